@@ -1,0 +1,77 @@
+import { cp, mkdir, rm } from 'node:fs/promises';
+import * as esbuild from 'esbuild';
+
+const production = process.argv.includes('--production');
+const watch = process.argv.includes('--watch');
+
+/** What the extension loads only at its first use: a bundle of its own each, required when the dynamic import runs. */
+const lazy = new Map([
+	['net/send.ts', './send.cjs'],
+	['net/localService.ts', './localService.cjs'],
+	['host/shippedCatalogs.ts', './shippedCatalogs.cjs'],
+]);
+
+/** Turns a dynamic import of a lazy module into one of its bundle. */
+const lazyBundles = {
+	name: 'lazy-bundles',
+	setup(build) {
+		build.onResolve({ filter: /\.ts$/ }, ({ path, kind }) => {
+			const bundle = [...lazy].find(([module]) => path.endsWith(module))?.[1];
+			return kind === 'dynamic-import' && bundle ? { path: bundle, external: true } : undefined;
+		});
+	},
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const common = {
+	bundle: true,
+	minify: production,
+	sourcemap: production ? false : 'linked',
+	legalComments: 'none',
+	logLevel: 'info',
+	metafile: true,
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const host = {
+	...common,
+	entryPoints: {
+		extension: 'src/extension.ts',
+		send: 'src/net/send.ts',
+		localService: 'src/net/localService.ts',
+		shippedCatalogs: 'src/host/shippedCatalogs.ts',
+	},
+	outdir: 'dist',
+	outExtension: { '.js': '.cjs' },
+	platform: 'node',
+	target: 'node22',
+	format: 'cjs',
+	// jsonc-parser's main is UMD, which a bundler cannot follow; its module is not.
+	mainFields: ['module', 'main'],
+	external: ['vscode'],
+	plugins: [lazyBundles],
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const webviews = {
+	...common,
+	entryPoints: { composer: 'media/composer.ts', inspector: 'media/inspector.ts' },
+	outdir: 'dist/media',
+	platform: 'browser',
+	target: 'es2022',
+	format: 'iife',
+	tsconfig: 'media/tsconfig.json',
+	loader: { '.ttf': 'file' },
+	assetNames: '[name]',
+};
+
+await rm('dist', { recursive: true, force: true });
+await mkdir('dist/media', { recursive: true });
+await cp('node_modules/@vscode/codicons/dist/codicon.css', 'dist/media/codicon.css');
+await cp('node_modules/@vscode/codicons/dist/codicon.ttf', 'dist/media/codicon.ttf');
+
+if (watch) {
+	for (const options of [host, webviews]) await (await esbuild.context(options)).watch();
+} else {
+	for (const options of [host, webviews]) await esbuild.build(options);
+}
