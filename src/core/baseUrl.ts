@@ -1,0 +1,55 @@
+import { type BaseUrlProblemCode, WorkbenchError } from './errors.ts';
+
+/** A base_url that was checked: `href` without `/fb.do` and without a slash at its end; `origin` is where secrets may go. */
+export interface BaseUrl {
+	readonly href: string;
+	readonly origin: string;
+	readonly isLoopback: boolean;
+	readonly isPlainHttp: boolean;
+}
+
+const endpoint = '/fb.do';
+
+/**
+ * Reads a base_url: absolute `http` or `https`, no query, fragment or credentials. A path is kept; `/fb.do` at its end
+ * is taken off, because the request adds it (specification, "Method call").
+ */
+export function readBaseUrl(text: string): BaseUrl | { readonly problem: BaseUrlProblemCode } {
+	const trimmed = text.trim();
+	if (trimmed === '') return { problem: 'base-url-missing' };
+	if (!URL.canParse(trimmed)) return { problem: 'base-url-not-absolute' };
+	const url = new URL(trimmed);
+	if (url.protocol !== 'http:' && url.protocol !== 'https:') return { problem: 'base-url-not-http' };
+	if (!/^https?:\/\//i.test(trimmed)) return { problem: 'base-url-not-absolute' };
+	if (url.username !== '' || url.password !== '') return { problem: 'base-url-has-credentials' };
+	if (/[?#]/.test(trimmed)) return { problem: 'base-url-has-query' };
+	const path = url.pathname.replace(/\/+$/, '');
+	const base = path.endsWith(endpoint) ? path.slice(0, -endpoint.length).replace(/\/+$/, '') : path;
+	return {
+		href: url.origin + base,
+		origin: url.origin,
+		isLoopback: isLoopbackHost(url.hostname),
+		isPlainHttp: url.protocol === 'http:',
+	};
+}
+
+/** As {@link readBaseUrl}. @throws {WorkbenchError} with the problem's code. */
+export function requireBaseUrl(text: string): BaseUrl {
+	const read = readBaseUrl(text);
+	if ('problem' in read) throw new WorkbenchError(read.problem, `not a usable base_url: ${read.problem}`);
+	return read;
+}
+
+/** The URL that a call's query is appended to: base_url with `/fb.do` exactly once. */
+export function endpointUrl(baseUrl: BaseUrl): string {
+	return baseUrl.href + endpoint;
+}
+
+function isLoopbackHost(hostname: string): boolean {
+	return (
+		hostname === 'localhost' ||
+		hostname.endsWith('.localhost') ||
+		hostname === '[::1]' ||
+		/^127\.\d+\.\d+\.\d+$/.test(hostname)
+	);
+}

@@ -1,0 +1,152 @@
+import type { CallProblemCode, CallWarningCode } from './errors.ts';
+import { chooseScheme, type Scheme } from './scheme.ts';
+
+/** A parameter as it is signed: `value` is raw text, not percent-encoded. */
+export interface Parameter {
+	readonly name: string;
+	readonly value: string;
+}
+
+/**
+ * A method with its parameters. `format` absent means `json`, the only value the specification shows; `null` leaves
+ * the parameter out.
+ */
+export interface MethodCall {
+	readonly method: string;
+	readonly format?: string | null;
+	readonly parameters: readonly Parameter[];
+}
+
+/** What a profile holds to sign with. Empty strings count as not held. `scheme` matters only when both secrets are held. */
+export interface Credentials {
+	readonly applicationKey: string;
+	readonly accessToken: string;
+	readonly applicationSecretKey?: string;
+	readonly sessionSecretKey?: string;
+	readonly scheme?: Scheme;
+}
+
+/** A credential by the specification's own name. */
+export type CredentialName =
+	| 'application_key'
+	| 'access_token'
+	| 'application_secret_key'
+	| 'session_secret_key'
+	| 'scheme';
+
+/** The field a problem belongs to; `index` counts in `call.parameters`. */
+export type ProblemField =
+	| { readonly kind: 'method' }
+	| { readonly kind: 'format' }
+	| { readonly kind: 'parameter'; readonly index: number; readonly part: 'name' | 'value' }
+	| { readonly kind: 'credential'; readonly name: CredentialName };
+
+/** Something wrong (or worth a warning) in a call or its credentials. Never holds a secret or a value. */
+export type CallProblem =
+	| { readonly severity: 'error'; readonly code: CallProblemCode; readonly field: ProblemField }
+	| { readonly severity: 'warning'; readonly code: CallWarningCode; readonly field: ProblemField };
+
+export const defaultFormat = 'json';
+
+/** Parameters that the request gets after signing; a call cannot name them (specification, "Signed parameters"). */
+export const reservedNames: readonly string[] = ['sig', 'access_token'];
+
+/** A secret that short is too common in ordinary text to be searched for in it. */
+export const shortestSearchedSecret = 4;
+
+/**
+ * At least two parts with dots between them: the specification's form is `<group>.<name>`, and three parts occur
+ * (public record, apiok.ru: `vk.notifications.sendMessage`).
+ */
+const methodForm = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u;
+
+/** True when `method` has the form `<group>.<name>`. */
+export function isMethodName(method: string): boolean {
+	return methodForm.test(method);
+}
+
+/** The format a call is sent with, or `null` when it is left out. */
+export function formatOf(call: MethodCall): string | null {
+	return call.format === undefined ? defaultFormat : call.format;
+}
+
+/**
+ * Every problem of a call and its credentials, errors and warnings, in the order of the fields on screen: method,
+ * format, parameters, credentials. Never throws.
+ */
+export function checkCall(call: MethodCall, credentials: Credentials): CallProblem[] {
+	return [...checkMethod(call), ...checkParameters(call, credentials), ...checkCredentials(credentials)];
+}
+
+function checkMethod(call: MethodCall): CallProblem[] {
+	const problems: CallProblem[] = [];
+	if (call.method === '') problems.push(error('method-missing', { kind: 'method' }));
+	else if (!call.method.isWellFormed()) problems.push(error('lone-surrogate', { kind: 'method' }));
+	else if (!isMethodName(call.method)) problems.push(error('method-malformed', { kind: 'method' }));
+	const format = formatOf(call);
+	if (format !== null && !format.isWellFormed()) problems.push(error('lone-surrogate', { kind: 'format' }));
+	return problems;
+}
+
+function checkParameters(call: MethodCall, credentials: Credentials): CallProblem[] {
+	const problems: CallProblem[] = [];
+	const secrets = secretsOf(credentials).filter((secret) => secret.length >= shortestSearchedSecret);
+	const seen = new Set(['application_key', 'method', ...(formatOf(call) === null ? [] : ['format'])]);
+	call.parameters.forEach(({ name, value }, index) => {
+		const nameField: ProblemField = { kind: 'parameter', index, part: 'name' };
+		const valueField: ProblemField = { kind: 'parameter', index, part: 'value' };
+		if (name === '') problems.push(error('parameter-name-empty', nameField));
+		else if (reservedNames.includes(name)) problems.push(error('parameter-name-reserved', nameField));
+		else if (seen.has(name)) problems.push(error('parameter-name-duplicate', nameField));
+		seen.add(name);
+		if (!name.isWellFormed()) problems.push(error('lone-surrogate', nameField));
+		if (name !== name.trim()) problems.push(warning('name-padded', nameField));
+		if (!value.isWellFormed()) problems.push(error('lone-surrogate', valueField));
+		if (secrets.some((secret) => value.includes(secret))) problems.push(warning('value-holds-secret', valueField));
+	});
+	return problems;
+}
+
+function checkCredentials(credentials: Credentials): CallProblem[] {
+	const problems: CallProblem[] = [];
+	const named: [CredentialName, string | undefined][] = [
+		['application_key', credentials.applicationKey],
+		['access_token', credentials.accessToken],
+		['application_secret_key', credentials.applicationSecretKey],
+		['session_secret_key', credentials.sessionSecretKey],
+	];
+	if (credentials.applicationKey === '') {
+		problems.push(error('application-key-missing', { kind: 'credential', name: 'application_key' }));
+	}
+	if (credentials.accessToken === '') {
+		problems.push(error('access-token-missing', { kind: 'credential', name: 'access_token' }));
+	}
+	const choice = chooseScheme(credentials);
+	if ('problem' in choice) {
+		const name = choice.problem === 'scheme-not-chosen' ? 'scheme' : 'application_secret_key';
+		problems.push(error(choice.problem, { kind: 'credential', name }));
+	}
+	for (const [name, secret] of named) {
+		if (secret === undefined) continue;
+		const field: ProblemField = { kind: 'credential', name };
+		if (!secret.isWellFormed()) problems.push(error('lone-surrogate', field));
+		if (secret !== secret.trim()) problems.push(warning('secret-padded', field));
+	}
+	return problems;
+}
+
+/** The non-empty secrets among the credentials; `access_token` counts as one, `application_key` is public. */
+export function secretsOf(credentials: Credentials): string[] {
+	const { accessToken, applicationSecretKey, sessionSecretKey } = credentials;
+	return [accessToken, applicationSecretKey, sessionSecretKey].filter(
+		(secret) => secret !== undefined && secret !== '',
+	) as string[];
+}
+
+function error(code: CallProblemCode, field: ProblemField): CallProblem {
+	return { severity: 'error', code, field };
+}
+
+function warning(code: CallWarningCode, field: ProblemField): CallProblem {
+	return { severity: 'warning', code, field };
+}

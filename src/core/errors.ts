@@ -1,0 +1,62 @@
+/** A problem of a call or of its credentials that keeps it from being signed; see {@link ./call.ts}. */
+export type CallProblemCode =
+	| 'method-missing'
+	| 'method-malformed'
+	| 'parameter-name-empty'
+	| 'parameter-name-duplicate'
+	| 'parameter-name-reserved'
+	| 'lone-surrogate'
+	| 'application-key-missing'
+	| 'access-token-missing'
+	| 'secret-key-missing'
+	| 'scheme-not-chosen';
+
+/** Something worth telling about a call that does not keep it from being sent. */
+export type CallWarningCode = 'value-holds-secret' | 'name-padded' | 'secret-padded';
+
+/** A base_url that cannot be called; see {@link ./baseUrl.ts}. */
+export type BaseUrlProblemCode =
+	| 'base-url-missing'
+	| 'base-url-not-absolute'
+	| 'base-url-not-http'
+	| 'base-url-has-query'
+	| 'base-url-has-credentials';
+
+/** Why a call that was sent brought no answer; see `net/send.ts`. */
+export type SendErrorCode =
+	| 'connection-refused'
+	| 'host-not-found'
+	| 'tls-failed'
+	| 'connect-timeout'
+	| 'headers-timeout'
+	| 'body-timeout'
+	| 'connection-reset'
+	| 'answer-too-large'
+	| 'answer-undecodable'
+	| 'answer-not-http'
+	| 'cancelled'
+	| 'send-failed';
+
+/** What the host refuses or fails at outside of a call. */
+export type HostErrorCode =
+	| 'plain-http-not-confirmed'
+	| 'origin-not-confirmed'
+	| 'profile-missing'
+	| 'service-not-started';
+
+/** Every stable code that a {@link WorkbenchError} can carry. */
+export type ErrorCode = CallProblemCode | BaseUrlProblemCode | SendErrorCode | HostErrorCode;
+
+/**
+ * The one error type of the workbench. `code` is stable and is what the UI maps to text; `message` is for developers
+ * and never holds a secret.
+ */
+export class WorkbenchError extends Error {
+	readonly code: ErrorCode;
+
+	constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+		super(message, options);
+		this.name = 'WorkbenchError';
+		this.code = code;
+	}
+}

@@ -1,0 +1,34 @@
+import type { Credentials } from './call.ts';
+
+/** The two signing schemes of the specification (Authentication, "Choice of scheme"). */
+export type Scheme = 'server-server' | 'client-server';
+
+/** Why a scheme applies: only one secret is held, or both are and the profile says which. */
+export type SchemeReason = 'application_secret_key-held' | 'session_secret_key-held' | 'chosen';
+
+/** The scheme that applies and why, or the code of the problem that leaves it open. */
+export type SchemeChoice =
+	| { readonly scheme: Scheme; readonly reason: SchemeReason }
+	| { readonly problem: 'secret-key-missing' | 'scheme-not-chosen' };
+
+type SchemeInputs = Pick<Credentials, 'applicationSecretKey' | 'sessionSecretKey' | 'scheme'>;
+
+/**
+ * Chooses the scheme from the secrets held (specification, "Choice of scheme"). With both secrets, or neither, the
+ * specification shows nothing (Gaps): with both, `scheme` must say which; with neither there is no scheme.
+ * A `scheme` given while only one secret is held changes nothing: the specification's table decides.
+ */
+export function chooseScheme(credentials: SchemeInputs): SchemeChoice {
+	const application = isHeld(credentials.applicationSecretKey);
+	const session = isHeld(credentials.sessionSecretKey);
+	if (application && session) {
+		return credentials.scheme ? { scheme: credentials.scheme, reason: 'chosen' } : { problem: 'scheme-not-chosen' };
+	}
+	if (application) return { scheme: 'server-server', reason: 'application_secret_key-held' };
+	if (session) return { scheme: 'client-server', reason: 'session_secret_key-held' };
+	return { problem: 'secret-key-missing' };
+}
+
+function isHeld(secret: string | undefined): boolean {
+	return secret !== undefined && secret !== '';
+}

@@ -1,0 +1,167 @@
+import {
+	type CallProblem,
+	type Credentials,
+	checkCall,
+	formatOf,
+	type MethodCall,
+	type Parameter,
+	secretsOf,
+} from './call.ts';
+import { WorkbenchError } from './errors.ts';
+import { mask, maskSecrets } from './mask.ts';
+import { type Md5, md5 as pureMd5 } from './md5.ts';
+import { chooseScheme, type Scheme, type SchemeReason } from './scheme.ts';
+
+/** How the signing secret comes about, in the specification's own names. */
+export type SigningSecretFormula = 'MD5(access_token + application_secret_key)' | 'session_secret_key';
+
+/**
+ * All steps from parameters to signature, in order, with every secret masked. `signedParameters` are the caller's own
+ * values, as they must be to build the request.
+ */
+export interface SignatureTrace {
+	readonly scheme: Scheme;
+	readonly schemeReason: SchemeReason;
+	readonly signingSecretFormula: SigningSecretFormula;
+	/** Sorted by name in Unicode code point order. */
+	readonly signedParameters: readonly Parameter[];
+	/** For each signed parameter its index in `call.parameters`, or -1 for `application_key`, `format` and `method`. */
+	readonly sources: readonly number[];
+	/** The concatenation with {@link mask} in place of the signing secret and of any secret inside a value. */
+	readonly signingString: string;
+	/** Length in bytes of the real signing string, as UTF-8. */
+	readonly signingStringBytes: number;
+	/** 32 lowercase hexadecimal characters. */
+	readonly sig: string;
+}
+
+/** Thrown by {@link signCall}: `code` is that of the first error, `problems` are all of them. */
+export class CallProblemError extends WorkbenchError {
+	readonly problems: readonly CallProblem[];
+
+	constructor(problems: readonly CallProblem[]) {
+		const errors = problems.filter((problem) => problem.severity === 'error');
+		const [first] = errors;
+		if (!first) throw new RangeError('a CallProblemError needs an error among its problems');
+		super(first.code, `the call cannot be signed: ${errors.map((problem) => problem.code).join(', ')}`);
+		this.name = 'CallProblemError';
+		this.problems = problems;
+	}
+}
+
+/**
+ * Signs a call (specification, Authentication).
+ *
+ * @example
+ * const trace = signCall({ method: 'events.get', parameters: [] }, { applicationKey, accessToken, applicationSecretKey });
+ * const url = requestUrl('https://api.example.org', trace, accessToken);
+ *
+ * @throws {CallProblemError} when the call or the credentials have an error ({@link checkCall}).
+ */
+export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = pureMd5): SignatureTrace {
+	const { scheme, reason } = requireSignable(call, credentials);
+	const sorted = sortedParameters(call, credentials);
+	const signedParameters = sorted.map(({ parameter }) => parameter);
+	const secret = signingSecret(scheme, credentials, md5);
+	const concatenation = concatenate(signedParameters);
+	const signingString = concatenation + secret;
+	const toMask = scheme === 'server-server' ? [...secretsOf(credentials), secret] : secretsToMask(credentials, md5);
+	return {
+		scheme,
+		schemeReason: reason,
+		signingSecretFormula: signingSecretFormula(scheme),
+		signedParameters,
+		sources: sorted.map(({ source }) => source),
+		signingString: maskSecrets(concatenation, toMask) + mask,
+		signingStringBytes: utf8Length(signingString),
+		sig: md5(signingString),
+	};
+}
+
+/**
+ * The signing string in clear, signing secret and all: for tests and for the reveal that the user confirmed.
+ * @throws {CallProblemError} as {@link signCall}.
+ */
+export function signingStringInClear(call: MethodCall, credentials: Credentials, md5: Md5 = pureMd5): string {
+	const { scheme } = requireSignable(call, credentials);
+	const parameters = sortedParameters(call, credentials).map(({ parameter }) => parameter);
+	return concatenate(parameters) + signingSecret(scheme, credentials, md5);
+}
+
+/**
+ * The signing secret in clear, for the reveal that the user confirmed. It signs as well as the key itself does.
+ * @throws {CallProblemError} as {@link signCall}.
+ */
+export function signingSecretInClear(call: MethodCall, credentials: Credentials, md5: Md5 = pureMd5): string {
+	return signingSecret(requireSignable(call, credentials).scheme, credentials, md5);
+}
+
+/** Step 1 of both schemes (specification, "Server-server scheme" and "Client-server scheme"). */
+export function signingSecret(scheme: Scheme, credentials: Credentials, md5: Md5): string {
+	return scheme === 'server-server'
+		? md5(credentials.accessToken + (credentials.applicationSecretKey ?? ''))
+		: (credentials.sessionSecretKey ?? '');
+}
+
+/** What no masked text may hold: the secrets, and the signing secret of server-server, which signs as well as they do. */
+export function secretsToMask(credentials: Credentials, md5: Md5 = pureMd5): string[] {
+	const secrets = secretsOf(credentials);
+	return credentials.applicationSecretKey ? [...secrets, signingSecret('server-server', credentials, md5)] : secrets;
+}
+
+export function signingSecretFormula(scheme: Scheme): SigningSecretFormula {
+	return scheme === 'server-server' ? 'MD5(access_token + application_secret_key)' : 'session_secret_key';
+}
+
+/** Step 2: `name=value` of each parameter, with no separator and no signing secret yet. */
+export function concatenate(parameters: readonly Parameter[]): string {
+	return parameters.map(({ name, value }) => `${name}=${value}`).join('');
+}
+
+/** Orders by Unicode code point, which UTF-16 order is not for characters beyond U+FFFF. */
+export function compareCodePoints(a: string, b: string): number {
+	const length = Math.min(a.length, b.length);
+	for (let i = 0; i < length; i++) {
+		const difference = codePointRank(a.charCodeAt(i)) - codePointRank(b.charCodeAt(i));
+		if (difference !== 0) return difference;
+	}
+	return a.length - b.length;
+}
+
+/** Moves surrogates above U+E000–U+FFFF, so that comparing code units compares code points. */
+function codePointRank(unit: number): number {
+	if (unit < 0xd800) return unit;
+	return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+}
+
+function sortedParameters(call: MethodCall, credentials: Credentials): { parameter: Parameter; source: number }[] {
+	const format = formatOf(call);
+	const general: Parameter[] = [
+		{ name: 'application_key', value: credentials.applicationKey },
+		...(format === null ? [] : [{ name: 'format', value: format }]),
+		{ name: 'method', value: call.method },
+	];
+	return [
+		...general.map((parameter) => ({ parameter, source: -1 })),
+		...call.parameters.map(({ name, value }, source) => ({ parameter: { name, value }, source })),
+	].sort((a, b) => compareCodePoints(a.parameter.name, b.parameter.name));
+}
+
+function requireSignable(call: MethodCall, credentials: Credentials): { scheme: Scheme; reason: SchemeReason } {
+	const problems = checkCall(call, credentials);
+	const choice = chooseScheme(credentials);
+	if (problems.some(({ severity }) => severity === 'error') || 'problem' in choice)
+		throw new CallProblemError(problems);
+	return choice;
+}
+
+function utf8Length(text: string): number {
+	let bytes = 0;
+	for (let i = 0; i < text.length; i++) {
+		const unit = text.charCodeAt(i);
+		if (unit < 0x80) bytes += 1;
+		else if (unit < 0x800 || (unit >= 0xd800 && unit < 0xe000)) bytes += 2;
+		else bytes += 3;
+	}
+	return bytes;
+}

@@ -1,0 +1,156 @@
+import { endpointUrl, readBaseUrl } from './baseUrl.ts';
+import type { Credentials } from './call.ts';
+import { mask, maskSecrets, percentEncode } from './mask.ts';
+import type { Scheme, SchemeReason } from './scheme.ts';
+import { type SignatureTrace, type SigningSecretFormula, secretsToMask } from './sign.ts';
+
+/** What a piece of a step's text is, so that a view can tell the pieces apart. */
+export type SegmentPart = 'text' | 'name' | 'equals' | 'value' | 'elided' | 'separator' | 'secret' | 'sig';
+
+/** A piece of a step's text. `parameter` is its index in `signedParameters`; pieces of no parameter have none. */
+export interface Segment {
+	readonly part: SegmentPart;
+	readonly text: string;
+	readonly parameter?: number;
+}
+
+/** The steps of a trace, by the name of what each brings about. */
+export type TraceStep = 'signing-secret' | 'signed-parameters' | 'signing-string' | 'sig' | 'request';
+
+/** The steps that hold a secret, and so can be revealed. */
+export type RevealableStep = 'signing-secret' | 'signing-string' | 'request';
+
+/** A signed parameter as it is shown. `source` is its index in the call's own parameters, -1 for the general ones. */
+export interface ShownParameter {
+	readonly parameter: number;
+	readonly source: number;
+	readonly segments: readonly Segment[];
+}
+
+/** A trace ready to be shown: masked, long values shortened, and at most {@link ViewLimits.parameters} parameters. */
+export interface TraceView {
+	readonly scheme: Scheme;
+	readonly schemeReason: SchemeReason;
+	readonly signingSecretFormula: SigningSecretFormula;
+	readonly signedParameters: readonly ShownParameter[];
+	/** How many signed parameters are not shown. */
+	readonly omittedParameters: number;
+	readonly signingString: readonly Segment[];
+	readonly signingStringBytes: number;
+	readonly sig: string;
+	/** The request line: `GET <path>?<query>`. */
+	readonly request: readonly Segment[];
+}
+
+export interface ViewLimits {
+	/** How many signed parameters are shown. */
+	readonly parameters: number;
+	/** How many characters of a value are shown; the middle of a longer one is left out. */
+	readonly valueLength: number;
+}
+
+export const defaultViewLimits: ViewLimits = { parameters: 200, valueLength: 600 };
+
+/** Lays a trace out as segments for a view. `baseUrl` that cannot be called leaves the request line without a path in front. */
+export function viewTrace(
+	trace: SignatureTrace,
+	credentials: Credentials,
+	baseUrl: string,
+	limits: ViewLimits = defaultViewLimits,
+): TraceView {
+	const secrets = secretsToMask(credentials);
+	const shown = trace.signedParameters.slice(0, limits.parameters);
+	const omitted = trace.signedParameters.length - shown.length;
+	const raw = shown.map(({ name, value }, parameter) => [
+		{ part: 'name' as const, text: maskSecrets(name, secrets), parameter },
+		{ part: 'equals' as const, text: '=', parameter },
+		...valueSegments(maskSecrets(value, secrets), parameter, limits, (text) => text),
+	]);
+	const encoded = shown.map(({ name, value }, parameter) => [
+		{ part: 'name' as const, text: encodeAroundMask(maskSecrets(name, secrets)), parameter },
+		{ part: 'equals' as const, text: '=', parameter },
+		...valueSegments(maskSecrets(value, secrets), parameter, limits, encodeAroundMask),
+	]);
+	const rest: Segment[] = omitted > 0 ? [{ part: 'elided', text: `… ${omitted} more …` }] : [];
+	const ampersand: Segment = { part: 'separator', text: '&' };
+	return {
+		scheme: trace.scheme,
+		schemeReason: trace.schemeReason,
+		signingSecretFormula: trace.signingSecretFormula,
+		signedParameters: raw.map((segments, parameter) => ({
+			parameter,
+			source: trace.sources[parameter] ?? -1,
+			segments,
+		})),
+		omittedParameters: omitted,
+		signingString: [...raw.flat(), ...rest, { part: 'secret', text: mask }],
+		signingStringBytes: trace.signingStringBytes,
+		sig: trace.sig,
+		request: [
+			{ part: 'text', text: `GET ${maskSecrets(requestPath(baseUrl), secrets)}?` },
+			...encoded.flatMap((segments) => [...segments, ampersand]),
+			...rest,
+			...(rest.length > 0 ? [ampersand] : []),
+			{ part: 'name', text: 'sig' },
+			{ part: 'equals', text: '=' },
+			{ part: 'sig', text: trace.sig },
+			ampersand,
+			{ part: 'name', text: 'access_token' },
+			{ part: 'equals', text: '=' },
+			{ part: 'secret', text: mask },
+		],
+	};
+}
+
+const everything: ViewLimits = { parameters: Number.POSITIVE_INFINITY, valueLength: Number.POSITIVE_INFINITY };
+
+/** A whole step as text, masked, with nothing left out: what *Copy* puts on the clipboard. */
+export function stepText(trace: SignatureTrace, credentials: Credentials, baseUrl: string, step: TraceStep): string {
+	const view = viewTrace(trace, credentials, baseUrl, everything);
+	switch (step) {
+		case 'signing-secret':
+			return `${view.signingSecretFormula} = ${mask}`;
+		case 'signed-parameters':
+			return view.signedParameters.map(({ segments }) => segmentsText(segments)).join('\n');
+		case 'signing-string':
+			return segmentsText(view.signingString);
+		case 'sig':
+			return view.sig;
+		case 'request':
+			return segmentsText(view.request);
+	}
+}
+
+export function segmentsText(segments: readonly Segment[]): string {
+	return segments.map(({ text }) => text).join('');
+}
+
+/** The endpoint's path as it stands in the request line. */
+export function requestPath(baseUrl: string): string {
+	const read = readBaseUrl(baseUrl);
+	if ('problem' in read) return '/fb.do';
+	return endpointUrl(read).slice(read.origin.length);
+}
+
+function valueSegments(
+	value: string,
+	parameter: number,
+	limits: ViewLimits,
+	write: (text: string) => string,
+): Segment[] {
+	if (value.length <= limits.valueLength) return [{ part: 'value', text: write(value), parameter }];
+	const half = Math.floor(limits.valueLength / 2);
+	const head = value.slice(0, half).toWellFormed();
+	const tail = value.slice(-half).toWellFormed();
+	const left = value.length - 2 * half;
+	return [
+		{ part: 'value', text: write(head), parameter },
+		{ part: 'elided', text: `… ${left} …`, parameter },
+		{ part: 'value', text: write(tail), parameter },
+	];
+}
+
+/** Percent-encodes what is not a mask: the mask is no part of the value. */
+function encodeAroundMask(value: string): string {
+	return value.split(mask).map(percentEncode).join(mask);
+}

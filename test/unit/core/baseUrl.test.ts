@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { endpointUrl, readBaseUrl, requireBaseUrl } from '../../../src/core/baseUrl.ts';
+import { WorkbenchError } from '../../../src/core/errors.ts';
+
+describe('readBaseUrl', () => {
+	const endpoints = [
+		['https://api.example.org', 'https://api.example.org/fb.do'],
+		['https://api.example.org/', 'https://api.example.org/fb.do'],
+		['  https://api.example.org/ \n', 'https://api.example.org/fb.do'],
+		['HTTPS://API.Example.ORG:443', 'https://api.example.org/fb.do'],
+		['https://api.example.org/fb.do', 'https://api.example.org/fb.do'],
+		['https://api.example.org/fb.do/', 'https://api.example.org/fb.do'],
+		['https://api.example.org//fb.do', 'https://api.example.org/fb.do'],
+		['https://api.example.org/gate/v1', 'https://api.example.org/gate/v1/fb.do'],
+		['https://api.example.org/gate/v1///', 'https://api.example.org/gate/v1/fb.do'],
+		['https://api.example.org/gate/fb.do', 'https://api.example.org/gate/fb.do'],
+		['https://api.example.org/xfb.do', 'https://api.example.org/xfb.do/fb.do'],
+		['https://api.example.org/шлюз a', 'https://api.example.org/%D1%88%D0%BB%D1%8E%D0%B7%20a/fb.do'],
+		['http://127.0.0.1:4820', 'http://127.0.0.1:4820/fb.do'],
+		['http://[::1]:4820/a', 'http://[::1]:4820/a/fb.do'],
+	] as const;
+	for (const [text, endpoint] of endpoints) {
+		it(`leads from ${JSON.stringify(text)} to ${endpoint}`, () => {
+			assert.equal(endpointUrl(requireBaseUrl(text)), endpoint);
+		});
+	}
+
+	const problems = [
+		['', 'base-url-missing'],
+		[' \t\n', 'base-url-missing'],
+		['api.example.org', 'base-url-not-absolute'],
+		['/fb.do', 'base-url-not-absolute'],
+		['//api.example.org', 'base-url-not-absolute'],
+		['https:api.example.org', 'base-url-not-absolute'],
+		['https://', 'base-url-not-absolute'],
+		['https://exa mple.org', 'base-url-not-absolute'],
+		['https://api.example.org:99999', 'base-url-not-absolute'],
+		['ftp://api.example.org', 'base-url-not-http'],
+		['javascript:alert(1)', 'base-url-not-http'],
+		['localhost:4820', 'base-url-not-http'],
+		['https://user@api.example.org', 'base-url-has-credentials'],
+		['https://user:pass@api.example.org', 'base-url-has-credentials'],
+		['https://api.example.org?a=b', 'base-url-has-query'],
+		['https://api.example.org/fb.do?', 'base-url-has-query'],
+		['https://api.example.org/#', 'base-url-has-query'],
+	] as const;
+	for (const [text, code] of problems) {
+		it(`refuses ${JSON.stringify(text)}: ${code}`, () => {
+			assert.deepEqual(readBaseUrl(text), { problem: code });
+			assert.throws(
+				() => requireBaseUrl(text),
+				(error) => error instanceof WorkbenchError && error.code === code,
+			);
+		});
+	}
+
+	it('says where secrets may go and whether the way there is safe', () => {
+		const origins = [
+			['https://api.example.org/gate', 'https://api.example.org', false, false],
+			['http://api.example.org:8080', 'http://api.example.org:8080', false, true],
+			['http://127.0.0.1:4820', 'http://127.0.0.1:4820', true, true],
+			['http://127.1', 'http://127.0.0.1', true, true],
+			['http://localhost', 'http://localhost', true, true],
+			['http://a.localhost', 'http://a.localhost', true, true],
+			['http://[::1]', 'http://[::1]', true, true],
+			['http://127.0.0.1.example.org', 'http://127.0.0.1.example.org', false, true],
+			['http://localhost.example.org', 'http://localhost.example.org', false, true],
+			['http://notlocalhost', 'http://notlocalhost', false, true],
+			['http://0.0.0.0', 'http://0.0.0.0', false, true],
+		] as const;
+		for (const [text, origin, isLoopback, isPlainHttp] of origins) {
+			const read = requireBaseUrl(text);
+			assert.deepEqual([read.origin, read.isLoopback, read.isPlainHttp], [origin, isLoopback, isPlainHttp], text);
+		}
+	});
+
+	it('never makes another origin of what was typed', () => {
+		for (const text of ['https://api.example.org\\@evil.example', 'https://api.example.org/@evil.example']) {
+			const read = readBaseUrl(text);
+			assert.ok('problem' in read || read.origin === 'https://api.example.org', text);
+		}
+	});
+});

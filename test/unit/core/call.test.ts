@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import {
+	type Credentials,
+	checkCall,
+	formatOf,
+	isMethodName,
+	type MethodCall,
+	type Parameter,
+	type ProblemField,
+	secretsOf,
+} from '../../../src/core/call.ts';
+
+const credentials: Credentials = {
+	applicationKey: 'APPLICATIONKEY',
+	accessToken: 'ACCESSTOKEN',
+	applicationSecretKey: 'SECRETKEY',
+};
+const lone = 'a\ud83d';
+
+function problemsOf(call: Partial<MethodCall>, held: Partial<Credentials> = {}): [string, ProblemField][] {
+	const whole = { method: 'events.get', parameters: [], ...call };
+	return checkCall(whole, { ...credentials, ...held }).map(({ code, field }) => [code, field]);
+}
+
+function ofParameters(...parameters: (readonly [name: string, value?: string])[]): [string, ProblemField][] {
+	return problemsOf({ parameters: parameters.map(([name, value = '']): Parameter => ({ name, value })) });
+}
+
+function at(index: number, part: 'name' | 'value'): ProblemField {
+	return { kind: 'parameter', index, part };
+}
+
+describe('checkCall', () => {
+	it('finds nothing in a good call', () => {
+		assert.deepEqual(problemsOf({}), []);
+		assert.deepEqual(ofParameters(['text', ''], ['__proto__', '1'], ['ТЕКСТ', '😀'], ['Sig'], ['signature']), []);
+	});
+
+	it('finds the method missing, malformed or half a character', () => {
+		const field: ProblemField = { kind: 'method' };
+		assert.deepEqual(problemsOf({ method: '' }), [['method-missing', field]]);
+		for (const method of ['events', 'events.', '.get', 'events..get', 'events.get ', 'a b.c', 'a.b&c', 'a/b.c', '.']) {
+			assert.deepEqual(problemsOf({ method }), [['method-malformed', field]], method);
+		}
+		assert.deepEqual(problemsOf({ method: `events.${lone}` }), [['lone-surrogate', field]]);
+	});
+
+	it('finds a format that is half a character', () => {
+		assert.deepEqual(problemsOf({ format: lone }), [['lone-surrogate', { kind: 'format' }]]);
+		assert.deepEqual(problemsOf({ format: null }), []);
+		assert.deepEqual(problemsOf({ format: '' }), []);
+	});
+
+	it('finds names that are empty, reserved or there twice, at the later one', () => {
+		assert.deepEqual(ofParameters(['']), [['parameter-name-empty', at(0, 'name')]]);
+		assert.deepEqual(ofParameters(['a'], ['sig'], ['access_token']), [
+			['parameter-name-reserved', at(1, 'name')],
+			['parameter-name-reserved', at(2, 'name')],
+		]);
+		assert.deepEqual(ofParameters(['a', '1'], ['b'], ['a', '2'], ['a', '1']), [
+			['parameter-name-duplicate', at(2, 'name')],
+			['parameter-name-duplicate', at(3, 'name')],
+		]);
+		assert.deepEqual(ofParameters(['\u00e9'], ['e\u0301']), [], 'NFC and NFD are two names');
+	});
+
+	it('counts the general parameters as there already', () => {
+		for (const name of ['application_key', 'method', 'format']) {
+			assert.deepEqual(ofParameters([name]), [['parameter-name-duplicate', at(0, 'name')]], name);
+		}
+		const own = [{ name: 'format', value: 'xml' }];
+		assert.deepEqual(problemsOf({ format: null, parameters: own }), []);
+	});
+
+	it('finds half characters in names and values', () => {
+		assert.deepEqual(ofParameters([lone, '']), [['lone-surrogate', at(0, 'name')]]);
+		assert.deepEqual(ofParameters(['a', '\ude00'], ['b', '\ude00\ud83d']), [
+			['lone-surrogate', at(0, 'value')],
+			['lone-surrogate', at(1, 'value')],
+		]);
+	});
+
+	it('warns of padded names and of secrets in values', () => {
+		assert.deepEqual(ofParameters([' a', ' x ']), [['name-padded', at(0, 'name')]]);
+		assert.deepEqual(ofParameters(['a', 'x SECRETKEY x'], ['b', 'ACCESSTOKEN']), [
+			['value-holds-secret', at(0, 'value')],
+			['value-holds-secret', at(1, 'value')],
+		]);
+		assert.ok(
+			checkCall({ method: 'events.get', parameters: [{ name: ' a', value: 'SECRETKEY' }] }, credentials).every(
+				({ severity }) => severity === 'warning',
+			),
+		);
+	});
+
+	it('finds what the credentials miss, at the key', () => {
+		const field = (name: string) => ({ kind: 'credential', name }) as ProblemField;
+		assert.deepEqual(problemsOf({}, { applicationKey: '' }), [['application-key-missing', field('application_key')]]);
+		assert.deepEqual(problemsOf({}, { accessToken: '' }), [['access-token-missing', field('access_token')]]);
+		assert.deepEqual(problemsOf({}, { applicationSecretKey: '' }), [
+			['secret-key-missing', field('application_secret_key')],
+		]);
+		assert.deepEqual(problemsOf({}, { sessionSecretKey: 'SESSIONKEY' }), [['scheme-not-chosen', field('scheme')]]);
+		assert.deepEqual(problemsOf({}, { sessionSecretKey: 'SESSIONKEY', scheme: 'client-server' }), []);
+		assert.deepEqual(problemsOf({}, { applicationSecretKey: `SECRET${lone}` }), [
+			['lone-surrogate', field('application_secret_key')],
+		]);
+		assert.deepEqual(problemsOf({}, { applicationKey: lone }), [['lone-surrogate', field('application_key')]]);
+		assert.deepEqual(problemsOf({}, { accessToken: 'ACCESSTOKEN\n' }), [['secret-padded', field('access_token')]]);
+	});
+
+	it('lists the fields as they are on screen: method, format, parameters, credentials', () => {
+		const codes = problemsOf(
+			{ method: '', format: lone, parameters: [{ name: '', value: lone }] },
+			{ applicationKey: '', accessToken: '', applicationSecretKey: '' },
+		).map(([code]) => code);
+		assert.deepEqual(codes, [
+			'method-missing',
+			'lone-surrogate',
+			'parameter-name-empty',
+			'lone-surrogate',
+			'application-key-missing',
+			'access-token-missing',
+			'secret-key-missing',
+		]);
+	});
+});
+
+describe('a call', () => {
+	it('has methods of two parts or more', () => {
+		for (const method of ['events.get', 'vk.notifications.sendMessage', 'a-b.c_d', 'группа.имя', 'v2.get3']) {
+			assert.ok(isMethodName(method), method);
+		}
+	});
+
+	it('has the format json unless it is given or left out', () => {
+		assert.equal(formatOf({ method: 'a.b', parameters: [] }), 'json');
+		assert.equal(formatOf({ method: 'a.b', parameters: [], format: 'xml' }), 'xml');
+		assert.equal(formatOf({ method: 'a.b', parameters: [], format: null }), null);
+	});
+
+	it('has as secrets all but application_key', () => {
+		assert.deepEqual(secretsOf({ ...credentials, sessionSecretKey: 'SESSIONKEY' }), [
+			'ACCESSTOKEN',
+			'SECRETKEY',
+			'SESSIONKEY',
+		]);
+		assert.deepEqual(secretsOf({ applicationKey: 'k', accessToken: '', sessionSecretKey: '' }), []);
+	});
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { WorkbenchError } from '../../../src/core/errors.ts';
+import { percentEncode } from '../../../src/core/mask.ts';
+import { queryParameters, requestUrl, signedRequest } from '../../../src/core/request.ts';
+
+const trace = {
+	signedParameters: [
+		{ name: 'a b', value: "x&y=z +%#'!()*" },
+		{ name: 'method', value: 'events.get' },
+	],
+	sig: '0'.repeat(32),
+};
+
+describe('a request', () => {
+	it('has the signed parameters, then sig, then access_token', () => {
+		assert.deepEqual(
+			queryParameters(trace, 'T').map(({ name }) => name),
+			['a b', 'method', 'sig', 'access_token'],
+		);
+		assert.equal(
+			requestUrl('https://api.example.org/gate/', trace, 'T+/='),
+			`https://api.example.org/gate/fb.do?a%20b=x%26y%3Dz%20%2B%25%23%27%21%28%29%2A&method=events.get&sig=${trace.sig}&access_token=T%2B%2F%3D`,
+		);
+	});
+
+	it('is a GET that asks for JSON', () => {
+		const request = signedRequest('https://api.example.org', trace, 'T');
+		assert.equal(request.method, 'GET');
+		assert.equal(request.url, requestUrl('https://api.example.org', trace, 'T'));
+		assert.match(request.headers['accept'] ?? '', /^application\/json/);
+	});
+
+	it('is refused for a base_url that cannot be called', () => {
+		assert.throws(
+			() => requestUrl('api.example.org', trace, 'T'),
+			(error) =>
+				error instanceof WorkbenchError && error.code === 'base-url-not-absolute' && !/\bT\b/.test(error.message),
+		);
+	});
+
+	it('encodes all but the unreserved characters of RFC 3986', () => {
+		const unreserved = 'ABCXYZabcxyz0189-._~';
+		assert.equal(percentEncode(unreserved), unreserved);
+		for (let code = 0; code < 128; code++) {
+			const character = String.fromCharCode(code);
+			if (/[A-Za-z0-9._~-]/.test(character)) continue;
+			assert.equal(percentEncode(character), `%${code.toString(16).toUpperCase().padStart(2, '0')}`);
+		}
+		assert.equal(percentEncode('Ёж😀'), '%D0%81%D0%B6%F0%9F%98%80');
+	});
+});

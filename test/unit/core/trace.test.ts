@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import type { Credentials, MethodCall, Parameter } from '../../../src/core/call.ts';
+import { mask } from '../../../src/core/mask.ts';
+import { requestUrl } from '../../../src/core/request.ts';
+import { signCall, signingSecretInClear } from '../../../src/core/sign.ts';
+import { requestPath, type Segment, segmentsText, stepText, viewTrace } from '../../../src/core/trace.ts';
+
+const baseUrl = 'https://api.example.org/gate';
+const credentials: Credentials = {
+	applicationKey: 'APPLICATIONKEY',
+	accessToken: 'ACCESS+TOKEN',
+	applicationSecretKey: 'SECRET KEY',
+};
+
+function callWith(...parameters: (readonly [name: string, value: string])[]): MethodCall {
+	return { method: 'events.get', parameters: parameters.map(([name, value]): Parameter => ({ name, value })) };
+}
+
+function viewOf(call: MethodCall, limits?: { parameters: number; valueLength: number }) {
+	return viewTrace(signCall(call, credentials), credentials, baseUrl, limits);
+}
+
+function partsOf(segments: readonly Segment[]): string {
+	return segments.map(({ part, text }) => `${part}:${text}`).join(' ');
+}
+
+const call = callWith(['text', 'a&b c=d'], ['имя', '😀'], ['empty', '']);
+
+describe('viewTrace', () => {
+	it('names each part of the signing string and whose it is', () => {
+		const view = viewOf(callWith(['a', '1']));
+		assert.equal(
+			partsOf(view.signingString),
+			`name:a equals:= value:1 name:application_key equals:= value:APPLICATIONKEY name:format equals:= value:json name:method equals:= value:events.get secret:${mask}`,
+		);
+		assert.deepEqual(
+			view.signingString.map(({ parameter }) => parameter),
+			[0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, undefined],
+		);
+		assert.deepEqual(
+			view.signedParameters.map(({ source }) => source),
+			[0, -1, -1, -1],
+		);
+		assert.equal(view.omittedParameters, 0);
+	});
+
+	it('has the same parts, encoded, in the request, then sig and access_token', () => {
+		const view = viewOf(call);
+		const pairs = view.request.filter(({ parameter }) => parameter !== undefined);
+		for (const { parameter, segments } of view.signedParameters) {
+			const encoded = segmentsText(pairs.filter((segment) => segment.parameter === parameter));
+			const [name, value] = encoded.split('=').map(decodeURIComponent);
+			assert.equal(`${name}=${value}`, segmentsText(segments));
+		}
+		assert.equal(
+			partsOf(view.request.slice(-8)),
+			`separator:& name:sig equals:= sig:${view.sig} separator:& name:access_token equals:= secret:${mask}`,
+		);
+		assert.equal(view.request[0]?.text, 'GET /gate/fb.do?');
+	});
+
+	it('says what the trace says', () => {
+		const trace = signCall(call, credentials);
+		const view = viewTrace(trace, credentials, baseUrl);
+		assert.equal(view.scheme, trace.scheme);
+		assert.equal(view.schemeReason, trace.schemeReason);
+		assert.equal(view.signingSecretFormula, trace.signingSecretFormula);
+		assert.equal(view.signingStringBytes, trace.signingStringBytes);
+		assert.equal(view.sig, trace.sig);
+	});
+
+	it('takes the middle out of a long value, and says how much', () => {
+		const view = viewOf(callWith(['text', `HEAD${'x'.repeat(1000)}TAIL`]), { parameters: 10, valueLength: 8 });
+		const shown = view.signedParameters.at(-1)?.segments ?? [];
+		assert.equal(partsOf(shown), 'name:text equals:= value:HEAD elided:… 1000 … value:TAIL');
+		assert.ok(segmentsText(view.request).length < 300);
+		assert.ok(segmentsText(view.signingString).length < 200);
+	});
+
+	it('does not take half a character out', () => {
+		const view = viewOf(callWith(['text', '😀'.repeat(99)]), { parameters: 10, valueLength: 6 });
+		for (const { text } of [...view.signingString, ...view.request]) assert.ok(text.isWellFormed());
+	});
+
+	it('masks before it takes the middle out', () => {
+		const value = `x${credentials.applicationSecretKey}`.repeat(50);
+		for (let valueLength = 2; valueLength < 60; valueLength++) {
+			const view = JSON.stringify(viewOf(callWith(['text', value]), { parameters: 10, valueLength }));
+			assert.ok(!/SECRE|T KEY|T%20K/.test(view), `${valueLength}`);
+		}
+	});
+
+	it('leaves parameters beyond the limit out, and says how many', () => {
+		const many = Array.from({ length: 50 }, (_, i) => [`p${i}`, `${i}`] as const);
+		const view = viewOf(callWith(...many), { parameters: 5, valueLength: 100 });
+		assert.equal(view.signedParameters.length, 5);
+		assert.equal(view.omittedParameters, 48);
+		for (const segments of [view.signingString, view.request]) {
+			assert.deepEqual(
+				segments.filter(({ part }) => part === 'elided').map(({ text }) => text),
+				['… 48 more …'],
+			);
+		}
+		assert.ok(!segmentsText(view.request).includes('&&'));
+	});
+
+	it('stays small whatever the call', () => {
+		const many = Array.from({ length: 10_000 }, (_, i) => [`p${i}`, 'v'.repeat(1000)] as const);
+		assert.ok(JSON.stringify(viewOf(callWith(...many))).length < 1_000_000);
+	}).timeout(10_000);
+});
+
+describe('stepText', () => {
+	const trace = signCall(call, credentials);
+	const text = (step: Parameters<typeof stepText>[3]) => stepText(trace, credentials, baseUrl, step);
+
+	it('is each step, whole and masked', () => {
+		assert.equal(text('signing-secret'), `MD5(access_token + application_secret_key) = ${mask}`);
+		assert.equal(
+			text('signed-parameters'),
+			'application_key=APPLICATIONKEY\nempty=\nformat=json\nmethod=events.get\ntext=a&b c=d\nимя=😀',
+		);
+		assert.equal(text('signing-string'), trace.signingString);
+		assert.equal(text('sig'), trace.sig);
+		const [path, token] = requestUrl(baseUrl, trace, 'TOKEN').slice('https://api.example.org'.length).split('TOKEN');
+		assert.equal(text('request'), `GET ${path}${mask}${token}`);
+	});
+
+	it('has nothing taken out', () => {
+		const long = callWith(
+			['text', 'x'.repeat(100_000)],
+			...Array.from({ length: 300 }, (_, i) => [`p${i}`, ''] as const),
+		);
+		const longTrace = signCall(long, credentials);
+		for (const step of ['signed-parameters', 'signing-string', 'request'] as const) {
+			const whole = stepText(longTrace, credentials, baseUrl, step);
+			assert.ok(whole.includes('x'.repeat(100_000)) && whole.includes('p299') && !whole.includes('…'), step);
+		}
+	});
+
+	it('is what the segments of the view say', () => {
+		const view = viewTrace(trace, credentials, baseUrl);
+		assert.equal(segmentsText(view.signingString), text('signing-string'));
+		assert.equal(segmentsText(view.request), text('request'));
+		assert.equal(
+			view.signedParameters.map(({ segments }) => segmentsText(segments)).join('\n'),
+			text('signed-parameters'),
+		);
+	});
+
+	it('masks secrets in names, values, method, format and path', () => {
+		const secret = 'SECRETKEY';
+		const held = { ...credentials, applicationSecretKey: secret };
+		const derived = signingSecretInClear(call, held);
+		const leaking: MethodCall = {
+			method: `a.${secret}`,
+			format: secret,
+			parameters: [
+				{ name: `n${secret}`, value: `ACCESS%2BTOKEN ACCESS%2bTOKEN ACCESS+TOKEN ${secret}` },
+				{ name: 'derived', value: `<${derived}>` },
+			],
+		};
+		const leakingTrace = signCall(leaking, held);
+		const everything = [
+			leakingTrace.signingString,
+			JSON.stringify(viewTrace(leakingTrace, held, `${baseUrl}/${secret}`)),
+			...(['signing-secret', 'signed-parameters', 'signing-string', 'sig', 'request'] as const).map((step) =>
+				stepText(leakingTrace, held, `${baseUrl}/${secret}`, step),
+			),
+		].join('\n');
+		for (const hidden of [secret, derived, 'ACCESS+TOKEN', 'ACCESS%2BTOKEN', 'ACCESS%2bTOKEN', 'ACCESS%252BTOKEN']) {
+			assert.ok(!everything.includes(hidden), hidden);
+		}
+	});
+});
+
+describe('requestPath', () => {
+	it('is the endpoint’s path, or the bare one where base_url cannot be called', () => {
+		assert.equal(requestPath('https://api.example.org'), '/fb.do');
+		assert.equal(requestPath('https://api.example.org/gate/fb.do'), '/gate/fb.do');
+		assert.equal(requestPath('nowhere'), '/fb.do');
+	});
+});

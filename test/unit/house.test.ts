@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import { type BuildOptions, build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const files = globSync('{src,media}/**/*.ts', { cwd: root })
+	.map((path) => path.replaceAll('\\', '/'))
+	.sort();
+const sources = new Map(files.map((path) => [path, readFileSync(root + path, 'utf8')]));
+
+type Room = 'core' | 'net' | 'shared' | 'host' | 'media' | 'extension' | 'ids' | 'catalogs';
+
+/** What a room may import: rooms, `types of` rooms, `node`, and packages by name (`*` for any other). */
+const table: Record<Room, readonly string[]> = {
+	core: ['core', '@noble/hashes', 'jsonc-parser', 'valibot'],
+	net: ['net', 'core', 'undici', 'node'],
+	shared: ['shared', 'types of core', 'valibot', 'vscode-messenger-common'],
+	host: ['host', 'core', 'net', 'shared', 'ids', 'catalogs', 'vscode', 'node', 'vscode-messenger', 'valibot'],
+	media: [
+		'media',
+		'shared',
+		'types of core',
+		'lit',
+		'@vscode-elements/elements',
+		'vscode-messenger-webview',
+		'vscode-messenger-common',
+	],
+	extension: ['host', 'core', 'net', 'shared', 'ids', 'catalogs', 'vscode', 'node', '*'],
+	ids: [],
+	catalogs: [],
+};
+
+/** Files that may be longer than 300 lines, each with its reason. */
+const longFiles: Readonly<Record<string, string>> = {};
+
+interface Import {
+	readonly from: string;
+	/** A path from the root for a file of the house, else a module's name. */
+	readonly to: string;
+	readonly isTypeOnly: boolean;
+}
+
+const statement =
+	/^[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
+
+function importsOf(from: string): Import[] {
+	return [...(sources.get(from) ?? '').matchAll(statement)].map(([text, type, name, dynamic]) => {
+		const to = name ?? dynamic ?? '';
+		const named = /\{([^}]*)\}\s+from/.exec(text)?.[1]?.split(',');
+		const isEachType = named?.every((one) => one.trim() === '' || one.trim().startsWith('type ')) ?? false;
+		const isTypeOnly = type !== undefined || isEachType;
+		return { from, to: to.startsWith('.') ? posix.join(posix.dirname(from), to) : to, isTypeOnly };
+	});
+}
+
+const imports = files.flatMap(importsOf);
+
+function roomOf(path: string): Room {
+	const [first = '', second = ''] = path.split('/');
+	return (first === 'src' ? second.replace(/\.ts$/, '') : first) as Room;
+}
+
+/** The name under which {@link table} lists an import. */
+function listedAs({ to }: Import): string {
+	if (/^(?:src|media)\//.test(to)) return roomOf(to);
+	if (to.startsWith('node:') || builtinModules.includes(to)) return 'node';
+	return to.split('/', to.startsWith('@') ? 2 : 1).join('/');
+}
+
+function isAllowed(one: Import): boolean {
+	const allowed = table[roomOf(one.from)];
+	const name = listedAs(one);
+	return (
+		allowed.includes(name) || (one.isTypeOnly && allowed.includes(`types of ${name}`)) || isOtherPackage(name, allowed)
+	);
+}
+
+function isOtherPackage(name: string, allowed: readonly string[]): boolean {
+	return allowed.includes('*') && !(name in table) && name !== 'undici';
+}
+
+describe('the house', () => {
+	it('is walked whole', () => {
+		assert.ok(files.length >= 15 && imports.length >= 30, `${files.length} files, ${imports.length} imports`);
+		for (const [path, text] of sources) {
+			const written = text.match(/^[ \t]*(?:import\b(?!\.)|export\b.*\bfrom ')/gm)?.length ?? 0;
+			assert.ok(importsOf(path).length >= written, `an import of ${path} was not read`);
+		}
+	});
+
+	it('has only the rooms of the plan', () => {
+		for (const path of files) assert.ok(roomOf(path) in table, path);
+	});
+
+	it('keeps to the room table', () => {
+		assert.deepEqual(
+			imports.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} imports ${to}`),
+			[],
+		);
+	});
+
+	it('has no cycles', () => {
+		const next = Map.groupBy(
+			imports.filter(({ isTypeOnly }) => !isTypeOnly),
+			({ from }) => from,
+		);
+		const done = new Set<string>();
+		const visit = (path: string, way: readonly string[]): void => {
+			assert.ok(!way.includes(path), `${way.slice(way.indexOf(path)).join(' → ')} → ${path}`);
+			if (done.has(path)) return;
+			for (const { to } of next.get(path) ?? []) visit(to, [...way, path]);
+			done.add(path);
+		};
+		for (const path of files) visit(path, []);
+	});
+
+	it('has no file longer than 300 lines', () => {
+		const long = [...sources].filter(([path, text]) => text.split('\n').length > 301 && !(path in longFiles));
+		assert.deepEqual(
+			long.map(([path]) => path),
+			[],
+		);
+	});
+
+	it('has no barrels and no default exports', () => {
+		for (const [path, text] of sources) {
+			if (path.endsWith('.d.ts')) continue;
+			assert.doesNotMatch(
+				text,
+				/^export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+from\b/m,
+				`${path} is a barrel`,
+			);
+			assert.doesNotMatch(text, /^export\s+default\b|\bas\s+default\b/m, `${path} has a default export`);
+		}
+	});
+
+	it('has no file named after nothing in particular', () => {
+		for (const path of files) {
+			assert.doesNotMatch(path, /(?:utils?|helpers?|common|manager)\.ts$/i);
+			assert.match(posix.basename(path), /^[a-z][A-Za-z0-9]*(?:\.d)?\.ts$/);
+		}
+	});
+});
+
+/** One bundle of everything these files export, and the modules it would still import when it runs. */
+async function bundle(paths: readonly string[], options: BuildOptions): Promise<{ code: string; imported: string[] }> {
+	const contents = paths.map((path, i) => `export * as m${i} from './${path}';`).join('\n');
+	const { outputFiles, metafile } = await build({
+		stdin: { contents, resolveDir: root, sourcefile: 'everything.ts' },
+		bundle: true,
+		write: false,
+		metafile: true,
+		logLevel: 'silent',
+		absWorkingDir: root,
+		// jsonc-parser's `main` is UMD, which cannot be bundled.
+		mainFields: ['module', 'main'],
+		...options,
+	});
+	const imported = Object.values(metafile?.outputs ?? {}).flatMap((output) => output.imports.map(({ path }) => path));
+	return { code: outputFiles?.[0]?.text ?? '', imported: [...new Set(imported)] };
+}
+
+describe('the bundles', () => {
+	const core = files.filter((path) => roomOf(path) === 'core');
+	const net = files.filter((path) => roomOf(path) === 'net' && !path.endsWith('.d.ts') && !path.endsWith('Main.ts'));
+
+	for (const platform of ['browser', 'neutral'] as const) {
+		it(`hold core for platform ${platform}, without vscode and Node, and it signs there`, async () => {
+			const { code, imported } = await bundle(core, { platform, format: 'iife', globalName: 'core' });
+			assert.deepEqual(imported, []);
+			const sign = `core.m${core.indexOf('src/core/sign.ts')}`;
+			const call = `{ method: 'events.get', parameters: [] }`;
+			const credentials = `{ applicationKey: '<K>', accessToken: '<T>', sessionSecretKey: '<S>' }`;
+			const globals = { TextEncoder, TextDecoder, URL, URLSearchParams };
+			const sig = runInNewContext(`${code}\n${sign}.signCall(${call}, ${credentials}).sig`, globals) as string;
+			const expected = createHash('md5').update('application_key=<K>format=jsonmethod=events.get<S>').digest('hex');
+			assert.equal(sig, expected);
+		}).timeout(60_000);
+	}
+
+	it('hold core and net for Node, without vscode', async () => {
+		const { imported } = await bundle([...core, ...net], { platform: 'node', format: 'cjs', target: 'node22' });
+		assert.deepEqual(
+			imported.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name)),
+			[],
+		);
+	}).timeout(60_000);
+});
