@@ -1,0 +1,98 @@
+/** How a thing is known, strongest first: `specification`, the user's `own` catalogue, then the public record's kinds. */
+export const evidences = [
+	'specification',
+	'own',
+	'page',
+	'sdk-2018',
+	'docs-repo',
+	'docs-repo-removed',
+	'client',
+	'name-only',
+] as const;
+
+export type Evidence = (typeof evidences)[number];
+
+/** Whether a method needs a session; that nobody knows is the absence of the fact. */
+export const sessions = ['required', 'optional', 'none'] as const;
+
+export type Session = (typeof sessions)[number];
+
+/**
+ * How sure a fact is: `stated` by the specification, the method's own page or the user's catalogue; `reported` by
+ * someone else; `inferred` from a description, a client or the same name elsewhere; `unknown`.
+ */
+export type Certainty = 'stated' | 'reported' | 'inferred' | 'unknown';
+
+/** A value with what it rests on. A fact that nobody knows is absent: no value can be read without its certainty. */
+export interface Fact<T> {
+	readonly value: T;
+	readonly certainty: Exclude<Certainty, 'unknown'>;
+	readonly evidence: Evidence;
+	readonly source?: string;
+}
+
+/** A parameter that a method is known to take; `evidence` is of its name. */
+export interface CatalogParameter {
+	readonly name: string;
+	readonly evidence: Evidence;
+	readonly source?: string;
+	readonly type?: Fact<string>;
+	readonly required?: Fact<boolean>;
+	/** The values of an enumeration. */
+	readonly values?: readonly string[];
+	readonly description?: string;
+}
+
+/** A known method; `evidence` is of its existence. */
+export interface CatalogMethod {
+	readonly name: string;
+	/** What stands before the last dot of the name. */
+	readonly group: string;
+	readonly evidence: Evidence;
+	/** Where the evidence was found, in words. */
+	readonly source?: string;
+	/** Address of a page about the method. */
+	readonly documentation?: string;
+	readonly description?: string;
+	readonly session?: Fact<Session>;
+	/** Known to need none when the value is empty. */
+	readonly permissions?: Fact<readonly string[]>;
+	readonly parameters: readonly CatalogParameter[];
+}
+
+/** What an error code of an answer is called. */
+export interface ErrorCodeName {
+	readonly code: number;
+	readonly name: string;
+	readonly meaning?: string;
+	readonly evidence: Evidence;
+	readonly source?: string;
+}
+
+/** The content of one catalogue file. */
+export interface Catalog {
+	readonly name: string;
+	readonly methods: readonly CatalogMethod[];
+	readonly errorCodes: readonly ErrorCodeName[];
+}
+
+/** The certainty to show with a fact. */
+export function certaintyOf(fact: Fact<unknown> | undefined): Certainty {
+	return fact?.certainty ?? 'unknown';
+}
+
+/** How much a statement with this evidence can be relied on when nothing says that it was inferred. */
+export function certaintyOfEvidence(evidence: Evidence): 'stated' | 'reported' {
+	return evidence === 'specification' || evidence === 'own' || evidence === 'page' ? 'stated' : 'reported';
+}
+
+/** Negative when `a` is the stronger evidence. */
+export function compareEvidence(a: Evidence, b: Evidence): number {
+	return evidences.indexOf(a) - evidences.indexOf(b);
+}
+
+/** The group of a method: what stands before the last dot of its name. */
+export function groupOf(method: string): string {
+	const dot = method.lastIndexOf('.');
+	return dot === -1 ? '' : method.slice(0, dot);
+}

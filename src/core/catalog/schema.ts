@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { evidences, sessions } from './model.ts';
+
+/** `<group>.<name>`; what a call may be named is checked when it is made. */
+export const methodForm = /^[^\s.=&?#/]+(\.[^\s.=&?#/]+)+$/;
+
+/**
+ * A catalogue file as it is written; `src/catalogs/catalog.schema.json` says the same for editors, and a test holds
+ * them together.
+ */
+export const parameterSchema = v.object({
+	name: v.pipe(v.string(), v.nonEmpty()),
+	type: v.optional(v.string()),
+	required: v.optional(v.boolean()),
+	inferred: v.optional(v.boolean()),
+	values: v.optional(v.array(v.string())),
+	description: v.optional(v.string()),
+});
+
+export const methodSchema = v.object({
+	name: v.pipe(v.string(), v.regex(methodForm)),
+	parameters: v.optional(v.array(v.unknown()), []),
+	session: v.optional(v.picklist([...sessions, 'unknown']), 'unknown'),
+	permissions: v.optional(v.array(v.string())),
+	evidence: v.optional(v.picklist(evidences), 'own'),
+	source: v.optional(v.string()),
+	documentation: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//i))),
+	description: v.optional(v.string()),
+});
+
+export const errorCodeSchema = v.object({
+	code: v.pipe(v.number(), v.integer()),
+	name: v.pipe(v.string(), v.nonEmpty()),
+	meaning: v.optional(v.string()),
+	evidence: v.optional(v.picklist(evidences), 'own'),
+	source: v.optional(v.string()),
+});
+
+export const catalogSchema = v.object({
+	$schema: v.optional(v.string()),
+	name: v.optional(v.string(), ''),
+	methods: v.array(v.unknown()),
+	errorCodes: v.optional(v.array(v.unknown()), []),
+});
+
+export type WrittenParameter = v.InferOutput<typeof parameterSchema>;
+export type WrittenMethod = v.InferOutput<typeof methodSchema>;

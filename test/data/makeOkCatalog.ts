@@ -1,0 +1,59 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { digestsOfRecord, type RecordedErrorCode, type RecordedMethod } from './okFacts.ts';
+
+/**
+ * Makes the shipped catalogue of the public OK REST API from the public record's two files, and the digests of its
+ * facts that a test holds it against:
+ *
+ *     node test/data/makeOkCatalog.ts ../shared/data
+ */
+
+/** The catalogue file's text, one method a line. */
+export function makeOkCatalog(methods: readonly RecordedMethod[], errorCodes: readonly RecordedErrorCode[]): string {
+	const methodLines = methods.map(({ name, params, session, permissions, evidence, source }) =>
+		JSON.stringify({
+			name,
+			parameters: params,
+			session,
+			permissions,
+			evidence,
+			source,
+			documentation: documentationAddress(source, evidence),
+		}),
+	);
+	const source = 'four independent clients agree';
+	const codeLines = errorCodes.map(({ code, name }) => JSON.stringify({ code, name, evidence: 'client', source }));
+	return `{
+"$schema":"./catalog.schema.json",
+"name":"OK REST API",
+"methods":[
+${methodLines.join(',\n')}
+],
+"errorCodes":[
+${codeLines.join(',\n')}
+]
+}
+`;
+}
+
+/** The address of the page or file that a source names, where it names one that can be opened. */
+export function documentationAddress(source: string, evidence: string): string | undefined {
+	const repository = /github\.com\/([\w-]+\/[\w-]+)(?:@(\w+))? ([\w/.()|-]+\/[\w.()|-]+\.\w+)/.exec(source);
+	if (repository) {
+		const [, name, commit = 'HEAD', path = ''] = repository;
+		if (evidence === 'docs-repo-removed') return `https://github.com/${name}`;
+		return `https://github.com/${name}/blob/${commit}/${path.replace('(en|ru)', 'en')}`;
+	}
+	const page = /(?:new\.)?apiok\.ru\/[\w/.-]+/.exec(source);
+	return page ? `https://${page[0]}` : undefined;
+}
+
+const folder = process.argv[2];
+if (import.meta.main && folder) {
+	const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
+	const [methods, errorCodes] = [await read('methods.json'), await read('error-codes.json')];
+	await writeFile(join(import.meta.dirname, '../../src/catalogs/okRestApi.json'), makeOkCatalog(methods, errorCodes));
+	const digests = JSON.stringify(digestsOfRecord(methods, errorCodes), null, '\t');
+	await writeFile(join(import.meta.dirname, 'okFacts.json'), `${digests}\n`);
+}
