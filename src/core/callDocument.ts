@@ -1,0 +1,103 @@
+import { CallDocumentBuilder } from './callDocumentBuilder.ts';
+import { readCallLines } from './callDocumentLines.ts';
+import type { CallDocument, CallDocumentProblem, ParsedCall, Reference, Span } from './callDocumentModel.ts';
+import { printValue } from './callDocumentValue.ts';
+
+/** A name with its value, to be written into a call file. */
+export interface PrintableParameter {
+	readonly name: string;
+	readonly value: string;
+	/** The variables in `value`; without this, every `{{name}}` in it is one. Empty: none is, all is sent as it is. */
+	readonly references?: readonly Pick<Reference, 'at'>[];
+}
+
+/** A call to be written; `rows`, where given, stand for the parameters, those that are off among them. */
+export interface PrintableCall {
+	readonly title?: string;
+	readonly method: string;
+	readonly parameters?: readonly PrintableParameter[];
+	readonly rows?: readonly (PrintableParameter & { readonly enabled: boolean })[];
+}
+
+export interface PrintableDocument {
+	readonly variables?: readonly PrintableParameter[];
+	readonly calls: readonly PrintableCall[];
+}
+
+/**
+ * Reads a call file. Whatever is wrong in it is among the problems, with offsets inside of `text`, and what can be
+ * read of it is there; never throws, and takes time linear in the length of `text`.
+ *
+ * @example
+ * parseCallDocument('### Unread events\nevents.get\ntypes = MESSAGES').calls[0].method // 'events.get'
+ */
+export function parseCallDocument(text: string): CallDocument {
+	const builder = new CallDocumentBuilder(text);
+	readCallLines(text, (line) => builder.add(line));
+	return builder.finish();
+}
+
+/**
+ * Writes calls as a call file that parses to the same calls. Only a title, a method or a name that holds a line end,
+ * or begins like a line of another kind, cannot be written: see {@link survivesPrinting}.
+ */
+export function printCallDocument(document: PrintableDocument): string {
+	const variables = (document.variables ?? []).map((variable) => `@${printAssignment(variable)}\n`);
+	return [...(variables.length > 0 ? [variables.join('')] : []), ...document.calls.map(printCall)].join('\n');
+}
+
+/** True when the call, written into a call file, is read as the same call. */
+export function survivesPrinting(call: PrintableCall): boolean {
+	const { calls } = parseCallDocument(printCall(call));
+	const [read] = calls;
+	if (calls.length !== 1 || !read || read.method !== call.method || read.title !== call.title) return false;
+	const rows = rowsOf(call);
+	return (
+		rows.length === read.rows.length &&
+		read.rows.every(({ name, value, enabled }, index) => {
+			const row = rows[index];
+			return row?.name === name && row.value === value && row.enabled === enabled;
+		})
+	);
+}
+
+/** The call that the line at `offset` belongs to: the last one that begins at it or before. */
+export function callAt({ calls }: CallDocument, offset: number): ParsedCall | undefined {
+	return calls[firstFrom(calls, offset + 1) - 1];
+}
+
+/** The problems that stand in the lines of a call. */
+export function problemsIn({ problems }: CallDocument, call: ParsedCall): readonly CallDocumentProblem[] {
+	return problems.slice(firstFrom(problems, call.start), firstFrom(problems, call.end + 1));
+}
+
+/** The index of the first span that begins at `offset` or after it. */
+function firstFrom(spans: readonly Span[], offset: number): number {
+	let low = 0;
+	let high = spans.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((spans[middle]?.start ?? offset) < offset) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+function printCall(call: PrintableCall): string {
+	const rows = rowsOf(call).map((row) => `${row.enabled ? '' : '// off '}${printAssignment(row)}`);
+	const heading = `### ${oneLine(call.title ?? '')}`.trimEnd();
+	const method = oneLine(call.method);
+	return `${[heading, ...(method === '' ? [] : [method]), ...rows].join('\n')}\n`;
+}
+
+function rowsOf({ rows, parameters = [] }: PrintableCall): readonly (PrintableParameter & { enabled: boolean })[] {
+	return rows ?? parameters.map((parameter) => ({ ...parameter, enabled: true }));
+}
+
+function printAssignment({ name, value, references }: PrintableParameter): string {
+	return `${oneLine(name)} = ${printValue(value, references)}`.trimEnd();
+}
+
+function oneLine(text: string): string {
+	return text.replaceAll('\n', ' ').trim();
+}

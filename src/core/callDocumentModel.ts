@@ -1,0 +1,95 @@
+/** A piece of a call file: offsets in UTF-16 code units, `end` exclusive. */
+export interface Span {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** A `{{name}}` in a value; the span includes the braces. */
+export interface Reference extends Span {
+	/** What stands between the braces, trimmed: `user`, `$env NAME`. */
+	readonly name: string;
+	/** Where the reference begins in the value, which holds it as it is written. */
+	readonly at: number;
+}
+
+/** What stands after a `=`, with the value that it means: variables still in braces, JSON without white space. */
+export interface WrittenValue {
+	readonly value: string;
+	/** As it is written, quotes included; empty, after the `=`, where nothing is. */
+	readonly valueSpan: Span;
+	/** The variables in `value`. A `{{name}}` in it that is not among them was escaped, and is sent as it is. */
+	readonly references: readonly Reference[];
+}
+
+/** A parameter line of a call; `enabled` is false after `// off `. */
+export interface CallRow extends Span, WrittenValue {
+	readonly name: string;
+	readonly enabled: boolean;
+	readonly nameSpan: Span;
+	/** Of the `=`. */
+	readonly equalsAt: number;
+	/** Of `// off` where the row is off. */
+	readonly offSpan?: Span;
+}
+
+/** A line `@name = value`; the span of the name is without the `@`. */
+export interface FileVariable extends Span, WrittenValue {
+	readonly name: string;
+	readonly nameSpan: Span;
+	readonly equalsAt: number;
+}
+
+/** A call of a file. Its span reaches from its first line to its last one that is no comment. */
+export interface ParsedCall extends Span {
+	readonly title?: string;
+	readonly titleSpan?: Span;
+	/** Empty where the call names none. */
+	readonly method: string;
+	readonly methodSpan?: Span;
+	readonly methodReferences: readonly Reference[];
+	/** What is sent: the rows that are not off. */
+	readonly parameters: readonly CallRow[];
+	/** All parameter lines, in the order of the file. */
+	readonly rows: readonly CallRow[];
+}
+
+export type CallDocumentErrorCode =
+	| 'method-missing'
+	| 'method-malformed'
+	| 'parameter-before-method'
+	| 'parameter-name-empty'
+	| 'parameter-name-duplicate'
+	| 'parameter-name-reserved'
+	| 'text-without-equals'
+	| 'quote-unclosed'
+	| 'quote-malformed'
+	| 'json-unclosed'
+	| 'json-malformed'
+	| 'variable-malformed'
+	| 'variable-duplicate';
+
+export type CallDocumentWarningCode =
+	/** Text before the first `###`; it is read as a call. */
+	| 'heading-missing'
+	/** A line with `//` that is not `// off name = value`; it is read as a comment. */
+	| 'comment-unmarked'
+	/** `{{…}}` with something in it that is no variable's name; it is sent as it is. */
+	| 'reference-malformed'
+	| 'secret-in-file';
+
+/** Something wrong, or worth a warning, in a call file. */
+export type CallDocumentProblem = Span &
+	(
+		| { readonly severity: 'error'; readonly code: CallDocumentErrorCode }
+		| { readonly severity: 'warning'; readonly code: CallDocumentWarningCode }
+	);
+
+/** A call file as it was read. Everything is in the order of the file. */
+export interface CallDocument {
+	readonly calls: readonly ParsedCall[];
+	readonly variables: readonly FileVariable[];
+	/** The file variable that names the profile. */
+	readonly profile?: FileVariable;
+	readonly comments: readonly Span[];
+	readonly problems: readonly CallDocumentProblem[];
+}

@@ -1,0 +1,177 @@
+import type { CallDocumentErrorCode, Reference, Span, WrittenValue } from './callDocumentModel.ts';
+import { compactTemplate, findJsonEnd, opensJson, prettyTemplate } from './jsonTemplate.ts';
+import { type FoundReference, findReferences } from './variableReferences.ts';
+
+/** A value read from a call file, and how it was written. */
+export interface ReadValue extends WrittenValue {
+	readonly form: 'bare' | 'quoted' | 'json';
+	readonly problem?: Span & { readonly code: CallDocumentErrorCode };
+	/** `{{…}}` that names no variable. */
+	readonly malformedReferences: readonly Span[];
+}
+
+const none: readonly never[] = [];
+
+/**
+ * Reads the value that stands in `text` from `start` to `end`, both without white space around it. JSON may go on
+ * after `end`, up to a line start of which `isEnd` says so.
+ */
+export function readValue(text: string, start: number, end: number, isEnd: (lineStart: number) => boolean): ReadValue {
+	if (start < end) {
+		if (text[start] === '"') return readQuoted(text, start, end);
+		if (opensJson(text, start)) return readJson(text, start, isEnd);
+	}
+	return readBare(text, start, end);
+}
+
+function readBare(text: string, start: number, end: number): ReadValue {
+	const value = text.slice(start, end);
+	return placed(value, { start, end }, 'bare', findReferences(value));
+}
+
+function readQuoted(text: string, start: number, end: number): ReadValue {
+	const written = text.slice(start, end);
+	const closing = closingQuote(written);
+	if (closing !== written.length - 1) {
+		const problem: ReadValue['problem'] =
+			closing === -1
+				? { code: 'quote-unclosed', start, end }
+				: { code: 'quote-malformed', start: start + closing + 1, end };
+		return { ...readBare(text, start, end), problem };
+	}
+	const value = parseQuoted(written);
+	if (value === undefined) return { ...readBare(text, start, end), problem: { code: 'quote-malformed', start, end } };
+	const found = findReferences(written);
+	return placed(value, { start, end }, 'quoted', found, offsetsInQuoted(written, found));
+}
+
+function readJson(text: string, start: number, isEnd: (lineStart: number) => boolean): ReadValue {
+	const extent = findJsonEnd(text, start, isEnd);
+	if (!extent.closed) {
+		const end = start + text.slice(start, extent.end).trimEnd().length;
+		return rawJson(text, start, end, { code: 'json-unclosed', start, end: firstLineEnd(text, start, end) });
+	}
+	const lineEnd = text.indexOf('\n', extent.end);
+	const rest = text.slice(extent.end, lineEnd === -1 ? text.length : lineEnd).trimEnd();
+	const end = extent.end + rest.length;
+	if (rest !== '') {
+		const from = end - rest.trimStart().length;
+		return rawJson(text, start, end, { code: 'json-malformed', start: from, end });
+	}
+	const written = text.slice(start, end);
+	const read = compactTemplate(written);
+	if ('wrongAt' in read) {
+		return rawJson(text, start, end, { code: 'json-malformed', ...wrongToken(text, start + read.wrongAt, end) });
+	}
+	const found = findReferences(written);
+	// White space is taken out between tokens only, so the references are the same ones, in the same order.
+	const offsets = found.length === 0 ? [] : findReferences(read.compact).map((reference) => reference.start);
+	return placed(read.compact, { start, end }, 'json', found, offsets);
+}
+
+function rawJson(text: string, start: number, end: number, problem: NonNullable<ReadValue['problem']>): ReadValue {
+	return { ...readBare(text, start, end), form: 'json', problem };
+}
+
+/** The token after `from`, which is where the JSON stops being JSON: to its line's end at most. */
+function wrongToken(text: string, from: number, end: number): Span {
+	const wrong = /[^\s]/g;
+	wrong.lastIndex = from;
+	const start = Math.min(wrong.exec(text)?.index ?? end, end - 1);
+	const delimiter = /[\s,:{}[\]]/g;
+	if (delimiter.test(text.charAt(start))) return { start, end: start + 1 };
+	delimiter.lastIndex = start + 1;
+	return { start, end: Math.min(delimiter.exec(text)?.index ?? end, end) };
+}
+
+function firstLineEnd(text: string, start: number, end: number): number {
+	const lineEnd = text.indexOf('\n', start);
+	return start + text.slice(start, lineEnd === -1 ? end : Math.min(lineEnd, end)).trimEnd().length;
+}
+
+/** The quote that closes the one that `written` begins with, or -1. */
+function closingQuote(written: string): number {
+	for (let at = 1; at < written.length; at += 1) {
+		if (written[at] === '"') return at;
+		if (written[at] === '\\') at += 1;
+	}
+	return -1;
+}
+
+function parseQuoted(written: string): string | undefined {
+	try {
+		return JSON.parse(written);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Where each reference of a JSON string begins in the string's value: an escape is longer than what it stands for. */
+function offsetsInQuoted(written: string, found: readonly FoundReference[]): number[] {
+	let at = 0;
+	let from = 1;
+	return found.map(({ start, end }) => {
+		at += (parseQuoted(`"${written.slice(from, start)}"`) ?? '').length;
+		const offset = at;
+		at += end - start;
+		from = end;
+		return offset;
+	});
+}
+
+/** The value with its references; `offsets` says where they are in it when that is not where they are written. */
+function placed(
+	value: string,
+	valueSpan: Span,
+	form: ReadValue['form'],
+	found: readonly FoundReference[],
+	offsets?: readonly number[],
+): ReadValue {
+	if (found.length === 0) return { value, valueSpan, form, references: none, malformedReferences: none };
+	const references: Reference[] = [];
+	const malformedReferences: Span[] = [];
+	found.forEach(({ start, end, name }, index) => {
+		const span = { start: valueSpan.start + start, end: valueSpan.start + end };
+		if (name === undefined) malformedReferences.push(span);
+		else references.push({ ...span, name, at: offsets?.[index] ?? start });
+	});
+	return { value, valueSpan, form, references, malformedReferences };
+}
+
+const longestLine = 100;
+
+/** What only an escape writes so that an editor leaves it alone: control characters, further line ends, a byte-order mark. */
+const needsEscape = /[\p{Cc}\p{Zl}\p{Zp}\ufeff]/u;
+
+/**
+ * Writes a value so that reading it gives the same value: bare where that is exact, else in double quotes.
+ * @param references the variables in the value; without them, every `{{name}}` in it is one.
+ */
+export function printValue(value: string, references?: readonly Pick<Reference, 'at'>[]): string {
+	const found = references ? findReferences(value).filter(({ name }) => name !== undefined) : [];
+	const variables = new Set(references?.map(({ at }) => at));
+	const escaped = found.filter(({ start }) => !variables.has(start));
+	if (escaped.length > 0 || !value.isWellFormed() || needsEscape.test(value) || value !== value.trim()) {
+		return quote(value, escaped);
+	}
+	if (value.startsWith('"')) return quote(value, []);
+	if (!opensJson(value)) return value;
+	const read = compactTemplate(value);
+	if ('wrongAt' in read || read.compact !== value) return quote(value, []);
+	return value.length <= longestLine ? value : (prettyTemplate(value) ?? value);
+}
+
+function quote(value: string, escaped: readonly Span[]): string {
+	let written = '';
+	let from = 0;
+	for (const { start } of escaped) {
+		written += `${escapeAll(value.slice(from, start))}\\u007b`;
+		from = start + 1;
+	}
+	return `"${written}${escapeAll(value.slice(from))}"`;
+}
+
+function escapeAll(text: string): string {
+	const unicodeEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+	return JSON.stringify(text).slice(1, -1).replaceAll(new RegExp(needsEscape, 'gu'), unicodeEscape);
+}

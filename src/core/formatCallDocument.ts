@@ -1,0 +1,49 @@
+import { type Assignment, type CallLine, readCallLines } from './callDocumentLines.ts';
+import { prettyTemplate } from './jsonTemplate.ts';
+
+/**
+ * Lays a call file out: one space around `=`, no white space at the ends of lines, at most one empty line in a row and
+ * one before each `###`, JSON of several lines with two spaces a level. Changes no call, no variable and no comment.
+ * Lines end as they did; a file that mixes both ends gets `\r\n`. Never throws.
+ */
+export function formatCallDocument(text: string): string {
+	const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+	let formatted = '';
+	let previous: CallLine | undefined;
+	readCallLines(text, (line) => {
+		if (previous) {
+			const hadEmptyLine = text.slice(previous.end, line.start).split('\n').length > 2;
+			// A comment right above a heading belongs to it.
+			const startsCall = line.kind === 'heading' && previous.kind !== 'comment';
+			const isUnderHeading = previous.kind === 'heading' && line.kind !== 'heading';
+			formatted += startsCall || (hadEmptyLine && !isUnderHeading) ? lineEnd + lineEnd : lineEnd;
+		}
+		formatted += formatLine(text, line, lineEnd);
+		previous = line;
+	});
+	return formatted === '' ? '' : formatted + lineEnd;
+}
+
+function formatLine(text: string, line: CallLine, lineEnd: string): string {
+	switch (line.kind) {
+		case 'heading':
+			return `### ${text.slice(line.titleSpan.start, line.titleSpan.end)}`.trimEnd();
+		case 'row':
+			return (line.offSpan ? '// off ' : '') + formatAssignment(text, line, lineEnd);
+		case 'variable':
+			return `@${formatAssignment(text, line, lineEnd)}`;
+		default:
+			return text.slice(line.start, line.end);
+	}
+}
+
+function formatAssignment(text: string, { name, value }: Assignment, lineEnd: string): string {
+	const written = text.slice(value.valueSpan.start, value.valueSpan.end);
+	return `${name} = ${formatValue(written, value, lineEnd)}`.trim();
+}
+
+function formatValue(written: string, value: Assignment['value'], lineEnd: string): string {
+	// What is not JSON is a value as it stands, line ends included.
+	if (value.form !== 'json' || value.problem || !written.includes('\n')) return written;
+	return prettyTemplate(value.value)?.replaceAll('\n', lineEnd) ?? written;
+}

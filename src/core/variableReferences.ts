@@ -1,0 +1,67 @@
+import type { Span } from './callDocumentModel.ts';
+
+/** A `{{…}}` in a text; `name` is undefined when no variable can be called like what stands in it. */
+export interface FoundReference extends Span {
+	readonly name?: string;
+}
+
+const nameForm = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
+
+/** `$uuid`, `$env NAME`: printable ASCII, so that a reference is written the same way within quotes. */
+const functionForm = /^\$[!-~ ]+$/;
+
+/** True when a file or a profile can have a variable of this name. */
+export function isVariableName(name: string): boolean {
+	return nameForm.test(name);
+}
+
+/**
+ * Finds `{{…}}`: two braces, text without braces, quotes, backslashes and control characters, two braces. Linear in
+ * the length of `text`.
+ */
+export function findReferences(text: string): FoundReference[] {
+	const found: FoundReference[] = [];
+	let open = text.indexOf('{{');
+	while (open !== -1) {
+		const end = referenceEnd(text, open);
+		if (end === -1) {
+			open = text.indexOf('{{', open + 1);
+			continue;
+		}
+		const name = referenceName(text, open, end);
+		found.push({ start: open, end, ...(name !== undefined && { name }) });
+		open = text.indexOf('{{', end);
+	}
+	return found;
+}
+
+/** Only spaces are left out: any other white space would be written as an escape within quotes. */
+function withoutSpaces(text: string, from: number, to: number): string {
+	let start = from;
+	let end = to;
+	while (start < end && text[start] === ' ') start += 1;
+	while (end > start && text[end - 1] === ' ') end -= 1;
+	return text.slice(start, end);
+}
+
+/** The name in the braces from `open` to `end`, or undefined when no variable can be called like that. */
+export function referenceName(text: string, open: number, end: number): string | undefined {
+	const name = withoutSpaces(text, open + 2, end - 2);
+	return isVariableName(name) || functionForm.test(name) ? name : undefined;
+}
+
+/** The end of the reference that begins at `open`, or -1 when none does. */
+export function referenceEnd(text: string, open: number): number {
+	if (!text.startsWith('{{', open)) return -1;
+	for (let at = open + 2; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code === closingBrace) return text.charCodeAt(at + 1) === closingBrace ? at + 2 : -1;
+		if (code < 0x20 || code === openingBrace || code === quote || code === backslash) return -1;
+	}
+	return -1;
+}
+
+const openingBrace = 0x7b;
+const closingBrace = 0x7d;
+const quote = 0x22;
+const backslash = 0x5c;
