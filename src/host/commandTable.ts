@@ -1,0 +1,173 @@
+import { l10n, type QuickPickItem, window } from 'vscode';
+import { commands, type SecretName, secretNames } from '../ids.ts';
+import type { NextAction } from '../shared/protocol.ts';
+import type { Composer } from './composer.ts';
+import type { Composers } from './composers.ts';
+import type { KeyRing } from './keyRing.ts';
+import type { LocalServiceControl } from './localServiceControl.ts';
+import type { Profile } from './profile.ts';
+import type { ProfileCommands, ProfileField } from './profileCommands.ts';
+import type { ProfileStore } from './profileStore.ts';
+import type { FieldNode, ProfileNode, SecretNode } from './profilesView.ts';
+
+/** What the commands work on. */
+export interface CommandRooms {
+	readonly profiles: ProfileStore;
+	readonly keyRing: KeyRing;
+	readonly profileCommands: ProfileCommands;
+	readonly service: LocalServiceControl;
+	readonly composers: Composers;
+	readonly showInspector: () => unknown;
+	readonly openSettings: () => unknown;
+}
+
+type CommandId = (typeof commands)[keyof typeof commands];
+type Handler = (argument?: unknown) => unknown;
+
+/** Every command of the manifest with what it does. Commands of the tree get its node; from the palette they ask. */
+export function commandTable(rooms: CommandRooms): Record<CommandId, Handler> {
+	const { profiles, profileCommands, service, composers } = rooms;
+	const withProfile = (act: (profile: Profile) => unknown) => async (node?: unknown) => {
+		const profile = profiles.get(profileOf(node)?.id) ?? (await pickProfile(profiles));
+		if (profile) await act(profile);
+	};
+	const withSecret =
+		(act: (profile: Profile, name: SecretName) => unknown, heldOnly: boolean) => async (node?: unknown) => {
+			const profile = profiles.get(profileOf(node)?.id) ?? (await pickProfile(profiles));
+			const name = profile && (secretOf(node) ?? (await pickSecret(rooms.keyRing, profile, heldOnly)));
+			if (profile && name) await act(profile, name);
+		};
+	return {
+		[commands.callMethod]: (method) => void composers.create(typeof method === 'string' ? method : ''),
+		[commands.send]: () => composers.active()?.composer.send(),
+		[commands.openAnswer]: () => composers.active()?.openAnswer(),
+		[commands.tryLocalService]: async () => {
+			const profile = await service.start();
+			await profiles.activate(profile.id);
+			composers.create('events.get', profile.id);
+		},
+		[commands.startLocalService]: async () => {
+			const profile = await service.start();
+			if (profiles.all().length === 1) await profiles.activate(profile.id);
+		},
+		[commands.stopLocalService]: () => service.stop(),
+		[commands.newProfile]: () => profileCommands.create(),
+		[commands.editProfile]: withProfile((profile) => editProfile(rooms, profile)),
+		[commands.duplicateProfile]: withProfile((profile) => profileCommands.duplicate(profile)),
+		[commands.switchProfile]: withProfile((profile) => profiles.activate(profile.id)),
+		[commands.deleteProfile]: withProfile((profile) => profileCommands.delete(profile)),
+		[commands.replaceSecret]: withSecret((profile, name) => profileCommands.replaceSecret(profile, name), false),
+		[commands.forgetSecret]: withSecret((profile, name) => profileCommands.forgetSecret(profile, name), true),
+		[commands.editProfileField]: withProfileField(rooms),
+		[commands.showInspector]: () => rooms.showInspector(),
+	};
+}
+
+/** Does what the next step of a problem asks for, for the composer it was shown in. */
+export function nextActions(rooms: CommandRooms): (action: NextAction, composer?: Composer) => Promise<void> {
+	const { profiles, profileCommands, service } = rooms;
+	return async (action, composer) => {
+		const profile = profiles.get(composer?.draft.profileId) ?? profiles.active();
+		const use = async (chosen: Profile | undefined) => {
+			if (chosen && composer) await composer.edit({ ...composer.draft, profileId: chosen.id });
+		};
+		switch (action) {
+			case 'new-profile':
+				return use(await profileCommands.create());
+			case 'start-local-service':
+				return use(await service.start());
+			case 'send':
+				return composer?.send();
+			case 'open-settings':
+				await rooms.openSettings();
+				return;
+			case 'open-profile':
+				return profile && editProfile(rooms, profile);
+			case 'choose-scheme':
+				return profile && profileCommands.chooseScheme(profile);
+			case 'confirm-http':
+				return profile && profileCommands.confirmPlainHttp(profile);
+			case 'confirm-origin':
+				return profile && profileCommands.confirmOrigin(profile);
+		}
+	};
+}
+
+interface EditItem extends QuickPickItem {
+	readonly act: () => Promise<void>;
+}
+
+/** Shows a profile's fields and secrets, and edits one after another until the user closes the list. */
+async function editProfile(rooms: CommandRooms, { id }: Profile): Promise<void> {
+	for (;;) {
+		const profile = rooms.profiles.get(id);
+		if (!profile) return;
+		const chosen = await window.showQuickPick(await editItems(rooms, profile), {
+			title: l10n.t('Profile "{0}"', profile.name),
+			placeHolder: l10n.t('Choose what to change'),
+		});
+		if (!chosen) return;
+		await chosen.act();
+	}
+}
+
+async function editItems({ keyRing, profileCommands }: CommandRooms, profile: Profile): Promise<EditItem[]> {
+	const { held } = await keyRing.keysOf(profile);
+	const field = (name: ProfileField, value: string): EditItem => ({
+		label: name,
+		description: value || l10n.t('not set'),
+		act: () => profileCommands.editField(profile, name),
+	});
+	return [
+		field('name', profile.name),
+		field('base_url', profile.baseUrl),
+		field('application_key', profile.applicationKey),
+		field('scheme', profile.scheme ?? l10n.t('chosen by the secret held')),
+		...secretNames.flatMap((name): EditItem[] => {
+			const replace = { label: name, act: () => profileCommands.replaceSecret(profile, name) };
+			if (!held.includes(name)) return [{ ...replace, description: l10n.t('not set · select to set') }];
+			const forget = { label: l10n.t('Forget {0}', name), act: () => profileCommands.forgetSecret(profile, name) };
+			return [{ ...replace, description: l10n.t('set · select to replace') }, forget];
+		}),
+	];
+}
+
+function withProfileField(rooms: CommandRooms): Handler {
+	return async (node) => {
+		const { profile, field } = (node ?? {}) as Partial<FieldNode>;
+		const current = rooms.profiles.get(profile?.id);
+		if (current && field) await rooms.profileCommands.editField(current, field);
+	};
+}
+
+function profileOf(node: unknown): Profile | undefined {
+	return (node as Partial<ProfileNode> | undefined)?.profile;
+}
+
+function secretOf(node: unknown): SecretName | undefined {
+	return (node as Partial<SecretNode> | undefined)?.secret;
+}
+
+async function pickProfile(profiles: ProfileStore): Promise<Profile | undefined> {
+	const active = profiles.active();
+	const items = profiles.all().map((profile) => ({
+		label: profile.name,
+		description: profile.id === active?.id ? l10n.t('active · {0}', profile.baseUrl) : profile.baseUrl,
+		profile,
+	}));
+	if (items.length === 0) {
+		void window.showInformationMessage(
+			l10n.t('There is no profile yet. Make one with "New Profile", or try the local service.'),
+		);
+		return undefined;
+	}
+	return (await window.showQuickPick(items, { placeHolder: l10n.t('Choose a profile') }))?.profile;
+}
+
+async function pickSecret(keyRing: KeyRing, profile: Profile, heldOnly: boolean): Promise<SecretName | undefined> {
+	const { held } = await keyRing.keysOf(profile);
+	const items = secretNames
+		.filter((name) => !heldOnly || held.includes(name))
+		.map((name) => ({ label: name, description: held.includes(name) ? l10n.t('set') : l10n.t('not set'), name }));
+	return (await window.showQuickPick(items, { placeHolder: l10n.t('Choose a secret of "{0}"', profile.name) }))?.name;
+}

@@ -1,0 +1,78 @@
+import { Disposable, env, l10n, type Uri, type WebviewView, type WebviewViewProvider } from 'vscode';
+import { Messenger } from 'vscode-messenger';
+import { stepText, viewTrace } from '../core/trace.ts';
+import { guards } from '../shared/guards.ts';
+import { toHost, toWebview } from '../shared/messages.ts';
+import type { InspectorSnapshot, NextAction } from '../shared/protocol.ts';
+import { shownProfile } from './examine.ts';
+import type { Inspected } from './inspected.ts';
+import { StepReveal } from './reveal.ts';
+import { webviewOptions, webviewPage } from './webviewPage.ts';
+
+/** The signature inspector: the trace of the call that {@link Inspected} looks at. */
+export class InspectorView implements WebviewViewProvider {
+	private readonly extensionUri: Uri;
+	private readonly inspected: Inspected;
+	private readonly runAction: (action: NextAction) => void;
+
+	constructor(extensionUri: Uri, inspected: Inspected, runAction: (action: NextAction) => void) {
+		this.extensionUri = extensionUri;
+		this.inspected = inspected;
+		this.runAction = runAction;
+	}
+
+	resolveWebviewView(view: WebviewView): void {
+		const messenger = new Messenger({ ignoreHiddenViews: true });
+		const receiver = messenger.registerWebviewView(view);
+		const reveal = new StepReveal({
+			show: (revealed) => messenger.sendNotification(toWebview.revealed, receiver, revealed),
+			hide: () => messenger.sendNotification(toWebview.hideRevealed, receiver, {}),
+		});
+		let wanted = 0;
+		const refresh = async () => {
+			wanted += 1;
+			const mine = wanted;
+			reveal.hide();
+			const snapshot = await this.snapshot();
+			if (mine === wanted && view.visible) messenger.sendNotification(toWebview.inspector, receiver, snapshot);
+		};
+		const owned = Disposable.from(
+			reveal,
+			this.inspected.onDidChange(refresh),
+			view.onDidChangeVisibility(refresh),
+			messenger.onNotification(toHost.ready, refresh),
+			messenger.onNotification(toHost.copyStep, async (message) => {
+				const step = guards.copyStep(message)?.step;
+				const { trace, credentials, profile } = (await this.inspected.current())?.examination ?? {};
+				if (!step || !trace || !credentials || !profile) return;
+				await env.clipboard.writeText(stepText(trace, credentials, profile.baseUrl, step));
+			}),
+			messenger.onNotification(toHost.reveal, async (message) => {
+				const step = guards.reveal(message)?.step;
+				if (step) await reveal.reveal((await this.inspected.current())?.examination, step);
+			}),
+			messenger.onNotification(toHost.runAction, (message) => {
+				const action = guards.runAction(message)?.action;
+				if (action) this.runAction(action);
+			}),
+		);
+		view.onDidDispose(() => owned.dispose());
+		view.webview.options = webviewOptions(this.extensionUri);
+		view.webview.html = webviewPage(view.webview, this.extensionUri, 'inspector', l10n.t('Signature'));
+	}
+
+	private async snapshot(): Promise<InspectorSnapshot> {
+		const current = await this.inspected.current();
+		if (!current) return { source: 'none', method: '', problems: [] };
+		const { examination, source } = current;
+		const profile = shownProfile(examination);
+		const { trace, credentials } = examination;
+		return {
+			source,
+			method: examination.call.method,
+			problems: examination.problems,
+			...(profile ? { profile } : {}),
+			...(trace && credentials && profile ? { trace: viewTrace(trace, credentials, profile.baseUrl) } : {}),
+		};
+	}
+}

@@ -1,0 +1,44 @@
+import { Disposable, l10n, StatusBarAlignment, commands as vscodeCommands, window } from 'vscode';
+import { commands, contextKeys } from '../ids.ts';
+import type { LocalServiceControl } from './localServiceControl.ts';
+import type { ProfileStore } from './profileStore.ts';
+
+/** Shows the active profile and the local service's port in the status bar, and keeps the context keys for menus. */
+export function showStatus(profiles: ProfileStore, service: LocalServiceControl): Disposable {
+	const profileItem = window.createStatusBarItem('signedCall.profile', StatusBarAlignment.Left, 1);
+	profileItem.name = l10n.t('Signed Call: Profile');
+	profileItem.command = commands.switchProfile;
+	const serviceItem = window.createStatusBarItem('signedCall.localService', StatusBarAlignment.Left, 0);
+	serviceItem.name = l10n.t('Signed Call: Local Service');
+	serviceItem.command = commands.stopLocalService;
+
+	const refreshProfile = () => {
+		const active = profiles.active();
+		void vscodeCommands.executeCommand('setContext', contextKeys.hasProfiles, active !== undefined);
+		if (!active) return profileItem.hide();
+		profileItem.text = `$(key) ${active.name}`;
+		profileItem.tooltip = l10n.t(
+			'Signed Call: new calls use the profile "{0}" ({1}). Select to switch.',
+			active.name,
+			active.baseUrl,
+		);
+		profileItem.show();
+	};
+	const refreshService = () => {
+		const { port } = service;
+		void vscodeCommands.executeCommand('setContext', contextKeys.serviceRunning, port !== undefined);
+		if (port === undefined) return serviceItem.hide();
+		serviceItem.text = `$(server-process) :${port}`;
+		serviceItem.tooltip = l10n.t('Signed Call: the local service listens on 127.0.0.1:{0}. Select to stop it.', port);
+		serviceItem.accessibilityInformation = { label: l10n.t('Local service on port {0}', port) };
+		serviceItem.show();
+	};
+	refreshProfile();
+	refreshService();
+	return Disposable.from(
+		profileItem,
+		serviceItem,
+		profiles.onDidChange(refreshProfile),
+		service.onDidChange(refreshService),
+	);
+}

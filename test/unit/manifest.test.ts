@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import {
+	commands,
+	composerPanelType,
+	contextKeys,
+	itemContexts,
+	settings,
+	viewContainers,
+	views,
+} from '../../src/ids.ts';
+
+interface Manifest {
+	readonly activationEvents: string[];
+	readonly contributes: {
+		readonly commands: { command: string; enablement?: string }[];
+		readonly views: Record<string, { id: string }[]>;
+		readonly viewsContainers: Record<string, { id: string }[]>;
+		readonly menus: Record<string, { command: string; when?: string }[]>;
+		readonly keybindings: { command: string }[];
+		readonly configuration: { properties: Record<string, { scope: string }> };
+	};
+}
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const manifestText = read('package.json');
+const manifest = JSON.parse(manifestText) as Manifest;
+const texts = JSON.parse(read('package.nls.json')) as Record<string, string>;
+const { contributes } = manifest;
+const sorted = (names: Iterable<string>) => [...names].sort();
+
+describe('ids and manifest', () => {
+	it('name the same commands', () => {
+		assert.deepEqual(sorted(contributes.commands.map(({ command }) => command)), sorted(Object.values(commands)));
+	});
+
+	it('name the same views and view containers', () => {
+		const contributed = Object.values(contributes.views).flat();
+		assert.deepEqual(sorted(contributed.map(({ id }) => id)), sorted(Object.values(views)));
+		const containers = Object.values(contributes.viewsContainers).flat();
+		assert.deepEqual(sorted(containers.map(({ id }) => id)), sorted(Object.values(viewContainers)));
+		assert.deepEqual(sorted(Object.keys(contributes.views)), sorted(Object.values(viewContainers)));
+	});
+
+	it('name the same settings, none of which a workspace can set', () => {
+		const { properties } = contributes.configuration;
+		assert.deepEqual(sorted(Object.keys(properties)), sorted(Object.values(settings)));
+		for (const [name, { scope }] of Object.entries(properties)) assert.equal(scope, 'application', name);
+	});
+
+	it('use only commands, context keys and item contexts that exist', () => {
+		const known = new Set<string>([
+			...Object.values(contextKeys),
+			...Object.values(commands),
+			...Object.values(settings),
+			...Object.values(views),
+			composerPanelType,
+		]);
+		const entries = [...Object.values(contributes.menus).flat(), ...contributes.keybindings];
+		for (const { command } of entries) assert.ok(known.has(command), command);
+		const conditions = [...Object.values(contributes.menus).flat(), ...contributes.commands].map((entry) =>
+			'when' in entry ? (entry.when ?? '') : 'enablement' in entry ? (entry.enablement ?? '') : '',
+		);
+		const named = conditions.join(' ').match(/signedCall(?:\.\w+)+/g) ?? [];
+		for (const name of named) assert.ok(known.has(name), name);
+		const items = conditions.flatMap((condition) =>
+			[...condition.matchAll(/viewItem == ([\w.]+)/g)].map(([, item]) => item),
+		);
+		for (const item of items) assert.ok((Object.values(itemContexts) as string[]).includes(item ?? ''), item);
+	});
+
+	it('activate for a composer that comes back after a reload', () => {
+		assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${composerPanelType}`));
+	});
+
+	it('have a text for each placeholder, and no text too many', () => {
+		const placeholders = new Set([...manifestText.matchAll(/"%([\w.]+)%"/g)].map(([, key]) => key ?? ''));
+		assert.deepEqual(sorted(placeholders), sorted(Object.keys(texts)));
+	});
+});
