@@ -1,0 +1,35 @@
+/** The API errors that the local service answers with: codes and names of the public record (error-codes.json). */
+export const serviceErrorNames = {
+	3: 'METHOD',
+	4: 'REQUEST',
+	100: 'PARAM',
+	101: 'PARAM_API_KEY',
+	103: 'PARAM_SESSION_KEY',
+	104: 'PARAM_SIGNATURE',
+} as const;
+
+export type ServiceErrorCode = keyof typeof serviceErrorNames;
+
+/** An API error; `message` begins with the code's name, as in the public record. */
+export interface ServiceError {
+	readonly code: ServiceErrorCode;
+	readonly message: string;
+	/** The parameter that is wrong, where it is one. */
+	readonly field?: string;
+}
+
+/** An API error with `text` after its code's name. */
+export function serviceError(code: ServiceErrorCode, text: string, field?: string): ServiceError {
+	const message = `${serviceErrorNames[code]} : ${text}`;
+	return field === undefined ? { code, message } : { code, message, field };
+}
+
+/** The body of an API error in the shape of the public record ("Answers"). */
+export function errorBody({ code, message, field }: ServiceError): object {
+	return {
+		error_code: code,
+		error_msg: message,
+		error_data: null,
+		...(field === undefined ? {} : { error_field: field }),
+	};
+}
