@@ -1,0 +1,52 @@
+import type { AnswerSnapshot } from '../../src/shared/protocol.ts';
+import { announce } from '../announce.ts';
+import { t } from '../localize.ts';
+import { durationText, sizeText } from './measures.ts';
+
+/** The part of a window's height that the answer has to begin in to be noticed. */
+const noticedHeight = 0.7;
+
+/** Makes an answer noticed: has it read out, and brings it into view once after the user sent. */
+export class AnswerNews {
+	private told: AnswerSnapshot | undefined;
+	private isExpected = false;
+
+	/** The user has sent: what comes now may move into view. */
+	expect(): void {
+		this.isExpected = true;
+	}
+
+	tell(answer: AnswerSnapshot, view: HTMLElement | null): void {
+		if (answer === this.told) return;
+		const isFirst = this.told === undefined;
+		this.told = answer;
+		if (!isFirst) announce(newsText(answer));
+		if (!this.isExpected || answer.state === 'none' || !view) return;
+		if (answer.state !== 'sending') this.isExpected = false;
+		if (view.getBoundingClientRect().top < window.innerHeight * noticedHeight) return;
+		const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+		view.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
+	}
+}
+
+function newsText(answer: AnswerSnapshot): string {
+	switch (answer.state) {
+		case 'none':
+			return '';
+		case 'sending':
+			return t('Sending {0}…', answer.method);
+		case 'failed':
+			return t('No answer: {0}', answer.message);
+		case 'answered': {
+			const { status, statusText, summary, milliseconds, bytes } = answer;
+			return t(
+				'Answer: {0} {1}, {2}, {3}, {4}',
+				status,
+				statusText,
+				summary,
+				durationText(milliseconds),
+				sizeText(bytes),
+			);
+		}
+	}
+}

@@ -1,0 +1,187 @@
+import { guards } from '../../src/shared/guards.ts';
+import { toHost, toWebview } from '../../src/shared/messages.ts';
+import type { AnswerSnapshot, ComposerSnapshot, Draft, KnownMethod, PastedRows } from '../../src/shared/protocol.ts';
+import { FrameOutbox } from '../frameOutbox.ts';
+import type { HostLink } from '../hostLink.ts';
+import type { ComposerActions } from './composerActions.ts';
+import { EditedDraft } from './editedDraft.ts';
+import type { Candidate } from './fuzzyMatch.ts';
+import { methodCandidate } from './methodCandidate.ts';
+import { storedDraft } from './storedDraft.ts';
+
+/**
+ * What the composer knows: the draft, which it owns, and the host's last snapshots. It tells the host each change and
+ * stores it; it knows nothing of the page.
+ */
+export class ComposerSession {
+	readonly edited = new EditedDraft();
+	snapshot: ComposerSnapshot | undefined;
+	answer: AnswerSnapshot = { state: 'none' };
+	methods: readonly Candidate[] = [];
+	/** The parameters that the chosen method is known to have. */
+	knownNames: readonly Candidate[] = [];
+	/** The last paste that filled rows, until it is dismissed. */
+	pasted: PastedRows | undefined;
+
+	/** True where nothing was stored before: the composer has just been opened. */
+	readonly isNew: boolean;
+	private readonly link: HostLink;
+	private readonly onChange: () => void;
+	private readonly outbox = new FrameOutbox();
+	private knownMethods: readonly KnownMethod[] = [];
+	private beforePaste: Draft | undefined;
+	private hasEdited = false;
+	private wasRestored = false;
+
+	/** `onChange` is called after every change. Nothing is said to the host before {@link start}. */
+	constructor(link: HostLink, onChange: () => void) {
+		this.link = link;
+		this.onChange = onChange;
+		const saved = guards.draftChange(link.saved());
+		this.isNew = saved === undefined;
+		if (saved) {
+			this.wasRestored = true;
+			this.edited.adopt(saved);
+		}
+	}
+
+	start(): void {
+		const { link } = this;
+		link.hear(toWebview.composer, guards.composer, this.onSnapshot);
+		link.hear(toWebview.answer, guards.answer, (answer) => {
+			this.answer = answer;
+			this.onChange();
+		});
+		link.hear(toWebview.methods, guards.methods, ({ methods }) => {
+			this.knownMethods = methods;
+			this.methods = methods.map(methodCandidate);
+			this.findKnownNames();
+			this.onChange();
+		});
+		link.start();
+		link.tell(toHost.ready, {});
+	}
+
+	get isSending(): boolean {
+		return this.snapshot?.sending === true || this.answer.state === 'sending';
+	}
+
+	/** The first error that keeps the call from being sent. */
+	get blocker(): ComposerSnapshot['problems'][number] | undefined {
+		return this.snapshot?.problems.find(({ severity }) => severity === 'error');
+	}
+
+	readonly actions: ComposerActions = {
+		chooseProfile: (id) =>
+			this.edit(() => {
+				this.edited.profileId = id;
+			}),
+		setMethod: (method) =>
+			this.edit(() => {
+				this.edited.method = method;
+			}),
+		setFormat: (format) =>
+			this.edit(() => {
+				this.edited.format = format;
+			}),
+		editRow: (key, change) => this.edit(() => this.edited.editRow(key, change)),
+		removeRow: (key) => this.edit(() => this.edited.removeRow(key)),
+		paste: async (text, key) => {
+			const pasted = await this.link.ask(toHost.readPaste, { text }).catch(() => null);
+			if (!pasted) return false;
+			const before = this.edited.current().draft;
+			this.edit(() => this.edited.fill(pasted, key));
+			this.beforePaste = before;
+			this.pasted = pasted;
+			this.onChange();
+			return true;
+		},
+		undoPaste: () => {
+			const before = this.beforePaste;
+			if (before) this.edit(() => this.edited.adopt({ revision: this.edited.revision, draft: before }));
+		},
+		dismissPaste: () => {
+			this.forgetPaste();
+			this.onChange();
+		},
+		send: () => {
+			if (this.isSending || this.blocker) return;
+			this.outbox.clear();
+			this.link.tell(toHost.send, this.edited.current());
+		},
+		cancel: () => this.link.tell(toHost.cancel, {}),
+		run: (action) => this.link.tell(toHost.runAction, { action }),
+		openBody: () => this.link.tell(toHost.openBody, {}),
+	};
+
+	private edit<T>(change: () => T): T {
+		const result = change();
+		this.hasEdited = true;
+		this.forgetPaste();
+		this.findKnownNames();
+		this.tellDraft();
+		this.onChange();
+		return result;
+	}
+
+	private tellDraft(): void {
+		// Before the host's first draft is there, ours lacks what it knows: see onSnapshot.
+		if (!this.snapshot && !this.wasRestored) return;
+		const counted = this.edited.count();
+		this.outbox.post(() => this.link.tell(toHost.draftChanged, counted));
+		this.store();
+	}
+
+	private store(): void {
+		this.link.save(storedDraft(this.edited.current(), this.secretRows()));
+	}
+
+	/** The rows whose value the host found to hold a secret, as indexes in the draft as it is now. */
+	private secretRows(): Set<number> {
+		const now = this.edited.keysAt(this.edited.revision);
+		const then = this.snapshot ? this.edited.keysAt(this.snapshot.revision) : [];
+		const rows = new Set<number>();
+		for (const { code, field } of this.snapshot?.problems ?? []) {
+			if (code !== 'value-holds-secret' || field.kind !== 'row') continue;
+			rows.add(now.indexOf(then[field.row] ?? ''));
+		}
+		return rows;
+	}
+
+	private readonly onSnapshot = (snapshot: ComposerSnapshot): void => {
+		const { edited } = this;
+		const isFirst = this.snapshot === undefined;
+		this.snapshot = snapshot;
+		// What was restored may lack values that are not stored: until the user types, the host's draft is the fuller one.
+		if (isFirst && this.hasEdited && !this.wasRestored) {
+			edited.fillUntouched(snapshot);
+			this.tellDraft();
+			this.findKnownNames();
+			this.onChange();
+			return;
+		}
+		const isNewer = snapshot.revision > edited.revision || (snapshot.revision === edited.revision && !this.hasEdited);
+		if (isNewer) {
+			edited.adopt(snapshot);
+			this.forgetPaste();
+			this.findKnownNames();
+		} else if (isFirst && snapshot.revision < edited.revision) {
+			this.link.tell(toHost.draftChanged, edited.current());
+		}
+		edited.forgetBefore(snapshot.revision);
+		this.store();
+		this.onChange();
+	};
+
+	private forgetPaste(): void {
+		this.pasted = undefined;
+		this.beforePaste = undefined;
+	}
+
+	private findKnownNames(): void {
+		const known = this.knownMethods.find(({ name }) => name === this.edited.method);
+		const names = known?.parameters ?? [];
+		if (names.length === this.knownNames.length && names.every((name, i) => name === this.knownNames[i]?.name)) return;
+		this.knownNames = names.map((name) => ({ name }));
+	}
+}

@@ -1,0 +1,105 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ShownProblem } from '../../src/shared/protocol.ts';
+import { t } from '../localize.ts';
+import type { ComposerActions } from './composerActions.ts';
+import type { EditedRow } from './editedDraft.ts';
+import { formatRow } from './formatRow.ts';
+import type { Candidate } from './fuzzyMatch.ts';
+import { parameterRow } from './parameterRow.ts';
+
+const noProblems: readonly ShownProblem[] = [];
+
+/** The parameters as a table: `format` first, then the rows, then a blank row to type into. */
+export class ParameterTable extends LitElement {
+	static override properties = {
+		rows: { attribute: false },
+		format: { attribute: false },
+		problemsOfRows: { attribute: false },
+		formatProblems: { attribute: false },
+		knownNames: { attribute: false },
+		actions: { attribute: false },
+	};
+
+	declare rows: readonly EditedRow[];
+	declare format: string | null;
+	/** The problems of each row, by its key. */
+	declare problemsOfRows: ReadonlyMap<string, readonly ShownProblem[]>;
+	declare formatProblems: readonly ShownProblem[];
+	/** The parameters that the chosen method is known to have. */
+	declare knownNames: readonly Candidate[];
+	declare actions: ComposerActions;
+	/** What `format` was before it was left out. */
+	private lastFormat = 'json';
+	private unused: readonly Candidate[] = [];
+
+	protected override createRenderRoot(): HTMLElement {
+		return this;
+	}
+
+	protected override willUpdate(): void {
+		if (this.format !== null) this.lastFormat = this.format;
+		const used = new Set(this.rows.map(({ name }) => name));
+		const unused = this.knownNames.filter(({ name }) => !used.has(name));
+		// The same array while it holds the same, so that rows need not be rendered again.
+		if (unused.length !== this.unused.length || unused.some((candidate, i) => candidate !== this.unused[i])) {
+			this.unused = unused;
+		}
+	}
+
+	protected override render(): TemplateResult {
+		return html`<div class="parameters" role="table" aria-label=${t('Parameters')} @keydown=${this.onKeyDown}>
+			<div class="visually-hidden" role="row">
+				<span role="columnheader">${t('Used')}</span>
+				<span role="columnheader">${t('Name')}</span>
+				<span role="columnheader">${t('Value')}</span>
+				<span role="columnheader">${t('Remove')}</span>
+			</div>
+			${formatRow(this.format, this.lastFormat, this.formatProblems, this.actions)}
+			${repeat(
+				this.rows,
+				({ key }) => key,
+				(row, index) =>
+					parameterRow({
+						row,
+						number: index + 1,
+						isSpare: index === this.rows.length - 1,
+						problems: this.problemsOfRows.get(row.key) ?? noProblems,
+						candidates: this.unused,
+						actions: this.actions,
+						onRemove: this.onRemove,
+					}),
+			)}
+		</div>`;
+	}
+
+	/** Puts the focus into the name of a row, of the blank one if none is given. */
+	async focusRow(key = this.rows.at(-1)?.key, part: 'name' | 'value' | 'remove' = 'name'): Promise<void> {
+		await this.updateComplete;
+		const row = this.querySelector(`[data-key="${key}"]`);
+		// The input of a new row stands in an element that updates after this one.
+		await (row?.querySelector('sc-suggest-input') as LitElement | null)?.updateComplete;
+		const field = row?.querySelector<HTMLElement>(`.cell-${part} :is(input, textarea, button)`);
+		(field ?? row?.querySelector<HTMLElement>('.cell-name input'))?.focus();
+	}
+
+	private readonly onRemove = (key: string): void => {
+		const next = this.actions.removeRow(key);
+		if (next !== undefined) void this.focusRow(next, 'remove');
+	};
+
+	/** Enter goes from a name to its value, and from a value to the next row; Shift+Enter makes a line end. */
+	private readonly onKeyDown = (event: KeyboardEvent): void => {
+		if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.isComposing) return;
+		const field = event.target as HTMLElement;
+		const row = field.closest('[role=row]');
+		if (field.matches('.cell-name input')) {
+			row?.querySelector<HTMLElement>('.cell-value textarea')?.focus();
+		} else if (field.matches('.cell-value :is(textarea, input)')) {
+			row?.nextElementSibling?.querySelector<HTMLElement>('.cell-name input')?.focus();
+		} else return;
+		event.preventDefault();
+	};
+}
+
+customElements.define('sc-parameters', ParameterTable);

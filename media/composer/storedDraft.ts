@@ -1,0 +1,14 @@
+import type { DraftChange } from '../../src/shared/protocol.ts';
+
+const secretNames = ['sig', 'access_token'];
+
+/**
+ * The draft as it may be stored in the webview's state, which VS Code writes to disk: rows that can hold a secret
+ * (`secretRows` are indexes the host warned about) lose their value.
+ */
+export function storedDraft({ revision, draft }: DraftChange, secretRows: ReadonlySet<number>): DraftChange {
+	const rows = draft.rows.map((row, index) =>
+		secretRows.has(index) || secretNames.includes(row.name.trim().toLowerCase()) ? { ...row, value: '' } : row,
+	);
+	return { revision, draft: { ...draft, rows } };
+}

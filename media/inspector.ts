@@ -1,0 +1,8 @@
+import './styles/base.css';
+import './styles/controls.css';
+import './styles/trace.css';
+import './styles/traceParts.css';
+import './styles/inspector.css';
+import { InspectorApp } from './inspector/inspectorApp.ts';
+
+customElements.define('signed-call-inspector', InspectorApp);

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import type { Scenario } from './fakeHost.ts';
+import type { Theme, View } from './pages.ts';
+import { answered, draft, eventsBody, inspectorOf, knownMethods, rich } from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+interface Violation {
+	readonly id: string;
+	readonly impact: string;
+	readonly nodes: readonly { readonly html: string }[];
+}
+
+const themes: Theme[] = ['dark', 'light', 'high-contrast', 'high-contrast-light'];
+const methods = knownMethods();
+const states: Record<string, [View, Scenario]> = {
+	'an empty composer': ['composer', { methods }],
+	'a composer with an answer': ['composer', { methods, start: rich, answer: answered(eventsBody(3)) }],
+	'a composer with problems': [
+		'composer',
+		{
+			start: draft('x', [
+				['a', '1'],
+				['a', '2'],
+				[' b', '3'],
+			]),
+		},
+	],
+	'an inspector': ['inspector', { inspector: inspectorOf(rich) }],
+	'an inspector with nothing to show': ['inspector', {}],
+};
+
+describe('both webviews for everybody', () => {
+	const views = useViews();
+	let axe: string;
+
+	before(async () => {
+		axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+	});
+
+	for (const [name, [of, scenario]] of Object.entries(states)) {
+		// Only what has every colour on it has to be looked at in every theme.
+		for (const theme of name.includes('answer') || name === 'an inspector' ? themes : themes.slice(0, 1)) {
+			it(`axe finds nothing serious in ${name}, ${theme}`, async () => {
+				const view = await views.open(of, scenario, { theme, width: of === 'inspector' ? 300 : 1000 });
+				assert.deepEqual(await seriousViolations(view.page, axe), []);
+			});
+		}
+	}
+
+	it('axe finds nothing serious in an open completion list', async () => {
+		const view = await views.open('composer', { methods });
+		await view.page.locator('#method').pressSequentially('get');
+		assert.deepEqual(await seriousViolations(view.page, axe), []);
+	});
+
+	for (const width of [300, 700, 1600]) {
+		it(`nothing is wider than the window at ${width} pixels`, async () => {
+			const view = await views.open('composer', { start: rich, answer: answered(eventsBody(2)) }, { width });
+			const overflow = await view.page.evaluate(
+				() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+			);
+			assert.equal(overflow, 0);
+		});
+	}
+
+	it('a call is composed, sent and read by keyboard alone', async () => {
+		const scenario: Scenario = { methods, start: draft('', []), sent: answered(eventsBody(1)) };
+		const view = await views.open('composer', scenario);
+		const { keyboard } = view.page;
+		const seen: string[] = [];
+		const tabTo = async (label: string) => {
+			for (let i = 0; i < 40; i++) {
+				await keyboard.press('Tab');
+				const focused = await view.page.evaluate(focusedLabel);
+				seen.push(focused);
+				if (focused.includes(label)) return;
+			}
+			assert.fail(`${label} cannot be reached: ${seen.join(' → ')}`);
+		};
+		assert.equal(await view.page.evaluate(focusedLabel), 'Method');
+		await keyboard.type('events.g');
+		await keyboard.press('Enter');
+		await tabTo('Name of a new parameter');
+		await keyboard.type('types');
+		await keyboard.press('Escape');
+		await keyboard.press('Enter');
+		await keyboard.type('MESSAGES');
+		await keyboard.press('Shift+Enter');
+		await keyboard.type('GUESTS');
+		await keyboard.press('Enter');
+		await keyboard.type('count');
+		await keyboard.press('Escape');
+		await tabTo('Remove count');
+		await keyboard.press('Enter');
+		await tabTo('Signing string');
+		await tabTo('Copy Request');
+		await keyboard.press('Control+Enter');
+		await tabTo('Open in editor');
+		await tabTo('Body');
+		const [sent] = await view.sent<{ draft: { method: string; rows: unknown[] } }>('send');
+		assert.equal(sent?.draft.method, 'events.get');
+		assert.deepEqual(sent?.draft.rows, [{ name: 'types', value: 'MESSAGES\nGUESTS', enabled: true }]);
+	});
+});
+
+async function seriousViolations(page: Page, axe: string): Promise<string[]> {
+	await page.evaluate(axe);
+	const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as Violation[];
+	return violations
+		.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+		.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}
+
+/** What a screen reader calls the focused element, roughly. Runs in the page. */
+function focusedLabel(): string {
+	let element = document.activeElement;
+	while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+	if (element === document.body) return '(page)';
+	return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { DraftChange } from '../../../src/shared/protocol.ts';
+import type { Scenario } from './fakeHost.ts';
+import { nextFrame } from './openView.ts';
+import { draft, eventsGet, manyRows } from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+describe('the composer in a browser, with a fake host', () => {
+	const views = useViews();
+
+	async function open(scenario: Scenario): Promise<Page> {
+		return (await views.open('composer', scenario)).page;
+	}
+
+	/** The draft as the host has it: a change may wait for the next frame. */
+	async function lastDraft(): Promise<DraftChange['draft'] | undefined> {
+		await views.current.page.evaluate(nextFrame);
+		return (await views.current.sent<DraftChange>('draftChanged')).at(-1)?.draft;
+	}
+	const signingString = (page: Page) => page.getByRole('listbox', { name: 'Signing string' }).textContent();
+	const named = (page: Page, n: number) => page.getByLabel(`Name of parameter ${n}`);
+
+	it('tells the host each change while it is typed, and paints the signature of it', async () => {
+		const page = await open({ start: eventsGet });
+		const value = page.getByLabel('Value of types');
+		await value.fill('');
+		await value.pressSequentially('A&Б', { delay: 20 });
+		assert.deepEqual((await lastDraft())?.rows, [{ name: 'types', value: 'A&Б', enabled: true }]);
+		assert.ok((await views.current.sent('draftChanged')).length >= 2);
+		assert.match((await signingString(page)) ?? '', /^application_key=\w+format=jsonmethod=events\.gettypes=A&Б•+$/);
+		assert.match(
+			(await page.getByRole('listbox', { name: 'Request line' }).textContent()) ?? '',
+			/types=A%26%D0%91&sig=/,
+		);
+	});
+
+	it('sends at most one change in a frame, and the last one for certain', async () => {
+		const page = await open({ start: eventsGet });
+		await page.getByLabel('Value of types').evaluate((field: HTMLTextAreaElement) => {
+			for (const value of ['1', '2', '3', '4']) {
+				field.value = value;
+				field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+			}
+		});
+		await page.waitForTimeout(60);
+		const sent = await views.current.sent<DraftChange>('draftChanged');
+		assert.deepEqual(
+			sent.map(({ draft: { rows } }) => rows[0]?.value),
+			['1', '4'],
+		);
+	});
+
+	it('never lets a late snapshot overwrite what is being typed', async () => {
+		const page = await open({ start: eventsGet, delay: 150 });
+		await page.waitForTimeout(200);
+		const value = page.getByLabel('Value of types');
+		await value.focus();
+		await value.press('End');
+		await value.pressSequentially(',MARKS', { delay: 30 });
+		for (let i = 0; i < 5; i++) {
+			assert.equal(await value.inputValue(), 'MESSAGES,GUESTS,MARKS');
+			await page.waitForTimeout(40);
+		}
+		assert.match((await signingString(page)) ?? '', /types=MESSAGES,GUESTS,MARKS•/);
+	});
+
+	it('takes over a draft that the host has changed', async () => {
+		const page = await open({ start: eventsGet });
+		await page.evaluate((change) => window.fakeHost.edit(change), {
+			...draft('users.getInfo', [['uids', '1']]),
+			revision: 9,
+		});
+		await page.evaluate(nextFrame);
+		assert.equal(await page.locator('#method').inputValue(), 'users.getInfo');
+		assert.equal(await named(page, 1).inputValue(), 'uids');
+	});
+
+	it('comes back after a reload, and stores no value of a secret', async () => {
+		const page = await open({ start: draft('', []) });
+		await page.locator('#method').fill('events.get');
+		await page.getByLabel('Name of a new parameter').fill('access_token');
+		await page.getByLabel('Value of access_token').fill('tkn-secret');
+		await page.getByLabel('Name of a new parameter').fill('note');
+		await page.getByLabel('Value of note').fill('has tkn-5f1c9e0b7d3a4c12 in it');
+		await page.evaluate(nextFrame);
+		const stored = await page.evaluate(() => sessionStorage.getItem('webview-state'));
+		assert.match(stored ?? '', /"name":"access_token","value":""/);
+		assert.match(stored ?? '', /"name":"note","value":""/);
+		await page.reload();
+		await page.evaluate(nextFrame);
+		assert.equal(await page.locator('#method').inputValue(), 'events.get');
+		assert.equal(await named(page, 1).inputValue(), 'access_token');
+	});
+
+	it('shows each problem at its field, and says why it cannot be sent', async () => {
+		const page = await open({
+			start: draft('events', [
+				['types', 'A'],
+				['types', 'B'],
+			]),
+		});
+		const second = named(page, 2);
+		assert.equal(await second.getAttribute('aria-invalid'), 'true');
+		const described = await second.getAttribute('aria-describedby');
+		assert.match((await page.locator(`#${described}`).textContent()) ?? '', /already among the signed parameters/);
+		assert.equal(await named(page, 1).getAttribute('aria-invalid'), null);
+		const send = page.getByRole('button', { name: 'Send' });
+		assert.equal(await send.getAttribute('aria-disabled'), 'true');
+		assert.match((await send.getAttribute('title')) ?? '', /Cannot be sent yet: A method has the form/);
+		await send.click({ force: true });
+		assert.equal(await page.evaluate(() => document.activeElement?.id), 'method');
+		await page.keyboard.press('Control+Enter');
+		assert.deepEqual(await views.current.sent('send'), []);
+		assert.equal(await page.getByText('Not signed yet: A method has the form').count(), 1);
+	});
+
+	it('runs the next step of a problem', async () => {
+		const page = await open({ start: { revision: 1, draft: { method: 'events.get', format: 'json', rows: [] } } });
+		await page.getByRole('button', { name: 'New profile…' }).first().click();
+		assert.deepEqual(await views.current.sent('runAction'), [{ action: 'new-profile' }]);
+	});
+
+	it('marks a parameter in all places at once, by pointer and by focus', async () => {
+		const page = await open({ start: eventsGet });
+		const marked = () =>
+			page.locator('[data-marked]').evaluateAll((all) => all.map((one) => one.className.split(' ')[0]));
+		await page.getByLabel('Value of types').hover();
+		assert.deepEqual(await marked(), ['row', 'part', 'part', 'part']);
+		await page.locator('h2').first().hover();
+		assert.deepEqual(await marked(), []);
+		await page.getByLabel('Name of parameter 1').focus();
+		assert.deepEqual(await marked(), ['row', 'part', 'part', 'part']);
+		await page.getByRole('listbox', { name: 'Signing string' }).focus();
+		await page.keyboard.press('End');
+		await page.keyboard.press('ArrowLeft');
+		assert.equal(await page.locator('.string [data-marked]').first().textContent(), 'method=events.get');
+		assert.equal(await page.locator('.field-method[data-marked]').count(), 1);
+		const style = await page
+			.locator('.part[data-marked]')
+			.first()
+			.evaluate((part) => getComputedStyle(part).outlineStyle);
+		assert.equal(style, 'solid');
+	});
+
+	it('tells neighbouring parts apart by shape as well as colour', async () => {
+		const page = await open({ start: manyRows(12) });
+		const looks = await page.locator('[aria-label^="Signing string"] .part').evaluateAll((parts) =>
+			parts.map((part) => {
+				const { borderBottomStyle, borderBottomColor } = getComputedStyle(part);
+				return { borderBottomStyle, borderBottomColor };
+			}),
+		);
+		for (const [i, look] of looks.entries()) {
+			assert.notEqual(look.borderBottomStyle, looks[i - 1]?.borderBottomStyle);
+			assert.notEqual(look.borderBottomColor, looks[i - 1]?.borderBottomColor);
+		}
+	});
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { DraftChange } from '../../../src/shared/protocol.ts';
+import type { Scenario } from './fakeHost.ts';
+import { nextFrame } from './openView.ts';
+import { answered, draft, eventsBody, eventsGet, knownMethods } from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+describe('what is done in the composer in a browser, with a fake host', () => {
+	const views = useViews();
+
+	async function open(scenario: Scenario): Promise<Page> {
+		return (await views.open('composer', scenario)).page;
+	}
+
+	/** The draft as the host has it: a change may wait for the next frame. */
+	async function lastDraft(): Promise<DraftChange['draft'] | undefined> {
+		await views.current.page.evaluate(nextFrame);
+		return (await views.current.sent<DraftChange>('draftChanged')).at(-1)?.draft;
+	}
+	const named = (page: Page, n: number) => page.getByLabel(`Name of parameter ${n}`);
+
+	it('fills rows from a paste, says what it left out, and takes it back', async () => {
+		const page = await open({ start: eventsGet });
+		const paste = (text: string) =>
+			page.evaluate((data) => {
+				const clipboardData = new DataTransfer();
+				clipboardData.setData('text/plain', data);
+				document.activeElement?.dispatchEvent(
+					new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+				);
+			}, text);
+		await page.getByLabel('Name of a new parameter').focus();
+		await paste('GET /fb.do?method=users.getInfo&uids=1%202&types=X&sig=abc&access_token=def');
+		await page.evaluate(nextFrame);
+		const filled = await lastDraft();
+		assert.equal(filled?.method, 'users.getInfo');
+		assert.deepEqual(
+			filled?.rows.map(({ name, value }) => [name, value]),
+			[
+				['types', 'X'],
+				['uids', '1 2'],
+			],
+		);
+		assert.match((await page.locator('.paste-notice').textContent()) ?? '', /Left out: sig, access_token/);
+		await page.getByRole('button', { name: 'Undo' }).click();
+		assert.deepEqual(await lastDraft(), eventsGet.draft);
+		await page.getByLabel('Name of a new parameter').focus();
+		await paste('{ half');
+		await page.evaluate(nextFrame);
+		assert.equal(await named(page, 2).inputValue(), '{ half');
+	});
+
+	it('sends, shows the answer, and lets it be cancelled', async () => {
+		const page = await open({ start: eventsGet, sent: answered(eventsBody(3)), sendTakes: 700 });
+		await page.getByLabel('Value of types').focus();
+		await page.keyboard.press('Control+Enter');
+		assert.deepEqual(await views.current.sent('send'), [eventsGet]);
+		await page.getByText('Sending events.get…').first().waitFor();
+		await page.locator('vscode-progress-bar').waitFor();
+		await page.getByText('200 OK', { exact: true }).waitFor();
+		assert.match((await page.locator('.outcome').textContent()) ?? '', /200 OK\s+success\s+12 ms/);
+		assert.equal((await page.locator('.body').textContent())?.trim(), eventsBody(3));
+		assert.match((await page.getByRole('status').textContent()) ?? '', /Answer: 200 OK, success/);
+		await page.waitForTimeout(450);
+		await page.getByRole('button', { name: 'Send' }).click();
+		await page.waitForTimeout(450);
+		await page.locator('.field-send').getByRole('button', { name: 'Cancel' }).click();
+		assert.equal((await views.current.sent('cancel')).length, 1);
+		await page.locator('.answer-section .note.error', { hasText: 'Cancelled.' }).waitFor();
+	});
+
+	it('shows bodies and headers in tabs, and opens the whole body', async () => {
+		const page = await open({ start: eventsGet, answer: answered(eventsBody(2000), { cut: true }) });
+		await page.getByText('Only the first part is shown.').waitFor();
+		await page.waitForFunction(() => (document.querySelector('.body')?.textContent ?? '').split('\n').length > 14_000);
+		await page.getByRole('tab', { name: 'Body' }).focus();
+		await page.keyboard.press('ArrowRight');
+		assert.equal(await page.getByRole('rowheader', { name: 'content-type' }).isVisible(), true);
+		assert.equal(await page.locator('.body').isVisible(), false);
+		await page.getByRole('button', { name: 'Open in editor' }).click();
+		assert.equal((await views.current.sent('openBody')).length, 1);
+	});
+
+	it('completes methods by any of their letters, and keeps any other text', async () => {
+		const page = await open({ start: draft('', []), methods: knownMethods(10_000) });
+		const method = page.locator('#method');
+		await method.pressSequentially('evget');
+		assert.equal(await page.locator('[role=option][aria-selected=true] .suggest-name').textContent(), 'events.get');
+		await page.keyboard.press('Enter');
+		assert.equal(await method.inputValue(), 'events.get');
+		assert.equal((await lastDraft())?.method, 'events.get');
+		await page.getByLabel('Name of a new parameter').focus();
+		await page.keyboard.press('ArrowDown');
+		await page.keyboard.press('ArrowDown');
+		await page.keyboard.press('Enter');
+		assert.equal(await named(page, 1).inputValue(), 'count');
+		await method.fill('own.method');
+		await page.keyboard.press('Escape');
+		assert.equal((await lastDraft())?.method, 'own.method');
+		await method.fill('users');
+		assert.ok((await page.locator('.suggest-list li').count()) <= 50);
+	});
+
+	it('leaves format out and takes it back', async () => {
+		const page = await open({ start: eventsGet });
+		await page.getByLabel('Use format').uncheck();
+		assert.equal((await lastDraft())?.format, null);
+		assert.equal(await page.getByText('Left out, although').count(), 1);
+		await page.getByLabel('Use format').check();
+		assert.equal((await lastDraft())?.format, 'json');
+		await page.getByLabel('Value of format').fill('xml');
+		assert.equal((await lastDraft())?.format, 'xml');
+	});
+});

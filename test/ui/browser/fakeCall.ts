@@ -1,0 +1,103 @@
+import { type CallProblem, type Credentials, checkCall, type MethodCall } from '../../../src/core/call.ts';
+import { readPastedParameters } from '../../../src/core/pasteParameters.ts';
+import { signedRequest } from '../../../src/core/request.ts';
+import { type SignatureTrace, signCall, signingSecretInClear, signingStringInClear } from '../../../src/core/sign.ts';
+import { viewTrace } from '../../../src/core/trace.ts';
+import type {
+	ComposerField,
+	ComposerSnapshot,
+	Draft,
+	PastedRows,
+	RevealableStep,
+	ShownProblem,
+} from '../../../src/shared/protocol.ts';
+
+/** The fake profile's keys. */
+export const credentials: Credentials = {
+	applicationKey: 'CBAFJIICABABABABA',
+	accessToken: 'tkn-5f1c9e0b7d3a4c12',
+	applicationSecretKey: 'A1B2C3D4E5F60718293A4B5C',
+};
+
+export const baseUrl = 'http://127.0.0.1:4820';
+
+const profile = { id: 'local', name: 'Local service' };
+
+/** What the real host makes of a draft, with the real core and fewer words. */
+export function snapshotOf(revision: number, draft: Draft, sending: boolean): ComposerSnapshot {
+	const { call, rowOf } = callOf(draft);
+	const hasProfile = draft.profileId === profile.id;
+	const problems = checkCall(call, credentials).map((problem) => shownProblem(problem, rowOf));
+	if (!hasProfile) problems.unshift(profileMissing);
+	const trace = problems.some(({ severity }) => severity === 'error') ? undefined : signCall(call, credentials);
+	const view = trace && viewTrace(trace, credentials, baseUrl);
+	return {
+		revision,
+		draft,
+		profiles: [profile, { id: 'shop', name: 'Shop of the events team' }],
+		problems,
+		traceRows: view?.signedParameters.map(({ source }) => rowOf[source] ?? -1) ?? [],
+		sending,
+		...(hasProfile ? { profile: { ...profile, baseUrl, scheme: 'server-server', schemeIsChoice: false } } : {}),
+		...(view ? { trace: view } : {}),
+	};
+}
+
+export function pastedRows(text: string): PastedRows | null {
+	const read = readPastedParameters(text);
+	if (!read) return null;
+	const { parameters, leftOut, method, format } = read;
+	return {
+		rows: parameters.map(({ name, value }) => ({ name, value, enabled: true })),
+		leftOut,
+		...(method === undefined ? {} : { method }),
+		...(format === undefined ? {} : { format }),
+	};
+}
+
+export function stepInClear(draft: Draft, step: RevealableStep): string {
+	const { call } = callOf(draft);
+	if (step === 'signing-secret') return signingSecretInClear(call, credentials);
+	if (step === 'signing-string') return signingStringInClear(call, credentials);
+	const trace: SignatureTrace = signCall(call, credentials);
+	const { method, url } = signedRequest(baseUrl, trace, credentials.accessToken);
+	return `${method} ${url}`;
+}
+
+function callOf(draft: Draft): { call: MethodCall; rowOf: number[] } {
+	const rowOf: number[] = [];
+	const parameters = draft.rows.flatMap(({ name, value, enabled }, row) => {
+		if (!enabled) return [];
+		rowOf.push(row);
+		return [{ name, value }];
+	});
+	return { call: { method: draft.method, format: draft.format, parameters }, rowOf };
+}
+
+const profileMissing: ShownProblem = {
+	severity: 'error',
+	code: 'profile-missing',
+	field: { kind: 'profile' },
+	message: 'Choose a profile, or make one: it holds the base_url and the keys to sign with.',
+	next: { title: 'New profile…', action: 'new-profile' },
+};
+
+function shownProblem({ severity, code, field }: CallProblem, rowOf: readonly number[]): ShownProblem {
+	const shown: ComposerField =
+		field.kind === 'parameter'
+			? { kind: 'row', row: rowOf[field.index] ?? 0, part: field.part }
+			: field.kind === 'credential'
+				? { kind: 'profile' }
+				: field;
+	return { severity, code, field: shown, message: messages[code] ?? code };
+}
+
+const messages: Partial<Record<CallProblem['code'], string>> = {
+	'method-missing': 'Enter the method to call, in the form <group>.<name>.',
+	'method-malformed': 'A method has the form <group>.<name>, for example events.get.',
+	'parameter-name-empty': 'Give the parameter a name, or remove the row.',
+	'parameter-name-duplicate': 'This name is already among the signed parameters; each may occur once.',
+	'parameter-name-reserved': 'sig and access_token are made anew for every send. Remove this row.',
+	'value-holds-secret': 'This value contains a secret of the profile, and would be sent as an ordinary parameter.',
+	'name-padded': 'The name has white space around it, which is signed and sent as well.',
+};

@@ -1,0 +1,144 @@
+import type { AnswerSnapshot, DraftChange, InspectorSnapshot, KnownMethod } from '../../../src/shared/protocol.ts';
+import { pastedRows, snapshotOf, stepInClear } from './fakeCall.ts';
+
+/** A message as vscode-messenger puts it on the wire. */
+interface Wire {
+	readonly method?: string;
+	readonly id?: string;
+	readonly params?: unknown;
+}
+
+/** What a page starts with, put on `window` by the test before anything else runs. */
+export interface Scenario {
+	readonly start?: DraftChange;
+	readonly methods?: readonly KnownMethod[];
+	readonly answer?: AnswerSnapshot;
+	readonly inspector?: InspectorSnapshot;
+	/** How long a snapshot is on its way. */
+	readonly delay?: number;
+	/** The answer to a send, and how long it takes. */
+	readonly sent?: AnswerSnapshot;
+	readonly sendTakes?: number;
+	readonly revealFor?: number;
+}
+
+const stateKey = 'webview-state';
+
+/** The host's side of both webviews, in the page itself. Tests read and drive it as `window.fakeHost`. */
+class FakeHost {
+	/** Every message of the webview, in order. */
+	readonly heard: Wire[] = [];
+	delay: number;
+	private readonly scenario: Scenario;
+	private current: DraftChange;
+	private sending: ReturnType<typeof setTimeout> | undefined;
+
+	constructor(scenario: Scenario) {
+		this.scenario = scenario;
+		this.delay = scenario.delay ?? 0;
+		this.current = scenario.start ?? {
+			revision: 1,
+			draft: { profileId: 'local', method: '', format: 'json', rows: [] },
+		};
+	}
+
+	/** Sends a notification to the webview. */
+	say(method: string, params: unknown): void {
+		window.postMessage({ method, params, receiver: { type: 'webview', webviewId: 'fake' } }, '*');
+	}
+
+	/** The names of the messages heard, or the parameters of those with a name. */
+	messages(method: string): unknown[] {
+		return this.heard.filter((wire) => wire.method === method).map(({ params }) => params);
+	}
+
+	/** Changes the draft as the host can. */
+	edit(change: DraftChange): void {
+		this.current = change;
+		this.show();
+	}
+
+	hear(wire: Wire): void {
+		this.heard.push(wire);
+		const params = wire.params as never;
+		switch (wire.method) {
+			case 'ready':
+				this.start();
+				break;
+			case 'draftChanged':
+				this.current = params;
+				this.show();
+				break;
+			case 'send':
+				this.current = params;
+				this.send();
+				break;
+			case 'cancel':
+				this.answer({ state: 'failed', code: 'cancelled', message: 'Cancelled.', milliseconds: 840 });
+				break;
+			case 'reveal': {
+				const { step } = params as { step: 'request' };
+				const hideAfterMilliseconds = this.scenario.revealFor ?? 30_000;
+				this.say('revealed', { step, text: stepInClear(this.current.draft, step), hideAfterMilliseconds });
+				break;
+			}
+			case 'readPaste': {
+				const result = pastedRows((params as { text: string }).text);
+				window.postMessage({ id: wire.id, result, receiver: { type: 'webview', webviewId: 'fake' } }, '*');
+			}
+		}
+	}
+
+	private start(): void {
+		if (document.querySelector('signed-call-inspector')) {
+			this.say('inspector', this.scenario.inspector ?? { source: 'none', method: '', problems: [] });
+			return;
+		}
+		this.show();
+		this.say('methods', { methods: this.scenario.methods ?? [] });
+		this.say('answer', this.scenario.answer ?? { state: 'none' });
+	}
+
+	private show(): void {
+		const { revision, draft } = this.current;
+		const snapshot = snapshotOf(revision, draft, this.sending !== undefined);
+		if (this.delay > 0) setTimeout(() => this.say('composer', snapshot), this.delay);
+		else this.say('composer', snapshot);
+	}
+
+	private send(): void {
+		const answer = this.scenario.sent ?? { state: 'none' };
+		this.sending = setTimeout(() => this.answer(answer), this.scenario.sendTakes ?? 0);
+		this.say('answer', { state: 'sending', method: this.current.draft.method });
+		this.show();
+	}
+
+	private answer(answer: AnswerSnapshot): void {
+		clearTimeout(this.sending);
+		this.sending = undefined;
+		this.say('answer', answer);
+		this.show();
+	}
+}
+
+declare global {
+	interface Window {
+		scenario?: Scenario;
+		fakeHost: FakeHost;
+	}
+}
+
+const host = new FakeHost(window.scenario ?? {});
+window.fakeHost = host;
+
+Object.assign(window, {
+	acquireVsCodeApi: () => ({
+		// As in VS Code: a copy, and not at once.
+		postMessage: (wire: Wire) => {
+			const copy = structuredClone(wire);
+			queueMicrotask(() => host.hear(copy));
+		},
+		getState: () => JSON.parse(sessionStorage.getItem(stateKey) ?? 'null') as unknown,
+		setState: (state: unknown) => sessionStorage.setItem(stateKey, JSON.stringify(state)),
+	}),
+});

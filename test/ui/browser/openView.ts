@@ -1,0 +1,43 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Scenario } from './fakeHost.ts';
+import type { Pages, Theme, View } from './pages.ts';
+
+/** A view in the browser, with everything it complained about: console messages, errors, violations of its policy. */
+export interface OpenView {
+	readonly page: Page;
+	readonly complaints: readonly string[];
+	/** The parameters of the messages with that name that the view sent to the host. */
+	sent<T>(method: string): Promise<T[]>;
+}
+
+export async function openView(
+	browser: Browser,
+	pages: Pages,
+	view: View,
+	scenario: Scenario,
+	{ theme = 'dark' as Theme, width = 1200, height = 800 } = {},
+): Promise<OpenView> {
+	const page = await browser.newPage({ viewport: { width, height } });
+	const complaints: string[] = [];
+	page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+	page.on('pageerror', (error) => complaints.push(error.message));
+	await page.addInitScript((value) => {
+		Object.assign(window, { scenario: value });
+		document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => {
+			console.error(`policy: ${violatedDirective} ${sample}`);
+		});
+	}, scenario);
+	await page.goto(pages.url(view, theme));
+	await page.waitForFunction(() => window.fakeHost.messages('ready').length > 0);
+	await page.evaluate(nextFrame);
+	return {
+		page,
+		complaints,
+		sent: <T>(method: string) => page.evaluate((name) => window.fakeHost.messages(name), method) as Promise<T[]>,
+	};
+}
+
+/** Resolves, in the page, when what was asked for has been painted. */
+export function nextFrame(): Promise<void> {
+	return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+export type View = 'composer' | 'inspector';
+export type Theme = 'dark' | 'light' | 'high-contrast' | 'high-contrast-light' | 'dark-modern' | 'light-modern';
+
+interface ThemeValues {
+	readonly id: string;
+	readonly bodyClass: string;
+	readonly variables: Readonly<Record<string, string>>;
+}
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = join(here, '../../..');
+const codicons = join(root, 'node_modules/@vscode/codicons/dist');
+
+const types: Record<string, string> = {
+	'.html': 'text/html; charset=utf-8',
+	'.js': 'text/javascript; charset=utf-8',
+	'.css': 'text/css; charset=utf-8',
+	'.ttf': 'font/ttf',
+};
+
+/** The webviews with a fake host, under the Content Security Policy they have in VS Code. */
+export interface Pages {
+	/** The address of a view in a theme. */
+	url(view: View, theme: Theme): string;
+	close(): Promise<void>;
+}
+
+/** Builds the webviews as they are in the source and serves them on loopback. */
+export async function servePages(port = 0): Promise<Pages> {
+	const files = await builtFiles();
+	const themes = JSON.parse(await readFile(join(here, 'themes.json'), 'utf8')) as Record<Theme, ThemeValues>;
+	const server = createServer((request, response) => {
+		const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+		const theme = themes[(searchParams.get('theme') ?? 'dark') as Theme];
+		const view = pathname === '/inspector.html' ? 'inspector' : 'composer';
+		if (pathname === '/theme.css' && theme) files.set(pathname, themeStyle(theme));
+		if (pathname === '/favicon.ico') {
+			response.writeHead(204).end();
+			return;
+		}
+		const body = pathname.endsWith('.html') && theme ? viewPage(view, theme, searchParams) : files.get(pathname);
+		response.writeHead(body === undefined ? 404 : 200, { 'content-type': types[extname(pathname)] ?? 'text/plain' });
+		response.end(body);
+	});
+	await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+	const { port: bound } = server.address() as AddressInfo;
+	return {
+		url: (view, theme) => `http://127.0.0.1:${bound}/${view}.html?theme=${theme}`,
+		close: () =>
+			new Promise((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			}),
+	};
+}
+
+async function builtFiles(): Promise<Map<string, string | Uint8Array>> {
+	const webviews = await build({
+		entryPoints: [join(root, 'media/composer.ts'), join(root, 'media/inspector.ts'), join(here, 'fakeHost.ts')],
+		bundle: true,
+		minify: true,
+		write: false,
+		outdir: '/',
+		entryNames: '[name]',
+		format: 'iife',
+		target: 'es2022',
+		tsconfig: join(root, 'media/tsconfig.json'),
+		logLevel: 'error',
+	});
+	const files = new Map<string, string | Uint8Array>(
+		webviews.outputFiles.map(({ path, contents }) => [path, contents]),
+	);
+	files.set('/codicon.css', await readFile(join(codicons, 'codicon.css')));
+	files.set('/codicon.ttf', await readFile(join(codicons, 'codicon.ttf')));
+	files.set('/vscodeDefaults.css', await readFile(join(here, 'vscodeDefaults.css')));
+	return files;
+}
+
+/** The page as `src/host/webviewPage.ts` makes it; the fake host and VS Code's own styles come before it. */
+function viewPage(view: View, theme: ThemeValues, search: URLSearchParams): string {
+	const nonce = randomBytes(16).toString('base64url');
+	const policy = `default-src 'none'; style-src 'self'; font-src 'self'; script-src 'nonce-${nonce}'`;
+	return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${view}</title>
+<link rel="stylesheet" href="/vscodeDefaults.css">
+<link rel="stylesheet" href="/theme.css?theme=${search.get('theme') ?? 'dark'}">
+<link rel="stylesheet" href="/codicon.css" id="vscode-codicon-stylesheet">
+<link rel="stylesheet" href="/${view}.css">
+</head>
+<body class="${theme.bodyClass}" data-vscode-theme-id="${theme.id}" data-l10n="{}">
+<script nonce="${nonce}" src="/fakeHost.js"></script>
+<signed-call-${view}></signed-call-${view}>
+<script nonce="${nonce}" src="/${view}.js"></script>
+</body>
+</html>`;
+}
+
+function themeStyle({ id, variables }: ThemeValues): string {
+	const lines = Object.entries(variables).map(([name, value]) => `\t${name}: ${value};`);
+	const scheme = id.includes('Light') ? 'light' : 'dark';
+	// In VS Code the body of a webview is transparent; what shows through is the editor or the side bar.
+	return `:root {\n${lines.join('\n')}\n\tcolor-scheme: ${scheme};\n\tbackground: var(--vscode-editor-background);\n}\n`;
+}

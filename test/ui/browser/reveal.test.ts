@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { credentials } from './fakeCall.ts';
+import { nextFrame } from './openView.ts';
+import { eventsGet, inspectorOf } from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+describe('what is revealed in a webview', () => {
+	const views = useViews();
+	const token = credentials.accessToken;
+	const isShown = async () => (await views.current.page.content()).includes(token);
+
+	async function revealRequest(revealFor: number): Promise<void> {
+		await views.open('composer', { start: eventsGet, revealFor });
+		assert.equal(await isShown(), false);
+		await views.current.page.getByRole('button', { name: 'Reveal Request' }).click();
+		await views.current.page.evaluate(nextFrame);
+		assert.equal(await isShown(), true);
+	}
+
+	it('is hidden when its time is over', async () => {
+		await revealRequest(1200);
+		assert.equal(await views.current.page.locator('.countdown').textContent(), '2 s');
+		await views.current.page.waitForTimeout(1300);
+		assert.equal(await isShown(), false);
+	});
+
+	it('is hidden by its button', async () => {
+		await revealRequest(30_000);
+		assert.equal(await views.current.page.locator('.countdown').textContent(), '30 s');
+		await views.current.page.getByRole('button', { name: 'Hide Request' }).click();
+		assert.equal(await isShown(), false);
+	});
+
+	it('is hidden when the call changes, and is not in the stored state', async () => {
+		await revealRequest(30_000);
+		await views.current.page.getByLabel('Value of types').press('End');
+		await views.current.page.keyboard.type('X');
+		assert.equal(await isShown(), false);
+		assert.equal(
+			await views.current.page.evaluate((text) => sessionStorage.getItem('webview-state')?.includes(text), token),
+			false,
+		);
+	});
+
+	it('is hidden when the host says so', async () => {
+		await revealRequest(30_000);
+		await views.current.page.evaluate(() => window.fakeHost.say('hideRevealed', {}));
+		await views.current.page.evaluate(nextFrame);
+		assert.equal(await isShown(), false);
+	});
+
+	it('is shown only when it was asked for', async () => {
+		await views.open('inspector', { start: eventsGet, inspector: inspectorOf(eventsGet) });
+		const revealed = { step: 'request', text: `GET ${token}`, hideAfterMilliseconds: 30_000 };
+		await views.current.page.evaluate((message) => window.fakeHost.say('revealed', message), revealed);
+		await views.current.page.evaluate(nextFrame);
+		assert.equal(await isShown(), false);
+		await views.current.page.getByRole('button', { name: 'Reveal Request' }).click();
+		assert.deepEqual(await views.current.sent('reveal'), [{ step: 'request' }]);
+	});
+
+	it('is copied masked: the view only says which step', async () => {
+		await views.open('inspector', { inspector: inspectorOf(eventsGet) });
+		for (const button of await views.current.page.getByRole('button', { name: /^Copy/ }).all()) await button.click();
+		assert.deepEqual(
+			await views.current.sent('copyStep'),
+			['signing-secret', 'signed-parameters', 'signing-string', 'sig', 'request'].map((step) => ({ step })),
+		);
+	});
+});

@@ -1,0 +1,103 @@
+import type { AnswerSnapshot, DraftChange, Row } from '../../../src/shared/protocol.ts';
+import { snapshotOf } from './fakeCall.ts';
+import type { Scenario } from './fakeHost.ts';
+
+/** Known methods: the specification's, some of the public record, and made-up ones to fill the list. */
+export function knownMethods(count = 60): NonNullable<Scenario['methods']> {
+	const groups = ['users', 'friends', 'photos', 'discussions', 'group', 'mediatopic', 'notifications', 'stream'];
+	const names = ['getInfo', 'get', 'getCurrentUser', 'add', 'delete', 'getAlbums', 'getByTheme', 'setStatus'];
+	const more = Array.from({ length: count }, (_, i) => ({
+		name: `${groups[i % 8]}.${names[Math.floor(i / 8) % 8]}${i >= 64 ? i : ''}`,
+		evidence: i % 3 === 0 ? 'sdk-2018' : 'page',
+		parameters: ['uids', 'fields', 'emptyPictures'],
+	}));
+	return [{ name: 'events.get', evidence: 'specification', parameters: ['types', 'count', 'anchor'] }, ...more];
+}
+
+export function draft(method: string, rows: readonly (readonly [name: string, value: string])[]): DraftChange {
+	return {
+		revision: 1,
+		draft: {
+			profileId: 'local',
+			method,
+			format: 'json',
+			rows: rows.map(([name, value]): Row => ({ name, value, enabled: true })),
+		},
+	};
+}
+
+export const eventsGet = draft('events.get', [['types', 'MESSAGES,GUESTS']]);
+
+/** A call with everything in it that is hard to show. */
+export const rich = draft('discussions.addDiscussionComment', [
+	['attachment', '{\n  "media": [\n    { "type": "text", "text": "Привет 👋" }\n  ]\n}'],
+	['comment', 'a & b = 100% + c # d'],
+	['entityId', '9007199254740993'],
+	['entityType', 'GROUP_TOPIC'],
+	['empty', ''],
+	['name', 'Ёж и é'],
+]);
+
+export function manyRows(count: number): DraftChange {
+	return draft(
+		'users.getInfo',
+		Array.from({ length: count }, (_, i) => [`parameter_${String(i).padStart(3, '0')}`, `value ${i}`] as const),
+	);
+}
+
+export function answered(
+	body: string,
+	more: Partial<Extract<AnswerSnapshot, { state: 'answered' }>> = {},
+): AnswerSnapshot {
+	return {
+		state: 'answered',
+		status: 200,
+		statusText: 'OK',
+		kind: 'success',
+		summary: 'success',
+		milliseconds: 12,
+		bytes: body.length,
+		headers: [
+			{ name: 'content-type', value: 'application/json;charset=utf-8' },
+			{ name: 'date', value: 'Tue, 04 Nov 2025 10:12:31 GMT' },
+			{ name: 'content-length', value: String(body.length) },
+			{ name: 'connection', value: 'keep-alive' },
+		],
+		language: 'json',
+		body,
+		cut: false,
+		...more,
+	};
+}
+
+export function eventsBody(count: number): string {
+	const types = ['MESSAGES', 'GUESTS', 'NOTIFICATIONS', 'MARKS'];
+	const events = Array.from({ length: count }, (_, i) => ({
+		type: types[i % 4],
+		number: i * 3,
+		lastId: `${1000 + i}`,
+		isNew: i % 2 === 0,
+		message: i % 3 ? 'a "quoted" text \\ with a line\nend' : null,
+	}));
+	return JSON.stringify(events, null, 2);
+}
+
+export const apiError = answered(
+	JSON.stringify({ error_code: 104, error_msg: 'PARAM_SIGNATURE : Invalid signature', error_data: null }, null, 2),
+	{
+		kind: 'api-error',
+		summary: 'API error 104 PARAM_SIGNATURE',
+		next: { title: 'Open profile…', action: 'open-profile' },
+	},
+);
+
+export function inspectorOf({ revision, draft: of }: DraftChange): NonNullable<Scenario['inspector']> {
+	const { profile, problems, trace } = snapshotOf(revision, of, false);
+	return {
+		source: 'composer',
+		method: of.method,
+		problems,
+		...(profile ? { profile } : {}),
+		...(trace ? { trace } : {}),
+	};
+}

@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises';
+import { openChromium } from './chromium.ts';
+import type { Scenario } from './fakeHost.ts';
+import { servePages, type Theme, type View } from './pages.ts';
+import { answered, apiError, draft, eventsBody, eventsGet, inspectorOf, knownMethods, rich } from './scenarios.ts';
+
+/** Takes pictures of both webviews in every theme and width: `node test/ui/browser/screenshots.ts <folder> [filter]`. */
+const [folder = 'dist/screenshots', filter = ''] = process.argv.slice(2);
+
+interface Shot {
+	readonly view: View;
+	readonly scenario: Scenario;
+	readonly widths: readonly number[];
+	readonly act?: (page: import('playwright-core').Page) => Promise<void>;
+}
+
+const methods = knownMethods();
+const wide = [1200, 700, 300];
+
+const shots: Record<string, Shot> = {
+	empty: { view: 'composer', scenario: { methods }, widths: wide },
+	events: {
+		view: 'composer',
+		scenario: { methods, start: eventsGet, answer: answered(eventsBody(2)) },
+		widths: [1600, ...wide],
+	},
+	rich: {
+		view: 'composer',
+		scenario: { methods, start: rich, answer: apiError },
+		widths: wide,
+		act: async (page) => {
+			await page.hover('#value-2');
+		},
+	},
+	problems: {
+		view: 'composer',
+		scenario: {
+			methods,
+			start: draft('events', [
+				['types', 'A'],
+				['types', 'B'],
+				['sig', 'x'],
+				[' padded', 'y'],
+			]),
+		},
+		widths: wide,
+	},
+	completion: {
+		view: 'composer',
+		scenario: { methods },
+		widths: [1200, 300],
+		act: async (page) => {
+			await page.fill('#method', '');
+			await page.locator('#method').pressSequentially('getin');
+		},
+	},
+	sending: {
+		view: 'composer',
+		scenario: { methods, start: eventsGet, answer: answered(eventsBody(2)), sendTakes: 60_000 },
+		widths: [1200, 300],
+		act: async (page) => {
+			await page.keyboard.press('Control+Enter');
+			await page.waitForTimeout(900);
+		},
+	},
+	revealed: {
+		view: 'composer',
+		scenario: { methods, start: eventsGet },
+		widths: [1200, 300],
+		act: async (page) => {
+			for (const step of ['Signing secret', 'Signing string', 'Request'])
+				await page.getByLabel(`Reveal ${step}`).click();
+		},
+	},
+	inspector: { view: 'inspector', scenario: { inspector: inspectorOf(rich) }, widths: [300, 220] },
+	nothing: { view: 'inspector', scenario: {}, widths: [300] },
+};
+
+await mkdir(folder, { recursive: true });
+const pages = await servePages();
+const browser = await openChromium();
+try {
+	for (const [name, { view, scenario, widths, act }] of Object.entries(shots)) {
+		for (const theme of ['dark', 'light', 'high-contrast', 'high-contrast-light'] satisfies Theme[]) {
+			for (const width of widths) {
+				const file = `${name}-${theme}-${width}.png`;
+				if (!file.includes(filter)) continue;
+				const page = await browser.newPage({ viewport: { width, height: 800 } });
+				await page.addInitScript((value) => Object.assign(window, { scenario: value }), scenario);
+				page.on('console', (message) => console.log(file, message.text()));
+				page.on('pageerror', (error) => console.log(file, error.message));
+				await page.goto(pages.url(view, theme));
+				await page.waitForTimeout(150);
+				await act?.(page);
+				await page.waitForTimeout(150);
+				await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
+				await page.close();
+			}
+		}
+	}
+} finally {
+	await browser.close();
+	await pages.close();
+}
