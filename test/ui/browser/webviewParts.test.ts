@@ -95,11 +95,11 @@ describe('the parts of the webviews that need no browser', () => {
 			assert.deepEqual(bestMatches(knownMethods(), 'zzz', 2), { best: [], total: 0 });
 		});
 
-		it('takes a few milliseconds among 10,000', () => {
-			const many = knownMethods(10_000);
-			const start = performance.now();
-			bestMatches(many, 'gtcr', 50);
-			assert.ok(performance.now() - start < 100);
+		it('finds the best among 10,000', () => {
+			const { best, total } = bestMatches(knownMethods(10_000), 'users.get', 50);
+			assert.equal(best.length, 50);
+			assert.ok(total > 50);
+			assert.ok(best.every(({ candidate }) => candidate.name.startsWith('users.get')));
 		});
 	});
 

@@ -1,0 +1,32 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { getL10nJson } from '@vscode/l10n-dev';
+import { mistakeTable } from '../../src/core/diagnose/mistakeTable.ts';
+
+const checkout = new URL('../../', import.meta.url);
+export const bundlePath = new URL('l10n/bundle.l10n.json', checkout);
+
+/** Every text that the code gives to `l10n.t` (host) or `t` (webviews), as VS Code's bundle file has it. */
+export async function bundleOfTexts(): Promise<string> {
+	const host = await getL10nJson(sourcesOf('src').map((contents) => ({ extension: '.ts', contents })));
+	const webviews = Object.fromEntries(sourcesOf('media').flatMap(webviewTexts));
+	// The table's own English is the key: the host looks the texts up when a diagnosis names them.
+	const mistakes = mistakeTable.flatMap(({ explanation, remedy }) => [explanation, remedy]);
+	const texts = { ...host, ...webviews, ...Object.fromEntries(mistakes.map((text) => [text, text])) };
+	const sorted = Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1));
+	return `${JSON.stringify(Object.fromEntries(sorted), undefined, '\t')}\n`;
+}
+
+function sourcesOf(folder: string): string[] {
+	const files = globSync(`${folder}/**/*.ts`, { cwd: checkout }).sort();
+	return files.map((file) => readFileSync(new URL(file, checkout), 'utf8'));
+}
+
+/** The exporter looks only for its own package's `t`, and misses calls inside templates; ours always take a literal. */
+function webviewTexts(source: string): [string, string][] {
+	return [...source.matchAll(/\bt\(\s*'((?:[^'\\]|\\.)*)'/g)].map(([, literal = '']) => {
+		const text = literal.replace(/\\(.)/g, '$1');
+		return [text, text];
+	});
+}
+
+if (import.meta.main) writeFileSync(bundlePath, await bundleOfTexts());

@@ -1,0 +1,16 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import Mocha from 'mocha';
+
+/** The tests' entry inside VS Code: runs every `*.test` beside it and fails when one fails or none ran. */
+export async function run(): Promise<void> {
+	const mocha = new Mocha({ timeout: 30_000, slow: 2000, forbidOnly: Boolean(process.env['CI']) });
+	const grep = process.env['SIGNED_CALL_GREP'];
+	if (grep) mocha.grep(grep);
+	for (const file of globSync('**/*.test.cjs', { cwd: __dirname }).sort()) mocha.addFile(join(__dirname, file));
+	const { failures, passes } = await new Promise<Mocha.Stats>((resolve) => {
+		const runner = mocha.run(() => resolve(runner.stats ?? ({ failures: 1, passes: 0 } as Mocha.Stats)));
+	});
+	if (failures > 0) throw new Error(`${failures} integration tests failed.`);
+	if (passes === 0) throw new Error('No integration test ran.');
+}

@@ -1,0 +1,17 @@
+/**
+ * Waits until `condition` holds, and gives back what it answered. The test's own time limit ends a wait in vain; the
+ * message then says what was waited for.
+ */
+export async function until<T>(
+	what: string,
+	condition: () => T | Promise<T>,
+	milliseconds = 15_000,
+): Promise<NonNullable<T>> {
+	const end = performance.now() + milliseconds;
+	for (;;) {
+		const answer = await condition();
+		if (answer) return answer as NonNullable<T>;
+		if (performance.now() > end) throw new Error(`waited in vain for ${what}`);
+		await new Promise((resolve) => setTimeout(resolve, 25));
+	}
+}

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { Frame } from 'playwright-core';
+import { waitUntil } from './waitUntil.ts';
+import { axeViolations } from './webviews.ts';
+import { type Theme, Workbench } from './workbench.ts';
+
+/** Point 2 to 4 of the main job, as a newcomer does it: by mouse, on the local service. */
+describe('the first run, by mouse', function () {
+	// Each test goes on where the one before ended.
+	this.bail(true);
+
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await workbench.screenshot(`failed-${this.currentTest.title}`);
+	});
+
+	let workbench: Workbench;
+	let composer: Frame;
+
+	before(async () => {
+		workbench = await Workbench.open({ viewport: { width: 1500, height: 1000 } });
+	});
+
+	after(() => workbench?.close());
+
+	const step = (name: string) => composer.locator('.steps > li').filter({ hasText: name }).first();
+	const sigText = () => composer.locator('.steps .sig').first().innerText();
+	const outcome = () => composer.locator('.outcome').innerText();
+	const nameInput = (label: string) => composer.getByRole('combobox', { name: label, exact: true });
+	const valueInput = (label: string) => composer.getByRole('textbox', { name: label, exact: true });
+	const sendButton = () => composer.getByRole('button', { name: 'Send', exact: true });
+
+	/** Clicks Send and waits until its answer is painted. */
+	async function send(): Promise<void> {
+		const answers = await countAnswers(composer);
+		await waitUntil('the click on Send to be taken', async () => {
+			// The button takes no click for a moment after it was Cancel.
+			await sendButton()
+				.click({ timeout: 1000 })
+				.catch(() => undefined);
+			return (await countAnswers(composer)) !== answers;
+		});
+		await composer.locator('sc-answer [aria-busy=false]').waitFor();
+	}
+
+	it('welcomes with three buttons', async () => {
+		await workbench.page
+			.locator('.activitybar')
+			.getByRole('tab', { name: /^Signed Call/ })
+			.click();
+		const view = workbench.page.locator('.sidebar');
+		for (const name of ['Try it on the local service', 'New profile', 'Call Method']) {
+			await view.getByRole('button', { name, exact: true }).waitFor();
+		}
+		await workbench.screenshot('welcome');
+	});
+
+	it('goes from the welcome to events in three clicks', async () => {
+		await workbench.page.getByRole('button', { name: 'Try it on the local service' }).click();
+		composer = await workbench.webviewFrame('composer');
+		await waitUntil(
+			'events.get in the method box',
+			async () => (await nameInput('Method').inputValue()) === 'events.get',
+		);
+		await sendButton().click();
+		await composer.locator('.outcome').waitFor();
+		assert.match(await outcome(), /200 OK.*success.*ms.*B/s);
+		assert.match(await composer.locator('.body').innerText(), /"type": "MESSAGES"/);
+		await workbench.screenshot('first-answer');
+	});
+
+	it('shows the profile, its keys as set, and the port', async () => {
+		const tree = workbench.page.locator('.sidebar');
+		for (const name of ['access_token', 'application_secret_key', 'session_secret_key']) {
+			await tree.getByRole('treeitem', { name: new RegExp(`^${name}\\b.*set`) }).waitFor();
+		}
+		const bar = workbench.page.locator('.statusbar');
+		await bar.getByText('Local service', { exact: true }).waitFor();
+		await bar.getByRole('button', { name: /^Local service on port \d+$/ }).waitFor();
+	});
+
+	it('signs anew at each keystroke and keeps what is typed', async () => {
+		const before = await sigText();
+		await nameInput('Name of a new parameter').click();
+		await composer.page().keyboard.type('types');
+		await valueInput('Value of types').click();
+		await composer.page().keyboard.type('GUESTS');
+		await step('Signing string').getByText('types=GUESTS').waitFor();
+		assert.notEqual(await sigText(), before);
+		assert.equal(await step('Sorted').locator('[role=option]').last().innerText(), 'types=GUESTS');
+		await send();
+		const body = await composer.locator('.body').innerText();
+		assert.match(body, /"type": "GUESTS"/);
+		assert.doesNotMatch(body, /"type": "MESSAGES"/);
+	});
+
+	it('marks a parameter everywhere at once', async () => {
+		await valueInput('Value of types').hover();
+		await waitUntil('four marked places', async () => (await composer.locator('[data-marked]').count()) >= 4);
+		const marked = await composer.locator('.steps [data-marked]').allInnerTexts();
+		assert.ok(marked.length >= 3 && marked.every((text) => text.includes('types')), JSON.stringify(marked));
+	});
+
+	it('shows a problem at its field, says why it does not send, and sends again when it is solved', async () => {
+		await nameInput('Name of parameter 1').fill('sig');
+		const row = composer.locator('.row', { has: composer.locator('[aria-invalid=true]') });
+		await row.getByText(/made anew for every send/).waitFor();
+		await composer.locator('[aria-disabled=true]').getByText('Send').waitFor();
+		await composer.getByText(/^Not signed yet/).waitFor();
+		await workbench.screenshot('problem-at-field');
+		await nameInput('Name of parameter 1').fill('types');
+		await send();
+		assert.match(await outcome(), /200 OK/);
+	});
+
+	it('fills rows from a pasted query, leaving out what every send makes anew', async () => {
+		const { page } = workbench;
+		await page.evaluate(() =>
+			navigator.clipboard.writeText('method=events.get&version=2&sig=00&access_token=zzzz&empty='),
+		);
+		await nameInput('Name of a new parameter').click();
+		await page.keyboard.press('Control+V');
+		await waitUntil('a row for version', async () => (await composer.getByLabel('Value of version').count()) === 1);
+		assert.equal(await valueInput('Value of version').inputValue(), '2');
+		await composer
+			.getByText(/access_token/)
+			.first()
+			.waitFor();
+		for (const name of ['version', 'empty']) await composer.getByRole('button', { name: `Remove ${name}` }).click();
+	});
+
+	it('copies a step with its secret masked', async () => {
+		await step('Signing string').getByRole('button', { name: /^Copy/ }).click();
+		const copied = () => workbench.page.evaluate(() => navigator.clipboard.readText());
+		await waitUntil('the signing string on the clipboard', async () => (await copied()).startsWith('application_key='));
+		assert.match(await copied(), /^application_key=\w+format=jsonmethod=events\.gettypes=GUESTS•{8}$/);
+	});
+
+	it('reveals a step after the user confirmed it, and what it shows hashes to the sig', async () => {
+		const sig = await sigText();
+		await step('Signing string')
+			.getByRole('button', { name: /^Reveal/ })
+			.click();
+		const dialog = workbench.page.locator('.monaco-dialog-box');
+		await dialog.getByText('Show this step in clear').waitFor();
+		await workbench.screenshot('reveal-confirmation');
+		await dialog.getByRole('button', { name: 'Reveal' }).click();
+		const clear = step('Signing string').locator('.in-clear').first();
+		await clear.waitFor();
+		const text = (await clear.innerText()).replaceAll('\n', '');
+		assert.equal(createHash('md5').update(text).digest('hex'), sig);
+		await step('Signing string').getByRole('button', { name: /^Hide/ }).click();
+		await waitUntil('the step masked again', async () => (await clear.count()) === 0);
+	});
+
+	it('opens the whole body in a read-only JSON editor', async () => {
+		await composer.getByRole('button', { name: 'Open in editor' }).click();
+		const tab = workbench.page.getByRole('tab', { name: /events\.get\.json/ });
+		await tab.waitFor();
+		await workbench.page
+			.locator('.monaco-editor')
+			.getByText('"MESSAGES"')
+			.or(workbench.page.locator('.monaco-editor').getByText('"GUESTS"'))
+			.first()
+			.waitFor();
+		await workbench.screenshot('answer-in-editor');
+		await workbench.runCommand('View: Close Editor');
+		await waitUntil('the editor closed', async () => (await tab.count()) === 0);
+	});
+
+	it('shows the same trace in the inspector, usable at 300 px', async () => {
+		await workbench.runCommand('Signed Call: Show Signature Inspector');
+		const inspector = await workbench.webviewFrame('inspector');
+		await workbench.setSideBarWidth('secondary', 300);
+		await waitUntil(
+			'the same sig',
+			async () => (await inspector.locator('.sig').first().innerText()) === (await sigText()),
+		);
+		const overflow = await inspector.evaluate(
+			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+		);
+		assert.ok(overflow <= 0, `the inspector is ${overflow} px too wide`);
+		await workbench.screenshot('inspector-300px');
+	});
+
+	for (const theme of ['Dark Modern', 'Light Modern', 'Default High Contrast'] satisfies Theme[]) {
+		it(`has no serious accessibility violation in ${theme}`, async () => {
+			await workbench.setTheme(theme);
+			const inspector = await workbench.webviewFrame('inspector');
+			await workbench.screenshot(`composer-${theme.toLowerCase().replaceAll(' ', '-')}`);
+			assert.deepEqual(await axeViolations(composer), []);
+			assert.deepEqual(await axeViolations(inspector), []);
+		});
+	}
+
+	it('comes back after a window reload with its call', async () => {
+		await workbench.reload();
+		composer = await workbench.webviewFrame('composer');
+		await waitUntil('the parameter again', async () => (await composer.getByLabel('Value of types').count()) === 1);
+		assert.equal(await valueInput('Value of types').inputValue(), 'GUESTS');
+		// The service lives in the extension host, which the reload ended.
+		await composer.getByRole('button', { name: 'Start it' }).first().click();
+		await waitUntil('a signature', async () => (await composer.locator('.steps .sig').count()) === 1);
+		await send();
+		assert.match(await outcome(), /200 OK.*success/s);
+	});
+
+	it('wrote no error to a webview console', () => {
+		assert.deepEqual(workbench.consoleErrors(), []);
+	});
+});
+
+/** How many answers, and beginnings of one, the composer has been told of since this was first asked. */
+function countAnswers(composer: Frame): Promise<number> {
+	return composer.evaluate(() => {
+		const page = window as { heardAnswers?: number };
+		if (page.heardAnswers === undefined) {
+			page.heardAnswers = 0;
+			addEventListener('message', ({ data }) => {
+				if (data?.method === 'answer') page.heardAnswers = (page.heardAnswers ?? 0) + 1;
+			});
+		}
+		return page.heardAnswers;
+	});
+}

@@ -1,0 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * The first result of `probe` that is neither undefined, null nor false; asked again every few milliseconds, since it
+ * may look at what sends no event.
+ * @throws Error naming `what` when there is none within `within` milliseconds
+ */
+export async function waitUntil<T>(
+	what: string,
+	probe: () => Promise<T | undefined | null | false> | T | undefined | null | false,
+	within = 15_000,
+): Promise<T> {
+	const deadline = Date.now() + within;
+	for (;;) {
+		const found = await probe();
+		if (found !== undefined && found !== null && found !== false) return found;
+		if (Date.now() > deadline) throw new Error(`Waited ${within / 1000} s in vain for ${what}.`);
+		await delay(25);
+	}
+}

@@ -1,0 +1,178 @@
+import { cp, glob, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { openBrowser } from '../vscode/browser.ts';
+import { checkout } from '../vscode/checkout.ts';
+import { type CodeServer, installExtension, startUserServer } from '../vscode/codeServer.ts';
+import { packagedExtension } from '../vscode/packagedExtension.ts';
+import { scratchFolder } from '../vscode/scratch.ts';
+import { writeUserSettings } from '../vscode/userSettings.ts';
+import { ConsoleWatch } from './consoleWatch.ts';
+import { screenshots, showOnFailure } from './failureScreenshots.ts';
+import { answerInput, pickEntry, runCommand } from './quickInput.ts';
+import { dragSash } from './sash.ts';
+import { browserStorage } from './secretScan.ts';
+import { waitUntil } from './waitUntil.ts';
+import { axeViolations, type WebviewKind, webviewFrame } from './webviews.ts';
+
+export interface WorkbenchOptions {
+	/** Whether a copy of `examples/` is open; default true. */
+	folder?: boolean;
+	/** Whether VS Code asks if it trusts the folder (Restricted Mode until it does); default false. */
+	workspaceTrust?: boolean;
+	settings?: Record<string, unknown>;
+	viewport?: { width: number; height: number };
+}
+
+/** Everything that is written to disk during a test, for the search for secrets. */
+export interface WorkbenchFolders {
+	userData: string;
+	extensions: string;
+	workspace: string;
+	browser: string;
+}
+
+/** VS Code's own themes by their name in settings: their label, and the part of their CSS class that is their file's. */
+const themes = {
+	'Light Modern': ['Light Modern', 'light_modern'],
+	'Dark Modern': ['Dark Modern', 'dark_modern'],
+	'Light 2026': ['Light 2026', '2026-light'],
+	'Dark 2026': ['Dark 2026', '2026-dark'],
+	'Default High Contrast': ['Dark High Contrast', 'hc_black'],
+	'Default High Contrast Light': ['Light High Contrast', 'hc_light'],
+} as const;
+export type Theme = keyof typeof themes;
+
+/** The real workbench with the packaged extension installed, in a browser, with user data of its own. */
+export class Workbench {
+	readonly folders: WorkbenchFolders;
+	readonly page: Page;
+	readonly #server: CodeServer;
+	readonly #browser: BrowserContext;
+	readonly #watch: ConsoleWatch;
+
+	/** Starts it and waits until a user could work with it. Close it in the end. */
+	static async open(options: WorkbenchOptions = {}): Promise<Workbench> {
+		const root = scratchFolder('ui');
+		const folders = {
+			userData: join(root, 'user-data'),
+			extensions: join(root, 'extensions'),
+			workspace: join(root, 'workspace'),
+			browser: join(root, 'browser'),
+		};
+		await cp(join(checkout, 'examples'), folders.workspace, { recursive: true });
+		await writeUserSettings(folders.userData, options.settings);
+		await installExtension(await packagedExtension(), folders);
+		const server = await startUserServer(folders, { workspaceTrust: options.workspaceTrust ?? false });
+		let workbench: Workbench | undefined;
+		try {
+			const opened = new Workbench(folders, server, await openBrowser(folders.browser, options.viewport));
+			workbench = opened;
+			const query = options.folder === false ? 'ew=true' : `folder=${encodeURIComponent(folders.workspace)}`;
+			await opened.#whenReady(() => opened.page.goto(`${server.origin}/?${query}`));
+			return opened;
+		} catch (error) {
+			await workbench?.screenshot('failed-to-open');
+			await workbench?.close();
+			await server.stop();
+			throw error;
+		}
+	}
+
+	private constructor(folders: WorkbenchFolders, server: CodeServer, browser: BrowserContext) {
+		this.folders = folders;
+		this.#server = server;
+		this.#browser = browser;
+		const page = browser.pages()[0];
+		if (!page) throw new Error('The browser opened without a page.');
+		this.page = page;
+		this.#watch = new ConsoleWatch();
+		this.#watch.watch(page);
+		showOnFailure(page);
+	}
+
+	/** Runs a command as a user does: F1, its title ("Signed Call: Call Method"), Enter. */
+	runCommand(title: string): Promise<void> {
+		return runCommand(this.page, title);
+	}
+
+	/** Types into the input box that VS Code shows at the top, and accepts it. */
+	answerInput(text: string): Promise<void> {
+		return answerInput(this.page, text);
+	}
+
+	/** Picks the entry with this label from the list that VS Code shows at the top. */
+	pick(label: string): Promise<void> {
+		return pickEntry(this.page, label);
+	}
+
+	/** The content frame of the visible webview of that kind, once it is there. */
+	webviewFrame(kind: WebviewKind): Promise<Frame> {
+		return webviewFrame(this.page, kind);
+	}
+
+	/** The violations of serious or critical impact that axe-core finds in the webview of that kind. */
+	async axe(kind: WebviewKind): Promise<string[]> {
+		return axeViolations(await this.webviewFrame(kind));
+	}
+
+	/** Switches the colour theme and waits until it shows. */
+	async setTheme(theme: Theme): Promise<void> {
+		await this.runCommand('Preferences: Color Theme');
+		const [label, file] = themes[theme];
+		await this.pick(label);
+		await this.page.locator(`.monaco-workbench[class*="-themes-${file}-json"]`).waitFor();
+	}
+
+	/** Drags the edge of a side bar until the side bar is `width` CSS pixels wide. */
+	setSideBarWidth(bar: 'primary' | 'secondary', width: number): Promise<void> {
+		return dragSash(this.page, bar, width);
+	}
+
+	/** Saves what the page shows as `test-results/screenshots/<name>.png`. */
+	async screenshot(name: string): Promise<string> {
+		await mkdir(screenshots, { recursive: true });
+		const path = join(screenshots, `${name.replace(/[^\w.-]+/g, '-')}.png`);
+		await this.page.screenshot({ path });
+		return path;
+	}
+
+	/** What the webviews have written to the console as errors, thrown, or done against their CSP so far. */
+	consoleErrors(): string[] {
+		return [...this.#watch.errors];
+	}
+
+	/** Everything the page keeps in the browser (local and session storage, IndexedDB), as text. */
+	browserStorage(): Promise<string> {
+		return browserStorage(this.page);
+	}
+
+	/** Reloads the window as a user does with "Developer: Reload Window". */
+	async reload(): Promise<void> {
+		await this.#whenReady(() => this.page.reload());
+	}
+
+	/** Ends browser and server; the folders stay until the process ends. */
+	async close(): Promise<void> {
+		await this.#browser.close();
+		await this.#server.stop();
+	}
+
+	/** Ready is when the extension host that `load` starts has begun its work. */
+	async #whenReady(load: () => Promise<unknown>): Promise<void> {
+		const before = await extensionHostStarts(this.folders.userData);
+		await load();
+		await this.page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: 60_000 });
+		const started = async () => (await extensionHostStarts(this.folders.userData)) > before;
+		await waitUntil('the extension host', started, 60_000);
+	}
+}
+
+/** How many extension hosts have written to their log that they run and know their extensions. */
+async function extensionHostStarts(userData: string): Promise<number> {
+	let count = 0;
+	for await (const log of glob('logs/*/exthost*/remoteexthost.log', { cwd: userData })) {
+		count += (await readFile(join(userData, log), 'utf8')).split('Eager extensions activated').length - 1;
+	}
+	return count;
+}

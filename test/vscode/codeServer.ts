@@ -1,0 +1,124 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { installCodeServer } from './installCodeServer.ts';
+import { Problem } from './problem.ts';
+import { ProcessTree } from './processTree.ts';
+
+const readyWithin = 60_000;
+
+/** A running VS Code server. */
+export interface CodeServer {
+	/** Its address, on loopback, without a slash at the end. */
+	origin: string;
+	/** Everything the server has written to its output so far. */
+	output(): string;
+	/** Resolves when the server has ended. */
+	ended: Promise<void>;
+	stop(): Promise<void>;
+}
+
+export interface ServerFolders {
+	/** User data: settings, logs, extension storage. */
+	userData: string;
+	extensions: string;
+}
+
+/**
+ * Starts the server as the one that runs tests inside the extension host: it takes `extensionTestsPath` from the
+ * address; secrets live in memory only.
+ */
+export async function startTestServer(
+	folders: ServerFolders,
+	options: { workspaceTrust: boolean; env?: NodeJS.ProcessEnv },
+): Promise<CodeServer> {
+	const codeServer = await installCodeServer();
+	const args = [
+		join(codeServer, 'lib', 'vscode', 'out', 'server-main.js'),
+		...['--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms'],
+		...['--server-data-dir', folders.userData, '--user-data-dir', folders.userData],
+		...['--extensions-dir', folders.extensions, '--telemetry-level', 'off', '--enable-smoke-test-driver'],
+		...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
+	];
+	return start(args, /Extension host agent listening on (\d+)/, options.env);
+}
+
+/** Starts the server as users have it: secrets persist. `port` is a wish; 0 is any free one. */
+export async function startUserServer(
+	folders: ServerFolders,
+	options: { port?: number; workspaceTrust: boolean },
+): Promise<CodeServer> {
+	const args = [
+		...(await userServerArguments(folders)),
+		...['--auth', 'none', '--bind-addr', `127.0.0.1:${options.port ?? 0}`],
+		...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'],
+		...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
+	];
+	return start(args, /HTTP server listening on http:\/\/127\.0\.0\.1:(\d+)/);
+}
+
+/** Installs a packaged extension into `folders.extensions`, as a user does. */
+export async function installExtension(vsix: string, folders: ServerFolders): Promise<void> {
+	const args = [...(await userServerArguments(folders)), '--install-extension', vsix, '--force'];
+	const tree = new ProcessTree(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() });
+	const output = collectOutput(tree);
+	await new Promise((resolve) => tree.process.once('close', resolve));
+	if (tree.process.exitCode !== 0 || !output().includes('successfully installed')) {
+		throw new Problem(`VS Code could not install ${vsix}:\n${output().slice(-3000)}`);
+	}
+}
+
+async function userServerArguments(folders: ServerFolders): Promise<string[]> {
+	const codeServer = await installCodeServer();
+	await mkdir(folders.userData, { recursive: true });
+	// Its default is a file in the user's own configuration folder.
+	const config = join(folders.userData, 'code-server.yaml');
+	await writeFile(config, 'auth: none\n');
+	return [
+		join(codeServer, 'out', 'node', 'entry.js'),
+		...['--config', config, '--user-data-dir', folders.userData, '--extensions-dir', folders.extensions],
+	];
+}
+
+async function start(args: string[], listening: RegExp, env: NodeJS.ProcessEnv = {}): Promise<CodeServer> {
+	const tree = new ProcessTree(process.execPath, args, {
+		stdio: ['ignore', 'pipe', 'pipe'],
+		env: { ...cleanEnvironment(), ...env },
+	});
+	const output = collectOutput(tree);
+	const ended = new Promise<void>((resolve) => tree.process.once('close', () => resolve()));
+	const port = await new Promise<string>((resolve, reject) => {
+		const fail = (why: string) => reject(new Problem(`VS Code's server ${why}:\n${output().slice(-3000)}`));
+		const timer = setTimeout(() => fail(`was not ready within ${readyWithin / 1000} s`), readyWithin);
+		tree.process.once('error', (error) => fail(`did not start (${error.message})`));
+		tree.process.once('exit', (code) => fail(`ended with code ${code} before it was ready`));
+		tree.process.stdout?.on('data', () => {
+			const found = listening.exec(output())?.[1];
+			if (!found) return;
+			clearTimeout(timer);
+			resolve(found);
+		});
+	}).catch(async (error) => {
+		await tree.stop();
+		throw error;
+	});
+	return { origin: `http://127.0.0.1:${port}`, output, ended, stop: () => tree.stop() };
+}
+
+function collectOutput(tree: ProcessTree): () => string {
+	let text = '';
+	const collect = (data: Buffer) => {
+		text = (text + data.toString()).slice(-1_000_000);
+	};
+	tree.process.stdout?.on('data', collect);
+	tree.process.stderr?.on('data', collect);
+	return () => text;
+}
+
+/** Our environment without what another VS Code, whose terminal we may run in, has put there for its own children. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+	return Object.fromEntries(
+		Object.entries(process.env).filter(
+			([name]) => !/^(VSCODE_|ELECTRON_|CODE_SERVER_|PASSWORD$|HASHED_PASSWORD$|PORT$)/.test(name),
+		),
+	);
+}

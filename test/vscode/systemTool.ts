@@ -1,0 +1,34 @@
+import { access } from 'node:fs/promises';
+import { findOnPath, runTool } from './runTool.ts';
+
+const installed = new Map<string, Promise<string | undefined>>();
+
+/**
+ * The path of a tool of the system that a test computes with beside our own code. Where it is missing, and we are root
+ * on Debian, its package is installed; elsewhere the answer is undefined, and the test does without.
+ */
+export function systemTool(name: string): Promise<string | undefined> {
+	const known = installed.get(name) ?? findOrInstall(name);
+	installed.set(name, known);
+	return known;
+}
+
+async function findOrInstall(name: string): Promise<string | undefined> {
+	const found = await findOnPath(name);
+	if (found || process.getuid?.() !== 0 || !(await isDebian())) return found;
+	const options = {
+		cwd: '/',
+		env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+		missing: `${name} is missing, and apt-get as well: install ${name}.`,
+	};
+	await runTool('apt-get', ['update', '-qq'], options);
+	await runTool('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+	return findOnPath(name);
+}
+
+function isDebian(): Promise<boolean> {
+	return access('/etc/debian_version').then(
+		() => true,
+		() => false,
+	);
+}
