@@ -40,7 +40,11 @@ describe('the first run, by mouse', function () {
 				.catch(() => undefined);
 			return (await countAnswers(composer)) !== answers;
 		});
-		await composer.locator('sc-answer [aria-busy=false]').waitFor();
+		// The first is told that it is being sent, the second what came of it.
+		await waitUntil('the answer', async () => (await countAnswers(composer)) >= answers + 2);
+		await composer.evaluate(
+			() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+		);
 	}
 
 	it('welcomes with three buttons', async () => {
@@ -65,7 +69,7 @@ describe('the first run, by mouse', function () {
 		await sendButton().click();
 		await composer.locator('.outcome').waitFor();
 		assert.match(await outcome(), /200 OK.*success.*ms.*B/s);
-		assert.match(await composer.locator('.body').innerText(), /"type": "MESSAGES"/);
+		await composer.locator('.body').getByText('"MESSAGES"').waitFor();
 		await workbench.screenshot('first-answer');
 	});
 

@@ -68,7 +68,7 @@ describe('signing fixtures', () => {
 			const some = ['specification-client-server', 'emoji', 'line-ends', 'reserved-characters', 'unicode-secret'];
 			for (const { name, step } of cases.filter((candidate) => some.includes(candidate.name))) {
 				const file = fileURLToPath(new URL(`${name}/signing-string.txt`, fixtures));
-				const output = execFileSync(openssl, ['md5', '-r', file], { encoding: 'utf8' });
+				const output: string = execFileSync(openssl, ['md5', '-r', file], { encoding: 'utf8' });
 				assert.equal(output.slice(0, 32), step('sig.txt'), name);
 			}
 		}).timeout(60_000);
