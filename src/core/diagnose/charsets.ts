@@ -1,0 +1,88 @@
+const utf8Encoder = new TextEncoder();
+
+const noBytes = new Uint8Array(0);
+
+/** UTF-8; lone surrogates become U+FFFD. */
+export function utf8(text: string): Uint8Array {
+	const { length } = text;
+	if (length === 0) return noBytes;
+	if (length > 80) return utf8Encoder.encode(text);
+	// Secrets and joiners are short and ASCII: the encoder's call would cost more than the work.
+	const bytes = new Uint8Array(length);
+	for (let i = 0; i < length; i++) {
+		const unit = text.charCodeAt(i);
+		if (unit >= 0x80) return utf8Encoder.encode(text);
+		bytes[i] = unit;
+	}
+	return bytes;
+}
+
+/** Each surrogate written on its own in three bytes, as Java's and old databases' "UTF-8" does. */
+export function cesu8(text: string): Uint8Array {
+	const bytes: number[] = [];
+	for (let i = 0; i < text.length; i++) {
+		const unit = text.charCodeAt(i);
+		if (unit < 0x80) bytes.push(unit);
+		else if (unit < 0x800) bytes.push(0xc0 | (unit >> 6), 0x80 | (unit & 0x3f));
+		else bytes.push(0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f));
+	}
+	return Uint8Array.from(bytes);
+}
+
+/** One byte a code unit, its upper half cut off: JavaScript's "binary" strings. */
+export function lowByteOfUnits(text: string): Uint8Array {
+	const bytes = new Uint8Array(text.length);
+	for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+	return bytes;
+}
+
+/** UTF-16 in the given byte order, no byte-order mark. */
+export function utf16(text: string, littleEndian: boolean): Uint8Array {
+	const bytes = new Uint8Array(text.length * 2);
+	const view = new DataView(bytes.buffer);
+	for (let i = 0; i < text.length; i++) view.setUint16(i * 2, text.charCodeAt(i), littleEndian);
+	return bytes;
+}
+
+/** What stands for a character that a character set lacks: by code point, by UTF-16 unit, or nothing. */
+export type Replacement = 'point' | 'unit' | 'none';
+
+/** A one-byte character set, by the label that {@link TextDecoder} knows; `us-ascii` means ASCII itself. */
+export function singleByte(label: string, replacement: Replacement): (text: string) => Uint8Array {
+	let table: Map<string, number> | undefined;
+	return (text) => {
+		table ??= encodingTable(label);
+		const bytes: number[] = [];
+		for (const character of text) {
+			const byte = table.get(character);
+			if (byte !== undefined) bytes.push(byte);
+			else if (replacement !== 'none') {
+				for (let i = replacement === 'unit' ? character.length : 1; i > 0; i--) bytes.push(0x3f);
+			}
+		}
+		return Uint8Array.from(bytes);
+	};
+}
+
+/** UTF-8 taken for a one-byte character set and encoded as UTF-8 again. */
+export function utf8Twice(label: string): (text: string) => Uint8Array {
+	return (text) => {
+		const once = utf8(text);
+		if (label !== 'iso-8859-1') return utf8(new TextDecoder(label).decode(once));
+		let latin = '';
+		for (const byte of once) latin += String.fromCharCode(byte);
+		return utf8(latin);
+	};
+}
+
+function encodingTable(label: string): Map<string, number> {
+	const table = new Map<string, number>();
+	const limit = label === 'us-ascii' ? 128 : 256;
+	// The label iso-8859-1 means windows-1252 to a TextDecoder, hence the exception.
+	const decoder = label === 'us-ascii' || label === 'iso-8859-1' ? undefined : new TextDecoder(label);
+	for (let byte = 0; byte < limit; byte++) {
+		const character = decoder ? decoder.decode(Uint8Array.of(byte)) : String.fromCharCode(byte);
+		if (character !== '\ufffd') table.set(character, byte);
+	}
+	return table;
+}

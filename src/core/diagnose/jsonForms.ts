@@ -1,0 +1,138 @@
+/** How a JSON text is written: what stands after `,` and `:`, and a level's indentation (none: on one line). */
+export interface JsonLayout {
+	readonly comma: string;
+	readonly colon: string;
+	readonly indent?: string;
+}
+
+/** True when `text` is a JSON object or array. */
+export function isJsonContainer(text: string): boolean {
+	const first = text.trimStart()[0];
+	if (first !== '{' && first !== '[') return false;
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Strings (escapes as they are), punctuation and literals; white space is left out. */
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+/gs;
+
+/** Writes a JSON text anew with the given layout. Strings and numbers stay as they are; other text stays untouched. */
+export function layOutJson(text: string, layout: JsonLayout): string {
+	if (!isJsonContainer(text)) return text;
+	let out = '';
+	let depth = 0;
+	let previous = '';
+	const line = () => (layout.indent === undefined ? '' : `\n${layout.indent.repeat(depth)}`);
+	for (const [token] of text.matchAll(tokens)) {
+		const opened = previous === '{' || previous === '[';
+		if (token === '}' || token === ']') {
+			depth--;
+			out += opened ? token : line() + token;
+		} else {
+			if (opened) out += line();
+			if (token === ',') out += layout.indent === undefined ? `,${layout.comma}` : `,${line()}`;
+			else if (token === ':') out += `:${layout.colon}`;
+			else out += token;
+			if (token === '{' || token === '[') depth++;
+		}
+		previous = token;
+	}
+	return out;
+}
+
+/** Changes the strings of a JSON text, quotes and escapes included; other text stays untouched. */
+export function mapJsonStrings(text: string, change: (literal: string) => string): string {
+	return isJsonContainer(text) ? text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, change) : text;
+}
+
+/** `\uXXXX` for each code unit that is not ASCII. */
+export function escapeNonAscii(text: string): string {
+	return text.replace(/[^\0-\x7f]/g, escapeUnits);
+}
+
+/** `\uXXXX` (upper-case digits too) of what is not ASCII becomes the character itself. */
+export function unescapeNonAscii(text: string): string {
+	return text.replace(/(\\\\)|\\u([0-9A-Fa-f]{4})/g, (whole, backslash: string | undefined, digits: string) => {
+		if (backslash !== undefined) return whole;
+		const code = Number.parseInt(digits, 16);
+		return code < 0x80 ? whole : String.fromCharCode(code);
+	});
+}
+
+/** `<`, `>` and `&` (and `=` and `'` where asked for) as `\uXXXX`: Go's and Gson's habit. */
+export function escapeHtmlInJson(text: string, characters: RegExp): string {
+	return text.replace(characters, escapeUnits);
+}
+
+/** Keys in code-point order at every level; the layout is compact if it was, else Python's. */
+export function sortJsonKeys(text: string): string {
+	if (!isJsonContainer(text)) return text;
+	const spaced = /[,:]\s/.test(text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, '""'));
+	return writeSorted(JSON.parse(text), spaced ? ' ' : '');
+}
+
+/** JavaScript's parse and stringify: escapes, numbers and spaces normalised, integer-like keys first. */
+export function reserialiseJson(text: string): string {
+	return isJsonContainer(text) ? JSON.stringify(JSON.parse(text)) : text;
+}
+
+/** How Python writes a parsed JSON value with `str()`. */
+export function pythonRepr(text: string): string {
+	return isJsonContainer(text) ? repr(JSON.parse(text)) : text;
+}
+
+/** The keys of an object, as an HTTP library sees it that was given the object in place of JSON text. */
+export function keysOfJson(text: string, joiner: string): string {
+	if (!isJsonContainer(text)) return text;
+	const value: unknown = JSON.parse(text);
+	return Array.isArray(value) ? text : Object.keys(value as object).join(joiner);
+}
+
+/** A JSON array of scalars as a list. */
+export function joinJsonArray(text: string, joiner: string): string {
+	if (!text.trimStart().startsWith('[') || !isJsonContainer(text)) return text;
+	const items = JSON.parse(text) as unknown[];
+	return items.some((item) => typeof item === 'object') ? text : items.map(String).join(joiner);
+}
+
+/** A comma-separated list as a JSON array, its items quoted or not. */
+export function listToJson(text: string, quoted: boolean, comma: string): string {
+	if (!text.includes(',') || /[[\]{}"\n]/.test(text)) return text;
+	const items = text.split(',');
+	return `[${items.map((item) => (quoted ? `"${item}"` : item)).join(comma)}]`;
+}
+
+function escapeUnits(run: string): string {
+	let out = '';
+	for (let i = 0; i < run.length; i++) out += `\\u${run.charCodeAt(i).toString(16).padStart(4, '0')}`;
+	return out;
+}
+
+function writeSorted(value: unknown, space: string): string {
+	if (Array.isArray(value)) return `[${value.map((item) => writeSorted(item, space)).join(`,${space}`)}]`;
+	if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+	const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+	const members = entries.map(([key, item]) => `${JSON.stringify(key)}:${space}${writeSorted(item, space)}`);
+	return `{${members.join(`,${space}`)}}`;
+}
+
+function repr(value: unknown): string {
+	if (value === null) return 'None';
+	if (value === true) return 'True';
+	if (value === false) return 'False';
+	if (typeof value === 'number') return String(value);
+	if (typeof value === 'string') return reprOfString(value);
+	if (Array.isArray(value)) return `[${value.map(repr).join(', ')}]`;
+	const members = Object.entries(value as object).map(([key, item]) => `${repr(key)}: ${repr(item)}`);
+	return `{${members.join(', ')}}`;
+}
+
+function reprOfString(text: string): string {
+	const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
+	if (escaped.includes("'") && !escaped.includes('"')) return `"${escaped}"`;
+	return `'${escaped.replaceAll("'", "\\'")}'`;
+}

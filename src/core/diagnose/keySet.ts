@@ -1,0 +1,38 @@
+/** A set of whole numbers above 0, without an object for each: the search asks it for every list of parameters. */
+export class KeySet {
+	private table = new Float64Array(1024);
+	private count = 0;
+
+	/** True when the key was not in the set. */
+	add(key: number): boolean {
+		if (this.count * 2 >= this.table.length) this.grow();
+		const { table } = this;
+		const last = table.length - 1;
+		for (let at = key & last; ; at = (at + 1) & last) {
+			const found = table[at];
+			if (found === key) return false;
+			if (found === 0) {
+				table[at] = key;
+				this.count++;
+				return true;
+			}
+		}
+	}
+
+	private grow(): void {
+		const old = this.table;
+		this.table = new Float64Array(old.length * 4);
+		this.count = 0;
+		for (const key of old) if (key !== 0) this.add(key);
+	}
+}
+
+/** A number of 46 bits for a piece in a slot: a list's key is the sum over its slots. */
+export function slotKey(slot: number, piece: number): number {
+	let high = Math.imul(piece + 2, 0x9e3779b1) ^ Math.imul(slot + 1, 0x85ebca6b);
+	high = Math.imul(high ^ (high >>> 15), 0x2c1b3c6d);
+	high ^= high >>> 13;
+	let low = Math.imul(high ^ (piece + 1), 0x297a2d39);
+	low = Math.imul(low ^ (low >>> 14) ^ slot, 0x7feb352d);
+	return (high >>> 0) * 16384 + (low >>> 18);
+}

@@ -1,0 +1,34 @@
+import { characterSetMistakes } from './characterSetMistakes.ts';
+import { digestMistakes, positionMistakes } from './digestMistakes.ts';
+import { encodingMistakes } from './encodingMistakes.ts';
+import { edgeMistakes, joiningMistakes, pairMistakes } from './formMistakes.ts';
+import { jsonMistakes } from './jsonMistakes.ts';
+import type { Mistake, ValueMistake } from './mistake.ts';
+import { orderMistakes } from './orderMistakes.ts';
+import { outputMistakes } from './outputMistakes.ts';
+import { relativeMistakes } from './relatives.ts';
+import { foreignSecretMistakes, secretMistakes } from './secretMistakes.ts';
+import { secretTextMistakes } from './secretTextMistakes.ts';
+import { setMistakes } from './setMistakes.ts';
+import { writingMistakes } from './writingMistakes.ts';
+
+/** Value rows in the order in which they are applied: a value is first written, then encoded. */
+export const valueMistakes: readonly ValueMistake[] = [...writingMistakes, ...jsonMistakes, ...encodingMistakes];
+
+/** The mistake table: every row, stage by stage in the order of signing. */
+export const mistakeTable: readonly Mistake[] = [
+	...setMistakes,
+	...valueMistakes,
+	...orderMistakes,
+	...pairMistakes,
+	...joiningMistakes,
+	...edgeMistakes,
+	...characterSetMistakes,
+	...secretMistakes,
+	...secretTextMistakes,
+	...Object.values(foreignSecretMistakes),
+	...positionMistakes,
+	...digestMistakes,
+	...outputMistakes,
+	...relativeMistakes,
+];

@@ -1,0 +1,157 @@
+import { compareCodePoints } from '../sign.ts';
+import type { OrderMistake, Placed } from './mistake.ts';
+
+const general = ['application_key', 'format', 'method'];
+const sortByName = 'Sort the parameters by name, by Unicode code point, before they are joined.';
+
+type Row = readonly [
+	code: string,
+	variant: string,
+	plausibility: number,
+	explanation: string,
+	compare: (a: Placed, b: Placed) => number,
+	byName?: boolean,
+];
+
+const byName = (a: Placed, b: Placed) => compareCodePoints(a.name, b.name);
+const folded = (text: string) => text.toLowerCase();
+const isGeneral = ({ name }: Placed) => Number(general.includes(name));
+const collator = new Intl.Collator('en');
+const natural = new Intl.Collator('en', { numeric: true });
+const unsorted = 'The parameters were not sorted.';
+
+const rows: readonly Row[] = [
+	['not-sorted', 'as-sent', 90, unsorted, (a, b) => a.index - b.index],
+	['not-sorted', 'general-first', 60, unsorted, (a, b) => isGeneral(b) - isGeneral(a) || a.index - b.index],
+	['not-sorted', 'general-last', 45, unsorted, (a, b) => isGeneral(a) - isGeneral(b) || a.index - b.index],
+	[
+		'general-parameters-apart',
+		'first',
+		45,
+		'`application_key`, `format` and `method` were put in front of the sorted parameters.',
+		(a, b) => isGeneral(b) - isGeneral(a) || byName(a, b),
+	],
+	[
+		'general-parameters-apart',
+		'last',
+		45,
+		'`application_key`, `format` and `method` were put after the sorted parameters.',
+		(a, b) => isGeneral(a) - isGeneral(b) || byName(a, b),
+	],
+	[
+		'sorted-ignoring-case',
+		'lower-case',
+		75,
+		'The names were sorted without regard to case.',
+		(a, b) => compareCodePoints(folded(a.name), folded(b.name)),
+	],
+	[
+		'sorted-ignoring-case',
+		'upper-case',
+		45,
+		'The names were sorted without regard to case.',
+		(a, b) => compareCodePoints(a.name.toUpperCase(), b.name.toUpperCase()),
+	],
+	[
+		'sorted-by-pair',
+		'name=value',
+		75,
+		'Whole `name=value` texts were sorted, not names.',
+		(a, b) => compareCodePoints(`${a.name}=${a.value}`, `${b.name}=${b.value}`),
+		false,
+	],
+	[
+		'sorted-by-pair',
+		'namevalue',
+		25,
+		'Whole texts of name and value were sorted, not names.',
+		(a, b) => compareCodePoints(a.name + a.value, b.name + b.value),
+		false,
+	],
+	['sorted-backwards', '', 35, 'The names were sorted backwards.', (a, b) => byName(b, a)],
+	[
+		'sorted-by-language',
+		'locale',
+		45,
+		"The names were sorted by a language's rules, not by code point.",
+		(a, b) => collator.compare(a.name, b.name),
+	],
+	[
+		'sorted-by-language',
+		'numbers',
+		30,
+		'The names were sorted with the numbers in them as numbers.',
+		(a, b) => natural.compare(a.name, b.name),
+	],
+	[
+		'sorted-by-utf16',
+		'',
+		40,
+		'The names were sorted by UTF-16 code unit, not by code point.',
+		(a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
+	],
+	[
+		'sorted-by-value',
+		'',
+		18,
+		'The values were sorted, not the names.',
+		(a, b) => compareCodePoints(a.value, b.value) || byName(a, b),
+		false,
+	],
+	[
+		'sorted-by-length',
+		'',
+		6,
+		'The names were sorted by length.',
+		(a, b) => a.name.length - b.name.length || byName(a, b),
+	],
+	['not-sorted', 'backwards', 12, unsorted, (a, b) => b.index - a.index],
+];
+
+/** The comparison of a right signature: by name, by code point, equal names as sent. */
+export const rightOrder: OrderMistake = {
+	code: '',
+	stage: 'order',
+	plausibility: 100,
+	explanation: '',
+	remedy: '',
+	compare: (a, b) => byName(a, b) || a.index - b.index,
+	byName: true,
+};
+
+/** Orders other than that by name. */
+export const orderMistakes: readonly OrderMistake[] = rows.map(
+	([code, variant, plausibility, explanation, compare, onlyNames = true]) => ({
+		code,
+		variant,
+		stage: 'order',
+		plausibility,
+		explanation,
+		remedy: sortByName,
+		compare: (a, b) => compare(a, b) || a.index - b.index,
+		byName: onlyNames,
+	}),
+);
+
+/** Every other order of few parameters, as an unsorted client may have built them before its library sorted the query. */
+export function anyOrder(names: readonly string[]): OrderMistake[] {
+	return permutations(names).map((order) => {
+		const rank = new Map(order.map((name, index) => [name, index]));
+		const rankOf = ({ name }: Placed) => rank.get(name) ?? order.length;
+		return {
+			code: 'not-sorted',
+			variant: order.join(', '),
+			stage: 'order',
+			plausibility: 16,
+			explanation: unsorted,
+			remedy: sortByName,
+			compare: (a: Placed, b: Placed) => rankOf(a) - rankOf(b) || byName(a, b) || a.index - b.index,
+			byName: true,
+		};
+	});
+}
+
+function permutations(names: readonly string[]): string[][] {
+	if (names.length === 0) return [[]];
+	return names.flatMap((name, index) => permutations(names.toSpliced(index, 1)).map((rest) => [name, ...rest]));
+}

@@ -1,0 +1,89 @@
+import { percentEncode } from '../mask.ts';
+
+/** `encodeURIComponent` that takes any text: lone surrogates become U+FFFD. */
+export function encodeComponent(text: string): string {
+	return encodeURIComponent(text.toWellFormed());
+}
+
+/** Everything but RFC 3986's unreserved characters; PHP's `rawurlencode`, Swift's and Go's path escaping. */
+export function encodeRfc3986(text: string): string {
+	return percentEncode(text.toWellFormed());
+}
+
+/** As {@link encodeRfc3986} with `/` kept: Python's `quote`. */
+export function encodeKeepingSlash(text: string): string {
+	return encodeRfc3986(text).replaceAll('%2F', '/');
+}
+
+/** JavaScript's `encodeURI`: reserved characters stay. */
+export function encodeWholeUri(text: string): string {
+	return encodeURI(text.toWellFormed());
+}
+
+/** Hexadecimal digits in lower case, as some platforms write them. */
+export function lowerHex(encoded: string): string {
+	return encoded.replace(/%[0-9A-F]{2}/g, (digits) => digits.toLowerCase());
+}
+
+/** Java's `URLEncoder` and browsers' `URLSearchParams`: `*-._` stay, a space is `+`. */
+export function encodeFormJava(text: string): string {
+	return encodeRfc3986(text).replaceAll('%20', '+').replaceAll('%2A', '*').replaceAll('~', '%7E');
+}
+
+/** Python's `quote_plus` and PHP's `urlencode`; old PHP encodes `~` as well, see {@link encodeFormJava}. */
+export function encodeFormPlus(text: string): string {
+	return encodeRfc3986(text).replaceAll('%20', '+');
+}
+
+/** .NET's `HttpUtility.UrlEncode`: lower-case digits, `!()*-._` stay, a space is `+`. */
+export function encodeFormDotNet(text: string): string {
+	const encoded = encodeComponent(text).replaceAll('%20', '+').replaceAll("'", '%27').replaceAll('~', '%7E');
+	return lowerHex(encoded);
+}
+
+/** JavaScript's old `escape`: `%uXXXX` beyond Latin-1. */
+export function escapeOld(text: string): string {
+	return text.replace(/[^A-Za-z0-9@*_+\-./]/g, (unit) => {
+		const code = unit.charCodeAt(0);
+		const digits = code.toString(16).toUpperCase();
+		return code < 256 ? `%${digits.padStart(2, '0')}` : `%u${digits.padStart(4, '0')}`;
+	});
+}
+
+/** Only what is not ASCII is encoded, as when a whole URL is normalised. */
+export function encodeNonAscii(text: string): string {
+	return text.toWellFormed().replace(/[^\0-\x7f]+/g, (run) => encodeURIComponent(run));
+}
+
+/** Decodes `%XX` as UTF-8; escapes that are none stay as they are. */
+export function decodePercent(text: string): string {
+	return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => decodeRun(run));
+}
+
+/** Decodes `+` and `%XX`: PHP's `urldecode`. */
+export function decodeForm(text: string): string {
+	return decodePercent(text.replaceAll('+', ' '));
+}
+
+/** True when every `%XX` in `text` is part of well-formed UTF-8. */
+export function isPercentEncodedUtf8(text: string): boolean {
+	try {
+		for (const [run] of text.matchAll(/(?:%[0-9A-Fa-f]{2})+/g)) decodeURIComponent(run);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function decodeRun(run: string): string {
+	try {
+		return decodeURIComponent(run);
+	} catch {
+		return new TextDecoder().decode(bytesOfRun(run));
+	}
+}
+
+/** The bytes of a run of `%XX`. */
+export function bytesOfRun(run: string): Uint8Array {
+	return Uint8Array.from(run.slice(1).split('%'), (digits) => Number.parseInt(digits, 16));
+}

@@ -1,0 +1,95 @@
+import type { Parameter } from '../call.ts';
+import type { RelativeMistake } from './mistake.ts';
+
+const withEquals = (name: string, value: string) => `${name}=${value}`;
+const withoutEquals = (name: string, value: string) => name + value;
+const none = () => '';
+const itself = (secret: string) => secret;
+const all = () => true;
+const notEmpty = ({ value }: Parameter) => value !== '';
+
+type Row = Pick<RelativeMistake, 'code' | 'variant' | 'plausibility' | 'explanation'> & Partial<RelativeMistake>;
+
+/**
+ * The schemes of relatives (public record, "Relatives of the scheme"). Facebook's legacy REST, Renren and RBK Games
+ * differ from this interface in the unhashed secret only: that is a row of its own, `application_secret_key-unhashed`.
+ */
+const rows: readonly Row[] = [
+	{
+		code: 'scheme-of-my.mail.ru',
+		variant: 'server',
+		plausibility: 30,
+		explanation: "The scheme of my.mail.ru's servers was used: `secure=1` signed, and the secret key itself appended.",
+		add: [{ name: 'secure', value: '1' }],
+	},
+	{
+		code: 'scheme-of-my.mail.ru',
+		variant: 'client',
+		plausibility: 30,
+		explanation:
+			"The scheme of my.mail.ru's clients was used: the user's id in front, and the private key itself appended.",
+		userInFront: true,
+	},
+	{
+		code: 'scheme-of-last.fm',
+		variant: '',
+		plausibility: 35,
+		explanation: 'The scheme of Last.fm was used: names and values without `=`, `format` and `callback` left out.',
+		pair: withoutEquals,
+		signs: ({ name }) => name !== 'format' && name !== 'callback',
+	},
+	{
+		code: 'scheme-of-flickr',
+		variant: '',
+		plausibility: 32,
+		explanation: 'The scheme of Flickr (before OAuth) was used: the secret in front, names and values without `=`.',
+		pair: withoutEquals,
+		before: itself,
+		after: none,
+	},
+	{
+		code: 'scheme-of-taobao',
+		variant: '',
+		plausibility: 32,
+		explanation:
+			'The scheme of Taobao TOP was used: the secret at both ends, names and values without `=`, empty values skipped, upper case.',
+		pair: withoutEquals,
+		before: itself,
+		signs: notEmpty,
+		upperCase: true,
+	},
+	{
+		code: 'scheme-of-wechat-pay',
+		variant: '',
+		plausibility: 35,
+		explanation:
+			'The scheme of WeChat Pay v2 was used: joined with `&`, empty values skipped, `&key=` and the secret, upper case.',
+		between: '&',
+		signs: notEmpty,
+		after: (secret) => `&key=${secret}`,
+		upperCase: true,
+	},
+	{
+		code: 'scheme-of-vk',
+		variant: '',
+		plausibility: 22,
+		explanation: 'A scheme like that of VK was used: joined with `&`, and the secret itself appended.',
+		between: '&',
+	},
+];
+
+/** Relatives' schemes, each a mistake as a whole. */
+export const relativeMistakes: readonly RelativeMistake[] = rows.map((row) => ({
+	stage: 'relative',
+	remedy:
+		"Sign by this interface's specification: sorted `name=value`, nothing between, the signing secret at the end, MD5.",
+	pair: withEquals,
+	between: '',
+	before: none,
+	after: itself,
+	signs: all,
+	add: [],
+	userInFront: false,
+	upperCase: false,
+	...row,
+}));

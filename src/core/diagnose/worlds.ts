@@ -1,0 +1,123 @@
+import type { Credentials, Parameter } from '../call.ts';
+import { chooseScheme, type Scheme } from '../scheme.ts';
+import { compareCodePoints, concatenate } from '../sign.ts';
+import type { Budget } from './budget.ts';
+import { CharacterSets } from './characterSets.ts';
+import { utf8 } from './charsets.ts';
+import { Lists } from './lists.ts';
+import { hexOf, md5Of } from './md5Stream.ts';
+import type { Hints, RelativeMistake, Situation } from './mistake.ts';
+import { valueMistakes } from './mistakeTable.ts';
+import { Pieces } from './pieces.ts';
+import { relativeMistakes } from './relatives.ts';
+import type { World } from './search.ts';
+import { rightSecretOf, secretMistakes } from './secretMistakes.ts';
+import { Secrets } from './secrets.ts';
+import { secretTextMistakes } from './secretTextMistakes.ts';
+import { setMistakes } from './setMistakes.ts';
+import { isUserName, Shapes } from './shapes.ts';
+
+interface Observed {
+	readonly parameters: readonly Parameter[];
+	readonly sig: string;
+	readonly wire?: readonly (string | undefined)[];
+}
+
+/** What a diagnosis starts from. With both secrets held and no scheme chosen, either scheme is right. */
+export function situationOf(
+	{ parameters, wire, sig }: Observed,
+	credentials: Credentials,
+	hints: Hints,
+): Situation & { readonly schemes: readonly Scheme[] } {
+	const indexed = parameters.map((parameter, index) => ({ parameter, wire: wire?.[index] }));
+	const signed = indexed.filter(({ parameter: { name } }) => name !== 'sig' && name !== 'access_token');
+	const sent = signed.map(({ parameter: { name, value } }) => ({ name, value }));
+	const accessToken = parameters.find(({ name }) => name === 'access_token')?.value ?? credentials.accessToken;
+	const schemes = schemesOf(credentials);
+	const message = concatenate(sent.toSorted((a, b) => compareCodePoints(a.name, b.name)));
+	const texts = {
+		access_token: accessToken,
+		application_secret_key: credentials.applicationSecretKey ?? '',
+		session_secret_key: credentials.sessionSecretKey ?? '',
+		application_key: credentials.applicationKey,
+	};
+	const rightSigs = schemes.map((scheme) => hexOf(md5Of(utf8(message + rightSecretOf(scheme, texts)))));
+	// A sig among the parameters that is not the observed one was there twice.
+	const otherSigs = parameters.filter(({ name, value }) => name === 'sig' && value !== sig).map(({ value }) => value);
+	return {
+		sent,
+		wire: signed.map((item) => item.wire),
+		credentials,
+		accessToken,
+		rightSigs,
+		schemes,
+		hints: { ...hints, earlierSigs: [...(hints.earlierSigs ?? []), ...otherSigs] },
+	};
+}
+
+/** The world of this interface's own signing, and those of its relatives with what each costs. */
+export class Worlds {
+	readonly ours: World;
+	private readonly situation: Situation;
+	private readonly budget: Budget;
+	private readonly pieces = new Pieces();
+	private readonly lists = new Map<string, Lists>();
+	private readonly sets: CharacterSets;
+
+	constructor(situation: Situation, budget: Budget) {
+		this.situation = situation;
+		this.budget = budget;
+		const lists = this.listsOf(situation);
+		// Which character sets differ is seen from what the single mistakes bring in.
+		lists.prepare();
+		this.sets = new CharacterSets(this.pieces.textsBeyondAscii());
+		const secrets = new Secrets(situation, secretMistakes, secretTextMistakes, false);
+		this.ours = { lists, pieces: this.pieces, secrets, shapes: this.shapesOf(lists, situation) };
+	}
+
+	/** One world a relative. */
+	relatives(): { world: World; upperCase: boolean }[] {
+		const { situation, pieces } = this;
+		const secrets = new Secrets(situation, [], secretTextMistakes, true);
+		const hasUser = situation.sent.some(({ name }) => isUserName(name));
+		return relativeMistakes
+			.filter(({ userInFront }) => !userInFront || hasUser)
+			.map((relative) => {
+				const theirs = signedBy(relative, situation);
+				const lists = this.listsOf(theirs);
+				const shapes = this.shapesOf(lists, theirs, relative);
+				return { world: { lists, pieces, secrets, shapes }, upperCase: relative.upperCase };
+			});
+	}
+
+	/** Relatives that sign the same parameters share their lists. */
+	private listsOf(situation: Situation): Lists {
+		const key = JSON.stringify(situation.sent.map(({ name }) => name));
+		const known = this.lists.get(key);
+		if (known) return known;
+		const lists = new Lists(situation, setMistakes, valueMistakes, this.pieces, this.budget);
+		this.lists.set(key, lists);
+		return lists;
+	}
+
+	private shapesOf({ names }: Lists, situation: Situation, relative?: RelativeMistake): Shapes {
+		return new Shapes({ situation, names, sentCount: situation.sent.length, sets: this.sets }, relative);
+	}
+}
+
+function signedBy(relative: RelativeMistake, situation: Situation): Situation {
+	const kept = situation.sent.map((parameter, index) => ({ parameter, wire: situation.wire[index] }));
+	const signed = kept.filter(({ parameter }) => relative.signs(parameter));
+	const missing = relative.add.filter(({ name }) => signed.every(({ parameter }) => parameter.name !== name));
+	return {
+		...situation,
+		sent: [...signed.map(({ parameter }) => parameter), ...missing],
+		wire: [...signed.map(({ wire }) => wire), ...missing.map(() => undefined)],
+	};
+}
+
+function schemesOf(credentials: Credentials): Scheme[] {
+	const choice = chooseScheme(credentials);
+	if ('scheme' in choice) return [choice.scheme];
+	return choice.problem === 'scheme-not-chosen' ? ['server-server', 'client-server'] : [];
+}

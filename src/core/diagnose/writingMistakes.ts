@@ -1,0 +1,163 @@
+import type { ValueMistake } from './mistake.ts';
+
+type Row = readonly [variant: string, plausibility: number, change: ValueMistake['change'], allOnly?: boolean];
+
+function family(code: string, explanation: string, remedy: string, rows: readonly Row[]): ValueMistake[] {
+	return rows.map(([variant, plausibility, change, allOnly = false]) => ({
+		code,
+		variant,
+		stage: 'value',
+		plausibility,
+		explanation,
+		remedy,
+		change,
+		allOnly,
+	}));
+}
+
+const sameText = 'Compute the text of the value once; sign and send that same text.';
+/** No longer than numbers are: what is done to them takes time. */
+const decimal = /^[+-]?\d{1,40}(?:\.\d{1,40})?$/;
+
+/** Values whose text differs from the text that was sent: white space, Unicode forms, numbers, truth values, literals. */
+export const writingMistakes: readonly ValueMistake[] = [
+	...family(
+		'value-trimmed',
+		'{parameters}: white space at the ends was trimmed before signing, but sent.',
+		'Trim before both signing and sending, or before neither.',
+		[
+			['both-ends', 70, (value) => value.trim()],
+			['end', 40, (value) => value.trimEnd()],
+			['start', 30, (value) => value.trimStart()],
+			['last-line-end', 40, (value) => value.replace(/\r?\n$/, '')],
+		],
+	),
+	...family(
+		'value-padded',
+		'{parameters}: signed with white space at its end that was not sent.',
+		'Trim before both signing and sending, or before neither.',
+		[
+			['line-end', 35, (value) => `${value}\n`],
+			['space', 30, (value) => `${value} `],
+		],
+	),
+	...family('value-line-ends', '{parameters}: line ends were signed differently from how they were sent.', sameText, [
+		['crlf', 60, (value) => value.replace(/\r?\n/g, '\r\n')],
+		['lf', 60, (value) => value.replace(/\r\n?/g, '\n')],
+		['cr', 15, (value) => value.replace(/\r?\n/g, '\r')],
+		['removed', 25, (value) => value.replace(/\r?\n/g, '')],
+		['space', 25, (value) => value.replace(/\r?\n/g, ' ')],
+	]),
+	...family('value-spaces', '{parameters}: spaces were signed differently from how they were sent.', sameText, [
+		['collapsed', 25, (value) => value.replace(/\s+/g, ' ')],
+		['removed', 25, (value) => value.replaceAll(' ', '')],
+		['no-break-to-space', 30, (value) => value.replaceAll('\u00a0', ' ')],
+		['tab-to-space', 15, (value) => value.replaceAll('\t', ' ')],
+		['invisible-removed', 30, (value) => value.replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')],
+	]),
+	...family(
+		'value-normalised',
+		'{parameters}: the signed text is in another Unicode normalisation form than the sent one.',
+		'Normalise before both signing and sending, or before neither.',
+		[
+			['NFC', 55, (value) => value.normalize('NFC')],
+			['NFD', 55, (value) => value.normalize('NFD')],
+			['NFKC', 20, (value) => value.normalize('NFKC')],
+		],
+	),
+	...family('value-case', '{parameters}: signed in another letter case than it was sent.', sameText, [
+		['lower', 40, (value) => value.toLowerCase()],
+		['upper', 25, (value) => value.toUpperCase()],
+	]),
+	...family('number-reformatted', '{parameters}: the number was written differently when it was signed.', sameText, [
+		['shortest', 55, (value) => (decimal.test(value) ? String(Number(value)) : value)],
+		['zeros-cut', 54, (value) => (decimal.test(value) ? cutZeros(value) : value)],
+		['with-.0', 52, (value) => (/^[+-]?\d{1,40}$/.test(value) ? `${value}.0` : value)],
+		['with-.00', 25, (value) => (decimal.test(value) ? Number(value).toFixed(2) : value)],
+		['six-decimals', 20, (value) => (decimal.test(value) ? Number(value).toFixed(6) : value)],
+		['integer', 30, (value) => (decimal.test(value) ? value.replace(/\..*$/, '') : value)],
+		['decimal-comma', 30, (value) => (decimal.test(value) ? value.replace('.', ',') : value)],
+		['decimal-point', 25, (value) => (/^[+-]?\d{1,40},\d{1,40}$/.test(value) ? value.replace(',', '.') : value)],
+		['exponent', 20, (value) => (/^[1-9]\d{6,40}$/.test(value) ? javaExponent(value) : value)],
+		['thousands-comma', 15, (value) => (decimal.test(value) ? group(value, ',') : value)],
+		['thousands-space', 12, (value) => (decimal.test(value) ? group(value, '\u00a0') : value)],
+		['32-bit', 20, (value) => (/^\d{10,20}$/.test(value) ? String(Number(BigInt.asIntN(32, BigInt(value)))) : value)],
+	]),
+	...family(
+		'boolean-rewritten',
+		'{parameters}: the truth value was signed with another text than it was sent.',
+		sameText,
+		[
+			['True', 70, truth('True', 'False')],
+			['true', 65, truth('true', 'false')],
+			['1', 65, truth('1', '0')],
+			['1-or-empty', 45, truth('1', '')],
+			['TRUE', 20, truth('TRUE', 'FALSE')],
+			['0-as-false', 30, (value) => (value === '1' ? 'true' : value === '0' ? 'false' : value)],
+			['0-as-False', 30, (value) => (value === '1' ? 'True' : value === '0' ? 'False' : value)],
+			['empty-as-false', 20, (value) => (value === '' ? 'false' : value === '1' ? 'true' : value)],
+		],
+	),
+	...family(
+		'empty-value-rewritten',
+		'{parameters}: an empty or missing value was signed as a literal, or the other way round.',
+		'Leave a parameter without a value out of both the signature and the query, or sign it as it is sent.',
+		[
+			['null', 45, (value) => (value === '' ? 'null' : value)],
+			['None', 45, (value) => (value === '' ? 'None' : value)],
+			['undefined', 45, (value) => (value === '' ? 'undefined' : value)],
+			['nil', 10, (value) => (value === '' ? 'nil' : value)],
+			['0', 15, (value) => (value === '' ? '0' : value)],
+			['quotes', 10, (value) => (value === '' ? '""' : value)],
+			['empty', 45, (value) => (/^(?:null|None|undefined|nil|NaN)$/.test(value) ? '' : value)],
+		],
+	),
+	...family(
+		'value-not-set-yet',
+		'{parameters}: signed without its value, as when the signature is computed before the value is set.',
+		'Compute the signature last, over the values that are sent.',
+		[
+			['empty', 14, (value) => (value === '' ? value : '')],
+			['undefined', 12, () => 'undefined'],
+		],
+	),
+	...family('value-quoted', '{parameters}: signed with quotes around it, or sent with them.', sameText, [
+		['double-quotes', 25, (value) => `"${value}"`],
+		['quotes-removed', 25, (value) => value.replace(/^(["'])(.*)\1$/s, '$2')],
+	]),
+	...family(
+		'value-characters-lost',
+		'{parameters}: some characters were lost or replaced before signing.',
+		'Keep the whole path of the value in UTF-8, with all of Unicode.',
+		[
+			['beyond-bmp-removed', 30, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '')],
+			['beyond-bmp-replaced', 25, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')],
+			['control-removed', 12, (value) => value.replace(/\p{Cc}/gu, '')],
+			['non-ascii-removed', 20, (value) => value.replace(/[^\0-\x7f]/g, '')],
+			['variation-selectors-removed', 15, (value) => value.replaceAll('\ufe0f', '')],
+		],
+	),
+];
+
+function truth(yes: string, no: string): (value: string) => string {
+	return (value) => {
+		const lower = value.toLowerCase();
+		return lower === 'true' ? yes : lower === 'false' ? no : value;
+	};
+}
+
+function cutZeros(value: string): string {
+	return value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
+}
+
+function group(value: string, separator: string): string {
+	const [whole = '', fraction] = value.split('.');
+	const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, separator);
+	return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** A large whole number as Java writes a `double`: `1.2345678E7`. */
+function javaExponent(value: string): string {
+	const [mantissa = '', exponent = ''] = Number(value).toExponential().split('e+');
+	return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${exponent}`;
+}

@@ -1,0 +1,221 @@
+import type { Parameter } from './call.ts';
+import { type FoundApiError, findApiError } from './observe/apiErrorText.ts';
+import { findCurl, readCurl } from './observe/curl.ts';
+import { type FoundParameter, parseQuery } from './observe/queryText.ts';
+import { type SecretSpan, secretSpans } from './observe/secretSpans.ts';
+import { isSigningText, readSigningText, type SigningTextHints } from './observe/signingText.ts';
+import { findPath, findUrl, urlParts } from './observe/urlText.ts';
+
+/** What a paste was recognised as. */
+export type ObservationKind =
+	| 'url'
+	| 'query'
+	| 'curl'
+	| 'http-request'
+	| 'log-line'
+	| 'signing-string'
+	| 'api-error'
+	| 'nothing';
+
+/** Why a paste tells less than it might. */
+export type ObservationProblem =
+	| 'empty'
+	| 'nothing-recognised'
+	| 'paste-cut'
+	| 'sig-missing'
+	| 'parameters-missing'
+	| 'not-utf8'
+	| 'quote-unclosed'
+	| 'file-not-read'
+	| 'boundaries-uncertain'
+	| 'secret-not-separated';
+
+/** What was found in a paste. `parameters` and `sig` are what {@link diagnose} takes. */
+export interface Observation {
+	readonly kind: ObservationKind;
+	/** Everything sent, decoded, in its order: `sig` and `access_token` among it. */
+	readonly parameters: Parameter[];
+	/** For each parameter its value as it stood in the query; empty where there was no query. */
+	readonly wire: string[];
+	/** The empty string when there was none. */
+	readonly sig: string;
+	readonly accessToken?: string;
+	readonly baseUrl?: string;
+	/** The method of the second URL form, where it is neither sent nor signed. */
+	readonly methodInPath?: string;
+	/** The developer's own signing string, without what was taken for its secret. */
+	readonly signingString?: string;
+	/** What the service says it signed (code 104), with the secret masked. */
+	readonly echo?: string;
+	readonly apiError?: FoundApiError;
+	/** The secrets in the paste, to be masked wherever it is shown. In order, never overlapping. */
+	readonly secrets: SecretSpan[];
+	readonly problems: ObservationProblem[];
+}
+
+/** Longer pastes are cut. */
+const longestPaste = 2_000_000;
+
+/**
+ * Recognises what was pasted: a URL, a query, a cURL command, an HTTP request, a log line, a signing string or an API
+ * error, also in the midst of other text. Never throws.
+ */
+export function observe(text: string, hints: SigningTextHints = {}): Observation {
+	const paste = text.length > longestPaste ? text.slice(0, longestPaste) : text;
+	const cut: ObservationProblem[] = paste === text ? [] : ['paste-cut'];
+	if (paste.trim() === '') return nothing([], ['empty']);
+	try {
+		const asRequest = observeRequest(paste);
+		// The word "curl" or a link in a longer text need not be the call.
+		const request = asRequest?.parameters.length ? asRequest : (observeStrings(paste, hints) ?? asRequest);
+		if (!request) return nothing(secretSpans(paste), [...cut, 'nothing-recognised']);
+		const apiError = request.apiError ?? findApiError(paste);
+		const { echo } = apiError ?? {};
+		return {
+			...request,
+			...(apiError ? { apiError } : {}),
+			...(echo === undefined ? {} : { echo }),
+			problems: [...cut, ...request.problems],
+		};
+	} catch {
+		// A paste that breaks a reader is a paste that was not recognised.
+		return nothing([], [...cut, 'nothing-recognised']);
+	}
+}
+
+function observeRequest(paste: string): Observation | undefined {
+	const curlStart = findCurl(paste);
+	if (curlStart >= 0) {
+		const curl = readCurl(paste.slice(curlStart));
+		if (curl && /^https?:|[/.?:]/i.test(curl.url)) {
+			const problems: ObservationProblem[] = [];
+			if (curl.unclosed) problems.push('quote-unclosed');
+			if (curl.readsFile) problems.push('file-not-read');
+			return ofUrl('curl', paste, curl.url, { more: curl.parameters, utf8: curl.utf8, problems });
+		}
+	}
+	const line = /^[ \t]*(?:[<>*] ?)?(GET|POST|PUT|HEAD)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/m.exec(paste);
+	if (line?.[2] && /[/?]/.test(line[2])) return ofHttpRequest(paste, line.index, line[1] ?? '', line[2]);
+	const url = findUrl(paste);
+	if (url) return ofUrl(url.text === paste.trim() ? 'url' : 'log-line', paste, url.text);
+	const path = findPath(paste);
+	if (path)
+		return ofUrl(path.text === paste.trim() && path.text.startsWith('?') ? 'query' : 'log-line', paste, path.text);
+	return undefined;
+}
+
+function observeStrings(paste: string, hints: SigningTextHints): Observation | undefined {
+	const apiError = findApiError(paste);
+	if (apiError) {
+		const parts = apiError.echo === undefined ? undefined : readSigningText(apiError.echo, hints);
+		const problems: ObservationProblem[] = parts?.uncertain ? ['boundaries-uncertain'] : [];
+		return { ...found('api-error', paste, parts?.parameters ?? [], apiError.sig ?? '', problems), apiError };
+	}
+	const line = paste.split('\n').find(isSigningText);
+	if (line !== undefined) return ofSigningString(paste, line.trimStart().replace(/\r$/, ''), hints);
+	const word = longestWord(paste);
+	if (isQuery(word)) return ofUrl('query', paste, `?${word.replace(/^[?#]/, '')}`);
+	return undefined;
+}
+
+function ofUrl(
+	kind: ObservationKind,
+	paste: string,
+	url: string,
+	extra: { more?: readonly FoundParameter[]; utf8?: boolean; problems?: ObservationProblem[]; host?: string } = {},
+): Observation {
+	const { query, baseUrl, methodInPath } = urlParts(url, extra.host);
+	const parsed = parseQuery(query);
+	const all = [...parsed.parameters, ...(extra.more ?? [])];
+	const problems: ObservationProblem[] = [...(extra.problems ?? [])];
+	if (!parsed.utf8 || extra.utf8 === false) problems.push('not-utf8');
+	const sig = all.findLast(({ name }) => name === 'sig')?.value ?? '';
+	// A redirect or a log may carry the URL of the call within another.
+	const nested = sig === '' ? all.find(({ value }) => /^https?:\/\/\S*[?&]sig=/.test(value)) : undefined;
+	if (nested) return ofUrl('log-line', paste, nested.value);
+	return {
+		...found(kind, paste, all, sig, problems),
+		wire: all.map(({ wire }) => wire),
+		...(baseUrl === undefined ? {} : { baseUrl }),
+		...(methodInPath === undefined ? {} : { methodInPath }),
+	};
+}
+
+function ofHttpRequest(paste: string, start: number, verb: string, target: string): Observation {
+	const rest = paste.slice(start);
+	const host = /^[ \t]*(?:[<>*] ?)?Host:[ \t]*(\S+)/im.exec(rest)?.[1];
+	// Clients with request files break a long query into lines.
+	const [broken = ''] = /^(?:\r?\n[ \t]*[?&]\S*)+/.exec(rest.slice(rest.indexOf(target) + target.length)) ?? [];
+	const bodyStart = rest.search(/\r?\n\r?\n/);
+	const body = verb === 'GET' || bodyStart < 0 ? '' : rest.slice(bodyStart).trim();
+	const form = isQuery(body) ? parseQuery(body) : { parameters: [], utf8: true };
+	const extra = { more: form.parameters, utf8: form.utf8, ...(host === undefined ? {} : { host }) };
+	return ofUrl('http-request', paste, target + broken, extra);
+}
+
+function ofSigningString(paste: string, line: string, hints: SigningTextHints): Observation {
+	const parts = readSigningText(line, hints);
+	const problems: ObservationProblem[] = [];
+	if (parts.uncertain) problems.push('boundaries-uncertain');
+	if (parts.secretStart < 0) problems.push('secret-not-separated');
+	const base = found('signing-string', paste, parts.parameters, '', problems);
+	const start = paste.indexOf(line);
+	const secrets: SecretSpan[] = base.secrets.filter(({ start: at }) => at < start);
+	// Here values end without a mark, so the secrets are where the parameters are.
+	let at = start;
+	for (const { name, value } of parts.parameters) {
+		const from = paste.indexOf(`${name}=`, at) + name.length + 1;
+		at = from + value.length;
+		if (name === 'access_token' || name === 'session_key')
+			secrets.push({ start: from, end: at, name: 'access_token', text: value });
+	}
+	if (parts.secretStart >= 0 && !parts.masked) {
+		const text = line.slice(parts.secretStart);
+		secrets.push({ start: start + parts.secretStart, end: start + line.length, name: 'signing_secret', text });
+	}
+	return { ...base, signingString: parts.concatenation, secrets };
+}
+
+function found(
+	kind: ObservationKind,
+	paste: string,
+	all: readonly Parameter[],
+	sig: string,
+	problems: readonly ObservationProblem[],
+): Observation {
+	const accessToken = all.findLast(({ name }) => name === 'access_token')?.value;
+	return {
+		kind,
+		parameters: all.map(({ name, value }) => ({ name, value })),
+		wire: [],
+		sig,
+		...(accessToken ? { accessToken } : {}),
+		secrets: secretSpans(paste),
+		problems: [
+			...problems,
+			...(sig === '' && kind !== 'signing-string' ? (['sig-missing'] as const) : []),
+			...(all.length === 0 ? (['parameters-missing'] as const) : []),
+		],
+	};
+}
+
+function nothing(secrets: SecretSpan[], problems: ObservationProblem[]): Observation {
+	return { kind: 'nothing', parameters: [], wire: [], sig: '', secrets, problems };
+}
+
+/** The longest run without white space or quotes: where a query stands in a longer text. */
+function longestWord(paste: string): string {
+	const whole = paste.trim();
+	if (isQuery(whole) && !/[\r\n]/.test(whole)) return whole;
+	let longest = '';
+	for (const [word] of paste.matchAll(/[^\s"'<>`]+/g))
+		if (word.length > longest.length && isQuery(word)) longest = word;
+	return longest;
+}
+
+function isQuery(text: string): boolean {
+	return (
+		/^[?#]?[\w.[\]%~-]+=[^&]*&[^=&]+=/.test(text) ||
+		(/^[?#]?(?:sig|method|application_key)=[^&]*$/.test(text) && !isSigningText(text))
+	);
+}

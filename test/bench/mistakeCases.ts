@@ -1,0 +1,252 @@
+import { hash } from 'node:crypto';
+import type { Credentials, Parameter } from '../../src/core/call.ts';
+import type {
+	CharacterSetMistake,
+	DigestMistake,
+	EdgeMistake,
+	Hints,
+	JoiningMistake,
+	Mistake,
+	OrderMistake,
+	PairMistake,
+	PositionMistake,
+	RelativeMistake,
+	SecretMistake,
+	SecretTextMistake,
+	SetMistake,
+	Situation,
+	ValueMistake,
+} from '../../src/core/diagnose/mistake.ts';
+import { mistakeTable } from '../../src/core/diagnose/mistakeTable.ts';
+import { randomCall } from './randomCalls.ts';
+
+/** A call signed with planted mistakes. */
+export interface MistakeCase {
+	readonly parameters: Parameter[];
+	readonly sig: string;
+	readonly credentials: Credentials;
+	readonly hints: Hints;
+	readonly planted: readonly Mistake[];
+}
+
+/** A row with the random choices that it leaves open already made. */
+interface Planted {
+	readonly row: Mistake;
+	/** Index among the edits or texts of the row, or of the parameter or secret it concerns; -1: all. */
+	readonly choice: number;
+}
+
+/** Numbers from 0 to 1, the same for the same seed. */
+export type Random = () => number;
+
+/** A small generator (mulberry32): cases must be the same in every run. */
+export function seeded(seed: number): Random {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let t = Math.imul(state ^ (state >>> 15), 1 | state);
+		t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+		return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+	};
+}
+
+/** Rows that need no hints, and so can be planted in any call. */
+export const plantable: readonly Mistake[] = mistakeTable.filter(
+	({ code }) => !['secret-of-another-profile', 'access_token-differs', 'suspected-secret'].includes(code),
+);
+
+/**
+ * A random call signed with `rows` planted, each of which has an effect beside the others; undefined when they had none
+ * in `tries` calls. The signing here is the plain one, step by step: nothing of the search's is used.
+ */
+export function plant(rows: readonly Mistake[], random: Random, tries = 40): MistakeCase | undefined {
+	if (!compatible(rows)) return undefined;
+	for (let attempt = 0; attempt < tries; attempt++) {
+		const { parameters, credentials } = randomCall(random);
+		const situation = situationFor(parameters, credentials);
+		const planted = inOrder(rows).map((row): Planted => ({ row, choice: choiceFor(row, situation, random) }));
+		if (planted.some(({ choice }) => choice === -2)) continue;
+		const sig = sign(situation, planted);
+		if (sig === undefined) continue;
+		const without = planted.map((_, index) => sign(situation, planted.toSpliced(index, 1)));
+		if (without.includes(sig)) continue;
+		const sent = [...parameters, { name: 'sig', value: sig }, { name: 'access_token', value: credentials.accessToken }];
+		return { parameters: sent, sig, credentials, hints: {}, planted: planted.map(({ row }) => row) };
+	}
+	return undefined;
+}
+
+/** At most one row a stage, where the stage knows only one choice. */
+function compatible(rows: readonly Mistake[]): boolean {
+	const stages = rows.map(({ stage }) => stage);
+	const once = stages.filter((stage) => stage !== 'value' && stage !== 'parameter-set' && stage !== 'secret');
+	if (new Set(once).size < once.length || new Set(rows.map(({ code }) => code)).size < rows.length) return false;
+	if (rows.filter((row) => row.stage === 'secret' && 'formula' in row).length > 1) return false;
+	const relative = rows.find((row) => row.stage === 'relative') as RelativeMistake | undefined;
+	const fixed = ['pair', 'joining', 'front', 'position', 'digest'];
+	if (relative && (stages.some((stage) => fixed.includes(stage)) || rows.some((row) => 'formula' in row))) return false;
+	if (relative?.upperCase && rows.some(({ code }) => code === 'sig-upper-case')) return false;
+	const digest = rows.find((row) => row.stage === 'digest') as DigestMistake | undefined;
+	const outputs = ['sig-middle-cut', 'sig-leading-zeros-lost', 'sig-byte-zeros-lost', 'sig-bytes-sign-extended'];
+	if (digest && digest.size !== 16 && rows.some(({ code }) => outputs.includes(code))) return false;
+	return !(digest && !digest.secretAppended && stages.includes('position'));
+}
+
+/** In the order of the table: a value is written first and encoded then, a key quoted first and padded then. */
+function inOrder(rows: readonly Mistake[]): Mistake[] {
+	return rows.toSorted((a, b) => mistakeTable.indexOf(a) - mistakeTable.indexOf(b));
+}
+
+function choiceFor(row: Mistake, situation: Situation, random: Random): number {
+	const among = (count: number) => (count === 0 ? -2 : Math.floor(random() * count));
+	if (row.stage === 'parameter-set') return among((row as SetMistake).edits(situation).length);
+	if (row.stage === 'front' || row.stage === 'end') return among((row as EdgeMistake).texts(situation).length);
+	if (row.stage === 'secret' && 'change' in row) return among(3);
+	if (row.stage !== 'value' || (row as ValueMistake).allOnly || random() < 0.6) return -1;
+	return among(situation.sent.length);
+}
+
+function situationFor(sent: readonly Parameter[], credentials: Credentials): Situation {
+	const base = { sent, wire: [], credentials, accessToken: credentials.accessToken, rightSigs: [], hints: {} };
+	return { ...base, rightSigs: [sign(base, []) ?? ''] };
+}
+
+function rowOf<T extends Mistake>(planted: readonly Planted[], stage: Mistake['stage']): T | undefined {
+	return planted.find(({ row }) => row.stage === stage)?.row as T | undefined;
+}
+
+function sign(situation: Situation, planted: readonly Planted[]): string | undefined {
+	const relative = rowOf<RelativeMistake>(planted, 'relative');
+	const secret = secretFor(situation, planted, relative);
+	if (secret === undefined) return undefined;
+	const list = listFor(situation, planted, relative);
+	const order = rowOf<OrderMistake>(planted, 'order')?.compare ?? byName;
+	const pair = relative?.pair ?? rowOf<PairMistake>(planted, 'pair')?.pair ?? ((name, value) => `${name}=${value}`);
+	const joining = rowOf<JoiningMistake>(planted, 'joining');
+	const pairs = list.toSorted(order).map(({ name, value }) => pair(name, value));
+	const edge = (stage: 'front' | 'end') => {
+		const found = planted.find(({ row }) => row.stage === stage);
+		return found ? ((found.row as EdgeMistake).texts(situation)[found.choice] ?? '') : '';
+	};
+	const user = relative?.userInFront ? situation.sent.find(({ name }) => name === 'uid')?.value : '';
+	if (user === undefined) return undefined;
+	const between = relative?.between ?? joining?.between ?? '';
+	const text = user + edge('front') + (joining?.open ?? '') + pairs.join(between) + (joining?.close ?? '');
+	return digestOf(text, secret, edge('end'), planted, relative);
+}
+
+function digestOf(
+	text: string,
+	secret: string | Uint8Array,
+	end: string,
+	planted: readonly Planted[],
+	relative: RelativeMistake | undefined,
+): string {
+	const set = rowOf<CharacterSetMistake>(planted, 'character-set');
+	const digest = rowOf<DigestMistake>(planted, 'digest');
+	const position = relative ?? rowOf<PositionMistake>(planted, 'position');
+	const encode = set?.encode ?? ((part: string) => new TextEncoder().encode(part));
+	const around = (put: ((part: string) => string) | undefined) => {
+		if (typeof secret === 'string') return encode(put ? put(secret) : secret);
+		const raw = String.fromCharCode(...secret);
+		return Uint8Array.from(put ? put(raw) : raw, (unit) => unit.charCodeAt(0));
+	};
+	const appended = digest?.secretAppended === false ? new Uint8Array(0) : around(position?.after);
+	const before = position && position.before('x') !== '' ? around(position.before) : new Uint8Array(0);
+	const lead = encode(set?.lead ?? '');
+	const message = Buffer.concat([lead, before, encode(text), appended, encode(end)]);
+	const bytes = digest
+		? digest.digest(message, around(undefined))
+		: Uint8Array.from(Buffer.from(hash('md5', message), 'hex'));
+	return writeDigest(rowOf(planted, 'output')?.code, bytes, relative?.upperCase ?? false);
+}
+
+function writeDigest(code: string | undefined, bytes: Uint8Array, upperCase: boolean): string {
+	const lower = Buffer.from(bytes).toString('hex');
+	const hex = upperCase ? lower.toUpperCase() : lower;
+	switch (code) {
+		case 'sig-upper-case':
+			return hex.toUpperCase();
+		case 'sig-padded':
+			return `${hex}\n`;
+		case 'sig-quoted':
+			return `"${hex}"`;
+		case 'sig-separated':
+			return hex.toUpperCase().replace(/(..)(?=.)/g, '$1-');
+		case 'sig-prefixed':
+			return `0x${hex}`;
+		case 'sig-base64':
+			return Buffer.from(bytes).toString('base64');
+		case 'sig-base64-of-hex':
+			return Buffer.from(hex).toString('base64');
+		case 'sig-truncated':
+			return hex.slice(0, 20);
+		case 'sig-middle-cut':
+			return hex.slice(8, 24);
+		case 'sig-leading-zeros-lost':
+			return BigInt(`0x${hex}`).toString(16);
+		case 'sig-byte-zeros-lost':
+			return Array.from(bytes, (byte) => byte.toString(16)).join('');
+		case 'sig-bytes-sign-extended':
+			return Array.from(bytes, (byte) => (byte < 128 ? byte : byte + 0xffffff00).toString(16)).join('');
+		default:
+			return hex;
+	}
+}
+
+function byName(a: Parameter & { index: number }, b: Parameter & { index: number }): number {
+	return Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)) || a.index - b.index;
+}
+
+function listFor(
+	situation: Situation,
+	planted: readonly Planted[],
+	relative: RelativeMistake | undefined,
+): (Parameter & { index: number })[] {
+	const slots = situation.sent.map((parameter, index): (Parameter & { index: number }) | undefined =>
+		relative && !relative.signs(parameter) ? undefined : { ...parameter, index },
+	);
+	for (const added of relative?.add ?? []) slots.push({ ...added, index: slots.length });
+	for (const { row, choice } of planted) {
+		if (row.stage !== 'parameter-set') continue;
+		const edit = (row as SetMistake).edits(situation)[choice];
+		for (const index of edit?.remove ?? []) slots[index] = undefined;
+		for (const [index, parameter] of edit?.replace ?? []) if (slots[index]) slots[index] = { ...parameter, index };
+		for (const added of edit?.add ?? []) slots.push({ ...added, index: slots.length });
+	}
+	for (const { row, choice } of planted) {
+		if (row.stage !== 'value') continue;
+		slots.forEach((slot, index) => {
+			if (!slot || (choice >= 0 && choice !== index)) return;
+			slots[index] = { ...slot, value: (row as ValueMistake).change(slot.value, slot.name, undefined) };
+		});
+	}
+	return slots.filter((slot) => slot !== undefined);
+}
+
+const textNames = ['access_token', 'application_secret_key', 'session_secret_key'] as const;
+
+function secretFor(
+	{ credentials, accessToken }: Situation,
+	planted: readonly Planted[],
+	relative: RelativeMistake | undefined,
+): string | Uint8Array | undefined {
+	const texts = {
+		access_token: accessToken,
+		application_secret_key: credentials.applicationSecretKey ?? '',
+		session_secret_key: credentials.sessionSecretKey ?? '',
+		application_key: credentials.applicationKey,
+	};
+	for (const { row, choice } of planted) {
+		if (row.stage !== 'secret' || !('change' in row)) continue;
+		const name = textNames[choice] ?? 'access_token';
+		if (texts[name] === '') return undefined;
+		texts[name] = (row as SecretTextMistake).change(texts[name]);
+	}
+	const formula = planted.find(({ row }) => 'formula' in row)?.row as SecretMistake | undefined;
+	if (relative) return texts.application_secret_key || texts.session_secret_key;
+	if (formula) return formula.formula(texts);
+	return texts.application_secret_key && credentials.scheme !== 'client-server'
+		? hash('md5', texts.access_token + texts.application_secret_key)
+		: texts.session_secret_key;
+}
