@@ -24,6 +24,8 @@ export interface CallAnswer {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: unknown;
 	readonly received: ReceivedCall;
+	/** Present when the call passed every check, also where its method is unknown. */
+	readonly verified?: { readonly method: string; readonly scheme: Scheme };
 }
 
 type Method = (parameters: ReadonlyMap<string, string>) => unknown;
@@ -45,11 +47,15 @@ export function answerCall(query: string, keys: ServiceKeys): CallAnswer {
 	});
 	if ('error' in verified) return refuse(maskError(verified.error, secrets));
 	const method = methods.get(verified.method);
-	if (!method) return refuse(maskError(serviceError(3, `Unknown method ${verified.method}`, 'method'), secrets));
+	if (!method) {
+		const unknown = serviceError(3, `Unknown method ${verified.method}`, 'method');
+		return { ...refuse(maskError(unknown, secrets)), verified };
+	}
 	return {
 		headers: {},
 		body: method(new Map(parameters.map(({ name, value }) => [name, value]))),
 		received: { parameters: shown, verdict: { accepted: true, scheme: verified.scheme } },
+		verified,
 	};
 }
 

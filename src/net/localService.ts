@@ -1,18 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { WorkbenchError } from '../core/errors.ts';
-import { answerCall, type ReceivedCall } from './answerCall.ts';
-import { errorBody, serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
+import { answer, answerAsChosen, commonHeaders, replyTo, requestError, type ServiceListeners } from './serviceReply.ts';
 
-export interface LocalServiceOptions {
+export interface LocalServiceOptions extends ServiceListeners {
 	readonly keys: ServiceKeys;
 	/** The port to listen on, {@link preferredPort} when absent; 0 is any free one. */
 	readonly port?: number;
 	/** What to do when the port cannot be had: take any free one (the default), or fail. */
 	readonly onBusyPort?: 'take-free' | 'fail';
-	/** Told of each call to the endpoint, without secrets. What it throws is ignored. */
-	readonly onCall?: (call: ReceivedCall) => void;
 }
 
 /** A running service that implements the specification on 127.0.0.1. */
@@ -41,12 +38,13 @@ const lingerTime = 2000;
  * @throws {WorkbenchError} `service-not-started` when no port can be had.
  */
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
-	const { keys, port = preferredPort, onBusyPort = 'take-free', onCall } = options;
+	const { keys, port = preferredPort, onBusyPort = 'take-free' } = options;
 	const sockets = new Set<Socket>();
+	const closing = new AbortController();
 	const server = createServer({ maxHeaderSize: maxRequestBytes }, (request, response) => {
 		const reply = replyTo(request, keys);
-		write(response, reply);
-		if (reply.received) observe(reply.received, onCall);
+		if (options.answers && reply.verified) void answerAsChosen(request, response, reply, options, closing.signal);
+		else answer(request, response, reply, options);
 	});
 	server.on('connection', (socket) => {
 		sockets.add(socket);
@@ -59,6 +57,7 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 		baseUrl: `http://127.0.0.1:${taken}`,
 		port: taken,
 		close: async () => {
+			closing.abort();
 			const closed = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
 			for (const socket of sockets) socket.destroy();
 			await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -88,57 +87,6 @@ function listenOn(server: Server, port: number): Promise<void> {
 			resolve();
 		});
 	});
-}
-
-/** What goes back to the client, and what an observer is told where it was a call. */
-interface Reply {
-	readonly status: number;
-	readonly headers: Readonly<Record<string, string>>;
-	readonly body: unknown;
-	readonly received?: ReceivedCall;
-}
-
-function replyTo({ url = '', method, headers: { host } }: IncomingMessage, keys: ServiceKeys): Reply {
-	const queryStart = url.indexOf('?');
-	const path = queryStart < 0 ? url : url.slice(0, queryStart);
-	if (!isLoopbackHost(host)) return refusal(421, 'This service answers to 127.0.0.1 and localhost only');
-	if (path !== '/fb.do') return refusal(404, 'The only path is /fb.do');
-	if (method !== 'GET') return refusal(405, 'The only HTTP method is GET', { allow: 'GET' });
-	return { status: 200, ...answerCall(queryStart < 0 ? '' : url.slice(queryStart + 1), keys) };
-}
-
-function refusal(status: number, text: string, headers: Record<string, string> = {}): Reply {
-	return { status, headers, body: requestError(text) };
-}
-
-function observe(call: ReceivedCall, onCall: LocalServiceOptions['onCall']): void {
-	try {
-		onCall?.(call);
-	} catch {
-		// An observer's fault is no reason to end the service.
-	}
-}
-
-/** A page on a foreign name that resolves to 127.0.0.1 (DNS rebinding) sends that name as its Host. */
-function isLoopbackHost(host: string | undefined): boolean {
-	return /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(host ?? '');
-}
-
-function requestError(text: string): object {
-	return errorBody(serviceError(4, text));
-}
-
-/** No Access-Control-Allow-Origin: a web page may not read what the service answers. */
-const commonHeaders = {
-	'content-type': 'application/json; charset=utf-8',
-	'cache-control': 'no-store',
-	'x-content-type-options': 'nosniff',
-};
-
-function write(response: ServerResponse, { status, headers, body }: Reply): void {
-	const bytes = Buffer.from(JSON.stringify(body));
-	response.writeHead(status, { ...commonHeaders, ...headers, 'content-length': bytes.length });
-	response.end(bytes);
 }
 
 const refused = new WeakSet<Socket>();

@@ -1,0 +1,41 @@
+import type { Parameter } from '../../core/call.ts';
+import type { Observation } from '../../core/observe.ts';
+import type { DiagnosisThread } from '../../net/diagnosisThread.ts';
+import type { ShownComparison } from '../../shared/diagnosis.ts';
+import type { Examination } from '../examine.ts';
+import { type OursFrom, viewComparison } from './comparisonView.ts';
+import { signedOrder } from './signedOrder.ts';
+
+/** A signing string in a paste, and what ours may be made of. */
+export interface ComparedString {
+	readonly observation: Observation;
+	readonly secrets: readonly string[];
+	readonly thread: DiagnosisThread;
+	readonly signal: AbortSignal;
+	/** Of the call in the composer. */
+	readonly examination: Examination | undefined;
+}
+
+/** Compares the signing string in a paste, or the one that a service echoed, with ours; undefined without one. */
+export async function compareWithOurs(compared: ComparedString): Promise<ShownComparison | undefined> {
+	const { observation, secrets, thread, signal } = compared;
+	const { signingString, echo } = observation;
+	const theirs = signingString ?? echo;
+	if (theirs === undefined) return undefined;
+	const { from, parameters } = oursOf(compared);
+	if (parameters.length === 0) return undefined;
+	const outcome = await thread.compare(parameters, theirs, secrets, { signal });
+	if (outcome.state !== 'done') return undefined;
+	const isGuess = observation.problems.includes('boundaries-uncertain');
+	return viewComparison(outcome.value, { from, isEcho: signingString === undefined, theirs, isGuess });
+}
+
+function oursOf({ observation, examination }: ComparedString): { from: OursFrom; parameters: readonly Parameter[] } {
+	const { kind, parameters } = observation;
+	if (kind !== 'signing-string' && kind !== 'api-error') return { from: 'sent', parameters: signedOrder(parameters) };
+	const method = parameters.find(({ name }) => name === 'method')?.value;
+	const composed = examination?.trace?.signedParameters;
+	if (composed && (method === undefined || method === examination?.call.method))
+		return { from: 'composer', parameters: composed };
+	return { from: 'itself', parameters: signedOrder(parameters) };
+}

@@ -1,0 +1,114 @@
+import { Disposable } from 'vscode';
+import type { Messenger } from 'vscode-messenger';
+import { guards } from '../../shared/guards.ts';
+import { toHost, toWebview } from '../../shared/messages.ts';
+import type { Composer } from '../composer.ts';
+import type { DiagnosisServices, DiagnosisTarget } from './diagnosis.ts';
+import type { DiagnosisLeads, DiagnosisRoom } from './diagnosisRoom.ts';
+
+type Receiver = ReturnType<Messenger['registerWebviewPanel']>;
+
+/** The Diagnose tab of a composer, as far as messages go. What diagnoses is loaded when it is first needed. */
+export class DiagnosisTab {
+	private readonly messenger: Messenger;
+	private readonly receiver: Receiver;
+	private readonly services: DiagnosisServices;
+	private readonly composer: Composer;
+	private readonly leads: DiagnosisLeads;
+	private readonly listening: Disposable;
+	private room: Promise<DiagnosisRoom> | undefined;
+	private profileId: string | undefined;
+	private isReady = false;
+	private isWanted = false;
+	private isDisposed = false;
+
+	constructor(
+		messenger: Messenger,
+		receiver: Receiver,
+		services: DiagnosisServices,
+		composer: Composer,
+		leads: DiagnosisLeads,
+	) {
+		this.messenger = messenger;
+		this.receiver = receiver;
+		this.services = services;
+		this.composer = composer;
+		this.leads = leads;
+		this.profileId = composer.draft.profileId;
+		this.listening = Disposable.from(
+			messenger.onNotification(toHost.diagnosePaste, async (message) => {
+				const pasted = guards.diagnosePaste(message);
+				if (pasted) await (await this.loaded()).diagnosis.take(pasted);
+			}),
+			messenger.onNotification(toHost.diagnoseAct, async (message) => {
+				const request = guards.diagnoseAct(message);
+				if (request) await (await this.loaded()).act(request);
+			}),
+		);
+	}
+
+	/** True once anything was diagnosed here. */
+	get isUsed(): boolean {
+		return this.room !== undefined;
+	}
+
+	/** Shows the tab, and diagnoses `text` if there is any. */
+	async open(text?: string): Promise<void> {
+		this.isWanted = true;
+		this.bringToFront();
+		if (text !== undefined && text.trim() !== '') await (await this.loaded()).diagnosis.open(text);
+	}
+
+	/** The view has just been made. */
+	async ready(): Promise<void> {
+		this.isReady = true;
+		this.bringToFront();
+		(await this.room)?.diagnosis.showAll();
+	}
+
+	/** The view is gone until it says that it is ready again. */
+	hidden(): void {
+		this.isReady = false;
+	}
+
+	/** Diagnoses again where the composer's profile is another one now. */
+	async followProfile(): Promise<void> {
+		const { profileId } = this.composer.draft;
+		if (profileId === this.profileId) return;
+		this.profileId = profileId;
+		await this.keysChanged();
+	}
+
+	/** Diagnoses again because a profile or a key has changed. */
+	async keysChanged(): Promise<void> {
+		await (await this.room)?.diagnosis.search();
+	}
+
+	dispose(): void {
+		this.isDisposed = true;
+		this.listening.dispose();
+		void this.room?.then((room) => room.dispose());
+	}
+
+	private bringToFront(): void {
+		if (!this.isReady || !this.isWanted) return;
+		this.isWanted = false;
+		this.messenger.sendNotification(toWebview.showTab, this.receiver, { tab: 'diagnose' });
+	}
+
+	private loaded(): Promise<DiagnosisRoom> {
+		this.room ??= import('./diagnosisRoom.ts').then(({ DiagnosisRoom }) => {
+			const { messenger, receiver, composer } = this;
+			const target: DiagnosisTarget = {
+				showDiagnosis: (snapshot) => messenger.sendNotification(toWebview.diagnosis, receiver, snapshot),
+				showPaste: (paste) => messenger.sendNotification(toWebview.pasted, receiver, paste),
+				profileId: () => composer.draft.profileId,
+				examination: () => composer.examination,
+			};
+			const room = new DiagnosisRoom(this.services, target, this.leads);
+			if (this.isDisposed) room.dispose();
+			return room;
+		});
+		return this.room;
+	}
+}

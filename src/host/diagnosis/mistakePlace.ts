@@ -1,0 +1,128 @@
+import type { Parameter } from '../../core/call.ts';
+import type { Finding } from '../../core/diagnose/findings.ts';
+import { mask } from '../../core/mask.ts';
+import { compareCodePoints } from '../../core/sign.ts';
+import type { MarkedPiece } from '../../shared/diagnosis.ts';
+
+/** A right signing string with the sig it gives: where the places of mistakes are marked. */
+export interface MarkedString {
+	/** In the order signed. */
+	readonly parameters: readonly Parameter[];
+	readonly sig: string;
+	/** Masks a text. */
+	readonly hide: (text: string) => string;
+}
+
+/** How many characters of a value are shown; the middle of a longer one is left out. */
+const shownValue = 40;
+/** How many parameters without a mark are shown on either side of a marked one. */
+const neighbours = 1;
+/** How many marked parameters are shown. */
+const mostMarked = 12;
+
+type Marks = Partial<
+	Record<'names' | 'equals' | 'values' | 'boundaries' | 'front' | 'end' | 'secret' | 'sig', boolean>
+>;
+
+/** The right signing string, with the place marked that a mistake concerns. */
+export function placeOf(finding: Finding, { parameters, sig, hide }: MarkedString): MarkedPiece[] {
+	const marks = marksOf(finding);
+	const wanted = new Set(concerned(finding));
+	const shown = finding.stage === 'parameter-set' ? withMissing(parameters, wanted) : parameters;
+	const pieces: MarkedPiece[] = [];
+	const marked = shown.map((parameter) => isMarked(parameter, finding, marks, wanted));
+	let skipped = 0;
+	let count = 0;
+	if (marks.front) pieces.push(boundary());
+	shown.forEach(({ name, value }, index) => {
+		const near = marked.slice(Math.max(0, index - neighbours), index + neighbours + 1).some(Boolean);
+		const few = shown.length <= 6;
+		if (!(near || few) || count >= mostMarked) {
+			skipped += 1;
+			return;
+		}
+		if (skipped > 0) pieces.push(elided(skipped));
+		skipped = 0;
+		count += 1;
+		if (marks.boundaries && index > 0) pieces.push(boundary());
+		const all = marked[index] && wanted.has(name) && !marks.values;
+		pieces.push(
+			piece(hide(name), all || (marks.names && marked[index])),
+			piece('=', all || (marks.equals && marked[index])),
+			piece(short(hide(value)), all || (marks.values && marked[index])),
+		);
+	});
+	if (skipped > 0) pieces.push(elided(skipped));
+	if (marks.end) pieces.push(boundary());
+	pieces.push({ text: mask, tone: marks.secret ? 'marked' : 'secret' });
+	if (marks.sig) pieces.push(piece(' → ', false), piece(short(hide(sig)), true));
+	return pieces.filter(({ text }) => text !== '');
+}
+
+function marksOf({ stage, parameters }: Finding): Marks {
+	switch (stage) {
+		case 'parameter-set':
+			return {};
+		case 'value':
+			return { values: true };
+		case 'order':
+			return { names: true };
+		case 'pair':
+			return { equals: true };
+		case 'joining':
+			return { boundaries: true };
+		case 'front':
+			return { front: true };
+		case 'end':
+			return { end: true };
+		case 'character-set':
+			return parameters.length > 0 ? { values: true } : { names: true, values: true };
+		case 'secret':
+		case 'position':
+			return { secret: true };
+		case 'digest':
+		case 'output':
+			return { sig: true };
+		case 'relative':
+			return { boundaries: true, secret: true };
+	}
+}
+
+function isMarked(parameter: Parameter, { stage }: Finding, marks: Marks, wanted: ReadonlySet<string>): boolean {
+	if (wanted.has(parameter.name)) return true;
+	if (wanted.size > 0) return false;
+	if (stage === 'character-set') return /[^ -~]/.test(parameter.name + parameter.value);
+	return Boolean(marks.names || marks.equals || marks.values || marks.boundaries);
+}
+
+/** The names that a mistake concerns; of a row that is about one parameter its code says which. */
+function concerned({ code, parameters }: Finding): readonly string[] {
+	const [, name] = /^(\w+)-signed$/.exec(code) ?? [];
+	return parameters.length > 0 || name === undefined ? parameters : [name];
+}
+
+/** The parameters with those put in where they would stand that are not among them: signed, but never sent. */
+function withMissing(parameters: readonly Parameter[], wanted: ReadonlySet<string>): Parameter[] {
+	const missing = [...wanted]
+		.filter((name) => parameters.every((parameter) => parameter.name !== name))
+		.map((name) => ({ name, value: '…' }));
+	return [...parameters, ...missing].toSorted((a, b) => compareCodePoints(a.name, b.name));
+}
+
+function piece(text: string, isMarkedPiece: boolean | undefined): MarkedPiece {
+	return { text, tone: isMarkedPiece ? 'marked' : 'plain' };
+}
+
+function boundary(): MarkedPiece {
+	return { text: '│', tone: 'marked' };
+}
+
+function elided(count: number): MarkedPiece {
+	return { text: `… ${count} …`, tone: 'elided' };
+}
+
+function short(value: string): string {
+	if (value.length <= shownValue) return value;
+	const half = Math.floor(shownValue / 2) - 1;
+	return `${value.slice(0, half).toWellFormed()}…${value.slice(-half).toWellFormed()}`;
+}

@@ -1,0 +1,49 @@
+import { type Parameter, reservedNames } from '../../core/call.ts';
+import { maskSecrets } from '../../core/mask.ts';
+import type { Observation } from '../../core/observe.ts';
+import { compareCodePoints } from '../../core/sign.ts';
+import type { Draft } from '../../shared/protocol.ts';
+import { isMasked } from './pasteMasking.ts';
+
+/** The parameters that were sent, as they should have been signed: without `sig` and `access_token`, sorted. */
+export function signedOrder(parameters: readonly Parameter[]): Parameter[] {
+	return parameters
+		.filter(({ name }) => !reservedNames.includes(name))
+		.toSorted((a, b) => compareCodePoints(a.name, b.name));
+}
+
+/** The observed call without an `access_token` that was masked before it was pasted: the profile's stands for it. */
+export function withoutMaskedToken({ parameters, wire, sig }: Observation): {
+	parameters: Parameter[];
+	wire: (string | undefined)[];
+	sig: string;
+} {
+	const kept = parameters
+		.map((parameter, index) => ({ parameter, wire: wire[index] }))
+		.filter(({ parameter: { name, value } }) => name !== 'access_token' || !isMasked(value));
+	return { parameters: kept.map(({ parameter }) => parameter), wire: kept.map((item) => item.wire), sig };
+}
+
+/**
+ * The observed call as a draft for the composer: what every send makes anew, and the profile holds, is left out. A row
+ * whose value holds a secret comes without it, and off.
+ */
+export function draftOf(
+	{ parameters, methodInPath }: Observation,
+	profileId: string | undefined,
+	secrets: readonly string[],
+): Draft {
+	const holdsSecret = (value: string) => maskSecrets(value, secrets) !== value;
+	const sentAs = (wanted: string) => parameters.find(({ name }) => name === wanted)?.value;
+	const general = [...reservedNames, 'application_key', 'method', 'format'];
+	return {
+		...(profileId === undefined ? {} : { profileId }),
+		method: sentAs('method') ?? methodInPath ?? '',
+		format: sentAs('format') ?? null,
+		rows: parameters
+			.filter(({ name }) => !general.includes(name))
+			.map(({ name, value }) =>
+				holdsSecret(value) ? { name, value: '', enabled: false } : { name, value, enabled: true },
+			),
+	};
+}

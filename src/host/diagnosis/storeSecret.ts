@@ -1,0 +1,44 @@
+import { l10n, window } from 'vscode';
+import { type SecretName, secretNames } from '../../ids.ts';
+import type { ExaminationSources } from '../examine.ts';
+import { confirm } from '../inputSteps.ts';
+import { originOf, type Profile } from '../profile.ts';
+
+/** Has the user choose the profile that a secret from a paste is stored in; it goes from memory to SecretStorage. */
+export async function storeSecret(
+	found: { readonly name: string; readonly value: string },
+	{ profiles, keyRing }: Pick<ExaminationSources, 'profiles' | 'keyRing'>,
+	preferred: string | undefined,
+): Promise<void> {
+	const name = secretNames.find((known) => known === found.name);
+	const profile = name && (await pickProfile(name, profiles.all(), preferred));
+	if (!profile) return;
+	if (originOf(profile) === undefined) {
+		void window.showErrorMessage(
+			l10n.t('The profile "{0}" has no base_url that the secret could belong to.', profile.name),
+		);
+		return;
+	}
+	const { held } = await keyRing.keysOf(profile);
+	const message = l10n.t('Replace {0} of "{1}"?', name, profile.name);
+	const detail = l10n.t('The one that is kept in SecretStorage is overwritten by the one that was pasted.');
+	if (held.includes(name) && !(await confirm(message, detail, l10n.t('Replace')))) return;
+	await keyRing.replace(profile, name, found.value);
+	void window.showInformationMessage(l10n.t('{0} is kept in SecretStorage, in the profile "{1}".', name, profile.name));
+}
+
+async function pickProfile(
+	name: SecretName,
+	profiles: readonly Profile[],
+	preferred: string | undefined,
+): Promise<Profile | undefined> {
+	if (profiles.length === 0) {
+		void window.showInformationMessage(l10n.t('There is no profile yet. Make one with "New Profile" first.'));
+		return undefined;
+	}
+	const items = profiles
+		.toSorted((a, b) => Number(b.id === preferred) - Number(a.id === preferred))
+		.map((profile) => ({ label: profile.name, description: profile.baseUrl, profile }));
+	const placeHolder = l10n.t('Choose the profile that {0} is stored in', name);
+	return (await window.showQuickPick(items, { placeHolder }))?.profile;
+}

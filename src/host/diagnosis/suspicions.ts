@@ -1,0 +1,46 @@
+import { l10n, window } from 'vscode';
+import type { Parameter } from '../../core/call.ts';
+
+/** What the user suspects: a key, or the original value of a parameter. Kept in memory only. */
+export interface Suspicions {
+	readonly secrets: readonly string[];
+	readonly values: readonly Parameter[];
+}
+
+export const noSuspicions: Suspicions = { secrets: [], values: [] };
+
+/** What is suspected, without any key. */
+export function suspicionNames({ secrets, values }: Suspicions): string[] {
+	const keys = secrets.length === 1 ? [l10n.t('a suspected key')] : [];
+	const several = secrets.length > 1 ? [l10n.t('{0} suspected keys', secrets.length)] : [];
+	return [...keys, ...several, ...values.map(({ name }) => l10n.t('a suspected value of {0}', name))];
+}
+
+/** Asks for a key in a password input. */
+export async function askSuspectedKey(suspicions: Suspicions): Promise<Suspicions | undefined> {
+	const secret = await window.showInputBox({
+		title: l10n.t('Suspected Key'),
+		prompt: l10n.t('A secret key or token that may have been used. It is tried once and kept nowhere.'),
+		password: true,
+		ignoreFocusOut: true,
+	});
+	return secret ? { ...suspicions, secrets: [...suspicions.secrets, secret] } : undefined;
+}
+
+/** Asks for a parameter and the value that may have been signed. */
+export async function askSuspectedValue(
+	suspicions: Suspicions,
+	names: readonly string[],
+): Promise<Suspicions | undefined> {
+	const title = l10n.t('Suspected Original Value');
+	const name = await window.showQuickPick([...names], {
+		title,
+		placeHolder: l10n.t('Choose the parameter that was signed with another value'),
+		ignoreFocusOut: true,
+	});
+	if (name === undefined) return undefined;
+	const prompt = l10n.t('The value of {0} as it may have been signed', name);
+	const value = await window.showInputBox({ title, prompt, ignoreFocusOut: true });
+	if (value === undefined) return undefined;
+	return { ...suspicions, values: [...suspicions.values.filter((one) => one.name !== name), { name, value }] };
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { get } from 'node:http';
+import * as vscode from 'vscode';
+import { until } from './until.ts';
+
+const run = (command: string, ...rest: unknown[]) => vscode.commands.executeCommand(`signedCall.${command}`, ...rest);
+const composers = () =>
+	vscode.window.tabGroups.all
+		.flatMap(({ tabs }) => tabs)
+		.filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('signedCall.composer'));
+
+/** What the service answers to a path, as text. */
+function ask(url: string): Promise<string> {
+	return new Promise((resolve, reject) => {
+		get(url, { agent: false }, (response) => {
+			let text = '';
+			response.setEncoding('utf8').on('data', (piece: string) => {
+				text += piece;
+			});
+			response.on('end', () => resolve(text));
+		}).on('error', reject);
+	});
+}
+
+describe('diagnosing and watching, through commands', () => {
+	after(async () => {
+		await run('stopWatching');
+		await run('stopLocalService');
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+	});
+
+	it('opens one composer for it and uses it again', async () => {
+		await run('diagnose', 'https://h/fb.do?method=a.b&sig=00');
+		await until('a composer', () => composers().length === 1);
+		await run('diagnose', 'https://h/fb.do?method=a.c&sig=00');
+		assert.equal(composers().length, 1);
+	});
+
+	it('takes what is selected in an editor', async () => {
+		const document = await vscode.workspace.openTextDocument({
+			content: 'GET https://h/fb.do?method=a.b&sig=00 failed',
+		});
+		const editor = await vscode.window.showTextDocument(document);
+		editor.selection = new vscode.Selection(0, 0, 0, 40);
+		await run('diagnose');
+		await until(
+			'the composer in front',
+			() => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview,
+		);
+		assert.equal(composers().length, 1);
+	});
+
+	it('watches with the keys of a profile, and stops', async () => {
+		await run('startLocalService');
+		// The only profile there is: what is picked first is it.
+		const started = run('startWatching');
+		const accept = () => vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+		let baseUrl = '';
+		await until('the watch', async () => {
+			await accept();
+			await run('copyWatchUrl');
+			baseUrl = await vscode.env.clipboard.readText();
+			return /^http:\/\/127\.0\.0\.1:\d+$/.test(baseUrl);
+		});
+		await started;
+		assert.match(await ask(`${baseUrl}/fb.do?method=events.get&sig=00`), /"error_code":101/);
+		await run('stopWatching');
+		await assert.rejects(ask(`${baseUrl}/fb.do`));
+	});
+
+	it('searches beside the extension host, which goes on meanwhile', async () => {
+		const md5 = (text: string) =>
+			execFileSync('openssl', ['md5', '-r'], { input: text, encoding: 'utf8' }).slice(0, 32);
+		await run('startLocalService');
+		let longest = 0;
+		let last = performance.now();
+		const ticking = setInterval(() => {
+			const now = performance.now();
+			longest = Math.max(longest, now - last);
+			last = now;
+		}, 5);
+		const url = `https://h/fb.do?application_key=K&format=json&method=a.b&text=a%20b%2Bc&sig=${md5('x')}&access_token=t`;
+		last = performance.now();
+		await run('diagnose', url);
+		clearInterval(ticking);
+		// Two cores are shared with a browser and others: what is excluded is a search of a second on this thread.
+		assert.ok(longest < 500, `the extension host was busy for ${longest} ms at once`);
+	});
+});

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Frame } from 'playwright-core';
+import { runClient } from './clients/runClient.ts';
+import { makeOwnProfile } from './ownProfile.ts';
+import { ownKeys } from './ownService.ts';
+import { findSecrets } from './secretScan.ts';
+import { waitUntil } from './waitUntil.ts';
+import { axeViolations } from './webviews.ts';
+import { type Theme, Workbench } from './workbench.ts';
+
+/** What a developer does whose client is refused: points it at this machine, and sees each call being checked. */
+describe('watching a client', function () {
+	this.bail(true);
+
+	let workbench: Workbench;
+	let inspector: Frame;
+	let baseUrl: string;
+
+	before(async () => {
+		workbench = await Workbench.open({ viewport: { width: 1400, height: 1000 } });
+		await makeOwnProfile(workbench, 'https://api.example.org');
+		await workbench.page
+			.locator('.activitybar')
+			.getByRole('tab', { name: /^Signed Call/ })
+			.click();
+	});
+
+	after(() => workbench?.close());
+
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await workbench.screenshot(`failed-${this.currentTest.title}`);
+	});
+
+	const sidebar = () => workbench.page.locator('.sidebar');
+	const calls = (name: RegExp) => sidebar().getByRole('treeitem', { name });
+
+	it('starts with the keys of a profile, and tells where to point the client', async () => {
+		await workbench.runCommand('Signed Call: Start Watching a Client');
+		await workbench.pick('Own');
+		const notice = workbench.page.locator('.notification-list-item').filter({ hasText: 'Watching at' });
+		await notice.waitFor();
+		baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(await notice.innerText())?.[0] ?? '';
+		assert.notEqual(baseUrl, '');
+		await sidebar()
+			.getByText(/Waiting for calls/)
+			.waitFor();
+		await workbench.screenshot('watch-waiting');
+	});
+
+	it('verifies the calls of clients that sign rightly', async () => {
+		assert.match(await runClient('client.py', ownKeys, baseUrl, 'events.get', 'types=GUESTS'), /"type":"GUESTS"/);
+		assert.match(await runClient('client.mjs', ownKeys, baseUrl, 'events.get'), /"type":"MARKS"/);
+		assert.match(await runClient('client.sh', ownKeys, baseUrl, 'events.get'), /"type":"MESSAGES"/);
+		await waitUntil('three verified calls', async () => (await calls(/^events\.get, verified/).count()) === 3);
+	});
+
+	const mistakes: [string, () => Promise<string>, RegExp][] = [
+		[
+			'a client in Python that encodes first',
+			() => runClient('client.py', ownKeys, '--mistake', 'encoded', baseUrl, 'users.a', 'q=x y'),
+			/^users\.a, wrong, q: percent-encoded/,
+		],
+		[
+			'a client in Node that does not hash its secret',
+			() => runClient('client.mjs', ownKeys, baseUrl, 'users.b', 'unhashed'),
+			/^users\.b, wrong, application_secret_key itself was appended/,
+		],
+		[
+			'a client in Node that form-encodes first',
+			() => runClient('client.mjs', ownKeys, baseUrl, 'users.c', 'form-encoded'),
+			/^users\.c, wrong, types: form-encoded/,
+		],
+		[
+			'a client of curl that writes upper case',
+			() => runClient('client.sh', ownKeys, baseUrl, 'users.d', 'upper'),
+			/^users\.d, wrong, The sig was written in upper case/,
+		],
+		[
+			'a client with two mistakes',
+			() => runClient('client.py', ownKeys, '--mistake', 'joined', '--mistake', 'reversed', baseUrl, 'users.e'),
+			/^users\.e, wrong, .*joined with &.*(reversed|order)/,
+		],
+	];
+	for (const [what, run, line] of mistakes) {
+		it(`names the mistake of ${what}`, async () => {
+			assert.match(await run(), /"error_code":104/);
+			await calls(line).waitFor();
+		});
+	}
+
+	it('shows a call that is selected in the inspector, with its mistake and its right signature', async () => {
+		await calls(/^users\.a, wrong/).click();
+		inspector = await workbench.webviewFrame('inspector');
+		await inspector.getByText('watched', { exact: true }).waitFor();
+		assert.match(await inspector.locator('.mistake').innerText(), /q.*percent-encoded before it was signed/s);
+		const right = await runClient('client.py', ownKeys, '--print', 'https://api.example.org', 'users.a', 'q=x y');
+		const sig = /sig=(\w+)/.exec(right)?.[1];
+		await waitUntil('its right sig', async () => (await inspector.locator('.steps .sig').innerText()) === sig);
+		await workbench.screenshot('watch-inspector');
+		for (const theme of ['Default High Contrast', 'Dark Modern', 'Light Modern'] satisfies Theme[]) {
+			await workbench.setTheme(theme);
+			await workbench.screenshot(`watch-inspector-${theme.toLowerCase().replaceAll(' ', '-')}`);
+			assert.deepEqual(await axeViolations(inspector), []);
+		}
+	});
+
+	it('diagnoses a call anew on the Diagnose tab', async () => {
+		await calls(/^users\.e, wrong/).hover();
+		await calls(/^users\.e, wrong/)
+			.getByRole('button', { name: 'Diagnose' })
+			.click();
+		const composer = await workbench.webviewFrame('composer');
+		await composer
+			.getByText(/2 mistakes together/)
+			.first()
+			.waitFor();
+		assert.match(
+			await composer.locator('#paste').inputValue(),
+			/^http:\/\/127\.0\.0\.1:\d+\/fb\.do\?.*access_token=••••••••$/,
+		);
+	});
+
+	it('answers with a file of the workspace', async () => {
+		const folder = join(workbench.folders.workspace, '.signed-call', 'answers');
+		await mkdir(folder, { recursive: true });
+		await writeFile(join(folder, 'users.get.json'), '{"name":"Ann"}');
+		await writeFile(join(folder, 'users.slow.answer.json'), '{"delay":50,"error":{"code":11,"message":"LIMIT"}}');
+		assert.equal(await runClient('client.py', ownKeys, baseUrl, 'users.get'), '{"name":"Ann"}');
+		assert.match(await runClient('client.py', ownKeys, baseUrl, 'users.slow'), /"error_code":11/);
+		await calls(/^users\.get, verified, Verified.*chosen/).waitFor();
+	});
+
+	it('goes on with the new key when the profile gets another one', async () => {
+		const replaced = { ...ownKeys, applicationSecretKey: 'KNOWN-REPLACED-SECRET-11' };
+		await workbench.runCommand('Signed Call: Replace Secret');
+		await workbench.pick('Own');
+		await workbench.pick('application_secret_key');
+		await workbench.page.locator('.quick-input-widget input[type=password]').waitFor();
+		await workbench.answerInput(replaced.applicationSecretKey);
+		await waitUntil('a call with the new key to be right', async () =>
+			/"type":"MARKS"/.test(await runClient('client.py', replaced, baseUrl, 'events.get').catch(() => '')),
+		);
+		await runClient('client.py', ownKeys, baseUrl, 'users.old');
+		await calls(/^users\.old, wrong, Refused: 104/).waitFor();
+	});
+
+	it('clears, and stops', async () => {
+		await workbench.screenshot('watch-list');
+		await workbench.runCommand('Signed Call: Clear Watched Calls');
+		await waitUntil('no call', async () => (await calls(/^users\./).count()) === 0);
+		await workbench.runCommand('Signed Call: Stop Watching');
+		await waitUntil('no service', () =>
+			runClient('client.py', ownKeys, baseUrl, 'events.get').then(
+				() => false,
+				() => true,
+			),
+		);
+		await sidebar().getByRole('button', { name: 'Start watching a client', exact: true }).waitFor();
+	});
+
+	it('left no secret behind, and no error in a console', async () => {
+		const { workspace, browser, userData } = workbench.folders;
+		const secrets = [ownKeys.accessToken, ownKeys.applicationSecretKey];
+		assert.deepEqual(await findSecrets([workspace, browser, userData], secrets), []);
+		assert.deepEqual(workbench.consoleErrors(), []);
+	});
+});
