@@ -1,4 +1,13 @@
-import { Disposable, languages, type TextDocumentContentProvider, Uri, ViewColumn, window, workspace } from 'vscode';
+import {
+	Disposable,
+	languages,
+	type TextDocument,
+	type TextDocumentContentProvider,
+	Uri,
+	ViewColumn,
+	window,
+	workspace,
+} from 'vscode';
 import { answerScheme } from '../ids.ts';
 
 /** An answer's whole body, ready to be read in an editor. */
@@ -28,7 +37,12 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 	}
 
 	/** Opens the answer beside the composer, in VS Code's own editor. */
-	async open({ method, language, text }: AnswerText): Promise<void> {
+	async open(answer: AnswerText): Promise<void> {
+		await window.showTextDocument(await this.create(answer), { viewColumn: ViewColumn.Beside, preview: true });
+	}
+
+	/** Makes a document of the answer, to be shown by the caller. */
+	async create({ method, language, text }: AnswerText): Promise<TextDocument> {
 		this.opened += 1;
 		const extension = language === 'json' ? 'json' : 'txt';
 		const name = method.replace(/[^\p{L}\p{N}._-]/gu, '_') || 'answer';
@@ -36,8 +50,8 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 		this.texts.set(uri.toString(), text);
 		const document = await workspace.openTextDocument(uri);
 		if (language === 'json' && document.languageId !== 'json')
-			await languages.setTextDocumentLanguage(document, 'json');
-		await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preview: true });
+			return languages.setTextDocumentLanguage(document, 'json');
+		return document;
 	}
 
 	dispose(): void {

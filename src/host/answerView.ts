@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import type { Credentials } from '../core/call.ts';
+import { certaintyOfEvidence, type ErrorCodeName } from '../core/catalog/model.ts';
 import { maskSecrets } from '../core/mask.ts';
 import { prettyJson } from '../core/prettyJson.ts';
 import { type Answer, type ApiError, bodyText, readAnswer } from '../core/response.ts';
@@ -15,18 +16,17 @@ export interface AnswerView {
 	readonly text: string;
 }
 
+/** What the catalogues call an API error code, or undefined where none knows it. */
+export type ErrorName = (code: number) => ErrorCodeName | undefined;
+
 /** How many characters of a body cross to the composer. */
 const shownBodyLength = 200_000;
 
 /**
  * Lays an answer out for the composer. A service may echo what it was sent, so the secrets of the call are masked in
- * everything. `errorName` gives an API error code its name from the catalogue.
+ * everything. `errorName` gives an API error code its name and meaning from the catalogues.
  */
-export function viewAnswer(
-	raw: SentAnswer,
-	credentials: Credentials,
-	errorName: (code: number) => string | undefined,
-): AnswerView {
+export function viewAnswer(raw: SentAnswer, credentials: Credentials, errorName: ErrorName): AnswerView {
 	const secrets = secretsToMask(credentials, nodeMd5);
 	const received = bodyText(raw);
 	const plain = received ?? l10n.t('({0} bytes that are not UTF-8 text)', raw.body.byteLength);
@@ -43,6 +43,7 @@ export function viewAnswer(
 			statusText: raw.statusText,
 			kind: answer.kind,
 			summary: maskSecrets(summaryOf(answer, errorName), secrets),
+			...(isSignatureError(answer) ? { next: { title: l10n.t('Diagnose…'), action: 'diagnose' } } : {}),
 			milliseconds: raw.timings.total,
 			bytes: raw.body.byteLength,
 			headers: raw.headers.map(([name, value]) => ({ name, value: maskSecrets(value, secrets) })),
@@ -53,7 +54,12 @@ export function viewAnswer(
 	};
 }
 
-function summaryOf(answer: Answer, errorName: (code: number) => string | undefined): string {
+/** Code 104 says that the signature is wrong (public record, "Answers"). */
+function isSignatureError(answer: Answer): boolean {
+	return (answer.kind === 'api-error' || answer.kind === 'http-error') && answer.error?.code === 104;
+}
+
+function summaryOf(answer: Answer, errorName: ErrorName): string {
 	switch (answer.kind) {
 		case 'success':
 			return l10n.t('success');
@@ -68,11 +74,19 @@ function summaryOf(answer: Answer, errorName: (code: number) => string | undefin
 	}
 }
 
-function apiErrorText({ code, message, field }: ApiError, errorName: (code: number) => string | undefined): string {
-	const name = errorName(code);
-	const named = name && !message.startsWith(name) ? `${code} ${name}` : `${code}`;
+/** The name stands beside the code unless the service said it; a name that is only reported is not shown as certain. */
+function apiErrorText({ code, message, field }: ApiError, errorName: ErrorName): string {
+	const known = errorName(code);
+	const isSaid = !known || message.startsWith(known.name);
+	const isStated = known && certaintyOfEvidence(known.evidence) === 'stated';
+	const named = isSaid
+		? `${code}`
+		: isStated
+			? `${code} ${known.name}`
+			: l10n.t('{0} (reported as {1})', code, known.name);
 	const place = field ? ` (${field})` : '';
-	return message ? l10n.t('API error {0}: {1}{2}', named, message, place) : l10n.t('API error {0}', named);
+	const text = message ? l10n.t('API error {0}: {1}{2}', named, message, place) : l10n.t('API error {0}', named);
+	return known?.meaning ? `${text} — ${known.meaning}` : text;
 }
 
 function unreadableText(reason: Extract<Answer, { kind: 'unreadable' }>['reason']): string {

@@ -1,24 +1,24 @@
-import { l10n, ProgressLocation, window } from 'vscode';
+import { EventEmitter, l10n, ProgressLocation, window } from 'vscode';
 import { requireBaseUrl } from '../core/baseUrl.ts';
 import { type SendErrorCode, WorkbenchError } from '../core/errors.ts';
 import { signedRequest } from '../core/request.ts';
 import type { Sender } from '../net/send.ts';
 import type { Draft } from '../shared/protocol.ts';
-import { type AnswerView, viewAnswer } from './answerView.ts';
+import { type AnswerView, type ErrorName, viewAnswer } from './answerView.ts';
 import { failureText } from './errorText.ts';
 import { type ExaminationSources, examine, hasError } from './examine.ts';
 import type { Inspected } from './inspected.ts';
 import { sendLimits } from './settings.ts';
-
-/** Gives an API error code its name, or undefined where no catalogue knows it. */
-export type ErrorName = (code: number) => string | undefined;
 
 /** Signs and sends calls: the one place where secrets go from the key ring to the network. */
 export class CallRunner {
 	private readonly sources: ExaminationSources;
 	private readonly inspected: Inspected;
 	private readonly errorName: () => Promise<ErrorName>;
+	private readonly sent = new EventEmitter<Draft>();
 	private sender: Promise<Sender> | undefined;
+	/** Fires when a call was signed and is about to be sent. */
+	readonly onDidSend = this.sent.event;
 
 	constructor(sources: ExaminationSources, inspected: Inspected, errorName: () => Promise<ErrorName>) {
 		this.sources = sources;
@@ -36,6 +36,7 @@ export class CallRunner {
 		const { origin } = requireBaseUrl(profile.baseUrl);
 		const request = signedRequest(profile.baseUrl, trace, credentials.accessToken);
 		this.inspected.sent(draft);
+		this.sent.fire(draft);
 		const started = performance.now();
 		try {
 			const answer = await window.withProgress(
@@ -49,6 +50,7 @@ export class CallRunner {
 	}
 
 	async dispose(): Promise<void> {
+		this.sent.dispose();
 		const sender = await this.sender;
 		await sender?.close();
 	}

@@ -1,23 +1,33 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
-import { commands, type SecretName, secretNames } from '../ids.ts';
-import type { NextAction } from '../shared/protocol.ts';
-import type { Composer } from './composer.ts';
+import { type CallFileCommand, commands, type SecretName, secretNames } from '../ids.ts';
+import type { Draft, NextAction } from '../shared/protocol.ts';
 import type { Composers } from './composers.ts';
 import type { KeyRing } from './keyRing.ts';
 import type { LocalServiceControl } from './localServiceControl.ts';
+import { type MethodRooms, methodCommands } from './methodCommands.ts';
 import type { Profile } from './profile.ts';
 import type { ProfileCommands, ProfileField } from './profileCommands.ts';
 import type { ProfileStore } from './profileStore.ts';
 import type { FieldNode, ProfileNode, SecretNode } from './profilesView.ts';
+import { editVariables } from './profileVariables.ts';
+import type { WatchedCalls } from './watchedCalls.ts';
+import { watchCommands } from './watchedCallsCommands.ts';
+import type { WatchedInspection } from './watchedCallsInspection.ts';
 
 /** What the commands work on. */
-export interface CommandRooms {
+export interface CommandRooms extends Pick<MethodRooms, 'methods' | 'shelf'> {
 	readonly profiles: ProfileStore;
 	readonly keyRing: KeyRing;
 	readonly profileCommands: ProfileCommands;
 	readonly service: LocalServiceControl;
 	readonly composers: Composers;
+	readonly watched: WatchedCalls;
+	readonly inspection: WatchedInspection;
+	/** The commands of call files, which are loaded with them. */
+	readonly callFiles: Readonly<Record<CallFileCommand, Handler>>;
 	readonly showInspector: () => unknown;
+	/** Shows the inspector and leaves the focus where it is. */
+	readonly revealInspector: () => unknown;
 	readonly openSettings: () => unknown;
 }
 
@@ -60,24 +70,44 @@ export function commandTable(rooms: CommandRooms): Record<CommandId, Handler> {
 		[commands.forgetSecret]: withSecret((profile, name) => profileCommands.forgetSecret(profile, name), true),
 		[commands.editProfileField]: withProfileField(rooms),
 		[commands.showInspector]: () => rooms.showInspector(),
+		[commands.diagnose]: (text) => composers.diagnose(typeof text === 'string' ? text : selectedText()),
+		...watchCommands({
+			...rooms,
+			pickProfile: () => pickProfile(profiles),
+			profileOf: (node) => profiles.get(profileOf(node)?.id),
+			editProfile: (profile) => editProfile(rooms, profile),
+			openCall: (draft) => composers.compose(draft),
+			diagnose: (text, profileId) => composers.diagnose(text, profileId),
+		}),
+		...rooms.callFiles,
+		...methodCommands({ ...rooms, call: (method) => composers.create(method) }),
 	};
 }
 
-/** Does what the next step of a problem asks for, for the composer it was shown in. */
-export function nextActions(rooms: CommandRooms): (action: NextAction, composer?: Composer) => Promise<void> {
-	const { profiles, profileCommands, service } = rooms;
-	return async (action, composer) => {
-		const profile = profiles.get(composer?.draft.profileId) ?? profiles.active();
+/** Where a problem was shown whose next step is to be done: a composer, or a call of a call file. */
+export interface ActionTarget {
+	readonly draft: Draft;
+	edit(draft: Draft): Promise<void>;
+	send(): Promise<void>;
+}
+
+/** Does what the next step of a problem asks for, for the call it was shown at. */
+export function nextActions(rooms: CommandRooms): (action: NextAction, target?: ActionTarget) => Promise<void> {
+	const { profiles, profileCommands, service, composers } = rooms;
+	return async (action, target) => {
+		const profile = profiles.get(target?.draft.profileId) ?? profiles.active();
 		const use = async (chosen: Profile | undefined) => {
-			if (chosen && composer) await composer.edit({ ...composer.draft, profileId: chosen.id });
+			if (chosen && target) await target.edit({ ...target.draft, profileId: chosen.id });
 		};
 		switch (action) {
+			case 'call-method':
+				return void composers.create();
 			case 'new-profile':
 				return use(await profileCommands.create());
 			case 'start-local-service':
 				return use(await service.start());
 			case 'send':
-				return composer?.send();
+				return target?.send();
 			case 'open-settings':
 				await rooms.openSettings();
 				return;
@@ -89,8 +119,16 @@ export function nextActions(rooms: CommandRooms): (action: NextAction, composer?
 				return profile && profileCommands.confirmPlainHttp(profile);
 			case 'confirm-origin':
 				return profile && profileCommands.confirmOrigin(profile);
+			case 'diagnose':
+				return composers.diagnose(composers.active()?.composer.answerText()?.text);
 		}
 	};
+}
+
+/** What is selected in the active editor. */
+function selectedText(): string | undefined {
+	const editor = window.activeTextEditor;
+	return editor && !editor.selection.isEmpty ? editor.document.getText(editor.selection) : undefined;
 }
 
 interface EditItem extends QuickPickItem {
@@ -111,7 +149,7 @@ async function editProfile(rooms: CommandRooms, { id }: Profile): Promise<void> 
 	}
 }
 
-async function editItems({ keyRing, profileCommands }: CommandRooms, profile: Profile): Promise<EditItem[]> {
+async function editItems({ keyRing, profileCommands, profiles }: CommandRooms, profile: Profile): Promise<EditItem[]> {
 	const { held } = await keyRing.keysOf(profile);
 	const field = (name: ProfileField, value: string): EditItem => ({
 		label: name,
@@ -123,6 +161,11 @@ async function editItems({ keyRing, profileCommands }: CommandRooms, profile: Pr
 		field('base_url', profile.baseUrl),
 		field('application_key', profile.applicationKey),
 		field('scheme', profile.scheme ?? l10n.t('chosen by the secret held')),
+		{
+			label: l10n.t('variables'),
+			description: Object.keys(profile.variables ?? {}).join(', ') || l10n.t('not set'),
+			act: () => editVariables(profile, profiles),
+		},
 		...secretNames.flatMap((name): EditItem[] => {
 			const replace = { label: name, act: () => profileCommands.replaceSecret(profile, name) };
 			if (!held.includes(name)) return [{ ...replace, description: l10n.t('not set · select to set') }];

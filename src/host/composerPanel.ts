@@ -1,4 +1,4 @@
-import { Disposable, env, l10n, ThemeIcon, type Uri, type WebviewPanel } from 'vscode';
+import { Disposable, type Event, env, l10n, ThemeIcon, type Uri, type WebviewPanel } from 'vscode';
 import { Messenger } from 'vscode-messenger';
 import { readPastedParameters } from '../core/pasteParameters.ts';
 import { stepText } from '../core/trace.ts';
@@ -8,6 +8,9 @@ import type { DraftChange, KnownMethod, NextAction, PastedRows } from '../shared
 import type { AnswerDocuments } from './answerDocuments.ts';
 import type { CallRunner } from './callRunner.ts';
 import { Composer } from './composer.ts';
+import type { DiagnosisServices } from './diagnosis/diagnosis.ts';
+import type { DiagnosisLeads } from './diagnosis/diagnosisRoom.ts';
+import { DiagnosisTab } from './diagnosis/diagnosisTab.ts';
 import type { ExaminationSources } from './examine.ts';
 import type { Inspected } from './inspected.ts';
 import { StepReveal } from './reveal.ts';
@@ -21,6 +24,9 @@ export interface ComposerServices {
 	readonly inspected: Inspected;
 	readonly answers: AnswerDocuments;
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
+	readonly onDidChangeMethods: Event<void>;
+	readonly diagnosis: DiagnosisServices;
+	readonly diagnosisLeads: DiagnosisLeads;
 	/** Does what a problem's next step asks for. */
 	readonly runAction: (action: NextAction, composer: Composer) => unknown;
 }
@@ -29,6 +35,7 @@ export interface ComposerServices {
 export class ComposerPanel {
 	readonly panel: WebviewPanel;
 	readonly composer: Composer;
+	readonly diagnosis: DiagnosisTab;
 	private readonly services: ComposerServices;
 	private readonly messenger = new Messenger({ ignoreHiddenViews: true });
 	private readonly owned: Disposable;
@@ -49,6 +56,7 @@ export class ComposerPanel {
 			services.runner,
 			{
 				showCall: (snapshot) => {
+					void this.diagnosis.followProfile();
 					panel.title = snapshot.draft.method || l10n.t('Call Method');
 					messenger.sendNotification(toWebview.composer, receiver, snapshot);
 				},
@@ -56,17 +64,28 @@ export class ComposerPanel {
 			},
 			() => this.follow(),
 		);
+		const showMethods = async () => {
+			const methods = await services.knownMethods();
+			messenger.sendNotification(toWebview.methods, receiver, { methods });
+		};
+		const { diagnosis, diagnosisLeads } = services;
+		this.diagnosis = new DiagnosisTab(messenger, receiver, diagnosis, this.composer, diagnosisLeads);
 		this.owned = Disposable.from(
 			this.reveal,
 			this.composer,
+			this.diagnosis,
 			services.sources.profiles.onDidChange(() => this.refresh()),
 			services.sources.keyRing.onDidChange(() => this.refresh()),
+			services.sources.profiles.onDidChange(() => this.diagnosis.keysChanged()),
+			services.sources.keyRing.onDidChange(() => this.diagnosis.keysChanged()),
 			panel.onDidChangeViewState(() => this.follow()),
+			panel.onDidChangeViewState(() => panel.visible || this.diagnosis.hidden()),
 			messenger.onNotification(toHost.ready, async () => {
 				await this.composer.show();
-				const methods = await services.knownMethods();
-				messenger.sendNotification(toWebview.methods, receiver, { methods });
+				await this.diagnosis.ready();
+				await showMethods();
 			}),
+			services.onDidChangeMethods(() => showMethods()),
 			...this.editing(),
 			...this.acting(),
 		);

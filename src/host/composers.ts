@@ -24,15 +24,33 @@ export class Composers {
 
 	/** Opens a new composer. Without a profile of its own the draft takes the active one. */
 	create(method = '', profileId?: string): ComposerPanel {
+		return this.compose(this.newDraft(method, profileId));
+	}
+
+	/** Opens a new composer with this call. */
+	compose(draft: Draft): ComposerPanel {
 		const panel = window.createWebviewPanel(composerPanelType, l10n.t('Call Method'), ViewColumn.Active, {
 			...webviewOptions(this.services.extensionUri),
 		});
-		return this.adopt(panel, this.newDraft(method, profileId), 1);
+		return this.adopt(panel, draft, 1);
 	}
 
 	/** The composer that is the active editor, if one is. */
 	active(): ComposerPanel | undefined {
 		return [...this.open].find(({ panel }) => panel.active);
+	}
+
+	/**
+	 * Shows the Diagnose tab: of the active composer, else of one that is used for it, else of a new one. With a profile
+	 * given, only a composer that has it will do.
+	 */
+	async diagnose(text?: string, profileId?: string): Promise<void> {
+		const fits = ({ composer }: ComposerPanel) => profileId === undefined || composer.draft.profileId === profileId;
+		const open = [...this.open].filter(fits);
+		const active = open.find(({ panel }) => panel.active);
+		const chosen = active ?? open.findLast(({ diagnosis }) => diagnosis.isUsed) ?? this.create('', profileId);
+		chosen.panel.reveal();
+		await chosen.diagnosis.open(text);
 	}
 
 	/** Examines every open composer's call again. */

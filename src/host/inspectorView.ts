@@ -64,7 +64,7 @@ export class InspectorView implements WebviewViewProvider {
 	private async snapshot(): Promise<InspectorSnapshot> {
 		const current = await this.inspected.current();
 		if (!current) return { source: 'none', method: '', problems: [] };
-		const { examination, source } = current;
+		const { examination, source, outcome } = current;
 		const profile = shownProfile(examination);
 		const { trace, credentials } = examination;
 		return {
@@ -72,6 +72,7 @@ export class InspectorView implements WebviewViewProvider {
 			method: examination.call.method,
 			problems: examination.problems,
 			...(profile ? { profile } : {}),
+			...(outcome ? { outcome } : {}),
 			...(trace && credentials && profile ? { trace: viewTrace(trace, credentials, profile.baseUrl) } : {}),
 		};
 	}

@@ -83,6 +83,8 @@ function messageOf(code: ProblemCode, credential: CredentialName | undefined): s
 			return l10n.t('Choose a profile, or make one: it holds the base_url and the keys to sign with.');
 		case 'service-not-started':
 			return l10n.t('The local service is not running.');
+		case 'call-file-wrong':
+			return l10n.t('The call file has an error in this call, so that it is not signed.');
 		case 'origin-not-confirmed':
 			return l10n.t(
 				'The keys of this profile belong to another origin. Confirm that they may be sent to this base_url.',
@@ -97,6 +99,8 @@ function messageOf(code: ProblemCode, credential: CredentialName | undefined): s
 function nextStep(code: ProblemCode, field: ComposerField): NextStep | undefined {
 	const step = (title: string, action: NextAction): NextStep => ({ title, action });
 	switch (code) {
+		case 'call-file-wrong':
+			return undefined;
 		case 'profile-missing':
 			return step(l10n.t('New profile…'), 'new-profile');
 		case 'service-not-started':

@@ -12,6 +12,8 @@ export interface Profile {
 	readonly scheme?: Scheme;
 	/** The plain-http origin that the user confirmed for this profile. */
 	readonly plainHttpOrigin?: string;
+	/** What calls of call files can refer to by `{{name}}`; never a secret. */
+	readonly variables?: Readonly<Record<string, string>>;
 	/** True for the profile that the embedded local service made. */
 	readonly isLocalService?: boolean;
 }
@@ -23,6 +25,7 @@ const profileSchema = v.object({
 	applicationKey: v.string(),
 	scheme: v.exactOptional(v.picklist(['server-server', 'client-server'])),
 	plainHttpOrigin: v.exactOptional(v.string()),
+	variables: v.exactOptional(v.record(v.string(), v.string())),
 	isLocalService: v.exactOptional(v.boolean()),
 });
 

@@ -5,7 +5,15 @@ import { type SecretName, secretNames } from '../ids.ts';
 import { askText, confirm, formTitle } from './inputSteps.ts';
 import type { KeyRing } from './keyRing.ts';
 import { needsPlainHttpConfirmation, originOf, type Profile } from './profile.ts';
-import { askNewProfile, askScheme, askSecret, baseUrlMessage, freeName, nameMessage } from './profileForm.ts';
+import {
+	askNewProfile,
+	askScheme,
+	askSecret,
+	baseUrlMessage,
+	cleanBaseUrl,
+	freeName,
+	nameMessage,
+} from './profileForm.ts';
 import type { ProfileStore } from './profileStore.ts';
 
 /** The fields of a profile that can be edited one by one. */
@@ -114,8 +122,9 @@ export class ProfileCommands {
 
 	private async editBaseUrl(profile: Profile): Promise<void> {
 		const prompt = l10n.t('base_url: where the calls are sent; /fb.do is added to it');
-		const baseUrl = await this.ask(profile, prompt, profile.baseUrl, baseUrlMessage);
-		if (baseUrl === undefined) return;
+		const answer = await this.ask(profile, prompt, profile.baseUrl, baseUrlMessage);
+		if (answer === undefined) return;
+		const baseUrl = cleanBaseUrl(answer);
 		// A base_url of the user's own is no longer the embedded service's.
 		const { isLocalService: _, ...fields } = profile;
 		const moved: Profile = { ...(baseUrl === profile.baseUrl ? profile : fields), baseUrl };

@@ -15,6 +15,12 @@ export function baseUrlMessage(text: string): string | undefined {
 	return 'problem' in read ? problem(read.problem).message : undefined;
 }
 
+/** A base_url as it is stored: without `/fb.do`, which the request adds, and without a slash at its end. */
+export function cleanBaseUrl(text: string): string {
+	const read = readBaseUrl(text);
+	return 'problem' in read ? text.trim() : read.href;
+}
+
 /** A name that no profile has yet: the wish itself, or with a number after it. */
 export function freeName(wish: string, profiles: readonly Profile[]): string {
 	const taken = new Set(profiles.map(({ name }) => name));
@@ -72,7 +78,7 @@ export async function askNewProfile(profiles: ProfileStore, keyRing: KeyRing): P
 					check: baseUrlMessage,
 				}),
 				(baseUrl) => {
-					form.baseUrl = baseUrl.trim();
+					form.baseUrl = cleanBaseUrl(baseUrl);
 				},
 			),
 		async () =>

@@ -12,6 +12,9 @@ import {
 
 interface Manifest {
 	readonly activationEvents: string[];
+	readonly capabilities: {
+		readonly untrustedWorkspaces: { readonly supported: string; readonly restrictedConfigurations: string[] };
+	};
 	readonly contributes: {
 		readonly commands: { command: string; enablement?: string }[];
 		readonly views: Record<string, { id: string }[]>;
@@ -42,10 +45,20 @@ describe('ids and manifest', () => {
 		assert.deepEqual(sorted(Object.keys(contributes.views)), sorted(Object.values(viewContainers)));
 	});
 
-	it('name the same settings, none of which a workspace can set', () => {
+	/** Settings that a workspace may set, each with its reason. None of them may change where secrets go. */
+	const workspaceSettings: Record<string, string> = {
+		[settings.catalogs]: 'a team keeps its catalogue beside its code; not read before the workspace is trusted',
+	};
+
+	it('name the same settings, of which a workspace can set only those with a reason', () => {
 		const { properties } = contributes.configuration;
 		assert.deepEqual(sorted(Object.keys(properties)), sorted(Object.values(settings)));
-		for (const [name, { scope }] of Object.entries(properties)) assert.equal(scope, 'application', name);
+		for (const [name, { scope }] of Object.entries(properties)) {
+			assert.equal(scope, name in workspaceSettings ? 'resource' : 'application', name);
+		}
+		const { supported, restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+		assert.equal(supported, 'limited');
+		assert.deepEqual(restrictedConfigurations, Object.keys(workspaceSettings));
 	});
 
 	it('use only commands, context keys and item contexts that exist', () => {

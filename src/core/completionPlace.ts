@@ -1,0 +1,87 @@
+import { callAt } from './callDocument.ts';
+import type { CallDocument, ParsedCall, Span } from './callDocumentModel.ts';
+
+/** What can be written at a place of a call file; `span` is what a completion replaces. */
+export type CompletionPlace = { readonly span: Span } & (
+	| { readonly kind: 'method' }
+	| { readonly kind: 'parameter-name'; readonly call: ParsedCall; readonly hasEquals: boolean }
+	/** In a list, `span` is the element. */
+	| { readonly kind: 'parameter-value'; readonly call: ParsedCall; readonly name: string }
+	/** Between the braces of a reference. */
+	| { readonly kind: 'reference'; readonly isClosed: boolean }
+	| { readonly kind: 'variable-name'; readonly hasEquals: boolean }
+	| { readonly kind: 'profile' }
+);
+
+const offPrefix = /^\/\/[ \t]*off[ \t]+/;
+const openReference = /\{\{ *([^{}"\\]*)$/;
+
+/** What can be written at `offset`, or undefined where nothing can be proposed: comments, titles, JSON. */
+export function completionPlace(text: string, document: CallDocument, offset: number): CompletionPlace | undefined {
+	const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+	const nextLine = text.indexOf('\n', offset);
+	const line = text.slice(lineStart, nextLine === -1 ? text.length : nextLine).replace(/\r$/, '');
+	const at = offset - lineStart;
+	const indent = line.length - line.trimStart().length;
+	const off = offPrefix.exec(line.slice(indent))?.[0].length ?? 0;
+	const first = line[indent];
+	if (first === '#' || (first === '/' && off === 0)) return undefined;
+	const within = referenceAt(line, at);
+	if (within) return { ...within, span: shift(within.span, lineStart) };
+	const start = indent + off;
+	if (first === '@') return shiftPlace(variablePlace(line, start + 1, at), lineStart);
+
+	const call = callAt(document, offset);
+	const isInJson = call?.rows.some((row) => row.start < lineStart && offset <= row.end);
+	if (isInJson || at < start) return undefined;
+	const equals = line.indexOf('=', start);
+	if (equals !== -1 && equals < at) {
+		const name = line.slice(start, equals).trim();
+		return call && { kind: 'parameter-value', call, name, span: shift(elementAt(line, equals + 1, at), lineStart) };
+	}
+	const end = equals === -1 ? line.trimEnd().length : start + line.slice(start, equals).trimEnd().length;
+	const span = shift({ start, end: Math.max(at, end) }, lineStart);
+	if (!call?.methodSpan || offset <= call.methodSpan.end) return { kind: 'method', span };
+	return { kind: 'parameter-name', call, hasEquals: equals !== -1, span };
+}
+
+function variablePlace(line: string, start: number, at: number): CompletionPlace | undefined {
+	if (at < start) return undefined;
+	const equals = line.indexOf('=');
+	if (equals === -1 || at <= equals) {
+		const end = equals === -1 ? line.trimEnd().length : start + line.slice(start, equals).trimEnd().length;
+		return { kind: 'variable-name', hasEquals: equals !== -1, span: { start, end: Math.max(at, end) } };
+	}
+	if (line.slice(start, equals).trim() !== 'profile') return undefined;
+	return { kind: 'profile', span: trimmed(line, equals + 1, line.length, at) };
+}
+
+/** The element of a comma-separated value that the cursor is in. */
+function elementAt(line: string, valueStart: number, at: number): Span {
+	const comma = line.lastIndexOf(',', at - 1);
+	const next = line.indexOf(',', at);
+	return trimmed(line, Math.max(valueStart, comma + 1), next === -1 ? line.length : next, at);
+}
+
+function referenceAt(line: string, at: number): (CompletionPlace & { kind: 'reference' }) | undefined {
+	const written = openReference.exec(line.slice(0, at))?.[1];
+	if (written === undefined) return undefined;
+	const rest = /^[^{}"\\,]*(?=\}\})/.exec(line.slice(at))?.[0];
+	const end = at + (rest?.trimEnd().length ?? 0);
+	return { kind: 'reference', isClosed: rest !== undefined, span: { start: at - written.length, end } };
+}
+
+/** The span without white space around it; never beyond the cursor. */
+function trimmed(line: string, from: number, to: number, at: number): Span {
+	const written = line.slice(from, to);
+	const start = Math.min(at, from + written.length - written.trimStart().length);
+	return { start, end: Math.max(at, from + written.trimEnd().length) };
+}
+
+function shift({ start, end }: Span, by: number): Span {
+	return { start: start + by, end: end + by };
+}
+
+function shiftPlace(place: CompletionPlace | undefined, by: number): CompletionPlace | undefined {
+	return place && { ...place, span: shift(place.span, by) };
+}

@@ -1,0 +1,26 @@
+import type { Draft, NextAction } from '../../shared/protocol.ts';
+import type { AnswerDocuments } from '../answerDocuments.ts';
+import type { CallRunner } from '../callRunner.ts';
+import type { Catalogs } from '../catalogs.ts';
+import type { ActionTarget } from '../commandTable.ts';
+import type { Examination, ExaminationSources } from '../examine.ts';
+import type { Inspected } from '../inspected.ts';
+import type { ComposedCall } from './writeCalls.ts';
+
+/** What call files work with: the rooms of the workbench, so that a call of a file goes the way of any other. */
+export interface CallFileServices {
+	readonly sources: ExaminationSources;
+	readonly examine: (draft: Draft) => Promise<Examination>;
+	readonly runner: Pick<CallRunner, 'send'>;
+	readonly inspected: Inspected;
+	readonly answers: AnswerDocuments;
+	readonly catalogs: Catalogs;
+	/** The composer in front, to be saved as a call file. */
+	readonly activeComposer: () => ComposedCall | undefined;
+	readonly openComposer: (draft: Draft) => unknown;
+	/** Opens the call with its Diagnose tab: what another client sent is compared with it there. */
+	readonly diagnose: (draft: Draft) => unknown;
+	readonly showInspector: () => unknown;
+	/** Does what a problem's next step asks for. */
+	readonly runAction: (action: NextAction, target: ActionTarget) => Promise<void>;
+}

@@ -1,0 +1,111 @@
+import { Disposable, languages, type TextDocument, TextEdit, Uri, window } from 'vscode';
+import { formatCallDocument } from '../../core/formatCallDocument.ts';
+import { type CallFileCommand, callFileLanguage, commands } from '../../ids.ts';
+import type { MethodNode } from '../methodsView.ts';
+import { AnswerEditor } from './answerEditor.ts';
+import { CallFileChecks } from './callFileChecks.ts';
+import type { CallFileServices } from './callFileServices.ts';
+import { CallFinder, type FoundCall } from './callFinder.ts';
+import { CallLenses } from './callLenses.ts';
+import { CallResults } from './callResults.ts';
+import { CallSender } from './callSender.ts';
+import { Completions } from './completions.ts';
+import { copyAsCurl } from './copyAsCurl.ts';
+import { CursorInspection } from './cursorInspection.ts';
+import { FileCalls } from './fileCalls.ts';
+import { Hovers } from './hovers.ts';
+import { moveSecret } from './moveSecret.ts';
+import { Outline } from './outline.ts';
+import { ParsedDocuments, rangeOf } from './parsedDocuments.ts';
+import { QuickFixes } from './quickFixes.ts';
+import { RunAllCalls } from './runAllCalls.ts';
+import { VariableNavigation } from './variableNavigation.ts';
+import { insertMethod, saveAsCallFile } from './writeCalls.ts';
+
+/** What call files bring along: their language features while it lives, and their commands. */
+export interface CallFiles extends Disposable {
+	readonly commands: Readonly<Record<CallFileCommand, (argument: unknown) => unknown>>;
+}
+
+/** Builds all that call files need and registers their language features. A bundle of its own. */
+export function openCallFiles(services: CallFileServices): CallFiles {
+	const { sources, catalogs } = services;
+	const parsed = new ParsedDocuments();
+	const fileCalls = new FileCalls(parsed, sources.profiles);
+	const finder = new CallFinder(parsed);
+	const results = new CallResults();
+	const checks = new CallFileChecks(parsed, fileCalls, sources.profiles, catalogs);
+	const sender = new CallSender(parsed, fileCalls, results, new AnswerEditor(services.answers), services);
+	const runAll = new RunAllCalls(parsed, fileCalls, sender, services);
+	const inspection = new CursorInspection(finder, fileCalls, services);
+	const lenses = new CallLenses(parsed, results);
+	const outline = new Outline(parsed);
+	const navigation = new VariableNavigation(parsed);
+	const language = { language: callFileLanguage };
+	const completions = new Completions(parsed, fileCalls, sources.profiles, catalogs);
+	const fixes = new QuickFixes(parsed, checks, sources.profiles);
+
+	const owned = Disposable.from(
+		results,
+		checks,
+		inspection,
+		lenses,
+		languages.registerCodeLensProvider(language, lenses),
+		languages.registerCompletionItemProvider(language, completions, ...Completions.triggers),
+		languages.registerHoverProvider(language, new Hovers(parsed, fileCalls, services)),
+		languages.registerCodeActionsProvider(language, fixes, { providedCodeActionKinds: QuickFixes.kinds }),
+		languages.registerDocumentSymbolProvider(language, outline),
+		languages.registerFoldingRangeProvider(language, outline),
+		languages.registerDefinitionProvider(language, navigation),
+		languages.registerReferenceProvider(language, navigation),
+		languages.registerRenameProvider(language, navigation),
+		languages.registerDocumentFormattingEditProvider(language, {
+			provideDocumentFormattingEdits: (document) => formatted(document, parsed),
+		}),
+	);
+	const withCall = (act: (found: FoundCall) => unknown) => async (argument: unknown) => {
+		const found = await finder.find(argument);
+		if (found) await act(found);
+	};
+	return {
+		commands: {
+			[commands.sendCall]: withCall((found) => sender.send(found)),
+			[commands.cancelCall]: withCall((found) => sender.cancel(found)),
+			[commands.showCallAnswer]: withCall((found) => sender.showAnswer(found)),
+			[commands.inspectCall]: withCall(async (found) => {
+				await inspection.look(found);
+				await services.showInspector();
+			}),
+			[commands.diagnoseCall]: withCall(({ document, call }) =>
+				services.diagnose(fileCalls.resolve(document, call).draft),
+			),
+			[commands.copyAsCurl]: withCall((found) => copyAsCurl(found, false, fileCalls, services)),
+			[commands.copyAsCurlWithKeys]: withCall((found) => copyAsCurl(found, true, fileCalls, services)),
+			[commands.openInComposer]: withCall(({ document, call }) =>
+				services.openComposer(fileCalls.resolve(document, call).draft),
+			),
+			[commands.runAllCalls]: () => {
+				const document = window.activeTextEditor?.document;
+				return document?.languageId === callFileLanguage ? runAll.run(document) : undefined;
+			},
+			[commands.saveAsCallFile]: (argument) => {
+				const composed = services.activeComposer();
+				// The menu of an editor's title gives the editor's own address.
+				const { target } = (argument ?? {}) as { readonly target?: unknown };
+				return composed && saveAsCallFile(composed, sources, target instanceof Uri ? target : undefined);
+			},
+			[commands.insertMethod]: (node) => {
+				const { name } = (node ?? {}) as Partial<MethodNode>;
+				return typeof name === 'string' ? insertMethod(name, parsed, catalogs) : undefined;
+			},
+			[commands.moveSecret]: (argument) => moveSecret(argument, parsed, fileCalls, sources),
+		},
+		dispose: () => owned.dispose(),
+	};
+}
+
+function formatted(document: TextDocument, parsed: ParsedDocuments): TextEdit[] {
+	const { text } = parsed.of(document);
+	const wanted = formatCallDocument(text);
+	return wanted === text ? [] : [TextEdit.replace(rangeOf(document, { start: 0, end: text.length }), wanted)];
+}

@@ -1,0 +1,82 @@
+import { Disposable, window, workspace } from 'vscode';
+import { callFileLanguage } from '../../ids.ts';
+import type { ExaminedCall } from '../inspected.ts';
+import { problem as problemOfHost } from '../problemText.ts';
+import type { CallFileServices } from './callFileServices.ts';
+import type { CallFinder, FoundCall } from './callFinder.ts';
+import type { FileCalls } from './fileCalls.ts';
+
+/** How long the cursor has to rest before its call is examined. */
+const restMilliseconds = 60;
+
+/** Keeps the inspector on the call under the cursor. */
+export class CursorInspection {
+	readonly #finder: CallFinder;
+	readonly #fileCalls: FileCalls;
+	readonly #services: CallFileServices;
+	readonly #subscriptions: Disposable;
+	#timer: NodeJS.Timeout | undefined;
+	#looks = 0;
+	#looked: ExaminedCall | undefined;
+
+	constructor(finder: CallFinder, fileCalls: FileCalls, services: CallFileServices) {
+		this.#finder = finder;
+		this.#fileCalls = fileCalls;
+		this.#services = services;
+		const soon = () => this.#lookSoon();
+		this.#subscriptions = Disposable.from(
+			window.onDidChangeTextEditorSelection(({ textEditor }) => {
+				if (textEditor.document.languageId === callFileLanguage) soon();
+			}),
+			workspace.onDidChangeTextDocument(({ document }) => {
+				const isActive = document === window.activeTextEditor?.document;
+				if (isActive && document.languageId === callFileLanguage) soon();
+			}),
+			window.onDidChangeActiveTextEditor(soon),
+			services.sources.profiles.onDidChange(soon),
+			services.sources.keyRing.onDidChange(soon),
+			workspace.onDidGrantWorkspaceTrust(soon),
+		);
+		soon();
+	}
+
+	/** Looks at this call now. */
+	async look({ document, call }: FoundCall): Promise<void> {
+		clearTimeout(this.#timer);
+		this.#looks += 1;
+		const mine = this.#looks;
+		const { draft, problems } = this.#fileCalls.resolve(document, call);
+		const examined = await this.#services.examine(draft);
+		if (mine !== this.#looks) return;
+		// What is signed must be what would be sent: with a problem in the file, nothing is.
+		const { trace: _, ...unsigned } = examined;
+		const examination =
+			problems.length > 0
+				? { ...unsigned, problems: [problemOfHost('call-file-wrong'), ...examined.problems] }
+				: examined;
+		this.#leave();
+		this.#looked = { source: 'call-file', examination };
+		this.#services.inspected.look(this.#looked);
+	}
+
+	dispose(): void {
+		clearTimeout(this.#timer);
+		this.#looks += 1;
+		this.#leave();
+		this.#subscriptions.dispose();
+	}
+
+	#lookSoon(): void {
+		clearTimeout(this.#timer);
+		this.#timer = setTimeout(() => {
+			const found = this.#finder.underCursor();
+			if (found) void this.look(found);
+			else this.#leave();
+		}, restMilliseconds);
+	}
+
+	#leave(): void {
+		if (this.#looked) this.#services.inspected.leave(this.#looked);
+		this.#looked = undefined;
+	}
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { l10n, type TextDocument, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { type SecretInFile, secretInFile } from '../../core/secretInFile.ts';
+import { type SecretName, secretNames } from '../../ids.ts';
+import type { ExaminationSources } from '../examine.ts';
+import { confirm } from '../inputSteps.ts';
+import type { Profile } from '../profile.ts';
+import type { FileCalls } from './fileCalls.ts';
+import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
+
+const secretPlace = v.object({ uri: v.string(), span: v.object({ start: v.number(), end: v.number() }) });
+
+/** Moves a secret out of a call file into a profile: asks where to, stores it in SecretStorage, removes its line. */
+export async function moveSecret(
+	argument: unknown,
+	parsed: ParsedDocuments,
+	fileCalls: FileCalls,
+	{ profiles, keyRing }: ExaminationSources,
+): Promise<void> {
+	const place = v.safeParse(secretPlace, argument);
+	if (!place.success) return;
+	const document = await workspace.openTextDocument(Uri.parse(place.output.uri));
+	const find = () => {
+		const { text, calls } = parsed.of(document);
+		return secretInFile(text, calls, place.output.span);
+	};
+	const found = find();
+	if (found?.value === undefined) return;
+	const profile = await pickProfile(profiles.all(), fileCalls.profileOf(parsed.of(document).calls));
+	if (!profile) return;
+	const { held } = await keyRing.keysOf(profile);
+	const name = found.name ?? (await pickSecretName(profile, held));
+	if (!name) return;
+	if (held.includes(name)) {
+		const message = l10n.t('Replace the {0} that "{1}" holds?', name, profile.name);
+		if (!(await confirm(message, l10n.t('The old one is lost.'), l10n.t('Replace')))) return;
+	}
+	const now = find();
+	if (now?.value !== found.value) {
+		void window.showInformationMessage(l10n.t('The file has changed meanwhile; nothing was moved.'));
+		return;
+	}
+	await keyRing.replace(profile, name, found.value);
+	await removeLines(document, now);
+	void window.showInformationMessage(
+		l10n.t(
+			'{0} is now in the profile "{1}", kept in SecretStorage. Save the file. What was committed or shared before still holds it: consider replacing the key.',
+			name,
+			profile.name,
+		),
+	);
+}
+
+async function removeLines(document: TextDocument, { lines }: SecretInFile): Promise<void> {
+	const edit = new WorkspaceEdit();
+	edit.delete(document.uri, rangeOf(document, lines));
+	await workspace.applyEdit(edit);
+}
+
+async function pickProfile(all: readonly Profile[], own: Profile | undefined): Promise<Profile | undefined> {
+	if (all.length === 0) {
+		void window.showInformationMessage(l10n.t('There is no profile yet. Make one with "New Profile".'));
+		return undefined;
+	}
+	if (own && all.length === 1) return own;
+	const first = own ? [own, ...all.filter(({ id }) => id !== own.id)] : all;
+	const items = first.map((profile) => ({ label: profile.name, description: profile.baseUrl, profile }));
+	const placeHolder = l10n.t('The profile that keeps the secret');
+	return (await window.showQuickPick(items, { placeHolder }))?.profile;
+}
+
+async function pickSecretName(profile: Profile, held: readonly SecretName[]): Promise<SecretName | undefined> {
+	const items = secretNames.map((name) => ({
+		label: name,
+		description: held.includes(name) ? l10n.t('set') : l10n.t('not set'),
+		name,
+	}));
+	const placeHolder = l10n.t('Which secret of "{0}" is it?', profile.name);
+	return (await window.showQuickPick(items, { placeHolder }))?.name;
+}

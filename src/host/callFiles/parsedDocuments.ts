@@ -1,0 +1,56 @@
+import { Range, type TextDocument, workspace } from 'vscode';
+import { parseCallDocument } from '../../core/callDocument.ts';
+import type { CallDocument, ParsedCall, Span } from '../../core/callDocumentModel.ts';
+import { callKeys } from '../../core/callKeys.ts';
+import { callFileLanguage } from '../../ids.ts';
+
+/** A call file as it was read at one version of its text. */
+export class ParsedFile {
+	readonly version: number;
+	readonly text: string;
+	readonly calls: CallDocument;
+	#keys: readonly string[] | undefined;
+
+	constructor(version: number, text: string) {
+		this.version = version;
+		this.text = text;
+		this.calls = parseCallDocument(text);
+	}
+
+	/** The key of each call, by which a command names one: offsets are old as soon as the user types. */
+	get keys(): readonly string[] {
+		this.#keys ??= callKeys(this.calls.calls);
+		return this.#keys;
+	}
+
+	keyOf(call: ParsedCall): string {
+		return this.keys[this.calls.calls.indexOf(call)] ?? '';
+	}
+
+	callOf(key: string): ParsedCall | undefined {
+		return this.calls.calls[this.keys.indexOf(key)];
+	}
+}
+
+/** Reads each version of a document once, for all that ask. A document that is closed is forgotten with its text. */
+export class ParsedDocuments {
+	readonly #files = new WeakMap<TextDocument, ParsedFile>();
+
+	of(document: TextDocument): ParsedFile {
+		const known = this.#files.get(document);
+		if (known?.version === document.version) return known;
+		const file = new ParsedFile(document.version, document.getText());
+		this.#files.set(document, file);
+		return file;
+	}
+}
+
+/** True for a call file that the user works on; false for what only shows one, such as the other side of a diff. */
+export function isWorkingFile({ languageId, uri: { scheme }, isUntitled }: TextDocument): boolean {
+	if (languageId !== callFileLanguage) return false;
+	return isUntitled || workspace.fs.isWritableFileSystem(scheme) !== false;
+}
+
+export function rangeOf(document: TextDocument, { start, end }: Span): Range {
+	return new Range(document.positionAt(start), document.positionAt(end));
+}

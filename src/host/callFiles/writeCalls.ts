@@ -1,0 +1,86 @@
+import { l10n, Position, type TextDocument, Uri, ViewColumn, WorkspaceEdit, window, workspace } from 'vscode';
+import { callAt, type PrintableCall, printCallDocument, survivesPrinting } from '../../core/callDocument.ts';
+import { findMethod } from '../../core/catalog.ts';
+import { requiredParameters } from '../../core/catalogCheck.ts';
+import { printableCall } from '../../core/resolveCall.ts';
+import { callFileLanguage } from '../../ids.ts';
+import type { Draft } from '../../shared/protocol.ts';
+import type { Catalogs } from '../catalogs.ts';
+import type { Examination, ExaminationSources } from '../examine.ts';
+import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
+
+/** A composer as far as saving is concerned. */
+export interface ComposedCall {
+	readonly draft: Draft;
+	readonly examination: Examination | undefined;
+}
+
+/** Saves a composed call as a call file, after asking where, and opens it. A `target` that is given is not asked for. */
+export async function saveAsCallFile(
+	{ draft, examination }: ComposedCall,
+	{ profiles }: ExaminationSources,
+	target?: Uri,
+): Promise<void> {
+	const call = printableCall(draft, draft.rows);
+	if (examination?.problems.some(({ code }) => code === 'value-holds-secret')) {
+		void window.showErrorMessage(l10n.t('Not saved: a value contains a secret of the profile.'));
+		return;
+	}
+	if (!survivesPrinting(call)) {
+		void window.showErrorMessage(l10n.t('Not saved: this call cannot be written as a call file. Check its names.'));
+		return;
+	}
+	const profile = profiles.get(draft.profileId);
+	const variables = profile ? [{ name: 'profile', value: profile.name, references: [] }] : [];
+	const text = printCallDocument({ variables, calls: [call] });
+	const uri = target ?? (await askWhere(draft.method));
+	if (!uri) return;
+	await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+	await window.showTextDocument(uri, { preview: false });
+}
+
+/** Adds a call of the method, with what it surely requires, to the call file that is open, else to a new one. */
+export async function insertMethod(method: string, parsed: ParsedDocuments, catalogs: Catalogs): Promise<void> {
+	const known = findMethod(await catalogs.known(), method);
+	const parameters = known ? requiredParameters(known).map(({ name }) => ({ name, value: '' })) : [];
+	const call: PrintableCall = { method, parameters };
+	const editor =
+		[window.activeTextEditor, ...window.visibleTextEditors].find(
+			(candidate) => candidate?.document.languageId === callFileLanguage,
+		) ?? (await window.showTextDocument(await workspace.openTextDocument({ language: callFileLanguage })));
+	const { document, viewColumn = ViewColumn.Active } = editor;
+	const at = insertionPlace(document, document.offsetAt(editor.selection.active), parsed);
+	const lineEnd = parsed.of(document).text.includes('\r\n') ? '\r\n' : '\n';
+	const before = at.needsGap ? lineEnd + lineEnd : '';
+	const text = printCallDocument({ calls: [call] })
+		.trimEnd()
+		.replaceAll('\n', lineEnd);
+	const edit = new WorkspaceEdit();
+	edit.insert(document.uri, at.position, `${before}${text}${at.isEnd ? lineEnd : ''}`);
+	await workspace.applyEdit(edit);
+	const end = document.offsetAt(at.position) + before.length + text.length;
+	await window.showTextDocument(document, { viewColumn, selection: rangeOf(document, { start: end, end }) });
+}
+
+/** After the call under the cursor, or at the end of the file. */
+function insertionPlace(document: TextDocument, offset: number, parsed: ParsedDocuments) {
+	const { calls, text } = parsed.of(document);
+	const call = callAt(calls, offset);
+	const end = call?.end ?? text.trimEnd().length;
+	const position = call || text.trim() !== '' ? document.positionAt(end) : new Position(0, 0);
+	return {
+		position,
+		needsGap: text.slice(0, end).trim() !== '',
+		isEnd: text.slice(end).trim() === '' && text.length === end,
+	};
+}
+
+async function askWhere(method: string): Promise<Uri | undefined> {
+	const [folder] = workspace.workspaceFolders ?? [];
+	const name = `${method.replaceAll(/[^\p{L}\p{N}._-]/gu, '_') || 'call'}.call`;
+	return window.showSaveDialog({
+		title: l10n.t('Save as Call File'),
+		filters: { [l10n.t('Call file')]: ['call'] },
+		...(folder && { defaultUri: Uri.joinPath(folder.uri, name) }),
+	});
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { closeAll, openMarked } from './markedText.ts';
+import { until } from './until.ts';
+
+const ours = (document: vscode.TextDocument) =>
+	vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === 'Signed Call');
+
+/** The diagnostics once there are some, as `code: marked text`. */
+async function diagnostics(text: string) {
+	const { document, position } = await openMarked(text);
+	const found = await until('diagnostics', () => {
+		const all = ours(document);
+		return all.length > 0 ? all : undefined;
+	});
+	return { document, position, found, shown: found.map(({ code, range }) => `${code}: ${document.getText(range)}`) };
+}
+
+/** The text after the quick fix with this title was applied at the cursor. */
+async function fixed(text: string, title: string): Promise<string> {
+	const { document, position } = await diagnostics(text);
+	const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+		'vscode.executeCodeActionProvider',
+		document.uri,
+		new vscode.Range(position, position),
+		vscode.CodeActionKind.QuickFix.value,
+	);
+	const action = actions.find((candidate) => candidate.title === title);
+	assert.ok(action, `${title} is not among ${actions.map((candidate) => candidate.title).join(' | ')}`);
+	if (action.edit) await vscode.workspace.applyEdit(action.edit);
+	if (action.command) await vscode.commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
+	return document.getText();
+}
+
+describe('call files: problems and their fixes', () => {
+	before(() => vscode.commands.executeCommand('signedCall.startLocalService'));
+	afterEach(closeAll);
+	after(() => vscode.commands.executeCommand('signedCall.stopLocalService'));
+
+	it('marks what is wrong where it is wrong', async () => {
+		const { shown } = await diagnostics(
+			'### A\na.b\nx = 1\nx = 2\nsig = 3\nj = {"a": tru}\nu = {{nobody}}\n### B\nnomethod\n',
+		);
+		assert.deepEqual(shown, [
+			'parameter-name-duplicate: x',
+			'parameter-name-reserved: sig',
+			'secret-in-file: 3',
+			'json-malformed: tru',
+			'variable-unknown: {{nobody}}',
+			'method-malformed: nomethod',
+		]);
+	});
+
+	it('is silent about a file without problems, and again after one was solved', async () => {
+		const { document } = await diagnostics('### A\na.b\nx = {{y}}\n');
+		const edit = new vscode.WorkspaceEdit();
+		edit.insert(document.uri, new vscode.Position(0, 0), '@y = 1\n');
+		await vscode.workspace.applyEdit(edit);
+		await until('no diagnostics', () => ours(document).length === 0);
+	});
+
+	it('adds a required parameter that is missing', async () => {
+		const text = '### A\napps.getPlatform¦New\ncount = 5\n';
+		const { found } = await diagnostics(text);
+		assert.deepEqual(
+			found.map(({ code, severity }) => [code, severity]),
+			[['parameter-missing', vscode.DiagnosticSeverity.Warning]],
+		);
+		assert.equal(await fixed(text, 'Add the parameter fields'), '### A\napps.getPlatformNew\nfields = \ncount = 5\n');
+	});
+
+	it('hints at the nearest name of an unknown parameter', async () => {
+		const text = '### A\napps.getPlatformNew\nfields = X\ncou¦tn = 5\n';
+		const { found } = await diagnostics(text);
+		assert.deepEqual(
+			found.map(({ code, severity }) => [code, severity]),
+			[['parameter-unknown', vscode.DiagnosticSeverity.Hint]],
+		);
+		assert.equal(await fixed(text, 'Change it to count'), '### A\napps.getPlatformNew\nfields = X\ncount = 5\n');
+	});
+
+	it('removes or turns off a duplicate', async () => {
+		const text = '### A\na.b\nx = 1\n¦x = 2\n';
+		assert.equal(await fixed(text, 'Remove this line'), '### A\na.b\nx = 1\n');
+		assert.equal(await fixed(text, "Keep this line, but don't send it"), '### A\na.b\nx = 1\n// off x = 2\n');
+	});
+
+	it('removes a reserved name', async () => {
+		assert.equal(await fixed('### A\na.b\n¦sig = 1\nx = 1\n', 'Remove this line'), '### A\na.b\nx = 1\n');
+	});
+
+	it('writes JSON that is none as text', async () => {
+		assert.equal(
+			await fixed('### A\na.b\nj = {¦nope}\n', 'Send it as text, in double quotes'),
+			'### A\na.b\nj = "{nope}"\n',
+		);
+	});
+
+	it('sets a variable that is unknown', async () => {
+		assert.equal(
+			await fixed('@a = 1\n### A\na.b\nx = {{¦b}}\n', 'Set the variable b in this file'),
+			'@a = 1\n@b = \n### A\na.b\nx = {{b}}\n',
+		);
+	});
+
+	it('uses a profile that there is', async () => {
+		assert.equal(
+			await fixed('@profile = No¦body\n### A\na.b\n', 'Use the profile "Local service"'),
+			'@profile = Local service\n### A\na.b\n',
+		);
+	});
+
+	it('removes a line with a sig, and moves no secret anywhere by that', async () => {
+		assert.equal(await fixed('# sig=¦0123456789abcdef\n### A\na.b\n', 'Remove this line'), '### A\na.b\n');
+	});
+
+	it('marks a secret, and says nothing of what it is', async () => {
+		const { found } = await diagnostics('@access_token = k3yk3yk3yk3y\n### A\na.b\n');
+		assert.deepEqual(
+			found.map(({ code }) => code),
+			['secret-in-file'],
+		);
+		assert.ok(!JSON.stringify(found).includes('k3yk3y'));
+	});
+
+	it('checks 10,000 calls in one go, and shows the worst of what it finds', async () => {
+		const text = Array.from({ length: 10_000 }, (_, i) => `### Call ${i}\nevents.get\ntypes = {{t}}\nx = ${i}\n`).join(
+			'\n',
+		);
+		const { found } = await diagnostics(`@t = {{missing}}\n${text}`);
+		assert.equal(found.length, 1000);
+		assert.ok(found.every(({ code }) => code === 'variable-unknown'));
+	});
+});

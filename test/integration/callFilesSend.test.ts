@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { closeAll, openMarked } from './markedText.ts';
+import { until } from './until.ts';
+
+const run = (command: string, ...rest: unknown[]) => vscode.commands.executeCommand(`signedCall.${command}`, ...rest);
+const answers = () =>
+	vscode.window.visibleTextEditors.filter(({ document }) => document.uri.scheme === 'signed-call-answer');
+const answerTabs = () =>
+	vscode.window.tabGroups.all
+		.flatMap(({ tabs }) => tabs)
+		.filter(({ input }) => input instanceof vscode.TabInputText && input.uri.scheme === 'signed-call-answer');
+
+async function lensTitles(document: vscode.TextDocument): Promise<string[][]> {
+	const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+		'vscode.executeCodeLensProvider',
+		document.uri,
+		1000,
+	);
+	const lines = Map.groupBy(lenses, ({ range }) => range.start.line);
+	return [...lines].sort(([a], [b]) => a - b).map(([, ofLine]) => ofLine.map(({ command }) => command?.title ?? ''));
+}
+
+async function lens(document: vscode.TextDocument, title: string, index = 0): Promise<vscode.Command> {
+	const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+		'vscode.executeCodeLensProvider',
+		document.uri,
+		1000,
+	);
+	const found = lenses.filter(({ command }) => command?.title.includes(title))[index]?.command;
+	assert.ok(found, `no lens ${title}`);
+	return found;
+}
+
+const file = `@profile = Local service
+@kinds = GUESTS
+
+### All
+events.get
+
+### Guests
+events.get
+types = {{kinds}}
+`;
+
+describe('call files: sending', () => {
+	before(() => run('startLocalService'));
+	afterEach(closeAll);
+	after(() => run('stopLocalService'));
+
+	const typesOf = (document: vscode.TextDocument) =>
+		new Set((JSON.parse(document.getText()) as { type: string }[]).map(({ type }) => type));
+
+	it('offers Send, Inspect, Diagnose and Copy as cURL on each call', async () => {
+		const { document } = await openMarked(file);
+		const titles = ['$(play) Send', 'Inspect', 'Diagnose', 'Copy as cURL (masked)'];
+		assert.deepEqual(await lensTitles(document), [titles, titles]);
+	});
+
+	it('sends the call under the cursor and shows its answer beside', async () => {
+		const { document } = await openMarked(file.replace('types =', 'ty¦pes ='));
+		const before = vscode.window.activeTextEditor?.viewColumn ?? 0;
+		await run('sendCall');
+		const [answer] = await until('an answer', () => (answers().length > 0 ? answers() : undefined));
+		assert.deepEqual(typesOf((answer as vscode.TextEditor).document), new Set(['GUESTS']));
+		assert.ok((answer?.viewColumn ?? 0) > before);
+		assert.equal(vscode.window.activeTextEditor?.document, document, 'the focus stays in the call file');
+		const titles = await lensTitles(document);
+		assert.equal(titles[0]?.length, 4);
+		assert.match(titles[1]?.[4] ?? '', /^\$\(pass\) 200 OK · \d+ ms$/);
+	});
+
+	it('shows every answer in the same editor, unless the setting makes new ones', async () => {
+		const { document } = await openMarked(file);
+		await vscode.commands.executeCommand(
+			(await lens(document, 'Send', 1)).command,
+			...((await lens(document, 'Send', 1)).arguments ?? []),
+		);
+		await until('guests', () => answers().some((editor) => typesOf(editor.document).size === 1));
+		const all = await lens(document, 'Send', 0);
+		await vscode.commands.executeCommand(all.command, ...(all.arguments ?? []));
+		await until(
+			'all events in their place',
+			() => answers().length === 1 && answers().some((editor) => typesOf(editor.document).size > 1),
+		);
+		assert.equal(answerTabs().length, 1);
+		const settings = vscode.workspace.getConfiguration('signedCall.callFiles');
+		await settings.update('newAnswerEditor', true, vscode.ConfigurationTarget.Global);
+		try {
+			await vscode.commands.executeCommand(all.command, ...(all.arguments ?? []));
+			await until('a second answer', () => answerTabs().length === 2);
+		} finally {
+			await settings.update('newAnswerEditor', undefined, vscode.ConfigurationTarget.Global);
+		}
+	});
+
+	it('sends the call of the lens even when lines were inserted above', async () => {
+		const { document } = await openMarked(file);
+		const send = await lens(document, 'Send', 1);
+		const edit = new vscode.WorkspaceEdit();
+		edit.insert(document.uri, new vscode.Position(3, 0), '### New\nusers.getInfo\n\n');
+		await vscode.workspace.applyEdit(edit);
+		await vscode.commands.executeCommand(send.command, ...(send.arguments ?? []));
+		await until('guests', () => answers().some((editor) => typesOf(editor.document).size === 1));
+	});
+
+	it('does not send a call with a problem', async () => {
+		const { document } = await openMarked(`${file}x = {{nobody¦}}\n`);
+		await run('sendCall');
+		assert.deepEqual(answers(), []);
+		assert.equal((await lensTitles(document))[1]?.length, 4);
+	});
+
+	it('runs all calls of the file and shows what became of each', async () => {
+		const { document } = await openMarked(`${file}\n### Unknown\nno.suchMethod\n\n### Broken\nbroken\n`);
+		// The summary's message waits for its button.
+		void run('runAllCalls');
+		const titles = await until('three results', async () => {
+			const all = await lensTitles(document);
+			return all.slice(0, 3).every((one) => one.length === 5 && !one[0]?.includes('Cancel')) ? all : undefined;
+		});
+		assert.match(titles[0]?.[4] ?? '', /pass.*200 OK/);
+		assert.match(titles[1]?.[4] ?? '', /pass.*200 OK/);
+		assert.match(titles[2]?.[4] ?? '', /error.*API error/);
+		assert.equal(titles[3]?.length, 4, 'what cannot be signed is not sent');
+		assert.deepEqual(answers(), []);
+	});
+
+	it('copies a call as cURL, masked or in clear as the title says', async () => {
+		await openMarked(file.replace('types =', 'ty¦pes ='));
+		await run('copyAsCurl');
+		const masked = await vscode.env.clipboard.readText();
+		assert.match(
+			masked,
+			/^curl 'http:\/\/127\.0\.0\.1:\d+\/fb\.do\?application_key=\w+&format=json&method=events\.get&types=GUESTS&sig=[0-9a-f]{32}&access_token=•{8}'$/,
+		);
+		await run('copyAsCurlWithKeys');
+		const clear = await vscode.env.clipboard.readText();
+		const url = /^curl '(http:[^']+)'$/.exec(clear)?.[1];
+		assert.ok(url, 'one URL in quotes');
+		const answer = (await (await fetch(url)).json()) as unknown[];
+		assert.ok(Array.isArray(answer) && answer.length > 0);
+	});
+
+	it('opens a call with its Diagnose tab', async () => {
+		const { document } = await openMarked(file);
+		const diagnose = await lens(document, 'Diagnose', 1);
+		await vscode.commands.executeCommand(diagnose.command, ...(diagnose.arguments ?? []));
+		await until(
+			'a composer',
+			() => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview,
+		);
+	});
+
+	it('opens a call in a composer, variables replaced', async () => {
+		await openMarked(file.replace('types =', 'ty¦pes ='));
+		await run('openInComposer');
+		await until(
+			'a composer',
+			() => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview,
+		);
+		await run('send');
+		await run('openAnswer');
+		await until('guests', () => answers().some((editor) => typesOf(editor.document).size === 1));
+	});
+
+	it('saves a composed call as a call file that sends the same', async () => {
+		const [folder] = vscode.workspace.workspaceFolders ?? [];
+		assert.ok(folder);
+		const target = vscode.Uri.joinPath(folder.uri, 'saved.call');
+		await openMarked(
+			file.replace('types = {{kinds}}', 'types = "{{¦kinds}}\\u007b{no}}"\n// off a = 1\nformat = json'),
+		);
+		await run('openInComposer');
+		await until(
+			'a composer',
+			() => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview,
+		);
+		try {
+			await run('saveAsCallFile', { target });
+			const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(target));
+			assert.equal(text, '@profile = Local service\n\n###\nevents.get\ntypes = "GUESTS\\u007b{no}}"\n// off a = 1\n');
+			assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), target.toString());
+		} finally {
+			await vscode.workspace.fs.delete(target);
+		}
+	});
+});
+
+describe('call files: 10,000 calls', () => {
+	afterEach(closeAll);
+
+	it('has lenses near what is on screen only, and shows each keystroke soon', async () => {
+		const text = Array.from(
+			{ length: 10_000 },
+			(_, i) => `### Call ${i}\nevents.get\ntypes = MESSAGES\nx = ${i}\n`,
+		).join('\n');
+		const { document } = await openMarked(text);
+		const lenses = await until('lenses', async () => {
+			const found = await lensTitles(document);
+			return found.length > 0 ? found : undefined;
+		});
+		assert.ok(lenses.length < 200, `${lenses.length} calls with lenses`);
+		for (let typed = 0; typed < 5; typed += 1) {
+			await vscode.commands.executeCommand('type', { text: 'x' });
+			const symbols = await vscode.commands.executeCommand<unknown[]>(
+				'vscode.executeDocumentSymbolProvider',
+				document.uri,
+			);
+			assert.ok(symbols.length >= 9_999);
+		}
+	});
+});

@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+
+/** Stands for the cursor in a text of a test. */
+export const cursor = '¦';
+
+/** An open call file, and where its cursor was marked. */
+export interface MarkedFile {
+	readonly document: vscode.TextDocument;
+	/** Of the first mark. */
+	readonly position: vscode.Position;
+}
+
+let opened = 0;
+
+/**
+ * Opens `text` as a call file that is not saved, without its marks, and puts the cursor to the first one. Each has a
+ * name of its own: VS Code gives the old document when one is opened again before it knows that it was closed.
+ */
+export async function openMarked(text: string): Promise<MarkedFile> {
+	const offset = Math.max(0, text.indexOf(cursor));
+	const content = text.replaceAll(cursor, '');
+	opened += 1;
+	const uri = vscode.Uri.from({ scheme: 'untitled', path: `/marked-${opened}.call` });
+	const document = await vscode.workspace.openTextDocument(uri);
+	const edit = new vscode.WorkspaceEdit();
+	edit.insert(uri, new vscode.Position(0, 0), content);
+	await vscode.workspace.applyEdit(edit);
+	const position = document.positionAt(offset);
+	const selection = new vscode.Range(position, position);
+	await vscode.window.showTextDocument(document, { selection });
+	return { document, position };
+}
+
+/** The text with marks around each range, for comparing where things are found. */
+export function markRanges(document: vscode.TextDocument, ranges: readonly vscode.Range[]): string {
+	const offsets = ranges.flatMap(({ start, end }) => [
+		{ at: document.offsetAt(start), mark: '⟦' },
+		{ at: document.offsetAt(end), mark: '⟧' },
+	]);
+	let text = document.getText();
+	for (const { at, mark } of offsets.sort((a, b) => b.at - a.at)) text = text.slice(0, at) + mark + text.slice(at);
+	return text;
+}
+
+export async function closeAll(): Promise<void> {
+	while (vscode.window.activeTextEditor?.document.isUntitled) {
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+	}
+	await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { waitUntil } from './waitUntil.ts';
+import { type Theme, Workbench } from './workbench.ts';
+
+async function openFile(page: Page, name: string): Promise<void> {
+	await page.keyboard.press('Control+P');
+	const input = page.locator('.quick-input-widget input[type=text]');
+	await input.fill(name);
+	await page.locator('.quick-input-widget .monaco-list-row').filter({ hasText: name }).first().waitFor();
+	await page.keyboard.press('Enter');
+	await page.getByRole('tab', { name: new RegExp(`^${name}`) }).waitFor();
+}
+
+const lens = (page: Page, title: string | RegExp) => page.locator('.codelens-decoration a').filter({ hasText: title });
+const toast = (page: Page, text: string | RegExp) => page.locator('.notification-toast').filter({ hasText: text });
+/** The lines of the editor that shows an answer. */
+const answerText = (page: Page) =>
+	page
+		.locator('.editor-instance[aria-label*="events.get.json"] .view-lines, .editor-group-container')
+		.filter({ hasText: '"uid"' });
+
+describe('call files, by mouse', () => {
+	let workbench: Workbench;
+
+	before(async () => {
+		workbench = await Workbench.open({ viewport: { width: 1500, height: 900 } });
+		await openFile(workbench.page, 'events.call');
+	});
+
+	after(() => workbench?.close());
+
+	it('shows what can be done with each call above it', async () => {
+		const { page } = workbench;
+		await lens(page, 'Send').nth(1).waitFor();
+		for (const title of ['Send', 'Inspect', 'Diagnose', 'Copy as cURL (masked)']) {
+			assert.equal(await lens(page, title).count(), 2, title);
+		}
+		await page.locator('.statusbar').getByText('Signed Call File').waitFor();
+	});
+
+	it('sends from a CodeLens, after making the profile that the file names', async () => {
+		const { page } = workbench;
+		await lens(page, 'Send').first().click();
+		const problem = toast(page, 'there is no profile "Local service"');
+		await problem.waitFor();
+		await workbench.screenshot('call-file-no-profile');
+		await problem.getByRole('button', { name: 'Start the local service' }).click();
+		await page.getByRole('tab', { name: /^events\.get\.json/ }).waitFor();
+		await answerText(page).first().waitFor();
+		await lens(page, /200 OK · \d+ ms/).waitFor();
+		await workbench.screenshot('call-file-answer');
+	});
+
+	it('shows the next answer in the same editor, by key', async () => {
+		const { page } = workbench;
+		await page.locator('.view-line').filter({ hasText: '{{kinds}}' }).first().click();
+		await page.keyboard.press('Control+Alt+R');
+		await waitUntil('a result on both calls', async () => (await lens(page, /200 OK/).count()) === 2);
+		await waitUntil(
+			'one answer',
+			async () => (await page.getByRole('tab', { name: /^events\.get\.json/ }).count()) === 1,
+		);
+	});
+
+	it('keeps the inspector on the call under the cursor', async () => {
+		const { page } = workbench;
+		await lens(page, 'Inspect').nth(1).click();
+		const inspector = await workbench.webviewFrame('inspector');
+		const signingString = inspector.locator('.steps > li').filter({ hasText: 'Signing string' }).first();
+		await signingString.getByText('types=MESSAGES,GUESTS').waitFor();
+		await workbench.screenshot('call-file-inspector');
+		await page.locator('.view-line').filter({ hasText: 'All events' }).first().click();
+		await waitUntil('the other call', async () => !(await signingString.innerText()).includes('types='));
+	});
+
+	it('diagnoses against the call: its composer opens with the Diagnose tab', async () => {
+		const { page } = workbench;
+		await lens(page, 'Diagnose').nth(1).click();
+		const composer = await workbench.webviewFrame('composer');
+		await composer.locator('[role=tab][aria-selected=true]').filter({ hasText: 'Diagnose' }).waitFor();
+		await workbench.screenshot('call-file-diagnose');
+		await workbench.runCommand('View: Close Editor');
+		await lens(page, 'Send').first().waitFor();
+	});
+
+	it('opens a call in a composer, and saves what is composed as a call file', async () => {
+		const { page } = workbench;
+		await page.locator('.view-line').filter({ hasText: '{{kinds}}' }).first().click();
+		await workbench.runCommand('Signed Call: Open the Call in a Composer');
+		const composer = await workbench.webviewFrame('composer');
+		const value = composer.getByRole('textbox', { name: 'Value of types', exact: true });
+		await waitUntil('the variable replaced', async () => (await value.inputValue()) === 'MESSAGES,GUESTS');
+		await page.getByRole('button', { name: 'Save as Call File' }).click();
+		await page.locator('.quick-input-widget').filter({ hasText: 'Save as Call File' }).waitFor();
+		await workbench.screenshot('call-file-save');
+		await page.keyboard.press('Enter');
+		await page.getByRole('tab', { name: /^events\.get\.call/ }).waitFor();
+		const saved = await readFile(join(workbench.folders.workspace, 'events.get.call'), 'utf8');
+		assert.match(saved, /^@profile = Local service\n\n###\nevents\.get\ntypes = MESSAGES,GUESTS\n/);
+		await workbench.runCommand('View: Close Editor');
+		await workbench.runCommand('View: Close Editor');
+		await page.getByRole('tab', { name: /^events\.call/ }).click();
+	});
+
+	it('completes, explains and marks', async () => {
+		const { page } = workbench;
+		await page.locator('.view-line').filter({ hasText: '// off' }).first().click();
+		await page.keyboard.press('Control+End');
+		await page.keyboard.type('\n### Topic\nmediatopic.po');
+		const suggestions = page.locator('.suggest-widget');
+		await suggestions.getByText('mediatopic.post', { exact: true }).first().waitFor();
+		await workbench.screenshot('call-file-completion');
+		await page.keyboard.press('Enter');
+		await page.keyboard.type('\nsig = 1\n');
+		await page.keyboard.press('Escape');
+		await page.locator('.squiggly-error').first().waitFor();
+		await page.locator('.view-line').filter({ hasText: 'mediatopic' }).locator('span span').last().hover();
+		await page.locator('.monaco-hover').filter({ hasText: 'mediatopic.post' }).first().waitFor();
+		await workbench.screenshot('call-file-hover');
+	});
+
+	for (const theme of ['Dark Modern', 'Light Modern', 'Default High Contrast'] satisfies Theme[]) {
+		it(`can be read in ${theme}`, async () => {
+			await workbench.setTheme(theme);
+			await workbench.screenshot(`call-file-${theme.toLowerCase().replaceAll(' ', '-')}`);
+		});
+	}
+
+	it('runs all calls and sums up', async () => {
+		const { page } = workbench;
+		await page.getByRole('tab', { name: /^events\.call/ }).click();
+		await page.getByRole('button', { name: 'Run All Calls in This File' }).click();
+		const summary = toast(page, /3 calls in .*2 succeeded, 0 failed, 1 not sent/);
+		await summary.waitFor();
+		await workbench.screenshot('call-file-summary');
+		await summary.getByRole('button', { name: 'Show Details' }).click();
+		await page.locator('.view-line').filter({ hasText: '✓ All events (events.get)' }).first().waitFor();
+	});
+
+	it('can be used in a narrow window', async () => {
+		await workbench.page.setViewportSize({ width: 620, height: 800 });
+		await workbench.screenshot('call-file-narrow');
+		await workbench.page.setViewportSize({ width: 1500, height: 900 });
+	});
+
+	it('moves a secret from the file into the profile', async () => {
+		const { page } = workbench;
+		const secret = 'T0kenOfNobody12345';
+		await page.getByRole('tab', { name: /^events\.call/ }).click();
+		await page.keyboard.press('Control+End');
+		await page.keyboard.type(`\n### Secret\nevents.get\naccess_token = ${secret}`);
+		await page.keyboard.press('Escape');
+		await page.keyboard.press('Control+S');
+		await waitUntil('the file saved', async () =>
+			(await readFile(join(workbench.folders.workspace, 'events.call'), 'utf8')).includes(secret),
+		);
+		const warned = page.locator('.squiggly-warning');
+		await waitUntil('a warning', async () => (await warned.count()) > 0);
+		await waitUntil('the quick fix', async () => {
+			await page.keyboard.press('Escape');
+			await page.keyboard.press('Control+.');
+			return page
+				.locator('.action-widget')
+				.getByText('Move the secret to a profile and remove this line…')
+				.waitFor({ timeout: 2000 })
+				.then(
+					() => true,
+					() => false,
+				);
+		});
+		await page.locator('.action-widget').getByText('Move the secret to a profile and remove this line…').click();
+		await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Replace' }).click();
+		await toast(page, 'access_token is now in the profile').waitFor();
+		assert.equal(await page.locator('.view-line').filter({ hasText: secret }).count(), 0);
+		// The local service doesn't know this access_token: the profile signs with it now.
+		await lens(page, 'Send').first().click();
+		await lens(page, /API error/)
+			.first()
+			.waitFor();
+	});
+});
+
+describe('a call file with 10,000 calls', () => {
+	let workbench: Workbench;
+
+	before(async () => {
+		workbench = await Workbench.open();
+		const calls = Array.from({ length: 10_000 }, (_, index) => `### Call ${index}\nevents.get\ntypes = GUESTS\n`);
+		const text = `@profile = Local service\n@t = {{unknown}}\n\n${calls.join('\n')}`;
+		await writeFile(join(workbench.folders.workspace, 'many.call'), text);
+		await openFile(workbench.page, 'many.call');
+	});
+
+	after(() => workbench?.close());
+
+	it('shows each keystroke', async () => {
+		const { page } = workbench;
+		await lens(page, 'Send').first().waitFor();
+		await page.locator('.squiggly-error').first().waitFor();
+		await page.locator('.view-line').filter({ hasText: 'Call 0' }).first().click();
+		await page.keyboard.press('End');
+		let typed = 'Call 0';
+		for (const letter of 'abcdefghijklmnopqrst') {
+			typed += letter;
+			await page.keyboard.press(letter);
+			// A blank between words is drawn as one that does not break.
+			await page
+				.locator('.view-line')
+				.filter({ hasText: typed.replace(' ', '\u00a0') })
+				.first()
+				.waitFor();
+		}
+	});
+
+	it('runs all calls until it is cancelled', async () => {
+		const { page } = workbench;
+		await workbench.runCommand('Signed Call: Start Local Service');
+		await page.getByRole('tab', { name: /^many\.call/ }).click();
+		await page.getByRole('button', { name: 'Run All Calls in This File' }).click();
+		const progress = toast(page, /Running all calls: \d+ of 10000/);
+		await progress.getByRole('button', { name: 'Cancel' }).click();
+		await toast(page, /Cancelled after \d+ of 10000 calls in .*: \d+ succeeded/).waitFor();
+		await workbench.screenshot('call-file-cancelled');
+	});
+});
+
+describe('call files in a folder that is not trusted', () => {
+	let workbench: Workbench;
+
+	before(async () => {
+		workbench = await Workbench.open({
+			workspaceTrust: true,
+			settings: { 'security.workspace.trust.startupPrompt': 'never' },
+		});
+		await openFile(workbench.page, 'events.call');
+	});
+
+	after(() => workbench?.close());
+
+	it('can be read and inspected, but not sent', async () => {
+		const { page } = workbench;
+		await lens(page, 'Send').first().waitFor();
+		await lens(page, 'Send').first().click();
+		const refusal = toast(page, 'a workspace that is not trusted can be read and inspected, but not sent');
+		await refusal.waitFor();
+		await workbench.screenshot('call-file-restricted');
+		assert.equal(await page.getByRole('tab', { name: /\.json/ }).count(), 0);
+		await lens(page, 'Inspect').first().click();
+		const inspector = await workbench.webviewFrame('inspector');
+		await inspector.getByText('events.get').first().waitFor();
+	});
+});
