@@ -8,7 +8,9 @@ const watch = process.argv.includes('--watch');
 const lazy = new Map([
 	['net/send.ts', './send.cjs'],
 	['net/localService.ts', './localService.cjs'],
-	['host/shippedCatalogs.ts', './shippedCatalogs.cjs'],
+	['/catalogReader.ts', './catalogs.cjs'],
+	['/callFiles/callFiles.ts', './callFiles.cjs'],
+	['/diagnosisRoom.ts', './diagnosis.cjs'],
 ]);
 
 /** Turns a dynamic import of a lazy module into one of its bundle. */
@@ -39,7 +41,11 @@ const host = {
 		extension: 'src/extension.ts',
 		send: 'src/net/send.ts',
 		localService: 'src/net/localService.ts',
-		shippedCatalogs: 'src/host/shippedCatalogs.ts',
+		catalogs: 'src/host/catalogReader.ts',
+		callFiles: 'src/host/callFiles/callFiles.ts',
+		diagnosis: 'src/host/diagnosis/diagnosisRoom.ts',
+		// Not imported by anything: it is run in a thread.
+		diagnosisWorker: 'src/net/diagnosisWorker.ts',
 	},
 	outdir: 'dist',
 	outExtension: { '.js': '.cjs' },
@@ -49,6 +55,8 @@ const host = {
 	// jsonc-parser's main is UMD, which a bundler cannot follow; its module is not.
 	mainFields: ['module', 'main'],
 	external: ['vscode'],
+	// As Node's own build of undici does: leaves out its experimental second HTTP parser.
+	define: { esbuildDetection: '1' },
 	plugins: [lazyBundles],
 };
 
@@ -67,6 +75,7 @@ const webviews = {
 
 await rm('dist', { recursive: true, force: true });
 await mkdir('dist/media', { recursive: true });
+await cp('src/catalogs/catalog.schema.json', 'dist/catalog.schema.json');
 await cp('node_modules/@vscode/codicons/dist/codicon.css', 'dist/media/codicon.css');
 await cp('node_modules/@vscode/codicons/dist/codicon.ttf', 'dist/media/codicon.ttf');
 

@@ -1,18 +1,28 @@
-import { type ExtensionContext, l10n, commands as vscodeCommands, window } from 'vscode';
+import { type ExtensionContext, l10n, Uri, commands as vscodeCommands, window } from 'vscode';
 import { AnswerDocuments } from './host/answerDocuments.ts';
+import { CallFileRoom } from './host/callFileRoom.ts';
 import { CallRunner } from './host/callRunner.ts';
+import { Catalogs } from './host/catalogs.ts';
 import { type CommandRooms, commandTable, nextActions } from './host/commandTable.ts';
 import { Composers } from './host/composers.ts';
-import type { ExaminationSources } from './host/examine.ts';
+import type { DiagnosisServices } from './host/diagnosis/diagnosis.ts';
+import { type ExaminationSources, examine } from './host/examine.ts';
 import { Inspected } from './host/inspected.ts';
 import { InspectorView } from './host/inspectorView.ts';
 import { KeyRing } from './host/keyRing.ts';
 import { LocalServiceControl } from './host/localServiceControl.ts';
+import { MethodShelf } from './host/methodShelf.ts';
+import { MethodsView } from './host/methodsView.ts';
 import { ProfileCommands } from './host/profileCommands.ts';
 import { ProfileStore } from './host/profileStore.ts';
 import { ProfilesView } from './host/profilesView.ts';
+import { numberSetting } from './host/settings.ts';
 import { showStatus } from './host/statusBar.ts';
-import { views } from './ids.ts';
+import { WatchedCalls } from './host/watchedCalls.ts';
+import { WatchedInspection } from './host/watchedCallsInspection.ts';
+import { showWatchedCalls } from './host/watchedCallsView.ts';
+import { settings, views } from './ids.ts';
+import { DiagnosisThread } from './net/diagnosisThread.ts';
 import type { NextAction } from './shared/protocol.ts';
 
 /** Builds the rooms in the order of the flow (compose → sign → send → show) and registers them. */
@@ -21,33 +31,75 @@ export function activate(context: ExtensionContext): void {
 		context.subscriptions.push(owned);
 		return owned;
 	};
-	const catalogs = () => import('./host/shippedCatalogs.ts');
+	const showInspector = () => vscodeCommands.executeCommand(`${views.inspector}.focus`);
 
 	const profiles = own(new ProfileStore(context.globalState));
 	const keyRing = own(new KeyRing(context.secrets));
 	const service = own(new LocalServiceControl(profiles, keyRing));
 	const sources: ExaminationSources = { profiles, keyRing, serviceIsRunning: () => service.port !== undefined };
 	const inspected = own(new Inspected(sources));
-	const runner = own(new CallRunner(sources, inspected, async () => (await catalogs()).errorName));
+	const catalogs = own(new Catalogs());
+	const runner = own(new CallRunner(sources, inspected, () => catalogs.errorNames()));
+	const shelf = own(new MethodShelf(context.globalState));
+	own(runner.onDidSend(({ method }) => void shelf.called(method)));
 	const answers = own(new AnswerDocuments());
-	const composers = own(
+	const worker = Uri.joinPath(context.extensionUri, 'dist', 'diagnosisWorker.cjs').fsPath;
+	const newThread = () => own(new DiagnosisThread(worker));
+	const diagnosis: DiagnosisServices = {
+		thread: newThread(),
+		sources,
+		knownMethods: () => catalogs.knownMethods(),
+		budget: () => numberSetting(settings.diagnoseBudget, 1000),
+	};
+	const composers: Composers = own(
 		new Composers({
 			extensionUri: context.extensionUri,
 			sources,
 			runner,
 			inspected,
 			answers,
-			knownMethods: async () => (await catalogs()).knownMethods(),
+			knownMethods: () => catalogs.knownMethods(),
+			onDidChangeMethods: catalogs.onDidChange,
+			diagnosis,
+			diagnosisLeads: {
+				showSignature: async (draft) => {
+					inspected.pin({ source: 'diagnosed', draft });
+					await showInspector();
+				},
+				openCall: (draft): unknown => composers.compose(draft),
+			},
 			runAction: (action, composer) => runAction(action, composer),
 		}),
 	);
+	const callFiles = own(
+		new CallFileRoom({
+			sources,
+			examine: (draft) => examine(draft, sources),
+			runner,
+			inspected,
+			answers,
+			catalogs,
+			activeComposer: () => composers.active()?.composer,
+			openComposer: (draft) => composers.compose(draft),
+			diagnose: (draft) => composers.compose(draft).diagnosis.open(),
+			showInspector,
+			runAction: (action, target) => runAction(action, target),
+		}),
+	);
+	const watched = own(new WatchedCalls({ ...diagnosis, thread: newThread() }));
 	const rooms: CommandRooms = {
 		profiles,
 		keyRing,
 		profileCommands: new ProfileCommands(profiles, keyRing),
 		service,
 		composers,
-		showInspector: () => vscodeCommands.executeCommand(`${views.inspector}.focus`),
+		watched,
+		inspection: own(new WatchedInspection(watched, inspected)),
+		methods: own(new MethodsView(catalogs, shelf)),
+		shelf,
+		callFiles: callFiles.commands(),
+		showInspector,
+		revealInspector: () => vscodeCommands.executeCommand(`${views.inspector}.focus`, { preserveFocus: true }),
 		openSettings: () =>
 			vscodeCommands.executeCommand('workbench.action.openSettings', '@ext:signed-call.signed-call-workbench'),
 	};
@@ -56,6 +108,7 @@ export function activate(context: ExtensionContext): void {
 	own(service.onDidChange(() => composers.refresh()));
 	own(showStatus(profiles, service));
 	own(window.registerTreeDataProvider(views.profiles, own(new ProfilesView(profiles, keyRing))));
+	own(showWatchedCalls(watched));
 	const inspectorView = new InspectorView(
 		context.extensionUri,
 		inspected,

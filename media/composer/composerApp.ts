@@ -3,8 +3,10 @@ import type { ComposerField, PastedRows } from '../../src/shared/protocol.ts';
 import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
 import type { AnswerView } from '../answer/answerView.ts';
+import type { DiagnosisView } from '../diagnosis/diagnosisView.ts';
 import { HostLink } from '../hostLink.ts';
 import { t } from '../localize.ts';
+import { tabList } from '../tabList.ts';
 import { ParameterMarks } from '../trace/parameterMarks.ts';
 import type { SignatureTrace } from '../trace/signatureTrace.ts';
 import { ComposerSession } from './composerSession.ts';
@@ -12,6 +14,7 @@ import type { ParameterTable } from './parameterTable.ts';
 import { pasteNotice, pasteText } from './pasteNotice.ts';
 import { type ShownRows, shownRows } from './shownRows.ts';
 import '../answer/answerView.ts';
+import '../diagnosis/diagnosisView.ts';
 import '../trace/signatureTrace.ts';
 import './callBar.ts';
 import './parameterTable.ts';
@@ -46,6 +49,7 @@ export class ComposerApp extends LitElement {
 
 	protected override firstUpdated(): void {
 		this.querySelector<SignatureTrace>('sc-signature-trace')?.hearReveals(this.link);
+		this.querySelector<DiagnosisView>('sc-diagnosis')?.hear(this.link);
 		this.session.start();
 	}
 
@@ -60,10 +64,12 @@ export class ComposerApp extends LitElement {
 	}
 
 	protected override render(): TemplateResult {
-		const { edited, snapshot, answer, actions } = this.session;
+		const { edited, snapshot, answer, actions, tab } = this.session;
 		const shown = shownRows(snapshot, edited.keysAt(snapshot?.revision ?? 0));
 		return html`<main>
 			<h1 class="visually-hidden">${t('Call Method')}</h1>
+			${this.renderTabs()}
+			<div id="panel-compose" role="tabpanel" aria-labelledby="tab-compose" ?hidden=${tab !== 'compose'}>
 			<sc-call-bar
 				.profileId=${edited.profileId}
 				.method=${edited.method}
@@ -82,7 +88,27 @@ export class ComposerApp extends LitElement {
 					.onOpenBody=${actions.openBody}
 				></sc-answer>
 			</section>
+			</div>
+			<div id="panel-diagnose" role="tabpanel" aria-labelledby="tab-diagnose" ?hidden=${tab !== 'diagnose'}>
+				<sc-diagnosis
+					.link=${this.link}
+					.profileId=${edited.profileId}
+					.snapshot=${snapshot}
+					.actions=${actions}
+					.isShown=${tab === 'diagnose'}
+				></sc-diagnosis>
+			</div>
 		</main>`;
+	}
+
+	private renderTabs(): TemplateResult {
+		const tabs = [
+			{ id: 'compose', label: t('Compose') },
+			{ id: 'diagnose', label: t('Diagnose') },
+		] as const;
+		return html`<div class="composer-tabs">
+			${tabList(t('Call Method'), tabs, this.session.tab, (tab) => this.session.showTab(tab))}
+		</div>`;
 	}
 
 	private renderParameters({ problemsOfRows }: ShownRows): TemplateResult {
@@ -158,6 +184,7 @@ export class ComposerApp extends LitElement {
 	/** Ctrl+Enter (Cmd+Enter) sends from anywhere, before any field takes the key for itself. */
 	private readonly onKeyDown = (event: KeyboardEvent): void => {
 		if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+		if (this.session.tab !== 'compose') return;
 		event.preventDefault();
 		event.stopPropagation();
 		if (!event.repeat) this.send();

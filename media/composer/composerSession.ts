@@ -1,3 +1,4 @@
+import type { ComposerTab } from '../../src/shared/diagnosis.ts';
 import { guards } from '../../src/shared/guards.ts';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { AnswerSnapshot, ComposerSnapshot, Draft, KnownMethod, PastedRows } from '../../src/shared/protocol.ts';
@@ -7,7 +8,7 @@ import type { ComposerActions } from './composerActions.ts';
 import { EditedDraft } from './editedDraft.ts';
 import type { Candidate } from './fuzzyMatch.ts';
 import { methodCandidate } from './methodCandidate.ts';
-import { storedDraft } from './storedDraft.ts';
+import { storedDraft, storedTab } from './storedDraft.ts';
 
 /**
  * What the composer knows: the draft, which it owns, and the host's last snapshots. It tells the host each change and
@@ -20,6 +21,7 @@ export class ComposerSession {
 	methods: readonly Candidate[] = [];
 	/** The parameters that the chosen method is known to have. */
 	knownNames: readonly Candidate[] = [];
+	tab: ComposerTab;
 	/** The last paste that filled rows, until it is dismissed. */
 	pasted: PastedRows | undefined;
 
@@ -39,6 +41,7 @@ export class ComposerSession {
 		this.onChange = onChange;
 		const saved = guards.draftChange(link.saved());
 		this.isNew = saved === undefined;
+		this.tab = storedTab(link.saved());
 		if (saved) {
 			this.wasRestored = true;
 			this.edited.adopt(saved);
@@ -52,6 +55,7 @@ export class ComposerSession {
 			this.answer = answer;
 			this.onChange();
 		});
+		link.hear(toWebview.showTab, guards.showTab, ({ tab }) => this.showTab(tab));
 		link.hear(toWebview.methods, guards.methods, ({ methods }) => {
 			this.knownMethods = methods;
 			this.methods = methods.map(methodCandidate);
@@ -60,6 +64,12 @@ export class ComposerSession {
 		});
 		link.start();
 		link.tell(toHost.ready, {});
+	}
+
+	showTab(tab: ComposerTab): void {
+		this.tab = tab;
+		this.store();
+		this.onChange();
 	}
 
 	get isSending(): boolean {
@@ -133,7 +143,7 @@ export class ComposerSession {
 	}
 
 	private store(): void {
-		this.link.save(storedDraft(this.edited.current(), this.secretRows()));
+		this.link.save({ ...storedDraft(this.edited.current(), this.secretRows()), tab: this.tab });
 	}
 
 	/** The rows whose value the host found to hold a secret, as indexes in the draft as it is now. */

@@ -1,6 +1,12 @@
+import type { ComposerTab } from '../../src/shared/diagnosis.ts';
 import type { DraftChange } from '../../src/shared/protocol.ts';
 
 const secretNames = ['sig', 'access_token'];
+
+/** The tab that was in front when the state was stored. */
+export function storedTab(state: unknown): ComposerTab {
+	return (state as { tab?: unknown } | undefined)?.tab === 'diagnose' ? 'diagnose' : 'compose';
+}
 
 /**
  * The draft as it may be stored in the webview's state, which VS Code writes to disk: rows that can hold a secret

@@ -1,8 +1,9 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { guards } from '../../src/shared/guards.ts';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { InspectorSnapshot } from '../../src/shared/protocol.ts';
 import { announce } from '../announce.ts';
+import { outcomeSection } from '../diagnosis/outcomeSection.ts';
 import { HostLink } from '../hostLink.ts';
 import { t } from '../localize.ts';
 import { ParameterMarks } from '../trace/parameterMarks.ts';
@@ -44,6 +45,7 @@ export class InspectorApp extends LitElement {
 		// The trace stays on the page while it is empty: it listens for what is revealed.
 		return html`<main ?hidden=${!snapshot}>
 			${isEmpty ? this.renderEmpty() : this.renderCall(snapshot)}
+			${snapshot?.outcome ? outcomeSection(snapshot.outcome) : nothing}
 			<sc-signature-trace
 				?hidden=${isEmpty}
 				.link=${this.link}
@@ -65,10 +67,26 @@ export class InspectorApp extends LitElement {
 	private renderCall({ source, method, profile }: InspectorSnapshot): TemplateResult {
 		return html`<div class="call">
 			<h2 class="call-method mono">${method || t('No method yet')}</h2>
-			<span class="badge call-source">${source === 'composer' ? t('composer') : t('last sent')}</span>
+			<span class="badge call-source">${sourceText(source)}</span>
 			<div class="call-profile">
 				${profile ? html`<span>${profile.name}</span> <span class="mono" title=${profile.baseUrl}>${profile.baseUrl}</span>` : t('No profile')}
 			</div>
 		</div>`;
+	}
+}
+
+function sourceText(source: InspectorSnapshot['source']): string {
+	switch (source) {
+		case 'composer':
+			return t('composer');
+		case 'call-file':
+			return t('call file');
+		case 'diagnosed':
+			return t('diagnosed');
+		case 'watched':
+			return t('watched');
+		case 'last-sent':
+		case 'none':
+			return t('last sent');
 	}
 }

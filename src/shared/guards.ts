@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ComposerTab, DiagnosisRequest, DiagnosisSnapshot, PastedText, ShownPaste } from './diagnosis.ts';
 import type {
 	AnswerSnapshot,
 	ComposerSnapshot,
@@ -33,6 +34,19 @@ const nextAction = v.picklist([
 	'send',
 	'call-method',
 	'open-settings',
+	'diagnose',
+]);
+const diagnosisAction = v.picklist([
+	'diagnose',
+	'cancel',
+	'clear',
+	'suspect-key',
+	'suspect-value',
+	'forget-suspicions',
+	'show-signature',
+	'open-call',
+	'copy-report',
+	'store-secret',
 ]);
 
 export const guards = {
@@ -42,6 +56,8 @@ export const guards = {
 	reveal: guard(v.object({ step: revealableStep })),
 	runAction: guard(v.object({ action: nextAction })),
 	readPaste: guard(v.object({ text: v.string() })),
+	diagnosePaste: guard<PastedText>(v.object({ revision: v.number(), text: v.string(), isPaste: v.boolean() })),
+	diagnoseAct: guard<DiagnosisRequest>(v.object({ action: diagnosisAction, index: v.exactOptional(v.number()) })),
 	// The webview's side. The host is trusted; these catch a host and a webview of different versions after an update.
 	composer: guard<ComposerSnapshot>(
 		v.looseObject({
@@ -60,8 +76,20 @@ export const guards = {
 		}),
 	),
 	inspector: guard<InspectorSnapshot>(
-		v.looseObject({ source: v.picklist(['composer', 'last-sent', 'none']), method: v.string() }),
+		v.looseObject({
+			source: v.picklist(['composer', 'call-file', 'last-sent', 'diagnosed', 'watched', 'none']),
+			method: v.string(),
+		}),
 	),
+	diagnosis: guard<DiagnosisSnapshot>(
+		v.looseObject({
+			state: v.picklist(['empty', 'reading', 'searching', 'done']),
+			problems: v.array(v.string()),
+			secrets: v.array(v.looseObject({ index: v.number(), name: v.string() })),
+		}),
+	),
+	pasted: guard<ShownPaste>(v.looseObject({ revision: v.number(), text: v.string(), cut: v.boolean() })),
+	showTab: guard<{ readonly tab: ComposerTab }>(v.object({ tab: v.picklist(['compose', 'diagnose']) })),
 	revealed: guard<Revealed>(v.object({ step: revealableStep, text: v.string(), hideAfterMilliseconds: v.number() })),
 };
 

@@ -1,4 +1,5 @@
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
+import type { ComposerTab, DiagnosisRequest, DiagnosisSnapshot, PastedText, ShownPaste } from './diagnosis.ts';
 import type {
 	AnswerSnapshot,
 	ComposerSnapshot,
@@ -28,6 +29,9 @@ export const toHost = {
 	openBody: notification<Record<string, never>>('openBody'),
 	/** Reads a paste (`a=b&c=d`, a URL, a JSON object) as rows; answers undefined where it is none of these. */
 	readPaste: { method: 'readPaste' } as RequestType<{ readonly text: string }, PastedRows | null>,
+	/** A text to diagnose: what was pasted, or the shown text edited. */
+	diagnosePaste: notification<PastedText>('diagnosePaste'),
+	diagnoseAct: notification<DiagnosisRequest>('diagnoseAct'),
 } as const;
 
 /** Host → webview. */
@@ -39,6 +43,11 @@ export const toWebview = {
 	revealed: notification<Revealed>('revealed'),
 	/** A revealed step is no longer true or its time is over. */
 	hideRevealed: notification<Record<string, never>>('hideRevealed'),
+	diagnosis: notification<DiagnosisSnapshot>('diagnosis'),
+	/** The pasted text, masked; apart from the rest because it may be long and progress is told often. */
+	pasted: notification<ShownPaste>('pasted'),
+	/** Has the composer show one of its tabs. */
+	showTab: notification<{ readonly tab: ComposerTab }>('showTab'),
 } as const;
 
 function notification<P>(method: string): NotificationType<P> {

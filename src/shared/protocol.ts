@@ -3,6 +3,7 @@ import type { BaseUrlProblemCode, ErrorCode } from '../core/errors.ts';
 import type { Answer } from '../core/response.ts';
 import type { Scheme } from '../core/scheme.ts';
 import type { RevealableStep, TraceStep, TraceView } from '../core/trace.ts';
+import type { WatchedOutcome } from './diagnosis.ts';
 
 /**
  * Messages between the host and the webviews: types and guards only. Host → webview messages are whole snapshots; a
@@ -55,7 +56,8 @@ export type NextAction =
 	| 'confirm-origin'
 	| 'send'
 	| 'call-method'
-	| 'open-settings';
+	| 'open-settings'
+	| 'diagnose';
 
 /** A field of the composer; a `row` is an index in `draft.rows`. */
 export type ComposerField =
@@ -69,7 +71,9 @@ export type HostProblemCode =
 	| 'profile-missing'
 	| 'origin-not-confirmed'
 	| 'plain-http-not-confirmed'
-	| 'service-not-started';
+	| 'service-not-started'
+	/** The call comes from a call file, which has an error in its lines or in its variables. */
+	| 'call-file-wrong';
 
 /** A problem at its field, in the user's words. */
 export interface ShownProblem {
@@ -142,11 +146,13 @@ export interface KnownMethod {
 
 /** Host → inspector. */
 export interface InspectorSnapshot {
-	readonly source: 'composer' | 'last-sent' | 'none';
+	readonly source: 'composer' | 'call-file' | 'last-sent' | 'diagnosed' | 'watched' | 'none';
 	readonly method: string;
 	readonly profile?: ShownProfile;
 	readonly problems: readonly ShownProblem[];
 	readonly trace?: TraceView;
+	/** What became of a call that was watched. */
+	readonly outcome?: WatchedOutcome;
 }
 
 /** Host → webview: one step in clear, after the user confirmed it. To be forgotten at `hideAfterMilliseconds`. */
