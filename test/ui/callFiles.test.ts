@@ -151,7 +151,8 @@ describe('call files, by mouse', () => {
 		const secret = 'T0kenOfNobody12345';
 		await page.getByRole('tab', { name: /^events\.call/ }).click();
 		await page.keyboard.press('Control+End');
-		await page.keyboard.type(`\n### Secret\nevents.get\naccess_token = ${secret}`);
+		// In one piece, as a paste: Enter would take a suggestion.
+		await page.keyboard.insertText(`\n### Secret\nevents.get\naccess_token = ${secret}`);
 		await page.keyboard.press('Escape');
 		await page.keyboard.press('Control+S');
 		await waitUntil('the file saved', async () =>

@@ -8,8 +8,12 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 		// The palette does not learn of a command that is registered while it is open.
 		await page.keyboard.press('Escape');
 		await page.keyboard.press('F1');
-		await input.fill(`>${title}`);
-		return isSeen(entry(page, title), 1000);
+		// The box may be on its way out, and then takes nothing.
+		const filled = await input.fill(`>${title}`, { timeout: 2000 }).then(
+			() => true,
+			() => false,
+		);
+		return filled && isSeen(entry(page, title), 1000);
 	});
 	await accept(page, title);
 	// What the command asks next comes up in the same box.
