@@ -1,6 +1,7 @@
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/composer.css';
+import './styles/suggest.css';
 import './styles/parameters.css';
 import './styles/trace.css';
 import './styles/traceParts.css';

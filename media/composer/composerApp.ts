@@ -112,7 +112,7 @@ export class ComposerApp extends LitElement {
 	}
 
 	private renderParameters({ problemsOfRows }: ShownRows): TemplateResult {
-		const { edited, snapshot, pasted, knownNames, actions } = this.session;
+		const { edited, snapshot, pasted, method, actions } = this.session;
 		return html`<section>
 			<div class="section-head">
 				<h2>${t('Parameters')}</h2>
@@ -128,7 +128,7 @@ export class ComposerApp extends LitElement {
 				.format=${edited.format}
 				.problemsOfRows=${problemsOfRows}
 				.formatProblems=${(snapshot?.problems ?? []).filter(({ field }) => field.kind === 'format')}
-				.knownNames=${knownNames}
+				.method=${method}
 				.actions=${actions}
 			></sc-parameters>
 		</section>`;

@@ -19,8 +19,8 @@ export class ComposerSession {
 	snapshot: ComposerSnapshot | undefined;
 	answer: AnswerSnapshot = { state: 'none' };
 	methods: readonly Candidate[] = [];
-	/** The parameters that the chosen method is known to have. */
-	knownNames: readonly Candidate[] = [];
+	/** What is known of the chosen method; the same object while that is the same. */
+	method: KnownMethod | undefined;
 	tab: ComposerTab;
 	/** The last paste that filled rows, until it is dismissed. */
 	pasted: PastedRows | undefined;
@@ -30,7 +30,7 @@ export class ComposerSession {
 	private readonly link: HostLink;
 	private readonly onChange: () => void;
 	private readonly outbox = new FrameOutbox();
-	private knownMethods: readonly KnownMethod[] = [];
+	private knownMethods: ReadonlyMap<string, KnownMethod> = new Map();
 	private beforePaste: Draft | undefined;
 	private hasEdited = false;
 	private wasRestored = false;
@@ -57,9 +57,9 @@ export class ComposerSession {
 		});
 		link.hear(toWebview.showTab, guards.showTab, ({ tab }) => this.showTab(tab));
 		link.hear(toWebview.methods, guards.methods, ({ methods }) => {
-			this.knownMethods = methods;
+			this.knownMethods = new Map(methods.map((method) => [method.name, method]));
 			this.methods = methods.map(methodCandidate);
-			this.findKnownNames();
+			this.findMethod();
 			this.onChange();
 		});
 		link.start();
@@ -128,7 +128,7 @@ export class ComposerSession {
 		const result = change();
 		this.hasEdited = true;
 		this.forgetPaste();
-		this.findKnownNames();
+		this.findMethod();
 		this.tellDraft();
 		this.onChange();
 		return result;
@@ -166,7 +166,7 @@ export class ComposerSession {
 		if (isFirst && this.hasEdited && !this.wasRestored) {
 			edited.fillUntouched(snapshot);
 			this.tellDraft();
-			this.findKnownNames();
+			this.findMethod();
 			this.onChange();
 			return;
 		}
@@ -174,7 +174,7 @@ export class ComposerSession {
 		if (isNewer) {
 			edited.adopt(snapshot);
 			this.forgetPaste();
-			this.findKnownNames();
+			this.findMethod();
 		} else if (isFirst && snapshot.revision < edited.revision) {
 			this.link.tell(toHost.draftChanged, edited.current());
 		}
@@ -188,10 +188,7 @@ export class ComposerSession {
 		this.beforePaste = undefined;
 	}
 
-	private findKnownNames(): void {
-		const known = this.knownMethods.find(({ name }) => name === this.edited.method);
-		const names = known?.parameters ?? [];
-		if (names.length === this.knownNames.length && names.every((name, i) => name === this.knownNames[i]?.name)) return;
-		this.knownNames = names.map((name) => ({ name }));
+	private findMethod(): void {
+		this.method = this.knownMethods.get(this.edited.method);
 	}
 }

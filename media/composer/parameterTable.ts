@@ -1,11 +1,13 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ShownProblem } from '../../src/shared/protocol.ts';
+import type { KnownMethod, KnownParameter, ShownProblem } from '../../src/shared/protocol.ts';
 import { t } from '../localize.ts';
 import type { ComposerActions } from './composerActions.ts';
 import type { EditedRow } from './editedDraft.ts';
 import { formatRow } from './formatRow.ts';
 import type { Candidate } from './fuzzyMatch.ts';
+import { isStranger, parameterCandidate } from './knownParameters.ts';
+import { missingParameters } from './missingParameters.ts';
 import { parameterRow } from './parameterRow.ts';
 
 const noProblems: readonly ShownProblem[] = [];
@@ -17,7 +19,7 @@ export class ParameterTable extends LitElement {
 		format: { attribute: false },
 		problemsOfRows: { attribute: false },
 		formatProblems: { attribute: false },
-		knownNames: { attribute: false },
+		method: { attribute: false },
 		actions: { attribute: false },
 	};
 
@@ -26,21 +28,30 @@ export class ParameterTable extends LitElement {
 	/** The problems of each row, by its key. */
 	declare problemsOfRows: ReadonlyMap<string, readonly ShownProblem[]>;
 	declare formatProblems: readonly ShownProblem[];
-	/** The parameters that the chosen method is known to have. */
-	declare knownNames: readonly Candidate[];
+	/** What is known of the chosen method. */
+	declare method: KnownMethod | undefined;
 	declare actions: ComposerActions;
 	/** What `format` was before it was left out. */
 	private lastFormat = 'json';
+	private known: ReadonlyMap<string, KnownParameter> = new Map();
+	private candidates: readonly Candidate[] = [];
+	/** The names in the table. */
+	private used: ReadonlySet<string> = new Set();
 	private unused: readonly Candidate[] = [];
 
 	protected override createRenderRoot(): HTMLElement {
 		return this;
 	}
 
-	protected override willUpdate(): void {
+	protected override willUpdate(changed: Map<string, unknown>): void {
+		if (changed.has('method')) {
+			const parameters = this.method?.parameters ?? [];
+			this.known = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+			this.candidates = parameters.map(parameterCandidate);
+		}
 		if (this.format !== null) this.lastFormat = this.format;
-		const used = new Set(this.rows.map(({ name }) => name));
-		const unused = this.knownNames.filter(({ name }) => !used.has(name));
+		this.used = new Set(this.rows.map(({ name }) => name));
+		const unused = this.candidates.filter(({ name }) => !this.used.has(name));
 		// The same array while it holds the same, so that rows need not be rendered again.
 		if (unused.length !== this.unused.length || unused.some((candidate, i) => candidate !== this.unused[i])) {
 			this.unused = unused;
@@ -48,6 +59,7 @@ export class ParameterTable extends LitElement {
 	}
 
 	protected override render(): TemplateResult {
+		const { method, known } = this;
 		return html`<div class="parameters" role="table" aria-label=${t('Parameters')} @keydown=${this.onKeyDown}>
 			<div class="visually-hidden" role="row">
 				<span role="columnheader">${t('Used')}</span>
@@ -66,22 +78,34 @@ export class ParameterTable extends LitElement {
 						isSpare: index === this.rows.length - 1,
 						problems: this.problemsOfRows.get(row.key) ?? noProblems,
 						candidates: this.unused,
+						known: known.get(row.name),
+						strangeTo: method && isStranger(method, row.name, row.value) ? method.name : '',
 						actions: this.actions,
 						onRemove: this.onRemove,
 					}),
 			)}
-		</div>`;
+			</div>
+			${missingParameters(method, this.used, this.onAdd)}`;
 	}
 
 	/** Puts the focus into the name of a row, of the blank one if none is given. */
 	async focusRow(key = this.rows.at(-1)?.key, part: 'name' | 'value' | 'remove' = 'name'): Promise<void> {
 		await this.updateComplete;
 		const row = this.querySelector(`[data-key="${key}"]`);
-		// The input of a new row stands in an element that updates after this one.
-		await (row?.querySelector('sc-suggest-input') as LitElement | null)?.updateComplete;
+		// The fields of a new row stand in elements that update after this one.
+		const inputs = row?.querySelectorAll<LitElement>('sc-suggest-input') ?? [];
+		await Promise.all(Array.from(inputs, (input) => input.updateComplete));
 		const field = row?.querySelector<HTMLElement>(`.cell-${part} :is(input, textarea, button)`);
 		(field ?? row?.querySelector<HTMLElement>('.cell-name input'))?.focus();
 	}
+
+	/** Writes a name into the blank row, and goes to its value. */
+	private readonly onAdd = (name: string): void => {
+		const key = this.rows.at(-1)?.key;
+		if (key === undefined) return;
+		this.actions.editRow(key, { name });
+		void this.focusRow(key, 'value');
+	};
 
 	private readonly onRemove = (key: string): void => {
 		const next = this.actions.removeRow(key);

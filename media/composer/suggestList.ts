@@ -31,3 +31,19 @@ export function suggestList({ found, active, listId, label, onTake }: SuggestLis
 		${more > 0 ? html`<div class="suggest-more">${t('{0} more: type to narrow the list', more)}</div>` : nothing}
 	</div>`;
 }
+
+/** Which of `count` options a key goes to from the one at `active`; undefined where it is no key to go about with. */
+export function activeAfter(key: string, active: number, count: number): number | undefined {
+	switch (key) {
+		case 'ArrowDown':
+			return (active + 1) % count;
+		case 'ArrowUp':
+			return active <= 0 ? count - 1 : active - 1;
+		case 'PageDown':
+			return Math.min(active + 10, count - 1);
+		case 'PageUp':
+			return Math.max(active - 10, 0);
+		default:
+			return undefined;
+	}
+}

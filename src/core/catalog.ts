@@ -2,6 +2,7 @@ import {
 	type Catalog,
 	type CatalogMethod,
 	type CatalogParameter,
+	type Certainty,
 	compareEvidence,
 	type ErrorCodeName,
 	type Evidence,
@@ -23,6 +24,19 @@ export interface MethodGroup {
 
 /** What a parameter's editor has to be. `text` takes anything. */
 export type ParameterKind = 'boolean' | 'integer' | 'enumeration' | 'list' | 'text';
+
+/** A parameter as an editor of a call needs it, each fact as sure as it is. */
+export interface KnownParameter {
+	readonly name: string;
+	readonly kind: ParameterKind;
+	/** Of an enumeration, or of a list's items. */
+	readonly values?: readonly string[];
+	readonly type?: string;
+	/** Where the type is not stated: `kind` is no surer than it. */
+	readonly typeCertainty?: 'reported' | 'inferred';
+	/** That it is required, with the certainty of that. */
+	readonly required: Certainty | 'no';
+}
 
 const certainties: readonly Fact<unknown>['certainty'][] = ['stated', 'reported', 'inferred'];
 const rankOf = (fact: Fact<unknown>): number => certainties.indexOf(fact.certainty);
@@ -69,12 +83,32 @@ export function errorName(known: KnownCatalog, code: number): ErrorCodeName | un
 }
 
 /** The methods in the shape that completion takes (`KnownMethod` of the protocol), sorted by name. */
-export function knownMethods(known: KnownCatalog): { name: string; evidence: Evidence; parameters: string[] }[] {
+export function knownMethods(
+	known: KnownCatalog,
+): { name: string; evidence: Evidence; parameters: KnownParameter[] }[] {
 	return [...known.methods.values()].map(({ name, evidence, parameters }) => ({
 		name,
 		evidence,
-		parameters: parameters.map((parameter) => parameter.name),
+		parameters: parameters.map(knownParameter),
 	}));
+}
+
+function knownParameter(parameter: CatalogParameter): KnownParameter {
+	const { name, type, values } = parameter;
+	return {
+		name,
+		kind: kindOf(parameter),
+		...(values && values.length > 0 && { values }),
+		...(type && { type: type.value }),
+		...(type && type.certainty !== 'stated' && { typeCertainty: type.certainty }),
+		required: requirementOf(parameter),
+	};
+}
+
+function requirementOf({ required }: CatalogParameter): KnownParameter['required'] {
+	if (!required) return 'unknown';
+	if (required.value) return required.certainty;
+	return required.certainty === 'inferred' ? 'unknown' : 'no';
 }
 
 /** True when it is stated, not only inferred, that the method cannot do without the parameter. */

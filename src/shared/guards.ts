@@ -49,6 +49,13 @@ const diagnosisAction = v.picklist([
 	'store-secret',
 ]);
 
+const knownParameter = v.looseObject({
+	name: v.string(),
+	kind: v.picklist(['boolean', 'integer', 'enumeration', 'list', 'text']),
+	values: v.exactOptional(v.array(v.string())),
+	required: v.picklist(['stated', 'reported', 'inferred', 'unknown', 'no']),
+});
+
 export const guards = {
 	draft: guard<Draft>(draft),
 	draftChange: guard<DraftChange>(draftChange),
@@ -72,7 +79,7 @@ export const guards = {
 	answer: guard<AnswerSnapshot>(v.looseObject({ state: v.picklist(['none', 'sending', 'failed', 'answered']) })),
 	methods: guard<{ readonly methods: readonly KnownMethod[] }>(
 		v.object({
-			methods: v.array(v.looseObject({ name: v.string(), evidence: v.string(), parameters: v.array(v.string()) })),
+			methods: v.array(v.looseObject({ name: v.string(), evidence: v.string(), parameters: v.array(knownParameter) })),
 		}),
 	),
 	inspector: guard<InspectorSnapshot>(

@@ -1,4 +1,5 @@
 import type { CallProblem } from '../core/call.ts';
+import type { KnownParameter } from '../core/catalog.ts';
 import type { BaseUrlProblemCode, ErrorCode } from '../core/errors.ts';
 import type { Answer } from '../core/response.ts';
 import type { Scheme } from '../core/scheme.ts';
@@ -136,12 +137,13 @@ export type AnswerSnapshot =
 			readonly cut: boolean;
 	  };
 
-/** A known method, for completion. */
+/** A known method, for completion and for the editors of its parameters. */
 export interface KnownMethod {
 	readonly name: string;
 	/** How sure the catalogue is that it exists: 'specification', or the evidence of the public record. */
 	readonly evidence: string;
-	readonly parameters: readonly string[];
+	/** Empty where none is known, which does not say that it takes none. */
+	readonly parameters: readonly KnownParameter[];
 }
 
 /** Host → inspector. */
@@ -177,4 +179,4 @@ export interface DraftChange {
 	readonly draft: Draft;
 }
 
-export type { RevealableStep, TraceStep };
+export type { KnownParameter, RevealableStep, TraceStep };

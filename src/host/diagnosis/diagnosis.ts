@@ -211,7 +211,7 @@ export class Diagnosis {
 		return {
 			applicationKeys,
 			methods: known.map(({ name }) => name),
-			parameterNames: [...new Set(known.flatMap(({ parameters }) => parameters))],
+			parameterNames: [...new Set(known.flatMap(({ parameters }) => parameters.map(({ name }) => name)))],
 		};
 	}
 

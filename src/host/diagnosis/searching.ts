@@ -59,7 +59,7 @@ function hintsOf({ observation, keys, methods, suspicions = noSuspicions }: Sear
 	return {
 		otherCredentials: keys.otherCredentials.filter(holdsSecret),
 		methods: methods.map(({ name }) => name),
-		parameterNames: known?.parameters ?? [],
+		parameterNames: known?.parameters.map(({ name }) => name) ?? [],
 		suspectedSecrets: suspicions.secrets,
 		suspectedValues: suspicions.values,
 	};

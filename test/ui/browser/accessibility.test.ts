@@ -56,10 +56,38 @@ describe('both webviews for everybody', () => {
 		assert.deepEqual(await seriousViolations(view.page, axe), []);
 	});
 
+	for (const theme of themes) {
+		it(`axe finds nothing serious in rows of known parameters and an open list of values, ${theme}`, async () => {
+			const start = draft('users.getInfo', [
+				['fields', ''],
+				['limit', 'ten'],
+				['colour', 'blue'],
+			]);
+			const { page } = await views.open('composer', { methods, start }, { theme });
+			await page.getByLabel('Value of fields').focus();
+			await page.keyboard.press('ArrowDown');
+			await page.getByRole('option', { name: 'NAME' }).waitFor();
+			assert.deepEqual(await seriousViolations(page, axe), []);
+		});
+	}
+
 	for (const width of [300, 700, 1600]) {
 		it(`nothing is wider than the window at ${width} pixels`, async () => {
 			const view = await views.open('composer', { start: rich, answer: answered(eventsBody(2)) }, { width });
 			const overflow = await view.page.evaluate(
+				() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+			);
+			assert.equal(overflow, 0);
+		});
+
+		it(`nor are required parameters, hints and marks at ${width} pixels`, async () => {
+			const start = draft('users.getInfo', [
+				['fields', 'ten'],
+				['a_name_that_nobody_has_ever_heard_of', ''],
+			]);
+			const { page } = await views.open('composer', { methods, start }, { width });
+			await page.getByRole('button', { name: 'Add uids' }).waitFor();
+			const overflow = await page.evaluate(
 				() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 			);
 			assert.equal(overflow, 0);

@@ -1,6 +1,20 @@
-import type { AnswerSnapshot, DraftChange, Row } from '../../../src/shared/protocol.ts';
+import type { AnswerSnapshot, DraftChange, KnownParameter, Row } from '../../../src/shared/protocol.ts';
 import { snapshotOf } from './fakeCall.ts';
 import type { Scenario } from './fakeHost.ts';
+
+const userParameters: readonly KnownParameter[] = [
+	{ name: 'uids', kind: 'list', type: 'String[]', required: 'stated' },
+	{ name: 'fields', kind: 'enumeration', values: ['NAME', 'AGE', 'GENDER'], required: 'inferred' },
+	{ name: 'emptyPictures', kind: 'boolean', type: 'Boolean', required: 'no' },
+	{ name: 'limit', kind: 'integer', type: 'Integer', typeCertainty: 'inferred', required: 'unknown' },
+	{ name: 'lang', kind: 'text', type: 'String', typeCertainty: 'reported', required: 'reported' },
+];
+
+const eventParameters: readonly KnownParameter[] = [
+	{ name: 'types', kind: 'list', type: 'EventType[]', values: ['MESSAGES', 'GUESTS', 'MARKS'], required: 'no' },
+	{ name: 'count', kind: 'integer', type: 'Integer', required: 'no' },
+	{ name: 'anchor', kind: 'text', required: 'unknown' },
+];
 
 /** Known methods: the specification's, some of the public record, and made-up ones to fill the list. */
 export function knownMethods(count = 60): NonNullable<Scenario['methods']> {
@@ -9,9 +23,9 @@ export function knownMethods(count = 60): NonNullable<Scenario['methods']> {
 	const more = Array.from({ length: count }, (_, i) => ({
 		name: `${groups[i % 8]}.${names[Math.floor(i / 8) % 8]}${i >= 64 ? i : ''}`,
 		evidence: i % 3 === 0 ? 'sdk-2018' : 'page',
-		parameters: ['uids', 'fields', 'emptyPictures'],
+		parameters: userParameters,
 	}));
-	return [{ name: 'events.get', evidence: 'specification', parameters: ['types', 'count', 'anchor'] }, ...more];
+	return [{ name: 'events.get', evidence: 'specification', parameters: eventParameters }, ...more];
 }
 
 export function draft(method: string, rows: readonly (readonly [name: string, value: string])[]): DraftChange {

@@ -54,6 +54,33 @@ const shots: Record<string, Shot> = {
 			await page.locator('#method').pressSequentially('getin');
 		},
 	},
+	typed: {
+		view: 'composer',
+		scenario: {
+			methods,
+			start: draft('users.getInfo', [
+				['fields', 'NAME'],
+				['limit', 'ten'],
+				['colour', 'blue'],
+				['emptyPictures', ''],
+			]),
+		},
+		widths: [1600, 1200, 300],
+		act: async (page) => {
+			await page.getByLabel('Value of emptyPictures').focus();
+			await page.keyboard.press('ArrowDown');
+		},
+	},
+	list: {
+		view: 'composer',
+		scenario: { methods, start: eventsGet },
+		widths: [1200, 300],
+		act: async (page) => {
+			await page.getByLabel('Value of types').focus();
+			await page.keyboard.press('End');
+			await page.keyboard.type(',');
+		},
+	},
 	sending: {
 		view: 'composer',
 		scenario: { methods, start: eventsGet, answer: answered(eventsBody(2)), sendTakes: 60_000 },

@@ -173,10 +173,41 @@ describe('catalog', () => {
 
 		it('lists methods for completion', () => {
 			assert.deepEqual(knownMethods(known), [
-				{ name: 'a.get', evidence: 'specification', parameters: ['p', 'q'] },
+				{
+					name: 'a.get',
+					evidence: 'specification',
+					parameters: [
+						{ name: 'p', kind: 'boolean', type: 'Boolean', required: 'inferred' },
+						{ name: 'q', kind: 'text', required: 'unknown' },
+					],
+				},
 				{ name: 'z.y.x', evidence: 'name-only', parameters: [] },
 			]);
 		});
+	});
+
+	it('lists for completion nothing inferred or unknown as certain', () => {
+		const facts = [
+			{ type: 'int', required: true },
+			{ type: 'int', required: true, inferred: true },
+			{ required: false },
+			{ required: false, inferred: true },
+			{ type: 'A[]', values: ['X', 'Y'] },
+		];
+		const parameters = facts.map((fact, i) => ({ name: `p${i}`, ...fact }));
+		const known = mergeCatalogs([read({ methods: [{ name: 'a.b', parameters }] })]);
+		assert.deepEqual(knownMethods(known)[0]?.parameters, [
+			{ name: 'p0', kind: 'integer', type: 'int', required: 'stated' },
+			{ name: 'p1', kind: 'integer', type: 'int', typeCertainty: 'inferred', required: 'inferred' },
+			{ name: 'p2', kind: 'text', required: 'no' },
+			{ name: 'p3', kind: 'text', required: 'unknown' },
+			{ name: 'p4', kind: 'list', type: 'A[]', values: ['X', 'Y'], required: 'unknown' },
+		]);
+		const reported = { name: 'p', type: 'int', required: true };
+		const other = mergeCatalogs([read({ methods: [{ name: 'a.b', evidence: 'sdk-2018', parameters: [reported] }] })]);
+		assert.deepEqual(knownMethods(other)[0]?.parameters, [
+			{ name: 'p', kind: 'integer', type: 'int', typeCertainty: 'reported', required: 'reported' },
+		]);
 	});
 
 	it('tells the kind of editor from the type', () => {

@@ -1,0 +1,60 @@
+import type { KnownMethod, KnownParameter } from '../../src/shared/protocol.ts';
+import { t } from '../localize.ts';
+import type { Candidate } from './fuzzyMatch.ts';
+
+const truths: readonly Candidate[] = [{ name: 'true' }, { name: 'false' }];
+const noValues: readonly Candidate[] = [];
+
+/** A parameter's name as a completion, with its type and whether it is required, each as surely as it is known. */
+export function parameterCandidate(parameter: KnownParameter): Candidate {
+	const { name } = parameter;
+	const detail = [typeText(parameter), requiredDetail(parameter)].filter(Boolean).join(' · ');
+	return detail ? { name, detail } : { name };
+}
+
+/** The values to suggest for a parameter; any other text may be sent as well. */
+export function valueCandidates(parameter: KnownParameter | undefined): readonly Candidate[] {
+	if (parameter?.kind === 'boolean') return truths;
+	return parameter?.values?.map((name) => ({ name })) ?? noValues;
+}
+
+/** What to say, gently, of a value that doesn't suit what is known; empty where there is nothing to say. */
+export function valueHint(parameter: KnownParameter | undefined, value: string): string {
+	if (parameter?.kind !== 'integer' || value === '' || /^[+-]?\d+$/.test(value)) return '';
+	return t('Not a whole number. Known type: {0}.', typeText(parameter));
+}
+
+/** What the mark of a required parameter means; empty where there is none. */
+export function requiredText(parameter: KnownParameter | undefined): string {
+	switch (parameter?.required) {
+		case 'stated':
+			return t('Required');
+		case 'reported':
+			return t('Reported as required');
+		case 'inferred':
+			return t('Probably required');
+		default:
+			return '';
+	}
+}
+
+/**
+ * Whether a name is none of those known. While there is no value yet, the beginning of a known name may be about to
+ * become it.
+ */
+export function isStranger(method: KnownMethod | undefined, name: string, value: string): boolean {
+	const known = method?.parameters ?? [];
+	if (name === '' || known.length === 0) return false;
+	return !known.some((parameter) => (value === '' ? parameter.name.startsWith(name) : parameter.name === name));
+}
+
+function typeText({ type = '', typeCertainty }: KnownParameter): string {
+	if (typeCertainty === 'reported') return t('{0} (reported)', type);
+	return typeCertainty === 'inferred' ? t('{0} (inferred)', type) : type;
+}
+
+function requiredDetail({ required }: KnownParameter): string {
+	if (required === 'stated') return t('required');
+	if (required === 'reported') return t('reported as required');
+	return required === 'inferred' ? t('probably required') : '';
+}

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { itemAt } from '../../../media/composer/completionPart.ts';
+import type { DraftChange } from '../../../src/shared/protocol.ts';
+import type { Scenario } from './fakeHost.ts';
+import { nextFrame } from './openView.ts';
+import { draft, eventsGet, knownMethods } from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+interface Updating {
+	readonly prototype: { update(this: { inputId: string }, ...rest: unknown[]): void };
+}
+
+describe('what the composer knows of parameters, in a browser with a fake host', () => {
+	const views = useViews();
+
+	async function open(start: DraftChange, more: Scenario = {}): Promise<Page> {
+		return (await views.open('composer', { methods: knownMethods(), start, ...more })).page;
+	}
+
+	async function lastRows(): Promise<[string, string][]> {
+		await views.current.page.evaluate(nextFrame);
+		const { rows } = (await views.current.sent<DraftChange>('draftChanged')).at(-1)?.draft ?? { rows: [] };
+		return rows.map(({ name, value }) => [name, value]);
+	}
+
+	const options = (page: Page) => page.locator('.suggest-list .suggest-name').allTextContents();
+
+	/** What a screen reader adds to the name of a field. */
+	function description(field: Locator): Promise<string> {
+		return field.evaluate((element) =>
+			(element.getAttribute('aria-describedby') ?? '')
+				.split(' ')
+				.map((id) => document.getElementById(id)?.textContent?.trim() ?? '')
+				.join(' '),
+		);
+	}
+
+	it('suggests true and false for a boolean, and sends any other text as it is', async () => {
+		const page = await open(draft('users.getInfo', [['emptyPictures', '']]));
+		const value = page.getByRole('textbox', { name: 'Value of emptyPictures' });
+		await value.focus();
+		await page.keyboard.press('ArrowDown');
+		assert.deepEqual(await options(page), ['true', 'false']);
+		await page.keyboard.press('ArrowDown');
+		await page.keyboard.press('Enter');
+		assert.deepEqual(await lastRows(), [['emptyPictures', 'false']]);
+		await value.fill(' TRUE');
+		assert.deepEqual(await lastRows(), [['emptyPictures', ' TRUE']]);
+		assert.equal(await value.getAttribute('aria-invalid'), null);
+	});
+
+	it('suggests the values of an enumeration from its button', async () => {
+		const page = await open(draft('users.getInfo', [['fields', 'AGE']]));
+		await page.locator('.cell-value').getByRole('button', { name: 'Show the known ones' }).click();
+		assert.deepEqual(await options(page), ['NAME', 'AGE', 'GENDER']);
+		await page.getByRole('option', { name: 'GENDER' }).click();
+		assert.deepEqual(await lastRows(), [['fields', 'GENDER']]);
+	});
+
+	it('completes the item of a list that the caret is in, with what the list lacks', async () => {
+		const page = await open(eventsGet);
+		const value = page.getByLabel('Value of types');
+		await value.press('End');
+		await value.pressSequentially(',');
+		assert.deepEqual(await options(page), ['MARKS']);
+		await page.keyboard.press('ArrowDown');
+		await page.keyboard.press('Enter');
+		assert.deepEqual(await lastRows(), [['types', 'MESSAGES,GUESTS,MARKS']]);
+		await value.fill('MESSAGES, ma, x');
+		await value.press('Home');
+		for (let i = 0; i < 'MESSAGES, m'.length; i++) await page.keyboard.press('ArrowRight');
+		await page.keyboard.press('ArrowDown');
+		await page.keyboard.press('Enter');
+		assert.deepEqual(await lastRows(), [['types', 'MESSAGES, MARKS, x']]);
+	});
+
+	it('keeps every line of a value, whatever its kind', async () => {
+		const page = await open(draft('users.getInfo', [['fields', 'NAME\nAGE']]));
+		const value = page.getByLabel('Value of fields');
+		assert.equal(await value.inputValue(), 'NAME\nAGE');
+		await value.press('Control+End');
+		await value.press('Shift+Enter');
+		await value.pressSequentially('x');
+		assert.deepEqual(await lastRows(), [['fields', 'NAME\nAGE\nx']]);
+		await value.press('ArrowUp');
+		assert.deepEqual(await options(page), []);
+	});
+
+	it('hints at a value that is no integer, and never calls it an error', async () => {
+		const page = await open(draft('users.getInfo', [['limit', 'ten']]));
+		const value = page.getByLabel('Value of limit');
+		assert.equal(await value.getAttribute('inputmode'), 'numeric');
+		assert.equal(await description(value), 'Not a whole number. Known type: Integer (inferred).');
+		assert.equal(await value.getAttribute('aria-invalid'), null);
+		assert.equal(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled'), 'false');
+		await value.fill('-10');
+		assert.equal(await description(value), '');
+		await page.locator('#method').fill('events.get');
+		await page.getByLabel('Name of parameter 1').fill('count');
+		await page.getByLabel('Value of count').fill('1.5');
+		assert.equal(await description(page.getByLabel('Value of count')), 'Not a whole number. Known type: Integer.');
+	});
+
+	it('lists the required parameters that are missing, and adds them', async () => {
+		const page = await open(draft('users.getInfo', []));
+		assert.equal(
+			(await page.locator('.missing').innerText()).replaceAll(/\s+/g, ' '),
+			'Required: uids Reported as required: lang Probably required: fields',
+		);
+		await page.getByRole('button', { name: 'Add uids' }).click();
+		await page.keyboard.type('42');
+		assert.deepEqual(await lastRows(), [['uids', '42']]);
+		await page.getByRole('button', { name: 'Add fields' }).press('Enter');
+		await page.keyboard.type('NAME');
+		assert.deepEqual(await lastRows(), [
+			['uids', '42'],
+			['fields', 'NAME'],
+		]);
+		await page.getByRole('button', { name: 'Add lang' }).click();
+		assert.equal(await page.locator('.missing').count(), 0);
+		assert.deepEqual(await page.locator('.required-mark > [aria-hidden]').allTextContents(), ['*', '*?', '*?']);
+		assert.equal(await description(page.getByLabel('Value of uids')), 'Required');
+		assert.equal(await description(page.getByLabel('Name of parameter 2')), 'Probably required');
+	});
+
+	it('takes an unknown name with a hint, only where something is known to hold it against', async () => {
+		const page = await open(draft('users.getInfo', [['colour', 'blue']]));
+		const name = page.getByLabel('Name of parameter 1');
+		assert.equal(await description(name), 'Not among the known parameters of users.getInfo.');
+		assert.equal(await name.getAttribute('aria-invalid'), null);
+		await name.fill('uids');
+		assert.equal(await description(name), 'Required');
+		await name.fill('colour');
+		await page.locator('#method').fill('own.method');
+		assert.equal(await description(name), '');
+		const last = page.getByLabel('Name of a new parameter');
+		await page.locator('#method').fill('users.getInfo');
+		await last.pressSequentially('lim');
+		assert.equal(await description(page.getByRole('combobox', { name: 'Name of parameter 2' })), '');
+	});
+
+	it('says of the names what it knows of them, and how surely', async () => {
+		const page = await open(draft('users.getInfo', []));
+		await page.getByLabel('Name of a new parameter').focus();
+		await page.keyboard.press('ArrowDown');
+		const rows = await page.locator('.suggest-list li').allInnerTexts();
+		assert.deepEqual(
+			rows.map((row) => row.replaceAll(/\s+/g, ' ')),
+			[
+				'uids String[] · required',
+				'fields probably required',
+				'emptyPictures Boolean',
+				'limit Integer (inferred)',
+				'lang String (reported) · reported as required',
+			],
+		);
+	});
+
+	it('leaves the focus in a value when its kind comes to be known', async () => {
+		const page = await open(eventsGet, { methods: [] });
+		const value = page.getByLabel('Value of types');
+		await value.press('End');
+		await page.evaluate((methods) => window.fakeHost.say('methods', { methods }), knownMethods());
+		await page.evaluate(nextFrame);
+		await page.keyboard.type(',M');
+		assert.deepEqual(await lastRows(), [['types', 'MESSAGES,GUESTS,M']]);
+		assert.deepEqual(await options(page), ['MARKS']);
+	});
+
+	it('updates no field of another row while a value is typed', async () => {
+		const page = await open(
+			draft('users.getInfo', [
+				['fields', 'NAME'],
+				['colour', 'blue'],
+				['uids', '1'],
+			]),
+		);
+		await page.evaluate(() => {
+			const updated: string[] = [];
+			Object.assign(window, { updated });
+			const { prototype } = customElements.get('sc-suggest-input') as unknown as Updating;
+			const { update } = prototype;
+			prototype.update = function (this: { inputId: string }, ...rest: unknown[]) {
+				updated.push(this.inputId);
+				update.apply(this, rest);
+			};
+		});
+		await page.getByLabel('Value of uids').fill('12');
+		await page.evaluate(nextFrame);
+		const updated = (await page.evaluate('updated')) as string[];
+		assert.deepEqual(
+			[...new Set(updated)].filter((id) => id !== 'format'),
+			['value-3'],
+		);
+	});
+});
+
+describe('the item of a list at the caret', () => {
+	const at = (marked: string) => {
+		const caret = marked.indexOf('|');
+		const { typed, candidates } = itemAt(marked.replace('|', ''), caret, [{ name: 'A' }, { name: 'B' }]);
+		return [typed, ...candidates.map(({ name }) => name)];
+	};
+
+	it('is what stands between the commas, without the space around it', () => {
+		assert.deepEqual(at('|'), ['', 'A', 'B']);
+		assert.deepEqual(at('A, b |,C'), ['b', 'B']);
+		assert.deepEqual(at('|,A'), ['', 'B']);
+		assert.deepEqual(at('A,B, |'), ['']);
+		assert.deepEqual(at('A|,x'), ['A', 'A', 'B']);
+	});
+});
