@@ -219,6 +219,10 @@ describe('a call file with 10,000 calls', () => {
 	it('runs all calls until it is cancelled', async () => {
 		const { page } = workbench;
 		await workbench.runCommand('Signed Call: Start Local Service');
+		await page
+			.locator('.statusbar')
+			.getByRole('button', { name: /^Local service on port/ })
+			.waitFor();
 		await page.getByRole('tab', { name: /^many\.call/ }).click();
 		await page.getByRole('button', { name: 'Run All Calls in This File' }).click();
 		const progress = toast(page, /Running all calls: \d+ of 10000/);
