@@ -101,7 +101,10 @@ function falseAlarms(calls: number, randomSigs: number): void {
 function rightSig(parameters: MistakeCase['parameters'], credentials: MistakeCase['credentials']): string {
 	const sorted = parameters.toSorted((a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)));
 	const { applicationSecretKey, sessionSecretKey, accessToken } = credentials;
-	const secret = applicationSecretKey ? hash('md5', accessToken + applicationSecretKey) : sessionSecretKey;
+	const secret =
+		applicationSecretKey && credentials.scheme !== 'client-server'
+			? hash('md5', accessToken + applicationSecretKey)
+			: sessionSecretKey;
 	return hash('md5', sorted.map(({ name, value }) => `${name}=${value}`).join('') + secret);
 }
 

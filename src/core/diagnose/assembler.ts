@@ -93,15 +93,6 @@ export class Assembler {
 		this.work = 1 + (count >> 2) + ((stream.position - this.start) >> 7);
 	}
 
-	/** The whole message with `tail`. */
-	messageWith(tail: Uint8Array): Uint8Array {
-		const message = this.stream.message();
-		const whole = new Uint8Array(message.length + tail.length);
-		whole.set(message);
-		whole.set(tail, message.length);
-		return whole;
-	}
-
 	/** True when all that the shape makes of the list, its secret apart, is ASCII. */
 	isAscii(slots: Int32Array): boolean {
 		if (!this.frameIsAscii) return false;

@@ -1,14 +1,13 @@
 import { hmac } from '@noble/hashes/hmac.js';
-import { md5 as md5Hash, sha1 } from '@noble/hashes/legacy.js';
+import { sha1 } from '@noble/hashes/legacy.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import { utf8 } from './charsets.ts';
-import { hexOf, md5Of } from './md5Stream.ts';
+import { hexBytes, hmacMd5, md5Of } from './md5Stream.ts';
 import type { DigestMistake, PositionMistake } from './mistake.ts';
 
 const hashOnce = 'The signature is MD5 of the concatenation with the signing secret appended, once.';
-const md5Hex = (bytes: Uint8Array) => utf8(hexOf(md5Of(bytes)));
-const md5Upper = (bytes: Uint8Array) => utf8(hexOf(md5Of(bytes)).toUpperCase());
+const md5Hex = (bytes: Uint8Array) => hexBytes(md5Of(bytes));
+const md5Upper = (bytes: Uint8Array) => hexBytes(md5Of(bytes), true);
 
 type Row = readonly [
 	code: string,
@@ -27,11 +26,11 @@ const first = 'The parameters were hashed first, and then hashed again with the 
 const apart = 'The parameters and the secret were hashed separately.';
 
 const rows: readonly Row[] = [
-	['hmac', 'HMAC-MD5', 55, keyed, 16, (message, secret) => hmac(md5Hash, secret, message), false],
+	['hmac', 'HMAC-MD5', 55, keyed, 16, (message, secret) => hmacMd5(secret, message), false],
 	['hmac', 'HMAC-SHA-1', 55, keyed, 20, (message, secret) => hmac(sha1, secret, message), false],
 	['hmac', 'HMAC-SHA-256', 60, keyed, 32, (message, secret) => hmac(sha256, secret, message), false],
 	['hmac', 'HMAC-SHA-512', 30, keyed, 64, (message, secret) => hmac(sha512, secret, message), false],
-	['hmac', 'HMAC-MD5 of the secret', 8, keyed, 16, (message, secret) => hmac(md5Hash, message, secret), false],
+	['hmac', 'HMAC-MD5 of the secret', 8, keyed, 16, (message, secret) => hmacMd5(message, secret), false],
 	['other-hash', 'SHA-1', 65, otherHash, 20, (message) => sha1(message)],
 	['other-hash', 'SHA-256', 65, otherHash, 32, (message) => sha256(message)],
 	['other-hash', 'SHA-512', 40, otherHash, 64, (message) => sha512(message)],

@@ -97,8 +97,9 @@ export class Search {
 	private runManySlips(shape: Shape, count: number, tier: number): boolean {
 		this.assembler.begin(shape);
 		const { base } = this.world.lists;
+		const tails = new Map<string, Uint8Array[]>();
 		for (const secret of this.world.secrets.each(count, tier)) {
-			const secrets = { all: [secret], beyondAscii: [], tails: new Map() };
+			const secrets = { all: [secret], beyondAscii: [], tails };
 			if (this.tryList(shape, base, [], secrets, this.tailsOf(shape, secrets.all))) return false;
 		}
 		return !this.budget.spent;
@@ -168,9 +169,10 @@ export class Search {
 		const { stream } = this.assembler;
 		this.budget.candidates++;
 		if (shape.digest) {
-			const key = secretBytes(secret.value, shape.set);
-			const digest = shape.digest.digest(this.assembler.messageWith(tail), key);
-			this.verify(digest, way, shape, secret);
+			// Where the secret is appended, the message has it already.
+			const key = shape.digest.secretAppended ? noBytes : secretBytes(secret.value, shape.set);
+			const digest = shape.digest.digest(stream.messageWith(tail), key);
+			if (this.target.mayBeDigest(digest)) this.verify(digest, way, shape, secret);
 			return this.budget.spend(12 + (stream.position >> 4));
 		}
 		stream.seal();

@@ -51,7 +51,8 @@ export class Secrets {
 	private readonly situation: Situation;
 	private readonly byLevel = new Map<number, Secret[]>();
 	private readonly seen = new Map<string, { secret: Secret; level: number }>();
-	private readonly textLevels: Texts[][] = [];
+	private readonly changed = new Map<number, Texts[]>();
+	private readonly byTier: { mistake: SecretTextMistake; index: number }[][] = [];
 
 	/** @param plain when true the keys themselves count as right: so it is in relatives' schemes. */
 	constructor(
@@ -104,9 +105,9 @@ export class Secrets {
 	*each(count: number, tier: number): Generator<Secret> {
 		for (const formula of this.formulas) {
 			const rest = count - formula.steps.length;
-			if (rest < 0) continue;
-			for (const { texts, steps } of this.changedTexts(rest)) {
-				if (tierSum(formula.steps) + tierSum(steps) !== tier) continue;
+			const restTier = tier - tierSum(formula.steps);
+			if (rest < 0 || restTier < 0) continue;
+			for (const { texts, steps } of this.changedTexts(rest, restTier)) {
 				const value = formula.make(texts);
 				if (value === undefined) continue;
 				yield { value, ascii: typeof value === 'string' && isAscii(value), ways: [[...formula.steps, ...steps]] };
@@ -123,34 +124,49 @@ export class Secrets {
 		} else if (same.level === level && same.secret.ways.length < 12) same.secret.ways.push(...secret.ways);
 	}
 
-	/** The texts that formulas start from, with that many slips in them. */
-	private changedTexts(count: number): Iterable<Texts> {
+	/** The texts that formulas start from, with that many slips in them, of that tier. */
+	private changedTexts(count: number, tier: number): Iterable<Texts> {
+		if (tier > count * tiers) return [];
 		if (count === 0) return [{ texts: this.texts, steps: [] }];
-		if (count > 2) return this.slip(count);
-		this.textLevels[count] ??= [...this.slip(count)];
-		return this.textLevels[count] ?? [];
+		if (count > 2) return this.slip(count, tier);
+		const key = count * (2 * tiers + 1) + tier;
+		let made = this.changed.get(key);
+		if (!made) {
+			made = [...this.slip(count, tier)];
+			this.changed.set(key, made);
+		}
+		return made;
 	}
 
-	private *slip(count: number): Generator<Texts> {
-		if (count === 1) yield* this.foreignTexts();
-		for (const { texts, steps } of this.changedTexts(count - 1)) {
-			const last = steps.at(-1);
-			const follows = last ? textNames.indexOf(last.names[0] as TextName) : -1;
-			for (const name of textNames.slice(Math.max(0, follows))) {
-				const text = texts[name];
-				if (text === '') continue;
-				const from = last?.names[0] === name ? this.changes.indexOf(last.mistake as SecretTextMistake) + 1 : 0;
-				for (let index = from; index < this.changes.length; index++) {
-					const mistake = this.changes[index] as SecretTextMistake;
-					const changed = mistake.change(text);
-					if (changed === text) continue;
-					yield { texts: { ...texts, [name]: changed }, steps: [...steps, { mistake, names: [name] }] };
+	private *slip(count: number, tier: number): Generator<Texts> {
+		if (count === 1) yield* this.foreignTexts(tier);
+		for (let before = Math.max(0, tier - tiers); before <= tier; before++) {
+			const changes = this.changesOf(tier - before);
+			for (const { texts, steps } of this.changedTexts(count - 1, before)) {
+				const last = steps.at(-1);
+				const follows = last ? textNames.indexOf(last.names[0] as TextName) : -1;
+				for (const name of textNames.slice(Math.max(0, follows))) {
+					const text = texts[name];
+					if (text === '') continue;
+					const from = last?.names[0] === name ? this.changes.indexOf(last.mistake as SecretTextMistake) : -1;
+					for (const { mistake, index } of changes) {
+						const changed = index > from ? mistake.change(text) : text;
+						if (changed === text) continue;
+						yield { texts: { ...texts, [name]: changed }, steps: [...steps, { mistake, names: [name] }] };
+					}
 				}
 			}
 		}
 	}
 
-	private foreignTexts(): Texts[] {
+	private changesOf(tier: number): readonly { mistake: SecretTextMistake; index: number }[] {
+		this.byTier[tier] ??= this.changes
+			.map((mistake, index) => ({ mistake, index }))
+			.filter(({ mistake }) => tierOf(mistake) === tier);
+		return this.byTier[tier] ?? [];
+	}
+
+	private foreignTexts(tier: number): Texts[] {
 		const { hints, credentials } = this.situation;
 		const { otherProfile, otherToken, suspected } = foreignSecretMistakes;
 		const { texts } = this;
@@ -175,7 +191,7 @@ export class Secrets {
 			for (const name of textNames) add(otherProfile, { [name]: all[name] ?? '' });
 			add(otherProfile, all);
 		}
-		return made;
+		return made.filter(({ steps }) => tierSum(steps) === tier);
 	}
 }
 

@@ -25,6 +25,17 @@ export class Target {
 		return false;
 	}
 
+	/** True when a digest of whatever size may be the observed one. */
+	mayBeDigest(digest: Uint8Array): boolean {
+		for (let i = 0; i < this.readings.length; i++) {
+			const { known } = this.readings[i] as SigReading;
+			let k = 0;
+			while (k < known.length && known[k] === digest[k]) k++;
+			if (k === known.length) return true;
+		}
+		return false;
+	}
+
 	/** The readings that a digest fulfils. */
 	readingsOf(digest: Uint8Array): SigReading[] {
 		return this.readings.filter(
