@@ -12,9 +12,19 @@ export async function waitUntil<T>(
 ): Promise<T> {
 	const deadline = Date.now() + within;
 	for (;;) {
-		const found = await probe();
+		const found = await unlessGone(probe);
 		if (found !== undefined && found !== null && found !== false) return found;
 		if (Date.now() > deadline) throw new Error(`Waited ${within / 1000} s in vain for ${what}.`);
 		await delay(25);
+	}
+}
+
+/** A webview that is replaced while the probe looks into it has nothing to show yet. */
+async function unlessGone<T>(probe: () => Promise<T> | T): Promise<T | undefined> {
+	try {
+		return await probe();
+	} catch (error) {
+		if (/Frame was detached|Execution context was destroyed/.test(String(error))) return undefined;
+		throw error;
 	}
 }
