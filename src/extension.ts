@@ -99,6 +99,7 @@ export function activate(context: ExtensionContext): void {
 		shelf,
 		callFiles: callFiles.commands(),
 		showInspector,
+		revealCalls: () => vscodeCommands.executeCommand(`${views.watchedCalls}.focus`, { preserveFocus: true }),
 		revealInspector: () => vscodeCommands.executeCommand(`${views.inspector}.focus`, { preserveFocus: true }),
 		openSettings: () =>
 			vscodeCommands.executeCommand('workbench.action.openSettings', '@ext:signed-call.signed-call-workbench'),

@@ -28,6 +28,7 @@ export interface CommandRooms extends Pick<MethodRooms, 'methods' | 'shelf'> {
 	readonly showInspector: () => unknown;
 	/** Shows the inspector and leaves the focus where it is. */
 	readonly revealInspector: () => unknown;
+	readonly revealCalls: () => unknown;
 	readonly openSettings: () => unknown;
 }
 

@@ -14,6 +14,8 @@ export interface WatchRooms {
 	readonly editProfile: (profile: Profile) => unknown;
 	/** Shows the inspector and leaves the focus where it is. */
 	readonly revealInspector: () => unknown;
+	/** Shows the view of the watched calls and leaves the focus where it is. */
+	readonly revealCalls: () => unknown;
 	readonly openCall: (draft: Draft) => unknown;
 	readonly diagnose: (text: string, profileId: string | undefined) => unknown;
 }
@@ -64,6 +66,7 @@ async function start(rooms: WatchRooms, profile: Profile): Promise<void> {
 	}
 	const { watching } = rooms.watched;
 	if (!watching) return;
+	await rooms.revealCalls();
 	const copy = l10n.t('Copy base_url');
 	const text = l10n.t(
 		'Watching at {0} with the keys of "{1}". Use it as the base_url of your client.',

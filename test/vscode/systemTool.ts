@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises';
+import { Problem } from './problem.ts';
 import { findOnPath, runTool } from './runTool.ts';
 
 const installed = new Map<string, Promise<string | undefined>>();
@@ -13,6 +14,16 @@ export function systemTool(name: string): Promise<string | undefined> {
 	return known;
 }
 
+/**
+ * As {@link systemTool}, for a test that cannot do without.
+ * @throws Problem that says what to install
+ */
+export async function requireSystemTool(name: string): Promise<string> {
+	const path = await systemTool(name);
+	if (path === undefined) throw new Problem(`${name} is missing: install it, then run the tests again.`);
+	return path;
+}
+
 async function findOrInstall(name: string): Promise<string | undefined> {
 	const found = await findOnPath(name);
 	if (found || process.getuid?.() !== 0 || !(await isDebian())) return found;
@@ -22,7 +33,7 @@ async function findOrInstall(name: string): Promise<string | undefined> {
 		missing: `${name} is missing, and apt-get as well: install ${name}.`,
 	};
 	await runTool('apt-get', ['update', '-qq'], options);
-	await runTool('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+	await runTool('apt-get', ['install', '--reinstall', '-y', '-qq', '--no-install-recommends', name], options);
 	return findOnPath(name);
 }
 

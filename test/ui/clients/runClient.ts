@@ -2,17 +2,11 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { ServiceKeys } from '../../../src/net/serviceKeys.ts';
-import { systemTool } from '../../vscode/systemTool.ts';
+import { requireSystemTool } from '../../vscode/systemTool.ts';
 
 const run = promisify(execFile);
 const programs = { 'client.py': 'python3', 'client.mjs': process.execPath, 'client.sh': 'sh' } as const;
 const needed = { 'client.py': ['python3'], 'client.mjs': [], 'client.sh': ['curl', 'openssl'] } as const;
-
-/** Whether a client can run here; as root on Debian what it needs is installed. */
-export async function canRun(client: keyof typeof programs): Promise<boolean> {
-	const tools = await Promise.all(needed[client].map(systemTool));
-	return tools.every((tool) => tool !== undefined);
-}
 
 /** Runs a client script with these keys in its environment, and gives back what it printed. */
 export async function runClient(
@@ -20,6 +14,8 @@ export async function runClient(
 	keys: Required<ServiceKeys>,
 	...args: readonly string[]
 ): Promise<string> {
+	// One after the other: an installation holds a lock.
+	for (const tool of needed[client]) await requireSystemTool(tool);
 	const path = fileURLToPath(new URL(client, import.meta.url));
 	const { stdout } = await run(programs[client], [path, ...args], {
 		env: {

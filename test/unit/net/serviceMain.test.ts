@@ -3,6 +3,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { startLocalService } from '../../../src/net/localService.ts';
+import { requireSystemTool } from '../../vscode/systemTool.ts';
 import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
 
 const environment = {
@@ -50,6 +51,12 @@ describe('local service: the program', function () {
 		const [code] = await once(child, 'close');
 		return { code, text };
 	};
+
+	before(async function () {
+		// Where it is missing it is installed.
+		this.timeout(120_000);
+		await requireSystemTool('curl');
+	});
 
 	const curl = async (line: string, env: Record<string, string>) => {
 		const { stdout } = await promisify(execFile)('sh', ['-c', line.replace('curl', 'curl -sS')], {
