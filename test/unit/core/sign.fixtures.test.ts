@@ -6,12 +6,11 @@ import { requestUrl } from '../../../src/core/request.ts';
 import { chooseScheme } from '../../../src/core/scheme.ts';
 import { signCall, signingSecretInClear, signingStringInClear } from '../../../src/core/sign.ts';
 import { segmentsText, stepText, viewTrace } from '../../../src/core/trace.ts';
-import { systemTool } from '../../vscode/systemTool.ts';
 import { fixtures, readLargeSigningCases, readSigningCases } from './signingCases.ts';
 
 // The fixtures are committed; these prove once more, where they can be had, that they are right.
-const openssl = await systemTool('openssl');
-const python = await systemTool('python3');
+const openssl = onPath('openssl', 'version');
+const python = onPath('python3', '--version');
 const cases = readSigningCases();
 const largeCases = readLargeSigningCases();
 
@@ -82,3 +81,8 @@ describe('signing fixtures', () => {
 		}).timeout(60_000);
 	}
 });
+
+/** The program's name where it runs here, else undefined. */
+function onPath(program: string, argument: string): string | undefined {
+	return spawnSync(program, [argument]).status === 0 ? program : undefined;
+}
