@@ -33,7 +33,7 @@ async function findOrInstall(name: string): Promise<string | undefined> {
 		missing: `${name} is missing, and apt-get as well: install ${name}.`,
 	};
 	await runTool('apt-get', ['update', '-qq'], options);
-	await runTool('apt-get', ['install', '--reinstall', '-y', '-qq', '--no-install-recommends', name], options);
+	await runTool('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
 	return findOnPath(name);
 }
 
