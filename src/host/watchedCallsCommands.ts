@@ -30,7 +30,7 @@ export function watchCommands(rooms: WatchRooms): Record<WatchCommand, (node?: u
 	return {
 		[commands.startWatching]: async (node) => {
 			const profile = rooms.profileOf(node) ?? (await rooms.pickProfile());
-			if (profile) await start(rooms, profile);
+			return profile && start(rooms, profile);
 		},
 		[commands.stopWatching]: () => watched.stop(),
 		[commands.clearWatchedCalls]: () => watched.clear(),
@@ -53,7 +53,8 @@ export function watchCommands(rooms: WatchRooms): Record<WatchCommand, (node?: u
 	};
 }
 
-async function start(rooms: WatchRooms, profile: Profile): Promise<void> {
+/** Answers the base_url for the client, or undefined when it cannot be watched with this profile. */
+async function start(rooms: WatchRooms, profile: Profile): Promise<string | undefined> {
 	const problem = await rooms.watched.start(profile);
 	if (problem !== undefined) {
 		const open = l10n.t('Open Profile');
@@ -62,10 +63,10 @@ async function start(rooms: WatchRooms, profile: Profile): Promise<void> {
 			open,
 		);
 		if (chosen === open) await rooms.editProfile(profile);
-		return;
+		return undefined;
 	}
 	const { watching } = rooms.watched;
-	if (!watching) return;
+	if (!watching) return undefined;
 	await rooms.revealCalls();
 	const copy = l10n.t('Copy base_url');
 	const text = l10n.t(
@@ -76,4 +77,5 @@ async function start(rooms: WatchRooms, profile: Profile): Promise<void> {
 	void window.showInformationMessage(text, copy).then(async (chosen) => {
 		if (chosen === copy) await env.clipboard.writeText(watching.baseUrl);
 	});
+	return watching.baseUrl;
 }
