@@ -14,23 +14,12 @@ import {
 	escapeOld,
 	lowerHex,
 } from './percentForms.ts';
+import { type ValueRow, valueFamily } from './valueFamily.ts';
 
 const signRaw = 'Sign the raw value; percent-encode it afterwards, when the query is built.';
 
-type Row = readonly [variant: string, plausibility: number, change: ValueMistake['change'], names?: boolean];
-
-function family(code: string, explanation: string, remedy: string, rows: readonly Row[]): ValueMistake[] {
-	return rows.map(([variant, plausibility, change, names = false]) => ({
-		code,
-		variant,
-		stage: 'value',
-		plausibility,
-		explanation,
-		remedy,
-		change,
-		names,
-	}));
-}
+const family = (code: string, explanation: string, remedy: string, rows: readonly ValueRow[]): ValueMistake[] =>
+	valueFamily(code, explanation, remedy, rows, 'names');
 
 const windows1251 = singleByte('windows-1251', 'point');
 

@@ -1,19 +1,8 @@
 import type { ValueMistake } from './mistake.ts';
+import { type ValueRow, valueFamily } from './valueFamily.ts';
 
-type Row = readonly [variant: string, plausibility: number, change: ValueMistake['change'], allOnly?: boolean];
-
-function family(code: string, explanation: string, remedy: string, rows: readonly Row[]): ValueMistake[] {
-	return rows.map(([variant, plausibility, change, allOnly = false]) => ({
-		code,
-		variant,
-		stage: 'value',
-		plausibility,
-		explanation,
-		remedy,
-		change,
-		allOnly,
-	}));
-}
+const family = (code: string, explanation: string, remedy: string, rows: readonly ValueRow[]): ValueMistake[] =>
+	valueFamily(code, explanation, remedy, rows, 'allOnly');
 
 const sameText = 'Compute the text of the value once; sign and send that same text.';
 /** No longer than numbers are: what is done to them takes time. */

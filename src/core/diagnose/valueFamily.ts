@@ -1,0 +1,29 @@
+import type { ValueMistake } from './mistake.ts';
+
+/** A variant of a mistake made with values; `flagged` sets the flag that the family names. */
+export type ValueRow = readonly [
+	variant: string,
+	plausibility: number,
+	change: ValueMistake['change'],
+	flagged?: boolean,
+];
+
+/** The rows of one code of the table: mistakes made with values that share explanation and remedy. */
+export function valueFamily(
+	code: string,
+	explanation: string,
+	remedy: string,
+	rows: readonly ValueRow[],
+	flag?: 'names' | 'allOnly',
+): ValueMistake[] {
+	return rows.map(([variant, plausibility, change, flagged = false]) => ({
+		code,
+		variant,
+		stage: 'value',
+		plausibility,
+		explanation,
+		remedy,
+		change,
+		...(flag ? { [flag]: flagged } : {}),
+	}));
+}
