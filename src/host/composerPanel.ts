@@ -1,7 +1,6 @@
-import { Disposable, type Event, env, l10n, ThemeIcon, type Uri, type WebviewPanel } from 'vscode';
+import { Disposable, type Event, l10n, ThemeIcon, type Uri, type WebviewPanel } from 'vscode';
 import { Messenger } from 'vscode-messenger';
 import { readPastedParameters } from '../core/pasteParameters.ts';
-import { stepText } from '../core/trace.ts';
 import { guards } from '../shared/guards.ts';
 import { toHost, toWebview } from '../shared/messages.ts';
 import type { DraftChange, KnownMethod, NextAction, PastedRows } from '../shared/protocol.ts';
@@ -13,7 +12,7 @@ import type { DiagnosisLeads } from './diagnosis/diagnosisRoom.ts';
 import { DiagnosisTab } from './diagnosis/diagnosisTab.ts';
 import type { ExaminationSources } from './examine.ts';
 import type { Inspected } from './inspected.ts';
-import { StepReveal } from './reveal.ts';
+import { TraceSteps } from './traceSteps.ts';
 import { webviewOptions, webviewPage } from './webviewPage.ts';
 
 /** What every composer panel works with. */
@@ -39,17 +38,14 @@ export class ComposerPanel {
 	private readonly services: ComposerServices;
 	private readonly messenger = new Messenger({ ignoreHiddenViews: true });
 	private readonly owned: Disposable;
-	private readonly reveal: StepReveal;
+	private readonly steps: TraceSteps;
 
 	constructor(panel: WebviewPanel, start: DraftChange, services: ComposerServices) {
 		this.panel = panel;
 		this.services = services;
 		const receiver = this.messenger.registerWebviewPanel(panel);
 		const { messenger } = this;
-		this.reveal = new StepReveal({
-			show: (revealed) => messenger.sendNotification(toWebview.revealed, receiver, revealed),
-			hide: () => messenger.sendNotification(toWebview.hideRevealed, receiver, {}),
-		});
+		this.steps = new TraceSteps(messenger, receiver, async () => this.composer.examination);
 		this.composer = new Composer(
 			start,
 			services.sources,
@@ -68,16 +64,18 @@ export class ComposerPanel {
 			const methods = await services.knownMethods();
 			messenger.sendNotification(toWebview.methods, receiver, { methods });
 		};
+		const keysChanged = () => {
+			void this.refresh();
+			this.diagnosis.keysChanged();
+		};
 		const { diagnosis, diagnosisLeads } = services;
 		this.diagnosis = new DiagnosisTab(messenger, receiver, diagnosis, this.composer, diagnosisLeads);
 		this.owned = Disposable.from(
-			this.reveal,
+			this.steps,
 			this.composer,
 			this.diagnosis,
-			services.sources.profiles.onDidChange(() => this.refresh()),
-			services.sources.keyRing.onDidChange(() => this.refresh()),
-			services.sources.profiles.onDidChange(() => this.diagnosis.keysChanged()),
-			services.sources.keyRing.onDidChange(() => this.diagnosis.keysChanged()),
+			services.sources.profiles.onDidChange(keysChanged),
+			services.sources.keyRing.onDidChange(keysChanged),
 			panel.onDidChangeViewState(() => this.follow()),
 			panel.onDidChangeViewState(() => panel.visible || this.diagnosis.hidden()),
 			messenger.onNotification(toHost.ready, async () => {
@@ -97,7 +95,7 @@ export class ComposerPanel {
 
 	/** Examines the call again, because a profile, a key or the local service has changed. */
 	async refresh(): Promise<void> {
-		this.reveal.hide();
+		this.steps.hide();
 		await this.composer.refresh();
 	}
 
@@ -113,7 +111,7 @@ export class ComposerPanel {
 			messenger.onNotification(toHost.draftChanged, async (message) => {
 				const change = guards.draftChange(message);
 				if (!change) return;
-				this.reveal.hide();
+				this.steps.hide();
 				await composer.change(change);
 			}),
 			messenger.onNotification(toHost.send, async (message) => {
@@ -133,16 +131,6 @@ export class ComposerPanel {
 			messenger.onNotification(toHost.runAction, async (message) => {
 				const action = guards.runAction(message)?.action;
 				if (action) await services.runAction(action, composer);
-			}),
-			messenger.onNotification(toHost.copyStep, async (message) => {
-				const step = guards.copyStep(message)?.step;
-				const { trace, credentials, profile } = composer.examination ?? {};
-				if (!step || !trace || !credentials || !profile) return;
-				await env.clipboard.writeText(stepText(trace, credentials, profile.baseUrl, step));
-			}),
-			messenger.onNotification(toHost.reveal, async (message) => {
-				const step = guards.reveal(message)?.step;
-				if (step) await this.reveal.reveal(composer.examination, step);
 			}),
 			messenger.onNotification(toHost.openBody, () => this.openAnswer()),
 		];

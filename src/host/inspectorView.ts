@@ -1,12 +1,12 @@
-import { Disposable, env, l10n, type Uri, type WebviewView, type WebviewViewProvider } from 'vscode';
+import { Disposable, l10n, type Uri, type WebviewView, type WebviewViewProvider } from 'vscode';
 import { Messenger } from 'vscode-messenger';
-import { stepText, viewTrace } from '../core/trace.ts';
+import { viewTrace } from '../core/trace.ts';
 import { guards } from '../shared/guards.ts';
 import { toHost, toWebview } from '../shared/messages.ts';
 import type { InspectorSnapshot, NextAction } from '../shared/protocol.ts';
 import { shownProfile } from './examine.ts';
 import type { Inspected } from './inspected.ts';
-import { StepReveal } from './reveal.ts';
+import { TraceSteps } from './traceSteps.ts';
 import { webviewOptions, webviewPage } from './webviewPage.ts';
 
 /** The signature inspector: the trace of the call that {@link Inspected} looks at. */
@@ -24,33 +24,20 @@ export class InspectorView implements WebviewViewProvider {
 	resolveWebviewView(view: WebviewView): void {
 		const messenger = new Messenger({ ignoreHiddenViews: true });
 		const receiver = messenger.registerWebviewView(view);
-		const reveal = new StepReveal({
-			show: (revealed) => messenger.sendNotification(toWebview.revealed, receiver, revealed),
-			hide: () => messenger.sendNotification(toWebview.hideRevealed, receiver, {}),
-		});
+		const steps = new TraceSteps(messenger, receiver, async () => (await this.inspected.current())?.examination);
 		let wanted = 0;
 		const refresh = async () => {
 			wanted += 1;
 			const mine = wanted;
-			reveal.hide();
+			steps.hide();
 			const snapshot = await this.snapshot();
 			if (mine === wanted && view.visible) messenger.sendNotification(toWebview.inspector, receiver, snapshot);
 		};
 		const owned = Disposable.from(
-			reveal,
+			steps,
 			this.inspected.onDidChange(refresh),
 			view.onDidChangeVisibility(refresh),
 			messenger.onNotification(toHost.ready, refresh),
-			messenger.onNotification(toHost.copyStep, async (message) => {
-				const step = guards.copyStep(message)?.step;
-				const { trace, credentials, profile } = (await this.inspected.current())?.examination ?? {};
-				if (!step || !trace || !credentials || !profile) return;
-				await env.clipboard.writeText(stepText(trace, credentials, profile.baseUrl, step));
-			}),
-			messenger.onNotification(toHost.reveal, async (message) => {
-				const step = guards.reveal(message)?.step;
-				if (step) await reveal.reveal((await this.inspected.current())?.examination, step);
-			}),
 			messenger.onNotification(toHost.runAction, (message) => {
 				const action = guards.runAction(message)?.action;
 				if (action) this.runAction(action);

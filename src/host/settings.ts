@@ -2,7 +2,7 @@ import { workspace } from 'vscode';
 import { settings } from '../ids.ts';
 
 /**
- * A number setting. All settings have application scope, so a workspace cannot set them; the manifest holds the
+ * A number setting. All of them have application scope, so a workspace cannot set them; the manifest holds the
  * defaults and the bounds.
  */
 export function numberSetting(name: (typeof settings)[keyof typeof settings], fallback: number): number {
