@@ -34,10 +34,6 @@ describe('diagnosing a signature', function () {
 		await service?.close();
 	});
 
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await workbench.screenshot(`failed-${this.currentTest.title}`);
-	});
-
 	const area = () => composer.locator('#paste');
 	const verdict = () => composer.locator('.verdict-summary');
 	const explanations = () => composer.locator('.verdict-section > .mistakes .explanation').allInnerTexts();

@@ -10,10 +10,6 @@ describe('the first run, by mouse', function () {
 	// Each test goes on where the one before ended.
 	this.bail(true);
 
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await workbench.screenshot(`failed-${this.currentTest.title}`);
-	});
-
 	let workbench: Workbench;
 	let composer: Frame;
 

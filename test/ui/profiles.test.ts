@@ -12,10 +12,6 @@ describe('profiles', function () {
 	// Each test goes on where the one before ended.
 	this.bail(true);
 
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await workbench.screenshot(`failed-${this.currentTest.title}`);
-	});
-
 	let service: LocalService;
 	let workbench: Workbench;
 	let composer: Frame;

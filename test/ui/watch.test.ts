@@ -29,10 +29,6 @@ describe('watching a client', function () {
 
 	after(() => workbench?.close());
 
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await workbench.screenshot(`failed-${this.currentTest.title}`);
-	});
-
 	const sidebar = () => workbench.page.locator('.sidebar');
 	const calls = (name: RegExp) => sidebar().getByRole('treeitem', { name });
 
