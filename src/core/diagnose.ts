@@ -17,8 +17,10 @@ export interface ObservedCall {
 }
 
 const defaultBudget = 950;
-/** About what the budget is worth on a machine of two cores. */
-const defaultWork = 5_000_000;
+/** Somewhat less than a second on one core of a small machine. */
+const defaultWork = 7_500_000;
+/** How much further than the limit of work pairs may go: those of thirty parameters are then all tried. */
+const stretchOfPairs = 1.4;
 
 /** How far a diagnosis goes. */
 export interface DiagnoseOptions {
@@ -26,14 +28,14 @@ export interface DiagnoseOptions {
 	readonly now?: () => number;
 	/** Milliseconds, with `now`: {@link defaultBudget} unless told, so that the answer is there within a second. */
 	readonly budget?: number;
-	/** Units of work (blocks of MD5), without `now`. */
+	/** Units of work, without `now`: {@link defaultWork} unless told; pairs may take more to be tried to the end. */
 	readonly work?: number;
 	/** The largest sets tried: three mistakes unless told. */
 	readonly mostMistakes?: number;
 	/** Asked every few milliseconds: true ends the search. */
 	readonly cancelled?: () => boolean;
-	/** Told every few milliseconds which part of the budget is used, 0 to 1. */
-	readonly progress?: (done: number) => void;
+	/** Told every few milliseconds which part of the budget is used, 0 to 1, and how many signatures were computed. */
+	readonly progress?: (done: number, candidates: number) => void;
 	/** With several workers: each tries its part, and {@link mergeDiagnoses} makes one answer of theirs. */
 	readonly share?: Share;
 	/** How workers that share a search tell each other what they found, so that none goes on for nothing. */
@@ -134,6 +136,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		const size = Math.min(smallest(hits), options.peers?.smallest() ?? Number.POSITIVE_INFINITY);
 		if (step.count > size || (step.count > 2 && step.count === size)) continue;
 		count = step.count;
+		budget.stretch = count > 2 ? 1 : stretchOfPairs;
 		for (const { search, spent } of searches) {
 			if (step.tier <= (count - spent) * tiers && !search.run(count - spent, step.tier)) complete = false;
 		}
@@ -188,7 +191,7 @@ function schedule(most: number): { count: number; tier: number }[] {
 			steps.push({
 				count,
 				tier,
-				turn: count > 2 ? (tier === 0 ? 2.5 : count * 10 + tier) : count + (tier > 1 ? 1 : 0),
+				turn: count > 2 ? (tier === 0 ? 2.5 : count * 10 + tier) : count + (tier > 2 ? 1 : 0),
 			});
 		}
 	}

@@ -144,20 +144,15 @@ function digestOf(
 ): string {
 	const set = rowOf<CharacterSetMistake>(planted, 'character-set');
 	const digest = rowOf<DigestMistake>(planted, 'digest');
-	const position = relative ?? rowOf<PositionMistake>(planted, 'position');
+	const place = (relative ?? rowOf<PositionMistake>(planted, 'position'))?.place ?? { glue: '', appended: 1 };
 	const encode = set?.encode ?? ((part: string) => new TextEncoder().encode(part));
-	const around = (put: ((part: string) => string) | undefined) => {
-		if (typeof secret === 'string') return encode(put ? put(secret) : secret);
-		const raw = String.fromCharCode(...secret);
-		return Uint8Array.from(put ? put(raw) : raw, (unit) => unit.charCodeAt(0));
-	};
-	const appended = digest?.secretAppended === false ? new Uint8Array(0) : around(position?.after);
-	const before = position && position.before('x') !== '' ? around(position.before) : new Uint8Array(0);
+	const key = typeof secret === 'string' ? encode(secret) : secret;
+	const times = digest?.secretAppended === false ? 0 : place.appended;
+	const appended = Buffer.concat([encode(place.glue), ...Array.from({ length: times }, () => key)]);
+	const before = place.front === undefined ? new Uint8Array(0) : Buffer.concat([key, encode(place.front)]);
 	const lead = encode(set?.lead ?? '');
 	const message = Buffer.concat([lead, before, encode(text), appended, encode(end)]);
-	const bytes = digest
-		? digest.digest(message, around(undefined))
-		: Uint8Array.from(Buffer.from(hash('md5', message), 'hex'));
+	const bytes = digest ? digest.digest(message, key) : Uint8Array.from(Buffer.from(hash('md5', message), 'hex'));
 	return writeDigest(rowOf(planted, 'output')?.code, bytes, relative?.upperCase ?? false);
 }
 

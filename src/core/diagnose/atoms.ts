@@ -28,8 +28,6 @@ export class Atoms {
 	/** Names of the slots: first the parameters as sent, then those that a mistake may add. */
 	readonly names: string[];
 	readonly base: Int32Array;
-	/** True when an atom changes names. */
-	renames = false;
 	private readonly pieces: Pieces;
 
 	constructor(
@@ -84,7 +82,6 @@ export class Atoms {
 		const value = this.memo(mistake, false, budget);
 		this.all.push(valueAtom(mistake, value));
 		if (mistake.names && this.names.some((name) => safely(mistake, name, name, undefined) !== name)) {
-			this.renames = true;
 			this.all.push(valueAtom(mistake, this.memo(mistake, true, budget)));
 		}
 		if (mistake.allOnly || this.names.length > mostSingled) return;

@@ -4,15 +4,17 @@ export interface Limits {
 	readonly now?: () => number;
 	/** Milliseconds; needs `now`. */
 	readonly milliseconds: number;
-	/** Units of work, each about one block of MD5. */
+	/** Units of work, each about an eighth of a microsecond. */
 	readonly work: number;
 	readonly cancelled?: () => boolean;
-	readonly progress?: (done: number) => void;
+	readonly progress?: (done: number, candidates: number) => void;
 }
 
 /** Counts the work of a search and says when to stop. Once spent it stays spent. */
 export class Budget {
 	candidates = 0;
+	/** How much of the limit of work may be used now; 1: all of it. */
+	stretch = 1;
 	private readonly limits: Limits;
 	private readonly deadline: number;
 	private work = 0;
@@ -43,12 +45,12 @@ export class Budget {
 		this.nextCheck = this.work + checkEvery;
 		const { now, milliseconds, work, cancelled, progress } = this.limits;
 		if (cancelled?.()) this.wasCancelled = true;
-		const done = now ? 1 - (this.deadline - now()) / milliseconds : this.work / work;
+		const done = now ? 1 - (this.deadline - now()) / milliseconds : this.work / (work * this.stretch);
 		if (this.wasCancelled || done >= 1) this.over = true;
-		progress?.(Math.min(1, done));
+		progress?.(Math.min(1, done), this.candidates);
 		return this.over;
 	}
 }
 
-/** About two milliseconds of work. */
+/** About a millisecond of work. */
 const checkEvery = 8000;

@@ -2,12 +2,12 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import { hexBytes, hmacMd5, md5Of } from './md5Stream.ts';
-import type { DigestMistake, PositionMistake } from './mistake.ts';
+import { hexBytes, hmacPad, md5Of } from './md5Stream.ts';
+import type { DigestMistake, OfMd5, PositionMistake, SecretPlace } from './mistake.ts';
 
 const hashOnce = 'The signature is MD5 of the concatenation with the signing secret appended, once.';
-const md5Hex = (bytes: Uint8Array) => hexBytes(md5Of(bytes));
-const md5Upper = (bytes: Uint8Array) => hexBytes(md5Of(bytes), true);
+
+type Whole = (message: Uint8Array, secret: Uint8Array) => Uint8Array;
 
 type Row = readonly [
 	code: string,
@@ -15,7 +15,7 @@ type Row = readonly [
 	plausibility: number,
 	explanation: string,
 	size: number,
-	digest: DigestMistake['digest'],
+	digest: Whole | OfMd5,
 	secretAppended?: boolean,
 ];
 
@@ -25,35 +25,39 @@ const twice = 'The signature was hashed once more.';
 const first = 'The parameters were hashed first, and then hashed again with the secret.';
 const apart = 'The parameters and the secret were hashed separately.';
 
+/** What is made of the message's MD5 `m` and the secret `s`. */
+function ofMd5(finish: OfMd5['finish']): OfMd5 {
+	return { finish };
+}
+const hex = (digest: Uint8Array) => hexBytes(digest);
+const upper = (digest: Uint8Array) => hexBytes(digest, true);
+const joined = (a: Uint8Array, b: Uint8Array) => md5Of(concatBytes(a, b));
+const hmacMd5: OfMd5 = {
+	front: (secret) => hmacPad(secret, 0x36),
+	finish: (inner, secret) => joined(hmacPad(secret, 0x5c), inner),
+};
+
 const rows: readonly Row[] = [
-	['hmac', 'HMAC-MD5', 55, keyed, 16, (message, secret) => hmacMd5(secret, message), false],
+	['hmac', 'HMAC-MD5', 55, keyed, 16, hmacMd5, false],
 	['hmac', 'HMAC-SHA-1', 55, keyed, 20, (message, secret) => hmac(sha1, secret, message), false],
 	['hmac', 'HMAC-SHA-256', 60, keyed, 32, (message, secret) => hmac(sha256, secret, message), false],
 	['hmac', 'HMAC-SHA-512', 30, keyed, 64, (message, secret) => hmac(sha512, secret, message), false],
-	['hmac', 'HMAC-MD5 of the secret', 8, keyed, 16, (message, secret) => hmacMd5(message, secret), false],
+	['hmac', 'HMAC-MD5 of the secret', 8, keyed, 16, (message, secret) => wholeOf(hmacMd5)(secret, message), false],
 	['other-hash', 'SHA-1', 65, otherHash, 20, (message) => sha1(message)],
 	['other-hash', 'SHA-256', 65, otherHash, 32, (message) => sha256(message)],
 	['other-hash', 'SHA-512', 40, otherHash, 64, (message) => sha512(message)],
 	['other-hash', 'SHA-384', 12, otherHash, 48, (message) => sha384(message)],
 	['other-hash', 'SHA-224', 12, otherHash, 28, (message) => sha224(message)],
-	['hashed-twice', 'hexadecimal', 45, twice, 16, (message) => md5Of(md5Hex(message))],
-	['hashed-twice', 'upper-case hexadecimal', 20, twice, 16, (message) => md5Of(md5Upper(message))],
-	['hashed-twice', 'raw bytes', 20, twice, 16, (message) => md5Of(md5Of(message))],
-	['parameters-hashed-first', 'hexadecimal', 55, first, 16, (m, s) => md5Of(concatBytes(md5Hex(m), s)), false],
-	[
-		'parameters-hashed-first',
-		'upper-case hexadecimal',
-		25,
-		first,
-		16,
-		(m, s) => md5Of(concatBytes(md5Upper(m), s)),
-		false,
-	],
-	['parameters-hashed-first', 'raw bytes', 15, first, 16, (m, s) => md5Of(concatBytes(md5Of(m), s)), false],
-	['parameters-hashed-first', 'secret in front', 10, first, 16, (m, s) => md5Of(concatBytes(s, md5Hex(m))), false],
-	['hashed-separately', 'both hashed', 50, apart, 16, (m, s) => md5Of(concatBytes(md5Hex(m), md5Hex(s))), false],
-	['hashed-separately', 'joined', 30, apart, 32, (m, s) => concatBytes(md5Of(m), md5Of(s)), false],
-	['hashed-separately', 'secret first', 8, apart, 16, (m, s) => md5Of(concatBytes(md5Hex(s), md5Hex(m))), false],
+	['hashed-twice', 'hexadecimal', 45, twice, 16, ofMd5((m) => md5Of(hex(m)))],
+	['hashed-twice', 'upper-case hexadecimal', 20, twice, 16, ofMd5((m) => md5Of(upper(m)))],
+	['hashed-twice', 'raw bytes', 20, twice, 16, ofMd5((m) => md5Of(m))],
+	['parameters-hashed-first', 'hexadecimal', 55, first, 16, ofMd5((m, s) => joined(hex(m), s)), false],
+	['parameters-hashed-first', 'upper-case hexadecimal', 25, first, 16, ofMd5((m, s) => joined(upper(m), s)), false],
+	['parameters-hashed-first', 'raw bytes', 15, first, 16, ofMd5((m, s) => joined(m, s)), false],
+	['parameters-hashed-first', 'secret in front', 10, first, 16, ofMd5((m, s) => joined(s, hex(m))), false],
+	['hashed-separately', 'both hashed', 50, apart, 16, ofMd5((m, s) => joined(hex(m), hex(md5Of(s)))), false],
+	['hashed-separately', 'joined', 30, apart, 32, ofMd5((m, s) => concatBytes(m, md5Of(s))), false],
+	['hashed-separately', 'secret first', 8, apart, 16, ofMd5((m, s) => joined(hex(md5Of(s)), hex(m))), false],
 ];
 
 /** Other hashes, and MD5 in another place. */
@@ -66,15 +70,19 @@ export const digestMistakes: readonly DigestMistake[] = rows.map(
 		explanation,
 		remedy: hashOnce,
 		size,
-		digest,
+		digest: typeof digest === 'function' ? digest : wholeOf(digest),
+		...(typeof digest === 'function' ? {} : { ofMd5: digest }),
 		secretAppended,
 	}),
 );
 
+function wholeOf({ front, finish }: OfMd5): Whole {
+	return (message, secret) => finish(md5Of(front ? concatBytes(front(secret), message) : message), secret);
+}
+
 const appendSecret = 'Append the signing secret to the end of the concatenation, with nothing between them.';
-const none = () => '';
-const itself = (secret: string) => secret;
-const joined = 'Something stood between the concatenation and the signing secret.';
+const inFront = 'The secret was put in front of the concatenation.';
+const between = 'Something stood between the concatenation and the signing secret.';
 
 const glues: readonly (readonly [string, number])[] = [
 	['&', 65],
@@ -106,28 +114,14 @@ const glues: readonly (readonly [string, number])[] = [
 
 /** Where the signing secret stands, other than at the end. */
 export const positionMistakes: readonly PositionMistake[] = [
-	position('secret-in-front', '', 75, 'The secret was put in front of the concatenation.', itself, none),
-	position('secret-at-both-ends', '', 50, 'The secret was put at both ends.', itself, itself),
-	position(
-		'secret-in-front',
-		'&',
-		20,
-		'The secret was put in front of the concatenation.',
-		(secret) => `${secret}&`,
-		none,
-	),
-	position(
-		'secret-in-front',
-		':',
-		8,
-		'The secret was put in front of the concatenation.',
-		(secret) => `${secret}:`,
-		none,
-	),
-	position('secret-in-front', 'line end', 6, 'The secret was put in front.', (secret) => `${secret}\n`, none),
-	position('secret-appended-twice', '', 8, 'The secret was appended twice.', none, (secret) => secret + secret),
+	position('secret-in-front', '', 75, inFront, { front: '', glue: '', appended: 0 }),
+	position('secret-at-both-ends', '', 50, 'The secret was put at both ends.', { front: '', glue: '', appended: 1 }),
+	position('secret-in-front', '&', 20, inFront, { front: '&', glue: '', appended: 0 }),
+	position('secret-in-front', ':', 8, inFront, { front: ':', glue: '', appended: 0 }),
+	position('secret-in-front', 'line end', 6, inFront, { front: '\n', glue: '', appended: 0 }),
+	position('secret-appended-twice', '', 8, 'The secret was appended twice.', { glue: '', appended: 2 }),
 	...glues.map(([glue, plausibility]) =>
-		position('secret-joined', JSON.stringify(glue).slice(1, -1), plausibility, joined, none, (secret) => glue + secret),
+		position('secret-joined', JSON.stringify(glue).slice(1, -1), plausibility, between, { glue, appended: 1 }),
 	),
 ];
 
@@ -136,8 +130,7 @@ function position(
 	variant: string,
 	plausibility: number,
 	explanation: string,
-	before: (secret: string) => string,
-	after: (secret: string) => string,
+	place: SecretPlace,
 ): PositionMistake {
-	return { code, variant, stage: 'position', plausibility, explanation, remedy: appendSecret, before, after };
+	return { code, variant, stage: 'position', plausibility, explanation, remedy: appendSecret, place };
 }

@@ -1,4 +1,4 @@
-import { Atoms, absent } from './atoms.ts';
+import { type Atom, Atoms, absent } from './atoms.ts';
 import type { Budget } from './budget.ts';
 import { KeySet, slotKey } from './keySet.ts';
 import type { Mistake, SetMistake, Situation, ValueMistake } from './mistake.ts';
@@ -23,7 +23,6 @@ interface Single {
 export class Lists {
 	readonly names: readonly string[];
 	readonly base: Int32Array;
-	readonly renames: boolean;
 	private readonly atoms: Atoms;
 	private readonly budget: Budget;
 	private readonly baseKey: number;
@@ -35,6 +34,9 @@ export class Lists {
 	private readonly repeats = new Set<number>();
 	private readonly pairs: { parents: Single[]; numbers: number[] }[] = [];
 	private readonly ranks: Int32Array;
+	/** For each atom its slot, and its list where that is its own. */
+	private readonly slotOf: Int32Array;
+	private readonly singleOf: (Single | undefined)[] = [];
 	private readonly inner: Int32Array;
 	private readonly outer: Int32Array;
 
@@ -50,10 +52,10 @@ export class Lists {
 		this.budget = budget;
 		this.names = this.atoms.names;
 		this.base = this.atoms.base;
-		this.renames = this.atoms.renames;
 		this.baseKey = this.base.reduce((sum, piece, slot) => sum + slotKey(slot, piece), 0);
 		this.seen.add(this.baseKey);
 		this.ranks = rankOfSlots(this.names);
+		this.slotOf = Int32Array.from(this.atoms.all, ({ slot }) => slot);
 		this.inner = new Int32Array(this.names.length);
 		this.outer = new Int32Array(this.names.length);
 	}
@@ -67,6 +69,13 @@ export class Lists {
 		}
 		if (count === 2) return this.visitPairs(tier, visit);
 		return this.visitTriples(tier, visit);
+	}
+
+	/** False when there are no lists with that many mistakes of that tier. */
+	any(count: number, tier: number): boolean {
+		if (count === 0) return tier === 0;
+		if (count === 1) return this.allSingles().some((single) => single.tier === tier);
+		return count > 2 || this.pairsOf(tier).numbers.length > 0;
 	}
 
 	/** Computes the lists with one mistake, and so the pieces that mistakes bring in. */
@@ -134,8 +143,11 @@ export class Lists {
 				const key = this.baseKey + atom.apply(slots);
 				firstChange[number] = firstChanged(this.base, slots, ranks);
 				if (key === this.baseKey) return;
-				if (this.seen.add(key)) singles.push({ slots, key, number, tier });
-				else this.repeats.add(number);
+				if (this.seen.add(key)) {
+					const single = { slots, key, number, tier };
+					singles.push(single);
+					this.singleOf[number] = single;
+				} else this.repeats.add(number);
 			});
 			this.byTier[tier] = this.atoms.all.flatMap((atom, number) => (atom.tier === tier ? [number] : []));
 			this.byTier[tier]?.sort((a, b) => (firstChange[b] ?? 0) - (firstChange[a] ?? 0));
@@ -149,9 +161,10 @@ export class Lists {
 		const { inner } = this;
 		for (let i = 0; i < numbers.length; i++) {
 			const parent = parents[i] as Single;
+			const number = numbers[i] as number;
 			inner.set(parent.slots);
-			this.atoms.all[numbers[i] as number]?.apply(inner);
-			if (visit(inner, [parent.number, numbers[i] as number])) return true;
+			this.applySecond(inner, parent, number);
+			if (visit(inner, [parent.number, number])) return true;
 		}
 		return this.budget.spent;
 	}
@@ -163,24 +176,41 @@ export class Lists {
 		this.pairs[tier] = pairs;
 		const { inner } = this;
 		for (const parent of this.allSingles()) {
-			for (const number of this.byTier[tier - parent.tier] ?? []) {
+			const numbers = this.byTier[tier - parent.tier] ?? [];
+			for (const number of numbers) {
 				if (!this.follows(parent.number, number)) continue;
-				inner.set(parent.slots);
-				const step = this.atoms.all[number]?.apply(inner) ?? 0;
-				if (step === 0 || !this.seen.add(parent.key + step)) continue;
+				if (!this.areApart(parent.number, number)) {
+					inner.set(parent.slots);
+					const step = this.atoms.all[number]?.apply(inner) ?? 0;
+					if (step === 0 || !this.seen.add(parent.key + step)) continue;
+				} else if (!this.singleOf[number]) continue;
 				pairs.parents.push(parent);
 				pairs.numbers.push(number);
 			}
-			if (this.budget.spend((this.byTier[tier - parent.tier]?.length ?? 0) >> 1)) break;
+			if (this.budget.spend(numbers.length)) break;
 		}
 		return pairs;
 	}
 
+	/** Changes a list that has only `parent`'s change by another atom. */
+	private applySecond(slots: Int32Array, parent: Single, number: number): void {
+		if (this.areApart(parent.number, number)) {
+			const { slot } = this.atoms.all[number] as Atom;
+			slots[slot] = this.singleOf[number]?.slots[slot] as number;
+		} else this.atoms.all[number]?.apply(slots);
+	}
+
+	/** True for atoms that change one slot each, not the same: what one does is then nothing to the other. */
+	private areApart(first: number, second: number): boolean {
+		const a = this.slotOf[first] as number;
+		const b = this.slotOf[second] as number;
+		return a >= 0 && b >= 0 && a !== b;
+	}
+
 	/** True when the pair is visited in this order: by the table, or where that cannot matter by the first change. */
 	private follows(first: number, second: number): boolean {
-		const a = this.atoms.all[first]?.slot ?? -1;
-		const b = this.atoms.all[second]?.slot ?? -1;
-		if (a < 0 || b < 0 || a === b) return second > first;
+		if (!this.areApart(first, second)) return second > first;
+		const [a, b] = [this.slotOf[first] as number, this.slotOf[second] as number];
 		return (this.ranks[b] as number) > (this.ranks[a] as number);
 	}
 
@@ -193,7 +223,7 @@ export class Lists {
 				const parent = parents[i] as Single;
 				const second = numbers[i] as number;
 				outer.set(parent.slots);
-				this.atoms.all[second]?.apply(outer);
+				this.applySecond(outer, parent, second);
 				const last = Math.max(parent.number, second);
 				for (const third of thirds) {
 					if (third <= last) continue;

@@ -1,6 +1,7 @@
 import { md5Block } from './md5Block.ts';
 
-const initialState = [0x67452301, 0xefcdab89 | 0, 0x98badcfe | 0, 0x10325476];
+/** The state before the first block (RFC 1321, 3.3). */
+export const initialState: readonly number[] = [0x67452301, 0xefcdab89 | 0, 0x98badcfe | 0, 0x10325476];
 
 /**
  * MD5 over a message that changes little from one candidate to the next. It is our own because the search needs what no
@@ -11,7 +12,7 @@ const initialState = [0x67452301, 0xefcdab89 | 0, 0x98badcfe | 0, 0x10325476];
 export class Md5Stream {
 	/** The message's bytes; write through {@link put}. */
 	private bytes = new Uint8Array(4096);
-	private words = new Int32Array(this.bytes.buffer);
+	private wordView = new Int32Array(this.bytes.buffer);
 	/** Four words of state in front of each block. */
 	private states = new Int32Array(4 * 65);
 	private statesValid = 0;
@@ -43,7 +44,7 @@ export class Md5Stream {
 		const end = this.length + size;
 		if (end > this.bytes.length) this.grow(end);
 		// For the short parts that names and values are, a loop beats the call of `set`.
-		if (size > 48) this.bytes.set(part, this.length);
+		if (size > 20) this.bytes.set(part, this.length);
 		else for (let i = 0, at = this.length; i < size; i++, at++) this.bytes[at] = part[i] as number;
 		this.length = end;
 	}
@@ -67,16 +68,53 @@ export class Md5Stream {
 		return whole;
 	}
 
-	/** Hashes the message's whole blocks and prepares for {@link finish}. */
-	seal(): void {
-		const whole = this.length >>> 6;
+	/** The message as little-endian words. */
+	get words(): Int32Array {
+		return this.wordView;
+	}
+
+	/** How many of the message's blocks are hashed. */
+	get hashed(): number {
+		return this.statesValid;
+	}
+
+	/** Writes the state after the hashed blocks for one of several lanes: each of its words a row further on. */
+	copyState(to: Int32Array, lane: number, lanes: number): void {
+		const at = this.statesValid << 2;
+		for (let word = 0; word < 4; word++) to[lane + word * lanes] = this.states[at + word] as number;
+	}
+
+	/** Writes `tail` and what MD5 adds behind the message, which itself stays as it is; returns the number of blocks. */
+	close(tail: Uint8Array): number {
+		const total = this.length + tail.length;
+		const blocks = (total + 72) >>> 6;
+		if (blocks << 6 > this.bytes.length) this.grow(blocks << 6);
+		const { bytes, wordView } = this;
+		if (tail.length > 20) bytes.set(tail, this.length);
+		else for (let i = 0, at = this.length; i < tail.length; i++) bytes[at++] = tail[i] as number;
+		bytes[total] = 0x80;
+		const end = (blocks << 6) - 8;
+		bytes.fill(0, total + 1, end);
+		wordView[end >>> 2] = total << 3;
+		wordView[(end >>> 2) + 1] = total >>> 29;
+		return blocks;
+	}
+
+	/** Hashes the whole blocks before `end`. */
+	hashTo(end: number): void {
+		const whole = end >>> 6;
 		for (let block = this.statesValid; block < whole; block++) {
 			const at = block << 2;
-			md5Block(this.states, at, this.states, at + 4, this.words, block << 4);
+			md5Block(this.states, at, this.states, at + 4, this.wordView, block << 4);
 		}
 		if (whole > this.statesValid) this.statesValid = whole;
+	}
+
+	/** Hashes the message's whole blocks and prepares for {@link finish}. */
+	seal(): void {
+		this.hashTo(this.length);
 		this.tailStart = this.length & 63;
-		const from = whole << 6;
+		const from = this.length & ~63;
 		for (let i = 0; i < this.tailStart; i++) this.scratch[i] = this.bytes[from + i] as number;
 	}
 
@@ -88,7 +126,7 @@ export class Md5Stream {
 		const padded = (end + 9 + 63) & ~63;
 		if (padded > this.scratch.length) this.growScratch(padded);
 		const scratch = this.scratch;
-		if (size > 48) scratch.set(tail, tailStart);
+		if (size > 20) scratch.set(tail, tailStart);
 		else for (let i = 0; i < size; i++) scratch[tailStart + i] = tail[i] as number;
 		scratch[end] = 0x80;
 		const bits = padded - 8;
@@ -119,7 +157,7 @@ export class Md5Stream {
 		const states = new Int32Array((bytes.length >>> 4) + 4);
 		states.set(this.states);
 		this.bytes = bytes;
-		this.words = new Int32Array(bytes.buffer);
+		this.wordView = new Int32Array(bytes.buffer);
 		this.states = states;
 	}
 
@@ -162,16 +200,10 @@ export function hexBytes(digest: Uint8Array, upperCase = false): Uint8Array {
 	return bytes;
 }
 
-/** HMAC-MD5 (RFC 2104); by {@link md5Of} it takes a fifth of the time that a library's takes for short messages. */
-export function hmacMd5(key: Uint8Array, message: Uint8Array): Uint8Array {
-	const block = key.length > 64 ? md5Of(key) : key;
-	const inner = new Uint8Array(64 + message.length).fill(0x36, 0, 64);
-	const outer = new Uint8Array(80).fill(0x5c, 0, 64);
-	for (let i = 0; i < block.length; i++) {
-		inner[i] = 0x36 ^ (block[i] as number);
-		outer[i] = 0x5c ^ (block[i] as number);
-	}
-	inner.set(message, 64);
-	outer.set(md5Of(inner), 64);
-	return md5Of(outer);
+/** The key of HMAC-MD5 as a block (RFC 2104): what each of its two hashes begins with. */
+export function hmacPad(key: Uint8Array, pad: number): Uint8Array {
+	const block = new Uint8Array(64).fill(pad);
+	const short = key.length > 64 ? md5Of(key) : key;
+	for (let i = 0; i < short.length; i++) block[i] = pad ^ (short[i] as number);
+	return block;
 }

@@ -161,8 +161,7 @@ export interface RelativeMistake extends Mistake {
 	readonly stage: 'relative';
 	readonly pair: (name: string, value: string) => string;
 	readonly between: string;
-	readonly before: (secret: string) => string;
-	readonly after: (secret: string) => string;
+	readonly place: SecretPlace;
 	readonly signs: (parameter: Parameter) => boolean;
 	readonly add: readonly Parameter[];
 	readonly userInFront: boolean;
@@ -170,11 +169,20 @@ export interface RelativeMistake extends Mistake {
 	readonly upperCase: boolean;
 }
 
-/** Where the signing secret goes, around the concatenation or into the hash's key. */
+/** Where the signing secret goes, around the concatenation. */
+export interface SecretPlace {
+	/** What follows the secret in front of the concatenation; undefined where the secret is not there. */
+	readonly front?: string;
+	/** What stands between the concatenation and the appended secret. */
+	readonly glue: string;
+	/** How often the secret is appended. */
+	readonly appended: 0 | 1 | 2;
+}
+
+/** A mistake in where the signing secret goes. */
 export interface PositionMistake extends Mistake {
 	readonly stage: 'position';
-	readonly before: (secret: string) => string;
-	readonly after: (secret: string) => string;
+	readonly place: SecretPlace;
 }
 
 /** A mistake in the hash: from the bytes of concatenation and secret to those of the digest. */
@@ -183,8 +191,17 @@ export interface DigestMistake extends Mistake {
 	/** How many bytes come out. */
 	readonly size: number;
 	readonly digest: (message: Uint8Array, secret: Uint8Array) => Uint8Array;
+	/** The same, where it begins with MD5: the search has most of that already. */
+	readonly ofMd5?: OfMd5;
 	/** False when the secret goes elsewhere than to the end of the message; then no other position is tried. */
 	readonly secretAppended: boolean;
+}
+
+/** A digest made of MD5 of the message. */
+export interface OfMd5 {
+	/** What that MD5 has in front of the message. */
+	readonly front?: (secret: Uint8Array) => Uint8Array;
+	readonly finish: (md5: Uint8Array, secret: Uint8Array) => Uint8Array;
 }
 
 /** Appends the names concerned, for rows that differ in nothing else. */

@@ -8,6 +8,8 @@ export type PieceId = number;
 export class Pieces {
 	private readonly ids = new Map<string, PieceId>();
 	private readonly all: Parameter[] = [];
+	private readonly nameIds = new Map<string, number>();
+	private readonly nameOfPiece: number[] = [];
 	private readonly asciiFlags: boolean[] = [];
 	private readonly wires: (string | undefined)[] = [];
 	private readonly memos = new Map<object, Map<string, PieceMemo>>();
@@ -21,9 +23,25 @@ export class Pieces {
 		const id = this.all.length;
 		this.ids.set(key, id);
 		this.all.push({ name, value });
+		this.nameOfPiece.push(this.nameId(name));
 		this.asciiFlags.push(isAscii(name) && isAscii(value));
 		this.wires.push(wire);
 		return id;
+	}
+
+	/** The number of a name. */
+	nameId(name: string): number {
+		let id = this.nameIds.get(name);
+		if (id === undefined) {
+			id = this.nameIds.size;
+			this.nameIds.set(name, id);
+		}
+		return id;
+	}
+
+	/** The number of a piece's name. */
+	nameOf(id: PieceId): number {
+		return this.nameOfPiece[id] as number;
 	}
 
 	get count(): number {

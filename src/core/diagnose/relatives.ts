@@ -1,10 +1,9 @@
 import type { Parameter } from '../call.ts';
-import type { RelativeMistake } from './mistake.ts';
+import type { RelativeMistake, SecretPlace } from './mistake.ts';
 
 const withEquals = (name: string, value: string) => `${name}=${value}`;
 const withoutEquals = (name: string, value: string) => name + value;
-const none = () => '';
-const itself = (secret: string) => secret;
+const appended: SecretPlace = { glue: '', appended: 1 };
 const all = () => true;
 const notEmpty = ({ value }: Parameter) => value !== '';
 
@@ -44,8 +43,7 @@ const rows: readonly Row[] = [
 		plausibility: 32,
 		explanation: 'The scheme of Flickr (before OAuth) was used: the secret in front, names and values without `=`.',
 		pair: withoutEquals,
-		before: itself,
-		after: none,
+		place: { front: '', glue: '', appended: 0 },
 	},
 	{
 		code: 'scheme-of-taobao',
@@ -54,7 +52,7 @@ const rows: readonly Row[] = [
 		explanation:
 			'The scheme of Taobao TOP was used: the secret at both ends, names and values without `=`, empty values skipped, upper case.',
 		pair: withoutEquals,
-		before: itself,
+		place: { front: '', glue: '', appended: 1 },
 		signs: notEmpty,
 		upperCase: true,
 	},
@@ -66,7 +64,7 @@ const rows: readonly Row[] = [
 			'The scheme of WeChat Pay v2 was used: joined with `&`, empty values skipped, `&key=` and the secret, upper case.',
 		between: '&',
 		signs: notEmpty,
-		after: (secret) => `&key=${secret}`,
+		place: { glue: '&key=', appended: 1 },
 		upperCase: true,
 	},
 	{
@@ -85,8 +83,7 @@ export const relativeMistakes: readonly RelativeMistake[] = rows.map((row) => ({
 		"Sign by this interface's specification: sorted `name=value`, nothing between, the signing secret at the end, MD5.",
 	pair: withEquals,
 	between: '',
-	before: none,
-	after: itself,
+	place: appended,
 	signs: all,
 	add: [],
 	userInFront: false,

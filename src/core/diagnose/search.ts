@@ -5,17 +5,15 @@ import type { Mistake } from './mistake.ts';
 import type { SigReading } from './outputMistakes.ts';
 import type { Pieces } from './pieces.ts';
 import { tiers } from './plausibility.ts';
-import { type Secret, type Secrets, secretAround, secretBytes } from './secrets.ts';
+import type { Secret, Secrets } from './secrets.ts';
 import type { Shape, Shapes } from './shapes.ts';
 import { Target } from './target.ts';
+import { type Candidate, type Surroundings, surroundingsOf, Trials } from './trials.ts';
 
 /** A candidate that yields the observed sig. */
-export interface Hit {
+export interface Hit extends Candidate {
 	/** The number of mistakes in it. */
 	readonly size: number;
-	readonly way: Way;
-	readonly shape: Shape;
-	readonly secret: Secret;
 	readonly written: readonly Mistake[];
 	readonly world: World;
 }
@@ -43,7 +41,7 @@ export class Search {
 	private readonly target: Target;
 	private readonly budget: Budget;
 	private readonly assembler: Assembler;
-	private readonly hits: Hit[];
+	private readonly trials: Trials;
 	private readonly spent: number;
 	private readonly share: Share;
 	private turn: number;
@@ -68,13 +66,23 @@ export class Search {
 		this.world = world;
 		this.target = new Target(readings);
 		this.budget = budget;
-		this.hits = hits;
 		this.assembler = new Assembler(world.lists, world.pieces);
+		this.trials = new Trials(this.assembler, this.target, budget, (candidate, digest) => {
+			for (const { mistakes } of this.target.readingsOf(digest)) {
+				hits.push({ ...candidate, size: this.size, written: mistakes, world });
+			}
+		});
 	}
 
 	/** Tries the sets of `count` mistakes whose tiers sum up to `tier`; false when the budget ended it. */
 	run(count: number, tier: number): boolean {
 		this.size = count + this.spent;
+		const done = this.runAll(count, tier);
+		this.trials.flush();
+		return done;
+	}
+
+	private runAll(count: number, tier: number): boolean {
 		for (let ofShape = 0; ofShape <= count; ofShape++) {
 			for (let shapeTier = 0; shapeTier <= Math.min(tier, ofShape * tiers); shapeTier++) {
 				for (const shape of this.world.shapes.level(ofShape, shapeTier)) {
@@ -97,10 +105,10 @@ export class Search {
 	private runManySlips(shape: Shape, count: number, tier: number): boolean {
 		this.assembler.begin(shape);
 		const { base } = this.world.lists;
-		const tails = new Map<string, Uint8Array[]>();
 		for (const secret of this.world.secrets.each(count, tier)) {
-			const secrets = { all: [secret], beyondAscii: [], tails };
-			if (this.tryList(shape, base, [], secrets, this.tailsOf(shape, secrets.all))) return false;
+			for (const around of surroundingsOf(shape, [secret])) {
+				if (this.tryList(shape, base, [], around)) return false;
+			}
 		}
 		return !this.budget.spent;
 	}
@@ -109,6 +117,7 @@ export class Search {
 	private runShape(shape: Shape, mostInList: number, count: number, tier: number): boolean {
 		if (this.budget.spend(4)) return false;
 		this.assembler.begin(shape);
+		const key = aroundKey(shape);
 		const fewest = mostInList > mostKept ? mostInList : 0;
 		for (let ofList = fewest; ofList <= mostInList; ofList++) {
 			const ofSecret = count - ofList;
@@ -116,123 +125,53 @@ export class Search {
 			for (let secretTier = 0; secretTier <= Math.min(tier, ofSecret * tiers); secretTier++) {
 				if (tier - secretTier > ofList * tiers) continue;
 				const secrets = this.bucket(ofSecret, secretTier);
-				if (secrets.all.length > 0 && !this.runLists(shape, ofList, tier - secretTier, secrets)) return false;
+				if (secrets.all.length === 0 || !this.world.lists.any(ofList, tier - secretTier)) continue;
+				for (const around of this.surroundings(shape, key, secrets)) {
+					const visit = (slots: Int32Array, way: Way) => this.tryList(shape, slots, way, around);
+					if (this.world.lists.visit(ofList, tier - secretTier, visit) || this.budget.spent) return false;
+				}
 			}
 		}
 		return true;
 	}
 
-	private runLists(shape: Shape, count: number, tier: number, secrets: Bucket): boolean {
-		const tails = this.cachedTails(shape, secrets);
-		const visit = (slots: Int32Array, way: Way) => this.tryList(shape, slots, way, secrets, tails);
-		return !this.world.lists.visit(count, tier, visit) && !this.budget.spent;
-	}
-
 	/** Tries a list with every secret. True when the budget is spent. */
-	private tryList(shape: Shape, slots: Int32Array, way: Way, secrets: Bucket, tails: readonly Uint8Array[]): boolean {
+	private tryList(shape: Shape, slots: Int32Array, way: Way, around: Surroundings): boolean {
 		if (this.share.of > 1 && this.turn++ % this.share.of !== 0) return false;
-		const { assembler, target } = this;
-		let tried = secrets.all;
-		if (shape.set !== assembler.rightSet && shape.set.keepsAscii && assembler.isAscii(slots)) {
-			// ASCII text under a set that keeps ASCII is what the right set gives.
-			if (secrets.beyondAscii.length === 0) return false;
-			tried = secrets.beyondAscii;
-			tails = this.tailsOf(shape, tried);
-		}
-		if (shape.position && shape.position.before('x') !== '') {
-			for (let i = 0; i < tried.length; i++) {
-				const secret = tried[i] as Secret;
-				const before = secretAround(secret.value, shape.position.before, shape.set);
-				assembler.assemble(slots, before);
-				if (this.trySlowly(shape, way, secret, tails[i] as Uint8Array)) return true;
-			}
-			return false;
-		}
-		assembler.assemble(slots, noBytes);
-		if (shape.digest || target.slow) {
-			for (let i = 0; i < tried.length; i++) {
-				if (this.trySlowly(shape, way, tried[i] as Secret, tails[i] as Uint8Array)) return true;
-			}
-			return false;
-		}
-		const { stream } = assembler;
-		stream.seal();
-		for (let i = 0; i < tried.length; i++) {
-			if (!target.mayBe(stream.finish(tails[i] as Uint8Array))) continue;
-			this.verify(stream.digest(), way, shape, tried[i] as Secret);
-		}
-		this.budget.candidates += tried.length;
-		return this.budget.spend(tried.length + assembler.work);
+		return this.trials.try(shape, slots, way, around);
 	}
 
-	private trySlowly(shape: Shape, way: Way, secret: Secret, tail: Uint8Array): boolean {
-		const { stream } = this.assembler;
-		this.budget.candidates++;
-		if (shape.digest) {
-			// Where the secret is appended, the message has it already.
-			const key = shape.digest.secretAppended ? noBytes : secretBytes(secret.value, shape.set);
-			const digest = shape.digest.digest(stream.messageWith(tail), key);
-			if (this.target.mayBeDigest(digest)) this.verify(digest, way, shape, secret);
-			return this.budget.spend(12 + (stream.position >> 4));
+	private surroundings(shape: Shape, key: string, secrets: Bucket): readonly Surroundings[] {
+		let made = secrets.made.get(key);
+		if (!made) {
+			made = surroundingsOf(shape, secrets.all);
+			secrets.made.set(key, made);
 		}
-		stream.seal();
-		const first = stream.finish(tail);
-		if (this.target.slow || this.target.mayBe(first)) this.verify(stream.digest(), way, shape, secret);
-		return this.budget.spend(2 + this.assembler.work);
-	}
-
-	private verify(digest: Uint8Array, way: Way, shape: Shape, secret: Secret): void {
-		for (const reading of this.target.readingsOf(digest)) {
-			this.hits.push({ size: this.size, way, shape, secret, written: reading.mistakes, world: this.world });
-		}
-	}
-
-	/** What follows the parameters, by secret: the secret where it is appended, and the end of the string. */
-	private tailsOf(shape: Shape, secrets: readonly Secret[]): Uint8Array[] {
-		const { position, digest, end, set } = shape;
-		const ending = set.encode(end);
-		return secrets.map((secret) => {
-			if (digest && !digest.secretAppended) return ending;
-			const bytes = secretAround(secret.value, position?.after ?? itself, set);
-			if (ending.length === 0) return bytes;
-			const tail = new Uint8Array(bytes.length + ending.length);
-			tail.set(bytes);
-			tail.set(ending, bytes.length);
-			return tail;
-		});
-	}
-
-	private cachedTails(shape: Shape, secrets: Bucket): Uint8Array[] {
-		const { set, position, end, digest } = shape;
-		const key = `${set.code} ${set.variant} ${position?.after('secret')} ${end} ${digest?.secretAppended ?? true}`;
-		let tails = secrets.tails.get(key);
-		if (!tails) {
-			tails = this.tailsOf(shape, secrets.all);
-			secrets.tails.set(key, tails);
-		}
-		return tails;
+		return made;
 	}
 
 	private bucket(level: number, tier: number): Bucket {
 		const key = level * (2 * tiers + 1) + tier;
 		let bucket = this.buckets.get(key);
 		if (!bucket) {
-			const all = this.world.secrets.level(level, tier, this.budget);
-			bucket = { all, beyondAscii: all.filter(({ ascii }) => !ascii), tails: new Map() };
+			bucket = { all: this.world.secrets.level(level, tier, this.budget), made: new Map() };
 			this.buckets.set(key, bucket);
 		}
 		return bucket;
 	}
 }
 
-/** Secrets of one level and tier, and their tails by shape. */
+/** Secrets of one level and tier, and how shapes surround parameters with them. */
 interface Bucket {
 	readonly all: readonly Secret[];
-	readonly beyondAscii: readonly Secret[];
-	readonly tails: Map<string, Uint8Array[]>;
+	readonly made: Map<string, Surroundings[]>;
 }
 
 /** Lists and secrets with more mistakes are made anew each time. */
 const mostKept = 2;
-const noBytes = new Uint8Array(0);
-const itself = (secret: string) => secret;
+
+/** The same for shapes that put the same bytes around the parameters. */
+function aroundKey({ set, position, end, digest }: Shape): string {
+	const place = position ? `${position.front ?? '-'}\n${position.appended}` : '-\n1';
+	return `${set.code}\n${set.variant ?? ''}\n${place}\n${digest?.secretAppended ?? true}${digest?.ofMd5?.front ? 'f' : ''}\n${end}`;
+}

@@ -1,6 +1,5 @@
 import { chooseScheme, type Scheme } from '../scheme.ts';
 import type { Budget } from './budget.ts';
-import { lowByteOfUnits } from './charsets.ts';
 import type {
 	CharacterSetMistake,
 	Mistake,
@@ -204,14 +203,4 @@ function tierSum(steps: readonly SecretStep[]): number {
 /** A secret's bytes; those of a digest stay what they are in every character set. */
 export function secretBytes(value: SecretValue, set: CharacterSetMistake): Uint8Array {
 	return typeof value === 'string' ? set.encode(value) : value;
-}
-
-/** A secret as text, for what is put around it; bytes become one character each. */
-export function secretAround(
-	value: SecretValue,
-	around: (text: string) => string,
-	set: CharacterSetMistake,
-): Uint8Array {
-	if (typeof value === 'string') return set.encode(around(value));
-	return lowByteOfUnits(around(String.fromCharCode(...value)));
 }

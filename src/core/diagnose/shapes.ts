@@ -9,8 +9,8 @@ import type {
 	Mistake,
 	OrderMistake,
 	PairMistake,
-	PositionMistake,
 	RelativeMistake,
+	SecretPlace,
 	Situation,
 } from './mistake.ts';
 import { anyOrder, orderMistakes, rightOrder } from './orderMistakes.ts';
@@ -24,7 +24,8 @@ export interface Shape {
 	readonly front: string;
 	readonly end: string;
 	readonly set: CharacterSetMistake;
-	readonly position: Pick<PositionMistake, 'before' | 'after'> | undefined;
+	/** Where the secret goes; at the end where nothing is said. */
+	readonly position: SecretPlace | undefined;
 	readonly digest: DigestMistake | undefined;
 	/** The mistakes in it; each with the rows that have the same effect on this call. */
 	readonly mistakes: readonly (readonly Mistake[])[];
@@ -66,7 +67,7 @@ export class Shapes {
 			...joiningOptions(inputs),
 			...edgeOptions(inputs.situation),
 			...setOptions(inputs),
-			...positionMistakes.map((row) => option('position', { position: row }, row)),
+			...positionMistakes.map((row) => option('position', { position: row.place }, row)),
 			...digestMistakes.map((row) => option('digest', { digest: row }, row)),
 		];
 		this.options = relative ? options.filter(({ stage }) => stages.includes(stage)) : options;
@@ -119,7 +120,7 @@ function shapeOf(relative: RelativeMistake, { sent }: Situation): Shape {
 		pair: relative,
 		joining: { ...plainJoining, between: relative.between },
 		front: user?.value ?? '',
-		position: relative,
+		position: relative.place,
 		mistakes: [[relative]],
 	};
 }
