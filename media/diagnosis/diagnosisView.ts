@@ -78,9 +78,13 @@ export class DiagnosisView extends LitElement {
 	}
 
 	private renderButtons(): TemplateResult {
-		const { state = 'empty', progress = 0 } = this.diagnosis ?? {};
+		const { state = 'empty', progress = 0, candidates = 0 } = this.diagnosis ?? {};
 		if (state === 'searching' || state === 'reading') {
-			return html`<progress class="search-progress" max="100" .value=${progress} aria-label=${t('Searching for the mistakes')}></progress>
+			// No live region: a screen reader reads the count when it is asked to, not each time it grows.
+			return html`<div class="search">
+					<progress class="search-progress" max="100" .value=${progress} aria-label=${t('Searching for the mistakes')}></progress>
+					<span class="tried">${candidates > 0 ? t('{0} signatures tried', inLanguage(candidates)) : nothing}</span>
+				</div>
 				<vscode-button secondary @click=${() => this.act('cancel')}>${t('Cancel')}</vscode-button>`;
 		}
 		return html`<vscode-button @click=${this.diagnose}>${t('Diagnose')}</vscode-button>
@@ -168,6 +172,11 @@ export class DiagnosisView extends LitElement {
 	private area(): PasteArea | null {
 		return this.querySelector('sc-paste-area');
 	}
+}
+
+/** A number as the display language writes it. */
+function inLanguage(count: number): string {
+	return count.toLocaleString(document.documentElement.lang || undefined);
 }
 
 customElements.define('sc-diagnosis', DiagnosisView);

@@ -1,14 +1,19 @@
 import type { Credentials, Parameter } from '../core/call.ts';
 import type { SigningStringComparison } from '../core/compareSigningStrings.ts';
 import type { Hints } from '../core/diagnose/mistake.ts';
-import type { Diagnosis, ObservedCall } from '../core/diagnose.ts';
+import type { DiagnoseOptions, Diagnosis, ObservedCall } from '../core/diagnose.ts';
 import type { SigningTextHints } from '../core/observe/signingText.ts';
 import type { Observation } from '../core/observe.ts';
 
-/** What the diagnosis thread is asked for. Credentials are in it: it goes to the thread's memory and nowhere else. */
-export type ThreadJob =
+/** What a diagnosis worker is asked for. Credentials are in it: it goes to the worker's memory and nowhere else. */
+export type WorkerJob =
 	| { readonly kind: 'observe'; readonly text: string; readonly hints: SigningTextHints }
-	| { readonly kind: 'diagnose'; readonly observed: ObservedCall; readonly search: DiagnosisSearch }
+	| SearchJob
+	| {
+			readonly kind: 'merge';
+			/** What the workers of one search came to. */
+			readonly parts: readonly Diagnosis[];
+	  }
 	| {
 			readonly kind: 'compare';
 			/** Ours, in the order signed. */
@@ -18,12 +23,30 @@ export type ThreadJob =
 			readonly secrets: readonly string[];
 	  };
 
+/** A worker's part of a search. */
+export interface SearchJob {
+	readonly kind: 'search';
+	readonly observed: ObservedCall;
+	readonly search: DiagnosisSearch;
+	readonly share: NonNullable<DiagnoseOptions['share']>;
+	/** The cell that the workers of one search share: see `diagnosisPeers.ts`. */
+	readonly smallest: SharedArrayBuffer;
+}
+
 /** How a call is searched for mistakes. */
 export interface DiagnosisSearch {
 	readonly credentials: Credentials;
 	/** In milliseconds. */
 	readonly budget: number;
 	readonly hints: Hints;
+}
+
+/** How far a search is. */
+export interface SearchProgress {
+	/** The part of the budget that is used, 0 to 1. */
+	readonly done: number;
+	/** How many signatures were computed so far. */
+	readonly candidates: number;
 }
 
 /** A diagnosis, with each finding's text before names were put in: what a language's own text is found by. */
@@ -38,21 +61,16 @@ export interface MaskedComparison {
 	readonly shown: SigningStringComparison;
 }
 
-/** What the thread answers to a job. */
-export interface ThreadResults {
+/** What a worker answers to a job, by its kind. */
+export interface WorkerResults {
 	readonly observe: Observation;
-	readonly diagnose: WordedDiagnosis;
+	readonly search: Diagnosis;
+	readonly merge: WordedDiagnosis;
 	readonly compare: MaskedComparison;
 }
 
-/** Main → thread. */
-export interface ThreadRequest {
-	readonly id: number;
-	readonly job: ThreadJob;
-}
-
-/** Thread → main. */
-export type ThreadMessage =
-	| { readonly id: number; readonly progress: number }
-	| { readonly id: number; readonly result: ThreadResults[keyof ThreadResults] }
-	| { readonly id: number; readonly failed: true };
+/** Worker → main. A worker has one job at a time, and ends it with a result or a failure. */
+export type WorkerMessage =
+	| { readonly progress: SearchProgress }
+	| { readonly result: WorkerResults[keyof WorkerResults] }
+	| { readonly failed: true };

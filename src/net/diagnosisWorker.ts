@@ -1,50 +1,64 @@
-// The worker thread that reads pastes and searches for mistakes, so that nothing else ever waits for either.
+// A worker thread that reads pastes and searches for mistakes, so that nothing else ever waits for either.
 import { parentPort } from 'node:worker_threads';
 import { compareSigningStrings } from '../core/compareSigningStrings.ts';
 import { mistakeTable } from '../core/diagnose/mistakeTable.ts';
-import { diagnose } from '../core/diagnose.ts';
+import { type Diagnosis, diagnose, mergeDiagnoses } from '../core/diagnose.ts';
 import { mask, maskSecrets } from '../core/mask.ts';
 import { observe } from '../core/observe.ts';
 import { concatenate } from '../core/sign.ts';
 import type {
 	MaskedComparison,
-	ThreadJob,
-	ThreadMessage,
-	ThreadRequest,
-	ThreadResults,
+	SearchJob,
+	SearchProgress,
 	WordedDiagnosis,
+	WorkerJob,
+	WorkerMessage,
+	WorkerResults,
 } from './diagnosisMessages.ts';
+import { peersOver } from './diagnosisPeers.ts';
 
 /** Progress is told this often, in milliseconds. */
-const progressEvery = 50;
+const progressEvery = 100;
 
-function run({ id, job }: ThreadRequest, post: (message: ThreadMessage) => void): void {
+function run(job: WorkerJob, post: (message: WorkerMessage) => void): void {
 	try {
-		post({ id, result: resultOf(job, (progress) => post({ id, progress })) });
+		post({ result: resultOf(job, (progress) => post({ progress })) });
 	} catch {
-		// Neither is meant to throw; the text of an error could quote what was pasted, so it stays here.
-		post({ id, failed: true });
+		// None is meant to throw; the text of an error could quote what was pasted, so it stays here.
+		post({ failed: true });
 	}
 }
 
-function resultOf(job: ThreadJob, tell: (progress: number) => void): ThreadResults[keyof ThreadResults] {
-	if (job.kind === 'observe') return observe(job.text, job.hints);
-	if (job.kind === 'compare') return compare(job);
+function resultOf(job: WorkerJob, tell: (progress: SearchProgress) => void): WorkerResults[keyof WorkerResults] {
+	switch (job.kind) {
+		case 'observe':
+			return observe(job.text, job.hints);
+		case 'search':
+			return search(job, tell);
+		case 'merge':
+			return worded(mergeDiagnoses(job.parts));
+		case 'compare':
+			return compare(job);
+	}
+}
+
+function search(job: SearchJob, tell: (progress: SearchProgress) => void): Diagnosis {
 	const { credentials, budget, hints } = job.search;
-	let told = performance.now();
-	const progress = (done: number) => {
-		if (performance.now() - told < progressEvery) return;
-		told = performance.now();
-		tell(done);
+	const { observed, share } = job;
+	const now = () => performance.now();
+	let told = now();
+	const progress = (done: number, candidates: number) => {
+		if (now() - told < progressEvery) return;
+		told = now();
+		tell({ done, candidates });
 	};
-	const diagnosis = diagnose(job.observed, credentials, { now: () => performance.now(), budget, hints, progress });
-	return worded(diagnosis);
+	return diagnose(observed, credentials, { now, budget, hints, share, peers: peersOver(job.smallest), progress });
 }
 
 /** Stands for a secret within a compared string, where the usual mask would be taken for that of the signing secret. */
 const innerMask = '▪▪▪▪▪▪▪▪';
 
-function compare({ parameters, theirs, secrets }: Extract<ThreadJob, { kind: 'compare' }>): MaskedComparison {
+function compare({ parameters, theirs, secrets }: Extract<WorkerJob, { kind: 'compare' }>): MaskedComparison {
 	const hide = (text: string) =>
 		text
 			.split(mask)
@@ -57,7 +71,7 @@ function compare({ parameters, theirs, secrets }: Extract<ThreadJob, { kind: 'co
 	};
 }
 
-function worded(diagnosis: Omit<WordedDiagnosis, 'templates'>): WordedDiagnosis {
+function worded(diagnosis: Diagnosis): WordedDiagnosis {
 	const templates = diagnosis.findings.map((set) =>
 		set.map(({ code, variant, explanation }) => {
 			const rows = mistakeTable.filter((row) => row.code === code && (row.variant ?? '') === variant);
@@ -67,4 +81,4 @@ function worded(diagnosis: Omit<WordedDiagnosis, 'templates'>): WordedDiagnosis 
 	return { ...diagnosis, templates };
 }
 
-parentPort?.on('message', (request: ThreadRequest) => run(request, (message) => parentPort?.postMessage(message)));
+parentPort?.on('message', (job: WorkerJob) => run(job, (message) => parentPort?.postMessage(message)));

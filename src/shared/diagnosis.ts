@@ -60,6 +60,8 @@ export interface DiagnosisSnapshot {
 	readonly state: 'empty' | 'reading' | 'searching' | 'done';
 	/** 0 to 100, while searching. */
 	readonly progress: number;
+	/** How many signatures were tried so far, while searching. */
+	readonly candidates: number;
 	/** What the paste was recognised as. */
 	readonly recognised?: { readonly kind: string; readonly label: string; readonly facts: readonly string[] };
 	/** What the paste lacks, or what kept it from being diagnosed. */

@@ -225,6 +225,7 @@ describe('diagnosing a signature', function () {
 		await waitUntil('progress', () =>
 			composer.locator('progress').evaluate((bar: HTMLProgressElement) => bar.value > 5),
 		);
+		await composer.getByText(/^\d{1,3}(,\d{3})+ signatures tried$/).waitFor();
 		await workbench.screenshot('diagnose-searching');
 		await button('Cancel').click();
 		await composer.locator('.note').getByText('The search was cancelled.').waitFor();

@@ -1,4 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runClient } from './clients/runClient.ts';
+import { makeOwnProfile } from './ownProfile.ts';
+import { ownKeys } from './ownService.ts';
+import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 describe('in Restricted Mode', () => {
@@ -20,6 +26,24 @@ describe('in Restricted Mode', () => {
 		await composer.locator('.steps .sig').waitFor();
 		await composer.getByRole('button', { name: 'Send', exact: true }).click();
 		await composer.locator('.outcome').getByText('200 OK').waitFor();
-		assert.deepEqual(workbench.consoleErrors(), []);
 	});
+
+	it('answers a watched client with no file of the workspace until it is trusted', async () => {
+		const folder = join(workbench.folders.workspace, '.signed-call', 'answers');
+		await mkdir(folder, { recursive: true });
+		await writeFile(join(folder, 'users.get.json'), '{"name":"Ann"}');
+		await makeOwnProfile(workbench, 'https://api.example.org');
+		await workbench.runCommand('Signed Call: Start Watching a Client');
+		await workbench.pick('Own');
+		const notice = workbench.page.locator('.notification-list-item').filter({ hasText: 'Watching at' });
+		await notice.waitFor();
+		const baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(await notice.innerText())?.[0] ?? '';
+		const answer = () => runClient('client.py', ownKeys, baseUrl, 'users.get');
+		assert.match(await answer(), /"error_code":3,/);
+		await workbench.runCommand('Workspaces: Manage Workspace Trust');
+		await workbench.page.locator('.workspace-trust-editor').getByRole('button', { name: 'Trust', exact: true }).click();
+		await waitUntil('the answer of the file', async () => (await answer()) === '{"name":"Ann"}');
+	});
+
+	it('leaves no error in a console', () => assert.deepEqual(workbench.consoleErrors(), []));
 });

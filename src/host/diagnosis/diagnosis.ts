@@ -47,6 +47,7 @@ export class Diagnosis {
 	private observation: Observation | undefined;
 	private state: DiagnosisSnapshot['state'] = 'empty';
 	private progress = 0;
+	private candidates = 0;
 	private found: Found = nothingFound;
 	/** Which of the found secrets a profile has already. */
 	private held: readonly boolean[] = [];
@@ -76,7 +77,6 @@ export class Diagnosis {
 		const { signal } = this.restart();
 		this.found = nothingFound;
 		this.state = 'searching';
-		this.progress = 0;
 		this.show();
 		const keys = await this.keys();
 		this.held = this.foundSecrets().map(({ value }) => keys.secrets.includes(value));
@@ -90,8 +90,9 @@ export class Diagnosis {
 			suspicions: this.suspicions,
 			methods: await services.knownMethods(),
 			budget: services.budget(),
-			onProgress: (progress) => {
+			onProgress: (progress, candidates) => {
 				this.progress = Math.round(progress * 100);
+				this.candidates = candidates;
 				this.show();
 			},
 		});
@@ -190,6 +191,8 @@ export class Diagnosis {
 	private restart(): AbortController {
 		this.running.abort();
 		this.running = new AbortController();
+		this.progress = 0;
+		this.candidates = 0;
 		return this.running;
 	}
 
@@ -254,6 +257,7 @@ export class Diagnosis {
 		return {
 			state: this.state,
 			progress: this.progress,
+			candidates: this.candidates,
 			problems: [...problems.map(problemText), ...found.problems],
 			secrets: this.foundSecrets().map(({ name }, index) => ({
 				index,

@@ -2,7 +2,7 @@ import type { Credentials } from '../../core/call.ts';
 import type { Hints } from '../../core/diagnose/mistake.ts';
 import { maskSecrets } from '../../core/mask.ts';
 import type { Observation } from '../../core/observe.ts';
-import type { DiagnosisThread } from '../../net/diagnosisThread.ts';
+import type { DiagnosisThread, JobOptions } from '../../net/diagnosisThread.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
 import type { KnownMethod } from '../../shared/protocol.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';
@@ -23,7 +23,7 @@ export interface SearchedCall {
 	readonly methods: readonly KnownMethod[];
 	readonly budget: number;
 	readonly suspicions?: Suspicions;
-	readonly onProgress?: (progress: number) => void;
+	readonly onProgress?: NonNullable<JobOptions['onProgress']>;
 }
 
 /** A verdict, or why there is none; neither where there is nothing to search for. */
@@ -32,7 +32,7 @@ export interface Searched {
 	readonly problem?: string;
 }
 
-/** Searches for the mistakes of an observed call, in the diagnosis thread. */
+/** Searches for the mistakes of an observed call, beside the extension host. */
 export async function searchMistakes(call: SearchedCall): Promise<Searched> {
 	const { observation, keys, secrets, thread, signal, budget, onProgress } = call;
 	if (observation.sig === '' || observation.parameters.length === 0) return {};

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import { env, l10n } from 'vscode';
 import type { Finding } from '../../core/diagnose/findings.ts';
 import type { WordedDiagnosis } from '../../net/diagnosisMessages.ts';
 import type { ShownMistake, ShownVerdict } from '../../shared/diagnosis.ts';
@@ -69,7 +69,7 @@ function summaryOf({ verdict, scheme, findings }: WordedDiagnosis): string {
 
 function effortFacts({ verdict, candidates, triedUpTo, complete, cancelled, notes }: WordedDiagnosis): string[] {
 	if (notes.some((note) => note === 'secret-key-missing' || note === 'sig-unreadable')) return [];
-	const count = l10n.t('{0} signatures were computed and compared.', candidates.toLocaleString());
+	const count = l10n.t('{0} signatures were computed and compared.', candidates.toLocaleString(env.language));
 	if (verdict === 'mistakes') return [count];
 	const reach = [
 		l10n.t('Not every single mistake was tried.'),
