@@ -30,11 +30,18 @@ export interface MistakeCase {
 }
 
 /** A row with the random choices that it leaves open already made. */
-interface Planted {
+export interface Planted {
 	readonly row: Mistake;
-	/** Index among the edits or texts of the row, or of the parameter or secret it concerns; -1: all. */
+	/** Index among the edits or texts of the row, or of the parameter or secret it concerns; or one of the following. */
 	readonly choice: number;
 }
+
+/** A change of values made in all of them. */
+export const inAll = -1;
+/** A change of values made in all of them, and in names. */
+export const inNamesToo = -3;
+/** There is nothing that the row could change. */
+const nowhere = -2;
 
 /** Numbers from 0 to 1, the same for the same seed. */
 export type Random = () => number;
@@ -57,7 +64,7 @@ export const plantable: readonly Mistake[] = mistakeTable.filter(
 
 /**
  * A random call signed with `rows` planted, each of which has an effect beside the others; undefined when they had none
- * in `tries` calls. The signing here is the plain one, step by step: nothing of the search's is used.
+ * in `tries` calls.
  */
 export function plant(rows: readonly Mistake[], random: Random, tries = 40): MistakeCase | undefined {
 	if (!compatible(rows)) return undefined;
@@ -65,7 +72,7 @@ export function plant(rows: readonly Mistake[], random: Random, tries = 40): Mis
 		const { parameters, credentials } = randomCall(random);
 		const situation = situationFor(parameters, credentials);
 		const planted = inOrder(rows).map((row): Planted => ({ row, choice: choiceFor(row, situation, random) }));
-		if (planted.some(({ choice }) => choice === -2)) continue;
+		if (planted.some(({ choice }) => choice === nowhere)) continue;
 		const sig = sign(situation, planted);
 		if (sig === undefined) continue;
 		const without = planted.map((_, index) => sign(situation, planted.toSpliced(index, 1)));
@@ -98,15 +105,16 @@ function inOrder(rows: readonly Mistake[]): Mistake[] {
 }
 
 function choiceFor(row: Mistake, situation: Situation, random: Random): number {
-	const among = (count: number) => (count === 0 ? -2 : Math.floor(random() * count));
+	const among = (count: number) => (count === 0 ? nowhere : Math.floor(random() * count));
 	if (row.stage === 'parameter-set') return among((row as SetMistake).edits(situation).length);
 	if (row.stage === 'front' || row.stage === 'end') return among((row as EdgeMistake).texts(situation).length);
 	if (row.stage === 'secret' && 'change' in row) return among(3);
-	if (row.stage !== 'value' || (row as ValueMistake).allOnly || random() < 0.6) return -1;
+	if (row.stage !== 'value' || (row as ValueMistake).allOnly || random() < 0.6) return inAll;
 	return among(situation.sent.length);
 }
 
-function situationFor(sent: readonly Parameter[], credentials: Credentials): Situation {
+/** What a diagnosis starts from in a call as it is before it is signed. */
+export function situationFor(sent: readonly Parameter[], credentials: Credentials): Situation {
 	const base = { sent, wire: [], credentials, accessToken: credentials.accessToken, rightSigs: [], hints: {} };
 	return { ...base, rightSigs: [sign(base, []) ?? ''] };
 }
@@ -115,7 +123,8 @@ function rowOf<T extends Mistake>(planted: readonly Planted[], stage: Mistake['s
 	return planted.find(({ row }) => row.stage === stage)?.row as T | undefined;
 }
 
-function sign(situation: Situation, planted: readonly Planted[]): string | undefined {
+/** The sig that a client with these mistakes sends, step by step: nothing of the search's is used. */
+export function sign(situation: Situation, planted: readonly Planted[]): string | undefined {
 	const relative = rowOf<RelativeMistake>(planted, 'relative');
 	const secret = secretFor(situation, planted, relative);
 	if (secret === undefined) return undefined;
@@ -213,13 +222,16 @@ function listFor(
 		if (row.stage !== 'value') continue;
 		slots.forEach((slot, index) => {
 			if (!slot || (choice >= 0 && choice !== index)) return;
-			slots[index] = { ...slot, value: (row as ValueMistake).change(slot.value, slot.name, undefined) };
+			const { change } = row as ValueMistake;
+			const name = choice === inNamesToo ? change(slot.name, slot.name, undefined) : slot.name;
+			slots[index] = { ...slot, name, value: change(slot.value, slot.name, undefined) };
 		});
 	}
 	return slots.filter((slot) => slot !== undefined);
 }
 
-const textNames = ['access_token', 'application_secret_key', 'session_secret_key'] as const;
+/** The texts in secrets that a slip can be in, by choice. */
+export const textNames = ['access_token', 'application_secret_key', 'session_secret_key'] as const;
 
 function secretFor(
 	{ credentials, accessToken }: Situation,

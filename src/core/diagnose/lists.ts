@@ -1,7 +1,7 @@
 import { type Atom, Atoms, absent } from './atoms.ts';
 import type { Budget } from './budget.ts';
 import { KeySet, slotKey } from './keySet.ts';
-import type { Mistake, SetMistake, Situation, ValueMistake } from './mistake.ts';
+import type { Mistake, SetEdit, SetMistake, Situation, ValueMistake } from './mistake.ts';
 import { rightOrder } from './orderMistakes.ts';
 import type { Pieces } from './pieces.ts';
 import { tiers } from './plausibility.ts';
@@ -42,12 +42,11 @@ export class Lists {
 
 	constructor(
 		situation: Situation,
-		sets: readonly SetMistake[],
+		edits: readonly { readonly mistake: SetMistake; readonly edit: SetEdit }[],
 		values: readonly ValueMistake[],
 		pieces: Pieces,
 		budget: Budget,
 	) {
-		const edits = sets.flatMap((mistake) => mistake.edits(situation).map((edit) => ({ mistake, edit })));
 		this.atoms = new Atoms(situation, edits, values, pieces, budget);
 		this.budget = budget;
 		this.names = this.atoms.names;

@@ -6,7 +6,7 @@ import { CharacterSets } from './characterSets.ts';
 import { utf8 } from './charsets.ts';
 import { Lists } from './lists.ts';
 import { hexOf, md5Of } from './md5Stream.ts';
-import type { Hints, RelativeMistake, Situation } from './mistake.ts';
+import type { Hints, RelativeMistake, SetEdit, SetMistake, Situation } from './mistake.ts';
 import { valueMistakes } from './mistakeTable.ts';
 import { Pieces } from './pieces.ts';
 import { relativeMistakes } from './relatives.ts';
@@ -67,7 +67,7 @@ export class Worlds {
 	constructor(situation: Situation, budget: Budget) {
 		this.situation = situation;
 		this.budget = budget;
-		const lists = this.listsOf(situation);
+		const lists = this.listsOf(situation, (mistake) => mistake.edits(situation));
 		// Which character sets differ is seen from what the single mistakes bring in.
 		lists.prepare();
 		this.sets = new CharacterSets(this.pieces.textsBeyondAscii());
@@ -84,18 +84,22 @@ export class Worlds {
 			.filter(({ userInFront }) => !userInFront || hasUser)
 			.map((relative) => {
 				const theirs = signedBy(relative, situation);
-				const lists = this.listsOf(theirs);
+				const lists = this.listsOf(theirs, (mistake) => [
+					...mistake.edits(theirs),
+					...mistake.edits(situation).flatMap((edit) => editFor(relative, edit, situation)),
+				]);
 				const shapes = this.shapesOf(lists, theirs, relative);
 				return { world: { lists, pieces, secrets, shapes }, upperCase: relative.upperCase };
 			});
 	}
 
 	/** Relatives that sign the same parameters share their lists. */
-	private listsOf(situation: Situation): Lists {
+	private listsOf(situation: Situation, editsOf: (mistake: SetMistake) => readonly SetEdit[]): Lists {
 		const key = JSON.stringify(situation.sent.map(({ name }) => name));
 		const known = this.lists.get(key);
 		if (known) return known;
-		const lists = new Lists(situation, setMistakes, valueMistakes, this.pieces, this.budget);
+		const edits = setMistakes.flatMap((mistake) => editsOf(mistake).map((edit) => ({ mistake, edit })));
+		const lists = new Lists(situation, edits, valueMistakes, this.pieces, this.budget);
 		this.lists.set(key, lists);
 		return lists;
 	}
@@ -114,6 +118,30 @@ function signedBy(relative: RelativeMistake, situation: Situation): Situation {
 		sent: [...signed.map(({ parameter }) => parameter), ...missing],
 		wire: [...signed.map(({ wire }) => wire), ...missing.map(() => undefined)],
 	};
+}
+
+/** What an edit of the parameters as sent is to the parameters that a relative signs: it leaves out some afterwards. */
+function editFor(relative: RelativeMistake, edit: SetEdit, { sent }: Situation): SetEdit[] {
+	if (sent.every(relative.signs)) return [];
+	const places = new Map<number, number>();
+	sent.forEach((parameter, index) => {
+		if (relative.signs(parameter)) places.set(index, places.size);
+	});
+	const remove: number[] = [];
+	const replace: [number, Parameter][] = [];
+	const add = (edit.add ?? []).filter(relative.signs);
+	for (const index of edit.remove ?? []) {
+		const place = places.get(index);
+		if (place !== undefined) remove.push(place);
+	}
+	for (const [index, parameter] of edit.replace ?? []) {
+		const place = places.get(index);
+		if (place === undefined) {
+			if (relative.signs(parameter)) add.push(parameter);
+		} else if (relative.signs(parameter)) replace.push([place, parameter]);
+		else remove.push(place);
+	}
+	return remove.length + replace.length + add.length === 0 ? [] : [{ ...edit, remove, replace, add }];
 }
 
 function schemesOf(credentials: Credentials): Scheme[] {

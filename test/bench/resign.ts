@@ -1,0 +1,51 @@
+import type { Finding } from '../../src/core/diagnose/findings.ts';
+import type { EdgeMistake, Mistake, SetMistake, Situation } from '../../src/core/diagnose/mistake.ts';
+import { mistakeTable } from '../../src/core/diagnose/mistakeTable.ts';
+import { anyOrder } from '../../src/core/diagnose/orderMistakes.ts';
+import { inAll, inNamesToo, type MistakeCase, type Planted, sign, situationFor, textNames } from './mistakeCases.ts';
+
+/** True when a call signed anew, step by step, with the mistakes of a reported set gets the observed sig. */
+export function yieldsSig(set: readonly Finding[], { parameters, credentials, sig }: MistakeCase): boolean {
+	const sent = parameters.filter(({ name }) => name !== 'sig' && name !== 'access_token');
+	const situation = situationFor(sent, credentials);
+	const order = ({ row }: Planted) => (mistakeTable.includes(row) ? mistakeTable.indexOf(row) : -1);
+	const found = set.map((finding) => choicesOf(finding, situation));
+	return combinations(found).some((planted) => {
+		try {
+			return (
+				sign(
+					situation,
+					planted.toSorted((a, b) => order(a) - order(b)),
+				) === sig
+			);
+		} catch {
+			return false;
+		}
+	});
+}
+
+/** Whatever a finding can mean: it says the row and the names, not which of several edits or texts. */
+function choicesOf({ code, variant, parameters }: Finding, situation: Situation): Planted[] {
+	const row: Mistake | undefined =
+		mistakeTable.find((one) => one.code === code && (one.variant ?? '') === variant) ??
+		anyOrder(situation.sent.map(({ name }) => name)).find((one) => one.code === code && one.variant === variant);
+	if (!row) return [];
+	const all = (count: number) => Array.from({ length: count }, (_, choice) => ({ row, choice }));
+	if (row.stage === 'parameter-set') {
+		const edits = (row as SetMistake).edits(situation);
+		return all(edits.length).filter(({ choice }) => edits[choice]?.names.join() === parameters.join());
+	}
+	if (row.stage === 'front' || row.stage === 'end') return all((row as EdgeMistake).texts(situation).length);
+	if (row.stage === 'secret' && 'change' in row) {
+		return all(textNames.length).filter(({ choice }) => parameters.includes(textNames[choice] as string));
+	}
+	if (row.stage !== 'value') return all(1);
+	const inOne = all(situation.sent.length).filter(({ choice }) =>
+		parameters.includes(situation.sent[choice]?.name ?? ''),
+	);
+	return [{ row, choice: inAll }, { row, choice: inNamesToo }, ...inOne];
+}
+
+function combinations<T>(lists: readonly (readonly T[])[]): T[][] {
+	return lists.reduce<T[][]>((made, list) => made.flatMap((start) => list.map((item) => [...start, item])), [[]]);
+}
