@@ -224,6 +224,8 @@ const rows: readonly Row[] = [
 	],
 	['both-secrets', 'session first', 15, 'as', 'Both secrets were appended.', (_t, a, s) => s + a],
 	['both-secrets', 'application first', 15, 'as', 'Both secrets were appended.', (_t, a, s) => a + s],
+	['both-secrets', 'session and hash', 15, 'tas', 'Both secrets were appended.', (t, a, s) => s + md5(t + a)],
+	['both-secrets', 'hash and session', 15, 'tas', 'Both secrets were appended.', (t, a, s) => md5(t + a) + s],
 ];
 
 /** Formulas of the signing secret other than the two of the specification. */
