@@ -121,10 +121,11 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	];
 	const hits: Hit[] = [];
 	const searches = all.flatMap(({ world, own, upperCase }) =>
-		[...Map.groupBy(readings, ({ mistakes }) => mistakes.length)].map(([written, group]) => {
-			// A relative that writes upper case makes no second mistake by it.
-			const absorbed = upperCase && group[0]?.mistakes.some(({ code }) => code === 'sig-upper-case') ? 1 : 0;
-			const spent = own + written - absorbed;
+		[...Map.groupBy(readings, ({ mistakes }) => mistakes.length)].flatMap(([written, group]) => {
+			// A relative that writes upper case makes no second mistake by it, and nothing else is its sig.
+			const isUpperCase = group[0]?.mistakes.some(({ code }) => code === 'sig-upper-case');
+			if (upperCase && !isUpperCase) return [];
+			const spent = own + written - (upperCase ? 1 : 0);
 			return { search: new Search(world, group, budget, hits, spent, options.share), spent };
 		}),
 	);

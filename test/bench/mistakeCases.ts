@@ -40,6 +40,8 @@ export interface Planted {
 export const inAll = -1;
 /** A change of values made in all of them, and in names. */
 export const inNamesToo = -3;
+/** A relative's scheme with the session's secret key, though there is the application's. */
+export const ofSession = -4;
 /** There is nothing that the row could change. */
 const nowhere = -2;
 
@@ -251,7 +253,10 @@ function secretFor(
 		texts[name] = (row as SecretTextMistake).change(texts[name]);
 	}
 	const formula = planted.find(({ row }) => 'formula' in row)?.row as SecretMistake | undefined;
-	if (relative) return texts.application_secret_key || texts.session_secret_key;
+	if (relative) {
+		const { choice } = planted.find(({ row }) => row === relative) as Planted;
+		return (choice === ofSession ? '' : texts.application_secret_key) || texts.session_secret_key;
+	}
 	if (formula) return formula.formula(texts);
 	return texts.application_secret_key && credentials.scheme !== 'client-server'
 		? hash('md5', texts.access_token + texts.application_secret_key)

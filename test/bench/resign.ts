@@ -2,14 +2,24 @@ import type { Finding } from '../../src/core/diagnose/findings.ts';
 import type { EdgeMistake, Mistake, SetMistake, Situation } from '../../src/core/diagnose/mistake.ts';
 import { mistakeTable } from '../../src/core/diagnose/mistakeTable.ts';
 import { anyOrder } from '../../src/core/diagnose/orderMistakes.ts';
-import { inAll, inNamesToo, type MistakeCase, type Planted, sign, situationFor, textNames } from './mistakeCases.ts';
+import {
+	inAll,
+	inNamesToo,
+	type MistakeCase,
+	ofSession,
+	type Planted,
+	sign,
+	situationFor,
+	textNames,
+} from './mistakeCases.ts';
 
 /** True when a call signed anew, step by step, with the mistakes of a reported set gets the observed sig. */
 export function yieldsSig(set: readonly Finding[], { parameters, credentials, sig }: MistakeCase): boolean {
 	const sent = parameters.filter(({ name }) => name !== 'sig' && name !== 'access_token');
 	const situation = situationFor(sent, credentials);
 	const order = ({ row }: Planted) => (mistakeTable.includes(row) ? mistakeTable.indexOf(row) : -1);
-	const found = set.map((finding) => choicesOf(finding, situation));
+	const hasRelative = set.some(({ stage }) => stage === 'relative');
+	const found = set.map((finding) => choicesOf(finding, situation, hasRelative));
 	return combinations(found).some((planted) => {
 		try {
 			return (
@@ -25,7 +35,7 @@ export function yieldsSig(set: readonly Finding[], { parameters, credentials, si
 }
 
 /** Whatever a finding can mean: it says the row and the names, not which of several edits or texts. */
-function choicesOf({ code, variant, parameters }: Finding, situation: Situation): Planted[] {
+function choicesOf({ code, variant, parameters }: Finding, situation: Situation, hasRelative: boolean): Planted[] {
 	const row: Mistake | undefined =
 		mistakeTable.find((one) => one.code === code && (one.variant ?? '') === variant) ??
 		anyOrder(situation.sent.map(({ name }) => name)).find((one) => one.code === code && one.variant === variant);
@@ -33,12 +43,15 @@ function choicesOf({ code, variant, parameters }: Finding, situation: Situation)
 	const all = (count: number) => Array.from({ length: count }, (_, choice) => ({ row, choice }));
 	if (row.stage === 'parameter-set') {
 		const edits = (row as SetMistake).edits(situation);
-		return all(edits.length).filter(({ choice }) => edits[choice]?.names.join() === parameters.join());
+		// A relative may have left out some of the names before.
+		const names = ({ choice }: Planted) => edits[choice]?.names ?? [];
+		return all(edits.length).filter((one) => hasRelative || names(one).join() === parameters.join());
 	}
 	if (row.stage === 'front' || row.stage === 'end') return all((row as EdgeMistake).texts(situation).length);
 	if (row.stage === 'secret' && 'change' in row) {
 		return all(textNames.length).filter(({ choice }) => parameters.includes(textNames[choice] as string));
 	}
+	if (row.stage === 'relative') return [...all(1), { row, choice: ofSession }];
 	if (row.stage !== 'value') return all(1);
 	const inOne = all(situation.sent.length).filter(({ choice }) =>
 		parameters.includes(situation.sent[choice]?.name ?? ''),

@@ -7,6 +7,16 @@ const appended: SecretPlace = { glue: '', appended: 1 };
 const all = () => true;
 const notEmpty = ({ value }: Parameter) => value !== '';
 
+const ofTaobao =
+	'The scheme of Taobao TOP was used: the secret at both ends, names and values without `=`, empty values skipped';
+const taobao = {
+	pair: withoutEquals,
+	place: { front: '', glue: '', appended: 1 },
+	signs: notEmpty,
+} as const;
+const ofWeChat = 'The scheme of WeChat Pay v2 was used: joined with `&`, empty values skipped, `&key=` and the secret';
+const weChat = { between: '&', signs: notEmpty, place: { glue: '&key=', appended: 1 } } as const;
+
 type Row = Pick<RelativeMistake, 'code' | 'variant' | 'plausibility' | 'explanation'> & Partial<RelativeMistake>;
 
 /**
@@ -49,23 +59,31 @@ const rows: readonly Row[] = [
 		code: 'scheme-of-taobao',
 		variant: '',
 		plausibility: 32,
-		explanation:
-			'The scheme of Taobao TOP was used: the secret at both ends, names and values without `=`, empty values skipped, upper case.',
-		pair: withoutEquals,
-		place: { front: '', glue: '', appended: 1 },
-		signs: notEmpty,
+		explanation: `${ofTaobao}, upper case.`,
+		...taobao,
 		upperCase: true,
+	},
+	{
+		code: 'scheme-of-taobao',
+		variant: 'lower case',
+		plausibility: 20,
+		explanation: `${ofTaobao}.`,
+		...taobao,
 	},
 	{
 		code: 'scheme-of-wechat-pay',
 		variant: '',
 		plausibility: 35,
-		explanation:
-			'The scheme of WeChat Pay v2 was used: joined with `&`, empty values skipped, `&key=` and the secret, upper case.',
-		between: '&',
-		signs: notEmpty,
-		place: { glue: '&key=', appended: 1 },
+		explanation: `${ofWeChat}, upper case.`,
+		...weChat,
 		upperCase: true,
+	},
+	{
+		code: 'scheme-of-wechat-pay',
+		variant: 'lower case',
+		plausibility: 22,
+		explanation: `${ofWeChat}.`,
+		...weChat,
 	},
 	{
 		code: 'scheme-of-vk',
