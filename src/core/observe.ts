@@ -1,10 +1,13 @@
 import type { Parameter } from './call.ts';
 import { type FoundApiError, findApiError } from './observe/apiErrorText.ts';
-import { findCurl, readCurl } from './observe/curl.ts';
+import { findCurl, hasParameters } from './observe/curl.ts';
+import { formBody, joinPairLines, multipartFields, withoutLabel } from './observe/httpText.ts';
 import { type FoundParameter, parseQuery } from './observe/queryText.ts';
 import { type SecretSpan, secretSpans } from './observe/secretSpans.ts';
+import { type FoundSigningString, findSigningStrings, withSigningSecrets } from './observe/signingStrings.ts';
 import { isSigningText, readSigningText, type SigningTextHints } from './observe/signingText.ts';
-import { findPath, findUrl, urlParts } from './observe/urlText.ts';
+import { trimUrl } from './observe/urlEnd.ts';
+import { findCall, urlParts } from './observe/urlText.ts';
 
 /** What a paste was recognised as. */
 export type ObservationKind =
@@ -65,9 +68,12 @@ export function observe(text: string, hints: SigningTextHints = {}): Observation
 	const cut: ObservationProblem[] = paste === text ? [] : ['paste-cut'];
 	if (paste.trim() === '') return nothing([], ['empty']);
 	try {
+		const strings = findSigningStrings(paste, hints);
 		const asRequest = observeRequest(paste);
 		// The word "curl" or a link in a longer text need not be the call.
-		const request = asRequest?.parameters.length ? asRequest : (observeStrings(paste, hints) ?? asRequest);
+		const request = isCall(asRequest, strings)
+			? asRequest
+			: withAddress(observeStrings(paste, strings, hints), asRequest);
 		if (!request) return nothing(secretSpans(paste), [...cut, 'nothing-recognised']);
 		const apiError = request.apiError ?? findApiError(paste);
 		const { echo } = apiError ?? {};
@@ -75,46 +81,69 @@ export function observe(text: string, hints: SigningTextHints = {}): Observation
 			...request,
 			...(apiError ? { apiError } : {}),
 			...(echo === undefined ? {} : { echo }),
-			problems: [...cut, ...request.problems],
+			...(strings[0] ? { signingString: strings[0].parts.concatenation } : {}),
+			secrets: withSigningSecrets(request.secrets, strings),
+			problems: [...cut, ...request.problems, ...(strings[0]?.parts.secretStart === -1 ? [unseparated] : [])],
 		};
 	} catch {
 		// A paste that breaks a reader is a paste that was not recognised.
-		return nothing([], [...cut, 'nothing-recognised']);
+		return nothing(secretSpans(paste), [...cut, 'nothing-recognised']);
 	}
+}
+
+/** A log may tell the address of a call and its parameters apart. */
+function withAddress(text: Observation | undefined, address: Observation | undefined): Observation | undefined {
+	if (text?.kind !== 'query' || !address) return text ?? address;
+	const { baseUrl, methodInPath } = address;
+	return { ...text, ...(baseUrl ? { baseUrl } : {}), ...(methodInPath ? { methodInPath } : {}) };
+}
+
+const unseparated: ObservationProblem = 'secret-not-separated';
+
+/** Beside a signing string, a link that is no call says nothing. */
+function isCall(request: Observation | undefined, strings: readonly FoundSigningString[]): boolean {
+	const names = request?.parameters.map(({ name }) => name) ?? [];
+	return strings.length === 0 ? names.length > 0 : names.some((name) => /^(?:sig|application_key|method)$/.test(name));
 }
 
 function observeRequest(paste: string): Observation | undefined {
-	const curlStart = findCurl(paste);
-	if (curlStart >= 0) {
-		const curl = readCurl(paste.slice(curlStart));
-		if (curl && /^https?:|[/.?:]/i.test(curl.url)) {
-			const problems: ObservationProblem[] = [];
-			if (curl.unclosed) problems.push('quote-unclosed');
-			if (curl.readsFile) problems.push('file-not-read');
-			return ofUrl('curl', paste, curl.url, { more: curl.parameters, utf8: curl.utf8, problems });
-		}
-	}
-	const line = /^[ \t]*(?:[<>*] ?)?(GET|POST|PUT|HEAD)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/m.exec(paste);
-	if (line?.[2] && /[/?]/.test(line[2])) return ofHttpRequest(paste, line.index, line[1] ?? '', line[2]);
-	const url = findUrl(paste);
-	if (url) return ofUrl(url.text === paste.trim() ? 'url' : 'log-line', paste, url.text);
-	const path = findPath(paste);
-	if (path)
-		return ofUrl(path.text === paste.trim() && path.text.startsWith('?') ? 'query' : 'log-line', paste, path.text);
-	return undefined;
+	const curl = findCurl(paste);
+	// A sentence may name the command and a page, and the call stands elsewhere.
+	const other = curl && hasParameters(curl) ? undefined : observeAddress(paste);
+	if (!curl || other?.parameters.length) return other;
+	const problems: ObservationProblem[] = [];
+	if (curl.unclosed) problems.push('quote-unclosed');
+	if (curl.readsFile) problems.push('file-not-read');
+	return ofUrl('curl', paste, curl.url, { more: curl.parameters, utf8: curl.utf8, problems });
 }
 
-function observeStrings(paste: string, hints: SigningTextHints): Observation | undefined {
+function observeAddress(paste: string): Observation | undefined {
+	const line = /^[ \t]*(?:[<>*] ?)?(GET|POST|PUT|HEAD)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/m.exec(paste);
+	if (line?.[2] && /[/?]/.test(line[2])) return ofHttpRequest(paste, line.index, line[1] ?? '', line[2]);
+	const call = findCall(paste);
+	if (!call) return undefined;
+	const whole = call.text === paste.trim();
+	const kind = /^https?:/i.test(call.text) ? 'url' : call.text.startsWith('?') ? 'query' : 'log-line';
+	return ofUrl(whole ? kind : 'log-line', paste, call.text);
+}
+
+function observeStrings(
+	paste: string,
+	[own]: readonly FoundSigningString[],
+	hints: SigningTextHints,
+): Observation | undefined {
 	const apiError = findApiError(paste);
 	if (apiError) {
 		const parts = apiError.echo === undefined ? undefined : readSigningText(apiError.echo, hints);
 		const problems: ObservationProblem[] = parts?.uncertain ? ['boundaries-uncertain'] : [];
 		return { ...found('api-error', paste, parts?.parameters ?? [], apiError.sig ?? '', problems), apiError };
 	}
-	const line = paste.split('\n').find(isSigningText);
-	if (line !== undefined) return ofSigningString(paste, line.trimStart().replace(/\r$/, ''), hints);
-	const word = longestWord(paste);
-	if (isQuery(word)) return ofUrl('query', paste, `?${word.replace(/^[?#]/, '')}`);
+	if (own) {
+		const { parameters, uncertain } = own.parts;
+		return found('signing-string', paste, parameters, '', uncertain ? ['boundaries-uncertain'] : []);
+	}
+	const word = withoutLabel(ofLiteral(longestWord(joinPairLines(paste))));
+	if (isQuery(word)) return ofUrl('query', paste, trimUrl(`?${word.replace(/^[?#&]/, '')}`, '', word === paste.trim()));
 	return undefined;
 }
 
@@ -146,34 +175,10 @@ function ofHttpRequest(paste: string, start: number, verb: string, target: strin
 	const host = /^[ \t]*(?:[<>*] ?)?Host:[ \t]*(\S+)/im.exec(rest)?.[1];
 	// Clients with request files break a long query into lines.
 	const [broken = ''] = /^(?:\r?\n[ \t]*[?&]\S*)+/.exec(rest.slice(rest.indexOf(target) + target.length)) ?? [];
-	const bodyStart = rest.search(/\r?\n\r?\n/);
-	const body = verb === 'GET' || bodyStart < 0 ? '' : rest.slice(bodyStart).trim();
-	const form = isQuery(body) ? parseQuery(body) : { parameters: [], utf8: true };
+	const body = verb === 'GET' ? '' : formBody(rest);
+	const form = isQuery(body) ? parseQuery(body) : { parameters: multipartFields(rest), utf8: true };
 	const extra = { more: form.parameters, utf8: form.utf8, ...(host === undefined ? {} : { host }) };
 	return ofUrl('http-request', paste, target + broken, extra);
-}
-
-function ofSigningString(paste: string, line: string, hints: SigningTextHints): Observation {
-	const parts = readSigningText(line, hints);
-	const problems: ObservationProblem[] = [];
-	if (parts.uncertain) problems.push('boundaries-uncertain');
-	if (parts.secretStart < 0) problems.push('secret-not-separated');
-	const base = found('signing-string', paste, parts.parameters, '', problems);
-	const start = paste.indexOf(line);
-	const secrets: SecretSpan[] = base.secrets.filter(({ start: at }) => at < start);
-	// Here values end without a mark, so the secrets are where the parameters are.
-	let at = start;
-	for (const { name, value } of parts.parameters) {
-		const from = paste.indexOf(`${name}=`, at) + name.length + 1;
-		at = from + value.length;
-		if (name === 'access_token' || name === 'session_key')
-			secrets.push({ start: from, end: at, name: 'access_token', text: value });
-	}
-	if (parts.secretStart >= 0 && !parts.masked) {
-		const text = line.slice(parts.secretStart);
-		secrets.push({ start: start + parts.secretStart, end: start + line.length, name: 'signing_secret', text });
-	}
-	return { ...base, signingString: parts.concatenation, secrets };
 }
 
 function found(
@@ -208,14 +213,22 @@ function longestWord(paste: string): string {
 	const whole = paste.trim();
 	if (isQuery(whole) && !/[\r\n]/.test(whole)) return whole;
 	let longest = '';
-	for (const [word] of paste.matchAll(/[^\s"'<>`]+/g))
+	for (const [found] of paste.matchAll(/[^\s"'<>`]+/g)) {
+		const word = found.replace(/^[^\w?#&%]+/, '');
 		if (word.length > longest.length && isQuery(word)) longest = word;
+	}
 	return longest;
+}
+
+/** A text literal of code resolved: its quotes are outside of it. Within JSON the escapes belong to a value. */
+function ofLiteral(word: string): string {
+	if (/["'{]/.test(word)) return word;
+	return word.replace(/\\u([\da-f]{4})/gi, (_, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));
 }
 
 function isQuery(text: string): boolean {
 	return (
-		/^[?#]?[\w.[\]%~-]+=[^&]*&[^=&]+=/.test(text) ||
+		/^[?#&]?[\w.[\]%~-]+=[^&]*&[^=&]+=/.test(text) ||
 		(/^[?#]?(?:sig|method|application_key)=[^&]*$/.test(text) && !isSigningText(text))
 	);
 }

@@ -1,3 +1,5 @@
+import { readErrorText } from './apiErrorForms.ts';
+
 /** An API error found in a text. `echo` is what the service says it signed (code 104), with the secret masked. */
 export interface FoundApiError {
 	readonly code: number;
@@ -7,49 +9,74 @@ export interface FoundApiError {
 	readonly echo?: string;
 }
 
+/** Longer answers are cut. */
+const longestAnswer = 100_000;
+
+/** The code as JSON, a dict, an object or a dump of PHP writes it, with the quotes of nested texts. */
+const written =
+	/(?<![\w$])(\\{0,15})["']?error_code\\{0,15}["']?\]?\s*(?:=>|:)\s*(?:int\s?\(?)?\\{0,15}["']?(-?\d{1,9})(?![\d.])/;
+const inXml = /<(?:\w{1,40}:)?error_code>\s*(-?\d{1,9})\s*</;
+/** Java prints a map so. In a query it is another service's. */
+const inMap = /[{(,]\s?error_code=(-?\d{1,9})\s?(?=[,})])/;
+
 /** Finds an API error answer (public record, "Answers") in `text`, also within a log line. Never throws. */
 export function findApiError(text: string): FoundApiError | undefined {
-	const at = text.search(/\\?["']error_code\\?["']\s*:/);
-	if (at < 0) return echoIn(text);
-	// JSON within a JSON text or a string literal is escaped once more.
-	const escaped = text[at] === '\\';
-	const from = text.lastIndexOf('{', at);
-	const around = text.slice(Math.max(0, from), at + 100_000);
-	const source = escaped ? around.replace(/\\(["\\/])/g, '$1') : around;
-	const code = Number(/["']error_code["']\s*:\s*"?(-?\d{1,9})/.exec(source)?.[1]);
-	if (Number.isNaN(code)) return undefined;
-	const message = stringOf(source, 'error_msg') ?? '';
-	const field = stringOf(source, 'error_field');
-	const { echo, sig } = echoIn(message) ?? {};
+	const found = written.exec(text) ?? inXml.exec(text) ?? inMap.exec(text);
+	if (!found) return echoIn(text) ?? codeOfHeader(text);
+	const code = Number(found.at(-1));
+	const from = Math.max(0, found.index - longestAnswer);
+	const { source, at } = unnested(text.slice(from, found.index + longestAnswer), found.index - from, found);
+	const message = readErrorText(source, at, 'error_msg');
+	const field = readErrorText(source, at, 'error_field')?.text;
+	const { echo, sig } = echoIn(message?.text ?? '', message?.cut) ?? {};
 	return {
 		code,
-		message,
-		...(field === undefined ? {} : { field }),
+		message: message?.text ?? '',
+		...(field ? { field } : {}),
 		...(sig === undefined ? {} : { sig }),
 		...(echo === undefined ? {} : { echo }),
 	};
 }
 
-function stringOf(source: string, name: string): string | undefined {
-	const found = new RegExp(`["']${name}["']\\s*:\\s*"([^"\\\\]*(?:\\\\.[^"\\\\]*)*)"`, 's').exec(source);
-	if (!found) return undefined;
-	try {
-		return String(JSON.parse(`"${escapeControls(found[1] ?? '')}"`));
-	} catch {
-		return found[1];
+/** JSON within a JSON text or a string literal is escaped once more, for each level. */
+function unnested(text: string, at: number, found: RegExpExecArray): { source: string; at: number } {
+	let [source, place] = [text, at];
+	// One level makes 1 backslash before a quote, two make 3, three make 7.
+	for (let marks = found.length > 2 ? (found[1] ?? '').length : 0; marks > 0; marks >>= 1) {
+		const before = unescapedOnce(source.slice(0, place));
+		source = before + unescapedOnce(source.slice(place));
+		place = before.length;
 	}
+	return { source, at: place };
 }
 
-/** Line ends and the like stand unescaped in JSON that was printed and copied. */
-function escapeControls(text: string): string {
-	return text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+function unescapedOnce(text: string): string {
+	return text.replace(/\\(["'\\/])/g, '$1');
 }
 
-function echoIn(message: string): FoundApiError | undefined {
-	const found = /Invalid signature\s+([^\s,]{0,200}),?\s*calculated by string\s+/.exec(message);
+/** Without what closes the texts around it. */
+function withoutEnd(text: string): string {
+	let end = text.length;
+	while (end > 0 && /["'}\s]/.test(text[end - 1] as string)) end--;
+	return text.slice(0, end);
+}
+
+function codeOfHeader(text: string): FoundApiError | undefined {
+	const code = /^[ \t]*(?:< ?)?invocation-error:[ \t]*(\d{1,9})[ \t]*\r?$/im.exec(text)?.[1];
+	return code === undefined ? undefined : { code: Number(code), message: '' };
+}
+
+/** What the service says it signed. Where the text is `cut`, only the mask shows that nothing of it is missing. */
+function echoIn(text: string, cut = false): FoundApiError | undefined {
+	const found =
+		/(?:PARAM_SIGNATURE\s{0,9}:\s{0,9})?Invalid signature\s{1,99}([^\s,]{0,200}),?\s{0,99}calculated by string\s{1,99}/.exec(
+			text,
+		);
 	if (!found) return undefined;
-	const rest = message.slice(found.index + found[0].length);
-	const mask = /\*{4,}\s*SECRET[ _]KEY\s*\*{4,}/.exec(rest);
-	const echo = mask ? rest.slice(0, mask.index + mask[0].length) : rest.replace(/["'}\s]+$/, '');
-	return { code: 104, message, echo, ...(found[1] ? { sig: found[1] } : {}) };
+	const start = found.index + found[0].length;
+	const rest = text.slice(start);
+	const mask = /(?<!\*)\*{4,}\s{0,9}SECRET[ _]KEY\s{0,9}\*{4,}/.exec(rest);
+	const echo = mask ? rest.slice(0, mask.index + mask[0].length) : withoutEnd(rest);
+	const message = text.slice(found.index, start + echo.length);
+	return { code: 104, message, ...(cut && !mask ? {} : { echo }), ...(found[1] ? { sig: found[1] } : {}) };
 }

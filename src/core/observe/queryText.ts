@@ -1,4 +1,5 @@
 import type { Parameter } from '../call.ts';
+import { hasHtmlSeparators, unescapeHtml } from './htmlText.ts';
 
 /** A parameter as it was found: decoded, and its value as it was written. */
 export interface FoundParameter extends Parameter {
@@ -33,7 +34,7 @@ export function parseQuery(query: string): ParsedQuery {
 /** In HTML and in JSON texts the separators of a query are escaped. */
 function unescapeSeparators(query: string): string {
 	const plain = query.replace(/\\u0026/gi, '&').replace(/\\u003d/gi, '=');
-	return /&amp;[\w.[\]%-]+=/.test(plain) ? plain.replaceAll('&amp;', '&') : plain;
+	return hasHtmlSeparators(plain) ? unescapeHtml(plain) : plain;
 }
 
 /** Form-decodes text; escapes that are not UTF-8 are read as windows-1251, escapes that are none stay. */

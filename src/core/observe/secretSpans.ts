@@ -1,30 +1,61 @@
+import { findSecretNames } from './secretNames.ts';
+import { findNamedValue } from './secretValues.ts';
+
 /** A secret in a pasted text, by offsets. */
 export interface SecretSpan {
 	readonly start: number;
 	readonly end: number;
+	/** `signing_secret` is also what no profile keeps: a password, another kind of token, a key that does not say whose. */
 	readonly name: 'access_token' | 'application_secret_key' | 'session_secret_key' | 'signing_secret';
 	/** The secret as it is written there. */
 	readonly text: string;
 }
 
-const named =
-	/(access_token|application_secret_key|session_secret_key|session_key|secret_key)((?:\\?["'])?\s*(?:=|:|%3D)\s*(?:\\?["'])?)([^&\s"'`<>,;)}\]\\^]{1,4000})/gi;
-
-/** The tokens and keys that stand behind their names anywhere in `text`. */
+/** The tokens and keys that stand behind their names anywhere in `text`, in order, never overlapping. Never throws. */
 export function secretSpans(text: string): SecretSpan[] {
-	const spans: SecretSpan[] = [];
-	for (const match of text.matchAll(named)) {
-		const [whole, name = '', , value = ''] = match;
-		const end = match.index + whole.length;
-		// In an encoded URL within a URL the next parameter begins with an encoded `&`.
-		const cut = /%26[\w.]+%3D/i.exec(value)?.index ?? value.length;
-		const start = end - value.length;
-		spans.push({ start, end: start + cut, name: secretName(name.toLowerCase()), text: value.slice(0, cut) });
-	}
-	return spans;
+	const spans = [...namedSpans(text), ...credentialSpans(text), ...passwordSpans(text)];
+	let end = 0;
+	return spans
+		.sort((a, b) => a.start - b.start || b.end - a.end)
+		.filter((span) => {
+			if (span.start < end) return false;
+			end = span.end;
+			return true;
+		});
 }
 
-function secretName(name: string): SecretSpan['name'] {
-	if (name === 'session_secret_key' || name === 'application_secret_key') return name;
-	return name === 'secret_key' ? 'application_secret_key' : 'access_token';
+function* namedSpans(text: string): Generator<SecretSpan> {
+	let from = 0;
+	for (const found of findSecretNames(text)) {
+		// A name within the value before it is a part of that value.
+		if (found.start < from) continue;
+		const value = findNamedValue(text, found);
+		if (!value) continue;
+		yield { ...value, name: found.secret, text: text.slice(value.start, value.end) };
+		from = value.end;
+	}
+}
+
+/** `Authorization: Bearer …` and the like. The word alone is prose, unless what follows can be a token. */
+const credentials =
+	/(?<![\p{L}\d])(?:authorization\\{0,7}["'`]?\]?\s{0,5}(?:=>|[:=,])\s{0,5}\\{0,7}["'`]?(?:basic|token|oauth)|bearer)(?:\s{1,5}|%20|\+)(?=[\w.~+/-]{0,400}\d)([\w.~+/-]{8,4000}={0,2})/giu;
+
+function* credentialSpans(text: string): Generator<SecretSpan> {
+	for (const match of text.matchAll(credentials)) {
+		const [whole, token = ''] = match;
+		const start = match.index + whole.length - token.length;
+		const name = /basic\s/i.test(whole) ? 'signing_secret' : 'access_token';
+		yield { start, end: match.index + whole.length, name, text: token };
+	}
+}
+
+/** The password in `https://user:password@host`. */
+const userinfo = /:(?:\\?\/){2}[^\s/?#@:"'`<>\\]{0,200}:([^\s/?#@"'`<>\\]{1,200})@/g;
+
+function* passwordSpans(text: string): Generator<SecretSpan> {
+	for (const match of text.matchAll(userinfo)) {
+		const [whole, password = ''] = match;
+		const end = match.index + whole.length - 1;
+		yield { start: end - password.length, end, name: 'signing_secret', text: password };
+	}
 }

@@ -22,6 +22,7 @@ const knownNames = [
 	'count',
 	'direction',
 	'text',
+	'type',
 	'types',
 	'version',
 ];
@@ -46,47 +47,114 @@ export interface SigningText {
 }
 
 /** The mask that the service puts in place of the secret (public record, "Answers"), and our own. */
-export const secretMask = /\*{4,}\s*SECRET[ _]KEY\s*\*{4,}|•{4,}|\*{6,}$/;
+export const secretMask = /(?<!\*)\*{4,}\s*SECRET[ _]KEY\s*\*{4,}|•{4,}|(?<!\*)\*{6,}$/;
+
+/** A digest at the end of a text, which is what a secret there looks like. */
+const digestAtEnd = /(?:[0-9a-f]{32}|[0-9A-F]{32})$/;
+
+/** Where two parameters stand together with nothing between them. */
+export const signingMark =
+	/application_key=[^&\s=\\]*(?:format|method)=|application_key=[\w.-]{2,}=(?![=&\s]|$)|format=[^&\s=\\]*method=|format=(?:json|xml)[a-z_]\w{0,60}=/g;
 
 /** True when `text` looks like the concatenation that is hashed. */
 export function isSigningText(text: string): boolean {
-	return /application_key=[^&\s=]*format=|format=[^&\s=]*method=|application_key=[^&\s=]*method=/.test(text);
+	return text.search(signingMark) >= 0;
 }
+
+/** The names that are known to be parameters. */
+export function namesOf({ parameterNames = knownNames }: SigningTextHints): KnownNames {
+	const names = knownSets.get(parameterNames) ?? new KnownNames([...knownNames, ...parameterNames]);
+	knownSets.set(parameterNames, names);
+	return names;
+}
+
+class KnownNames {
+	private readonly names: ReadonlySet<string>;
+	/** By their last characters, the longest first. */
+	private readonly byEnding: ReadonlyMap<string, string[]>;
+
+	constructor(names: readonly string[]) {
+		this.names = new Set(names);
+		const longestFirst = [...this.names].sort((a, b) => b.length - a.length);
+		this.byEnding = Map.groupBy(longestFirst, (name) => name.slice(-2));
+	}
+
+	has(name: string): boolean {
+		return this.names.has(name);
+	}
+
+	/** The longest name that a text ends with and that sorts behind another. */
+	atEnd(text: string, previous: string): string | undefined {
+		const fits = (name: string) => name > previous && text.endsWith(name);
+		return this.byEnding.get(text.slice(-2))?.find(fits) ?? this.byEnding.get(text.slice(-1))?.find(fits);
+	}
+}
+
+/** A log may hold thousands of signing strings, which are all read with the same names. */
+const knownSets = new WeakMap<readonly string[], KnownNames>();
 
 /** Takes a signing string apart into parameters and secret, as far as that can be told. Never throws. */
 export function readSigningText(text: string, hints: SigningTextHints = {}): SigningText {
 	const mask = secretMask.exec(text);
-	const hash = mask ? null : /[0-9a-f]{32}$/.exec(text);
-	let secretStart = mask ? mask.index : hash ? hash.index : -1;
-	const whole = split(secretStart < 0 ? text : text.slice(0, secretStart), hints);
-	const last = whole.parameters.at(-1);
-	if (secretStart < 0 && last) {
-		// The last value is a known one, so that what follows it is the secret.
-		const value = longestOf(knownValues(last.name, hints).filter((known) => last.value.startsWith(known)));
-		if (value !== undefined && value !== last.value) {
-			secretStart = text.length - (last.value.length - value.length);
-			whole.parameters[whole.parameters.length - 1] = { name: last.name, value };
+	const seen = mask ?? digestAtEnd.exec(text);
+	let secretStart = seen?.index ?? -1;
+	const { parameters, uncertain } = split(seen ? text.slice(0, seen.index) : text, hints);
+	const last = parameters.at(-1);
+	if (!mask && last) {
+		const length = lengthBeforeSecret(last, seen !== null, hints);
+		if (length < last.value.length) {
+			secretStart = (seen?.index ?? text.length) - (last.value.length - length);
+			parameters[parameters.length - 1] = { name: last.name, value: last.value.slice(0, length) };
 		}
 	}
-	const { parameters, uncertain } = whole;
 	const concatenation = secretStart < 0 ? text : text.slice(0, secretStart);
 	return { parameters, concatenation, secretStart, masked: mask !== null, uncertain };
 }
 
+/** How much of the last value is the value: what follows it is the secret. */
+function lengthBeforeSecret({ name, value }: Parameter, digestSeen: boolean, hints: SigningTextHints): number {
+	const known = longestOf(knownValues(name, hints).filter((text) => value.startsWith(text)));
+	if (known !== undefined) {
+		// Before a digest a few more letters are another name, unknown so far: `users.getInfoBy`.
+		const rest = value.slice(known.length);
+		return digestSeen && rest.length < 24 && !/\s/.test(rest) ? value.length : known.length;
+	}
+	if (digestSeen) return value.length;
+	if (name === 'method') {
+		const [method = ''] = /^(?:[A-Za-z]\w*\.)+[a-z]+(?:[A-Z][a-z]+)*/.exec(value) ?? [];
+		const rest = value.slice(method.length);
+		if (method !== '' && /^[\w+/=-]{16,}$/.test(rest) && /[^A-Za-z]/.test(rest)) return method.length;
+	}
+	// An application_secret_key: 24 digits, letters among them.
+	const key = name.endsWith('_key') ? null : /[0-9A-F]{24}$/.exec(value);
+	return key && /[A-F]/.test(key[0]) && /\d/.test(key[0]) ? key.index : value.length;
+}
+
+const longestName = 64;
+/** Longer runs than a known value and a name are not looked at. */
+const longestKnown = 300;
+
 function split(text: string, hints: SigningTextHints): { parameters: Parameter[]; uncertain: boolean } {
-	const names = new Set([...knownNames, ...(hints.parameterNames ?? [])]);
-	const longest = Math.max(...[...names].map((name) => name.length));
+	const names = namesOf(hints);
 	const starts: { name: string; start: number; equals: number }[] = [];
 	let uncertain = false;
 	let from = 0;
+	let values: string[] = [];
 	for (let equals = text.indexOf('='); equals >= 0; equals = text.indexOf('=', equals + 1)) {
-		const previous = starts.at(-1);
-		const before = text.slice(Math.max(from, equals - Math.max(longest, 64)), equals);
-		const name = previous ? nameAtEnd(before, previous.name, names, hints) : { text: before, sure: true };
-		if (name === undefined) continue;
+		const previous = starts.at(-1)?.name;
+		const before = text.slice(Math.max(from, equals - longestName), equals);
+		const name =
+			previous === undefined
+				? { text: before, sure: true }
+				: (nameBehind(values, text.slice(from, Math.min(equals, from + longestKnown)), equals - from) ??
+					nameAtEnd(before, previous, names));
+		// A `=` at the very end is what base64 ends with, unless a known name stands before it.
+		if (name === undefined || (!name.sure && /^={1,2}$/.test(text.slice(equals, equals + 3)))) continue;
 		if (!name.sure) uncertain = true;
 		starts.push({ name: name.text, start: equals - name.text.length, equals });
 		from = equals + 1;
+		values = knownValues(name.text, hints).filter((value) => text.startsWith(value, from));
+		values.sort((a, b) => b.length - a.length);
 	}
 	const parameters = starts.map(({ name, equals }, index) => ({
 		name,
@@ -95,23 +163,25 @@ function split(text: string, hints: SigningTextHints): { parameters: Parameter[]
 	return { parameters, uncertain };
 }
 
-/** The name that ends where a `=` stands: a known one that sorts behind the previous, else what looks like a name. */
-function nameAtEnd(
-	before: string,
-	previous: string,
-	names: ReadonlySet<string>,
-	hints: SigningTextHints,
+/** What follows a known value, the longest first, is a name. */
+function nameBehind(
+	values: readonly string[],
+	run: string,
+	length: number,
 ): { text: string; sure: boolean } | undefined {
-	const value = longestOf(
-		knownValues(previous, hints).filter((text) => before.startsWith(text) && before.length > text.length),
-	);
-	if (value !== undefined && /^[\w.[\]-]+$/.test(before.slice(value.length)))
-		return { text: before.slice(value.length), sure: true };
-	const ending = longestOf([...names].filter((name) => before.endsWith(name) && name > previous));
-	if (ending !== undefined) return { text: ending, sure: true };
-	const [run = ''] = /[A-Za-z_][\w.[\]-]*$/.exec(before.slice(-64)) ?? [];
+	const value = values.find((known) => known.length < length);
+	if (value === undefined || run.length < length || !/^[\w.[\]-]+$/.test(run.slice(value.length))) return undefined;
+	return { text: run.slice(value.length), sure: true };
+}
+
+/** The name that ends where a `=` stands: a known one that sorts behind the previous, else what looks like a name. */
+function nameAtEnd(before: string, previous: string, names: KnownNames): { text: string; sure: boolean } | undefined {
 	// A `=` behind anything but a name is part of a value, as in a URL or base64.
-	if (run === '' || /[?&]$/.test(before.slice(0, before.length - run.length))) return undefined;
+	if (!/[\w.\]-]/.test(before.at(-1) ?? '')) return undefined;
+	const known = names.atEnd(before, previous);
+	if (known !== undefined) return { text: known, sure: true };
+	const [run = ''] = /[A-Za-z_][\w.[\]-]*$/.exec(before) ?? [];
+	if (run === '' || /[?&]/.test(before[before.length - run.length - 1] ?? '')) return undefined;
 	const lower = /[a-z_]{2,}$/.exec(run)?.[0] ?? run;
 	// Names come sorted: the longest ending that sorts behind the previous name.
 	for (let start = 0; start < lower.length; start++) {

@@ -1,4 +1,6 @@
 import { readBaseUrl } from '../baseUrl.ts';
+import { hasHtmlSeparators, unescapeHtml } from './htmlText.ts';
+import { urlEnd } from './urlEnd.ts';
 
 /** A URL, or a path with a query, found in a text. */
 export interface FoundUrl {
@@ -20,74 +22,79 @@ const mostUrls = 2000;
 
 /** The URL in `text` that most looks like a method call; undefined when there is none. */
 export function findUrl(text: string): FoundUrl | undefined {
+	const whole = text.trim();
+	const begin = /https?:(?:\\{0,7}\/){2}(?=[^\s"'<>`^|])/gi;
 	let best: { found: FoundUrl; score: number } | undefined;
-	let count = 0;
-	for (const match of text.matchAll(/https?:(?:\\?\/){2}[^\s"'<>`^|]+/gi)) {
-		const end = endOfUrl(text, match.index, match.index + match[0].length);
-		const url = trimEnd(text.slice(match.index, end));
-		const found = { text: url, start: match.index, end: match.index + url.length };
-		const score = scoreOf(url);
+	for (let count = 0; count < mostUrls; count++) {
+		const start = begin.exec(text)?.index;
+		if (start === undefined) break;
+		const end = urlEnd(text, start, { spaces: true, whole });
+		begin.lastIndex = Math.max(end, start + 1);
+		const found = { text: text.slice(start, end), start, end };
+		const score = scoreOf(found.text);
 		if (!best || score > best.score) best = { found, score };
-		if (++count >= mostUrls) break;
 	}
-	return best && (best.score > 0 || best.found.text === text.trim()) ? best.found : undefined;
+	return best && (best.score > 0 || best.found.text === whole) ? best.found : undefined;
 }
 
 /** A path with a query that looks like a method call, as access logs write it. */
 export function findPath(text: string): FoundUrl | undefined {
-	const mark = /[?&](?:application_key|method|sig)=/.exec(text);
-	if (!mark) return undefined;
-	let start = mark.index;
-	while (start > 0 && !/[\s"'<>`(]/.test(text[start - 1] as string)) start--;
-	if (!text.slice(start, mark.index + 1).includes('?')) return undefined;
-	const stop = /[\s"'<>`]/g;
-	stop.lastIndex = mark.index;
-	const end = stop.exec(text)?.index ?? text.length;
-	const path = trimEnd(text.slice(start, end));
-	return { text: path, start, end: start + path.length };
+	const mark = /[?&](?:application_key|method|sig)=/g;
+	let best: { found: FoundUrl; score: number } | undefined;
+	for (let count = 0, from = 0; count < mostUrls; count++) {
+		const at = mark.exec(text)?.index;
+		if (at === undefined) break;
+		const start = pathStart(text, from, at);
+		from = Math.max(at + 1, urlEnd(text, start, { spaces: false, whole: '' }));
+		mark.lastIndex = from;
+		const path = text.slice(start, from);
+		if (!text.slice(start, at + 1).includes('?')) continue;
+		const score = scoreOf(path);
+		if (!best || score > best.score) best = { found: { text: path, start, end: from }, score };
+	}
+	return best?.found;
+}
+
+/** Where the path of the query at `at` begins; quotes behind its `?` are of a value. */
+function pathStart(text: string, from: number, at: number): number {
+	let start = at;
+	while (start > from && !/[\s<>`(]/.test(text[start - 1] as string)) start--;
+	const path = text.slice(start, at + 1);
+	const mark = path.lastIndexOf('?');
+	return start + Math.max(path.lastIndexOf('"', mark), path.lastIndexOf("'", mark)) + 1;
+}
+
+/** The URL or path that most looks like a method call: a Referer may stand beside the path that was asked for. */
+export function findCall(text: string): FoundUrl | undefined {
+	const url = findUrl(text);
+	const path = findPath(text);
+	return url && path && scoreOf(path.text) > scoreOf(url.text) ? path : (url ?? path);
 }
 
 /** Takes a URL or a path apart. Never throws. */
 export function urlParts(url: string, host?: string): UrlParts {
-	const plain = url.replaceAll('\\/', '/').replace(/\r?\n\s*/g, '');
+	const text = hasHtmlSeparators(url) ? unescapeHtml(url) : url;
+	const plain = text.replace(/\\{1,7}\//g, '/').replace(/\r?\n\s*/g, '');
 	const mark = plain.indexOf('?');
 	const path = mark < 0 ? plain.replace(/#.*$/s, '') : plain.slice(0, mark);
 	const query = mark < 0 ? '' : plain.slice(mark + 1).replace(/#.*$/s, '');
 	const absolute = /^https?:/i.test(path) ? path : host ? `https://${host}${path}` : '';
-	const inPath = /\/api\/([\w-]+)\/([\w-]+)\/?$/.exec(path);
+	// `vk/notifications/sendMessage` has three parts (public record); in `/api/v1/users/get` the first is a version.
+	const inPath = /\/api\/((?:(?!v\d+\/|api\/)[\w-]+\/){1,2}[\w-]+)\/?$/.exec(path);
 	const base = absolute === '' ? undefined : readBaseUrl(inPath ? absolute.slice(0, -inPath[0].length) : absolute);
 	return {
 		query,
 		...(base && !('problem' in base) ? { baseUrl: base.href } : {}),
-		...(inPath ? { methodInPath: `${inPath[1]}.${inPath[2]}` } : {}),
+		...(inPath ? { methodInPath: (inPath[1] as string).replaceAll('/', '.') } : {}),
 	};
 }
 
 function scoreOf(url: string): number {
 	let score = 0;
-	if (/[?&]sig=/.test(url)) score += 4;
-	if (/\/fb\.do\b/.test(url)) score += 3;
+	if (/[?&](?:amp;)?sig=/.test(url)) score += 4;
+	if (/\/fb\.do\b|\/api\/[\w-]+\/[\w-]+\/?\?/.test(url)) score += 3;
 	if (/[?&]application_key=/.test(url)) score += 2;
 	if (/[?&]method=/.test(url)) score += 1;
 	if (url.includes('?')) score += 0.5;
 	return score;
-}
-
-/** A pasted URL may hold unencoded spaces or be broken into lines: it goes on where parameters follow. */
-function endOfUrl(text: string, start: number, from: number): number {
-	let end = from;
-	if (!text.slice(start, end).includes('?') && !/^\s*\?/.test(text.slice(end, end + 200))) return end;
-	for (let parts = 0; parts < 100; parts++) {
-		const onward =
-			/^[ \t]*(?:\r?\n[ \t]*(?=[&?])|(?=[^\s"'<>`]*&[\w.[\]]+=)|[^\n"'<>`&=]{0,300}(?=&[\w.[\]]+=))[^\s"'<>`]*/.exec(
-				text.slice(end, end + 20_000),
-			);
-		if (!onward || onward[0].length === 0) return end;
-		end += onward[0].length;
-	}
-	return end;
-}
-
-function trimEnd(url: string): string {
-	return url.replace(/[)\]},;.'"!\\]+$/, '');
 }

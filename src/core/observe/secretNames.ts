@@ -1,0 +1,67 @@
+import type { SecretSpan } from './secretSpans.ts';
+
+/** A secret's name in a text, in whatever way code and tools write it. */
+export interface FoundSecretName {
+	/** Where the whole word begins: the name may be a part of it, as in `OK_ACCESS_TOKEN`. */
+	readonly wordStart: number;
+	readonly start: number;
+	readonly end: number;
+	readonly secret: SecretSpan['name'];
+	/**
+	 * How surely a name is meant: `exact` as the interface writes it, `written` as a program does (`accessToken`), `spoken`
+	 * in words or with a meaning of its own.
+	 */
+	readonly style: 'exact' | 'written' | 'spoken';
+}
+
+const names = new RegExp(
+	[
+		'(?:access|refresh|auth|bearer)[-_ ]?token',
+		'session[-_]?key',
+		'(?:(?:application|app|session|client|api|consumer|shared)[-_ ]?)?secret(?:[-_ ](?:application|session))?[-_ ]?key',
+		'(?:application|app|session|client|api|consumer|shared)[-_ ]?secret',
+		'private[-_ ]?key',
+		'секретный ключ(?: приложения| сессии)?',
+		'(?<![\\p{L}\\d])secret',
+	].join('|'),
+	'giu',
+);
+
+/** The longest beginning of a word that is looked at. */
+const longestPrefix = 40;
+
+/** The names of secrets in `text`, in their order. What follows a name tells whether it is one. */
+export function* findSecretNames(text: string): Generator<FoundSecretName> {
+	for (const match of text.matchAll(names)) {
+		const [name] = match;
+		const end = match.index + name.length;
+		// The plural, and other words that only begin so.
+		if (/[\p{L}\d_-]/u.test(text[end] ?? '')) continue;
+		yield {
+			wordStart: startOfWord(text, match.index),
+			start: match.index,
+			end,
+			secret: secretOf(name.toLowerCase().replaceAll(/[-_ ]/g, '')),
+			style: styleOf(name),
+		};
+	}
+}
+
+function startOfWord(text: string, at: number): number {
+	let start = at;
+	while (start > 0 && at - start < longestPrefix && /[\w-]/.test(text[start - 1] as string)) start--;
+	return start;
+}
+
+function styleOf(name: string): FoundSecretName['style'] {
+	if (name.includes(' ') || name.toLowerCase() === 'secret') return 'spoken';
+	return /^(?:access_token|(?:(?:application|session)_)?secret_key|session_key)$/i.test(name) ? 'exact' : 'written';
+}
+
+function secretOf(name: string): SecretSpan['name'] {
+	if (name === 'accesstoken' || name === 'sessionkey' || name === 'bearertoken') return 'access_token';
+	if (name.includes('session') || name.endsWith('сессии')) return 'session_secret_key';
+	// What OAuth calls the client is the application here.
+	const application = /^(?:(?:application|app|client)secret(?:key)?|secret(?:application)?key)$|приложения$/;
+	return application.test(name) ? 'application_secret_key' : 'signing_secret';
+}

@@ -1,0 +1,148 @@
+import type { FoundSecretName } from './secretNames.ts';
+
+/** Where a value stands in a text. */
+interface Place {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** A name, what stands between it and a value, and the value: still to be judged. */
+interface Candidate {
+	readonly text: string;
+	readonly name: FoundSecretName;
+	readonly gap: RegExpExecArray;
+	readonly value: string;
+	readonly end: number;
+}
+
+/** A way to write a name and its value. */
+interface Form {
+	/** What follows the name, up to the value. */
+	readonly gap: RegExp;
+	readonly accepts: (candidate: Candidate) => boolean;
+}
+
+const quote = '(?:@?\\\\{0,15}["\'`]|&(?:quot|apos|#34|#39|#x22|#x27);|%22|\\\\u0022)';
+/** Closes a name: its quote, a bracket, emphasis. */
+const close = `${quote}?(?:\\*\\*|\\])?`;
+const lineEnd = '(?:\\r?\\n|\\\\r\\\\n|\\\\n)';
+const type = "(?:\\s{0,9}:\\s{0,9}|[ \\t]{1,9})(?:&'static )?[&\\w][\\w.<>?!]{0,40}";
+const sign = `(?:=>|->|:=|={1,3}|:|%(?:25){0,5}3[DA]|\\\\u003d|\\\\x3d|&#(?:x3d|61);)`;
+/** What dumps of values and lists write before a value. */
+const dumped =
+	'(?:(?:string|str)\\s{0,9}(?:\\(\\d{1,9}\\))?\\s{0,9}(?=["\']))?(?<list>(?:\\[\\]string)?[[{]\\s{0,99}(?=["\']))?';
+const otherPair = `(?:\\s{0,99},\\s{0,99}${quote}?\\w{1,20}${quote}?\\s{0,9}[:=]\\s{0,9}${quote}?[\\w ./-]{0,40}${quote}?){0,2}?`;
+
+const forms: readonly Form[] = [
+	// accessToken: string = "…"
+	{ gap: after(`${type}\\s{1,9}=\\s{0,9}${quote}`), accepts: ({ value }) => !isPlaceholder(value) },
+	{ gap: after(`${close}\\s{0,99}${sign}\\s{0,99}${dumped}(?<open>${quote})?`), accepts: isAssigned },
+	// put("name", "value"), setName("value"), Kotlin's pairs, PHP's serialize.
+	{ gap: after(`${quote}(?:\\s{0,99},\\s{0,99}|\\s{1,9}to\\s{1,9}|;s:\\d{1,7}:)${quote}`), accepts: isKey(8) },
+	{ gap: after(`\\(\\s{0,99}${quote}`), accepts: isKey(8) },
+	// {"name":"access_token","value":"…"}, as HAR files and Postman write it.
+	{
+		gap: after(`${quote}?${otherPair}\\s{0,99},\\s{0,99}${quote}?value${quote}?\\s{0,9}[:=]\\s{0,9}${quote}?`),
+		accepts: isKey(4),
+	},
+	// XML: an element, or an attribute and the element's text or value.
+	{ gap: after('>\\s{0,99}(?:<!\\[CDATA\\[)?'), accepts: (found) => isElement(found) && !isWord(found.value) },
+	{ gap: after(`${quote}(?:\\s{1,99}value\\s{0,9}=\\s{0,9}${quote}|>\\s{0,99})`), accepts: isKey(4) },
+	{
+		gap: after(`["'](?:;[^\\r\\n]{0,200})?(?:${lineEnd}[\\w-]{1,40}:[^\\r\\n\\\\]{0,200}){0,3}${lineEnd}${lineEnd}`),
+		accepts: ({ text, name, value }) =>
+			/name=["']$/.test(text.slice(name.wordStart - 6, name.wordStart)) && value !== '',
+	},
+	// Browsers show a name on a line and its value on the next.
+	{ gap: after('[ \\t]{0,9}\\r?\\n[ \\t]{0,9}'), accepts: (found) => isLineStart(found) && isKey(16)(found) },
+	{
+		gap: after(`${close}(?:[ \\t]{1,9}(?:(?:is|was|equals|[|–—-]|равен|это)[ \\t]{1,9})?|\\|)${quote}?`),
+		accepts: isKey(16),
+	},
+];
+
+/** No variable: its value is not here. */
+const valueText = /(?!\$[\p{L}_])(?:[^&\s"'`<>(){}[\],;\\^«»“”\p{Cc}]|\\\/){1,4000}/uy;
+
+/** The value that stands behind a secret's name; undefined where none does. */
+export function findNamedValue(text: string, name: FoundSecretName): Place | undefined {
+	for (const { gap, accepts } of forms) {
+		gap.lastIndex = name.end;
+		const between = gap.exec(text);
+		if (!between || (name.style === 'spoken' && !startsLikeKey(text, gap.lastIndex))) continue;
+		valueText.lastIndex = gap.lastIndex;
+		const value = trimmed(valueText.exec(text)?.[0] ?? '');
+		const end = gap.lastIndex + value.length;
+		if (value !== '' && accepts({ text, name, gap: between, value, end })) return { start: gap.lastIndex, end };
+	}
+	return undefined;
+}
+
+function after(source: string): RegExp {
+	return new RegExp(source, 'iuy');
+}
+
+/** Without what encloses the value in its turn: an encoded quote, an encoded `&` and the next name, the end of a sentence. */
+function trimmed(value: string): string {
+	const cut = /%(?:25){0,5}(?:22|26[\w.]{1,100}%(?:25){0,5}3D)/i.exec(value)?.index ?? value.length;
+	let end = cut;
+	while (end > 0 && '.:!?…|'.includes(value[end - 1] as string)) end--;
+	return value.slice(0, end);
+}
+
+/** Spares reading a long text for each `secret=` in it. */
+function startsLikeKey(text: string, at: number): boolean {
+	return /^[\w.~+/%|\\-]{16}/.test(text.slice(at, at + 16));
+}
+
+function isAssigned(found: Candidate): boolean {
+	const { name, gap, value, text, end } = found;
+	const { open, list } = gap.groups ?? {};
+	if (isPlaceholder(value)) return false;
+	if (name.style === 'spoken') return isKey(16)(found);
+	if (list !== undefined || (/\n/.test(gap[0]) && open === undefined)) return isKey(8)(found);
+	// "access_token=" + token: this quote ends a text.
+	if (open !== undefined) return !/^[+.]/.test(value);
+	if (name.style === 'exact' && /[?&]/.test(text[name.wordStart - 1] ?? '')) return true;
+	const next = text[end] ?? '';
+	if (next === '(' || (isWord(value) && /[[{]/.test(next))) return false;
+	// An application_secret_key: 24 digits
+	if (value.length < 6 && /\s/.test(gap[0]) && /^[ \t]\p{L}/u.test(text.slice(end, end + 2))) return false;
+	if (!isWord(value)) return true;
+	if (name.style === 'exact' && /^[^\s:]*$/.test(gap[0])) return true;
+	// A word may be a variable, a type, or prose. On its own at the end of a line or text it is a value.
+	const isSnake = /[-_]/.test(text.slice(name.start, name.end));
+	return isSnake && !/[a-z][A-Z]|[.$?!]/.test(value) && /^["'`\r\n]?$/.test(next);
+}
+
+/** Accepts what has a digit and the length and the characters of a key. */
+function isKey(least: number): (found: Candidate) => boolean {
+	return ({ value }) =>
+		value.length >= least && /\d/.test(value) && /^[\w.~+/%|-]+=*$/.test(value.replaceAll('\\/', '/'));
+}
+
+function isWord(value: string): boolean {
+	return /^[\p{L}_$][\p{L}_$.?!]*$/u.test(value);
+}
+
+/** Code maps names to names, and examples say `YOUR_ACCESS_TOKEN`. */
+const isNameItself = /^(?:[a-z]+_)*(?:access_?token|secret_?key|session_?key)$/i;
+
+/** Stands for a value, or says that there is none. */
+function isPlaceholder(value: string): boolean {
+	return (
+		/^(?:null|none|nil|undefined|true|false|bearer|string|str|text|any|char|varchar|optional|required|const|let|var)[?!]?$/i.test(
+			value,
+		) ||
+		/^(?:\$(?:[\p{L}_]|$)|%[sdv]$|@[\p{L}_]|[?–—-]+$)/u.test(value) ||
+		isNameItself.test(value)
+	);
+}
+
+function isElement({ text, name }: Candidate): boolean {
+	return /<(?:\w{1,40}:)?$/.test(text.slice(Math.max(0, name.wordStart - 42), name.wordStart));
+}
+
+function isLineStart({ text, name }: Candidate): boolean {
+	return /(?:^|\n)[ \t]{0,9}$/.test(text.slice(Math.max(0, name.wordStart - 10), name.wordStart));
+}

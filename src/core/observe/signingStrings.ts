@@ -1,0 +1,233 @@
+import { readLiteral } from './literal.ts';
+import type { SecretSpan } from './secretSpans.ts';
+import { endOfSecret, endOfSigningString, type Surroundings, surroundingsOf } from './signingEnd.ts';
+import {
+	isSigningText,
+	namesOf,
+	readSigningText,
+	type SigningText,
+	type SigningTextHints,
+	signingMark,
+} from './signingText.ts';
+
+/** A signing string in the midst of other text, and the secrets in it. */
+export interface FoundSigningString {
+	readonly start: number;
+	readonly end: number;
+	readonly parts: SigningText;
+	/** In order, never overlapping. */
+	readonly secrets: SecretSpan[];
+}
+
+/** How far before its first sure name a signing string may begin, and how far its last value may go on over lines. */
+const longestBeginning = 4000;
+const longestContinuation = 20_000;
+
+/** The developer's own signing strings in `paste`, in order; not the one that a service says it signed. Never throws. */
+export function findSigningStrings(paste: string, hints: SigningTextHints = {}): FoundSigningString[] {
+	const strings: FoundSigningString[] = [];
+	const names = namesOf(hints);
+	const limits = new Limits(paste);
+	let from = 0;
+	for (const { index } of paste.matchAll(signingMark)) {
+		if (index < from) continue;
+		const start = beginning(paste, startOf(paste, index, from, names), from, names);
+		const before = paste.slice(Math.max(from, start - longestBeginning), start);
+		const around = surroundingsOf(before.slice(before.lastIndexOf('\n') + 1));
+		const end = endOf(paste, start, limits.after(index), around);
+		from = Math.max(end, index + 1);
+		if (isEcho(paste, start)) continue;
+		const string = read(paste, start, end, around, hints);
+		// A query without its separators is still a query, unless a secret stands at its end.
+		if (string.parts.secretStart >= 0 || !/[?&/#]/.test(paste[start - 1] ?? '')) strings.push(string);
+	}
+	return [...strings, ...findJoined(paste, strings)].sort((a, b) => a.start - b.start);
+}
+
+/** The secrets of a paste with those of its signing strings: there values end without a mark. */
+export function withSigningSecrets(spans: readonly SecretSpan[], strings: readonly FoundSigningString[]): SecretSpan[] {
+	const all: SecretSpan[] = strings.flatMap(({ secrets }) => secrets);
+	let at = 0;
+	for (const span of spans) {
+		while (at < strings.length && (strings[at]?.end ?? 0) <= span.start) at++;
+		const { start } = strings[at] ?? { start: Number.POSITIVE_INFINITY };
+		if (span.start >= start) continue;
+		const end = Math.min(span.end, start);
+		all.push({ ...span, end, text: span.text.slice(0, end - span.start) });
+	}
+	let last = 0;
+	return all
+		.sort((a, b) => a.start - b.start)
+		.filter(({ start, end }) => {
+			if (start < last) return false;
+			last = end;
+			return true;
+		});
+}
+
+/** The ends of lines and the next strings, each looked for once. */
+class Limits {
+	private readonly paste: string;
+	private line = -1;
+	private next = -1;
+
+	constructor(paste: string) {
+		this.paste = paste;
+	}
+
+	after(index: number): { line: number; next: number } {
+		if (this.line <= index) this.line = this.indexOf(/\n/g, index);
+		if (this.next <= index) this.next = this.indexOf(nextString, index + 1);
+		return { line: this.line, next: this.next };
+	}
+
+	private indexOf(pattern: RegExp, from: number): number {
+		pattern.lastIndex = from;
+		return pattern.exec(this.paste)?.index ?? this.paste.length;
+	}
+}
+
+const nextString = /application_key=|(?<![^\s"'`(])format=[^&\s=\\]*method=/g;
+
+/** Signing strings begin with their first parameter: what stands before it may be a label, as in `base=`. */
+function startOf(paste: string, mark: number, from: number, names: Pick<ReadonlySet<string>, 'has'>): number {
+	let word = mark;
+	const first = Math.max(from, mark - longestBeginning);
+	while (word > first && !/[\s"'`<>()[\]{}«»“”„;|]/.test(paste[word - 1] ?? '')) word--;
+	const before = paste.slice(word, mark);
+	const next = /^\w+/.exec(paste.slice(mark, mark + 20))?.[0] ?? '';
+	for (const { 0: whole, index } of before.matchAll(/(?<![\w.])[A-Za-z_][\w.]{0,100}=/g)) {
+		const name = whole.slice(0, -1);
+		const value = before.slice(index + whole.length);
+		const isEmpty = /^(?:$|[A-Za-z_][\w.]{0,100}=)/.test(value);
+		const isLabel = isEmpty && !(names.has(name) && name < next);
+		if (!isLabel && !/[,:|>/?&-]$/.test(value)) return word + index;
+	}
+	return mark;
+}
+
+/** The first values may hold spaces and brackets: then only a known name that sorts before tells where they begin. */
+function beginning(paste: string, start: number, from: number, names: Pick<ReadonlySet<string>, 'has'>): number {
+	if (start === from || /[\s"'`“«([{<:=>,;|?&/#]/.test(paste[start - 1] ?? '')) return start;
+	const next = /^\w+/.exec(paste.slice(start, start + 100))?.[0] ?? '';
+	const before = paste.slice(Math.max(from, start - longestBeginning), start);
+	const line = before.slice(before.lastIndexOf('\n') + 1);
+	for (const { 0: name, index } of line.matchAll(/(?<![\w.?&])[A-Za-z_]\w{0,100}(?==)/g))
+		if (name < next && names.has(name)) return start - line.length + index;
+	return start;
+}
+
+function endOf(paste: string, start: number, limit: { line: number; next: number }, around: Surroundings): number {
+	const line = paste.slice(start, Math.min(limit.line, limit.next)).replace(/\r$/, '');
+	const end = start + endOfSigningString(line, around);
+	if (limit.next <= limit.line || around.quote !== undefined || endOfSecret(line) >= 0) return end;
+	return endOfContinuation(paste, limit.line, Math.min(limit.next, limit.line + longestContinuation)) ?? end;
+}
+
+/** A value that holds line ends goes on to the secret, where one follows. */
+function endOfContinuation(paste: string, from: number, limit: number): number | undefined {
+	for (let at = from + 1, next = at; at < limit; at = next + 1) {
+		const lineEnd = paste.indexOf('\n', at);
+		next = lineEnd < 0 ? limit : Math.min(lineEnd, limit);
+		const line = paste.slice(at, next);
+		if (isSigningText(line) || /^\s*[\w .-]{0,30}(?:[:=]|[-=]+>)|https?:|\{"/.test(line)) return undefined;
+		const end = endOfSecret(line);
+		if (end > 0) return /^\s*[0-9A-Fa-f]{32}$/.test(line.slice(0, end)) ? undefined : at + end;
+	}
+	return undefined;
+}
+
+function isEcho(paste: string, start: number): boolean {
+	return /calculated by string\s*$/i.test(paste.slice(Math.max(0, start - 40), start));
+}
+
+function read(
+	paste: string,
+	start: number,
+	end: number,
+	{ quote }: Surroundings,
+	hints: SigningTextHints,
+): FoundSigningString {
+	const raw = paste.slice(start, end);
+	const literal = readLiteral(raw, levelsOf(raw, quote));
+	const string = found(start, raw, readSigningText(literal.text, hints), literal.rawAt);
+	const next = string.parts.secretStart < 0 ? secretAppended(paste, end) : undefined;
+	return next ? { ...string, secrets: [...string.secrets, next] } : string;
+}
+
+/** Code may append the secret as another literal. */
+function secretAppended(paste: string, end: number): SecretSpan | undefined {
+	const appended =
+		/^(\\{0,3}["'`]\s{0,20}[.+&]?\s{0,20}\\{0,3}["'`])(?=[^"'`\s\\=\d]{0,200}\d)([^"'`\s\\=]{8,200}={0,2})\\{0,3}["'`]/;
+	const [, between = '', text = ''] = appended.exec(paste.slice(end, end + 300)) ?? [];
+	const start = end + between.length;
+	return text === '' ? undefined : { start, end: start + text.length, name: 'signing_secret', text };
+}
+
+/** How often the escapes within a quote are to be resolved. A quote that is not escaped tells that nothing is. */
+function levelsOf(raw: string, quote: string | undefined): number {
+	if (quote === undefined || !/["']$/.test(quote) || new RegExp(`(?<!\\\\)${quote.at(-1)}`).test(raw)) return 0;
+	return Math.ceil(Math.log2(quote.length)) + 1;
+}
+
+/** Joined with `&`, which is a mistake; the secret at the end tells it from a query. */
+function findJoined(paste: string, others: readonly FoundSigningString[]): FoundSigningString[] {
+	const strings: FoundSigningString[] = [];
+	let from = 0;
+	let at = 0;
+	for (const { index } of paste.matchAll(/application_key=/g)) {
+		while (at < others.length && (others[at]?.end ?? 0) <= index) at++;
+		if (index < from || index >= (others[at]?.start ?? paste.length)) continue;
+		let word = index;
+		while (word > from && !/[\s"'`<>()]/.test(paste[word - 1] ?? '')) word--;
+		const [rest = ''] = /^[^\s"'`<>()]*/.exec(paste.slice(index)) ?? [];
+		const before = paste.slice(word, index);
+		from = index + rest.length;
+		const start = before.endsWith('&') ? word : index;
+		if (start < (others[at - 1]?.end ?? 0) || from > (others[at]?.start ?? paste.length)) continue;
+		const text = paste.slice(start, from).replace(/[\]},;.:]{1,5}$/, '');
+		if (/[?/#]/.test(before) || !/&(?:method|format)=/.test(rest) || /(?:^|&)(?:sig|access_token)=/.test(text))
+			continue;
+		const digest = /[^=](?:[0-9a-f]{32}|[0-9A-F]{32})$/.exec(text);
+		if (digest) strings.push(found(start, text, joinedParts(text, digest.index + 1), (offset) => offset));
+	}
+	return strings;
+}
+
+function joinedParts(text: string, secretStart: number): SigningText {
+	const concatenation = text.slice(0, secretStart);
+	const parameters = concatenation
+		.split('&')
+		.filter(Boolean)
+		.map((pair) => {
+			const equals = pair.indexOf('=');
+			return equals < 0 ? { name: pair, value: '' } : { name: pair.slice(0, equals), value: pair.slice(equals + 1) };
+		});
+	return { parameters, concatenation, secretStart, masked: false, uncertain: false };
+}
+
+function found(start: number, raw: string, parts: SigningText, rawAt: (offset: number) => number): FoundSigningString {
+	const { parameters, secretStart, masked, concatenation } = parts;
+	const secrets: SecretSpan[] = [];
+	const add = (from: number, to: number, name: SecretSpan['name']) => {
+		const text = raw.slice(from, to);
+		if (text !== '') secrets.push({ start: start + from, end: start + to, name, text });
+	};
+	let at = 0;
+	for (const { name, value } of parameters) {
+		const from = concatenation.indexOf(`${name}=`, at) + name.length + 1;
+		at = from + value.length;
+		const kind = secretNames[name];
+		if (kind !== undefined && Object.hasOwn(secretNames, name)) add(rawAt(from), rawAt(at), kind);
+	}
+	if (secretStart >= 0 && !masked) add(rawAt(secretStart), raw.length, 'signing_secret');
+	return { start, end: start + raw.length, parts, secrets };
+}
+
+const secretNames: Readonly<Record<string, SecretSpan['name']>> = {
+	access_token: 'access_token',
+	session_key: 'access_token',
+	session_secret_key: 'session_secret_key',
+	application_secret_key: 'application_secret_key',
+	secret_key: 'application_secret_key',
+};

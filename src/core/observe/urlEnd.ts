@@ -1,0 +1,209 @@
+/** Where the parts of a URL that goes on behind a space or a quote are looked for. */
+const farthest = 20_000;
+const nextPair = /&(?:amp;)?[\w.[\]%-]+=/;
+const pairHere = /&(?:amp;|#38;|#x26;)?[\w.[\]%~-]+(?:=|\\u003d|&#x3d;)/iy;
+/** No URL ends with these in a text: they are the text's own. */
+const punctuation = new Set([...',;.\'"!\\:?«“„‘…—–。；！，、？：）】」』》']);
+/** A whole paste may be a URL whose last value ends like a sentence, but not like a piece of code. */
+const separators = new Set([...',;\'"\\']);
+const openers: ReadonlyMap<string, string> = new Map([
+	['(', ')'],
+	['[', ']'],
+	['{', '}'],
+	['«', '»'],
+	['“', '”'],
+	['‘', '’'],
+]);
+/** Parameters whose values hold no punctuation of a text. */
+const knownPair = /^(?:[?&]|\\u0026)(?:amp;|#38;|#x26;)?(sig|access_token|session_key)(?:=|\\u003d|&#x3d;)/i;
+
+/** What is known of the text: `spaces` tells that a URL goes on behind white space, `whole` is the trimmed paste. */
+export interface UrlSurroundings {
+	readonly spaces: boolean;
+	readonly whole: string;
+}
+
+/** Where the URL or path that begins at `start` ends: what the text around it adds is left out. */
+export function urlEnd(text: string, start: number, { spaces, whole }: UrlSurroundings): number {
+	const opening = openingQuote(text, start);
+	let end = nextStop(text, start);
+	for (let parts = 0; parts < 100; parts++) {
+		const next = goesOn(text, start, end, opening, spaces);
+		if (next <= end) break;
+		end = next;
+	}
+	const url = firstOf(text.slice(start, end));
+	return start + trimUrl(url, text[start - 1] ?? '', whole === url).length;
+}
+
+/** URLs in a list, without a space between them. */
+function firstOf(urls: string): string {
+	const second = urls.search(/[,;|]https?:(?:\\{0,7}\/){2}/i);
+	return second > 0 && urls.indexOf('?', second) >= 0 && urls.indexOf('?') < second ? urls.slice(0, second) : urls;
+}
+
+/** The quote that a URL stands in, directly or with a few words before it: `"GET https://…"`. */
+function openingQuote(text: string, start: number): string {
+	const before = text[start - 1] ?? '';
+	if (before === '"' || before === "'") return before;
+	return /(?:^|\W)(["'])[^"'\n]{0,60}$/.exec(text.slice(Math.max(0, start - 62), start))?.[1] ?? '';
+}
+
+function nextStop(text: string, from: number): number {
+	const stop = /[\s"'<>`^|\p{Cc}]/gu;
+	stop.lastIndex = from;
+	return stop.exec(text)?.index ?? text.length;
+}
+
+/** Where a URL that stopped at `end` stops next; `end` when it is over. */
+function goesOn(text: string, start: number, end: number, opening: string, spaces: boolean): number {
+	const stop = text[end] ?? '<';
+	if (stop === '<' || stop === '>' || stop === '`') return end;
+	if (!text.slice(start, end).includes('?')) return spaces ? beforeQuery(text, end) : end;
+	// Behind a whole signature no text of its value follows.
+	const isWhole = /[?&](?:amp;)?sig=[0-9a-f]{32}$/i.test(text.slice(Math.max(start, end - 50), end));
+	if (isWhole && !/^\s{1,300}&/.test(text.slice(end, end + 301))) return end;
+	const value = opening !== '"' && (stop === '"' || stop === ' ') ? jsonValueStart(text, start, end) : -1;
+	if (value >= 0) {
+		const close = jsonEnd(text, value);
+		return close < 0 ? end : nextStop(text, close);
+	}
+	if (/\s/.test(stop)) return spaces ? behindSpace(text, end, opening) : end;
+	const apostrophe = isApostrophe(text, end);
+	if (stop === opening && !apostrophe) return end;
+	const next = behindRun(text, end + 1, runFrom(text, end + 1, opening));
+	return next ?? (apostrophe && spaces ? behindWords(text, end, opening) : end);
+}
+
+/** A query that begins behind spaces or on the next line. */
+function beforeQuery(text: string, end: number): number {
+	const blanks = /^\s{1,300}(?=\?)/.exec(text.slice(end, end + 301))?.[0];
+	return blanks === undefined ? end : nextStop(text, end + blanks.length);
+}
+
+/** Unencoded spaces in a value, or a URL that was broken into lines before or behind `&`. */
+function behindSpace(text: string, end: number, opening: string): number {
+	const ahead = text.slice(end, end + farthest);
+	const lineEnd = /[&?]/.test(text[end - 1] as string)
+		? /^\r?\n[ \t]{0,300}(?=[\w.[\]%]+=)/.exec(ahead)
+		: /^[ \t]{0,300}\r?\n[ \t]{0,300}(?=[&?])/.exec(ahead);
+	if (lineEnd) return nextStop(text, end + lineEnd[0].length);
+	const blanks = /^[ \t]*/.exec(ahead)?.[0].length ?? 0;
+	const word = behindRun(text, end + blanks, runFrom(text, end + blanks, `"'`));
+	return word ?? behindWords(text, end, opening);
+}
+
+function behindWords(text: string, end: number, opening: string): number {
+	const words = /^[^\n"<>`&=]{0,300}(?=&[\w.[\]]+=)/.exec(text.slice(end, end + farthest))?.[0];
+	if (words === undefined || (opening === "'" && words.includes("'")) || holdsUrl(words)) return end;
+	return nextStop(text, end + words.length);
+}
+
+function runFrom(text: string, from: number, quotes: string): string {
+	const ahead = text.slice(from, from + farthest);
+	const stop = ahead.search(/[\s<>`\p{Cc}]/u);
+	let run = stop < 0 ? ahead : ahead.slice(0, stop);
+	for (const quote of quotes) {
+		const at = run.indexOf(quote);
+		if (at >= 0) run = run.slice(0, at);
+	}
+	return run;
+}
+
+/** The next stop when a parameter follows in `run`, and neither that of another URL nor that of another JSON value. */
+function behindRun(text: string, from: number, run: string): number | undefined {
+	const at = run.search(nextPair);
+	if (at < 0) return undefined;
+	const before = run.slice(0, at);
+	return holdsUrl(before) || /":|,"/.test(before) ? undefined : nextStop(text, from + at);
+}
+
+function holdsUrl(text: string): boolean {
+	const at = text.search(/https?:(?:\\{0,7}\/){2}/i);
+	return at >= 0 && text.indexOf('?', at) >= 0;
+}
+
+function isApostrophe(text: string, at: number): boolean {
+	return text[at] === "'" && /\p{L}/u.test(text[at - 1] ?? '') && /\p{L}/u.test(text[at + 1] ?? '');
+}
+
+/** A value of JSON that was not encoded holds quotes and spaces from its beginning on. */
+function jsonValueStart(text: string, start: number, end: number): number {
+	const at = text.slice(Math.max(start, end - 10), end).search(/=[[{]+$/);
+	return at < 0 ? -1 : Math.max(start, end - 10) + at + 1;
+}
+
+function jsonEnd(text: string, start: number): number {
+	const last = Math.min(text.length, start + farthest);
+	let depth = 0;
+	let quoted = false;
+	for (let at = start; at < last; at++) {
+		const character = text[at];
+		if (character === '\n') return -1;
+		if (character === '\\') at++;
+		else if (character === '"') quoted = !quoted;
+		else if (quoted) continue;
+		else if (character === '{' || character === '[') depth++;
+		else if ((character === '}' || character === ']') && --depth === 0) return at + 1;
+	}
+	return -1;
+}
+
+/** The URL without the punctuation behind it. `before` is the character before it, `whole` tells that nothing else was pasted. */
+export function trimUrl(url: string, before: string, whole: boolean): string {
+	const last = lastPair(url);
+	const pair = trimLastPair(last < 0 ? '' : url.slice(last));
+	const cut = last < 0 ? url : url.slice(0, last) + pair.text;
+	const marks = whole && pair.free ? separators : punctuation;
+	const surplus = surplusClosers(cut);
+	let end = cut.length;
+	for (; end > 0; end--) {
+		const character = cut[end - 1] as string;
+		const closer = surplus.get(character);
+		if (closer !== undefined) {
+			if (closer <= 0) break;
+			surplus.set(character, closer - 1);
+		} else if ('*_~'.includes(character)) {
+			// Markup that stands around the URL.
+			if (before !== character) break;
+		} else if (cut[end - 2] === '\\' && 'nrt'.includes(character)) end--;
+		else if (!marks.has(character)) break;
+	}
+	return cut.slice(0, end);
+}
+
+/** Where the last parameter begins, with its `&` or `?`; -1 when there is none. */
+function lastPair(url: string): number {
+	for (let at = url.lastIndexOf('&'); at >= 0; at = at === 0 ? -1 : url.lastIndexOf('&', at - 1)) {
+		pairHere.lastIndex = at;
+		if (pairHere.test(url)) return at;
+	}
+	return url.indexOf('?');
+}
+
+/**
+ * Of a signature and a token it is known what they are made of; other values are `free`. A quote in HTML ends the URL
+ * where no parameter follows.
+ */
+function trimLastPair(pair: string): { readonly text: string; readonly free: boolean } {
+	const plain = pair.replace(/&(?:quot|apos|lt|gt|#34|#39|#x22|#x27);.*$/is, '');
+	const from = Math.max(0, plain.lastIndexOf('\\u0026'));
+	const found = knownPair.exec(plain.slice(from));
+	if (!found) return { text: plain, free: plain === pair && /[^?]/.test(pair) };
+	const head = from + found[0].length;
+	const value = plain.slice(head);
+	const known = found[1] === 'sig' ? /^[0-9a-f]{32}(?![0-9a-z%+])/i.exec(value) : /^[\w.~%+/=:*•-]+/.exec(value);
+	const ends = known && !/^[#&]/.test(value.slice(known[0].length));
+	return { text: ends ? plain.slice(0, head) + known[0] : plain, free: false };
+}
+
+/** How many brackets of each kind are closed without having been opened. */
+function surplusClosers(url: string): Map<string, number> {
+	const surplus = new Map([...openers.values()].map((closer) => [closer, 0]));
+	for (const character of url) {
+		const closer = openers.get(character) ?? character;
+		const count = surplus.get(closer);
+		if (count !== undefined) surplus.set(closer, count + (closer === character ? 1 : -1));
+	}
+	return surplus;
+}
