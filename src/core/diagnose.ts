@@ -18,9 +18,9 @@ export interface ObservedCall {
 
 const defaultBudget = 950;
 /** Somewhat less than a second on one core of a small machine. */
-const defaultWork = 7_500_000;
+const defaultWork = 7_000_000;
 /** How much further than the limit of work pairs may go: those of thirty parameters are then all tried. */
-const stretchOfPairs = 1.4;
+const stretchOfPairs = 1.5;
 
 /** How far a diagnosis goes. */
 export interface DiagnoseOptions {

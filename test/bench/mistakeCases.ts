@@ -111,6 +111,7 @@ function choiceFor(row: Mistake, situation: Situation, random: Random): number {
 	if (row.stage === 'parameter-set') return among((row as SetMistake).edits(situation).length);
 	if (row.stage === 'front' || row.stage === 'end') return among((row as EdgeMistake).texts(situation).length);
 	if (row.stage === 'secret' && 'change' in row) return among(3);
+	if ('names' in row && row.names === 'only') return inNamesToo;
 	if (row.stage !== 'value' || (row as ValueMistake).allOnly || random() < 0.6) return inAll;
 	return among(situation.sent.length);
 }
@@ -164,25 +165,27 @@ function digestOf(
 	const lead = encode(set?.lead ?? '');
 	const message = Buffer.concat([lead, before, encode(text), appended, encode(end)]);
 	const bytes = digest ? digest.digest(message, key) : Uint8Array.from(Buffer.from(hash('md5', message), 'hex'));
-	return writeDigest(rowOf(planted, 'output')?.code, bytes, relative?.upperCase ?? false);
+	return writeDigest(rowOf(planted, 'output'), bytes, relative?.upperCase ?? false);
 }
 
-function writeDigest(code: string | undefined, bytes: Uint8Array, upperCase: boolean): string {
+function writeDigest(row: Mistake | undefined, bytes: Uint8Array, upperCase: boolean): string {
 	const lower = Buffer.from(bytes).toString('hex');
 	const hex = upperCase ? lower.toUpperCase() : lower;
-	switch (code) {
+	switch (row?.code) {
 		case 'sig-upper-case':
 			return hex.toUpperCase();
 		case 'sig-padded':
 			return `${hex}\n`;
 		case 'sig-quoted':
 			return `"${hex}"`;
+		case 'sig-with-surroundings':
+			return `${hex}  -`;
 		case 'sig-separated':
 			return hex.toUpperCase().replace(/(..)(?=.)/g, '$1-');
 		case 'sig-prefixed':
 			return `0x${hex}`;
 		case 'sig-base64':
-			return Buffer.from(bytes).toString('base64');
+			return Buffer.from(bytes).toString('base64') + (row.variant ? '\n' : '');
 		case 'sig-base64-of-hex':
 			return Buffer.from(hex).toString('base64');
 		case 'sig-truncated':
@@ -224,9 +227,10 @@ function listFor(
 		if (row.stage !== 'value') continue;
 		slots.forEach((slot, index) => {
 			if (!slot || (choice >= 0 && choice !== index)) return;
-			const { change } = row as ValueMistake;
+			const { change, names } = row as ValueMistake;
 			const name = choice === inNamesToo ? change(slot.name, slot.name, undefined) : slot.name;
-			slots[index] = { ...slot, name, value: change(slot.value, slot.name, undefined) };
+			const value = names === 'only' ? slot.value : change(slot.value, slot.name, undefined);
+			slots[index] = { ...slot, name, value };
 		});
 	}
 	return slots.filter((slot) => slot !== undefined);
@@ -255,7 +259,8 @@ function secretFor(
 	const formula = planted.find(({ row }) => 'formula' in row)?.row as SecretMistake | undefined;
 	if (relative) {
 		const { choice } = planted.find(({ row }) => row === relative) as Planted;
-		return (choice === ofSession ? '' : texts.application_secret_key) || texts.session_secret_key;
+		const session = choice === ofSession || credentials.scheme === 'client-server';
+		return session ? texts.session_secret_key : texts.application_secret_key || texts.session_secret_key;
 	}
 	if (formula) return formula.formula(texts);
 	return texts.application_secret_key && credentials.scheme !== 'client-server'

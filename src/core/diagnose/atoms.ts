@@ -9,6 +9,8 @@ export const absent = -1;
 /** More parameters than these get no mistakes of their own: the search could not try them all. */
 const mostSingled = 150;
 const mostSingledPerRow = 60;
+/** The same for rows that would take the most. */
+const mostSingledInLongCalls = 9;
 
 /** One way to change the list of signed parameters: a row of the table, on all parameters or on one. */
 export interface Atom {
@@ -58,7 +60,7 @@ export class Atoms {
 	}
 
 	private editAtom(mistake: Mistake, edit: SetEdit, added: ReadonlyMap<string, number>): Atom {
-		const { pieces } = this;
+		const { pieces, base } = this;
 		const changes: [slot: number, piece: PieceId, adds: boolean][] = [];
 		for (const index of edit.remove ?? []) changes.push([index, absent, false]);
 		for (const [index, { name, value }] of edit.replace ?? []) changes.push([index, pieces.intern(name, value), false]);
@@ -67,8 +69,9 @@ export class Atoms {
 		const apply = (slots: Int32Array) => {
 			let key = 0;
 			for (const [slot, piece, adds] of changes) {
-				// Only what is there can be taken out or replaced, and only what is not there can be added.
-				if ((slots[slot] === absent) === adds) key += put(slots, slot, piece);
+				// Only what is not there can be added, and only what is there as sent can be taken out or replaced: to take
+				// out what another mistake has put there is to take out what was sent.
+				if (slots[slot] === (adds ? absent : base[slot])) key += put(slots, slot, piece);
 			}
 			return key;
 		};
@@ -80,16 +83,17 @@ export class Atoms {
 
 	private addValueAtoms(mistake: ValueMistake, budget: Budget): void {
 		const value = this.memo(mistake, false, budget);
-		this.all.push(valueAtom(mistake, value));
+		if (mistake.names !== 'only') this.all.push(valueAtom(mistake, value));
 		if (mistake.names && this.names.some((name) => safely(mistake, name, name, undefined) !== name)) {
 			this.all.push(valueAtom(mistake, this.memo(mistake, true, budget)));
 		}
-		if (mistake.allOnly || this.names.length > mostSingled) return;
+		if (mistake.allOnly === true || mistake.names === 'only' || this.names.length > mostSingled) return;
 		const affected = this.names.flatMap((_, slot) => {
 			const piece = this.base[slot] as number;
 			return piece !== absent && value(piece) !== piece ? [slot] : [];
 		});
-		if (affected.length < 2 || affected.length > mostSingledPerRow) return;
+		const most = mistake.allOnly ? mostSingledInLongCalls : mostSingledPerRow;
+		if (affected.length < 2 || affected.length > most) return;
 		// The more parameters, the less a mistake in one of them stands out among the likely ones.
 		const tier = Math.min(tiers, tierOf(mistake) + (affected.length > 2 ? 1 : 0));
 		for (const slot of affected) {
@@ -111,7 +115,8 @@ export class Atoms {
 			// Long values make every change dear: out of budget, they stay as they are.
 			const spent = budget.spend(2 + (value.length >> 5));
 			const nextName = names && !spent ? safely(mistake, name, name, undefined) : name;
-			const nextValue = spent ? value : safely(mistake, value, name, this.pieces.wire(piece));
+			const nextValue =
+				spent || mistake.names === 'only' ? value : safely(mistake, value, name, this.pieces.wire(piece));
 			const next = nextName === name && nextValue === value ? piece : this.pieces.intern(nextName, nextValue);
 			memo.set(piece, next);
 			return next;

@@ -30,8 +30,49 @@ function encodeWindows1251(value: string): string {
 	});
 }
 
-/** Values (and names) written in a URL's encoding before they are signed. */
+/** Values (and names) escaped for a page or a string, and then written in a URL's encoding, before they are signed. */
 export const encodingMistakes: readonly ValueMistake[] = [
+	...family(
+		'value-html-escaped',
+		'{parameters}: HTML-escaped before it was signed.',
+		'Sign and send the raw value; escape only what is put into a page.',
+		[
+			['htmlspecialchars', 35, (value) => escapeHtml(value)],
+			['with-apostrophes', 30, (value) => escapeHtml(value).replaceAll("'", '&#039;')],
+			['apostrophes-hex', 20, (value) => escapeHtml(value).replaceAll("'", '&#x27;')],
+			['apostrophes-decimal', 15, (value) => escapeHtml(value).replaceAll("'", '&#39;')],
+			['unescaped', 25, unescapeHtml],
+		],
+	),
+	...family(
+		'value-backslash-escaped',
+		'{parameters}: quotes or line ends were escaped with backslashes (or unescaped) before it was signed.',
+		'Sign and send the same raw value.',
+		[
+			['addslashes', 35, (value) => value.replace(/["'\\]/g, '\\$&')],
+			['quotes', 25, (value) => value.replaceAll('"', '\\"')],
+			['stripslashes', 20, (value) => value.replace(/\\(.)/gs, '$1')],
+			['line-ends', 30, (value) => value.replaceAll('\r', '\\r').replaceAll('\n', '\\n')],
+			['line-ends-unescaped', 30, (value) => value.replaceAll('\\r', '\r').replaceAll('\\n', '\n')],
+		],
+	),
+	...family(
+		'plus-and-space-confused',
+		'{parameters}: a space was signed where `+` was sent, or the other way round. An unencoded `+` in a query means a space.',
+		'Send `+` as `%2B` and a space as `%20`; sign both as they are.',
+		[
+			['plus-signed', 65, (value) => value.replaceAll(' ', '+')],
+			['space-signed', 55, (value) => value.replaceAll('+', ' ')],
+			[
+				'plus-after-space',
+				48,
+				(value) =>
+					plusInRuns(value, (run) => ` ${'+'.repeat(run.length > 2 ? run.length - 2 : 1)}${run.length > 2 ? ' ' : ''}`),
+			],
+			['plus-before-space', 47, (value) => plusInRuns(value, (run) => `${'+'.repeat(run.length - 1)} `)],
+			['plus-in-runs', 40, (value) => plusInRuns(value, (run) => '+'.repeat(run.length))],
+		],
+	),
 	...family('value-percent-encoded', '{parameters}: percent-encoded before it was signed.', signRaw, [
 		['rfc3986', 95, encodeRfc3986, true],
 		['as-sent', 90, (value, _name, wire) => wire ?? value],
@@ -80,39 +121,6 @@ export const encodingMistakes: readonly ValueMistake[] = [
 			['two-more', 20, (value) => decodeForm(decodeForm(value))],
 		],
 	),
-	...family(
-		'plus-and-space-confused',
-		'{parameters}: a space was signed where `+` was sent, or the other way round. An unencoded `+` in a query means a space.',
-		'Send `+` as `%2B` and a space as `%20`; sign both as they are.',
-		[
-			['plus-signed', 65, (value) => value.replaceAll(' ', '+')],
-			['space-signed', 55, (value) => value.replaceAll('+', ' ')],
-		],
-	),
-	...family(
-		'value-html-escaped',
-		'{parameters}: HTML-escaped before it was signed.',
-		'Sign and send the raw value; escape only what is put into a page.',
-		[
-			['htmlspecialchars', 35, (value) => escapeHtml(value)],
-			['with-apostrophes', 30, (value) => escapeHtml(value).replaceAll("'", '&#039;')],
-			['apostrophes-hex', 20, (value) => escapeHtml(value).replaceAll("'", '&#x27;')],
-			['apostrophes-decimal', 15, (value) => escapeHtml(value).replaceAll("'", '&#39;')],
-			['unescaped', 25, unescapeHtml],
-		],
-	),
-	...family(
-		'value-backslash-escaped',
-		'{parameters}: quotes or line ends were escaped with backslashes (or unescaped) before it was signed.',
-		'Sign and send the same raw value.',
-		[
-			['addslashes', 35, (value) => value.replace(/["'\\]/g, '\\$&')],
-			['quotes', 25, (value) => value.replaceAll('"', '\\"')],
-			['stripslashes', 20, (value) => value.replace(/\\(.)/gs, '$1')],
-			['line-ends', 30, (value) => value.replaceAll('\r', '\\r').replaceAll('\n', '\\n')],
-			['line-ends-unescaped', 30, (value) => value.replaceAll('\\r', '\r').replaceAll('\\n', '\n')],
-		],
-	),
 ];
 
 function escapeHtml(value: string): string {
@@ -126,4 +134,12 @@ function unescapeHtml(value: string): string {
 		.replaceAll('&lt;', '<')
 		.replaceAll('&gt;', '>')
 		.replaceAll('&amp;', '&');
+}
+
+/** Puts `+` where sending it unencoded left a space that no text has: at the start, before a time zone, in runs. */
+function plusInRuns(value: string, ofRun: (run: string) => string): string {
+	return value
+		.replace(/^ (?=\S)/, '+')
+		.replace(/(?<=:\d\d(?:\.\d+)?) (?=\d\d:?\d\d$)/, '+')
+		.replace(/ {2,}/g, ofRun);
 }

@@ -106,6 +106,23 @@ export function listToJson(text: string, quoted: boolean, comma: string): string
 	return `[${items.map((item) => (quoted ? `"${item}"` : item)).join(comma)}]`;
 }
 
+/** Names and numbers with commas between them, as against a text that has commas. */
+const plainList = /^[\p{L}\p{N}_.:@-]+(?:,[\p{L}\p{N}_.:@-]+)+$/u;
+
+/** A comma-separated list as Python writes a list of strings. */
+export function listToPython(text: string): string {
+	return plainList.test(text) ? repr(text.split(',')) : text;
+}
+
+/** A list, or a JSON array of scalars, as Go's `%v` writes a slice. */
+export function listToGo(text: string): string {
+	if (isJsonContainer(text)) {
+		const joined = joinJsonArray(text, ' ');
+		return joined === text ? text : `[${joined}]`;
+	}
+	return plainList.test(text) ? `[${text.replaceAll(',', ' ')}]` : text;
+}
+
 function escapeUnits(run: string): string {
 	let out = '';
 	for (let i = 0; i < run.length; i++) out += `\\u${run.charCodeAt(i).toString(16).padStart(4, '0')}`;

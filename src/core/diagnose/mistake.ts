@@ -83,10 +83,10 @@ export interface SetMistake extends Mistake {
 export interface ValueMistake extends Mistake {
 	readonly stage: 'value';
 	readonly change: (value: string, name: string, wire: string | undefined) => string;
-	/** Also applied to names, as a variant of its own, where that differs. */
-	readonly names?: boolean;
-	/** True when a client does it to every parameter or to none. */
-	readonly allOnly?: boolean;
+	/** Also applied to names, as a variant of its own, where that differs; or to names only. */
+	readonly names?: boolean | 'only';
+	/** True when a client does it to every parameter or to none; in long calls there is no time to try single ones. */
+	readonly allOnly?: boolean | 'in-long-calls';
 }
 
 /** A mistake in the order of the parameters. */

@@ -1,4 +1,5 @@
 import { characterSetMistakes } from './characterSetMistakes.ts';
+import { dateMistakes } from './dateMistakes.ts';
 import { digestMistakes, positionMistakes } from './digestMistakes.ts';
 import { encodingMistakes } from './encodingMistakes.ts';
 import { edgeMistakes, joiningMistakes, pairMistakes } from './formMistakes.ts';
@@ -6,6 +7,7 @@ import { jsonMistakes } from './jsonMistakes.ts';
 import type { Mistake, ValueMistake } from './mistake.ts';
 import { orderMistakes } from './orderMistakes.ts';
 import { outputMistakes } from './outputMistakes.ts';
+import { platformMistakes } from './platformMistakes.ts';
 import { relativeMistakes } from './relatives.ts';
 import { foreignSecretMistakes, secretMistakes } from './secretMistakes.ts';
 import { secretTextMistakes } from './secretTextMistakes.ts';
@@ -13,7 +15,13 @@ import { setMistakes } from './setMistakes.ts';
 import { writingMistakes } from './writingMistakes.ts';
 
 /** Value rows in the order in which they are applied: a value is first written, then encoded. */
-export const valueMistakes: readonly ValueMistake[] = [...writingMistakes, ...jsonMistakes, ...encodingMistakes];
+export const valueMistakes: readonly ValueMistake[] = [
+	...dateMistakes,
+	...writingMistakes,
+	...jsonMistakes,
+	...platformMistakes,
+	...encodingMistakes,
+];
 
 /** The mistake table: every row, stage by stage in the order of signing. */
 export const mistakeTable: readonly Mistake[] = [

@@ -38,6 +38,26 @@ const rows: readonly Row[] = [
 		'`application_key`, `format` and `method` were put after the sorted parameters.',
 		(a, b) => isGeneral(a) - isGeneral(b) || byName(a, b),
 	],
+	...(['application_key', 'method', 'format'] as const).flatMap((one): Row[] => {
+		const isOne = ({ name }: Placed) => Number(name === one);
+		const plausibility = one === 'format' ? 22 : 45;
+		return [
+			[
+				'general-parameters-apart',
+				`${one} first`,
+				plausibility,
+				`\`${one}\` was put in front of the other parameters, which were sorted.`,
+				(a, b) => isOne(b) - isOne(a) || byName(a, b),
+			],
+			[
+				'general-parameters-apart',
+				`${one} last`,
+				plausibility,
+				`\`${one}\` was put after the other parameters, which were sorted.`,
+				(a, b) => isOne(a) - isOne(b) || byName(a, b),
+			],
+		];
+	}),
 	[
 		'sorted-ignoring-case',
 		'lower-case',
@@ -133,25 +153,31 @@ export const orderMistakes: readonly OrderMistake[] = rows.map(
 	}),
 );
 
-/** Every other order of few parameters, as an unsorted client may have built them before its library sorted the query. */
+/** Every order of few parameters, as an unsorted client may have built them before its library sorted the query. */
 export function anyOrder(names: readonly string[]): OrderMistake[] {
-	return permutations(names).map((order) => {
-		const rank = new Map(order.map((name, index) => [name, index]));
-		const rankOf = ({ name }: Placed) => rank.get(name) ?? order.length;
-		return {
-			code: 'not-sorted',
-			variant: order.join(', '),
-			stage: 'order',
-			plausibility: 16,
-			explanation: unsorted,
-			remedy: sortByName,
-			compare: (a: Placed, b: Placed) => rankOf(a) - rankOf(b) || byName(a, b) || a.index - b.index,
-			byName: true,
-		};
-	});
+	return [...permutations(names)].map(inOrderOf);
 }
 
-function permutations(names: readonly string[]): string[][] {
-	if (names.length === 0) return [[]];
-	return names.flatMap((name, index) => permutations(names.toSpliced(index, 1)).map((rest) => [name, ...rest]));
+/** The parameters unsorted, in the order of those names. */
+export function inOrderOf(names: readonly string[]): OrderMistake {
+	const rank = new Map(names.map((name, index) => [name, index]));
+	const rankOf = ({ name }: Placed) => rank.get(name) ?? names.length;
+	return {
+		code: 'not-sorted',
+		variant: names.join(', '),
+		stage: 'order',
+		plausibility: 16,
+		explanation: unsorted,
+		remedy: sortByName,
+		compare: (a, b) => rankOf(a) - rankOf(b) || byName(a, b) || a.index - b.index,
+		byName: true,
+	};
+}
+
+/** Every order of the texts. */
+export function* permutations(texts: readonly string[]): Generator<string[]> {
+	if (texts.length === 0) yield [];
+	for (const [index, text] of texts.entries()) {
+		for (const rest of permutations(texts.toSpliced(index, 1))) yield [text, ...rest];
+	}
 }

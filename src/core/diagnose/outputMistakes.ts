@@ -15,16 +15,27 @@ export interface SigReading {
 
 const lowerHex = 'Write the digest as 32 lowercase hexadecimal characters.';
 
-function output(code: string, plausibility: number, explanation: string): Mistake {
-	return { code, stage: 'output', plausibility, explanation, remedy: lowerHex };
+function output(code: string, plausibility: number, explanation: string, variant?: string): Mistake {
+	return { code, ...(variant ? { variant } : {}), stage: 'output', plausibility, explanation, remedy: lowerHex };
 }
 
 const upperCase = output('sig-upper-case', 85, 'The sig was written in upper case.');
 const padded = output('sig-padded', 50, 'White space stands around the sig.');
 const quoted = output('sig-quoted', 40, 'The sig was sent with quotes around it.');
+const surrounded = output(
+	'sig-with-surroundings',
+	60,
+	'Other text was sent with the sig, such as what `md5sum` and `openssl` print around it.',
+);
 const separated = output('sig-separated', 45, 'The bytes of the sig were written with a separator between them.');
 const prefixed = output('sig-prefixed', 10, 'The sig was written with `0x` in front.');
 const base64 = output('sig-base64', 50, 'The sig was written in base64.');
+const base64Line = output(
+	'sig-base64',
+	30,
+	'The sig was written in base64, with a line end after it.',
+	'with a line end',
+);
 const base64OfHex = output('sig-base64-of-hex', 20, "The sig's hexadecimal digits were written in base64.");
 const truncated = output('sig-truncated', 50, 'The sig was cut short.');
 const middle = output('sig-middle-cut', 10, 'Only the 16 digits in the middle of the sig were sent.');
@@ -45,9 +56,11 @@ export const outputMistakes: readonly Mistake[] = [
 	upperCase,
 	padded,
 	quoted,
+	surrounded,
 	separated,
 	prefixed,
 	base64,
+	base64Line,
 	base64OfHex,
 	truncated,
 	middle,
@@ -80,7 +93,19 @@ export function readSig(sig: string): SigReading[] {
 		mistakes.push(separated);
 		text = text.replace(/[-: ]/g, '').toLowerCase();
 	}
+	const inner = digitsInside(text);
+	if (inner !== undefined) return readHex(inner, [surrounded]);
+	// Encoders that write lines end the last one too.
+	if (sig === `${text}\n`) return [...readHex(text, mistakes), ...readBase64(text, [], base64Line)];
 	return [...readHex(text, mistakes), ...readBase64(text, mistakes)];
+}
+
+/** The one whole digest that stands in other text, if there is one. */
+function digitsInside(text: string): string | undefined {
+	const [digits, second] = (text.match(/[0-9a-z]+/gi) ?? []).filter(
+		(run) => run.length >= 32 && sizes.includes(run.length / 2) && /^[0-9a-f]+$/i.test(run),
+	);
+	return digits === text || second !== undefined ? undefined : digits;
 }
 
 function readHex(text: string, before: readonly Mistake[]): SigReading[] {
@@ -127,14 +152,14 @@ function byBytes(mistakes: readonly Mistake[], lower: string, negative: number):
 	return { mistakes, known: new Uint8Array(0), fits: (size) => size === 16, matches };
 }
 
-function readBase64(text: string, before: readonly Mistake[]): SigReading[] {
+function readBase64(text: string, before: readonly Mistake[], written = base64): SigReading[] {
 	if (!/^[A-Za-z0-9+/_ -]{22,}={0,2}$/.test(text)) return [];
 	// A `+` that was not encoded in the query was read as a space.
 	const standard = text.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+').replace(/=+$/, '');
 	if (standard.length % 4 === 1) return [];
 	const bytes = Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
 	if (sizes.includes(bytes.length) && !isHexText(bytes)) {
-		return [{ mistakes: [...before, base64], known: bytes, fits: (size) => size === bytes.length }];
+		return [{ mistakes: [...before, written], known: bytes, fits: (size) => size === bytes.length }];
 	}
 	return isHexText(bytes) ? readHex(String.fromCharCode(...bytes), [...before, base64OfHex]) : [];
 }

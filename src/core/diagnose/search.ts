@@ -92,7 +92,15 @@ export class Search {
 				}
 			}
 		}
-		return count <= mostKept || this.runMany(count, tier);
+		if (count > mostKept) return this.runMany(count, tier);
+		return count !== 1 || this.runAlone(tier);
+	}
+
+	private runAlone(tier: number): boolean {
+		for (const shape of this.world.shapes.alone(tier)) {
+			if (this.target.fits(16) && !this.runShape(shape, 0, 0, 0)) return false;
+		}
+		return true;
 	}
 
 	/** Sets in which every mistake is in the secret, or in the parameters: the most there are, and the least likely. */

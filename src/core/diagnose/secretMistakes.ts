@@ -2,34 +2,20 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { md5 as md5Hash, sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8 } from './charsets.ts';
-import { hexOf, md5Of } from './md5Stream.ts';
-import type { SecretMistake, SecretTexts, SecretValue } from './mistake.ts';
+import { hexOf } from './md5Stream.ts';
+import type { SecretMistake, SecretTexts } from './mistake.ts';
+import { literalRows, md5, type SecretRow, writingRows } from './secretWritings.ts';
 
-type Formula = (t: string, a: string, s: string, k: string) => SecretValue;
-type Row = readonly [
-	code: string,
-	variant: string,
-	plausibility: number,
-	/** Which of access_token, application_secret_key, session_secret_key and application_key must be held: `t`, `a`, `s`, `k`. */
-	needs: string,
-	explanation: string,
-	formula: Formula,
-];
-
-const md5 = (text: string) => hexOf(md5Of(utf8(text)));
 const rightSecret =
 	'The signing secret is MD5(access_token + application_secret_key), or `session_secret_key` as it is (client-server).';
 
 const unhashed = '`application_secret_key` itself was appended, without MD5(access_token + application_secret_key).';
-const missingPart = 'A part of the signing secret was not set when it was hashed.';
-const literal = 'No secret was set: its literal text was appended.';
 const separated = 'Something stood between `access_token` and `application_secret_key` when they were hashed.';
 const otherHash = 'The signing secret was made with another hash than MD5.';
-const otherWriting = 'The signing secret is right, but was written in another way than in lower-case hexadecimal.';
-const sessionHashed = '`session_secret_key` was hashed; it is the signing secret as it is.';
+const sessionHashed = '`session_secret_key` was hashed to make the signing secret, which no scheme does.';
 const partsHashed = 'The parts of the signing secret were hashed on their own.';
 
-const rows: readonly Row[] = [
+const rows: readonly SecretRow[] = [
 	['application_secret_key-unhashed', '', 90, 'a', unhashed, (_t, a) => a],
 	[
 		'secret-order-reversed',
@@ -61,19 +47,7 @@ const rows: readonly Row[] = [
 		(t, a) => md5(t + a),
 	],
 	['secret-missing', '', 72, '', 'No secret was appended.', () => ''],
-	...[
-		'undefined',
-		'null',
-		'None',
-		'nil',
-		'NaN',
-		'[object Object]',
-		'false',
-		'NULL',
-		'undefinedundefined',
-		'nullnull',
-		'0',
-	].map((text, index): Row => ['secret-literal', text, index < 3 ? 65 : 18, '', literal, () => text]),
+	...literalRows,
 	[
 		'access_token-missing-in-secret',
 		'',
@@ -90,14 +64,6 @@ const rows: readonly Row[] = [
 		'The secret is MD5(access_token): `application_secret_key` is missing from it.',
 		(t) => md5(t),
 	],
-	...['undefined', 'null', 'None', ''].flatMap((text): Row[] => [
-		['secret-part-literal', `application_secret_key ${text}`, 45, 't', missingPart, (t) => md5(t + text)],
-		['secret-part-literal', `access_token ${text}`, 45, 'a', missingPart, (_t, a) => md5(text + a)],
-	]),
-	['secret-part-literal', 'both', 20, '', missingPart, () => md5('undefinedundefined')],
-	['secret-part-literal', 'both null', 15, '', missingPart, () => md5('nullnull')],
-	['secret-part-literal', 'both None', 10, '', missingPart, () => md5('NoneNone')],
-	['secret-part-literal', 'both empty', 20, '', missingPart, () => md5('')],
 	['access_token-as-secret', '', 45, 't', '`access_token` was used as the secret.', (t) => t],
 	['application_key-as-secret', '', 45, 'k', '`application_key` was used as the secret.', (_t, _a, _s, k) => k],
 	[
@@ -157,13 +123,9 @@ const rows: readonly Row[] = [
 		'The signing secret was hashed once more.',
 		(t, a) => md5(md5(t + a) + a),
 	],
-	['secret-written-otherwise', 'upper case', 70, 'ta', otherWriting, (t, a) => md5(t + a).toUpperCase()],
-	['secret-written-otherwise', 'raw bytes', 35, 'ta', otherWriting, (t, a) => md5Of(utf8(t + a))],
-	['secret-written-otherwise', 'base64', 30, 'ta', otherWriting, (t, a) => base64Of(md5Of(utf8(t + a)))],
-	['secret-written-otherwise', '16 digits', 6, 'ta', otherWriting, (t, a) => md5(t + a).slice(0, 16)],
-	['secret-written-otherwise', 'upper case, unhashed', 12, 's', otherWriting, (_t, _a, s) => md5(s).toUpperCase()],
+	...writingRows,
 	...['&', ':', '|', ' ', '\n', ',', ';', '+', '-', '_', '.'].map(
-		(glue): Row => [
+		(glue): SecretRow => [
 			'secret-parts-separated',
 			JSON.stringify(glue),
 			glue === '&' ? 25 : 12,
@@ -273,9 +235,4 @@ export const foreignSecretMistakes = {
 /** The right formulas, by scheme. */
 export function rightSecretOf(scheme: 'server-server' | 'client-server', texts: SecretTexts): string {
 	return scheme === 'server-server' ? md5(texts.access_token + texts.application_secret_key) : texts.session_secret_key;
-}
-
-/** Bytes in base64. */
-export function base64Of(bytes: Uint8Array): string {
-	return btoa(String.fromCharCode(...bytes));
 }

@@ -1,12 +1,20 @@
 import { utf8 } from './charsets.ts';
 import type { SecretTextMistake } from './mistake.ts';
 import { decodePercent, encodeFormPlus, encodeRfc3986 } from './percentForms.ts';
-import { base64Of } from './secretMistakes.ts';
+import { base64Of } from './secretWritings.ts';
 
 const copyExactly = 'Copy the key exactly as it was issued, and trim what surrounds it.';
 
+type Row = readonly [
+	code: string,
+	variant: string,
+	plausibility: number,
+	explanation: string,
+	change: (text: string) => string,
+];
+
 /** In the order in which they come about: what surrounds a key is pasted with what stands around that. */
-const textRows: readonly (readonly [string, string, number, string, (text: string) => string])[] = [
+const textRows: readonly Row[] = [
 	['secret-base64', 'encoded', 15, '{parameters}: base64-encoded before use.', (text) => base64Of(utf8(text))],
 	[
 		'secret-base64',
@@ -41,6 +49,15 @@ const textRows: readonly (readonly [string, string, number, string, (text: strin
 		'{parameters}: cut at the first dot or line.',
 		(text) => text.split(/[.\n]/)[0] ?? '',
 	],
+	...[':', '=', '#', ' '].map(
+		(mark): Row => [
+			'secret-cut',
+			`at ${JSON.stringify(mark)}`,
+			15,
+			`{parameters}: cut at the first ${JSON.stringify(mark)}.`,
+			(text) => text.split(mark)[0] ?? '',
+		],
+	),
 	['secret-doubled', '', 8, '{parameters}: stands twice.', (text) => text + text],
 	['secret-case', 'upper', 40, '{parameters}: used in another letter case.', (text) => text.toUpperCase()],
 	['secret-case', 'lower', 40, '{parameters}: used in another letter case.', (text) => text.toLowerCase()],
@@ -50,6 +67,13 @@ const textRows: readonly (readonly [string, string, number, string, (text: strin
 		40,
 		'{parameters}: the held one has white space at its ends, the used one has not.',
 		(text) => text.trim(),
+	],
+	[
+		'secret-optional',
+		'',
+		50,
+		'{parameters}: Swift wrote it as the optional that it is, `Optional("…")`.',
+		(text) => `Optional("${text}")`,
 	],
 	['secret-in-brackets', 'angle', 20, '{parameters}: the brackets of a placeholder were kept.', (text) => `<${text}>`],
 	['secret-in-brackets', 'braces', 10, '{parameters}: the brackets of a placeholder were kept.', (text) => `{${text}}`],
@@ -73,6 +97,13 @@ const textRows: readonly (readonly [string, string, number, string, (text: strin
 		15,
 		'{parameters}: the quotes around it were taken for a part of it.',
 		(text) => `\`${text}\``,
+	],
+	[
+		'secret-quoted',
+		'bytes of Python',
+		25,
+		"{parameters}: Python wrote its bytes with `b'` and `'` around them.",
+		(text) => `b'${text}'`,
 	],
 	[
 		'secret-quoted',

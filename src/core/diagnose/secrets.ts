@@ -77,10 +77,11 @@ export class Secrets {
 					? ['server-server', 'client-server']
 					: [];
 		const right = this.schemes.map((scheme): Formula => ({ make: (texts) => rightSecretOf(scheme, texts), steps: [] }));
-		const keys: Formula[] = [
-			{ make: (texts) => texts.application_secret_key || undefined, steps: [] },
-			{ make: (texts) => texts.session_secret_key || undefined, steps: [] },
-		];
+		// The key of the other scheme would be a mistake of its own.
+		const keys = this.schemes.map((scheme): Formula => {
+			const name = scheme === 'server-server' ? 'application_secret_key' : 'session_secret_key';
+			return { make: (texts) => texts[name] || undefined, steps: [] };
+		});
 		const mistakes = rows.map((mistake): Formula => ({ make: mistake.formula, steps: [{ mistake, names: [] }] }));
 		this.formulas = plain ? [...right, ...keys] : [...right, ...mistakes];
 	}

@@ -1,5 +1,6 @@
 import type { Parameter } from '../call.ts';
 import type { SetEdit, Situation } from './mistake.ts';
+import { rightSecretOf } from './secretMistakes.ts';
 
 /** Parameters that every call has. */
 export const generalNames: readonly string[] = ['application_key', 'format', 'method'];
@@ -28,6 +29,34 @@ export function has({ sent }: Situation, name: string): boolean {
 /** Signs one more parameter. */
 export function adding(name: string, value: string): SetEdit {
 	return { names: [name], add: [{ name, value }] };
+}
+
+/** Parameters that the method knows and that were not sent, as clients write what is not set. */
+export function addingUnsent(s: Situation): SetEdit[] {
+	const unsent = (s.hints.parameterNames ?? []).filter((name) => !has(s, name));
+	const literals = unsent.length > mostUnsent ? [] : ['undefined', 'null', 'None', 'false', 'true'];
+	return unsent.flatMap((name) => [
+		adding(name, ''),
+		...literals.map((literal) => ({ ...adding(name, literal), unlikely: true })),
+	]);
+}
+
+/** With more, there would be too many to try. */
+const mostUnsent = 14;
+
+/** Signs a secret key, or the whole signing secret, as a parameter. */
+export function addingSecrets({ credentials, accessToken }: Situation): SetEdit[] {
+	const { applicationSecretKey: application = '', sessionSecretKey: session = '' } = credentials;
+	const texts = { access_token: accessToken, application_secret_key: application, session_secret_key: session };
+	const named = (names: readonly string[], secret: string) =>
+		secret === '' ? [] : names.map((name) => adding(name, secret));
+	const whole =
+		application === '' ? '' : rightSecretOf('server-server', { ...texts, application_key: credentials.applicationKey });
+	return [
+		...named(['application_secret_key', 'secret_key', 'secret', 'application_secret'], application),
+		...named(['session_secret_key', 'secret_key', 'secret'], session),
+		...named(['secret_key', 'secret', 'session_secret_key'], whole),
+	];
 }
 
 /** Leaves parameters out by name; nothing where none was sent. */

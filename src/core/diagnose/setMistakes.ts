@@ -1,6 +1,9 @@
+import { listMistakes } from './listMistakes.ts';
 import type { SetEdit, SetMistake, Situation } from './mistake.ts';
 import {
 	adding,
+	addingSecrets,
+	addingUnsent,
 	distinct,
 	dropping,
 	generalNames,
@@ -11,6 +14,7 @@ import {
 	replacing,
 	usualExtras,
 } from './setEdits.ts';
+import { transitMistakes } from './transitMistakes.ts';
 
 /** Of more, a single one that was forgotten is no likely answer. */
 const fewParameters = 12;
@@ -136,7 +140,13 @@ const rows: readonly Row[] = [
 		65,
 		'{parameters}: empty, `0` or `false`, so dropped before signing, but sent.',
 		dropUnset,
-		(s) => removing(s, ({ value }) => value === '' || value === '0' || /^false$/i.test(value)),
+		(s) => [
+			...removing(s, ({ value }) => value === '' || value === '0' || /^false$/i.test(value)),
+			// PHP's `array_filter` over texts: to it the text `false` is true.
+			...(s.sent.some(({ value }) => /^false$/i.test(value))
+				? removing(s, ({ value }) => value === '' || value === '0')
+				: []),
+		],
 	],
 	[
 		'blank-values-dropped',
@@ -147,7 +157,7 @@ const rows: readonly Row[] = [
 	],
 	[
 		'duplicate-names',
-		40,
+		56,
 		'{parameters}: sent more than once, signed once.',
 		'Send each name once.',
 		(s) => [...removingDuplicates(s, 'first'), ...removingDuplicates(s, 'last')],
@@ -230,24 +240,14 @@ const rows: readonly Row[] = [
 		30,
 		'{parameters}: signed but not sent (or lost on the way to the server).',
 		onlySigned,
-		(s) => {
-			const unsent = (s.hints.parameterNames ?? []).filter((name) => !has(s, name));
-			return [...unsent.map((name) => adding(name, '')), ...usualExtras(s)];
-		},
+		(s) => [...addingUnsent(s), ...usualExtras(s)],
 	],
 	[
 		'secret-among-parameters',
 		35,
 		'A secret was put among the signed parameters, as {parameters}.',
 		'Append the signing secret to the concatenation; it is no parameter.',
-		({ credentials: { applicationSecretKey, sessionSecretKey } }) => [
-			...(applicationSecretKey
-				? ['application_secret_key', 'secret_key', 'secret', 'application_secret'].map((n) =>
-						adding(n, applicationSecretKey),
-					)
-				: []),
-			...(sessionSecretKey ? ['session_secret_key', 'secret_key'].map((n) => adding(n, sessionSecretKey)) : []),
-		],
+		addingSecrets,
 	],
 	[
 		'suspected-value',
@@ -259,11 +259,17 @@ const rows: readonly Row[] = [
 ];
 
 /** Which parameters enter the signature that should not, and the other way round. */
-export const setMistakes: readonly SetMistake[] = rows.map(([code, plausibility, explanation, remedy, edits]) => ({
-	code,
-	stage: 'parameter-set',
-	plausibility,
-	explanation,
-	remedy,
-	edits,
-}));
+export const setMistakes: readonly SetMistake[] = [
+	...rows.map(
+		([code, plausibility, explanation, remedy, edits]): SetMistake => ({
+			code,
+			stage: 'parameter-set',
+			plausibility,
+			explanation,
+			remedy,
+			edits,
+		}),
+	),
+	...listMistakes,
+	...transitMistakes,
+];

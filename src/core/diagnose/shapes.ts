@@ -9,11 +9,12 @@ import type {
 	Mistake,
 	OrderMistake,
 	PairMistake,
+	Placed,
 	RelativeMistake,
 	SecretPlace,
 	Situation,
 } from './mistake.ts';
-import { anyOrder, orderMistakes, rightOrder } from './orderMistakes.ts';
+import { anyOrder, inOrderOf, orderMistakes, permutations, rightOrder } from './orderMistakes.ts';
 import { tierOf, tiers } from './plausibility.ts';
 
 /** How a list of parameters and a secret become a digest: a choice at each stage, the right one where nothing is said. */
@@ -51,11 +52,15 @@ export interface ShapeInputs {
 
 /** Few enough parameters that every order of them is tried. */
 const mostPermuted = 5;
+/** Few enough that every order of them is tried where nothing else is wrong. */
+const mostPermutedAlone = 7;
 
 /** All shapes within reach, by the number of mistakes in them. */
 export class Shapes {
 	private readonly right: Shape;
 	private readonly options: readonly Option[];
+	/** The parameters as sent, where they are few enough for {@link mostPermutedAlone}. */
+	private readonly permuted: readonly Placed[];
 	private readonly byLevel = new Map<number, Shape[]>();
 
 	constructor(inputs: ShapeInputs, relative?: RelativeMistake) {
@@ -71,6 +76,26 @@ export class Shapes {
 			...digestMistakes.map((row) => option('digest', { digest: row }, row)),
 		];
 		this.options = relative ? options.filter(({ stage }) => stages.includes(stage)) : options;
+		const { situation, sentCount } = inputs;
+		const permutes = !relative && sentCount > mostPermuted && sentCount <= mostPermutedAlone;
+		this.permuted = permutes ? situation.sent.map((parameter, index) => ({ ...parameter, index })) : [];
+	}
+
+	/** Shapes with one mistake that are too many to stand beside another: every order of some more parameters. */
+	*alone(tier: number): Generator<Shape> {
+		if (this.permuted.length === 0) return;
+		const keyOf = (order: OrderMistake) =>
+			JSON.stringify(this.permuted.toSorted(order.compare).map(({ name }) => name));
+		const seen = new Set(this.options.flatMap(({ change: { order } }) => (order?.byName ? [keyOf(order)] : [])));
+		seen.add(keyOf(rightOrder));
+		for (const names of permutations(this.permuted.map(({ name }) => name))) {
+			const key = JSON.stringify(names);
+			if (seen.has(key)) continue;
+			seen.add(key);
+			const order = inOrderOf(names);
+			if (tierOf(order) !== tier) return;
+			yield { ...this.right, order, mistakes: [[order]] };
+		}
 	}
 
 	/** The shapes with exactly that many mistakes, of exactly that tier. */
@@ -144,8 +169,20 @@ function option(stage: Stage, change: Partial<Shape>, mistake: Mistake): Option 
 	return { stage, change, same: [mistake], tier: tierOf(mistake) };
 }
 
+const knownOrders = new WeakMap<readonly string[], Option[]>();
+
+/** Worlds that share their lists share the orders of them: to sort many names by every row takes long. */
+function orderOptions(inputs: ShapeInputs): Option[] {
+	let options = knownOrders.get(inputs.names);
+	if (!options) {
+		options = findOrders(inputs);
+		knownOrders.set(inputs.names, options);
+	}
+	return options;
+}
+
 /** Orders that differ on some slots; those that agree on all of them are one option. */
-function orderOptions({ situation, names, sentCount }: ShapeInputs): Option[] {
+function findOrders({ situation, names, sentCount }: ShapeInputs): Option[] {
 	const placed = names.map((name, index) => ({ name, value: situation.sent[index]?.value ?? '', index }));
 	const keyOf = (order: OrderMistake) =>
 		placed

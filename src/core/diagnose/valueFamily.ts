@@ -5,7 +5,7 @@ export type ValueRow = readonly [
 	variant: string,
 	plausibility: number,
 	change: ValueMistake['change'],
-	flagged?: boolean,
+	flagged?: boolean | 'in-long-calls',
 ];
 
 /** The rows of one code of the table: mistakes made with values that share explanation and remedy. */

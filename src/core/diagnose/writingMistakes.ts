@@ -54,13 +54,33 @@ export const writingMistakes: readonly ValueMistake[] = [
 			['NFKC', 20, (value) => value.normalize('NFKC')],
 		],
 	),
-	...family('value-case', '{parameters}: signed in another letter case than it was sent.', sameText, [
-		['lower', 40, (value) => value.toLowerCase()],
-		['upper', 25, (value) => value.toUpperCase()],
-	]),
+	...valueFamily(
+		'value-case',
+		'{parameters}: signed in another letter case than it was sent.',
+		sameText,
+		[
+			['lower', 40, (value) => value.toLowerCase(), true],
+			['upper', 25, (value) => value.toUpperCase(), true],
+		],
+		'names',
+	),
+	{
+		code: 'name-case',
+		stage: 'value',
+		plausibility: 30,
+		explanation: '{parameters}: the name was signed in lower case, but sent as it is.',
+		remedy: 'Sign and send the same names: letter case matters in them.',
+		change: (name) => name.toLowerCase(),
+		names: 'only',
+	},
 	...family('number-reformatted', '{parameters}: the number was written differently when it was signed.', sameText, [
 		['shortest', 55, (value) => (decimal.test(value) ? String(Number(value)) : value)],
 		['zeros-cut', 54, (value) => (decimal.test(value) ? cutZeros(value) : value)],
+		[
+			'float',
+			53,
+			(value) => (/^[+-]?\d{1,40}\.\d{1,40}$/.test(value) ? cutZeros(value).replace(/^[^.]+$/, '$&.0') : value),
+		],
 		['with-.0', 52, (value) => (/^[+-]?\d{1,40}$/.test(value) ? `${value}.0` : value)],
 		['with-.00', 25, (value) => (decimal.test(value) ? Number(value).toFixed(2) : value)],
 		['six-decimals', 20, (value) => (decimal.test(value) ? Number(value).toFixed(6) : value)],
@@ -68,6 +88,7 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['decimal-comma', 30, (value) => (decimal.test(value) ? value.replace('.', ',') : value)],
 		['decimal-point', 25, (value) => (/^[+-]?\d{1,40},\d{1,40}$/.test(value) ? value.replace(',', '.') : value)],
 		['exponent', 20, (value) => (/^[1-9]\d{6,40}$/.test(value) ? javaExponent(value) : value)],
+		['exponent-go', 35, (value) => (/^[1-9]\d{6,40}$/.test(value) ? goExponent(value) : value)],
 		['thousands-comma', 15, (value) => (decimal.test(value) ? group(value, ',') : value)],
 		['thousands-space', 12, (value) => (decimal.test(value) ? group(value, '\u00a0') : value)],
 		['32-bit', 20, (value) => (/^\d{10,20}$/.test(value) ? String(Number(BigInt.asIntN(32, BigInt(value)))) : value)],
@@ -82,6 +103,10 @@ export const writingMistakes: readonly ValueMistake[] = [
 			['1', 65, truth('1', '0')],
 			['1-or-empty', 45, truth('1', '')],
 			['TRUE', 20, truth('TRUE', 'FALSE')],
+			['Да', 25, truth('Да', 'Нет')],
+			['-1', 20, truth('-1', '0')],
+			['YES', 20, truth('YES', 'NO')],
+			['Yes', 20, truth('Yes', 'No')],
 			['0-as-false', 30, (value) => (value === '1' ? 'true' : value === '0' ? 'false' : value)],
 			['0-as-False', 30, (value) => (value === '1' ? 'True' : value === '0' ? 'False' : value)],
 			['empty-as-false', 20, (value) => (value === '' ? 'false' : value === '1' ? 'true' : value)],
@@ -95,10 +120,12 @@ export const writingMistakes: readonly ValueMistake[] = [
 			['null', 45, (value) => (value === '' ? 'null' : value)],
 			['None', 45, (value) => (value === '' ? 'None' : value)],
 			['undefined', 45, (value) => (value === '' ? 'undefined' : value)],
+			['(null)', 30, (value) => (value === '' ? '(null)' : value)],
+			['<nil>', 25, (value) => (value === '' ? '<nil>' : value)],
 			['nil', 10, (value) => (value === '' ? 'nil' : value)],
 			['0', 15, (value) => (value === '' ? '0' : value)],
 			['quotes', 10, (value) => (value === '' ? '""' : value)],
-			['empty', 45, (value) => (/^(?:null|None|undefined|nil|NaN)$/.test(value) ? '' : value)],
+			['empty', 45, (value) => (/^(?:null|None|undefined|nil|NaN|\(null\)|<nil>)$/.test(value) ? '' : value)],
 		],
 	),
 	...family(
@@ -108,6 +135,8 @@ export const writingMistakes: readonly ValueMistake[] = [
 		[
 			['empty', 14, (value) => (value === '' ? value : '')],
 			['undefined', 12, () => 'undefined'],
+			['{{application_key}}', 35, (value, name) => (name === 'application_key' ? `{{${name}}}` : value)],
+			['{{name}}', 20, (_value, name) => `{{${name}}}`, 'in-long-calls'],
 		],
 	),
 	...family('value-quoted', '{parameters}: signed with quotes around it, or sent with them.', sameText, [
@@ -149,4 +178,11 @@ function group(value: string, separator: string): string {
 function javaExponent(value: string): string {
 	const [mantissa = '', exponent = ''] = Number(value).toExponential().split('e+');
 	return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${exponent}`;
+}
+
+/** A large whole number as Go writes a `float64`: `1.2345678e+07`. */
+function goExponent(value: string): string {
+	return Number(value)
+		.toExponential()
+		.replace(/\+(\d)$/, '+0$1');
 }

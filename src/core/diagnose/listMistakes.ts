@@ -1,0 +1,103 @@
+import type { SetEdit, SetMistake, Situation } from './mistake.ts';
+
+const sendAsSigned = 'Write the list into one value, and sign and send the same parameter.';
+
+type Row = readonly [variant: string, plausibility: number, write: (items: readonly string[]) => string];
+
+const quotedBy = (mark: string, items: readonly string[]) => items.map((item) => mark + item + mark).join(', ');
+
+const rows: readonly Row[] = [
+	['a,b', 65, (items) => items.join(',')],
+	['Array', 60, () => 'Array'],
+	['["a","b"]', 45, (items) => JSON.stringify(items)],
+	["['a', 'b']", 45, (items) => `[${quotedBy("'", items)}]`],
+	['[a, b]', 45, (items) => `[${items.join(', ')}]`],
+	['[a,b]', 35, (items) => `[${items.join(',')}]`],
+	['["a", "b"]', 30, (items) => `[${quotedBy('"', items)}]`],
+	['a, b', 25, (items) => items.join(', ')],
+	['[a b]', 25, (items) => `[${items.join(' ')}]`],
+	['a;b', 15, (items) => items.join(';')],
+];
+
+/** Lists that were sent as several parameters: `x=a&x=b`, `x[]=a&x[]=b` or `x[0]=a&x[1]=b`. */
+export const listMistakes: readonly SetMistake[] = [
+	...rows.map(
+		([variant, plausibility, write]): SetMistake => ({
+			code: 'list-signed-as-one',
+			variant,
+			stage: 'parameter-set',
+			plausibility,
+			explanation: `{parameters}: a list, sent as several parameters, but signed as one, written \`${variant}\`.`,
+			remedy: sendAsSigned,
+			edits: (situation) => editsOf(situation, (list) => joined(list, write)),
+		}),
+	),
+	{
+		code: 'list-brackets-not-signed',
+		stage: 'parameter-set',
+		plausibility: 45,
+		explanation: '{parameters}: signed without the brackets with which the name was sent.',
+		remedy: 'Sign each name as it is sent.',
+		edits: (situation) => editsOf(situation, unbracketed),
+	},
+];
+
+/** Parameters that are the items of one list. */
+interface SentList {
+	readonly name: string;
+	readonly items: readonly { readonly index: number; readonly value: string; readonly bracketed: boolean }[];
+}
+
+function joined({ name, items }: SentList, write: Row[2]): SetEdit {
+	const [first, ...others] = items.map(({ index }) => index);
+	const value = write(items.map((item) => item.value));
+	return { names: [name], remove: others, replace: first === undefined ? [] : [[first, { name, value }]] };
+}
+
+function unbracketed({ name, items }: SentList): SetEdit {
+	const bracketed = items.filter((item) => item.bracketed);
+	return { names: [name], replace: bracketed.map(({ index, value }) => [index, { name, value }] as const) };
+}
+
+/** An edit for each list and, where there are several, one for all. */
+function editsOf(situation: Situation, edit: (list: SentList) => SetEdit): SetEdit[] {
+	const edits = listsIn(situation)
+		.map(edit)
+		.filter(({ remove = [], replace = [] }) => remove.length + replace.length > 0);
+	if (edits.length < 2) return edits;
+	const all = {
+		names: edits.flatMap(({ names }) => names),
+		remove: edits.flatMap(({ remove = [] }) => remove),
+		replace: edits.flatMap(({ replace = [] }) => replace),
+	};
+	return [all, ...edits.slice(0, mostLists)];
+}
+
+const known = new WeakMap<Situation['sent'], SentList[]>();
+
+/** Every row asks for the same lists, and calls may have many parameters. */
+function listsIn({ sent }: Situation): SentList[] {
+	let lists = known.get(sent);
+	if (!lists) {
+		lists = findLists(sent);
+		known.set(sent, lists);
+	}
+	return lists;
+}
+
+function findLists(sent: Situation['sent']): SentList[] {
+	const lists = new Map<string, SentList['items'][number][]>();
+	sent.forEach(({ name, value }, index) => {
+		const base = /^([^[\]]+)\[\d*\]$/.exec(name)?.[1];
+		const item = { index, value, bracketed: base !== undefined };
+		const list = lists.get(base ?? name);
+		if (list) list.push(item);
+		else lists.set(base ?? name, [item]);
+	});
+	return [...lists]
+		.map(([name, items]) => ({ name, items }))
+		.filter(({ items }) => items.length > 1 || items.some(({ bracketed }) => bracketed));
+}
+
+/** Of more lists, a single one that is written otherwise is no likely answer. */
+const mostLists = 12;

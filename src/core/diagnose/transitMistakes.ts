@@ -1,0 +1,61 @@
+import type { SetEdit, SetMistake, Situation } from './mistake.ts';
+
+/** How far off a time may be that was taken again: earlier and later, in its own unit. */
+const drift = { milliseconds: [30, 10], seconds: [2, 1] } as const;
+/** More values than these get no such edits: each brings many. */
+const mostValues = 2;
+
+/** Values that were sent as others than were signed: which ones is tried, value by value. */
+export const transitMistakes: readonly SetMistake[] = [
+	{
+		code: 'time-taken-again',
+		stage: 'parameter-set',
+		plausibility: 35,
+		explanation: '{parameters}: a time was taken once for signing and once more for sending, so the two differ.',
+		remedy: 'Take the time once; sign and send that same value.',
+		edits: timesNearby,
+	},
+	{
+		code: 'plus-and-space-confused',
+		variant: 'some-plus',
+		stage: 'parameter-set',
+		plausibility: 40,
+		explanation: '{parameters}: `+` was signed where some spaces were sent. An unencoded `+` in a query means a space.',
+		remedy: 'Send `+` as `%2B` and a space as `%20`; sign both as they are.',
+		edits: someSpacesAsPlus,
+	},
+];
+
+function timesNearby({ sent }: Situation): SetEdit[] {
+	return replacements(sent, /^1(?:\d{9}|\d{12})$/, (value) => {
+		const [earlier, later] = value.length === 13 ? drift.milliseconds : drift.seconds;
+		const offsets = Array.from({ length: earlier + later + 1 }, (_, index) => index - earlier);
+		return offsets.filter((offset) => offset !== 0).map((offset) => String(Number(value) + offset));
+	});
+}
+
+function someSpacesAsPlus({ sent }: Situation): SetEdit[] {
+	// The longer the call, the fewer texts can be tried.
+	const mostSpaces = sent.length > 20 ? 2 : sent.length > 12 ? 3 : 6;
+	return replacements(sent, / [^ ]* /, (value) => {
+		const parts = value.split(' ');
+		const spaces = parts.length - 1;
+		if (spaces > mostSpaces) return [];
+		const choices = Array.from({ length: 2 ** spaces - 2 }, (_, index) => index + 1);
+		return choices.map((choice) =>
+			parts.reduce((text, part, index) => text + ((choice >> (index - 1)) & 1 ? '+' : ' ') + part),
+		);
+	});
+}
+
+function replacements(sent: Situation['sent'], fits: RegExp, others: (value: string) => readonly string[]): SetEdit[] {
+	return sent
+		.map(({ name, value }, index) =>
+			(fits.test(value) ? others(value) : []).map(
+				(other): SetEdit => ({ names: [name], replace: [[index, { name, value: other }]] }),
+			),
+		)
+		.filter((edits) => edits.length > 0)
+		.slice(0, mostValues)
+		.flat();
+}
