@@ -112,8 +112,14 @@ function choiceFor(row: Mistake, situation: Situation, random: Random): number {
 	if (row.stage === 'front' || row.stage === 'end') return among((row as EdgeMistake).texts(situation).length);
 	if (row.stage === 'secret' && 'change' in row) return among(3);
 	if ('names' in row && row.names === 'only') return inNamesToo;
-	if (row.stage !== 'value' || (row as ValueMistake).allOnly || random() < 0.6) return inAll;
-	return among(situation.sent.length);
+	if (row.stage !== 'value' || (row as ValueMistake).allOnly === true || random() < 0.6) return inAll;
+	// In one parameter a client makes a mistake that the value as sent gives rise to.
+	const { change } = row as ValueMistake;
+	const fitting = situation.sent.flatMap(({ name, value }, index) =>
+		change(value, name, undefined) === value ? [] : [index],
+	);
+	if ((row as ValueMistake).allOnly === 'in-long-calls' && fitting.length > 9) return inAll;
+	return fitting[among(fitting.length)] ?? inAll;
 }
 
 /** What a diagnosis starts from in a call as it is before it is signed. */

@@ -93,7 +93,8 @@ export class Atoms {
 			return piece !== absent && value(piece) !== piece ? [slot] : [];
 		});
 		const most = mistake.allOnly ? mostSingledInLongCalls : mostSingledPerRow;
-		if (affected.length < 2 || affected.length > most) return;
+		// One that concerns a single value is the same as all, but not once another mistake has changed the others.
+		if (affected.length === 0 || affected.length > most) return;
 		// The more parameters, the less a mistake in one of them stands out among the likely ones.
 		const tier = Math.min(tiers, tierOf(mistake) + (affected.length > 2 ? 1 : 0));
 		for (const slot of affected) {

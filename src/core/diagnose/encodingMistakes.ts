@@ -57,6 +57,16 @@ export const encodingMistakes: readonly ValueMistake[] = [
 		],
 	),
 	...family(
+		'value-decoded-twice',
+		'{parameters}: decoded once more before it was signed (or encoded twice when it was sent), so `%` and `+` differ.',
+		'Sign the value as the server will read it: decode once, encode once.',
+		[
+			['urldecode', 75, decodeForm],
+			['percent', 70, decodePercent],
+			['two-more', 20, (value) => decodeForm(decodeForm(value))],
+		],
+	),
+	...family(
 		'plus-and-space-confused',
 		'{parameters}: a space was signed where `+` was sent, or the other way round. An unencoded `+` in a query means a space.',
 		'Send `+` as `%2B` and a space as `%20`; sign both as they are.',
@@ -109,16 +119,6 @@ export const encodingMistakes: readonly ValueMistake[] = [
 		[
 			['rfc3986', 45, (value) => encodeRfc3986(encodeRfc3986(value))],
 			['form', 40, (value) => encodeFormPlus(encodeFormPlus(value))],
-		],
-	),
-	...family(
-		'value-decoded-twice',
-		'{parameters}: decoded once more before it was signed (or encoded twice when it was sent), so `%` and `+` differ.',
-		'Sign the value as the server will read it: decode once, encode once.',
-		[
-			['urldecode', 75, decodeForm],
-			['percent', 70, decodePercent],
-			['two-more', 20, (value) => decodeForm(decodeForm(value))],
 		],
 	),
 ];
