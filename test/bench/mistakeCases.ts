@@ -40,8 +40,6 @@ export interface Planted {
 export const inAll = -1;
 /** A change of values made in all of them, and in names. */
 export const inNamesToo = -3;
-/** A relative's scheme with the session's secret key, though there is the application's. */
-export const ofSession = -4;
 /** There is nothing that the row could change. */
 const nowhere = -2;
 
@@ -264,8 +262,7 @@ function secretFor(
 	}
 	const formula = planted.find(({ row }) => 'formula' in row)?.row as SecretMistake | undefined;
 	if (relative) {
-		const { choice } = planted.find(({ row }) => row === relative) as Planted;
-		const session = choice === ofSession || credentials.scheme === 'client-server';
+		const session = credentials.scheme === 'client-server';
 		return session ? texts.session_secret_key : texts.application_secret_key || texts.session_secret_key;
 	}
 	if (formula) return formula.formula(texts);

@@ -2,16 +2,7 @@ import type { Finding } from '../../src/core/diagnose/findings.ts';
 import type { EdgeMistake, Mistake, SetMistake, Situation } from '../../src/core/diagnose/mistake.ts';
 import { mistakeTable } from '../../src/core/diagnose/mistakeTable.ts';
 import { anyOrder } from '../../src/core/diagnose/orderMistakes.ts';
-import {
-	inAll,
-	inNamesToo,
-	type MistakeCase,
-	ofSession,
-	type Planted,
-	sign,
-	situationFor,
-	textNames,
-} from './mistakeCases.ts';
+import { inAll, inNamesToo, type MistakeCase, type Planted, sign, situationFor, textNames } from './mistakeCases.ts';
 
 /** True when a call signed anew, step by step, with the mistakes of a reported set gets the observed sig. */
 export function yieldsSig(set: readonly Finding[], { parameters, credentials, sig }: MistakeCase): boolean {
@@ -51,7 +42,6 @@ function choicesOf({ code, variant, parameters }: Finding, situation: Situation,
 	if (row.stage === 'secret' && 'change' in row) {
 		return all(textNames.length).filter(({ choice }) => parameters.includes(textNames[choice] as string));
 	}
-	if (row.stage === 'relative') return [...all(1), { row, choice: ofSession }];
 	if (row.stage !== 'value') return all(1);
 	const inOne = all(situation.sent.length).filter(({ choice }) =>
 		parameters.includes(situation.sent[choice]?.name ?? ''),

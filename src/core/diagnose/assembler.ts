@@ -1,5 +1,6 @@
 import { rightCharacterSet } from './characterSetMistakes.ts';
-import { EncodedTexts, noBytes } from './encodedTexts.ts';
+import { noBytes } from './charsets.ts';
+import { EncodedTexts } from './encodedTexts.ts';
 import type { Lists } from './lists.ts';
 import { Md5Stream } from './md5Stream.ts';
 import type { CharacterSetMistake, OrderMistake, PairMistake } from './mistake.ts';

@@ -1,6 +1,7 @@
 const utf8Encoder = new TextEncoder();
 
-const noBytes = new Uint8Array(0);
+/** No bytes: the same array each time. */
+export const noBytes = new Uint8Array(0);
 
 /** UTF-8; lone surrogates become U+FFFD. */
 export function utf8(text: string): Uint8Array {

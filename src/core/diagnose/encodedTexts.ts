@@ -1,3 +1,4 @@
+import { noBytes } from './charsets.ts';
 import type { CharacterSetMistake } from './mistake.ts';
 
 /** The bytes of what shapes put around pairs: few texts, asked for often. */
@@ -20,6 +21,3 @@ export class EncodedTexts {
 		return bytes;
 	}
 }
-
-/** No bytes: the same array each time. */
-export const noBytes = new Uint8Array(0);

@@ -118,7 +118,7 @@ export class Md5Stream {
 		for (let i = 0; i < this.tailStart; i++) this.scratch[i] = this.bytes[from + i] as number;
 	}
 
-	/** MD5 of the sealed message followed by `tail`; read it from {@link word} or {@link digest}. Returns the first word. */
+	/** MD5 of the sealed message followed by `tail`; read it from {@link digest}. Returns the first word. */
 	finish(tail: Uint8Array): number {
 		const { tailStart } = this;
 		const size = tail.length;
@@ -137,11 +137,6 @@ export class Md5Stream {
 		md5Block(this.states, (this.length >>> 6) << 2, this.state, 0, this.scratchWords, 0);
 		for (let at = 64; at < padded; at += 64) md5Block(this.state, 0, this.state, 0, this.scratchWords, at >>> 2);
 		return this.state[0] as number;
-	}
-
-	/** One of the four little-endian words of the last digest. */
-	word(index: number): number {
-		return this.state[index] as number;
 	}
 
 	/** The 16 bytes of the last digest. */

@@ -44,10 +44,6 @@ export class Pieces {
 		return this.nameOfPiece[id] as number;
 	}
 
-	get count(): number {
-		return this.all.length;
-	}
-
 	get(id: PieceId): Parameter {
 		return this.all[id] as Parameter;
 	}

@@ -1,3 +1,4 @@
+import type { Credentials } from '../call.ts';
 import { chooseScheme, type Scheme } from '../scheme.ts';
 import type { Budget } from './budget.ts';
 import type {
@@ -42,8 +43,7 @@ interface Formula {
 
 /** All signing secrets within reach, by the number of mistakes in them. */
 export class Secrets {
-	/** The schemes that may apply: both, where both secrets are held and none is chosen. */
-	readonly schemes: readonly Scheme[];
+	private readonly schemes: readonly Scheme[];
 	private readonly formulas: readonly Formula[];
 	private readonly changes: readonly SecretTextMistake[];
 	private readonly texts: SecretTexts;
@@ -69,13 +69,7 @@ export class Secrets {
 			session_secret_key: credentials.sessionSecretKey ?? '',
 			application_key: credentials.applicationKey,
 		};
-		const choice = chooseScheme(credentials);
-		this.schemes =
-			'scheme' in choice
-				? [choice.scheme]
-				: choice.problem === 'scheme-not-chosen'
-					? ['server-server', 'client-server']
-					: [];
+		this.schemes = schemesOf(credentials);
 		const right = this.schemes.map((scheme): Formula => ({ make: (texts) => rightSecretOf(scheme, texts), steps: [] }));
 		// The key of the other scheme would be a mistake of its own.
 		const keys = this.schemes.map((scheme): Formula => {
@@ -204,4 +198,11 @@ function tierSum(steps: readonly SecretStep[]): number {
 /** A secret's bytes; those of a digest stay what they are in every character set. */
 export function secretBytes(value: SecretValue, set: CharacterSetMistake): Uint8Array {
 	return typeof value === 'string' ? set.encode(value) : value;
+}
+
+/** The schemes that may apply: both, where both secrets are held and none is chosen. */
+export function schemesOf(credentials: Credentials): Scheme[] {
+	const choice = chooseScheme(credentials);
+	if ('scheme' in choice) return [choice.scheme];
+	return choice.problem === 'scheme-not-chosen' ? ['server-server', 'client-server'] : [];
 }

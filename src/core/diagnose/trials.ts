@@ -1,6 +1,6 @@
 import type { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
-import { noBytes } from './encodedTexts.ts';
+import { noBytes } from './charsets.ts';
 import type { Way } from './lists.ts';
 import { type LaneTails, laneTails, Md5Lanes } from './md5Lanes.ts';
 import { type Secret, secretBytes } from './secrets.ts';

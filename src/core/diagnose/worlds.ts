@@ -1,5 +1,5 @@
 import type { Credentials, Parameter } from '../call.ts';
-import { chooseScheme, type Scheme } from '../scheme.ts';
+import type { Scheme } from '../scheme.ts';
 import { compareCodePoints, concatenate } from '../sign.ts';
 import type { Budget } from './budget.ts';
 import { CharacterSets } from './characterSets.ts';
@@ -12,7 +12,7 @@ import { Pieces } from './pieces.ts';
 import { relativeMistakes } from './relatives.ts';
 import type { World } from './search.ts';
 import { rightSecretOf, secretMistakes } from './secretMistakes.ts';
-import { Secrets } from './secrets.ts';
+import { Secrets, schemesOf } from './secrets.ts';
 import { secretTextMistakes } from './secretTextMistakes.ts';
 import { setMistakes } from './setMistakes.ts';
 import { isUserName, Shapes } from './shapes.ts';
@@ -142,10 +142,4 @@ function editFor(relative: RelativeMistake, edit: SetEdit, { sent }: Situation):
 		else remove.push(place);
 	}
 	return remove.length + replace.length + add.length === 0 ? [] : [{ ...edit, remove, replace, add }];
-}
-
-function schemesOf(credentials: Credentials): Scheme[] {
-	const choice = chooseScheme(credentials);
-	if ('scheme' in choice) return [choice.scheme];
-	return choice.problem === 'scheme-not-chosen' ? ['server-server', 'client-server'] : [];
 }
