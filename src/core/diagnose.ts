@@ -4,7 +4,8 @@ import { type Finding, rankSets, setsOf } from './diagnose/findings.ts';
 import type { Hints } from './diagnose/mistake.ts';
 import { readSig } from './diagnose/outputMistakes.ts';
 import { tiers } from './diagnose/plausibility.ts';
-import { type Hit, Search, type Share, type World } from './diagnose/search.ts';
+import { type Hit, Search, type World } from './diagnose/search.ts';
+import type { Share } from './diagnose/share.ts';
 import { situationOf, Worlds } from './diagnose/worlds.ts';
 import type { Scheme } from './scheme.ts';
 
@@ -18,9 +19,7 @@ export interface ObservedCall {
 
 const defaultBudget = 950;
 /** Somewhat less than a second on one core of a small machine. */
-const defaultWork = 7_000_000;
-/** How much further than the limit of work pairs may go: those of thirty parameters are then all tried. */
-const stretchOfPairs = 1.5;
+const defaultWork = 7_500_000;
 
 /** How far a diagnosis goes. */
 export interface DiagnoseOptions {
@@ -28,7 +27,7 @@ export interface DiagnoseOptions {
 	readonly now?: () => number;
 	/** Milliseconds, with `now`: {@link defaultBudget} unless told, so that the answer is there within a second. */
 	readonly budget?: number;
-	/** Units of work, without `now`: {@link defaultWork} unless told; pairs may take more to be tried to the end. */
+	/** Units of work, without `now`: {@link defaultWork} unless told. */
 	readonly work?: number;
 	/** The largest sets tried: three mistakes unless told. */
 	readonly mostMistakes?: number;
@@ -114,7 +113,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		const triedUpTo = right ? 0 : -1;
 		return { verdict, mistakes: [], findings: [], candidates, triedUpTo, complete: true, cancelled: false, ...facts };
 	}
-	const worlds = new Worlds(situation, budget);
+	const worlds = new Worlds(situation, budget, options.share);
 	const all: { world: World; own: number; upperCase: boolean }[] = [
 		{ world: worlds.ours, own: 0, upperCase: false },
 		...worlds.relatives().map((relative) => ({ ...relative, own: 1 })),
@@ -137,7 +136,6 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		const size = Math.min(smallest(hits), options.peers?.smallest() ?? Number.POSITIVE_INFINITY);
 		if (step.count > size || (step.count > 2 && step.count === size)) continue;
 		count = step.count;
-		budget.stretch = count > 2 ? 1 : stretchOfPairs;
 		for (const { search, spent } of searches) {
 			if (step.tier <= (count - spent) * tiers && !search.run(count - spent, step.tier)) complete = false;
 		}
@@ -192,7 +190,7 @@ function schedule(most: number): { count: number; tier: number }[] {
 			steps.push({
 				count,
 				tier,
-				turn: count > 2 ? (tier === 0 ? 2.5 : count * 10 + tier) : count + (tier > 2 ? 1 : 0),
+				turn: count > 2 ? (tier === 0 ? 2.5 : count * 10 + tier) : count + (tier > 4 ? 1 : 0),
 			});
 		}
 	}

@@ -1,45 +1,53 @@
+import { AsciiLists } from './asciiLists.ts';
 import { rightCharacterSet } from './characterSetMistakes.ts';
 import { noBytes } from './charsets.ts';
 import { EncodedTexts } from './encodedTexts.ts';
+import type { HashMemory } from './hashMemory.ts';
+import type { List } from './listDraft.ts';
 import type { Lists } from './lists.ts';
-import { Md5Stream } from './md5Stream.ts';
+import { Md5Stream, write } from './md5Stream.ts';
 import type { CharacterSetMistake, OrderMistake, PairMistake } from './mistake.ts';
 import { rightOrder } from './orderMistakes.ts';
-import { isAscii, type PieceId, type Pieces } from './pieces.ts';
+import { type EncodedPieces, isAscii, type PieceId, type Pieces } from './pieces.ts';
 import type { Shape } from './shapes.ts';
 import { SignedOrder } from './signedOrder.ts';
 
 /**
- * Puts the bytes together that a shape makes of a list of parameters. Most lists differ from the one as sent, and from
- * the list before, in a few parameters: what is the same is copied in one piece, or is there already.
+ * Puts the bytes together that a shape makes of a list of parameters. Most lists differ from their parent, and from the
+ * list before, in a few parameters: what is the same is copied in one piece, or is there already.
  */
 export class Assembler {
-	readonly stream = new Md5Stream();
+	readonly stream: Md5Stream;
 	readonly rightSet: CharacterSetMistake = rightCharacterSet;
 	/** Units of work of the last {@link assemble}. */
 	work = 0;
 	/** How many bytes the last message begins with that the message before it begins with too. */
 	shared = 0;
+	readonly memory: HashMemory;
 	private readonly lists: Lists;
 	private readonly pieces: Pieces;
 	private readonly orders = new Map<OrderMistake, SignedOrder>();
 	private readonly texts = new EncodedTexts();
 	private shape: Shape | undefined;
 	private frameIsAscii: boolean | undefined;
-	/** How many lists were assembled in this shape. */
+	private readonly asciiLists: AsciiLists;
+	/** What the lists now were made of, how many of them were assembled, and whether its pieces stand as sent. */
+	private parent: Int32Array;
+	private family = -1;
 	private assembled = 0;
-	private cache: (Uint8Array | undefined)[] = [];
-	private pair: PairMistake | undefined;
+	private parentInOrder = true;
+	private encoded: EncodedPieces;
 	/** Written after each pair, and taken back after the last. */
 	private between: Uint8Array = noBytes;
 	private close: Uint8Array = noBytes;
 	private before: Uint8Array | undefined;
 	private start = 0;
 	private order: SignedOrder;
-	/** The pairs of the list as sent, and where that of each rank begins. */
-	private base = new Uint8Array(512);
+	/** Where the parent's pairs are in memory, and where in them that of each rank begins. */
+	private base = 0;
+	private baseSize = 0;
 	private readonly baseAt: Int32Array;
-	/** The ranks and slots in which the list differs from the one as sent. */
+	/** The ranks and slots in which the list differs from its parent. */
 	private ranks: Int32Array;
 	private readonly changed: Int32Array;
 	/** The same of the previous list, its pieces there, and by how much they and all before them changed its length. */
@@ -56,7 +64,12 @@ export class Assembler {
 		const slots = lists.names.length;
 		this.lists = lists;
 		this.pieces = pieces;
+		this.memory = pieces.memory;
+		this.stream = new Md5Stream(pieces.memory);
+		this.encoded = pieces.encoded(undefined, rightCharacterSet);
 		this.order = this.orderOf(rightOrder);
+		this.asciiLists = new AsciiLists(pieces);
+		this.parent = lists.base;
 		this.baseAt = new Int32Array(slots + 1);
 		this.ranks = new Int32Array(slots);
 		this.changed = new Int32Array(slots);
@@ -71,46 +84,50 @@ export class Assembler {
 	begin(shape: Shape): void {
 		const { set, joining, position } = shape;
 		this.shape = shape;
-		this.pair = shape.pair as PairMistake | undefined;
-		this.cache = this.pieces.encoded(this.pair, set);
+		this.encoded = this.pieces.encoded(shape.pair as PairMistake | undefined, set);
 		this.between = this.texts.of(joining.between, set);
 		this.close = this.texts.of(joining.close + (position?.glue ?? ''), set);
 		this.order = this.orderOf(shape.order);
 		this.before = undefined;
 		this.frameIsAscii = undefined;
-		this.assembled = 0;
+		this.family = -1;
 	}
 
 	/** Writes the message up to where the secret is appended; `before` stands in front of all. */
-	assemble(slots: Int32Array, before: Uint8Array): void {
+	assemble(list: List, before: Uint8Array): void {
 		if (this.before !== before) this.restart(before);
+		if (this.family !== list.family) this.meet(list);
 		const { stream, order } = this;
-		const count = this.noteChanges(slots);
-		const inOrder = order.of(slots, this.changed, count);
 		let at: number;
-		if (inOrder !== order.all) {
-			at = this.putPieces(slots, inOrder);
+		if (!this.parentInOrder || !order.keeps(list)) {
+			at = this.putPieces(list.slots, order.of(list.slots));
 		} else if (this.assembled++ === 0) {
-			// Many shapes are tried with one list only: for that one there is nothing to prepare.
-			at = this.putPieces(slots, order.all);
+			// Many shapes are tried with one list of a family only: for that one there is nothing to prepare.
+			at = this.putPieces(list.slots, order.all);
 		} else {
-			if (this.assembled === 2) this.buildBase();
-			at = this.putChanges(slots, count);
+			if (this.assembled === 2) this.keepParent();
+			at = this.putChanges(list.slots, order.changesIn(list, this.ranks, this.changed));
 		}
 		stream.advance(at > this.start ? at - this.between.length : at);
 		if (this.close.length > 0) stream.put(this.close);
-		this.work = 2 + (count >> 2) + ((stream.position - this.shared) >> 6);
+		this.work = 4 + (list.count >> 2) + ((stream.position - this.shared) >> 8);
 	}
 
 	/** True when all that the shape makes of the list, its secret apart, is ASCII. */
-	isAscii(slots: Int32Array): boolean {
+	isAscii(list: List): boolean {
 		this.frameIsAscii ??= isAscii(frameOf(this.shape as Shape));
-		if (!this.frameIsAscii) return false;
-		for (let slot = 0; slot < slots.length; slot++) {
-			const piece = slots[slot] as number;
-			if (piece >= 0 && !this.pieces.isAscii(piece)) return false;
-		}
-		return true;
+		return this.frameIsAscii && this.asciiLists.has(list);
+	}
+
+	/** Begins with another family of lists. */
+	private meet({ parent, family }: List): void {
+		this.parent = parent;
+		this.family = family;
+		this.parentInOrder = this.order.of(parent) === this.order.all;
+		this.assembled = 0;
+		if (this.previousCount < 0) return;
+		this.previousCount = -1;
+		this.inOrderCount = 0;
 	}
 
 	private restart(before: Uint8Array): void {
@@ -123,20 +140,6 @@ export class Assembler {
 		this.start = this.stream.position;
 		this.previousCount = -1;
 		this.inOrderCount = 0;
-	}
-
-	/** Notes where the list differs from the one as sent, by rank; returns in how many places. */
-	private noteChanges(slots: Int32Array): number {
-		const { base } = this.lists;
-		const { all } = this.order;
-		let count = 0;
-		for (let rank = 0; rank < all.length; rank++) {
-			const slot = all[rank] as number;
-			if (slots[slot] === base[slot]) continue;
-			this.ranks[count] = rank;
-			this.changed[count++] = slot;
-		}
-		return count;
 	}
 
 	/** Writes the pairs of a list from its first difference from the previous one on; returns where they end. */
@@ -218,14 +221,12 @@ export class Assembler {
 	}
 
 	private putPiece(piece: PieceId, at: number): number {
-		const { between } = this;
-		const part = this.cache[piece] ?? this.fill(piece);
-		const end = at + part.length;
-		const bytes = this.stream.room(end + between.length);
-		// For few bytes a loop beats the call.
-		if (part.length > 20) bytes.set(part, at);
-		else for (let i = 0; i < part.length; i++) bytes[at + i] = part[i] as number;
-		for (let i = 0; i < between.length; i++) bytes[end + i] = between[i] as number;
+		const { between, encoded, stream, memory } = this;
+		const size = encoded.size(piece);
+		const end = at + size;
+		stream.room(end + between.length);
+		encoded.put(piece, size, stream.start + at);
+		if (between.length > 0) write(between, memory.bytes, stream.start + end);
 		return end + between.length;
 	}
 
@@ -233,39 +234,31 @@ export class Assembler {
 		const from = this.baseAt[rank] as number;
 		const size = (this.baseAt[end] as number) - from;
 		if (size === 0) return at;
-		const bytes = this.stream.room(at + size);
-		if (size > 20) bytes.set(this.base.subarray(from, from + size), at);
-		else for (let i = 0; i < size; i++) bytes[at + i] = this.base[from + i] as number;
+		this.stream.room(at + size);
+		this.memory.copy(this.stream.start + at, this.base + from, size);
 		return at + size;
 	}
 
-	private buildBase(): void {
-		const { base: slots } = this.lists;
-		const { all } = this.order;
-		const parts = Array.from(all, (slot) => {
-			const piece = slots[slot] as PieceId;
-			return piece < 0 ? undefined : (this.cache[piece] ?? this.fill(piece));
+	/** Keeps the pairs of the parent. */
+	private keepParent(): void {
+		const { baseAt, between, encoded, memory } = this;
+		const pieces = this.order.all.map((slot) => this.parent[slot] as PieceId);
+		let size = 0;
+		pieces.forEach((piece, rank) => {
+			baseAt[rank] = size;
+			if (piece >= 0) size += encoded.size(piece) + between.length;
 		});
-		let at = 0;
-		parts.forEach((part, rank) => {
-			this.baseAt[rank] = at;
-			if (part) at += part.length + this.between.length;
+		baseAt[pieces.length] = size;
+		if (size > this.baseSize) {
+			this.baseSize = 2 * size;
+			this.base = memory.take(this.baseSize);
+		}
+		pieces.forEach((piece, rank) => {
+			if (piece < 0) return;
+			const at = this.base + (baseAt[rank] as number);
+			encoded.put(piece, encoded.size(piece), at);
+			write(between, memory.bytes, at + encoded.size(piece));
 		});
-		this.baseAt[parts.length] = at;
-		if (at > this.base.length) this.base = new Uint8Array(2 * at);
-		parts.forEach((part, rank) => {
-			if (!part) return;
-			this.base.set(part, this.baseAt[rank]);
-			this.base.set(this.between, (this.baseAt[rank] as number) + part.length);
-		});
-	}
-
-	private fill(piece: PieceId): Uint8Array {
-		const { set } = this.shape as Shape;
-		while (this.cache.length < piece) this.cache.push(undefined);
-		const bytes = this.pieces.encode(piece, this.pair, set);
-		this.cache[piece] = bytes;
-		return bytes;
 	}
 
 	private orderOf(order: OrderMistake): SignedOrder {

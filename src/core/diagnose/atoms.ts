@@ -22,6 +22,8 @@ export interface Atom {
 	readonly names?: readonly string[];
 	/** Changes slots in place; returns what that adds to the list's key, 0 when nothing changed. */
 	readonly apply: (slots: Int32Array) => number;
+	/** The piece that it makes of one in a slot that it can change. */
+	readonly at: (slot: number, piece: PieceId) => PieceId;
 }
 
 /** The atoms of a call, in the order in which they are applied, and the slots that they work on. */
@@ -75,19 +77,33 @@ export class Atoms {
 			}
 			return key;
 		};
+		const at = (slot: number, before: PieceId) => {
+			let made = before;
+			for (const [place, piece, adds] of changes) {
+				if (place === slot && made === (adds ? absent : base[slot])) made = piece;
+			}
+			return made;
+		};
 		const [only] = changes;
 		const slot = only && changes.length === 1 ? only[0] : -1;
 		const tier = Math.min(tiers, tierOf(mistake) + (edit.unlikely ? 1 : 0));
-		return { mistake, tier, slot, names: edit.names, apply };
+		return { mistake, tier, slot, names: edit.names, apply, at };
 	}
 
+	/** A row on one parameter, and then on all: twice on one is the first followed by the second. */
 	private addValueAtoms(mistake: ValueMistake, budget: Budget): void {
 		const value = this.memo(mistake, false, budget);
-		if (mistake.names !== 'only') this.all.push(valueAtom(mistake, value));
+		if (mistake.names !== 'only') {
+			this.addSingleAtoms(mistake, value);
+			this.all.push(valueAtom(mistake, value));
+		}
 		if (mistake.names && this.names.some((name) => safely(mistake, name, name, undefined) !== name)) {
 			this.all.push(valueAtom(mistake, this.memo(mistake, true, budget)));
 		}
-		if (mistake.allOnly === true || mistake.names === 'only' || this.names.length > mostSingled) return;
+	}
+
+	private addSingleAtoms(mistake: ValueMistake, value: (piece: PieceId) => PieceId): void {
+		if (mistake.allOnly === true || this.names.length > mostSingled) return;
 		const affected = this.names.flatMap((_, slot) => {
 			const piece = this.base[slot] as number;
 			return piece !== absent && value(piece) !== piece ? [slot] : [];
@@ -102,7 +118,7 @@ export class Atoms {
 				const piece = slots[slot] as number;
 				return piece === absent ? 0 : put(slots, slot, value(piece));
 			};
-			this.all.push({ mistake, tier, slot, apply });
+			this.all.push({ mistake, tier, slot, apply, at: atOf(value) });
 		}
 	}
 
@@ -136,7 +152,11 @@ function valueAtom(mistake: ValueMistake, value: (piece: PieceId) => PieceId): A
 		}
 		return key;
 	};
-	return { mistake, tier: tierOf(mistake), slot: -1, apply };
+	return { mistake, tier: tierOf(mistake), slot: -1, apply, at: atOf(value) };
+}
+
+function atOf(value: (piece: PieceId) => PieceId): Atom['at'] {
+	return (_, piece) => (piece === absent ? absent : value(piece));
 }
 
 function put(slots: Int32Array, slot: number, piece: PieceId): number {

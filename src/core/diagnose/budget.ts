@@ -13,8 +13,6 @@ export interface Limits {
 /** Counts the work of a search and says when to stop. Once spent it stays spent. */
 export class Budget {
 	candidates = 0;
-	/** How much of the limit of work may be used now; 1: all of it. */
-	stretch = 1;
 	private readonly limits: Limits;
 	private readonly deadline: number;
 	private work = 0;
@@ -45,7 +43,7 @@ export class Budget {
 		this.nextCheck = this.work + checkEvery;
 		const { now, milliseconds, work, cancelled, progress } = this.limits;
 		if (cancelled?.()) this.wasCancelled = true;
-		const done = now ? 1 - (this.deadline - now()) / milliseconds : this.work / (work * this.stretch);
+		const done = now ? 1 - (this.deadline - now()) / milliseconds : this.work / work;
 		if (this.wasCancelled || done >= 1) this.over = true;
 		progress?.(Math.min(1, done), this.candidates);
 		return this.over;

@@ -25,16 +25,18 @@ const twice = 'The signature was hashed once more.';
 const first = 'The parameters were hashed first, and then hashed again with the secret.';
 const apart = 'The parameters and the secret were hashed separately.';
 
-/** What is made of the message's MD5 `m` and the secret `s`. */
-function ofMd5(finish: OfMd5['finish']): OfMd5 {
-	return { finish };
+/** Where the MD5 `m` of the message, beside the secret `s`, is hashed again. */
+function again(second: (m: Uint8Array, s: Uint8Array) => Uint8Array): OfMd5 {
+	return { second: (secret) => (md5) => second(md5, secret) };
 }
 const hex = (digest: Uint8Array) => hexBytes(digest);
 const upper = (digest: Uint8Array) => hexBytes(digest, true);
-const joined = (a: Uint8Array, b: Uint8Array) => md5Of(concatBytes(a, b));
 const hmacMd5: OfMd5 = {
 	front: (secret) => hmacPad(secret, 0x36),
-	finish: (inner, secret) => joined(hmacPad(secret, 0x5c), inner),
+	second: (secret) => {
+		const front = hmacPad(secret, 0x5c);
+		return (inner) => concatBytes(front, inner);
+	},
 };
 
 const rows: readonly Row[] = [
@@ -48,16 +50,24 @@ const rows: readonly Row[] = [
 	['other-hash', 'SHA-512', 40, otherHash, 64, (message) => sha512(message)],
 	['other-hash', 'SHA-384', 12, otherHash, 48, (message) => sha384(message)],
 	['other-hash', 'SHA-224', 12, otherHash, 28, (message) => sha224(message)],
-	['hashed-twice', 'hexadecimal', 45, twice, 16, ofMd5((m) => md5Of(hex(m)))],
-	['hashed-twice', 'upper-case hexadecimal', 20, twice, 16, ofMd5((m) => md5Of(upper(m)))],
-	['hashed-twice', 'raw bytes', 20, twice, 16, ofMd5((m) => md5Of(m))],
-	['parameters-hashed-first', 'hexadecimal', 55, first, 16, ofMd5((m, s) => joined(hex(m), s)), false],
-	['parameters-hashed-first', 'upper-case hexadecimal', 25, first, 16, ofMd5((m, s) => joined(upper(m), s)), false],
-	['parameters-hashed-first', 'raw bytes', 15, first, 16, ofMd5((m, s) => joined(m, s)), false],
-	['parameters-hashed-first', 'secret in front', 10, first, 16, ofMd5((m, s) => joined(s, hex(m))), false],
-	['hashed-separately', 'both hashed', 50, apart, 16, ofMd5((m, s) => joined(hex(m), hex(md5Of(s)))), false],
-	['hashed-separately', 'joined', 30, apart, 32, ofMd5((m, s) => concatBytes(m, md5Of(s))), false],
-	['hashed-separately', 'secret first', 8, apart, 16, ofMd5((m, s) => joined(hex(md5Of(s)), hex(m))), false],
+	['hashed-twice', 'hexadecimal', 45, twice, 16, again(hex)],
+	['hashed-twice', 'upper-case hexadecimal', 20, twice, 16, again(upper)],
+	['hashed-twice', 'raw bytes', 20, twice, 16, again((m) => m)],
+	['parameters-hashed-first', 'hexadecimal', 55, first, 16, again((m, s) => concatBytes(hex(m), s)), false],
+	[
+		'parameters-hashed-first',
+		'upper-case hexadecimal',
+		25,
+		first,
+		16,
+		again((m, s) => concatBytes(upper(m), s)),
+		false,
+	],
+	['parameters-hashed-first', 'raw bytes', 15, first, 16, again((m, s) => concatBytes(m, s)), false],
+	['parameters-hashed-first', 'secret in front', 10, first, 16, again((m, s) => concatBytes(s, hex(m))), false],
+	['hashed-separately', 'both hashed', 50, apart, 16, again((m, s) => concatBytes(hex(m), hex(md5Of(s)))), false],
+	['hashed-separately', 'joined', 30, apart, 32, (m, s) => concatBytes(md5Of(m), md5Of(s)), false],
+	['hashed-separately', 'secret first', 8, apart, 16, again((m, s) => concatBytes(hex(md5Of(s)), hex(m))), false],
 ];
 
 /** Other hashes, and MD5 in another place. */
@@ -76,8 +86,8 @@ export const digestMistakes: readonly DigestMistake[] = rows.map(
 	}),
 );
 
-function wholeOf({ front, finish }: OfMd5): Whole {
-	return (message, secret) => finish(md5Of(front ? concatBytes(front(secret), message) : message), secret);
+function wholeOf({ front, second }: OfMd5): Whole {
+	return (message, secret) => md5Of(second(secret)(md5Of(front ? concatBytes(front(secret), message) : message)));
 }
 
 const appendSecret = 'Append the signing secret to the end of the concatenation, with nothing between them.';

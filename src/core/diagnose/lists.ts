@@ -1,70 +1,68 @@
-import { type Atom, Atoms, absent } from './atoms.ts';
+import { type Atom, Atoms } from './atoms.ts';
 import type { Budget } from './budget.ts';
-import { KeySet, slotKey } from './keySet.ts';
+import { type List, ListDraft } from './listDraft.ts';
 import type { Mistake, SetEdit, SetMistake, Situation, ValueMistake } from './mistake.ts';
-import { rightOrder } from './orderMistakes.ts';
-import type { Pieces } from './pieces.ts';
+import { PairMaker } from './pairs.ts';
+import type { PieceId, Pieces } from './pieces.ts';
 import { tiers } from './plausibility.ts';
+import type { Share } from './share.ts';
+import { type Single, Singles } from './singles.ts';
 
 /** The mistakes in a list, as numbers of atoms in the order of application. */
 export type Way = readonly number[];
 
-/** Called with a list that is in the scratch slots meanwhile; returns true to stop. */
-export type Visit = (slots: Int32Array, way: Way) => boolean;
+/** Called with a list that is the caller's only meanwhile; returns true to stop. */
+export type Visit = (list: List, way: Way) => boolean;
 
-interface Single {
-	readonly slots: Int32Array;
-	readonly key: number;
-	readonly number: number;
-	readonly tier: number;
-}
-
-/** All lists of signed parameters within reach, by the number of mistakes in them and by tier. Equal ones come once. */
+/**
+ * All lists of signed parameters within reach, by the number of mistakes in them and by tier. Equal ones come once. What
+ * an atom does to a slot depends on that slot alone: so lists are made from those with fewer mistakes, slot by slot.
+ */
 export class Lists {
 	readonly names: readonly string[];
 	readonly base: Int32Array;
+	/** The list as sent. */
+	readonly asSent: List;
 	private readonly atoms: Atoms;
 	private readonly budget: Budget;
-	private readonly baseKey: number;
-	private readonly seen = new KeySet();
-	private singles: Single[] | undefined;
-	/** Atoms by tier, those that change the last parameters first: so each list shares most of the one before. */
-	private readonly byTier: number[][] = [];
-	/** Atoms that do on the list as sent what another does. */
-	private readonly repeats = new Set<number>();
-	private readonly pairs: { parents: Single[]; numbers: number[] }[] = [];
-	private readonly ranks: Int32Array;
-	/** For each atom its slot, and its list where that is its own. */
-	private readonly slotOf: Int32Array;
-	private readonly singleOf: (Single | undefined)[] = [];
-	private readonly inner: Int32Array;
-	private readonly outer: Int32Array;
+	private readonly share: Share;
+	private made: { readonly singles: Singles; readonly pairs: PairMaker } | undefined;
+	/** The last number given to a family of lists: after that as sent, and those with one mistake. */
+	private family: number;
+	private readonly draft: ListDraft;
+	private readonly thirdDraft: ListDraft;
+	/** Where the pair of {@link putThird} differs from the list as sent. */
+	private readonly moved: Int32Array;
+	private movedCount = 0;
 
+	/** @param share which part of the lists with two and more mistakes is made here */
 	constructor(
 		situation: Situation,
 		edits: readonly { readonly mistake: SetMistake; readonly edit: SetEdit }[],
 		values: readonly ValueMistake[],
 		pieces: Pieces,
 		budget: Budget,
+		share: Share,
 	) {
 		this.atoms = new Atoms(situation, edits, values, pieces, budget);
 		this.budget = budget;
+		this.share = share;
 		this.names = this.atoms.names;
 		this.base = this.atoms.base;
-		this.baseKey = this.base.reduce((sum, piece, slot) => sum + slotKey(slot, piece), 0);
-		this.seen.add(this.baseKey);
-		this.ranks = rankOfSlots(this.names);
-		this.slotOf = Int32Array.from(this.atoms.all, ({ slot }) => slot);
-		this.inner = new Int32Array(this.names.length);
-		this.outer = new Int32Array(this.names.length);
+		this.asSent = { slots: this.base, parent: this.base, family: 0, changed: new Int32Array(0), count: 0 };
+		this.family = this.atoms.all.length;
+		this.draft = new ListDraft(this.names.length);
+		this.thirdDraft = new ListDraft(this.names.length);
+		this.moved = new Int32Array(this.names.length);
 	}
 
 	/** Visits the lists with exactly that many mistakes of exactly that tier; ask for lower tiers first. True: stopped. */
 	visit(count: number, tier: number, visit: Visit): boolean {
-		if (count === 0) return tier === 0 && visit(this.base, []);
-		const singles = this.allSingles();
+		if (count === 0) return tier === 0 && visit(this.asSent, []);
 		if (count === 1) {
-			return singles.some((single) => single.tier === tier && visit(single.slots, [single.number]));
+			return this.prepare().singles.all.some(
+				(single) => single.isNew && single.tier === tier && visit(single, [single.number]),
+			);
 		}
 		if (count === 2) return this.visitPairs(tier, visit);
 		return this.visitTriples(tier, visit);
@@ -73,35 +71,42 @@ export class Lists {
 	/** False when there are no lists with that many mistakes of that tier. */
 	any(count: number, tier: number): boolean {
 		if (count === 0) return tier === 0;
-		if (count === 1) return this.allSingles().some((single) => single.tier === tier);
-		return count > 2 || this.pairsOf(tier).numbers.length > 0;
+		const { singles, pairs } = this.prepare();
+		if (count === 1) return singles.byTier[tier]?.some(({ isNew }) => isNew) ?? false;
+		return count > 2 || pairs.of(tier).count > 0;
 	}
 
 	/** Computes the lists with one mistake, and so the pieces that mistakes bring in. */
-	prepare(): void {
-		this.allSingles();
+	prepare(): { readonly singles: Singles; readonly pairs: PairMaker } {
+		if (!this.made) {
+			const singles = new Singles(this.atoms, this.budget);
+			this.made = { singles, pairs: new PairMaker(this.atoms, singles, this.budget, this.share) };
+		}
+		return this.made;
 	}
 
 	/** Every way of as many steps that yields the same list as `way`. */
 	sameAs(way: Way): Way[] {
+		const { baseKey } = this.prepare().singles;
 		const wanted = this.keyOf(way);
 		if (way.length === 0) return [way];
 		const found: Way[] = [];
 		const slots = new Int32Array(this.names.length);
+		const outer = new Int32Array(this.names.length);
 		this.atoms.all.forEach((atom, first) => {
 			slots.set(this.base);
-			const key = this.baseKey + atom.apply(slots);
+			const key = baseKey + atom.apply(slots);
 			if (way.length === 1) {
 				if (key === wanted) found.push([first]);
 				return;
 			}
-			if (key === this.baseKey) return;
-			this.outer.set(slots);
+			if (key === baseKey) return;
+			outer.set(slots);
 			// Of three steps the last is kept: to look for all of them would take as long as the search.
 			const last = way.length > 2 ? (way[2] as number) : -1;
 			for (let second = first + 1; second < (last < 0 ? this.atoms.all.length : last); second++) {
 				if (this.budget.cancelled || found.length >= mostSame) return;
-				slots.set(this.outer);
+				slots.set(outer);
 				const step = this.atoms.all[second]?.apply(slots) ?? 0;
 				if (step === 0) continue;
 				const more = last < 0 ? 0 : (this.atoms.all[last]?.apply(slots) ?? 0);
@@ -126,135 +131,150 @@ export class Lists {
 
 	private keyOf(way: Way): number {
 		const slots = this.base.slice();
-		return way.reduce((key, number) => key + (this.atoms.all[number]?.apply(slots) ?? 0), this.baseKey);
-	}
-
-	private allSingles(): readonly Single[] {
-		if (this.singles) return this.singles;
-		const singles: Single[] = [];
-		this.singles = singles;
-		const { ranks } = this;
-		const firstChange: number[] = [];
-		for (let tier = 0; tier <= tiers; tier++) {
-			this.atoms.all.forEach((atom, number) => {
-				if (atom.tier !== tier || this.budget.spend(1 + (this.base.length >> 5))) return;
-				const slots = this.base.slice();
-				const key = this.baseKey + atom.apply(slots);
-				firstChange[number] = firstChanged(this.base, slots, ranks);
-				if (key === this.baseKey) return;
-				if (this.seen.add(key)) {
-					const single = { slots, key, number, tier };
-					singles.push(single);
-					this.singleOf[number] = single;
-				} else this.repeats.add(number);
-			});
-			this.byTier[tier] = this.atoms.all.flatMap((atom, number) => (atom.tier === tier ? [number] : []));
-			this.byTier[tier]?.sort((a, b) => (firstChange[b] ?? 0) - (firstChange[a] ?? 0));
-		}
-		singles.sort((a, b) => (firstChange[b.number] ?? 0) - (firstChange[a.number] ?? 0));
-		return singles;
+		return way.reduce(
+			(key, number) => key + (this.atoms.all[number]?.apply(slots) ?? 0),
+			this.prepare().singles.baseKey,
+		);
 	}
 
 	private visitPairs(tier: number, visit: Visit): boolean {
-		const { parents, numbers } = this.pairsOf(tier);
-		const { inner } = this;
-		for (let i = 0; i < numbers.length; i++) {
-			const parent = parents[i] as Single;
-			const number = numbers[i] as number;
-			inner.set(parent.slots);
-			this.applySecond(inner, parent, number);
-			if (visit(inner, [parent.number, number])) return true;
+		const pairs = this.prepare().pairs.of(tier);
+		const { draft } = this;
+		for (let i = 0; i < pairs.count; i++) {
+			const parent = pairs.parents[i] as Single;
+			const first = pairs.firsts[i] as number;
+			const second = pairs.seconds[i] as number;
+			const slot = pairs.slots[i] as number;
+			if (draft.family !== parent.number + 1) draft.become(parent.slots, parent.number + 1);
+			if (slot >= 0) draft.put(slot, pairs.pieces[i] as PieceId);
+			else this.putAll(draft, this.atom(second), this.singleOf(first));
+			const stopped = visit(draft, [first, second]);
+			draft.reset(parent.slots, 0);
+			if (stopped) return true;
 		}
 		return this.budget.spent;
 	}
 
-	private pairsOf(tier: number): { parents: Single[]; numbers: number[] } {
-		const known = this.pairs[tier];
-		if (known) return known;
-		const pairs = { parents: [] as Single[], numbers: [] as number[] };
-		this.pairs[tier] = pairs;
-		const { inner } = this;
-		for (const parent of this.allSingles()) {
-			const numbers = this.byTier[tier - parent.tier] ?? [];
-			for (const number of numbers) {
-				if (!this.follows(parent.number, number)) continue;
-				if (!this.areApart(parent.number, number)) {
-					inner.set(parent.slots);
-					const step = this.atoms.all[number]?.apply(inner) ?? 0;
-					if (step === 0 || !this.seen.add(parent.key + step)) continue;
-				} else if (!this.singleOf[number]) continue;
-				pairs.parents.push(parent);
-				pairs.numbers.push(number);
-			}
-			if (this.budget.spend(numbers.length)) break;
+	/** Puts into a draft what the atom makes of those slots of a list that differ from the list as sent. */
+	private putAll(draft: ListDraft, { at }: Atom, { slots, changed }: Single): void {
+		for (let i = 0; i < changed.length; i++) {
+			const slot = changed[i] as number;
+			draft.put(slot, at(slot, slots[slot] as PieceId));
 		}
-		return pairs;
 	}
 
-	/** Changes a list that has only `parent`'s change by another atom. */
-	private applySecond(slots: Int32Array, parent: Single, number: number): void {
-		if (this.areApart(parent.number, number)) {
-			const { slot } = this.atoms.all[number] as Atom;
-			slots[slot] = this.singleOf[number]?.slots[slot] as number;
-		} else this.atoms.all[number]?.apply(slots);
-	}
-
-	/** True for atoms that change one slot each, not the same: what one does is then nothing to the other. */
-	private areApart(first: number, second: number): boolean {
-		const a = this.slotOf[first] as number;
-		const b = this.slotOf[second] as number;
-		return a >= 0 && b >= 0 && a !== b;
-	}
-
-	/** True when the pair is visited in this order: by the table, or where that cannot matter by the first change. */
-	private follows(first: number, second: number): boolean {
-		if (!this.areApart(first, second)) return second > first;
-		const [a, b] = [this.slotOf[first] as number, this.slotOf[second] as number];
-		return (this.ranks[b] as number) > (this.ranks[a] as number);
-	}
-
+	/**
+	 * Lists with three mistakes: each pair with every atom that comes after both by {@link Single.place}, so that no three
+	 * come twice. What is nothing new by itself may be so after another: such pairs have no others to come with.
+	 */
 	private visitTriples(tier: number, visit: Visit): boolean {
-		const { inner, outer } = this;
+		const { thirdDraft } = this;
 		for (let ofPair = Math.max(0, tier - tiers); ofPair <= Math.min(tier, 2 * tiers); ofPair++) {
-			const { parents, numbers } = this.pairsOf(ofPair);
-			const thirds = (this.byTier[tier - ofPair] ?? []).filter((number) => !this.repeats.has(number));
-			for (let i = 0; i < numbers.length; i++) {
-				const parent = parents[i] as Single;
-				const second = numbers[i] as number;
-				outer.set(parent.slots);
-				this.applySecond(outer, parent, second);
-				const last = Math.max(parent.number, second);
+			const thirds = (this.prepare().singles.byTier[tier - ofPair] ?? []).toSorted((a, b) => b.place - a.place);
+			const stopped = this.visitPairs(ofPair, (pair, way) => {
+				const [first, second] = way.map((number) => this.singleOf(number)) as [Single, Single];
+				const last = first.place > second.place ? first : second;
+				const anyPlace = first.isNew && second.isNew ? undefined : ([first, second] as const);
+				this.beginThirds(pair, last.slot < 0);
+				const { count } = thirdDraft;
 				for (const third of thirds) {
-					if (third <= last) continue;
-					inner.set(outer);
-					if (this.atoms.all[third]?.apply(inner) && visit(inner, [parent.number, second, third])) return true;
+					if (!anyPlace && third.place <= last.place) break;
+					if (third === first || third === second) continue;
+					const isNew =
+						third.slot < 0
+							? this.putGeneral(pair.slots, third, anyPlace)
+							: this.putOne(pair.slots, third, first, second);
+					if (isNew && visit(thirdDraft, inOrder(first.number, second.number, third.number))) return true;
+					thirdDraft.reset(pair.slots, count);
 				}
-				if (this.budget.spend(thirds.length >> 2)) return true;
-			}
+				return this.budget.spend(thirds.length >> 3);
+			});
+			if (stopped) return true;
 		}
 		return false;
 	}
+
+	/** Makes the draft for a third atom a copy of a pair: of its family, or of one of their own when they will be many. */
+	private beginThirds(pair: List, many: boolean): void {
+		const { thirdDraft } = this;
+		if (many) thirdDraft.become(pair.slots, ++this.family);
+		else {
+			if (thirdDraft.family === pair.family) thirdDraft.reset(pair.parent, 0);
+			else thirdDraft.become(pair.parent, pair.family);
+			for (let i = 0; i < pair.count; i++) {
+				const slot = pair.changed[i] as number;
+				thirdDraft.put(slot, pair.slots[slot] as PieceId);
+			}
+		}
+		this.movedCount = 0;
+		for (let slot = 0; slot < this.base.length; slot++) {
+			if (pair.slots[slot] !== this.base[slot]) this.moved[this.movedCount++] = slot;
+		}
+	}
+
+	/** Puts what three atoms make of the one slot that the third changes; false when that is what the pair has there. */
+	private putOne(pair: Int32Array, third: Single, first: Single, second: Single): boolean {
+		const { slot } = third;
+		const piece = this.pieceOf(slot, third, first, second);
+		if (piece === pair[slot]) return false;
+		this.thirdDraft.put(slot, piece);
+		return true;
+	}
+
+	/**
+	 * Puts what a third atom makes of a pair; false when another atom does the same, which comes by itself.
+	 * @param others the atoms of the pair, when not both go before the third
+	 */
+	private putGeneral(pair: Int32Array, third: Single, others: readonly [Single, Single] | undefined): boolean {
+		const { base, thirdDraft, moved } = this;
+		const { at } = this.atom(third.number);
+		for (let i = 0; i < third.count; i++) {
+			const slot = third.changed[i] as number;
+			thirdDraft.put(slot, others ? this.pieceOf(slot, third, ...others) : at(slot, pair[slot] as PieceId));
+		}
+		let { isNew } = third;
+		for (let i = 0; i < this.movedCount; i++) {
+			const slot = moved[i] as number;
+			// Where it changes nothing as sent it may do so after others.
+			if (third.slots[slot] === base[slot]) {
+				thirdDraft.put(slot, others ? this.pieceOf(slot, third, ...others) : at(slot, pair[slot] as PieceId));
+			}
+			isNew ||= thirdDraft.slots[slot] !== pair[slot];
+		}
+		return isNew;
+	}
+
+	/** What three atoms make of a slot, each in its turn. */
+	private pieceOf(slot: number, third: Single, first: Single, second: Single): PieceId {
+		const { number, isNew } = third;
+		const base = this.base[slot] as PieceId;
+		let piece = base;
+		if (number > first.number) piece = this.step(first, slot, piece);
+		if (number > second.number) piece = this.step(second, slot, piece);
+		// As sent it does what another atom does: that one comes by itself.
+		if (isNew || piece !== base || third.slot < 0) piece = this.atom(number).at(slot, piece);
+		if (number < first.number) piece = this.step(first, slot, piece);
+		return number < second.number ? this.step(second, slot, piece) : piece;
+	}
+
+	private step(single: Single, slot: number, piece: PieceId): PieceId {
+		return single.slot < 0 || single.slot === slot ? this.atom(single.number).at(slot, piece) : piece;
+	}
+
+	private atom(number: number): Atom {
+		return this.atoms.all[number] as Atom;
+	}
+
+	private singleOf(number: number): Single {
+		return this.prepare().singles.byNumber[number] as Single;
+	}
+}
+
+/** A way of three atoms, two of them in order. */
+function inOrder(first: number, second: number, third: number): Way {
+	if (third > second) return [first, second, third];
+	return third > first ? [first, third, second] : [third, first, second];
 }
 
 /** No answer needs more sets than these. */
 const mostSame = 30;
-
-/** For each slot its place in the right order. */
-function rankOfSlots(names: readonly string[]): Int32Array {
-	const ranks = new Int32Array(names.length);
-	const placed = names.map((name, index) => ({ name, value: '', index }));
-	placed.sort(rightOrder.compare).forEach(({ index }, rank) => {
-		ranks[index] = rank;
-	});
-	return ranks;
-}
-
-function firstChanged(before: Int32Array, after: Int32Array, ranks: Int32Array): number {
-	let first = absent;
-	for (let slot = 0; slot < before.length; slot++) {
-		if (before[slot] === after[slot]) continue;
-		const rank = ranks[slot] as number;
-		if (first === absent || rank < first) first = rank;
-	}
-	return first;
-}

@@ -1,5 +1,6 @@
-import { laneCount, md5LaneCode } from './md5LaneCode.ts';
-import type { Md5Stream } from './md5Stream.ts';
+import type { HashMemory, LaneFunctions } from './hashMemory.ts';
+import { laneCount } from './md5LaneCode.ts';
+import { blocksOf, initialState, type Md5Stream, type PaddedTail, pad } from './md5Stream.ts';
 
 /** Told of a digest that may be the one looked for. */
 export type Told<T> = (entry: T, digest: Uint8Array) => void;
@@ -19,70 +20,78 @@ export interface LaneTails {
 }
 
 /** Blocks that a message may have beyond what is hashed of it. */
-const mostBlocks = 16;
+const mostBlocks = 64;
 /** A tail of that many bytes ends within two blocks wherever it begins. */
 const longestTail = 55;
 const blockWords = laneCount * 16;
 const stateWords = laneCount * 4;
-const pageBytes = 65_536;
 
 /** Messages with the same number of blocks, waiting for a lane each. */
 interface Queue<T> {
 	readonly blocks: number;
-	/** Where its states and its messages are, in words. */
+	/** Address of its states, in words. */
 	readonly states: number;
-	readonly message: number;
+	/** Address of its first message; each other is `size` bytes further on. */
+	readonly messages: number;
+	readonly size: number;
 	readonly entries: T[];
 	count: number;
 }
 
 /** Hashes messages side by side, a lane each: as they come, or one message with many tails. */
 export class Md5Lanes<T> {
-	private readonly words: Int32Array;
-	private readonly block: (from: number, block: number, to: number) => void;
+	private readonly memory: HashMemory;
+	private readonly functions: LaneFunctions;
 	private readonly mayBe: (word: number) => boolean;
 	private readonly told: Told<T>;
 	private readonly queues: Queue<T>[] = [];
-	/** Of {@link tryTails}: the message's state, the two that follow, and two blocks. */
+	/** Of {@link tryTails}: the message's state, the two that follow, and two blocks; in words. */
 	private readonly tailStates: number;
 	private readonly tailBlocks: number;
+	/** The address of a block of all lanes. */
+	private readonly sideBySide: number;
 
-	private constructor(instance: LaneInstance, mayBe: (word: number) => boolean, told: Told<T>) {
-		this.words = new Int32Array(instance.memory.buffer);
-		this.block = instance.block;
+	private constructor(memory: HashMemory, functions: LaneFunctions, mayBe: (word: number) => boolean, told: Told<T>) {
+		this.memory = memory;
+		this.functions = functions;
 		this.mayBe = mayBe;
 		this.told = told;
-		let free = 0;
-		const take = (size: number) => {
-			free += size;
-			return free - size;
-		};
-		this.tailStates = take(3 * stateWords);
-		this.tailBlocks = take(2 * blockWords);
-		for (let blocks = 1; blocks <= mostBlocks; blocks++) {
-			const [states, message] = [take(stateWords), take(blocks * blockWords)];
-			this.queues[blocks] = { blocks, states, message, entries: [], count: 0 };
-		}
+		this.tailStates = memory.take(3 * stateWords * 4) >>> 2;
+		this.tailBlocks = memory.take(2 * blockWords * 4) >>> 2;
+		this.sideBySide = memory.take(blockWords * 4);
 	}
 
-	/** Undefined where the machine has no WebAssembly with vectors, or a page's policy forbids it. */
-	static create<T>(mayBe: (word: number) => boolean, told: Told<T>): Md5Lanes<T> | undefined {
-		const instance = instantiate();
-		return instance && new Md5Lanes(instance, mayBe, told);
+	/**
+	 * Undefined where the memory has no lanes.
+	 * @param mayBe asked with a digest's first word whether it is worth telling
+	 */
+	static create<T>(memory: HashMemory, mayBe: (word: number) => boolean, told: Told<T>): Md5Lanes<T> | undefined {
+		return memory.lanes && new Md5Lanes(memory, memory.lanes, mayBe, told);
 	}
 
 	/** Hashes the stream's message with `tail` behind it as soon as there are enough of its size, or at {@link flush}. */
-	add(stream: Md5Stream, tail: Uint8Array, entry: T): void {
+	add(stream: Md5Stream, tail: PaddedTail, entry: T): void {
 		const total = stream.close(tail);
 		if (total - stream.hashed > mostBlocks) stream.hashTo((total - mostBlocks) << 6);
-		const { words, hashed } = stream;
-		const queue = this.queues[total - hashed] as Queue<T>;
+		const { hashed } = stream;
+		const queue = this.queueOf(total - hashed);
 		const lane = queue.count++;
-		stream.copyState(this.words, queue.states + lane, laneCount);
-		const end = total << 4;
-		for (let at = queue.message + lane, word = hashed << 4; word < end; word++, at += laneCount) {
-			this.words[at] = words[word] as number;
-		}
+		stream.copyState(this.memory.words, queue.states + lane, laneCount);
+		this.memory.copy(queue.messages + lane * queue.size, stream.start + (hashed << 6), queue.size);
+		queue.entries[lane] = entry;
+		if (queue.count === laneCount) this.run(queue);
+	}
+
+	/** The same for a whole message of a few blocks. */
+	addWhole(message: Uint8Array, entry: T): void {
+		const { memory } = this;
+		const queue = this.queueOf(blocksOf(message.length));
+		const lane = queue.count++;
+		const { words } = memory;
+		for (let word = 0; word < 4; word++) words[queue.states + lane + word * laneCount] = initialState[word] as number;
+		const at = queue.messages + lane * queue.size;
+		memory.bytes.set(message, at);
+		pad(memory, at, message.length);
 		queue.entries[lane] = entry;
 		if (queue.count === laneCount) this.run(queue);
 	}
@@ -92,21 +101,35 @@ export class Md5Lanes<T> {
 		for (const queue of this.queues) if (queue && queue.count > 0) this.run(queue);
 	}
 
+	private queueOf(blocks: number): Queue<T> {
+		let queue = this.queues[blocks];
+		if (!queue) {
+			const size = blocks << 6;
+			const states = this.memory.take(stateWords * 4) >>> 2;
+			queue = { blocks, states, messages: this.memory.take(laneCount * size), size, entries: [], count: 0 };
+			this.queues[blocks] = queue;
+		}
+		return queue;
+	}
+
 	private run(queue: Queue<T>): void {
-		const { states, message, blocks, entries, count } = queue;
-		for (let block = 0; block < blocks; block++) {
-			this.block(states << 2, (message + block * blockWords) << 2, states << 2);
+		const { states, messages, size, entries, count } = queue;
+		const { block, gather } = this.functions;
+		for (let at = 0; at < size; at += 64) {
+			gather(messages + at, size, this.sideBySide);
+			block(states << 2, this.sideBySide, states << 2);
 		}
 		queue.count = 0;
 		for (let lane = 0; lane < count; lane++) {
-			if (!this.mayBe(this.words[states + lane] as number)) continue;
+			if (!this.mayBe(this.memory.words[states + lane] as number)) continue;
 			this.told(entries[lane] as T, this.digest(states + lane));
 		}
 	}
 
 	/** Hashes the stream's message, all of whose whole blocks are hashed, with each of the tails. */
 	tryTails(stream: Md5Stream, tails: LaneTails, entry: (index: number) => T): void {
-		const { words, tailStates, tailBlocks } = this;
+		const { tailStates, tailBlocks } = this;
+		const { words } = this.memory;
 		const start = stream.position & 63;
 		const full = start >> 2;
 		stream.copyState(words, tailStates, laneCount);
@@ -114,12 +137,12 @@ export class Md5Lanes<T> {
 			const at = tailStates + word * laneCount;
 			words.fill(words[at] as number, at, at + laneCount);
 		}
-		const begun = (stream.position >>> 6) << 4;
+		const begun = (stream.start >>> 2) + ((stream.position >>> 6) << 4);
 		for (let word = 0; word < full; word++) {
 			const at = tailBlocks + word * laneCount;
-			words.fill(stream.words[begun + word] as number, at, at + laneCount);
+			words.fill(words[begun + word] as number, at, at + laneCount);
 		}
-		const partial = (stream.words[begun + full] as number) & ((1 << ((start & 3) << 3)) - 1);
+		const partial = (words[begun + full] as number) & ((1 << ((start & 3) << 3)) - 1);
 		const blocks = (start + tails.longest + 72) >>> 6;
 		for (let first = 0; first < tails.count; first += laneCount) {
 			this.placeTails(tails, first, start, partial);
@@ -128,7 +151,7 @@ export class Md5Lanes<T> {
 			for (let block = 0; block < blocks; block++) {
 				const before = tailStates + block * stateWords;
 				const after = before + stateWords;
-				this.block(before << 2, (tailBlocks + block * blockWords) << 2, after << 2);
+				this.functions.block(before << 2, (tailBlocks + block * blockWords) << 2, after << 2);
 				// A lane whose message ended in the first block goes on with nonsense in the second: whoever is told compares all.
 				for (let lane = 0; lane < lanes; lane++) {
 					if (this.mayBe(words[after + lane] as number)) this.told(entry(first + lane), this.digest(after + lane));
@@ -139,7 +162,7 @@ export class Md5Lanes<T> {
 
 	/** Writes the tails behind the message, which ends `start` bytes into the block with the bytes `partial` in a word. */
 	private placeTails({ words: source, rows }: LaneTails, first: number, start: number, partial: number): void {
-		const { words } = this;
+		const { words } = this.memory;
 		const left = (start & 3) << 3;
 		const right = 32 - left;
 		let from = first * rows;
@@ -158,19 +181,20 @@ export class Md5Lanes<T> {
 	}
 
 	private placeLengths({ lengths }: LaneTails, first: number, start: number, position: number): void {
+		const { words } = this.memory;
 		for (let lane = 0; lane < laneCount; lane++) {
 			const length = lengths[first + lane] as number;
 			const row = start + length + 9 <= 64 ? 14 : 30;
 			const at = this.tailBlocks + row * laneCount + lane;
-			this.words[at] = (position + length) << 3;
-			this.words[at + laneCount] = (position + length) >>> 29;
+			words[at] = (position + length) << 3;
+			words[at + laneCount] = (position + length) >>> 29;
 		}
 	}
 
 	private digest(at: number): Uint8Array {
 		const bytes = new Uint8Array(16);
 		for (let i = 0; i < 16; i++) {
-			bytes[i] = (this.words[at + (i >> 2) * laneCount] as number) >>> ((i & 3) << 3);
+			bytes[i] = (this.memory.words[at + (i >> 2) * laneCount] as number) >>> ((i & 3) << 3);
 		}
 		return bytes;
 	}
@@ -196,30 +220,4 @@ export function laneTails(tails: readonly Uint8Array[]): LaneTails | undefined {
 		}
 	}
 	return { words, lengths, rows, longest, count: tails.length };
-}
-
-interface LaneInstance {
-	readonly memory: { readonly buffer: ArrayBuffer };
-	readonly block: (from: number, block: number, to: number) => void;
-}
-
-/** What of WebAssembly is used. */
-interface Engine {
-	readonly Module: new (code: Uint8Array) => object;
-	readonly Instance: new (module: object) => { readonly exports: object };
-}
-
-let compiled: object | undefined;
-
-function instantiate(): LaneInstance | undefined {
-	const words =
-		3 * stateWords + 2 * blockWords + mostBlocks * stateWords + ((mostBlocks * (mostBlocks + 1)) / 2) * blockWords;
-	const engine = (globalThis as { readonly WebAssembly?: Engine }).WebAssembly;
-	if (!engine) return undefined;
-	try {
-		compiled ??= new engine.Module(md5LaneCode(Math.ceil((words * 4) / pageBytes)));
-		return new engine.Instance(compiled).exports as LaneInstance;
-	} catch {
-		return undefined;
-	}
 }

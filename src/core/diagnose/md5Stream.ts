@@ -1,3 +1,4 @@
+import { HashMemory } from './hashMemory.ts';
 import { md5Block } from './md5Block.ts';
 
 /** The state before the first block (RFC 1321, 3.3). */
@@ -10,19 +11,25 @@ export const initialState: readonly number[] = [0x67452301, 0xefcdab89 | 0, 0x98
  * `npm run bench` prints its rate beside that of a whole MD5.
  */
 export class Md5Stream {
-	/** The message's bytes; write through {@link put}. */
-	private bytes = new Uint8Array(4096);
-	private wordView = new Int32Array(this.bytes.buffer);
 	/** Four words of state in front of each block. */
 	private states = new Int32Array(4 * 65);
 	private statesValid = 0;
 	private length = 0;
+	/** What the messages since the last {@link settle} that hashed have all begun with, and how many they were. */
+	private least = Number.POSITIVE_INFINITY;
+	private messages = 0;
 	private tailStart = 0;
 	private scratch = new Uint8Array(256);
 	private scratchWords = new Int32Array(this.scratch.buffer);
 	private readonly state = new Int32Array(4);
+	private readonly memory: HashMemory;
+	private from: number;
+	private size = 4096;
 
-	constructor() {
+	/** @param memory where the message is kept */
+	constructor(memory: HashMemory) {
+		this.memory = memory;
+		this.from = memory.take(this.size);
 		this.states.set(initialState);
 	}
 
@@ -31,9 +38,15 @@ export class Md5Stream {
 		return this.length;
 	}
 
+	/** The address of the message's first byte; another one after each {@link room}. */
+	get start(): number {
+		return this.from;
+	}
+
 	/** Cuts the message to its first `length` bytes; what was hashed of them stays hashed. */
 	rewind(length: number): void {
 		this.length = length;
+		if (length < this.least) this.least = length;
 		const whole = length >>> 6;
 		if (whole < this.statesValid) this.statesValid = whole;
 	}
@@ -42,17 +55,14 @@ export class Md5Stream {
 	put(part: Uint8Array): void {
 		const size = part.length;
 		const end = this.length + size;
-		if (end > this.bytes.length) this.grow(end);
-		// For the short parts that names and values are, a loop beats the call of `set`.
-		if (size > 20) this.bytes.set(part, this.length);
-		else for (let i = 0, at = this.length; i < size; i++, at++) this.bytes[at] = part[i] as number;
+		this.room(end);
+		write(part, this.memory.bytes, this.from + this.length);
 		this.length = end;
 	}
 
-	/** The message's bytes with room up to `end`, for writing beyond {@link position}; then call {@link advance}. */
-	room(end: number): Uint8Array {
-		if (end > this.bytes.length) this.grow(end);
-		return this.bytes;
+	/** Makes room up to `end`, for writing beyond {@link position}; then call {@link advance}. */
+	room(end: number): void {
+		if (end > this.size) this.grow(end);
 	}
 
 	/** The message now ends there. */
@@ -63,14 +73,9 @@ export class Md5Stream {
 	/** A copy of the message's bytes with `tail` behind them. */
 	messageWith(tail: Uint8Array): Uint8Array {
 		const whole = new Uint8Array(this.length + tail.length);
-		whole.set(this.bytes.subarray(0, this.length));
+		whole.set(this.memory.bytes.subarray(this.from, this.from + this.length));
 		whole.set(tail, this.length);
 		return whole;
-	}
-
-	/** The message as little-endian words. */
-	get words(): Int32Array {
-		return this.wordView;
 	}
 
 	/** How many of the message's blocks are hashed. */
@@ -85,37 +90,43 @@ export class Md5Stream {
 	}
 
 	/** Writes `tail` and what MD5 adds behind the message, which itself stays as it is; returns the number of blocks. */
-	close(tail: Uint8Array): number {
-		const total = this.length + tail.length;
-		const blocks = (total + 72) >>> 6;
-		if (blocks << 6 > this.bytes.length) this.grow(blocks << 6);
-		const { bytes, wordView } = this;
-		if (tail.length > 20) bytes.set(tail, this.length);
-		else for (let i = 0, at = this.length; i < tail.length; i++) bytes[at++] = tail[i] as number;
-		bytes[total] = 0x80;
+	close({ size, at }: PaddedTail): number {
+		const total = this.length + size;
+		const blocks = blocksOf(total);
 		const end = (blocks << 6) - 8;
-		bytes.fill(0, total + 1, end);
-		wordView[end >>> 2] = total << 3;
-		wordView[(end >>> 2) + 1] = total >>> 29;
+		this.room(end + 8);
+		this.memory.copy(this.from + this.length, at, end - this.length);
+		writeLength(this.memory, this.from + end, total);
 		return blocks;
 	}
 
 	/** Hashes the whole blocks before `end`. */
 	hashTo(end: number): void {
 		const whole = end >>> 6;
+		const { words } = this.memory;
+		const first = this.from >>> 2;
 		for (let block = this.statesValid; block < whole; block++) {
 			const at = block << 2;
-			md5Block(this.states, at, this.states, at + 4, this.wordView, block << 4);
+			md5Block(this.states, at, this.states, at + 4, words, first + (block << 4));
 		}
 		if (whole > this.statesValid) this.statesValid = whole;
+	}
+
+	/** Called for each message: from time to time hashes what all of late had in common, as the next is likely to have. */
+	settle(): void {
+		if (++this.messages < messagesToSettle) return;
+		this.hashTo(Math.min(this.least, this.length));
+		this.messages = 0;
+		this.least = Number.POSITIVE_INFINITY;
 	}
 
 	/** Hashes the message's whole blocks and prepares for {@link finish}. */
 	seal(): void {
 		this.hashTo(this.length);
 		this.tailStart = this.length & 63;
-		const from = this.length & ~63;
-		for (let i = 0; i < this.tailStart; i++) this.scratch[i] = this.bytes[from + i] as number;
+		const { bytes } = this.memory;
+		const from = this.from + (this.length & ~63);
+		for (let i = 0; i < this.tailStart; i++) this.scratch[i] = bytes[from + i] as number;
 	}
 
 	/** MD5 of the sealed message followed by `tail`; read it from {@link digest}. Returns the first word. */
@@ -126,8 +137,7 @@ export class Md5Stream {
 		const padded = (end + 9 + 63) & ~63;
 		if (padded > this.scratch.length) this.growScratch(padded);
 		const scratch = this.scratch;
-		if (size > 20) scratch.set(tail, tailStart);
-		else for (let i = 0; i < size; i++) scratch[tailStart + i] = tail[i] as number;
+		write(tail, scratch, tailStart);
 		scratch[end] = 0x80;
 		const bits = padded - 8;
 		for (let i = end + 1; i < bits; i++) scratch[i] = 0;
@@ -147,12 +157,13 @@ export class Md5Stream {
 	}
 
 	private grow(needed: number): void {
-		const bytes = new Uint8Array(2 ** Math.ceil(Math.log2(needed + 1)));
-		bytes.set(this.bytes);
-		const states = new Int32Array((bytes.length >>> 4) + 4);
+		const size = 2 ** Math.ceil(Math.log2(needed + 1));
+		const from = this.memory.take(size);
+		this.memory.copy(from, this.from, this.size);
+		const states = new Int32Array((size >>> 4) + 4);
 		states.set(this.states);
-		this.bytes = bytes;
-		this.wordView = new Int32Array(bytes.buffer);
+		this.from = from;
+		this.size = size;
 		this.states = states;
 	}
 
@@ -164,8 +175,53 @@ export class Md5Stream {
 	}
 }
 
+/** A block hashed here takes the time of about as many in lanes. */
+const messagesToSettle = 7;
+
+/** How many blocks MD5 makes of a message of so many bytes. */
+export function blocksOf(size: number): number {
+	return (size + 72) >>> 6;
+}
+
+/** Writes behind a message of `size` bytes at `from` what MD5 adds: a bit, zeros and its length (RFC 1321, 3.1 and 3.2). */
+export function pad(memory: HashMemory, from: number, size: number): void {
+	const { bytes, words } = memory;
+	const end = from + (blocksOf(size) << 6) - 8;
+	let at = from + size;
+	bytes[at++] = 0x80;
+	while ((at & 3) !== 0) bytes[at++] = 0;
+	for (let word = at >>> 2; word < end >>> 2; word++) words[word] = 0;
+	writeLength(memory, end, size);
+}
+
+function writeLength({ words }: HashMemory, at: number, size: number): void {
+	words[at >>> 2] = size << 3;
+	words[(at >>> 2) + 1] = size >>> 29;
+}
+
+/** The end of messages, in memory with the bit that MD5 adds and as many zeros as it may: one copy then ends a message. */
+export interface PaddedTail {
+	/** Its bytes without what MD5 adds. */
+	readonly size: number;
+	readonly at: number;
+}
+
+/** Puts a tail into a memory, where it stays. */
+export function paddedTail(memory: HashMemory, tail: Uint8Array): PaddedTail {
+	const at = memory.take(tail.length + 64);
+	write(tail, memory.bytes, at);
+	memory.bytes[at + tail.length] = 0x80;
+	return { size: tail.length, at };
+}
+
+/** Writes bytes at a place: for the few that names and secrets are, a loop beats the call of `set`. */
+export function write(part: Uint8Array, to: Uint8Array, at: number): void {
+	if (part.length > 20) to.set(part, at);
+	else for (let i = 0; i < part.length; i++) to[at + i] = part[i] as number;
+}
+
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-const short = new Md5Stream();
+const short = new Md5Stream(HashMemory.plain(4096));
 
 /** Lower-case hexadecimal digits of bytes. */
 export function hexOf(bytes: Uint8Array): string {

@@ -94,8 +94,8 @@ export interface OrderMistake extends Mistake {
 	readonly stage: 'order';
 	/** Compares two parameters; `index` is the place in the request. */
 	readonly compare: (a: Placed, b: Placed) => number;
-	/** True when the comparison reads names and places only. */
-	readonly byName: boolean;
+	/** Where values matter: a parameter's may decide whether it stands before those whose names begin with that text. */
+	readonly valueMatters?: (name: string) => string;
 }
 
 /** A parameter and its place in the request. */
@@ -191,18 +191,22 @@ export interface DigestMistake extends Mistake {
 	/** How many bytes come out. */
 	readonly size: number;
 	readonly digest: (message: Uint8Array, secret: Uint8Array) => Uint8Array;
-	/** The same, where it begins with MD5: the search has most of that already. */
+	/** The same, where it is MD5 of MD5 of the message: the search has most of that already. */
 	readonly ofMd5?: OfMd5;
 	/** False when the secret goes elsewhere than to the end of the message; then no other position is tried. */
 	readonly secretAppended: boolean;
 }
 
-/** A digest made of MD5 of the message. */
+/** MD5 of what is made of the message's MD5. */
 export interface OfMd5 {
-	/** What that MD5 has in front of the message. */
+	/** What the first MD5 has in front of the message. */
 	readonly front?: (secret: Uint8Array) => Uint8Array;
-	readonly finish: (md5: Uint8Array, secret: Uint8Array) => Uint8Array;
+	/** With a secret: the message of the second MD5, made of the first. */
+	readonly second: (secret: Uint8Array) => Second;
 }
+
+/** Makes the message of a second MD5 out of the first. */
+export type Second = (md5: Uint8Array) => Uint8Array;
 
 /** Appends the names concerned, for rows that differ in nothing else. */
 export function withNames(names: readonly string[], text: string): string {

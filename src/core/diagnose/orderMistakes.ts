@@ -10,7 +10,7 @@ type Row = readonly [
 	plausibility: number,
 	explanation: string,
 	compare: (a: Placed, b: Placed) => number,
-	byName?: boolean,
+	valueMatters?: OrderMistake['valueMatters'],
 ];
 
 const byName = (a: Placed, b: Placed) => compareCodePoints(a.name, b.name);
@@ -78,7 +78,7 @@ const rows: readonly Row[] = [
 		75,
 		'Whole `name=value` texts were sorted, not names.',
 		(a, b) => compareCodePoints(`${a.name}=${a.value}`, `${b.name}=${b.value}`),
-		false,
+		(name) => `${name}=`,
 	],
 	[
 		'sorted-by-pair',
@@ -86,7 +86,7 @@ const rows: readonly Row[] = [
 		25,
 		'Whole texts of name and value were sorted, not names.',
 		(a, b) => compareCodePoints(a.name + a.value, b.name + b.value),
-		false,
+		(name) => name,
 	],
 	['sorted-backwards', '', 35, 'The names were sorted backwards.', (a, b) => byName(b, a)],
 	[
@@ -116,7 +116,7 @@ const rows: readonly Row[] = [
 		18,
 		'The values were sorted, not the names.',
 		(a, b) => compareCodePoints(a.value, b.value) || byName(a, b),
-		false,
+		() => '',
 	],
 	[
 		'sorted-by-length',
@@ -136,12 +136,11 @@ export const rightOrder: OrderMistake = {
 	explanation: '',
 	remedy: '',
 	compare: (a, b) => byName(a, b) || a.index - b.index,
-	byName: true,
 };
 
 /** Orders other than that by name. */
 export const orderMistakes: readonly OrderMistake[] = rows.map(
-	([code, variant, plausibility, explanation, compare, onlyNames = true]) => ({
+	([code, variant, plausibility, explanation, compare, valueMatters]) => ({
 		code,
 		variant,
 		stage: 'order',
@@ -149,9 +148,36 @@ export const orderMistakes: readonly OrderMistake[] = rows.map(
 		explanation,
 		remedy: sortByName,
 		compare: (a, b) => compare(a, b) || a.index - b.index,
-		byName: onlyNames,
+		...(valueMatters ? { valueMatters } : {}),
 	}),
 );
+
+/** For each name, whether the place of a parameter depends on its value. */
+export function valuesMatter({ valueMatters }: OrderMistake, names: readonly string[]): boolean[] {
+	if (!valueMatters) return names.map(() => false);
+	const sorted = names.toSorted(compareCodePoints);
+	const counts = new Map<string, number>();
+	for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+	return names.map((name) => {
+		const same = counts.get(name) as number;
+		const text = valueMatters(name);
+		// Names that begin with a text stand together, the text itself in front.
+		const others = firstFrom(sorted, text) + (text === name ? same : 0);
+		return same > 1 || (sorted[others]?.startsWith(text) ?? false);
+	});
+}
+
+/** The index of the first text that does not stand before `text`. */
+function firstFrom(sorted: readonly string[], text: string): number {
+	let low = 0;
+	let high = sorted.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (compareCodePoints(sorted[middle] as string, text) < 0) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
 
 /** Every order of few parameters, as an unsorted client may have built them before its library sorted the query. */
 export function anyOrder(names: readonly string[]): OrderMistake[] {
@@ -170,7 +196,6 @@ export function inOrderOf(names: readonly string[]): OrderMistake {
 		explanation: unsorted,
 		remedy: sortByName,
 		compare: (a, b) => rankOf(a) - rankOf(b) || byName(a, b) || a.index - b.index,
-		byName: true,
 	};
 }
 

@@ -1,4 +1,6 @@
 import type { Parameter } from '../call.ts';
+import { HashMemory } from './hashMemory.ts';
+import { write } from './md5Stream.ts';
 import type { CharacterSetMistake, PairMistake } from './mistake.ts';
 
 /** The number of a piece: a name with a value, stored once however many candidates hold it. */
@@ -13,7 +15,9 @@ export class Pieces {
 	private readonly asciiFlags: boolean[] = [];
 	private readonly wires: (string | undefined)[] = [];
 	private readonly memos = new Map<object, Map<string, PieceMemo>>();
-	private readonly bytes = new Map<CharacterSetMistake, Map<PairMistake | undefined, (Uint8Array | undefined)[]>>();
+	private readonly bytes = new Map<CharacterSetMistake, Map<PairMistake | undefined, EncodedPieces>>();
+	/** Where their bytes are. */
+	readonly memory = HashMemory.create();
 
 	/** The id of a piece. `wire` is its value as it stood in the query. */
 	intern(name: string, value: string, wire?: string): PieceId {
@@ -77,26 +81,73 @@ export class Pieces {
 		return memo;
 	}
 
-	/** The cache of pieces' bytes for one pair form and character set; fill its gaps by {@link encode}. */
-	encoded(pair: PairMistake | undefined, set: CharacterSetMistake): (Uint8Array | undefined)[] {
+	/** The bytes of pieces in one pair form and character set. */
+	encoded(pair: PairMistake | undefined, set: CharacterSetMistake): EncodedPieces {
 		let ofSet = this.bytes.get(set);
 		if (!ofSet) {
 			ofSet = new Map();
 			this.bytes.set(set, ofSet);
 		}
-		let cache = ofSet.get(pair);
-		if (!cache) {
-			cache = [];
-			ofSet.set(pair, cache);
+		let encoded = ofSet.get(pair);
+		if (!encoded) {
+			encoded = new EncodedPieces(this.memory, (id) => {
+				const { name, value } = this.get(id);
+				return set.encode(pair ? pair.pair(name, value) : `${name}=${value}`);
+			});
+			ofSet.set(pair, encoded);
 		}
-		return cache;
-	}
-
-	encode(id: PieceId, pair: PairMistake | undefined, set: CharacterSetMistake): Uint8Array {
-		const { name, value } = this.get(id);
-		return set.encode(pair ? pair.pair(name, value) : `${name}=${value}`);
+		return encoded;
 	}
 }
+
+/** Pieces as bytes in the memory in which messages are put together; each is encoded when first asked for. */
+export class EncodedPieces {
+	private readonly memory: HashMemory;
+	private readonly encode: (id: PieceId) => Uint8Array;
+	private addresses = new Int32Array(64);
+	/** -1: not encoded yet. */
+	private sizes = new Int32Array(64).fill(-1);
+	/** Those that the memory does not keep: it would be used up by them. */
+	private readonly long = new Map<PieceId, Uint8Array>();
+
+	constructor(memory: HashMemory, encode: (id: PieceId) => Uint8Array) {
+		this.memory = memory;
+		this.encode = encode;
+	}
+
+	/** How many bytes a piece has. */
+	size(id: PieceId): number {
+		const size = id < this.sizes.length ? (this.sizes[id] as number) : -1;
+		return size < 0 ? this.add(id) : size;
+	}
+
+	/** Writes a piece whose {@link size} was asked for at an address. */
+	put(id: PieceId, size: number, to: number): void {
+		if (size <= longest) this.memory.copy(to, this.addresses[id] as number, size);
+		else this.memory.bytes.set(this.long.get(id) as Uint8Array, to);
+	}
+
+	private add(id: PieceId): number {
+		if (id >= this.sizes.length) {
+			const [addresses, sizes] = [this.addresses, this.sizes];
+			this.addresses = new Int32Array(id * 2);
+			this.addresses.set(addresses);
+			this.sizes = new Int32Array(id * 2).fill(-1);
+			this.sizes.set(sizes);
+		}
+		const bytes = this.encode(id);
+		if (bytes.length > longest) this.long.set(id, bytes);
+		else {
+			const at = this.memory.take(bytes.length);
+			write(bytes, this.memory.bytes, at);
+			this.addresses[id] = at;
+		}
+		this.sizes[id] = bytes.length;
+		return bytes.length;
+	}
+}
+
+const longest = 4096;
 
 /** A piece for each piece, as far as known. */
 export class PieceMemo {

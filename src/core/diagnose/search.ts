@@ -1,5 +1,6 @@
 import { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
+import type { List } from './listDraft.ts';
 import type { Lists, Way } from './lists.ts';
 import type { Mistake } from './mistake.ts';
 import type { SigReading } from './outputMistakes.ts';
@@ -7,6 +8,7 @@ import type { Pieces } from './pieces.ts';
 import { tiers } from './plausibility.ts';
 import type { Secret, Secrets } from './secrets.ts';
 import type { Shape, Shapes } from './shapes.ts';
+import { type Share, whole } from './share.ts';
 import { Target } from './target.ts';
 import { type Candidate, type Surroundings, surroundingsOf, Trials } from './trials.ts';
 
@@ -24,12 +26,6 @@ export interface World {
 	readonly pieces: Pieces;
 	readonly shapes: Shapes;
 	readonly secrets: Secrets;
-}
-
-/** One of several searches that share the candidates, on a core each. */
-export interface Share {
-	readonly index: number;
-	readonly of: number;
 }
 
 /**
@@ -58,7 +54,7 @@ export class Search {
 		budget: Budget,
 		hits: Hit[],
 		spent: number,
-		share: Share = { index: 0, of: 1 },
+		share: Share = whole,
 	) {
 		this.spent = spent;
 		this.share = share;
@@ -112,10 +108,10 @@ export class Search {
 
 	private runManySlips(shape: Shape, count: number, tier: number): boolean {
 		this.assembler.begin(shape);
-		const { base } = this.world.lists;
+		const { asSent } = this.world.lists;
 		for (const secret of this.world.secrets.each(count, tier)) {
 			for (const around of surroundingsOf(shape, [secret])) {
-				if (this.tryList(shape, base, [], around)) return false;
+				if (this.tryList(shape, asSent, [], around)) return false;
 			}
 		}
 		return !this.budget.spent;
@@ -135,7 +131,7 @@ export class Search {
 				const secrets = this.bucket(ofSecret, secretTier);
 				if (secrets.all.length === 0 || !this.world.lists.any(ofList, tier - secretTier)) continue;
 				for (const around of this.surroundings(shape, key, secrets)) {
-					const visit = (slots: Int32Array, way: Way) => this.tryList(shape, slots, way, around);
+					const visit = (list: List, way: Way) => this.tryList(shape, list, way, around);
 					if (this.world.lists.visit(ofList, tier - secretTier, visit) || this.budget.spent) return false;
 				}
 			}
@@ -144,9 +140,10 @@ export class Search {
 	}
 
 	/** Tries a list with every secret. True when the budget is spent. */
-	private tryList(shape: Shape, slots: Int32Array, way: Way, around: Surroundings): boolean {
-		if (this.share.of > 1 && this.turn++ % this.share.of !== 0) return false;
-		return this.trials.try(shape, slots, way, around);
+	private tryList(shape: Shape, list: List, way: Way, around: Surroundings): boolean {
+		// Those with more mistakes are made by one of the searches only.
+		if (way.length < 2 && this.share.of > 1 && this.turn++ % this.share.of !== 0) return false;
+		return this.trials.try(shape, list, way, around);
 	}
 
 	private surroundings(shape: Shape, key: string, secrets: Bucket): readonly Surroundings[] {
@@ -181,5 +178,6 @@ const mostKept = 2;
 /** The same for shapes that put the same bytes around the parameters. */
 function aroundKey({ set, position, end, digest }: Shape): string {
 	const place = position ? `${position.front ?? '-'}\n${position.appended}` : '-\n1';
-	return `${set.code}\n${set.variant ?? ''}\n${place}\n${digest?.secretAppended ?? true}${digest?.ofMd5?.front ? 'f' : ''}\n${end}`;
+	const hash = digest ? `${digest.code} ${digest.variant}` : '';
+	return `${set.code}\n${set.variant ?? ''}\n${place}\n${hash}\n${end}`;
 }

@@ -14,7 +14,7 @@ import type {
 	SecretPlace,
 	Situation,
 } from './mistake.ts';
-import { anyOrder, inOrderOf, orderMistakes, permutations, rightOrder } from './orderMistakes.ts';
+import { anyOrder, inOrderOf, orderMistakes, permutations, rightOrder, valuesMatter } from './orderMistakes.ts';
 import { tierOf, tiers } from './plausibility.ts';
 
 /** How a list of parameters and a secret become a digest: a choice at each stage, the right one where nothing is said. */
@@ -86,7 +86,8 @@ export class Shapes {
 		if (this.permuted.length === 0) return;
 		const keyOf = (order: OrderMistake) =>
 			JSON.stringify(this.permuted.toSorted(order.compare).map(({ name }) => name));
-		const seen = new Set(this.options.flatMap(({ change: { order } }) => (order?.byName ? [keyOf(order)] : [])));
+		const orders = this.options.flatMap(({ change: { order } }) => order ?? []);
+		const seen = new Set(orders.filter(({ valueMatters }) => !valueMatters).map(keyOf));
 		seen.add(keyOf(rightOrder));
 		for (const names of permutations(this.permuted.map(({ name }) => name))) {
 			const key = JSON.stringify(names);
@@ -192,22 +193,14 @@ function findOrders({ situation, names, sentCount }: ShapeInputs): Option[] {
 	const rows = [...orderMistakes, ...(sentCount <= mostPermuted ? anyOrder(names.slice(0, sentCount)) : [])];
 	const options = new Map<string, Option>();
 	const right = keyOf(rightOrder);
-	const nested = hasNestedNames(names);
 	for (const row of rows) {
-		if (!row.byName && row.code === 'sorted-by-pair' && !nested) continue;
-		const key = row.byName ? keyOf(row) : `${row.code} ${row.variant}`;
+		const key = valuesMatter(row, names).includes(true) ? `${row.code} ${row.variant}` : keyOf(row);
 		if (key === right) continue;
 		const same = options.get(key);
 		if (same) same.same.push(row);
 		else options.set(key, option('order', { order: row }, row));
 	}
 	return [...options.values()];
-}
-
-/** Only where one name begins with another, or occurs twice, do whole pairs sort differently from names. */
-function hasNestedNames(names: readonly string[]): boolean {
-	const sorted = names.toSorted();
-	return sorted.some((name, index) => index > 0 && name.startsWith(sorted[index - 1] as string));
 }
 
 function joiningOptions({ sentCount }: ShapeInputs): Option[] {

@@ -1,8 +1,12 @@
 import type { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
 import { noBytes } from './charsets.ts';
+import type { HashMemory } from './hashMemory.ts';
+import type { List } from './listDraft.ts';
 import type { Way } from './lists.ts';
 import { type LaneTails, laneTails, Md5Lanes } from './md5Lanes.ts';
+import { type PaddedTail, paddedTail } from './md5Stream.ts';
+import type { Second } from './mistake.ts';
 import { type Secret, secretBytes } from './secrets.ts';
 import type { Shape } from './shapes.ts';
 import type { Target } from './target.ts';
@@ -12,6 +16,12 @@ export interface Candidate {
 	readonly way: Way;
 	readonly shape: Shape;
 	readonly secret: Secret;
+}
+
+/** A candidate of which the first of two hashes is under way. */
+interface Once {
+	readonly candidate: Candidate;
+	readonly second: Second;
 }
 
 /** What of a shape decides how secrets stand around the parameters. */
@@ -24,6 +34,8 @@ export class Surroundings {
 	readonly before: Uint8Array;
 	private readonly shape: Around;
 	private madeTails: readonly Uint8Array[] | undefined;
+	private madePadded: readonly PaddedTail[] | undefined;
+	private madeSeconds: readonly Second[] | undefined;
 	private madeLanes: LaneTails | false | undefined;
 	private madeBeyondAscii: Surroundings | undefined;
 
@@ -42,10 +54,22 @@ export class Surroundings {
 		return this.madeTails;
 	}
 
+	/** The tails in the memory of messages. */
+	padded(memory: HashMemory): readonly PaddedTail[] {
+		this.madePadded ??= this.tails.map((tail) => paddedTail(memory, tail));
+		return this.madePadded;
+	}
+
 	/** The tails as lanes read them; false where they are few or long. */
 	get lanes(): LaneTails | false {
 		this.madeLanes ??= this.secrets.length >= fewestInLanes && (laneTails(this.tails) ?? false);
 		return this.madeLanes;
+	}
+
+	/** What the shape's digest hashes a second time, by secret. */
+	get seconds(): readonly Second[] {
+		this.madeSeconds ??= this.secrets.map((secret) => secondOf(this.shape, secret));
+		return this.madeSeconds;
 	}
 
 	/** Those whose secret has characters beyond ASCII. */
@@ -66,6 +90,8 @@ export class Trials {
 	private readonly budget: Budget;
 	private readonly found: (candidate: Candidate, digest: Uint8Array) => void;
 	private readonly lanes: Md5Lanes<Candidate> | undefined;
+	/** For digests that are hashed a second time. */
+	private readonly firstLanes: Md5Lanes<Once> | undefined;
 
 	constructor(
 		assembler: Assembler,
@@ -77,31 +103,40 @@ export class Trials {
 		this.target = target;
 		this.budget = budget;
 		this.found = found;
-		this.lanes = Md5Lanes.create((word) => target.mayBe(word), found);
+		const lanes = Md5Lanes.create(assembler.memory, (word) => target.mayBe(word), found);
+		this.lanes = lanes;
+		this.firstLanes = Md5Lanes.create(
+			assembler.memory,
+			() => true,
+			({ candidate, second }, md5) => lanes?.addWhole(second(md5), candidate),
+		);
 	}
 
 	/** Tries a list with every secret. True when the budget is spent. */
-	try(shape: Shape, slots: Int32Array, way: Way, around: Surroundings): boolean {
+	try(shape: Shape, list: List, way: Way, around: Surroundings): boolean {
 		const { assembler } = this;
-		if (shape.set !== assembler.rightSet && shape.set.keepsAscii && assembler.isAscii(slots)) {
+		if (shape.set !== assembler.rightSet && shape.set.keepsAscii && assembler.isAscii(list)) {
 			// ASCII text under a set that keeps ASCII is what the right set gives.
 			around = around.beyondAscii;
 		}
-		return around.secrets.length > 0 && this.tryAll(shape, slots, way, around);
+		return around.secrets.length > 0 && this.tryAll(shape, list, way, around);
 	}
 
 	/** Finishes what {@link try} has left for later. */
 	flush(): void {
+		this.firstLanes?.flush();
 		this.lanes?.flush();
 	}
 
-	private tryAll(shape: Shape, slots: Int32Array, way: Way, around: Surroundings): boolean {
+	private tryAll(shape: Shape, list: List, way: Way, around: Surroundings): boolean {
 		const { assembler, lanes, budget } = this;
 		const { stream } = assembler;
-		const { secrets, tails } = around;
-		assembler.assemble(slots, around.before);
+		const { secrets } = around;
+		assembler.assemble(list, around.before);
 		if (shape.digest || this.target.slow) {
-			return secrets.some((secret, index) => this.trySlowly({ way, shape, secret }, tails[index] as Uint8Array));
+			if (this.firstLanes && shape.digest?.ofMd5 && !this.target.slow)
+				return this.tryTwice(this.firstLanes, shape, way, around);
+			return secrets.some((secret, index) => this.trySlowly({ way, shape, secret }, around.tails[index] as Uint8Array));
 		}
 		budget.candidates += secrets.length;
 		if (lanes && around.lanes) {
@@ -110,19 +145,31 @@ export class Trials {
 			return budget.spend(assembler.work + (secrets.length >> 2));
 		}
 		if (lanes) {
-			// What the list before had too the next is likely to have.
-			stream.hashTo(assembler.shared);
+			const padded = around.padded(assembler.memory);
+			stream.settle();
 			for (let i = 0; i < secrets.length; i++) {
-				lanes.add(stream, tails[i] as Uint8Array, { way, shape, secret: secrets[i] as Secret });
+				lanes.add(stream, padded[i] as PaddedTail, { way, shape, secret: secrets[i] as Secret });
 			}
 			return budget.spend(assembler.work + secrets.length);
 		}
 		stream.seal();
 		for (let i = 0; i < secrets.length; i++) {
-			if (!this.target.mayBe(stream.finish(tails[i] as Uint8Array))) continue;
+			if (!this.target.mayBe(stream.finish(around.tails[i] as Uint8Array))) continue;
 			this.found({ way, shape, secret: secrets[i] as Secret }, stream.digest());
 		}
 		return budget.spend(4 * (assembler.work + secrets.length));
+	}
+
+	private tryTwice(lanes: Md5Lanes<Once>, shape: Shape, way: Way, around: Surroundings): boolean {
+		const { stream, work } = this.assembler;
+		const { secrets, seconds } = around;
+		const tails = around.padded(this.assembler.memory);
+		stream.settle();
+		secrets.forEach((secret, i) => {
+			lanes.add(stream, tails[i] as PaddedTail, { candidate: { way, shape, secret }, second: seconds[i] as Second });
+		});
+		this.budget.candidates += secrets.length;
+		return this.budget.spend(work + 4 * secrets.length);
 	}
 
 	private trySlowly(candidate: Candidate, tail: Uint8Array): boolean {
@@ -134,12 +181,9 @@ export class Trials {
 			if (this.target.mayBeDigest(digest)) this.found(candidate, digest);
 			return this.budget.spend(2 + this.assembler.work);
 		}
-		const { ofMd5, secretAppended } = shape.digest;
-		// Where the secret is appended, the message has it already.
-		const key = secretAppended ? noBytes : secretBytes(secret.value, shape.set);
-		const digest = ofMd5 ? ofMd5.finish(this.md5With(tail), key) : shape.digest.digest(stream.messageWith(tail), key);
+		const digest = shape.digest.digest(stream.messageWith(tail), keyOf(shape, secret));
 		if (this.target.mayBeDigest(digest)) this.found(candidate, digest);
-		return this.budget.spend(12 + (ofMd5 ? this.assembler.work : stream.position >> 4));
+		return this.budget.spend(12 + (stream.position >> 4));
 	}
 
 	private md5With(tail: Uint8Array): Uint8Array {
@@ -160,6 +204,15 @@ export function surroundingsOf(shape: Shape, secrets: readonly Secret[]): Surrou
 	if (position?.front === undefined) return secrets.length > 0 ? [new Surroundings(shape, secrets, noBytes)] : [];
 	const behind = set.encode(position.front);
 	return secrets.map((secret) => new Surroundings(shape, [secret], joined(secretBytes(secret.value, set), behind)));
+}
+
+/** The secret beside the message; without bytes where it is appended to it. */
+function keyOf({ digest, set }: Around, secret: Secret): Uint8Array {
+	return digest?.secretAppended ? noBytes : secretBytes(secret.value, set);
+}
+
+function secondOf(shape: Around, secret: Secret): Second {
+	return shape.digest?.ofMd5?.second(keyOf(shape, secret)) ?? ((md5) => md5);
 }
 
 function tailOf({ position, digest, set }: Around, secret: Secret, ending: Uint8Array): Uint8Array {

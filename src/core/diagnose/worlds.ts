@@ -16,6 +16,7 @@ import { Secrets, schemesOf } from './secrets.ts';
 import { secretTextMistakes } from './secretTextMistakes.ts';
 import { setMistakes } from './setMistakes.ts';
 import { isUserName, Shapes } from './shapes.ts';
+import { type Share, whole } from './share.ts';
 
 interface Observed {
 	readonly parameters: readonly Parameter[];
@@ -60,13 +61,15 @@ export class Worlds {
 	readonly ours: World;
 	private readonly situation: Situation;
 	private readonly budget: Budget;
+	private readonly share: Share;
 	private readonly pieces = new Pieces();
 	private readonly lists = new Map<string, Lists>();
 	private readonly sets: CharacterSets;
 
-	constructor(situation: Situation, budget: Budget) {
+	constructor(situation: Situation, budget: Budget, share: Share = whole) {
 		this.situation = situation;
 		this.budget = budget;
+		this.share = share;
 		const lists = this.listsOf(situation, (mistake) => mistake.edits(situation));
 		// Which character sets differ is seen from what the single mistakes bring in.
 		lists.prepare();
@@ -99,7 +102,7 @@ export class Worlds {
 		const known = this.lists.get(key);
 		if (known) return known;
 		const edits = setMistakes.flatMap((mistake) => editsOf(mistake).map((edit) => ({ mistake, edit })));
-		const lists = new Lists(situation, edits, valueMistakes, this.pieces, this.budget);
+		const lists = new Lists(situation, edits, valueMistakes, this.pieces, this.budget, this.share);
 		this.lists.set(key, lists);
 		return lists;
 	}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import fc from 'fast-check';
+import { HashMemory } from '../../../src/core/diagnose/hashMemory.ts';
 import { hexOf, Md5Stream, md5Of } from '../../../src/core/diagnose/md5Stream.ts';
 import { mistakeTable } from '../../../src/core/diagnose/mistakeTable.ts';
 import { readSig } from '../../../src/core/diagnose/outputMistakes.ts';
@@ -53,7 +54,7 @@ describe('the mistake table', () => {
 
 describe('Md5Stream', () => {
 	it('hashes like MD5, whatever was kept of the message before', () => {
-		const stream = new Md5Stream();
+		const stream = new Md5Stream(HashMemory.plain(4096));
 		let message = Buffer.alloc(0);
 		const bytes = fc.uint8Array({ maxLength: 200 });
 		fc.assert(

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import { HashMemory } from '../../../src/core/diagnose/hashMemory.ts';
 import { laneTails, Md5Lanes } from '../../../src/core/diagnose/md5Lanes.ts';
-import { Md5Stream } from '../../../src/core/diagnose/md5Stream.ts';
+import { Md5Stream, paddedTail } from '../../../src/core/diagnose/md5Stream.ts';
 import { diagnose } from '../../../src/core/diagnose.ts';
 
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength });
@@ -12,26 +13,28 @@ const hex = (digest: Uint8Array) => Buffer.from(digest).toString('hex');
 /** Lanes that tell every digest. */
 function lanesThatTellAll() {
 	const told: { entry: number; digest: string }[] = [];
+	const memory = HashMemory.create();
 	const lanes = Md5Lanes.create<number>(
+		memory,
 		() => true,
 		(entry, digest) => told.push({ entry, digest: hex(digest) }),
 	);
 	assert.ok(lanes);
-	return { lanes, told };
+	return { memory, lanes, told };
 }
 
 describe('Md5Lanes', () => {
 	it('hashes messages of all sizes as they come, each once', () => {
-		const messages = fc.array(fc.tuple(bytes(2500), bytes(90)), { minLength: 1, maxLength: 40 });
+		const messages = fc.array(fc.tuple(fc.oneof(bytes(2500), bytes(9000)), bytes(90)), { minLength: 1, maxLength: 40 });
 		fc.assert(
 			fc.property(messages, fc.nat(3000), (all, hashed) => {
-				const { lanes, told } = lanesThatTellAll();
-				const stream = new Md5Stream();
+				const { memory, lanes, told } = lanesThatTellAll();
+				const stream = new Md5Stream(memory);
 				all.forEach(([message, tail], entry) => {
 					stream.rewind(0);
 					stream.put(message);
 					stream.hashTo(Math.min(hashed, message.length));
-					lanes.add(stream, tail, entry);
+					lanes.add(stream, paddedTail(memory, tail), entry);
 				});
 				lanes.flush();
 				const sorted = told.toSorted((a, b) => a.entry - b.entry);
@@ -43,12 +46,36 @@ describe('Md5Lanes', () => {
 		);
 	});
 
+	it('hashes whole messages of a few blocks, told while others are hashed', () => {
+		fc.assert(
+			fc.property(fc.array(bytes(200), { minLength: 1, maxLength: 40 }), (all) => {
+				const { memory, lanes: second, told } = lanesThatTellAll();
+				const first = Md5Lanes.create<number>(
+					memory,
+					() => true,
+					(entry, digest) => second.addWhole(digest, entry),
+				);
+				assert.ok(first);
+				all.forEach((message, entry) => {
+					first.addWhole(message, entry);
+				});
+				first.flush();
+				second.flush();
+				const sorted = told.toSorted((a, b) => a.entry - b.entry);
+				assert.deepEqual(
+					sorted.map(({ digest }) => digest),
+					all.map((message) => md5(createHash('md5').update(message).digest())),
+				);
+			}),
+		);
+	});
+
 	it('hashes one message with many tails', () => {
 		const tails = fc.array(bytes(55), { minLength: 1, maxLength: 40 });
 		fc.assert(
 			fc.property(bytes(300), tails, (message, all) => {
-				const { lanes, told } = lanesThatTellAll();
-				const stream = new Md5Stream();
+				const { memory, lanes, told } = lanesThatTellAll();
+				const stream = new Md5Stream(memory);
 				stream.put(message);
 				stream.hashTo(message.length);
 				const inLanes = laneTails(all);
@@ -86,13 +113,7 @@ describe('Md5Lanes', () => {
 		assert.ok(has);
 		Object.defineProperty(globalThis, 'WebAssembly', { ...has, value: undefined });
 		try {
-			assert.equal(
-				Md5Lanes.create(
-					() => true,
-					() => assert.fail(),
-				),
-				undefined,
-			);
+			assert.equal(HashMemory.create().lanes, undefined);
 			const { mistakes, candidates } = diagnose({ parameters, sig }, credentials);
 			assert.deepEqual({ mistakes, candidates }, { mistakes: ours.mistakes, candidates: ours.candidates });
 		} finally {

@@ -1,0 +1,53 @@
+import type { PieceId } from './pieces.ts';
+
+/** A list of signed parameters: a piece for each slot, and where it differs from the list that it was made of. */
+export interface List {
+	readonly slots: Int32Array;
+	/** The list that it was made of. */
+	readonly parent: Int32Array;
+	/** A number that lists of the same parent have in common, and no others. */
+	readonly family: number;
+	/** It differs from its parent in no other slots than the first `count` of these; each is there once. */
+	readonly changed: Int32Array;
+	readonly count: number;
+}
+
+/** A list that is made of another in place, again and again: the search makes too many to keep each. */
+export class ListDraft implements List {
+	readonly slots: Int32Array;
+	readonly changed: Int32Array;
+	parent: Int32Array;
+	family = -1;
+	count = 0;
+
+	constructor(size: number) {
+		this.slots = new Int32Array(size);
+		this.changed = new Int32Array(size);
+		this.parent = this.slots;
+	}
+
+	/** Begins as a copy of `parent`, which stays as it is while this is of its `family`. */
+	become(parent: Int32Array, family: number): void {
+		this.slots.set(parent);
+		this.parent = parent;
+		this.family = family;
+		this.count = 0;
+	}
+
+	/** Puts another piece into a slot. */
+	put(slot: number, piece: PieceId): void {
+		const before = this.slots[slot];
+		if (before === piece) return;
+		this.slots[slot] = piece;
+		if (before === this.parent[slot]) this.changed[this.count++] = slot;
+	}
+
+	/** Takes back what was put after the first `count` changes, when the list was `slots`. */
+	reset(slots: Int32Array, count: number): void {
+		for (let i = 0; i < this.count; i++) {
+			const slot = this.changed[i] as number;
+			this.slots[slot] = slots[slot] as PieceId;
+		}
+		this.count = count;
+	}
+}

@@ -1,0 +1,8 @@
+/** One of several searches that share the candidates, on a core each. */
+export interface Share {
+	readonly index: number;
+	readonly of: number;
+}
+
+/** A search that tries all. */
+export const whole: Share = { index: 0, of: 1 };
