@@ -130,10 +130,13 @@ function rowOf<T extends Mistake>(planted: readonly Planted[], stage: Mistake['s
 	return planted.find(({ row }) => row.stage === stage)?.row as T | undefined;
 }
 
-/** The sig that a client with these mistakes sends, step by step: nothing of the search's is used. */
-export function sign(situation: Situation, planted: readonly Planted[]): string | undefined {
+/**
+ * The sig that a client with these mistakes sends, step by step: nothing of the search's is used.
+ * @param keepsSecret true for a client that took a relative's scheme for all but the signing secret
+ */
+export function sign(situation: Situation, planted: readonly Planted[], keepsSecret = false): string | undefined {
 	const relative = rowOf<RelativeMistake>(planted, 'relative');
-	const secret = secretFor(situation, planted, relative);
+	const secret = secretFor(situation, planted, keepsSecret ? undefined : relative);
 	if (secret === undefined) return undefined;
 	const list = listFor(situation, planted, relative);
 	const order = rowOf<OrderMistake>(planted, 'order')?.compare ?? byName;

@@ -13,12 +13,8 @@ export function yieldsSig(set: readonly Finding[], { parameters, credentials, si
 	const found = set.map((finding) => choicesOf(finding, situation, hasRelative));
 	return combinations(found).some((planted) => {
 		try {
-			return (
-				sign(
-					situation,
-					planted.toSorted((a, b) => order(a) - order(b)),
-				) === sig
-			);
+			const inOrder = planted.toSorted((a, b) => order(a) - order(b));
+			return sign(situation, inOrder) === sig || (hasRelative && sign(situation, inOrder, true) === sig);
 		} catch {
 			return false;
 		}
