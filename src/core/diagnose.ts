@@ -19,7 +19,7 @@ export interface ObservedCall {
 
 const defaultBudget = 950;
 /** Somewhat less than a second on one core of a small machine. */
-const defaultWork = 7_500_000;
+const defaultWork = 6_500_000;
 
 /** How far a diagnosis goes. */
 export interface DiagnoseOptions {

@@ -59,6 +59,8 @@ const mostPermutedAlone = 7;
 export class Shapes {
 	private readonly right: Shape;
 	private readonly options: readonly Option[];
+	private readonly allIndices: readonly number[];
+	private readonly indicesByTier: readonly (readonly number[])[];
 	/** The parameters as sent, where they are few enough for {@link mostPermutedAlone}. */
 	private readonly permuted: readonly Placed[];
 	private readonly byLevel = new Map<number, Shape[]>();
@@ -76,6 +78,10 @@ export class Shapes {
 			...digestMistakes.map((row) => option('digest', { digest: row }, row)),
 		];
 		this.options = relative ? options.filter(({ stage }) => stages.includes(stage)) : options;
+		this.allIndices = [...this.options.keys()];
+		this.indicesByTier = Array.from({ length: tiers + 1 }, (_, tier) =>
+			this.allIndices.filter((index) => this.options[index]?.tier === tier),
+		);
 		const { situation, sentCount } = inputs;
 		const permutes = !relative && sentCount > mostPermuted && sentCount <= mostPermutedAlone;
 		this.permuted = permutes ? situation.sent.map((parameter, index) => ({ ...parameter, index })) : [];
@@ -115,7 +121,10 @@ export class Shapes {
 			if (tier === 0) yield shape;
 			return;
 		}
-		for (let index = from; index < this.options.length; index++) {
+		// The last one has what is left of the tier: nothing else is looked at.
+		const indices = count === 1 ? (this.indicesByTier[tier] ?? []) : this.allIndices;
+		for (const index of indices) {
+			if (index < from) continue;
 			const next = this.options[index] as Option;
 			const rest = tier - next.tier;
 			if (rest < 0 || rest > (count - 1) * tiers || !fits(shape, next)) continue;

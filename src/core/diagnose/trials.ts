@@ -142,7 +142,7 @@ export class Trials {
 		if (lanes && around.lanes) {
 			stream.hashTo(stream.position);
 			lanes.tryTails(stream, around.lanes, (index) => ({ way, shape, secret: secrets[index] as Secret }));
-			return budget.spend(assembler.work + (secrets.length >> 2));
+			return budget.spend(assembler.work + (secrets.length >> 1));
 		}
 		if (lanes) {
 			const padded = around.padded(assembler.memory);
