@@ -33,6 +33,8 @@ export class Atoms {
 	readonly names: string[];
 	readonly base: Int32Array;
 	private readonly pieces: Pieces;
+	/** All slots. */
+	private readonly places: readonly number[];
 
 	constructor(
 		{ sent, wire }: Situation,
@@ -47,6 +49,7 @@ export class Atoms {
 		for (const { edit } of edits) {
 			for (const { name } of edit.add ?? []) if (!added.has(name)) added.set(name, this.names.push(name) - 1);
 		}
+		this.places = [...this.names.keys()];
 		this.base = new Int32Array(this.names.length).fill(absent);
 		sent.forEach(({ name, value }, slot) => {
 			this.base[slot] = pieces.intern(name, value, wire[slot]);
@@ -68,26 +71,20 @@ export class Atoms {
 		for (const [index, { name, value }] of edit.replace ?? []) changes.push([index, pieces.intern(name, value), false]);
 		for (const { name, value } of edit.add ?? [])
 			changes.push([added.get(name) ?? 0, pieces.intern(name, value), true]);
-		const apply = (slots: Int32Array) => {
-			let key = 0;
-			for (const [slot, piece, adds] of changes) {
-				// Only what is not there can be added, and only what is there as sent can be taken out or replaced: to take
-				// out what another mistake has put there is to take out what was sent.
-				if (slots[slot] === (adds ? absent : base[slot])) key += put(slots, slot, piece);
-			}
-			return key;
-		};
+		const bySlot = Map.groupBy(changes, ([slot]) => slot);
 		const at = (slot: number, before: PieceId) => {
 			let made = before;
-			for (const [place, piece, adds] of changes) {
-				if (place === slot && made === (adds ? absent : base[slot])) made = piece;
+			for (const [, piece, adds] of bySlot.get(slot) ?? []) {
+				// Only what is not there can be added, and only what is there as sent can be taken out or replaced: to take
+				// out what another mistake has put there is to take out what was sent.
+				if (made === (adds ? absent : base[slot])) made = piece;
 			}
 			return made;
 		};
 		const [only] = changes;
 		const slot = only && changes.length === 1 ? only[0] : -1;
 		const tier = Math.min(tiers, tierOf(mistake) + (edit.unlikely ? 1 : 0));
-		return { mistake, tier, slot, names: edit.names, apply, at };
+		return { mistake, tier, slot, names: edit.names, apply: applyTo([...bySlot.keys()], at), at };
 	}
 
 	/** A row on one parameter, and then on all: twice on one is the first followed by the second. */
@@ -95,10 +92,10 @@ export class Atoms {
 		const value = this.memo(mistake, false, budget);
 		if (mistake.names !== 'only') {
 			this.addSingleAtoms(mistake, value);
-			this.all.push(valueAtom(mistake, value));
+			this.all.push(valueAtom(mistake, value, this.places));
 		}
 		if (mistake.names && this.names.some((name) => safely(mistake, name, name, undefined) !== name)) {
-			this.all.push(valueAtom(mistake, this.memo(mistake, true, budget)));
+			this.all.push(valueAtom(mistake, this.memo(mistake, true, budget), this.places));
 		}
 	}
 
@@ -114,11 +111,8 @@ export class Atoms {
 		// The more parameters, the less a mistake in one of them stands out among the likely ones.
 		const tier = Math.min(tiers, tierOf(mistake) + (affected.length > 2 ? 1 : 0));
 		for (const slot of affected) {
-			const apply = (slots: Int32Array) => {
-				const piece = slots[slot] as number;
-				return piece === absent ? 0 : put(slots, slot, value(piece));
-			};
-			this.all.push({ mistake, tier, slot, apply, at: atOf(value) });
+			const at = atOf(value);
+			this.all.push({ mistake, tier, slot, apply: applyTo([slot], at), at });
 		}
 	}
 
@@ -141,18 +135,17 @@ export class Atoms {
 	}
 }
 
-function valueAtom(mistake: ValueMistake, value: (piece: PieceId) => PieceId): Atom {
-	const apply = (slots: Int32Array) => {
+function valueAtom(mistake: ValueMistake, value: (piece: PieceId) => PieceId, places: readonly number[]): Atom {
+	const at = atOf(value);
+	return { mistake, tier: tierOf(mistake), slot: -1, apply: applyTo(places, at), at };
+}
+
+function applyTo(places: readonly number[], at: Atom['at']): Atom['apply'] {
+	return (slots) => {
 		let key = 0;
-		for (let slot = 0; slot < slots.length; slot++) {
-			const piece = slots[slot] as number;
-			if (piece === absent) continue;
-			const next = value(piece);
-			if (next !== piece) key += put(slots, slot, next);
-		}
+		for (const slot of places) key += put(slots, slot, at(slot, slots[slot] as PieceId));
 		return key;
 	};
-	return { mistake, tier: tierOf(mistake), slot: -1, apply, at: atOf(value) };
 }
 
 function atOf(value: (piece: PieceId) => PieceId): Atom['at'] {

@@ -15,8 +15,9 @@ export type Way = readonly number[];
 export type Visit = (list: List, way: Way) => boolean;
 
 /**
- * All lists of signed parameters within reach, by the number of mistakes in them and by tier. Equal ones come once. What
- * an atom does to a slot depends on that slot alone: so lists are made from those with fewer mistakes, slot by slot.
+ * All lists of signed parameters within reach, by the number of mistakes in them and by tier. Of those with one or two
+ * no two are equal. What an atom does to a slot depends on that slot alone: so lists are made from those with fewer
+ * mistakes, slot by slot.
  */
 export class Lists {
 	readonly names: readonly string[];
@@ -31,7 +32,7 @@ export class Lists {
 	private family: number;
 	private readonly draft: ListDraft;
 	private readonly thirdDraft: ListDraft;
-	/** Where the pair of {@link putThird} differs from the list as sent. */
+	/** Where the pair of {@link putGeneral} differs from the list as sent. */
 	private readonly moved: Int32Array;
 	private movedCount = 0;
 

@@ -28,7 +28,6 @@ const stateWords = laneCount * 4;
 
 /** Messages with the same number of blocks, waiting for a lane each. */
 interface Queue<T> {
-	readonly blocks: number;
 	/** Address of its states, in words. */
 	readonly states: number;
 	/** Address of its first message; each other is `size` bytes further on. */
@@ -106,7 +105,7 @@ export class Md5Lanes<T> {
 		if (!queue) {
 			const size = blocks << 6;
 			const states = this.memory.take(stateWords * 4) >>> 2;
-			queue = { blocks, states, messages: this.memory.take(laneCount * size), size, entries: [], count: 0 };
+			queue = { states, messages: this.memory.take(laneCount * size), size, entries: [], count: 0 };
 			this.queues[blocks] = queue;
 		}
 		return queue;
