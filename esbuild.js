@@ -6,8 +6,8 @@ const watch = process.argv.includes('--watch');
 
 /** What the extension loads only at its first use: a bundle of its own each, required when the dynamic import runs. */
 const lazy = new Map([
-	['net/send.ts', './send.cjs'],
-	['net/localService.ts', './localService.cjs'],
+	['net/send/send.ts', './send.cjs'],
+	['net/service/localService.ts', './localService.cjs'],
 	['/catalogReader.ts', './catalogs.cjs'],
 	['/callFiles/callFiles.ts', './callFiles.cjs'],
 	['/diagnosisRoom.ts', './diagnosis.cjs'],
@@ -39,13 +39,13 @@ const host = {
 	...common,
 	entryPoints: {
 		extension: 'src/extension.ts',
-		send: 'src/net/send.ts',
-		localService: 'src/net/localService.ts',
-		catalogs: 'src/host/catalogReader.ts',
+		send: 'src/net/send/send.ts',
+		localService: 'src/net/service/localService.ts',
+		catalogs: 'src/host/methods/catalogReader.ts',
 		callFiles: 'src/host/callFiles/callFiles.ts',
 		diagnosis: 'src/host/diagnosis/diagnosisRoom.ts',
 		// Not imported by anything: it is run in a thread.
-		diagnosisWorker: 'src/net/diagnosisWorker.ts',
+		diagnosisWorker: 'src/net/diagnosis/diagnosisWorker.ts',
 	},
 	outdir: 'dist',
 	outExtension: { '.js': '.cjs' },

@@ -1,18 +1,18 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
 import { type CallFileCommand, commands, type SecretName, secretNames } from '../ids.ts';
 import type { Draft, NextAction } from '../shared/protocol.ts';
-import type { Composers } from './composers.ts';
-import type { KeyRing } from './keyRing.ts';
-import type { LocalServiceControl } from './localServiceControl.ts';
-import { type MethodRooms, methodCommands } from './methodCommands.ts';
-import type { Profile } from './profile.ts';
-import type { ProfileCommands, ProfileField } from './profileCommands.ts';
-import type { ProfileStore } from './profileStore.ts';
-import type { FieldNode, ProfileNode, SecretNode } from './profilesView.ts';
-import { editVariables } from './profileVariables.ts';
-import type { WatchedCalls } from './watchedCalls.ts';
-import { watchCommands } from './watchedCallsCommands.ts';
-import type { WatchedInspection } from './watchedCallsInspection.ts';
+import type { Composers } from './composer/composers.ts';
+import { type MethodRooms, methodCommands } from './methods/methodCommands.ts';
+import type { KeyRing } from './profiles/keyRing.ts';
+import type { Profile } from './profiles/profile.ts';
+import type { ProfileCommands, ProfileField } from './profiles/profileCommands.ts';
+import type { ProfileStore } from './profiles/profileStore.ts';
+import type { FieldNode, ProfileNode, SecretNode } from './profiles/profilesView.ts';
+import { editVariables } from './profiles/profileVariables.ts';
+import type { LocalServiceControl } from './service/localServiceControl.ts';
+import type { WatchedCalls } from './watch/watchedCalls.ts';
+import { watchCommands } from './watch/watchedCallsCommands.ts';
+import type { WatchedInspection } from './watch/watchedCallsInspection.ts';
 
 /** What the commands work on. */
 export interface CommandRooms extends Pick<MethodRooms, 'methods' | 'shelf'> {

@@ -1,5 +1,5 @@
 // undici's main module sets itself up as the process-wide dispatcher when it is loaded and cannot be taken back
-// (`configurable: false`). These two modules of the pinned version do not; test/unit/net/globals.test.ts holds that.
+// (`configurable: false`). These two modules of the pinned version do not; test/unit/net/send/globals.test.ts holds that.
 declare module 'undici/lib/dispatcher/agent.js' {
 	import { Agent } from 'undici';
 	export = Agent;

@@ -1,5 +1,5 @@
 import type { CallProblem } from '../core/call.ts';
-import type { KnownParameter } from '../core/catalog.ts';
+import type { KnownParameter } from '../core/catalog/catalog.ts';
 import type { BaseUrlProblemCode, ErrorCode } from '../core/errors.ts';
 import type { Answer } from '../core/response.ts';
 import type { Scheme } from '../core/scheme.ts';

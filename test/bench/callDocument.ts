@@ -1,7 +1,7 @@
 import { Bench } from 'tinybench';
-import { parseCallDocument, printCallDocument } from '../../src/core/callDocument.ts';
-import { formatCallDocument } from '../../src/core/formatCallDocument.ts';
-import { checkVariables } from '../../src/core/variables.ts';
+import { parseCallDocument, printCallDocument } from '../../src/core/callFile/callDocument.ts';
+import { formatCallDocument } from '../../src/core/callFile/formatCallDocument.ts';
+import { checkVariables } from '../../src/core/callFile/variables.ts';
 
 const sources = { uuid: () => '', now: () => 0, random: () => 0 };
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import type { Mistake } from '../../src/core/diagnose/mistake.ts';
-import { type Diagnosis, diagnose, mergeDiagnoses } from '../../src/core/diagnose.ts';
+import { type Diagnosis, diagnose, mergeDiagnoses } from '../../src/diagnosis/diagnose.ts';
+import type { Mistake } from '../../src/diagnosis/mistakes/mistake.ts';
 import { type MistakeCase, plant, plantable, seeded } from './mistakeCases.ts';
 import { randomCall } from './randomCalls.ts';
 import { yieldsSig } from './resign.ts';

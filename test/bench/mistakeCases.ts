@@ -16,8 +16,8 @@ import type {
 	SetMistake,
 	Situation,
 	ValueMistake,
-} from '../../src/core/diagnose/mistake.ts';
-import { mistakeTable } from '../../src/core/diagnose/mistakeTable.ts';
+} from '../../src/diagnosis/mistakes/mistake.ts';
+import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';
 import { randomCall } from './randomCalls.ts';
 
 /** A call signed with planted mistakes. */

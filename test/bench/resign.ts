@@ -1,7 +1,7 @@
-import type { Finding } from '../../src/core/diagnose/findings.ts';
-import type { EdgeMistake, Mistake, SetMistake, Situation } from '../../src/core/diagnose/mistake.ts';
-import { mistakeTable } from '../../src/core/diagnose/mistakeTable.ts';
-import { anyOrder } from '../../src/core/diagnose/orderMistakes.ts';
+import type { Finding } from '../../src/diagnosis/findings.ts';
+import type { EdgeMistake, Mistake, SetMistake, Situation } from '../../src/diagnosis/mistakes/mistake.ts';
+import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';
+import { anyOrder } from '../../src/diagnosis/mistakes/orderMistakes.ts';
 import { inAll, inNamesToo, type MistakeCase, type Planted, sign, situationFor, textNames } from './mistakeCases.ts';
 
 /** True when a call signed anew, step by step, with the mistakes of a reported set gets the observed sig. */

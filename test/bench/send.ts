@@ -4,9 +4,9 @@ import { Bench } from 'tinybench';
 import { request } from 'undici';
 import { signedRequest } from '../../src/core/request.ts';
 import { signCall } from '../../src/core/sign.ts';
-import { startLocalService } from '../../src/net/localService.ts';
-import { createSender, defaultSendLimits } from '../../src/net/send.ts';
-import { freshServiceKeys } from '../../src/net/serviceKeys.ts';
+import { createSender, defaultSendLimits } from '../../src/net/send/send.ts';
+import { startLocalService } from '../../src/net/service/localService.ts';
+import { freshServiceKeys } from '../../src/net/service/serviceKeys.ts';
 
 /** Milliseconds that each contender runs. */
 const time = 2000;

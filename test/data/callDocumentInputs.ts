@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { PrintableCall, PrintableDocument } from '../../src/core/callDocument.ts';
+import type { PrintableCall, PrintableDocument } from '../../src/core/callFile/callDocument.ts';
 
 /** Call files as they are written, from which inputs are mutated. */
 export const realFiles: readonly string[] = [

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { getL10nJson } from '@vscode/l10n-dev';
-import { mistakeTable } from '../../src/core/diagnose/mistakeTable.ts';
+import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';
 
 const checkout = new URL('../../', import.meta.url);
 export const bundlePath = new URL('l10n/bundle.l10n.json', checkout);

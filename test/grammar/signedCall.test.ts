@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { IGrammar } from 'vscode-textmate';
-import { parseCallDocument } from '../../src/core/callDocument.ts';
+import { parseCallDocument } from '../../src/core/callFile/callDocument.ts';
 import { loadGrammar, tokenize } from './tokenize.ts';
 
 describe('the grammar of call files', () => {

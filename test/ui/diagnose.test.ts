@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
-import { type LocalService, startLocalService } from '../../src/net/localService.ts';
+import { type LocalService, startLocalService } from '../../src/net/service/localService.ts';
 import { runClient } from './clients/runClient.ts';
 import { makeOwnProfile } from './ownProfile.ts';
 import { ownKeys } from './ownService.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
-import type { LocalService } from '../../src/net/localService.ts';
+import type { LocalService } from '../../src/net/service/localService.ts';
 import { ownKeys, startOwnService } from './ownService.ts';
 import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';

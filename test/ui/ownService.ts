@@ -1,5 +1,5 @@
-import { type LocalService, startLocalService } from '../../src/net/localService.ts';
-import type { ServiceKeys } from '../../src/net/serviceKeys.ts';
+import { type LocalService, startLocalService } from '../../src/net/service/localService.ts';
+import type { ServiceKeys } from '../../src/net/service/serviceKeys.ts';
 
 /** Keys whose bytes the tests know and search for afterwards. Nothing else would contain them by chance. */
 export const ownKeys: Required<ServiceKeys> = {

@@ -1,6 +1,6 @@
 import { type Tab, TabInputText, type TextDocument, ViewColumn, window, workspace } from 'vscode';
 import { settings } from '../../ids.ts';
-import type { AnswerDocuments, AnswerText } from '../answerDocuments.ts';
+import type { AnswerDocuments, AnswerText } from '../call/answerDocuments.ts';
 
 /** Shows answers beside a call file: in the same editor each time, unless the setting wants a new one. */
 export class AnswerEditor {

@@ -8,11 +8,11 @@ import {
 	type TextDocument,
 	workspace,
 } from 'vscode';
-import { CatalogCheck } from '../../core/catalogCheck.ts';
-import { type CallFileProblem, checkCallFile } from '../../core/checkCallFile.ts';
+import { type CallFileProblem, checkCallFile } from '../../core/callFile/checkCallFile.ts';
+import { CatalogCheck } from '../../core/catalog/catalogCheck.ts';
 import { callFileLanguage } from '../../ids.ts';
-import type { Catalogs } from '../catalogs.ts';
-import type { ProfileStore } from '../profileStore.ts';
+import type { Catalogs } from '../methods/catalogs.ts';
+import type { ProfileStore } from '../profiles/profileStore.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { FileCalls } from './fileCalls.ts';
 import { isWorkingFile, type ParsedDocuments, rangeOf } from './parsedDocuments.ts';

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { CallFileProblem } from '../../core/checkCallFile.ts';
+import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 
 /** A problem of a call file in the user's words. Never holds a value. */
 export function callFileProblemText(problem: CallFileProblem): string {

@@ -1,10 +1,10 @@
 import type { Draft, NextAction } from '../../shared/protocol.ts';
-import type { AnswerDocuments } from '../answerDocuments.ts';
-import type { CallRunner } from '../callRunner.ts';
-import type { Catalogs } from '../catalogs.ts';
+import type { AnswerDocuments } from '../call/answerDocuments.ts';
+import type { CallRunner } from '../call/callRunner.ts';
+import type { Examination, ExaminationSources } from '../call/prepareCall.ts';
 import type { ActionTarget } from '../commandTable.ts';
-import type { Examination, ExaminationSources } from '../examine.ts';
-import type { Inspected } from '../inspected.ts';
+import type { Inspected } from '../inspector/inspected.ts';
+import type { Catalogs } from '../methods/catalogs.ts';
 import type { ComposedCall } from './writeCalls.ts';
 
 /** What call files work with: the rooms of the workbench, so that a call of a file goes the way of any other. */

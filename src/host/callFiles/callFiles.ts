@@ -1,7 +1,7 @@
 import { Disposable, languages, type TextDocument, TextEdit, Uri, window } from 'vscode';
-import { formatCallDocument } from '../../core/formatCallDocument.ts';
+import { formatCallDocument } from '../../core/callFile/formatCallDocument.ts';
 import { type CallFileCommand, callFileLanguage, commands } from '../../ids.ts';
-import type { MethodNode } from '../methodsView.ts';
+import type { MethodNode } from '../methods/methodsView.ts';
 import { AnswerEditor } from './answerEditor.ts';
 import { CallFileChecks } from './callFileChecks.ts';
 import type { CallFileServices } from './callFileServices.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { l10n, type TextDocument, Uri, window, workspace } from 'vscode';
-import { callAt } from '../../core/callDocument.ts';
-import type { ParsedCall } from '../../core/callDocumentModel.ts';
+import { callAt } from '../../core/callFile/callDocument.ts';
+import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { callFileLanguage } from '../../ids.ts';
 import type { ParsedDocuments } from './parsedDocuments.ts';
 

@@ -9,7 +9,7 @@ import {
 	window,
 	workspace,
 } from 'vscode';
-import type { ParsedCall } from '../../core/callDocumentModel.ts';
+import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { callFileLanguage, commands } from '../../ids.ts';
 import type { CallResult, CallResults } from './callResults.ts';
 import { isWorkingFile, type ParsedDocuments, rangeOf } from './parsedDocuments.ts';

@@ -1,5 +1,5 @@
 import { Disposable, EventEmitter, type TextDocument, workspace } from 'vscode';
-import type { AnswerView } from '../answerView.ts';
+import type { AnswerView } from '../call/answerView.ts';
 
 /** What became of a call of a file. */
 export type CallResult =

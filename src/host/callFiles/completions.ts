@@ -10,12 +10,12 @@ import {
 	type TextDocument,
 	workspace,
 } from 'vscode';
+import { type CompletionPlace, completionPlace } from '../../core/callFile/completionPlace.ts';
+import { findMethod, findParameter, isSurelyRequired, type KnownCatalog, kindOf } from '../../core/catalog/catalog.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
-import { findMethod, findParameter, isSurelyRequired, type KnownCatalog, kindOf } from '../../core/catalog.ts';
-import { type CompletionPlace, completionPlace } from '../../core/completionPlace.ts';
-import type { Catalogs } from '../catalogs.ts';
-import { evidenceText, methodMarkdown, parameterFacts, parameterMarkdown } from '../catalogText.ts';
-import type { ProfileStore } from '../profileStore.ts';
+import type { Catalogs } from '../methods/catalogs.ts';
+import { evidenceText, methodMarkdown, parameterFacts, parameterMarkdown } from '../methods/catalogText.ts';
+import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { FileCalls } from './fileCalls.ts';
 import { type ParsedDocuments, type ParsedFile, rangeOf } from './parsedDocuments.ts';
 

@@ -1,7 +1,7 @@
 import { Disposable, window, workspace } from 'vscode';
 import { callFileLanguage } from '../../ids.ts';
-import type { ExaminedCall } from '../inspected.ts';
-import { problem as problemOfHost } from '../problemText.ts';
+import { problem as problemOfHost } from '../call/problemText.ts';
+import type { ExaminedCall } from '../inspector/inspected.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { CallFinder, FoundCall } from './callFinder.ts';
 import type { FileCalls } from './fileCalls.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type TextDocument, workspace } from 'vscode';
 import { defaultFormat } from '../../core/call.ts';
-import { problemsIn } from '../../core/callDocument.ts';
-import type { CallDocument, ParsedCall } from '../../core/callDocumentModel.ts';
-import type { CallFileProblem } from '../../core/checkCallFile.ts';
-import { resolveCall } from '../../core/resolveCall.ts';
-import { looksLikeSecret } from '../../core/secretLike.ts';
-import { VariableScope, type VariableSources } from '../../core/variables.ts';
+import { problemsIn } from '../../core/callFile/callDocument.ts';
+import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
+import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
+import { resolveCall } from '../../core/callFile/resolveCall.ts';
+import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
+import { VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
 import type { Draft } from '../../shared/protocol.ts';
-import type { Profile } from '../profile.ts';
-import type { ProfileStore } from '../profileStore.ts';
+import type { Profile } from '../profiles/profile.ts';
+import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { ParsedDocuments } from './parsedDocuments.ts';
 
 /** A call of a file as the workbench takes it, or what keeps it from being sent. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { l10n, type TextDocument, Uri, WorkspaceEdit, window, workspace } from 'vscode';
-import { type SecretInFile, secretInFile } from '../../core/secretInFile.ts';
+import { type SecretInFile, secretInFile } from '../../core/callFile/secretInFile.ts';
 import { type SecretName, secretNames } from '../../ids.ts';
-import type { ExaminationSources } from '../examine.ts';
-import { confirm } from '../inputSteps.ts';
-import type { Profile } from '../profile.ts';
+import type { ExaminationSources } from '../call/prepareCall.ts';
+import { confirm } from '../profiles/inputSteps.ts';
+import type { Profile } from '../profiles/profile.ts';
 import type { FileCalls } from './fileCalls.ts';
 import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
 

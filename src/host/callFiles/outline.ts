@@ -8,7 +8,7 @@ import {
 	SymbolKind,
 	type TextDocument,
 } from 'vscode';
-import type { ParsedCall } from '../../core/callDocumentModel.ts';
+import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
 
 /** With more calls than this, the outline has no parameters: each is a message to the window after every change. */

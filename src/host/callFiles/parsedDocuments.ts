@@ -1,7 +1,7 @@
 import { Range, type TextDocument, workspace } from 'vscode';
-import { parseCallDocument } from '../../core/callDocument.ts';
-import type { CallDocument, ParsedCall, Span } from '../../core/callDocumentModel.ts';
-import { callKeys } from '../../core/callKeys.ts';
+import { parseCallDocument } from '../../core/callFile/callDocument.ts';
+import type { CallDocument, ParsedCall, Span } from '../../core/callFile/callDocumentModel.ts';
+import { callKeys } from '../../core/callFile/callKeys.ts';
 import { callFileLanguage } from '../../ids.ts';
 
 /** A call file as it was read at one version of its text. */

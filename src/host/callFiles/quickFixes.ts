@@ -9,12 +9,12 @@ import {
 	type TextDocument,
 	WorkspaceEdit,
 } from 'vscode';
-import type { Span } from '../../core/callDocumentModel.ts';
-import { type CallFix, fixesOf, type TextChange } from '../../core/callFixes.ts';
-import type { CallFileProblem } from '../../core/checkCallFile.ts';
-import { secretInFile } from '../../core/secretInFile.ts';
+import type { Span } from '../../core/callFile/callDocumentModel.ts';
+import { type CallFix, fixesOf, type TextChange } from '../../core/callFile/callFixes.ts';
+import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
+import { secretInFile } from '../../core/callFile/secretInFile.ts';
 import { commands } from '../../ids.ts';
-import type { ProfileStore } from '../profileStore.ts';
+import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { CallFileChecks } from './callFileChecks.ts';
 import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
 

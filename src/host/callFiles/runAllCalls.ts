@@ -1,5 +1,5 @@
 import { l10n, ProgressLocation, type TextDocument, window } from 'vscode';
-import { hasError } from '../examine.ts';
+import { hasError } from '../call/prepareCall.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';

@@ -10,8 +10,8 @@ import {
 	type TextDocument,
 	WorkspaceEdit,
 } from 'vscode';
-import { type VariableOccurrence, variableAt, variableOccurrences } from '../../core/variableOccurrences.ts';
-import { isVariableName } from '../../core/variableReferences.ts';
+import { type VariableOccurrence, variableAt, variableOccurrences } from '../../core/callFile/variableOccurrences.ts';
+import { isVariableName } from '../../core/callFile/variableReferences.ts';
 import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
 
 /** Goes to, finds and renames the variables of a file. */

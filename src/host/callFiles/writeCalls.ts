@@ -1,12 +1,12 @@
 import { l10n, Position, type TextDocument, Uri, ViewColumn, WorkspaceEdit, window, workspace } from 'vscode';
-import { callAt, type PrintableCall, printCallDocument, survivesPrinting } from '../../core/callDocument.ts';
-import { findMethod } from '../../core/catalog.ts';
-import { requiredParameters } from '../../core/catalogCheck.ts';
-import { printableCall } from '../../core/resolveCall.ts';
+import { callAt, type PrintableCall, printCallDocument, survivesPrinting } from '../../core/callFile/callDocument.ts';
+import { printableCall } from '../../core/callFile/resolveCall.ts';
+import { findMethod } from '../../core/catalog/catalog.ts';
+import { requiredParameters } from '../../core/catalog/catalogCheck.ts';
 import { callFileLanguage } from '../../ids.ts';
 import type { Draft } from '../../shared/protocol.ts';
-import type { Catalogs } from '../catalogs.ts';
-import type { Examination, ExaminationSources } from '../examine.ts';
+import type { Examination, ExaminationSources } from '../call/prepareCall.ts';
+import type { Catalogs } from '../methods/catalogs.ts';
 import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
 
 /** A composer as far as saving is concerned. */

@@ -1,8 +1,8 @@
 import type { Parameter } from '../../core/call.ts';
-import type { Observation } from '../../core/observe.ts';
-import type { DiagnosisThread } from '../../net/diagnosisThread.ts';
+import type { Observation } from '../../core/paste/parsePaste.ts';
+import type { DiagnosisThread } from '../../net/diagnosis/diagnosisThread.ts';
 import type { ShownComparison } from '../../shared/diagnosis.ts';
-import type { Examination } from '../examine.ts';
+import type { Examination } from '../call/prepareCall.ts';
 import { type OursFrom, viewComparison } from './comparisonView.ts';
 import { signedOrder } from './signedOrder.ts';
 

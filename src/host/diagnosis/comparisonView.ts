@@ -3,8 +3,8 @@ import {
 	type ComparedSide as CoreSide,
 	type SigningStringComparison,
 	showInvisible,
-} from '../../core/compareSigningStrings.ts';
-import type { MaskedComparison } from '../../net/diagnosisMessages.ts';
+} from '../../diagnosis/compareSigningStrings.ts';
+import type { MaskedComparison } from '../../net/diagnosis/diagnosisMessages.ts';
 import type { ComparedSide, MarkedPiece, ShownComparison } from '../../shared/diagnosis.ts';
 
 /** Where our side of a comparison comes from. */

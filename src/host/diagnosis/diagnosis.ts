@@ -1,10 +1,10 @@
 import { maskSecrets } from '../../core/mask.ts';
-import type { SigningTextHints } from '../../core/observe/signingText.ts';
-import type { Observation } from '../../core/observe.ts';
-import type { DiagnosisThread } from '../../net/diagnosisThread.ts';
+import type { Observation } from '../../core/paste/parsePaste.ts';
+import type { SigningTextHints } from '../../core/paste/signingText.ts';
+import type { DiagnosisThread } from '../../net/diagnosis/diagnosisThread.ts';
 import type { DiagnosisSnapshot, PastedText, ShownPaste } from '../../shared/diagnosis.ts';
 import type { Draft, KnownMethod } from '../../shared/protocol.ts';
-import type { Examination, ExaminationSources } from '../examine.ts';
+import type { Examination, ExaminationSources } from '../call/prepareCall.ts';
 import { compareWithOurs } from './comparing.ts';
 import { reportOf } from './diagnosisReport.ts';
 import { type DiagnosisKeys, derivedSecrets, gatherKeys } from './heldKeys.ts';

@@ -2,7 +2,7 @@ import { Disposable } from 'vscode';
 import type { Messenger } from 'vscode-messenger';
 import { guards } from '../../shared/guards.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
-import type { Composer } from '../composer.ts';
+import type { Composer } from '../composer/composer.ts';
 import type { DiagnosisServices, DiagnosisTarget } from './diagnosis.ts';
 import type { DiagnosisLeads, DiagnosisRoom } from './diagnosisRoom.ts';
 

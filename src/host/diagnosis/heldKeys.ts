@@ -1,9 +1,9 @@
 import type { Credentials } from '../../core/call.ts';
 import { secretsToMask, signingSecret } from '../../core/sign.ts';
-import { nodeMd5 } from '../examine.ts';
-import type { KeyRing } from '../keyRing.ts';
-import type { Profile } from '../profile.ts';
-import type { ProfileStore } from '../profileStore.ts';
+import { nodeMd5 } from '../call/prepareCall.ts';
+import type { KeyRing } from '../profiles/keyRing.ts';
+import type { Profile } from '../profiles/profile.ts';
+import type { ProfileStore } from '../profiles/profileStore.ts';
 
 /** The keys that a diagnosis checks against, and all that must not be shown. Passed on as an argument, kept nowhere. */
 export interface DiagnosisKeys {

@@ -1,7 +1,7 @@
 import type { Parameter } from '../../core/call.ts';
-import type { Finding } from '../../core/diagnose/findings.ts';
 import { mask } from '../../core/mask.ts';
 import { compareCodePoints } from '../../core/sign.ts';
+import type { Finding } from '../../diagnosis/findings.ts';
 import type { MarkedPiece } from '../../shared/diagnosis.ts';
 
 /** A right signing string with the sig it gives: where the places of mistakes are marked. */

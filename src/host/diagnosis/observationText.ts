@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import type { DiagnosisNote } from '../../core/diagnose.ts';
-import type { Observation, ObservationKind, ObservationProblem } from '../../core/observe.ts';
+import type { Observation, ObservationKind, ObservationProblem } from '../../core/paste/parsePaste.ts';
+import type { DiagnosisNote } from '../../diagnosis/diagnose.ts';
 
 /** What a paste was recognised as, in words. */
 export function kindText(kind: ObservationKind): string {

@@ -1,5 +1,5 @@
 import { mask, maskSecrets, percentEncode } from '../../core/mask.ts';
-import type { SecretSpan } from '../../core/observe/secretSpans.ts';
+import type { SecretSpan } from '../../core/paste/secretSpans.ts';
 
 /** A piece of a paste that is masked on screen: what stands there in truth, and what stands before it. */
 export interface MaskedPiece {

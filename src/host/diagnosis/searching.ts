@@ -1,8 +1,8 @@
 import type { Credentials } from '../../core/call.ts';
-import type { Hints } from '../../core/diagnose/mistake.ts';
 import { maskSecrets } from '../../core/mask.ts';
-import type { Observation } from '../../core/observe.ts';
-import type { DiagnosisThread, JobOptions } from '../../net/diagnosisThread.ts';
+import type { Observation } from '../../core/paste/parsePaste.ts';
+import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
+import type { DiagnosisThread, JobOptions } from '../../net/diagnosis/diagnosisThread.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
 import type { KnownMethod } from '../../shared/protocol.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';

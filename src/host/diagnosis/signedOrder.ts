@@ -1,6 +1,6 @@
 import { type Parameter, reservedNames } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
-import type { Observation } from '../../core/observe.ts';
+import type { Observation } from '../../core/paste/parsePaste.ts';
 import { compareCodePoints } from '../../core/sign.ts';
 import type { Draft } from '../../shared/protocol.ts';
 import { isMasked } from './pasteMasking.ts';

@@ -1,8 +1,8 @@
 import { l10n, window } from 'vscode';
 import { type SecretName, secretNames } from '../../ids.ts';
-import type { ExaminationSources } from '../examine.ts';
-import { confirm } from '../inputSteps.ts';
-import { originOf, type Profile } from '../profile.ts';
+import type { ExaminationSources } from '../call/prepareCall.ts';
+import { confirm } from '../profiles/inputSteps.ts';
+import { originOf, type Profile } from '../profiles/profile.ts';
 
 /** Has the user choose the profile that a secret from a paste is stored in; it goes from memory to SecretStorage. */
 export async function storeSecret(

@@ -1,6 +1,6 @@
 import { env, l10n } from 'vscode';
-import type { Finding } from '../../core/diagnose/findings.ts';
-import type { WordedDiagnosis } from '../../net/diagnosisMessages.ts';
+import type { Finding } from '../../diagnosis/findings.ts';
+import type { WordedDiagnosis } from '../../net/diagnosis/diagnosisMessages.ts';
 import type { ShownMistake, ShownVerdict } from '../../shared/diagnosis.ts';
 import { type MarkedString, placeOf } from './mistakePlace.ts';
 import { noteText } from './observationText.ts';

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { maskSecrets } from '../../core/mask.ts';
-import type { WatchedCall } from '../../net/watchedCall.ts';
+import type { WatchedCall } from '../../net/service/watchedCall.ts';
 import type { WatchedOutcome } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/protocol.ts';
 import type { DiagnosisServices } from './diagnosis.ts';

@@ -1,5 +1,5 @@
 import { type CallProblem, type Credentials, checkCall, type MethodCall } from '../../../src/core/call.ts';
-import { readPastedParameters } from '../../../src/core/pasteParameters.ts';
+import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts';
 import { signedRequest } from '../../../src/core/request.ts';
 import { type SignatureTrace, signCall, signingSecretInClear, signingStringInClear } from '../../../src/core/sign.ts';
 import { viewTrace } from '../../../src/core/trace.ts';

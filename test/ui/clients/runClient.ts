@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { ServiceKeys } from '../../../src/net/serviceKeys.ts';
+import type { ServiceKeys } from '../../../src/net/service/serviceKeys.ts';
 import { requireSystemTool } from '../../vscode/systemTool.ts';
 
 const run = promisify(execFile);

@@ -1,0 +1,198 @@
+import { isMethodName, reservedNames } from '../call.ts';
+import type { Assignment, CallLine } from './callDocumentLines.ts';
+import type {
+	CallDocument,
+	CallDocumentErrorCode,
+	CallDocumentProblem,
+	CallDocumentWarningCode,
+	CallRow,
+	FileVariable,
+	ParsedCall,
+	Reference,
+	Span,
+} from './callDocumentModel.ts';
+import { looksLikeSecret, mentionsSecret } from './secretLike.ts';
+import { findReferences, isVariableName } from './variableReferences.ts';
+
+/** A call whose lines are still being read. */
+interface OpenCall {
+	start: number;
+	end: number;
+	heading?: Span;
+	titleSpan?: Span;
+	method: string;
+	methodSpan?: Span;
+	methodReferences: readonly Reference[];
+	readonly rows: CallRow[];
+}
+
+/** The file variable that names the profile. */
+const profileVariable = 'profile';
+
+/** General parameters with one source each; a call that names one would send it twice. */
+const generalNames: readonly string[] = ['application_key', 'method'];
+
+const noReferences: readonly Reference[] = [];
+
+/** Puts the lines of a call file together to a document. */
+export class CallDocumentBuilder {
+	readonly #text: string;
+	readonly #calls: ParsedCall[] = [];
+	readonly #variables: FileVariable[] = [];
+	readonly #variableNames = new Set<string>();
+	readonly #comments: Span[] = [];
+	readonly #problems: CallDocumentProblem[] = [];
+	/** Of the parameters of the open call that are sent. */
+	readonly #names = new Set<string>();
+	#open: OpenCall | undefined;
+
+	constructor(text: string) {
+		this.#text = text;
+	}
+
+	add(line: CallLine): void {
+		switch (line.kind) {
+			case 'heading':
+				this.#close();
+				this.#open = openCall(line);
+				this.#open.heading = { start: line.start, end: line.end };
+				if (line.titleSpan.start < line.titleSpan.end) this.#open.titleSpan = line.titleSpan;
+				return;
+			case 'comment':
+			case 'unmarked-comment':
+				this.#addComment(line);
+				return;
+			case 'malformed-variable':
+				this.#error('variable-malformed', line);
+				return;
+			case 'variable':
+				this.#addVariable(line);
+				return;
+			case 'row':
+				this.#addRow(line, line.offSpan);
+				return;
+			case 'text':
+				this.#addText(line);
+		}
+	}
+
+	/** The document, after the last line. */
+	finish(): CallDocument {
+		this.#close();
+		const profile = this.#variables.findLast(({ name }) => name === profileVariable);
+		return {
+			calls: this.#calls,
+			variables: this.#variables,
+			...(profile && { profile }),
+			comments: this.#comments,
+			// A method that is missing is only known at the end of its call.
+			problems: this.#problems.sort((a, b) => a.start - b.start || a.end - b.end),
+		};
+	}
+
+	#addComment(line: CallLine): void {
+		const span = { start: line.start, end: line.end };
+		this.#comments.push(span);
+		if (line.kind === 'unmarked-comment') this.#warning('comment-unmarked', span);
+		if (mentionsSecret(this.#text.slice(span.start, span.end))) this.#warning('secret-in-file', span);
+	}
+
+	#addVariable(line: Assignment): void {
+		const { start, end, name, nameSpan, equalsAt } = line;
+		this.#checkValue(line);
+		if (!isVariableName(name)) {
+			this.#error('variable-malformed', nameSpan.start < nameSpan.end ? nameSpan : { start, end: equalsAt + 1 });
+			return;
+		}
+		if (this.#variableNames.has(name)) this.#error('variable-duplicate', nameSpan);
+		this.#variableNames.add(name);
+		const { value, valueSpan, references } = line.value;
+		this.#variables.push({ start, end, name, nameSpan, equalsAt, value, valueSpan, references });
+	}
+
+	#addRow(line: Assignment, offSpan: Span | undefined): void {
+		const call = this.#callAt(line);
+		const { start, end, name, nameSpan, equalsAt } = line;
+		const { value, valueSpan, references } = line.value;
+		const enabled = offSpan === undefined;
+		const row: CallRow = { start, end, name, enabled, nameSpan, equalsAt, value, valueSpan, references };
+		call.rows.push(offSpan ? { ...row, offSpan } : row);
+		call.end = end;
+		this.#checkValue(line);
+		if (!call.methodSpan) this.#error('parameter-before-method', { start, end: equalsAt + 1 });
+		if (name === '') this.#error('parameter-name-empty', { start: equalsAt, end: equalsAt + 1 });
+		if (!enabled || name === '') return;
+		if (reservedNames.includes(name)) this.#error('parameter-name-reserved', nameSpan);
+		else if (this.#names.has(name) || generalNames.includes(name)) this.#error('parameter-name-duplicate', nameSpan);
+		this.#names.add(name);
+	}
+
+	#addText({ start, end }: CallLine): void {
+		const call = this.#callAt({ start, end });
+		const text = this.#text.slice(start, end);
+		call.end = end;
+		if (mentionsSecret(text)) this.#warning('secret-in-file', { start, end });
+		if (call.methodSpan) {
+			this.#error('text-without-equals', { start, end });
+			return;
+		}
+		call.method = text;
+		call.methodSpan = { start, end };
+		if (text.includes('{{')) call.methodReferences = this.#referencesIn(text, start);
+		if (call.methodReferences.length === 0 && !isMethodName(text)) this.#error('method-malformed', { start, end });
+	}
+
+	#referencesIn(text: string, base: number): Reference[] {
+		return findReferences(text).flatMap(({ start, end, name }) => {
+			const span = { start: base + start, end: base + end };
+			if (name !== undefined) return { ...span, name, at: start };
+			this.#warning('reference-malformed', span);
+			return [];
+		});
+	}
+
+	#checkValue({ name, value }: Assignment): void {
+		if (value.problem) this.#error(value.problem.code, value.problem);
+		for (const span of value.malformedReferences) this.#warning('reference-malformed', span);
+		if (looksLikeSecret(name, value.value)) this.#warning('secret-in-file', value.valueSpan);
+	}
+
+	#callAt(span: Span): OpenCall {
+		if (!this.#open) {
+			this.#open = openCall(span);
+			this.#warning('heading-missing', span);
+		}
+		return this.#open;
+	}
+
+	#close(): void {
+		const call = this.#open;
+		if (!call) return;
+		const { start, end, heading, titleSpan, method, methodSpan, methodReferences, rows } = call;
+		if (!methodSpan) this.#error('method-missing', heading ?? { start, end });
+		this.#calls.push({
+			start,
+			end,
+			...(titleSpan && { title: this.#text.slice(titleSpan.start, titleSpan.end), titleSpan }),
+			method,
+			...(methodSpan && { methodSpan }),
+			methodReferences,
+			parameters: rows.every(({ enabled }) => enabled) ? rows : rows.filter(({ enabled }) => enabled),
+			rows,
+		});
+		this.#names.clear();
+		this.#open = undefined;
+	}
+
+	#error(code: CallDocumentErrorCode, { start, end }: Span): void {
+		this.#problems.push({ severity: 'error', code, start, end });
+	}
+
+	#warning(code: CallDocumentWarningCode, { start, end }: Span): void {
+		this.#problems.push({ severity: 'warning', code, start, end });
+	}
+}
+
+function openCall({ start, end }: Span): OpenCall {
+	return { start, end, method: '', methodReferences: noReferences, rows: [] };
+}

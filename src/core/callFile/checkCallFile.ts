@@ -1,0 +1,44 @@
+import type { CatalogCheck, CatalogFinding } from '../catalog/catalogCheck.ts';
+import type { CallDocument, CallDocumentProblem, Span } from './callDocumentModel.ts';
+import { checkVariables, type VariableProblem, type VariableSources } from './variables.ts';
+
+/** A `@profile` that names no profile of this machine. */
+export type ProfileProblem = Span & {
+	readonly severity: 'warning';
+	readonly code: 'profile-unknown';
+	readonly name: string;
+};
+
+/** Anything to tell about a call file, at its place in the text. */
+export type CallFileProblem =
+	| CallDocumentProblem
+	| (VariableProblem & { readonly severity: 'error' })
+	| CatalogFinding
+	| ProfileProblem;
+
+export type CallFileProblemCode = CallFileProblem['code'];
+
+/** What a call file is held against. */
+export interface CallFileSurroundings {
+	readonly variables: VariableSources;
+	readonly profileNames: readonly string[];
+	/** Absent while no catalogue is loaded. */
+	readonly catalog?: CatalogCheck;
+}
+
+/** Everything to tell about a call file, in the order of the text. Never throws. */
+export function checkCallFile(document: CallDocument, surroundings: CallFileSurroundings): CallFileProblem[] {
+	const { variables, profileNames, catalog } = surroundings;
+	return [
+		...document.problems,
+		...unknownProfile(document, profileNames),
+		...checkVariables(document, variables).map((problem) => ({ ...problem, severity: 'error' as const })),
+		...(catalog ? document.calls.flatMap((call) => catalog.check(call)) : []),
+	].sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+function unknownProfile({ profile }: CallDocument, names: readonly string[]): ProfileProblem[] {
+	if (!profile || profile.references.length > 0 || names.includes(profile.value)) return [];
+	const { start, end } = profile.valueSpan;
+	return [{ start, end, severity: 'warning', code: 'profile-unknown', name: profile.value }];
+}

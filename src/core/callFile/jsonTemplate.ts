@@ -1,0 +1,133 @@
+import { prettyJson, readJsonTokens } from '../text/prettyJson.ts';
+import type { Span } from './callDocumentModel.ts';
+import { referenceEnd, referenceName } from './variableReferences.ts';
+
+/**
+ * JSON text with variables: `{{name}}` may stand within a string, or where a value stands. Valid JSON never has two
+ * opening braces beside each other outside of a string, so the two can't be taken for each other.
+ */
+
+/** Where a JSON value that begins with `{` or `[` ends. */
+export interface JsonExtent {
+	/** After the closing bracket, or where the reading gave up. */
+	readonly end: number;
+	readonly closed: boolean;
+}
+
+const openingBrace = 0x7b;
+const openingBracket = 0x5b;
+const closingBrace = 0x7d;
+const closingBracket = 0x5d;
+const quote = 0x22;
+const backslash = 0x5c;
+const lineFeed = 0x0a;
+
+/** True when what stands at `start` is read as JSON: it opens an object or a list, and is no reference. */
+export function opensJson(text: string, start = 0): boolean {
+	const code = text.charCodeAt(start);
+	return code === openingBracket || (code === openingBrace && referenceEnd(text, start) === -1);
+}
+
+/**
+ * Follows the brackets of the JSON value at `start` until they close, or to the line end before which `isEnd`, asked
+ * at the start of each further line, says stop.
+ */
+export function findJsonEnd(text: string, start: number, isEnd: (lineStart: number) => boolean): JsonExtent {
+	let depth = 0;
+	let inString = false;
+	for (let at = start; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code === lineFeed) {
+			// A string of JSON cannot span lines: one that isn't closed must not swallow the brackets after it.
+			inString = false;
+			if (isEnd(at + 1)) return { end: at, closed: false };
+		} else if (code === quote) {
+			inString = !inString;
+		} else if (inString) {
+			if (code === backslash && text.charCodeAt(at + 1) !== lineFeed) at += 1;
+		} else if (code === openingBrace || code === openingBracket) {
+			const end = code === openingBrace ? referenceEnd(text, at) : -1;
+			if (end === -1) depth += 1;
+			else at = end - 1;
+		} else if (code === closingBrace || code === closingBracket) {
+			depth -= 1;
+			if (depth === 0) return { end: at + 1, closed: true };
+		}
+	}
+	return { end: text.length, closed: false };
+}
+
+/** The references of a JSON text that stand where a value stands, not within a string. */
+export function referencesAsValues(text: string): Span[] {
+	const found: Span[] = [];
+	let inString = false;
+	for (let at = text.includes('{{') ? 0 : text.length; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code === quote) {
+			inString = !inString;
+		} else if (inString) {
+			if (code === backslash) at += 1;
+		} else if (code === openingBrace) {
+			const end = referenceEnd(text, at);
+			if (end === -1) continue;
+			if (referenceName(text, at, end) !== undefined) found.push({ start: at, end });
+			at = end - 1;
+		}
+	}
+	return found;
+}
+
+/** A JSON text without the white space between its tokens, every token as written; or where it stops being JSON. */
+export function compactTemplate(text: string): { readonly compact: string } | { readonly wrongAt: number } {
+	const json = maskReferences(text, '""');
+	let compact = '';
+	let runStart = 0;
+	let runEnd = 0;
+	const isJson = readJsonTokens(json, (_kind, start, end) => {
+		if (start !== runEnd) {
+			compact += text.slice(runStart, runEnd);
+			runStart = start;
+		}
+		// A masked reference is a shorter token with white space behind it.
+		runEnd = json.charCodeAt(start) === text.charCodeAt(start) ? end : referenceEnd(text, start);
+		return true;
+	});
+	return isJson ? { compact: compact + text.slice(runStart, runEnd) } : { wrongAt: runEnd };
+}
+
+/** A JSON text laid out with two spaces a level, every token as written; undefined when it is not JSON. */
+export function prettyTemplate(text: string): string | undefined {
+	const references = referencesAsValues(text);
+	if (references.length === 0) return prettyJson(text)?.text;
+	const placeholder = unusedCharacter(text);
+	if (placeholder === undefined) return undefined;
+	const pretty = prettyJson(maskReferences(text, `"${placeholder}"`))?.text;
+	const pieces = pretty?.split(`"${placeholder}"`);
+	return pieces?.map((piece, index) => piece + textOf(text, references[index])).join('');
+}
+
+/**
+ * Every reference that stands as a value, replaced by a string and white space of the same length. A number would
+ * grow together with one in front of it.
+ */
+function maskReferences(text: string, scalar: string): string {
+	let masked = '';
+	let end = 0;
+	for (const reference of referencesAsValues(text)) {
+		masked += text.slice(end, reference.start) + scalar.padEnd(reference.end - reference.start);
+		end = reference.end;
+	}
+	return end === 0 ? text : masked + text.slice(end);
+}
+
+function textOf(text: string, span: Span | undefined): string {
+	return span ? text.slice(span.start, span.end) : '';
+}
+
+function unusedCharacter(text: string): string | undefined {
+	for (let code = 0xe000; code < 0xf900; code += 1) {
+		const character = String.fromCharCode(code);
+		if (!text.includes(character)) return character;
+	}
+	return undefined;
+}

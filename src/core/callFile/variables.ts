@@ -1,0 +1,164 @@
+import { compactJson } from '../text/prettyJson.ts';
+import type { CallDocument, FileVariable, Reference, Span } from './callDocumentModel.ts';
+import { compactTemplate, opensJson, referencesAsValues } from './jsonTemplate.ts';
+
+/** Where the values of variables come from. File variables go before the profile's. */
+export interface VariableSources {
+	/** The profile's variables; their values are text without references. */
+	readonly profile?: ReadonlyMap<string, string>;
+	/** `$env NAME`; undefined for what is not set, or may not be read. */
+	readonly environment?: (name: string) => string | undefined;
+	/** `$uuid` */
+	readonly uuid: () => string;
+	/** `$timestamp`: milliseconds since 1970; the variable is in whole seconds. */
+	readonly now: () => number;
+	/** `$randomInt a b`: a number from 0 up to, without, 1. */
+	readonly random: () => number;
+}
+
+export type VariableProblemCode =
+	| 'variable-unknown'
+	| 'variable-cyclic'
+	| 'variable-too-long'
+	/** The value is no longer JSON with the variable in it. */
+	| 'variable-breaks-json';
+
+/** A reference that cannot be replaced. `name` is the variable to blame, which another one may have led to. */
+export interface VariableProblem extends Span {
+	readonly code: VariableProblemCode;
+	readonly name: string;
+}
+
+type Looked = { readonly text: string } | { readonly code: VariableProblemCode; readonly name: string };
+
+/** References to references grow exponentially; no request is that long. */
+const longestValue = 2 ** 24;
+
+/** A value with its references, wherever it comes from. */
+export interface Template {
+	readonly value: string;
+	readonly references: readonly Reference[];
+}
+
+/** Replaces the references of a file's values; file variables are worked out once, functions at each reference. */
+export class VariableScope {
+	readonly #file: ReadonlyMap<string, FileVariable>;
+	readonly #sources: VariableSources;
+	readonly #known = new Map<string, Looked | 'in-work'>();
+
+	constructor(variables: readonly FileVariable[], sources: VariableSources) {
+		// The last one of a name counts, as in any program.
+		this.#file = new Map(variables.map((variable) => [variable.name, variable]));
+		this.#sources = sources;
+	}
+
+	/** A value with its variables replaced; where one cannot be, it stays in braces and is among the problems. */
+	replace(template: Template): { value: string; problems: VariableProblem[] } {
+		if (template.references.length === 0) return { value: template.value, problems: [] };
+		const problems: VariableProblem[] = [];
+		const value = this.#fill(template, (looked, { start, end }) => problems.push({ ...looked, start, end }));
+		return { value, problems };
+	}
+
+	#fill(
+		{ value, references }: Template,
+		report: (problem: { code: VariableProblemCode; name: string }, reference: Reference) => void,
+	): string {
+		const isJson = opensJson(value) && 'compact' in compactTemplate(value);
+		const asValues = new Set(isJson ? referencesAsValues(value).map(({ start }) => start) : []);
+		let filled = '';
+		let from = 0;
+		let replaced: Reference | undefined;
+		for (const reference of references) {
+			const looked = this.#lookUp(reference.name);
+			if ('code' in looked) {
+				report(looked, reference);
+				continue;
+			}
+			const inString = isJson && !asValues.has(reference.at);
+			filled += value.slice(from, reference.at);
+			filled += inString ? JSON.stringify(looked.text).slice(1, -1) : looked.text;
+			from = reference.at + reference.end - reference.start;
+			if (asValues.has(reference.at)) replaced = reference;
+			if (filled.length > longestValue) {
+				report({ code: 'variable-too-long', name: reference.name }, reference);
+				return value;
+			}
+		}
+		filled += value.slice(from);
+		if (!replaced) return filled;
+		const compact = compactJson(filled);
+		if (compact === undefined) report({ code: 'variable-breaks-json', name: replaced.name }, replaced);
+		return compact ?? filled;
+	}
+
+	#lookUp(name: string): Looked {
+		if (name.startsWith('$')) return this.#callFunction(name) ?? { code: 'variable-unknown', name };
+		if (this.#file.has(name)) return this.#lookUpInFile(name);
+		const text = this.#sources.profile?.get(name);
+		return text === undefined ? { code: 'variable-unknown', name } : { text };
+	}
+
+	/** Works a file variable out after those that it refers to; without recursion, which a long chain would exhaust. */
+	#lookUpInFile(name: string): Looked {
+		const pending = [name];
+		for (let top = pending.at(-1); top !== undefined; top = pending.at(-1)) {
+			const variable = this.#file.get(top);
+			const known = this.#known.get(top);
+			if (!variable || (known !== undefined && known !== 'in-work')) {
+				pending.pop();
+			} else if (known === undefined) {
+				this.#known.set(top, 'in-work');
+				for (const reference of variable.references) {
+					if (this.#file.has(reference.name) && !this.#known.has(reference.name)) pending.push(reference.name);
+				}
+			} else {
+				this.#known.set(top, this.#workOut(variable));
+				pending.pop();
+			}
+		}
+		return this.#finished(name);
+	}
+
+	#workOut(variable: FileVariable): Looked {
+		const isCyclic = variable.references.some(({ name }) => this.#known.get(name) === 'in-work');
+		if (isCyclic) return { code: 'variable-cyclic', name: variable.name };
+		let problem: Looked | undefined;
+		const text = this.#fill(variable, (found) => {
+			problem ??= { code: found.code, name: found.name };
+		});
+		return problem ?? { text };
+	}
+
+	#finished(name: string): Looked {
+		const known = this.#known.get(name);
+		return known === undefined || known === 'in-work' ? { code: 'variable-cyclic', name } : known;
+	}
+
+	#callFunction(written: string): { text: string } | undefined {
+		const [name, ...inputs] = written.split(' ').filter((word) => word !== '');
+		const [first = '', second = ''] = inputs;
+		if (name === '$uuid' && inputs.length === 0) return { text: this.#sources.uuid() };
+		if (name === '$timestamp' && inputs.length === 0) return { text: String(Math.floor(this.#sources.now() / 1000)) };
+		if (name === '$env' && inputs.length === 1) {
+			const text = this.#sources.environment?.(first);
+			return text === undefined ? undefined : { text };
+		}
+		const isRange = name === '$randomInt' && inputs.length === 2 && inputs.every((input) => /^-?\d{1,15}$/.test(input));
+		if (!isRange || Number(first) >= Number(second)) return undefined;
+		return { text: String(Number(first) + Math.floor(this.#sources.random() * (Number(second) - Number(first)))) };
+	}
+}
+
+/** Every reference of a file that cannot be replaced, in the order of the file; rows that are off are not asked. */
+export function checkVariables(document: CallDocument, sources: VariableSources): VariableProblem[] {
+	const scope = new VariableScope(document.variables, sources);
+	const templates: Template[] = [
+		...document.variables,
+		...document.calls.flatMap(({ method, methodReferences, parameters }) => [
+			{ value: method, references: methodReferences },
+			...parameters,
+		]),
+	];
+	return templates.flatMap((template) => scope.replace(template).problems).sort((a, b) => a.start - b.start);
+}

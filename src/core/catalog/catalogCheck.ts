@@ -1,0 +1,85 @@
+import type { CallRow, ParsedCall, Span } from '../callFile/callDocumentModel.ts';
+import { nearestName } from '../text/nearestName.ts';
+import { findMethod, isSurelyRequired, type KnownCatalog } from './catalog.ts';
+import type { CatalogMethod, CatalogParameter } from './model.ts';
+import { certaintyOf, groupOf } from './model.ts';
+
+/**
+ * What the catalogues say about a call of a file. What is not stated with certainty is a hint at most: the catalogues
+ * may be incomplete, and the service is asked all the same.
+ */
+export type CatalogFinding = Span &
+	(
+		| { readonly severity: 'hint'; readonly code: 'method-unknown'; readonly name: string; readonly nearest: string }
+		| {
+				readonly severity: 'hint';
+				readonly code: 'parameter-unknown';
+				readonly name: string;
+				readonly method: string;
+				readonly nearest?: string;
+		  }
+		| {
+				readonly severity: 'warning' | 'hint';
+				readonly code: 'parameter-missing';
+				readonly name: string;
+				readonly method: string;
+		  }
+	);
+
+/** General parameters, which every method takes. */
+const generalNames: readonly string[] = ['application_key', 'format', 'method'];
+
+/** Holds calls against what is known. */
+export class CatalogCheck {
+	readonly #known: KnownCatalog;
+	readonly #namesOfGroups: ReadonlyMap<string, string[]>;
+
+	constructor(known: KnownCatalog) {
+		this.#known = known;
+		this.#namesOfGroups = Map.groupBy(known.methods.keys(), groupOf);
+	}
+
+	/** What is worth telling about a call; nothing while its method is a variable. */
+	check(call: ParsedCall): CatalogFinding[] {
+		const { method: name, methodSpan, methodReferences } = call;
+		if (!methodSpan || methodReferences.length > 0) return [];
+		const method = findMethod(this.#known, name);
+		if (method) return [...missing(call, methodSpan, method), ...unknown(call, method)];
+		const nearest = nearestName(name, this.#namesOfGroups.get(groupOf(name)) ?? []);
+		return nearest === undefined ? [] : [{ ...methodSpan, severity: 'hint', code: 'method-unknown', name, nearest }];
+	}
+}
+
+/** The parameters that a call of the method surely needs, in the catalogue's order. */
+export function requiredParameters(method: CatalogMethod): CatalogParameter[] {
+	return method.parameters.filter(isSurelyRequired);
+}
+
+function missing(call: ParsedCall, { start, end }: Span, method: CatalogMethod): CatalogFinding[] {
+	const given = new Set(call.parameters.map(({ name }) => name));
+	return requiredParameters(method)
+		.filter(({ name }) => !given.has(name))
+		.map(({ name, required }) => ({
+			start,
+			end,
+			severity: certaintyOf(required) === 'stated' ? 'warning' : 'hint',
+			code: 'parameter-missing',
+			name,
+			method: method.name,
+		}));
+}
+
+/** A method of which no parameter is known may take any. */
+function unknown({ parameters }: ParsedCall, method: CatalogMethod): CatalogFinding[] {
+	if (method.parameters.length === 0) return [];
+	const known = new Set([...generalNames, ...method.parameters.map(({ name }) => name)]);
+	const isUnknown = ({ name }: CallRow) => name !== '' && !known.has(name);
+	if (!parameters.some(isUnknown)) return [];
+	const given = new Set(parameters.map(({ name }) => name));
+	const free = [...known].filter((name) => !given.has(name));
+	return parameters.filter(isUnknown).map(({ name, nameSpan: { start, end } }) => {
+		const nearest = nearestName(name, free);
+		const finding = { start, end, severity: 'hint', code: 'parameter-unknown', name, method: method.name } as const;
+		return nearest === undefined ? finding : { ...finding, nearest };
+	});
+}

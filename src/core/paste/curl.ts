@@ -1,0 +1,137 @@
+import { encodeRfc3986 } from '../text/percentForms.ts';
+import { readLiteral } from './literal.ts';
+import { readWebRequest } from './powerShell.ts';
+import { type FoundParameter, parseQuery } from './queryText.ts';
+import { guessShell, shellWords } from './shellWords.ts';
+
+/** A cURL command as a request. */
+export interface CurlRequest {
+	readonly url: string;
+	/** Parameters of its options; those of `url` not among them. */
+	readonly parameters: FoundParameter[];
+	readonly utf8: boolean;
+	readonly unclosed: boolean;
+	readonly readsFile: boolean;
+}
+
+/** Options of cURL that take a value, by their short letters; others stand alone. */
+const withValue = new Set([...'AbcCdDeEFhHKmoPQrtTuUwxXyYzF']);
+const longWithoutValue =
+	/^--(?:get|compressed|silent|show-error|verbose|insecure|location|include|head|fail|globoff|http[\d.]+|ipv[46]|no-.*|path-as-is|tcp-.*|ssl.*|tlsv.*|progress-bar|raw)$/;
+
+/** How much of a text in which many commands seem to begin is read, and how many of them. */
+const mostRead = 1_000_000;
+const mostCommands = 100;
+/** Where variables of a script are looked for, and what tells of its shell. */
+const nearby = 20_000;
+const closers: Readonly<Record<string, string>> = { '(': ')', '`': '`', '"': '"', "'": "'" };
+
+/**
+ * The cURL command (or PowerShell's web request) in `text`: the first with parameters, because the word `curl`
+ * also stands in sentences. Undefined when there is none. Never throws.
+ */
+export function findCurl(text: string): CurlRequest | undefined {
+	const command =
+		/(?:^|[\s`$>;|&("'/\\=])(?=curl(?:\.exe)?[ \t\\^`]|Invoke-(?:WebRequest|RestMethod)\s|i(?:wr|rm)[ \t]+[-"'$h])/gim;
+	let best: CurlRequest | undefined;
+	for (let read = 0, count = 0; read < mostRead && count < mostCommands; count++) {
+		const found = command.exec(text);
+		if (!found) break;
+		const start = found.index + found[0].length;
+		const { request, end } = readCommand(text, start, closers[found[0]] ?? '');
+		read += end;
+		command.lastIndex = start + 1;
+		if (!request || !/^https?:|[/.?:]/i.test(request.url)) continue;
+		if (hasParameters(request)) return request;
+		best ??= request;
+	}
+	return best;
+}
+
+/** Whether the command sends anything, as the first thing to tell it from a sentence. */
+export function hasParameters({ url, parameters, readsFile }: CurlRequest): boolean {
+	return readsFile || parameters.length > 0 || /[?&][\w.[\]%-]+=/.test(url);
+}
+
+function readCommand(text: string, start: number, closer: string): { request: CurlRequest | undefined; end: number } {
+	const quoted = closer === '"' ? (/^[^"\\]*(?:\\.[^"\\]*)*/s.exec(text.slice(start))?.[0] ?? '') : '';
+	// In a string of JSON or of a program the quotes of the command are escaped.
+	const inString = quoted.includes('\\"');
+	const command = inString ? readLiteral(quoted, 1).text : text.slice(start);
+	const guess = guessShell(command.slice(0, nearby));
+	// In backticks, as Markdown and Bash have them, a backtick takes nothing out of its meaning.
+	const shell = closer === '`' && guess === 'powershell' ? 'bash' : guess;
+	const { words, end: wordsEnd, unclosed } = shellWords(command, shell, inString ? '' : closer);
+	const end = Math.max(wordsEnd, quoted.length);
+	const isWebRequest = !/^curl/i.test(words[0] ?? '') || words.some((word) => /^-(?:Uri|Body)$/i.test(word));
+	if (!isWebRequest) return { request: readCurl(words, unclosed), end };
+	const { url, parameters, utf8 } = readWebRequest(words.slice(1), text.slice(Math.max(0, start - nearby), start));
+	return { request: url === undefined ? undefined : { url, parameters, utf8, unclosed, readsFile: false }, end };
+}
+
+function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | undefined {
+	let url: string | undefined;
+	let readsFile = false;
+	let utf8 = true;
+	const parameters: FoundParameter[] = [];
+	const addQuery = (query: string) => {
+		const parsed = parseQuery(query);
+		parameters.push(...parsed.parameters);
+		utf8 &&= parsed.utf8;
+	};
+	for (const { option, value } of optionsOf(words.slice(1))) {
+		if (option === '' || option === '--url') url ??= value;
+		else if (/^(?:-d|--data|--data-raw|--data-ascii|--data-binary|--url-query)$/.test(option)) {
+			if (value.startsWith('@') && !option.endsWith('raw')) readsFile = true;
+			else addQuery(value.startsWith('$') ? value.slice(1) : value);
+		} else if (option === '--data-urlencode') {
+			const found = urlEncoded(value);
+			if (found) parameters.push(found);
+			else readsFile = true;
+		} else if (option === '-F' || option === '--form' || option === '--form-string') {
+			const equals = value.indexOf('=');
+			const content = option === '--form-string' ? value.slice(equals + 1) : formContent(value.slice(equals + 1));
+			if (content === undefined) readsFile = true;
+			else if (equals > 0) parameters.push({ name: value.slice(0, equals), value: content, wire: content });
+		}
+	}
+	return url === undefined ? undefined : { url, parameters, utf8, unclosed, readsFile };
+}
+
+/** `name=content` or `content`, encoded by cURL itself; a file's name is not followed. */
+function urlEncoded(value: string): FoundParameter | undefined {
+	const [, name = '', sign, content = ''] = /^([^=@]*)([=@])(.*)$/s.exec(value) ?? ['', value, '=', ''];
+	if (sign === '@') return undefined;
+	if (name === '') return { name: content, value: '', wire: '' };
+	return { name, value: content, wire: encodeRfc3986(content) };
+}
+
+/** What follows a field's `=`: `"content"` or `content`, perhaps with `;type=…`; undefined for a file. */
+function formContent(text: string): string | undefined {
+	if (/^[@<]/.test(text)) return undefined;
+	const quoted = /^\s*"([^"\\]*(?:\\.[^"\\]*)*)"/s.exec(text)?.[1];
+	return quoted === undefined ? text.replace(/;.*$/s, '') : quoted.replace(/\\(["\\])/g, '$1');
+}
+
+/** Options and their values; a word that belongs to none has the empty option. */
+function* optionsOf(words: readonly string[]): Generator<{ option: string; value: string }> {
+	for (let i = 0; i < words.length; i++) {
+		const word = words[i] as string;
+		if (!word.startsWith('-') || word === '-') {
+			yield { option: '', value: word };
+		} else if (word.startsWith('--')) {
+			const equals = word.indexOf('=');
+			if (equals > 0) yield { option: word.slice(0, equals), value: word.slice(equals + 1) };
+			else if (!longWithoutValue.test(word)) yield { option: word, value: words[++i] ?? '' };
+		} else {
+			// Short options stand together: the first that takes a value takes the rest of the word, or the next one.
+			for (let letter = 1; letter < word.length; letter++) {
+				const option = word[letter] as string;
+				if (!withValue.has(option)) continue;
+				const rest = word.slice(letter + 1);
+				yield { option: `-${option}`, value: rest === '' ? (words[++i] ?? '') : rest };
+				break;
+			}
+		}
+	}
+}

@@ -1,0 +1,234 @@
+import type { Parameter } from '../call.ts';
+import { type FoundApiError, findApiError } from './apiErrorText.ts';
+import { findCurl, hasParameters } from './curl.ts';
+import { formBody, joinPairLines, multipartFields, withoutLabel } from './httpText.ts';
+import { type FoundParameter, parseQuery } from './queryText.ts';
+import { type SecretSpan, secretSpans } from './secretSpans.ts';
+import { type FoundSigningString, findSigningStrings, withSigningSecrets } from './signingStrings.ts';
+import { isSigningText, readSigningText, type SigningTextHints } from './signingText.ts';
+import { trimUrl } from './urlEnd.ts';
+import { findCall, urlParts } from './urlText.ts';
+
+/** What a paste was recognised as. */
+export type ObservationKind =
+	| 'url'
+	| 'query'
+	| 'curl'
+	| 'http-request'
+	| 'log-line'
+	| 'signing-string'
+	| 'api-error'
+	| 'nothing';
+
+/** Why a paste tells less than it might. */
+export type ObservationProblem =
+	| 'empty'
+	| 'nothing-recognised'
+	| 'paste-cut'
+	| 'sig-missing'
+	| 'parameters-missing'
+	| 'not-utf8'
+	| 'quote-unclosed'
+	| 'file-not-read'
+	| 'boundaries-uncertain'
+	| 'secret-not-separated';
+
+/** What was found in a paste. `parameters` and `sig` are what {@link diagnose} takes. */
+export interface Observation {
+	readonly kind: ObservationKind;
+	/** Everything sent, decoded, in its order: `sig` and `access_token` among it. */
+	readonly parameters: Parameter[];
+	/** For each parameter its value as it stood in the query; empty where there was no query. */
+	readonly wire: string[];
+	/** The empty string when there was none. */
+	readonly sig: string;
+	readonly accessToken?: string;
+	readonly baseUrl?: string;
+	/** The method of the second URL form, where it is neither sent nor signed. */
+	readonly methodInPath?: string;
+	/** The developer's own signing string, without what was taken for its secret. */
+	readonly signingString?: string;
+	/** What the service says it signed (code 104), with the secret masked. */
+	readonly echo?: string;
+	readonly apiError?: FoundApiError;
+	/** The secrets in the paste, to be masked wherever it is shown. In order, never overlapping. */
+	readonly secrets: SecretSpan[];
+	readonly problems: ObservationProblem[];
+}
+
+/** Longer pastes are cut. */
+const longestPaste = 2_000_000;
+
+/**
+ * Recognises what was pasted: a URL, a query, a cURL command, an HTTP request, a log line, a signing string or an API
+ * error, also in the midst of other text. Never throws.
+ */
+export function observe(text: string, hints: SigningTextHints = {}): Observation {
+	const paste = text.length > longestPaste ? text.slice(0, longestPaste) : text;
+	const cut: ObservationProblem[] = paste === text ? [] : ['paste-cut'];
+	if (paste.trim() === '') return nothing([], ['empty']);
+	try {
+		const strings = findSigningStrings(paste, hints);
+		const asRequest = observeRequest(paste);
+		// The word "curl" or a link in a longer text need not be the call.
+		const request = isCall(asRequest, strings)
+			? asRequest
+			: withAddress(observeStrings(paste, strings, hints), asRequest);
+		if (!request) return nothing(secretSpans(paste), [...cut, 'nothing-recognised']);
+		const apiError = request.apiError ?? findApiError(paste);
+		const { echo } = apiError ?? {};
+		return {
+			...request,
+			...(apiError ? { apiError } : {}),
+			...(echo === undefined ? {} : { echo }),
+			...(strings[0] ? { signingString: strings[0].parts.concatenation } : {}),
+			secrets: withSigningSecrets(request.secrets, strings),
+			problems: [...cut, ...request.problems, ...(strings[0]?.parts.secretStart === -1 ? [unseparated] : [])],
+		};
+	} catch {
+		// A paste that breaks a reader is a paste that was not recognised.
+		return nothing(secretSpans(paste), [...cut, 'nothing-recognised']);
+	}
+}
+
+/** A log may tell the address of a call and its parameters apart. */
+function withAddress(text: Observation | undefined, address: Observation | undefined): Observation | undefined {
+	if (text?.kind !== 'query' || !address) return text ?? address;
+	const { baseUrl, methodInPath } = address;
+	return { ...text, ...(baseUrl ? { baseUrl } : {}), ...(methodInPath ? { methodInPath } : {}) };
+}
+
+const unseparated: ObservationProblem = 'secret-not-separated';
+
+/** Beside a signing string, a link that is no call says nothing. */
+function isCall(request: Observation | undefined, strings: readonly FoundSigningString[]): boolean {
+	const names = request?.parameters.map(({ name }) => name) ?? [];
+	return strings.length === 0 ? names.length > 0 : names.some((name) => /^(?:sig|application_key|method)$/.test(name));
+}
+
+function observeRequest(paste: string): Observation | undefined {
+	const curl = findCurl(paste);
+	// A sentence may name the command and a page, and the call stands elsewhere.
+	const other = curl && hasParameters(curl) ? undefined : observeAddress(paste);
+	if (!curl || other?.parameters.length) return other;
+	const problems: ObservationProblem[] = [];
+	if (curl.unclosed) problems.push('quote-unclosed');
+	if (curl.readsFile) problems.push('file-not-read');
+	return ofUrl('curl', paste, curl.url, { more: curl.parameters, utf8: curl.utf8, problems });
+}
+
+function observeAddress(paste: string): Observation | undefined {
+	const line = /^[ \t]*(?:[<>*] ?)?(GET|POST|PUT|HEAD)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/m.exec(paste);
+	if (line?.[2] && /[/?]/.test(line[2])) return ofHttpRequest(paste, line.index, line[1] ?? '', line[2]);
+	const call = findCall(paste);
+	if (!call) return undefined;
+	const whole = call.text === paste.trim();
+	const kind = /^https?:/i.test(call.text) ? 'url' : call.text.startsWith('?') ? 'query' : 'log-line';
+	return ofUrl(whole ? kind : 'log-line', paste, call.text);
+}
+
+function observeStrings(
+	paste: string,
+	[own]: readonly FoundSigningString[],
+	hints: SigningTextHints,
+): Observation | undefined {
+	const apiError = findApiError(paste);
+	if (apiError) {
+		const parts = apiError.echo === undefined ? undefined : readSigningText(apiError.echo, hints);
+		const problems: ObservationProblem[] = parts?.uncertain ? ['boundaries-uncertain'] : [];
+		return { ...found('api-error', paste, parts?.parameters ?? [], apiError.sig ?? '', problems), apiError };
+	}
+	if (own) {
+		const { parameters, uncertain } = own.parts;
+		return found('signing-string', paste, parameters, '', uncertain ? ['boundaries-uncertain'] : []);
+	}
+	const word = withoutLabel(ofLiteral(longestWord(joinPairLines(paste))));
+	if (isQuery(word)) return ofUrl('query', paste, trimUrl(`?${word.replace(/^[?#&]/, '')}`, '', word === paste.trim()));
+	return undefined;
+}
+
+function ofUrl(
+	kind: ObservationKind,
+	paste: string,
+	url: string,
+	extra: { more?: readonly FoundParameter[]; utf8?: boolean; problems?: ObservationProblem[]; host?: string } = {},
+): Observation {
+	const { query, baseUrl, methodInPath } = urlParts(url, extra.host);
+	const parsed = parseQuery(query);
+	const all = [...parsed.parameters, ...(extra.more ?? [])];
+	const problems: ObservationProblem[] = [...(extra.problems ?? [])];
+	if (!parsed.utf8 || extra.utf8 === false) problems.push('not-utf8');
+	const sig = all.findLast(({ name }) => name === 'sig')?.value ?? '';
+	// A redirect or a log may carry the URL of the call within another.
+	const nested = sig === '' ? all.find(({ value }) => /^https?:\/\/\S*[?&]sig=/.test(value)) : undefined;
+	if (nested) return ofUrl('log-line', paste, nested.value);
+	return {
+		...found(kind, paste, all, sig, problems),
+		wire: all.map(({ wire }) => wire),
+		...(baseUrl === undefined ? {} : { baseUrl }),
+		...(methodInPath === undefined ? {} : { methodInPath }),
+	};
+}
+
+function ofHttpRequest(paste: string, start: number, verb: string, target: string): Observation {
+	const rest = paste.slice(start);
+	const host = /^[ \t]*(?:[<>*] ?)?Host:[ \t]*(\S+)/im.exec(rest)?.[1];
+	// Clients with request files break a long query into lines.
+	const [broken = ''] = /^(?:\r?\n[ \t]*[?&]\S*)+/.exec(rest.slice(rest.indexOf(target) + target.length)) ?? [];
+	const body = verb === 'GET' ? '' : formBody(rest);
+	const form = isQuery(body) ? parseQuery(body) : { parameters: multipartFields(rest), utf8: true };
+	const extra = { more: form.parameters, utf8: form.utf8, ...(host === undefined ? {} : { host }) };
+	return ofUrl('http-request', paste, target + broken, extra);
+}
+
+function found(
+	kind: ObservationKind,
+	paste: string,
+	all: readonly Parameter[],
+	sig: string,
+	problems: readonly ObservationProblem[],
+): Observation {
+	const accessToken = all.findLast(({ name }) => name === 'access_token')?.value;
+	return {
+		kind,
+		parameters: all.map(({ name, value }) => ({ name, value })),
+		wire: [],
+		sig,
+		...(accessToken ? { accessToken } : {}),
+		secrets: secretSpans(paste),
+		problems: [
+			...problems,
+			...(sig === '' && kind !== 'signing-string' ? (['sig-missing'] as const) : []),
+			...(all.length === 0 ? (['parameters-missing'] as const) : []),
+		],
+	};
+}
+
+function nothing(secrets: SecretSpan[], problems: ObservationProblem[]): Observation {
+	return { kind: 'nothing', parameters: [], wire: [], sig: '', secrets, problems };
+}
+
+/** The longest run without white space or quotes: where a query stands in a longer text. */
+function longestWord(paste: string): string {
+	const whole = paste.trim();
+	if (isQuery(whole) && !/[\r\n]/.test(whole)) return whole;
+	let longest = '';
+	for (const [found] of paste.matchAll(/[^\s"'<>`]+/g)) {
+		const word = found.replace(/^[^\w?#&%]+/, '');
+		if (word.length > longest.length && isQuery(word)) longest = word;
+	}
+	return longest;
+}
+
+/** A text literal of code resolved: its quotes are outside of it. Within JSON the escapes belong to a value. */
+function ofLiteral(word: string): string {
+	if (/["'{]/.test(word)) return word;
+	return word.replace(/\\u([\da-f]{4})/gi, (_, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));
+}
+
+function isQuery(text: string): boolean {
+	return (
+		/^[?#&]?[\w.[\]%~-]+=[^&]*&[^=&]+=/.test(text) ||
+		(/^[?#]?(?:sig|method|application_key)=[^&]*$/.test(text) && !isSigningText(text))
+	);
+}

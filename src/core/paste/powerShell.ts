@@ -1,0 +1,61 @@
+import { encodeRfc3986 } from '../text/percentForms.ts';
+import { type FoundParameter, parseQuery } from './queryText.ts';
+import { shellWords } from './shellWords.ts';
+
+/** What PowerShell's `Invoke-WebRequest` and `Invoke-RestMethod` send. */
+export interface WebRequest {
+	readonly url: string | undefined;
+	readonly parameters: FoundParameter[];
+	readonly utf8: boolean;
+}
+
+const mostEntries = 500;
+const switches =
+	/^-(?:Use(?:BasicParsing|DefaultCredentials)|Skip\w+|PassThru|DisableKeepAlive|Resume|NoProxy|Allow\w+|Preserve\w+|Proxy\w+s|FollowRelLink|Verbose|Debug)$/i;
+
+/** Reads the words behind the command's name; `before` is the script up to it, where variables get their values. */
+export function readWebRequest(words: readonly string[], before: string): WebRequest {
+	let url: string | undefined;
+	let body: string | undefined;
+	for (let i = 0; i < words.length; i++) {
+		const word = words[i] as string;
+		const [, name, value] = /^(-[A-Za-z]+)(?::(.+))?$/s.exec(word) ?? [];
+		if (name === undefined) url ??= word;
+		else if (!switches.test(name)) {
+			const given = value ?? words[++i] ?? '';
+			if (/^-uri$/i.test(name)) url = given;
+			else if (/^-body$/i.test(name)) body = given;
+		}
+	}
+	const form = body === undefined ? '' : resolved(body, before);
+	const { parameters, utf8 } = isTable(form) ? { parameters: readTable(form, before), utf8: true } : parseQuery(form);
+	return { url: url === undefined ? undefined : resolved(url, before), parameters, utf8 };
+}
+
+/** The value of a variable where the word is one that was set before, else the word itself. */
+function resolved(word: string, before: string): string {
+	const name = /^\$(\w{1,60})$/.exec(word)?.[1];
+	if (name === undefined) return word;
+	const places = [...before.matchAll(/\$(\w{1,60})[ \t]{0,40}=[ \t]{0,40}/g)];
+	const place = places.findLast(([, found = '']) => found.toLowerCase() === name.toLowerCase());
+	if (!place) return word;
+	return shellWords(before.slice(place.index + place[0].length), 'powershell').words[0] ?? word;
+}
+
+function isTable(word: string): boolean {
+	return /^(?:\[ordered\])?@\{/i.test(word);
+}
+
+/** `@{ name = "value"; … }`, which PowerShell sends as a form. */
+function readTable(table: string, before: string): FoundParameter[] {
+	const inner = table.slice(table.indexOf('{') + 1).replace(/\}$/, '');
+	const entry = /(?:^|[;\n])[ \t\r]*(?:'([^'\n]*)'|"([^"\n]*)"|([\w.]+))[ \t]*=[ \t]*/g;
+	const parameters: FoundParameter[] = [];
+	for (let found = entry.exec(inner); found && parameters.length < mostEntries; found = entry.exec(inner)) {
+		const { words, end } = shellWords(inner.slice(entry.lastIndex), 'powershell');
+		const value = resolved(words[0] ?? '', before);
+		parameters.push({ name: found[1] ?? found[2] ?? found[3] ?? '', value, wire: encodeRfc3986(value) });
+		entry.lastIndex += end;
+	}
+	return parameters;
+}

@@ -1,0 +1,218 @@
+import type { Credentials, Parameter } from '../core/call.ts';
+import type { Scheme } from '../core/scheme.ts';
+import { type Finding, rankSets, setsOf } from './findings.ts';
+import type { Hints } from './mistakes/mistake.ts';
+import { readSig } from './mistakes/outputMistakes.ts';
+import { tiers } from './mistakes/plausibility.ts';
+import { Budget } from './search/budget.ts';
+import { type Hit, Search, type World } from './search/search.ts';
+import type { Share } from './search/share.ts';
+import { situationOf, Worlds } from './search/worlds.ts';
+
+/** A request that was seen: its parameters decoded as sent, in that order, and its sig. */
+export interface ObservedCall {
+	readonly parameters: readonly Parameter[];
+	readonly sig: string;
+	/** For each of `parameters` its value as it stood in the query, where known. */
+	readonly wire?: readonly (string | undefined)[];
+}
+
+const defaultBudget = 950;
+/** Somewhat less than a second on one core of a small machine. */
+const defaultWork = 6_500_000;
+
+/** How far a diagnosis goes. */
+export interface DiagnoseOptions {
+	/** A clock in milliseconds. Without it the search is bounded by work alone, and the same everywhere. */
+	readonly now?: () => number;
+	/** Milliseconds, with `now`: {@link defaultBudget} unless told, so that the answer is there within a second. */
+	readonly budget?: number;
+	/** Units of work, without `now`: {@link defaultWork} unless told. */
+	readonly work?: number;
+	/** The largest sets tried: three mistakes unless told. */
+	readonly mostMistakes?: number;
+	/** Asked every few milliseconds: true ends the search. */
+	readonly cancelled?: () => boolean;
+	/** Told every few milliseconds which part of the budget is used, 0 to 1, and how many signatures were computed. */
+	readonly progress?: (done: number, candidates: number) => void;
+	/** With several workers: each tries its part, and {@link mergeDiagnoses} makes one answer of theirs. */
+	readonly share?: Share;
+	/** How workers that share a search tell each other what they found, so that none goes on for nothing. */
+	readonly peers?: Peers;
+	readonly hints?: Hints;
+}
+
+/** The other workers of a search. */
+export interface Peers {
+	/** The size of the smallest set that any of them found; Infinity until then. */
+	readonly smallest: () => number;
+	/** Tells the others that a set of that size was found. */
+	readonly found: (size: number) => void;
+}
+
+/** What does not add up around the signature itself. */
+export type DiagnosisNote =
+	| 'sig-missing'
+	| 'sig-unreadable'
+	| 'secret-key-missing'
+	| 'scheme-not-chosen'
+	| 'access_token-not-sent'
+	| 'access_token-differs'
+	| 'application_key-not-sent'
+	| 'application_key-differs'
+	| 'method-not-sent';
+
+/** The answer. Holds no secret. */
+export interface Diagnosis {
+	readonly verdict: 'correct' | 'mistakes' | 'not-reproduced';
+	/** Every smallest set of mistakes that yields the sig, as codes; the most plausible set first. */
+	readonly mistakes: string[][];
+	/** The same sets with what each mistake concerns. */
+	readonly findings: Finding[][];
+	/** How many signatures were computed. */
+	readonly candidates: number;
+	/** Sets of up to that many mistakes were all tried; -1 when not even the right signature was. */
+	readonly triedUpTo: number;
+	/** False when the budget or a cancellation ended the search. */
+	readonly complete: boolean;
+	readonly cancelled: boolean;
+	/** The sig that the parameters as sent should have, under the scheme that applies. */
+	readonly rightSig: string | null;
+	/** The scheme that applies; null when the credentials leave it open. */
+	readonly scheme: Scheme | null;
+	readonly notes: DiagnosisNote[];
+}
+
+/**
+ * Finds the smallest sets of mistakes that turn the right signature of a call into the observed one. Pure and
+ * synchronous: a host runs it in a worker. Never throws.
+ */
+export function diagnose(observed: ObservedCall, credentials: Credentials, options: DiagnoseOptions = {}): Diagnosis {
+	const situation = situationOf(observed, credentials, options.hints ?? {});
+	let count = 0;
+	// Another worker found a smaller set than any that is still looked for here.
+	const outdone = () => (options.peers?.smallest() ?? Number.POSITIVE_INFINITY) < count;
+	const budget = new Budget({
+		milliseconds: options.budget ?? defaultBudget,
+		work: options.work ?? defaultWork,
+		...(options.now ? { now: options.now } : {}),
+		cancelled: () => options.cancelled?.() === true || outdone(),
+		...(options.progress ? { progress: options.progress } : {}),
+	});
+	const readings = observed.sig === '' ? [] : readSig(observed.sig);
+	const notes = [...notesOf(observed, credentials)];
+	if (observed.sig === '') notes.push('sig-missing');
+	else if (readings.length === 0) notes.push('sig-unreadable');
+	const [rightSig = null] = situation.rightSigs;
+	const [scheme = null] = situation.schemes.length === 1 ? situation.schemes : [];
+	const facts = { rightSig, scheme, notes };
+	const right = situation.rightSigs.includes(observed.sig);
+	if (right || readings.length === 0) {
+		const verdict = right ? 'correct' : 'not-reproduced';
+		const candidates = situation.rightSigs.length;
+		const triedUpTo = right ? 0 : -1;
+		return { verdict, mistakes: [], findings: [], candidates, triedUpTo, complete: true, cancelled: false, ...facts };
+	}
+	const worlds = new Worlds(situation, budget, options.share);
+	const all: { world: World; own: number; upperCase: boolean }[] = [
+		{ world: worlds.ours, own: 0, upperCase: false },
+		...worlds.relatives().map((relative) => ({ ...relative, own: 1 })),
+	];
+	const hits: Hit[] = [];
+	const searches = all.flatMap(({ world, own, upperCase }) =>
+		[...Map.groupBy(readings, ({ mistakes }) => mistakes.length)].flatMap(([written, group]) => {
+			// A relative that writes upper case makes no second mistake by it, and nothing else is its sig.
+			const isUpperCase = group[0]?.mistakes.some(({ code }) => code === 'sig-upper-case');
+			if (upperCase && !isUpperCase) return [];
+			const spent = own + written - (upperCase ? 1 : 0);
+			return { search: new Search(world, group, budget, hits, spent, options.share), spent };
+		}),
+	);
+	const most = options.mostMistakes ?? 3;
+	let triedUpTo = 0;
+	let complete = true;
+	for (const step of schedule(most)) {
+		// A set that was found makes larger ones uninteresting, but smaller ones are still to be looked for.
+		const size = Math.min(smallest(hits), options.peers?.smallest() ?? Number.POSITIVE_INFINITY);
+		if (step.count > size || (step.count > 2 && step.count === size)) continue;
+		count = step.count;
+		for (const { search, spent } of searches) {
+			if (step.tier <= (count - spent) * tiers && !search.run(count - spent, step.tier)) complete = false;
+		}
+		if (hits.length > 0) options.peers?.found(smallest(hits));
+		if (!complete) break;
+		if (step.tier === count * tiers) triedUpTo = count;
+	}
+	const findings = setsOf(hits);
+	return {
+		verdict: findings.length > 0 ? 'mistakes' : 'not-reproduced',
+		mistakes: findings.map((set) => set.map(({ code }) => code)),
+		findings,
+		candidates: budget.candidates + situation.rightSigs.length,
+		triedUpTo,
+		complete,
+		cancelled: budget.cancelled && !outdone(),
+		...facts,
+	};
+}
+
+/**
+ * Makes one diagnosis of those that several workers came to, each with its {@link DiagnoseOptions.share}. With none
+ * there is nothing to merge.
+ * @throws {RangeError} when `parts` is empty.
+ */
+export function mergeDiagnoses(parts: readonly Diagnosis[]): Diagnosis {
+	const [first] = parts;
+	if (!first) throw new RangeError('no diagnoses to merge');
+	const right = parts.find(({ verdict }) => verdict === 'correct');
+	if (right) return right;
+	const findings = rankSets(parts.flatMap((part) => part.findings));
+	return {
+		...first,
+		verdict: findings.length > 0 ? 'mistakes' : 'not-reproduced',
+		mistakes: findings.map((set) => set.map(({ code }) => code)),
+		findings,
+		candidates: parts.reduce((sum, { candidates }) => sum + candidates, 0),
+		triedUpTo: Math.min(...parts.map(({ triedUpTo }) => triedUpTo)),
+		complete: parts.every(({ complete }) => complete),
+		cancelled: parts.some(({ cancelled }) => cancelled),
+	};
+}
+
+/**
+ * The order of the search: by the number of mistakes and, within it, the likely ones first. Triples of the likeliest
+ * rows come before the pairs of the least likely ones.
+ */
+function schedule(most: number): { count: number; tier: number }[] {
+	const steps: { count: number; tier: number; turn: number }[] = [];
+	for (let count = 1; count <= most; count++) {
+		for (let tier = 0; tier <= count * tiers; tier++) {
+			steps.push({
+				count,
+				tier,
+				turn: count > 2 ? (tier === 0 ? 2.5 : count * 10 + tier) : count + (tier > 4 ? 1 : 0),
+			});
+		}
+	}
+	return steps.sort((a, b) => a.turn - b.turn);
+}
+
+/** The size of the smallest set found, without the mistakes that several rows of one reading share. */
+function smallest(hits: readonly Hit[]): number {
+	return hits.reduce((least, hit) => Math.min(least, hit.size), Number.POSITIVE_INFINITY);
+}
+
+function* notesOf({ parameters }: ObservedCall, credentials: Credentials): Generator<DiagnosisNote> {
+	const sentAs = (wanted: string) => parameters.find(({ name }) => name === wanted)?.value;
+	const application = (credentials.applicationSecretKey ?? '') !== '';
+	const session = (credentials.sessionSecretKey ?? '') !== '';
+	if (!application && !session) yield 'secret-key-missing';
+	if (application && session && credentials.scheme === undefined) yield 'scheme-not-chosen';
+	const token = sentAs('access_token');
+	if (token === undefined) yield 'access_token-not-sent';
+	else if (token !== credentials.accessToken) yield 'access_token-differs';
+	const key = sentAs('application_key');
+	if (key === undefined) yield 'application_key-not-sent';
+	else if (key !== credentials.applicationKey) yield 'application_key-differs';
+	if (sentAs('method') === undefined) yield 'method-not-sent';
+}

@@ -1,0 +1,72 @@
+import { type Mistake, type MistakeStage, withNames } from './mistakes/mistake.ts';
+import type { Hit } from './search/search.ts';
+
+/** A mistake found in a call. */
+export interface Finding {
+	readonly code: string;
+	readonly variant: string;
+	readonly stage: MistakeStage;
+	/** 1 to 100. */
+	readonly plausibility: number;
+	/** The parameters, tokens or keys concerned, by name. */
+	readonly parameters: readonly string[];
+	/** In English; a UI has its own text by code. */
+	readonly explanation: string;
+	readonly remedy: string;
+}
+
+/** More sets of one size say nothing more. */
+const mostSets = 50;
+const mostHits = 200;
+
+/** The distinct sets of mistakes among the hits that are smallest, the most plausible first. */
+export function setsOf(hits: readonly Hit[]): Finding[][] {
+	return rankSets(
+		hits
+			.slice(0, mostHits)
+			.flatMap((hit) => stepsOf(hit).map((steps) => steps.map(({ mistake, names }) => findingOf(mistake, names)))),
+	);
+}
+
+/** Of equal sets the most plausible, of all the smallest; the most plausible first. */
+export function rankSets(all: readonly Finding[][]): Finding[][] {
+	const sets = new Map<string, { findings: Finding[]; score: number }>();
+	const smallest = all.reduce((least, { length }) => Math.min(least, length), Number.POSITIVE_INFINITY);
+	for (const findings of all) {
+		if (findings.length > smallest) continue;
+		const key = JSON.stringify(findings.map(({ code, parameters }) => [code, parameters]));
+		const score = findings.reduce((sum, { plausibility }) => sum + Math.log(plausibility / 100), 0);
+		const same = sets.get(key);
+		if (!same || same.score < score) sets.set(key, { findings, score });
+	}
+	return [...sets.values()]
+		.sort((a, b) => b.score - a.score)
+		.slice(0, mostSets)
+		.map(({ findings }) => findings);
+}
+
+interface Step {
+	readonly mistake: Mistake;
+	readonly names: readonly string[];
+}
+
+/** Every set that a hit stands for: rows with the same effect on this call give one set each. */
+function stepsOf({ way, shape, secret, written, world }: Hit): Step[][] {
+	const ofLists = world.lists.sameAs(way).map((same): Step[] => world.lists.explain(same));
+	const ofShapes = shape.mistakes.reduce<Step[][]>(
+		(sets, same) => sets.flatMap((set) => same.map((mistake) => [...set, { mistake, names: [] }])),
+		[[]],
+	);
+	const upperCaseIncluded = shape.mistakes.some(([first]) => first && 'upperCase' in first && first.upperCase === true);
+	const ofOutput = written
+		.filter(({ code }) => !upperCaseIncluded || code !== 'sig-upper-case')
+		.map((mistake): Step => ({ mistake, names: [] }));
+	return ofLists.flatMap((list) =>
+		ofShapes.flatMap((form) => secret.ways.map((way) => [...list, ...form, ...way, ...ofOutput])),
+	);
+}
+
+function findingOf(mistake: Mistake, names: readonly string[]): Finding {
+	const { code, variant = '', stage, plausibility, explanation, remedy } = mistake;
+	return { code, variant, stage, plausibility, parameters: names, explanation: withNames(names, explanation), remedy };
+}

@@ -1,0 +1,217 @@
+import type { Credentials, Parameter } from '../../core/call.ts';
+
+/** The step of signing that a mistake changes, in the order of signing. */
+export type MistakeStage =
+	| 'parameter-set'
+	| 'value'
+	| 'order'
+	| 'pair'
+	| 'joining'
+	| 'front'
+	| 'end'
+	| 'character-set'
+	| 'secret'
+	| 'position'
+	| 'digest'
+	| 'output'
+	| 'relative';
+
+/**
+ * A row of the mistake table. Rows that say the same to the developer share a `code` and differ in `variant`.
+ * `{parameters}` in the explanation stands for the names concerned.
+ */
+export interface Mistake {
+	/** Stable; the UI maps it to text. */
+	readonly code: string;
+	readonly variant?: string;
+	readonly stage: MistakeStage;
+	/** 1 (never seen, but possible) to 100 (the first thing to look for): ranks answers and orders the search. */
+	readonly plausibility: number;
+	readonly explanation: string;
+	readonly remedy: string;
+}
+
+/** What a diagnosis starts from, besides the sig. */
+export interface Situation {
+	/** The signed parameters as sent: everything but `sig` and `access_token`. */
+	readonly sent: readonly Parameter[];
+	/** For each of `sent` its value as it stood in the query, where known. */
+	readonly wire: readonly (string | undefined)[];
+	readonly credentials: Credentials;
+	/** The token as sent, or else the credentials'. */
+	readonly accessToken: string;
+	/** The sigs that a right client would send for this call: one per scheme that may apply. */
+	readonly rightSigs: readonly string[];
+	readonly hints: Hints;
+}
+
+/** What is known around the call and widens the search. All of it is optional. */
+export interface Hints {
+	/** Credentials of other profiles: one of their secrets may have been used. */
+	readonly otherCredentials?: readonly Credentials[];
+	/** Secrets that the developer suspects. */
+	readonly suspectedSecrets?: readonly string[];
+	/** Original values that the developer suspects, by parameter. */
+	readonly suspectedValues?: readonly Parameter[];
+	/** Names of methods: the signature may be that of another one. */
+	readonly methods?: readonly string[];
+	/** Names of parameters that the method knows: one may have been signed and not sent. */
+	readonly parameterNames?: readonly string[];
+	/** Parameters of other calls: the signature may be theirs. */
+	readonly otherCalls?: readonly (readonly Parameter[])[];
+	/** Signatures of earlier requests: one may have been left among the parameters. */
+	readonly earlierSigs?: readonly string[];
+}
+
+/** A change to the set of signed parameters: indices in `sent` to take out or to replace, and parameters to add. */
+export interface SetEdit {
+	readonly names: readonly string[];
+	readonly remove?: readonly number[];
+	readonly add?: readonly Parameter[];
+	readonly replace?: readonly (readonly [index: number, parameter: Parameter])[];
+	/** True for an edit that is less likely than its row: it is tried later. */
+	readonly unlikely?: boolean;
+}
+
+/** A mistake in which parameters are signed. */
+export interface SetMistake extends Mistake {
+	readonly stage: 'parameter-set';
+	readonly edits: (situation: Situation) => readonly SetEdit[];
+}
+
+/** A mistake in how a value, or a name too, is written before it is signed. */
+export interface ValueMistake extends Mistake {
+	readonly stage: 'value';
+	readonly change: (value: string, name: string, wire: string | undefined) => string;
+	/** Also applied to names, as a variant of its own, where that differs; or to names only. */
+	readonly names?: boolean | 'only';
+	/** True when a client does it to every parameter or to none; in long calls there is no time to try single ones. */
+	readonly allOnly?: boolean | 'in-long-calls';
+}
+
+/** A mistake in the order of the parameters. */
+export interface OrderMistake extends Mistake {
+	readonly stage: 'order';
+	/** Compares two parameters; `index` is the place in the request. */
+	readonly compare: (a: Placed, b: Placed) => number;
+	/** Where values matter: a parameter's may decide whether it stands before those whose names begin with that text. */
+	readonly valueMatters?: (name: string) => string;
+}
+
+/** A parameter and its place in the request. */
+export interface Placed extends Parameter {
+	readonly index: number;
+}
+
+/** A mistake in how a name and its value are put together. */
+export interface PairMistake extends Mistake {
+	readonly stage: 'pair';
+	readonly pair: (name: string, value: string) => string;
+}
+
+/** A mistake in what stands before, between and after the pairs. */
+export interface JoiningMistake extends Mistake {
+	readonly stage: 'joining';
+	readonly open: string;
+	readonly between: string;
+	readonly close: string;
+}
+
+/** Something put in front of the whole signing string, or at its end. */
+export interface EdgeMistake extends Mistake {
+	readonly stage: 'front' | 'end';
+	readonly texts: (situation: Situation) => readonly string[];
+}
+
+/** A mistake in how the text becomes bytes. */
+export interface CharacterSetMistake extends Mistake {
+	readonly stage: 'character-set';
+	readonly encode: (text: string) => Uint8Array;
+	/** True when ASCII text keeps its bytes. */
+	readonly keepsAscii: boolean;
+	/** Stands once in front of the whole message. */
+	readonly lead?: string;
+}
+
+/** The texts that signing secrets are made of. Empty: not held. */
+export interface SecretTexts {
+	readonly access_token: string;
+	readonly application_secret_key: string;
+	readonly session_secret_key: string;
+	readonly application_key: string;
+}
+
+/** What comes out of a formula: text, or the bytes of a digest. */
+export type SecretValue = string | Uint8Array;
+
+/** A mistake in the formula of the signing secret; `undefined` where what it needs is not held. */
+export interface SecretMistake extends Mistake {
+	readonly stage: 'secret';
+	readonly formula: (texts: SecretTexts) => SecretValue | undefined;
+}
+
+/** A mistake in the text of a token or a key, before any formula. */
+export interface SecretTextMistake extends Mistake {
+	readonly stage: 'secret';
+	readonly change: (text: string) => string;
+}
+
+/** A scheme of a relative of this interface, taken for this one's: several stages at once. */
+export interface RelativeMistake extends Mistake {
+	readonly stage: 'relative';
+	readonly pair: (name: string, value: string) => string;
+	readonly between: string;
+	readonly place: SecretPlace;
+	readonly signs: (parameter: Parameter) => boolean;
+	readonly add: readonly Parameter[];
+	readonly userInFront: boolean;
+	/** True where the relative writes the digest in upper case: then that is no mistake of its own. */
+	readonly upperCase: boolean;
+}
+
+/** Where the signing secret goes, around the concatenation. */
+export interface SecretPlace {
+	/** What follows the secret in front of the concatenation; undefined where the secret is not there. */
+	readonly front?: string;
+	/** What stands between the concatenation and the appended secret. */
+	readonly glue: string;
+	/** How often the secret is appended. */
+	readonly appended: 0 | 1 | 2;
+}
+
+/** A mistake in where the signing secret goes. */
+export interface PositionMistake extends Mistake {
+	readonly stage: 'position';
+	readonly place: SecretPlace;
+}
+
+/** A mistake in the hash: from the bytes of concatenation and secret to those of the digest. */
+export interface DigestMistake extends Mistake {
+	readonly stage: 'digest';
+	/** How many bytes come out. */
+	readonly size: number;
+	readonly digest: (message: Uint8Array, secret: Uint8Array) => Uint8Array;
+	/** The same, where it is MD5 of MD5 of the message: the search has most of that already. */
+	readonly ofMd5?: OfMd5;
+	/** False when the secret goes elsewhere than to the end of the message; then no other position is tried. */
+	readonly secretAppended: boolean;
+}
+
+/** MD5 of what is made of the message's MD5. */
+export interface OfMd5 {
+	/** What the first MD5 has in front of the message. */
+	readonly front?: (secret: Uint8Array) => Uint8Array;
+	/** With a secret: the message of the second MD5, made of the first. */
+	readonly second: (secret: Uint8Array) => Second;
+}
+
+/** Makes the message of a second MD5 out of the first. */
+export type Second = (md5: Uint8Array) => Uint8Array;
+
+/** Appends the names concerned, for rows that differ in nothing else. */
+export function withNames(names: readonly string[], text: string): string {
+	return text.replace(
+		'{parameters}',
+		names.length === 0 ? 'the parameters' : names.map((name) => `\`${name}\``).join(', '),
+	);
+}

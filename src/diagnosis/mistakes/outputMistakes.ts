@@ -1,0 +1,175 @@
+import { hexOf } from '../md5/md5Stream.ts';
+import type { Mistake } from './mistake.ts';
+
+/** What the observed sig says about the digest, if it was written in a certain way. */
+export interface SigReading {
+	/** The mistakes in writing the digest. */
+	readonly mistakes: readonly Mistake[];
+	/** The digest's first bytes, as far as the sig gives them away. */
+	readonly known: Uint8Array;
+	/** Sizes of digests that can have been written so. */
+	readonly fits: (size: number) => boolean;
+	/** The last word, where `known` is not all that the sig says. */
+	readonly matches?: (digest: Uint8Array) => boolean;
+}
+
+const lowerHex = 'Write the digest as 32 lowercase hexadecimal characters.';
+
+function output(code: string, plausibility: number, explanation: string, variant?: string): Mistake {
+	return { code, ...(variant ? { variant } : {}), stage: 'output', plausibility, explanation, remedy: lowerHex };
+}
+
+const upperCase = output('sig-upper-case', 85, 'The sig was written in upper case.');
+const padded = output('sig-padded', 50, 'White space stands around the sig.');
+const quoted = output('sig-quoted', 40, 'The sig was sent with quotes around it.');
+const surrounded = output(
+	'sig-with-surroundings',
+	60,
+	'Other text was sent with the sig, such as what `md5sum` and `openssl` print around it.',
+);
+const separated = output('sig-separated', 45, 'The bytes of the sig were written with a separator between them.');
+const prefixed = output('sig-prefixed', 10, 'The sig was written with `0x` in front.');
+const base64 = output('sig-base64', 50, 'The sig was written in base64.');
+const base64Line = output(
+	'sig-base64',
+	30,
+	'The sig was written in base64, with a line end after it.',
+	'with a line end',
+);
+const base64OfHex = output('sig-base64-of-hex', 20, "The sig's hexadecimal digits were written in base64.");
+const truncated = output('sig-truncated', 50, 'The sig was cut short.');
+const middle = output('sig-middle-cut', 10, 'Only the 16 digits in the middle of the sig were sent.');
+const leadingZeros = output(
+	'sig-leading-zeros-lost',
+	55,
+	'Leading zeros of the sig were lost, as when it is written as a number.',
+);
+const byteZeros = output('sig-byte-zeros-lost', 45, 'Each byte of the sig was written without its leading zero.');
+const signExtended = output(
+	'sig-bytes-sign-extended',
+	20,
+	'Each byte of the sig from 80 on was written with `ffffff` in front.',
+);
+
+/** The ways in which a sig can be written wrongly. */
+export const outputMistakes: readonly Mistake[] = [
+	upperCase,
+	padded,
+	quoted,
+	surrounded,
+	separated,
+	prefixed,
+	base64,
+	base64Line,
+	base64OfHex,
+	truncated,
+	middle,
+	leadingZeros,
+	byteZeros,
+	signExtended,
+];
+
+const sizes = [16, 20, 28, 32, 48, 64];
+/** Fewer digits could be hit by chance. */
+const fewestDigits = 16;
+
+/** Every reading of an observed sig; none when it cannot be that of any digest. */
+export function readSig(sig: string): SigReading[] {
+	if (sig.length > 400) return [];
+	const mistakes: Mistake[] = [];
+	let text = sig.trim();
+	if (text !== sig) mistakes.push(padded);
+	const unquoted = /^(["'])(.*)\1$/.exec(text)?.[2];
+	if (unquoted !== undefined) {
+		mistakes.push(quoted);
+		text = unquoted;
+	}
+	if (/^0x[0-9a-f]+$/i.test(text)) {
+		mistakes.push(prefixed);
+		text = text.slice(2);
+	}
+	if (/^[0-9a-f]{2}([-: ])[0-9a-f]{2}(?:\1[0-9a-f]{2})+$/i.test(text)) {
+		// The usual writer with separators has no choice of case: its upper case is no second mistake.
+		mistakes.push(separated);
+		text = text.replace(/[-: ]/g, '').toLowerCase();
+	}
+	const inner = digitsInside(text);
+	if (inner !== undefined) return readHex(inner, [surrounded]);
+	// Encoders that write lines end the last one too.
+	if (sig === `${text}\n`) return [...readHex(text, mistakes), ...readBase64(text, [], base64Line)];
+	return [...readHex(text, mistakes), ...readBase64(text, mistakes)];
+}
+
+/** The one whole digest that stands in other text, if there is one. */
+function digitsInside(text: string): string | undefined {
+	const [digits, second] = (text.match(/[0-9a-z]+/gi) ?? []).filter(
+		(run) => run.length >= 32 && sizes.includes(run.length / 2) && /^[0-9a-f]+$/i.test(run),
+	);
+	return digits === text || second !== undefined ? undefined : digits;
+}
+
+function readHex(text: string, before: readonly Mistake[]): SigReading[] {
+	if (!/^[0-9a-f]+$/i.test(text) || text.length < fewestDigits) return [];
+	const lower = text.toLowerCase();
+	const mistakes = lower === text ? before : [...before, upperCase];
+	const size = text.length / 2;
+	const readings: SigReading[] = [];
+	if (sizes.includes(size)) readings.push({ mistakes, known: bytesOfHex(lower), fits: (other) => other === size });
+	readings.push({
+		mistakes: [...mistakes, truncated],
+		known: bytesOfHex(lower.slice(0, text.length & ~1)),
+		fits: (other) => other > size,
+		matches: (digest) => hexOf(digest).startsWith(lower),
+	});
+	if (text.length === 16) {
+		const matches = (digest: Uint8Array) => hexOf(digest).slice(8, 24) === lower;
+		readings.push({
+			mistakes: [...mistakes, middle],
+			known: new Uint8Array(0),
+			fits: (other) => other === 16,
+			matches,
+		});
+	}
+	for (const whole of sizes) {
+		const lost = whole * 2 - text.length;
+		// Eight zeros in a row do not happen by chance.
+		if (lost <= 0 || lost > 7 || lower.startsWith('0')) continue;
+		const known = bytesOfHex(lower.padStart(whole * 2, '0'));
+		readings.push({ mistakes: [...mistakes, leadingZeros], known, fits: (other) => other === whole });
+	}
+	if (text.length < 32 && text.length >= 22) readings.push(byBytes([...mistakes, byteZeros], lower, 0));
+	if (text.length > 32 && lower.includes('ffffff'))
+		readings.push(byBytes([...mistakes, signExtended], lower, 0xffffff00));
+	return readings;
+}
+
+/** A digest whose bytes were written one by one as numbers. */
+function byBytes(mistakes: readonly Mistake[], lower: string, negative: number): SigReading {
+	const write = (byte: number) => (byte < 0x80 ? byte : byte + negative).toString(16);
+	const padded2 = (byte: number) => write(byte).padStart(2, '0');
+	const matches = (digest: Uint8Array) =>
+		Array.from(digest, write).join('') === lower || (negative > 0 && Array.from(digest, padded2).join('') === lower);
+	return { mistakes, known: new Uint8Array(0), fits: (size) => size === 16, matches };
+}
+
+function readBase64(text: string, before: readonly Mistake[], written = base64): SigReading[] {
+	if (!/^[A-Za-z0-9+/_ -]{22,}={0,2}$/.test(text)) return [];
+	// A `+` that was not encoded in the query was read as a space.
+	const standard = text.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+').replace(/=+$/, '');
+	if (standard.length % 4 === 1) return [];
+	const bytes = Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
+	if (sizes.includes(bytes.length) && !isHexText(bytes)) {
+		return [{ mistakes: [...before, written], known: bytes, fits: (size) => size === bytes.length }];
+	}
+	return isHexText(bytes) ? readHex(String.fromCharCode(...bytes), [...before, base64OfHex]) : [];
+}
+
+function isHexText(bytes: Uint8Array): boolean {
+	return bytes.length >= 32 && /^[0-9a-f]+$/i.test(String.fromCharCode(...bytes));
+}
+
+function bytesOfHex(digits: string): Uint8Array {
+	const bytes = new Uint8Array(digits.length / 2);
+	for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16);
+	return bytes;
+}

@@ -1,0 +1,208 @@
+import type { Credentials } from '../../core/call.ts';
+import { chooseScheme, type Scheme } from '../../core/scheme.ts';
+import type {
+	CharacterSetMistake,
+	Mistake,
+	SecretMistake,
+	SecretTextMistake,
+	SecretTexts,
+	SecretValue,
+	Situation,
+} from '../mistakes/mistake.ts';
+import { tierOf, tiers } from '../mistakes/plausibility.ts';
+import { foreignSecretMistakes, rightSecretOf } from '../mistakes/secretMistakes.ts';
+import type { Budget } from './budget.ts';
+import { isAscii } from './pieces.ts';
+
+/** A row at work, and the tokens or keys concerned. */
+export interface SecretStep {
+	readonly mistake: Mistake;
+	readonly names: readonly string[];
+}
+
+/** A candidate for the signing secret. */
+export interface Secret {
+	readonly value: SecretValue;
+	readonly ascii: boolean;
+	readonly ways: SecretStep[][];
+}
+
+type TextName = Exclude<keyof SecretTexts, 'application_key'>;
+const textNames: readonly TextName[] = ['access_token', 'application_secret_key', 'session_secret_key'];
+
+interface Texts {
+	readonly texts: SecretTexts;
+	readonly steps: readonly SecretStep[];
+}
+
+/** A formula with the mistake in it, if it is one. */
+interface Formula {
+	readonly make: (texts: SecretTexts) => SecretValue | undefined;
+	readonly steps: readonly SecretStep[];
+}
+
+/** All signing secrets within reach, by the number of mistakes in them. */
+export class Secrets {
+	private readonly schemes: readonly Scheme[];
+	private readonly formulas: readonly Formula[];
+	private readonly changes: readonly SecretTextMistake[];
+	private readonly texts: SecretTexts;
+	private readonly situation: Situation;
+	private readonly byLevel = new Map<number, Secret[]>();
+	private readonly seen = new Map<string, { secret: Secret; level: number }>();
+	private readonly changed = new Map<number, Texts[]>();
+	private readonly byTier: { mistake: SecretTextMistake; index: number }[][] = [];
+
+	/** @param plain when true the keys themselves count as right: so it is in relatives' schemes. */
+	constructor(
+		situation: Situation,
+		rows: readonly SecretMistake[],
+		changes: readonly SecretTextMistake[],
+		plain: boolean,
+	) {
+		const { credentials, accessToken } = situation;
+		this.situation = situation;
+		this.changes = changes;
+		this.texts = {
+			access_token: accessToken,
+			application_secret_key: credentials.applicationSecretKey ?? '',
+			session_secret_key: credentials.sessionSecretKey ?? '',
+			application_key: credentials.applicationKey,
+		};
+		this.schemes = schemesOf(credentials);
+		const right = this.schemes.map((scheme): Formula => ({ make: (texts) => rightSecretOf(scheme, texts), steps: [] }));
+		// The key of the other scheme would be a mistake of its own.
+		const keys = this.schemes.map((scheme): Formula => {
+			const name = scheme === 'server-server' ? 'application_secret_key' : 'session_secret_key';
+			return { make: (texts) => texts[name] || undefined, steps: [] };
+		});
+		const mistakes = rows.map((mistake): Formula => ({ make: mistake.formula, steps: [{ mistake, names: [] }] }));
+		this.formulas = plain ? [...right, ...keys] : [...right, ...mistakes];
+	}
+
+	/** The secrets with exactly that many mistakes, of that tier, each once; ask for the lower tiers first. */
+	level(count: number, tier: number, budget: Budget): readonly Secret[] {
+		const key = count * (2 * tiers + 1) + tier;
+		const known = this.byLevel.get(key);
+		if (known) return known;
+		if (count > 0) for (let lower = 0; lower <= (count - 1) * tiers; lower++) this.level(count - 1, lower, budget);
+		const secrets: Secret[] = [];
+		this.byLevel.set(key, secrets);
+		for (const secret of this.each(count, tier)) {
+			this.note(secret, count, secrets);
+			if (budget.spend(4)) break;
+		}
+		return secrets;
+	}
+
+	/** The secrets with exactly that many mistakes, of that tier, one after the other, equal ones among them. */
+	*each(count: number, tier: number): Generator<Secret> {
+		for (const formula of this.formulas) {
+			const rest = count - formula.steps.length;
+			const restTier = tier - tierSum(formula.steps);
+			if (rest < 0 || restTier < 0) continue;
+			for (const { texts, steps } of this.changedTexts(rest, restTier)) {
+				const value = formula.make(texts);
+				if (value === undefined) continue;
+				yield { value, ascii: typeof value === 'string' && isAscii(value), ways: [[...formula.steps, ...steps]] };
+			}
+		}
+	}
+
+	private note(secret: Secret, level: number, secrets: Secret[]): void {
+		const key = typeof secret.value === 'string' ? `t${secret.value}` : `b${secret.value.join()}`;
+		const same = this.seen.get(key);
+		if (!same) {
+			this.seen.set(key, { secret, level });
+			secrets.push(secret);
+		} else if (same.level === level && same.secret.ways.length < 12) same.secret.ways.push(...secret.ways);
+	}
+
+	/** The texts that formulas start from, with that many slips in them, of that tier. */
+	private changedTexts(count: number, tier: number): Iterable<Texts> {
+		if (tier > count * tiers) return [];
+		if (count === 0) return [{ texts: this.texts, steps: [] }];
+		if (count > 2) return this.slip(count, tier);
+		const key = count * (2 * tiers + 1) + tier;
+		let made = this.changed.get(key);
+		if (!made) {
+			made = [...this.slip(count, tier)];
+			this.changed.set(key, made);
+		}
+		return made;
+	}
+
+	private *slip(count: number, tier: number): Generator<Texts> {
+		if (count === 1) yield* this.foreignTexts(tier);
+		for (let before = Math.max(0, tier - tiers); before <= tier; before++) {
+			const changes = this.changesOf(tier - before);
+			for (const { texts, steps } of this.changedTexts(count - 1, before)) {
+				const last = steps.at(-1);
+				const follows = last ? textNames.indexOf(last.names[0] as TextName) : -1;
+				for (const name of textNames.slice(Math.max(0, follows))) {
+					const text = texts[name];
+					if (text === '') continue;
+					const from = last?.names[0] === name ? this.changes.indexOf(last.mistake as SecretTextMistake) : -1;
+					for (const { mistake, index } of changes) {
+						const changed = index > from ? mistake.change(text) : text;
+						if (changed === text) continue;
+						yield { texts: { ...texts, [name]: changed }, steps: [...steps, { mistake, names: [name] }] };
+					}
+				}
+			}
+		}
+	}
+
+	private changesOf(tier: number): readonly { mistake: SecretTextMistake; index: number }[] {
+		this.byTier[tier] ??= this.changes
+			.map((mistake, index) => ({ mistake, index }))
+			.filter(({ mistake }) => tierOf(mistake) === tier);
+		return this.byTier[tier] ?? [];
+	}
+
+	private foreignTexts(tier: number): Texts[] {
+		const { hints, credentials } = this.situation;
+		const { otherProfile, otherToken, suspected } = foreignSecretMistakes;
+		const { texts } = this;
+		const made: Texts[] = [];
+		const add = (mistake: Mistake, changes: Partial<SecretTexts>) => {
+			const names = textNames.filter(
+				(name) => changes[name] !== undefined && changes[name] !== '' && changes[name] !== texts[name],
+			);
+			const changed = Object.fromEntries(names.map((name) => [name, changes[name]]));
+			if (names.length > 0) made.push({ texts: { ...texts, ...changed }, steps: [{ mistake, names }] });
+		};
+		add(otherToken, { access_token: credentials.accessToken });
+		for (const secret of hints.suspectedSecrets ?? []) {
+			for (const name of textNames) add(suspected, { [name]: secret });
+		}
+		for (const other of hints.otherCredentials ?? []) {
+			const all: Partial<SecretTexts> = {
+				access_token: other.accessToken,
+				application_secret_key: other.applicationSecretKey ?? '',
+				session_secret_key: other.sessionSecretKey ?? '',
+			};
+			for (const name of textNames) add(otherProfile, { [name]: all[name] ?? '' });
+			add(otherProfile, all);
+		}
+		return made.filter(({ steps }) => tierSum(steps) === tier);
+	}
+}
+
+function tierSum(steps: readonly SecretStep[]): number {
+	let sum = 0;
+	for (const { mistake } of steps) sum += tierOf(mistake);
+	return sum;
+}
+
+/** A secret's bytes; those of a digest stay what they are in every character set. */
+export function secretBytes(value: SecretValue, set: CharacterSetMistake): Uint8Array {
+	return typeof value === 'string' ? set.encode(value) : value;
+}
+
+/** The schemes that may apply: both, where both secrets are held and none is chosen. */
+export function schemesOf(credentials: Credentials): Scheme[] {
+	const choice = chooseScheme(credentials);
+	if ('scheme' in choice) return [choice.scheme];
+	return choice.problem === 'scheme-not-chosen' ? ['server-server', 'client-server'] : [];
+}

@@ -1,0 +1,244 @@
+import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
+import { digestMistakes, positionMistakes } from '../mistakes/digestMistakes.ts';
+import { edgeMistakes, joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';
+import type {
+	CharacterSetMistake,
+	DigestMistake,
+	JoiningMistake,
+	Mistake,
+	OrderMistake,
+	PairMistake,
+	Placed,
+	RelativeMistake,
+	SecretPlace,
+	Situation,
+} from '../mistakes/mistake.ts';
+import {
+	anyOrder,
+	inOrderOf,
+	orderMistakes,
+	permutations,
+	rightOrder,
+	valuesMatter,
+} from '../mistakes/orderMistakes.ts';
+import { tierOf, tiers } from '../mistakes/plausibility.ts';
+import type { CharacterSets } from './characterSets.ts';
+
+/** How a list of parameters and a secret become a digest: a choice at each stage, the right one where nothing is said. */
+export interface Shape {
+	readonly order: OrderMistake;
+	readonly pair: Pick<PairMistake, 'pair'> | undefined;
+	readonly joining: Pick<JoiningMistake, 'open' | 'between' | 'close'>;
+	readonly front: string;
+	readonly end: string;
+	readonly set: CharacterSetMistake;
+	/** Where the secret goes; at the end where nothing is said. */
+	readonly position: SecretPlace | undefined;
+	readonly digest: DigestMistake | undefined;
+	/** The mistakes in it; each with the rows that have the same effect on this call. */
+	readonly mistakes: readonly (readonly Mistake[])[];
+}
+
+type Stage = 'order' | 'pair' | 'joining' | 'front' | 'end' | 'set' | 'position' | 'digest';
+
+interface Option {
+	readonly stage: Stage;
+	readonly change: Partial<Shape>;
+	readonly same: Mistake[];
+	readonly tier: number;
+}
+
+/** What shapes depend on in a call. */
+export interface ShapeInputs {
+	readonly situation: Situation;
+	/** Names of all slots, sent ones first. */
+	readonly names: readonly string[];
+	readonly sentCount: number;
+	readonly sets: CharacterSets;
+}
+
+/** Few enough parameters that every order of them is tried. */
+const mostPermuted = 5;
+/** Few enough that every order of them is tried where nothing else is wrong. */
+const mostPermutedAlone = 7;
+
+/** All shapes within reach, by the number of mistakes in them. */
+export class Shapes {
+	private readonly right: Shape;
+	private readonly options: readonly Option[];
+	private readonly allIndices: readonly number[];
+	private readonly indicesByTier: readonly (readonly number[])[];
+	/** The parameters as sent, where they are few enough for {@link mostPermutedAlone}. */
+	private readonly permuted: readonly Placed[];
+	private readonly byLevel = new Map<number, Shape[]>();
+
+	constructor(inputs: ShapeInputs, relative?: RelativeMistake) {
+		this.right = relative ? shapeOf(relative, inputs.situation) : rightShape;
+		const stages: Stage[] = relative ? ['order', 'set', 'end'] : [];
+		const options = [
+			...orderOptions(inputs),
+			...pairMistakes.map((row) => option('pair', { pair: row }, row)),
+			...joiningOptions(inputs),
+			...edgeOptions(inputs.situation),
+			...setOptions(inputs),
+			...positionMistakes.map((row) => option('position', { position: row.place }, row)),
+			...digestMistakes.map((row) => option('digest', { digest: row }, row)),
+		];
+		this.options = relative ? options.filter(({ stage }) => stages.includes(stage)) : options;
+		this.allIndices = [...this.options.keys()];
+		this.indicesByTier = Array.from({ length: tiers + 1 }, (_, tier) =>
+			this.allIndices.filter((index) => this.options[index]?.tier === tier),
+		);
+		const { situation, sentCount } = inputs;
+		const permutes = !relative && sentCount > mostPermuted && sentCount <= mostPermutedAlone;
+		this.permuted = permutes ? situation.sent.map((parameter, index) => ({ ...parameter, index })) : [];
+	}
+
+	/** Shapes with one mistake that are too many to stand beside another: every order of some more parameters. */
+	*alone(tier: number): Generator<Shape> {
+		if (this.permuted.length === 0) return;
+		const keyOf = (order: OrderMistake) =>
+			JSON.stringify(this.permuted.toSorted(order.compare).map(({ name }) => name));
+		const orders = this.options.flatMap(({ change: { order } }) => order ?? []);
+		const seen = new Set(orders.filter(({ valueMatters }) => !valueMatters).map(keyOf));
+		seen.add(keyOf(rightOrder));
+		for (const names of permutations(this.permuted.map(({ name }) => name))) {
+			const key = JSON.stringify(names);
+			if (seen.has(key)) continue;
+			seen.add(key);
+			const order = inOrderOf(names);
+			if (tierOf(order) !== tier) return;
+			yield { ...this.right, order, mistakes: [[order]] };
+		}
+	}
+
+	/** The shapes with exactly that many mistakes, of exactly that tier. */
+	level(count: number, tier: number): Iterable<Shape> {
+		if (count > 2) return this.combine(this.right, 0, count, tier);
+		const key = count * (2 * tiers + 1) + tier;
+		const known = this.byLevel.get(key);
+		if (known) return known;
+		const shapes = [...this.combine(this.right, 0, count, tier)];
+		this.byLevel.set(key, shapes);
+		return shapes;
+	}
+
+	private *combine(shape: Shape, from: number, count: number, tier: number): Generator<Shape> {
+		if (count === 0) {
+			if (tier === 0) yield shape;
+			return;
+		}
+		// The last one has what is left of the tier: nothing else is looked at.
+		const indices = count === 1 ? (this.indicesByTier[tier] ?? []) : this.allIndices;
+		for (const index of indices) {
+			if (index < from) continue;
+			const next = this.options[index] as Option;
+			const rest = tier - next.tier;
+			if (rest < 0 || rest > (count - 1) * tiers || !fits(shape, next)) continue;
+			const mistakes = [...shape.mistakes, next.same];
+			yield* this.combine({ ...shape, ...next.change, mistakes }, index + 1, count - 1, rest);
+		}
+	}
+}
+
+const plainJoining = { open: '', between: '', close: '' };
+
+const rightShape: Shape = {
+	order: rightOrder,
+	pair: undefined,
+	joining: plainJoining,
+	front: '',
+	end: '',
+	set: rightCharacterSet,
+	position: undefined,
+	digest: undefined,
+	mistakes: [],
+};
+
+function shapeOf(relative: RelativeMistake, { sent }: Situation): Shape {
+	const user = relative.userInFront ? sent.find(({ name }) => isUserName(name)) : undefined;
+	return {
+		...rightShape,
+		pair: relative,
+		joining: { ...plainJoining, between: relative.between },
+		front: user?.value ?? '',
+		position: relative.place,
+		mistakes: [[relative]],
+	};
+}
+
+/** Names under which relatives' clients send the id that stands in front. */
+export function isUserName(name: string): boolean {
+	return /^(?:uid|user_?id|vid)$/i.test(name);
+}
+
+/** One choice a stage; and what a digest does with the secret leaves no other place for it. */
+function fits(shape: Shape, { stage, change }: Option): boolean {
+	if (stage === 'set') return shape.set === rightCharacterSet;
+	if (stage === 'order') return shape.order === rightOrder;
+	if (stage === 'joining') return shape.joining.open + shape.joining.between + shape.joining.close === '';
+	if (stage === 'front' || stage === 'end') return shape[stage] === '';
+	if (stage === 'digest' && shape.position && change.digest?.secretAppended === false) return false;
+	return shape[stage] === undefined;
+}
+
+function option(stage: Stage, change: Partial<Shape>, mistake: Mistake): Option {
+	return { stage, change, same: [mistake], tier: tierOf(mistake) };
+}
+
+const knownOrders = new WeakMap<readonly string[], Option[]>();
+
+/** Worlds that share their lists share the orders of them: to sort many names by every row takes long. */
+function orderOptions(inputs: ShapeInputs): Option[] {
+	let options = knownOrders.get(inputs.names);
+	if (!options) {
+		options = findOrders(inputs);
+		knownOrders.set(inputs.names, options);
+	}
+	return options;
+}
+
+/** Orders that differ on some slots; those that agree on all of them are one option. */
+function findOrders({ situation, names, sentCount }: ShapeInputs): Option[] {
+	const placed = names.map((name, index) => ({ name, value: situation.sent[index]?.value ?? '', index }));
+	const keyOf = (order: OrderMistake) =>
+		placed
+			.toSorted(order.compare)
+			.map(({ index }) => index)
+			.join();
+	const rows = [...orderMistakes, ...(sentCount <= mostPermuted ? anyOrder(names.slice(0, sentCount)) : [])];
+	const options = new Map<string, Option>();
+	const right = keyOf(rightOrder);
+	for (const row of rows) {
+		const key = valuesMatter(row, names).includes(true) ? `${row.code} ${row.variant}` : keyOf(row);
+		if (key === right) continue;
+		const same = options.get(key);
+		if (same) same.same.push(row);
+		else options.set(key, option('order', { order: row }, row));
+	}
+	return [...options.values()];
+}
+
+function joiningOptions({ sentCount }: ShapeInputs): Option[] {
+	const rows = sentCount > 0 ? joiningMistakes : [];
+	return rows.map((row) => option('joining', { joining: row }, row));
+}
+
+function edgeOptions(situation: Situation): Option[] {
+	const seen = new Set<string>();
+	return edgeMistakes.flatMap((row) =>
+		row.texts(situation).flatMap((text) => {
+			const key = `${row.stage} ${text}`;
+			if (text === '' || seen.has(key)) return [];
+			seen.add(key);
+			return [option(row.stage, { [row.stage]: text }, row)];
+		}),
+	);
+}
+
+function setOptions({ sets }: ShapeInputs): Option[] {
+	return sets.distinct.map((same) => {
+		const [row] = same as [CharacterSetMistake];
+		return { stage: 'set', change: { set: row }, same: [...same], tier: tierOf(row) };
+	});
+}

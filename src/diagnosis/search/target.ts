@@ -1,0 +1,46 @@
+import type { SigReading } from '../mistakes/outputMistakes.ts';
+
+/** What a digest is compared with: first by one word, so that nearly all candidates end there. */
+export class Target {
+	/** True when a reading gives no word to compare by. */
+	readonly slow: boolean;
+	private readonly readings: readonly SigReading[];
+	private readonly words: Int32Array;
+
+	constructor(readings: readonly SigReading[]) {
+		this.readings = readings;
+		const ofMd5 = readings.filter(({ fits }) => fits(16));
+		this.slow = ofMd5.some(({ known }) => known.length < 4);
+		this.words = Int32Array.from(ofMd5, ({ known }) => (this.slow ? 0 : new DataView(known.buffer).getInt32(0, true)));
+	}
+
+	/** True when a digest of that size can have been written as the observed sig. */
+	fits(size: number): boolean {
+		return this.readings.some((reading) => reading.fits(size));
+	}
+
+	/** True when an MD5 with that first word may be the observed one. */
+	mayBe(word: number): boolean {
+		for (let i = 0; i < this.words.length; i++) if (this.words[i] === word) return true;
+		return false;
+	}
+
+	/** True when a digest of whatever size may be the observed one. */
+	mayBeDigest(digest: Uint8Array): boolean {
+		for (let i = 0; i < this.readings.length; i++) {
+			const { known } = this.readings[i] as SigReading;
+			let k = 0;
+			while (k < known.length && known[k] === digest[k]) k++;
+			if (k === known.length) return true;
+		}
+		return false;
+	}
+
+	/** The readings that a digest fulfils. */
+	readingsOf(digest: Uint8Array): SigReading[] {
+		return this.readings.filter(
+			({ fits, known, matches }) =>
+				fits(digest.length) && known.every((byte, index) => digest[index] === byte) && (matches?.(digest) ?? true),
+		);
+	}
+}

@@ -1,0 +1,234 @@
+import { noBytes } from '../../core/text/charsets.ts';
+import type { HashMemory } from '../md5/hashMemory.ts';
+import { type LaneTails, laneTails, Md5Lanes } from '../md5/md5Lanes.ts';
+import { type PaddedTail, paddedTail } from '../md5/md5Stream.ts';
+import type { Second } from '../mistakes/mistake.ts';
+import type { Assembler } from './assembler.ts';
+import type { Budget } from './budget.ts';
+import type { List } from './listDraft.ts';
+import type { Way } from './lists.ts';
+import { type Secret, secretBytes } from './secrets.ts';
+import type { Shape } from './shapes.ts';
+import type { Target } from './target.ts';
+
+/** What is hashed: a list of parameters in a shape, with a secret. */
+export interface Candidate {
+	readonly way: Way;
+	readonly shape: Shape;
+	readonly secret: Secret;
+}
+
+/** A candidate of which the first of two hashes is under way. */
+interface Once {
+	readonly candidate: Candidate;
+	readonly second: Second;
+}
+
+/** What of a shape decides how secrets stand around the parameters. */
+type Around = Pick<Shape, 'position' | 'digest' | 'end' | 'set'>;
+
+/** Secrets as a shape puts them around the parameters. */
+export class Surroundings {
+	readonly secrets: readonly Secret[];
+	/** What stands in front of the parameters: the same for all the secrets. */
+	readonly before: Uint8Array;
+	private readonly shape: Around;
+	private madeTails: readonly Uint8Array[] | undefined;
+	private madePadded: readonly PaddedTail[] | undefined;
+	private madeSeconds: readonly Second[] | undefined;
+	private madeLanes: LaneTails | false | undefined;
+	private madeBeyondAscii: Surroundings | undefined;
+
+	constructor(shape: Around, secrets: readonly Secret[], before: Uint8Array) {
+		this.secrets = secrets;
+		this.before = before;
+		this.shape = shape;
+	}
+
+	/** What follows the parameters, by secret: the secret where it is appended, and the end of the string. */
+	get tails(): readonly Uint8Array[] {
+		if (!this.madeTails) {
+			const ending = this.shape.set.encode(this.shape.end);
+			this.madeTails = this.secrets.map((secret) => tailOf(this.shape, secret, ending));
+		}
+		return this.madeTails;
+	}
+
+	/** The tails in the memory of messages. */
+	padded(memory: HashMemory): readonly PaddedTail[] {
+		this.madePadded ??= this.tails.map((tail) => paddedTail(memory, tail));
+		return this.madePadded;
+	}
+
+	/** The tails as lanes read them; false where they are few or long. */
+	get lanes(): LaneTails | false {
+		this.madeLanes ??= this.secrets.length >= fewestInLanes && (laneTails(this.tails) ?? false);
+		return this.madeLanes;
+	}
+
+	/** What the shape's digest hashes a second time, by secret. */
+	get seconds(): readonly Second[] {
+		this.madeSeconds ??= this.secrets.map((secret) => secondOf(this.shape, secret));
+		return this.madeSeconds;
+	}
+
+	/** Those whose secret has characters beyond ASCII. */
+	get beyondAscii(): Surroundings {
+		if (!this.madeBeyondAscii) {
+			const others = this.secrets.filter(({ ascii }) => !ascii);
+			const all = others.length === this.secrets.length;
+			this.madeBeyondAscii = all ? this : new Surroundings(this.shape, others, this.before);
+		}
+		return this.madeBeyondAscii;
+	}
+}
+
+/** Hashes lists of parameters with secrets and tells of those that yield the observed sig. */
+export class Trials {
+	private readonly assembler: Assembler;
+	private readonly target: Target;
+	private readonly budget: Budget;
+	private readonly found: (candidate: Candidate, digest: Uint8Array) => void;
+	private readonly lanes: Md5Lanes<Candidate> | undefined;
+	/** For digests that are hashed a second time. */
+	private readonly firstLanes: Md5Lanes<Once> | undefined;
+
+	constructor(
+		assembler: Assembler,
+		target: Target,
+		budget: Budget,
+		found: (candidate: Candidate, digest: Uint8Array) => void,
+	) {
+		this.assembler = assembler;
+		this.target = target;
+		this.budget = budget;
+		this.found = found;
+		const lanes = Md5Lanes.create(assembler.memory, (word) => target.mayBe(word), found);
+		this.lanes = lanes;
+		this.firstLanes = Md5Lanes.create(
+			assembler.memory,
+			() => true,
+			({ candidate, second }, md5) => lanes?.addWhole(second(md5), candidate),
+		);
+	}
+
+	/** Tries a list with every secret. True when the budget is spent. */
+	try(shape: Shape, list: List, way: Way, around: Surroundings): boolean {
+		const { assembler } = this;
+		if (shape.set !== assembler.rightSet && shape.set.keepsAscii && assembler.isAscii(list)) {
+			// ASCII text under a set that keeps ASCII is what the right set gives.
+			around = around.beyondAscii;
+		}
+		return around.secrets.length > 0 && this.tryAll(shape, list, way, around);
+	}
+
+	/** Finishes what {@link try} has left for later. */
+	flush(): void {
+		this.firstLanes?.flush();
+		this.lanes?.flush();
+	}
+
+	private tryAll(shape: Shape, list: List, way: Way, around: Surroundings): boolean {
+		const { assembler, lanes, budget } = this;
+		const { stream } = assembler;
+		const { secrets } = around;
+		assembler.assemble(list, around.before);
+		if (shape.digest || this.target.slow) {
+			if (this.firstLanes && shape.digest?.ofMd5 && !this.target.slow)
+				return this.tryTwice(this.firstLanes, shape, way, around);
+			return secrets.some((secret, index) => this.trySlowly({ way, shape, secret }, around.tails[index] as Uint8Array));
+		}
+		budget.candidates += secrets.length;
+		if (lanes && around.lanes) {
+			stream.hashTo(stream.position);
+			lanes.tryTails(stream, around.lanes, (index) => ({ way, shape, secret: secrets[index] as Secret }));
+			return budget.spend(assembler.work + (secrets.length >> 1));
+		}
+		if (lanes) {
+			const padded = around.padded(assembler.memory);
+			stream.settle();
+			for (let i = 0; i < secrets.length; i++) {
+				lanes.add(stream, padded[i] as PaddedTail, { way, shape, secret: secrets[i] as Secret });
+			}
+			return budget.spend(assembler.work + secrets.length);
+		}
+		stream.seal();
+		for (let i = 0; i < secrets.length; i++) {
+			if (!this.target.mayBe(stream.finish(around.tails[i] as Uint8Array))) continue;
+			this.found({ way, shape, secret: secrets[i] as Secret }, stream.digest());
+		}
+		return budget.spend(4 * (assembler.work + secrets.length));
+	}
+
+	private tryTwice(lanes: Md5Lanes<Once>, shape: Shape, way: Way, around: Surroundings): boolean {
+		const { stream, work } = this.assembler;
+		const { secrets, seconds } = around;
+		const tails = around.padded(this.assembler.memory);
+		stream.settle();
+		secrets.forEach((secret, i) => {
+			lanes.add(stream, tails[i] as PaddedTail, { candidate: { way, shape, secret }, second: seconds[i] as Second });
+		});
+		this.budget.candidates += secrets.length;
+		return this.budget.spend(work + 4 * secrets.length);
+	}
+
+	private trySlowly(candidate: Candidate, tail: Uint8Array): boolean {
+		const { stream } = this.assembler;
+		const { shape, secret } = candidate;
+		this.budget.candidates++;
+		if (!shape.digest) {
+			const digest = this.md5With(tail);
+			if (this.target.mayBeDigest(digest)) this.found(candidate, digest);
+			return this.budget.spend(2 + this.assembler.work);
+		}
+		const digest = shape.digest.digest(stream.messageWith(tail), keyOf(shape, secret));
+		if (this.target.mayBeDigest(digest)) this.found(candidate, digest);
+		return this.budget.spend(12 + (stream.position >> 4));
+	}
+
+	private md5With(tail: Uint8Array): Uint8Array {
+		const { stream } = this.assembler;
+		stream.seal();
+		stream.finish(tail);
+		return stream.digest();
+	}
+}
+
+/** The secrets as the shape puts them: together, or each on its own where it stands in front. */
+export function surroundingsOf(shape: Shape, secrets: readonly Secret[]): Surroundings[] {
+	const { position, set } = shape;
+	const front = shape.digest?.ofMd5?.front;
+	if (front) {
+		return secrets.map((secret) => new Surroundings(shape, [secret], front(secretBytes(secret.value, set))));
+	}
+	if (position?.front === undefined) return secrets.length > 0 ? [new Surroundings(shape, secrets, noBytes)] : [];
+	const behind = set.encode(position.front);
+	return secrets.map((secret) => new Surroundings(shape, [secret], joined(secretBytes(secret.value, set), behind)));
+}
+
+/** The secret beside the message; without bytes where it is appended to it. */
+function keyOf({ digest, set }: Around, secret: Secret): Uint8Array {
+	return digest?.secretAppended ? noBytes : secretBytes(secret.value, set);
+}
+
+function secondOf(shape: Around, secret: Secret): Second {
+	return shape.digest?.ofMd5?.second(keyOf(shape, secret)) ?? ((md5) => md5);
+}
+
+function tailOf({ position, digest, set }: Around, secret: Secret, ending: Uint8Array): Uint8Array {
+	if ((digest && !digest.secretAppended) || position?.appended === 0) return ending;
+	const bytes = secretBytes(secret.value, set);
+	return joined(position?.appended === 2 ? joined(bytes, bytes) : bytes, ending);
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+	if (second.length === 0) return first;
+	if (first.length === 0) return second;
+	const whole = new Uint8Array(first.length + second.length);
+	whole.set(first);
+	whole.set(second, first.length);
+	return whole;
+}
+
+/** With fewer secrets, lanes filled from several lists do better. */
+const fewestInLanes = 5;

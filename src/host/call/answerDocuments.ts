@@ -1,0 +1,61 @@
+import {
+	Disposable,
+	languages,
+	type TextDocument,
+	type TextDocumentContentProvider,
+	Uri,
+	ViewColumn,
+	window,
+	workspace,
+} from 'vscode';
+import { answerScheme } from '../../ids.ts';
+
+/** An answer's whole body, ready to be read in an editor. */
+export interface AnswerText {
+	readonly method: string;
+	readonly language: 'json' | 'text';
+	readonly text: string;
+}
+
+/** Serves whole answers as read-only documents; each is forgotten when its editor is closed. */
+export class AnswerDocuments implements TextDocumentContentProvider {
+	private readonly texts = new Map<string, string>();
+	private readonly subscriptions: Disposable;
+	private opened = 0;
+
+	constructor() {
+		this.subscriptions = Disposable.from(
+			workspace.registerTextDocumentContentProvider(answerScheme, this),
+			workspace.onDidCloseTextDocument(({ uri }) => {
+				if (uri.scheme === answerScheme) this.texts.delete(uri.toString());
+			}),
+		);
+	}
+
+	provideTextDocumentContent(uri: Uri): string {
+		return this.texts.get(uri.toString()) ?? '';
+	}
+
+	/** Opens the answer beside the composer, in VS Code's own editor. */
+	async open(answer: AnswerText): Promise<void> {
+		await window.showTextDocument(await this.create(answer), { viewColumn: ViewColumn.Beside, preview: true });
+	}
+
+	/** Makes a document of the answer, to be shown by the caller. */
+	async create({ method, language, text }: AnswerText): Promise<TextDocument> {
+		this.opened += 1;
+		const extension = language === 'json' ? 'json' : 'txt';
+		const name = method.replace(/[^\p{L}\p{N}._-]/gu, '_') || 'answer';
+		const uri = Uri.from({ scheme: answerScheme, path: `/${this.opened}/${name}.${extension}` });
+		this.texts.set(uri.toString(), text);
+		const document = await workspace.openTextDocument(uri);
+		if (language === 'json' && document.languageId !== 'json')
+			return languages.setTextDocumentLanguage(document, 'json');
+		return document;
+	}
+
+	dispose(): void {
+		this.subscriptions.dispose();
+		this.texts.clear();
+	}
+}

@@ -1,0 +1,103 @@
+import { l10n } from 'vscode';
+import type { Credentials } from '../../core/call.ts';
+import { certaintyOfEvidence, type ErrorCodeName } from '../../core/catalog/model.ts';
+import { maskSecrets } from '../../core/mask.ts';
+import { type Answer, type ApiError, bodyText, readAnswer } from '../../core/response.ts';
+import { secretsToMask } from '../../core/sign.ts';
+import { prettyJson } from '../../core/text/prettyJson.ts';
+import type { SentAnswer } from '../../net/send/send.ts';
+import type { AnswerSnapshot } from '../../shared/protocol.ts';
+import { nodeMd5 } from './prepareCall.ts';
+
+/** An answer as it is shown: the snapshot for the composer and the whole body for an editor, both masked. */
+export interface AnswerView {
+	readonly snapshot: AnswerSnapshot;
+	readonly language: 'json' | 'text';
+	readonly text: string;
+}
+
+/** What the catalogues call an API error code, or undefined where none knows it. */
+export type ErrorName = (code: number) => ErrorCodeName | undefined;
+
+/** How many characters of a body cross to the composer. */
+const shownBodyLength = 200_000;
+
+/**
+ * Lays an answer out for the composer. A service may echo what it was sent, so the secrets of the call are masked in
+ * everything. `errorName` gives an API error code its name and meaning from the catalogues.
+ */
+export function viewAnswer(raw: SentAnswer, credentials: Credentials, errorName: ErrorName): AnswerView {
+	const secrets = secretsToMask(credentials, nodeMd5);
+	const received = bodyText(raw);
+	const plain = received ?? l10n.t('({0} bytes that are not UTF-8 text)', raw.body.byteLength);
+	const pretty = received === undefined ? undefined : prettyJson(received)?.text;
+	const text = maskSecrets(pretty ?? plain, secrets);
+	const language = pretty === undefined ? 'text' : 'json';
+	const answer = readAnswer(raw);
+	return {
+		language,
+		text,
+		snapshot: {
+			state: 'answered',
+			status: raw.status,
+			statusText: raw.statusText,
+			kind: answer.kind,
+			summary: maskSecrets(summaryOf(answer, errorName), secrets),
+			...(isSignatureError(answer) ? { next: { title: l10n.t('Diagnose…'), action: 'diagnose' } } : {}),
+			milliseconds: raw.timings.total,
+			bytes: raw.body.byteLength,
+			headers: raw.headers.map(([name, value]) => ({ name, value: maskSecrets(value, secrets) })),
+			language,
+			body: text.slice(0, shownBodyLength).toWellFormed(),
+			cut: text.length > shownBodyLength || raw.truncated,
+		},
+	};
+}
+
+/** Code 104 says that the signature is wrong (public record, "Answers"). */
+function isSignatureError(answer: Answer): boolean {
+	return (answer.kind === 'api-error' || answer.kind === 'http-error') && answer.error?.code === 104;
+}
+
+function summaryOf(answer: Answer, errorName: ErrorName): string {
+	switch (answer.kind) {
+		case 'success':
+			return l10n.t('success');
+		case 'api-error':
+			return apiErrorText(answer.error, errorName);
+		case 'http-error':
+			return answer.error ? apiErrorText(answer.error, errorName) : l10n.t('HTTP error');
+		case 'redirect':
+			return l10n.t('redirect to {0}, not followed: keys go only to the base_url', answer.location);
+		case 'unreadable':
+			return unreadableText(answer.reason);
+	}
+}
+
+/** The name stands beside the code unless the service said it; a name that is only reported is not shown as certain. */
+function apiErrorText({ code, message, field }: ApiError, errorName: ErrorName): string {
+	const known = errorName(code);
+	const isSaid = !known || message.startsWith(known.name);
+	const isStated = known && certaintyOfEvidence(known.evidence) === 'stated';
+	const named = isSaid
+		? `${code}`
+		: isStated
+			? `${code} ${known.name}`
+			: l10n.t('{0} (reported as {1})', code, known.name);
+	const place = field ? ` (${field})` : '';
+	const text = message ? l10n.t('API error {0}: {1}{2}', named, message, place) : l10n.t('API error {0}', named);
+	return known?.meaning ? `${text} — ${known.meaning}` : text;
+}
+
+function unreadableText(reason: Extract<Answer, { kind: 'unreadable' }>['reason']): string {
+	switch (reason) {
+		case 'empty':
+			return l10n.t('the answer is empty');
+		case 'not-json':
+			return l10n.t('the answer is not JSON');
+		case 'not-utf8':
+			return l10n.t('the answer is not UTF-8 text');
+		case 'truncated':
+			return l10n.t('only a part of the answer arrived');
+	}
+}

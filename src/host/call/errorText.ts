@@ -1,0 +1,56 @@
+import { l10n } from 'vscode';
+import type { SendErrorCode } from '../../core/errors.ts';
+import type { NextStep } from '../../shared/protocol.ts';
+
+/** What a failed send tells the user. */
+export interface FailureText {
+	readonly message: string;
+	readonly next?: NextStep;
+}
+
+/** The text for a send that brought no answer, with a next step. `origin` is where the call was sent; it holds no secret. */
+export function failureText(code: SendErrorCode, origin: string): FailureText {
+	const again: NextStep = { title: l10n.t('Try again'), action: 'send' };
+	const profile: NextStep = { title: l10n.t('Open profile…'), action: 'open-profile' };
+	const limits: NextStep = { title: l10n.t('Change limits…'), action: 'open-settings' };
+	switch (code) {
+		case 'connection-refused':
+			return {
+				message: l10n.t('Nothing answers at {0}: the connection was refused. Is the service running there?', origin),
+				next: again,
+			};
+		case 'host-not-found':
+			return {
+				message: l10n.t('There is no host of the name in {0}. Check the base_url and your connection.', origin),
+				next: profile,
+			};
+		case 'tls-failed':
+			return {
+				message: l10n.t('No secure connection to {0}: its certificate or TLS settings were not accepted.', origin),
+				next: profile,
+			};
+		case 'connect-timeout':
+			return { message: l10n.t('{0} took too long to accept the connection.', origin), next: limits };
+		case 'headers-timeout':
+			return { message: l10n.t('{0} accepted the call but took too long to begin its answer.', origin), next: limits };
+		case 'body-timeout':
+			return { message: l10n.t('The answer of {0} stopped coming before it was complete.', origin), next: limits };
+		case 'connection-reset':
+			return { message: l10n.t('{0} closed the connection before the answer was complete.', origin), next: again };
+		case 'answer-too-large':
+			return { message: l10n.t('The answer is larger than the size limit.'), next: limits };
+		case 'answer-undecodable':
+			return {
+				message: l10n.t(
+					'The answer is compressed in a way that cannot be undone: its data are damaged, or the coding is unknown.',
+				),
+				next: again,
+			};
+		case 'answer-not-http':
+			return { message: l10n.t('What answers at {0} does not speak HTTP.', origin), next: profile };
+		case 'cancelled':
+			return { message: l10n.t('The call was cancelled.'), next: again };
+		case 'send-failed':
+			return { message: l10n.t('The call could not be sent to {0}.', origin), next: again };
+	}
+}

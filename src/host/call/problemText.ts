@@ -1,0 +1,117 @@
+import { l10n } from 'vscode';
+import type { CallProblem, CredentialName, ProblemField } from '../../core/call.ts';
+import type { ComposerField, NextAction, NextStep, ShownProblem } from '../../shared/protocol.ts';
+
+type ProblemCode = ShownProblem['code'];
+/** Problems of the profile itself, which no call takes part in. */
+type ProfileProblemCode = Exclude<ProblemCode, CallProblem['code']>;
+
+/** A problem of the call at the composer's field it belongs to; problems of credentials belong to the profile. */
+export function problemOfCall({ severity, code, field }: CallProblem, rowOf: readonly number[]): ShownProblem {
+	return shown(severity, code, composerField(field, rowOf), field.kind === 'credential' ? field.name : undefined);
+}
+
+/** A problem of the profile. */
+export function problem(code: ProfileProblemCode): ShownProblem {
+	return shown('error', code, { kind: 'profile' });
+}
+
+function shown(
+	severity: ShownProblem['severity'],
+	code: ProblemCode,
+	field: ComposerField,
+	credential?: CredentialName,
+): ShownProblem {
+	const next = nextStep(code, field);
+	return { severity, code, field, message: messageOf(code, credential), ...(next ? { next } : {}) };
+}
+
+function composerField(field: ProblemField, rowOf: readonly number[]): ComposerField {
+	switch (field.kind) {
+		case 'parameter':
+			return { kind: 'row', row: rowOf[field.index] ?? field.index, part: field.part };
+		case 'credential':
+			return { kind: 'profile' };
+		default:
+			return field;
+	}
+}
+
+function messageOf(code: ProblemCode, credential: CredentialName | undefined): string {
+	switch (code) {
+		case 'method-missing':
+			return l10n.t('Enter the method to call, in the form <group>.<name>.');
+		case 'method-malformed':
+			return l10n.t('A method has the form <group>.<name>, for example events.get.');
+		case 'parameter-name-empty':
+			return l10n.t('Give the parameter a name, or remove the row.');
+		case 'parameter-name-duplicate':
+			return l10n.t('This name is already among the signed parameters; each may occur once.');
+		case 'parameter-name-reserved':
+			return l10n.t('sig and access_token are made anew for every send. Remove this row.');
+		case 'lone-surrogate':
+			return credential
+				? l10n.t('{0} has half of a character in it, which has no UTF-8 bytes to sign. Enter it again.', credential)
+				: l10n.t('There is half of a character in here, which has no UTF-8 bytes to sign. Remove it.');
+		case 'application-key-missing':
+			return l10n.t('The profile has no application_key.');
+		case 'access-token-missing':
+			return l10n.t('The profile has no access_token.');
+		case 'secret-key-missing':
+			return l10n.t(
+				'The profile has neither application_secret_key nor session_secret_key: one of them is needed to sign.',
+			);
+		case 'scheme-not-chosen':
+			return l10n.t('The profile has both application_secret_key and session_secret_key: choose which scheme signs.');
+		case 'value-holds-secret':
+			return l10n.t('This value contains a secret of the profile, and would be sent as an ordinary parameter.');
+		case 'name-padded':
+			return l10n.t('The name has white space around it, which is signed and sent as well.');
+		case 'secret-padded':
+			return l10n.t('{0} has white space around it, which is signed as well.', credential ?? '');
+		case 'base-url-missing':
+			return l10n.t('Enter the base_url of the service.');
+		case 'base-url-not-absolute':
+			return l10n.t('The base_url must be absolute, for example https://api.example.org.');
+		case 'base-url-not-http':
+			return l10n.t('The base_url must begin with http:// or https://.');
+		case 'base-url-has-query':
+			return l10n.t('The base_url must have no query and no fragment (nothing from ? or # on).');
+		case 'base-url-has-credentials':
+			return l10n.t('The base_url must have no user name and password in it.');
+		case 'profile-missing':
+			return l10n.t('Choose a profile, or make one: it holds the base_url and the keys to sign with.');
+		case 'service-not-started':
+			return l10n.t('The local service is not running.');
+		case 'call-file-wrong':
+			return l10n.t('The call file has an error in this call, so that it is not signed.');
+		case 'origin-not-confirmed':
+			return l10n.t(
+				'The keys of this profile belong to another origin. Confirm that they may be sent to this base_url.',
+			);
+		case 'plain-http-not-confirmed':
+			return l10n.t(
+				'This base_url is plain http: the access_token would travel in clear. Confirm it for this profile.',
+			);
+	}
+}
+
+function nextStep(code: ProblemCode, field: ComposerField): NextStep | undefined {
+	const step = (title: string, action: NextAction): NextStep => ({ title, action });
+	switch (code) {
+		case 'call-file-wrong':
+			return undefined;
+		case 'profile-missing':
+			return step(l10n.t('New profile…'), 'new-profile');
+		case 'service-not-started':
+			return step(l10n.t('Start it'), 'start-local-service');
+		case 'scheme-not-chosen':
+			return step(l10n.t('Choose scheme…'), 'choose-scheme');
+		case 'plain-http-not-confirmed':
+			return step(l10n.t('Confirm…'), 'confirm-http');
+		case 'origin-not-confirmed':
+			return step(l10n.t('Confirm…'), 'confirm-origin');
+		default:
+			return field.kind === 'profile' ? step(l10n.t('Open profile…'), 'open-profile') : undefined;
+	}
+}

@@ -1,0 +1,46 @@
+import { Disposable, env } from 'vscode';
+import type { Messenger } from 'vscode-messenger';
+import { stepText } from '../../core/trace.ts';
+import { guards } from '../../shared/guards.ts';
+import { toHost, toWebview } from '../../shared/messages.ts';
+import { StepReveal } from '../inspector/reveal.ts';
+import type { Examination } from './prepareCall.ts';
+
+/** What a webview's trace asks for: steps copied masked, and steps revealed. `current` is the call it shows. */
+export class TraceSteps {
+	private readonly reveal: StepReveal;
+	private readonly owned: Disposable;
+
+	constructor(
+		messenger: Messenger,
+		receiver: ReturnType<Messenger['registerWebviewPanel']>,
+		current: () => Promise<Examination | undefined>,
+	) {
+		this.reveal = new StepReveal({
+			show: (revealed) => messenger.sendNotification(toWebview.revealed, receiver, revealed),
+			hide: () => messenger.sendNotification(toWebview.hideRevealed, receiver, {}),
+		});
+		this.owned = Disposable.from(
+			this.reveal,
+			messenger.onNotification(toHost.copyStep, async (message) => {
+				const step = guards.copyStep(message)?.step;
+				const { trace, credentials, profile } = (await current()) ?? {};
+				if (!step || !trace || !credentials || !profile) return;
+				await env.clipboard.writeText(stepText(trace, credentials, profile.baseUrl, step));
+			}),
+			messenger.onNotification(toHost.reveal, async (message) => {
+				const step = guards.reveal(message)?.step;
+				if (step) await this.reveal.reveal(await current(), step);
+			}),
+		);
+	}
+
+	/** Hides what is revealed, because it is no longer true. */
+	hide(): void {
+		this.reveal.hide();
+	}
+
+	dispose(): void {
+		this.owned.dispose();
+	}
+}

@@ -1,0 +1,89 @@
+import { EventEmitter } from 'vscode';
+import type { WatchedOutcome } from '../../shared/diagnosis.ts';
+import type { Draft } from '../../shared/protocol.ts';
+import { type Examination, type ExaminationSources, examine } from '../call/prepareCall.ts';
+
+/** What the inspector shows and where it comes from. */
+export interface InspectedCall {
+	readonly source: 'composer' | 'call-file' | 'last-sent' | PinnedCall['source'];
+	readonly examination: Examination;
+	readonly outcome?: WatchedOutcome;
+}
+
+/** A call that the user chose to look at: one that was diagnosed, or watched. */
+export interface PinnedCall {
+	readonly source: 'diagnosed' | 'watched';
+	readonly draft: Draft;
+	readonly outcome?: WatchedOutcome;
+}
+
+/** A composer, or a call of a call file, as far as the inspector is concerned. */
+export interface ExaminedCall {
+	/** A composer unless it says otherwise. */
+	readonly source?: 'call-file';
+	readonly examination: Examination | undefined;
+}
+
+/** Knows which call is looked at: the one that was chosen, else the active editor's, else the last one sent. */
+export class Inspected {
+	private readonly sources: ExaminationSources;
+	private readonly changed = new EventEmitter<void>();
+	private active: ExaminedCall | undefined;
+	private lastSent: Draft | undefined;
+	private pinned: PinnedCall | undefined;
+	/** Fires when another call is looked at, or the one that is has changed. */
+	readonly onDidChange = this.changed.event;
+
+	constructor(sources: ExaminationSources) {
+		this.sources = sources;
+	}
+
+	/** A composer or a call of a file became active, or changed while it is. */
+	look(call: ExaminedCall): void {
+		this.active = call;
+		this.pinned = undefined;
+		this.changed.fire();
+	}
+
+	/** The user chose a call. It stays until an editor's call comes to the front or changes, or one is sent. */
+	pin(call: PinnedCall | undefined): void {
+		this.pinned = call;
+		this.changed.fire();
+	}
+
+	/** Whether that call is still the one that is looked at. */
+	isPinned(call: PinnedCall | undefined): boolean {
+		return call !== undefined && call === this.pinned;
+	}
+
+	/** The call is no longer active. */
+	leave(call: ExaminedCall): void {
+		if (this.active !== call) return;
+		this.active = undefined;
+		this.changed.fire();
+	}
+
+	sent(draft: Draft): void {
+		const isPinned = this.pinned !== undefined;
+		this.lastSent = draft;
+		this.pinned = undefined;
+		if (!this.active || isPinned) this.changed.fire();
+	}
+
+	/** The call looked at; a last sent call is signed anew, so that nothing secret is kept for it. */
+	async current(): Promise<InspectedCall | undefined> {
+		const { active, lastSent, pinned } = this;
+		if (pinned) {
+			const { source, draft, outcome } = pinned;
+			const examination = await examine(draft, this.sources);
+			return { source, examination, ...(outcome ? { outcome } : {}) };
+		}
+		if (active?.examination) return { source: active.source ?? 'composer', examination: active.examination };
+		if (!lastSent) return undefined;
+		return { source: 'last-sent', examination: await examine(lastSent, this.sources) };
+	}
+
+	dispose(): void {
+		this.changed.dispose();
+	}
+}

@@ -1,0 +1,66 @@
+import { Disposable, l10n, type Uri, type WebviewView, type WebviewViewProvider } from 'vscode';
+import { Messenger } from 'vscode-messenger';
+import { viewTrace } from '../../core/trace.ts';
+import { guards } from '../../shared/guards.ts';
+import { toHost, toWebview } from '../../shared/messages.ts';
+import type { InspectorSnapshot, NextAction } from '../../shared/protocol.ts';
+import { shownProfile } from '../call/prepareCall.ts';
+import { TraceSteps } from '../call/traceSteps.ts';
+import { webviewOptions, webviewPage } from '../webviewPage.ts';
+import type { Inspected } from './inspected.ts';
+
+/** The signature inspector: the trace of the call that {@link Inspected} looks at. */
+export class InspectorView implements WebviewViewProvider {
+	private readonly extensionUri: Uri;
+	private readonly inspected: Inspected;
+	private readonly runAction: (action: NextAction) => void;
+
+	constructor(extensionUri: Uri, inspected: Inspected, runAction: (action: NextAction) => void) {
+		this.extensionUri = extensionUri;
+		this.inspected = inspected;
+		this.runAction = runAction;
+	}
+
+	resolveWebviewView(view: WebviewView): void {
+		const messenger = new Messenger({ ignoreHiddenViews: true });
+		const receiver = messenger.registerWebviewView(view);
+		const steps = new TraceSteps(messenger, receiver, async () => (await this.inspected.current())?.examination);
+		let wanted = 0;
+		const refresh = async () => {
+			wanted += 1;
+			const mine = wanted;
+			steps.hide();
+			const snapshot = await this.snapshot();
+			if (mine === wanted && view.visible) messenger.sendNotification(toWebview.inspector, receiver, snapshot);
+		};
+		const owned = Disposable.from(
+			steps,
+			this.inspected.onDidChange(refresh),
+			view.onDidChangeVisibility(refresh),
+			messenger.onNotification(toHost.ready, refresh),
+			messenger.onNotification(toHost.runAction, (message) => {
+				const action = guards.runAction(message)?.action;
+				if (action) this.runAction(action);
+			}),
+		);
+		view.onDidDispose(() => owned.dispose());
+		view.webview.options = webviewOptions(this.extensionUri);
+		view.webview.html = webviewPage(view.webview, this.extensionUri, 'inspector', l10n.t('Signature'));
+	}
+
+	private async snapshot(): Promise<InspectorSnapshot> {
+		const current = await this.inspected.current();
+		if (!current) return { source: 'none', method: '', problems: [] };
+		const { examination, source, outcome } = current;
+		const profile = shownProfile(examination);
+		const { trace, credentials } = examination;
+		return {
+			source,
+			method: examination.call.method,
+			problems: examination.problems,
+			...(profile ? { profile } : {}),
+			...(outcome ? { outcome } : {}),
+			...(trace && credentials && profile ? { trace: viewTrace(trace, credentials, profile.baseUrl) } : {}),
+		};
+	}
+}

@@ -1,0 +1,35 @@
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { Uri, workspace } from 'vscode';
+import { settings } from '../../ids.ts';
+
+/** The largest catalogue that is read, in bytes. */
+export const maxCatalogBytes = 32 * 1024 * 1024;
+
+/**
+ * The files that `signedCall.catalogs` names, the user's and the workspace's, each once. A path of the user's begins
+ * with `~/` or is absolute; any other belongs to each folder of the workspace. A workspace that is not trusted names none.
+ */
+export function catalogFiles(): Uri[] {
+	const setting = workspace.getConfiguration().inspect<unknown>(settings.catalogs);
+	const ofWorkspace = workspace.isTrusted ? [setting?.workspaceValue, ...ofFolders()] : [];
+	const uris = [setting?.globalValue, ...ofWorkspace].flatMap(pathsOf).flatMap(urisOf);
+	return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
+}
+
+function ofFolders(): unknown[] {
+	return (workspace.workspaceFolders ?? []).map(
+		({ uri }) => workspace.getConfiguration(undefined, uri).inspect(settings.catalogs)?.workspaceFolderValue,
+	);
+}
+
+function pathsOf(value: unknown): string[] {
+	if (!Array.isArray(value)) return [];
+	return value.filter((path): path is string => typeof path === 'string' && path.trim() !== '');
+}
+
+function urisOf(path: string): Uri[] {
+	if (path.startsWith('~/') || path.startsWith('~\\')) return [Uri.file(join(homedir(), path.slice(2)))];
+	if (isAbsolute(path)) return [Uri.file(path)];
+	return (workspace.workspaceFolders ?? []).map(({ uri }) => Uri.joinPath(uri, path.replaceAll('\\', '/')));
+}

@@ -1,0 +1,33 @@
+import { env, l10n, Uri, window } from 'vscode';
+import { commands, type MethodCommand } from '../../ids.ts';
+import type { MethodShelf } from './methodShelf.ts';
+import type { MethodNode, MethodsView } from './methodsView.ts';
+
+/** What the commands of the methods view work on. */
+export interface MethodRooms {
+	readonly methods: MethodsView;
+	readonly shelf: MethodShelf;
+	readonly call: (method: string) => unknown;
+}
+
+/** What can be done with a method of the tree. Without one, from the palette, nothing happens. */
+export function methodCommands(rooms: MethodRooms): Record<MethodCommand, (node?: unknown) => unknown> {
+	const withMethod = (act: (node: MethodNode) => unknown) => (node?: unknown) => {
+		const method = node as Partial<MethodNode> | undefined;
+		return method?.kind === 'method' ? act(method as MethodNode) : undefined;
+	};
+	return {
+		[commands.callListedMethod]: withMethod(({ name }) => rooms.call(name)),
+		[commands.copyMethodName]: withMethod(async ({ name }) => {
+			await env.clipboard.writeText(name);
+			window.setStatusBarMessage(l10n.t('Copied {0}', name), 4000);
+		}),
+		[commands.openMethodDocumentation]: withMethod(async ({ method }) => {
+			if (method?.documentation) await env.openExternal(Uri.parse(method.documentation));
+		}),
+		[commands.addFavourite]: withMethod(({ name }) => rooms.shelf.addFavourite(name)),
+		[commands.removeFavourite]: withMethod(({ name }) => rooms.shelf.removeFavourite(name)),
+		[commands.filterMethods]: () => rooms.methods.askFilter(),
+		[commands.clearMethodsFilter]: () => rooms.methods.setFilter(''),
+	};
+}

@@ -1,0 +1,163 @@
+import {
+	Disposable,
+	EventEmitter,
+	l10n,
+	ThemeIcon,
+	type TreeDataProvider,
+	TreeItem,
+	TreeItemCollapsibleState,
+	type TreeView,
+	commands as vscodeCommands,
+	window,
+} from 'vscode';
+import { findMethod, groupsOf, type KnownCatalog } from '../../core/catalog/catalog.ts';
+import { matchesFilter } from '../../core/catalog/methodFilter.ts';
+import type { CatalogMethod } from '../../core/catalog/model.ts';
+import { contextKeys, views } from '../../ids.ts';
+import type { Catalogs } from './catalogs.ts';
+import { methodMarkdown } from './catalogText.ts';
+import { methodItem } from './methodItem.ts';
+import type { MethodShelf } from './methodShelf.ts';
+
+/** A method in the tree, under its group or on a shelf. */
+export interface MethodNode {
+	readonly kind: 'method';
+	readonly place: string;
+	readonly name: string;
+	readonly method: CatalogMethod | undefined;
+}
+
+interface FolderNode {
+	readonly kind: 'favourites' | 'recent' | 'group';
+	readonly name: string;
+	readonly methods: readonly MethodNode[];
+}
+
+export type MethodsNode = FolderNode | MethodNode;
+
+/** All known methods as a tree: favourites and recently called ones on top, then the groups. */
+export class MethodsView implements TreeDataProvider<MethodsNode> {
+	readonly #catalogs: Catalogs;
+	readonly #shelf: MethodShelf;
+	readonly #changed = new EventEmitter<undefined>();
+	readonly #view: TreeView<MethodsNode>;
+	readonly #subscriptions: Disposable;
+	#filter = '';
+	readonly onDidChangeTreeData = this.#changed.event;
+
+	constructor(catalogs: Catalogs, shelf: MethodShelf) {
+		this.#catalogs = catalogs;
+		this.#shelf = shelf;
+		this.#view = window.createTreeView(views.methods, { treeDataProvider: this, showCollapseAll: true });
+		const refresh = () => this.#changed.fire(undefined);
+		this.#subscriptions = Disposable.from(
+			this.#view,
+			this.#changed,
+			catalogs.onDidChange(refresh),
+			shelf.onDidChange(refresh),
+		);
+	}
+
+	async getChildren(node?: MethodsNode): Promise<MethodsNode[]> {
+		if (node) return node.kind === 'method' ? [] : [...node.methods];
+		const known = await this.#catalogs.known();
+		const folders = [...this.#shelves(known), ...this.#groups(known)];
+		if (this.#filter !== '') this.#showFilter(folders);
+		return folders;
+	}
+
+	getTreeItem(node: MethodsNode): TreeItem {
+		// Another id lets VS Code forget which groups were open without the filter.
+		const id = `${this.#filter === '' ? '' : 'filtered '}${node.kind === 'method' ? node.place : node.kind} ${node.name}`;
+		if (node.kind === 'method') {
+			const isFavourite = this.#shelf.favourites().includes(node.name);
+			return methodItem({ id, name: node.name, method: node.method, isFavourite });
+		}
+		const isOpen = node.kind !== 'group' || this.#filter !== '';
+		const state = isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
+		const item = new TreeItem(node.name, state);
+		item.id = id;
+		item.description = String(node.methods.length);
+		item.iconPath = new ThemeIcon(folderIcons[node.kind]);
+		return item;
+	}
+
+	resolveTreeItem(item: TreeItem, node: MethodsNode): TreeItem {
+		if (node.kind === 'method') {
+			item.tooltip = node.method ? methodMarkdown(node.method) : l10n.t('No catalogue knows this method.');
+		}
+		return item;
+	}
+
+	/** Asks for a filter and follows it as it is typed; Escape brings back the one before. */
+	async askFilter(): Promise<void> {
+		const before = this.#filter;
+		const input = window.createInputBox();
+		input.title = l10n.t('Filter Methods');
+		input.placeholder = l10n.t('Parts of a name or of a permission');
+		input.value = before;
+		let accepted = false;
+		await new Promise<void>((resolve) => {
+			input.onDidChangeValue((text) => this.setFilter(text));
+			input.onDidAccept(() => {
+				accepted = true;
+				input.hide();
+			});
+			input.onDidHide(() => resolve());
+			input.show();
+		});
+		input.dispose();
+		if (!accepted) this.setFilter(before);
+	}
+
+	setFilter(text: string): void {
+		this.#filter = text.trim();
+		if (this.#filter === '') this.#view.message = '';
+		void vscodeCommands.executeCommand('setContext', contextKeys.methodsFiltered, this.#filter !== '');
+		this.#changed.fire(undefined);
+	}
+
+	dispose(): void {
+		this.#subscriptions.dispose();
+	}
+
+	#showFilter(folders: readonly FolderNode[]): void {
+		const count = folders.filter(({ kind }) => kind === 'group').reduce((sum, { methods }) => sum + methods.length, 0);
+		this.#view.message =
+			count === 0
+				? l10n.t('No method has "{0}" in its name or its permissions.', this.#filter)
+				: l10n.t('Methods with "{0}": {1}', this.#filter, count);
+	}
+
+	#shelves(known: KnownCatalog): FolderNode[] {
+		const shelf = (kind: 'favourites' | 'recent', name: string, names: readonly string[]): FolderNode[] => {
+			const methods = names
+				.map((method): MethodNode => ({ kind: 'method', place: kind, name: method, method: findMethod(known, method) }))
+				.filter(({ name: method, method: facts }) => this.#isShown(facts ?? unknownMethod(method)));
+			return methods.length > 0 ? [{ kind, name, methods }] : [];
+		};
+		return [
+			...shelf('favourites', l10n.t('Favourites'), this.#shelf.favourites()),
+			...shelf('recent', l10n.t('Recently called'), this.#shelf.recent()),
+		];
+	}
+
+	#groups(known: KnownCatalog): FolderNode[] {
+		return groupsOf(known).flatMap(({ name, methods }): FolderNode[] => {
+			const shown = methods.filter((method) => this.#isShown(method));
+			if (shown.length === 0) return [];
+			const nodes = shown.map((method): MethodNode => ({ kind: 'method', place: 'group', name: method.name, method }));
+			return [{ kind: 'group', name, methods: nodes }];
+		});
+	}
+
+	#isShown(method: CatalogMethod): boolean {
+		return this.#filter === '' || matchesFilter(method, this.#filter);
+	}
+}
+
+const folderIcons = { favourites: 'star-full', recent: 'history', group: 'symbol-namespace' } as const;
+
+function unknownMethod(name: string): CatalogMethod {
+	return { name, group: '', evidence: 'name-only', parameters: [] };
+}

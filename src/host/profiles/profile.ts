@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { readBaseUrl } from '../../core/baseUrl.ts';
+import type { Scheme } from '../../core/scheme.ts';
+
+/** Everything of a profile but its secrets, which the {@link ./keyRing.ts} keeps. */
+export interface Profile {
+	readonly id: string;
+	readonly name: string;
+	readonly baseUrl: string;
+	readonly applicationKey: string;
+	/** Which scheme to sign with when both secrets are held. */
+	readonly scheme?: Scheme;
+	/** The plain-http origin that the user confirmed for this profile. */
+	readonly plainHttpOrigin?: string;
+	/** What calls of call files can refer to by `{{name}}`; never a secret. */
+	readonly variables?: Readonly<Record<string, string>>;
+	/** True for the profile that the embedded local service made. */
+	readonly isLocalService?: boolean;
+}
+
+const profileSchema = v.object({
+	id: v.pipe(v.string(), v.nonEmpty()),
+	name: v.string(),
+	baseUrl: v.string(),
+	applicationKey: v.string(),
+	scheme: v.exactOptional(v.picklist(['server-server', 'client-server'])),
+	plainHttpOrigin: v.exactOptional(v.string()),
+	variables: v.exactOptional(v.record(v.string(), v.string())),
+	isLocalService: v.exactOptional(v.boolean()),
+});
+
+/** The profiles among `stored`; what is not one is left out. */
+export function readProfiles(stored: unknown): Profile[] {
+	if (!Array.isArray(stored)) return [];
+	return stored.flatMap((entry) => {
+		const result = v.safeParse(profileSchema, entry);
+		return result.success ? [result.output] : [];
+	});
+}
+
+/** The origin that the profile's secrets belong to, or undefined while its base_url cannot be called. */
+export function originOf(profile: Pick<Profile, 'baseUrl'>): string | undefined {
+	const read = readBaseUrl(profile.baseUrl);
+	return 'problem' in read ? undefined : read.origin;
+}
+
+/** True when the base_url is plain http beyond this machine and the user has not confirmed that for this profile. */
+export function needsPlainHttpConfirmation(profile: Pick<Profile, 'baseUrl' | 'plainHttpOrigin'>): boolean {
+	const read = readBaseUrl(profile.baseUrl);
+	if ('problem' in read) return false;
+	return read.isPlainHttp && !read.isLoopback && profile.plainHttpOrigin !== read.origin;
+}

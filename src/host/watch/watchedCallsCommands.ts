@@ -1,0 +1,81 @@
+import { env, l10n, window } from 'vscode';
+import { commands, type WatchCommand } from '../../ids.ts';
+import type { Draft } from '../../shared/protocol.ts';
+import type { Profile } from '../profiles/profile.ts';
+import type { WatchedCalls, WatchedEntry } from './watchedCalls.ts';
+import type { WatchedInspection } from './watchedCallsInspection.ts';
+
+/** What the commands of the watch work on. */
+export interface WatchRooms {
+	readonly watched: WatchedCalls;
+	readonly inspection: WatchedInspection;
+	readonly pickProfile: () => Promise<Profile | undefined>;
+	readonly profileOf: (node: unknown) => Profile | undefined;
+	readonly editProfile: (profile: Profile) => unknown;
+	/** Shows the inspector and leaves the focus where it is. */
+	readonly revealInspector: () => unknown;
+	/** Shows the view of the watched calls and leaves the focus where it is. */
+	readonly revealCalls: () => unknown;
+	readonly openCall: (draft: Draft) => unknown;
+	readonly diagnose: (text: string, profileId: string | undefined) => unknown;
+}
+
+/** What can be done about a client that is watched. */
+export function watchCommands(rooms: WatchRooms): Record<WatchCommand, (node?: unknown) => unknown> {
+	const { watched } = rooms;
+	const withEntry = (act: (entry: WatchedEntry) => unknown) => (node?: unknown) => {
+		const entry = watched.get((node as Partial<WatchedEntry> | undefined)?.id);
+		return entry && act(entry);
+	};
+	return {
+		[commands.startWatching]: async (node) => {
+			const profile = rooms.profileOf(node) ?? (await rooms.pickProfile());
+			return profile && start(rooms, profile);
+		},
+		[commands.stopWatching]: () => watched.stop(),
+		[commands.clearWatchedCalls]: () => watched.clear(),
+		[commands.copyWatchUrl]: async () => {
+			if (watched.watching) await env.clipboard.writeText(watched.watching.baseUrl);
+		},
+		[commands.showWatchedCall]: withEntry(async (entry) => {
+			rooms.inspection.look(entry);
+			await rooms.revealInspector();
+		}),
+		[commands.openWatchedCall]: withEntry(({ described }) => described && rooms.openCall(described.draft)),
+		[commands.diagnoseWatchedCall]: withEntry(
+			({ url, described }) => url && rooms.diagnose(url, described?.draft.profileId),
+		),
+		[commands.copyWatchedReport]: withEntry(async ({ described }) => {
+			if (!described) return;
+			await env.clipboard.writeText(described.report);
+			window.setStatusBarMessage(l10n.t('The report is copied. It holds no secret.'), 3000);
+		}),
+	};
+}
+
+/** Answers the base_url for the client, or undefined when it cannot be watched with this profile. */
+async function start(rooms: WatchRooms, profile: Profile): Promise<string | undefined> {
+	const problem = await rooms.watched.start(profile);
+	if (problem !== undefined) {
+		const open = l10n.t('Open Profile');
+		const chosen = await window.showErrorMessage(
+			l10n.t('"{0}" cannot be watched with. {1}', profile.name, problem),
+			open,
+		);
+		if (chosen === open) await rooms.editProfile(profile);
+		return undefined;
+	}
+	const { watching } = rooms.watched;
+	if (!watching) return undefined;
+	await rooms.revealCalls();
+	const copy = l10n.t('Copy base_url');
+	const text = l10n.t(
+		'Watching at {0} with the keys of "{1}". Use it as the base_url of your client.',
+		watching.baseUrl,
+		profile.name,
+	);
+	void window.showInformationMessage(text, copy).then(async (chosen) => {
+		if (chosen === copy) await env.clipboard.writeText(watching.baseUrl);
+	});
+	return watching.baseUrl;
+}

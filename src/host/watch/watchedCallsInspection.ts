@@ -1,0 +1,29 @@
+import type { Disposable } from 'vscode';
+import type { Inspected, PinnedCall } from '../inspector/inspected.ts';
+import type { WatchedCalls, WatchedEntry } from './watchedCalls.ts';
+
+/** Shows a watched call in the inspector, and again when its diagnosis has come. */
+export class WatchedInspection {
+	private readonly inspected: Inspected;
+	private readonly subscription: Disposable;
+	private shown: { readonly id: number; readonly call: PinnedCall } | undefined;
+
+	constructor(watched: WatchedCalls, inspected: Inspected) {
+		this.inspected = inspected;
+		this.subscription = watched.onDidChange((entry) => {
+			if (entry && entry.id === this.shown?.id && inspected.isPinned(this.shown.call)) this.look(entry);
+		});
+	}
+
+	look({ id, described, title, line }: WatchedEntry): void {
+		const draft = described?.draft ?? { method: title, format: null, rows: [] };
+		const outcome = described?.outcome ?? { tone: 'busy' as const, summary: line, mistakes: [] };
+		const call: PinnedCall = { source: 'watched', draft, outcome };
+		this.shown = { id, call };
+		this.inspected.pin(call);
+	}
+
+	dispose(): void {
+		this.subscription.dispose();
+	}
+}

@@ -1,0 +1,99 @@
+import {
+	Disposable,
+	EventEmitter,
+	l10n,
+	ThemeColor,
+	ThemeIcon,
+	type TreeDataProvider,
+	TreeItem,
+	commands as vscodeCommands,
+	window,
+} from 'vscode';
+import { commands, contextKeys, itemContexts, views } from '../../ids.ts';
+import type { WatchedCalls, WatchedEntry } from './watchedCalls.ts';
+
+/** The watched calls as a list, the newest first. */
+class WatchedCallsList implements TreeDataProvider<WatchedEntry> {
+	private readonly watched: WatchedCalls;
+	private readonly changed = new EventEmitter<undefined>();
+	readonly onDidChangeTreeData = this.changed.event;
+
+	constructor(watched: WatchedCalls) {
+		this.watched = watched;
+	}
+
+	refresh(): void {
+		this.changed.fire(undefined);
+	}
+
+	getChildren(entry?: WatchedEntry): WatchedEntry[] {
+		return entry ? [] : [...this.watched.all()];
+	}
+
+	/** An entry that is revealed or acted on may have changed since it was listed. */
+	getTreeItem(listed: WatchedEntry): TreeItem {
+		const entry = this.watched.get(listed.id) ?? listed;
+		const item = new TreeItem(entry.title);
+		const time = entry.at.toLocaleTimeString();
+		item.id = String(entry.id);
+		item.description = `${entry.line} · ${time}`;
+		item.iconPath = iconOf(entry);
+		item.contextValue = entry.url === undefined ? itemContexts.refusedRequest : itemContexts.watchedCall;
+		item.tooltip = `${entry.title}\n${time}\n${entry.described?.outcome.summary ?? entry.line}\n${entry.line}`;
+		item.accessibilityInformation = { label: `${entry.title}, ${stateText(entry)}, ${entry.line}, ${time}` };
+		if (entry.url !== undefined) {
+			item.command = { command: commands.showWatchedCall, title: l10n.t('Show in the Inspector'), arguments: [entry] };
+		}
+		return item;
+	}
+
+	dispose(): void {
+		this.changed.dispose();
+	}
+}
+
+/** Makes the *Watched Calls* view and keeps it, its badge and its context key. */
+export function showWatchedCalls(watched: WatchedCalls): Disposable {
+	const list = new WatchedCallsList(watched);
+	const view = window.createTreeView(views.watchedCalls, { treeDataProvider: list });
+	const refresh = () => {
+		const { watching } = watched;
+		const wrong = watched.all().filter(({ state }) => state === 'wrong').length;
+		void vscodeCommands.executeCommand('setContext', contextKeys.watching, watching !== undefined);
+		view.description = watching ? `${watching.baseUrl} · ${watching.profile.name}` : '';
+		view.message =
+			watching && watched.all().length === 0
+				? l10n.t('Waiting for calls. Use {0} as the base_url of your client.', watching.baseUrl)
+				: '';
+		view.badge = wrong === 0 ? undefined : { value: wrong, tooltip: wrongText(wrong) };
+		list.refresh();
+	};
+	refresh();
+	return Disposable.from(view, list, watched.onDidChange(refresh));
+}
+
+function wrongText(count: number): string {
+	return count === 1 ? l10n.t('1 watched call is wrong') : l10n.t('{0} watched calls are wrong', count);
+}
+
+function stateText({ state }: WatchedEntry): string {
+	switch (state) {
+		case 'verified':
+			return l10n.t('verified');
+		case 'wrong':
+			return l10n.t('wrong');
+		case 'searching':
+			return l10n.t('being diagnosed');
+	}
+}
+
+function iconOf({ state }: WatchedEntry): ThemeIcon {
+	switch (state) {
+		case 'verified':
+			return new ThemeIcon('pass-filled', new ThemeColor('testing.iconPassed'));
+		case 'wrong':
+			return new ThemeIcon('error', new ThemeColor('testing.iconFailed'));
+		case 'searching':
+			return new ThemeIcon('sync~spin');
+	}
+}

@@ -1,0 +1,76 @@
+import type { Credentials, Parameter } from '../../core/call.ts';
+import type { Observation } from '../../core/paste/parsePaste.ts';
+import type { SigningTextHints } from '../../core/paste/signingText.ts';
+import type { SigningStringComparison } from '../../diagnosis/compareSigningStrings.ts';
+import type { DiagnoseOptions, Diagnosis, ObservedCall } from '../../diagnosis/diagnose.ts';
+import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
+
+/** What a diagnosis worker is asked for. Credentials are in it: it goes to the worker's memory and nowhere else. */
+export type WorkerJob =
+	| { readonly kind: 'observe'; readonly text: string; readonly hints: SigningTextHints }
+	| SearchJob
+	| {
+			readonly kind: 'merge';
+			/** What the workers of one search came to. */
+			readonly parts: readonly Diagnosis[];
+	  }
+	| {
+			readonly kind: 'compare';
+			/** Ours, in the order signed. */
+			readonly parameters: readonly Parameter[];
+			readonly theirs: string;
+			/** Masked in what is shown. */
+			readonly secrets: readonly string[];
+	  };
+
+/** A worker's part of a search. */
+export interface SearchJob {
+	readonly kind: 'search';
+	readonly observed: ObservedCall;
+	readonly search: DiagnosisSearch;
+	readonly share: NonNullable<DiagnoseOptions['share']>;
+	/** The cell that the workers of one search share: see `diagnosisPeers.ts`. */
+	readonly smallest: SharedArrayBuffer;
+}
+
+/** How a call is searched for mistakes. */
+export interface DiagnosisSearch {
+	readonly credentials: Credentials;
+	/** In milliseconds. */
+	readonly budget: number;
+	readonly hints: Hints;
+}
+
+/** How far a search is. */
+export interface SearchProgress {
+	/** The part of the budget that is used, 0 to 1. */
+	readonly done: number;
+	/** How many signatures were computed so far. */
+	readonly candidates: number;
+}
+
+/** A diagnosis, with each finding's text before names were put in: what a language's own text is found by. */
+export interface WordedDiagnosis extends Diagnosis {
+	/** Parallel to `findings`. */
+	readonly templates: readonly (readonly string[])[];
+}
+
+/** A comparison as it is, and as it may be shown. Only `shown` has texts to show; only `exact` has true offsets. */
+export interface MaskedComparison {
+	readonly exact: SigningStringComparison;
+	readonly shown: SigningStringComparison;
+}
+
+/** What a worker answers to a job, by its kind. */
+export interface WorkerResults {
+	readonly observe: Observation;
+	readonly search: Diagnosis;
+	readonly merge: WordedDiagnosis;
+	readonly compare: MaskedComparison;
+}
+
+/** Worker → main. A worker has one job at a time, and ends it with a result or a failure. */
+export type WorkerMessage =
+	| { readonly progress: SearchProgress }
+	| { readonly result: WorkerResults[keyof WorkerResults] }
+	| { readonly failed: true };

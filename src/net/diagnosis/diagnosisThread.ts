@@ -1,0 +1,183 @@
+import { availableParallelism } from 'node:os';
+import type { Parameter } from '../../core/call.ts';
+import type { Observation } from '../../core/paste/parsePaste.ts';
+import type { SigningTextHints } from '../../core/paste/signingText.ts';
+import type { ObservedCall } from '../../diagnosis/diagnose.ts';
+import type { DiagnosisSearch, MaskedComparison, SearchProgress, WordedDiagnosis } from './diagnosisMessages.ts';
+import { newSmallest } from './diagnosisPeers.ts';
+import { DiagnosisProgress } from './diagnosisProgress.ts';
+import { DiagnosisWorkerHandle } from './diagnosisWorkerHandle.ts';
+
+/** What became of a job: it is never rejected. */
+export type JobOutcome<T> =
+	| { readonly state: 'done'; readonly value: T }
+	| { readonly state: 'cancelled' }
+	| { readonly state: 'failed' };
+
+/** How a job is watched and ended. */
+export interface JobOptions {
+	readonly signal?: AbortSignal;
+	/** Told the part of the budget that is used, 0 to 1, and how many signatures were tried. Neither goes backwards. */
+	readonly onProgress?: (progress: number, candidates: number) => void;
+}
+
+/** Searches are shared by this many workers at most, so that the editor keeps the machine's other processors. */
+const mostWorkers = 2;
+/** Reading a paste takes milliseconds; one that takes this long, in milliseconds, is given up. */
+const observeLimit = 5000;
+/** How much longer than its budget a search may take before it is given up, in milliseconds. */
+const budgetLeeway = 3000;
+/** Idle workers are ended after this time, in milliseconds: what they were given is then nowhere in memory. */
+const idleLimit = 30_000;
+
+interface QueuedJob {
+	/** Rejects when the job fails, and when a worker that it runs on ends. */
+	readonly run: () => Promise<unknown>;
+	readonly limit: number;
+	readonly settle: (outcome: JobOutcome<unknown>) => void;
+}
+
+/**
+ * Reads pastes and searches for mistakes beside the thread that asks, one job after another: searches on all of its
+ * workers, anything else on the first. A worker is started when a job first needs it. All are ended to cancel a job,
+ * and when they were idle for a while; they keep no process alive while they are idle.
+ */
+export class DiagnosisThread {
+	private readonly path: string | URL;
+	private readonly searchers: number;
+	private readonly waiting: QueuedJob[] = [];
+	private running: { readonly job: QueuedJob; readonly timer: NodeJS.Timeout } | undefined;
+	private workers: DiagnosisWorkerHandle[] = [];
+	private ended: Promise<unknown> = Promise.resolve();
+	private idle: NodeJS.Timeout | undefined;
+	private closed = false;
+
+	/**
+	 * @param path the file of `diagnosisWorker`, as source or bundled
+	 * @param searchers how many workers share a search
+	 */
+	constructor(path: string | URL, searchers: number = Math.min(mostWorkers, availableParallelism())) {
+		this.path = path;
+		this.searchers = searchers;
+	}
+
+	observe(text: string, hints: SigningTextHints = {}, options: JobOptions = {}): Promise<JobOutcome<Observation>> {
+		return this.queue(() => this.worker(0).run<'observe'>({ kind: 'observe', text, hints }), observeLimit, options);
+	}
+
+	diagnose(
+		observed: ObservedCall,
+		search: DiagnosisSearch,
+		options: JobOptions = {},
+	): Promise<JobOutcome<WordedDiagnosis>> {
+		return this.queue(() => this.search(observed, search, options), search.budget + budgetLeeway, options);
+	}
+
+	/** Compares another signing string with ours; `secrets` are masked in what is shown of it. */
+	compare(
+		parameters: readonly Parameter[],
+		theirs: string,
+		secrets: readonly string[],
+		options: JobOptions = {},
+	): Promise<JobOutcome<MaskedComparison>> {
+		const job = { kind: 'compare', parameters, theirs, secrets } as const;
+		return this.queue(() => this.worker(0).run<'compare'>(job), observeLimit, options);
+	}
+
+	/** Ends the workers; every job that is not done is cancelled. */
+	async dispose(): Promise<void> {
+		this.closed = true;
+		for (const { settle } of this.waiting.splice(0)) settle({ state: 'cancelled' });
+		if (this.running) this.finish(this.running.job, { state: 'cancelled' });
+		this.endWorkers();
+		await this.ended;
+	}
+
+	/** Has every worker search its share, and one of them make one answer of what they found. */
+	private async search(
+		observed: ObservedCall,
+		search: DiagnosisSearch,
+		{ onProgress }: JobOptions,
+	): Promise<WordedDiagnosis> {
+		const smallest = newSmallest();
+		const progress = new DiagnosisProgress(this.searchers, onProgress ?? (() => undefined));
+		const searchShare = async (index: number) => {
+			const share = { index, of: this.searchers };
+			const tell = (part: SearchProgress) => progress.take(index, part);
+			const job = { kind: 'search', observed, search, share, smallest } as const;
+			const part = await this.worker(index).run<'search'>(job, tell);
+			tell({ done: 1, candidates: part.candidates });
+			return part;
+		};
+		const parts = await Promise.all(Array.from({ length: this.searchers }, (_, index) => searchShare(index)));
+		return this.worker(0).run<'merge'>({ kind: 'merge', parts });
+	}
+
+	private queue<T>(run: () => Promise<T>, limit: number, { signal }: JobOptions): Promise<JobOutcome<T>> {
+		return new Promise((resolve) => {
+			if (this.closed || signal?.aborted) return resolve({ state: 'cancelled' });
+			const onAbort = () => this.cancel(job);
+			const settle = (outcome: JobOutcome<unknown>) => {
+				signal?.removeEventListener('abort', onAbort);
+				resolve(outcome as JobOutcome<T>);
+			};
+			const job: QueuedJob = { run, limit, settle };
+			signal?.addEventListener('abort', onAbort, { once: true });
+			this.waiting.push(job);
+			this.next();
+		});
+	}
+
+	private cancel(job: QueuedJob): void {
+		const index = this.waiting.indexOf(job);
+		if (index >= 0) this.waiting.splice(index, 1)[0]?.settle({ state: 'cancelled' });
+		else this.finish(job, { state: 'cancelled' });
+	}
+
+	private next(): void {
+		if (this.running || this.closed) return;
+		clearTimeout(this.idle);
+		const job = this.waiting.shift();
+		if (job) {
+			this.running = { job, timer: setTimeout(() => this.finish(job, { state: 'failed' }), job.limit) };
+			void this.perform(job);
+		} else {
+			this.idle = setTimeout(() => this.endWorkers(), idleLimit);
+			this.idle.unref();
+		}
+	}
+
+	private async perform(job: QueuedJob): Promise<void> {
+		try {
+			this.finish(job, { state: 'done', value: await job.run() });
+		} catch {
+			this.finish(job, { state: 'failed' });
+		}
+	}
+
+	/** Settles a job, unless something else did so before. */
+	private finish(job: QueuedJob, outcome: JobOutcome<unknown>): void {
+		if (this.running?.job !== job) return;
+		clearTimeout(this.running.timer);
+		this.running = undefined;
+		// There is no other way to stop a worker that still has its part.
+		if (outcome.state !== 'done') this.endWorkers();
+		job.settle(outcome);
+		this.next();
+	}
+
+	private worker(index: number): DiagnosisWorkerHandle {
+		let worker = this.workers[index];
+		if (!worker || worker.isOver) {
+			worker = new DiagnosisWorkerHandle(this.path);
+			this.workers[index] = worker;
+		}
+		return worker;
+	}
+
+	private endWorkers(): void {
+		clearTimeout(this.idle);
+		const ending = this.workers.splice(0).map((worker) => worker.end());
+		this.ended = Promise.all([this.ended, ...ending]);
+	}
+}

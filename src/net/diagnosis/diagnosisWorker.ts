@@ -1,0 +1,84 @@
+// A worker thread that reads pastes and searches for mistakes, so that nothing else ever waits for either.
+import { parentPort } from 'node:worker_threads';
+import { mask, maskSecrets } from '../../core/mask.ts';
+import { observe } from '../../core/paste/parsePaste.ts';
+import { concatenate } from '../../core/sign.ts';
+import { compareSigningStrings } from '../../diagnosis/compareSigningStrings.ts';
+import { type Diagnosis, diagnose, mergeDiagnoses } from '../../diagnosis/diagnose.ts';
+import { mistakeTable } from '../../diagnosis/mistakes/mistakeTable.ts';
+import type {
+	MaskedComparison,
+	SearchJob,
+	SearchProgress,
+	WordedDiagnosis,
+	WorkerJob,
+	WorkerMessage,
+	WorkerResults,
+} from './diagnosisMessages.ts';
+import { peersOver } from './diagnosisPeers.ts';
+
+/** Progress is told this often, in milliseconds. */
+const progressEvery = 100;
+
+function run(job: WorkerJob, post: (message: WorkerMessage) => void): void {
+	try {
+		post({ result: resultOf(job, (progress) => post({ progress })) });
+	} catch {
+		// None is meant to throw; the text of an error could quote what was pasted, so it stays here.
+		post({ failed: true });
+	}
+}
+
+function resultOf(job: WorkerJob, tell: (progress: SearchProgress) => void): WorkerResults[keyof WorkerResults] {
+	switch (job.kind) {
+		case 'observe':
+			return observe(job.text, job.hints);
+		case 'search':
+			return search(job, tell);
+		case 'merge':
+			return worded(mergeDiagnoses(job.parts));
+		case 'compare':
+			return compare(job);
+	}
+}
+
+function search(job: SearchJob, tell: (progress: SearchProgress) => void): Diagnosis {
+	const { credentials, budget, hints } = job.search;
+	const { observed, share } = job;
+	const now = () => performance.now();
+	let told = now();
+	const progress = (done: number, candidates: number) => {
+		if (now() - told < progressEvery) return;
+		told = now();
+		tell({ done, candidates });
+	};
+	return diagnose(observed, credentials, { now, budget, hints, share, peers: peersOver(job.smallest), progress });
+}
+
+/** Stands for a secret within a compared string, where the usual mask would be taken for that of the signing secret. */
+const innerMask = '▪▪▪▪▪▪▪▪';
+
+function compare({ parameters, theirs, secrets }: Extract<WorkerJob, { kind: 'compare' }>): MaskedComparison {
+	const hide = (text: string) =>
+		text
+			.split(mask)
+			.map((part) => maskSecrets(part, secrets).replaceAll(mask, innerMask))
+			.join(mask);
+	const masked = parameters.map(({ name, value }) => ({ name: hide(name), value: hide(value) }));
+	return {
+		exact: compareSigningStrings(concatenate(parameters), theirs, parameters),
+		shown: compareSigningStrings(concatenate(masked), hide(theirs), masked),
+	};
+}
+
+function worded(diagnosis: Diagnosis): WordedDiagnosis {
+	const templates = diagnosis.findings.map((set) =>
+		set.map(({ code, variant, explanation }) => {
+			const rows = mistakeTable.filter((row) => row.code === code && (row.variant ?? '') === variant);
+			return rows.length === 1 ? (rows[0]?.explanation ?? explanation) : explanation;
+		}),
+	);
+	return { ...diagnosis, templates };
+}
+
+parentPort?.on('message', (job: WorkerJob) => run(job, (message) => parentPort?.postMessage(message)));

@@ -1,0 +1,124 @@
+import { type SendErrorCode, WorkbenchError } from '../../core/errors.ts';
+import type { SendLimits } from './send.ts';
+
+/** What was under way when an error came. Nothing here is secret: no path and no query. */
+export interface SendPhase {
+	/** `host:port` of the base_url. */
+	readonly host: string;
+	readonly isHttps: boolean;
+	/** True when a connection was there and the request was given to it. */
+	readonly started: boolean;
+	readonly limits: SendLimits;
+}
+
+/** An error as Node, OpenSSL and undici give it. */
+interface RawError {
+	readonly code?: unknown;
+	readonly message?: unknown;
+	readonly name?: unknown;
+	/** OpenSSL's own words, with the `library` they come from. */
+	readonly reason?: unknown;
+	readonly library?: unknown;
+}
+
+/** Stand for the errors of undici's HTTP parser, which have no code. */
+const bodyEndedEarly = 'HPE_INVALID_EOF_STATE';
+const unparsable = 'HPE_INVALID';
+
+const refused = new Set(['ECONNREFUSED']);
+const notFound = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
+const unreachable = new Set([
+	'EHOSTUNREACH',
+	'ENETUNREACH',
+	'EHOSTDOWN',
+	'ENETDOWN',
+	'EADDRNOTAVAIL',
+	'EACCES',
+	'EPERM',
+]);
+const closed = new Set([
+	'ECONNRESET',
+	'ECONNABORTED',
+	'EPIPE',
+	'UND_ERR_SOCKET',
+	'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+	bodyEndedEarly,
+]);
+
+/**
+ * Turns whatever ended a request into a {@link WorkbenchError}. The raw error is not kept as its cause: some carry the
+ * URL (`ERR_INVALID_URL`) or a piece of the answer (`HTTPParserError`), and the URL holds the `access_token`.
+ */
+export function sendError(error: unknown, phase: SendPhase): WorkbenchError {
+	const { code, message } = describe(error, phase);
+	return new WorkbenchError(code, message);
+}
+
+/** True for an error that a server causes by closing an idle connection just as it is used again. */
+export function isConnectionClosed(error: unknown): boolean {
+	return closed.has(rawCode(error)) && !isNotHttp(error);
+}
+
+export const cancelled = (): WorkbenchError => new WorkbenchError('cancelled', 'the call was cancelled');
+
+function describe(error: unknown, phase: SendPhase): { code: SendErrorCode; message: string } {
+	const { host, limits } = phase;
+	const raw = rawCode(error);
+	if (raw === 'UND_ERR_CONNECT_TIMEOUT' || raw === 'ETIMEDOUT') {
+		return { code: 'connect-timeout', message: `no connection to ${host} within ${limits.connectTimeout} ms` };
+	}
+	if (raw === 'UND_ERR_HEADERS_TIMEOUT') {
+		return { code: 'headers-timeout', message: `${host} did not begin to answer within ${limits.headersTimeout} ms` };
+	}
+	if (raw === 'UND_ERR_BODY_TIMEOUT') {
+		return { code: 'body-timeout', message: `${host} stopped for ${limits.bodyTimeout} ms while sending its answer` };
+	}
+	if (raw === 'UND_ERR_DESTROYED' || raw === 'UND_ERR_CLOSED') {
+		return { code: 'cancelled', message: 'the sender was closed' };
+	}
+	if (refused.has(raw)) return { code: 'connection-refused', message: `nothing listens at ${host} (${raw})` };
+	if (notFound.has(raw)) return { code: 'host-not-found', message: `the name of ${host} was not found (${raw})` };
+	if (unreachable.has(raw)) return { code: 'send-failed', message: `${host} cannot be reached from here (${raw})` };
+	if (raw === 'UND_ERR_HEADERS_OVERFLOW') {
+		return { code: 'answer-too-large', message: `the headers of the answer from ${host} are too large` };
+	}
+	if (isNotHttp(error)) {
+		return { code: 'answer-not-http', message: `${host} answers with something that is not HTTP/1.1 (${raw})` };
+	}
+	if (closed.has(raw)) return { code: 'connection-reset', message: closedMessage(phase, raw) };
+	if (phase.isHttps && !phase.started) {
+		return { code: 'tls-failed', message: `no secure connection to ${host}: ${tlsReason(error)} (${raw})` };
+	}
+	return { code: 'send-failed', message: `the call to ${host} failed (${raw || 'unknown error'})` };
+}
+
+function closedMessage({ host, isHttps, started }: SendPhase, raw: string): string {
+	if (started) return `${host} closed the connection before its answer was complete (${raw})`;
+	return `${host} closed the connection ${isHttps ? 'during the TLS handshake' : 'at once'} (${raw})`;
+}
+
+/** Certificate and handshake errors name hosts and reasons, never a path or a query. */
+function tlsReason(error: unknown): string {
+	const { library, reason, message } = asRaw(error);
+	if (reason === 'wrong version number' || reason === 'packet length too long') {
+		return 'the server does not speak TLS on this port; its base_url may begin with http:';
+	}
+	return String((library === undefined ? message : reason) ?? 'unknown reason');
+}
+
+function isNotHttp(error: unknown): boolean {
+	const { message } = asRaw(error);
+	// undici's words for a 101 and a 100 that were not asked for.
+	if (rawCode(error) === 'UND_ERR_SOCKET') return message === 'bad response' || message === 'bad upgrade';
+	return rawCode(error) === unparsable;
+}
+
+function rawCode(error: unknown): string {
+	const { code, name, message } = asRaw(error);
+	if (name === 'HTTPParserError') return String(message).includes('Invalid EOF state') ? bodyEndedEarly : unparsable;
+	return typeof code === 'string' ? code : '';
+}
+
+function asRaw(error: unknown): RawError {
+	return typeof error === 'object' && error !== null ? (error as RawError) : {};
+}

@@ -1,0 +1,73 @@
+import type { Parameter } from '../../core/call.ts';
+import { mask, maskSecrets } from '../../core/mask.ts';
+import type { Scheme } from '../../core/scheme.ts';
+import { eventsGet } from './eventsFixture.ts';
+import { readQuery } from './receivedParameters.ts';
+import { errorBody, type ServiceError, serviceError } from './serviceErrors.ts';
+import type { ServiceKeys } from './serviceKeys.ts';
+import { serviceSecrets, verifyCall } from './verifyCall.ts';
+
+/** What the service made of a call. */
+export type CallVerdict =
+	| { readonly accepted: true; readonly scheme: Scheme }
+	| { readonly accepted: false; readonly error: ServiceError };
+
+/** A call as an observer sees it: `access_token`, and any secret of the service inside a name or value, is masked. */
+export interface ReceivedCall {
+	/** In the order received, decoded; as far as the query could be read. */
+	readonly parameters: readonly Parameter[];
+	readonly verdict: CallVerdict;
+}
+
+/** The answer to a call: HTTP 200 always, and `body` is sent as JSON (public record, "Answers"). */
+export interface CallAnswer {
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: unknown;
+	readonly received: ReceivedCall;
+	/** Present when the call passed every check, also where its method is unknown. */
+	readonly verified?: { readonly method: string; readonly scheme: Scheme };
+}
+
+type Method = (parameters: ReadonlyMap<string, string>) => unknown;
+
+const methods = new Map<string, Method>([
+	['events.get', (parameters) => eventsGet(parameters.get('types'), parameters.get('version'))],
+]);
+
+/** Reads, checks and answers a call, given the query of its URL. Never throws. */
+export function answerCall(query: string, keys: ServiceKeys): CallAnswer {
+	const { parameters, problem } = readQuery(query);
+	const verified = problem ? { error: problem } : verifyCall(parameters, keys);
+	const secrets = serviceSecrets(keys);
+	const shown = parameters.map((parameter) => maskParameter(parameter, secrets));
+	const refuse = (error: ServiceError): CallAnswer => ({
+		headers: { 'invocation-error': String(error.code) },
+		body: errorBody(error),
+		received: { parameters: shown, verdict: { accepted: false, error } },
+	});
+	if ('error' in verified) return refuse(maskError(verified.error, secrets));
+	const method = methods.get(verified.method);
+	if (!method) {
+		const unknown = serviceError(3, `Unknown method ${verified.method}`, 'method');
+		return { ...refuse(maskError(unknown, secrets)), verified };
+	}
+	return {
+		headers: {},
+		body: method(new Map(parameters.map(({ name, value }) => [name, value]))),
+		received: { parameters: shown, verdict: { accepted: true, scheme: verified.scheme } },
+		verified,
+	};
+}
+
+/** `access_token` is masked whatever its value: a wrong one may be a real one of another service. */
+function maskParameter({ name, value }: Parameter, secrets: readonly string[]): Parameter {
+	return { name: maskSecrets(name, secrets), value: name === 'access_token' ? mask : maskSecrets(value, secrets) };
+}
+
+function maskError(error: ServiceError, secrets: readonly string[]): ServiceError {
+	return {
+		code: error.code,
+		message: maskSecrets(error.message, secrets),
+		...(error.field === undefined ? {} : { field: maskSecrets(error.field, secrets) }),
+	};
+}

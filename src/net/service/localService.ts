@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { WorkbenchError } from '../../core/errors.ts';
+import type { ServiceKeys } from './serviceKeys.ts';
+import { answer, answerAsChosen, commonHeaders, replyTo, requestError, type ServiceListeners } from './serviceReply.ts';
+
+export interface LocalServiceOptions extends ServiceListeners {
+	readonly keys: ServiceKeys;
+	/** The port to listen on, {@link preferredPort} when absent; 0 is any free one. */
+	readonly port?: number;
+	/** What to do when the port cannot be had: take any free one (the default), or fail. */
+	readonly onBusyPort?: 'take-free' | 'fail';
+}
+
+/** A running service that implements the specification on 127.0.0.1. */
+export interface LocalService {
+	readonly baseUrl: string;
+	readonly port: number;
+	/** Stops listening and ends every connection at once. */
+	close(): Promise<void>;
+}
+
+/** Where the service listens unless told otherwise. */
+export const preferredPort = 4820;
+
+/**
+ * URL and headers together may be this long, in bytes; beyond it the answer is 414. Large enough for values that a
+ * person would put into a query, small enough that a mistake does not fill memory. The specification names no limit.
+ */
+export const maxRequestBytes = 1024 * 1024;
+
+/** How long a client may go on sending a request that was refused for its length, in milliseconds. */
+const lingerTime = 2000;
+
+/**
+ * Starts a service that implements the specification: GET `{base_url}/fb.do`, both schemes, `events.get`. Where the
+ * specification is silent it follows the public record. It listens on the loopback interface only.
+ * @throws {WorkbenchError} `service-not-started` when no port can be had.
+ */
+export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
+	const { keys, port = preferredPort, onBusyPort = 'take-free' } = options;
+	const sockets = new Set<Socket>();
+	const closing = new AbortController();
+	const server = createServer({ maxHeaderSize: maxRequestBytes }, (request, response) => {
+		const reply = replyTo(request, keys);
+		if (options.answers && reply.verified) void answerAsChosen(request, response, reply, options, closing.signal);
+		else answer(request, response, reply, options);
+	});
+	server.on('connection', (socket) => {
+		sockets.add(socket);
+		socket.on('close', () => sockets.delete(socket));
+	});
+	server.on('clientError', refuseUnreadable);
+	await listen(server, port, onBusyPort);
+	const taken = (server.address() as AddressInfo).port;
+	return {
+		baseUrl: `http://127.0.0.1:${taken}`,
+		port: taken,
+		close: async () => {
+			closing.abort();
+			const closed = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+			for (const socket of sockets) socket.destroy();
+			await new Promise<void>((resolve) => server.close(() => resolve()));
+			await Promise.all(closed);
+		},
+	};
+}
+
+async function listen(server: Server, port: number, onBusyPort: 'take-free' | 'fail'): Promise<void> {
+	try {
+		await listenOn(server, port);
+	} catch (error) {
+		const reason = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+		if (onBusyPort === 'fail' || port === 0) {
+			const text = reason === 'EADDRINUSE' ? `port ${port} is in use` : `port ${port} cannot be had (${reason})`;
+			throw new WorkbenchError('service-not-started', text);
+		}
+		await listen(server, 0, 'fail');
+	}
+}
+
+function listenOn(server: Server, port: number): Promise<void> {
+	return new Promise((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(port, '127.0.0.1', () => {
+			server.off('error', reject);
+			resolve();
+		});
+	});
+}
+
+const refused = new WeakSet<Socket>();
+
+/** Answers what Node's parser refuses: 414 when it is too long, 400 when it is not HTTP. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+	// The rest of a refused request comes here piece by piece and is thrown away.
+	if (refused.has(socket)) return;
+	refused.add(socket);
+	if (!socket.writable) return void socket.destroy();
+	const [status, text] =
+		error.code === 'HPE_HEADER_OVERFLOW'
+			? ['414 URI Too Long', `The URL, its headers included, is longer than ${maxRequestBytes} bytes`]
+			: ['400 Bad Request', 'The request is not HTTP/1.1'];
+	const body = JSON.stringify(requestError(text));
+	const headers = Object.entries({
+		...commonHeaders,
+		'content-length': Buffer.byteLength(body),
+		connection: 'close',
+	}).map(([name, value]) => `${name}: ${value}\r\n`);
+	socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}\r\n${body}`);
+	// Closing with unread bytes would reset the connection, and the client would lose the answer.
+	const timer = setTimeout(() => socket.destroy(), lingerTime);
+	socket.on('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,165 @@
+// The local service as a program: `npm run service`.
+import { parseArgs } from 'node:util';
+import { percentEncode } from '../../core/mask.ts';
+import { requestUrl } from '../../core/request.ts';
+import { signCall } from '../../core/sign.ts';
+import { startLocalService } from './localService.ts';
+import { freshServiceKeys, type ServiceKeys } from './serviceKeys.ts';
+import { folderAnswers } from './watchAnswers.ts';
+import type { Watched } from './watchedCall.ts';
+import { WatchPrinter } from './watchPrinter.ts';
+
+const usage = `Runs the local service, which implements the signed REST method-call interface on 127.0.0.1.
+
+Usage: npm run service -- [--port <port>] [--watch [--fail-on-mistake] [--calls <n>]] [--answers <folder>] [--help]
+
+  --port <port>       listen on exactly this port (0: any free one). Without it: 4820, or any free one when that is busy.
+  --watch             print a line for each call that arrives: "ok" or "wrong", its method, and the mistakes that make its
+                      signature wrong. No secret is printed. Keys then come from the environment only.
+  --fail-on-mistake   with --watch: exit with 1 in the end if any call was wrong
+  --calls <n>         with --watch: end by itself after n calls
+  --answers <folder>  answer calls that are right with files of this folder: <group>.<name>.json is sent as it is;
+                      <group>.<name>.answer.json is { "delay": <ms>, "status": <HTTP>, "body": <any JSON> } or, in place
+                      of body, "error": { "code": <number>, "message": "<text>" }. Files up to 1 MB, no links.
+  --help              show this text
+
+Keys come from these environment variables; what is missing is generated and printed:
+  SIGNED_CALL_APPLICATION_KEY
+  SIGNED_CALL_ACCESS_TOKEN
+  SIGNED_CALL_APPLICATION_SECRET_KEY   server-server scheme
+  SIGNED_CALL_SESSION_SECRET_KEY       client-server scheme
+With one of the two secret keys given, the other one is not generated: the service then knows that scheme only.
+With --watch nothing is generated: the first two and one of the secret keys must be given.
+`;
+
+const variables = {
+	applicationKey: 'SIGNED_CALL_APPLICATION_KEY',
+	accessToken: 'SIGNED_CALL_ACCESS_TOKEN',
+	applicationSecretKey: 'SIGNED_CALL_APPLICATION_SECRET_KEY',
+	sessionSecretKey: 'SIGNED_CALL_SESSION_SECRET_KEY',
+} as const;
+
+type KeyName = keyof typeof variables;
+
+const keyNames: Readonly<Record<KeyName, string>> = {
+	applicationKey: 'application_key',
+	accessToken: 'access_token',
+	applicationSecretKey: 'application_secret_key',
+	sessionSecretKey: 'session_secret_key',
+};
+
+/** The keys given by the environment, and fresh ones for what is missing. */
+function chooseKeys(environment: NodeJS.ProcessEnv): { keys: ServiceKeys; isGiven: (name: KeyName) => boolean } {
+	const isGiven = (name: KeyName) => Boolean(environment[variables[name]]);
+	const fresh = freshServiceKeys();
+	const choose = (name: KeyName) => environment[variables[name]] || fresh[name];
+	const secretKeys = (['applicationSecretKey', 'sessionSecretKey'] as const).filter(
+		(name, _, both) => isGiven(name) || !both.some(isGiven),
+	);
+	return {
+		keys: {
+			applicationKey: choose('applicationKey'),
+			accessToken: choose('accessToken'),
+			...Object.fromEntries(secretKeys.map((name) => [name, choose(name)])),
+		},
+		isGiven,
+	};
+}
+
+/** Keys as lines of text. One from the environment may be in use elsewhere and is not printed. */
+function keyLines(keys: ServiceKeys, isGiven: (name: KeyName) => boolean): string[] {
+	return (Object.keys(variables) as KeyName[]).flatMap((name) => {
+		const key = keys[name];
+		if (key === undefined) return [];
+		return `  ${keyNames[name].padEnd(24)}${isGiven(name) ? `(from ${variables[name]})` : key}`;
+	});
+}
+
+/** A command line that calls `events.get`. An `access_token` from the environment stays there: curl adds it. */
+function curlLine(baseUrl: string, keys: ServiceKeys, isGiven: (name: KeyName) => boolean): string {
+	const scheme = keys.applicationSecretKey ? 'server-server' : 'client-server';
+	const trace = signCall({ method: 'events.get', parameters: [] }, { ...keys, scheme });
+	const url = requestUrl(baseUrl, trace, keys.accessToken);
+	if (!isGiven('accessToken')) return `curl '${url}'`;
+	const withoutToken = url.slice(0, -`&access_token=${percentEncode(keys.accessToken)}`.length);
+	return `curl --get '${withoutToken}' --data-urlencode "access_token=$${variables.accessToken}"`;
+}
+
+function readNumber(option: string, text: string | undefined, least: number, most: number): number | undefined {
+	if (text === undefined) return undefined;
+	const number = Number(text);
+	if (!/^\d+$/.test(text) || number < least || number > most)
+		throw new RangeError(`--${option} takes a number from ${least} to ${most}, not ${text}`);
+	return number;
+}
+
+/** A watch checks a client's real keys: made-up ones would call every call wrong. */
+function requireGiven(isGiven: (name: KeyName) => boolean): void {
+	const missing = (['applicationKey', 'accessToken'] as const).filter((name) => !isGiven(name));
+	if (missing.length > 0) throw new Error(`--watch needs ${missing.map((name) => variables[name]).join(' and ')}`);
+	if (!isGiven('applicationSecretKey') && !isGiven('sessionSecretKey'))
+		throw new Error(`--watch needs ${variables.applicationSecretKey} or ${variables.sessionSecretKey}`);
+}
+
+const options = {
+	port: { type: 'string' },
+	watch: { type: 'boolean' },
+	'fail-on-mistake': { type: 'boolean' },
+	calls: { type: 'string' },
+	answers: { type: 'string' },
+	help: { type: 'boolean', short: 'h' },
+} as const;
+
+async function run(): Promise<void> {
+	const { values } = parseArgs({ options });
+	if (values.help) return void process.stdout.write(usage);
+	const port = readNumber('port', values.port, 0, 65535);
+	const calls = readNumber('calls', values.calls, 1, 1_000_000);
+	const { keys, isGiven } = chooseKeys(process.env);
+	if (values.watch) requireGiven(isGiven);
+	else if (values['fail-on-mistake'] || calls !== undefined)
+		throw new Error('--fail-on-mistake and --calls need --watch');
+	const printer = values.watch ? new WatchPrinter(keys, (line) => process.stdout.write(`${line}\n`)) : undefined;
+	let isEnding = false;
+	const watch = (watched: Watched) => {
+		if (isEnding) return;
+		printer?.watch(watched);
+		if (printer?.arrived === calls) stop();
+	};
+	const service = await startLocalService({
+		keys,
+		...(port === undefined ? {} : { port, onBusyPort: 'fail' as const }),
+		...(printer ? { watch } : {}),
+		...(values.answers === undefined ? {} : { answers: folderAnswers(values.answers) }),
+	});
+	const end = async () => {
+		await printer?.end();
+		await service.close();
+		if (!printer) return;
+		process.stdout.write(`${printer.arrived} calls, ${printer.wrong} wrong\n`);
+		if (values['fail-on-mistake'] && printer.wrong > 0) process.exitCode = 1;
+	};
+	function stop(): void {
+		if (isEnding) return;
+		isEnding = true;
+		void end();
+	}
+	process.once('SIGINT', stop).once('SIGTERM', stop);
+	const lines = [
+		`The local service listens. base_url: ${service.baseUrl}`,
+		'',
+		values.watch ? 'Keys:' : 'Keys. Those printed here were generated for this run and guard nothing but this service:',
+		...keyLines(keys, isGiven),
+		'',
+		...(values.watch ? [] : ['Try it:', `  ${curlLine(service.baseUrl, keys, isGiven)}`, '']),
+		'Ctrl-C stops it.',
+	];
+	process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+try {
+	await run();
+} catch (error) {
+	process.stderr.write(`The local service was not started: ${error instanceof Error ? error.message : error}\n`);
+	process.exitCode = 1;
+}

@@ -1,0 +1,72 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { type Parameter, reservedNames, secretsOf } from '../../core/call.ts';
+import { md5 } from '../../core/md5.ts';
+import type { Scheme } from '../../core/scheme.ts';
+import { compareCodePoints, concatenate, signingSecret } from '../../core/sign.ts';
+import { type ServiceError, serviceError } from './serviceErrors.ts';
+import type { ServiceKeys } from './serviceKeys.ts';
+
+/** What stands for the signing secret in the message of code 104 (public record, "Answers"). */
+const maskedSigningSecret = '********SECRET KEY*******';
+
+/** A call that passed every check, or the error that refuses it. */
+export type VerifiedCall = { readonly method: string; readonly scheme: Scheme } | { readonly error: ServiceError };
+
+/**
+ * Checks a call as the specification tells ("Method call", Authentication), the first failure refusing it: `method`,
+ * `application_key` (101), `access_token` (103), `format`, `sig` (104). A signature of either scheme will do when the
+ * service holds that scheme's key. Errors have the public record's codes.
+ * They quote what was given: a caller who puts a secret into a value gets it back, unless the answer masks it.
+ */
+export function verifyCall(parameters: readonly Parameter[], keys: ServiceKeys): VerifiedCall {
+	const given = new Map(parameters.map(({ name, value }) => [name, value]));
+	const refuse = (...error: Parameters<typeof serviceError>) => ({ error: serviceError(...error) });
+
+	const method = given.get('method');
+	if (!method) return refuse(100, 'Missed required parameter: method', 'method');
+
+	const applicationKey = given.get('application_key');
+	if (!applicationKey) return refuse(101, 'Missed required parameter: application_key', 'application_key');
+	if (!isSame(applicationKey, keys.applicationKey)) return refuse(101, 'Application not exist');
+
+	const accessToken = given.get('access_token');
+	if (!accessToken) return refuse(103, 'Missed required parameter: access_token', 'access_token');
+	if (!isSame(accessToken, keys.accessToken)) return refuse(103, 'Invalid session key');
+
+	const format = given.get('format');
+	if (format === undefined) return refuse(100, 'Missed required parameter: format', 'format');
+	if (format !== 'json') return refuse(100, 'The only format this service knows is json', 'format');
+
+	const sig = given.get('sig');
+	if (!sig) return refuse(100, 'Missed required parameter: sig', 'sig');
+	const signed = concatenate(signedParameters(parameters));
+	const scheme = schemeOf(sig, signed, keys);
+	if (scheme) return { method, scheme };
+	return refuse(104, `Invalid signature ${sig}, calculated by string ${signed}${maskedSigningSecret}`);
+}
+
+/** Everything that must not leave the service: its secrets, and the signing secret made of two of them. */
+export function serviceSecrets(keys: ServiceKeys): string[] {
+	return [...secretsOf(keys), signingSecret('server-server', keys, md5)];
+}
+
+/** Everything but `sig` and `access_token`, sorted by name (specification, "Signed parameters" and step 2). */
+function signedParameters(parameters: readonly Parameter[]): Parameter[] {
+	return parameters
+		.filter(({ name }) => !reservedNames.includes(name))
+		.sort((a, b) => compareCodePoints(a.name, b.name));
+}
+
+/** The scheme by which `sig` signs the string. Both are always computed, so that time tells nothing. */
+function schemeOf(sig: string, signed: string, keys: ServiceKeys): Scheme | undefined {
+	const signs = (scheme: Scheme) => isSame(sig, md5(signed + signingSecret(scheme, keys, md5)));
+	const byApplication = signs('server-server') && Boolean(keys.applicationSecretKey);
+	const bySession = signs('client-server') && Boolean(keys.sessionSecretKey);
+	if (byApplication) return 'server-server';
+	return bySession ? 'client-server' : undefined;
+}
+
+/** Compares in a time that depends on neither text; hashing first makes the lengths equal. */
+function isSame(a: string, b: string): boolean {
+	return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
+}

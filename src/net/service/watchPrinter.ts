@@ -1,0 +1,87 @@
+import type { Credentials } from '../../core/call.ts';
+import { maskSecrets } from '../../core/mask.ts';
+import { md5 } from '../../core/md5.ts';
+import { signingSecret } from '../../core/sign.ts';
+import type { WordedDiagnosis } from '../diagnosis/diagnosisMessages.ts';
+import { DiagnosisThread } from '../diagnosis/diagnosisThread.ts';
+import { serviceSecrets } from './verifyCall.ts';
+import type { Watched, WatchedCall } from './watchedCall.ts';
+
+/** How long the mistakes of a call are searched for, in milliseconds. */
+const budget = 1000;
+
+/** Prints a line for each call that arrives, in the order of arrival: its verdict and its mistakes, and no secret. */
+export class WatchPrinter {
+	private readonly credentials: Credentials;
+	private readonly print: (line: string) => void;
+	private readonly thread = new DiagnosisThread(new URL('../diagnosis/diagnosisWorker.ts', import.meta.url));
+	private printed: Promise<void> = Promise.resolve();
+	/** How many calls arrived, and how many of them were wrong as far as they are printed. */
+	arrived = 0;
+	wrong = 0;
+
+	constructor(credentials: Credentials, print: (line: string) => void) {
+		this.credentials = credentials;
+		this.print = print;
+	}
+
+	readonly watch = (watched: Watched): void => {
+		this.arrived += 1;
+		const line = this.lineOf(watched);
+		this.printed = this.printed.then(async () => this.print(onOneLine(await line)));
+	};
+
+	/** Waits until every call is printed. */
+	async end(): Promise<void> {
+		await this.printed;
+		await this.thread.dispose();
+	}
+
+	private async lineOf(watched: Watched): Promise<string> {
+		if (watched.kind === 'request') {
+			this.wrong += 1;
+			return `wrong  ${watched.request}  ${watched.status} ${watched.text}`;
+		}
+		const method = watched.received.parameters.find(({ name }) => name === 'method')?.value || '(no method)';
+		if (watched.verified) {
+			const { verdict } = watched.received;
+			return `ok     ${method}  ${watched.verified.scheme}${verdict.accepted ? '' : '  (no answer is chosen for it)'}`;
+		}
+		this.wrong += 1;
+		return `wrong  ${method}  ${await this.reason(watched)}`;
+	}
+
+	private async reason(call: WatchedCall): Promise<string> {
+		const { verdict } = call.received;
+		const refusal = verdict.accepted ? '' : `${verdict.error.code} ${verdict.error.message}`;
+		const observed = await this.thread.observe(call.url);
+		if (observed.state !== 'done' || observed.value.sig === '') return refusal;
+		const outcome = await this.thread.diagnose(observed.value, { credentials: this.credentials, budget, hints: {} });
+		if (outcome.state !== 'done') return refusal;
+		const mistakes = this.mistakesOf(outcome.value, observed.value.accessToken);
+		// The message of 104 says nothing that the mistakes do not say better.
+		if (mistakes !== '') return !verdict.accepted && verdict.error.code !== 104 ? `${refusal}; ${mistakes}` : mistakes;
+		return outcome.value.verdict === 'correct' ? refusal : `not reproduced by any mistake that was tried; ${refusal}`;
+	}
+
+	private mistakesOf({ findings: [first = []] }: WordedDiagnosis, token = ''): string {
+		const { credentials } = this;
+		const secrets = [
+			...serviceSecrets(credentials),
+			token,
+			signingSecret('server-server', { ...credentials, accessToken: token }, md5),
+		];
+		const text = first.map(({ code, explanation }) => `${code}: ${explanation.replaceAll('`', '')}`).join(' + ');
+		return maskSecrets(text, secrets);
+	}
+}
+
+/** What a client sends could hold line ends, or worse for a terminal. */
+function onOneLine(line: string): string {
+	const longest = 2000;
+	const safe = line.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => {
+		const code = character.codePointAt(0) ?? 0;
+		return `\\u${code.toString(16).padStart(4, '0')}`;
+	});
+	return safe.length > longest ? `${safe.slice(0, longest)}…` : safe;
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import {
+	type PrintableCall,
+	parseCallDocument,
+	printCallDocument,
+	survivesPrinting,
+} from '../../../../src/core/callFile/callDocument.ts';
+import { formatCallDocument } from '../../../../src/core/callFile/formatCallDocument.ts';
+
+const lines = (...all: string[]) => all.join('\n');
+
+describe('printCallDocument', () => {
+	it('writes what is read as the same', () => {
+		const text = lines(
+			'@user = 42',
+			'@greeting = " hi "',
+			'',
+			'### Post a topic',
+			'mediatopic.post',
+			'gid = {{user}}',
+			'empty =',
+			'// off text = "two\\nlines"',
+			'literal = "\\u007b{user}} {{user}}"',
+			'attachment = {"media":[{"type":"text"}]}',
+			`long = {\n  "text": "${'x'.repeat(100)}",\n  "id": {{user}}\n}`,
+			'',
+			'###',
+			'events.get',
+			'',
+		);
+		assert.equal(printCallDocument(parseCallDocument(text)), text);
+	});
+
+	it('writes plain calls', () => {
+		assert.equal(
+			printCallDocument({ calls: [{ method: 'events.get', parameters: [{ name: 'types', value: '{{types}}' }] }] }),
+			'###\nevents.get\ntypes = {{types}}\n',
+		);
+	});
+
+	it('says what it cannot write', () => {
+		const calls: [PrintableCall, boolean][] = [
+			[{ method: 'a.b', parameters: [{ name: 'x', value: '### \n' }] }, true],
+			[{ method: 'a.b', parameters: [{ name: 'x=y', value: '1' }] }, false],
+			[{ method: 'a.b', parameters: [{ name: ' x', value: '1' }] }, false],
+			[{ method: 'a.b', parameters: [{ name: '#x', value: '1' }] }, false],
+			[{ method: 'a\nb', parameters: [] }, false],
+			[{ title: 'a\nb', method: 'a.b' }, false],
+		];
+		assert.deepEqual(
+			calls.map(([call]) => survivesPrinting(call)),
+			calls.map(([, survives]) => survives),
+		);
+	});
+});
+
+describe('formatCallDocument', () => {
+	it('lays a file out', () => {
+		const text = lines(
+			'',
+			'@user=42  ',
+			'# about the call',
+			'###   Title',
+			'',
+			'  a.b',
+			'x=1',
+			'',
+			'',
+			'//off y="2"',
+			'j = {"a":1,',
+			'"b":[{{user}}]}',
+			'short={"a": 1}',
+			'###',
+			'c.d',
+		);
+		assert.equal(
+			formatCallDocument(text),
+			lines(
+				'@user = 42',
+				'# about the call',
+				'### Title',
+				'a.b',
+				'x = 1',
+				'',
+				'// off y = "2"',
+				'j = {',
+				'  "a": 1,',
+				'  "b": [',
+				'    {{user}}',
+				'  ]',
+				'}',
+				'short = {"a": 1}',
+				'',
+				'###',
+				'c.d',
+				'',
+			),
+		);
+	});
+
+	it('keeps line ends, and what it cannot read', () => {
+		assert.equal(formatCallDocument('###\r\na.b\r\nx =  [ 1,\r\n 2 x\r\n'), '###\r\na.b\r\nx = [ 1,\r\n 2 x\r\n');
+		assert.equal(formatCallDocument('\n \n'), '');
+	});
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { parseCallDocument, printCallDocument, survivesPrinting } from '../../../../src/core/callFile/callDocument.ts';
+import type { CallDocument, CallRow, Span, WrittenValue } from '../../../../src/core/callFile/callDocumentModel.ts';
+import { formatCallDocument } from '../../../../src/core/callFile/formatCallDocument.ts';
+import { resolveCall } from '../../../../src/core/callFile/resolveCall.ts';
+import { checkVariables, VariableScope } from '../../../../src/core/callFile/variables.ts';
+import { anyDocument, anyText, realFiles } from '../../../data/callDocumentInputs.ts';
+
+/** `SIGNED_CALL_FUZZ=1000000` runs each property on that many inputs. */
+const numRuns = Number(process.env['SIGNED_CALL_FUZZ'] ?? 1000);
+
+const sources = {
+	profile: new Map([['user', '42']]),
+	environment: (name: string) => (name === 'A' ? 'a "quoted"\nvalue' : undefined),
+	uuid: () => '00000000-0000-4000-8000-000000000000',
+	now: () => 0,
+	random: () => 0.5,
+};
+
+/** What a document means, without where it stands. */
+function meaningOf({ calls, variables }: CallDocument) {
+	const templateOf = ({ value, references }: WrittenValue) => ({
+		value,
+		references: references.map(({ name, at }) => `${name} ${at}`),
+	});
+	return {
+		calls: calls.map(({ title, method, rows, methodReferences }) => ({
+			title,
+			method,
+			methodReferences: methodReferences.map(({ name, at }) => `${name} ${at}`),
+			rows: rows.map((row: CallRow) => ({ name: row.name, enabled: row.enabled, ...templateOf(row) })),
+		})),
+		variables: variables.map((variable) => ({ name: variable.name, ...templateOf(variable) })),
+	};
+}
+
+function checkOffsets(text: string, document: CallDocument): void {
+	const inside = (span: Span, outer: Span = { start: 0, end: text.length }) => {
+		assert.ok(Number.isInteger(span.start) && Number.isInteger(span.end));
+		assert.ok(outer.start <= span.start && span.start <= span.end && span.end <= outer.end, JSON.stringify(span));
+	};
+	const ordered = (spans: readonly Span[]) => {
+		spans.forEach((span, index) => {
+			assert.ok(index === 0 || (spans[index - 1]?.end ?? 0) <= span.start);
+		});
+	};
+	const checkAssignment = (line: CallDocument['variables'][number]) => {
+		const { nameSpan, equalsAt, valueSpan, references } = line;
+		assert.equal(text.slice(nameSpan.start, nameSpan.end), line.name);
+		assert.equal(text[equalsAt], '=');
+		ordered([{ start: line.start, end: line.start }, nameSpan, { start: equalsAt, end: equalsAt + 1 }, valueSpan]);
+		assert.equal(line.end, valueSpan.end);
+		ordered(references);
+		for (const reference of references) {
+			inside(reference, valueSpan);
+			const written = text.slice(reference.start, reference.end);
+			assert.equal(line.value.slice(reference.at, reference.at + written.length), written);
+		}
+	};
+	const { calls, variables, comments, problems } = document;
+	for (const spans of [calls, variables, comments]) ordered(spans);
+	for (const span of [...calls, ...variables, ...comments, ...problems]) inside(span);
+	for (const { start, end } of [...comments, ...problems]) assert.ok(start < end, 'something can be underlined');
+	assert.ok(problems.every(({ start }, index) => index === 0 || (problems[index - 1]?.start ?? 0) <= start));
+	variables.forEach(checkAssignment);
+	for (const call of calls) {
+		ordered(call.rows);
+		for (const span of [call.titleSpan, call.methodSpan, ...call.rows]) if (span) inside(span, call);
+		if (call.titleSpan) assert.equal(text.slice(call.titleSpan.start, call.titleSpan.end), call.title);
+		if (call.methodSpan) assert.equal(text.slice(call.methodSpan.start, call.methodSpan.end), call.method);
+		call.rows.forEach(checkAssignment);
+		for (const row of call.rows) if (row.offSpan) ordered([row.offSpan, row.nameSpan]);
+		assert.deepEqual(
+			call.parameters,
+			call.rows.filter(({ enabled }) => enabled),
+		);
+	}
+}
+
+describe(`call files of any text (${numRuns} inputs each)`, function () {
+	this.timeout(Math.max(20_000, numRuns * 5));
+
+	it('are read without an exception, with every offset inside the text and in order', () => {
+		const property = fc.property(anyText, (text) => checkOffsets(text, parseCallDocument(text)));
+		fc.assert(property, { numRuns, examples: realFiles.map((file) => [file]) });
+	});
+
+	it('are printed as a file that means the same', () => {
+		const property = fc.property(anyText, (text) => {
+			const document = parseCallDocument(text);
+			assert.deepEqual(meaningOf(parseCallDocument(printCallDocument(document))), meaningOf(document));
+			assert.ok(document.calls.every((call) => survivesPrinting(call)));
+		});
+		fc.assert(property, { numRuns, examples: realFiles.map((file) => [file]) });
+	});
+
+	it('are formatted without a change of any call, and only once', () => {
+		const property = fc.property(anyText, (text) => {
+			const formatted = formatCallDocument(text);
+			assert.deepEqual(meaningOf(parseCallDocument(formatted)), meaningOf(parseCallDocument(text)));
+			assert.equal(formatCallDocument(formatted), formatted);
+		});
+		fc.assert(property, { numRuns, examples: realFiles.map((file) => [file]) });
+	});
+
+	it('are resolved without an exception, with each problem at its reference', () => {
+		const property = fc.property(anyText, (text) => {
+			const document = parseCallDocument(text);
+			for (const { start, end } of checkVariables(document, sources)) {
+				assert.match(text.slice(start, end), /^\{\{.*\}\}$/s);
+			}
+			const scope = new VariableScope(document.variables, sources);
+			for (const call of document.calls) {
+				const { call: resolved, problems } = resolveCall(call, scope);
+				const isLiteral = call.rows.every(({ references }) => references.length === 0);
+				if (isLiteral && call.methodReferences.length === 0) assert.deepEqual(problems, []);
+				assert.ok(resolved.parameters.length <= call.parameters.length);
+			}
+		});
+		fc.assert(property, { numRuns, examples: realFiles.map((file) => [file]) });
+	});
+
+	it('hold any values', () => {
+		const property = fc.property(anyDocument, (document) => {
+			const { calls, variables } = parseCallDocument(printCallDocument(document));
+			assert.deepEqual(
+				variables.map(({ name, value }) => ({ name, value })),
+				document.variables?.map(({ name, value }) => ({ name, value })),
+			);
+			assert.equal(calls.length, document.calls.length);
+			document.calls.forEach((call, index) => {
+				assert.equal(calls[index]?.title, call.title);
+				assert.equal(calls[index]?.method, call.method);
+				assert.deepEqual(
+					calls[index]?.rows.map(({ name, value, enabled }) => ({ name, value, enabled })),
+					call.rows?.map(({ name, value, enabled }) => ({ name, value, enabled })),
+				);
+				call.rows?.forEach(({ references }, row) => {
+					if (references) assert.deepEqual(calls[index]?.rows[row]?.references, []);
+				});
+			});
+		});
+		fc.assert(property, { numRuns });
+	});
+});

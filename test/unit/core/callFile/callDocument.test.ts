@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import {
+	callAt,
+	parseCallDocument,
+	printCallDocument,
+	problemsIn,
+} from '../../../../src/core/callFile/callDocument.ts';
+import { formatCallDocument } from '../../../../src/core/callFile/formatCallDocument.ts';
+
+const lines = (...all: string[]) => all.join('\n');
+
+/** The calls as the stable face of the module promises them. */
+const callsOf = (text: string) =>
+	parseCallDocument(text).calls.map(({ title, method, parameters }) => ({
+		title,
+		method,
+		parameters: parameters.map(({ name, value }) => ({ name, value })),
+	}));
+
+/** The value of the only parameter of a call that consists of it. */
+const valueOfLine = (line: string) => callsOf(`###\na.b\n${line}`)[0]?.parameters[0]?.value;
+
+const problemsOf = (text: string) =>
+	parseCallDocument(text).problems.map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
+
+const issueExample = lines(
+	'# Anything after a hash at the start of a line is a comment.',
+	'@profile = Local service',
+	'@user = 42',
+	'',
+	'### Unread events',
+	'events.get',
+	'types = MESSAGES,GUESTS',
+	'',
+	'### Post a topic',
+	'mediatopic.post',
+	'gid = {{user}}',
+	'attachment = {',
+	'  "media": [{ "type": "text", "text": "Привет, {{user}}" }]',
+	'}',
+	'',
+);
+
+describe('parseCallDocument', () => {
+	for (const [name, text] of [
+		['\\n', issueExample],
+		['\\r\\n', issueExample.replaceAll('\n', '\r\n')],
+	] as const) {
+		it(`reads titles, methods, parameters and file variables, with line ends ${name}`, () => {
+			const document = parseCallDocument(text);
+			assert.deepEqual(callsOf(text), [
+				{ title: 'Unread events', method: 'events.get', parameters: [{ name: 'types', value: 'MESSAGES,GUESTS' }] },
+				{
+					title: 'Post a topic',
+					method: 'mediatopic.post',
+					parameters: [
+						{ name: 'gid', value: '{{user}}' },
+						{ name: 'attachment', value: '{"media":[{"type":"text","text":"Привет, {{user}}"}]}' },
+					],
+				},
+			]);
+			assert.deepEqual(
+				document.variables.map(({ name, value }) => [name, value]),
+				[
+					['profile', 'Local service'],
+					['user', '42'],
+				],
+			);
+			assert.equal(document.profile?.value, 'Local service');
+			assert.equal(document.comments.length, 1);
+			assert.deepEqual(document.problems, []);
+		});
+	}
+
+	it('knows where everything stands', () => {
+		const text = lines('###  A title ', ' a.b ', '\t// off  x =  "1 {{v}}" ', 'y=', '@z = 1', '# c');
+		const { calls, variables, comments } = parseCallDocument(text);
+		const [call] = calls;
+		const [x, y] = call?.rows ?? [];
+		const at = (span: { start: number; end: number } | undefined) => span && text.slice(span.start, span.end);
+		assert.equal(at(call), text.slice(0, text.indexOf('y=') + 2));
+		assert.deepEqual([at(call?.titleSpan), at(call?.methodSpan)], ['A title', 'a.b']);
+		assert.deepEqual(
+			[at(x), at(x?.offSpan), at(x?.nameSpan), at(x?.valueSpan), at(x?.references[0]), x?.enabled],
+			['// off  x =  "1 {{v}}"', '// off', 'x', '"1 {{v}}"', '{{v}}', false],
+		);
+		assert.deepEqual([at(y), at(y?.valueSpan), text[y?.equalsAt ?? 0]], ['y=', '', '=']);
+		assert.deepEqual([at(variables[0]), at(variables[0]?.nameSpan)], ['@z = 1', 'z']);
+		assert.deepEqual(comments.map(at), ['# c']);
+	});
+
+	it('keeps a parameter that is off, and does not send it', () => {
+		const { calls } = parseCallDocument(lines('###', 'a.b', '// off x = [', ' 1 ]', 'y = 2'));
+		assert.deepEqual(
+			calls[0]?.rows.map(({ name, value, enabled }) => [name, value, enabled]),
+			[
+				['x', '[1]', false],
+				['y', '2', true],
+			],
+		);
+		assert.deepEqual(
+			calls[0]?.parameters.map(({ name }) => name),
+			['y'],
+		);
+	});
+
+	describe('values', () => {
+		const values: [line: string, value: string][] = [
+			['x =  a b  ', 'a b'],
+			['x = a = b', 'a = b'],
+			['x=', ''],
+			['x = ""', ''],
+			['x = # no comment', '# no comment'],
+			['x = "  a\\n\\u0041\\"  "', '  a\nA"  '],
+			['x = a "b"', 'a "b"'],
+			['x = {"a": 1}', '{"a":1}'],
+			['x = [1, 2 ,3]', '[1,2,3]'],
+			[
+				'x = {"n": 12345678901234567890.10e+05, "s": "\\u0041 \\/ b"}',
+				'{"n":12345678901234567890.10e+05,"s":"\\u0041 \\/ b"}',
+			],
+			['x = [\n\t"a {",\r\n  "]\\"" ]', '["a {","]\\""]'],
+			['x = [ "{{a}}" , "{{ b }}" ]', '["{{a}}","{{ b }}"]'],
+			['x = {"id": {{user}}, "more": [ {{a}}, {{b}} ]}', '{"id":{{user}},"more":[{{a}},{{b}}]}'],
+			['x = {{user}}', '{{user}}'],
+			['x = {{user}} and {', '{{user}} and {'],
+			['x = "{\\"a\\": 1}"', '{"a": 1}'],
+		];
+		for (const [line, value] of values) {
+			it(`reads ${JSON.stringify(line)}`, () => {
+				assert.equal(valueOfLine(line), value);
+				assert.deepEqual(problemsOf(`###\na.b\n${line}`), []);
+			});
+		}
+
+		it('tells a variable from the same text, escaped', () => {
+			const { calls } = parseCallDocument(lines('###', 'a.b', 'x = "é\\n{{v}} \\u007b{v}} {{ $env A }}"'));
+			const [x] = calls[0]?.rows ?? [];
+			assert.equal(x?.value, 'é\n{{v}} {{v}} {{ $env A }}');
+			assert.deepEqual(
+				x.references.map(({ name, at }) => [name, at]),
+				[
+					['v', 2],
+					['$env A', 14],
+				],
+			);
+		});
+	});
+
+	describe('problems', () => {
+		const cases: [text: string, ...problems: string[]][] = [
+			['### t\n\n### u\na.b', 'method-missing: ### t'],
+			['### t\nno method', 'method-malformed: no method'],
+			['### t\n{{group}}.get'],
+			['### t\nx = 1\na.b', 'parameter-before-method: x ='],
+			['###\na.b\nwhat', 'text-without-equals: what'],
+			['###\na.b\nx = 1\n// off x = 2\nx = 3', 'parameter-name-duplicate: x'],
+			['###\na.b\nmethod = c.d', 'parameter-name-duplicate: method'],
+			['###\na.b\n = 1', 'parameter-name-empty: ='],
+			['###\na.b\nsig = {{x}}', 'parameter-name-reserved: sig'],
+			['###\na.b\n// x = 1', 'comment-unmarked: // x = 1'],
+			['###\na.b\nx = "a', 'quote-unclosed: "a'],
+			['###\na.b\nx = "a" and "b"', 'quote-malformed:  and "b"'],
+			['###\na.b\nx = "\\x"', 'quote-malformed: "\\x"'],
+			['###\na.b\nx = {"a": tru}', 'json-malformed: tru'],
+			['###\na.b\nx = {"a": 1,}', 'json-malformed: }'],
+			['###\na.b\nx = [01]', 'json-malformed: 1'],
+			['###\na.b\nx = [club] hello', 'json-malformed: hello'],
+			['###\na.b\nx = [1 {{v}}]', 'json-malformed: {'],
+			['###\na.b\nx = [ {{a b}} ]', 'reference-malformed: {{a b}}', 'json-malformed: {'],
+			['###\na.b\nx = {"a": [1,\ny = 2\n\n### u\nc.d', 'json-unclosed: {"a": [1,'],
+			['###\na.b\nx = hello {{a b}}', 'reference-malformed: {{a b}}'],
+			[
+				'@\n@x\n@x y = 1\n@ = 1',
+				'variable-malformed: @',
+				'variable-malformed: @x',
+				'variable-malformed: x y',
+				'variable-malformed: @ =',
+			],
+			['@x = 1\n@x = 2', 'variable-duplicate: x'],
+			['a.b\nx = 1', 'heading-missing: a.b'],
+		];
+		for (const [text, ...problems] of cases) {
+			it(`finds ${problems.length === 0 ? 'none' : problems.join(', ')} in ${JSON.stringify(text)}`, () => {
+				assert.deepEqual(problemsOf(text), problems);
+			});
+		}
+
+		it('goes on at the next ### when JSON never closes', () => {
+			assert.deepEqual(callsOf(lines('###', 'a.b', 'x = {"a": [1,', '', ' ### u', 'c.d', 'y = 1')), [
+				{ title: undefined, method: 'a.b', parameters: [{ name: 'x', value: '{"a": [1,' }] },
+				{ title: 'u', method: 'c.d', parameters: [{ name: 'y', value: '1' }] },
+			]);
+		});
+
+		it('warns of what looks like a secret, wherever it stands', () => {
+			const secret = 'tkn1f0c2b9A77de41c0b8';
+			const suspicious = [
+				`@token = ${secret}`,
+				`# access_token=${secret}`,
+				'### t',
+				'a.b',
+				'session_secret_key = abc',
+				'accessToken = abc',
+				`api_key = ${secret}`,
+				`// off x = {"application_secret_key": "${secret}"}`,
+				`https://api.example.org/fb.do?method=a.b&sig=d41d8cd98f00b204&access_token=${secret}`,
+			];
+			const { problems } = parseCallDocument(suspicious.join('\n'));
+			assert.equal(problems.filter(({ code }) => code === 'secret-in-file').length, 7);
+			const innocent = lines(
+				'# The sig: what it is, and access_token too',
+				'### t',
+				'a.b',
+				'application_key = CBAFJIICABABABABA123',
+				'text = MESSAGES,GUESTS',
+				'token = {{token}}',
+				'author = alexander.petrov.1980',
+			);
+			assert.deepEqual(problemsOf(innocent), ['parameter-name-duplicate: application_key']);
+		});
+	});
+
+	it('finds the call at an offset, and its problems', () => {
+		const text = lines('@v = 1', '### a', 'what', '', '### b', 'c.d', 'what', '');
+		const document = parseCallDocument(text);
+		const [a, b] = document.calls;
+		assert.equal(callAt(document, 0), undefined);
+		assert.equal(callAt(document, text.indexOf('###')), a);
+		assert.equal(callAt(document, text.indexOf('### b') - 1), a);
+		assert.equal(callAt(document, text.length), b);
+		assert.deepEqual(b && problemsIn(document, b).map(({ code }) => code), ['text-without-equals']);
+		assert.deepEqual(a && problemsIn(document, a).map(({ code }) => code), ['method-malformed']);
+	});
+
+	it('takes time linear in the length of what is hard to read', () => {
+		const length = 50_000;
+		for (const hard of [
+			'{',
+			'[',
+			'"',
+			'{{',
+			'{{a',
+			'}}',
+			' ',
+			'\\"',
+			'=',
+			'@',
+			'//',
+			'{{}}',
+			'x=[\n',
+			'"x=',
+			'\u00a0',
+			'a ',
+		]) {
+			for (const head of ['', '###\na.b\nx = ', '###\na.b\nx = {"a":"', '###\na.b\nx = "', '@x = [', '# ']) {
+				const text = head + hard.repeat(length / hard.length);
+				const document = parseCallDocument(text);
+				formatCallDocument(text);
+				printCallDocument(document);
+			}
+		}
+	}).timeout(60_000);
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { checkCall } from '../../../../src/core/call.ts';
+import { parseCallDocument, printCallDocument } from '../../../../src/core/callFile/callDocument.ts';
+import { printableCall, resolveCall } from '../../../../src/core/callFile/resolveCall.ts';
+import { checkVariables, VariableScope, type VariableSources } from '../../../../src/core/callFile/variables.ts';
+
+let uuids = 0;
+const sources: VariableSources = {
+	profile: new Map([
+		['user', 'of the profile'],
+		['group', 'events'],
+		['quoted', 'a "b"\n'],
+		['list', '[ 1, 2 ]'],
+	]),
+	environment: (name) => (name === 'HOME' ? 'home' : undefined),
+	uuid: () => `uuid-${uuids++}`,
+	now: () => 1_700_000_000_999,
+	random: () => 0.999,
+};
+
+function resolve(text: string) {
+	const document = parseCallDocument(text);
+	const [call] = document.calls;
+	assert.ok(call);
+	const resolved = resolveCall(call, new VariableScope(document.variables, sources));
+	const problems = resolved.problems.map(({ code, name, start, end }) => `${code} ${name}: ${text.slice(start, end)}`);
+	return { ...resolved, problems };
+}
+
+/** A parameter's value with its variables replaced, or the problems. */
+function valueOfLine(line: string, ...variables: string[]) {
+	const { call, problems } = resolve([...variables, '###', 'a.b', `x = ${line}`].join('\n'));
+	return problems.length > 0 ? problems : call.parameters[0]?.value;
+}
+
+describe('variables of call files', () => {
+	beforeEach(() => {
+		uuids = 0;
+	});
+
+	it('come from the file, then from the profile', () => {
+		assert.equal(valueOfLine('{{user}}'), 'of the profile');
+		assert.equal(valueOfLine('{{ user }}!', '@user = of the file'), 'of the file!');
+		assert.equal(valueOfLine('{{a}}', '@a = 1', '@a = 2'), '2');
+	});
+
+	it('refer to each other in any order', () => {
+		assert.equal(
+			valueOfLine('<{{a}}>', '@a = {{b}}, {{c}}', '@c = "{{b}}{{b}}"', '@b = {{group}}'),
+			'<events, eventsevents>',
+		);
+	});
+
+	it('are functions, too', () => {
+		assert.equal(valueOfLine('{{$env HOME}} {{$timestamp}} {{$randomInt -5 5}}'), 'home 1700000000 4');
+		assert.equal(valueOfLine('{{$uuid}} {{$uuid}}'), 'uuid-0 uuid-1');
+		assert.equal(valueOfLine('{{id}} {{id}}', '@id = {{$uuid}}'), 'uuid-2 uuid-2');
+	});
+
+	it('are text within a string of JSON, and JSON outside of one', () => {
+		assert.equal(valueOfLine('{"a": "{{quoted}}", "b": {{list}}}'), '{"a":"a \\"b\\"\\n","b":[1,2]}');
+		assert.equal(valueOfLine('"{{quoted}}"'), 'a "b"\n');
+		assert.equal(valueOfLine('{{j}}', '@j = {"a": "{{quoted}}"}'), '{"a":"a \\"b\\"\\n"}');
+		assert.deepEqual(valueOfLine('[ {{user}} ]'), ['variable-breaks-json user: {{user}}']);
+	});
+
+	it('stay as they are where they are escaped', () => {
+		assert.equal(valueOfLine('"\\u007b{user}} {{group}}"'), '{{user}} events');
+		assert.equal(valueOfLine('{"a": "\\u007b{user}}"}'), '{"a":"\\u007b{user}}"}');
+	});
+
+	it('are replaced in the method', () => {
+		assert.equal(resolve('###\n{{group}}.get').call.method, 'events.get');
+	});
+
+	for (const [line, problem, ...variables] of [
+		['{{nope}}', 'variable-unknown nope: {{nope}}'],
+		['{{a}}', 'variable-unknown nope: {{a}}', '@a = {{b}}', '@b = {{nope}}'],
+		['{{a}}', 'variable-cyclic a: {{a}}', '@a = {{a}}'],
+		['{{a}}', 'variable-cyclic c: {{a}}', '@a = {{b}}', '@b = {{c}}', '@c = {{b}}'],
+		['{{$env NOPE}}', 'variable-unknown $env NOPE: {{$env NOPE}}'],
+		['{{$randomInt 5 5}}', 'variable-unknown $randomInt 5 5: {{$randomInt 5 5}}'],
+		['{{$uuid 1}}', 'variable-unknown $uuid 1: {{$uuid 1}}'],
+		['{{__proto__}}', 'variable-unknown __proto__: {{__proto__}}'],
+	] as const) {
+		it(`are a problem: ${[...variables, line].join(', ')}`, () => {
+			assert.deepEqual(valueOfLine(line, ...variables), [problem]);
+		});
+	}
+
+	it('are followed through long chains, and stopped where they grow without end', () => {
+		const chain = Array.from({ length: 20_000 }, (_, index) => `@v${index} = {{v${index + 1}}}`);
+		assert.equal(valueOfLine('{{v0}}', ...chain, '@v20000 = end'), 'end');
+		const bomb = Array.from({ length: 60 }, (_, index) => `@v${index} = {{v${index + 1}}}{{v${index + 1}}}`);
+		assert.match(String(valueOfLine('{{v0}}', ...bomb, '@v60 = lol')), /^variable-too-long/);
+	});
+
+	it('are checked in the whole file', () => {
+		const text = '@a = {{b}}\n@b = {{a}}\n### \na.b\nx = {{user}} {{c}}\n// off y = {{d}}\n###\n{{e}}.get';
+		assert.deepEqual(
+			checkVariables(parseCallDocument(text), sources).map(
+				({ code, start, end }) => `${code} ${text.slice(start, end)}`,
+			),
+			['variable-cyclic {{b}}', 'variable-cyclic {{a}}', 'variable-unknown {{c}}', 'variable-unknown {{e}}'],
+		);
+	});
+});
+
+describe('resolveCall', () => {
+	it('takes format from its row, and leaves it out when the row is off', () => {
+		const formatOf = (row: string) => resolve(`###\na.b\n${row}\nx = 1`).call;
+		assert.deepEqual(formatOf(''), { method: 'a.b', parameters: [{ name: 'x', value: '1' }] });
+		assert.equal(formatOf('format = xml').format, 'xml');
+		assert.equal(formatOf('// off format = json').format, null);
+	});
+
+	it('tells from which row each parameter comes, so that a problem of the call finds its line', () => {
+		const text = '###\na.b\n// off y = 1\nformat = json\nx = "\\ud800"';
+		const { call, rows } = resolve(text);
+		const credentials = { applicationKey: 'k', accessToken: 't', applicationSecretKey: 's' };
+		const [problem] = checkCall(call, credentials);
+		assert.equal(problem?.code, 'lone-surrogate');
+		assert.ok(problem.field.kind === 'parameter');
+		assert.equal(rows[problem.field.index]?.name, 'x');
+	});
+});
+
+describe('printableCall', () => {
+	it('writes a composed call as it is, braces and all', () => {
+		const rows = [
+			{ name: 'x', value: '{{user}}', enabled: true },
+			{ name: 'y', value: ' 2', enabled: false },
+		];
+		const text = printCallDocument({ calls: [printableCall({ method: 'a.b', format: null }, rows, 'Title')] });
+		assert.equal(text, '### Title\na.b\n// off format = json\nx = "\\u007b{user}}"\n// off y = " 2"\n');
+		const { call } = resolve(text);
+		assert.deepEqual(call, { method: 'a.b', format: null, parameters: [{ name: 'x', value: '{{user}}' }] });
+		assert.equal(printableCall({ method: 'a.b' }, rows).rows?.length, 2);
+	});
+});

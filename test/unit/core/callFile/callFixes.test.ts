@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
+import { type CallFix, fixesOf } from '../../../../src/core/callFile/callFixes.ts';
+import { checkCallFile } from '../../../../src/core/callFile/checkCallFile.ts';
+import { anyText } from '../../../data/callDocumentInputs.ts';
+
+const surroundings = { variables: { uuid: () => '', now: () => 0, random: () => 0 }, profileNames: [] };
+
+function problemsOf(text: string) {
+	return checkCallFile(parseCallDocument(text), surroundings);
+}
+
+function apply(text: string, { changes }: CallFix): string {
+	return changes
+		.toReversed()
+		.reduce((result, { start, end, text: by }) => result.slice(0, start) + by + result.slice(end), text);
+}
+
+/** The text after the first fix of its first problem. */
+function fixed(text: string): string {
+	const [problem] = problemsOf(text);
+	assert.ok(problem, 'no problem');
+	const [fix] = fixesOf(text, parseCallDocument(text), problem);
+	assert.ok(fix, `no fix for ${problem.code}`);
+	return apply(text, fix);
+}
+
+describe('fixesOf', () => {
+	for (const [title, before, after] of [
+		['a duplicate', '### A\na.b\nx = 1\nx = 2\n', '### A\na.b\nx = 1\n'],
+		[
+			'a duplicate with JSON of several lines',
+			'### A\na.b\nx = 1\nx = {\n "a": 1\n}\ny = 2\n',
+			'### A\na.b\nx = 1\ny = 2\n',
+		],
+		['a reserved name', '### A\na.b\nsig = \nx = 1', '### A\na.b\nx = 1'],
+		['an empty name', '### A\na.b\n= 1\n', '### A\na.b\n'],
+		['JSON that is none', '### A\na.b\nx = {"a": }\n', '### A\na.b\nx = "{\\"a\\": }"\n'],
+		['JSON that is not closed', '### A\na.b\nx = {\n "a": 1\n', '### A\na.b\nx = "{\\n \\"a\\": 1"\n'],
+		['quotes that are not closed', '### A\na.b\nx = "a\n', '### A\na.b\nx = "\\"a"\n'],
+		['a missing heading', 'a.b\r\n', '###\r\na.b\r\n'],
+		['an unmarked comment', '// no\n', '# no\n'],
+		['text without =', '### A\na.b\nwhat\n', '### A\na.b\n# what\n'],
+		['an unknown variable', '### A\na.b\nx = {{y}}\n', '@y = \n### A\na.b\nx = {{y}}\n'],
+		['a variable that is set twice', '@a = 1\n@a = 2\n', '@a = 1\n'],
+	] as const) {
+		it(`mends ${title}`, () => assert.equal(fixed(before), after));
+	}
+
+	it('never changes anything outside of the text, whatever the text', () => {
+		fc.assert(
+			fc.property(anyText, (text) => {
+				const document = parseCallDocument(text);
+				for (const problem of problemsOf(text)) {
+					for (const { changes } of fixesOf(text, document, problem)) {
+						for (const { start, end } of changes) assert.ok(0 <= start && start <= end && end <= text.length);
+					}
+				}
+			}),
+		);
+	});
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
+import { secretInFile } from '../../../../src/core/callFile/secretInFile.ts';
+import { anyText } from '../../../data/callDocumentInputs.ts';
+
+function found(text: string) {
+	const document = parseCallDocument(text);
+	const problem = document.problems.find(({ code }) => code === 'secret-in-file');
+	assert.ok(problem, 'no secret');
+	const secret = secretInFile(text, document, problem);
+	return secret && { ...secret, lines: text.slice(secret.lines.start, secret.lines.end) };
+}
+
+describe('secretInFile', () => {
+	it('reads a secret by its own name, as it would be sent', () => {
+		assert.deepEqual(found('### A\na.b\naccess_token = "abc\\n"\nx = 1\n'), {
+			lines: 'access_token = "abc\\n"\n',
+			value: 'abc\n',
+			name: 'access_token',
+		});
+		assert.deepEqual(found('@Session-Secret-Key = k\r\n'), {
+			lines: '@Session-Secret-Key = k\r\n',
+			value: 'k',
+			name: 'session_secret_key',
+		});
+	});
+
+	it('reads a key whose name does not say which', () => {
+		assert.deepEqual(found('@private_key = 0123456789abcdef0'), {
+			lines: '@private_key = 0123456789abcdef0',
+			value: '0123456789abcdef0',
+		});
+	});
+
+	it('reads a secret out of a longer text', () => {
+		assert.deepEqual(found('# curl http://x/fb.do?a=1&access_token=tok3n-12345&z=1\n'), {
+			lines: '# curl http://x/fb.do?a=1&access_token=tok3n-12345&z=1\n',
+			value: 'tok3n-12345',
+			name: 'access_token',
+		});
+		assert.equal(found('### A\na.b\nurl = http://x/?access_token=tok3n-12345\n')?.value, 'tok3n-12345');
+	});
+
+	it('reads no value of a sig, which no profile keeps', () => {
+		assert.deepEqual(found('### A\na.b\nsig = 00\n'), { lines: 'sig = 00\n' });
+		assert.deepEqual(found('# sig=0123456789abcdef\n'), { lines: '# sig=0123456789abcdef\n' });
+	});
+
+	it('never throws, and names whole lines inside of the text', () => {
+		fc.assert(
+			fc.property(anyText, (text) => {
+				const document = parseCallDocument(text);
+				for (const problem of document.problems) {
+					const secret = secretInFile(text, document, problem);
+					if (!secret) continue;
+					const { start, end } = secret.lines;
+					assert.ok(start === 0 || text[start - 1] === '\n');
+					assert.ok(end === text.length || text[end - 1] === '\n');
+				}
+			}),
+		);
+	});
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
+import { variableAt, variableOccurrences } from '../../../../src/core/callFile/variableOccurrences.ts';
+import { anyText } from '../../../data/callDocumentInputs.ts';
+
+describe('variableOccurrences', () => {
+	it('finds definitions and references, and nothing in titles and comments', () => {
+		const text = '# {{a}}\n@a = 1\n@b = {{ a }}\n### {{a}}\n{{a}}.b\n// off x = "{{a}}{{$uuid}}"\n';
+		const found = variableOccurrences(text, parseCallDocument(text));
+		assert.deepEqual(
+			found.map(({ start, end, name, isDefinition }) => [text.slice(start - 1, end + 1), name, isDefinition]),
+			[
+				['@a ', 'a', true],
+				['@b ', 'b', true],
+				[' a ', 'a', false],
+				['{a}', 'a', false],
+				['{a}', 'a', false],
+				['{$uuid}', '$uuid', false],
+			],
+		);
+	});
+
+	it('names the variable at an offset, from the @ or the first brace on', () => {
+		const text = '@user = 1\n### A\na.b\nx = {{ user }}y\n';
+		const at = (offset: number) => variableAt(text, parseCallDocument(text), offset)?.name;
+		assert.equal(at(0), 'user');
+		assert.equal(at(5), 'user');
+		assert.equal(at(6), undefined);
+		assert.equal(at(text.indexOf('{{')), 'user');
+		assert.equal(at(text.indexOf('}}') + 2), 'user');
+		assert.equal(at(text.indexOf('y\n') + 1), undefined);
+	});
+
+	it('gives each name its own place, whatever the text', () => {
+		fc.assert(
+			fc.property(anyText, (text) => {
+				for (const { start, end, name } of variableOccurrences(text, parseCallDocument(text))) {
+					assert.equal(text.slice(start, end), name);
+				}
+			}),
+		);
+	});
+});

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import {
+	errorName,
+	findMethod,
+	findParameter,
+	groupsOf,
+	isSurelyRequired,
+	kindOf,
+	knownMethods,
+	mergeCatalogs,
+} from '../../../../src/core/catalog/catalog.ts';
+import { certaintyOf } from '../../../../src/core/catalog/model.ts';
+import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
+
+describe('catalog', () => {
+	const read = (value: unknown) => {
+		const { catalog, problems } = readCatalog(value);
+		assert.deepEqual(problems, []);
+		assert.ok(catalog);
+		return catalog;
+	};
+
+	describe('readCatalog', () => {
+		it('gives each fact its certainty and evidence, and an unknown one no value', () => {
+			const { methods } = read({
+				methods: [
+					{
+						name: 'group.get',
+						evidence: 'page',
+						source: 'a page',
+						session: 'required',
+						parameters: [
+							{ name: 'a', type: 'int', required: true },
+							{ name: 'b', type: 'int', required: true, inferred: true },
+							{ name: 'c' },
+						],
+					},
+				],
+			});
+			const [method] = methods;
+			const stated = { certainty: 'stated', evidence: 'page', source: 'a page' };
+			assert.deepEqual(method?.session, { value: 'required', ...stated });
+			assert.equal(certaintyOf(method?.permissions), 'unknown');
+			const [a, b, c] = method?.parameters ?? [];
+			assert.deepEqual(a?.type, { value: 'int', ...stated });
+			assert.deepEqual(b?.required, { value: true, ...stated, certainty: 'inferred' });
+			assert.equal(c?.type, undefined);
+			assert.deepEqual(
+				method?.parameters.map((parameter) => isSurelyRequired(parameter)),
+				[true, false, false],
+			);
+		});
+
+		it('takes evidence of others as reported, and a catalogue without evidence as the user’s own', () => {
+			const { methods } = read({
+				methods: [
+					{ name: 'a.b', evidence: 'sdk-2018', session: 'none' },
+					{ name: 'a.c', session: 'none' },
+				],
+			});
+			assert.deepEqual(
+				methods.map(({ evidence, session }) => [evidence, certaintyOf(session)]),
+				[
+					['sdk-2018', 'reported'],
+					['own', 'stated'],
+				],
+			);
+		});
+
+		it('leaves out what is wrong, with its path, and keeps the rest', () => {
+			const { catalog, problems } = readCatalog({
+				methods: [
+					{ name: 'events.get', parameters: [{ name: 'x', type: 1 }, { name: 'y' }, { name: 'y' }] },
+					{ name: 'no dots' },
+					{ name: 'events.get' },
+					{ name: 'a.b', session: 'maybe' },
+					{ name: 'a.c', paramters: [] },
+					'a.d',
+					{},
+				],
+				errorCodes: [
+					{ code: 1, name: 'A' },
+					{ code: 1, name: 'B' },
+					{ code: '2', name: '' },
+				],
+			});
+			assert.deepEqual(
+				catalog?.methods.map(({ name }) => name),
+				['events.get', 'a.c'],
+			);
+			assert.deepEqual(
+				catalog?.errorCodes.map(({ name }) => name),
+				['A'],
+			);
+			assert.deepEqual(
+				problems.map(({ code, path }) => `${code} ${path.join('/')}`),
+				[
+					'type-wrong methods/0/parameters/0/type',
+					'parameter-duplicate methods/0/parameters/2',
+					'value-not-allowed methods/1/name',
+					'method-duplicate methods/2',
+					'value-not-allowed methods/3/session',
+					'key-unknown methods/4/paramters',
+					'type-wrong methods/5',
+					'value-missing methods/6/name',
+					'error-code-duplicate errorCodes/1',
+					'type-wrong errorCodes/2/code',
+					'value-not-allowed errorCodes/2/name',
+				],
+			);
+		});
+
+		it('never throws', () => {
+			fc.assert(
+				fc.property(fc.oneof(fc.anything(), fc.record({ methods: fc.anything() }), nearlyCatalog), (value) => {
+					readCatalog(value);
+				}),
+			);
+		});
+	});
+
+	describe('mergeCatalogs', () => {
+		const known = mergeCatalogs([
+			read({
+				methods: [
+					{ name: 'a.get', evidence: 'specification' },
+					{ name: 'z.y.x', evidence: 'name-only' },
+				],
+			}),
+			read({
+				methods: [
+					{
+						name: 'a.get',
+						evidence: 'docs-repo',
+						session: 'none',
+						parameters: [{ name: 'p', type: 'String', required: true, inferred: true }],
+					},
+				],
+				errorCodes: [{ code: 104, name: 'WEAK', evidence: 'client' }],
+			}),
+			read({
+				methods: [{ name: 'a.get', evidence: 'page', parameters: [{ name: 'p', type: 'Boolean' }, { name: 'q' }] }],
+				errorCodes: [{ code: 104, name: 'STRONG' }],
+			}),
+		]);
+
+		it('keeps the strongest evidence of a method and the surest of each fact, with its own evidence', () => {
+			const method = findMethod(known, 'a.get');
+			assert.equal(method?.evidence, 'specification');
+			assert.deepEqual(method?.session, { value: 'none', certainty: 'reported', evidence: 'docs-repo' });
+			const p = findParameter(known, 'a.get', 'p');
+			assert.deepEqual(p?.type, { value: 'Boolean', certainty: 'stated', evidence: 'page' });
+			assert.deepEqual(p?.required, { value: true, certainty: 'inferred', evidence: 'docs-repo' });
+			assert.equal(findParameter(known, 'a.get', 'q')?.evidence, 'page');
+			assert.equal(findParameter(known, 'a.get', 'r'), undefined);
+		});
+
+		it('names error codes by the strongest evidence', () => {
+			assert.equal(errorName(known, 104)?.name, 'STRONG');
+			assert.equal(errorName(known, 105), undefined);
+		});
+
+		it('groups methods by what stands before the last dot', () => {
+			assert.deepEqual(
+				groupsOf(known).map(({ name, methods }) => [name, methods.map((method) => method.name)]),
+				[
+					['a', ['a.get']],
+					['z.y', ['z.y.x']],
+				],
+			);
+		});
+
+		it('lists methods for completion', () => {
+			assert.deepEqual(knownMethods(known), [
+				{
+					name: 'a.get',
+					evidence: 'specification',
+					parameters: [
+						{ name: 'p', kind: 'boolean', type: 'Boolean', required: 'inferred' },
+						{ name: 'q', kind: 'text', required: 'unknown' },
+					],
+				},
+				{ name: 'z.y.x', evidence: 'name-only', parameters: [] },
+			]);
+		});
+	});
+
+	it('lists for completion nothing inferred or unknown as certain', () => {
+		const facts = [
+			{ type: 'int', required: true },
+			{ type: 'int', required: true, inferred: true },
+			{ required: false },
+			{ required: false, inferred: true },
+			{ type: 'A[]', values: ['X', 'Y'] },
+		];
+		const parameters = facts.map((fact, i) => ({ name: `p${i}`, ...fact }));
+		const known = mergeCatalogs([read({ methods: [{ name: 'a.b', parameters }] })]);
+		assert.deepEqual(knownMethods(known)[0]?.parameters, [
+			{ name: 'p0', kind: 'integer', type: 'int', required: 'stated' },
+			{ name: 'p1', kind: 'integer', type: 'int', typeCertainty: 'inferred', required: 'inferred' },
+			{ name: 'p2', kind: 'text', required: 'no' },
+			{ name: 'p3', kind: 'text', required: 'unknown' },
+			{ name: 'p4', kind: 'list', type: 'A[]', values: ['X', 'Y'], required: 'unknown' },
+		]);
+		const reported = { name: 'p', type: 'int', required: true };
+		const other = mergeCatalogs([read({ methods: [{ name: 'a.b', evidence: 'sdk-2018', parameters: [reported] }] })]);
+		assert.deepEqual(knownMethods(other)[0]?.parameters, [
+			{ name: 'p', kind: 'integer', type: 'int', typeCertainty: 'reported', required: 'reported' },
+		]);
+	});
+
+	it('tells the kind of editor from the type', () => {
+		const kinds = ['Boolean', 'int', 'Long', 'EventType[]', 'PagingDirection', undefined].map((type) => {
+			const parameter = { name: 'p', ...(type !== undefined && { type }) };
+			const method = read({ methods: [{ name: 'a.b', parameters: [parameter] }] }).methods[0];
+			return method?.parameters[0] && kindOf(method.parameters[0]);
+		});
+		assert.deepEqual(kinds, ['boolean', 'integer', 'integer', 'list', 'text', 'text']);
+	});
+});
+
+const nearlyCatalog = fc.record(
+	{
+		name: fc.oneof(fc.string(), fc.anything()),
+		methods: fc.array(
+			fc.oneof(
+				fc.anything(),
+				fc.record(
+					{
+						name: fc.oneof(fc.constant('a.b'), fc.anything()),
+						parameters: fc.oneof(fc.array(fc.record({ name: fc.anything() })), fc.anything()),
+						session: fc.oneof(fc.constant('none'), fc.anything()),
+						evidence: fc.oneof(fc.constant('page'), fc.anything()),
+					},
+					{ requiredKeys: [] },
+				),
+			),
+		),
+	},
+	{ requiredKeys: ['methods'] },
+);

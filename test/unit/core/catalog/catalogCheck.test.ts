@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
+import { checkCallFile } from '../../../../src/core/callFile/checkCallFile.ts';
+import { mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
+import { CatalogCheck } from '../../../../src/core/catalog/catalogCheck.ts';
+import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
+
+const { catalog } = readCatalog({
+	methods: [
+		{
+			name: 'users.get',
+			parameters: [
+				{ name: 'uids', required: true },
+				{ name: 'fields', required: true, inferred: true },
+				{ name: 'count', required: false },
+			],
+		},
+		{ name: 'users.find', evidence: 'client', parameters: [{ name: 'query', required: true }] },
+		{ name: 'users.any' },
+	],
+});
+const check = new CatalogCheck(mergeCatalogs(catalog ? [catalog] : []));
+const sources = { uuid: () => '', now: () => 0, random: () => 0 };
+
+/** What is found, as `severity code: marked text → nearest`. */
+function found(text: string, profileNames: string[] = []): string[] {
+	const document = parseCallDocument(text);
+	return checkCallFile(document, { variables: sources, profileNames, catalog: check }).map((problem) => {
+		const nearest = 'nearest' in problem ? ` → ${problem.nearest}` : '';
+		return `${problem.severity} ${problem.code}: ${text.slice(problem.start, problem.end)}${nearest}`;
+	});
+}
+
+describe('checkCallFile, by the catalogue', () => {
+	it('warns of what is missing only where that is stated', () => {
+		assert.deepEqual(found('### A\nusers.get\n'), ['warning parameter-missing: users.get']);
+		assert.deepEqual(found('### A\nusers.get\nuids = 1\n'), []);
+		assert.deepEqual(found('### A\nusers.get\n// off uids = 1\n'), ['warning parameter-missing: users.get']);
+	});
+
+	it('hints at what is missing where that is only reported', () => {
+		assert.deepEqual(found('### A\nusers.find\n'), ['hint parameter-missing: users.find']);
+	});
+
+	it('hints at unknown parameters and their nearest name that is not given yet', () => {
+		assert.deepEqual(found('### A\nusers.get\nuids = 1\ncoutn = 2\n'), ['hint parameter-unknown: coutn → count']);
+		assert.deepEqual(
+			found('### A\nusers.get\nuids = 1\ncount = 1\ncoutn = 2\n'),
+			['hint parameter-unknown: coutn'].map((line) => line),
+		);
+	});
+
+	it('takes any parameter of a method of which none is known, and the general ones of all', () => {
+		assert.deepEqual(found('### A\nusers.any\nx = 1\n'), []);
+		assert.deepEqual(found('### A\nusers.get\nuids = 1\nformat = json\n'), []);
+	});
+
+	it('hints at a method that is nearly one that is known, and is silent about others', () => {
+		assert.deepEqual(found('### A\nusers.fnid\n'), ['hint method-unknown: users.fnid → users.find']);
+		assert.deepEqual(found('### A\nmine.own\n'), []);
+		assert.deepEqual(found('### A\nusers.{{x}}\n@x = get\n'), []);
+	});
+});
+
+describe('checkCallFile', () => {
+	it('finds a profile that there is not', () => {
+		assert.deepEqual(found('@profile = A B\n### A\na.b\n', ['C']), ['warning profile-unknown: A B']);
+		assert.deepEqual(found('@profile = A B\n### A\na.b\n', ['A B']), []);
+	});
+
+	it('tells everything in the order of the text', () => {
+		assert.deepEqual(found('@profile = X\n### A\nusers.get\nuids = {{v}}\nuids = 2\n'), [
+			'warning profile-unknown: X',
+			'error variable-unknown: {{v}}',
+			'error parameter-name-duplicate: uids',
+		]);
+	});
+});

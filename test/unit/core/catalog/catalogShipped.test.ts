@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { errorName, findMethod, findParameter, mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
+import { evidences, sessions } from '../../../../src/core/catalog/model.ts';
+import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
+import {
+	catalogSchema,
+	errorCodeSchema,
+	methodForm,
+	methodSchema,
+	parameterSchema,
+} from '../../../../src/core/catalog/schema.ts';
+import { documentationAddress, makeOkCatalog } from '../../../data/makeOkCatalog.ts';
+import {
+	digestOf,
+	digestsOfRecord,
+	factsOfCatalog,
+	factsOfRecord,
+	type RecordedMethod,
+} from '../../../data/okFacts.ts';
+
+const root = new URL('../../../../', import.meta.url);
+const readText = (path: string) => readFileSync(new URL(path, root), 'utf8');
+const readJson = (path: string) => JSON.parse(readText(path));
+const publicRecord = '../shared/data/methods.json';
+
+describe('shipped catalogues', () => {
+	const shipped = ['specification', 'okRestApi'].map((name) => {
+		const { catalog, problems } = readCatalog(readJson(`src/catalogs/${name}.json`));
+		assert.deepEqual(problems, []);
+		assert.ok(catalog);
+		return catalog;
+	});
+	const [, ok] = shipped;
+
+	it('hold every method of the public record, and no fact lost its evidence', () => {
+		// The digests were made from the public record itself: this holds where the record is not at hand, too.
+		const { methods, errorCodes } = readJson('test/data/okFacts.json');
+		const made = Object.fromEntries(ok?.methods.map((method) => [method.name, digestOf(factsOfCatalog(method))]) ?? []);
+		assert.equal(Object.keys(methods).length, 203);
+		assert.deepEqual(made, methods);
+		assert.equal(ok?.errorCodes.length, 104);
+		assert.equal(digestOf(ok.errorCodes.map(({ code, name }) => `${code} ${name}`)), errorCodes);
+		assert.ok(ok.errorCodes.every(({ evidence, source }) => evidence === 'client' && source));
+	});
+
+	const hasRecord = existsSync(new URL(publicRecord, root));
+	const title = hasRecord
+		? 'are what the script makes of the public record'
+		: 'are NOT compared with the public record: it does not stand beside the repository';
+	it(title, () => {
+		if (!hasRecord) return;
+		const methods: RecordedMethod[] = readJson(publicRecord);
+		const errorCodes = readJson('../shared/data/error-codes.json');
+		assert.equal(makeOkCatalog(methods, errorCodes), readText('src/catalogs/okRestApi.json'));
+		assert.deepEqual(digestsOfRecord(methods, errorCodes), readJson('test/data/okFacts.json'));
+		for (const method of methods) {
+			const known = ok?.methods.find(({ name }) => name === method.name);
+			assert.deepEqual(known && factsOfCatalog(known), factsOfRecord(method));
+		}
+	});
+
+	it('know events.get from the specification, its parameters and the error names from the record', () => {
+		const known = mergeCatalogs(shipped);
+		assert.equal(findMethod(known, 'events.get')?.evidence, 'specification');
+		const types = findParameter(known, 'events.get', 'types');
+		assert.deepEqual([types?.evidence, types?.type?.value, types?.required?.value], ['page', 'EventType[]', false]);
+		assert.equal(errorName(known, 104)?.name, 'PARAM_SIGNATURE');
+	});
+
+	it('are described by a JSON Schema that says what the reader checks', () => {
+		const schema = readJson('src/catalogs/catalog.schema.json');
+		const { method, parameter, errorCode, evidence } = schema.definitions;
+		for (const [written, read] of [
+			[schema, catalogSchema],
+			[method, methodSchema],
+			[parameter, parameterSchema],
+			[errorCode, errorCodeSchema],
+		] as const) {
+			assert.deepEqual(Object.keys(written.properties).sort(), Object.keys(read.entries).sort());
+			const optional = Object.entries(read.entries)
+				.filter(([, entry]) => v.is(entry as v.GenericSchema, undefined))
+				.map(([name]) => name);
+			const required = Object.keys(written.properties).filter((name) => !optional.includes(name));
+			assert.deepEqual(required.sort(), [...written.required].sort());
+			assert.equal(written.additionalProperties, false);
+		}
+		assert.equal(method.properties.name.pattern, methodForm.source.replaceAll('\\/', '/'));
+		assert.deepEqual(evidence.enum, evidences);
+		assert.equal(evidence.enumDescriptions.length, evidences.length);
+		assert.deepEqual(method.properties.session.enum, [...sessions, 'unknown']);
+	});
+
+	it('name pages that can be opened', () => {
+		const documentation = 'github.com/apiok/documentation';
+		assert.equal(
+			documentationAddress('apiok.ru/en/dev/methods/rest/a/a.b', 'page'),
+			'https://apiok.ru/en/dev/methods/rest/a/a.b',
+		);
+		assert.equal(
+			documentationAddress(`${documentation} docs/method/(en|ru)/a/a.b.md; flags from a client`, 'docs-repo'),
+			`https://${documentation}/blob/HEAD/docs/method/en/a/a.b.md`,
+		);
+		assert.equal(
+			documentationAddress(`${documentation} docs/method/(en|ru)/a/a.b.md`, 'docs-repo-removed'),
+			`https://${documentation}`,
+		);
+		assert.equal(documentationAddress('third-party clients', 'name-only'), undefined);
+	});
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { callKeys } from '../../../../src/core/callFile/callKeys.ts';
+import { matchesFilter } from '../../../../src/core/catalog/methodFilter.ts';
+import type { CatalogMethod } from '../../../../src/core/catalog/model.ts';
+
+describe('matchesFilter', () => {
+	const method: CatalogMethod = {
+		name: 'users.getInfo',
+		group: 'users',
+		evidence: 'own',
+		permissions: { value: ['VALUABLE_ACCESS'], certainty: 'stated', evidence: 'own' },
+		parameters: [],
+	};
+	for (const [filter, expected] of [
+		['info', true],
+		['USERS info', true],
+		['valuable', true],
+		['info photo', false],
+		['', true],
+	] as const) {
+		it(`${expected ? 'takes' : 'leaves'} the method for "${filter}"`, () =>
+			assert.equal(matchesFilter(method, filter), expected));
+	}
+});
+
+describe('callKeys', () => {
+	it('tells calls of the same title and method apart, and keeps the others when one comes in', () => {
+		const [a, b] = [{ title: 'A', method: 'a.b' }, { method: 'a.b' }];
+		const keys = callKeys([a, b, a]);
+		assert.equal(new Set(keys).size, 3);
+		assert.deepEqual(
+			callKeys([b, { title: 'New', method: 'c.d' }, a, a]).filter((key) => keys.includes(key)).length,
+			3,
+		);
+	});
+});

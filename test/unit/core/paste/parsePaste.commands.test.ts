@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { type Observation, observe } from '../../../../src/core/paste/parsePaste.ts';
+
+const base = 'https://api.example.org/fb.do';
+const sig = '4bb57bcb5d78929f16e75d2573871a5a';
+const query = `application_key=CBAKEY&format=json&method=events.get&sig=${sig}&access_token=tkn1.abc`;
+
+function pairs({ parameters }: Observation): string {
+	return parameters.map(({ name, value }) => `${name}=${value}`).join('&');
+}
+
+describe('observe: commands', () => {
+	const commands: Record<string, string> = {
+		'a path to cURL': `sudo /usr/bin/curl '${base}?${query}'`,
+		'a path to cURL on Windows': `C:\\Windows\\System32\\curl.exe "${base}" -d "${query}"`,
+		'a substitution': `R=$(curl -s -X POST '${base}' -d '${query}')\necho "$R"`,
+		'a substitution without quotes': `R=$(curl -s ${base}?${query})`,
+		backticks: `R=\`curl -s ${base} -d ${query.replaceAll('&', '\\&')}\``,
+		'code in Markdown': `Run \`curl '${base}?${query}'\`\nor not.`,
+		'a block in Markdown': `\`\`\`bash\ncurl -s '${base}' \\\n  -d '${query}'\n\`\`\`\nas \`foo\`\n`,
+		'a command behind': `curl '${base}?${query}'; echo done`,
+		'a command behind, no quotes': `curl ${base}?${query}; echo done`,
+		'a pipe behind': `curl "${base}?${query}"|jq`,
+		'the word before': `With curl it works neither:\n\n    curl -s '${base}' -d '${query}'`,
+		'a string of a program': `subprocess.run("curl -X POST '${base}' -d '${query}'", shell=True)`,
+		'a string of JSON': JSON.stringify({ cmd: `curl -X POST "${base}" -d "${query}"`, code: 0 }),
+		'carets without quotes': `curl.exe ${base}?${query.replaceAll('&', '^&')}`,
+		'a form of Postman': `curl --location '${base}' \\\n${query
+			.split('&')
+			.map((pair) => `--form '${pair.replace('=', '="')}"'`)
+			.join(' \\\n')}`,
+		PowerShell: `$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession
+Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
+-Method "POST" \`
+-WebSession $session \`
+-Headers @{
+"authority"="api.example.org"
+  "method"="POST"
+} \`
+-ContentType "application/x-www-form-urlencoded" \`
+-Body "${query}"`,
+		'a table of PowerShell': `Invoke-RestMethod -Method Post -Uri ${base} -Body @{\n${query
+			.split('&')
+			.map((pair) => `  ${pair.replace('=', ' = "')}"`)
+			.join('\n')}\n}`,
+		'a variable of PowerShell': `$body = "${query}"\n$r = irm '${base}' -Method:Post -Body $Body\n$r`,
+		'an expression of PowerShell': `(iwr "${base}?${query}").Content`,
+	};
+	for (const [what, command] of Object.entries(commands)) {
+		it(`reads ${what}`, () => {
+			const observation = observe(command);
+			assert.equal(observation.kind, 'curl');
+			assert.equal(pairs(observation), query);
+			assert.equal(observation.baseUrl, 'https://api.example.org');
+			assert.deepEqual(observation.problems, []);
+		});
+	}
+
+	it('takes the call, not a page beside the word', () => {
+		const observation = observe(`I tried curl https://example.org/docs and this:\n${base}?${query}`);
+		assert.equal(pairs(observation), query);
+	});
+
+	it('resolves escapes as the shells do', () => {
+		const values: [command: string, text: string][] = [
+			[`curl ${base} --data-raw $'sig=1&text=\\u041f\\xd0\\xb8 \\x41\\101\\ttab\\\\\\q'`, 'Пи AA\ttab\\\\q'],
+			[`curl ^"${base}^" ^\n  --data-raw ^"sig=1^&text=line1^\n\nline2^"`, 'line1\nline2'],
+			[`curl ^"${base}^" ^\r\n  --data-raw ^"sig=1^&text=line1^\r\n\r\nline2^"`, 'line1\nline2'],
+			[`curl "${base}" -d "sig=1&text={""media"":[]}"`, '{"media":[]}'],
+			[
+				`Invoke-WebRequest -Uri "${base}" -Body "sig=1&text=$([char]1062)$([char]1077)\`n\`"5\`$\`" \`\`x\`\`"`,
+				'Це\n"5$" `x`',
+			],
+		];
+		for (const [command, text] of values) assert.equal(pairs(observe(command)), `sig=1&text=${text}`);
+	});
+
+	it('reads fields as cURL does', () => {
+		const fields = `-F 'a="b;\\"c"' -F 'd=e;type=text/plain' --form-string 'f="g;h"' --data-urlencode '=i j'`;
+		assert.equal(pairs(observe(`curl ${base} ${fields} -F sig=1`)), 'a=b;"c&d=e&f="g;h"&i j=&sig=1');
+		assert.deepEqual(observe(`curl ${base} -F sig=1 -F file=@a.png`).problems, ['file-not-read']);
+	});
+
+	const million = 1_000_000;
+	const hostile: Record<string, string> = {
+		groups: `iwr -Body ${'( '.repeat(million / 2)}`,
+		tables: `$x='1'\n${'$a=1\n'.repeat(million / 10)}iwr ${base} -Body @{${'a=$x;'.repeat(3000)}}`,
+		commands: "curl '\n".repeat(million / 7),
+		'escaped quotes': `"curl ${'\n\\"curl '.repeat(million / 8)}`,
+		'JSON in URLs': `${'http://a?'}${'a={"&'.repeat(100)}`.repeat(million / 509),
+		apostrophes: `http://a?a=${"a'b&a=".repeat(million / 6)}`,
+		brackets: `http://a?a=${')'.repeat(million)}`,
+		'lists of URLs': `http://a?${',http://a'.repeat(million / 9)}`,
+		'paths with marks': '?method='.repeat(million / 8),
+		'a body of lines': `POST /fb.do HTTP/1.1\n\n${'a=b\n&'.repeat(million / 5)}`,
+		'escapes of bytes': `curl $'${'\\x41'.repeat(million / 4)}`,
+	};
+	for (const [what, text] of Object.entries(hostile)) {
+		it(`answers soon: ${what}`, () => {
+			const before = process.threadCpuUsage().user;
+			observe(text);
+			assert.ok(process.threadCpuUsage().user - before < 1_000_000);
+		});
+	}
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { findApiError } from '../../../../src/core/paste/apiErrorText.ts';
+import { observe } from '../../../../src/core/paste/parsePaste.ts';
+
+const sig = '4bb57bcb5d78929f16e75d2573871a5a';
+const concatenation = 'application_key=CBAKEYformat=jsonmethod=events.get';
+const echo = `${concatenation}********SECRET KEY*******`;
+const message = `PARAM_SIGNATURE : Invalid signature ${sig}, calculated by string ${echo}`;
+const json = `{"error_code":104,"error_msg":"${message}","error_data":null}`;
+
+describe('API errors in a paste', () => {
+	const ofSignature: [what: string, text: string][] = [
+		['JSON', json],
+		['JSON in JSON in JSON', JSON.stringify({ a: JSON.stringify({ b: json }) })],
+		["Python's dict", `{'error_code': 104, 'error_msg': '${message}', 'error_data': None}`],
+		["Python's dict, the code last", `{'error_msg': '${message}', 'error_code': 104}`],
+		["Python 2's dict", `{u'error_code': 104, u'error_msg': u'${message}', u'error_data': None}`],
+		["Node's object", `{\n  error_code: 104,\n  error_msg: '${message}',\n  error_data: null\n}`],
+		["PHP's print_r", `Array\n(\n    [error_code] => 104\n    [error_msg] => ${message}\n    [error_data] => \n)\n`],
+		[
+			"PHP's var_dump",
+			`object(stdClass)#1 (3) {\n  ["error_code"]=>\n  int(104)\n  ["error_msg"]=>\n  string(${message.length}) "${message}"\n  ["error_data"]=>\n  NULL\n}`,
+		],
+		["PHP's var_export", `array (\n  'error_code' => 104,\n  'error_msg' => '${message}',\n  'error_data' => NULL,\n)`],
+		[
+			"Xdebug's var_dump",
+			`'error_code' => int 104\n'error_msg' => string '${message}' (length=${message.length})\n'error_data' => null`,
+		],
+		[
+			'XML',
+			`<ns2:error_response xmlns:ns2="http://example.org/1.0/"><error_code>104</error_code><error_msg>${message}</error_msg></ns2:error_response>`,
+		],
+		["Java's map", `answer={error_code=104, error_msg=${message}, error_data=null}`],
+		['a message alone', `2025-10-10 ERROR ${message} at Client.java:12`],
+	];
+	for (const [what, text] of ofSignature) {
+		it(`reads code 104 from ${what}`, () => {
+			const observation = observe(text);
+			assert.equal(observation.kind, 'api-error');
+			assert.deepEqual(observation.apiError, { code: 104, message, sig, echo });
+			assert.equal(observation.sig, sig);
+		});
+	}
+
+	it('reads other codes in each form', () => {
+		const other = { code: 101, message: 'PARAM_API_KEY : Application not exist' };
+		for (const text of [
+			`{"error_msg":"${other.message}","error_code":101}`,
+			`{'error_code': 101, 'error_msg': '${other.message}'}`,
+			`Array\n(\n    [error_code] => 101\n    [error_msg] => ${other.message}\n    [error_data] => \n)`,
+			`'error_code' => int 101\n'error_msg' => string '${other.message}' (length=37)`,
+			`<error_response><error_code>101</error_code><error_msg>${other.message}</error_msg></error_response>`,
+		])
+			assert.deepEqual(findApiError(text), other, text);
+		assert.deepEqual(findApiError('HTTP/1.1 200 OK\nInvocation-Error: 104\nContent-Length: 0\n'), {
+			code: 104,
+			message: '',
+		});
+	});
+
+	it('resolves what each form escapes', () => {
+		const value = 'text={"a":"it\'s <b> & \\"c\\""}';
+		const whole = `Invalid signature ${sig}, calculated by string ${value}********SECRET KEY*******`;
+		const xml = whole.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+		for (const text of [
+			JSON.stringify({ error_code: 104, error_msg: whole }),
+			JSON.stringify({ body: JSON.stringify({ error_code: 104, error_msg: whole }) }),
+			`{'error_code': 104, 'error_msg': '${whole.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'}`,
+			`["error_code"]=>\nint(104)\n["error_msg"]=>\nstring(99) "${whole}"\n`,
+			`<error_code>104</error_code><error_msg>${xml}</error_msg>`,
+			`<error_code>104</error_code><error_msg><![CDATA[${whole}]]></error_msg>`,
+		])
+			assert.equal(findApiError(text)?.message, whole, text);
+	});
+
+	it('takes the message of the answer that the code is of', () => {
+		const answers = '{"error_msg":"one","error_code":1} {"error_msg":"two","error_code":2}';
+		assert.deepEqual(findApiError(answers), { code: 1, message: 'one' });
+		assert.deepEqual(findApiError('{"error_code":3,"error_field":"uid","error_msg":"{x}"}'), {
+			code: 3,
+			message: '{x}',
+			field: 'uid',
+		});
+	});
+
+	it('takes no echo from a message that is cut, unless its end is there', () => {
+		const cut = json.slice(0, json.indexOf('method='));
+		assert.deepEqual([findApiError(cut)?.sig, findApiError(cut)?.echo], [sig, undefined]);
+		assert.equal(findApiError(json.slice(0, json.indexOf('","error_data')))?.echo, echo);
+	});
+
+	it('sees none where there is none', () => {
+		for (const text of [
+			'error code 104',
+			'?error=access_denied&error_code=3',
+			'if (error_code > 5)',
+			'grpc_error_code: 14',
+		])
+			assert.equal(findApiError(text), undefined, text);
+	});
+
+	const million = 1_000_000;
+	const hostile: Record<string, string> = {
+		'spaces behind a code': `error_code${' '.repeat(million)}`,
+		'map entries': ',error_code=1'.repeat(million / 13),
+		messages: `{"error_code":1${',"error_msg"'.repeat(million / 12)}`,
+		quotes: `{"error_code":1,"error_msg":"${'"'.repeat(million)}`,
+		backslashes: `${'\\'.repeat(million)}"error_code":1`,
+		signatures: `Invalid signature${' '.repeat(990)}`.repeat(1000),
+		ends: `Invalid signature a, calculated by string ${'} '.repeat(million / 2)}x`,
+		stars: `Invalid signature a, calculated by string ${'*'.repeat(million)}x`,
+		headers: `invocation-error:${' '.repeat(500)}x\n`.repeat(2000),
+	};
+	for (const [what, text] of Object.entries(hostile)) {
+		it(`answers soon: ${what}`, () => {
+			const before = process.threadCpuUsage().user;
+			findApiError(text);
+			assert.ok(process.threadCpuUsage().user - before < 1_000_000);
+		});
+	}
+});
+
+describe('a query in a text literal', () => {
+	it('has its characters resolved, those within JSON not', () => {
+		const value = (text: string) => observe(text).parameters.find(({ name }) => name === 'text')?.value;
+		assert.equal(value('String body = "method=a.b&text=\\u041f\\u0440\\u0438&sig=0123";'), 'При');
+		assert.equal(value('method=a.b&text={"a":"\\u041f"}&sig=0123'), '{"a":"\\u041f"}');
+	});
+});

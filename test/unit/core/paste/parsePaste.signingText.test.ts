@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { type Observation, observe } from '../../../../src/core/paste/parsePaste.ts';
+import { maskPaste } from '../../../../src/host/diagnosis/pasteMasking.ts';
+
+const signed = 'application_key=CBAEFGKGDIHBABABAformat=jsonmethod=events.get';
+const parameters = [
+	['application_key', 'CBAEFGKGDIHBABABA'],
+	['format', 'json'],
+	['method', 'events.get'],
+];
+const secret = '43e2cde0c9b1e431f3fb522d9c5e312b';
+const sig = '4bb57bcb5d78929f16e75d2573871a5a';
+const token = 'tkn1aB3cD4eF5gH6iJ7kL8mN9oP0qR1sT';
+const url = `https://api.example.org/fb.do?application_key=CBAEFGKGDIHBABABA&format=json&method=events.get&sig=${sig}&access_token=${token}`;
+const hints = { methods: ['events.get', 'users.getInfo'], parameterNames: ['aid', 'status'], applicationKeys: [] };
+
+function pairs(observation: Observation): string[][] {
+	return observation.parameters.map(({ name, value }) => [name, value]);
+}
+
+function shown(paste: string, { secrets }: Observation): string {
+	return maskPaste(paste, secrets, []).text;
+}
+
+/** Proves that the string is found as it is, and that none of `hidden` is seen. */
+function assertFound(paste: string, hidden: readonly string[] = [secret], expected = signed): Observation {
+	const observation = observe(paste, hints);
+	for (const each of [observation, observe(paste)]) {
+		assert.equal(each.signingString, expected);
+		for (const text of hidden) assert.ok(!shown(paste, each).includes(text), shown(paste, each));
+	}
+	return observation;
+}
+
+function assertKnown(paste: string, expected: string): void {
+	const observation = observe(paste, hints);
+	assert.equal(observation.signingString, expected);
+	assert.ok(!shown(paste, observation).includes(secret));
+}
+
+describe('observe: signing strings', () => {
+	const around: [before: string, after: string][] = [
+		['', ''],
+		['signing string: "', '"'],
+		['string to sign: ', ''],
+		['"', '"'],
+		["'", "'"],
+		['`', '`'],
+		['“', '”'],
+		['DEBUG signing: [', ']'],
+		['base = "', '";'],
+		['md5("', `") = ${sig}`],
+		['md5(', ')'],
+		['hash(', `) -> ${sig}`],
+		['{"base":"', `","sig":"${sig}"}`],
+		[`{"level":"debug","msg":"{\\"base\\":\\"`, `\\",\\"sig\\":\\"${sig}\\"}"}`],
+		['2025-10-10T13:55:36Z INFO ', ` -> ${sig}`],
+		['2025-10-10 13:55:36 DEBUG OkSigner - md5 of ', ` = ${sig}`],
+		['', ` ${sig}`],
+		['', `, sig=${sig}`],
+		['sig string -> ', `\nsig -> ${sig}`],
+		['sigSource=', `\r\nsig=${sig}`],
+		['> ', ''],
+		['   ', '   '],
+		['Signing ', '.'],
+		['**Base**: _', '_'],
+		['<b>', '</b>'],
+		['&quot;', '&quot;'],
+		['\x1b[32m', '\x1b[0m'],
+		["[ '", `', '${sig}' ]`],
+		['{"msg":"signing ', ' now"}'],
+		["the app's string is ", ', is it not?'],
+	];
+	for (const [before, after] of around) {
+		it(`finds one between ${JSON.stringify(before)} and ${JSON.stringify(after)}`, () => {
+			const observation = assertFound(`${before}${signed}${secret}${after}`);
+			assert.equal(observation.kind, 'signing-string');
+			assert.deepEqual(pairs(observation), parameters);
+			assert.deepEqual(observation.problems, []);
+			assert.deepEqual(
+				observation.secrets.map(({ name, text }) => [name, text]),
+				[['signing_secret', secret]],
+			);
+		});
+	}
+
+	it('finds one that code puts together with its secret', () => {
+		for (const paste of [
+			`    const signStr = "${signed}" + secret; // md5`,
+			`$str = '${signed}' . $secret;\n$sig = md5($str);`,
+		]) {
+			const observation = assertFound(paste);
+			assert.deepEqual(pairs(observation), parameters);
+		}
+	});
+
+	it('masks a secret that code appends as another literal', () => {
+		for (const paste of [`md5('${signed}' . '${secret}')`, `"${signed}" + "${secret}"`, `"${signed}" "${secret}"`])
+			assertFound(paste);
+		for (const after of [
+			'", "signature1": "',
+			'", "see page 12345"',
+			'" + "signature" + 1234567890',
+			'" + "&sig=1234567890"',
+		])
+			assert.deepEqual(observe(`{"base": "${signed}${after}`, hints).secrets, []);
+	});
+
+	it('sees secrets of every shape', () => {
+		const shapes = [secret.toUpperCase(), '9F0E8D7C6B5A493827160F1E', 'ABC123DEF456GHI789JKL123'];
+		for (const shape of shapes) assertFound(`${signed}${shape}`, [shape]);
+		// What is no hash is told from the method where the method is known.
+		for (const shape of ['q9/Zx+81kLmNoPqRsT0uVw==', 'mysessionsecret', `a${secret}${secret}`]) {
+			const paste = `"${signed}${shape}"`;
+			const observation = observe(paste, hints);
+			assert.equal(observation.signingString, signed);
+			assert.deepEqual(pairs(observation), parameters);
+			assert.ok(!shown(paste, observation).includes(shape));
+		}
+		const base64 = observe(`${signed}q9/Zx+81kLmNoPqRsT0uVw==`);
+		assert.ok(!shown(`${signed}q9/Zx+81kLmNoPqRsT0uVw==`, base64).includes('/Zx+81kLmNoPqRsT0uVw=='));
+	});
+
+	it('reads one without a method, and one that begins with other names', () => {
+		const second = 'application_key=CBAEFGKGDIHBABABAfields=uidformat=json';
+		assert.deepEqual(pairs(assertFound(second + secret, [secret], second)), [
+			['application_key', 'CBAEFGKGDIHBABABA'],
+			['fields', 'uid'],
+			['format', 'json'],
+		]);
+		const early = `__online=falseaccess_token=${token}${signed}`;
+		const observation = observe(`base: ${early}${secret} -> ${sig}`, hints);
+		assert.equal(observation.signingString, early);
+		assert.equal(observation.accessToken, token);
+		const masked = shown(`base: ${early}${secret} -> ${sig}`, observation);
+		assert.ok(!masked.includes(token) && !masked.includes(secret), masked);
+		assert.ok(masked.includes('format=jsonmethod=events.get'), masked);
+	});
+
+	it('reads values that hold quotes, brackets and line ends', () => {
+		const attachment = '{"media":[{"type":"text","text":"it\'s = (5d41402abc4b2a76b9719d911017c592) :)"}]}';
+		const string = `application_key=CBAattachment=${attachment}format=jsonmethod=mediatopic.posttype=GROUP_THEME`;
+		for (const paste of [
+			string + secret,
+			`sig base: ${string}${secret}`,
+			`"${string}${secret}"`,
+			`'${string}${secret}' -> ${sig}`,
+			JSON.stringify({ base: string + secret, sig }),
+			JSON.stringify(JSON.stringify({ base: string + secret, sig })),
+			`[${string}${secret}]`,
+		]) {
+			const observation = assertFound(paste, [secret], string);
+			assert.equal(observation.parameters[1]?.value, attachment);
+			assert.equal(observation.parameters[4]?.value, 'GROUP_THEME');
+		}
+		const lines = `application_key=CBAformat=jsonmethod=users.setStatusstatus=one: two\n\nit's three`;
+		const paste = `mine = ${lines}${secret}\nsig = ${sig}`;
+		const observation = observe(paste, hints);
+		assert.ok(!shown(paste, observation).includes(secret));
+		assert.equal(observation.signingString, lines);
+		assertFound(
+			`"application_key=CBAformat=jsonmethod=stream.publishtext=say "hi" now${secret}"`,
+			[secret],
+			'application_key=CBAformat=jsonmethod=stream.publishtext=say "hi" now',
+		);
+	});
+
+	it('masks the secrets of all', () => {
+		const other = '5d41402abc4b2a76b9719d911017c592';
+		for (const between of [
+			'\n',
+			' vs ',
+			'", "',
+			'\ntheirs: ',
+			`\nsecret_key=abcdefgh12345678&access_token=${token}\n`,
+		]) {
+			assertFound(`"${signed}${other}${between}${signed}${secret}"`, [secret, other, token, 'abcdefgh12345678']);
+		}
+	});
+
+	it('finds one joined with &, which is no query', () => {
+		const joined = 'application_key=CBAEFGKGDIHBABABA&format=json&method=events.get';
+		const observation = assertFound(`base=${joined}${secret}`, [secret], joined);
+		assert.equal(observation.kind, 'signing-string');
+		assert.deepEqual(pairs(observation), parameters);
+		assertFound(`${joined}&${secret}`, [secret], `${joined}&`);
+		const both = observe(`application_key=A&format=json&${signed}${secret}`);
+		assert.deepEqual(
+			both.secrets.map(({ text }) => text),
+			[secret],
+		);
+		for (const query of [`${joined}&sig=${sig}`, `${joined}&uid=${sig}`, joined])
+			assert.deepEqual([observe(query).kind, observe(query).signingString], ['query', undefined]);
+	});
+
+	it('finds one beside a request', () => {
+		const curl = `curl '${url}'`;
+		const http = `GET ${url.slice('https://api.example.org'.length)} HTTP/1.1\nHost: api.example.org`;
+		const requests: [string, Observation['kind']][] = [
+			[url, 'log-line'],
+			[curl, 'curl'],
+			[http, 'http-request'],
+		];
+		for (const [request, kind] of requests) {
+			for (const paste of [
+				`string: ${signed}${secret}\n${request}`,
+				`${request}\n\nmd5("${signed}${secret}")`,
+				`${request}\nstring: ${signed}${secret}\n`,
+			]) {
+				const observation = assertFound(paste, [secret, token]);
+				assert.equal(observation.kind, kind);
+				assert.deepEqual(pairs(observation), [...parameters, ['sig', sig], ['access_token', token]]);
+				assert.equal(observation.sig, sig);
+				assert.equal(observation.accessToken, token);
+				assert.deepEqual(observation.problems, []);
+			}
+		}
+		// A link that is no call does not hide it.
+		const linked = assertFound(`see https://example.org/docs?page=2\n${signed}${secret}`);
+		assert.equal(linked.kind, 'signing-string');
+	});
+
+	it('finds one beside an answer, and not in the answer', () => {
+		const echo = 'application_key=CBAEFGKGDIHBABABAformat=JSONmethod=events.get********SECRET KEY*******';
+		const answer = `{"error_code": 104, "error_msg": "PARAM_SIGNATURE : Invalid signature ${sig}, calculated by string ${echo}", "error_data": null}`;
+		for (const paste of [`mine: ${signed}${secret}\nanswer: ${answer}`, `${answer}\nmine: ${signed}${secret}`]) {
+			const observation = assertFound(paste);
+			assert.equal(observation.kind, 'api-error');
+			assert.equal(observation.echo, echo);
+			assert.equal(observation.sig, sig);
+		}
+		for (const alone of [answer, `${url}\n${answer}`, JSON.stringify({ body: answer })])
+			assert.equal(observe(alone, hints).signingString, undefined);
+	});
+
+	it('takes a mask for the end', () => {
+		const paste = `calculated: ${signed}********SECRET KEY*******, access_token=********`;
+		assert.equal(observe(paste).signingString, signed);
+		assertFound(`${signed}${secret} access_token=********`);
+	});
+
+	it('finds what was put together of known names, whatever its values hold', () => {
+		const value = fc.constantFrom(
+			'1',
+			'uid,name',
+			'Hello, world',
+			"it's (ok) :)",
+			'{"a":["b"]}',
+			'Привет',
+			'a=b&c',
+			'',
+		);
+		const place = fc.constantFrom(
+			(text: string) => text,
+			(text: string) => `base: ${text}`,
+			(text: string) => `sigSource=${text}\nsig=${sig}`,
+			(text: string) => `log md5 of ${text} = ${sig}`,
+			(text: string) => `md5(${text}) = ${sig}`,
+			(text: string) => `DEBUG [${text}] ${sig}`,
+			(text: string) => JSON.stringify({ base: text, sig }),
+			(text: string) => JSON.stringify({ log: JSON.stringify({ base: text }) }),
+			(text: string) => `${url}\nstring: ${text}`,
+		);
+		fc.assert(
+			fc.property(value, value, value, place, (aid, fields, status, around) => {
+				const string = `aid=${aid}application_key=CBAfields=${fields}format=jsonmethod=users.getInfostatus=${status}`;
+				assertKnown(around(string + secret), string);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('finds one without an application_key, and one in a URL', () => {
+		assertFound(`format=jsongid=5method=group.getInfo${secret}`, [secret], 'format=jsongid=5method=group.getInfo');
+		const called = assertFound(`https://api.example.org/fb.do?${signed}${secret}`);
+		assert.equal(called.kind, 'url');
+		assert.equal(observe(`https://api.example.org/fb.do?${signed}&sig=${sig}`).sig, sig);
+	});
+
+	it('leaves queries and requests what they are', () => {
+		for (const text of [url, `curl '${url}'`, url.slice(url.indexOf('?')), 'application_key=CBA', 'method=a.b'])
+			assert.equal(observe(text, hints).signingString, undefined);
+	});
+});

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { type Observation, observe } from '../../../../src/core/paste/parsePaste.ts';
+import { requestUrl } from '../../../../src/core/request.ts';
+import { concatenate, signCall } from '../../../../src/core/sign.ts';
+import { diagnose } from '../../../../src/diagnosis/diagnose.ts';
+import { signableCall, signingCredentials } from '../arbitraries.ts';
+
+const base = 'https://api.example.org/fb.do';
+const query =
+	'application_key=CBAKEY&format=json&method=users.getInfo&status=%D0%9F%D1%80+a%26b&uids=1%2C2' +
+	'&sig=0123456789abcdef0123456789abcdef&access_token=tkn1.abc';
+const all = {
+	application_key: 'CBAKEY',
+	format: 'json',
+	method: 'users.getInfo',
+	status: 'Пр a&b',
+	uids: '1,2',
+	sig: '0123456789abcdef0123456789abcdef',
+	access_token: 'tkn1.abc',
+};
+const echo = 'application_key=CBAKEYformat=jsonmethod=events.get********SECRET KEY*******';
+const error104 = `{"error_code":104,"error_msg":"PARAM_SIGNATURE : Invalid signature 00ff, calculated by string ${echo}","error_data":null}`;
+const hints = { parameterNames: ['status'], methods: ['users.getInfo', 'events.get'] };
+
+function values({ parameters }: Observation): Record<string, string> {
+	return Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
+}
+
+describe('observe', () => {
+	const whole: [what: string, kind: Observation['kind'], text: string][] = [
+		['a URL', 'url', `${base}?${query}`],
+		['a query', 'query', query],
+		['a query with its mark', 'query', `?${query}`],
+		['a URL in HTML', 'log-line', `see <a href="${base}?${query.replaceAll('&', '&amp;')}">it</a>`],
+		[
+			'a URL in JSON',
+			'log-line',
+			JSON.stringify({ url: `${base}?${query}` })
+				.replaceAll('/', '\\/')
+				.replaceAll('&', '\\u0026'),
+		],
+		['a URL in a log line', 'log-line', `12:00:00,123 INFO [http-1] c.e.Client - calling ${base}?${query}, took 12 ms`],
+		['a URL in a URL', 'log-line', `https://example.com/?go=${encodeURIComponent(`${base}?${query}`)}`],
+		['an access log', 'log-line', `127.0.0.1 - - [10/Oct/2000:13:55:36] "GET /fb.do?${query} HTTP/1.0" 200 2326`],
+		['an HTTP request', 'http-request', `GET /fb.do?${query} HTTP/1.1\r\nHost: api.example.org\r\nAccept: */*\r\n\r\n`],
+		['a form', 'http-request', `POST /fb.do HTTP/1.1\nHost: api.example.org\n\n${query}`],
+		['a request file', 'http-request', `GET ${base}\n    ?${query.replaceAll('&', '\n    &')}`],
+		['cURL in Bash', 'curl', `$ curl -s '${base}?${query}' -H 'Accept: */*' | jq`],
+		['cURL without quotes', 'curl', `curl ${base}?${query}`],
+		['cURL with a body', 'curl', `curl -X POST --url "${base}" -d "${query}"`],
+		['cURL with $', 'curl', `curl ${base} --data-raw $'${query}'`],
+		[
+			'cURL in cmd',
+			'curl',
+			`curl ^"${base}?${query.replaceAll('&', '^&').replaceAll('%', '^%^')}^" ^\r\n  -H ^"accept: */*^"`,
+		],
+		['cURL in PowerShell', 'curl', `curl.exe -G '${base}' \`\n -d "${query}"`],
+	];
+	for (const [what, kind, text] of whole) {
+		it(`recognises ${what}`, () => {
+			const observation = observe(text);
+			assert.equal(observation.kind, kind);
+			assert.deepEqual(values(observation), all);
+			assert.equal(observation.sig, all.sig);
+			assert.equal(observation.accessToken, 'tkn1.abc');
+			if (text.includes('api.example.org')) assert.equal(observation.baseUrl, 'https://api.example.org');
+			assert.deepEqual(observation.problems, []);
+			if (!text.includes('%3D')) {
+				assert.deepEqual(
+					observation.secrets.map(({ start, end, name }) => [name, text.slice(start, end)]),
+					[['access_token', 'tkn1.abc']],
+				);
+			}
+		});
+	}
+
+	it('resolves the quoting of each shell', () => {
+		const bash = `curl -G ${base} \\\n --data-urlencode 'status=Пр a&b' -d "q=it\\"s" --data-urlencode $'x=a\\n\\'b\\u0416' -d sig=abc`;
+		assert.deepEqual(values(observe(bash)), { status: 'Пр a&b', q: 'it"s', x: "a\n'bЖ", sig: 'abc' });
+		const cmd = `curl "${base}" -G --data-urlencode "status=a \\"b\\"" ^\r\n -d "sig=abc"`;
+		assert.deepEqual(values(observe(cmd)), { status: 'a "b"', sig: 'abc' });
+		const powerShell = `curl.exe -G '${base}' \`\n --data-urlencode 'status=it''s' \`\n -d "sig=abc"`;
+		assert.deepEqual(values(observe(powerShell)), { status: "it's", sig: 'abc' });
+	});
+
+	it('keeps what stood in the query', () => {
+		assert.deepEqual(observe(`${base}?a=%d0%b0+b&sig=1`).wire, ['%d0%b0+b', '1']);
+	});
+
+	it('reads the second URL form', () => {
+		const { methodInPath, baseUrl } = observe('https://api.example.org/api/users/getInfo?application_key=K&sig=abc');
+		assert.deepEqual([methodInPath, baseUrl], ['users.getInfo', 'https://api.example.org']);
+	});
+
+	it('goes on over spaces that were not encoded', () => {
+		const text = `${base}?method=a.b&status=Hello big world&sig=abc&access_token=t`;
+		assert.deepEqual(values(observe(text)), {
+			method: 'a.b',
+			status: 'Hello big world',
+			sig: 'abc',
+			access_token: 't',
+		});
+	});
+
+	it('takes a signing string apart', () => {
+		const text = 'application_key=CBAKEYformat=jsonmethod=users.getInfostatus=Hi & byeuids=1,2';
+		for (const ending of ['0123456789abcdef0123456789abcdef', '********SECRET KEY*******']) {
+			const observation = observe(`signed: ${text}${ending}`.slice(8), hints);
+			assert.equal(observation.kind, 'signing-string');
+			assert.equal(observation.signingString, text);
+			assert.deepEqual(values(observation), {
+				application_key: 'CBAKEY',
+				format: 'json',
+				method: 'users.getInfo',
+				status: 'Hi & bye',
+				uids: '1,2',
+			});
+			assert.equal(observation.secrets.length, ending.startsWith('*') ? 0 : 1);
+		}
+		const session = observe('application_key=CBAKEYformat=jsonmethod=events.getmysessionsecret', hints);
+		assert.equal(session.signingString, 'application_key=CBAKEYformat=jsonmethod=events.get');
+		assert.equal(session.secrets[0]?.text, 'mysessionsecret');
+	});
+
+	it('reads API errors, the echo of 104 among them', () => {
+		for (const text of [error104, `HTTP 200\n${error104}\n`, JSON.stringify({ body: error104 })]) {
+			const observation = observe(text, hints);
+			assert.equal(observation.kind, 'api-error');
+			assert.equal(observation.apiError?.code, 104);
+			assert.equal(observation.echo, echo);
+			assert.equal(observation.sig, '00ff');
+			assert.deepEqual(values(observation), { application_key: 'CBAKEY', format: 'json', method: 'events.get' });
+		}
+		const other = observe('{"error_msg":"PARAM_API_KEY : Application not exist","error_code":101,"error_data":null}');
+		assert.deepEqual([other.kind, other.apiError?.code, other.sig], ['api-error', 101, '']);
+	});
+
+	it('reads a request and its answer together', () => {
+		const observation = observe(`GET ${base}?${query}\n\n${error104}`);
+		assert.equal(observation.kind, 'http-request');
+		assert.deepEqual(values(observation), all);
+		assert.equal(observation.echo, echo);
+	});
+
+	it('tells what is missing', () => {
+		assert.deepEqual(observe(' \n').problems, ['empty']);
+		assert.deepEqual(observe('nothing of use').problems, ['nothing-recognised']);
+		assert.deepEqual(observe(`${base}?method=a.b`).problems, ['sig-missing']);
+		assert.deepEqual(observe(`curl '${base}?method=a.b&sig=1`).problems, ['quote-unclosed']);
+		assert.deepEqual(observe(`curl ${base}?sig=1 -d @body.txt`).problems, ['file-not-read']);
+		assert.deepEqual(observe('?status=%EF%F0&sig=1').problems, ['not-utf8']);
+	});
+
+	it('keeps names that objects have of their own', () => {
+		const { parameters } = observe('?__proto__=1&constructor=2&sig=3');
+		assert.deepEqual(
+			parameters.map(({ name, value }) => `${name}=${value}`),
+			['__proto__=1', 'constructor=2', 'sig=3'],
+		);
+	});
+
+	it('gives diagnose what it needs', () => {
+		fc.assert(
+			fc.property(signableCall, signingCredentials, (call, credentials) => {
+				const url = requestUrl('https://api.example.org', signCall(call, credentials), credentials.accessToken);
+				const observation = observe(url);
+				assert.equal(observation.kind, 'url');
+				assert.equal(diagnose(observation, credentials).verdict, 'correct');
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it('takes apart what was put together of known names and plain values', () => {
+		const value = fc.string({ unit: fc.constantFrom('1', '2', 'Ж', ' ', '&', '😀'), maxLength: 6 });
+		fc.assert(
+			fc.property(value, value, (status, uids) => {
+				const parameters = [
+					{ name: 'format', value: 'json' },
+					{ name: 'method', value: 'users.getInfo' },
+					{ name: 'status', value: status },
+					{ name: 'uids', value: uids },
+				];
+				assert.deepEqual(observe(`${concatenate(parameters)}••••••••`, hints).parameters, parameters);
+			}),
+			{ numRuns: 200 },
+		);
+	});
+
+	it('never throws', () => {
+		const part = fc.oneof(
+			fc.string({ unit: 'binary', maxLength: 10 }),
+			fc.constantFrom(
+				'curl ',
+				"'",
+				'"',
+				'^"',
+				'`\n',
+				"$'",
+				'\\',
+				'https://a/?',
+				'&',
+				'=',
+				'%',
+				'%D0',
+				'sig=',
+				'GET /',
+				' HTTP/1.1',
+				'{"error_code":',
+				'"error_msg":"',
+				'calculated by string ',
+				'Invalid signature ',
+				'application_key=',
+				'format=',
+				'method=',
+				'--data-urlencode ',
+				'\ud800',
+			),
+		);
+		fc.assert(
+			fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+				const text = parts.join('');
+				const { secrets } = observe(text);
+				for (const { start, end } of secrets) assert.ok(start >= 0 && start <= end && end <= text.length);
+			}),
+			{ numRuns: 3000 },
+		);
+	});
+
+	const million = 1_000_000;
+	const hostile: Record<string, string> = {
+		noise: Array.from({ length: million }, (_, i) => String.fromCharCode(33 + ((i * 7919) % 94))).join(''),
+		slashes: '/'.repeat(million),
+		'question marks': '?'.repeat(million),
+		equals: '='.repeat(million),
+		'300,000 parameters': `?${'a=&'.repeat(300_000)}`,
+		'unbalanced quotes': `curl "${"'".repeat(million)}`,
+		curls: 'curl '.repeat(million / 5),
+		URLs: 'http://a?'.repeat(million / 9),
+		'URLs with spaces': 'http://a? &a='.repeat(million / 13),
+		'error codes': '"error_code":'.repeat(million / 13),
+		braces: `${'{'.repeat(million)}"error_code":1`,
+		stars: '*'.repeat(million),
+		'signing strings': 'application_key=format='.repeat(million / 23),
+		'control characters': '\0\u0001\u001b'.repeat(million / 3),
+		'access tokens': 'access_token='.repeat(million / 13),
+		'request lines': 'GET /\n'.repeat(million / 6),
+		carets: 'curl ^"'.repeat(million / 7),
+		'backslash u': `curl $'${'\\u'.repeat(million / 2)}`,
+		blanks: `https://a/?b ${' '.repeat(million)}`,
+		lines: `${'\r\n'.repeat(million / 2)}x`,
+		backslashes: `"error_code":1,"error_msg":"${'\\'.repeat(million)}`,
+		percents: `?a=${'%25'.repeat(million / 3)}&sig=1`,
+	};
+	for (const [what, text] of Object.entries(hostile)) {
+		it(`answers soon: ${what}`, () => {
+			const before = process.threadCpuUsage().user;
+			observe(text);
+			assert.ok(process.threadCpuUsage().user - before < 1_000_000);
+		});
+	}
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
+
+function rows(text: string): string[] | undefined {
+	return readPastedParameters(text)?.parameters.map(({ name, value }) => `${name}=${value}`);
+}
+
+describe('readPastedParameters, whatever the text', () => {
+	it('never throws, and reads back what was written', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary' }), (text) => {
+				readPastedParameters(text);
+				readPastedParameters(`{${text}}`);
+				readPastedParameters(`?${text}`);
+			}),
+		);
+		const name = fc.stringMatching(/^[a-z]{1,4}_x$/);
+		const pairs = fc.array(fc.tuple(name, fc.string({ unit: 'grapheme' })), { minLength: 1 });
+		fc.assert(
+			fc.property(pairs, (written) => {
+				const expected = written.map(([key, value]) => `${key}=${value}`);
+				assert.deepEqual(rows(`?a=b&${new URLSearchParams(written)}`), ['a=b', ...expected]);
+				assert.deepEqual(rows(`{${written.map(([k, v]) => `${JSON.stringify(k)}:${JSON.stringify(v)}`)}}`), expected);
+			}),
+		);
+	});
+
+	it('answers noise by the megabyte fast', () => {
+		for (const unit of [
+			'a',
+			' ',
+			'=',
+			'&',
+			'{',
+			'?',
+			'%',
+			'\n',
+			'/?',
+			'a\n',
+			'a=\n',
+			'&\n',
+			'a=b&',
+			'{"a":',
+			'a ',
+			': ',
+			'GET ',
+		]) {
+			const noise = unit.repeat(1_000_000 / unit.length);
+			readPastedParameters(noise);
+			readPastedParameters(`a${noise}b`);
+		}
+	}).timeout(60_000);
+});

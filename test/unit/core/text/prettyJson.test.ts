@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { compactJson, prettyJson, readJsonTokens } from '../../../../src/core/text/prettyJson.ts';
+
+describe('prettyJson', () => {
+	it('lays out with two spaces a level', () => {
+		assert.deepEqual(prettyJson('{"a":[1,{"b":null}],"c":{},"d":[ ],"e":"x"}'), {
+			text: '{\n  "a": [\n    1,\n    {\n      "b": null\n    }\n  ],\n  "c": {},\n  "d": [],\n  "e": "x"\n}',
+			cut: false,
+		});
+	});
+
+	it('keeps every token as written', () => {
+		const text = prettyJson(
+			'{"n":12345678901234567890.10,"e":1E+2,"z":-0,"s":"\\u0041\\/","a":1,"a":2,"10":1,"9":2}',
+		)?.text;
+		assert.equal(
+			text,
+			'{\n  "n": 12345678901234567890.10,\n  "e": 1E+2,\n  "z": -0,\n  "s": "\\u0041\\/",\n  "a": 1,\n  "a": 2,\n  "10": 1,\n  "9": 2\n}',
+		);
+	});
+
+	const bad = [
+		'',
+		' ',
+		'{',
+		'[',
+		'}',
+		']',
+		'{]',
+		'[}',
+		'{"a"}',
+		'{"a":}',
+		'{"a":1,}',
+		'[1,]',
+		'[,1]',
+		'[1 2]',
+		'{"a":1 "b":2}',
+		'{a:1}',
+		"{'a':1}",
+		'{1:2}',
+		'{"a":1]',
+		'[1}',
+		'1 2',
+		'[]]',
+		'// x\n1',
+		'1 // x',
+		'/* x */ 1',
+		'[1, /* x */ 2]',
+		'/',
+		'01',
+		'-',
+		'+1',
+		'1.',
+		'.5',
+		'1e',
+		'1e+',
+		'0x1',
+		'NaN',
+		'Infinity',
+		'tru',
+		'True',
+		'nullx',
+		'"',
+		'"a',
+		'"\\x"',
+		'"\\u12g4"',
+		'"a\nb"',
+		'"a\tb"',
+		'"\\',
+		'"a":1',
+		':',
+		',',
+		'\ufeff1',
+		'\u00a01',
+		'1\u2028',
+		'{"a"::1}',
+		'{,}',
+		'[:]',
+		'{"a":1:2}',
+		'--1',
+		'1-1',
+		'"a""b"',
+		'{{}}',
+	];
+	it('reads only what is JSON, strictly', () => {
+		for (const text of bad) {
+			assert.throws(() => JSON.parse(text), text);
+			assert.equal(prettyJson(text), undefined, text);
+			assert.equal(compactJson(text), undefined, text);
+		}
+	});
+
+	it('agrees with JSON.parse on what is JSON', () => {
+		const pieces = fc.constantFrom(
+			'{',
+			'}',
+			'[',
+			']',
+			',',
+			':',
+			'"a"',
+			'1',
+			'-',
+			'.',
+			'e',
+			'0',
+			'null',
+			't',
+			' ',
+			'\n',
+			'"',
+			'\\',
+			'/',
+		);
+		fc.assert(
+			fc.property(fc.array(pieces, { maxLength: 8 }), (some) => {
+				const text = some.join('');
+				assert.equal(prettyJson(text) !== undefined, isJson(text), text);
+			}),
+			{ numRuns: 5000 },
+		);
+	});
+
+	it('says what JSON.stringify says, where nothing is lost on the way', () => {
+		fc.assert(
+			fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+				const text = JSON.stringify(value);
+				assert.equal(prettyJson(text)?.text, JSON.stringify(value, null, 2));
+				assert.equal(prettyJson(JSON.stringify(value, null, '\t'))?.text, JSON.stringify(value, null, 2));
+				assert.equal(compactJson(JSON.stringify(value, null, ' \n')), text);
+			}),
+		);
+	});
+
+	it('ends at maxLength, at a whole character', () => {
+		const json = JSON.stringify({ a: ['😀'.repeat(10), 1, 2, 3] });
+		const whole = prettyJson(json)?.text ?? '';
+		for (let maxLength = 0; maxLength <= whole.length + 1; maxLength++) {
+			const read = prettyJson(json, maxLength);
+			assert.ok(read && whole.startsWith(read.text) && read.text.isWellFormed());
+			assert.ok(read.text.length <= maxLength && read.text.length >= Math.min(maxLength - 1, whole.length));
+			assert.equal(read.cut, maxLength < whole.length);
+		}
+	});
+
+	it('does not read on after maxLength', () => {
+		assert.deepEqual(prettyJson('[1,2,3,4,5,6,7,8,9 and no JSON', 10), { text: '[\n  1,\n  2', cut: true });
+		assert.equal(prettyJson('[1 and no JSON', 10), undefined);
+	});
+
+	it('is linear: deep nesting, long strings, much white space', () => {
+		const levels = 100_000;
+		const deep = '['.repeat(levels) + ']'.repeat(levels);
+		const text = prettyJson(deep)?.text ?? '';
+		assert.equal(compactJson(text), deep);
+		assert.ok(text.length < deep.length * 2);
+		assert.equal(compactJson(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)?.length, levels * 6 + 1);
+		assert.equal(prettyJson('['.repeat(levels)), undefined);
+		assert.equal(prettyJson(`"${'\\n'.repeat(500_000)}"`)?.text.length, 1_000_002);
+		assert.equal(prettyJson(`${' \n'.repeat(500_000)}1`)?.text, '1');
+	}).timeout(60_000);
+});
+
+describe('readJsonTokens', () => {
+	it('hands over each token with its kind and place', () => {
+		const text = ' {"a" : [1, true]}';
+		const tokens: string[] = [];
+		const isWhole = readJsonTokens(text, (kind, start, end) => {
+			tokens.push(`${kind} ${text.slice(start, end)}`);
+			return true;
+		});
+		assert.equal(isWhole, true);
+		assert.deepEqual(tokens, [
+			'open {',
+			'key "a"',
+			'colon :',
+			'open [',
+			'scalar 1',
+			'comma ,',
+			'scalar true',
+			'close ]',
+			'close }',
+		]);
+	});
+});
+
+function isJson(text: string): boolean {
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+}

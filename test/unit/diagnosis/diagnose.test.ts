@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Credentials, Parameter } from '../../../src/core/call.ts';
+import { type DiagnoseOptions, diagnose, mergeDiagnoses } from '../../../src/diagnosis/diagnose.ts';
+import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
+
+interface FixtureCase {
+	readonly code: string;
+	readonly usual?: boolean;
+	readonly parameters: [string, string][];
+	readonly credentials: Credentials;
+	readonly sig: string;
+	readonly hints?: DiagnoseOptions['hints'];
+}
+
+const fixtures = JSON.parse(readFileSync(new URL('../../fixtures/mistakes/cases.json', import.meta.url), 'utf8')) as {
+	usual: [string, string][];
+	cases: FixtureCase[];
+};
+
+const credentials: Credentials = { applicationKey: 'KEY', accessToken: 'token', applicationSecretKey: 'SECRET' };
+const call = named({
+	application_key: 'KEY',
+	format: 'json',
+	method: 'users.getInfo',
+	status: 'два слова & +',
+	uids: '1,2',
+});
+const secret = hash('md5', 'tokenSECRET');
+const sent = (sig: string, parameters: readonly Parameter[] = call) => ({
+	parameters: [...parameters, { name: 'sig', value: sig }, { name: 'access_token', value: 'token' }],
+	sig,
+});
+
+function named(values: Record<string, string>): Parameter[] {
+	return Object.entries(values).map(([name, value]) => ({ name, value }));
+}
+
+function concat(parameters: readonly Parameter[]): string {
+	return parameters.map(({ name, value }) => `${name}=${value}`).join('');
+}
+
+describe('diagnose', () => {
+	describe('names each mistake that generate.py made from the prose', () => {
+		fixtures.cases.forEach(({ code, usual, parameters, credentials, sig, hints }, index) => {
+			it(`${index}: ${code}`, () => {
+				const all = [...(usual ? fixtures.usual : []), ...parameters].map(([name, value]) => ({ name, value }));
+				const result = diagnose({ parameters: all, sig }, credentials, hints ? { hints } : {});
+				assert.equal(result.verdict, 'mistakes');
+				assert.ok(
+					result.mistakes.some((set) => set.length === 1 && set[0] === code),
+					JSON.stringify(result.mistakes),
+				);
+				assert.ok(result.mistakes.every((set) => set.length === 1));
+			});
+		});
+
+		it('covers every code of the table', () => {
+			const made = new Set(fixtures.cases.map(({ code }) => code));
+			const missing = mistakeTable.filter(({ code }) => !made.has(code));
+			assert.deepEqual(
+				missing.map(({ code }) => code),
+				[],
+			);
+		});
+	});
+
+	it('calls a right signature correct', () => {
+		const sig = hash('md5', concat(call) + secret);
+		const result = diagnose(sent(sig), credentials);
+		assert.equal(result.verdict, 'correct');
+		assert.deepEqual(result.mistakes, []);
+		assert.equal(result.rightSig, sig);
+		assert.equal(result.scheme, 'server-server');
+	});
+
+	it('calls either scheme right where both secrets are held and none is chosen', () => {
+		const both = { ...credentials, sessionSecretKey: 'session' };
+		for (const suffix of [secret, 'session']) {
+			const result = diagnose(sent(hash('md5', concat(call) + suffix)), both);
+			assert.equal(result.verdict, 'correct');
+			assert.deepEqual([result.scheme, result.notes], [null, ['scheme-not-chosen']]);
+		}
+	});
+
+	it('says which parameters are concerned', () => {
+		const encoded = call.map(({ name, value }) => ({
+			name,
+			value: name === 'status' ? encodeURIComponent(value) : value,
+		}));
+		const result = diagnose(sent(hash('md5', concat(encoded) + secret)), credentials);
+		assert.deepEqual(result.mistakes[0], ['value-percent-encoded']);
+		assert.deepEqual(result.findings[0]?.[0]?.parameters, ['status']);
+		assert.match(result.findings[0]?.[0]?.explanation ?? '', /`status`: percent-encoded before it was signed/);
+	});
+
+	it('tells one encoded parameter from all of them', () => {
+		const one = call.map(({ name, value }) => ({ name, value: name === 'uids' ? encodeURIComponent(value) : value }));
+		const all = call.map(({ name, value }) => ({ name, value: encodeURIComponent(value) }));
+		const ofOne = diagnose(sent(hash('md5', concat(one) + secret)), credentials);
+		const ofAll = diagnose(sent(hash('md5', concat(all) + secret)), credentials);
+		assert.deepEqual(ofOne.findings[0]?.[0]?.parameters, ['uids']);
+		assert.deepEqual(ofAll.findings[0]?.[0]?.parameters, ['status', 'uids']);
+	});
+
+	it('finds pairs and triples', () => {
+		const encoded = call.map(({ name, value }) => ({ name, value: encodeURIComponent(value) }));
+		const reversed = hash('md5', 'SECRETtoken');
+		const pair = hash('md5', concat(encoded) + reversed);
+		assert.deepEqual(diagnose(sent(pair), credentials).mistakes[0], ['value-percent-encoded', 'secret-order-reversed']);
+		assert.deepEqual(diagnose(sent(pair.toUpperCase()), credentials).mistakes[0], [
+			'value-percent-encoded',
+			'secret-order-reversed',
+			'sig-upper-case',
+		]);
+		const withJoiner = hash('md5', encoded.map(({ name, value }) => `${name}=${value}`).join('&') + reversed);
+		assert.deepEqual(diagnose(sent(withJoiner), credentials).mistakes[0], [
+			'value-percent-encoded',
+			'wrong-joiner',
+			'secret-order-reversed',
+		]);
+	});
+
+	it('uses the value as it stood in the query', () => {
+		const wire = [undefined, undefined, undefined, '%d0%B4ва', undefined];
+		const odd = call.map(({ name, value }) => ({ name, value: name === 'status' ? '%d0%B4ва' : value }));
+		const sig = hash('md5', concat(odd) + secret);
+		assert.deepEqual(diagnose({ ...sent(sig), wire }, credentials).mistakes, [['value-percent-encoded']]);
+	});
+
+	it('says what is odd around the signature', () => {
+		const { notes } = diagnose(
+			{ parameters: [{ name: 'a', value: '1' }], sig: '' },
+			{ applicationKey: '', accessToken: '' },
+		);
+		assert.deepEqual(notes, [
+			'secret-key-missing',
+			'access_token-not-sent',
+			'application_key-not-sent',
+			'method-not-sent',
+			'sig-missing',
+		]);
+		assert.deepEqual(diagnose(sent('no digest'), credentials).notes, ['sig-unreadable']);
+	});
+
+	it('blames a random sig on nothing', () => {
+		for (const sig of [
+			hash('md5', 'x'),
+			hash('md5', 'y').slice(0, 16),
+			hash('sha1', 'z'),
+			hash('md5', 'w').toUpperCase(),
+		]) {
+			const result = diagnose(sent(sig), credentials, { mostMistakes: 2 });
+			assert.deepEqual([result.verdict, result.mistakes, result.triedUpTo], ['not-reproduced', [], 2]);
+			assert.ok(result.candidates > 500);
+		}
+		assert.equal(diagnose(sent('0123456789abcde'), credentials).verdict, 'not-reproduced');
+	});
+
+	it('ends with its budget and when cancelled', () => {
+		let time = 0;
+		const clocked = diagnose(sent(hash('md5', 'x')), credentials, { now: () => time++, budget: 5 });
+		assert.deepEqual([clocked.verdict, clocked.complete, clocked.cancelled], ['not-reproduced', false, false]);
+		let asked = 0;
+		const cancelled = diagnose(sent(hash('md5', 'x')), credentials, { cancelled: () => ++asked > 3 });
+		assert.deepEqual([cancelled.complete, cancelled.cancelled], [false, true]);
+		const done: number[] = [];
+		diagnose(sent(hash('md5', 'x')), credentials, { work: 100_000, progress: (part) => done.push(part) });
+		assert.equal(done.at(-1), 1);
+	});
+
+	it('is shared by workers without a gap', () => {
+		const encoded = call.map(({ name, value }) => ({ name, value: encodeURIComponent(value) }));
+		for (const sig of [
+			hash('md5', concat(encoded) + secret),
+			hash('md5', concat(encoded) + hash('md5', 'SECRETtoken')),
+		]) {
+			const parts = [0, 1, 2].map((index) => diagnose(sent(sig), credentials, { share: { index, of: 3 } }));
+			const merged = mergeDiagnoses(parts);
+			assert.equal(merged.verdict, 'mistakes');
+			assert.deepEqual(merged.mistakes[0], diagnose(sent(sig), credentials).mistakes[0]);
+		}
+	});
+
+	it('holds no secret in its answer', () => {
+		const result = diagnose(sent(hash('md5', `${concat(call)}SECRET`)), credentials);
+		assert.deepEqual(result.mistakes[0], ['application_secret_key-unhashed']);
+		assert.doesNotMatch(JSON.stringify(result), /SECRET|"token"/);
+	});
+});

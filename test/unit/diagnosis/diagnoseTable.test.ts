@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import fc from 'fast-check';
+import { diagnose } from '../../../src/diagnosis/diagnose.ts';
+import { HashMemory } from '../../../src/diagnosis/md5/hashMemory.ts';
+import { hexOf, Md5Stream, md5Of } from '../../../src/diagnosis/md5/md5Stream.ts';
+import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
+import { readSig } from '../../../src/diagnosis/mistakes/outputMistakes.ts';
+import { plant, plantable, seeded } from '../../bench/mistakeCases.ts';
+
+describe('the mistake table', () => {
+	it('names each row once, with an explanation and a remedy', () => {
+		const ids = mistakeTable.map(({ code, variant = '' }) => `${code}/${variant}`);
+		assert.deepEqual(
+			ids.filter((id, index) => ids.indexOf(id) !== index),
+			[],
+		);
+		for (const { code, explanation, remedy, plausibility } of mistakeTable) {
+			assert.match(code, /^[a-z][\w.-]*$/);
+			assert.match(explanation, /\.$/);
+			assert.match(remedy, /\.$/);
+			assert.ok(plausibility >= 1 && plausibility <= 100);
+		}
+	});
+
+	it('finds rows planted in random calls, alone', function () {
+		this.timeout(20_000);
+		const random = seeded(3);
+		for (const row of plantable.filter((_, index) => index % 4 === 0)) {
+			const made = plant([row], random);
+			if (!made) continue;
+			const { mistakes } = diagnose(made, made.credentials, { mostMistakes: 1 });
+			assert.ok(
+				mistakes.some((set) => set.join() === row.code),
+				`${row.code} ${row.variant}: ${JSON.stringify(mistakes)}`,
+			);
+		}
+	});
+
+	it('finds pairs planted in random calls', function () {
+		this.timeout(20_000);
+		const random = seeded(5);
+		for (let cases = 0; cases < 25; ) {
+			const pick = () => plantable[Math.floor(random() * plantable.length)];
+			const rows = [pick(), pick()].filter((row) => row !== undefined);
+			const made = plant(rows, random);
+			if (!made || made.parameters.length > 12) continue;
+			cases++;
+			const { mistakes } = diagnose(made, made.credentials, { mostMistakes: 2 });
+			assert.ok((mistakes[0]?.length ?? 9) <= 2, rows.map(({ code, variant }) => `${code} ${variant}`).join(' + '));
+		}
+	});
+});
+
+describe('Md5Stream', () => {
+	it('hashes like MD5, whatever was kept of the message before', () => {
+		const stream = new Md5Stream(HashMemory.plain(4096));
+		let message = Buffer.alloc(0);
+		const bytes = fc.uint8Array({ maxLength: 200 });
+		fc.assert(
+			fc.property(fc.nat(300), bytes, bytes, (kept, part, tail) => {
+				message = Buffer.concat([message.subarray(0, kept), part]);
+				stream.rewind(Math.min(kept, stream.position));
+				stream.put(part);
+				stream.seal();
+				stream.finish(tail);
+				assert.equal(hexOf(stream.digest()), hash('md5', Buffer.concat([message, tail])));
+			}),
+			{ numRuns: 500 },
+		);
+		assert.equal(hexOf(md5Of(new Uint8Array(10_000))), hash('md5', Buffer.alloc(10_000)));
+	});
+});
+
+describe('readSig', () => {
+	it('reads nothing from what no digest is written as, or what chance could hit', () => {
+		for (const sig of ['', 'abc', 'f'.repeat(15), 'not a digest at all', 'x'.repeat(1000), '0x12', '--', '====']) {
+			assert.deepEqual(readSig(sig), [], sig);
+		}
+	});
+
+	it('takes a whole digest for right', () => {
+		const [first] = readSig(hash('md5', 'a'));
+		assert.deepEqual(first?.mistakes, []);
+		assert.ok(first?.fits(16));
+	});
+});

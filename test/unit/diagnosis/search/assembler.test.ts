@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import type { Parameter } from '../../../../src/core/call.ts';
+import { hexOf } from '../../../../src/diagnosis/md5/md5Stream.ts';
+import type { Placed } from '../../../../src/diagnosis/mistakes/mistake.ts';
+import { tiers } from '../../../../src/diagnosis/mistakes/plausibility.ts';
+import { Assembler } from '../../../../src/diagnosis/search/assembler.ts';
+import { Budget } from '../../../../src/diagnosis/search/budget.ts';
+import { type List, ListDraft } from '../../../../src/diagnosis/search/listDraft.ts';
+import type { World } from '../../../../src/diagnosis/search/search.ts';
+import type { Shape } from '../../../../src/diagnosis/search/shapes.ts';
+import { situationOf, Worlds } from '../../../../src/diagnosis/search/worlds.ts';
+
+const credentials = { applicationKey: 'KEY', accessToken: 'tkn1', applicationSecretKey: 'SECRET' };
+const value = fc.constantFrom('', 'a b', 'Ж', '1,2', 'true', '[1, 2]', ' x\r\n', '%20 ', 'a/b', '🙂'.repeat(20));
+const names = ['application_key', 'uid', 'text', 'Text', 'text2', 'text-2', 'fields', 'a', 'x[]', 'имя'];
+const call = fc
+	.uniqueArray(fc.tuple(fc.constantFrom(...names, ...names.map((name) => `${name}9`)), value), {
+		minLength: 1,
+		maxLength: 20,
+		size: 'max',
+		selector: ([name]) => name,
+	})
+	.map((all) => all.map(([name, text]) => ({ name, value: text })));
+
+/** The bytes of a list in a shape, put together anew. */
+function bytesOf({ lists, pieces }: World, { slots }: { slots: Int32Array }, shape: Shape, before: string): Buffer {
+	const placed = [...slots].flatMap((piece, index): Placed[] => (piece < 0 ? [] : [{ ...pieces.get(piece), index }]));
+	assert.equal(slots.length, lists.names.length);
+	const pair = shape.pair?.pair ?? ((name: string, text: string) => `${name}=${text}`);
+	const pairs = placed
+		.sort(shape.order.compare)
+		.map((parameter) => shape.set.encode(pair(parameter.name, parameter.value)));
+	const { open, between, close } = shape.joining;
+	const parts = [shape.set.lead ?? '', before, shape.front + open].map((text) => shape.set.encode(text));
+	pairs.forEach((bytes, index) => {
+		parts.push(...(index > 0 ? [shape.set.encode(between)] : []), bytes);
+	});
+	return Buffer.concat([...parts, shape.set.encode(close + (shape.position?.glue ?? ''))]);
+}
+
+/** Assembles lists one after the other and compares some of them, and their MD5, with what they should be. */
+class Comparison {
+	readonly world: World;
+	private readonly assembler: Assembler;
+	private shape: Shape;
+	private before = '';
+	private beforeBytes = new Uint8Array(0);
+
+	constructor(parameters: readonly Parameter[]) {
+		const situation = situationOf({ parameters, sig: '' }, credentials, {});
+		this.world = new Worlds(situation, new Budget({ milliseconds: 0, work: 1e9 })).ours;
+		this.assembler = new Assembler(this.world.lists, this.world.pieces);
+		this.shape = [...this.world.shapes.level(0, 0)][0] as Shape;
+	}
+
+	/** The right shape, or one with a mistake. */
+	begin(index: number): void {
+		const { shapes } = this.world;
+		const all = [0, 3, 6].flatMap((tier) => [...shapes.level(1, tier)]);
+		const [right] = shapes.level(0, 0);
+		this.shape = (index % 4 === 0 ? right : all[index % all.length]) as Shape;
+		this.before = index % 3 === 0 ? 'before' : '';
+		this.beforeBytes = Uint8Array.from(this.shape.set.encode(this.before));
+		this.assembler.begin(this.shape);
+	}
+
+	assemble(list: List, compares: boolean): void {
+		const { stream } = this.assembler;
+		this.assembler.assemble(list, this.beforeBytes);
+		stream.settle();
+		if (!compares) return;
+		const expected = bytesOf(this.world, list, this.shape, this.before);
+		assert.ok(Buffer.from(stream.messageWith(new Uint8Array(0))).equals(expected));
+		stream.seal();
+		stream.finish(new Uint8Array(0));
+		assert.equal(hexOf(stream.digest()), createHash('md5').update(expected).digest('hex'));
+	}
+}
+
+describe('Assembler', () => {
+	it('puts together what shapes make of the lists that a search visits, one after the other', () => {
+		fc.assert(
+			fc.property(call, fc.array(fc.nat(), { minLength: 2, maxLength: 6 }), fc.nat(97), (parameters, shapes, start) => {
+				const comparison = new Comparison(parameters);
+				for (const index of shapes) {
+					comparison.begin(index);
+					for (const [count, tier, every] of [
+						[0, 0, 1],
+						[1, 0, 3],
+						[2, 0, 41],
+						[2, 3, 83],
+						[3, 0, 997],
+						[3, 3, 3989],
+					] as const) {
+						let turn = start;
+						comparison.world.lists.visit(count, tier, (list) => {
+							comparison.assemble(list, ++turn % every === 0);
+							return turn > 8000 + start;
+						});
+					}
+				}
+			}),
+			{ numRuns: 20 },
+		);
+	});
+
+	it('does so with any lists', () => {
+		const put = fc.tuple(fc.nat(), fc.nat());
+		const puts = fc.oneof(fc.array(put), fc.array(put, { minLength: 60, maxLength: 90 }));
+		const families = fc.array(fc.tuple(fc.nat(), fc.array(puts, { minLength: 1, maxLength: 8 })), { maxLength: 6 });
+		fc.assert(
+			fc.property(call, fc.nat(), families, (parameters, shape, all) => {
+				const comparison = new Comparison(parameters);
+				const { lists } = comparison.world;
+				const singles: Int32Array[] = [];
+				for (let tier = 0; tier <= tiers; tier++) {
+					lists.visit(1, tier, ({ slots }) => singles.push(slots) === 0);
+				}
+				const alternatives = lists.names.map((_, slot) => [...new Set(singles.map((slots) => slots[slot] as number))]);
+				const draft = new ListDraft(lists.names.length);
+				comparison.begin(shape);
+				all.forEach(([parent, made], family) => {
+					const parentSlots = singles[parent % singles.length] as Int32Array;
+					draft.become(parentSlots, family);
+					for (const changes of made) {
+						const putBack = new Set<number>();
+						for (const [slot, from] of changes) {
+							const at = slot % lists.names.length;
+							// A slot changed back is changed no more.
+							if (putBack.has(at)) continue;
+							const pieces = alternatives[at] as number[];
+							const wasChanged = draft.slots[at] !== parentSlots[at];
+							draft.put(at, pieces[from % pieces.length] as number);
+							if (wasChanged && draft.slots[at] === parentSlots[at]) putBack.add(at);
+						}
+						comparison.assemble(draft, true);
+						draft.reset(parentSlots, 0);
+					}
+				});
+			}),
+			{ numRuns: 300 },
+		);
+	});
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { SetEdit, SetMistake, Situation, ValueMistake } from '../../../../src/diagnosis/mistakes/mistake.ts';
+import { valueMistakes } from '../../../../src/diagnosis/mistakes/mistakeTable.ts';
+import { tiers } from '../../../../src/diagnosis/mistakes/plausibility.ts';
+import { setMistakes } from '../../../../src/diagnosis/mistakes/setMistakes.ts';
+import { Atoms } from '../../../../src/diagnosis/search/atoms.ts';
+import { Budget } from '../../../../src/diagnosis/search/budget.ts';
+import { Lists } from '../../../../src/diagnosis/search/lists.ts';
+import { Pieces } from '../../../../src/diagnosis/search/pieces.ts';
+import { situationOf } from '../../../../src/diagnosis/search/worlds.ts';
+
+const credentials = { applicationKey: 'KEY', accessToken: 'tkn1', applicationSecretKey: 'SECRET' };
+const value = fc.constantFrom(
+	'',
+	'a b',
+	'a+b',
+	'true',
+	'12.50',
+	'[1, 2]',
+	'{"b":"\\/","a":"é"}',
+	' x\r\n',
+	'%20 ',
+	'a/b',
+);
+const names = fc.uniqueArray(fc.constantFrom('uid', 'text', 'Text', 'text2', 'fields', 'a', 'format'), {
+	minLength: 1,
+	maxLength: 4,
+});
+const some = <T>(rows: readonly T[], maxLength: number) =>
+	fc.uniqueArray(fc.constantFrom(...rows), { maxLength }).map((chosen) => rows.filter((row) => chosen.includes(row)));
+
+interface Table {
+	readonly situation: Situation;
+	readonly values: readonly ValueMistake[];
+	readonly edits: readonly { readonly mistake: SetMistake; readonly edit: SetEdit }[];
+}
+
+/** A small call and a few rows of the table. */
+const table: fc.Arbitrary<Table> = fc
+	.tuple(
+		names.chain((chosen) => fc.tuple(...chosen.map((name) => fc.record({ name: fc.constant(name), value })))),
+		some(valueMistakes, 5),
+		some(setMistakes, 4),
+	)
+	.map(([parameters, values, sets]) => {
+		const situation = situationOf({ parameters, sig: '' }, credentials, {});
+		const edits = sets.flatMap((mistake) => mistake.edits(situation).map((edit) => ({ mistake, edit })));
+		return { situation, values, edits: edits.slice(0, 12) };
+	});
+
+const limits = { milliseconds: 0, work: 1e9 };
+
+/** The lists with up to three mistakes, by the fewest that make them: every atom after every other, in the table's order. */
+function everyList({ situation, edits, values }: Table, pieces: Pieces): Map<string, number> {
+	const { all, base } = new Atoms(situation, edits, values, pieces, new Budget(limits));
+	const found = new Map([[base.join(), 0]]);
+	const from = (slots: Int32Array, first: number, count: number) => {
+		for (let number = first; number < all.length; number++) {
+			const next = slots.slice();
+			all[number]?.apply(next);
+			const key = next.join();
+			if (count < (found.get(key) ?? 4)) found.set(key, count);
+			if (count < 3) from(next, number + 1, count + 1);
+		}
+	};
+	from(base, 0, 1);
+	return found;
+}
+
+/** The lists that several searches visit, by the fewest mistakes that they are visited with. */
+function visitedLists({ situation, edits, values }: Table, pieces: Pieces, of: number): Map<string, number> {
+	const visited = new Map<string, number>();
+	for (let index = 0; index < of; index++) {
+		const lists = new Lists(situation, edits, values, pieces, new Budget(limits), { index, of });
+		for (let count = 0; count <= 3; count++) {
+			const here = new Set<string>();
+			for (let tier = 0; tier <= count * tiers; tier++) {
+				let any = false;
+				// One that is stopped leaves nothing behind.
+				lists.visit(count, tier, () => true);
+				lists.visit(count, tier, ({ slots, parent, changed, count: changes }, way) => {
+					any = true;
+					assert.equal(way.length, count);
+					const differing = [...slots.keys()].filter((slot) => slots[slot] !== parent[slot]);
+					const noted = new Set(changed.subarray(0, changes));
+					assert.equal(noted.size, changes);
+					assert.ok(differing.every((slot) => noted.has(slot)));
+					const key = slots.join();
+					assert.ok(count > 2 || !here.has(key), `twice with ${count}`);
+					here.add(key);
+					if (count < (visited.get(key) ?? 4)) visited.set(key, count);
+					return false;
+				});
+				assert.ok(count > 2 || any === lists.any(count, tier));
+			}
+		}
+	}
+	return visited;
+}
+
+const keysOf = (lists: Map<string, number>, count: number) =>
+	[...lists].flatMap(([key, fewest]) => (fewest === count ? [key] : [])).sort();
+
+describe('Lists', () => {
+	it('visits every list with one or two mistakes once, and none with three that takes fewer or more', () => {
+		fc.assert(
+			fc.property(table, fc.constantFrom(1, 2, 3), (rows, of) => {
+				const pieces = new Pieces();
+				const expected = everyList(rows, pieces);
+				const visited = visitedLists(rows, pieces, of);
+				for (const count of [0, 1, 2]) assert.deepEqual(keysOf(visited, count), keysOf(expected, count));
+				for (const key of keysOf(visited, 3)) assert.equal(expected.get(key), 3);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('visits 99 of 100 lists with three mistakes', () => {
+		let all = 0;
+		let missed = 0;
+		for (const rows of fc.sample(table, { numRuns: 1500, seed: 1 })) {
+			const pieces = new Pieces();
+			const visited = visitedLists(rows, pieces, 2);
+			for (const key of keysOf(everyList(rows, pieces), 3)) {
+				all++;
+				if (!visited.has(key)) missed++;
+			}
+		}
+		assert.ok(all > 20_000, `${all} lists`);
+
+		assert.ok(missed < all / 100, `${missed} of ${all} missed`);
+	});
+});

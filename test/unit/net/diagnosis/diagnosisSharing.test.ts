@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import type { ObservedCall } from '../../../../src/diagnosis/diagnose.ts';
+import type { WordedDiagnosis } from '../../../../src/net/diagnosis/diagnosisMessages.ts';
+import { newSmallest, peersOver } from '../../../../src/net/diagnosis/diagnosisPeers.ts';
+import { DiagnosisProgress } from '../../../../src/net/diagnosis/diagnosisProgress.ts';
+import { DiagnosisThread, type JobOptions } from '../../../../src/net/diagnosis/diagnosisThread.ts';
+import { keys, opensslMd5, serverSigningSecret } from '../service/serviceClient.ts';
+import { type StartedWorkers, watchStartedWorkers } from './startedWorkers.ts';
+
+const worker = new URL('../../../../src/net/diagnosis/diagnosisWorker.ts', import.meta.url);
+const troubled = new URL('./troubledWorker.ts', import.meta.url);
+const { applicationKey, accessToken, applicationSecretKey } = keys;
+const credentials = { applicationKey, accessToken, applicationSecretKey };
+/** Time enough for each of these cases on a busy machine; a search ends when it has found its sets. */
+const search = { credentials, budget: 15_000, hints: {} };
+
+/** A call with four parameters, whose sig is that of `signed`. */
+const call = (signed: string): ObservedCall => ({
+	parameters: [
+		{ name: 'application_key', value: applicationKey },
+		{ name: 'method', value: 'users.get' },
+		{ name: 'q', value: 'a b' },
+		{ name: 'uid', value: '7' },
+		{ name: 'access_token', value: accessToken },
+	],
+	sig: opensslMd5(signed),
+});
+const right = `application_key=${applicationKey}method=users.getq=a buid=7${serverSigningSecret}`;
+const another = call('something else');
+/** For {@link troubled}: what goes wrong in which worker, while the other goes on for ever. */
+const trouble = (sig: string): ObservedCall => ({ parameters: [], sig });
+
+describe('a search that workers share', function () {
+	this.timeout(60_000);
+	let threads: DiagnosisThread[];
+	let started: StartedWorkers;
+
+	beforeEach(() => {
+		threads = [];
+		started = watchStartedWorkers();
+	});
+
+	afterEach(async () => {
+		mock.timers.reset();
+		await Promise.all(threads.map((thread) => thread.dispose()));
+		await started.ended();
+		started.stop();
+	});
+
+	const newThread = (path: URL, searchers: number) => {
+		const thread = new DiagnosisThread(path, searchers);
+		threads.push(thread);
+		return thread;
+	};
+
+	async function diagnosis(searchers: number, observed: ObservedCall, budget: number): Promise<WordedDiagnosis> {
+		const outcome = await newThread(worker, searchers).diagnose(observed, { ...search, budget });
+		return outcome.state === 'done' ? outcome.value : assert.fail(outcome.state);
+	}
+
+	const cases: [string, ObservedCall, string[] | undefined, number?][] = [
+		['a right sig', call(right), undefined],
+		['one mistake', call(right.replace('a b', 'a%20b')), ['value-percent-encoded']],
+		[
+			'two mistakes',
+			call(right.replace('a b', 'a%20b').replace(serverSigningSecret, applicationSecretKey)),
+			['application_secret_key-unhashed', 'value-percent-encoded'],
+		],
+		['nothing that is found in a short time', another, undefined, 100],
+	];
+	for (const [what, observed, codes, budget = search.budget] of cases) {
+		it(`comes to the same as a search by one: ${what}`, async () => {
+			const [alone, together] = [await diagnosis(1, observed, budget), await diagnosis(2, observed, budget)];
+			assert.equal(started.count, 3);
+			const { verdict, mistakes, findings, templates, rightSig, scheme, notes } = together;
+			assert.deepEqual(mistakes[0]?.toSorted(), codes);
+			assert.deepEqual(
+				{ verdict, mistakes, findings, templates, rightSig, scheme, notes },
+				{
+					verdict: alone.verdict,
+					mistakes: alone.mistakes,
+					findings: alone.findings,
+					templates: alone.templates,
+					rightSig: alone.rightSig,
+					scheme: alone.scheme,
+					notes: alone.notes,
+				},
+			);
+		});
+	}
+
+	it('starts a second worker when it is first needed, and keeps it', async () => {
+		const thread = newThread(worker, 2);
+		await thread.observe('x');
+		assert.equal(started.count, 1);
+		await thread.diagnose(call(right), search);
+		await thread.diagnose(call(right), search);
+		await thread.compare([], '', []);
+		assert.equal(started.count, 2);
+	});
+
+	it('tells a progress of both that never goes backwards, and what was tried so far', async () => {
+		const told: [number, number][] = [];
+		const onProgress = (done: number, candidates: number) => void told.push([done, candidates]);
+		const outcome = await newThread(worker, 2).diagnose(another, { ...search, budget: 1000 }, { onProgress });
+		assert.equal(outcome.state, 'done');
+		assert.ok(told.length > 2, `${told.length} times`);
+		for (const part of [0, 1] as const) {
+			const values = told.map((one) => one[part]);
+			assert.deepEqual(
+				values,
+				values.toSorted((a, b) => a - b),
+			);
+		}
+		assert.ok(told.some(([done, tried]) => done < 1 && tried > 0));
+		const [done, candidates] = told.at(-1) ?? [];
+		assert.equal(done, 1);
+		assert.equal(candidates, outcome.state === 'done' && outcome.value.candidates);
+	});
+
+	/** Starts a search that hangs in both workers; `whileBoth` is called once when both are at it. */
+	const hanging = (thread: DiagnosisThread, whileBoth: () => void, options: JobOptions = {}) =>
+		thread.diagnose(trouble('hangs'), search, {
+			...options,
+			onProgress: (_, candidates) => candidates === 2 && whileBoth(),
+		});
+
+	it('is ended in both when it is cancelled, and the next one is answered', async () => {
+		const thread = newThread(troubled, 2);
+		const cancelled = new AbortController();
+		const running = hanging(thread, () => cancelled.abort(), { signal: cancelled.signal });
+		const next = thread.diagnose(trouble('nothing'), search);
+		assert.deepEqual(await running, { state: 'cancelled' });
+		assert.equal((await next).state, 'done');
+		await thread.dispose();
+		await started.ended();
+		assert.equal(started.count, 4);
+	});
+
+	it('is ended in both when its time is over', async () => {
+		mock.timers.enable({ apis: ['setTimeout'] });
+		const thread = newThread(troubled, 2);
+		const outcome = await hanging(thread, () => mock.timers.tick(search.budget + 3000));
+		assert.deepEqual(outcome, { state: 'failed' });
+		await started.ended();
+	});
+
+	it('is ended in both when the thread is disposed of', async () => {
+		const thread = newThread(troubled, 2);
+		const waiting: Promise<unknown>[] = [];
+		const running = hanging(thread, () => waiting.push(thread.dispose()));
+		const queued = thread.diagnose(trouble('nothing'), search);
+		assert.deepEqual(await Promise.all([running, queued]), [{ state: 'cancelled' }, { state: 'cancelled' }]);
+		await Promise.all(waiting);
+		await started.ended();
+		assert.equal(started.count, 2);
+	});
+
+	it('leaves no worker once it was idle for a while', async () => {
+		mock.timers.enable({ apis: ['setTimeout'] });
+		const thread = newThread(troubled, 2);
+		await thread.diagnose(trouble('nothing'), search);
+		mock.timers.tick(30_000);
+		await started.ended();
+		assert.equal((await thread.diagnose(trouble('nothing'), search)).state, 'done');
+		assert.equal(started.count, 4);
+	});
+
+	for (const kind of ['exits', 'throws', 'fails']) {
+		for (const index of [0, 1]) {
+			it(`fails as a whole when worker ${index} ${kind}, and later ones are answered`, async () => {
+				const thread = newThread(troubled, 2);
+				const failing = thread.diagnose(trouble(`${kind} ${index}`), search);
+				const next = thread.diagnose(trouble('nothing'), search);
+				assert.deepEqual(await failing, { state: 'failed' });
+				const outcome = await next;
+				assert.equal(outcome.state === 'done' && outcome.value.candidates, 2, 'both parts are in the answer');
+			});
+		}
+	}
+});
+
+describe('what workers know of each other', () => {
+	it('is the size of the smallest set that any of them found', () => {
+		const cell = newSmallest();
+		const [one, other] = [peersOver(cell), peersOver(cell)];
+		assert.equal(other.smallest(), Number.POSITIVE_INFINITY);
+		for (const [found, smallest] of [
+			[3, 3],
+			[2, 2],
+			[3, 2],
+			[1, 1],
+		] as const) {
+			one.found(found);
+			assert.equal(other.smallest(), smallest);
+		}
+	});
+
+	it('makes one progress: the mean of what is done and the sum of what was tried, never going backwards', () => {
+		const told: number[][] = [];
+		const progress = new DiagnosisProgress(2, (...now) => told.push(now));
+		progress.take(0, { done: 0.5, candidates: 10 });
+		progress.take(1, { done: 0.25, candidates: 20 });
+		progress.take(0, { done: 0.25, candidates: 5 });
+		progress.take(1, { done: 1, candidates: 30 });
+		assert.deepEqual(told, [
+			[0.25, 10],
+			[0.375, 30],
+			[0.375, 30],
+			[0.625, 35],
+		]);
+	});
+});

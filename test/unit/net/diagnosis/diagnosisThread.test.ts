@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { DiagnosisThread } from '../../../../src/net/diagnosis/diagnosisThread.ts';
+import { keys, opensslMd5, plainQuery, plainSigned, serverSigningSecret } from '../service/serviceClient.ts';
+
+const worker = new URL('../../../../src/net/diagnosis/diagnosisWorker.ts', import.meta.url);
+const credentials = {
+	applicationKey: keys.applicationKey,
+	accessToken: keys.accessToken,
+	applicationSecretKey: keys.applicationSecretKey,
+};
+const search = { credentials, budget: 1000, hints: {} };
+
+describe('the diagnosis thread', function () {
+	this.timeout(20_000);
+	let thread: DiagnosisThread;
+
+	beforeEach(() => {
+		thread = new DiagnosisThread(worker);
+	});
+
+	afterEach(() => thread.dispose());
+
+	const observed = async (sig: string) => {
+		const outcome = await thread.observe(
+			`http://h/fb.do?${plainQuery}&t=a%20b&sig=${sig}&access_token=${keys.accessToken}`,
+		);
+		assert.equal(outcome.state, 'done');
+		return outcome.state === 'done' ? outcome.value : assert.fail();
+	};
+
+	it('observes and diagnoses, with the text to be put into other languages', async () => {
+		const call = await observed(opensslMd5(`${plainSigned}t=a%20b${serverSigningSecret}`));
+		const outcome = await thread.diagnose(call, search);
+		assert.equal(outcome.state, 'done');
+		if (outcome.state !== 'done') return;
+		assert.deepEqual(outcome.value.mistakes[0], ['value-percent-encoded']);
+		assert.match(outcome.value.templates[0]?.[0] ?? '', /^\{parameters\}: percent-encoded/);
+		assert.match(outcome.value.findings[0]?.[0]?.explanation ?? '', /^`t`: percent-encoded/);
+	});
+
+	it('tells progress, and the caller goes on meanwhile', async () => {
+		const call = await observed(opensslMd5('something else'));
+		const told: number[] = [];
+		let turns = 0;
+		const ticking = setInterval(() => {
+			turns += 1;
+		}, 5);
+		const outcome = await thread.diagnose(call, search, { onProgress: (done) => told.push(done) });
+		clearInterval(ticking);
+		assert.equal(outcome.state, 'done');
+		assert.ok(told.length >= 3 && told.every((done) => done >= 0 && done <= 1), told.join());
+		assert.ok(turns > 20, `${turns} turns of the loop`);
+	});
+
+	it('is cancelled in the midst of a search, and does the next job all the same', async () => {
+		const call = await observed(opensslMd5('something else'));
+		const cancelled = new AbortController();
+		const long = thread.diagnose(
+			call,
+			{ ...search, budget: 30_000 },
+			{ signal: cancelled.signal, onProgress: () => cancelled.abort() },
+		);
+		const waiting = new AbortController();
+		const never = thread.diagnose(call, search, { signal: waiting.signal });
+		waiting.abort();
+		const next = thread.compare([{ name: 'a', value: '1' }], 'a=2', []);
+		assert.deepEqual(await never, { state: 'cancelled' });
+		assert.deepEqual(await long, { state: 'cancelled' });
+		assert.equal((await next).state, 'done');
+	}).timeout(15_000);
+
+	it('compares with true offsets, and masks what is shown', async () => {
+		const secret = 'a-long-secret-value';
+		const ours = [
+			{ name: 'a', value: secret },
+			{ name: 'b', value: '1' },
+		];
+		const outcome = await thread.compare(ours, `a=${secret}b=2`, [secret]);
+		assert.equal(outcome.state, 'done');
+		if (outcome.state !== 'done') return;
+		assert.equal(outcome.value.exact.offset, `a=${secret}b=`.length);
+		assert.equal(outcome.value.shown.theirs.before, 'a=▪▪▪▪▪▪▪▪b=');
+	});
+
+	it('fails when its thread cannot run, and is over when it is disposed of', async () => {
+		const broken = new DiagnosisThread(new URL('./noSuchWorker.ts', import.meta.url));
+		assert.deepEqual(await broken.observe('x'), { state: 'failed' });
+		await broken.dispose();
+		const pending = thread.observe('x');
+		await thread.dispose();
+		assert.deepEqual(await pending, { state: 'cancelled' });
+		assert.deepEqual(await thread.observe('x'), { state: 'cancelled' });
+	});
+
+	it('survives hostile pastes', async () => {
+		const hostile = [
+			'x'.repeat(1_000_000),
+			`curl 'http://h/?${'a=b&'.repeat(10_000)}sig=1`,
+			'"'.repeat(50_000),
+			`?__proto__=1&sig=2&${'%25'.repeat(30_000)}`,
+			'\u0000\u001b\ud800'.repeat(1000),
+		];
+		for (const text of hostile) {
+			const outcome = await thread.observe(text);
+			assert.equal(outcome.state, 'done', text.slice(0, 20));
+			if (outcome.state !== 'done') continue;
+			const diagnosed = await thread.diagnose(outcome.value, search);
+			assert.equal(diagnosed.state, 'done', text.slice(0, 20));
+		}
+	}).timeout(60_000);
+});

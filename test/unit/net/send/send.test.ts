@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { header } from '../../../../src/core/response.ts';
+import { createSender, type Sender } from '../../../../src/net/send/send.ts';
+import { answer, answering, failureOf, type Loopback, limits, listen, never, onRequest, request } from '../loopback.ts';
+
+describe('send', () => {
+	let sender: Sender;
+	let server: Loopback | undefined;
+
+	beforeEach(() => {
+		sender = createSender();
+	});
+
+	afterEach(async () => {
+		await sender.close();
+		await server?.close();
+		server = undefined;
+	});
+
+	it('brings the answer with status, headers in order, body and timings', async () => {
+		server = await answering(answer('{"a":1}', { 'X-B': 'b', 'Invocation-Error': '104', 'x-a': 'ä' }, '200 Fine'));
+		const got = await sender.send(request(server.origin), limits, never());
+		assert.equal(got.status, 200);
+		assert.equal(got.statusText, 'Fine');
+		assert.deepEqual(got.headers, [
+			['content-length', '7'],
+			['x-b', 'b'],
+			['invocation-error', '104'],
+			['x-a', 'ä'],
+		]);
+		assert.equal(Buffer.from(got.body).toString(), '{"a":1}');
+		assert.equal(got.body.byteLength, got.body.buffer.byteLength, 'not a view into a shared pool');
+		assert.equal(got.truncated, false);
+		assert.equal(got.receivedBytes, 7);
+		assert.ok(got.timings.headers > 0 && got.timings.headers <= got.timings.total);
+	});
+
+	it('sends path and query to the byte, the headers given, and accept-encoding', async () => {
+		let head = '';
+		server = await listen((socket) =>
+			onRequest(socket, (text) => {
+				head = text;
+				socket.write(answer('[]'));
+			}),
+		);
+		const query = "a=%27'%20%2B!()*~;[]{}|^&b=..%2f../&c=%D0%AF&d=";
+		await sender.send(request(server.origin, query), limits, never());
+		const [line, ...fields] = head.split('\r\n');
+		const { url } = request('', query);
+		assert.equal(line, `GET ${url} HTTP/1.1`);
+		assert.deepEqual(fields.toSorted(), [
+			'accept-encoding: gzip, deflate, br, zstd',
+			'accept: application/json',
+			'connection: keep-alive',
+			`host: 127.0.0.1:${server.port}`,
+		]);
+	});
+
+	it('reports a redirect and does not follow it', async () => {
+		server = await answering(answer('', { location: 'http://127.0.0.1:1/elsewhere' }, '302 Found'));
+		const got = await sender.send(request(server.origin), limits, never());
+		assert.equal(got.status, 302);
+		assert.equal(header(got, 'location'), 'http://127.0.0.1:1/elsewhere');
+		assert.equal(server.sockets.length, 1);
+	});
+
+	it('passes over 1xx answers', async () => {
+		server = await answering(
+			Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'), answer('[1]')]),
+		);
+		const got = await sender.send(request(server.origin), limits, never());
+		assert.deepEqual([got.status, Buffer.from(got.body).toString()], [200, '[1]']);
+	});
+
+	for (const status of ['204 No Content', '304 Not Modified', '404 Not Found', '500 Internal Server Error']) {
+		it(`reports ${status} as it is`, async () => {
+			const head = `HTTP/1.1 ${status}\r\ncontent-encoding: gzip\r\nconnection: close\r\n\r\n`;
+			server = await listen((socket) => onRequest(socket, () => socket.end(head)));
+			const got = await sender.send(request(server.origin), limits, never());
+			assert.equal(`${got.status} ${got.statusText}`, status);
+			assert.equal(got.body.length, 0);
+		});
+	}
+
+	it('reads an answer that comes in pieces, and one of chunks', async () => {
+		server = await listen((socket) =>
+			onRequest(socket, (_head, index) => {
+				const bytes =
+					index === 0
+						? answer('Ж'.repeat(2000))
+						: Buffer.from('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n');
+				const write = (at: number) => {
+					if (at < bytes.length) socket.write(bytes.subarray(at, at + 500), () => write(at + 500));
+				};
+				write(0);
+			}),
+		);
+		const first = await sender.send(request(server.origin), limits, never());
+		assert.equal(Buffer.from(first.body).toString(), 'Ж'.repeat(2000));
+		await idle();
+		const second = await sender.send(request(server.origin), limits, never());
+		assert.equal(Buffer.from(second.body).toString(), 'abcde');
+	});
+
+	it('uses a connection again, and several at once where calls overlap', async () => {
+		server = await answering(answer('[]'));
+		const { origin, sockets } = server;
+		for (let i = 0; i < 5; i++) {
+			await sender.send(request(origin), limits, never());
+			await idle();
+		}
+		assert.equal(sockets.length, 1);
+		await Promise.all(Array.from({ length: 4 }, () => sender.send(request(origin), limits, never())));
+		assert.equal(sockets.length, 4);
+	});
+
+	it('sends a URL of 5 MB whole', async () => {
+		let length = 0;
+		server = await listen((socket) =>
+			onRequest(socket, (head) => {
+				length = head.split('\r\n')[0]?.length ?? 0;
+				socket.write(answer('', {}, '414 URI Too Long'));
+			}),
+		);
+		const big = request(server.origin, `types=${'x'.repeat(5_000_000)}`);
+		const got = await sender.send(big, limits, never());
+		assert.equal(got.status, 414);
+		assert.ok(length > 5_000_000);
+	});
+
+	it('refuses what is no absolute http or https URL, without showing it', async () => {
+		for (const origin of ['', 'ftp://127.0.0.1', 'http://', 'http://user:pass@127.0.0.1', 'http://[::1', 'file:']) {
+			assert.equal((await failureOf(sender.send(request(origin), limits, never()))).code, 'send-failed', origin);
+		}
+		for (const query of ['a=\u0416', 'a=b c', 'a=\r\nx-injected: 1', 'a#b']) {
+			const failure = await failureOf(sender.send(request('http://127.0.0.1:1', query), limits, never()));
+			assert.equal(failure.code, 'send-failed', query);
+		}
+	});
+
+	it('closes its connections, ends what is under way and sends no more', async () => {
+		let requests = 0;
+		server = await listen((socket) =>
+			onRequest(socket, () => {
+				if (requests++ === 0) socket.write(answer('[]'));
+			}),
+		);
+		const { origin, sockets } = server;
+		const unanswered = () => failureOf(sender.send(request(origin), limits, never()));
+		await sender.send(request(origin), limits, never());
+		await idle();
+		const waiting = [unanswered(), unanswered()];
+		while (requests < 3) await new Promise(setImmediate);
+		assert.equal(sockets.length, 2);
+		const closed = sockets.map((socket) => once(socket, 'close'));
+		await sender.close();
+		await Promise.all(closed);
+		for (const failure of [...waiting, unanswered()]) assert.equal((await failure).code, 'cancelled');
+		await sender.close();
+	});
+});
+
+/** undici takes a connection up again one turn of the event loop after its last answer. */
+async function idle(): Promise<void> {
+	for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { createSender, type Sender } from '../../../../src/net/send/send.ts';
+import {
+	answer,
+	answering,
+	failureOf,
+	type Loopback,
+	limits,
+	listen,
+	listenSecure,
+	never,
+	onRequest,
+	request,
+	selfSigned,
+} from '../loopback.ts';
+
+describe('send: failures', () => {
+	let sender: Sender;
+	let server: Loopback | undefined;
+
+	const fails = async (changed: Partial<typeof limits> = {}, signal = never(), origin = server?.origin ?? '') =>
+		failureOf(sender.send(request(origin), { ...limits, ...changed }, signal));
+
+	beforeEach(() => {
+		sender = createSender();
+	});
+
+	afterEach(async () => {
+		await sender.close();
+		await server?.close();
+		server = undefined;
+	});
+
+	it('connection-refused: nothing listens', async () => {
+		const gone = await listen(() => {});
+		await gone.close();
+		const { code, message } = await fails({}, never(), gone.origin);
+		assert.equal(code, 'connection-refused');
+		assert.match(message, new RegExp(`127\\.0\\.0\\.1:${gone.port}`));
+		// localhost may be two addresses, whose failures come as one.
+		assert.equal((await fails({}, never(), `http://localhost:${gone.port}`)).code, 'connection-refused');
+	});
+
+	it('host-not-found: no such name', async () => {
+		const { code, message } = await fails({}, never(), 'http://no-such-host.invalid');
+		assert.equal(code, 'host-not-found');
+		assert.match(message, /no-such-host\.invalid/);
+	});
+
+	describe('tls-failed', () => {
+		const trusted = getCACertificates('default');
+		let certificate: { key: string; cert: string };
+
+		before(() => {
+			certificate = selfSigned();
+		});
+
+		afterEach(() => setDefaultCACertificates(trusted));
+
+		it('an untrusted certificate', async () => {
+			server = await listenSecure(certificate, () => assert.fail('nothing may be sent'));
+			const { code, message } = await fails();
+			assert.equal(code, 'tls-failed');
+			assert.match(message, /self-signed certificate/);
+		});
+
+		it('a certificate of another name', async () => {
+			const other = selfSigned('DNS:elsewhere.example');
+			setDefaultCACertificates([other.cert]);
+			server = await listenSecure(other, (socket) => onRequest(socket, () => assert.fail('nothing may be sent')));
+			const { code, message } = await fails();
+			assert.equal(code, 'tls-failed');
+			assert.match(message, /does not match certificate/);
+		});
+
+		it('a server that speaks plain HTTP', async () => {
+			server = await listen((socket) => socket.once('data', () => socket.end(answer('', {}, '400 Bad Request'))));
+			const { code, message } = await fails({}, never(), `https://127.0.0.1:${server.port}`);
+			assert.equal(code, 'tls-failed');
+			assert.match(message, /http:/);
+		});
+
+		it('not with a trusted certificate', async () => {
+			setDefaultCACertificates([certificate.cert]);
+			server = await listenSecure(certificate, (socket) => onRequest(socket, () => socket.write(answer('[]'))));
+			const got = await sender.send(request(server.origin), limits, never());
+			assert.equal(Buffer.from(got.body).toString(), '[]');
+		});
+	});
+
+	it('connection-reset: closed during the TLS handshake', async () => {
+		server = await listen((socket) => socket.once('data', () => socket.resetAndDestroy()));
+		const { code, message } = await fails({}, never(), `https://127.0.0.1:${server.port}`);
+		assert.equal(code, 'connection-reset');
+		assert.match(message, /handshake/);
+	});
+
+	it('connect-timeout: the TLS handshake goes unanswered', async () => {
+		server = await listen(() => {});
+		const { code, message } = await fails({ connectTimeout: 40 }, never(), `https://127.0.0.1:${server.port}`);
+		assert.equal(code, 'connect-timeout');
+		assert.match(message, /within 40 ms/);
+	});
+
+	it('headers-timeout: no answer', async () => {
+		server = await listen(() => {});
+		assert.equal((await fails({ headersTimeout: 40 })).code, 'headers-timeout');
+	});
+
+	it('body-timeout: the body stops', async () => {
+		server = await answering(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc'));
+		assert.equal((await fails({ bodyTimeout: 40 })).code, 'body-timeout');
+	});
+
+	it('connection-reset: before an answer, at a fresh connection, which is not tried again', async () => {
+		for (const end of ['resetAndDestroy', 'end'] as const) {
+			server = await listen((socket) => onRequest(socket, () => socket[end]()));
+			assert.equal((await fails()).code, 'connection-reset', end);
+			assert.equal(server.sockets.length, 1, end);
+			await server.close();
+		}
+	});
+
+	const halves: [what: string, half: string][] = [
+		['in the headers', 'HTTP/1.1 200 OK\r\ncontent-le'],
+		['in a body of known length', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc'],
+		['in a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n10\r\nabc'],
+		['in a body of a closing connection', 'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 9\r\n\r\nabc'],
+		[
+			'in a chunk of a closing connection',
+			'HTTP/1.1 200 OK\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n9\r\na',
+		],
+	];
+	for (const [what, half] of halves) {
+		it(`connection-reset: ${what}`, async () => {
+			server = await listen((socket) => onRequest(socket, () => socket.end(half)));
+			assert.equal((await fails()).code, 'connection-reset');
+			await server.close();
+			server = await listen((socket) => onRequest(socket, () => socket.write(half, () => socket.resetAndDestroy())));
+			assert.equal((await fails()).code, 'connection-reset');
+		});
+	}
+
+	for (const [what, bytes] of [
+		['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
+		[
+			'an upgrade that nobody asked for',
+			'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+		],
+		['a length that is no number', 'HTTP/1.1 200 OK\r\ncontent-length: x\r\n\r\n'],
+		['a 100 that nobody asked for', 'HTTP/1.1 100 Continue\r\n\r\n'],
+	] as const) {
+		it(`answer-not-http: ${what}`, async () => {
+			server = await answering(Buffer.from(bytes));
+			assert.equal((await fails()).code, 'answer-not-http');
+		});
+	}
+
+	it('answer-too-large: the headers', async () => {
+		server = await answering(answer('', { 'x-long': 'x'.repeat(70_000) }));
+		assert.equal((await fails()).code, 'answer-too-large');
+	});
+
+	it('lets headers of 60 kB pass', async () => {
+		server = await answering(answer('[]', { 'x-long': 'x'.repeat(60_000) }));
+		assert.equal((await sender.send(request(server.origin), limits, never())).status, 200);
+	});
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { WorkbenchError } from '../../../../src/core/errors.ts';
+import type { ReceivedCall } from '../../../../src/net/service/answerCall.ts';
+import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
+import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
+
+const good = () => callPath(plainSigned, plainQuery);
+
+describe('local service', () => {
+	let service: LocalService;
+	const calls: ReceivedCall[] = [];
+
+	before(async () => {
+		service = await startLocalService({ keys, port: 0, onCall: (call) => calls.push(call) });
+	});
+
+	beforeEach(() => {
+		calls.length = 0;
+	});
+
+	after(() => service.close());
+
+	it('answers events.get with events in the shape of the public record', async () => {
+		const { status, headers, json } = await ask(service.port, good());
+		assert.equal(status, 200);
+		assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+		assert.equal(headers['invocation-error'], undefined);
+		assert.ok(Array.isArray(json) && json.length > 2);
+		for (const event of json) {
+			assert.deepEqual(Object.keys(event), ['icon', 'lastId', 'marker', 'message', 'number', 'type', 'uid']);
+		}
+	});
+
+	it('lets no web page read it, and no cache keep it', async () => {
+		for (const path of [good(), '/fb.do', '/other']) {
+			const { headers } = await ask(service.port, path, { headers: { origin: 'https://elsewhere.example' } });
+			assert.deepEqual(
+				Object.keys(headers).filter((name) => name.startsWith('access-control')),
+				[],
+			);
+			assert.equal(headers['cache-control'], 'no-store');
+			assert.equal(headers['x-content-type-options'], 'nosniff');
+		}
+	});
+
+	for (const path of ['/', '/fb.do/', '/FB.DO', '//fb.do', '/api/fb.do', '/fb.do%3F', 'http://127.0.0.1/fb.do', '*']) {
+		it(`404 for ${path}`, async () => {
+			const { status, json } = await ask(service.port, path, path === '*' ? { method: 'OPTIONS' } : {});
+			assert.equal(status, 404);
+			assert.deepEqual(json, { error_code: 4, error_msg: 'REQUEST : The only path is /fb.do', error_data: null });
+		});
+	}
+
+	for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH']) {
+		it(`405 for ${method}`, async () => {
+			const { status, headers } = await ask(service.port, good(), { method });
+			assert.deepEqual([status, headers.allow], [405, 'GET']);
+			assert.deepEqual(calls, []);
+		});
+	}
+
+	for (const host of [
+		'evil.example',
+		'localhost.evil.example',
+		'127.0.0.1.evil.example',
+		'192.168.0.1',
+		'a@localhost',
+	]) {
+		it(`421 for the host "${host}"`, async () => {
+			const { status } = await ask(service.port, good(), { headers: { host } });
+			assert.equal(status, 421);
+			assert.deepEqual(calls, []);
+		});
+	}
+
+	for (const host of ['localhost', 'LOCALHOST:1', '127.0.0.1', '[::1]:4820']) {
+		it(`answers to the host ${host}`, async () => {
+			assert.equal((await ask(service.port, good(), { headers: { host } })).status, 200);
+		});
+	}
+
+	it('tells the observer of each call, without secrets', async () => {
+		await ask(service.port, good());
+		const [call] = calls;
+		assert.deepEqual(call?.verdict, { accepted: true, scheme: 'server-server' });
+		assert.deepEqual(
+			call?.parameters.map(({ name }) => name),
+			['application_key', 'format', 'method', 'sig', 'access_token'],
+		);
+		await ask(service.port, `/fb.do?access_token=someOtherToken&note=a${keys.sessionSecretKey}b`);
+		const [, refused] = calls;
+		assert.equal(refused?.verdict.accepted, false);
+		const told = JSON.stringify(calls);
+		for (const text of [keys.accessToken, keys.sessionSecretKey, 'someOtherToken']) assert.ok(!told.includes(text));
+	});
+
+	it('outlives an observer that throws', async () => {
+		const faulty = await startLocalService({
+			keys,
+			port: 0,
+			onCall: () => {
+				throw new Error('faulty');
+			},
+		});
+		assert.equal((await ask(faulty.port, good())).status, 200);
+		assert.equal((await ask(faulty.port, good())).status, 200);
+		await faulty.close();
+	});
+
+	describe('start and close', () => {
+		const startOn = (port: number, onBusyPort: 'take-free' | 'fail') => startLocalService({ keys, port, onBusyPort });
+
+		it('listens on 127.0.0.1 and tells its base_url', () => {
+			assert.equal(service.baseUrl, `http://127.0.0.1:${service.port}`);
+		});
+
+		it('is not there for other addresses than 127.0.0.1', async function () {
+			// Elsewhere than on Linux the other loopback addresses have to be set up first.
+			if (process.platform !== 'linux') this.skip();
+			const socket = connect(service.port, '127.0.0.2');
+			const [error] = await once(socket, 'error');
+			assert.equal(error.code, 'ECONNREFUSED');
+		});
+
+		it('takes a free port when the preferred one is busy', async () => {
+			const other = await startOn(service.port, 'take-free');
+			assert.notEqual(other.port, service.port);
+			assert.equal((await ask(other.port, good())).status, 200);
+			await other.close();
+		});
+
+		it('fails when exactly that port was demanded', async () => {
+			await assert.rejects(startOn(service.port, 'fail'), (error: unknown) => {
+				assert.ok(error instanceof WorkbenchError);
+				assert.equal(error.code, 'service-not-started');
+				assert.equal(error.message, `port ${service.port} is in use`);
+				return true;
+			});
+		});
+
+		it('closes with connections open, at once, and more than once', async () => {
+			const closing = await startOn(0, 'fail');
+			const idle = connect(closing.port, '127.0.0.1');
+			const kept = connect(closing.port, '127.0.0.1');
+			kept.write(`GET ${good()} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+			await Promise.all([once(idle, 'connect'), once(kept, 'data')]);
+			idle.on('error', () => {});
+			kept.on('error', () => {});
+			const closed = [once(idle, 'close'), once(kept, 'close')];
+			await closing.close();
+			await Promise.all(closed);
+			await closing.close();
+			const again = await startOn(closing.port, 'fail');
+			await again.close();
+		});
+	});
+});

@@ -1,0 +1,74 @@
+// A client of the local service that signs by other means than the code under test: `openssl md5`.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { answerCall } from '../../../../src/net/service/answerCall.ts';
+import type { ServiceKeys } from '../../../../src/net/service/serviceKeys.ts';
+
+export const keys: Required<ServiceKeys> = {
+	applicationKey: 'CBATESTAPPLICATION',
+	accessToken: 'tkn1TestAccessToken',
+	applicationSecretKey: 'A1B2C3D4E5F60718293A4B5C',
+	sessionSecretKey: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+};
+
+/** MD5 of `tkn1TestAccessTokenA1B2C3D4E5F60718293A4B5C`, by `openssl md5`. */
+export const serverSigningSecret = 'e68621db9050d4b09013c5c7576f1c28';
+
+export function opensslMd5(text: string): string {
+	return execFileSync('openssl', ['md5', '-r'], { input: text, encoding: 'utf8' }).slice(0, 32);
+}
+
+export interface PlainAnswer {
+	readonly status: number;
+	readonly headers: IncomingHttpHeaders;
+	readonly text: string;
+	/** The text as JSON, or undefined. */
+	readonly json: unknown;
+}
+
+/** Asks for `path` as it is: nothing is encoded or normalized. */
+export function ask(
+	port: number,
+	path: string,
+	options: { method?: string; headers?: Record<string, string> } = {},
+): Promise<PlainAnswer> {
+	return new Promise((resolve, reject) => {
+		const asked = httpRequest({ host: '127.0.0.1', port, path, agent: false, ...options }, (response) => {
+			let text = '';
+			response.setEncoding('utf8');
+			response.on('data', (piece: string) => {
+				text += piece;
+			});
+			response.on('error', reject);
+			response.on('end', () => {
+				const { statusCode = 0, headers } = response;
+				resolve({
+					status: statusCode,
+					headers,
+					text,
+					json: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined,
+				});
+			});
+		});
+		asked.on('error', reject);
+		asked.end();
+	});
+}
+
+/** The path of a call with everything given, signed over `signed` with the server-server scheme's secret unless told otherwise. */
+export function callPath(signed: string, query: string, secret: string = serverSigningSecret): string {
+	return `/fb.do?${query}&sig=${opensslMd5(signed + secret)}&access_token=${keys.accessToken}`;
+}
+
+export const plainSigned = 'application_key=CBATESTAPPLICATIONformat=jsonmethod=events.get';
+export const plainQuery = 'application_key=CBATESTAPPLICATION&format=json&method=events.get';
+
+/** What the service answers to a query: `error_code` and `error_msg`, or each event's type and number. */
+export function resultOf(query: string, held: ServiceKeys = keys): unknown {
+	const { body, headers } = answerCall(query, held);
+	if (Array.isArray(body)) return body.map(({ type, number }) => `${type} ${number}`);
+	const { error_code: code, error_msg: message } = body as { error_code: number; error_msg: string };
+	assert.deepEqual(headers, { 'invocation-error': String(code) });
+	return `${code} ${message}`;
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
+import { folderAnswers, largestAnswer, readAnswerForm } from '../../../../src/net/service/watchAnswers.ts';
+import type { Watched } from '../../../../src/net/service/watchedCall.ts';
+import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
+
+describe('answers that the user chose', () => {
+	let folder: string;
+
+	beforeEach(async () => {
+		const root = await mkdtemp(join(tmpdir(), 'answers-'));
+		folder = join(root, 'answers');
+		await mkdir(folder);
+		await writeFile(join(root, 'outside.json'), '"outside"');
+	});
+
+	afterEach(() => rm(join(folder, '..'), { recursive: true }));
+
+	const bodyOf = async (method: string) => {
+		const answer = await folderAnswers(folder)(method);
+		return answer && Buffer.from(answer.body).toString();
+	};
+
+	it('are files named after their method, sent as they are', async () => {
+		await writeFile(join(folder, 'users.get.json'), '{"a": 1}\n');
+		await writeFile(join(folder, 'vk.notifications.send.json'), 'not even JSON');
+		assert.equal(await bodyOf('users.get'), '{"a": 1}\n');
+		assert.equal(await bodyOf('vk.notifications.send'), 'not even JSON');
+		assert.equal(await bodyOf('users.other'), undefined);
+	});
+
+	it('are never read from outside the folder', async () => {
+		await mkdir(join(folder, 'sub.folder.json'));
+		await mkdir(join(folder, 'sub'));
+		await writeFile(join(folder, 'sub', 'a.b.json'), '1');
+		await symlink(join(folder, '..', 'outside.json'), join(folder, 'a.link.json'));
+		await writeFile(join(folder, 'large.file.json'), Buffer.alloc(largestAnswer + 1, 32));
+		for (const method of [
+			'../outside',
+			'..\\outside',
+			'/etc/passwd',
+			'sub/a.b',
+			'sub.folder',
+			'a.link',
+			'large.file',
+			'a.b\0',
+			`${'a'.repeat(5000)}.b`,
+			'',
+			'.',
+			'__proto__.x',
+		])
+			assert.equal(await bodyOf(method), undefined, method);
+		assert.equal(await folderAnswers(join(folder, 'absent'))('a.b'), undefined);
+	});
+
+	it('say more in a form: delay, status, error', () => {
+		const read = (form: unknown) => {
+			const { body, ...rest } = readAnswerForm(JSON.stringify(form), 'a.b.answer.json');
+			return { ...rest, body: JSON.parse(Buffer.from(body).toString()) as unknown };
+		};
+		assert.deepEqual(read({ delay: 20, body: [1] }), { status: 200, delay: 20, headers: {}, body: [1] });
+		assert.deepEqual(read({ status: 503, body: 'x' }), { status: 503, delay: 0, headers: {}, body: 'x' });
+		assert.deepEqual(read({ error: { code: 11, message: 'LIMIT' } }), {
+			status: 200,
+			delay: 0,
+			headers: { 'invocation-error': '11' },
+			body: { error_code: 11, error_msg: 'LIMIT', error_data: null },
+		});
+	});
+
+	it('that cannot be used are an answer that says why', () => {
+		const wrong = [
+			'',
+			'[]',
+			'{"delay": -1}',
+			'{"delay": 1e9}',
+			'{"status": 101}',
+			'{"error": 5}',
+			'{"error": {"code": "1"}}',
+			'{"bodi": 1}',
+			'{"__proto__": 1, "x": 2}',
+		];
+		for (const text of wrong) {
+			const { status, body } = readAnswerForm(text, 'a.b.answer.json');
+			assert.equal(status, 500, text);
+			assert.match(Buffer.from(body).toString(), /a\.b\.answer\.json cannot be used: /);
+		}
+	});
+
+	describe('by the service', () => {
+		let service: LocalService;
+		const seen: Watched[] = [];
+		const path = (method: string) => {
+			const query = plainQuery.replace('events.get', method);
+			return callPath(plainSigned.replace('events.get', method), query);
+		};
+
+		beforeEach(async () => {
+			seen.length = 0;
+			service = await startLocalService({
+				keys,
+				port: 0,
+				answers: folderAnswers(folder),
+				watch: (watched) => seen.push(watched),
+			});
+		});
+
+		afterEach(() => service.close());
+
+		it('are given to calls that are right only', async () => {
+			await writeFile(join(folder, 'users.get.json'), '{"name":"x"}');
+			await writeFile(join(folder, 'events.get.answer.json'), '{"error":{"code":8,"message":"FLOOD"},"status":200}');
+			assert.deepEqual((await ask(service.port, path('users.get'))).json, { name: 'x' });
+			const flood = await ask(service.port, path('events.get'));
+			assert.equal(flood.headers['invocation-error'], '8');
+			const refused = await ask(service.port, path('users.get').replace(/sig=./, 'sig=g'));
+			assert.match(refused.text, /"error_code":104/);
+			const unknown = await ask(service.port, path('users.other'));
+			assert.match(unknown.text, /"error_code":3,/);
+		});
+
+		it('come late when they are told to, and not at all once the service is closed', async () => {
+			await writeFile(join(folder, 'users.get.answer.json'), '{"delay":60000,"body":1}');
+			await writeFile(join(folder, 'users.soon.answer.json'), '{"delay":80,"body":1}');
+			const started = performance.now();
+			assert.equal((await ask(service.port, path('users.soon'))).text, '1');
+			assert.ok(performance.now() - started >= 79);
+			const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+			const before = timers();
+			const waiting = ask(service.port, path('users.get')).then(
+				() => 'answered',
+				() => 'ended',
+			);
+			await ask(service.port, path('users.other'));
+			await service.close();
+			assert.equal(await waiting, 'ended');
+			assert.ok(timers() <= before, 'a timer is left');
+		});
+
+		it('are told to the watch with everything else that arrives', async () => {
+			await writeFile(join(folder, 'users.get.json'), '1');
+			await ask(service.port, path('users.get'));
+			await ask(service.port, path('users.other'));
+			await ask(service.port, path('users.get').replace(/sig=./, 'sig=g'));
+			await ask(service.port, '/other?secret=1', { method: 'POST' });
+			const told = seen.map((one) =>
+				one.kind === 'call'
+					? [one.verified?.method, one.answeredAsChosen, one.received.verdict.accepted]
+					: [one.request, one.status],
+			);
+			assert.deepEqual(told, [
+				['users.get', true, true],
+				['users.other', false, false],
+				[undefined, false, false],
+				['POST /other', 404],
+			]);
+		});
+	});
+});

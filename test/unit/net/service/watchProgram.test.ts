@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ask, callPath, keys, opensslMd5, plainQuery, plainSigned, serverSigningSecret } from './serviceClient.ts';
+
+const environment = {
+	SIGNED_CALL_APPLICATION_KEY: keys.applicationKey,
+	SIGNED_CALL_ACCESS_TOKEN: keys.accessToken,
+	SIGNED_CALL_APPLICATION_SECRET_KEY: keys.applicationSecretKey,
+};
+
+/** `npm run service -- --watch`, in a process of its own. */
+class Program {
+	readonly child: ChildProcess;
+	text = '';
+	errors = '';
+
+	constructor(args: string[], env: Record<string, string> = environment) {
+		const { PATH = '' } = process.env;
+		this.child = spawn(process.execPath, ['src/net/service/serviceMain.ts', '--port', '0', ...args], {
+			env: { PATH, ...env },
+		});
+		this.child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+			this.text += piece;
+		});
+		this.child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+			this.errors += piece;
+		});
+	}
+
+	async port(): Promise<number> {
+		while (!this.text.includes('Ctrl-C')) await once(this.child.stdout ?? this.child, 'data');
+		return Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(this.text)?.[1]);
+	}
+
+	async exit(): Promise<number | null> {
+		const [code] = await once(this.child, 'close');
+		return code as number | null;
+	}
+
+	/** What was printed after the keys. */
+	get lines(): string[] {
+		return this.text.slice(this.text.indexOf('Ctrl-C')).trim().split('\n').slice(1);
+	}
+}
+
+describe('local service: the program that watches', function () {
+	this.timeout(30_000);
+	const programs: Program[] = [];
+	const start = (...args: string[]) => {
+		const program = new Program(args);
+		programs.push(program);
+		return program;
+	};
+
+	afterEach(() => {
+		for (const { child } of programs.splice(0)) child.kill('SIGKILL');
+	});
+
+	const encoded = () => {
+		const sig = opensslMd5(`${plainSigned}types=a%20b${serverSigningSecret}`);
+		return `/fb.do?${plainQuery}&types=a%20b&sig=${sig}&access_token=${keys.accessToken}`;
+	};
+
+	it('prints a line for each call with its mistakes, and fails in the end when it is told to', async () => {
+		const program = start('--watch', '--fail-on-mistake', '--calls', '5');
+		const port = await program.port();
+		await ask(port, callPath(plainSigned, plainQuery));
+		await ask(port, encoded());
+		await ask(port, callPath(plainSigned, plainQuery, 'another'));
+		await ask(
+			port,
+			callPath(plainSigned.replace('events.get', 'users.x'), plainQuery.replace('events.get', 'users.x')),
+		);
+		await ask(port, '/fb.do', { method: 'POST' });
+		assert.equal(await program.exit(), 1);
+		const [ok, wrong, open, unknown, post, sum] = program.lines;
+		assert.equal(ok, 'ok     events.get  server-server');
+		assert.match(wrong ?? '', /^wrong {2}events\.get {2}value-percent-encoded: types: /);
+		assert.match(open ?? '', /^wrong {2}events\.get {2}not reproduced.*104 PARAM_SIGNATURE/);
+		assert.match(unknown ?? '', /^ok {5}users\.x .*no answer is chosen/);
+		assert.match(post ?? '', /^wrong {2}POST \/fb\.do {2}405 /);
+		assert.equal(sum, '5 calls, 3 wrong');
+	});
+
+	it('ends well when every call was right, or when it is not told to fail', async () => {
+		const right = start('--watch', '--fail-on-mistake', '--calls', '1');
+		await ask(await right.port(), callPath(plainSigned, plainQuery));
+		assert.equal(await right.exit(), 0);
+		const lenient = start('--watch');
+		await ask(await lenient.port(), encoded());
+		lenient.child.kill('SIGTERM');
+		assert.equal(await lenient.exit(), 0);
+		assert.match(lenient.text, /1 calls, 1 wrong/);
+	});
+
+	it('prints no secret, and nothing that could act on a terminal', async () => {
+		const program = start('--watch', '--calls', '3');
+		const port = await program.port();
+		// A finding names its parameter, which here is called like the key.
+		const sig = opensslMd5(`${keys.applicationSecretKey}=a%20b${plainSigned}${serverSigningSecret}`);
+		const named = `${plainQuery}&${keys.applicationSecretKey}=a%20b`;
+		await ask(port, `/fb.do?${named}&sig=${sig}&access_token=${keys.accessToken}`);
+		await ask(port, encoded().replace(keys.accessToken, 'another-token-of-theirs'));
+		const name = encodeURIComponent(`\u001b[31m\n${keys.applicationSecretKey}`);
+		await ask(port, `/fb.do?${plainQuery}&${name}=1&sig=x&access_token=${keys.accessToken}`);
+		await program.exit();
+		const forbidden = [keys.accessToken, keys.applicationSecretKey, serverSigningSecret, 'another-token-of-theirs'];
+		for (const secret of forbidden) assert.ok(!program.text.includes(secret), program.text);
+		assert.ok(!program.text.includes('\u001b'));
+		assert.equal(program.lines.length, 4);
+		assert.match(program.lines[0] ?? '', /value-percent-encoded: ••••••••: /);
+	});
+
+	it('answers from a folder', async () => {
+		const folder = await mkdtemp(join(tmpdir(), 'answers-'));
+		await writeFile(join(folder, 'events.get.json'), '"chosen"');
+		const program = start('--answers', folder, '--watch', '--calls', '1');
+		assert.equal((await ask(await program.port(), callPath(plainSigned, plainQuery))).text, '"chosen"');
+		assert.equal(await program.exit(), 0);
+		await rm(folder, { recursive: true });
+	});
+
+	it('takes keys from the environment only, and says which are missing', async () => {
+		const { SIGNED_CALL_ACCESS_TOKEN: _, ...others } = environment;
+		const cases: [string[], Record<string, string>, RegExp][] = [
+			[['--watch'], {}, /needs SIGNED_CALL_APPLICATION_KEY and SIGNED_CALL_ACCESS_TOKEN/],
+			[['--watch'], others, /needs SIGNED_CALL_ACCESS_TOKEN\n/],
+			[['--fail-on-mistake'], environment, /need --watch/],
+			[['--watch', '--calls', '0'], environment, /--calls takes a number/],
+		];
+		for (const [args, env, message] of cases) {
+			const program = new Program(args, env);
+			programs.push(program);
+			assert.equal(await program.exit(), 1);
+			assert.match(program.errors, message);
+		}
+	});
+});
