@@ -10,7 +10,7 @@ const lazy = new Map([
 	['net/service/localService.ts', './localService.cjs'],
 	['/catalogReader.ts', './catalogs.cjs'],
 	['/callFiles/callFiles.ts', './callFiles.cjs'],
-	['/diagnosisRoom.ts', './diagnosis.cjs'],
+	['/diagnosisController.ts', './diagnosis.cjs'],
 ]);
 
 /** Turns a dynamic import of a lazy module into one of its bundle. */
@@ -43,7 +43,7 @@ const host = {
 		localService: 'src/net/service/localService.ts',
 		catalogs: 'src/host/methods/catalogReader.ts',
 		callFiles: 'src/host/callFiles/callFiles.ts',
-		diagnosis: 'src/host/diagnosis/diagnosisRoom.ts',
+		diagnosis: 'src/host/diagnosis/diagnosisController.ts',
 		// Not imported by anything: it is run in a thread.
 		diagnosisWorker: 'src/net/diagnosis/diagnosisWorker.ts',
 	},

@@ -1,15 +1,16 @@
 import { type ExtensionContext, l10n, Uri, commands as vscodeCommands, window } from 'vscode';
 import { AnswerDocuments } from './host/call/answerDocuments.ts';
 import { CallRunner } from './host/call/callRunner.ts';
-import { type ExaminationSources, examine } from './host/call/prepareCall.ts';
-import { CallFileRoom } from './host/callFiles/callFileRoom.ts';
-import { type CommandRooms, commandTable, nextActions } from './host/commandTable.ts';
+import { examine, type PrepareSources } from './host/call/prepareCall.ts';
+import { LazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
+import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
+import { showStatus } from './host/commands/statusBar.ts';
 import { Composers } from './host/composer/composers.ts';
 import type { DiagnosisServices } from './host/diagnosis/diagnosis.ts';
 import { Inspected } from './host/inspector/inspected.ts';
 import { InspectorView } from './host/inspector/inspectorView.ts';
 import { Catalogs } from './host/methods/catalogs.ts';
-import { MethodShelf } from './host/methods/methodShelf.ts';
+import { MethodFavourites } from './host/methods/methodFavourites.ts';
 import { MethodsView } from './host/methods/methodsView.ts';
 import { KeyRing } from './host/profiles/keyRing.ts';
 import { ProfileCommands } from './host/profiles/profileCommands.ts';
@@ -17,34 +18,33 @@ import { ProfileStore } from './host/profiles/profileStore.ts';
 import { ProfilesView } from './host/profiles/profilesView.ts';
 import { LocalServiceControl } from './host/service/localServiceControl.ts';
 import { numberSetting } from './host/settings.ts';
-import { showStatus } from './host/statusBar.ts';
 import { WatchedCalls } from './host/watch/watchedCalls.ts';
 import { WatchedInspection } from './host/watch/watchedCallsInspection.ts';
 import { showWatchedCalls } from './host/watch/watchedCallsView.ts';
 import { settings, views } from './ids.ts';
-import { DiagnosisThread } from './net/diagnosis/diagnosisThread.ts';
+import { DiagnosisWorkers } from './net/diagnosis/diagnosisWorkers.ts';
 import type { NextAction } from './shared/protocol.ts';
 
 /** Builds the rooms in the order of the flow (compose → sign → send → show) and registers them. */
-export function activate(context: ExtensionContext): void {
+export function activate(extension: ExtensionContext): void {
 	const own = <T extends { dispose(): unknown }>(owned: T): T => {
-		context.subscriptions.push(owned);
+		extension.subscriptions.push(owned);
 		return owned;
 	};
 	const showInspector = () => vscodeCommands.executeCommand(`${views.inspector}.focus`);
 
-	const profiles = own(new ProfileStore(context.globalState));
-	const keyRing = own(new KeyRing(context.secrets));
+	const profiles = own(new ProfileStore(extension.globalState));
+	const keyRing = own(new KeyRing(extension.secrets));
 	const service = own(new LocalServiceControl(profiles, keyRing));
-	const sources: ExaminationSources = { profiles, keyRing, serviceIsRunning: () => service.port !== undefined };
+	const sources: PrepareSources = { profiles, keyRing, serviceIsRunning: () => service.port !== undefined };
 	const inspected = own(new Inspected(sources));
 	const catalogs = own(new Catalogs());
 	const runner = own(new CallRunner(sources, inspected, () => catalogs.errorNames()));
-	const shelf = own(new MethodShelf(context.globalState));
-	own(runner.onDidSend(({ method }) => void shelf.called(method)));
+	const favourites = own(new MethodFavourites(extension.globalState));
+	own(runner.onDidSend(({ method }) => void favourites.called(method)));
 	const answers = own(new AnswerDocuments());
-	const worker = Uri.joinPath(context.extensionUri, 'dist', 'diagnosisWorker.cjs').fsPath;
-	const newThread = () => own(new DiagnosisThread(worker));
+	const worker = Uri.joinPath(extension.extensionUri, 'dist', 'diagnosisWorker.cjs').fsPath;
+	const newThread = () => own(new DiagnosisWorkers(worker));
 	const diagnosis: DiagnosisServices = {
 		thread: newThread(),
 		sources,
@@ -53,7 +53,7 @@ export function activate(context: ExtensionContext): void {
 	};
 	const composers: Composers = own(
 		new Composers({
-			extensionUri: context.extensionUri,
+			extensionUri: extension.extensionUri,
 			sources,
 			runner,
 			inspected,
@@ -72,7 +72,7 @@ export function activate(context: ExtensionContext): void {
 		}),
 	);
 	const callFiles = own(
-		new CallFileRoom({
+		new LazyCallFiles({
 			sources,
 			examine: (draft) => examine(draft, sources),
 			runner,
@@ -87,7 +87,7 @@ export function activate(context: ExtensionContext): void {
 		}),
 	);
 	const watched = own(new WatchedCalls({ ...diagnosis, thread: newThread() }));
-	const rooms: CommandRooms = {
+	const context: CommandContext = {
 		profiles,
 		keyRing,
 		profileCommands: new ProfileCommands(profiles, keyRing),
@@ -95,8 +95,8 @@ export function activate(context: ExtensionContext): void {
 		composers,
 		watched,
 		inspection: own(new WatchedInspection(watched, inspected)),
-		methods: own(new MethodsView(catalogs, shelf)),
-		shelf,
+		methods: own(new MethodsView(catalogs, favourites)),
+		favourites,
 		callFiles: callFiles.commands(),
 		showInspector,
 		revealCalls: () => vscodeCommands.executeCommand(`${views.watchedCalls}.focus`, { preserveFocus: true }),
@@ -104,19 +104,19 @@ export function activate(context: ExtensionContext): void {
 		openSettings: () =>
 			vscodeCommands.executeCommand('workbench.action.openSettings', '@ext:signed-call.signed-call-workbench'),
 	};
-	const runAction = nextActions(rooms);
+	const runAction = nextActions(context);
 
 	own(service.onDidChange(() => composers.refresh()));
 	own(showStatus(profiles, service));
 	own(window.registerTreeDataProvider(views.profiles, own(new ProfilesView(profiles, keyRing))));
 	own(showWatchedCalls(watched));
 	const inspectorView = new InspectorView(
-		context.extensionUri,
+		extension.extensionUri,
 		inspected,
 		(action: NextAction) => void runAction(action),
 	);
 	own(window.registerWebviewViewProvider(views.inspector, inspectorView));
-	for (const [id, handler] of Object.entries(commandTable(rooms))) {
+	for (const [id, handler] of Object.entries(commandTable(context))) {
 		own(vscodeCommands.registerCommand(id, (argument?: unknown) => reportFailure(() => handler(argument))));
 	}
 }

@@ -42,7 +42,7 @@ export function requiredText(parameter: KnownParameter | undefined): string {
  * Whether a name is none of those known. While there is no value yet, the beginning of a known name may be about to
  * become it.
  */
-export function isStranger(method: KnownMethod | undefined, name: string, value: string): boolean {
+export function isUnknownParameter(method: KnownMethod | undefined, name: string, value: string): boolean {
 	const known = method?.parameters ?? [];
 	if (name === '' || known.length === 0) return false;
 	return !known.some((parameter) => (value === '' ? parameter.name.startsWith(name) : parameter.name === name));

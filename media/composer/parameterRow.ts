@@ -22,7 +22,7 @@ interface RowContext {
 	/** What is known of the parameter with this name. */
 	readonly known: KnownParameter | undefined;
 	/** The method, where the name is not among the parameters that it is known to have; or empty. */
-	readonly strangeTo: string;
+	readonly unknownTo: string;
 	readonly actions: ComposerActions;
 	readonly onRemove: (key: string) => void;
 }
@@ -36,8 +36,8 @@ interface Described {
 
 /** A row of the parameter table. It is rendered again only when something of it changed. */
 export function parameterRow(context: RowContext): unknown {
-	const { row, number, isSpare, problems, candidates, known, strangeTo } = context;
-	const facts = [row, number, isSpare, problemsKey(problems), candidates, known, strangeTo];
+	const { row, number, isSpare, problems, candidates, known, unknownTo } = context;
+	const facts = [row, number, isSpare, problemsKey(problems), candidates, known, unknownTo];
 	return guard(facts, () => renderRow(context));
 }
 
@@ -47,11 +47,11 @@ function problemsKey(problems: readonly ShownProblem[]): string {
 }
 
 function renderRow(context: RowContext): TemplateResult {
-	const { row, number, isSpare, known, strangeTo, actions, onRemove } = context;
+	const { row, number, isSpare, known, unknownTo, actions, onRemove } = context;
 	const { key, name, value, enabled } = row;
 	const shown = name || t('parameter {0}', number);
-	const strange = strangeTo && t('Not among the known parameters of {0}.', strangeTo);
-	const ofName = describe(context, 'name', strange);
+	const unknown = unknownTo && t('Not among the known parameters of {0}.', unknownTo);
+	const ofName = describe(context, 'name', unknown);
 	const ofValue = describe(context, 'value', valueHint(known, value));
 	return html`<div class="row ${enabled ? '' : 'off'}" role="row" data-mark="row-${key}" data-key=${key}>
 		<div class="cell-enabled" role="cell">

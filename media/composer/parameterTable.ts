@@ -6,7 +6,7 @@ import type { ComposerActions } from './composerActions.ts';
 import type { EditedRow } from './editedDraft.ts';
 import { formatRow } from './formatRow.ts';
 import type { Candidate } from './fuzzyMatch.ts';
-import { isStranger, parameterCandidate } from './knownParameters.ts';
+import { isUnknownParameter, parameterCandidate } from './knownParameters.ts';
 import { missingParameters } from './missingParameters.ts';
 import { parameterRow } from './parameterRow.ts';
 
@@ -79,7 +79,7 @@ export class ParameterTable extends LitElement {
 						problems: this.problemsOfRows.get(row.key) ?? noProblems,
 						candidates: this.unused,
 						known: known.get(row.name),
-						strangeTo: method && isStranger(method, row.name, row.value) ? method.name : '',
+						unknownTo: method && isUnknownParameter(method, row.name, row.value) ? method.name : '',
 						actions: this.actions,
 						onRemove: this.onRemove,
 					}),

@@ -1,5 +1,5 @@
 import type { CallProblemCode, CallWarningCode } from './errors.ts';
-import { chooseScheme, type Scheme } from './scheme.ts';
+import { chooseScheme, type HeldSecrets } from './scheme.ts';
 
 /** A parameter as it is signed: `value` is raw text, not percent-encoded. */
 export interface Parameter {
@@ -17,13 +17,10 @@ export interface MethodCall {
 	readonly parameters: readonly Parameter[];
 }
 
-/** What a profile holds to sign with. Empty strings count as not held. `scheme` matters only when both secrets are held. */
-export interface Credentials {
+/** What a profile holds to sign with. */
+export interface Credentials extends HeldSecrets {
 	readonly applicationKey: string;
 	readonly accessToken: string;
-	readonly applicationSecretKey?: string;
-	readonly sessionSecretKey?: string;
-	readonly scheme?: Scheme;
 }
 
 /** A credential by the specification's own name. */

@@ -1,4 +1,5 @@
 import { shortestSearchedSecret } from './call.ts';
+import { percentEncode } from './text/percentEncode.ts';
 
 /** Stands for a secret wherever one would be shown. Its length says nothing about the secret's. */
 export const mask = '••••••••';
@@ -21,9 +22,4 @@ function formsOf(secret: string): string[] {
 	const encoded = [percentEncode(secret), encodeURIComponent(secret), form];
 	const lowerHex = encoded.map((text) => text.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase()));
 	return [secret, ...encoded, ...lowerHex];
-}
-
-/** Percent-encodes UTF-8 bytes outside RFC 3986's unreserved characters; a space becomes `%20`. */
-export function percentEncode(text: string): string {
-	return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }

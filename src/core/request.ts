@@ -1,7 +1,7 @@
 import { endpointUrl, requireBaseUrl } from './baseUrl.ts';
 import type { Parameter } from './call.ts';
-import { percentEncode } from './mask.ts';
 import type { SignatureTrace } from './sign.ts';
+import { percentEncode } from './text/percentEncode.ts';
 
 /** A signed call as it goes over the wire. `url` holds the `access_token` in clear. */
 export interface SignedRequest {

@@ -1,5 +1,3 @@
-import type { Credentials } from './call.ts';
-
 /** The two signing schemes of the specification (Authentication, "Choice of scheme"). */
 export type Scheme = 'server-server' | 'client-server';
 
@@ -11,14 +9,20 @@ export type SchemeChoice =
 	| { readonly scheme: Scheme; readonly reason: SchemeReason }
 	| { readonly problem: 'secret-key-missing' | 'scheme-not-chosen' };
 
-type SchemeInputs = Pick<Credentials, 'applicationSecretKey' | 'sessionSecretKey' | 'scheme'>;
+/** The secrets held, from which the scheme follows. Empty strings count as not held. */
+export interface HeldSecrets {
+	readonly applicationSecretKey?: string;
+	readonly sessionSecretKey?: string;
+	/** Matters only when both are held. */
+	readonly scheme?: Scheme;
+}
 
 /**
  * Chooses the scheme from the secrets held (specification, "Choice of scheme"). With both secrets, or neither, the
  * specification shows nothing (Gaps): with both, `scheme` must say which; with neither there is no scheme.
  * A `scheme` given while only one secret is held changes nothing: the specification's table decides.
  */
-export function chooseScheme(credentials: SchemeInputs): SchemeChoice {
+export function chooseScheme(credentials: HeldSecrets): SchemeChoice {
 	const application = isHeld(credentials.applicationSecretKey);
 	const session = isHeld(credentials.sessionSecretKey);
 	if (application && session) {

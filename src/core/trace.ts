@@ -1,8 +1,9 @@
 import { endpointUrl, readBaseUrl } from './baseUrl.ts';
 import type { Credentials } from './call.ts';
-import { mask, maskSecrets, percentEncode } from './mask.ts';
+import { mask, maskSecrets } from './mask.ts';
 import type { Scheme, SchemeReason } from './scheme.ts';
 import { type SignatureTrace, type SigningSecretFormula, secretsToMask } from './sign.ts';
+import { percentEncode } from './text/percentEncode.ts';
 
 /** What a piece of a step's text is, so that a view can tell the pieces apart. */
 export type SegmentPart = 'text' | 'name' | 'equals' | 'value' | 'elided' | 'separator' | 'secret' | 'sig';

@@ -1,5 +1,6 @@
 import { workspace } from 'vscode';
 import { settings } from '../ids.ts';
+import { defaultSendLimits, type SendLimits } from '../net/send/sendLimits.ts';
 
 /**
  * A number setting. All of them have application scope, so a workspace cannot set them; the manifest holds the
@@ -11,11 +12,8 @@ export function numberSetting(name: (typeof settings)[keyof typeof settings], fa
 }
 
 /** Limits of one send: times in milliseconds, size in bytes of the decompressed body. */
-export function sendLimits() {
-	return {
-		connectTimeout: numberSetting(settings.connectTimeout, 10_000),
-		headersTimeout: numberSetting(settings.headersTimeout, 30_000),
-		bodyTimeout: numberSetting(settings.bodyTimeout, 30_000),
-		maxAnswerBytes: numberSetting(settings.maxAnswerBytes, 20 * 1024 * 1024),
-	};
+export function sendLimits(): SendLimits {
+	const names = Object.keys(defaultSendLimits) as (keyof SendLimits)[];
+	const entries = names.map((name) => [name, numberSetting(settings[name], defaultSendLimits[name])]);
+	return Object.fromEntries(entries) as SendLimits;
 }

@@ -4,7 +4,8 @@ import { Bench } from 'tinybench';
 import { request } from 'undici';
 import { signedRequest } from '../../src/core/request.ts';
 import { signCall } from '../../src/core/sign.ts';
-import { createSender, defaultSendLimits } from '../../src/net/send/send.ts';
+import { createSender } from '../../src/net/send/send.ts';
+import { defaultSendLimits } from '../../src/net/send/sendLimits.ts';
 import { startLocalService } from '../../src/net/service/localService.ts';
 import { freshServiceKeys } from '../../src/net/service/serviceKeys.ts';
 

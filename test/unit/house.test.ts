@@ -13,27 +13,73 @@ const files = globSync('{src,media}/**/*.ts', { cwd: root })
 	.sort();
 const sources = new Map(files.map((path) => [path, readFileSync(root + path, 'utf8')]));
 
-type Room = 'core' | 'net' | 'shared' | 'host' | 'media' | 'extension' | 'ids' | 'catalogs';
+/** Packages that are pure: no I/O, no global state. */
+const pure = ['@noble/hashes', 'jsonc-parser', 'valibot'];
+const hostFloor = ['host', 'core', 'core/*', 'shared', 'ids', 'vscode', 'node', 'valibot', 'vscode-messenger'];
+const feature = [...hostFloor, 'host/profiles', 'host/call', 'net/*', 'types of diagnosis', 'types of diagnosis/*'];
+const browser = ['lit', '@vscode-elements/elements', 'vscode-messenger-webview', 'vscode-messenger-common'];
 
-/** What a room may import: rooms, `types of` rooms, `node`, and packages by name (`*` for any other). */
-const table: Record<Room, readonly string[]> = {
-	core: ['core', '@noble/hashes', 'jsonc-parser', 'valibot'],
-	net: ['net', 'core', 'undici', 'node'],
-	shared: ['shared', 'types of core', 'valibot', 'vscode-messenger-common'],
-	host: ['host', 'core', 'net', 'shared', 'ids', 'catalogs', 'vscode', 'node', 'vscode-messenger', 'valibot'],
-	media: [
-		'media',
-		'shared',
-		'types of core',
-		'lit',
-		'@vscode-elements/elements',
-		'vscode-messenger-webview',
-		'vscode-messenger-common',
-	],
-	extension: ['host', 'core', 'net', 'shared', 'ids', 'catalogs', 'vscode', 'node', '*'],
+/**
+ * The rooms, lower floors first, and what each may import: rooms (`core/*` for each room in a room), `types of` rooms,
+ * `node`, and packages by name (`*` for any other). What a room does not list, it does not know. Each may import its own
+ * files.
+ */
+const table: Readonly<Record<string, readonly string[]>> = {
+	'core/text': pure,
+	core: [...pure, 'core/text'],
+	'core/catalog': [...pure, 'core', 'core/text'],
+	'core/callFile': [...pure, 'core', 'core/text', 'core/catalog'],
+	'core/paste': [...pure, 'core', 'core/text'],
+	'diagnosis/md5': [],
+	'diagnosis/mistakes': [...pure, 'core', 'core/text', 'diagnosis/md5'],
+	'diagnosis/search': [...pure, 'core', 'core/text', 'diagnosis/md5', 'diagnosis/mistakes'],
+	diagnosis: ['core', 'core/*', 'diagnosis/*'],
+	'net/send': ['core', 'core/text', 'undici', 'node'],
+	'net/diagnosis': ['core', 'core/*', 'diagnosis', 'diagnosis/*', 'node'],
+	'net/service': ['core', 'core/*', 'net/diagnosis', 'types of diagnosis', 'node'],
+	shared: ['types of core', 'types of core/*', 'types of diagnosis', 'valibot', 'vscode-messenger-common'],
 	ids: [],
 	catalogs: [],
+	host: [...hostFloor, 'net/send'],
+	'host/profiles': hostFloor,
+	'host/call': [...hostFloor, 'host/profiles', 'net/send'],
+	'host/inspector': feature,
+	'host/methods': [...feature, 'catalogs'],
+	'host/service': feature,
+	// Comparing two strings is no search: it needs no worker.
+	'host/diagnosis': [...feature, 'diagnosis'],
+	'host/composer': feature,
+	'host/callFiles': feature,
+	'host/watch': feature,
+	'host/commands': [...feature, 'host/*'],
+	media: [...browser, 'shared', 'types of core', 'types of core/*'],
+	extension: ['*', 'host', 'host/*', 'core', 'core/*', 'net/*', 'shared', 'ids', 'vscode', 'node'],
 };
+
+/** Arrows that are still to go. */
+const debts: readonly string[] = [
+	'src/host/call/callRunner.ts imports src/host/inspector/inspected.ts',
+	'src/host/callFiles/callFileChecks.ts imports src/host/methods/catalogs.ts',
+	'src/host/callFiles/callFileServices.ts imports src/host/commands/commandTable.ts',
+	'src/host/callFiles/callFileServices.ts imports src/host/inspector/inspected.ts',
+	'src/host/callFiles/callFileServices.ts imports src/host/methods/catalogs.ts',
+	'src/host/callFiles/callFiles.ts imports src/host/methods/methodsView.ts',
+	'src/host/callFiles/completions.ts imports src/host/methods/catalogs.ts',
+	'src/host/callFiles/completions.ts imports src/host/methods/catalogText.ts',
+	'src/host/callFiles/cursorInspection.ts imports src/host/inspector/inspected.ts',
+	'src/host/callFiles/hovers.ts imports src/host/methods/catalogText.ts',
+	'src/host/callFiles/writeCalls.ts imports src/host/methods/catalogs.ts',
+	'src/host/composer/composerPanel.ts imports src/host/diagnosis/diagnosis.ts',
+	'src/host/composer/composerPanel.ts imports src/host/diagnosis/diagnosisController.ts',
+	'src/host/composer/composerPanel.ts imports src/host/diagnosis/diagnosisTab.ts',
+	'src/host/composer/composerPanel.ts imports src/host/inspector/inspected.ts',
+	'src/host/diagnosis/diagnosisTab.ts imports src/host/composer/composer.ts',
+	'src/host/profiles/profileForm.ts imports src/host/call/problemText.ts',
+	'src/host/watch/watchedCalls.ts imports src/host/diagnosis/diagnosis.ts',
+	'src/host/watch/watchedCalls.ts imports src/host/diagnosis/watchedDiagnosis.ts',
+	'src/host/watch/watchedCalls.ts imports src/host/diagnosis/diagnosisController.ts',
+	'src/host/watch/watchedCallsInspection.ts imports src/host/inspector/inspected.ts',
+];
 
 /** Files that may be longer than 300 lines, each with its reason. */
 const longFiles: Readonly<Record<string, string>> = {};
@@ -60,9 +106,12 @@ function importsOf(from: string): Import[] {
 
 const imports = files.flatMap(importsOf);
 
-function roomOf(path: string): Room {
-	const [first = '', second = ''] = path.split('/');
-	return (first === 'src' ? second.replace(/\.ts$/, '') : first) as Room;
+/** `src/core/call.ts` is in `core`, `src/core/text/html.ts` in `core/text`, whatever folders are below. */
+function roomOf(path: string): string {
+	const [first = '', second = '', ...rest] = path.split('/');
+	if (first !== 'src') return first;
+	const inner = rest.length > 1 ? `${second}/${rest[0]}` : second.replace(/\.ts$/, '');
+	return ['shared', 'catalogs'].includes(second) ? second : inner;
 }
 
 /** The name under which {@link table} lists an import. */
@@ -73,11 +122,13 @@ function listedAs({ to }: Import): string {
 }
 
 function isAllowed(one: Import): boolean {
-	const allowed = table[roomOf(one.from)];
+	const room = roomOf(one.from);
 	const name = listedAs(one);
-	return (
-		allowed.includes(name) || (one.isTypeOnly && allowed.includes(`types of ${name}`)) || isOtherPackage(name, allowed)
+	const names = [name, ...(name.includes('/') ? [`${name.split('/')[0]}/*`] : [])];
+	const listed = (one.isTypeOnly ? [...names, ...names.map((each) => `types of ${each}`)] : names).some((each) =>
+		table[room]?.includes(each),
 	);
+	return name === room || listed || isOtherPackage(name, table[room] ?? []);
 }
 
 function isOtherPackage(name: string, allowed: readonly string[]): boolean {
@@ -100,15 +151,12 @@ describe('the house', () => {
 	it('keeps to the room table', () => {
 		assert.deepEqual(
 			imports.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} imports ${to}`),
-			[],
+			debts,
 		);
 	});
 
-	it('has no cycles', () => {
-		const next = Map.groupBy(
-			imports.filter(({ isTypeOnly }) => !isTypeOnly),
-			({ from }) => from,
-		);
+	it('has no cycles, of types either', () => {
+		const next = Map.groupBy(imports, ({ from }) => from);
 		const done = new Set<string>();
 		const visit = (path: string, way: readonly string[]): void => {
 			assert.ok(!way.includes(path), `${way.slice(way.indexOf(path)).join(' → ')} → ${path}`);
@@ -166,8 +214,10 @@ async function bundle(paths: readonly string[], options: BuildOptions): Promise<
 }
 
 describe('the bundles', () => {
-	const core = files.filter((path) => roomOf(path) === 'core');
-	const net = files.filter((path) => roomOf(path) === 'net' && !path.endsWith('.d.ts') && !path.endsWith('Main.ts'));
+	const core = files.filter((path) => /^core\b/.test(roomOf(path)));
+	const net = files.filter(
+		(path) => /^net\b/.test(roomOf(path)) && !path.endsWith('.d.ts') && !path.endsWith('Main.ts'),
+	);
 
 	for (const platform of ['browser', 'neutral'] as const) {
 		it(`hold core for platform ${platform}, without vscode and Node, and it signs there`, async () => {

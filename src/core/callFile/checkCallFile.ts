@@ -1,5 +1,5 @@
-import type { CatalogCheck, CatalogFinding } from '../catalog/catalogCheck.ts';
 import type { CallDocument, CallDocumentProblem, Span } from './callDocumentModel.ts';
+import type { CatalogCheck, CatalogFinding } from './catalogCheck.ts';
 import { checkVariables, type VariableProblem, type VariableSources } from './variables.ts';
 
 /** A `@profile` that names no profile of this machine. */

@@ -1,4 +1,8 @@
-import type { SecretSpan } from './secretSpans.ts';
+/**
+ * Whose secret it is. `signing_secret` is also what no profile keeps: a password, another kind of token, a key that does
+ * not say whose.
+ */
+export type SecretKind = 'access_token' | 'application_secret_key' | 'session_secret_key' | 'signing_secret';
 
 /** A secret's name in a text, in whatever way code and tools write it. */
 export interface FoundSecretName {
@@ -6,7 +10,7 @@ export interface FoundSecretName {
 	readonly wordStart: number;
 	readonly start: number;
 	readonly end: number;
-	readonly secret: SecretSpan['name'];
+	readonly secret: SecretKind;
 	/**
 	 * How surely a name is meant: `exact` as the interface writes it, `written` as a program does (`accessToken`), `spoken`
 	 * in words or with a meaning of its own.
@@ -58,7 +62,7 @@ function styleOf(name: string): FoundSecretName['style'] {
 	return /^(?:access_token|(?:(?:application|session)_)?secret_key|session_key)$/i.test(name) ? 'exact' : 'written';
 }
 
-function secretOf(name: string): SecretSpan['name'] {
+function secretOf(name: string): SecretKind {
 	if (name === 'accesstoken' || name === 'sessionkey' || name === 'bearertoken') return 'access_token';
 	if (name.includes('session') || name.endsWith('сессии')) return 'session_secret_key';
 	// What OAuth calls the client is the application here.

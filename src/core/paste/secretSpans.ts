@@ -1,12 +1,11 @@
-import { findSecretNames } from './secretNames.ts';
+import { findSecretNames, type SecretKind } from './secretNames.ts';
 import { findNamedValue } from './secretValues.ts';
 
 /** A secret in a pasted text, by offsets. */
 export interface SecretSpan {
 	readonly start: number;
 	readonly end: number;
-	/** `signing_secret` is also what no profile keeps: a password, another kind of token, a key that does not say whose. */
-	readonly name: 'access_token' | 'application_secret_key' | 'session_secret_key' | 'signing_secret';
+	readonly name: SecretKind;
 	/** The secret as it is written there. */
 	readonly text: string;
 }

@@ -1,4 +1,4 @@
-import { percentEncode } from '../mask.ts';
+import { percentEncode } from './percentEncode.ts';
 
 /** `encodeURIComponent` that takes any text: lone surrogates become U+FFFD. */
 export function encodeComponent(text: string): string {

@@ -1,16 +1,16 @@
 import { noBytes } from '../../core/text/charsets.ts';
 import type { HashMemory } from '../md5/hashMemory.ts';
 import { Md5Stream, write } from '../md5/md5Stream.ts';
-import { AsciiLists } from '../mistakes/asciiLists.ts';
 import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import { EncodedTexts } from '../mistakes/encodedTexts.ts';
 import type { CharacterSetMistake, OrderMistake, PairMistake } from '../mistakes/mistake.ts';
 import { rightOrder } from '../mistakes/orderMistakes.ts';
-import { SignedOrder } from '../mistakes/signedOrder.ts';
+import { AsciiLists } from './asciiLists.ts';
 import type { List } from './listDraft.ts';
 import type { Lists } from './lists.ts';
 import { type EncodedPieces, isAscii, type PieceId, type Pieces } from './pieces.ts';
 import type { Shape } from './shapes.ts';
+import { SignedOrder } from './signedOrder.ts';
 
 /**
  * Puts the bytes together that a shape makes of a list of parameters. Most lists differ from their parent, and from the

@@ -8,11 +8,11 @@ import type { Inspected } from '../inspector/inspected.ts';
 import { sendLimits } from '../settings.ts';
 import { type AnswerView, type ErrorName, viewAnswer } from './answerView.ts';
 import { failureText } from './errorText.ts';
-import { type ExaminationSources, examine, hasError } from './prepareCall.ts';
+import { examine, hasError, type PrepareSources } from './prepareCall.ts';
 
 /** Signs and sends calls: the one place where secrets go from the key ring to the network. */
 export class CallRunner {
-	private readonly sources: ExaminationSources;
+	private readonly sources: PrepareSources;
 	private readonly inspected: Inspected;
 	private readonly errorName: () => Promise<ErrorName>;
 	private readonly sent = new EventEmitter<Draft>();
@@ -20,7 +20,7 @@ export class CallRunner {
 	/** Fires when a call was signed and is about to be sent. */
 	readonly onDidSend = this.sent.event;
 
-	constructor(sources: ExaminationSources, inspected: Inspected, errorName: () => Promise<ErrorName>) {
+	constructor(sources: PrepareSources, inspected: Inspected, errorName: () => Promise<ErrorName>) {
 		this.sources = sources;
 		this.inspected = inspected;
 		this.errorName = errorName;

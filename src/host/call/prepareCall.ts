@@ -11,7 +11,7 @@ import type { ProfileStore } from '../profiles/profileStore.ts';
 import { problem, problemOfCall } from './problemText.ts';
 
 /** A draft held against its profile and keys: what is wrong with it and, if it can be signed, how. Holds secrets: never send it to a webview. */
-export interface Examination {
+export interface PreparedCall {
 	readonly call: MethodCall;
 	/** For each parameter of `call`, its row in the draft. */
 	readonly rowOf: readonly number[];
@@ -24,28 +24,28 @@ export interface Examination {
 /** Node's MD5, about twice as fast as the pure one. */
 export const nodeMd5: Md5 = (text) => hash('md5', text, 'hex');
 
-/** Where an examination takes what it needs from. `serviceIsRunning` is about the embedded local service. */
-export interface ExaminationSources {
+/** Where an prepared takes what it needs from. `serviceIsRunning` is about the embedded local service. */
+export interface PrepareSources {
 	readonly profiles: ProfileStore;
 	readonly keyRing: KeyRing;
 	readonly serviceIsRunning: () => boolean;
 }
 
 /** Examines a draft; signs it when no error keeps it from being signed. */
-export async function examine(draft: Draft, sources: ExaminationSources): Promise<Examination> {
+export async function examine(draft: Draft, sources: PrepareSources): Promise<PreparedCall> {
 	const { call, rowOf } = callOf(draft);
 	const profile = sources.profiles.get(draft.profileId);
 	if (!profile) {
 		const missing = checkCall(call, placeholderCredentials).map((found) => problemOfCall(found, rowOf));
 		return { call, rowOf, problems: [problem('profile-missing'), ...missing] };
 	}
-	const { credentials, strayed } = await sources.keyRing.keysOf(profile);
-	const found = checkCall(call, credentials).filter((candidate) => !isExplainedBy(candidate, strayed));
+	const { credentials, originMismatch } = await sources.keyRing.keysOf(profile);
+	const found = checkCall(call, credentials).filter((candidate) => !isExplainedBy(candidate, originMismatch));
 	const problems = [
-		...profileProblems(profile, strayed.length > 0, sources.serviceIsRunning()),
+		...profileProblems(profile, originMismatch.length > 0, sources.serviceIsRunning()),
 		...found.map((candidate) => problemOfCall(candidate, rowOf)),
 	];
-	const signable = strayed.length === 0 && !found.some(({ severity }) => severity === 'error');
+	const signable = originMismatch.length === 0 && !found.some(({ severity }) => severity === 'error');
 	return {
 		call,
 		rowOf,
@@ -68,7 +68,7 @@ export function callOf(draft: Draft): { call: MethodCall; rowOf: number[] } {
 }
 
 /** The profile as views show it; no secret among it. */
-export function shownProfile({ profile, credentials }: Examination): ShownProfile | undefined {
+export function shownProfile({ profile, credentials }: PreparedCall): ShownProfile | undefined {
 	if (!profile || !credentials) return undefined;
 	const choice = chooseScheme(credentials);
 	return {
@@ -88,15 +88,15 @@ export function hasError(problems: readonly ShownProblem[]): boolean {
 /** Without a profile only the call itself is checked; these stand in for keys that are all there. */
 const placeholderCredentials: Credentials = { applicationKey: '-', accessToken: '-', applicationSecretKey: '-' };
 
-function profileProblems(profile: Profile, strayed: boolean, serviceIsRunning: boolean): ShownProblem[] {
+function profileProblems(profile: Profile, originMismatch: boolean, serviceIsRunning: boolean): ShownProblem[] {
 	const read = readBaseUrl(profile.baseUrl);
 	if ('problem' in read) return [problem(read.problem)];
-	if (strayed) return [problem('origin-not-confirmed')];
+	if (originMismatch) return [problem('origin-not-confirmed')];
 	if (profile.isLocalService && !serviceIsRunning) return [problem('service-not-started')];
 	return needsPlainHttpConfirmation(profile) ? [problem('plain-http-not-confirmed')] : [];
 }
 
 /** A secret that waits for its new origin to be confirmed is not missing as well. */
-function isExplainedBy({ field }: CallProblem, strayed: readonly string[]): boolean {
-	return strayed.length > 0 && field.kind === 'credential' && field.name !== 'application_key';
+function isExplainedBy({ field }: CallProblem, originMismatch: readonly string[]): boolean {
+	return originMismatch.length > 0 && field.kind === 'credential' && field.name !== 'application_key';
 }

@@ -3,8 +3,8 @@ import type { Messenger } from 'vscode-messenger';
 import { stepText } from '../../core/trace.ts';
 import { guards } from '../../shared/guards.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
-import { StepReveal } from '../inspector/reveal.ts';
-import type { Examination } from './prepareCall.ts';
+import type { PreparedCall } from './prepareCall.ts';
+import { StepReveal } from './reveal.ts';
 
 /** What a webview's trace asks for: steps copied masked, and steps revealed. `current` is the call it shows. */
 export class TraceSteps {
@@ -14,7 +14,7 @@ export class TraceSteps {
 	constructor(
 		messenger: Messenger,
 		receiver: ReturnType<Messenger['registerWebviewPanel']>,
-		current: () => Promise<Examination | undefined>,
+		current: () => Promise<PreparedCall | undefined>,
 	) {
 		this.reveal = new StepReveal({
 			show: (revealed) => messenger.sendNotification(toWebview.revealed, receiver, revealed),

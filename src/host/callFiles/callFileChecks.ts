@@ -8,8 +8,8 @@ import {
 	type TextDocument,
 	workspace,
 } from 'vscode';
+import { CatalogCheck } from '../../core/callFile/catalogCheck.ts';
 import { type CallFileProblem, checkCallFile } from '../../core/callFile/checkCallFile.ts';
-import { CatalogCheck } from '../../core/catalog/catalogCheck.ts';
 import { callFileLanguage } from '../../ids.ts';
 import type { Catalogs } from '../methods/catalogs.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';

@@ -1,16 +1,16 @@
 import type { Draft, NextAction } from '../../shared/protocol.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
-import type { Examination, ExaminationSources } from '../call/prepareCall.ts';
-import type { ActionTarget } from '../commandTable.ts';
+import type { PreparedCall, PrepareSources } from '../call/prepareCall.ts';
+import type { ActionTarget } from '../commands/commandTable.ts';
 import type { Inspected } from '../inspector/inspected.ts';
 import type { Catalogs } from '../methods/catalogs.ts';
 import type { ComposedCall } from './writeCalls.ts';
 
 /** What call files work with: the rooms of the workbench, so that a call of a file goes the way of any other. */
 export interface CallFileServices {
-	readonly sources: ExaminationSources;
-	readonly examine: (draft: Draft) => Promise<Examination>;
+	readonly sources: PrepareSources;
+	readonly examine: (draft: Draft) => Promise<PreparedCall>;
 	readonly runner: Pick<CallRunner, 'send'>;
 	readonly inspected: Inspected;
 	readonly answers: AnswerDocuments;

@@ -50,12 +50,12 @@ export class CursorInspection {
 		if (mine !== this.#looks) return;
 		// What is signed must be what would be sent: with a problem in the file, nothing is.
 		const { trace: _, ...unsigned } = examined;
-		const examination =
+		const prepared =
 			problems.length > 0
 				? { ...unsigned, problems: [problemOfHost('call-file-wrong'), ...examined.problems] }
 				: examined;
 		this.#leave();
-		this.#looked = { source: 'call-file', examination };
+		this.#looked = { source: 'call-file', prepared };
 		this.#services.inspected.look(this.#looked);
 	}
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { l10n, type TextDocument, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { type SecretInFile, secretInFile } from '../../core/callFile/secretInFile.ts';
 import { type SecretName, secretNames } from '../../ids.ts';
-import type { ExaminationSources } from '../call/prepareCall.ts';
+import type { PrepareSources } from '../call/prepareCall.ts';
 import { confirm } from '../profiles/inputSteps.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { FileCalls } from './fileCalls.ts';
@@ -15,7 +15,7 @@ export async function moveSecret(
 	argument: unknown,
 	parsed: ParsedDocuments,
 	fileCalls: FileCalls,
-	{ profiles, keyRing }: ExaminationSources,
+	{ profiles, keyRing }: PrepareSources,
 ): Promise<void> {
 	const place = v.safeParse(secretPlace, argument);
 	if (!place.success) return;

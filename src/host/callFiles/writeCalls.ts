@@ -1,28 +1,28 @@
 import { l10n, Position, type TextDocument, Uri, ViewColumn, WorkspaceEdit, window, workspace } from 'vscode';
 import { callAt, type PrintableCall, printCallDocument, survivesPrinting } from '../../core/callFile/callDocument.ts';
+import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
 import { printableCall } from '../../core/callFile/resolveCall.ts';
 import { findMethod } from '../../core/catalog/catalog.ts';
-import { requiredParameters } from '../../core/catalog/catalogCheck.ts';
 import { callFileLanguage } from '../../ids.ts';
 import type { Draft } from '../../shared/protocol.ts';
-import type { Examination, ExaminationSources } from '../call/prepareCall.ts';
+import type { PreparedCall, PrepareSources } from '../call/prepareCall.ts';
 import type { Catalogs } from '../methods/catalogs.ts';
 import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
 
 /** A composer as far as saving is concerned. */
 export interface ComposedCall {
 	readonly draft: Draft;
-	readonly examination: Examination | undefined;
+	readonly prepared: PreparedCall | undefined;
 }
 
 /** Saves a composed call as a call file, after asking where, and opens it. A `target` that is given is not asked for. */
 export async function saveAsCallFile(
-	{ draft, examination }: ComposedCall,
-	{ profiles }: ExaminationSources,
+	{ draft, prepared }: ComposedCall,
+	{ profiles }: PrepareSources,
 	target?: Uri,
 ): Promise<void> {
 	const call = printableCall(draft, draft.rows);
-	if (examination?.problems.some(({ code }) => code === 'value-holds-secret')) {
+	if (prepared?.problems.some(({ code }) => code === 'value-holds-secret')) {
 		void window.showErrorMessage(l10n.t('Not saved: a value contains a secret of the profile.'));
 		return;
 	}

@@ -2,7 +2,7 @@ import { viewTrace } from '../../core/trace.ts';
 import type { AnswerSnapshot, ComposerSnapshot, Draft, DraftChange } from '../../shared/protocol.ts';
 import type { AnswerView } from '../call/answerView.ts';
 import type { CallRunner } from '../call/callRunner.ts';
-import { type Examination, type ExaminationSources, examine, shownProfile } from '../call/prepareCall.ts';
+import { examine, type PreparedCall, type PrepareSources, shownProfile } from '../call/prepareCall.ts';
 
 /** Where a composer's state is shown. */
 export interface ComposerTarget {
@@ -11,24 +11,24 @@ export interface ComposerTarget {
 }
 
 /**
- * One call being composed: its draft, what the examination says about it, and the answer to its last send. Knows
+ * One call being composed: its draft, what the prepared says about it, and the answer to its last send. Knows
  * nothing of webviews; whoever shows it is its {@link ComposerTarget}.
  */
 export class Composer {
-	private readonly sources: ExaminationSources;
+	private readonly sources: PrepareSources;
 	private readonly runner: CallRunner;
 	private readonly target: ComposerTarget;
 	private readonly onExamined: () => void;
 	private revision: number;
 	private currentDraft: Draft;
-	private examined: Examination | undefined;
+	private examined: PreparedCall | undefined;
 	private answer: AnswerView | undefined;
 	private running: AbortController | undefined;
 	private refreshes = 0;
 
 	constructor(
 		start: DraftChange,
-		sources: ExaminationSources,
+		sources: PrepareSources,
 		runner: CallRunner,
 		target: ComposerTarget,
 		onExamined: () => void,
@@ -45,7 +45,7 @@ export class Composer {
 		return this.currentDraft;
 	}
 
-	get examination(): Examination | undefined {
+	get prepared(): PreparedCall | undefined {
 		return this.examined;
 	}
 
@@ -65,10 +65,10 @@ export class Composer {
 	async refresh(): Promise<void> {
 		this.refreshes += 1;
 		const mine = this.refreshes;
-		const examination = await examine(this.currentDraft, this.sources);
+		const prepared = await examine(this.currentDraft, this.sources);
 		if (mine !== this.refreshes) return;
-		this.examined = examination;
-		this.target.showCall(this.snapshot(examination));
+		this.examined = prepared;
+		this.target.showCall(this.snapshot(prepared));
 		this.onExamined();
 	}
 
@@ -115,9 +115,9 @@ export class Composer {
 		return this.answer?.snapshot ?? { state: 'none' };
 	}
 
-	private snapshot(examination: Examination): ComposerSnapshot {
-		const { trace, credentials, rowOf, problems } = examination;
-		const profile = shownProfile(examination);
+	private snapshot(prepared: PreparedCall): ComposerSnapshot {
+		const { trace, credentials, rowOf, problems } = prepared;
+		const profile = shownProfile(prepared);
 		const view = trace && credentials && profile ? viewTrace(trace, credentials, profile.baseUrl) : undefined;
 		return {
 			revision: this.revision,

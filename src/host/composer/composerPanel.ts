@@ -6,10 +6,10 @@ import { toHost, toWebview } from '../../shared/messages.ts';
 import type { DraftChange, KnownMethod, NextAction, PastedRows } from '../../shared/protocol.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
-import type { ExaminationSources } from '../call/prepareCall.ts';
+import type { PrepareSources } from '../call/prepareCall.ts';
 import { TraceSteps } from '../call/traceSteps.ts';
 import type { DiagnosisServices } from '../diagnosis/diagnosis.ts';
-import type { DiagnosisLeads } from '../diagnosis/diagnosisRoom.ts';
+import type { DiagnosisLeads } from '../diagnosis/diagnosisController.ts';
 import { DiagnosisTab } from '../diagnosis/diagnosisTab.ts';
 import type { Inspected } from '../inspector/inspected.ts';
 import { webviewOptions, webviewPage } from '../webviewPage.ts';
@@ -18,7 +18,7 @@ import { Composer } from './composer.ts';
 /** What every composer panel works with. */
 export interface ComposerServices {
 	readonly extensionUri: Uri;
-	readonly sources: ExaminationSources;
+	readonly sources: PrepareSources;
 	readonly runner: CallRunner;
 	readonly inspected: Inspected;
 	readonly answers: AnswerDocuments;
@@ -45,7 +45,7 @@ export class ComposerPanel {
 		this.services = services;
 		const receiver = this.messenger.registerWebviewPanel(panel);
 		const { messenger } = this;
-		this.steps = new TraceSteps(messenger, receiver, async () => this.composer.examination);
+		this.steps = new TraceSteps(messenger, receiver, async () => this.composer.prepared);
 		this.composer = new Composer(
 			start,
 			services.sources,

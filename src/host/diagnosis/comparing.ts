@@ -1,8 +1,8 @@
 import type { Parameter } from '../../core/call.ts';
 import type { Observation } from '../../core/paste/parsePaste.ts';
-import type { DiagnosisThread } from '../../net/diagnosis/diagnosisThread.ts';
+import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownComparison } from '../../shared/diagnosis.ts';
-import type { Examination } from '../call/prepareCall.ts';
+import type { PreparedCall } from '../call/prepareCall.ts';
 import { type OursFrom, viewComparison } from './comparisonView.ts';
 import { signedOrder } from './signedOrder.ts';
 
@@ -10,10 +10,10 @@ import { signedOrder } from './signedOrder.ts';
 export interface ComparedString {
 	readonly observation: Observation;
 	readonly secrets: readonly string[];
-	readonly thread: DiagnosisThread;
+	readonly thread: DiagnosisWorkers;
 	readonly signal: AbortSignal;
 	/** Of the call in the composer. */
-	readonly examination: Examination | undefined;
+	readonly prepared: PreparedCall | undefined;
 }
 
 /** Compares the signing string in a paste, or the one that a service echoed, with ours; undefined without one. */
@@ -30,12 +30,12 @@ export async function compareWithOurs(compared: ComparedString): Promise<ShownCo
 	return viewComparison(outcome.value, { from, isEcho: signingString === undefined, theirs, isGuess });
 }
 
-function oursOf({ observation, examination }: ComparedString): { from: OursFrom; parameters: readonly Parameter[] } {
+function oursOf({ observation, prepared }: ComparedString): { from: OursFrom; parameters: readonly Parameter[] } {
 	const { kind, parameters } = observation;
 	if (kind !== 'signing-string' && kind !== 'api-error') return { from: 'sent', parameters: signedOrder(parameters) };
 	const method = parameters.find(({ name }) => name === 'method')?.value;
-	const composed = examination?.trace?.signedParameters;
-	if (composed && (method === undefined || method === examination?.call.method))
+	const composed = prepared?.trace?.signedParameters;
+	if (composed && (method === undefined || method === prepared?.call.method))
 		return { from: 'composer', parameters: composed };
 	return { from: 'itself', parameters: signedOrder(parameters) };
 }

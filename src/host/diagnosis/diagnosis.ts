@@ -1,10 +1,10 @@
 import { maskSecrets } from '../../core/mask.ts';
 import type { Observation } from '../../core/paste/parsePaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
-import type { DiagnosisThread } from '../../net/diagnosis/diagnosisThread.ts';
+import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { DiagnosisSnapshot, PastedText, ShownPaste } from '../../shared/diagnosis.ts';
 import type { Draft, KnownMethod } from '../../shared/protocol.ts';
-import type { Examination, ExaminationSources } from '../call/prepareCall.ts';
+import type { PreparedCall, PrepareSources } from '../call/prepareCall.ts';
 import { compareWithOurs } from './comparing.ts';
 import { reportOf } from './diagnosisReport.ts';
 import { type DiagnosisKeys, derivedSecrets, gatherKeys } from './heldKeys.ts';
@@ -17,8 +17,8 @@ import { couldNotRead, wasCancelled } from './trouble.ts';
 
 /** What every diagnosis works with. */
 export interface DiagnosisServices {
-	readonly thread: DiagnosisThread;
-	readonly sources: Pick<ExaminationSources, 'profiles' | 'keyRing'>;
+	readonly thread: DiagnosisWorkers;
+	readonly sources: Pick<PrepareSources, 'profiles' | 'keyRing'>;
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
 	/** How long a search may take, in milliseconds. */
 	readonly budget: () => number;
@@ -29,7 +29,7 @@ export interface DiagnosisTarget {
 	showDiagnosis(snapshot: DiagnosisSnapshot): void;
 	showPaste(paste: ShownPaste): void;
 	readonly profileId: () => string | undefined;
-	readonly examination: () => Examination | undefined;
+	readonly prepared: () => PreparedCall | undefined;
 }
 
 /** A longer paste is shown in part. */
@@ -82,7 +82,7 @@ export class Diagnosis {
 		this.held = this.foundSecrets().map(({ value }) => keys.secrets.includes(value));
 		const { services, target } = this;
 		const shared = { observation, keys, secrets: this.secretsOf(keys), thread: services.thread, signal };
-		const comparison = await compareWithOurs({ ...shared, examination: target.examination() });
+		const comparison = await compareWithOurs({ ...shared, prepared: target.prepared() });
 		if (signal.aborted) return;
 		this.found = { ...this.found, ...(comparison ? { comparison } : {}) };
 		const searched = await searchMistakes({

@@ -4,7 +4,7 @@ import { guards } from '../../shared/guards.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
 import type { Composer } from '../composer/composer.ts';
 import type { DiagnosisServices, DiagnosisTarget } from './diagnosis.ts';
-import type { DiagnosisLeads, DiagnosisRoom } from './diagnosisRoom.ts';
+import type { DiagnosisController, DiagnosisLeads } from './diagnosisController.ts';
 
 type Receiver = ReturnType<Messenger['registerWebviewPanel']>;
 
@@ -16,7 +16,7 @@ export class DiagnosisTab {
 	private readonly composer: Composer;
 	private readonly leads: DiagnosisLeads;
 	private readonly listening: Disposable;
-	private room: Promise<DiagnosisRoom> | undefined;
+	private room: Promise<DiagnosisController> | undefined;
 	private profileId: string | undefined;
 	private isReady = false;
 	private isWanted = false;
@@ -96,16 +96,16 @@ export class DiagnosisTab {
 		this.messenger.sendNotification(toWebview.showTab, this.receiver, { tab: 'diagnose' });
 	}
 
-	private loaded(): Promise<DiagnosisRoom> {
-		this.room ??= import('./diagnosisRoom.ts').then(({ DiagnosisRoom }) => {
+	private loaded(): Promise<DiagnosisController> {
+		this.room ??= import('./diagnosisController.ts').then(({ DiagnosisController }) => {
 			const { messenger, receiver, composer } = this;
 			const target: DiagnosisTarget = {
 				showDiagnosis: (snapshot) => messenger.sendNotification(toWebview.diagnosis, receiver, snapshot),
 				showPaste: (paste) => messenger.sendNotification(toWebview.pasted, receiver, paste),
 				profileId: () => composer.draft.profileId,
-				examination: () => composer.examination,
+				prepared: () => composer.prepared,
 			};
-			const room = new DiagnosisRoom(this.services, target, this.leads);
+			const room = new DiagnosisController(this.services, target, this.leads);
 			if (this.isDisposed) room.dispose();
 			return room;
 		});

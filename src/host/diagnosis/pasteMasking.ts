@@ -1,5 +1,6 @@
-import { mask, maskSecrets, percentEncode } from '../../core/mask.ts';
+import { mask, maskSecrets } from '../../core/mask.ts';
 import type { SecretSpan } from '../../core/paste/secretSpans.ts';
+import { percentEncode } from '../../core/text/percentEncode.ts';
 
 /** A piece of a paste that is masked on screen: what stands there in truth, and what stands before it. */
 export interface MaskedPiece {

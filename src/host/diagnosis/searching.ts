@@ -2,7 +2,7 @@ import type { Credentials } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
 import type { Observation } from '../../core/paste/parsePaste.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
-import type { DiagnosisThread, JobOptions } from '../../net/diagnosis/diagnosisThread.ts';
+import type { DiagnosisWorkers, JobOptions } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
 import type { KnownMethod } from '../../shared/protocol.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';
@@ -18,7 +18,7 @@ export interface SearchedCall {
 	readonly keys: DiagnosisKeys;
 	/** Masked in all that comes out. */
 	readonly secrets: readonly string[];
-	readonly thread: DiagnosisThread;
+	readonly thread: DiagnosisWorkers;
 	readonly signal: AbortSignal;
 	readonly methods: readonly KnownMethod[];
 	readonly budget: number;

@@ -1,13 +1,13 @@
 import { l10n, window } from 'vscode';
 import { type SecretName, secretNames } from '../../ids.ts';
-import type { ExaminationSources } from '../call/prepareCall.ts';
+import type { PrepareSources } from '../call/prepareCall.ts';
 import { confirm } from '../profiles/inputSteps.ts';
 import { originOf, type Profile } from '../profiles/profile.ts';
 
 /** Has the user choose the profile that a secret from a paste is stored in; it goes from memory to SecretStorage. */
 export async function storeSecret(
 	found: { readonly name: string; readonly value: string },
-	{ profiles, keyRing }: Pick<ExaminationSources, 'profiles' | 'keyRing'>,
+	{ profiles, keyRing }: Pick<PrepareSources, 'profiles' | 'keyRing'>,
 	preferred: string | undefined,
 ): Promise<void> {
 	const name = secretNames.find((known) => known === found.name);

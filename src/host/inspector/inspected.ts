@@ -1,12 +1,12 @@
 import { EventEmitter } from 'vscode';
 import type { WatchedOutcome } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/protocol.ts';
-import { type Examination, type ExaminationSources, examine } from '../call/prepareCall.ts';
+import { examine, type PreparedCall, type PrepareSources } from '../call/prepareCall.ts';
 
 /** What the inspector shows and where it comes from. */
 export interface InspectedCall {
 	readonly source: 'composer' | 'call-file' | 'last-sent' | PinnedCall['source'];
-	readonly examination: Examination;
+	readonly prepared: PreparedCall;
 	readonly outcome?: WatchedOutcome;
 }
 
@@ -21,12 +21,12 @@ export interface PinnedCall {
 export interface ExaminedCall {
 	/** A composer unless it says otherwise. */
 	readonly source?: 'call-file';
-	readonly examination: Examination | undefined;
+	readonly prepared: PreparedCall | undefined;
 }
 
 /** Knows which call is looked at: the one that was chosen, else the active editor's, else the last one sent. */
 export class Inspected {
-	private readonly sources: ExaminationSources;
+	private readonly sources: PrepareSources;
 	private readonly changed = new EventEmitter<void>();
 	private active: ExaminedCall | undefined;
 	private lastSent: Draft | undefined;
@@ -34,7 +34,7 @@ export class Inspected {
 	/** Fires when another call is looked at, or the one that is has changed. */
 	readonly onDidChange = this.changed.event;
 
-	constructor(sources: ExaminationSources) {
+	constructor(sources: PrepareSources) {
 		this.sources = sources;
 	}
 
@@ -75,12 +75,12 @@ export class Inspected {
 		const { active, lastSent, pinned } = this;
 		if (pinned) {
 			const { source, draft, outcome } = pinned;
-			const examination = await examine(draft, this.sources);
-			return { source, examination, ...(outcome ? { outcome } : {}) };
+			const prepared = await examine(draft, this.sources);
+			return { source, prepared, ...(outcome ? { outcome } : {}) };
 		}
-		if (active?.examination) return { source: active.source ?? 'composer', examination: active.examination };
+		if (active?.prepared) return { source: active.source ?? 'composer', prepared: active.prepared };
 		if (!lastSent) return undefined;
-		return { source: 'last-sent', examination: await examine(lastSent, this.sources) };
+		return { source: 'last-sent', prepared: await examine(lastSent, this.sources) };
 	}
 
 	dispose(): void {

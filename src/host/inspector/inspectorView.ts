@@ -24,7 +24,7 @@ export class InspectorView implements WebviewViewProvider {
 	resolveWebviewView(view: WebviewView): void {
 		const messenger = new Messenger({ ignoreHiddenViews: true });
 		const receiver = messenger.registerWebviewView(view);
-		const steps = new TraceSteps(messenger, receiver, async () => (await this.inspected.current())?.examination);
+		const steps = new TraceSteps(messenger, receiver, async () => (await this.inspected.current())?.prepared);
 		let wanted = 0;
 		const refresh = async () => {
 			wanted += 1;
@@ -51,13 +51,13 @@ export class InspectorView implements WebviewViewProvider {
 	private async snapshot(): Promise<InspectorSnapshot> {
 		const current = await this.inspected.current();
 		if (!current) return { source: 'none', method: '', problems: [] };
-		const { examination, source, outcome } = current;
-		const profile = shownProfile(examination);
-		const { trace, credentials } = examination;
+		const { prepared, source, outcome } = current;
+		const profile = shownProfile(prepared);
+		const { trace, credentials } = prepared;
 		return {
 			source,
-			method: examination.call.method,
-			problems: examination.problems,
+			method: prepared.call.method,
+			problems: prepared.problems,
 			...(profile ? { profile } : {}),
 			...(outcome ? { outcome } : {}),
 			...(trace && credentials && profile ? { trace: viewTrace(trace, credentials, profile.baseUrl) } : {}),

@@ -16,10 +16,10 @@ import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { contextKeys, views } from '../../ids.ts';
 import type { Catalogs } from './catalogs.ts';
 import { methodMarkdown } from './catalogText.ts';
+import type { MethodFavourites } from './methodFavourites.ts';
 import { methodItem } from './methodItem.ts';
-import type { MethodShelf } from './methodShelf.ts';
 
-/** A method in the tree, under its group or on a shelf. */
+/** A method in the tree, under its group or on a favourites. */
 export interface MethodNode {
 	readonly kind: 'method';
 	readonly place: string;
@@ -38,23 +38,23 @@ export type MethodsNode = FolderNode | MethodNode;
 /** All known methods as a tree: favourites and recently called ones on top, then the groups. */
 export class MethodsView implements TreeDataProvider<MethodsNode> {
 	readonly #catalogs: Catalogs;
-	readonly #shelf: MethodShelf;
+	readonly #favourites: MethodFavourites;
 	readonly #changed = new EventEmitter<undefined>();
 	readonly #view: TreeView<MethodsNode>;
 	readonly #subscriptions: Disposable;
 	#filter = '';
 	readonly onDidChangeTreeData = this.#changed.event;
 
-	constructor(catalogs: Catalogs, shelf: MethodShelf) {
+	constructor(catalogs: Catalogs, favourites: MethodFavourites) {
 		this.#catalogs = catalogs;
-		this.#shelf = shelf;
+		this.#favourites = favourites;
 		this.#view = window.createTreeView(views.methods, { treeDataProvider: this, showCollapseAll: true });
 		const refresh = () => this.#changed.fire(undefined);
 		this.#subscriptions = Disposable.from(
 			this.#view,
 			this.#changed,
 			catalogs.onDidChange(refresh),
-			shelf.onDidChange(refresh),
+			favourites.onDidChange(refresh),
 		);
 	}
 
@@ -70,7 +70,7 @@ export class MethodsView implements TreeDataProvider<MethodsNode> {
 		// Another id lets VS Code forget which groups were open without the filter.
 		const id = `${this.#filter === '' ? '' : 'filtered '}${node.kind === 'method' ? node.place : node.kind} ${node.name}`;
 		if (node.kind === 'method') {
-			const isFavourite = this.#shelf.favourites().includes(node.name);
+			const isFavourite = this.#favourites.favourites().includes(node.name);
 			return methodItem({ id, name: node.name, method: node.method, isFavourite });
 		}
 		const isOpen = node.kind !== 'group' || this.#filter !== '';
@@ -130,15 +130,15 @@ export class MethodsView implements TreeDataProvider<MethodsNode> {
 	}
 
 	#shelves(known: KnownCatalog): FolderNode[] {
-		const shelf = (kind: 'favourites' | 'recent', name: string, names: readonly string[]): FolderNode[] => {
+		const favourites = (kind: 'favourites' | 'recent', name: string, names: readonly string[]): FolderNode[] => {
 			const methods = names
 				.map((method): MethodNode => ({ kind: 'method', place: kind, name: method, method: findMethod(known, method) }))
 				.filter(({ name: method, method: facts }) => this.#isShown(facts ?? unknownMethod(method)));
 			return methods.length > 0 ? [{ kind, name, methods }] : [];
 		};
 		return [
-			...shelf('favourites', l10n.t('Favourites'), this.#shelf.favourites()),
-			...shelf('recent', l10n.t('Recently called'), this.#shelf.recent()),
+			...favourites('favourites', l10n.t('Favourites'), this.#favourites.favourites()),
+			...favourites('recent', l10n.t('Recently called'), this.#favourites.recent()),
 		];
 	}
 

@@ -14,7 +14,7 @@ export interface HeldKeys {
 	readonly credentials: Credentials;
 	readonly held: readonly SecretName[];
 	/** The secrets that are stored for another origin: they wait for the user to confirm the new one. */
-	readonly strayed: readonly SecretName[];
+	readonly originMismatch: readonly SecretName[];
 }
 
 /**
@@ -54,7 +54,7 @@ export class KeyRing {
 				...(profile.scheme ? { scheme: profile.scheme } : {}),
 			},
 			held: secretNames.filter((name) => secrets.has(name)),
-			strayed: secretNames.filter((name) => secrets.has(name) && secrets.get(name)?.origin !== origin),
+			originMismatch: secretNames.filter((name) => secrets.has(name) && secrets.get(name)?.origin !== origin),
 		};
 	}
 

@@ -33,7 +33,7 @@ export interface SecretNode {
 	readonly kind: 'secret';
 	readonly profile: Profile;
 	readonly secret: SecretName;
-	readonly state: 'held' | 'missing' | 'strayed';
+	readonly state: 'held' | 'missing' | 'originMismatch';
 }
 
 export type ProfilesNode = ProfileNode | FieldNode | SecretNode;
@@ -114,7 +114,7 @@ function secretItem(node: SecretNode): TreeItem {
 	item.id = `${node.profile.id}.${node.secret}`;
 	item.description = secretText(node.state);
 	item.iconPath =
-		node.state === 'strayed'
+		node.state === 'originMismatch'
 			? new ThemeIcon('warning', new ThemeColor('list.warningForeground'))
 			: new ThemeIcon(node.state === 'held' ? 'lock' : 'circle-slash');
 	item.contextValue = node.state === 'missing' ? itemContexts.missingSecret : itemContexts.heldSecret;
@@ -134,8 +134,8 @@ const fieldIcons: Record<ProfileField, string> = {
 	scheme: 'git-compare',
 };
 
-function secretState({ held, strayed }: HeldKeys, secret: SecretName): SecretNode['state'] {
-	if (strayed.includes(secret)) return 'strayed';
+function secretState({ held, originMismatch }: HeldKeys, secret: SecretName): SecretNode['state'] {
+	if (originMismatch.includes(secret)) return 'originMismatch';
 	return held.includes(secret) ? 'held' : 'missing';
 }
 
@@ -145,7 +145,7 @@ function secretText(state: SecretNode['state']): string {
 			return l10n.t('set');
 		case 'missing':
 			return l10n.t('not set');
-		case 'strayed':
+		case 'originMismatch':
 			return l10n.t('set for another origin');
 	}
 }

@@ -157,7 +157,7 @@ export class WatchedCalls {
 		profileId: string,
 		signal: AbortSignal,
 	): Promise<void> {
-		const { describeCall } = await import('../diagnosis/diagnosisRoom.ts');
+		const { describeCall } = await import('../diagnosis/diagnosisController.ts');
 		const described = await describeCall(call, this.services, profileId, signal).catch(() => undefined);
 		if (!described || signal.aborted || !this.get(entry.id)) return;
 		const state = described.outcome.tone === 'good' ? 'verified' : 'wrong';

@@ -6,7 +6,7 @@ import type { WatchedCalls, WatchedEntry } from './watchedCalls.ts';
 import type { WatchedInspection } from './watchedCallsInspection.ts';
 
 /** What the commands of the watch work on. */
-export interface WatchRooms {
+export interface WatchCommandContext {
 	readonly watched: WatchedCalls;
 	readonly inspection: WatchedInspection;
 	readonly pickProfile: () => Promise<Profile | undefined>;
@@ -21,16 +21,16 @@ export interface WatchRooms {
 }
 
 /** What can be done about a client that is watched. */
-export function watchCommands(rooms: WatchRooms): Record<WatchCommand, (node?: unknown) => unknown> {
-	const { watched } = rooms;
+export function watchCommands(context: WatchCommandContext): Record<WatchCommand, (node?: unknown) => unknown> {
+	const { watched } = context;
 	const withEntry = (act: (entry: WatchedEntry) => unknown) => (node?: unknown) => {
 		const entry = watched.get((node as Partial<WatchedEntry> | undefined)?.id);
 		return entry && act(entry);
 	};
 	return {
 		[commands.startWatching]: async (node) => {
-			const profile = rooms.profileOf(node) ?? (await rooms.pickProfile());
-			return profile && start(rooms, profile);
+			const profile = context.profileOf(node) ?? (await context.pickProfile());
+			return profile && start(context, profile);
 		},
 		[commands.stopWatching]: () => watched.stop(),
 		[commands.clearWatchedCalls]: () => watched.clear(),
@@ -38,12 +38,12 @@ export function watchCommands(rooms: WatchRooms): Record<WatchCommand, (node?: u
 			if (watched.watching) await env.clipboard.writeText(watched.watching.baseUrl);
 		},
 		[commands.showWatchedCall]: withEntry(async (entry) => {
-			rooms.inspection.look(entry);
-			await rooms.revealInspector();
+			context.inspection.look(entry);
+			await context.revealInspector();
 		}),
-		[commands.openWatchedCall]: withEntry(({ described }) => described && rooms.openCall(described.draft)),
+		[commands.openWatchedCall]: withEntry(({ described }) => described && context.openCall(described.draft)),
 		[commands.diagnoseWatchedCall]: withEntry(
-			({ url, described }) => url && rooms.diagnose(url, described?.draft.profileId),
+			({ url, described }) => url && context.diagnose(url, described?.draft.profileId),
 		),
 		[commands.copyWatchedReport]: withEntry(async ({ described }) => {
 			if (!described) return;
@@ -54,20 +54,20 @@ export function watchCommands(rooms: WatchRooms): Record<WatchCommand, (node?: u
 }
 
 /** Answers the base_url for the client, or undefined when it cannot be watched with this profile. */
-async function start(rooms: WatchRooms, profile: Profile): Promise<string | undefined> {
-	const problem = await rooms.watched.start(profile);
+async function start(context: WatchCommandContext, profile: Profile): Promise<string | undefined> {
+	const problem = await context.watched.start(profile);
 	if (problem !== undefined) {
 		const open = l10n.t('Open Profile');
 		const chosen = await window.showErrorMessage(
 			l10n.t('"{0}" cannot be watched with. {1}', profile.name, problem),
 			open,
 		);
-		if (chosen === open) await rooms.editProfile(profile);
+		if (chosen === open) await context.editProfile(profile);
 		return undefined;
 	}
-	const { watching } = rooms.watched;
+	const { watching } = context.watched;
 	if (!watching) return undefined;
-	await rooms.revealCalls();
+	await context.revealCalls();
 	const copy = l10n.t('Copy base_url');
 	const text = l10n.t(
 		'Watching at {0} with the keys of "{1}". Use it as the base_url of your client.',

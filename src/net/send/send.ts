@@ -7,29 +7,7 @@ import type { RawAnswer } from '../../core/response.ts';
 import { acceptEncoding } from './answerBody.ts';
 import { Exchange, type ReceivedAnswer } from './exchange.ts';
 import { cancelled, isConnectionClosed, sendError } from './sendErrors.ts';
-
-/**
- * How long and how much a call may take. Times in milliseconds, whole numbers; 0 means no limit of time. undici keeps
- * the last two times to within about a second.
- */
-export interface SendLimits {
-	/** Until a connection stands: name resolution, TCP and TLS. */
-	readonly connectTimeout: number;
-	/** From the request until the answer's headers are there. */
-	readonly headersTimeout: number;
-	/** Between two pieces of the answer's body. */
-	readonly bodyTimeout: number;
-	/** Bytes of the body after decompression. */
-	readonly maxAnswerBytes: number;
-}
-
-/** The specification names no limits ("Limits: not shown"); these are the workbench's own. */
-export const defaultSendLimits: SendLimits = {
-	connectTimeout: 10_000,
-	headersTimeout: 60_000,
-	bodyTimeout: 60_000,
-	maxAnswerBytes: 50 * 1024 * 1024,
-};
+import type { SendLimits } from './sendLimits.ts';
 
 /** An answer with what its way here took. Redirects (3xx) are answers like any other: none is followed. */
 export interface SentAnswer extends RawAnswer {

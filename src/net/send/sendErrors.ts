@@ -1,5 +1,5 @@
 import { type SendErrorCode, WorkbenchError } from '../../core/errors.ts';
-import type { SendLimits } from './send.ts';
+import type { SendLimits } from './sendLimits.ts';
 
 /** What was under way when an error came. Nothing here is secret: no path and no query. */
 export interface SendPhase {

@@ -1,8 +1,8 @@
 // The local service as a program: `npm run service`.
 import { parseArgs } from 'node:util';
-import { percentEncode } from '../../core/mask.ts';
 import { requestUrl } from '../../core/request.ts';
 import { signCall } from '../../core/sign.ts';
+import { percentEncode } from '../../core/text/percentEncode.ts';
 import { startLocalService } from './localService.ts';
 import { freshServiceKeys, type ServiceKeys } from './serviceKeys.ts';
 import { folderAnswers } from './watchAnswers.ts';

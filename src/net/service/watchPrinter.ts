@@ -3,7 +3,7 @@ import { maskSecrets } from '../../core/mask.ts';
 import { md5 } from '../../core/md5.ts';
 import { signingSecret } from '../../core/sign.ts';
 import type { WordedDiagnosis } from '../diagnosis/diagnosisMessages.ts';
-import { DiagnosisThread } from '../diagnosis/diagnosisThread.ts';
+import { DiagnosisWorkers } from '../diagnosis/diagnosisWorkers.ts';
 import { serviceSecrets } from './verifyCall.ts';
 import type { Watched, WatchedCall } from './watchedCall.ts';
 
@@ -14,7 +14,7 @@ const budget = 1000;
 export class WatchPrinter {
 	private readonly credentials: Credentials;
 	private readonly print: (line: string) => void;
-	private readonly thread = new DiagnosisThread(new URL('../diagnosis/diagnosisWorker.ts', import.meta.url));
+	private readonly thread = new DiagnosisWorkers(new URL('../diagnosis/diagnosisWorker.ts', import.meta.url));
 	private printed: Promise<void> = Promise.resolve();
 	/** How many calls arrived, and how many of them were wrong as far as they are printed. */
 	arrived = 0;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type Credentials, checkCall, type MethodCall } from '../../../src/core/call.ts';
-import { percentEncode } from '../../../src/core/mask.ts';
 import { CallProblemError, secretsToMask, signCall } from '../../../src/core/sign.ts';
+import { percentEncode } from '../../../src/core/text/percentEncode.ts';
 import { stepText, viewTrace } from '../../../src/core/trace.ts';
 
 const steps = ['signing-secret', 'signed-parameters', 'signing-string', 'sig', 'request'] as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { WorkbenchError } from '../../../src/core/errors.ts';
-import { percentEncode } from '../../../src/core/mask.ts';
 import { queryParameters, requestUrl, signedRequest } from '../../../src/core/request.ts';
+import { percentEncode } from '../../../src/core/text/percentEncode.ts';
 
 const trace = {
 	signedParameters: [

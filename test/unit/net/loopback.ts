@@ -7,7 +7,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { inspect } from 'node:util';
 import { WorkbenchError } from '../../../src/core/errors.ts';
 import type { SignedRequest } from '../../../src/core/request.ts';
-import { defaultSendLimits, type SendLimits } from '../../../src/net/send/send.ts';
+import { defaultSendLimits, type SendLimits } from '../../../src/net/send/sendLimits.ts';
 
 /** Stands in every URL that the tests send; no error may hold it. */
 export const secret = 'tkn1SecretAccessToken';

@@ -4,7 +4,7 @@ import type { ObservedCall } from '../../../../src/diagnosis/diagnose.ts';
 import type { WordedDiagnosis } from '../../../../src/net/diagnosis/diagnosisMessages.ts';
 import { newSmallest, peersOver } from '../../../../src/net/diagnosis/diagnosisPeers.ts';
 import { DiagnosisProgress } from '../../../../src/net/diagnosis/diagnosisProgress.ts';
-import { DiagnosisThread, type JobOptions } from '../../../../src/net/diagnosis/diagnosisThread.ts';
+import { DiagnosisWorkers, type JobOptions } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { keys, opensslMd5, serverSigningSecret } from '../service/serviceClient.ts';
 import { type StartedWorkers, watchStartedWorkers } from './startedWorkers.ts';
 
@@ -33,7 +33,7 @@ const trouble = (sig: string): ObservedCall => ({ parameters: [], sig });
 
 describe('a search that workers share', function () {
 	this.timeout(60_000);
-	let threads: DiagnosisThread[];
+	let threads: DiagnosisWorkers[];
 	let started: StartedWorkers;
 
 	beforeEach(() => {
@@ -49,7 +49,7 @@ describe('a search that workers share', function () {
 	});
 
 	const newThread = (path: URL, searchers: number) => {
-		const thread = new DiagnosisThread(path, searchers);
+		const thread = new DiagnosisWorkers(path, searchers);
 		threads.push(thread);
 		return thread;
 	};
@@ -120,7 +120,7 @@ describe('a search that workers share', function () {
 	});
 
 	/** Starts a search that hangs in both workers; `whileBoth` is called once when both are at it. */
-	const hanging = (thread: DiagnosisThread, whileBoth: () => void, options: JobOptions = {}) =>
+	const hanging = (thread: DiagnosisWorkers, whileBoth: () => void, options: JobOptions = {}) =>
 		thread.diagnose(trouble('hangs'), search, {
 			...options,
 			onProgress: (_, candidates) => candidates === 2 && whileBoth(),

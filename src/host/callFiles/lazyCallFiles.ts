@@ -4,7 +4,7 @@ import type { CallFileServices } from './callFileServices.ts';
 import type { CallFiles } from './callFiles.ts';
 
 /** Loads what call files need when the first one is opened, or when a command of theirs is run. */
-export class CallFileRoom {
+export class LazyCallFiles {
 	readonly #services: CallFileServices;
 	readonly #subscription: Disposable;
 	#loading: Promise<CallFiles> | undefined;

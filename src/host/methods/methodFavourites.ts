@@ -5,7 +5,7 @@ const recentKey = 'recentMethods';
 const mostRecent = 10;
 
 /** The methods that the user keeps at hand: favourites, and those called last. Names only. */
-export class MethodShelf {
+export class MethodFavourites {
 	readonly #state: Memento;
 	readonly #changed = new EventEmitter<void>();
 	readonly onDidChange = this.#changed.event;

@@ -1,8 +1,8 @@
-import type { CallRow, ParsedCall, Span } from '../callFile/callDocumentModel.ts';
+import { findMethod, isSurelyRequired, type KnownCatalog } from '../catalog/catalog.ts';
+import type { CatalogMethod, CatalogParameter } from '../catalog/model.ts';
+import { certaintyOf, groupOf } from '../catalog/model.ts';
 import { nearestName } from '../text/nearestName.ts';
-import { findMethod, isSurelyRequired, type KnownCatalog } from './catalog.ts';
-import type { CatalogMethod, CatalogParameter } from './model.ts';
-import { certaintyOf, groupOf } from './model.ts';
+import type { CallRow, ParsedCall, Span } from './callDocumentModel.ts';
 
 /**
  * What the catalogues say about a call of a file. What is not stated with certainty is a hint at most: the catalogues

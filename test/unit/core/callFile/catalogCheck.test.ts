@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
+import { CatalogCheck } from '../../../../src/core/callFile/catalogCheck.ts';
 import { checkCallFile } from '../../../../src/core/callFile/checkCallFile.ts';
 import { mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
-import { CatalogCheck } from '../../../../src/core/catalog/catalogCheck.ts';
 import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
 
 const { catalog } = readCatalog({

@@ -42,7 +42,7 @@ interface QueuedJob {
  * workers, anything else on the first. A worker is started when a job first needs it. All are ended to cancel a job,
  * and when they were idle for a while; they keep no process alive while they are idle.
  */
-export class DiagnosisThread {
+export class DiagnosisWorkers {
 	private readonly path: string | URL;
 	private readonly searchers: number;
 	private readonly waiting: QueuedJob[] = [];

@@ -14,7 +14,7 @@ export interface DiagnosisLeads {
 }
 
 /** A diagnosis with what the user can do about it. A bundle of its own, loaded at the first diagnosis. */
-export class DiagnosisRoom {
+export class DiagnosisController {
 	readonly diagnosis: Diagnosis;
 	private readonly services: DiagnosisServices;
 	private readonly target: DiagnosisTarget;

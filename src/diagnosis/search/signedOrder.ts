@@ -1,8 +1,8 @@
-import { slotKey } from '../search/keySet.ts';
-import type { List } from '../search/listDraft.ts';
-import type { PieceId, Pieces } from '../search/pieces.ts';
-import type { OrderMistake, Placed } from './mistake.ts';
-import { valuesMatter } from './orderMistakes.ts';
+import type { OrderMistake, Placed } from '../mistakes/mistake.ts';
+import { valuesMatter } from '../mistakes/orderMistakes.ts';
+import { slotKey } from './keySet.ts';
+import type { List } from './listDraft.ts';
+import type { PieceId, Pieces } from './pieces.ts';
 
 /** The slots of a list in the order of a shape, found from the order of the list as sent. */
 export class SignedOrder {

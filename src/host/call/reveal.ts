@@ -2,7 +2,7 @@ import { l10n, window } from 'vscode';
 import { signedRequest } from '../../core/request.ts';
 import { signingSecretInClear, signingStringInClear } from '../../core/sign.ts';
 import type { RevealableStep, Revealed } from '../../shared/protocol.ts';
-import { type Examination, nodeMd5 } from '../call/prepareCall.ts';
+import { nodeMd5, type PreparedCall } from './prepareCall.ts';
 
 /** How long a revealed step stays in clear. */
 const hideAfterMilliseconds = 30_000;
@@ -22,8 +22,8 @@ export class StepReveal {
 		this.target = target;
 	}
 
-	async reveal(examination: Examination | undefined, step: RevealableStep): Promise<void> {
-		if (!examination?.trace) return;
+	async reveal(prepared: PreparedCall | undefined, step: RevealableStep): Promise<void> {
+		if (!prepared?.trace) return;
 		const show = l10n.t('Reveal');
 		const answer = await window.showWarningMessage(
 			l10n.t('Show this step in clear for 30 seconds?'),
@@ -35,7 +35,7 @@ export class StepReveal {
 		);
 		if (answer !== show) return;
 		this.hide();
-		this.target.show({ step, text: inClear(examination, step), hideAfterMilliseconds });
+		this.target.show({ step, text: inClear(prepared, step), hideAfterMilliseconds });
 		this.timer = setTimeout(() => this.hide(), hideAfterMilliseconds);
 	}
 
@@ -53,7 +53,7 @@ export class StepReveal {
 	}
 }
 
-function inClear({ call, credentials, profile, trace }: Examination, step: RevealableStep): string {
+function inClear({ call, credentials, profile, trace }: PreparedCall, step: RevealableStep): string {
 	if (!credentials || !profile || !trace) return '';
 	switch (step) {
 		case 'signing-secret':

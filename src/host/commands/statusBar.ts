@@ -1,7 +1,7 @@
 import { Disposable, l10n, StatusBarAlignment, commands as vscodeCommands, window } from 'vscode';
-import { commands, contextKeys } from '../ids.ts';
-import type { ProfileStore } from './profiles/profileStore.ts';
-import type { LocalServiceControl } from './service/localServiceControl.ts';
+import { commands, contextKeys } from '../../ids.ts';
+import type { ProfileStore } from '../profiles/profileStore.ts';
+import type { LocalServiceControl } from '../service/localServiceControl.ts';
 
 /** Shows the active profile and the local service's port in the status bar, and keeps the context keys for menus. */
 export function showStatus(profiles: ProfileStore, service: LocalServiceControl): Disposable {

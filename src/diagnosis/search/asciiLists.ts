@@ -1,5 +1,5 @@
-import type { List } from '../search/listDraft.ts';
-import type { PieceId, Pieces } from '../search/pieces.ts';
+import type { List } from './listDraft.ts';
+import type { PieceId, Pieces } from './pieces.ts';
 
 /** Tells which lists are of ASCII alone, by what is known of their parents. */
 export class AsciiLists {

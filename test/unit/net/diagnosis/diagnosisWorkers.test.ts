@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DiagnosisThread } from '../../../../src/net/diagnosis/diagnosisThread.ts';
+import { DiagnosisWorkers } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { keys, opensslMd5, plainQuery, plainSigned, serverSigningSecret } from '../service/serviceClient.ts';
 
 const worker = new URL('../../../../src/net/diagnosis/diagnosisWorker.ts', import.meta.url);
@@ -12,10 +12,10 @@ const search = { credentials, budget: 1000, hints: {} };
 
 describe('the diagnosis thread', function () {
 	this.timeout(20_000);
-	let thread: DiagnosisThread;
+	let thread: DiagnosisWorkers;
 
 	beforeEach(() => {
-		thread = new DiagnosisThread(worker);
+		thread = new DiagnosisWorkers(worker);
 	});
 
 	afterEach(() => thread.dispose());
@@ -83,7 +83,7 @@ describe('the diagnosis thread', function () {
 	});
 
 	it('fails when its thread cannot run, and is over when it is disposed of', async () => {
-		const broken = new DiagnosisThread(new URL('./noSuchWorker.ts', import.meta.url));
+		const broken = new DiagnosisWorkers(new URL('./noSuchWorker.ts', import.meta.url));
 		assert.deepEqual(await broken.observe('x'), { state: 'failed' });
 		await broken.dispose();
 		const pending = thread.observe('x');

@@ -1,21 +1,21 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
-import { type CallFileCommand, commands, type SecretName, secretNames } from '../ids.ts';
-import type { Draft, NextAction } from '../shared/protocol.ts';
-import type { Composers } from './composer/composers.ts';
-import { type MethodRooms, methodCommands } from './methods/methodCommands.ts';
-import type { KeyRing } from './profiles/keyRing.ts';
-import type { Profile } from './profiles/profile.ts';
-import type { ProfileCommands, ProfileField } from './profiles/profileCommands.ts';
-import type { ProfileStore } from './profiles/profileStore.ts';
-import type { FieldNode, ProfileNode, SecretNode } from './profiles/profilesView.ts';
-import { editVariables } from './profiles/profileVariables.ts';
-import type { LocalServiceControl } from './service/localServiceControl.ts';
-import type { WatchedCalls } from './watch/watchedCalls.ts';
-import { watchCommands } from './watch/watchedCallsCommands.ts';
-import type { WatchedInspection } from './watch/watchedCallsInspection.ts';
+import { type CallFileCommand, commands, type SecretName, secretNames } from '../../ids.ts';
+import type { Draft, NextAction } from '../../shared/protocol.ts';
+import type { Composers } from '../composer/composers.ts';
+import { type MethodCommandContext, methodCommands } from '../methods/methodCommands.ts';
+import type { KeyRing } from '../profiles/keyRing.ts';
+import type { Profile } from '../profiles/profile.ts';
+import type { ProfileCommands, ProfileField } from '../profiles/profileCommands.ts';
+import type { ProfileStore } from '../profiles/profileStore.ts';
+import type { FieldNode, ProfileNode, SecretNode } from '../profiles/profilesView.ts';
+import { editVariables } from '../profiles/profileVariables.ts';
+import type { LocalServiceControl } from '../service/localServiceControl.ts';
+import type { WatchedCalls } from '../watch/watchedCalls.ts';
+import { watchCommands } from '../watch/watchedCallsCommands.ts';
+import type { WatchedInspection } from '../watch/watchedCallsInspection.ts';
 
 /** What the commands work on. */
-export interface CommandRooms extends Pick<MethodRooms, 'methods' | 'shelf'> {
+export interface CommandContext extends Pick<MethodCommandContext, 'methods' | 'favourites'> {
 	readonly profiles: ProfileStore;
 	readonly keyRing: KeyRing;
 	readonly profileCommands: ProfileCommands;
@@ -36,8 +36,8 @@ type CommandId = (typeof commands)[keyof typeof commands];
 type Handler = (argument?: unknown) => unknown;
 
 /** Every command of the manifest with what it does. Commands of the tree get its node; from the palette they ask. */
-export function commandTable(rooms: CommandRooms): Record<CommandId, Handler> {
-	const { profiles, profileCommands, service, composers } = rooms;
+export function commandTable(context: CommandContext): Record<CommandId, Handler> {
+	const { profiles, profileCommands, service, composers } = context;
 	const withProfile = (act: (profile: Profile) => unknown) => async (node?: unknown) => {
 		const profile = profiles.get(profileOf(node)?.id) ?? (await pickProfile(profiles));
 		if (profile) await act(profile);
@@ -45,7 +45,7 @@ export function commandTable(rooms: CommandRooms): Record<CommandId, Handler> {
 	const withSecret =
 		(act: (profile: Profile, name: SecretName) => unknown, heldOnly: boolean) => async (node?: unknown) => {
 			const profile = profiles.get(profileOf(node)?.id) ?? (await pickProfile(profiles));
-			const name = profile && (secretOf(node) ?? (await pickSecret(rooms.keyRing, profile, heldOnly)));
+			const name = profile && (secretOf(node) ?? (await pickSecret(context.keyRing, profile, heldOnly)));
 			if (profile && name) await act(profile, name);
 		};
 	return {
@@ -63,25 +63,25 @@ export function commandTable(rooms: CommandRooms): Record<CommandId, Handler> {
 		},
 		[commands.stopLocalService]: () => service.stop(),
 		[commands.newProfile]: () => profileCommands.create(),
-		[commands.editProfile]: withProfile((profile) => editProfile(rooms, profile)),
+		[commands.editProfile]: withProfile((profile) => editProfile(context, profile)),
 		[commands.duplicateProfile]: withProfile((profile) => profileCommands.duplicate(profile)),
 		[commands.switchProfile]: withProfile((profile) => profiles.activate(profile.id)),
 		[commands.deleteProfile]: withProfile((profile) => profileCommands.delete(profile)),
 		[commands.replaceSecret]: withSecret((profile, name) => profileCommands.replaceSecret(profile, name), false),
 		[commands.forgetSecret]: withSecret((profile, name) => profileCommands.forgetSecret(profile, name), true),
-		[commands.editProfileField]: withProfileField(rooms),
-		[commands.showInspector]: () => rooms.showInspector(),
+		[commands.editProfileField]: withProfileField(context),
+		[commands.showInspector]: () => context.showInspector(),
 		[commands.diagnose]: (text) => composers.diagnose(typeof text === 'string' ? text : selectedText()),
 		...watchCommands({
-			...rooms,
+			...context,
 			pickProfile: () => pickProfile(profiles),
 			profileOf: (node) => profiles.get(profileOf(node)?.id),
-			editProfile: (profile) => editProfile(rooms, profile),
+			editProfile: (profile) => editProfile(context, profile),
 			openCall: (draft) => composers.compose(draft),
 			diagnose: (text, profileId) => composers.diagnose(text, profileId),
 		}),
-		...rooms.callFiles,
-		...methodCommands({ ...rooms, call: (method) => composers.create(method) }),
+		...context.callFiles,
+		...methodCommands({ ...context, call: (method) => composers.create(method) }),
 	};
 }
 
@@ -93,8 +93,8 @@ export interface ActionTarget {
 }
 
 /** Does what the next step of a problem asks for, for the call it was shown at. */
-export function nextActions(rooms: CommandRooms): (action: NextAction, target?: ActionTarget) => Promise<void> {
-	const { profiles, profileCommands, service, composers } = rooms;
+export function nextActions(context: CommandContext): (action: NextAction, target?: ActionTarget) => Promise<void> {
+	const { profiles, profileCommands, service, composers } = context;
 	return async (action, target) => {
 		const profile = profiles.get(target?.draft.profileId) ?? profiles.active();
 		const use = async (chosen: Profile | undefined) => {
@@ -110,10 +110,10 @@ export function nextActions(rooms: CommandRooms): (action: NextAction, target?: 
 			case 'send':
 				return target?.send();
 			case 'open-settings':
-				await rooms.openSettings();
+				await context.openSettings();
 				return;
 			case 'open-profile':
-				return profile && editProfile(rooms, profile);
+				return profile && editProfile(context, profile);
 			case 'choose-scheme':
 				return profile && profileCommands.chooseScheme(profile);
 			case 'confirm-http':
@@ -137,11 +137,11 @@ interface EditItem extends QuickPickItem {
 }
 
 /** Shows a profile's fields and secrets, and edits one after another until the user closes the list. */
-async function editProfile(rooms: CommandRooms, { id }: Profile): Promise<void> {
+async function editProfile(context: CommandContext, { id }: Profile): Promise<void> {
 	for (;;) {
-		const profile = rooms.profiles.get(id);
+		const profile = context.profiles.get(id);
 		if (!profile) return;
-		const chosen = await window.showQuickPick(await editItems(rooms, profile), {
+		const chosen = await window.showQuickPick(await editItems(context, profile), {
 			title: l10n.t('Profile "{0}"', profile.name),
 			placeHolder: l10n.t('Choose what to change'),
 		});
@@ -150,7 +150,10 @@ async function editProfile(rooms: CommandRooms, { id }: Profile): Promise<void> 
 	}
 }
 
-async function editItems({ keyRing, profileCommands, profiles }: CommandRooms, profile: Profile): Promise<EditItem[]> {
+async function editItems(
+	{ keyRing, profileCommands, profiles }: CommandContext,
+	profile: Profile,
+): Promise<EditItem[]> {
 	const { held } = await keyRing.keysOf(profile);
 	const field = (name: ProfileField, value: string): EditItem => ({
 		label: name,
@@ -176,11 +179,11 @@ async function editItems({ keyRing, profileCommands, profiles }: CommandRooms, p
 	];
 }
 
-function withProfileField(rooms: CommandRooms): Handler {
+function withProfileField(context: CommandContext): Handler {
 	return async (node) => {
 		const { profile, field } = (node ?? {}) as Partial<FieldNode>;
-		const current = rooms.profiles.get(profile?.id);
-		if (current && field) await rooms.profileCommands.editField(current, field);
+		const current = context.profiles.get(profile?.id);
+		if (current && field) await context.profileCommands.editField(current, field);
 	};
 }
 

@@ -1,0 +1,22 @@
+/**
+ * How long and how much a call may take. Times in milliseconds, whole numbers; 0 means no limit of time. undici keeps
+ * the last two times to within about a second.
+ */
+export interface SendLimits {
+	/** Until a connection stands: name resolution, TCP and TLS. */
+	readonly connectTimeout: number;
+	/** From the request until the answer's headers are there. */
+	readonly headersTimeout: number;
+	/** Between two pieces of the answer's body. */
+	readonly bodyTimeout: number;
+	/** Bytes of the body after decompression. */
+	readonly maxAnswerBytes: number;
+}
+
+/** The specification names no limits ("Limits: not shown"); these are the workbench's own, and the defaults of its settings. */
+export const defaultSendLimits: SendLimits = {
+	connectTimeout: 10_000,
+	headersTimeout: 30_000,
+	bodyTimeout: 30_000,
+	maxAnswerBytes: 20 * 1024 * 1024,
+};
