@@ -5,9 +5,9 @@ import type { Hints } from './mistakes/mistake.ts';
 import { readSig } from './mistakes/outputMistakes.ts';
 import { tiers } from './mistakes/plausibility.ts';
 import { Budget } from './search/budget.ts';
-import { type Hit, Search, type World } from './search/search.ts';
-import type { Share } from './search/share.ts';
-import { situationOf, Worlds } from './search/worlds.ts';
+import { type Hit, Search, type SearchSpace } from './search/search.ts';
+import { SearchSpaces, situationOf } from './search/searchSpaces.ts';
+import type { Shard } from './search/shard.ts';
 
 /** A request that was seen: its parameters decoded as sent, in that order, and its sig. */
 export interface ObservedCall {
@@ -36,7 +36,7 @@ export interface DiagnoseOptions {
 	/** Told every few milliseconds which part of the budget is used, 0 to 1, and how many signatures were computed. */
 	readonly progress?: (done: number, candidates: number) => void;
 	/** With several workers: each tries its part, and {@link mergeDiagnoses} makes one answer of theirs. */
-	readonly share?: Share;
+	readonly shard?: Shard;
 	/** How workers that share a search tell each other what they found, so that none goes on for nothing. */
 	readonly peers?: Peers;
 	readonly hints?: Hints;
@@ -113,19 +113,19 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		const triedUpTo = right ? 0 : -1;
 		return { verdict, mistakes: [], findings: [], candidates, triedUpTo, complete: true, cancelled: false, ...facts };
 	}
-	const worlds = new Worlds(situation, budget, options.share);
-	const all: { world: World; own: number; upperCase: boolean }[] = [
-		{ world: worlds.ours, own: 0, upperCase: false },
-		...worlds.relatives().map((relative) => ({ ...relative, own: 1 })),
+	const spaces = new SearchSpaces(situation, budget, options.shard);
+	const all: { space: SearchSpace; own: number; upperCase: boolean }[] = [
+		{ space: spaces.ours, own: 0, upperCase: false },
+		...spaces.foreignSchemes().map((foreignScheme) => ({ ...foreignScheme, own: 1 })),
 	];
 	const hits: Hit[] = [];
-	const searches = all.flatMap(({ world, own, upperCase }) =>
+	const searches = all.flatMap(({ space, own, upperCase }) =>
 		[...Map.groupBy(readings, ({ mistakes }) => mistakes.length)].flatMap(([written, group]) => {
 			// A relative that writes upper case makes no second mistake by it, and nothing else is its sig.
 			const isUpperCase = group[0]?.mistakes.some(({ code }) => code === 'sig-upper-case');
 			if (upperCase && !isUpperCase) return [];
 			const spent = own + written - (upperCase ? 1 : 0);
-			return { search: new Search(world, group, budget, hits, spent, options.share), spent };
+			return { search: new Search(space, group, budget, hits, spent, options.shard), spent };
 		}),
 	);
 	const most = options.mostMistakes ?? 3;
@@ -157,7 +157,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 }
 
 /**
- * Makes one diagnosis of those that several workers came to, each with its {@link DiagnoseOptions.share}. With none
+ * Makes one diagnosis of those that several workers came to, each with its {@link DiagnoseOptions.shard}. With none
  * there is nothing to merge.
  * @throws {RangeError} when `parts` is empty.
  */

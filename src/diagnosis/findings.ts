@@ -51,18 +51,22 @@ interface Step {
 }
 
 /** Every set that a hit stands for: rows with the same effect on this call give one set each. */
-function stepsOf({ way, shape, secret, written, world }: Hit): Step[][] {
-	const ofLists = world.lists.sameAs(way).map((same): Step[] => world.lists.explain(same));
-	const ofShapes = shape.mistakes.reduce<Step[][]>(
+function stepsOf({ way, canonicalization, secret, written, space }: Hit): Step[][] {
+	const ofVariants = space.variants.sameAs(way).map((same): Step[] => space.variants.explain(same));
+	const ofCanonicalizations = canonicalization.mistakes.reduce<Step[][]>(
 		(sets, same) => sets.flatMap((set) => same.map((mistake) => [...set, { mistake, names: [] }])),
 		[[]],
 	);
-	const upperCaseIncluded = shape.mistakes.some(([first]) => first && 'upperCase' in first && first.upperCase === true);
+	const upperCaseIncluded = canonicalization.mistakes.some(
+		([first]) => first && 'upperCase' in first && first.upperCase === true,
+	);
 	const ofOutput = written
 		.filter(({ code }) => !upperCaseIncluded || code !== 'sig-upper-case')
 		.map((mistake): Step => ({ mistake, names: [] }));
-	return ofLists.flatMap((list) =>
-		ofShapes.flatMap((form) => secret.ways.map((way) => [...list, ...form, ...way, ...ofOutput])),
+	return ofVariants.flatMap((parameterVariant) =>
+		ofCanonicalizations.flatMap((form) =>
+			secret.ways.map((way) => [...parameterVariant, ...form, ...way, ...ofOutput]),
+		),
 	);
 }
 

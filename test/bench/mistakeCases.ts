@@ -4,13 +4,13 @@ import type {
 	CharacterSetMistake,
 	DigestMistake,
 	EdgeMistake,
+	ForeignSchemeMistake,
 	Hints,
 	JoiningMistake,
 	Mistake,
 	OrderMistake,
 	PairMistake,
 	PositionMistake,
-	RelativeMistake,
 	SecretMistake,
 	SecretTextMistake,
 	SetMistake,
@@ -89,7 +89,7 @@ function compatible(rows: readonly Mistake[]): boolean {
 	const once = stages.filter((stage) => stage !== 'value' && stage !== 'parameter-set' && stage !== 'secret');
 	if (new Set(once).size < once.length || new Set(rows.map(({ code }) => code)).size < rows.length) return false;
 	if (rows.filter((row) => row.stage === 'secret' && 'formula' in row).length > 1) return false;
-	const relative = rows.find((row) => row.stage === 'relative') as RelativeMistake | undefined;
+	const relative = rows.find((row) => row.stage === 'relative') as ForeignSchemeMistake | undefined;
 	const fixed = ['pair', 'joining', 'front', 'position', 'digest'];
 	if (relative && (stages.some((stage) => fixed.includes(stage)) || rows.some((row) => 'formula' in row))) return false;
 	if (relative?.upperCase && rows.some(({ code }) => code === 'sig-upper-case')) return false;
@@ -135,7 +135,7 @@ function rowOf<T extends Mistake>(planted: readonly Planted[], stage: Mistake['s
  * @param keepsSecret true for a client that took a relative's scheme for all but the signing secret
  */
 export function sign(situation: Situation, planted: readonly Planted[], keepsSecret = false): string | undefined {
-	const relative = rowOf<RelativeMistake>(planted, 'relative');
+	const relative = rowOf<ForeignSchemeMistake>(planted, 'relative');
 	const secret = secretFor(situation, planted, keepsSecret ? undefined : relative);
 	if (secret === undefined) return undefined;
 	const list = listFor(situation, planted, relative);
@@ -159,7 +159,7 @@ function digestOf(
 	secret: string | Uint8Array,
 	end: string,
 	planted: readonly Planted[],
-	relative: RelativeMistake | undefined,
+	relative: ForeignSchemeMistake | undefined,
 ): string {
 	const set = rowOf<CharacterSetMistake>(planted, 'character-set');
 	const digest = rowOf<DigestMistake>(planted, 'digest');
@@ -217,7 +217,7 @@ function byName(a: Parameter & { index: number }, b: Parameter & { index: number
 function listFor(
 	situation: Situation,
 	planted: readonly Planted[],
-	relative: RelativeMistake | undefined,
+	relative: ForeignSchemeMistake | undefined,
 ): (Parameter & { index: number })[] {
 	const slots = situation.sent.map((parameter, index): (Parameter & { index: number }) | undefined =>
 		relative && !relative.signs(parameter) ? undefined : { ...parameter, index },
@@ -249,7 +249,7 @@ export const textNames = ['access_token', 'application_secret_key', 'session_sec
 function secretFor(
 	{ credentials, accessToken }: Situation,
 	planted: readonly Planted[],
-	relative: RelativeMistake | undefined,
+	relative: ForeignSchemeMistake | undefined,
 ): string | Uint8Array | undefined {
 	const texts = {
 		access_token: accessToken,

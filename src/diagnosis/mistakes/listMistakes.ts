@@ -29,7 +29,7 @@ export const listMistakes: readonly SetMistake[] = [
 			plausibility,
 			explanation: `{parameters}: a list, sent as several parameters, but signed as one, written \`${variant}\`.`,
 			remedy: sendAsSigned,
-			edits: (situation) => editsOf(situation, (list) => joined(list, write)),
+			edits: (situation) => editsOf(situation, (parameterVariant) => joined(parameterVariant, write)),
 		}),
 	),
 	{
@@ -60,7 +60,7 @@ function unbracketed({ name, items }: SentList): SetEdit {
 }
 
 /** An edit for each list and, where there are several, one for all. */
-function editsOf(situation: Situation, edit: (list: SentList) => SetEdit): SetEdit[] {
+function editsOf(situation: Situation, edit: (parameterVariant: SentList) => SetEdit): SetEdit[] {
 	const edits = listsIn(situation)
 		.map(edit)
 		.filter(({ remove = [], replace = [] }) => remove.length + replace.length > 0);
@@ -70,34 +70,34 @@ function editsOf(situation: Situation, edit: (list: SentList) => SetEdit): SetEd
 		remove: edits.flatMap(({ remove = [] }) => remove),
 		replace: edits.flatMap(({ replace = [] }) => replace),
 	};
-	return [all, ...edits.slice(0, mostLists)];
+	return [all, ...edits.slice(0, mostVariants)];
 }
 
 const known = new WeakMap<Situation['sent'], SentList[]>();
 
 /** Every row asks for the same lists, and calls may have many parameters. */
 function listsIn({ sent }: Situation): SentList[] {
-	let lists = known.get(sent);
-	if (!lists) {
-		lists = findLists(sent);
-		known.set(sent, lists);
+	let variants = known.get(sent);
+	if (!variants) {
+		variants = findLists(sent);
+		known.set(sent, variants);
 	}
-	return lists;
+	return variants;
 }
 
 function findLists(sent: Situation['sent']): SentList[] {
-	const lists = new Map<string, SentList['items'][number][]>();
+	const variants = new Map<string, SentList['items'][number][]>();
 	sent.forEach(({ name, value }, index) => {
 		const base = /^([^[\]]+)\[\d*\]$/.exec(name)?.[1];
 		const item = { index, value, bracketed: base !== undefined };
-		const list = lists.get(base ?? name);
-		if (list) list.push(item);
-		else lists.set(base ?? name, [item]);
+		const parameterVariant = variants.get(base ?? name);
+		if (parameterVariant) parameterVariant.push(item);
+		else variants.set(base ?? name, [item]);
 	});
-	return [...lists]
+	return [...variants]
 		.map(([name, items]) => ({ name, items }))
 		.filter(({ items }) => items.length > 1 || items.some(({ bracketed }) => bracketed));
 }
 
 /** Of more lists, a single one that is written otherwise is no likely answer. */
-const mostLists = 12;
+const mostVariants = 12;

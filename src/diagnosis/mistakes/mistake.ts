@@ -157,7 +157,7 @@ export interface SecretTextMistake extends Mistake {
 }
 
 /** A scheme of a relative of this interface, taken for this one's: several stages at once. */
-export interface RelativeMistake extends Mistake {
+export interface ForeignSchemeMistake extends Mistake {
 	readonly stage: 'relative';
 	readonly pair: (name: string, value: string) => string;
 	readonly between: string;

@@ -2,13 +2,13 @@ import { characterSetMistakes } from './characterSetMistakes.ts';
 import { dateMistakes } from './dateMistakes.ts';
 import { digestMistakes, positionMistakes } from './digestMistakes.ts';
 import { encodingMistakes } from './encodingMistakes.ts';
+import { foreignSchemeMistakes } from './foreignSchemes.ts';
 import { edgeMistakes, joiningMistakes, pairMistakes } from './formMistakes.ts';
 import { jsonMistakes } from './jsonMistakes.ts';
 import type { Mistake, ValueMistake } from './mistake.ts';
 import { orderMistakes } from './orderMistakes.ts';
 import { outputMistakes } from './outputMistakes.ts';
 import { platformMistakes } from './platformMistakes.ts';
-import { relativeMistakes } from './relatives.ts';
 import { foreignSecretMistakes, secretMistakes } from './secretMistakes.ts';
 import { secretTextMistakes } from './secretTextMistakes.ts';
 import { setMistakes } from './setMistakes.ts';
@@ -38,5 +38,5 @@ export const mistakeTable: readonly Mistake[] = [
 	...positionMistakes,
 	...digestMistakes,
 	...outputMistakes,
-	...relativeMistakes,
+	...foreignSchemeMistakes,
 ];

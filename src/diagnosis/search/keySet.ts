@@ -27,12 +27,12 @@ export class KeySet {
 	}
 }
 
-/** A number of 46 bits for a piece in a slot: a list's key is the sum over its slots. */
-export function slotKey(slot: number, piece: number): number {
-	let high = Math.imul(piece + 2, 0x9e3779b1) ^ Math.imul(slot + 1, 0x85ebca6b);
+/** A number of 46 bits for a parameterId in a slot: a list's key is the sum over its slots. */
+export function slotKey(slot: number, parameterId: number): number {
+	let high = Math.imul(parameterId + 2, 0x9e3779b1) ^ Math.imul(slot + 1, 0x85ebca6b);
 	high = Math.imul(high ^ (high >>> 15), 0x2c1b3c6d);
 	high ^= high >>> 13;
-	let low = Math.imul(high ^ (piece + 1), 0x297a2d39);
+	let low = Math.imul(high ^ (parameterId + 1), 0x297a2d39);
 	low = Math.imul(low ^ (low >>> 14) ^ slot, 0x7feb352d);
 	return (high >>> 0) * 16384 + (low >>> 18);
 }

@@ -1,47 +1,47 @@
-import { type Atom, type Atoms, absent } from './atoms.ts';
 import type { Budget } from './budget.ts';
+import type { ParameterId } from './internedParameters.ts';
 import { slotKey } from './keySet.ts';
-import type { PieceId } from './pieces.ts';
-import type { Share } from './share.ts';
+import { absent, type Mutation, type Mutations } from './mutations.ts';
+import type { Shard } from './shard.ts';
 import type { Single, Singles } from './singles.ts';
 
 /** Lists with two mistakes, each a list with one and what is put into it. */
 export class Pairs {
 	readonly parents: Single[] = [];
-	/** The atoms in the order of application. */
+	/** The mutations in the order of application. */
 	readonly firsts: number[] = [];
 	readonly seconds: number[] = [];
-	/** The slot in which the list differs from its parent's, or -1: then the second atom is applied to the first's list. */
+	/** The slot in which the list differs from its parent's, or -1: then the second mutation is applied to the first's list. */
 	readonly slots: number[] = [];
-	readonly pieces: PieceId[] = [];
+	readonly interned: ParameterId[] = [];
 
 	get count(): number {
 		return this.parents.length;
 	}
 
-	add(parent: Single, first: Single, second: Single, slot: number, piece: PieceId): void {
+	add(parent: Single, first: Single, second: Single, slot: number, parameterId: ParameterId): void {
 		this.parents.push(parent);
 		this.firsts.push(first.number);
 		this.seconds.push(second.number);
 		this.slots.push(slot);
-		this.pieces.push(piece);
+		this.interned.push(parameterId);
 	}
 }
 
 /** Makes the lists with two mistakes. */
 export class PairMaker {
-	private readonly atoms: Atoms;
+	private readonly mutations: Mutations;
 	private readonly singles: Singles;
 	private readonly budget: Budget;
-	private readonly share: Share;
+	private readonly shard: Shard;
 	private readonly made: (Pairs | undefined)[] = [];
 	private turn = 0;
 
-	constructor(atoms: Atoms, singles: Singles, budget: Budget, share: Share) {
-		this.atoms = atoms;
+	constructor(mutations: Mutations, singles: Singles, budget: Budget, shard: Shard) {
+		this.mutations = mutations;
 		this.singles = singles;
 		this.budget = budget;
-		this.share = share;
+		this.shard = shard;
 	}
 
 	/** The pairs of that tier that are this search's to try; ask for lower tiers first. */
@@ -61,74 +61,74 @@ export class PairMaker {
 		return pairs;
 	}
 
-	/** Pairs of atoms that change one slot each. */
+	/** Pairs of mutations that change one slot each. */
 	private addToSlot(pairs: Pairs, parent: Single, other: Single): void {
 		const { slot } = other;
 		const { ranks } = this.singles;
-		const before = parent.slots[slot] as PieceId;
+		const before = parent.slots[slot] as ParameterId;
 		if (slot !== parent.slot) {
 			// Neither is anything to the other; the pair comes with the one that changes the list first.
 			if (!parent.isNew || !other.isNew || (ranks[slot] as number) < (ranks[parent.slot] as number)) return;
-			if (this.isOurs()) this.add(pairs, parent, parent, other, slot, before, other.slots[slot] as PieceId);
+			if (this.isOurs()) this.add(pairs, parent, parent, other, slot, before, other.slots[slot] as ParameterId);
 		} else if (other.number > parent.number && goesFirst(parent, other) && this.isOurs()) {
-			this.add(pairs, parent, parent, other, slot, before, this.atom(other).at(slot, before));
+			this.add(pairs, parent, parent, other, slot, before, this.mutation(other).at(slot, before));
 		}
 	}
 
-	/** Pairs of an atom that changes any slots with another. */
+	/** Pairs of an mutation that changes any slots with another. */
 	private addToGeneral(pairs: Pairs, parent: Single, other: Single): void {
 		const { slot } = other;
 		const otherIsFirst = other.number < parent.number;
 		if (otherIsFirst ? !goesFirst(other, parent) : !goesFirst(parent, other)) return;
 		if (slot >= 0) {
 			if (!this.isOurs()) return;
-			const before = parent.slots[slot] as PieceId;
-			// Here it does what another atom does: that one comes by itself.
-			if (!other.isNew && before === this.atoms.base[slot]) return;
-			const piece = otherIsFirst
-				? this.atom(parent).at(slot, other.slots[slot] as PieceId)
-				: this.atom(other).at(slot, before);
+			const before = parent.slots[slot] as ParameterId;
+			// Here it does what another mutation does: that one comes by itself.
+			if (!other.isNew && before === this.mutations.base[slot]) return;
+			const parameterId = otherIsFirst
+				? this.mutation(parent).at(slot, other.slots[slot] as ParameterId)
+				: this.mutation(other).at(slot, before);
 			const [first, second] = otherIsFirst ? [other, parent] : [parent, other];
-			this.add(pairs, parent, first, second, slot, before, piece);
+			this.add(pairs, parent, first, second, slot, before, parameterId);
 		} else if (otherIsFirst && this.isOurs()) {
-			const atom = this.atom(parent);
+			const mutation = this.mutation(parent);
 			let { key } = parent;
 			for (const changed of other.changed) {
-				const before = parent.slots[changed] as PieceId;
-				const piece = atom.at(changed, other.slots[changed] as PieceId);
-				if (piece !== before) key += slotKey(changed, piece) - slotKey(changed, before);
+				const before = parent.slots[changed] as ParameterId;
+				const parameterId = mutation.at(changed, other.slots[changed] as ParameterId);
+				if (parameterId !== before) key += slotKey(changed, parameterId) - slotKey(changed, before);
 			}
 			if (this.singles.seen.add(key)) pairs.add(parent, other, parent, -1, absent);
 		}
 	}
 
-	/** Adds the list that has `piece` where its parent has `before`, unless it was seen before. */
+	/** Adds the list that has `parameterId` where its parent has `before`, unless it was seen before. */
 	private add(
 		pairs: Pairs,
 		parent: Single,
 		first: Single,
 		second: Single,
 		slot: number,
-		before: PieceId,
-		piece: PieceId,
+		before: ParameterId,
+		parameterId: ParameterId,
 	): void {
-		if (piece === before) return;
-		const key = parent.key + slotKey(slot, piece) - slotKey(slot, before);
-		if (this.singles.seen.add(key)) pairs.add(parent, first, second, slot, piece);
+		if (parameterId === before) return;
+		const key = parent.key + slotKey(slot, parameterId) - slotKey(slot, before);
+		if (this.singles.seen.add(key)) pairs.add(parent, first, second, slot, parameterId);
 	}
 
 	/** True when it is this search's turn. */
 	private isOurs(): boolean {
-		const { index, of } = this.share;
+		const { index, of } = this.shard;
 		return of === 1 || this.turn++ % of === index;
 	}
 
-	private atom({ number }: Single): Atom {
-		return this.atoms.all[number] as Atom;
+	private mutation({ number }: Single): Mutation {
+		return this.mutations.all[number] as Mutation;
 	}
 }
 
-/** False when another atom may stand in the first one's place: it comes with the second by itself. */
+/** False when another mutation may stand in the first one's place: it comes with the second by itself. */
 function goesFirst(first: Single, second: Single): boolean {
 	return first.isNew || first.twin >= second.number;
 }

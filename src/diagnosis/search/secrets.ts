@@ -12,7 +12,7 @@ import type {
 import { tierOf, tiers } from '../mistakes/plausibility.ts';
 import { foreignSecretMistakes, rightSecretOf } from '../mistakes/secretMistakes.ts';
 import type { Budget } from './budget.ts';
-import { isAscii } from './pieces.ts';
+import { isAscii } from './internedParameters.ts';
 
 /** A row at work, and the tokens or keys concerned. */
 export interface SecretStep {

@@ -1,23 +1,23 @@
 import type { OrderMistake, Placed } from '../mistakes/mistake.ts';
 import { valuesMatter } from '../mistakes/orderMistakes.ts';
+import type { InternedParameters, ParameterId } from './internedParameters.ts';
 import { slotKey } from './keySet.ts';
-import type { List } from './listDraft.ts';
-import type { PieceId, Pieces } from './pieces.ts';
+import type { ParameterVariant } from './variantDraft.ts';
 
 /** The slots of a list in the order of a shape, found from the order of the list as sent. */
 export class SignedOrder {
-	/** All slots by their own names: the order of every list whose pieces an order cannot tell from these. */
+	/** All slots by their own names: the order of every list whose interned an order cannot tell from these. */
 	readonly all: Int32Array;
 	/** The place of each slot in it. */
 	private readonly rankOf: Int32Array;
 	private readonly order: OrderMistake;
-	private readonly pieces: Pieces;
+	private readonly interned: InternedParameters;
 	private readonly names: Int32Array;
 	/** For each slot, whether its place depends on the value in it. */
 	private readonly valuesMatter: readonly boolean[];
 	private readonly base: Int32Array;
 	private readonly placed: readonly Placed[];
-	/** The slots with a piece as sent, in order. */
+	/** The slots with a parameterId as sent, in order. */
 	private readonly present: Int32Array;
 	/** Orders by what was renamed in them. */
 	private readonly renamed = new Map<number, Int32Array>();
@@ -25,15 +25,15 @@ export class SignedOrder {
 	private readonly scratch: Int32Array;
 	private readonly changed: Int32Array;
 
-	constructor(order: OrderMistake, names: readonly string[], base: Int32Array, pieces: Pieces) {
+	constructor(order: OrderMistake, names: readonly string[], base: Int32Array, interned: InternedParameters) {
 		this.order = order;
-		this.pieces = pieces;
-		this.names = Int32Array.from(names, (name) => pieces.nameId(name));
+		this.interned = interned;
+		this.names = Int32Array.from(names, (name) => interned.nameId(name));
 		this.valuesMatter = valuesMatter(order, names);
 		this.base = base;
 		this.placed = names.map((name, index) => {
-			const piece = base[index] as PieceId;
-			return { name, value: piece < 0 ? '' : pieces.get(piece).value, index };
+			const parameterId = base[index] as ParameterId;
+			return { name, value: parameterId < 0 ? '' : interned.get(parameterId).value, index };
 		});
 		this.all = indicesOf(this.placed.toSorted(order.compare));
 		this.rankOf = new Int32Array(names.length);
@@ -47,7 +47,7 @@ export class SignedOrder {
 	}
 
 	/** Writes where a list may differ from its parent, by rank: the ranks and the slots. Returns how many there are. */
-	changesIn({ slots, parent, changed, count }: List, ranks: Int32Array, sorted: Int32Array): number {
+	changesIn({ slots, parent, changed, count }: ParameterVariant, ranks: Int32Array, sorted: Int32Array): number {
 		const { all, rankOf } = this;
 		let found = 0;
 		if (count > mostSorted) {
@@ -73,8 +73,8 @@ export class SignedOrder {
 		return count;
 	}
 
-	/** True for a list whose pieces stand where its parent's do, when those stand as in {@link all}. */
-	keeps({ slots, changed, count }: List): boolean {
+	/** True for a list whose interned stand where its parent's do, when those stand as in {@link all}. */
+	keeps({ slots, changed, count }: ParameterVariant): boolean {
 		for (let i = 0; i < count; i++) if (this.moves(slots, changed[i] as number)) return false;
 		return true;
 	}
@@ -82,11 +82,11 @@ export class SignedOrder {
 	/** True when what is in a slot may stand elsewhere than what was there as sent. */
 	private moves(slots: Int32Array, slot: number): boolean {
 		if (this.valuesMatter[slot]) return true;
-		const piece = slots[slot] as PieceId;
-		return piece >= 0 && this.pieces.nameOf(piece) !== this.names[slot];
+		const parameterId = slots[slot] as ParameterId;
+		return parameterId >= 0 && this.interned.nameOf(parameterId) !== this.names[slot];
 	}
 
-	/** The order of a list; slots without a piece may be in it. Valid until the next call. */
+	/** The order of a list; slots without a parameterId may be in it. Valid until the next call. */
 	of(slots: Int32Array): Int32Array {
 		const { base, changed } = this;
 		let count = 0;
@@ -103,19 +103,19 @@ export class SignedOrder {
 
 	/** Few rows of the table make new names: their orders are kept. */
 	private ofNames(slots: Int32Array, changed: Int32Array, count: number): Int32Array {
-		const { names, pieces } = this;
+		const { names, interned } = this;
 		let key = 0;
 		for (let i = 0; i < count; i++) {
 			const slot = changed[i] as number;
-			const piece = slots[slot] as PieceId;
-			if (piece < 0) continue;
-			const name = pieces.nameOf(piece);
+			const parameterId = slots[slot] as ParameterId;
+			if (parameterId < 0) continue;
+			const name = interned.nameOf(parameterId);
 			if (name !== names[slot]) key += slotKey(slot, name);
 		}
 		let order = this.renamed.get(key);
 		if (!order) {
 			const placed = this.placed.map((own, slot) =>
-				(slots[slot] as PieceId) < 0 ? own : { ...own, name: pieces.get(slots[slot] as PieceId).name },
+				(slots[slot] as ParameterId) < 0 ? own : { ...own, name: interned.get(slots[slot] as ParameterId).name },
 			);
 			order = indicesOf(placed.sort(this.order.compare));
 			if (this.renamed.size >= mostRenamed) this.renamed.clear();
@@ -135,7 +135,7 @@ export class SignedOrder {
 		for (let i = 0; i < count; i++) {
 			const slot = changed[i] as number;
 			isChanged[slot] = 0;
-			if ((slots[slot] as PieceId) >= 0) length = this.insert(slots, slot, length);
+			if ((slots[slot] as ParameterId) >= 0) length = this.insert(slots, slot, length);
 		}
 		return scratch.subarray(0, length);
 	}
@@ -159,14 +159,16 @@ export class SignedOrder {
 	private sorted(slots: Int32Array): Int32Array {
 		const placed: Placed[] = [];
 		for (let slot = 0; slot < slots.length; slot++) {
-			if ((slots[slot] as PieceId) >= 0) placed.push(this.placedIn(slots, slot));
+			if ((slots[slot] as ParameterId) >= 0) placed.push(this.placedIn(slots, slot));
 		}
 		return indicesOf(placed.sort(this.order.compare));
 	}
 
 	private placedIn(slots: Int32Array, slot: number): Placed {
-		const piece = slots[slot] as PieceId;
-		return piece === this.base[slot] ? (this.placed[slot] as Placed) : { ...this.pieces.get(piece), index: slot };
+		const parameterId = slots[slot] as ParameterId;
+		return parameterId === this.base[slot]
+			? (this.placed[slot] as Placed)
+			: { ...this.interned.get(parameterId), index: slot };
 	}
 }
 

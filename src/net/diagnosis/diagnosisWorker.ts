@@ -52,7 +52,14 @@ function search(job: SearchJob, tell: (progress: SearchProgress) => void): Diagn
 		told = now();
 		tell({ done, candidates });
 	};
-	return diagnose(observed, credentials, { now, budget, hints, share, peers: peersOver(job.smallest), progress });
+	return diagnose(observed, credentials, {
+		now,
+		budget,
+		hints,
+		shard: share,
+		peers: peersOver(job.smallest),
+		progress,
+	});
 }
 
 /** Stands for a secret within a compared string, where the usual mask would be taken for that of the signing secret. */

@@ -176,7 +176,7 @@ describe('diagnose', () => {
 			hash('md5', concat(encoded) + secret),
 			hash('md5', concat(encoded) + hash('md5', 'SECRETtoken')),
 		]) {
-			const parts = [0, 1, 2].map((index) => diagnose(sent(sig), credentials, { share: { index, of: 3 } }));
+			const parts = [0, 1, 2].map((index) => diagnose(sent(sig), credentials, { shard: { index, of: 3 } }));
 			const merged = mergeDiagnoses(parts);
 			assert.equal(merged.verdict, 'mistakes');
 			assert.deepEqual(merged.mistakes[0], diagnose(sent(sig), credentials).mistakes[0]);

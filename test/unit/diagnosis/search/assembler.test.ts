@@ -7,10 +7,10 @@ import type { Placed } from '../../../../src/diagnosis/mistakes/mistake.ts';
 import { tiers } from '../../../../src/diagnosis/mistakes/plausibility.ts';
 import { Assembler } from '../../../../src/diagnosis/search/assembler.ts';
 import { Budget } from '../../../../src/diagnosis/search/budget.ts';
-import { type List, ListDraft } from '../../../../src/diagnosis/search/listDraft.ts';
-import type { World } from '../../../../src/diagnosis/search/search.ts';
-import type { Shape } from '../../../../src/diagnosis/search/shapes.ts';
-import { situationOf, Worlds } from '../../../../src/diagnosis/search/worlds.ts';
+import type { Canonicalization } from '../../../../src/diagnosis/search/canonicalizations.ts';
+import type { SearchSpace } from '../../../../src/diagnosis/search/search.ts';
+import { SearchSpaces, situationOf } from '../../../../src/diagnosis/search/searchSpaces.ts';
+import { type ParameterVariant, VariantDraft } from '../../../../src/diagnosis/search/variantDraft.ts';
 
 const credentials = { applicationKey: 'KEY', accessToken: 'tkn1', applicationSecretKey: 'SECRET' };
 const value = fc.constantFrom('', 'a b', 'Ж', '1,2', 'true', '[1, 2]', ' x\r\n', '%20 ', 'a/b', '🙂'.repeat(20));
@@ -25,7 +25,12 @@ const call = fc
 	.map((all) => all.map(([name, text]) => ({ name, value: text })));
 
 /** The bytes of a list in a shape, put together anew. */
-function bytesOf({ lists, pieces }: World, { slots }: { slots: Int32Array }, shape: Shape, before: string): Buffer {
+function bytesOf(
+	{ variants: lists, interned: pieces }: SearchSpace,
+	{ slots }: { slots: Int32Array },
+	shape: Canonicalization,
+	before: string,
+): Buffer {
 	const placed = [...slots].flatMap((piece, index): Placed[] => (piece < 0 ? [] : [{ ...pieces.get(piece), index }]));
 	assert.equal(slots.length, lists.names.length);
 	const pair = shape.pair?.pair ?? ((name: string, text: string) => `${name}=${text}`);
@@ -42,31 +47,31 @@ function bytesOf({ lists, pieces }: World, { slots }: { slots: Int32Array }, sha
 
 /** Assembles lists one after the other and compares some of them, and their MD5, with what they should be. */
 class Comparison {
-	readonly world: World;
+	readonly world: SearchSpace;
 	private readonly assembler: Assembler;
-	private shape: Shape;
+	private shape: Canonicalization;
 	private before = '';
 	private beforeBytes = new Uint8Array(0);
 
 	constructor(parameters: readonly Parameter[]) {
 		const situation = situationOf({ parameters, sig: '' }, credentials, {});
-		this.world = new Worlds(situation, new Budget({ milliseconds: 0, work: 1e9 })).ours;
-		this.assembler = new Assembler(this.world.lists, this.world.pieces);
-		this.shape = [...this.world.shapes.level(0, 0)][0] as Shape;
+		this.world = new SearchSpaces(situation, new Budget({ milliseconds: 0, work: 1e9 })).ours;
+		this.assembler = new Assembler(this.world.variants, this.world.interned);
+		this.shape = [...this.world.canonicalizations.level(0, 0)][0] as Canonicalization;
 	}
 
 	/** The right shape, or one with a mistake. */
 	begin(index: number): void {
-		const { shapes } = this.world;
+		const { canonicalizations: shapes } = this.world;
 		const all = [0, 3, 6].flatMap((tier) => [...shapes.level(1, tier)]);
 		const [right] = shapes.level(0, 0);
-		this.shape = (index % 4 === 0 ? right : all[index % all.length]) as Shape;
+		this.shape = (index % 4 === 0 ? right : all[index % all.length]) as Canonicalization;
 		this.before = index % 3 === 0 ? 'before' : '';
 		this.beforeBytes = Uint8Array.from(this.shape.set.encode(this.before));
 		this.assembler.begin(this.shape);
 	}
 
-	assemble(list: List, compares: boolean): void {
+	assemble(list: ParameterVariant, compares: boolean): void {
 		const { stream } = this.assembler;
 		this.assembler.assemble(list, this.beforeBytes);
 		stream.settle();
@@ -95,7 +100,7 @@ describe('Assembler', () => {
 						[3, 3, 3989],
 					] as const) {
 						let turn = start;
-						comparison.world.lists.visit(count, tier, (list) => {
+						comparison.world.variants.visit(count, tier, (list) => {
 							comparison.assemble(list, ++turn % every === 0);
 							return turn > 8000 + start;
 						});
@@ -113,13 +118,13 @@ describe('Assembler', () => {
 		fc.assert(
 			fc.property(call, fc.nat(), families, (parameters, shape, all) => {
 				const comparison = new Comparison(parameters);
-				const { lists } = comparison.world;
+				const { variants: lists } = comparison.world;
 				const singles: Int32Array[] = [];
 				for (let tier = 0; tier <= tiers; tier++) {
 					lists.visit(1, tier, ({ slots }) => singles.push(slots) === 0);
 				}
 				const alternatives = lists.names.map((_, slot) => [...new Set(singles.map((slots) => slots[slot] as number))]);
-				const draft = new ListDraft(lists.names.length);
+				const draft = new VariantDraft(lists.names.length);
 				comparison.begin(shape);
 				all.forEach(([parent, made], family) => {
 					const parentSlots = singles[parent % singles.length] as Int32Array;

@@ -3,20 +3,20 @@ import type { Scheme } from '../../core/scheme.ts';
 import { compareCodePoints, concatenate } from '../../core/sign.ts';
 import { utf8 } from '../../core/text/charsets.ts';
 import { hexOf, md5Of } from '../md5/md5Stream.ts';
-import type { Hints, RelativeMistake, SetEdit, SetMistake, Situation } from '../mistakes/mistake.ts';
+import { foreignSchemeMistakes } from '../mistakes/foreignSchemes.ts';
+import type { ForeignSchemeMistake, Hints, SetEdit, SetMistake, Situation } from '../mistakes/mistake.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
-import { relativeMistakes } from '../mistakes/relatives.ts';
 import { rightSecretOf, secretMistakes } from '../mistakes/secretMistakes.ts';
 import { secretTextMistakes } from '../mistakes/secretTextMistakes.ts';
 import { setMistakes } from '../mistakes/setMistakes.ts';
 import type { Budget } from './budget.ts';
+import { Canonicalizations, isUserName } from './canonicalizations.ts';
 import { CharacterSets } from './characterSets.ts';
-import { Lists } from './lists.ts';
-import { Pieces } from './pieces.ts';
-import type { World } from './search.ts';
+import { InternedParameters } from './internedParameters.ts';
+import { ParameterVariants } from './parameterVariants.ts';
+import type { SearchSpace } from './search.ts';
 import { Secrets, schemesOf } from './secrets.ts';
-import { isUserName, Shapes } from './shapes.ts';
-import { type Share, whole } from './share.ts';
+import { type Shard, whole } from './shard.ts';
 
 interface Observed {
 	readonly parameters: readonly Parameter[];
@@ -56,66 +56,81 @@ export function situationOf(
 	};
 }
 
-/** The world of this interface's own signing, and those of its relatives with what each costs. */
-export class Worlds {
-	readonly ours: World;
+/** The space of this interface's own signing, and those of its relatives with what each costs. */
+export class SearchSpaces {
+	readonly ours: SearchSpace;
 	private readonly situation: Situation;
 	private readonly budget: Budget;
-	private readonly share: Share;
-	private readonly pieces = new Pieces();
-	private readonly lists = new Map<string, Lists>();
+	private readonly shard: Shard;
+	private readonly interned = new InternedParameters();
+	private readonly variants = new Map<string, ParameterVariants>();
 	private readonly sets: CharacterSets;
 
-	constructor(situation: Situation, budget: Budget, share: Share = whole) {
+	constructor(situation: Situation, budget: Budget, shard: Shard = whole) {
 		this.situation = situation;
 		this.budget = budget;
-		this.share = share;
-		const lists = this.listsOf(situation, (mistake) => mistake.edits(situation));
+		this.shard = shard;
+		const variants = this.variantsOf(situation, (mistake) => mistake.edits(situation));
 		// Which character sets differ is seen from what the single mistakes bring in.
-		lists.prepare();
-		this.sets = new CharacterSets(this.pieces.textsBeyondAscii());
+		variants.prepare();
+		this.sets = new CharacterSets(this.interned.textsBeyondAscii());
 		const secrets = new Secrets(situation, secretMistakes, secretTextMistakes, false);
-		this.ours = { lists, pieces: this.pieces, secrets, shapes: this.shapesOf(lists, situation) };
+		this.ours = {
+			variants: variants,
+			interned: this.interned,
+			secrets,
+			canonicalizations: this.canonicalizationsOf(variants, situation),
+		};
 	}
 
-	/** One world a relative. */
-	relatives(): { world: World; upperCase: boolean }[] {
-		const { situation, pieces } = this;
+	/** One space a relative. */
+	foreignSchemes(): { space: SearchSpace; upperCase: boolean }[] {
+		const { situation, interned } = this;
 		const secrets = new Secrets(situation, [], secretTextMistakes, true);
 		const hasUser = situation.sent.some(({ name }) => isUserName(name));
-		return relativeMistakes
+		return foreignSchemeMistakes
 			.filter(({ userInFront }) => !userInFront || hasUser)
-			.map((relative) => {
-				const theirs = signedBy(relative, situation);
-				const lists = this.listsOf(theirs, (mistake) => [
+			.map((foreignScheme) => {
+				const theirs = signedBy(foreignScheme, situation);
+				const variants = this.variantsOf(theirs, (mistake) => [
 					...mistake.edits(theirs),
-					...mistake.edits(situation).flatMap((edit) => editFor(relative, edit, situation)),
+					...mistake.edits(situation).flatMap((edit) => editFor(foreignScheme, edit, situation)),
 				]);
-				const shapes = this.shapesOf(lists, theirs, relative);
-				return { world: { lists, pieces, secrets, shapes }, upperCase: relative.upperCase };
+				const canonicalizations = this.canonicalizationsOf(variants, theirs, foreignScheme);
+				return {
+					space: { variants: variants, interned, secrets, canonicalizations: canonicalizations },
+					upperCase: foreignScheme.upperCase,
+				};
 			});
 	}
 
 	/** Relatives that sign the same parameters share their lists. */
-	private listsOf(situation: Situation, editsOf: (mistake: SetMistake) => readonly SetEdit[]): Lists {
+	private variantsOf(situation: Situation, editsOf: (mistake: SetMistake) => readonly SetEdit[]): ParameterVariants {
 		const key = JSON.stringify(situation.sent.map(({ name }) => name));
-		const known = this.lists.get(key);
+		const known = this.variants.get(key);
 		if (known) return known;
 		const edits = setMistakes.flatMap((mistake) => editsOf(mistake).map((edit) => ({ mistake, edit })));
-		const lists = new Lists(situation, edits, valueMistakes, this.pieces, this.budget, this.share);
-		this.lists.set(key, lists);
-		return lists;
+		const variants = new ParameterVariants(situation, edits, valueMistakes, this.interned, this.budget, this.shard);
+		this.variants.set(key, variants);
+		return variants;
 	}
 
-	private shapesOf({ names }: Lists, situation: Situation, relative?: RelativeMistake): Shapes {
-		return new Shapes({ situation, names, sentCount: situation.sent.length, sets: this.sets }, relative);
+	private canonicalizationsOf(
+		{ names }: ParameterVariants,
+		situation: Situation,
+		foreignScheme?: ForeignSchemeMistake,
+	): Canonicalizations {
+		return new Canonicalizations(
+			{ situation, names, sentCount: situation.sent.length, sets: this.sets },
+			foreignScheme,
+		);
 	}
 }
 
-function signedBy(relative: RelativeMistake, situation: Situation): Situation {
+function signedBy(foreignScheme: ForeignSchemeMistake, situation: Situation): Situation {
 	const kept = situation.sent.map((parameter, index) => ({ parameter, wire: situation.wire[index] }));
-	const signed = kept.filter(({ parameter }) => relative.signs(parameter));
-	const missing = relative.add.filter(({ name }) => signed.every(({ parameter }) => parameter.name !== name));
+	const signed = kept.filter(({ parameter }) => foreignScheme.signs(parameter));
+	const missing = foreignScheme.add.filter(({ name }) => signed.every(({ parameter }) => parameter.name !== name));
 	return {
 		...situation,
 		sent: [...signed.map(({ parameter }) => parameter), ...missing],
@@ -124,15 +139,15 @@ function signedBy(relative: RelativeMistake, situation: Situation): Situation {
 }
 
 /** What an edit of the parameters as sent is to the parameters that a relative signs: it leaves out some afterwards. */
-function editFor(relative: RelativeMistake, edit: SetEdit, { sent }: Situation): SetEdit[] {
-	if (sent.every(relative.signs)) return [];
+function editFor(foreignScheme: ForeignSchemeMistake, edit: SetEdit, { sent }: Situation): SetEdit[] {
+	if (sent.every(foreignScheme.signs)) return [];
 	const places = new Map<number, number>();
 	sent.forEach((parameter, index) => {
-		if (relative.signs(parameter)) places.set(index, places.size);
+		if (foreignScheme.signs(parameter)) places.set(index, places.size);
 	});
 	const remove: number[] = [];
 	const replace: [number, Parameter][] = [];
-	const add = (edit.add ?? []).filter(relative.signs);
+	const add = (edit.add ?? []).filter(foreignScheme.signs);
 	for (const index of edit.remove ?? []) {
 		const place = places.get(index);
 		if (place !== undefined) remove.push(place);
@@ -140,8 +155,8 @@ function editFor(relative: RelativeMistake, edit: SetEdit, { sent }: Situation):
 	for (const [index, parameter] of edit.replace ?? []) {
 		const place = places.get(index);
 		if (place === undefined) {
-			if (relative.signs(parameter)) add.push(parameter);
-		} else if (relative.signs(parameter)) replace.push([place, parameter]);
+			if (foreignScheme.signs(parameter)) add.push(parameter);
+		} else if (foreignScheme.signs(parameter)) replace.push([place, parameter]);
 		else remove.push(place);
 	}
 	return remove.length + replace.length + add.length === 0 ? [] : [{ ...edit, remove, replace, add }];

@@ -5,16 +5,16 @@ import { type PaddedTail, paddedTail } from '../md5/md5Stream.ts';
 import type { Second } from '../mistakes/mistake.ts';
 import type { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
-import type { List } from './listDraft.ts';
-import type { Way } from './lists.ts';
+import type { Canonicalization } from './canonicalizations.ts';
+import type { Way } from './parameterVariants.ts';
 import { type Secret, secretBytes } from './secrets.ts';
-import type { Shape } from './shapes.ts';
 import type { Target } from './target.ts';
+import type { ParameterVariant } from './variantDraft.ts';
 
 /** What is hashed: a list of parameters in a shape, with a secret. */
 export interface Candidate {
 	readonly way: Way;
-	readonly shape: Shape;
+	readonly canonicalization: Canonicalization;
 	readonly secret: Secret;
 }
 
@@ -25,31 +25,31 @@ interface Once {
 }
 
 /** What of a shape decides how secrets stand around the parameters. */
-type Around = Pick<Shape, 'position' | 'digest' | 'end' | 'set'>;
+type Around = Pick<Canonicalization, 'position' | 'digest' | 'end' | 'set'>;
 
 /** Secrets as a shape puts them around the parameters. */
-export class Surroundings {
+export class SecretPlacement {
 	readonly secrets: readonly Secret[];
 	/** What stands in front of the parameters: the same for all the secrets. */
 	readonly before: Uint8Array;
-	private readonly shape: Around;
+	private readonly canonicalization: Around;
 	private madeTails: readonly Uint8Array[] | undefined;
 	private madePadded: readonly PaddedTail[] | undefined;
 	private madeSeconds: readonly Second[] | undefined;
 	private madeLanes: LaneTails | false | undefined;
-	private madeBeyondAscii: Surroundings | undefined;
+	private madeBeyondAscii: SecretPlacement | undefined;
 
-	constructor(shape: Around, secrets: readonly Secret[], before: Uint8Array) {
+	constructor(canonicalization: Around, secrets: readonly Secret[], before: Uint8Array) {
 		this.secrets = secrets;
 		this.before = before;
-		this.shape = shape;
+		this.canonicalization = canonicalization;
 	}
 
 	/** What follows the parameters, by secret: the secret where it is appended, and the end of the string. */
 	get tails(): readonly Uint8Array[] {
 		if (!this.madeTails) {
-			const ending = this.shape.set.encode(this.shape.end);
-			this.madeTails = this.secrets.map((secret) => tailOf(this.shape, secret, ending));
+			const ending = this.canonicalization.set.encode(this.canonicalization.end);
+			this.madeTails = this.secrets.map((secret) => tailOf(this.canonicalization, secret, ending));
 		}
 		return this.madeTails;
 	}
@@ -68,23 +68,23 @@ export class Surroundings {
 
 	/** What the shape's digest hashes a second time, by secret. */
 	get seconds(): readonly Second[] {
-		this.madeSeconds ??= this.secrets.map((secret) => secondOf(this.shape, secret));
+		this.madeSeconds ??= this.secrets.map((secret) => secondOf(this.canonicalization, secret));
 		return this.madeSeconds;
 	}
 
 	/** Those whose secret has characters beyond ASCII. */
-	get beyondAscii(): Surroundings {
+	get beyondAscii(): SecretPlacement {
 		if (!this.madeBeyondAscii) {
 			const others = this.secrets.filter(({ ascii }) => !ascii);
 			const all = others.length === this.secrets.length;
-			this.madeBeyondAscii = all ? this : new Surroundings(this.shape, others, this.before);
+			this.madeBeyondAscii = all ? this : new SecretPlacement(this.canonicalization, others, this.before);
 		}
 		return this.madeBeyondAscii;
 	}
 }
 
 /** Hashes lists of parameters with secrets and tells of those that yield the observed sig. */
-export class Trials {
+export class CandidateHasher {
 	private readonly assembler: Assembler;
 	private readonly target: Target;
 	private readonly budget: Budget;
@@ -113,13 +113,22 @@ export class Trials {
 	}
 
 	/** Tries a list with every secret. True when the budget is spent. */
-	try(shape: Shape, list: List, way: Way, around: Surroundings): boolean {
+	try(
+		canonicalization: Canonicalization,
+		parameterVariant: ParameterVariant,
+		way: Way,
+		placement: SecretPlacement,
+	): boolean {
 		const { assembler } = this;
-		if (shape.set !== assembler.rightSet && shape.set.keepsAscii && assembler.isAscii(list)) {
+		if (
+			canonicalization.set !== assembler.rightSet &&
+			canonicalization.set.keepsAscii &&
+			assembler.isAscii(parameterVariant)
+		) {
 			// ASCII text under a set that keeps ASCII is what the right set gives.
-			around = around.beyondAscii;
+			placement = placement.beyondAscii;
 		}
-		return around.secrets.length > 0 && this.tryAll(shape, list, way, around);
+		return placement.secrets.length > 0 && this.tryAll(canonicalization, parameterVariant, way, placement);
 	}
 
 	/** Finishes what {@link try} has left for later. */
@@ -128,45 +137,68 @@ export class Trials {
 		this.lanes?.flush();
 	}
 
-	private tryAll(shape: Shape, list: List, way: Way, around: Surroundings): boolean {
+	private tryAll(
+		canonicalization: Canonicalization,
+		parameterVariant: ParameterVariant,
+		way: Way,
+		placement: SecretPlacement,
+	): boolean {
 		const { assembler, lanes, budget } = this;
 		const { stream } = assembler;
-		const { secrets } = around;
-		assembler.assemble(list, around.before);
-		if (shape.digest || this.target.slow) {
-			if (this.firstLanes && shape.digest?.ofMd5 && !this.target.slow)
-				return this.tryTwice(this.firstLanes, shape, way, around);
-			return secrets.some((secret, index) => this.trySlowly({ way, shape, secret }, around.tails[index] as Uint8Array));
+		const { secrets } = placement;
+		assembler.assemble(parameterVariant, placement.before);
+		if (canonicalization.digest || this.target.slow) {
+			if (this.firstLanes && canonicalization.digest?.ofMd5 && !this.target.slow)
+				return this.tryTwice(this.firstLanes, canonicalization, way, placement);
+			return secrets.some((secret, index) =>
+				this.trySlowly({ way, canonicalization: canonicalization, secret }, placement.tails[index] as Uint8Array),
+			);
 		}
 		budget.candidates += secrets.length;
-		if (lanes && around.lanes) {
+		if (lanes && placement.lanes) {
 			stream.hashTo(stream.position);
-			lanes.tryTails(stream, around.lanes, (index) => ({ way, shape, secret: secrets[index] as Secret }));
+			lanes.tryTails(stream, placement.lanes, (index) => ({
+				way,
+				canonicalization: canonicalization,
+				secret: secrets[index] as Secret,
+			}));
 			return budget.spend(assembler.work + (secrets.length >> 1));
 		}
 		if (lanes) {
-			const padded = around.padded(assembler.memory);
+			const padded = placement.padded(assembler.memory);
 			stream.settle();
 			for (let i = 0; i < secrets.length; i++) {
-				lanes.add(stream, padded[i] as PaddedTail, { way, shape, secret: secrets[i] as Secret });
+				lanes.add(stream, padded[i] as PaddedTail, {
+					way,
+					canonicalization: canonicalization,
+					secret: secrets[i] as Secret,
+				});
 			}
 			return budget.spend(assembler.work + secrets.length);
 		}
 		stream.seal();
 		for (let i = 0; i < secrets.length; i++) {
-			if (!this.target.mayBe(stream.finish(around.tails[i] as Uint8Array))) continue;
-			this.found({ way, shape, secret: secrets[i] as Secret }, stream.digest());
+			if (!this.target.mayBe(stream.finish(placement.tails[i] as Uint8Array))) continue;
+			this.found({ way, canonicalization: canonicalization, secret: secrets[i] as Secret }, stream.digest());
 		}
 		return budget.spend(4 * (assembler.work + secrets.length));
 	}
 
-	private tryTwice(lanes: Md5Lanes<Once>, shape: Shape, way: Way, around: Surroundings): boolean {
+	private tryTwice(
+		lanes: Md5Lanes<Once>,
+		canonicalization: Canonicalization,
+		way: Way,
+		placement: SecretPlacement,
+	): boolean {
 		const { stream, work } = this.assembler;
-		const { secrets, seconds } = around;
-		const tails = around.padded(this.assembler.memory);
+		const { secrets, seconds } = placement;
+		const tails = placement.padded(this.assembler.memory);
 		stream.settle();
 		secrets.forEach((secret, i) => {
-			lanes.add(stream, tails[i] as PaddedTail, { candidate: { way, shape, secret }, second: seconds[i] as Second });
+			lanes.add(stream, tails[i] as PaddedTail, {
+				candidate: { way, canonicalization: canonicalization, secret },
+				second: seconds[i] as Second,
+			});
 		});
 		this.budget.candidates += secrets.length;
 		return this.budget.spend(work + 4 * secrets.length);
@@ -174,7 +206,7 @@ export class Trials {
 
 	private trySlowly(candidate: Candidate, tail: Uint8Array): boolean {
 		const { stream } = this.assembler;
-		const { shape, secret } = candidate;
+		const { canonicalization: shape, secret } = candidate;
 		this.budget.candidates++;
 		if (!shape.digest) {
 			const digest = this.md5With(tail);
@@ -195,15 +227,20 @@ export class Trials {
 }
 
 /** The secrets as the shape puts them: together, or each on its own where it stands in front. */
-export function surroundingsOf(shape: Shape, secrets: readonly Secret[]): Surroundings[] {
-	const { position, set } = shape;
-	const front = shape.digest?.ofMd5?.front;
+export function secretPlacementsOf(canonicalization: Canonicalization, secrets: readonly Secret[]): SecretPlacement[] {
+	const { position, set } = canonicalization;
+	const front = canonicalization.digest?.ofMd5?.front;
 	if (front) {
-		return secrets.map((secret) => new Surroundings(shape, [secret], front(secretBytes(secret.value, set))));
+		return secrets.map(
+			(secret) => new SecretPlacement(canonicalization, [secret], front(secretBytes(secret.value, set))),
+		);
 	}
-	if (position?.front === undefined) return secrets.length > 0 ? [new Surroundings(shape, secrets, noBytes)] : [];
+	if (position?.front === undefined)
+		return secrets.length > 0 ? [new SecretPlacement(canonicalization, secrets, noBytes)] : [];
 	const behind = set.encode(position.front);
-	return secrets.map((secret) => new Surroundings(shape, [secret], joined(secretBytes(secret.value, set), behind)));
+	return secrets.map(
+		(secret) => new SecretPlacement(canonicalization, [secret], joined(secretBytes(secret.value, set), behind)),
+	);
 }
 
 /** The secret beside the message; without bytes where it is appended to it. */
@@ -211,8 +248,8 @@ function keyOf({ digest, set }: Around, secret: Secret): Uint8Array {
 	return digest?.secretAppended ? noBytes : secretBytes(secret.value, set);
 }
 
-function secondOf(shape: Around, secret: Secret): Second {
-	return shape.digest?.ofMd5?.second(keyOf(shape, secret)) ?? ((md5) => md5);
+function secondOf(canonicalization: Around, secret: Secret): Second {
+	return canonicalization.digest?.ofMd5?.second(keyOf(canonicalization, secret)) ?? ((md5) => md5);
 }
 
 function tailOf({ position, digest, set }: Around, secret: Secret, ending: Uint8Array): Uint8Array {

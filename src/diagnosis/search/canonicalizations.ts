@@ -4,12 +4,12 @@ import { edgeMistakes, joiningMistakes, pairMistakes } from '../mistakes/formMis
 import type {
 	CharacterSetMistake,
 	DigestMistake,
+	ForeignSchemeMistake,
 	JoiningMistake,
 	Mistake,
 	OrderMistake,
 	PairMistake,
 	Placed,
-	RelativeMistake,
 	SecretPlace,
 	Situation,
 } from '../mistakes/mistake.ts';
@@ -25,7 +25,7 @@ import { tierOf, tiers } from '../mistakes/plausibility.ts';
 import type { CharacterSets } from './characterSets.ts';
 
 /** How a list of parameters and a secret become a digest: a choice at each stage, the right one where nothing is said. */
-export interface Shape {
+export interface Canonicalization {
 	readonly order: OrderMistake;
 	readonly pair: Pick<PairMistake, 'pair'> | undefined;
 	readonly joining: Pick<JoiningMistake, 'open' | 'between' | 'close'>;
@@ -43,13 +43,13 @@ type Stage = 'order' | 'pair' | 'joining' | 'front' | 'end' | 'set' | 'position'
 
 interface Option {
 	readonly stage: Stage;
-	readonly change: Partial<Shape>;
+	readonly change: Partial<Canonicalization>;
 	readonly same: Mistake[];
 	readonly tier: number;
 }
 
 /** What shapes depend on in a call. */
-export interface ShapeInputs {
+export interface CanonicalizationInputs {
 	readonly situation: Situation;
 	/** Names of all slots, sent ones first. */
 	readonly names: readonly string[];
@@ -63,18 +63,18 @@ const mostPermuted = 5;
 const mostPermutedAlone = 7;
 
 /** All shapes within reach, by the number of mistakes in them. */
-export class Shapes {
-	private readonly right: Shape;
+export class Canonicalizations {
+	private readonly right: Canonicalization;
 	private readonly options: readonly Option[];
 	private readonly allIndices: readonly number[];
 	private readonly indicesByTier: readonly (readonly number[])[];
 	/** The parameters as sent, where they are few enough for {@link mostPermutedAlone}. */
 	private readonly permuted: readonly Placed[];
-	private readonly byLevel = new Map<number, Shape[]>();
+	private readonly byLevel = new Map<number, Canonicalization[]>();
 
-	constructor(inputs: ShapeInputs, relative?: RelativeMistake) {
-		this.right = relative ? shapeOf(relative, inputs.situation) : rightShape;
-		const stages: Stage[] = relative ? ['order', 'set', 'end'] : [];
+	constructor(inputs: CanonicalizationInputs, foreignScheme?: ForeignSchemeMistake) {
+		this.right = foreignScheme ? canonicalizationOf(foreignScheme, inputs.situation) : rightCanonicalization;
+		const stages: Stage[] = foreignScheme ? ['order', 'set', 'end'] : [];
 		const options = [
 			...orderOptions(inputs),
 			...pairMistakes.map((row) => option('pair', { pair: row }, row)),
@@ -84,18 +84,18 @@ export class Shapes {
 			...positionMistakes.map((row) => option('position', { position: row.place }, row)),
 			...digestMistakes.map((row) => option('digest', { digest: row }, row)),
 		];
-		this.options = relative ? options.filter(({ stage }) => stages.includes(stage)) : options;
+		this.options = foreignScheme ? options.filter(({ stage }) => stages.includes(stage)) : options;
 		this.allIndices = [...this.options.keys()];
 		this.indicesByTier = Array.from({ length: tiers + 1 }, (_, tier) =>
 			this.allIndices.filter((index) => this.options[index]?.tier === tier),
 		);
 		const { situation, sentCount } = inputs;
-		const permutes = !relative && sentCount > mostPermuted && sentCount <= mostPermutedAlone;
+		const permutes = !foreignScheme && sentCount > mostPermuted && sentCount <= mostPermutedAlone;
 		this.permuted = permutes ? situation.sent.map((parameter, index) => ({ ...parameter, index })) : [];
 	}
 
 	/** Shapes with one mistake that are too many to stand beside another: every order of some more parameters. */
-	*alone(tier: number): Generator<Shape> {
+	*alone(tier: number): Generator<Canonicalization> {
 		if (this.permuted.length === 0) return;
 		const keyOf = (order: OrderMistake) =>
 			JSON.stringify(this.permuted.toSorted(order.compare).map(({ name }) => name));
@@ -113,19 +113,24 @@ export class Shapes {
 	}
 
 	/** The shapes with exactly that many mistakes, of exactly that tier. */
-	level(count: number, tier: number): Iterable<Shape> {
+	level(count: number, tier: number): Iterable<Canonicalization> {
 		if (count > 2) return this.combine(this.right, 0, count, tier);
 		const key = count * (2 * tiers + 1) + tier;
 		const known = this.byLevel.get(key);
 		if (known) return known;
-		const shapes = [...this.combine(this.right, 0, count, tier)];
-		this.byLevel.set(key, shapes);
-		return shapes;
+		const canonicalizations = [...this.combine(this.right, 0, count, tier)];
+		this.byLevel.set(key, canonicalizations);
+		return canonicalizations;
 	}
 
-	private *combine(shape: Shape, from: number, count: number, tier: number): Generator<Shape> {
+	private *combine(
+		canonicalization: Canonicalization,
+		from: number,
+		count: number,
+		tier: number,
+	): Generator<Canonicalization> {
 		if (count === 0) {
-			if (tier === 0) yield shape;
+			if (tier === 0) yield canonicalization;
 			return;
 		}
 		// The last one has what is left of the tier: nothing else is looked at.
@@ -134,16 +139,16 @@ export class Shapes {
 			if (index < from) continue;
 			const next = this.options[index] as Option;
 			const rest = tier - next.tier;
-			if (rest < 0 || rest > (count - 1) * tiers || !fits(shape, next)) continue;
-			const mistakes = [...shape.mistakes, next.same];
-			yield* this.combine({ ...shape, ...next.change, mistakes }, index + 1, count - 1, rest);
+			if (rest < 0 || rest > (count - 1) * tiers || !fits(canonicalization, next)) continue;
+			const mistakes = [...canonicalization.mistakes, next.same];
+			yield* this.combine({ ...canonicalization, ...next.change, mistakes }, index + 1, count - 1, rest);
 		}
 	}
 }
 
 const plainJoining = { open: '', between: '', close: '' };
 
-const rightShape: Shape = {
+const rightCanonicalization: Canonicalization = {
 	order: rightOrder,
 	pair: undefined,
 	joining: plainJoining,
@@ -155,15 +160,15 @@ const rightShape: Shape = {
 	mistakes: [],
 };
 
-function shapeOf(relative: RelativeMistake, { sent }: Situation): Shape {
-	const user = relative.userInFront ? sent.find(({ name }) => isUserName(name)) : undefined;
+function canonicalizationOf(foreignScheme: ForeignSchemeMistake, { sent }: Situation): Canonicalization {
+	const user = foreignScheme.userInFront ? sent.find(({ name }) => isUserName(name)) : undefined;
 	return {
-		...rightShape,
-		pair: relative,
-		joining: { ...plainJoining, between: relative.between },
+		...rightCanonicalization,
+		pair: foreignScheme,
+		joining: { ...plainJoining, between: foreignScheme.between },
 		front: user?.value ?? '',
-		position: relative.place,
-		mistakes: [[relative]],
+		position: foreignScheme.place,
+		mistakes: [[foreignScheme]],
 	};
 }
 
@@ -173,23 +178,24 @@ export function isUserName(name: string): boolean {
 }
 
 /** One choice a stage; and what a digest does with the secret leaves no other place for it. */
-function fits(shape: Shape, { stage, change }: Option): boolean {
-	if (stage === 'set') return shape.set === rightCharacterSet;
-	if (stage === 'order') return shape.order === rightOrder;
-	if (stage === 'joining') return shape.joining.open + shape.joining.between + shape.joining.close === '';
-	if (stage === 'front' || stage === 'end') return shape[stage] === '';
-	if (stage === 'digest' && shape.position && change.digest?.secretAppended === false) return false;
-	return shape[stage] === undefined;
+function fits(canonicalization: Canonicalization, { stage, change }: Option): boolean {
+	if (stage === 'set') return canonicalization.set === rightCharacterSet;
+	if (stage === 'order') return canonicalization.order === rightOrder;
+	if (stage === 'joining')
+		return canonicalization.joining.open + canonicalization.joining.between + canonicalization.joining.close === '';
+	if (stage === 'front' || stage === 'end') return canonicalization[stage] === '';
+	if (stage === 'digest' && canonicalization.position && change.digest?.secretAppended === false) return false;
+	return canonicalization[stage] === undefined;
 }
 
-function option(stage: Stage, change: Partial<Shape>, mistake: Mistake): Option {
+function option(stage: Stage, change: Partial<Canonicalization>, mistake: Mistake): Option {
 	return { stage, change, same: [mistake], tier: tierOf(mistake) };
 }
 
 const knownOrders = new WeakMap<readonly string[], Option[]>();
 
 /** Worlds that share their lists share the orders of them: to sort many names by every row takes long. */
-function orderOptions(inputs: ShapeInputs): Option[] {
+function orderOptions(inputs: CanonicalizationInputs): Option[] {
 	let options = knownOrders.get(inputs.names);
 	if (!options) {
 		options = findOrders(inputs);
@@ -199,7 +205,7 @@ function orderOptions(inputs: ShapeInputs): Option[] {
 }
 
 /** Orders that differ on some slots; those that agree on all of them are one option. */
-function findOrders({ situation, names, sentCount }: ShapeInputs): Option[] {
+function findOrders({ situation, names, sentCount }: CanonicalizationInputs): Option[] {
 	const placed = names.map((name, index) => ({ name, value: situation.sent[index]?.value ?? '', index }));
 	const keyOf = (order: OrderMistake) =>
 		placed
@@ -219,7 +225,7 @@ function findOrders({ situation, names, sentCount }: ShapeInputs): Option[] {
 	return [...options.values()];
 }
 
-function joiningOptions({ sentCount }: ShapeInputs): Option[] {
+function joiningOptions({ sentCount }: CanonicalizationInputs): Option[] {
 	const rows = sentCount > 0 ? joiningMistakes : [];
 	return rows.map((row) => option('joining', { joining: row }, row));
 }
@@ -236,7 +242,7 @@ function edgeOptions(situation: Situation): Option[] {
 	);
 }
 
-function setOptions({ sets }: ShapeInputs): Option[] {
+function setOptions({ sets }: CanonicalizationInputs): Option[] {
 	return sets.distinct.map((same) => {
 		const [row] = same as [CharacterSetMistake];
 		return { stage: 'set', change: { set: row }, same: [...same], tier: tierOf(row) };

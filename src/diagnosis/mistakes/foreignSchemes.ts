@@ -1,5 +1,5 @@
 import type { Parameter } from '../../core/call.ts';
-import type { RelativeMistake, SecretPlace } from './mistake.ts';
+import type { ForeignSchemeMistake, SecretPlace } from './mistake.ts';
 
 const withEquals = (name: string, value: string) => `${name}=${value}`;
 const withoutEquals = (name: string, value: string) => name + value;
@@ -17,7 +17,8 @@ const taobao = {
 const ofWeChat = 'The scheme of WeChat Pay v2 was used: joined with `&`, empty values skipped, `&key=` and the secret';
 const weChat = { between: '&', signs: notEmpty, place: { glue: '&key=', appended: 1 } } as const;
 
-type Row = Pick<RelativeMistake, 'code' | 'variant' | 'plausibility' | 'explanation'> & Partial<RelativeMistake>;
+type Row = Pick<ForeignSchemeMistake, 'code' | 'variant' | 'plausibility' | 'explanation'> &
+	Partial<ForeignSchemeMistake>;
 
 /**
  * The schemes of relatives (public record, "Relatives of the scheme"). Facebook's legacy REST, Renren and RBK Games
@@ -95,7 +96,7 @@ const rows: readonly Row[] = [
 ];
 
 /** Relatives' schemes, each a mistake as a whole. */
-export const relativeMistakes: readonly RelativeMistake[] = rows.map((row) => ({
+export const foreignSchemeMistakes: readonly ForeignSchemeMistake[] = rows.map((row) => ({
 	stage: 'relative',
 	remedy:
 		"Sign by this interface's specification: sorted `name=value`, nothing between, the signing secret at the end, MD5.",

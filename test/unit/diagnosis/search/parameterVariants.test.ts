@@ -4,11 +4,11 @@ import type { SetEdit, SetMistake, Situation, ValueMistake } from '../../../../s
 import { valueMistakes } from '../../../../src/diagnosis/mistakes/mistakeTable.ts';
 import { tiers } from '../../../../src/diagnosis/mistakes/plausibility.ts';
 import { setMistakes } from '../../../../src/diagnosis/mistakes/setMistakes.ts';
-import { Atoms } from '../../../../src/diagnosis/search/atoms.ts';
 import { Budget } from '../../../../src/diagnosis/search/budget.ts';
-import { Lists } from '../../../../src/diagnosis/search/lists.ts';
-import { Pieces } from '../../../../src/diagnosis/search/pieces.ts';
-import { situationOf } from '../../../../src/diagnosis/search/worlds.ts';
+import { InternedParameters } from '../../../../src/diagnosis/search/internedParameters.ts';
+import { Mutations } from '../../../../src/diagnosis/search/mutations.ts';
+import { ParameterVariants } from '../../../../src/diagnosis/search/parameterVariants.ts';
+import { situationOf } from '../../../../src/diagnosis/search/searchSpaces.ts';
 
 const credentials = { applicationKey: 'KEY', accessToken: 'tkn1', applicationSecretKey: 'SECRET' };
 const value = fc.constantFrom(
@@ -52,8 +52,8 @@ const table: fc.Arbitrary<Table> = fc
 const limits = { milliseconds: 0, work: 1e9 };
 
 /** The lists with up to three mistakes, by the fewest that make them: every atom after every other, in the table's order. */
-function everyList({ situation, edits, values }: Table, pieces: Pieces): Map<string, number> {
-	const { all, base } = new Atoms(situation, edits, values, pieces, new Budget(limits));
+function everyList({ situation, edits, values }: Table, pieces: InternedParameters): Map<string, number> {
+	const { all, base } = new Mutations(situation, edits, values, pieces, new Budget(limits));
 	const found = new Map([[base.join(), 0]]);
 	const from = (slots: Int32Array, first: number, count: number) => {
 		for (let number = first; number < all.length; number++) {
@@ -69,10 +69,14 @@ function everyList({ situation, edits, values }: Table, pieces: Pieces): Map<str
 }
 
 /** The lists that several searches visit, by the fewest mistakes that they are visited with. */
-function visitedLists({ situation, edits, values }: Table, pieces: Pieces, of: number): Map<string, number> {
+function visitedLists(
+	{ situation, edits, values }: Table,
+	pieces: InternedParameters,
+	of: number,
+): Map<string, number> {
 	const visited = new Map<string, number>();
 	for (let index = 0; index < of; index++) {
-		const lists = new Lists(situation, edits, values, pieces, new Budget(limits), { index, of });
+		const lists = new ParameterVariants(situation, edits, values, pieces, new Budget(limits), { index, of });
 		for (let count = 0; count <= 3; count++) {
 			const here = new Set<string>();
 			for (let tier = 0; tier <= count * tiers; tier++) {
@@ -106,7 +110,7 @@ describe('Lists', () => {
 	it('visits every list with one or two mistakes once, and none with three that takes fewer or more', () => {
 		fc.assert(
 			fc.property(table, fc.constantFrom(1, 2, 3), (rows, of) => {
-				const pieces = new Pieces();
+				const pieces = new InternedParameters();
 				const expected = everyList(rows, pieces);
 				const visited = visitedLists(rows, pieces, of);
 				for (const count of [0, 1, 2]) assert.deepEqual(keysOf(visited, count), keysOf(expected, count));
@@ -120,7 +124,7 @@ describe('Lists', () => {
 		let all = 0;
 		let missed = 0;
 		for (const rows of fc.sample(table, { numRuns: 1500, seed: 1 })) {
-			const pieces = new Pieces();
+			const pieces = new InternedParameters();
 			const visited = visitedLists(rows, pieces, 2);
 			for (const key of keysOf(everyList(rows, pieces), 3)) {
 				all++;

@@ -1,59 +1,59 @@
 import type { Mistake, SetEdit, SetMistake, Situation, ValueMistake } from '../mistakes/mistake.ts';
 import { tiers } from '../mistakes/plausibility.ts';
-import { type Atom, Atoms } from './atoms.ts';
 import type { Budget } from './budget.ts';
-import { type List, ListDraft } from './listDraft.ts';
+import type { InternedParameters, ParameterId } from './internedParameters.ts';
+import { type Mutation, Mutations } from './mutations.ts';
 import { PairMaker } from './pairs.ts';
-import type { PieceId, Pieces } from './pieces.ts';
-import type { Share } from './share.ts';
+import type { Shard } from './shard.ts';
 import { type Single, Singles } from './singles.ts';
+import { type ParameterVariant, VariantDraft } from './variantDraft.ts';
 
-/** The mistakes in a list, as numbers of atoms in the order of application. */
+/** The mistakes in a list, as numbers of mutations in the order of application. */
 export type Way = readonly number[];
 
 /** Called with a list that is the caller's only meanwhile; returns true to stop. */
-export type Visit = (list: List, way: Way) => boolean;
+export type Visit = (parameterVariant: ParameterVariant, way: Way) => boolean;
 
 /**
  * All lists of signed parameters within reach, by the number of mistakes in them and by tier. Of those with one or two
- * no two are equal. What an atom does to a slot depends on that slot alone: so lists are made from those with fewer
+ * no two are equal. What an mutation does to a slot depends on that slot alone: so lists are made from those with fewer
  * mistakes, slot by slot.
  */
-export class Lists {
+export class ParameterVariants {
 	readonly names: readonly string[];
 	readonly base: Int32Array;
 	/** The list as sent. */
-	readonly asSent: List;
-	private readonly atoms: Atoms;
+	readonly asSent: ParameterVariant;
+	private readonly mutations: Mutations;
 	private readonly budget: Budget;
-	private readonly share: Share;
+	private readonly shard: Shard;
 	private made: { readonly singles: Singles; readonly pairs: PairMaker } | undefined;
 	/** The last number given to a family of lists: after that as sent, and those with one mistake. */
 	private family: number;
-	private readonly draft: ListDraft;
-	private readonly thirdDraft: ListDraft;
+	private readonly draft: VariantDraft;
+	private readonly thirdDraft: VariantDraft;
 	/** Where the pair of {@link putGeneral} differs from the list as sent. */
 	private readonly moved: Int32Array;
 	private movedCount = 0;
 
-	/** @param share which part of the lists with two and more mistakes is made here */
+	/** @param shard which part of the lists with two and more mistakes is made here */
 	constructor(
 		situation: Situation,
 		edits: readonly { readonly mistake: SetMistake; readonly edit: SetEdit }[],
 		values: readonly ValueMistake[],
-		pieces: Pieces,
+		interned: InternedParameters,
 		budget: Budget,
-		share: Share,
+		shard: Shard,
 	) {
-		this.atoms = new Atoms(situation, edits, values, pieces, budget);
+		this.mutations = new Mutations(situation, edits, values, interned, budget);
 		this.budget = budget;
-		this.share = share;
-		this.names = this.atoms.names;
-		this.base = this.atoms.base;
+		this.shard = shard;
+		this.names = this.mutations.names;
+		this.base = this.mutations.base;
 		this.asSent = { slots: this.base, parent: this.base, family: 0, changed: new Int32Array(0), count: 0 };
-		this.family = this.atoms.all.length;
-		this.draft = new ListDraft(this.names.length);
-		this.thirdDraft = new ListDraft(this.names.length);
+		this.family = this.mutations.all.length;
+		this.draft = new VariantDraft(this.names.length);
+		this.thirdDraft = new VariantDraft(this.names.length);
 		this.moved = new Int32Array(this.names.length);
 	}
 
@@ -77,11 +77,11 @@ export class Lists {
 		return count > 2 || pairs.of(tier).count > 0;
 	}
 
-	/** Computes the lists with one mistake, and so the pieces that mistakes bring in. */
+	/** Computes the lists with one mistake, and so the interned that mistakes bring in. */
 	prepare(): { readonly singles: Singles; readonly pairs: PairMaker } {
 		if (!this.made) {
-			const singles = new Singles(this.atoms, this.budget);
-			this.made = { singles, pairs: new PairMaker(this.atoms, singles, this.budget, this.share) };
+			const singles = new Singles(this.mutations, this.budget);
+			this.made = { singles, pairs: new PairMaker(this.mutations, singles, this.budget, this.shard) };
 		}
 		return this.made;
 	}
@@ -94,9 +94,9 @@ export class Lists {
 		const found: Way[] = [];
 		const slots = new Int32Array(this.names.length);
 		const outer = new Int32Array(this.names.length);
-		this.atoms.all.forEach((atom, first) => {
+		this.mutations.all.forEach((mutation, first) => {
 			slots.set(this.base);
-			const key = baseKey + atom.apply(slots);
+			const key = baseKey + mutation.apply(slots);
 			if (way.length === 1) {
 				if (key === wanted) found.push([first]);
 				return;
@@ -105,12 +105,12 @@ export class Lists {
 			outer.set(slots);
 			// Of three steps the last is kept: to look for all of them would take as long as the search.
 			const last = way.length > 2 ? (way[2] as number) : -1;
-			for (let second = first + 1; second < (last < 0 ? this.atoms.all.length : last); second++) {
+			for (let second = first + 1; second < (last < 0 ? this.mutations.all.length : last); second++) {
 				if (this.budget.cancelled || found.length >= mostSame) return;
 				slots.set(outer);
-				const step = this.atoms.all[second]?.apply(slots) ?? 0;
+				const step = this.mutations.all[second]?.apply(slots) ?? 0;
 				if (step === 0) continue;
-				const more = last < 0 ? 0 : (this.atoms.all[last]?.apply(slots) ?? 0);
+				const more = last < 0 ? 0 : (this.mutations.all[last]?.apply(slots) ?? 0);
 				if (key + step + more === wanted) found.push(last < 0 ? [first, second] : [first, second, last]);
 			}
 		});
@@ -121,19 +121,19 @@ export class Lists {
 	explain(way: Way): { mistake: Mistake; names: string[] }[] {
 		const slots = this.base.slice();
 		return way.flatMap((number) => {
-			const atom = this.atoms.all[number];
-			if (!atom) return [];
+			const mutation = this.mutations.all[number];
+			if (!mutation) return [];
 			const before = slots.slice();
-			atom.apply(slots);
+			mutation.apply(slots);
 			const changed = this.names.filter((_, slot) => before[slot] !== slots[slot]);
-			return [{ mistake: atom.mistake, names: [...new Set(atom.names ?? changed)] }];
+			return [{ mistake: mutation.mistake, names: [...new Set(mutation.names ?? changed)] }];
 		});
 	}
 
 	private keyOf(way: Way): number {
 		const slots = this.base.slice();
 		return way.reduce(
-			(key, number) => key + (this.atoms.all[number]?.apply(slots) ?? 0),
+			(key, number) => key + (this.mutations.all[number]?.apply(slots) ?? 0),
 			this.prepare().singles.baseKey,
 		);
 	}
@@ -147,8 +147,8 @@ export class Lists {
 			const second = pairs.seconds[i] as number;
 			const slot = pairs.slots[i] as number;
 			if (draft.family !== parent.number + 1) draft.become(parent.slots, parent.number + 1);
-			if (slot >= 0) draft.put(slot, pairs.pieces[i] as PieceId);
-			else this.putAll(draft, this.atom(second), this.singleOf(first));
+			if (slot >= 0) draft.put(slot, pairs.interned[i] as ParameterId);
+			else this.putAll(draft, this.mutation(second), this.singleOf(first));
 			const stopped = visit(draft, [first, second]);
 			draft.reset(parent.slots, 0);
 			if (stopped) return true;
@@ -156,16 +156,16 @@ export class Lists {
 		return this.budget.spent;
 	}
 
-	/** Puts into a draft what the atom makes of those slots of a list that differ from the list as sent. */
-	private putAll(draft: ListDraft, { at }: Atom, { slots, changed }: Single): void {
+	/** Puts into a draft what the mutation makes of those slots of a list that differ from the list as sent. */
+	private putAll(draft: VariantDraft, { at }: Mutation, { slots, changed }: Single): void {
 		for (let i = 0; i < changed.length; i++) {
 			const slot = changed[i] as number;
-			draft.put(slot, at(slot, slots[slot] as PieceId));
+			draft.put(slot, at(slot, slots[slot] as ParameterId));
 		}
 	}
 
 	/**
-	 * Lists with three mistakes: each pair with every atom that comes after both by {@link Single.place}, so that no three
+	 * Lists with three mistakes: each pair with every mutation that comes after both by {@link Single.place}, so that no three
 	 * come twice. What is nothing new by itself may be so after another: such pairs have no others to come with.
 	 */
 	private visitTriples(tier: number, visit: Visit): boolean {
@@ -195,8 +195,8 @@ export class Lists {
 		return false;
 	}
 
-	/** Makes the draft for a third atom a copy of a pair: of its family, or of one of their own when they will be many. */
-	private beginThirds(pair: List, many: boolean): void {
+	/** Makes the draft for a third mutation a copy of a pair: of its family, or of one of their own when they will be many. */
+	private beginThirds(pair: ParameterVariant, many: boolean): void {
 		const { thirdDraft } = this;
 		if (many) thirdDraft.become(pair.slots, ++this.family);
 		else {
@@ -204,7 +204,7 @@ export class Lists {
 			else thirdDraft.become(pair.parent, pair.family);
 			for (let i = 0; i < pair.count; i++) {
 				const slot = pair.changed[i] as number;
-				thirdDraft.put(slot, pair.slots[slot] as PieceId);
+				thirdDraft.put(slot, pair.slots[slot] as ParameterId);
 			}
 		}
 		this.movedCount = 0;
@@ -213,57 +213,57 @@ export class Lists {
 		}
 	}
 
-	/** Puts what three atoms make of the one slot that the third changes; false when that is what the pair has there. */
+	/** Puts what three mutations make of the one slot that the third changes; false when that is what the pair has there. */
 	private putOne(pair: Int32Array, third: Single, first: Single, second: Single): boolean {
 		const { slot } = third;
-		const piece = this.pieceOf(slot, third, first, second);
-		if (piece === pair[slot]) return false;
-		this.thirdDraft.put(slot, piece);
+		const parameterId = this.parameterIdOf(slot, third, first, second);
+		if (parameterId === pair[slot]) return false;
+		this.thirdDraft.put(slot, parameterId);
 		return true;
 	}
 
 	/**
-	 * Puts what a third atom makes of a pair; false when another atom does the same, which comes by itself.
-	 * @param others the atoms of the pair, when not both go before the third
+	 * Puts what a third mutation makes of a pair; false when another mutation does the same, which comes by itself.
+	 * @param others the mutations of the pair, when not both go before the third
 	 */
 	private putGeneral(pair: Int32Array, third: Single, others: readonly [Single, Single] | undefined): boolean {
 		const { base, thirdDraft, moved } = this;
-		const { at } = this.atom(third.number);
+		const { at } = this.mutation(third.number);
 		for (let i = 0; i < third.count; i++) {
 			const slot = third.changed[i] as number;
-			thirdDraft.put(slot, others ? this.pieceOf(slot, third, ...others) : at(slot, pair[slot] as PieceId));
+			thirdDraft.put(slot, others ? this.parameterIdOf(slot, third, ...others) : at(slot, pair[slot] as ParameterId));
 		}
 		let { isNew } = third;
 		for (let i = 0; i < this.movedCount; i++) {
 			const slot = moved[i] as number;
 			// Where it changes nothing as sent it may do so after others.
 			if (third.slots[slot] === base[slot]) {
-				thirdDraft.put(slot, others ? this.pieceOf(slot, third, ...others) : at(slot, pair[slot] as PieceId));
+				thirdDraft.put(slot, others ? this.parameterIdOf(slot, third, ...others) : at(slot, pair[slot] as ParameterId));
 			}
 			isNew ||= thirdDraft.slots[slot] !== pair[slot];
 		}
 		return isNew;
 	}
 
-	/** What three atoms make of a slot, each in its turn. */
-	private pieceOf(slot: number, third: Single, first: Single, second: Single): PieceId {
+	/** What three mutations make of a slot, each in its turn. */
+	private parameterIdOf(slot: number, third: Single, first: Single, second: Single): ParameterId {
 		const { number, isNew } = third;
-		const base = this.base[slot] as PieceId;
-		let piece = base;
-		if (number > first.number) piece = this.step(first, slot, piece);
-		if (number > second.number) piece = this.step(second, slot, piece);
-		// As sent it does what another atom does: that one comes by itself.
-		if (isNew || piece !== base || third.slot < 0) piece = this.atom(number).at(slot, piece);
-		if (number < first.number) piece = this.step(first, slot, piece);
-		return number < second.number ? this.step(second, slot, piece) : piece;
+		const base = this.base[slot] as ParameterId;
+		let parameterId = base;
+		if (number > first.number) parameterId = this.step(first, slot, parameterId);
+		if (number > second.number) parameterId = this.step(second, slot, parameterId);
+		// As sent it does what another mutation does: that one comes by itself.
+		if (isNew || parameterId !== base || third.slot < 0) parameterId = this.mutation(number).at(slot, parameterId);
+		if (number < first.number) parameterId = this.step(first, slot, parameterId);
+		return number < second.number ? this.step(second, slot, parameterId) : parameterId;
 	}
 
-	private step(single: Single, slot: number, piece: PieceId): PieceId {
-		return single.slot < 0 || single.slot === slot ? this.atom(single.number).at(slot, piece) : piece;
+	private step(single: Single, slot: number, parameterId: ParameterId): ParameterId {
+		return single.slot < 0 || single.slot === slot ? this.mutation(single.number).at(slot, parameterId) : parameterId;
 	}
 
-	private atom(number: number): Atom {
-		return this.atoms.all[number] as Atom;
+	private mutation(number: number): Mutation {
+		return this.mutations.all[number] as Mutation;
 	}
 
 	private singleOf(number: number): Single {
@@ -271,7 +271,7 @@ export class Lists {
 	}
 }
 
-/** A way of three atoms, two of them in order. */
+/** A way of three mutations, two of them in order. */
 function inOrder(first: number, second: number, third: number): Way {
 	if (third > second) return [first, second, third];
 	return third > first ? [first, third, second] : [third, first, second];

@@ -1,7 +1,7 @@
-import type { PieceId } from './pieces.ts';
+import type { ParameterId } from './internedParameters.ts';
 
-/** A list of signed parameters: a piece for each slot, and where it differs from the list that it was made of. */
-export interface List {
+/** A list of signed parameters: a parameterId for each slot, and where it differs from the list that it was made of. */
+export interface ParameterVariant {
 	readonly slots: Int32Array;
 	/** The list that it was made of. */
 	readonly parent: Int32Array;
@@ -13,7 +13,7 @@ export interface List {
 }
 
 /** A list that is made of another in place, again and again: the search makes too many to keep each. */
-export class ListDraft implements List {
+export class VariantDraft implements ParameterVariant {
 	readonly slots: Int32Array;
 	readonly changed: Int32Array;
 	parent: Int32Array;
@@ -34,11 +34,11 @@ export class ListDraft implements List {
 		this.count = 0;
 	}
 
-	/** Puts another piece into a slot. */
-	put(slot: number, piece: PieceId): void {
+	/** Puts another parameterId into a slot. */
+	put(slot: number, parameterId: ParameterId): void {
 		const before = this.slots[slot];
-		if (before === piece) return;
-		this.slots[slot] = piece;
+		if (before === parameterId) return;
+		this.slots[slot] = parameterId;
 		if (before === this.parent[slot]) this.changed[this.count++] = slot;
 	}
 
@@ -46,7 +46,7 @@ export class ListDraft implements List {
 	reset(slots: Int32Array, count: number): void {
 		for (let i = 0; i < this.count; i++) {
 			const slot = this.changed[i] as number;
-			this.slots[slot] = slots[slot] as PieceId;
+			this.slots[slot] = slots[slot] as ParameterId;
 		}
 		this.count = count;
 	}
