@@ -36,160 +36,160 @@ const noReferences: readonly Reference[] = [];
 
 /** Puts the lines of a call file together to a document. */
 export class CallDocumentBuilder {
-	readonly #text: string;
-	readonly #calls: ParsedCall[] = [];
-	readonly #variables: FileVariable[] = [];
-	readonly #variableNames = new Set<string>();
-	readonly #comments: Span[] = [];
-	readonly #problems: CallDocumentProblem[] = [];
+	private readonly text: string;
+	private readonly calls: ParsedCall[] = [];
+	private readonly variables: FileVariable[] = [];
+	private readonly variableNames = new Set<string>();
+	private readonly comments: Span[] = [];
+	private readonly problems: CallDocumentProblem[] = [];
 	/** Of the parameters of the open call that are sent. */
-	readonly #names = new Set<string>();
-	#open: OpenCall | undefined;
+	private readonly names = new Set<string>();
+	private open: OpenCall | undefined;
 
 	constructor(text: string) {
-		this.#text = text;
+		this.text = text;
 	}
 
 	add(line: CallLine): void {
 		switch (line.kind) {
 			case 'heading':
-				this.#close();
-				this.#open = openCall(line);
-				this.#open.heading = { start: line.start, end: line.end };
-				if (line.titleSpan.start < line.titleSpan.end) this.#open.titleSpan = line.titleSpan;
+				this.close();
+				this.open = openCall(line);
+				this.open.heading = { start: line.start, end: line.end };
+				if (line.titleSpan.start < line.titleSpan.end) this.open.titleSpan = line.titleSpan;
 				return;
 			case 'comment':
 			case 'unmarked-comment':
-				this.#addComment(line);
+				this.addComment(line);
 				return;
 			case 'malformed-variable':
-				this.#error('variable-malformed', line);
+				this.error('variable-malformed', line);
 				return;
 			case 'variable':
-				this.#addVariable(line);
+				this.addVariable(line);
 				return;
 			case 'row':
-				this.#addRow(line, line.offSpan);
+				this.addRow(line, line.offSpan);
 				return;
 			case 'text':
-				this.#addText(line);
+				this.addText(line);
 		}
 	}
 
 	/** The document, after the last line. */
 	finish(): CallDocument {
-		this.#close();
-		const profile = this.#variables.findLast(({ name }) => name === profileVariable);
+		this.close();
+		const profile = this.variables.findLast(({ name }) => name === profileVariable);
 		return {
-			calls: this.#calls,
-			variables: this.#variables,
+			calls: this.calls,
+			variables: this.variables,
 			...(profile && { profile }),
-			comments: this.#comments,
+			comments: this.comments,
 			// A method that is missing is only known at the end of its call.
-			problems: this.#problems.sort((a, b) => a.start - b.start || a.end - b.end),
+			problems: this.problems.sort((a, b) => a.start - b.start || a.end - b.end),
 		};
 	}
 
-	#addComment(line: CallLine): void {
+	private addComment(line: CallLine): void {
 		const span = { start: line.start, end: line.end };
-		this.#comments.push(span);
-		if (line.kind === 'unmarked-comment') this.#warning('comment-unmarked', span);
-		if (mentionsSecret(this.#text.slice(span.start, span.end))) this.#warning('secret-in-file', span);
+		this.comments.push(span);
+		if (line.kind === 'unmarked-comment') this.warning('comment-unmarked', span);
+		if (mentionsSecret(this.text.slice(span.start, span.end))) this.warning('secret-in-file', span);
 	}
 
-	#addVariable(line: Assignment): void {
+	private addVariable(line: Assignment): void {
 		const { start, end, name, nameSpan, equalsAt } = line;
-		this.#checkValue(line);
+		this.checkValue(line);
 		if (!isVariableName(name)) {
-			this.#error('variable-malformed', nameSpan.start < nameSpan.end ? nameSpan : { start, end: equalsAt + 1 });
+			this.error('variable-malformed', nameSpan.start < nameSpan.end ? nameSpan : { start, end: equalsAt + 1 });
 			return;
 		}
-		if (this.#variableNames.has(name)) this.#error('variable-duplicate', nameSpan);
-		this.#variableNames.add(name);
+		if (this.variableNames.has(name)) this.error('variable-duplicate', nameSpan);
+		this.variableNames.add(name);
 		const { value, valueSpan, references } = line.value;
-		this.#variables.push({ start, end, name, nameSpan, equalsAt, value, valueSpan, references });
+		this.variables.push({ start, end, name, nameSpan, equalsAt, value, valueSpan, references });
 	}
 
-	#addRow(line: Assignment, offSpan: Span | undefined): void {
-		const call = this.#callAt(line);
+	private addRow(line: Assignment, offSpan: Span | undefined): void {
+		const call = this.callAt(line);
 		const { start, end, name, nameSpan, equalsAt } = line;
 		const { value, valueSpan, references } = line.value;
 		const enabled = offSpan === undefined;
 		const row: CallRow = { start, end, name, enabled, nameSpan, equalsAt, value, valueSpan, references };
 		call.rows.push(offSpan ? { ...row, offSpan } : row);
 		call.end = end;
-		this.#checkValue(line);
-		if (!call.methodSpan) this.#error('parameter-before-method', { start, end: equalsAt + 1 });
-		if (name === '') this.#error('parameter-name-empty', { start: equalsAt, end: equalsAt + 1 });
+		this.checkValue(line);
+		if (!call.methodSpan) this.error('parameter-before-method', { start, end: equalsAt + 1 });
+		if (name === '') this.error('parameter-name-empty', { start: equalsAt, end: equalsAt + 1 });
 		if (!enabled || name === '') return;
-		if (reservedNames.includes(name)) this.#error('parameter-name-reserved', nameSpan);
-		else if (this.#names.has(name) || generalNames.includes(name)) this.#error('parameter-name-duplicate', nameSpan);
-		this.#names.add(name);
+		if (reservedNames.includes(name)) this.error('parameter-name-reserved', nameSpan);
+		else if (this.names.has(name) || generalNames.includes(name)) this.error('parameter-name-duplicate', nameSpan);
+		this.names.add(name);
 	}
 
-	#addText({ start, end }: CallLine): void {
-		const call = this.#callAt({ start, end });
-		const text = this.#text.slice(start, end);
+	private addText({ start, end }: CallLine): void {
+		const call = this.callAt({ start, end });
+		const text = this.text.slice(start, end);
 		call.end = end;
-		if (mentionsSecret(text)) this.#warning('secret-in-file', { start, end });
+		if (mentionsSecret(text)) this.warning('secret-in-file', { start, end });
 		if (call.methodSpan) {
-			this.#error('text-without-equals', { start, end });
+			this.error('text-without-equals', { start, end });
 			return;
 		}
 		call.method = text;
 		call.methodSpan = { start, end };
-		if (text.includes('{{')) call.methodReferences = this.#referencesIn(text, start);
-		if (call.methodReferences.length === 0 && !isMethodName(text)) this.#error('method-malformed', { start, end });
+		if (text.includes('{{')) call.methodReferences = this.referencesIn(text, start);
+		if (call.methodReferences.length === 0 && !isMethodName(text)) this.error('method-malformed', { start, end });
 	}
 
-	#referencesIn(text: string, base: number): Reference[] {
+	private referencesIn(text: string, base: number): Reference[] {
 		return findReferences(text).flatMap(({ start, end, name }) => {
 			const span = { start: base + start, end: base + end };
 			if (name !== undefined) return { ...span, name, at: start };
-			this.#warning('reference-malformed', span);
+			this.warning('reference-malformed', span);
 			return [];
 		});
 	}
 
-	#checkValue({ name, value }: Assignment): void {
-		if (value.problem) this.#error(value.problem.code, value.problem);
-		for (const span of value.malformedReferences) this.#warning('reference-malformed', span);
-		if (looksLikeSecret(name, value.value)) this.#warning('secret-in-file', value.valueSpan);
+	private checkValue({ name, value }: Assignment): void {
+		if (value.problem) this.error(value.problem.code, value.problem);
+		for (const span of value.malformedReferences) this.warning('reference-malformed', span);
+		if (looksLikeSecret(name, value.value)) this.warning('secret-in-file', value.valueSpan);
 	}
 
-	#callAt(span: Span): OpenCall {
-		if (!this.#open) {
-			this.#open = openCall(span);
-			this.#warning('heading-missing', span);
+	private callAt(span: Span): OpenCall {
+		if (!this.open) {
+			this.open = openCall(span);
+			this.warning('heading-missing', span);
 		}
-		return this.#open;
+		return this.open;
 	}
 
-	#close(): void {
-		const call = this.#open;
+	private close(): void {
+		const call = this.open;
 		if (!call) return;
 		const { start, end, heading, titleSpan, method, methodSpan, methodReferences, rows } = call;
-		if (!methodSpan) this.#error('method-missing', heading ?? { start, end });
-		this.#calls.push({
+		if (!methodSpan) this.error('method-missing', heading ?? { start, end });
+		this.calls.push({
 			start,
 			end,
-			...(titleSpan && { title: this.#text.slice(titleSpan.start, titleSpan.end), titleSpan }),
+			...(titleSpan && { title: this.text.slice(titleSpan.start, titleSpan.end), titleSpan }),
 			method,
 			...(methodSpan && { methodSpan }),
 			methodReferences,
 			parameters: rows.every(({ enabled }) => enabled) ? rows : rows.filter(({ enabled }) => enabled),
 			rows,
 		});
-		this.#names.clear();
-		this.#open = undefined;
+		this.names.clear();
+		this.open = undefined;
 	}
 
-	#error(code: CallDocumentErrorCode, { start, end }: Span): void {
-		this.#problems.push({ severity: 'error', code, start, end });
+	private error(code: CallDocumentErrorCode, { start, end }: Span): void {
+		this.problems.push({ severity: 'error', code, start, end });
 	}
 
-	#warning(code: CallDocumentWarningCode, { start, end }: Span): void {
-		this.#problems.push({ severity: 'warning', code, start, end });
+	private warning(code: CallDocumentWarningCode, { start, end }: Span): void {
+		this.problems.push({ severity: 'warning', code, start, end });
 	}
 }
 

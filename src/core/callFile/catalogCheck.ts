@@ -31,21 +31,21 @@ const generalNames: readonly string[] = ['application_key', 'format', 'method'];
 
 /** Holds calls against what is known. */
 export class CatalogCheck {
-	readonly #known: KnownCatalog;
-	readonly #namesOfGroups: ReadonlyMap<string, string[]>;
+	private readonly known: KnownCatalog;
+	private readonly namesOfGroups: ReadonlyMap<string, string[]>;
 
 	constructor(known: KnownCatalog) {
-		this.#known = known;
-		this.#namesOfGroups = Map.groupBy(known.methods.keys(), groupOf);
+		this.known = known;
+		this.namesOfGroups = Map.groupBy(known.methods.keys(), groupOf);
 	}
 
 	/** What is worth telling about a call; nothing while its method is a variable. */
 	check(call: ParsedCall): CatalogFinding[] {
 		const { method: name, methodSpan, methodReferences } = call;
 		if (!methodSpan || methodReferences.length > 0) return [];
-		const method = findMethod(this.#known, name);
+		const method = findMethod(this.known, name);
 		if (method) return [...missing(call, methodSpan, method), ...unknown(call, method)];
-		const nearest = nearestName(name, this.#namesOfGroups.get(groupOf(name)) ?? []);
+		const nearest = nearestName(name, this.namesOfGroups.get(groupOf(name)) ?? []);
 		return nearest === undefined ? [] : [{ ...methodSpan, severity: 'hint', code: 'method-unknown', name, nearest }];
 	}
 }

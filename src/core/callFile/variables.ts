@@ -42,25 +42,25 @@ export interface Template {
 
 /** Replaces the references of a file's values; file variables are worked out once, functions at each reference. */
 export class VariableScope {
-	readonly #file: ReadonlyMap<string, FileVariable>;
-	readonly #sources: VariableSources;
-	readonly #known = new Map<string, Looked | 'in-work'>();
+	private readonly file: ReadonlyMap<string, FileVariable>;
+	private readonly sources: VariableSources;
+	private readonly known = new Map<string, Looked | 'in-work'>();
 
 	constructor(variables: readonly FileVariable[], sources: VariableSources) {
 		// The last one of a name counts, as in any program.
-		this.#file = new Map(variables.map((variable) => [variable.name, variable]));
-		this.#sources = sources;
+		this.file = new Map(variables.map((variable) => [variable.name, variable]));
+		this.sources = sources;
 	}
 
 	/** A value with its variables replaced; where one cannot be, it stays in braces and is among the problems. */
 	replace(template: Template): { value: string; problems: VariableProblem[] } {
 		if (template.references.length === 0) return { value: template.value, problems: [] };
 		const problems: VariableProblem[] = [];
-		const value = this.#fill(template, (looked, { start, end }) => problems.push({ ...looked, start, end }));
+		const value = this.fill(template, (looked, { start, end }) => problems.push({ ...looked, start, end }));
 		return { value, problems };
 	}
 
-	#fill(
+	private fill(
 		{ value, references }: Template,
 		report: (problem: { code: VariableProblemCode; name: string }, reference: Reference) => void,
 	): string {
@@ -70,7 +70,7 @@ export class VariableScope {
 		let from = 0;
 		let replaced: Reference | undefined;
 		for (const reference of references) {
-			const looked = this.#lookUp(reference.name);
+			const looked = this.lookUp(reference.name);
 			if ('code' in looked) {
 				report(looked, reference);
 				continue;
@@ -92,61 +92,61 @@ export class VariableScope {
 		return compact ?? filled;
 	}
 
-	#lookUp(name: string): Looked {
-		if (name.startsWith('$')) return this.#callFunction(name) ?? { code: 'variable-unknown', name };
-		if (this.#file.has(name)) return this.#lookUpInFile(name);
-		const text = this.#sources.profile?.get(name);
+	private lookUp(name: string): Looked {
+		if (name.startsWith('$')) return this.callFunction(name) ?? { code: 'variable-unknown', name };
+		if (this.file.has(name)) return this.lookUpInFile(name);
+		const text = this.sources.profile?.get(name);
 		return text === undefined ? { code: 'variable-unknown', name } : { text };
 	}
 
 	/** Works a file variable out after those that it refers to; without recursion, which a long chain would exhaust. */
-	#lookUpInFile(name: string): Looked {
+	private lookUpInFile(name: string): Looked {
 		const pending = [name];
 		for (let top = pending.at(-1); top !== undefined; top = pending.at(-1)) {
-			const variable = this.#file.get(top);
-			const known = this.#known.get(top);
+			const variable = this.file.get(top);
+			const known = this.known.get(top);
 			if (!variable || (known !== undefined && known !== 'in-work')) {
 				pending.pop();
 			} else if (known === undefined) {
-				this.#known.set(top, 'in-work');
+				this.known.set(top, 'in-work');
 				for (const reference of variable.references) {
-					if (this.#file.has(reference.name) && !this.#known.has(reference.name)) pending.push(reference.name);
+					if (this.file.has(reference.name) && !this.known.has(reference.name)) pending.push(reference.name);
 				}
 			} else {
-				this.#known.set(top, this.#workOut(variable));
+				this.known.set(top, this.workOut(variable));
 				pending.pop();
 			}
 		}
-		return this.#finished(name);
+		return this.finished(name);
 	}
 
-	#workOut(variable: FileVariable): Looked {
-		const isCyclic = variable.references.some(({ name }) => this.#known.get(name) === 'in-work');
+	private workOut(variable: FileVariable): Looked {
+		const isCyclic = variable.references.some(({ name }) => this.known.get(name) === 'in-work');
 		if (isCyclic) return { code: 'variable-cyclic', name: variable.name };
 		let problem: Looked | undefined;
-		const text = this.#fill(variable, (found) => {
+		const text = this.fill(variable, (found) => {
 			problem ??= { code: found.code, name: found.name };
 		});
 		return problem ?? { text };
 	}
 
-	#finished(name: string): Looked {
-		const known = this.#known.get(name);
+	private finished(name: string): Looked {
+		const known = this.known.get(name);
 		return known === undefined || known === 'in-work' ? { code: 'variable-cyclic', name } : known;
 	}
 
-	#callFunction(written: string): { text: string } | undefined {
+	private callFunction(written: string): { text: string } | undefined {
 		const [name, ...inputs] = written.split(' ').filter((word) => word !== '');
 		const [first = '', second = ''] = inputs;
-		if (name === '$uuid' && inputs.length === 0) return { text: this.#sources.uuid() };
-		if (name === '$timestamp' && inputs.length === 0) return { text: String(Math.floor(this.#sources.now() / 1000)) };
+		if (name === '$uuid' && inputs.length === 0) return { text: this.sources.uuid() };
+		if (name === '$timestamp' && inputs.length === 0) return { text: String(Math.floor(this.sources.now() / 1000)) };
 		if (name === '$env' && inputs.length === 1) {
-			const text = this.#sources.environment?.(first);
+			const text = this.sources.environment?.(first);
 			return text === undefined ? undefined : { text };
 		}
 		const isRange = name === '$randomInt' && inputs.length === 2 && inputs.every((input) => /^-?\d{1,15}$/.test(input));
 		if (!isRange || Number(first) >= Number(second)) return undefined;
-		return { text: String(Number(first) + Math.floor(this.#sources.random() * (Number(second) - Number(first)))) };
+		return { text: String(Number(first) + Math.floor(this.sources.random() * (Number(second) - Number(first)))) };
 	}
 }
 

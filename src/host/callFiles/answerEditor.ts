@@ -4,19 +4,19 @@ import type { AnswerDocuments, AnswerText } from '../call/answerDocuments.ts';
 
 /** Shows answers beside a call file: in the same editor each time, unless the setting wants a new one. */
 export class AnswerEditor {
-	readonly #answers: AnswerDocuments;
-	#last: TextDocument | undefined;
+	private readonly answers: AnswerDocuments;
+	private last: TextDocument | undefined;
 
 	constructor(answers: AnswerDocuments) {
-		this.#answers = answers;
+		this.answers = answers;
 	}
 
 	/** Shows the answer; the focus stays in the call file. */
 	async show(answer: AnswerText): Promise<void> {
-		const document = await this.#answers.create(answer);
+		const document = await this.answers.create(answer);
 		const makesNew = workspace.getConfiguration().get<boolean>(settings.newAnswerEditor, false);
-		const replaced = makesNew ? undefined : tabOf(this.#last);
-		this.#last = document;
+		const replaced = makesNew ? undefined : tabOf(this.last);
+		this.last = document;
 		const viewColumn = replaced?.group.viewColumn ?? besideColumn();
 		await window.showTextDocument(document, { viewColumn, preserveFocus: true, preview: false });
 		if (replaced) await window.tabGroups.close(replaced, true);

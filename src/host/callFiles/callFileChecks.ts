@@ -25,93 +25,96 @@ const mostDiagnostics = 1000;
 
 /** Checks call files when the user pauses, and shows what is found as diagnostics. */
 export class CallFileChecks {
-	readonly #parsed: ParsedDocuments;
-	readonly #fileCalls: FileCalls;
-	readonly #profiles: ProfileStore;
-	readonly #catalogs: Catalogs;
-	readonly #diagnostics: DiagnosticCollection;
-	readonly #waiting = new Map<TextDocument, NodeJS.Timeout>();
-	readonly #subscriptions: Disposable;
-	#catalogCheck: Promise<CatalogCheck> | undefined;
-	#checked = new WeakMap<TextDocument, { readonly version: number; readonly problems: Promise<CallFileProblem[]> }>();
+	private readonly parsed: ParsedDocuments;
+	private readonly fileCalls: FileCalls;
+	private readonly profiles: ProfileStore;
+	private readonly catalogs: Catalogs;
+	private readonly diagnostics: DiagnosticCollection;
+	private readonly waiting = new Map<TextDocument, NodeJS.Timeout>();
+	private readonly subscriptions: Disposable;
+	private catalogCheck: Promise<CatalogCheck> | undefined;
+	private checked = new WeakMap<
+		TextDocument,
+		{ readonly version: number; readonly problems: Promise<CallFileProblem[]> }
+	>();
 
 	constructor(parsed: ParsedDocuments, fileCalls: FileCalls, profiles: ProfileStore, catalogs: Catalogs) {
-		this.#parsed = parsed;
-		this.#fileCalls = fileCalls;
-		this.#profiles = profiles;
-		this.#catalogs = catalogs;
-		this.#diagnostics = languages.createDiagnosticCollection(callFileLanguage);
-		this.#subscriptions = Disposable.from(
-			this.#diagnostics,
-			workspace.onDidOpenTextDocument((document) => this.#checkSoon(document, 0)),
-			workspace.onDidChangeTextDocument(({ document }) => this.#checkSoon(document, pauseMilliseconds)),
-			workspace.onDidCloseTextDocument((document) => this.#forget(document)),
-			workspace.onDidGrantWorkspaceTrust(() => this.#checkAll()),
-			profiles.onDidChange(() => this.#checkAll()),
+		this.parsed = parsed;
+		this.fileCalls = fileCalls;
+		this.profiles = profiles;
+		this.catalogs = catalogs;
+		this.diagnostics = languages.createDiagnosticCollection(callFileLanguage);
+		this.subscriptions = Disposable.from(
+			this.diagnostics,
+			workspace.onDidOpenTextDocument((document) => this.checkSoon(document, 0)),
+			workspace.onDidChangeTextDocument(({ document }) => this.checkSoon(document, pauseMilliseconds)),
+			workspace.onDidCloseTextDocument((document) => this.forget(document)),
+			workspace.onDidGrantWorkspaceTrust(() => this.checkAll()),
+			profiles.onDidChange(() => this.checkAll()),
 			catalogs.onDidChange(() => {
-				this.#catalogCheck = undefined;
-				this.#checkAll();
+				this.catalogCheck = undefined;
+				this.checkAll();
 			}),
 		);
-		this.#checkAll();
+		this.checkAll();
 	}
 
 	/** All that is to tell about the document as it is now. */
 	problemsOf(document: TextDocument): Promise<CallFileProblem[]> {
 		// Asked at every move of the cursor, for the quick fixes.
-		const known = this.#checked.get(document);
+		const known = this.checked.get(document);
 		if (known?.version === document.version) return known.problems;
-		const problems = this.#findProblems(document);
-		this.#checked.set(document, { version: document.version, problems });
-		problems.catch(() => this.#checked.delete(document));
+		const problems = this.findProblems(document);
+		this.checked.set(document, { version: document.version, problems });
+		problems.catch(() => this.checked.delete(document));
 		return problems;
 	}
 
-	async #findProblems(document: TextDocument): Promise<CallFileProblem[]> {
-		this.#catalogCheck ??= this.#catalogs.known().then((known) => new CatalogCheck(known));
-		const catalog = await this.#catalogCheck;
-		const { calls } = this.#parsed.of(document);
+	private async findProblems(document: TextDocument): Promise<CallFileProblem[]> {
+		this.catalogCheck ??= this.catalogs.known().then((known) => new CatalogCheck(known));
+		const catalog = await this.catalogCheck;
+		const { calls } = this.parsed.of(document);
 		return checkCallFile(calls, {
-			variables: this.#fileCalls.variableSources(this.#fileCalls.profileOf(calls)),
-			profileNames: this.#profiles.all().map(({ name }) => name),
+			variables: this.fileCalls.variableSources(this.fileCalls.profileOf(calls)),
+			profileNames: this.profiles.all().map(({ name }) => name),
 			catalog,
 		});
 	}
 
 	dispose(): void {
-		for (const timer of this.#waiting.values()) clearTimeout(timer);
-		this.#waiting.clear();
-		this.#subscriptions.dispose();
+		for (const timer of this.waiting.values()) clearTimeout(timer);
+		this.waiting.clear();
+		this.subscriptions.dispose();
 	}
 
-	#checkAll(): void {
-		this.#checked = new WeakMap();
-		for (const document of workspace.textDocuments) this.#checkSoon(document, 0);
+	private checkAll(): void {
+		this.checked = new WeakMap();
+		for (const document of workspace.textDocuments) this.checkSoon(document, 0);
 	}
 
-	#checkSoon(document: TextDocument, milliseconds: number): void {
+	private checkSoon(document: TextDocument, milliseconds: number): void {
 		if (!isWorkingFile(document)) return;
-		clearTimeout(this.#waiting.get(document));
-		this.#waiting.set(
+		clearTimeout(this.waiting.get(document));
+		this.waiting.set(
 			document,
-			setTimeout(() => void this.#check(document), milliseconds),
+			setTimeout(() => void this.check(document), milliseconds),
 		);
 	}
 
-	async #check(document: TextDocument): Promise<void> {
-		this.#waiting.delete(document);
+	private async check(document: TextDocument): Promise<void> {
+		this.waiting.delete(document);
 		const { version } = document;
 		const problems = await this.problemsOf(document);
 		if (document.isClosed || document.version !== version) return;
 		const worstFirst = problems.length > mostDiagnostics ? problems.toSorted(bySeverity) : problems;
 		const shown = worstFirst.slice(0, mostDiagnostics).map((problem) => diagnosticOf(document, problem));
-		this.#diagnostics.set(document.uri, shown);
+		this.diagnostics.set(document.uri, shown);
 	}
 
-	#forget(document: TextDocument): void {
-		clearTimeout(this.#waiting.get(document));
-		this.#waiting.delete(document);
-		if (document.languageId === callFileLanguage) this.#diagnostics.delete(document.uri);
+	private forget(document: TextDocument): void {
+		clearTimeout(this.waiting.get(document));
+		this.waiting.delete(document);
+		if (document.languageId === callFileLanguage) this.diagnostics.delete(document.uri);
 	}
 }
 

@@ -16,16 +16,16 @@ const callPlace = v.object({ uri: v.string(), key: v.string() });
 
 /** Finds the call that a command is about: the one of its CodeLens, else the one under the cursor. */
 export class CallFinder {
-	readonly #parsed: ParsedDocuments;
+	private readonly parsed: ParsedDocuments;
 
 	constructor(parsed: ParsedDocuments) {
-		this.#parsed = parsed;
+		this.parsed = parsed;
 	}
 
 	/** Says so to the user when there is none. */
 	async find(argument: unknown): Promise<FoundCall | undefined> {
 		const place = v.safeParse(callPlace, argument);
-		const found = place.success ? await this.#ofPlace(place.output) : this.underCursor();
+		const found = place.success ? await this.ofPlace(place.output) : this.underCursor();
 		if (!found) void window.showInformationMessage(l10n.t('There is no call here. Put the cursor into one.'));
 		return found;
 	}
@@ -34,14 +34,14 @@ export class CallFinder {
 		const editor = window.activeTextEditor;
 		if (editor?.document.languageId !== callFileLanguage) return undefined;
 		const { document, selection } = editor;
-		const file = this.#parsed.of(document);
+		const file = this.parsed.of(document);
 		const call = callAt(file.calls, document.offsetAt(selection.active));
 		return call && { document, call, key: file.keyOf(call) };
 	}
 
-	async #ofPlace({ uri, key }: v.InferOutput<typeof callPlace>): Promise<FoundCall | undefined> {
+	private async ofPlace({ uri, key }: v.InferOutput<typeof callPlace>): Promise<FoundCall | undefined> {
 		const document = await workspace.openTextDocument(Uri.parse(uri));
-		const call = this.#parsed.of(document).callOf(key);
+		const call = this.parsed.of(document).callOf(key);
 		return call && { document, call, key };
 	}
 }

@@ -29,44 +29,44 @@ const margin = 100;
 
 /** Above each call: what can be done with it, and what its last send brought. */
 export class CallLenses implements CodeLensProvider {
-	readonly #parsed: ParsedDocuments;
-	readonly #results: CallResults;
-	readonly #changed = new EventEmitter<void>();
-	readonly #subscriptions: Disposable;
-	readonly onDidChangeCodeLenses = this.#changed.event;
+	private readonly parsed: ParsedDocuments;
+	private readonly results: CallResults;
+	private readonly changed = new EventEmitter<void>();
+	private readonly subscriptions: Disposable;
+	readonly onDidChangeCodeLenses = this.changed.event;
 
 	constructor(parsed: ParsedDocuments, results: CallResults) {
-		this.#parsed = parsed;
-		this.#results = results;
-		this.#subscriptions = Disposable.from(
-			this.#changed,
-			results.onDidChange(() => this.#changed.fire()),
-			workspace.onDidGrantWorkspaceTrust(() => this.#changed.fire()),
+		this.parsed = parsed;
+		this.results = results;
+		this.subscriptions = Disposable.from(
+			this.changed,
+			results.onDidChange(() => this.changed.fire()),
+			workspace.onDidGrantWorkspaceTrust(() => this.changed.fire()),
 			window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
 				if (document.languageId !== callFileLanguage) return;
-				if (this.#parsed.of(document).calls.calls.length > mostCalls) this.#changed.fire();
+				if (this.parsed.of(document).calls.calls.length > mostCalls) this.changed.fire();
 			}),
 		);
 	}
 
 	provideCodeLenses(document: TextDocument): CodeLens[] {
 		if (!isWorkingFile(document)) return [];
-		const { calls, keys } = this.#parsed.of(document);
+		const { calls, keys } = this.parsed.of(document);
 		const uri = document.uri.toString();
-		const isNear = this.#isNear(document, calls.calls.length);
+		const isNear = this.isNear(document, calls.calls.length);
 		return calls.calls.flatMap((call, index) => {
 			if (!isNear(call)) return [];
 			const place: CallPlace = { uri, key: keys[index] ?? '' };
 			const range = rangeOf(document, { start: call.start, end: call.start });
-			return lensCommands(place, this.#results.of(document, place.key)).map((command) => new CodeLens(range, command));
+			return lensCommands(place, this.results.of(document, place.key)).map((command) => new CodeLens(range, command));
 		});
 	}
 
 	dispose(): void {
-		this.#subscriptions.dispose();
+		this.subscriptions.dispose();
 	}
 
-	#isNear(document: TextDocument, count: number): (call: ParsedCall) => boolean {
+	private isNear(document: TextDocument, count: number): (call: ParsedCall) => boolean {
 		if (count <= mostCalls) return () => true;
 		const near = window.visibleTextEditors
 			.filter((editor) => editor.document === document)

@@ -11,52 +11,52 @@ const mostAnswers = 20;
 
 /** Remembers the last result of each call of the open files, until they are closed. */
 export class CallResults {
-	readonly #results = new Map<string, Map<string, CallResult>>();
-	readonly #withAnswer: { readonly uri: string; readonly key: string }[] = [];
-	readonly #changed = new EventEmitter<void>();
-	readonly #subscriptions: Disposable;
-	readonly onDidChange = this.#changed.event;
+	private readonly results = new Map<string, Map<string, CallResult>>();
+	private readonly withAnswer: { readonly uri: string; readonly key: string }[] = [];
+	private readonly changed = new EventEmitter<void>();
+	private readonly subscriptions: Disposable;
+	readonly onDidChange = this.changed.event;
 
 	constructor() {
-		this.#subscriptions = Disposable.from(
-			this.#changed,
-			workspace.onDidCloseTextDocument(({ uri }) => this.#forget(uri.toString())),
+		this.subscriptions = Disposable.from(
+			this.changed,
+			workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri.toString())),
 		);
 	}
 
 	of({ uri }: TextDocument, key: string): CallResult | undefined {
-		return this.#results.get(uri.toString())?.get(key);
+		return this.results.get(uri.toString())?.get(key);
 	}
 
 	set(document: TextDocument, key: string, result: CallResult | undefined): void {
 		const uri = document.uri.toString();
-		const results = this.#results.get(uri) ?? new Map<string, CallResult>();
-		this.#results.set(uri, results);
+		const results = this.results.get(uri) ?? new Map<string, CallResult>();
+		this.results.set(uri, results);
 		if (result) results.set(key, result);
 		else results.delete(key);
 		if (result?.state === 'done' && result.answer) {
-			this.#withAnswer.push({ uri, key });
-			if (this.#withAnswer.length > mostAnswers) this.#dropAnswer(this.#withAnswer.shift());
+			this.withAnswer.push({ uri, key });
+			if (this.withAnswer.length > mostAnswers) this.dropAnswer(this.withAnswer.shift());
 		}
-		this.#changed.fire();
+		this.changed.fire();
 	}
 
 	dispose(): void {
-		for (const results of this.#results.values()) cancelAll(results);
-		this.#results.clear();
-		this.#subscriptions.dispose();
+		for (const results of this.results.values()) cancelAll(results);
+		this.results.clear();
+		this.subscriptions.dispose();
 	}
 
-	#dropAnswer(oldest: { uri: string; key: string } | undefined): void {
-		if (!oldest || this.#withAnswer.some(({ uri, key }) => uri === oldest.uri && key === oldest.key)) return;
-		const results = this.#results.get(oldest.uri);
+	private dropAnswer(oldest: { uri: string; key: string } | undefined): void {
+		if (!oldest || this.withAnswer.some(({ uri, key }) => uri === oldest.uri && key === oldest.key)) return;
+		const results = this.results.get(oldest.uri);
 		const result = results?.get(oldest.key);
 		if (result?.state === 'done') results?.set(oldest.key, { state: 'done', snapshot: result.snapshot });
 	}
 
-	#forget(uri: string): void {
-		cancelAll(this.#results.get(uri));
-		this.#results.delete(uri);
+	private forget(uri: string): void {
+		cancelAll(this.results.get(uri));
+		this.results.delete(uri);
 	}
 }
 

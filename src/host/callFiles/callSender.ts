@@ -12,11 +12,11 @@ import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
 
 /** Sends calls of files, the same way as the composer does, and keeps what became of each. */
 export class CallSender {
-	readonly #parsed: ParsedDocuments;
-	readonly #fileCalls: FileCalls;
-	readonly #results: CallResults;
-	readonly #editor: AnswerEditor;
-	readonly #services: CallFileServices;
+	private readonly parsed: ParsedDocuments;
+	private readonly fileCalls: FileCalls;
+	private readonly results: CallResults;
+	private readonly editor: AnswerEditor;
+	private readonly services: CallFileServices;
 
 	constructor(
 		parsed: ParsedDocuments,
@@ -25,53 +25,53 @@ export class CallSender {
 		editor: AnswerEditor,
 		services: CallFileServices,
 	) {
-		this.#parsed = parsed;
-		this.#fileCalls = fileCalls;
-		this.#results = results;
-		this.#editor = editor;
-		this.#services = services;
+		this.parsed = parsed;
+		this.fileCalls = fileCalls;
+		this.results = results;
+		this.editor = editor;
+		this.services = services;
 	}
 
 	/** Sends the call and shows its answer beside; a problem is shown with its next step, after which it goes on. */
 	async send(found: FoundCall): Promise<void> {
 		if (!(await isTrusted())) return;
-		const draft = await this.#ready(found);
+		const draft = await this.ready(found);
 		if (!draft) return;
 		const answer = await this.run(found, draft, new AbortController());
-		if (answer?.snapshot.state === 'failed') await this.#showFailure(answer.snapshot, found, draft);
-		else if (answer) await this.#editor.show({ method: draft.method, ...answer });
+		if (answer?.snapshot.state === 'failed') await this.showFailure(answer.snapshot, found, draft);
+		else if (answer) await this.editor.show({ method: draft.method, ...answer });
 	}
 
 	/** Sends a draft that is ready, and keeps the result for its call. A send of the same call under way is cancelled. */
 	async run({ document, key }: FoundCall, draft: Draft, running: AbortController): Promise<AnswerView | undefined> {
 		this.cancel({ document, key });
 		const sending = { state: 'sending', cancel: () => running.abort() } as const;
-		this.#results.set(document, key, sending);
+		this.results.set(document, key, sending);
 		let answer: AnswerView | undefined;
 		try {
-			answer = await this.#services.runner.send(draft, running.signal);
+			answer = await this.services.runner.send(draft, running.signal);
 		} finally {
-			if (this.#results.of(document, key) === sending) {
-				this.#results.set(document, key, answer && { state: 'done', snapshot: answer.snapshot, answer });
+			if (this.results.of(document, key) === sending) {
+				this.results.set(document, key, answer && { state: 'done', snapshot: answer.snapshot, answer });
 			}
 		}
 		return answer;
 	}
 
 	cancel({ document, key }: Pick<FoundCall, 'document' | 'key'>): void {
-		const result = this.#results.of(document, key);
+		const result = this.results.of(document, key);
 		if (result?.state === 'sending') result.cancel();
 	}
 
 	/** Shows the answer of the last send again. */
 	async showAnswer({ document, call, key }: FoundCall): Promise<void> {
-		const result = this.#results.of(document, key);
-		if (result?.state === 'done' && result.answer) await this.#editor.show({ method: call.method, ...result.answer });
+		const result = this.results.of(document, key);
+		if (result?.state === 'done' && result.answer) await this.editor.show({ method: call.method, ...result.answer });
 		else void window.showInformationMessage(l10n.t('This answer is no longer kept. Send the call again.'));
 	}
 
 	/** Nothing was answered: says why, and does the next step when the user wants it. */
-	async #showFailure(
+	private async showFailure(
 		{ code, message, next }: AnswerSnapshot & { state: 'failed' },
 		found: FoundCall,
 		draft: Draft,
@@ -79,53 +79,53 @@ export class CallSender {
 		if (code === 'cancelled') return;
 		const chosen = await window.showErrorMessage(message, ...(next ? [next.title] : []));
 		if (!next || chosen !== next.title) return;
-		await this.#services.runAction(next.action, { draft, edit: async () => {}, send: () => this.send(found) });
+		await this.services.runAction(next.action, { draft, edit: async () => {}, send: () => this.send(found) });
 	}
 
 	/** The call as a draft without problems, or undefined when the user didn't solve them. */
-	async #ready(found: FoundCall): Promise<Draft | undefined> {
+	private async ready(found: FoundCall): Promise<Draft | undefined> {
 		for (;;) {
-			const current = this.#parsed.of(found.document).callOf(found.key);
+			const current = this.parsed.of(found.document).callOf(found.key);
 			if (!current) return undefined;
-			const { calls } = this.#parsed.of(found.document);
-			if (calls.profile && !this.#fileCalls.profileOf(calls)) {
-				if (!(await this.#profileIsMade(calls.profile.value))) return undefined;
+			const { calls } = this.parsed.of(found.document);
+			if (calls.profile && !this.fileCalls.profileOf(calls)) {
+				if (!(await this.profileIsMade(calls.profile.value))) return undefined;
 				continue;
 			}
-			const { draft, problems } = this.#fileCalls.resolve(found.document, current);
+			const { draft, problems } = this.fileCalls.resolve(found.document, current);
 			const [problem] = problems;
 			if (problem) {
 				await window.showTextDocument(found.document, { selection: rangeOf(found.document, problem) });
 				void window.showErrorMessage(l10n.t('Not sent: {0}', callFileProblemText(problem)));
 				return undefined;
 			}
-			const examined = await this.#services.examine(draft);
+			const examined = await this.services.examine(draft);
 			if (!hasError(examined.problems)) return draft;
-			if (!(await this.#isSolved(examined.problems, draft))) return undefined;
+			if (!(await this.isSolved(examined.problems, draft))) return undefined;
 		}
 	}
 
 	/** Shows the first error; answers true when the user chose its next step, so that it is worth another try. */
-	async #isSolved(problems: readonly ShownProblem[], draft: Draft): Promise<boolean> {
+	private async isSolved(problems: readonly ShownProblem[], draft: Draft): Promise<boolean> {
 		const problem = problems.find(({ severity }) => severity === 'error');
 		if (!problem) return true;
 		const { next } = problem;
 		const message = l10n.t('Not sent: {0}', problem.message);
 		const chosen = await window.showErrorMessage(message, ...(next ? [next.title] : []));
 		if (!next || chosen !== next.title) return false;
-		await this.#services.runAction(next.action, { draft, edit: async () => {}, send: async () => {} });
+		await this.services.runAction(next.action, { draft, edit: async () => {}, send: async () => {} });
 		return true;
 	}
 
-	async #profileIsMade(name: string): Promise<boolean> {
+	private async profileIsMade(name: string): Promise<boolean> {
 		const start = l10n.t('Start the local service');
 		const create = l10n.t('New profile…');
 		const message = l10n.t('Not sent: there is no profile "{0}" on this machine.', name);
 		const chosen = await window.showErrorMessage(message, start, create);
 		if (chosen === undefined) return false;
 		const target = { draft: { method: '', format: null, rows: [] }, edit: async () => {}, send: async () => {} };
-		await this.#services.runAction(chosen === start ? 'start-local-service' : 'new-profile', target);
-		return this.#services.sources.profiles.all().some((profile) => profile.name === name);
+		await this.services.runAction(chosen === start ? 'start-local-service' : 'new-profile', target);
+		return this.services.sources.profiles.all().some((profile) => profile.name === name);
 	}
 }
 

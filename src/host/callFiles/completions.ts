@@ -36,21 +36,21 @@ class MethodItem extends CompletionItem {
 /** Proposes methods, parameter names, values, variables and profiles. */
 export class Completions implements CompletionItemProvider {
 	static readonly triggers = ['.', '=', ',', '{', '$', '@'];
-	readonly #parsed: ParsedDocuments;
-	readonly #fileCalls: FileCalls;
-	readonly #profiles: ProfileStore;
-	readonly #catalogs: Catalogs;
+	private readonly parsed: ParsedDocuments;
+	private readonly fileCalls: FileCalls;
+	private readonly profiles: ProfileStore;
+	private readonly catalogs: Catalogs;
 
 	constructor(parsed: ParsedDocuments, fileCalls: FileCalls, profiles: ProfileStore, catalogs: Catalogs) {
-		this.#parsed = parsed;
-		this.#fileCalls = fileCalls;
-		this.#profiles = profiles;
-		this.#catalogs = catalogs;
+		this.parsed = parsed;
+		this.fileCalls = fileCalls;
+		this.profiles = profiles;
+		this.catalogs = catalogs;
 	}
 
 	async provideCompletionItems(document: TextDocument, position: Position): Promise<CompletionList | undefined> {
-		const known = await this.#catalogs.known();
-		const file = this.#parsed.of(document);
+		const known = await this.catalogs.known();
+		const file = this.parsed.of(document);
 		const place = completionPlace(file.text, file.calls, document.offsetAt(position));
 		if (!place) return undefined;
 		const range = rangeOf(document, place.span);
@@ -62,11 +62,11 @@ export class Completions implements CompletionItemProvider {
 			case 'parameter-value':
 				return new CompletionList(parameterValues(known, place, range, spaceAfterEquals(file, place)));
 			case 'reference':
-				return new CompletionList(this.#variables(file, place, range));
+				return new CompletionList(this.variables(file, place, range));
 			case 'variable-name':
 				return new CompletionList([variableName(place, range)]);
 			case 'profile':
-				return new CompletionList(this.#profileNames(range, spaceAfterEquals(file, place)));
+				return new CompletionList(this.profileNames(range, spaceAfterEquals(file, place)));
 		}
 	}
 
@@ -75,15 +75,15 @@ export class Completions implements CompletionItemProvider {
 		return item;
 	}
 
-	#profileNames(range: Range, space: string): CompletionItem[] {
-		return this.#profiles.all().map(({ name, baseUrl }) => {
+	private profileNames(range: Range, space: string): CompletionItem[] {
+		return this.profiles.all().map(({ name, baseUrl }) => {
 			const proposed = item(name, CompletionItemKind.Reference, range, baseUrl);
 			proposed.insertText = space + name;
 			return proposed;
 		});
 	}
 
-	#variables({ calls }: ParsedFile, { isClosed }: CompletionPlace & { kind: 'reference' }, range: Range) {
+	private variables({ calls }: ParsedFile, { isClosed }: CompletionPlace & { kind: 'reference' }, range: Range) {
 		const close = isClosed ? '' : '}}';
 		const variable = (name: string, detail: string) => {
 			const proposed = item(name, CompletionItemKind.Variable, range, detail);
@@ -98,7 +98,7 @@ export class Completions implements CompletionItemProvider {
 			return proposed;
 		};
 		const ofFile = new Set(calls.variables.map(({ name }) => name).filter((name) => name !== 'profile'));
-		const ofProfile = Object.keys(this.#fileCalls.profileOf(calls)?.variables ?? {});
+		const ofProfile = Object.keys(this.fileCalls.profileOf(calls)?.variables ?? {});
 		const environment = workspace.isTrusted ? Object.keys(process.env).sort() : [];
 		return [
 			...[...ofFile].map((name) => variable(name, l10n.t('file variable'))),

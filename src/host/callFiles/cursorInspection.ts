@@ -11,20 +11,20 @@ const restMilliseconds = 60;
 
 /** Keeps the inspector on the call under the cursor. */
 export class CursorInspection {
-	readonly #finder: CallFinder;
-	readonly #fileCalls: FileCalls;
-	readonly #services: CallFileServices;
-	readonly #subscriptions: Disposable;
-	#timer: NodeJS.Timeout | undefined;
-	#looks = 0;
-	#looked: ExaminedCall | undefined;
+	private readonly finder: CallFinder;
+	private readonly fileCalls: FileCalls;
+	private readonly services: CallFileServices;
+	private readonly subscriptions: Disposable;
+	private timer: NodeJS.Timeout | undefined;
+	private looks = 0;
+	private looked: ExaminedCall | undefined;
 
 	constructor(finder: CallFinder, fileCalls: FileCalls, services: CallFileServices) {
-		this.#finder = finder;
-		this.#fileCalls = fileCalls;
-		this.#services = services;
-		const soon = () => this.#lookSoon();
-		this.#subscriptions = Disposable.from(
+		this.finder = finder;
+		this.fileCalls = fileCalls;
+		this.services = services;
+		const soon = () => this.lookSoon();
+		this.subscriptions = Disposable.from(
 			window.onDidChangeTextEditorSelection(({ textEditor }) => {
 				if (textEditor.document.languageId === callFileLanguage) soon();
 			}),
@@ -42,41 +42,41 @@ export class CursorInspection {
 
 	/** Looks at this call now. */
 	async look({ document, call }: FoundCall): Promise<void> {
-		clearTimeout(this.#timer);
-		this.#looks += 1;
-		const mine = this.#looks;
-		const { draft, problems } = this.#fileCalls.resolve(document, call);
-		const examined = await this.#services.examine(draft);
-		if (mine !== this.#looks) return;
+		clearTimeout(this.timer);
+		this.looks += 1;
+		const mine = this.looks;
+		const { draft, problems } = this.fileCalls.resolve(document, call);
+		const examined = await this.services.examine(draft);
+		if (mine !== this.looks) return;
 		// What is signed must be what would be sent: with a problem in the file, nothing is.
 		const { trace: _, ...unsigned } = examined;
 		const prepared =
 			problems.length > 0
 				? { ...unsigned, problems: [problemOfHost('call-file-wrong'), ...examined.problems] }
 				: examined;
-		this.#leave();
-		this.#looked = { source: 'call-file', prepared };
-		this.#services.inspected.look(this.#looked);
+		this.leave();
+		this.looked = { source: 'call-file', prepared };
+		this.services.inspected.look(this.looked);
 	}
 
 	dispose(): void {
-		clearTimeout(this.#timer);
-		this.#looks += 1;
-		this.#leave();
-		this.#subscriptions.dispose();
+		clearTimeout(this.timer);
+		this.looks += 1;
+		this.leave();
+		this.subscriptions.dispose();
 	}
 
-	#lookSoon(): void {
-		clearTimeout(this.#timer);
-		this.#timer = setTimeout(() => {
-			const found = this.#finder.underCursor();
+	private lookSoon(): void {
+		clearTimeout(this.timer);
+		this.timer = setTimeout(() => {
+			const found = this.finder.underCursor();
 			if (found) void this.look(found);
-			else this.#leave();
+			else this.leave();
 		}, restMilliseconds);
 	}
 
-	#leave(): void {
-		if (this.#looked) this.#services.inspected.leave(this.#looked);
-		this.#looked = undefined;
+	private leave(): void {
+		if (this.looked) this.services.inspected.leave(this.looked);
+		this.looked = undefined;
 	}
 }

@@ -23,18 +23,18 @@ export interface FileCall {
 
 /** Turns the calls of a file into drafts: variables replaced, the profile looked up by the name that `@profile` gives. */
 export class FileCalls {
-	readonly #parsed: ParsedDocuments;
-	readonly #profiles: ProfileStore;
+	private readonly parsed: ParsedDocuments;
+	private readonly profiles: ProfileStore;
 
 	constructor(parsed: ParsedDocuments, profiles: ProfileStore) {
-		this.#parsed = parsed;
-		this.#profiles = profiles;
+		this.parsed = parsed;
+		this.profiles = profiles;
 	}
 
 	/** The profile that the file names, else the active one; undefined when there is none of the name. */
 	profileOf({ profile }: CallDocument): Profile | undefined {
-		if (!profile) return this.#profiles.active();
-		return this.#profiles.all().find(({ name }) => name === profile.value);
+		if (!profile) return this.profiles.active();
+		return this.profiles.all().find(({ name }) => name === profile.value);
 	}
 
 	/** Where the variables of a file come from. A workspace that is not trusted reads no environment variable. */
@@ -54,7 +54,7 @@ export class FileCalls {
 
 	/** One call, with variables worked out now. */
 	resolve(document: TextDocument, call: ParsedCall): FileCall {
-		const { calls } = this.#parsed.of(document);
+		const { calls } = this.parsed.of(document);
 		const profile = this.profileOf(calls);
 		const hiddenValues: string[] = [];
 		const sources = this.variableSources(profile, (value) => hiddenValues.push(value));

@@ -17,45 +17,45 @@ const longestShown = 2000;
 
 /** Tells what is known of what the mouse is over. Shows no secret, and no environment variable. */
 export class Hovers implements HoverProvider {
-	readonly #parsed: ParsedDocuments;
-	readonly #fileCalls: FileCalls;
-	readonly #services: CallFileServices;
+	private readonly parsed: ParsedDocuments;
+	private readonly fileCalls: FileCalls;
+	private readonly services: CallFileServices;
 
 	constructor(parsed: ParsedDocuments, fileCalls: FileCalls, services: CallFileServices) {
-		this.#parsed = parsed;
-		this.#fileCalls = fileCalls;
-		this.#services = services;
+		this.parsed = parsed;
+		this.fileCalls = fileCalls;
+		this.services = services;
 	}
 
 	async provideHover(document: TextDocument, position: Position): Promise<Hover | undefined> {
-		const file = this.#parsed.of(document);
+		const file = this.parsed.of(document);
 		const offset = document.offsetAt(position);
 		const variable = variableAt(file.text, file.calls, offset);
-		if (variable) return hover(document, variable, this.#aboutVariable(file, variable.name));
+		if (variable) return hover(document, variable, this.aboutVariable(file, variable.name));
 		const call = callAt(file.calls, offset);
 		if (!call) return undefined;
-		if (holds(call.methodSpan, offset)) return this.#ofMethod(document, call, call.methodSpan);
+		if (holds(call.methodSpan, offset)) return this.ofMethod(document, call, call.methodSpan);
 		const row = call.rows.find(({ nameSpan }) => holds(nameSpan, offset));
-		return row && this.#ofParameter(document, call, row);
+		return row && this.ofParameter(document, call, row);
 	}
 
-	async #ofMethod(document: TextDocument, call: ParsedCall, span: Span): Promise<Hover> {
-		const known = findMethod(await this.#services.catalogs.known(), call.method);
-		const contents = await this.#aboutSigning(document, call);
+	private async ofMethod(document: TextDocument, call: ParsedCall, span: Span): Promise<Hover> {
+		const known = findMethod(await this.services.catalogs.known(), call.method);
+		const contents = await this.aboutSigning(document, call);
 		return hover(document, span, contents, ...(known ? [methodMarkdown(known)] : []));
 	}
 
-	async #ofParameter(document: TextDocument, call: ParsedCall, row: CallRow): Promise<Hover | undefined> {
-		const parameter = findParameter(await this.#services.catalogs.known(), call.method, row.name);
+	private async ofParameter(document: TextDocument, call: ParsedCall, row: CallRow): Promise<Hover | undefined> {
+		const parameter = findParameter(await this.services.catalogs.known(), call.method, row.name);
 		return parameter && hover(document, row.nameSpan, parameterMarkdown(parameter, call.method));
 	}
 
 	/** The sorted signing string, masked; or why there is none. */
-	async #aboutSigning(document: TextDocument, call: ParsedCall): Promise<MarkdownString> {
-		const { draft, problems, hiddenValues } = this.#fileCalls.resolve(document, call);
+	private async aboutSigning(document: TextDocument, call: ParsedCall): Promise<MarkdownString> {
+		const { draft, problems, hiddenValues } = this.fileCalls.resolve(document, call);
 		const text = new MarkdownString();
 		if (problems.length > 0) return text.appendText(l10n.t('Not signed: the call has a problem.'));
-		const { trace, credentials, profile, problems: found } = await this.#services.examine(draft);
+		const { trace, credentials, profile, problems: found } = await this.services.examine(draft);
 		if (!trace || !credentials || !profile) {
 			return text.appendText(l10n.t('Not signed: {0}', found[0]?.message ?? ''));
 		}
@@ -67,15 +67,15 @@ export class Hovers implements HoverProvider {
 		return text.appendCodeblock(shown, 'text');
 	}
 
-	#aboutVariable({ calls }: ParsedFile, name: string): MarkdownString {
+	private aboutVariable({ calls }: ParsedFile, name: string): MarkdownString {
 		const text = new MarkdownString();
-		const profile = this.#fileCalls.profileOf(calls);
+		const profile = this.fileCalls.profileOf(calls);
 		if (name === 'profile') {
 			const about = profile ? `${profile.name} · ${profile.baseUrl}` : l10n.t('There is no such profile.');
 			return text.appendText(about);
 		}
 		const environmentValues: string[] = [];
-		const sources = this.#fileCalls.variableSources(profile, (value) => environmentValues.push(value));
+		const sources = this.fileCalls.variableSources(profile, (value) => environmentValues.push(value));
 		const whole = `{{${name}}}`;
 		const reference = { start: 0, end: whole.length, name, at: 0 };
 		const scope = new VariableScope(calls.variables, sources);

@@ -5,17 +5,17 @@ import type { CallFiles } from './callFiles.ts';
 
 /** Loads what call files need when the first one is opened, or when a command of theirs is run. */
 export class LazyCallFiles {
-	readonly #services: CallFileServices;
-	readonly #subscription: Disposable;
-	#loading: Promise<CallFiles> | undefined;
-	#isDisposed = false;
+	private readonly services: CallFileServices;
+	private readonly subscription: Disposable;
+	private loading: Promise<CallFiles> | undefined;
+	private isDisposed = false;
 
 	constructor(services: CallFileServices) {
-		this.#services = services;
+		this.services = services;
 		const loadFor = ({ languageId }: TextDocument) => {
-			if (languageId === callFileLanguage) void this.#load();
+			if (languageId === callFileLanguage) void this.load();
 		};
-		this.#subscription = Disposable.from(workspace.onDidOpenTextDocument(loadFor));
+		this.subscription = Disposable.from(workspace.onDidOpenTextDocument(loadFor));
 		for (const document of workspace.textDocuments) loadFor(document);
 	}
 
@@ -23,32 +23,32 @@ export class LazyCallFiles {
 	commands(): Record<CallFileCommand, (argument?: unknown) => Promise<unknown>> {
 		const entries = callFileCommands.map((id) => [
 			id,
-			async (argument?: unknown) => (await this.#load()).commands[id](argument),
+			async (argument?: unknown) => (await this.load()).commands[id](argument),
 		]);
 		return Object.fromEntries(entries);
 	}
 
 	async dispose(): Promise<void> {
-		this.#isDisposed = true;
-		this.#subscription.dispose();
-		(await this.#loading)?.dispose();
+		this.isDisposed = true;
+		this.subscription.dispose();
+		(await this.loading)?.dispose();
 	}
 
-	#load(): Promise<CallFiles> {
-		if (!this.#loading) {
-			const loading = this.#open();
-			this.#loading = loading;
+	private load(): Promise<CallFiles> {
+		if (!this.loading) {
+			const loading = this.open();
+			this.loading = loading;
 			loading.catch(() => {
-				if (this.#loading === loading) this.#loading = undefined;
+				if (this.loading === loading) this.loading = undefined;
 			});
 		}
-		return this.#loading;
+		return this.loading;
 	}
 
-	async #open(): Promise<CallFiles> {
+	private async open(): Promise<CallFiles> {
 		const { openCallFiles } = await import('./callFiles.ts');
-		const opened = openCallFiles(this.#services);
-		if (this.#isDisposed) opened.dispose();
+		const opened = openCallFiles(this.services);
+		if (this.isDisposed) opened.dispose();
 		return opened;
 	}
 }

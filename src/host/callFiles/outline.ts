@@ -16,14 +16,14 @@ const mostWithParameters = 1000;
 
 /** The outline of a call file, and what of it can be folded. No value is in it: an outline is shown wherever code is. */
 export class Outline implements DocumentSymbolProvider, FoldingRangeProvider {
-	readonly #parsed: ParsedDocuments;
+	private readonly parsed: ParsedDocuments;
 
 	constructor(parsed: ParsedDocuments) {
-		this.#parsed = parsed;
+		this.parsed = parsed;
 	}
 
 	provideDocumentSymbols(document: TextDocument): DocumentSymbol[] {
-		const { calls, variables } = this.#parsed.of(document).calls;
+		const { calls, variables } = this.parsed.of(document).calls;
 		const ofVariables = variables.map((variable) => {
 			const [whole, name] = [rangeOf(document, variable), rangeOf(document, variable.nameSpan)];
 			return new DocumentSymbol(`@${variable.name}`, '', SymbolKind.Variable, whole, name);
@@ -32,7 +32,7 @@ export class Outline implements DocumentSymbolProvider, FoldingRangeProvider {
 	}
 
 	provideFoldingRanges(document: TextDocument): FoldingRange[] {
-		const { calls, comments } = this.#parsed.of(document).calls;
+		const { calls, comments } = this.parsed.of(document).calls;
 		const line = (offset: number) => document.positionAt(offset).line;
 		const ranges: FoldingRange[] = [];
 		for (const call of calls) {

@@ -9,7 +9,7 @@ export class ParsedFile {
 	readonly version: number;
 	readonly text: string;
 	readonly calls: CallDocument;
-	#keys: readonly string[] | undefined;
+	private madeKeys: readonly string[] | undefined;
 
 	constructor(version: number, text: string) {
 		this.version = version;
@@ -19,8 +19,8 @@ export class ParsedFile {
 
 	/** The key of each call, by which a command names one: offsets are old as soon as the user types. */
 	get keys(): readonly string[] {
-		this.#keys ??= callKeys(this.calls.calls);
-		return this.#keys;
+		this.madeKeys ??= callKeys(this.calls.calls);
+		return this.madeKeys;
 	}
 
 	keyOf(call: ParsedCall): string {
@@ -34,13 +34,13 @@ export class ParsedFile {
 
 /** Reads each version of a document once, for all that ask. A document that is closed is forgotten with its text. */
 export class ParsedDocuments {
-	readonly #files = new WeakMap<TextDocument, ParsedFile>();
+	private readonly files = new WeakMap<TextDocument, ParsedFile>();
 
 	of(document: TextDocument): ParsedFile {
-		const known = this.#files.get(document);
+		const known = this.files.get(document);
 		if (known?.version === document.version) return known;
 		const file = new ParsedFile(document.version, document.getText());
-		this.#files.set(document, file);
+		this.files.set(document, file);
 		return file;
 	}
 }

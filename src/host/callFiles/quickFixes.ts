@@ -27,34 +27,34 @@ export interface SecretPlace {
 /** Offers what mends the problems at the cursor. */
 export class QuickFixes implements CodeActionProvider {
 	static readonly kinds = [CodeActionKind.QuickFix];
-	readonly #parsed: ParsedDocuments;
-	readonly #checks: CallFileChecks;
-	readonly #profiles: ProfileStore;
+	private readonly parsed: ParsedDocuments;
+	private readonly checks: CallFileChecks;
+	private readonly profiles: ProfileStore;
 
 	constructor(parsed: ParsedDocuments, checks: CallFileChecks, profiles: ProfileStore) {
-		this.#parsed = parsed;
-		this.#checks = checks;
-		this.#profiles = profiles;
+		this.parsed = parsed;
+		this.checks = checks;
+		this.profiles = profiles;
 	}
 
 	async provideCodeActions(document: TextDocument, range: Range, context: CodeActionContext): Promise<CodeAction[]> {
-		const { text, calls } = this.#parsed.of(document);
-		const problems = (await this.#checks.problemsOf(document)).filter(
+		const { text, calls } = this.parsed.of(document);
+		const problems = (await this.checks.problemsOf(document)).filter(
 			(problem) => rangeOf(document, problem).intersection(range) !== undefined,
 		);
 		const actions = problems.flatMap((problem) => {
 			const about = context.diagnostics.filter((diagnostic) => isAbout(document, diagnostic, problem));
 			const edits = fixesOf(text, calls, problem).map((fix) => edited(document, titleOf(fix), fix.changes, fix));
-			const all = [...edits, ...this.#ofProfile(document, problem), ...this.#ofSecret(document, problem)];
+			const all = [...edits, ...this.ofProfile(document, problem), ...this.ofSecret(document, problem)];
 			return all.map((action) => Object.assign(action, { diagnostics: about }));
 		});
 		// Two problems of a line may have the same way out.
 		return [...new Map(actions.toReversed().map((action) => [action.title, action])).values()].reverse();
 	}
 
-	#ofProfile(document: TextDocument, problem: CallFileProblem): CodeAction[] {
+	private ofProfile(document: TextDocument, problem: CallFileProblem): CodeAction[] {
 		if (problem.code !== 'profile-unknown') return [];
-		const uses = this.#profiles
+		const uses = this.profiles
 			.all()
 			.map(({ name }) => edited(document, l10n.t('Use the profile "{0}"', name), [{ ...problem, text: name }]));
 		const start = new CodeAction(l10n.t('Start the local service'), CodeActionKind.QuickFix);
@@ -64,9 +64,9 @@ export class QuickFixes implements CodeActionProvider {
 		return [...uses, start, create];
 	}
 
-	#ofSecret(document: TextDocument, problem: CallFileProblem): CodeAction[] {
+	private ofSecret(document: TextDocument, problem: CallFileProblem): CodeAction[] {
 		if (problem.code !== 'secret-in-file') return [];
-		const { text, calls } = this.#parsed.of(document);
+		const { text, calls } = this.parsed.of(document);
 		const found = secretInFile(text, calls, problem);
 		if (!found) return [];
 		const remove = edited(document, l10n.t('Remove this line'), [{ ...found.lines, text: '' }]);

@@ -17,21 +17,21 @@ interface Outcome {
 
 /** Sends all calls of a file, one after another, with progress, cancel and a summary. */
 export class RunAllCalls {
-	readonly #parsed: ParsedDocuments;
-	readonly #fileCalls: FileCalls;
-	readonly #sender: CallSender;
-	readonly #services: CallFileServices;
+	private readonly parsed: ParsedDocuments;
+	private readonly fileCalls: FileCalls;
+	private readonly sender: CallSender;
+	private readonly services: CallFileServices;
 
 	constructor(parsed: ParsedDocuments, fileCalls: FileCalls, sender: CallSender, services: CallFileServices) {
-		this.#parsed = parsed;
-		this.#fileCalls = fileCalls;
-		this.#sender = sender;
-		this.#services = services;
+		this.parsed = parsed;
+		this.fileCalls = fileCalls;
+		this.sender = sender;
+		this.services = services;
 	}
 
 	async run(document: TextDocument): Promise<void> {
 		if (!(await isTrusted())) return;
-		const { calls, keys } = this.#parsed.of(document);
+		const { calls, keys } = this.parsed.of(document);
 		if (calls.calls.length === 0) {
 			void window.showInformationMessage(l10n.t('There is no call in this file.'));
 			return;
@@ -49,7 +49,7 @@ export class RunAllCalls {
 						if (token.isCancellationRequested) return true;
 						const message = l10n.t('{0} of {1}: {2}', index + 1, found.length, nameOf(one));
 						progress.report({ message, increment: 100 / found.length });
-						outcomes.push(await this.#runOne(one, running.signal));
+						outcomes.push(await this.runOne(one, running.signal));
 					}
 					return token.isCancellationRequested;
 				} finally {
@@ -57,37 +57,37 @@ export class RunAllCalls {
 				}
 			},
 		);
-		await this.#summarize(outcomes, found.length, performance.now() - started, wasCancelled);
+		await this.summarize(outcomes, found.length, performance.now() - started, wasCancelled);
 	}
 
-	async #runOne(found: FoundCall, cancelled: AbortSignal): Promise<Outcome> {
+	private async runOne(found: FoundCall, cancelled: AbortSignal): Promise<Outcome> {
 		const name = nameOf(found);
 		const notSent = (text: string): Outcome => ({ name, kind: 'not-sent', text });
-		const { calls } = this.#parsed.of(found.document);
-		if (calls.profile && !this.#fileCalls.profileOf(calls)) {
+		const { calls } = this.parsed.of(found.document);
+		if (calls.profile && !this.fileCalls.profileOf(calls)) {
 			return notSent(l10n.t('There is no profile "{0}" on this machine.', calls.profile.value));
 		}
 		// The file may have been changed since the run began.
-		const call = this.#parsed.of(found.document).callOf(found.key);
+		const call = this.parsed.of(found.document).callOf(found.key);
 		if (!call) return notSent(l10n.t('The call is no longer in the file.'));
-		const { draft, problems } = this.#fileCalls.resolve(found.document, call);
+		const { draft, problems } = this.fileCalls.resolve(found.document, call);
 		const [problem] = problems;
 		if (problem) return notSent(callFileProblemText(problem));
-		const examined = await this.#services.examine(draft);
+		const examined = await this.services.examine(draft);
 		if (hasError(examined.problems)) {
 			return notSent(examined.problems.find(({ severity }) => severity === 'error')?.message ?? '');
 		}
 		const running = new AbortController();
 		const abort = () => running.abort();
 		cancelled.addEventListener('abort', abort);
-		const answer = await this.#sender
+		const answer = await this.sender
 			.run(found, draft, running)
 			.finally(() => cancelled.removeEventListener('abort', abort));
 		if (!answer) return notSent('');
 		return { name, kind: isSuccess(answer.snapshot) ? 'success' : 'failure', text: resultText(answer.snapshot) };
 	}
 
-	async #summarize(
+	private async summarize(
 		outcomes: readonly Outcome[],
 		count: number,
 		milliseconds: number,
@@ -104,7 +104,7 @@ export class RunAllCalls {
 		if ((await show(summary, details)) !== details) return;
 		const marks = { success: '✓', failure: '✗', 'not-sent': '–' };
 		const lines = outcomes.map(({ name, kind, text }) => `${marks[kind]} ${name}: ${text}`);
-		await this.#services.answers.open({
+		await this.services.answers.open({
 			method: l10n.t('summary'),
 			language: 'text',
 			text: `${[summary, '', ...lines].join('\n')}\n`,

@@ -6,30 +6,30 @@ const mostRecent = 10;
 
 /** The methods that the user keeps at hand: favourites, and those called last. Names only. */
 export class MethodFavourites {
-	readonly #state: Memento;
-	readonly #changed = new EventEmitter<void>();
-	readonly onDidChange = this.#changed.event;
+	private readonly state: Memento;
+	private readonly changed = new EventEmitter<void>();
+	readonly onDidChange = this.changed.event;
 
 	constructor(state: Memento) {
-		this.#state = state;
+		this.state = state;
 	}
 
 	/** In the order in which they became favourites. */
 	favourites(): readonly string[] {
-		return namesOf(this.#state.get(favouritesKey));
+		return namesOf(this.state.get(favouritesKey));
 	}
 
 	/** The last one first. */
 	recent(): readonly string[] {
-		return namesOf(this.#state.get(recentKey));
+		return namesOf(this.state.get(recentKey));
 	}
 
 	async addFavourite(method: string): Promise<void> {
-		await this.#keep(favouritesKey, [...this.favourites().filter((name) => name !== method), method]);
+		await this.keep(favouritesKey, [...this.favourites().filter((name) => name !== method), method]);
 	}
 
 	async removeFavourite(method: string): Promise<void> {
-		await this.#keep(
+		await this.keep(
 			favouritesKey,
 			this.favourites().filter((name) => name !== method),
 		);
@@ -39,16 +39,16 @@ export class MethodFavourites {
 	async called(method: string): Promise<void> {
 		const recent = this.recent();
 		if (recent[0] === method) return;
-		await this.#keep(recentKey, [method, ...recent.filter((name) => name !== method)].slice(0, mostRecent));
+		await this.keep(recentKey, [method, ...recent.filter((name) => name !== method)].slice(0, mostRecent));
 	}
 
 	dispose(): void {
-		this.#changed.dispose();
+		this.changed.dispose();
 	}
 
-	async #keep(key: string, names: readonly string[]): Promise<void> {
-		await this.#state.update(key, names);
-		this.#changed.fire();
+	private async keep(key: string, names: readonly string[]): Promise<void> {
+		await this.state.update(key, names);
+		this.changed.fire();
 	}
 }
 

@@ -37,22 +37,22 @@ export type MethodsNode = FolderNode | MethodNode;
 
 /** All known methods as a tree: favourites and recently called ones on top, then the groups. */
 export class MethodsView implements TreeDataProvider<MethodsNode> {
-	readonly #catalogs: Catalogs;
-	readonly #favourites: MethodFavourites;
-	readonly #changed = new EventEmitter<undefined>();
-	readonly #view: TreeView<MethodsNode>;
-	readonly #subscriptions: Disposable;
-	#filter = '';
-	readonly onDidChangeTreeData = this.#changed.event;
+	private readonly catalogs: Catalogs;
+	private readonly favourites: MethodFavourites;
+	private readonly changed = new EventEmitter<undefined>();
+	private readonly view: TreeView<MethodsNode>;
+	private readonly subscriptions: Disposable;
+	private filter = '';
+	readonly onDidChangeTreeData = this.changed.event;
 
 	constructor(catalogs: Catalogs, favourites: MethodFavourites) {
-		this.#catalogs = catalogs;
-		this.#favourites = favourites;
-		this.#view = window.createTreeView(views.methods, { treeDataProvider: this, showCollapseAll: true });
-		const refresh = () => this.#changed.fire(undefined);
-		this.#subscriptions = Disposable.from(
-			this.#view,
-			this.#changed,
+		this.catalogs = catalogs;
+		this.favourites = favourites;
+		this.view = window.createTreeView(views.methods, { treeDataProvider: this, showCollapseAll: true });
+		const refresh = () => this.changed.fire(undefined);
+		this.subscriptions = Disposable.from(
+			this.view,
+			this.changed,
 			catalogs.onDidChange(refresh),
 			favourites.onDidChange(refresh),
 		);
@@ -60,20 +60,20 @@ export class MethodsView implements TreeDataProvider<MethodsNode> {
 
 	async getChildren(node?: MethodsNode): Promise<MethodsNode[]> {
 		if (node) return node.kind === 'method' ? [] : [...node.methods];
-		const known = await this.#catalogs.known();
-		const folders = [...this.#shelves(known), ...this.#groups(known)];
-		if (this.#filter !== '') this.#showFilter(folders);
+		const known = await this.catalogs.known();
+		const folders = [...this.shelves(known), ...this.groups(known)];
+		if (this.filter !== '') this.showFilter(folders);
 		return folders;
 	}
 
 	getTreeItem(node: MethodsNode): TreeItem {
 		// Another id lets VS Code forget which groups were open without the filter.
-		const id = `${this.#filter === '' ? '' : 'filtered '}${node.kind === 'method' ? node.place : node.kind} ${node.name}`;
+		const id = `${this.filter === '' ? '' : 'filtered '}${node.kind === 'method' ? node.place : node.kind} ${node.name}`;
 		if (node.kind === 'method') {
-			const isFavourite = this.#favourites.favourites().includes(node.name);
+			const isFavourite = this.favourites.favourites().includes(node.name);
 			return methodItem({ id, name: node.name, method: node.method, isFavourite });
 		}
-		const isOpen = node.kind !== 'group' || this.#filter !== '';
+		const isOpen = node.kind !== 'group' || this.filter !== '';
 		const state = isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
 		const item = new TreeItem(node.name, state);
 		item.id = id;
@@ -91,7 +91,7 @@ export class MethodsView implements TreeDataProvider<MethodsNode> {
 
 	/** Asks for a filter and follows it as it is typed; Escape brings back the one before. */
 	async askFilter(): Promise<void> {
-		const before = this.#filter;
+		const before = this.filter;
 		const input = window.createInputBox();
 		input.title = l10n.t('Filter Methods');
 		input.placeholder = l10n.t('Parts of a name or of a permission');
@@ -111,48 +111,48 @@ export class MethodsView implements TreeDataProvider<MethodsNode> {
 	}
 
 	setFilter(text: string): void {
-		this.#filter = text.trim();
-		if (this.#filter === '') this.#view.message = '';
-		void vscodeCommands.executeCommand('setContext', contextKeys.methodsFiltered, this.#filter !== '');
-		this.#changed.fire(undefined);
+		this.filter = text.trim();
+		if (this.filter === '') this.view.message = '';
+		void vscodeCommands.executeCommand('setContext', contextKeys.methodsFiltered, this.filter !== '');
+		this.changed.fire(undefined);
 	}
 
 	dispose(): void {
-		this.#subscriptions.dispose();
+		this.subscriptions.dispose();
 	}
 
-	#showFilter(folders: readonly FolderNode[]): void {
+	private showFilter(folders: readonly FolderNode[]): void {
 		const count = folders.filter(({ kind }) => kind === 'group').reduce((sum, { methods }) => sum + methods.length, 0);
-		this.#view.message =
+		this.view.message =
 			count === 0
-				? l10n.t('No method has "{0}" in its name or its permissions.', this.#filter)
-				: l10n.t('Methods with "{0}": {1}', this.#filter, count);
+				? l10n.t('No method has "{0}" in its name or its permissions.', this.filter)
+				: l10n.t('Methods with "{0}": {1}', this.filter, count);
 	}
 
-	#shelves(known: KnownCatalog): FolderNode[] {
+	private shelves(known: KnownCatalog): FolderNode[] {
 		const favourites = (kind: 'favourites' | 'recent', name: string, names: readonly string[]): FolderNode[] => {
 			const methods = names
 				.map((method): MethodNode => ({ kind: 'method', place: kind, name: method, method: findMethod(known, method) }))
-				.filter(({ name: method, method: facts }) => this.#isShown(facts ?? unknownMethod(method)));
+				.filter(({ name: method, method: facts }) => this.isShown(facts ?? unknownMethod(method)));
 			return methods.length > 0 ? [{ kind, name, methods }] : [];
 		};
 		return [
-			...favourites('favourites', l10n.t('Favourites'), this.#favourites.favourites()),
-			...favourites('recent', l10n.t('Recently called'), this.#favourites.recent()),
+			...favourites('favourites', l10n.t('Favourites'), this.favourites.favourites()),
+			...favourites('recent', l10n.t('Recently called'), this.favourites.recent()),
 		];
 	}
 
-	#groups(known: KnownCatalog): FolderNode[] {
+	private groups(known: KnownCatalog): FolderNode[] {
 		return groupsOf(known).flatMap(({ name, methods }): FolderNode[] => {
-			const shown = methods.filter((method) => this.#isShown(method));
+			const shown = methods.filter((method) => this.isShown(method));
 			if (shown.length === 0) return [];
 			const nodes = shown.map((method): MethodNode => ({ kind: 'method', place: 'group', name: method.name, method }));
 			return [{ kind: 'group', name, methods: nodes }];
 		});
 	}
 
-	#isShown(method: CatalogMethod): boolean {
-		return this.#filter === '' || matchesFilter(method, this.#filter);
+	private isShown(method: CatalogMethod): boolean {
+		return this.filter === '' || matchesFilter(method, this.filter);
 	}
 }
 

@@ -23,30 +23,30 @@ const chunkSize = 64 * 1024;
  * asked for leaves the body as it came: the person sees it together with its headers.
  */
 export class AnswerBody {
-	readonly #codings: readonly string[];
-	readonly #maxBytes: number;
-	readonly #events: AnswerBodyEvents;
-	readonly #chunks: Uint8Array[] = [];
-	#decoders: Transform[] = [];
-	#bytes = 0;
-	#receivedBytes = 0;
-	#settled = false;
+	private readonly codings: readonly string[];
+	private readonly maxBytes: number;
+	private readonly events: AnswerBodyEvents;
+	private readonly chunks: Uint8Array[] = [];
+	private decoders: Transform[] = [];
+	private bytes = 0;
+	private received = 0;
+	private settled = false;
 
 	/** @param contentEncoding the header's value, undefined where there is none. @param maxBytes limit after decoding. */
 	constructor(contentEncoding: string | undefined, maxBytes: number, events: AnswerBodyEvents) {
-		this.#codings = decodableCodings(contentEncoding);
-		this.#maxBytes = maxBytes;
-		this.#events = events;
+		this.codings = decodableCodings(contentEncoding);
+		this.maxBytes = maxBytes;
+		this.events = events;
 	}
 
 	/** True when the body is kept as it comes, so that a `content-length` tells its size. */
 	get isPlain(): boolean {
-		return this.#codings.length === 0;
+		return this.codings.length === 0;
 	}
 
 	/** Bytes written so far, before decoding. */
 	get receivedBytes(): number {
-		return this.#receivedBytes;
+		return this.received;
 	}
 
 	/**
@@ -54,76 +54,76 @@ export class AnswerBody {
 	 * coded bytes without end that decode to nothing must stop, too.
 	 */
 	write(chunk: Uint8Array): void {
-		if (this.#settled) return;
-		this.#receivedBytes += chunk.length;
+		if (this.settled) return;
+		this.received += chunk.length;
 		if (this.isPlain) {
-			this.#collect(chunk);
+			this.collect(chunk);
 			return;
 		}
-		if (this.#receivedBytes > this.#maxBytes + chunkSize) {
-			this.#failTooLarge();
+		if (this.received > this.maxBytes + chunkSize) {
+			this.failTooLarge();
 			return;
 		}
-		if (this.#decoders.length === 0) this.#decoders = this.#connectDecoders(chunk[0] ?? 0);
-		this.#decoders[0]?.write(chunk);
+		if (this.decoders.length === 0) this.decoders = this.connectDecoders(chunk[0] ?? 0);
+		this.decoders[0]?.write(chunk);
 	}
 
 	/** All bytes were written. */
 	end(): void {
-		if (this.#settled) return;
-		const [decoder] = this.#decoders;
+		if (this.settled) return;
+		const [decoder] = this.decoders;
 		if (decoder) decoder.end();
-		else this.#finish();
+		else this.finish();
 	}
 
 	/** Gives up; nothing is called afterwards. */
 	destroy(): void {
-		this.#settled = true;
-		for (const decoder of this.#decoders) decoder.destroy();
-		this.#chunks.length = 0;
+		this.settled = true;
+		for (const decoder of this.decoders) decoder.destroy();
+		this.chunks.length = 0;
 	}
 
-	#collect(chunk: Uint8Array): void {
-		if (this.#settled) return;
-		this.#bytes += chunk.length;
-		if (this.#bytes > this.#maxBytes) this.#failTooLarge();
-		else this.#chunks.push(chunk);
+	private collect(chunk: Uint8Array): void {
+		if (this.settled) return;
+		this.bytes += chunk.length;
+		if (this.bytes > this.maxBytes) this.failTooLarge();
+		else this.chunks.push(chunk);
 	}
 
-	#finish(): void {
-		if (this.#settled) return;
-		this.#settled = true;
+	private finish(): void {
+		if (this.settled) return;
+		this.settled = true;
 		// Not Buffer.concat: a small buffer would be a view into a pool shared with other data.
-		const body = new Uint8Array(this.#bytes);
+		const body = new Uint8Array(this.bytes);
 		let offset = 0;
-		for (const chunk of this.#chunks) {
+		for (const chunk of this.chunks) {
 			body.set(chunk, offset);
 			offset += chunk.length;
 		}
-		this.#events.done(body);
+		this.events.done(body);
 	}
 
-	#failTooLarge(): void {
-		this.#fail(answerTooLarge(this.#maxBytes));
+	private failTooLarge(): void {
+		this.fail(answerTooLarge(this.maxBytes));
 	}
 
-	#fail(error: WorkbenchError): void {
-		if (this.#settled) return;
+	private fail(error: WorkbenchError): void {
+		if (this.settled) return;
 		this.destroy();
-		this.#events.failed(error);
+		this.events.failed(error);
 	}
 
 	/** Builds the decoders, the last coding first, as it was applied last. `first` is the first byte received. */
-	#connectDecoders(first: number): Transform[] {
+	private connectDecoders(first: number): Transform[] {
 		// The first byte of the body tells only how the last coding begins; an inner deflate is taken for zlib's form.
-		const decoders = this.#codings.toReversed().map((coding, i) => decoderFor(coding, i === 0 ? first : zlibFirstByte));
+		const decoders = this.codings.toReversed().map((coding, i) => decoderFor(coding, i === 0 ? first : zlibFirstByte));
 		decoders.forEach((decoder, i) => {
-			decoder.on('error', (error: Error & { code?: string }) => this.#fail(undecodable(this.#codings, error)));
+			decoder.on('error', (error: Error & { code?: string }) => this.fail(undecodable(this.codings, error)));
 			const next = decoders[i + 1];
 			if (next) decoder.pipe(next);
 		});
-		decoders.at(-1)?.on('data', (chunk: Uint8Array) => this.#collect(chunk));
-		decoders.at(-1)?.on('end', () => this.#finish());
+		decoders.at(-1)?.on('data', (chunk: Uint8Array) => this.collect(chunk));
+		decoders.at(-1)?.on('end', () => this.finish());
 		return decoders;
 	}
 }

@@ -15,11 +15,11 @@ export interface ReceivedAnswer extends RawAnswer {
  * whatever comes afterwards is ignored.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
-	readonly #maxAnswerBytes: number;
-	readonly #settle: (result: ReceivedAnswer | { readonly failure: unknown }) => void;
-	#controller: Dispatcher.DispatchController | undefined;
-	#body: AnswerBody | undefined;
-	#settled = false;
+	private readonly maxAnswerBytes: number;
+	private readonly settle: (result: ReceivedAnswer | { readonly failure: unknown }) => void;
+	private controller: Dispatcher.DispatchController | undefined;
+	private body: AnswerBody | undefined;
+	private settled = false;
 
 	/** True once a connection was there and the request was given to it. */
 	started = false;
@@ -27,27 +27,27 @@ export class Exchange implements Dispatcher.DispatchHandler {
 	answered = false;
 
 	constructor(maxAnswerBytes: number, settle: (result: ReceivedAnswer | { readonly failure: unknown }) => void) {
-		this.#maxAnswerBytes = maxAnswerBytes;
-		this.#settle = settle;
+		this.maxAnswerBytes = maxAnswerBytes;
+		this.settle = settle;
 	}
 
 	/** Ends the request with `failure`; its connection is closed, as the rest of the answer is of no use. */
 	fail(failure: unknown): void {
-		if (this.#settled) return;
-		this.#settled = true;
-		this.#body?.destroy();
-		this.#settle({ failure });
-		this.#controller?.abort(new Error('given up'));
+		if (this.settled) return;
+		this.settled = true;
+		this.body?.destroy();
+		this.settle({ failure });
+		this.controller?.abort(new Error('given up'));
 	}
 
 	onRequestStart(controller: Dispatcher.DispatchController): void {
-		if (this.#settled) {
+		if (this.settled) {
 			// Given up while the connection was being made: nothing may be sent.
 			controller.abort(new Error('given up'));
 			return;
 		}
 		this.started = true;
-		this.#controller = controller;
+		this.controller = controller;
 	}
 
 	onResponseStarted(): void {
@@ -56,7 +56,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
 	onResponseStart(controller: Dispatcher.DispatchController, status: number, _headers: unknown, statusText = ''): void {
 		// 1xx tell of an answer to come.
-		if (status < 200 || this.#settled) return;
+		if (status < 200 || this.settled) return;
 		const headersAt = performance.now();
 		const headers = rawHeaders(controller.rawHeaders);
 		const value = (name: string) =>
@@ -64,27 +64,27 @@ export class Exchange implements Dispatcher.DispatchHandler {
 				.filter(([candidate]) => candidate === name)
 				.map(([, text]) => text)
 				.join(',');
-		const body: AnswerBody = new AnswerBody(value('content-encoding'), this.#maxAnswerBytes, {
+		const body: AnswerBody = new AnswerBody(value('content-encoding'), this.maxAnswerBytes, {
 			done: (bytes) => {
-				if (this.#settled) return;
-				this.#settled = true;
+				if (this.settled) return;
+				this.settled = true;
 				const { receivedBytes } = body;
-				this.#settle({ status, statusText, headers, body: bytes, truncated: false, receivedBytes, headersAt });
+				this.settle({ status, statusText, headers, body: bytes, truncated: false, receivedBytes, headersAt });
 			},
 			failed: (error) => this.fail(error),
 		});
-		this.#body = body;
-		if (body.isPlain && Number(value('content-length')) > this.#maxAnswerBytes) {
-			this.fail(answerTooLarge(this.#maxAnswerBytes));
+		this.body = body;
+		if (body.isPlain && Number(value('content-length')) > this.maxAnswerBytes) {
+			this.fail(answerTooLarge(this.maxAnswerBytes));
 		}
 	}
 
 	onResponseData(_controller: unknown, chunk: Uint8Array): void {
-		this.#body?.write(chunk);
+		this.body?.write(chunk);
 	}
 
 	onResponseEnd(): void {
-		this.#body?.end();
+		this.body?.end();
 	}
 
 	onResponseError(_controller: unknown, error: Error): void {

@@ -37,31 +37,31 @@ export function createSender(): Sender {
 }
 
 class UndiciSender implements Sender {
-	readonly #agent: Agent;
-	readonly #connect = connectorFor({ allowH2: false, timeout: 0 });
-	readonly #connecting = new Set<Socket>();
-	#connectTimeout = 0;
-	#lastConnecting: Socket | undefined;
-	#connections = 0;
+	private readonly agent: Agent;
+	private readonly connect = connectorFor({ allowH2: false, timeout: 0 });
+	private readonly connecting = new Set<Socket>();
+	private connectTimeout = 0;
+	private lastConnecting: Socket | undefined;
+	private connections = 0;
 
 	constructor() {
 		// HTTP/1.1 only: one connection does one call at a time, so each failure belongs to one call.
-		this.#agent = new Agent({
+		this.agent = new Agent({
 			allowH2: false,
 			maxHeaderSize,
 			connect: (options, callback) => {
-				const socket = this.#connect(options, (...result) => {
+				const socket = this.connect(options, (...result) => {
 					clearTimeout(timer);
-					this.#connecting.delete(socket);
+					this.connecting.delete(socket);
 					callback(...result);
 				});
-				const timer = this.#connectTimeout > 0 ? setTimeout(giveUp, this.#connectTimeout, socket) : undefined;
-				this.#connecting.add(socket);
-				this.#lastConnecting = socket;
+				const timer = this.connectTimeout > 0 ? setTimeout(giveUp, this.connectTimeout, socket) : undefined;
+				this.connecting.add(socket);
+				this.lastConnecting = socket;
 			},
 		});
-		this.#agent.on('connect', () => {
-			this.#connections++;
+		this.agent.on('connect', () => {
+			this.connections++;
 		});
 	}
 
@@ -70,14 +70,14 @@ class UndiciSender implements Sender {
 		if (signal.aborted) throw cancelled();
 		const target = readTarget(request.url);
 		const headers = { ...request.headers, 'accept-encoding': acceptEncoding };
-		const send = (retriable: boolean) => this.#exchange(target, headers, limits, signal, retriable);
+		const send = (retriable: boolean) => this.exchange(target, headers, limits, signal, retriable);
 		const { headersAt, ...answer } = (await send(true)) ?? (await send(false)) ?? unreachable();
 		return { ...answer, timings: { headers: headersAt - begun, total: performance.now() - begun } };
 	}
 
 	async close(): Promise<void> {
-		const closing = this.#agent.destroyed ? undefined : this.#agent.destroy();
-		for (const socket of this.#connecting) socket.destroy(new Error('closed'));
+		const closing = this.agent.destroyed ? undefined : this.agent.destroy();
+		for (const socket of this.connecting) socket.destroy(new Error('closed'));
 		await closing;
 	}
 
@@ -86,7 +86,7 @@ class UndiciSender implements Sender {
 	 * closed just then, without a byte of an answer. undici leaves that to its user. It happens at most once, and only
 	 * where no connection was made since this attempt began, so never to a request that a fresh connection carried.
 	 */
-	#exchange(
+	private exchange(
 		{ origin, host, path }: Target,
 		headers: Record<string, string>,
 		limits: SendLimits,
@@ -94,14 +94,14 @@ class UndiciSender implements Sender {
 		retriable: boolean,
 	): Promise<ReceivedAnswer | undefined> {
 		return new Promise((resolve, reject) => {
-			const connectionsBefore = this.#connections;
+			const connectionsBefore = this.connections;
 			let ownSocket: Socket | undefined;
 			const exchange = new Exchange(limits.maxAnswerBytes, (result) => {
 				signal.removeEventListener('abort', onAbort);
 				if (!('failure' in result)) return resolve(result);
 				const { failure } = result;
 				const { started, answered } = exchange;
-				const onKeptConnection = started && !answered && this.#connections === connectionsBefore;
+				const onKeptConnection = started && !answered && this.connections === connectionsBefore;
 				if (retriable && onKeptConnection && isConnectionClosed(failure)) return resolve(undefined);
 				if (failure instanceof WorkbenchError) return reject(failure);
 				const isHttps = origin.startsWith('https:');
@@ -113,15 +113,15 @@ class UndiciSender implements Sender {
 			};
 			signal.addEventListener('abort', onAbort, { once: true });
 			// dispatch() calls the connector at once where it needs a connection.
-			this.#connectTimeout = limits.connectTimeout;
-			this.#lastConnecting = undefined;
+			this.connectTimeout = limits.connectTimeout;
+			this.lastConnecting = undefined;
 			const { headersTimeout, bodyTimeout } = limits;
 			try {
-				this.#agent.dispatch({ origin, path, method: 'GET', headers, headersTimeout, bodyTimeout }, exchange);
+				this.agent.dispatch({ origin, path, method: 'GET', headers, headersTimeout, bodyTimeout }, exchange);
 			} catch (error) {
 				exchange.fail(error);
 			}
-			ownSocket = this.#lastConnecting;
+			ownSocket = this.lastConnecting;
 		});
 	}
 }
