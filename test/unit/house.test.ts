@@ -150,8 +150,11 @@ describe('the house', () => {
 
 	it('keeps to the room table', () => {
 		assert.deepEqual(
-			imports.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} imports ${to}`),
-			debts,
+			imports
+				.filter((one) => !isAllowed(one))
+				.map(({ from, to }) => `${from} imports ${to}`)
+				.filter((arrow) => !debts.includes(arrow)),
+			[],
 		);
 	});
 
