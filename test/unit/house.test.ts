@@ -190,6 +190,10 @@ describe('the house', () => {
 		}
 	});
 
+	it('marks members private in one way', () => {
+		for (const [path, text] of sources) assert.doesNotMatch(text, /\bthis\.#/, path);
+	});
+
 	it('has no file named after nothing in particular', () => {
 		for (const path of files) {
 			assert.doesNotMatch(path, /(?:utils?|helpers?|common|manager)\.ts$/i);
@@ -233,6 +237,26 @@ describe('the bundles', () => {
 			const sig = runInNewContext(`${code}\n${sign}.signCall(${call}, ${credentials}).sig`, globals) as string;
 			const expected = createHash('md5').update('application_key=<K>format=jsonmethod=events.get<S>').digest('hex');
 			assert.equal(sig, expected);
+		}).timeout(60_000);
+	}
+
+	for (const platform of ['browser', 'neutral'] as const) {
+		it(`hold the diagnosis for platform ${platform}, without vscode and Node, and it diagnoses there`, async () => {
+			const diagnosis = files.filter((path) => /^diagnosis\b/.test(roomOf(path)));
+			const { code, imported } = await bundle(diagnosis, { platform, format: 'iife', globalName: 'wing' });
+			assert.deepEqual(imported, []);
+			const sig = createHash('md5').update('method=events.getformat=jsonapplication_key=<K><S>').digest('hex');
+			const parameters = [
+				{ name: 'method', value: 'events.get' },
+				{ name: 'format', value: 'json' },
+				{ name: 'application_key', value: '<K>' },
+			];
+			const credentials = { applicationKey: '<K>', accessToken: '<T>', sessionSecretKey: '<S>' };
+			const diagnose = `wing.m${diagnosis.indexOf('src/diagnosis/diagnose.ts')}.diagnose`;
+			const given = [{ parameters, sig }, credentials].map((value) => JSON.stringify(value)).join();
+			const globals = { TextEncoder, TextDecoder, URL, URLSearchParams, atob, btoa };
+			const found = runInNewContext(`${code}\nJSON.stringify(${diagnose}(${given}))`, globals) as string;
+			assert.match(found, /"code":"not-sorted"/);
 		}).timeout(60_000);
 	}
 
