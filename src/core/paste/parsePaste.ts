@@ -10,7 +10,7 @@ import { trimUrl } from './urlEnd.ts';
 import { findCall, urlParts } from './urlText.ts';
 
 /** What a paste was recognised as. */
-export type ObservationKind =
+export type PasteKind =
 	| 'url'
 	| 'query'
 	| 'curl'
@@ -21,7 +21,7 @@ export type ObservationKind =
 	| 'nothing';
 
 /** Why a paste tells less than it might. */
-export type ObservationProblem =
+export type PasteProblem =
 	| 'empty'
 	| 'nothing-recognised'
 	| 'paste-cut'
@@ -34,8 +34,8 @@ export type ObservationProblem =
 	| 'secret-not-separated';
 
 /** What was found in a paste. `parameters` and `sig` are what {@link diagnose} takes. */
-export interface Observation {
-	readonly kind: ObservationKind;
+export interface ParsedPaste {
+	readonly kind: PasteKind;
 	/** Everything sent, decoded, in its order: `sig` and `access_token` among it. */
 	readonly parameters: Parameter[];
 	/** For each parameter its value as it stood in the query; empty where there was no query. */
@@ -53,7 +53,7 @@ export interface Observation {
 	readonly apiError?: FoundApiError;
 	/** The secrets in the paste, to be masked wherever it is shown. In order, never overlapping. */
 	readonly secrets: SecretSpan[];
-	readonly problems: ObservationProblem[];
+	readonly problems: PasteProblem[];
 }
 
 /** Longer pastes are cut. */
@@ -63,17 +63,15 @@ const longestPaste = 2_000_000;
  * Recognises what was pasted: a URL, a query, a cURL command, an HTTP request, a log line, a signing string or an API
  * error, also in the midst of other text. Never throws.
  */
-export function observe(text: string, hints: SigningTextHints = {}): Observation {
+export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPaste {
 	const paste = text.length > longestPaste ? text.slice(0, longestPaste) : text;
-	const cut: ObservationProblem[] = paste === text ? [] : ['paste-cut'];
+	const cut: PasteProblem[] = paste === text ? [] : ['paste-cut'];
 	if (paste.trim() === '') return nothing([], ['empty']);
 	try {
 		const strings = findSigningStrings(paste, hints);
-		const asRequest = observeRequest(paste);
+		const asRequest = requestIn(paste);
 		// The word "curl" or a link in a longer text need not be the call.
-		const request = isCall(asRequest, strings)
-			? asRequest
-			: withAddress(observeStrings(paste, strings, hints), asRequest);
+		const request = isCall(asRequest, strings) ? asRequest : withAddress(stringsIn(paste, strings, hints), asRequest);
 		if (!request) return nothing(secretSpans(paste), [...cut, 'nothing-recognised']);
 		const apiError = request.apiError ?? findApiError(paste);
 		const { echo } = apiError ?? {};
@@ -92,32 +90,32 @@ export function observe(text: string, hints: SigningTextHints = {}): Observation
 }
 
 /** A log may tell the address of a call and its parameters apart. */
-function withAddress(text: Observation | undefined, address: Observation | undefined): Observation | undefined {
+function withAddress(text: ParsedPaste | undefined, address: ParsedPaste | undefined): ParsedPaste | undefined {
 	if (text?.kind !== 'query' || !address) return text ?? address;
 	const { baseUrl, methodInPath } = address;
 	return { ...text, ...(baseUrl ? { baseUrl } : {}), ...(methodInPath ? { methodInPath } : {}) };
 }
 
-const unseparated: ObservationProblem = 'secret-not-separated';
+const unseparated: PasteProblem = 'secret-not-separated';
 
 /** Beside a signing string, a link that is no call says nothing. */
-function isCall(request: Observation | undefined, strings: readonly FoundSigningString[]): boolean {
+function isCall(request: ParsedPaste | undefined, strings: readonly FoundSigningString[]): boolean {
 	const names = request?.parameters.map(({ name }) => name) ?? [];
 	return strings.length === 0 ? names.length > 0 : names.some((name) => /^(?:sig|application_key|method)$/.test(name));
 }
 
-function observeRequest(paste: string): Observation | undefined {
+function requestIn(paste: string): ParsedPaste | undefined {
 	const curl = findCurl(paste);
 	// A sentence may name the command and a page, and the call stands elsewhere.
-	const other = curl && hasParameters(curl) ? undefined : observeAddress(paste);
+	const other = curl && hasParameters(curl) ? undefined : addressIn(paste);
 	if (!curl || other?.parameters.length) return other;
-	const problems: ObservationProblem[] = [];
+	const problems: PasteProblem[] = [];
 	if (curl.unclosed) problems.push('quote-unclosed');
 	if (curl.readsFile) problems.push('file-not-read');
 	return ofUrl('curl', paste, curl.url, { more: curl.parameters, utf8: curl.utf8, problems });
 }
 
-function observeAddress(paste: string): Observation | undefined {
+function addressIn(paste: string): ParsedPaste | undefined {
 	const line = /^[ \t]*(?:[<>*] ?)?(GET|POST|PUT|HEAD)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/m.exec(paste);
 	if (line?.[2] && /[/?]/.test(line[2])) return ofHttpRequest(paste, line.index, line[1] ?? '', line[2]);
 	const call = findCall(paste);
@@ -127,15 +125,15 @@ function observeAddress(paste: string): Observation | undefined {
 	return ofUrl(whole ? kind : 'log-line', paste, call.text);
 }
 
-function observeStrings(
+function stringsIn(
 	paste: string,
 	[own]: readonly FoundSigningString[],
 	hints: SigningTextHints,
-): Observation | undefined {
+): ParsedPaste | undefined {
 	const apiError = findApiError(paste);
 	if (apiError) {
 		const parts = apiError.echo === undefined ? undefined : readSigningText(apiError.echo, hints);
-		const problems: ObservationProblem[] = parts?.uncertain ? ['boundaries-uncertain'] : [];
+		const problems: PasteProblem[] = parts?.uncertain ? ['boundaries-uncertain'] : [];
 		return { ...found('api-error', paste, parts?.parameters ?? [], apiError.sig ?? '', problems), apiError };
 	}
 	if (own) {
@@ -148,15 +146,15 @@ function observeStrings(
 }
 
 function ofUrl(
-	kind: ObservationKind,
+	kind: PasteKind,
 	paste: string,
 	url: string,
-	extra: { more?: readonly FoundParameter[]; utf8?: boolean; problems?: ObservationProblem[]; host?: string } = {},
-): Observation {
+	extra: { more?: readonly FoundParameter[]; utf8?: boolean; problems?: PasteProblem[]; host?: string } = {},
+): ParsedPaste {
 	const { query, baseUrl, methodInPath } = urlParts(url, extra.host);
 	const parsed = parseQuery(query);
 	const all = [...parsed.parameters, ...(extra.more ?? [])];
-	const problems: ObservationProblem[] = [...(extra.problems ?? [])];
+	const problems: PasteProblem[] = [...(extra.problems ?? [])];
 	if (!parsed.utf8 || extra.utf8 === false) problems.push('not-utf8');
 	const sig = all.findLast(({ name }) => name === 'sig')?.value ?? '';
 	// A redirect or a log may carry the URL of the call within another.
@@ -170,7 +168,7 @@ function ofUrl(
 	};
 }
 
-function ofHttpRequest(paste: string, start: number, verb: string, target: string): Observation {
+function ofHttpRequest(paste: string, start: number, verb: string, target: string): ParsedPaste {
 	const rest = paste.slice(start);
 	const host = /^[ \t]*(?:[<>*] ?)?Host:[ \t]*(\S+)/im.exec(rest)?.[1];
 	// Clients with request files break a long query into lines.
@@ -182,12 +180,12 @@ function ofHttpRequest(paste: string, start: number, verb: string, target: strin
 }
 
 function found(
-	kind: ObservationKind,
+	kind: PasteKind,
 	paste: string,
 	all: readonly Parameter[],
 	sig: string,
-	problems: readonly ObservationProblem[],
-): Observation {
+	problems: readonly PasteProblem[],
+): ParsedPaste {
 	const accessToken = all.findLast(({ name }) => name === 'access_token')?.value;
 	return {
 		kind,
@@ -204,7 +202,7 @@ function found(
 	};
 }
 
-function nothing(secrets: SecretSpan[], problems: ObservationProblem[]): Observation {
+function nothing(secrets: SecretSpan[], problems: PasteProblem[]): ParsedPaste {
 	return { kind: 'nothing', parameters: [], wire: [], sig: '', secrets, problems };
 }
 

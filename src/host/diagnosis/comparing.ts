@@ -1,5 +1,5 @@
 import type { Parameter } from '../../core/call.ts';
-import type { Observation } from '../../core/paste/parsePaste.ts';
+import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownComparison } from '../../shared/diagnosis.ts';
 import type { PreparedCall } from '../call/prepareCall.ts';
@@ -8,7 +8,7 @@ import { signedOrder } from './signedOrder.ts';
 
 /** A signing string in a paste, and what ours may be made of. */
 export interface ComparedString {
-	readonly observation: Observation;
+	readonly parsed: ParsedPaste;
 	readonly secrets: readonly string[];
 	readonly thread: DiagnosisWorkers;
 	readonly signal: AbortSignal;
@@ -18,20 +18,20 @@ export interface ComparedString {
 
 /** Compares the signing string in a paste, or the one that a service echoed, with ours; undefined without one. */
 export async function compareWithOurs(compared: ComparedString): Promise<ShownComparison | undefined> {
-	const { observation, secrets, thread, signal } = compared;
-	const { signingString, echo } = observation;
+	const { parsed, secrets, thread, signal } = compared;
+	const { signingString, echo } = parsed;
 	const theirs = signingString ?? echo;
 	if (theirs === undefined) return undefined;
 	const { from, parameters } = oursOf(compared);
 	if (parameters.length === 0) return undefined;
 	const outcome = await thread.compare(parameters, theirs, secrets, { signal });
 	if (outcome.state !== 'done') return undefined;
-	const isGuess = observation.problems.includes('boundaries-uncertain');
+	const isGuess = parsed.problems.includes('boundaries-uncertain');
 	return viewComparison(outcome.value, { from, isEcho: signingString === undefined, theirs, isGuess });
 }
 
-function oursOf({ observation, prepared }: ComparedString): { from: OursFrom; parameters: readonly Parameter[] } {
-	const { kind, parameters } = observation;
+function oursOf({ parsed, prepared }: ComparedString): { from: OursFrom; parameters: readonly Parameter[] } {
+	const { kind, parameters } = parsed;
 	if (kind !== 'signing-string' && kind !== 'api-error') return { from: 'sent', parameters: signedOrder(parameters) };
 	const method = parameters.find(({ name }) => name === 'method')?.value;
 	const composed = prepared?.trace?.signedParameters;

@@ -1,5 +1,5 @@
 import { maskSecrets } from '../../core/mask.ts';
-import type { Observation } from '../../core/paste/parsePaste.ts';
+import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { DiagnosisSnapshot, PastedText, ShownPaste } from '../../shared/diagnosis.ts';
@@ -8,8 +8,8 @@ import type { PreparedCall, PrepareSources } from '../call/prepareCall.ts';
 import { compareWithOurs } from './comparing.ts';
 import { reportOf } from './diagnosisReport.ts';
 import { type DiagnosisKeys, derivedSecrets, gatherKeys } from './heldKeys.ts';
-import { factsOf, kindText, problemText } from './observationText.ts';
 import { isMasked, type MaskedPaste, maskPaste, unmaskPaste } from './pasteMasking.ts';
+import { factsOf, kindText, problemText } from './pasteText.ts';
 import { searchMistakes } from './searching.ts';
 import { draftOf } from './signedOrder.ts';
 import { noSuspicions, type Suspicions, suspicionNames } from './suspicions.ts';
@@ -44,7 +44,7 @@ export class Diagnosis {
 	private readonly target: DiagnosisTarget;
 	private paste: MaskedPaste = { text: '', pieces: [] };
 	private revision = 0;
-	private observation: Observation | undefined;
+	private parsed: ParsedPaste | undefined;
 	private state: DiagnosisSnapshot['state'] = 'empty';
 	private progress = 0;
 	private candidates = 0;
@@ -72,8 +72,8 @@ export class Diagnosis {
 
 	/** Searches again, because the profile, a key or a suspicion has changed. */
 	async search(): Promise<void> {
-		const { observation } = this;
-		if (!observation) return;
+		const { parsed } = this;
+		if (!parsed) return;
 		const { signal } = this.restart();
 		this.found = nothingFound;
 		this.state = 'searching';
@@ -81,7 +81,7 @@ export class Diagnosis {
 		const keys = await this.keys();
 		this.held = this.foundSecrets().map(({ value }) => keys.secrets.includes(value));
 		const { services, target } = this;
-		const shared = { observation, keys, secrets: this.secretsOf(keys), thread: services.thread, signal };
+		const shared = { parsed, keys, secrets: this.secretsOf(keys), thread: services.thread, signal };
 		const comparison = await compareWithOurs({ ...shared, prepared: target.prepared() });
 		if (signal.aborted) return;
 		this.found = { ...this.found, ...(comparison ? { comparison } : {}) };
@@ -129,13 +129,13 @@ export class Diagnosis {
 
 	/** The observed call for the composer; undefined while there is none. */
 	async draft(): Promise<Draft | undefined> {
-		if (!this.hasCall || !this.observation) return undefined;
-		return draftOf(this.observation, this.target.profileId(), this.secretsOf(await this.keys()));
+		if (!this.hasCall || !this.parsed) return undefined;
+		return draftOf(this.parsed, this.target.profileId(), this.secretsOf(await this.keys()));
 	}
 
 	/** The parameters that a suspected original value can belong to. */
 	parameterNames(): string[] {
-		return [...new Set(this.observation?.parameters.map(({ name }) => name) ?? [])];
+		return [...new Set(this.parsed?.parameters.map(({ name }) => name) ?? [])];
 	}
 
 	/** A secret found in the paste, in clear: for the profile that the user has it stored in. */
@@ -164,7 +164,7 @@ export class Diagnosis {
 		this.state = 'reading';
 		this.show();
 		const keys = await this.keys();
-		const outcome = await this.services.thread.observe(raw, await this.hints(keys), { signal });
+		const outcome = await this.services.thread.parsePaste(raw, await this.hints(keys), { signal });
 		if (signal.aborted) return;
 		if (outcome.state !== 'done') {
 			// What its secrets are is not known, so nothing of it is shown.
@@ -175,7 +175,7 @@ export class Diagnosis {
 			return this.show();
 		}
 
-		this.observation = outcome.value;
+		this.parsed = outcome.value;
 		this.paste = maskPaste(raw, outcome.value.secrets, this.secretsOf(keys));
 		if (shown !== this.paste.text) {
 			this.revision += 1;
@@ -185,7 +185,7 @@ export class Diagnosis {
 	}
 
 	private get hasCall(): boolean {
-		return (this.observation?.parameters.length ?? 0) > 0;
+		return (this.parsed?.parameters.length ?? 0) > 0;
 	}
 
 	private restart(): AbortController {
@@ -198,7 +198,7 @@ export class Diagnosis {
 
 	private forget(): void {
 		this.paste = { text: '', pieces: [] };
-		this.observation = undefined;
+		this.parsed = undefined;
 		this.found = nothingFound;
 		this.suspicions = noSuspicions;
 		this.state = 'empty';
@@ -220,14 +220,14 @@ export class Diagnosis {
 
 	/** All that must not be shown: the secrets of every profile, those of the paste, and what they give together. */
 	private secretsOf(keys: DiagnosisKeys): string[] {
-		const { observation, suspicions } = this;
-		const found = observation?.secrets.flatMap(({ text }) => [text, decoded(text)]) ?? [];
-		return [...keys.secrets, ...found, ...suspicions.secrets, ...derivedSecrets(observation?.accessToken, keys)];
+		const { parsed, suspicions } = this;
+		const found = parsed?.secrets.flatMap(({ text }) => [text, decoded(text)]) ?? [];
+		return [...keys.secrets, ...found, ...suspicions.secrets, ...derivedSecrets(parsed?.accessToken, keys)];
 	}
 
 	private foundSecrets(): { name: string; value: string }[] {
 		const seen = new Set<string>();
-		return (this.observation?.secrets ?? []).flatMap(({ name, text }) => {
+		return (this.parsed?.secrets ?? []).flatMap(({ name, text }) => {
 			const value = decoded(text);
 			if (value === '' || isMasked(value) || seen.has(name + value)) return [];
 			seen.add(name + value);
@@ -250,10 +250,10 @@ export class Diagnosis {
 	}
 
 	private snapshot(): DiagnosisSnapshot {
-		const { observation, found } = this;
-		const secrets = observation?.secrets.flatMap(({ text }) => [text, decoded(text)]) ?? [];
-		const problems = observation?.problems.filter((problem) => !(problem === 'sig-missing' && found.comparison)) ?? [];
-		const facts = observation ? factsOf(observation).map((fact) => maskSecrets(fact, secrets)) : [];
+		const { parsed, found } = this;
+		const secrets = parsed?.secrets.flatMap(({ text }) => [text, decoded(text)]) ?? [];
+		const problems = parsed?.problems.filter((problem) => !(problem === 'sig-missing' && found.comparison)) ?? [];
+		const facts = parsed ? factsOf(parsed).map((fact) => maskSecrets(fact, secrets)) : [];
 		return {
 			state: this.state,
 			progress: this.progress,
@@ -266,7 +266,7 @@ export class Diagnosis {
 			})),
 			suspicions: suspicionNames(this.suspicions),
 			hasCall: this.hasCall,
-			...(observation ? { recognised: { kind: observation.kind, label: kindText(observation.kind), facts } } : {}),
+			...(parsed ? { recognised: { kind: parsed.kind, label: kindText(parsed.kind), facts } } : {}),
 			...(found.verdict ? { verdict: found.verdict } : {}),
 			...(found.comparison ? { comparison: found.comparison } : {}),
 		};

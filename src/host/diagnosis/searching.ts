@@ -1,6 +1,6 @@
 import type { Credentials } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
-import type { Observation } from '../../core/paste/parsePaste.ts';
+import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 import type { DiagnosisWorkers, JobOptions } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
@@ -14,7 +14,7 @@ import { viewVerdict } from './verdictView.ts';
 
 /** An observed call with all that its diagnosis needs. */
 export interface SearchedCall {
-	readonly observation: Observation;
+	readonly parsed: ParsedPaste;
 	readonly keys: DiagnosisKeys;
 	/** Masked in all that comes out. */
 	readonly secrets: readonly string[];
@@ -34,27 +34,27 @@ export interface Searched {
 
 /** Searches for the mistakes of an observed call, beside the extension host. */
 export async function searchMistakes(call: SearchedCall): Promise<Searched> {
-	const { observation, keys, secrets, thread, signal, budget, onProgress } = call;
-	if (observation.sig === '' || observation.parameters.length === 0) return {};
+	const { parsed, keys, secrets, thread, signal, budget, onProgress } = call;
+	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
 	const { credentials } = keys;
 	if (!credentials) return { problem: noProfile() };
 	const outcome = await thread.diagnose(
-		withoutMaskedToken(observation),
+		withoutMaskedToken(parsed),
 		{ credentials, budget, hints: hintsOf(call) },
 		{ signal, ...(onProgress ? { onProgress } : {}) },
 	);
 	if (outcome.state !== 'done') return outcome.state === 'failed' ? { problem: couldNotSearch() } : {};
 	const string = {
-		parameters: signedOrder(observation.parameters),
-		sig: observation.sig,
+		parameters: signedOrder(parsed.parameters),
+		sig: parsed.sig,
 		hide: (text: string) => maskSecrets(text, secrets),
 	};
-	const tokenWasMasked = observation.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
+	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
 	return { verdict: viewVerdict(outcome.value, string, { tokenWasMasked }) };
 }
 
-function hintsOf({ observation, keys, methods, suspicions = noSuspicions }: SearchedCall): Hints {
-	const method = observation.parameters.find(({ name }) => name === 'method')?.value;
+function hintsOf({ parsed, keys, methods, suspicions = noSuspicions }: SearchedCall): Hints {
+	const method = parsed.parameters.find(({ name }) => name === 'method')?.value;
 	const known = methods.find(({ name }) => name === method);
 	return {
 		otherCredentials: keys.otherCredentials.filter(holdsSecret),

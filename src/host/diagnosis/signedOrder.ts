@@ -1,6 +1,6 @@
 import { type Parameter, reservedNames } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
-import type { Observation } from '../../core/paste/parsePaste.ts';
+import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { compareCodePoints } from '../../core/sign.ts';
 import type { Draft } from '../../shared/protocol.ts';
 import { isMasked } from './pasteMasking.ts';
@@ -13,7 +13,7 @@ export function signedOrder(parameters: readonly Parameter[]): Parameter[] {
 }
 
 /** The observed call without an `access_token` that was masked before it was pasted: the profile's stands for it. */
-export function withoutMaskedToken({ parameters, wire, sig }: Observation): {
+export function withoutMaskedToken({ parameters, wire, sig }: ParsedPaste): {
 	parameters: Parameter[];
 	wire: (string | undefined)[];
 	sig: string;
@@ -29,7 +29,7 @@ export function withoutMaskedToken({ parameters, wire, sig }: Observation): {
  * whose value holds a secret comes without it, and off.
  */
 export function draftOf(
-	{ parameters, methodInPath }: Observation,
+	{ parameters, methodInPath }: ParsedPaste,
 	profileId: string | undefined,
 	secrets: readonly string[],
 ): Draft {

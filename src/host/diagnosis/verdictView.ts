@@ -3,7 +3,7 @@ import type { Finding } from '../../diagnosis/findings.ts';
 import type { WordedDiagnosis } from '../../net/diagnosis/diagnosisMessages.ts';
 import type { ShownMistake, ShownVerdict } from '../../shared/diagnosis.ts';
 import { type MarkedString, placeOf } from './mistakePlace.ts';
-import { noteText } from './observationText.ts';
+import { noteText } from './pasteText.ts';
 
 /** How many sets of mistakes are shown. */
 const mostSets = 10;

@@ -6,8 +6,8 @@ import type { Draft } from '../../shared/protocol.ts';
 import type { DiagnosisServices } from './diagnosis.ts';
 import { reportOf } from './diagnosisReport.ts';
 import { derivedSecrets, gatherKeys } from './heldKeys.ts';
-import { factsOf, kindText } from './observationText.ts';
 import { maskPaste } from './pasteMasking.ts';
+import { factsOf, kindText } from './pasteText.ts';
 import { searchMistakes } from './searching.ts';
 import { draftOf } from './signedOrder.ts';
 import { mistakeLine } from './verdictView.ts';
@@ -29,22 +29,17 @@ export async function describeWatched(
 	signal: AbortSignal,
 ): Promise<DescribedCall | undefined> {
 	const { thread, sources } = services;
-	const read = await thread.observe(call.url, {}, { signal });
+	const read = await thread.parsePaste(call.url, {}, { signal });
 	if (read.state === 'cancelled') return undefined;
 	if (read.state === 'failed') return unread(call, profileId);
-	const observation = read.value;
+	const parsed = read.value;
 	const keys = await gatherKeys(sources.profiles, sources.keyRing, profileId);
-	const found = observation.secrets.flatMap(({ text }) => [text]);
-	const secrets = [
-		...keys.secrets,
-		...found,
-		observation.accessToken ?? '',
-		...derivedSecrets(observation.accessToken, keys),
-	];
+	const found = parsed.secrets.flatMap(({ text }) => [text]);
+	const secrets = [...keys.secrets, ...found, parsed.accessToken ?? '', ...derivedSecrets(parsed.accessToken, keys)];
 	const { verdict } = call.verified
 		? {}
 		: await searchMistakes({
-				observation,
+				parsed,
 				keys,
 				secrets,
 				thread,
@@ -57,16 +52,16 @@ export async function describeWatched(
 	const summary = maskSecrets(summaryOf(call, verdict?.summary, verdict?.verdict), secrets);
 	const first = mistakes.map(mistakeLine).join(' ');
 	const recognised = {
-		kind: observation.kind,
-		label: kindText(observation.kind),
-		facts: factsOf(observation).map((fact) => maskSecrets(fact, secrets)),
+		kind: parsed.kind,
+		label: kindText(parsed.kind),
+		facts: factsOf(parsed).map((fact) => maskSecrets(fact, secrets)),
 	};
 	const shown = { recognised, problems: [summary], ...(verdict ? { verdict } : {}) };
 	return {
 		outcome: { tone: call.verified ? 'good' : 'bad', summary, mistakes },
 		line: first === '' ? summary : first,
-		draft: draftOf(observation, profileId, secrets),
-		report: reportOf(shown, maskPaste(call.url, observation.secrets, secrets).text),
+		draft: draftOf(parsed, profileId, secrets),
+		report: reportOf(shown, maskPaste(call.url, parsed.secrets, secrets).text),
 	};
 }
 

@@ -1,5 +1,5 @@
 import type { Credentials, Parameter } from '../../core/call.ts';
-import type { Observation } from '../../core/paste/parsePaste.ts';
+import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { SigningStringComparison } from '../../diagnosis/compareSigningStrings.ts';
 import type { DiagnoseOptions, Diagnosis, ObservedCall } from '../../diagnosis/diagnose.ts';
@@ -7,7 +7,7 @@ import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 
 /** What a diagnosis worker is asked for. Credentials are in it: it goes to the worker's memory and nowhere else. */
 export type WorkerJob =
-	| { readonly kind: 'observe'; readonly text: string; readonly hints: SigningTextHints }
+	| { readonly kind: 'parsePaste'; readonly text: string; readonly hints: SigningTextHints }
 	| SearchJob
 	| {
 			readonly kind: 'merge';
@@ -63,7 +63,7 @@ export interface MaskedComparison {
 
 /** What a worker answers to a job, by its kind. */
 export interface WorkerResults {
-	readonly observe: Observation;
+	readonly parsePaste: ParsedPaste;
 	readonly search: Diagnosis;
 	readonly merge: WordedDiagnosis;
 	readonly compare: MaskedComparison;

@@ -1,7 +1,7 @@
 // A worker thread that reads pastes and searches for mistakes, so that nothing else ever waits for either.
 import { parentPort } from 'node:worker_threads';
 import { mask, maskSecrets } from '../../core/mask.ts';
-import { observe } from '../../core/paste/parsePaste.ts';
+import { parsePaste } from '../../core/paste/parsePaste.ts';
 import { concatenate } from '../../core/sign.ts';
 import { compareSigningStrings } from '../../diagnosis/compareSigningStrings.ts';
 import { type Diagnosis, diagnose, mergeDiagnoses } from '../../diagnosis/diagnose.ts';
@@ -31,8 +31,8 @@ function run(job: WorkerJob, post: (message: WorkerMessage) => void): void {
 
 function resultOf(job: WorkerJob, tell: (progress: SearchProgress) => void): WorkerResults[keyof WorkerResults] {
 	switch (job.kind) {
-		case 'observe':
-			return observe(job.text, job.hints);
+		case 'parsePaste':
+			return parsePaste(job.text, job.hints);
 		case 'search':
 			return search(job, tell);
 		case 'merge':

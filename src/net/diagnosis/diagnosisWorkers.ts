@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Parameter } from '../../core/call.ts';
-import type { Observation } from '../../core/paste/parsePaste.ts';
+import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { ObservedCall } from '../../diagnosis/diagnose.ts';
 import type { DiagnosisSearch, MaskedComparison, SearchProgress, WordedDiagnosis } from './diagnosisMessages.ts';
@@ -24,7 +24,7 @@ export interface JobOptions {
 /** Searches are shared by this many workers at most, so that the editor keeps the machine's other processors. */
 const mostWorkers = 2;
 /** Reading a paste takes milliseconds; one that takes this long, in milliseconds, is given up. */
-const observeLimit = 5000;
+const readingLimit = 5000;
 /** How much longer than its budget a search may take before it is given up, in milliseconds. */
 const budgetLeeway = 3000;
 /** Idle workers are ended after this time, in milliseconds: what they were given is then nowhere in memory. */
@@ -61,8 +61,12 @@ export class DiagnosisWorkers {
 		this.searchers = searchers;
 	}
 
-	observe(text: string, hints: SigningTextHints = {}, options: JobOptions = {}): Promise<JobOutcome<Observation>> {
-		return this.queue(() => this.worker(0).run<'observe'>({ kind: 'observe', text, hints }), observeLimit, options);
+	parsePaste(text: string, hints: SigningTextHints = {}, options: JobOptions = {}): Promise<JobOutcome<ParsedPaste>> {
+		return this.queue(
+			() => this.worker(0).run<'parsePaste'>({ kind: 'parsePaste', text, hints }),
+			readingLimit,
+			options,
+		);
 	}
 
 	diagnose(
@@ -81,7 +85,7 @@ export class DiagnosisWorkers {
 		options: JobOptions = {},
 	): Promise<JobOutcome<MaskedComparison>> {
 		const job = { kind: 'compare', parameters, theirs, secrets } as const;
-		return this.queue(() => this.worker(0).run<'compare'>(job), observeLimit, options);
+		return this.queue(() => this.worker(0).run<'compare'>(job), readingLimit, options);
 	}
 
 	/** Ends the workers; every job that is not done is cancelled. */

@@ -54,7 +54,7 @@ export class WatchPrinter {
 	private async reason(call: WatchedCall): Promise<string> {
 		const { verdict } = call.received;
 		const refusal = verdict.accepted ? '' : `${verdict.error.code} ${verdict.error.message}`;
-		const observed = await this.thread.observe(call.url);
+		const observed = await this.thread.parsePaste(call.url);
 		if (observed.state !== 'done' || observed.value.sig === '') return refusal;
 		const outcome = await this.thread.diagnose(observed.value, { credentials: this.credentials, budget, hints: {} });
 		if (outcome.state !== 'done') return refusal;

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { type Observation, observe } from '../../../../src/core/paste/parsePaste.ts';
+import { type ParsedPaste, parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 
 const base = 'https://api.example.org/fb.do';
 const sig = '4bb57bcb5d78929f16e75d2573871a5a';
 const query = `application_key=CBAKEY&format=json&method=events.get&sig=${sig}&access_token=tkn1.abc`;
 
-function pairs({ parameters }: Observation): string {
+function pairs({ parameters }: ParsedPaste): string {
 	return parameters.map(({ name, value }) => `${name}=${value}`).join('&');
 }
 
-describe('observe: commands', () => {
+describe('parsePaste: commands', () => {
 	const commands: Record<string, string> = {
 		'a path to cURL': `sudo /usr/bin/curl '${base}?${query}'`,
 		'a path to cURL on Windows': `C:\\Windows\\System32\\curl.exe "${base}" -d "${query}"`,
@@ -48,17 +48,17 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 	};
 	for (const [what, command] of Object.entries(commands)) {
 		it(`reads ${what}`, () => {
-			const observation = observe(command);
-			assert.equal(observation.kind, 'curl');
-			assert.equal(pairs(observation), query);
-			assert.equal(observation.baseUrl, 'https://api.example.org');
-			assert.deepEqual(observation.problems, []);
+			const parsed = parsePaste(command);
+			assert.equal(parsed.kind, 'curl');
+			assert.equal(pairs(parsed), query);
+			assert.equal(parsed.baseUrl, 'https://api.example.org');
+			assert.deepEqual(parsed.problems, []);
 		});
 	}
 
 	it('takes the call, not a page beside the word', () => {
-		const observation = observe(`I tried curl https://example.org/docs and this:\n${base}?${query}`);
-		assert.equal(pairs(observation), query);
+		const parsed = parsePaste(`I tried curl https://example.org/docs and this:\n${base}?${query}`);
+		assert.equal(pairs(parsed), query);
 	});
 
 	it('resolves escapes as the shells do', () => {
@@ -72,13 +72,13 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 				'Це\n"5$" `x`',
 			],
 		];
-		for (const [command, text] of values) assert.equal(pairs(observe(command)), `sig=1&text=${text}`);
+		for (const [command, text] of values) assert.equal(pairs(parsePaste(command)), `sig=1&text=${text}`);
 	});
 
 	it('reads fields as cURL does', () => {
 		const fields = `-F 'a="b;\\"c"' -F 'd=e;type=text/plain' --form-string 'f="g;h"' --data-urlencode '=i j'`;
-		assert.equal(pairs(observe(`curl ${base} ${fields} -F sig=1`)), 'a=b;"c&d=e&f="g;h"&i j=&sig=1');
-		assert.deepEqual(observe(`curl ${base} -F sig=1 -F file=@a.png`).problems, ['file-not-read']);
+		assert.equal(pairs(parsePaste(`curl ${base} ${fields} -F sig=1`)), 'a=b;"c&d=e&f="g;h"&i j=&sig=1');
+		assert.deepEqual(parsePaste(`curl ${base} -F sig=1 -F file=@a.png`).problems, ['file-not-read']);
 	});
 
 	const million = 1_000_000;
@@ -98,7 +98,7 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 	for (const [what, text] of Object.entries(hostile)) {
 		it(`answers soon: ${what}`, () => {
 			const before = process.threadCpuUsage().user;
-			observe(text);
+			parsePaste(text);
 			assert.ok(process.threadCpuUsage().user - before < 1_000_000);
 		});
 	}

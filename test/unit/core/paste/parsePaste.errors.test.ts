@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findApiError } from '../../../../src/core/paste/apiErrorText.ts';
-import { observe } from '../../../../src/core/paste/parsePaste.ts';
+import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 
 const sig = '4bb57bcb5d78929f16e75d2573871a5a';
 const concatenation = 'application_key=CBAKEYformat=jsonmethod=events.get';
@@ -35,10 +35,10 @@ describe('API errors in a paste', () => {
 	];
 	for (const [what, text] of ofSignature) {
 		it(`reads code 104 from ${what}`, () => {
-			const observation = observe(text);
-			assert.equal(observation.kind, 'api-error');
-			assert.deepEqual(observation.apiError, { code: 104, message, sig, echo });
-			assert.equal(observation.sig, sig);
+			const parsed = parsePaste(text);
+			assert.equal(parsed.kind, 'api-error');
+			assert.deepEqual(parsed.apiError, { code: 104, message, sig, echo });
+			assert.equal(parsed.sig, sig);
 		});
 	}
 
@@ -122,7 +122,7 @@ describe('API errors in a paste', () => {
 
 describe('a query in a text literal', () => {
 	it('has its characters resolved, those within JSON not', () => {
-		const value = (text: string) => observe(text).parameters.find(({ name }) => name === 'text')?.value;
+		const value = (text: string) => parsePaste(text).parameters.find(({ name }) => name === 'text')?.value;
 		assert.equal(value('String body = "method=a.b&text=\\u041f\\u0440\\u0438&sig=0123";'), 'При');
 		assert.equal(value('method=a.b&text={"a":"\\u041f"}&sig=0123'), '{"a":"\\u041f"}');
 	});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Observation, observe } from '../../../../src/core/paste/parsePaste.ts';
+import { type ParsedPaste, parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 
 const base = 'https://api.example.org/fb.do';
 const sig = '4bb57bcb5d78929f16e75d2573871a5a';
@@ -8,11 +8,11 @@ const query = `${unsigned}&sig=${sig}`;
 const withToken = `${query}&access_token=tkn1.abc`;
 const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('>', '&gt;');
 
-function pairs({ parameters }: Observation): string {
+function pairs({ parameters }: ParsedPaste): string {
 	return parameters.map(({ name, value }) => `${name}=${value}`).join('&');
 }
 
-describe('observe: where a URL ends', () => {
+describe('parsePaste: where a URL ends', () => {
 	const around: [before: string, behind: string][] = [
 		['(', '):'],
 		['[link](', ').'],
@@ -38,19 +38,19 @@ describe('observe: where a URL ends', () => {
 	];
 	for (const [before, behind] of around) {
 		it(`leaves out ${JSON.stringify(`${before}…${behind}`)}`, () => {
-			for (const sent of [query, withToken]) assert.equal(pairs(observe(`${before}${base}?${sent}${behind}`)), sent);
+			for (const sent of [query, withToken]) assert.equal(pairs(parsePaste(`${before}${base}?${sent}${behind}`)), sent);
 		});
 	}
 
 	it('leaves out pairs behind a whole signature', () => {
-		assert.equal(pairs(observe(`${base}?${query} took=12&status=200`)), query);
-		assert.equal(pairs(observe(`${base}?${query}\n&access_token=tkn1.abc`)), withToken);
+		assert.equal(pairs(parsePaste(`${base}?${query} took=12&status=200`)), query);
+		assert.equal(pairs(parsePaste(`${base}?${query}\n&access_token=tkn1.abc`)), withToken);
 	});
 
 	it('leaves out a quote in HTML', () => {
-		assert.equal(pairs(observe(html(`data-url="${base}?${query}"`))), query);
-		assert.equal(pairs(observe(html(`<${base}?${query}>`))), query);
-		assert.equal(pairs(observe(html(`"${base}?a={"b":1}&${query}"`))), `a={"b":1}&${query}`);
+		assert.equal(pairs(parsePaste(html(`data-url="${base}?${query}"`))), query);
+		assert.equal(pairs(parsePaste(html(`<${base}?${query}>`))), query);
+		assert.equal(pairs(parsePaste(html(`"${base}?a={"b":1}&${query}"`))), `a={"b":1}&${query}`);
 	});
 
 	it('keeps what an unencoded value holds', () => {
@@ -64,47 +64,48 @@ describe('observe: where a URL ends', () => {
 			"Hello, don't stop",
 		];
 		for (const value of values) {
-			const observation = observe(`${base}?text=${value}&${query}`);
-			assert.equal(observation.kind, 'url');
-			assert.equal(pairs(observation), `text=${value.replaceAll('+', ' ')}&${query}`);
+			const parsed = parsePaste(`${base}?text=${value}&${query}`);
+			assert.equal(parsed.kind, 'url');
+			assert.equal(pairs(parsed), `text=${value.replaceAll('+', ' ')}&${query}`);
 		}
 	});
 
 	it('keeps an apostrophe in a URL in quotes and in an access log', () => {
 		const expected = `text=it's&${query}`;
-		for (const quote of ['"', "'"]) assert.equal(pairs(observe(`u = ${quote}${base}?${expected}${quote};`)), expected);
-		assert.equal(pairs(observe(`1.2.3.4 - - [10/Oct/2025] "GET /fb.do?${expected} HTTP/1.1" 200 1`)), expected);
+		for (const quote of ['"', "'"])
+			assert.equal(pairs(parsePaste(`u = ${quote}${base}?${expected}${quote};`)), expected);
+		assert.equal(pairs(parsePaste(`1.2.3.4 - - [10/Oct/2025] "GET /fb.do?${expected} HTTP/1.1" 200 1`)), expected);
 	});
 
 	it('keeps the punctuation of a last value when nothing else was pasted', () => {
 		for (const text of ['Hi!', '(b)', '«b»'])
-			assert.equal(pairs(observe(`${base}?${query}&text=${text}`)), `${query}&text=${text}`);
-		assert.equal(pairs(observe(`see ${base}?${query}&text=Hi!`)), `${query}&text=Hi`);
+			assert.equal(pairs(parsePaste(`${base}?${query}&text=${text}`)), `${query}&text=${text}`);
+		assert.equal(pairs(parsePaste(`see ${base}?${query}&text=Hi!`)), `${query}&text=Hi`);
 	});
 
 	it('is a URL with a fragment and with empty pieces too', () => {
 		for (const url of [`${base}?${withToken}#response`, `${base}?&${query.replace('&', '&&')}&`])
-			assert.equal(observe(url).kind, 'url');
+			assert.equal(parsePaste(url).kind, 'url');
 	});
 });
 
-describe('observe: which URL', () => {
+describe('parsePaste: which URL', () => {
 	const other = `${base}?method=users.get&sig=fdbff7c271167bb7ca5aca4b753268a7`;
 	for (const between of [' ', ', ', ',', '\n', ', NSErrorFailingURLKey=']) {
 		it(`takes one of two with ${JSON.stringify(between)} between`, () => {
-			assert.equal(pairs(observe(`${base}?${withToken}${between}${other}`)), withToken);
+			assert.equal(pairs(parsePaste(`${base}?${withToken}${between}${other}`)), withToken);
 		});
 	}
 
 	it('takes the path that was asked for, not the Referer', () => {
 		for (const referer of ['sig=abc&method=x', `application_key=CBAKEY&session_key=s&sig=${'f'.repeat(32)}`]) {
 			const log = `203.0.113.7 - - [10/Oct/2025] "GET /fb.do?${query} HTTP/2.0" 200 152 "https://example.org/game/1?${referer}" "Mozilla/5.0"`;
-			assert.equal(pairs(observe(log)), query);
+			assert.equal(pairs(parsePaste(log)), query);
 		}
 	});
 
 	it('knows methods of three parts, and versions of a base URL', () => {
-		const ofPath = (path: string) => observe(`https://api.example.org${path}?${query}`).methodInPath;
+		const ofPath = (path: string) => parsePaste(`https://api.example.org${path}?${query}`).methodInPath;
 		assert.equal(ofPath('/api/vk/notifications/sendMessage'), 'vk.notifications.sendMessage');
 		assert.equal(ofPath('/api/users/getInfo'), 'users.getInfo');
 		assert.equal(ofPath('/api/v1/users/getInfo'), undefined);
@@ -112,11 +113,11 @@ describe('observe: which URL', () => {
 
 	it('reads character references of every kind', () => {
 		const text = `<td>${base}?${query.replaceAll('&', '&#38;').replaceAll('=', '&#x3D;')}</td>`;
-		assert.equal(pairs(observe(text)), query);
+		assert.equal(pairs(parsePaste(text)), query);
 	});
 });
 
-describe('observe: requests with a body', () => {
+describe('parsePaste: requests with a body', () => {
 	const head = 'POST /fb.do HTTP/1.1\nHost: api.example.org\nContent-Type: application/x-www-form-urlencoded\n\n';
 	const behind = [
 		'\n\nHTTP/1.1 200 OK\n\n{"error_code":102,"error_msg":"PARAM_SESSION_EXPIRED : Session expired","error_data":null}',
@@ -128,23 +129,23 @@ describe('observe: requests with a body', () => {
 	for (const text of behind) {
 		it(`ends the body before ${JSON.stringify(text.slice(0, 20))}`, () => {
 			for (const lineEnd of ['\n', '\r\n']) {
-				const observation = observe(`${head}${withToken}${text}`.replaceAll('\n', lineEnd));
-				assert.equal(observation.kind, 'http-request');
-				assert.equal(pairs(observation), withToken);
-				assert.equal(observation.baseUrl, 'https://api.example.org');
+				const parsed = parsePaste(`${head}${withToken}${text}`.replaceAll('\n', lineEnd));
+				assert.equal(parsed.kind, 'http-request');
+				assert.equal(pairs(parsed), withToken);
+				assert.equal(parsed.baseUrl, 'https://api.example.org');
 			}
 		});
 	}
 
 	for (const separator of ['\n&', '&\n', ' &\n', '\n  &']) {
 		it(`reads a form with ${JSON.stringify(separator)} between its pairs`, () => {
-			assert.equal(pairs(observe(head + withToken.replaceAll('&', separator))), withToken);
-			if (separator !== ' &\n') assert.equal(pairs(observe(withToken.replaceAll('&', separator))), withToken);
+			assert.equal(pairs(parsePaste(head + withToken.replaceAll('&', separator))), withToken);
+			if (separator !== ' &\n') assert.equal(pairs(parsePaste(withToken.replaceAll('&', separator))), withToken);
 		});
 	}
 
 	it('reads a form with spaces around its separators', () => {
-		assert.equal(pairs(observe(head + query.replaceAll('&', ' &\n').replaceAll('=', ' = '))), query);
+		assert.equal(pairs(parsePaste(head + query.replaceAll('&', ' &\n').replaceAll('=', ' = '))), query);
 	});
 
 	it('reads the fields of a multipart body', () => {
@@ -154,15 +155,15 @@ describe('observe: requests with a body', () => {
 				.map((pair) => `--X\nContent-Disposition: form-data; name="${pair.replace('=', '"\n\n')}\n`);
 			const file = '--X\nContent-Disposition: form-data; name="file"; filename="a.txt"\n\nabc\n';
 			const text = `POST /fb.do HTTP/1.1\nHost: api.example.org\n\n${parts.join('')}${file}--X--\n`;
-			assert.equal(pairs(observe(text.replaceAll('\n', lineEnd))), withToken);
+			assert.equal(pairs(parsePaste(text.replaceAll('\n', lineEnd))), withToken);
 		}
 	});
 
 	it('reads a form and its address in a log', () => {
 		for (const text of [`body=${withToken} status=200`, `data: "${withToken}".`, `(${withToken})`, `&${withToken}`]) {
-			const observation = observe(`[2025-10-10] DEBUG: POST ${base} ${text}`);
-			assert.equal(pairs(observation), withToken);
-			assert.equal(observation.baseUrl, 'https://api.example.org');
+			const parsed = parsePaste(`[2025-10-10] DEBUG: POST ${base} ${text}`);
+			assert.equal(pairs(parsed), withToken);
+			assert.equal(parsed.baseUrl, 'https://api.example.org');
 		}
 	});
 });

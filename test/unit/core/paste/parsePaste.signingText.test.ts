@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Observation, observe } from '../../../../src/core/paste/parsePaste.ts';
+import { type ParsedPaste, parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 import { maskPaste } from '../../../../src/host/diagnosis/pasteMasking.ts';
 
 const signed = 'application_key=CBAEFGKGDIHBABABAformat=jsonmethod=events.get';
@@ -15,31 +15,31 @@ const token = 'tkn1aB3cD4eF5gH6iJ7kL8mN9oP0qR1sT';
 const url = `https://api.example.org/fb.do?application_key=CBAEFGKGDIHBABABA&format=json&method=events.get&sig=${sig}&access_token=${token}`;
 const hints = { methods: ['events.get', 'users.getInfo'], parameterNames: ['aid', 'status'], applicationKeys: [] };
 
-function pairs(observation: Observation): string[][] {
-	return observation.parameters.map(({ name, value }) => [name, value]);
+function pairs(parsed: ParsedPaste): string[][] {
+	return parsed.parameters.map(({ name, value }) => [name, value]);
 }
 
-function shown(paste: string, { secrets }: Observation): string {
+function shown(paste: string, { secrets }: ParsedPaste): string {
 	return maskPaste(paste, secrets, []).text;
 }
 
 /** Proves that the string is found as it is, and that none of `hidden` is seen. */
-function assertFound(paste: string, hidden: readonly string[] = [secret], expected = signed): Observation {
-	const observation = observe(paste, hints);
-	for (const each of [observation, observe(paste)]) {
+function assertFound(paste: string, hidden: readonly string[] = [secret], expected = signed): ParsedPaste {
+	const parsed = parsePaste(paste, hints);
+	for (const each of [parsed, parsePaste(paste)]) {
 		assert.equal(each.signingString, expected);
 		for (const text of hidden) assert.ok(!shown(paste, each).includes(text), shown(paste, each));
 	}
-	return observation;
+	return parsed;
 }
 
 function assertKnown(paste: string, expected: string): void {
-	const observation = observe(paste, hints);
-	assert.equal(observation.signingString, expected);
-	assert.ok(!shown(paste, observation).includes(secret));
+	const parsed = parsePaste(paste, hints);
+	assert.equal(parsed.signingString, expected);
+	assert.ok(!shown(paste, parsed).includes(secret));
 }
 
-describe('observe: signing strings', () => {
+describe('parsePaste: signing strings', () => {
 	const around: [before: string, after: string][] = [
 		['', ''],
 		['signing string: "', '"'],
@@ -74,12 +74,12 @@ describe('observe: signing strings', () => {
 	];
 	for (const [before, after] of around) {
 		it(`finds one between ${JSON.stringify(before)} and ${JSON.stringify(after)}`, () => {
-			const observation = assertFound(`${before}${signed}${secret}${after}`);
-			assert.equal(observation.kind, 'signing-string');
-			assert.deepEqual(pairs(observation), parameters);
-			assert.deepEqual(observation.problems, []);
+			const parsed = assertFound(`${before}${signed}${secret}${after}`);
+			assert.equal(parsed.kind, 'signing-string');
+			assert.deepEqual(pairs(parsed), parameters);
+			assert.deepEqual(parsed.problems, []);
 			assert.deepEqual(
-				observation.secrets.map(({ name, text }) => [name, text]),
+				parsed.secrets.map(({ name, text }) => [name, text]),
 				[['signing_secret', secret]],
 			);
 		});
@@ -90,8 +90,8 @@ describe('observe: signing strings', () => {
 			`    const signStr = "${signed}" + secret; // md5`,
 			`$str = '${signed}' . $secret;\n$sig = md5($str);`,
 		]) {
-			const observation = assertFound(paste);
-			assert.deepEqual(pairs(observation), parameters);
+			const parsed = assertFound(paste);
+			assert.deepEqual(pairs(parsed), parameters);
 		}
 	});
 
@@ -104,7 +104,7 @@ describe('observe: signing strings', () => {
 			'" + "signature" + 1234567890',
 			'" + "&sig=1234567890"',
 		])
-			assert.deepEqual(observe(`{"base": "${signed}${after}`, hints).secrets, []);
+			assert.deepEqual(parsePaste(`{"base": "${signed}${after}`, hints).secrets, []);
 	});
 
 	it('sees secrets of every shape', () => {
@@ -113,12 +113,12 @@ describe('observe: signing strings', () => {
 		// What is no hash is told from the method where the method is known.
 		for (const shape of ['q9/Zx+81kLmNoPqRsT0uVw==', 'mysessionsecret', `a${secret}${secret}`]) {
 			const paste = `"${signed}${shape}"`;
-			const observation = observe(paste, hints);
-			assert.equal(observation.signingString, signed);
-			assert.deepEqual(pairs(observation), parameters);
-			assert.ok(!shown(paste, observation).includes(shape));
+			const parsed = parsePaste(paste, hints);
+			assert.equal(parsed.signingString, signed);
+			assert.deepEqual(pairs(parsed), parameters);
+			assert.ok(!shown(paste, parsed).includes(shape));
 		}
-		const base64 = observe(`${signed}q9/Zx+81kLmNoPqRsT0uVw==`);
+		const base64 = parsePaste(`${signed}q9/Zx+81kLmNoPqRsT0uVw==`);
 		assert.ok(!shown(`${signed}q9/Zx+81kLmNoPqRsT0uVw==`, base64).includes('/Zx+81kLmNoPqRsT0uVw=='));
 	});
 
@@ -130,10 +130,10 @@ describe('observe: signing strings', () => {
 			['format', 'json'],
 		]);
 		const early = `__online=falseaccess_token=${token}${signed}`;
-		const observation = observe(`base: ${early}${secret} -> ${sig}`, hints);
-		assert.equal(observation.signingString, early);
-		assert.equal(observation.accessToken, token);
-		const masked = shown(`base: ${early}${secret} -> ${sig}`, observation);
+		const parsed = parsePaste(`base: ${early}${secret} -> ${sig}`, hints);
+		assert.equal(parsed.signingString, early);
+		assert.equal(parsed.accessToken, token);
+		const masked = shown(`base: ${early}${secret} -> ${sig}`, parsed);
 		assert.ok(!masked.includes(token) && !masked.includes(secret), masked);
 		assert.ok(masked.includes('format=jsonmethod=events.get'), masked);
 	});
@@ -150,15 +150,15 @@ describe('observe: signing strings', () => {
 			JSON.stringify(JSON.stringify({ base: string + secret, sig })),
 			`[${string}${secret}]`,
 		]) {
-			const observation = assertFound(paste, [secret], string);
-			assert.equal(observation.parameters[1]?.value, attachment);
-			assert.equal(observation.parameters[4]?.value, 'GROUP_THEME');
+			const parsed = assertFound(paste, [secret], string);
+			assert.equal(parsed.parameters[1]?.value, attachment);
+			assert.equal(parsed.parameters[4]?.value, 'GROUP_THEME');
 		}
 		const lines = `application_key=CBAformat=jsonmethod=users.setStatusstatus=one: two\n\nit's three`;
 		const paste = `mine = ${lines}${secret}\nsig = ${sig}`;
-		const observation = observe(paste, hints);
-		assert.ok(!shown(paste, observation).includes(secret));
-		assert.equal(observation.signingString, lines);
+		const parsed = parsePaste(paste, hints);
+		assert.ok(!shown(paste, parsed).includes(secret));
+		assert.equal(parsed.signingString, lines);
 		assertFound(
 			`"application_key=CBAformat=jsonmethod=stream.publishtext=say "hi" now${secret}"`,
 			[secret],
@@ -181,23 +181,23 @@ describe('observe: signing strings', () => {
 
 	it('finds one joined with &, which is no query', () => {
 		const joined = 'application_key=CBAEFGKGDIHBABABA&format=json&method=events.get';
-		const observation = assertFound(`base=${joined}${secret}`, [secret], joined);
-		assert.equal(observation.kind, 'signing-string');
-		assert.deepEqual(pairs(observation), parameters);
+		const parsed = assertFound(`base=${joined}${secret}`, [secret], joined);
+		assert.equal(parsed.kind, 'signing-string');
+		assert.deepEqual(pairs(parsed), parameters);
 		assertFound(`${joined}&${secret}`, [secret], `${joined}&`);
-		const both = observe(`application_key=A&format=json&${signed}${secret}`);
+		const both = parsePaste(`application_key=A&format=json&${signed}${secret}`);
 		assert.deepEqual(
 			both.secrets.map(({ text }) => text),
 			[secret],
 		);
 		for (const query of [`${joined}&sig=${sig}`, `${joined}&uid=${sig}`, joined])
-			assert.deepEqual([observe(query).kind, observe(query).signingString], ['query', undefined]);
+			assert.deepEqual([parsePaste(query).kind, parsePaste(query).signingString], ['query', undefined]);
 	});
 
 	it('finds one beside a request', () => {
 		const curl = `curl '${url}'`;
 		const http = `GET ${url.slice('https://api.example.org'.length)} HTTP/1.1\nHost: api.example.org`;
-		const requests: [string, Observation['kind']][] = [
+		const requests: [string, ParsedPaste['kind']][] = [
 			[url, 'log-line'],
 			[curl, 'curl'],
 			[http, 'http-request'],
@@ -208,12 +208,12 @@ describe('observe: signing strings', () => {
 				`${request}\n\nmd5("${signed}${secret}")`,
 				`${request}\nstring: ${signed}${secret}\n`,
 			]) {
-				const observation = assertFound(paste, [secret, token]);
-				assert.equal(observation.kind, kind);
-				assert.deepEqual(pairs(observation), [...parameters, ['sig', sig], ['access_token', token]]);
-				assert.equal(observation.sig, sig);
-				assert.equal(observation.accessToken, token);
-				assert.deepEqual(observation.problems, []);
+				const parsed = assertFound(paste, [secret, token]);
+				assert.equal(parsed.kind, kind);
+				assert.deepEqual(pairs(parsed), [...parameters, ['sig', sig], ['access_token', token]]);
+				assert.equal(parsed.sig, sig);
+				assert.equal(parsed.accessToken, token);
+				assert.deepEqual(parsed.problems, []);
 			}
 		}
 		// A link that is no call does not hide it.
@@ -225,18 +225,18 @@ describe('observe: signing strings', () => {
 		const echo = 'application_key=CBAEFGKGDIHBABABAformat=JSONmethod=events.get********SECRET KEY*******';
 		const answer = `{"error_code": 104, "error_msg": "PARAM_SIGNATURE : Invalid signature ${sig}, calculated by string ${echo}", "error_data": null}`;
 		for (const paste of [`mine: ${signed}${secret}\nanswer: ${answer}`, `${answer}\nmine: ${signed}${secret}`]) {
-			const observation = assertFound(paste);
-			assert.equal(observation.kind, 'api-error');
-			assert.equal(observation.echo, echo);
-			assert.equal(observation.sig, sig);
+			const parsed = assertFound(paste);
+			assert.equal(parsed.kind, 'api-error');
+			assert.equal(parsed.echo, echo);
+			assert.equal(parsed.sig, sig);
 		}
 		for (const alone of [answer, `${url}\n${answer}`, JSON.stringify({ body: answer })])
-			assert.equal(observe(alone, hints).signingString, undefined);
+			assert.equal(parsePaste(alone, hints).signingString, undefined);
 	});
 
 	it('takes a mask for the end', () => {
 		const paste = `calculated: ${signed}********SECRET KEY*******, access_token=********`;
-		assert.equal(observe(paste).signingString, signed);
+		assert.equal(parsePaste(paste).signingString, signed);
 		assertFound(`${signed}${secret} access_token=********`);
 	});
 
@@ -275,11 +275,11 @@ describe('observe: signing strings', () => {
 		assertFound(`format=jsongid=5method=group.getInfo${secret}`, [secret], 'format=jsongid=5method=group.getInfo');
 		const called = assertFound(`https://api.example.org/fb.do?${signed}${secret}`);
 		assert.equal(called.kind, 'url');
-		assert.equal(observe(`https://api.example.org/fb.do?${signed}&sig=${sig}`).sig, sig);
+		assert.equal(parsePaste(`https://api.example.org/fb.do?${signed}&sig=${sig}`).sig, sig);
 	});
 
 	it('leaves queries and requests what they are', () => {
 		for (const text of [url, `curl '${url}'`, url.slice(url.indexOf('?')), 'application_key=CBA', 'method=a.b'])
-			assert.equal(observe(text, hints).signingString, undefined);
+			assert.equal(parsePaste(text, hints).signingString, undefined);
 	});
 });

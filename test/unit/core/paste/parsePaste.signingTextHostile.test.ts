@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { observe } from '../../../../src/core/paste/parsePaste.ts';
+import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 
 const signed = 'application_key=CBAEFGKGDIHBABABAformat=jsonmethod=events.get';
 const secret = '43e2cde0c9b1e431f3fb522d9c5e312b';
@@ -7,7 +7,7 @@ const sig = '4bb57bcb5d78929f16e75d2573871a5a';
 const token = 'tkn1aB3cD4eF5gH6iJ7kL8mN9oP0qR1sT';
 const hints = { methods: ['events.get', 'users.getInfo'], parameterNames: ['aid', 'status'], applicationKeys: [] };
 
-describe('observe: hostile signing strings', () => {
+describe('parsePaste: hostile signing strings', () => {
 	const million = 1_000_000;
 	const hostile: Record<string, string> = {
 		'strings in quotes': `"format=jsonmethod=a.b${secret}" `.repeat(million / 57),
@@ -39,7 +39,7 @@ describe('observe: hostile signing strings', () => {
 		it(`answers soon: ${what}`, () => {
 			for (const given of [{}, hints]) {
 				const before = process.threadCpuUsage().user;
-				const { secrets } = observe(text, given);
+				const { secrets } = parsePaste(text, given);
 				assert.ok(process.threadCpuUsage().user - before < 1_000_000);
 				let last = 0;
 				for (const { start, end, text: found } of secrets) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Observation, observe } from '../../../../src/core/paste/parsePaste.ts';
+import { type ParsedPaste, parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 import { requestUrl } from '../../../../src/core/request.ts';
 import { concatenate, signCall } from '../../../../src/core/sign.ts';
 import { diagnose } from '../../../../src/diagnosis/diagnose.ts';
@@ -23,12 +23,12 @@ const echo = 'application_key=CBAKEYformat=jsonmethod=events.get********SECRET K
 const error104 = `{"error_code":104,"error_msg":"PARAM_SIGNATURE : Invalid signature 00ff, calculated by string ${echo}","error_data":null}`;
 const hints = { parameterNames: ['status'], methods: ['users.getInfo', 'events.get'] };
 
-function values({ parameters }: Observation): Record<string, string> {
+function values({ parameters }: ParsedPaste): Record<string, string> {
 	return Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
 }
 
-describe('observe', () => {
-	const whole: [what: string, kind: Observation['kind'], text: string][] = [
+describe('parsePaste', () => {
+	const whole: [what: string, kind: ParsedPaste['kind'], text: string][] = [
 		['a URL', 'url', `${base}?${query}`],
 		['a query', 'query', query],
 		['a query with its mark', 'query', `?${query}`],
@@ -59,16 +59,16 @@ describe('observe', () => {
 	];
 	for (const [what, kind, text] of whole) {
 		it(`recognises ${what}`, () => {
-			const observation = observe(text);
-			assert.equal(observation.kind, kind);
-			assert.deepEqual(values(observation), all);
-			assert.equal(observation.sig, all.sig);
-			assert.equal(observation.accessToken, 'tkn1.abc');
-			if (text.includes('api.example.org')) assert.equal(observation.baseUrl, 'https://api.example.org');
-			assert.deepEqual(observation.problems, []);
+			const parsed = parsePaste(text);
+			assert.equal(parsed.kind, kind);
+			assert.deepEqual(values(parsed), all);
+			assert.equal(parsed.sig, all.sig);
+			assert.equal(parsed.accessToken, 'tkn1.abc');
+			if (text.includes('api.example.org')) assert.equal(parsed.baseUrl, 'https://api.example.org');
+			assert.deepEqual(parsed.problems, []);
 			if (!text.includes('%3D')) {
 				assert.deepEqual(
-					observation.secrets.map(({ start, end, name }) => [name, text.slice(start, end)]),
+					parsed.secrets.map(({ start, end, name }) => [name, text.slice(start, end)]),
 					[['access_token', 'tkn1.abc']],
 				);
 			}
@@ -77,25 +77,25 @@ describe('observe', () => {
 
 	it('resolves the quoting of each shell', () => {
 		const bash = `curl -G ${base} \\\n --data-urlencode 'status=Пр a&b' -d "q=it\\"s" --data-urlencode $'x=a\\n\\'b\\u0416' -d sig=abc`;
-		assert.deepEqual(values(observe(bash)), { status: 'Пр a&b', q: 'it"s', x: "a\n'bЖ", sig: 'abc' });
+		assert.deepEqual(values(parsePaste(bash)), { status: 'Пр a&b', q: 'it"s', x: "a\n'bЖ", sig: 'abc' });
 		const cmd = `curl "${base}" -G --data-urlencode "status=a \\"b\\"" ^\r\n -d "sig=abc"`;
-		assert.deepEqual(values(observe(cmd)), { status: 'a "b"', sig: 'abc' });
+		assert.deepEqual(values(parsePaste(cmd)), { status: 'a "b"', sig: 'abc' });
 		const powerShell = `curl.exe -G '${base}' \`\n --data-urlencode 'status=it''s' \`\n -d "sig=abc"`;
-		assert.deepEqual(values(observe(powerShell)), { status: "it's", sig: 'abc' });
+		assert.deepEqual(values(parsePaste(powerShell)), { status: "it's", sig: 'abc' });
 	});
 
 	it('keeps what stood in the query', () => {
-		assert.deepEqual(observe(`${base}?a=%d0%b0+b&sig=1`).wire, ['%d0%b0+b', '1']);
+		assert.deepEqual(parsePaste(`${base}?a=%d0%b0+b&sig=1`).wire, ['%d0%b0+b', '1']);
 	});
 
 	it('reads the second URL form', () => {
-		const { methodInPath, baseUrl } = observe('https://api.example.org/api/users/getInfo?application_key=K&sig=abc');
+		const { methodInPath, baseUrl } = parsePaste('https://api.example.org/api/users/getInfo?application_key=K&sig=abc');
 		assert.deepEqual([methodInPath, baseUrl], ['users.getInfo', 'https://api.example.org']);
 	});
 
 	it('goes on over spaces that were not encoded', () => {
 		const text = `${base}?method=a.b&status=Hello big world&sig=abc&access_token=t`;
-		assert.deepEqual(values(observe(text)), {
+		assert.deepEqual(values(parsePaste(text)), {
 			method: 'a.b',
 			status: 'Hello big world',
 			sig: 'abc',
@@ -106,54 +106,56 @@ describe('observe', () => {
 	it('takes a signing string apart', () => {
 		const text = 'application_key=CBAKEYformat=jsonmethod=users.getInfostatus=Hi & byeuids=1,2';
 		for (const ending of ['0123456789abcdef0123456789abcdef', '********SECRET KEY*******']) {
-			const observation = observe(`signed: ${text}${ending}`.slice(8), hints);
-			assert.equal(observation.kind, 'signing-string');
-			assert.equal(observation.signingString, text);
-			assert.deepEqual(values(observation), {
+			const parsed = parsePaste(`signed: ${text}${ending}`.slice(8), hints);
+			assert.equal(parsed.kind, 'signing-string');
+			assert.equal(parsed.signingString, text);
+			assert.deepEqual(values(parsed), {
 				application_key: 'CBAKEY',
 				format: 'json',
 				method: 'users.getInfo',
 				status: 'Hi & bye',
 				uids: '1,2',
 			});
-			assert.equal(observation.secrets.length, ending.startsWith('*') ? 0 : 1);
+			assert.equal(parsed.secrets.length, ending.startsWith('*') ? 0 : 1);
 		}
-		const session = observe('application_key=CBAKEYformat=jsonmethod=events.getmysessionsecret', hints);
+		const session = parsePaste('application_key=CBAKEYformat=jsonmethod=events.getmysessionsecret', hints);
 		assert.equal(session.signingString, 'application_key=CBAKEYformat=jsonmethod=events.get');
 		assert.equal(session.secrets[0]?.text, 'mysessionsecret');
 	});
 
 	it('reads API errors, the echo of 104 among them', () => {
 		for (const text of [error104, `HTTP 200\n${error104}\n`, JSON.stringify({ body: error104 })]) {
-			const observation = observe(text, hints);
-			assert.equal(observation.kind, 'api-error');
-			assert.equal(observation.apiError?.code, 104);
-			assert.equal(observation.echo, echo);
-			assert.equal(observation.sig, '00ff');
-			assert.deepEqual(values(observation), { application_key: 'CBAKEY', format: 'json', method: 'events.get' });
+			const parsed = parsePaste(text, hints);
+			assert.equal(parsed.kind, 'api-error');
+			assert.equal(parsed.apiError?.code, 104);
+			assert.equal(parsed.echo, echo);
+			assert.equal(parsed.sig, '00ff');
+			assert.deepEqual(values(parsed), { application_key: 'CBAKEY', format: 'json', method: 'events.get' });
 		}
-		const other = observe('{"error_msg":"PARAM_API_KEY : Application not exist","error_code":101,"error_data":null}');
+		const other = parsePaste(
+			'{"error_msg":"PARAM_API_KEY : Application not exist","error_code":101,"error_data":null}',
+		);
 		assert.deepEqual([other.kind, other.apiError?.code, other.sig], ['api-error', 101, '']);
 	});
 
 	it('reads a request and its answer together', () => {
-		const observation = observe(`GET ${base}?${query}\n\n${error104}`);
-		assert.equal(observation.kind, 'http-request');
-		assert.deepEqual(values(observation), all);
-		assert.equal(observation.echo, echo);
+		const parsed = parsePaste(`GET ${base}?${query}\n\n${error104}`);
+		assert.equal(parsed.kind, 'http-request');
+		assert.deepEqual(values(parsed), all);
+		assert.equal(parsed.echo, echo);
 	});
 
 	it('tells what is missing', () => {
-		assert.deepEqual(observe(' \n').problems, ['empty']);
-		assert.deepEqual(observe('nothing of use').problems, ['nothing-recognised']);
-		assert.deepEqual(observe(`${base}?method=a.b`).problems, ['sig-missing']);
-		assert.deepEqual(observe(`curl '${base}?method=a.b&sig=1`).problems, ['quote-unclosed']);
-		assert.deepEqual(observe(`curl ${base}?sig=1 -d @body.txt`).problems, ['file-not-read']);
-		assert.deepEqual(observe('?status=%EF%F0&sig=1').problems, ['not-utf8']);
+		assert.deepEqual(parsePaste(' \n').problems, ['empty']);
+		assert.deepEqual(parsePaste('nothing of use').problems, ['nothing-recognised']);
+		assert.deepEqual(parsePaste(`${base}?method=a.b`).problems, ['sig-missing']);
+		assert.deepEqual(parsePaste(`curl '${base}?method=a.b&sig=1`).problems, ['quote-unclosed']);
+		assert.deepEqual(parsePaste(`curl ${base}?sig=1 -d @body.txt`).problems, ['file-not-read']);
+		assert.deepEqual(parsePaste('?status=%EF%F0&sig=1').problems, ['not-utf8']);
 	});
 
 	it('keeps names that objects have of their own', () => {
-		const { parameters } = observe('?__proto__=1&constructor=2&sig=3');
+		const { parameters } = parsePaste('?__proto__=1&constructor=2&sig=3');
 		assert.deepEqual(
 			parameters.map(({ name, value }) => `${name}=${value}`),
 			['__proto__=1', 'constructor=2', 'sig=3'],
@@ -164,9 +166,9 @@ describe('observe', () => {
 		fc.assert(
 			fc.property(signableCall, signingCredentials, (call, credentials) => {
 				const url = requestUrl('https://api.example.org', signCall(call, credentials), credentials.accessToken);
-				const observation = observe(url);
-				assert.equal(observation.kind, 'url');
-				assert.equal(diagnose(observation, credentials).verdict, 'correct');
+				const parsed = parsePaste(url);
+				assert.equal(parsed.kind, 'url');
+				assert.equal(diagnose(parsed, credentials).verdict, 'correct');
 			}),
 			{ numRuns: 300 },
 		);
@@ -182,7 +184,7 @@ describe('observe', () => {
 					{ name: 'status', value: status },
 					{ name: 'uids', value: uids },
 				];
-				assert.deepEqual(observe(`${concatenate(parameters)}••••••••`, hints).parameters, parameters);
+				assert.deepEqual(parsePaste(`${concatenate(parameters)}••••••••`, hints).parameters, parameters);
 			}),
 			{ numRuns: 200 },
 		);
@@ -221,7 +223,7 @@ describe('observe', () => {
 		fc.assert(
 			fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
 				const text = parts.join('');
-				const { secrets } = observe(text);
+				const { secrets } = parsePaste(text);
 				for (const { start, end } of secrets) assert.ok(start >= 0 && start <= end && end <= text.length);
 			}),
 			{ numRuns: 3000 },
@@ -256,7 +258,7 @@ describe('observe', () => {
 	for (const [what, text] of Object.entries(hostile)) {
 		it(`answers soon: ${what}`, () => {
 			const before = process.threadCpuUsage().user;
-			observe(text);
+			parsePaste(text);
 			assert.ok(process.threadCpuUsage().user - before < 1_000_000);
 		});
 	}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { observe } from '../../../../src/core/paste/parsePaste.ts';
+import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 import { isMasked, maskPaste, unmaskPaste } from '../../../../src/host/diagnosis/pasteMasking.ts';
 
 const mask = '••••••••';
@@ -9,7 +9,7 @@ describe('masking a paste', () => {
 	const url = 'https://h/fb.do?method=a.b&sig=00&access_token=tok+en%2F1&session_secret_key=abcdef';
 
 	it('masks what was recognised and what is known, in any encoding', () => {
-		const { text } = maskPaste(`${url}&x=KNOWN%20KEY&y=KNOWN KEY`, observe(url).secrets, ['KNOWN KEY']);
+		const { text } = maskPaste(`${url}&x=KNOWN%20KEY&y=KNOWN KEY`, parsePaste(url).secrets, ['KNOWN KEY']);
 		assert.equal(
 			text,
 			`https://h/fb.do?method=a.b&sig=00&access_token=${mask}&session_secret_key=${mask}&x=${mask}&y=${mask}`,
@@ -17,7 +17,7 @@ describe('masking a paste', () => {
 	});
 
 	it('puts back what the masks stand for, whatever was edited around them', () => {
-		const { text, pieces } = maskPaste(url, observe(url).secrets, []);
+		const { text, pieces } = maskPaste(url, parsePaste(url).secrets, []);
 		assert.equal(unmaskPaste(text, pieces), url);
 		assert.equal(unmaskPaste(text.replace('a.b', 'a.c'), pieces), url.replace('a.b', 'a.c'));
 		const withoutToken = text.replace(`&access_token=${mask}`, '');

@@ -92,7 +92,7 @@ describe('a search that workers share', function () {
 
 	it('starts a second worker when it is first needed, and keeps it', async () => {
 		const thread = newThread(worker, 2);
-		await thread.observe('x');
+		await thread.parsePaste('x');
 		assert.equal(started.count, 1);
 		await thread.diagnose(call(right), search);
 		await thread.diagnose(call(right), search);

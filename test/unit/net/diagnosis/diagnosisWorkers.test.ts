@@ -21,14 +21,14 @@ describe('the diagnosis thread', function () {
 	afterEach(() => thread.dispose());
 
 	const observed = async (sig: string) => {
-		const outcome = await thread.observe(
+		const outcome = await thread.parsePaste(
 			`http://h/fb.do?${plainQuery}&t=a%20b&sig=${sig}&access_token=${keys.accessToken}`,
 		);
 		assert.equal(outcome.state, 'done');
 		return outcome.state === 'done' ? outcome.value : assert.fail();
 	};
 
-	it('observes and diagnoses, with the text to be put into other languages', async () => {
+	it('reads pastes and diagnoses, with the text to be put into other languages', async () => {
 		const call = await observed(opensslMd5(`${plainSigned}t=a%20b${serverSigningSecret}`));
 		const outcome = await thread.diagnose(call, search);
 		assert.equal(outcome.state, 'done');
@@ -84,12 +84,12 @@ describe('the diagnosis thread', function () {
 
 	it('fails when its thread cannot run, and is over when it is disposed of', async () => {
 		const broken = new DiagnosisWorkers(new URL('./noSuchWorker.ts', import.meta.url));
-		assert.deepEqual(await broken.observe('x'), { state: 'failed' });
+		assert.deepEqual(await broken.parsePaste('x'), { state: 'failed' });
 		await broken.dispose();
-		const pending = thread.observe('x');
+		const pending = thread.parsePaste('x');
 		await thread.dispose();
 		assert.deepEqual(await pending, { state: 'cancelled' });
-		assert.deepEqual(await thread.observe('x'), { state: 'cancelled' });
+		assert.deepEqual(await thread.parsePaste('x'), { state: 'cancelled' });
 	});
 
 	it('survives hostile pastes', async () => {
@@ -101,7 +101,7 @@ describe('the diagnosis thread', function () {
 			'\u0000\u001b\ud800'.repeat(1000),
 		];
 		for (const text of hostile) {
-			const outcome = await thread.observe(text);
+			const outcome = await thread.parsePaste(text);
 			assert.equal(outcome.state, 'done', text.slice(0, 20));
 			if (outcome.state !== 'done') continue;
 			const diagnosed = await thread.diagnose(outcome.value, search);

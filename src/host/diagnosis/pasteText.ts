@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
-import type { Observation, ObservationKind, ObservationProblem } from '../../core/paste/parsePaste.ts';
+import type { ParsedPaste, PasteKind, PasteProblem } from '../../core/paste/parsePaste.ts';
 import type { DiagnosisNote } from '../../diagnosis/diagnose.ts';
 
 /** What a paste was recognised as, in words. */
-export function kindText(kind: ObservationKind): string {
+export function kindText(kind: PasteKind): string {
 	switch (kind) {
 		case 'url':
 			return l10n.t('A URL');
@@ -25,7 +25,7 @@ export function kindText(kind: ObservationKind): string {
 }
 
 /** What is seen at once in a paste: its method, how many parameters it has, its sig. */
-export function factsOf({ kind, parameters, sig, apiError, methodInPath }: Observation): string[] {
+export function factsOf({ kind, parameters, sig, apiError, methodInPath }: ParsedPaste): string[] {
 	if (kind === 'nothing') return [];
 	const method = parameters.find(({ name }) => name === 'method')?.value ?? methodInPath;
 	return [
@@ -36,7 +36,7 @@ export function factsOf({ kind, parameters, sig, apiError, methodInPath }: Obser
 	];
 }
 
-export function problemText(problem: ObservationProblem): string {
+export function problemText(problem: PasteProblem): string {
 	switch (problem) {
 		case 'empty':
 			return l10n.t('There is nothing in it.');
