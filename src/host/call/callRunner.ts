@@ -2,9 +2,9 @@ import { EventEmitter, l10n, ProgressLocation, window } from 'vscode';
 import { requireBaseUrl } from '../../core/baseUrl.ts';
 import { type SendErrorCode, WorkbenchError } from '../../core/errors.ts';
 import { signedRequest } from '../../core/request.ts';
-import type { Sender } from '../../net/send/send.ts';
 import type { Draft } from '../../shared/protocol.ts';
 import type { Inspected } from '../inspector/inspected.ts';
+import { lazy } from '../lazy.ts';
 import { sendLimits } from '../settings.ts';
 import { type AnswerView, type ErrorName, viewAnswer } from './answerView.ts';
 import { failureText } from './errorText.ts';
@@ -16,7 +16,11 @@ export class CallRunner {
 	private readonly inspected: Inspected;
 	private readonly errorName: () => Promise<ErrorName>;
 	private readonly sent = new EventEmitter<Draft>();
-	private sender: Promise<Sender> | undefined;
+	/** Loading undici takes about 40 ms: only the first send pays for it. */
+	private readonly sender = lazy(
+		async () => (await import('../../net/send/send.ts')).createSender(),
+		(sender) => sender.close(),
+	);
 	/** Fires when a call was signed and is about to be sent. */
 	readonly onDidSend = this.sent.event;
 
@@ -41,7 +45,7 @@ export class CallRunner {
 		try {
 			const answer = await window.withProgress(
 				{ location: ProgressLocation.Window, title: l10n.t('Calling {0}', draft.method) },
-				async () => (await this.loadedSender()).send(request, sendLimits(), signal),
+				async () => (await this.sender()).send(request, sendLimits(), signal),
 			);
 			return viewAnswer(answer, credentials, await this.errorName());
 		} catch (error) {
@@ -51,14 +55,7 @@ export class CallRunner {
 
 	async dispose(): Promise<void> {
 		this.sent.dispose();
-		const sender = await this.sender;
-		await sender?.close();
-	}
-
-	/** Loading undici takes about 40 ms: only the first send pays for it. */
-	private loadedSender(): Promise<Sender> {
-		this.sender ??= import('../../net/send/send.ts').then(({ createSender }) => createSender());
-		return this.sender;
+		await this.sender.dispose();
 	}
 }
 

@@ -11,6 +11,7 @@ import {
 import { CatalogCheck } from '../../core/callFile/catalogCheck.ts';
 import { type CallFileProblem, checkCallFile } from '../../core/callFile/checkCallFile.ts';
 import { callFileLanguage } from '../../ids.ts';
+import { lazy } from '../lazy.ts';
 import type { Catalogs } from '../methods/catalogs.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
@@ -32,7 +33,7 @@ export class CallFileChecks {
 	private readonly diagnostics: DiagnosticCollection;
 	private readonly waiting = new Map<TextDocument, NodeJS.Timeout>();
 	private readonly subscriptions: Disposable;
-	private catalogCheck: Promise<CatalogCheck> | undefined;
+	private readonly catalogCheck = lazy(async () => new CatalogCheck(await this.catalogs.known()));
 	private checked = new WeakMap<
 		TextDocument,
 		{ readonly version: number; readonly problems: Promise<CallFileProblem[]> }
@@ -52,7 +53,7 @@ export class CallFileChecks {
 			workspace.onDidGrantWorkspaceTrust(() => this.checkAll()),
 			profiles.onDidChange(() => this.checkAll()),
 			catalogs.onDidChange(() => {
-				this.catalogCheck = undefined;
+				void this.catalogCheck.forget();
 				this.checkAll();
 			}),
 		);
@@ -71,8 +72,7 @@ export class CallFileChecks {
 	}
 
 	private async findProblems(document: TextDocument): Promise<CallFileProblem[]> {
-		this.catalogCheck ??= this.catalogs.known().then((known) => new CatalogCheck(known));
-		const catalog = await this.catalogCheck;
+		const catalog = await this.catalogCheck();
 		const { calls } = this.parsed.of(document);
 		return checkCallFile(calls, {
 			variables: this.fileCalls.variableSources(this.fileCalls.profileOf(calls)),

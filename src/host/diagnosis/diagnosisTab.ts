@@ -3,6 +3,7 @@ import type { Messenger } from 'vscode-messenger';
 import { guards } from '../../shared/guards.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
 import type { Composer } from '../composer/composer.ts';
+import { lazy } from '../lazy.ts';
 import type { DiagnosisServices, DiagnosisTarget } from './diagnosis.ts';
 import type { DiagnosisController, DiagnosisLeads } from './diagnosisController.ts';
 
@@ -16,11 +17,13 @@ export class DiagnosisTab {
 	private readonly composer: Composer;
 	private readonly leads: DiagnosisLeads;
 	private readonly listening: Disposable;
-	private room: Promise<DiagnosisController> | undefined;
+	private readonly controller = lazy(
+		() => this.loadController(),
+		(controller) => controller.dispose(),
+	);
 	private profileId: string | undefined;
 	private isReady = false;
 	private isWanted = false;
-	private isDisposed = false;
 
 	constructor(
 		messenger: Messenger,
@@ -38,32 +41,32 @@ export class DiagnosisTab {
 		this.listening = Disposable.from(
 			messenger.onNotification(toHost.diagnosePaste, async (message) => {
 				const pasted = guards.diagnosePaste(message);
-				if (pasted) await (await this.loaded()).diagnosis.take(pasted);
+				if (pasted) await (await this.controller()).diagnosis.take(pasted);
 			}),
 			messenger.onNotification(toHost.diagnoseAct, async (message) => {
 				const request = guards.diagnoseAct(message);
-				if (request) await (await this.loaded()).act(request);
+				if (request) await (await this.controller()).act(request);
 			}),
 		);
 	}
 
 	/** True once anything was diagnosed here. */
 	get isUsed(): boolean {
-		return this.room !== undefined;
+		return this.controller.current() !== undefined;
 	}
 
 	/** Shows the tab, and diagnoses `text` if there is any. */
 	async open(text?: string): Promise<void> {
 		this.isWanted = true;
 		this.bringToFront();
-		if (text !== undefined && text.trim() !== '') await (await this.loaded()).diagnosis.open(text);
+		if (text !== undefined && text.trim() !== '') await (await this.controller()).diagnosis.open(text);
 	}
 
 	/** The view has just been made. */
 	async ready(): Promise<void> {
 		this.isReady = true;
 		this.bringToFront();
-		(await this.room)?.diagnosis.showAll();
+		(await this.controller.current())?.diagnosis.showAll();
 	}
 
 	/** The view is gone until it says that it is ready again. */
@@ -81,13 +84,12 @@ export class DiagnosisTab {
 
 	/** Diagnoses again because a profile or a key has changed. */
 	async keysChanged(): Promise<void> {
-		await (await this.room)?.diagnosis.search();
+		await (await this.controller.current())?.diagnosis.search();
 	}
 
 	dispose(): void {
-		this.isDisposed = true;
 		this.listening.dispose();
-		void this.room?.then((room) => room.dispose());
+		void this.controller.dispose();
 	}
 
 	private bringToFront(): void {
@@ -96,19 +98,15 @@ export class DiagnosisTab {
 		this.messenger.sendNotification(toWebview.showTab, this.receiver, { tab: 'diagnose' });
 	}
 
-	private loaded(): Promise<DiagnosisController> {
-		this.room ??= import('./diagnosisController.ts').then(({ DiagnosisController }) => {
-			const { messenger, receiver, composer } = this;
-			const target: DiagnosisTarget = {
-				showDiagnosis: (snapshot) => messenger.sendNotification(toWebview.diagnosis, receiver, snapshot),
-				showPaste: (paste) => messenger.sendNotification(toWebview.pasted, receiver, paste),
-				profileId: () => composer.draft.profileId,
-				prepared: () => composer.prepared,
-			};
-			const room = new DiagnosisController(this.services, target, this.leads);
-			if (this.isDisposed) room.dispose();
-			return room;
-		});
-		return this.room;
+	private async loadController(): Promise<DiagnosisController> {
+		const { DiagnosisController } = await import('./diagnosisController.ts');
+		const { messenger, receiver, composer } = this;
+		const target: DiagnosisTarget = {
+			showDiagnosis: (snapshot) => messenger.sendNotification(toWebview.diagnosis, receiver, snapshot),
+			showPaste: (paste) => messenger.sendNotification(toWebview.pasted, receiver, paste),
+			profileId: () => composer.draft.profileId,
+			prepared: () => composer.prepared,
+		};
+		return new DiagnosisController(this.services, target, this.leads);
 	}
 }

@@ -17,6 +17,7 @@ import type { CatalogTextProblem } from '../../core/catalog/readCatalogText.ts';
 import { settings } from '../../ids.ts';
 import type { KnownMethod } from '../../shared/protocol.ts';
 import type { ErrorName } from '../call/answerView.ts';
+import { lazy } from '../lazy.ts';
 import { catalogFiles, maxCatalogBytes } from './catalogFiles.ts';
 import { catalogProblemText } from './catalogProblemText.ts';
 
@@ -35,8 +36,9 @@ export class Catalogs {
 	private readonly diagnostics: DiagnosticCollection;
 	private readonly subscriptions: Disposable;
 	private watchers: Disposable = Disposable.from();
-	private loading: Promise<KnownCatalog> | undefined;
 	private settling: NodeJS.Timeout | undefined;
+	/** All that is known. */
+	readonly known = lazy(() => this.load());
 	/** Fires after what is known has changed. */
 	readonly onDidChange = this.changed.event;
 
@@ -51,18 +53,6 @@ export class Catalogs {
 			workspace.onDidGrantWorkspaceTrust(() => this.forget()),
 			workspace.onDidChangeWorkspaceFolders(() => this.forget()),
 		);
-	}
-
-	/** All that is known. */
-	known(): Promise<KnownCatalog> {
-		if (!this.loading) {
-			const loading = this.load();
-			this.loading = loading;
-			loading.catch(() => {
-				if (this.loading === loading) this.loading = undefined;
-			});
-		}
-		return this.loading;
 	}
 
 	/** The known methods as completion in a composer takes them. */
@@ -116,8 +106,8 @@ export class Catalogs {
 
 	private forget(): void {
 		clearTimeout(this.settling);
-		if (!this.loading) return;
-		this.loading = undefined;
+		if (!this.known.current()) return;
+		void this.known.forget();
 		this.changed.fire();
 	}
 }
