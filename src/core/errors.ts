@@ -47,16 +47,34 @@ export type HostErrorCode =
 /** Every stable code that a {@link WorkbenchError} can carry. */
 export type ErrorCode = CallProblemCode | BaseUrlProblemCode | SendErrorCode | HostErrorCode;
 
+/** The same symbol in every bundle. */
+const brand = Symbol.for('signed-call.WorkbenchError');
+
 /**
  * The one error type of the workbench. `code` is stable and is what the UI maps to text; `message` is for developers
  * and never holds a secret.
+ *
+ * Bundles that are loaded apart hold this file each; `instanceof` goes by a brand, so that one knows the other's errors.
  */
 export class WorkbenchError extends Error {
 	readonly code: ErrorCode;
+
+	/** An inherited member, so that it is no part of what an error carries. */
+	get [brand](): true {
+		return true;
+	}
 
 	constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
 		super(message, options);
 		this.name = 'WorkbenchError';
 		this.code = code;
 	}
+
+	static override readonly [Symbol.hasInstance] = isInstance;
+}
+
+/** A class made of {@link WorkbenchError} has no brand of its own. */
+function isInstance(this: unknown, value: unknown): boolean {
+	if (this !== WorkbenchError) return Function.prototype[Symbol.hasInstance].call(this, value);
+	return typeof value === 'object' && value !== null && brand in value;
 }

@@ -60,16 +60,11 @@ export class CallRunner {
 }
 
 function failedView(error: unknown, origin: string, milliseconds: number): AnswerView {
-	const code = error instanceof WorkbenchError || hasCode(error) ? (error.code as SendErrorCode) : 'send-failed';
+	const code = error instanceof WorkbenchError ? (error.code as SendErrorCode) : 'send-failed';
 	const text = failureText(code, origin);
 	return {
 		language: 'text',
 		text: text.message,
 		snapshot: { state: 'failed', code, milliseconds, ...text },
 	};
-}
-
-/** The sender is a bundle of its own, so its WorkbenchError is another class than ours. */
-function hasCode(error: unknown): error is { code: string } {
-	return error instanceof Error && error.name === 'WorkbenchError' && 'code' in error;
 }
