@@ -45,8 +45,13 @@ export type CallProblem =
 
 export const defaultFormat = 'json';
 
-/** Parameters that the request gets after signing; a call cannot name them (specification, "Signed parameters"). */
-export const reservedNames: readonly string[] = ['sig', 'access_token'];
+/**
+ * True for the name of a parameter that enters the signature: every one but `sig` and `access_token`, which the request
+ * gets after signing, and a call cannot name (specification, "Signed parameters").
+ */
+export function isSigned(name: string): boolean {
+	return name !== 'sig' && name !== 'access_token';
+}
 
 /** A secret that short is too common in ordinary text to be searched for in it. */
 export const shortestSearchedSecret = 4;
@@ -93,7 +98,7 @@ function checkParameters(call: MethodCall, credentials: Credentials): CallProble
 		const nameField: ProblemField = { kind: 'parameter', index, part: 'name' };
 		const valueField: ProblemField = { kind: 'parameter', index, part: 'value' };
 		if (name === '') problems.push(error('parameter-name-empty', nameField));
-		else if (reservedNames.includes(name)) problems.push(error('parameter-name-reserved', nameField));
+		else if (!isSigned(name)) problems.push(error('parameter-name-reserved', nameField));
 		else if (seen.has(name)) problems.push(error('parameter-name-duplicate', nameField));
 		seen.add(name);
 		if (!name.isWellFormed()) problems.push(error('lone-surrogate', nameField));

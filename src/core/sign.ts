@@ -3,6 +3,7 @@ import {
 	type Credentials,
 	checkCall,
 	formatOf,
+	isSigned,
 	type MethodCall,
 	type Parameter,
 	secretsOf,
@@ -97,7 +98,7 @@ export function signingSecretInClear(call: MethodCall, credentials: Credentials,
 }
 
 /** Step 1 of both schemes (specification, "Server-server scheme" and "Client-server scheme"). */
-export function signingSecret(scheme: Scheme, credentials: Credentials, md5: Md5): string {
+export function signingSecret(scheme: Scheme, credentials: Omit<Credentials, 'applicationKey'>, md5: Md5): string {
 	return scheme === 'server-server'
 		? md5(credentials.accessToken + (credentials.applicationSecretKey ?? ''))
 		: (credentials.sessionSecretKey ?? '');
@@ -111,6 +112,11 @@ export function secretsToMask(credentials: Credentials, md5: Md5 = pureMd5): str
 
 export function signingSecretFormula(scheme: Scheme): SigningSecretFormula {
 	return scheme === 'server-server' ? 'MD5(access_token + application_secret_key)' : 'session_secret_key';
+}
+
+/** What enters the signature of a request with these parameters, sorted by name (specification, "Signed parameters" and step 2). */
+export function parametersToSign(sent: readonly Parameter[]): Parameter[] {
+	return sent.filter(({ name }) => isSigned(name)).sort((a, b) => compareCodePoints(a.name, b.name));
 }
 
 /** Step 2: `name=value` of each parameter, with no separator and no signing secret yet. */

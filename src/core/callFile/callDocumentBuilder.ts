@@ -1,4 +1,4 @@
-import { isMethodName, reservedNames } from '../call.ts';
+import { isMethodName, isSigned } from '../call.ts';
 import type { Assignment, CallLine } from './callDocumentLines.ts';
 import type {
 	CallDocument,
@@ -122,7 +122,7 @@ export class CallDocumentBuilder {
 		if (!call.methodSpan) this.error('parameter-before-method', { start, end: equalsAt + 1 });
 		if (name === '') this.error('parameter-name-empty', { start: equalsAt, end: equalsAt + 1 });
 		if (!enabled || name === '') return;
-		if (reservedNames.includes(name)) this.error('parameter-name-reserved', nameSpan);
+		if (!isSigned(name)) this.error('parameter-name-reserved', nameSpan);
 		else if (this.names.has(name) || generalNames.includes(name)) this.error('parameter-name-duplicate', nameSpan);
 		this.names.add(name);
 	}

@@ -1,6 +1,8 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { md5 as md5Hash, sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import type { Scheme } from '../../core/scheme.ts';
+import { signingSecret } from '../../core/sign.ts';
 import { utf8 } from '../../core/text/charsets.ts';
 import { hexOf } from '../md5/md5Stream.ts';
 import type { SecretMistake, SecretTexts } from './mistake.ts';
@@ -232,7 +234,9 @@ export const foreignSecretMistakes = {
 	},
 } as const;
 
-/** The right formulas, by scheme. */
-export function rightSecretOf(scheme: 'server-server' | 'client-server', texts: SecretTexts): string {
-	return scheme === 'server-server' ? md5(texts.access_token + texts.application_secret_key) : texts.session_secret_key;
+/** The right formula of a scheme. */
+export function rightSecretOf(scheme: Scheme, texts: SecretTexts): string {
+	const { access_token: accessToken, application_secret_key, session_secret_key } = texts;
+	const keys = { accessToken, applicationSecretKey: application_secret_key, sessionSecretKey: session_secret_key };
+	return signingSecret(scheme, keys, md5);
 }

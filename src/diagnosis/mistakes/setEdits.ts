@@ -1,6 +1,7 @@
 import type { Parameter } from '../../core/call.ts';
+import { signingSecret } from '../../core/sign.ts';
 import type { SetEdit, Situation } from './mistake.ts';
-import { rightSecretOf } from './secretMistakes.ts';
+import { md5 } from './secretWritings.ts';
 
 /** Parameters that every call has. */
 export const generalNames: readonly string[] = ['application_key', 'format', 'method'];
@@ -47,11 +48,9 @@ const mostUnsent = 14;
 /** Signs a secret key, or the whole signing secret, as a parameter. */
 export function addingSecrets({ credentials, accessToken }: Situation): SetEdit[] {
 	const { applicationSecretKey: application = '', sessionSecretKey: session = '' } = credentials;
-	const texts = { access_token: accessToken, application_secret_key: application, session_secret_key: session };
 	const named = (names: readonly string[], secret: string) =>
 		secret === '' ? [] : names.map((name) => adding(name, secret));
-	const whole =
-		application === '' ? '' : rightSecretOf('server-server', { ...texts, application_key: credentials.applicationKey });
+	const whole = application === '' ? '' : signingSecret('server-server', { ...credentials, accessToken }, md5);
 	return [
 		...named(['application_secret_key', 'secret_key', 'secret', 'application_secret'], application),
 		...named(['session_secret_key', 'secret_key', 'secret'], session),

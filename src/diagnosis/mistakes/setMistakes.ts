@@ -1,3 +1,4 @@
+import { isSigned } from '../../core/call.ts';
 import { listMistakes } from './listMistakes.ts';
 import type { SetEdit, SetMistake, Situation } from './mistake.ts';
 import {
@@ -232,7 +233,7 @@ const rows: readonly Row[] = [
 			(hints.otherCalls ?? []).map((call) => ({
 				names: [],
 				remove: sent.map((_, index) => index),
-				add: call.filter(({ name }) => name !== 'sig' && name !== 'access_token'),
+				add: call.filter(({ name }) => isSigned(name)),
 			})),
 	],
 	[

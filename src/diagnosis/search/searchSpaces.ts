@@ -1,13 +1,12 @@
-import type { Credentials, Parameter } from '../../core/call.ts';
+import { type Credentials, isSigned, type Parameter } from '../../core/call.ts';
 import type { Scheme } from '../../core/scheme.ts';
-import { compareCodePoints, concatenate } from '../../core/sign.ts';
-import { utf8 } from '../../core/text/charsets.ts';
-import { hexOf, md5Of } from '../md5/md5Stream.ts';
+import { concatenate, parametersToSign, signingSecret } from '../../core/sign.ts';
 import { foreignSchemeMistakes } from '../mistakes/foreignSchemes.ts';
 import type { ForeignSchemeMistake, Hints, SetEdit, SetMistake, Situation } from '../mistakes/mistake.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
-import { rightSecretOf, secretMistakes } from '../mistakes/secretMistakes.ts';
+import { secretMistakes } from '../mistakes/secretMistakes.ts';
 import { secretTextMistakes } from '../mistakes/secretTextMistakes.ts';
+import { md5 } from '../mistakes/secretWritings.ts';
 import { setMistakes } from '../mistakes/setMistakes.ts';
 import type { Budget } from './budget.ts';
 import { Canonicalizations, isUserName } from './canonicalizations.ts';
@@ -31,18 +30,13 @@ export function situationOf(
 	hints: Hints,
 ): Situation & { readonly schemes: readonly Scheme[] } {
 	const indexed = parameters.map((parameter, index) => ({ parameter, wire: wire?.[index] }));
-	const signed = indexed.filter(({ parameter: { name } }) => name !== 'sig' && name !== 'access_token');
+	const signed = indexed.filter(({ parameter }) => isSigned(parameter.name));
 	const sent = signed.map(({ parameter: { name, value } }) => ({ name, value }));
 	const accessToken = parameters.find(({ name }) => name === 'access_token')?.value ?? credentials.accessToken;
 	const schemes = schemesOf(credentials);
-	const message = concatenate(sent.toSorted((a, b) => compareCodePoints(a.name, b.name)));
-	const texts = {
-		access_token: accessToken,
-		application_secret_key: credentials.applicationSecretKey ?? '',
-		session_secret_key: credentials.sessionSecretKey ?? '',
-		application_key: credentials.applicationKey,
-	};
-	const rightSigs = schemes.map((scheme) => hexOf(md5Of(utf8(message + rightSecretOf(scheme, texts)))));
+	const message = concatenate(parametersToSign(sent));
+	const keys = { ...credentials, accessToken };
+	const rightSigs = schemes.map((scheme) => md5(message + signingSecret(scheme, keys, md5)));
 	// A sig among the parameters that is not the observed one was there twice.
 	const otherSigs = parameters.filter(({ name, value }) => name === 'sig' && value !== sig).map(({ value }) => value);
 	return {

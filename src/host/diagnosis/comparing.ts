@@ -1,10 +1,10 @@
 import type { Parameter } from '../../core/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
+import { parametersToSign } from '../../core/sign.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownComparison } from '../../shared/diagnosis.ts';
 import type { PreparedCall } from '../call/prepareCall.ts';
 import { type OursFrom, viewComparison } from './comparisonView.ts';
-import { signedOrder } from './signedOrder.ts';
 
 /** A signing string in a paste, and what ours may be made of. */
 export interface ComparedString {
@@ -32,10 +32,11 @@ export async function compareWithOurs(compared: ComparedString): Promise<ShownCo
 
 function oursOf({ parsed, prepared }: ComparedString): { from: OursFrom; parameters: readonly Parameter[] } {
 	const { kind, parameters } = parsed;
-	if (kind !== 'signing-string' && kind !== 'api-error') return { from: 'sent', parameters: signedOrder(parameters) };
+	if (kind !== 'signing-string' && kind !== 'api-error')
+		return { from: 'sent', parameters: parametersToSign(parameters) };
 	const method = parameters.find(({ name }) => name === 'method')?.value;
 	const composed = prepared?.trace?.signedParameters;
 	if (composed && (method === undefined || method === prepared?.call.method))
 		return { from: 'composer', parameters: composed };
-	return { from: 'itself', parameters: signedOrder(parameters) };
+	return { from: 'itself', parameters: parametersToSign(parameters) };
 }

@@ -8,10 +8,10 @@ import type { PreparedCall, PrepareSources } from '../call/prepareCall.ts';
 import { compareWithOurs } from './comparing.ts';
 import { reportOf } from './diagnosisReport.ts';
 import { type DiagnosisKeys, derivedSecrets, gatherKeys } from './heldKeys.ts';
+import { draftOf } from './pastedCall.ts';
 import { isMasked, type MaskedPaste, maskPaste, unmaskPaste } from './pasteMasking.ts';
 import { factsOf, kindText, problemText } from './pasteText.ts';
 import { searchMistakes } from './searching.ts';
-import { draftOf } from './signedOrder.ts';
 import { noSuspicions, type Suspicions, suspicionNames } from './suspicions.ts';
 import { couldNotRead, wasCancelled } from './trouble.ts';
 

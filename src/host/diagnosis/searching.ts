@@ -1,13 +1,14 @@
 import type { Credentials } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
+import { parametersToSign } from '../../core/sign.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 import type { DiagnosisWorkers, JobOptions } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
 import type { KnownMethod } from '../../shared/protocol.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';
+import { withoutMaskedToken } from './pastedCall.ts';
 import { isMasked } from './pasteMasking.ts';
-import { signedOrder, withoutMaskedToken } from './signedOrder.ts';
 import { noSuspicions, type Suspicions } from './suspicions.ts';
 import { couldNotSearch, noProfile } from './trouble.ts';
 import { viewVerdict } from './verdictView.ts';
@@ -45,7 +46,7 @@ export async function searchMistakes(call: SearchedCall): Promise<Searched> {
 	);
 	if (outcome.state !== 'done') return outcome.state === 'failed' ? { problem: couldNotSearch() } : {};
 	const string = {
-		parameters: signedOrder(parsed.parameters),
+		parameters: parametersToSign(parsed.parameters),
 		sig: parsed.sig,
 		hide: (text: string) => maskSecrets(text, secrets),
 	};

@@ -6,10 +6,10 @@ import type { Draft } from '../../shared/protocol.ts';
 import type { DiagnosisServices } from './diagnosis.ts';
 import { reportOf } from './diagnosisReport.ts';
 import { derivedSecrets, gatherKeys } from './heldKeys.ts';
+import { draftOf } from './pastedCall.ts';
 import { maskPaste } from './pasteMasking.ts';
 import { factsOf, kindText } from './pasteText.ts';
 import { searchMistakes } from './searching.ts';
-import { draftOf } from './signedOrder.ts';
 import { mistakeLine } from './verdictView.ts';
 
 /** What a watched call came to. Holds no secret. */

@@ -1,11 +1,12 @@
 import type { Parameter } from '../../core/call.ts';
 import { mask, maskSecrets } from '../../core/mask.ts';
 import type { Scheme } from '../../core/scheme.ts';
+import { secretsToMask } from '../../core/sign.ts';
 import { eventsGet } from './eventsFixture.ts';
 import { readQuery } from './receivedParameters.ts';
 import { errorBody, type ServiceError, serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
-import { serviceSecrets, verifyCall } from './verifyCall.ts';
+import { verifyCall } from './verifyCall.ts';
 
 /** What the service made of a call. */
 export type CallVerdict =
@@ -38,7 +39,7 @@ const methods = new Map<string, Method>([
 export function answerCall(query: string, keys: ServiceKeys): CallAnswer {
 	const { parameters, problem } = readQuery(query);
 	const verified = problem ? { error: problem } : verifyCall(parameters, keys);
-	const secrets = serviceSecrets(keys);
+	const secrets = secretsToMask(keys);
 	const shown = parameters.map((parameter) => maskParameter(parameter, secrets));
 	const refuse = (error: ServiceError): CallAnswer => ({
 		headers: { 'invocation-error': String(error.code) },

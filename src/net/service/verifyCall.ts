@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { type Parameter, reservedNames, secretsOf } from '../../core/call.ts';
+import type { Parameter } from '../../core/call.ts';
 import { md5 } from '../../core/md5.ts';
 import type { Scheme } from '../../core/scheme.ts';
-import { compareCodePoints, concatenate, signingSecret } from '../../core/sign.ts';
+import { concatenate, parametersToSign, signingSecret } from '../../core/sign.ts';
 import { type ServiceError, serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 
@@ -39,22 +39,10 @@ export function verifyCall(parameters: readonly Parameter[], keys: ServiceKeys):
 
 	const sig = given.get('sig');
 	if (!sig) return refuse(100, 'Missed required parameter: sig', 'sig');
-	const signed = concatenate(signedParameters(parameters));
+	const signed = concatenate(parametersToSign(parameters));
 	const scheme = schemeOf(sig, signed, keys);
 	if (scheme) return { method, scheme };
 	return refuse(104, `Invalid signature ${sig}, calculated by string ${signed}${maskedSigningSecret}`);
-}
-
-/** Everything that must not leave the service: its secrets, and the signing secret made of two of them. */
-export function serviceSecrets(keys: ServiceKeys): string[] {
-	return [...secretsOf(keys), signingSecret('server-server', keys, md5)];
-}
-
-/** Everything but `sig` and `access_token`, sorted by name (specification, "Signed parameters" and step 2). */
-function signedParameters(parameters: readonly Parameter[]): Parameter[] {
-	return parameters
-		.filter(({ name }) => !reservedNames.includes(name))
-		.sort((a, b) => compareCodePoints(a.name, b.name));
 }
 
 /** The scheme by which `sig` signs the string. Both are always computed, so that time tells nothing. */

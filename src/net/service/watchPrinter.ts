@@ -1,10 +1,8 @@
 import type { Credentials } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
-import { md5 } from '../../core/md5.ts';
-import { signingSecret } from '../../core/sign.ts';
+import { secretsToMask } from '../../core/sign.ts';
 import type { WordedDiagnosis } from '../diagnosis/diagnosisMessages.ts';
 import { DiagnosisWorkers } from '../diagnosis/diagnosisWorkers.ts';
-import { serviceSecrets } from './verifyCall.ts';
 import type { Watched, WatchedCall } from './watchedCall.ts';
 
 /** How long the mistakes of a call are searched for, in milliseconds. */
@@ -66,11 +64,7 @@ export class WatchPrinter {
 
 	private mistakesOf({ findings: [first = []] }: WordedDiagnosis, token = ''): string {
 		const { credentials } = this;
-		const secrets = [
-			...serviceSecrets(credentials),
-			token,
-			signingSecret('server-server', { ...credentials, accessToken: token }, md5),
-		];
+		const secrets = [...secretsToMask(credentials), ...secretsToMask({ ...credentials, accessToken: token })];
 		const text = first.map(({ code, explanation }) => `${code}: ${explanation.replaceAll('`', '')}`).join(' + ');
 		return maskSecrets(text, secrets);
 	}

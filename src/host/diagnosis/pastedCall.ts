@@ -1,16 +1,8 @@
-import { type Parameter, reservedNames } from '../../core/call.ts';
+import { isSigned, type Parameter } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
-import { compareCodePoints } from '../../core/sign.ts';
 import type { Draft } from '../../shared/protocol.ts';
 import { isMasked } from './pasteMasking.ts';
-
-/** The parameters that were sent, as they should have been signed: without `sig` and `access_token`, sorted. */
-export function signedOrder(parameters: readonly Parameter[]): Parameter[] {
-	return parameters
-		.filter(({ name }) => !reservedNames.includes(name))
-		.toSorted((a, b) => compareCodePoints(a.name, b.name));
-}
 
 /** The observed call without an `access_token` that was masked before it was pasted: the profile's stands for it. */
 export function withoutMaskedToken({ parameters, wire, sig }: ParsedPaste): {
@@ -35,13 +27,13 @@ export function draftOf(
 ): Draft {
 	const holdsSecret = (value: string) => maskSecrets(value, secrets) !== value;
 	const sentAs = (wanted: string) => parameters.find(({ name }) => name === wanted)?.value;
-	const general = [...reservedNames, 'application_key', 'method', 'format'];
+	const general = ['application_key', 'method', 'format'];
 	return {
 		...(profileId === undefined ? {} : { profileId }),
 		method: sentAs('method') ?? methodInPath ?? '',
 		format: sentAs('format') ?? null,
 		rows: parameters
-			.filter(({ name }) => !general.includes(name))
+			.filter(({ name }) => isSigned(name) && !general.includes(name))
 			.map(({ name, value }) =>
 				holdsSecret(value) ? { name, value: '', enabled: false } : { name, value, enabled: true },
 			),
