@@ -36,7 +36,7 @@ export async function describeWatched(
 	const keys = await gatherKeys(sources.profiles, sources.keyRing, profileId);
 	const found = parsed.secrets.flatMap(({ text }) => [text]);
 	const secrets = [...keys.secrets, ...found, parsed.accessToken ?? '', ...derivedSecrets(parsed.accessToken, keys)];
-	const { verdict } = call.verified
+	const { verdict, problem } = call.verified
 		? {}
 		: await searchMistakes({
 				parsed,
@@ -49,7 +49,7 @@ export async function describeWatched(
 			});
 	if (signal.aborted) return undefined;
 	const mistakes = verdict?.sets[0] ?? [];
-	const summary = maskSecrets(summaryOf(call, verdict?.summary, verdict?.verdict), secrets);
+	const summary = maskSecrets(summaryOf(call, verdict?.summary ?? problem, verdict?.verdict), secrets);
 	const first = mistakes.map(mistakeLine).join(' ');
 	const recognised = {
 		kind: parsed.kind,

@@ -36,7 +36,7 @@ export interface SearchJob {
 /** How a call is searched for mistakes. */
 export interface DiagnosisSearch {
 	readonly credentials: Credentials;
-	/** In milliseconds. */
+	/** In milliseconds of processor time. */
 	readonly budget: number;
 	readonly hints: Hints;
 }

@@ -1,11 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import type { SearchProgress, WorkerJob, WorkerMessage, WorkerResults } from './diagnosisMessages.ts';
+import { milliseconds } from './processorTime.ts';
 
 interface RunningJob {
 	readonly resolve: (result: WorkerResults[keyof WorkerResults]) => void;
 	readonly reject: (reason: Error) => void;
 	readonly onProgress: ((progress: SearchProgress) => void) | undefined;
+	/** Milliseconds of processor time. */
+	readonly limit: number;
+	readonly workedBefore: Promise<number>;
+	guard?: NodeJS.Timeout;
 }
+
+/** Milliseconds from one look at a running job to the next, at least. */
+const leastPause = 100;
 
 /** A thread that runs `diagnosisWorker`, one job at a time. It keeps no process alive but for its job. */
 export class DiagnosisWorkerHandle {
@@ -27,13 +35,24 @@ export class DiagnosisWorkerHandle {
 		return this.over;
 	}
 
-	/** Runs a job. Rejects when the job fails, and when the thread dies or is ended before it is done. */
+	/**
+	 * Runs a job. Rejects when the job fails, when the thread dies or is ended before it is done, and when it has worked on
+	 * the job for `limit` milliseconds. Only the time counts in which it had a processor.
+	 */
 	run<K extends keyof WorkerResults>(
 		job: WorkerJob & { readonly kind: K },
+		limit: number,
 		onProgress?: (progress: SearchProgress) => void,
 	): Promise<WorkerResults[K]> {
 		return new Promise((resolve, reject) => {
-			this.running = { resolve: (result) => resolve(result as WorkerResults[K]), reject, onProgress };
+			this.running = {
+				resolve: (result) => resolve(result as WorkerResults[K]),
+				reject,
+				onProgress,
+				limit,
+				workedBefore: this.worked(),
+			};
+			this.guard(this.running, limit);
 			this.worker.ref();
 			this.worker.postMessage(job);
 		});
@@ -51,6 +70,21 @@ export class DiagnosisWorkerHandle {
 		else this.rest()?.reject(new Error('the job failed'));
 	}
 
+	/** The processor time that the thread has had so far, in milliseconds; none while it does not run. */
+	private worked(): Promise<number> {
+		return this.worker.cpuUsage().then(milliseconds, () => 0);
+	}
+
+	/** Looks at a job when its limit can be reached at the earliest: a thread works no longer than time passes. */
+	private guard(job: RunningJob, pause: number): void {
+		job.guard = setTimeout(async () => {
+			const left = job.limit + (await job.workedBefore) - (await this.worked());
+			if (this.running !== job) return;
+			if (left > 0) this.guard(job, Math.max(left, leastPause));
+			else this.rest()?.reject(new Error('the job took too long'));
+		}, pause);
+	}
+
 	private die(): void {
 		this.over = true;
 		this.rest()?.reject(new Error('the thread ended'));
@@ -60,6 +94,7 @@ export class DiagnosisWorkerHandle {
 	private rest(): RunningJob | undefined {
 		const { running } = this;
 		this.running = undefined;
+		clearTimeout(running?.guard);
 		this.worker.unref();
 		return running;
 	}

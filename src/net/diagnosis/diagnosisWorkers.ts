@@ -23,9 +23,9 @@ export interface JobOptions {
 
 /** Searches are shared by this many workers at most, so that the editor keeps the machine's other processors. */
 const mostWorkers = 2;
-/** Reading a paste takes milliseconds; one that takes this long, in milliseconds, is given up. */
+/** Reading a paste takes milliseconds; one that takes this long, in milliseconds of processor time, is given up. */
 const readingLimit = 5000;
-/** How much longer than its budget a search may take before it is given up, in milliseconds. */
+/** How much longer than its budget a search may take before it is given up, likewise. */
 const budgetLeeway = 3000;
 /** Idle workers are ended after this time, in milliseconds: what they were given is then nowhere in memory. */
 const idleLimit = 30_000;
@@ -33,7 +33,6 @@ const idleLimit = 30_000;
 interface QueuedJob {
 	/** Rejects when the job fails, and when a worker that it runs on ends. */
 	readonly run: () => Promise<unknown>;
-	readonly limit: number;
 	readonly settle: (outcome: JobOutcome<unknown>) => void;
 }
 
@@ -46,7 +45,7 @@ export class DiagnosisWorkers {
 	private readonly path: string | URL;
 	private readonly searchers: number;
 	private readonly waiting: QueuedJob[] = [];
-	private running: { readonly job: QueuedJob; readonly timer: NodeJS.Timeout } | undefined;
+	private running: QueuedJob | undefined;
 	private workers: DiagnosisWorkerHandle[] = [];
 	private ended: Promise<unknown> = Promise.resolve();
 	private idle: NodeJS.Timeout | undefined;
@@ -62,11 +61,8 @@ export class DiagnosisWorkers {
 	}
 
 	parsePaste(text: string, hints: SigningTextHints = {}, options: JobOptions = {}): Promise<JobOutcome<ParsedPaste>> {
-		return this.queue(
-			() => this.worker(0).run<'parsePaste'>({ kind: 'parsePaste', text, hints }),
-			readingLimit,
-			options,
-		);
+		const job = { kind: 'parsePaste', text, hints } as const;
+		return this.queue(() => this.worker(0).run<'parsePaste'>(job, readingLimit), options);
 	}
 
 	diagnose(
@@ -74,7 +70,7 @@ export class DiagnosisWorkers {
 		search: DiagnosisSearch,
 		options: JobOptions = {},
 	): Promise<JobOutcome<WordedDiagnosis>> {
-		return this.queue(() => this.search(observed, search, options), search.budget + budgetLeeway, options);
+		return this.queue(() => this.search(observed, search, options), options);
 	}
 
 	/** Compares another signing string with ours; `secrets` are masked in what is shown of it. */
@@ -85,14 +81,14 @@ export class DiagnosisWorkers {
 		options: JobOptions = {},
 	): Promise<JobOutcome<MaskedComparison>> {
 		const job = { kind: 'compare', parameters, theirs, secrets } as const;
-		return this.queue(() => this.worker(0).run<'compare'>(job), readingLimit, options);
+		return this.queue(() => this.worker(0).run<'compare'>(job, readingLimit), options);
 	}
 
 	/** Ends the workers; every job that is not done is cancelled. */
 	async dispose(): Promise<void> {
 		this.closed = true;
 		for (const { settle } of this.waiting.splice(0)) settle({ state: 'cancelled' });
-		if (this.running) this.finish(this.running.job, { state: 'cancelled' });
+		if (this.running) this.finish(this.running, { state: 'cancelled' });
 		this.endWorkers();
 		await this.ended;
 	}
@@ -109,15 +105,15 @@ export class DiagnosisWorkers {
 			const share = { index, of: this.searchers };
 			const tell = (part: SearchProgress) => progress.take(index, part);
 			const job = { kind: 'search', observed, search, share, smallest } as const;
-			const part = await this.worker(index).run<'search'>(job, tell);
+			const part = await this.worker(index).run<'search'>(job, search.budget + budgetLeeway, tell);
 			tell({ done: 1, candidates: part.candidates });
 			return part;
 		};
 		const parts = await Promise.all(Array.from({ length: this.searchers }, (_, index) => searchShare(index)));
-		return this.worker(0).run<'merge'>({ kind: 'merge', parts });
+		return this.worker(0).run<'merge'>({ kind: 'merge', parts }, readingLimit);
 	}
 
-	private queue<T>(run: () => Promise<T>, limit: number, { signal }: JobOptions): Promise<JobOutcome<T>> {
+	private queue<T>(run: () => Promise<T>, { signal }: JobOptions): Promise<JobOutcome<T>> {
 		return new Promise((resolve) => {
 			if (this.closed || signal?.aborted) return resolve({ state: 'cancelled' });
 			const onAbort = () => this.cancel(job);
@@ -125,7 +121,7 @@ export class DiagnosisWorkers {
 				signal?.removeEventListener('abort', onAbort);
 				resolve(outcome as JobOutcome<T>);
 			};
-			const job: QueuedJob = { run, limit, settle };
+			const job: QueuedJob = { run, settle };
 			signal?.addEventListener('abort', onAbort, { once: true });
 			this.waiting.push(job);
 			this.next();
@@ -143,7 +139,7 @@ export class DiagnosisWorkers {
 		clearTimeout(this.idle);
 		const job = this.waiting.shift();
 		if (job) {
-			this.running = { job, timer: setTimeout(() => this.finish(job, { state: 'failed' }), job.limit) };
+			this.running = job;
 			void this.perform(job);
 		} else {
 			this.idle = setTimeout(() => this.endWorkers(), idleLimit);
@@ -161,8 +157,7 @@ export class DiagnosisWorkers {
 
 	/** Settles a job, unless something else did so before. */
 	private finish(job: QueuedJob, outcome: JobOutcome<unknown>): void {
-		if (this.running?.job !== job) return;
-		clearTimeout(this.running.timer);
+		if (this.running !== job) return;
 		this.running = undefined;
 		// There is no other way to stop a worker that still has its part.
 		if (outcome.state !== 'done') this.endWorkers();

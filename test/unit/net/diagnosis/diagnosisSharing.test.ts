@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { ObservedCall } from '../../../../src/diagnosis/diagnose.ts';
 import type { WordedDiagnosis } from '../../../../src/net/diagnosis/diagnosisMessages.ts';
 import { newSmallest, peersOver } from '../../../../src/net/diagnosis/diagnosisPeers.ts';
@@ -43,6 +45,7 @@ describe('a search that workers share', function () {
 
 	afterEach(async () => {
 		mock.timers.reset();
+		mock.restoreAll();
 		await Promise.all(threads.map((thread) => thread.dispose()));
 		await started.ended();
 		started.stop();
@@ -138,10 +141,29 @@ describe('a search that workers share', function () {
 		assert.equal(started.count, 4);
 	});
 
-	it('is ended in both when its time is over', async () => {
+	it('is ended in both when they have worked on it for too long, however much time has passed', async () => {
 		mock.timers.enable({ apis: ['setTimeout'] });
+		const limit = search.budget + 3000;
+		let worked = 0;
+		mock.method(Worker.prototype, 'cpuUsage', async () => ({ user: worked * 1000, system: 0 }));
 		const thread = newThread(troubled, 2);
-		const outcome = await hanging(thread, () => mock.timers.tick(search.budget + 3000));
+		const bothHang = Promise.withResolvers<void>();
+		let outcome: unknown;
+		const settled = hanging(thread, bothHang.resolve).then((result) => {
+			outcome = result;
+		});
+		await bothHang.promise;
+		const passTime = async () => {
+			mock.timers.tick(limit);
+			await turnOfTheLoop();
+		};
+		for (let times = 0; times < 10; times++) await passTime();
+		worked = limit - 1;
+		for (let times = 0; times < 10; times++) await passTime();
+		assert.equal(outcome, undefined, 'the machine was busy with something else');
+		worked = limit;
+		await passTime();
+		await settled;
 		assert.deepEqual(outcome, { state: 'failed' });
 		await started.ended();
 	});
