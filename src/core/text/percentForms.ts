@@ -55,14 +55,23 @@ export function encodeNonAscii(text: string): string {
 	return text.toWellFormed().replace(/[^\0-\x7f]+/g, (run) => encodeURIComponent(run));
 }
 
-/** Decodes `%XX` as UTF-8; escapes that are none stay as they are. */
-export function decodePercent(text: string): string {
-	return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => decodeRun(run));
+/** Decodes `%XX` as UTF-8, or else in another character set; escapes that are none stay as they are. */
+export function decodePercent(text: string, otherwise = 'utf-8'): string {
+	return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => decodeRun(run, otherwise));
 }
 
-/** Decodes `+` and `%XX`: PHP's `urldecode`. */
-export function decodeForm(text: string): string {
-	return decodePercent(text.replaceAll('+', ' '));
+/** Decodes `+` and `%XX`, as {@link decodePercent}: PHP's `urldecode`. */
+export function decodeForm(text: string, otherwise?: string): string {
+	return decodePercent(text.replaceAll('+', ' '), otherwise);
+}
+
+/** Decodes `+` and `%XX`; undefined where the text is not form-encoded UTF-8 as a whole. */
+export function decodeWholeForm(text: string): string | undefined {
+	try {
+		return decodeURIComponent(text.replaceAll('+', ' '));
+	} catch {
+		return undefined;
+	}
 }
 
 /** True when every `%XX` in `text` is part of well-formed UTF-8. */
@@ -75,15 +84,11 @@ export function isPercentEncodedUtf8(text: string): boolean {
 	}
 }
 
-function decodeRun(run: string): string {
+function decodeRun(run: string, otherwise: string): string {
 	try {
 		return decodeURIComponent(run);
 	} catch {
-		return new TextDecoder().decode(bytesOfRun(run));
+		const bytes = run.slice(1).split('%');
+		return new TextDecoder(otherwise).decode(Uint8Array.from(bytes, (digits) => Number.parseInt(digits, 16)));
 	}
-}
-
-/** The bytes of a run of `%XX`. */
-export function bytesOfRun(run: string): Uint8Array {
-	return Uint8Array.from(run.slice(1).split('%'), (digits) => Number.parseInt(digits, 16));
 }

@@ -1,6 +1,7 @@
 import { maskSecrets } from '../../core/mask.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
+import { decodePercent } from '../../core/text/percentForms.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { DiagnosisSnapshot, PastedText, ShownPaste } from '../../shared/diagnosis.ts';
 import type { Draft, KnownMethod } from '../../shared/protocol.ts';
@@ -221,14 +222,14 @@ export class Diagnosis {
 	/** All that must not be shown: the secrets of every profile, those of the paste, and what they give together. */
 	private secretsOf(keys: DiagnosisKeys): string[] {
 		const { parsed, suspicions } = this;
-		const found = parsed?.secrets.flatMap(({ text }) => [text, decoded(text)]) ?? [];
+		const found = parsed?.secrets.flatMap(({ text }) => [text, decodePercent(text)]) ?? [];
 		return [...keys.secrets, ...found, ...suspicions.secrets, ...derivedSecrets(parsed?.accessToken, keys)];
 	}
 
 	private foundSecrets(): { name: string; value: string }[] {
 		const seen = new Set<string>();
 		return (this.parsed?.secrets ?? []).flatMap(({ name, text }) => {
-			const value = decoded(text);
+			const value = decodePercent(text);
 			if (value === '' || isMasked(value) || seen.has(name + value)) return [];
 			seen.add(name + value);
 			return [{ name, value }];
@@ -251,7 +252,7 @@ export class Diagnosis {
 
 	private snapshot(): DiagnosisSnapshot {
 		const { parsed, found } = this;
-		const secrets = parsed?.secrets.flatMap(({ text }) => [text, decoded(text)]) ?? [];
+		const secrets = parsed?.secrets.flatMap(({ text }) => [text, decodePercent(text)]) ?? [];
 		const problems = parsed?.problems.filter((problem) => !(problem === 'sig-missing' && found.comparison)) ?? [];
 		const facts = parsed ? factsOf(parsed).map((fact) => maskSecrets(fact, secrets)) : [];
 		return {
@@ -270,13 +271,5 @@ export class Diagnosis {
 			...(found.verdict ? { verdict: found.verdict } : {}),
 			...(found.comparison ? { comparison: found.comparison } : {}),
 		};
-	}
-}
-
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
 	}
 }

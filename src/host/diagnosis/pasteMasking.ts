@@ -1,6 +1,5 @@
-import { mask, maskSecrets } from '../../core/mask.ts';
+import { formsOfSecret, mask, maskSecrets } from '../../core/mask.ts';
 import type { SecretSpan } from '../../core/paste/secretSpans.ts';
-import { percentEncode } from '../../core/text/percentEncode.ts';
 
 /** A piece of a paste that is masked on screen: what stands there in truth, and what stands before it. */
 export interface MaskedPiece {
@@ -19,8 +18,6 @@ interface Span {
 	readonly end: number;
 }
 
-/** Shorter secrets are too common in ordinary text to be searched for in it. */
-const shortestSearched = 4;
 const labelLength = 16;
 
 /** Masks the secrets that were recognised in `raw` and those that are known. */
@@ -62,8 +59,7 @@ export function isMasked(value: string): boolean {
 function occurrences(text: string, secrets: readonly string[]): Span[] {
 	const spans: Span[] = [];
 	for (const secret of secrets) {
-		if (secret.length < shortestSearched || !secret.isWellFormed()) continue;
-		for (const form of new Set([secret, percentEncode(secret), encodeURIComponent(secret)])) {
+		for (const form of formsOfSecret(secret)) {
 			for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length))
 				spans.push({ start: at, end: at + form.length });
 		}

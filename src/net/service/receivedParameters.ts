@@ -1,4 +1,5 @@
 import type { Parameter } from '../../core/call.ts';
+import { decodeWholeForm } from '../../core/text/percentForms.ts';
 import { type ServiceError, serviceError } from './serviceErrors.ts';
 
 /** The parameters of a query as far as they could be read, and what is wrong with it. */
@@ -41,12 +42,5 @@ export function readQuery(query: string): ReceivedParameters {
 
 /** Undefined where the text is not percent-encoded UTF-8. Bytes beyond ASCII count as if they were percent-encoded. */
 function formDecode(text: string): string | undefined {
-	const encoded = text
-		.replaceAll('+', '%20')
-		.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
-	try {
-		return decodeURIComponent(encoded);
-	} catch {
-		return undefined;
-	}
+	return decodeWholeForm(text.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`));
 }
