@@ -17,7 +17,13 @@ const sources = new Map(files.map((path) => [path, readFileSync(root + path, 'ut
 const pure = ['@noble/hashes', 'jsonc-parser', 'valibot'];
 const hostFloor = ['host', 'core', 'core/*', 'shared', 'ids', 'vscode', 'node', 'valibot', 'vscode-messenger'];
 const feature = [...hostFloor, 'host/profiles', 'host/call', 'net/*', 'types of diagnosis', 'types of diagnosis/*'];
-const browser = ['lit', '@vscode-elements/elements', 'vscode-messenger-webview', 'vscode-messenger-common'];
+const browser = [
+	'lit',
+	'jsonc-parser',
+	'@vscode-elements/elements',
+	'vscode-messenger-webview',
+	'vscode-messenger-common',
+];
 
 /**
  * The rooms, lower floors first, and what each may import: rooms (`core/*` for each room in a room), `types of` rooms,

@@ -1,3 +1,4 @@
+import { type JsonExtent, jsonExtent } from '../text/jsonExtent.ts';
 import { prettyJson, readJsonTokens } from '../text/prettyJson.ts';
 import type { Span } from './callDocumentModel.ts';
 import { referenceEnd, referenceName } from './variableReferences.ts';
@@ -7,20 +8,8 @@ import { referenceEnd, referenceName } from './variableReferences.ts';
  * opening braces beside each other outside of a string, so the two can't be taken for each other.
  */
 
-/** Where a JSON value that begins with `{` or `[` ends. */
-export interface JsonExtent {
-	/** After the closing bracket, or where the reading gave up. */
-	readonly end: number;
-	readonly closed: boolean;
-}
-
 const openingBrace = 0x7b;
 const openingBracket = 0x5b;
-const closingBrace = 0x7d;
-const closingBracket = 0x5d;
-const quote = 0x22;
-const backslash = 0x5c;
-const lineFeed = 0x0a;
 
 /** True when what stands at `start` is read as JSON: it opens an object or a list, and is no reference. */
 export function opensJson(text: string, start = 0): boolean {
@@ -29,51 +18,27 @@ export function opensJson(text: string, start = 0): boolean {
 }
 
 /**
- * Follows the brackets of the JSON value at `start` until they close, or to the line end before which `isEnd`, asked
- * at the start of each further line, says stop.
+ * Follows the JSON value at `start` until its brackets close, or to the line end before which `isEnd`, asked at the start
+ * of each further line, says stop.
  */
 export function findJsonEnd(text: string, start: number, isEnd: (lineStart: number) => boolean): JsonExtent {
-	let depth = 0;
-	let inString = false;
-	for (let at = start; at < text.length; at += 1) {
-		const code = text.charCodeAt(at);
-		if (code === lineFeed) {
-			// A string of JSON cannot span lines: one that isn't closed must not swallow the brackets after it.
-			inString = false;
-			if (isEnd(at + 1)) return { end: at, closed: false };
-		} else if (code === quote) {
-			inString = !inString;
-		} else if (inString) {
-			if (code === backslash && text.charCodeAt(at + 1) !== lineFeed) at += 1;
-		} else if (code === openingBrace || code === openingBracket) {
-			const end = code === openingBrace ? referenceEnd(text, at) : -1;
-			if (end === -1) depth += 1;
-			else at = end - 1;
-		} else if (code === closingBrace || code === closingBracket) {
-			depth -= 1;
-			if (depth === 0) return { end: at + 1, closed: true };
-		}
-	}
-	return { end: text.length, closed: false };
+	return jsonExtent(text, start, isEnd, (brace) => referenceEnd(text, brace));
 }
 
 /** The references of a JSON text that stand where a value stands, not within a string. */
 export function referencesAsValues(text: string): Span[] {
 	const found: Span[] = [];
-	let inString = false;
-	for (let at = text.includes('{{') ? 0 : text.length; at < text.length; at += 1) {
-		const code = text.charCodeAt(at);
-		if (code === quote) {
-			inString = !inString;
-		} else if (inString) {
-			if (code === backslash) at += 1;
-		} else if (code === openingBrace) {
-			const end = referenceEnd(text, at);
-			if (end === -1) continue;
-			if (referenceName(text, at, end) !== undefined) found.push({ start: at, end });
-			at = end - 1;
-		}
-	}
+	if (!text.includes('{{')) return found;
+	jsonExtent(
+		text,
+		0,
+		() => false,
+		(start) => {
+			const end = referenceEnd(text, start);
+			if (end !== -1 && referenceName(text, start, end) !== undefined) found.push({ start, end });
+			return end;
+		},
+	);
 	return found;
 }
 

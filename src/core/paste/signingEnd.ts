@@ -1,3 +1,4 @@
+import { jsonExtent } from '../text/jsonExtent.ts';
 import { secretMask } from './signingText.ts';
 
 /** What stands around a signing string. */
@@ -110,9 +111,9 @@ function closingQuote(line: string, quote: string): number {
 	for (let at = 0; at < line.length; at++) {
 		const character = line[at];
 		if (json && character === '=' && (line[at + 1] === '{' || line[at + 1] === '[')) {
-			const end = endOfJson(line, at + 1);
+			const { end, closed } = jsonExtent(line, at + 1, () => true);
 			// What has no end is looked at once.
-			json = end > 0;
+			json = closed;
 			if (json) at = end - 1;
 		} else if (character === mark && backslashes(line, at) === quote.length - 1) {
 			if (!/\w/.test(line[at + 1] ?? '')) return at - (quote.length - 1);
@@ -125,20 +126,6 @@ function backslashes(line: string, at: number): number {
 	let count = 0;
 	while (count < 16 && line[at - 1 - count] === '\\') count++;
 	return count;
-}
-
-/** Where a JSON value ends that begins with a bracket; -1 when it does not. */
-function endOfJson(line: string, start: number): number {
-	let depth = 0;
-	let quoted = false;
-	for (let at = start; at < line.length; at++) {
-		const character = line[at] ?? '';
-		if (character === '\\') at++;
-		else if (character === '"') quoted = !quoted;
-		else if (!quoted && '{['.includes(character)) depth++;
-		else if (!quoted && '}]'.includes(character) && --depth === 0) return at + 1;
-	}
-	return -1;
 }
 
 function closingBracket(line: string, bracket: string): number {

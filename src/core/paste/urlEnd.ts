@@ -1,3 +1,5 @@
+import { jsonExtent } from '../text/jsonExtent.ts';
+
 /** Where the parts of a URL that goes on behind a space or a quote are looked for. */
 const farthest = 20_000;
 const nextPair = /&(?:amp;)?[\w.[\]%-]+=/;
@@ -65,8 +67,8 @@ function goesOn(text: string, start: number, end: number, opening: string, space
 	if (isWhole && !/^\s{1,300}&/.test(text.slice(end, end + 301))) return end;
 	const value = opening !== '"' && (stop === '"' || stop === ' ') ? jsonValueStart(text, start, end) : -1;
 	if (value >= 0) {
-		const close = jsonEnd(text, value);
-		return close < 0 ? end : nextStop(text, close);
+		const { end: length, closed } = jsonExtent(text.slice(value, value + farthest), 0, () => true);
+		return closed ? nextStop(text, value + length) : end;
 	}
 	if (/\s/.test(stop)) return spaces ? behindSpace(text, end, opening) : end;
 	const apostrophe = isApostrophe(text, end);
@@ -131,22 +133,6 @@ function isApostrophe(text: string, at: number): boolean {
 function jsonValueStart(text: string, start: number, end: number): number {
 	const at = text.slice(Math.max(start, end - 10), end).search(/=[[{]+$/);
 	return at < 0 ? -1 : Math.max(start, end - 10) + at + 1;
-}
-
-function jsonEnd(text: string, start: number): number {
-	const last = Math.min(text.length, start + farthest);
-	let depth = 0;
-	let quoted = false;
-	for (let at = start; at < last; at++) {
-		const character = text[at];
-		if (character === '\n') return -1;
-		if (character === '\\') at++;
-		else if (character === '"') quoted = !quoted;
-		else if (quoted) continue;
-		else if (character === '{' || character === '[') depth++;
-		else if ((character === '}' || character === ']') && --depth === 0) return at + 1;
-	}
-	return -1;
 }
 
 /** The URL without the punctuation behind it. `before` is the character before it, `whole` tells that nothing else was pasted. */

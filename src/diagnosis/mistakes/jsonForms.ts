@@ -1,3 +1,5 @@
+import { type JsonTokenKind, readJsonTokens } from '../../core/text/prettyJson.ts';
+
 /** How a JSON text is written: what stands after `,` and `:`, and a level's indentation (none: on one line). */
 export interface JsonLayout {
 	readonly comma: string;
@@ -17,36 +19,38 @@ export function isJsonContainer(text: string): boolean {
 	}
 }
 
-/** Strings (escapes as they are), punctuation and literals; white space is left out. */
-const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+/gs;
-
 /** Writes a JSON text anew with the given layout. Strings and numbers stay as they are; other text stays untouched. */
-export function layOutJson(text: string, layout: JsonLayout): string {
+export function layOutJson(text: string, { comma, colon, indent }: JsonLayout): string {
 	if (!isJsonContainer(text)) return text;
 	let out = '';
 	let depth = 0;
-	let previous = '';
-	const line = () => (layout.indent === undefined ? '' : `\n${layout.indent.repeat(depth)}`);
-	for (const [token] of text.matchAll(tokens)) {
-		const opened = previous === '{' || previous === '[';
-		if (token === '}' || token === ']') {
-			depth--;
-			out += opened ? token : line() + token;
-		} else {
-			if (opened) out += line();
-			if (token === ',') out += layout.indent === undefined ? `,${layout.comma}` : `,${line()}`;
-			else if (token === ':') out += `:${layout.colon}`;
-			else out += token;
-			if (token === '{' || token === '[') depth++;
-		}
-		previous = token;
-	}
+	let previous: JsonTokenKind | undefined;
+	const line = () => (indent === undefined ? '' : `\n${indent.repeat(depth)}`);
+	readJsonTokens(text, (kind, start, end) => {
+		if (kind === 'close') depth--;
+		if ((kind === 'close') !== (previous === 'open')) out += line();
+		out += text.slice(start, end);
+		if (kind === 'comma') out += indent === undefined ? comma : line();
+		else if (kind === 'colon') out += colon;
+		else if (kind === 'open') depth++;
+		previous = kind;
+		return true;
+	});
 	return out;
 }
 
 /** Changes the strings of a JSON text, quotes and escapes included; other text stays untouched. */
 export function mapJsonStrings(text: string, change: (literal: string) => string): string {
-	return isJsonContainer(text) ? text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, change) : text;
+	if (!isJsonContainer(text)) return text;
+	let out = '';
+	let copied = 0;
+	readJsonTokens(text, (_kind, start, end) => {
+		if (text[start] !== '"') return true;
+		out += text.slice(copied, start) + change(text.slice(start, end));
+		copied = end;
+		return true;
+	});
+	return out + text.slice(copied);
 }
 
 /** `\uXXXX` for each code unit that is not ASCII. */
@@ -71,7 +75,7 @@ export function escapeHtmlInJson(text: string, characters: RegExp): string {
 /** Keys in code-point order at every level; the layout is compact if it was, else Python's. */
 export function sortJsonKeys(text: string): string {
 	if (!isJsonContainer(text)) return text;
-	const spaced = /[,:]\s/.test(text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, '""'));
+	const spaced = /[,:]\s/.test(mapJsonStrings(text, () => '""'));
 	return writeSorted(JSON.parse(text), spaced ? ' ' : '');
 }
 

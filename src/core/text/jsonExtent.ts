@@ -1,0 +1,51 @@
+/** Where a JSON value that begins with `{` or `[` ends. */
+export interface JsonExtent {
+	/** After the closing bracket, or where the reading gave up. */
+	readonly end: number;
+	readonly closed: boolean;
+}
+
+const openingBrace = 0x7b;
+const openingBracket = 0x5b;
+const closingBrace = 0x7d;
+const closingBracket = 0x5d;
+const quote = 0x22;
+const backslash = 0x5c;
+const lineFeed = 0x0a;
+
+/**
+ * Follows the brackets of the JSON value at `start`, in the midst of other text, until they close. What it holds may be
+ * no JSON: `isOver`, asked at the start of each further line, ends it before that line; `skip` tells where something
+ * else ends that a brace begins, or -1.
+ */
+export function jsonExtent(
+	text: string,
+	start: number,
+	isOver: (lineStart: number) => boolean,
+	skip?: (brace: number) => number,
+): JsonExtent {
+	let depth = 0;
+	let inString = false;
+	for (let at = start; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code === lineFeed) {
+			// A string of JSON cannot span lines: one that isn't closed must not swallow the brackets after it.
+			inString = false;
+			if (isOver(at + 1)) return { end: at, closed: false };
+		} else if (code === backslash) {
+			// Also outside of strings: within a string of code the quotes are escaped themselves.
+			if (text.charCodeAt(at + 1) !== lineFeed) at += 1;
+		} else if (code === quote) {
+			inString = !inString;
+		} else if (inString) {
+		} else if (code === openingBrace || code === openingBracket) {
+			const end = code === openingBrace && skip ? skip(at) : -1;
+			if (end === -1) depth += 1;
+			else at = end - 1;
+		} else if (code === closingBrace || code === closingBracket) {
+			depth -= 1;
+			if (depth === 0) return { end: at + 1, closed: true };
+		}
+	}
+	return { end: text.length, closed: false };
+}
