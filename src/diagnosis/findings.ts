@@ -1,7 +1,7 @@
-import { type Mistake, type MistakeStage, withNames } from './mistakes/mistake.ts';
+import type { Mistake, MistakeStage } from './mistakes/mistake.ts';
 import type { Hit } from './search/search.ts';
 
-/** A mistake found in a call. */
+/** A mistake found in a call, in no language: `src/words` has what is said of it. */
 export interface Finding {
 	readonly code: string;
 	readonly variant: string;
@@ -10,9 +10,6 @@ export interface Finding {
 	readonly plausibility: number;
 	/** The parameters, tokens or keys concerned, by name. */
 	readonly parameters: readonly string[];
-	/** In English; a UI has its own text by code. */
-	readonly explanation: string;
-	readonly remedy: string;
 }
 
 /** More sets of one size say nothing more. */
@@ -70,7 +67,6 @@ function stepsOf({ way, canonicalization, secret, written, space }: Hit): Step[]
 	);
 }
 
-function findingOf(mistake: Mistake, names: readonly string[]): Finding {
-	const { code, variant = '', stage, plausibility, explanation, remedy } = mistake;
-	return { code, variant, stage, plausibility, parameters: names, explanation: withNames(names, explanation), remedy };
+function findingOf({ code, variant = '', stage, plausibility }: Mistake, parameters: readonly string[]): Finding {
+	return { code, variant, stage, plausibility, parameters };
 }

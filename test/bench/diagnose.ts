@@ -7,7 +7,7 @@ import { randomCall } from './randomCalls.ts';
 import { yieldsSig } from './resign.ts';
 
 /** Rows that the public record names or experience calls likely; the rest is there for completeness. */
-const named = plantable.filter(({ plausibility, stage }) => plausibility >= 50 || stage === 'relative');
+const named = plantable.filter(({ plausibility, stage }) => plausibility >= 50 || stage === 'foreign-scheme');
 const random = seeded(20_260_714);
 const budget = 950;
 const cores = 2;

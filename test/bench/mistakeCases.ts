@@ -89,7 +89,7 @@ function compatible(rows: readonly Mistake[]): boolean {
 	const once = stages.filter((stage) => stage !== 'value' && stage !== 'parameter-set' && stage !== 'secret');
 	if (new Set(once).size < once.length || new Set(rows.map(({ code }) => code)).size < rows.length) return false;
 	if (rows.filter((row) => row.stage === 'secret' && 'formula' in row).length > 1) return false;
-	const relative = rows.find((row) => row.stage === 'relative') as ForeignSchemeMistake | undefined;
+	const relative = rows.find((row) => row.stage === 'foreign-scheme') as ForeignSchemeMistake | undefined;
 	const fixed = ['pair', 'joining', 'front', 'position', 'digest'];
 	if (relative && (stages.some((stage) => fixed.includes(stage)) || rows.some((row) => 'formula' in row))) return false;
 	if (relative?.upperCase && rows.some(({ code }) => code === 'sig-upper-case')) return false;
@@ -135,7 +135,7 @@ function rowOf<T extends Mistake>(planted: readonly Planted[], stage: Mistake['s
  * @param keepsSecret true for a client that took a relative's scheme for all but the signing secret
  */
 export function sign(situation: Situation, planted: readonly Planted[], keepsSecret = false): string | undefined {
-	const relative = rowOf<ForeignSchemeMistake>(planted, 'relative');
+	const relative = rowOf<ForeignSchemeMistake>(planted, 'foreign-scheme');
 	const secret = secretFor(situation, planted, keepsSecret ? undefined : relative);
 	if (secret === undefined) return undefined;
 	const list = listFor(situation, planted, relative);

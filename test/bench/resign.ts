@@ -9,7 +9,7 @@ export function yieldsSig(set: readonly Finding[], { parameters, credentials, si
 	const sent = parameters.filter(({ name }) => name !== 'sig' && name !== 'access_token');
 	const situation = situationFor(sent, credentials);
 	const order = ({ row }: Planted) => (mistakeTable.includes(row) ? mistakeTable.indexOf(row) : -1);
-	const hasRelative = set.some(({ stage }) => stage === 'relative');
+	const hasRelative = set.some(({ stage }) => stage === 'foreign-scheme');
 	const found = set.map((finding) => choicesOf(finding, situation, hasRelative));
 	return combinations(found).some((planted) => {
 		try {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { getL10nJson } from '@vscode/l10n-dev';
-import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';
+import { mistakeTexts } from '../../src/words/mistakeText.ts';
 
 const checkout = new URL('../../', import.meta.url);
 export const bundlePath = new URL('l10n/bundle.l10n.json', checkout);
@@ -9,9 +9,7 @@ export const bundlePath = new URL('l10n/bundle.l10n.json', checkout);
 export async function bundleOfTexts(): Promise<string> {
 	const host = await getL10nJson(sourcesOf('src').map((contents) => ({ extension: '.ts', contents })));
 	const webviews = Object.fromEntries(sourcesOf('media').flatMap(webviewTexts));
-	// The table's own English is the key: the host looks the texts up when a diagnosis names them.
-	const mistakes = mistakeTable.flatMap(({ explanation, remedy }) => [explanation, remedy]);
-	const texts = { ...host, ...webviews, ...Object.fromEntries(mistakes.map((text) => [text, text])) };
+	const texts = { ...host, ...webviews, ...Object.fromEntries(mistakeTexts.map((text) => [text, text])) };
 	const sorted = Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1));
 	return `${JSON.stringify(Object.fromEntries(sorted), undefined, '\t')}\n`;
 }

@@ -42,8 +42,10 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	diagnosis: ['core', 'core/*', 'diagnosis/*'],
 	'net/send': ['core', 'core/text', 'undici', 'node'],
 	'net/diagnosis': ['core', 'core/*', 'diagnosis', 'diagnosis/*', 'node'],
-	'net/service': ['core', 'core/*', 'net/diagnosis', 'types of diagnosis', 'node'],
+	'net/service': ['core', 'core/*', 'net/diagnosis', 'types of diagnosis', 'words', 'node'],
 	shared: ['types of core', 'types of core/*', 'types of diagnosis', 'valibot', 'vscode-messenger-common'],
+	// Texts and what they are told of, without the machinery of either side.
+	words: [],
 	ids: [],
 	catalogs: [],
 	host: [...hostFloor, 'net/send'],
@@ -53,7 +55,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	'host/methods': [...feature, 'catalogs'],
 	'host/service': feature,
 	// Comparing two strings is no search: it needs no worker.
-	'host/diagnosis': [...feature, 'diagnosis'],
+	'host/diagnosis': [...feature, 'diagnosis', 'words'],
 	'host/composer': feature,
 	'host/callFiles': feature,
 	'host/watch': feature,

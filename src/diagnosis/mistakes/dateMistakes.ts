@@ -101,9 +101,4 @@ function inUtc(instant: number): Moment {
 }
 
 /** Dates whose signed text is another writing of the same moment, in UTC or in Moscow's time. */
-export const dateMistakes: readonly ValueMistake[] = valueFamily(
-	'date-reformatted',
-	'{parameters}: the date was signed in another writing than it was sent.',
-	'Write the date to text once; sign and send that same text.',
-	rows,
-);
+export const dateMistakes: readonly ValueMistake[] = valueFamily('date-reformatted', rows);

@@ -3,9 +3,7 @@ import { sha1 } from '@noble/hashes/legacy.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 import { hexBytes, hmacPad, md5Of } from '../md5/md5Stream.ts';
-import type { DigestMistake, OfMd5, PositionMistake, SecretPlace } from './mistake.ts';
-
-const hashOnce = 'The signature is MD5 of the concatenation with the signing secret appended, once.';
+import type { DigestMistake, OfMd5, PositionMistake, SecretPlacement } from './mistake.ts';
 
 type Whole = (message: Uint8Array, secret: Uint8Array) => Uint8Array;
 
@@ -13,17 +11,10 @@ type Row = readonly [
 	code: string,
 	variant: string,
 	plausibility: number,
-	explanation: string,
 	size: number,
 	digest: Whole | OfMd5,
 	secretAppended?: boolean,
 ];
-
-const keyed = 'A keyed hash (HMAC) was computed with the secret as its key.';
-const otherHash = 'Another hash than MD5 was computed.';
-const twice = 'The signature was hashed once more.';
-const first = 'The parameters were hashed first, and then hashed again with the secret.';
-const apart = 'The parameters and the secret were hashed separately.';
 
 /** Where the MD5 `m` of the message, beside the secret `s`, is hashed again. */
 function again(second: (m: Uint8Array, s: Uint8Array) => Uint8Array): OfMd5 {
@@ -40,45 +31,35 @@ const hmacMd5: OfMd5 = {
 };
 
 const rows: readonly Row[] = [
-	['hmac', 'HMAC-MD5', 55, keyed, 16, hmacMd5, false],
-	['hmac', 'HMAC-SHA-1', 55, keyed, 20, (message, secret) => hmac(sha1, secret, message), false],
-	['hmac', 'HMAC-SHA-256', 60, keyed, 32, (message, secret) => hmac(sha256, secret, message), false],
-	['hmac', 'HMAC-SHA-512', 30, keyed, 64, (message, secret) => hmac(sha512, secret, message), false],
-	['hmac', 'HMAC-MD5 of the secret', 8, keyed, 16, (message, secret) => wholeOf(hmacMd5)(secret, message), false],
-	['other-hash', 'SHA-1', 65, otherHash, 20, (message) => sha1(message)],
-	['other-hash', 'SHA-256', 65, otherHash, 32, (message) => sha256(message)],
-	['other-hash', 'SHA-512', 40, otherHash, 64, (message) => sha512(message)],
-	['other-hash', 'SHA-384', 12, otherHash, 48, (message) => sha384(message)],
-	['other-hash', 'SHA-224', 12, otherHash, 28, (message) => sha224(message)],
-	['hashed-twice', 'hexadecimal', 45, twice, 16, again(hex)],
-	['hashed-twice', 'upper-case hexadecimal', 20, twice, 16, again(upper)],
-	['hashed-twice', 'raw bytes', 20, twice, 16, again((m) => m)],
-	['parameters-hashed-first', 'hexadecimal', 55, first, 16, again((m, s) => concatBytes(hex(m), s)), false],
-	[
-		'parameters-hashed-first',
-		'upper-case hexadecimal',
-		25,
-		first,
-		16,
-		again((m, s) => concatBytes(upper(m), s)),
-		false,
-	],
-	['parameters-hashed-first', 'raw bytes', 15, first, 16, again((m, s) => concatBytes(m, s)), false],
-	['parameters-hashed-first', 'secret in front', 10, first, 16, again((m, s) => concatBytes(s, hex(m))), false],
-	['hashed-separately', 'both hashed', 50, apart, 16, again((m, s) => concatBytes(hex(m), hex(md5Of(s)))), false],
-	['hashed-separately', 'joined', 30, apart, 32, (m, s) => concatBytes(md5Of(m), md5Of(s)), false],
-	['hashed-separately', 'secret first', 8, apart, 16, again((m, s) => concatBytes(hex(md5Of(s)), hex(m))), false],
+	['hmac', 'HMAC-MD5', 55, 16, hmacMd5, false],
+	['hmac', 'HMAC-SHA-1', 55, 20, (message, secret) => hmac(sha1, secret, message), false],
+	['hmac', 'HMAC-SHA-256', 60, 32, (message, secret) => hmac(sha256, secret, message), false],
+	['hmac', 'HMAC-SHA-512', 30, 64, (message, secret) => hmac(sha512, secret, message), false],
+	['hmac', 'HMAC-MD5 of the secret', 8, 16, (message, secret) => wholeOf(hmacMd5)(secret, message), false],
+	['other-hash', 'SHA-1', 65, 20, (message) => sha1(message)],
+	['other-hash', 'SHA-256', 65, 32, (message) => sha256(message)],
+	['other-hash', 'SHA-512', 40, 64, (message) => sha512(message)],
+	['other-hash', 'SHA-384', 12, 48, (message) => sha384(message)],
+	['other-hash', 'SHA-224', 12, 28, (message) => sha224(message)],
+	['hashed-twice', 'hexadecimal', 45, 16, again(hex)],
+	['hashed-twice', 'upper-case hexadecimal', 20, 16, again(upper)],
+	['hashed-twice', 'raw bytes', 20, 16, again((m) => m)],
+	['parameters-hashed-first', 'hexadecimal', 55, 16, again((m, s) => concatBytes(hex(m), s)), false],
+	['parameters-hashed-first', 'upper-case hexadecimal', 25, 16, again((m, s) => concatBytes(upper(m), s)), false],
+	['parameters-hashed-first', 'raw bytes', 15, 16, again((m, s) => concatBytes(m, s)), false],
+	['parameters-hashed-first', 'secret in front', 10, 16, again((m, s) => concatBytes(s, hex(m))), false],
+	['hashed-separately', 'both hashed', 50, 16, again((m, s) => concatBytes(hex(m), hex(md5Of(s)))), false],
+	['hashed-separately', 'joined', 30, 32, (m, s) => concatBytes(md5Of(m), md5Of(s)), false],
+	['hashed-separately', 'secret first', 8, 16, again((m, s) => concatBytes(hex(md5Of(s)), hex(m))), false],
 ];
 
 /** Other hashes, and MD5 in another place. */
 export const digestMistakes: readonly DigestMistake[] = rows.map(
-	([code, variant, plausibility, explanation, size, digest, secretAppended = true]) => ({
+	([code, variant, plausibility, size, digest, secretAppended = true]) => ({
 		code,
 		variant,
 		stage: 'digest',
 		plausibility,
-		explanation,
-		remedy: hashOnce,
 		size,
 		digest: typeof digest === 'function' ? digest : wholeOf(digest),
 		...(typeof digest === 'function' ? {} : { ofMd5: digest }),
@@ -89,10 +70,6 @@ export const digestMistakes: readonly DigestMistake[] = rows.map(
 function wholeOf({ front, second }: OfMd5): Whole {
 	return (message, secret) => md5Of(second(secret)(md5Of(front ? concatBytes(front(secret), message) : message)));
 }
-
-const appendSecret = 'Append the signing secret to the end of the concatenation, with nothing between them.';
-const inFront = 'The secret was put in front of the concatenation.';
-const between = 'Something stood between the concatenation and the signing secret.';
 
 const glues: readonly (readonly [string, number])[] = [
 	['&', 65],
@@ -124,23 +101,17 @@ const glues: readonly (readonly [string, number])[] = [
 
 /** Where the signing secret stands, other than at the end. */
 export const positionMistakes: readonly PositionMistake[] = [
-	position('secret-in-front', '', 75, inFront, { front: '', glue: '', appended: 0 }),
-	position('secret-at-both-ends', '', 50, 'The secret was put at both ends.', { front: '', glue: '', appended: 1 }),
-	position('secret-in-front', '&', 20, inFront, { front: '&', glue: '', appended: 0 }),
-	position('secret-in-front', ':', 8, inFront, { front: ':', glue: '', appended: 0 }),
-	position('secret-in-front', 'line end', 6, inFront, { front: '\n', glue: '', appended: 0 }),
-	position('secret-appended-twice', '', 8, 'The secret was appended twice.', { glue: '', appended: 2 }),
+	position('secret-in-front', '', 75, { front: '', glue: '', appended: 0 }),
+	position('secret-at-both-ends', '', 50, { front: '', glue: '', appended: 1 }),
+	position('secret-in-front', '&', 20, { front: '&', glue: '', appended: 0 }),
+	position('secret-in-front', ':', 8, { front: ':', glue: '', appended: 0 }),
+	position('secret-in-front', 'line end', 6, { front: '\n', glue: '', appended: 0 }),
+	position('secret-appended-twice', '', 8, { glue: '', appended: 2 }),
 	...glues.map(([glue, plausibility]) =>
-		position('secret-joined', JSON.stringify(glue).slice(1, -1), plausibility, between, { glue, appended: 1 }),
+		position('secret-joined', JSON.stringify(glue).slice(1, -1), plausibility, { glue, appended: 1 }),
 	),
 ];
 
-function position(
-	code: string,
-	variant: string,
-	plausibility: number,
-	explanation: string,
-	place: SecretPlace,
-): PositionMistake {
-	return { code, variant, stage: 'position', plausibility, explanation, remedy: appendSecret, place };
+function position(code: string, variant: string, plausibility: number, place: SecretPlacement): PositionMistake {
+	return { code, variant, stage: 'position', plausibility, place };
 }

@@ -16,10 +16,7 @@ import {
 import type { ValueMistake } from './mistake.ts';
 import { type ValueRow, valueFamily } from './valueFamily.ts';
 
-const signRaw = 'Sign the raw value; percent-encode it afterwards, when the query is built.';
-
-const family = (code: string, explanation: string, remedy: string, rows: readonly ValueRow[]): ValueMistake[] =>
-	valueFamily(code, explanation, remedy, rows, 'names');
+const family = (code: string, rows: readonly ValueRow[]): ValueMistake[] => valueFamily(code, rows, 'names');
 
 const windows1251 = singleByte('windows-1251', 'point');
 
@@ -32,58 +29,38 @@ function encodeWindows1251(value: string): string {
 
 /** Values (and names) escaped for a page or a string, and then written in a URL's encoding, before they are signed. */
 export const encodingMistakes: readonly ValueMistake[] = [
-	...family(
-		'value-html-escaped',
-		'{parameters}: HTML-escaped before it was signed.',
-		'Sign and send the raw value; escape only what is put into a page.',
+	...family('value-html-escaped', [
+		['htmlspecialchars', 35, (value) => escapeHtml(value)],
+		['with-apostrophes', 30, (value) => escapeHtml(value).replaceAll("'", '&#039;')],
+		['apostrophes-hex', 20, (value) => escapeHtml(value).replaceAll("'", '&#x27;')],
+		['apostrophes-decimal', 15, (value) => escapeHtml(value).replaceAll("'", '&#39;')],
+		['unescaped', 25, unescapeHtml],
+	]),
+	...family('value-backslash-escaped', [
+		['addslashes', 35, (value) => value.replace(/["'\\]/g, '\\$&')],
+		['quotes', 25, (value) => value.replaceAll('"', '\\"')],
+		['stripslashes', 20, (value) => value.replace(/\\(.)/gs, '$1')],
+		['line-ends', 30, (value) => value.replaceAll('\r', '\\r').replaceAll('\n', '\\n')],
+		['line-ends-unescaped', 30, (value) => value.replaceAll('\\r', '\r').replaceAll('\\n', '\n')],
+	]),
+	...family('value-decoded-twice', [
+		['urldecode', 75, decodeForm],
+		['percent', 70, decodePercent],
+		['two-more', 20, (value) => decodeForm(decodeForm(value))],
+	]),
+	...family('plus-and-space-confused', [
+		['plus-signed', 65, (value) => value.replaceAll(' ', '+')],
+		['space-signed', 55, (value) => value.replaceAll('+', ' ')],
 		[
-			['htmlspecialchars', 35, (value) => escapeHtml(value)],
-			['with-apostrophes', 30, (value) => escapeHtml(value).replaceAll("'", '&#039;')],
-			['apostrophes-hex', 20, (value) => escapeHtml(value).replaceAll("'", '&#x27;')],
-			['apostrophes-decimal', 15, (value) => escapeHtml(value).replaceAll("'", '&#39;')],
-			['unescaped', 25, unescapeHtml],
+			'plus-after-space',
+			48,
+			(value) =>
+				plusInRuns(value, (run) => ` ${'+'.repeat(run.length > 2 ? run.length - 2 : 1)}${run.length > 2 ? ' ' : ''}`),
 		],
-	),
-	...family(
-		'value-backslash-escaped',
-		'{parameters}: quotes or line ends were escaped with backslashes (or unescaped) before it was signed.',
-		'Sign and send the same raw value.',
-		[
-			['addslashes', 35, (value) => value.replace(/["'\\]/g, '\\$&')],
-			['quotes', 25, (value) => value.replaceAll('"', '\\"')],
-			['stripslashes', 20, (value) => value.replace(/\\(.)/gs, '$1')],
-			['line-ends', 30, (value) => value.replaceAll('\r', '\\r').replaceAll('\n', '\\n')],
-			['line-ends-unescaped', 30, (value) => value.replaceAll('\\r', '\r').replaceAll('\\n', '\n')],
-		],
-	),
-	...family(
-		'value-decoded-twice',
-		'{parameters}: decoded once more before it was signed (or encoded twice when it was sent), so `%` and `+` differ.',
-		'Sign the value as the server will read it: decode once, encode once.',
-		[
-			['urldecode', 75, decodeForm],
-			['percent', 70, decodePercent],
-			['two-more', 20, (value) => decodeForm(decodeForm(value))],
-		],
-	),
-	...family(
-		'plus-and-space-confused',
-		'{parameters}: a space was signed where `+` was sent, or the other way round. An unencoded `+` in a query means a space.',
-		'Send `+` as `%2B` and a space as `%20`; sign both as they are.',
-		[
-			['plus-signed', 65, (value) => value.replaceAll(' ', '+')],
-			['space-signed', 55, (value) => value.replaceAll('+', ' ')],
-			[
-				'plus-after-space',
-				48,
-				(value) =>
-					plusInRuns(value, (run) => ` ${'+'.repeat(run.length > 2 ? run.length - 2 : 1)}${run.length > 2 ? ' ' : ''}`),
-			],
-			['plus-before-space', 47, (value) => plusInRuns(value, (run) => `${'+'.repeat(run.length - 1)} `)],
-			['plus-in-runs', 40, (value) => plusInRuns(value, (run) => '+'.repeat(run.length))],
-		],
-	),
-	...family('value-percent-encoded', '{parameters}: percent-encoded before it was signed.', signRaw, [
+		['plus-before-space', 47, (value) => plusInRuns(value, (run) => `${'+'.repeat(run.length - 1)} `)],
+		['plus-in-runs', 40, (value) => plusInRuns(value, (run) => '+'.repeat(run.length))],
+	]),
+	...family('value-percent-encoded', [
 		['rfc3986', 95, encodeRfc3986, true],
 		['as-sent', 90, (value, _name, wire) => wire ?? value],
 		['encodeURIComponent', 94, encodeComponent, true],
@@ -94,33 +71,23 @@ export const encodingMistakes: readonly ValueMistake[] = [
 		['escape', 30, escapeOld],
 		['windows-1251', 30, encodeWindows1251],
 	]),
-	...family('value-form-encoded', '{parameters}: form-encoded (a space as `+`) before it was signed.', signRaw, [
+	...family('value-form-encoded', [
 		['urlencode', 92, encodeFormPlus, true],
 		['URLEncoder', 91, encodeFormJava, true],
 		['lower-case', 50, encodeFormDotNet],
 		['urlencode-lower-case', 40, (value) => lowerHex(encodeFormPlus(value))],
 	]),
-	...family(
-		'value-partly-percent-encoded',
-		'{parameters}: some characters were percent-encoded before it was signed.',
-		signRaw,
-		[
-			['spaces', 50, (value) => value.replaceAll(' ', '%20')],
-			['non-ascii', 45, encodeNonAscii],
-			['percent-signs', 20, (value) => value.replaceAll('%', '%25')],
-			['line-ends', 20, (value) => value.replaceAll('\r', '%0D').replaceAll('\n', '%0A')],
-			['ampersands', 20, (value) => value.replaceAll('&', '%26')],
-		],
-	),
-	...family(
-		'value-encoded-twice',
-		'{parameters}: percent-encoded twice before it was signed.',
-		'Sign the raw value, and encode once, when the query is built.',
-		[
-			['rfc3986', 45, (value) => encodeRfc3986(encodeRfc3986(value))],
-			['form', 40, (value) => encodeFormPlus(encodeFormPlus(value))],
-		],
-	),
+	...family('value-partly-percent-encoded', [
+		['spaces', 50, (value) => value.replaceAll(' ', '%20')],
+		['non-ascii', 45, encodeNonAscii],
+		['percent-signs', 20, (value) => value.replaceAll('%', '%25')],
+		['line-ends', 20, (value) => value.replaceAll('\r', '%0D').replaceAll('\n', '%0A')],
+		['ampersands', 20, (value) => value.replaceAll('&', '%26')],
+	]),
+	...family('value-encoded-twice', [
+		['rfc3986', 45, (value) => encodeRfc3986(encodeRfc3986(value))],
+		['form', 40, (value) => encodeFormPlus(encodeFormPlus(value))],
+	]),
 ];
 
 function escapeHtml(value: string): string {

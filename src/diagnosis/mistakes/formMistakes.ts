@@ -1,36 +1,24 @@
 import type { EdgeMistake, JoiningMistake, PairMistake } from './mistake.ts';
 
-const pairRemedy = 'Write each parameter as `name=value`.';
-const joinRemedy = 'Join the `name=value` texts with nothing between them.';
-const edgeRemedy = 'The signing string is the sorted parameters and the signing secret, and nothing else.';
-
-const pairRows: readonly (readonly [string, string, number, string, PairMistake['pair']])[] = [
-	['equals-missing', '', 70, 'Name and value were put together without `=`.', (name, value) => name + value],
-	['values-only', '', 45, 'Only the values were signed, without their names.', (_name, value) => value],
-	['names-only', '', 12, 'Only the names were signed, without their values.', (name) => name],
-	['pair-with-colon', '', 35, 'Name and value were put together with `:`.', (name, value) => `${name}:${value}`],
-	['pair-with-colon', 'space', 10, 'Name and value were put together with `: `.', (name, value) => `${name}: ${value}`],
-	['pair-quoted', 'value', 20, 'The value was put in quotes.', (name, value) => `${name}="${value}"`],
-	['pair-quoted', 'both', 12, 'Name and value were put in quotes.', (name, value) => `"${name}":"${value}"`],
-	['pair-spaced', '', 18, 'Spaces were put around `=`.', (name, value) => `${name} = ${value}`],
-	['pair-with-arrow', '', 6, 'Name and value were put together with `=>`.', (name, value) => `${name}=>${value}`],
-	['pair-backwards', '', 6, 'Value and name changed places.', (name, value) => `${value}=${name}`],
-	['equals-doubled', '', 6, 'Two `=` were put between name and value.', (name, value) => `${name}==${value}`],
-	['pair-encoded-equals', '', 8, '`=` was percent-encoded too.', (name, value) => `${name}%3D${value}`],
+const pairRows: readonly (readonly [string, string, number, PairMistake['pair']])[] = [
+	['equals-missing', '', 70, (name, value) => name + value],
+	['values-only', '', 45, (_name, value) => value],
+	['names-only', '', 12, (name) => name],
+	['pair-with-colon', '', 35, (name, value) => `${name}:${value}`],
+	['pair-with-colon', 'space', 10, (name, value) => `${name}: ${value}`],
+	['pair-quoted', 'value', 20, (name, value) => `${name}="${value}"`],
+	['pair-quoted', 'both', 12, (name, value) => `"${name}":"${value}"`],
+	['pair-spaced', '', 18, (name, value) => `${name} = ${value}`],
+	['pair-with-arrow', '', 6, (name, value) => `${name}=>${value}`],
+	['pair-backwards', '', 6, (name, value) => `${value}=${name}`],
+	['equals-doubled', '', 6, (name, value) => `${name}==${value}`],
+	['pair-encoded-equals', '', 8, (name, value) => `${name}%3D${value}`],
 ];
 
 /** How name and value are put together. */
-export const pairMistakes: readonly PairMistake[] = pairRows.map(
-	([code, variant, plausibility, explanation, pair]) => ({
-		code,
-		variant,
-		stage: 'pair',
-		plausibility,
-		explanation,
-		remedy: pairRemedy,
-		pair,
-	}),
-);
+export const pairMistakes: readonly PairMistake[] = pairRows.map(([code, variant, plausibility, pair]) => {
+	return { code, variant, stage: 'pair', plausibility, pair };
+});
 
 /** Each joiner, and how likely it is between, after and in front of the pairs; 0: never. */
 const joiners: readonly (readonly [string, number, number, number])[] = [
@@ -88,63 +76,24 @@ function joining(
 	close: string,
 ): JoiningMistake {
 	const text = JSON.stringify(shown).slice(1, -1);
-	return {
-		code: 'wrong-joiner',
-		variant: `${where} ${text}`,
-		stage: 'joining',
-		plausibility,
-		explanation: `The parameters were joined with \`${text}\` (${where.replace('-', ' ')}), not with nothing.`,
-		remedy: joinRemedy,
-		open,
-		between,
-		close,
-	};
+	return { code: 'wrong-joiner', variant: `${where} ${text}`, stage: 'joining', plausibility, open, between, close };
 }
 
-const edgeRows: readonly (readonly ['front' | 'end', string, string, number, string, EdgeMistake['texts']])[] = [
-	['end', 'string-ends-with-line-end', 'LF', 75, 'A line end stands at the end of the signing string.', () => ['\n']],
-	[
-		'end',
-		'string-ends-with-line-end',
-		'CRLF',
-		50,
-		'A line end stands at the end of the signing string.',
-		() => ['\r\n'],
-	],
-	['end', 'string-ends-with-line-end', 'CR', 12, 'A line end stands at the end of the signing string.', () => ['\r']],
-	['end', 'string-ends-with-nul', '', 50, 'A NUL byte stands at the end of the signing string.', () => ['\0']],
-	['end', 'string-ends-with-space', '', 40, 'A space stands at the end of the signing string.', () => [' ']],
-	[
-		'end',
-		'string-ends-with-joiner',
-		'',
-		15,
-		'A joiner stands at the end of the signing string.',
-		() => ['&', ';', ','],
-	],
-	['end', 'string-quoted', 'end', 4, 'A quote stands at the end of the signing string.', () => ['"', "'"]],
-	[
-		'front',
-		'string-begins-with-byte-order-mark',
-		'',
-		50,
-		'A byte-order mark stands in front of the signing string.',
-		() => ['\ufeff'],
-	],
-	[
-		'front',
-		'string-begins-with-white-space',
-		'',
-		20,
-		'White space stands in front of the signing string.',
-		() => [' ', '\n'],
-	],
+const edgeRows: readonly (readonly ['front' | 'end', string, string, number, EdgeMistake['texts']])[] = [
+	['end', 'string-ends-with-line-end', 'LF', 75, () => ['\n']],
+	['end', 'string-ends-with-line-end', 'CRLF', 50, () => ['\r\n']],
+	['end', 'string-ends-with-line-end', 'CR', 12, () => ['\r']],
+	['end', 'string-ends-with-nul', '', 50, () => ['\0']],
+	['end', 'string-ends-with-space', '', 40, () => [' ']],
+	['end', 'string-ends-with-joiner', '', 15, () => ['&', ';', ',']],
+	['end', 'string-quoted', 'end', 4, () => ['"', "'"]],
+	['front', 'string-begins-with-byte-order-mark', '', 50, () => ['\ufeff']],
+	['front', 'string-begins-with-white-space', '', 20, () => [' ', '\n']],
 	[
 		'front',
 		'user-in-front',
 		'',
 		36,
-		'The id of a user was put in front of the signing string.',
 		({ sent }) =>
 			sent.filter(({ name }) => /^(?:uid|user_?id|vid|viewer_id|fid)$/i.test(name)).map(({ value }) => value),
 	],
@@ -153,7 +102,6 @@ const edgeRows: readonly (readonly ['front' | 'end', string, string, number, str
 		'method-in-front',
 		'',
 		20,
-		'The method was put in front of the signing string.',
 		({ sent }) => sent.filter(({ name }) => name === 'method').map(({ value }) => value),
 	],
 	[
@@ -161,44 +109,14 @@ const edgeRows: readonly (readonly ['front' | 'end', string, string, number, str
 		'path-in-front',
 		'',
 		30,
-		'The path or the HTTP method was put in front of the signing string.',
 		() => ['/fb.do', '/fb.do?', 'fb.do', 'fb.do?', 'GET', 'POST', 'GET/fb.do', 'GET&', 'GET\n'],
 	],
-	[
-		'front',
-		'access_token-in-front',
-		'',
-		25,
-		'`access_token` was put in front of the signing string.',
-		({ accessToken }) => [accessToken],
-	],
-	[
-		'end',
-		'access_token-at-end',
-		'',
-		25,
-		'`access_token` was put at the end of the signing string.',
-		({ accessToken }) => [accessToken],
-	],
-	[
-		'front',
-		'application_key-in-front',
-		'',
-		15,
-		'`application_key` was put in front of the signing string.',
-		({ credentials }) => [credentials.applicationKey],
-	],
+	['front', 'access_token-in-front', '', 25, ({ accessToken }) => [accessToken]],
+	['end', 'access_token-at-end', '', 25, ({ accessToken }) => [accessToken]],
+	['front', 'application_key-in-front', '', 15, ({ credentials }) => [credentials.applicationKey]],
 ];
 
 /** What stands before or after the whole signing string. */
-export const edgeMistakes: readonly EdgeMistake[] = edgeRows.map(
-	([stage, code, variant, plausibility, explanation, texts]) => ({
-		code,
-		variant,
-		stage,
-		plausibility,
-		explanation,
-		remedy: edgeRemedy,
-		texts,
-	}),
-);
+export const edgeMistakes: readonly EdgeMistake[] = edgeRows.map(([stage, code, variant, plausibility, texts]) => {
+	return { code, variant, stage, plausibility, texts };
+});

@@ -17,7 +17,6 @@ import {
 import type { ValueMistake } from './mistake.ts';
 import { valueFamily } from './valueFamily.ts';
 
-const serialiseOnce = 'Serialise the JSON once, keep the text, and sign and send that same text.';
 const compact = { comma: '', colon: '' };
 const python = { comma: ' ', colon: ' ' };
 
@@ -29,84 +28,53 @@ const escapeSlashes = (literal: string) => literal.replace(/\\\/|\//g, '\\/');
 
 /** JSON values whose signed text is another writing of the same data. */
 export const jsonMistakes: readonly ValueMistake[] = [
-	...valueFamily(
-		'json-spaces',
-		'{parameters}: the JSON was signed with other white space than it was sent.',
-		serialiseOnce,
-		[
-			['compact', 70, (value) => layOutJson(value, compact)],
-			['python', 70, (value) => layOutJson(value, python)],
-			['indent-2', 35, (value) => layOutJson(value, { comma: '', colon: ' ', indent: '  ' })],
-			['indent-4', 35, (value) => layOutJson(value, { comma: '', colon: ' ', indent: '    ' })],
-			['indent-tab', 20, (value) => layOutJson(value, { comma: '', colon: ' ', indent: '\t' })],
-			['after-comma', 15, (value) => layOutJson(value, { comma: ' ', colon: '' })],
-			['after-colon', 15, (value) => layOutJson(value, { comma: '', colon: ' ' })],
-		],
-	),
-	...valueFamily('json-key-order', '{parameters}: the JSON was signed with its keys in another order.', serialiseOnce, [
-		['sorted', 50, sortJsonKeys],
+	...valueFamily('json-spaces', [
+		['compact', 70, (value) => layOutJson(value, compact)],
+		['python', 70, (value) => layOutJson(value, python)],
+		['indent-2', 35, (value) => layOutJson(value, { comma: '', colon: ' ', indent: '  ' })],
+		['indent-4', 35, (value) => layOutJson(value, { comma: '', colon: ' ', indent: '    ' })],
+		['indent-tab', 20, (value) => layOutJson(value, { comma: '', colon: ' ', indent: '\t' })],
+		['after-comma', 15, (value) => layOutJson(value, { comma: ' ', colon: '' })],
+		['after-colon', 15, (value) => layOutJson(value, { comma: '', colon: ' ' })],
 	]),
-	...valueFamily(
-		'json-escapes',
-		'{parameters}: the JSON was signed with other escapes than it was sent.',
-		serialiseOnce,
-		[
-			['non-ascii-escaped', 60, strings(escapeNonAscii)],
-			['non-ascii-unescaped', 60, strings(unescapeNonAscii)],
-			['slashes-escaped', 60, strings(escapeSlashes)],
-			['slashes-unescaped', 55, strings((literal) => literal.replaceAll('\\/', '/'))],
-			['html-escaped', 30, strings((literal) => escapeHtmlInJson(literal, /[<>&]/g))],
-			['html-escaped-more', 25, strings((literal) => escapeHtmlInJson(literal, /[<>&='\u2028\u2029]/g))],
-			['slashes-doubled', 8, strings((literal) => literal.replaceAll('\\', '\\\\'))],
-		],
-	),
-	...valueFamily(
-		'json-reserialised',
-		'{parameters}: the JSON was parsed and written anew before signing.',
-		serialiseOnce,
-		[
-			['javascript', 55, reserialiseJson],
-			[
-				'php',
-				65,
-				(value) => mapJsonStrings(reserialiseJson(value), (literal) => escapeSlashes(escapeNonAscii(literal))),
-			],
-			['python', 65, (value) => layOutJson(mapJsonStrings(value, escapeNonAscii), python)],
-			['python-sorted', 40, (value) => layOutJson(mapJsonStrings(sortJsonKeys(value), escapeNonAscii), python)],
-		],
-	),
-	...valueFamily(
-		'object-in-place-of-json',
-		'{parameters}: an object was signed where JSON text was meant.',
-		'Serialise the object to JSON text first, then sign and send that text.',
-		[
-			['python-repr', 50, pythonRepr],
-			['keys', 52, (value) => keysOfJson(value, '')],
-			['keys-listed', 25, (value) => keysOfJson(value, ',')],
-			['[object Object]', 50, (value) => (isJsonContainer(value) ? '[object Object]' : value)],
-			['Array', 35, (value) => (isJsonContainer(value) ? 'Array' : value)],
-			['empty', 15, (value) => (isJsonContainer(value) ? '' : value)],
-		],
-	),
-	...valueFamily(
-		'list-rewritten',
-		'{parameters}: the list was signed in another writing than it was sent.',
-		serialiseOnce,
-		[
-			['comma', 40, (value) => joinJsonArray(value, ',')],
-			['comma-space', 20, (value) => joinJsonArray(value, ', ')],
-			['semicolon', 15, (value) => joinJsonArray(value, ';')],
-			['joined', 8, (value) => joinJsonArray(value, '')],
-			['json', 30, (value) => listToJson(value, false, ',')],
-			['json-spaced', 25, (value) => listToJson(value, false, ', ')],
-			['json-strings', 25, (value) => listToJson(value, true, ',')],
-			['json-strings-spaced', 15, (value) => listToJson(value, true, ', ')],
-			['python', 45, listToPython],
-			['go', 25, listToGo],
-			['comma-space-added', 20, (value) => (isJsonContainer(value) ? value : value.replace(/,(?=\S)/g, ', '))],
-			['comma-space-removed', 20, (value) => (isJsonContainer(value) ? value : value.replaceAll(', ', ','))],
-			['semicolons', 15, (value) => (isJsonContainer(value) ? value : value.replaceAll(',', ';'))],
-			['commas', 12, (value) => (isJsonContainer(value) ? value : value.replaceAll(';', ','))],
-		],
-	),
+	...valueFamily('json-key-order', [['sorted', 50, sortJsonKeys]]),
+	...valueFamily('json-escapes', [
+		['non-ascii-escaped', 60, strings(escapeNonAscii)],
+		['non-ascii-unescaped', 60, strings(unescapeNonAscii)],
+		['slashes-escaped', 60, strings(escapeSlashes)],
+		['slashes-unescaped', 55, strings((literal) => literal.replaceAll('\\/', '/'))],
+		['html-escaped', 30, strings((literal) => escapeHtmlInJson(literal, /[<>&]/g))],
+		['html-escaped-more', 25, strings((literal) => escapeHtmlInJson(literal, /[<>&='\u2028\u2029]/g))],
+		['slashes-doubled', 8, strings((literal) => literal.replaceAll('\\', '\\\\'))],
+	]),
+	...valueFamily('json-reserialised', [
+		['javascript', 55, reserialiseJson],
+		['php', 65, (value) => mapJsonStrings(reserialiseJson(value), (literal) => escapeSlashes(escapeNonAscii(literal)))],
+		['python', 65, (value) => layOutJson(mapJsonStrings(value, escapeNonAscii), python)],
+		['python-sorted', 40, (value) => layOutJson(mapJsonStrings(sortJsonKeys(value), escapeNonAscii), python)],
+	]),
+	...valueFamily('object-in-place-of-json', [
+		['python-repr', 50, pythonRepr],
+		['keys', 52, (value) => keysOfJson(value, '')],
+		['keys-listed', 25, (value) => keysOfJson(value, ',')],
+		['[object Object]', 50, (value) => (isJsonContainer(value) ? '[object Object]' : value)],
+		['Array', 35, (value) => (isJsonContainer(value) ? 'Array' : value)],
+		['empty', 15, (value) => (isJsonContainer(value) ? '' : value)],
+	]),
+	...valueFamily('list-rewritten', [
+		['comma', 40, (value) => joinJsonArray(value, ',')],
+		['comma-space', 20, (value) => joinJsonArray(value, ', ')],
+		['semicolon', 15, (value) => joinJsonArray(value, ';')],
+		['joined', 8, (value) => joinJsonArray(value, '')],
+		['json', 30, (value) => listToJson(value, false, ',')],
+		['json-spaced', 25, (value) => listToJson(value, false, ', ')],
+		['json-strings', 25, (value) => listToJson(value, true, ',')],
+		['json-strings-spaced', 15, (value) => listToJson(value, true, ', ')],
+		['python', 45, listToPython],
+		['go', 25, listToGo],
+		['comma-space-added', 20, (value) => (isJsonContainer(value) ? value : value.replace(/,(?=\S)/g, ', '))],
+		['comma-space-removed', 20, (value) => (isJsonContainer(value) ? value : value.replaceAll(', ', ','))],
+		['semicolons', 15, (value) => (isJsonContainer(value) ? value : value.replaceAll(',', ';'))],
+		['commas', 12, (value) => (isJsonContainer(value) ? value : value.replaceAll(';', ','))],
+	]),
 ];

@@ -1,7 +1,5 @@
 import type { SetEdit, SetMistake, Situation } from './mistake.ts';
 
-const sendAsSigned = 'Write the list into one value, and sign and send the same parameter.';
-
 type Row = readonly [variant: string, plausibility: number, write: (items: readonly string[]) => string];
 
 const quotedBy = (mark: string, items: readonly string[]) => items.map((item) => mark + item + mark).join(', ');
@@ -27,8 +25,6 @@ export const listMistakes: readonly SetMistake[] = [
 			variant,
 			stage: 'parameter-set',
 			plausibility,
-			explanation: `{parameters}: a list, sent as several parameters, but signed as one, written \`${variant}\`.`,
-			remedy: sendAsSigned,
 			edits: (situation) => editsOf(situation, (parameterVariant) => joined(parameterVariant, write)),
 		}),
 	),
@@ -36,8 +32,6 @@ export const listMistakes: readonly SetMistake[] = [
 		code: 'list-brackets-not-signed',
 		stage: 'parameter-set',
 		plausibility: 45,
-		explanation: '{parameters}: signed without the brackets with which the name was sent.',
-		remedy: 'Sign each name as it is sent.',
 		edits: (situation) => editsOf(situation, unbracketed),
 	},
 ];

@@ -14,21 +14,19 @@ export type MistakeStage =
 	| 'position'
 	| 'digest'
 	| 'output'
-	| 'relative';
+	| 'foreign-scheme';
 
 /**
- * A row of the mistake table. Rows that say the same to the developer share a `code` and differ in `variant`.
- * `{parameters}` in the explanation stands for the names concerned.
+ * A row of the mistake table. Rows that say the same to the developer share a `code` and differ in `variant`. What is
+ * said of them is in `src/words`.
  */
 export interface Mistake {
-	/** Stable; the UI maps it to text. */
+	/** Stable. */
 	readonly code: string;
 	readonly variant?: string;
 	readonly stage: MistakeStage;
 	/** 1 (never seen, but possible) to 100 (the first thing to look for): ranks answers and orders the search. */
 	readonly plausibility: number;
-	readonly explanation: string;
-	readonly remedy: string;
 }
 
 /** What a diagnosis starts from, besides the sig. */
@@ -158,10 +156,10 @@ export interface SecretTextMistake extends Mistake {
 
 /** A scheme of a relative of this interface, taken for this one's: several stages at once. */
 export interface ForeignSchemeMistake extends Mistake {
-	readonly stage: 'relative';
+	readonly stage: 'foreign-scheme';
 	readonly pair: (name: string, value: string) => string;
 	readonly between: string;
-	readonly place: SecretPlace;
+	readonly place: SecretPlacement;
 	readonly signs: (parameter: Parameter) => boolean;
 	readonly add: readonly Parameter[];
 	readonly userInFront: boolean;
@@ -170,7 +168,7 @@ export interface ForeignSchemeMistake extends Mistake {
 }
 
 /** Where the signing secret goes, around the concatenation. */
-export interface SecretPlace {
+export interface SecretPlacement {
 	/** What follows the secret in front of the concatenation; undefined where the secret is not there. */
 	readonly front?: string;
 	/** What stands between the concatenation and the appended secret. */
@@ -182,7 +180,7 @@ export interface SecretPlace {
 /** A mistake in where the signing secret goes. */
 export interface PositionMistake extends Mistake {
 	readonly stage: 'position';
-	readonly place: SecretPlace;
+	readonly place: SecretPlacement;
 }
 
 /** A mistake in the hash: from the bytes of concatenation and secret to those of the digest. */
@@ -207,11 +205,3 @@ export interface OfMd5 {
 
 /** Makes the message of a second MD5 out of the first. */
 export type Second = (md5: Uint8Array) => Uint8Array;
-
-/** Appends the names concerned, for rows that differ in nothing else. */
-export function withNames(names: readonly string[], text: string): string {
-	return text.replace(
-		'{parameters}',
-		names.length === 0 ? 'the parameters' : names.map((name) => `\`${name}\``).join(', '),
-	);
-}

@@ -2,13 +2,11 @@ import { compareCodePoints } from '../../core/sign.ts';
 import type { OrderMistake, Placed } from './mistake.ts';
 
 const general = ['application_key', 'format', 'method'];
-const sortByName = 'Sort the parameters by name, by Unicode code point, before they are joined.';
 
 type Row = readonly [
 	code: string,
 	variant: string,
 	plausibility: number,
-	explanation: string,
 	compare: (a: Placed, b: Placed) => number,
 	valueMatters?: OrderMistake['valueMatters'],
 ];
@@ -18,114 +16,38 @@ const folded = (text: string) => text.toLowerCase();
 const isGeneral = ({ name }: Placed) => Number(general.includes(name));
 const collator = new Intl.Collator('en');
 const natural = new Intl.Collator('en', { numeric: true });
-const unsorted = 'The parameters were not sorted.';
 
 const rows: readonly Row[] = [
-	['not-sorted', 'as-sent', 90, unsorted, (a, b) => a.index - b.index],
-	['not-sorted', 'general-first', 60, unsorted, (a, b) => isGeneral(b) - isGeneral(a) || a.index - b.index],
-	['not-sorted', 'general-last', 45, unsorted, (a, b) => isGeneral(a) - isGeneral(b) || a.index - b.index],
-	[
-		'general-parameters-apart',
-		'first',
-		45,
-		'`application_key`, `format` and `method` were put in front of the sorted parameters.',
-		(a, b) => isGeneral(b) - isGeneral(a) || byName(a, b),
-	],
-	[
-		'general-parameters-apart',
-		'last',
-		45,
-		'`application_key`, `format` and `method` were put after the sorted parameters.',
-		(a, b) => isGeneral(a) - isGeneral(b) || byName(a, b),
-	],
+	['not-sorted', 'as-sent', 90, (a, b) => a.index - b.index],
+	['not-sorted', 'general-first', 60, (a, b) => isGeneral(b) - isGeneral(a) || a.index - b.index],
+	['not-sorted', 'general-last', 45, (a, b) => isGeneral(a) - isGeneral(b) || a.index - b.index],
+	['general-parameters-apart', 'first', 45, (a, b) => isGeneral(b) - isGeneral(a) || byName(a, b)],
+	['general-parameters-apart', 'last', 45, (a, b) => isGeneral(a) - isGeneral(b) || byName(a, b)],
 	...(['application_key', 'method', 'format'] as const).flatMap((one): Row[] => {
 		const isOne = ({ name }: Placed) => Number(name === one);
 		const plausibility = one === 'format' ? 22 : 45;
 		return [
-			[
-				'general-parameters-apart',
-				`${one} first`,
-				plausibility,
-				`\`${one}\` was put in front of the other parameters, which were sorted.`,
-				(a, b) => isOne(b) - isOne(a) || byName(a, b),
-			],
-			[
-				'general-parameters-apart',
-				`${one} last`,
-				plausibility,
-				`\`${one}\` was put after the other parameters, which were sorted.`,
-				(a, b) => isOne(a) - isOne(b) || byName(a, b),
-			],
+			['general-parameters-apart', `${one} first`, plausibility, (a, b) => isOne(b) - isOne(a) || byName(a, b)],
+			['general-parameters-apart', `${one} last`, plausibility, (a, b) => isOne(a) - isOne(b) || byName(a, b)],
 		];
 	}),
-	[
-		'sorted-ignoring-case',
-		'lower-case',
-		75,
-		'The names were sorted without regard to case.',
-		(a, b) => compareCodePoints(folded(a.name), folded(b.name)),
-	],
-	[
-		'sorted-ignoring-case',
-		'upper-case',
-		45,
-		'The names were sorted without regard to case.',
-		(a, b) => compareCodePoints(a.name.toUpperCase(), b.name.toUpperCase()),
-	],
+	['sorted-ignoring-case', 'lower-case', 75, (a, b) => compareCodePoints(folded(a.name), folded(b.name))],
+	['sorted-ignoring-case', 'upper-case', 45, (a, b) => compareCodePoints(a.name.toUpperCase(), b.name.toUpperCase())],
 	[
 		'sorted-by-pair',
 		'name=value',
 		75,
-		'Whole `name=value` texts were sorted, not names.',
 		(a, b) => compareCodePoints(`${a.name}=${a.value}`, `${b.name}=${b.value}`),
 		(name) => `${name}=`,
 	],
-	[
-		'sorted-by-pair',
-		'namevalue',
-		25,
-		'Whole texts of name and value were sorted, not names.',
-		(a, b) => compareCodePoints(a.name + a.value, b.name + b.value),
-		(name) => name,
-	],
-	['sorted-backwards', '', 35, 'The names were sorted backwards.', (a, b) => byName(b, a)],
-	[
-		'sorted-by-language',
-		'locale',
-		45,
-		"The names were sorted by a language's rules, not by code point.",
-		(a, b) => collator.compare(a.name, b.name),
-	],
-	[
-		'sorted-by-language',
-		'numbers',
-		30,
-		'The names were sorted with the numbers in them as numbers.',
-		(a, b) => natural.compare(a.name, b.name),
-	],
-	[
-		'sorted-by-utf16',
-		'',
-		40,
-		'The names were sorted by UTF-16 code unit, not by code point.',
-		(a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
-	],
-	[
-		'sorted-by-value',
-		'',
-		18,
-		'The values were sorted, not the names.',
-		(a, b) => compareCodePoints(a.value, b.value) || byName(a, b),
-		() => '',
-	],
-	[
-		'sorted-by-length',
-		'',
-		6,
-		'The names were sorted by length.',
-		(a, b) => a.name.length - b.name.length || byName(a, b),
-	],
-	['not-sorted', 'backwards', 12, unsorted, (a, b) => b.index - a.index],
+	['sorted-by-pair', 'namevalue', 25, (a, b) => compareCodePoints(a.name + a.value, b.name + b.value), (name) => name],
+	['sorted-backwards', '', 35, (a, b) => byName(b, a)],
+	['sorted-by-language', 'locale', 45, (a, b) => collator.compare(a.name, b.name)],
+	['sorted-by-language', 'numbers', 30, (a, b) => natural.compare(a.name, b.name)],
+	['sorted-by-utf16', '', 40, (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)],
+	['sorted-by-value', '', 18, (a, b) => compareCodePoints(a.value, b.value) || byName(a, b), () => ''],
+	['sorted-by-length', '', 6, (a, b) => a.name.length - b.name.length || byName(a, b)],
+	['not-sorted', 'backwards', 12, (a, b) => b.index - a.index],
 ];
 
 /** The comparison of a right signature: by name, by code point, equal names as sent. */
@@ -133,20 +55,16 @@ export const rightOrder: OrderMistake = {
 	code: '',
 	stage: 'order',
 	plausibility: 100,
-	explanation: '',
-	remedy: '',
 	compare: (a, b) => byName(a, b) || a.index - b.index,
 };
 
 /** Orders other than that by name. */
 export const orderMistakes: readonly OrderMistake[] = rows.map(
-	([code, variant, plausibility, explanation, compare, valueMatters]) => ({
+	([code, variant, plausibility, compare, valueMatters]) => ({
 		code,
 		variant,
 		stage: 'order',
 		plausibility,
-		explanation,
-		remedy: sortByName,
 		compare: (a, b) => compare(a, b) || a.index - b.index,
 		...(valueMatters ? { valueMatters } : {}),
 	}),
@@ -193,8 +111,6 @@ export function inOrderOf(names: readonly string[]): OrderMistake {
 		variant: names.join(', '),
 		stage: 'order',
 		plausibility: 16,
-		explanation: unsorted,
-		remedy: sortByName,
 		compare: (a, b) => rankOf(a) - rankOf(b) || byName(a, b) || a.index - b.index,
 	};
 }

@@ -13,43 +13,24 @@ export interface SigReading {
 	readonly matches?: (digest: Uint8Array) => boolean;
 }
 
-const lowerHex = 'Write the digest as 32 lowercase hexadecimal characters.';
-
-function output(code: string, plausibility: number, explanation: string, variant?: string): Mistake {
-	return { code, ...(variant ? { variant } : {}), stage: 'output', plausibility, explanation, remedy: lowerHex };
+function output(code: string, plausibility: number, variant = ''): Mistake {
+	return { code, variant, stage: 'output', plausibility };
 }
 
-const upperCase = output('sig-upper-case', 85, 'The sig was written in upper case.');
-const padded = output('sig-padded', 50, 'White space stands around the sig.');
-const quoted = output('sig-quoted', 40, 'The sig was sent with quotes around it.');
-const surrounded = output(
-	'sig-with-surroundings',
-	60,
-	'Other text was sent with the sig, such as what `md5sum` and `openssl` print around it.',
-);
-const separated = output('sig-separated', 45, 'The bytes of the sig were written with a separator between them.');
-const prefixed = output('sig-prefixed', 10, 'The sig was written with `0x` in front.');
-const base64 = output('sig-base64', 50, 'The sig was written in base64.');
-const base64Line = output(
-	'sig-base64',
-	30,
-	'The sig was written in base64, with a line end after it.',
-	'with a line end',
-);
-const base64OfHex = output('sig-base64-of-hex', 20, "The sig's hexadecimal digits were written in base64.");
-const truncated = output('sig-truncated', 50, 'The sig was cut short.');
-const middle = output('sig-middle-cut', 10, 'Only the 16 digits in the middle of the sig were sent.');
-const leadingZeros = output(
-	'sig-leading-zeros-lost',
-	55,
-	'Leading zeros of the sig were lost, as when it is written as a number.',
-);
-const byteZeros = output('sig-byte-zeros-lost', 45, 'Each byte of the sig was written without its leading zero.');
-const signExtended = output(
-	'sig-bytes-sign-extended',
-	20,
-	'Each byte of the sig from 80 on was written with `ffffff` in front.',
-);
+const upperCase = output('sig-upper-case', 85);
+const padded = output('sig-padded', 50);
+const quoted = output('sig-quoted', 40);
+const surrounded = output('sig-with-surroundings', 60);
+const separated = output('sig-separated', 45);
+const prefixed = output('sig-prefixed', 10);
+const base64 = output('sig-base64', 50);
+const base64Line = output('sig-base64', 30, 'with a line end');
+const base64OfHex = output('sig-base64-of-hex', 20);
+const truncated = output('sig-truncated', 50);
+const middle = output('sig-middle-cut', 10);
+const leadingZeros = output('sig-leading-zeros-lost', 55);
+const byteZeros = output('sig-byte-zeros-lost', 45);
+const signExtended = output('sig-bytes-sign-extended', 20);
 
 /** The ways in which a sig can be written wrongly. */
 export const outputMistakes: readonly Mistake[] = [

@@ -8,123 +8,30 @@ import { hexOf } from '../md5/md5Stream.ts';
 import type { SecretMistake, SecretTexts } from './mistake.ts';
 import { literalRows, md5, type SecretRow, writingRows } from './secretWritings.ts';
 
-const rightSecret =
-	'The signing secret is MD5(access_token + application_secret_key), or `session_secret_key` as it is (client-server).';
-
-const unhashed = '`application_secret_key` itself was appended, without MD5(access_token + application_secret_key).';
-const separated = 'Something stood between `access_token` and `application_secret_key` when they were hashed.';
-const otherHash = 'The signing secret was made with another hash than MD5.';
-const sessionHashed = '`session_secret_key` was hashed to make the signing secret, which no scheme does.';
-const partsHashed = 'The parts of the signing secret were hashed on their own.';
-
 const rows: readonly SecretRow[] = [
-	['application_secret_key-unhashed', '', 90, 'a', unhashed, (_t, a) => a],
-	[
-		'secret-order-reversed',
-		'',
-		85,
-		'ta',
-		'The secret is MD5(application_secret_key + access_token): the order is reversed.',
-		(t, a) => md5(a + t),
-	],
-	['session_secret_key-hashed', 'alone', 78, 's', sessionHashed, (_t, _a, s) => md5(s)],
-	['session_secret_key-hashed', 'after access_token', 75, 'ts', sessionHashed, (t, _a, s) => md5(t + s)],
-	['session_secret_key-hashed', 'before access_token', 45, 'ts', sessionHashed, (t, _a, s) => md5(s + t)],
-	['session_secret_key-hashed', 'after application_secret_key', 15, 'as', sessionHashed, (_t, a, s) => md5(a + s)],
-	['session_secret_key-hashed', 'before application_secret_key', 15, 'as', sessionHashed, (_t, a, s) => md5(s + a)],
-	[
-		'other-scheme',
-		'client-server',
-		80,
-		's',
-		'`session_secret_key` was used, but the call is signed by the server-server scheme.',
-		(_t, _a, s) => s,
-	],
-	[
-		'other-scheme',
-		'server-server',
-		80,
-		'ta',
-		'The server-server secret was used, but the call is signed by the client-server scheme.',
-		(t, a) => md5(t + a),
-	],
-	['secret-missing', '', 72, '', 'No secret was appended.', () => ''],
+	['application_secret_key-unhashed', '', 90, 'a', (_t, a) => a],
+	['secret-order-reversed', '', 85, 'ta', (t, a) => md5(a + t)],
+	['session_secret_key-hashed', 'alone', 78, 's', (_t, _a, s) => md5(s)],
+	['session_secret_key-hashed', 'after access_token', 75, 'ts', (t, _a, s) => md5(t + s)],
+	['session_secret_key-hashed', 'before access_token', 45, 'ts', (t, _a, s) => md5(s + t)],
+	['session_secret_key-hashed', 'after application_secret_key', 15, 'as', (_t, a, s) => md5(a + s)],
+	['session_secret_key-hashed', 'before application_secret_key', 15, 'as', (_t, a, s) => md5(s + a)],
+	['other-scheme', 'client-server', 80, 's', (_t, _a, s) => s],
+	['other-scheme', 'server-server', 80, 'ta', (t, a) => md5(t + a)],
+	['secret-missing', '', 72, '', () => ''],
 	...literalRows,
-	[
-		'access_token-missing-in-secret',
-		'',
-		70,
-		'a',
-		'The secret is MD5(application_secret_key): `access_token` is missing from it.',
-		(_t, a) => md5(a),
-	],
-	[
-		'application_secret_key-missing-in-secret',
-		'',
-		50,
-		't',
-		'The secret is MD5(access_token): `application_secret_key` is missing from it.',
-		(t) => md5(t),
-	],
-	['access_token-as-secret', '', 45, 't', '`access_token` was used as the secret.', (t) => t],
-	['application_key-as-secret', '', 45, 'k', '`application_key` was used as the secret.', (_t, _a, _s, k) => k],
-	[
-		'application_key-in-secret',
-		'before application_secret_key',
-		35,
-		'ka',
-		'`application_key` was hashed in place of `access_token`.',
-		(_t, a, _s, k) => md5(k + a),
-	],
-	[
-		'application_key-in-secret',
-		'after application_secret_key',
-		25,
-		'ka',
-		'`application_key` was hashed in place of `access_token`.',
-		(_t, a, _s, k) => md5(a + k),
-	],
-	[
-		'application_key-in-secret',
-		'after access_token',
-		25,
-		'tk',
-		'`application_key` was hashed in place of `application_secret_key`.',
-		(t, _a, _s, k) => md5(t + k),
-	],
-	[
-		'application_key-in-secret',
-		'all three',
-		8,
-		'tka',
-		'`application_key` was hashed with the secret.',
-		(t, a, _s, k) => md5(t + k + a),
-	],
-	[
-		'secret-not-hashed',
-		'',
-		60,
-		'ta',
-		'access_token + application_secret_key were appended without MD5.',
-		(t, a) => t + a,
-	],
-	[
-		'secret-not-hashed',
-		'reversed',
-		35,
-		'ta',
-		'application_secret_key + access_token were appended without MD5.',
-		(t, a) => a + t,
-	],
-	['secret-hashed-again', '', 50, 'ta', 'The signing secret was hashed once more.', (t, a) => md5(md5(t + a))],
-	[
-		'secret-hashed-again',
-		'with application_secret_key',
-		20,
-		'ta',
-		'The signing secret was hashed once more.',
-		(t, a) => md5(md5(t + a) + a),
-	],
+	['access_token-missing-in-secret', '', 70, 'a', (_t, a) => md5(a)],
+	['application_secret_key-missing-in-secret', '', 50, 't', (t) => md5(t)],
+	['access_token-as-secret', '', 45, 't', (t) => t],
+	['application_key-as-secret', '', 45, 'k', (_t, _a, _s, k) => k],
+	['application_key-in-secret', 'before application_secret_key', 35, 'ka', (_t, a, _s, k) => md5(k + a)],
+	['application_key-in-secret', 'after application_secret_key', 25, 'ka', (_t, a, _s, k) => md5(a + k)],
+	['application_key-in-secret', 'after access_token', 25, 'tk', (t, _a, _s, k) => md5(t + k)],
+	['application_key-in-secret', 'all three', 8, 'tka', (t, a, _s, k) => md5(t + k + a)],
+	['secret-not-hashed', '', 60, 'ta', (t, a) => t + a],
+	['secret-not-hashed', 'reversed', 35, 'ta', (t, a) => a + t],
+	['secret-hashed-again', '', 50, 'ta', (t, a) => md5(md5(t + a))],
+	['secret-hashed-again', 'with application_secret_key', 20, 'ta', (t, a) => md5(md5(t + a) + a)],
 	...writingRows,
 	...['&', ':', '|', ' ', '\n', ',', ';', '+', '-', '_', '.'].map(
 		(glue): SecretRow => [
@@ -132,106 +39,48 @@ const rows: readonly SecretRow[] = [
 			JSON.stringify(glue),
 			glue === '&' ? 25 : 12,
 			'ta',
-			separated,
 			(t, a) => md5(t + glue + a),
 		],
 	),
-	[
-		'secret-parts-separated',
-		'names',
-		12,
-		'ta',
-		separated,
-		(t, a) => md5(`access_token=${t}application_secret_key=${a}`),
-	],
-	[
-		'secret-parts-separated',
-		'query',
-		8,
-		'ta',
-		separated,
-		(t, a) => md5(`access_token=${t}&application_secret_key=${a}`),
-	],
-	['secret-parts-hashed', 'token', 18, 'ta', partsHashed, (t, a) => md5(md5(t) + a)],
-	['secret-parts-hashed', 'key', 20, 'ta', partsHashed, (t, a) => md5(t + md5(a))],
-	['secret-parts-hashed', 'both', 18, 'ta', partsHashed, (t, a) => md5(md5(t) + md5(a))],
-	['secret-parts-hashed', 'joined', 14, 'ta', partsHashed, (t, a) => md5(t) + md5(a)],
-	['secret-parts-hashed', 'token joined', 12, 'ta', partsHashed, (t, a) => md5(t) + a],
-	['secret-parts-hashed', 'key joined', 12, 'ta', partsHashed, (t, a) => t + md5(a)],
-	['secret-of-another-hash', 'SHA-1', 35, 'ta', otherHash, (t, a) => hexOf(sha1(utf8(t + a)))],
-	['secret-of-another-hash', 'SHA-256', 35, 'ta', otherHash, (t, a) => hexOf(sha256(utf8(t + a)))],
-	['secret-of-another-hash', 'HMAC-MD5', 30, 'ta', otherHash, (t, a) => hexOf(hmac(md5Hash, utf8(a), utf8(t)))],
-	[
-		'secret-of-another-hash',
-		'HMAC-MD5 by token',
-		20,
-		'ta',
-		otherHash,
-		(t, a) => hexOf(hmac(md5Hash, utf8(t), utf8(a))),
-	],
-	['secret-of-another-hash', 'HMAC-SHA-256', 15, 'ta', otherHash, (t, a) => hexOf(hmac(sha256, utf8(a), utf8(t)))],
-	[
-		'session_secret_key-with-token',
-		'',
-		20,
-		'ts',
-		'`access_token` was appended with `session_secret_key`.',
-		(t, _a, s) => t + s,
-	],
-	[
-		'session_secret_key-with-token',
-		'after',
-		20,
-		'ts',
-		'`access_token` was appended with `session_secret_key`.',
-		(t, _a, s) => s + t,
-	],
-	['both-secrets', 'session first', 15, 'as', 'Both secrets were appended.', (_t, a, s) => s + a],
-	['both-secrets', 'application first', 15, 'as', 'Both secrets were appended.', (_t, a, s) => a + s],
-	['both-secrets', 'session and hash', 15, 'tas', 'Both secrets were appended.', (t, a, s) => s + md5(t + a)],
-	['both-secrets', 'hash and session', 15, 'tas', 'Both secrets were appended.', (t, a, s) => md5(t + a) + s],
+	['secret-parts-separated', 'names', 12, 'ta', (t, a) => md5(`access_token=${t}application_secret_key=${a}`)],
+	['secret-parts-separated', 'query', 8, 'ta', (t, a) => md5(`access_token=${t}&application_secret_key=${a}`)],
+	['secret-parts-hashed', 'token', 18, 'ta', (t, a) => md5(md5(t) + a)],
+	['secret-parts-hashed', 'key', 20, 'ta', (t, a) => md5(t + md5(a))],
+	['secret-parts-hashed', 'both', 18, 'ta', (t, a) => md5(md5(t) + md5(a))],
+	['secret-parts-hashed', 'joined', 14, 'ta', (t, a) => md5(t) + md5(a)],
+	['secret-parts-hashed', 'token joined', 12, 'ta', (t, a) => md5(t) + a],
+	['secret-parts-hashed', 'key joined', 12, 'ta', (t, a) => t + md5(a)],
+	['secret-of-another-hash', 'SHA-1', 35, 'ta', (t, a) => hexOf(sha1(utf8(t + a)))],
+	['secret-of-another-hash', 'SHA-256', 35, 'ta', (t, a) => hexOf(sha256(utf8(t + a)))],
+	['secret-of-another-hash', 'HMAC-MD5', 30, 'ta', (t, a) => hexOf(hmac(md5Hash, utf8(a), utf8(t)))],
+	['secret-of-another-hash', 'HMAC-MD5 by token', 20, 'ta', (t, a) => hexOf(hmac(md5Hash, utf8(t), utf8(a)))],
+	['secret-of-another-hash', 'HMAC-SHA-256', 15, 'ta', (t, a) => hexOf(hmac(sha256, utf8(a), utf8(t)))],
+	['session_secret_key-with-token', '', 20, 'ts', (t, _a, s) => t + s],
+	['session_secret_key-with-token', 'after', 20, 'ts', (t, _a, s) => s + t],
+	['both-secrets', 'session first', 15, 'as', (_t, a, s) => s + a],
+	['both-secrets', 'application first', 15, 'as', (_t, a, s) => a + s],
+	['both-secrets', 'session and hash', 15, 'tas', (t, a, s) => s + md5(t + a)],
+	['both-secrets', 'hash and session', 15, 'tas', (t, a, s) => md5(t + a) + s],
 ];
 
 /** Formulas of the signing secret other than the two of the specification. */
-export const secretMistakes: readonly SecretMistake[] = rows.map(
-	([code, variant, plausibility, needs, explanation, formula]) => ({
-		code,
-		variant,
-		stage: 'secret',
-		plausibility,
-		explanation,
-		remedy: rightSecret,
-		formula: (texts) => {
-			const { access_token: t, application_secret_key: a, session_secret_key: s, application_key: k } = texts;
-			const held = { t, a, s, k } as Record<string, string>;
-			return [...needs].every((name) => held[name] !== '') ? formula(t, a, s, k) : undefined;
-		},
-	}),
-);
+export const secretMistakes: readonly SecretMistake[] = rows.map(([code, variant, plausibility, needs, formula]) => ({
+	code,
+	variant,
+	stage: 'secret',
+	plausibility,
+	formula: (texts) => {
+		const { access_token: t, application_secret_key: a, session_secret_key: s, application_key: k } = texts;
+		const held = { t, a, s, k } as Record<string, string>;
+		return [...needs].every((name) => held[name] !== '') ? formula(t, a, s, k) : undefined;
+	},
+}));
 
 /** Keys and tokens that are held elsewhere. */
 export const foreignSecretMistakes = {
-	otherProfile: {
-		code: 'secret-of-another-profile',
-		stage: 'secret',
-		plausibility: 68,
-		explanation: '{parameters}: taken from another profile.',
-		remedy: 'Use the keys of the profile that the call is made with.',
-	},
-	otherToken: {
-		code: 'access_token-differs',
-		stage: 'secret',
-		plausibility: 66,
-		explanation: "The secret was made with the profile's `access_token`, but another one was sent.",
-		remedy: 'Make the signing secret with the `access_token` that is sent.',
-	},
-	suspected: {
-		code: 'suspected-secret',
-		stage: 'secret',
-		plausibility: 85,
-		explanation: '{parameters}: the suspected secret was used in its place.',
-		remedy: 'Use the keys of the profile that the call is made with.',
-	},
+	otherProfile: { code: 'secret-of-another-profile', stage: 'secret', plausibility: 68 },
+	otherToken: { code: 'access_token-differs', stage: 'secret', plausibility: 66 },
+	suspected: { code: 'suspected-secret', stage: 'secret', plausibility: 85 },
 } as const;
 
 /** The right formula of a scheme. */

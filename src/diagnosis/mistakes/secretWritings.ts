@@ -9,7 +9,6 @@ export type SecretRow = readonly [
 	plausibility: number,
 	/** Which of access_token, application_secret_key, session_secret_key and application_key must be held: `t`, `a`, `s`, `k`. */
 	needs: string,
-	explanation: string,
 	formula: (t: string, a: string, s: string, k: string) => SecretValue,
 ];
 
@@ -17,12 +16,6 @@ export type SecretRow = readonly [
 export function md5(text: string): string {
 	return hexOf(md5Of(utf8(text)));
 }
-
-const missingPart = 'A part of the signing secret was not set when it was hashed.';
-const literal = 'No secret was set: its literal text was appended.';
-const unresolved = (name: string) => `A variable was not resolved: \`${name}\` was used in place of its value.`;
-const writtenAs = (how: string) => `The signing secret was written ${how}, not in lower-case hexadecimal.`;
-const bytesWritten = "Python wrote bytes with `b'` and `'` around them, when the signing secret was made.";
 
 const literals: readonly (readonly [text: string, plausibility: number])[] = [
 	['undefined', 65],
@@ -36,79 +29,50 @@ const literals: readonly (readonly [text: string, plausibility: number])[] = [
 
 /** What a missing secret, or a missing part of it, is as text. */
 export const literalRows: readonly SecretRow[] = [
-	...literals.map(([text, plausibility]): SecretRow => ['secret-literal', text, plausibility, '', literal, () => text]),
+	...literals.map(([text, plausibility]): SecretRow => ['secret-literal', text, plausibility, '', () => text]),
 	...['undefined', 'null', 'None', '', '(null)', 'nil'].flatMap((text, index): SecretRow[] => {
 		const plausibility = index < 4 ? 45 : 25;
 		return [
-			['secret-part-literal', `application_secret_key ${text}`, plausibility, 't', missingPart, (t) => md5(t + text)],
-			['secret-part-literal', `access_token ${text}`, plausibility, 'a', missingPart, (_t, a) => md5(text + a)],
+			['secret-part-literal', `application_secret_key ${text}`, plausibility, 't', (t) => md5(t + text)],
+			['secret-part-literal', `access_token ${text}`, plausibility, 'a', (_t, a) => md5(text + a)],
 		];
 	}),
-	['secret-part-literal', 'both', 20, '', missingPart, () => md5('undefinedundefined')],
-	['secret-part-literal', 'both null', 15, '', missingPart, () => md5('nullnull')],
-	['secret-part-literal', 'both None', 10, '', missingPart, () => md5('NoneNone')],
-	['secret-part-literal', 'both (null)', 10, '', missingPart, () => md5('(null)(null)')],
-	['secret-part-literal', 'both empty', 20, '', missingPart, () => md5('')],
+	['secret-part-literal', 'both', 20, '', () => md5('undefinedundefined')],
+	['secret-part-literal', 'both null', 15, '', () => md5('nullnull')],
+	['secret-part-literal', 'both None', 10, '', () => md5('NoneNone')],
+	['secret-part-literal', 'both (null)', 10, '', () => md5('(null)(null)')],
+	['secret-part-literal', 'both empty', 20, '', () => md5('')],
 	...['{{access_token}}', '{{accessToken}}', '{{token}}'].map(
-		(name): SecretRow => ['secret-part-literal', name, 22, 'a', unresolved(name), (_t, a) => md5(name + a)],
+		(name): SecretRow => ['secret-part-literal', name, 22, 'a', (_t, a) => md5(name + a)],
 	),
 	...['{{application_secret_key}}', '{{applicationSecretKey}}', '{{secret_key}}', '{{secret}}'].map(
-		(name): SecretRow => ['secret-part-literal', name, 22, 't', unresolved(name), (t) => md5(t + name)],
+		(name): SecretRow => ['secret-part-literal', name, 22, 't', (t) => md5(t + name)],
 	),
-	...[
-		'{{session_secret_key}}',
-		'{{sessionSecretKey}}',
-		'{{secret_key}}',
-		'{{secret}}',
-		'{{application_secret_key}}',
-	].map((name): SecretRow => ['secret-literal', name, 22, '', unresolved(name), () => name]),
+	...['session_secret_key', 'sessionSecretKey', 'secret_key', 'secret', 'application_secret_key'].map(
+		(name): SecretRow => ['secret-literal', `{{${name}}}`, 22, '', () => `{{${name}}}`],
+	),
 ];
 
 /** The right digest in another writing, or made of the same text in other bytes. */
 export const writingRows: readonly SecretRow[] = [
-	written('upper case', 'in upper case', 70, (digest) => hexOf(digest).toUpperCase()),
-	written('raw bytes', 'as raw bytes', 35, (digest) => digest),
-	written('base64', 'in base64', 30, base64Of),
-	written('16 digits', 'with its first 16 digits only', 6, (digest) => hexOf(digest).slice(0, 16)),
-	written('upper-case bytes with `-`', 'in upper case with `-` between bytes', 30, (digest) =>
-		bytesOf(digest).join('-').toUpperCase(),
-	),
-	written('upper-case bytes with spaces', 'in upper case with spaces between bytes', 20, (digest) =>
-		bytesOf(digest).join(' ').toUpperCase(),
-	),
-	written('bytes with `:`', 'with `:` between bytes', 10, (digest) => bytesOf(digest).join(':')),
-	written('leading zeros lost', 'without its leading zeros, as a number', 35, (digest) =>
-		hexOf(digest).replace(/^0+/, ''),
-	),
-	written('byte zeros lost', "without each byte's leading zero", 35, (digest) =>
-		Array.from(digest, (byte) => byte.toString(16)).join(''),
-	),
-	['secret-bytes-of-python', 'of the digest', 22, 'ta', bytesWritten, (t, a) => reprOfBytes(md5Of(utf8(t + a)))],
-	['secret-bytes-of-python', 'of what is hashed', 22, 'ta', bytesWritten, (t, a) => md5(reprOfBytes(utf8(t + a)))],
-	['secret-hashed-as-utf-16', 'LE', 40, 'ta', ofUtf16('little'), (t, a) => hexOf(md5Of(utf16(t + a, true)))],
-	['secret-hashed-as-utf-16', 'BE', 12, 'ta', ofUtf16('big'), (t, a) => hexOf(md5Of(utf16(t + a, false)))],
-	[
-		'secret-written-otherwise',
-		'upper case, unhashed',
-		12,
-		's',
-		'`session_secret_key` was hashed, and that was written in upper case.',
-		(_t, _a, s) => md5(s).toUpperCase(),
-	],
+	written('upper case', 70, (digest) => hexOf(digest).toUpperCase()),
+	written('raw bytes', 35, (digest) => digest),
+	written('base64', 30, base64Of),
+	written('16 digits', 6, (digest) => hexOf(digest).slice(0, 16)),
+	written('upper-case bytes with `-`', 30, (digest) => bytesOf(digest).join('-').toUpperCase()),
+	written('upper-case bytes with spaces', 20, (digest) => bytesOf(digest).join(' ').toUpperCase()),
+	written('bytes with `:`', 10, (digest) => bytesOf(digest).join(':')),
+	written('leading zeros lost', 35, (digest) => hexOf(digest).replace(/^0+/, '')),
+	written('byte zeros lost', 35, (digest) => Array.from(digest, (byte) => byte.toString(16)).join('')),
+	['secret-bytes-of-python', 'of the digest', 22, 'ta', (t, a) => pythonBytes(md5Of(utf8(t + a)))],
+	['secret-bytes-of-python', 'of what is hashed', 22, 'ta', (t, a) => md5(pythonBytes(utf8(t + a)))],
+	['secret-hashed-as-utf-16', 'LE', 40, 'ta', (t, a) => hexOf(md5Of(utf16(t + a, true)))],
+	['secret-hashed-as-utf-16', 'BE', 12, 'ta', (t, a) => hexOf(md5Of(utf16(t + a, false)))],
+	['secret-written-otherwise', 'upper case, unhashed', 12, 's', (_t, _a, s) => md5(s).toUpperCase()],
 ];
 
-function written(
-	variant: string,
-	how: string,
-	plausibility: number,
-	write: (digest: Uint8Array) => SecretValue,
-): SecretRow {
-	const formula = (t: string, a: string) => write(md5Of(utf8(t + a)));
-	return ['secret-written-otherwise', variant, plausibility, 'ta', writtenAs(how), formula];
-}
-
-function ofUtf16(endian: string): string {
-	return `The parts of the signing secret were hashed as UTF-16, ${endian}-endian.`;
+function written(variant: string, plausibility: number, write: (digest: Uint8Array) => SecretValue): SecretRow {
+	return ['secret-written-otherwise', variant, plausibility, 'ta', (t, a) => write(md5Of(utf8(t + a)))];
 }
 
 function bytesOf(digest: Uint8Array): string[] {
@@ -120,8 +84,8 @@ export function base64Of(bytes: Uint8Array): string {
 	return btoa(String.fromCharCode(...bytes));
 }
 
-/** What Python's `str` makes of bytes. */
-function reprOfBytes(bytes: Uint8Array): string {
+/** What Python's `str` and `repr` make of bytes. */
+export function pythonBytes(bytes: Uint8Array): string {
 	const quote = bytes.includes(0x27) && !bytes.includes(0x22) ? '"' : "'";
 	const named: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\', [quote]: `\\${quote}` };
 	const written = Array.from(bytes, (byte) => {

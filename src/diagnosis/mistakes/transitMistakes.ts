@@ -7,21 +7,12 @@ const mostValues = 2;
 
 /** Values that were sent as others than were signed: which ones is tried, value by value. */
 export const transitMistakes: readonly SetMistake[] = [
-	{
-		code: 'time-taken-again',
-		stage: 'parameter-set',
-		plausibility: 35,
-		explanation: '{parameters}: a time was taken once for signing and once more for sending, so the two differ.',
-		remedy: 'Take the time once; sign and send that same value.',
-		edits: timesNearby,
-	},
+	{ code: 'time-taken-again', stage: 'parameter-set', plausibility: 35, edits: timesNearby },
 	{
 		code: 'plus-and-space-confused',
 		variant: 'some-plus',
 		stage: 'parameter-set',
 		plausibility: 40,
-		explanation: '{parameters}: `+` was signed where some spaces were sent. An unencoded `+` in a query means a space.',
-		remedy: 'Send `+` as `%2B` and a space as `%20`; sign both as they are.',
 		edits: someSpacesAsPlus,
 	},
 ];

@@ -8,21 +8,13 @@ export type ValueRow = readonly [
 	flagged?: boolean | 'in-long-calls',
 ];
 
-/** The rows of one code of the table: mistakes made with values that share explanation and remedy. */
-export function valueFamily(
-	code: string,
-	explanation: string,
-	remedy: string,
-	rows: readonly ValueRow[],
-	flag?: 'names' | 'allOnly',
-): ValueMistake[] {
+/** The rows of one code of the table: mistakes made with values. */
+export function valueFamily(code: string, rows: readonly ValueRow[], flag?: 'names' | 'allOnly'): ValueMistake[] {
 	return rows.map(([variant, plausibility, change, flagged = false]) => ({
 		code,
 		variant,
 		stage: 'value',
 		plausibility,
-		explanation,
-		remedy,
 		change,
 		...(flag ? { [flag]: flagged } : {}),
 	}));

@@ -1,79 +1,52 @@
 import type { ValueMistake } from './mistake.ts';
 import { type ValueRow, valueFamily } from './valueFamily.ts';
 
-const family = (code: string, explanation: string, remedy: string, rows: readonly ValueRow[]): ValueMistake[] =>
-	valueFamily(code, explanation, remedy, rows, 'allOnly');
+const family = (code: string, rows: readonly ValueRow[]): ValueMistake[] => valueFamily(code, rows, 'allOnly');
 
-const sameText = 'Compute the text of the value once; sign and send that same text.';
 /** No longer than numbers are: what is done to them takes time. */
 const decimal = /^[+-]?\d{1,40}(?:\.\d{1,40})?$/;
 
 /** Values whose text differs from the text that was sent: white space, Unicode forms, numbers, truth values, literals. */
 export const writingMistakes: readonly ValueMistake[] = [
-	...family(
-		'value-trimmed',
-		'{parameters}: white space at the ends was trimmed before signing, but sent.',
-		'Trim before both signing and sending, or before neither.',
-		[
-			['both-ends', 70, (value) => value.trim()],
-			['end', 40, (value) => value.trimEnd()],
-			['start', 30, (value) => value.trimStart()],
-			['last-line-end', 40, (value) => value.replace(/\r?\n$/, '')],
-		],
-	),
-	...family(
-		'value-padded',
-		'{parameters}: signed with white space at its end that was not sent.',
-		'Trim before both signing and sending, or before neither.',
-		[
-			['line-end', 35, (value) => `${value}\n`],
-			['space', 30, (value) => `${value} `],
-		],
-	),
-	...family('value-line-ends', '{parameters}: line ends were signed differently from how they were sent.', sameText, [
+	...family('value-trimmed', [
+		['both-ends', 70, (value) => value.trim()],
+		['end', 40, (value) => value.trimEnd()],
+		['start', 30, (value) => value.trimStart()],
+		['last-line-end', 40, (value) => value.replace(/\r?\n$/, '')],
+	]),
+	...family('value-padded', [
+		['line-end', 35, (value) => `${value}\n`],
+		['space', 30, (value) => `${value} `],
+	]),
+	...family('value-line-ends', [
 		['crlf', 60, (value) => value.replace(/\r?\n/g, '\r\n')],
 		['lf', 60, (value) => value.replace(/\r\n?/g, '\n')],
 		['cr', 15, (value) => value.replace(/\r?\n/g, '\r')],
 		['removed', 25, (value) => value.replace(/\r?\n/g, '')],
 		['space', 25, (value) => value.replace(/\r?\n/g, ' ')],
 	]),
-	...family('value-spaces', '{parameters}: spaces were signed differently from how they were sent.', sameText, [
+	...family('value-spaces', [
 		['collapsed', 25, (value) => value.replace(/\s+/g, ' ')],
 		['removed', 25, (value) => value.replaceAll(' ', '')],
 		['no-break-to-space', 30, (value) => value.replaceAll('\u00a0', ' ')],
 		['tab-to-space', 15, (value) => value.replaceAll('\t', ' ')],
 		['invisible-removed', 30, (value) => value.replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')],
 	]),
-	...family(
-		'value-normalised',
-		'{parameters}: the signed text is in another Unicode normalisation form than the sent one.',
-		'Normalise before both signing and sending, or before neither.',
-		[
-			['NFC', 55, (value) => value.normalize('NFC')],
-			['NFD', 55, (value) => value.normalize('NFD')],
-			['NFKC', 20, (value) => value.normalize('NFKC')],
-		],
-	),
+	...family('value-normalised', [
+		['NFC', 55, (value) => value.normalize('NFC')],
+		['NFD', 55, (value) => value.normalize('NFD')],
+		['NFKC', 20, (value) => value.normalize('NFKC')],
+	]),
 	...valueFamily(
 		'value-case',
-		'{parameters}: signed in another letter case than it was sent.',
-		sameText,
 		[
 			['lower', 40, (value) => value.toLowerCase(), true],
 			['upper', 25, (value) => value.toUpperCase(), true],
 		],
 		'names',
 	),
-	{
-		code: 'name-case',
-		stage: 'value',
-		plausibility: 30,
-		explanation: '{parameters}: the name was signed in lower case, but sent as it is.',
-		remedy: 'Sign and send the same names: letter case matters in them.',
-		change: (name) => name.toLowerCase(),
-		names: 'only',
-	},
-	...family('number-reformatted', '{parameters}: the number was written differently when it was signed.', sameText, [
+	{ code: 'name-case', stage: 'value', plausibility: 30, change: (name) => name.toLowerCase(), names: 'only' },
+	...family('number-reformatted', [
 		['shortest', 55, (value) => (decimal.test(value) ? String(Number(value)) : value)],
 		['zeros-cut', 54, (value) => (decimal.test(value) ? cutZeros(value) : value)],
 		[
@@ -93,68 +66,48 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['thousands-space', 12, (value) => (decimal.test(value) ? group(value, '\u00a0') : value)],
 		['32-bit', 20, (value) => (/^\d{10,20}$/.test(value) ? String(Number(BigInt.asIntN(32, BigInt(value)))) : value)],
 	]),
-	...family(
-		'boolean-rewritten',
-		'{parameters}: the truth value was signed with another text than it was sent.',
-		sameText,
-		[
-			['True', 70, truth('True', 'False')],
-			['true', 65, truth('true', 'false')],
-			['1', 65, truth('1', '0')],
-			['1-or-empty', 45, truth('1', '')],
-			['TRUE', 20, truth('TRUE', 'FALSE')],
-			['Да', 25, truth('Да', 'Нет')],
-			['-1', 20, truth('-1', '0')],
-			['YES', 20, truth('YES', 'NO')],
-			['Yes', 20, truth('Yes', 'No')],
-			['0-as-false', 30, (value) => (value === '1' ? 'true' : value === '0' ? 'false' : value)],
-			['0-as-False', 30, (value) => (value === '1' ? 'True' : value === '0' ? 'False' : value)],
-			['empty-as-false', 20, (value) => (value === '' ? 'false' : value === '1' ? 'true' : value)],
-		],
-	),
-	...family(
-		'empty-value-rewritten',
-		'{parameters}: an empty or missing value was signed as a literal, or the other way round.',
-		'Leave a parameter without a value out of both the signature and the query, or sign it as it is sent.',
-		[
-			['null', 45, (value) => (value === '' ? 'null' : value)],
-			['None', 45, (value) => (value === '' ? 'None' : value)],
-			['undefined', 45, (value) => (value === '' ? 'undefined' : value)],
-			['(null)', 30, (value) => (value === '' ? '(null)' : value)],
-			['<nil>', 25, (value) => (value === '' ? '<nil>' : value)],
-			['nil', 10, (value) => (value === '' ? 'nil' : value)],
-			['0', 15, (value) => (value === '' ? '0' : value)],
-			['quotes', 10, (value) => (value === '' ? '""' : value)],
-			['empty', 45, (value) => (/^(?:null|None|undefined|nil|NaN|\(null\)|<nil>)$/.test(value) ? '' : value)],
-		],
-	),
-	...family(
-		'value-not-set-yet',
-		'{parameters}: signed without its value, as when the signature is computed before the value is set.',
-		'Compute the signature last, over the values that are sent.',
-		[
-			['empty', 14, (value) => (value === '' ? value : '')],
-			['undefined', 12, () => 'undefined'],
-			['{{application_key}}', 35, (value, name) => (name === 'application_key' ? `{{${name}}}` : value)],
-			['{{name}}', 20, (_value, name) => `{{${name}}}`, 'in-long-calls'],
-		],
-	),
-	...family('value-quoted', '{parameters}: signed with quotes around it, or sent with them.', sameText, [
+	...family('boolean-rewritten', [
+		['True', 70, truth('True', 'False')],
+		['true', 65, truth('true', 'false')],
+		['1', 65, truth('1', '0')],
+		['1-or-empty', 45, truth('1', '')],
+		['TRUE', 20, truth('TRUE', 'FALSE')],
+		['Да', 25, truth('Да', 'Нет')],
+		['-1', 20, truth('-1', '0')],
+		['YES', 20, truth('YES', 'NO')],
+		['Yes', 20, truth('Yes', 'No')],
+		['0-as-false', 30, (value) => (value === '1' ? 'true' : value === '0' ? 'false' : value)],
+		['0-as-False', 30, (value) => (value === '1' ? 'True' : value === '0' ? 'False' : value)],
+		['empty-as-false', 20, (value) => (value === '' ? 'false' : value === '1' ? 'true' : value)],
+	]),
+	...family('empty-value-rewritten', [
+		['null', 45, (value) => (value === '' ? 'null' : value)],
+		['None', 45, (value) => (value === '' ? 'None' : value)],
+		['undefined', 45, (value) => (value === '' ? 'undefined' : value)],
+		['(null)', 30, (value) => (value === '' ? '(null)' : value)],
+		['<nil>', 25, (value) => (value === '' ? '<nil>' : value)],
+		['nil', 10, (value) => (value === '' ? 'nil' : value)],
+		['0', 15, (value) => (value === '' ? '0' : value)],
+		['quotes', 10, (value) => (value === '' ? '""' : value)],
+		['empty', 45, (value) => (/^(?:null|None|undefined|nil|NaN|\(null\)|<nil>)$/.test(value) ? '' : value)],
+	]),
+	...family('value-not-set-yet', [
+		['empty', 14, (value) => (value === '' ? value : '')],
+		['undefined', 12, () => 'undefined'],
+		['{{application_key}}', 35, (value, name) => (name === 'application_key' ? `{{${name}}}` : value)],
+		['{{name}}', 20, (_value, name) => `{{${name}}}`, 'in-long-calls'],
+	]),
+	...family('value-quoted', [
 		['double-quotes', 25, (value) => `"${value}"`],
 		['quotes-removed', 25, (value) => value.replace(/^(["'])(.*)\1$/s, '$2')],
 	]),
-	...family(
-		'value-characters-lost',
-		'{parameters}: some characters were lost or replaced before signing.',
-		'Keep the whole path of the value in UTF-8, with all of Unicode.',
-		[
-			['beyond-bmp-removed', 30, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '')],
-			['beyond-bmp-replaced', 25, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')],
-			['control-removed', 12, (value) => value.replace(/\p{Cc}/gu, '')],
-			['non-ascii-removed', 20, (value) => value.replace(/[^\0-\x7f]/g, '')],
-			['variation-selectors-removed', 15, (value) => value.replaceAll('\ufe0f', '')],
-		],
-	),
+	...family('value-characters-lost', [
+		['beyond-bmp-removed', 30, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '')],
+		['beyond-bmp-replaced', 25, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')],
+		['control-removed', 12, (value) => value.replace(/\p{Cc}/gu, '')],
+		['non-ascii-removed', 20, (value) => value.replace(/[^\0-\x7f]/g, '')],
+		['variation-selectors-removed', 15, (value) => value.replaceAll('\ufe0f', '')],
+	]),
 ];
 
 function truth(yes: string, no: string): (value: string) => string {

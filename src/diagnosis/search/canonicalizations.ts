@@ -10,7 +10,7 @@ import type {
 	OrderMistake,
 	PairMistake,
 	Placed,
-	SecretPlace,
+	SecretPlacement,
 	Situation,
 } from '../mistakes/mistake.ts';
 import {
@@ -33,7 +33,7 @@ export interface Canonicalization {
 	readonly end: string;
 	readonly set: CharacterSetMistake;
 	/** Where the secret goes; at the end where nothing is said. */
-	readonly position: SecretPlace | undefined;
+	readonly position: SecretPlacement | undefined;
 	readonly digest: DigestMistake | undefined;
 	/** The mistakes in it; each with the rows that have the same effect on this call. */
 	readonly mistakes: readonly (readonly Mistake[])[];

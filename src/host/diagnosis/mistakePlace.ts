@@ -83,7 +83,7 @@ function marksOf({ stage, parameters }: Finding): Marks {
 		case 'digest':
 		case 'output':
 			return { sig: true };
-		case 'relative':
+		case 'foreign-scheme':
 			return { boundaries: true, secret: true };
 	}
 }

@@ -1,7 +1,8 @@
 import { env, l10n } from 'vscode';
+import type { Diagnosis } from '../../diagnosis/diagnose.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
-import type { WordedDiagnosis } from '../../net/diagnosis/diagnosisMessages.ts';
 import type { ShownMistake, ShownVerdict } from '../../shared/diagnosis.ts';
+import { explanationOf, remedyOf } from '../../words/mistakeText.ts';
 import { type MarkedString, placeOf } from './mistakePlace.ts';
 import { noteText } from './pasteText.ts';
 
@@ -10,13 +11,11 @@ const mostSets = 10;
 
 /** A diagnosis in the user's words. `tokenWasMasked`: the paste had a token, but it was masked before. */
 export function viewVerdict(
-	diagnosis: WordedDiagnosis,
+	diagnosis: Diagnosis,
 	string: MarkedString,
 	{ tokenWasMasked = false }: { tokenWasMasked?: boolean } = {},
 ): ShownVerdict {
-	const sets = diagnosis.findings
-		.slice(0, mostSets)
-		.map((set, at) => set.map((finding, i) => shownMistake(finding, diagnosis.templates[at]?.[i], string)));
+	const sets = diagnosis.findings.slice(0, mostSets).map((set) => set.map((finding) => shownMistake(finding, string)));
 	const notes = diagnosis.notes.filter((note) => !(tokenWasMasked && note.startsWith('access_token-')));
 	return {
 		verdict: diagnosis.verdict,
@@ -33,25 +32,16 @@ export function mistakeLine({ explanation }: Pick<ShownMistake, 'explanation'>):
 	return explanation.replaceAll('`', '');
 }
 
-function shownMistake(finding: Finding, template: string | undefined, string: MarkedString): ShownMistake {
-	const { code, remedy, parameters } = finding;
+function shownMistake(finding: Finding, string: MarkedString): ShownMistake {
 	return {
-		code,
-		explanation: string.hide(explanationOf(finding, template, parameters)),
-		remedy: l10n.t(remedy),
+		code: finding.code,
+		explanation: string.hide(explanationOf(finding, l10n.t)),
+		remedy: remedyOf(finding, l10n.t),
 		place: placeOf(finding, string),
 	};
 }
 
-/** The language's own text is found by the template; names are put in afterwards, as core does it. */
-function explanationOf({ explanation }: Finding, template: string | undefined, names: readonly string[]): string {
-	if (template === undefined) return explanation;
-	const text = l10n.t(template);
-	if (text === template) return explanation;
-	return text.replace('{parameters}', () => names.map((name) => `\`${name}\``).join(', '));
-}
-
-function summaryOf({ verdict, scheme, findings }: WordedDiagnosis): string {
+function summaryOf({ verdict, scheme, findings }: Diagnosis): string {
 	const count = findings[0]?.length ?? 0;
 	switch (verdict) {
 		case 'correct':
@@ -67,7 +57,7 @@ function summaryOf({ verdict, scheme, findings }: WordedDiagnosis): string {
 	}
 }
 
-function effortFacts({ verdict, candidates, triedUpTo, complete, cancelled, notes }: WordedDiagnosis): string[] {
+function effortFacts({ verdict, candidates, triedUpTo, complete, cancelled, notes }: Diagnosis): string[] {
 	if (notes.some((note) => note === 'secret-key-missing' || note === 'sig-unreadable')) return [];
 	const count = l10n.t('{0} signatures were computed and compared.', candidates.toLocaleString(env.language));
 	if (verdict === 'mistakes') return [count];

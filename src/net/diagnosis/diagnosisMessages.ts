@@ -49,12 +49,6 @@ export interface SearchProgress {
 	readonly candidates: number;
 }
 
-/** A diagnosis, with each finding's text before names were put in: what a language's own text is found by. */
-export interface WordedDiagnosis extends Diagnosis {
-	/** Parallel to `findings`. */
-	readonly templates: readonly (readonly string[])[];
-}
-
 /** A comparison as it is, and as it may be shown. Only `shown` has texts to show; only `exact` has true offsets. */
 export interface MaskedComparison {
 	readonly exact: SigningStringComparison;
@@ -65,7 +59,7 @@ export interface MaskedComparison {
 export interface WorkerResults {
 	readonly parsePaste: ParsedPaste;
 	readonly search: Diagnosis;
-	readonly merge: WordedDiagnosis;
+	readonly merge: Diagnosis;
 	readonly compare: MaskedComparison;
 }
 

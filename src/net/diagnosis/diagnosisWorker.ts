@@ -5,12 +5,10 @@ import { parsePaste } from '../../core/paste/parsePaste.ts';
 import { concatenate } from '../../core/sign.ts';
 import { compareSigningStrings } from '../../diagnosis/compareSigningStrings.ts';
 import { type Diagnosis, diagnose, mergeDiagnoses } from '../../diagnosis/diagnose.ts';
-import { mistakeTable } from '../../diagnosis/mistakes/mistakeTable.ts';
 import type {
 	MaskedComparison,
 	SearchJob,
 	SearchProgress,
-	WordedDiagnosis,
 	WorkerJob,
 	WorkerMessage,
 	WorkerResults,
@@ -37,7 +35,7 @@ function resultOf(job: WorkerJob, tell: (progress: SearchProgress) => void): Wor
 		case 'search':
 			return search(job, tell);
 		case 'merge':
-			return worded(mergeDiagnoses(job.parts));
+			return mergeDiagnoses(job.parts);
 		case 'compare':
 			return compare(job);
 	}
@@ -78,16 +76,6 @@ function compare({ parameters, theirs, secrets }: Extract<WorkerJob, { kind: 'co
 		exact: compareSigningStrings(concatenate(parameters), theirs, parameters),
 		shown: compareSigningStrings(concatenate(masked), hide(theirs), masked),
 	};
-}
-
-function worded(diagnosis: Diagnosis): WordedDiagnosis {
-	const templates = diagnosis.findings.map((set) =>
-		set.map(({ code, variant, explanation }) => {
-			const rows = mistakeTable.filter((row) => row.code === code && (row.variant ?? '') === variant);
-			return rows.length === 1 ? (rows[0]?.explanation ?? explanation) : explanation;
-		}),
-	);
-	return { ...diagnosis, templates };
 }
 
 parentPort?.on('message', (job: WorkerJob) => run(job, (message) => parentPort?.postMessage(message)));

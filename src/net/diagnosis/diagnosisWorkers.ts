@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { Parameter } from '../../core/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
-import type { ObservedCall } from '../../diagnosis/diagnose.ts';
-import type { DiagnosisSearch, MaskedComparison, SearchProgress, WordedDiagnosis } from './diagnosisMessages.ts';
+import type { Diagnosis, ObservedCall } from '../../diagnosis/diagnose.ts';
+import type { DiagnosisSearch, MaskedComparison, SearchProgress } from './diagnosisMessages.ts';
 import { newSmallest } from './diagnosisPeers.ts';
 import { DiagnosisProgress } from './diagnosisProgress.ts';
 import { DiagnosisWorkerHandle } from './diagnosisWorkerHandle.ts';
@@ -65,11 +65,7 @@ export class DiagnosisWorkers {
 		return this.queue(() => this.worker(0).run<'parsePaste'>(job, readingLimit), options);
 	}
 
-	diagnose(
-		observed: ObservedCall,
-		search: DiagnosisSearch,
-		options: JobOptions = {},
-	): Promise<JobOutcome<WordedDiagnosis>> {
+	diagnose(observed: ObservedCall, search: DiagnosisSearch, options: JobOptions = {}): Promise<JobOutcome<Diagnosis>> {
 		return this.queue(() => this.search(observed, search, options), options);
 	}
 
@@ -98,7 +94,7 @@ export class DiagnosisWorkers {
 		observed: ObservedCall,
 		search: DiagnosisSearch,
 		{ onProgress }: JobOptions,
-	): Promise<WordedDiagnosis> {
+	): Promise<Diagnosis> {
 		const smallest = newSmallest();
 		const progress = new DiagnosisProgress(this.searchers, onProgress ?? (() => undefined));
 		const searchShare = async (index: number) => {

@@ -1,7 +1,8 @@
 import type { Credentials } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
 import { secretsToMask } from '../../core/sign.ts';
-import type { WordedDiagnosis } from '../diagnosis/diagnosisMessages.ts';
+import type { Diagnosis } from '../../diagnosis/diagnose.ts';
+import { explanationOf } from '../../words/mistakeText.ts';
 import { DiagnosisWorkers } from '../diagnosis/diagnosisWorkers.ts';
 import type { Watched, WatchedCall } from './watchedCall.ts';
 
@@ -62,10 +63,10 @@ export class WatchPrinter {
 		return outcome.value.verdict === 'correct' ? refusal : `not reproduced by any mistake that was tried; ${refusal}`;
 	}
 
-	private mistakesOf({ findings: [first = []] }: WordedDiagnosis, token = ''): string {
+	private mistakesOf({ findings: [first = []] }: Diagnosis, token = ''): string {
 		const { credentials } = this;
 		const secrets = [...secretsToMask(credentials), ...secretsToMask({ ...credentials, accessToken: token })];
-		const text = first.map(({ code, explanation }) => `${code}: ${explanation.replaceAll('`', '')}`).join(' + ');
+		const text = first.map((finding) => `${finding.code}: ${explanationOf(finding).replaceAll('`', '')}`).join(' + ');
 		return maskSecrets(text, secrets);
 	}
 }

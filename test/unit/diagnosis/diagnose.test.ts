@@ -92,7 +92,6 @@ describe('diagnose', () => {
 		const result = diagnose(sent(hash('md5', concat(encoded) + secret)), credentials);
 		assert.deepEqual(result.mistakes[0], ['value-percent-encoded']);
 		assert.deepEqual(result.findings[0]?.[0]?.parameters, ['status']);
-		assert.match(result.findings[0]?.[0]?.explanation ?? '', /`status`: percent-encoded before it was signed/);
 	});
 
 	it('tells one encoded parameter from all of them', () => {

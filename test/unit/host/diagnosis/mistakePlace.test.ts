@@ -13,8 +13,6 @@ const finding = (given: Partial<Finding>): Finding => ({
 	variant: '',
 	stage: 'value',
 	parameters: [],
-	explanation: '',
-	remedy: '',
 	plausibility: 50,
 	...given,
 });

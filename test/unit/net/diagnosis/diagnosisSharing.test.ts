@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { ObservedCall } from '../../../../src/diagnosis/diagnose.ts';
-import type { WordedDiagnosis } from '../../../../src/net/diagnosis/diagnosisMessages.ts';
+import type { Diagnosis, ObservedCall } from '../../../../src/diagnosis/diagnose.ts';
 import { newSmallest, peersOver } from '../../../../src/net/diagnosis/diagnosisPeers.ts';
 import { DiagnosisProgress } from '../../../../src/net/diagnosis/diagnosisProgress.ts';
 import { DiagnosisWorkers, type JobOptions } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
@@ -57,7 +56,7 @@ describe('a search that workers share', function () {
 		return thread;
 	};
 
-	async function diagnosis(searchers: number, observed: ObservedCall, budget: number): Promise<WordedDiagnosis> {
+	async function diagnosis(searchers: number, observed: ObservedCall, budget: number): Promise<Diagnosis> {
 		const outcome = await newThread(worker, searchers).diagnose(observed, { ...search, budget });
 		return outcome.state === 'done' ? outcome.value : assert.fail(outcome.state);
 	}
@@ -76,15 +75,14 @@ describe('a search that workers share', function () {
 		it(`comes to the same as a search by one: ${what}`, async () => {
 			const [alone, together] = [await diagnosis(1, observed, budget), await diagnosis(2, observed, budget)];
 			assert.equal(started.count, 3);
-			const { verdict, mistakes, findings, templates, rightSig, scheme, notes } = together;
+			const { verdict, mistakes, findings, rightSig, scheme, notes } = together;
 			assert.deepEqual(mistakes[0]?.toSorted(), codes);
 			assert.deepEqual(
-				{ verdict, mistakes, findings, templates, rightSig, scheme, notes },
+				{ verdict, mistakes, findings, rightSig, scheme, notes },
 				{
 					verdict: alone.verdict,
 					mistakes: alone.mistakes,
 					findings: alone.findings,
-					templates: alone.templates,
 					rightSig: alone.rightSig,
 					scheme: alone.scheme,
 					notes: alone.notes,

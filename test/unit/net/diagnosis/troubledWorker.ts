@@ -19,7 +19,7 @@ const nothing: Diagnosis = {
 const tell = (message: WorkerMessage) => parentPort?.postMessage(message);
 
 parentPort?.on('message', (job: WorkerJob) => {
-	if (job.kind === 'merge') return tell({ result: { ...nothing, candidates: job.parts.length, templates: [] } });
+	if (job.kind === 'merge') return tell({ result: { ...nothing, candidates: job.parts.length } });
 	if (job.kind !== 'search') return;
 	const [trouble, index] = job.observed.sig.split(' ');
 	if (trouble === 'nothing') return tell({ result: nothing });

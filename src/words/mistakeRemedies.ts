@@ -1,0 +1,59 @@
+/** What to do about a mistake, in English, and the pattern of the codes it is good for; the first that fits. */
+export const mistakeRemedies: Readonly<Record<string, string>> = {
+	'Append `access_token` to the query after the signature is computed.': 'access_token-signed',
+	'Take `sig` out of the parameters before a request is signed again.': 'sig-signed',
+	'The specification signs everything but `sig` and `access_token`.': 'session_key-not-signed',
+	'Sign each name as it is sent.': 'list-brackets-not-signed',
+	'Sign every parameter that is sent, except `sig` and `access_token`.': '.*-not-signed|(?:only-.*|nothing)-signed',
+	'Sign exactly the parameters that are sent, except `sig` and `access_token`.':
+		'session_key-signed|.*-not-sent|(?:format|application_key)-differs',
+	'Filter the parameters once; sign and send the same ones.': '.*-values-dropped',
+	'Send each name once.': 'duplicate-names',
+	'Percent-encode each value when the query is built: `&` becomes `%26`.': 'ampersand-not-encoded',
+	'Compute the signature anew for each call.': 'method-of-another-call',
+	'Compute the signature anew for each call, over its own parameters.': 'parameters-of-another-call',
+	'Append the signing secret to the concatenation; it is no parameter.': 'secret-among-parameters',
+	'Sign and send the same value.': 'suspected-value',
+	'Write the list into one value, and sign and send the same parameter.': 'list-signed-as-one',
+	'Take the time once; sign and send that same value.': 'time-taken-again',
+	'Send `+` as `%2B` and a space as `%20`; sign both as they are.': 'plus-and-space-confused',
+	'Write the date to text once; sign and send that same text.': 'date-reformatted',
+	'Trim before both signing and sending, or before neither.': 'value-(?:trimmed|padded)',
+	'Compute the text of the value once; sign and send that same text.':
+		'value-(?:line-ends|spaces|case|quoted)|number-reformatted|boolean-rewritten',
+	'Normalise before both signing and sending, or before neither.': 'value-normalised',
+	'Sign and send the same names: letter case matters in them.': 'name-case',
+	'Leave a parameter without a value out of both the signature and the query, or sign it as it is sent.':
+		'empty-value-rewritten',
+	'Compute the signature last, over the values that are sent.': 'value-not-set-yet',
+	'Keep the whole path of the value in UTF-8, with all of Unicode.': 'value-characters-lost',
+	'Serialise the JSON once, keep the text, and sign and send that same text.': 'json-.*|list-rewritten',
+	'Serialise the object to JSON text first, then sign and send that text.': 'object-in-place-of-json',
+	'Decode the text as UTF-8 before it is sent; sign and send that same text.': 'value-sent-garbled',
+	'Unwrap the value, or decode its bytes, first; sign and send that same text.': 'value-described',
+	'Sign and send the raw value; escape only what is put into a page.': 'value-html-escaped',
+	'Sign and send the same raw value.': 'value-backslash-escaped',
+	'Sign the value as the server will read it: decode once, encode once.': 'value-decoded-twice',
+	'Sign the raw value; percent-encode it afterwards, when the query is built.': 'value-.*(?:percent|form)-encoded',
+	'Sign the raw value, and encode once, when the query is built.': 'value-encoded-twice',
+	'Sort the parameters by name, by Unicode code point, before they are joined.':
+		'(?:not-)?sorted.*|general-parameters-apart',
+	'Write each parameter as `name=value`.': 'pair-.*|equals-.*|(?:values|names)-only',
+	'Join the `name=value` texts with nothing between them.': 'wrong-joiner',
+	'The signing string is the sorted parameters and the signing secret, and nothing else.':
+		'string-.*|(?:user|method|path|access_token|application_key)-in-front|access_token-at-end',
+	'Hash the UTF-8 bytes of the signing string.': 'hashed-as-.*',
+	'Use the keys of the profile that the call is made with.': 'secret-of-another-profile|suspected-secret',
+	'Make the signing secret with the `access_token` that is sent.': 'access_token-differs',
+	'Append the signing secret to the end of the concatenation, with nothing between them.':
+		'secret-(?:in-front|at-both-ends|appended-twice|joined)',
+	'Copy the key exactly as it was issued, and trim what surrounds it.':
+		'secret-(?:base64|percent-encoded|cut|doubled|case|trimmed|optional|in-brackets|quoted|with-.*)',
+	'The signing secret is MD5(access_token + application_secret_key), or `session_secret_key` as it is (client-server).':
+		'.*-(?:in|as)-secret|(?:secret|session_secret_key|application_secret_key)-.*|other-scheme|both-secrets',
+	'The signature is MD5 of the concatenation with the signing secret appended, once.':
+		'hmac|other-hash|hashed-twice|hashed-separately|parameters-hashed-first',
+	'Write the digest as 32 lowercase hexadecimal characters.': 'sig-.*',
+	"Sign by this interface's specification: sorted `name=value`, nothing between, the signing secret at the end, MD5.":
+		'scheme-of-.*',
+};

@@ -1,0 +1,52 @@
+import { mistakeExplanations } from './mistakeExplanations.ts';
+import { mistakeRemedies } from './mistakeRemedies.ts';
+
+/** A mistake as a diagnosis names it. */
+export interface NamedMistake {
+	readonly code: string;
+	readonly variant: string;
+	/** The parameters, tokens or keys concerned. */
+	readonly parameters: readonly string[];
+}
+
+/** Puts a text into a language, and `{0}`, `{1}` … into the text: `l10n.t` is one. */
+export type Translate = (text: string, ...inserted: string[]) => string;
+
+const someParameters = 'the parameters';
+const explanations = Object.entries(mistakeExplanations).map(([pattern, text]) => {
+	const end = pattern.includes('/') ? '' : '(?:/.*)?';
+	return { pattern: new RegExp(`^(?:${pattern})${end}$`), text };
+});
+const remedies = Object.entries(mistakeRemedies).map(([text, pattern]) => ({
+	pattern: new RegExp(`^(?:${pattern})$`),
+	text,
+}));
+
+/** Every text that a mistake is told in: what a translation holds. */
+export const mistakeTexts: readonly string[] = [
+	someParameters,
+	...explanations.map(({ text }) => text),
+	...remedies.map(({ text }) => text),
+];
+
+/** What a mistake is. Names and literals stand between backticks. */
+export function explanationOf({ code, variant, parameters }: NamedMistake, t: Translate = inEnglish): string {
+	const id = variant === '' ? code : `${code}/${variant}`;
+	for (const { pattern, text } of explanations) {
+		const match = pattern.exec(id);
+		if (!match) continue;
+		const names = parameters.map((name) => `\`${name}\``).join(', ') || t(someParameters);
+		return t(text, names, match.slice(1).find((group) => group !== undefined) ?? '');
+	}
+	return code;
+}
+
+/** What to do about a mistake. */
+export function remedyOf({ code }: NamedMistake, t: Translate = inEnglish): string {
+	const found = remedies.find(({ pattern }) => pattern.test(code));
+	return found ? t(found.text) : '';
+}
+
+function inEnglish(text: string, ...inserted: string[]): string {
+	return text.replace(/\{(\d)\}/g, (whole, index: string) => inserted[Number(index)] ?? whole);
+}

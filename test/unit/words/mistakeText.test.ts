@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { Credentials } from '../../../src/core/call.ts';
+import { diagnose } from '../../../src/diagnosis/diagnose.ts';
+import type { Hints } from '../../../src/diagnosis/mistakes/mistake.ts';
+import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
+import { explanationOf, mistakeTexts, remedyOf } from '../../../src/words/mistakeText.ts';
+
+interface FixtureCase {
+	readonly code: string;
+	readonly usual?: boolean;
+	readonly parameters: [string, string][];
+	readonly credentials: Credentials;
+	readonly sig: string;
+	readonly hints?: Hints;
+}
+
+const { usual, cases } = JSON.parse(
+	readFileSync(new URL('../../fixtures/mistakes/cases.json', import.meta.url), 'utf8'),
+) as { usual: [string, string][]; cases: FixtureCase[] };
+
+const named = mistakeTable.map(({ code, variant = '' }) => ({ code, variant, parameters: ['status', 'uid'] }));
+
+describe('the words of mistakes', () => {
+	it('tell every row of the table, and what to do about it', () => {
+		for (const mistake of named) {
+			const said = `${mistake.code}/${mistake.variant}`;
+			assert.match(explanationOf(mistake), /^\S.*\.$/s, said);
+			assert.match(remedyOf(mistake), /^\S.*\.$/, said);
+			assert.doesNotMatch(explanationOf(mistake) + remedyOf(mistake), /\{\d\}|``|undefined:/, said);
+		}
+	});
+
+	it('are each used by a row', () => {
+		const used = new Set<string>();
+		const note = (text: string) => {
+			used.add(text);
+			return text;
+		};
+		for (const mistake of [...named, { code: 'value-case', variant: 'upper', parameters: [] }]) {
+			explanationOf(mistake, note);
+			remedyOf(mistake, note);
+		}
+		assert.deepEqual(
+			mistakeTexts.filter((text) => !used.has(text)),
+			[],
+		);
+	});
+
+	it('name what is concerned, and the literal of a variant', () => {
+		const said = (code: string, variant = '', parameters: string[] = []) =>
+			explanationOf({ code, variant, parameters });
+		assert.equal(
+			said('list-signed-as-one', '["a","b"]', ['uids']),
+			'`uids`: a list, sent as several parameters, but signed as one, written `["a","b"]`.',
+		);
+		assert.equal(
+			said('wrong-joiner', 'in-front |'),
+			'The parameters were joined with `|` (in front), not with nothing.',
+		);
+		assert.equal(said('session_key-signed'), '`session_key` was signed but not sent.');
+		assert.equal(said('method-not-sent'), '`method` was signed but not sent.');
+		assert.equal(said('not-sorted', 'b, a'), 'The parameters were not sorted.');
+		assert.equal(
+			said('secret-literal', '{{secret}}'),
+			'A variable was not resolved: `{{secret}}` was used in place of its value.',
+		);
+		assert.equal(
+			said('value-case', 'upper', ['$&{1}', 'b']),
+			'`$&{1}`, `b`: signed in another letter case than it was sent.',
+		);
+		assert.equal(said('value-case', 'upper'), 'the parameters: signed in another letter case than it was sent.');
+		assert.equal(said('new-code'), 'new-code');
+	});
+
+	it('go through a translation with what is put into them', () => {
+		const spoken = (text: string, ...inserted: string[]) => [text, ...inserted].join(' | ');
+		const mistake = { code: 'list-signed-as-one', variant: 'a;b', parameters: ['x', 'y'] };
+		assert.equal(
+			explanationOf(mistake, spoken),
+			'{0}: a list, sent as several parameters, but signed as one, written `{1}`. | `x`, `y` | a;b',
+		);
+		assert.equal(remedyOf(mistake, spoken), remedyOf(mistake));
+	});
+
+	it('are nowhere in what a diagnosis answers', () => {
+		for (const { parameters, credentials, sig, hints, ...one } of cases.filter((_, index) => index % 10 === 0)) {
+			const sent = [...(one.usual ? usual : []), ...parameters].map(([name, value]) => ({ name, value }));
+			const { findings, ...rest } = diagnose({ parameters: sent, sig }, credentials, {
+				mostMistakes: 1,
+				...(hints ? { hints } : {}),
+			});
+			assert.ok(findings.length > 0, one.code);
+			for (const finding of findings.flat()) {
+				assert.deepEqual(Object.keys(finding), ['code', 'variant', 'stage', 'plausibility', 'parameters']);
+				const { code, variant } = finding;
+				const isRow = mistakeTable.some((row) => row.code === code && (row.variant ?? '') === variant);
+				assert.ok(isRow || code === 'not-sorted', `${code}/${variant}`);
+			}
+			const answer = JSON.stringify([findings, rest]);
+			assert.deepEqual(
+				mistakeTexts.filter((text) => answer.includes(JSON.stringify(text).slice(1, -1))),
+				[],
+			);
+		}
+	});
+});
