@@ -82,7 +82,6 @@ const debts: readonly string[] = [
 	'src/host/composer/composerPanel.ts imports src/host/diagnosis/diagnosisTab.ts',
 	'src/host/composer/composerPanel.ts imports src/host/inspector/inspected.ts',
 	'src/host/diagnosis/diagnosisTab.ts imports src/host/composer/composer.ts',
-	'src/host/profiles/profileForm.ts imports src/host/call/problemText.ts',
 	'src/host/watch/watchedCalls.ts imports src/host/diagnosis/diagnosis.ts',
 	'src/host/watch/watchedCalls.ts imports src/host/diagnosis/watchedDiagnosis.ts',
 	'src/host/watch/watchedCalls.ts imports src/host/diagnosis/diagnosisController.ts',

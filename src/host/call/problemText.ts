@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { CallProblem, CredentialName, ProblemField } from '../../core/call.ts';
 import type { ComposerField, NextAction, NextStep, ShownProblem } from '../../shared/protocol.ts';
+import { baseUrlText } from '../profiles/baseUrlText.ts';
 
 type ProblemCode = ShownProblem['code'];
 /** Problems of the profile itself, which no call takes part in. */
@@ -70,15 +71,11 @@ function messageOf(code: ProblemCode, credential: CredentialName | undefined): s
 		case 'secret-padded':
 			return l10n.t('{0} has white space around it, which is signed as well.', credential ?? '');
 		case 'base-url-missing':
-			return l10n.t('Enter the base_url of the service.');
 		case 'base-url-not-absolute':
-			return l10n.t('The base_url must be absolute, for example https://api.example.org.');
 		case 'base-url-not-http':
-			return l10n.t('The base_url must begin with http:// or https://.');
 		case 'base-url-has-query':
-			return l10n.t('The base_url must have no query and no fragment (nothing from ? or # on).');
 		case 'base-url-has-credentials':
-			return l10n.t('The base_url must have no user name and password in it.');
+			return baseUrlText(code);
 		case 'profile-missing':
 			return l10n.t('Choose a profile, or make one: it holds the base_url and the keys to sign with.');
 		case 'service-not-started':

@@ -33,8 +33,7 @@ export class FileCalls {
 
 	/** The profile that the file names, else the active one; undefined when there is none of the name. */
 	profileOf({ profile }: CallDocument): Profile | undefined {
-		if (!profile) return this.profiles.active();
-		return this.profiles.all().find(({ name }) => name === profile.value);
+		return this.profiles.named(profile?.value);
 	}
 
 	/** Where the variables of a file come from. A workspace that is not trusted reads no environment variable. */

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { l10n, type TextDocument, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { type SecretInFile, secretInFile } from '../../core/callFile/secretInFile.ts';
-import { type SecretName, secretNames } from '../../ids.ts';
 import type { PrepareSources } from '../call/prepareCall.ts';
 import { confirm } from '../profiles/inputSteps.ts';
-import type { Profile } from '../profiles/profile.ts';
+import { pickProfile, pickSecret } from '../profiles/pickProfile.ts';
 import type { FileCalls } from './fileCalls.ts';
 import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
 
@@ -26,10 +25,12 @@ export async function moveSecret(
 	};
 	const found = find();
 	if (found?.value === undefined) return;
-	const profile = await pickProfile(profiles.all(), fileCalls.profileOf(parsed.of(document).calls));
+	const own = fileCalls.profileOf(parsed.of(document).calls);
+	const isOnly = own !== undefined && profiles.all().length === 1;
+	const profile = isOnly ? own : await pickProfile(profiles, l10n.t('The profile that keeps the secret'), own?.id);
 	if (!profile) return;
 	const { held } = await keyRing.keysOf(profile);
-	const name = found.name ?? (await pickSecretName(profile, held));
+	const name = found.name ?? (await pickSecret(held, l10n.t('Which secret of "{0}" is it?', profile.name)));
 	if (!name) return;
 	if (held.includes(name)) {
 		const message = l10n.t('Replace the {0} that "{1}" holds?', name, profile.name);
@@ -55,26 +56,4 @@ async function removeLines(document: TextDocument, { lines }: SecretInFile): Pro
 	const edit = new WorkspaceEdit();
 	edit.delete(document.uri, rangeOf(document, lines));
 	await workspace.applyEdit(edit);
-}
-
-async function pickProfile(all: readonly Profile[], own: Profile | undefined): Promise<Profile | undefined> {
-	if (all.length === 0) {
-		void window.showInformationMessage(l10n.t('There is no profile yet. Make one with "New Profile".'));
-		return undefined;
-	}
-	if (own && all.length === 1) return own;
-	const first = own ? [own, ...all.filter(({ id }) => id !== own.id)] : all;
-	const items = first.map((profile) => ({ label: profile.name, description: profile.baseUrl, profile }));
-	const placeHolder = l10n.t('The profile that keeps the secret');
-	return (await window.showQuickPick(items, { placeHolder }))?.profile;
-}
-
-async function pickSecretName(profile: Profile, held: readonly SecretName[]): Promise<SecretName | undefined> {
-	const items = secretNames.map((name) => ({
-		label: name,
-		description: held.includes(name) ? l10n.t('set') : l10n.t('not set'),
-		name,
-	}));
-	const placeHolder = l10n.t('Which secret of "{0}" is it?', profile.name);
-	return (await window.showQuickPick(items, { placeHolder }))?.name;
 }

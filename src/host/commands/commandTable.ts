@@ -1,14 +1,14 @@
-import { l10n, type QuickPickItem, window } from 'vscode';
+import { l10n, window } from 'vscode';
 import { type CallFileCommand, commands, type SecretName, secretNames } from '../../ids.ts';
 import type { Draft, NextAction } from '../../shared/protocol.ts';
 import type { Composers } from '../composer/composers.ts';
 import { type MethodCommandContext, methodCommands } from '../methods/methodCommands.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
+import { pickProfile, pickSecret } from '../profiles/pickProfile.ts';
 import type { Profile } from '../profiles/profile.ts';
-import type { ProfileCommands, ProfileField } from '../profiles/profileCommands.ts';
+import type { ProfileCommands } from '../profiles/profileCommands.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { FieldNode, ProfileNode, SecretNode } from '../profiles/profilesView.ts';
-import { editVariables } from '../profiles/profileVariables.ts';
 import type { LocalServiceControl } from '../service/localServiceControl.ts';
 import type { WatchedCalls } from '../watch/watchedCalls.ts';
 import { watchCommands } from '../watch/watchedCallsCommands.ts';
@@ -38,16 +38,19 @@ type Handler = (argument?: unknown) => unknown;
 /** Every command of the manifest with what it does. Commands of the tree get its node; from the palette they ask. */
 export function commandTable(context: CommandContext): Record<CommandId, Handler> {
 	const { profiles, profileCommands, service, composers } = context;
+	const askProfile = () => pickProfile(profiles, l10n.t('Choose a profile'));
 	const withProfile = (act: (profile: Profile) => unknown) => async (node?: unknown) => {
-		const profile = profiles.get(profileOf(node)?.id) ?? (await pickProfile(profiles));
+		const profile = profiles.get(profileOf(node)?.id) ?? (await askProfile());
 		if (profile) await act(profile);
 	};
 	const withSecret =
-		(act: (profile: Profile, name: SecretName) => unknown, heldOnly: boolean) => async (node?: unknown) => {
-			const profile = profiles.get(profileOf(node)?.id) ?? (await pickProfile(profiles));
-			const name = profile && (secretOf(node) ?? (await pickSecret(context.keyRing, profile, heldOnly)));
-			if (profile && name) await act(profile, name);
-		};
+		(act: (profile: Profile, name: SecretName) => unknown, heldOnly: boolean) => async (node?: unknown) =>
+			withProfile(async (profile) => {
+				const { held } = await context.keyRing.keysOf(profile);
+				const placeHolder = l10n.t('Choose a secret of "{0}"', profile.name);
+				const name = secretOf(node) ?? (await pickSecret(held, placeHolder, heldOnly ? held : secretNames));
+				if (name) await act(profile, name);
+			})(node);
 	return {
 		[commands.callMethod]: (method) => void composers.create(typeof method === 'string' ? method : ''),
 		[commands.send]: () => composers.active()?.composer.send(),
@@ -63,7 +66,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		},
 		[commands.stopLocalService]: () => service.stop(),
 		[commands.newProfile]: () => profileCommands.create(),
-		[commands.editProfile]: withProfile((profile) => editProfile(context, profile)),
+		[commands.editProfile]: withProfile((profile) => profileCommands.edit(profile)),
 		[commands.duplicateProfile]: withProfile((profile) => profileCommands.duplicate(profile)),
 		[commands.switchProfile]: withProfile((profile) => profiles.activate(profile.id)),
 		[commands.deleteProfile]: withProfile((profile) => profileCommands.delete(profile)),
@@ -74,9 +77,9 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		[commands.diagnose]: (text) => composers.diagnose(typeof text === 'string' ? text : selectedText()),
 		...watchCommands({
 			...context,
-			pickProfile: () => pickProfile(profiles),
+			pickProfile: askProfile,
 			profileOf: (node) => profiles.get(profileOf(node)?.id),
-			editProfile: (profile) => editProfile(context, profile),
+			editProfile: (profile) => profileCommands.edit(profile),
 			openCall: (draft) => composers.compose(draft),
 			diagnose: (text, profileId) => composers.diagnose(text, profileId),
 		}),
@@ -113,7 +116,7 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 				await context.openSettings();
 				return;
 			case 'open-profile':
-				return profile && editProfile(context, profile);
+				return profile && profileCommands.edit(profile);
 			case 'choose-scheme':
 				return profile && profileCommands.chooseScheme(profile);
 			case 'confirm-http':
@@ -132,53 +135,6 @@ function selectedText(): string | undefined {
 	return editor && !editor.selection.isEmpty ? editor.document.getText(editor.selection) : undefined;
 }
 
-interface EditItem extends QuickPickItem {
-	readonly act: () => Promise<void>;
-}
-
-/** Shows a profile's fields and secrets, and edits one after another until the user closes the list. */
-async function editProfile(context: CommandContext, { id }: Profile): Promise<void> {
-	for (;;) {
-		const profile = context.profiles.get(id);
-		if (!profile) return;
-		const chosen = await window.showQuickPick(await editItems(context, profile), {
-			title: l10n.t('Profile "{0}"', profile.name),
-			placeHolder: l10n.t('Choose what to change'),
-		});
-		if (!chosen) return;
-		await chosen.act();
-	}
-}
-
-async function editItems(
-	{ keyRing, profileCommands, profiles }: CommandContext,
-	profile: Profile,
-): Promise<EditItem[]> {
-	const { held } = await keyRing.keysOf(profile);
-	const field = (name: ProfileField, value: string): EditItem => ({
-		label: name,
-		description: value || l10n.t('not set'),
-		act: () => profileCommands.editField(profile, name),
-	});
-	return [
-		field('name', profile.name),
-		field('base_url', profile.baseUrl),
-		field('application_key', profile.applicationKey),
-		field('scheme', profile.scheme ?? l10n.t('chosen by the secret held')),
-		{
-			label: l10n.t('variables'),
-			description: Object.keys(profile.variables ?? {}).join(', ') || l10n.t('not set'),
-			act: () => editVariables(profile, profiles),
-		},
-		...secretNames.flatMap((name): EditItem[] => {
-			const replace = { label: name, act: () => profileCommands.replaceSecret(profile, name) };
-			if (!held.includes(name)) return [{ ...replace, description: l10n.t('not set · select to set') }];
-			const forget = { label: l10n.t('Forget {0}', name), act: () => profileCommands.forgetSecret(profile, name) };
-			return [{ ...replace, description: l10n.t('set · select to replace') }, forget];
-		}),
-	];
-}
-
 function withProfileField(context: CommandContext): Handler {
 	return async (node) => {
 		const { profile, field } = (node ?? {}) as Partial<FieldNode>;
@@ -193,28 +149,4 @@ function profileOf(node: unknown): Profile | undefined {
 
 function secretOf(node: unknown): SecretName | undefined {
 	return (node as Partial<SecretNode> | undefined)?.secret;
-}
-
-async function pickProfile(profiles: ProfileStore): Promise<Profile | undefined> {
-	const active = profiles.active();
-	const items = profiles.all().map((profile) => ({
-		label: profile.name,
-		description: profile.id === active?.id ? l10n.t('active · {0}', profile.baseUrl) : profile.baseUrl,
-		profile,
-	}));
-	if (items.length === 0) {
-		void window.showInformationMessage(
-			l10n.t('There is no profile yet. Make one with "New Profile", or try the local service.'),
-		);
-		return undefined;
-	}
-	return (await window.showQuickPick(items, { placeHolder: l10n.t('Choose a profile') }))?.profile;
-}
-
-async function pickSecret(keyRing: KeyRing, profile: Profile, heldOnly: boolean): Promise<SecretName | undefined> {
-	const { held } = await keyRing.keysOf(profile);
-	const items = secretNames
-		.filter((name) => !heldOnly || held.includes(name))
-		.map((name) => ({ label: name, description: held.includes(name) ? l10n.t('set') : l10n.t('not set'), name }));
-	return (await window.showQuickPick(items, { placeHolder: l10n.t('Choose a secret of "{0}"', profile.name) }))?.name;
 }

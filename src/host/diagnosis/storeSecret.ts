@@ -1,8 +1,9 @@
 import { l10n, window } from 'vscode';
-import { type SecretName, secretNames } from '../../ids.ts';
+import { secretNames } from '../../ids.ts';
 import type { PrepareSources } from '../call/prepareCall.ts';
 import { confirm } from '../profiles/inputSteps.ts';
-import { originOf, type Profile } from '../profiles/profile.ts';
+import { pickProfile } from '../profiles/pickProfile.ts';
+import { originOf } from '../profiles/profile.ts';
 
 /** Has the user choose the profile that a secret from a paste is stored in; it goes from memory to SecretStorage. */
 export async function storeSecret(
@@ -11,7 +12,8 @@ export async function storeSecret(
 	preferred: string | undefined,
 ): Promise<void> {
 	const name = secretNames.find((known) => known === found.name);
-	const profile = name && (await pickProfile(name, profiles.all(), preferred));
+	const profile =
+		name && (await pickProfile(profiles, l10n.t('Choose the profile that {0} is stored in', name), preferred));
 	if (!profile) return;
 	if (originOf(profile) === undefined) {
 		void window.showErrorMessage(
@@ -25,20 +27,4 @@ export async function storeSecret(
 	if (held.includes(name) && !(await confirm(message, detail, l10n.t('Replace')))) return;
 	await keyRing.replace(profile, name, found.value);
 	void window.showInformationMessage(l10n.t('{0} is kept in SecretStorage, in the profile "{1}".', name, profile.name));
-}
-
-async function pickProfile(
-	name: SecretName,
-	profiles: readonly Profile[],
-	preferred: string | undefined,
-): Promise<Profile | undefined> {
-	if (profiles.length === 0) {
-		void window.showInformationMessage(l10n.t('There is no profile yet. Make one with "New Profile" first.'));
-		return undefined;
-	}
-	const items = profiles
-		.toSorted((a, b) => Number(b.id === preferred) - Number(a.id === preferred))
-		.map((profile) => ({ label: profile.name, description: profile.baseUrl, profile }));
-	const placeHolder = l10n.t('Choose the profile that {0} is stored in', name);
-	return (await window.showQuickPick(items, { placeHolder }))?.profile;
 }

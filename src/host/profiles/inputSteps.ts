@@ -1,4 +1,4 @@
-import { type Disposable, l10n, QuickInputButtons, type QuickPickItem, window } from 'vscode';
+import { type InputBox, l10n, QuickInputButtons, type QuickPick, type QuickPickItem, window } from 'vscode';
 
 /** One step of a form made of native inputs. */
 export interface InputStep {
@@ -24,68 +24,60 @@ export interface PickStep<T extends QuickPickItem> extends InputStep {
 /** What a step ended with. */
 export type StepResult<T> = { readonly value: T } | 'back' | 'cancelled';
 
-/** Asks for a text. With `step` above 1 there is a Back button. */
+/** A question for a text; what its answer is for is the asker's. */
+export type Question = Omit<TextStep, keyof InputStep>;
+
+/** Asks for a text. A password loses the line end that often comes along with what is pasted, nothing else. */
 export function askText(options: TextStep): Promise<StepResult<string>> {
-	return new Promise((resolve) => {
-		const input = window.createInputBox();
-		input.title = options.title;
-		input.step = options.step;
-		input.totalSteps = options.totalSteps;
+	return shownStep(window.createInputBox(), options, (input, finish) => {
 		input.prompt = options.prompt;
 		input.value = options.value ?? '';
 		input.placeholder = options.placeholder;
 		input.password = options.password ?? false;
-		input.ignoreFocusOut = true;
-		input.buttons = options.step > 1 ? [QuickInputButtons.Back] : [];
-		const finish = settleOnce(input, resolve);
 		// An empty field is only complained about once the user wants to go on.
-		const validate = (text: string) => {
+		input.onDidChangeValue((text) => {
 			input.validationMessage = text === '' ? undefined : options.check?.(text);
-		};
-		input.onDidChangeValue(validate);
-		input.onDidTriggerButton(() => finish('back'));
+		});
 		input.onDidAccept(() => {
 			const problem = options.check?.(input.value);
-			if (problem === undefined) finish({ value: input.value });
+			const value = options.password ? input.value.replace(/[\r\n]+$/, '') : input.value;
+			if (problem === undefined) finish({ value });
 			else input.validationMessage = problem;
 		});
-		input.onDidHide(() => finish('cancelled'));
-		input.show();
 	});
+}
+
+/** Asks one question about a profile; undefined when the user cancels. */
+export async function askAbout({ name }: { readonly name: string }, question: Question): Promise<string | undefined> {
+	const at = { title: l10n.t('Profile "{0}"', name), step: 1, totalSteps: 1 };
+	const result = await askText({ ...at, ...question });
+	return typeof result === 'string' ? undefined : result.value;
 }
 
 /** Asks for one of several items. */
 export function askPick<T extends QuickPickItem>(options: PickStep<T>): Promise<StepResult<T>> {
-	return new Promise((resolve) => {
-		const pick = window.createQuickPick<T>();
-		pick.title = options.title;
-		pick.step = options.step;
-		pick.totalSteps = options.totalSteps;
+	return shownStep(window.createQuickPick<T>(), options, (pick, finish) => {
 		pick.placeholder = options.placeholder;
 		pick.items = options.items;
-		pick.ignoreFocusOut = true;
-		pick.buttons = options.step > 1 ? [QuickInputButtons.Back] : [];
-		const finish = settleOnce(pick, resolve);
-		pick.onDidTriggerButton(() => finish('back'));
 		pick.onDidAccept(() => {
 			const [chosen] = pick.selectedItems;
 			if (chosen) finish({ value: chosen });
 		});
-		pick.onDidHide(() => finish('cancelled'));
-		pick.show();
 	});
 }
 
 /** Runs the steps in order; Back goes to the one before, closing one cancels all. Answers false when cancelled. */
-export async function runSteps(steps: readonly (() => Promise<StepResult<void>>)[]): Promise<boolean> {
+export async function runSteps(
+	title: string,
+	steps: readonly ((at: InputStep) => Promise<StepResult<unknown>>)[],
+): Promise<boolean> {
 	let index = 0;
-	for (;;) {
-		const step = steps[index];
-		if (!step) return true;
-		const result = await step();
+	for (let step = steps[0]; step; step = steps[index]) {
+		const result = await step({ title, step: index + 1, totalSteps: steps.length });
 		if (result === 'cancelled') return false;
-		index = result === 'back' ? Math.max(0, index - 1) : index + 1;
+		index += result === 'back' ? -1 : 1;
 	}
+	return true;
 }
 
 /** A modal question; answers whether the user chose `action`. */
@@ -93,14 +85,22 @@ export async function confirm(message: string, detail: string, action: string): 
 	return (await window.showWarningMessage(message, { modal: true, detail }, action)) === action;
 }
 
-/** The title shown over a form's steps. */
-export function formTitle(profileName: string): string {
-	return profileName ? l10n.t('Profile "{0}"', profileName) : l10n.t('New Profile');
-}
-
-function settleOnce<T>(input: Disposable, resolve: (result: StepResult<T>) => void) {
-	return (result: StepResult<T>) => {
-		resolve(result);
-		input.dispose();
-	};
+/** Shows an input, with a Back button from the second step on, until `listen` finishes it or the user closes it. */
+function shownStep<Input extends InputBox | QuickPick<QuickPickItem>, T>(
+	input: Input,
+	{ title, step, totalSteps }: InputStep,
+	listen: (input: Input, finish: (result: StepResult<T>) => void) => void,
+): Promise<StepResult<T>> {
+	return new Promise((resolve) => {
+		const finish = (result: StepResult<T>) => {
+			resolve(result);
+			input.dispose();
+		};
+		Object.assign(input, { title, step, totalSteps, ignoreFocusOut: true });
+		input.buttons = step > 1 ? [QuickInputButtons.Back] : [];
+		input.onDidTriggerButton(() => finish('back'));
+		input.onDidHide(() => finish('cancelled'));
+		listen(input, finish);
+		input.show();
+	});
 }

@@ -25,9 +25,15 @@ const profileSchema = v.object({
 	applicationKey: v.string(),
 	scheme: v.exactOptional(v.picklist(['server-server', 'client-server'])),
 	plainHttpOrigin: v.exactOptional(v.string()),
-	variables: v.exactOptional(v.record(v.string(), v.string())),
+	variables: v.exactOptional(v.custom<Readonly<Record<string, string>>>(isTextRecord)),
 	isLocalService: v.exactOptional(v.boolean()),
 });
+
+/** A variable can have any name; `v.record` leaves out such as `constructor`. */
+function isTextRecord(value: unknown): boolean {
+	const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+	return isRecord && Object.values(value).every((text) => typeof text === 'string');
+}
 
 /** The profiles among `stored`; what is not one is left out. */
 export function readProfiles(stored: unknown): Profile[] {

@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { l10n, window } from 'vscode';
-import { readBaseUrl } from '../../core/baseUrl.ts';
+import { l10n, type QuickPickItem, window } from 'vscode';
 import { type SecretName, secretNames } from '../../ids.ts';
-import { askText, confirm, formTitle } from './inputSteps.ts';
+import { editVariables } from './editVariables.ts';
+import { askAbout, confirm } from './inputSteps.ts';
 import type { KeyRing } from './keyRing.ts';
 import { needsPlainHttpConfirmation, originOf, type Profile } from './profile.ts';
 import {
+	applicationKeyQuestion,
 	askNewProfile,
 	askScheme,
-	askSecret,
-	baseUrlMessage,
+	baseUrlQuestion,
 	cleanBaseUrl,
 	freeName,
-	nameMessage,
+	nameQuestion,
+	secretQuestion,
 } from './profileForm.ts';
 import type { ProfileStore } from './profileStore.ts';
+import { variablesOf } from './profileVariables.ts';
 
 /** The fields of a profile that can be edited one by one. */
 export type ProfileField = 'name' | 'base_url' | 'application_key' | 'scheme';
+
+interface EditItem extends QuickPickItem {
+	readonly act: () => Promise<void>;
+}
 
 /** What the user does with profiles: each asks what it needs in native inputs and stores the outcome. */
 export class ProfileCommands {
@@ -38,14 +44,32 @@ export class ProfileCommands {
 		return profile;
 	}
 
+	/** Shows a profile's fields and secrets, and edits one after another until the user closes the list. */
+	async edit({ id }: Profile): Promise<void> {
+		for (;;) {
+			const profile = this.profiles.get(id);
+			if (!profile) return;
+			const title = l10n.t('Profile "{0}"', profile.name);
+			const placeHolder = l10n.t('Choose what to change');
+			const chosen = await window.showQuickPick(await this.editItems(profile), { title, placeHolder });
+			if (!chosen) return;
+			await chosen.act();
+		}
+	}
+
 	async editField(profile: Profile, field: ProfileField): Promise<void> {
 		switch (field) {
-			case 'name':
-				return this.rename(profile);
+			case 'name': {
+				const others = this.profiles.all().filter(({ id }) => id !== profile.id);
+				const name = await askAbout(profile, nameQuestion(profile.name, others));
+				return name === undefined ? undefined : this.profiles.put({ ...profile, name: name.trim() });
+			}
 			case 'base_url':
 				return this.editBaseUrl(profile);
-			case 'application_key':
-				return this.editApplicationKey(profile);
+			case 'application_key': {
+				const key = await askAbout(profile, applicationKeyQuestion(profile.applicationKey));
+				return key === undefined ? undefined : this.profiles.put({ ...profile, applicationKey: key.trim() });
+			}
 			case 'scheme':
 				return this.chooseScheme(profile);
 		}
@@ -57,9 +81,8 @@ export class ProfileCommands {
 	}
 
 	async replaceSecret(profile: Profile, name: SecretName): Promise<void> {
-		const result = await askSecret(singleStep(profile), name, l10n.t('It is kept in SecretStorage.'));
-		if (typeof result === 'string' || result.value === '') return;
-		await this.keyRing.replace(profile, name, result.value);
+		const value = await askAbout(profile, secretQuestion(name));
+		if (value) await this.keyRing.replace(profile, name, value);
 	}
 
 	async forgetSecret(profile: Profile, name: SecretName): Promise<void> {
@@ -100,29 +123,12 @@ export class ProfileCommands {
 	async confirmOrigin(profile: Profile): Promise<void> {
 		const origin = originOf(profile);
 		if (origin === undefined) return;
-		const message = l10n.t('Send the keys of "{0}" to {1}?', profile.name, origin);
-		const detail = l10n.t('They were stored for another origin. Whoever runs {0} can use them.', origin);
-		if (await confirm(message, detail, l10n.t('Send Them There'))) await this.keyRing.bindToOrigin(profile);
-	}
-
-	private async rename(profile: Profile): Promise<void> {
-		const others = this.profiles.all().filter(({ id }) => id !== profile.id);
-		const name = await this.ask(profile, l10n.t('A name for the profile'), profile.name, (text) =>
-			nameMessage(text, others),
-		);
-		if (name !== undefined) await this.profiles.put({ ...profile, name });
-	}
-
-	private async editApplicationKey(profile: Profile): Promise<void> {
-		const prompt = l10n.t('application_key: the public key of the application');
-		const check = (text: string) => (text.trim() === '' ? l10n.t('Enter the application_key.') : undefined);
-		const applicationKey = await this.ask(profile, prompt, profile.applicationKey, check);
-		if (applicationKey !== undefined) await this.profiles.put({ ...profile, applicationKey });
+		const { message, detail, allow } = originQuestion(profile, origin);
+		if (await confirm(message, detail, allow)) await this.keyRing.bindToOrigin(profile);
 	}
 
 	private async editBaseUrl(profile: Profile): Promise<void> {
-		const prompt = l10n.t('base_url: where the calls are sent; /fb.do is added to it');
-		const answer = await this.ask(profile, prompt, profile.baseUrl, baseUrlMessage);
+		const answer = await askAbout(profile, baseUrlQuestion(profile.baseUrl));
 		if (answer === undefined) return;
 		const baseUrl = cleanBaseUrl(answer);
 		// A base_url of the user's own is no longer the embedded service's.
@@ -136,35 +142,48 @@ export class ProfileCommands {
 	/** Another origin: the user says whether the secrets go along, or are forgotten. Answers false when the user wants neither. */
 	private async moveSecrets(moved: Profile): Promise<boolean> {
 		const { held } = await this.keyRing.keysOf(moved);
-		const read = readBaseUrl(moved.baseUrl);
-		if (held.length === 0 || 'problem' in read) return true;
-		const allow = l10n.t('Send Them There');
+		const origin = originOf(moved);
+		if (held.length === 0 || origin === undefined) return true;
+		const { message, detail, allow } = originQuestion(moved, origin);
 		const forget = l10n.t('Forget the Keys');
-		const chosen = await window.showWarningMessage(
-			l10n.t('Send the keys of "{0}" to {1}?', moved.name, read.origin),
-			{
-				modal: true,
-				detail: l10n.t('They were stored for another origin. Whoever runs {0} can use them.', read.origin),
-			},
-			allow,
-			forget,
-		);
+		const chosen = await window.showWarningMessage(message, { modal: true, detail }, allow, forget);
 		if (chosen === allow) await this.keyRing.bindToOrigin(moved);
-		else if (chosen === forget) for (const name of secretNames) await this.keyRing.forget(moved.id, name);
+		else if (chosen === forget) await this.keyRing.forgetAll(moved.id);
 		return chosen !== undefined;
 	}
 
-	private async ask(
-		profile: Profile,
-		prompt: string,
-		value: string,
-		check: (text: string) => string | undefined,
-	): Promise<string | undefined> {
-		const result = await askText({ ...singleStep(profile), prompt, value, check });
-		return typeof result === 'string' ? undefined : result.value.trim();
+	private async editItems(profile: Profile): Promise<EditItem[]> {
+		const { held } = await this.keyRing.keysOf(profile);
+		const field = (name: ProfileField, value: string): EditItem => ({
+			label: name,
+			description: value || l10n.t('not set'),
+			act: () => this.editField(profile, name),
+		});
+		return [
+			field('name', profile.name),
+			field('base_url', profile.baseUrl),
+			field('application_key', profile.applicationKey),
+			field('scheme', profile.scheme ?? l10n.t('chosen by the secret held')),
+			{
+				label: l10n.t('variables'),
+				description: [...variablesOf(profile).keys()].join(', ') || l10n.t('not set'),
+				act: () => editVariables(profile, this.profiles),
+			},
+			...secretNames.flatMap((name): EditItem[] => {
+				const replace = { label: name, act: () => this.replaceSecret(profile, name) };
+				if (!held.includes(name)) return [{ ...replace, description: l10n.t('not set · select to set') }];
+				const forget = { label: l10n.t('Forget {0}', name), act: () => this.forgetSecret(profile, name) };
+				return [{ ...replace, description: l10n.t('set · select to replace') }, forget];
+			}),
+		];
 	}
 }
 
-function singleStep(profile: Profile) {
-	return { title: formTitle(profile.name), step: 1, totalSteps: 1 };
+/** Asks whether the profile's secrets may go to another origin. */
+function originQuestion({ name }: Profile, origin: string) {
+	return {
+		message: l10n.t('Send the keys of "{0}" to {1}?', name, origin),
+		detail: l10n.t('They were stored for another origin. Whoever runs {0} can use them.', origin),
+		allow: l10n.t('Send Them There'),
+	};
 }

@@ -3,17 +3,11 @@ import { l10n, type QuickPickItem } from 'vscode';
 import { readBaseUrl } from '../../core/baseUrl.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import type { SecretName } from '../../ids.ts';
-import { problem } from '../call/problemText.ts';
-import { askPick, askText, type InputStep, runSteps, type StepResult } from './inputSteps.ts';
+import { baseUrlMessage } from './baseUrlText.ts';
+import { askPick, askText, type InputStep, type Question, runSteps, type StepResult } from './inputSteps.ts';
 import type { KeyRing } from './keyRing.ts';
 import type { Profile } from './profile.ts';
 import type { ProfileStore } from './profileStore.ts';
-
-/** What is wrong with a base_url as it is typed, or undefined. */
-export function baseUrlMessage(text: string): string | undefined {
-	const read = readBaseUrl(text);
-	return 'problem' in read ? problem(read.problem).message : undefined;
-}
 
 /** A base_url as it is stored: without `/fb.do`, which the request adds, and without a slash at its end. */
 export function cleanBaseUrl(text: string): string {
@@ -29,14 +23,29 @@ export function freeName(wish: string, profiles: readonly Profile[]): string {
 	return name;
 }
 
-/** What is wrong with a profile's name, or undefined. */
-export function nameMessage(name: string, others: readonly Profile[]): string | undefined {
-	if (name.trim() === '') return l10n.t('Give the profile a name.');
-	return others.some((other) => other.name === name.trim()) ? l10n.t('Another profile has this name.') : undefined;
+/** Asks for a name that no other profile has. */
+export function nameQuestion(value: string, others: readonly Profile[]): Question {
+	const check = (text: string) => {
+		const name = text.trim();
+		if (name === '') return l10n.t('Give the profile a name.');
+		return others.some((other) => other.name === name) ? l10n.t('Another profile has this name.') : undefined;
+	};
+	return { prompt: l10n.t('A name for the profile'), value, check };
 }
 
-interface SecretKeyItem extends QuickPickItem {
-	readonly names: readonly SecretName[];
+export function baseUrlQuestion(value: string): Question {
+	const prompt = l10n.t('base_url: where the calls are sent; /fb.do is added to it');
+	return { prompt, value, placeholder: 'https://api.example.org', check: baseUrlMessage };
+}
+
+export function applicationKeyQuestion(value: string): Question {
+	const check = (text: string) => (text.trim() === '' ? l10n.t('Enter the application_key.') : undefined);
+	return { prompt: l10n.t('application_key: the public key of the application'), value, check };
+}
+
+/** Asks for a secret in a password input. */
+export function secretQuestion(name: SecretName, ...notes: readonly string[]): Question {
+	return { prompt: [`${name}.`, l10n.t('It is kept in SecretStorage.'), ...notes].join(' '), password: true };
 }
 
 /**
@@ -44,83 +53,47 @@ interface SecretKeyItem extends QuickPickItem {
  * @returns the stored profile, or undefined when the user cancelled: then nothing is stored.
  */
 export async function askNewProfile(profiles: ProfileStore, keyRing: KeyRing): Promise<Profile | undefined> {
-	const form: { name: string; baseUrl: string; applicationKey: string; names: readonly SecretName[] } = {
-		name: freeName(l10n.t('My application'), profiles.all()),
-		baseUrl: '',
-		applicationKey: '',
-		names: [],
-	};
+	const form = { name: freeName(l10n.t('My application'), profiles.all()), baseUrl: '', applicationKey: '' };
+	let secretKey: SecretName | undefined;
 	const secrets = new Map<SecretName, string>();
-	const at = (step: number): InputStep => ({ title: l10n.t('New Profile'), step, totalSteps: 6 });
-	const later = l10n.t('Leave empty to give it later.');
-	const stored = l10n.t('It is kept in SecretStorage.');
+	const text = (question: () => Question, keep: (text: string) => unknown) => async (at: InputStep) =>
+		kept(await askText({ ...at, ...question() }), keep);
+	const secret = (name: SecretName) =>
+		text(
+			() => secretQuestion(name, l10n.t('Leave empty to give it later.')),
+			(value) => secrets.set(name, value),
+		);
 
-	const completed = await runSteps([
-		async () =>
-			kept(
-				await askText({
-					...at(1),
-					prompt: l10n.t('A name for the profile'),
-					value: form.name,
-					check: (text) => nameMessage(text, profiles.all()),
-				}),
-				(name) => {
-					form.name = name.trim();
-				},
-			),
-		async () =>
-			kept(
-				await askText({
-					...at(2),
-					prompt: l10n.t('base_url: where the calls are sent; /fb.do is added to it'),
-					value: form.baseUrl,
-					placeholder: 'https://api.example.org',
-					check: baseUrlMessage,
-				}),
-				(baseUrl) => {
-					form.baseUrl = cleanBaseUrl(baseUrl);
-				},
-			),
-		async () =>
-			kept(
-				await askText({
-					...at(3),
-					prompt: l10n.t('application_key: the public key of the application'),
-					value: form.applicationKey,
-					check: (text) => (text.trim() === '' ? l10n.t('Enter the application_key.') : undefined),
-				}),
-				(key) => {
-					form.applicationKey = key.trim();
-				},
-			),
-		async () =>
-			kept(await askSecret(at(4), 'access_token', `${stored} ${later}`), (value) => secrets.set('access_token', value)),
-		async () =>
-			kept(
-				await askPick({ ...at(5), placeholder: l10n.t('Which secret key do you hold?'), items: secretKeyItems() }),
-				(item) => {
-					form.names = item.names;
-				},
-			),
-		async () => {
-			const [name] = form.names;
-			if (!name) return { value: undefined };
-			return kept(await askSecret(at(6), name, `${stored} ${later}`), (value) => secrets.set(name, value));
+	const completed = await runSteps(l10n.t('New Profile'), [
+		text(
+			() => nameQuestion(form.name, profiles.all()),
+			(name) => Object.assign(form, { name: name.trim() }),
+		),
+		text(
+			() => baseUrlQuestion(form.baseUrl),
+			(baseUrl) => Object.assign(form, { baseUrl: cleanBaseUrl(baseUrl) }),
+		),
+		text(
+			() => applicationKeyQuestion(form.applicationKey),
+			(key) => Object.assign(form, { applicationKey: key.trim() }),
+		),
+		secret('access_token'),
+		async (at) => {
+			const placeholder = l10n.t('Which secret key do you hold?');
+			return kept(await askPick({ ...at, placeholder, items: secretKeyItems() }), ({ key }) => {
+				secretKey = key;
+			});
 		},
+		async (at) => (secretKey ? secret(secretKey)(at) : { value: undefined }),
 	]);
 	if (!completed) return undefined;
 
-	const { names: _, ...fields } = form;
-	const profile: Profile = { id: randomUUID(), ...fields };
-	for (const [name, value] of secrets) await keyRing.replace(profile, name, value);
+	const profile: Profile = { id: randomUUID(), ...form };
+	for (const name of ['access_token', ...(secretKey ? [secretKey] : [])] as const) {
+		await keyRing.replace(profile, name, secrets.get(name) ?? '');
+	}
 	await profiles.put(profile);
 	return profile;
-}
-
-/** Asks for a secret in a password input. What is pasted loses the line end that often comes along, nothing else. */
-export async function askSecret(at: InputStep, name: SecretName, note: string): Promise<StepResult<string>> {
-	const result = await askText({ ...at, prompt: `${name}. ${note}`, password: true });
-	return typeof result === 'string' ? result : { value: result.value.replace(/[\r\n]+$/, '') };
 }
 
 interface SchemeItem extends QuickPickItem {
@@ -143,16 +116,14 @@ export async function askScheme(profile: Profile): Promise<Scheme | undefined> {
 	return typeof chosen === 'string' ? undefined : chosen.value.scheme;
 }
 
-function secretKeyItems(): SecretKeyItem[] {
+function secretKeyItems(): (QuickPickItem & { readonly key?: SecretName })[] {
 	return [
-		{ label: 'application_secret_key', description: l10n.t('server-server scheme'), names: ['application_secret_key'] },
-		{ label: 'session_secret_key', description: l10n.t('client-server scheme'), names: ['session_secret_key'] },
-		{ label: l10n.t('I will give it later'), names: [] },
+		{ label: 'application_secret_key', description: l10n.t('server-server scheme'), key: 'application_secret_key' },
+		{ label: 'session_secret_key', description: l10n.t('client-server scheme'), key: 'session_secret_key' },
+		{ label: l10n.t('I will give it later') },
 	];
 }
 
-function kept<T>(result: StepResult<T>, keep: (value: T) => void): StepResult<void> {
-	if (result === 'back' || result === 'cancelled') return result;
-	keep(result.value);
-	return { value: undefined };
+function kept<T>(result: StepResult<T>, keep: (value: T) => unknown): StepResult<unknown> {
+	return typeof result === 'string' ? result : { value: keep(result.value) };
 }

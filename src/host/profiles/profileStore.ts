@@ -28,6 +28,11 @@ export class ProfileStore {
 		return this.get(this.state.get<string>(activeKey)) ?? this.all()[0];
 	}
 
+	/** The profile of that name; without a name, the active one. */
+	named(name: string | undefined): Profile | undefined {
+		return name === undefined ? this.active() : this.all().find((profile) => profile.name === name);
+	}
+
 	async activate(id: string): Promise<void> {
 		await this.state.update(activeKey, id);
 		this.changed.fire();
