@@ -1,7 +1,7 @@
 import { type ExtensionContext, l10n, Uri, commands as vscodeCommands, window } from 'vscode';
 import { AnswerDocuments } from './host/call/answerDocuments.ts';
 import { CallRunner } from './host/call/callRunner.ts';
-import { examine, type PrepareSources } from './host/call/prepareCall.ts';
+import { type PrepareSources, prepareCall } from './host/call/prepareCall.ts';
 import { LazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
 import { showStatus } from './host/commands/statusBar.ts';
@@ -39,9 +39,9 @@ export function activate(extension: ExtensionContext): void {
 	const sources: PrepareSources = { profiles, keyRing, serviceIsRunning: () => service.port !== undefined };
 	const inspected = own(new Inspected(sources));
 	const catalogs = own(new Catalogs());
-	const runner = own(new CallRunner(sources, inspected, () => catalogs.errorNames()));
+	const runner = own(new CallRunner(inspected, () => catalogs.errorNames()));
 	const favourites = own(new MethodFavourites(extension.globalState));
-	own(runner.onDidSend(({ method }) => void favourites.called(method)));
+	own(runner.onDidSend(({ call }) => void favourites.called(call.method)));
 	const answers = own(new AnswerDocuments());
 	const worker = Uri.joinPath(extension.extensionUri, 'dist', 'diagnosisWorker.cjs').fsPath;
 	const newThread = () => own(new DiagnosisWorkers(worker));
@@ -74,7 +74,7 @@ export function activate(extension: ExtensionContext): void {
 	const callFiles = own(
 		new LazyCallFiles({
 			sources,
-			examine: (draft) => examine(draft, sources),
+			prepare: (call, profileId) => prepareCall(call, profileId, sources),
 			runner,
 			inspected,
 			answers,

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { ComposerField, PastedRows } from '../../src/shared/protocol.ts';
+import type { CallField, PastedRows } from '../../src/shared/protocol.ts';
 import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
 import type { AnswerView } from '../answer/answerView.ts';
@@ -170,10 +170,10 @@ export class ComposerApp extends LitElement {
 		if (this.session.isNew && this.session.edited.method === '') this.focusField({ kind: 'method' });
 	}
 
-	private focusField(field: ComposerField): void {
-		if (field.kind === 'row') {
+	private focusField(field: CallField): void {
+		if (field.kind === 'parameter') {
 			const { snapshot, edited } = this.session;
-			const key = edited.keysAt(snapshot?.revision ?? 0)[field.row];
+			const key = edited.keysAt(snapshot?.revision ?? 0)[field.index];
 			if (key !== undefined) void this.table()?.focusRow(key, field.part);
 			return;
 		}

@@ -148,14 +148,13 @@ export class ComposerSession {
 
 	/** The rows whose value the host found to hold a secret, as indexes in the draft as it is now. */
 	private secretRows(): Set<number> {
-		const now = this.edited.keysAt(this.edited.revision);
-		const then = this.snapshot ? this.edited.keysAt(this.snapshot.revision) : [];
-		const rows = new Set<number>();
-		for (const { code, field } of this.snapshot?.problems ?? []) {
-			if (code !== 'value-holds-secret' || field.kind !== 'row') continue;
-			rows.add(now.indexOf(then[field.row] ?? ''));
+		const { edited, snapshot } = this;
+		const keys = snapshot ? edited.keysAt(snapshot.revision) : [];
+		const secret = new Set<string | undefined>();
+		for (const { code, field } of snapshot?.problems ?? []) {
+			if (code === 'value-holds-secret' && field.kind === 'parameter') secret.add(keys[field.index]);
 		}
-		return rows;
+		return new Set(edited.filledRows().flatMap(({ key }, row) => (secret.has(key) ? [row] : [])));
 	}
 
 	private readonly onSnapshot = (snapshot: ComposerSnapshot): void => {

@@ -1,3 +1,4 @@
+import { isBlank, parameterRows } from '../../src/shared/draft.ts';
 import type { Draft, DraftChange, PastedRows, Row } from '../../src/shared/protocol.ts';
 
 /** A row on screen. Its `key` stays the same while it is edited or moved, so that the focus stays in it. */
@@ -17,7 +18,7 @@ export class EditedDraft {
 	rows: readonly EditedRow[] = [];
 
 	private lastKey = 0;
-	/** The keys of the rows as they were sent with each revision: a late snapshot speaks of the rows of its own. */
+	/** The keys of the call's parameters as they were at each revision: a late snapshot speaks of those of its own. */
 	private readonly keysOf = new Map<number, readonly string[]>();
 
 	constructor() {
@@ -32,10 +33,7 @@ export class EditedDraft {
 		this.format = draft.format;
 		const rows = draft.rows.map((row, index) => ({ ...row, key: this.rows[index]?.key ?? this.newKey() }));
 		this.keysOf.clear();
-		this.keysOf.set(
-			revision,
-			rows.map(({ key }) => key),
-		);
+		this.noteKeys(rows);
 		this.setRows(rows);
 	}
 
@@ -54,11 +52,8 @@ export class EditedDraft {
 	}
 
 	current(): DraftChange {
-		const rows = this.rows.filter((row) => !isBlank(row));
-		this.keysOf.set(
-			this.revision,
-			rows.map(({ key }) => key),
-		);
+		const rows = this.filledRows();
+		this.noteKeys(rows);
 		const draft: Draft = {
 			...(this.profileId === undefined ? {} : { profileId: this.profileId }),
 			method: this.method,
@@ -68,7 +63,12 @@ export class EditedDraft {
 		return { revision: this.revision, draft };
 	}
 
-	/** The keys of the rows of an earlier revision, in the order of its draft. */
+	/** The rows that are part of the draft, in its order. */
+	filledRows(): readonly EditedRow[] {
+		return this.rows.filter((row) => !isBlank(row));
+	}
+
+	/** The keys of the rows that were the call's parameters at a revision, in their order. */
 	keysAt(revision: number): readonly string[] {
 		return this.keysOf.get(revision) ?? [];
 	}
@@ -99,7 +99,8 @@ export class EditedDraft {
 		let next = at < 0 ? rows.length - 1 : at;
 		for (const row of pasted.rows) {
 			const same = rows.findIndex(({ name, key: of }) => name === row.name && name !== '' && !taken.has(of));
-			const blank = isBlank(rows[next]) ? rows[next] : undefined;
+			const at = rows[next];
+			const blank = at && isBlank(at) ? at : undefined;
 			const filled = { ...row, key: (rows[same] ?? blank)?.key ?? this.newKey() };
 			taken.add(filled.key);
 			if (same >= 0) rows[same] = filled;
@@ -113,10 +114,15 @@ export class EditedDraft {
 	}
 
 	private setRows(rows: readonly EditedRow[]): void {
-		const kept = [...rows];
-		while (isBlank(kept.at(-1)) && isBlank(kept.at(-2))) kept.pop();
-		if (!isBlank(kept.at(-1))) kept.push(this.blankRow());
-		this.rows = kept;
+		const end = rows.findLastIndex((row) => !isBlank(row)) + 1;
+		this.rows = [...rows.slice(0, end), rows[end] ?? this.blankRow()];
+	}
+
+	private noteKeys(rows: readonly EditedRow[]): void {
+		this.keysOf.set(
+			this.revision,
+			parameterRows(rows).map(({ key }) => key),
+		);
 	}
 
 	private blankRow(): EditedRow {
@@ -127,8 +133,4 @@ export class EditedDraft {
 		this.lastKey += 1;
 		return String(this.lastKey);
 	}
-}
-
-export function isBlank(row: Row | undefined): boolean {
-	return row !== undefined && row.name === '' && row.value === '';
 }

@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
+import { isBlank } from '../../src/shared/draft.ts';
 import type { KnownParameter, ShownProblem } from '../../src/shared/protocol.ts';
 import { t } from '../localize.ts';
 import type { ComposerActions } from './composerActions.ts';
-import { type EditedRow, isBlank } from './editedDraft.ts';
+import type { EditedRow } from './editedDraft.ts';
 import type { Candidate } from './fuzzyMatch.ts';
 import { requiredText, valueCandidates, valueHint } from './knownParameters.ts';
 import { pasteCall } from './pasteCall.ts';
@@ -135,7 +136,7 @@ function requiredMark(known: KnownParameter | undefined, key: string): TemplateR
 /** The problems of a part of the row, or else the hint, and that it is required. */
 function describe({ row, problems, known, actions }: RowContext, part: 'name' | 'value', hint: string): Described {
 	const { key } = row;
-	const own = problems.filter(({ field }) => field.kind === 'row' && field.part === part);
+	const own = problems.filter(({ field }) => field.kind === 'parameter' && field.part === part);
 	const { notes, describedBy, invalid } = fieldProblems(own, `${part}-${key}`, actions.run);
 	const required = requiredText(known) ? `required-${key} ` : '';
 	if (own.length > 0) return { notes, describedBy: required + describedBy, invalid };

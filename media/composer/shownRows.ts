@@ -7,16 +7,16 @@ export interface ShownRows {
 	readonly problemsOfRows: ReadonlyMap<string, readonly ShownProblem[]>;
 }
 
-/** `keys` are those of the rows as they were when the host made the snapshot. */
+/** `keys` are those of the rows that were the call's parameters when the host made the snapshot. */
 export function shownRows(snapshot: ComposerSnapshot | undefined, keys: readonly string[]): ShownRows {
 	const problemsOfRows = new Map<string, ShownProblem[]>();
 	for (const problem of snapshot?.problems ?? []) {
-		const key = problem.field.kind === 'row' ? keys[problem.field.row] : undefined;
+		const key = problem.field.kind === 'parameter' ? keys[problem.field.index] : undefined;
 		if (key === undefined) continue;
 		problemsOfRows.set(key, [...(problemsOfRows.get(key) ?? []), problem]);
 	}
-	const marks = (snapshot?.trace?.signedParameters ?? []).map(({ parameter, segments }) => {
-		const key = keys[snapshot?.traceRows[parameter] ?? -1];
+	const marks = (snapshot?.trace?.signedParameters ?? []).map(({ source, segments }) => {
+		const key = keys[source];
 		return key === undefined ? `general-${segments[0]?.text ?? ''}` : `row-${key}`;
 	});
 	return { marks, problemsOfRows };

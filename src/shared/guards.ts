@@ -72,7 +72,6 @@ export const guards = {
 			draft,
 			profiles: v.array(v.looseObject({ id: v.string(), name: v.string() })),
 			problems: v.array(v.looseObject({ code: v.string(), message: v.string() })),
-			traceRows: v.array(v.number()),
 			sending: v.boolean(),
 		}),
 	),

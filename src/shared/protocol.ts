@@ -60,12 +60,12 @@ export type NextAction =
 	| 'open-settings'
 	| 'diagnose';
 
-/** A field of the composer; a `row` is an index in `draft.rows`. */
-export type ComposerField =
+/** A field of a call; a parameter's `index` counts as in {@link callOf}. */
+export type CallField =
 	| { readonly kind: 'profile' }
 	| { readonly kind: 'method' }
 	| { readonly kind: 'format' }
-	| { readonly kind: 'row'; readonly row: number; readonly part: 'name' | 'value' };
+	| { readonly kind: 'parameter'; readonly index: number; readonly part: 'name' | 'value' };
 
 /** What a profile lacks for a call to be sent. */
 export type HostProblemCode =
@@ -80,7 +80,7 @@ export type HostProblemCode =
 export interface ShownProblem {
 	readonly severity: 'error' | 'warning';
 	readonly code: CallProblem['code'] | BaseUrlProblemCode | HostProblemCode;
-	readonly field: ComposerField;
+	readonly field: CallField;
 	readonly message: string;
 	readonly next?: NextStep;
 }
@@ -95,8 +95,6 @@ export interface ComposerSnapshot {
 	readonly problems: readonly ShownProblem[];
 	/** Absent while an error keeps the call from being signed. */
 	readonly trace?: TraceView;
-	/** For each signed parameter shown, the row it comes from; -1 for the general ones. Parallel to `trace.signedParameters`. */
-	readonly traceRows: readonly number[];
 	readonly sending: boolean;
 }
 

@@ -68,7 +68,6 @@ const table: Readonly<Record<string, readonly string[]>> = {
 const debts: readonly string[] = [
 	'src/host/call/callRunner.ts imports src/host/inspector/inspected.ts',
 	'src/host/callFiles/callFileChecks.ts imports src/host/methods/catalogs.ts',
-	'src/host/callFiles/callFileServices.ts imports src/host/commands/commandTable.ts',
 	'src/host/callFiles/callFileServices.ts imports src/host/inspector/inspected.ts',
 	'src/host/callFiles/callFileServices.ts imports src/host/methods/catalogs.ts',
 	'src/host/callFiles/callFiles.ts imports src/host/methods/methodsView.ts',

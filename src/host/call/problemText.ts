@@ -1,15 +1,16 @@
 import { l10n } from 'vscode';
-import type { CallProblem, CredentialName, ProblemField } from '../../core/call.ts';
-import type { ComposerField, NextAction, NextStep, ShownProblem } from '../../shared/protocol.ts';
+import type { CallProblem, CredentialName } from '../../core/call.ts';
+import type { CallField, NextAction, NextStep, ShownProblem } from '../../shared/protocol.ts';
 import { baseUrlText } from '../profiles/baseUrlText.ts';
 
 type ProblemCode = ShownProblem['code'];
 /** Problems of the profile itself, which no call takes part in. */
 type ProfileProblemCode = Exclude<ProblemCode, CallProblem['code']>;
 
-/** A problem of the call at the composer's field it belongs to; problems of credentials belong to the profile. */
-export function problemOfCall({ severity, code, field }: CallProblem, rowOf: readonly number[]): ShownProblem {
-	return shown(severity, code, composerField(field, rowOf), field.kind === 'credential' ? field.name : undefined);
+/** A problem of the call in words; problems of credentials belong to the profile. */
+export function problemOfCall({ severity, code, field }: CallProblem): ShownProblem {
+	if (field.kind !== 'credential') return shown(severity, code, field);
+	return shown(severity, code, { kind: 'profile' }, field.name);
 }
 
 /** A problem of the profile. */
@@ -20,22 +21,11 @@ export function problem(code: ProfileProblemCode): ShownProblem {
 function shown(
 	severity: ShownProblem['severity'],
 	code: ProblemCode,
-	field: ComposerField,
+	field: CallField,
 	credential?: CredentialName,
 ): ShownProblem {
 	const next = nextStep(code, field);
 	return { severity, code, field, message: messageOf(code, credential), ...(next ? { next } : {}) };
-}
-
-function composerField(field: ProblemField, rowOf: readonly number[]): ComposerField {
-	switch (field.kind) {
-		case 'parameter':
-			return { kind: 'row', row: rowOf[field.index] ?? field.index, part: field.part };
-		case 'credential':
-			return { kind: 'profile' };
-		default:
-			return field;
-	}
 }
 
 function messageOf(code: ProblemCode, credential: CredentialName | undefined): string {
@@ -93,7 +83,7 @@ function messageOf(code: ProblemCode, credential: CredentialName | undefined): s
 	}
 }
 
-function nextStep(code: ProblemCode, field: ComposerField): NextStep | undefined {
+function nextStep(code: ProblemCode, field: CallField): NextStep | undefined {
 	const step = (title: string, action: NextAction): NextStep => ({ title, action });
 	switch (code) {
 		case 'call-file-wrong':

@@ -2,7 +2,7 @@ import { l10n, window } from 'vscode';
 import { signedRequest } from '../../core/request.ts';
 import { signingSecretInClear, signingStringInClear } from '../../core/sign.ts';
 import type { RevealableStep, Revealed } from '../../shared/protocol.ts';
-import { nodeMd5, type PreparedCall } from './prepareCall.ts';
+import { nodeMd5, type PreparedCall, type SignedCall } from './prepareCall.ts';
 
 /** How long a revealed step stays in clear. */
 const hideAfterMilliseconds = 30_000;
@@ -23,7 +23,7 @@ export class StepReveal {
 	}
 
 	async reveal(prepared: PreparedCall | undefined, step: RevealableStep): Promise<void> {
-		if (!prepared?.trace) return;
+		if (prepared?.state !== 'signed') return;
 		const show = l10n.t('Reveal');
 		const answer = await window.showWarningMessage(
 			l10n.t('Show this step in clear for 30 seconds?'),
@@ -53,8 +53,7 @@ export class StepReveal {
 	}
 }
 
-function inClear({ call, credentials, profile, trace }: PreparedCall, step: RevealableStep): string {
-	if (!credentials || !profile || !trace) return '';
+function inClear({ call, credentials, profile, trace }: SignedCall, step: RevealableStep): string {
 	switch (step) {
 		case 'signing-secret':
 			return signingSecretInClear(call, credentials, nodeMd5);

@@ -24,8 +24,9 @@ export class TraceSteps {
 			this.reveal,
 			messenger.onNotification(toHost.copyStep, async (message) => {
 				const step = guards.copyStep(message)?.step;
-				const { trace, credentials, profile } = (await current()) ?? {};
-				if (!step || !trace || !credentials || !profile) return;
+				const prepared = await current();
+				if (!step || prepared?.state !== 'signed') return;
+				const { trace, credentials, profile } = prepared;
 				await env.clipboard.writeText(stepText(trace, credentials, profile.baseUrl, step));
 			}),
 			messenger.onNotification(toHost.reveal, async (message) => {

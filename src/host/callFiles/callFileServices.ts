@@ -1,8 +1,8 @@
 import type { Draft, NextAction } from '../../shared/protocol.ts';
+import type { ActionTarget } from '../call/actionTarget.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
-import type { PreparedCall, PrepareSources } from '../call/prepareCall.ts';
-import type { ActionTarget } from '../commands/commandTable.ts';
+import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
 import type { Inspected } from '../inspector/inspected.ts';
 import type { Catalogs } from '../methods/catalogs.ts';
 import type { ComposedCall } from './writeCalls.ts';
@@ -10,7 +10,7 @@ import type { ComposedCall } from './writeCalls.ts';
 /** What call files work with: the rooms of the workbench, so that a call of a file goes the way of any other. */
 export interface CallFileServices {
 	readonly sources: PrepareSources;
-	readonly examine: (draft: Draft) => Promise<PreparedCall>;
+	readonly prepare: PrepareCall;
 	readonly runner: Pick<CallRunner, 'send'>;
 	readonly inspected: Inspected;
 	readonly answers: AnswerDocuments;
@@ -22,5 +22,5 @@ export interface CallFileServices {
 	readonly diagnose: (draft: Draft) => unknown;
 	readonly showInspector: () => unknown;
 	/** Does what a problem's next step asks for. */
-	readonly runAction: (action: NextAction, target: ActionTarget) => Promise<void>;
+	readonly runAction: (action: NextAction, target?: ActionTarget) => Promise<void>;
 }

@@ -76,13 +76,11 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				await inspection.look(found);
 				await services.showInspector();
 			}),
-			[commands.diagnoseCall]: withCall(({ document, call }) =>
-				services.diagnose(fileCalls.resolve(document, call).draft),
-			),
+			[commands.diagnoseCall]: withCall(({ document, call }) => services.diagnose(fileCalls.draftOf(document, call))),
 			[commands.copyAsCurl]: withCall((found) => copyAsCurl(found, false, fileCalls, services)),
 			[commands.copyAsCurlWithKeys]: withCall((found) => copyAsCurl(found, true, fileCalls, services)),
 			[commands.openInComposer]: withCall(({ document, call }) =>
-				services.openComposer(fileCalls.resolve(document, call).draft),
+				services.openComposer(fileCalls.draftOf(document, call)),
 			),
 			[commands.runAllCalls]: () => {
 				const document = window.activeTextEditor?.document;

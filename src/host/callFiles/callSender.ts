@@ -1,7 +1,7 @@
 import { l10n, commands as vscodeCommands, window, workspace } from 'vscode';
-import type { AnswerSnapshot, Draft, ShownProblem } from '../../shared/protocol.ts';
+import type { AnswerSnapshot, ShownProblem } from '../../shared/protocol.ts';
 import type { AnswerView } from '../call/answerView.ts';
-import { hasError } from '../call/prepareCall.ts';
+import type { SendableCall } from '../call/prepareCall.ts';
 import type { AnswerEditor } from './answerEditor.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { CallFileServices } from './callFileServices.ts';
@@ -35,21 +35,21 @@ export class CallSender {
 	/** Sends the call and shows its answer beside; a problem is shown with its next step, after which it goes on. */
 	async send(found: FoundCall): Promise<void> {
 		if (!(await isTrusted())) return;
-		const draft = await this.ready(found);
-		if (!draft) return;
-		const answer = await this.run(found, draft, new AbortController());
-		if (answer?.snapshot.state === 'failed') await this.showFailure(answer.snapshot, found, draft);
-		else if (answer) await this.editor.show({ method: draft.method, ...answer });
+		const prepared = await this.ready(found);
+		if (!prepared) return;
+		const answer = await this.run(found, prepared, new AbortController());
+		if (answer.snapshot.state === 'failed') await this.showFailure(answer.snapshot, found, prepared);
+		else await this.editor.show({ method: prepared.call.method, ...answer });
 	}
 
-	/** Sends a draft that is ready, and keeps the result for its call. A send of the same call under way is cancelled. */
-	async run({ document, key }: FoundCall, draft: Draft, running: AbortController): Promise<AnswerView | undefined> {
+	/** Sends a call that is ready, and keeps the result for it. A send of the same call under way is cancelled. */
+	async run({ document, key }: FoundCall, prepared: SendableCall, running: AbortController): Promise<AnswerView> {
 		this.cancel({ document, key });
 		const sending = { state: 'sending', cancel: () => running.abort() } as const;
 		this.results.set(document, key, sending);
 		let answer: AnswerView | undefined;
 		try {
-			answer = await this.services.runner.send(draft, running.signal);
+			answer = await this.services.runner.send(prepared, running.signal);
 		} finally {
 			if (this.results.of(document, key) === sending) {
 				this.results.set(document, key, answer && { state: 'done', snapshot: answer.snapshot, answer });
@@ -74,16 +74,16 @@ export class CallSender {
 	private async showFailure(
 		{ code, message, next }: AnswerSnapshot & { state: 'failed' },
 		found: FoundCall,
-		draft: Draft,
+		{ profile }: SendableCall,
 	): Promise<void> {
 		if (code === 'cancelled') return;
 		const chosen = await window.showErrorMessage(message, ...(next ? [next.title] : []));
 		if (!next || chosen !== next.title) return;
-		await this.services.runAction(next.action, { draft, edit: async () => {}, send: () => this.send(found) });
+		await this.services.runAction(next.action, { profileId: profile.id, send: () => this.send(found) });
 	}
 
-	/** The call as a draft without problems, or undefined when the user didn't solve them. */
-	private async ready(found: FoundCall): Promise<Draft | undefined> {
+	/** The call signed and without problems, or undefined when the user didn't solve them. */
+	private async ready(found: FoundCall): Promise<SendableCall | undefined> {
 		for (;;) {
 			const current = this.parsed.of(found.document).callOf(found.key);
 			if (!current) return undefined;
@@ -92,28 +92,25 @@ export class CallSender {
 				if (!(await this.profileIsMade(calls.profile.value))) return undefined;
 				continue;
 			}
-			const { draft, problems } = this.fileCalls.resolve(found.document, current);
+			const { call, profileId, problems } = this.fileCalls.resolve(found.document, current);
 			const [problem] = problems;
 			if (problem) {
 				await window.showTextDocument(found.document, { selection: rangeOf(found.document, problem) });
 				void window.showErrorMessage(l10n.t('Not sent: {0}', callFileProblemText(problem)));
 				return undefined;
 			}
-			const examined = await this.services.examine(draft);
-			if (!hasError(examined.problems)) return draft;
-			if (!(await this.isSolved(examined.problems, draft))) return undefined;
+			const prepared = await this.services.prepare(call, profileId);
+			if (!prepared.blocker) return prepared;
+			if (!(await this.isSolved(prepared.blocker, profileId))) return undefined;
 		}
 	}
 
-	/** Shows the first error; answers true when the user chose its next step, so that it is worth another try. */
-	private async isSolved(problems: readonly ShownProblem[], draft: Draft): Promise<boolean> {
-		const problem = problems.find(({ severity }) => severity === 'error');
-		if (!problem) return true;
-		const { next } = problem;
-		const message = l10n.t('Not sent: {0}', problem.message);
-		const chosen = await window.showErrorMessage(message, ...(next ? [next.title] : []));
+	/** Shows the problem; answers true when the user chose its next step, so that it is worth another try. */
+	private async isSolved({ message, next }: ShownProblem, profileId: string | undefined): Promise<boolean> {
+		const text = l10n.t('Not sent: {0}', message);
+		const chosen = await window.showErrorMessage(text, ...(next ? [next.title] : []));
 		if (!next || chosen !== next.title) return false;
-		await this.services.runAction(next.action, { draft, edit: async () => {}, send: async () => {} });
+		await this.services.runAction(next.action, { profileId });
 		return true;
 	}
 
@@ -123,8 +120,7 @@ export class CallSender {
 		const message = l10n.t('Not sent: there is no profile "{0}" on this machine.', name);
 		const chosen = await window.showErrorMessage(message, start, create);
 		if (chosen === undefined) return false;
-		const target = { draft: { method: '', format: null, rows: [] }, edit: async () => {}, send: async () => {} };
-		await this.services.runAction(chosen === start ? 'start-local-service' : 'new-profile', target);
+		await this.services.runAction(chosen === start ? 'start-local-service' : 'new-profile');
 		return this.services.sources.profiles.all().some((profile) => profile.name === name);
 	}
 }

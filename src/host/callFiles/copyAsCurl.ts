@@ -18,14 +18,15 @@ export async function copyAsCurl(
 	services: CallFileServices,
 ): Promise<void> {
 	if (holdsKeys && !(await isTrusted())) return;
-	const { draft, problems } = fileCalls.resolve(document, call);
-	const { trace, credentials, profile, problems: found } = await services.examine(draft);
-	const error = found.find(({ severity }) => severity === 'error');
-	const message = problems[0] ? callFileProblemText(problems[0]) : error?.message;
-	if (message !== undefined || !trace || !credentials || !profile) {
+	const { call: resolved, profileId, problems } = fileCalls.resolve(document, call);
+	const prepared = await services.prepare(resolved, profileId);
+	const [problem] = problems;
+	if (problem || prepared.blocker) {
+		const message = problem ? callFileProblemText(problem) : prepared.blocker?.message;
 		void window.showErrorMessage(l10n.t('Not copied: {0}', message ?? ''));
 		return;
 	}
+	const { trace, credentials, profile } = prepared;
 	const text = holdsKeys
 		? curlCommand(signedRequest(profile.baseUrl, trace, credentials.accessToken).url)
 		: maskedCurlCommand(trace, credentials, profile.baseUrl);

@@ -1,12 +1,13 @@
 import { Disposable, window, workspace } from 'vscode';
 import { callFileLanguage } from '../../ids.ts';
+import { unsigned } from '../call/prepareCall.ts';
 import { problem as problemOfHost } from '../call/problemText.ts';
 import type { ExaminedCall } from '../inspector/inspected.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { CallFinder, FoundCall } from './callFinder.ts';
 import type { FileCalls } from './fileCalls.ts';
 
-/** How long the cursor has to rest before its call is examined. */
+/** How long the cursor has to rest before its call is prepared. */
 const restMilliseconds = 60;
 
 /** Keeps the inspector on the call under the cursor. */
@@ -45,15 +46,11 @@ export class CursorInspection {
 		clearTimeout(this.timer);
 		this.looks += 1;
 		const mine = this.looks;
-		const { draft, problems } = this.fileCalls.resolve(document, call);
-		const examined = await this.services.examine(draft);
+		const { call: resolved, profileId, problems } = this.fileCalls.resolve(document, call);
+		const found = await this.services.prepare(resolved, profileId);
 		if (mine !== this.looks) return;
 		// What is signed must be what would be sent: with a problem in the file, nothing is.
-		const { trace: _, ...unsigned } = examined;
-		const prepared =
-			problems.length > 0
-				? { ...unsigned, problems: [problemOfHost('call-file-wrong'), ...examined.problems] }
-				: examined;
+		const prepared = problems.length > 0 ? unsigned(found, problemOfHost('call-file-wrong')) : found;
 		this.leave();
 		this.looked = { source: 'call-file', prepared };
 		this.services.inspected.look(this.looked);

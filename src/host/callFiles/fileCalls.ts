@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type TextDocument, workspace } from 'vscode';
-import { defaultFormat } from '../../core/call.ts';
+import { formatOf, type MethodCall } from '../../core/call.ts';
 import { problemsIn } from '../../core/callFile/callDocument.ts';
 import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
-import { resolveCall } from '../../core/callFile/resolveCall.ts';
+import { type ResolvedCall, resolveCall } from '../../core/callFile/resolveCall.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
 import type { Draft } from '../../shared/protocol.ts';
@@ -14,14 +14,15 @@ import type { ParsedDocuments } from './parsedDocuments.ts';
 
 /** A call of a file as the workbench takes it, or what keeps it from being sent. */
 export interface FileCall {
-	readonly draft: Draft;
+	readonly call: MethodCall;
+	readonly profileId: string | undefined;
 	/** Errors of its own lines and of its variables. */
 	readonly problems: readonly CallFileProblem[];
 	/** What `$env` was replaced by, and values that look like a secret: not to be shown. */
 	readonly hiddenValues: readonly string[];
 }
 
-/** Turns the calls of a file into drafts: variables replaced, the profile looked up by the name that `@profile` gives. */
+/** Reads the calls of a file: variables replaced, the profile looked up by the name that `@profile` gives. */
 export class FileCalls {
 	private readonly parsed: ParsedDocuments;
 	private readonly profiles: ProfileStore;
@@ -52,27 +53,40 @@ export class FileCalls {
 	}
 
 	/** One call, with variables worked out now. */
-	resolve(document: TextDocument, call: ParsedCall): FileCall {
+	resolve(document: TextDocument, parsed: ParsedCall): FileCall {
 		const { calls } = this.parsed.of(document);
-		const profile = this.profileOf(calls);
 		const hiddenValues: string[] = [];
-		const sources = this.variableSources(profile, (value) => hiddenValues.push(value));
-		const scope = new VariableScope(calls.variables, sources);
-		const resolved = resolveCall(call, scope);
-		const format = resolved.call.format;
-		const offRows = call.rows.filter((row) => !row.enabled && row !== resolved.formatRow);
-		const draft: Draft = {
+		const { profile, resolved } = this.resolved(calls, parsed, (value) => hiddenValues.push(value));
+		const { call } = resolved;
+		for (const { name, value } of call.parameters) if (looksLikeSecret(name, value)) hiddenValues.push(value);
+		const own = problemsIn(calls, parsed).filter(({ severity }) => severity === 'error');
+		const ofVariables = resolved.problems.map((problem) => ({ ...problem, severity: 'error' as const }));
+		return { call, profileId: profile?.id, problems: [...own, ...ofVariables], hiddenValues };
+	}
+
+	/** One call for a composer, with the rows that are off. */
+	draftOf(document: TextDocument, parsed: ParsedCall): Draft {
+		const { profile, scope, resolved } = this.resolved(this.parsed.of(document).calls, parsed);
+		const { call, formatRow } = resolved;
+		const offRows = parsed.rows.filter((row) => !row.enabled && row !== formatRow);
+		return {
 			...(profile && { profileId: profile.id }),
-			method: resolved.call.method,
-			format: format === undefined ? defaultFormat : format,
+			method: call.method,
+			format: formatOf(call),
 			rows: [
-				...resolved.call.parameters.map((parameter) => ({ ...parameter, enabled: true })),
+				...call.parameters.map((parameter) => ({ ...parameter, enabled: true })),
 				...offRows.map((row) => ({ name: row.name, value: scope.replace(row).value, enabled: false })),
 			],
 		};
-		for (const { name, value } of draft.rows) if (looksLikeSecret(name, value)) hiddenValues.push(value);
-		const own = problemsIn(calls, call).filter(({ severity }) => severity === 'error');
-		const ofVariables = resolved.problems.map((problem) => ({ ...problem, severity: 'error' as const }));
-		return { draft, problems: [...own, ...ofVariables], hiddenValues };
+	}
+
+	private resolved(
+		calls: CallDocument,
+		parsed: ParsedCall,
+		onEnvironment?: (value: string) => void,
+	): { profile: Profile | undefined; scope: VariableScope; resolved: ResolvedCall } {
+		const profile = this.profileOf(calls);
+		const scope = new VariableScope(calls.variables, this.variableSources(profile, onEnvironment));
+		return { profile, scope, resolved: resolveCall(parsed, scope) };
 	}
 }

@@ -52,13 +52,12 @@ export class Hovers implements HoverProvider {
 
 	/** The sorted signing string, masked; or why there is none. */
 	private async aboutSigning(document: TextDocument, call: ParsedCall): Promise<MarkdownString> {
-		const { draft, problems, hiddenValues } = this.fileCalls.resolve(document, call);
+		const { call: resolved, profileId, problems, hiddenValues } = this.fileCalls.resolve(document, call);
 		const text = new MarkdownString();
 		if (problems.length > 0) return text.appendText(l10n.t('Not signed: the call has a problem.'));
-		const { trace, credentials, profile, problems: found } = await this.services.examine(draft);
-		if (!trace || !credentials || !profile) {
-			return text.appendText(l10n.t('Not signed: {0}', found[0]?.message ?? ''));
-		}
+		const prepared = await this.services.prepare(resolved, profileId);
+		if (prepared.state === 'unsigned') return text.appendText(l10n.t('Not signed: {0}', prepared.blocker.message));
+		const { trace, credentials, profile } = prepared;
 		const whole = stepText(trace, credentials, profile.baseUrl, 'signing-string');
 		const masked = maskSecrets(whole, hiddenValues);
 		const shown = masked.length > longestShown ? `${masked.slice(0, longestShown).toWellFormed()}…` : masked;

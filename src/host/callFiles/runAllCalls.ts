@@ -1,5 +1,4 @@
 import { l10n, ProgressLocation, type TextDocument, window } from 'vscode';
-import { hasError } from '../call/prepareCall.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
@@ -70,20 +69,17 @@ export class RunAllCalls {
 		// The file may have been changed since the run began.
 		const call = this.parsed.of(found.document).callOf(found.key);
 		if (!call) return notSent(l10n.t('The call is no longer in the file.'));
-		const { draft, problems } = this.fileCalls.resolve(found.document, call);
+		const { call: resolved, profileId, problems } = this.fileCalls.resolve(found.document, call);
 		const [problem] = problems;
 		if (problem) return notSent(callFileProblemText(problem));
-		const examined = await this.services.examine(draft);
-		if (hasError(examined.problems)) {
-			return notSent(examined.problems.find(({ severity }) => severity === 'error')?.message ?? '');
-		}
+		const prepared = await this.services.prepare(resolved, profileId);
+		if (prepared.blocker) return notSent(prepared.blocker.message);
 		const running = new AbortController();
 		const abort = () => running.abort();
 		cancelled.addEventListener('abort', abort);
 		const answer = await this.sender
-			.run(found, draft, running)
+			.run(found, prepared, running)
 			.finally(() => cancelled.removeEventListener('abort', abort));
-		if (!answer) return notSent('');
 		return { name, kind: isSuccess(answer.snapshot) ? 'success' : 'failure', text: resultText(answer.snapshot) };
 	}
 

@@ -1,6 +1,7 @@
 import { l10n, window } from 'vscode';
 import { type CallFileCommand, commands, type SecretName, secretNames } from '../../ids.ts';
-import type { Draft, NextAction } from '../../shared/protocol.ts';
+import type { NextAction } from '../../shared/protocol.ts';
+import type { ActionTarget } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';
 import { type MethodCommandContext, methodCommands } from '../methods/methodCommands.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
@@ -88,20 +89,13 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 	};
 }
 
-/** Where a problem was shown whose next step is to be done: a composer, or a call of a call file. */
-export interface ActionTarget {
-	readonly draft: Draft;
-	edit(draft: Draft): Promise<void>;
-	send(): Promise<void>;
-}
-
 /** Does what the next step of a problem asks for, for the call it was shown at. */
 export function nextActions(context: CommandContext): (action: NextAction, target?: ActionTarget) => Promise<void> {
 	const { profiles, profileCommands, service, composers } = context;
 	return async (action, target) => {
-		const profile = profiles.get(target?.draft.profileId) ?? profiles.active();
+		const profile = profiles.get(target?.profileId) ?? profiles.active();
 		const use = async (chosen: Profile | undefined) => {
-			if (chosen && target) await target.edit({ ...target.draft, profileId: chosen.id });
+			if (chosen) await target?.useProfile?.(chosen.id);
 		};
 		switch (action) {
 			case 'call-method':
@@ -111,7 +105,7 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			case 'start-local-service':
 				return use(await service.start());
 			case 'send':
-				return target?.send();
+				return target?.send?.();
 			case 'open-settings':
 				await context.openSettings();
 				return;

@@ -1,8 +1,8 @@
-import { viewTrace } from '../../core/trace.ts';
+import { callOf } from '../../shared/draft.ts';
 import type { AnswerSnapshot, ComposerSnapshot, Draft, DraftChange } from '../../shared/protocol.ts';
 import type { AnswerView } from '../call/answerView.ts';
 import type { CallRunner } from '../call/callRunner.ts';
-import { examine, type PreparedCall, type PrepareSources, shownProfile } from '../call/prepareCall.ts';
+import { type PreparedCall, type PrepareSources, prepareCall } from '../call/prepareCall.ts';
 
 /** Where a composer's state is shown. */
 export interface ComposerTarget {
@@ -45,6 +45,10 @@ export class Composer {
 		return this.currentDraft;
 	}
 
+	get profileId(): string | undefined {
+		return this.currentDraft.profileId;
+	}
+
 	get prepared(): PreparedCall | undefined {
 		return this.examined;
 	}
@@ -57,15 +61,15 @@ export class Composer {
 	}
 
 	/** The host changes the draft; the view takes it over. */
-	async edit(draft: Draft): Promise<void> {
-		await this.change({ revision: this.revision + 1, draft });
+	async useProfile(profileId: string): Promise<void> {
+		await this.change({ revision: this.revision + 1, draft: { ...this.currentDraft, profileId } });
 	}
 
 	/** Examines the draft anew and shows it; a newer refresh overtakes an older one. */
 	async refresh(): Promise<void> {
 		this.refreshes += 1;
 		const mine = this.refreshes;
-		const prepared = await examine(this.currentDraft, this.sources);
+		const prepared = await prepareCall(callOf(this.currentDraft), this.currentDraft.profileId, this.sources);
 		if (mine !== this.refreshes) return;
 		this.examined = prepared;
 		this.target.showCall(this.snapshot(prepared));
@@ -85,7 +89,8 @@ export class Composer {
 		this.running = running;
 		this.target.showAnswer(this.answerSnapshot());
 		await this.refresh();
-		const answer = await this.runner.send(this.currentDraft, running.signal);
+		const prepared = this.examined;
+		const answer = prepared && !prepared.blocker ? await this.runner.send(prepared, running.signal) : undefined;
 		if (this.running !== running) return;
 		this.running = undefined;
 		if (answer) this.answer = answer;
@@ -116,18 +121,15 @@ export class Composer {
 	}
 
 	private snapshot(prepared: PreparedCall): ComposerSnapshot {
-		const { trace, credentials, rowOf, problems } = prepared;
-		const profile = shownProfile(prepared);
-		const view = trace && credentials && profile ? viewTrace(trace, credentials, profile.baseUrl) : undefined;
+		const { problems, profile } = prepared;
 		return {
 			revision: this.revision,
 			draft: this.currentDraft,
 			profiles: this.sources.profiles.all().map(({ id, name }) => ({ id, name })),
 			problems,
-			traceRows: view?.signedParameters.map(({ source }) => rowOf[source] ?? -1) ?? [],
 			sending: this.running !== undefined,
 			...(profile ? { profile } : {}),
-			...(view ? { trace: view } : {}),
+			...(prepared.state === 'signed' ? { trace: prepared.view } : {}),
 		};
 	}
 }

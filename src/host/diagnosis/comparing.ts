@@ -35,8 +35,7 @@ function oursOf({ parsed, prepared }: ComparedString): { from: OursFrom; paramet
 	if (kind !== 'signing-string' && kind !== 'api-error')
 		return { from: 'sent', parameters: parametersToSign(parameters) };
 	const method = parameters.find(({ name }) => name === 'method')?.value;
-	const composed = prepared?.trace?.signedParameters;
-	if (composed && (method === undefined || method === prepared?.call.method))
-		return { from: 'composer', parameters: composed };
+	if (prepared?.state === 'signed' && (method === undefined || method === prepared.call.method))
+		return { from: 'composer', parameters: prepared.trace.signedParameters };
 	return { from: 'itself', parameters: parametersToSign(parameters) };
 }

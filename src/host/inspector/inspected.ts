@@ -1,7 +1,9 @@
 import { EventEmitter } from 'vscode';
+import type { MethodCall } from '../../core/call.ts';
 import type { WatchedOutcome } from '../../shared/diagnosis.ts';
+import { callOf } from '../../shared/draft.ts';
 import type { Draft } from '../../shared/protocol.ts';
-import { examine, type PreparedCall, type PrepareSources } from '../call/prepareCall.ts';
+import { type PreparedCall, type PrepareSources, prepareCall, type SignedCall } from '../call/prepareCall.ts';
 
 /** What the inspector shows and where it comes from. */
 export interface InspectedCall {
@@ -29,7 +31,7 @@ export class Inspected {
 	private readonly sources: PrepareSources;
 	private readonly changed = new EventEmitter<void>();
 	private active: ExaminedCall | undefined;
-	private lastSent: Draft | undefined;
+	private lastSent: { readonly call: MethodCall; readonly profileId: string } | undefined;
 	private pinned: PinnedCall | undefined;
 	/** Fires when another call is looked at, or the one that is has changed. */
 	readonly onDidChange = this.changed.event;
@@ -63,9 +65,9 @@ export class Inspected {
 		this.changed.fire();
 	}
 
-	sent(draft: Draft): void {
+	sent({ call, profile }: SignedCall): void {
 		const isPinned = this.pinned !== undefined;
-		this.lastSent = draft;
+		this.lastSent = { call, profileId: profile.id };
 		this.pinned = undefined;
 		if (!this.active || isPinned) this.changed.fire();
 	}
@@ -75,12 +77,15 @@ export class Inspected {
 		const { active, lastSent, pinned } = this;
 		if (pinned) {
 			const { source, draft, outcome } = pinned;
-			const prepared = await examine(draft, this.sources);
+			const prepared = await prepareCall(callOf(draft), draft.profileId, this.sources);
 			return { source, prepared, ...(outcome ? { outcome } : {}) };
 		}
 		if (active?.prepared) return { source: active.source ?? 'composer', prepared: active.prepared };
 		if (!lastSent) return undefined;
-		return { source: 'last-sent', prepared: await examine(lastSent, this.sources) };
+		return {
+			source: 'last-sent',
+			prepared: await prepareCall(lastSent.call, lastSent.profileId, this.sources),
+		};
 	}
 
 	dispose(): void {

@@ -1,10 +1,8 @@
 import { Disposable, l10n, type Uri, type WebviewView, type WebviewViewProvider } from 'vscode';
 import { Messenger } from 'vscode-messenger';
-import { viewTrace } from '../../core/trace.ts';
 import { guards } from '../../shared/guards.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
 import type { InspectorSnapshot, NextAction } from '../../shared/protocol.ts';
-import { shownProfile } from '../call/prepareCall.ts';
 import { TraceSteps } from '../call/traceSteps.ts';
 import { webviewOptions, webviewPage } from '../webviewPage.ts';
 import type { Inspected } from './inspected.ts';
@@ -52,15 +50,14 @@ export class InspectorView implements WebviewViewProvider {
 		const current = await this.inspected.current();
 		if (!current) return { source: 'none', method: '', problems: [] };
 		const { prepared, source, outcome } = current;
-		const profile = shownProfile(prepared);
-		const { trace, credentials } = prepared;
+		const { call, problems, profile } = prepared;
 		return {
 			source,
-			method: prepared.call.method,
-			problems: prepared.problems,
+			method: call.method,
+			problems,
 			...(profile ? { profile } : {}),
 			...(outcome ? { outcome } : {}),
-			...(trace && credentials && profile ? { trace: viewTrace(trace, credentials, profile.baseUrl) } : {}),
+			...(prepared.state === 'signed' ? { trace: prepared.view } : {}),
 		};
 	}
 }

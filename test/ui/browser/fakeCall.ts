@@ -1,10 +1,10 @@
-import { type CallProblem, type Credentials, checkCall, type MethodCall } from '../../../src/core/call.ts';
+import { type CallProblem, type Credentials, checkCall } from '../../../src/core/call.ts';
 import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts';
 import { signedRequest } from '../../../src/core/request.ts';
 import { type SignatureTrace, signCall, signingSecretInClear, signingStringInClear } from '../../../src/core/sign.ts';
 import { viewTrace } from '../../../src/core/trace.ts';
+import { callOf } from '../../../src/shared/draft.ts';
 import type {
-	ComposerField,
 	ComposerSnapshot,
 	Draft,
 	PastedRows,
@@ -25,9 +25,9 @@ const profile = { id: 'local', name: 'Local service' };
 
 /** What the real host makes of a draft, with the real core and fewer words. */
 export function snapshotOf(revision: number, draft: Draft, sending: boolean): ComposerSnapshot {
-	const { call, rowOf } = callOf(draft);
+	const call = callOf(draft);
 	const hasProfile = draft.profileId === profile.id;
-	const problems = checkCall(call, credentials).map((problem) => shownProblem(problem, rowOf));
+	const problems = checkCall(call, credentials).map(shownProblem);
 	if (!hasProfile) problems.unshift(profileMissing);
 	const trace = problems.some(({ severity }) => severity === 'error') ? undefined : signCall(call, credentials);
 	const view = trace && viewTrace(trace, credentials, baseUrl);
@@ -36,7 +36,6 @@ export function snapshotOf(revision: number, draft: Draft, sending: boolean): Co
 		draft,
 		profiles: [profile, { id: 'shop', name: 'Shop of the events team' }],
 		problems,
-		traceRows: view?.signedParameters.map(({ source }) => rowOf[source] ?? -1) ?? [],
 		sending,
 		...(hasProfile ? { profile: { ...profile, baseUrl, scheme: 'server-server', schemeIsChoice: false } } : {}),
 		...(view ? { trace: view } : {}),
@@ -56,22 +55,12 @@ export function pastedRows(text: string): PastedRows | null {
 }
 
 export function stepInClear(draft: Draft, step: RevealableStep): string {
-	const { call } = callOf(draft);
+	const call = callOf(draft);
 	if (step === 'signing-secret') return signingSecretInClear(call, credentials);
 	if (step === 'signing-string') return signingStringInClear(call, credentials);
 	const trace: SignatureTrace = signCall(call, credentials);
 	const { method, url } = signedRequest(baseUrl, trace, credentials.accessToken);
 	return `${method} ${url}`;
-}
-
-function callOf(draft: Draft): { call: MethodCall; rowOf: number[] } {
-	const rowOf: number[] = [];
-	const parameters = draft.rows.flatMap(({ name, value, enabled }, row) => {
-		if (!enabled) return [];
-		rowOf.push(row);
-		return [{ name, value }];
-	});
-	return { call: { method: draft.method, format: draft.format, parameters }, rowOf };
 }
 
 const profileMissing: ShownProblem = {
@@ -82,13 +71,8 @@ const profileMissing: ShownProblem = {
 	next: { title: 'New profile…', action: 'new-profile' },
 };
 
-function shownProblem({ severity, code, field }: CallProblem, rowOf: readonly number[]): ShownProblem {
-	const shown: ComposerField =
-		field.kind === 'parameter'
-			? { kind: 'row', row: rowOf[field.index] ?? 0, part: field.part }
-			: field.kind === 'credential'
-				? { kind: 'profile' }
-				: field;
+function shownProblem({ severity, code, field }: CallProblem): ShownProblem {
+	const shown = field.kind === 'credential' ? { kind: 'profile' as const } : field;
 	return { severity, code, field: shown, message: messages[code] ?? code };
 }
 

@@ -1,0 +1,7 @@
+/** Where a problem was shown whose next step is to be done: a composer, or a call of a call file. */
+export interface ActionTarget {
+	readonly profileId: string | undefined;
+	/** Takes a profile that the next step made, where the call can take another. */
+	useProfile?(profileId: string): Promise<void>;
+	send?(): Promise<void>;
+}
