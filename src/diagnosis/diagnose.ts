@@ -6,7 +6,7 @@ import { readSig } from './mistakes/outputMistakes.ts';
 import { tiers } from './mistakes/plausibility.ts';
 import { Budget } from './search/budget.ts';
 import { type Hit, Search, type SearchSpace } from './search/search.ts';
-import { SearchSpaces, situationOf } from './search/searchSpaces.ts';
+import { diagnosedCallOf, SearchSpaces } from './search/searchSpaces.ts';
 import type { Shard } from './search/shard.ts';
 
 /** A request that was seen: its parameters decoded as sent, in that order, and its sig. */
@@ -88,7 +88,7 @@ export interface Diagnosis {
  * synchronous: a host runs it in a worker. Never throws.
  */
 export function diagnose(observed: ObservedCall, credentials: Credentials, options: DiagnoseOptions = {}): Diagnosis {
-	const situation = situationOf(observed, credentials, options.hints ?? {});
+	const diagnosed = diagnosedCallOf(observed, credentials, options.hints ?? {});
 	let count = 0;
 	// Another worker found a smaller set than any that is still looked for here.
 	const outdone = () => (options.peers?.smallest() ?? Number.POSITIVE_INFINITY) < count;
@@ -103,17 +103,17 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	const notes = [...notesOf(observed, credentials)];
 	if (observed.sig === '') notes.push('sig-missing');
 	else if (readings.length === 0) notes.push('sig-unreadable');
-	const [rightSig = null] = situation.rightSigs;
-	const [scheme = null] = situation.schemes.length === 1 ? situation.schemes : [];
+	const [rightSig = null] = diagnosed.rightSigs;
+	const [scheme = null] = diagnosed.schemes.length === 1 ? diagnosed.schemes : [];
 	const facts = { rightSig, scheme, notes };
-	const right = situation.rightSigs.includes(observed.sig);
+	const right = diagnosed.rightSigs.includes(observed.sig);
 	if (right || readings.length === 0) {
 		const verdict = right ? 'correct' : 'not-reproduced';
-		const candidates = situation.rightSigs.length;
+		const candidates = diagnosed.rightSigs.length;
 		const triedUpTo = right ? 0 : -1;
 		return { verdict, mistakes: [], findings: [], candidates, triedUpTo, complete: true, cancelled: false, ...facts };
 	}
-	const spaces = new SearchSpaces(situation, budget, options.shard);
+	const spaces = new SearchSpaces(diagnosed, budget, options.shard);
 	const all: { space: SearchSpace; own: number; upperCase: boolean }[] = [
 		{ space: spaces.ours, own: 0, upperCase: false },
 		...spaces.foreignSchemes().map((foreignScheme) => ({ ...foreignScheme, own: 1 })),
@@ -121,7 +121,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	const hits: Hit[] = [];
 	const searches = all.flatMap(({ space, own, upperCase }) =>
 		[...Map.groupBy(readings, ({ mistakes }) => mistakes.length)].flatMap(([written, group]) => {
-			// A relative that writes upper case makes no second mistake by it, and nothing else is its sig.
+			// A foreign scheme that writes upper case makes no second mistake by it, and nothing else is its sig.
 			const isUpperCase = group[0]?.mistakes.some(({ code }) => code === 'sig-upper-case');
 			if (upperCase && !isUpperCase) return [];
 			const spent = own + written - (upperCase ? 1 : 0);
@@ -148,7 +148,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		verdict: findings.length > 0 ? 'mistakes' : 'not-reproduced',
 		mistakes: findings.map((set) => set.map(({ code }) => code)),
 		findings,
-		candidates: budget.candidates + situation.rightSigs.length,
+		candidates: budget.candidates + diagnosed.rightSigs.length,
 		triedUpTo,
 		complete,
 		cancelled: budget.cancelled && !outdone(),

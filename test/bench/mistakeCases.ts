@@ -14,7 +14,7 @@ import type {
 	SecretMistake,
 	SecretTextMistake,
 	SetMistake,
-	Situation,
+	DiagnosedCall,
 	ValueMistake,
 } from '../../src/diagnosis/mistakes/mistake.ts';
 import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';
@@ -70,12 +70,12 @@ export function plant(rows: readonly Mistake[], random: Random, tries = 40): Mis
 	if (!compatible(rows)) return undefined;
 	for (let attempt = 0; attempt < tries; attempt++) {
 		const { parameters, credentials } = randomCall(random);
-		const situation = situationFor(parameters, credentials);
-		const planted = inOrder(rows).map((row): Planted => ({ row, choice: choiceFor(row, situation, random) }));
+		const diagnosed = diagnosedCallFor(parameters, credentials);
+		const planted = inOrder(rows).map((row): Planted => ({ row, choice: choiceFor(row, diagnosed, random) }));
 		if (planted.some(({ choice }) => choice === nowhere)) continue;
-		const sig = sign(situation, planted);
+		const sig = sign(diagnosed, planted);
 		if (sig === undefined) continue;
-		const without = planted.map((_, index) => sign(situation, planted.toSpliced(index, 1)));
+		const without = planted.map((_, index) => sign(diagnosed, planted.toSpliced(index, 1)));
 		if (without.includes(sig)) continue;
 		const sent = [...parameters, { name: 'sig', value: sig }, { name: 'access_token', value: credentials.accessToken }];
 		return { parameters: sent, sig, credentials, hints: {}, planted: planted.map(({ row }) => row) };
@@ -104,16 +104,16 @@ function inOrder(rows: readonly Mistake[]): Mistake[] {
 	return rows.toSorted((a, b) => mistakeTable.indexOf(a) - mistakeTable.indexOf(b));
 }
 
-function choiceFor(row: Mistake, situation: Situation, random: Random): number {
+function choiceFor(row: Mistake, diagnosed: DiagnosedCall, random: Random): number {
 	const among = (count: number) => (count === 0 ? nowhere : Math.floor(random() * count));
-	if (row.stage === 'parameter-set') return among((row as SetMistake).edits(situation).length);
-	if (row.stage === 'front' || row.stage === 'end') return among((row as EdgeMistake).texts(situation).length);
+	if (row.stage === 'parameter-set') return among((row as SetMistake).edits(diagnosed).length);
+	if (row.stage === 'front' || row.stage === 'end') return among((row as EdgeMistake).texts(diagnosed).length);
 	if (row.stage === 'secret' && 'change' in row) return among(3);
 	if ('names' in row && row.names === 'only') return inNamesToo;
 	if (row.stage !== 'value' || (row as ValueMistake).allOnly === true || random() < 0.6) return inAll;
 	// In one parameter a client makes a mistake that the value as sent gives rise to.
 	const { change } = row as ValueMistake;
-	const fitting = situation.sent.flatMap(({ name, value }, index) =>
+	const fitting = diagnosed.sent.flatMap(({ name, value }, index) =>
 		change(value, name, undefined) === value ? [] : [index],
 	);
 	if ((row as ValueMistake).allOnly === 'in-long-calls' && fitting.length > 9) return inAll;
@@ -121,7 +121,7 @@ function choiceFor(row: Mistake, situation: Situation, random: Random): number {
 }
 
 /** What a diagnosis starts from in a call as it is before it is signed. */
-export function situationFor(sent: readonly Parameter[], credentials: Credentials): Situation {
+export function diagnosedCallFor(sent: readonly Parameter[], credentials: Credentials): DiagnosedCall {
 	const base = { sent, wire: [], credentials, accessToken: credentials.accessToken, rightSigs: [], hints: {} };
 	return { ...base, rightSigs: [sign(base, []) ?? ''] };
 }
@@ -134,20 +134,20 @@ function rowOf<T extends Mistake>(planted: readonly Planted[], stage: Mistake['s
  * The sig that a client with these mistakes sends, step by step: nothing of the search's is used.
  * @param keepsSecret true for a client that took a relative's scheme for all but the signing secret
  */
-export function sign(situation: Situation, planted: readonly Planted[], keepsSecret = false): string | undefined {
+export function sign(diagnosed: DiagnosedCall, planted: readonly Planted[], keepsSecret = false): string | undefined {
 	const relative = rowOf<ForeignSchemeMistake>(planted, 'foreign-scheme');
-	const secret = secretFor(situation, planted, keepsSecret ? undefined : relative);
+	const secret = secretFor(diagnosed, planted, keepsSecret ? undefined : relative);
 	if (secret === undefined) return undefined;
-	const list = listFor(situation, planted, relative);
+	const list = listFor(diagnosed, planted, relative);
 	const order = rowOf<OrderMistake>(planted, 'order')?.compare ?? byName;
 	const pair = relative?.pair ?? rowOf<PairMistake>(planted, 'pair')?.pair ?? ((name, value) => `${name}=${value}`);
 	const joining = rowOf<JoiningMistake>(planted, 'joining');
 	const pairs = list.toSorted(order).map(({ name, value }) => pair(name, value));
 	const edge = (stage: 'front' | 'end') => {
 		const found = planted.find(({ row }) => row.stage === stage);
-		return found ? ((found.row as EdgeMistake).texts(situation)[found.choice] ?? '') : '';
+		return found ? ((found.row as EdgeMistake).texts(diagnosed)[found.choice] ?? '') : '';
 	};
-	const user = relative?.userInFront ? situation.sent.find(({ name }) => name === 'uid')?.value : '';
+	const user = relative?.userInFront ? diagnosed.sent.find(({ name }) => name === 'uid')?.value : '';
 	if (user === undefined) return undefined;
 	const between = relative?.between ?? joining?.between ?? '';
 	const text = user + edge('front') + (joining?.open ?? '') + pairs.join(between) + (joining?.close ?? '');
@@ -215,17 +215,17 @@ function byName(a: Parameter & { index: number }, b: Parameter & { index: number
 }
 
 function listFor(
-	situation: Situation,
+	diagnosed: DiagnosedCall,
 	planted: readonly Planted[],
 	relative: ForeignSchemeMistake | undefined,
 ): (Parameter & { index: number })[] {
-	const slots = situation.sent.map((parameter, index): (Parameter & { index: number }) | undefined =>
+	const slots = diagnosed.sent.map((parameter, index): (Parameter & { index: number }) | undefined =>
 		relative && !relative.signs(parameter) ? undefined : { ...parameter, index },
 	);
 	for (const added of relative?.add ?? []) slots.push({ ...added, index: slots.length });
 	for (const { row, choice } of planted) {
 		if (row.stage !== 'parameter-set') continue;
-		const edit = (row as SetMistake).edits(situation)[choice];
+		const edit = (row as SetMistake).edits(diagnosed)[choice];
 		for (const index of edit?.remove ?? []) slots[index] = undefined;
 		for (const [index, parameter] of edit?.replace ?? []) if (slots[index]) slots[index] = { ...parameter, index };
 		for (const added of edit?.add ?? []) slots.push({ ...added, index: slots.length });
@@ -247,7 +247,7 @@ function listFor(
 export const textNames = ['access_token', 'application_secret_key', 'session_secret_key'] as const;
 
 function secretFor(
-	{ credentials, accessToken }: Situation,
+	{ credentials, accessToken }: DiagnosedCall,
 	planted: readonly Planted[],
 	relative: ForeignSchemeMistake | undefined,
 ): string | Uint8Array | undefined {

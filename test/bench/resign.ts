@@ -1,20 +1,28 @@
 import type { Finding } from '../../src/diagnosis/findings.ts';
-import type { EdgeMistake, Mistake, SetMistake, Situation } from '../../src/diagnosis/mistakes/mistake.ts';
+import type { EdgeMistake, Mistake, SetMistake, DiagnosedCall } from '../../src/diagnosis/mistakes/mistake.ts';
 import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';
 import { anyOrder } from '../../src/diagnosis/mistakes/orderMistakes.ts';
-import { inAll, inNamesToo, type MistakeCase, type Planted, sign, situationFor, textNames } from './mistakeCases.ts';
+import {
+	inAll,
+	inNamesToo,
+	type MistakeCase,
+	type Planted,
+	sign,
+	diagnosedCallFor,
+	textNames,
+} from './mistakeCases.ts';
 
 /** True when a call signed anew, step by step, with the mistakes of a reported set gets the observed sig. */
 export function yieldsSig(set: readonly Finding[], { parameters, credentials, sig }: MistakeCase): boolean {
 	const sent = parameters.filter(({ name }) => name !== 'sig' && name !== 'access_token');
-	const situation = situationFor(sent, credentials);
+	const diagnosed = diagnosedCallFor(sent, credentials);
 	const order = ({ row }: Planted) => (mistakeTable.includes(row) ? mistakeTable.indexOf(row) : -1);
 	const hasRelative = set.some(({ stage }) => stage === 'foreign-scheme');
-	const found = set.map((finding) => choicesOf(finding, situation, hasRelative));
+	const found = set.map((finding) => choicesOf(finding, diagnosed, hasRelative));
 	return combinations(found).some((planted) => {
 		try {
 			const inOrder = planted.toSorted((a, b) => order(a) - order(b));
-			return sign(situation, inOrder) === sig || (hasRelative && sign(situation, inOrder, true) === sig);
+			return sign(diagnosed, inOrder) === sig || (hasRelative && sign(diagnosed, inOrder, true) === sig);
 		} catch {
 			return false;
 		}
@@ -22,25 +30,25 @@ export function yieldsSig(set: readonly Finding[], { parameters, credentials, si
 }
 
 /** Whatever a finding can mean: it says the row and the names, not which of several edits or texts. */
-function choicesOf({ code, variant, parameters }: Finding, situation: Situation, hasRelative: boolean): Planted[] {
+function choicesOf({ code, variant, parameters }: Finding, diagnosed: DiagnosedCall, hasRelative: boolean): Planted[] {
 	const row: Mistake | undefined =
 		mistakeTable.find((one) => one.code === code && (one.variant ?? '') === variant) ??
-		anyOrder(situation.sent.map(({ name }) => name)).find((one) => one.code === code && one.variant === variant);
+		anyOrder(diagnosed.sent.map(({ name }) => name)).find((one) => one.code === code && one.variant === variant);
 	if (!row) return [];
 	const all = (count: number) => Array.from({ length: count }, (_, choice) => ({ row, choice }));
 	if (row.stage === 'parameter-set') {
-		const edits = (row as SetMistake).edits(situation);
+		const edits = (row as SetMistake).edits(diagnosed);
 		// A relative may have left out some of the names before.
 		const names = ({ choice }: Planted) => edits[choice]?.names ?? [];
 		return all(edits.length).filter((one) => hasRelative || names(one).join() === parameters.join());
 	}
-	if (row.stage === 'front' || row.stage === 'end') return all((row as EdgeMistake).texts(situation).length);
+	if (row.stage === 'front' || row.stage === 'end') return all((row as EdgeMistake).texts(diagnosed).length);
 	if (row.stage === 'secret' && 'change' in row) {
 		return all(textNames.length).filter(({ choice }) => parameters.includes(textNames[choice] as string));
 	}
 	if (row.stage !== 'value') return all(1);
-	const inOne = all(situation.sent.length).filter(({ choice }) =>
-		parameters.includes(situation.sent[choice]?.name ?? ''),
+	const inOne = all(diagnosed.sent.length).filter(({ choice }) =>
+		parameters.includes(diagnosed.sent[choice]?.name ?? ''),
 	);
 	return [{ row, choice: inAll }, { row, choice: inNamesToo }, ...inOne];
 }

@@ -3,7 +3,7 @@ import { sha1 } from '@noble/hashes/legacy.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 import { hexBytes, hmacPad, md5Of } from '../md5/md5Stream.ts';
-import type { DigestMistake, OfMd5, PositionMistake, SecretPlacement } from './mistake.ts';
+import type { DigestMistake, NestedMd5, PositionMistake, SecretPosition } from './mistake.ts';
 
 type Whole = (message: Uint8Array, secret: Uint8Array) => Uint8Array;
 
@@ -12,19 +12,19 @@ type Row = readonly [
 	variant: string,
 	plausibility: number,
 	size: number,
-	digest: Whole | OfMd5,
+	digest: Whole | NestedMd5,
 	secretAppended?: boolean,
 ];
 
-/** Where the MD5 `m` of the message, beside the secret `s`, is hashed again. */
-function again(second: (m: Uint8Array, s: Uint8Array) => Uint8Array): OfMd5 {
-	return { second: (secret) => (md5) => second(md5, secret) };
+/** A nested MD5 of what is made of the MD5 `m` of the message and the secret `s`. */
+function again(message: (m: Uint8Array, s: Uint8Array) => Uint8Array): NestedMd5 {
+	return { outer: (secret) => (md5) => message(md5, secret) };
 }
 const hex = (digest: Uint8Array) => hexBytes(digest);
 const upper = (digest: Uint8Array) => hexBytes(digest, true);
-const hmacMd5: OfMd5 = {
-	front: (secret) => hmacPad(secret, 0x36),
-	second: (secret) => {
+const hmacMd5: NestedMd5 = {
+	innerFront: (secret) => hmacPad(secret, 0x36),
+	outer: (secret) => {
 		const front = hmacPad(secret, 0x5c);
 		return (inner) => concatBytes(front, inner);
 	},
@@ -62,13 +62,14 @@ export const digestMistakes: readonly DigestMistake[] = rows.map(
 		plausibility,
 		size,
 		digest: typeof digest === 'function' ? digest : wholeOf(digest),
-		...(typeof digest === 'function' ? {} : { ofMd5: digest }),
+		...(typeof digest === 'function' ? {} : { nestedMd5: digest }),
 		secretAppended,
 	}),
 );
 
-function wholeOf({ front, second }: OfMd5): Whole {
-	return (message, secret) => md5Of(second(secret)(md5Of(front ? concatBytes(front(secret), message) : message)));
+function wholeOf({ innerFront, outer }: NestedMd5): Whole {
+	return (message, secret) =>
+		md5Of(outer(secret)(md5Of(innerFront ? concatBytes(innerFront(secret), message) : message)));
 }
 
 const glues: readonly (readonly [string, number])[] = [
@@ -112,6 +113,6 @@ export const positionMistakes: readonly PositionMistake[] = [
 	),
 ];
 
-function position(code: string, variant: string, plausibility: number, place: SecretPlacement): PositionMistake {
+function position(code: string, variant: string, plausibility: number, place: SecretPosition): PositionMistake {
 	return { code, variant, stage: 'position', plausibility, place };
 }

@@ -1,8 +1,8 @@
 import type { Parameter } from '../../core/call.ts';
-import type { ForeignSchemeMistake, SecretPlacement } from './mistake.ts';
+import type { ForeignSchemeMistake, SecretPosition } from './mistake.ts';
 
 const withoutEquals = (name: string, value: string) => name + value;
-const appended: SecretPlacement = { glue: '', appended: 1 };
+const appended: SecretPosition = { glue: '', appended: 1 };
 const notEmpty = ({ value }: Parameter) => value !== '';
 const isSigned = ({ name }: Parameter) => name !== 'format' && name !== 'callback';
 

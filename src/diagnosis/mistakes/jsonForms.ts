@@ -67,7 +67,7 @@ export function unescapeNonAscii(text: string): string {
 	});
 }
 
-/** `<`, `>` and `&` (and `=` and `'` where asked for) as `\uXXXX`: Go's and Gson's habit. */
+/** `<`, `>` and `&` (and `=` and `'` where asked for) as `\uXXXX`, as Go and Gson write them. */
 export function escapeHtmlInJson(text: string, characters: RegExp): string {
 	return text.replace(characters, escapeUnits);
 }

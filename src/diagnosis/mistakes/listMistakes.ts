@@ -1,4 +1,4 @@
-import type { SetEdit, SetMistake, Situation } from './mistake.ts';
+import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 
 type Row = readonly [variant: string, plausibility: number, write: (items: readonly string[]) => string];
 
@@ -25,14 +25,14 @@ export const listMistakes: readonly SetMistake[] = [
 			variant,
 			stage: 'parameter-set',
 			plausibility,
-			edits: (situation) => editsOf(situation, (parameterVariant) => joined(parameterVariant, write)),
+			edits: (diagnosed) => editsOf(diagnosed, (parameterVariant) => joined(parameterVariant, write)),
 		}),
 	),
 	{
 		code: 'list-brackets-not-signed',
 		stage: 'parameter-set',
 		plausibility: 45,
-		edits: (situation) => editsOf(situation, unbracketed),
+		edits: (diagnosed) => editsOf(diagnosed, unbracketed),
 	},
 ];
 
@@ -54,8 +54,8 @@ function unbracketed({ name, items }: SentList): SetEdit {
 }
 
 /** An edit for each list and, where there are several, one for all. */
-function editsOf(situation: Situation, edit: (parameterVariant: SentList) => SetEdit): SetEdit[] {
-	const edits = listsIn(situation)
+function editsOf(diagnosed: DiagnosedCall, edit: (parameterVariant: SentList) => SetEdit): SetEdit[] {
+	const edits = listsIn(diagnosed)
 		.map(edit)
 		.filter(({ remove = [], replace = [] }) => remove.length + replace.length > 0);
 	if (edits.length < 2) return edits;
@@ -67,10 +67,10 @@ function editsOf(situation: Situation, edit: (parameterVariant: SentList) => Set
 	return [all, ...edits.slice(0, mostVariants)];
 }
 
-const known = new WeakMap<Situation['sent'], SentList[]>();
+const known = new WeakMap<DiagnosedCall['sent'], SentList[]>();
 
 /** Every row asks for the same lists, and calls may have many parameters. */
-function listsIn({ sent }: Situation): SentList[] {
+function listsIn({ sent }: DiagnosedCall): SentList[] {
 	let variants = known.get(sent);
 	if (!variants) {
 		variants = findLists(sent);
@@ -79,7 +79,7 @@ function listsIn({ sent }: Situation): SentList[] {
 	return variants;
 }
 
-function findLists(sent: Situation['sent']): SentList[] {
+function findLists(sent: DiagnosedCall['sent']): SentList[] {
 	const variants = new Map<string, SentList['items'][number][]>();
 	sent.forEach(({ name, value }, index) => {
 		const base = /^([^[\]]+)\[\d*\]$/.exec(name)?.[1];

@@ -29,8 +29,8 @@ export interface Mistake {
 	readonly plausibility: number;
 }
 
-/** What a diagnosis starts from, besides the sig. */
-export interface Situation {
+/** A call that is diagnosed, with all that is known of it besides its sig. */
+export interface DiagnosedCall {
 	/** The signed parameters as sent: everything but `sig` and `access_token`. */
 	readonly sent: readonly Parameter[];
 	/** For each of `sent` its value as it stood in the query, where known. */
@@ -74,7 +74,7 @@ export interface SetEdit {
 /** A mistake in which parameters are signed. */
 export interface SetMistake extends Mistake {
 	readonly stage: 'parameter-set';
-	readonly edits: (situation: Situation) => readonly SetEdit[];
+	readonly edits: (diagnosed: DiagnosedCall) => readonly SetEdit[];
 }
 
 /** A mistake in how a value, or a name too, is written before it is signed. */
@@ -118,7 +118,7 @@ export interface JoiningMistake extends Mistake {
 /** Something put in front of the whole signing string, or at its end. */
 export interface EdgeMistake extends Mistake {
 	readonly stage: 'front' | 'end';
-	readonly texts: (situation: Situation) => readonly string[];
+	readonly texts: (diagnosed: DiagnosedCall) => readonly string[];
 }
 
 /** A mistake in how the text becomes bytes. */
@@ -154,21 +154,21 @@ export interface SecretTextMistake extends Mistake {
 	readonly change: (text: string) => string;
 }
 
-/** A scheme of a relative of this interface, taken for this one's: several stages at once. */
+/** The scheme of another service, taken for this one's: several stages at once. */
 export interface ForeignSchemeMistake extends Mistake {
 	readonly stage: 'foreign-scheme';
 	readonly pair: (name: string, value: string) => string;
 	readonly between: string;
-	readonly place: SecretPlacement;
+	readonly place: SecretPosition;
 	readonly signs: (parameter: Parameter) => boolean;
 	readonly add: readonly Parameter[];
 	readonly userInFront: boolean;
-	/** True where the relative writes the digest in upper case: then that is no mistake of its own. */
+	/** True where that service writes the digest in upper case: then that is no mistake of its own. */
 	readonly upperCase: boolean;
 }
 
 /** Where the signing secret goes, around the concatenation. */
-export interface SecretPlacement {
+export interface SecretPosition {
 	/** What follows the secret in front of the concatenation; undefined where the secret is not there. */
 	readonly front?: string;
 	/** What stands between the concatenation and the appended secret. */
@@ -180,7 +180,7 @@ export interface SecretPlacement {
 /** A mistake in where the signing secret goes. */
 export interface PositionMistake extends Mistake {
 	readonly stage: 'position';
-	readonly place: SecretPlacement;
+	readonly place: SecretPosition;
 }
 
 /** A mistake in the hash: from the bytes of concatenation and secret to those of the digest. */
@@ -189,19 +189,19 @@ export interface DigestMistake extends Mistake {
 	/** How many bytes come out. */
 	readonly size: number;
 	readonly digest: (message: Uint8Array, secret: Uint8Array) => Uint8Array;
-	/** The same, where it is MD5 of MD5 of the message: the search has most of that already. */
-	readonly ofMd5?: OfMd5;
+	/** The same, where it is an MD5 of the message's: the search has the inner one already. */
+	readonly nestedMd5?: NestedMd5;
 	/** False when the secret goes elsewhere than to the end of the message; then no other position is tried. */
 	readonly secretAppended: boolean;
 }
 
-/** MD5 of what is made of the message's MD5. */
-export interface OfMd5 {
-	/** What the first MD5 has in front of the message. */
-	readonly front?: (secret: Uint8Array) => Uint8Array;
-	/** With a secret: the message of the second MD5, made of the first. */
-	readonly second: (secret: Uint8Array) => Second;
+/** MD5 of a message that is made of the MD5 of the first. */
+export interface NestedMd5 {
+	/** What the inner MD5 has in front of the message. */
+	readonly innerFront?: (secret: Uint8Array) => Uint8Array;
+	/** With a secret: makes the message of the outer MD5. */
+	readonly outer: (secret: Uint8Array) => OuterMessage;
 }
 
-/** Makes the message of a second MD5 out of the first. */
-export type Second = (md5: Uint8Array) => Uint8Array;
+/** Makes the message of the outer MD5 out of the inner one. */
+export type OuterMessage = (md5: Uint8Array) => Uint8Array;

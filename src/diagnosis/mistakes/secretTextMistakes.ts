@@ -62,7 +62,7 @@ const textRows: readonly Row[] = [
 	['secret-with-byte-order-mark', 'as Latin-1', 12, (text) => `\u00ef\u00bb\u00bf${text}`],
 ];
 
-/** Slips with a key or a token, whatever formula it then enters. */
+/** Mistakes in the text of a key or a token, whatever formula it then enters. */
 export const secretTextMistakes: readonly SecretTextMistake[] = textRows.map(
 	([code, variant, plausibility, change]) => ({ code, variant, stage: 'secret', plausibility, change }),
 );

@@ -1,13 +1,13 @@
 import type { Parameter } from '../../core/call.ts';
 import { signingSecret } from '../../core/sign.ts';
-import type { SetEdit, Situation } from './mistake.ts';
+import type { DiagnosedCall, SetEdit } from './mistake.ts';
 import { md5 } from './secretWritings.ts';
 
 /** Parameters that every call has. */
 export const generalNames: readonly string[] = ['application_key', 'format', 'method'];
 
-/** General parameters of the public record and of relatives, which clients sign without sending. */
-export function usualExtras(s: Situation): SetEdit[] {
+/** General parameters of the public record and of similar services, which clients sign without sending. */
+export function usualExtras(s: DiagnosedCall): SetEdit[] {
 	const extras = [
 		['secure', '1'],
 		['__online', 'false'],
@@ -23,7 +23,7 @@ export function usualExtras(s: Situation): SetEdit[] {
 }
 
 /** True when a parameter of that name was sent. */
-export function has({ sent }: Situation, name: string): boolean {
+export function has({ sent }: DiagnosedCall, name: string): boolean {
 	return sent.some((parameter) => parameter.name === name);
 }
 
@@ -33,7 +33,7 @@ export function adding(name: string, value: string): SetEdit {
 }
 
 /** Parameters that the method knows and that were not sent, as clients write what is not set. */
-export function addingUnsent(s: Situation): SetEdit[] {
+export function addingUnsent(s: DiagnosedCall): SetEdit[] {
 	const unsent = (s.hints.parameterNames ?? []).filter((name) => !has(s, name));
 	const literals = unsent.length > mostUnsent ? [] : ['undefined', 'null', 'None', 'false', 'true'];
 	return unsent.flatMap((name) => [
@@ -46,7 +46,7 @@ export function addingUnsent(s: Situation): SetEdit[] {
 const mostUnsent = 14;
 
 /** Signs a secret key, or the whole signing secret, as a parameter. */
-export function addingSecrets({ credentials, accessToken }: Situation): SetEdit[] {
+export function addingSecrets({ credentials, accessToken }: DiagnosedCall): SetEdit[] {
 	const { applicationSecretKey: application = '', sessionSecretKey: session = '' } = credentials;
 	const named = (names: readonly string[], secret: string) =>
 		secret === '' ? [] : names.map((name) => adding(name, secret));
@@ -59,25 +59,25 @@ export function addingSecrets({ credentials, accessToken }: Situation): SetEdit[
 }
 
 /** Leaves parameters out by name; nothing where none was sent. */
-export function dropping(situation: Situation, names: readonly string[]): SetEdit[] {
-	return removing(situation, ({ name }) => names.includes(name));
+export function dropping(diagnosed: DiagnosedCall, names: readonly string[]): SetEdit[] {
+	return removing(diagnosed, ({ name }) => names.includes(name));
 }
 
 /** Leaves out the parameters that match; nothing where none does. */
-export function removing({ sent }: Situation, matches: (parameter: Parameter) => boolean): SetEdit[] {
+export function removing({ sent }: DiagnosedCall, matches: (parameter: Parameter) => boolean): SetEdit[] {
 	const remove = sent.flatMap((parameter, index) => (matches(parameter) ? [index] : []));
 	return remove.length === 0 ? [] : [{ names: remove.map((index) => sent[index]?.name ?? ''), remove }];
 }
 
 /** Signs another value; nothing where that is the sent one, or the parameter was not sent. */
-export function replacing({ sent }: Situation, name: string, value: string, addIfMissing = false): SetEdit[] {
+export function replacing({ sent }: DiagnosedCall, name: string, value: string, addIfMissing = false): SetEdit[] {
 	const index = sent.findIndex((parameter) => parameter.name === name);
 	if (index < 0) return addIfMissing ? [adding(name, value)] : [];
 	return sent[index]?.value === value ? [] : [{ names: [name], replace: [[index, { name, value }]] }];
 }
 
 /** Signs each name that was sent more than once only once. */
-export function removingDuplicates({ sent }: Situation, keep: 'first' | 'last'): SetEdit[] {
+export function removingDuplicates({ sent }: DiagnosedCall, keep: 'first' | 'last'): SetEdit[] {
 	const kept = new Map<string, number>();
 	sent.forEach(({ name }, index) => {
 		if (keep === 'last' || !kept.has(name)) kept.set(name, index);
@@ -87,7 +87,7 @@ export function removingDuplicates({ sent }: Situation, keep: 'first' | 'last'):
 }
 
 /** `status=a&b` is read as `status` and an empty `b`: puts them together again, also across several cuts. */
-export function mergedAtAmpersand({ sent }: Situation): SetEdit[] {
+export function mergedAtAmpersand({ sent }: DiagnosedCall): SetEdit[] {
 	const edits: SetEdit[] = [];
 	for (let index = 1; index < sent.length; index++) {
 		const before = sent[index - 1];

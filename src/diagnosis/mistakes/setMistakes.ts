@@ -1,6 +1,6 @@
 import { isSigned } from '../../core/call.ts';
 import { listMistakes } from './listMistakes.ts';
-import type { SetEdit, SetMistake, Situation } from './mistake.ts';
+import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 import {
 	adding,
 	addingSecrets,
@@ -20,7 +20,7 @@ import { transitMistakes } from './transitMistakes.ts';
 /** Of more, a single one that was forgotten is no likely answer. */
 const fewParameters = 12;
 
-type Row = readonly [code: string, plausibility: number, edits: (situation: Situation) => readonly SetEdit[]];
+type Row = readonly [code: string, plausibility: number, edits: (diagnosed: DiagnosedCall) => readonly SetEdit[]];
 
 const rows: readonly Row[] = [
 	[

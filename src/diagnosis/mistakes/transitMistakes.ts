@@ -1,4 +1,4 @@
-import type { SetEdit, SetMistake, Situation } from './mistake.ts';
+import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 
 /** How far off a time may be that was taken again: earlier and later, in its own unit. */
 const drift = { milliseconds: [30, 10], seconds: [2, 1] } as const;
@@ -17,7 +17,7 @@ export const transitMistakes: readonly SetMistake[] = [
 	},
 ];
 
-function timesNearby({ sent }: Situation): SetEdit[] {
+function timesNearby({ sent }: DiagnosedCall): SetEdit[] {
 	return replacements(sent, /^1(?:\d{9}|\d{12})$/, (value) => {
 		const [earlier, later] = value.length === 13 ? drift.milliseconds : drift.seconds;
 		const offsets = Array.from({ length: earlier + later + 1 }, (_, index) => index - earlier);
@@ -25,7 +25,7 @@ function timesNearby({ sent }: Situation): SetEdit[] {
 	});
 }
 
-function someSpacesAsPlus({ sent }: Situation): SetEdit[] {
+function someSpacesAsPlus({ sent }: DiagnosedCall): SetEdit[] {
 	// The longer the call, the fewer texts can be tried.
 	const mostSpaces = sent.length > 20 ? 2 : sent.length > 12 ? 3 : 6;
 	return replacements(sent, / [^ ]* /, (value) => {
@@ -39,7 +39,11 @@ function someSpacesAsPlus({ sent }: Situation): SetEdit[] {
 	});
 }
 
-function replacements(sent: Situation['sent'], fits: RegExp, others: (value: string) => readonly string[]): SetEdit[] {
+function replacements(
+	sent: DiagnosedCall['sent'],
+	fits: RegExp,
+	others: (value: string) => readonly string[],
+): SetEdit[] {
 	return sent
 		.map(({ name, value }, index) =>
 			(fits.test(value) ? others(value) : []).map(

@@ -2,7 +2,7 @@ import { noBytes } from '../../core/text/charsets.ts';
 import type { HashMemory } from '../md5/hashMemory.ts';
 import { type LaneTails, laneTails, Md5Lanes } from '../md5/md5Lanes.ts';
 import { type PaddedTail, paddedTail } from '../md5/md5Stream.ts';
-import type { Second } from '../mistakes/mistake.ts';
+import type { OuterMessage } from '../mistakes/mistake.ts';
 import type { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
 import type { Canonicalization } from './canonicalizations.ts';
@@ -21,7 +21,7 @@ export interface Candidate {
 /** A candidate of which the first of two hashes is under way. */
 interface Once {
 	readonly candidate: Candidate;
-	readonly second: Second;
+	readonly outer: OuterMessage;
 }
 
 /** What of a shape decides how secrets stand around the parameters. */
@@ -35,7 +35,7 @@ export class SecretPlacement {
 	private readonly canonicalization: Around;
 	private madeTails: readonly Uint8Array[] | undefined;
 	private madePadded: readonly PaddedTail[] | undefined;
-	private madeSeconds: readonly Second[] | undefined;
+	private madeOuter: readonly OuterMessage[] | undefined;
 	private madeLanes: LaneTails | false | undefined;
 	private madeBeyondAscii: SecretPlacement | undefined;
 
@@ -66,10 +66,10 @@ export class SecretPlacement {
 		return this.madeLanes;
 	}
 
-	/** What the shape's digest hashes a second time, by secret. */
-	get seconds(): readonly Second[] {
-		this.madeSeconds ??= this.secrets.map((secret) => secondOf(this.canonicalization, secret));
-		return this.madeSeconds;
+	/** What a nested MD5 hashes in the end, by secret. */
+	get outerMessages(): readonly OuterMessage[] {
+		this.madeOuter ??= this.secrets.map((secret) => outerMessageOf(this.canonicalization, secret));
+		return this.madeOuter;
 	}
 
 	/** Those whose secret has characters beyond ASCII. */
@@ -108,7 +108,7 @@ export class CandidateHasher {
 		this.firstLanes = Md5Lanes.create(
 			assembler.memory,
 			() => true,
-			({ candidate, second }, md5) => lanes?.addWhole(second(md5), candidate),
+			({ candidate, outer }, md5) => lanes?.addWhole(outer(md5), candidate),
 		);
 	}
 
@@ -148,7 +148,7 @@ export class CandidateHasher {
 		const { secrets } = placement;
 		assembler.assemble(parameterVariant, placement.before);
 		if (canonicalization.digest || this.target.slow) {
-			if (this.firstLanes && canonicalization.digest?.ofMd5 && !this.target.slow)
+			if (this.firstLanes && canonicalization.digest?.nestedMd5 && !this.target.slow)
 				return this.tryTwice(this.firstLanes, canonicalization, way, placement);
 			return secrets.some((secret, index) =>
 				this.trySlowly({ way, canonicalization: canonicalization, secret }, placement.tails[index] as Uint8Array),
@@ -191,13 +191,13 @@ export class CandidateHasher {
 		placement: SecretPlacement,
 	): boolean {
 		const { stream, work } = this.assembler;
-		const { secrets, seconds } = placement;
+		const { secrets, outerMessages } = placement;
 		const tails = placement.padded(this.assembler.memory);
 		stream.settle();
 		secrets.forEach((secret, i) => {
 			lanes.add(stream, tails[i] as PaddedTail, {
 				candidate: { way, canonicalization: canonicalization, secret },
-				second: seconds[i] as Second,
+				outer: outerMessages[i] as OuterMessage,
 			});
 		});
 		this.budget.candidates += secrets.length;
@@ -229,7 +229,7 @@ export class CandidateHasher {
 /** The secrets as the shape puts them: together, or each on its own where it stands in front. */
 export function secretPlacementsOf(canonicalization: Canonicalization, secrets: readonly Secret[]): SecretPlacement[] {
 	const { position, set } = canonicalization;
-	const front = canonicalization.digest?.ofMd5?.front;
+	const front = canonicalization.digest?.nestedMd5?.innerFront;
 	if (front) {
 		return secrets.map(
 			(secret) => new SecretPlacement(canonicalization, [secret], front(secretBytes(secret.value, set))),
@@ -248,8 +248,8 @@ function keyOf({ digest, set }: Around, secret: Secret): Uint8Array {
 	return digest?.secretAppended ? noBytes : secretBytes(secret.value, set);
 }
 
-function secondOf(canonicalization: Around, secret: Secret): Second {
-	return canonicalization.digest?.ofMd5?.second(keyOf(canonicalization, secret)) ?? ((md5) => md5);
+function outerMessageOf(canonicalization: Around, secret: Secret): OuterMessage {
+	return canonicalization.digest?.nestedMd5?.outer(keyOf(canonicalization, secret)) ?? ((md5) => md5);
 }
 
 function tailOf({ position, digest, set }: Around, secret: Secret, ending: Uint8Array): Uint8Array {

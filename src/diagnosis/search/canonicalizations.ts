@@ -3,6 +3,7 @@ import { digestMistakes, positionMistakes } from '../mistakes/digestMistakes.ts'
 import { edgeMistakes, joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';
 import type {
 	CharacterSetMistake,
+	DiagnosedCall,
 	DigestMistake,
 	ForeignSchemeMistake,
 	JoiningMistake,
@@ -10,8 +11,7 @@ import type {
 	OrderMistake,
 	PairMistake,
 	Placed,
-	SecretPlacement,
-	Situation,
+	SecretPosition,
 } from '../mistakes/mistake.ts';
 import {
 	anyOrder,
@@ -33,7 +33,7 @@ export interface Canonicalization {
 	readonly end: string;
 	readonly set: CharacterSetMistake;
 	/** Where the secret goes; at the end where nothing is said. */
-	readonly position: SecretPlacement | undefined;
+	readonly position: SecretPosition | undefined;
 	readonly digest: DigestMistake | undefined;
 	/** The mistakes in it; each with the rows that have the same effect on this call. */
 	readonly mistakes: readonly (readonly Mistake[])[];
@@ -50,7 +50,7 @@ interface Option {
 
 /** What shapes depend on in a call. */
 export interface CanonicalizationInputs {
-	readonly situation: Situation;
+	readonly diagnosed: DiagnosedCall;
 	/** Names of all slots, sent ones first. */
 	readonly names: readonly string[];
 	readonly sentCount: number;
@@ -73,13 +73,13 @@ export class Canonicalizations {
 	private readonly byLevel = new Map<number, Canonicalization[]>();
 
 	constructor(inputs: CanonicalizationInputs, foreignScheme?: ForeignSchemeMistake) {
-		this.right = foreignScheme ? canonicalizationOf(foreignScheme, inputs.situation) : rightCanonicalization;
+		this.right = foreignScheme ? canonicalizationOf(foreignScheme, inputs.diagnosed) : rightCanonicalization;
 		const stages: Stage[] = foreignScheme ? ['order', 'set', 'end'] : [];
 		const options = [
 			...orderOptions(inputs),
 			...pairMistakes.map((row) => option('pair', { pair: row }, row)),
 			...joiningOptions(inputs),
-			...edgeOptions(inputs.situation),
+			...edgeOptions(inputs.diagnosed),
 			...setOptions(inputs),
 			...positionMistakes.map((row) => option('position', { position: row.place }, row)),
 			...digestMistakes.map((row) => option('digest', { digest: row }, row)),
@@ -89,9 +89,9 @@ export class Canonicalizations {
 		this.indicesByTier = Array.from({ length: tiers + 1 }, (_, tier) =>
 			this.allIndices.filter((index) => this.options[index]?.tier === tier),
 		);
-		const { situation, sentCount } = inputs;
+		const { diagnosed, sentCount } = inputs;
 		const permutes = !foreignScheme && sentCount > mostPermuted && sentCount <= mostPermutedAlone;
-		this.permuted = permutes ? situation.sent.map((parameter, index) => ({ ...parameter, index })) : [];
+		this.permuted = permutes ? diagnosed.sent.map((parameter, index) => ({ ...parameter, index })) : [];
 	}
 
 	/** Shapes with one mistake that are too many to stand beside another: every order of some more parameters. */
@@ -160,7 +160,7 @@ const rightCanonicalization: Canonicalization = {
 	mistakes: [],
 };
 
-function canonicalizationOf(foreignScheme: ForeignSchemeMistake, { sent }: Situation): Canonicalization {
+function canonicalizationOf(foreignScheme: ForeignSchemeMistake, { sent }: DiagnosedCall): Canonicalization {
 	const user = foreignScheme.userInFront ? sent.find(({ name }) => isUserName(name)) : undefined;
 	return {
 		...rightCanonicalization,
@@ -172,7 +172,7 @@ function canonicalizationOf(foreignScheme: ForeignSchemeMistake, { sent }: Situa
 	};
 }
 
-/** Names under which relatives' clients send the id that stands in front. */
+/** Names under which clients of foreign schemes send the id that stands in front. */
 export function isUserName(name: string): boolean {
 	return /^(?:uid|user_?id|vid)$/i.test(name);
 }
@@ -194,7 +194,7 @@ function option(stage: Stage, change: Partial<Canonicalization>, mistake: Mistak
 
 const knownOrders = new WeakMap<readonly string[], Option[]>();
 
-/** Worlds that share their lists share the orders of them: to sort many names by every row takes long. */
+/** Search spaces that share their variants share the orders of them: to sort many names by every row takes long. */
 function orderOptions(inputs: CanonicalizationInputs): Option[] {
 	let options = knownOrders.get(inputs.names);
 	if (!options) {
@@ -205,8 +205,8 @@ function orderOptions(inputs: CanonicalizationInputs): Option[] {
 }
 
 /** Orders that differ on some slots; those that agree on all of them are one option. */
-function findOrders({ situation, names, sentCount }: CanonicalizationInputs): Option[] {
-	const placed = names.map((name, index) => ({ name, value: situation.sent[index]?.value ?? '', index }));
+function findOrders({ diagnosed, names, sentCount }: CanonicalizationInputs): Option[] {
+	const placed = names.map((name, index) => ({ name, value: diagnosed.sent[index]?.value ?? '', index }));
 	const keyOf = (order: OrderMistake) =>
 		placed
 			.toSorted(order.compare)
@@ -230,10 +230,10 @@ function joiningOptions({ sentCount }: CanonicalizationInputs): Option[] {
 	return rows.map((row) => option('joining', { joining: row }, row));
 }
 
-function edgeOptions(situation: Situation): Option[] {
+function edgeOptions(diagnosed: DiagnosedCall): Option[] {
 	const seen = new Set<string>();
 	return edgeMistakes.flatMap((row) =>
-		row.texts(situation).flatMap((text) => {
+		row.texts(diagnosed).flatMap((text) => {
 			const key = `${row.stage} ${text}`;
 			if (text === '' || seen.has(key)) return [];
 			seen.add(key);

@@ -1,4 +1,4 @@
-import type { Mistake, SetEdit, SetMistake, Situation, ValueMistake } from '../mistakes/mistake.ts';
+import type { DiagnosedCall, Mistake, SetEdit, SetMistake, ValueMistake } from '../mistakes/mistake.ts';
 import { tierOf, tiers } from '../mistakes/plausibility.ts';
 import type { Budget } from './budget.ts';
 import type { InternedParameters, ParameterId } from './internedParameters.ts';
@@ -37,7 +37,7 @@ export class Mutations {
 	private readonly places: readonly number[];
 
 	constructor(
-		{ sent, wire }: Situation,
+		{ sent, wire }: DiagnosedCall,
 		edits: readonly { readonly mistake: SetMistake; readonly edit: SetEdit }[],
 		values: readonly ValueMistake[],
 		interned: InternedParameters,

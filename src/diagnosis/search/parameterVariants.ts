@@ -1,4 +1,4 @@
-import type { Mistake, SetEdit, SetMistake, Situation, ValueMistake } from '../mistakes/mistake.ts';
+import type { DiagnosedCall, Mistake, SetEdit, SetMistake, ValueMistake } from '../mistakes/mistake.ts';
 import { tiers } from '../mistakes/plausibility.ts';
 import type { Budget } from './budget.ts';
 import type { InternedParameters, ParameterId } from './internedParameters.ts';
@@ -38,14 +38,14 @@ export class ParameterVariants {
 
 	/** @param shard which part of the lists with two and more mistakes is made here */
 	constructor(
-		situation: Situation,
+		diagnosed: DiagnosedCall,
 		edits: readonly { readonly mistake: SetMistake; readonly edit: SetEdit }[],
 		values: readonly ValueMistake[],
 		interned: InternedParameters,
 		budget: Budget,
 		shard: Shard,
 	) {
-		this.mutations = new Mutations(situation, edits, values, interned, budget);
+		this.mutations = new Mutations(diagnosed, edits, values, interned, budget);
 		this.budget = budget;
 		this.shard = shard;
 		this.names = this.mutations.names;

@@ -20,7 +20,7 @@ export interface Hit extends Candidate {
 	readonly space: SearchSpace;
 }
 
-/** A way of signing that the search starts from: ours, or a relative's. */
+/** A way of signing that the search starts from: ours, or a foreign scheme's. */
 export interface SearchSpace {
 	readonly variants: ParameterVariants;
 	readonly interned: InternedParameters;

@@ -2,7 +2,7 @@ import { type Credentials, isSigned, type Parameter } from '../../core/call.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { concatenate, parametersToSign, signingSecret } from '../../core/sign.ts';
 import { foreignSchemeMistakes } from '../mistakes/foreignSchemes.ts';
-import type { ForeignSchemeMistake, Hints, SetEdit, SetMistake, Situation } from '../mistakes/mistake.ts';
+import type { DiagnosedCall, ForeignSchemeMistake, Hints, SetEdit, SetMistake } from '../mistakes/mistake.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { secretMistakes } from '../mistakes/secretMistakes.ts';
 import { secretTextMistakes } from '../mistakes/secretTextMistakes.ts';
@@ -24,11 +24,11 @@ interface Observed {
 }
 
 /** What a diagnosis starts from. With both secrets held and no scheme chosen, either scheme is right. */
-export function situationOf(
+export function diagnosedCallOf(
 	{ parameters, wire, sig }: Observed,
 	credentials: Credentials,
 	hints: Hints,
-): Situation & { readonly schemes: readonly Scheme[] } {
+): DiagnosedCall & { readonly schemes: readonly Scheme[] } {
 	const indexed = parameters.map((parameter, index) => ({ parameter, wire: wire?.[index] }));
 	const signed = indexed.filter(({ parameter }) => isSigned(parameter.name));
 	const sent = signed.map(({ parameter: { name, value } }) => ({ name, value }));
@@ -50,45 +50,45 @@ export function situationOf(
 	};
 }
 
-/** The space of this interface's own signing, and those of its relatives with what each costs. */
+/** The space of this interface's own signing, and those of foreign schemes with what each costs. */
 export class SearchSpaces {
 	readonly ours: SearchSpace;
-	private readonly situation: Situation;
+	private readonly diagnosed: DiagnosedCall;
 	private readonly budget: Budget;
 	private readonly shard: Shard;
 	private readonly interned = new InternedParameters();
 	private readonly variants = new Map<string, ParameterVariants>();
 	private readonly sets: CharacterSets;
 
-	constructor(situation: Situation, budget: Budget, shard: Shard = whole) {
-		this.situation = situation;
+	constructor(diagnosed: DiagnosedCall, budget: Budget, shard: Shard = whole) {
+		this.diagnosed = diagnosed;
 		this.budget = budget;
 		this.shard = shard;
-		const variants = this.variantsOf(situation, (mistake) => mistake.edits(situation));
+		const variants = this.variantsOf(diagnosed, (mistake) => mistake.edits(diagnosed));
 		// Which character sets differ is seen from what the single mistakes bring in.
 		variants.prepare();
 		this.sets = new CharacterSets(this.interned.textsBeyondAscii());
-		const secrets = new Secrets(situation, secretMistakes, secretTextMistakes, false);
+		const secrets = new Secrets(diagnosed, secretMistakes, secretTextMistakes, false);
 		this.ours = {
 			variants: variants,
 			interned: this.interned,
 			secrets,
-			canonicalizations: this.canonicalizationsOf(variants, situation),
+			canonicalizations: this.canonicalizationsOf(variants, diagnosed),
 		};
 	}
 
-	/** One space a relative. */
+	/** One space a foreign scheme. */
 	foreignSchemes(): { space: SearchSpace; upperCase: boolean }[] {
-		const { situation, interned } = this;
-		const secrets = new Secrets(situation, [], secretTextMistakes, true);
-		const hasUser = situation.sent.some(({ name }) => isUserName(name));
+		const { diagnosed, interned } = this;
+		const secrets = new Secrets(diagnosed, [], secretTextMistakes, true);
+		const hasUser = diagnosed.sent.some(({ name }) => isUserName(name));
 		return foreignSchemeMistakes
 			.filter(({ userInFront }) => !userInFront || hasUser)
 			.map((foreignScheme) => {
-				const theirs = signedBy(foreignScheme, situation);
+				const theirs = signedBy(foreignScheme, diagnosed);
 				const variants = this.variantsOf(theirs, (mistake) => [
 					...mistake.edits(theirs),
-					...mistake.edits(situation).flatMap((edit) => editFor(foreignScheme, edit, situation)),
+					...mistake.edits(diagnosed).flatMap((edit) => editFor(foreignScheme, edit, diagnosed)),
 				]);
 				const canonicalizations = this.canonicalizationsOf(variants, theirs, foreignScheme);
 				return {
@@ -98,42 +98,45 @@ export class SearchSpaces {
 			});
 	}
 
-	/** Relatives that sign the same parameters share their lists. */
-	private variantsOf(situation: Situation, editsOf: (mistake: SetMistake) => readonly SetEdit[]): ParameterVariants {
-		const key = JSON.stringify(situation.sent.map(({ name }) => name));
+	/** Foreign schemes that sign the same parameters share their variants. */
+	private variantsOf(
+		diagnosed: DiagnosedCall,
+		editsOf: (mistake: SetMistake) => readonly SetEdit[],
+	): ParameterVariants {
+		const key = JSON.stringify(diagnosed.sent.map(({ name }) => name));
 		const known = this.variants.get(key);
 		if (known) return known;
 		const edits = setMistakes.flatMap((mistake) => editsOf(mistake).map((edit) => ({ mistake, edit })));
-		const variants = new ParameterVariants(situation, edits, valueMistakes, this.interned, this.budget, this.shard);
+		const variants = new ParameterVariants(diagnosed, edits, valueMistakes, this.interned, this.budget, this.shard);
 		this.variants.set(key, variants);
 		return variants;
 	}
 
 	private canonicalizationsOf(
 		{ names }: ParameterVariants,
-		situation: Situation,
+		diagnosed: DiagnosedCall,
 		foreignScheme?: ForeignSchemeMistake,
 	): Canonicalizations {
 		return new Canonicalizations(
-			{ situation, names, sentCount: situation.sent.length, sets: this.sets },
+			{ diagnosed, names, sentCount: diagnosed.sent.length, sets: this.sets },
 			foreignScheme,
 		);
 	}
 }
 
-function signedBy(foreignScheme: ForeignSchemeMistake, situation: Situation): Situation {
-	const kept = situation.sent.map((parameter, index) => ({ parameter, wire: situation.wire[index] }));
+function signedBy(foreignScheme: ForeignSchemeMistake, diagnosed: DiagnosedCall): DiagnosedCall {
+	const kept = diagnosed.sent.map((parameter, index) => ({ parameter, wire: diagnosed.wire[index] }));
 	const signed = kept.filter(({ parameter }) => foreignScheme.signs(parameter));
 	const missing = foreignScheme.add.filter(({ name }) => signed.every(({ parameter }) => parameter.name !== name));
 	return {
-		...situation,
+		...diagnosed,
 		sent: [...signed.map(({ parameter }) => parameter), ...missing],
 		wire: [...signed.map(({ wire }) => wire), ...missing.map(() => undefined)],
 	};
 }
 
-/** What an edit of the parameters as sent is to the parameters that a relative signs: it leaves out some afterwards. */
-function editFor(foreignScheme: ForeignSchemeMistake, edit: SetEdit, { sent }: Situation): SetEdit[] {
+/** What an edit of the parameters as sent is to the parameters that a foreign scheme signs: it leaves out some afterwards. */
+function editFor(foreignScheme: ForeignSchemeMistake, edit: SetEdit, { sent }: DiagnosedCall): SetEdit[] {
 	if (sent.every(foreignScheme.signs)) return [];
 	const places = new Map<number, number>();
 	sent.forEach((parameter, index) => {

@@ -2,12 +2,12 @@ import type { Credentials } from '../../core/call.ts';
 import { chooseScheme, type Scheme } from '../../core/scheme.ts';
 import type {
 	CharacterSetMistake,
+	DiagnosedCall,
 	Mistake,
 	SecretMistake,
 	SecretTextMistake,
 	SecretTexts,
 	SecretValue,
-	Situation,
 } from '../mistakes/mistake.ts';
 import { tierOf, tiers } from '../mistakes/plausibility.ts';
 import { foreignSecretMistakes, rightSecretOf } from '../mistakes/secretMistakes.ts';
@@ -47,21 +47,21 @@ export class Secrets {
 	private readonly formulas: readonly Formula[];
 	private readonly changes: readonly SecretTextMistake[];
 	private readonly texts: SecretTexts;
-	private readonly situation: Situation;
+	private readonly diagnosed: DiagnosedCall;
 	private readonly byLevel = new Map<number, Secret[]>();
 	private readonly seen = new Map<string, { secret: Secret; level: number }>();
 	private readonly changed = new Map<number, Texts[]>();
 	private readonly byTier: { mistake: SecretTextMistake; index: number }[][] = [];
 
-	/** @param plain when true the keys themselves count as right: so it is in relatives' schemes. */
+	/** @param plain when true the keys themselves count as right: so it is in foreign schemes. */
 	constructor(
-		situation: Situation,
+		diagnosed: DiagnosedCall,
 		rows: readonly SecretMistake[],
 		changes: readonly SecretTextMistake[],
 		plain: boolean,
 	) {
-		const { credentials, accessToken } = situation;
-		this.situation = situation;
+		const { credentials, accessToken } = diagnosed;
+		this.diagnosed = diagnosed;
 		this.changes = changes;
 		this.texts = {
 			access_token: accessToken,
@@ -161,7 +161,7 @@ export class Secrets {
 	}
 
 	private foreignTexts(tier: number): Texts[] {
-		const { hints, credentials } = this.situation;
+		const { hints, credentials } = this.diagnosed;
 		const { otherProfile, otherToken, suspected } = foreignSecretMistakes;
 		const { texts } = this;
 		const made: Texts[] = [];

@@ -9,7 +9,7 @@ import { Assembler } from '../../../../src/diagnosis/search/assembler.ts';
 import { Budget } from '../../../../src/diagnosis/search/budget.ts';
 import type { Canonicalization } from '../../../../src/diagnosis/search/canonicalizations.ts';
 import type { SearchSpace } from '../../../../src/diagnosis/search/search.ts';
-import { SearchSpaces, situationOf } from '../../../../src/diagnosis/search/searchSpaces.ts';
+import { SearchSpaces, diagnosedCallOf } from '../../../../src/diagnosis/search/searchSpaces.ts';
 import { type ParameterVariant, VariantDraft } from '../../../../src/diagnosis/search/variantDraft.ts';
 
 const credentials = { applicationKey: 'KEY', accessToken: 'tkn1', applicationSecretKey: 'SECRET' };
@@ -54,8 +54,8 @@ class Comparison {
 	private beforeBytes = new Uint8Array(0);
 
 	constructor(parameters: readonly Parameter[]) {
-		const situation = situationOf({ parameters, sig: '' }, credentials, {});
-		this.world = new SearchSpaces(situation, new Budget({ milliseconds: 0, work: 1e9 })).ours;
+		const diagnosed = diagnosedCallOf({ parameters, sig: '' }, credentials, {});
+		this.world = new SearchSpaces(diagnosed, new Budget({ milliseconds: 0, work: 1e9 })).ours;
 		this.assembler = new Assembler(this.world.variants, this.world.interned);
 		this.shape = [...this.world.canonicalizations.level(0, 0)][0] as Canonicalization;
 	}

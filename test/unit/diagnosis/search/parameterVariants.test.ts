@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { SetEdit, SetMistake, Situation, ValueMistake } from '../../../../src/diagnosis/mistakes/mistake.ts';
+import type { SetEdit, SetMistake, DiagnosedCall, ValueMistake } from '../../../../src/diagnosis/mistakes/mistake.ts';
 import { valueMistakes } from '../../../../src/diagnosis/mistakes/mistakeTable.ts';
 import { tiers } from '../../../../src/diagnosis/mistakes/plausibility.ts';
 import { setMistakes } from '../../../../src/diagnosis/mistakes/setMistakes.ts';
@@ -8,7 +8,7 @@ import { Budget } from '../../../../src/diagnosis/search/budget.ts';
 import { InternedParameters } from '../../../../src/diagnosis/search/internedParameters.ts';
 import { Mutations } from '../../../../src/diagnosis/search/mutations.ts';
 import { ParameterVariants } from '../../../../src/diagnosis/search/parameterVariants.ts';
-import { situationOf } from '../../../../src/diagnosis/search/searchSpaces.ts';
+import { diagnosedCallOf } from '../../../../src/diagnosis/search/searchSpaces.ts';
 
 const credentials = { applicationKey: 'KEY', accessToken: 'tkn1', applicationSecretKey: 'SECRET' };
 const value = fc.constantFrom(
@@ -31,7 +31,7 @@ const some = <T>(rows: readonly T[], maxLength: number) =>
 	fc.uniqueArray(fc.constantFrom(...rows), { maxLength }).map((chosen) => rows.filter((row) => chosen.includes(row)));
 
 interface Table {
-	readonly situation: Situation;
+	readonly diagnosed: DiagnosedCall;
 	readonly values: readonly ValueMistake[];
 	readonly edits: readonly { readonly mistake: SetMistake; readonly edit: SetEdit }[];
 }
@@ -44,16 +44,16 @@ const table: fc.Arbitrary<Table> = fc
 		some(setMistakes, 4),
 	)
 	.map(([parameters, values, sets]) => {
-		const situation = situationOf({ parameters, sig: '' }, credentials, {});
-		const edits = sets.flatMap((mistake) => mistake.edits(situation).map((edit) => ({ mistake, edit })));
-		return { situation, values, edits: edits.slice(0, 12) };
+		const diagnosed = diagnosedCallOf({ parameters, sig: '' }, credentials, {});
+		const edits = sets.flatMap((mistake) => mistake.edits(diagnosed).map((edit) => ({ mistake, edit })));
+		return { diagnosed, values, edits: edits.slice(0, 12) };
 	});
 
 const limits = { milliseconds: 0, work: 1e9 };
 
 /** The lists with up to three mistakes, by the fewest that make them: every atom after every other, in the table's order. */
-function everyList({ situation, edits, values }: Table, pieces: InternedParameters): Map<string, number> {
-	const { all, base } = new Mutations(situation, edits, values, pieces, new Budget(limits));
+function everyList({ diagnosed, edits, values }: Table, pieces: InternedParameters): Map<string, number> {
+	const { all, base } = new Mutations(diagnosed, edits, values, pieces, new Budget(limits));
 	const found = new Map([[base.join(), 0]]);
 	const from = (slots: Int32Array, first: number, count: number) => {
 		for (let number = first; number < all.length; number++) {
@@ -70,13 +70,13 @@ function everyList({ situation, edits, values }: Table, pieces: InternedParamete
 
 /** The lists that several searches visit, by the fewest mistakes that they are visited with. */
 function visitedLists(
-	{ situation, edits, values }: Table,
+	{ diagnosed, edits, values }: Table,
 	pieces: InternedParameters,
 	of: number,
 ): Map<string, number> {
 	const visited = new Map<string, number>();
 	for (let index = 0; index < of; index++) {
-		const lists = new ParameterVariants(situation, edits, values, pieces, new Budget(limits), { index, of });
+		const lists = new ParameterVariants(diagnosed, edits, values, pieces, new Budget(limits), { index, of });
 		for (let count = 0; count <= 3; count++) {
 			const here = new Set<string>();
 			for (let tier = 0; tier <= count * tiers; tier++) {
