@@ -67,15 +67,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
 /** Arrows that are still to go. */
 const debts: readonly string[] = [
 	'src/host/call/callRunner.ts imports src/host/inspector/inspected.ts',
-	'src/host/callFiles/callFileChecks.ts imports src/host/methods/catalogs.ts',
 	'src/host/callFiles/callFileServices.ts imports src/host/inspector/inspected.ts',
-	'src/host/callFiles/callFileServices.ts imports src/host/methods/catalogs.ts',
-	'src/host/callFiles/callFiles.ts imports src/host/methods/methodsView.ts',
-	'src/host/callFiles/completions.ts imports src/host/methods/catalogs.ts',
-	'src/host/callFiles/completions.ts imports src/host/methods/catalogText.ts',
 	'src/host/callFiles/cursorInspection.ts imports src/host/inspector/inspected.ts',
-	'src/host/callFiles/hovers.ts imports src/host/methods/catalogText.ts',
-	'src/host/callFiles/writeCalls.ts imports src/host/methods/catalogs.ts',
 	'src/host/composer/composerPanel.ts imports src/host/diagnosis/diagnosis.ts',
 	'src/host/composer/composerPanel.ts imports src/host/diagnosis/diagnosisController.ts',
 	'src/host/composer/composerPanel.ts imports src/host/diagnosis/diagnosisTab.ts',

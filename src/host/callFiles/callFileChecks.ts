@@ -1,49 +1,45 @@
 import {
-	Diagnostic,
+	type Diagnostic,
 	type DiagnosticCollection,
-	DiagnosticSeverity,
 	DiagnosticTag,
 	Disposable,
 	languages,
 	type TextDocument,
 	workspace,
 } from 'vscode';
-import { CatalogCheck } from '../../core/callFile/catalogCheck.ts';
 import { type CallFileProblem, checkCallFile } from '../../core/callFile/checkCallFile.ts';
 import { callFileLanguage } from '../../ids.ts';
-import { lazy } from '../lazy.ts';
-import type { Catalogs } from '../methods/catalogs.ts';
+import { fileDiagnostic, mostDiagnostics, severities } from '../fileDiagnostic.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
+import type { CatalogSource } from './catalogSource.ts';
+import { CheckedVersions } from './checkedVersions.ts';
 import type { FileCalls } from './fileCalls.ts';
 import { isWorkingFile, type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
 
 /** How long the user has to pause before a file is checked. */
 const pauseMilliseconds = 200;
 
-/** VS Code shows no more than this many of one file. */
-const mostDiagnostics = 1000;
-
 /** Checks call files when the user pauses, and shows what is found as diagnostics. */
 export class CallFileChecks {
-	private readonly parsed: ParsedDocuments;
-	private readonly fileCalls: FileCalls;
-	private readonly profiles: ProfileStore;
-	private readonly catalogs: Catalogs;
 	private readonly diagnostics: DiagnosticCollection;
 	private readonly waiting = new Map<TextDocument, NodeJS.Timeout>();
 	private readonly subscriptions: Disposable;
-	private readonly catalogCheck = lazy(async () => new CatalogCheck(await this.catalogs.known()));
-	private checked = new WeakMap<
-		TextDocument,
-		{ readonly version: number; readonly problems: Promise<CallFileProblem[]> }
-	>();
+	/** Asked at every move of the cursor, for the quick fixes. */
+	readonly problemsOf: (document: TextDocument) => Promise<CallFileProblem[]>;
+	private readonly checked: CheckedVersions<TextDocument>;
 
-	constructor(parsed: ParsedDocuments, fileCalls: FileCalls, profiles: ProfileStore, catalogs: Catalogs) {
-		this.parsed = parsed;
-		this.fileCalls = fileCalls;
-		this.profiles = profiles;
-		this.catalogs = catalogs;
+	constructor(parsed: ParsedDocuments, fileCalls: FileCalls, profiles: ProfileStore, catalogs: CatalogSource) {
+		this.checked = new CheckedVersions(
+			() => catalogs.known(),
+			(document, catalog) => {
+				const { calls } = parsed.of(document);
+				const variables = fileCalls.variableSources(fileCalls.profileOf(calls));
+				const profileNames = profiles.all().map(({ name }) => name);
+				return checkCallFile(calls, { variables, profileNames, ...(catalog && { catalog }) });
+			},
+		);
+		this.problemsOf = (document) => this.checked.problemsOf(document);
 		this.diagnostics = languages.createDiagnosticCollection(callFileLanguage);
 		this.subscriptions = Disposable.from(
 			this.diagnostics,
@@ -53,32 +49,11 @@ export class CallFileChecks {
 			workspace.onDidGrantWorkspaceTrust(() => this.checkAll()),
 			profiles.onDidChange(() => this.checkAll()),
 			catalogs.onDidChange(() => {
-				void this.catalogCheck.forget();
+				this.checked.forgetCatalog();
 				this.checkAll();
 			}),
 		);
 		this.checkAll();
-	}
-
-	/** All that is to tell about the document as it is now. */
-	problemsOf(document: TextDocument): Promise<CallFileProblem[]> {
-		// Asked at every move of the cursor, for the quick fixes.
-		const known = this.checked.get(document);
-		if (known?.version === document.version) return known.problems;
-		const problems = this.findProblems(document);
-		this.checked.set(document, { version: document.version, problems });
-		problems.catch(() => this.checked.delete(document));
-		return problems;
-	}
-
-	private async findProblems(document: TextDocument): Promise<CallFileProblem[]> {
-		const catalog = await this.catalogCheck();
-		const { calls } = this.parsed.of(document);
-		return checkCallFile(calls, {
-			variables: this.fileCalls.variableSources(this.fileCalls.profileOf(calls)),
-			profileNames: this.profiles.all().map(({ name }) => name),
-			catalog,
-		});
 	}
 
 	dispose(): void {
@@ -88,7 +63,7 @@ export class CallFileChecks {
 	}
 
 	private checkAll(): void {
-		this.checked = new WeakMap();
+		this.checked.forget();
 		for (const document of workspace.textDocuments) this.checkSoon(document, 0);
 	}
 
@@ -118,21 +93,13 @@ export class CallFileChecks {
 	}
 }
 
-const severities = {
-	error: DiagnosticSeverity.Error,
-	warning: DiagnosticSeverity.Warning,
-	hint: DiagnosticSeverity.Hint,
-};
+function diagnosticOf(document: TextDocument, problem: CallFileProblem): Diagnostic {
+	const range = rangeOf(document, problem);
+	const diagnostic = fileDiagnostic(range, callFileProblemText(problem), problem.severity, problem.code);
+	if (problem.code === 'comment-unmarked') diagnostic.tags = [DiagnosticTag.Unnecessary];
+	return diagnostic;
+}
 
 function bySeverity(a: CallFileProblem, b: CallFileProblem): number {
 	return severities[a.severity] - severities[b.severity];
-}
-
-function diagnosticOf(document: TextDocument, problem: CallFileProblem): Diagnostic {
-	const severity = severities[problem.severity];
-	const diagnostic = new Diagnostic(rangeOf(document, problem), callFileProblemText(problem), severity);
-	diagnostic.code = problem.code;
-	diagnostic.source = 'Signed Call';
-	if (problem.code === 'comment-unmarked') diagnostic.tags = [DiagnosticTag.Unnecessary];
-	return diagnostic;
 }

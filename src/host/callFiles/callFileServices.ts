@@ -4,7 +4,7 @@ import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
 import type { Inspected } from '../inspector/inspected.ts';
-import type { Catalogs } from '../methods/catalogs.ts';
+import type { CatalogSource } from './catalogSource.ts';
 import type { ComposedCall } from './writeCalls.ts';
 
 /** What call files work with: the rooms of the workbench, so that a call of a file goes the way of any other. */
@@ -14,7 +14,7 @@ export interface CallFileServices {
 	readonly runner: Pick<CallRunner, 'send'>;
 	readonly inspected: Inspected;
 	readonly answers: AnswerDocuments;
-	readonly catalogs: Catalogs;
+	readonly catalogs: CatalogSource;
 	/** The composer in front, to be saved as a call file. */
 	readonly activeComposer: () => ComposedCall | undefined;
 	readonly openComposer: (draft: Draft) => unknown;

@@ -1,7 +1,6 @@
 import { Disposable, languages, type TextDocument, TextEdit, Uri, window } from 'vscode';
 import { formatCallDocument } from '../../core/callFile/formatCallDocument.ts';
 import { type CallFileCommand, callFileLanguage, commands } from '../../ids.ts';
-import type { MethodNode } from '../methods/methodsView.ts';
 import { AnswerEditor } from './answerEditor.ts';
 import { CallFileChecks } from './callFileChecks.ts';
 import type { CallFileServices } from './callFileServices.ts';
@@ -93,7 +92,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				return composed && saveAsCallFile(composed, sources, target instanceof Uri ? target : undefined);
 			},
 			[commands.insertMethod]: (node) => {
-				const { name } = (node ?? {}) as Partial<MethodNode>;
+				const { name } = (node ?? {}) as { readonly name?: unknown };
 				return typeof name === 'string' ? insertMethod(name, parsed, catalogs) : undefined;
 			},
 			[commands.moveSecret]: (argument) => moveSecret(argument, parsed, fileCalls, sources),

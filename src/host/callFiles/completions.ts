@@ -13,9 +13,9 @@ import {
 import { type CompletionPlace, completionPlace } from '../../core/callFile/completionPlace.ts';
 import { findMethod, findParameter, isSurelyRequired, type KnownCatalog, kindOf } from '../../core/catalog/catalog.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
-import type { Catalogs } from '../methods/catalogs.ts';
-import { evidenceText, methodMarkdown, parameterFacts, parameterMarkdown } from '../methods/catalogText.ts';
+import { evidenceText, methodMarkdown, parameterFacts, parameterMarkdown } from '../call/methodText.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
+import type { CatalogSource } from './catalogSource.ts';
 import type { FileCalls } from './fileCalls.ts';
 import { type ParsedDocuments, type ParsedFile, rangeOf } from './parsedDocuments.ts';
 
@@ -39,9 +39,9 @@ export class Completions implements CompletionItemProvider {
 	private readonly parsed: ParsedDocuments;
 	private readonly fileCalls: FileCalls;
 	private readonly profiles: ProfileStore;
-	private readonly catalogs: Catalogs;
+	private readonly catalogs: CatalogSource;
 
-	constructor(parsed: ParsedDocuments, fileCalls: FileCalls, profiles: ProfileStore, catalogs: Catalogs) {
+	constructor(parsed: ParsedDocuments, fileCalls: FileCalls, profiles: ProfileStore, catalogs: CatalogSource) {
 		this.parsed = parsed;
 		this.fileCalls = fileCalls;
 		this.profiles = profiles;

@@ -7,7 +7,7 @@ import { VariableScope } from '../../core/callFile/variables.ts';
 import { findMethod, findParameter } from '../../core/catalog/catalog.ts';
 import { mask, maskSecrets } from '../../core/mask.ts';
 import { stepText } from '../../core/trace.ts';
-import { methodMarkdown, parameterMarkdown } from '../methods/catalogText.ts';
+import { methodMarkdown, parameterMarkdown } from '../call/methodText.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { FileCalls } from './fileCalls.ts';
 import { type ParsedDocuments, type ParsedFile, rangeOf } from './parsedDocuments.ts';

@@ -44,7 +44,9 @@ export class QuickFixes implements CodeActionProvider {
 		);
 		const actions = problems.flatMap((problem) => {
 			const about = context.diagnostics.filter((diagnostic) => isAbout(document, diagnostic, problem));
-			const edits = fixesOf(text, calls, problem).map((fix) => edited(document, titleOf(fix), fix.changes, fix));
+			const edits = fixesOf(text, calls, problem).map((fix) =>
+				edited(document, titles[fix.code](fix.name ?? ''), fix.changes, fix),
+			);
 			const all = [...edits, ...this.ofProfile(document, problem), ...this.ofSecret(document, problem)];
 			return all.map((action) => Object.assign(action, { diagnostics: about }));
 		});
@@ -96,23 +98,13 @@ function edited(
 	return action;
 }
 
-function titleOf({ code, name = '' }: CallFix): string {
-	switch (code) {
-		case 'add-parameter':
-			return l10n.t('Add the parameter {0}', name);
-		case 'rename-to':
-			return l10n.t('Change it to {0}', name);
-		case 'remove-line':
-			return l10n.t('Remove this line');
-		case 'turn-off':
-			return l10n.t("Keep this line, but don't send it");
-		case 'write-as-text':
-			return l10n.t('Send it as text, in double quotes');
-		case 'write-heading':
-			return l10n.t('Write ### above the call');
-		case 'make-comment':
-			return l10n.t('Make it a comment');
-		case 'define-variable':
-			return l10n.t('Set the variable {0} in this file', name);
-	}
-}
+const titles: Readonly<Record<CallFix['code'], (name: string) => string>> = {
+	'add-parameter': (name) => l10n.t('Add the parameter {0}', name),
+	'rename-to': (name) => l10n.t('Change it to {0}', name),
+	'remove-line': () => l10n.t('Remove this line'),
+	'turn-off': () => l10n.t("Keep this line, but don't send it"),
+	'write-as-text': () => l10n.t('Send it as text, in double quotes'),
+	'write-heading': () => l10n.t('Write ### above the call'),
+	'make-comment': () => l10n.t('Make it a comment'),
+	'define-variable': (name) => l10n.t('Set the variable {0} in this file', name),
+};

@@ -6,7 +6,7 @@ import { findMethod } from '../../core/catalog/catalog.ts';
 import { callFileLanguage } from '../../ids.ts';
 import type { Draft } from '../../shared/protocol.ts';
 import type { PreparedCall, PrepareSources } from '../call/prepareCall.ts';
-import type { Catalogs } from '../methods/catalogs.ts';
+import type { CatalogSource } from './catalogSource.ts';
 import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
 
 /** A composer as far as saving is concerned. */
@@ -40,7 +40,7 @@ export async function saveAsCallFile(
 }
 
 /** Adds a call of the method, with what it surely requires, to the call file that is open, else to a new one. */
-export async function insertMethod(method: string, parsed: ParsedDocuments, catalogs: Catalogs): Promise<void> {
+export async function insertMethod(method: string, parsed: ParsedDocuments, catalogs: CatalogSource): Promise<void> {
 	const known = findMethod(await catalogs.known(), method);
 	const parameters = known ? requiredParameters(known).map(({ name }) => ({ name, value: '' })) : [];
 	const call: PrintableCall = { method, parameters };

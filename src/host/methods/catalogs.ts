@@ -1,31 +1,27 @@
 import {
-	Diagnostic,
+	type Diagnostic,
 	type DiagnosticCollection,
-	DiagnosticSeverity,
 	Disposable,
 	EventEmitter,
-	l10n,
 	languages,
+	Position,
 	Range,
 	RelativePattern,
 	Uri,
 	workspace,
 } from 'vscode';
 import { errorName, type KnownCatalog, knownMethods } from '../../core/catalog/catalog.ts';
-import type { Catalog } from '../../core/catalog/model.ts';
-import type { CatalogTextProblem } from '../../core/catalog/readCatalogText.ts';
 import { settings } from '../../ids.ts';
 import type { KnownMethod } from '../../shared/protocol.ts';
 import type { ErrorName } from '../call/answerView.ts';
+import { fileDiagnostic, mostDiagnostics } from '../fileDiagnostic.ts';
 import { lazy } from '../lazy.ts';
 import { catalogFiles, maxCatalogBytes } from './catalogFiles.ts';
-import { catalogProblemText } from './catalogProblemText.ts';
+import { catalogProblemTexts } from './catalogProblemText.ts';
+import type { CatalogFileProblem } from './catalogReader.ts';
 
 /** How long after a change the files are read again: an editor may write a file in several steps. */
 const settleMilliseconds = 150;
-
-/** VS Code shows no more than this many of one file. */
-const mostDiagnostics = 1000;
 
 /**
  * What is known of methods: the catalogues that come with the workbench and the user's own, which are read again when
@@ -73,18 +69,16 @@ export class Catalogs {
 	}
 
 	private async load(): Promise<KnownCatalog> {
-		const { readOwnCatalog, withShipped } = await import('./catalogReader.ts');
+		const { readCatalogs } = await import('./catalogReader.ts');
 		const files = catalogFiles();
 		this.watch(files);
+		const texts = await Promise.all(files.map(readText));
+		const { known, problems } = readCatalogs(texts);
 		this.diagnostics.clear();
-		const own: Catalog[] = [];
-		for (const uri of files) {
-			const text = await readText(uri);
-			const { catalog, problems } = text === undefined ? unreadable : readOwnCatalog(text);
-			if (catalog) own.push(catalog);
-			this.diagnostics.set(uri, diagnosticsOf(text ?? '', problems));
-		}
-		return withShipped(own);
+		files.forEach((uri, index) => {
+			this.diagnostics.set(uri, diagnosticsOf(texts[index] ?? '', problems[index] ?? []));
+		});
+		return known;
 	}
 
 	private watch(files: readonly Uri[]): void {
@@ -112,10 +106,6 @@ export class Catalogs {
 	}
 }
 
-const unreadable: { catalog?: Catalog; problems: readonly (CatalogTextProblem | 'unreadable')[] } = {
-	problems: ['unreadable'],
-};
-
 async function readText(uri: Uri): Promise<string | undefined> {
 	try {
 		const { size } = await workspace.fs.stat(uri);
@@ -126,32 +116,16 @@ async function readText(uri: Uri): Promise<string | undefined> {
 	}
 }
 
-function diagnosticsOf(text: string, problems: readonly (CatalogTextProblem | 'unreadable')[]): Diagnostic[] {
+/** The file need not be open, so there is no document to ask for positions. */
+function diagnosticsOf(text: string, problems: readonly CatalogFileProblem[]): Diagnostic[] {
 	const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-	return problems.slice(0, mostDiagnostics).map((problem) => {
-		if (problem === 'unreadable') {
-			const message = l10n.t('This file, which the setting {0} names, cannot be read.', settings.catalogs);
-			return withSource(new Diagnostic(new Range(0, 0, 0, 0), message, DiagnosticSeverity.Warning));
-		}
-		const range = rangeOf(lineStarts, problem);
-		const severity = problem.code === 'key-unknown' ? DiagnosticSeverity.Warning : DiagnosticSeverity.Error;
-		const diagnostic = new Diagnostic(range, catalogProblemText(problem), severity);
-		diagnostic.code = problem.code;
-		return withSource(diagnostic);
-	});
-}
-
-function withSource(diagnostic: Diagnostic): Diagnostic {
-	diagnostic.source = 'Signed Call';
-	return diagnostic;
-}
-
-/** The file need not be open, so there is no document to ask. */
-function rangeOf(lineStarts: readonly number[], { start, end }: { start: number; end: number }): Range {
-	const position = (offset: number): [number, number] => {
-		const next = lineStarts.findIndex((lineStart) => lineStart > offset);
-		const line = (next === -1 ? lineStarts.length : next) - 1;
-		return [line, offset - (lineStarts[line] ?? 0)];
+	const position = (offset: number): Position => {
+		const line = lineStarts.findLastIndex((lineStart) => lineStart <= offset);
+		return new Position(line, offset - (lineStarts[line] ?? 0));
 	};
-	return new Range(...position(start), ...position(end));
+	return problems.slice(0, mostDiagnostics).map(({ code, start, end, expected = '' }) => {
+		const severity = code === 'key-unknown' || code === 'unreadable' ? 'warning' : 'error';
+		const range = new Range(position(start), position(end));
+		return fileDiagnostic(range, catalogProblemTexts[code](expected), severity, code);
+	});
 }

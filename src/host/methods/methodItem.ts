@@ -1,7 +1,7 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem } from 'vscode';
 import type { CatalogMethod, Evidence, Fact } from '../../core/catalog/model.ts';
 import { itemContexts } from '../../ids.ts';
-import { evidenceText } from './catalogText.ts';
+import { evidenceText } from '../call/methodText.ts';
 
 /** A method as the tree shows it. `method` is absent when no catalogue knows the name. */
 export interface MethodItemFacts {
@@ -39,24 +39,19 @@ function marksOf({ session, permissions }: CatalogMethod): string[] {
 	return marks;
 }
 
-function iconOf(evidence: Evidence | undefined): ThemeIcon {
-	const faint = new ThemeColor('descriptionForeground');
-	switch (evidence) {
-		case 'specification':
-			return new ThemeIcon('verified');
-		case 'own':
-			return new ThemeIcon('account');
-		case 'page':
-			return new ThemeIcon('book');
-		case 'sdk-2018':
-			return new ThemeIcon('library');
-		case 'docs-repo':
-			return new ThemeIcon('repo', faint);
-		case 'docs-repo-removed':
-			return new ThemeIcon('archive', faint);
-		case 'client':
-			return new ThemeIcon('eye', faint);
-		default:
-			return new ThemeIcon('question', faint);
-	}
+/** A name that is only seen somewhere is drawn fainter than one that is documented. */
+function iconOf(evidence: Evidence = 'name-only'): ThemeIcon {
+	const [name, isFaint] = evidenceIcons[evidence];
+	return new ThemeIcon(name, isFaint ? new ThemeColor('descriptionForeground') : undefined);
 }
+
+const evidenceIcons: Readonly<Record<Evidence, readonly [name: string, isFaint?: true]>> = {
+	specification: ['verified'],
+	own: ['account'],
+	page: ['book'],
+	'sdk-2018': ['library'],
+	'docs-repo': ['repo', true],
+	'docs-repo-removed': ['archive', true],
+	client: ['eye', true],
+	'name-only': ['question', true],
+};

@@ -14,8 +14,8 @@ import { findMethod, groupsOf, type KnownCatalog } from '../../core/catalog/cata
 import { matchesFilter } from '../../core/catalog/methodFilter.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { contextKeys, views } from '../../ids.ts';
+import { methodMarkdown } from '../call/methodText.ts';
 import type { Catalogs } from './catalogs.ts';
-import { methodMarkdown } from './catalogText.ts';
 import type { MethodFavourites } from './methodFavourites.ts';
 import { methodItem } from './methodItem.ts';
 

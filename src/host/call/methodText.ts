@@ -1,62 +1,40 @@
 import { l10n, MarkdownString } from 'vscode';
-import type { CatalogMethod, CatalogParameter, Certainty, Evidence, Fact, Session } from '../../core/catalog/model.ts';
-import { certaintyOf } from '../../core/catalog/model.ts';
+import type { CatalogMethod, CatalogParameter, Evidence, Fact, Session } from '../../core/catalog/model.ts';
+
+const evidenceTexts: Readonly<Record<Evidence, () => string>> = {
+	specification: () => l10n.t('in the specification'),
+	own: () => l10n.t('in your own catalogue'),
+	page: () => l10n.t('documented on its own page'),
+	'sdk-2018': () => l10n.t("documented in a client's transcription of 2018"),
+	'docs-repo': () => l10n.t('name in the official documentation repository'),
+	'docs-repo-removed': () => l10n.t('name once in the official documentation repository, deleted there since'),
+	client: () => l10n.t('seen in a client'),
+	'name-only': () => l10n.t('only the name was seen'),
+};
+
+const certaintyTexts: Readonly<Record<Fact<unknown>['certainty'], () => string>> = {
+	stated: () => l10n.t('stated'),
+	reported: () => l10n.t('reported'),
+	inferred: () => l10n.t('inferred'),
+};
+
+const sessionTexts: Readonly<Record<Session, () => string>> = {
+	required: () => l10n.t('needs a session'),
+	optional: () => l10n.t('session optional'),
+	none: () => l10n.t('no session'),
+};
 
 /** What a thing is known from, in the user's words. */
 export function evidenceText(evidence: Evidence): string {
-	switch (evidence) {
-		case 'specification':
-			return l10n.t('in the specification');
-		case 'own':
-			return l10n.t('in your own catalogue');
-		case 'page':
-			return l10n.t('documented on its own page');
-		case 'sdk-2018':
-			return l10n.t("documented in a client's transcription of 2018");
-		case 'docs-repo':
-			return l10n.t('name in the official documentation repository');
-		case 'docs-repo-removed':
-			return l10n.t('name once in the official documentation repository, deleted there since');
-		case 'client':
-			return l10n.t('seen in a client');
-		case 'name-only':
-			return l10n.t('only the name was seen');
-	}
-}
-
-/** How sure a fact is, in the user's words. */
-export function certaintyText(certainty: Certainty): string {
-	switch (certainty) {
-		case 'stated':
-			return l10n.t('stated');
-		case 'reported':
-			return l10n.t('reported');
-		case 'inferred':
-			return l10n.t('inferred');
-		case 'unknown':
-			return l10n.t('unknown');
-	}
+	return evidenceTexts[evidence]();
 }
 
 /** A fact with its certainty; one that is stated needs no mark. */
-export function factText<T>(fact: Fact<T> | undefined, write: (value: T) => string): string {
-	if (!fact) return l10n.t('unknown');
-	const certainty = certaintyOf(fact);
-	return certainty === 'stated' ? write(fact.value) : `${write(fact.value)} (${certaintyText(certainty)})`;
+function factText<T>({ value, certainty }: Fact<T>, write: (value: T) => string): string {
+	return certainty === 'stated' ? write(value) : `${write(value)} (${certaintyTexts[certainty]()})`;
 }
 
-export function sessionText(session: Session): string {
-	switch (session) {
-		case 'required':
-			return l10n.t('needs a session');
-		case 'optional':
-			return l10n.t('session optional');
-		case 'none':
-			return l10n.t('no session');
-	}
-}
-
-export function requiredText(required: boolean): string {
+function requiredText(required: boolean): string {
 	return required ? l10n.t('required') : l10n.t('optional');
 }
 
@@ -85,18 +63,17 @@ export function methodMarkdown(method: CatalogMethod): MarkdownString {
 	const text = new MarkdownString();
 	text.appendMarkdown('**').appendText(name).appendMarkdown('** — ').appendText(evidenceText(evidence));
 	if (description) text.appendMarkdown('\n\n').appendText(description);
-	const ofSession = session ? factText(session, sessionText) : l10n.t('unknown whether it needs a session');
+	const ofSession = session
+		? factText(session, (value) => sessionTexts[value]())
+		: l10n.t('unknown whether it needs a session');
 	const ofPermissions = permissions
 		? factText(permissions, (names) => (names.length > 0 ? names.join(', ') : l10n.t('no permissions')))
 		: l10n.t('permissions unknown');
 	text.appendMarkdown('\n\n').appendText(`${ofSession} · ${ofPermissions}`);
 	if (parameters.length === 0) text.appendMarkdown('\n\n').appendText(l10n.t('No parameters are known.'));
 	for (const parameter of parameters) {
-		text
-			.appendMarkdown('\n\n- **')
-			.appendText(parameter.name)
-			.appendMarkdown('** ')
-			.appendText(parameterFacts(parameter));
+		text.appendMarkdown('\n\n- **').appendText(parameter.name).appendMarkdown('** ');
+		text.appendText(parameterFacts(parameter));
 	}
 	if (source) text.appendMarkdown('\n\n').appendText(l10n.t('Source: {0}', source));
 	return text;
