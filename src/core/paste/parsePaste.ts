@@ -2,6 +2,7 @@ import type { Parameter } from '../call.ts';
 import { type FoundApiError, findApiError } from './apiErrorText.ts';
 import { findCurl, hasParameters } from './curl.ts';
 import { formBody, joinPairLines, multipartFields, withoutLabel } from './httpText.ts';
+import { readParameterList } from './parameterList.ts';
 import { type FoundParameter, parseQuery } from './queryText.ts';
 import { type SecretSpan, secretSpans } from './secretSpans.ts';
 import { type FoundSigningString, findSigningStrings, withSigningSecrets } from './signingStrings.ts';
@@ -18,6 +19,7 @@ export type PasteKind =
 	| 'log-line'
 	| 'signing-string'
 	| 'api-error'
+	| 'parameters'
 	| 'nothing';
 
 /** Why a paste tells less than it might. */
@@ -61,7 +63,7 @@ const longestPaste = 2_000_000;
 
 /**
  * Recognises what was pasted: a URL, a query, a cURL command, an HTTP request, a log line, a signing string or an API
- * error, also in the midst of other text. Never throws.
+ * error, also in the midst of other text; or a list of parameters that is the whole text. Never throws.
  */
 export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPaste {
 	const paste = text.length > longestPaste ? text.slice(0, longestPaste) : text;
@@ -134,15 +136,16 @@ function stringsIn(
 	if (apiError) {
 		const parts = apiError.echo === undefined ? undefined : readSigningText(apiError.echo, hints);
 		const problems: PasteProblem[] = parts?.uncertain ? ['boundaries-uncertain'] : [];
-		return { ...found('api-error', paste, parts?.parameters ?? [], apiError.sig ?? '', problems), apiError };
+		return { ...found('api-error', paste, parts?.parameters ?? [], problems, apiError.sig ?? ''), apiError };
 	}
 	if (own) {
 		const { parameters, uncertain } = own.parts;
-		return found('signing-string', paste, parameters, '', uncertain ? ['boundaries-uncertain'] : []);
+		return found('signing-string', paste, parameters, uncertain ? ['boundaries-uncertain'] : [], '');
 	}
 	const word = withoutLabel(ofLiteral(longestWord(joinPairLines(paste))));
 	if (isQuery(word)) return ofUrl('query', paste, trimUrl(`?${word.replace(/^[?#&]/, '')}`, '', word === paste.trim()));
-	return undefined;
+	const list = readParameterList(paste);
+	return list && found('parameters', paste, list);
 }
 
 function ofUrl(
@@ -156,12 +159,12 @@ function ofUrl(
 	const all = [...parsed.parameters, ...(extra.more ?? [])];
 	const problems: PasteProblem[] = [...(extra.problems ?? [])];
 	if (!parsed.utf8 || extra.utf8 === false) problems.push('not-utf8');
-	const sig = all.findLast(({ name }) => name === 'sig')?.value ?? '';
+	const sig = sentAs(all, 'sig') ?? '';
 	// A redirect or a log may carry the URL of the call within another.
 	const nested = sig === '' ? all.find(({ value }) => /^https?:\/\/\S*[?&]sig=/.test(value)) : undefined;
 	if (nested) return ofUrl('log-line', paste, nested.value);
 	return {
-		...found(kind, paste, all, sig, problems),
+		...found(kind, paste, all, problems),
 		wire: all.map(({ wire }) => wire),
 		...(baseUrl === undefined ? {} : { baseUrl }),
 		...(methodInPath === undefined ? {} : { methodInPath }),
@@ -183,10 +186,10 @@ function found(
 	kind: PasteKind,
 	paste: string,
 	all: readonly Parameter[],
-	sig: string,
-	problems: readonly PasteProblem[],
+	problems: readonly PasteProblem[] = [],
+	sig = sentAs(all, 'sig') ?? '',
 ): ParsedPaste {
-	const accessToken = all.findLast(({ name }) => name === 'access_token')?.value;
+	const accessToken = sentAs(all, 'access_token');
 	return {
 		kind,
 		parameters: all.map(({ name, value }) => ({ name, value })),
@@ -200,6 +203,11 @@ function found(
 			...(all.length === 0 ? (['parameters-missing'] as const) : []),
 		],
 	};
+}
+
+/** Of a name that comes twice the last counts. */
+function sentAs(parameters: readonly Parameter[], wanted: string): string | undefined {
+	return parameters.findLast(({ name }) => name === wanted)?.value;
 }
 
 function nothing(secrets: SecretSpan[], problems: PasteProblem[]): ParsedPaste {

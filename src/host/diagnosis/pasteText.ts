@@ -19,6 +19,8 @@ export function kindText(kind: PasteKind): string {
 			return l10n.t('A signing string');
 		case 'api-error':
 			return l10n.t('An API error');
+		case 'parameters':
+			return l10n.t('A list of parameters');
 		case 'nothing':
 			return l10n.t('Not recognised');
 	}

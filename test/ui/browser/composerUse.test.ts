@@ -46,6 +46,16 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		await page.getByRole('button', { name: 'Undo' }).click();
 		assert.deepEqual(await lastDraft(), eventsGet.draft);
 		await page.getByLabel('Name of a new parameter').focus();
+		await paste(
+			"curl 'https://api.example.org/fb.do?method=users.getInfo&uids=3&access_token=def' \\\n -H 'accept: */*'",
+		);
+		await page.evaluate(nextFrame);
+		const ofCommand = await lastDraft();
+		assert.equal(ofCommand?.method, 'users.getInfo');
+		assert.equal(ofCommand?.rows.find(({ name }) => name === 'uids')?.value, '3');
+		assert.match((await page.locator('.paste-notice').textContent()) ?? '', /Left out: access_token/);
+		await page.getByRole('button', { name: 'Undo' }).click();
+		await page.getByLabel('Name of a new parameter').focus();
 		await paste('{ half');
 		await page.evaluate(nextFrame);
 		assert.equal(await named(page, 2).inputValue(), '{ half');

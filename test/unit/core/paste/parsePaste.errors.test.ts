@@ -111,12 +111,9 @@ describe('API errors in a paste', () => {
 		stars: `Invalid signature a, calculated by string ${'*'.repeat(million)}x`,
 		headers: `invocation-error:${' '.repeat(500)}x\n`.repeat(2000),
 	};
+	// A megabyte each: what reads one in quadratic time is not done within the minute, however idle the machine.
 	for (const [what, text] of Object.entries(hostile)) {
-		it(`answers soon: ${what}`, () => {
-			const before = process.threadCpuUsage().user;
-			findApiError(text);
-			assert.ok(process.threadCpuUsage().user - before < 1_000_000);
-		});
+		it(`ends with hostile text: ${what}`, () => void findApiError(text)).timeout(60_000);
 	}
 });
 

@@ -35,18 +35,17 @@ describe('parsePaste: hostile signing strings', () => {
 		quotes: `'${signed}${"'".repeat(million)}`,
 		'many tokens': `${`access_token=${token}`.repeat(million / 46)}${signed}`,
 	};
+	// A megabyte each: what reads one in quadratic time is not done within the minute, however idle the machine.
 	for (const [what, text] of Object.entries(hostile)) {
-		it(`answers soon: ${what}`, () => {
+		it(`ends, its secrets in order: ${what}`, () => {
 			for (const given of [{}, hints]) {
-				const before = process.threadCpuUsage().user;
 				const { secrets } = parsePaste(text, given);
-				assert.ok(process.threadCpuUsage().user - before < 1_000_000);
 				let last = 0;
 				for (const { start, end, text: found } of secrets) {
 					assert.ok(start >= last && text.slice(start, end) === found);
 					last = end;
 				}
 			}
-		});
+		}).timeout(60_000);
 	}
 });

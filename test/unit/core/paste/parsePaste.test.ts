@@ -57,6 +57,29 @@ describe('parsePaste', () => {
 		],
 		['cURL in PowerShell', 'curl', `curl.exe -G '${base}' \`\n -d "${query}"`],
 	];
+	for (const [what, text] of [
+		['a JSON object', JSON.stringify(all, undefined, '  ')],
+		[
+			'lines',
+			Object.entries(all)
+				.map(([name, value]) => `${name}: ${value}`)
+				.join('\n'),
+		],
+	] as const) {
+		it(`reads a list of parameters: ${what}`, () => {
+			const parsed = parsePaste(text);
+			assert.equal(parsed.kind, 'parameters');
+			assert.deepEqual(values(parsed), all);
+			assert.equal(parsed.sig, all.sig);
+			assert.equal(parsed.accessToken, 'tkn1.abc');
+			assert.deepEqual(parsed.problems, []);
+			assert.deepEqual(
+				parsed.secrets.map(({ name, text: secret }) => [name, secret]),
+				[['access_token', 'tkn1.abc']],
+			);
+		});
+	}
+
 	for (const [what, kind, text] of whole) {
 		it(`recognises ${what}`, () => {
 			const parsed = parsePaste(text);
@@ -255,11 +278,8 @@ describe('parsePaste', () => {
 		backslashes: `"error_code":1,"error_msg":"${'\\'.repeat(million)}`,
 		percents: `?a=${'%25'.repeat(million / 3)}&sig=1`,
 	};
+	// A megabyte each: what reads one in quadratic time is not done within the minute, however idle the machine.
 	for (const [what, text] of Object.entries(hostile)) {
-		it(`answers soon: ${what}`, () => {
-			const before = process.threadCpuUsage().user;
-			parsePaste(text);
-			assert.ok(process.threadCpuUsage().user - before < 1_000_000);
-		});
+		it(`ends with hostile text: ${what}`, () => void parsePaste(text)).timeout(60_000);
 	}
 });

@@ -26,7 +26,7 @@ describe('readPastedParameters, whatever the text', () => {
 		);
 	});
 
-	it('answers noise by the megabyte fast', () => {
+	it('ends with noise by the megabyte', () => {
 		for (const unit of [
 			'a',
 			' ',

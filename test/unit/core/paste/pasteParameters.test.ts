@@ -116,6 +116,64 @@ describe('readPastedParameters: what belongs elsewhere', () => {
 	});
 });
 
+describe('readPastedParameters: what Diagnose reads as a call', () => {
+	const base = 'https://api.example.org/fb.do';
+	const query =
+		'application_key=K&format=json&method=users.getInfo&name=a%20%26%20b&uids=1%2C2&sig=00ff&access_token=tkn1.abc';
+	const expected: PastedParameters = {
+		parameters: [
+			{ name: 'name', value: 'a & b' },
+			{ name: 'uids', value: '1,2' },
+		],
+		method: 'users.getInfo',
+		format: 'json',
+		leftOut: ['application_key', 'sig', 'access_token'],
+	};
+	const calls: Record<string, string> = {
+		'cURL in Bash': `curl '${base}?${query}' \\\n  -H 'accept: */*' \\\n  --compressed`,
+		'cURL with a body': `$ curl -s -X POST ${base} -d '${query}'`,
+		'cURL in cmd': `curl ^"${base}?${query.replaceAll('&', '^&').replaceAll('%', '^%^')}^" ^\r\n  -H ^"accept: */*^"`,
+		'cURL in PowerShell': `curl.exe -G '${base}' \`\n -d "${query}"`,
+		'a web request of PowerShell': `$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession
+Invoke-WebRequest -UseBasicParsing -Uri "${base}?${query}" \`
+-WebSession $session`,
+		'an HTTP request': `GET /fb.do?${query} HTTP/1.1\r\nHost: api.example.org\r\n\r\n`,
+		'an HTTP request with a form': `POST /fb.do HTTP/1.1\nHost: api.example.org\n\n${query}`,
+		'a query in HTML': query.replaceAll('&', '&amp;'),
+		'a query in JSON': query.replaceAll('&', '\\u0026'),
+	};
+	for (const [what, text] of Object.entries(calls)) {
+		it(`fills in ${what}`, () => assert.deepEqual(readPastedParameters(text), expected));
+	}
+
+	it('takes the method out of a path', () => {
+		const read = readPastedParameters("curl 'https://api.example.org/api/users/getInfo?uids=1&sig=00ff'");
+		assert.deepEqual(read, {
+			parameters: [{ name: 'uids', value: '1' }],
+			method: 'users.getInfo',
+			leftOut: ['sig'],
+		});
+	});
+
+	it('is no call within a text, which a value may be', () => {
+		for (const text of [
+			`see ${base}?${query}`,
+			`see ${query} too`,
+			'curl https://api.example.org',
+			`12:00 ${base}?a=1`,
+		]) {
+			assert.equal(readPastedParameters(text), undefined, text);
+		}
+	});
+
+	it('has every parameter of a long list, whatever its length', () => {
+		const pairs = Array.from({ length: 30_000 }, (_, index) => `name${index}=value+${index}`);
+		assert.equal(readPastedParameters(pairs.join('&'))?.parameters.length, 30_000);
+		const value = 'x'.repeat(3_000_000);
+		assert.equal(readPastedParameters(`a=1&text=${value}`)?.parameters[1]?.value, value);
+	});
+});
+
 describe('readPastedParameters: ordinary text', () => {
 	it('is nothing', () => {
 		for (const text of [
