@@ -1,4 +1,5 @@
 import { l10n, ProgressLocation, type TextDocument, window } from 'vscode';
+import type { SendableCall } from '../call/prepareCall.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
@@ -6,13 +7,7 @@ import { type CallSender, isTrusted } from './callSender.ts';
 import type { FileCalls } from './fileCalls.ts';
 import type { ParsedDocuments } from './parsedDocuments.ts';
 import { isSuccess, resultText, timeText } from './resultText.ts';
-
-/** What became of one call of a run. */
-interface Outcome {
-	readonly name: string;
-	readonly kind: 'success' | 'failure' | 'not-sent';
-	readonly text: string;
-}
+import { type Outcome, sendInOrder } from './sendInOrder.ts';
 
 /** Sends all calls of a file, one after another, with progress, cancel and a summary. */
 export class RunAllCalls {
@@ -36,70 +31,60 @@ export class RunAllCalls {
 			return;
 		}
 		const found = calls.calls.map((call, index) => ({ document, call, key: keys[index] ?? '' }));
+		const names = found.map(nameOf);
 		const started = performance.now();
-		const outcomes: Outcome[] = [];
-		const wasCancelled = await window.withProgress(
+		const cancelling = new AbortController();
+		const outcomes = await window.withProgress(
 			{ location: ProgressLocation.Notification, title: l10n.t('Running all calls'), cancellable: true },
-			async (progress, token) => {
-				const running = new AbortController();
-				const listening = token.onCancellationRequested(() => running.abort());
-				try {
-					for (const [index, one] of found.entries()) {
-						if (token.isCancellationRequested) return true;
-						const message = l10n.t('{0} of {1}: {2}', index + 1, found.length, nameOf(one));
-						progress.report({ message, increment: 100 / found.length });
-						outcomes.push(await this.runOne(one, running.signal));
-					}
-					return token.isCancellationRequested;
-				} finally {
-					listening.dispose();
-				}
+			(progress, token) => {
+				token.onCancellationRequested(() => cancelling.abort());
+				const prepare = (one: FoundCall, index: number) => {
+					const message = l10n.t('{0} of {1}: {2}', index + 1, found.length, names[index] ?? '');
+					progress.report({ message, increment: 100 / found.length });
+					return this.prepare(one);
+				};
+				const send = async (one: FoundCall, ready: SendableCall, running: AbortController): Promise<Outcome> => {
+					const { snapshot } = await this.sender.run(one, ready, running);
+					return { kind: isSuccess(snapshot) ? 'success' : 'failure', text: resultText(snapshot) };
+				};
+				return sendInOrder(found, { prepare, send }, cancelling.signal);
 			},
 		);
-		await this.summarize(outcomes, found.length, performance.now() - started, wasCancelled);
+		const lines = outcomes.map(({ kind, text }, index) => `${marks[kind]} ${names[index]}: ${text}`);
+		const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
+		const counts = l10n.t(
+			'{0} succeeded, {1} failed, {2} not sent',
+			count('success'),
+			count('failure'),
+			count('not-sent'),
+		);
+		const time = timeText(performance.now() - started);
+		const summary = cancelling.signal.aborted
+			? l10n.t('Cancelled after {0} of {1} calls in {2}: {3}.', outcomes.length, found.length, time, counts)
+			: l10n.t('{0} calls in {1}: {2}.', found.length, time, counts);
+		await this.show(summary, lines, count('success') === outcomes.length);
 	}
 
-	private async runOne(found: FoundCall, cancelled: AbortSignal): Promise<Outcome> {
-		const name = nameOf(found);
-		const notSent = (text: string): Outcome => ({ name, kind: 'not-sent', text });
-		const { calls } = this.parsed.of(found.document);
-		if (calls.profile && !this.fileCalls.profileOf(calls)) {
-			return notSent(l10n.t('There is no profile "{0}" on this machine.', calls.profile.value));
+	/** The call as it is in the file now: it may have been changed since the run began. */
+	private async prepare({ document, key }: FoundCall): Promise<{ ready: SendableCall } | { notSent: string }> {
+		const file = this.parsed.of(document);
+		const { profile } = file.calls;
+		if (profile && !this.fileCalls.profileOf(file.calls)) {
+			return { notSent: l10n.t('There is no profile "{0}" on this machine.', profile.value) };
 		}
-		// The file may have been changed since the run began.
-		const call = this.parsed.of(found.document).callOf(found.key);
-		if (!call) return notSent(l10n.t('The call is no longer in the file.'));
-		const { call: resolved, profileId, problems } = this.fileCalls.resolve(found.document, call);
+		const parsed = file.callOf(key);
+		if (!parsed) return { notSent: l10n.t('The call is no longer in the file.') };
+		const { call, profileId, problems } = this.fileCalls.resolve(document, parsed);
 		const [problem] = problems;
-		if (problem) return notSent(callFileProblemText(problem));
-		const prepared = await this.services.prepare(resolved, profileId);
-		if (prepared.blocker) return notSent(prepared.blocker.message);
-		const running = new AbortController();
-		const abort = () => running.abort();
-		cancelled.addEventListener('abort', abort);
-		const answer = await this.sender
-			.run(found, prepared, running)
-			.finally(() => cancelled.removeEventListener('abort', abort));
-		return { name, kind: isSuccess(answer.snapshot) ? 'success' : 'failure', text: resultText(answer.snapshot) };
+		if (problem) return { notSent: callFileProblemText(problem) };
+		const prepared = await this.services.prepare(call, profileId);
+		return prepared.blocker ? { notSent: prepared.blocker.message } : { ready: prepared };
 	}
 
-	private async summarize(
-		outcomes: readonly Outcome[],
-		count: number,
-		milliseconds: number,
-		wasCancelled: boolean,
-	): Promise<void> {
-		const of = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
-		const time = timeText(milliseconds);
-		const counts = l10n.t('{0} succeeded, {1} failed, {2} not sent', of('success'), of('failure'), of('not-sent'));
-		const summary = wasCancelled
-			? l10n.t('Cancelled after {0} of {1} calls in {2}: {3}.', outcomes.length, count, time, counts)
-			: l10n.t('{0} calls in {1}: {2}.', count, time, counts);
+	private async show(summary: string, lines: readonly string[], isSuccess: boolean): Promise<void> {
 		const details = l10n.t('Show Details');
-		const show = of('success') === outcomes.length ? window.showInformationMessage : window.showWarningMessage;
+		const show = isSuccess ? window.showInformationMessage : window.showWarningMessage;
 		if ((await show(summary, details)) !== details) return;
-		const marks = { success: '✓', failure: '✗', 'not-sent': '–' };
-		const lines = outcomes.map(({ name, kind, text }) => `${marks[kind]} ${name}: ${text}`);
 		await this.services.answers.open({
 			method: l10n.t('summary'),
 			language: 'text',
@@ -107,6 +92,8 @@ export class RunAllCalls {
 		});
 	}
 }
+
+const marks = { success: '✓', failure: '✗', 'not-sent': '–' };
 
 function nameOf({ call: { title, method } }: FoundCall): string {
 	return title ? `${title} (${method})` : method || l10n.t('(no method)');
