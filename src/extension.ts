@@ -23,6 +23,7 @@ import { WatchedInspection } from './host/watch/watchedCallsInspection.ts';
 import { showWatchedCalls } from './host/watch/watchedCallsView.ts';
 import { settings, views } from './ids.ts';
 import { DiagnosisWorkers } from './net/diagnosis/diagnosisWorkers.ts';
+import { SeenCalls } from './net/diagnosis/seenCalls.ts';
 import type { NextAction } from './shared/protocol.ts';
 
 /** Builds the rooms in the order of the flow (compose → sign → send → show) and registers them. */
@@ -45,10 +46,13 @@ export function activate(extension: ExtensionContext): void {
 	const answers = own(new AnswerDocuments());
 	const worker = Uri.joinPath(extension.extensionUri, 'dist', 'diagnosisWorker.cjs').fsPath;
 	const newThread = () => own(new DiagnosisWorkers(worker));
+	const seenCalls = new SeenCalls();
+	own(runner.onDidSend(({ trace }) => seenCalls.add(trace.signedParameters, trace.sig)));
 	const diagnosis: DiagnosisServices = {
 		thread: newThread(),
 		sources,
 		knownMethods: () => catalogs.knownMethods(),
+		seenCalls,
 		budget: () => numberSetting(settings.diagnoseBudget, 1000),
 	};
 	const composers: Composers = own(

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Credentials, Parameter } from '../../src/core/call.ts';
 import type {
 	CharacterSetMistake,
+	DiagnosedCall,
 	DigestMistake,
 	EdgeMistake,
 	ForeignSchemeMistake,
@@ -14,7 +15,6 @@ import type {
 	SecretMistake,
 	SecretTextMistake,
 	SetMistake,
-	DiagnosedCall,
 	ValueMistake,
 } from '../../src/diagnosis/mistakes/mistake.ts';
 import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';

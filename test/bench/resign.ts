@@ -1,14 +1,14 @@
 import type { Finding } from '../../src/diagnosis/findings.ts';
-import type { EdgeMistake, Mistake, SetMistake, DiagnosedCall } from '../../src/diagnosis/mistakes/mistake.ts';
+import type { DiagnosedCall, EdgeMistake, Mistake, SetMistake } from '../../src/diagnosis/mistakes/mistake.ts';
 import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';
 import { anyOrder } from '../../src/diagnosis/mistakes/orderMistakes.ts';
 import {
+	diagnosedCallFor,
 	inAll,
 	inNamesToo,
 	type MistakeCase,
 	type Planted,
 	sign,
-	diagnosedCallFor,
 	textNames,
 } from './mistakeCases.ts';
 

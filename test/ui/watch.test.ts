@@ -78,6 +78,14 @@ describe('watching a client', function () {
 			() => runClient('client.py', ownKeys, '--mistake', 'joined', '--mistake', 'reversed', baseUrl, 'users.e'),
 			/^users\.e, wrong, .*joined with &.*(reversed|order)/,
 		],
+		[
+			'a client that sends the sig of another call',
+			async () => {
+				const url = await runClient('client.py', ownKeys, '--print', baseUrl, 'users.e');
+				return (await fetch(url.trim().replace('users.e', 'users.f'))).text();
+			},
+			/^users\.f, wrong, The signature is that of another call/,
+		],
 	];
 	for (const [what, run, line] of mistakes) {
 		it(`names the mistake of ${what}`, async () => {

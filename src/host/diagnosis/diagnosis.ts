@@ -3,6 +3,7 @@ import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import { decodePercent } from '../../core/text/percentForms.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
+import type { SeenCalls } from '../../net/diagnosis/seenCalls.ts';
 import type { DiagnosisSnapshot, PastedText, ShownPaste } from '../../shared/diagnosis.ts';
 import type { Draft, KnownMethod } from '../../shared/protocol.ts';
 import type { PreparedCall, PrepareSources } from '../call/prepareCall.ts';
@@ -21,6 +22,8 @@ export interface DiagnosisServices {
 	readonly thread: DiagnosisWorkers;
 	readonly sources: Pick<PrepareSources, 'profiles' | 'keyRing'>;
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
+	/** Of this session, so that a sig can be known for that of another call. */
+	readonly seenCalls: SeenCalls;
 	/** How long a search may take, in milliseconds. */
 	readonly budget: () => number;
 }
@@ -88,8 +91,11 @@ export class Diagnosis {
 		this.found = { ...this.found, ...(comparison ? { comparison } : {}) };
 		const searched = await searchMistakes({
 			...shared,
-			suspicions: this.suspicions,
-			methods: await services.knownMethods(),
+			around: {
+				suspicions: this.suspicions,
+				methods: await services.knownMethods(),
+				seen: services.seenCalls.hintsFor(parsed.parameters, parsed.sig),
+			},
 			budget: services.budget(),
 			onProgress: (progress, candidates) => {
 				this.progress = Math.round(progress * 100);

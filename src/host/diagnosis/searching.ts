@@ -1,15 +1,12 @@
-import type { Credentials } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { parametersToSign } from '../../core/sign.ts';
-import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 import type { DiagnosisWorkers, JobOptions } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
-import type { KnownMethod } from '../../shared/protocol.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
 import { isMasked } from './pasteMasking.ts';
-import { noSuspicions, type Suspicions } from './suspicions.ts';
+import { hintsFor, type KnownAround } from './searchHints.ts';
 import { couldNotSearch, noProfile } from './trouble.ts';
 import { viewVerdict } from './verdictView.ts';
 
@@ -21,9 +18,8 @@ export interface SearchedCall {
 	readonly secrets: readonly string[];
 	readonly thread: DiagnosisWorkers;
 	readonly signal: AbortSignal;
-	readonly methods: readonly KnownMethod[];
+	readonly around: Omit<KnownAround, 'otherCredentials'>;
 	readonly budget: number;
-	readonly suspicions?: Suspicions;
 	readonly onProgress?: NonNullable<JobOptions['onProgress']>;
 }
 
@@ -35,13 +31,13 @@ export interface Searched {
 
 /** Searches for the mistakes of an observed call, beside the extension host. */
 export async function searchMistakes(call: SearchedCall): Promise<Searched> {
-	const { parsed, keys, secrets, thread, signal, budget, onProgress } = call;
+	const { parsed, keys, secrets, thread, signal, around, budget, onProgress } = call;
 	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
-	const { credentials } = keys;
+	const { credentials, otherCredentials } = keys;
 	if (!credentials) return { problem: noProfile() };
 	const outcome = await thread.diagnose(
 		withoutMaskedToken(parsed),
-		{ credentials, budget, hints: hintsOf(call) },
+		{ credentials, budget, hints: hintsFor(parsed.parameters, { ...around, otherCredentials }) },
 		{ signal, ...(onProgress ? { onProgress } : {}) },
 	);
 	if (outcome.state !== 'done') return outcome.state === 'failed' ? { problem: couldNotSearch() } : {};
@@ -52,20 +48,4 @@ export async function searchMistakes(call: SearchedCall): Promise<Searched> {
 	};
 	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
 	return { verdict: viewVerdict(outcome.value, string, { tokenWasMasked }) };
-}
-
-function hintsOf({ parsed, keys, methods, suspicions = noSuspicions }: SearchedCall): Hints {
-	const method = parsed.parameters.find(({ name }) => name === 'method')?.value;
-	const known = methods.find(({ name }) => name === method);
-	return {
-		otherCredentials: keys.otherCredentials.filter(holdsSecret),
-		methods: methods.map(({ name }) => name),
-		parameterNames: known?.parameters.map(({ name }) => name) ?? [],
-		suspectedSecrets: suspicions.secrets,
-		suspectedValues: suspicions.values,
-	};
-}
-
-function holdsSecret({ accessToken, applicationSecretKey, sessionSecretKey }: Credentials): boolean {
-	return Boolean(accessToken || applicationSecretKey || sessionSecretKey);
 }

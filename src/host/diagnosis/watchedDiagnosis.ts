@@ -28,7 +28,11 @@ export async function describeWatched(
 	profileId: string,
 	signal: AbortSignal,
 ): Promise<DescribedCall | undefined> {
-	const { thread, sources } = services;
+	const { thread, sources, seenCalls } = services;
+	const { parameters } = call.received;
+	const sig = parameters.find(({ name }) => name === 'sig')?.value ?? '';
+	const seen = seenCalls.hintsFor(parameters, sig);
+	seenCalls.add(parameters, sig);
 	const read = await thread.parsePaste(call.url, {}, { signal });
 	if (read.state === 'cancelled') return undefined;
 	if (read.state === 'failed') return unread(call, profileId);
@@ -44,7 +48,7 @@ export async function describeWatched(
 				secrets,
 				thread,
 				signal,
-				methods: await services.knownMethods(),
+				around: { methods: await services.knownMethods(), seen },
 				budget: services.budget(),
 			});
 	if (signal.aborted) return undefined;

@@ -4,6 +4,7 @@ import { secretsToMask } from '../../core/sign.ts';
 import type { Diagnosis } from '../../diagnosis/diagnose.ts';
 import { explanationOf } from '../../words/mistakeText.ts';
 import { DiagnosisWorkers } from '../diagnosis/diagnosisWorkers.ts';
+import { SeenCalls, type SeenHints } from '../diagnosis/seenCalls.ts';
 import type { Watched, WatchedCall } from './watchedCall.ts';
 
 /** How long the mistakes of a call are searched for, in milliseconds. */
@@ -14,6 +15,7 @@ export class WatchPrinter {
 	private readonly credentials: Credentials;
 	private readonly print: (line: string) => void;
 	private readonly thread = new DiagnosisWorkers(new URL('../diagnosis/diagnosisWorker.ts', import.meta.url));
+	private readonly seenCalls = new SeenCalls();
 	private printed: Promise<void> = Promise.resolve();
 	/** How many calls arrived, and how many of them were wrong as far as they are printed. */
 	arrived = 0;
@@ -41,21 +43,25 @@ export class WatchPrinter {
 			this.wrong += 1;
 			return `wrong  ${watched.request}  ${watched.status} ${watched.text}`;
 		}
-		const method = watched.received.parameters.find(({ name }) => name === 'method')?.value || '(no method)';
+		const { parameters } = watched.received;
+		const sentAs = (wanted: string) => parameters.find(({ name }) => name === wanted)?.value ?? '';
+		const method = sentAs('method') || '(no method)';
+		const seen = this.seenCalls.hintsFor(parameters, sentAs('sig'));
+		this.seenCalls.add(parameters, sentAs('sig'));
 		if (watched.verified) {
 			const { verdict } = watched.received;
 			return `ok     ${method}  ${watched.verified.scheme}${verdict.accepted ? '' : '  (no answer is chosen for it)'}`;
 		}
 		this.wrong += 1;
-		return `wrong  ${method}  ${await this.reason(watched)}`;
+		return `wrong  ${method}  ${await this.reason(watched, seen)}`;
 	}
 
-	private async reason(call: WatchedCall): Promise<string> {
+	private async reason(call: WatchedCall, hints: SeenHints): Promise<string> {
 		const { verdict } = call.received;
 		const refusal = verdict.accepted ? '' : `${verdict.error.code} ${verdict.error.message}`;
 		const observed = await this.thread.parsePaste(call.url);
 		if (observed.state !== 'done' || observed.value.sig === '') return refusal;
-		const outcome = await this.thread.diagnose(observed.value, { credentials: this.credentials, budget, hints: {} });
+		const outcome = await this.thread.diagnose(observed.value, { credentials: this.credentials, budget, hints });
 		if (outcome.state !== 'done') return refusal;
 		const mistakes = this.mistakesOf(outcome.value, observed.value.accessToken);
 		// The message of 104 says nothing that the mistakes do not say better.

@@ -9,7 +9,7 @@ import { Assembler } from '../../../../src/diagnosis/search/assembler.ts';
 import { Budget } from '../../../../src/diagnosis/search/budget.ts';
 import type { Canonicalization } from '../../../../src/diagnosis/search/canonicalizations.ts';
 import type { SearchSpace } from '../../../../src/diagnosis/search/search.ts';
-import { SearchSpaces, diagnosedCallOf } from '../../../../src/diagnosis/search/searchSpaces.ts';
+import { diagnosedCallOf, SearchSpaces } from '../../../../src/diagnosis/search/searchSpaces.ts';
 import { type ParameterVariant, VariantDraft } from '../../../../src/diagnosis/search/variantDraft.ts';
 
 const credentials = { applicationKey: 'KEY', accessToken: 'tkn1', applicationSecretKey: 'SECRET' };

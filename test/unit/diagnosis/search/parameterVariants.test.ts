@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { SetEdit, SetMistake, DiagnosedCall, ValueMistake } from '../../../../src/diagnosis/mistakes/mistake.ts';
+import type { DiagnosedCall, SetEdit, SetMistake, ValueMistake } from '../../../../src/diagnosis/mistakes/mistake.ts';
 import { valueMistakes } from '../../../../src/diagnosis/mistakes/mistakeTable.ts';
 import { tiers } from '../../../../src/diagnosis/mistakes/plausibility.ts';
 import { setMistakes } from '../../../../src/diagnosis/mistakes/setMistakes.ts';

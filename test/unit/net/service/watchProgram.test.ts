@@ -86,6 +86,19 @@ describe('local service: the program that watches', function () {
 		assert.equal(sum, '5 calls, 3 wrong');
 	});
 
+	it('knows the sig of a call that came before', async () => {
+		const program = start('--watch', '--calls', '3');
+		const port = await program.port();
+		const sig = opensslMd5(`${plainSigned}types=LIKES${serverSigningSecret}`);
+		await ask(port, callPath(`${plainSigned}types=LIKES`, `${plainQuery}&types=LIKES`));
+		await ask(port, `/fb.do?${plainQuery}&types=MARKS&sig=${sig}&access_token=${keys.accessToken}`);
+		await ask(port, callPath(`${plainSigned}sig=${sig}types=GUESTS`, `${plainQuery}&types=GUESTS`));
+		await program.exit();
+		const [, stale, left] = program.lines;
+		assert.match(stale ?? '', /parameters-of-another-call: The signature is that of another call\./);
+		assert.match(left ?? '', /sig-signed: An earlier or empty sig was left among the signed parameters\./);
+	});
+
 	it('ends well when every call was right, or when it is not told to fail', async () => {
 		const right = start('--watch', '--fail-on-mistake', '--calls', '1');
 		await ask(await right.port(), callPath(plainSigned, plainQuery));
