@@ -69,9 +69,10 @@ export class WorkbenchError extends Error {
 		this.name = 'WorkbenchError';
 		this.code = code;
 	}
-
-	static override readonly [Symbol.hasInstance] = isInstance;
 }
+
+// Defined, not assigned: where class fields are assigned, as in the webviews' bundles, the inherited one is read-only.
+Object.defineProperty(WorkbenchError, Symbol.hasInstance, { value: isInstance });
 
 /** A class made of {@link WorkbenchError} has no brand of its own. */
 function isInstance(this: unknown, value: unknown): boolean {
