@@ -1,4 +1,47 @@
-/** Every name the manifest and the code share. `test/unit/ids.test.ts` holds them against package.json. */
+/** Every name the manifest and the code share. `test/unit/manifest.test.ts` holds them against package.json. */
+
+/** The commands that the call files' bundle brings along. */
+const ofCallFiles = {
+	sendCall: 'signedCall.sendCall',
+	cancelCall: 'signedCall.cancelCall',
+	inspectCall: 'signedCall.inspectCall',
+	diagnoseCall: 'signedCall.diagnoseCall',
+	copyAsCurl: 'signedCall.copyAsCurl',
+	copyAsCurlWithKeys: 'signedCall.copyAsCurlWithKeys',
+	openInComposer: 'signedCall.openInComposer',
+	runAllCalls: 'signedCall.runAllCalls',
+	showCallAnswer: 'signedCall.showCallAnswer',
+	moveSecret: 'signedCall.moveSecret',
+	saveAsCallFile: 'signedCall.saveAsCallFile',
+	insertMethod: 'signedCall.insertMethod',
+} as const;
+export const callFileCommands = Object.values(ofCallFiles);
+export type CallFileCommand = (typeof callFileCommands)[number];
+
+/** The commands of the methods view. */
+const ofMethods = {
+	callListedMethod: 'signedCall.callListedMethod',
+	copyMethodName: 'signedCall.copyMethodName',
+	openMethodDocumentation: 'signedCall.openMethodDocumentation',
+	addFavourite: 'signedCall.addFavourite',
+	removeFavourite: 'signedCall.removeFavourite',
+	filterMethods: 'signedCall.filterMethods',
+	clearMethodsFilter: 'signedCall.clearMethodsFilter',
+} as const;
+export type MethodCommand = (typeof ofMethods)[keyof typeof ofMethods];
+
+/** The commands of the watched calls. */
+const ofWatch = {
+	startWatching: 'signedCall.startWatching',
+	stopWatching: 'signedCall.stopWatching',
+	clearWatchedCalls: 'signedCall.clearWatchedCalls',
+	copyWatchUrl: 'signedCall.copyWatchUrl',
+	showWatchedCall: 'signedCall.showWatchedCall',
+	openWatchedCall: 'signedCall.openWatchedCall',
+	diagnoseWatchedCall: 'signedCall.diagnoseWatchedCall',
+	copyWatchedReport: 'signedCall.copyWatchedReport',
+} as const;
+export type WatchCommand = (typeof ofWatch)[keyof typeof ofWatch];
 
 export const commands = {
 	callMethod: 'signedCall.callMethod',
@@ -17,75 +60,10 @@ export const commands = {
 	editProfileField: 'signedCall.editProfileField',
 	showInspector: 'signedCall.showInspector',
 	diagnose: 'signedCall.diagnose',
-	startWatching: 'signedCall.startWatching',
-	stopWatching: 'signedCall.stopWatching',
-	clearWatchedCalls: 'signedCall.clearWatchedCalls',
-	copyWatchUrl: 'signedCall.copyWatchUrl',
-	showWatchedCall: 'signedCall.showWatchedCall',
-	openWatchedCall: 'signedCall.openWatchedCall',
-	diagnoseWatchedCall: 'signedCall.diagnoseWatchedCall',
-	copyWatchedReport: 'signedCall.copyWatchedReport',
-	sendCall: 'signedCall.sendCall',
-	cancelCall: 'signedCall.cancelCall',
-	inspectCall: 'signedCall.inspectCall',
-	diagnoseCall: 'signedCall.diagnoseCall',
-	copyAsCurl: 'signedCall.copyAsCurl',
-	copyAsCurlWithKeys: 'signedCall.copyAsCurlWithKeys',
-	openInComposer: 'signedCall.openInComposer',
-	runAllCalls: 'signedCall.runAllCalls',
-	showCallAnswer: 'signedCall.showCallAnswer',
-	moveSecret: 'signedCall.moveSecret',
-	saveAsCallFile: 'signedCall.saveAsCallFile',
-	callListedMethod: 'signedCall.callListedMethod',
-	insertMethod: 'signedCall.insertMethod',
-	copyMethodName: 'signedCall.copyMethodName',
-	openMethodDocumentation: 'signedCall.openMethodDocumentation',
-	addFavourite: 'signedCall.addFavourite',
-	removeFavourite: 'signedCall.removeFavourite',
-	filterMethods: 'signedCall.filterMethods',
-	clearMethodsFilter: 'signedCall.clearMethodsFilter',
+	...ofWatch,
+	...ofCallFiles,
+	...ofMethods,
 } as const;
-
-/** The commands that the call files' bundle brings along. */
-export const callFileCommands = [
-	commands.sendCall,
-	commands.cancelCall,
-	commands.inspectCall,
-	commands.diagnoseCall,
-	commands.copyAsCurl,
-	commands.copyAsCurlWithKeys,
-	commands.openInComposer,
-	commands.runAllCalls,
-	commands.showCallAnswer,
-	commands.moveSecret,
-	commands.saveAsCallFile,
-	commands.insertMethod,
-] as const;
-
-/** The commands of the methods view. */
-export const methodCommandIds = [
-	commands.callListedMethod,
-	commands.copyMethodName,
-	commands.openMethodDocumentation,
-	commands.addFavourite,
-	commands.removeFavourite,
-	commands.filterMethods,
-	commands.clearMethodsFilter,
-] as const;
-export type MethodCommand = (typeof methodCommandIds)[number];
-
-export type CallFileCommand = (typeof callFileCommands)[number];
-
-/** The commands of the watched calls. */
-export type WatchCommand =
-	| typeof commands.startWatching
-	| typeof commands.stopWatching
-	| typeof commands.clearWatchedCalls
-	| typeof commands.copyWatchUrl
-	| typeof commands.showWatchedCall
-	| typeof commands.openWatchedCall
-	| typeof commands.diagnoseWatchedCall
-	| typeof commands.copyWatchedReport;
 
 /** The language of call files. */
 export const callFileLanguage = 'signed-call';

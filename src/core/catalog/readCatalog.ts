@@ -4,7 +4,6 @@ import {
 	type CatalogMethod,
 	type CatalogParameter,
 	certaintyOfEvidence,
-	type ErrorCodeName,
 	type Fact,
 	groupOf,
 } from './model.ts';
@@ -13,6 +12,7 @@ import {
 	errorCodeSchema,
 	methodSchema,
 	parameterSchema,
+	type Written,
 	type WrittenMethod,
 	type WrittenParameter,
 } from './schema.ts';
@@ -57,7 +57,7 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 		read.errorCodes,
 		['errorCodes'],
 		problems,
-		(item, path) => readItem(errorCodeSchema, item, path, problems) as ErrorCodeName | undefined,
+		(item, path) => readItem(errorCodeSchema, item, path, problems),
 		({ code }) => code,
 		'error-code-duplicate',
 	);
@@ -78,30 +78,25 @@ function readMethod(item: unknown, path: JsonPath, problems: CatalogProblem[]): 
 		({ name }) => name,
 		'parameter-duplicate',
 	);
+	const { session, permissions, ...facts } = written;
 	return {
-		name: written.name,
+		...facts,
 		group: groupOf(written.name),
-		evidence: written.evidence,
-		...sourceOf(written),
-		...(written.documentation !== undefined && { documentation: written.documentation }),
-		...(written.description !== undefined && { description: written.description }),
-		...(written.session !== 'unknown' && { session: factOf(written.session, written) }),
-		...(written.permissions && { permissions: factOf<readonly string[]>(written.permissions, written) }),
+		...(session !== 'unknown' && { session: factOf(session, written) }),
+		...(permissions && { permissions: factOf<readonly string[]>(permissions, written) }),
 		parameters,
 	};
 }
 
 function parameterOf(written: WrittenParameter, method: WrittenMethod): CatalogParameter {
-	const { name, type, required, inferred = false, values, description } = written;
+	const { type, required, inferred, ...facts } = written;
 	return {
-		name,
+		...facts,
 		evidence: method.evidence,
 		...sourceOf(method),
 		// The file doesn't say which of the two was inferred, so neither is certain.
 		...(type !== undefined && { type: factOf(type, method, inferred) }),
 		...(required !== undefined && { required: factOf(required, method, inferred) }),
-		...(values && { values }),
-		...(description !== undefined && { description }),
 	};
 }
 
@@ -137,7 +132,7 @@ function readItem<S extends v.GenericSchema & { readonly entries: object }>(
 	value: unknown,
 	path: JsonPath,
 	problems: CatalogProblem[],
-): v.InferOutput<S> | undefined {
+): Written<S> | undefined {
 	// A list passes for an object otherwise.
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
 		problems.push({ code: 'type-wrong', path, expected: 'Object' });
@@ -147,7 +142,7 @@ function readItem<S extends v.GenericSchema & { readonly entries: object }>(
 		if (!Object.hasOwn(schema.entries, key)) problems.push({ code: 'key-unknown', path: [...path, key] });
 	}
 	const result = v.safeParse(schema, value);
-	if (result.success) return result.output;
+	if (result.success) return result.output as Written<S>;
 	for (const issue of result.issues) {
 		const at = (issue.path ?? []).map((item: { readonly key: unknown }) => item.key as string | number);
 		problems.push({ code: codeOf(issue), path: [...path, ...at], ...expectedOf(issue) });

@@ -43,5 +43,9 @@ export const catalogSchema = v.object({
 	errorCodes: v.optional(v.array(v.unknown()), []),
 });
 
-export type WrittenParameter = v.InferOutput<typeof parameterSchema>;
-export type WrittenMethod = v.InferOutput<typeof methodSchema>;
+/** What was read from JSON, which has no `undefined`. */
+export type Written<S extends v.GenericSchema> = {
+	[Key in keyof v.InferOutput<S>]: Exclude<v.InferOutput<S>[Key], undefined>;
+};
+export type WrittenParameter = Written<typeof parameterSchema>;
+export type WrittenMethod = Written<typeof methodSchema>;

@@ -8,7 +8,7 @@ import { CallFinder, type FoundCall } from './callFinder.ts';
 import { CallLenses } from './callLenses.ts';
 import { CallResults } from './callResults.ts';
 import { CallSender } from './callSender.ts';
-import { Completions } from './completions.ts';
+import { completions, completionTriggers } from './completions.ts';
 import { copyAsCurl } from './copyAsCurl.ts';
 import { CursorInspection } from './cursorInspection.ts';
 import { FileCalls } from './fileCalls.ts';
@@ -41,7 +41,6 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 	const outline = new Outline(parsed);
 	const navigation = new VariableNavigation(parsed);
 	const language = { language: callFileLanguage };
-	const completions = new Completions(parsed, fileCalls, sources.profiles, catalogs);
 	const fixes = new QuickFixes(parsed, checks, sources.profiles);
 
 	const owned = Disposable.from(
@@ -50,7 +49,11 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 		inspection,
 		lenses,
 		languages.registerCodeLensProvider(language, lenses),
-		languages.registerCompletionItemProvider(language, completions, ...Completions.triggers),
+		languages.registerCompletionItemProvider(
+			language,
+			completions(parsed, fileCalls, sources.profiles, catalogs),
+			...completionTriggers,
+		),
 		languages.registerHoverProvider(language, new Hovers(parsed, fileCalls, services)),
 		languages.registerCodeActionsProvider(language, fixes, { providedCodeActionKinds: QuickFixes.kinds }),
 		languages.registerDocumentSymbolProvider(language, outline),

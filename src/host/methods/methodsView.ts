@@ -19,10 +19,10 @@ import type { Catalogs } from './catalogs.ts';
 import type { MethodFavourites } from './methodFavourites.ts';
 import { methodItem } from './methodItem.ts';
 
-/** A method in the tree, under its group or on a favourites. */
+/** A method in the tree: in its group, among the favourites, or among those called last. */
 export interface MethodNode {
 	readonly kind: 'method';
-	readonly place: string;
+	readonly place: FolderNode['kind'];
 	readonly name: string;
 	readonly method: CatalogMethod | undefined;
 }
@@ -61,7 +61,7 @@ export class MethodsView implements TreeDataProvider<MethodsNode> {
 	async getChildren(node?: MethodsNode): Promise<MethodsNode[]> {
 		if (node) return node.kind === 'method' ? [] : [...node.methods];
 		const known = await this.catalogs.known();
-		const folders = [...this.shelves(known), ...this.groups(known)];
+		const folders = [...this.keptMethods(known), ...this.groups(known)];
 		if (this.filter !== '') this.showFilter(folders);
 		return folders;
 	}
@@ -92,10 +92,11 @@ export class MethodsView implements TreeDataProvider<MethodsNode> {
 	/** Asks for a filter and follows it as it is typed; Escape brings back the one before. */
 	async askFilter(): Promise<void> {
 		const before = this.filter;
-		const input = window.createInputBox();
-		input.title = l10n.t('Filter Methods');
-		input.placeholder = l10n.t('Parts of a name or of a permission');
-		input.value = before;
+		const input = Object.assign(window.createInputBox(), {
+			title: l10n.t('Filter Methods'),
+			placeholder: l10n.t('Parts of a name or of a permission'),
+			value: before,
+		});
 		let accepted = false;
 		await new Promise<void>((resolve) => {
 			input.onDidChangeValue((text) => this.setFilter(text));
@@ -129,26 +130,27 @@ export class MethodsView implements TreeDataProvider<MethodsNode> {
 				: l10n.t('Methods with "{0}": {1}', this.filter, count);
 	}
 
-	private shelves(known: KnownCatalog): FolderNode[] {
-		const favourites = (kind: 'favourites' | 'recent', name: string, names: readonly string[]): FolderNode[] => {
-			const methods = names
-				.map((method): MethodNode => ({ kind: 'method', place: kind, name: method, method: findMethod(known, method) }))
-				.filter(({ name: method, method: facts }) => this.isShown(facts ?? unknownMethod(method)));
+	/** The favourites and the methods called last, as far as there are any. */
+	private keptMethods(known: KnownCatalog): FolderNode[] {
+		const folder = (kind: 'favourites' | 'recent', name: string, kept: readonly string[]): FolderNode[] => {
+			const methods = kept
+				.map((method) => methodNode(kind, method, findMethod(known, method)))
+				.filter((node) => this.isShown(node.method ?? unknownMethod(node.name)));
 			return methods.length > 0 ? [{ kind, name, methods }] : [];
 		};
 		return [
-			...favourites('favourites', l10n.t('Favourites'), this.favourites.favourites()),
-			...favourites('recent', l10n.t('Recently called'), this.favourites.recent()),
+			...folder('favourites', l10n.t('Favourites'), this.favourites.favourites()),
+			...folder('recent', l10n.t('Recently called'), this.favourites.recent()),
 		];
 	}
 
 	private groups(known: KnownCatalog): FolderNode[] {
-		return groupsOf(known).flatMap(({ name, methods }): FolderNode[] => {
-			const shown = methods.filter((method) => this.isShown(method));
-			if (shown.length === 0) return [];
-			const nodes = shown.map((method): MethodNode => ({ kind: 'method', place: 'group', name: method.name, method }));
-			return [{ kind: 'group', name, methods: nodes }];
-		});
+		return groupsOf(known)
+			.map(({ name, methods }): FolderNode => {
+				const shown = methods.filter((method) => this.isShown(method));
+				return { kind: 'group', name, methods: shown.map((method) => methodNode('group', method.name, method)) };
+			})
+			.filter(({ methods }) => methods.length > 0);
 	}
 
 	private isShown(method: CatalogMethod): boolean {
@@ -157,6 +159,10 @@ export class MethodsView implements TreeDataProvider<MethodsNode> {
 }
 
 const folderIcons = { favourites: 'star-full', recent: 'history', group: 'symbol-namespace' } as const;
+
+function methodNode(place: FolderNode['kind'], name: string, method: CatalogMethod | undefined): MethodNode {
+	return { kind: 'method', place, name, method };
+}
 
 function unknownMethod(name: string): CatalogMethod {
 	return { name, group: '', evidence: 'name-only', parameters: [] };
