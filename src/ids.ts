@@ -118,9 +118,5 @@ export const itemContexts = {
 	documentedPart: 'documented',
 } as const;
 
-/** The secrets of a profile, by the specification's own names. */
-export const secretNames = ['access_token', 'application_secret_key', 'session_secret_key'] as const;
-export type SecretName = (typeof secretNames)[number];
-
 /** The scheme of read-only documents that hold a whole answer. */
 export const answerScheme = 'signed-call-answer';

@@ -2,12 +2,24 @@
 export const secretNames = ['access_token', 'application_secret_key', 'session_secret_key'] as const;
 export type SecretName = (typeof secretNames)[number];
 
-/** The secret that has this name, in whatever way code writes it: `Access-Token`, `sessionSecretKey`. */
+const byPlainName = new Map(secretNames.map((name) => [plainName(name), name]));
+
+const shortestName = 'accessToken'.length;
+
+/** The secret of this name, in whatever way code writes it: `Access-Token`, `sessionSecretKey`. */
 export function secretNamed(name: string): SecretName | undefined {
-	const plain = plainName(name);
-	return secretNames.find((secret) => plainName(secret) === plain);
+	// Spares what nearly every name of a parameter would cost.
+	return name.length < shortestName ? undefined : byPlainName.get(plainName(name));
 }
 
 function plainName(name: string): string {
 	return name.toLowerCase().replaceAll(/[\s_-]/g, '');
+}
+
+const named = new RegExp(`(${secretNames.join('|')}|\\bsig)["']?\\s?[=:]\\s?["']?([A-Za-z0-9+/_.:~-]{8,})`, 'i');
+
+/** The first secret or `sig` that stands in `text` under its own name, as in a URL, a header or JSON. */
+export function namedSecretIn(text: string): { readonly name: SecretName | 'sig'; readonly value: string } | undefined {
+	const [, name = '', value = ''] = named.exec(text) ?? [];
+	return name === '' ? undefined : { name: secretNamed(name) ?? 'sig', value };
 }

@@ -1,8 +1,10 @@
+import { type SecretName, secretNamed } from '../secret.ts';
+
 /**
  * Whose secret it is. `signing_secret` is also what no profile keeps: a password, another kind of token, a key that does
  * not say whose.
  */
-export type SecretKind = 'access_token' | 'application_secret_key' | 'session_secret_key' | 'signing_secret';
+export type SecretKind = SecretName | 'signing_secret';
 
 /** A secret's name in a text, in whatever way code and tools write it. */
 export interface FoundSecretName {
@@ -31,6 +33,14 @@ const names = new RegExp(
 	'giu',
 );
 
+/** As the interface and the public record write them. */
+const exactName = /^(?:access_token|(?:(?:application|session)_)?secret_key|session_key)$/i;
+
+/** The secret that a parameter of this name is; undefined when it is none. */
+export function secretOfParameter(name: string): SecretKind | undefined {
+	return exactName.test(name) ? secretOf(name) : undefined;
+}
+
 /** The longest beginning of a word that is looked at. */
 const longestPrefix = 40;
 
@@ -45,7 +55,7 @@ export function* findSecretNames(text: string): Generator<FoundSecretName> {
 			wordStart: startOfWord(text, match.index),
 			start: match.index,
 			end,
-			secret: secretOf(name.toLowerCase().replaceAll(/[-_ ]/g, '')),
+			secret: secretOf(name),
 			style: styleOf(name),
 		};
 	}
@@ -59,11 +69,14 @@ function startOfWord(text: string, at: number): number {
 
 function styleOf(name: string): FoundSecretName['style'] {
 	if (name.includes(' ') || name.toLowerCase() === 'secret') return 'spoken';
-	return /^(?:access_token|(?:(?:application|session)_)?secret_key|session_key)$/i.test(name) ? 'exact' : 'written';
+	return exactName.test(name) ? 'exact' : 'written';
 }
 
-function secretOf(name: string): SecretKind {
-	if (name === 'accesstoken' || name === 'sessionkey' || name === 'bearertoken') return 'access_token';
+function secretOf(written: string): SecretKind {
+	const known = secretNamed(written);
+	if (known) return known;
+	const name = written.toLowerCase().replaceAll(/[-_ ]/g, '');
+	if (name === 'sessionkey' || name === 'bearertoken') return 'access_token';
 	if (name.includes('session') || name.endsWith('сессии')) return 'session_secret_key';
 	// What OAuth calls the client is the application here.
 	const application = /^(?:(?:application|app|client)secret(?:key)?|secret(?:application)?key)$|приложения$/;

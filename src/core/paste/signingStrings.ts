@@ -1,4 +1,5 @@
 import { readLiteral } from './literal.ts';
+import { secretOfParameter } from './secretNames.ts';
 import type { SecretSpan } from './secretSpans.ts';
 import { endOfSecret, endOfSigningString, type Surroundings, surroundingsOf } from './signingEnd.ts';
 import {
@@ -217,17 +218,9 @@ function found(start: number, raw: string, parts: SigningText, rawAt: (offset: n
 	for (const { name, value } of parameters) {
 		const from = concatenation.indexOf(`${name}=`, at) + name.length + 1;
 		at = from + value.length;
-		const kind = secretNames[name];
-		if (kind !== undefined && Object.hasOwn(secretNames, name)) add(rawAt(from), rawAt(at), kind);
+		const kind = secretOfParameter(name);
+		if (kind !== undefined) add(rawAt(from), rawAt(at), kind);
 	}
 	if (secretStart >= 0 && !masked) add(rawAt(secretStart), raw.length, 'signing_secret');
 	return { start, end: start + raw.length, parts, secrets };
 }
-
-const secretNames: Readonly<Record<string, SecretSpan['name']>> = {
-	access_token: 'access_token',
-	session_key: 'access_token',
-	session_secret_key: 'session_secret_key',
-	application_secret_key: 'application_secret_key',
-	secret_key: 'application_secret_key',
-};

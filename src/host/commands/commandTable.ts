@@ -1,5 +1,6 @@
 import { l10n, window } from 'vscode';
-import { type CallFileCommand, commands, type SecretName, secretNames } from '../../ids.ts';
+import { type SecretName, secretNames } from '../../core/secret.ts';
+import { type CallFileCommand, commands } from '../../ids.ts';
 import type { NextAction } from '../../shared/protocol.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';

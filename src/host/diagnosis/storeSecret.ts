@@ -1,5 +1,5 @@
 import { l10n, window } from 'vscode';
-import { secretNames } from '../../ids.ts';
+import { secretNames } from '../../core/secret.ts';
 import type { PrepareSources } from '../call/prepareCall.ts';
 import { confirm } from '../profiles/inputSteps.ts';
 import { pickProfile } from '../profiles/pickProfile.ts';

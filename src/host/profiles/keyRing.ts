@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Disposable, EventEmitter, type SecretStorage } from 'vscode';
 import type { Credentials } from '../../core/call.ts';
-import { type SecretName, secretNames } from '../../ids.ts';
+import { type SecretName, secretNames } from '../../core/secret.ts';
 import { originOf, type Profile } from './profile.ts';
 
 /** A secret together with the origin that it may be sent to. */

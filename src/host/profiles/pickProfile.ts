@@ -1,5 +1,5 @@
 import { l10n, window } from 'vscode';
-import { type SecretName, secretNames } from '../../ids.ts';
+import { type SecretName, secretNames } from '../../core/secret.ts';
 import type { Profile } from './profile.ts';
 import type { ProfileStore } from './profileStore.ts';
 

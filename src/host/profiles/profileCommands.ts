@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { l10n, type QuickPickItem, window } from 'vscode';
-import { type SecretName, secretNames } from '../../ids.ts';
+import { type SecretName, secretNames } from '../../core/secret.ts';
 import { editVariables } from './editVariables.ts';
 import { askAbout, confirm } from './inputSteps.ts';
 import type { KeyRing } from './keyRing.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { l10n, type QuickPickItem } from 'vscode';
 import { readBaseUrl } from '../../core/baseUrl.ts';
 import type { Scheme } from '../../core/scheme.ts';
-import type { SecretName } from '../../ids.ts';
+import type { SecretName } from '../../core/secret.ts';
 import { baseUrlMessage } from './baseUrlText.ts';
 import { askPick, askText, type InputStep, type Question, runSteps, type StepResult } from './inputSteps.ts';
 import type { KeyRing } from './keyRing.ts';

@@ -8,7 +8,8 @@ import {
 	TreeItemCollapsibleState,
 } from 'vscode';
 import { chooseScheme } from '../../core/scheme.ts';
-import { commands, itemContexts, type SecretName, secretNames } from '../../ids.ts';
+import { type SecretName, secretNames } from '../../core/secret.ts';
+import { commands, itemContexts } from '../../ids.ts';
 import type { HeldKeys, KeyRing } from './keyRing.ts';
 import type { Profile } from './profile.ts';
 import type { ProfileField } from './profileCommands.ts';
