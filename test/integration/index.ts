@@ -4,7 +4,7 @@ import Mocha from 'mocha';
 
 /** The tests' entry inside VS Code: runs every `*.test` beside it and fails when one fails or none ran. */
 export async function run(): Promise<void> {
-	const mocha = new Mocha({ timeout: 30_000, slow: 2000, forbidOnly: Boolean(process.env['CI']) });
+	const mocha = new Mocha({ timeout: 180_000, slow: 2000, forbidOnly: Boolean(process.env['CI']) });
 	const grep = process.env['SIGNED_CALL_GREP'];
 	if (grep) mocha.grep(grep);
 	for (const file of globSync('**/*.test.cjs', { cwd: __dirname }).sort()) mocha.addFile(join(__dirname, file));

@@ -5,7 +5,7 @@
 export async function until<T>(
 	what: string,
 	condition: () => T | Promise<T>,
-	milliseconds = 15_000,
+	milliseconds = 60_000,
 ): Promise<NonNullable<T>> {
 	const end = performance.now() + milliseconds;
 	for (;;) {

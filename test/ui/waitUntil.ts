@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function waitUntil<T>(
 	what: string,
 	probe: () => Promise<T | undefined | null | false> | T | undefined | null | false,
-	within = 15_000,
+	within = 60_000,
 ): Promise<T> {
 	const deadline = Date.now() + within;
 	for (;;) {

@@ -162,9 +162,9 @@ export class Workbench {
 	async #whenReady(load: () => Promise<unknown>): Promise<void> {
 		const before = await extensionHostStarts(this.folders.userData);
 		await load();
-		await this.page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: 60_000 });
+		await this.page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: 180_000 });
 		const started = async () => (await extensionHostStarts(this.folders.userData)) > before;
-		await waitUntil('the extension host', started, 60_000);
+		await waitUntil('the extension host', started, 180_000);
 	}
 }
 

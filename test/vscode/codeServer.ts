@@ -4,7 +4,7 @@ import { installCodeServer } from './installCodeServer.ts';
 import { Problem } from './problem.ts';
 import { ProcessTree } from './processTree.ts';
 
-const readyWithin = 60_000;
+const readyWithin = 240_000;
 
 /** A running VS Code server. */
 export interface CodeServer {

@@ -8,7 +8,7 @@ import { say } from './progress.ts';
 import { runTool } from './runTool.ts';
 import { scratchFolder } from './scratch.ts';
 
-const limit = Number(process.env['SIGNED_CALL_TEST_LIMIT'] ?? 300) * 1000;
+const limit = Number(process.env['SIGNED_CALL_TEST_LIMIT'] ?? 900) * 1000;
 
 /** Runs `test/integration/` inside a real VS Code; resolves with the exit code. */
 async function runIntegration(): Promise<number> {

@@ -24,9 +24,9 @@ export interface JobOptions {
 /** Searches are shared by this many workers at most, so that the editor keeps the machine's other processors. */
 const mostWorkers = 2;
 /** Reading a paste takes milliseconds; one that takes this long, in milliseconds of processor time, is given up. */
-const readingLimit = 5000;
+const readingLimit = 10_000;
 /** How much longer than its budget a search may take before it is given up, likewise. */
-const budgetLeeway = 3000;
+const budgetLeeway = 10_000;
 /** Idle workers are ended after this time, in milliseconds: what they were given is then nowhere in memory. */
 const idleLimit = 30_000;
 

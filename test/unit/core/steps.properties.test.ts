@@ -5,9 +5,7 @@ import { md5 } from '../../../src/core/md5.ts';
 import { compareCodePoints } from '../../../src/core/sign.ts';
 import { text } from './arbitraries.ts';
 
-describe('the steps of signing, whatever the text', function () {
-	this.timeout(30_000);
-
+describe('the steps of signing, whatever the text', () => {
 	it('compare as arrays of code points do', () => {
 		const points = (value: string) => [...value].map((character) => character.codePointAt(0) ?? 0);
 		fc.assert(

@@ -260,5 +260,5 @@ describe('parseCallDocument', () => {
 				printCallDocument(document);
 			}
 		}
-	}).timeout(60_000);
+	});
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ParsedPaste, parsePaste } from '../../../../src/core/paste/parsePaste.ts';
+import { mostScans, scanWithin } from '../scannedCharacters.ts';
+import { hostileCommands } from './hostilePastes.ts';
 
 const base = 'https://api.example.org/fb.do';
 const sig = '4bb57bcb5d78929f16e75d2573871a5a';
@@ -81,22 +83,9 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 		assert.deepEqual(parsePaste(`curl ${base} -F sig=1 -F file=@a.png`).problems, ['file-not-read']);
 	});
 
-	const million = 1_000_000;
-	const hostile: Record<string, string> = {
-		groups: `iwr -Body ${'( '.repeat(million / 2)}`,
-		tables: `$x='1'\n${'$a=1\n'.repeat(million / 10)}iwr ${base} -Body @{${'a=$x;'.repeat(3000)}}`,
-		commands: "curl '\n".repeat(million / 7),
-		'escaped quotes': `"curl ${'\n\\"curl '.repeat(million / 8)}`,
-		'JSON in URLs': `${'http://a?'}${'a={"&'.repeat(100)}`.repeat(million / 509),
-		apostrophes: `http://a?a=${"a'b&a=".repeat(million / 6)}`,
-		brackets: `http://a?a=${')'.repeat(million)}`,
-		'lists of URLs': `http://a?${',http://a'.repeat(million / 9)}`,
-		'paths with marks': '?method='.repeat(million / 8),
-		'a body of lines': `POST /fb.do HTTP/1.1\n\n${'a=b\n&'.repeat(million / 5)}`,
-		'escapes of bytes': `curl $'${'\\x41'.repeat(million / 4)}`,
-	};
-	// A megabyte each: what reads one in quadratic time is not done within the minute, however idle the machine.
-	for (const [what, text] of Object.entries(hostile)) {
-		it(`ends with hostile text: ${what}`, () => void parsePaste(text)).timeout(60_000);
+	for (const [what, text] of Object.entries(hostileCommands(1_000_000))) {
+		it(`answers after a few scans: ${what}`, () => {
+			scanWithin(mostScans * text.length, () => parsePaste(text));
+		});
 	}
 });

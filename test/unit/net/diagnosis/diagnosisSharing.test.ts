@@ -32,8 +32,7 @@ const another = call('something else');
 /** For {@link troubled}: what goes wrong in which worker, while the other goes on for ever. */
 const trouble = (sig: string): ObservedCall => ({ parameters: [], sig });
 
-describe('a search that workers share', function () {
-	this.timeout(60_000);
+describe('a search that workers share', () => {
 	let threads: DiagnosisWorkers[];
 	let started: StartedWorkers;
 
@@ -141,7 +140,7 @@ describe('a search that workers share', function () {
 
 	it('is ended in both when they have worked on it for too long, however much time has passed', async () => {
 		mock.timers.enable({ apis: ['setTimeout'] });
-		const limit = search.budget + 3000;
+		const limit = search.budget + 10_000;
 		let worked = 0;
 		mock.method(Worker.prototype, 'cpuUsage', async () => ({ user: worked * 1000, system: 0 }));
 		const thread = newThread(troubled, 2);

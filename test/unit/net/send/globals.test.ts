@@ -39,9 +39,7 @@ const script = (load: string) => `
 	})();
 `;
 
-describe('send: the process it runs in', function () {
-	this.timeout(20_000);
-
+describe('send: the process it runs in', () => {
 	let server: Loopback;
 	let folder: string;
 	let bundle: string;
@@ -70,7 +68,7 @@ describe('send: the process it runs in', function () {
 				const program = join(folder, 'program.cjs');
 				await writeFile(program, script(load()));
 				const argument = JSON.stringify([request(server.origin), limits, kind]);
-				const { stdout } = await promisify(execFile)(process.execPath, [program, argument], { timeout: 10_000 });
+				const { stdout } = await promisify(execFile)(process.execPath, [program, argument], { timeout: 60_000 });
 				assert.deepEqual(JSON.parse(stdout), { status: 200, loaded: [], sent: [], fetched: 200 });
 			});
 		}
@@ -84,7 +82,7 @@ describe('send: the process it runs in', function () {
 			script(`(await import(${undici}), import(${JSON.stringify(pathToFileURL(source).href)}))`),
 		);
 		const argument = JSON.stringify([request(server.origin), limits, 'untouched']);
-		const { stdout } = await promisify(execFile)(process.execPath, [program, argument], { timeout: 10_000 });
+		const { stdout } = await promisify(execFile)(process.execPath, [program, argument], { timeout: 60_000 });
 		const symbols = ['Symbol(undici.globalDispatcher.2)', 'Symbol(undici.globalDispatcher.1)'];
 		assert.deepEqual(JSON.parse(stdout).loaded, symbols);
 	});

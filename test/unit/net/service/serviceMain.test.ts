@@ -20,8 +20,7 @@ interface Program {
 	readonly port: number;
 }
 
-describe('local service: the program', function () {
-	this.timeout(20_000);
+describe('local service: the program', () => {
 	const children: ChildProcess[] = [];
 
 	const spawnProgram = (args: string[], env: Record<string, string>) => {
@@ -52,9 +51,8 @@ describe('local service: the program', function () {
 		return { code, text };
 	};
 
-	before(async function () {
+	before(async () => {
 		// Where it is missing it is installed.
-		this.timeout(120_000);
 		await requireSystemTool('curl');
 	});
 

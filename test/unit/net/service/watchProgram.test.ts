@@ -47,8 +47,7 @@ class Program {
 	}
 }
 
-describe('local service: the program that watches', function () {
-	this.timeout(30_000);
+describe('local service: the program that watches', () => {
 	const programs: Program[] = [];
 	const start = (...args: string[]) => {
 		const program = new Program(args);

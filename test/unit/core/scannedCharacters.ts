@@ -1,0 +1,69 @@
+/** How often a reader may go over a text in all: those of pastes do so up to 50 times, a kind of paste at a time. */
+export const mostScans = 100;
+
+/** Thrown in the midst of what scans more than it may, so that what would take hours fails at once. */
+export class TooMuchScanned extends Error {}
+
+/**
+ * Runs `read` and counts the characters that its regular expressions and string searches go over: what it costs to read
+ * a text, whatever the machine does besides. Steps back within one match are not seen; `npm run bench hostile` shows them.
+ * @throws TooMuchScanned as soon as they are more than `limit`
+ */
+export function scanWithin<T>(limit: number, read: () => T): T {
+	let scanned = 0;
+	const count = (characters: number) => {
+		// An empty match is a step, too.
+		scanned += characters + 1;
+		if (scanned > limit) throw new TooMuchScanned(`more than ${limit} characters were scanned`);
+	};
+	const restore = [countMatches(count), countSearches(count)];
+	try {
+		return read();
+	} finally {
+		for (const undo of restore) undo();
+	}
+}
+
+type Count = (characters: number) => void;
+
+/** Whatever takes a regular expression goes through its `exec` once that is not the built-in one. */
+function countMatches(count: Count): () => void {
+	const { prototype } = RegExp;
+	const { exec } = prototype;
+	prototype.exec = function (this: RegExp, text: string): RegExpExecArray | null {
+		const from = this.global || this.sticky ? this.lastIndex : 0;
+		const match = exec.call(this, text);
+		const staysAtStart = this.sticky || (!this.multiline && this.source.startsWith('^'));
+		if (match) count(match.index + match[0].length - from);
+		else count(staysAtStart ? 0 : Math.max(0, String(text).length - from));
+		return match;
+	};
+	return () => Object.assign(prototype, { exec });
+}
+
+function countSearches(count: Count): () => void {
+	const { prototype } = String;
+	const { indexOf, lastIndexOf, includes, split, replaceAll } = prototype;
+	prototype.indexOf = function (this: string, wanted: string, from = 0): number {
+		const found = indexOf.call(this, wanted, from);
+		count(Math.max(0, (found < 0 ? this.length : found) - from));
+		return found;
+	};
+	prototype.includes = function (this: string, wanted: string, from = 0): boolean {
+		return this.indexOf(wanted, from) >= 0;
+	};
+	prototype.lastIndexOf = function (this: string, wanted: string, from = this.length): number {
+		const found = lastIndexOf.call(this, wanted, from);
+		count(Math.max(0, Math.min(from, this.length) - Math.max(0, found)));
+		return found;
+	};
+	prototype.split = function (this: string, separator: never, most?: number): string[] {
+		if (typeof separator === 'string') count(this.length);
+		return split.call(this, separator, most);
+	};
+	prototype.replaceAll = function (this: string, wanted: never, by: never): string {
+		if (typeof wanted === 'string') count(this.length);
+		return replaceAll.call(this, wanted, by);
+	};
+	return () => Object.assign(prototype, { indexOf, lastIndexOf, includes, split, replaceAll });
+}
