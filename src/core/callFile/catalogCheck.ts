@@ -8,23 +8,16 @@ import type { CallRow, ParsedCall, Span } from './callDocumentModel.ts';
  * What the catalogues say about a call of a file. What is not stated with certainty is a hint at most: the catalogues
  * may be incomplete, and the service is asked all the same.
  */
-export type CatalogFinding = Span &
-	(
-		| { readonly severity: 'hint'; readonly code: 'method-unknown'; readonly name: string; readonly nearest: string }
-		| {
-				readonly severity: 'hint';
-				readonly code: 'parameter-unknown';
-				readonly name: string;
-				readonly method: string;
-				readonly nearest?: string;
-		  }
-		| {
-				readonly severity: 'warning' | 'hint';
-				readonly code: 'parameter-missing';
-				readonly name: string;
-				readonly method: string;
-		  }
-	);
+export interface CatalogFinding extends Span {
+	readonly severity: 'warning' | 'hint';
+	readonly code: 'method-unknown' | 'parameter-unknown' | 'parameter-missing';
+	/** Of the method or the parameter. */
+	readonly name: string;
+	/** Of a parameter. */
+	readonly method?: string;
+	/** The known name that is most like it. */
+	readonly nearest?: string;
+}
 
 /** General parameters, which every method takes. */
 const generalNames: readonly string[] = ['application_key', 'format', 'method'];

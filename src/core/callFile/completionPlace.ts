@@ -21,39 +21,41 @@ export function completionPlace(text: string, document: CallDocument, offset: nu
 	const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
 	const nextLine = text.indexOf('\n', offset);
 	const line = text.slice(lineStart, nextLine === -1 ? text.length : nextLine).replace(/\r$/, '');
-	const at = offset - lineStart;
+	const call = callAt(document, offset);
+	const place = placeInLine(line, offset - lineStart, lineStart, call);
+	return place && { ...place, span: { start: place.span.start + lineStart, end: place.span.end + lineStart } };
+}
+
+/** As {@link completionPlace}, with offsets in the line. */
+function placeInLine(
+	line: string,
+	at: number,
+	lineStart: number,
+	call: ParsedCall | undefined,
+): CompletionPlace | undefined {
 	const indent = line.length - line.trimStart().length;
 	const off = offPrefix.exec(line.slice(indent))?.[0].length ?? 0;
 	const first = line[indent];
 	if (first === '#' || (first === '/' && off === 0)) return undefined;
-	const within = referenceAt(line, at);
-	if (within) return { ...within, span: shift(within.span, lineStart) };
-	const start = indent + off;
-	if (first === '@') return shiftPlace(variablePlace(line, start + 1, at), lineStart);
-
-	const call = callAt(document, offset);
-	const isInJson = call?.rows.some((row) => row.start < lineStart && offset <= row.end);
-	if (isInJson || at < start) return undefined;
+	const reference = referenceAt(line, at);
+	if (reference) return reference;
+	const start = indent + (first === '@' ? 1 : off);
+	const isInJson = call?.rows.some((row) => row.start < lineStart && lineStart + at <= row.end);
+	if (at < start || (isInJson && first !== '@')) return undefined;
 	const equals = line.indexOf('=', start);
-	if (equals !== -1 && equals < at) {
-		const name = line.slice(start, equals).trim();
-		return call && { kind: 'parameter-value', call, name, span: shift(elementAt(line, equals + 1, at), lineStart) };
+	const hasEquals = equals !== -1;
+	const name = line.slice(start, hasEquals ? equals : line.length).trimEnd();
+	if (hasEquals && equals < at) {
+		if (first !== '@')
+			return call && { kind: 'parameter-value', call, name: name.trim(), span: elementAt(line, equals + 1, at) };
+		return name.trim() === 'profile'
+			? { kind: 'profile', span: trimmed(line, equals + 1, line.length, at) }
+			: undefined;
 	}
-	const end = equals === -1 ? line.trimEnd().length : start + line.slice(start, equals).trimEnd().length;
-	const span = shift({ start, end: Math.max(at, end) }, lineStart);
-	if (!call?.methodSpan || offset <= call.methodSpan.end) return { kind: 'method', span };
-	return { kind: 'parameter-name', call, hasEquals: equals !== -1, span };
-}
-
-function variablePlace(line: string, start: number, at: number): CompletionPlace | undefined {
-	if (at < start) return undefined;
-	const equals = line.indexOf('=');
-	if (equals === -1 || at <= equals) {
-		const end = equals === -1 ? line.trimEnd().length : start + line.slice(start, equals).trimEnd().length;
-		return { kind: 'variable-name', hasEquals: equals !== -1, span: { start, end: Math.max(at, end) } };
-	}
-	if (line.slice(start, equals).trim() !== 'profile') return undefined;
-	return { kind: 'profile', span: trimmed(line, equals + 1, line.length, at) };
+	const span = { start, end: Math.max(at, start + name.length) };
+	if (first === '@') return { kind: 'variable-name', hasEquals, span };
+	if (!call?.methodSpan || lineStart + at <= call.methodSpan.end) return { kind: 'method', span };
+	return { kind: 'parameter-name', call, hasEquals, span };
 }
 
 /** The element of a comma-separated value that the cursor is in. */
@@ -76,12 +78,4 @@ function trimmed(line: string, from: number, to: number, at: number): Span {
 	const written = line.slice(from, to);
 	const start = Math.min(at, from + written.length - written.trimStart().length);
 	return { start, end: Math.max(at, from + written.trimEnd().length) };
-}
-
-function shift({ start, end }: Span, by: number): Span {
-	return { start: start + by, end: end + by };
-}
-
-function shiftPlace(place: CompletionPlace | undefined, by: number): CompletionPlace | undefined {
-	return place && { ...place, span: shift(place.span, by) };
 }

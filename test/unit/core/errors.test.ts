@@ -7,7 +7,7 @@ import { WorkbenchError } from '../../../src/core/errors.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Runs a bundle of `contents` as the extension's bundles are run: each holds its own copy of every file of core. */
-async function bundled<T>(contents: string): Promise<T> {
+async function bundled<T>(contents: string, useDefineForClassFields = true): Promise<T> {
 	const { outputFiles } = await build({
 		stdin: { contents, resolveDir: root },
 		bundle: true,
@@ -15,6 +15,7 @@ async function bundled<T>(contents: string): Promise<T> {
 		platform: 'node',
 		format: 'cjs',
 		target: 'node22',
+		tsconfigRaw: { compilerOptions: { useDefineForClassFields } },
 		logLevel: 'silent',
 	});
 	const module = { exports: {} };
@@ -25,6 +26,10 @@ async function bundled<T>(contents: string): Promise<T> {
 	);
 	return module.exports as T;
 }
+
+const throwing = `
+	import { requireBaseUrl } from './src/core/baseUrl.ts';
+	export const fail = () => requireBaseUrl('ftp://example.org');`;
 
 interface Thrower {
 	fail(): void;
@@ -40,9 +45,7 @@ describe('the error of the workbench', () => {
 	let catcher: Catcher;
 
 	before(async () => {
-		thrower = await bundled(`
-			import { requireBaseUrl } from './src/core/baseUrl.ts';
-			export const fail = () => requireBaseUrl('ftp://example.org');`);
+		thrower = await bundled(throwing);
 		catcher = await bundled(`
 			import { WorkbenchError } from './src/core/errors.ts';
 			import { CallProblemError } from './src/core/sign.ts';
@@ -54,6 +57,11 @@ describe('the error of the workbench', () => {
 		const error = failureOf(() => thrower.fail());
 		assert.equal(catcher.codeOf(error), 'base-url-not-http');
 		assert.ok(error instanceof WorkbenchError && error instanceof Error);
+	});
+
+	it('is known to a bundle whose class fields are assigned, as in the webviews', async () => {
+		const { fail } = await bundled<Thrower>(throwing, false);
+		assert.equal(catcher.codeOf(failureOf(fail)), 'base-url-not-http');
 	});
 
 	it('is no other error, whatever that is called or carries', () => {
