@@ -1,5 +1,4 @@
 import { endpointUrl, requireBaseUrl } from './baseUrl.ts';
-import type { Parameter } from './call.ts';
 import type { SignatureTrace } from './sign.ts';
 import { percentEncode } from './text/percentEncode.ts';
 
@@ -13,20 +12,19 @@ export interface SignedRequest {
 /** What the query of a request is made of. */
 export type SignedCall = Pick<SignatureTrace, 'signedParameters' | 'sig'>;
 
-/** The signed parameters sorted, then `sig`, then `access_token` (specification, "Method call", rule 1, and Authentication, steps 4 and 5). */
-export function queryParameters(trace: SignedCall, accessToken: string): Parameter[] {
-	return [...trace.signedParameters, { name: 'sig', value: trace.sig }, { name: 'access_token', value: accessToken }];
-}
-
 /**
- * The URL of a signed call, `access_token` in clear. Names and values are percent-encoded as UTF-8, a space as `%20`
- * (the specification shows no encoding; the public record says the server form-decodes both `%20` and `+`).
+ * The URL of a signed call, `access_token` in clear: the signed parameters sorted, then `sig`, then `access_token`
+ * (specification, "Method call", rule 1, and Authentication, steps 4 and 5). Names and values are percent-encoded as
+ * UTF-8, a space as `%20` (it shows no encoding; the public record says the server form-decodes both `%20` and `+`).
  * @throws {WorkbenchError} with a `base-url-…` code when `baseUrl` cannot be called.
  */
 export function requestUrl(baseUrl: string, trace: SignedCall, accessToken: string): string {
-	const query = queryParameters(trace, accessToken).map(
-		({ name, value }) => `${percentEncode(name)}=${percentEncode(value)}`,
-	);
+	const parameters = [
+		...trace.signedParameters,
+		{ name: 'sig', value: trace.sig },
+		{ name: 'access_token', value: accessToken },
+	];
+	const query = parameters.map(({ name, value }) => `${percentEncode(name)}=${percentEncode(value)}`);
 	return `${endpointUrl(requireBaseUrl(baseUrl))}?${query.join('&')}`;
 }
 

@@ -50,7 +50,7 @@ export interface ViewLimits {
 	readonly valueLength: number;
 }
 
-export const defaultViewLimits: ViewLimits = { parameters: 200, valueLength: 600 };
+const defaultViewLimits: ViewLimits = { parameters: 200, valueLength: 600 };
 
 /** Lays a trace out as segments for a view. `baseUrl` that cannot be called leaves the request line without a path in front. */
 export function viewTrace(
@@ -122,12 +122,12 @@ export function stepText(trace: SignatureTrace, credentials: Credentials, baseUr
 	}
 }
 
-export function segmentsText(segments: readonly Segment[]): string {
+function segmentsText(segments: readonly Segment[]): string {
 	return segments.map(({ text }) => text).join('');
 }
 
 /** The endpoint's path as it stands in the request line. */
-export function requestPath(baseUrl: string): string {
+function requestPath(baseUrl: string): string {
 	const read = readBaseUrl(baseUrl);
 	if ('problem' in read) return '/fb.do';
 	return endpointUrl(read).slice(read.origin.length);

@@ -21,7 +21,7 @@ export interface UrlParts {
 const mostUrls = 2000;
 
 /** The URL in `text` that most looks like a method call; undefined when there is none. */
-export function findUrl(text: string): FoundUrl | undefined {
+function findUrl(text: string): FoundUrl | undefined {
 	const whole = text.trim();
 	const begin = /https?:(?:\\{0,7}\/){2}(?=[^\s"'<>`^|])/gi;
 	let best: { found: FoundUrl; score: number } | undefined;
@@ -38,7 +38,7 @@ export function findUrl(text: string): FoundUrl | undefined {
 }
 
 /** A path with a query that looks like a method call, as access logs write it. */
-export function findPath(text: string): FoundUrl | undefined {
+function findPath(text: string): FoundUrl | undefined {
 	const mark = /[?&](?:application_key|method|sig)=/g;
 	let best: { found: FoundUrl; score: number } | undefined;
 	for (let count = 0, from = 0; count < mostUrls; count++) {

@@ -1,10 +1,10 @@
 import { env, l10n, window } from 'vscode';
-import { curlCommand, maskedCurlCommand } from '../../core/curl.ts';
 import { signedRequest } from '../../core/request.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
 import { isTrusted } from './callSender.ts';
+import { curlCommand, maskedCurlCommand } from './curlCommand.ts';
 import type { FileCalls } from './fileCalls.ts';
 
 /**

@@ -3,7 +3,9 @@ import type { Credentials, MethodCall, Parameter } from '../../../src/core/call.
 import { mask } from '../../../src/core/mask.ts';
 import { requestUrl } from '../../../src/core/request.ts';
 import { signCall, signingSecretInClear } from '../../../src/core/sign.ts';
-import { requestPath, type Segment, segmentsText, stepText, viewTrace } from '../../../src/core/trace.ts';
+import { type Segment, stepText, viewTrace } from '../../../src/core/trace.ts';
+
+const segmentsText = (segments: readonly Segment[]) => segments.map(({ text }) => text).join('');
 
 const baseUrl = 'https://api.example.org/gate';
 const credentials: Credentials = {
@@ -174,10 +176,13 @@ describe('stepText', () => {
 	});
 });
 
-describe('requestPath', () => {
-	it('is the endpoint’s path, or the bare one where base_url cannot be called', () => {
-		assert.equal(requestPath('https://api.example.org'), '/fb.do');
-		assert.equal(requestPath('https://api.example.org/gate/fb.do'), '/gate/fb.do');
-		assert.equal(requestPath('nowhere'), '/fb.do');
+describe('the request line', () => {
+	it('has the endpoint’s path, or the bare one where base_url cannot be called', () => {
+		const call = callWith();
+		const path = (url: string) =>
+			/^GET (.*)\?/.exec(stepText(signCall(call, credentials), credentials, url, 'request'))?.[1];
+		assert.equal(path('https://api.example.org'), '/fb.do');
+		assert.equal(path('https://api.example.org/gate/fb.do'), '/gate/fb.do');
+		assert.equal(path('nowhere'), '/fb.do');
 	});
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { curlCommand, maskedCurlCommand } from '../../../src/core/curl.ts';
-import { signCall } from '../../../src/core/sign.ts';
+import { signCall } from '../../../../src/core/sign.ts';
+import { curlCommand, maskedCurlCommand } from '../../../../src/host/callFiles/curlCommand.ts';
 
 describe('curlCommand', () => {
 	it('is read by a shell as one word, whatever the URL', () => {

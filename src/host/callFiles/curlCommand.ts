@@ -1,7 +1,7 @@
-import { requireBaseUrl } from './baseUrl.ts';
-import type { Credentials } from './call.ts';
-import type { SignatureTrace } from './sign.ts';
-import { stepText } from './trace.ts';
+import { requireBaseUrl } from '../../core/baseUrl.ts';
+import type { Credentials } from '../../core/call.ts';
+import type { SignatureTrace } from '../../core/sign.ts';
+import { stepText } from '../../core/trace.ts';
 
 /** A cURL line for a POSIX shell that calls `url`. */
 export function curlCommand(url: string): string {
