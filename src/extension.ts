@@ -1,12 +1,15 @@
-import { type ExtensionContext, l10n, Uri, commands as vscodeCommands, window } from 'vscode';
+import { type ExtensionContext, l10n, ProgressLocation, Uri, commands as vscodeCommands, window } from 'vscode';
 import { AnswerDocuments } from './host/call/answerDocuments.ts';
+import { viewAnswer, viewFailure } from './host/call/answerView.ts';
 import { CallRunner } from './host/call/callRunner.ts';
-import { type PrepareSources, prepareCall } from './host/call/prepareCall.ts';
+import { type PrepareCall, type PrepareSources, prepareCall } from './host/call/prepareCall.ts';
 import { LazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
 import { showStatus } from './host/commands/statusBar.ts';
 import { Composers } from './host/composer/composers.ts';
 import type { DiagnosisServices } from './host/diagnosis/diagnosis.ts';
+import type { DiagnosisLeads } from './host/diagnosis/diagnosisController.ts';
+import { DiagnosisTab } from './host/diagnosis/diagnosisTab.ts';
 import { Inspected } from './host/inspector/inspected.ts';
 import { InspectorView } from './host/inspector/inspectorView.ts';
 import { Catalogs } from './host/methods/catalogs.ts';
@@ -17,7 +20,7 @@ import { ProfileCommands } from './host/profiles/profileCommands.ts';
 import { ProfileStore } from './host/profiles/profileStore.ts';
 import { ProfilesView } from './host/profiles/profilesView.ts';
 import { LocalServiceControl } from './host/service/localServiceControl.ts';
-import { numberSetting } from './host/settings.ts';
+import { numberSetting, sendLimits } from './host/settings.ts';
 import { WatchedCalls } from './host/watch/watchedCalls.ts';
 import { WatchedInspection } from './host/watch/watchedCallsInspection.ts';
 import { showWatchedCalls } from './host/watch/watchedCallsView.ts';
@@ -38,16 +41,30 @@ export function activate(extension: ExtensionContext): void {
 	const keyRing = own(new KeyRing(extension.secrets));
 	const service = own(new LocalServiceControl(profiles, keyRing));
 	const sources: PrepareSources = { profiles, keyRing, serviceIsRunning: () => service.port !== undefined };
-	const inspected = own(new Inspected(sources));
+	const prepare: PrepareCall = (call, profileId) => prepareCall(call, profileId, sources);
+	const inspected = own(new Inspected(prepare, sources));
 	const catalogs = own(new Catalogs());
-	const runner = own(new CallRunner(inspected, () => catalogs.errorNames()));
 	const favourites = own(new MethodFavourites(extension.globalState));
-	own(runner.onDidSend(({ call }) => void favourites.called(call.method)));
+	const seenCalls = new SeenCalls();
+	const runner = own(
+		new CallRunner({
+			openSender: async () => (await import('./net/send/send.ts')).createSender(),
+			limits: sendLimits,
+			errorName: () => catalogs.errorNames(),
+			viewAnswer,
+			viewFailure,
+			withProgress: (method, run) =>
+				window.withProgress({ location: ProgressLocation.Window, title: l10n.t('Calling {0}', method) }, run),
+			onSending: (prepared) => {
+				inspected.sent(prepared);
+				seenCalls.add(prepared.trace.signedParameters, prepared.trace.sig);
+			},
+			onSent: ({ call }) => void favourites.called(call.method),
+		}),
+	);
 	const answers = own(new AnswerDocuments());
 	const worker = Uri.joinPath(extension.extensionUri, 'dist', 'diagnosisWorker.cjs').fsPath;
 	const newThread = () => own(new DiagnosisWorkers(worker));
-	const seenCalls = new SeenCalls();
-	own(runner.onDidSend(({ trace }) => seenCalls.add(trace.signedParameters, trace.sig)));
 	const diagnosis: DiagnosisServices = {
 		thread: newThread(),
 		sources,
@@ -55,32 +72,34 @@ export function activate(extension: ExtensionContext): void {
 		seenCalls,
 		budget: () => numberSetting(settings.diagnoseBudget, 1000),
 	};
+	const leads: DiagnosisLeads = {
+		showSignature: async (draft) => {
+			inspected.pin({ source: 'diagnosed', draft });
+			await showInspector();
+		},
+		openCall: (draft) => composers.compose(draft),
+	};
 	const composers: Composers = own(
 		new Composers({
 			extensionUri: extension.extensionUri,
 			sources,
+			prepare,
 			runner,
-			inspected,
+			inspection: inspected,
 			answers,
 			knownMethods: () => catalogs.knownMethods(),
 			onDidChangeMethods: catalogs.onDidChange,
-			diagnosis,
-			diagnosisLeads: {
-				showSignature: async (draft) => {
-					inspected.pin({ source: 'diagnosed', draft });
-					await showInspector();
-				},
-				openCall: (draft): unknown => composers.compose(draft),
-			},
-			runAction: (action, composer) => runAction(action, composer),
+			createDiagnosePane: (messenger, receiver, composer) =>
+				new DiagnosisTab(messenger, receiver, diagnosis, composer, leads),
+			runAction: (action, target) => runAction(action, target),
 		}),
 	);
 	const callFiles = own(
 		new LazyCallFiles({
 			sources,
-			prepare: (call, profileId) => prepareCall(call, profileId, sources),
+			prepare,
 			runner,
-			inspected,
+			inspection: inspected,
 			answers,
 			catalogs,
 			activeComposer: () => composers.active()?.composer,

@@ -73,7 +73,7 @@ export class ComposerSession {
 	}
 
 	get isSending(): boolean {
-		return this.snapshot?.sending === true || this.answer.state === 'sending';
+		return this.answer.state === 'sending';
 	}
 
 	/** The first error that keeps the call from being sent. */
@@ -159,25 +159,25 @@ export class ComposerSession {
 
 	private readonly onSnapshot = (snapshot: ComposerSnapshot): void => {
 		const { edited } = this;
+		const { revision, draft } = snapshot;
 		const isFirst = this.snapshot === undefined;
+		// What is shown before the view said that it is ready may lack what it has not got yet.
+		if (isFirst && !draft) return;
 		this.snapshot = snapshot;
 		// What was restored may lack values that are not stored: until the user types, the host's draft is the fuller one.
-		if (isFirst && this.hasEdited && !this.wasRestored) {
-			edited.fillUntouched(snapshot);
+		if (isFirst && draft && this.hasEdited && !this.wasRestored) {
+			edited.fillUntouched({ revision, draft });
 			this.tellDraft();
 			this.findMethod();
-			this.onChange();
-			return;
-		}
-		const isNewer = snapshot.revision > edited.revision || (snapshot.revision === edited.revision && !this.hasEdited);
-		if (isNewer) {
-			edited.adopt(snapshot);
+		} else if (draft && (revision > edited.revision || (revision === edited.revision && !this.hasEdited))) {
+			edited.adopt({ revision, draft });
 			this.forgetPaste();
 			this.findMethod();
-		} else if (isFirst && snapshot.revision < edited.revision) {
+		} else if (isFirst && revision < edited.revision) {
 			this.link.tell(toHost.draftChanged, edited.current());
 		}
-		edited.forgetBefore(snapshot.revision);
+		edited.forgetBefore(revision);
+		// Without the values that the host has just found to hold a secret.
 		this.store();
 		this.onChange();
 	};

@@ -69,10 +69,9 @@ export const guards = {
 	composer: guard<ComposerSnapshot>(
 		v.looseObject({
 			revision: v.number(),
-			draft,
+			draft: v.exactOptional(draft),
 			profiles: v.array(v.looseObject({ id: v.string(), name: v.string() })),
 			problems: v.array(v.looseObject({ code: v.string(), message: v.string() })),
-			sending: v.boolean(),
 		}),
 	),
 	answer: guard<AnswerSnapshot>(v.looseObject({ state: v.picklist(['none', 'sending', 'failed', 'answered']) })),

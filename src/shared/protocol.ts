@@ -89,13 +89,13 @@ export interface ShownProblem {
 export interface ComposerSnapshot {
 	/** Counts the changes of the draft; the webview takes `draft` over when this is larger than its own count. */
 	readonly revision: number;
-	readonly draft: Draft;
+	/** Present where the webview has none, or an older one. */
+	readonly draft?: Draft;
 	readonly profiles: readonly ProfileChoice[];
 	readonly profile?: ShownProfile;
 	readonly problems: readonly ShownProblem[];
 	/** Absent while an error keeps the call from being signed. */
 	readonly trace?: TraceView;
-	readonly sending: boolean;
 }
 
 /** A header line of an answer. */

@@ -1,13 +1,15 @@
 import { l10n } from 'vscode';
 import type { Credentials } from '../../core/call.ts';
 import { certaintyOfEvidence, type ErrorCodeName } from '../../core/catalog/model.ts';
+import type { SendErrorCode } from '../../core/errors.ts';
 import { maskSecrets } from '../../core/mask.ts';
 import { type Answer, type ApiError, bodyText, readAnswer } from '../../core/response.ts';
 import { secretsToMask } from '../../core/sign.ts';
 import { prettyJson } from '../../core/text/prettyJson.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 import type { AnswerSnapshot } from '../../shared/protocol.ts';
-import { nodeMd5 } from './prepareCall.ts';
+import { failureText } from './errorText.ts';
+import { nodeMd5 } from './preparedCall.ts';
 
 /** An answer as it is shown: the snapshot for the composer and the whole body for an editor, both masked. */
 export interface AnswerView {
@@ -52,6 +54,12 @@ export function viewAnswer(raw: SentAnswer, credentials: Credentials, errorName:
 			cut: text.length > shownBodyLength || raw.truncated,
 		},
 	};
+}
+
+/** Lays out why a call that was sent to `origin` brought no answer. */
+export function viewFailure(code: SendErrorCode, origin: string, milliseconds: number): AnswerView {
+	const text = failureText(code, origin);
+	return { language: 'text', text: text.message, snapshot: { state: 'failed', code, milliseconds, ...text } };
 }
 
 /** Code 104 says that the signature is wrong (public record, "Answers"). */

@@ -1,30 +1,39 @@
-import { EventEmitter, l10n, ProgressLocation, window } from 'vscode';
 import { requireBaseUrl } from '../../core/baseUrl.ts';
+import type { Credentials } from '../../core/call.ts';
 import { type SendErrorCode, WorkbenchError } from '../../core/errors.ts';
 import { signedRequest } from '../../core/request.ts';
-import type { Inspected } from '../inspector/inspected.ts';
+import type { Sender, SentAnswer } from '../../net/send/send.ts';
+import type { SendLimits } from '../../net/send/sendLimits.ts';
 import { lazy } from '../lazy.ts';
-import { sendLimits } from '../settings.ts';
-import { type AnswerView, type ErrorName, viewAnswer } from './answerView.ts';
-import { failureText } from './errorText.ts';
-import type { SendableCall } from './prepareCall.ts';
+import type { AnswerView, ErrorName } from './answerView.ts';
+import type { SendableCall } from './preparedCall.ts';
+
+/** What sending takes from outside. */
+export interface SendServices {
+	/** Opened at the first send: loading undici takes about 40 ms. */
+	readonly openSender: () => Promise<Sender>;
+	readonly limits: () => SendLimits;
+	readonly errorName: () => Promise<ErrorName>;
+	readonly viewAnswer: (answer: SentAnswer, credentials: Credentials, errorName: ErrorName) => AnswerView;
+	readonly viewFailure: (code: SendErrorCode, origin: string, milliseconds: number) => AnswerView;
+	/** Shows that a call of the method is under way. */
+	readonly withProgress: <T>(method: string, run: () => Promise<T>) => PromiseLike<T>;
+	/** The call is about to be sent. */
+	readonly onSending: (prepared: SendableCall) => void;
+	/** The call was sent, whatever came of it; not told of one that was cancelled. */
+	readonly onSent: (prepared: SendableCall) => void;
+}
 
 /** Sends signed calls: the one place where secrets go from the key ring to the network. */
 export class CallRunner {
-	private readonly inspected: Inspected;
-	private readonly errorName: () => Promise<ErrorName>;
-	private readonly sent = new EventEmitter<SendableCall>();
-	/** Loading undici takes about 40 ms: only the first send pays for it. */
+	private readonly services: SendServices;
 	private readonly sender = lazy(
-		async () => (await import('../../net/send/send.ts')).createSender(),
+		() => this.services.openSender(),
 		(sender) => sender.close(),
 	);
-	/** Fires when a call was signed and is about to be sent. */
-	readonly onDidSend = this.sent.event;
 
-	constructor(inspected: Inspected, errorName: () => Promise<ErrorName>) {
-		this.inspected = inspected;
-		this.errorName = errorName;
+	constructor(services: SendServices) {
+		this.services = services;
 	}
 
 	/**
@@ -33,35 +42,28 @@ export class CallRunner {
 	 */
 	async send(prepared: SendableCall, signal: AbortSignal): Promise<AnswerView> {
 		if (prepared.blocker) throw new RangeError('a problem keeps this call from being sent');
+		const { services } = this;
 		const { call, credentials, profile, trace } = prepared;
-		const { origin } = requireBaseUrl(profile.baseUrl);
 		const request = signedRequest(profile.baseUrl, trace, credentials.accessToken);
-		this.inspected.sent(prepared);
-		this.sent.fire(prepared);
+		services.onSending(prepared);
 		const started = performance.now();
+		let answer: SentAnswer;
 		try {
-			const answer = await window.withProgress(
-				{ location: ProgressLocation.Window, title: l10n.t('Calling {0}', call.method) },
-				async () => (await this.sender()).send(request, sendLimits(), signal),
+			answer = await services.withProgress(call.method, async () =>
+				(await this.sender()).send(request, services.limits(), signal),
 			);
-			return viewAnswer(answer, credentials, await this.errorName());
 		} catch (error) {
-			return failedView(error, origin, performance.now() - started);
+			const code = error instanceof WorkbenchError ? (error.code as SendErrorCode) : 'send-failed';
+			if (code !== 'cancelled') services.onSent(prepared);
+			return services.viewFailure(code, requireBaseUrl(profile.baseUrl).origin, performance.now() - started);
 		}
+		services.onSent(prepared);
+		// Without catalogues an answer's codes have no names, and it is an answer all the same.
+		const errorName = await services.errorName().catch((): ErrorName => () => undefined);
+		return services.viewAnswer(answer, credentials, errorName);
 	}
 
 	async dispose(): Promise<void> {
-		this.sent.dispose();
 		await this.sender.dispose();
 	}
-}
-
-function failedView(error: unknown, origin: string, milliseconds: number): AnswerView {
-	const code = error instanceof WorkbenchError ? (error.code as SendErrorCode) : 'send-failed';
-	const text = failureText(code, origin);
-	return {
-		language: 'text',
-		text: text.message,
-		snapshot: { state: 'failed', code, milliseconds, ...text },
-	};
 }

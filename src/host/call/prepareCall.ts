@@ -1,45 +1,12 @@
-import { hash } from 'node:crypto';
 import { readBaseUrl } from '../../core/baseUrl.ts';
 import { type CallProblem, type Credentials, checkCall, type MethodCall } from '../../core/call.ts';
-import type { Md5 } from '../../core/md5.ts';
 import { chooseScheme } from '../../core/scheme.ts';
-import { type SignatureTrace, signCall } from '../../core/sign.ts';
-import { type TraceView, viewTrace } from '../../core/trace.ts';
 import type { ShownProblem, ShownProfile } from '../../shared/protocol.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import { needsPlainHttpConfirmation, type Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
+import { type PreparedCall, signed, unsigned } from './preparedCall.ts';
 import { problem, problemOfCall } from './problemText.ts';
-
-/** A call that cannot be signed. Its `blocker` is the first error among its problems. */
-export interface UnsignedCall {
-	readonly state: 'unsigned';
-	readonly call: MethodCall;
-	readonly problems: readonly ShownProblem[];
-	readonly blocker: ShownProblem;
-	/** Absent while none is chosen. */
-	readonly profile?: ShownProfile;
-}
-
-/** A signed call. Holds secrets: never send it to a webview, where its `view` is shown. */
-export interface SignedCall {
-	readonly state: 'signed';
-	readonly call: MethodCall;
-	readonly problems: readonly ShownProblem[];
-	/** What keeps it from being sent all the same, as a base_url that is not confirmed. */
-	readonly blocker: ShownProblem | undefined;
-	readonly profile: ShownProfile;
-	readonly credentials: Credentials;
-	readonly trace: SignatureTrace;
-	/** The trace as it is shown, laid out once, when it is first asked for. */
-	readonly view: TraceView;
-}
-
-/** A signed call that nothing keeps from being sent. */
-export type SendableCall = SignedCall & { readonly blocker: undefined };
-
-/** A call held against a profile and its keys. Problems name a parameter by its index in the call. */
-export type PreparedCall = UnsignedCall | (SignedCall & { readonly blocker: ShownProblem }) | SendableCall;
 
 /** Prepares a call for the profile with that id. */
 export type PrepareCall = (call: MethodCall, profileId: string | undefined) => Promise<PreparedCall>;
@@ -50,9 +17,6 @@ export interface PrepareSources {
 	readonly keyRing: KeyRing;
 	readonly serviceIsRunning: () => boolean;
 }
-
-/** Node's MD5, about twice as fast as the pure one. */
-export const nodeMd5: Md5 = (text) => hash('md5', text, 'hex');
 
 /** Checks a call with the profile's keys, and signs it when no error keeps it from being signed. */
 export async function prepareCall(
@@ -75,35 +39,6 @@ export async function prepareCall(
 	const unsignable = ofCall.find(({ severity }) => severity === 'error') ?? (hasMismatch ? ofProfile : undefined);
 	if (unsignable) return unsigned(checked, ofProfile ?? unsignable);
 	return signed({ ...checked, problems: ofProfile ? [ofProfile, ...ofCall] : ofCall }, ofProfile, credentials);
-}
-
-/** The call with a problem more, which keeps it from being signed; it comes before those it has. */
-export function unsigned(
-	{ call, problems, profile }: Pick<PreparedCall, 'call' | 'problems' | 'profile'>,
-	blocker: ShownProblem,
-): UnsignedCall {
-	const all = problems.includes(blocker) ? problems : [blocker, ...problems];
-	return { state: 'unsigned', call, problems: all, blocker, ...(profile && { profile }) };
-}
-
-function signed(
-	checked: Pick<SignedCall, 'call' | 'problems' | 'profile'>,
-	blocker: ShownProblem | undefined,
-	credentials: Credentials,
-): SignedCall {
-	const trace = signCall(checked.call, credentials, nodeMd5);
-	let view: TraceView | undefined;
-	return {
-		state: 'signed',
-		...checked,
-		blocker,
-		credentials,
-		trace,
-		get view() {
-			view ??= viewTrace(trace, credentials, checked.profile.baseUrl);
-			return view;
-		},
-	};
 }
 
 /** Without a profile only the call itself is checked; these stand in for keys that are all there. */

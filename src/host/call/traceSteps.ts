@@ -3,7 +3,7 @@ import type { Messenger } from 'vscode-messenger';
 import { stepText } from '../../core/trace.ts';
 import { guards } from '../../shared/guards.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
-import type { PreparedCall } from './prepareCall.ts';
+import type { PreparedCall } from './preparedCall.ts';
 import { StepReveal } from './reveal.ts';
 
 /** What a webview's trace asks for: steps copied masked, and steps revealed. `current` is the call it shows. */

@@ -2,8 +2,8 @@ import type { Draft, NextAction } from '../../shared/protocol.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
+import type { CallInspection } from '../call/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
-import type { Inspected } from '../inspector/inspected.ts';
 import type { CatalogSource } from './catalogSource.ts';
 import type { ComposedCall } from './writeCalls.ts';
 
@@ -12,7 +12,7 @@ export interface CallFileServices {
 	readonly sources: PrepareSources;
 	readonly prepare: PrepareCall;
 	readonly runner: Pick<CallRunner, 'send'>;
-	readonly inspected: Inspected;
+	readonly inspection: CallInspection;
 	readonly answers: AnswerDocuments;
 	readonly catalogs: CatalogSource;
 	/** The composer in front, to be saved as a call file. */

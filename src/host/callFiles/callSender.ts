@@ -1,7 +1,7 @@
 import { l10n, commands as vscodeCommands, window, workspace } from 'vscode';
 import type { AnswerSnapshot, ShownProblem } from '../../shared/protocol.ts';
 import type { AnswerView } from '../call/answerView.ts';
-import type { SendableCall } from '../call/prepareCall.ts';
+import type { SendableCall } from '../call/preparedCall.ts';
 import type { AnswerEditor } from './answerEditor.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { CallFileServices } from './callFileServices.ts';

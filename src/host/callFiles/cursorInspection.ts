@@ -1,8 +1,8 @@
 import { Disposable, window, workspace } from 'vscode';
 import { callFileLanguage } from '../../ids.ts';
-import { unsigned } from '../call/prepareCall.ts';
+import type { LookedAtCall } from '../call/inspection.ts';
+import { unsigned } from '../call/preparedCall.ts';
 import { problem as problemOfHost } from '../call/problemText.ts';
-import type { ExaminedCall } from '../inspector/inspected.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { CallFinder, FoundCall } from './callFinder.ts';
 import type { FileCalls } from './fileCalls.ts';
@@ -18,7 +18,7 @@ export class CursorInspection {
 	private readonly subscriptions: Disposable;
 	private timer: NodeJS.Timeout | undefined;
 	private looks = 0;
-	private looked: ExaminedCall | undefined;
+	private looked: LookedAtCall | undefined;
 
 	constructor(finder: CallFinder, fileCalls: FileCalls, services: CallFileServices) {
 		this.finder = finder;
@@ -53,7 +53,7 @@ export class CursorInspection {
 		const prepared = problems.length > 0 ? unsigned(found, problemOfHost('call-file-wrong')) : found;
 		this.leave();
 		this.looked = { source: 'call-file', prepared };
-		this.services.inspected.look(this.looked);
+		this.services.inspection.look(this.looked);
 	}
 
 	dispose(): void {
@@ -73,7 +73,7 @@ export class CursorInspection {
 	}
 
 	private leave(): void {
-		if (this.looked) this.services.inspected.leave(this.looked);
+		if (this.looked) this.services.inspection.leave(this.looked);
 		this.looked = undefined;
 	}
 }

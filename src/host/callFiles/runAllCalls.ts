@@ -1,5 +1,5 @@
 import { l10n, ProgressLocation, type TextDocument, window } from 'vscode';
-import type { SendableCall } from '../call/prepareCall.ts';
+import type { SendableCall } from '../call/preparedCall.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';

@@ -5,7 +5,8 @@ import { printableCall } from '../../core/callFile/resolveCall.ts';
 import { findMethod } from '../../core/catalog/catalog.ts';
 import { callFileLanguage } from '../../ids.ts';
 import type { Draft } from '../../shared/protocol.ts';
-import type { PreparedCall, PrepareSources } from '../call/prepareCall.ts';
+import type { PrepareSources } from '../call/prepareCall.ts';
+import type { PreparedCall } from '../call/preparedCall.ts';
 import type { CatalogSource } from './catalogSource.ts';
 import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
 

@@ -119,7 +119,7 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			case 'confirm-origin':
 				return profile && profileCommands.confirmOrigin(profile);
 			case 'diagnose':
-				return composers.diagnose(composers.active()?.composer.answerText()?.text);
+				return composers.diagnose(composers.active()?.composer.answer?.text);
 		}
 	};
 }

@@ -1,135 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
 import { callOf } from '../../shared/draft.ts';
-import type { AnswerSnapshot, ComposerSnapshot, Draft, DraftChange } from '../../shared/protocol.ts';
+import type { AnswerSnapshot, ComposerSnapshot, Draft, DraftChange, ProfileChoice } from '../../shared/protocol.ts';
 import type { AnswerView } from '../call/answerView.ts';
 import type { CallRunner } from '../call/callRunner.ts';
-import { type PreparedCall, type PrepareSources, prepareCall } from '../call/prepareCall.ts';
+import type { PrepareCall } from '../call/prepareCall.ts';
+import type { PreparedCall } from '../call/preparedCall.ts';
 
-/** Where a composer's state is shown. */
-export interface ComposerTarget {
-	showCall(snapshot: ComposerSnapshot): void;
-	showAnswer(snapshot: AnswerSnapshot): void;
+/** What a composer works with, and where it is shown. */
+export interface ComposerPorts {
+	readonly prepare: PrepareCall;
+	readonly send: CallRunner['send'];
+	readonly profiles: () => readonly ProfileChoice[];
+	readonly showCall: (snapshot: ComposerSnapshot) => void;
+	readonly showAnswer: (snapshot: AnswerSnapshot) => void;
+}
+
+/** A send under way. */
+interface Running {
+	readonly method: string;
+	readonly abort: AbortController;
 }
 
 /**
- * One call being composed: its draft, what the prepared says about it, and the answer to its last send. Knows
- * nothing of webviews; whoever shows it is its {@link ComposerTarget}.
+ * One call being composed: its draft, the call prepared from it, and the answer to its last send. Each change is
+ * prepared once and shown once; a send prepares once, and shows each of its states once.
  */
 export class Composer {
-	private readonly sources: PrepareSources;
-	private readonly runner: CallRunner;
-	private readonly target: ComposerTarget;
-	private readonly onExamined: () => void;
+	private readonly ports: ComposerPorts;
 	private revision: number;
-	private currentDraft: Draft;
-	private examined: PreparedCall | undefined;
-	private answer: AnswerView | undefined;
-	private running: AbortController | undefined;
-	private refreshes = 0;
+	private current: Draft;
+	private lastPrepared: PreparedCall | undefined;
+	private lastAnswer: AnswerView | undefined;
+	private running: Running | undefined;
+	private preparations = 0;
+	/** Whether the view shows what was prepared last. */
+	private isShown = false;
+	/** Whether the view has the draft as it is. */
+	private hasDraft = false;
 
-	constructor(
-		start: DraftChange,
-		sources: PrepareSources,
-		runner: CallRunner,
-		target: ComposerTarget,
-		onExamined: () => void,
-	) {
-		this.currentDraft = start.draft;
+	constructor(start: DraftChange, ports: ComposerPorts) {
+		this.current = start.draft;
 		this.revision = start.revision;
-		this.sources = sources;
-		this.runner = runner;
-		this.target = target;
-		this.onExamined = onExamined;
+		this.ports = ports;
 	}
 
 	get draft(): Draft {
-		return this.currentDraft;
+		return this.current;
 	}
 
 	get profileId(): string | undefined {
-		return this.currentDraft.profileId;
+		return this.current.profileId;
 	}
 
 	get prepared(): PreparedCall | undefined {
-		return this.examined;
+		return this.lastPrepared;
+	}
+
+	/** The last answer with its whole body, or undefined before there is one. */
+	get answer(): AnswerView | undefined {
+		return this.lastAnswer;
 	}
 
 	/** The user changed the draft in the view. */
-	async change({ revision, draft }: DraftChange): Promise<void> {
-		this.revision = revision;
-		this.currentDraft = draft;
-		await this.refresh();
+	async change(change: DraftChange): Promise<void> {
+		if (this.take(change)) await this.refresh();
 	}
 
 	/** The host changes the draft; the view takes it over. */
 	async useProfile(profileId: string): Promise<void> {
-		await this.change({ revision: this.revision + 1, draft: { ...this.currentDraft, profileId } });
+		this.take({ revision: this.revision + 1, draft: { ...this.current, profileId } });
+		this.hasDraft = false;
+		await this.refresh();
 	}
 
-	/** Examines the draft anew and shows it; a newer refresh overtakes an older one. */
+	/** Prepares the call anew and shows it, because something it depends on has changed. */
 	async refresh(): Promise<void> {
-		this.refreshes += 1;
-		const mine = this.refreshes;
-		const prepared = await prepareCall(callOf(this.currentDraft), this.currentDraft.profileId, this.sources);
-		if (mine !== this.refreshes) return;
-		this.examined = prepared;
-		this.target.showCall(this.snapshot(prepared));
-		this.onExamined();
+		this.isShown = false;
+		await this.prepare();
 	}
 
 	/** Shows everything again, to a view that has just been made. */
 	async show(): Promise<void> {
+		this.hasDraft = false;
 		await this.refresh();
-		this.target.showAnswer(this.answerSnapshot());
+		this.showAnswer();
 	}
 
-	/** Sends the draft as it is now. A send under way is cancelled first. */
-	async send(): Promise<void> {
-		this.running?.abort();
-		const running = new AbortController();
+	/** Sends the draft of the view, or else as it is now. A send under way is cancelled first. */
+	async send(change?: DraftChange): Promise<void> {
+		if (change && !isDeepStrictEqual(change.draft, this.current)) this.isShown = false;
+		if (change && !this.take(change)) return;
+		this.cancel();
+		const abort = new AbortController();
+		const running = { method: this.current.method, abort };
 		this.running = running;
-		this.target.showAnswer(this.answerSnapshot());
-		await this.refresh();
-		const prepared = this.examined;
-		const answer = prepared && !prepared.blocker ? await this.runner.send(prepared, running.signal) : undefined;
-		if (this.running !== running) return;
-		this.running = undefined;
-		if (answer) this.answer = answer;
-		this.target.showAnswer(this.answerSnapshot());
-		await this.refresh();
+		try {
+			const prepared = await this.prepare();
+			if (abort.signal.aborted || prepared.blocker) return;
+			this.showAnswer();
+			const answer = await this.ports.send(prepared, abort.signal);
+			if (this.running === running) this.lastAnswer = answer;
+		} finally {
+			if (this.running === running) {
+				this.running = undefined;
+				this.showAnswer();
+			}
+		}
 	}
 
 	cancel(): void {
-		this.running?.abort();
-	}
-
-	/** The whole body of the last answer, or undefined before there is one. */
-	answerText(): AnswerView | undefined {
-		return this.answer;
+		this.running?.abort.abort();
 	}
 
 	dispose(): void {
-		this.refreshes += 1;
-		this.running?.abort();
+		this.preparations += 1;
+		this.cancel();
 		this.running = undefined;
-		this.answer = undefined;
-		this.examined = undefined;
+		this.lastAnswer = undefined;
+		this.lastPrepared = undefined;
 	}
 
-	private answerSnapshot(): AnswerSnapshot {
-		if (this.running) return { state: 'sending', method: this.currentDraft.method };
-		return this.answer?.snapshot ?? { state: 'none' };
+	/** Takes a draft over. The view is about to get a newer one where its own is older: then it is not taken. */
+	private take({ revision, draft }: DraftChange): boolean {
+		if (revision < this.revision) return false;
+		this.revision = revision;
+		this.current = draft;
+		this.hasDraft = true;
+		return true;
 	}
 
-	private snapshot(prepared: PreparedCall): ComposerSnapshot {
+	/** A newer preparation overtakes an older one, which then is not shown. */
+	private async prepare(): Promise<PreparedCall> {
+		this.preparations += 1;
+		const mine = this.preparations;
+		const prepared = await this.ports.prepare(callOf(this.current), this.current.profileId);
+		if (mine !== this.preparations) return prepared;
+		this.lastPrepared = prepared;
+		if (!this.isShown) this.showCall(prepared);
+		return prepared;
+	}
+
+	private showCall(prepared: PreparedCall): void {
 		const { problems, profile } = prepared;
-		return {
+		const draft = this.hasDraft ? {} : { draft: this.current };
+		this.isShown = true;
+		this.hasDraft = true;
+		this.ports.showCall({
 			revision: this.revision,
-			draft: this.currentDraft,
-			profiles: this.sources.profiles.all().map(({ id, name }) => ({ id, name })),
+			...draft,
+			profiles: this.ports.profiles(),
 			problems,
-			sending: this.running !== undefined,
 			...(profile ? { profile } : {}),
 			...(prepared.state === 'signed' ? { trace: prepared.view } : {}),
-		};
+		});
+	}
+
+	private showAnswer(): void {
+		const { running, lastAnswer } = this;
+		if (running) this.ports.showAnswer({ state: 'sending', method: running.method });
+		else this.ports.showAnswer(lastAnswer?.snapshot ?? { state: 'none' });
 	}
 }

@@ -4,37 +4,53 @@ import { readPastedParameters } from '../../core/paste/pasteParameters.ts';
 import { guards } from '../../shared/guards.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
 import type { DraftChange, KnownMethod, NextAction, PastedRows } from '../../shared/protocol.ts';
+import type { ActionTarget } from '../call/actionTarget.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
-import type { PrepareSources } from '../call/prepareCall.ts';
+import type { CallInspection } from '../call/inspection.ts';
+import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
 import { TraceSteps } from '../call/traceSteps.ts';
-import type { DiagnosisServices } from '../diagnosis/diagnosis.ts';
-import type { DiagnosisLeads } from '../diagnosis/diagnosisController.ts';
-import { DiagnosisTab } from '../diagnosis/diagnosisTab.ts';
-import type { Inspected } from '../inspector/inspected.ts';
 import { webviewOptions, webviewPage } from '../webviewPage.ts';
 import { Composer } from './composer.ts';
+
+type Receiver = ReturnType<Messenger['registerWebviewPanel']>;
+
+/** The Diagnose tab of a composer. */
+export interface DiagnosePane extends Disposable {
+	/** True once anything was diagnosed here. */
+	readonly isUsed: boolean;
+	/** Shows the tab, and diagnoses `text` if there is any. */
+	open(text?: string): Promise<void>;
+	/** The view has just been made. */
+	ready(): Promise<void>;
+	/** The view is gone until it says that it is ready again. */
+	hidden(): void;
+	/** The composer's profile may be another one now. */
+	followProfile(): Promise<void>;
+	/** A profile or a key has changed. */
+	keysChanged(): Promise<void>;
+}
 
 /** What every composer panel works with. */
 export interface ComposerServices {
 	readonly extensionUri: Uri;
-	readonly sources: PrepareSources;
+	readonly sources: Pick<PrepareSources, 'profiles' | 'keyRing'>;
+	readonly prepare: PrepareCall;
 	readonly runner: CallRunner;
-	readonly inspected: Inspected;
+	readonly inspection: CallInspection;
 	readonly answers: AnswerDocuments;
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
 	readonly onDidChangeMethods: Event<void>;
-	readonly diagnosis: DiagnosisServices;
-	readonly diagnosisLeads: DiagnosisLeads;
+	readonly createDiagnosePane: (messenger: Messenger, receiver: Receiver, composer: Composer) => DiagnosePane;
 	/** Does what a problem's next step asks for. */
-	readonly runAction: (action: NextAction, composer: Composer) => unknown;
+	readonly runAction: (action: NextAction, target: ActionTarget) => unknown;
 }
 
 /** A composer in an editor panel: passes messages between the {@link Composer} and its webview. */
 export class ComposerPanel {
 	readonly panel: WebviewPanel;
 	readonly composer: Composer;
-	readonly diagnosis: DiagnosisTab;
+	readonly diagnosis: DiagnosePane;
 	private readonly services: ComposerServices;
 	private readonly messenger = new Messenger({ ignoreHiddenViews: true });
 	private readonly owned: Disposable;
@@ -43,39 +59,37 @@ export class ComposerPanel {
 	constructor(panel: WebviewPanel, start: DraftChange, services: ComposerServices) {
 		this.panel = panel;
 		this.services = services;
-		const receiver = this.messenger.registerWebviewPanel(panel);
 		const { messenger } = this;
+		const receiver = messenger.registerWebviewPanel(panel);
+		const { profiles, keyRing } = services.sources;
 		this.steps = new TraceSteps(messenger, receiver, async () => this.composer.prepared);
-		this.composer = new Composer(
-			start,
-			services.sources,
-			services.runner,
-			{
-				showCall: (snapshot) => {
-					void this.diagnosis.followProfile();
-					panel.title = snapshot.draft.method || l10n.t('Call Method');
-					messenger.sendNotification(toWebview.composer, receiver, snapshot);
-				},
-				showAnswer: (snapshot) => messenger.sendNotification(toWebview.answer, receiver, snapshot),
+		this.composer = new Composer(start, {
+			prepare: services.prepare,
+			send: (prepared, signal) => services.runner.send(prepared, signal),
+			profiles: () => profiles.all().map(({ id, name }) => ({ id, name })),
+			showCall: (snapshot) => {
+				panel.title = this.composer.draft.method || l10n.t('Call Method');
+				messenger.sendNotification(toWebview.composer, receiver, snapshot);
+				void this.diagnosis.followProfile();
+				this.follow();
 			},
-			() => this.follow(),
-		);
+			showAnswer: (snapshot) => messenger.sendNotification(toWebview.answer, receiver, snapshot),
+		});
 		const showMethods = async () => {
 			const methods = await services.knownMethods();
 			messenger.sendNotification(toWebview.methods, receiver, { methods });
 		};
 		const keysChanged = () => {
 			void this.refresh();
-			this.diagnosis.keysChanged();
+			void this.diagnosis.keysChanged();
 		};
-		const { diagnosis, diagnosisLeads } = services;
-		this.diagnosis = new DiagnosisTab(messenger, receiver, diagnosis, this.composer, diagnosisLeads);
+		this.diagnosis = services.createDiagnosePane(messenger, receiver, this.composer);
 		this.owned = Disposable.from(
 			this.steps,
 			this.composer,
 			this.diagnosis,
-			services.sources.profiles.onDidChange(keysChanged),
-			services.sources.keyRing.onDidChange(keysChanged),
+			profiles.onDidChange(keysChanged),
+			keyRing.onDidChange(keysChanged),
 			panel.onDidChangeViewState(() => this.follow()),
 			panel.onDidChangeViewState(() => panel.visible || this.diagnosis.hidden()),
 			messenger.onNotification(toHost.ready, async () => {
@@ -93,7 +107,7 @@ export class ComposerPanel {
 		panel.webview.html = webviewPage(panel.webview, services.extensionUri, 'composer', l10n.t('Call Method'));
 	}
 
-	/** Examines the call again, because a profile, a key or the local service has changed. */
+	/** Prepares the call again, because a profile, a key or the local service has changed. */
 	async refresh(): Promise<void> {
 		this.steps.hide();
 		await this.composer.refresh();
@@ -101,7 +115,7 @@ export class ComposerPanel {
 
 	/** Opens the whole body of the last answer in an editor; does nothing before there is one. */
 	async openAnswer(): Promise<void> {
-		const answer = this.composer.answerText();
+		const answer = this.composer.answer;
 		if (answer) await this.services.answers.open({ method: this.composer.draft.method, ...answer });
 	}
 
@@ -116,9 +130,7 @@ export class ComposerPanel {
 			}),
 			messenger.onNotification(toHost.send, async (message) => {
 				const change = guards.draftChange(message);
-				if (!change) return;
-				await composer.change(change);
-				await composer.send();
+				if (change) await composer.send(change);
 			}),
 			messenger.onNotification(toHost.cancel, () => composer.cancel()),
 			messenger.onRequest(toHost.readPaste, (message) => readPaste(guards.readPaste(message)?.text ?? '')),
@@ -138,12 +150,13 @@ export class ComposerPanel {
 
 	/** Keeps the inspector on this composer while it is the active editor. */
 	private follow(): void {
-		if (this.panel.active) this.services.inspected.look(this.composer);
-		else this.services.inspected.leave(this.composer);
+		const { inspection } = this.services;
+		if (this.panel.active) inspection.look(this.composer);
+		else inspection.leave(this.composer);
 	}
 
 	dispose(): void {
-		this.services.inspected.leave(this.composer);
+		this.services.inspection.leave(this.composer);
 		this.owned.dispose();
 	}
 }

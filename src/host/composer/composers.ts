@@ -53,7 +53,7 @@ export class Composers {
 		await chosen.diagnosis.open(text);
 	}
 
-	/** Examines every open composer's call again. */
+	/** Prepares every open composer's call again. */
 	async refresh(): Promise<void> {
 		await Promise.all([...this.open].map((composerPanel) => composerPanel.refresh()));
 	}

@@ -3,7 +3,7 @@ import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { parametersToSign } from '../../core/sign.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownComparison } from '../../shared/diagnosis.ts';
-import type { PreparedCall } from '../call/prepareCall.ts';
+import type { PreparedCall } from '../call/preparedCall.ts';
 import { type OursFrom, viewComparison } from './comparisonView.ts';
 
 /** A signing string in a paste, and what ours may be made of. */

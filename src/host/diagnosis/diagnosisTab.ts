@@ -2,10 +2,16 @@ import { Disposable } from 'vscode';
 import type { Messenger } from 'vscode-messenger';
 import { guards } from '../../shared/guards.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
-import type { Composer } from '../composer/composer.ts';
+import type { PreparedCall } from '../call/preparedCall.ts';
 import { lazy } from '../lazy.ts';
 import type { DiagnosisServices, DiagnosisTarget } from './diagnosis.ts';
 import type { DiagnosisController, DiagnosisLeads } from './diagnosisController.ts';
+
+/** The composer that a tab belongs to. */
+export interface DiagnosedComposer {
+	readonly profileId: string | undefined;
+	readonly prepared: PreparedCall | undefined;
+}
 
 type Receiver = ReturnType<Messenger['registerWebviewPanel']>;
 
@@ -14,7 +20,7 @@ export class DiagnosisTab {
 	private readonly messenger: Messenger;
 	private readonly receiver: Receiver;
 	private readonly services: DiagnosisServices;
-	private readonly composer: Composer;
+	private readonly composer: DiagnosedComposer;
 	private readonly leads: DiagnosisLeads;
 	private readonly listening: Disposable;
 	private readonly controller = lazy(
@@ -29,7 +35,7 @@ export class DiagnosisTab {
 		messenger: Messenger,
 		receiver: Receiver,
 		services: DiagnosisServices,
-		composer: Composer,
+		composer: DiagnosedComposer,
 		leads: DiagnosisLeads,
 	) {
 		this.messenger = messenger;
@@ -37,7 +43,7 @@ export class DiagnosisTab {
 		this.services = services;
 		this.composer = composer;
 		this.leads = leads;
-		this.profileId = composer.draft.profileId;
+		this.profileId = composer.profileId;
 		this.listening = Disposable.from(
 			messenger.onNotification(toHost.diagnosePaste, async (message) => {
 				const pasted = guards.diagnosePaste(message);
@@ -76,7 +82,7 @@ export class DiagnosisTab {
 
 	/** Diagnoses again where the composer's profile is another one now. */
 	async followProfile(): Promise<void> {
-		const { profileId } = this.composer.draft;
+		const { profileId } = this.composer;
 		if (profileId === this.profileId) return;
 		this.profileId = profileId;
 		await this.keysChanged();
@@ -104,7 +110,7 @@ export class DiagnosisTab {
 		const target: DiagnosisTarget = {
 			showDiagnosis: (snapshot) => messenger.sendNotification(toWebview.diagnosis, receiver, snapshot),
 			showPaste: (paste) => messenger.sendNotification(toWebview.pasted, receiver, paste),
-			profileId: () => composer.draft.profileId,
+			profileId: () => composer.profileId,
 			prepared: () => composer.prepared,
 		};
 		return new DiagnosisController(this.services, target, this.leads);

@@ -1,6 +1,6 @@
 import type { Credentials } from '../../core/call.ts';
 import { secretsToMask, signingSecret } from '../../core/sign.ts';
-import { nodeMd5 } from '../call/prepareCall.ts';
+import { nodeMd5 } from '../call/preparedCall.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';

@@ -1,14 +1,14 @@
 import type { Disposable } from 'vscode';
-import type { Inspected, PinnedCall } from '../inspector/inspected.ts';
+import type { CallInspection, PinnedCall } from '../call/inspection.ts';
 import type { WatchedCalls, WatchedEntry } from './watchedCalls.ts';
 
 /** Shows a watched call in the inspector, and again when its diagnosis has come. */
 export class WatchedInspection {
-	private readonly inspected: Inspected;
+	private readonly inspected: CallInspection;
 	private readonly subscription: Disposable;
 	private shown: { readonly id: number; readonly call: PinnedCall } | undefined;
 
-	constructor(watched: WatchedCalls, inspected: Inspected) {
+	constructor(watched: WatchedCalls, inspected: CallInspection) {
 		this.inspected = inspected;
 		this.subscription = watched.onDidChange((entry) => {
 			if (entry && entry.id === this.shown?.id && inspected.isPinned(this.shown.call)) this.look(entry);

@@ -7,6 +7,7 @@ import { callOf } from '../../../src/shared/draft.ts';
 import type {
 	ComposerSnapshot,
 	Draft,
+	DraftChange,
 	PastedRows,
 	RevealableStep,
 	ShownProblem,
@@ -24,7 +25,7 @@ export const baseUrl = 'http://127.0.0.1:4820';
 const profile = { id: 'local', name: 'Local service' };
 
 /** What the real host makes of a draft, with the real core and fewer words. */
-export function snapshotOf(revision: number, draft: Draft, sending: boolean): ComposerSnapshot {
+export function snapshotOf({ revision, draft }: DraftChange, holdsDraft: boolean): ComposerSnapshot {
 	const call = callOf(draft);
 	const hasProfile = draft.profileId === profile.id;
 	const problems = checkCall(call, credentials).map(shownProblem);
@@ -33,10 +34,9 @@ export function snapshotOf(revision: number, draft: Draft, sending: boolean): Co
 	const view = trace && viewTrace(trace, credentials, baseUrl);
 	return {
 		revision,
-		draft,
+		...(holdsDraft ? { draft } : {}),
 		profiles: [profile, { id: 'shop', name: 'Shop of the events team' }],
 		problems,
-		sending,
 		...(hasProfile ? { profile: { ...profile, baseUrl, scheme: 'server-server', schemeIsChoice: false } } : {}),
 		...(view ? { trace: view } : {}),
 	};

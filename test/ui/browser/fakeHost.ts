@@ -55,7 +55,7 @@ class FakeHost {
 	/** Changes the draft as the host can. */
 	edit(change: DraftChange): void {
 		this.current = change;
-		this.show();
+		this.show(true);
 	}
 
 	hear(wire: Wire): void {
@@ -70,8 +70,7 @@ class FakeHost {
 				this.show();
 				break;
 			case 'send':
-				this.current = params;
-				this.send();
+				this.send(params);
 				break;
 			case 'cancel':
 				this.answer({ state: 'failed', code: 'cancelled', message: 'Cancelled.', milliseconds: 840 });
@@ -94,30 +93,31 @@ class FakeHost {
 			this.say('inspector', this.scenario.inspector ?? { source: 'none', method: '', problems: [] });
 			return;
 		}
-		this.show();
+		this.show(true);
 		this.say('methods', { methods: this.scenario.methods ?? [] });
 		this.say('answer', this.scenario.answer ?? { state: 'none' });
 	}
 
-	private show(): void {
-		const { revision, draft } = this.current;
-		const snapshot = snapshotOf(revision, draft, this.sending !== undefined);
+	/** The draft goes to the webview only where it is news there. */
+	private show(holdsDraft = false): void {
+		const snapshot = snapshotOf(this.current, holdsDraft);
 		if (this.delay > 0) setTimeout(() => this.say('composer', snapshot), this.delay);
 		else this.say('composer', snapshot);
 	}
 
-	private send(): void {
+	private send(change: DraftChange): void {
+		const isNews = JSON.stringify(change.draft) !== JSON.stringify(this.current.draft);
+		this.current = change;
+		if (isNews) this.show();
 		const answer = this.scenario.sent ?? { state: 'none' };
 		this.sending = setTimeout(() => this.answer(answer), this.scenario.sendTakes ?? 0);
 		this.say('answer', { state: 'sending', method: this.current.draft.method });
-		this.show();
 	}
 
 	private answer(answer: AnswerSnapshot): void {
 		clearTimeout(this.sending);
 		this.sending = undefined;
 		this.say('answer', answer);
-		this.show();
 	}
 }
 

@@ -105,11 +105,11 @@ export const apiError = answered(
 	},
 );
 
-export function inspectorOf({ revision, draft: of }: DraftChange): NonNullable<Scenario['inspector']> {
-	const { profile, problems, trace } = snapshotOf(revision, of, false);
+export function inspectorOf(change: DraftChange): NonNullable<Scenario['inspector']> {
+	const { profile, problems, trace } = snapshotOf(change, false);
 	return {
 		source: 'composer',
-		method: of.method,
+		method: change.draft.method,
 		problems,
 		...(profile ? { profile } : {}),
 		...(trace ? { trace } : {}),

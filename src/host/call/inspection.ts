@@ -1,0 +1,29 @@
+import type { WatchedOutcome } from '../../shared/diagnosis.ts';
+import type { Draft } from '../../shared/protocol.ts';
+import type { PreparedCall } from './preparedCall.ts';
+
+/** A composer, or a call of a call file, as far as the inspector is concerned. */
+export interface LookedAtCall {
+	/** A composer unless it says otherwise. */
+	readonly source?: 'call-file';
+	readonly prepared: PreparedCall | undefined;
+}
+
+/** A call that the user chose to look at: one that was diagnosed, or watched. */
+export interface PinnedCall {
+	readonly source: 'diagnosed' | 'watched';
+	readonly draft: Draft;
+	readonly outcome?: WatchedOutcome;
+}
+
+/** What may be told to the inspector. */
+export interface CallInspection {
+	/** A composer or a call of a file became active, or changed while it is. */
+	look(call: LookedAtCall): void;
+	/** The call is no longer active. */
+	leave(call: LookedAtCall): void;
+	/** The user chose a call. It stays until an editor's call comes to the front or changes, or one is sent. */
+	pin(call: PinnedCall | undefined): void;
+	/** Whether that call is still the one that is looked at. */
+	isPinned(call: PinnedCall | undefined): boolean;
+}

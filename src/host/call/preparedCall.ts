@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import type { Credentials, MethodCall } from '../../core/call.ts';
+import type { Md5 } from '../../core/md5.ts';
+import { type SignatureTrace, signCall } from '../../core/sign.ts';
+import { type TraceView, viewTrace } from '../../core/trace.ts';
+import type { ShownProblem, ShownProfile } from '../../shared/protocol.ts';
+
+/** Node's MD5, about twice as fast as the pure one. */
+export const nodeMd5: Md5 = (text) => hash('md5', text, 'hex');
+
+/** A call that cannot be signed. Its `blocker` is the first error among its problems. */
+export interface UnsignedCall {
+	readonly state: 'unsigned';
+	readonly call: MethodCall;
+	readonly problems: readonly ShownProblem[];
+	readonly blocker: ShownProblem;
+	/** Absent while none is chosen. */
+	readonly profile?: ShownProfile;
+}
+
+/** A signed call. Holds secrets: never send it to a webview, where its `view` is shown. */
+export interface SignedCall {
+	readonly state: 'signed';
+	readonly call: MethodCall;
+	readonly problems: readonly ShownProblem[];
+	/** What keeps it from being sent all the same, as a base_url that is not confirmed. */
+	readonly blocker: ShownProblem | undefined;
+	readonly profile: ShownProfile;
+	readonly credentials: Credentials;
+	readonly trace: SignatureTrace;
+	/** The trace as it is shown, laid out once, when it is first asked for. */
+	readonly view: TraceView;
+}
+
+/** A signed call that nothing keeps from being sent. */
+export type SendableCall = SignedCall & { readonly blocker: undefined };
+
+/** A call held against a profile and its keys. Problems name a parameter by its index in the call. */
+export type PreparedCall = UnsignedCall | (SignedCall & { readonly blocker: ShownProblem }) | SendableCall;
+
+/** The call with a problem more, which keeps it from being signed; it comes before those it has. */
+export function unsigned(
+	{ call, problems, profile }: Pick<PreparedCall, 'call' | 'problems' | 'profile'>,
+	blocker: ShownProblem,
+): UnsignedCall {
+	const all = problems.includes(blocker) ? problems : [blocker, ...problems];
+	return { state: 'unsigned', call, problems: all, blocker, ...(profile && { profile }) };
+}
+
+/** Signs the call; `blocker` is one of its problems. */
+export function signed(
+	checked: Pick<SignedCall, 'call' | 'problems' | 'profile'>,
+	blocker: ShownProblem | undefined,
+	credentials: Credentials,
+): SignedCall {
+	const trace = signCall(checked.call, credentials, nodeMd5);
+	let view: TraceView | undefined;
+	return {
+		state: 'signed',
+		...checked,
+		blocker,
+		credentials,
+		trace,
+		get view() {
+			view ??= viewTrace(trace, credentials, checked.profile.baseUrl);
+			return view;
+		},
+	};
+}

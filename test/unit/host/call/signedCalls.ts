@@ -1,0 +1,27 @@
+import { type Credentials, checkCall, type MethodCall } from '../../../../src/core/call.ts';
+import { type PreparedCall, signed, unsigned } from '../../../../src/host/call/preparedCall.ts';
+import type { ShownProblem } from '../../../../src/shared/protocol.ts';
+
+const credentials: Credentials = { applicationKey: 'AK', accessToken: 'token-1', applicationSecretKey: 'secret-1' };
+const profile = { id: 'p', name: 'Profile', baseUrl: 'https://api.example.org', schemeIsChoice: false };
+const wrong: ShownProblem = {
+	severity: 'error',
+	code: 'method-malformed',
+	field: { kind: 'method' },
+	message: 'A method has the form <group>.<name>.',
+};
+
+/** Prepares calls for a profile that is there, and keeps what was prepared. */
+export class Preparations {
+	readonly prepared: PreparedCall[] = [];
+	/** What preparing waits for. */
+	gate: Promise<unknown> = Promise.resolve();
+	readonly prepare = async (call: MethodCall): Promise<PreparedCall> => {
+		const isWrong = checkCall(call, credentials).some(({ severity }) => severity === 'error');
+		const checked = { call, problems: [], profile };
+		const prepared: PreparedCall = isWrong ? unsigned(checked, wrong) : signed(checked, undefined, credentials);
+		this.prepared.push(prepared);
+		await this.gate;
+		return prepared;
+	};
+}

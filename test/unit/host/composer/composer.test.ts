@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { AnswerView } from '../../../../src/host/call/answerView.ts';
+import type { SendableCall } from '../../../../src/host/call/preparedCall.ts';
+import { Composer } from '../../../../src/host/composer/composer.ts';
+import type { AnswerSnapshot, ComposerSnapshot, Draft } from '../../../../src/shared/protocol.ts';
+import { Preparations } from '../call/signedCalls.ts';
+
+const draft = (method: string, ...values: string[]): Draft => ({
+	profileId: 'p',
+	method,
+	format: 'json',
+	rows: values.map((value, index) => ({ name: `n${index}`, value, enabled: true })),
+});
+
+const answered: AnswerView = {
+	language: 'json',
+	text: '[]',
+	snapshot: {
+		state: 'answered',
+		status: 200,
+		statusText: 'OK',
+		kind: 'success',
+		summary: '',
+		milliseconds: 1,
+		bytes: 2,
+		headers: [],
+		language: 'json',
+		body: '[]',
+		cut: false,
+	},
+};
+
+/** A composer with a view that keeps what it was shown, and sends that are answered when the test says so. */
+function open(start: Draft = draft('events.get')) {
+	const preparations = new Preparations();
+	const calls: ComposerSnapshot[] = [];
+	const answers: AnswerSnapshot['state'][] = [];
+	const sent: { prepared: SendableCall; signal: AbortSignal; answer: (view: AnswerView) => void }[] = [];
+	const composer = new Composer(
+		{ revision: 1, draft: start },
+		{
+			prepare: preparations.prepare,
+			send: (prepared, signal) => {
+				const { promise, resolve } = Promise.withResolvers<AnswerView>();
+				sent.push({ prepared, signal, answer: resolve });
+				return promise;
+			},
+			profiles: () => [{ id: 'p', name: 'Profile' }],
+			showCall: (snapshot) => calls.push(snapshot),
+			showAnswer: ({ state }) => answers.push(state),
+		},
+	);
+	/** What was prepared and shown since it was asked last. */
+	const news = () => {
+		const prepared = preparations.prepared.splice(0).length;
+		return { prepared, calls: calls.splice(0), answers: answers.splice(0) };
+	};
+	const counts = () => {
+		const { calls: shown, ...rest } = news();
+		return { ...rest, calls: shown.length };
+	};
+	return { composer, preparations, sent, news, counts };
+}
+
+describe('Composer', () => {
+	it('prepares and shows a keystroke once, and does not send its draft back', async () => {
+		const { composer, news } = open();
+		await composer.show();
+		assert.deepEqual(news().calls[0]?.draft, draft('events.get'));
+		await composer.change({ revision: 2, draft: draft('events.get', 'x'.repeat(5_000_000)) });
+		const { calls, ...rest } = news();
+		assert.deepEqual(rest, { prepared: 1, answers: [] });
+		assert.equal(calls.length, 1);
+		assert.equal(calls[0]?.draft, undefined);
+		assert.ok(JSON.stringify(calls).length < 10_000);
+	});
+
+	it('prepares a send once, and shows each of its states once', async () => {
+		const { composer, sent, counts } = open();
+		await composer.show();
+		counts();
+		const sending = composer.send({ revision: 1, draft: draft('events.get') });
+		await turn();
+		assert.deepEqual(counts(), { prepared: 1, calls: 0, answers: ['sending'] });
+		sent[0]?.answer(answered);
+		await sending;
+		assert.deepEqual(counts(), { prepared: 0, calls: 0, answers: ['answered'] });
+		assert.equal(composer.answer, answered);
+	});
+
+	it('shows the call with a send that brings a newer draft, prepared once for both', async () => {
+		const { composer, sent, counts } = open();
+		await composer.show();
+		counts();
+		void composer.change({ revision: 2, draft: draft('events.get', 'a') });
+		void composer.send({ revision: 3, draft: draft('events.get', 'ab') });
+		await turn();
+		assert.deepEqual(counts(), { prepared: 2, calls: 1, answers: ['sending'] });
+		assert.equal(sent[0]?.prepared.call.parameters[0]?.value, 'ab');
+	});
+
+	it('sends what was prepared, also when a key changes meanwhile, and shows the change', async () => {
+		const { composer, sent, news } = open();
+		await composer.show();
+		const sending = composer.send();
+		await turn();
+		const [first] = sent;
+		await composer.refresh();
+		sent[0]?.answer(answered);
+		await sending;
+		assert.notEqual(composer.prepared, first?.prepared);
+		assert.deepEqual(news().answers, ['none', 'sending', 'answered']);
+	});
+
+	it('does not send a call with an error, and says nothing of sending', async () => {
+		const { composer, sent, counts } = open(draft('wrong'));
+		await composer.show();
+		counts();
+		await composer.send();
+		assert.equal(sent.length, 0);
+		assert.deepEqual(counts(), { prepared: 1, calls: 0, answers: ['none'] });
+	});
+
+	it('leaves a send that is overtaken without an effect', async () => {
+		const { composer, sent, news } = open();
+		const first = composer.send();
+		await turn();
+		const second = composer.send();
+		await turn();
+		assert.ok(sent[0]?.signal.aborted);
+		sent[1]?.answer(answered);
+		await second;
+		sent[0]?.answer({ ...answered, text: 'late' });
+		await first;
+		assert.equal(composer.answer?.text, '[]');
+		assert.deepEqual(news().answers, ['sending', 'sending', 'answered']);
+	});
+
+	it('sends nothing when it is cancelled while the call is prepared', async () => {
+		const { composer, preparations, sent, news } = open();
+		const { promise, resolve } = Promise.withResolvers<void>();
+		preparations.gate = promise;
+		const sending = composer.send();
+		composer.cancel();
+		resolve();
+		await sending;
+		assert.equal(sent.length, 0);
+		assert.deepEqual(news().answers, ['none']);
+	});
+
+	it('is not sending for ever when the keys cannot be read', async () => {
+		const { composer, preparations, news } = open();
+		preparations.gate = Promise.reject(new Error('no keys'));
+		await assert.rejects(composer.send());
+		preparations.gate = Promise.resolve();
+		await composer.show();
+		assert.deepEqual(news().answers, ['none', 'none']);
+	});
+
+	it('gives the view a draft that the host changed, once, also when a newer preparation overtakes it', async () => {
+		const { composer, news } = open();
+		await composer.show();
+		news();
+		const using = composer.useProfile('q');
+		await composer.refresh();
+		await using;
+		await composer.refresh();
+		assert.deepEqual(
+			news().calls.map(({ revision, draft: given }) => [revision, given?.profileId]),
+			[
+				[2, 'q'],
+				[2, undefined],
+			],
+		);
+	});
+
+	it('does not take a draft of the view that is older than its own', async () => {
+		const { composer, sent } = open();
+		await composer.useProfile('q');
+		await composer.change({ revision: 1, draft: draft('users.getInfo') });
+		await composer.send({ revision: 1, draft: draft('users.getInfo') });
+		assert.equal(composer.draft.method, 'events.get');
+		assert.equal(composer.profileId, 'q');
+		assert.equal(sent.length, 0);
+	});
+
+	it('gives a view that was made anew the draft and the state', async () => {
+		const { composer, news } = open();
+		await composer.change({ revision: 2, draft: draft('events.get', 'a') });
+		void composer.send();
+		await turn();
+		news();
+		await composer.show();
+		const { calls, answers } = news();
+		assert.deepEqual(calls[0]?.draft, draft('events.get', 'a'));
+		assert.deepEqual(answers, ['sending']);
+	});
+});
