@@ -19,11 +19,11 @@ import { KeyRing } from './host/profiles/keyRing.ts';
 import { ProfileCommands } from './host/profiles/profileCommands.ts';
 import { ProfileStore } from './host/profiles/profileStore.ts';
 import { ProfilesView } from './host/profiles/profilesView.ts';
-import { LocalServiceControl } from './host/service/localServiceControl.ts';
+import { createLocalService } from './host/service/createLocalService.ts';
 import { numberSetting, sendLimits } from './host/settings.ts';
 import { WatchedCalls } from './host/watch/watchedCalls.ts';
-import { WatchedInspection } from './host/watch/watchedCallsInspection.ts';
 import { showWatchedCalls } from './host/watch/watchedCallsView.ts';
+import { WatchedInspection } from './host/watch/watchedInspection.ts';
 import { settings, views } from './ids.ts';
 import { DiagnosisWorkers } from './net/diagnosis/diagnosisWorkers.ts';
 import { SeenCalls } from './net/diagnosis/seenCalls.ts';
@@ -39,7 +39,7 @@ export function activate(extension: ExtensionContext): void {
 
 	const profiles = own(new ProfileStore(extension.globalState));
 	const keyRing = own(new KeyRing(extension.secrets));
-	const service = own(new LocalServiceControl(profiles, keyRing));
+	const service = own(createLocalService(profiles, keyRing));
 	const sources: PrepareSources = { profiles, keyRing, serviceIsRunning: () => service.port !== undefined };
 	const prepare: PrepareCall = (call, profileId) => prepareCall(call, profileId, sources);
 	const inspected = own(new Inspected(prepare, sources));
@@ -109,7 +109,14 @@ export function activate(extension: ExtensionContext): void {
 			runAction: (action, target) => runAction(action, target),
 		}),
 	);
-	const watched = own(new WatchedCalls({ ...diagnosis, thread: newThread() }));
+	// The watch has workers of its own, so that no diagnosis of the user's waits for a client.
+	const watchDiagnosis = { ...diagnosis, thread: newThread() };
+	const watched = own(
+		new WatchedCalls(profiles, keyRing, async (call, profileId, signal) => {
+			const { describeCall } = await import('./host/diagnosis/diagnosisController.ts');
+			return describeCall(call, watchDiagnosis, profileId, signal);
+		}),
+	);
 	const context: CommandContext = {
 		profiles,
 		keyRing,

@@ -12,9 +12,9 @@ import type { ProfileCommands } from '../profiles/profileCommands.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { FieldNode, ProfileNode, SecretNode } from '../profiles/profilesView.ts';
 import type { LocalServiceControl } from '../service/localServiceControl.ts';
+import { watchCommands } from '../watch/watchCommands.ts';
 import type { WatchedCalls } from '../watch/watchedCalls.ts';
-import { watchCommands } from '../watch/watchedCallsCommands.ts';
-import type { WatchedInspection } from '../watch/watchedCallsInspection.ts';
+import type { WatchedInspection } from '../watch/watchedInspection.ts';
 
 /** What the commands work on. */
 export interface CommandContext extends Pick<MethodCommandContext, 'methods' | 'favourites'> {
@@ -59,12 +59,13 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		[commands.openAnswer]: () => composers.active()?.openAnswer(),
 		[commands.tryLocalService]: async () => {
 			const profile = await service.start();
+			if (!profile) return;
 			await profiles.activate(profile.id);
 			composers.create('events.get', profile.id);
 		},
 		[commands.startLocalService]: async () => {
 			const profile = await service.start();
-			if (profiles.all().length === 1) await profiles.activate(profile.id);
+			if (profile && profiles.all().length === 1) await profiles.activate(profile.id);
 		},
 		[commands.stopLocalService]: () => service.stop(),
 		[commands.newProfile]: () => profileCommands.create(),

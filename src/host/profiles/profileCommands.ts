@@ -105,8 +105,9 @@ export class ProfileCommands {
 	async delete(profile: Profile): Promise<void> {
 		const message = l10n.t('Delete the profile "{0}"?', profile.name);
 		if (!(await confirm(message, l10n.t('Its secrets are deleted with it.'), l10n.t('Delete')))) return;
-		await this.keyRing.forgetAll(profile.id);
+		// Whoever stores a secret looks afterwards whether its profile is still there.
 		await this.profiles.remove(profile.id);
+		await this.keyRing.forgetAll(profile.id);
 	}
 
 	/** Asks whether the profile may be used over plain http; remembers a yes for this profile and origin. */

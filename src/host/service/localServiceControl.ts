@@ -1,84 +1,119 @@
 import { randomUUID } from 'node:crypto';
-import { EventEmitter, l10n } from 'vscode';
-import { settings } from '../../ids.ts';
+import type { EventEmitter } from 'vscode';
 import type { LocalService } from '../../net/service/localService.ts';
+import { freshServiceKeys, type ServiceKeys } from '../../net/service/serviceKeys.ts';
+import { ServiceOwner } from '../../net/service/serviceOwner.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { freeName } from '../profiles/profileForm.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
-import { numberSetting } from '../settings.ts';
+
+/** What the control of the local service works with. */
+export interface LocalServicePorts {
+	readonly profiles: Pick<ProfileStore, 'all' | 'get' | 'put'>;
+	readonly keyRing: Pick<KeyRing, 'keysOf' | 'replace' | 'forgetAll'>;
+	readonly changed: Pick<EventEmitter<void>, 'event' | 'fire' | 'dispose'>;
+	readonly startService: (keys: ServiceKeys) => Promise<LocalService>;
+	/** A name that no profile has yet. */
+	readonly freeName: () => string;
+}
+
+interface ProfiledService extends LocalService {
+	readonly profileId: string;
+}
 
 /** Starts and stops the embedded local service, and keeps the profile that calls it. */
 export class LocalServiceControl {
-	private readonly profiles: ProfileStore;
-	private readonly keyRing: KeyRing;
-	private readonly changed = new EventEmitter<void>();
-	private starting: Promise<Profile> | undefined;
-	private service: LocalService | undefined;
-	/** Fires after the service was started or stopped. */
-	readonly onDidChange = this.changed.event;
+	private readonly ports: LocalServicePorts;
+	private readonly owner: ServiceOwner<ProfiledService>;
+	private wish = async () => () => this.startOnce();
 
-	constructor(profiles: ProfileStore, keyRing: KeyRing) {
-		this.profiles = profiles;
-		this.keyRing = keyRing;
+	constructor(ports: LocalServicePorts) {
+		this.ports = ports;
+		this.owner = new ServiceOwner(() => ports.changed.fire());
+	}
+
+	/** Fires when the service was started or stopped. */
+	get onDidChange(): LocalServicePorts['changed']['event'] {
+		return this.ports.changed.event;
 	}
 
 	/** The port it listens on, or undefined while it is not running. */
 	get port(): number | undefined {
-		return this.service?.port;
+		return this.owner.running?.port;
 	}
 
-	/** Starts the service if it is not running. Answers the profile that calls it. */
-	start(): Promise<Profile> {
-		this.starting ??= this.startOnce().catch((error: unknown) => {
-			this.starting = undefined;
-			throw error;
-		});
-		return this.starting;
+	/** Starts the service if it is not running. Answers the profile that calls it; undefined when it was stopped meanwhile. */
+	async start(): Promise<Profile | undefined> {
+		const { owner, ports } = this;
+		// A service whose profile was deleted is of no use: another one starts, with a profile of its own.
+		if (owner.running && !ports.profiles.get(owner.running.profileId)) this.wish = async () => () => this.startOnce();
+		return ports.profiles.get((await owner.run(this.wish))?.profileId);
 	}
 
-	async stop(): Promise<void> {
-		const { service } = this;
-		this.service = undefined;
-		this.starting = undefined;
-		await service?.close();
-		this.changed.fire();
+	stop(): Promise<void> {
+		return this.owner.stop();
 	}
 
 	async dispose(): Promise<void> {
-		await this.service?.close();
-		this.service = undefined;
-		this.changed.dispose();
+		await this.owner.dispose();
+		this.ports.changed.dispose();
 	}
 
-	private async startOnce(): Promise<Profile> {
-		const { startLocalService } = await import('../../net/service/localService.ts');
-		const { freshServiceKeys } = await import('../../net/service/serviceKeys.ts');
-		const existing = this.profiles.all().find(({ isLocalService }) => isLocalService);
-		const { credentials } = existing ? await this.keyRing.keysOf(existing) : {};
+	private async startOnce(): Promise<ProfiledService | undefined> {
+		const { profiles, startService, freeName } = this.ports;
 		const fresh = freshServiceKeys();
-		// The profile's keys are kept, so that a client of the user's own that has them goes on working.
-		const keys = {
-			applicationKey: existing?.applicationKey || fresh.applicationKey,
-			accessToken: credentials?.accessToken || fresh.accessToken,
-			applicationSecretKey: credentials?.applicationSecretKey || fresh.applicationSecretKey,
-			sessionSecretKey: credentials?.sessionSecretKey || fresh.sessionSecretKey,
+		const existing = profiles.all().find(({ isLocalService }) => isLocalService);
+		const made = { id: randomUUID(), name: freeName(), baseUrl: '', applicationKey: '', isLocalService: true };
+		const service = await startService(await this.keysOf(existing ?? made, fresh));
+		const profileNow = () => (existing ? profiles.get(existing.id) : made);
+		const profile = await this.point(service, profileNow, fresh).catch(async (error: unknown) => {
+			await service.close();
+			throw error;
+		});
+		if (profile) return { ...service, profileId: profile.id };
+		await service.close();
+		return undefined;
+	}
+
+	/** The profile's keys are kept, so that a client of the user's own that has them goes on working. */
+	private async keysOf(profile: Profile, fresh: Required<ServiceKeys>): Promise<Required<ServiceKeys>> {
+		const { credentials } = await this.ports.keyRing.keysOf(profile);
+		return {
+			applicationKey: profile.applicationKey || fresh.applicationKey,
+			accessToken: credentials.accessToken || fresh.accessToken,
+			applicationSecretKey: credentials.applicationSecretKey || fresh.applicationSecretKey,
+			sessionSecretKey: credentials.sessionSecretKey || fresh.sessionSecretKey,
 		};
-		this.service = await startLocalService({ keys, port: numberSetting(settings.localServicePort, 4820) });
-		const profile: Profile = {
-			id: existing?.id ?? randomUUID(),
-			name: existing?.name ?? freeName(l10n.t('Local service'), this.profiles.all()),
-			baseUrl: this.service.baseUrl,
-			applicationKey: keys.applicationKey,
-			scheme: existing?.scheme ?? 'server-server',
-			isLocalService: true,
-		};
+	}
+
+	/**
+	 * Points the profile and its keys at the service, as the user has them by now: they may be changed meanwhile.
+	 * @returns undefined when the profile was deleted; then nothing of it is left.
+	 */
+	private async point(
+		service: LocalService,
+		profileNow: () => Profile | undefined,
+		fresh: Required<ServiceKeys>,
+	): Promise<Profile | undefined> {
+		const { profiles, keyRing } = this.ports;
+		const before = profileNow();
+		if (!before) return undefined;
+		const keys = await this.keysOf(before, fresh);
+		service.replaceKeys(keys);
+		const { baseUrl } = service;
+		const pointed = (profile: Profile): Profile => ({
+			scheme: 'server-server',
+			...profile,
+			applicationKey: profile.applicationKey || fresh.applicationKey,
+			baseUrl,
+		});
 		// Storing them anew binds them to the origin of the port that this service now has.
-		await this.keyRing.replace(profile, 'access_token', keys.accessToken);
-		await this.keyRing.replace(profile, 'application_secret_key', keys.applicationSecretKey);
-		await this.keyRing.replace(profile, 'session_secret_key', keys.sessionSecretKey);
-		await this.profiles.put(profile);
-		this.changed.fire();
-		return profile;
+		await keyRing.replace(pointed(before), 'access_token', keys.accessToken);
+		await keyRing.replace(pointed(before), 'application_secret_key', keys.applicationSecretKey);
+		await keyRing.replace(pointed(before), 'session_secret_key', keys.sessionSecretKey);
+		const after = profileNow();
+		if (after) await profiles.put(pointed(after));
+		else await keyRing.forgetAll(before.id);
+		return after;
 	}
 }

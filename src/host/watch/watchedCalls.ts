@@ -1,15 +1,31 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Disposable, EventEmitter, l10n } from 'vscode';
 import { settings } from '../../ids.ts';
-import type { LocalService } from '../../net/service/localService.ts';
-import type { ServiceKeys } from '../../net/service/serviceKeys.ts';
 import type { Watched, WatchedCall } from '../../net/service/watchedCall.ts';
-import type { DiagnosisServices } from '../diagnosis/diagnosis.ts';
-import type { DescribedCall } from '../diagnosis/watchedDiagnosis.ts';
+import type { WatchedOutcome } from '../../shared/diagnosis.ts';
+import type { Draft } from '../../shared/protocol.ts';
+import type { KeyRing } from '../profiles/keyRing.ts';
 import type { Profile } from '../profiles/profile.ts';
+import type { ProfileStore } from '../profiles/profileStore.ts';
 import { numberSetting } from '../settings.ts';
-import { watchAnswers } from './watchedCallsAnswers.ts';
-import { watchKeys } from './watchedCallsKeys.ts';
+import { watchAnswers } from './watchAnswers.ts';
+import { watchKeys } from './watchKeys.ts';
+import { type Watching, type WatchProblem, WatchService } from './watchService.ts';
+
+/** What a watched call came to. Holds no secret. */
+export interface DescribedCall {
+	readonly outcome: WatchedOutcome;
+	/** In a few words, for the tree. */
+	readonly line: string;
+	readonly draft: Draft;
+	readonly report: string;
+}
+
+/** Diagnoses a call that was refused; reads one that was verified. Undefined when it was ended. */
+export type DescribeCall = (
+	call: WatchedCall,
+	profileId: string,
+	signal: AbortSignal,
+) => Promise<DescribedCall | undefined>;
 
 /** A call that arrived, or a request that was none. `url` is in clear: it never leaves this machine's memory. */
 export interface WatchedEntry {
@@ -23,43 +39,44 @@ export interface WatchedEntry {
 	readonly url?: string;
 }
 
-interface Running {
-	readonly service: LocalService;
-	readonly profile: Profile;
-	readonly keys: ServiceKeys;
-	readonly end: AbortController;
-}
-
 /** How many calls are kept, and how many characters of their URLs. */
 const mostEntries = 500;
 const mostCharacters = 20_000_000;
 /** How many calls wait for their diagnosis at most; a client under load sends more than anyone looks at. */
 const mostWaiting = 50;
 
-/** Checks a client's calls with a profile's keys: a service of its own on loopback, and the calls that arrived at it. */
+/** The calls of a client that is watched, as they arrived. */
 export class WatchedCalls {
-	private readonly services: DiagnosisServices;
+	private readonly describe: DescribeCall;
 	private readonly changed = new EventEmitter<WatchedEntry | undefined>();
-	private entries: WatchedEntry[] = [];
+	private readonly service: WatchService;
 	private readonly subscription: Disposable;
-	private running: Running | undefined;
+	private entries: WatchedEntry[] = [];
 	private lastId = 0;
 	private waiting = 0;
 	/** Fires with the entry that is new or has changed, or with nothing after a start, a stop or a clearing. */
 	readonly onDidChange = this.changed.event;
 
-	/** The thread of `services` is the watch's own, so that no diagnosis of the user's waits for a client. */
-	constructor(services: DiagnosisServices) {
-		this.services = services;
-		const { profiles, keyRing } = services.sources;
-		const check = () => void this.checkKeys();
+	constructor(profiles: ProfileStore, keyRing: KeyRing, describe: DescribeCall) {
+		this.describe = describe;
+		this.service = new WatchService({
+			profile: (id) => profiles.get(id),
+			keysOf: async (profile) => watchKeys((await keyRing.keysOf(profile)).credentials),
+			startService: async (keys, port, watch) => {
+				const { startLocalService } = await import('../../net/service/localService.ts');
+				return startLocalService({ keys, port, watch, answers: watchAnswers() });
+			},
+			take: (watched, profileId, signal) => this.take(watched, profileId, signal),
+			changed: () => this.changed.fire(undefined),
+		});
+		// What cannot be read now is read at the next change.
+		const check = () => void this.service.check().catch(() => undefined);
 		this.subscription = Disposable.from(profiles.onDidChange(check), keyRing.onDidChange(check));
 	}
 
 	/** Where a client is to be pointed at, and whose keys it is checked against; undefined while nothing is watched. */
-	get watching(): { readonly baseUrl: string; readonly profile: Profile } | undefined {
-		const { running } = this;
-		return running && { baseUrl: running.service.baseUrl, profile: running.profile };
+	get watching(): Watching | undefined {
+		return this.service.watching;
 	}
 
 	/** The newest first. */
@@ -71,21 +88,13 @@ export class WatchedCalls {
 		return this.entries.find((entry) => entry.id === id);
 	}
 
-	/** Starts to watch with the profile's keys; what was watched before is stopped. Gives the problem that keeps it from it. */
-	start(profile: Profile): Promise<string | undefined> {
-		return this.startAt(profile, numberSetting(settings.watchPort, 4821));
+	/** Starts to watch with the profile's keys; see {@link WatchService.start}. */
+	start(profile: Profile): Promise<Watching | WatchProblem | undefined> {
+		return this.service.start(profile, numberSetting(settings.watchPort, 4821));
 	}
 
-	async stop(): Promise<void> {
-		const { running } = this;
-		this.running = undefined;
-		running?.end.abort();
-		await running?.service.close();
-		// What was still searched for will not be found any more.
-		this.entries = this.entries.map((entry) =>
-			entry.state === 'searching' ? { ...entry, state: 'wrong', line: l10n.t('refused') } : entry,
-		);
-		this.changed.fire(undefined);
+	stop(): Promise<void> {
+		return this.service.stop();
 	}
 
 	clear(): void {
@@ -93,45 +102,11 @@ export class WatchedCalls {
 		this.changed.fire(undefined);
 	}
 
-	async dispose(): Promise<void> {
+	dispose(): Promise<void> {
 		this.entries = [];
 		this.subscription.dispose();
 		this.changed.dispose();
-		const { running } = this;
-		this.running = undefined;
-		running?.end.abort();
-		await running?.service.close();
-	}
-
-	private async startAt(profile: Profile, port: number): Promise<string | undefined> {
-		const { sources } = this.services;
-		const { credentials } = await sources.keyRing.keysOf(profile);
-		const keys = watchKeys(credentials);
-		if ('problem' in keys) return keys.problem;
-		const { startLocalService } = await import('../../net/service/localService.ts');
-		await this.stop();
-		const end = new AbortController();
-		const service = await startLocalService({
-			keys,
-			port,
-			watch: (watched) => void this.take(watched, profile.id, end.signal),
-			answers: watchAnswers(),
-		});
-		this.running = { service, profile, keys, end };
-		this.changed.fire(undefined);
-		return undefined;
-	}
-
-	/** A profile or a key has changed: what is checked against changes with it. */
-	private async checkKeys(): Promise<void> {
-		const { running } = this;
-		if (!running) return;
-		const { profiles, keyRing } = this.services.sources;
-		const profile = profiles.get(running.profile.id);
-		const keys = profile && watchKeys((await keyRing.keysOf(profile)).credentials);
-		if (this.running !== running || isDeepStrictEqual(keys, running.keys)) return;
-		if (profile && keys && !('problem' in keys)) await this.startAt(profile, running.service.port);
-		else await this.stop();
+		return this.service.dispose();
 	}
 
 	private async take(watched: Watched, profileId: string, signal: AbortSignal): Promise<void> {
@@ -147,24 +122,19 @@ export class WatchedCalls {
 			return;
 		}
 		this.waiting += 1;
-		await this.describe(entry, watched, profileId, signal);
+		const described = await this.describe(watched, profileId, signal).catch(() => undefined);
 		this.waiting -= 1;
-	}
-
-	private async describe(
-		entry: WatchedEntry,
-		call: WatchedCall,
-		profileId: string,
-		signal: AbortSignal,
-	): Promise<void> {
-		const { describeCall } = await import('../diagnosis/diagnosisController.ts');
-		const described = await describeCall(call, this.services, profileId, signal).catch(() => undefined);
-		if (!described || signal.aborted || !this.get(entry.id)) return;
-		const state = described.outcome.tone === 'good' ? 'verified' : 'wrong';
-		this.replace({ ...entry, state, line: described.line, described });
+		if (described && !signal.aborted) {
+			const state = described.outcome.tone === 'good' ? 'verified' : 'wrong';
+			this.replace({ ...entry, state, line: described.line, described });
+		} else if (entry.state === 'searching') {
+			// What was searched for will not be found any more.
+			this.replace({ ...entry, state: 'wrong', line: l10n.t('refused') });
+		}
 	}
 
 	private replace(entry: WatchedEntry): void {
+		if (!this.get(entry.id)) return;
 		this.entries = this.entries.map((one) => (one.id === entry.id ? entry : one));
 		this.changed.fire(entry);
 	}

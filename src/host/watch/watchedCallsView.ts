@@ -12,6 +12,13 @@ import {
 import { commands, contextKeys, itemContexts, views } from '../../ids.ts';
 import type { WatchedCalls, WatchedEntry } from './watchedCalls.ts';
 
+/** How each state is shown, and read aloud. */
+const shownStates = {
+	verified: { icon: 'pass-filled', color: 'testing.iconPassed', text: () => l10n.t('verified') },
+	wrong: { icon: 'error', color: 'testing.iconFailed', text: () => l10n.t('wrong') },
+	searching: { icon: 'sync~spin', color: undefined, text: () => l10n.t('being diagnosed') },
+};
+
 /** The watched calls as a list, the newest first. */
 class WatchedCallsList implements TreeDataProvider<WatchedEntry> {
 	private readonly watched: WatchedCalls;
@@ -33,14 +40,15 @@ class WatchedCallsList implements TreeDataProvider<WatchedEntry> {
 	/** An entry that is revealed or acted on may have changed since it was listed. */
 	getTreeItem(listed: WatchedEntry): TreeItem {
 		const entry = this.watched.get(listed.id) ?? listed;
+		const { icon, color, text } = shownStates[entry.state];
 		const item = new TreeItem(entry.title);
 		const time = entry.at.toLocaleTimeString();
 		item.id = String(entry.id);
 		item.description = `${entry.line} · ${time}`;
-		item.iconPath = iconOf(entry);
+		item.iconPath = new ThemeIcon(icon, color ? new ThemeColor(color) : undefined);
 		item.contextValue = entry.url === undefined ? itemContexts.refusedRequest : itemContexts.watchedCall;
 		item.tooltip = `${entry.title}\n${time}\n${entry.described?.outcome.summary ?? entry.line}\n${entry.line}`;
-		item.accessibilityInformation = { label: `${entry.title}, ${stateText(entry)}, ${entry.line}, ${time}` };
+		item.accessibilityInformation = { label: `${entry.title}, ${text()}, ${entry.line}, ${time}` };
 		if (entry.url !== undefined) {
 			item.command = { command: commands.showWatchedCall, title: l10n.t('Show in the Inspector'), arguments: [entry] };
 		}
@@ -74,26 +82,4 @@ export function showWatchedCalls(watched: WatchedCalls): Disposable {
 
 function wrongText(count: number): string {
 	return count === 1 ? l10n.t('1 watched call is wrong') : l10n.t('{0} watched calls are wrong', count);
-}
-
-function stateText({ state }: WatchedEntry): string {
-	switch (state) {
-		case 'verified':
-			return l10n.t('verified');
-		case 'wrong':
-			return l10n.t('wrong');
-		case 'searching':
-			return l10n.t('being diagnosed');
-	}
-}
-
-function iconOf({ state }: WatchedEntry): ThemeIcon {
-	switch (state) {
-		case 'verified':
-			return new ThemeIcon('pass-filled', new ThemeColor('testing.iconPassed'));
-		case 'wrong':
-			return new ThemeIcon('error', new ThemeColor('testing.iconFailed'));
-		case 'searching':
-			return new ThemeIcon('sync~spin');
-	}
 }

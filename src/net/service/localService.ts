@@ -16,6 +16,8 @@ export interface LocalServiceOptions extends ServiceListeners {
 export interface LocalService {
 	readonly baseUrl: string;
 	readonly port: number;
+	/** Checks what arrives from now on with other keys; connections and answers under way are left alone. */
+	replaceKeys(keys: ServiceKeys): void;
 	/** Stops listening and ends every connection at once. */
 	close(): Promise<void>;
 }
@@ -38,7 +40,8 @@ const lingerTime = 2000;
  * @throws {WorkbenchError} `service-not-started` when no port can be had.
  */
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
-	const { keys, port = preferredPort, onBusyPort = 'take-free' } = options;
+	const { port = preferredPort, onBusyPort = 'take-free' } = options;
+	let { keys } = options;
 	const sockets = new Set<Socket>();
 	const closing = new AbortController();
 	const server = createServer({ maxHeaderSize: maxRequestBytes }, (request, response) => {
@@ -56,6 +59,9 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 	return {
 		baseUrl: `http://127.0.0.1:${taken}`,
 		port: taken,
+		replaceKeys: (others) => {
+			keys = others;
+		},
 		close: async () => {
 			closing.abort();
 			const closed = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)));

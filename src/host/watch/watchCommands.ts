@@ -3,7 +3,7 @@ import { commands, type WatchCommand } from '../../ids.ts';
 import type { Draft } from '../../shared/protocol.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { WatchedCalls, WatchedEntry } from './watchedCalls.ts';
-import type { WatchedInspection } from './watchedCallsInspection.ts';
+import type { WatchedInspection } from './watchedInspection.ts';
 
 /** What the commands of the watch work on. */
 export interface WatchCommandContext {
@@ -55,27 +55,24 @@ export function watchCommands(context: WatchCommandContext): Record<WatchCommand
 
 /** Answers the base_url for the client, or undefined when it cannot be watched with this profile. */
 async function start(context: WatchCommandContext, profile: Profile): Promise<string | undefined> {
-	const problem = await context.watched.start(profile);
-	if (problem !== undefined) {
+	const started = await context.watched.start(profile);
+	if (!started) return undefined;
+	if ('problem' in started) {
 		const open = l10n.t('Open Profile');
-		const chosen = await window.showErrorMessage(
-			l10n.t('"{0}" cannot be watched with. {1}', profile.name, problem),
-			open,
-		);
-		if (chosen === open) await context.editProfile(profile);
+		const message = l10n.t('"{0}" cannot be watched with. {1}', profile.name, started.problem);
+		if ((await window.showErrorMessage(message, open)) === open) await context.editProfile(profile);
 		return undefined;
 	}
-	const { watching } = context.watched;
-	if (!watching) return undefined;
+	const { baseUrl } = started;
 	await context.revealCalls();
 	const copy = l10n.t('Copy base_url');
 	const text = l10n.t(
 		'Watching at {0} with the keys of "{1}". Use it as the base_url of your client.',
-		watching.baseUrl,
+		baseUrl,
 		profile.name,
 	);
 	void window.showInformationMessage(text, copy).then(async (chosen) => {
-		if (chosen === copy) await env.clipboard.writeText(watching.baseUrl);
+		if (chosen === copy) await env.clipboard.writeText(baseUrl);
 	});
-	return watching.baseUrl;
+	return baseUrl;
 }

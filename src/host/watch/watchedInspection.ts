@@ -15,9 +15,9 @@ export class WatchedInspection {
 		});
 	}
 
-	look({ id, described, title, line }: WatchedEntry): void {
+	look({ id, described, title, line, state }: WatchedEntry): void {
 		const draft = described?.draft ?? { method: title, format: null, rows: [] };
-		const outcome = described?.outcome ?? { tone: 'busy' as const, summary: line, mistakes: [] };
+		const outcome = described?.outcome ?? { tone: state === 'wrong' ? 'bad' : 'busy', summary: line, mistakes: [] };
 		const call: PinnedCall = { source: 'watched', draft, outcome };
 		this.shown = { id, call };
 		this.inspected.pin(call);
