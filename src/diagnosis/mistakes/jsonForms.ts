@@ -111,11 +111,11 @@ export function listToJson(text: string, quoted: boolean, comma: string): string
 }
 
 /** Names and numbers with commas between them, as against a text that has commas. */
-const plainVariant = /^[\p{L}\p{N}_.:@-]+(?:,[\p{L}\p{N}_.:@-]+)+$/u;
+const plainList = /^[\p{L}\p{N}_.:@-]+(?:,[\p{L}\p{N}_.:@-]+)+$/u;
 
 /** A comma-separated list as Python writes a list of strings. */
 export function listToPython(text: string): string {
-	return plainVariant.test(text) ? repr(text.split(',')) : text;
+	return plainList.test(text) ? repr(text.split(',')) : text;
 }
 
 /** A list, or a JSON array of scalars, as Go's `%v` writes a slice. */
@@ -124,7 +124,7 @@ export function listToGo(text: string): string {
 		const joined = joinJsonArray(text, ' ');
 		return joined === text ? text : `[${joined}]`;
 	}
-	return plainVariant.test(text) ? `[${text.replaceAll(',', ' ')}]` : text;
+	return plainList.test(text) ? `[${text.replaceAll(',', ' ')}]` : text;
 }
 
 function escapeUnits(run: string): string {

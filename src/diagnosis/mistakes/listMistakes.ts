@@ -25,7 +25,7 @@ export const listMistakes: readonly SetMistake[] = [
 			variant,
 			stage: 'parameter-set',
 			plausibility,
-			edits: (diagnosed) => editsOf(diagnosed, (parameterVariant) => joined(parameterVariant, write)),
+			edits: (diagnosed) => editsOf(diagnosed, (list) => joined(list, write)),
 		}),
 	),
 	{
@@ -54,7 +54,7 @@ function unbracketed({ name, items }: SentList): SetEdit {
 }
 
 /** An edit for each list and, where there are several, one for all. */
-function editsOf(diagnosed: DiagnosedCall, edit: (parameterVariant: SentList) => SetEdit): SetEdit[] {
+function editsOf(diagnosed: DiagnosedCall, edit: (list: SentList) => SetEdit): SetEdit[] {
 	const edits = listsIn(diagnosed)
 		.map(edit)
 		.filter(({ remove = [], replace = [] }) => remove.length + replace.length > 0);
@@ -64,34 +64,27 @@ function editsOf(diagnosed: DiagnosedCall, edit: (parameterVariant: SentList) =>
 		remove: edits.flatMap(({ remove = [] }) => remove),
 		replace: edits.flatMap(({ replace = [] }) => replace),
 	};
-	return [all, ...edits.slice(0, mostVariants)];
+	return [all, ...edits.slice(0, mostLists)];
 }
 
 const known = new WeakMap<DiagnosedCall['sent'], SentList[]>();
 
 /** Every row asks for the same lists, and calls may have many parameters. */
 function listsIn({ sent }: DiagnosedCall): SentList[] {
-	let variants = known.get(sent);
-	if (!variants) {
-		variants = findLists(sent);
-		known.set(sent, variants);
-	}
-	return variants;
+	const lists = known.get(sent) ?? findLists(sent);
+	known.set(sent, lists);
+	return lists;
 }
 
 function findLists(sent: DiagnosedCall['sent']): SentList[] {
-	const variants = new Map<string, SentList['items'][number][]>();
-	sent.forEach(({ name, value }, index) => {
+	const items = sent.map(({ name, value }, index) => {
 		const base = /^([^[\]]+)\[\d*\]$/.exec(name)?.[1];
-		const item = { index, value, bracketed: base !== undefined };
-		const parameterVariant = variants.get(base ?? name);
-		if (parameterVariant) parameterVariant.push(item);
-		else variants.set(base ?? name, [item]);
+		return { name: base ?? name, index, value, bracketed: base !== undefined };
 	});
-	return [...variants]
-		.map(([name, items]) => ({ name, items }))
-		.filter(({ items }) => items.length > 1 || items.some(({ bracketed }) => bracketed));
+	return [...Map.groupBy(items, ({ name }) => name)]
+		.map(([name, itsItems]) => ({ name, items: itsItems }))
+		.filter((list) => list.items.length > 1 || list.items.some(({ bracketed }) => bracketed));
 }
 
 /** Of more lists, a single one that is written otherwise is no likely answer. */
-const mostVariants = 12;
+const mostLists = 12;

@@ -17,38 +17,26 @@ function output(code: string, plausibility: number, variant = ''): Mistake {
 	return { code, variant, stage: 'output', plausibility };
 }
 
-const upperCase = output('sig-upper-case', 85);
-const padded = output('sig-padded', 50);
-const quoted = output('sig-quoted', 40);
-const surrounded = output('sig-with-surroundings', 60);
-const separated = output('sig-separated', 45);
-const prefixed = output('sig-prefixed', 10);
-const base64 = output('sig-base64', 50);
-const base64Line = output('sig-base64', 30, 'with a line end');
-const base64OfHex = output('sig-base64-of-hex', 20);
-const truncated = output('sig-truncated', 50);
-const middle = output('sig-middle-cut', 10);
-const leadingZeros = output('sig-leading-zeros-lost', 55);
-const byteZeros = output('sig-byte-zeros-lost', 45);
-const signExtended = output('sig-bytes-sign-extended', 20);
-
 /** The ways in which a sig can be written wrongly. */
-export const outputMistakes: readonly Mistake[] = [
-	upperCase,
-	padded,
-	quoted,
-	surrounded,
-	separated,
-	prefixed,
-	base64,
-	base64Line,
-	base64OfHex,
-	truncated,
-	middle,
-	leadingZeros,
-	byteZeros,
-	signExtended,
-];
+const written = {
+	upperCase: output('sig-upper-case', 85),
+	padded: output('sig-padded', 50),
+	quoted: output('sig-quoted', 40),
+	surrounded: output('sig-with-surroundings', 60),
+	separated: output('sig-separated', 45),
+	prefixed: output('sig-prefixed', 10),
+	base64: output('sig-base64', 50),
+	base64Line: output('sig-base64', 30, 'with a line end'),
+	base64OfHex: output('sig-base64-of-hex', 20),
+	truncated: output('sig-truncated', 50),
+	middle: output('sig-middle-cut', 10),
+	leadingZeros: output('sig-leading-zeros-lost', 55),
+	byteZeros: output('sig-byte-zeros-lost', 45),
+	signExtended: output('sig-bytes-sign-extended', 20),
+};
+
+/** All of them, as rows of the table. */
+export const outputMistakes: readonly Mistake[] = Object.values(written);
 
 const sizes = [16, 20, 28, 32, 48, 64];
 /** Fewer digits could be hit by chance. */
@@ -59,25 +47,25 @@ export function readSig(sig: string): SigReading[] {
 	if (sig.length > 400) return [];
 	const mistakes: Mistake[] = [];
 	let text = sig.trim();
-	if (text !== sig) mistakes.push(padded);
+	if (text !== sig) mistakes.push(written.padded);
 	const unquoted = /^(["'])(.*)\1$/.exec(text)?.[2];
 	if (unquoted !== undefined) {
-		mistakes.push(quoted);
+		mistakes.push(written.quoted);
 		text = unquoted;
 	}
 	if (/^0x[0-9a-f]+$/i.test(text)) {
-		mistakes.push(prefixed);
+		mistakes.push(written.prefixed);
 		text = text.slice(2);
 	}
 	if (/^[0-9a-f]{2}([-: ])[0-9a-f]{2}(?:\1[0-9a-f]{2})+$/i.test(text)) {
 		// The usual writer with separators has no choice of case: its upper case is no second mistake.
-		mistakes.push(separated);
+		mistakes.push(written.separated);
 		text = text.replace(/[-: ]/g, '').toLowerCase();
 	}
 	const inner = digitsInside(text);
-	if (inner !== undefined) return readHex(inner, [surrounded]);
+	if (inner !== undefined) return readHex(inner, [written.surrounded]);
 	// Encoders that write lines end the last one too.
-	if (sig === `${text}\n`) return [...readHex(text, mistakes), ...readBase64(text, [], base64Line)];
+	if (sig === `${text}\n`) return [...readHex(text, mistakes), ...readBase64(text, [], written.base64Line)];
 	return [...readHex(text, mistakes), ...readBase64(text, mistakes)];
 }
 
@@ -92,12 +80,12 @@ function digitsInside(text: string): string | undefined {
 function readHex(text: string, before: readonly Mistake[]): SigReading[] {
 	if (!/^[0-9a-f]+$/i.test(text) || text.length < fewestDigits) return [];
 	const lower = text.toLowerCase();
-	const mistakes = lower === text ? before : [...before, upperCase];
+	const mistakes = lower === text ? before : [...before, written.upperCase];
 	const size = text.length / 2;
 	const readings: SigReading[] = [];
 	if (sizes.includes(size)) readings.push({ mistakes, known: bytesOfHex(lower), fits: (other) => other === size });
 	readings.push({
-		mistakes: [...mistakes, truncated],
+		mistakes: [...mistakes, written.truncated],
 		known: bytesOfHex(lower.slice(0, text.length & ~1)),
 		fits: (other) => other > size,
 		matches: (digest) => hexOf(digest).startsWith(lower),
@@ -105,7 +93,7 @@ function readHex(text: string, before: readonly Mistake[]): SigReading[] {
 	if (text.length === 16) {
 		const matches = (digest: Uint8Array) => hexOf(digest).slice(8, 24) === lower;
 		readings.push({
-			mistakes: [...mistakes, middle],
+			mistakes: [...mistakes, written.middle],
 			known: new Uint8Array(0),
 			fits: (other) => other === 16,
 			matches,
@@ -116,11 +104,11 @@ function readHex(text: string, before: readonly Mistake[]): SigReading[] {
 		// Eight zeros in a row do not happen by chance.
 		if (lost <= 0 || lost > 7 || lower.startsWith('0')) continue;
 		const known = bytesOfHex(lower.padStart(whole * 2, '0'));
-		readings.push({ mistakes: [...mistakes, leadingZeros], known, fits: (other) => other === whole });
+		readings.push({ mistakes: [...mistakes, written.leadingZeros], known, fits: (other) => other === whole });
 	}
-	if (text.length < 32 && text.length >= 22) readings.push(byBytes([...mistakes, byteZeros], lower, 0));
+	if (text.length < 32 && text.length >= 22) readings.push(byBytes([...mistakes, written.byteZeros], lower, 0));
 	if (text.length > 32 && lower.includes('ffffff'))
-		readings.push(byBytes([...mistakes, signExtended], lower, 0xffffff00));
+		readings.push(byBytes([...mistakes, written.signExtended], lower, 0xffffff00));
 	return readings;
 }
 
@@ -133,16 +121,16 @@ function byBytes(mistakes: readonly Mistake[], lower: string, negative: number):
 	return { mistakes, known: new Uint8Array(0), fits: (size) => size === 16, matches };
 }
 
-function readBase64(text: string, before: readonly Mistake[], written = base64): SigReading[] {
+function readBase64(text: string, before: readonly Mistake[], how = written.base64): SigReading[] {
 	if (!/^[A-Za-z0-9+/_ -]{22,}={0,2}$/.test(text)) return [];
 	// A `+` that was not encoded in the query was read as a space.
 	const standard = text.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+').replace(/=+$/, '');
 	if (standard.length % 4 === 1) return [];
 	const bytes = Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
 	if (sizes.includes(bytes.length) && !isHexText(bytes)) {
-		return [{ mistakes: [...before, written], known: bytes, fits: (size) => size === bytes.length }];
+		return [{ mistakes: [...before, how], known: bytes, fits: (size) => size === bytes.length }];
 	}
-	return isHexText(bytes) ? readHex(String.fromCharCode(...bytes), [...before, base64OfHex]) : [];
+	return isHexText(bytes) ? readHex(String.fromCharCode(...bytes), [...before, written.base64OfHex]) : [];
 }
 
 function isHexText(bytes: Uint8Array): boolean {

@@ -1,4 +1,4 @@
-import { maskSecrets } from '../../core/mask.ts';
+import { l10n } from 'vscode';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import { decodePercent } from '../../core/text/percentForms.ts';
@@ -13,10 +13,9 @@ import { reportOf } from './diagnosisReport.ts';
 import { type DiagnosisKeys, derivedSecrets, gatherKeys } from './heldKeys.ts';
 import { draftOf } from './pastedCall.ts';
 import { isMasked, type MaskedPaste, maskPaste, unmaskPaste } from './pasteMasking.ts';
-import { factsOf, kindText, problemText } from './pasteText.ts';
+import { problemText, recognisedAs } from './pasteText.ts';
 import { searchMistakes } from './searching.ts';
 import { noSuspicions, type Suspicions, suspicionNames } from './suspicions.ts';
-import { couldNotRead, wasCancelled } from './trouble.ts';
 
 /** What every diagnosis works with. */
 export interface DiagnosisServices {
@@ -116,7 +115,7 @@ export class Diagnosis {
 		if (this.state === 'reading') this.clear();
 		if (this.state !== 'searching') return;
 		this.restart();
-		this.found = { ...this.found, problems: [wasCancelled()] };
+		this.found = { ...this.found, problems: [l10n.t('The search was cancelled.')] };
 		this.state = 'done';
 		this.show();
 	}
@@ -176,7 +175,9 @@ export class Diagnosis {
 		if (signal.aborted) return;
 		if (outcome.state !== 'done') {
 			// What its secrets are is not known, so nothing of it is shown.
-			this.found = { problems: [couldNotRead()] };
+			this.found = {
+				problems: [l10n.t('The text could not be read in a reasonable time. Paste a smaller part of it.')],
+			};
 			this.state = 'done';
 			this.revision += 1;
 			this.showPaste();
@@ -261,7 +262,6 @@ export class Diagnosis {
 		const { parsed, found } = this;
 		const secrets = parsed?.secrets.flatMap(({ text }) => [text, decodePercent(text)]) ?? [];
 		const problems = parsed?.problems.filter((problem) => !(problem === 'sig-missing' && found.comparison)) ?? [];
-		const facts = parsed ? factsOf(parsed).map((fact) => maskSecrets(fact, secrets)) : [];
 		return {
 			state: this.state,
 			progress: this.progress,
@@ -274,7 +274,7 @@ export class Diagnosis {
 			})),
 			suspicions: suspicionNames(this.suspicions),
 			hasCall: this.hasCall,
-			...(parsed ? { recognised: { kind: parsed.kind, label: kindText(parsed.kind), facts } } : {}),
+			...(parsed ? { recognised: recognisedAs(parsed, secrets) } : {}),
 			...(found.verdict ? { verdict: found.verdict } : {}),
 			...(found.comparison ? { comparison: found.comparison } : {}),
 		};

@@ -26,7 +26,7 @@ type Marks = Partial<
 
 /** The right signing string, with the place marked that a mistake concerns. */
 export function placeOf(finding: Finding, { parameters, sig, hide }: MarkedString): MarkedPiece[] {
-	const marks = marksOf(finding);
+	const marks = marksOfStage[finding.stage];
 	const wanted = new Set(concerned(finding));
 	const shown = finding.stage === 'parameter-set' ? withMissing(parameters, wanted) : parameters;
 	const pieces: MarkedPiece[] = [];
@@ -59,34 +59,21 @@ export function placeOf(finding: Finding, { parameters, sig, hide }: MarkedStrin
 	return pieces.filter(({ text }) => text !== '');
 }
 
-function marksOf({ stage, parameters }: Finding): Marks {
-	switch (stage) {
-		case 'parameter-set':
-			return {};
-		case 'value':
-			return { values: true };
-		case 'order':
-			return { names: true };
-		case 'pair':
-			return { equals: true };
-		case 'joining':
-			return { boundaries: true };
-		case 'front':
-			return { front: true };
-		case 'end':
-			return { end: true };
-		case 'character-set':
-			return parameters.length > 0 ? { values: true } : { names: true, values: true };
-		case 'secret':
-		case 'position':
-			return { secret: true };
-		case 'digest':
-		case 'output':
-			return { sig: true };
-		case 'foreign-scheme':
-			return { boundaries: true, secret: true };
-	}
-}
+const marksOfStage: Readonly<Record<Finding['stage'], Marks>> = {
+	'parameter-set': {},
+	value: { values: true },
+	order: { names: true },
+	pair: { equals: true },
+	joining: { boundaries: true },
+	front: { front: true },
+	end: { end: true },
+	'character-set': { names: true, values: true },
+	secret: { secret: true },
+	position: { secret: true },
+	digest: { sig: true },
+	output: { sig: true },
+	'foreign-scheme': { boundaries: true, secret: true },
+};
 
 function isMarked(parameter: Parameter, { stage }: Finding, marks: Marks, wanted: ReadonlySet<string>): boolean {
 	if (wanted.has(parameter.name)) return true;

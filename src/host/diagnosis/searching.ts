@@ -1,3 +1,4 @@
+import { l10n } from 'vscode';
 import { maskSecrets } from '../../core/mask.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { parametersToSign } from '../../core/sign.ts';
@@ -7,7 +8,6 @@ import type { DiagnosisKeys } from './heldKeys.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
 import { isMasked } from './pasteMasking.ts';
 import { hintsFor, type KnownAround } from './searchHints.ts';
-import { couldNotSearch, noProfile } from './trouble.ts';
 import { viewVerdict } from './verdictView.ts';
 
 /** An observed call with all that its diagnosis needs. */
@@ -34,13 +34,15 @@ export async function searchMistakes(call: SearchedCall): Promise<Searched> {
 	const { parsed, keys, secrets, thread, signal, around, budget, onProgress } = call;
 	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
 	const { credentials, otherCredentials } = keys;
-	if (!credentials) return { problem: noProfile() };
+	if (!credentials) return { problem: l10n.t('Choose the profile whose keys the call was signed with.') };
 	const outcome = await thread.diagnose(
 		withoutMaskedToken(parsed),
 		{ credentials, budget, hints: hintsFor(parsed.parameters, { ...around, otherCredentials }) },
 		{ signal, ...(onProgress ? { onProgress } : {}) },
 	);
-	if (outcome.state !== 'done') return outcome.state === 'failed' ? { problem: couldNotSearch() } : {};
+	if (outcome.state === 'cancelled') return {};
+	if (outcome.state === 'failed')
+		return { problem: l10n.t('The search ended with a failure. Try again, or paste a smaller part of the text.') };
 	const string = {
 		parameters: parametersToSign(parsed.parameters),
 		sig: parsed.sig,

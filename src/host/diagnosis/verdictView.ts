@@ -57,10 +57,9 @@ function summaryOf({ verdict, scheme, findings }: Diagnosis): string {
 	}
 }
 
-function effortFacts({ verdict, candidates, triedUpTo, complete, cancelled, notes }: Diagnosis): string[] {
+function effortFacts({ candidates, triedUpTo, complete, cancelled, notes }: Diagnosis): string[] {
 	if (notes.some((note) => note === 'secret-key-missing' || note === 'sig-unreadable')) return [];
 	const count = l10n.t('{0} signatures were computed and compared.', candidates.toLocaleString(env.language));
-	if (verdict === 'mistakes') return [count];
 	const reach = [
 		l10n.t('Not every single mistake was tried.'),
 		l10n.t('Every single mistake was tried.'),
@@ -70,11 +69,9 @@ function effortFacts({ verdict, candidates, triedUpTo, complete, cancelled, note
 	return [
 		count,
 		...(reach === undefined ? [] : [reach]),
-		...(cancelled
+		...(cancelled || complete
 			? []
-			: complete
-				? []
-				: [l10n.t('The search ended because its time was over (signedCall.diagnose.budget).')]),
+			: [l10n.t('The search ended because its time was over (signedCall.diagnose.budget).')]),
 		l10n.t(
 			'What remains: another key than those of your profiles was used, or a value was signed that is not the one that was sent. If you suspect one, enter it below.',
 		),

@@ -8,7 +8,7 @@ import { reportOf } from './diagnosisReport.ts';
 import { derivedSecrets, gatherKeys } from './heldKeys.ts';
 import { draftOf } from './pastedCall.ts';
 import { maskPaste } from './pasteMasking.ts';
-import { factsOf, kindText } from './pasteText.ts';
+import { recognisedAs } from './pasteText.ts';
 import { searchMistakes } from './searching.ts';
 import { mistakeLine } from './verdictView.ts';
 
@@ -55,12 +55,7 @@ export async function describeWatched(
 	const mistakes = verdict?.sets[0] ?? [];
 	const summary = maskSecrets(summaryOf(call, verdict?.summary ?? problem, verdict?.verdict), secrets);
 	const first = mistakes.map(mistakeLine).join(' ');
-	const recognised = {
-		kind: parsed.kind,
-		label: kindText(parsed.kind),
-		facts: factsOf(parsed).map((fact) => maskSecrets(fact, secrets)),
-	};
-	const shown = { recognised, problems: [summary], ...(verdict ? { verdict } : {}) };
+	const shown = { recognised: recognisedAs(parsed, secrets), problems: [summary], ...(verdict ? { verdict } : {}) };
 	return {
 		outcome: { tone: call.verified ? 'good' : 'bad', summary, mistakes },
 		line: first === '' ? summary : first,
