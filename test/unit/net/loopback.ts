@@ -1,6 +1,5 @@
 // Servers on loopback for the tests of net: raw sockets, so that each can misbehave in its own way.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
@@ -117,17 +116,4 @@ export async function failureOf(sending: Promise<unknown>): Promise<WorkbenchErr
 	assert.ok(!everything.includes('fb.do'), everything);
 	assert.equal(error.cause, undefined);
 	return error;
-}
-
-/** A certificate for 127.0.0.1 and localhost that nobody trusts. */
-export function selfSigned(...names: string[]): { key: string; cert: string } {
-	const subject = `subjectAltName=${names.length > 0 ? names.join(',') : 'IP:127.0.0.1,DNS:localhost'}`;
-	const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-	const pem = execFileSync(
-		'openssl',
-		['req', '-x509', ...options, '-subj', '/CN=local', '-addext', subject, '-keyout', '-', '-out', '-'],
-		{ encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-	);
-	const certificate = pem.indexOf('-----BEGIN CERTIFICATE-----');
-	return { key: pem.slice(0, certificate), cert: pem.slice(certificate) };
 }

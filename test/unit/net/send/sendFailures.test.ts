@@ -12,8 +12,8 @@ import {
 	never,
 	onRequest,
 	request,
-	selfSigned,
 } from '../loopback.ts';
+import { selfSigned } from '../selfSigned.ts';
 
 describe('send: failures', () => {
 	let sender: Sender;
@@ -66,7 +66,7 @@ describe('send: failures', () => {
 		});
 
 		it('a certificate of another name', async () => {
-			const other = selfSigned('DNS:elsewhere.example');
+			const other = selfSigned('elsewhere.example');
 			setDefaultCACertificates([other.cert]);
 			server = await listenSecure(other, (socket) => onRequest(socket, () => assert.fail('nothing may be sent')));
 			const { code, message } = await fails();
