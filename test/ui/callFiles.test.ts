@@ -2,15 +2,12 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { pickEntry } from './quickInput.ts';
 import { waitUntil } from './waitUntil.ts';
 import { type Theme, Workbench } from './workbench.ts';
 
 async function openFile(page: Page, name: string): Promise<void> {
-	await page.keyboard.press('Control+P');
-	const input = page.locator('.quick-input-widget input[type=text]');
-	await input.fill(name);
-	await page.locator('.quick-input-widget .monaco-list-row').filter({ hasText: name }).first().waitFor();
-	await page.keyboard.press('Enter');
+	await pickEntry(page, name, () => page.keyboard.press('Control+P'));
 	await page.getByRole('tab', { name: new RegExp(`^${name}`) }).waitFor();
 }
 

@@ -162,8 +162,7 @@ describe('diagnosing a signature', function () {
 	it('tries a suspected original value', async () => {
 		await paste((await url()).replace('uid=7', 'uid=9'));
 		assert.match(await verdict().innerText(), /was not reproduced/);
-		await button('Try a suspected value…').click();
-		await workbench.pick('uid');
+		await workbench.pick('uid', () => button('Try a suspected value…').click());
 		await workbench.page.locator('.quick-input-widget').getByText('as it may have been signed').waitFor();
 		await workbench.answerInput('7');
 		await waitUntil('the suspected value', async () =>
@@ -304,8 +303,7 @@ describe('diagnosing a signature', function () {
 	it('offers to store a token that it found', async () => {
 		const right = await url();
 		await paste(right.replace(ownKeys.accessToken, 'tkn-of-another-session-9a'));
-		await button(/Store access_token in a profile/).click();
-		await workbench.pick('Own');
+		await workbench.pick('Own', () => button(/Store access_token in a profile/).click());
 		const dialog = workbench.page.locator('.monaco-dialog-box');
 		await dialog.getByText('Replace access_token of "Own"?').waitFor();
 		await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -28,8 +28,7 @@ describe('the Methods view', () => {
 	}
 
 	async function filter(text: string): Promise<void> {
-		await clickTitle('Filter Methods');
-		await workbench.answerInput(text);
+		await workbench.answerInput(text, () => clickTitle('Filter Methods'));
 	}
 
 	it('lists groups, and the methods of one', async () => {

@@ -112,13 +112,13 @@ describe('profiles', function () {
 	});
 
 	it('asks for the scheme when both secrets are held, and remembers it', async () => {
-		await clickAction(/^session_secret_key/, 'Replace Secret');
-		await workbench.answerInput(ownKeys.sessionSecretKey);
+		const replace = () => clickAction(/^session_secret_key/, 'Replace Secret');
+		await workbench.answerInput(ownKeys.sessionSecretKey, replace);
 		await item(/^session_secret_key.*\bset/).waitFor();
 		await inComposer(/choose which scheme signs/);
 		await workbench.screenshot('both-secrets');
-		await composer.getByRole('button', { name: 'Choose scheme…' }).first().click();
-		await workbench.pick('client-server');
+		const chooseScheme = () => composer.getByRole('button', { name: 'Choose scheme…' }).first().click();
+		await workbench.pick('client-server', chooseScheme);
 		await inComposer('client-server');
 		await composer.getByRole('button', { name: 'Send', exact: true }).click();
 		await waitUntil('a success', async () => /success/.test(await composer.locator('.outcome').innerText()));
@@ -140,10 +140,11 @@ describe('profiles', function () {
 	});
 
 	it('asks before the keys may go to another origin, and before plain http', async () => {
-		await item(/^base_url/)
-			.first()
-			.click();
-		await workbench.answerInput('http://keys.example.org/api');
+		const edit = () =>
+			item(/^base_url/)
+				.first()
+				.click();
+		await workbench.answerInput('http://keys.example.org/api', edit);
 		await dialog()
 			.getByText(/Send the keys of "Own( 2)?" to http:\/\/keys\.example\.org\?/)
 			.waitFor();

@@ -1,49 +1,85 @@
 import type { Locator, Page } from 'playwright-core';
 import { waitUntil } from './waitUntil.ts';
 
+/** Brings up the box that is to be answered. */
+export type Ask = () => Promise<void>;
+
+/** Milliseconds for a box or an entry to come up before it is asked for again. */
+const patience = 15_000;
+/** To reach an entry: typing has left few others. */
+const mostPresses = 100;
+
 /** Runs a command by VS Code's palette: F1, its title, Enter; all by keyboard. */
 export async function runCommand(page: Page, title: string): Promise<void> {
-	const input = inputBox(page);
 	await waitUntil(`the command "${title}" in the palette`, async () => {
 		// The palette does not learn of a command that is registered while it is open.
 		await page.keyboard.press('Escape');
 		await page.keyboard.press('F1');
-		// The box may be on its way out, and then takes nothing.
-		const filled = await input.fill(`>${title}`, { timeout: 2000 }).then(
-			() => true,
-			() => false,
-		);
-		return filled && isSeen(entry(page, title), 1000);
+		return (await fill(page, `>${title}`)) && (await accept(page, title, 1000));
 	});
-	await accept(page, title);
 	// What the command asks next comes up in the same box.
 	const hasClosed = () =>
 		inputBoxes(page).evaluateAll((boxes) => !boxes.some((box) => (box as HTMLInputElement).value.startsWith('>')));
 	await waitUntil('the palette to close', hasClosed);
 }
 
-/** Types into the input box that VS Code shows at the top, and accepts it. */
-export async function answerInput(page: Page, text: string): Promise<void> {
-	await inputBox(page).fill(text);
-	await page.keyboard.press('Enter');
+/** Types into the input box that VS Code shows at the top, and accepts it. As for `ask`, see {@link pickEntry}. */
+export async function answerInput(page: Page, text: string, ask?: Ask): Promise<void> {
+	await untilAnswered(page, `an input box for "${text}"`, ask, async () => {
+		return (await fill(page, text)) && (await press(page, 'Enter'));
+	});
 }
 
-/** Picks the entry with this label from the list that VS Code shows at the top. */
-export async function pickEntry(page: Page, label: string): Promise<void> {
-	// Typing brings an entry into view that is far down.
-	await inputBox(page).fill(label);
-	await entry(page, label).waitFor();
-	await accept(page, label);
+/**
+ * Picks the entry with this label from the list that VS Code shows at the top. `ask` brings the list up; again when it
+ * has closed, as it does when something else takes the focus: a webview that has just loaded, say.
+ */
+export async function pickEntry(page: Page, label: string, ask?: Ask): Promise<void> {
+	await untilAnswered(page, `the entry "${label}"`, ask, async () => {
+		// Typing brings an entry into view that is far down.
+		return (await fill(page, label)) && (await accept(page, label, patience));
+	});
 }
 
-/** Goes to the entry by the arrow key, since VS Code may put another one first, and accepts it. */
-async function accept(page: Page, label: string): Promise<void> {
-	await waitUntil(`"${label}" to have the focus`, async () => {
-		if (await entry(page, label).evaluateAll(([row]) => row?.classList.contains('focused'))) return true;
-		await page.keyboard.press('ArrowDown');
+async function untilAnswered(page: Page, what: string, ask: Ask | undefined, answer: () => Promise<boolean>) {
+	await ask?.();
+	await waitUntil(what, async () => {
+		if (await isSeen(inputBox(page), patience)) return answer();
+		await ask?.();
 		return false;
 	});
-	await page.keyboard.press('Enter');
+}
+
+/** Goes to the entry by the arrow key, since VS Code may put another one first, and accepts it: false when it is gone. */
+async function accept(page: Page, label: string, within: number): Promise<boolean> {
+	if (!(await isSeen(entry(page, label), within))) return false;
+	for (let presses = 0; presses < mostPresses; presses++) {
+		const hasFocus = await entry(page, label).evaluateAll(([row]) => row?.classList.contains('focused'));
+		if (hasFocus === undefined) return false;
+		if (hasFocus) return press(page, 'Enter');
+		if (!(await press(page, 'ArrowDown'))) return false;
+	}
+	return false;
+}
+
+/** The box may be on its way out, and then takes nothing. */
+function fill(page: Page, text: string): Promise<boolean> {
+	return isDone(inputBox(page).fill(text, { timeout: 2000 }));
+}
+
+function press(page: Page, key: string): Promise<boolean> {
+	return isDone(inputBox(page).press(key, { timeout: 2000 }));
+}
+
+function isSeen(locator: Locator, within: number): Promise<boolean> {
+	return isDone(locator.waitFor({ timeout: within }));
+}
+
+function isDone(action: Promise<unknown>): Promise<boolean> {
+	return action.then(
+		() => true,
+		() => false,
+	);
 }
 
 function inputBox(page: Page): Locator {
@@ -58,11 +94,4 @@ function inputBoxes(page: Page): Locator {
 function entry(page: Page, label: string): Locator {
 	const name = page.locator('.label-name').getByText(label, { exact: true });
 	return page.locator('.quick-input-widget .monaco-list-row').filter({ has: name }).first();
-}
-
-function isSeen(locator: Locator, within: number): Promise<boolean> {
-	return locator.waitFor({ timeout: within }).then(
-		() => true,
-		() => false,
-	);
 }

@@ -33,8 +33,7 @@ describe('in Restricted Mode', () => {
 		await mkdir(folder, { recursive: true });
 		await writeFile(join(folder, 'users.get.json'), '{"name":"Ann"}');
 		await makeOwnProfile(workbench, 'https://api.example.org');
-		await workbench.runCommand('Signed Call: Start Watching a Client');
-		await workbench.pick('Own');
+		await workbench.pick('Own', () => workbench.runCommand('Signed Call: Start Watching a Client'));
 		const notice = workbench.page.locator('.notification-list-item').filter({ hasText: 'Watching at' });
 		await notice.waitFor();
 		const baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(await notice.innerText())?.[0] ?? '';

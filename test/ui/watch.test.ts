@@ -33,8 +33,7 @@ describe('watching a client', function () {
 	const calls = (name: RegExp) => sidebar().getByRole('treeitem', { name });
 
 	it('starts with the keys of a profile, and tells where to point the client', async () => {
-		await workbench.runCommand('Signed Call: Start Watching a Client');
-		await workbench.pick('Own');
+		await workbench.pick('Own', () => workbench.runCommand('Signed Call: Start Watching a Client'));
 		const notice = workbench.page.locator('.notification-list-item').filter({ hasText: 'Watching at' });
 		await notice.waitFor();
 		baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(await notice.innerText())?.[0] ?? '';
@@ -138,9 +137,8 @@ describe('watching a client', function () {
 
 	it('goes on with the new key when the profile gets another one', async () => {
 		const replaced = { ...ownKeys, applicationSecretKey: 'KNOWN-REPLACED-SECRET-11' };
-		await workbench.runCommand('Signed Call: Replace Secret');
-		await workbench.pick('Own');
-		await workbench.pick('application_secret_key');
+		const replace = () => workbench.runCommand('Signed Call: Replace Secret');
+		await workbench.pick('application_secret_key', () => workbench.pick('Own', replace));
 		await workbench.page.locator('.quick-input-widget input[type=password]').waitFor();
 		await workbench.answerInput(replaced.applicationSecretKey);
 		await waitUntil('a call with the new key to be right', async () =>

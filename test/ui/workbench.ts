@@ -9,7 +9,7 @@ import { scratchFolder } from '../vscode/scratch.ts';
 import { writeUserSettings } from '../vscode/userSettings.ts';
 import { ConsoleWatch } from './consoleWatch.ts';
 import { screenshots, showOnFailure } from './failureScreenshots.ts';
-import { answerInput, pickEntry, runCommand } from './quickInput.ts';
+import { type Ask, answerInput, pickEntry, runCommand } from './quickInput.ts';
 import { dragSash } from './sash.ts';
 import { browserStorage } from './secretScan.ts';
 import { waitUntil } from './waitUntil.ts';
@@ -96,14 +96,14 @@ export class Workbench {
 		return runCommand(this.page, title);
 	}
 
-	/** Types into the input box that VS Code shows at the top, and accepts it. */
-	answerInput(text: string): Promise<void> {
-		return answerInput(this.page, text);
+	/** Types into the input box that VS Code shows at the top, or shows when asked, and accepts it. */
+	answerInput(text: string, ask?: Ask): Promise<void> {
+		return answerInput(this.page, text, ask);
 	}
 
-	/** Picks the entry with this label from the list that VS Code shows at the top. */
-	pick(label: string): Promise<void> {
-		return pickEntry(this.page, label);
+	/** Picks the entry with this label from the list that VS Code shows at the top, or shows when asked. */
+	pick(label: string, ask?: Ask): Promise<void> {
+		return pickEntry(this.page, label, ask);
 	}
 
 	/** The content frame of the visible webview of that kind, once it is there. */
@@ -118,9 +118,8 @@ export class Workbench {
 
 	/** Switches the colour theme and waits until it shows. */
 	async setTheme(theme: Theme): Promise<void> {
-		await this.runCommand('Preferences: Color Theme');
 		const [label, file] = themes[theme];
-		await this.pick(label);
+		await this.pick(label, () => this.runCommand('Preferences: Color Theme'));
 		await this.page.locator(`.monaco-workbench[class*="-themes-${file}-json"]`).waitFor();
 	}
 

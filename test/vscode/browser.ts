@@ -18,7 +18,7 @@ export async function openBrowser(
 	viewport: { width: number; height: number } = { width: 1440, height: 900 },
 ): Promise<BrowserContext> {
 	const { executablePath, env } = await installChromium();
-	return chromium.launchPersistentContext(profile, {
+	const context = await chromium.launchPersistentContext(profile, {
 		executablePath,
 		env: { ...(process.env as Record<string, string>), ...env },
 		args: switches,
@@ -30,4 +30,7 @@ export async function openBrowser(
 		handleSIGTERM: false,
 		handleSIGHUP: false,
 	});
+	// On a busy machine nothing is as quick as usual.
+	context.setDefaultTimeout(120_000);
+	return context;
 }
