@@ -64,9 +64,9 @@ export function activate(extension: ExtensionContext): void {
 	);
 	const answers = own(new AnswerDocuments());
 	const worker = Uri.joinPath(extension.extensionUri, 'dist', 'diagnosisWorker.cjs').fsPath;
-	const newThread = () => own(new DiagnosisWorkers(worker));
+	const newWorkers = () => own(new DiagnosisWorkers(worker));
 	const diagnosis: DiagnosisServices = {
-		thread: newThread(),
+		workers: newWorkers(),
 		sources,
 		knownMethods: () => catalogs.knownMethods(),
 		seenCalls,
@@ -110,7 +110,7 @@ export function activate(extension: ExtensionContext): void {
 		}),
 	);
 	// The watch has workers of its own, so that no diagnosis of the user's waits for a client.
-	const watchDiagnosis = { ...diagnosis, thread: newThread() };
+	const watchDiagnosis = { ...diagnosis, workers: newWorkers() };
 	const watched = own(
 		new WatchedCalls(profiles, keyRing, async (call, profileId, signal) => {
 			const { describeCall } = await import('./host/diagnosis/diagnosisController.ts');

@@ -2,7 +2,7 @@ import { type DateParts, partsOf, readDate } from './dateForms.ts';
 import type { ValueMistake } from './mistake.ts';
 import { type ValueRow, valueFamily } from './valueFamily.ts';
 
-const msPerHour = 3_600_000;
+const msPerMinute = 60_000;
 
 /** Moments by the wall clock of one zone. */
 interface Moment extends DateParts {
@@ -13,26 +13,22 @@ interface Moment extends DateParts {
 
 type Write = (moment: Moment) => string;
 
-/** Writes a date anew by the clock of a zone, in hours; one that names no zone was of that zone. */
-function inZone(zone: number, write: Write): (value: string) => string {
+/**
+ * Writes a date anew by the clock of a zone, in hours; one that names no zone was of that zone. Without a zone, by the
+ * clock that the date was written by.
+ */
+function inZone(hours: number | undefined, write: Write): (value: string) => string {
 	return (value) => {
 		const sent = readDate(value);
 		if (!sent) return value;
-		const instant = sent.wall - (sent.zone === undefined ? zone * msPerHour : sent.zone * 60_000);
-		return write({ ...partsOf(instant + zone * msPerHour), instant, hasTime: sent.hasTime });
+		const own = sent.zone ?? (hours ?? 0) * 60;
+		const zone = hours === undefined ? own : hours * 60;
+		const instant = sent.wall - own * msPerMinute;
+		return write({ ...partsOf(instant + zone * msPerMinute), instant, hasTime: sent.hasTime });
 	};
 }
 
-/** By the clock that the value itself was written by. */
-function asSent(write: Write): (value: string) => string {
-	return (value) => {
-		const sent = readDate(value);
-		if (!sent) return value;
-		const instant = sent.wall - (sent.zone ?? 0) * 60_000;
-		return write({ ...partsOf(sent.wall), instant, hasTime: sent.hasTime });
-	};
-}
-
+const asSent = (write: Write) => inZone(undefined, write);
 const dateOf: Write = ({ year, month, day }) => `${year}-${month}-${day}`;
 const timeOf: Write = ({ hour, minute, second }) => `${hour}:${minute}:${second}`;
 const spaced: Write = (moment) => `${dateOf(moment)} ${timeOf(moment)}`;

@@ -10,7 +10,7 @@ import { type OursFrom, viewComparison } from './comparisonView.ts';
 export interface ComparedString {
 	readonly parsed: ParsedPaste;
 	readonly secrets: readonly string[];
-	readonly thread: DiagnosisWorkers;
+	readonly workers: DiagnosisWorkers;
 	readonly signal: AbortSignal;
 	/** Of the call in the composer. */
 	readonly prepared: PreparedCall | undefined;
@@ -18,13 +18,13 @@ export interface ComparedString {
 
 /** Compares the signing string in a paste, or the one that a service echoed, with ours; undefined without one. */
 export async function compareWithOurs(compared: ComparedString): Promise<ShownComparison | undefined> {
-	const { parsed, secrets, thread, signal } = compared;
+	const { parsed, secrets, workers, signal } = compared;
 	const { signingString, echo } = parsed;
 	const theirs = signingString ?? echo;
 	if (theirs === undefined) return undefined;
 	const { from, parameters } = oursOf(compared);
 	if (parameters.length === 0) return undefined;
-	const outcome = await thread.compare(parameters, theirs, secrets, { signal });
+	const outcome = await workers.compare(parameters, theirs, secrets, { signal });
 	if (outcome.state !== 'done') return undefined;
 	const isGuess = parsed.problems.includes('boundaries-uncertain');
 	return viewComparison(outcome.value, { from, isEcho: signingString === undefined, theirs, isGuess });

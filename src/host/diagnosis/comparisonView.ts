@@ -10,6 +10,12 @@ import type { ComparedSide, MarkedPiece, ShownComparison } from '../../shared/di
 /** Where our side of a comparison comes from. */
 export type OursFrom = 'sent' | 'composer' | 'itself';
 
+const oursLabels: Readonly<Record<OursFrom, () => string>> = {
+	sent: () => l10n.t('Ours, of the parameters as sent'),
+	composer: () => l10n.t('Ours, of the call in the composer'),
+	itself: () => l10n.t('Ours, of the parameters in it'),
+};
+
 /** What is compared, besides the comparison itself. */
 export interface ComparedTexts {
 	readonly from: OursFrom;
@@ -35,7 +41,10 @@ export function viewComparison(compared: MaskedComparison, texts: ComparedTexts)
 	return {
 		same: false,
 		summary: say(placeText(exact)),
-		sides: [sideOf(theirLabel, shown.theirs, exact.theirs.bytes), sideOf(oursText(from), shown.ours, exact.ours.bytes)],
+		sides: [
+			sideOf(theirLabel, shown.theirs, exact.theirs.bytes),
+			sideOf(oursLabels[from](), shown.ours, exact.ours.bytes),
+		],
 	};
 }
 
@@ -99,15 +108,4 @@ function sameText({ from, isEcho, isGuess }: ComparedTexts): string {
 	return isEcho
 		? l10n.t('The service signed the same string as we would, byte for byte: the difference is in the secret.')
 		: l10n.t('Both strings are the same, byte for byte: the difference is in the secret.');
-}
-
-function oursText(from: OursFrom): string {
-	switch (from) {
-		case 'sent':
-			return l10n.t('Ours, of the parameters as sent');
-		case 'composer':
-			return l10n.t('Ours, of the call in the composer');
-		case 'itself':
-			return l10n.t('Ours, of the parameters in it');
-	}
 }

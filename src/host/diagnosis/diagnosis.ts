@@ -19,7 +19,7 @@ import { noSuspicions, type Suspicions, suspicionNames } from './suspicions.ts';
 
 /** What every diagnosis works with. */
 export interface DiagnosisServices {
-	readonly thread: DiagnosisWorkers;
+	readonly workers: DiagnosisWorkers;
 	readonly sources: Pick<PrepareSources, 'profiles' | 'keyRing'>;
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
 	/** Of this session, so that a sig can be known for that of another call. */
@@ -85,7 +85,7 @@ export class Diagnosis {
 		const keys = await this.keys();
 		this.held = this.foundSecrets().map(({ value }) => keys.secrets.includes(value));
 		const { services, target } = this;
-		const shared = { parsed, keys, secrets: this.secretsOf(keys), thread: services.thread, signal };
+		const shared = { parsed, keys, secrets: this.secretsOf(keys), workers: services.workers, signal };
 		const comparison = await compareWithOurs({ ...shared, prepared: target.prepared() });
 		if (signal.aborted) return;
 		this.found = { ...this.found, ...(comparison ? { comparison } : {}) };
@@ -171,7 +171,7 @@ export class Diagnosis {
 		this.state = 'reading';
 		this.show();
 		const keys = await this.keys();
-		const outcome = await this.services.thread.parsePaste(raw, await this.hints(keys), { signal });
+		const outcome = await this.services.workers.parsePaste(raw, await this.hints(keys), { signal });
 		if (signal.aborted) return;
 		if (outcome.state !== 'done') {
 			// What its secrets are is not known, so nothing of it is shown.

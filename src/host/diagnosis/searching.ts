@@ -16,7 +16,7 @@ export interface SearchedCall {
 	readonly keys: DiagnosisKeys;
 	/** Masked in all that comes out. */
 	readonly secrets: readonly string[];
-	readonly thread: DiagnosisWorkers;
+	readonly workers: DiagnosisWorkers;
 	readonly signal: AbortSignal;
 	readonly around: Omit<KnownAround, 'otherCredentials'>;
 	readonly budget: number;
@@ -31,11 +31,11 @@ export interface Searched {
 
 /** Searches for the mistakes of an observed call, beside the extension host. */
 export async function searchMistakes(call: SearchedCall): Promise<Searched> {
-	const { parsed, keys, secrets, thread, signal, around, budget, onProgress } = call;
+	const { parsed, keys, secrets, workers, signal, around, budget, onProgress } = call;
 	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
 	const { credentials, otherCredentials } = keys;
 	if (!credentials) return { problem: l10n.t('Choose the profile whose keys the call was signed with.') };
-	const outcome = await thread.diagnose(
+	const outcome = await workers.diagnose(
 		withoutMaskedToken(parsed),
 		{ credentials, budget, hints: hintsFor(parsed.parameters, { ...around, otherCredentials }) },
 		{ signal, ...(onProgress ? { onProgress } : {}) },

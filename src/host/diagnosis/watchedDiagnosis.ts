@@ -28,12 +28,12 @@ export async function describeWatched(
 	profileId: string,
 	signal: AbortSignal,
 ): Promise<DescribedCall | undefined> {
-	const { thread, sources, seenCalls } = services;
+	const { workers, sources, seenCalls } = services;
 	const { parameters } = call.received;
 	const sig = parameters.find(({ name }) => name === 'sig')?.value ?? '';
 	const seen = seenCalls.hintsFor(parameters, sig);
 	seenCalls.add(parameters, sig);
-	const read = await thread.parsePaste(call.url, {}, { signal });
+	const read = await workers.parsePaste(call.url, {}, { signal });
 	if (read.state === 'cancelled') return undefined;
 	if (read.state === 'failed') return unread(call, profileId);
 	const parsed = read.value;
@@ -46,7 +46,7 @@ export async function describeWatched(
 				parsed,
 				keys,
 				secrets,
-				thread,
+				workers,
 				signal,
 				around: { methods: await services.knownMethods(), seen },
 				budget: services.budget(),

@@ -14,7 +14,7 @@ const budget = 1000;
 export class WatchPrinter {
 	private readonly credentials: Credentials;
 	private readonly print: (line: string) => void;
-	private readonly thread = new DiagnosisWorkers(new URL('../diagnosis/diagnosisWorker.ts', import.meta.url));
+	private readonly workers = new DiagnosisWorkers(new URL('../diagnosis/diagnosisWorker.ts', import.meta.url));
 	private readonly seenCalls = new SeenCalls();
 	private printed: Promise<void> = Promise.resolve();
 	/** How many calls arrived, and how many of them were wrong as far as they are printed. */
@@ -35,7 +35,7 @@ export class WatchPrinter {
 	/** Waits until every call is printed. */
 	async end(): Promise<void> {
 		await this.printed;
-		await this.thread.dispose();
+		await this.workers.dispose();
 	}
 
 	private async lineOf(watched: Watched): Promise<string> {
@@ -59,9 +59,9 @@ export class WatchPrinter {
 	private async reason(call: WatchedCall, hints: SeenHints): Promise<string> {
 		const { verdict } = call.received;
 		const refusal = verdict.accepted ? '' : `${verdict.error.code} ${verdict.error.message}`;
-		const observed = await this.thread.parsePaste(call.url);
+		const observed = await this.workers.parsePaste(call.url);
 		if (observed.state !== 'done' || observed.value.sig === '') return refusal;
-		const outcome = await this.thread.diagnose(observed.value, { credentials: this.credentials, budget, hints });
+		const outcome = await this.workers.diagnose(observed.value, { credentials: this.credentials, budget, hints });
 		if (outcome.state !== 'done') return refusal;
 		const mistakes = this.mistakesOf(outcome.value, observed.value.accessToken);
 		// The message of 104 says nothing that the mistakes do not say better.
