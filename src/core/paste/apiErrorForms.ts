@@ -1,4 +1,5 @@
 import { unescapeHtml } from '../text/htmlText.ts';
+import { unescapeOnce } from './literal.ts';
 
 /** A text of an answer; `cut` when its end is missing. */
 export interface ErrorText {
@@ -62,16 +63,7 @@ function readLiteral(source: string, from: number, mark: string): ErrorText {
 	for (let end = source.indexOf(mark, from); end >= 0; end = source.indexOf(mark, end + 1)) {
 		let escapes = 0;
 		while (end - escapes > from && source[end - escapes - 1] === '\\') escapes++;
-		if (escapes % 2 === 0) return { text: unescaped(source.slice(from, end)), cut: false };
+		if (escapes % 2 === 0) return { text: unescapeOnce(source.slice(from, end)), cut: false };
 	}
-	return { text: unescaped(source.slice(from)), cut: true };
-}
-
-const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-
-function unescaped(text: string): string {
-	return text.replace(/\\(?:u([\da-f]{4})|x([\da-f]{2})|(.))/gis, (_, unit, byte, character: string) => {
-		const code: string | undefined = unit ?? byte;
-		return code === undefined ? (controls[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16));
-	});
+	return { text: unescapeOnce(source.slice(from)), cut: true };
 }

@@ -5,7 +5,7 @@ export interface Literal {
 	readonly rawAt: (offset: number) => number;
 }
 
-const tokens = /\\u[0-9A-Fa-f]{4}|\\[\s\S]|[^\\]+|\\/g;
+const tokens = /\\(?:u[\da-f]{4}|x[\da-f]{2}|[\s\S])|[^\\]+|\\/gi;
 const meanings: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 /** Resolves the escapes of JSON and the like, as often as they were written: JSON within JSON is escaped twice. */
@@ -16,7 +16,8 @@ export function readLiteral(raw: string, levels: number): Literal {
 	return { text: texts.at(-1) ?? raw, rawAt };
 }
 
-function unescapeOnce(text: string): string {
+/** Resolves the escapes of a text literal of JSON, Python or JavaScript. */
+export function unescapeOnce(text: string): string {
 	return text.replace(tokens, meaningOf);
 }
 

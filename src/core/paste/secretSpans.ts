@@ -12,7 +12,11 @@ export interface SecretSpan {
 
 /** The tokens and keys that stand behind their names anywhere in `text`, in order, never overlapping. Never throws. */
 export function secretSpans(text: string): SecretSpan[] {
-	const spans = [...namedSpans(text), ...credentialSpans(text), ...passwordSpans(text)];
+	return inOrder([...namedSpans(text), ...credentialSpans(text), ...passwordSpans(text)]);
+}
+
+/** In their order, without those that begin within another. */
+export function inOrder(spans: SecretSpan[]): SecretSpan[] {
 	let end = 0;
 	return spans
 		.sort((a, b) => a.start - b.start || b.end - a.end)

@@ -1,6 +1,6 @@
 import { readLiteral } from './literal.ts';
 import { secretOfParameter } from './secretNames.ts';
-import type { SecretSpan } from './secretSpans.ts';
+import { inOrder, type SecretSpan } from './secretSpans.ts';
 import { endOfSecret, endOfSigningString, type Surroundings, surroundingsOf } from './signingEnd.ts';
 import {
 	isSigningText,
@@ -27,15 +27,16 @@ const longestContinuation = 20_000;
 /** The developer's own signing strings in `paste`, in order; not the one that a service says it signed. Never throws. */
 export function findSigningStrings(paste: string, hints: SigningTextHints = {}): FoundSigningString[] {
 	const strings: FoundSigningString[] = [];
-	const names = namesOf(hints);
-	const limits = new Limits(paste);
+	const { all: names } = namesOf(hints);
+	const lineEnd = nextOf(/\n/g, paste);
+	const nextStart = nextOf(nextString, paste);
 	let from = 0;
 	for (const { index } of paste.matchAll(signingMark)) {
 		if (index < from) continue;
 		const start = beginning(paste, startOf(paste, index, from, names), from, names);
 		const before = paste.slice(Math.max(from, start - longestBeginning), start);
 		const around = surroundingsOf(before.slice(before.lastIndexOf('\n') + 1));
-		const end = endOf(paste, start, limits.after(index), around);
+		const end = endOf(paste, start, { line: lineEnd(index), next: nextStart(index + 1) }, around);
 		from = Math.max(end, index + 1);
 		if (isEcho(paste, start)) continue;
 		const string = read(paste, start, end, around, hints);
@@ -56,42 +57,24 @@ export function withSigningSecrets(spans: readonly SecretSpan[], strings: readon
 		const end = Math.min(span.end, start);
 		all.push({ ...span, end, text: span.text.slice(0, end - span.start) });
 	}
-	let last = 0;
-	return all
-		.sort((a, b) => a.start - b.start)
-		.filter(({ start, end }) => {
-			if (start < last) return false;
-			last = end;
-			return true;
-		});
+	return inOrder(all);
 }
 
-/** The ends of lines and the next strings, each looked for once. */
-class Limits {
-	private readonly paste: string;
-	private line = -1;
-	private next = -1;
-
-	constructor(paste: string) {
-		this.paste = paste;
-	}
-
-	after(index: number): { line: number; next: number } {
-		if (this.line <= index) this.line = this.indexOf(/\n/g, index);
-		if (this.next <= index) this.next = this.indexOf(nextString, index + 1);
-		return { line: this.line, next: this.next };
-	}
-
-	private indexOf(pattern: RegExp, from: number): number {
+/** Tells where the next match is, for places that only grow: each is looked for once. */
+function nextOf(pattern: RegExp, text: string): (from: number) => number {
+	let found = -1;
+	return (from) => {
+		if (found >= from) return found;
 		pattern.lastIndex = from;
-		return pattern.exec(this.paste)?.index ?? this.paste.length;
-	}
+		found = pattern.exec(text)?.index ?? text.length;
+		return found;
+	};
 }
 
 const nextString = /application_key=|(?<![^\s"'`(])format=[^&\s=\\]*method=/g;
 
 /** Signing strings begin with their first parameter: what stands before it may be a label, as in `base=`. */
-function startOf(paste: string, mark: number, from: number, names: Pick<ReadonlySet<string>, 'has'>): number {
+function startOf(paste: string, mark: number, from: number, names: ReadonlySet<string>): number {
 	let word = mark;
 	const first = Math.max(from, mark - longestBeginning);
 	while (word > first && !/[\s"'`<>()[\]{}«»“”„;|]/.test(paste[word - 1] ?? '')) word--;
@@ -108,7 +91,7 @@ function startOf(paste: string, mark: number, from: number, names: Pick<Readonly
 }
 
 /** The first values may hold spaces and brackets: then only a known name that sorts before tells where they begin. */
-function beginning(paste: string, start: number, from: number, names: Pick<ReadonlySet<string>, 'has'>): number {
+function beginning(paste: string, start: number, from: number, names: ReadonlySet<string>): number {
 	if (start === from || /[\s"'`“«([{<:=>,;|?&/#]/.test(paste[start - 1] ?? '')) return start;
 	const next = /^\w+/.exec(paste.slice(start, start + 100))?.[0] ?? '';
 	const before = paste.slice(Math.max(from, start - longestBeginning), start);

@@ -62,36 +62,24 @@ export function isSigningText(text: string): boolean {
 }
 
 /** The names that are known to be parameters. */
-export function namesOf({ parameterNames = knownNames }: SigningTextHints): KnownNames {
-	const names = knownSets.get(parameterNames) ?? new KnownNames([...knownNames, ...parameterNames]);
-	knownSets.set(parameterNames, names);
-	return names;
-}
-
-class KnownNames {
-	private readonly names: ReadonlySet<string>;
+export interface KnownNames {
+	readonly all: ReadonlySet<string>;
 	/** By their last characters, the longest first. */
-	private readonly byEnding: ReadonlyMap<string, string[]>;
-
-	constructor(names: readonly string[]) {
-		this.names = new Set(names);
-		const longestFirst = [...this.names].sort((a, b) => b.length - a.length);
-		this.byEnding = Map.groupBy(longestFirst, (name) => name.slice(-2));
-	}
-
-	has(name: string): boolean {
-		return this.names.has(name);
-	}
-
-	/** The longest name that a text ends with and that sorts behind another. */
-	atEnd(text: string, previous: string): string | undefined {
-		const fits = (name: string) => name > previous && text.endsWith(name);
-		return this.byEnding.get(text.slice(-2))?.find(fits) ?? this.byEnding.get(text.slice(-1))?.find(fits);
-	}
+	readonly byEnding: ReadonlyMap<string, string[]>;
 }
 
 /** A log may hold thousands of signing strings, which are all read with the same names. */
 const knownSets = new WeakMap<readonly string[], KnownNames>();
+
+export function namesOf({ parameterNames = knownNames }: SigningTextHints): KnownNames {
+	const known = knownSets.get(parameterNames);
+	if (known) return known;
+	const all = new Set([...knownNames, ...parameterNames]);
+	const longestFirst = [...all].sort((a, b) => b.length - a.length);
+	const names = { all, byEnding: Map.groupBy(longestFirst, (name) => name.slice(-2)) };
+	knownSets.set(parameterNames, names);
+	return names;
+}
 
 /** Takes a signing string apart into parameters and secret, as far as that can be told. Never throws. */
 export function readSigningText(text: string, hints: SigningTextHints = {}): SigningText {
@@ -178,7 +166,8 @@ function nameBehind(
 function nameAtEnd(before: string, previous: string, names: KnownNames): { text: string; sure: boolean } | undefined {
 	// A `=` behind anything but a name is part of a value, as in a URL or base64.
 	if (!/[\w.\]-]/.test(before.at(-1) ?? '')) return undefined;
-	const known = names.atEnd(before, previous);
+	const fits = (each: string) => each > previous && before.endsWith(each);
+	const known = [-2, -1].map((from) => names.byEnding.get(before.slice(from))?.find(fits)).find(Boolean);
 	if (known !== undefined) return { text: known, sure: true };
 	const [run = ''] = /[A-Za-z_][\w.[\]-]*$/.exec(before) ?? [];
 	if (run === '' || /[?&]/.test(before[before.length - run.length - 1] ?? '')) return undefined;

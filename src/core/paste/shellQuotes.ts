@@ -1,0 +1,130 @@
+/** A piece of a word with its quotes and escapes resolved. Without a text it is the end of a line that goes on. */
+export interface ShellPiece {
+	readonly text?: string;
+	readonly end: number;
+	readonly quoted?: boolean;
+	readonly unclosed?: boolean;
+}
+
+type PieceReader = (text: string, at: number) => ShellPiece | undefined;
+
+/** Whose quoting a command line is written in. */
+export type Shell = 'bash' | 'cmd' | 'powershell';
+
+const lineEnds: Readonly<Record<Shell, RegExp>> = {
+	bash: /\\\r?\n[ \t]*/y,
+	cmd: /\^\r?\n[ \t]*/y,
+	powershell: /`\r?\n[ \t]*/y,
+};
+
+const readers: Readonly<Record<Shell, readonly PieceReader[]>> = {
+	bash: [
+		escaped(/\\([\s\S]?)/y, (character) => character),
+		quoted(/'([^']*)('?)/y, (content) => content),
+		quoted(/"([^"\\]*(?:\\[\s\S][^"\\]*)*)\\?("?)/y, (content) =>
+			content.replace(/\\(?:\n|(["\\$`]))/g, (_, character = '') => character),
+		),
+		quoted(/\$'([^'\\]*(?:\\[\s\S][^'\\]*)*\\?)('?)/y, ansiText),
+	],
+	cmd: [
+		quoted(/\^?"([^"^\\]*(?:(?:\^\\\^"|\^[^"]|\\["\\]?|"")[^"^\\]*)*)\^?("?)/y, cmdText),
+		escaped(/\^([\s\S]?)/y, (character) => character),
+	],
+	powershell: [
+		escaped(/`([\s\S]?)/y, powerShellEscape),
+		// A quote in quotes is written as two.
+		quoted(/'([^']*(?:''[^']*)*)('?)/y, (content) => content.replaceAll("''", "'")),
+		quoted(/"([^"`]*(?:(?:`[\s\S]|"")[^"`]*)*)`?("?)/y, powerShellText),
+	],
+};
+
+/** The quoted text, escape or broken line end that stands at a place; undefined when a character stands for itself. */
+export function readShellPiece(text: string, at: number, shell: Shell): ShellPiece | undefined {
+	const lineEnd = lineEnds[shell];
+	lineEnd.lastIndex = at;
+	if (lineEnd.test(text)) return { end: lineEnd.lastIndex };
+	for (const read of readers[shell]) {
+		const piece = read(text, at);
+		if (piece) return piece;
+	}
+	return undefined;
+}
+
+function escaped(form: RegExp, meaning: (character: string) => string): PieceReader {
+	return (text, at) => {
+		form.lastIndex = at;
+		const found = form.exec(text);
+		return found ? { text: meaning(found[1] ?? ''), end: form.lastIndex } : undefined;
+	};
+}
+
+/** @param form its first group is what stands in the quotes, its second the closing one. */
+function quoted(form: RegExp, meaning: (content: string) => string): PieceReader {
+	return (text, at) => {
+		form.lastIndex = at;
+		const found = form.exec(text);
+		if (!found) return undefined;
+		return { text: meaning(found[1] ?? ''), end: form.lastIndex, quoted: true, unclosed: found[2] === '' };
+	};
+}
+
+/** In quotes, of a line end behind `^` only the second counts, as cmd drops the first. */
+function cmdText(content: string): string {
+	return content.replace(
+		/\^\\\^(")|\^\r?\n(?:\r?(\n))?|\^([\s\S])|\\(["\\])|"(")/g,
+		(_, ...kept) => kept.slice(0, 5).find((text) => text !== undefined) ?? '',
+	);
+}
+
+const powerShellEscapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0' };
+
+/** What a backtick makes of the character behind it. */
+function powerShellEscape(character: string): string {
+	return powerShellEscapes[character] ?? character;
+}
+
+/** Browsers write `$([char]1062)` for what is not ASCII. */
+function powerShellText(content: string): string {
+	return content.replace(
+		/`([\s\S])|"(")|\$\(\[char\](\d{1,5}|0x[\da-f]{1,4})\)/gi,
+		(_, character, quote, code) =>
+			quote ?? (code === undefined ? powerShellEscape(character) : String.fromCharCode(Number(code))),
+	);
+}
+
+const ansiEscapes: Readonly<Record<string, string>> = {
+	n: '\n',
+	t: '\t',
+	r: '\r',
+	a: '\x07',
+	b: '\b',
+	e: '\x1b',
+	E: '\x1b',
+	f: '\f',
+	v: '\v',
+	'\\': '\\',
+	"'": "'",
+	'"': '"',
+	'?': '?',
+};
+
+/** The text of Bash's `$'…'`. Bash keeps the backslash of what is no escape. */
+function ansiText(content: string): string {
+	return content.replace(
+		/((?:\\(?:x[\da-f]{1,2}|[0-7]{1,3}))+)|\\(?:u([\da-f]{1,4})|U([\da-f]{1,8})|([\s\S]))/gi,
+		(_, bytes, unit, point, character) => {
+			if (bytes !== undefined) return textOfBytes(bytes);
+			if (character !== undefined) return ansiEscapes[character] ?? `\\${character}`;
+			const code = Number.parseInt(unit ?? point, 16);
+			// Surrogates come in two escapes: units, not code points.
+			return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
+		},
+	);
+}
+
+/** `\xd0\xb8\101`: bytes, together UTF-8. */
+function textOfBytes(escapes: string): string {
+	const codes = escapes.slice(1).split('\\');
+	const bytes = codes.map((code) => (/^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number.parseInt(code, 8)));
+	return new TextDecoder().decode(Uint8Array.from(bytes));
+}
