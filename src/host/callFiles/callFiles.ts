@@ -1,4 +1,4 @@
-import { Disposable, languages, type TextDocument, TextEdit, Uri, window } from 'vscode';
+import { CodeActionKind, Disposable, languages, type TextDocument, TextEdit, Uri, window } from 'vscode';
 import { formatCallDocument } from '../../core/callFile/formatCallDocument.ts';
 import { type CallFileCommand, callFileLanguage, commands } from '../../ids.ts';
 import { AnswerEditor } from './answerEditor.ts';
@@ -14,11 +14,11 @@ import { CursorInspection } from './cursorInspection.ts';
 import { FileCalls } from './fileCalls.ts';
 import { Hovers } from './hovers.ts';
 import { moveSecret } from './moveSecret.ts';
-import { Outline } from './outline.ts';
+import { foldsOf, symbolsOf } from './outline.ts';
 import { ParsedDocuments, rangeOf } from './parsedDocuments.ts';
-import { QuickFixes } from './quickFixes.ts';
-import { RunAllCalls } from './runAllCalls.ts';
-import { VariableNavigation } from './variableNavigation.ts';
+import { quickFixes } from './quickFixes.ts';
+import { runAllCalls } from './runAllCalls.ts';
+import { occurrencesAt, rename, renamedAt } from './variableNavigation.ts';
 import { insertMethod, saveAsCallFile } from './writeCalls.ts';
 
 /** What call files bring along: their language features while it lives, and their commands. */
@@ -35,13 +35,10 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 	const results = new CallResults();
 	const checks = new CallFileChecks(parsed, fileCalls, sources.profiles, catalogs);
 	const sender = new CallSender(parsed, fileCalls, results, new AnswerEditor(services.answers), services);
-	const runAll = new RunAllCalls(parsed, fileCalls, sender, services);
 	const inspection = new CursorInspection(finder, fileCalls, services);
 	const lenses = new CallLenses(parsed, results);
-	const outline = new Outline(parsed);
-	const navigation = new VariableNavigation(parsed);
 	const language = { language: callFileLanguage };
-	const fixes = new QuickFixes(parsed, checks, sources.profiles);
+	const fixes = quickFixes(parsed, checks, sources.profiles);
 
 	const owned = Disposable.from(
 		results,
@@ -55,12 +52,25 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			...completionTriggers,
 		),
 		languages.registerHoverProvider(language, new Hovers(parsed, fileCalls, services)),
-		languages.registerCodeActionsProvider(language, fixes, { providedCodeActionKinds: QuickFixes.kinds }),
-		languages.registerDocumentSymbolProvider(language, outline),
-		languages.registerFoldingRangeProvider(language, outline),
-		languages.registerDefinitionProvider(language, navigation),
-		languages.registerReferenceProvider(language, navigation),
-		languages.registerRenameProvider(language, navigation),
+		languages.registerCodeActionsProvider(language, fixes, { providedCodeActionKinds: [CodeActionKind.QuickFix] }),
+		languages.registerDocumentSymbolProvider(language, {
+			provideDocumentSymbols: (document) => symbolsOf(document, parsed.of(document)),
+		}),
+		languages.registerFoldingRangeProvider(language, {
+			provideFoldingRanges: (document) => foldsOf(document, parsed.of(document)),
+		}),
+		languages.registerDefinitionProvider(language, {
+			provideDefinition: (document, position) =>
+				occurrencesAt(document, parsed.of(document), position, ({ isDefinition }) => isDefinition),
+		}),
+		languages.registerReferenceProvider(language, {
+			provideReferences: (document, position, { includeDeclaration }) =>
+				occurrencesAt(document, parsed.of(document), position, (one) => includeDeclaration || !one.isDefinition),
+		}),
+		languages.registerRenameProvider(language, {
+			prepareRename: (document, position) => renamedAt(document, parsed.of(document), position),
+			provideRenameEdits: (document, position, name) => rename(document, parsed.of(document), position, name),
+		}),
 		languages.registerDocumentFormattingEditProvider(language, {
 			provideDocumentFormattingEdits: (document) => formatted(document, parsed),
 		}),
@@ -86,7 +96,9 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			),
 			[commands.runAllCalls]: () => {
 				const document = window.activeTextEditor?.document;
-				return document?.languageId === callFileLanguage ? runAll.run(document) : undefined;
+				return document?.languageId === callFileLanguage
+					? runAllCalls(document, parsed, fileCalls, sender, services)
+					: undefined;
 			},
 			[commands.saveAsCallFile]: (argument) => {
 				const composed = services.activeComposer();

@@ -1,67 +1,48 @@
-import {
-	DocumentSymbol,
-	type DocumentSymbolProvider,
-	FoldingRange,
-	FoldingRangeKind,
-	type FoldingRangeProvider,
-	l10n,
-	SymbolKind,
-	type TextDocument,
-} from 'vscode';
+import { DocumentSymbol, FoldingRange, FoldingRangeKind, l10n, SymbolKind, type TextDocument } from 'vscode';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
-import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
+import { type ParsedFile, rangeOf } from './parsedDocuments.ts';
 
 /** With more calls than this, the outline has no parameters: each is a message to the window after every change. */
 const mostWithParameters = 1000;
 
-/** The outline of a call file, and what of it can be folded. No value is in it: an outline is shown wherever code is. */
-export class Outline implements DocumentSymbolProvider, FoldingRangeProvider {
-	private readonly parsed: ParsedDocuments;
-
-	constructor(parsed: ParsedDocuments) {
-		this.parsed = parsed;
-	}
-
-	provideDocumentSymbols(document: TextDocument): DocumentSymbol[] {
-		const { calls, variables } = this.parsed.of(document).calls;
-		const ofVariables = variables.map((variable) => {
-			const [whole, name] = [rangeOf(document, variable), rangeOf(document, variable.nameSpan)];
-			return new DocumentSymbol(`@${variable.name}`, '', SymbolKind.Variable, whole, name);
-		});
-		return [...ofVariables, ...calls.map((call) => callSymbol(document, call, calls.length <= mostWithParameters))];
-	}
-
-	provideFoldingRanges(document: TextDocument): FoldingRange[] {
-		const { calls, comments } = this.parsed.of(document).calls;
-		const line = (offset: number) => document.positionAt(offset).line;
-		const ranges: FoldingRange[] = [];
-		for (const call of calls) {
-			const [start, end] = [line(call.start), line(call.end)];
-			if (end > start) ranges.push(new FoldingRange(start, end));
-			for (const row of call.rows) {
-				// Most values are of one line: only a bracket can begin a longer one.
-				const [from, to] = [line(row.start), line(row.end)];
-				if (to > from) ranges.push(new FoldingRange(from, to));
-			}
-		}
-		let first = -1;
-		let last = -2;
-		const endBlock = () => {
-			if (last > first) ranges.push(new FoldingRange(first, last, FoldingRangeKind.Comment));
-		};
-		for (const { start } of comments) {
-			const at = line(start);
-			if (at !== last + 1) {
-				endBlock();
-				first = at;
-			}
-			last = at;
-		}
-		endBlock();
-		return ranges;
-	}
+/** The outline of a call file. No value is in it: an outline is shown wherever code is. */
+export function symbolsOf(document: TextDocument, { calls: { calls, variables } }: ParsedFile): DocumentSymbol[] {
+	const ofVariables = variables.map((variable) => {
+		const [whole, name] = [rangeOf(document, variable), rangeOf(document, variable.nameSpan)];
+		return new DocumentSymbol(`@${variable.name}`, '', SymbolKind.Variable, whole, name);
+	});
+	return [...ofVariables, ...calls.map((call) => callSymbol(document, call, calls.length <= mostWithParameters))];
 }
 
+/** What of a call file can be folded: calls, JSON of several lines, and comments. */
+export function foldsOf(document: TextDocument, { calls: { calls, comments } }: ParsedFile): FoldingRange[] {
+	const line = (offset: number) => document.positionAt(offset).line;
+	const ranges: FoldingRange[] = [];
+	for (const call of calls) {
+		const [start, end] = [line(call.start), line(call.end)];
+		if (end > start) ranges.push(new FoldingRange(start, end));
+		for (const row of call.rows) {
+			// Most values are of one line: only a bracket can begin a longer one.
+			const [from, to] = [line(row.start), line(row.end)];
+			if (to > from) ranges.push(new FoldingRange(from, to));
+		}
+	}
+	let first = -1;
+	let last = -2;
+	const endBlock = () => {
+		if (last > first) ranges.push(new FoldingRange(first, last, FoldingRangeKind.Comment));
+	};
+	for (const { start } of comments) {
+		const at = line(start);
+		if (at !== last + 1) {
+			endBlock();
+			first = at;
+		}
+		last = at;
+	}
+	endBlock();
+	return ranges;
+}
 function callSymbol(document: TextDocument, call: ParsedCall, hasParameters: boolean): DocumentSymbol {
 	const { title, method, titleSpan, methodSpan } = call;
 	const name = title || method || l10n.t('(no method)');

@@ -1,15 +1,13 @@
 import {
 	CodeAction,
-	type CodeActionContext,
 	CodeActionKind,
 	type CodeActionProvider,
 	type Diagnostic,
 	l10n,
-	type Range,
 	type TextDocument,
 	WorkspaceEdit,
 } from 'vscode';
-import type { Span } from '../../core/callFile/callDocumentModel.ts';
+import type { CallDocument, Span } from '../../core/callFile/callDocumentModel.ts';
 import { type CallFix, fixesOf, type TextChange } from '../../core/callFile/callFixes.ts';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
@@ -25,60 +23,54 @@ export interface SecretPlace {
 }
 
 /** Offers what mends the problems at the cursor. */
-export class QuickFixes implements CodeActionProvider {
-	static readonly kinds = [CodeActionKind.QuickFix];
-	private readonly parsed: ParsedDocuments;
-	private readonly checks: CallFileChecks;
-	private readonly profiles: ProfileStore;
-
-	constructor(parsed: ParsedDocuments, checks: CallFileChecks, profiles: ProfileStore) {
-		this.parsed = parsed;
-		this.checks = checks;
-		this.profiles = profiles;
-	}
-
-	async provideCodeActions(document: TextDocument, range: Range, context: CodeActionContext): Promise<CodeAction[]> {
-		const { text, calls } = this.parsed.of(document);
-		const problems = (await this.checks.problemsOf(document)).filter(
-			(problem) => rangeOf(document, problem).intersection(range) !== undefined,
-		);
-		const actions = problems.flatMap((problem) => {
-			const about = context.diagnostics.filter((diagnostic) => isAbout(document, diagnostic, problem));
-			const edits = fixesOf(text, calls, problem).map((fix) =>
-				edited(document, titles[fix.code](fix.name ?? ''), fix.changes, fix),
+export function quickFixes(
+	parsed: ParsedDocuments,
+	checks: CallFileChecks,
+	profiles: ProfileStore,
+): CodeActionProvider {
+	return {
+		async provideCodeActions(document, range, context) {
+			const { text, calls } = parsed.of(document);
+			const problems = (await checks.problemsOf(document)).filter(
+				(problem) => rangeOf(document, problem).intersection(range) !== undefined,
 			);
-			const all = [...edits, ...this.ofProfile(document, problem), ...this.ofSecret(document, problem)];
-			return all.map((action) => Object.assign(action, { diagnostics: about }));
-		});
-		// Two problems of a line may have the same way out.
-		return [...new Map(actions.toReversed().map((action) => [action.title, action])).values()].reverse();
-	}
+			const actions = problems.flatMap((problem) => {
+				const about = context.diagnostics.filter((diagnostic) => isAbout(document, diagnostic, problem));
+				const edits = fixesOf(text, calls, problem).map((fix) =>
+					edited(document, titles[fix.code](fix.name ?? ''), fix.changes, fix),
+				);
+				const all = [...edits, ...ofProfile(document, problem, profiles), ...ofSecret(document, problem, text, calls)];
+				return all.map((action) => Object.assign(action, { diagnostics: about }));
+			});
+			// Two problems of a line may have the same way out.
+			return [...new Map(actions.toReversed().map((action) => [action.title, action])).values()].reverse();
+		},
+	};
+}
 
-	private ofProfile(document: TextDocument, problem: CallFileProblem): CodeAction[] {
-		if (problem.code !== 'profile-unknown') return [];
-		const uses = this.profiles
-			.all()
-			.map(({ name }) => edited(document, l10n.t('Use the profile "{0}"', name), [{ ...problem, text: name }]));
-		const start = new CodeAction(l10n.t('Start the local service'), CodeActionKind.QuickFix);
-		start.command = { command: commands.startLocalService, title: start.title };
-		const create = new CodeAction(l10n.t('New profile…'), CodeActionKind.QuickFix);
-		create.command = { command: commands.newProfile, title: create.title };
-		return [...uses, start, create];
-	}
+function ofProfile(document: TextDocument, problem: CallFileProblem, profiles: ProfileStore): CodeAction[] {
+	if (problem.code !== 'profile-unknown') return [];
+	const uses = profiles
+		.all()
+		.map(({ name }) => edited(document, l10n.t('Use the profile "{0}"', name), [{ ...problem, text: name }]));
+	const start = new CodeAction(l10n.t('Start the local service'), CodeActionKind.QuickFix);
+	start.command = { command: commands.startLocalService, title: start.title };
+	const create = new CodeAction(l10n.t('New profile…'), CodeActionKind.QuickFix);
+	create.command = { command: commands.newProfile, title: create.title };
+	return [...uses, start, create];
+}
 
-	private ofSecret(document: TextDocument, problem: CallFileProblem): CodeAction[] {
-		if (problem.code !== 'secret-in-file') return [];
-		const { text, calls } = this.parsed.of(document);
-		const found = secretInFile(text, calls, problem);
-		if (!found) return [];
-		const remove = edited(document, l10n.t('Remove this line'), [{ ...found.lines, text: '' }]);
-		if (found.value === undefined) return [remove];
-		const move = new CodeAction(l10n.t('Move the secret to a profile and remove this line…'), CodeActionKind.QuickFix);
-		const place: SecretPlace = { uri: document.uri.toString(), span: { start: problem.start, end: problem.end } };
-		move.command = { command: commands.moveSecret, title: move.title, arguments: [place] };
-		move.isPreferred = true;
-		return [move, remove];
-	}
+function ofSecret(document: TextDocument, problem: CallFileProblem, text: string, calls: CallDocument): CodeAction[] {
+	if (problem.code !== 'secret-in-file') return [];
+	const found = secretInFile(text, calls, problem);
+	if (!found) return [];
+	const remove = edited(document, l10n.t('Remove this line'), [{ ...found.lines, text: '' }]);
+	if (found.value === undefined) return [remove];
+	const move = new CodeAction(l10n.t('Move the secret to a profile and remove this line…'), CodeActionKind.QuickFix);
+	const place: SecretPlace = { uri: document.uri.toString(), span: { start: problem.start, end: problem.end } };
+	move.command = { command: commands.moveSecret, title: move.title, arguments: [place] };
+	move.isPreferred = true;
+	return [move, remove];
 }
 
 function isAbout(document: TextDocument, { code, range }: Diagnostic, problem: CallFileProblem): boolean {

@@ -10,87 +10,77 @@ import { isSuccess, resultText, timeText } from './resultText.ts';
 import { type Outcome, sendInOrder } from './sendInOrder.ts';
 
 /** Sends all calls of a file, one after another, with progress, cancel and a summary. */
-export class RunAllCalls {
-	private readonly parsed: ParsedDocuments;
-	private readonly fileCalls: FileCalls;
-	private readonly sender: CallSender;
-	private readonly services: CallFileServices;
-
-	constructor(parsed: ParsedDocuments, fileCalls: FileCalls, sender: CallSender, services: CallFileServices) {
-		this.parsed = parsed;
-		this.fileCalls = fileCalls;
-		this.sender = sender;
-		this.services = services;
+export async function runAllCalls(
+	document: TextDocument,
+	parsed: ParsedDocuments,
+	fileCalls: FileCalls,
+	sender: CallSender,
+	services: CallFileServices,
+): Promise<void> {
+	if (!(await isTrusted())) return;
+	const { calls, keys } = parsed.of(document);
+	if (calls.calls.length === 0) {
+		void window.showInformationMessage(l10n.t('There is no call in this file.'));
+		return;
 	}
+	const found = calls.calls.map((call, index) => ({ document, call, key: keys[index] ?? '' }));
+	const names = found.map(nameOf);
+	const started = performance.now();
+	const cancelling = new AbortController();
+	const outcomes = await window.withProgress(
+		{ location: ProgressLocation.Notification, title: l10n.t('Running all calls'), cancellable: true },
+		(progress, token) => {
+			token.onCancellationRequested(() => cancelling.abort());
+			const prepare = (one: FoundCall, index: number) => {
+				const message = l10n.t('{0} of {1}: {2}', index + 1, found.length, names[index] ?? '');
+				progress.report({ message, increment: 100 / found.length });
+				return prepared(one, parsed, fileCalls, services);
+			};
+			const send = async (one: FoundCall, ready: SendableCall, running: AbortController): Promise<Outcome> => {
+				const { snapshot } = await sender.run(one, ready, running);
+				return { kind: isSuccess(snapshot) ? 'success' : 'failure', text: resultText(snapshot) };
+			};
+			return sendInOrder(found, { prepare, send }, cancelling.signal);
+		},
+	);
+	const lines = outcomes.map(({ kind, text }, index) => `${marks[kind]} ${names[index]}: ${text}`);
+	const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
+	const counts = l10n.t(
+		'{0} succeeded, {1} failed, {2} not sent',
+		count('success'),
+		count('failure'),
+		count('not-sent'),
+	);
+	const time = timeText(performance.now() - started);
+	const summary = cancelling.signal.aborted
+		? l10n.t('Cancelled after {0} of {1} calls in {2}: {3}.', outcomes.length, found.length, time, counts)
+		: l10n.t('{0} calls in {1}: {2}.', found.length, time, counts);
+	const details = l10n.t('Show Details');
+	const show = count('success') === outcomes.length ? window.showInformationMessage : window.showWarningMessage;
+	if ((await show(summary, details)) !== details) return;
+	const text = `${[summary, '', ...lines].join('\n')}\n`;
+	await services.answers.open({ method: l10n.t('summary'), language: 'text', text });
+}
 
-	async run(document: TextDocument): Promise<void> {
-		if (!(await isTrusted())) return;
-		const { calls, keys } = this.parsed.of(document);
-		if (calls.calls.length === 0) {
-			void window.showInformationMessage(l10n.t('There is no call in this file.'));
-			return;
-		}
-		const found = calls.calls.map((call, index) => ({ document, call, key: keys[index] ?? '' }));
-		const names = found.map(nameOf);
-		const started = performance.now();
-		const cancelling = new AbortController();
-		const outcomes = await window.withProgress(
-			{ location: ProgressLocation.Notification, title: l10n.t('Running all calls'), cancellable: true },
-			(progress, token) => {
-				token.onCancellationRequested(() => cancelling.abort());
-				const prepare = (one: FoundCall, index: number) => {
-					const message = l10n.t('{0} of {1}: {2}', index + 1, found.length, names[index] ?? '');
-					progress.report({ message, increment: 100 / found.length });
-					return this.prepare(one);
-				};
-				const send = async (one: FoundCall, ready: SendableCall, running: AbortController): Promise<Outcome> => {
-					const { snapshot } = await this.sender.run(one, ready, running);
-					return { kind: isSuccess(snapshot) ? 'success' : 'failure', text: resultText(snapshot) };
-				};
-				return sendInOrder(found, { prepare, send }, cancelling.signal);
-			},
-		);
-		const lines = outcomes.map(({ kind, text }, index) => `${marks[kind]} ${names[index]}: ${text}`);
-		const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
-		const counts = l10n.t(
-			'{0} succeeded, {1} failed, {2} not sent',
-			count('success'),
-			count('failure'),
-			count('not-sent'),
-		);
-		const time = timeText(performance.now() - started);
-		const summary = cancelling.signal.aborted
-			? l10n.t('Cancelled after {0} of {1} calls in {2}: {3}.', outcomes.length, found.length, time, counts)
-			: l10n.t('{0} calls in {1}: {2}.', found.length, time, counts);
-		await this.show(summary, lines, count('success') === outcomes.length);
+/** The call as it is in the file now: it may have been changed since the run began. */
+async function prepared(
+	{ document, key }: FoundCall,
+	parsed: ParsedDocuments,
+	fileCalls: FileCalls,
+	services: CallFileServices,
+): Promise<{ ready: SendableCall } | { notSent: string }> {
+	const file = parsed.of(document);
+	const { profile } = file.calls;
+	if (profile && !fileCalls.profileOf(file.calls)) {
+		return { notSent: l10n.t('There is no profile "{0}" on this machine.', profile.value) };
 	}
-
-	/** The call as it is in the file now: it may have been changed since the run began. */
-	private async prepare({ document, key }: FoundCall): Promise<{ ready: SendableCall } | { notSent: string }> {
-		const file = this.parsed.of(document);
-		const { profile } = file.calls;
-		if (profile && !this.fileCalls.profileOf(file.calls)) {
-			return { notSent: l10n.t('There is no profile "{0}" on this machine.', profile.value) };
-		}
-		const parsed = file.callOf(key);
-		if (!parsed) return { notSent: l10n.t('The call is no longer in the file.') };
-		const { call, profileId, problems } = this.fileCalls.resolve(document, parsed);
-		const [problem] = problems;
-		if (problem) return { notSent: callFileProblemText(problem) };
-		const prepared = await this.services.prepare(call, profileId);
-		return prepared.blocker ? { notSent: prepared.blocker.message } : { ready: prepared };
-	}
-
-	private async show(summary: string, lines: readonly string[], isSuccess: boolean): Promise<void> {
-		const details = l10n.t('Show Details');
-		const show = isSuccess ? window.showInformationMessage : window.showWarningMessage;
-		if ((await show(summary, details)) !== details) return;
-		await this.services.answers.open({
-			method: l10n.t('summary'),
-			language: 'text',
-			text: `${[summary, '', ...lines].join('\n')}\n`,
-		});
-	}
+	const written = file.callOf(key);
+	if (!written) return { notSent: l10n.t('The call is no longer in the file.') };
+	const { call, profileId, problems } = fileCalls.resolve(document, written);
+	const [problem] = problems;
+	if (problem) return { notSent: callFileProblemText(problem) };
+	const ready = await services.prepare(call, profileId);
+	return ready.blocker ? { notSent: ready.blocker.message } : { ready };
 }
 
 const marks = { success: '✓', failure: '✗', 'not-sent': '–' };

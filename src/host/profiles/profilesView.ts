@@ -34,7 +34,7 @@ export interface SecretNode {
 	readonly kind: 'secret';
 	readonly profile: Profile;
 	readonly secret: SecretName;
-	readonly state: 'held' | 'missing' | 'originMismatch';
+	readonly state: keyof typeof secretStates;
 }
 
 export type ProfilesNode = ProfileNode | FieldNode | SecretNode;
@@ -86,47 +86,49 @@ export class ProfilesView implements TreeDataProvider<ProfilesNode> {
 	}
 }
 
-function profileItem({ profile }: ProfileNode, active: boolean): TreeItem {
-	const item = new TreeItem(
-		profile.name,
-		active ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed,
-	);
-	item.id = profile.id;
-	item.description = active ? l10n.t('active · {0}', profile.baseUrl) : profile.baseUrl;
-	item.iconPath = new ThemeIcon(active ? 'pass-filled' : profile.isLocalService ? 'server-environment' : 'key');
-	item.contextValue = active ? itemContexts.activeProfile : itemContexts.profile;
-	item.tooltip = `${profile.name}\n${profile.baseUrl}`;
-	return item;
+function profileItem({ profile }: ProfileNode, isActive: boolean): TreeItem {
+	const state = isActive ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
+	return Object.assign(new TreeItem(profile.name, state), {
+		id: profile.id,
+		description: isActive ? l10n.t('active · {0}', profile.baseUrl) : profile.baseUrl,
+		iconPath: new ThemeIcon(isActive ? 'pass-filled' : profile.isLocalService ? 'server-environment' : 'key'),
+		contextValue: isActive ? itemContexts.activeProfile : itemContexts.profile,
+		tooltip: `${profile.name}\n${profile.baseUrl}`,
+	});
 }
 
 function fieldItem(node: FieldNode): TreeItem {
-	const item = new TreeItem(node.field);
-	item.id = `${node.profile.id}.${node.field}`;
-	item.description = node.value || l10n.t('not set');
-	item.iconPath = new ThemeIcon(fieldIcons[node.field]);
-	item.contextValue = itemContexts.field;
-	item.tooltip = `${node.field}: ${node.value}`;
-	item.command = { command: commands.editProfileField, title: l10n.t('Edit'), arguments: [node] };
-	return item;
+	return Object.assign(new TreeItem(node.field), {
+		id: `${node.profile.id}.${node.field}`,
+		description: node.value || l10n.t('not set'),
+		iconPath: new ThemeIcon(fieldIcons[node.field]),
+		contextValue: itemContexts.field,
+		tooltip: `${node.field}: ${node.value}`,
+		command: { command: commands.editProfileField, title: l10n.t('Edit'), arguments: [node] },
+	});
 }
 
 function secretItem(node: SecretNode): TreeItem {
-	const item = new TreeItem(node.secret);
-	item.id = `${node.profile.id}.${node.secret}`;
-	item.description = secretText(node.state);
-	item.iconPath =
-		node.state === 'originMismatch'
-			? new ThemeIcon('warning', new ThemeColor('list.warningForeground'))
-			: new ThemeIcon(node.state === 'held' ? 'lock' : 'circle-slash');
-	item.contextValue = node.state === 'missing' ? itemContexts.missingSecret : itemContexts.heldSecret;
-	item.tooltip = l10n.t(
-		'{0}: {1}. Kept in SecretStorage, sent to the origin of the base_url only.',
-		node.secret,
-		secretText(node.state),
-	);
-	item.command = { command: commands.replaceSecret, title: l10n.t('Replace'), arguments: [node] };
-	return item;
+	const { profile, secret, state } = node;
+	const { icon, text } = secretStates[state];
+	return Object.assign(new TreeItem(secret), {
+		id: `${profile.id}.${secret}`,
+		description: text(),
+		iconPath: icon,
+		contextValue: state === 'missing' ? itemContexts.missingSecret : itemContexts.heldSecret,
+		tooltip: l10n.t('{0}: {1}. Kept in SecretStorage, sent to the origin of the base_url only.', secret, text()),
+		command: { command: commands.replaceSecret, title: l10n.t('Replace'), arguments: [node] },
+	});
 }
+
+const secretStates = {
+	held: { icon: new ThemeIcon('lock'), text: () => l10n.t('set') },
+	missing: { icon: new ThemeIcon('circle-slash'), text: () => l10n.t('not set') },
+	originMismatch: {
+		icon: new ThemeIcon('warning', new ThemeColor('list.warningForeground')),
+		text: () => l10n.t('set for another origin'),
+	},
+};
 
 const fieldIcons: Record<ProfileField, string> = {
 	name: 'tag',
@@ -138,17 +140,6 @@ const fieldIcons: Record<ProfileField, string> = {
 function secretState({ held, originMismatch }: HeldKeys, secret: SecretName): SecretNode['state'] {
 	if (originMismatch.includes(secret)) return 'originMismatch';
 	return held.includes(secret) ? 'held' : 'missing';
-}
-
-function secretText(state: SecretNode['state']): string {
-	switch (state) {
-		case 'held':
-			return l10n.t('set');
-		case 'missing':
-			return l10n.t('not set');
-		case 'originMismatch':
-			return l10n.t('set for another origin');
-	}
 }
 
 function schemeText({ credentials }: HeldKeys): string {
