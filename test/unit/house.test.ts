@@ -44,7 +44,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	'net/diagnosis': ['core', 'core/*', 'diagnosis', 'diagnosis/*', 'node'],
 	'net/service': ['core', 'core/*', 'net/diagnosis', 'types of diagnosis', 'words', 'node'],
 	shared: ['types of core', 'types of core/*', 'types of diagnosis', 'valibot', 'vscode-messenger-common'],
-	// Texts and what they are told of, without the machinery of either side.
+	// What is said of mistakes: for the host, and for a program of net that must not know the host.
 	words: [],
 	ids: [],
 	catalogs: [],

@@ -23,13 +23,18 @@ export function usualExtras(s: DiagnosedCall): SetEdit[] {
 }
 
 /** True when a parameter of that name was sent. */
-export function has({ sent }: DiagnosedCall, name: string): boolean {
+function has({ sent }: DiagnosedCall, name: string): boolean {
 	return sent.some((parameter) => parameter.name === name);
 }
 
 /** Signs one more parameter. */
 export function adding(name: string, value: string): SetEdit {
 	return { names: [name], add: [{ name, value }] };
+}
+
+/** Signs one of the values; nothing where a parameter of that name was sent. */
+export function addingMissing(diagnosed: DiagnosedCall, name: string, values: readonly string[]): SetEdit[] {
+	return has(diagnosed, name) ? [] : values.map((value) => adding(name, value));
 }
 
 /** Parameters that the method knows and that were not sent, as clients write what is not set. */

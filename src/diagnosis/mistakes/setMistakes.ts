@@ -3,12 +3,12 @@ import { listMistakes } from './listMistakes.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 import {
 	adding,
+	addingMissing,
 	addingSecrets,
 	addingUnsent,
 	distinct,
 	dropping,
 	generalNames,
-	has,
 	mergedAtAmpersand,
 	removing,
 	removingDuplicates,
@@ -78,17 +78,9 @@ const rows: readonly Row[] = [
 		({ sent }) =>
 			sent.map(({ name }, index) => ({ names: [name], remove: [index], unlikely: sent.length > fewParameters })),
 	],
-	[
-		'format-not-sent',
-		58,
-		(s) => (has(s, 'format') ? [] : ['json', 'JSON', 'xml', ''].map((value) => adding('format', value))),
-	],
+	['format-not-sent', 58, (s) => addingMissing(s, 'format', ['json', 'JSON', 'xml', ''])],
 	['format-differs', 40, (s) => ['json', 'JSON', 'xml', 'XML', ''].flatMap((value) => replacing(s, 'format', value))],
-	[
-		'application_key-not-sent',
-		55,
-		(s) => (has(s, 'application_key') ? [] : [adding('application_key', s.credentials.applicationKey)]),
-	],
+	['application_key-not-sent', 55, (s) => addingMissing(s, 'application_key', [s.credentials.applicationKey])],
 	[
 		'application_key-differs',
 		50,
@@ -98,11 +90,7 @@ const rows: readonly Row[] = [
 				...(s.hints.otherCredentials ?? []).map((c) => c.applicationKey),
 			]).flatMap((value) => replacing(s, 'application_key', value)),
 	],
-	[
-		'method-not-sent',
-		45,
-		(s) => (has(s, 'method') ? [] : (s.hints.methods ?? []).map((value) => adding('method', value))),
-	],
+	['method-not-sent', 45, (s) => addingMissing(s, 'method', s.hints.methods ?? [])],
 	['method-of-another-call', 14, (s) => (s.hints.methods ?? []).flatMap((value) => replacing(s, 'method', value))],
 	[
 		'parameters-of-another-call',
