@@ -4,7 +4,7 @@ import type { Scheme } from '../../core/scheme.ts';
 import { secretsToMask } from '../../core/sign.ts';
 import { eventsGet } from './eventsFixture.ts';
 import { readQuery } from './receivedParameters.ts';
-import { errorBody, type ServiceError, serviceError } from './serviceErrors.ts';
+import { errorAnswer, type ServiceError, serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 import { verifyCall } from './verifyCall.ts';
 
@@ -29,33 +29,24 @@ export interface CallAnswer {
 	readonly verified?: { readonly method: string; readonly scheme: Scheme };
 }
 
-type Method = (parameters: ReadonlyMap<string, string>) => unknown;
-
-const methods = new Map<string, Method>([
-	['events.get', (parameters) => eventsGet(parameters.get('types'), parameters.get('version'))],
-]);
-
 /** Reads, checks and answers a call, given the query of its URL. Never throws. */
 export function answerCall(query: string, keys: ServiceKeys): CallAnswer {
 	const { parameters, problem } = readQuery(query);
 	const verified = problem ? { error: problem } : verifyCall(parameters, keys);
 	const secrets = secretsToMask(keys);
 	const shown = parameters.map((parameter) => maskParameter(parameter, secrets));
-	const refuse = (error: ServiceError): CallAnswer => ({
-		headers: { 'invocation-error': String(error.code) },
-		body: errorBody(error),
-		received: { parameters: shown, verdict: { accepted: false, error } },
-	});
-	if ('error' in verified) return refuse(maskError(verified.error, secrets));
-	const method = methods.get(verified.method);
-	if (!method) {
-		const unknown = serviceError(3, `Unknown method ${verified.method}`, 'method');
-		return { ...refuse(maskError(unknown, secrets)), verified };
-	}
+	const refuse = (found: ServiceError): CallAnswer => {
+		const error = maskError(found, secrets);
+		return { ...errorAnswer(error), received: { parameters: shown, verdict: { accepted: false, error } } };
+	};
+	if ('error' in verified) return refuse(verified.error);
+	const { method, scheme } = verified;
+	if (method !== 'events.get') return { ...refuse(serviceError(3, `Unknown method ${method}`, 'method')), verified };
+	const given = (wanted: string) => parameters.find(({ name }) => name === wanted)?.value;
 	return {
 		headers: {},
-		body: method(new Map(parameters.map(({ name, value }) => [name, value]))),
-		received: { parameters: shown, verdict: { accepted: true, scheme: verified.scheme } },
+		body: eventsGet(given('types'), given('version')),
+		received: { parameters: shown, verdict: { accepted: true, scheme } },
 		verified,
 	};
 }
@@ -65,10 +56,7 @@ function maskParameter({ name, value }: Parameter, secrets: readonly string[]): 
 	return { name: maskSecrets(name, secrets), value: name === 'access_token' ? mask : maskSecrets(value, secrets) };
 }
 
-function maskError(error: ServiceError, secrets: readonly string[]): ServiceError {
-	return {
-		code: error.code,
-		message: maskSecrets(error.message, secrets),
-		...(error.field === undefined ? {} : { field: maskSecrets(error.field, secrets) }),
-	};
+function maskError({ code, message, field }: ServiceError, secrets: readonly string[]): ServiceError {
+	const masked = { code, message: maskSecrets(message, secrets) };
+	return field === undefined ? masked : { ...masked, field: maskSecrets(field, secrets) };
 }

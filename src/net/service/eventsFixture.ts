@@ -1,17 +1,7 @@
-/** An event in the shape of the public record ("Answers"; the types are those of apiok.ru, events.get). */
-export interface ServiceEvent {
-	readonly icon: number;
-	readonly lastId: number;
-	readonly marker: string;
-	readonly message: number;
-	readonly number: number;
-	readonly type: string;
-	readonly uid: string;
-}
-
 const uid = '561234567890';
 
-const events: readonly ServiceEvent[] = [
+/** Events in the shape of the public record ("Answers"; the types are those of apiok.ru, events.get). */
+const events = [
 	{ icon: 1, lastId: 70001, marker: '1747040400000', message: 1, number: 3, type: 'MESSAGES', uid },
 	{ icon: 2, lastId: 70002, marker: '1747040460000', message: 0, number: 12, type: 'GUESTS', uid },
 	{ icon: 3, lastId: 70003, marker: '1747040520000', message: 0, number: 2, type: 'MARKS', uid },
@@ -27,11 +17,8 @@ const displayableDiscussions = 2;
  * means all. `version` (`android.1`, `ios.1`) "will accumulate … the number of new discussions only [of] these types"
  * (apiok.ru, events.get): with it, fewer discussions are counted.
  */
-export function eventsGet(types: string | undefined, version: string | undefined): ServiceEvent[] {
-	const wanted = (types ?? '')
-		.split(',')
-		.map((type) => type.trim().toUpperCase())
-		.filter((type) => type !== '');
+export function eventsGet(types = '', version = ''): typeof events {
+	const wanted = types.split(',').flatMap((type) => type.trim().toUpperCase() || []);
 	return events
 		.filter(({ type }) => wanted.length === 0 || wanted.includes(type))
 		.map((event) => (event.type === 'DISCUSSIONS' && version ? { ...event, number: displayableDiscussions } : event));

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { WorkbenchError } from '../../core/errors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
-import { answer, answerAsChosen, commonHeaders, replyTo, requestError, type ServiceListeners } from './serviceReply.ts';
+import { answerRequest, commonHeaders, requestError, type ServiceListeners } from './serviceReply.ts';
 
 export interface LocalServiceOptions extends ServiceListeners {
 	readonly keys: ServiceKeys;
-	/** The port to listen on, {@link preferredPort} when absent; 0 is any free one. */
+	/** The port to listen on, 4820 when absent; 0 is any free one. */
 	readonly port?: number;
 	/** What to do when the port cannot be had: take any free one (the default), or fail. */
 	readonly onBusyPort?: 'take-free' | 'fail';
@@ -21,9 +21,6 @@ export interface LocalService {
 	/** Stops listening and ends every connection at once. */
 	close(): Promise<void>;
 }
-
-/** Where the service listens unless told otherwise. */
-export const preferredPort = 4820;
 
 /**
  * URL and headers together may be this long, in bytes; beyond it the answer is 414. Large enough for values that a
@@ -40,14 +37,12 @@ const lingerTime = 2000;
  * @throws {WorkbenchError} `service-not-started` when no port can be had.
  */
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
-	const { port = preferredPort, onBusyPort = 'take-free' } = options;
+	const { port = 4820, onBusyPort = 'take-free' } = options;
 	let { keys } = options;
 	const sockets = new Set<Socket>();
 	const closing = new AbortController();
 	const server = createServer({ maxHeaderSize: maxRequestBytes }, (request, response) => {
-		const reply = replyTo(request, keys);
-		if (options.answers && reply.verified) void answerAsChosen(request, response, reply, options, closing.signal);
-		else answer(request, response, reply, options);
+		void answerRequest(request, response, keys, options, closing.signal);
 	});
 	server.on('connection', (socket) => {
 		sockets.add(socket);

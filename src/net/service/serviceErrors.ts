@@ -1,5 +1,5 @@
 /** The API errors that the local service answers with: codes and names of the public record (error-codes.json). */
-export const serviceErrorNames = {
+const serviceErrorNames = {
 	3: 'METHOD',
 	4: 'REQUEST',
 	100: 'PARAM',
@@ -8,18 +8,16 @@ export const serviceErrorNames = {
 	104: 'PARAM_SIGNATURE',
 } as const;
 
-export type ServiceErrorCode = keyof typeof serviceErrorNames;
-
-/** An API error; `message` begins with the code's name, as in the public record. */
+/** An API error; the service's own messages begin with the code's name, as in the public record. */
 export interface ServiceError {
-	readonly code: ServiceErrorCode;
+	readonly code: number;
 	readonly message: string;
 	/** The parameter that is wrong, where it is one. */
 	readonly field?: string;
 }
 
 /** An API error with `text` after its code's name. */
-export function serviceError(code: ServiceErrorCode, text: string, field?: string): ServiceError {
+export function serviceError(code: keyof typeof serviceErrorNames, text: string, field?: string): ServiceError {
 	const message = `${serviceErrorNames[code]} : ${text}`;
 	return field === undefined ? { code, message } : { code, message, field };
 }
@@ -32,4 +30,9 @@ export function errorBody({ code, message, field }: ServiceError): object {
 		error_data: null,
 		...(field === undefined ? {} : { error_field: field }),
 	};
+}
+
+/** What a call is answered that has an API error. */
+export function errorAnswer(error: ServiceError): { headers: Readonly<Record<string, string>>; body: object } {
+	return { headers: { 'invocation-error': String(error.code) }, body: errorBody(error) };
 }

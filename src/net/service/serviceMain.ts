@@ -32,57 +32,42 @@ With one of the two secret keys given, the other one is not generated: the servi
 With --watch nothing is generated: the first two and one of the secret keys must be given.
 `;
 
-const variables = {
-	applicationKey: 'SIGNED_CALL_APPLICATION_KEY',
-	accessToken: 'SIGNED_CALL_ACCESS_TOKEN',
-	applicationSecretKey: 'SIGNED_CALL_APPLICATION_SECRET_KEY',
-	sessionSecretKey: 'SIGNED_CALL_SESSION_SECRET_KEY',
-} as const;
-
-type KeyName = keyof typeof variables;
-
-const keyNames: Readonly<Record<KeyName, string>> = {
+const keyNames = {
 	applicationKey: 'application_key',
 	accessToken: 'access_token',
 	applicationSecretKey: 'application_secret_key',
 	sessionSecretKey: 'session_secret_key',
-};
+} as const;
+
+type KeyName = keyof typeof keyNames;
+const names = Object.keys(keyNames) as KeyName[];
+const variable = (name: KeyName) => `SIGNED_CALL_${keyNames[name].toUpperCase()}`;
+const isGiven = (name: KeyName) => Boolean(process.env[variable(name)]);
 
 /** The keys given by the environment, and fresh ones for what is missing. */
-function chooseKeys(environment: NodeJS.ProcessEnv): { keys: ServiceKeys; isGiven: (name: KeyName) => boolean } {
-	const isGiven = (name: KeyName) => Boolean(environment[variables[name]]);
+function chooseKeys(): Required<ServiceKeys> {
 	const fresh = freshServiceKeys();
-	const choose = (name: KeyName) => environment[variables[name]] || fresh[name];
-	const secretKeys = (['applicationSecretKey', 'sessionSecretKey'] as const).filter(
-		(name, _, both) => isGiven(name) || !both.some(isGiven),
-	);
-	return {
-		keys: {
-			applicationKey: choose('applicationKey'),
-			accessToken: choose('accessToken'),
-			...Object.fromEntries(secretKeys.map((name) => [name, choose(name)])),
-		},
-		isGiven,
-	};
+	const oneScheme = isGiven('applicationSecretKey') || isGiven('sessionSecretKey');
+	const choose = (name: KeyName) =>
+		process.env[variable(name)] || (oneScheme && name.endsWith('SecretKey') ? '' : fresh[name]);
+	return Object.fromEntries(names.map((name) => [name, choose(name)])) as Record<KeyName, string>;
 }
 
 /** Keys as lines of text. One from the environment may be in use elsewhere and is not printed. */
-function keyLines(keys: ServiceKeys, isGiven: (name: KeyName) => boolean): string[] {
-	return (Object.keys(variables) as KeyName[]).flatMap((name) => {
-		const key = keys[name];
-		if (key === undefined) return [];
-		return `  ${keyNames[name].padEnd(24)}${isGiven(name) ? `(from ${variables[name]})` : key}`;
-	});
+function keyLines(keys: Required<ServiceKeys>): string[] {
+	return names
+		.filter((name) => keys[name] !== '')
+		.map((name) => `  ${keyNames[name].padEnd(24)}${isGiven(name) ? `(from ${variable(name)})` : keys[name]}`);
 }
 
 /** A command line that calls `events.get`. An `access_token` from the environment stays there: curl adds it. */
-function curlLine(baseUrl: string, keys: ServiceKeys, isGiven: (name: KeyName) => boolean): string {
+function curlLine(baseUrl: string, keys: ServiceKeys): string {
 	const scheme = keys.applicationSecretKey ? 'server-server' : 'client-server';
 	const trace = signCall({ method: 'events.get', parameters: [] }, { ...keys, scheme });
 	const url = requestUrl(baseUrl, trace, keys.accessToken);
 	if (!isGiven('accessToken')) return `curl '${url}'`;
 	const withoutToken = url.slice(0, -`&access_token=${percentEncode(keys.accessToken)}`.length);
-	return `curl --get '${withoutToken}' --data-urlencode "access_token=$${variables.accessToken}"`;
+	return `curl --get '${withoutToken}' --data-urlencode "access_token=$${variable('accessToken')}"`;
 }
 
 function readNumber(option: string, text: string | undefined, least: number, most: number): number | undefined {
@@ -94,11 +79,11 @@ function readNumber(option: string, text: string | undefined, least: number, mos
 }
 
 /** A watch checks a client's real keys: made-up ones would call every call wrong. */
-function requireGiven(isGiven: (name: KeyName) => boolean): void {
+function requireGiven(): void {
 	const missing = (['applicationKey', 'accessToken'] as const).filter((name) => !isGiven(name));
-	if (missing.length > 0) throw new Error(`--watch needs ${missing.map((name) => variables[name]).join(' and ')}`);
-	if (!isGiven('applicationSecretKey') && !isGiven('sessionSecretKey'))
-		throw new Error(`--watch needs ${variables.applicationSecretKey} or ${variables.sessionSecretKey}`);
+	if (missing.length > 0) throw new Error(`--watch needs ${missing.map(variable).join(' and ')}`);
+	const secretKeys = ['applicationSecretKey', 'sessionSecretKey'] as const;
+	if (!secretKeys.some(isGiven)) throw new Error(`--watch needs ${secretKeys.map(variable).join(' or ')}`);
 }
 
 const options = {
@@ -115,8 +100,8 @@ async function run(): Promise<void> {
 	if (values.help) return void process.stdout.write(usage);
 	const port = readNumber('port', values.port, 0, 65535);
 	const calls = readNumber('calls', values.calls, 1, 1_000_000);
-	const { keys, isGiven } = chooseKeys(process.env);
-	if (values.watch) requireGiven(isGiven);
+	const keys = chooseKeys();
+	if (values.watch) requireGiven();
 	else if (values['fail-on-mistake'] || calls !== undefined)
 		throw new Error('--fail-on-mistake and --calls need --watch');
 	const printer = values.watch ? new WatchPrinter(keys, (line) => process.stdout.write(`${line}\n`)) : undefined;
@@ -149,9 +134,9 @@ async function run(): Promise<void> {
 		`The local service listens. base_url: ${service.baseUrl}`,
 		'',
 		values.watch ? 'Keys:' : 'Keys. Those printed here were generated for this run and guard nothing but this service:',
-		...keyLines(keys, isGiven),
+		...keyLines(keys),
 		'',
-		...(values.watch ? [] : ['Try it:', `  ${curlLine(service.baseUrl, keys, isGiven)}`, '']),
+		...(values.watch ? [] : ['Try it:', `  ${curlLine(service.baseUrl, keys)}`, '']),
 		'Ctrl-C stops it.',
 	];
 	process.stdout.write(`${lines.join('\n')}\n`);

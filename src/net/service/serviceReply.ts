@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { answerCall, type CallAnswer, type ReceivedCall } from './answerCall.ts';
 import { errorBody, serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
@@ -8,55 +8,58 @@ import type { Watched } from './watchedCall.ts';
 
 /** Who is told of what arrives, and who may answer. */
 export interface ServiceListeners {
-	/** Told of each call to the endpoint, without secrets. What it throws is ignored. */
-	readonly onCall?: (call: ReceivedCall) => void;
 	/** Told of everything that arrives, once it is answered; what it is given holds the token. What it throws is ignored. */
 	readonly watch?: (watched: Watched) => void;
 	/** Answers that the user chose, for calls that pass every check. */
 	readonly answers?: AnswerFor;
 }
 
-/** What goes back to the client, and what an observer is told where it was a call. */
-export interface Reply {
+/** What goes back to the client, and what a watch is told where it was a call. */
+interface Reply extends Pick<CallAnswer, 'headers' | 'verified'> {
 	readonly status: number;
-	readonly headers: Readonly<Record<string, string>>;
 	/** Sent as JSON, or as it is when it is bytes. */
 	readonly body: unknown;
 	readonly received?: ReceivedCall;
-	readonly verified?: NonNullable<CallAnswer['verified']>;
 	/** Why a request is no call. */
 	readonly refusal?: string;
 }
 
-/** Answers, and tells who listens. */
-export function answer(
+/** Answers a request, as the user chose where it is a call that passes every check. `closing` ends waiting. */
+export async function answerRequest(
 	request: IncomingMessage,
 	response: ServerResponse,
-	reply: Reply,
-	listeners: ServiceListeners,
-): void {
-	const { watch } = listeners;
-	if (watch) response.once('close', () => observe(watchedOf(request, reply), watch));
-	write(response, reply);
-	if (reply.received) observe(reply.received, listeners.onCall);
-}
-
-/** Answers a verified call as the user chose, or as the service does where nothing is chosen. */
-export async function answerAsChosen(
-	request: IncomingMessage,
-	response: ServerResponse,
-	reply: Reply,
-	listeners: ServiceListeners,
+	keys: ServiceKeys,
+	{ watch, answers }: ServiceListeners,
 	closing: AbortSignal,
 ): Promise<void> {
-	const { verified, received } = reply;
-	const chosen = verified && (await listeners.answers?.(verified.method).catch(() => undefined));
-	if (chosen && chosen.delay > 0) await delay(chosen.delay, undefined, { signal: closing }).catch(() => undefined);
-	if (response.destroyed) return;
-	if (!chosen || !verified || !received) return answer(request, response, reply, listeners);
-	const { status, headers, body } = chosen;
-	const accepted: ReceivedCall = { ...received, verdict: { accepted: true, scheme: verified.scheme } };
-	answer(request, response, { ...reply, status, headers, body, received: accepted }, listeners);
+	let reply = replyTo(request, keys);
+	if (reply.verified && answers) reply = await chosenReply(reply, reply.verified, answers, closing);
+	// Where the client has gone meanwhile this is never called, and nothing is sent.
+	response.once('close', () => {
+		try {
+			watch?.(watchedOf(request, reply));
+		} catch {
+			// A watch's fault is no reason to end the service.
+		}
+	});
+	const bytes = reply.body instanceof Uint8Array ? reply.body : Buffer.from(JSON.stringify(reply.body));
+	response.writeHead(reply.status, { ...commonHeaders, ...reply.headers, 'content-length': bytes.length });
+	response.end(bytes);
+}
+
+/** The reply as the user chose it, after the delay that was chosen; as it was where nothing is chosen. */
+async function chosenReply(
+	reply: Reply,
+	{ method, scheme }: NonNullable<Reply['verified']>,
+	answers: AnswerFor,
+	closing: AbortSignal,
+): Promise<Reply> {
+	const chosen = await answers(method).catch(() => undefined);
+	if (!chosen) return reply;
+	const { delay, ...answer } = chosen;
+	if (delay > 0) await wait(delay, undefined, { signal: closing }).catch(() => undefined);
+	const parameters = reply.received?.parameters ?? [];
+	return { ...reply, ...answer, received: { parameters, verdict: { accepted: true, scheme } } };
 }
 
 function watchedOf({ method = '', url = '', headers: { host = '' } }: IncomingMessage, reply: Reply): Watched {
@@ -74,7 +77,7 @@ function watchedOf({ method = '', url = '', headers: { host = '' } }: IncomingMe
 }
 
 /** What a request is answered, unless the user chose another answer. */
-export function replyTo({ url = '', method, headers: { host } }: IncomingMessage, keys: ServiceKeys): Reply {
+function replyTo({ url = '', method, headers: { host } }: IncomingMessage, keys: ServiceKeys): Reply {
 	const queryStart = url.indexOf('?');
 	const path = queryStart < 0 ? url : url.slice(0, queryStart);
 	if (!isLoopbackHost(host)) return refusal(421, 'This service answers to 127.0.0.1 and localhost only');
@@ -85,14 +88,6 @@ export function replyTo({ url = '', method, headers: { host } }: IncomingMessage
 
 function refusal(status: number, text: string, headers: Record<string, string> = {}): Reply {
 	return { status, headers, body: requestError(text), refusal: text };
-}
-
-function observe<T>(call: T, observer: ((call: T) => void) | undefined): void {
-	try {
-		observer?.(call);
-	} catch {
-		// An observer's fault is no reason to end the service.
-	}
 }
 
 /** A page on a foreign name that resolves to 127.0.0.1 (DNS rebinding) sends that name as its Host. */
@@ -111,9 +106,3 @@ export const commonHeaders = {
 	'cache-control': 'no-store',
 	'x-content-type-options': 'nosniff',
 };
-
-function write(response: ServerResponse, { status, headers, body }: Reply): void {
-	const bytes = body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body));
-	response.writeHead(status, { ...commonHeaders, ...headers, 'content-length': bytes.length });
-	response.end(bytes);
-}

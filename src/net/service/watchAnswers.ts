@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMethodName } from '../../core/call.ts';
+import { errorAnswer } from './serviceErrors.ts';
 
 /** The answer that a user chose for a method. */
 export interface ChosenAnswer {
@@ -57,10 +58,8 @@ function broken(name: string, problem: string): ChosenAnswer {
 }
 
 function apiError(code: number, message: string): Pick<ChosenAnswer, 'headers' | 'body'> {
-	return {
-		headers: { 'invocation-error': String(code) },
-		body: bytesOf({ error_code: code, error_msg: message, error_data: null }),
-	};
+	const { headers, body } = errorAnswer({ code, message });
+	return { headers, body: bytesOf(body) };
 }
 
 async function readSmallFile(path: string): Promise<Buffer | undefined> {

@@ -2,23 +2,27 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { WorkbenchError } from '../../../../src/core/errors.ts';
-import type { ReceivedCall } from '../../../../src/net/service/answerCall.ts';
 import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
+import type { Watched } from '../../../../src/net/service/watchedCall.ts';
 import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
 
 const good = () => callPath(plainSigned, plainQuery);
 
 describe('local service', () => {
 	let service: LocalService;
-	const calls: ReceivedCall[] = [];
+	let told: (watched: Watched) => void = () => undefined;
 
 	before(async () => {
-		service = await startLocalService({ keys, port: 0, onCall: (call) => calls.push(call) });
+		service = await startLocalService({ keys, port: 0, watch: (watched) => told(watched) });
 	});
 
-	beforeEach(() => {
-		calls.length = 0;
-	});
+	/** Asks, and waits until the watch is told of it. */
+	async function askWatched(...asked: Parameters<typeof ask>) {
+		const watched = new Promise<Watched>((resolve) => {
+			told = resolve;
+		});
+		return { ...(await ask(...asked)), watched: await watched };
+	}
 
 	after(() => service.close());
 
@@ -55,9 +59,9 @@ describe('local service', () => {
 
 	for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH']) {
 		it(`405 for ${method}`, async () => {
-			const { status, headers } = await ask(service.port, good(), { method });
+			const { status, headers, watched } = await askWatched(service.port, good(), { method });
 			assert.deepEqual([status, headers.allow], [405, 'GET']);
-			assert.deepEqual(calls, []);
+			assert.equal(watched.kind, 'request');
 		});
 	}
 
@@ -69,9 +73,9 @@ describe('local service', () => {
 		'a@localhost',
 	]) {
 		it(`421 for the host "${host}"`, async () => {
-			const { status } = await ask(service.port, good(), { headers: { host } });
+			const { status, watched } = await askWatched(service.port, good(), { headers: { host } });
 			assert.equal(status, 421);
-			assert.deepEqual(calls, []);
+			assert.equal(watched.kind, 'request');
 		});
 	}
 
@@ -81,26 +85,28 @@ describe('local service', () => {
 		});
 	}
 
-	it('tells the observer of each call, without secrets', async () => {
-		await ask(service.port, good());
-		const [call] = calls;
+	it('tells the watch of each call as it was received, without secrets', async () => {
+		const receive = async (path: string) => {
+			const { watched } = await askWatched(service.port, path);
+			return watched.kind === 'call' ? watched.received : undefined;
+		};
+		const call = await receive(good());
 		assert.deepEqual(call?.verdict, { accepted: true, scheme: 'server-server' });
 		assert.deepEqual(
 			call?.parameters.map(({ name }) => name),
 			['application_key', 'format', 'method', 'sig', 'access_token'],
 		);
-		await ask(service.port, `/fb.do?access_token=someOtherToken&note=a${keys.sessionSecretKey}b`);
-		const [, refused] = calls;
+		const refused = await receive(`/fb.do?access_token=someOtherToken&note=a${keys.sessionSecretKey}b`);
 		assert.equal(refused?.verdict.accepted, false);
-		const told = JSON.stringify(calls);
-		for (const text of [keys.accessToken, keys.sessionSecretKey, 'someOtherToken']) assert.ok(!told.includes(text));
+		const received = JSON.stringify([call, refused]);
+		for (const text of [keys.accessToken, keys.sessionSecretKey, 'someOtherToken']) assert.ok(!received.includes(text));
 	});
 
-	it('outlives an observer that throws', async () => {
+	it('outlives a watch that throws', async () => {
 		const faulty = await startLocalService({
 			keys,
 			port: 0,
-			onCall: () => {
+			watch: () => {
 				throw new Error('faulty');
 			},
 		});
