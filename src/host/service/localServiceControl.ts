@@ -65,12 +65,14 @@ export class LocalServiceControl {
 		const existing = profiles.all().find(({ isLocalService }) => isLocalService);
 		const made = { id: randomUUID(), name: freeName(), baseUrl: '', applicationKey: '', isLocalService: true };
 		const service = await startService(await this.keysOf(existing ?? made, fresh));
-		const profileNow = () => (existing ? profiles.get(existing.id) : made);
-		const profile = await this.point(service, profileNow, fresh).catch(async (error: unknown) => {
-			await service.close();
-			throw error;
-		});
-		if (profile) return { ...service, profileId: profile.id };
+		const { id } = existing ?? made;
+		const isPointed = await this.point(service, () => (existing ? profiles.get(id) : made), fresh).catch(
+			async (error: unknown) => {
+				await service.close();
+				throw error;
+			},
+		);
+		if (isPointed) return { ...service, profileId: id };
 		await service.close();
 		return undefined;
 	}
@@ -79,7 +81,7 @@ export class LocalServiceControl {
 	private async keysOf(profile: Profile, fresh: Required<ServiceKeys>): Promise<Required<ServiceKeys>> {
 		const { credentials } = await this.ports.keyRing.keysOf(profile);
 		return {
-			applicationKey: profile.applicationKey || fresh.applicationKey,
+			applicationKey: credentials.applicationKey || fresh.applicationKey,
 			accessToken: credentials.accessToken || fresh.accessToken,
 			applicationSecretKey: credentials.applicationSecretKey || fresh.applicationSecretKey,
 			sessionSecretKey: credentials.sessionSecretKey || fresh.sessionSecretKey,
@@ -88,32 +90,30 @@ export class LocalServiceControl {
 
 	/**
 	 * Points the profile and its keys at the service, as the user has them by now: they may be changed meanwhile.
-	 * @returns undefined when the profile was deleted; then nothing of it is left.
+	 * @returns false when the profile was deleted; then nothing of it is left.
 	 */
 	private async point(
-		service: LocalService,
+		{ baseUrl, replaceKeys }: LocalService,
 		profileNow: () => Profile | undefined,
 		fresh: Required<ServiceKeys>,
-	): Promise<Profile | undefined> {
+	): Promise<boolean> {
 		const { profiles, keyRing } = this.ports;
 		const before = profileNow();
-		if (!before) return undefined;
+		if (!before) return false;
 		const keys = await this.keysOf(before, fresh);
-		service.replaceKeys(keys);
-		const { baseUrl } = service;
-		const pointed = (profile: Profile): Profile => ({
-			scheme: 'server-server',
-			...profile,
-			applicationKey: profile.applicationKey || fresh.applicationKey,
-			baseUrl,
-		});
+		replaceKeys(keys);
 		// Storing them anew binds them to the origin of the port that this service now has.
-		await keyRing.replace(pointed(before), 'access_token', keys.accessToken);
-		await keyRing.replace(pointed(before), 'application_secret_key', keys.applicationSecretKey);
-		await keyRing.replace(pointed(before), 'session_secret_key', keys.sessionSecretKey);
+		const bound = { ...before, baseUrl };
+		await keyRing.replace(bound, 'access_token', keys.accessToken);
+		await keyRing.replace(bound, 'application_secret_key', keys.applicationSecretKey);
+		await keyRing.replace(bound, 'session_secret_key', keys.sessionSecretKey);
 		const after = profileNow();
-		if (after) await profiles.put(pointed(after));
-		else await keyRing.forgetAll(before.id);
-		return after;
+		if (!after) {
+			await keyRing.forgetAll(before.id);
+			return false;
+		}
+		const applicationKey = after.applicationKey || fresh.applicationKey;
+		await profiles.put({ scheme: 'server-server', ...after, applicationKey, baseUrl });
+		return true;
 	}
 }

@@ -1,6 +1,5 @@
 import {
 	Disposable,
-	EventEmitter,
 	l10n,
 	ThemeColor,
 	ThemeIcon,
@@ -19,51 +18,16 @@ const shownStates = {
 	searching: { icon: 'sync~spin', color: undefined, text: () => l10n.t('being diagnosed') },
 };
 
-/** The watched calls as a list, the newest first. */
-class WatchedCallsList implements TreeDataProvider<WatchedEntry> {
-	private readonly watched: WatchedCalls;
-	private readonly changed = new EventEmitter<undefined>();
-	readonly onDidChangeTreeData = this.changed.event;
-
-	constructor(watched: WatchedCalls) {
-		this.watched = watched;
-	}
-
-	refresh(): void {
-		this.changed.fire(undefined);
-	}
-
-	getChildren(entry?: WatchedEntry): WatchedEntry[] {
-		return entry ? [] : [...this.watched.all()];
-	}
-
-	/** An entry that is revealed or acted on may have changed since it was listed. */
-	getTreeItem(listed: WatchedEntry): TreeItem {
-		const entry = this.watched.get(listed.id) ?? listed;
-		const { icon, color, text } = shownStates[entry.state];
-		const item = new TreeItem(entry.title);
-		const time = entry.at.toLocaleTimeString();
-		item.id = String(entry.id);
-		item.description = `${entry.line} · ${time}`;
-		item.iconPath = new ThemeIcon(icon, color ? new ThemeColor(color) : undefined);
-		item.contextValue = entry.url === undefined ? itemContexts.refusedRequest : itemContexts.watchedCall;
-		item.tooltip = `${entry.title}\n${time}\n${entry.described?.outcome.summary ?? entry.line}\n${entry.line}`;
-		item.accessibilityInformation = { label: `${entry.title}, ${text()}, ${entry.line}, ${time}` };
-		if (entry.url !== undefined) {
-			item.command = { command: commands.showWatchedCall, title: l10n.t('Show in the Inspector'), arguments: [entry] };
-		}
-		return item;
-	}
-
-	dispose(): void {
-		this.changed.dispose();
-	}
-}
-
-/** Makes the *Watched Calls* view and keeps it, its badge and its context key. */
+/** Makes the *Watched Calls* view, the newest call first, and keeps it, its badge and its context key. */
 export function showWatchedCalls(watched: WatchedCalls): Disposable {
-	const list = new WatchedCallsList(watched);
-	const view = window.createTreeView(views.watchedCalls, { treeDataProvider: list });
+	const treeDataProvider: TreeDataProvider<WatchedEntry> = {
+		// The whole list: an entry that is new is not known to the view yet.
+		onDidChangeTreeData: (refreshList) => watched.onDidChange(() => refreshList(undefined)),
+		getChildren: (entry) => (entry ? [] : [...watched.all()]),
+		// An entry that is revealed or acted on may have changed since it was listed.
+		getTreeItem: (listed) => itemOf(watched.get(listed.id) ?? listed),
+	};
+	const view = window.createTreeView(views.watchedCalls, { treeDataProvider });
 	const refresh = () => {
 		const { watching } = watched;
 		const wrong = watched.all().filter(({ state }) => state === 'wrong').length;
@@ -74,10 +38,25 @@ export function showWatchedCalls(watched: WatchedCalls): Disposable {
 				? l10n.t('Waiting for calls. Use {0} as the base_url of your client.', watching.baseUrl)
 				: '';
 		view.badge = wrong === 0 ? undefined : { value: wrong, tooltip: wrongText(wrong) };
-		list.refresh();
 	};
 	refresh();
-	return Disposable.from(view, list, watched.onDidChange(refresh));
+	return Disposable.from(view, watched.onDidChange(refresh));
+}
+
+function itemOf(entry: WatchedEntry): TreeItem {
+	const { icon, color, text } = shownStates[entry.state];
+	const item = new TreeItem(entry.title);
+	const time = entry.at.toLocaleTimeString();
+	item.id = String(entry.id);
+	item.description = `${entry.line} · ${time}`;
+	item.iconPath = new ThemeIcon(icon, color ? new ThemeColor(color) : undefined);
+	item.contextValue = entry.url === undefined ? itemContexts.refusedRequest : itemContexts.watchedCall;
+	item.tooltip = `${entry.title}\n${time}\n${entry.described?.outcome.summary ?? entry.line}\n${entry.line}`;
+	item.accessibilityInformation = { label: `${entry.title}, ${text()}, ${entry.line}, ${time}` };
+	if (entry.url !== undefined) {
+		item.command = { command: commands.showWatchedCall, title: l10n.t('Show in the Inspector'), arguments: [entry] };
+	}
+	return item;
 }
 
 function wrongText(count: number): string {
