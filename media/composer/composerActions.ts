@@ -1,5 +1,4 @@
-import type { Row } from '../../src/shared/draft.ts';
-import type { NextAction } from '../../src/shared/shownCall.ts';
+import type { NextAction, Row } from '../../src/shared/protocol.ts';
 
 /** What the parts of the composer tell it that the user wants. */
 export interface ComposerActions {

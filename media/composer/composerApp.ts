@@ -1,6 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { PastedRows } from '../../src/shared/draft.ts';
-import type { CallField } from '../../src/shared/shownCall.ts';
+import type { CallField, PastedRows } from '../../src/shared/protocol.ts';
 import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
 import type { AnswerView } from '../answer/answerView.ts';

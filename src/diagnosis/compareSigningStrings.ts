@@ -1,6 +1,6 @@
 import type { Parameter } from '../core/call.ts';
 import { readSigningText, type SigningTextHints, secretMask } from '../core/paste/signingText.ts';
-import { hexOf } from './md5/md5Stream.ts';
+import { hexOf } from './md5/digests.ts';
 
 /** One of two signing strings around the place where they part. */
 export interface ComparedSide {

@@ -116,7 +116,8 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	const spaces = new SearchSpaces(diagnosed, budget, options.shard);
 	const all: { space: SearchSpace; own: number; upperCase: boolean }[] = [
 		{ space: spaces.ours, own: 0, upperCase: false },
-		...spaces.foreignSchemes().map((foreignScheme) => ({ ...foreignScheme, own: 1 })),
+		// Where preparing ours has used the budget up, nothing of theirs would be tried.
+		...(budget.spent ? [] : spaces.foreignSchemes()).map((foreignScheme) => ({ ...foreignScheme, own: 1 })),
 	];
 	const hits: Hit[] = [];
 	const searches = all.flatMap(({ space, own, upperCase }) =>

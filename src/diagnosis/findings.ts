@@ -48,8 +48,8 @@ interface Step {
 }
 
 /** Every set that a hit stands for: rows with the same effect on this call give one set each. */
-function stepsOf({ way, canonicalization, secret, written, space }: Hit): Step[][] {
-	const ofVariants = space.variants.sameAs(way).map((same): Step[] => space.variants.explain(same));
+function stepsOf({ applied, canonicalization, secret, written, space }: Hit): Step[][] {
+	const ofVariants = space.variants.sameAs(applied).map((same): Step[] => space.variants.explain(same));
 	const ofCanonicalizations = canonicalization.mistakes.reduce<Step[][]>(
 		(sets, same) => sets.flatMap((set) => same.map((mistake) => [...set, { mistake, names: [] }])),
 		[[]],

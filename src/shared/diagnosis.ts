@@ -1,130 +1,122 @@
-import * as v from 'valibot';
-import { list, shape } from './schema.ts';
-
 /**
  * What the Diagnose tab and the inspector show of a diagnosis. Every text is masked and in the user's language when it
  * leaves the host; explanations and remedies have names and literals between backticks.
  */
 
 /** A piece of a string in which places are marked. */
-export type MarkedPiece = v.InferOutput<typeof markedPiece>;
-const markedPiece = shape({ text: v.string(), tone: v.picklist(['plain', 'marked', 'elided', 'secret']) });
+export interface MarkedPiece {
+	readonly text: string;
+	readonly tone: 'plain' | 'marked' | 'elided' | 'secret';
+}
 
 /** A mistake in words, and its place in the signing string. */
-export type ShownMistake = v.InferOutput<typeof shownMistake>;
-const shownMistake = shape({
-	code: v.string(),
-	explanation: v.string(),
-	remedy: v.string(),
-	place: list(markedPiece),
-});
+export interface ShownMistake {
+	readonly code: string;
+	readonly explanation: string;
+	readonly remedy: string;
+	readonly place: readonly MarkedPiece[];
+}
 
 /** What a diagnosis came to. */
-export type ShownVerdict = v.InferOutput<typeof shownVerdict>;
-const shownVerdict = shape({
-	verdict: v.picklist(['correct', 'mistakes', 'not-reproduced']),
-	summary: v.string(),
+export interface ShownVerdict {
+	readonly verdict: 'correct' | 'mistakes' | 'not-reproduced';
+	readonly summary: string;
 	/** Sets of mistakes that each yield the sig, the most plausible first; only `mistakes` has any. */
-	sets: list(list(shownMistake)),
+	readonly sets: readonly (readonly ShownMistake[])[];
 	/** What else is known: what was tried, what does not fit the profile. */
-	facts: list(v.string()),
+	readonly facts: readonly string[];
 	/** The sig that the call as sent should have; absent while no secret key is held. */
-	rightSig: v.exactOptional(v.string()),
-	candidates: v.number(),
-});
+	readonly rightSig?: string;
+	readonly candidates: number;
+}
 
 /** One side of a comparison around the first difference. */
-export type ComparedSide = v.InferOutput<typeof comparedSide>;
-const comparedSide = shape({
-	label: v.string(),
+export interface ComparedSide {
+	readonly label: string;
 	/** Invisible characters are written as marked pieces of their own. */
-	text: list(markedPiece),
-	hex: list(markedPiece),
-	bytes: v.number(),
-});
+	readonly text: readonly MarkedPiece[];
+	readonly hex: readonly MarkedPiece[];
+	readonly bytes: number;
+}
 
 /** A signing string beside ours. */
-export type ShownComparison = v.InferOutput<typeof shownComparison>;
-const shownComparison = shape({
-	summary: v.string(),
-	same: v.boolean(),
-	/** Theirs and ours; absent when both are the same. */
-	sides: v.exactOptional(v.pipe(v.tuple([comparedSide, comparedSide]), v.readonly())),
-});
+export interface ShownComparison {
+	readonly summary: string;
+	readonly same: boolean;
+	/** Absent when both are the same. */
+	readonly sides?: readonly [theirs: ComparedSide, ours: ComparedSide];
+}
 
 /** A secret found in a paste, by name; its `index` is what a `store-secret` names. */
-export type FoundSecret = v.InferOutput<typeof foundSecret>;
-const foundSecret = shape({
-	index: v.number(),
-	name: v.string(),
+export interface FoundSecret {
+	readonly index: number;
+	readonly name: string;
 	/** False for what no profile can keep: a signing secret. */
-	storable: v.boolean(),
-});
+	readonly storable: boolean;
+}
 
 /** Host → composer: all of the Diagnose tab but the pasted text. */
-export type DiagnosisSnapshot = v.InferOutput<typeof diagnosisSnapshot>;
-export const diagnosisSnapshot = shape({
-	state: v.picklist(['empty', 'reading', 'searching', 'done']),
+export interface DiagnosisSnapshot {
+	readonly state: 'empty' | 'reading' | 'searching' | 'done';
 	/** 0 to 100, while searching. */
-	progress: v.number(),
+	readonly progress: number;
 	/** How many signatures were tried so far, while searching. */
-	candidates: v.number(),
+	readonly candidates: number;
 	/** What the paste was recognised as. */
-	recognised: v.exactOptional(shape({ kind: v.string(), label: v.string(), facts: list(v.string()) })),
+	readonly recognised?: { readonly kind: string; readonly label: string; readonly facts: readonly string[] };
 	/** What the paste lacks, or what kept it from being diagnosed. */
-	problems: list(v.string()),
-	secrets: list(foundSecret),
-	verdict: v.exactOptional(shownVerdict),
-	comparison: v.exactOptional(shownComparison),
+	readonly problems: readonly string[];
+	readonly secrets: readonly FoundSecret[];
+	readonly verdict?: ShownVerdict;
+	readonly comparison?: ShownComparison;
 	/** What the user suspects, by name; keys are never shown. */
-	suspicions: list(v.string()),
+	readonly suspicions: readonly string[];
 	/** False while there is no call to show or to open. */
-	hasCall: v.boolean(),
-});
+	readonly hasCall: boolean;
+}
 
 /** Host → composer: the pasted text with its secrets masked. */
-export type ShownPaste = v.InferOutput<typeof shownPaste>;
-export const shownPaste = shape({
+export interface ShownPaste {
 	/** Counts the texts; the webview takes `text` over when this is larger than its own count. */
-	revision: v.number(),
-	text: v.string(),
+	readonly revision: number;
+	readonly text: string;
 	/** True when `text` is only the first part of a long paste; it cannot be edited then. */
-	cut: v.boolean(),
-});
+	readonly cut: boolean;
+}
 
 /** Composer → host: a paste, or the pasted text edited. Holds secrets on this one way only. */
-export type PastedText = v.InferOutput<typeof pastedText>;
-export const pastedText = shape({
-	revision: v.number(),
-	text: v.string(),
+export interface PastedText {
+	readonly revision: number;
+	readonly text: string;
 	/** True for a fresh paste; else masks in `text` stand for what they masked before. */
-	isPaste: v.boolean(),
-});
+	readonly isPaste: boolean;
+}
 
 /** What the user asks for on the Diagnose tab. */
-export type DiagnosisAction = DiagnosisRequest['action'];
-export type DiagnosisRequest = v.InferOutput<typeof diagnosisRequest>;
-export const diagnosisRequest = shape({
-	action: v.picklist([
-		'diagnose',
-		'cancel',
-		'clear',
-		'suspect-key',
-		'suspect-value',
-		'forget-suspicions',
-		'show-signature',
-		'open-call',
-		'copy-report',
-		'store-secret',
-	]),
+export type DiagnosisAction =
+	| 'diagnose'
+	| 'cancel'
+	| 'clear'
+	| 'suspect-key'
+	| 'suspect-value'
+	| 'forget-suspicions'
+	| 'show-signature'
+	| 'open-call'
+	| 'copy-report'
+	| 'store-secret';
+
+export interface DiagnosisRequest {
+	readonly action: DiagnosisAction;
 	/** Which secret, for `store-secret`. */
-	index: v.exactOptional(v.number()),
-});
+	readonly index?: number;
+}
+
+/** The tabs of the composer. */
+export type ComposerTab = 'compose' | 'diagnose';
 
 /** Host → inspector: what became of a watched call. */
-export type WatchedOutcome = v.InferOutput<typeof watchedOutcome>;
-export const watchedOutcome = shape({
-	tone: v.picklist(['good', 'bad', 'busy']),
-	summary: v.string(),
-	mistakes: list(shownMistake),
-});
+export interface WatchedOutcome {
+	readonly tone: 'good' | 'bad' | 'busy';
+	readonly summary: string;
+	readonly mistakes: readonly ShownMistake[];
+}

@@ -186,7 +186,7 @@ if (!isMainThread) {
 			found: (size: number) => void Atomics.store(cell, 0, Math.min(size, Atomics.load(cell, 0))),
 		};
 		const before = threadTime();
-		const options = { now: threadTime, budget, peers, share: { index, of: cores } };
+		const options = { now: threadTime, budget, peers, shard: { index, of: cores } };
 		const diagnosis = diagnose(made, made.credentials, options);
 		parentPort?.postMessage({ diagnosis, milliseconds: threadTime() - before } satisfies Answer);
 	});

@@ -1,36 +1,30 @@
-import { HashMemory } from './hashMemory.ts';
-import { md5Block } from './md5Block.ts';
+import type { HashMemory } from './hashMemory.ts';
 
 /** The state before the first block (RFC 1321, 3.3). */
 export const initialState: readonly number[] = [0x67452301, 0xefcdab89 | 0, 0x98badcfe | 0, 0x10325476];
 
 /**
- * MD5 over a message that changes little from one candidate to the next. It is our own because the search needs what no
- * library offers cheaply: the states after each block of a message are kept, so that the next message is hashed only from
- * its first changed byte on, and any number of tails (signing secrets) are appended to one hashed message.
- * `npm run bench` prints its rate beside that of a whole MD5.
+ * A message that changes little from one candidate to the next, with the MD5 states after its first blocks: the next
+ * message, or the same with another signing secret behind it, is then hashed from the first block that differs.
  */
 export class Md5Stream {
-	/** Four words of state in front of each block. */
-	private states = new Int32Array(4 * 65);
-	private statesValid = 0;
-	private length = 0;
-	/** What the messages since the last {@link settle} that hashed have all begun with, and how many they were. */
-	private least = Number.POSITIVE_INFINITY;
-	private messages = 0;
-	private tailStart = 0;
-	private scratch = new Uint8Array(256);
-	private scratchWords = new Int32Array(this.scratch.buffer);
-	private readonly state = new Int32Array(4);
 	private readonly memory: HashMemory;
 	private from: number;
 	private size = 4096;
+	private length = 0;
+	/** Address of the states: four words in front of each block. */
+	private states: number;
+	private hashedBlocks = 0;
+	/** What the messages since the last hashing in {@link settle} have all begun with, and how many they were. */
+	private least = Number.POSITIVE_INFINITY;
+	private messages = 0;
 
 	/** @param memory where the message is kept */
 	constructor(memory: HashMemory) {
 		this.memory = memory;
 		this.from = memory.take(this.size);
-		this.states.set(initialState);
+		this.states = memory.take((this.size >>> 2) + 16);
+		memory.words.set(initialState, this.states >>> 2);
 	}
 
 	/** Where the next byte goes. */
@@ -43,18 +37,21 @@ export class Md5Stream {
 		return this.from;
 	}
 
+	/** How many of the message's blocks are hashed. */
+	get hashed(): number {
+		return this.hashedBlocks;
+	}
+
 	/** Cuts the message to its first `length` bytes; what was hashed of them stays hashed. */
 	rewind(length: number): void {
 		this.length = length;
 		if (length < this.least) this.least = length;
-		const whole = length >>> 6;
-		if (whole < this.statesValid) this.statesValid = whole;
+		this.hashedBlocks = Math.min(this.hashedBlocks, length >>> 6);
 	}
 
 	/** Appends bytes to the message. */
 	put(part: Uint8Array): void {
-		const size = part.length;
-		const end = this.length + size;
+		const end = this.length + part.length;
 		this.room(end);
 		write(part, this.memory.bytes, this.from + this.length);
 		this.length = end;
@@ -78,15 +75,10 @@ export class Md5Stream {
 		return whole;
 	}
 
-	/** How many of the message's blocks are hashed. */
-	get hashed(): number {
-		return this.statesValid;
-	}
-
 	/** Writes the state after the hashed blocks for one of several lanes: each of its words a row further on. */
 	copyState(to: Int32Array, lane: number, lanes: number): void {
-		const at = this.statesValid << 2;
-		for (let word = 0; word < 4; word++) to[lane + word * lanes] = this.states[at + word] as number;
+		const at = (this.states >>> 2) + (this.hashedBlocks << 2);
+		for (let word = 0; word < 4; word++) to[lane + word * lanes] = this.memory.words[at + word] as number;
 	}
 
 	/** Writes `tail` and what MD5 adds behind the message, which itself stays as it is; returns the number of blocks. */
@@ -95,21 +87,18 @@ export class Md5Stream {
 		const blocks = blocksOf(total);
 		const end = (blocks << 6) - 8;
 		this.room(end + 8);
-		this.memory.copy(this.from + this.length, at, end - this.length);
+		this.memory.functions.copy(this.from + this.length, at, end - this.length);
 		writeLength(this.memory, this.from + end, total);
 		return blocks;
 	}
 
 	/** Hashes the whole blocks before `end`. */
 	hashTo(end: number): void {
-		const whole = end >>> 6;
-		const { words } = this.memory;
-		const first = this.from >>> 2;
-		for (let block = this.statesValid; block < whole; block++) {
-			const at = block << 2;
-			md5Block(this.states, at, this.states, at + 4, words, first + (block << 4));
+		const { blockOfOne } = this.memory.functions;
+		for (; this.hashedBlocks < end >>> 6; this.hashedBlocks++) {
+			const state = this.states + (this.hashedBlocks << 4);
+			blockOfOne(state, this.from + (this.hashedBlocks << 6), state + 16);
 		}
-		if (whole > this.statesValid) this.statesValid = whole;
 	}
 
 	/** Called for each message: from time to time hashes what all of late had in common, as the next is likely to have. */
@@ -120,62 +109,17 @@ export class Md5Stream {
 		this.least = Number.POSITIVE_INFINITY;
 	}
 
-	/** Hashes the message's whole blocks and prepares for {@link finish}. */
-	seal(): void {
-		this.hashTo(this.length);
-		this.tailStart = this.length & 63;
-		const { bytes } = this.memory;
-		const from = this.from + (this.length & ~63);
-		for (let i = 0; i < this.tailStart; i++) this.scratch[i] = bytes[from + i] as number;
-	}
-
-	/** MD5 of the sealed message followed by `tail`; read it from {@link digest}. Returns the first word. */
-	finish(tail: Uint8Array): number {
-		const { tailStart } = this;
-		const size = tail.length;
-		const end = tailStart + size;
-		const padded = (end + 9 + 63) & ~63;
-		if (padded > this.scratch.length) this.growScratch(padded);
-		const scratch = this.scratch;
-		write(tail, scratch, tailStart);
-		scratch[end] = 0x80;
-		const bits = padded - 8;
-		for (let i = end + 1; i < bits; i++) scratch[i] = 0;
-		const total = this.length + size;
-		this.scratchWords[bits >>> 2] = total << 3;
-		this.scratchWords[(bits >>> 2) + 1] = total >>> 29;
-		md5Block(this.states, (this.length >>> 6) << 2, this.state, 0, this.scratchWords, 0);
-		for (let at = 64; at < padded; at += 64) md5Block(this.state, 0, this.state, 0, this.scratchWords, at >>> 2);
-		return this.state[0] as number;
-	}
-
-	/** The 16 bytes of the last digest. */
-	digest(): Uint8Array {
-		const bytes = new Uint8Array(16);
-		for (let i = 0; i < 16; i++) bytes[i] = (this.state[i >> 2] as number) >>> ((i & 3) << 3);
-		return bytes;
-	}
-
 	private grow(needed: number): void {
-		const size = 2 ** Math.ceil(Math.log2(needed + 1));
-		const from = this.memory.take(size);
-		this.memory.copy(from, this.from, this.size);
-		const states = new Int32Array((size >>> 4) + 4);
-		states.set(this.states);
-		this.from = from;
-		this.size = size;
-		this.states = states;
-	}
-
-	private growScratch(needed: number): void {
-		const scratch = new Uint8Array(2 ** Math.ceil(Math.log2(needed + 1)));
-		scratch.set(this.scratch);
-		this.scratch = scratch;
-		this.scratchWords = new Int32Array(scratch.buffer);
+		const { memory, from, states, size } = this;
+		this.size = 2 ** Math.ceil(Math.log2(needed + 1));
+		this.from = memory.take(this.size);
+		this.states = memory.take((this.size >>> 2) + 16);
+		memory.functions.copy(this.from, from, size);
+		memory.functions.copy(this.states, states, (size >>> 2) + 16);
 	}
 }
 
-/** A block hashed here takes the time of about as many in lanes. */
+/** A block hashed alone takes the time of about as many in lanes. */
 const messagesToSettle = 7;
 
 /** How many blocks MD5 makes of a message of so many bytes. */
@@ -185,12 +129,9 @@ export function blocksOf(size: number): number {
 
 /** Writes behind a message of `size` bytes at `from` what MD5 adds: a bit, zeros and its length (RFC 1321, 3.1 and 3.2). */
 export function pad(memory: HashMemory, from: number, size: number): void {
-	const { bytes, words } = memory;
 	const end = from + (blocksOf(size) << 6) - 8;
-	let at = from + size;
-	bytes[at++] = 0x80;
-	while ((at & 3) !== 0) bytes[at++] = 0;
-	for (let word = at >>> 2; word < end >>> 2; word++) words[word] = 0;
+	memory.bytes[from + size] = 0x80;
+	memory.bytes.fill(0, from + size + 1, end);
 	writeLength(memory, end, size);
 }
 
@@ -218,43 +159,4 @@ export function paddedTail(memory: HashMemory, tail: Uint8Array): PaddedTail {
 export function write(part: Uint8Array, to: Uint8Array, at: number): void {
 	if (part.length > 20) to.set(part, at);
 	else for (let i = 0; i < part.length; i++) to[at + i] = part[i] as number;
-}
-
-const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-const short = new Md5Stream(HashMemory.plain(4096));
-
-/** Lower-case hexadecimal digits of bytes. */
-export function hexOf(bytes: Uint8Array): string {
-	let text = '';
-	for (const byte of bytes) text += hexOfByte[byte];
-	return text;
-}
-
-/** MD5 of bytes at once. */
-export function md5Of(bytes: Uint8Array): Uint8Array {
-	short.rewind(0);
-	short.seal();
-	short.finish(bytes);
-	return short.digest();
-}
-
-/** The 32 bytes of a digest's hexadecimal digits. */
-export function hexBytes(digest: Uint8Array, upperCase = false): Uint8Array {
-	const bytes = new Uint8Array(digest.length * 2);
-	const letters = upperCase ? 55 : 87;
-	for (let i = 0; i < digest.length; i++) {
-		const byte = digest[i] as number;
-		const [high, low] = [byte >> 4, byte & 15];
-		bytes[2 * i] = high + (high < 10 ? 48 : letters);
-		bytes[2 * i + 1] = low + (low < 10 ? 48 : letters);
-	}
-	return bytes;
-}
-
-/** The key of HMAC-MD5 as a block (RFC 2104): what each of its two hashes begins with. */
-export function hmacPad(key: Uint8Array, pad: number): Uint8Array {
-	const block = new Uint8Array(64).fill(pad);
-	const short = key.length > 64 ? md5Of(key) : key;
-	for (let i = 0; i < short.length; i++) block[i] = pad ^ (short[i] as number);
-	return block;
 }

@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import { hexBytes, hmacPad, md5Of } from '../md5/md5Stream.ts';
+import { hexBytes, hmacPad, md5Of } from '../md5/digests.ts';
 import type { DigestMistake, NestedMd5, PositionMistake, SecretPosition } from './mistake.ts';
 
 type Whole = (message: Uint8Array, secret: Uint8Array) => Uint8Array;

@@ -1,4 +1,4 @@
-import { hexOf } from '../md5/md5Stream.ts';
+import { hexOf } from '../md5/digests.ts';
 import type { Mistake } from './mistake.ts';
 
 /** What the observed sig says about the digest, if it was written in a certain way. */

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { Scheme } from '../../core/scheme.ts';
 import { signingSecret } from '../../core/sign.ts';
 import { utf8 } from '../../core/text/charsets.ts';
-import { hexOf } from '../md5/md5Stream.ts';
+import { hexOf } from '../md5/digests.ts';
 import type { SecretMistake, SecretTexts } from './mistake.ts';
 import { literalRows, md5, type SecretRow, writingRows } from './secretWritings.ts';
 

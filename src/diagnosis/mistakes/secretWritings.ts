@@ -1,5 +1,5 @@
 import { utf8, utf16 } from '../../core/text/charsets.ts';
-import { hexOf, md5Of } from '../md5/md5Stream.ts';
+import { hexOf, md5Of } from '../md5/digests.ts';
 import type { SecretValue } from './mistake.ts';
 
 /** A row of the formulas of the signing secret. */

@@ -235,7 +235,7 @@ export class Assembler {
 		const size = (this.baseAt[end] as number) - from;
 		if (size === 0) return at;
 		this.stream.room(at + size);
-		this.memory.copy(this.stream.start + at, this.base + from, size);
+		this.memory.functions.copy(this.stream.start + at, this.base + from, size);
 		return at + size;
 	}
 

@@ -17,7 +17,7 @@ export class InternedParameters {
 	private readonly memos = new Map<object, Map<string, ParameterMemo>>();
 	private readonly bytes = new Map<CharacterSetMistake, Map<PairMistake | undefined, EncodedParameters>>();
 	/** Where their bytes are. */
-	readonly memory = HashMemory.create();
+	readonly memory = new HashMemory();
 
 	/** The id of a parameterId. `wire` is its value as it stood in the query. */
 	intern(name: string, value: string, wire?: string): ParameterId {
@@ -123,7 +123,7 @@ export class EncodedParameters {
 
 	/** Writes a parameterId whose {@link size} was asked for at an address. */
 	put(id: ParameterId, size: number, to: number): void {
-		if (size <= longest) this.memory.copy(to, this.addresses[id] as number, size);
+		if (size <= longest) this.memory.functions.copy(to, this.addresses[id] as number, size);
 		else this.memory.bytes.set(this.long.get(id) as Uint8Array, to);
 	}
 

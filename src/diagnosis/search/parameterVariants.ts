@@ -9,10 +9,10 @@ import { type Single, Singles } from './singles.ts';
 import { type ParameterVariant, VariantDraft } from './variantDraft.ts';
 
 /** The mistakes in a list, as numbers of mutations in the order of application. */
-export type Way = readonly number[];
+export type AppliedMutations = readonly number[];
 
 /** Called with a list that is the caller's only meanwhile; returns true to stop. */
-export type Visit = (parameterVariant: ParameterVariant, way: Way) => boolean;
+export type Visit = (parameterVariant: ParameterVariant, applied: AppliedMutations) => boolean;
 
 /**
  * All lists of signed parameters within reach, by the number of mistakes in them and by tier. Of those with one or two
@@ -86,25 +86,25 @@ export class ParameterVariants {
 		return this.made;
 	}
 
-	/** Every way of as many steps that yields the same list as `way`. */
-	sameAs(way: Way): Way[] {
+	/** Every applied of as many steps that yields the same list as `applied`. */
+	sameAs(applied: AppliedMutations): AppliedMutations[] {
 		const { baseKey } = this.prepare().singles;
-		const wanted = this.keyOf(way);
-		if (way.length === 0) return [way];
-		const found: Way[] = [];
+		const wanted = this.keyOf(applied);
+		if (applied.length === 0) return [applied];
+		const found: AppliedMutations[] = [];
 		const slots = new Int32Array(this.names.length);
 		const outer = new Int32Array(this.names.length);
 		this.mutations.all.forEach((mutation, first) => {
 			slots.set(this.base);
 			const key = baseKey + mutation.apply(slots);
-			if (way.length === 1) {
+			if (applied.length === 1) {
 				if (key === wanted) found.push([first]);
 				return;
 			}
 			if (key === baseKey) return;
 			outer.set(slots);
 			// Of three steps the last is kept: to look for all of them would take as long as the search.
-			const last = way.length > 2 ? (way[2] as number) : -1;
+			const last = applied.length > 2 ? (applied[2] as number) : -1;
 			for (let second = first + 1; second < (last < 0 ? this.mutations.all.length : last); second++) {
 				if (this.budget.cancelled || found.length >= mostSame) return;
 				slots.set(outer);
@@ -114,13 +114,13 @@ export class ParameterVariants {
 				if (key + step + more === wanted) found.push(last < 0 ? [first, second] : [first, second, last]);
 			}
 		});
-		return found.length === 0 ? [way] : found;
+		return found.length === 0 ? [applied] : found;
 	}
 
-	/** The names that each step of a way changes, found by going it again. */
-	explain(way: Way): { mistake: Mistake; names: string[] }[] {
+	/** The names that each step of a applied changes, found by going it again. */
+	explain(applied: AppliedMutations): { mistake: Mistake; names: string[] }[] {
 		const slots = this.base.slice();
-		return way.flatMap((number) => {
+		return applied.flatMap((number) => {
 			const mutation = this.mutations.all[number];
 			if (!mutation) return [];
 			const before = slots.slice();
@@ -130,9 +130,9 @@ export class ParameterVariants {
 		});
 	}
 
-	private keyOf(way: Way): number {
+	private keyOf(applied: AppliedMutations): number {
 		const slots = this.base.slice();
-		return way.reduce(
+		return applied.reduce(
 			(key, number) => key + (this.mutations.all[number]?.apply(slots) ?? 0),
 			this.prepare().singles.baseKey,
 		);
@@ -172,8 +172,8 @@ export class ParameterVariants {
 		const { thirdDraft } = this;
 		for (let ofPair = Math.max(0, tier - tiers); ofPair <= Math.min(tier, 2 * tiers); ofPair++) {
 			const thirds = (this.prepare().singles.byTier[tier - ofPair] ?? []).toSorted((a, b) => b.place - a.place);
-			const stopped = this.visitPairs(ofPair, (pair, way) => {
-				const [first, second] = way.map((number) => this.singleOf(number)) as [Single, Single];
+			const stopped = this.visitPairs(ofPair, (pair, applied) => {
+				const [first, second] = applied.map((number) => this.singleOf(number)) as [Single, Single];
 				const last = first.place > second.place ? first : second;
 				const anyPlace = first.isNew && second.isNew ? undefined : ([first, second] as const);
 				this.beginThirds(pair, last.slot < 0);
@@ -271,8 +271,8 @@ export class ParameterVariants {
 	}
 }
 
-/** A way of three mutations, two of them in order. */
-function inOrder(first: number, second: number, third: number): Way {
+/** A applied of three mutations, two of them in order. */
+function inOrder(first: number, second: number, third: number): AppliedMutations {
 	if (third > second) return [first, second, third];
 	return third > first ? [first, third, second] : [third, first, second];
 }

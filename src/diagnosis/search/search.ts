@@ -6,7 +6,7 @@ import type { Budget } from './budget.ts';
 import { type Candidate, CandidateHasher, type SecretPlacement, secretPlacementsOf } from './candidateHasher.ts';
 import type { Canonicalization, Canonicalizations } from './canonicalizations.ts';
 import type { InternedParameters } from './internedParameters.ts';
-import type { ParameterVariants, Way } from './parameterVariants.ts';
+import type { AppliedMutations, ParameterVariants } from './parameterVariants.ts';
 import type { Secret, Secrets } from './secrets.ts';
 import { type Shard, whole } from './shard.ts';
 import { Target } from './target.ts';
@@ -149,8 +149,8 @@ export class Search {
 				const secrets = this.bucket(ofSecret, secretTier);
 				if (secrets.all.length === 0 || !this.space.variants.any(ofVariant, tier - secretTier)) continue;
 				for (const placement of this.placements(canonicalization, key, secrets)) {
-					const visit = (parameterVariant: ParameterVariant, way: Way) =>
-						this.tryVariant(canonicalization, parameterVariant, way, placement);
+					const visit = (parameterVariant: ParameterVariant, applied: AppliedMutations) =>
+						this.tryVariant(canonicalization, parameterVariant, applied, placement);
 					if (this.space.variants.visit(ofVariant, tier - secretTier, visit) || this.budget.spent) return false;
 				}
 			}
@@ -162,12 +162,12 @@ export class Search {
 	private tryVariant(
 		canonicalization: Canonicalization,
 		parameterVariant: ParameterVariant,
-		way: Way,
+		applied: AppliedMutations,
 		placement: SecretPlacement,
 	): boolean {
 		// Those with more mistakes are made by one of the searches only.
-		if (way.length < 2 && this.shard.of > 1 && this.turn++ % this.shard.of !== 0) return false;
-		return this.hasher.try(canonicalization, parameterVariant, way, placement);
+		if (applied.length < 2 && this.shard.of > 1 && this.turn++ % this.shard.of !== 0) return false;
+		return this.hasher.try(canonicalization, parameterVariant, applied, placement);
 	}
 
 	private placements(canonicalization: Canonicalization, key: string, secrets: Bucket): readonly SecretPlacement[] {

@@ -86,9 +86,10 @@ export class SearchSpaces {
 			.filter(({ userInFront }) => !userInFront || hasUser)
 			.map((foreignScheme) => {
 				const theirs = signedBy(foreignScheme, diagnosed);
+				const editsOf = editsFor(foreignScheme, diagnosed);
 				const variants = this.variantsOf(theirs, (mistake) => [
 					...mistake.edits(theirs),
-					...mistake.edits(diagnosed).flatMap((edit) => editFor(foreignScheme, edit, diagnosed)),
+					...mistake.edits(diagnosed).flatMap(editsOf),
 				]);
 				const canonicalizations = this.canonicalizationsOf(variants, theirs, foreignScheme);
 				return {
@@ -135,26 +136,24 @@ function signedBy(foreignScheme: ForeignSchemeMistake, diagnosed: DiagnosedCall)
 	};
 }
 
-/** What an edit of the parameters as sent is to the parameters that a foreign scheme signs: it leaves out some afterwards. */
-function editFor(foreignScheme: ForeignSchemeMistake, edit: SetEdit, { sent }: DiagnosedCall): SetEdit[] {
-	if (sent.every(foreignScheme.signs)) return [];
+/** Makes an edit of the parameters as sent one of those that a foreign scheme signs: it leaves out some afterwards. */
+function editsFor({ signs }: ForeignSchemeMistake, { sent }: DiagnosedCall): (edit: SetEdit) => SetEdit[] {
 	const places = new Map<number, number>();
 	sent.forEach((parameter, index) => {
-		if (foreignScheme.signs(parameter)) places.set(index, places.size);
+		if (signs(parameter)) places.set(index, places.size);
 	});
-	const remove: number[] = [];
-	const replace: [number, Parameter][] = [];
-	const add = (edit.add ?? []).filter(foreignScheme.signs);
-	for (const index of edit.remove ?? []) {
-		const place = places.get(index);
-		if (place !== undefined) remove.push(place);
-	}
-	for (const [index, parameter] of edit.replace ?? []) {
-		const place = places.get(index);
-		if (place === undefined) {
-			if (foreignScheme.signs(parameter)) add.push(parameter);
-		} else if (foreignScheme.signs(parameter)) replace.push([place, parameter]);
-		else remove.push(place);
-	}
-	return remove.length + replace.length + add.length === 0 ? [] : [{ ...edit, remove, replace, add }];
+	if (places.size === sent.length) return () => [];
+	return (edit) => {
+		const remove = (edit.remove ?? []).flatMap((index) => places.get(index) ?? []);
+		const replace: [number, Parameter][] = [];
+		const add = (edit.add ?? []).filter(signs);
+		for (const [index, parameter] of edit.replace ?? []) {
+			const place = places.get(index);
+			if (place === undefined) {
+				if (signs(parameter)) add.push(parameter);
+			} else if (signs(parameter)) replace.push([place, parameter]);
+			else remove.push(place);
+		}
+		return remove.length + replace.length + add.length === 0 ? [] : [{ ...edit, remove, replace, add }];
+	};
 }

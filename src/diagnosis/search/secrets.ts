@@ -110,7 +110,7 @@ export class Secrets {
 	}
 
 	private note(secret: Secret, level: number, secrets: Secret[]): void {
-		const key = typeof secret.value === 'string' ? `t${secret.value}` : `b${secret.value.join()}`;
+		const key = typeof secret.value === 'string' ? secret.value : `\0${secret.value.join()}`;
 		const same = this.seen.get(key);
 		if (!same) {
 			this.seen.set(key, { secret, level });

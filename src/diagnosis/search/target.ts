@@ -2,16 +2,16 @@ import type { SigReading } from '../mistakes/outputMistakes.ts';
 
 /** What a digest is compared with: first by one word, so that nearly all candidates end there. */
 export class Target {
-	/** True when a reading gives no word to compare by. */
-	readonly slow: boolean;
+	/** True when a reading gives no word to compare by: then all digests are compared. */
+	private readonly any: boolean;
 	private readonly readings: readonly SigReading[];
 	private readonly words: Int32Array;
 
 	constructor(readings: readonly SigReading[]) {
 		this.readings = readings;
 		const ofMd5 = readings.filter(({ fits }) => fits(16));
-		this.slow = ofMd5.some(({ known }) => known.length < 4);
-		this.words = Int32Array.from(ofMd5, ({ known }) => (this.slow ? 0 : new DataView(known.buffer).getInt32(0, true)));
+		this.any = ofMd5.some(({ known }) => known.length < 4);
+		this.words = Int32Array.from(ofMd5, ({ known }) => (this.any ? 0 : new DataView(known.buffer).getInt32(0, true)));
 	}
 
 	/** True when a digest of that size can have been written as the observed sig. */
@@ -21,6 +21,7 @@ export class Target {
 
 	/** True when an MD5 with that first word may be the observed one. */
 	mayBe(word: number): boolean {
+		if (this.any) return true;
 		for (let i = 0; i < this.words.length; i++) if (this.words[i] === word) return true;
 		return false;
 	}

@@ -1,16 +1,15 @@
 import { Disposable, type Event, l10n, ThemeIcon, type Uri, type WebviewPanel } from 'vscode';
 import { Messenger } from 'vscode-messenger';
-import type { DraftChange, PastedRows } from '../../shared/draft.ts';
-import type { KnownMethod } from '../../shared/knownMethod.ts';
+import { readPastedParameters } from '../../core/paste/pasteParameters.ts';
+import { guards } from '../../shared/guards.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
-import type { NextAction } from '../../shared/shownCall.ts';
+import type { DraftChange, KnownMethod, NextAction, PastedRows } from '../../shared/protocol.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
 import type { CallInspection } from '../call/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
 import { TraceSteps } from '../call/traceSteps.ts';
-import { hear } from '../hear.ts';
 import { webviewOptions, webviewPage } from '../webviewPage.ts';
 import { Composer } from './composer.ts';
 
@@ -93,7 +92,7 @@ export class ComposerPanel {
 			keyRing.onDidChange(keysChanged),
 			panel.onDidChangeViewState(() => this.follow()),
 			panel.onDidChangeViewState(() => panel.visible || this.diagnosis.hidden()),
-			hear(messenger, toHost.ready, async () => {
+			messenger.onNotification(toHost.ready, async () => {
 				await this.composer.show();
 				await this.diagnosis.ready();
 				await showMethods();
@@ -123,21 +122,29 @@ export class ComposerPanel {
 	private editing(): Disposable[] {
 		const { messenger, composer } = this;
 		return [
-			hear(messenger, toHost.draftChanged, (change) => {
+			messenger.onNotification(toHost.draftChanged, async (message) => {
+				const change = guards.draftChange(message);
+				if (!change) return;
 				this.steps.hide();
-				return composer.change(change);
+				await composer.change(change);
 			}),
-			hear(messenger, toHost.send, (change) => composer.send(change)),
-			hear(messenger, toHost.cancel, () => composer.cancel()),
-			messenger.onRequest(toHost.readPaste, (message) => readPaste(toHost.readPaste.read(message)?.text ?? '')),
+			messenger.onNotification(toHost.send, async (message) => {
+				const change = guards.draftChange(message);
+				if (change) await composer.send(change);
+			}),
+			messenger.onNotification(toHost.cancel, () => composer.cancel()),
+			messenger.onRequest(toHost.readPaste, (message) => readPaste(guards.readPaste(message)?.text ?? '')),
 		];
 	}
 
 	private acting(): Disposable[] {
 		const { messenger, composer, services } = this;
 		return [
-			hear(messenger, toHost.runAction, ({ action }) => services.runAction(action, composer)),
-			hear(messenger, toHost.openBody, () => this.openAnswer()),
+			messenger.onNotification(toHost.runAction, async (message) => {
+				const action = guards.runAction(message)?.action;
+				if (action) await services.runAction(action, composer);
+			}),
+			messenger.onNotification(toHost.openBody, () => this.openAnswer()),
 		];
 	}
 
@@ -154,8 +161,7 @@ export class ComposerPanel {
 	}
 }
 
-async function readPaste(text: string): Promise<PastedRows | null> {
-	const { readPastedParameters } = await import('../../core/paste/pasteParameters.ts');
+function readPaste(text: string): PastedRows | null {
 	const read = readPastedParameters(text);
 	if (!read) return null;
 	return {

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import fc from 'fast-check';
 import { diagnose } from '../../../src/diagnosis/diagnose.ts';
-import { HashMemory } from '../../../src/diagnosis/md5/hashMemory.ts';
-import { hexOf, Md5Stream, md5Of } from '../../../src/diagnosis/md5/md5Stream.ts';
 import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
 import { readSig } from '../../../src/diagnosis/mistakes/outputMistakes.ts';
 import { plant, plantable, seeded } from '../../bench/mistakeCases.ts';
@@ -45,26 +42,6 @@ describe('the mistake table', () => {
 			const { mistakes } = diagnose(made, made.credentials, { mostMistakes: 2 });
 			assert.ok((mistakes[0]?.length ?? 9) <= 2, rows.map(({ code, variant }) => `${code} ${variant}`).join(' + '));
 		}
-	});
-});
-
-describe('Md5Stream', () => {
-	it('hashes like MD5, whatever was kept of the message before', () => {
-		const stream = new Md5Stream(HashMemory.plain(4096));
-		let message = Buffer.alloc(0);
-		const bytes = fc.uint8Array({ maxLength: 200 });
-		fc.assert(
-			fc.property(fc.nat(300), bytes, bytes, (kept, part, tail) => {
-				message = Buffer.concat([message.subarray(0, kept), part]);
-				stream.rewind(Math.min(kept, stream.position));
-				stream.put(part);
-				stream.seal();
-				stream.finish(tail);
-				assert.equal(hexOf(stream.digest()), hash('md5', Buffer.concat([message, tail])));
-			}),
-			{ numRuns: 500 },
-		);
-		assert.equal(hexOf(md5Of(new Uint8Array(10_000))), hash('md5', Buffer.alloc(10_000)));
 	});
 });
 

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { Parameter } from '../../../../src/core/call.ts';
-import { hexOf } from '../../../../src/diagnosis/md5/md5Stream.ts';
+import { hexOf } from '../../../../src/diagnosis/md5/digests.ts';
+import { Md5Lanes } from '../../../../src/diagnosis/md5/md5Lanes.ts';
+import { type PaddedTail, paddedTail } from '../../../../src/diagnosis/md5/md5Stream.ts';
 import type { Placed } from '../../../../src/diagnosis/mistakes/mistake.ts';
 import { tiers } from '../../../../src/diagnosis/mistakes/plausibility.ts';
 import { Assembler } from '../../../../src/diagnosis/search/assembler.ts';
@@ -49,6 +51,9 @@ function bytesOf(
 class Comparison {
 	readonly world: SearchSpace;
 	private readonly assembler: Assembler;
+	/** Compares each digest with the one expected. */
+	private readonly lanes: Md5Lanes<string>;
+	private readonly noTail: PaddedTail;
 	private shape: Canonicalization;
 	private before = '';
 	private beforeBytes = new Uint8Array(0);
@@ -57,6 +62,13 @@ class Comparison {
 		const diagnosed = diagnosedCallOf({ parameters, sig: '' }, credentials, {});
 		this.world = new SearchSpaces(diagnosed, new Budget({ milliseconds: 0, work: 1e9 })).ours;
 		this.assembler = new Assembler(this.world.variants, this.world.interned);
+		const { memory } = this.assembler;
+		this.noTail = paddedTail(memory, new Uint8Array(0));
+		this.lanes = new Md5Lanes(
+			memory,
+			() => true,
+			(digest, expected) => assert.equal(hexOf(digest), expected),
+		);
 		this.shape = [...this.world.canonicalizations.level(0, 0)][0] as Canonicalization;
 	}
 
@@ -78,9 +90,8 @@ class Comparison {
 		if (!compares) return;
 		const expected = bytesOf(this.world, list, this.shape, this.before);
 		assert.ok(Buffer.from(stream.messageWith(new Uint8Array(0))).equals(expected));
-		stream.seal();
-		stream.finish(new Uint8Array(0));
-		assert.equal(hexOf(stream.digest()), createHash('md5').update(expected).digest('hex'));
+		this.lanes.add(stream, this.noTail, createHash('md5').update(expected).digest('hex'), 0);
+		this.lanes.flush();
 	}
 }
 
