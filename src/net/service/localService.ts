@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { WorkbenchError } from '../../core/errors.ts';
@@ -69,7 +70,8 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 
 async function listen(server: Server, port: number, onBusyPort: 'take-free' | 'fail'): Promise<void> {
 	try {
-		await listenOn(server, port);
+		server.listen(port, '127.0.0.1');
+		await once(server, 'listening');
 	} catch (error) {
 		const reason = (error as NodeJS.ErrnoException).code ?? 'unknown error';
 		if (onBusyPort === 'fail' || port === 0) {
@@ -78,16 +80,6 @@ async function listen(server: Server, port: number, onBusyPort: 'take-free' | 'f
 		}
 		await listen(server, 0, 'fail');
 	}
-}
-
-function listenOn(server: Server, port: number): Promise<void> {
-	return new Promise((resolve, reject) => {
-		server.once('error', reject);
-		server.listen(port, '127.0.0.1', () => {
-			server.off('error', reject);
-			resolve();
-		});
-	});
 }
 
 const refused = new WeakSet<Socket>();
