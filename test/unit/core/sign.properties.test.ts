@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { type Credentials, checkCall, type MethodCall } from '../../../src/core/call.ts';
+import { type Credentials, checkCall, isSigned, type MethodCall } from '../../../src/core/call.ts';
 import { WorkbenchError } from '../../../src/core/errors.ts';
 import { requestUrl } from '../../../src/core/request.ts';
-import { CallProblemError, signCall, signingStringInClear } from '../../../src/core/sign.ts';
+import { CallProblemError, parametersToSign, signCall, signingStringInClear } from '../../../src/core/sign.ts';
 import { stepText, viewTrace } from '../../../src/core/trace.ts';
 import { anyCall, anyCredentials, anyText, illFormedText, signableCall, signingCredentials } from './arbitraries.ts';
 
@@ -27,6 +27,21 @@ describe('signing, whatever the call', () => {
 				for (const [i, source] of other.sources.entries()) {
 					if (source >= 0) assert.equal(parameters[source]?.name, other.signedParameters[i]?.name);
 				}
+			}),
+		);
+	});
+
+	it('signs of a request everything but sig and access_token, whatever the order it came in', () => {
+		const received = fc.tuple(signableCall, signingCredentials).chain(([call, credentials]) => {
+			const trace = signCall(call, credentials);
+			const query = new URL(requestUrl(baseUrl, trace, credentials.accessToken)).searchParams;
+			const sent = [...query].map(([name, value]) => ({ name, value }));
+			return fc.tuple(fc.constant(trace), fc.shuffledSubarray(sent, { minLength: sent.length }));
+		});
+		fc.assert(
+			fc.property(received, ([trace, sent]) => {
+				assert.deepEqual(parametersToSign(sent), trace.signedParameters);
+				assert.equal(sent.filter(({ name }) => !isSigned(name)).length, 2);
 			}),
 		);
 	});

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
+import { requestUrl } from '../../../../src/core/request.ts';
+import { signCall } from '../../../../src/core/sign.ts';
+import { signableCall, signingCredentials } from '../arbitraries.ts';
 
 function rows(text: string): string[] | undefined {
 	return readPastedParameters(text)?.parameters.map(({ name, value }) => `${name}=${value}`);
@@ -22,6 +25,23 @@ describe('readPastedParameters, whatever the text', () => {
 				const expected = written.map(([key, value]) => `${key}=${value}`);
 				assert.deepEqual(rows(`?a=b&${new URLSearchParams(written)}`), ['a=b', ...expected]);
 				assert.deepEqual(rows(`{${written.map(([k, v]) => `${JSON.stringify(k)}:${JSON.stringify(v)}`)}}`), expected);
+			}),
+		);
+	});
+
+	it('reads back every call that is sent, from its URL, from cURL and from a request line', () => {
+		fc.assert(
+			fc.property(signableCall, signingCredentials, (call, credentials) => {
+				const trace = signCall(call, credentials);
+				const url = requestUrl('https://api.example.org', trace, credentials.accessToken);
+				const own = new Set(['application_key', 'method', 'format']);
+				const expected = trace.signedParameters.filter(({ name }) => !own.has(name));
+				for (const text of [url, `curl '${url}'`, `GET ${url} HTTP/1.1\nHost: api.example.org\n`]) {
+					const read = readPastedParameters(text);
+					assert.deepEqual(read?.parameters, expected, text);
+					assert.equal(read?.method, call.method);
+					assert.deepEqual(read?.leftOut, ['application_key', 'sig', 'access_token']);
+				}
 			}),
 		);
 	});
