@@ -63,10 +63,10 @@ export function compactTemplate(text: string): { readonly compact: string } | { 
 /** A JSON text laid out with two spaces a level, every token as written; undefined when it is not JSON. */
 export function prettyTemplate(text: string): string | undefined {
 	const references = referencesAsValues(text);
-	if (references.length === 0) return prettyJson(text)?.text;
+	if (references.length === 0) return prettyJson(text);
 	const placeholder = unusedCharacter(text);
 	if (placeholder === undefined) return undefined;
-	const pretty = prettyJson(maskReferences(text, `"${placeholder}"`))?.text;
+	const pretty = prettyJson(maskReferences(text, `"${placeholder}"`));
 	const pieces = pretty?.split(`"${placeholder}"`);
 	return pieces?.map((piece, index) => piece + textOf(text, references[index])).join('');
 }

@@ -3,10 +3,11 @@ import { createScanner } from 'jsonc-parser';
 /** What a token of JSON text is; a `key` is a string before a colon. */
 export type JsonTokenKind = 'open' | 'close' | 'comma' | 'colon' | 'key' | 'scalar';
 
-/** JSON laid out for reading; `cut` when `text` is only its beginning. */
-export interface PrettyJson {
-	readonly text: string;
-	readonly cut: boolean;
+/** How JSON is written: what stands behind `,` and `:`, or a level's indentation, with which each comma ends a line. */
+export interface JsonLayout {
+	readonly comma: string;
+	readonly colon: string;
+	readonly indent?: string;
 }
 
 type Expected = 'value' | 'value-or-close' | 'key' | 'key-or-close' | 'colon' | 'comma-or-close' | 'end';
@@ -62,48 +63,38 @@ export function readJsonTokens(
 	}
 }
 
+/** Lays JSON out for reading, with two spaces a level, as {@link layOutJson}. */
+export function prettyJson(text: string): string | undefined {
+	return layOutJson(text, { comma: '', colon: ' ', indent: '  ' });
+}
+
+/** Takes out the white space between tokens, as {@link layOutJson}. */
+export function compactJson(text: string): string | undefined {
+	return layOutJson(text, { comma: '', colon: '' });
+}
+
 /**
- * Lays JSON out with two spaces a level, every token as written: long numbers, escapes, duplicate keys and the order of
- * keys stay. Output ends at `maxLength` characters; what comes after is then not read, and not checked.
+ * Writes JSON anew, every token as written: long numbers, escapes, duplicate keys and the order of keys stay.
  *
- * @returns undefined when `text` is not one JSON value. Never throws; linear in the length of `text`.
+ * @returns undefined when `text` is not one JSON value, or too long when it is laid out. Never throws; linear in the
+ * length of `text`.
  */
-export function prettyJson(text: string, maxLength: number = longestText): PrettyJson | undefined {
-	const limit = Math.min(maxLength, longestText);
+export function layOutJson(text: string, { comma, colon, indent }: JsonLayout): string | undefined {
 	let out = '';
 	let depth = 0;
 	let previous: JsonTokenKind | undefined;
 	const isJson = readJsonTokens(text, (kind, start, end) => {
-		if (kind === 'close') {
-			if (previous !== 'open') out += lineBreak(depth, depth - 1);
-			depth -= 1;
-		} else if (previous === 'open' || previous === 'comma') {
-			out += lineBreak(depth, depth);
-		} else if (previous === 'colon') {
-			out += ' ';
-		}
+		const breaks = kind === 'close' ? previous !== 'open' : previous === 'open' || previous === 'comma';
+		if (!breaks) out += previous === 'colon' ? colon : '';
+		else if (indent === undefined) out += previous === 'comma' ? comma : '';
+		else if (depth <= deepestIndent) out += `\n${indent.repeat(kind === 'close' ? depth - 1 : depth)}`;
 		if (kind === 'open') depth += 1;
+		else if (kind === 'close') depth -= 1;
 		previous = kind;
 		out += text.slice(start, end);
-		return out.length <= limit;
+		return out.length <= longestText;
 	});
-	if (!isJson) return undefined;
-	if (out.length <= limit) return { text: out, cut: false };
-	const splitsPair = /[\ud800-\udbff]/.test(out.charAt(limit - 1));
-	return { text: out.slice(0, splitsPair ? limit - 1 : limit), cut: true };
-}
-
-/**
- * Takes out the white space between tokens, every token as written.
- * @returns undefined when `text` is not one JSON value. Never throws.
- */
-export function compactJson(text: string): string | undefined {
-	let out = '';
-	const isJson = readJsonTokens(text, (_kind, start, end) => {
-		out += text.slice(start, end);
-		return true;
-	});
-	return isJson ? out : undefined;
+	return isJson && out.length <= longestText ? out : undefined;
 }
 
 /** What a token that begins with `first` is where `expected` stands, or undefined where it may not stand. */
@@ -130,8 +121,4 @@ function tokenKind(first: string, expected: Expected): JsonTokenKind | undefined
 		default:
 			return takesValue ? 'scalar' : undefined;
 	}
-}
-
-function lineBreak(openLevels: number, indent: number): string {
-	return openLevels > deepestIndent ? '' : `\n${'  '.repeat(indent)}`;
 }

@@ -1,11 +1,4 @@
-import { type JsonTokenKind, readJsonTokens } from '../../core/text/prettyJson.ts';
-
-/** How a JSON text is written: what stands after `,` and `:`, and a level's indentation (none: on one line). */
-export interface JsonLayout {
-	readonly comma: string;
-	readonly colon: string;
-	readonly indent?: string;
-}
+import { type JsonLayout, layOutJson, readJsonTokens } from '../../core/text/prettyJson.ts';
 
 /** True when `text` is a JSON object or array. */
 export function isJsonContainer(text: string): boolean {
@@ -20,23 +13,8 @@ export function isJsonContainer(text: string): boolean {
 }
 
 /** Writes a JSON text anew with the given layout. Strings and numbers stay as they are; other text stays untouched. */
-export function layOutJson(text: string, { comma, colon, indent }: JsonLayout): string {
-	if (!isJsonContainer(text)) return text;
-	let out = '';
-	let depth = 0;
-	let previous: JsonTokenKind | undefined;
-	const line = () => (indent === undefined ? '' : `\n${indent.repeat(depth)}`);
-	readJsonTokens(text, (kind, start, end) => {
-		if (kind === 'close') depth--;
-		if ((kind === 'close') !== (previous === 'open')) out += line();
-		out += text.slice(start, end);
-		if (kind === 'comma') out += indent === undefined ? comma : line();
-		else if (kind === 'colon') out += colon;
-		else if (kind === 'open') depth++;
-		previous = kind;
-		return true;
-	});
-	return out;
+export function laidOut(text: string, layout: JsonLayout): string {
+	return isJsonContainer(text) ? (layOutJson(text, layout) ?? text) : text;
 }
 
 /** Changes the strings of a JSON text, quotes and escapes included; other text stays untouched. */

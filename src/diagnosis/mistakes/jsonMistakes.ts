@@ -4,7 +4,7 @@ import {
 	isJsonContainer,
 	joinJsonArray,
 	keysOfJson,
-	layOutJson,
+	laidOut,
 	listToGo,
 	listToJson,
 	listToPython,
@@ -29,13 +29,13 @@ const escapeSlashes = (literal: string) => literal.replace(/\\\/|\//g, '\\/');
 /** JSON values whose signed text is another writing of the same data. */
 export const jsonMistakes: readonly ValueMistake[] = [
 	...valueFamily('json-spaces', [
-		['compact', 70, (value) => layOutJson(value, compact)],
-		['python', 70, (value) => layOutJson(value, python)],
-		['indent-2', 35, (value) => layOutJson(value, { comma: '', colon: ' ', indent: '  ' })],
-		['indent-4', 35, (value) => layOutJson(value, { comma: '', colon: ' ', indent: '    ' })],
-		['indent-tab', 20, (value) => layOutJson(value, { comma: '', colon: ' ', indent: '\t' })],
-		['after-comma', 15, (value) => layOutJson(value, { comma: ' ', colon: '' })],
-		['after-colon', 15, (value) => layOutJson(value, { comma: '', colon: ' ' })],
+		['compact', 70, (value) => laidOut(value, compact)],
+		['python', 70, (value) => laidOut(value, python)],
+		['indent-2', 35, (value) => laidOut(value, { comma: '', colon: ' ', indent: '  ' })],
+		['indent-4', 35, (value) => laidOut(value, { comma: '', colon: ' ', indent: '    ' })],
+		['indent-tab', 20, (value) => laidOut(value, { comma: '', colon: ' ', indent: '\t' })],
+		['after-comma', 15, (value) => laidOut(value, { comma: ' ', colon: '' })],
+		['after-colon', 15, (value) => laidOut(value, { comma: '', colon: ' ' })],
 	]),
 	...valueFamily('json-key-order', [['sorted', 50, sortJsonKeys]]),
 	...valueFamily('json-escapes', [
@@ -50,8 +50,8 @@ export const jsonMistakes: readonly ValueMistake[] = [
 	...valueFamily('json-reserialised', [
 		['javascript', 55, reserialiseJson],
 		['php', 65, (value) => mapJsonStrings(reserialiseJson(value), (literal) => escapeSlashes(escapeNonAscii(literal)))],
-		['python', 65, (value) => layOutJson(mapJsonStrings(value, escapeNonAscii), python)],
-		['python-sorted', 40, (value) => layOutJson(mapJsonStrings(sortJsonKeys(value), escapeNonAscii), python)],
+		['python', 65, (value) => laidOut(mapJsonStrings(value, escapeNonAscii), python)],
+		['python-sorted', 40, (value) => laidOut(mapJsonStrings(sortJsonKeys(value), escapeNonAscii), python)],
 	]),
 	...valueFamily('object-in-place-of-json', [
 		['python-repr', 50, pythonRepr],

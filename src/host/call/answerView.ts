@@ -32,7 +32,7 @@ export function viewAnswer(raw: SentAnswer, credentials: Credentials, errorName:
 	const secrets = secretsToMask(credentials, nodeMd5);
 	const received = bodyText(raw);
 	const plain = received ?? l10n.t('({0} bytes that are not UTF-8 text)', raw.body.byteLength);
-	const pretty = received === undefined ? undefined : prettyJson(received)?.text;
+	const pretty = received === undefined ? undefined : prettyJson(received);
 	const text = maskSecrets(pretty ?? plain, secrets);
 	const language = pretty === undefined ? 'text' : 'json';
 	const answer = readAnswer(raw);

@@ -4,16 +4,14 @@ import { compactJson, prettyJson, readJsonTokens } from '../../../../src/core/te
 
 describe('prettyJson', () => {
 	it('lays out with two spaces a level', () => {
-		assert.deepEqual(prettyJson('{"a":[1,{"b":null}],"c":{},"d":[ ],"e":"x"}'), {
-			text: '{\n  "a": [\n    1,\n    {\n      "b": null\n    }\n  ],\n  "c": {},\n  "d": [],\n  "e": "x"\n}',
-			cut: false,
-		});
+		assert.equal(
+			prettyJson('{"a":[1,{"b":null}],"c":{},"d":[ ],"e":"x"}'),
+			'{\n  "a": [\n    1,\n    {\n      "b": null\n    }\n  ],\n  "c": {},\n  "d": [],\n  "e": "x"\n}',
+		);
 	});
 
 	it('keeps every token as written', () => {
-		const text = prettyJson(
-			'{"n":12345678901234567890.10,"e":1E+2,"z":-0,"s":"\\u0041\\/","a":1,"a":2,"10":1,"9":2}',
-		)?.text;
+		const text = prettyJson('{"n":12345678901234567890.10,"e":1E+2,"z":-0,"s":"\\u0041\\/","a":1,"a":2,"10":1,"9":2}');
 		assert.equal(
 			text,
 			'{\n  "n": 12345678901234567890.10,\n  "e": 1E+2,\n  "z": -0,\n  "s": "\\u0041\\/",\n  "a": 1,\n  "a": 2,\n  "10": 1,\n  "9": 2\n}',
@@ -126,39 +124,23 @@ describe('prettyJson', () => {
 		fc.assert(
 			fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
 				const text = JSON.stringify(value);
-				assert.equal(prettyJson(text)?.text, JSON.stringify(value, null, 2));
-				assert.equal(prettyJson(JSON.stringify(value, null, '\t'))?.text, JSON.stringify(value, null, 2));
+				assert.equal(prettyJson(text), JSON.stringify(value, null, 2));
+				assert.equal(prettyJson(JSON.stringify(value, null, '\t')), JSON.stringify(value, null, 2));
 				assert.equal(compactJson(JSON.stringify(value, null, ' \n')), text);
 			}),
 		);
 	});
 
-	it('ends at maxLength, at a whole character', () => {
-		const json = JSON.stringify({ a: ['😀'.repeat(10), 1, 2, 3] });
-		const whole = prettyJson(json)?.text ?? '';
-		for (let maxLength = 0; maxLength <= whole.length + 1; maxLength++) {
-			const read = prettyJson(json, maxLength);
-			assert.ok(read && whole.startsWith(read.text) && read.text.isWellFormed());
-			assert.ok(read.text.length <= maxLength && read.text.length >= Math.min(maxLength - 1, whole.length));
-			assert.equal(read.cut, maxLength < whole.length);
-		}
-	});
-
-	it('does not read on after maxLength', () => {
-		assert.deepEqual(prettyJson('[1,2,3,4,5,6,7,8,9 and no JSON', 10), { text: '[\n  1,\n  2', cut: true });
-		assert.equal(prettyJson('[1 and no JSON', 10), undefined);
-	});
-
 	it('is linear: deep nesting, long strings, much white space', () => {
 		const levels = 100_000;
 		const deep = '['.repeat(levels) + ']'.repeat(levels);
-		const text = prettyJson(deep)?.text ?? '';
+		const text = prettyJson(deep) ?? '';
 		assert.equal(compactJson(text), deep);
 		assert.ok(text.length < deep.length * 2);
 		assert.equal(compactJson(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)?.length, levels * 6 + 1);
 		assert.equal(prettyJson('['.repeat(levels)), undefined);
-		assert.equal(prettyJson(`"${'\\n'.repeat(500_000)}"`)?.text.length, 1_000_002);
-		assert.equal(prettyJson(`${' \n'.repeat(500_000)}1`)?.text, '1');
+		assert.equal(prettyJson(`"${'\\n'.repeat(500_000)}"`)?.length, 1_000_002);
+		assert.equal(prettyJson(`${' \n'.repeat(500_000)}1`), '1');
 	});
 });
 
