@@ -1,5 +1,6 @@
-import { HOST_EXTENSION, type NotificationType, type RequestType } from 'vscode-messenger-common';
+import { HOST_EXTENSION } from 'vscode-messenger-common';
 import { Messenger } from 'vscode-messenger-webview';
+import type { Message, Request } from '../src/shared/messages.ts';
 
 /** The webview's end of the messages in `src/shared/messages.ts`. One to a page: VS Code hands its API out once. */
 export class HostLink {
@@ -7,20 +8,20 @@ export class HostLink {
 	private readonly messenger = new Messenger(this.api);
 
 	/** Sends a notification to the host. */
-	tell<P>(type: NotificationType<P>, params: P): void {
-		this.messenger.sendNotification(type, HOST_EXTENSION, params);
+	tell<P>(message: Message<P>, params: P): void {
+		this.messenger.sendNotification(message, HOST_EXTENSION, params);
 	}
 
 	/** Asks the host and waits for its answer. */
-	ask<P, R>(type: RequestType<P, R>, params: P): Promise<R> {
-		return this.messenger.sendRequest(type, HOST_EXTENSION, params);
+	async ask<P, R>(request: Request<P, R>, params: P): Promise<R | undefined> {
+		return request.readAnswer(await this.messenger.sendRequest(request, HOST_EXTENSION, params));
 	}
 
-	/** Calls `handle` with each such message of the host that `guard` lets through. */
-	hear<P>(type: NotificationType<P>, guard: (input: unknown) => P | undefined, handle: (params: P) => void): void {
-		this.messenger.onNotification(type, (params: unknown) => {
-			const checked = guard(params);
-			if (checked !== undefined) handle(checked);
+	/** Calls `handle` with each such message of the host. One of another version of the extension is not heard. */
+	hear<P>(message: Message<P>, handle: (params: P) => void): void {
+		this.messenger.onNotification(message, (params: unknown) => {
+			const read = message.read(params);
+			if (read !== undefined) handle(read);
 		});
 	}
 

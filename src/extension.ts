@@ -27,7 +27,7 @@ import { WatchedInspection } from './host/watch/watchedInspection.ts';
 import { settings, views } from './ids.ts';
 import { DiagnosisWorkers } from './net/diagnosis/diagnosisWorkers.ts';
 import { SeenCalls } from './net/diagnosis/seenCalls.ts';
-import type { NextAction } from './shared/protocol.ts';
+import type { NextAction } from './shared/shownCall.ts';
 
 /** Builds the rooms in the order of the flow (compose → sign → send → show) and registers them. */
 export function activate(extension: ExtensionContext): void {

@@ -1,4 +1,4 @@
-import type { AnswerSnapshot } from '../../src/shared/protocol.ts';
+import type { AnswerSnapshot } from '../../src/shared/answer.ts';
 import { announce } from '../announce.ts';
 import { t } from '../localize.ts';
 import { durationText, sizeText } from './measures.ts';

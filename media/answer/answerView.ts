@@ -1,6 +1,7 @@
 import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { AnswerSnapshot, NextAction, NextStep } from '../../src/shared/protocol.ts';
+import type { AnswerSnapshot } from '../../src/shared/answer.ts';
+import type { NextAction, NextStep } from '../../src/shared/shownCall.ts';
 import { t } from '../localize.ts';
 import { tabList } from '../tabList.ts';
 import { paintBody } from './bodyText.ts';

@@ -1,6 +1,6 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { html, LitElement, type TemplateResult } from 'lit';
-import type { ComposerSnapshot } from '../../src/shared/protocol.ts';
+import type { ComposerSnapshot } from '../../src/shared/shownCall.ts';
 import { t } from '../localize.ts';
 import type { ComposerActions } from './composerActions.ts';
 import type { Candidate } from './fuzzyMatch.ts';

@@ -1,4 +1,5 @@
-import type { NextAction, Row } from '../../src/shared/protocol.ts';
+import type { Row } from '../../src/shared/draft.ts';
+import type { NextAction } from '../../src/shared/shownCall.ts';
 
 /** What the parts of the composer tell it that the user wants. */
 export interface ComposerActions {

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { CallField, PastedRows } from '../../src/shared/protocol.ts';
+import type { PastedRows } from '../../src/shared/draft.ts';
+import type { CallField } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
 import type { AnswerView } from '../answer/answerView.ts';

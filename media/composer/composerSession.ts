@@ -1,7 +1,8 @@
-import type { ComposerTab } from '../../src/shared/diagnosis.ts';
-import { guards } from '../../src/shared/guards.ts';
-import { toHost, toWebview } from '../../src/shared/messages.ts';
-import type { AnswerSnapshot, ComposerSnapshot, Draft, KnownMethod, PastedRows } from '../../src/shared/protocol.ts';
+import type { AnswerSnapshot } from '../../src/shared/answer.ts';
+import type { Draft, PastedRows } from '../../src/shared/draft.ts';
+import type { KnownMethod } from '../../src/shared/knownMethod.ts';
+import { type ComposerTab, toHost, toWebview } from '../../src/shared/messages.ts';
+import type { ComposerSnapshot } from '../../src/shared/shownCall.ts';
 import { FrameOutbox } from '../frameOutbox.ts';
 import type { HostLink } from '../hostLink.ts';
 import type { ComposerActions } from './composerActions.ts';
@@ -27,7 +28,7 @@ export class ComposerSession {
 
 	/** True where nothing was stored before: the composer has just been opened. */
 	readonly isNew: boolean;
-	private readonly link: HostLink;
+	private readonly link: Pick<HostLink, keyof HostLink>;
 	private readonly onChange: () => void;
 	private readonly outbox = new FrameOutbox();
 	private knownMethods: ReadonlyMap<string, KnownMethod> = new Map();
@@ -36,10 +37,10 @@ export class ComposerSession {
 	private wasRestored = false;
 
 	/** `onChange` is called after every change. Nothing is said to the host before {@link start}. */
-	constructor(link: HostLink, onChange: () => void) {
+	constructor(link: Pick<HostLink, keyof HostLink>, onChange: () => void) {
 		this.link = link;
 		this.onChange = onChange;
-		const saved = guards.draftChange(link.saved());
+		const saved = toHost.draftChanged.read(link.saved());
 		this.isNew = saved === undefined;
 		this.tab = storedTab(link.saved());
 		if (saved) {
@@ -50,13 +51,13 @@ export class ComposerSession {
 
 	start(): void {
 		const { link } = this;
-		link.hear(toWebview.composer, guards.composer, this.onSnapshot);
-		link.hear(toWebview.answer, guards.answer, (answer) => {
+		link.hear(toWebview.composer, this.onSnapshot);
+		link.hear(toWebview.answer, (answer) => {
 			this.answer = answer;
 			this.onChange();
 		});
-		link.hear(toWebview.showTab, guards.showTab, ({ tab }) => this.showTab(tab));
-		link.hear(toWebview.methods, guards.methods, ({ methods }) => {
+		link.hear(toWebview.showTab, ({ tab }) => this.showTab(tab));
+		link.hear(toWebview.methods, ({ methods }) => {
 			this.knownMethods = new Map(methods.map((method) => [method.name, method]));
 			this.methods = methods.map(methodCandidate);
 			this.findMethod();

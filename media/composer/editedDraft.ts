@@ -1,5 +1,11 @@
-import { isBlank, parameterRows } from '../../src/shared/draft.ts';
-import type { Draft, DraftChange, PastedRows, Row } from '../../src/shared/protocol.ts';
+import {
+	type Draft,
+	type DraftChange,
+	isBlank,
+	type PastedRows,
+	parameterRows,
+	type Row,
+} from '../../src/shared/draft.ts';
 
 /** A row on screen. Its `key` stays the same while it is edited or moved, so that the focus stays in it. */
 export interface EditedRow extends Row {

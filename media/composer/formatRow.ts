@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { ShownProblem } from '../../src/shared/protocol.ts';
+import type { ShownProblem } from '../../src/shared/shownCall.ts';
 import { t } from '../localize.ts';
 import type { ComposerActions } from './composerActions.ts';
 import { fieldProblems } from './problemNote.ts';

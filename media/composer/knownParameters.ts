@@ -1,4 +1,4 @@
-import type { KnownMethod, KnownParameter } from '../../src/shared/protocol.ts';
+import type { KnownMethod, KnownParameter } from '../../src/shared/knownMethod.ts';
 import { t } from '../localize.ts';
 import type { Candidate } from './fuzzyMatch.ts';
 

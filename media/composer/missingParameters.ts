@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { KnownMethod, KnownParameter } from '../../src/shared/protocol.ts';
+import type { KnownMethod, KnownParameter } from '../../src/shared/knownMethod.ts';
 import { t } from '../localize.ts';
 
 /** How surely a parameter is required. */

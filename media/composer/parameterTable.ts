@@ -1,6 +1,7 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { KnownMethod, KnownParameter, ShownProblem } from '../../src/shared/protocol.ts';
+import type { KnownMethod, KnownParameter } from '../../src/shared/knownMethod.ts';
+import type { ShownProblem } from '../../src/shared/shownCall.ts';
 import { t } from '../localize.ts';
 import type { ComposerActions } from './composerActions.ts';
 import type { EditedRow } from './editedDraft.ts';

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { PastedRows } from '../../src/shared/protocol.ts';
+import type { PastedRows } from '../../src/shared/draft.ts';
 import { t } from '../localize.ts';
 import type { ComposerActions } from './composerActions.ts';
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { NextAction, ShownProblem } from '../../src/shared/protocol.ts';
+import type { NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
 import { t } from '../localize.ts';
 
 /** What a field needs to show its problems: their ids for `aria-describedby`, and whether one is an error. */

@@ -1,4 +1,4 @@
-import type { ComposerSnapshot, ShownProblem } from '../../src/shared/protocol.ts';
+import type { ComposerSnapshot, ShownProblem } from '../../src/shared/shownCall.ts';
 
 /** A snapshot's problems and signed parameters, brought to the rows on screen. */
 export interface ShownRows {

@@ -1,5 +1,5 @@
-import type { ComposerTab } from '../../src/shared/diagnosis.ts';
-import type { DraftChange } from '../../src/shared/protocol.ts';
+import type { DraftChange } from '../../src/shared/draft.ts';
+import type { ComposerTab } from '../../src/shared/messages.ts';
 
 const secretNames = ['sig', 'access_token'];
 

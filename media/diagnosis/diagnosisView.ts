@@ -1,9 +1,9 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { DiagnosisAction, DiagnosisSnapshot, ShownPaste } from '../../src/shared/diagnosis.ts';
-import { guards } from '../../src/shared/guards.ts';
+
 import { toHost, toWebview } from '../../src/shared/messages.ts';
-import type { ComposerSnapshot } from '../../src/shared/protocol.ts';
+import type { ComposerSnapshot } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
 import type { ComposerActions } from '../composer/composerActions.ts';
 import type { HostLink } from '../hostLink.ts';
@@ -40,11 +40,11 @@ export class DiagnosisView extends LitElement {
 
 	/** Listens for diagnoses; to be called before the link is started. */
 	hear(link: HostLink): void {
-		link.hear(toWebview.pasted, guards.pasted, (pasted) => {
+		link.hear(toWebview.pasted, (pasted) => {
 			this.pasted = pasted;
 			this.requestUpdate();
 		});
-		link.hear(toWebview.diagnosis, guards.diagnosis, (diagnosis) => {
+		link.hear(toWebview.diagnosis, (diagnosis) => {
 			this.diagnosis = diagnosis;
 			this.requestUpdate();
 		});

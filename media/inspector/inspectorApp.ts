@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { guards } from '../../src/shared/guards.ts';
+
 import { toHost, toWebview } from '../../src/shared/messages.ts';
-import type { InspectorSnapshot } from '../../src/shared/protocol.ts';
+import type { InspectorSnapshot } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
 import { outcomeSection } from '../diagnosis/outcomeSection.ts';
 import { HostLink } from '../hostLink.ts';
@@ -31,7 +31,7 @@ export class InspectorApp extends LitElement {
 
 	protected override firstUpdated(): void {
 		this.querySelector<SignatureTrace>('sc-signature-trace')?.hearReveals(this.link);
-		this.link.hear(toWebview.inspector, guards.inspector, (snapshot) => {
+		this.link.hear(toWebview.inspector, (snapshot) => {
 			this.snapshot = snapshot;
 			this.requestUpdate();
 		});

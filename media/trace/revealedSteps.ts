@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { RevealableStep, Revealed } from '../../src/shared/protocol.ts';
+import type { RevealableStep, Revealed } from '../../src/shared/trace.ts';
 
 /** A step in clear, and for how many seconds more. */
 export interface ShownInClear {

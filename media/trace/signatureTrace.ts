@@ -1,8 +1,9 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { TraceView } from '../../src/core/trace.ts';
-import { guards } from '../../src/shared/guards.ts';
+
 import { toHost, toWebview } from '../../src/shared/messages.ts';
-import type { NextAction, RevealableStep, ShownProblem, TraceStep } from '../../src/shared/protocol.ts';
+import type { NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
+import type { RevealableStep, TraceStep } from '../../src/shared/trace.ts';
 import { announce } from '../announce.ts';
 import type { HostLink } from '../hostLink.ts';
 import { t } from '../localize.ts';
@@ -41,11 +42,11 @@ export class SignatureTrace extends LitElement {
 
 	/** Listens for revealed steps; to be called before the link is started. */
 	hearReveals(link: HostLink): void {
-		link.hear(toWebview.revealed, guards.revealed, (revealed) => {
+		link.hear(toWebview.revealed, (revealed) => {
 			const seconds = Math.round(revealed.hideAfterMilliseconds / 1000);
 			if (this.revealed.show(revealed)) announce(t('Shown in clear for {0} seconds', seconds));
 		});
-		link.hear(toWebview.hideRevealed, () => ({}), this.revealed.hideAll);
+		link.hear(toWebview.hideRevealed, this.revealed.hideAll);
 	}
 
 	protected override willUpdate(changed: Map<string, unknown>): void {

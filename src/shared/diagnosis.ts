@@ -1,122 +1,130 @@
+import * as v from 'valibot';
+import { list, shape } from './schema.ts';
+
 /**
  * What the Diagnose tab and the inspector show of a diagnosis. Every text is masked and in the user's language when it
  * leaves the host; explanations and remedies have names and literals between backticks.
  */
 
 /** A piece of a string in which places are marked. */
-export interface MarkedPiece {
-	readonly text: string;
-	readonly tone: 'plain' | 'marked' | 'elided' | 'secret';
-}
+export type MarkedPiece = v.InferOutput<typeof markedPiece>;
+const markedPiece = shape({ text: v.string(), tone: v.picklist(['plain', 'marked', 'elided', 'secret']) });
 
 /** A mistake in words, and its place in the signing string. */
-export interface ShownMistake {
-	readonly code: string;
-	readonly explanation: string;
-	readonly remedy: string;
-	readonly place: readonly MarkedPiece[];
-}
+export type ShownMistake = v.InferOutput<typeof shownMistake>;
+const shownMistake = shape({
+	code: v.string(),
+	explanation: v.string(),
+	remedy: v.string(),
+	place: list(markedPiece),
+});
 
 /** What a diagnosis came to. */
-export interface ShownVerdict {
-	readonly verdict: 'correct' | 'mistakes' | 'not-reproduced';
-	readonly summary: string;
+export type ShownVerdict = v.InferOutput<typeof shownVerdict>;
+const shownVerdict = shape({
+	verdict: v.picklist(['correct', 'mistakes', 'not-reproduced']),
+	summary: v.string(),
 	/** Sets of mistakes that each yield the sig, the most plausible first; only `mistakes` has any. */
-	readonly sets: readonly (readonly ShownMistake[])[];
+	sets: list(list(shownMistake)),
 	/** What else is known: what was tried, what does not fit the profile. */
-	readonly facts: readonly string[];
+	facts: list(v.string()),
 	/** The sig that the call as sent should have; absent while no secret key is held. */
-	readonly rightSig?: string;
-	readonly candidates: number;
-}
+	rightSig: v.exactOptional(v.string()),
+	candidates: v.number(),
+});
 
 /** One side of a comparison around the first difference. */
-export interface ComparedSide {
-	readonly label: string;
+export type ComparedSide = v.InferOutput<typeof comparedSide>;
+const comparedSide = shape({
+	label: v.string(),
 	/** Invisible characters are written as marked pieces of their own. */
-	readonly text: readonly MarkedPiece[];
-	readonly hex: readonly MarkedPiece[];
-	readonly bytes: number;
-}
+	text: list(markedPiece),
+	hex: list(markedPiece),
+	bytes: v.number(),
+});
 
 /** A signing string beside ours. */
-export interface ShownComparison {
-	readonly summary: string;
-	readonly same: boolean;
-	/** Absent when both are the same. */
-	readonly sides?: readonly [theirs: ComparedSide, ours: ComparedSide];
-}
+export type ShownComparison = v.InferOutput<typeof shownComparison>;
+const shownComparison = shape({
+	summary: v.string(),
+	same: v.boolean(),
+	/** Theirs and ours; absent when both are the same. */
+	sides: v.exactOptional(v.pipe(v.tuple([comparedSide, comparedSide]), v.readonly())),
+});
 
 /** A secret found in a paste, by name; its `index` is what a `store-secret` names. */
-export interface FoundSecret {
-	readonly index: number;
-	readonly name: string;
+export type FoundSecret = v.InferOutput<typeof foundSecret>;
+const foundSecret = shape({
+	index: v.number(),
+	name: v.string(),
 	/** False for what no profile can keep: a signing secret. */
-	readonly storable: boolean;
-}
+	storable: v.boolean(),
+});
 
 /** Host → composer: all of the Diagnose tab but the pasted text. */
-export interface DiagnosisSnapshot {
-	readonly state: 'empty' | 'reading' | 'searching' | 'done';
+export type DiagnosisSnapshot = v.InferOutput<typeof diagnosisSnapshot>;
+export const diagnosisSnapshot = shape({
+	state: v.picklist(['empty', 'reading', 'searching', 'done']),
 	/** 0 to 100, while searching. */
-	readonly progress: number;
+	progress: v.number(),
 	/** How many signatures were tried so far, while searching. */
-	readonly candidates: number;
+	candidates: v.number(),
 	/** What the paste was recognised as. */
-	readonly recognised?: { readonly kind: string; readonly label: string; readonly facts: readonly string[] };
+	recognised: v.exactOptional(shape({ kind: v.string(), label: v.string(), facts: list(v.string()) })),
 	/** What the paste lacks, or what kept it from being diagnosed. */
-	readonly problems: readonly string[];
-	readonly secrets: readonly FoundSecret[];
-	readonly verdict?: ShownVerdict;
-	readonly comparison?: ShownComparison;
+	problems: list(v.string()),
+	secrets: list(foundSecret),
+	verdict: v.exactOptional(shownVerdict),
+	comparison: v.exactOptional(shownComparison),
 	/** What the user suspects, by name; keys are never shown. */
-	readonly suspicions: readonly string[];
+	suspicions: list(v.string()),
 	/** False while there is no call to show or to open. */
-	readonly hasCall: boolean;
-}
+	hasCall: v.boolean(),
+});
 
 /** Host → composer: the pasted text with its secrets masked. */
-export interface ShownPaste {
+export type ShownPaste = v.InferOutput<typeof shownPaste>;
+export const shownPaste = shape({
 	/** Counts the texts; the webview takes `text` over when this is larger than its own count. */
-	readonly revision: number;
-	readonly text: string;
+	revision: v.number(),
+	text: v.string(),
 	/** True when `text` is only the first part of a long paste; it cannot be edited then. */
-	readonly cut: boolean;
-}
+	cut: v.boolean(),
+});
 
 /** Composer → host: a paste, or the pasted text edited. Holds secrets on this one way only. */
-export interface PastedText {
-	readonly revision: number;
-	readonly text: string;
+export type PastedText = v.InferOutput<typeof pastedText>;
+export const pastedText = shape({
+	revision: v.number(),
+	text: v.string(),
 	/** True for a fresh paste; else masks in `text` stand for what they masked before. */
-	readonly isPaste: boolean;
-}
+	isPaste: v.boolean(),
+});
 
 /** What the user asks for on the Diagnose tab. */
-export type DiagnosisAction =
-	| 'diagnose'
-	| 'cancel'
-	| 'clear'
-	| 'suspect-key'
-	| 'suspect-value'
-	| 'forget-suspicions'
-	| 'show-signature'
-	| 'open-call'
-	| 'copy-report'
-	| 'store-secret';
-
-export interface DiagnosisRequest {
-	readonly action: DiagnosisAction;
+export type DiagnosisAction = DiagnosisRequest['action'];
+export type DiagnosisRequest = v.InferOutput<typeof diagnosisRequest>;
+export const diagnosisRequest = shape({
+	action: v.picklist([
+		'diagnose',
+		'cancel',
+		'clear',
+		'suspect-key',
+		'suspect-value',
+		'forget-suspicions',
+		'show-signature',
+		'open-call',
+		'copy-report',
+		'store-secret',
+	]),
 	/** Which secret, for `store-secret`. */
-	readonly index?: number;
-}
-
-/** The tabs of the composer. */
-export type ComposerTab = 'compose' | 'diagnose';
+	index: v.exactOptional(v.number()),
+});
 
 /** Host → inspector: what became of a watched call. */
-export interface WatchedOutcome {
-	readonly tone: 'good' | 'bad' | 'busy';
-	readonly summary: string;
-	readonly mistakes: readonly ShownMistake[];
-}
+export type WatchedOutcome = v.InferOutput<typeof watchedOutcome>;
+export const watchedOutcome = shape({
+	tone: v.picklist(['good', 'bad', 'busy']),
+	summary: v.string(),
+	mistakes: list(shownMistake),
+});

@@ -1,5 +1,35 @@
+import * as v from 'valibot';
 import type { MethodCall } from '../core/call.ts';
-import type { Draft, Row } from './protocol.ts';
+import { list, shape } from './schema.ts';
+
+/** A parameter row of the composer; a row that is off stays but is not part of the call. */
+export type Row = v.InferOutput<typeof row>;
+export const row = shape({ name: v.string(), value: v.string(), enabled: v.boolean() });
+
+/** What the user is composing: everything of a composer that survives a reload. */
+export type Draft = v.InferOutput<typeof draft>;
+export const draft = shape({
+	/** Absent while no profile is chosen. */
+	profileId: v.exactOptional(v.string()),
+	method: v.string(),
+	/** `null` leaves `format` out of the call. */
+	format: v.nullable(v.string()),
+	rows: list(row),
+});
+
+/** A change of the draft, counted. */
+export type DraftChange = v.InferOutput<typeof draftChange>;
+export const draftChange = shape({ revision: v.number(), draft });
+
+/** What a paste was read as: rows to fill in, and what was left out of it and why. */
+export type PastedRows = v.InferOutput<typeof pastedRows>;
+export const pastedRows = shape({
+	rows: list(row),
+	method: v.exactOptional(v.string()),
+	format: v.exactOptional(v.string()),
+	/** Names left out because every send makes them anew or the profile holds them. */
+	leftOut: list(v.string()),
+});
 
 /** A row with neither name nor value is no parameter. */
 export function isBlank({ name, value }: Row): boolean {
@@ -8,7 +38,7 @@ export function isBlank({ name, value }: Row): boolean {
 
 /** The rows that are the parameters of the call, in their order: problems and traces name them by their index. */
 export function parameterRows<R extends Row>(rows: readonly R[]): R[] {
-	return rows.filter((row) => row.enabled && !isBlank(row));
+	return rows.filter((candidate) => candidate.enabled && !isBlank(candidate));
 }
 
 /** The call that a draft makes. */

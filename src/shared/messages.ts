@@ -1,55 +1,86 @@
+import * as v from 'valibot';
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
-import type { ComposerTab, DiagnosisRequest, DiagnosisSnapshot, PastedText, ShownPaste } from './diagnosis.ts';
-import type {
-	AnswerSnapshot,
-	ComposerSnapshot,
-	DraftChange,
-	InspectorSnapshot,
-	KnownMethod,
-	NextAction,
-	PastedRows,
-	RevealableStep,
-	Revealed,
-	TraceStep,
-} from './protocol.ts';
+import { answerSnapshot } from './answer.ts';
+import { diagnosisRequest, diagnosisSnapshot, pastedText, shownPaste } from './diagnosis.ts';
+import { draftChange, pastedRows } from './draft.ts';
+import { knownMethod } from './knownMethod.ts';
+import { list, shape } from './schema.ts';
+import { composerSnapshot, inspectorSnapshot, nextAction } from './shownCall.ts';
+import { revealableStep, revealed, traceStep } from './trace.ts';
 
-/** Every message between the host and a webview, by name, with the type of what it carries. */
+/**
+ * Every message between the host and a webview, by name, with the schema of what it carries: each side reads what it
+ * hears by it. Host → webview messages are whole snapshots; a webview sends only what the user did. No message to a
+ * webview holds a secret, except `revealed`.
+ */
+export interface Message<P> extends NotificationType<P> {
+	/** What came as this message, or undefined where it is not that. */
+	read(input: unknown): P | undefined;
+}
+
+/** A message that is answered. */
+export interface Request<P, R> extends RequestType<P, R> {
+	read(input: unknown): P | undefined;
+	/** As `read`, for the answer. */
+	readAnswer(input: unknown): R | undefined;
+}
+
+const nothing = shape({});
+
+/** The tabs of the composer. */
+export type ComposerTab = v.InferOutput<typeof composerTab>;
+const composerTab = v.picklist(['compose', 'diagnose']);
 
 /** Webview → host. Both views send `ready` once they listen, and the host answers with whole snapshots. */
 export const toHost = {
-	ready: notification<Record<string, never>>('ready'),
-	draftChanged: notification<DraftChange>('draftChanged'),
+	ready: message('ready', nothing),
+	draftChanged: message('draftChanged', draftChange),
 	/** Carries the draft, so that what is sent is what is on screen. */
-	send: notification<DraftChange>('send'),
-	cancel: notification<Record<string, never>>('cancel'),
-	runAction: notification<{ readonly action: NextAction }>('runAction'),
-	copyStep: notification<{ readonly step: TraceStep }>('copyStep'),
+	send: message('send', draftChange),
+	cancel: message('cancel', nothing),
+	runAction: message('runAction', shape({ action: nextAction })),
+	copyStep: message('copyStep', shape({ step: traceStep })),
 	/** Asks for one step in clear. The host has the user confirm it first. */
-	reveal: notification<{ readonly step: RevealableStep }>('reveal'),
-	openBody: notification<Record<string, never>>('openBody'),
-	/** Reads a paste (`a=b&c=d`, a URL, a JSON object) as rows; answers undefined where it is none of these. */
-	readPaste: { method: 'readPaste' } as RequestType<{ readonly text: string }, PastedRows | null>,
+	reveal: message('reveal', shape({ step: revealableStep })),
+	openBody: message('openBody', nothing),
+	/** Reads a paste (`a=b&c=d`, a URL, a JSON object) as rows; answers null where it is none of these. */
+	readPaste: request('readPaste', shape({ text: v.string() }), v.nullable(pastedRows)),
 	/** A text to diagnose: what was pasted, or the shown text edited. */
-	diagnosePaste: notification<PastedText>('diagnosePaste'),
-	diagnoseAct: notification<DiagnosisRequest>('diagnoseAct'),
+	diagnosePaste: message('diagnosePaste', pastedText),
+	diagnoseAct: message('diagnoseAct', diagnosisRequest),
 } as const;
 
 /** Host → webview. */
 export const toWebview = {
-	composer: notification<ComposerSnapshot>('composer'),
-	answer: notification<AnswerSnapshot>('answer'),
-	methods: notification<{ readonly methods: readonly KnownMethod[] }>('methods'),
-	inspector: notification<InspectorSnapshot>('inspector'),
-	revealed: notification<Revealed>('revealed'),
+	composer: message('composer', composerSnapshot),
+	answer: message('answer', answerSnapshot),
+	methods: message('methods', shape({ methods: list(knownMethod) })),
+	inspector: message('inspector', inspectorSnapshot),
+	revealed: message('revealed', revealed),
 	/** A revealed step is no longer true or its time is over. */
-	hideRevealed: notification<Record<string, never>>('hideRevealed'),
-	diagnosis: notification<DiagnosisSnapshot>('diagnosis'),
+	hideRevealed: message('hideRevealed', nothing),
+	diagnosis: message('diagnosis', diagnosisSnapshot),
 	/** The pasted text, masked; apart from the rest because it may be long and progress is told often. */
-	pasted: notification<ShownPaste>('pasted'),
+	pasted: message('pasted', shownPaste),
 	/** Has the composer show one of its tabs. */
-	showTab: notification<{ readonly tab: ComposerTab }>('showTab'),
+	showTab: message('showTab', shape({ tab: composerTab })),
 } as const;
 
-function notification<P>(method: string): NotificationType<P> {
-	return { method };
+function message<S extends v.GenericSchema>(method: string, schema: S): Message<v.InferOutput<S>> {
+	return { method, read: reader(schema) };
+}
+
+function request<Q extends v.GenericSchema, A extends v.GenericSchema>(
+	method: string,
+	question: Q,
+	answer: A,
+): Request<v.InferOutput<Q>, v.InferOutput<A>> {
+	return { method, read: reader(question), readAnswer: reader(answer) };
+}
+
+function reader<S extends v.GenericSchema>(schema: S): (input: unknown) => v.InferOutput<S> | undefined {
+	return (input) => {
+		const result = v.safeParse(schema, input);
+		return result.success ? result.output : undefined;
+	};
 }

@@ -7,7 +7,7 @@ import { type Answer, type ApiError, bodyText, readAnswer } from '../../core/res
 import { secretsToMask } from '../../core/sign.ts';
 import { prettyJson } from '../../core/text/prettyJson.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
-import type { AnswerSnapshot } from '../../shared/protocol.ts';
+import type { AnswerSnapshot } from '../../shared/answer.ts';
 import { failureText } from './errorText.ts';
 import { nodeMd5 } from './preparedCall.ts';
 

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { SendErrorCode } from '../../core/errors.ts';
-import type { NextStep } from '../../shared/protocol.ts';
+import type { NextStep } from '../../shared/shownCall.ts';
 
 /** What a failed send tells the user. */
 export interface FailureText {

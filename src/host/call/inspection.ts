@@ -1,5 +1,5 @@
 import type { WatchedOutcome } from '../../shared/diagnosis.ts';
-import type { Draft } from '../../shared/protocol.ts';
+import type { Draft } from '../../shared/draft.ts';
 import type { PreparedCall } from './preparedCall.ts';
 
 /** A composer, or a call of a call file, as far as the inspector is concerned. */

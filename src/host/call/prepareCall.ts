@@ -1,7 +1,7 @@
 import { readBaseUrl } from '../../core/baseUrl.ts';
 import { type CallProblem, type Credentials, checkCall, type MethodCall } from '../../core/call.ts';
 import { chooseScheme } from '../../core/scheme.ts';
-import type { ShownProblem, ShownProfile } from '../../shared/protocol.ts';
+import type { ShownProblem, ShownProfile } from '../../shared/shownCall.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import { needsPlainHttpConfirmation, type Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';

@@ -3,7 +3,7 @@ import type { Credentials, MethodCall } from '../../core/call.ts';
 import type { Md5 } from '../../core/md5.ts';
 import { type SignatureTrace, signCall } from '../../core/sign.ts';
 import { type TraceView, viewTrace } from '../../core/trace.ts';
-import type { ShownProblem, ShownProfile } from '../../shared/protocol.ts';
+import type { ShownProblem, ShownProfile } from '../../shared/shownCall.ts';
 
 /** Node's MD5, about twice as fast as the pure one. */
 export const nodeMd5: Md5 = (text) => hash('md5', text, 'hex');

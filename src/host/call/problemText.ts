@@ -1,11 +1,12 @@
 import { l10n } from 'vscode';
 import type { CallProblem, CredentialName } from '../../core/call.ts';
-import type { CallField, NextAction, NextStep, ShownProblem } from '../../shared/protocol.ts';
+import type { BaseUrlProblemCode, HostErrorCode } from '../../core/errors.ts';
+import type { CallField, NextAction, NextStep, ShownProblem } from '../../shared/shownCall.ts';
 import { baseUrlText } from '../profiles/baseUrlText.ts';
 
-type ProblemCode = ShownProblem['code'];
-/** Problems of the profile itself, which no call takes part in. */
-type ProfileProblemCode = Exclude<ProblemCode, CallProblem['code']>;
+/** Problems that no parameter or key is at fault for; in a wrong call file, a line or a variable is. */
+type ProfileProblemCode = BaseUrlProblemCode | HostErrorCode | 'call-file-wrong';
+type ProblemCode = CallProblem['code'] | ProfileProblemCode;
 
 /** A problem of the call in words; problems of credentials belong to the profile. */
 export function problemOfCall({ severity, code, field }: CallProblem): ShownProblem {

@@ -1,7 +1,7 @@
 import { l10n, window } from 'vscode';
 import { signedRequest } from '../../core/request.ts';
 import { signingSecretInClear, signingStringInClear } from '../../core/sign.ts';
-import type { RevealableStep, Revealed } from '../../shared/protocol.ts';
+import type { RevealableStep, Revealed } from '../../shared/trace.ts';
 import { nodeMd5, type PreparedCall, type SignedCall } from './preparedCall.ts';
 
 /** How long a revealed step stays in clear. */

@@ -1,8 +1,9 @@
 import { Disposable, env } from 'vscode';
 import type { Messenger } from 'vscode-messenger';
 import { stepText } from '../../core/trace.ts';
-import { guards } from '../../shared/guards.ts';
+
 import { toHost, toWebview } from '../../shared/messages.ts';
+import { hear } from '../hear.ts';
 import type { PreparedCall } from './preparedCall.ts';
 import { StepReveal } from './reveal.ts';
 
@@ -22,17 +23,13 @@ export class TraceSteps {
 		});
 		this.owned = Disposable.from(
 			this.reveal,
-			messenger.onNotification(toHost.copyStep, async (message) => {
-				const step = guards.copyStep(message)?.step;
+			hear(messenger, toHost.copyStep, async ({ step }) => {
 				const prepared = await current();
-				if (!step || prepared?.state !== 'signed') return;
+				if (prepared?.state !== 'signed') return;
 				const { trace, credentials, profile } = prepared;
 				await env.clipboard.writeText(stepText(trace, credentials, profile.baseUrl, step));
 			}),
-			messenger.onNotification(toHost.reveal, async (message) => {
-				const step = guards.reveal(message)?.step;
-				if (step) await this.reveal.reveal(await current(), step);
-			}),
+			hear(messenger, toHost.reveal, async ({ step }) => this.reveal.reveal(await current(), step)),
 		);
 	}
 

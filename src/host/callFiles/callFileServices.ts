@@ -1,4 +1,5 @@
-import type { Draft, NextAction } from '../../shared/protocol.ts';
+import type { Draft } from '../../shared/draft.ts';
+import type { NextAction } from '../../shared/shownCall.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';

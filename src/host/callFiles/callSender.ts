@@ -1,5 +1,6 @@
 import { l10n, commands as vscodeCommands, window, workspace } from 'vscode';
-import type { AnswerSnapshot, ShownProblem } from '../../shared/protocol.ts';
+import type { AnswerSnapshot } from '../../shared/answer.ts';
+import type { ShownProblem } from '../../shared/shownCall.ts';
 import type { AnswerView } from '../call/answerView.ts';
 import type { SendableCall } from '../call/preparedCall.ts';
 import type { AnswerEditor } from './answerEditor.ts';

@@ -7,7 +7,7 @@ import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import { type ResolvedCall, resolveCall } from '../../core/callFile/resolveCall.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
-import type { Draft } from '../../shared/protocol.ts';
+import type { Draft } from '../../shared/draft.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { ParsedDocuments } from './parsedDocuments.ts';

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { AnswerSnapshot } from '../../shared/protocol.ts';
+import type { AnswerSnapshot } from '../../shared/answer.ts';
 
 const longestSummary = 80;
 

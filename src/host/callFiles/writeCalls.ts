@@ -4,7 +4,7 @@ import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
 import { printableCall } from '../../core/callFile/resolveCall.ts';
 import { findMethod } from '../../core/catalog/catalog.ts';
 import { callFileLanguage } from '../../ids.ts';
-import type { Draft } from '../../shared/protocol.ts';
+import type { Draft } from '../../shared/draft.ts';
 import type { PrepareSources } from '../call/prepareCall.ts';
 import type { PreparedCall } from '../call/preparedCall.ts';
 import type { CatalogSource } from './catalogSource.ts';

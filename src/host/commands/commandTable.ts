@@ -1,7 +1,7 @@
 import { l10n, window } from 'vscode';
 import { type SecretName, secretNames } from '../../core/secret.ts';
 import { type CallFileCommand, commands } from '../../ids.ts';
-import type { NextAction } from '../../shared/protocol.ts';
+import type { NextAction } from '../../shared/shownCall.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';
 import { type MethodCommandContext, methodCommands } from '../methods/methodCommands.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { callOf } from '../../shared/draft.ts';
-import type { AnswerSnapshot, ComposerSnapshot, Draft, DraftChange, ProfileChoice } from '../../shared/protocol.ts';
+import type { AnswerSnapshot } from '../../shared/answer.ts';
+import { callOf, type Draft, type DraftChange } from '../../shared/draft.ts';
+import type { ComposerSnapshot, ProfileChoice } from '../../shared/shownCall.ts';
 import type { AnswerView } from '../call/answerView.ts';
 import type { CallRunner } from '../call/callRunner.ts';
 import type { PrepareCall } from '../call/prepareCall.ts';

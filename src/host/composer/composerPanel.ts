@@ -1,15 +1,17 @@
 import { Disposable, type Event, l10n, ThemeIcon, type Uri, type WebviewPanel } from 'vscode';
 import { Messenger } from 'vscode-messenger';
 import { readPastedParameters } from '../../core/paste/pasteParameters.ts';
-import { guards } from '../../shared/guards.ts';
+import type { DraftChange, PastedRows } from '../../shared/draft.ts';
+import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
-import type { DraftChange, KnownMethod, NextAction, PastedRows } from '../../shared/protocol.ts';
+import type { NextAction } from '../../shared/shownCall.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
 import type { CallInspection } from '../call/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
 import { TraceSteps } from '../call/traceSteps.ts';
+import { hear } from '../hear.ts';
 import { webviewOptions, webviewPage } from '../webviewPage.ts';
 import { Composer } from './composer.ts';
 
@@ -92,7 +94,7 @@ export class ComposerPanel {
 			keyRing.onDidChange(keysChanged),
 			panel.onDidChangeViewState(() => this.follow()),
 			panel.onDidChangeViewState(() => panel.visible || this.diagnosis.hidden()),
-			messenger.onNotification(toHost.ready, async () => {
+			hear(messenger, toHost.ready, async () => {
 				await this.composer.show();
 				await this.diagnosis.ready();
 				await showMethods();
@@ -122,29 +124,21 @@ export class ComposerPanel {
 	private editing(): Disposable[] {
 		const { messenger, composer } = this;
 		return [
-			messenger.onNotification(toHost.draftChanged, async (message) => {
-				const change = guards.draftChange(message);
-				if (!change) return;
+			hear(messenger, toHost.draftChanged, (change) => {
 				this.steps.hide();
-				await composer.change(change);
+				return composer.change(change);
 			}),
-			messenger.onNotification(toHost.send, async (message) => {
-				const change = guards.draftChange(message);
-				if (change) await composer.send(change);
-			}),
-			messenger.onNotification(toHost.cancel, () => composer.cancel()),
-			messenger.onRequest(toHost.readPaste, (message) => readPaste(guards.readPaste(message)?.text ?? '')),
+			hear(messenger, toHost.send, (change) => composer.send(change)),
+			hear(messenger, toHost.cancel, () => composer.cancel()),
+			messenger.onRequest(toHost.readPaste, (message) => readPaste(toHost.readPaste.read(message)?.text ?? '')),
 		];
 	}
 
 	private acting(): Disposable[] {
 		const { messenger, composer, services } = this;
 		return [
-			messenger.onNotification(toHost.runAction, async (message) => {
-				const action = guards.runAction(message)?.action;
-				if (action) await services.runAction(action, composer);
-			}),
-			messenger.onNotification(toHost.openBody, () => this.openAnswer()),
+			hear(messenger, toHost.runAction, ({ action }) => services.runAction(action, composer)),
+			hear(messenger, toHost.openBody, () => this.openAnswer()),
 		];
 	}
 

@@ -1,8 +1,8 @@
 import { type Disposable, l10n, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { defaultFormat } from '../../core/call.ts';
 import { composerPanelType } from '../../ids.ts';
-import { guards } from '../../shared/guards.ts';
-import type { Draft } from '../../shared/protocol.ts';
+import type { Draft } from '../../shared/draft.ts';
+import { toHost } from '../../shared/messages.ts';
 import { webviewOptions } from '../webviewPage.ts';
 import { ComposerPanel, type ComposerServices } from './composerPanel.ts';
 
@@ -16,7 +16,7 @@ export class Composers {
 		this.services = services;
 		this.serializer = window.registerWebviewPanelSerializer(composerPanelType, {
 			deserializeWebviewPanel: async (panel, state) => {
-				const stored = guards.draftChange(state);
+				const stored = toHost.draftChanged.read(state);
 				this.adopt(panel, stored?.draft ?? this.newDraft(''), (stored?.revision ?? 0) + 1);
 			},
 		});

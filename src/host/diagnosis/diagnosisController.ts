@@ -1,6 +1,6 @@
 import { env, l10n, window } from 'vscode';
 import type { DiagnosisRequest } from '../../shared/diagnosis.ts';
-import type { Draft } from '../../shared/protocol.ts';
+import type { Draft } from '../../shared/draft.ts';
 import { Diagnosis, type DiagnosisServices, type DiagnosisTarget } from './diagnosis.ts';
 import { storeSecret } from './storeSecret.ts';
 import { askSuspectedKey, askSuspectedValue, noSuspicions, type Suspicions } from './suspicions.ts';

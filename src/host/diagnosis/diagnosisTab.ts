@@ -1,8 +1,9 @@
 import { Disposable } from 'vscode';
 import type { Messenger } from 'vscode-messenger';
-import { guards } from '../../shared/guards.ts';
+
 import { toHost, toWebview } from '../../shared/messages.ts';
 import type { PreparedCall } from '../call/preparedCall.ts';
+import { hear } from '../hear.ts';
 import { lazy } from '../lazy.ts';
 import type { DiagnosisServices, DiagnosisTarget } from './diagnosis.ts';
 import type { DiagnosisController, DiagnosisLeads } from './diagnosisController.ts';
@@ -45,14 +46,8 @@ export class DiagnosisTab {
 		this.leads = leads;
 		this.profileId = composer.profileId;
 		this.listening = Disposable.from(
-			messenger.onNotification(toHost.diagnosePaste, async (message) => {
-				const pasted = guards.diagnosePaste(message);
-				if (pasted) await (await this.controller()).diagnosis.take(pasted);
-			}),
-			messenger.onNotification(toHost.diagnoseAct, async (message) => {
-				const request = guards.diagnoseAct(message);
-				if (request) await (await this.controller()).act(request);
-			}),
+			hear(messenger, toHost.diagnosePaste, async (pasted) => (await this.controller()).diagnosis.take(pasted)),
+			hear(messenger, toHost.diagnoseAct, async (request) => (await this.controller()).act(request)),
 		);
 	}
 

@@ -1,7 +1,7 @@
 import { isSigned, type Parameter } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
-import type { Draft } from '../../shared/protocol.ts';
+import type { Draft } from '../../shared/draft.ts';
 import { isMasked } from './pasteMasking.ts';
 
 /** The observed call without an `access_token` that was masked before it was pasted: the profile's stands for it. */

@@ -1,7 +1,7 @@
 import type { Credentials, Parameter } from '../../core/call.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 import type { SeenHints } from '../../net/diagnosis/seenCalls.ts';
-import type { KnownMethod } from '../../shared/protocol.ts';
+import type { KnownMethod } from '../../shared/knownMethod.ts';
 import type { Suspicions } from './suspicions.ts';
 
 /** What is known around a call whose signature is wrong. */

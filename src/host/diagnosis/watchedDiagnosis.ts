@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { maskSecrets } from '../../core/mask.ts';
 import type { WatchedCall } from '../../net/service/watchedCall.ts';
 import type { WatchedOutcome } from '../../shared/diagnosis.ts';
-import type { Draft } from '../../shared/protocol.ts';
+import type { Draft } from '../../shared/draft.ts';
 import type { DiagnosisServices } from './diagnosis.ts';
 import { reportOf } from './diagnosisReport.ts';
 import { derivedSecrets, gatherKeys } from './heldKeys.ts';

@@ -1,7 +1,7 @@
 import { Disposable, EventEmitter } from 'vscode';
 import type { MethodCall } from '../../core/call.ts';
 import { callOf } from '../../shared/draft.ts';
-import type { InspectorSnapshot } from '../../shared/protocol.ts';
+import type { InspectorSnapshot } from '../../shared/shownCall.ts';
 import type { CallInspection, LookedAtCall, PinnedCall } from '../call/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
 import type { PreparedCall, SendableCall } from '../call/preparedCall.ts';

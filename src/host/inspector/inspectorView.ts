@@ -1,9 +1,10 @@
 import { Disposable, l10n, type Uri, type WebviewView, type WebviewViewProvider } from 'vscode';
 import { Messenger } from 'vscode-messenger';
-import { guards } from '../../shared/guards.ts';
+
 import { toHost, toWebview } from '../../shared/messages.ts';
-import type { InspectorSnapshot, NextAction } from '../../shared/protocol.ts';
+import type { InspectorSnapshot, NextAction } from '../../shared/shownCall.ts';
 import { TraceSteps } from '../call/traceSteps.ts';
+import { hear } from '../hear.ts';
 import { webviewOptions, webviewPage } from '../webviewPage.ts';
 import type { Inspected } from './inspected.ts';
 
@@ -35,11 +36,8 @@ export class InspectorView implements WebviewViewProvider {
 			steps,
 			this.inspected.onDidChange(refresh),
 			view.onDidChangeVisibility(refresh),
-			messenger.onNotification(toHost.ready, refresh),
-			messenger.onNotification(toHost.runAction, (message) => {
-				const action = guards.runAction(message)?.action;
-				if (action) this.runAction(action);
-			}),
+			hear(messenger, toHost.ready, refresh),
+			hear(messenger, toHost.runAction, ({ action }) => this.runAction(action)),
 		);
 		view.onDidDispose(() => owned.dispose());
 		view.webview.options = webviewOptions(this.extensionUri);

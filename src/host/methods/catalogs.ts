@@ -12,7 +12,7 @@ import {
 } from 'vscode';
 import { errorName, type KnownCatalog, knownMethods } from '../../core/catalog/catalog.ts';
 import { settings } from '../../ids.ts';
-import type { KnownMethod } from '../../shared/protocol.ts';
+import type { KnownMethod } from '../../shared/knownMethod.ts';
 import type { ErrorName } from '../call/answerView.ts';
 import { fileDiagnostic, mostDiagnostics } from '../fileDiagnostic.ts';
 import { lazy } from '../lazy.ts';

@@ -1,6 +1,6 @@
 import { env, l10n, window } from 'vscode';
 import { commands, type WatchCommand } from '../../ids.ts';
-import type { Draft } from '../../shared/protocol.ts';
+import type { Draft } from '../../shared/draft.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { WatchedCalls, WatchedEntry } from './watchedCalls.ts';
 import type { WatchedInspection } from './watchedInspection.ts';

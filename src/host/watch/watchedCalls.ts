@@ -2,7 +2,7 @@ import { Disposable, EventEmitter, l10n } from 'vscode';
 import { settings } from '../../ids.ts';
 import type { Watched, WatchedCall } from '../../net/service/watchedCall.ts';
 import type { WatchedOutcome } from '../../shared/diagnosis.ts';
-import type { Draft } from '../../shared/protocol.ts';
+import type { Draft } from '../../shared/draft.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';

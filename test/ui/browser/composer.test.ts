@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { DraftChange } from '../../../src/shared/protocol.ts';
+import type { DraftChange } from '../../../src/shared/draft.ts';
 import type { Scenario } from './fakeHost.ts';
 import { nextFrame } from './openView.ts';
 import { draft, eventsGet, manyRows } from './scenarios.ts';

@@ -3,15 +3,9 @@ import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts
 import { signedRequest } from '../../../src/core/request.ts';
 import { type SignatureTrace, signCall, signingSecretInClear, signingStringInClear } from '../../../src/core/sign.ts';
 import { viewTrace } from '../../../src/core/trace.ts';
-import { callOf } from '../../../src/shared/draft.ts';
-import type {
-	ComposerSnapshot,
-	Draft,
-	DraftChange,
-	PastedRows,
-	RevealableStep,
-	ShownProblem,
-} from '../../../src/shared/protocol.ts';
+import { callOf, type Draft, type DraftChange, type PastedRows } from '../../../src/shared/draft.ts';
+import type { ComposerSnapshot, ShownProblem } from '../../../src/shared/shownCall.ts';
+import type { RevealableStep } from '../../../src/shared/trace.ts';
 
 /** The fake profile's keys. */
 export const credentials: Credentials = {

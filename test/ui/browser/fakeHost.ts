@@ -1,4 +1,7 @@
-import type { AnswerSnapshot, DraftChange, InspectorSnapshot, KnownMethod } from '../../../src/shared/protocol.ts';
+import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
+import type { DraftChange } from '../../../src/shared/draft.ts';
+import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
+import type { InspectorSnapshot } from '../../../src/shared/shownCall.ts';
 import { pastedRows, snapshotOf, stepInClear } from './fakeCall.ts';
 
 /** A message as vscode-messenger puts it on the wire. */

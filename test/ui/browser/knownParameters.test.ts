@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { itemAt } from '../../../media/composer/completionPart.ts';
-import type { DraftChange } from '../../../src/shared/protocol.ts';
+import type { DraftChange } from '../../../src/shared/draft.ts';
 import type { Scenario } from './fakeHost.ts';
 import { nextFrame } from './openView.ts';
 import { draft, eventsGet, knownMethods } from './scenarios.ts';

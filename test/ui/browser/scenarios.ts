@@ -1,4 +1,6 @@
-import type { AnswerSnapshot, DraftChange, KnownParameter, Row } from '../../../src/shared/protocol.ts';
+import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
+import type { DraftChange, Row } from '../../../src/shared/draft.ts';
+import type { KnownParameter } from '../../../src/shared/knownMethod.ts';
 import { snapshotOf } from './fakeCall.ts';
 import type { Scenario } from './fakeHost.ts';
 

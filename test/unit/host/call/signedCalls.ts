@@ -1,6 +1,6 @@
 import { type Credentials, checkCall, type MethodCall } from '../../../../src/core/call.ts';
 import { type PreparedCall, signed, unsigned } from '../../../../src/host/call/preparedCall.ts';
-import type { ShownProblem } from '../../../../src/shared/protocol.ts';
+import type { ShownProblem } from '../../../../src/shared/shownCall.ts';
 
 const credentials: Credentials = { applicationKey: 'AK', accessToken: 'token-1', applicationSecretKey: 'secret-1' };
 const profile = { id: 'p', name: 'Profile', baseUrl: 'https://api.example.org', schemeIsChoice: false };

@@ -3,7 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { AnswerView } from '../../../../src/host/call/answerView.ts';
 import type { SendableCall } from '../../../../src/host/call/preparedCall.ts';
 import { Composer } from '../../../../src/host/composer/composer.ts';
-import type { AnswerSnapshot, ComposerSnapshot, Draft } from '../../../../src/shared/protocol.ts';
+import type { AnswerSnapshot } from '../../../../src/shared/answer.ts';
+import type { Draft } from '../../../../src/shared/draft.ts';
+import type { ComposerSnapshot } from '../../../../src/shared/shownCall.ts';
 import { Preparations } from '../call/signedCalls.ts';
 
 const draft = (method: string, ...values: string[]): Draft => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hintsFor } from '../../../../src/host/diagnosis/searchHints.ts';
-import type { KnownMethod } from '../../../../src/shared/protocol.ts';
+import type { KnownMethod } from '../../../../src/shared/knownMethod.ts';
 
 const seen = { otherCalls: [[{ name: 'method', value: 'c.d' }]], earlierSigs: ['0123'] };
 const around = { otherCredentials: [], methods: [], seen };

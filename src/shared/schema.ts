@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+
+/** An object of a message. Nobody changes a message, so what it holds is read-only. */
+export function shape<const Entries extends v.ObjectEntries>(entries: Entries) {
+	return v.pipe(v.object(entries), v.readonly());
+}
+
+/** A list in a message. */
+export function list<Item extends v.GenericSchema>(item: Item) {
+	return v.pipe(v.array(item), v.readonly());
+}
+
+/** What a schema infers, held against the type that core has of the same: where they differ, it does not compile. */
+export type SameAs<Inferred extends Theirs, Theirs> = [Theirs] extends [Inferred] ? Inferred : never;

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { watchedOutcome } from './diagnosis.ts';
+import { draft } from './draft.ts';
+import { list, shape } from './schema.ts';
+import { traceView } from './trace.ts';
+
+/** What the user can do about a problem. */
+export type NextAction = v.InferOutput<typeof nextAction>;
+export const nextAction = v.picklist([
+	'open-profile',
+	'new-profile',
+	'start-local-service',
+	'choose-scheme',
+	'confirm-http',
+	'confirm-origin',
+	'send',
+	'call-method',
+	'open-settings',
+	'diagnose',
+]);
+
+/** A {@link NextAction} with the text of its button. */
+export type NextStep = v.InferOutput<typeof nextStep>;
+export const nextStep = shape({ title: v.string(), action: nextAction });
+
+/** A field of a call; a parameter's `index` counts as in the call. */
+export type CallField = v.InferOutput<typeof callField>;
+const callField = v.variant('kind', [
+	shape({ kind: v.picklist(['profile', 'method', 'format']) }),
+	shape({ kind: v.literal('parameter'), index: v.number(), part: v.picklist(['name', 'value']) }),
+]);
+
+/** A problem at its field, in the user's words. */
+export type ShownProblem = v.InferOutput<typeof shownProblem>;
+const shownProblem = shape({
+	severity: v.picklist(['error', 'warning']),
+	code: v.string(),
+	field: callField,
+	message: v.string(),
+	next: v.exactOptional(nextStep),
+});
+
+/** A profile to choose. */
+export type ProfileChoice = v.InferOutput<typeof profileChoice>;
+const profileChoice = shape({ id: v.string(), name: v.string() });
+
+/** The profile of a call as it is shown; no secret among it. */
+export type ShownProfile = v.InferOutput<typeof shownProfile>;
+const shownProfile = shape({
+	...profileChoice.entries,
+	baseUrl: v.string(),
+	/** Absent while no secret decides it. */
+	scheme: v.exactOptional(traceView.entries.scheme),
+	/** True when both secrets are held, so that the scheme is the user's choice. */
+	schemeIsChoice: v.boolean(),
+});
+
+/** What is shown of a prepared call wherever it is shown. */
+const shownCall = {
+	profile: v.exactOptional(shownProfile),
+	problems: list(shownProblem),
+	/** Absent while an error keeps the call from being signed. */
+	trace: v.exactOptional(traceView),
+};
+
+/** Host → composer: all that is shown but the answer. */
+export type ComposerSnapshot = v.InferOutput<typeof composerSnapshot>;
+export const composerSnapshot = shape({
+	...shownCall,
+	/** Counts the changes of the draft; the webview takes `draft` over when this is larger than its own count. */
+	revision: v.number(),
+	/** Present where the webview has none, or an older one. */
+	draft: v.exactOptional(draft),
+	profiles: list(profileChoice),
+});
+
+/** Host → inspector. */
+export type InspectorSnapshot = v.InferOutput<typeof inspectorSnapshot>;
+export const inspectorSnapshot = shape({
+	...shownCall,
+	source: v.picklist(['composer', 'call-file', 'last-sent', 'diagnosed', 'watched', 'none']),
+	method: v.string(),
+	/** What became of a call that was watched. */
+	outcome: v.exactOptional(watchedOutcome),
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { setImmediate as turn } from 'node:timers/promises';
+import { ComposerSession } from '../../../media/composer/composerSession.ts';
+import type { HostLink } from '../../../media/hostLink.ts';
+import type { AnswerView } from '../../../src/host/call/answerView.ts';
+import { Composer } from '../../../src/host/composer/composer.ts';
+import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
+import type { DraftChange } from '../../../src/shared/draft.ts';
+import { type Message, toHost, toWebview } from '../../../src/shared/messages.ts';
+import { Preparations } from '../../unit/host/call/signedCalls.ts';
+import { answered, draft } from './scenarios.ts';
+
+/** A composer and its webview's session, with a wire between them on which every message is a text. */
+class Wire {
+	readonly preparations = new Preparations();
+	readonly composer: Composer;
+	session: ComposerSession;
+	/** The messages since they were asked for last, by name and direction, with their length. */
+	private messages: { readonly name: string; readonly length: number }[] = [];
+	private heard = new Map<string, (params: unknown) => void>();
+	private stored: unknown;
+	private answer: ((view: AnswerView) => void) | undefined;
+
+	constructor(start: DraftChange) {
+		this.composer = new Composer(start, {
+			prepare: this.preparations.prepare,
+			send: () => new Promise((resolve) => this.answerBy(resolve)),
+			profiles: () => [{ id: 'local', name: 'Local service' }],
+			showCall: (snapshot) => this.toWebview(toWebview.composer, snapshot),
+			showAnswer: (snapshot) => this.toWebview(toWebview.answer, snapshot),
+		});
+		this.session = this.open();
+	}
+
+	/** What is counted since the last time: preparations, and messages as `→ name` to the host and `← name` from it. */
+	counted(): { prepared: number; messages: string[] } {
+		const messages = this.messages.splice(0).map(({ name }) => name);
+		return { prepared: this.preparations.prepared.splice(0).length, messages };
+	}
+
+	longest(): number {
+		return Math.max(...this.messages.map(({ length }) => length));
+	}
+
+	answerWith(snapshot: AnswerSnapshot): void {
+		this.answer?.({ language: 'json', text: '', snapshot });
+	}
+
+	/** The webview is made anew, from what the last one stored. */
+	async reload(): Promise<void> {
+		this.session = this.open();
+		await turn();
+	}
+
+	private open(): ComposerSession {
+		this.heard = new Map();
+		const link: Pick<HostLink, keyof HostLink> = {
+			tell: (message, params) => this.toHost(message, params),
+			ask: async () => undefined,
+			hear: (message, handle) => {
+				this.heard.set(message.method, (params) => {
+					const read = message.read(params);
+					assert.ok(read !== undefined, message.method);
+					handle(read);
+				});
+			},
+			start: () => {},
+			saved: () => this.stored,
+			save: (state) => {
+				this.stored = JSON.parse(JSON.stringify(state));
+			},
+		};
+		const session = new ComposerSession(link, () => {});
+		session.start();
+		return session;
+	}
+
+	private toHost<P>(message: Message<P>, params: P): void {
+		const sent = this.passed('→', message.method, params);
+		const { composer } = this;
+		const change = toHost.draftChanged.read(sent);
+		if (message.method === 'ready') void composer.show();
+		if (message.method === 'cancel') composer.cancel();
+		if (change && message.method === 'draftChanged') void composer.change(change);
+		if (change && message.method === 'send') void composer.send(change);
+	}
+
+	private toWebview<P>(message: Message<P>, params: P): void {
+		const sent = this.passed('←', message.method, params);
+		queueMicrotask(() => this.heard.get(message.method)?.(sent));
+	}
+
+	private passed(direction: string, method: string, params: unknown): unknown {
+		const text = JSON.stringify(params);
+		this.messages.push({ name: `${direction} ${method}`, length: text.length });
+		return JSON.parse(text);
+	}
+
+	private answerBy(resolve: (view: AnswerView) => void): void {
+		this.answer = resolve;
+	}
+}
+
+describe('the messages of a composer', () => {
+	let frame: (() => void) | undefined;
+	/** As a browser does between two keystrokes. */
+	const nextFrame = async () => {
+		frame?.();
+		frame = undefined;
+		await turn();
+	};
+	const opened = async (start = draft('events.get', [['types', 'A']])) => {
+		const wire = new Wire(start);
+		await turn();
+		wire.counted();
+		return wire;
+	};
+
+	before(() => {
+		Object.assign(globalThis, { requestAnimationFrame: (run: () => void) => (frame = run) });
+	});
+	after(() => {
+		Reflect.deleteProperty(globalThis, 'requestAnimationFrame');
+	});
+
+	it('are one each way and one preparation for a keystroke, without its value on the way back', async () => {
+		const wire = await opened();
+		const [row] = wire.session.edited.rows;
+		wire.session.actions.editRow(row?.key ?? '', { value: 'B'.repeat(5_000_000) });
+		await turn();
+		assert.deepEqual(wire.counted(), { prepared: 1, messages: ['→ draftChanged', '← composer'] });
+		await nextFrame();
+		wire.session.actions.editRow(row?.key ?? '', { enabled: false });
+		await turn();
+		assert.ok(wire.longest() > 5_000_000);
+		assert.deepEqual(wire.counted(), { prepared: 1, messages: ['→ draftChanged', '← composer'] });
+		await wire.composer.refresh();
+		assert.ok(wire.longest() < 10_000);
+		await nextFrame();
+	});
+
+	it('are one for each state of a send, and one preparation', async () => {
+		const wire = await opened();
+		wire.session.actions.send();
+		await turn();
+		assert.deepEqual(wire.counted(), { prepared: 1, messages: ['→ send', '← answer'] });
+		assert.ok(wire.session.isSending);
+		wire.answerWith(answered('[]'));
+		await turn();
+		assert.deepEqual(wire.counted(), { prepared: 0, messages: ['← answer'] });
+		assert.equal(wire.session.answer.state, 'answered');
+	});
+
+	it('bring a webview that was reloaded the draft and the state of the send', async () => {
+		const wire = await opened();
+		const [row] = wire.session.edited.rows;
+		wire.session.actions.editRow(row?.key ?? '', { value: 'C' });
+		await turn();
+		wire.session.actions.send();
+		await turn();
+		await wire.reload();
+		assert.equal(wire.session.edited.rows[0]?.value, 'C');
+		assert.ok(wire.session.isSending);
+		wire.answerWith(answered('[]'));
+		await turn();
+		assert.ok(!wire.session.isSending);
+		await nextFrame();
+	});
+
+	it('take a draft of the host over that is newer than what the webview shows, and only then', async () => {
+		const wire = await opened();
+		wire.session.actions.setMethod('events.getAll');
+		await turn();
+		await wire.composer.useProfile('other');
+		await turn();
+		assert.equal(wire.session.edited.profileId, 'other');
+		assert.equal(wire.session.edited.method, 'events.getAll');
+		await nextFrame();
+		wire.session.actions.setMethod('events.get');
+		await turn();
+		assert.equal(wire.composer.draft.method, 'events.get');
+		assert.equal(wire.composer.draft.profileId, 'other');
+		await nextFrame();
+	});
+});
