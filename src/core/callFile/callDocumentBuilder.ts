@@ -15,16 +15,10 @@ import { looksLikeSecret, mentionsSecret } from './secretLike.ts';
 import { findReferences, isVariableName } from './variableReferences.ts';
 
 /** A call whose lines are still being read. */
-interface OpenCall {
-	start: number;
-	end: number;
-	heading?: Span;
-	titleSpan?: Span;
-	method: string;
-	methodSpan?: Span;
-	methodReferences: readonly Reference[];
+type OpenCall = { -readonly [Key in keyof ParsedCall]: ParsedCall[Key] } & {
 	readonly rows: CallRow[];
-}
+	readonly heading?: Span;
+};
 
 /** The file variable that names the profile. */
 const profileVariable = 'profile';
@@ -52,25 +46,26 @@ export class CallDocumentBuilder {
 
 	add(line: CallLine): void {
 		switch (line.kind) {
-			case 'heading':
+			case 'heading': {
+				const { start, end, titleSpan } = line;
+				const title = this.text.slice(titleSpan.start, titleSpan.end);
 				this.close();
-				this.open = openCall(line);
-				this.open.heading = { start: line.start, end: line.end };
-				if (line.titleSpan.start < line.titleSpan.end) this.open.titleSpan = line.titleSpan;
-				return;
+				this.open = { ...openCall(line), heading: { start, end }, ...(title && { title, titleSpan }) };
+				break;
+			}
 			case 'comment':
 			case 'unmarked-comment':
 				this.addComment(line);
-				return;
+				break;
 			case 'malformed-variable':
 				this.error('variable-malformed', line);
-				return;
+				break;
 			case 'variable':
 				this.addVariable(line);
-				return;
+				break;
 			case 'row':
 				this.addRow(line, line.offSpan);
-				return;
+				break;
 			case 'text':
 				this.addText(line);
 		}
@@ -98,30 +93,26 @@ export class CallDocumentBuilder {
 	}
 
 	private addVariable(line: Assignment): void {
-		const { start, end, name, nameSpan, equalsAt } = line;
+		const { start, name, nameSpan, equalsAt } = line;
 		this.checkValue(line);
 		if (!isVariableName(name)) {
-			this.error('variable-malformed', nameSpan.start < nameSpan.end ? nameSpan : { start, end: equalsAt + 1 });
+			this.error('variable-malformed', name === '' ? { start, end: equalsAt + 1 } : nameSpan);
 			return;
 		}
 		if (this.variableNames.has(name)) this.error('variable-duplicate', nameSpan);
 		this.variableNames.add(name);
-		const { value, valueSpan, references } = line.value;
-		this.variables.push({ start, end, name, nameSpan, equalsAt, value, valueSpan, references });
+		this.variables.push(assigned(line));
 	}
 
 	private addRow(line: Assignment, offSpan: Span | undefined): void {
 		const call = this.callAt(line);
 		const { start, end, name, nameSpan, equalsAt } = line;
-		const { value, valueSpan, references } = line.value;
-		const enabled = offSpan === undefined;
-		const row: CallRow = { start, end, name, enabled, nameSpan, equalsAt, value, valueSpan, references };
-		call.rows.push(offSpan ? { ...row, offSpan } : row);
+		call.rows.push(offSpan ? { ...assigned(line), enabled: false, offSpan } : { ...assigned(line), enabled: true });
 		call.end = end;
 		this.checkValue(line);
 		if (!call.methodSpan) this.error('parameter-before-method', { start, end: equalsAt + 1 });
 		if (name === '') this.error('parameter-name-empty', { start: equalsAt, end: equalsAt + 1 });
-		if (!enabled || name === '') return;
+		if (offSpan || name === '') return;
 		if (!isSigned(name)) this.error('parameter-name-reserved', nameSpan);
 		else if (this.names.has(name) || generalNames.includes(name)) this.error('parameter-name-duplicate', nameSpan);
 		this.names.add(name);
@@ -158,28 +149,18 @@ export class CallDocumentBuilder {
 	}
 
 	private callAt(span: Span): OpenCall {
-		if (!this.open) {
-			this.open = openCall(span);
-			this.warning('heading-missing', span);
-		}
+		if (!this.open) this.warning('heading-missing', span);
+		this.open ??= openCall(span);
 		return this.open;
 	}
 
 	private close(): void {
-		const call = this.open;
-		if (!call) return;
-		const { start, end, heading, titleSpan, method, methodSpan, methodReferences, rows } = call;
-		if (!methodSpan) this.error('method-missing', heading ?? { start, end });
-		this.calls.push({
-			start,
-			end,
-			...(titleSpan && { title: this.text.slice(titleSpan.start, titleSpan.end), titleSpan }),
-			method,
-			...(methodSpan && { methodSpan }),
-			methodReferences,
-			parameters: rows.every(({ enabled }) => enabled) ? rows : rows.filter(({ enabled }) => enabled),
-			rows,
-		});
+		if (!this.open) return;
+		const { heading, ...call } = this.open;
+		const { rows } = call;
+		if (!call.methodSpan) this.error('method-missing', heading ?? call);
+		const parameters = rows.every(({ enabled }) => enabled) ? rows : rows.filter(({ enabled }) => enabled);
+		this.calls.push({ ...call, parameters });
 		this.names.clear();
 		this.open = undefined;
 	}
@@ -194,5 +175,10 @@ export class CallDocumentBuilder {
 }
 
 function openCall({ start, end }: Span): OpenCall {
-	return { start, end, method: '', methodReferences: noReferences, rows: [] };
+	return { start, end, method: '', methodReferences: noReferences, parameters: [], rows: [] };
+}
+
+function assigned({ start, end, name, nameSpan, equalsAt, value: written }: Assignment): FileVariable {
+	const { value, valueSpan, references } = written;
+	return { start, end, name, nameSpan, equalsAt, value, valueSpan, references };
 }

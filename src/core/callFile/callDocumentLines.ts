@@ -28,71 +28,60 @@ const offForm = /^\/\/[ \t]*off[ \t]+(?=[^ \t])/;
 /** Hands over each line of a call file that is not blank, in order. Never throws; linear in the length of `text`. */
 export function readCallLines(text: string, visit: (line: CallLine) => void): void {
 	const isHeading = (lineStart: number) => text.startsWith('###', skipBlanks(text, lineStart));
+
+	function readLine(start: number, end: number): CallLine {
+		switch (text.charCodeAt(start)) {
+			case hash:
+				if (!text.startsWith('###', start)) return { kind: 'comment', start, end };
+				return { kind: 'heading', start, end, titleSpan: { start: skipSpace(text, start + 3, end), end } };
+			case at:
+				return readAssignment('variable', start, start + 1, end) ?? { kind: 'malformed-variable', start, end };
+			case slash: {
+				if (!text.startsWith('//', start)) break;
+				const off = offForm.exec(text.slice(start, end))?.[0] ?? '';
+				const row = off && readAssignment('row', start, start + off.length, end);
+				if (!row) return { kind: 'unmarked-comment', start, end };
+				return { ...row, offSpan: { start, end: start + off.trimEnd().length } };
+			}
+		}
+		return readAssignment('row', start, start, end) ?? { kind: 'text', start, end };
+	}
+
+	function readAssignment<Kind extends 'row' | 'variable'>(kind: Kind, lineStart: number, start: number, end: number) {
+		const equalsAt = start + text.slice(start, end).indexOf('=');
+		if (equalsAt < start) return undefined;
+		const nameStart = skipSpace(text, start, equalsAt);
+		const nameEnd = endOfText(text, nameStart, equalsAt);
+		const found = skipSpace(text, equalsAt + 1, end);
+		// Where no value stands, it is empty, right after the `=`.
+		const [valueStart, valueEnd] = found === end ? [equalsAt + 1, equalsAt + 1] : [found, end];
+		const value = readValue(text, valueStart, valueEnd, isHeading);
+		return {
+			kind,
+			start: lineStart,
+			end: value.valueSpan.end,
+			name: text.slice(nameStart, nameEnd),
+			nameSpan: { start: nameStart, end: nameEnd },
+			equalsAt,
+			value,
+		};
+	}
+
 	for (let position = 0; position < text.length; ) {
-		const next = text.indexOf('\n', position);
-		const lineEnd = next === -1 ? text.length : next;
+		const lineEnd = endOfLine(text, position);
 		const start = skipSpace(text, position, lineEnd);
-		if (start === lineEnd) {
-			position = lineEnd + 1;
-			continue;
-		}
-		const line = readLine(text, start, endOfText(text, start, lineEnd), isHeading);
+		position = lineEnd + 1;
+		if (start === lineEnd) continue;
+		const line = readLine(start, endOfText(text, start, lineEnd));
 		visit(line);
-		position = line.end > lineEnd ? afterLine(text, line.end) : lineEnd + 1;
+		if (line.end > lineEnd) position = endOfLine(text, line.end) + 1;
 	}
 }
 
-function readLine(text: string, start: number, end: number, isHeading: (lineStart: number) => boolean): CallLine {
-	switch (text.charCodeAt(start)) {
-		case hash:
-			if (!text.startsWith('###', start)) return { kind: 'comment', start, end };
-			return { kind: 'heading', start, end, titleSpan: { start: skipSpace(text, start + 3, end), end } };
-		case at:
-			return (
-				readAssignment('variable', text, start, start + 1, end, isHeading) ?? { kind: 'malformed-variable', start, end }
-			);
-		case slash: {
-			if (!text.startsWith('//', start)) break;
-			const off = offForm.exec(text.slice(start, end))?.[0] ?? '';
-			const row = off && readAssignment('row', text, start, start + off.length, end, isHeading);
-			if (!row) return { kind: 'unmarked-comment', start, end };
-			return { ...row, offSpan: { start, end: start + off.trimEnd().length } };
-		}
-	}
-	return readAssignment('row', text, start, start, end, isHeading) ?? { kind: 'text', start, end };
-}
-
-function readAssignment<Kind extends 'row' | 'variable'>(
-	kind: Kind,
-	text: string,
-	lineStart: number,
-	start: number,
-	end: number,
-	isHeading: (lineStart: number) => boolean,
-): (Assignment & { readonly kind: Kind }) | undefined {
-	const equalsAt = start + text.slice(start, end).indexOf('=');
-	if (equalsAt < start) return undefined;
-	const nameStart = skipSpace(text, start, equalsAt);
-	const nameEnd = endOfText(text, nameStart, equalsAt);
-	const valueStart = skipSpace(text, equalsAt + 1, end);
-	const value =
-		valueStart === end
-			? readValue(text, equalsAt + 1, equalsAt + 1, isHeading)
-			: readValue(text, valueStart, end, isHeading);
-	return {
-		kind,
-		start: lineStart,
-		end: value.valueSpan.end,
-		name: text.slice(nameStart, nameEnd),
-		nameSpan: { start: nameStart, end: nameEnd },
-		equalsAt,
-		value,
-	};
-}
-
-function afterLine(text: string, position: number): number {
+/** The line end at `position` or after it. */
+function endOfLine(text: string, position: number): number {
 	const next = text.indexOf('\n', position);
-	return next === -1 ? text.length : next + 1;
+	return next === -1 ? text.length : next;
 }
 
 /** The first offset from `start` on that holds no white space, or `end`. */

@@ -21,22 +21,19 @@ export interface WrittenValue {
 	readonly references: readonly Reference[];
 }
 
-/** A parameter line of a call; `enabled` is false after `// off `. */
-export interface CallRow extends Span, WrittenValue {
-	readonly name: string;
-	readonly enabled: boolean;
-	readonly nameSpan: Span;
-	/** Of the `=`. */
-	readonly equalsAt: number;
-	/** Of `// off` where the row is off. */
-	readonly offSpan?: Span;
-}
-
 /** A line `@name = value`; the span of the name is without the `@`. */
 export interface FileVariable extends Span, WrittenValue {
 	readonly name: string;
 	readonly nameSpan: Span;
+	/** Of the `=`. */
 	readonly equalsAt: number;
+}
+
+/** A parameter line of a call; `enabled` is false after `// off `. */
+export interface CallRow extends FileVariable {
+	readonly enabled: boolean;
+	/** Of `// off` where the row is off. */
+	readonly offSpan?: Span;
 }
 
 /** A call of a file. Its span reaches from its first line to its last one that is no comment. */

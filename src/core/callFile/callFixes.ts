@@ -1,7 +1,7 @@
 import { callAt } from './callDocument.ts';
 import type { CallDocument, CallRow, Span } from './callDocumentModel.ts';
 import type { CallFileProblem } from './checkCallFile.ts';
-import { wholeLines } from './secretInFile.ts';
+import { assignmentsOf, wholeLines } from './secretInFile.ts';
 import { isVariableName } from './variableReferences.ts';
 
 /** A replacement in the text of a call file. */
@@ -28,73 +28,65 @@ export interface CallFix {
 /** What mends a problem of a call file by changing its text, the likeliest first. */
 export function fixesOf(text: string, document: CallDocument, problem: CallFileProblem): CallFix[] {
 	const { start, end } = problem;
+	const before = { start, end: start };
 	const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+	const removeLines = (span: Span = problem) => fix('remove-line', wholeLines(text, span), '');
 	switch (problem.code) {
 		case 'parameter-missing': {
 			const { name } = problem;
 			const row = callAt(document, start)?.rows.find((candidate) => candidate.name === name && !candidate.enabled);
-			if (row) return [fix('add-parameter', [turnOn(row)], name)];
-			return [fix('add-parameter', [{ start: end, end, text: `${lineEnd}${name} = ` }], name)];
+			if (row) return [fix('add-parameter', { start: row.start, end: row.nameSpan.start }, '', name)];
+			return [fix('add-parameter', { start: end, end }, `${lineEnd}${name} = `, name)];
 		}
 		case 'parameter-unknown':
 		case 'method-unknown':
-			return problem.nearest === undefined
-				? []
-				: [fix('rename-to', [{ start, end, text: problem.nearest }], problem.nearest)];
+			return problem.nearest === undefined ? [] : [fix('rename-to', problem, problem.nearest, problem.nearest)];
 		case 'parameter-name-duplicate': {
 			const row = rowAt(document, start);
-			return [removeLines(text, row ?? problem), ...(row ? [turnOff(row)] : [])];
+			if (!row) return [removeLines()];
+			return [removeLines(row), possible(fix('turn-off', { start: row.start, end: row.start }, '// off ', row.name))];
 		}
 		case 'parameter-name-reserved':
 		case 'parameter-name-empty':
-			return [removeLines(text, rowAt(document, start) ?? problem)];
+			return [removeLines(rowAt(document, start))];
 		case 'variable-duplicate':
-			return [removeLines(text, document.variables.find(({ nameSpan }) => nameSpan.start === start) ?? problem)];
+			return [removeLines(document.variables.find(({ nameSpan }) => nameSpan.start === start))];
 		case 'json-malformed':
 		case 'json-unclosed':
 		case 'quote-malformed':
-		case 'quote-unclosed':
-			return writeAsText(text, document, problem);
+		case 'quote-unclosed': {
+			const span = assignmentsOf(document)
+				.map(({ valueSpan }) => valueSpan)
+				.find((value) => value.start <= start && start < value.end);
+			if (!span) return [];
+			// As it stands: the service gets the same characters.
+			return [fix('write-as-text', span, JSON.stringify(text.slice(span.start, span.end)))];
+		}
 		case 'heading-missing':
-			return [fix('write-heading', [{ start, end: start, text: `###${lineEnd}` }])];
+			return [fix('write-heading', before, `###${lineEnd}`)];
 		case 'comment-unmarked':
-			return [fix('make-comment', [{ start, end: start + 2, text: '#' }])];
+			return [fix('make-comment', { start, end: start + 2 }, '#')];
 		case 'text-without-equals':
-			return [{ ...fix('make-comment', [{ start, end: start, text: '# ' }]), isPreferred: false }];
+			return [possible(fix('make-comment', before, '# '))];
 		case 'variable-unknown': {
 			const { name } = problem;
 			if (!isVariableName(name)) return [];
-			const at = document.variables.at(-1);
-			if (!at) return [fix('define-variable', [{ start: 0, end: 0, text: `@${name} = ${lineEnd}` }], name)];
-			return [fix('define-variable', [{ start: at.end, end: at.end, text: `${lineEnd}@${name} = ` }], name)];
+			const last = document.variables.at(-1);
+			if (!last) return [fix('define-variable', { start: 0, end: 0 }, `@${name} = ${lineEnd}`, name)];
+			return [fix('define-variable', { start: last.end, end: last.end }, `${lineEnd}@${name} = `, name)];
 		}
 		default:
 			return [];
 	}
 }
 
-function fix(code: CallFix['code'], changes: readonly TextChange[], name?: string): CallFix {
-	return { code, changes, isPreferred: true, ...(name !== undefined && { name }) };
+function fix(code: CallFix['code'], { start, end }: Span, text: string, name?: string): CallFix {
+	return { code, changes: [{ start, end, text }], isPreferred: true, ...(name !== undefined && { name }) };
 }
 
-function removeLines(text: string, span: Span): CallFix {
-	return fix('remove-line', [{ ...wholeLines(text, span), text: '' }]);
-}
-
-function turnOff({ start, name }: CallRow): CallFix {
-	return { code: 'turn-off', name, changes: [{ start, end: start, text: '// off ' }] };
-}
-
-function turnOn({ start, nameSpan }: CallRow): TextChange {
-	return { start, end: nameSpan.start, text: '' };
-}
-
-/** The value in double quotes, as it stands: the service gets the same characters. */
-function writeAsText(text: string, document: CallDocument, { start }: Span): CallFix[] {
-	const assignments = [...document.variables, ...document.calls.flatMap(({ rows }) => rows)];
-	const span = assignments.find(({ valueSpan }) => valueSpan.start <= start && start < valueSpan.end)?.valueSpan;
-	if (!span) return [];
-	return [fix('write-as-text', [{ ...span, text: JSON.stringify(text.slice(span.start, span.end)) }])];
+/** One way among others. */
+function possible(one: CallFix): CallFix {
+	return { ...one, isPreferred: false };
 }
 
 function rowAt(document: CallDocument, offset: number): CallRow | undefined {

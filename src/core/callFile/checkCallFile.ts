@@ -2,21 +2,13 @@ import type { CallDocument, CallDocumentProblem, Span } from './callDocumentMode
 import type { CatalogCheck, CatalogFinding } from './catalogCheck.ts';
 import { checkVariables, type VariableProblem, type VariableSources } from './variables.ts';
 
-/** A `@profile` that names no profile of this machine. */
-export type ProfileProblem = Span & {
-	readonly severity: 'warning';
-	readonly code: 'profile-unknown';
-	readonly name: string;
-};
-
 /** Anything to tell about a call file, at its place in the text. */
 export type CallFileProblem =
 	| CallDocumentProblem
 	| (VariableProblem & { readonly severity: 'error' })
 	| CatalogFinding
-	| ProfileProblem;
-
-export type CallFileProblemCode = CallFileProblem['code'];
+	/** A `@profile` that names no profile of this machine. */
+	| (Span & { readonly severity: 'warning'; readonly code: 'profile-unknown'; readonly name: string });
 
 /** What a call file is held against. */
 export interface CallFileSurroundings {
@@ -37,7 +29,7 @@ export function checkCallFile(document: CallDocument, surroundings: CallFileSurr
 	].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-function unknownProfile({ profile }: CallDocument, names: readonly string[]): ProfileProblem[] {
+function unknownProfile({ profile }: CallDocument, names: readonly string[]): CallFileProblem[] {
 	if (!profile || profile.references.length > 0 || names.includes(profile.value)) return [];
 	const { start, end } = profile.valueSpan;
 	return [{ start, end, severity: 'warning', code: 'profile-unknown', name: profile.value }];

@@ -1,7 +1,7 @@
 import { defaultFormat, type MethodCall } from '../call.ts';
 import type { PrintableCall } from './callDocument.ts';
 import type { CallRow, ParsedCall } from './callDocumentModel.ts';
-import type { VariableProblem, VariableScope } from './variables.ts';
+import type { Template, VariableProblem, VariableScope } from './variables.ts';
 
 /** A call of a file, ready to be signed. */
 export interface ResolvedCall {
@@ -22,23 +22,19 @@ const formatName = 'format';
  */
 export function resolveCall(parsed: ParsedCall, scope: VariableScope): ResolvedCall {
 	const problems: VariableProblem[] = [];
-	const replace = (value: string, references: CallRow['references']): string => {
-		const replaced = scope.replace({ value, references });
+	const replace = (template: Template): string => {
+		const replaced = scope.replace(template);
 		problems.push(...replaced.problems);
 		return replaced.value;
 	};
-	const method = replace(parsed.method, parsed.methodReferences);
-	const formatRow =
-		parsed.parameters.find(({ name }) => name === formatName) ?? parsed.rows.find(({ name }) => name === formatName);
+	const isFormat = ({ name }: CallRow) => name === formatName;
+	const method = replace({ value: parsed.method, references: parsed.methodReferences });
+	const formatRow = parsed.parameters.find(isFormat) ?? parsed.rows.find(isFormat);
+	const format = formatRow && (formatRow.enabled ? replace(formatRow) : null);
 	const rows = parsed.parameters.filter((row) => row !== formatRow);
-	const format = formatRow && (formatRow.enabled ? replace(formatRow.value, formatRow.references) : null);
-	const parameters = rows.map(({ name, value, references }) => ({ name, value: replace(value, references) }));
-	return {
-		call: { method, ...(format !== undefined && { format }), parameters },
-		rows,
-		...(formatRow && { formatRow }),
-		problems,
-	};
+	const parameters = rows.map((row) => ({ name: row.name, value: replace(row) }));
+	const call = { method, ...(format !== undefined && { format }), parameters };
+	return { call, rows, ...(formatRow && { formatRow }), problems };
 }
 
 /** A composed call as it is written into a file: its values are sent as they are, nothing in them is a variable. */

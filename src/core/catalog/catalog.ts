@@ -16,19 +16,11 @@ export interface KnownCatalog {
 	readonly errorCodes: ReadonlyMap<number, ErrorCodeName>;
 }
 
-/** A group of methods, as a tree shows it. */
-export interface MethodGroup {
-	readonly name: string;
-	readonly methods: readonly CatalogMethod[];
-}
-
-/** What a parameter's editor has to be. `text` takes anything. */
-export type ParameterKind = 'boolean' | 'integer' | 'enumeration' | 'list' | 'text';
-
 /** A parameter as an editor of a call needs it, each fact as sure as it is. */
 export interface KnownParameter {
 	readonly name: string;
-	readonly kind: ParameterKind;
+	/** What its editor has to be. `text` takes anything. */
+	readonly kind: 'boolean' | 'integer' | 'enumeration' | 'list' | 'text';
 	/** Of an enumeration, or of a list's items. */
 	readonly values?: readonly string[];
 	readonly type?: string;
@@ -72,7 +64,7 @@ export function findParameter(known: KnownCatalog, method: string, name: string)
 }
 
 /** The groups and their methods, both sorted by name. */
-export function groupsOf(known: KnownCatalog): MethodGroup[] {
+export function groupsOf(known: KnownCatalog): { name: string; methods: CatalogMethod[] }[] {
 	const groups = Map.groupBy(known.methods.values(), ({ group }) => group);
 	return [...groups].map(([name, methods]) => ({ name, methods })).sort((a, b) => compareText(a.name, b.name));
 }
@@ -117,7 +109,7 @@ export function isSurelyRequired({ required }: CatalogParameter): boolean {
 }
 
 /** The kind of editor that suits a parameter; `text` for every type that is unknown. */
-export function kindOf({ type, values }: CatalogParameter): ParameterKind {
+export function kindOf({ type, values }: CatalogParameter): KnownParameter['kind'] {
 	const name = type?.value ?? '';
 	if (name.endsWith('[]')) return 'list';
 	if (values && values.length > 0) return 'enumeration';

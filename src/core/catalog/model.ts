@@ -31,11 +31,17 @@ export interface Fact<T> {
 	readonly source?: string;
 }
 
-/** A parameter that a method is known to take; `evidence` is of its name. */
-export interface CatalogParameter {
+/** Something that a catalogue names. */
+interface Named {
 	readonly name: string;
+	/** Of the name. */
 	readonly evidence: Evidence;
+	/** Where the evidence was found, in words. */
 	readonly source?: string;
+}
+
+/** A parameter that a method is known to take. */
+export interface CatalogParameter extends Named {
 	readonly type?: Fact<string>;
 	readonly required?: Fact<boolean>;
 	/** The values of an enumeration. */
@@ -43,14 +49,9 @@ export interface CatalogParameter {
 	readonly description?: string;
 }
 
-/** A known method; `evidence` is of its existence. */
-export interface CatalogMethod {
-	readonly name: string;
+export interface CatalogMethod extends Named {
 	/** What stands before the last dot of the name. */
 	readonly group: string;
-	readonly evidence: Evidence;
-	/** Where the evidence was found, in words. */
-	readonly source?: string;
 	/** Address of a page about the method. */
 	readonly documentation?: string;
 	readonly description?: string;
@@ -61,12 +62,9 @@ export interface CatalogMethod {
 }
 
 /** What an error code of an answer is called. */
-export interface ErrorCodeName {
+export interface ErrorCodeName extends Named {
 	readonly code: number;
-	readonly name: string;
 	readonly meaning?: string;
-	readonly evidence: Evidence;
-	readonly source?: string;
 }
 
 /** The content of one catalogue file. */

@@ -43,49 +43,74 @@ export interface CatalogProblem {
  */
 export function readCatalog(value: unknown): { catalog?: Catalog; problems: CatalogProblem[] } {
 	const problems: CatalogProblem[] = [];
-	const read = readItem(catalogSchema, value, [], problems);
-	if (!read) return { problems };
-	const methods = readList(
-		read.methods,
-		['methods'],
-		problems,
-		(item, path) => readMethod(item, path, problems),
-		(method) => method.name,
-		'method-duplicate',
-	);
-	const errorCodes = readList(
-		read.errorCodes,
-		['errorCodes'],
-		problems,
-		(item, path) => readItem(errorCodeSchema, item, path, problems),
-		({ code }) => code,
-		'error-code-duplicate',
-	);
-	return { catalog: { name: read.name, methods, errorCodes }, problems };
-}
 
-function readMethod(item: unknown, path: JsonPath, problems: CatalogProblem[]): CatalogMethod | undefined {
-	const written = readItem(methodSchema, item, path, problems);
-	if (!written) return undefined;
-	const parameters = readList(
-		written.parameters,
-		[...path, 'parameters'],
-		problems,
-		(parameter, at) => {
-			const read = readItem(parameterSchema, parameter, at, problems);
+	function readItem<S extends v.GenericSchema & { readonly entries: object }>(
+		schema: S,
+		item: unknown,
+		path: JsonPath,
+	): Written<S> | undefined {
+		// A list passes for an object otherwise.
+		if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+			problems.push({ code: 'type-wrong', path, expected: 'Object' });
+			return undefined;
+		}
+		for (const key of Object.keys(item)) {
+			if (!Object.hasOwn(schema.entries, key)) problems.push({ code: 'key-unknown', path: [...path, key] });
+		}
+		const result = v.safeParse(schema, item);
+		if (result.success) return result.output as Written<S>;
+		for (const { path: inside = [], expected, ...issue } of result.issues) {
+			const at = inside.map(({ key }: { readonly key: unknown }) => key as string | number);
+			problems.push({ code: codeOf(issue), path: [...path, ...at], ...(expected !== null && { expected }) });
+		}
+		return undefined;
+	}
+
+	/** The items of a list that are right; of those with the same key the first. */
+	function readList<T>(
+		items: readonly unknown[],
+		path: JsonPath,
+		duplicate: CatalogProblemCode,
+		read: (item: unknown, path: JsonPath) => T | undefined,
+		keyOf: (item: T) => unknown,
+	): T[] {
+		const found = new Map<unknown, T>();
+		items.forEach((item, index) => {
+			const one = read(item, [...path, index]);
+			if (one === undefined) return;
+			if (found.has(keyOf(one))) problems.push({ code: duplicate, path: [...path, index] });
+			else found.set(keyOf(one), one);
+		});
+		return [...found.values()];
+	}
+
+	function readMethod(item: unknown, path: JsonPath): CatalogMethod | undefined {
+		const written = readItem(methodSchema, item, path);
+		if (!written) return undefined;
+		const readParameter = (parameter: unknown, at: JsonPath) => {
+			const read = readItem(parameterSchema, parameter, at);
 			return read && parameterOf(read, written);
-		},
-		({ name }) => name,
-		'parameter-duplicate',
-	);
-	const { session, permissions, ...facts } = written;
-	return {
-		...facts,
-		group: groupOf(written.name),
-		...(session !== 'unknown' && { session: factOf(session, written) }),
-		...(permissions && { permissions: factOf<readonly string[]>(permissions, written) }),
-		parameters,
+		};
+		const at = [...path, 'parameters'];
+		const { session, permissions, ...facts } = written;
+		return {
+			...facts,
+			group: groupOf(written.name),
+			...(session !== 'unknown' && { session: factOf(session, written) }),
+			...(permissions && { permissions: factOf<readonly string[]>(permissions, written) }),
+			parameters: readList(written.parameters, at, 'parameter-duplicate', readParameter, ({ name }) => name),
+		};
+	}
+
+	const read = readItem(catalogSchema, value, []);
+	if (!read) return { problems };
+	const readErrorCode = (item: unknown, path: JsonPath) => readItem(errorCodeSchema, item, path);
+	const catalog = {
+		name: read.name,
+		methods: readList(read.methods, ['methods'], 'method-duplicate', readMethod, ({ name }) => name),
+		errorCodes: readList(read.errorCodes, ['errorCodes'], 'error-code-duplicate', readErrorCode, ({ code }) => code),
 	};
+	return { catalog, problems };
 }
 
 function parameterOf(written: WrittenParameter, method: WrittenMethod): CatalogParameter {
@@ -109,52 +134,7 @@ function sourceOf({ source }: WrittenMethod): { source?: string } {
 	return source === undefined ? {} : { source };
 }
 
-function readList<T>(
-	items: readonly unknown[],
-	path: JsonPath,
-	problems: CatalogProblem[],
-	read: (item: unknown, path: JsonPath) => T | undefined,
-	keyOf: (item: T) => unknown,
-	duplicate: CatalogProblemCode,
-): T[] {
-	const found = new Map<unknown, T>();
-	items.forEach((item, index) => {
-		const one = read(item, [...path, index]);
-		if (one === undefined) return;
-		if (found.has(keyOf(one))) problems.push({ code: duplicate, path: [...path, index] });
-		else found.set(keyOf(one), one);
-	});
-	return [...found.values()];
-}
-
-function readItem<S extends v.GenericSchema & { readonly entries: object }>(
-	schema: S,
-	value: unknown,
-	path: JsonPath,
-	problems: CatalogProblem[],
-): Written<S> | undefined {
-	// A list passes for an object otherwise.
-	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-		problems.push({ code: 'type-wrong', path, expected: 'Object' });
-		return undefined;
-	}
-	for (const key of Object.keys(value)) {
-		if (!Object.hasOwn(schema.entries, key)) problems.push({ code: 'key-unknown', path: [...path, key] });
-	}
-	const result = v.safeParse(schema, value);
-	if (result.success) return result.output as Written<S>;
-	for (const issue of result.issues) {
-		const at = (issue.path ?? []).map((item: { readonly key: unknown }) => item.key as string | number);
-		problems.push({ code: codeOf(issue), path: [...path, ...at], ...expectedOf(issue) });
-	}
-	return undefined;
-}
-
-function codeOf(issue: v.BaseIssue<unknown>): CatalogProblemCode {
+function codeOf(issue: Pick<v.BaseIssue<unknown>, 'received' | 'kind' | 'type'>): CatalogProblemCode {
 	if (issue.received === 'undefined') return 'value-missing';
 	return issue.kind === 'validation' || issue.type === 'picklist' ? 'value-not-allowed' : 'type-wrong';
-}
-
-function expectedOf({ expected }: v.BaseIssue<unknown>): { expected?: string } {
-	return expected === null ? {} : { expected };
 }
