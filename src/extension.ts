@@ -3,7 +3,7 @@ import { AnswerDocuments } from './host/call/answerDocuments.ts';
 import { viewAnswer, viewFailure } from './host/call/answerView.ts';
 import { CallRunner } from './host/call/callRunner.ts';
 import { type PrepareCall, type PrepareSources, prepareCall } from './host/call/prepareCall.ts';
-import { LazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
+import { lazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
 import { showStatus } from './host/commands/statusBar.ts';
 import { Composers } from './host/composer/composers.ts';
@@ -12,13 +12,13 @@ import type { DiagnosisLeads } from './host/diagnosis/diagnosisController.ts';
 import { DiagnosisTab } from './host/diagnosis/diagnosisTab.ts';
 import { Inspected } from './host/inspector/inspected.ts';
 import { InspectorView } from './host/inspector/inspectorView.ts';
-import { Catalogs } from './host/methods/catalogs.ts';
-import { MethodFavourites } from './host/methods/methodFavourites.ts';
-import { MethodsView } from './host/methods/methodsView.ts';
-import { KeyRing } from './host/profiles/keyRing.ts';
-import { ProfileCommands } from './host/profiles/profileCommands.ts';
-import { ProfileStore } from './host/profiles/profileStore.ts';
-import { ProfilesView } from './host/profiles/profilesView.ts';
+import { openCatalogs } from './host/methods/catalogs.ts';
+import { methodFavourites } from './host/methods/methodFavourites.ts';
+import { methodsView } from './host/methods/methodsView.ts';
+import { openKeyRing } from './host/profiles/keyRing.ts';
+import { profileCommands } from './host/profiles/profileCommands.ts';
+import { profileStore } from './host/profiles/profileStore.ts';
+import { profilesView } from './host/profiles/profilesView.ts';
 import { createLocalService } from './host/service/createLocalService.ts';
 import { numberSetting, sendLimits } from './host/settings.ts';
 import { WatchedCalls } from './host/watch/watchedCalls.ts';
@@ -37,20 +37,20 @@ export function activate(extension: ExtensionContext): void {
 	};
 	const showInspector = () => vscodeCommands.executeCommand(`${views.inspector}.focus`);
 
-	const profiles = own(new ProfileStore(extension.globalState));
-	const keyRing = own(new KeyRing(extension.secrets));
+	const profiles = own(profileStore(extension.globalState));
+	const keyRing = own(openKeyRing(extension.secrets));
 	const service = own(createLocalService(profiles, keyRing));
 	const sources: PrepareSources = { profiles, keyRing, serviceIsRunning: () => service.port !== undefined };
 	const prepare: PrepareCall = (call, profileId) => prepareCall(call, profileId, sources);
 	const inspected = own(new Inspected(prepare, sources));
-	const catalogs = own(new Catalogs());
-	const favourites = own(new MethodFavourites(extension.globalState));
+	const catalogs = own(openCatalogs());
+	const favourites = own(methodFavourites(extension.globalState));
 	const seenCalls = new SeenCalls();
 	const runner = own(
 		new CallRunner({
 			openSender: async () => (await import('./net/send/send.ts')).createSender(),
 			limits: sendLimits,
-			errorName: () => catalogs.errorNames(),
+			errorName: catalogs.errorNames,
 			viewAnswer,
 			viewFailure,
 			withProgress: (method, run) =>
@@ -68,7 +68,7 @@ export function activate(extension: ExtensionContext): void {
 	const diagnosis: DiagnosisServices = {
 		workers: newWorkers(),
 		sources,
-		knownMethods: () => catalogs.knownMethods(),
+		knownMethods: catalogs.knownMethods,
 		seenCalls,
 		budget: () => numberSetting(settings.diagnoseBudget, 1000),
 	};
@@ -87,7 +87,7 @@ export function activate(extension: ExtensionContext): void {
 			runner,
 			inspection: inspected,
 			answers,
-			knownMethods: () => catalogs.knownMethods(),
+			knownMethods: catalogs.knownMethods,
 			onDidChangeMethods: catalogs.onDidChange,
 			createDiagnosePane: (messenger, receiver, composer) =>
 				new DiagnosisTab(messenger, receiver, diagnosis, composer, leads),
@@ -95,7 +95,7 @@ export function activate(extension: ExtensionContext): void {
 		}),
 	);
 	const callFiles = own(
-		new LazyCallFiles({
+		lazyCallFiles({
 			sources,
 			prepare,
 			runner,
@@ -120,14 +120,14 @@ export function activate(extension: ExtensionContext): void {
 	const context: CommandContext = {
 		profiles,
 		keyRing,
-		profileCommands: new ProfileCommands(profiles, keyRing),
+		profileCommands: profileCommands(profiles, keyRing),
 		service,
 		composers,
 		watched,
 		inspection: own(new WatchedInspection(watched, inspected)),
-		methods: own(new MethodsView(catalogs, favourites)),
+		methods: own(methodsView(catalogs, favourites)),
 		favourites,
-		callFiles: callFiles.commands(),
+		callFiles: callFiles.commands,
 		showInspector,
 		revealCalls: () => vscodeCommands.executeCommand(`${views.watchedCalls}.focus`, { preserveFocus: true }),
 		revealInspector: () => vscodeCommands.executeCommand(`${views.inspector}.focus`, { preserveFocus: true }),
@@ -138,7 +138,7 @@ export function activate(extension: ExtensionContext): void {
 
 	own(service.onDidChange(() => composers.refresh()));
 	own(showStatus(profiles, service));
-	own(window.registerTreeDataProvider(views.profiles, own(new ProfilesView(profiles, keyRing))));
+	own(window.registerTreeDataProvider(views.profiles, own(profilesView(profiles, keyRing))));
 	own(showWatchedCalls(watched));
 	const inspectorView = new InspectorView(
 		extension.extensionUri,

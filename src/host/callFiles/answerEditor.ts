@@ -2,25 +2,21 @@ import { type Tab, TabInputText, type TextDocument, ViewColumn, window, workspac
 import { settings } from '../../ids.ts';
 import type { AnswerDocuments, AnswerText } from '../call/answerDocuments.ts';
 
-/** Shows answers beside a call file: in the same editor each time, unless the setting wants a new one. */
-export class AnswerEditor {
-	private readonly answers: AnswerDocuments;
-	private last: TextDocument | undefined;
-
-	constructor(answers: AnswerDocuments) {
-		this.answers = answers;
-	}
-
-	/** Shows the answer; the focus stays in the call file. */
-	async show(answer: AnswerText): Promise<void> {
-		const document = await this.answers.create(answer);
+/**
+ * Shows answers beside a call file: in the same editor each time, unless the setting wants a new one. The focus stays
+ * in the call file.
+ */
+export function answerEditor(answers: AnswerDocuments): (answer: AnswerText) => Promise<void> {
+	let last: TextDocument | undefined;
+	return async (answer) => {
+		const document = await answers.create(answer);
 		const makesNew = workspace.getConfiguration().get<boolean>(settings.newAnswerEditor, false);
-		const replaced = makesNew ? undefined : tabOf(this.last);
-		this.last = document;
+		const replaced = makesNew ? undefined : tabOf(last);
+		last = document;
 		const viewColumn = replaced?.group.viewColumn ?? besideColumn();
 		await window.showTextDocument(document, { viewColumn, preserveFocus: true, preview: false });
 		if (replaced) await window.tabGroups.close(replaced, true);
-	}
+	};
 }
 
 /** The group beside that answers are in already, if there is one, else a new one. */

@@ -1,3 +1,5 @@
+import type { Event } from 'vscode';
+import type { KnownCatalog } from '../../core/catalog/catalog.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
@@ -5,8 +7,13 @@ import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
 import type { CallInspection } from '../call/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
-import type { CatalogSource } from './catalogSource.ts';
-import type { ComposedCall } from './writeCalls.ts';
+import type { PreparedCall } from '../call/preparedCall.ts';
+
+/** A composer as far as saving is concerned. */
+export interface ComposedCall {
+	readonly draft: Draft;
+	readonly prepared: PreparedCall | undefined;
+}
 
 /** What call files work with: the rooms of the workbench, so that a call of a file goes the way of any other. */
 export interface CallFileServices {
@@ -15,7 +22,7 @@ export interface CallFileServices {
 	readonly runner: Pick<CallRunner, 'send'>;
 	readonly inspection: CallInspection;
 	readonly answers: AnswerDocuments;
-	readonly catalogs: CatalogSource;
+	readonly catalogs: { known(): Promise<KnownCatalog>; readonly onDidChange: Event<void> };
 	/** The composer in front, to be saved as a call file. */
 	readonly activeComposer: () => ComposedCall | undefined;
 	readonly openComposer: (draft: Draft) => unknown;

@@ -1,25 +1,10 @@
-import {
-	CodeLens,
-	type CodeLensProvider,
-	type Command,
-	Disposable,
-	EventEmitter,
-	l10n,
-	type TextDocument,
-	window,
-	workspace,
-} from 'vscode';
+import { CodeLens, type Command, Disposable, EventEmitter, l10n, type TextDocument, window, workspace } from 'vscode';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { callFileLanguage, commands } from '../../ids.ts';
+import type { CallPlace } from './callFinder.ts';
 import type { CallResult, CallResults } from './callResults.ts';
-import { isWorkingFile, type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
+import { isWorkingFile, parsedFile, rangeOf } from './parsedFile.ts';
 import { isSuccess, resultText } from './resultText.ts';
-
-/** Which call a command is about, for as long as its title and method stay. */
-export interface CallPlace {
-	readonly uri: string;
-	readonly key: string;
-}
 
 /** With more calls than this, only those near what is on screen get lenses: each is a message to the window. */
 const mostCalls = 200;
@@ -28,73 +13,63 @@ const mostCalls = 200;
 const margin = 100;
 
 /** Above each call: what can be done with it, and what its last send brought. */
-export class CallLenses implements CodeLensProvider {
-	private readonly parsed: ParsedDocuments;
-	private readonly results: CallResults;
-	private readonly changed = new EventEmitter<void>();
-	private readonly subscriptions: Disposable;
-	readonly onDidChangeCodeLenses = this.changed.event;
+export function callLenses(results: CallResults) {
+	const changed = new EventEmitter<void>();
+	const subscriptions = Disposable.from(
+		changed,
+		results.onDidChange(() => changed.fire()),
+		workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
+		window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
+			if (document.languageId === callFileLanguage && hasMany(document)) changed.fire();
+		}),
+	);
+	return {
+		onDidChangeCodeLenses: changed.event,
+		provideCodeLenses(document: TextDocument): CodeLens[] {
+			if (!isWorkingFile(document)) return [];
+			const { calls, keys } = parsedFile(document);
+			const uri = document.uri.toString();
+			const isShown = hasMany(document) ? nearScreen(document) : () => true;
+			return calls.calls.flatMap((call, index) => {
+				if (!isShown(call)) return [];
+				const key = keys[index] ?? '';
+				const range = rangeOf(document, { start: call.start, end: call.start });
+				return lensCommands({ uri, key }, results.of(document, key)).map((command) => new CodeLens(range, command));
+			});
+		},
+		dispose: () => subscriptions.dispose(),
+	};
+}
 
-	constructor(parsed: ParsedDocuments, results: CallResults) {
-		this.parsed = parsed;
-		this.results = results;
-		this.subscriptions = Disposable.from(
-			this.changed,
-			results.onDidChange(() => this.changed.fire()),
-			workspace.onDidGrantWorkspaceTrust(() => this.changed.fire()),
-			window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
-				if (document.languageId !== callFileLanguage) return;
-				if (this.parsed.of(document).calls.calls.length > mostCalls) this.changed.fire();
-			}),
-		);
-	}
+function hasMany(document: TextDocument): boolean {
+	return parsedFile(document).calls.calls.length > mostCalls;
+}
 
-	provideCodeLenses(document: TextDocument): CodeLens[] {
-		if (!isWorkingFile(document)) return [];
-		const { calls, keys } = this.parsed.of(document);
-		const uri = document.uri.toString();
-		const isNear = this.isNear(document, calls.calls.length);
-		return calls.calls.flatMap((call, index) => {
-			if (!isNear(call)) return [];
-			const place: CallPlace = { uri, key: keys[index] ?? '' };
-			const range = rangeOf(document, { start: call.start, end: call.start });
-			return lensCommands(place, this.results.of(document, place.key)).map((command) => new CodeLens(range, command));
-		});
-	}
-
-	dispose(): void {
-		this.subscriptions.dispose();
-	}
-
-	private isNear(document: TextDocument, count: number): (call: ParsedCall) => boolean {
-		if (count <= mostCalls) return () => true;
-		const near = window.visibleTextEditors
-			.filter((editor) => editor.document === document)
-			.flatMap(({ visibleRanges }) => visibleRanges)
-			.map(({ start, end }) => ({
-				from: document.offsetAt(start.with(Math.max(0, start.line - margin), 0)),
-				to: document.offsetAt(end.with(Math.min(document.lineCount - 1, end.line + margin), 0)),
-			}));
-		return ({ start }) => near.some(({ from, to }) => from <= start && start <= to);
-	}
+function nearScreen(document: TextDocument): (call: ParsedCall) => boolean {
+	const near = window.visibleTextEditors
+		.filter((editor) => editor.document === document)
+		.flatMap(({ visibleRanges }) => visibleRanges)
+		.map(({ start, end }) => ({
+			from: document.offsetAt(start.with(Math.max(0, start.line - margin), 0)),
+			to: document.offsetAt(end.with(Math.min(document.lineCount - 1, end.line + margin), 0)),
+		}));
+	return ({ start }) => near.some(({ from, to }) => from <= start && start <= to);
 }
 
 function lensCommands(place: CallPlace, result: CallResult | undefined): Command[] {
-	const lens = (command: string, title: string, tooltip: string): Command => {
-		return { command, title, tooltip, arguments: [place] };
+	const lens = (command: string, title: string, tooltip: string) => ({ command, title, tooltip, arguments: [place] });
+	const send = () => {
+		if (result?.state === 'sending') {
+			const title = `$(loading~spin) ${l10n.t('Cancel')}`;
+			return lens(commands.cancelCall, title, l10n.t('Stop waiting for the answer'));
+		}
+		const [icon, tooltip] = workspace.isTrusted
+			? ['play', l10n.t('Sign and send this call')]
+			: ['workspace-untrusted', l10n.t('Calls of a workspace that is not trusted are not sent')];
+		return lens(commands.sendCall, `$(${icon}) ${l10n.t('Send')}`, tooltip);
 	};
-	const send =
-		result?.state === 'sending'
-			? lens(commands.cancelCall, `$(loading~spin) ${l10n.t('Cancel')}`, l10n.t('Stop waiting for the answer'))
-			: workspace.isTrusted
-				? lens(commands.sendCall, `$(play) ${l10n.t('Send')}`, l10n.t('Sign and send this call'))
-				: lens(
-						commands.sendCall,
-						`$(workspace-untrusted) ${l10n.t('Send')}`,
-						l10n.t('Calls of a workspace that is not trusted are not sent'),
-					);
 	return [
-		send,
+		send(),
 		lens(commands.inspectCall, l10n.t('Inspect'), l10n.t('Show how the signature of this call comes about')),
 		lens(
 			commands.diagnoseCall,

@@ -3,25 +3,16 @@ import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import type { KnownCatalog } from '../../core/catalog/catalog.ts';
 import { lazy } from '../lazy.ts';
 
-/** A document as far as its problems are concerned: they are those of one version of its text. */
-interface Versioned {
-	readonly version: number;
-}
+type Check<Document> = (document: Document, catalog: CatalogCheck | undefined) => CallFileProblem[];
 
 /** Checks each version of a document once, for all that ask. */
-export class CheckedVersions<Document extends Versioned> {
+export class CheckedVersions<Document extends { readonly version: number }> {
 	private readonly catalog;
-	private readonly check: (document: Document, catalog: CatalogCheck | undefined) => CallFileProblem[];
-	private checked = new WeakMap<
-		Document,
-		{ readonly version: number; readonly problems: Promise<CallFileProblem[]> }
-	>();
+	private readonly check: Check<Document>;
+	private checked = new WeakMap<Document, { version: number; problems: Promise<CallFileProblem[]> }>();
 
 	/** `check` tells all about a document as it is now; without a catalogue where none can be read. */
-	constructor(
-		known: () => Promise<KnownCatalog>,
-		check: (document: Document, catalog: CatalogCheck | undefined) => CallFileProblem[],
-	) {
+	constructor(known: () => Promise<KnownCatalog>, check: Check<Document>) {
 		this.catalog = lazy(async () => new CatalogCheck(await known()));
 		this.check = check;
 	}

@@ -4,19 +4,15 @@ import {
 	type CompletionItemProvider,
 	CompletionList,
 	l10n,
-	type Range,
 	SnippetString,
 	workspace,
 } from 'vscode';
 import { type CompletionPlace, completionPlace } from '../../core/callFile/completionPlace.ts';
 import { findMethod, findParameter, isSurelyRequired, type KnownCatalog, kindOf } from '../../core/catalog/catalog.ts';
-import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { evidenceText, methodMarkdown, parameterFacts, parameterMarkdown } from '../call/methodText.ts';
-import type { Profile } from '../profiles/profile.ts';
-import type { ProfileStore } from '../profiles/profileStore.ts';
-import type { CatalogSource } from './catalogSource.ts';
-import type { FileCalls } from './fileCalls.ts';
-import { type ParsedDocuments, type ParsedFile, rangeOf } from './parsedDocuments.ts';
+import type { CallFileServices } from './callFileServices.ts';
+import { profileOf } from './fileCalls.ts';
+import { type ParsedFile, parsedFile, rangeOf } from './parsedFile.ts';
 
 /** The editor is given no more methods than this at once; it asks again as the user types on. */
 const mostMethods = 500;
@@ -27,61 +23,55 @@ type Place<Kind extends CompletionPlace['kind']> = CompletionPlace & { readonly 
 export const completionTriggers = ['.', '=', ',', '{', '$', '@'];
 
 /** Proposes methods, parameter names, values, variables and profiles. */
-export function completions(
-	parsed: ParsedDocuments,
-	fileCalls: FileCalls,
-	profiles: ProfileStore,
-	catalogs: CatalogSource,
-): CompletionItemProvider {
-	const methodOf = new WeakMap<CompletionItem, CatalogMethod>();
-
-	function methods(known: KnownCatalog, typed: string, range: Range): CompletionList {
-		const wanted = typed.toLowerCase();
-		const found: CompletionItem[] = [];
-		for (const method of known.methods.values()) {
-			if (!isWithin(wanted, method.name.toLowerCase())) continue;
-			if (found.length === mostMethods) return new CompletionList(found, true);
-			const proposed = item(method.name, CompletionItemKind.Method, range, evidenceText(method.evidence));
-			methodOf.set(proposed, method);
-			found.push(proposed);
+export function completions({ sources: { profiles }, catalogs }: CallFileServices): CompletionItemProvider {
+	function proposed(place: CompletionPlace, file: ParsedFile, known: KnownCatalog, typed: string): CompletionItem[] {
+		// The space that stands between `=` and a value, where it isn't there yet.
+		const space = file.text[place.span.start - 1] === '=' ? ' ' : '';
+		switch (place.kind) {
+			case 'method':
+				return methods(known, typed.toLowerCase());
+			case 'parameter-name':
+				return parameterNames(known, place);
+			case 'parameter-value':
+				return parameterValues(known, place, space);
+			case 'reference':
+				return variables(file, Object.keys(profileOf(file.calls, profiles)?.variables ?? {}), place.isClosed);
+			case 'variable-name': {
+				const more = place.hasEquals ? { insertText: 'profile' } : { insertText: 'profile = ', command: suggestAgain };
+				return [item('profile', CompletionItemKind.Keyword, l10n.t('the profile of all calls in this file'), more)];
+			}
+			case 'profile':
+				return profiles
+					.all()
+					.map(({ name, baseUrl }) => item(name, CompletionItemKind.Reference, baseUrl, { insertText: space + name }));
 		}
-		return new CompletionList(found);
 	}
 
 	return {
 		async provideCompletionItems(document, position) {
 			const known = await catalogs.known();
-			const file = parsed.of(document);
+			const file = parsedFile(document);
 			const place = completionPlace(file.text, file.calls, document.offsetAt(position));
 			if (!place) return undefined;
 			const range = rangeOf(document, place.span);
-			switch (place.kind) {
-				case 'method':
-					return methods(known, document.getText(range.with({ end: position })), range);
-				case 'parameter-name':
-					return new CompletionList(parameterNames(known, place, range));
-				case 'parameter-value':
-					return new CompletionList(parameterValues(known, place, range, spaceAfterEquals(file, place)));
-				case 'reference': {
-					const ofProfile = fileCalls.profileOf(file.calls)?.variables ?? {};
-					return new CompletionList(variables(file, Object.keys(ofProfile), place, range));
-				}
-				case 'variable-name':
-					return new CompletionList([variableName(place, range)]);
-				case 'profile': {
-					const space = spaceAfterEquals(file, place);
-					const propose = ({ name, baseUrl }: Profile) =>
-						item(name, CompletionItemKind.Reference, range, baseUrl, { insertText: space + name });
-					return new CompletionList(profiles.all().map(propose));
-				}
-			}
+			const items = proposed(place, file, known, document.getText(range.with({ end: position })));
+			for (const one of items) one.range = range;
+			return new CompletionList(items, place.kind === 'method' && items.length === mostMethods);
 		},
 
-		resolveCompletionItem(proposed) {
-			const method = methodOf.get(proposed);
-			return method ? Object.assign(proposed, { documentation: methodMarkdown(method) }) : proposed;
+		async resolveCompletionItem(one) {
+			if (one.kind !== CompletionItemKind.Method) return one;
+			const method = findMethod(await catalogs.known(), String(one.label));
+			return method ? Object.assign(one, { documentation: methodMarkdown(method) }) : one;
 		},
 	};
+}
+
+function methods(known: KnownCatalog, wanted: string): CompletionItem[] {
+	return [...known.methods.values()]
+		.filter(({ name }) => isWithin(wanted, name.toLowerCase()))
+		.slice(0, mostMethods)
+		.map(({ name, evidence }) => item(name, CompletionItemKind.Method, evidenceText(evidence)));
 }
 
 /** True when the characters of `wanted` occur in `name` in their order. */
@@ -94,18 +84,14 @@ function isWithin(wanted: string, name: string): boolean {
 	return true;
 }
 
-function parameterNames(
-	known: KnownCatalog,
-	{ call, hasEquals, span }: Place<'parameter-name'>,
-	range: Range,
-): CompletionItem[] {
+function parameterNames(known: KnownCatalog, { call, hasEquals, span }: Place<'parameter-name'>): CompletionItem[] {
 	const given = new Set(call.rows.filter(({ nameSpan }) => nameSpan.start !== span.start).map(({ name }) => name));
 	const { parameters = [], name: method = '' } = findMethod(known, call.method) ?? {};
 	const equals = hasEquals ? '' : ' = ';
 	const items = parameters
 		.filter(({ name }) => !given.has(name))
 		.map((parameter, index) =>
-			item(parameter.name, CompletionItemKind.Field, range, parameterFacts(parameter), {
+			item(parameter.name, CompletionItemKind.Field, parameterFacts(parameter), {
 				documentation: parameterMarkdown(parameter, method),
 				insertText: parameter.name + equals,
 				sortText: `${isSurelyRequired(parameter) ? 0 : 1}${sortKey(index)}`,
@@ -113,15 +99,13 @@ function parameterNames(
 			}),
 		);
 	if (given.has('format')) return items;
-	const about = l10n.t('json unless it is given');
 	const more = { insertText: `format${equals}`, sortText: '2' };
-	return [...items, item('format', CompletionItemKind.Field, range, about, more)];
+	return [...items, item('format', CompletionItemKind.Field, l10n.t('json unless it is given'), more)];
 }
 
 function parameterValues(
 	known: KnownCatalog,
 	{ call, name }: Place<'parameter-value'>,
-	range: Range,
 	space: string,
 ): CompletionItem[] {
 	const parameter = findParameter(known, call.method, name);
@@ -129,23 +113,18 @@ function parameterValues(
 	if (parameter && values.length === 0 && kindOf(parameter) === 'boolean') values.push('true', 'false');
 	return values.map((value, index) => {
 		const more = { insertText: space + value, sortText: sortKey(index) };
-		return item(value, CompletionItemKind.EnumMember, range, parameter?.type?.value ?? '', more);
+		return item(value, CompletionItemKind.EnumMember, parameter?.type?.value ?? '', more);
 	});
 }
 
-function variables(
-	{ calls }: ParsedFile,
-	ofProfile: readonly string[],
-	{ isClosed }: Place<'reference'>,
-	range: Range,
-): CompletionItem[] {
+function variables({ calls }: ParsedFile, ofProfile: readonly string[], isClosed: boolean): CompletionItem[] {
 	const close = isClosed ? '' : '}}';
 	const variable = (name: string, about: string) =>
-		item(name, CompletionItemKind.Variable, range, about, { insertText: name + close });
+		item(name, CompletionItemKind.Variable, about, { insertText: name + close });
 	const call = (name: string, inputs: readonly string[], about: string) => {
 		const insertText = new SnippetString().appendText(name);
 		for (const input of inputs) insertText.appendText(' ').appendPlaceholder(input);
-		return item(name, CompletionItemKind.Function, range, about, { insertText: insertText.appendText(close) });
+		return item(name, CompletionItemKind.Function, about, { insertText: insertText.appendText(close) });
 	};
 	const ofFile = new Set(calls.variables.map(({ name }) => name).filter((name) => name !== 'profile'));
 	const environment = workspace.isTrusted ? Object.keys(process.env).sort() : [];
@@ -160,18 +139,7 @@ function variables(
 	];
 }
 
-function variableName({ hasEquals }: Place<'variable-name'>, range: Range): CompletionItem {
-	const more = hasEquals ? { insertText: 'profile' } : { insertText: 'profile = ', command: suggestAgain };
-	const about = l10n.t('the profile of all calls in this file');
-	return item('profile', CompletionItemKind.Keyword, range, about, more);
-}
-
 const suggestAgain = { command: 'editor.action.triggerSuggest', title: '' };
-
-/** The space that stands between `=` and a value, where it isn't there yet. */
-function spaceAfterEquals({ text }: ParsedFile, { span }: CompletionPlace): string {
-	return text[span.start - 1] === '=' ? ' ' : '';
-}
 
 /** The editor sorts by text. */
 function sortKey(index: number): string {
@@ -181,9 +149,8 @@ function sortKey(index: number): string {
 function item(
 	label: string,
 	kind: CompletionItemKind,
-	range: Range,
 	detail: string,
 	more: Partial<CompletionItem> = {},
 ): CompletionItem {
-	return Object.assign(new CompletionItem(label, kind), { range, detail }, more);
+	return Object.assign(new CompletionItem(label, kind), { detail }, more);
 }

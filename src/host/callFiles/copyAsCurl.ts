@@ -5,21 +5,16 @@ import type { CallFileServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
 import { isTrusted } from './callSender.ts';
 import { curlCommand, maskedCurlCommand } from './curlCommand.ts';
-import type { FileCalls } from './fileCalls.ts';
+import { resolveFileCall } from './fileCalls.ts';
 
 /**
  * Puts a call on the clipboard as a cURL line: without its secrets, or, when the command's title said so, as it would
  * be sent. The latter is as good as sending, so it needs a trusted workspace too.
  */
-export async function copyAsCurl(
-	{ document, call }: FoundCall,
-	holdsKeys: boolean,
-	fileCalls: FileCalls,
-	services: CallFileServices,
-): Promise<void> {
+export async function copyAsCurl(found: FoundCall, holdsKeys: boolean, services: CallFileServices): Promise<void> {
 	if (holdsKeys && !(await isTrusted())) return;
-	const { call: resolved, profileId, problems } = fileCalls.resolve(document, call);
-	const prepared = await services.prepare(resolved, profileId);
+	const { call, profileId, problems } = resolveFileCall(found, services.sources.profiles);
+	const prepared = await services.prepare(call, profileId);
 	const [problem] = problems;
 	if (problem || prepared.blocker) {
 		const message = problem ? callFileProblemText(problem) : prepared.blocker?.message;
@@ -31,8 +26,6 @@ export async function copyAsCurl(
 		? curlCommand(signedRequest(profile.baseUrl, trace, credentials.accessToken).url)
 		: maskedCurlCommand(trace, credentials, profile.baseUrl);
 	await env.clipboard.writeText(text);
-	window.setStatusBarMessage(
-		holdsKeys ? l10n.t('Copied as cURL, access_token in clear') : l10n.t('Copied as cURL, keys masked'),
-		4000,
-	);
+	const copied = holdsKeys ? l10n.t('Copied as cURL, access_token in clear') : l10n.t('Copied as cURL, keys masked');
+	window.setStatusBarMessage(copied, 4000);
 }

@@ -1,31 +1,32 @@
 import * as v from 'valibot';
-import { l10n, type TextDocument, Uri, WorkspaceEdit, window, workspace } from 'vscode';
-import { type SecretInFile, secretInFile } from '../../core/callFile/secretInFile.ts';
-import type { PrepareSources } from '../call/prepareCall.ts';
+import { l10n, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { secretInFile } from '../../core/callFile/secretInFile.ts';
 import { confirm } from '../profiles/inputSteps.ts';
 import { pickProfile, pickSecret } from '../profiles/pickProfile.ts';
-import type { FileCalls } from './fileCalls.ts';
-import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
+import type { CallFileServices } from './callFileServices.ts';
+import { profileOf } from './fileCalls.ts';
+import { parsedFile, rangeOf } from './parsedFile.ts';
 
 const secretPlace = v.object({ uri: v.string(), span: v.object({ start: v.number(), end: v.number() }) });
+
+/** Which secret a quick fix is about: where it stood, and never what it is. */
+export type SecretPlace = v.InferOutput<typeof secretPlace>;
 
 /** Moves a secret out of a call file into a profile: asks where to, stores it in SecretStorage, removes its line. */
 export async function moveSecret(
 	argument: unknown,
-	parsed: ParsedDocuments,
-	fileCalls: FileCalls,
-	{ profiles, keyRing }: PrepareSources,
+	{ sources: { profiles, keyRing } }: CallFileServices,
 ): Promise<void> {
 	const place = v.safeParse(secretPlace, argument);
 	if (!place.success) return;
 	const document = await workspace.openTextDocument(Uri.parse(place.output.uri));
 	const find = () => {
-		const { text, calls } = parsed.of(document);
+		const { text, calls } = parsedFile(document);
 		return secretInFile(text, calls, place.output.span);
 	};
 	const found = find();
 	if (found?.value === undefined) return;
-	const own = fileCalls.profileOf(parsed.of(document).calls);
+	const own = profileOf(parsedFile(document).calls, profiles);
 	const isOnly = own !== undefined && profiles.all().length === 1;
 	const profile = isOnly ? own : await pickProfile(profiles, l10n.t('The profile that keeps the secret'), own?.id);
 	if (!profile) return;
@@ -42,7 +43,9 @@ export async function moveSecret(
 		return;
 	}
 	await keyRing.replace(profile, name, found.value);
-	await removeLines(document, now);
+	const edit = new WorkspaceEdit();
+	edit.delete(document.uri, rangeOf(document, now.lines));
+	await workspace.applyEdit(edit);
 	void window.showInformationMessage(
 		l10n.t(
 			'{0} is now in the profile "{1}", kept in SecretStorage. Save the file. What was committed or shared before still holds it: consider replacing the key.',
@@ -50,10 +53,4 @@ export async function moveSecret(
 			profile.name,
 		),
 	);
-}
-
-async function removeLines(document: TextDocument, { lines }: SecretInFile): Promise<void> {
-	const edit = new WorkspaceEdit();
-	edit.delete(document.uri, rangeOf(document, lines));
-	await workspace.applyEdit(edit);
 }

@@ -1,12 +1,13 @@
 import { DocumentSymbol, FoldingRange, FoldingRangeKind, l10n, SymbolKind, type TextDocument } from 'vscode';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
-import { type ParsedFile, rangeOf } from './parsedDocuments.ts';
+import { parsedFile, rangeOf } from './parsedFile.ts';
 
 /** With more calls than this, the outline has no parameters: each is a message to the window after every change. */
 const mostWithParameters = 1000;
 
 /** The outline of a call file. No value is in it: an outline is shown wherever code is. */
-export function symbolsOf(document: TextDocument, { calls: { calls, variables } }: ParsedFile): DocumentSymbol[] {
+export function symbolsOf(document: TextDocument): DocumentSymbol[] {
+	const { calls, variables } = parsedFile(document).calls;
 	const ofVariables = variables.map((variable) => {
 		const [whole, name] = [rangeOf(document, variable), rangeOf(document, variable.nameSpan)];
 		return new DocumentSymbol(`@${variable.name}`, '', SymbolKind.Variable, whole, name);
@@ -15,18 +16,13 @@ export function symbolsOf(document: TextDocument, { calls: { calls, variables } 
 }
 
 /** What of a call file can be folded: calls, JSON of several lines, and comments. */
-export function foldsOf(document: TextDocument, { calls: { calls, comments } }: ParsedFile): FoldingRange[] {
+export function foldsOf(document: TextDocument): FoldingRange[] {
+	const { calls, comments } = parsedFile(document).calls;
 	const line = (offset: number) => document.positionAt(offset).line;
-	const ranges: FoldingRange[] = [];
-	for (const call of calls) {
-		const [start, end] = [line(call.start), line(call.end)];
-		if (end > start) ranges.push(new FoldingRange(start, end));
-		for (const row of call.rows) {
-			// Most values are of one line: only a bracket can begin a longer one.
-			const [from, to] = [line(row.start), line(row.end)];
-			if (to > from) ranges.push(new FoldingRange(from, to));
-		}
-	}
+	const ranges = calls
+		.flatMap((call) => [call, ...call.rows])
+		.map(({ start, end }) => new FoldingRange(line(start), line(end)))
+		.filter(({ start, end }) => end > start);
 	let first = -1;
 	let last = -2;
 	const endBlock = () => {
@@ -43,6 +39,7 @@ export function foldsOf(document: TextDocument, { calls: { calls, comments } }: 
 	endBlock();
 	return ranges;
 }
+
 function callSymbol(document: TextDocument, call: ParsedCall, hasParameters: boolean): DocumentSymbol {
 	const { title, method, titleSpan, methodSpan } = call;
 	const name = title || method || l10n.t('(no method)');

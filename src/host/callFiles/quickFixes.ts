@@ -1,46 +1,22 @@
-import {
-	CodeAction,
-	CodeActionKind,
-	type CodeActionProvider,
-	type Diagnostic,
-	l10n,
-	type TextDocument,
-	WorkspaceEdit,
-} from 'vscode';
-import type { CallDocument, Span } from '../../core/callFile/callDocumentModel.ts';
+import { CodeAction, CodeActionKind, type CodeActionProvider, l10n, type TextDocument, WorkspaceEdit } from 'vscode';
 import { type CallFix, fixesOf, type TextChange } from '../../core/callFile/callFixes.ts';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
 import { commands } from '../../ids.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { CallFileChecks } from './callFileChecks.ts';
-import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
-
-/** Which secret a quick fix is about: where it stood, and never what it is. */
-export interface SecretPlace {
-	readonly uri: string;
-	readonly span: Span;
-}
+import type { SecretPlace } from './moveSecret.ts';
+import { parsedFile, rangeOf } from './parsedFile.ts';
 
 /** Offers what mends the problems at the cursor. */
-export function quickFixes(
-	parsed: ParsedDocuments,
-	checks: CallFileChecks,
-	profiles: ProfileStore,
-): CodeActionProvider {
+export function quickFixes({ problemsOf }: CallFileChecks, profiles: ProfileStore): CodeActionProvider {
 	return {
-		async provideCodeActions(document, range, context) {
-			const { text, calls } = parsed.of(document);
-			const problems = (await checks.problemsOf(document)).filter(
-				(problem) => rangeOf(document, problem).intersection(range) !== undefined,
-			);
-			const actions = problems.flatMap((problem) => {
-				const about = context.diagnostics.filter((diagnostic) => isAbout(document, diagnostic, problem));
-				const edits = fixesOf(text, calls, problem).map((fix) =>
-					edited(document, titles[fix.code](fix.name ?? ''), fix.changes, fix),
-				);
-				const all = [...edits, ...ofProfile(document, problem, profiles), ...ofSecret(document, problem, text, calls)];
-				return all.map((action) => Object.assign(action, { diagnostics: about }));
+		async provideCodeActions(document, range, { diagnostics }) {
+			const actions = (await problemsOf(document)).flatMap((problem) => {
+				const place = rangeOf(document, problem);
+				if (!place.intersection(range)) return [];
+				const about = diagnostics.filter((one) => one.code === problem.code && one.range.isEqual(place));
+				return fixes(document, problem, profiles).map((action) => Object.assign(action, { diagnostics: about }));
 			});
 			// Two problems of a line may have the same way out.
 			return [...new Map(actions.toReversed().map((action) => [action.title, action])).values()].reverse();
@@ -48,46 +24,45 @@ export function quickFixes(
 	};
 }
 
-function ofProfile(document: TextDocument, problem: CallFileProblem, profiles: ProfileStore): CodeAction[] {
-	if (problem.code !== 'profile-unknown') return [];
-	const uses = profiles
-		.all()
-		.map(({ name }) => edited(document, l10n.t('Use the profile "{0}"', name), [{ ...problem, text: name }]));
-	const start = new CodeAction(l10n.t('Start the local service'), CodeActionKind.QuickFix);
-	start.command = { command: commands.startLocalService, title: start.title };
-	const create = new CodeAction(l10n.t('New profile…'), CodeActionKind.QuickFix);
-	create.command = { command: commands.newProfile, title: create.title };
-	return [...uses, start, create];
+function fixes(document: TextDocument, problem: CallFileProblem, profiles: ProfileStore): CodeAction[] {
+	if (problem.code === 'profile-unknown') return ofProfile(document, problem, profiles);
+	if (problem.code === 'secret-in-file') return ofSecret(document, problem);
+	const { text, calls } = parsedFile(document);
+	return fixesOf(text, calls, problem).map(({ code, name = '', changes, isPreferred = false }) =>
+		Object.assign(edited(document, titles[code](name), changes), { isPreferred }),
+	);
 }
 
-function ofSecret(document: TextDocument, problem: CallFileProblem, text: string, calls: CallDocument): CodeAction[] {
-	if (problem.code !== 'secret-in-file') return [];
+function ofProfile(document: TextDocument, problem: CallFileProblem, profiles: ProfileStore): CodeAction[] {
+	return [
+		...profiles
+			.all()
+			.map(({ name }) => edited(document, l10n.t('Use the profile "{0}"', name), [{ ...problem, text: name }])),
+		running(commands.startLocalService, l10n.t('Start the local service')),
+		running(commands.newProfile, l10n.t('New profile…')),
+	];
+}
+
+function ofSecret(document: TextDocument, problem: CallFileProblem): CodeAction[] {
+	const { text, calls } = parsedFile(document);
 	const found = secretInFile(text, calls, problem);
 	if (!found) return [];
 	const remove = edited(document, l10n.t('Remove this line'), [{ ...found.lines, text: '' }]);
 	if (found.value === undefined) return [remove];
-	const move = new CodeAction(l10n.t('Move the secret to a profile and remove this line…'), CodeActionKind.QuickFix);
 	const place: SecretPlace = { uri: document.uri.toString(), span: { start: problem.start, end: problem.end } };
-	move.command = { command: commands.moveSecret, title: move.title, arguments: [place] };
-	move.isPreferred = true;
-	return [move, remove];
+	const title = l10n.t('Move the secret to a profile and remove this line…');
+	return [Object.assign(running(commands.moveSecret, title, place), { isPreferred: true }), remove];
 }
 
-function isAbout(document: TextDocument, { code, range }: Diagnostic, problem: CallFileProblem): boolean {
-	return code === problem.code && range.isEqual(rangeOf(document, problem));
+function edited(document: TextDocument, title: string, changes: readonly TextChange[]): CodeAction {
+	const edit = new WorkspaceEdit();
+	for (const change of changes) edit.replace(document.uri, rangeOf(document, change), change.text);
+	return Object.assign(new CodeAction(title, CodeActionKind.QuickFix), { edit });
 }
 
-function edited(
-	document: TextDocument,
-	title: string,
-	changes: readonly TextChange[],
-	{ isPreferred = false }: Pick<CallFix, 'isPreferred'> = {},
-): CodeAction {
+function running(command: string, title: string, ...inputs: readonly unknown[]): CodeAction {
 	const action = new CodeAction(title, CodeActionKind.QuickFix);
-	action.edit = new WorkspaceEdit();
-	for (const change of changes) action.edit.replace(document.uri, rangeOf(document, change), change.text);
-	action.isPreferred = isPreferred;
-	return action;
+	return Object.assign(action, { command: { command, title, arguments: [...inputs] } });
 }
 
 const titles: Readonly<Record<CallFix['code'], (name: string) => string>> = {

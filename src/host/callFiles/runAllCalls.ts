@@ -1,24 +1,21 @@
 import { l10n, ProgressLocation, type TextDocument, window } from 'vscode';
 import type { SendableCall } from '../call/preparedCall.ts';
-import { callFileProblemText } from './callFileProblemText.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
 import { type CallSender, isTrusted } from './callSender.ts';
-import type { FileCalls } from './fileCalls.ts';
-import type { ParsedDocuments } from './parsedDocuments.ts';
+import { parsedFile } from './parsedFile.ts';
+import { readyCall } from './readyCall.ts';
 import { isSuccess, resultText, timeText } from './resultText.ts';
 import { type Outcome, sendInOrder } from './sendInOrder.ts';
 
 /** Sends all calls of a file, one after another, with progress, cancel and a summary. */
 export async function runAllCalls(
 	document: TextDocument,
-	parsed: ParsedDocuments,
-	fileCalls: FileCalls,
 	sender: CallSender,
 	services: CallFileServices,
 ): Promise<void> {
 	if (!(await isTrusted())) return;
-	const { calls, keys } = parsed.of(document);
+	const { calls, keys } = parsedFile(document);
 	if (calls.calls.length === 0) {
 		void window.showInformationMessage(l10n.t('There is no call in this file.'));
 		return;
@@ -34,7 +31,7 @@ export async function runAllCalls(
 			const prepare = (one: FoundCall, index: number) => {
 				const message = l10n.t('{0} of {1}: {2}', index + 1, found.length, names[index] ?? '');
 				progress.report({ message, increment: 100 / found.length });
-				return prepared(one, parsed, fileCalls, services);
+				return readyCall(one, services);
 			};
 			const send = async (one: FoundCall, ready: SendableCall, running: AbortController): Promise<Outcome> => {
 				const { snapshot } = await sender.run(one, ready, running);
@@ -45,42 +42,17 @@ export async function runAllCalls(
 	);
 	const lines = outcomes.map(({ kind, text }, index) => `${marks[kind]} ${names[index]}: ${text}`);
 	const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
-	const counts = l10n.t(
-		'{0} succeeded, {1} failed, {2} not sent',
-		count('success'),
-		count('failure'),
-		count('not-sent'),
-	);
+	const [succeeded, failed, notSent] = [count('success'), count('failure'), count('not-sent')];
+	const counts = l10n.t('{0} succeeded, {1} failed, {2} not sent', succeeded, failed, notSent);
 	const time = timeText(performance.now() - started);
 	const summary = cancelling.signal.aborted
 		? l10n.t('Cancelled after {0} of {1} calls in {2}: {3}.', outcomes.length, found.length, time, counts)
 		: l10n.t('{0} calls in {1}: {2}.', found.length, time, counts);
 	const details = l10n.t('Show Details');
-	const show = count('success') === outcomes.length ? window.showInformationMessage : window.showWarningMessage;
+	const show = succeeded === outcomes.length ? window.showInformationMessage : window.showWarningMessage;
 	if ((await show(summary, details)) !== details) return;
 	const text = `${[summary, '', ...lines].join('\n')}\n`;
 	await services.answers.open({ method: l10n.t('summary'), language: 'text', text });
-}
-
-/** The call as it is in the file now: it may have been changed since the run began. */
-async function prepared(
-	{ document, key }: FoundCall,
-	parsed: ParsedDocuments,
-	fileCalls: FileCalls,
-	services: CallFileServices,
-): Promise<{ ready: SendableCall } | { notSent: string }> {
-	const file = parsed.of(document);
-	const { profile } = file.calls;
-	if (profile && !fileCalls.profileOf(file.calls)) {
-		return { notSent: l10n.t('There is no profile "{0}" on this machine.', profile.value) };
-	}
-	const written = file.callOf(key);
-	if (!written) return { notSent: l10n.t('The call is no longer in the file.') };
-	const { call, profileId, problems } = fileCalls.resolve(document, written);
-	const [problem] = problems;
-	if (problem) return { notSent: callFileProblemText(problem) };
-	const ready = await services.prepare(call, profileId);
-	return ready.blocker ? { notSent: ready.blocker.message } : { ready };
 }
 
 const marks = { success: '✓', failure: '✗', 'not-sent': '–' };

@@ -1,25 +1,17 @@
 import { l10n, Position, type TextDocument, Uri, ViewColumn, WorkspaceEdit, window, workspace } from 'vscode';
-import { callAt, type PrintableCall, printCallDocument, survivesPrinting } from '../../core/callFile/callDocument.ts';
+import { callAt, printCallDocument, survivesPrinting } from '../../core/callFile/callDocument.ts';
 import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
 import { printableCall } from '../../core/callFile/resolveCall.ts';
 import { findMethod } from '../../core/catalog/catalog.ts';
 import { callFileLanguage } from '../../ids.ts';
-import type { Draft } from '../../shared/draft.ts';
-import type { PrepareSources } from '../call/prepareCall.ts';
-import type { PreparedCall } from '../call/preparedCall.ts';
-import type { CatalogSource } from './catalogSource.ts';
-import { type ParsedDocuments, rangeOf } from './parsedDocuments.ts';
-
-/** A composer as far as saving is concerned. */
-export interface ComposedCall {
-	readonly draft: Draft;
-	readonly prepared: PreparedCall | undefined;
-}
+import type { ProfileStore } from '../profiles/profileStore.ts';
+import type { CallFileServices, ComposedCall } from './callFileServices.ts';
+import { parsedFile, rangeOf } from './parsedFile.ts';
 
 /** Saves a composed call as a call file, after asking where, and opens it. A `target` that is given is not asked for. */
 export async function saveAsCallFile(
 	{ draft, prepared }: ComposedCall,
-	{ profiles }: PrepareSources,
+	profiles: ProfileStore,
 	target?: Uri,
 ): Promise<void> {
 	const call = printableCall(draft, draft.rows);
@@ -41,19 +33,18 @@ export async function saveAsCallFile(
 }
 
 /** Adds a call of the method, with what it surely requires, to the call file that is open, else to a new one. */
-export async function insertMethod(method: string, parsed: ParsedDocuments, catalogs: CatalogSource): Promise<void> {
+export async function insertMethod(method: string, catalogs: CallFileServices['catalogs']): Promise<void> {
 	const known = findMethod(await catalogs.known(), method);
 	const parameters = known ? requiredParameters(known).map(({ name }) => ({ name, value: '' })) : [];
-	const call: PrintableCall = { method, parameters };
 	const editor =
 		[window.activeTextEditor, ...window.visibleTextEditors].find(
 			(candidate) => candidate?.document.languageId === callFileLanguage,
 		) ?? (await window.showTextDocument(await workspace.openTextDocument({ language: callFileLanguage })));
 	const { document, viewColumn = ViewColumn.Active } = editor;
-	const at = insertionPlace(document, document.offsetAt(editor.selection.active), parsed);
-	const lineEnd = parsed.of(document).text.includes('\r\n') ? '\r\n' : '\n';
+	const at = insertionPlace(document, document.offsetAt(editor.selection.active));
+	const lineEnd = parsedFile(document).text.includes('\r\n') ? '\r\n' : '\n';
 	const before = at.needsGap ? lineEnd + lineEnd : '';
-	const text = printCallDocument({ calls: [call] })
+	const text = printCallDocument({ calls: [{ method, parameters }] })
 		.trimEnd()
 		.replaceAll('\n', lineEnd);
 	const edit = new WorkspaceEdit();
@@ -64,8 +55,8 @@ export async function insertMethod(method: string, parsed: ParsedDocuments, cata
 }
 
 /** After the call under the cursor, or at the end of the file. */
-function insertionPlace(document: TextDocument, offset: number, parsed: ParsedDocuments) {
-	const { calls, text } = parsed.of(document);
+function insertionPlace(document: TextDocument, offset: number) {
+	const { calls, text } = parsedFile(document);
 	const call = callAt(calls, offset);
 	const end = call?.end ?? text.trimEnd().length;
 	const position = call || text.trim() !== '' ? document.positionAt(end) : new Position(0, 0);

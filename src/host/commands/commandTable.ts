@@ -10,7 +10,7 @@ import { pickProfile, pickSecret } from '../profiles/pickProfile.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { ProfileCommands } from '../profiles/profileCommands.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
-import type { FieldNode, ProfileNode, SecretNode } from '../profiles/profilesView.ts';
+import type { ProfilesNode } from '../profiles/profilesView.ts';
 import type { LocalServiceControl } from '../service/localServiceControl.ts';
 import { watchCommands } from '../watch/watchCommands.ts';
 import type { WatchedCalls } from '../watch/watchedCalls.ts';
@@ -42,7 +42,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 	const { profiles, profileCommands, service, composers } = context;
 	const askProfile = () => pickProfile(profiles, l10n.t('Choose a profile'));
 	const withProfile = (act: (profile: Profile) => unknown) => async (node?: unknown) => {
-		const profile = profiles.get(profileOf(node)?.id) ?? (await askProfile());
+		const profile = profiles.get(nodeOf(node).profile?.id) ?? (await askProfile());
 		if (profile) await act(profile);
 	};
 	const withSecret =
@@ -50,7 +50,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 			withProfile(async (profile) => {
 				const { held } = await context.keyRing.keysOf(profile);
 				const placeHolder = l10n.t('Choose a secret of "{0}"', profile.name);
-				const name = secretOf(node) ?? (await pickSecret(held, placeHolder, heldOnly ? held : secretNames));
+				const name = nodeOf(node).secret ?? (await pickSecret(held, placeHolder, heldOnly ? held : secretNames));
 				if (name) await act(profile, name);
 			})(node);
 	return {
@@ -68,21 +68,25 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 			if (profile && profiles.all().length === 1) await profiles.activate(profile.id);
 		},
 		[commands.stopLocalService]: () => service.stop(),
-		[commands.newProfile]: () => profileCommands.create(),
-		[commands.editProfile]: withProfile((profile) => profileCommands.edit(profile)),
-		[commands.duplicateProfile]: withProfile((profile) => profileCommands.duplicate(profile)),
+		[commands.newProfile]: profileCommands.create,
+		[commands.editProfile]: withProfile(profileCommands.edit),
+		[commands.duplicateProfile]: withProfile(profileCommands.duplicate),
 		[commands.switchProfile]: withProfile((profile) => profiles.activate(profile.id)),
-		[commands.deleteProfile]: withProfile((profile) => profileCommands.delete(profile)),
-		[commands.replaceSecret]: withSecret((profile, name) => profileCommands.replaceSecret(profile, name), false),
-		[commands.forgetSecret]: withSecret((profile, name) => profileCommands.forgetSecret(profile, name), true),
-		[commands.editProfileField]: withProfileField(context),
+		[commands.deleteProfile]: withProfile(profileCommands.remove),
+		[commands.replaceSecret]: withSecret(profileCommands.replaceSecret, false),
+		[commands.forgetSecret]: withSecret(profileCommands.forgetSecret, true),
+		[commands.editProfileField]: async (node) => {
+			const { profile, field } = nodeOf(node);
+			const current = profiles.get(profile?.id);
+			if (current && field) await profileCommands.editField[field](current);
+		},
 		[commands.showInspector]: () => context.showInspector(),
 		[commands.diagnose]: (text) => composers.diagnose(typeof text === 'string' ? text : selectedText()),
 		...watchCommands({
 			...context,
 			pickProfile: askProfile,
-			profileOf: (node) => profiles.get(profileOf(node)?.id),
-			editProfile: (profile) => profileCommands.edit(profile),
+			profileOf: (node) => profiles.get(nodeOf(node).profile?.id),
+			editProfile: profileCommands.edit,
 			openCall: (draft) => composers.compose(draft),
 			diagnose: (text, profileId) => composers.diagnose(text, profileId),
 		}),
@@ -99,29 +103,20 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 		const use = async (chosen: Profile | undefined) => {
 			if (chosen) await target?.useProfile?.(chosen.id);
 		};
-		switch (action) {
-			case 'call-method':
-				return void composers.create();
-			case 'new-profile':
-				return use(await profileCommands.create());
-			case 'start-local-service':
-				return use(await service.start());
-			case 'send':
-				return target?.send?.();
-			case 'open-settings':
-				await context.openSettings();
-				return;
-			case 'open-profile':
-				return profile && profileCommands.edit(profile);
-			case 'choose-scheme':
-				return profile && profileCommands.chooseScheme(profile);
-			case 'confirm-http':
-				return profile && profileCommands.confirmPlainHttp(profile);
-			case 'confirm-origin':
-				return profile && profileCommands.confirmOrigin(profile);
-			case 'diagnose':
-				return composers.diagnose(composers.active()?.composer.answer?.text);
-		}
+		const ofProfile = (act: (profile: Profile) => unknown) => () => profile && act(profile);
+		const steps: Readonly<Record<NextAction, () => unknown>> = {
+			'call-method': () => void composers.create(),
+			'new-profile': async () => use(await profileCommands.create()),
+			'start-local-service': async () => use(await service.start()),
+			send: () => target?.send?.(),
+			'open-settings': context.openSettings,
+			'open-profile': ofProfile(profileCommands.edit),
+			'choose-scheme': ofProfile(profileCommands.chooseScheme),
+			'confirm-http': ofProfile(profileCommands.confirmPlainHttp),
+			'confirm-origin': ofProfile(profileCommands.confirmOrigin),
+			diagnose: () => composers.diagnose(composers.active()?.composer.answer?.text),
+		};
+		await steps[action]();
 	};
 }
 
@@ -131,18 +126,6 @@ function selectedText(): string | undefined {
 	return editor && !editor.selection.isEmpty ? editor.document.getText(editor.selection) : undefined;
 }
 
-function withProfileField(context: CommandContext): Handler {
-	return async (node) => {
-		const { profile, field } = (node ?? {}) as Partial<FieldNode>;
-		const current = context.profiles.get(profile?.id);
-		if (current && field) await context.profileCommands.editField(current, field);
-	};
-}
-
-function profileOf(node: unknown): Profile | undefined {
-	return (node as Partial<ProfileNode> | undefined)?.profile;
-}
-
-function secretOf(node: unknown): SecretName | undefined {
-	return (node as Partial<SecretNode> | undefined)?.secret;
+function nodeOf(argument: unknown): Partial<ProfilesNode> {
+	return argument ?? {};
 }

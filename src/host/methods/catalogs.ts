@@ -1,6 +1,5 @@
 import {
 	type Diagnostic,
-	type DiagnosticCollection,
 	Disposable,
 	EventEmitter,
 	languages,
@@ -23,71 +22,38 @@ import type { CatalogFileProblem } from './catalogReader.ts';
 /** How long after a change the files are read again: an editor may write a file in several steps. */
 const settleMilliseconds = 150;
 
+export type Catalogs = ReturnType<typeof openCatalogs>;
+
 /**
  * What is known of methods: the catalogues that come with the workbench and the user's own, which are read again when
  * they change. Nothing is read, and nothing watched, before it is first asked for.
  */
-export class Catalogs {
-	private readonly changed = new EventEmitter<void>();
-	private readonly diagnostics: DiagnosticCollection;
-	private readonly subscriptions: Disposable;
-	private watchers: Disposable = Disposable.from();
-	private settling: NodeJS.Timeout | undefined;
-	/** All that is known. */
-	readonly known = lazy(() => this.load());
-	/** Fires after what is known has changed. */
-	readonly onDidChange = this.changed.event;
+export function openCatalogs() {
+	const changed = new EventEmitter<void>();
+	const diagnostics = languages.createDiagnosticCollection('signed-call-catalog');
+	let watchers = Disposable.from();
+	let settling: NodeJS.Timeout | undefined;
 
-	constructor() {
-		this.diagnostics = languages.createDiagnosticCollection('signed-call-catalog');
-		this.subscriptions = Disposable.from(
-			this.changed,
-			this.diagnostics,
-			workspace.onDidChangeConfiguration((event) => {
-				if (event.affectsConfiguration(settings.catalogs)) this.forget();
-			}),
-			workspace.onDidGrantWorkspaceTrust(() => this.forget()),
-			workspace.onDidChangeWorkspaceFolders(() => this.forget()),
-		);
-	}
-
-	/** The known methods as completion in a composer takes them. */
-	async knownMethods(): Promise<readonly KnownMethod[]> {
-		return knownMethods(await this.known());
-	}
-
-	/** Gives an error code of an answer the name it has in the catalogues. */
-	async errorNames(): Promise<ErrorName> {
-		const known = await this.known();
-		return (code) => errorName(known, code);
-	}
-
-	dispose(): void {
-		clearTimeout(this.settling);
-		this.watchers.dispose();
-		this.subscriptions.dispose();
-	}
-
-	private async load(): Promise<KnownCatalog> {
+	const known = lazy(async (): Promise<KnownCatalog> => {
 		const { readCatalogs } = await import('./catalogReader.ts');
 		const files = catalogFiles();
-		this.watch(files);
+		watch(files);
 		const texts = await Promise.all(files.map(readText));
-		const { known, problems } = readCatalogs(texts);
-		this.diagnostics.clear();
+		const read = readCatalogs(texts);
+		diagnostics.clear();
 		files.forEach((uri, index) => {
-			this.diagnostics.set(uri, diagnosticsOf(texts[index] ?? '', problems[index] ?? []));
+			diagnostics.set(uri, diagnosticsOf(texts[index] ?? '', read.problems[index] ?? []));
 		});
-		return known;
-	}
+		return read.known;
+	});
 
-	private watch(files: readonly Uri[]): void {
-		this.watchers.dispose();
+	function watch(files: readonly Uri[]): void {
+		watchers.dispose();
 		const soon = () => {
-			clearTimeout(this.settling);
-			this.settling = setTimeout(() => this.forget(), settleMilliseconds);
+			clearTimeout(settling);
+			settling = setTimeout(forget, settleMilliseconds);
 		};
-		this.watchers = Disposable.from(
+		watchers = Disposable.from(
 			...files.flatMap((uri) => {
 				const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
 				// Braces, brackets and stars of a name are no pattern.
@@ -98,12 +64,40 @@ export class Catalogs {
 		);
 	}
 
-	private forget(): void {
-		clearTimeout(this.settling);
-		if (!this.known.current()) return;
-		void this.known.forget();
-		this.changed.fire();
+	function forget(): void {
+		clearTimeout(settling);
+		if (!known.current()) return;
+		void known.forget();
+		changed.fire();
 	}
+
+	const subscriptions = Disposable.from(
+		changed,
+		diagnostics,
+		workspace.onDidChangeConfiguration((event) => {
+			if (event.affectsConfiguration(settings.catalogs)) forget();
+		}),
+		workspace.onDidGrantWorkspaceTrust(forget),
+		workspace.onDidChangeWorkspaceFolders(forget),
+	);
+	return {
+		/** All that is known. */
+		known,
+		/** The known methods as completion in a composer takes them. */
+		knownMethods: async (): Promise<readonly KnownMethod[]> => knownMethods(await known()),
+		/** Gives an error code of an answer the name it has in the catalogues. */
+		async errorNames(): Promise<ErrorName> {
+			const all = await known();
+			return (code) => errorName(all, code);
+		},
+		/** Fires after what is known has changed. */
+		onDidChange: changed.event,
+		dispose(): void {
+			clearTimeout(settling);
+			watchers.dispose();
+			subscriptions.dispose();
+		},
+	};
 }
 
 async function readText(uri: Uri): Promise<string | undefined> {

@@ -6,11 +6,10 @@ import {
 	type TreeDataProvider,
 	TreeItem,
 	TreeItemCollapsibleState,
-	type TreeView,
 	commands as vscodeCommands,
 	window,
 } from 'vscode';
-import { findMethod, groupsOf, type KnownCatalog } from '../../core/catalog/catalog.ts';
+import { findMethod, groupsOf } from '../../core/catalog/catalog.ts';
 import { matchesFilter } from '../../core/catalog/methodFilter.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { contextKeys, views } from '../../ids.ts';
@@ -33,65 +32,82 @@ interface FolderNode {
 	readonly methods: readonly MethodNode[];
 }
 
-export type MethodsNode = FolderNode | MethodNode;
+export type MethodsView = ReturnType<typeof methodsView>;
 
 /** All known methods as a tree: favourites and recently called ones on top, then the groups. */
-export class MethodsView implements TreeDataProvider<MethodsNode> {
-	private readonly catalogs: Catalogs;
-	private readonly favourites: MethodFavourites;
-	private readonly changed = new EventEmitter<undefined>();
-	private readonly view: TreeView<MethodsNode>;
-	private readonly subscriptions: Disposable;
-	private filter = '';
-	readonly onDidChangeTreeData = this.changed.event;
+export function methodsView(catalogs: Catalogs, favourites: MethodFavourites) {
+	const changed = new EventEmitter<undefined>();
+	let filter = '';
 
-	constructor(catalogs: Catalogs, favourites: MethodFavourites) {
-		this.catalogs = catalogs;
-		this.favourites = favourites;
-		this.view = window.createTreeView(views.methods, { treeDataProvider: this, showCollapseAll: true });
-		const refresh = () => this.changed.fire(undefined);
-		this.subscriptions = Disposable.from(
-			this.view,
-			this.changed,
-			catalogs.onDidChange(refresh),
-			favourites.onDidChange(refresh),
-		);
+	async function shownFolders(): Promise<FolderNode[]> {
+		const known = await catalogs.known();
+		const folder = (kind: FolderNode['kind'], name: string, names: readonly string[]): FolderNode => {
+			const nodeOf = (method: string) =>
+				({ kind: 'method', place: kind, name: method, method: findMethod(known, method) }) as const;
+			return { kind, name, methods: names.map(nodeOf).filter(isShown) };
+		};
+		return [
+			folder('favourites', l10n.t('Favourites'), favourites.favourites()),
+			folder('recent', l10n.t('Recently called'), favourites.recent()),
+			...groupsOf(known).map((group) => {
+				const names = group.methods.map(({ name }) => name);
+				return folder('group', group.name, names);
+			}),
+		].filter(({ methods }) => methods.length > 0);
 	}
 
-	async getChildren(node?: MethodsNode): Promise<MethodsNode[]> {
-		if (node) return node.kind === 'method' ? [] : [...node.methods];
-		const known = await this.catalogs.known();
-		const folders = [...this.keptMethods(known), ...this.groups(known)];
-		if (this.filter !== '') this.showFilter(folders);
-		return folders;
+	function isShown({ name, method = { name, group: '', evidence: 'name-only', parameters: [] } }: MethodNode): boolean {
+		return filter === '' || matchesFilter(method, filter);
 	}
 
-	getTreeItem(node: MethodsNode): TreeItem {
-		// Another id lets VS Code forget which groups were open without the filter.
-		const id = `${this.filter === '' ? '' : 'filtered '}${node.kind === 'method' ? node.place : node.kind} ${node.name}`;
-		if (node.kind === 'method') {
-			const isFavourite = this.favourites.favourites().includes(node.name);
-			return methodItem({ id, name: node.name, method: node.method, isFavourite });
-		}
-		const isOpen = node.kind !== 'group' || this.filter !== '';
-		const state = isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
-		const item = new TreeItem(node.name, state);
-		item.id = id;
-		item.description = String(node.methods.length);
-		item.iconPath = new ThemeIcon(folderIcons[node.kind]);
-		return item;
+	function showFilter(folders: readonly FolderNode[]): void {
+		const count = folders.filter(({ kind }) => kind === 'group').reduce((sum, { methods }) => sum + methods.length, 0);
+		view.message =
+			count === 0
+				? l10n.t('No method has "{0}" in its name or its permissions.', filter)
+				: l10n.t('Methods with "{0}": {1}', filter, count);
 	}
 
-	resolveTreeItem(item: TreeItem, node: MethodsNode): TreeItem {
-		if (node.kind === 'method') {
-			item.tooltip = node.method ? methodMarkdown(node.method) : l10n.t('No catalogue knows this method.');
-		}
-		return item;
+	const treeDataProvider: TreeDataProvider<FolderNode | MethodNode> = {
+		onDidChangeTreeData: changed.event,
+		async getChildren(node) {
+			if (node) return node.kind === 'method' ? [] : [...node.methods];
+			const folders = await shownFolders();
+			if (filter !== '') showFilter(folders);
+			return folders;
+		},
+		getTreeItem(node) {
+			// Another id lets VS Code forget which groups were open without the filter.
+			const id = `${filter === '' ? '' : 'filtered '}${node.kind === 'method' ? node.place : node.kind} ${node.name}`;
+			if (node.kind === 'method') {
+				return methodItem(id, node.name, node.method, favourites.favourites().includes(node.name));
+			}
+			const isOpen = node.kind !== 'group' || filter !== '';
+			const state = isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
+			const iconPath = new ThemeIcon(folderIcons[node.kind]);
+			return Object.assign(new TreeItem(node.name, state), { id, description: String(node.methods.length), iconPath });
+		},
+		resolveTreeItem(item, node) {
+			if (node.kind === 'method') {
+				item.tooltip = node.method ? methodMarkdown(node.method) : l10n.t('No catalogue knows this method.');
+			}
+			return item;
+		},
+	};
+	const view = window.createTreeView(views.methods, { treeDataProvider, showCollapseAll: true });
+	const refresh = () => changed.fire(undefined);
+	const subscriptions = Disposable.from(view, changed, catalogs.onDidChange(refresh), favourites.onDidChange(refresh));
+
+	function setFilter(text: string): void {
+		filter = text.trim();
+		if (filter === '') view.message = '';
+		void vscodeCommands.executeCommand('setContext', contextKeys.methodsFiltered, filter !== '');
+		refresh();
 	}
 
 	/** Asks for a filter and follows it as it is typed; Escape brings back the one before. */
-	async askFilter(): Promise<void> {
-		const before = this.filter;
+	async function askFilter(): Promise<void> {
+		const before = filter;
 		const input = Object.assign(window.createInputBox(), {
 			title: l10n.t('Filter Methods'),
 			placeholder: l10n.t('Parts of a name or of a permission'),
@@ -99,7 +115,7 @@ export class MethodsView implements TreeDataProvider<MethodsNode> {
 		});
 		let accepted = false;
 		await new Promise<void>((resolve) => {
-			input.onDidChangeValue((text) => this.setFilter(text));
+			input.onDidChangeValue(setFilter);
 			input.onDidAccept(() => {
 				accepted = true;
 				input.hide();
@@ -108,62 +124,10 @@ export class MethodsView implements TreeDataProvider<MethodsNode> {
 			input.show();
 		});
 		input.dispose();
-		if (!accepted) this.setFilter(before);
+		if (!accepted) setFilter(before);
 	}
 
-	setFilter(text: string): void {
-		this.filter = text.trim();
-		if (this.filter === '') this.view.message = '';
-		void vscodeCommands.executeCommand('setContext', contextKeys.methodsFiltered, this.filter !== '');
-		this.changed.fire(undefined);
-	}
-
-	dispose(): void {
-		this.subscriptions.dispose();
-	}
-
-	private showFilter(folders: readonly FolderNode[]): void {
-		const count = folders.filter(({ kind }) => kind === 'group').reduce((sum, { methods }) => sum + methods.length, 0);
-		this.view.message =
-			count === 0
-				? l10n.t('No method has "{0}" in its name or its permissions.', this.filter)
-				: l10n.t('Methods with "{0}": {1}', this.filter, count);
-	}
-
-	/** The favourites and the methods called last, as far as there are any. */
-	private keptMethods(known: KnownCatalog): FolderNode[] {
-		const folder = (kind: 'favourites' | 'recent', name: string, kept: readonly string[]): FolderNode[] => {
-			const methods = kept
-				.map((method) => methodNode(kind, method, findMethod(known, method)))
-				.filter((node) => this.isShown(node.method ?? unknownMethod(node.name)));
-			return methods.length > 0 ? [{ kind, name, methods }] : [];
-		};
-		return [
-			...folder('favourites', l10n.t('Favourites'), this.favourites.favourites()),
-			...folder('recent', l10n.t('Recently called'), this.favourites.recent()),
-		];
-	}
-
-	private groups(known: KnownCatalog): FolderNode[] {
-		return groupsOf(known)
-			.map(({ name, methods }): FolderNode => {
-				const shown = methods.filter((method) => this.isShown(method));
-				return { kind: 'group', name, methods: shown.map((method) => methodNode('group', method.name, method)) };
-			})
-			.filter(({ methods }) => methods.length > 0);
-	}
-
-	private isShown(method: CatalogMethod): boolean {
-		return this.filter === '' || matchesFilter(method, this.filter);
-	}
+	return { askFilter, setFilter, dispose: () => subscriptions.dispose() };
 }
 
 const folderIcons = { favourites: 'star-full', recent: 'history', group: 'symbol-namespace' } as const;
-
-function methodNode(place: FolderNode['kind'], name: string, method: CatalogMethod | undefined): MethodNode {
-	return { kind: 'method', place, name, method };
-}
-
-function unknownMethod(name: string): CatalogMethod {
-	return { name, group: '', evidence: 'name-only', parameters: [] };
-}

@@ -2,20 +2,17 @@ import { l10n } from 'vscode';
 import { readBaseUrl } from '../../core/baseUrl.ts';
 import type { BaseUrlProblemCode } from '../../core/errors.ts';
 
+const texts: Readonly<Record<BaseUrlProblemCode, () => string>> = {
+	'base-url-missing': () => l10n.t('Enter the base_url of the service.'),
+	'base-url-not-absolute': () => l10n.t('The base_url must be absolute, for example https://api.example.org.'),
+	'base-url-not-http': () => l10n.t('The base_url must begin with http:// or https://.'),
+	'base-url-has-query': () => l10n.t('The base_url must have no query and no fragment (nothing from ? or # on).'),
+	'base-url-has-credentials': () => l10n.t('The base_url must have no user name and password in it.'),
+};
+
 /** What is wrong with a base_url, in the user's words. */
 export function baseUrlText(code: BaseUrlProblemCode): string {
-	switch (code) {
-		case 'base-url-missing':
-			return l10n.t('Enter the base_url of the service.');
-		case 'base-url-not-absolute':
-			return l10n.t('The base_url must be absolute, for example https://api.example.org.');
-		case 'base-url-not-http':
-			return l10n.t('The base_url must begin with http:// or https://.');
-		case 'base-url-has-query':
-			return l10n.t('The base_url must have no query and no fragment (nothing from ? or # on).');
-		case 'base-url-has-credentials':
-			return l10n.t('The base_url must have no user name and password in it.');
-	}
+	return texts[code]();
 }
 
 /** What is wrong with a base_url as it is typed, or undefined. */

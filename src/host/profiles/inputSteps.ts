@@ -16,11 +16,6 @@ export interface TextStep extends InputStep {
 	readonly check?: (text: string) => string | undefined;
 }
 
-export interface PickStep<T extends QuickPickItem> extends InputStep {
-	readonly placeholder: string;
-	readonly items: readonly T[];
-}
-
 /** What a step ended with. */
 export type StepResult<T> = { readonly value: T } | 'back' | 'cancelled';
 
@@ -55,7 +50,9 @@ export async function askAbout({ name }: { readonly name: string }, question: Qu
 }
 
 /** Asks for one of several items. */
-export function askPick<T extends QuickPickItem>(options: PickStep<T>): Promise<StepResult<T>> {
+export function askPick<T extends QuickPickItem>(
+	options: InputStep & { readonly placeholder: string; readonly items: readonly T[] },
+): Promise<StepResult<T>> {
 	return shownStep(window.createQuickPick<T>(), options, (pick, finish) => {
 		pick.placeholder = options.placeholder;
 		pick.items = options.items;

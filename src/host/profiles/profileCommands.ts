@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { l10n, type QuickPickItem, window } from 'vscode';
 import { type SecretName, secretNames } from '../../core/secret.ts';
 import { editVariables } from './editVariables.ts';
-import { askAbout, confirm } from './inputSteps.ts';
+import { askAbout, confirm, type Question } from './inputSteps.ts';
 import type { KeyRing } from './keyRing.ts';
 import { needsPlainHttpConfirmation, originOf, type Profile } from './profile.ts';
 import {
@@ -21,144 +21,42 @@ import { variablesOf } from './profileVariables.ts';
 /** The fields of a profile that can be edited one by one. */
 export type ProfileField = 'name' | 'base_url' | 'application_key' | 'scheme';
 
+export type ProfileCommands = ReturnType<typeof profileCommands>;
+
 interface EditItem extends QuickPickItem {
 	readonly act: () => Promise<void>;
 }
 
 /** What the user does with profiles: each asks what it needs in native inputs and stores the outcome. */
-export class ProfileCommands {
-	private readonly profiles: ProfileStore;
-	private readonly keyRing: KeyRing;
-
-	constructor(profiles: ProfileStore, keyRing: KeyRing) {
-		this.profiles = profiles;
-		this.keyRing = keyRing;
-	}
-
+export function profileCommands(profiles: ProfileStore, keyRing: KeyRing) {
 	/** Makes a profile and makes it the active one. */
-	async create(): Promise<Profile | undefined> {
-		const profile = await askNewProfile(this.profiles, this.keyRing);
+	async function create(): Promise<Profile | undefined> {
+		const profile = await askNewProfile(profiles, keyRing);
 		if (!profile) return undefined;
-		await this.profiles.activate(profile.id);
-		await this.confirmPlainHttp(profile);
+		await profiles.activate(profile.id);
+		await confirmPlainHttp(profile);
 		return profile;
 	}
 
 	/** Shows a profile's fields and secrets, and edits one after another until the user closes the list. */
-	async edit({ id }: Profile): Promise<void> {
+	async function edit({ id }: Profile): Promise<void> {
 		for (;;) {
-			const profile = this.profiles.get(id);
+			const profile = profiles.get(id);
 			if (!profile) return;
 			const title = l10n.t('Profile "{0}"', profile.name);
 			const placeHolder = l10n.t('Choose what to change');
-			const chosen = await window.showQuickPick(await this.editItems(profile), { title, placeHolder });
+			const chosen = await window.showQuickPick(await editItems(profile), { title, placeHolder });
 			if (!chosen) return;
 			await chosen.act();
 		}
 	}
 
-	async editField(profile: Profile, field: ProfileField): Promise<void> {
-		switch (field) {
-			case 'name': {
-				const others = this.profiles.all().filter(({ id }) => id !== profile.id);
-				const name = await askAbout(profile, nameQuestion(profile.name, others));
-				return name === undefined ? undefined : this.profiles.put({ ...profile, name: name.trim() });
-			}
-			case 'base_url':
-				return this.editBaseUrl(profile);
-			case 'application_key': {
-				const key = await askAbout(profile, applicationKeyQuestion(profile.applicationKey));
-				return key === undefined ? undefined : this.profiles.put({ ...profile, applicationKey: key.trim() });
-			}
-			case 'scheme':
-				return this.chooseScheme(profile);
-		}
-	}
-
-	async chooseScheme(profile: Profile): Promise<void> {
-		const scheme = await askScheme(profile);
-		if (scheme) await this.profiles.put({ ...profile, scheme });
-	}
-
-	async replaceSecret(profile: Profile, name: SecretName): Promise<void> {
-		const value = await askAbout(profile, secretQuestion(name));
-		if (value) await this.keyRing.replace(profile, name, value);
-	}
-
-	async forgetSecret(profile: Profile, name: SecretName): Promise<void> {
-		const message = l10n.t('Forget {0} of "{1}"?', name, profile.name);
-		if (await confirm(message, l10n.t('It is deleted from SecretStorage.'), l10n.t('Forget'))) {
-			await this.keyRing.forget(profile.id, name);
-		}
-	}
-
-	/** A copy under another name, with the same keys for the same origin. */
-	async duplicate(profile: Profile): Promise<Profile> {
-		const { isLocalService: _, ...fields } = profile;
-		const copy = { ...fields, id: randomUUID(), name: freeName(profile.name, this.profiles.all()) };
-		await this.keyRing.copy(profile, copy);
-		await this.profiles.put(copy);
-		return copy;
-	}
-
-	/** Deletes the profile and its secrets, after the user confirmed it. */
-	async delete(profile: Profile): Promise<void> {
-		const message = l10n.t('Delete the profile "{0}"?', profile.name);
-		if (!(await confirm(message, l10n.t('Its secrets are deleted with it.'), l10n.t('Delete')))) return;
-		// Whoever stores a secret looks afterwards whether its profile is still there.
-		await this.profiles.remove(profile.id);
-		await this.keyRing.forgetAll(profile.id);
-	}
-
-	/** Asks whether the profile may be used over plain http; remembers a yes for this profile and origin. */
-	async confirmPlainHttp(profile: Profile): Promise<void> {
-		const origin = originOf(profile);
-		if (origin === undefined || !needsPlainHttpConfirmation(profile)) return;
-		const message = l10n.t('Send calls of "{0}" over plain http?', profile.name);
-		const detail = l10n.t('Anyone between here and {0} can read the access_token, and change the answers.', origin);
-		if (!(await confirm(message, detail, l10n.t('Use Plain http')))) return;
-		await this.profiles.put({ ...profile, plainHttpOrigin: origin });
-	}
-
-	/** Asks whether the stored secrets may go to the origin of the base_url. */
-	async confirmOrigin(profile: Profile): Promise<void> {
-		const origin = originOf(profile);
-		if (origin === undefined) return;
-		const { message, detail, allow } = originQuestion(profile, origin);
-		if (await confirm(message, detail, allow)) await this.keyRing.bindToOrigin(profile);
-	}
-
-	private async editBaseUrl(profile: Profile): Promise<void> {
-		const answer = await askAbout(profile, baseUrlQuestion(profile.baseUrl));
-		if (answer === undefined) return;
-		const baseUrl = cleanBaseUrl(answer);
-		// A base_url of the user's own is no longer the embedded service's.
-		const { isLocalService: _, ...fields } = profile;
-		const moved: Profile = { ...(baseUrl === profile.baseUrl ? profile : fields), baseUrl };
-		if (originOf(moved) !== originOf(profile) && !(await this.moveSecrets(moved))) return;
-		await this.profiles.put(moved);
-		await this.confirmPlainHttp(moved);
-	}
-
-	/** Another origin: the user says whether the secrets go along, or are forgotten. Answers false when the user wants neither. */
-	private async moveSecrets(moved: Profile): Promise<boolean> {
-		const { held } = await this.keyRing.keysOf(moved);
-		const origin = originOf(moved);
-		if (held.length === 0 || origin === undefined) return true;
-		const { message, detail, allow } = originQuestion(moved, origin);
-		const forget = l10n.t('Forget the Keys');
-		const chosen = await window.showWarningMessage(message, { modal: true, detail }, allow, forget);
-		if (chosen === allow) await this.keyRing.bindToOrigin(moved);
-		else if (chosen === forget) await this.keyRing.forgetAll(moved.id);
-		return chosen !== undefined;
-	}
-
-	private async editItems(profile: Profile): Promise<EditItem[]> {
-		const { held } = await this.keyRing.keysOf(profile);
+	async function editItems(profile: Profile): Promise<EditItem[]> {
+		const { held } = await keyRing.keysOf(profile);
 		const field = (name: ProfileField, value: string): EditItem => ({
 			label: name,
 			description: value || l10n.t('not set'),
-			act: () => this.editField(profile, name),
+			act: () => editField[name](profile),
 		});
 		return [
 			field('name', profile.name),
@@ -168,16 +66,121 @@ export class ProfileCommands {
 			{
 				label: l10n.t('variables'),
 				description: [...variablesOf(profile).keys()].join(', ') || l10n.t('not set'),
-				act: () => editVariables(profile, this.profiles),
+				act: () => editVariables(profile, profiles),
 			},
 			...secretNames.flatMap((name): EditItem[] => {
-				const replace = { label: name, act: () => this.replaceSecret(profile, name) };
+				const replace = { label: name, act: () => replaceSecret(profile, name) };
 				if (!held.includes(name)) return [{ ...replace, description: l10n.t('not set · select to set') }];
-				const forget = { label: l10n.t('Forget {0}', name), act: () => this.forgetSecret(profile, name) };
+				const forget = { label: l10n.t('Forget {0}', name), act: () => forgetSecret(profile, name) };
 				return [{ ...replace, description: l10n.t('set · select to replace') }, forget];
 			}),
 		];
 	}
+
+	const editField: Readonly<Record<ProfileField, (profile: Profile) => Promise<void>>> = {
+		name: (profile) => {
+			const others = profiles.all().filter(({ id }) => id !== profile.id);
+			return editText(profile, nameQuestion(profile.name, others), (name) => ({ name }));
+		},
+		base_url: editBaseUrl,
+		application_key: (profile) =>
+			editText(profile, applicationKeyQuestion(profile.applicationKey), (applicationKey) => ({ applicationKey })),
+		scheme: chooseScheme,
+	};
+
+	async function editText(profile: Profile, question: Question, change: (text: string) => Partial<Profile>) {
+		const answer = await askAbout(profile, question);
+		if (answer !== undefined) await profiles.put({ ...profile, ...change(answer.trim()) });
+	}
+
+	async function chooseScheme(profile: Profile): Promise<void> {
+		const scheme = await askScheme(profile);
+		if (scheme) await profiles.put({ ...profile, scheme });
+	}
+
+	async function editBaseUrl(profile: Profile): Promise<void> {
+		const answer = await askAbout(profile, baseUrlQuestion(profile.baseUrl));
+		if (answer === undefined) return;
+		const baseUrl = cleanBaseUrl(answer);
+		// A base_url of the user's own is no longer the embedded service's.
+		const { isLocalService: _, ...fields } = profile;
+		const moved: Profile = { ...(baseUrl === profile.baseUrl ? profile : fields), baseUrl };
+		if (originOf(moved) !== originOf(profile) && !(await moveSecrets(moved))) return;
+		await profiles.put(moved);
+		await confirmPlainHttp(moved);
+	}
+
+	/** Another origin: the user says whether the secrets go along, or are forgotten. Answers false when the user wants neither. */
+	async function moveSecrets(moved: Profile): Promise<boolean> {
+		const { held } = await keyRing.keysOf(moved);
+		const origin = originOf(moved);
+		if (held.length === 0 || origin === undefined) return true;
+		const { message, detail, allow } = originQuestion(moved, origin);
+		const forget = l10n.t('Forget the Keys');
+		const chosen = await window.showWarningMessage(message, { modal: true, detail }, allow, forget);
+		if (chosen === allow) await keyRing.bindToOrigin(moved);
+		else if (chosen === forget) await keyRing.forgetAll(moved.id);
+		return chosen !== undefined;
+	}
+
+	async function replaceSecret(profile: Profile, name: SecretName): Promise<void> {
+		const value = await askAbout(profile, secretQuestion(name));
+		if (value) await keyRing.replace(profile, name, value);
+	}
+
+	async function forgetSecret(profile: Profile, name: SecretName): Promise<void> {
+		const message = l10n.t('Forget {0} of "{1}"?', name, profile.name);
+		const isSure = await confirm(message, l10n.t('It is deleted from SecretStorage.'), l10n.t('Forget'));
+		if (isSure) await keyRing.forget(profile.id, name);
+	}
+
+	/** Makes a copy under another name, with the same keys for the same origin. */
+	async function duplicate(profile: Profile): Promise<void> {
+		const { isLocalService: _, ...fields } = profile;
+		const copy = { ...fields, id: randomUUID(), name: freeName(profile.name, profiles.all()) };
+		await keyRing.copy(profile, copy);
+		await profiles.put(copy);
+	}
+
+	/** Deletes the profile and its secrets, after the user confirmed it. */
+	async function remove(profile: Profile): Promise<void> {
+		const message = l10n.t('Delete the profile "{0}"?', profile.name);
+		if (!(await confirm(message, l10n.t('Its secrets are deleted with it.'), l10n.t('Delete')))) return;
+		// Whoever stores a secret looks afterwards whether its profile is still there.
+		await profiles.remove(profile.id);
+		await keyRing.forgetAll(profile.id);
+	}
+
+	/** Asks whether the profile may be used over plain http; remembers a yes for this profile and origin. */
+	async function confirmPlainHttp(profile: Profile): Promise<void> {
+		const origin = originOf(profile);
+		if (origin === undefined || !needsPlainHttpConfirmation(profile)) return;
+		const message = l10n.t('Send calls of "{0}" over plain http?', profile.name);
+		const detail = l10n.t('Anyone between here and {0} can read the access_token, and change the answers.', origin);
+		if (!(await confirm(message, detail, l10n.t('Use Plain http')))) return;
+		await profiles.put({ ...profile, plainHttpOrigin: origin });
+	}
+
+	/** Asks whether the stored secrets may go to the origin of the base_url. */
+	async function confirmOrigin(profile: Profile): Promise<void> {
+		const origin = originOf(profile);
+		if (origin === undefined) return;
+		const { message, detail, allow } = originQuestion(profile, origin);
+		if (await confirm(message, detail, allow)) await keyRing.bindToOrigin(profile);
+	}
+
+	return {
+		create,
+		edit,
+		editField,
+		chooseScheme,
+		replaceSecret,
+		forgetSecret,
+		duplicate,
+		remove,
+		confirmPlainHttp,
+		confirmOrigin,
+	};
 }
 
 /** Asks whether the profile's secrets may go to another origin. */

@@ -56,27 +56,21 @@ export async function askNewProfile(profiles: ProfileStore, keyRing: KeyRing): P
 	const form = { name: freeName(l10n.t('My application'), profiles.all()), baseUrl: '', applicationKey: '' };
 	let secretKey: SecretName | undefined;
 	const secrets = new Map<SecretName, string>();
-	const text = (question: () => Question, keep: (text: string) => unknown) => async (at: InputStep) =>
-		kept(await askText({ ...at, ...question() }), keep);
-	const secret = (name: SecretName) =>
-		text(
-			() => secretQuestion(name, l10n.t('Leave empty to give it later.')),
-			(value) => secrets.set(name, value),
+	const text =
+		(field: keyof typeof form, question: (value: string) => Question, clean = (typed: string) => typed.trim()) =>
+		async (at: InputStep) =>
+			kept(await askText({ ...at, ...question(form[field]) }), (typed) => {
+				form[field] = clean(typed);
+			});
+	const secret = (name: SecretName) => async (at: InputStep) =>
+		kept(await askText({ ...at, ...secretQuestion(name, l10n.t('Leave empty to give it later.')) }), (value) =>
+			secrets.set(name, value),
 		);
 
 	const completed = await runSteps(l10n.t('New Profile'), [
-		text(
-			() => nameQuestion(form.name, profiles.all()),
-			(name) => Object.assign(form, { name: name.trim() }),
-		),
-		text(
-			() => baseUrlQuestion(form.baseUrl),
-			(baseUrl) => Object.assign(form, { baseUrl: cleanBaseUrl(baseUrl) }),
-		),
-		text(
-			() => applicationKeyQuestion(form.applicationKey),
-			(key) => Object.assign(form, { applicationKey: key.trim() }),
-		),
+		text('name', (name) => nameQuestion(name, profiles.all())),
+		text('baseUrl', baseUrlQuestion, cleanBaseUrl),
+		text('applicationKey', applicationKeyQuestion),
 		secret('access_token'),
 		async (at) => {
 			const placeholder = l10n.t('Which secret key do you hold?');
@@ -96,13 +90,9 @@ export async function askNewProfile(profiles: ProfileStore, keyRing: KeyRing): P
 	return profile;
 }
 
-interface SchemeItem extends QuickPickItem {
-	readonly scheme: Scheme;
-}
-
 /** Asks which scheme signs while both secrets are held. */
 export async function askScheme(profile: Profile): Promise<Scheme | undefined> {
-	const items: SchemeItem[] = [
+	const items: (QuickPickItem & { readonly scheme: Scheme })[] = [
 		{ scheme: 'server-server', label: 'server-server', description: 'MD5(access_token + application_secret_key)' },
 		{ scheme: 'client-server', label: 'client-server', description: 'session_secret_key' },
 	];

@@ -4,59 +4,40 @@ import { type Profile, readProfiles } from './profile.ts';
 const profilesKey = 'profiles';
 const activeKey = 'activeProfile';
 
+export type ProfileStore = ReturnType<typeof profileStore>;
+
 /** Keeps the profiles, without their secrets, in the extension's global state: no workspace can reach them. */
-export class ProfileStore {
-	private readonly state: Memento;
-	private readonly changed = new EventEmitter<void>();
-	/** Fires after any profile, or which one is active, has changed. */
-	readonly onDidChange = this.changed.event;
-
-	constructor(state: Memento) {
-		this.state = state;
-	}
-
-	all(): Profile[] {
-		return readProfiles(this.state.get(profilesKey));
-	}
-
-	get(id: string | undefined): Profile | undefined {
-		return this.all().find((profile) => profile.id === id);
-	}
-
+export function profileStore(state: Memento) {
+	const changed = new EventEmitter<void>();
+	const all = (): Profile[] => readProfiles(state.get(profilesKey));
+	const get = (id: string | undefined) => all().find((profile) => profile.id === id);
 	/** The profile that new calls start with: the chosen one, else the first. */
-	active(): Profile | undefined {
-		return this.get(this.state.get<string>(activeKey)) ?? this.all()[0];
-	}
-
-	/** The profile of that name; without a name, the active one. */
-	named(name: string | undefined): Profile | undefined {
-		return name === undefined ? this.active() : this.all().find((profile) => profile.name === name);
-	}
-
-	async activate(id: string): Promise<void> {
-		await this.state.update(activeKey, id);
-		this.changed.fire();
-	}
-
-	/** Adds the profile, or replaces the one with its id. */
-	async put(profile: Profile): Promise<void> {
-		const profiles = this.all();
-		const index = profiles.findIndex(({ id }) => id === profile.id);
-		if (index < 0) profiles.push(profile);
-		else profiles[index] = profile;
-		await this.state.update(profilesKey, profiles);
-		this.changed.fire();
-	}
-
-	async remove(id: string): Promise<void> {
-		await this.state.update(
-			profilesKey,
-			this.all().filter((profile) => profile.id !== id),
-		);
-		this.changed.fire();
-	}
-
-	dispose(): void {
-		this.changed.dispose();
-	}
+	const active = () => get(state.get<string>(activeKey)) ?? all()[0];
+	const update = async (key: string, value: unknown) => {
+		await state.update(key, value);
+		changed.fire();
+	};
+	return {
+		/** Fires after any profile, or which one is active, has changed. */
+		onDidChange: changed.event,
+		all,
+		get,
+		active,
+		/** The profile of that name; without a name, the active one. */
+		named: (name: string | undefined) =>
+			name === undefined ? active() : all().find((profile) => profile.name === name),
+		activate: (id: string) => update(activeKey, id),
+		/** Adds the profile, or replaces the one with its id. */
+		put(profile: Profile): Promise<void> {
+			const profiles = all();
+			const index = profiles.findIndex(({ id }) => id === profile.id);
+			profiles.splice(index < 0 ? profiles.length : index, 1, profile);
+			return update(profilesKey, profiles);
+		},
+		remove(id: string): Promise<void> {
+			const others = all().filter((profile) => profile.id !== id);
+			return update(profilesKey, others);
+		},
+		dispose: () => changed.dispose(),
+	};
 }

@@ -11,10 +11,10 @@ export class ParsedFile {
 	readonly calls: CallDocument;
 	private madeKeys: readonly string[] | undefined;
 
-	constructor(version: number, text: string) {
-		this.version = version;
-		this.text = text;
-		this.calls = parseCallDocument(text);
+	constructor(document: TextDocument) {
+		this.version = document.version;
+		this.text = document.getText();
+		this.calls = parseCallDocument(this.text);
 	}
 
 	/** The key of each call, by which a command names one: offsets are old as soon as the user types. */
@@ -32,17 +32,16 @@ export class ParsedFile {
 	}
 }
 
-/** Reads each version of a document once, for all that ask. A document that is closed is forgotten with its text. */
-export class ParsedDocuments {
-	private readonly files = new WeakMap<TextDocument, ParsedFile>();
+/** The last version read of each document; one that is closed is forgotten with its text. */
+const lastRead = new WeakMap<TextDocument, ParsedFile>();
 
-	of(document: TextDocument): ParsedFile {
-		const known = this.files.get(document);
-		if (known?.version === document.version) return known;
-		const file = new ParsedFile(document.version, document.getText());
-		this.files.set(document, file);
-		return file;
-	}
+/** The document as it is now. Each version is read once, for all that ask. */
+export function parsedFile(document: TextDocument): ParsedFile {
+	const known = lastRead.get(document);
+	if (known?.version === document.version) return known;
+	const file = new ParsedFile(document);
+	lastRead.set(document, file);
+	return file;
 }
 
 /** True for a call file that the user works on; false for what only shows one, such as the other side of a diff. */

@@ -1,0 +1,64 @@
+import { l10n, window } from 'vscode';
+import type { NextStep } from '../../shared/shownCall.ts';
+import type { SendableCall } from '../call/preparedCall.ts';
+import { callFileProblemText } from './callFileProblemText.ts';
+import type { CallFileServices } from './callFileServices.ts';
+import type { FoundCall } from './callFinder.ts';
+import { profileOf, resolveFileCall } from './fileCalls.ts';
+import { parsedFile, rangeOf } from './parsedFile.ts';
+
+/** A call ready to be sent; or why it is not, and what shows that to the user and answers whether to try again. */
+export type ReadyCall =
+	| { readonly ready: SendableCall }
+	| { readonly notSent: string; readonly solve: () => Promise<boolean> };
+
+/** Signs the call as it is in its file now: it may have been changed since it was found. */
+export async function readyCall(
+	{ document, key }: Pick<FoundCall, 'document' | 'key'>,
+	{ sources: { profiles }, prepare, runAction }: CallFileServices,
+): Promise<ReadyCall> {
+	const { calls } = parsedFile(document);
+	if (calls.profile && !profileOf(calls, profiles)) {
+		const name = calls.profile.value;
+		const solve = async () => {
+			const start = l10n.t('Start the local service');
+			const message = l10n.t('Not sent: there is no profile "{0}" on this machine.', name);
+			const chosen = await window.showErrorMessage(message, start, l10n.t('New profile…'));
+			if (chosen === undefined) return false;
+			await runAction(chosen === start ? 'start-local-service' : 'new-profile');
+			return profiles.named(name) !== undefined;
+		};
+		return { notSent: l10n.t('There is no profile "{0}" on this machine.', name), solve };
+	}
+	const written = parsedFile(document).callOf(key);
+	if (!written) return { notSent: l10n.t('The call is no longer in the file.'), solve: async () => false };
+	const { call, profileId, problems } = resolveFileCall({ document, call: written }, profiles);
+	const [problem] = problems;
+	if (problem) {
+		const notSent = callFileProblemText(problem);
+		const solve = async () => {
+			await window.showTextDocument(document, { selection: rangeOf(document, problem) });
+			void window.showErrorMessage(l10n.t('Not sent: {0}', notSent));
+			return false;
+		};
+		return { notSent, solve };
+	}
+	const ready = await prepare(call, profileId);
+	if (!ready.blocker) return { ready };
+	const { message, next } = ready.blocker;
+	const solve = () =>
+		offerNext(l10n.t('Not sent: {0}', message), next, ({ action }) => runAction(action, { profileId }));
+	return { notSent: message, solve };
+}
+
+/** Shows an error with its next step, where it has one; answers whether the user chose that, and it was done. */
+export async function offerNext(
+	message: string,
+	next: NextStep | undefined,
+	run: (next: NextStep) => Promise<void>,
+): Promise<boolean> {
+	const chosen = await window.showErrorMessage(message, ...(next ? [next.title] : []));
+	if (!next || chosen !== next.title) return false;
+	await run(next);
+	return true;
+}
