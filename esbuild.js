@@ -1,5 +1,8 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import * as esbuild from 'esbuild';
+import { bundledPackages } from './test/package/bundledPackages.ts';
+import { installedFiles } from './test/package/installedFiles.ts';
+import { thirdPartyNotices } from './test/package/thirdPartyNotices.ts';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -73,14 +76,30 @@ const webviews = {
 	assetNames: '[name]',
 };
 
-await rm('dist', { recursive: true, force: true });
-await mkdir('dist/media', { recursive: true });
-await cp('src/catalogs/catalog.schema.json', 'dist/catalog.schema.json');
-await cp('node_modules/@vscode/codicons/dist/codicon.css', 'dist/media/codicon.css');
-await cp('node_modules/@vscode/codicons/dist/codicon.ttf', 'dist/media/codicon.ttf');
+/**
+ * What goes along as it is; through esbuild, so that the metafile tells of it too.
+ * @type {import('esbuild').BuildOptions}
+ */
+const copies = {
+	...common,
+	entryPoints: [
+		{ in: 'src/catalogs/catalog.schema.json', out: 'catalog.schema' },
+		{ in: 'node_modules/@vscode/codicons/dist/codicon.css', out: 'media/codicon' },
+		{ in: 'node_modules/@vscode/codicons/dist/codicon.ttf', out: 'media/codicon' },
+	],
+	outdir: 'dist',
+	loader: { '.json': 'copy', '.css': 'copy', '.ttf': 'copy' },
+};
 
+await rm('dist', { recursive: true, force: true });
+await mkdir('dist', { recursive: true });
+
+const builds = [host, webviews, copies];
 if (watch) {
-	for (const options of [host, webviews]) await (await esbuild.context(options)).watch();
+	for (const options of builds) await (await esbuild.context(options)).watch();
 } else {
-	for (const options of [host, webviews]) await esbuild.build(options);
+	const metafiles = [];
+	for (const options of builds) metafiles.push((await esbuild.build(options)).metafile);
+	await writeFile('dist/metafiles.json', JSON.stringify(metafiles));
+	await writeFile('dist/ThirdPartyNotices.txt', thirdPartyNotices(bundledPackages(metafiles, installedFiles)));
 }

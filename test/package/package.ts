@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkout } from '../vscode/checkout.ts';
+import { Problem, runMain } from '../vscode/problem.ts';
+import { runTool } from '../vscode/runTool.ts';
+import { checkPackage } from './checkPackage.ts';
+import { repeatableArchive } from './repeatableArchive.ts';
+
+const archive = join('dist', 'signed-call-workbench.vsix');
+
+// `npm run package [-- --twice]`: builds and packages the extension, and checks what is in it; once more in another place
+// when asked, to see that the same bytes come out.
+await runMain(async () => {
+	const made = await makePackage(checkout, process.env);
+	await checkPackage(made, checkout);
+	const digest = sha256(made);
+	console.log(`SHA-256 ${digest}`);
+	if (process.argv.includes('--twice')) {
+		const again = sha256(await packageElsewhere());
+		if (again !== digest) throw new Problem(`Made once more elsewhere, the package is another: SHA-256 ${again}.`);
+		console.log('Made once more elsewhere, it has the same bytes.');
+	}
+	return 0;
+});
+
+async function makePackage(folder: string, env: NodeJS.ProcessEnv): Promise<Uint8Array> {
+	const run = (...args: string[]) => runTool(process.execPath, args, { cwd: folder, env, missing: '' });
+	await run('esbuild.js', '--production');
+	const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
+	await run(join('node_modules', '@vscode', 'vsce', 'vsce'), 'package', ...options, '--out', archive);
+	const made = repeatableArchive(await readFile(join(folder, archive)));
+	await writeFile(join(folder, archive), made);
+	return made;
+}
+
+/** The package of the same files in another folder, time zone and language, for a user with other rights. */
+async function packageElsewhere(): Promise<Uint8Array> {
+	const folder = mkdtempSync(join(tmpdir(), 'signed-call-'));
+	const mask = process.umask(0o077);
+	try {
+		const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+			cwd: checkout,
+		});
+		for (const path of listed.toString().split('\0').filter(Boolean)) cpSync(join(checkout, path), join(folder, path));
+		symlinkSync(join(checkout, 'node_modules'), join(folder, 'node_modules'), 'junction');
+		return await makePackage(folder, { ...process.env, TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' });
+	} finally {
+		process.umask(mask);
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+function sha256(bytes: Uint8Array): string {
+	return createHash('sha256').update(bytes).digest('hex');
+}
