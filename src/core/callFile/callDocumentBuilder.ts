@@ -45,30 +45,12 @@ export class CallDocumentBuilder {
 	}
 
 	add(line: CallLine): void {
-		switch (line.kind) {
-			case 'heading': {
-				const { start, end, titleSpan } = line;
-				const title = this.text.slice(titleSpan.start, titleSpan.end);
-				this.close();
-				this.open = { ...openCall(line), heading: { start, end }, ...(title && { title, titleSpan }) };
-				break;
-			}
-			case 'comment':
-			case 'unmarked-comment':
-				this.addComment(line);
-				break;
-			case 'malformed-variable':
-				this.error('variable-malformed', line);
-				break;
-			case 'variable':
-				this.addVariable(line);
-				break;
-			case 'row':
-				this.addRow(line, line.offSpan);
-				break;
-			case 'text':
-				this.addText(line);
-		}
+		if (line.kind === 'row') this.addRow(line, line.offSpan);
+		else if (line.kind === 'heading') this.addHeading(line, line.titleSpan);
+		else if (line.kind === 'variable') this.addVariable(line);
+		else if (line.kind === 'malformed-variable') this.error('variable-malformed', line);
+		else if (line.kind === 'text') this.addText(line);
+		else this.addComment(line);
 	}
 
 	/** The document, after the last line. */
@@ -83,6 +65,12 @@ export class CallDocumentBuilder {
 			// A method that is missing is only known at the end of its call.
 			problems: this.problems.sort((a, b) => a.start - b.start || a.end - b.end),
 		};
+	}
+
+	private addHeading({ start, end }: Span, titleSpan: Span): void {
+		this.close();
+		const title = this.text.slice(titleSpan.start, titleSpan.end);
+		this.open = { ...openCall({ start, end }), heading: { start, end }, ...(title && { title, titleSpan }) };
 	}
 
 	private addComment(line: CallLine): void {

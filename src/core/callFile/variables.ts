@@ -117,7 +117,8 @@ export class VariableScope {
 				pending.pop();
 			}
 		}
-		return this.finished(name);
+		const known = this.known.get(name);
+		return known === undefined || known === 'in-work' ? { code: 'variable-cyclic', name } : known;
 	}
 
 	private workOut(variable: FileVariable): Looked {
@@ -128,11 +129,6 @@ export class VariableScope {
 			problem ??= { code: found.code, name: found.name };
 		});
 		return problem ?? { text };
-	}
-
-	private finished(name: string): Looked {
-		const known = this.known.get(name);
-		return known === undefined || known === 'in-work' ? { code: 'variable-cyclic', name } : known;
 	}
 
 	private callFunction(written: string): { text: string } | undefined {

@@ -38,19 +38,24 @@ const rankOf = (fact: Fact<unknown>): number => certainties.indexOf(fact.certain
  * evidence, then the one of the earlier catalogue; each keeps its own evidence.
  */
 export function mergeCatalogs(catalogs: readonly Catalog[]): KnownCatalog {
-	const methods = new Map<string, CatalogMethod>();
-	const errorCodes = new Map<number, ErrorCodeName>();
-	for (const catalog of catalogs) {
-		for (const method of catalog.methods) {
-			const known = methods.get(method.name);
-			methods.set(method.name, known ? mergeMethods(known, method) : method);
-		}
-		for (const named of catalog.errorCodes) {
-			const known = errorCodes.get(named.code);
-			if (!known || compareEvidence(named.evidence, known.evidence) < 0) errorCodes.set(named.code, named);
-		}
-	}
+	const all = catalogs.flatMap(({ methods }) => methods);
+	const methods = mergedBy(all, ({ name }) => name, mergeMethods);
+	const errorCodes = mergedBy(
+		catalogs.flatMap((catalog) => catalog.errorCodes),
+		({ code }) => code,
+		(known, other) => (compareEvidence(other.evidence, known.evidence) < 0 ? other : known),
+	);
 	return { methods: new Map([...methods].sort(([a], [b]) => compareText(a, b))), errorCodes };
+}
+
+/** The items by their keys; those with one key merged, the earlier one first. */
+function mergedBy<Key, T>(items: readonly T[], keyOf: (item: T) => Key, merge: (known: T, other: T) => T): Map<Key, T> {
+	const merged = new Map<Key, T>();
+	for (const item of items) {
+		const known = merged.get(keyOf(item));
+		merged.set(keyOf(item), known === undefined ? item : merge(known, item));
+	}
+	return merged;
 }
 
 /** What is known of a method, or undefined. */
@@ -121,11 +126,7 @@ function mergeMethods(a: CatalogMethod, b: CatalogMethod): CatalogMethod {
 	const [first, second] = compareEvidence(b.evidence, a.evidence) < 0 ? [b, a] : [a, b];
 	const session = surer(a.session, b.session);
 	const permissions = surer(a.permissions, b.permissions);
-	const parameters = new Map(first.parameters.map((parameter) => [parameter.name, parameter]));
-	for (const parameter of second.parameters) {
-		const known = parameters.get(parameter.name);
-		parameters.set(parameter.name, known ? mergeParameters(known, parameter) : parameter);
-	}
+	const parameters = mergedBy([...first.parameters, ...second.parameters], ({ name }) => name, mergeParameters);
 	return {
 		...second,
 		...first,

@@ -2,12 +2,7 @@ import { l10n } from 'vscode';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 
 /** What a problem names; empty where it names nothing. */
-interface Named {
-	readonly severity: CallFileProblem['severity'];
-	readonly name: string;
-	readonly method: string;
-	readonly nearest: string;
-}
+type Named = Pick<CallFileProblem, 'severity'> & Readonly<Record<'name' | 'method' | 'nearest', string>>;
 
 const texts: Readonly<Record<CallFileProblem['code'], (named: Named) => string>> = {
 	'method-missing': () => l10n.t('This call names no method. Write it on the line below: <group>.<name>.'),

@@ -5,12 +5,11 @@ import type { LocalServiceControl } from '../service/localServiceControl.ts';
 
 /** Shows the active profile and the local service's port in the status bar, and keeps the context keys for menus. */
 export function showStatus(profiles: ProfileStore, service: LocalServiceControl): Disposable {
-	const profileItem = window.createStatusBarItem('signedCall.profile', StatusBarAlignment.Left, 1);
-	profileItem.name = l10n.t('Signed Call: Profile');
-	profileItem.command = commands.switchProfile;
-	const serviceItem = window.createStatusBarItem('signedCall.localService', StatusBarAlignment.Left, 0);
-	serviceItem.name = l10n.t('Signed Call: Local Service');
-	serviceItem.command = commands.stopLocalService;
+	const item = (id: string, priority: number, name: string, command: string) =>
+		Object.assign(window.createStatusBarItem(id, StatusBarAlignment.Left, priority), { name, command });
+	const profileItem = item('signedCall.profile', 1, l10n.t('Signed Call: Profile'), commands.switchProfile);
+	const serviceName = l10n.t('Signed Call: Local Service');
+	const serviceItem = item('signedCall.localService', 0, serviceName, commands.stopLocalService);
 
 	const refreshProfile = () => {
 		const active = profiles.active();
