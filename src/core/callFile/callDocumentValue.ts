@@ -32,15 +32,13 @@ function readBare(text: string, start: number, end: number): ReadValue {
 function readQuoted(text: string, start: number, end: number): ReadValue {
 	const written = text.slice(start, end);
 	const closing = closingQuote(written);
-	if (closing !== written.length - 1) {
-		const problem: ReadValue['problem'] =
-			closing === -1
-				? { code: 'quote-unclosed', start, end }
-				: { code: 'quote-malformed', start: start + closing + 1, end };
-		return { ...readBare(text, start, end), problem };
+	const isClosed = closing === written.length - 1;
+	const value = isClosed ? parseQuoted(written) : undefined;
+	if (value === undefined) {
+		const from = isClosed ? start : start + closing + 1;
+		const code = closing === -1 ? 'quote-unclosed' : 'quote-malformed';
+		return { ...readBare(text, start, end), problem: { code, start: from, end } };
 	}
-	const value = parseQuoted(written);
-	if (value === undefined) return { ...readBare(text, start, end), problem: { code: 'quote-malformed', start, end } };
 	const found = findReferences(written);
 	return placed(value, { start, end }, 'quoted', found, offsetsInQuoted(written, found));
 }

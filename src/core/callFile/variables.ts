@@ -16,20 +16,15 @@ export interface VariableSources {
 	readonly random: () => number;
 }
 
-export type VariableProblemCode =
-	| 'variable-unknown'
-	| 'variable-cyclic'
-	| 'variable-too-long'
-	/** The value is no longer JSON with the variable in it. */
-	| 'variable-breaks-json';
-
 /** A reference that cannot be replaced. `name` is the variable to blame, which another one may have led to. */
 export interface VariableProblem extends Span {
-	readonly code: VariableProblemCode;
+	/** `variable-breaks-json`: the value is no longer JSON with the variable in it. */
+	readonly code: 'variable-unknown' | 'variable-cyclic' | 'variable-too-long' | 'variable-breaks-json';
 	readonly name: string;
 }
 
-type Looked = { readonly text: string } | { readonly code: VariableProblemCode; readonly name: string };
+type Blamed = Pick<VariableProblem, 'code' | 'name'>;
+type Looked = { readonly text: string } | Blamed;
 
 /** References to references grow exponentially; no request is that long. */
 const longestValue = 2 ** 24;
@@ -60,10 +55,7 @@ export class VariableScope {
 		return { value, problems };
 	}
 
-	private fill(
-		{ value, references }: Template,
-		report: (problem: { code: VariableProblemCode; name: string }, reference: Reference) => void,
-	): string {
+	private fill({ value, references }: Template, report: (blamed: Blamed, reference: Reference) => void): string {
 		const isJson = opensJson(value) && 'compact' in compactTemplate(value);
 		const asValues = new Set(isJson ? referencesAsValues(value).map(({ start }) => start) : []);
 		let filled = '';

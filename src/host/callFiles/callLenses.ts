@@ -27,10 +27,11 @@ export function callLenses(results: CallResults) {
 		onDidChangeCodeLenses: changed.event,
 		provideCodeLenses(document: TextDocument): CodeLens[] {
 			if (!isWorkingFile(document)) return [];
-			const { calls, keys } = parsedFile(document);
+			const file = parsedFile(document);
+			const keys = file.keys();
 			const uri = document.uri.toString();
 			const isShown = hasMany(document) ? nearScreen(document) : () => true;
-			return calls.calls.flatMap((call, index) => {
+			return file.calls.calls.flatMap((call, index) => {
 				if (!isShown(call)) return [];
 				const key = keys[index] ?? '';
 				const range = rangeOf(document, { start: call.start, end: call.start });

@@ -1,35 +1,29 @@
 import { Range, type TextDocument, workspace } from 'vscode';
 import { parseCallDocument } from '../../core/callFile/callDocument.ts';
-import type { CallDocument, ParsedCall, Span } from '../../core/callFile/callDocumentModel.ts';
+import type { ParsedCall, Span } from '../../core/callFile/callDocumentModel.ts';
 import { callKeys } from '../../core/callFile/callKeys.ts';
 import { callFileLanguage } from '../../ids.ts';
 
 /** A call file as it was read at one version of its text. */
-export class ParsedFile {
-	readonly version: number;
-	readonly text: string;
-	readonly calls: CallDocument;
-	private madeKeys: readonly string[] | undefined;
+export type ParsedFile = ReturnType<typeof read>;
 
-	constructor(document: TextDocument) {
-		this.version = document.version;
-		this.text = document.getText();
-		this.calls = parseCallDocument(this.text);
-	}
-
-	/** The key of each call, by which a command names one: offsets are old as soon as the user types. */
-	get keys(): readonly string[] {
-		this.madeKeys ??= callKeys(this.calls.calls);
-		return this.madeKeys;
-	}
-
-	keyOf(call: ParsedCall): string {
-		return this.keys[this.calls.calls.indexOf(call)] ?? '';
-	}
-
-	callOf(key: string): ParsedCall | undefined {
-		return this.calls.calls[this.keys.indexOf(key)];
-	}
+function read(document: TextDocument) {
+	const text = document.getText();
+	const calls = parseCallDocument(text);
+	let made: readonly string[] | undefined;
+	const keys = () => {
+		made ??= callKeys(calls.calls);
+		return made;
+	};
+	return {
+		version: document.version,
+		text,
+		calls,
+		/** The key of each call, by which a command names one: offsets are old as soon as the user types. */
+		keys,
+		keyOf: (call: ParsedCall) => keys()[calls.calls.indexOf(call)] ?? '',
+		callOf: (key: string): ParsedCall | undefined => calls.calls[keys().indexOf(key)],
+	};
 }
 
 /** The last version read of each document; one that is closed is forgotten with its text. */
@@ -39,7 +33,7 @@ const lastRead = new WeakMap<TextDocument, ParsedFile>();
 export function parsedFile(document: TextDocument): ParsedFile {
 	const known = lastRead.get(document);
 	if (known?.version === document.version) return known;
-	const file = new ParsedFile(document);
+	const file = read(document);
 	lastRead.set(document, file);
 	return file;
 }

@@ -20,7 +20,7 @@ export async function runAllCalls(
 		void window.showInformationMessage(l10n.t('There is no call in this file.'));
 		return;
 	}
-	const found = calls.calls.map((call, index) => ({ document, call, key: keys[index] ?? '' }));
+	const found = calls.calls.map((call, index) => ({ document, call, key: keys()[index] ?? '' }));
 	const names = found.map(nameOf);
 	const started = performance.now();
 	const cancelling = new AbortController();

@@ -4,21 +4,17 @@ export interface Outcome {
 	readonly text: string;
 }
 
-/** How a call of a run is sent. */
-export interface SendSteps<Call, Ready> {
-	/** Gives the call ready to be sent, or why it is not. */
-	prepare(call: Call, index: number): Promise<{ readonly ready: Ready } | { readonly notSent: string }>;
-	/** Sends it, until it is answered or `running` is aborted. */
-	send(call: Call, ready: Ready, running: AbortController): Promise<Outcome>;
-}
-
 /**
- * Sends calls one after another. Nothing is sent once `cancelled` is aborted, whatever was awaited meanwhile; the call
+ * Sends calls one after another: `prepare` gives one ready to be sent, or why it is not; `send` sends it, until it is
+ * answered or `running` is aborted. Nothing is sent once `cancelled` is aborted, whatever was awaited meanwhile; the call
  * that is under way then is aborted. Answers the outcomes of the calls up to there.
  */
 export async function sendInOrder<Call, Ready>(
 	calls: readonly Call[],
-	steps: SendSteps<Call, Ready>,
+	steps: {
+		prepare(call: Call, index: number): Promise<{ readonly ready: Ready } | { readonly notSent: string }>;
+		send(call: Call, ready: Ready, running: AbortController): Promise<Outcome>;
+	},
 	cancelled: AbortSignal,
 ): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];

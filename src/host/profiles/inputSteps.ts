@@ -7,7 +7,8 @@ export interface InputStep {
 	readonly totalSteps: number;
 }
 
-export interface TextStep extends InputStep {
+/** A question for a text; what its answer is for is the asker's. */
+export interface Question {
 	readonly prompt: string;
 	readonly value?: string;
 	readonly placeholder?: string;
@@ -19,11 +20,8 @@ export interface TextStep extends InputStep {
 /** What a step ended with. */
 export type StepResult<T> = { readonly value: T } | 'back' | 'cancelled';
 
-/** A question for a text; what its answer is for is the asker's. */
-export type Question = Omit<TextStep, keyof InputStep>;
-
 /** Asks for a text. A password loses the line end that often comes along with what is pasted, nothing else. */
-export function askText(options: TextStep): Promise<StepResult<string>> {
+export function askText(options: InputStep & Question): Promise<StepResult<string>> {
 	return shownStep(window.createInputBox(), options, (input, finish) => {
 		input.prompt = options.prompt;
 		input.value = options.value ?? '';

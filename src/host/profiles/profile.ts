@@ -1,33 +1,23 @@
 import * as v from 'valibot';
 import { readBaseUrl } from '../../core/baseUrl.ts';
-import type { Scheme } from '../../core/scheme.ts';
-
-/** Everything of a profile but its secrets, which the {@link ./keyRing.ts} keeps. */
-export interface Profile {
-	readonly id: string;
-	readonly name: string;
-	readonly baseUrl: string;
-	readonly applicationKey: string;
-	/** Which scheme to sign with when both secrets are held. */
-	readonly scheme?: Scheme;
-	/** The plain-http origin that the user confirmed for this profile. */
-	readonly plainHttpOrigin?: string;
-	/** What calls of call files can refer to by `{{name}}`; never a secret. */
-	readonly variables?: Readonly<Record<string, string>>;
-	/** True for the profile that the embedded local service made. */
-	readonly isLocalService?: boolean;
-}
 
 const profileSchema = v.object({
 	id: v.pipe(v.string(), v.nonEmpty()),
 	name: v.string(),
 	baseUrl: v.string(),
 	applicationKey: v.string(),
+	/** Which scheme to sign with when both secrets are held. */
 	scheme: v.exactOptional(v.picklist(['server-server', 'client-server'])),
+	/** The plain-http origin that the user confirmed for this profile. */
 	plainHttpOrigin: v.exactOptional(v.string()),
+	/** What calls of call files can refer to by `{{name}}`; never a secret. */
 	variables: v.exactOptional(v.custom<Readonly<Record<string, string>>>(isTextRecord)),
+	/** True for the profile that the embedded local service made. */
 	isLocalService: v.exactOptional(v.boolean()),
 });
+
+/** Everything of a profile but its secrets, which the {@link ./keyRing.ts} keeps. */
+export type Profile = Readonly<v.InferOutput<typeof profileSchema>>;
 
 /** A variable can have any name; `v.record` leaves out such as `constructor`. */
 function isTextRecord(value: unknown): boolean {
