@@ -1,4 +1,4 @@
-import type { CallDocument, Reference, Span } from './callDocumentModel.ts';
+import type { CallDocument, Span } from './callDocumentModel.ts';
 
 /** A variable's name where it stands in a file: after `@`, or between braces. The span is the name's alone. */
 export interface VariableOccurrence extends Span {
@@ -13,7 +13,10 @@ export function variableOccurrences(text: string, document: CallDocument): Varia
 	const references = [
 		...variables.flatMap((variable) => variable.references),
 		...calls.flatMap((call) => [...call.methodReferences, ...call.rows.flatMap((row) => row.references)]),
-	].map((reference) => occurrenceOf(text, reference));
+	].map(({ start, name }) => {
+		const nameStart = text.indexOf(name, start + 2);
+		return { start: nameStart, end: nameStart + name.length, name, isDefinition: false };
+	});
 	return [...definitions, ...references].sort((a, b) => a.start - b.start);
 }
 
@@ -24,9 +27,4 @@ export function variableAt(text: string, document: CallDocument, offset: number)
 			? offset >= start - 1 && offset <= end
 			: offset >= text.lastIndexOf('{{', start) && offset <= text.indexOf('}}', end) + 2,
 	);
-}
-
-function occurrenceOf(text: string, { start, name }: Reference): VariableOccurrence {
-	const nameStart = text.indexOf(name, start + 2);
-	return { start: nameStart, end: nameStart + name.length, name, isDefinition: false };
 }

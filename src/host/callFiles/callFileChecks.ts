@@ -8,6 +8,8 @@ import { CheckedVersions } from './checkedVersions.ts';
 import { profileOf, variableSources } from './fileCalls.ts';
 import { isWorkingFile, parsedFile, rangeOf } from './parsedFile.ts';
 
+const worse = (a: CallFileProblem, b: CallFileProblem) => severities[a.severity] - severities[b.severity];
+
 /** How long the user has to pause before a file is checked. */
 const pauseMilliseconds = 200;
 
@@ -40,7 +42,7 @@ export function callFileChecks({ sources: { profiles }, catalogs }: CallFileServ
 		const { version } = document;
 		const problems = await checked.problemsOf(document);
 		if (document.isClosed || document.version !== version) return;
-		const worstFirst = problems.length > mostDiagnostics ? problems.toSorted(bySeverity) : problems;
+		const worstFirst = problems.length > mostDiagnostics ? problems.toSorted(worse) : problems;
 		const shown = worstFirst.slice(0, mostDiagnostics).map((problem) => diagnosticOf(document, problem));
 		diagnostics.set(document.uri, shown);
 	}
@@ -83,12 +85,7 @@ export function callFileChecks({ sources: { profiles }, catalogs }: CallFileServ
 }
 
 function diagnosticOf(document: TextDocument, problem: CallFileProblem) {
-	const range = rangeOf(document, problem);
-	const diagnostic = fileDiagnostic(range, callFileProblemText(problem), problem.severity, problem.code);
-	if (problem.code === 'comment-unmarked') diagnostic.tags = [DiagnosticTag.Unnecessary];
-	return diagnostic;
-}
-
-function bySeverity(a: CallFileProblem, b: CallFileProblem): number {
-	return severities[a.severity] - severities[b.severity];
+	const { severity, code } = problem;
+	const diagnostic = fileDiagnostic(rangeOf(document, problem), callFileProblemText(problem), severity, code);
+	return Object.assign(diagnostic, code === 'comment-unmarked' && { tags: [DiagnosticTag.Unnecessary] });
 }

@@ -19,25 +19,13 @@ export function symbolsOf(document: TextDocument): DocumentSymbol[] {
 export function foldsOf(document: TextDocument): FoldingRange[] {
 	const { calls, comments } = parsedFile(document).calls;
 	const line = (offset: number) => document.positionAt(offset).line;
-	const ranges = calls
-		.flatMap((call) => [call, ...call.rows])
-		.map(({ start, end }) => new FoldingRange(line(start), line(end)))
-		.filter(({ start, end }) => end > start);
-	let first = -1;
-	let last = -2;
-	const endBlock = () => {
-		if (last > first) ranges.push(new FoldingRange(first, last, FoldingRangeKind.Comment));
-	};
-	for (const { start } of comments) {
-		const at = line(start);
-		if (at !== last + 1) {
-			endBlock();
-			first = at;
-		}
-		last = at;
-	}
-	endBlock();
-	return ranges;
+	const lines = comments.map(({ start }) => line(start));
+	const lasts = lines.filter((at, index) => lines[index + 1] !== at + 1);
+	const firsts = lines.filter((at, index) => lines[index - 1] !== at - 1);
+	return [
+		...calls.flatMap((call) => [call, ...call.rows]).map(({ start, end }) => new FoldingRange(line(start), line(end))),
+		...firsts.map((first, index) => new FoldingRange(first, lasts[index] ?? first, FoldingRangeKind.Comment)),
+	].filter(({ start, end }) => end > start);
 }
 
 function callSymbol(document: TextDocument, call: ParsedCall, hasParameters: boolean): DocumentSymbol {

@@ -33,10 +33,7 @@ export async function pickSecret(
 	placeHolder: string,
 	among: readonly SecretName[] = secretNames,
 ): Promise<SecretName | undefined> {
-	const items = among.map((name) => ({
-		label: name,
-		description: held.includes(name) ? l10n.t('set') : l10n.t('not set'),
-		name,
-	}));
+	const state = (name: SecretName) => (held.includes(name) ? l10n.t('set') : l10n.t('not set'));
+	const items = among.map((name) => ({ label: name, description: state(name), name }));
 	return (await window.showQuickPick(items, { placeHolder }))?.name;
 }
