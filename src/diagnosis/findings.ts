@@ -49,7 +49,7 @@ interface Step {
 
 /** Every set that a hit stands for: rows with the same effect on this call give one set each. */
 function stepsOf({ applied, canonicalization, secret, written, space }: Hit): Step[][] {
-	const ofVariants = space.variants.sameAs(applied).map((same): Step[] => space.variants.explain(same));
+	const ofVariants = space.variants.equalTo(applied).map((same): Step[] => space.variants.explain(same));
 	const ofCanonicalizations = canonicalization.mistakes.reduce<Step[][]>(
 		(sets, same) => sets.flatMap((set) => same.map((mistake) => [...set, { mistake, names: [] }])),
 		[[]],

@@ -58,9 +58,8 @@ export class Md5Lanes<T> {
 		const { memory } = this;
 		const queue = this.queueOf(blocksOf(message.length));
 		const lane = queue.count;
-		initialState.forEach((value, word) => {
-			memory.words[queue.states + lane + word * laneCount] = value;
-		});
+		const { words } = memory;
+		for (let word = 0; word < 4; word++) words[queue.states + lane + word * laneCount] = initialState[word] as number;
 		const at = queue.messages + lane * queue.size;
 		memory.bytes.set(message, at);
 		pad(memory, at, message.length);
@@ -104,10 +103,9 @@ export class Md5Lanes<T> {
 	}
 
 	private digest(at: number): Uint8Array {
+		const { words } = this.memory;
 		const bytes = new Uint8Array(16);
-		for (let i = 0; i < 16; i++) {
-			bytes[i] = (this.memory.words[at + (i >> 2) * laneCount] as number) >>> ((i & 3) << 3);
-		}
+		for (let i = 0; i < 16; i++) bytes[i] = (words[at + (i >> 2) * laneCount] as number) >>> ((i & 3) << 3);
 		return bytes;
 	}
 }

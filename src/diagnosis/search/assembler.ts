@@ -5,16 +5,16 @@ import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import { EncodedTexts } from '../mistakes/encodedTexts.ts';
 import type { CharacterSetMistake, OrderMistake, PairMistake } from '../mistakes/mistake.ts';
 import { rightOrder } from '../mistakes/orderMistakes.ts';
-import { AsciiVariants } from './asciiVariants.ts';
 import type { Canonicalization } from './canonicalizations.ts';
+import { getOrInsert } from './getOrInsert.ts';
 import { type EncodedParameters, type InternedParameters, isAscii, type ParameterId } from './internedParameters.ts';
 import type { ParameterVariants } from './parameterVariants.ts';
 import { SignedOrder } from './signedOrder.ts';
 import type { ParameterVariant } from './variantDraft.ts';
 
 /**
- * Puts the bytes together that a shape makes of a list of parameters. Most lists differ from their parent, and from the
- * list before, in a few parameters: what is the same is copied in one parameterId, or is there already.
+ * Puts the bytes together that a canonicalization makes of a variant. Most variants differ from their parent, and from
+ * the variant before, in a few parameters: what is the same is copied at once, or is there already.
  */
 export class Assembler {
 	readonly stream: Md5Stream;
@@ -30,8 +30,7 @@ export class Assembler {
 	private readonly texts = new EncodedTexts();
 	private canonicalization: Canonicalization | undefined;
 	private frameIsAscii: boolean | undefined;
-	private readonly asciiVariants: AsciiVariants;
-	/** What the lists now were made of, how many of them were assembled, and whether its interned stand as sent. */
+	/** What the variants now were made of, how many of them were assembled, and whether it is in the order as sent. */
 	private parent: Int32Array;
 	private family = -1;
 	private assembled = 0;
@@ -47,14 +46,14 @@ export class Assembler {
 	private base = 0;
 	private baseSize = 0;
 	private readonly baseAt: Int32Array;
-	/** The ranks and slots in which the list differs from its parent. */
+	/** The ranks and slots in which the variant differs from its parent. */
 	private ranks: Int32Array;
 	private readonly changed: Int32Array;
-	/** The same of the previous list, its interned there, and by how much they and all before them changed its length. */
+	/** The same of the previous variant, its parameters there, and how much longer these and all before them made it. */
 	private previousRanks: Int32Array;
 	private readonly previousParameters: Int32Array;
 	private readonly growth: Int32Array;
-	/** -1 when the previous list was assembled parameterId by parameterId: then its interned are these, and each ends there. */
+	/** -1 when the previous variant was written parameter by parameter: then its parameters are these, and each ends there. */
 	private previousCount = -1;
 	private readonly inOrder: Int32Array;
 	private readonly ends: Int32Array;
@@ -68,7 +67,6 @@ export class Assembler {
 		this.stream = new Md5Stream(interned.memory);
 		this.encoded = interned.encoded(undefined, rightCharacterSet);
 		this.order = this.orderOf(rightOrder);
-		this.asciiVariants = new AsciiVariants(interned);
 		this.parent = variants.base;
 		this.baseAt = new Int32Array(slots + 1);
 		this.ranks = new Int32Array(slots);
@@ -80,7 +78,7 @@ export class Assembler {
 		this.ends = new Int32Array(slots);
 	}
 
-	/** Everything that follows is assembled in this shape. */
+	/** Everything that follows is assembled in this canonicalization. */
 	begin(canonicalization: Canonicalization): void {
 		const { set, joining, position } = canonicalization;
 		this.canonicalization = canonicalization;
@@ -94,32 +92,32 @@ export class Assembler {
 	}
 
 	/** Writes the message up to where the secret is appended; `before` stands in front of all. */
-	assemble(parameterVariant: ParameterVariant, before: Uint8Array): void {
+	assemble(variant: ParameterVariant, before: Uint8Array): void {
 		if (this.before !== before) this.restart(before);
-		if (this.family !== parameterVariant.family) this.meet(parameterVariant);
+		if (this.family !== variant.family) this.meet(variant);
 		const { stream, order } = this;
 		let at: number;
-		if (!this.parentInOrder || !order.keeps(parameterVariant)) {
-			at = this.putParameters(parameterVariant.slots, order.of(parameterVariant.slots));
+		if (!this.parentInOrder || !order.keeps(variant)) {
+			at = this.putParameters(variant.slots, order.of(variant.slots));
 		} else if (this.assembled++ === 0) {
-			// Many shapes are tried with one list of a family only: for that one there is nothing to prepare.
-			at = this.putParameters(parameterVariant.slots, order.all);
+			// Many canonicalizations are tried with one variant of a family only: for that one there is nothing to prepare.
+			at = this.putParameters(variant.slots, order.all);
 		} else {
 			if (this.assembled === 2) this.keepParent();
-			at = this.putChanges(parameterVariant.slots, order.changesIn(parameterVariant, this.ranks, this.changed));
+			at = this.putChanges(variant.slots, order.changesIn(variant, this.ranks, this.changed));
 		}
 		stream.advance(at > this.start ? at - this.between.length : at);
 		if (this.close.length > 0) stream.put(this.close);
-		this.work = 4 + (parameterVariant.count >> 2) + ((stream.position - this.shared) >> 8);
+		this.work = 4 + (variant.count >> 2) + ((stream.position - this.shared) >> 8);
 	}
 
-	/** True when all that the shape makes of the list, its secret apart, is ASCII. */
-	isAscii(parameterVariant: ParameterVariant): boolean {
+	/** True when all that the canonicalization makes of the variant, its secret apart, is ASCII. */
+	isAscii(variant: ParameterVariant): boolean {
 		this.frameIsAscii ??= isAscii(frameOf(this.canonicalization as Canonicalization));
-		return this.frameIsAscii && this.asciiVariants.has(parameterVariant);
+		return this.frameIsAscii && variant.slots.every((id) => id < 0 || this.interned.get(id).isAscii);
 	}
 
-	/** Begins with another family of lists. */
+	/** Begins with another family of variants. */
 	private meet({ parent, family }: ParameterVariant): void {
 		this.parent = parent;
 		this.family = family;
@@ -142,7 +140,7 @@ export class Assembler {
 		this.inOrderCount = 0;
 	}
 
-	/** Writes the pairs of a list from its first difference from the previous one on; returns where they end. */
+	/** Writes the pairs of a variant from its first difference from the previous one on; returns where they end. */
 	private putChanges(slots: Int32Array, count: number): number {
 		const { ranks, changed, baseAt, previousRanks, previousParameters, growth } = this;
 		const last = baseAt.length - 1;
@@ -167,12 +165,12 @@ export class Assembler {
 		this.resume(at);
 		for (let index = same; index < count; index++) {
 			const next = ranks[index] as number;
-			const parameterId = slots[changed[index] as number] as ParameterId;
+			const id = slots[changed[index] as number] as ParameterId;
 			at = this.putBase(rank, next, at);
 			rank = next + 1;
 			const from = at;
-			if (parameterId >= 0) at = this.putParameter(parameterId, at);
-			previousParameters[index] = parameterId;
+			if (id >= 0) at = this.putParameter(id, at);
+			previousParameters[index] = id;
 			growth[index] =
 				(index > 0 ? (growth[index - 1] as number) : 0) +
 				at -
@@ -186,25 +184,25 @@ export class Assembler {
 		return this.putBase(rank, last, at);
 	}
 
-	/** Writes the pairs of a list one by one; returns where they end. */
+	/** Writes the pairs of a variant one by one; returns where they end. */
 	private putParameters(slots: Int32Array, order: Int32Array): number {
 		const { inOrder, ends } = this;
 		const kept = this.previousCount < 0 ? this.inOrderCount : 0;
 		let count = 0;
 		let i = 0;
 		for (; i < order.length && count < kept; i++) {
-			const parameterId = slots[order[i] as number] as ParameterId;
-			if (parameterId < 0) continue;
-			if (inOrder[count] !== parameterId) break;
+			const id = slots[order[i] as number] as ParameterId;
+			if (id < 0) continue;
+			if (inOrder[count] !== id) break;
 			count++;
 		}
 		let at = count === 0 ? this.start : (ends[count - 1] as number);
 		this.resume(at);
 		for (; i < order.length; i++) {
-			const parameterId = slots[order[i] as number] as ParameterId;
-			if (parameterId < 0) continue;
-			at = this.putParameter(parameterId, at);
-			inOrder[count] = parameterId;
+			const id = slots[order[i] as number] as ParameterId;
+			if (id < 0) continue;
+			at = this.putParameter(id, at);
+			inOrder[count] = id;
 			ends[count++] = at;
 		}
 		this.inOrderCount = count;
@@ -220,12 +218,12 @@ export class Assembler {
 		if (at > this.start) stream.put(between);
 	}
 
-	private putParameter(parameterId: ParameterId, at: number): number {
+	private putParameter(id: ParameterId, at: number): number {
 		const { between, encoded, stream, memory } = this;
-		const size = encoded.size(parameterId);
+		const size = encoded.size(id);
 		const end = at + size;
 		stream.room(end + between.length);
-		encoded.put(parameterId, size, stream.start + at);
+		encoded.put(id, size, stream.start + at);
 		if (between.length > 0) write(between, memory.bytes, stream.start + end);
 		return end + between.length;
 	}
@@ -242,32 +240,28 @@ export class Assembler {
 	/** Keeps the pairs of the parent. */
 	private keepParent(): void {
 		const { baseAt, between, encoded, memory } = this;
-		const interned = this.order.all.map((slot) => this.parent[slot] as ParameterId);
+		const ids = this.order.all.map((slot) => this.parent[slot] as ParameterId);
 		let size = 0;
-		interned.forEach((parameterId, rank) => {
+		ids.forEach((id, rank) => {
 			baseAt[rank] = size;
-			if (parameterId >= 0) size += encoded.size(parameterId) + between.length;
+			if (id >= 0) size += encoded.size(id) + between.length;
 		});
-		baseAt[interned.length] = size;
+		baseAt[ids.length] = size;
 		if (size > this.baseSize) {
 			this.baseSize = 2 * size;
 			this.base = memory.take(this.baseSize);
 		}
-		interned.forEach((parameterId, rank) => {
-			if (parameterId < 0) return;
+		ids.forEach((id, rank) => {
+			if (id < 0) return;
 			const at = this.base + (baseAt[rank] as number);
-			encoded.put(parameterId, encoded.size(parameterId), at);
-			write(between, memory.bytes, at + encoded.size(parameterId));
+			encoded.put(id, encoded.size(id), at);
+			write(between, memory.bytes, at + encoded.size(id));
 		});
 	}
 
 	private orderOf(order: OrderMistake): SignedOrder {
-		let known = this.orders.get(order);
-		if (!known) {
-			known = new SignedOrder(order, this.variants.names, this.variants.base, this.interned);
-			this.orders.set(order, known);
-		}
-		return known;
+		const { names, base } = this.variants;
+		return getOrInsert(this.orders, order, () => new SignedOrder(order, names, base, this.interned));
 	}
 }
 

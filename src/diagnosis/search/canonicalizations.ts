@@ -1,4 +1,4 @@
-import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
+import { characterSetMistakes, rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import { digestMistakes, positionMistakes } from '../mistakes/digestMistakes.ts';
 import { edgeMistakes, joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';
 import type {
@@ -22,9 +22,9 @@ import {
 	valuesMatter,
 } from '../mistakes/orderMistakes.ts';
 import { tierOf, tiers } from '../mistakes/plausibility.ts';
-import type { CharacterSets } from './characterSets.ts';
+import { getOrInsert } from './getOrInsert.ts';
 
-/** How a list of parameters and a secret become a digest: a choice at each stage, the right one where nothing is said. */
+/** How a variant and a secret become a digest: a choice at each stage, the right one where nothing is said. */
 export interface Canonicalization {
 	readonly order: OrderMistake;
 	readonly pair: Pick<PairMistake, 'pair'> | undefined;
@@ -48,13 +48,13 @@ interface Option {
 	readonly tier: number;
 }
 
-/** What shapes depend on in a call. */
+/** What canonicalizations depend on in a call. */
 export interface CanonicalizationInputs {
 	readonly diagnosed: DiagnosedCall;
 	/** Names of all slots, sent ones first. */
 	readonly names: readonly string[];
-	readonly sentCount: number;
-	readonly sets: CharacterSets;
+	/** The character sets that can be told apart on the call; those that agree on it in one. */
+	readonly sets: readonly (readonly CharacterSetMistake[])[];
 }
 
 /** Few enough parameters that every order of them is tried. */
@@ -62,7 +62,7 @@ const mostPermuted = 5;
 /** Few enough that every order of them is tried where nothing else is wrong. */
 const mostPermutedAlone = 7;
 
-/** All shapes within reach, by the number of mistakes in them. */
+/** All canonicalizations within reach, by the number of mistakes in them. */
 export class Canonicalizations {
 	private readonly right: Canonicalization;
 	private readonly options: readonly Option[];
@@ -89,9 +89,9 @@ export class Canonicalizations {
 		this.indicesByTier = Array.from({ length: tiers + 1 }, (_, tier) =>
 			this.allIndices.filter((index) => this.options[index]?.tier === tier),
 		);
-		const { diagnosed, sentCount } = inputs;
-		const permutes = !foreignScheme && sentCount > mostPermuted && sentCount <= mostPermutedAlone;
-		this.permuted = permutes ? diagnosed.sent.map((parameter, index) => ({ ...parameter, index })) : [];
+		const { sent } = inputs.diagnosed;
+		const permutes = !foreignScheme && sent.length > mostPermuted && sent.length <= mostPermutedAlone;
+		this.permuted = permutes ? sent.map((parameter, index) => ({ ...parameter, index })) : [];
 	}
 
 	/** Shapes with one mistake that are too many to stand beside another: every order of some more parameters. */
@@ -112,15 +112,11 @@ export class Canonicalizations {
 		}
 	}
 
-	/** The shapes with exactly that many mistakes, of exactly that tier. */
+	/** The canonicalizations with exactly that many mistakes, of exactly that tier. */
 	level(count: number, tier: number): Iterable<Canonicalization> {
 		if (count > 2) return this.combine(this.right, 0, count, tier);
 		const key = count * (2 * tiers + 1) + tier;
-		const known = this.byLevel.get(key);
-		if (known) return known;
-		const canonicalizations = [...this.combine(this.right, 0, count, tier)];
-		this.byLevel.set(key, canonicalizations);
-		return canonicalizations;
+		return getOrInsert(this.byLevel, key, () => [...this.combine(this.right, 0, count, tier)]);
 	}
 
 	private *combine(
@@ -196,16 +192,12 @@ const knownOrders = new WeakMap<readonly string[], Option[]>();
 
 /** Search spaces that share their variants share the orders of them: to sort many names by every row takes long. */
 function orderOptions(inputs: CanonicalizationInputs): Option[] {
-	let options = knownOrders.get(inputs.names);
-	if (!options) {
-		options = findOrders(inputs);
-		knownOrders.set(inputs.names, options);
-	}
-	return options;
+	return getOrInsert(knownOrders, inputs.names, () => findOrders(inputs));
 }
 
 /** Orders that differ on some slots; those that agree on all of them are one option. */
-function findOrders({ diagnosed, names, sentCount }: CanonicalizationInputs): Option[] {
+function findOrders({ diagnosed, names }: CanonicalizationInputs): Option[] {
+	const sentCount = diagnosed.sent.length;
 	const placed = names.map((name, index) => ({ name, value: diagnosed.sent[index]?.value ?? '', index }));
 	const keyOf = (order: OrderMistake) =>
 		placed
@@ -225,8 +217,8 @@ function findOrders({ diagnosed, names, sentCount }: CanonicalizationInputs): Op
 	return [...options.values()];
 }
 
-function joiningOptions({ sentCount }: CanonicalizationInputs): Option[] {
-	const rows = sentCount > 0 ? joiningMistakes : [];
+function joiningOptions({ diagnosed }: CanonicalizationInputs): Option[] {
+	const rows = diagnosed.sent.length > 0 ? joiningMistakes : [];
 	return rows.map((row) => option('joining', { joining: row }, row));
 }
 
@@ -243,8 +235,18 @@ function edgeOptions(diagnosed: DiagnosedCall): Option[] {
 }
 
 function setOptions({ sets }: CanonicalizationInputs): Option[] {
-	return sets.distinct.map((same) => {
+	return sets.map((same) => {
 		const [row] = same as [CharacterSetMistake];
 		return { stage: 'set', change: { set: row }, same: [...same], tier: tierOf(row) };
 	});
+}
+
+/** Characters that mistakes with secrets bring in. */
+const ofSecrets = '\u00a0\u200b\ufeff\u00ef\u00ab\u201c';
+const mostCharacters = 20_000;
+
+/** The character sets that can be told apart on a call's texts: those that agree on all of them in one. */
+export function distinctCharacterSets(texts: readonly string[]): CharacterSetMistake[][] {
+	const all = [ofSecrets, ...texts].join('\n').slice(0, mostCharacters);
+	return [...Map.groupBy(characterSetMistakes, (row) => `${row.lead ?? ''}${row.encode(all).join()}`).values()];
 }

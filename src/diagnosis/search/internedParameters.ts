@@ -2,111 +2,79 @@ import type { Parameter } from '../../core/call.ts';
 import { HashMemory } from '../md5/hashMemory.ts';
 import { write } from '../md5/md5Stream.ts';
 import type { CharacterSetMistake, PairMistake } from '../mistakes/mistake.ts';
+import { getOrInsert } from './getOrInsert.ts';
 
-/** The number of a parameterId: a name with a value, stored once however many candidates hold it. */
+/** The number of a name with a value, which are stored once however many candidates hold them. */
 export type ParameterId = number;
+
+/** A name with a value, and what is often asked of them. */
+export interface InternedParameter extends Parameter {
+	/** The same for the same name. */
+	readonly nameId: number;
+	readonly isAscii: boolean;
+	/** The value as it stood in the query, where known. */
+	readonly wire: string | undefined;
+}
 
 /** Every name with a value that any candidate holds, and its bytes in every pair form and character set asked for. */
 export class InternedParameters {
-	private readonly ids = new Map<string, ParameterId>();
-	private readonly all: Parameter[] = [];
-	private readonly nameIds = new Map<string, number>();
-	private readonly nameOfParameter: number[] = [];
-	private readonly asciiFlags: boolean[] = [];
-	private readonly wires: (string | undefined)[] = [];
-	private readonly memos = new Map<object, Map<string, ParameterMemo>>();
-	private readonly bytes = new Map<CharacterSetMistake, Map<PairMistake | undefined, EncodedParameters>>();
-	/** Where their bytes are. */
+	/** Where the bytes are. */
 	readonly memory = new HashMemory();
+	private readonly ids = new Map<string, ParameterId>();
+	private readonly all: InternedParameter[] = [];
+	private readonly nameIds = new Map<string, number>();
+	private readonly mutated = new Map<object, Map<string, ParameterTable>>();
+	private readonly bytes = new Map<CharacterSetMistake, Map<PairMistake | undefined, EncodedParameters>>();
 
-	/** The id of a parameterId. `wire` is its value as it stood in the query. */
+	/** The id of a parameter. `wire` is its value as it stood in the query. */
 	intern(name: string, value: string, wire?: string): ParameterId {
 		const key = `${name.length}:${name}${value}`;
 		const known = this.ids.get(key);
 		if (known !== undefined) return known;
-		const id = this.all.length;
-		this.ids.set(key, id);
-		this.all.push({ name, value });
-		this.nameOfParameter.push(this.nameId(name));
-		this.asciiFlags.push(isAscii(name) && isAscii(value));
-		this.wires.push(wire);
-		return id;
+		const nameId = getOrInsert(this.nameIds, name, () => this.nameIds.size);
+		this.all.push({ name, value, nameId, isAscii: isAscii(name) && isAscii(value), wire });
+		this.ids.set(key, this.all.length - 1);
+		return this.all.length - 1;
 	}
 
 	/** The number of a name. */
 	nameId(name: string): number {
-		let id = this.nameIds.get(name);
-		if (id === undefined) {
-			id = this.nameIds.size;
-			this.nameIds.set(name, id);
-		}
-		return id;
+		return getOrInsert(this.nameIds, name, () => this.nameIds.size);
 	}
 
-	/** The number of a parameterId's name. */
-	nameOf(id: ParameterId): number {
-		return this.nameOfParameter[id] as number;
+	get(id: ParameterId): InternedParameter {
+		return this.all[id] as InternedParameter;
 	}
 
-	get(id: ParameterId): Parameter {
-		return this.all[id] as Parameter;
-	}
-
-	wire(id: ParameterId): string | undefined {
-		return this.wires[id];
-	}
-
-	isAscii(id: ParameterId): boolean {
-		return this.asciiFlags[id] as boolean;
-	}
-
-	/** The texts of some interned with characters outside ASCII. */
+	/** The texts of some parameters with characters outside ASCII. */
 	textsBeyondAscii(): string[] {
-		const found = this.all.filter((_, id) => !this.asciiFlags[id]).slice(0, 500);
+		const found = this.all.filter((parameter) => !parameter.isAscii).slice(0, 500);
 		return found.map(({ name, value }) => name + value);
 	}
 
-	/** What `key` has made of each parameterId so far, -1 where nothing: shared by all that make the same of it. */
-	made(key: object, variant: string): ParameterMemo {
-		let ofKey = this.memos.get(key);
-		if (!ofKey) {
-			ofKey = new Map();
-			this.memos.set(key, ofKey);
-		}
-		let memo = ofKey.get(variant);
-		if (!memo) {
-			memo = new ParameterMemo();
-			ofKey.set(variant, memo);
-		}
-		return memo;
+	/** What a mistake has made of each parameter so far: shared by all that make the same of it. */
+	mutatedBy(mistake: object, variant: string): ParameterTable {
+		const byVariant = getOrInsert(this.mutated, mistake, () => new Map<string, ParameterTable>());
+		return getOrInsert(byVariant, variant, () => new ParameterTable());
 	}
 
-	/** The bytes of interned in one pair form and character set. */
+	/** The bytes of parameters in one pair form and character set. */
 	encoded(pair: PairMistake | undefined, set: CharacterSetMistake): EncodedParameters {
-		let ofSet = this.bytes.get(set);
-		if (!ofSet) {
-			ofSet = new Map();
-			this.bytes.set(set, ofSet);
-		}
-		let encoded = ofSet.get(pair);
-		if (!encoded) {
-			encoded = new EncodedParameters(this.memory, (id) => {
-				const { name, value } = this.get(id);
-				return set.encode(pair ? pair.pair(name, value) : `${name}=${value}`);
-			});
-			ofSet.set(pair, encoded);
-		}
-		return encoded;
+		const ofSet = getOrInsert(this.bytes, set, () => new Map<PairMistake | undefined, EncodedParameters>());
+		const encode = (id: ParameterId) => {
+			const { name, value } = this.get(id);
+			return set.encode(pair ? pair.pair(name, value) : `${name}=${value}`);
+		};
+		return getOrInsert(ofSet, pair, () => new EncodedParameters(this.memory, encode));
 	}
 }
 
-/** Pieces as bytes in the memory in which messages are put together; each is encoded when first asked for. */
+/** Parameters as bytes in the memory in which messages are put together; each is encoded when first asked for. */
 export class EncodedParameters {
 	private readonly memory: HashMemory;
 	private readonly encode: (id: ParameterId) => Uint8Array;
-	private addresses = new Int32Array(64);
-	/** -1: not encoded yet. */
-	private sizes = new Int32Array(64).fill(-1);
+	private readonly addresses = new ParameterTable();
+	private readonly sizes = new ParameterTable();
 	/** Those that the memory does not keep: it would be used up by them. */
 	private readonly long = new Map<ParameterId, Uint8Array>();
 
@@ -115,56 +83,49 @@ export class EncodedParameters {
 		this.encode = encode;
 	}
 
-	/** How many bytes a parameterId has. */
+	/** How many bytes a parameter has. */
 	size(id: ParameterId): number {
-		const size = id < this.sizes.length ? (this.sizes[id] as number) : -1;
+		const size = this.sizes.get(id);
 		return size < 0 ? this.add(id) : size;
 	}
 
-	/** Writes a parameterId whose {@link size} was asked for at an address. */
+	/** Writes a parameter whose {@link size} was asked for at an address. */
 	put(id: ParameterId, size: number, to: number): void {
-		if (size <= longest) this.memory.functions.copy(to, this.addresses[id] as number, size);
+		if (size <= longest) this.memory.functions.copy(to, this.addresses.get(id), size);
 		else this.memory.bytes.set(this.long.get(id) as Uint8Array, to);
 	}
 
 	private add(id: ParameterId): number {
-		if (id >= this.sizes.length) {
-			const [addresses, sizes] = [this.addresses, this.sizes];
-			this.addresses = new Int32Array(id * 2);
-			this.addresses.set(addresses);
-			this.sizes = new Int32Array(id * 2).fill(-1);
-			this.sizes.set(sizes);
-		}
 		const bytes = this.encode(id);
 		if (bytes.length > longest) this.long.set(id, bytes);
 		else {
 			const at = this.memory.take(bytes.length);
 			write(bytes, this.memory.bytes, at);
-			this.addresses[id] = at;
+			this.addresses.set(id, at);
 		}
-		this.sizes[id] = bytes.length;
+		this.sizes.set(id, bytes.length);
 		return bytes.length;
 	}
 }
 
 const longest = 4096;
 
-/** A parameterId for each parameterId, as far as known. */
-export class ParameterMemo {
+/** A number from 0 for each parameter, as far as known. */
+export class ParameterTable {
 	private known = new Int32Array(64).fill(-1);
 
 	/** -1 when not known yet. */
-	get(parameterId: ParameterId): ParameterId {
-		return parameterId < this.known.length ? (this.known[parameterId] as number) : -1;
+	get(id: ParameterId): number {
+		return id < this.known.length ? (this.known[id] as number) : -1;
 	}
 
-	set(parameterId: ParameterId, made: ParameterId): void {
-		if (parameterId >= this.known.length) {
-			const grown = new Int32Array(parameterId * 2).fill(-1);
+	set(id: ParameterId, value: number): void {
+		if (id >= this.known.length) {
+			const grown = new Int32Array(id * 2).fill(-1);
 			grown.set(this.known);
 			this.known = grown;
 		}
-		this.known[parameterId] = made;
+		this.known[id] = value;
 	}
 }
 

@@ -1,4 +1,4 @@
-/** A set of whole numbers above 0, without an object for each: the search asks it for every list of parameters. */
+/** A set of whole numbers above 0, without an object for each: the search asks it for every variant. */
 export class KeySet {
 	private table = new Float64Array(1024);
 	private count = 0;
@@ -27,7 +27,7 @@ export class KeySet {
 	}
 }
 
-/** A number of 46 bits for a parameterId in a slot: a list's key is the sum over its slots. */
+/** A number of 46 bits for a parameter in a slot: a variant's key is the sum over its slots. */
 export function slotKey(slot: number, parameterId: number): number {
 	let high = Math.imul(parameterId + 2, 0x9e3779b1) ^ Math.imul(slot + 1, 0x85ebca6b);
 	high = Math.imul(high ^ (high >>> 15), 0x2c1b3c6d);
@@ -35,4 +35,9 @@ export function slotKey(slot: number, parameterId: number): number {
 	let low = Math.imul(high ^ (parameterId + 1), 0x297a2d39);
 	low = Math.imul(low ^ (low >>> 14) ^ slot, 0x7feb352d);
 	return (high >>> 0) * 16384 + (low >>> 18);
+}
+
+/** What it adds to a variant's key when a slot has another parameter than before. */
+export function keyChange(slot: number, before: number, after: number): number {
+	return before === after ? 0 : slotKey(slot, after) - slotKey(slot, before);
 }

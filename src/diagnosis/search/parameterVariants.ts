@@ -1,93 +1,83 @@
-import type { DiagnosedCall, Mistake, SetEdit, SetMistake, ValueMistake } from '../mistakes/mistake.ts';
+import type { Mistake } from '../mistakes/mistake.ts';
 import { tiers } from '../mistakes/plausibility.ts';
 import type { Budget } from './budget.ts';
-import type { InternedParameters, ParameterId } from './internedParameters.ts';
-import { type Mutation, Mutations } from './mutations.ts';
-import { PairMaker } from './pairs.ts';
+import type { ParameterId } from './internedParameters.ts';
+import type { Mutation, Mutations } from './mutations.ts';
+import { inOrder, PairVariants } from './pairVariants.ts';
 import type { Shard } from './shard.ts';
-import { type Single, Singles } from './singles.ts';
+import { type SingleVariant, SingleVariants } from './singleVariants.ts';
 import { type ParameterVariant, VariantDraft } from './variantDraft.ts';
 
-/** The mistakes in a list, as numbers of mutations in the order of application. */
+/** The mistakes in a variant, as numbers of mutations in the order of application. */
 export type AppliedMutations = readonly number[];
 
-/** Called with a list that is the caller's only meanwhile; returns true to stop. */
-export type Visit = (parameterVariant: ParameterVariant, applied: AppliedMutations) => boolean;
+/** Called with a variant that is the caller's only meanwhile; returns true to stop. */
+export type Visit = (variant: ParameterVariant, applied: AppliedMutations) => boolean;
 
 /**
- * All lists of signed parameters within reach, by the number of mistakes in them and by tier. Of those with one or two
- * no two are equal. What an mutation does to a slot depends on that slot alone: so lists are made from those with fewer
+ * All variants of signed parameters within reach, by the number of mistakes in them and by tier. Of those with one or two
+ * no two are equal. What a mutation does to a slot depends on that slot alone: so variants are made from those with fewer
  * mistakes, slot by slot.
  */
 export class ParameterVariants {
 	readonly names: readonly string[];
 	readonly base: Int32Array;
-	/** The list as sent. */
+	/** The parameters as sent. */
 	readonly asSent: ParameterVariant;
 	private readonly mutations: Mutations;
 	private readonly budget: Budget;
 	private readonly shard: Shard;
-	private made: { readonly singles: Singles; readonly pairs: PairMaker } | undefined;
-	/** The last number given to a family of lists: after that as sent, and those with one mistake. */
+	private made: { readonly singles: SingleVariants; readonly pairs: PairVariants } | undefined;
+	/** The last number given to a family of variants: after that as sent, and those with one mistake. */
 	private family: number;
 	private readonly draft: VariantDraft;
 	private readonly thirdDraft: VariantDraft;
-	/** Where the pair of {@link putGeneral} differs from the list as sent. */
-	private readonly moved: Int32Array;
-	private movedCount = 0;
+	/** The slots in which the pair of {@link putGeneral} differs from the parameters as sent. */
+	private readonly pairSlots: Int32Array;
+	private pairSlotCount = 0;
 
-	/** @param shard which part of the lists with two and more mistakes is made here */
-	constructor(
-		diagnosed: DiagnosedCall,
-		edits: readonly { readonly mistake: SetMistake; readonly edit: SetEdit }[],
-		values: readonly ValueMistake[],
-		interned: InternedParameters,
-		budget: Budget,
-		shard: Shard,
-	) {
-		this.mutations = new Mutations(diagnosed, edits, values, interned, budget);
+	/** @param shard which part of the variants with two and more mistakes is made here */
+	constructor(mutations: Mutations, budget: Budget, shard: Shard) {
+		this.mutations = mutations;
 		this.budget = budget;
 		this.shard = shard;
-		this.names = this.mutations.names;
-		this.base = this.mutations.base;
+		this.names = mutations.names;
+		this.base = mutations.base;
 		this.asSent = { slots: this.base, parent: this.base, family: 0, changed: new Int32Array(0), count: 0 };
-		this.family = this.mutations.all.length;
+		this.family = mutations.all.length;
 		this.draft = new VariantDraft(this.names.length);
 		this.thirdDraft = new VariantDraft(this.names.length);
-		this.moved = new Int32Array(this.names.length);
+		this.pairSlots = new Int32Array(this.names.length);
 	}
 
-	/** Visits the lists with exactly that many mistakes of exactly that tier; ask for lower tiers first. True: stopped. */
+	/** Visits the variants with exactly that many mistakes of exactly that tier; ask for lower tiers first. True: stopped. */
 	visit(count: number, tier: number, visit: Visit): boolean {
 		if (count === 0) return tier === 0 && visit(this.asSent, []);
-		if (count === 1) {
-			return this.prepare().singles.all.some(
-				(single) => single.isNew && single.tier === tier && visit(single, [single.number]),
-			);
-		}
-		if (count === 2) return this.visitPairs(tier, visit);
-		return this.visitTriples(tier, visit);
+		if (count > 2) return this.visitTriples(tier, visit);
+		if (count === 2) return this.visitPairs(tier, (pair, first, second) => visit(pair, [first.number, second.number]));
+		const singles = this.prepare().singles.byTier[tier] ?? [];
+		return singles.some((single) => single.isNew && visit(single, [single.number]));
 	}
 
-	/** False when there are no lists with that many mistakes of that tier. */
+	/** False when there are no variants with that many mistakes of that tier. */
 	any(count: number, tier: number): boolean {
 		if (count === 0) return tier === 0;
 		const { singles, pairs } = this.prepare();
 		if (count === 1) return singles.byTier[tier]?.some(({ isNew }) => isNew) ?? false;
-		return count > 2 || pairs.of(tier).count > 0;
+		return count > 2 || pairs.of(tier).ids.length > 0;
 	}
 
-	/** Computes the lists with one mistake, and so the interned that mistakes bring in. */
-	prepare(): { readonly singles: Singles; readonly pairs: PairMaker } {
+	/** Makes the variants with one mistake, and so interns the parameters that mistakes bring in. */
+	prepare(): { readonly singles: SingleVariants; readonly pairs: PairVariants } {
 		if (!this.made) {
-			const singles = new Singles(this.mutations, this.budget);
-			this.made = { singles, pairs: new PairMaker(this.mutations, singles, this.budget, this.shard) };
+			const singles = new SingleVariants(this.mutations, this.budget);
+			this.made = { singles, pairs: new PairVariants(this.mutations, singles, this.budget, this.shard) };
 		}
 		return this.made;
 	}
 
-	/** Every applied of as many steps that yields the same list as `applied`. */
-	sameAs(applied: AppliedMutations): AppliedMutations[] {
+	/** All mutations, as many, that yield the same variant as `applied`. */
+	equalTo(applied: AppliedMutations): AppliedMutations[] {
 		const { baseKey } = this.prepare().singles;
 		const wanted = this.keyOf(applied);
 		if (applied.length === 0) return [applied];
@@ -106,7 +96,7 @@ export class ParameterVariants {
 			// Of three steps the last is kept: to look for all of them would take as long as the search.
 			const last = applied.length > 2 ? (applied[2] as number) : -1;
 			for (let second = first + 1; second < (last < 0 ? this.mutations.all.length : last); second++) {
-				if (this.budget.cancelled || found.length >= mostSame) return;
+				if (this.budget.cancelled || found.length >= mostEqual) return;
 				slots.set(outer);
 				const step = this.mutations.all[second]?.apply(slots) ?? 0;
 				if (step === 0) continue;
@@ -117,7 +107,7 @@ export class ParameterVariants {
 		return found.length === 0 ? [applied] : found;
 	}
 
-	/** The names that each step of a applied changes, found by going it again. */
+	/** The names that each mutation changes, found by applying them again. */
 	explain(applied: AppliedMutations): { mistake: Mistake; names: string[] }[] {
 		const slots = this.base.slice();
 		return applied.flatMap((number) => {
@@ -138,26 +128,28 @@ export class ParameterVariants {
 		);
 	}
 
-	private visitPairs(tier: number, visit: Visit): boolean {
-		const pairs = this.prepare().pairs.of(tier);
+	private visitPairs(
+		tier: number,
+		visit: (variant: ParameterVariant, first: SingleVariant, second: SingleVariant) => boolean,
+	): boolean {
+		const { parents, others, ids } = this.prepare().pairs.of(tier);
 		const { draft } = this;
-		for (let i = 0; i < pairs.count; i++) {
-			const parent = pairs.parents[i] as Single;
-			const first = pairs.firsts[i] as number;
-			const second = pairs.seconds[i] as number;
-			const slot = pairs.slots[i] as number;
+		for (let i = 0; i < parents.length; i++) {
+			const parent = parents[i] as SingleVariant;
+			const other = others[i] as SingleVariant;
+			const [first, second] = inOrder(parent, other);
 			if (draft.family !== parent.number + 1) draft.become(parent.slots, parent.number + 1);
-			if (slot >= 0) draft.put(slot, pairs.interned[i] as ParameterId);
-			else this.putAll(draft, this.mutation(second), this.singleOf(first));
-			const stopped = visit(draft, [first, second]);
+			if (other.slot >= 0) draft.put(other.slot, ids[i] as ParameterId);
+			else this.putAll(draft, this.mutation(second.number), first);
+			const stopped = visit(draft, first, second);
 			draft.reset(parent.slots, 0);
 			if (stopped) return true;
 		}
 		return this.budget.spent;
 	}
 
-	/** Puts into a draft what the mutation makes of those slots of a list that differ from the list as sent. */
-	private putAll(draft: VariantDraft, { at }: Mutation, { slots, changed }: Single): void {
+	/** Puts into a draft what the mutation makes of those slots of a variant that differ from the parameters as sent. */
+	private putAll(draft: VariantDraft, { at }: Mutation, { slots, changed }: SingleVariant): void {
 		for (let i = 0; i < changed.length; i++) {
 			const slot = changed[i] as number;
 			draft.put(slot, at(slot, slots[slot] as ParameterId));
@@ -165,15 +157,14 @@ export class ParameterVariants {
 	}
 
 	/**
-	 * Lists with three mistakes: each pair with every mutation that comes after both by {@link Single.place}, so that no three
+	 * Variants with three mistakes: each pair with every mutation that comes after both by {@link SingleVariant.place}, so that no three
 	 * come twice. What is nothing new by itself may be so after another: such pairs have no others to come with.
 	 */
 	private visitTriples(tier: number, visit: Visit): boolean {
 		const { thirdDraft } = this;
 		for (let ofPair = Math.max(0, tier - tiers); ofPair <= Math.min(tier, 2 * tiers); ofPair++) {
 			const thirds = (this.prepare().singles.byTier[tier - ofPair] ?? []).toSorted((a, b) => b.place - a.place);
-			const stopped = this.visitPairs(ofPair, (pair, applied) => {
-				const [first, second] = applied.map((number) => this.singleOf(number)) as [Single, Single];
+			const stopped = this.visitPairs(ofPair, (pair, first, second) => {
 				const last = first.place > second.place ? first : second;
 				const anyPlace = first.isNew && second.isNew ? undefined : ([first, second] as const);
 				this.beginThirds(pair, last.slot < 0);
@@ -185,7 +176,7 @@ export class ParameterVariants {
 						third.slot < 0
 							? this.putGeneral(pair.slots, third, anyPlace)
 							: this.putOne(pair.slots, third, first, second);
-					if (isNew && visit(thirdDraft, inOrder(first.number, second.number, third.number))) return true;
+					if (isNew && visit(thirdDraft, withThird(first.number, second.number, third.number))) return true;
 					thirdDraft.reset(pair.slots, count);
 				}
 				return this.budget.spend(thirds.length >> 3);
@@ -207,18 +198,18 @@ export class ParameterVariants {
 				thirdDraft.put(slot, pair.slots[slot] as ParameterId);
 			}
 		}
-		this.movedCount = 0;
+		this.pairSlotCount = 0;
 		for (let slot = 0; slot < this.base.length; slot++) {
-			if (pair.slots[slot] !== this.base[slot]) this.moved[this.movedCount++] = slot;
+			if (pair.slots[slot] !== this.base[slot]) this.pairSlots[this.pairSlotCount++] = slot;
 		}
 	}
 
 	/** Puts what three mutations make of the one slot that the third changes; false when that is what the pair has there. */
-	private putOne(pair: Int32Array, third: Single, first: Single, second: Single): boolean {
+	private putOne(pair: Int32Array, third: SingleVariant, first: SingleVariant, second: SingleVariant): boolean {
 		const { slot } = third;
-		const parameterId = this.parameterIdOf(slot, third, first, second);
-		if (parameterId === pair[slot]) return false;
-		this.thirdDraft.put(slot, parameterId);
+		const id = this.parameterIdOf(slot, third, first, second);
+		if (id === pair[slot]) return false;
+		this.thirdDraft.put(slot, id);
 		return true;
 	}
 
@@ -226,16 +217,20 @@ export class ParameterVariants {
 	 * Puts what a third mutation makes of a pair; false when another mutation does the same, which comes by itself.
 	 * @param others the mutations of the pair, when not both go before the third
 	 */
-	private putGeneral(pair: Int32Array, third: Single, others: readonly [Single, Single] | undefined): boolean {
-		const { base, thirdDraft, moved } = this;
+	private putGeneral(
+		pair: Int32Array,
+		third: SingleVariant,
+		others: readonly [SingleVariant, SingleVariant] | undefined,
+	): boolean {
+		const { base, thirdDraft, pairSlots } = this;
 		const { at } = this.mutation(third.number);
 		for (let i = 0; i < third.count; i++) {
 			const slot = third.changed[i] as number;
 			thirdDraft.put(slot, others ? this.parameterIdOf(slot, third, ...others) : at(slot, pair[slot] as ParameterId));
 		}
 		let { isNew } = third;
-		for (let i = 0; i < this.movedCount; i++) {
-			const slot = moved[i] as number;
+		for (let i = 0; i < this.pairSlotCount; i++) {
+			const slot = pairSlots[i] as number;
 			// Where it changes nothing as sent it may do so after others.
 			if (third.slots[slot] === base[slot]) {
 				thirdDraft.put(slot, others ? this.parameterIdOf(slot, third, ...others) : at(slot, pair[slot] as ParameterId));
@@ -246,36 +241,32 @@ export class ParameterVariants {
 	}
 
 	/** What three mutations make of a slot, each in its turn. */
-	private parameterIdOf(slot: number, third: Single, first: Single, second: Single): ParameterId {
+	private parameterIdOf(slot: number, third: SingleVariant, first: SingleVariant, second: SingleVariant): ParameterId {
 		const { number, isNew } = third;
 		const base = this.base[slot] as ParameterId;
-		let parameterId = base;
-		if (number > first.number) parameterId = this.step(first, slot, parameterId);
-		if (number > second.number) parameterId = this.step(second, slot, parameterId);
+		let id = base;
+		if (number > first.number) id = this.step(first, slot, id);
+		if (number > second.number) id = this.step(second, slot, id);
 		// As sent it does what another mutation does: that one comes by itself.
-		if (isNew || parameterId !== base || third.slot < 0) parameterId = this.mutation(number).at(slot, parameterId);
-		if (number < first.number) parameterId = this.step(first, slot, parameterId);
-		return number < second.number ? this.step(second, slot, parameterId) : parameterId;
+		if (isNew || id !== base || third.slot < 0) id = this.mutation(number).at(slot, id);
+		if (number < first.number) id = this.step(first, slot, id);
+		return number < second.number ? this.step(second, slot, id) : id;
 	}
 
-	private step(single: Single, slot: number, parameterId: ParameterId): ParameterId {
-		return single.slot < 0 || single.slot === slot ? this.mutation(single.number).at(slot, parameterId) : parameterId;
+	private step(single: SingleVariant, slot: number, id: ParameterId): ParameterId {
+		return single.slot < 0 || single.slot === slot ? this.mutation(single.number).at(slot, id) : id;
 	}
 
 	private mutation(number: number): Mutation {
 		return this.mutations.all[number] as Mutation;
 	}
-
-	private singleOf(number: number): Single {
-		return this.prepare().singles.byNumber[number] as Single;
-	}
 }
 
-/** A applied of three mutations, two of them in order. */
-function inOrder(first: number, second: number, third: number): AppliedMutations {
+/** Three mutations, two of them in order. */
+function withThird(first: number, second: number, third: number): AppliedMutations {
 	if (third > second) return [first, second, third];
 	return third > first ? [first, third, second] : [third, first, second];
 }
 
 /** No answer needs more sets than these. */
-const mostSame = 30;
+const mostEqual = 30;

@@ -5,6 +5,7 @@ import { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
 import { type Candidate, CandidateHasher, type SecretPlacement, secretPlacementsOf } from './candidateHasher.ts';
 import type { Canonicalization, Canonicalizations } from './canonicalizations.ts';
+import { getOrInsert } from './getOrInsert.ts';
 import type { InternedParameters } from './internedParameters.ts';
 import type { AppliedMutations, ParameterVariants } from './parameterVariants.ts';
 import type { Secret, Secrets } from './secrets.ts';
@@ -42,11 +43,11 @@ export class Search {
 	private readonly shard: Shard;
 	private turn: number;
 	private size = 0;
-	private readonly buckets = new Map<number, Bucket>();
+	private readonly secrets = new Map<number, PlacedSecrets>();
 
 	/**
 	 * @param spent mistakes in every candidate, beyond those that {@link run} counts
-	 * @param shard which of how many searches this one is: each tries its part of the lists
+	 * @param shard which of how many searches this one is: each tries its part of the variants
 	 */
 	constructor(
 		space: SearchSpace,
@@ -79,127 +80,100 @@ export class Search {
 	}
 
 	private runAll(count: number, tier: number): boolean {
-		for (let ofCanonicalization = 0; ofCanonicalization <= count; ofCanonicalization++) {
-			for (
-				let canonicalizationTier = 0;
-				canonicalizationTier <= Math.min(tier, ofCanonicalization * tiers);
-				canonicalizationTier++
-			) {
-				for (const canonicalization of this.space.canonicalizations.level(ofCanonicalization, canonicalizationTier)) {
-					if (!this.target.fits(canonicalization.digest?.size ?? 16)) continue;
-					if (
-						!this.runCanonicalization(
-							canonicalization,
-							Math.min(mostKept, count - ofCanonicalization),
-							count - ofCanonicalization,
-							tier - canonicalizationTier,
-						)
-					)
-						return false;
+		for (let wrong = 0; wrong <= count; wrong++) {
+			for (let ofThese = 0; ofThese <= Math.min(tier, wrong * tiers); ofThese++) {
+				for (const canonicalization of this.space.canonicalizations.level(wrong, ofThese)) {
+					const rest = count - wrong;
+					if (!this.runWith(canonicalization, rest, tier - ofThese, 0, Math.min(mostKept, rest))) return false;
 				}
 			}
 		}
 		if (count > mostKept) return this.runMany(count, tier);
-		return count !== 1 || this.runAlone(tier);
-	}
-
-	private runAlone(tier: number): boolean {
+		if (count !== 1) return true;
 		for (const canonicalization of this.space.canonicalizations.alone(tier)) {
-			if (this.target.fits(16) && !this.runCanonicalization(canonicalization, 0, 0, 0)) return false;
+			if (!this.runWith(canonicalization, 0, 0, 0, 0)) return false;
 		}
 		return true;
 	}
 
 	/** Sets in which every mistake is in the secret, or in the parameters: the most there are, and the least likely. */
 	private runMany(count: number, tier: number): boolean {
-		const [canonicalization] = this.space.canonicalizations.level(0, 0);
-		if (!canonicalization || !this.target.fits(16)) return true;
-		return (
-			this.runManySlips(canonicalization, count, tier) && this.runCanonicalization(canonicalization, count, count, tier)
-		);
-	}
-
-	private runManySlips(canonicalization: Canonicalization, count: number, tier: number): boolean {
-		this.assembler.begin(canonicalization);
-		const { asSent } = this.space.variants;
+		const [right] = this.space.canonicalizations.level(0, 0);
+		if (!right || !this.fits(right)) return true;
+		this.assembler.begin(right);
 		for (const secret of this.space.secrets.each(count, tier)) {
-			for (const placement of secretPlacementsOf(canonicalization, [secret])) {
-				if (this.tryVariant(canonicalization, asSent, [], placement)) return false;
+			for (const placement of secretPlacementsOf(right, [secret])) {
+				if (this.tryVariant(right, this.space.variants.asSent, [], placement)) return false;
 			}
 		}
-		return !this.budget.spent;
+		return !this.budget.spent && this.runWith(right, count, tier, count, count);
 	}
 
-	/** Tries a shape with `count` mistakes in list and secret, `mostInList` of them in the list. */
-	private runCanonicalization(
+	/** Tries a canonicalization with `count` mistakes in parameters and secret, from `fewest` to `most` of them in the parameters. */
+	private runWith(
 		canonicalization: Canonicalization,
-		mostInVariant: number,
 		count: number,
 		tier: number,
+		fewest: number,
+		most: number,
 	): boolean {
+		if (!this.fits(canonicalization)) return true;
 		if (this.budget.spend(4)) return false;
+		const { variants } = this.space;
 		this.assembler.begin(canonicalization);
 		const key = placementKey(canonicalization);
-		const fewest = mostInVariant > mostKept ? mostInVariant : 0;
-		for (let ofVariant = fewest; ofVariant <= mostInVariant; ofVariant++) {
+		for (let ofVariant = fewest; ofVariant <= most; ofVariant++) {
 			const ofSecret = count - ofVariant;
 			if (ofSecret > mostKept) continue;
-			for (let secretTier = 0; secretTier <= Math.min(tier, ofSecret * tiers); secretTier++) {
-				if (tier - secretTier > ofVariant * tiers) continue;
-				const secrets = this.bucket(ofSecret, secretTier);
-				if (secrets.all.length === 0 || !this.space.variants.any(ofVariant, tier - secretTier)) continue;
-				for (const placement of this.placements(canonicalization, key, secrets)) {
-					const visit = (parameterVariant: ParameterVariant, applied: AppliedMutations) =>
-						this.tryVariant(canonicalization, parameterVariant, applied, placement);
-					if (this.space.variants.visit(ofVariant, tier - secretTier, visit) || this.budget.spent) return false;
+			const leastOfSecret = Math.max(0, tier - ofVariant * tiers);
+			for (let secretTier = leastOfSecret; secretTier <= Math.min(tier, ofSecret * tiers); secretTier++) {
+				const { all, placed } = this.secretsOf(ofSecret, secretTier);
+				if (all.length === 0 || !variants.any(ofVariant, tier - secretTier)) continue;
+				for (const placement of getOrInsert(placed, key, () => secretPlacementsOf(canonicalization, all))) {
+					const visit = (variant: ParameterVariant, applied: AppliedMutations) =>
+						this.tryVariant(canonicalization, variant, applied, placement);
+					if (variants.visit(ofVariant, tier - secretTier, visit) || this.budget.spent) return false;
 				}
 			}
 		}
 		return true;
 	}
 
-	/** Tries a list with every secret. True when the budget is spent. */
+	/** True when a digest of this canonicalization can have been written as the observed sig. */
+	private fits({ digest }: Canonicalization): boolean {
+		return this.target.fits(digest?.size ?? 16);
+	}
+
+	/** Tries a variant with every secret. True when the budget is spent. */
 	private tryVariant(
 		canonicalization: Canonicalization,
-		parameterVariant: ParameterVariant,
+		variant: ParameterVariant,
 		applied: AppliedMutations,
 		placement: SecretPlacement,
 	): boolean {
 		// Those with more mistakes are made by one of the searches only.
 		if (applied.length < 2 && this.shard.of > 1 && this.turn++ % this.shard.of !== 0) return false;
-		return this.hasher.try(canonicalization, parameterVariant, applied, placement);
+		return this.hasher.try(canonicalization, variant, applied, placement);
 	}
 
-	private placements(canonicalization: Canonicalization, key: string, secrets: Bucket): readonly SecretPlacement[] {
-		let made = secrets.made.get(key);
-		if (!made) {
-			made = secretPlacementsOf(canonicalization, secrets.all);
-			secrets.made.set(key, made);
-		}
-		return made;
-	}
-
-	private bucket(level: number, tier: number): Bucket {
-		const key = level * (2 * tiers + 1) + tier;
-		let bucket = this.buckets.get(key);
-		if (!bucket) {
-			bucket = { all: this.space.secrets.level(level, tier, this.budget), made: new Map() };
-			this.buckets.set(key, bucket);
-		}
-		return bucket;
+	private secretsOf(count: number, tier: number): PlacedSecrets {
+		return getOrInsert(this.secrets, count * (2 * tiers + 1) + tier, () => ({
+			all: this.space.secrets.level(count, tier, this.budget),
+			placed: new Map(),
+		}));
 	}
 }
 
-/** Secrets of one level and tier, and how shapes surround parameters with them. */
-interface Bucket {
+/** Secrets of one level and tier, and how canonicalizations place them around the parameters. */
+interface PlacedSecrets {
 	readonly all: readonly Secret[];
-	readonly made: Map<string, SecretPlacement[]>;
+	readonly placed: Map<string, SecretPlacement[]>;
 }
 
-/** Lists and secrets with more mistakes are made anew each time. */
+/** Variants and secrets with more mistakes are made anew each time. */
 const mostKept = 2;
 
-/** The same for shapes that put the same bytes around the parameters. */
+/** The same for canonicalizations that put the same bytes around the parameters. */
 function placementKey({ set, position, end, digest }: Canonicalization): string {
 	const place = position ? `${position.front ?? '-'}\n${position.appended}` : '-\n1';
 	const hash = digest ? `${digest.code} ${digest.variant}` : '';

@@ -2,16 +2,24 @@ import { type Credentials, isSigned, type Parameter } from '../../core/call.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { concatenate, parametersToSign, signingSecret } from '../../core/sign.ts';
 import { foreignSchemeMistakes } from '../mistakes/foreignSchemes.ts';
-import type { DiagnosedCall, ForeignSchemeMistake, Hints, SetEdit, SetMistake } from '../mistakes/mistake.ts';
+import type {
+	CharacterSetMistake,
+	DiagnosedCall,
+	ForeignSchemeMistake,
+	Hints,
+	SetEdit,
+	SetMistake,
+} from '../mistakes/mistake.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { secretMistakes } from '../mistakes/secretMistakes.ts';
 import { secretTextMistakes } from '../mistakes/secretTextMistakes.ts';
 import { md5 } from '../mistakes/secretWritings.ts';
 import { setMistakes } from '../mistakes/setMistakes.ts';
 import type { Budget } from './budget.ts';
-import { Canonicalizations, isUserName } from './canonicalizations.ts';
-import { CharacterSets } from './characterSets.ts';
+import { Canonicalizations, distinctCharacterSets, isUserName } from './canonicalizations.ts';
+import { getOrInsert } from './getOrInsert.ts';
 import { InternedParameters } from './internedParameters.ts';
+import { Mutations } from './mutations.ts';
 import { ParameterVariants } from './parameterVariants.ts';
 import type { SearchSpace } from './search.ts';
 import { Secrets, schemesOf } from './secrets.ts';
@@ -58,7 +66,8 @@ export class SearchSpaces {
 	private readonly shard: Shard;
 	private readonly interned = new InternedParameters();
 	private readonly variants = new Map<string, ParameterVariants>();
-	private readonly sets: CharacterSets;
+	/** The character sets that can be told apart on this call. */
+	private readonly sets: readonly (readonly CharacterSetMistake[])[];
 
 	constructor(diagnosed: DiagnosedCall, budget: Budget, shard: Shard = whole) {
 		this.diagnosed = diagnosed;
@@ -67,19 +76,13 @@ export class SearchSpaces {
 		const variants = this.variantsOf(diagnosed, (mistake) => mistake.edits(diagnosed));
 		// Which character sets differ is seen from what the single mistakes bring in.
 		variants.prepare();
-		this.sets = new CharacterSets(this.interned.textsBeyondAscii());
-		const secrets = new Secrets(diagnosed, secretMistakes, secretTextMistakes, false);
-		this.ours = {
-			variants: variants,
-			interned: this.interned,
-			secrets,
-			canonicalizations: this.canonicalizationsOf(variants, diagnosed),
-		};
+		this.sets = distinctCharacterSets(this.interned.textsBeyondAscii());
+		this.ours = this.spaceOf(diagnosed, variants, new Secrets(diagnosed, secretMistakes, secretTextMistakes, false));
 	}
 
 	/** One space a foreign scheme. */
 	foreignSchemes(): { space: SearchSpace; upperCase: boolean }[] {
-		const { diagnosed, interned } = this;
+		const { diagnosed } = this;
 		const secrets = new Secrets(diagnosed, [], secretTextMistakes, true);
 		const hasUser = diagnosed.sent.some(({ name }) => isUserName(name));
 		return foreignSchemeMistakes
@@ -91,11 +94,7 @@ export class SearchSpaces {
 					...mistake.edits(theirs),
 					...mistake.edits(diagnosed).flatMap(editsOf),
 				]);
-				const canonicalizations = this.canonicalizationsOf(variants, theirs, foreignScheme);
-				return {
-					space: { variants: variants, interned, secrets, canonicalizations: canonicalizations },
-					upperCase: foreignScheme.upperCase,
-				};
+				return { space: this.spaceOf(theirs, variants, secrets, foreignScheme), upperCase: foreignScheme.upperCase };
 			});
 	}
 
@@ -104,24 +103,24 @@ export class SearchSpaces {
 		diagnosed: DiagnosedCall,
 		editsOf: (mistake: SetMistake) => readonly SetEdit[],
 	): ParameterVariants {
-		const key = JSON.stringify(diagnosed.sent.map(({ name }) => name));
-		const known = this.variants.get(key);
-		if (known) return known;
-		const edits = setMistakes.flatMap((mistake) => editsOf(mistake).map((edit) => ({ mistake, edit })));
-		const variants = new ParameterVariants(diagnosed, edits, valueMistakes, this.interned, this.budget, this.shard);
-		this.variants.set(key, variants);
-		return variants;
+		return getOrInsert(this.variants, JSON.stringify(diagnosed.sent.map(({ name }) => name)), () => {
+			const edits = setMistakes.flatMap((mistake) => editsOf(mistake).map((edit) => ({ mistake, edit })));
+			const mutations = new Mutations(diagnosed, edits, valueMistakes, this.interned, this.budget);
+			return new ParameterVariants(mutations, this.budget, this.shard);
+		});
 	}
 
-	private canonicalizationsOf(
-		{ names }: ParameterVariants,
+	private spaceOf(
 		diagnosed: DiagnosedCall,
+		variants: ParameterVariants,
+		secrets: Secrets,
 		foreignScheme?: ForeignSchemeMistake,
-	): Canonicalizations {
-		return new Canonicalizations(
-			{ diagnosed, names, sentCount: diagnosed.sent.length, sets: this.sets },
+	): SearchSpace {
+		const canonicalizations = new Canonicalizations(
+			{ diagnosed, names: variants.names, sets: this.sets },
 			foreignScheme,
 		);
+		return { variants, interned: this.interned, secrets, canonicalizations };
 	}
 }
 

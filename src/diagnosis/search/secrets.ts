@@ -12,6 +12,7 @@ import type {
 import { tierOf, tiers } from '../mistakes/plausibility.ts';
 import { foreignSecretMistakes, rightSecretOf } from '../mistakes/secretMistakes.ts';
 import type { Budget } from './budget.ts';
+import { getOrInsert } from './getOrInsert.ts';
 import { isAscii } from './internedParameters.ts';
 
 /** A row at work, and the tokens or keys concerned. */
@@ -118,21 +119,15 @@ export class Secrets {
 		} else if (same.level === level && same.secret.ways.length < 12) same.secret.ways.push(...secret.ways);
 	}
 
-	/** The texts that formulas start from, with that many slips in them, of that tier. */
+	/** The texts that formulas start from, with that many mistakes in them, of that tier. */
 	private changedTexts(count: number, tier: number): Iterable<Texts> {
 		if (tier > count * tiers) return [];
 		if (count === 0) return [{ texts: this.texts, steps: [] }];
-		if (count > 2) return this.slip(count, tier);
-		const key = count * (2 * tiers + 1) + tier;
-		let made = this.changed.get(key);
-		if (!made) {
-			made = [...this.slip(count, tier)];
-			this.changed.set(key, made);
-		}
-		return made;
+		if (count > 2) return this.change(count, tier);
+		return getOrInsert(this.changed, count * (2 * tiers + 1) + tier, () => [...this.change(count, tier)]);
 	}
 
-	private *slip(count: number, tier: number): Generator<Texts> {
+	private *change(count: number, tier: number): Generator<Texts> {
 		if (count === 1) yield* this.foreignTexts(tier);
 		for (let before = Math.max(0, tier - tiers); before <= tier; before++) {
 			const changes = this.changesOf(tier - before);

@@ -4,9 +4,9 @@ import type { InternedParameters, ParameterId } from './internedParameters.ts';
 import { slotKey } from './keySet.ts';
 import type { ParameterVariant } from './variantDraft.ts';
 
-/** The slots of a list in the order of a shape, found from the order of the list as sent. */
+/** The slots of a variant in the order of a canonicalization, found from the order of the parameters as sent. */
 export class SignedOrder {
-	/** All slots by their own names: the order of every list whose interned an order cannot tell from these. */
+	/** All slots by their own names: the order of every variant that the order cannot tell from these. */
 	readonly all: Int32Array;
 	/** The place of each slot in it. */
 	private readonly rankOf: Int32Array;
@@ -17,7 +17,7 @@ export class SignedOrder {
 	private readonly valuesMatter: readonly boolean[];
 	private readonly base: Int32Array;
 	private readonly placed: readonly Placed[];
-	/** The slots with a parameterId as sent, in order. */
+	/** The slots with a parameter as sent, in order. */
 	private readonly present: Int32Array;
 	/** Orders by what was renamed in them. */
 	private readonly renamed = new Map<number, Int32Array>();
@@ -32,8 +32,8 @@ export class SignedOrder {
 		this.valuesMatter = valuesMatter(order, names);
 		this.base = base;
 		this.placed = names.map((name, index) => {
-			const parameterId = base[index] as ParameterId;
-			return { name, value: parameterId < 0 ? '' : interned.get(parameterId).value, index };
+			const id = base[index] as ParameterId;
+			return { name, value: id < 0 ? '' : interned.get(id).value, index };
 		});
 		this.all = indicesOf(this.placed.toSorted(order.compare));
 		this.rankOf = new Int32Array(names.length);
@@ -46,7 +46,7 @@ export class SignedOrder {
 		this.changed = new Int32Array(names.length);
 	}
 
-	/** Writes where a list may differ from its parent, by rank: the ranks and the slots. Returns how many there are. */
+	/** Writes where a variant may differ from its parent, by rank: the ranks and the slots. Returns how many there are. */
 	changesIn({ slots, parent, changed, count }: ParameterVariant, ranks: Int32Array, sorted: Int32Array): number {
 		const { all, rankOf } = this;
 		let found = 0;
@@ -73,7 +73,7 @@ export class SignedOrder {
 		return count;
 	}
 
-	/** True for a list whose interned stand where its parent's do, when those stand as in {@link all}. */
+	/** True for a variant whose parameters stand where its parent's do, when those stand as in {@link all}. */
 	keeps({ slots, changed, count }: ParameterVariant): boolean {
 		for (let i = 0; i < count; i++) if (this.moves(slots, changed[i] as number)) return false;
 		return true;
@@ -82,11 +82,11 @@ export class SignedOrder {
 	/** True when what is in a slot may stand elsewhere than what was there as sent. */
 	private moves(slots: Int32Array, slot: number): boolean {
 		if (this.valuesMatter[slot]) return true;
-		const parameterId = slots[slot] as ParameterId;
-		return parameterId >= 0 && this.interned.nameOf(parameterId) !== this.names[slot];
+		const id = slots[slot] as ParameterId;
+		return id >= 0 && this.interned.get(id).nameId !== this.names[slot];
 	}
 
-	/** The order of a list; slots without a parameterId may be in it. Valid until the next call. */
+	/** The order of a variant; slots without a parameter may be in it. Valid until the next call. */
 	of(slots: Int32Array): Int32Array {
 		const { base, changed } = this;
 		let count = 0;
@@ -107,9 +107,9 @@ export class SignedOrder {
 		let key = 0;
 		for (let i = 0; i < count; i++) {
 			const slot = changed[i] as number;
-			const parameterId = slots[slot] as ParameterId;
-			if (parameterId < 0) continue;
-			const name = interned.nameOf(parameterId);
+			const id = slots[slot] as ParameterId;
+			if (id < 0) continue;
+			const name = interned.get(id).nameId;
 			if (name !== names[slot]) key += slotKey(slot, name);
 		}
 		let order = this.renamed.get(key);
@@ -165,10 +165,8 @@ export class SignedOrder {
 	}
 
 	private placedIn(slots: Int32Array, slot: number): Placed {
-		const parameterId = slots[slot] as ParameterId;
-		return parameterId === this.base[slot]
-			? (this.placed[slot] as Placed)
-			: { ...this.interned.get(parameterId), index: slot };
+		const id = slots[slot] as ParameterId;
+		return id === this.base[slot] ? (this.placed[slot] as Placed) : { ...this.interned.get(id), index: slot };
 	}
 }
 

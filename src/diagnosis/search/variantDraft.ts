@@ -1,18 +1,18 @@
 import type { ParameterId } from './internedParameters.ts';
 
-/** A list of signed parameters: a parameterId for each slot, and where it differs from the list that it was made of. */
+/** A variant of signed parameters: a parameter for each slot, and where it differs from the variant that it was made of. */
 export interface ParameterVariant {
 	readonly slots: Int32Array;
-	/** The list that it was made of. */
+	/** The variant that it was made of. */
 	readonly parent: Int32Array;
-	/** A number that lists of the same parent have in common, and no others. */
+	/** A number that variants of the same parent have in common, and no others. */
 	readonly family: number;
 	/** It differs from its parent in no other slots than the first `count` of these; each is there once. */
 	readonly changed: Int32Array;
 	readonly count: number;
 }
 
-/** A list that is made of another in place, again and again: the search makes too many to keep each. */
+/** A variant that is made of another in place, again and again: the search makes too many to keep each. */
 export class VariantDraft implements ParameterVariant {
 	readonly slots: Int32Array;
 	readonly changed: Int32Array;
@@ -34,7 +34,7 @@ export class VariantDraft implements ParameterVariant {
 		this.count = 0;
 	}
 
-	/** Puts another parameterId into a slot. */
+	/** Puts another parameter into a slot. */
 	put(slot: number, parameterId: ParameterId): void {
 		const before = this.slots[slot];
 		if (before === parameterId) return;
@@ -42,7 +42,7 @@ export class VariantDraft implements ParameterVariant {
 		if (before === this.parent[slot]) this.changed[this.count++] = slot;
 	}
 
-	/** Takes back what was put after the first `count` changes, when the list was `slots`. */
+	/** Takes back what was put after the first `count` changes, when the variant was `slots`. */
 	reset(slots: Int32Array, count: number): void {
 		for (let i = 0; i < this.count; i++) {
 			const slot = this.changed[i] as number;

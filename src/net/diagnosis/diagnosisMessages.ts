@@ -28,7 +28,7 @@ export interface SearchJob {
 	readonly kind: 'search';
 	readonly observed: ObservedCall;
 	readonly search: DiagnosisSearch;
-	readonly share: NonNullable<DiagnoseOptions['shard']>;
+	readonly shard: NonNullable<DiagnoseOptions['shard']>;
 	/** The cell that the workers of one search share: see `diagnosisPeers.ts`. */
 	readonly smallest: SharedArrayBuffer;
 }

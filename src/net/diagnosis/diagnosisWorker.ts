@@ -43,7 +43,7 @@ function resultOf(job: WorkerJob, tell: (progress: SearchProgress) => void): Wor
 
 function search(job: SearchJob, tell: (progress: SearchProgress) => void): Diagnosis {
 	const { credentials, budget, hints } = job.search;
-	const { observed, share } = job;
+	const { observed, shard } = job;
 	// The time that this thread had a processor: on a busy machine a search takes longer, but tries as much.
 	const now = () => milliseconds(process.threadCpuUsage());
 	let told = now();
@@ -56,7 +56,7 @@ function search(job: SearchJob, tell: (progress: SearchProgress) => void): Diagn
 		now,
 		budget,
 		hints,
-		shard: share,
+		shard,
 		peers: peersOver(job.smallest),
 		progress,
 	});

@@ -71,7 +71,9 @@ export class DiagnosisWorkerHandle {
 	}
 
 	/** The processor time that the thread has had so far, in milliseconds; none while it does not run. */
-	private worked(): Promise<number> {
+	private async worked(): Promise<number> {
+		// Some versions of Node 22 do not tell it: there all time counts.
+		if (!('cpuUsage' in this.worker)) return performance.now();
 		return this.worker.cpuUsage().then(milliseconds, () => 0);
 	}
 

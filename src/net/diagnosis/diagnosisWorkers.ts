@@ -89,7 +89,7 @@ export class DiagnosisWorkers {
 		await this.ended;
 	}
 
-	/** Has every worker search its share, and one of them make one answer of what they found. */
+	/** Has every worker search its shard, and one of them make one answer of what they found. */
 	private async search(
 		observed: ObservedCall,
 		search: DiagnosisSearch,
@@ -97,15 +97,15 @@ export class DiagnosisWorkers {
 	): Promise<Diagnosis> {
 		const smallest = newSmallest();
 		const progress = new DiagnosisProgress(this.searchers, onProgress ?? (() => undefined));
-		const searchShare = async (index: number) => {
-			const share = { index, of: this.searchers };
+		const searchShard = async (index: number) => {
+			const shard = { index, of: this.searchers };
 			const tell = (part: SearchProgress) => progress.take(index, part);
-			const job = { kind: 'search', observed, search, share, smallest } as const;
+			const job = { kind: 'search', observed, search, shard, smallest } as const;
 			const part = await this.worker(index).run<'search'>(job, search.budget + budgetLeeway, tell);
 			tell({ done: 1, candidates: part.candidates });
 			return part;
 		};
-		const parts = await Promise.all(Array.from({ length: this.searchers }, (_, index) => searchShare(index)));
+		const parts = await Promise.all(Array.from({ length: this.searchers }, (_, index) => searchShard(index)));
 		return this.worker(0).run<'merge'>({ kind: 'merge', parts }, readingLimit);
 	}
 

@@ -26,42 +26,44 @@ const call = fc
 	})
 	.map((all) => all.map(([name, text]) => ({ name, value: text })));
 
-/** The bytes of a list in a shape, put together anew. */
+/** The bytes of a variant in a canonicalization, put together anew. */
 function bytesOf(
-	{ variants: lists, interned: pieces }: SearchSpace,
+	{ variants, interned }: SearchSpace,
 	{ slots }: { slots: Int32Array },
-	shape: Canonicalization,
+	canonicalization: Canonicalization,
 	before: string,
 ): Buffer {
-	const placed = [...slots].flatMap((piece, index): Placed[] => (piece < 0 ? [] : [{ ...pieces.get(piece), index }]));
-	assert.equal(slots.length, lists.names.length);
-	const pair = shape.pair?.pair ?? ((name: string, text: string) => `${name}=${text}`);
+	const placed = [...slots].flatMap((id, index): Placed[] => (id < 0 ? [] : [{ ...interned.get(id), index }]));
+	assert.equal(slots.length, variants.names.length);
+	const pair = canonicalization.pair?.pair ?? ((name: string, text: string) => `${name}=${text}`);
 	const pairs = placed
-		.sort(shape.order.compare)
-		.map((parameter) => shape.set.encode(pair(parameter.name, parameter.value)));
-	const { open, between, close } = shape.joining;
-	const parts = [shape.set.lead ?? '', before, shape.front + open].map((text) => shape.set.encode(text));
+		.sort(canonicalization.order.compare)
+		.map((parameter) => canonicalization.set.encode(pair(parameter.name, parameter.value)));
+	const { open, between, close } = canonicalization.joining;
+	const parts = [canonicalization.set.lead ?? '', before, canonicalization.front + open].map((text) =>
+		canonicalization.set.encode(text),
+	);
 	pairs.forEach((bytes, index) => {
-		parts.push(...(index > 0 ? [shape.set.encode(between)] : []), bytes);
+		parts.push(...(index > 0 ? [canonicalization.set.encode(between)] : []), bytes);
 	});
-	return Buffer.concat([...parts, shape.set.encode(close + (shape.position?.glue ?? ''))]);
+	return Buffer.concat([...parts, canonicalization.set.encode(close + (canonicalization.position?.glue ?? ''))]);
 }
 
-/** Assembles lists one after the other and compares some of them, and their MD5, with what they should be. */
+/** Assembles variants one after the other and compares some of them, and their MD5, with what they should be. */
 class Comparison {
-	readonly world: SearchSpace;
+	readonly space: SearchSpace;
 	private readonly assembler: Assembler;
 	/** Compares each digest with the one expected. */
 	private readonly lanes: Md5Lanes<string>;
 	private readonly noTail: PaddedTail;
-	private shape: Canonicalization;
+	private canonicalization: Canonicalization;
 	private before = '';
 	private beforeBytes = new Uint8Array(0);
 
 	constructor(parameters: readonly Parameter[]) {
 		const diagnosed = diagnosedCallOf({ parameters, sig: '' }, credentials, {});
-		this.world = new SearchSpaces(diagnosed, new Budget({ milliseconds: 0, work: 1e9 })).ours;
-		this.assembler = new Assembler(this.world.variants, this.world.interned);
+		this.space = new SearchSpaces(diagnosed, new Budget({ milliseconds: 0, work: 1e9 })).ours;
+		this.assembler = new Assembler(this.space.variants, this.space.interned);
 		const { memory } = this.assembler;
 		this.noTail = paddedTail(memory, new Uint8Array(0));
 		this.lanes = new Md5Lanes(
@@ -69,26 +71,26 @@ class Comparison {
 			() => true,
 			(digest, expected) => assert.equal(hexOf(digest), expected),
 		);
-		this.shape = [...this.world.canonicalizations.level(0, 0)][0] as Canonicalization;
+		this.canonicalization = [...this.space.canonicalizations.level(0, 0)][0] as Canonicalization;
 	}
 
-	/** The right shape, or one with a mistake. */
+	/** The right canonicalization, or one with a mistake. */
 	begin(index: number): void {
-		const { canonicalizations: shapes } = this.world;
-		const all = [0, 3, 6].flatMap((tier) => [...shapes.level(1, tier)]);
-		const [right] = shapes.level(0, 0);
-		this.shape = (index % 4 === 0 ? right : all[index % all.length]) as Canonicalization;
+		const { canonicalizations } = this.space;
+		const all = [0, 3, 6].flatMap((tier) => [...canonicalizations.level(1, tier)]);
+		const [right] = canonicalizations.level(0, 0);
+		this.canonicalization = (index % 4 === 0 ? right : all[index % all.length]) as Canonicalization;
 		this.before = index % 3 === 0 ? 'before' : '';
-		this.beforeBytes = Uint8Array.from(this.shape.set.encode(this.before));
-		this.assembler.begin(this.shape);
+		this.beforeBytes = Uint8Array.from(this.canonicalization.set.encode(this.before));
+		this.assembler.begin(this.canonicalization);
 	}
 
-	assemble(list: ParameterVariant, compares: boolean): void {
+	assemble(variant: ParameterVariant, compares: boolean): void {
 		const { stream } = this.assembler;
-		this.assembler.assemble(list, this.beforeBytes);
+		this.assembler.assemble(variant, this.beforeBytes);
 		stream.settle();
 		if (!compares) return;
-		const expected = bytesOf(this.world, list, this.shape, this.before);
+		const expected = bytesOf(this.space, variant, this.canonicalization, this.before);
 		assert.ok(Buffer.from(stream.messageWith(new Uint8Array(0))).equals(expected));
 		this.lanes.add(stream, this.noTail, createHash('md5').update(expected).digest('hex'), 0);
 		this.lanes.flush();
@@ -96,59 +98,66 @@ class Comparison {
 }
 
 describe('Assembler', () => {
-	it('puts together what shapes make of the lists that a search visits, one after the other', () => {
+	it('puts together what canonicalizations make of the variants that a search visits, one after the other', () => {
 		fc.assert(
-			fc.property(call, fc.array(fc.nat(), { minLength: 2, maxLength: 6 }), fc.nat(97), (parameters, shapes, start) => {
-				const comparison = new Comparison(parameters);
-				for (const index of shapes) {
-					comparison.begin(index);
-					for (const [count, tier, every] of [
-						[0, 0, 1],
-						[1, 0, 3],
-						[2, 0, 41],
-						[2, 3, 83],
-						[3, 0, 997],
-						[3, 3, 3989],
-					] as const) {
-						let turn = start;
-						comparison.world.variants.visit(count, tier, (list) => {
-							comparison.assemble(list, ++turn % every === 0);
-							return turn > 8000 + start;
-						});
+			fc.property(
+				call,
+				fc.array(fc.nat(), { minLength: 2, maxLength: 6 }),
+				fc.nat(97),
+				(parameters, choices, start) => {
+					const comparison = new Comparison(parameters);
+					for (const index of choices) {
+						comparison.begin(index);
+						for (const [count, tier, every] of [
+							[0, 0, 1],
+							[1, 0, 3],
+							[2, 0, 41],
+							[2, 3, 83],
+							[3, 0, 997],
+							[3, 3, 3989],
+						] as const) {
+							let turn = start;
+							comparison.space.variants.visit(count, tier, (variant) => {
+								comparison.assemble(variant, ++turn % every === 0);
+								return turn > 8000 + start;
+							});
+						}
 					}
-				}
-			}),
+				},
+			),
 			{ numRuns: 20 },
 		);
 	});
 
-	it('does so with any lists', () => {
+	it('does so with any variants', () => {
 		const put = fc.tuple(fc.nat(), fc.nat());
 		const puts = fc.oneof(fc.array(put), fc.array(put, { minLength: 60, maxLength: 90 }));
 		const families = fc.array(fc.tuple(fc.nat(), fc.array(puts, { minLength: 1, maxLength: 8 })), { maxLength: 6 });
 		fc.assert(
-			fc.property(call, fc.nat(), families, (parameters, shape, all) => {
+			fc.property(call, fc.nat(), families, (parameters, choice, all) => {
 				const comparison = new Comparison(parameters);
-				const { variants: lists } = comparison.world;
+				const { variants } = comparison.space;
 				const singles: Int32Array[] = [];
 				for (let tier = 0; tier <= tiers; tier++) {
-					lists.visit(1, tier, ({ slots }) => singles.push(slots) === 0);
+					variants.visit(1, tier, ({ slots }) => singles.push(slots) === 0);
 				}
-				const alternatives = lists.names.map((_, slot) => [...new Set(singles.map((slots) => slots[slot] as number))]);
-				const draft = new VariantDraft(lists.names.length);
-				comparison.begin(shape);
+				const alternatives = variants.names.map((_, slot) => [
+					...new Set(singles.map((slots) => slots[slot] as number)),
+				]);
+				const draft = new VariantDraft(variants.names.length);
+				comparison.begin(choice);
 				all.forEach(([parent, made], family) => {
 					const parentSlots = singles[parent % singles.length] as Int32Array;
 					draft.become(parentSlots, family);
 					for (const changes of made) {
 						const putBack = new Set<number>();
 						for (const [slot, from] of changes) {
-							const at = slot % lists.names.length;
+							const at = slot % variants.names.length;
 							// A slot changed back is changed no more.
 							if (putBack.has(at)) continue;
-							const pieces = alternatives[at] as number[];
+							const ids = alternatives[at] as number[];
 							const wasChanged = draft.slots[at] !== parentSlots[at];
-							draft.put(at, pieces[from % pieces.length] as number);
+							draft.put(at, ids[from % ids.length] as number);
 							if (wasChanged && draft.slots[at] === parentSlots[at]) putBack.add(at);
 						}
 						comparison.assemble(draft, true);

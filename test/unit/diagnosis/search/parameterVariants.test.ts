@@ -51,9 +51,9 @@ const table: fc.Arbitrary<Table> = fc
 
 const limits = { milliseconds: 0, work: 1e9 };
 
-/** The lists with up to three mistakes, by the fewest that make them: every atom after every other, in the table's order. */
-function everyList({ diagnosed, edits, values }: Table, pieces: InternedParameters): Map<string, number> {
-	const { all, base } = new Mutations(diagnosed, edits, values, pieces, new Budget(limits));
+/** The variants with up to three mistakes, by the fewest that make them: every mutation after every other, in the table's order. */
+function everyVariant({ diagnosed, edits, values }: Table, interned: InternedParameters): Map<string, number> {
+	const { all, base } = new Mutations(diagnosed, edits, values, interned, new Budget(limits));
 	const found = new Map([[base.join(), 0]]);
 	const from = (slots: Int32Array, first: number, count: number) => {
 		for (let number = first; number < all.length; number++) {
@@ -68,24 +68,26 @@ function everyList({ diagnosed, edits, values }: Table, pieces: InternedParamete
 	return found;
 }
 
-/** The lists that several searches visit, by the fewest mistakes that they are visited with. */
-function visitedLists(
+/** The variants that several searches visit, by the fewest mistakes that they are visited with. */
+function visitedVariants(
 	{ diagnosed, edits, values }: Table,
-	pieces: InternedParameters,
+	interned: InternedParameters,
 	of: number,
 ): Map<string, number> {
 	const visited = new Map<string, number>();
 	for (let index = 0; index < of; index++) {
-		const lists = new ParameterVariants(diagnosed, edits, values, pieces, new Budget(limits), { index, of });
+		const budget = new Budget(limits);
+		const mutations = new Mutations(diagnosed, edits, values, interned, budget);
+		const variants = new ParameterVariants(mutations, budget, { index, of });
 		for (let count = 0; count <= 3; count++) {
 			const here = new Set<string>();
 			for (let tier = 0; tier <= count * tiers; tier++) {
 				let any = false;
 				// One that is stopped leaves nothing behind.
-				lists.visit(count, tier, () => true);
-				lists.visit(count, tier, ({ slots, parent, changed, count: changes }, way) => {
+				variants.visit(count, tier, () => true);
+				variants.visit(count, tier, ({ slots, parent, changed, count: changes }, applied) => {
 					any = true;
-					assert.equal(way.length, count);
+					assert.equal(applied.length, count);
 					const differing = [...slots.keys()].filter((slot) => slots[slot] !== parent[slot]);
 					const noted = new Set(changed.subarray(0, changes));
 					assert.equal(noted.size, changes);
@@ -96,23 +98,23 @@ function visitedLists(
 					if (count < (visited.get(key) ?? 4)) visited.set(key, count);
 					return false;
 				});
-				assert.ok(count > 2 || any === lists.any(count, tier));
+				assert.ok(count > 2 || any === variants.any(count, tier));
 			}
 		}
 	}
 	return visited;
 }
 
-const keysOf = (lists: Map<string, number>, count: number) =>
-	[...lists].flatMap(([key, fewest]) => (fewest === count ? [key] : [])).sort();
+const keysOf = (variants: Map<string, number>, count: number) =>
+	[...variants].flatMap(([key, fewest]) => (fewest === count ? [key] : [])).sort();
 
-describe('Lists', () => {
-	it('visits every list with one or two mistakes once, and none with three that takes fewer or more', () => {
+describe('ParameterVariants', () => {
+	it('visits every variant with one or two mistakes once, and none with three that takes fewer or more', () => {
 		fc.assert(
 			fc.property(table, fc.constantFrom(1, 2, 3), (rows, of) => {
-				const pieces = new InternedParameters();
-				const expected = everyList(rows, pieces);
-				const visited = visitedLists(rows, pieces, of);
+				const interned = new InternedParameters();
+				const expected = everyVariant(rows, interned);
+				const visited = visitedVariants(rows, interned, of);
 				for (const count of [0, 1, 2]) assert.deepEqual(keysOf(visited, count), keysOf(expected, count));
 				for (const key of keysOf(visited, 3)) assert.equal(expected.get(key), 3);
 			}),
@@ -120,18 +122,18 @@ describe('Lists', () => {
 		);
 	});
 
-	it('visits 99 of 100 lists with three mistakes', () => {
+	it('visits 99 of 100 variants with three mistakes', () => {
 		let all = 0;
 		let missed = 0;
 		for (const rows of fc.sample(table, { numRuns: 1500, seed: 1 })) {
-			const pieces = new InternedParameters();
-			const visited = visitedLists(rows, pieces, 2);
-			for (const key of keysOf(everyList(rows, pieces), 3)) {
+			const interned = new InternedParameters();
+			const visited = visitedVariants(rows, interned, 2);
+			for (const key of keysOf(everyVariant(rows, interned), 3)) {
 				all++;
 				if (!visited.has(key)) missed++;
 			}
 		}
-		assert.ok(all > 20_000, `${all} lists`);
+		assert.ok(all > 20_000, `${all} variants`);
 
 		assert.ok(missed < all / 100, `${missed} of ${all} missed`);
 	});

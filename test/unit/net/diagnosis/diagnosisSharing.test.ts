@@ -33,30 +33,30 @@ const another = call('something else');
 const trouble = (sig: string): ObservedCall => ({ parameters: [], sig });
 
 describe('a search that workers share', () => {
-	let threads: DiagnosisWorkers[];
+	let all: DiagnosisWorkers[];
 	let started: StartedWorkers;
 
 	beforeEach(() => {
-		threads = [];
+		all = [];
 		started = watchStartedWorkers();
 	});
 
 	afterEach(async () => {
 		mock.timers.reset();
 		mock.restoreAll();
-		await Promise.all(threads.map((thread) => thread.dispose()));
+		await Promise.all(all.map((workers) => workers.dispose()));
 		await started.ended();
 		started.stop();
 	});
 
-	const newThread = (path: URL, searchers: number) => {
-		const thread = new DiagnosisWorkers(path, searchers);
-		threads.push(thread);
-		return thread;
+	const newWorkers = (path: URL, searchers: number) => {
+		const workers = new DiagnosisWorkers(path, searchers);
+		all.push(workers);
+		return workers;
 	};
 
 	async function diagnosis(searchers: number, observed: ObservedCall, budget: number): Promise<Diagnosis> {
-		const outcome = await newThread(worker, searchers).diagnose(observed, { ...search, budget });
+		const outcome = await newWorkers(worker, searchers).diagnose(observed, { ...search, budget });
 		return outcome.state === 'done' ? outcome.value : assert.fail(outcome.state);
 	}
 
@@ -91,19 +91,19 @@ describe('a search that workers share', () => {
 	}
 
 	it('starts a second worker when it is first needed, and keeps it', async () => {
-		const thread = newThread(worker, 2);
-		await thread.parsePaste('x');
+		const workers = newWorkers(worker, 2);
+		await workers.parsePaste('x');
 		assert.equal(started.count, 1);
-		await thread.diagnose(call(right), search);
-		await thread.diagnose(call(right), search);
-		await thread.compare([], '', []);
+		await workers.diagnose(call(right), search);
+		await workers.diagnose(call(right), search);
+		await workers.compare([], '', []);
 		assert.equal(started.count, 2);
 	});
 
 	it('tells a progress of both that never goes backwards, and what was tried so far', async () => {
 		const told: [number, number][] = [];
 		const onProgress = (done: number, candidates: number) => void told.push([done, candidates]);
-		const outcome = await newThread(worker, 2).diagnose(another, { ...search, budget: 1000 }, { onProgress });
+		const outcome = await newWorkers(worker, 2).diagnose(another, { ...search, budget: 1000 }, { onProgress });
 		assert.equal(outcome.state, 'done');
 		assert.ok(told.length > 2, `${told.length} times`);
 		for (const part of [0, 1] as const) {
@@ -120,20 +120,20 @@ describe('a search that workers share', () => {
 	});
 
 	/** Starts a search that hangs in both workers; `whileBoth` is called once when both are at it. */
-	const hanging = (thread: DiagnosisWorkers, whileBoth: () => void, options: JobOptions = {}) =>
-		thread.diagnose(trouble('hangs'), search, {
+	const hanging = (workers: DiagnosisWorkers, whileBoth: () => void, options: JobOptions = {}) =>
+		workers.diagnose(trouble('hangs'), search, {
 			...options,
 			onProgress: (_, candidates) => candidates === 2 && whileBoth(),
 		});
 
 	it('is ended in both when it is cancelled, and the next one is answered', async () => {
-		const thread = newThread(troubled, 2);
+		const workers = newWorkers(troubled, 2);
 		const cancelled = new AbortController();
-		const running = hanging(thread, () => cancelled.abort(), { signal: cancelled.signal });
-		const next = thread.diagnose(trouble('nothing'), search);
+		const running = hanging(workers, () => cancelled.abort(), { signal: cancelled.signal });
+		const next = workers.diagnose(trouble('nothing'), search);
 		assert.deepEqual(await running, { state: 'cancelled' });
 		assert.equal((await next).state, 'done');
-		await thread.dispose();
+		await workers.dispose();
 		await started.ended();
 		assert.equal(started.count, 4);
 	});
@@ -143,10 +143,10 @@ describe('a search that workers share', () => {
 		const limit = search.budget + 10_000;
 		let worked = 0;
 		mock.method(Worker.prototype, 'cpuUsage', async () => ({ user: worked * 1000, system: 0 }));
-		const thread = newThread(troubled, 2);
+		const workers = newWorkers(troubled, 2);
 		const bothHang = Promise.withResolvers<void>();
 		let outcome: unknown;
-		const settled = hanging(thread, bothHang.resolve).then((result) => {
+		const settled = hanging(workers, bothHang.resolve).then((result) => {
 			outcome = result;
 		});
 		await bothHang.promise;
@@ -165,11 +165,11 @@ describe('a search that workers share', () => {
 		await started.ended();
 	});
 
-	it('is ended in both when the thread is disposed of', async () => {
-		const thread = newThread(troubled, 2);
+	it('is ended in both when the workers are disposed of', async () => {
+		const workers = newWorkers(troubled, 2);
 		const waiting: Promise<unknown>[] = [];
-		const running = hanging(thread, () => waiting.push(thread.dispose()));
-		const queued = thread.diagnose(trouble('nothing'), search);
+		const running = hanging(workers, () => waiting.push(workers.dispose()));
+		const queued = workers.diagnose(trouble('nothing'), search);
 		assert.deepEqual(await Promise.all([running, queued]), [{ state: 'cancelled' }, { state: 'cancelled' }]);
 		await Promise.all(waiting);
 		await started.ended();
@@ -178,20 +178,20 @@ describe('a search that workers share', () => {
 
 	it('leaves no worker once it was idle for a while', async () => {
 		mock.timers.enable({ apis: ['setTimeout'] });
-		const thread = newThread(troubled, 2);
-		await thread.diagnose(trouble('nothing'), search);
+		const workers = newWorkers(troubled, 2);
+		await workers.diagnose(trouble('nothing'), search);
 		mock.timers.tick(30_000);
 		await started.ended();
-		assert.equal((await thread.diagnose(trouble('nothing'), search)).state, 'done');
+		assert.equal((await workers.diagnose(trouble('nothing'), search)).state, 'done');
 		assert.equal(started.count, 4);
 	});
 
 	for (const kind of ['exits', 'throws', 'fails']) {
 		for (const index of [0, 1]) {
 			it(`fails as a whole when worker ${index} ${kind}, and later ones are answered`, async () => {
-				const thread = newThread(troubled, 2);
-				const failing = thread.diagnose(trouble(`${kind} ${index}`), search);
-				const next = thread.diagnose(trouble('nothing'), search);
+				const workers = newWorkers(troubled, 2);
+				const failing = workers.diagnose(trouble(`${kind} ${index}`), search);
+				const next = workers.diagnose(trouble('nothing'), search);
 				assert.deepEqual(await failing, { state: 'failed' });
 				const outcome = await next;
 				assert.equal(outcome.state === 'done' && outcome.value.candidates, 2, 'both parts are in the answer');

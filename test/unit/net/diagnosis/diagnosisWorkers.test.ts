@@ -10,17 +10,17 @@ const credentials = {
 };
 const search = { credentials, budget: 1000, hints: {} };
 
-describe('the diagnosis thread', () => {
-	let thread: DiagnosisWorkers;
+describe('the diagnosis workers', () => {
+	let workers: DiagnosisWorkers;
 
 	beforeEach(() => {
-		thread = new DiagnosisWorkers(worker);
+		workers = new DiagnosisWorkers(worker);
 	});
 
-	afterEach(() => thread.dispose());
+	afterEach(() => workers.dispose());
 
 	const observed = async (sig: string) => {
-		const outcome = await thread.parsePaste(
+		const outcome = await workers.parsePaste(
 			`http://h/fb.do?${plainQuery}&t=a%20b&sig=${sig}&access_token=${keys.accessToken}`,
 		);
 		assert.equal(outcome.state, 'done');
@@ -29,7 +29,7 @@ describe('the diagnosis thread', () => {
 
 	it('reads pastes and diagnoses, and says it in codes and names', async () => {
 		const call = await observed(opensslMd5(`${plainSigned}t=a%20b${serverSigningSecret}`));
-		const outcome = await thread.diagnose(call, search);
+		const outcome = await workers.diagnose(call, search);
 		assert.equal(outcome.state, 'done');
 		if (outcome.state !== 'done') return;
 		assert.deepEqual(outcome.value.mistakes[0], ['value-percent-encoded']);
@@ -43,7 +43,7 @@ describe('the diagnosis thread', () => {
 		const ticking = setInterval(() => {
 			turns += 1;
 		}, 5);
-		const outcome = await thread.diagnose(call, search, { onProgress: (done) => told.push(done) });
+		const outcome = await workers.diagnose(call, search, { onProgress: (done) => told.push(done) });
 		clearInterval(ticking);
 		assert.equal(outcome.state, 'done');
 		assert.ok(told.length >= 3 && told.every((done) => done >= 0 && done <= 1), told.join());
@@ -53,15 +53,15 @@ describe('the diagnosis thread', () => {
 	it('is cancelled in the midst of a search, and does the next job all the same', async () => {
 		const call = await observed(opensslMd5('something else'));
 		const cancelled = new AbortController();
-		const long = thread.diagnose(
+		const long = workers.diagnose(
 			call,
 			{ ...search, budget: 30_000 },
 			{ signal: cancelled.signal, onProgress: () => cancelled.abort() },
 		);
 		const waiting = new AbortController();
-		const never = thread.diagnose(call, search, { signal: waiting.signal });
+		const never = workers.diagnose(call, search, { signal: waiting.signal });
 		waiting.abort();
-		const next = thread.compare([{ name: 'a', value: '1' }], 'a=2', []);
+		const next = workers.compare([{ name: 'a', value: '1' }], 'a=2', []);
 		assert.deepEqual(await never, { state: 'cancelled' });
 		assert.deepEqual(await long, { state: 'cancelled' });
 		assert.equal((await next).state, 'done');
@@ -73,21 +73,21 @@ describe('the diagnosis thread', () => {
 			{ name: 'a', value: secret },
 			{ name: 'b', value: '1' },
 		];
-		const outcome = await thread.compare(ours, `a=${secret}b=2`, [secret]);
+		const outcome = await workers.compare(ours, `a=${secret}b=2`, [secret]);
 		assert.equal(outcome.state, 'done');
 		if (outcome.state !== 'done') return;
 		assert.equal(outcome.value.exact.offset, `a=${secret}b=`.length);
 		assert.equal(outcome.value.shown.theirs.before, 'a=▪▪▪▪▪▪▪▪b=');
 	});
 
-	it('fails when its thread cannot run, and is over when it is disposed of', async () => {
+	it('fails when no worker can run, and is over when it is disposed of', async () => {
 		const broken = new DiagnosisWorkers(new URL('./noSuchWorker.ts', import.meta.url));
 		assert.deepEqual(await broken.parsePaste('x'), { state: 'failed' });
 		await broken.dispose();
-		const pending = thread.parsePaste('x');
-		await thread.dispose();
+		const pending = workers.parsePaste('x');
+		await workers.dispose();
 		assert.deepEqual(await pending, { state: 'cancelled' });
-		assert.deepEqual(await thread.parsePaste('x'), { state: 'cancelled' });
+		assert.deepEqual(await workers.parsePaste('x'), { state: 'cancelled' });
 	});
 
 	it('survives hostile pastes', async () => {
@@ -99,10 +99,10 @@ describe('the diagnosis thread', () => {
 			'\u0000\u001b\ud800'.repeat(1000),
 		];
 		for (const text of hostile) {
-			const outcome = await thread.parsePaste(text);
+			const outcome = await workers.parsePaste(text);
 			assert.equal(outcome.state, 'done', text.slice(0, 20));
 			if (outcome.state !== 'done') continue;
-			const diagnosed = await thread.diagnose(outcome.value, search);
+			const diagnosed = await workers.diagnose(outcome.value, search);
 			assert.equal(diagnosed.state, 'done', text.slice(0, 20));
 		}
 	});

@@ -24,7 +24,7 @@ parentPort?.on('message', (job: WorkerJob) => {
 	const [trouble, index] = job.observed.sig.split(' ');
 	if (trouble === 'nothing') return tell({ result: nothing });
 	tell({ progress: { done: 0.5, candidates: 1 } });
-	if (Number(index) === job.share.index) {
+	if (Number(index) === job.shard.index) {
 		if (trouble === 'exits') process.exit(1);
 		if (trouble === 'throws') throw new Error('as a test wants it');
 		if (trouble === 'fails') return tell({ failed: true });

@@ -1,0 +1,119 @@
+import type { Budget } from './budget.ts';
+import { getOrInsert } from './getOrInsert.ts';
+import type { ParameterId } from './internedParameters.ts';
+import { keyChange } from './keySet.ts';
+import { absent, type Mutation, type Mutations } from './mutations.ts';
+import type { Shard } from './shard.ts';
+import type { SingleVariant, SingleVariants } from './singleVariants.ts';
+
+/**
+ * Variants with two mistakes. Each is a variant with one, its parent, with another parameter in the one slot that the
+ * other mutation changes; or, where that changes any slots, the later of both applied to the variant of the earlier.
+ * They are many: an object for each would cost more than it takes to try them.
+ */
+export interface Pairs {
+	readonly parents: SingleVariant[];
+	readonly others: SingleVariant[];
+	/** What is in the one slot. */
+	readonly ids: ParameterId[];
+}
+
+/** Two mutations in the order of application; in different slots that is one and the same. */
+export function inOrder(parent: SingleVariant, other: SingleVariant): [first: SingleVariant, second: SingleVariant] {
+	return parent.slot < 0 && other.number < parent.number ? [other, parent] : [parent, other];
+}
+
+/** Makes the variants with two mistakes. */
+export class PairVariants {
+	private readonly mutations: Mutations;
+	private readonly singles: SingleVariants;
+	private readonly budget: Budget;
+	private readonly shard: Shard;
+	private readonly byTier = new Map<number, Pairs>();
+	private turn = 0;
+
+	constructor(mutations: Mutations, singles: SingleVariants, budget: Budget, shard: Shard) {
+		this.mutations = mutations;
+		this.singles = singles;
+		this.budget = budget;
+		this.shard = shard;
+	}
+
+	/** The pairs of that tier that are this search's to try; ask for lower tiers first. */
+	of(tier: number): Pairs {
+		return getOrInsert(this.byTier, tier, () => {
+			const pairs: Pairs = { parents: [], others: [], ids: [] };
+			for (const parent of this.singles.all) {
+				const others = this.singles.byTier[tier - parent.tier] ?? [];
+				for (const other of others) {
+					if (parent.slot < 0) this.addToGeneral(pairs, parent, other);
+					else if (other.slot >= 0) this.addToSlot(pairs, parent, other);
+				}
+				if (this.budget.spend(others.length >> 1)) break;
+			}
+			return pairs;
+		});
+	}
+
+	/** Pairs of mutations that change one slot each. */
+	private addToSlot(pairs: Pairs, parent: SingleVariant, other: SingleVariant): void {
+		const { slot } = other;
+		const { ranks } = this.singles;
+		if (slot !== parent.slot) {
+			// Neither changes what the other does; the pair comes with the one that changes the string first.
+			if (!parent.isNew || !other.isNew || (ranks[slot] as number) < (ranks[parent.slot] as number)) return;
+			if (this.isOurs()) this.add(pairs, parent, other, other.slots[slot] as ParameterId);
+		} else if (other.number > parent.number && goesFirst(parent, other) && this.isOurs()) {
+			this.add(pairs, parent, other, this.mutation(other).at(slot, parent.slots[slot] as ParameterId));
+		}
+	}
+
+	/** Pairs of a mutation that changes any slots with another. */
+	private addToGeneral(pairs: Pairs, parent: SingleVariant, other: SingleVariant): void {
+		const { slot } = other;
+		const otherIsFirst = other.number < parent.number;
+		if (otherIsFirst ? !goesFirst(other, parent) : slot < 0 || !goesFirst(parent, other)) return;
+		if (!this.isOurs()) return;
+		const { at } = this.mutation(otherIsFirst ? parent : other);
+		if (slot >= 0) {
+			const before = parent.slots[slot] as ParameterId;
+			// Here it does what another mutation does: that one comes by itself.
+			if (!other.isNew && before === this.mutations.base[slot]) return;
+			this.add(pairs, parent, other, at(slot, otherIsFirst ? (other.slots[slot] as ParameterId) : before));
+		} else {
+			let { key } = parent;
+			for (const changed of other.changed) {
+				key += keyChange(changed, parent.slots[changed] as number, at(changed, other.slots[changed] as number));
+			}
+			if (this.singles.seen.add(key)) keep(pairs, parent, other, absent);
+		}
+	}
+
+	/** Adds a pair that has `id` in the one slot that the other mutation changes, unless its like was seen before. */
+	private add(pairs: Pairs, parent: SingleVariant, other: SingleVariant, id: ParameterId): void {
+		const before = parent.slots[other.slot] as ParameterId;
+		if (id === before || !this.singles.seen.add(parent.key + keyChange(other.slot, before, id))) return;
+		keep(pairs, parent, other, id);
+	}
+
+	/** True when it is this search's turn. */
+	private isOurs(): boolean {
+		const { index, of } = this.shard;
+		return of === 1 || this.turn++ % of === index;
+	}
+
+	private mutation({ number }: SingleVariant): Mutation {
+		return this.mutations.all[number] as Mutation;
+	}
+}
+
+/** False when another mutation may stand in the first one's place: it comes with the second by itself. */
+function goesFirst(first: SingleVariant, second: SingleVariant): boolean {
+	return first.isNew || first.twin >= second.number;
+}
+
+function keep({ parents, others, ids }: Pairs, parent: SingleVariant, other: SingleVariant, id: ParameterId): void {
+	parents.push(parent);
+	others.push(other);
+	ids.push(id);
+}

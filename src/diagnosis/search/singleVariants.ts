@@ -1,0 +1,81 @@
+import { rightOrder } from '../mistakes/orderMistakes.ts';
+import { tiers } from '../mistakes/plausibility.ts';
+import type { Budget } from './budget.ts';
+import { KeySet, slotKey } from './keySet.ts';
+import { absent, type Mutations } from './mutations.ts';
+import type { ParameterVariant } from './variantDraft.ts';
+
+/** What one mutation makes of the parameters as sent. */
+export interface SingleVariant extends ParameterVariant {
+	readonly key: number;
+	/** The number of the mutation. */
+	readonly number: number;
+	readonly tier: number;
+	/** The one slot that the mutation can change, or -1. */
+	readonly slot: number;
+	/**
+	 * In which order the mutations of a triple are chosen, so that each comes once: first those that change any slots,
+	 * then from the front of the string to its end.
+	 */
+	readonly place: number;
+	/** False when the mutation does nothing here, or what another does. */
+	readonly isNew: boolean;
+	/** The number of that other; its own when it is new, -1 when it does nothing. */
+	readonly twin: number;
+}
+
+/** The variants with one mistake. */
+export class SingleVariants {
+	/** By the first change, the last ones first: so each variant shares most of the one before. */
+	readonly all: SingleVariant[] = [];
+	readonly byTier: readonly SingleVariant[][];
+	/** The keys of all variants so far. */
+	readonly seen = new KeySet();
+	/** For each slot its place in the right order. */
+	readonly ranks: Int32Array;
+	readonly baseKey: number;
+
+	constructor(mutations: Mutations, budget: Budget) {
+		const { base, names } = mutations;
+		const ranks = ranksOf(names);
+		this.ranks = ranks;
+		this.baseKey = base.reduce((sum, id, slot) => sum + slotKey(slot, id), 0);
+		this.seen.add(this.baseKey);
+		const numbers = new Map([[this.baseKey, -1]]);
+		// What concerns one value alone comes first: a change of all values may do more beside another mistake.
+		const inOrder = [...mutations.all.entries()].sort(
+			([, a], [, b]) => a.tier - b.tier || Number(a.slot < 0) - Number(b.slot < 0),
+		);
+		for (const [number, { tier, slot, apply }] of inOrder) {
+			if (budget.spend(1 + (base.length >> 5))) break;
+			const slots = base.slice();
+			const key = this.baseKey + apply(slots);
+			const changed = changedSlots(slots, base, ranks);
+			const place = number + (slot < 0 ? 0 : ((ranks[slot] as number) + 1) * mutations.all.length);
+			const isNew = this.seen.add(key);
+			if (isNew) numbers.set(key, number);
+			const variant = { slots, parent: base, family: 0, changed, count: changed.length };
+			this.all.push({ ...variant, key, number, tier, slot, place, isNew, twin: numbers.get(key) ?? -1 });
+		}
+		const firstRank = ({ changed: [slot] }: SingleVariant) => (slot === undefined ? absent : (ranks[slot] as number));
+		this.all.sort((a, b) => firstRank(b) - firstRank(a));
+		this.byTier = Array.from({ length: tiers + 1 }, (_, tier) => this.all.filter((single) => single.tier === tier));
+	}
+}
+
+/** For each slot its place in the right order. */
+function ranksOf(names: readonly string[]): Int32Array {
+	const ranks = new Int32Array(names.length);
+	const placed = names.map((name, index) => ({ name, value: '', index }));
+	placed.sort(rightOrder.compare).forEach(({ index }, rank) => {
+		ranks[index] = rank;
+	});
+	return ranks;
+}
+
+/** The slots in which a variant differs from the parameters as sent, by rank. */
+function changedSlots(slots: Int32Array, base: Int32Array, ranks: Int32Array): Int32Array {
+	const changed: number[] = [];
+	for (let slot = 0; slot < slots.length; slot++) if (slots[slot] !== base[slot]) changed.push(slot);
+	return Int32Array.from(changed.sort((a, b) => (ranks[a] as number) - (ranks[b] as number)));
+}
