@@ -7,6 +7,4 @@ import './styles/trace.css';
 import './styles/traceParts.css';
 import './styles/answer.css';
 import './styles/diagnosis.css';
-import { ComposerApp } from './composer/composerApp.ts';
-
-customElements.define('signed-call-composer', ComposerApp);
+import './composer/composerApp.ts';

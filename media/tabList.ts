@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-export interface Tab<Id extends string> {
+interface Tab<Id extends string> {
 	readonly id: Id;
 	readonly label: string;
 	/** Shown as a badge. */
@@ -8,8 +8,8 @@ export interface Tab<Id extends string> {
 }
 
 /**
- * Tabs in the look of VS Code's panel titles. The panels have the ids `panel-<id>`. Written out here because those of
- * `@vscode-elements` nest one tab list in another and do not choose with the arrow keys.
+ * Tabs in the look of VS Code's panel titles. Written out here because those of `@vscode-elements` nest one tab list in
+ * another and do not choose with the arrow keys.
  */
 export function tabList<Id extends string>(
 	label: string,
@@ -42,5 +42,18 @@ export function tabList<Id extends string>(
 				${text}${count === undefined ? nothing : html`<span class="badge">${count}</span>`}
 			</button>`,
 		)}
+	</div>`;
+}
+
+/** What the tab `id` shows. A panel that has nothing to focus inside `isFocusable` itself. */
+export function tabPanel(id: string, chosen: string, content: TemplateResult, isFocusable = false): TemplateResult {
+	return html`<div
+		role="tabpanel"
+		id="panel-${id}"
+		aria-labelledby="tab-${id}"
+		tabindex=${isFocusable ? 0 : nothing}
+		?hidden=${id !== chosen}
+	>
+		${content}
 	</div>`;
 }

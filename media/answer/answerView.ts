@@ -1,45 +1,32 @@
 import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
-import type { NextAction, NextStep } from '../../src/shared/shownCall.ts';
+import type { NextAction } from '../../src/shared/shownCall.ts';
+import { icon, infoNote, linkButton, nextStep, problemNote, textButton } from '../controls.ts';
+import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
-import { tabList } from '../tabList.ts';
+import { tabList, tabPanel } from '../tabList.ts';
 import { paintBody } from './bodyText.ts';
 import { durationText, sizeText } from './measures.ts';
 import './elapsedTime.ts';
 
 type Answered = Extract<AnswerSnapshot, { state: 'answered' }>;
-type Tab = 'body' | 'headers';
+
+const looks = { success: ['pass', 'good'], redirect: ['info', ''], other: ['error', 'bad'] } as const;
 
 /** The answer of the last send: its outcome in one line, then body or headers. */
-export class AnswerView extends LitElement {
-	static override properties = {
-		answer: { attribute: false },
-		tab: { state: true },
-		onAction: { attribute: false },
-		onCancel: { attribute: false },
-		onOpenBody: { attribute: false },
-	};
-
-	declare answer: AnswerSnapshot;
-	declare onAction: (action: NextAction) => void;
-	declare onCancel: () => void;
-	declare onOpenBody: () => void;
-	declare private tab: Tab;
+@customElement('sc-answer')
+export class AnswerView extends LightElement {
+	@property({ attribute: false }) answer: AnswerSnapshot = { state: 'none' };
+	@property({ attribute: false }) onAction!: (action: NextAction) => void;
+	@property({ attribute: false }) onCancel!: () => void;
+	@property({ attribute: false }) onOpenBody!: () => void;
+	@state() private tab: 'body' | 'headers' = 'body';
 	/** What is shown of an answer; while the next one is awaited, still the one before, so that nothing jumps. */
 	private shown: Answered | undefined;
 	private painted: Answered | undefined;
 	private stopPainting: (() => void) | undefined;
-
-	constructor() {
-		super();
-		this.answer = { state: 'none' };
-		this.tab = 'body';
-	}
-
-	protected override createRenderRoot(): HTMLElement {
-		return this;
-	}
 
 	override disconnectedCallback(): void {
 		this.stopPainting?.();
@@ -60,17 +47,20 @@ export class AnswerView extends LitElement {
 	}
 
 	protected override render(): TemplateResult {
-		const isSending = this.answer.state === 'sending';
+		const { answer, shown } = this;
+		const isSending = answer.state === 'sending';
+		const open = () => textButton('go-to-file', t('Open in editor'), this.onOpenBody);
 		return html`<div class="section-head">
 				${isSending ? html`<vscode-progress-bar aria-label=${t('Sending')} indeterminate></vscode-progress-bar>` : nothing}
 				<h2>${t('Answer')}</h2>
 				${this.renderOutcome()}
-				<span class="section-actions">${this.answer.state === 'answered' ? this.renderOpen() : nothing}</span>
+				<span class="section-actions">${answer.state === 'answered' ? open() : nothing}</span>
 			</div>
-			${this.renderFailure()}
+			${answer.state === 'none' ? html`<p class="empty">${t('Send the call to see its answer here.')}</p>` : nothing}
+			${answer.state === 'failed' ? problemNote('error', answer.message, nextStep(answer.next, this.onAction)) : nothing}
 			${
-				this.shown
-					? html`<div class=${isSending ? 'outdated' : ''} aria-busy=${isSending}>${this.renderAnswered(this.shown)}</div>`
+				shown
+					? html`<div class=${isSending ? 'outdated' : ''} aria-busy=${isSending}>${this.renderAnswered(shown)}</div>`
 					: nothing
 			}`;
 	}
@@ -84,51 +74,27 @@ export class AnswerView extends LitElement {
 				return html`<span class="outcome">
 					<span>${t('Sending {0}…', answer.method)}</span>
 					<sc-elapsed-time></sc-elapsed-time>
-					<button class="link" type="button" @click=${() => this.onCancel()}>${t('Cancel')}</button>
+					${linkButton(t('Cancel'), this.onCancel)}
 				</span>`;
 			case 'failed':
 				return html`<span class="outcome bad">
-					<span class="codicon codicon-error" aria-hidden="true"></span>
+					${icon('error')}
 					<strong>${t('No answer')}</strong>
 					<span class="fact">${durationText(answer.milliseconds)}</span>
 				</span>`;
 			case 'answered': {
 				const { status, statusText, kind, summary, milliseconds, bytes, next } = answer;
-				const [icon, tone] =
-					kind === 'success' ? ['pass', 'good'] : kind === 'redirect' ? ['info', ''] : ['error', 'bad'];
+				const [iconName, tone] = looks[kind === 'success' || kind === 'redirect' ? kind : 'other'];
 				return html`<span class="outcome ${tone}">
-					<span class="codicon codicon-${icon}" aria-hidden="true"></span>
+					${icon(iconName)}
 					<strong>${`${status} ${statusText}`.trim()}</strong>
 					<span class="fact">${summary}</span>
 					<span class="fact">${durationText(milliseconds)}</span>
 					<span class="fact">${sizeText(bytes)}</span>
-					${next ? html`<span class="fact">${this.renderNext(next)}</span>` : nothing}
+					${next ? html`<span class="fact">${nextStep(next, this.onAction)}</span>` : nothing}
 				</span>`;
 			}
 		}
-	}
-
-	private renderOpen(): TemplateResult {
-		return html`<button class="tool with-text" type="button" @click=${() => this.onOpenBody()}>
-			<span class="codicon codicon-go-to-file" aria-hidden="true"></span>${t('Open in editor')}
-		</button>`;
-	}
-
-	private renderFailure(): TemplateResult | typeof nothing {
-		const { answer } = this;
-		if (answer.state === 'none') {
-			return html`<p class="empty">${t('Send the call to see its answer here.')}</p>`;
-		}
-		if (answer.state !== 'failed') return nothing;
-		return html`<div class="note error">
-			<span class="codicon codicon-error" role="img" aria-label=${t('Error')}></span>
-			<span class="note-text">${answer.message}</span>
-			${answer.next ? this.renderNext(answer.next) : nothing}
-		</div>`;
-	}
-
-	private renderNext({ title, action }: NextStep): TemplateResult {
-		return html`<button class="link" type="button" @click=${() => this.onAction(action)}>${title}</button>`;
 	}
 
 	private renderAnswered({ headers, cut, language }: Answered): TemplateResult {
@@ -136,23 +102,21 @@ export class AnswerView extends LitElement {
 			{ id: 'body' as const, label: t('Body') },
 			{ id: 'headers' as const, label: t('Headers'), count: headers.length },
 		];
-		const panel = (id: Tab, content: TemplateResult) => html`<div
-			role="tabpanel"
-			id="panel-${id}"
-			aria-labelledby="tab-${id}"
-			tabindex="0"
-			?hidden=${this.tab !== id}
-		>
-			${content}
-		</div>`;
-		return html`${tabList(t('Answer'), tabs, this.tab, this.choose)}
-			${panel(
+		const whole = () => linkButton(t('Open the whole body in the editor'), this.onOpenBody);
+		const choose = (tab: 'body' | 'headers') => {
+			this.tab = tab;
+		};
+		return html`${tabList(t('Answer'), tabs, this.tab, choose)}
+			${tabPanel(
 				'body',
-				html`${cut ? this.renderCut() : nothing}
+				this.tab,
+				html`${cut ? infoNote('info', t('Only the first part is shown.'), whole()) : nothing}
 					<pre class="body mono" data-language=${language}></pre>`,
+				true,
 			)}
-			${panel(
+			${tabPanel(
 				'headers',
+				this.tab,
 				html`<table class="headers mono">
 					<thead class="visually-hidden">
 						<tr><th scope="col">${t('Name')}</th><th scope="col">${t('Value')}</th></tr>
@@ -161,20 +125,7 @@ export class AnswerView extends LitElement {
 						${headers.map(({ name, value }) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}
 					</tbody>
 				</table>`,
+				true,
 			)}`;
 	}
-
-	private readonly choose = (tab: Tab): void => {
-		this.tab = tab;
-	};
-
-	private renderCut(): TemplateResult {
-		return html`<div class="note info">
-			<span class="codicon codicon-info" aria-hidden="true"></span>
-			<span class="note-text">${t('Only the first part is shown.')}</span>
-			<button class="link" type="button" @click=${() => this.onOpenBody()}>${t('Open the whole body in the editor')}</button>
-		</div>`;
-	}
 }
-
-customElements.define('sc-answer', AnswerView);

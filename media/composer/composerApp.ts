@@ -1,15 +1,14 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { PastedRows } from '../../src/shared/draft.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, query } from 'lit/decorators.js';
 import type { CallField } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
-import type { AnswerView } from '../answer/answerView.ts';
-import type { DiagnosisView } from '../diagnosis/diagnosisView.ts';
+import { textButton } from '../controls.ts';
 import { HostLink } from '../hostLink.ts';
+import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
-import { tabList } from '../tabList.ts';
-import { ParameterMarks } from '../trace/parameterMarks.ts';
-import type { SignatureTrace } from '../trace/signatureTrace.ts';
+import { tabList, tabPanel } from '../tabList.ts';
+import { markParameters } from '../trace/parameterMarks.ts';
 import { ComposerSession } from './composerSession.ts';
 import type { ParameterTable } from './parameterTable.ts';
 import { pasteNotice, pasteText } from './pasteNotice.ts';
@@ -21,26 +20,20 @@ import './callBar.ts';
 import './parameterTable.ts';
 
 /** The composer: the call, its signature live, and the answer. */
-export class ComposerApp extends LitElement {
+@customElement('signed-call-composer')
+export class ComposerApp extends LightElement {
+	@query('sc-parameters') private readonly table!: ParameterTable | null;
 	private readonly link = new HostLink();
 	private readonly session = new ComposerSession(this.link, () => this.requestUpdate());
 	private readonly news = new AnswerNews();
-	private toldPaste: PastedRows | undefined;
+	private toldPaste: ComposerSession['paste'];
 	private isStarted = false;
 
-	constructor() {
-		super();
-		new ParameterMarks(this);
-	}
-
-	protected override createRenderRoot(): HTMLElement {
-		return this;
-	}
-
-	override connectedCallback(): void {
-		super.connectedCallback();
-		window.addEventListener('keydown', this.onKeyDown, { capture: true });
+	protected override firstUpdated(): void {
 		announce('');
+		markParameters(this);
+		window.addEventListener('keydown', this.onKeyDown, { capture: true });
+		this.session.start();
 	}
 
 	override disconnectedCallback(): void {
@@ -48,30 +41,44 @@ export class ComposerApp extends LitElement {
 		super.disconnectedCallback();
 	}
 
-	protected override firstUpdated(): void {
-		this.querySelector<SignatureTrace>('sc-signature-trace')?.hearReveals(this.link);
-		this.querySelector<DiagnosisView>('sc-diagnosis')?.hear(this.link);
-		this.session.start();
-	}
-
 	protected override updated(): void {
 		const { session } = this;
-		if (session.pasted !== this.toldPaste) {
-			this.toldPaste = session.pasted;
-			if (session.pasted) announce(pasteText(session.pasted));
-		}
+		if (session.paste && session.paste !== this.toldPaste) announce(pasteText(session.paste.rows));
+		this.toldPaste = session.paste;
 		if (session.snapshot && !this.isStarted) this.focusFirst();
-		this.news.tell(session.answer, this.querySelector<AnswerView>('sc-answer'));
+		this.news.tell(session.answer, this.querySelector('sc-answer'));
 	}
 
 	protected override render(): TemplateResult {
-		const { edited, snapshot, answer, actions, tab } = this.session;
-		const shown = shownRows(snapshot, edited.keysAt(snapshot?.revision ?? 0));
+		const { edited, snapshot, tab, actions } = this.session;
+		const tabs = [
+			{ id: 'compose', label: t('Compose') },
+			{ id: 'diagnose', label: t('Diagnose') },
+		] as const;
 		return html`<main>
 			<h1 class="visually-hidden">${t('Call Method')}</h1>
-			${this.renderTabs()}
-			<div id="panel-compose" role="tabpanel" aria-labelledby="tab-compose" ?hidden=${tab !== 'compose'}>
-			<sc-call-bar
+			<div class="composer-tabs">
+				${tabList(t('Call Method'), tabs, tab, (chosen) => this.session.showTab(chosen))}
+			</div>
+			${tabPanel('compose', tab, this.renderCompose())}
+			${tabPanel(
+				'diagnose',
+				tab,
+				html`<sc-diagnosis
+					.link=${this.link}
+					.profileId=${edited.profileId}
+					.snapshot=${snapshot}
+					.actions=${actions}
+					.isShown=${tab === 'diagnose'}
+				></sc-diagnosis>`,
+			)}
+		</main>`;
+	}
+
+	private renderCompose(): TemplateResult {
+		const { edited, snapshot, answer, actions } = this.session;
+		const shown = shownRows(snapshot, edited);
+		return html`<sc-call-bar
 				.profileId=${edited.profileId}
 				.method=${edited.method}
 				.snapshot=${snapshot}
@@ -88,42 +95,18 @@ export class ComposerApp extends LitElement {
 					.onCancel=${actions.cancel}
 					.onOpenBody=${actions.openBody}
 				></sc-answer>
-			</section>
-			</div>
-			<div id="panel-diagnose" role="tabpanel" aria-labelledby="tab-diagnose" ?hidden=${tab !== 'diagnose'}>
-				<sc-diagnosis
-					.link=${this.link}
-					.profileId=${edited.profileId}
-					.snapshot=${snapshot}
-					.actions=${actions}
-					.isShown=${tab === 'diagnose'}
-				></sc-diagnosis>
-			</div>
-		</main>`;
-	}
-
-	private renderTabs(): TemplateResult {
-		const tabs = [
-			{ id: 'compose', label: t('Compose') },
-			{ id: 'diagnose', label: t('Diagnose') },
-		] as const;
-		return html`<div class="composer-tabs">
-			${tabList(t('Call Method'), tabs, this.session.tab, (tab) => this.session.showTab(tab))}
-		</div>`;
+			</section>`;
 	}
 
 	private renderParameters({ problemsOfRows }: ShownRows): TemplateResult {
-		const { edited, snapshot, pasted, method, actions } = this.session;
+		const { edited, snapshot, paste, method, actions } = this.session;
+		const focusRow = () => void this.table?.focusRow();
 		return html`<section>
 			<div class="section-head">
 				<h2>${t('Parameters')}</h2>
-				<span class="section-actions">
-					<button class="tool with-text" type="button" @click=${() => this.table()?.focusRow()}>
-						<span class="codicon codicon-add" aria-hidden="true"></span>${t('Add')}
-					</button>
-				</span>
+				<span class="section-actions">${textButton('add', t('Add'), focusRow)}</span>
 			</div>
-			${pasted ? pasteNotice(pasted, actions, () => this.table()?.focusRow()) : nothing}
+			${paste ? pasteNotice(paste.rows, actions, focusRow) : nothing}
 			<sc-parameters
 				.rows=${edited.rows}
 				.format=${edited.format}
@@ -149,10 +132,6 @@ export class ComposerApp extends LitElement {
 		</section>`;
 	}
 
-	private table(): ParameterTable | null {
-		return this.querySelector<ParameterTable>('sc-parameters');
-	}
-
 	/** Sends, or goes to the field that keeps the call from being sent. */
 	private readonly send = (): void => {
 		const { blocker, actions } = this.session;
@@ -175,7 +154,7 @@ export class ComposerApp extends LitElement {
 		if (field.kind === 'parameter') {
 			const { snapshot, edited } = this.session;
 			const key = edited.keysAt(snapshot?.revision ?? 0)[field.index];
-			if (key !== undefined) void this.table()?.focusRow(key, field.part);
+			if (key !== undefined) void this.table?.focusRow(key, field.part);
 			return;
 		}
 		const fields = { profile: 'vscode-single-select', method: '#method', format: '#format' };

@@ -1,14 +1,14 @@
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
-import type { Draft, PastedRows } from '../../src/shared/draft.ts';
+import type { Draft, PastedRows, Row } from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../src/shared/messages.ts';
-import type { ComposerSnapshot } from '../../src/shared/shownCall.ts';
+import type { ComposerSnapshot, NextAction } from '../../src/shared/shownCall.ts';
 import { FrameOutbox } from '../frameOutbox.ts';
 import type { HostLink } from '../hostLink.ts';
-import type { ComposerActions } from './composerActions.ts';
 import { EditedDraft } from './editedDraft.ts';
 import type { Candidate } from './fuzzyMatch.ts';
-import { methodCandidate } from './methodCandidate.ts';
+import { methodCandidate } from './knownParameters.ts';
+import { shownRows } from './shownRows.ts';
 import { storedDraft, storedTab } from './storedDraft.ts';
 
 /**
@@ -20,21 +20,16 @@ export class ComposerSession {
 	snapshot: ComposerSnapshot | undefined;
 	answer: AnswerSnapshot = { state: 'none' };
 	methods: readonly Candidate[] = [];
-	/** What is known of the chosen method; the same object while that is the same. */
-	method: KnownMethod | undefined;
 	tab: ComposerTab;
-	/** The last paste that filled rows, until it is dismissed. */
-	pasted: PastedRows | undefined;
-
+	/** The last paste that filled rows and the draft before it, until it is dismissed. */
+	paste: { readonly rows: PastedRows; readonly before: Draft } | undefined;
 	/** True where nothing was stored before: the composer has just been opened. */
 	readonly isNew: boolean;
 	private readonly link: Pick<HostLink, keyof HostLink>;
 	private readonly onChange: () => void;
 	private readonly outbox = new FrameOutbox();
 	private knownMethods: ReadonlyMap<string, KnownMethod> = new Map();
-	private beforePaste: Draft | undefined;
 	private hasEdited = false;
-	private wasRestored = false;
 
 	/** `onChange` is called after every change. Nothing is said to the host before {@link start}. */
 	constructor(link: Pick<HostLink, keyof HostLink>, onChange: () => void) {
@@ -43,10 +38,7 @@ export class ComposerSession {
 		const saved = toHost.draftChanged.read(link.saved());
 		this.isNew = saved === undefined;
 		this.tab = storedTab(link.saved());
-		if (saved) {
-			this.wasRestored = true;
-			this.edited.adopt(saved);
-		}
+		if (saved) this.edited.adopt(saved);
 	}
 
 	start(): void {
@@ -60,7 +52,6 @@ export class ComposerSession {
 		link.hear(toWebview.methods, ({ methods }) => {
 			this.knownMethods = new Map(methods.map((method) => [method.name, method]));
 			this.methods = methods.map(methodCandidate);
-			this.findMethod();
 			this.onChange();
 		});
 		link.start();
@@ -73,6 +64,11 @@ export class ComposerSession {
 		this.onChange();
 	}
 
+	/** What is known of the chosen method; the same object while that is the same. */
+	get method(): KnownMethod | undefined {
+		return this.knownMethods.get(this.edited.method);
+	}
+
 	get isSending(): boolean {
 		return this.answer.state === 'sending';
 	}
@@ -82,54 +78,47 @@ export class ComposerSession {
 		return this.snapshot?.problems.find(({ severity }) => severity === 'error');
 	}
 
-	readonly actions: ComposerActions = {
-		chooseProfile: (id) =>
-			this.edit(() => {
-				this.edited.profileId = id;
-			}),
-		setMethod: (method) =>
-			this.edit(() => {
-				this.edited.method = method;
-			}),
-		setFormat: (format) =>
-			this.edit(() => {
-				this.edited.format = format;
-			}),
-		editRow: (key, change) => this.edit(() => this.edited.editRow(key, change)),
-		removeRow: (key) => this.edit(() => this.edited.removeRow(key)),
-		paste: async (text, key) => {
-			const pasted = await this.link.ask(toHost.readPaste, { text }).catch(() => null);
-			if (!pasted) return false;
+	readonly actions = {
+		chooseProfile: (profileId: string) => this.set({ profileId }),
+		setMethod: (method: string) => this.set({ method }),
+		/** `null` leaves `format` out. */
+		setFormat: (format: string | null) => this.set({ format }),
+		editRow: (key: string, change: Partial<Row>) => this.edit(() => this.edited.editRow(key, change)),
+		/** Gives the key of the row that stands in its place then. */
+		removeRow: (key: string) => this.edit(() => this.edited.removeRow(key)),
+		/** Has the host read a pasted text as rows, put in at the row `key`. False where it is none of what is read. */
+		paste: async (text: string, key: string | undefined) => {
+			const rows = await this.link.ask(toHost.readPaste, { text }).catch(() => null);
+			if (!rows) return false;
 			const before = this.edited.current().draft;
-			this.edit(() => this.edited.fill(pasted, key));
-			this.beforePaste = before;
-			this.pasted = pasted;
-			this.onChange();
+			this.edit(() => this.edited.fill(rows, key));
+			this.showPaste({ rows, before });
 			return true;
 		},
+		/** Takes the last paste back. */
 		undoPaste: () => {
-			const before = this.beforePaste;
-			if (before) this.edit(() => this.edited.adopt({ revision: this.edited.revision, draft: before }));
+			const { paste, edited } = this;
+			if (paste) this.edit(() => edited.adopt({ revision: edited.revision, draft: paste.before }));
 		},
-		dismissPaste: () => {
-			this.forgetPaste();
-			this.onChange();
-		},
+		dismissPaste: () => this.showPaste(undefined),
 		send: () => {
 			if (this.isSending || this.blocker) return;
 			this.outbox.clear();
 			this.link.tell(toHost.send, this.edited.current());
 		},
 		cancel: () => this.link.tell(toHost.cancel, {}),
-		run: (action) => this.link.tell(toHost.runAction, { action }),
+		run: (action: NextAction) => this.link.tell(toHost.runAction, { action }),
 		openBody: () => this.link.tell(toHost.openBody, {}),
 	};
+
+	private set(fields: Partial<Pick<EditedDraft, 'profileId' | 'method' | 'format'>>): void {
+		this.edit(() => Object.assign(this.edited, fields));
+	}
 
 	private edit<T>(change: () => T): T {
 		const result = change();
 		this.hasEdited = true;
-		this.forgetPaste();
-		this.findMethod();
+		this.paste = undefined;
 		this.tellDraft();
 		this.onChange();
 		return result;
@@ -137,7 +126,7 @@ export class ComposerSession {
 
 	private tellDraft(): void {
 		// Before the host's first draft is there, ours lacks what it knows: see onSnapshot.
-		if (!this.snapshot && !this.wasRestored) return;
+		if (!this.snapshot && this.isNew) return;
 		const counted = this.edited.count();
 		this.outbox.post(() => this.link.tell(toHost.draftChanged, counted));
 		this.store();
@@ -150,12 +139,9 @@ export class ComposerSession {
 	/** The rows whose value the host found to hold a secret, as indexes in the draft as it is now. */
 	private secretRows(): Set<number> {
 		const { edited, snapshot } = this;
-		const keys = snapshot ? edited.keysAt(snapshot.revision) : [];
-		const secret = new Set<string | undefined>();
-		for (const { code, field } of snapshot?.problems ?? []) {
-			if (code === 'value-holds-secret' && field.kind === 'parameter') secret.add(keys[field.index]);
-		}
-		return new Set(edited.filledRows().flatMap(({ key }, row) => (secret.has(key) ? [row] : [])));
+		const { problemsOfRows } = shownRows(snapshot, edited);
+		const holdsSecret = (key: string) => problemsOfRows.get(key)?.some(({ code }) => code === 'value-holds-secret');
+		return new Set(edited.filledRows().flatMap(({ key }, row) => (holdsSecret(key) ? [row] : [])));
 	}
 
 	private readonly onSnapshot = (snapshot: ComposerSnapshot): void => {
@@ -166,14 +152,12 @@ export class ComposerSession {
 		if (isFirst && !draft) return;
 		this.snapshot = snapshot;
 		// What was restored may lack values that are not stored: until the user types, the host's draft is the fuller one.
-		if (isFirst && draft && this.hasEdited && !this.wasRestored) {
+		if (isFirst && draft && this.hasEdited && this.isNew) {
 			edited.fillUntouched({ revision, draft });
 			this.tellDraft();
-			this.findMethod();
 		} else if (draft && (revision > edited.revision || (revision === edited.revision && !this.hasEdited))) {
 			edited.adopt({ revision, draft });
-			this.forgetPaste();
-			this.findMethod();
+			this.paste = undefined;
 		} else if (isFirst && revision < edited.revision) {
 			this.link.tell(toHost.draftChanged, edited.current());
 		}
@@ -183,12 +167,11 @@ export class ComposerSession {
 		this.onChange();
 	};
 
-	private forgetPaste(): void {
-		this.pasted = undefined;
-		this.beforePaste = undefined;
-	}
-
-	private findMethod(): void {
-		this.method = this.knownMethods.get(this.edited.method);
+	private showPaste(paste: ComposerSession['paste']): void {
+		this.paste = paste;
+		this.onChange();
 	}
 }
+
+/** What the parts of the composer tell it that the user wants. */
+export type ComposerActions = ComposerSession['actions'];

@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
+import { checkBox, typedText } from '../controls.ts';
 import { t } from '../localize.ts';
-import type { ComposerActions } from './composerActions.ts';
-import { fieldProblems } from './problemNote.ts';
+import type { ComposerActions } from './composerSession.ts';
+import { fieldProblems } from './fieldProblems.ts';
 import './suggestInput.ts';
 
 /** The table's first row: `format`, a default that can be changed or left out. */
@@ -18,16 +18,10 @@ export function formatRow(
 	const hint = isOn
 		? t('Default. The specification requires format in every request and shows no value but json.')
 		: t('Left out, although the specification requires format in every request.');
+	const use = (isUsed: boolean) => actions.setFormat(isUsed ? lastFormat : null);
 	return html`<div class="row ${isOn ? '' : 'off'}" role="row" data-mark="general-format">
 		<div class="cell-enabled" role="cell">
-			<input
-				class="check"
-				type="checkbox"
-				aria-label=${t('Use {0}', 'format')}
-				aria-describedby="format-hint"
-				.checked=${live(isOn)}
-				@change=${(event: Event) => actions.setFormat((event.target as HTMLInputElement).checked ? lastFormat : null)}
-			/>
+			${checkBox(t('Use {0}', 'format'), isOn, use, { describedBy: 'format-hint' })}
 		</div>
 		<div class="cell-name" role="cell"><label class="fixed-name mono" for="format">format</label></div>
 		<div class="cell-value" role="cell">
@@ -38,7 +32,7 @@ export function formatRow(
 				.candidates=${[{ name: 'json', detail: t('shown in the specification') }]}
 				.describedBy=${`format-hint ${describedBy}`.trim()}
 				.invalid=${invalid}
-				@input=${(event: Event) => actions.setFormat((event.target as HTMLInputElement).value)}
+				@input=${(event: Event) => actions.setFormat(typedText(event))}
 			></sc-suggest-input>
 		</div>
 		<div class="cell-remove" role="cell"></div>

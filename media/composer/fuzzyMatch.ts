@@ -23,82 +23,59 @@ export interface Matches {
 export function bestMatches(candidates: readonly Candidate[], typed: string, limit: number): Matches {
 	const query = typed.trim().toLowerCase();
 	if (query === '') {
-		const best = candidates.slice(0, limit);
-		return {
-			best: best.map((candidate) => ({ candidate, positions: [], score: 0, whole: false })),
-			total: candidates.length,
-		};
+		const best = candidates.slice(0, limit).map((candidate) => ({ candidate, positions: [], score: 0, whole: false }));
+		return { best, total: candidates.length };
 	}
-	const matches: Match[] = [];
-	for (const candidate of candidates) {
-		const match = matchName(candidate, query);
-		if (match) matches.push(match);
-	}
-	matches.sort((a, b) => b.score - a.score || compareNames(a.candidate.name, b.candidate.name));
+	const matches = candidates.flatMap((candidate) => matchName(candidate, query) ?? []);
+	matches.sort((a, b) => b.score - a.score || (a.candidate.name < b.candidate.name ? -1 : 1));
 	return { best: matches.slice(0, limit), total: matches.length };
 }
 
 function matchName(candidate: Candidate, query: string): Match | undefined {
 	const name = candidate.name.toLowerCase();
-	const at = wholeMatchAt(candidate.name, name, query);
-	if (at >= 0) {
+	const isStart = (at: number) => isWordStart(candidate.name, at);
+	const found = placesOf(name, query, 0);
+	const at = found.find(isStart) ?? found[0];
+	if (at !== undefined) {
 		const positions = Array.from(query, (_, i) => at + i);
-		const score = (at === 0 ? 4000 : isWordStart(candidate.name, at) ? 3000 : 2000) - name.length;
+		const score = (at === 0 ? 4000 : isStart(at) ? 3000 : 2000) - name.length;
 		return { candidate, positions, score, whole: true };
 	}
-	const positions = subsequence(candidate.name, name, query);
+	const positions = subsequence(name, query, isStart);
 	if (!positions) return undefined;
-	const wordStarts = positions.filter((position) => isWordStart(candidate.name, position)).length;
+	const wordStarts = positions.filter(isStart).length;
 	const gaps = positions.filter((position, i) => i > 0 && position !== (positions[i - 1] ?? 0) + 1).length;
 	return { candidate, positions, score: 1000 + wordStarts * 40 - gaps * 20 - name.length, whole: false };
 }
 
-/** Where `query` stands in the name, at a word's start if it can. */
-function wholeMatchAt(original: string, name: string, query: string): number {
-	const first = name.indexOf(query);
-	for (let at = first; at > 0; at = name.indexOf(query, at + 1)) if (isWordStart(original, at)) return at;
-	return first;
-}
-
 /** The letters of `query` in order; each at a word's start where the rest still fits behind it. */
-function subsequence(original: string, name: string, query: string): number[] | undefined {
+function subsequence(name: string, query: string, isStart: (at: number) => boolean): number[] | undefined {
+	// The last place where each letter can stand, from the end.
+	const last: number[] = [];
+	for (let i = query.length - 1, end = name.length; i >= 0; i--) {
+		end = end === 0 ? -1 : name.lastIndexOf(query.charAt(i), end - 1);
+		if (end < 0) return undefined;
+		last[i] = end;
+	}
 	const positions: number[] = [];
-	let from = 0;
-	for (let i = 0; i < query.length; i++) {
-		const letter = query.charAt(i);
-		const plain = name.indexOf(letter, from);
-		if (plain < 0) return undefined;
-		let position = plain;
-		for (let at = plain; at >= 0; at = name.indexOf(letter, at + 1)) {
-			if (at === from && i > 0) break;
-			if (!isWordStart(original, at)) continue;
-			if (fits(name, query, i + 1, at + 1)) position = at;
-			break;
-		}
-		positions.push(position);
-		from = position + 1;
+	for (const [i, end] of last.entries()) {
+		const from = (positions[i - 1] ?? -1) + 1;
+		const places = placesOf(name, query.charAt(i), from).filter((at) => at <= end);
+		const [first = end] = places;
+		// A letter that follows the one before is as good as one at a word's start.
+		positions.push(first === from && i > 0 ? first : (places.find(isStart) ?? first));
 	}
 	return positions;
 }
 
-function fits(name: string, query: string, from: number, at: number): boolean {
-	let position = at;
-	for (let i = from; i < query.length; i++) {
-		position = name.indexOf(query.charAt(i), position) + 1;
-		if (position === 0) return false;
-	}
-	return true;
+function placesOf(name: string, text: string, from: number): number[] {
+	const places: number[] = [];
+	for (let at = name.indexOf(text, from); at >= 0; at = name.indexOf(text, at + 1)) places.push(at);
+	return places;
 }
 
 /** The start of a group, of a name or of a hump: `users.getInfo` has three. */
 function isWordStart(name: string, at: number): boolean {
-	if (at === 0) return true;
-	const before = name.charAt(at - 1);
-	if (before === '.' || before === '_' || before === '-') return true;
-	const letter = name.charAt(at);
-	return letter !== letter.toLowerCase() && before === before.toLowerCase();
-}
-
-function compareNames(a: string, b: string): number {
-	return a < b ? -1 : a > b ? 1 : 0;
+	const [before = '.', letter = ''] = [name[at - 1], name[at]];
+	return /[._-]/.test(before) || (letter !== letter.toLowerCase() && before === before.toLowerCase());
 }

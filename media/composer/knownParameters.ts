@@ -5,10 +5,16 @@ import type { Candidate } from './fuzzyMatch.ts';
 const truths: readonly Candidate[] = [{ name: 'true' }, { name: 'false' }];
 const noValues: readonly Candidate[] = [];
 
+/** A known method as a completion, with how sure it is that it exists. */
+export function methodCandidate({ name, evidence }: KnownMethod): Candidate {
+	const detail = evidence === 'specification' ? t('specification') : t('public record: {0}', evidence);
+	return { name, detail };
+}
+
 /** A parameter's name as a completion, with its type and whether it is required, each as surely as it is known. */
 export function parameterCandidate(parameter: KnownParameter): Candidate {
 	const { name } = parameter;
-	const detail = [typeText(parameter), requiredDetail(parameter)].filter(Boolean).join(' · ');
+	const detail = [typeText(parameter), requiredTexts(parameter)?.detail].filter(Boolean).join(' · ');
 	return detail ? { name, detail } : { name };
 }
 
@@ -24,18 +30,26 @@ export function valueHint(parameter: KnownParameter | undefined, value: string):
 	return t('Not a whole number. Known type: {0}.', typeText(parameter));
 }
 
-/** What the mark of a required parameter means; empty where there is none. */
-export function requiredText(parameter: KnownParameter | undefined): string {
-	switch (parameter?.required) {
-		case 'stated':
-			return t('Required');
-		case 'reported':
-			return t('Reported as required');
-		case 'inferred':
-			return t('Probably required');
-		default:
-			return '';
-	}
+/** How what is required is told, as surely as it is known, of the surest first; undefined for what is not required. */
+export function requiredTexts(parameter: KnownParameter | undefined) {
+	const texts = {
+		stated: { mark: '*', text: t('Required'), detail: t('required'), ofMissing: t('Required:') },
+		reported: {
+			mark: '*?',
+			text: t('Reported as required'),
+			detail: t('reported as required'),
+			ofMissing: t('Reported as required:'),
+		},
+		inferred: {
+			mark: '*?',
+			text: t('Probably required'),
+			detail: t('probably required'),
+			ofMissing: t('Probably required:'),
+		},
+		unknown: undefined,
+		no: undefined,
+	};
+	return texts[parameter?.required ?? 'no'];
 }
 
 /**
@@ -51,10 +65,4 @@ export function isUnknownParameter(method: KnownMethod | undefined, name: string
 function typeText({ type = '', typeCertainty }: KnownParameter): string {
 	if (typeCertainty === 'reported') return t('{0} (reported)', type);
 	return typeCertainty === 'inferred' ? t('{0} (inferred)', type) : type;
-}
-
-function requiredDetail({ required }: KnownParameter): string {
-	if (required === 'stated') return t('required');
-	if (required === 'reported') return t('reported as required');
-	return required === 'inferred' ? t('probably required') : '';
 }

@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { KnownMethod, KnownParameter } from '../../src/shared/knownMethod.ts';
+import type { KnownMethod } from '../../src/shared/knownMethod.ts';
+import { textButton } from '../controls.ts';
 import { t } from '../localize.ts';
-
-/** How surely a parameter is required. */
-type Certainty = 'stated' | 'reported' | 'inferred';
+import { requiredTexts } from './knownParameters.ts';
 
 /** The required parameters of a method that the table lacks, each with a button that adds it. */
 export function missingParameters(
@@ -11,39 +10,21 @@ export function missingParameters(
 	used: ReadonlySet<string>,
 	onAdd: (name: string) => void,
 ): TemplateResult | typeof nothing {
-	const missing = method?.parameters.filter(({ name, required }) => isRequired(required) && !used.has(name)) ?? [];
-	if (missing.length === 0) return nothing;
-	const known = (certainty: Certainty) => missing.filter(({ required }) => required === certainty);
-	return html`<div class="missing">
-		${group('missing-stated', t('Required:'), known('stated'), onAdd)}
-		${group('missing-reported', t('Reported as required:'), known('reported'), onAdd)}
-		${group('missing-inferred', t('Probably required:'), known('inferred'), onAdd)}
-	</div>`;
-}
-
-function isRequired(required: KnownParameter['required']): required is Certainty {
-	return required === 'stated' || required === 'reported' || required === 'inferred';
-}
-
-function group(
-	id: string,
-	label: string,
-	parameters: readonly KnownParameter[],
-	onAdd: (name: string) => void,
-): TemplateResult | typeof nothing {
-	if (parameters.length === 0) return nothing;
-	return html`<div class="missing-group" role="group" aria-labelledby=${id}>
-		<span id=${id}>${label}</span>
-		${parameters.map(
-			({ name }) => html`<button
-				class="tool with-text"
-				type="button"
-				title=${t('Add {0}', name)}
-				aria-label=${t('Add {0}', name)}
-				@click=${() => onAdd(name)}
-			>
-				<span class="codicon codicon-add" aria-hidden="true"></span><span class="mono">${name}</span>
-			</button>`,
-		)}
-	</div>`;
+	const missing = Map.groupBy(
+		method?.parameters.filter((parameter) => requiredTexts(parameter) && !used.has(parameter.name)) ?? [],
+		({ required }) => required,
+	);
+	const group = (certainty: 'stated' | 'reported' | 'inferred') => {
+		const parameters = missing.get(certainty) ?? [];
+		if (parameters.length === 0) return nothing;
+		return html`<div class="missing-group" role="group" aria-labelledby="missing-${certainty}">
+			<span id="missing-${certainty}">${requiredTexts(parameters[0])?.ofMissing}</span>
+			${parameters.map(({ name }) =>
+				textButton('add', html`<span class="mono">${name}</span>`, () => onAdd(name), t('Add {0}', name)),
+			)}
+		</div>`;
+	};
+	return missing.size === 0
+		? nothing
+		: html`<div class="missing">${group('stated')} ${group('reported')} ${group('inferred')}</div>`;
 }

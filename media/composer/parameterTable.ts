@@ -1,37 +1,30 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type LitElement, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { KnownMethod, KnownParameter } from '../../src/shared/knownMethod.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
+import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
-import type { ComposerActions } from './composerActions.ts';
+import type { ComposerActions } from './composerSession.ts';
 import type { EditedRow } from './editedDraft.ts';
 import { formatRow } from './formatRow.ts';
 import type { Candidate } from './fuzzyMatch.ts';
 import { isUnknownParameter, parameterCandidate } from './knownParameters.ts';
 import { missingParameters } from './missingParameters.ts';
 import { parameterRow } from './parameterRow.ts';
-
-const noProblems: readonly ShownProblem[] = [];
+import type { ShownRows } from './shownRows.ts';
 
 /** The parameters as a table: `format` first, then the rows, then a blank row to type into. */
-export class ParameterTable extends LitElement {
-	static override properties = {
-		rows: { attribute: false },
-		format: { attribute: false },
-		problemsOfRows: { attribute: false },
-		formatProblems: { attribute: false },
-		method: { attribute: false },
-		actions: { attribute: false },
-	};
-
-	declare rows: readonly EditedRow[];
-	declare format: string | null;
+@customElement('sc-parameters')
+export class ParameterTable extends LightElement {
+	@property({ attribute: false }) rows!: readonly EditedRow[];
+	@property({ attribute: false }) format!: string | null;
 	/** The problems of each row, by its key. */
-	declare problemsOfRows: ReadonlyMap<string, readonly ShownProblem[]>;
-	declare formatProblems: readonly ShownProblem[];
+	@property({ attribute: false }) problemsOfRows!: ShownRows['problemsOfRows'];
+	@property({ attribute: false }) formatProblems!: readonly ShownProblem[];
 	/** What is known of the chosen method. */
-	declare method: KnownMethod | undefined;
-	declare actions: ComposerActions;
+	@property({ attribute: false }) method: KnownMethod | undefined;
+	@property({ attribute: false }) actions!: ComposerActions;
 	/** What `format` was before it was left out. */
 	private lastFormat = 'json';
 	private known: ReadonlyMap<string, KnownParameter> = new Map();
@@ -39,10 +32,6 @@ export class ParameterTable extends LitElement {
 	/** The names in the table. */
 	private used: ReadonlySet<string> = new Set();
 	private unused: readonly Candidate[] = [];
-
-	protected override createRenderRoot(): HTMLElement {
-		return this;
-	}
 
 	protected override willUpdate(changed: Map<string, unknown>): void {
 		if (changed.has('method')) {
@@ -63,10 +52,7 @@ export class ParameterTable extends LitElement {
 		const { method, known } = this;
 		return html`<div class="parameters" role="table" aria-label=${t('Parameters')} @keydown=${this.onKeyDown}>
 			<div class="visually-hidden" role="row">
-				<span role="columnheader">${t('Used')}</span>
-				<span role="columnheader">${t('Name')}</span>
-				<span role="columnheader">${t('Value')}</span>
-				<span role="columnheader">${t('Remove')}</span>
+				${[t('Used'), t('Name'), t('Value'), t('Remove')].map((text) => html`<span role="columnheader">${text}</span>`)}
 			</div>
 			${formatRow(this.format, this.lastFormat, this.formatProblems, this.actions)}
 			${repeat(
@@ -77,7 +63,7 @@ export class ParameterTable extends LitElement {
 						row,
 						number: index + 1,
 						isSpare: index === this.rows.length - 1,
-						problems: this.problemsOfRows.get(row.key) ?? noProblems,
+						problems: this.problemsOfRows.get(row.key) ?? [],
 						candidates: this.unused,
 						known: known.get(row.name),
 						unknownTo: method && isUnknownParameter(method, row.name, row.value) ? method.name : '',
@@ -126,5 +112,3 @@ export class ParameterTable extends LitElement {
 		event.preventDefault();
 	};
 }
-
-customElements.define('sc-parameters', ParameterTable);

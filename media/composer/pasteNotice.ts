@@ -1,26 +1,18 @@
 import { html, type TemplateResult } from 'lit';
 import type { PastedRows } from '../../src/shared/draft.ts';
+import { infoNote, linkButton, toolButton } from '../controls.ts';
 import { t } from '../localize.ts';
-import type { ComposerActions } from './composerActions.ts';
+import type { ComposerActions } from './composerSession.ts';
 
 /** Says what a paste was read as, and what was left out of it. `onGone` has the focus go elsewhere. */
 export function pasteNotice(pasted: PastedRows, actions: ComposerActions, onGone: () => void): TemplateResult {
-	const undo = () => {
-		actions.undoPaste();
+	const go = (act: () => void) => () => {
+		act();
 		onGone();
 	};
-	const dismiss = () => {
-		actions.dismissPaste();
-		onGone();
-	};
-	return html`<div class="note info paste-notice">
-		<span class="codicon codicon-info" aria-hidden="true"></span>
-		<span class="note-text">${pasteText(pasted)}</span>
-		<button class="link" type="button" @click=${undo}>${t('Undo')}</button>
-		<button class="tool" type="button" title=${t('Dismiss')} aria-label=${t('Dismiss')} @click=${dismiss}>
-			<span class="codicon codicon-close" aria-hidden="true"></span>
-		</button>
-	</div>`;
+	const buttons = html`${linkButton(t('Undo'), go(actions.undoPaste))}
+		${toolButton('close', t('Dismiss'), go(actions.dismissPaste))}`;
+	return infoNote('info', pasteText(pasted), buttons, 'paste-notice');
 }
 
 export function pasteText({ rows, method, leftOut }: PastedRows): string {

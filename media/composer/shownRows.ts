@@ -1,23 +1,23 @@
 import type { ComposerSnapshot, ShownProblem } from '../../src/shared/shownCall.ts';
+import type { EditedDraft } from './editedDraft.ts';
 
 /** A snapshot's problems and signed parameters, brought to the rows on screen. */
 export interface ShownRows {
 	/** The mark of each signed parameter: of the row it comes from, or of the general parameter it is. */
 	readonly marks: readonly string[];
-	readonly problemsOfRows: ReadonlyMap<string, readonly ShownProblem[]>;
+	/** The problems of each row by its key; those of no row without one. */
+	readonly problemsOfRows: ReadonlyMap<string | undefined, readonly ShownProblem[]>;
 }
 
-/** `keys` are those of the rows that were the call's parameters when the host made the snapshot. */
-export function shownRows(snapshot: ComposerSnapshot | undefined, keys: readonly string[]): ShownRows {
-	const problemsOfRows = new Map<string, ShownProblem[]>();
-	for (const problem of snapshot?.problems ?? []) {
-		const key = problem.field.kind === 'parameter' ? keys[problem.field.index] : undefined;
-		if (key === undefined) continue;
-		problemsOfRows.set(key, [...(problemsOfRows.get(key) ?? []), problem]);
-	}
+/** The host speaks of the rows that were the call's parameters when it made the snapshot. */
+export function shownRows(snapshot: ComposerSnapshot | undefined, edited: EditedDraft): ShownRows {
+	const keys = edited.keysAt(snapshot?.revision ?? 0);
 	const marks = (snapshot?.trace?.signedParameters ?? []).map(({ source, segments }) => {
 		const key = keys[source];
 		return key === undefined ? `general-${segments[0]?.text ?? ''}` : `row-${key}`;
 	});
+	const problemsOfRows = Map.groupBy(snapshot?.problems ?? [], ({ field }) =>
+		field.kind === 'parameter' ? keys[field.index] : undefined,
+	);
 	return { marks, problemsOfRows };
 }

@@ -1,99 +1,95 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { nothing, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
+import { html, literal } from 'lit/static-html.js';
+import { icon } from '../controls.ts';
+import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import { type CompletionPart, itemAt, wholeText } from './completionPart.ts';
 import { bestMatches, type Candidate, type Matches } from './fuzzyMatch.ts';
-import { areaField, lineField, type TextField } from './suggestField.ts';
 import { activeAfter, suggestList } from './suggestList.ts';
 
 const shownMatches = 50;
-const none: Matches = { best: [], total: 0 };
+const mostLines = 12;
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * A text field that completes to `candidates` and takes any text. It speaks through the native `input` event of the
  * field inside, also when a candidate is taken.
  */
-export class SuggestInput extends LitElement {
-	static override properties = {
-		value: {},
-		inputId: {},
-		label: {},
-		placeholder: {},
-		describedBy: {},
-		hint: {},
-		invalid: { type: Boolean },
-		multiline: { type: Boolean },
-		numeric: { type: Boolean },
-		preselects: { type: Boolean },
-		hasButton: { type: Boolean },
-		isList: { type: Boolean },
-		candidates: { attribute: false },
-		open: { state: true },
-		active: { state: true },
-		found: { state: true },
-	};
-
-	declare value: string;
-	declare inputId: string;
-	declare label: string;
-	declare placeholder: string;
+@customElement('sc-suggest-input')
+export class SuggestInput extends LightElement {
+	@property({ attribute: false }) value = '';
+	@property({ attribute: false }) inputId = '';
+	@property({ attribute: false }) label = '';
+	@property({ attribute: false }) placeholder = '';
 	/** Ids of what describes the input, or empty. */
-	declare describedBy: string;
+	@property({ attribute: false }) describedBy = '';
 	/** What is shown over the field where a pointer rests on it, or empty. */
-	declare hint: string;
-	declare invalid: boolean;
+	@property({ attribute: false }) hint = '';
+	@property({ attribute: false }) invalid = false;
 	/** Whether the text may have more than one line. */
-	declare multiline: boolean;
+	@property({ attribute: false }) multiline = false;
 	/** Whether a keyboard on screen should show digits. */
-	declare numeric: boolean;
+	@property({ attribute: false }) numeric = false;
 	/** Whether Enter takes the best match without a choice made first. */
-	declare preselects: boolean;
+	@property({ attribute: false }) preselects = false;
 	/** Whether a button opens the list. */
-	declare hasButton: boolean;
+	@property({ attribute: false }) hasButton = false;
 	/** Whether the text is a list with commas, of which the item at the caret is completed. */
-	declare isList: boolean;
-	declare candidates: readonly Candidate[];
-	declare private open: boolean;
-	declare private active: number;
-	declare private found: Matches;
+	@property({ attribute: false }) isList = false;
+	@property({ attribute: false }) candidates: readonly Candidate[] = [];
+	@state() private open = false;
+	@state() private active = -1;
+	@state() private found: Matches = { best: [], total: 0 };
+	@query('.text-input') private readonly field!: TextField | null;
 	/** What a taken candidate replaces, while the list is open. */
 	private completed: CompletionPart = wholeText('', []);
 
 	constructor() {
 		super();
-		this.value = '';
-		this.inputId = '';
-		this.label = '';
-		this.placeholder = '';
-		this.describedBy = '';
-		this.hint = '';
-		this.invalid = false;
-		this.multiline = false;
-		this.numeric = false;
-		this.preselects = false;
-		this.hasButton = false;
-		this.isList = false;
-		this.candidates = [];
-		this.open = false;
-		this.active = -1;
-		this.found = none;
 		this.addEventListener('focusout', this.close);
 	}
 
-	protected override createRenderRoot(): HTMLElement {
-		return this;
+	protected override render(): TemplateResult {
+		const { open, active, found, label } = this;
+		const listId = `${this.inputId}-list`;
+		return html`${this.renderField(listId)} ${this.hasButton ? this.renderButton() : nothing}
+			${open ? suggestList({ found, active, listId, label, onTake: this.take }) : nothing}`;
 	}
 
-	protected override render(): TemplateResult {
-		const { open, active, found, label, value, placeholder, describedBy, hint, invalid, numeric } = this;
-		const listId = `${this.inputId}-list`;
-		const field = (this.multiline ? areaField : lineField)({
-			...{ id: this.inputId, listId, label, value, placeholder, describedBy, hint, invalid, numeric, open, active },
-			completes: this.candidates.length > 0,
-			onInput: this.onInput,
-			onKeyDown: this.onKeyDown,
-		});
-		return html`${field} ${this.hasButton ? this.renderButton() : nothing}
-			${open ? suggestList({ found, active, listId, label, onTake: this.take }) : nothing}`;
+	/** A combobox, if for a line. A text area may not be one; as a text box it may have a list just as well. */
+	private renderField(listId: string): TemplateResult {
+		const { open, active, multiline } = this;
+		const tag = multiline ? literal`textarea` : literal`input`;
+		const completes = this.candidates.length > 0;
+		// Line ends that the field knows: another would make its text look changed at every rendering.
+		const value = multiline ? this.value.replace(/\r\n?/g, '\n') : this.value.replace(/[\r\n]/g, '');
+		return html`<${tag}
+			class="text-input mono"
+			id=${this.inputId}
+			type=${multiline ? nothing : 'text'}
+			rows=${multiline ? Math.min(this.value.split('\n').length, mostLines) : nothing}
+			role=${multiline ? nothing : 'combobox'}
+			autocomplete="off"
+			autocapitalize="off"
+			spellcheck="false"
+			inputmode=${this.numeric ? 'numeric' : nothing}
+			aria-autocomplete=${completes || !multiline ? 'list' : nothing}
+			aria-haspopup=${completes && multiline ? 'listbox' : nothing}
+			aria-expanded=${multiline ? nothing : open}
+			aria-controls=${open ? listId : nothing}
+			aria-activedescendant=${open && active >= 0 ? `${listId}-${active}` : nothing}
+			aria-label=${this.label}
+			aria-describedby=${this.describedBy || nothing}
+			aria-invalid=${this.invalid ? 'true' : nothing}
+			placeholder=${this.placeholder || nothing}
+			title=${this.hint || nothing}
+			.value=${live(value)}
+			@input=${this.onInput}
+			@keydown=${this.onKeyDown}
+		></${tag}>`;
 	}
 
 	private renderButton(): TemplateResult {
@@ -105,7 +101,7 @@ export class SuggestInput extends LitElement {
 			@mousedown=${(event: Event) => event.preventDefault()}
 			@click=${this.toggle}
 		>
-			<span class="codicon codicon-chevron-down" aria-hidden="true"></span>
+			${icon('chevron-down')}
 		</button>`;
 	}
 
@@ -115,14 +111,10 @@ export class SuggestInput extends LitElement {
 		this.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
 	}
 
-	private field(): TextField | null {
-		return this.querySelector<TextField>('.text-input');
-	}
-
-	private readonly close = (): void => {
+	private close(): void {
 		this.open = false;
 		this.active = -1;
-	};
+	}
 
 	/** Opens the list for what stands in the field, or with all that can stand there. */
 	private show({ value, selectionStart }: TextField, all = false): void {
@@ -148,21 +140,20 @@ export class SuggestInput extends LitElement {
 		this.active = this.open ? Math.max(0, at) : -1;
 	}
 
-	private readonly toggle = (): void => {
-		const field = this.field();
-		field?.focus();
+	private toggle(): void {
+		this.field?.focus();
 		if (this.open) this.close();
-		else if (field) this.show(field, true);
-	};
+		else if (this.field) this.show(this.field, true);
+	}
 
-	private readonly onInput = (event: Event): void => {
+	private onInput(event: Event): void {
 		const field = event.target as TextField;
 		// Before anything is rendered anew, which for a user's event is between this listener and those further out.
 		this.value = field.value;
 		if (event.isTrusted) this.show(field);
-	};
+	}
 
-	private readonly onKeyDown = (event: KeyboardEvent): void => {
+	private onKeyDown(event: KeyboardEvent): void {
 		if (event.isComposing) return;
 		const field = event.target as TextField;
 		if (!this.open) {
@@ -182,15 +173,13 @@ export class SuggestInput extends LitElement {
 		}
 		event.preventDefault();
 		event.stopPropagation();
-	};
+	}
 
 	private readonly take = (candidate: Candidate): void => {
-		const field = this.field();
+		const { field } = this;
 		this.close();
 		if (!field) return;
 		field.setRangeText(candidate.name, this.completed.start, this.completed.end, 'end');
 		field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
 	};
 }
-
-customElements.define('sc-suggest-input', SuggestInput);

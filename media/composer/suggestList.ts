@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../localize.ts';
 import type { Candidate, Match, Matches } from './fuzzyMatch.ts';
-import { highlighted } from './highlighted.ts';
 
 interface SuggestList {
 	readonly found: Matches;
@@ -34,16 +33,25 @@ export function suggestList({ found, active, listId, label, onTake }: SuggestLis
 
 /** Which of `count` options a key goes to from the one at `active`; undefined where it is no key to go about with. */
 export function activeAfter(key: string, active: number, count: number): number | undefined {
-	switch (key) {
-		case 'ArrowDown':
-			return (active + 1) % count;
-		case 'ArrowUp':
-			return active <= 0 ? count - 1 : active - 1;
-		case 'PageDown':
-			return Math.min(active + 10, count - 1);
-		case 'PageUp':
-			return Math.max(active - 10, 0);
-		default:
-			return undefined;
+	const keys: Partial<Record<string, number>> = {
+		ArrowDown: (active + 1) % count,
+		ArrowUp: active <= 0 ? count - 1 : active - 1,
+		PageDown: Math.min(active + 10, count - 1),
+		PageUp: Math.max(active - 10, 0),
+	};
+	return keys[key];
+}
+
+/** `text` with the characters at `positions` (ascending) marked, runs of them together. */
+function highlighted(text: string, positions: readonly number[]): (string | TemplateResult)[] {
+	const pieces: (string | TemplateResult)[] = [];
+	let shown = 0;
+	for (let i = 0; i < positions.length; ) {
+		const start = positions[i] ?? 0;
+		let end = start + 1;
+		for (i += 1; positions[i] === end; i += 1) end += 1;
+		pieces.push(text.slice(shown, start), html`<b>${text.slice(start, end)}</b>`);
+		shown = end;
 	}
+	return [...pieces, text.slice(shown)];
 }

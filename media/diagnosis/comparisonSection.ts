@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ComparedSide, ShownComparison } from '../../src/shared/diagnosis.ts';
+import { icon } from '../controls.ts';
 import { t } from '../localize.ts';
 import { codeText, markedString } from './markedText.ts';
 
 /** A signing string beside ours, around their first difference. */
 export function comparisonSection({ summary, same, sides }: ShownComparison): TemplateResult {
-	const icon = same ? 'pass-filled' : 'diff';
 	return html`<section class="comparison">
 		<div class="section-head"><h2>${t('Signing string compared')}</h2></div>
 		<p class="comparison-summary ${same ? 'good' : ''}">
-			<span class="codicon codicon-${icon}" aria-hidden="true"></span><span>${codeText(summary)}</span>
+			${icon(same ? 'pass-filled' : 'diff')}<span>${codeText(summary)}</span>
 		</p>
 		${sides ? html`<div class="sides">${sides.map(side)}</div>` : nothing}
 	</section>`;

@@ -1,57 +1,46 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import type { DiagnosisAction, DiagnosisSnapshot, ShownPaste } from '../../src/shared/diagnosis.ts';
-
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ComposerSnapshot } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
-import type { ComposerActions } from '../composer/composerActions.ts';
+import type { ComposerActions } from '../composer/composerSession.ts';
+import { profilePicker } from '../composer/profilePicker.ts';
+import { infoNote, linkButton, textButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
+import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import { comparisonSection } from './comparisonSection.ts';
 import { codeText } from './markedText.ts';
 import type { PasteArea } from './pasteArea.ts';
 import { verdictSection } from './verdictSection.ts';
-import '../composer/profilePicker.ts';
 import './pasteArea.ts';
 
 /** The Diagnose tab: a pasted call, and what is wrong with its signature. */
-export class DiagnosisView extends LitElement {
-	static override properties = {
-		link: { attribute: false },
-		profileId: { attribute: false },
-		snapshot: { attribute: false },
-		actions: { attribute: false },
-		isShown: { attribute: false },
-	};
-
-	declare link: HostLink;
-	declare profileId: string | undefined;
-	declare snapshot: ComposerSnapshot | undefined;
-	declare actions: ComposerActions;
-	declare isShown: boolean;
-	private diagnosis: DiagnosisSnapshot | undefined;
-	private pasted: ShownPaste | undefined;
+@customElement('sc-diagnosis')
+export class DiagnosisView extends LightElement {
+	@property({ attribute: false }) link!: HostLink;
+	@property({ attribute: false }) profileId: string | undefined;
+	@property({ attribute: false }) snapshot: ComposerSnapshot | undefined;
+	@property({ attribute: false }) actions!: ComposerActions;
+	@property({ attribute: false }) isShown!: boolean;
+	@state() private diagnosis: DiagnosisSnapshot | undefined;
+	@state() private pasted: ShownPaste | undefined;
+	@query('sc-paste-area') private readonly area!: PasteArea | null;
 	private told = '';
 
-	protected override createRenderRoot(): HTMLElement {
-		return this;
-	}
-
-	/** Listens for diagnoses; to be called before the link is started. */
-	hear(link: HostLink): void {
-		link.hear(toWebview.pasted, (pasted) => {
+	protected override firstUpdated(): void {
+		this.link.hear(toWebview.pasted, (pasted) => {
 			this.pasted = pasted;
-			this.requestUpdate();
 		});
-		link.hear(toWebview.diagnosis, (diagnosis) => {
+		this.link.hear(toWebview.diagnosis, (diagnosis) => {
 			this.diagnosis = diagnosis;
-			this.requestUpdate();
 		});
 	}
 
 	protected override updated(changed: Map<string, unknown>): void {
-		if (changed.has('isShown') && this.isShown) this.area()?.focus();
+		if (changed.has('isShown') && this.isShown) this.area?.focus();
 		const { state, verdict, comparison, problems = [] } = this.diagnosis ?? {};
 		const news = [verdict?.summary, comparison?.summary, ...problems].filter((text) => text !== undefined).join(' ');
 		if (state === 'searching') this.told = '';
@@ -61,18 +50,17 @@ export class DiagnosisView extends LitElement {
 	}
 
 	protected override render(): TemplateResult {
-		const { diagnosis } = this;
+		const { diagnosis, profileId, snapshot, actions } = this;
+		const { recognised } = diagnosis ?? {};
 		return html`<div class="diagnosis-profile">
-				<sc-profile-picker
-					class="field field-profile"
-					.profileId=${this.profileId}
-					.snapshot=${this.snapshot && { ...this.snapshot, problems: [] }}
-					.actions=${this.actions}
-				></sc-profile-picker>
+				<div class="field field-profile">${profilePicker(profileId, snapshot, [], actions)}</div>
 			</div>
 			<sc-paste-area .link=${this.link} .pasted=${this.pasted}></sc-paste-area>
 			<div class="diagnosis-bar">
-				${this.renderButtons()} ${this.renderRecognised()}
+				${this.renderButtons()}
+				<span class="recognised">
+					<strong>${recognised?.label}</strong>${recognised?.facts.map((fact) => html` <span class="fact">${fact}</span>`)}
+				</span>
 			</div>
 			${diagnosis ? this.renderFound(diagnosis) : nothing}`;
 	}
@@ -91,22 +79,10 @@ export class DiagnosisView extends LitElement {
 			${state === 'empty' ? nothing : html`<vscode-button secondary @click=${this.clear}>${t('Clear')}</vscode-button>`}`;
 	}
 
-	private renderRecognised(): TemplateResult {
-		const { recognised } = this.diagnosis ?? {};
-		if (!recognised) return html`<span class="recognised"></span>`;
-		return html`<span class="recognised">
-			<strong>${recognised.label}</strong>${recognised.facts.map((fact) => html` <span class="fact">${fact}</span>`)}
-		</span>`;
-	}
-
 	private renderFound(diagnosis: DiagnosisSnapshot): TemplateResult {
 		const { problems, verdict, comparison, hasCall, state } = diagnosis;
 		return html`${this.renderSecrets(diagnosis)}
-			${problems.map(
-				(problem) => html`<div class="note info">
-					<span class="codicon codicon-info" aria-hidden="true"></span><span class="note-text">${codeText(problem)}</span>
-				</div>`,
-			)}
+			${problems.map((problem) => infoNote('info', codeText(problem)))}
 			${verdict ? html`<section class="verdict-section">${verdictSection(verdict)}</section>` : nothing}
 			${verdict?.verdict === 'not-reproduced' ? this.renderSuspicions(diagnosis) : nothing}
 			${comparison ? comparisonSection(comparison) : nothing}
@@ -116,37 +92,25 @@ export class DiagnosisView extends LitElement {
 	private renderSecrets({ secrets }: DiagnosisSnapshot): TemplateResult | typeof nothing {
 		if (secrets.length === 0) return nothing;
 		const names = secrets.map(({ name }) => name).join(', ');
-		return html`<div class="note info found-secrets">
-			<span class="codicon codicon-lock" aria-hidden="true"></span>
-			<span class="note-text">${t('Found and masked: {0}.', names)}</span>
-			${secrets
-				.filter(({ storable }) => storable)
-				.map(
-					({ index, name }) => html`<button class="link" type="button" @click=${() => this.act('store-secret', index)}>
-						${t('Store {0} in a profile…', name)}
-					</button>`,
-				)}
-		</div>`;
+		const store = secrets
+			.filter(({ storable }) => storable)
+			.map(({ index, name }) => linkButton(t('Store {0} in a profile…', name), () => this.act('store-secret', index)));
+		return infoNote('lock', t('Found and masked: {0}.', names), store);
 	}
 
 	private renderSuspicions({ suspicions }: DiagnosisSnapshot): TemplateResult {
+		const any = suspicions.length > 0;
 		return html`<div class="suspicions">
-			${suspicions.length > 0 ? html`<span>${t('Tried as well: {0}.', suspicions.join(', '))}</span>` : nothing}
+			${any ? html`<span>${t('Tried as well: {0}.', suspicions.join(', '))}</span>` : nothing}
 			<vscode-button secondary @click=${() => this.act('suspect-key')}>${t('Try a suspected key…')}</vscode-button>
 			<vscode-button secondary @click=${() => this.act('suspect-value')}>${t('Try a suspected value…')}</vscode-button>
-			${
-				suspicions.length > 0
-					? html`<button class="link" type="button" @click=${() => this.act('forget-suspicions')}>${t('Forget them')}</button>`
-					: nothing
-			}
+			${any ? linkButton(t('Forget them'), () => this.act('forget-suspicions')) : nothing}
 		</div>`;
 	}
 
 	private renderLeads({ hasCall }: DiagnosisSnapshot): TemplateResult {
 		const lead = (icon: string, text: string, action: DiagnosisAction) =>
-			html`<button class="tool with-text" type="button" @click=${() => this.act(action)}>
-				<span class="codicon codicon-${icon}" aria-hidden="true"></span>${text}
-			</button>`;
+			textButton(icon, text, () => this.act(action));
 		return html`<div class="leads" role="group" aria-label=${t('What to do next')}>
 			${hasCall ? lead('inspect', t('Show the correct signature'), 'show-signature') : nothing}
 			${hasCall ? lead('symbol-method', t('Open this call in the composer'), 'open-call') : nothing}
@@ -154,23 +118,19 @@ export class DiagnosisView extends LitElement {
 		</div>`;
 	}
 
-	private readonly diagnose = (): void => {
-		this.area()?.flush();
+	private diagnose(): void {
+		this.area?.flush();
 		this.act('diagnose');
-	};
+	}
 
-	private readonly clear = (): void => {
+	private clear(): void {
 		this.act('clear');
-		this.area()?.focus();
-	};
+		this.area?.focus();
+	}
 
 	private act(action: DiagnosisAction, index?: number): void {
 		this.link.tell(toHost.diagnoseAct, index === undefined ? { action } : { action, index });
 		if (action === 'copy-report') announce(t('Report copied'));
-	}
-
-	private area(): PasteArea | null {
-		return this.querySelector('sc-paste-area');
 	}
 }
 
@@ -178,5 +138,3 @@ export class DiagnosisView extends LitElement {
 function inLanguage(count: number): string {
 	return count.toLocaleString(document.documentElement.lang || undefined);
 }
-
-customElements.define('sc-diagnosis', DiagnosisView);

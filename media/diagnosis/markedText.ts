@@ -15,14 +15,7 @@ export function markedString(pieces: readonly MarkedPiece[], label: string): Tem
 }
 
 function markedPiece({ text, tone }: MarkedPiece): TemplateResult {
-	switch (tone) {
-		case 'marked':
-			return html`<mark><span class="visually-hidden">${t('here:')} </span>${text}</mark>`;
-		case 'secret':
-			return html`<span class="piece-secret">${text}</span>`;
-		case 'elided':
-			return html`<span class="piece-elided">${text}</span>`;
-		case 'plain':
-			return html`<span>${text}</span>`;
-	}
+	return tone === 'marked'
+		? html`<mark><span class="visually-hidden">${t('here:')} </span>${text}</mark>`
+		: html`<span class="piece-${tone}">${text}</span>`;
 }

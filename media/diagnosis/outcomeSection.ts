@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { WatchedOutcome } from '../../src/shared/diagnosis.ts';
+import { icon } from '../controls.ts';
 import { t } from '../localize.ts';
 import { codeText } from './markedText.ts';
 import { mistakeList } from './verdictSection.ts';
@@ -10,7 +11,7 @@ const icons = { good: 'pass-filled', bad: 'error', busy: 'sync' } as const;
 export function outcomeSection({ tone, summary, mistakes }: WatchedOutcome): TemplateResult {
 	return html`<section class="outcome-section" aria-label=${t('What became of it')}>
 		<div class="verdict ${tone}">
-			<span class="codicon codicon-${icons[tone]}" aria-hidden="true"></span>
+			${icon(icons[tone])}
 			<p class="verdict-summary">${codeText(summary)}</p>
 		</div>
 		${mistakeList(mistakes)}

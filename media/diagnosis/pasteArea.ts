@@ -1,7 +1,9 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
 import type { ShownPaste } from '../../src/shared/diagnosis.ts';
 import { toHost } from '../../src/shared/messages.ts';
 import type { HostLink } from '../hostLink.ts';
+import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 
 /** Typed text is read after a pause this long, in milliseconds. */
@@ -11,20 +13,16 @@ const pause = 600;
  * Where a call is pasted. A paste goes to the host as it is and comes back with its secrets masked: it never stands
  * here in clear. What is typed is read, and masked, after a pause.
  */
-export class PasteArea extends LitElement {
-	static override properties = { link: { attribute: false }, pasted: { attribute: false } };
-
-	declare link: HostLink;
+@customElement('sc-paste-area')
+export class PasteArea extends LightElement {
+	@property({ attribute: false }) link!: HostLink;
 	/** The last text of the host. */
-	declare pasted: ShownPaste | undefined;
+	@property({ attribute: false }) pasted: ShownPaste | undefined;
+	@query('textarea') private readonly area!: HTMLTextAreaElement | null;
 	private text = '';
 	private revision = 0;
 	private cut = false;
 	private timer: ReturnType<typeof setTimeout> | undefined;
-
-	protected override createRenderRoot(): HTMLElement {
-		return this;
-	}
 
 	override disconnectedCallback(): void {
 		clearTimeout(this.timer);
@@ -32,7 +30,7 @@ export class PasteArea extends LitElement {
 	}
 
 	override focus(): void {
-		this.area()?.focus();
+		this.area?.focus();
 	}
 
 	/** Has what was typed read now. */
@@ -40,7 +38,7 @@ export class PasteArea extends LitElement {
 		if (this.timer === undefined) return;
 		clearTimeout(this.timer);
 		this.timer = undefined;
-		this.tell(this.area()?.value ?? '', false);
+		this.tell(this.area?.value ?? '', false);
 	}
 
 	protected override willUpdate(changed: Map<string, unknown>): void {
@@ -54,7 +52,7 @@ export class PasteArea extends LitElement {
 	}
 
 	protected override updated(): void {
-		const area = this.area();
+		const { area } = this;
 		if (!area || area.value === this.text) return;
 		const { selectionStart, value } = area;
 		const fromEnd = value.length - selectionStart;
@@ -77,25 +75,25 @@ export class PasteArea extends LitElement {
 				@paste=${this.onPaste}
 				@drop=${this.onDrop}
 				@input=${this.onInput}
-				@blur=${this.onBlur}
+				@blur=${this.flush}
 			></textarea>
 			<span id="paste-hint" class="hint">${t('Tokens and keys in it are masked at once. Nothing is sent anywhere.')}</span>`;
 	}
 
-	private readonly onPaste = (event: ClipboardEvent): void => {
-		const text = event.clipboardData?.getData('text/plain') ?? '';
-		this.insert(event, text);
-	};
+	private onPaste(event: ClipboardEvent): void {
+		event.preventDefault();
+		this.insert(event.clipboardData);
+	}
 
-	private readonly onDrop = (event: DragEvent): void => {
-		const text = event.dataTransfer?.getData('text/plain') ?? '';
-		if (text !== '') this.insert(event, text);
-	};
+	private onDrop(event: DragEvent): void {
+		if (event.dataTransfer?.getData('text/plain')) event.preventDefault();
+		this.insert(event.dataTransfer);
+	}
 
 	/** A paste over everything, or into nothing, is a new text; else it is put in at the caret of the one that is there. */
-	private insert(event: Event, pasted: string): void {
-		event.preventDefault();
-		const area = this.area();
+	private insert(data: DataTransfer | null): void {
+		const pasted = data?.getData('text/plain') ?? '';
+		const { area } = this;
 		if (!area || pasted === '') return;
 		const { selectionStart, selectionEnd, value } = area;
 		const before = this.cut ? '' : value.slice(0, selectionStart);
@@ -105,22 +103,14 @@ export class PasteArea extends LitElement {
 		this.tell(before + pasted + after, before === '' && after === '');
 	}
 
-	private readonly onInput = (): void => {
-		this.text = this.area()?.value ?? '';
+	private onInput(): void {
+		this.text = this.area?.value ?? '';
 		clearTimeout(this.timer);
 		this.timer = setTimeout(() => this.flush(), pause);
-	};
-
-	private readonly onBlur = (): void => this.flush();
+	}
 
 	private tell(text: string, isPaste: boolean): void {
 		this.revision += 1;
 		this.link.tell(toHost.diagnosePaste, { revision: this.revision, text, isPaste });
 	}
-
-	private area(): HTMLTextAreaElement | null {
-		return this.querySelector('textarea');
-	}
 }
-
-customElements.define('sc-paste-area', PasteArea);

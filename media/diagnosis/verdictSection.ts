@@ -1,17 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ShownMistake, ShownVerdict } from '../../src/shared/diagnosis.ts';
+import { icon } from '../controls.ts';
 import { t } from '../localize.ts';
 import { codeText, markedString } from './markedText.ts';
 
-const icons = { correct: 'pass-filled', mistakes: 'error', 'not-reproduced': 'question' } as const;
-const tones = { correct: 'good', mistakes: 'bad', 'not-reproduced': 'open' } as const;
+const looks = {
+	correct: ['pass-filled', 'good'],
+	mistakes: ['error', 'bad'],
+	'not-reproduced': ['question', 'open'],
+} as const;
 
 /** What the diagnosis came to, with every set of mistakes. */
 export function verdictSection(verdict: ShownVerdict): TemplateResult {
 	const { sets, summary, facts, rightSig } = verdict;
 	const [first, ...others] = sets;
-	return html`<div class="verdict ${tones[verdict.verdict]}">
-			<span class="codicon codicon-${icons[verdict.verdict]}" aria-hidden="true"></span>
+	const [iconName, tone] = looks[verdict.verdict];
+	return html`<div class="verdict ${tone}">
+			${icon(iconName)}
 			<h2 class="verdict-summary" id="verdict" tabindex="-1">${summary}</h2>
 		</div>
 		${first ? mistakeList(first) : nothing}

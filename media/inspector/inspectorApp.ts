@@ -1,39 +1,26 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
-
+import { html, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { InspectorSnapshot } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
 import { outcomeSection } from '../diagnosis/outcomeSection.ts';
 import { HostLink } from '../hostLink.ts';
+import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
-import { ParameterMarks } from '../trace/parameterMarks.ts';
-import type { SignatureTrace } from '../trace/signatureTrace.ts';
+import { markParameters } from '../trace/parameterMarks.ts';
 import '../trace/signatureTrace.ts';
 
 /** The signature inspector: the trace of the composer in front, or of the last call sent. */
-export class InspectorApp extends LitElement {
+@customElement('signed-call-inspector')
+export class InspectorApp extends LightElement {
 	private readonly link = new HostLink();
-	private snapshot: InspectorSnapshot | undefined;
-
-	constructor() {
-		super();
-		new ParameterMarks(this);
-	}
-
-	protected override createRenderRoot(): HTMLElement {
-		return this;
-	}
-
-	override connectedCallback(): void {
-		super.connectedCallback();
-		announce('');
-	}
+	@state() private snapshot: InspectorSnapshot | undefined;
 
 	protected override firstUpdated(): void {
-		this.querySelector<SignatureTrace>('sc-signature-trace')?.hearReveals(this.link);
+		announce('');
+		markParameters(this);
 		this.link.hear(toWebview.inspector, (snapshot) => {
 			this.snapshot = snapshot;
-			this.requestUpdate();
 		});
 		this.link.start();
 		this.link.tell(toHost.ready, {});
@@ -41,15 +28,15 @@ export class InspectorApp extends LitElement {
 
 	protected override render(): TemplateResult {
 		const { snapshot } = this;
-		const isEmpty = !snapshot || snapshot.source === 'none';
+		const shown = snapshot?.source === 'none' ? undefined : snapshot;
 		// The trace stays on the page while it is empty: it listens for what is revealed.
 		return html`<main ?hidden=${!snapshot}>
-			${isEmpty ? this.renderEmpty() : this.renderCall(snapshot)}
-			${snapshot?.outcome ? outcomeSection(snapshot.outcome) : nothing}
+			${shown ? this.renderCall(shown) : this.renderEmpty()}
+			${snapshot?.outcome ? outcomeSection(snapshot.outcome) : ''}
 			<sc-signature-trace
-				?hidden=${isEmpty}
+				?hidden=${!shown}
 				.link=${this.link}
-				.view=${isEmpty ? undefined : snapshot.trace}
+				.view=${shown?.trace}
 				.marks=${(snapshot?.trace?.signedParameters ?? []).map(({ parameter }) => `parameter-${parameter}`)}
 				.problems=${snapshot?.problems ?? []}
 				.revision=${0}
@@ -65,28 +52,20 @@ export class InspectorApp extends LitElement {
 	}
 
 	private renderCall({ source, method, profile }: InspectorSnapshot): TemplateResult {
+		const sources = {
+			composer: t('composer'),
+			'call-file': t('call file'),
+			diagnosed: t('diagnosed'),
+			watched: t('watched'),
+			'last-sent': t('last sent'),
+			none: '',
+		};
 		return html`<div class="call">
 			<h2 class="call-method mono">${method || t('No method yet')}</h2>
-			<span class="badge call-source">${sourceText(source)}</span>
+			<span class="badge call-source">${sources[source]}</span>
 			<div class="call-profile">
 				${profile ? html`<span>${profile.name}</span> <span class="mono" title=${profile.baseUrl}>${profile.baseUrl}</span>` : t('No profile')}
 			</div>
 		</div>`;
-	}
-}
-
-function sourceText(source: InspectorSnapshot['source']): string {
-	switch (source) {
-		case 'composer':
-			return t('composer');
-		case 'call-file':
-			return t('call file');
-		case 'diagnosed':
-			return t('diagnosed');
-		case 'watched':
-			return t('watched');
-		case 'last-sent':
-		case 'none':
-			return t('last sent');
 	}
 }

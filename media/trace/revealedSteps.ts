@@ -1,12 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { RevealableStep, Revealed } from '../../src/shared/trace.ts';
 
-/** A step in clear, and for how many seconds more. */
-export interface ShownInClear {
-	readonly text: string;
-	readonly secondsLeft: number;
-}
-
 /**
  * Holds the steps that are shown in clear, each only for its time. They are held nowhere else, and forgotten at once
  * when the page is hidden.
@@ -47,7 +41,8 @@ export class RevealedSteps implements ReactiveController {
 		return true;
 	}
 
-	get(step: RevealableStep): ShownInClear | undefined {
+	/** A step in clear, and for how many seconds more. */
+	get(step: RevealableStep): { readonly text: string; readonly secondsLeft: number } | undefined {
 		const shown = this.shown.get(step);
 		return shown && { text: shown.text, secondsLeft: Math.max(1, Math.ceil((shown.until - performance.now()) / 1000)) };
 	}

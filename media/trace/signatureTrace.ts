@@ -1,52 +1,41 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { TraceView } from '../../src/core/trace.ts';
-
 import { toHost, toWebview } from '../../src/shared/messages.ts';
-import type { NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
+import type { ShownProblem } from '../../src/shared/shownCall.ts';
 import type { RevealableStep, TraceStep } from '../../src/shared/trace.ts';
 import { announce } from '../announce.ts';
+import { icon, nextStep, toolButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
+import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import { inClear } from './inClear.ts';
 import { paintedEvent } from './parameterMarks.ts';
 import { RevealedSteps } from './revealedSteps.ts';
 import { schemeLine } from './schemeLine.ts';
 import { renderPart, renderParts } from './stepParts.ts';
-import { traceStep } from './traceStep.ts';
 
 /** The signature trace: how the call's signature comes about, step by step. */
-export class SignatureTrace extends LitElement {
-	static override properties = {
-		link: { attribute: false },
-		view: { attribute: false },
-		marks: { attribute: false },
-		problems: { attribute: false },
-		revision: { attribute: false },
-	};
-
-	declare link: HostLink;
+@customElement('sc-signature-trace')
+export class SignatureTrace extends LightElement {
+	@property({ attribute: false }) link!: HostLink;
 	/** Absent while the call cannot be signed. */
-	declare view: TraceView | undefined;
-	/** Names each signed parameter for {@link ParameterMarks}. */
-	declare marks: readonly string[];
-	declare problems: readonly ShownProblem[];
+	@property({ attribute: false }) view: TraceView | undefined;
+	/** Names each signed parameter for {@link markParameters}. */
+	@property({ attribute: false }) marks!: readonly string[];
+	@property({ attribute: false }) problems!: readonly ShownProblem[];
 	/** Counts the changes of the call: what was revealed of another is forgotten. */
-	declare revision: number;
-	private readonly revealed = new RevealedSteps(this);
-	private copied: TraceStep | undefined;
+	@property({ attribute: false }) revision!: number;
+	@state() private copied: TraceStep | undefined;
 	private copiedTimer: ReturnType<typeof setTimeout> | undefined;
+	private readonly revealed = new RevealedSteps(this);
 
-	protected override createRenderRoot(): HTMLElement {
-		return this;
-	}
-
-	/** Listens for revealed steps; to be called before the link is started. */
-	hearReveals(link: HostLink): void {
-		link.hear(toWebview.revealed, (revealed) => {
+	protected override firstUpdated(): void {
+		this.link.hear(toWebview.revealed, (revealed) => {
 			const seconds = Math.round(revealed.hideAfterMilliseconds / 1000);
 			if (this.revealed.show(revealed)) announce(t('Shown in clear for {0} seconds', seconds));
 		});
-		link.hear(toWebview.hideRevealed, this.revealed.hideAll);
+		this.link.hear(toWebview.hideRevealed, this.revealed.hideAll);
 	}
 
 	protected override willUpdate(changed: Map<string, unknown>): void {
@@ -66,31 +55,26 @@ export class SignatureTrace extends LitElement {
 	private renderUnsigned(): TemplateResult {
 		const first = this.problems.find(({ severity }) => severity === 'error');
 		if (!first) return html`<p class="empty">${t('No signature yet.')}</p>`;
-		const { message, next } = first;
 		return html`<div class="unsigned">
-			<span class="codicon codicon-circle-slash" aria-hidden="true"></span>
-			<span>${t('Not signed yet: {0}', message)}</span>
-			${next ? html`<button class="link" type="button" @click=${() => this.run(next.action)}>${next.title}</button>` : nothing}
+			${icon('circle-slash')}
+			<span>${t('Not signed yet: {0}', first.message)}</span>
+			${nextStep(first.next, (action) => this.link.tell(toHost.runAction, { action }))}
 		</div>`;
 	}
 
 	private renderSteps(view: TraceView): TemplateResult {
 		const count = view.signedParameters.length + view.omittedParameters;
+		const counted = count === 1 ? t('1 parameter') : t('{0} parameters', count);
+		const bytes = t('{0} bytes', view.signingStringBytes);
 		const sig = html`<span class="formula">${t('MD5 of step {0}', 3)}</span> <span class="equals">=</span>
 			<span class="mono sig">${view.sig}</span>`;
 		return html`${schemeLine(view)}
 			<ol class="steps">
-				${this.step('signing-secret', 1, t('Signing secret'), this.secretStep(view))}
-				${this.step('signed-parameters', 2, t('Sorted'), this.sortedStep(view), countText(count))}
-				${this.step(
-					'signing-string',
-					3,
-					t('Signing string'),
-					this.partsStep('signing-string', view),
-					t('{0} bytes', view.signingStringBytes),
-				)}
-				${this.step('sig', 4, 'sig', sig)}
-				${this.step('request', 5, t('Request'), this.partsStep('request', view))}
+				${this.renderStep('signing-secret', 1, t('Signing secret'), this.secretStep(view))}
+				${this.renderStep('signed-parameters', 2, t('Sorted'), this.sortedStep(view), counted)}
+				${this.renderStep('signing-string', 3, t('Signing string'), this.partsStep('signing-string', view), bytes)}
+				${this.renderStep('sig', 4, 'sig', sig)}
+				${this.renderStep('request', 5, t('Request'), this.partsStep('request', view))}
 			</ol>`;
 	}
 
@@ -112,8 +96,10 @@ export class SignatureTrace extends LitElement {
 	}
 
 	private partsStep(step: 'signing-string' | 'request', view: TraceView): TemplateResult {
-		const masked = step === 'signing-string' ? view.signingString : view.request;
-		const label = step === 'signing-string' ? t('Signing string, by parameter') : t('Request line, by parameter');
+		const [masked, label] =
+			step === 'signing-string'
+				? [view.signingString, t('Signing string, by parameter')]
+				: [view.request, t('Request line, by parameter')];
 		const clear = this.revealed.get(step);
 		const segments = clear ? inClear(masked, clear.text) : masked;
 		if (!segments) return html`<div class="string mono in-clear">${clear?.text}</div>`;
@@ -123,34 +109,40 @@ export class SignatureTrace extends LitElement {
 		return html`<div class="string mono ${tone}" role="listbox" tabindex="0" data-parts aria-label=${label}>${parts}</div>`;
 	}
 
-	private step(step: TraceStep, number: number, title: string, content: TemplateResult, note = ''): TemplateResult {
-		const revealable = step === 'signed-parameters' || step === 'sig' ? undefined : step;
-		return traceStep({
-			number,
-			title,
-			note,
-			content,
-			isCopied: this.copied === step,
-			onCopy: () => this.copy(step),
-			...(revealable && {
-				reveal: {
-					clear: this.revealed.get(revealable),
-					onReveal: () => this.reveal(revealable),
-					onHide: () => this.revealed.hide(revealable),
-				},
-			}),
-		});
+	/** A numbered step with its buttons. `note` stands beside the title: a length, a count. */
+	private renderStep(step: TraceStep, number: number, title: string, content: unknown, note?: string): TemplateResult {
+		return html`<li class="step">
+			<div class="step-head">
+				<span class="step-number" aria-hidden="true">${number}</span>
+				<h3 class="step-title">${title}</h3>
+				${note ? html`<span class="step-note">${note}</span>` : nothing}
+			</div>
+			<div class="step-content">${content}</div>
+			<div class="step-actions">
+				${step === 'signed-parameters' || step === 'sig' ? nothing : this.renderReveal(step, title)}
+				${toolButton(this.copied === step ? 'check' : 'copy', t('Copy {0} (masked)', title), () => this.copy(step))}
+			</div>
+		</li>`;
+	}
+
+	private renderReveal(step: RevealableStep, title: string): TemplateResult {
+		const clear = this.revealed.get(step);
+		// One button for both, so that the focus stays in it.
+		return html`${clear ? html`<span class="countdown" role="timer" aria-live="off">${t('{0} s', clear.secondsLeft)}</span>` : nothing}
+			${toolButton(
+				clear ? 'eye-closed' : 'eye',
+				clear ? t('Hide {0}', title) : t('Reveal {0}', title),
+				clear ? () => this.revealed.hide(step) : () => this.reveal(step),
+			)}`;
 	}
 
 	private copy(step: TraceStep): void {
 		this.link.tell(toHost.copyStep, { step });
 		announce(t('Copied, masked'));
 		this.copied = step;
-		this.requestUpdate();
 		clearTimeout(this.copiedTimer);
 		this.copiedTimer = setTimeout(() => {
 			this.copied = undefined;
-			this.requestUpdate();
 		}, 1500);
 	}
 
@@ -158,14 +150,4 @@ export class SignatureTrace extends LitElement {
 		this.revealed.ask(step);
 		this.link.tell(toHost.reveal, { step });
 	}
-
-	private run(action: NextAction): void {
-		this.link.tell(toHost.runAction, { action });
-	}
 }
-
-function countText(count: number): string {
-	return count === 1 ? t('1 parameter') : t('{0} parameters', count);
-}
-
-customElements.define('sc-signature-trace', SignatureTrace);

@@ -1,0 +1,30 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
+import { nextStep, problemNote } from '../controls.ts';
+
+/** What a field needs to show its problems: their ids for `aria-describedby`, and whether one is an error. */
+export interface FieldProblems {
+	readonly notes: TemplateResult | typeof nothing;
+	readonly describedBy: string;
+	readonly invalid: boolean;
+}
+
+/** The problems of one field, to be shown below it; as a plain hint while the user has not been there (`isNew`). */
+export function fieldProblems(
+	problems: readonly ShownProblem[],
+	fieldId: string,
+	onAction: (action: NextAction) => void,
+	isNew = false,
+): FieldProblems {
+	const ids = problems.map((_, index) => `${fieldId}-problem-${index}`);
+	const notes = problems.map(({ severity, message, next }, index) =>
+		isNew
+			? html`<div class="hint" id=${ids[index]}>${message}</div>`
+			: problemNote(severity, message, nextStep(next, onAction), ids[index]),
+	);
+	return {
+		notes: notes.length > 0 ? html`${notes}` : nothing,
+		describedBy: ids.join(' '),
+		invalid: !isNew && problems.some(({ severity }) => severity === 'error'),
+	};
+}

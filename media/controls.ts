@@ -1,0 +1,85 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { NextStep } from '../src/shared/shownCall.ts';
+import { t } from './localize.ts';
+
+/** An icon that only repeats what stands beside it. */
+export function icon(name: string): TemplateResult {
+	return html`<span class="codicon codicon-${name}" aria-hidden="true"></span>`;
+}
+
+/** A button that is only an icon; `label` names it and is shown where a pointer rests on it. */
+export function toolButton(name: string, label: string, onClick: () => void, isHidden = false): TemplateResult {
+	return html`<button class="tool" type="button" ?hidden=${isHidden} title=${label} aria-label=${label} @click=${onClick}>
+		${icon(name)}
+	</button>`;
+}
+
+/** A button with an icon and a text; `label` says more of it than the text does. */
+export function textButton(name: string, text: unknown, onClick: () => void, label?: string): TemplateResult {
+	return html`<button
+		class="tool with-text"
+		type="button"
+		title=${label ?? nothing}
+		aria-label=${label ?? nothing}
+		@click=${onClick}
+	>
+		${icon(name)}${text}
+	</button>`;
+}
+
+/** A box that says whether a parameter is used. */
+export function checkBox(
+	label: string,
+	isOn: boolean,
+	onChange: (isOn: boolean) => void,
+	{ describedBy, isDisabled = false }: { describedBy?: string; isDisabled?: boolean } = {},
+): TemplateResult {
+	return html`<input
+		class="check"
+		type="checkbox"
+		aria-label=${label}
+		aria-describedby=${describedBy ?? nothing}
+		?disabled=${isDisabled}
+		.checked=${live(isOn)}
+		@change=${(event: Event) => onChange((event.target as HTMLInputElement).checked)}
+	/>`;
+}
+
+/** A button that looks like a link. */
+export function linkButton(text: string, onClick: () => void): TemplateResult {
+	return html`<button class="link" type="button" @click=${onClick}>${text}</button>`;
+}
+
+/** What can be done next, as a link, where there is anything. */
+export function nextStep(
+	next: NextStep | undefined,
+	onAction: (action: NextStep['action']) => void,
+): TemplateResult | typeof nothing {
+	return next ? linkButton(next.title, () => onAction(next.action)) : nothing;
+}
+
+/** Something to know, set apart, with what can be done about it. */
+export function infoNote(iconName: string, text: unknown, actions: unknown = nothing, name = ''): TemplateResult {
+	return html`<div class="note info ${name}">${icon(iconName)}<span class="note-text">${text}</span>${actions}</div>`;
+}
+
+/** A warning or an error, with its next step. A description by `id` reads the message alone. */
+export function problemNote(
+	severity: 'error' | 'warning',
+	message: string,
+	action: unknown,
+	id?: string,
+): TemplateResult {
+	const label = severity === 'error' ? t('Error') : t('Warning');
+	return html`<div class="note ${severity}">
+		<span class="codicon codicon-${severity}" role="img" aria-label=${label}></span>
+		<span class="note-text" id=${id ?? nothing}>${message}</span>
+		${action}
+	</div>`;
+}
+
+/** The text of the field that an event came from. */
+export function typedText(event: Event): string {
+	return (event.target as HTMLInputElement | HTMLTextAreaElement).value;
+}
