@@ -25,7 +25,7 @@ export class HostLink {
 		});
 	}
 
-	/** Starts to listen. To be called once every {@link hear} is in place. */
+	/** Starts to listen. What is told comes in a later task: until then {@link hear} is in time. */
 	start(): void {
 		this.messenger.start();
 	}

@@ -38,15 +38,9 @@ function newsText(answer: AnswerSnapshot): string {
 		case 'failed':
 			return t('No answer: {0}', answer.message);
 		case 'answered': {
-			const { status, statusText, summary, milliseconds, bytes } = answer;
-			return t(
-				'Answer: {0} {1}, {2}, {3}, {4}',
-				status,
-				statusText,
-				summary,
-				durationText(milliseconds),
-				sizeText(bytes),
-			);
+			const { status, statusText, summary } = answer;
+			const [duration, size] = [durationText(answer.milliseconds), sizeText(answer.bytes)];
+			return t('Answer: {0} {1}, {2}, {3}, {4}', status, statusText, summary, duration, size);
 		}
 	}
 }

@@ -77,22 +77,13 @@ export class AnswerView extends LightElement {
 					${linkButton(t('Cancel'), this.onCancel)}
 				</span>`;
 			case 'failed':
-				return html`<span class="outcome bad">
-					${icon('error')}
-					<strong>${t('No answer')}</strong>
-					<span class="fact">${durationText(answer.milliseconds)}</span>
-				</span>`;
+				return outcome('error', 'bad', t('No answer'), [durationText(answer.milliseconds)]);
 			case 'answered': {
 				const { status, statusText, kind, summary, milliseconds, bytes, next } = answer;
 				const [iconName, tone] = looks[kind === 'success' || kind === 'redirect' ? kind : 'other'];
-				return html`<span class="outcome ${tone}">
-					${icon(iconName)}
-					<strong>${`${status} ${statusText}`.trim()}</strong>
-					<span class="fact">${summary}</span>
-					<span class="fact">${durationText(milliseconds)}</span>
-					<span class="fact">${sizeText(bytes)}</span>
-					${next ? html`<span class="fact">${nextStep(next, this.onAction)}</span>` : nothing}
-				</span>`;
+				const facts: unknown[] = [summary, durationText(milliseconds), sizeText(bytes)];
+				if (next) facts.push(nextStep(next, this.onAction));
+				return outcome(iconName, tone, `${status} ${statusText}`.trim(), facts);
 			}
 		}
 	}
@@ -128,4 +119,10 @@ export class AnswerView extends LightElement {
 				true,
 			)}`;
 	}
+}
+
+function outcome(iconName: string, tone: string, title: string, facts: readonly unknown[]): TemplateResult {
+	return html`<span class="outcome ${tone}">
+		${icon(iconName)} <strong>${title}</strong> ${facts.map((fact) => html`<span class="fact">${fact}</span> `)}
+	</span>`;
 }

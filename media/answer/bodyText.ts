@@ -14,23 +14,21 @@ export function paintBody(target: HTMLElement, body: string, language: 'json' | 
 	let painted = 0;
 	let frame: number | undefined;
 
-	const paintBlock = (parent: Node): void => {
-		const block = lines.slice(painted, painted + linesOfBlock);
-		painted += linesOfBlock;
-		parent.appendChild(blockElement(block, language));
-	};
-	const paintMore = (): void => {
-		const until = performance.now() + budgetMilliseconds;
+	const paintWhile = (mayGoOn: () => boolean): void => {
 		const fragment = document.createDocumentFragment();
-		while (painted < lines.length && performance.now() < until) paintBlock(fragment);
+		for (; painted < lines.length && mayGoOn(); painted += linesOfBlock) {
+			fragment.append(blockElement(lines.slice(painted, painted + linesOfBlock), language));
+		}
 		target.append(fragment);
 		frame = painted < lines.length ? requestAnimationFrame(paintMore) : undefined;
 	};
+	const paintMore = (): void => {
+		const until = performance.now() + budgetMilliseconds;
+		paintWhile(() => performance.now() < until);
+	};
 
-	const first = document.createDocumentFragment();
-	for (let i = 0; i < firstBlocks && painted < lines.length; i++) paintBlock(first);
-	target.replaceChildren(first);
-	if (painted < lines.length) frame = requestAnimationFrame(paintMore);
+	target.replaceChildren();
+	paintWhile(() => painted < firstBlocks * linesOfBlock);
 	return () => {
 		if (frame !== undefined) cancelAnimationFrame(frame);
 	};

@@ -32,13 +32,9 @@ export class ComposerApp extends LightElement {
 	protected override firstUpdated(): void {
 		announce('');
 		markParameters(this);
+		// As long as the page lives, so does this.
 		window.addEventListener('keydown', this.onKeyDown, { capture: true });
 		this.session.start();
-	}
-
-	override disconnectedCallback(): void {
-		window.removeEventListener('keydown', this.onKeyDown, { capture: true });
-		super.disconnectedCallback();
 	}
 
 	protected override updated(): void {

@@ -1,11 +1,5 @@
-import {
-	type Draft,
-	type DraftChange,
-	isBlank,
-	type PastedRows,
-	parameterRows,
-	type Row,
-} from '../../src/shared/draft.ts';
+import type { Draft, DraftChange, PastedRows, Row } from '../../src/shared/draft.ts';
+import { isBlank, parameterRows } from '../../src/shared/draft.ts';
 
 /** A row on screen. Its `key` stays the same while it is edited or moved, so that the focus stays in it. */
 export interface EditedRow extends Row {
@@ -37,10 +31,9 @@ export class EditedDraft {
 		this.profileId = draft.profileId;
 		this.method = draft.method;
 		this.format = draft.format;
-		const rows = draft.rows.map((row, index) => ({ ...row, key: this.rows[index]?.key ?? this.newKey() }));
+		this.setRows(draft.rows.map((row, index) => ({ ...row, key: this.rows[index]?.key ?? this.newKey() })));
 		this.keysOf.clear();
-		this.noteKeys(rows);
-		this.setRows(rows);
+		this.noteKeys();
 	}
 
 	/** Takes from the host's first draft what the user has not touched yet, who may type before it is there. */
@@ -58,13 +51,12 @@ export class EditedDraft {
 	}
 
 	current(): DraftChange {
-		const rows = this.filledRows();
-		this.noteKeys(rows);
+		this.noteKeys();
 		const draft: Draft = {
 			...(this.profileId === undefined ? {} : { profileId: this.profileId }),
 			method: this.method,
 			format: this.format,
-			rows: rows.map(({ name, value, enabled }) => ({ name, value, enabled })),
+			rows: this.filledRows().map(({ name, value, enabled }) => ({ name, value, enabled })),
 		};
 		return { revision: this.revision, draft };
 	}
@@ -97,23 +89,22 @@ export class EditedDraft {
 
 	/** Puts pasted rows in at `key`. A name that is there already gets the pasted value. */
 	fill(pasted: PastedRows, key: string | undefined): void {
-		if (pasted.method !== undefined) this.method = pasted.method;
-		if (pasted.format !== undefined) this.format = pasted.format;
+		this.method = pasted.method ?? this.method;
+		this.format = pasted.format ?? this.format;
 		const rows = [...this.rows];
 		const taken = new Set<string>();
-		const at = rows.findIndex((row) => row.key === key);
-		let next = at < 0 ? rows.length - 1 : at;
+		let at = rows.findIndex((row) => row.key === key);
+		if (at < 0) at = rows.length - 1;
 		for (const row of pasted.rows) {
-			const same = rows.findIndex(({ name, key: of }) => name === row.name && name !== '' && !taken.has(of));
-			const at = rows[next];
-			const blank = at && isBlank(at) ? at : undefined;
-			const filled = { ...row, key: (rows[same] ?? blank)?.key ?? this.newKey() };
+			const here = rows[at];
+			const same = rows.find(({ name, key: of }) => name === row.name && name !== '' && !taken.has(of));
+			const place = same ?? (here && isBlank(here) ? here : undefined);
+			const filled = { ...row, key: place?.key ?? this.newKey() };
 			taken.add(filled.key);
-			if (same >= 0) rows[same] = filled;
-			else if (blank) rows[next] = filled;
+			if (place) rows[rows.indexOf(place)] = filled;
 			else {
-				next += 1;
-				rows.splice(next, 0, filled);
+				at += 1;
+				rows.splice(at, 0, filled);
 			}
 		}
 		this.setRows(rows);
@@ -124,11 +115,9 @@ export class EditedDraft {
 		this.rows = [...rows.slice(0, end), rows[end] ?? this.blankRow()];
 	}
 
-	private noteKeys(rows: readonly EditedRow[]): void {
-		this.keysOf.set(
-			this.revision,
-			parameterRows(rows).map(({ key }) => key),
-		);
+	private noteKeys(): void {
+		const keys = parameterRows(this.rows).map(({ key }) => key);
+		this.keysOf.set(this.revision, keys);
 	}
 
 	private blankRow(): EditedRow {

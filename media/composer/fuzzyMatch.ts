@@ -26,30 +26,30 @@ export function bestMatches(candidates: readonly Candidate[], typed: string, lim
 		const best = candidates.slice(0, limit).map((candidate) => ({ candidate, positions: [], score: 0, whole: false }));
 		return { best, total: candidates.length };
 	}
-	const matches = candidates.flatMap((candidate) => matchName(candidate, query) ?? []);
+	const matches = candidates.map((candidate) => matchName(candidate, query)).filter((match) => match !== undefined);
 	matches.sort((a, b) => b.score - a.score || (a.candidate.name < b.candidate.name ? -1 : 1));
 	return { best: matches.slice(0, limit), total: matches.length };
 }
 
 function matchName(candidate: Candidate, query: string): Match | undefined {
-	const name = candidate.name.toLowerCase();
-	const isStart = (at: number) => isWordStart(candidate.name, at);
-	const found = placesOf(name, query, 0);
-	const at = found.find(isStart) ?? found[0];
-	if (at !== undefined) {
+	const original = candidate.name;
+	const name = original.toLowerCase();
+	const start = wordStart(original, name, query, 0);
+	const at = start < 0 ? name.indexOf(query) : start;
+	if (at >= 0) {
 		const positions = Array.from(query, (_, i) => at + i);
-		const score = (at === 0 ? 4000 : isStart(at) ? 3000 : 2000) - name.length;
+		const score = (at === 0 ? 4000 : start > 0 ? 3000 : 2000) - name.length;
 		return { candidate, positions, score, whole: true };
 	}
-	const positions = subsequence(name, query, isStart);
+	const positions = subsequence(original, name, query);
 	if (!positions) return undefined;
-	const wordStarts = positions.filter(isStart).length;
+	const wordStarts = positions.filter((position) => isWordStart(original, position)).length;
 	const gaps = positions.filter((position, i) => i > 0 && position !== (positions[i - 1] ?? 0) + 1).length;
 	return { candidate, positions, score: 1000 + wordStarts * 40 - gaps * 20 - name.length, whole: false };
 }
 
 /** The letters of `query` in order; each at a word's start where the rest still fits behind it. */
-function subsequence(name: string, query: string, isStart: (at: number) => boolean): number[] | undefined {
+function subsequence(original: string, name: string, query: string): number[] | undefined {
 	// The last place where each letter can stand, from the end.
 	const last: number[] = [];
 	for (let i = query.length - 1, end = name.length; i >= 0; i--) {
@@ -57,25 +57,30 @@ function subsequence(name: string, query: string, isStart: (at: number) => boole
 		if (end < 0) return undefined;
 		last[i] = end;
 	}
-	const positions: number[] = [];
-	for (const [i, end] of last.entries()) {
-		const from = (positions[i - 1] ?? -1) + 1;
-		const places = placesOf(name, query.charAt(i), from).filter((at) => at <= end);
-		const [first = end] = places;
+	let from = 0;
+	return last.map((end, i) => {
+		const first = name.indexOf(query.charAt(i), from);
 		// A letter that follows the one before is as good as one at a word's start.
-		positions.push(first === from && i > 0 ? first : (places.find(isStart) ?? first));
-	}
-	return positions;
+		const follows = first === from && i > 0;
+		const start = follows ? first : wordStart(original, name, query.charAt(i), first);
+		const position = start >= 0 && start <= end ? start : first;
+		from = position + 1;
+		return position;
+	});
 }
 
-function placesOf(name: string, text: string, from: number): number[] {
-	const places: number[] = [];
-	for (let at = name.indexOf(text, from); at >= 0; at = name.indexOf(text, at + 1)) places.push(at);
-	return places;
+/** Where `text` first stands at a word's start, or -1. */
+function wordStart(original: string, name: string, text: string, from: number): number {
+	let at = name.indexOf(text, from);
+	while (at > 0 && !isWordStart(original, at)) at = name.indexOf(text, at + 1);
+	return at;
 }
 
 /** The start of a group, of a name or of a hump: `users.getInfo` has three. */
 function isWordStart(name: string, at: number): boolean {
-	const [before = '.', letter = ''] = [name[at - 1], name[at]];
-	return /[._-]/.test(before) || (letter !== letter.toLowerCase() && before === before.toLowerCase());
+	if (at === 0) return true;
+	const before = name.charAt(at - 1);
+	if (before === '.' || before === '_' || before === '-') return true;
+	const letter = name.charAt(at);
+	return letter !== letter.toLowerCase() && before === before.toLowerCase();
 }

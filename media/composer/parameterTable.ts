@@ -27,29 +27,24 @@ export class ParameterTable extends LightElement {
 	@property({ attribute: false }) actions!: ComposerActions;
 	/** What `format` was before it was left out. */
 	private lastFormat = 'json';
-	private known: ReadonlyMap<string, KnownParameter> = new Map();
-	private candidates: readonly Candidate[] = [];
 	/** The names in the table. */
 	private used: ReadonlySet<string> = new Set();
-	private unused: readonly Candidate[] = [];
+	private unused: readonly KnownParameter[] = [];
+	private candidates: readonly Candidate[] = [];
 
-	protected override willUpdate(changed: Map<string, unknown>): void {
-		if (changed.has('method')) {
-			const parameters = this.method?.parameters ?? [];
-			this.known = new Map(parameters.map((parameter) => [parameter.name, parameter]));
-			this.candidates = parameters.map(parameterCandidate);
-		}
+	protected override willUpdate(): void {
 		if (this.format !== null) this.lastFormat = this.format;
 		this.used = new Set(this.rows.map(({ name }) => name));
-		const unused = this.candidates.filter(({ name }) => !this.used.has(name));
+		const unused = this.method?.parameters.filter(({ name }) => !this.used.has(name)) ?? [];
 		// The same array while it holds the same, so that rows need not be rendered again.
-		if (unused.length !== this.unused.length || unused.some((candidate, i) => candidate !== this.unused[i])) {
-			this.unused = unused;
-		}
+		if (unused.length === this.unused.length && unused.every((one, i) => one === this.unused[i])) return;
+		this.unused = unused;
+		this.candidates = unused.map(parameterCandidate);
 	}
 
 	protected override render(): TemplateResult {
-		const { method, known } = this;
+		const { method } = this;
+		const known = new Map(method?.parameters.map((parameter) => [parameter.name, parameter]));
 		return html`<div class="parameters" role="table" aria-label=${t('Parameters')} @keydown=${this.onKeyDown}>
 			<div class="visually-hidden" role="row">
 				${[t('Used'), t('Name'), t('Value'), t('Remove')].map((text) => html`<span role="columnheader">${text}</span>`)}
@@ -64,7 +59,7 @@ export class ParameterTable extends LightElement {
 						number: index + 1,
 						isSpare: index === this.rows.length - 1,
 						problems: this.problemsOfRows.get(row.key) ?? [],
-						candidates: this.unused,
+						candidates: this.candidates,
 						known: known.get(row.name),
 						unknownTo: method && isUnknownParameter(method, row.name, row.value) ? method.name : '',
 						actions: this.actions,

@@ -1,25 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ShownMistake, ShownVerdict } from '../../src/shared/diagnosis.ts';
+import type { ShownMistake, ShownVerdict, WatchedOutcome } from '../../src/shared/diagnosis.ts';
 import { icon } from '../controls.ts';
 import { t } from '../localize.ts';
 import { codeText, markedString } from './markedText.ts';
 
-const looks = {
-	correct: ['pass-filled', 'good'],
-	mistakes: ['error', 'bad'],
-	'not-reproduced': ['question', 'open'],
-} as const;
+const icons = { good: 'pass-filled', bad: 'error', open: 'question', busy: 'sync' } as const;
+const tones = { correct: 'good', mistakes: 'bad', 'not-reproduced': 'open' } as const;
 
 /** What the diagnosis came to, with every set of mistakes. */
 export function verdictSection(verdict: ShownVerdict): TemplateResult {
 	const { sets, summary, facts, rightSig } = verdict;
 	const [first, ...others] = sets;
-	const [iconName, tone] = looks[verdict.verdict];
-	return html`<div class="verdict ${tone}">
-			${icon(iconName)}
-			<h2 class="verdict-summary" id="verdict" tabindex="-1">${summary}</h2>
-		</div>
-		${first ? mistakeList(first) : nothing}
+	const heading = html`<h2 class="verdict-summary" id="verdict" tabindex="-1">${summary}</h2>`;
+	return html`${verdictLine(tones[verdict.verdict], heading)} ${first ? mistakeList(first) : nothing}
 		${others.length > 0 ? otherSets(others) : nothing}
 		${facts.length > 0 ? html`<ul class="facts">${facts.map((fact) => html`<li>${codeText(fact)}</li>`)}</ul>` : nothing}
 		${
@@ -29,8 +22,18 @@ export function verdictSection(verdict: ShownVerdict): TemplateResult {
 		}`;
 }
 
-/** The mistakes of one set. */
-export function mistakeList(mistakes: readonly ShownMistake[]): TemplateResult {
+/** What became of a watched call, above the signature it should have had. */
+export function outcomeSection({ tone, summary, mistakes }: WatchedOutcome): TemplateResult {
+	return html`<section class="outcome-section" aria-label=${t('What became of it')}>
+		${verdictLine(tone, html`<p class="verdict-summary">${codeText(summary)}</p>`)} ${mistakeList(mistakes)}
+	</section>`;
+}
+
+function verdictLine(tone: keyof typeof icons, summary: TemplateResult): TemplateResult {
+	return html`<div class="verdict ${tone}">${icon(icons[tone])} ${summary}</div>`;
+}
+
+function mistakeList(mistakes: readonly ShownMistake[]): TemplateResult {
 	return html`<ol class="mistakes">
 		${mistakes.map(
 			({ explanation, remedy, place }) => html`<li class="mistake">
@@ -47,6 +50,6 @@ function otherSets(sets: readonly (readonly ShownMistake[])[]): TemplateResult {
 		sets.length === 1 ? t('One other explanation fits as well') : t('{0} other explanations fit as well', sets.length);
 	return html`<details class="other-sets">
 		<summary>${title}</summary>
-		${sets.map((set) => mistakeList(set))}
+		${sets.map(mistakeList)}
 	</details>`;
 }

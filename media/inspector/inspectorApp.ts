@@ -3,7 +3,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { InspectorSnapshot } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
-import { outcomeSection } from '../diagnosis/outcomeSection.ts';
+import { outcomeSection } from '../diagnosis/verdictSection.ts';
 import { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
