@@ -30,26 +30,22 @@ export function valueHint(parameter: KnownParameter | undefined, value: string):
 	return t('Not a whole number. Known type: {0}.', typeText(parameter));
 }
 
-/** How what is required is told, as surely as it is known, of the surest first; undefined for what is not required. */
+/** How a required parameter is told of, as surely as that is known; undefined where none says that it is required. */
 export function requiredTexts(parameter: KnownParameter | undefined) {
-	const texts = {
-		stated: { mark: '*', text: t('Required'), detail: t('required'), ofMissing: t('Required:') },
-		reported: {
-			mark: '*?',
-			text: t('Reported as required'),
-			detail: t('reported as required'),
-			ofMissing: t('Reported as required:'),
-		},
-		inferred: {
-			mark: '*?',
-			text: t('Probably required'),
-			detail: t('probably required'),
-			ofMissing: t('Probably required:'),
-		},
-		unknown: undefined,
-		no: undefined,
-	};
-	return texts[parameter?.required ?? 'no'];
+	switch (parameter?.required) {
+		case 'stated':
+			return { mark: '*', text: t('Required'), detail: t('required'), ofMissing: t('Required:') };
+		case 'reported': {
+			const [text, detail] = [t('Reported as required'), t('reported as required')];
+			return { mark: '*?', text, detail, ofMissing: t('Reported as required:') };
+		}
+		case 'inferred': {
+			const [text, detail] = [t('Probably required'), t('probably required')];
+			return { mark: '*?', text, detail, ofMissing: t('Probably required:') };
+		}
+		default:
+			return undefined;
+	}
 }
 
 /**

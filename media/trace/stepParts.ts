@@ -17,7 +17,7 @@ export function renderParts(
 	const parts: Segment[][] = [];
 	for (const segment of segments) {
 		const last = parts.at(-1);
-		if (last?.[0]?.parameter === segment.parameter && last) last.push(segment);
+		if (last && last[0]?.parameter === segment.parameter) last.push(segment);
 		else parts.push([segment]);
 	}
 	return parts.map((part) => {
