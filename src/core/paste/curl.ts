@@ -1,15 +1,12 @@
 import { encodeRfc3986 } from '../text/percentForms.ts';
 import { readLiteral } from './literal.ts';
 import { readWebRequest } from './powerShell.ts';
-import { type FoundParameter, parseQuery } from './queryText.ts';
+import { type FoundParameter, type ParsedQuery, parseQuery } from './queryText.ts';
 import { guessShell, shellWords } from './shellWords.ts';
 
-/** A cURL command as a request. */
-export interface CurlRequest {
+/** A cURL command as a request: the parameters are those of its options, without those of `url`. */
+export interface CurlRequest extends ParsedQuery {
 	readonly url: string;
-	/** Parameters of its options; those of `url` not among them. */
-	readonly parameters: FoundParameter[];
-	readonly utf8: boolean;
 	readonly unclosed: boolean;
 	readonly readsFile: boolean;
 }
@@ -65,8 +62,8 @@ function readCommand(text: string, start: number, closer: string): { request: Cu
 	const end = Math.max(wordsEnd, quoted.length);
 	const isWebRequest = !/^curl/i.test(words[0] ?? '') || words.some((word) => /^-(?:Uri|Body)$/i.test(word));
 	if (!isWebRequest) return { request: readCurl(words, unclosed), end };
-	const { url, parameters, utf8 } = readWebRequest(words.slice(1), text.slice(Math.max(0, start - nearby), start));
-	return { request: url === undefined ? undefined : { url, parameters, utf8, unclosed, readsFile: false }, end };
+	const request = readWebRequest(words.slice(1), text.slice(Math.max(0, start - nearby), start));
+	return { request: request && { ...request, unclosed, readsFile: false }, end };
 }
 
 function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | undefined {

@@ -122,9 +122,8 @@ function addressIn(paste: string): ParsedPaste | undefined {
 	if (line?.[2] && /[/?]/.test(line[2])) return ofHttpRequest(paste, line.index, line[1] ?? '', line[2]);
 	const call = findCall(paste);
 	if (!call) return undefined;
-	const whole = call.text === paste.trim();
-	const kind = /^https?:/i.test(call.text) ? 'url' : call.text.startsWith('?') ? 'query' : 'log-line';
-	return ofUrl(whole ? kind : 'log-line', paste, call.text);
+	const kind = /^https?:/i.test(call) ? 'url' : call.startsWith('?') ? 'query' : 'log-line';
+	return ofUrl(call === paste.trim() ? kind : 'log-line', paste, call);
 }
 
 function stringsIn(

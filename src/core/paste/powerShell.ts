@@ -1,20 +1,16 @@
 import { encodeRfc3986 } from '../text/percentForms.ts';
-import { type FoundParameter, parseQuery } from './queryText.ts';
+import { type FoundParameter, type ParsedQuery, parseQuery } from './queryText.ts';
 import { shellWords } from './shellWords.ts';
-
-/** What PowerShell's `Invoke-WebRequest` and `Invoke-RestMethod` send. */
-export interface WebRequest {
-	readonly url: string | undefined;
-	readonly parameters: FoundParameter[];
-	readonly utf8: boolean;
-}
 
 const mostEntries = 500;
 const switches =
 	/^-(?:Use(?:BasicParsing|DefaultCredentials)|Skip\w+|PassThru|DisableKeepAlive|Resume|NoProxy|Allow\w+|Preserve\w+|Proxy\w+s|FollowRelLink|Verbose|Debug)$/i;
 
-/** Reads the words behind the command's name; `before` is the script up to it, where variables get their values. */
-export function readWebRequest(words: readonly string[], before: string): WebRequest {
+/**
+ * What PowerShell's `Invoke-WebRequest` and `Invoke-RestMethod` send: reads the words behind the command's name. `before`
+ * is the script up to it, where variables get their values.
+ */
+export function readWebRequest(words: readonly string[], before: string): (ParsedQuery & { url: string }) | undefined {
 	let url: string | undefined;
 	let body: string | undefined;
 	for (let i = 0; i < words.length; i++) {
@@ -27,9 +23,11 @@ export function readWebRequest(words: readonly string[], before: string): WebReq
 			else if (/^-body$/i.test(name)) body = given;
 		}
 	}
+	if (url === undefined) return undefined;
 	const form = body === undefined ? '' : resolved(body, before);
-	const { parameters, utf8 } = isTable(form) ? { parameters: readTable(form, before), utf8: true } : parseQuery(form);
-	return { url: url === undefined ? undefined : resolved(url, before), parameters, utf8 };
+	const isTable = /^(?:\[ordered\])?@\{/i.test(form);
+	const sent = isTable ? { parameters: readTable(form, before), utf8: true } : parseQuery(form);
+	return { url: resolved(url, before), ...sent };
 }
 
 /** The value of a variable where the word is one that was set before, else the word itself. */
@@ -40,10 +38,6 @@ function resolved(word: string, before: string): string {
 	const place = places.findLast(([, found = '']) => found.toLowerCase() === name.toLowerCase());
 	if (!place) return word;
 	return shellWords(before.slice(place.index + place[0].length), 'powershell').words[0] ?? word;
-}
-
-function isTable(word: string): boolean {
-	return /^(?:\[ordered\])?@\{/i.test(word);
 }
 
 /** `@{ name = "value"; … }`, which PowerShell sends as a form. */

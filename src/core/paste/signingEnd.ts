@@ -1,5 +1,6 @@
 import { jsonExtent } from '../text/jsonExtent.ts';
 import { secretMask } from './signingText.ts';
+import { surplusClosers } from './urlEnd.ts';
 
 /** What stands around a signing string. */
 export interface Surroundings {
@@ -144,12 +145,7 @@ function trimmed(line: string, whole: boolean): string {
 	if (whole) return text;
 	const [end = ''] = /(?<![)\]},;.!"'`\\])[)\]},;.!"'`\\]{1,10}$/.exec(text.slice(-11)) ?? [];
 	// Brackets that were opened in a value are closed in it.
-	const balanced = /[)\]}]/.exec(end)?.[0];
-	if (balanced !== undefined && count(text, balanced) <= count(text, { ')': '(', ']': '[', '}': '{' }[balanced] ?? ''))
-		return text;
-	return text.slice(0, text.length - end.length);
-}
-
-function count(text: string, part: string): number {
-	return text.split(part).length - 1;
+	const bracket = /[)\]}]/.exec(end)?.[0];
+	const isBalanced = bracket !== undefined && (surplusClosers(text).get(bracket) ?? 0) <= 0;
+	return isBalanced ? text : text.slice(0, text.length - end.length);
 }

@@ -184,7 +184,7 @@ function trimLastPair(pair: string): { readonly text: string; readonly free: boo
 }
 
 /** How many brackets of each kind are closed without having been opened. */
-function surplusClosers(url: string): Map<string, number> {
+export function surplusClosers(url: string): Map<string, number> {
 	const surplus = new Map([...openers.values()].map((closer) => [closer, 0]));
 	for (const character of url) {
 		const closer = openers.get(character) ?? character;

@@ -2,13 +2,6 @@ import { readBaseUrl } from '../baseUrl.ts';
 import { hasHtmlSeparators, unescapeHtml } from '../text/htmlText.ts';
 import { urlEnd } from './urlEnd.ts';
 
-/** A URL, or a path with a query, found in a text. */
-export interface FoundUrl {
-	readonly text: string;
-	readonly start: number;
-	readonly end: number;
-}
-
 /** What a URL says besides its parameters. */
 export interface UrlParts {
 	readonly query: string;
@@ -20,39 +13,49 @@ export interface UrlParts {
 /** How many URLs of a long text are looked at. */
 const mostUrls = 2000;
 
-/** The URL in `text` that most looks like a method call; undefined when there is none. */
-function findUrl(text: string): FoundUrl | undefined {
+/**
+ * The URL or path in `text` that most looks like a method call: a Referer may stand beside the path that was asked for.
+ * Undefined when there is none.
+ */
+export function findCall(text: string): string | undefined {
 	const whole = text.trim();
-	const begin = /https?:(?:\\{0,7}\/){2}(?=[^\s"'<>`^|])/gi;
-	let best: { found: FoundUrl; score: number } | undefined;
-	for (let count = 0; count < mostUrls; count++) {
-		const start = begin.exec(text)?.index;
-		if (start === undefined) break;
-		const end = urlEnd(text, start, { spaces: true, whole });
-		begin.lastIndex = Math.max(end, start + 1);
-		const found = { text: text.slice(start, end), start, end };
-		const score = scoreOf(found.text);
-		if (!best || score > best.score) best = { found, score };
-	}
-	return best && (best.score > 0 || best.found.text === whole) ? best.found : undefined;
+	const url = likeliest(urlsIn(text, whole));
+	const path = likeliest(pathsIn(text));
+	const isCall = url && (url.score > 0 || url.text === whole);
+	return isCall && (path?.score ?? 0) <= url.score ? url.text : path?.text;
 }
 
-/** A path with a query that looks like a method call, as access logs write it. */
-function findPath(text: string): FoundUrl | undefined {
+function likeliest(urls: Iterable<string>): { text: string; score: number } | undefined {
+	let best: { text: string; score: number } | undefined;
+	for (const text of urls) {
+		const score = scoreOf(text);
+		if (!best || score > best.score) best = { text, score };
+	}
+	return best;
+}
+
+function* urlsIn(text: string, whole: string): Generator<string> {
+	const begin = /https?:(?:\\{0,7}\/){2}(?=[^\s"'<>`^|])/gi;
+	for (let count = 0; count < mostUrls; count++) {
+		const start = begin.exec(text)?.index;
+		if (start === undefined) return;
+		const end = urlEnd(text, start, { spaces: true, whole });
+		begin.lastIndex = Math.max(end, start + 1);
+		yield text.slice(start, end);
+	}
+}
+
+/** Paths with a query that looks like a method call, as access logs write them. */
+function* pathsIn(text: string): Generator<string> {
 	const mark = /[?&](?:application_key|method|sig)=/g;
-	let best: { found: FoundUrl; score: number } | undefined;
 	for (let count = 0, from = 0; count < mostUrls; count++) {
 		const at = mark.exec(text)?.index;
-		if (at === undefined) break;
+		if (at === undefined) return;
 		const start = pathStart(text, from, at);
 		from = Math.max(at + 1, urlEnd(text, start, { spaces: false, whole: '' }));
 		mark.lastIndex = from;
-		const path = text.slice(start, from);
-		if (!text.slice(start, at + 1).includes('?')) continue;
-		const score = scoreOf(path);
-		if (!best || score > best.score) best = { found: { text: path, start, end: from }, score };
+		if (text.slice(start, at + 1).includes('?')) yield text.slice(start, from);
 	}
-	return best?.found;
 }
 
 /** Where the path of the query at `at` begins; quotes behind its `?` are of a value. */
@@ -62,13 +65,6 @@ function pathStart(text: string, from: number, at: number): number {
 	const path = text.slice(start, at + 1);
 	const mark = path.lastIndexOf('?');
 	return start + Math.max(path.lastIndexOf('"', mark), path.lastIndexOf("'", mark)) + 1;
-}
-
-/** The URL or path that most looks like a method call: a Referer may stand beside the path that was asked for. */
-export function findCall(text: string): FoundUrl | undefined {
-	const url = findUrl(text);
-	const path = findPath(text);
-	return url && path && scoreOf(path.text) > scoreOf(url.text) ? path : (url ?? path);
 }
 
 /** Takes a URL or a path apart. Never throws. */
