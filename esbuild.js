@@ -14,6 +14,7 @@ const lazy = new Map([
 	['/catalogReader.ts', './catalogs.cjs'],
 	['/callFiles/callFiles.ts', './callFiles.cjs'],
 	['/diagnosisController.ts', './diagnosis.cjs'],
+	['/paste/pasteParameters.ts', './paste.cjs'],
 ]);
 
 /** Turns a dynamic import of a lazy module into one of its bundle. */
@@ -47,6 +48,7 @@ const host = {
 		catalogs: 'src/host/methods/catalogReader.ts',
 		callFiles: 'src/host/callFiles/callFiles.ts',
 		diagnosis: 'src/host/diagnosis/diagnosisController.ts',
+		paste: 'src/core/paste/pasteParameters.ts',
 		// Not imported by anything: it is run in a thread.
 		diagnosisWorker: 'src/net/diagnosis/diagnosisWorker.ts',
 	},

@@ -1,6 +1,5 @@
 import { Disposable, type Event, l10n, ThemeIcon, type Uri, type WebviewPanel } from 'vscode';
 import { Messenger } from 'vscode-messenger';
-import { readPastedParameters } from '../../core/paste/pasteParameters.ts';
 import type { DraftChange, PastedRows } from '../../shared/draft.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
@@ -155,7 +154,8 @@ export class ComposerPanel {
 	}
 }
 
-function readPaste(text: string): PastedRows | null {
+async function readPaste(text: string): Promise<PastedRows | null> {
+	const { readPastedParameters } = await import('../../core/paste/pasteParameters.ts');
 	const read = readPastedParameters(text);
 	if (!read) return null;
 	return {
