@@ -59,7 +59,7 @@ export class DiagnosisView extends LightElement {
 			<div class="diagnosis-bar">
 				${this.renderButtons()}
 				<span class="recognised">
-					<strong>${recognised?.label}</strong>${recognised?.facts.map((fact) => html` <span class="fact">${fact}</span>`)}
+					${recognised ? html`<strong>${recognised.label}</strong>` : nothing}${recognised?.facts.map((fact) => html` <span class="fact">${fact}</span>`)}
 				</span>
 			</div>
 			${diagnosis ? this.renderFound(diagnosis) : nothing}`;
