@@ -87,6 +87,7 @@ export const settings = {
 	connectTimeout: 'signedCall.send.connectTimeout',
 	headersTimeout: 'signedCall.send.headersTimeout',
 	bodyTimeout: 'signedCall.send.bodyTimeout',
+	totalTimeout: 'signedCall.send.totalTimeout',
 	maxAnswerBytes: 'signedCall.send.maxAnswerBytes',
 	localServicePort: 'signedCall.localService.port',
 	editorTitleButton: 'signedCall.editorTitleButton',

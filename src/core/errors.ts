@@ -30,6 +30,7 @@ export type SendErrorCode =
 	| 'connect-timeout'
 	| 'headers-timeout'
 	| 'body-timeout'
+	| 'total-timeout'
 	| 'connection-reset'
 	| 'answer-too-large'
 	| 'answer-undecodable'

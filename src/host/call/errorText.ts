@@ -35,6 +35,8 @@ export function failureText(code: SendErrorCode, origin: string): FailureText {
 			return { message: l10n.t('{0} accepted the call but took too long to begin its answer.', origin), next: limits };
 		case 'body-timeout':
 			return { message: l10n.t('The answer of {0} stopped coming before it was complete.', origin), next: limits };
+		case 'total-timeout':
+			return { message: l10n.t('The whole answer of {0} took too long to come.', origin), next: limits };
 		case 'connection-reset':
 			return { message: l10n.t('{0} closed the connection before the answer was complete.', origin), next: again };
 		case 'answer-too-large':

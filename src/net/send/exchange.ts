@@ -1,6 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { RawAnswer } from '../../core/response.ts';
 import { AnswerBody, answerTooLarge } from './answerBody.ts';
+import { deadline } from './deadline.ts';
+import { headersTooLate, tooManyInterim } from './sendErrors.ts';
+import type { SendLimits } from './sendLimits.ts';
 
 /** An answer before its timings are known. */
 export interface ReceivedAnswer extends RawAnswer {
@@ -10,13 +13,19 @@ export interface ReceivedAnswer extends RawAnswer {
 	readonly headersAt: number;
 }
 
+/** Services send one or two (RFC 8297, RFC 2518); undici would read them without end. */
+const mostInterim = 16;
+
 /**
  * One request to its end, as undici's dispatcher drives it (undici docs, Dispatcher, "DispatchHandler"). Settles once;
  * whatever comes afterwards is ignored.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
-	private readonly maxAnswerBytes: number;
+	private readonly host: string;
+	private readonly limits: SendLimits;
 	private readonly settle: (result: ReceivedAnswer | { readonly failure: unknown }) => void;
+	private headersInTime = () => {};
+	private interim = 0;
 	private controller: Dispatcher.DispatchController | undefined;
 	private body: AnswerBody | undefined;
 	private settled = false;
@@ -26,8 +35,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
 	/** True once any byte of an answer came. */
 	answered = false;
 
-	constructor(maxAnswerBytes: number, settle: (result: ReceivedAnswer | { readonly failure: unknown }) => void) {
-		this.maxAnswerBytes = maxAnswerBytes;
+	/** @param host what errors call the service. */
+	constructor(
+		host: string,
+		limits: SendLimits,
+		settle: (result: ReceivedAnswer | { readonly failure: unknown }) => void,
+	) {
+		this.host = host;
+		this.limits = limits;
 		this.settle = settle;
 	}
 
@@ -35,6 +50,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 	fail(failure: unknown): void {
 		if (this.settled) return;
 		this.settled = true;
+		this.headersInTime();
 		this.body?.destroy();
 		this.settle({ failure });
 		this.controller?.abort(new Error('given up'));
@@ -48,6 +64,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
 		}
 		this.started = true;
 		this.controller = controller;
+		// undici's own limit begins anew with each interim answer.
+		const { headersTimeout } = this.limits;
+		this.headersInTime = deadline(headersTimeout, () => this.fail(headersTooLate(this.host, headersTimeout)));
 	}
 
 	onResponseStarted(): void {
@@ -55,16 +74,23 @@ export class Exchange implements Dispatcher.DispatchHandler {
 	}
 
 	onResponseStart(controller: Dispatcher.DispatchController, status: number, _headers: unknown, statusText = ''): void {
+		if (this.settled) return;
 		// 1xx tell of an answer to come.
-		if (status < 200 || this.settled) return;
+		if (status < 200) {
+			this.interim++;
+			if (this.interim > mostInterim) this.fail(tooManyInterim(this.host, mostInterim));
+			return;
+		}
+		this.headersInTime();
 		const headersAt = performance.now();
+		const { maxAnswerBytes } = this.limits;
 		const headers = rawHeaders(controller.rawHeaders);
 		const value = (name: string) =>
 			headers
 				.filter(([candidate]) => candidate === name)
 				.map(([, text]) => text)
 				.join(',');
-		const body: AnswerBody = new AnswerBody(value('content-encoding'), this.maxAnswerBytes, {
+		const body: AnswerBody = new AnswerBody(value('content-encoding'), maxAnswerBytes, {
 			done: (bytes) => {
 				if (this.settled) return;
 				this.settled = true;
@@ -74,8 +100,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
 			failed: (error) => this.fail(error),
 		});
 		this.body = body;
-		if (body.isPlain && Number(value('content-length')) > this.maxAnswerBytes) {
-			this.fail(answerTooLarge(this.maxAnswerBytes));
+		if (body.isPlain && Number(value('content-length')) > maxAnswerBytes) {
+			this.fail(answerTooLarge(maxAnswerBytes));
 		}
 	}
 

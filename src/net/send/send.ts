@@ -5,8 +5,9 @@ import { WorkbenchError } from '../../core/errors.ts';
 import type { SignedRequest } from '../../core/request.ts';
 import type { RawAnswer } from '../../core/response.ts';
 import { acceptEncoding } from './answerBody.ts';
+import { deadline } from './deadline.ts';
 import { Exchange, type ReceivedAnswer } from './exchange.ts';
-import { cancelled, isConnectionClosed, sendError } from './sendErrors.ts';
+import { cancelled, isConnectionClosed, sendError, totalTooLate } from './sendErrors.ts';
 import type { SendLimits } from './sendLimits.ts';
 
 /** An answer with what its way here took. Redirects (3xx) are answers like any other: none is followed. */
@@ -51,11 +52,11 @@ class UndiciSender implements Sender {
 			maxHeaderSize,
 			connect: (options, callback) => {
 				const socket = this.connect(options, (...result) => {
-					clearTimeout(timer);
+					inTime();
 					this.connecting.delete(socket);
 					callback(...result);
 				});
-				const timer = this.connectTimeout > 0 ? setTimeout(giveUp, this.connectTimeout, socket) : undefined;
+				const inTime = deadline(this.connectTimeout, () => giveUp(socket));
 				this.connecting.add(socket);
 				this.lastConnecting = socket;
 			},
@@ -70,9 +71,19 @@ class UndiciSender implements Sender {
 		if (signal.aborted) throw cancelled();
 		const target = readTarget(request.url);
 		const headers = { ...request.headers, 'accept-encoding': acceptEncoding };
-		const send = (retriable: boolean) => this.exchange(target, headers, limits, signal, retriable);
-		const { headersAt, ...answer } = (await send(true)) ?? (await send(false)) ?? unreachable();
-		return { ...answer, timings: { headers: headersAt - begun, total: performance.now() - begun } };
+		const end = new AbortController();
+		const cancel = () => end.abort(cancelled());
+		const { totalTimeout } = limits;
+		const inTime = deadline(totalTimeout, () => end.abort(totalTooLate(target.host, totalTimeout)));
+		signal.addEventListener('abort', cancel, { once: true });
+		const send = (retriable: boolean) => this.exchange(target, headers, limits, end.signal, retriable);
+		try {
+			const { headersAt, ...answer } = (await send(true)) ?? (await send(false)) ?? unreachable();
+			return { ...answer, timings: { headers: headersAt - begun, total: performance.now() - begun } };
+		} finally {
+			inTime();
+			signal.removeEventListener('abort', cancel);
+		}
 	}
 
 	async close(): Promise<void> {
@@ -96,7 +107,7 @@ class UndiciSender implements Sender {
 		return new Promise((resolve, reject) => {
 			const connectionsBefore = this.connections;
 			let ownSocket: Socket | undefined;
-			const exchange = new Exchange(limits.maxAnswerBytes, (result) => {
+			const exchange = new Exchange(host, limits, (result) => {
 				signal.removeEventListener('abort', onAbort);
 				if (!('failure' in result)) return resolve(result);
 				const { failure } = result;
@@ -108,16 +119,17 @@ class UndiciSender implements Sender {
 				return reject(sendError(failure, { host, isHttps, started, limits }));
 			});
 			const onAbort = () => {
-				exchange.fail(cancelled());
-				if (!exchange.started) ownSocket?.destroy(new Error('cancelled'));
+				exchange.fail(signal.reason);
+				if (!exchange.started) ownSocket?.destroy(new Error('given up'));
 			};
 			signal.addEventListener('abort', onAbort, { once: true });
 			// dispatch() calls the connector at once where it needs a connection.
 			this.connectTimeout = limits.connectTimeout;
 			this.lastConnecting = undefined;
-			const { headersTimeout, bodyTimeout } = limits;
+			// The exchange keeps the time of the headers itself.
+			const times = { headersTimeout: 0, bodyTimeout: limits.bodyTimeout };
 			try {
-				this.agent.dispatch({ origin, path, method: 'GET', headers, headersTimeout, bodyTimeout }, exchange);
+				this.agent.dispatch({ origin, path, method: 'GET', headers, ...times }, exchange);
 			} catch (error) {
 				exchange.fail(error);
 			}

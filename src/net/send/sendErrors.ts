@@ -59,6 +59,15 @@ export function isConnectionClosed(error: unknown): boolean {
 	return closed.has(rawCode(error)) && !isNotHttp(error);
 }
 
+export const headersTooLate = (host: string, limit: number): WorkbenchError =>
+	new WorkbenchError('headers-timeout', `${host} did not begin to answer within ${limit} ms`);
+
+export const totalTooLate = (host: string, limit: number): WorkbenchError =>
+	new WorkbenchError('total-timeout', `the call to ${host} had no whole answer within ${limit} ms`);
+
+export const tooManyInterim = (host: string, most: number): WorkbenchError =>
+	new WorkbenchError('answer-not-http', `${host} sent more than ${most} interim answers (1xx) and no answer`);
+
 export const cancelled = (): WorkbenchError => new WorkbenchError('cancelled', 'the call was cancelled');
 
 function describe(error: unknown, phase: SendPhase): { code: SendErrorCode; message: string } {
@@ -66,9 +75,6 @@ function describe(error: unknown, phase: SendPhase): { code: SendErrorCode; mess
 	const raw = rawCode(error);
 	if (raw === 'UND_ERR_CONNECT_TIMEOUT' || raw === 'ETIMEDOUT') {
 		return { code: 'connect-timeout', message: `no connection to ${host} within ${limits.connectTimeout} ms` };
-	}
-	if (raw === 'UND_ERR_HEADERS_TIMEOUT') {
-		return { code: 'headers-timeout', message: `${host} did not begin to answer within ${limits.headersTimeout} ms` };
 	}
 	if (raw === 'UND_ERR_BODY_TIMEOUT') {
 		return { code: 'body-timeout', message: `${host} stopped for ${limits.bodyTimeout} ms while sending its answer` };
