@@ -45,11 +45,10 @@ export function endpointUrl(baseUrl: BaseUrl): string {
 	return baseUrl.href + endpoint;
 }
 
+/**
+ * True for what can lead nowhere else. Names below `localhost`, and `localhost.`, are asked of name servers on some
+ * machines, so they may lead anywhere. `URL` has written every other form of an IPv4 address with dots.
+ */
 function isLoopbackHost(hostname: string): boolean {
-	return (
-		hostname === 'localhost' ||
-		hostname.endsWith('.localhost') ||
-		hostname === '[::1]' ||
-		/^127\.\d+\.\d+\.\d+$/.test(hostname)
-	);
+	return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

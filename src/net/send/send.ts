@@ -39,7 +39,8 @@ export function createSender(): Sender {
 
 class UndiciSender implements Sender {
 	private readonly agent: Agent;
-	private readonly connect = connectorFor({ allowH2: false, timeout: 0 });
+	/** Node would verify no certificate where NODE_TLS_REJECT_UNAUTHORIZED is 0 in the editor's environment. */
+	private readonly connect = connectorFor({ allowH2: false, timeout: 0, rejectUnauthorized: true });
 	private readonly connecting = new Set<Socket>();
 	private connectTimeout = 0;
 	private lastConnecting: Socket | undefined;

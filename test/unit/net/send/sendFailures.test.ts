@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { createSender, type Sender } from '../../../../src/net/send/send.ts';
 import {
 	answer,
@@ -79,6 +83,21 @@ describe('send: failures', () => {
 			const { code, message } = await fails({}, never(), `https://127.0.0.1:${server.port}`);
 			assert.equal(code, 'tls-failed');
 			assert.match(message, /http:/);
+		});
+
+		it('an untrusted certificate, whatever the environment says of verifying', async () => {
+			server = await listenSecure(certificate, () => assert.fail('nothing may be sent'));
+			const program = `
+				const { createSender } = await import(${JSON.stringify(pathToFileURL(resolve('src/net/send/send.ts')).href)});
+				const sent = JSON.parse(process.argv[1]);
+				const sending = createSender().send(...sent, new AbortController().signal);
+				console.log(await sending.then(() => 'sent', ({ code }) => code));
+				process.exit();`;
+			const sent = JSON.stringify([request(server.origin), limits]);
+			const env = { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+			const given = ['--input-type=module', '--eval', program, sent];
+			const { stdout } = await promisify(execFile)(process.execPath, given, { env, timeout: 60_000 });
+			assert.equal(stdout.trim(), 'tls-failed');
 		});
 
 		it('not with a trusted certificate', async () => {
