@@ -49,7 +49,8 @@ const host = {
 		callFiles: 'src/host/callFiles/callFiles.ts',
 		diagnosis: 'src/host/diagnosis/diagnosisController.ts',
 		paste: 'src/core/paste/pasteParameters.ts',
-		// Not imported by anything: it is run in a thread.
+		// Not imported by anything: they are run in threads.
+		answerWorker: 'src/net/answer/answerWorker.ts',
 		diagnosisWorker: 'src/net/diagnosis/diagnosisWorker.ts',
 	},
 	outdir: 'dist',

@@ -25,6 +25,7 @@ import { WatchedCalls } from './host/watch/watchedCalls.ts';
 import { showWatchedCalls } from './host/watch/watchedCallsView.ts';
 import { WatchedInspection } from './host/watch/watchedInspection.ts';
 import { settings, views } from './ids.ts';
+import { AnswerLayouts } from './net/answer/answerLayouts.ts';
 import { DiagnosisWorkers } from './net/diagnosis/diagnosisWorkers.ts';
 import { SeenCalls } from './net/diagnosis/seenCalls.ts';
 import type { NextAction } from './shared/shownCall.ts';
@@ -46,12 +47,14 @@ export function activate(extension: ExtensionContext): void {
 	const catalogs = own(openCatalogs());
 	const favourites = own(methodFavourites(extension.globalState));
 	const seenCalls = new SeenCalls();
+	const bundle = (name: string) => Uri.joinPath(extension.extensionUri, 'dist', name).fsPath;
+	const answerLayouts = own(new AnswerLayouts(bundle('answerWorker.cjs')));
 	const runner = own(
 		new CallRunner({
 			openSender: async () => (await import('./net/send/send.ts')).createSender(),
 			limits: sendLimits,
 			errorName: catalogs.errorNames,
-			viewAnswer,
+			viewAnswer: (...sent) => viewAnswer(...sent, answerLayouts),
 			viewFailure,
 			withProgress: (method, run) =>
 				window.withProgress({ location: ProgressLocation.Window, title: l10n.t('Calling {0}', method) }, run),
@@ -63,8 +66,7 @@ export function activate(extension: ExtensionContext): void {
 		}),
 	);
 	const answers = own(new AnswerDocuments());
-	const worker = Uri.joinPath(extension.extensionUri, 'dist', 'diagnosisWorker.cjs').fsPath;
-	const newWorkers = () => own(new DiagnosisWorkers(worker));
+	const newWorkers = () => own(new DiagnosisWorkers(bundle('diagnosisWorker.cjs')));
 	const diagnosis: DiagnosisServices = {
 		workers: newWorkers(),
 		sources,

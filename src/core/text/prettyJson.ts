@@ -20,8 +20,19 @@ const endOfText: number = 17;
 /** Deeper levels stay on one line: 100,000 of them would otherwise be indented by 10 billion characters. */
 const deepestIndent = 100;
 
-/** Below the longest string an engine can hold, whatever an answer does. */
-const longestText = 2 ** 28;
+/** Nobody reads JSON that is nested deeper: it is not laid out. */
+const deepestLaidOut = 1000;
+
+/**
+ * How much longer than the text its layout may become, and how long at most: a level of indentation a token would make
+ * gigabytes of megabytes.
+ */
+const mostGrowth = 8;
+const leastAllowed = 100_000;
+const longestText = 2 ** 25;
+
+/** Pieces are put together this many at a time, as each takes several times the memory of the characters in it. */
+const piecesAtOnce = 4096;
 
 /**
  * Reads JSON text token by token, without recursion, and hands each one over with its offsets in `text`. `visit` ends
@@ -35,7 +46,7 @@ export function readJsonTokens(
 	visit: (kind: JsonTokenKind, start: number, end: number) => boolean,
 ): boolean {
 	const scanner = createScanner(text);
-	const openObjects: boolean[] = [];
+	const nesting = new Nesting();
 	let expected: Expected = 'value';
 	for (;;) {
 		const token: number = scanner.scan();
@@ -47,17 +58,17 @@ export function readJsonTokens(
 		const kind = tokenKind(first, expected);
 		if (!kind) return false;
 		if (kind === 'open') {
-			openObjects.push(first === '{');
+			nesting.open(first === '{');
 			expected = first === '{' ? 'key-or-close' : 'value-or-close';
 		} else if (kind === 'comma') {
-			expected = openObjects.at(-1) ? 'key' : 'value';
+			expected = nesting.isObject ? 'key' : 'value';
 		} else if (kind === 'key') {
 			expected = 'colon';
 		} else if (kind === 'colon') {
 			expected = 'value';
 		} else {
-			if (kind === 'close' && openObjects.pop() !== (first === '}')) return false;
-			expected = openObjects.length === 0 ? 'end' : 'comma-or-close';
+			if (kind === 'close' && nesting.close() !== (first === '}')) return false;
+			expected = nesting.depth === 0 ? 'end' : 'comma-or-close';
 		}
 		if (!visit(kind, start, scanner.getPosition())) return true;
 	}
@@ -76,25 +87,63 @@ export function compactJson(text: string): string | undefined {
 /**
  * Writes JSON anew, every token as written: long numbers, escapes, duplicate keys and the order of keys stay.
  *
- * @returns undefined when `text` is not one JSON value, or too long when it is laid out. Never throws; linear in the
- * length of `text`.
+ * @returns undefined when `text` is not one JSON value, or its layout would be nested too deeply or too long. Never throws;
+ * linear in the length of `text`, in time and in memory.
  */
 export function layOutJson(text: string, { comma, colon, indent }: JsonLayout): string | undefined {
-	let out = '';
+	const longest = Math.min(longestText, Math.max(leastAllowed, text.length * mostGrowth));
+	const deepest = indent === undefined ? Number.POSITIVE_INFINITY : deepestLaidOut;
+	const blocks: string[] = [];
+	let pieces: string[] = [];
+	let length = 0;
 	let depth = 0;
 	let previous: JsonTokenKind | undefined;
+	const add = (piece: string) => {
+		length += piece.length;
+		if (pieces.push(piece) < piecesAtOnce) return;
+		blocks.push(pieces.join(''));
+		pieces = [];
+	};
 	const isJson = readJsonTokens(text, (kind, start, end) => {
 		const breaks = kind === 'close' ? previous !== 'open' : previous === 'open' || previous === 'comma';
-		if (!breaks) out += previous === 'colon' ? colon : '';
-		else if (indent === undefined) out += previous === 'comma' ? comma : '';
-		else if (depth <= deepestIndent) out += `\n${indent.repeat(kind === 'close' ? depth - 1 : depth)}`;
+		if (!breaks) add(previous === 'colon' ? colon : '');
+		else if (indent === undefined) add(previous === 'comma' ? comma : '');
+		else if (depth <= deepestIndent) add(`\n${indent.repeat(kind === 'close' ? depth - 1 : depth)}`);
 		if (kind === 'open') depth += 1;
 		else if (kind === 'close') depth -= 1;
 		previous = kind;
-		out += text.slice(start, end);
-		return out.length <= longestText;
+		add(text.slice(start, end));
+		return length <= longest && depth <= deepest;
 	});
-	return isJson && out.length <= longestText ? out : undefined;
+	return isJson && length <= longest && depth <= deepest ? blocks.join('') + pieces.join('') : undefined;
+}
+
+/** Which brackets are open, a byte each: an answer may open millions. */
+class Nesting {
+	private objects = new Uint8Array(64);
+	depth = 0;
+
+	get isObject(): boolean {
+		return this.depth > 0 && this.objects[this.depth - 1] === 1;
+	}
+
+	open(isObject: boolean): void {
+		if (this.depth === this.objects.length) {
+			const larger = new Uint8Array(this.depth * 2);
+			larger.set(this.objects);
+			this.objects = larger;
+		}
+		this.objects[this.depth] = isObject ? 1 : 0;
+		this.depth += 1;
+	}
+
+	/** Whether it was an object that closed, or undefined when nothing was open. */
+	close(): boolean | undefined {
+		if (this.depth === 0) return undefined;
+		const { isObject } = this;
+		this.depth -= 1;
+		return isObject;
+	}
 }
 
 /** What a token that begins with `first` is where `expected` stands, or undefined where it may not stand. */

@@ -2,10 +2,9 @@ import { l10n } from 'vscode';
 import type { Credentials } from '../../core/call.ts';
 import { certaintyOfEvidence, type ErrorCodeName } from '../../core/catalog/model.ts';
 import type { SendErrorCode } from '../../core/errors.ts';
-import { maskSecrets } from '../../core/mask.ts';
-import { type Answer, type ApiError, bodyText, readAnswer } from '../../core/response.ts';
+import type { Answer, ApiError } from '../../core/response.ts';
 import { secretsToMask } from '../../core/sign.ts';
-import { prettyJson } from '../../core/text/prettyJson.ts';
+import type { AnswerLayouts } from '../../net/answer/answerLayouts.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
 import { failureText } from './errorText.ts';
@@ -21,37 +20,41 @@ export interface AnswerView {
 /** What the catalogues call an API error code, or undefined where none knows it. */
 export type ErrorName = (code: number) => ErrorCodeName | undefined;
 
-/** How many characters of a body cross to the composer. */
-const shownBodyLength = 200_000;
-
 /**
- * Lays an answer out for the composer. A service may echo what it was sent, so the secrets of the call are masked in
- * everything. `errorName` gives an API error code its name and meaning from the catalogues.
+ * Lays an answer out for the composer, with the secrets of the call masked in everything. `errorName` gives an API error
+ * code its name and meaning from the catalogues.
  */
-export function viewAnswer(raw: SentAnswer, credentials: Credentials, errorName: ErrorName): AnswerView {
+export async function viewAnswer(
+	raw: SentAnswer,
+	credentials: Credentials,
+	errorName: ErrorName,
+	layouts: Pick<AnswerLayouts, 'layOut'>,
+): Promise<AnswerView> {
+	const bytes = raw.body.byteLength;
 	const secrets = secretsToMask(credentials, nodeMd5);
-	const received = bodyText(raw);
-	const plain = received ?? l10n.t('({0} bytes that are not UTF-8 text)', raw.body.byteLength);
-	const pretty = received === undefined ? undefined : prettyJson(received);
-	const text = maskSecrets(pretty ?? plain, secrets);
-	const language = pretty === undefined ? 'text' : 'json';
-	const answer = readAnswer(raw);
+	const layout = await layouts.layOut(raw, secrets, l10n.t('… (the line goes on)'));
+	const { answer, language } = layout;
+	const missing = () =>
+		isTooLarge(answer)
+			? l10n.t('({0} bytes that take too much memory to be laid out)', bytes)
+			: l10n.t('({0} bytes that are not UTF-8 text)', bytes);
+	const text = layout.text ?? missing();
 	return {
 		language,
 		text,
 		snapshot: {
 			state: 'answered',
 			status: raw.status,
-			statusText: raw.statusText,
+			statusText: layout.statusText,
 			kind: answer.kind,
-			summary: maskSecrets(summaryOf(answer, errorName), secrets),
+			summary: summaryOf(answer, errorName),
 			...(isSignatureError(answer) ? { next: { title: l10n.t('Diagnose…'), action: 'diagnose' } } : {}),
 			milliseconds: raw.timings.total,
-			bytes: raw.body.byteLength,
-			headers: raw.headers.map(([name, value]) => ({ name, value: maskSecrets(value, secrets) })),
+			bytes,
+			headers: layout.headers.map(([name, value]) => ({ name, value })),
 			language,
-			body: text.slice(0, shownBodyLength).toWellFormed(),
-			cut: text.length > shownBodyLength || raw.truncated,
+			body: layout.text === undefined ? text : layout.shown.text,
+			cut: layout.shown.cut,
 		},
 	};
 }
@@ -60,6 +63,10 @@ export function viewAnswer(raw: SentAnswer, credentials: Credentials, errorName:
 export function viewFailure(code: SendErrorCode, origin: string, milliseconds: number): AnswerView {
 	const text = failureText(code, origin);
 	return { language: 'text', text: text.message, snapshot: { state: 'failed', code, milliseconds, ...text } };
+}
+
+function isTooLarge(answer: Answer): boolean {
+	return answer.kind === 'unreadable' && answer.reason === 'too-large';
 }
 
 /** Code 104 says that the signature is wrong (public record, "Answers"). */
@@ -107,5 +114,7 @@ function unreadableText(reason: Extract<Answer, { kind: 'unreadable' }>['reason'
 			return l10n.t('the answer is not UTF-8 text');
 		case 'truncated':
 			return l10n.t('only a part of the answer arrived');
+		case 'too-large':
+			return l10n.t('the answer takes too much memory to be laid out');
 	}
 }

@@ -14,7 +14,7 @@ export interface SendServices {
 	readonly openSender: () => Promise<Sender>;
 	readonly limits: () => SendLimits;
 	readonly errorName: () => Promise<ErrorName>;
-	readonly viewAnswer: (answer: SentAnswer, credentials: Credentials, errorName: ErrorName) => AnswerView;
+	readonly viewAnswer: (answer: SentAnswer, credentials: Credentials, errorName: ErrorName) => Promise<AnswerView>;
 	readonly viewFailure: (code: SendErrorCode, origin: string, milliseconds: number) => AnswerView;
 	/** Shows that a call of the method is under way. */
 	readonly withProgress: <T>(method: string, run: () => Promise<T>) => PromiseLike<T>;

@@ -134,15 +134,45 @@ describe('prettyJson', () => {
 	it('is linear: deep nesting, long strings, much white space', () => {
 		const levels = 100_000;
 		const deep = '['.repeat(levels) + ']'.repeat(levels);
-		const text = prettyJson(deep) ?? '';
-		assert.equal(compactJson(text), deep);
-		assert.ok(text.length < deep.length * 2);
+		assert.equal(compactJson(deep), deep);
 		assert.equal(compactJson(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)?.length, levels * 6 + 1);
 		assert.equal(prettyJson('['.repeat(levels)), undefined);
 		assert.equal(prettyJson(`"${'\\n'.repeat(500_000)}"`)?.length, 1_000_002);
 		assert.equal(prettyJson(`${' \n'.repeat(500_000)}1`), '1');
 	});
+
+	it('lays out up to 1,000 levels, and stops reading there', () => {
+		const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+		const text = prettyJson(nested(1000)) ?? '';
+		assert.equal(compactJson(text), nested(1000));
+		assert.equal(prettyJson(nested(1001)), undefined);
+		assert.ok(charactersRead(() => prettyJson(nested(5_000_000))) < 10_000);
+	});
+
+	it('grows no text beyond eight times its length', () => {
+		const wide = (levels: number) => `${'['.repeat(levels)}${'1,'.repeat(100_000)}1${']'.repeat(levels)}`;
+		assert.ok((prettyJson(wide(6)) ?? '').length > wide(6).length);
+		assert.equal(prettyJson(wide(90)), undefined);
+		assert.ok(prettyJson(`${'['.repeat(90)}1,2${']'.repeat(90)}`), 'a short one may');
+	});
 });
+
+/** How many characters are looked at one by one. */
+function charactersRead(run: () => void): number {
+	const { prototype } = String;
+	const { charCodeAt } = prototype;
+	let count = 0;
+	prototype.charCodeAt = function (this: string, at: number): number {
+		count += 1;
+		return charCodeAt.call(this, at);
+	};
+	try {
+		run();
+	} finally {
+		Object.assign(prototype, { charCodeAt });
+	}
+	return count;
+}
 
 describe('readJsonTokens', () => {
 	it('hands over each token with its kind and place', () => {

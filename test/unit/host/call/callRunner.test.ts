@@ -35,7 +35,7 @@ describe('CallRunner', () => {
 			openSender: async () => ({ send, close: async () => {} }),
 			limits: () => defaultSendLimits,
 			errorName: async () => () => ({ code: 7, name: 'SEVEN', evidence: 'specification' }),
-			viewAnswer: (raw, _, errorName) => ({
+			viewAnswer: async (raw, _, errorName) => ({
 				language: 'text',
 				text: `${raw.status} ${errorName(7)?.name ?? 'no name'}`,
 				snapshot: { state: 'none' },

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { cutText, flatCopy } from '../../../../src/core/text/flatCopy.ts';
+import { shownPart } from '../../../../src/core/text/shownPart.ts';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+describe('a part that is kept of a large text', () => {
+	const size = 8_000_000;
+	const large = (seed: number) => `${seed}`.padEnd(100, 'line ').repeat(size / 100);
+	const limits = { text: 100, line: 1000, mark: '…' };
+	const parts: Record<string, (text: string) => string> = {
+		copy: (text) => flatCopy(text.slice(10, 200)),
+		cut: (text) => cutText(text, 100),
+		shown: (text) => shownPart(text, limits).text,
+	};
+
+	for (const [name, part] of Object.entries(parts)) {
+		it(`keeps none of the rest in memory: ${name}`, () => {
+			collect();
+			const before = getHeapStatistics().used_heap_size;
+			const kept = Array.from({ length: 10 }, (_, seed) => part(large(seed)));
+			collect();
+			assert.ok(getHeapStatistics().used_heap_size - before < size, 'less than one of the ten texts');
+			assert.equal(kept.length, 10);
+		});
+	}
+
+	it('ends where a character does', () => {
+		assert.equal(cutText('ab😀cd', 3), 'ab…');
+		assert.equal(cutText('ab😀cd', 4), 'ab😀…');
+		assert.equal(cutText('ab😀', 4), 'ab😀');
+		assert.equal(flatCopy('\ufeffa\ud83d'), '\ufeffa\ufffd');
+		const line = { text: 100, line: 3, mark: '…' };
+		assert.deepEqual(shownPart('ab😀cd\n1\n', line), { text: 'ab…\n1\n', cut: true });
+	});
+
+	it('is the whole where the whole is short', () => {
+		for (const text of ['', 'a', '\n', 'a\n', 'a\n\nb'])
+			assert.deepEqual(shownPart(text, { ...limits, line: 9 }), { text, cut: false });
+		assert.deepEqual(shownPart('abc\ndef', { text: 4, line: 9, mark: '…' }), { text: 'abc', cut: true });
+	});
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import type { RawAnswer } from '../../../../src/core/response.ts';
+import { AnswerLayouts } from '../../../../src/net/answer/answerLayouts.ts';
+import { watchStartedWorkers } from '../diagnosis/startedWorkers.ts';
+
+const path = new URL('../../../../src/net/answer/answerWorker.ts', import.meta.url);
+const answer = (body: string): RawAnswer => ({
+	status: 200,
+	statusText: 'OK',
+	headers: [['a', 'b']],
+	truncated: false,
+	body: new TextEncoder().encode(body),
+});
+
+describe('the layouts of answers', () => {
+	let layouts: AnswerLayouts;
+	let threads: ReturnType<typeof watchStartedWorkers>;
+
+	beforeEach(() => {
+		layouts = new AnswerLayouts(path);
+		threads = watchStartedWorkers();
+	});
+	afterEach(async () => {
+		threads.stop();
+		await layouts.dispose();
+	});
+
+	it('are made at once for a small answer', async () => {
+		assert.equal((await layouts.layOut(answer('[1]'), [], '…')).text, '[\n  1\n]');
+		assert.equal(threads.count, 0);
+	});
+
+	it('are made in a thread for a large one, which then ends', async () => {
+		const { text, answer: meaning } = await layouts.layOut(answer(`["${'secret '.repeat(150_000)}"]`), ['secret'], '…');
+		assert.deepEqual(meaning, { kind: 'success' });
+		assert.doesNotMatch(text ?? '', /secret/);
+		assert.equal(threads.count, 1);
+		await threads.ended();
+	});
+
+	it('survive 20 MB of brackets, one after another', async () => {
+		const body = answer('['.repeat(20_000_000));
+		const both = await Promise.all([layouts.layOut(body, [], '…'), layouts.layOut(body, [], '…')]);
+		for (const { answer: meaning, shown } of both) {
+			assert.deepEqual(meaning, { kind: 'unreadable', reason: 'not-json' });
+			assert.ok(shown.cut && shown.text.length <= 10_001);
+		}
+	});
+
+	it('tell when the thread fails, without the body', async () => {
+		const failing = new AnswerLayouts(new URL('../diagnosis/noSuchWorker.ts', import.meta.url));
+		const { answer: meaning, text, headers } = await failing.layOut(answer(' '.repeat(2_000_000)), ['b'], '…');
+		assert.deepEqual(meaning, { kind: 'unreadable', reason: 'too-large' });
+		assert.equal(text, undefined);
+		assert.deepEqual(headers, [['a', 'b']]);
+	});
+});
