@@ -6,12 +6,12 @@ import { type PrepareCall, type PrepareSources, prepareCall } from './host/call/
 import { lazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
 import { showStatus } from './host/commands/statusBar.ts';
-import { Composers } from './host/composer/composers.ts';
+import { type Composers, openComposers } from './host/composer/composers.ts';
 import type { DiagnosisServices } from './host/diagnosis/diagnosis.ts';
 import type { DiagnosisLeads } from './host/diagnosis/diagnosisController.ts';
-import { DiagnosisTab } from './host/diagnosis/diagnosisTab.ts';
-import { Inspected } from './host/inspector/inspected.ts';
-import { InspectorView } from './host/inspector/inspectorView.ts';
+import { diagnosisTab } from './host/diagnosis/diagnosisTab.ts';
+import { openInspected } from './host/inspector/inspected.ts';
+import { inspectorView } from './host/inspector/inspectorView.ts';
 import { openCatalogs } from './host/methods/catalogs.ts';
 import { methodFavourites } from './host/methods/methodFavourites.ts';
 import { methodsView } from './host/methods/methodsView.ts';
@@ -28,7 +28,6 @@ import { settings, views } from './ids.ts';
 import { AnswerLayouts } from './net/answer/answerLayouts.ts';
 import { DiagnosisWorkers } from './net/diagnosis/diagnosisWorkers.ts';
 import { SeenCalls } from './net/diagnosis/seenCalls.ts';
-import type { NextAction } from './shared/shownCall.ts';
 
 /** Builds the rooms in the order of the flow (compose → sign → send → show) and registers them. */
 export function activate(extension: ExtensionContext): void {
@@ -43,7 +42,7 @@ export function activate(extension: ExtensionContext): void {
 	const service = own(createLocalService(profiles, keyRing));
 	const sources: PrepareSources = { profiles, keyRing, serviceIsRunning: () => service.port !== undefined };
 	const prepare: PrepareCall = (call, profileId) => prepareCall(call, profileId, sources);
-	const inspected = own(new Inspected(prepare, sources));
+	const inspected = own(openInspected(prepare, sources));
 	const catalogs = own(openCatalogs());
 	const favourites = own(methodFavourites(extension.globalState));
 	const seenCalls = new SeenCalls();
@@ -82,7 +81,7 @@ export function activate(extension: ExtensionContext): void {
 		openCall: (draft) => composers.compose(draft),
 	};
 	const composers: Composers = own(
-		new Composers({
+		openComposers({
 			extensionUri: extension.extensionUri,
 			sources,
 			prepare,
@@ -91,8 +90,7 @@ export function activate(extension: ExtensionContext): void {
 			answers,
 			knownMethods: catalogs.knownMethods,
 			onDidChangeMethods: catalogs.onDidChange,
-			createDiagnosePane: (messenger, receiver, composer) =>
-				new DiagnosisTab(messenger, receiver, diagnosis, composer, leads),
+			createDiagnosePane: (link, composer) => diagnosisTab(link, diagnosis, composer, leads),
 			runAction: (action, target) => runAction(action, target),
 		}),
 	);
@@ -142,12 +140,8 @@ export function activate(extension: ExtensionContext): void {
 	own(showStatus(profiles, service));
 	own(window.registerTreeDataProvider(views.profiles, own(profilesView(profiles, keyRing))));
 	own(showWatchedCalls(watched));
-	const inspectorView = new InspectorView(
-		extension.extensionUri,
-		inspected,
-		(action: NextAction) => void runAction(action),
-	);
-	own(window.registerWebviewViewProvider(views.inspector, inspectorView));
+	const inspector = inspectorView(extension.extensionUri, inspected, (action) => runAction(action));
+	own(window.registerWebviewViewProvider(views.inspector, inspector));
 	for (const [id, handler] of Object.entries(commandTable(context))) {
 		own(vscodeCommands.registerCommand(id, (argument?: unknown) => reportFailure(() => handler(argument))));
 	}

@@ -1,24 +1,48 @@
 import { randomBytes } from 'node:crypto';
-import { env, l10n, Uri, type Webview, type WebviewOptions } from 'vscode';
+import { type Disposable, env, l10n, Uri, type Webview, type WebviewPanel, type WebviewView } from 'vscode';
+import { Messenger } from 'vscode-messenger';
+import type { Message, Request } from '../shared/messages.ts';
 
-/** The folder of the built webview scripts and styles, the only one that a webview can load from. */
-export function webviewFolder(extensionUri: Uri): Uri {
-	return Uri.joinPath(extensionUri, 'dist', 'media');
+/** What the host and one webview say to each other. */
+export interface WebviewLink {
+	/** Calls `handle` with each such message of the webview that is what it says to be. */
+	hear<P>(message: Message<P>, handle: (params: P) => unknown): Disposable;
+	/** Answers such requests of the webview, likewise. */
+	answer<P, R>(request: Request<P, R | null>, handle: (params: P) => Promise<R | null>): Disposable;
+	tell<P>(message: Message<P>, params: P): void;
 }
 
-export function webviewOptions(extensionUri: Uri): WebviewOptions {
-	return { enableScripts: true, localResourceRoots: [webviewFolder(extensionUri)] };
-}
-
-/** The page of a webview: one element, one script with a nonce, styles from the extension's own folder, nothing else. */
-export function webviewPage(
-	webview: Webview,
+/** Has a webview show a page: it can load from the folder of the built scripts and styles, and nowhere else. */
+export function openWebview(
+	view: WebviewPanel | WebviewView,
 	extensionUri: Uri,
 	name: 'composer' | 'inspector',
 	title: string,
-): string {
+): WebviewLink {
+	const messenger = new Messenger({ ignoreHiddenViews: true });
+	const receiver = 'reveal' in view ? messenger.registerWebviewPanel(view) : messenger.registerWebviewView(view);
+	const folder = Uri.joinPath(extensionUri, 'dist', 'media');
+	view.webview.options = { enableScripts: true, localResourceRoots: [folder] };
+	view.webview.html = webviewPage(view.webview, folder, name, title);
+	return {
+		hear: (message, handle) =>
+			messenger.onNotification(message, async (params: unknown) => {
+				const read = message.read(params);
+				if (read !== undefined) await handle(read);
+			}),
+		answer: (request, handle) =>
+			messenger.onRequest(request, async (params: unknown) => {
+				const read = request.read(params);
+				return read === undefined ? null : handle(read);
+			}),
+		tell: (message, params) => messenger.sendNotification(message, receiver, params),
+	};
+}
+
+/** The page of a webview: one element, one script with a nonce, styles from the extension's own folder, nothing else. */
+function webviewPage(webview: Webview, folder: Uri, name: string, title: string): string {
 	const nonce = randomBytes(16).toString('base64url');
-	const file = (path: string) => webview.asWebviewUri(Uri.joinPath(webviewFolder(extensionUri), path)).toString();
+	const file = (path: string) => webview.asWebviewUri(Uri.joinPath(folder, path)).toString();
 	const policy = [
 		"default-src 'none'",
 		`style-src ${webview.cspSource}`,

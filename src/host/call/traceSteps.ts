@@ -1,44 +1,72 @@
-import { Disposable, env } from 'vscode';
-import type { Messenger } from 'vscode-messenger';
+import { Disposable, env, l10n } from 'vscode';
+import { signedRequest } from '../../core/request.ts';
+import { signingSecretInClear, signingStringInClear } from '../../core/sign.ts';
 import { stepText } from '../../core/trace.ts';
-
 import { toHost, toWebview } from '../../shared/messages.ts';
-import { hear } from '../hear.ts';
-import type { PreparedCall } from './preparedCall.ts';
-import { StepReveal } from './reveal.ts';
+import type { RevealableStep } from '../../shared/trace.ts';
+import { confirm } from '../profiles/inputSteps.ts';
+import type { WebviewLink } from '../webviewPage.ts';
+import { nodeMd5, type PreparedCall, type SignedCall } from './preparedCall.ts';
 
-/** What a webview's trace asks for: steps copied masked, and steps revealed. `current` is the call it shows. */
-export class TraceSteps {
-	private readonly reveal: StepReveal;
-	private readonly owned: Disposable;
+/** How long a revealed step stays in clear. */
+const hideAfterMilliseconds = 30_000;
 
-	constructor(
-		messenger: Messenger,
-		receiver: ReturnType<Messenger['registerWebviewPanel']>,
-		current: () => Promise<PreparedCall | undefined>,
-	) {
-		this.reveal = new StepReveal({
-			show: (revealed) => messenger.sendNotification(toWebview.revealed, receiver, revealed),
-			hide: () => messenger.sendNotification(toWebview.hideRevealed, receiver, {}),
-		});
-		this.owned = Disposable.from(
-			this.reveal,
-			hear(messenger, toHost.copyStep, async ({ step }) => {
-				const prepared = await current();
-				if (prepared?.state !== 'signed') return;
-				const { trace, credentials, profile } = prepared;
-				await env.clipboard.writeText(stepText(trace, credentials, profile.baseUrl, step));
-			}),
-			hear(messenger, toHost.reveal, async ({ step }) => this.reveal.reveal(await current(), step)),
-		);
+/**
+ * What a webview's trace asks for: steps copied masked, and steps revealed, one at a time: the user confirms it first,
+ * and it is hidden again after 30 s. `current` is the call it shows.
+ */
+export function traceSteps({ hear, tell }: WebviewLink, current: () => Promise<PreparedCall | undefined>) {
+	let timer: NodeJS.Timeout | undefined;
+
+	/** Hides what is revealed, because its time is over or it is no longer true. */
+	function hide(): void {
+		if (!timer) return;
+		stop();
+		tell(toWebview.hideRevealed, {});
 	}
 
-	/** Hides what is revealed, because it is no longer true. */
-	hide(): void {
-		this.reveal.hide();
+	function stop(): void {
+		clearTimeout(timer);
+		timer = undefined;
 	}
 
-	dispose(): void {
-		this.owned.dispose();
+	async function signed(): Promise<SignedCall | undefined> {
+		const prepared = await current();
+		return prepared?.state === 'signed' ? prepared : undefined;
 	}
+
+	const listening = Disposable.from(
+		hear(toHost.copyStep, async ({ step }) => {
+			const call = await signed();
+			if (call) await env.clipboard.writeText(stepText(call.trace, call.credentials, call.profile.baseUrl, step));
+		}),
+		hear(toHost.reveal, async ({ step }) => {
+			const call = await signed();
+			if (!call || !(await isConfirmed())) return;
+			hide();
+			tell(toWebview.revealed, { step, text: inClear[step](call), hideAfterMilliseconds });
+			timer = setTimeout(hide, hideAfterMilliseconds);
+		}),
+	);
+	return {
+		hide,
+		dispose(): void {
+			stop();
+			listening.dispose();
+		},
+	};
 }
+
+function isConfirmed(): Promise<boolean> {
+	const detail = l10n.t('It holds a secret that signs calls. Make sure that nobody looks on and no screen is shared.');
+	return confirm(l10n.t('Show this step in clear for 30 seconds?'), detail, l10n.t('Reveal'));
+}
+
+const inClear: Readonly<Record<RevealableStep, (call: SignedCall) => string>> = {
+	'signing-secret': ({ call, credentials }) => signingSecretInClear(call, credentials, nodeMd5),
+	'signing-string': ({ call, credentials }) => signingStringInClear(call, credentials, nodeMd5),
+	request: ({ profile, trace, credentials }) => {
+		const { method, url } = signedRequest(profile.baseUrl, trace, credentials.accessToken);
+		return `${method} ${url}`;
+	},
+};

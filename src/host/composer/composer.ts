@@ -16,50 +16,33 @@ export interface ComposerPorts {
 	readonly showAnswer: (snapshot: AnswerSnapshot) => void;
 }
 
-/** A send under way. */
-interface Running {
-	readonly method: string;
-	readonly abort: AbortController;
-}
-
 /**
  * One call being composed: its draft, the call prepared from it, and the answer to its last send. Each change is
  * prepared once and shown once; a send prepares once, and shows each of its states once.
  */
 export class Composer {
+	draft: Draft;
+	prepared: PreparedCall | undefined;
+	/** The last answer with its whole body, or undefined before there is one. */
+	answer: AnswerView | undefined;
 	private readonly ports: ComposerPorts;
 	private revision: number;
-	private current: Draft;
-	private lastPrepared: PreparedCall | undefined;
-	private lastAnswer: AnswerView | undefined;
-	private running: Running | undefined;
+	/** The send under way. */
+	private running: { readonly method: string; readonly abort: AbortController } | undefined;
 	private preparations = 0;
 	/** Whether the view shows what was prepared last. */
 	private isShown = false;
 	/** Whether the view has the draft as it is. */
 	private hasDraft = false;
 
-	constructor(start: DraftChange, ports: ComposerPorts) {
-		this.current = start.draft;
-		this.revision = start.revision;
+	constructor({ draft, revision }: DraftChange, ports: ComposerPorts) {
+		this.draft = draft;
+		this.revision = revision;
 		this.ports = ports;
 	}
 
-	get draft(): Draft {
-		return this.current;
-	}
-
 	get profileId(): string | undefined {
-		return this.current.profileId;
-	}
-
-	get prepared(): PreparedCall | undefined {
-		return this.lastPrepared;
-	}
-
-	/** The last answer with its whole body, or undefined before there is one. */
-	get answer(): AnswerView | undefined {
-		return this.lastAnswer;
+		return this.draft.profileId;
 	}
 
 	/** The user changed the draft in the view. */
@@ -69,7 +52,7 @@ export class Composer {
 
 	/** The host changes the draft; the view takes it over. */
 	async useProfile(profileId: string): Promise<void> {
-		this.take({ revision: this.revision + 1, draft: { ...this.current, profileId } });
+		this.take({ revision: this.revision + 1, draft: { ...this.draft, profileId } });
 		this.hasDraft = false;
 		await this.refresh();
 	}
@@ -89,18 +72,18 @@ export class Composer {
 
 	/** Sends the draft of the view, or else as it is now. A send under way is cancelled first. */
 	async send(change?: DraftChange): Promise<void> {
-		if (change && !isDeepStrictEqual(change.draft, this.current)) this.isShown = false;
+		if (change && !isDeepStrictEqual(change.draft, this.draft)) this.isShown = false;
 		if (change && !this.take(change)) return;
 		this.cancel();
 		const abort = new AbortController();
-		const running = { method: this.current.method, abort };
+		const running = { method: this.draft.method, abort };
 		this.running = running;
 		try {
 			const prepared = await this.prepare();
 			if (abort.signal.aborted || prepared.blocker) return;
 			this.showAnswer();
 			const answer = await this.ports.send(prepared, abort.signal);
-			if (this.running === running) this.lastAnswer = answer;
+			if (this.running === running) this.answer = answer;
 		} finally {
 			if (this.running === running) {
 				this.running = undefined;
@@ -117,15 +100,15 @@ export class Composer {
 		this.preparations += 1;
 		this.cancel();
 		this.running = undefined;
-		this.lastAnswer = undefined;
-		this.lastPrepared = undefined;
+		this.answer = undefined;
+		this.prepared = undefined;
 	}
 
 	/** Takes a draft over. The view is about to get a newer one where its own is older: then it is not taken. */
 	private take({ revision, draft }: DraftChange): boolean {
 		if (revision < this.revision) return false;
 		this.revision = revision;
-		this.current = draft;
+		this.draft = draft;
 		this.hasDraft = true;
 		return true;
 	}
@@ -134,21 +117,21 @@ export class Composer {
 	private async prepare(): Promise<PreparedCall> {
 		this.preparations += 1;
 		const mine = this.preparations;
-		const prepared = await this.ports.prepare(callOf(this.current), this.current.profileId);
+		const prepared = await this.ports.prepare(callOf(this.draft), this.draft.profileId);
 		if (mine !== this.preparations) return prepared;
-		this.lastPrepared = prepared;
+		this.prepared = prepared;
 		if (!this.isShown) this.showCall(prepared);
 		return prepared;
 	}
 
 	private showCall(prepared: PreparedCall): void {
 		const { problems, profile } = prepared;
-		const draft = this.hasDraft ? {} : { draft: this.current };
+		const { revision, draft, hasDraft } = this;
 		this.isShown = true;
 		this.hasDraft = true;
 		this.ports.showCall({
-			revision: this.revision,
-			...draft,
+			revision,
+			...(hasDraft ? {} : { draft }),
 			profiles: this.ports.profiles(),
 			problems,
 			...(profile ? { profile } : {}),
@@ -157,8 +140,8 @@ export class Composer {
 	}
 
 	private showAnswer(): void {
-		const { running, lastAnswer } = this;
+		const { running, answer } = this;
 		if (running) this.ports.showAnswer({ state: 'sending', method: running.method });
-		else this.ports.showAnswer(lastAnswer?.snapshot ?? { state: 'none' });
+		else this.ports.showAnswer(answer?.snapshot ?? { state: 'none' });
 	}
 }

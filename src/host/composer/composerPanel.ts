@@ -1,5 +1,4 @@
 import { Disposable, type Event, l10n, ThemeIcon, type Uri, type WebviewPanel } from 'vscode';
-import { Messenger } from 'vscode-messenger';
 import type { DraftChange, PastedRows } from '../../shared/draft.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
@@ -9,12 +8,9 @@ import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
 import type { CallInspection } from '../call/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
-import { TraceSteps } from '../call/traceSteps.ts';
-import { hear } from '../hear.ts';
-import { webviewOptions, webviewPage } from '../webviewPage.ts';
+import { traceSteps } from '../call/traceSteps.ts';
+import { openWebview, type WebviewLink } from '../webviewPage.ts';
 import { Composer } from './composer.ts';
-
-type Receiver = ReturnType<Messenger['registerWebviewPanel']>;
 
 /** The Diagnose tab of a composer. */
 export interface DiagnosePane extends Disposable {
@@ -42,126 +38,96 @@ export interface ComposerServices {
 	readonly answers: AnswerDocuments;
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
 	readonly onDidChangeMethods: Event<void>;
-	readonly createDiagnosePane: (messenger: Messenger, receiver: Receiver, composer: Composer) => DiagnosePane;
+	readonly createDiagnosePane: (link: WebviewLink, composer: Composer) => DiagnosePane;
 	/** Does what a problem's next step asks for. */
 	readonly runAction: (action: NextAction, target: ActionTarget) => unknown;
 }
 
-/** A composer in an editor panel: passes messages between the {@link Composer} and its webview. */
-export class ComposerPanel {
-	readonly panel: WebviewPanel;
-	readonly composer: Composer;
-	readonly diagnosis: DiagnosePane;
-	private readonly services: ComposerServices;
-	private readonly messenger = new Messenger({ ignoreHiddenViews: true });
-	private readonly owned: Disposable;
-	private readonly steps: TraceSteps;
+export type ComposerPanel = ReturnType<typeof composerPanel>;
 
-	constructor(panel: WebviewPanel, start: DraftChange, services: ComposerServices) {
-		this.panel = panel;
-		this.services = services;
-		const { messenger } = this;
-		const receiver = messenger.registerWebviewPanel(panel);
-		const { profiles, keyRing } = services.sources;
-		this.steps = new TraceSteps(messenger, receiver, async () => this.composer.prepared);
-		this.composer = new Composer(start, {
-			prepare: services.prepare,
-			send: (prepared, signal) => services.runner.send(prepared, signal),
-			profiles: () => profiles.all().map(({ id, name }) => ({ id, name })),
-			showCall: (snapshot) => {
-				panel.title = this.composer.draft.method || l10n.t('Call Method');
-				messenger.sendNotification(toWebview.composer, receiver, snapshot);
-				void this.diagnosis.followProfile();
-				this.follow();
-			},
-			showAnswer: (snapshot) => messenger.sendNotification(toWebview.answer, receiver, snapshot),
-		});
-		const showMethods = async () => {
-			const methods = await services.knownMethods();
-			messenger.sendNotification(toWebview.methods, receiver, { methods });
-		};
-		const keysChanged = () => {
-			void this.refresh();
-			void this.diagnosis.keysChanged();
-		};
-		this.diagnosis = services.createDiagnosePane(messenger, receiver, this.composer);
-		this.owned = Disposable.from(
-			this.steps,
-			this.composer,
-			this.diagnosis,
-			profiles.onDidChange(keysChanged),
-			keyRing.onDidChange(keysChanged),
-			panel.onDidChangeViewState(() => this.follow()),
-			panel.onDidChangeViewState(() => panel.visible || this.diagnosis.hidden()),
-			hear(messenger, toHost.ready, async () => {
-				await this.composer.show();
-				await this.diagnosis.ready();
-				await showMethods();
-			}),
-			services.onDidChangeMethods(() => showMethods()),
-			...this.editing(),
-			...this.acting(),
-		);
-		panel.onDidDispose(() => this.dispose());
-		panel.iconPath = new ThemeIcon('symbol-method');
-		panel.webview.options = webviewOptions(services.extensionUri);
-		panel.webview.html = webviewPage(panel.webview, services.extensionUri, 'composer', l10n.t('Call Method'));
-	}
+/** A composer in an editor panel: passes messages between the {@link Composer} and its webview. */
+export function composerPanel(panel: WebviewPanel, start: DraftChange, services: ComposerServices) {
+	const { extensionUri, inspection, knownMethods } = services;
+	const { profiles, keyRing } = services.sources;
+	panel.iconPath = new ThemeIcon('symbol-method');
+	const link = openWebview(panel, extensionUri, 'composer', l10n.t('Call Method'));
+	const { hear, tell } = link;
+	const steps = traceSteps(link, async () => composer.prepared);
+	const composer: Composer = new Composer(start, {
+		prepare: services.prepare,
+		send: (prepared, signal) => services.runner.send(prepared, signal),
+		profiles: () => profiles.all().map(({ id, name }) => ({ id, name })),
+		showCall: (snapshot) => {
+			panel.title = composer.draft.method || l10n.t('Call Method');
+			tell(toWebview.composer, snapshot);
+			void diagnosis.followProfile();
+			follow();
+		},
+		showAnswer: (snapshot) => tell(toWebview.answer, snapshot),
+	});
+	const diagnosis = services.createDiagnosePane(link, composer);
 
 	/** Prepares the call again, because a profile, a key or the local service has changed. */
-	async refresh(): Promise<void> {
-		this.steps.hide();
-		await this.composer.refresh();
+	async function refresh(): Promise<void> {
+		steps.hide();
+		await composer.refresh();
 	}
 
 	/** Opens the whole body of the last answer in an editor; does nothing before there is one. */
-	async openAnswer(): Promise<void> {
-		const answer = this.composer.answer;
-		if (answer) await this.services.answers.open({ method: this.composer.draft.method, ...answer });
-	}
-
-	private editing(): Disposable[] {
-		const { messenger, composer } = this;
-		return [
-			hear(messenger, toHost.draftChanged, (change) => {
-				this.steps.hide();
-				return composer.change(change);
-			}),
-			hear(messenger, toHost.send, (change) => composer.send(change)),
-			hear(messenger, toHost.cancel, () => composer.cancel()),
-			messenger.onRequest(toHost.readPaste, (message) => readPaste(toHost.readPaste.read(message)?.text ?? '')),
-		];
-	}
-
-	private acting(): Disposable[] {
-		const { messenger, composer, services } = this;
-		return [
-			hear(messenger, toHost.runAction, ({ action }) => services.runAction(action, composer)),
-			hear(messenger, toHost.openBody, () => this.openAnswer()),
-		];
+	async function openAnswer(): Promise<void> {
+		const { answer, draft } = composer;
+		if (answer) await services.answers.open({ method: draft.method, ...answer });
 	}
 
 	/** Keeps the inspector on this composer while it is the active editor. */
-	private follow(): void {
-		const { inspection } = this.services;
-		if (this.panel.active) inspection.look(this.composer);
-		else inspection.leave(this.composer);
+	function follow(): void {
+		if (panel.active) inspection.look(composer);
+		else inspection.leave(composer);
 	}
 
-	dispose(): void {
-		this.services.inspection.leave(this.composer);
-		this.owned.dispose();
+	const keysChanged = () => {
+		void refresh();
+		void diagnosis.keysChanged();
+	};
+	const showMethods = async () => tell(toWebview.methods, { methods: await knownMethods() });
+	const owned = Disposable.from(
+		steps,
+		composer,
+		diagnosis,
+		profiles.onDidChange(keysChanged),
+		keyRing.onDidChange(keysChanged),
+		services.onDidChangeMethods(showMethods),
+		panel.onDidChangeViewState(() => {
+			follow();
+			if (!panel.visible) diagnosis.hidden();
+		}),
+		hear(toHost.ready, async () => {
+			await composer.show();
+			await diagnosis.ready();
+			await showMethods();
+		}),
+		hear(toHost.draftChanged, (change) => {
+			steps.hide();
+			return composer.change(change);
+		}),
+		hear(toHost.send, (change) => composer.send(change)),
+		hear(toHost.cancel, () => composer.cancel()),
+		hear(toHost.runAction, ({ action }) => services.runAction(action, composer)),
+		hear(toHost.openBody, openAnswer),
+		link.answer(toHost.readPaste, ({ text }) => readPaste(text)),
+	);
+	function dispose(): void {
+		inspection.leave(composer);
+		owned.dispose();
 	}
+	panel.onDidDispose(dispose);
+	return { panel, composer, diagnosis, refresh, openAnswer, dispose };
 }
 
 async function readPaste(text: string): Promise<PastedRows | null> {
 	const { readPastedParameters } = await import('../../core/paste/pasteParameters.ts');
 	const read = readPastedParameters(text);
 	if (!read) return null;
-	return {
-		rows: read.parameters.map(({ name, value }) => ({ name, value, enabled: true })),
-		leftOut: read.leftOut,
-		...(read.method === undefined ? {} : { method: read.method }),
-		...(read.format === undefined ? {} : { format: read.format }),
-	};
+	const { parameters, ...more } = read;
+	return { ...more, rows: parameters.map(({ name, value }) => ({ name, value, enabled: true })) };
 }

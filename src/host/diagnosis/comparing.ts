@@ -1,10 +1,15 @@
+import { l10n } from 'vscode';
 import type { Parameter } from '../../core/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { parametersToSign } from '../../core/sign.ts';
+import {
+	type ComparedSide as CoreSide,
+	type SigningStringComparison,
+	showInvisible,
+} from '../../diagnosis/compareSigningStrings.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
-import type { ShownComparison } from '../../shared/diagnosis.ts';
+import type { ComparedSide, MarkedPiece, ShownComparison } from '../../shared/diagnosis.ts';
 import type { PreparedCall } from '../call/preparedCall.ts';
-import { type OursFrom, viewComparison } from './comparisonView.ts';
 
 /** A signing string in a paste, and what ours may be made of. */
 export interface ComparedString {
@@ -16,7 +21,14 @@ export interface ComparedString {
 	readonly prepared: PreparedCall | undefined;
 }
 
-/** Compares the signing string in a paste, or the one that a service echoed, with ours; undefined without one. */
+/** How much of a string is searched for invisible characters, and how many of them are named. */
+const searched = 100_000;
+const mostNamed = 5;
+
+/**
+ * Compares the signing string in a paste, or the one that a service echoed, with ours, in the user's words; undefined
+ * without one.
+ */
 export async function compareWithOurs(compared: ComparedString): Promise<ShownComparison | undefined> {
 	const { parsed, secrets, workers, signal } = compared;
 	const { signingString, echo } = parsed;
@@ -26,16 +38,85 @@ export async function compareWithOurs(compared: ComparedString): Promise<ShownCo
 	if (parameters.length === 0) return undefined;
 	const outcome = await workers.compare(parameters, theirs, secrets, { signal });
 	if (outcome.state !== 'done') return undefined;
+	const { exact, shown } = outcome.value;
+	const isEcho = signingString === undefined;
 	const isGuess = parsed.problems.includes('boundaries-uncertain');
-	return viewComparison(outcome.value, { from, isEcho: signingString === undefined, theirs, isGuess });
+	const text = exact.equal ? sameText(from, isEcho, isGuess) : placeText(exact);
+	const summary = [text, ...invisibleText(theirs)].join(' ');
+	if (exact.equal) return { same: true, summary };
+	const theirLabel = isEcho ? l10n.t('What the service signed') : l10n.t('Your signing string');
+	return {
+		same: false,
+		summary,
+		sides: [
+			sideOf(theirLabel, shown.theirs, exact.theirs.bytes),
+			sideOf(oursLabels[from](), shown.ours, exact.ours.bytes),
+		],
+	};
 }
+
+/** Where our side of a comparison comes from. */
+const oursLabels = {
+	sent: () => l10n.t('Ours, of the parameters as sent'),
+	composer: () => l10n.t('Ours, of the call in the composer'),
+	itself: () => l10n.t('Ours, of the parameters in it'),
+};
+type OursFrom = keyof typeof oursLabels;
 
 function oursOf({ parsed, prepared }: ComparedString): { from: OursFrom; parameters: readonly Parameter[] } {
 	const { kind, parameters } = parsed;
-	if (kind !== 'signing-string' && kind !== 'api-error')
-		return { from: 'sent', parameters: parametersToSign(parameters) };
+	const isString = kind === 'signing-string' || kind === 'api-error';
 	const method = parameters.find(({ name }) => name === 'method')?.value;
-	if (prepared?.state === 'signed' && (method === undefined || method === prepared.call.method))
+	if (isString && prepared?.state === 'signed' && (method === undefined || method === prepared.call.method))
 		return { from: 'composer', parameters: prepared.trace.signedParameters };
-	return { from: 'itself', parameters: parametersToSign(parameters) };
+	return { from: isString ? 'itself' : 'sent', parameters: parametersToSign(parameters) };
+}
+
+function invisibleText(theirs: string): string[] {
+	const names = new Set<string>();
+	for (const character of theirs.slice(0, searched)) {
+		const shown = showInvisible(character);
+		if (shown !== character && names.size < mostNamed) names.add(`\`${shown}\``);
+	}
+	return names.size === 0 ? [] : [l10n.t('There are invisible characters in it: {0}.', [...names].join(', '))];
+}
+
+function sideOf(label: string, { before, text, hex }: CoreSide, bytes: number): ComparedSide {
+	// An invisible character is written as `⟨U+00A0⟩` or `\n`.
+	const [first = ''] = /^(?:⟨U\+[0-9A-F]+⟩|\\[nrt]|[\s\S])/u.exec(text) ?? [];
+	return { label, bytes, text: pieces(before, first, text), hex: pieces('', hex.slice(0, 2), hex) };
+}
+
+function pieces(before: string, marked: string, text: string): MarkedPiece[] {
+	const end = text === '' ? l10n.t('(ends here)') : '';
+	const all: MarkedPiece[] = [
+		{ text: before, tone: 'plain' },
+		{ text: marked || end, tone: 'marked' },
+		{ text: text.slice(marked.length), tone: 'plain' },
+	];
+	return all.filter((piece) => piece.text !== '');
+}
+
+function placeText({ offset, place }: SigningStringComparison): string {
+	if (!place) return l10n.t('They differ from byte {0} on, behind the last parameter.', offset);
+	const { parameter, part } = place;
+	if (part === 'name') return l10n.t('They differ from byte {0} on: in the name of `{1}`.', offset, parameter);
+	if (part === 'equals') return l10n.t('They differ from byte {0} on: at the `=` of `{1}`.', offset, parameter);
+	return l10n.t(
+		'They differ from byte {0} on: in the value of `{1}`, {2} bytes from its beginning.',
+		offset,
+		parameter,
+		place.offset,
+	);
+}
+
+function sameText(from: OursFrom, isEcho: boolean, isGuess: boolean): string {
+	if (from === 'itself') {
+		return isGuess
+			? l10n.t('Nothing is wrong with it as it can be read. To compare it with ours, compose the same call first.')
+			: l10n.t('It is in order: sorted and joined as the specification tells. If it is refused, look at the secret.');
+	}
+	return isEcho
+		? l10n.t('The service signed the same string as we would, byte for byte: the difference is in the secret.')
+		: l10n.t('Both strings are the same, byte for byte: the difference is in the secret.');
 }

@@ -29,198 +29,140 @@ export interface DiagnosisServices {
 	readonly budget: () => number;
 }
 
-/** Where a diagnosis is shown, and the composer it belongs to. */
+/** The composer that a diagnosis belongs to. */
+export interface DiagnosedComposer {
+	readonly profileId: string | undefined;
+	readonly prepared: PreparedCall | undefined;
+}
+
+/** Where a diagnosis is shown. */
 export interface DiagnosisTarget {
-	showDiagnosis(snapshot: DiagnosisSnapshot): void;
-	showPaste(paste: ShownPaste): void;
-	readonly profileId: () => string | undefined;
-	readonly prepared: () => PreparedCall | undefined;
+	readonly composer: DiagnosedComposer;
+	readonly showDiagnosis: (snapshot: DiagnosisSnapshot) => void;
+	readonly showPaste: (paste: ShownPaste) => void;
 }
 
 /** A longer paste is shown in part. */
 const longestShown = 200_000;
 
+const nothingPasted: MaskedPaste = { text: '', pieces: [] };
 type Found = Pick<DiagnosisSnapshot, 'verdict' | 'comparison' | 'problems'>;
 const nothingFound: Found = { problems: [] };
 
 /** One pasted text and what is wrong with its signature. Keeps the text as pasted in memory only. */
-export class Diagnosis {
-	private readonly services: DiagnosisServices;
-	private readonly target: DiagnosisTarget;
-	private paste: MaskedPaste = { text: '', pieces: [] };
-	private revision = 0;
-	private parsed: ParsedPaste | undefined;
-	private state: DiagnosisSnapshot['state'] = 'empty';
-	private progress = 0;
-	private candidates = 0;
-	private found: Found = nothingFound;
+export function newDiagnosis(services: DiagnosisServices, { composer, showDiagnosis, showPaste }: DiagnosisTarget) {
+	const { workers, sources } = services;
+	let paste = nothingPasted;
+	let revision = 0;
+	let parsed: ParsedPaste | undefined;
+	let state: DiagnosisSnapshot['state'] = 'empty';
+	let progress = 0;
+	let candidates = 0;
+	let found = nothingFound;
 	/** Which of the found secrets a profile has already. */
-	private held: readonly boolean[] = [];
-	private running = new AbortController();
-	suspicions: Suspicions = noSuspicions;
-
-	constructor(services: DiagnosisServices, target: DiagnosisTarget) {
-		this.services = services;
-		this.target = target;
-	}
+	let held: readonly boolean[] = [];
+	let running = new AbortController();
+	let suspicions: Suspicions = noSuspicions;
 
 	/** Takes a text from the view: a paste, or the shown text edited. */
-	async take({ revision, text, isPaste }: PastedText): Promise<void> {
-		const raw = isPaste ? text : unmaskPaste(text, this.paste.pieces);
-		await this.read(raw, Math.max(revision, this.revision), isPaste ? undefined : text);
+	async function take({ revision: theirs, text, isPaste }: PastedText): Promise<void> {
+		const raw = isPaste ? text : unmaskPaste(text, paste.pieces);
+		await read(raw, Math.max(theirs, revision), isPaste ? undefined : text);
 	}
 
-	/** Takes a text from elsewhere: an editor's selection, a watched call. */
-	async open(text: string): Promise<void> {
-		await this.read(text, this.revision, undefined);
-	}
-
-	/** Searches again, because the profile, a key or a suspicion has changed. */
-	async search(): Promise<void> {
-		const { parsed } = this;
-		if (!parsed) return;
-		const { signal } = this.restart();
-		this.found = nothingFound;
-		this.state = 'searching';
-		this.show();
-		const keys = await this.keys();
-		this.held = this.foundSecrets().map(({ value }) => keys.secrets.includes(value));
-		const { services, target } = this;
-		const shared = { parsed, keys, secrets: this.secretsOf(keys), workers: services.workers, signal };
-		const comparison = await compareWithOurs({ ...shared, prepared: target.prepared() });
-		if (signal.aborted) return;
-		this.found = { ...this.found, ...(comparison ? { comparison } : {}) };
-		const searched = await searchMistakes({
-			...shared,
-			around: {
-				suspicions: this.suspicions,
-				methods: await services.knownMethods(),
-				seen: services.seenCalls.hintsFor(parsed.parameters, parsed.sig),
-			},
-			budget: services.budget(),
-			onProgress: (progress, candidates) => {
-				this.progress = Math.round(progress * 100);
-				this.candidates = candidates;
-				this.show();
-			},
-		});
-		if (signal.aborted) return;
-		const problems = searched.problem === undefined ? [] : [searched.problem];
-		this.found = { ...this.found, problems, ...(searched.verdict ? { verdict: searched.verdict } : {}) };
-		this.state = 'done';
-		this.show();
-	}
-
-	/** Ends a search; what was found so far stays. A text that is still being read is forgotten. */
-	cancel(): void {
-		if (this.state === 'reading') this.clear();
-		if (this.state !== 'searching') return;
-		this.restart();
-		this.found = { ...this.found, problems: [l10n.t('The search was cancelled.')] };
-		this.state = 'done';
-		this.show();
-	}
-
-	clear(): void {
-		this.restart();
-		this.forget();
-		this.revision += 1;
-		this.showPaste();
-		this.show();
-	}
-
-	/** Shows everything again, to a view that has just been made. */
-	showAll(): void {
-		if (this.revision > 0) this.showPaste();
-		this.show();
-	}
-
-	/** The observed call for the composer; undefined while there is none. */
-	async draft(): Promise<Draft | undefined> {
-		if (!this.hasCall || !this.parsed) return undefined;
-		return draftOf(this.parsed, this.target.profileId(), this.secretsOf(await this.keys()));
-	}
-
-	/** The parameters that a suspected original value can belong to. */
-	parameterNames(): string[] {
-		return [...new Set(this.parsed?.parameters.map(({ name }) => name) ?? [])];
-	}
-
-	/** A secret found in the paste, in clear: for the profile that the user has it stored in. */
-	foundSecret(index: number): { name: string; value: string } | undefined {
-		return this.foundSecrets()[index];
-	}
-
-	/** The text for a bug report. */
-	report(): string {
-		return reportOf(this.snapshot(), this.paste.text.slice(0, longestShown));
-	}
-
-	dispose(): void {
-		this.running.abort();
-		this.forget();
-	}
-
-	private async read(raw: string, revision: number, shown: string | undefined): Promise<void> {
-		const { signal } = this.restart();
-		this.forget();
-		this.revision = revision;
+	/** Reads a text and searches for its mistakes; the view has it as `shown` already. */
+	async function read(raw: string, newRevision: number, shown: string | undefined): Promise<void> {
+		const signal = restart();
+		forget();
+		revision = newRevision;
 		if (raw.trim() === '') {
-			if (shown === undefined) this.showPaste();
-			return this.show();
+			if (shown === undefined) tellPaste();
+			return show('empty');
 		}
-		this.state = 'reading';
-		this.show();
-		const keys = await this.keys();
-		const outcome = await this.services.workers.parsePaste(raw, await this.hints(keys), { signal });
+		show('reading');
+		const keys = await heldKeys();
+		const outcome = await workers.parsePaste(raw, await hints(keys), { signal });
 		if (signal.aborted) return;
 		if (outcome.state !== 'done') {
 			// What its secrets are is not known, so nothing of it is shown.
-			this.found = {
-				problems: [l10n.t('The text could not be read in a reasonable time. Paste a smaller part of it.')],
-			};
-			this.state = 'done';
-			this.revision += 1;
-			this.showPaste();
-			return this.show();
+			tellNewPaste();
+			return end(l10n.t('The text could not be read in a reasonable time. Paste a smaller part of it.'));
 		}
-
-		this.parsed = outcome.value;
-		this.paste = maskPaste(raw, outcome.value.secrets, this.secretsOf(keys));
-		if (shown !== this.paste.text) {
-			this.revision += 1;
-			this.showPaste();
-		}
-		await this.search();
+		parsed = outcome.value;
+		paste = maskPaste(raw, parsed.secrets, secretsOf(keys));
+		if (shown !== paste.text) tellNewPaste();
+		await search();
 	}
 
-	private get hasCall(): boolean {
-		return (this.parsed?.parameters.length ?? 0) > 0;
+	/** Searches again, because the profile, a key or a suspicion has changed. */
+	async function search(): Promise<void> {
+		const call = parsed;
+		if (!call) return;
+		const signal = restart();
+		found = nothingFound;
+		show('searching');
+		const keys = await heldKeys();
+		held = foundSecrets().map(({ value }) => keys.secrets.includes(value));
+		const shared = { parsed: call, keys, secrets: secretsOf(keys), workers, signal };
+		const comparison = await compareWithOurs({ ...shared, prepared: composer.prepared });
+		if (signal.aborted) return;
+		if (comparison) found = { ...found, comparison };
+		const { verdict, problem } = await searchMistakes({
+			...shared,
+			around: {
+				suspicions,
+				methods: await services.knownMethods(),
+				seen: services.seenCalls.hintsFor(call.parameters, call.sig),
+			},
+			budget: services.budget(),
+			onProgress: (done, tried) => {
+				progress = Math.round(done * 100);
+				candidates = tried;
+				show();
+			},
+		});
+		if (signal.aborted) return;
+		if (verdict) found = { ...found, verdict };
+		end(problem);
 	}
 
-	private restart(): AbortController {
-		this.running.abort();
-		this.running = new AbortController();
-		this.progress = 0;
-		this.candidates = 0;
-		return this.running;
+	/** Ends a search; what was found so far stays. A text that is still being read is forgotten. */
+	function cancel(): void {
+		if (state === 'reading') clear();
+		if (state !== 'searching') return;
+		restart();
+		end(l10n.t('The search was cancelled.'));
 	}
 
-	private forget(): void {
-		this.paste = { text: '', pieces: [] };
-		this.parsed = undefined;
-		this.found = nothingFound;
-		this.suspicions = noSuspicions;
-		this.state = 'empty';
+	function clear(): void {
+		restart();
+		forget();
+		tellNewPaste();
+		show();
 	}
 
-	private keys(): Promise<DiagnosisKeys> {
-		const { profiles, keyRing } = this.services.sources;
-		return gatherKeys(profiles, keyRing, this.target.profileId());
+	function restart(): AbortSignal {
+		running.abort();
+		running = new AbortController();
+		progress = 0;
+		candidates = 0;
+		return running.signal;
 	}
 
-	private async hints({ applicationKeys }: DiagnosisKeys): Promise<SigningTextHints> {
-		const known = await this.services.knownMethods();
+	function forget(): void {
+		paste = nothingPasted;
+		parsed = undefined;
+		found = nothingFound;
+		suspicions = noSuspicions;
+		state = 'empty';
+	}
+
+	function heldKeys(): Promise<DiagnosisKeys> {
+		return gatherKeys(sources.profiles, sources.keyRing, composer.profileId);
+	}
+
+	async function hints({ applicationKeys }: DiagnosisKeys): Promise<SigningTextHints> {
+		const known = await services.knownMethods();
 		return {
 			applicationKeys,
 			methods: known.map(({ name }) => name),
@@ -229,55 +171,99 @@ export class Diagnosis {
 	}
 
 	/** All that must not be shown: the secrets of every profile, those of the paste, and what they give together. */
-	private secretsOf(keys: DiagnosisKeys): string[] {
-		const { parsed, suspicions } = this;
-		const found = parsed?.secrets.flatMap(({ text }) => [text, decodePercent(text)]) ?? [];
-		return [...keys.secrets, ...found, ...suspicions.secrets, ...derivedSecrets(parsed?.accessToken, keys)];
+	function secretsOf(keys: DiagnosisKeys): string[] {
+		return [...keys.secrets, ...pastedSecrets(), ...suspicions.secrets, ...derivedSecrets(parsed?.accessToken, keys)];
 	}
 
-	private foundSecrets(): { name: string; value: string }[] {
-		const seen = new Set<string>();
-		return (this.parsed?.secrets ?? []).flatMap(({ name, text }) => {
-			const value = decodePercent(text);
-			if (value === '' || isMasked(value) || seen.has(name + value)) return [];
-			seen.add(name + value);
-			return [{ name, value }];
-		});
+	function pastedSecrets(): string[] {
+		return parsed?.secrets.flatMap(({ text }) => [text, decodePercent(text)]) ?? [];
 	}
 
-	private showPaste(): void {
-		const { text } = this.paste;
+	/** The secrets found in the paste, in clear: for the profile that the user has one stored in. */
+	function foundSecrets(): { name: string; value: string }[] {
+		const values = (parsed?.secrets ?? []).map(({ name, text }) => ({ name, value: decodePercent(text) }));
+		const shown = values.filter(({ value }) => value !== '' && !isMasked(value));
+		return [...new Map(shown.map((secret) => [secret.name + secret.value, secret])).values()];
+	}
+
+	function tellPaste(): void {
+		const { text } = paste;
 		const cut = text.length > longestShown;
-		this.target.showPaste({
-			revision: this.revision,
-			text: cut ? text.slice(0, longestShown).toWellFormed() : text,
-			cut,
-		});
+		showPaste({ revision, text: cut ? text.slice(0, longestShown).toWellFormed() : text, cut });
 	}
 
-	private show(): void {
-		this.target.showDiagnosis(this.snapshot());
+	/** Has the view take the text over. */
+	function tellNewPaste(): void {
+		revision += 1;
+		tellPaste();
 	}
 
-	private snapshot(): DiagnosisSnapshot {
-		const { parsed, found } = this;
-		const secrets = parsed?.secrets.flatMap(({ text }) => [text, decodePercent(text)]) ?? [];
-		const problems = parsed?.problems.filter((problem) => !(problem === 'sig-missing' && found.comparison)) ?? [];
+	function show(now = state): void {
+		state = now;
+		showDiagnosis(snapshot());
+	}
+
+	function end(problem: string | undefined): void {
+		found = { ...found, problems: problem === undefined ? [] : [problem] };
+		show('done');
+	}
+
+	function hasCall(): boolean {
+		return (parsed?.parameters.length ?? 0) > 0;
+	}
+
+	function snapshot(): DiagnosisSnapshot {
+		const { problems, ...foundMore } = found;
+		const ofPaste = parsed?.problems.filter((problem) => !(problem === 'sig-missing' && found.comparison)) ?? [];
 		return {
-			state: this.state,
-			progress: this.progress,
-			candidates: this.candidates,
-			problems: [...problems.map(problemText), ...found.problems],
-			secrets: this.foundSecrets().map(({ name }, index) => ({
+			state,
+			progress,
+			candidates,
+			problems: [...ofPaste.map(problemText), ...problems],
+			secrets: foundSecrets().map(({ name }, index) => ({
 				index,
 				name,
-				storable: name !== 'signing_secret' && this.held[index] === false,
+				storable: name !== 'signing_secret' && held[index] === false,
 			})),
-			suspicions: suspicionNames(this.suspicions),
-			hasCall: this.hasCall,
-			...(parsed ? { recognised: recognisedAs(parsed, secrets) } : {}),
-			...(found.verdict ? { verdict: found.verdict } : {}),
-			...(found.comparison ? { comparison: found.comparison } : {}),
+			suspicions: suspicionNames(suspicions),
+			hasCall: hasCall(),
+			...(parsed ? { recognised: recognisedAs(parsed, pastedSecrets()) } : {}),
+			...foundMore,
 		};
 	}
+
+	return {
+		take,
+		search,
+		cancel,
+		clear,
+		foundSecrets,
+		/** Takes a text from elsewhere: an editor's selection, a watched call. */
+		open: (text: string) => read(text, revision, undefined),
+		/** Shows everything again, to a view that has just been made. */
+		showAll(): void {
+			if (revision > 0) tellPaste();
+			show();
+		},
+		/** Asks what the user suspects, and searches with it; an undefined answer changes nothing. */
+		async suspect(ask: (held: Suspicions) => Promise<Suspicions | undefined>): Promise<void> {
+			const answer = await ask(suspicions);
+			if (!answer) return;
+			suspicions = answer;
+			await search();
+		},
+		/** The observed call for the composer; undefined while there is none. */
+		async draft(): Promise<Draft | undefined> {
+			if (!hasCall() || !parsed) return undefined;
+			return draftOf(parsed, composer.profileId, secretsOf(await heldKeys()));
+		},
+		/** The parameters that a suspected original value can belong to. */
+		parameterNames: () => [...new Set(parsed?.parameters.map(({ name }) => name) ?? [])],
+		/** The text for a bug report. */
+		report: () => reportOf(snapshot(), paste.text.slice(0, longestShown)),
+		dispose(): void {
+			running.abort();
+			forget();
+		},
+	};
 }

@@ -1,9 +1,9 @@
 import { env, l10n, window } from 'vscode';
-import type { DiagnosisRequest } from '../../shared/diagnosis.ts';
+import type { DiagnosisAction, DiagnosisRequest } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { Diagnosis, type DiagnosisServices, type DiagnosisTarget } from './diagnosis.ts';
+import { type DiagnosisServices, type DiagnosisTarget, newDiagnosis } from './diagnosis.ts';
 import { storeSecret } from './storeSecret.ts';
-import { askSuspectedKey, askSuspectedValue, noSuspicions, type Suspicions } from './suspicions.ts';
+import { askSuspectedKey, askSuspectedValue, noSuspicions } from './suspicions.ts';
 import { describeWatched } from './watchedDiagnosis.ts';
 
 /** Where a finding leads on to. */
@@ -13,68 +13,37 @@ export interface DiagnosisLeads {
 	readonly openCall: (draft: Draft) => unknown;
 }
 
+export type DiagnosisController = ReturnType<typeof diagnosisController>;
+
 /** A diagnosis with what the user can do about it. A bundle of its own, loaded at the first diagnosis. */
-export class DiagnosisController {
-	readonly diagnosis: Diagnosis;
-	private readonly services: DiagnosisServices;
-	private readonly target: DiagnosisTarget;
-	private readonly leads: DiagnosisLeads;
-
-	constructor(services: DiagnosisServices, target: DiagnosisTarget, leads: DiagnosisLeads) {
-		this.services = services;
-		this.target = target;
-		this.leads = leads;
-		this.diagnosis = new Diagnosis(services, target);
-	}
-
-	/** Does what the user asks for on the Diagnose tab. */
-	async act({ action, index }: DiagnosisRequest): Promise<void> {
-		const { diagnosis } = this;
-		switch (action) {
-			case 'diagnose':
-				return diagnosis.search();
-			case 'cancel':
-				return diagnosis.cancel();
-			case 'clear':
-				return diagnosis.clear();
-			case 'suspect-key':
-				return this.suspect(await askSuspectedKey(diagnosis.suspicions));
-			case 'suspect-value':
-				return this.suspect(await askSuspectedValue(diagnosis.suspicions, diagnosis.parameterNames()));
-			case 'forget-suspicions':
-				return this.suspect(noSuspicions);
-			case 'show-signature':
-				return this.lead(this.leads.showSignature);
-			case 'open-call':
-				return this.lead(this.leads.openCall);
-			case 'copy-report':
-				await env.clipboard.writeText(diagnosis.report());
-				void window.setStatusBarMessage(l10n.t('The report is copied. It holds no secret.'), 3000);
-				return;
-			case 'store-secret': {
-				const found = diagnosis.foundSecret(index ?? -1);
-				if (found) await storeSecret(found, this.services.sources, this.target.profileId());
-			}
-		}
-	}
-
-	dispose(): void {
-		this.diagnosis.dispose();
-	}
-
-	private async suspect(suspicions: Suspicions | undefined): Promise<void> {
-		if (!suspicions) return;
-		this.diagnosis.suspicions = suspicions;
-		await this.diagnosis.search();
-	}
-
-	private async lead(to: (draft: Draft) => unknown): Promise<void> {
-		const draft = await this.diagnosis.draft();
+export function diagnosisController(services: DiagnosisServices, leads: DiagnosisLeads, target: DiagnosisTarget) {
+	const diagnosis = newDiagnosis(services, target);
+	const lead = async (to: (draft: Draft) => unknown) => {
+		const draft = await diagnosis.draft();
 		if (draft) await to(draft);
-	}
+	};
+	const actions: Readonly<Record<DiagnosisAction, (index: number) => unknown>> = {
+		diagnose: diagnosis.search,
+		cancel: diagnosis.cancel,
+		clear: diagnosis.clear,
+		'suspect-key': () => diagnosis.suspect(askSuspectedKey),
+		'suspect-value': () => diagnosis.suspect((held) => askSuspectedValue(held, diagnosis.parameterNames())),
+		'forget-suspicions': () => diagnosis.suspect(async () => noSuspicions),
+		'show-signature': () => lead(leads.showSignature),
+		'open-call': () => lead(leads.openCall),
+		'copy-report': async () => {
+			await env.clipboard.writeText(diagnosis.report());
+			void window.setStatusBarMessage(l10n.t('The report is copied. It holds no secret.'), 3000);
+		},
+		'store-secret': async (index) => {
+			const found = diagnosis.foundSecrets()[index];
+			if (found) await storeSecret(found, services.sources, target.composer.profileId);
+		},
+	};
+	/** Does what the user asks for on the Diagnose tab. */
+	const act = ({ action, index = -1 }: DiagnosisRequest) => actions[action](index);
+	return { diagnosis, act };
 }
 
 /** Diagnoses a watched call; here because it comes with the same bundle. */
-export function describeCall(...given: Parameters<typeof describeWatched>): ReturnType<typeof describeWatched> {
-	return describeWatched(...given);
-}
+export const describeCall = describeWatched;
