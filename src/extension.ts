@@ -15,9 +15,8 @@ import { inspectorView } from './host/inspector/inspectorView.ts';
 import { openCatalogs } from './host/methods/catalogs.ts';
 import { methodFavourites } from './host/methods/methodFavourites.ts';
 import { methodsView } from './host/methods/methodsView.ts';
-import { openKeyRing } from './host/profiles/keyRing.ts';
+import { openProfiles } from './host/profiles/openProfiles.ts';
 import { profileCommands } from './host/profiles/profileCommands.ts';
-import { profileStore } from './host/profiles/profileStore.ts';
 import { profilesView } from './host/profiles/profilesView.ts';
 import { createLocalService } from './host/service/createLocalService.ts';
 import { numberSetting, sendLimits } from './host/settings.ts';
@@ -37,8 +36,7 @@ export function activate(extension: ExtensionContext): void {
 	};
 	const showInspector = () => vscodeCommands.executeCommand(`${views.inspector}.focus`);
 
-	const profiles = own(profileStore(extension.globalState));
-	const keyRing = own(openKeyRing(extension.secrets));
+	const { profiles, keyRing } = openProfiles(extension);
 	const service = own(createLocalService(profiles, keyRing));
 	const sources: PrepareSources = { profiles, keyRing, serviceIsRunning: () => service.port !== undefined };
 	const prepare: PrepareCall = (call, profileId) => prepareCall(call, profileId, sources);

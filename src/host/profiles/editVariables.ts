@@ -24,7 +24,8 @@ export async function editVariables({ id }: Profile, profiles: ProfileStore): Pr
 		if (!chosen) return;
 		const name = chosen.variable ?? (await askName(profile));
 		const value = name && (await askValue(profile, name));
-		if (name !== undefined && value !== undefined) await profiles.put(withVariable(profile, name, value));
+		if (name === undefined || value === undefined) continue;
+		await profiles.update(id, (now) => withVariable(now, name, value));
 	}
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Disposable, EventEmitter, type SecretStorage } from 'vscode';
+import type { EventEmitter, SecretStorage } from 'vscode';
 import type { Credentials } from '../../core/call.ts';
 import { type SecretName, secretNames } from '../../core/secret.ts';
 import { originOf, type Profile } from './profile.ts';
@@ -18,25 +18,46 @@ export interface HeldKeys {
 	readonly originMismatch: readonly SecretName[];
 }
 
+const keyPrefix = 'signedCall.';
+
 export type KeyRing = ReturnType<typeof openKeyRing>;
+
+/** What the key ring works with. */
+export interface KeyRingPorts {
+	readonly storage: SecretStorage;
+	readonly changed: Pick<EventEmitter<void>, 'event' | 'fire' | 'dispose'>;
+	/** Whether the profile was deleted: then no secret of it is stored, and those that are left are deleted. */
+	readonly isDeleted: (profileId: string) => boolean;
+}
 
 /**
  * The only file that touches SecretStorage. Each secret is stored with the origin it belongs to, and comes out only
  * for a profile whose base_url has that origin.
  */
-export function openKeyRing(storage: SecretStorage) {
-	const changed = new EventEmitter<void>();
+export function openKeyRing({ storage, changed, isDeleted }: KeyRingPorts) {
 	/** Kept in memory until a secret changes: the signature is made anew at every keystroke. */
 	const read = new Map<string, Promise<Map<SecretName, BoundSecret>>>();
-	const subscriptions = Disposable.from(
-		changed,
-		storage.onDidChange(() => {
-			read.clear();
-			changed.fire();
-		}),
-	);
+	const listening = storage.onDidChange(() => {
+		read.clear();
+		changed.fire();
+	});
+	let isSwept = false;
+
+	/**
+	 * Deletes what a window that was closed in the middle of deleting a profile has left. Secrets of a profile that is not
+	 * known here stay: SecretStorage is one for all profiles of VS Code, while each of them has profiles of its own.
+	 */
+	async function sweep(): Promise<void> {
+		for (const key of await storage.keys()) {
+			const place = placeOf(key);
+			if (place && isDeleted(place.profileId)) await storage.delete(key);
+		}
+	}
 
 	function secretsOf(profileId: string): Promise<Map<SecretName, BoundSecret>> {
+		// At the first use, so that starting costs nothing; what could not be swept is swept at the next start.
+		if (!isSwept) sweep().catch(() => undefined);
+		isSwept = true;
 		const known = read.get(profileId);
 		if (known) return known;
 		const reading = readAll(profileId);
@@ -55,8 +76,11 @@ export function openKeyRing(storage: SecretStorage) {
 	}
 
 	async function store(profileId: string, name: SecretName, secret: BoundSecret): Promise<void> {
+		if (isDeleted(profileId)) return;
 		read.delete(profileId);
 		await storage.store(storageKey(profileId, name), JSON.stringify(secret));
+		// Deleted meanwhile: whoever deleted the profile may have deleted its secrets before this one was stored.
+		if (isDeleted(profileId)) await forget(profileId, name);
 	}
 
 	async function forget(profileId: string, name: SecretName): Promise<void> {
@@ -102,21 +126,32 @@ export function openKeyRing(storage: SecretStorage) {
 		async bindToOrigin(profile: Profile): Promise<void> {
 			const origin = originOf(profile);
 			if (origin === undefined) return;
-			for (const [name, { value }] of await secretsOf(profile.id)) await store(profile.id, name, { origin, value });
+			// As they are stored now: another window may have replaced one a moment ago.
+			for (const [name, { value }] of await readAll(profile.id)) await store(profile.id, name, { origin, value });
 		},
 
 		/** Gives `to` the secrets of `from`; they stay bound to the origins they had. */
 		async copy(from: Profile, to: Profile): Promise<void> {
-			for (const [name, secret] of await secretsOf(from.id)) await store(to.id, name, secret);
+			for (const [name, secret] of await readAll(from.id)) await store(to.id, name, secret);
 		},
 
 		dispose(): void {
-			subscriptions.dispose();
+			listening.dispose();
+			changed.dispose();
 			read.clear();
 		},
 	};
 }
 
 function storageKey(profileId: string, name: SecretName): string {
-	return `signedCall.${profileId}.${name}`;
+	return `${keyPrefix}${profileId}.${name}`;
+}
+
+/** The profile and the secret that a key of SecretStorage is about. */
+function placeOf(key: string): { readonly profileId: string; readonly name: SecretName } | undefined {
+	for (const name of secretNames) {
+		const profileId = key.slice(keyPrefix.length, -name.length - 1);
+		if (key === storageKey(profileId, name)) return { profileId, name };
+	}
+	return undefined;
 }

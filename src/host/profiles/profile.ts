@@ -25,13 +25,10 @@ function isTextRecord(value: unknown): boolean {
 	return isRecord && Object.values(value).every((text) => typeof text === 'string');
 }
 
-/** The profiles among `stored`; what is not one is left out. */
-export function readProfiles(stored: unknown): Profile[] {
-	if (!Array.isArray(stored)) return [];
-	return stored.flatMap((entry) => {
-		const result = v.safeParse(profileSchema, entry);
-		return result.success ? [result.output] : [];
-	});
+/** The profile in `stored`, or undefined when it is none. */
+export function readProfile(stored: unknown): Profile | undefined {
+	const result = v.safeParse(profileSchema, stored);
+	return result.success ? result.output : undefined;
 }
 
 /** The origin that the profile's secrets belong to, or undefined while its base_url cannot be called. */

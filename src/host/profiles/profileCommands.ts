@@ -15,6 +15,7 @@ import {
 	nameQuestion,
 	secretQuestion,
 } from './profileForm.ts';
+import { deleteProfile, duplicateProfile, movedProfile } from './profileLife.ts';
 import type { ProfileStore } from './profileStore.ts';
 import { variablesOf } from './profileVariables.ts';
 
@@ -90,23 +91,24 @@ export function profileCommands(profiles: ProfileStore, keyRing: KeyRing) {
 
 	async function editText(profile: Profile, question: Question, change: (text: string) => Partial<Profile>) {
 		const answer = await askAbout(profile, question);
-		if (answer !== undefined) await profiles.put({ ...profile, ...change(answer.trim()) });
+		if (answer !== undefined) await profiles.update(profile.id, (now) => ({ ...now, ...change(answer.trim()) }));
 	}
 
 	async function chooseScheme(profile: Profile): Promise<void> {
 		const scheme = await askScheme(profile);
-		if (scheme) await profiles.put({ ...profile, scheme });
+		if (scheme) await profiles.update(profile.id, (now) => ({ ...now, scheme }));
 	}
 
 	async function editBaseUrl(profile: Profile): Promise<void> {
 		const answer = await askAbout(profile, baseUrlQuestion(profile.baseUrl));
 		if (answer === undefined) return;
+		// As it is by now: another window may have moved it, or deleted it, while this input was open.
+		const now = profiles.get(profile.id);
+		if (!now) return;
 		const baseUrl = cleanBaseUrl(answer);
-		// A base_url of the user's own is no longer the embedded service's.
-		const { isLocalService: _, ...fields } = profile;
-		const moved: Profile = { ...(baseUrl === profile.baseUrl ? profile : fields), baseUrl };
-		if (originOf(moved) !== originOf(profile) && !(await moveSecrets(moved))) return;
-		await profiles.put(moved);
+		const moved = movedProfile(now, baseUrl);
+		if (originOf(moved) !== originOf(now) && !(await moveSecrets(moved))) return;
+		await profiles.update(profile.id, (last) => movedProfile(last, baseUrl));
 		await confirmPlainHttp(moved);
 	}
 
@@ -136,19 +138,15 @@ export function profileCommands(profiles: ProfileStore, keyRing: KeyRing) {
 
 	/** Makes a copy under another name, with the same keys for the same origin. */
 	async function duplicate(profile: Profile): Promise<void> {
-		const { isLocalService: _, ...fields } = profile;
-		const copy = { ...fields, id: randomUUID(), name: freeName(profile.name, profiles.all()) };
-		await keyRing.copy(profile, copy);
-		await profiles.put(copy);
+		const copy = { id: randomUUID(), name: freeName(profile.name, profiles.all()) };
+		await duplicateProfile(profile, copy, { profiles, keyRing });
 	}
 
 	/** Deletes the profile and its secrets, after the user confirmed it. */
 	async function remove(profile: Profile): Promise<void> {
 		const message = l10n.t('Delete the profile "{0}"?', profile.name);
 		if (!(await confirm(message, l10n.t('Its secrets are deleted with it.'), l10n.t('Delete')))) return;
-		// Whoever stores a secret looks afterwards whether its profile is still there.
-		await profiles.remove(profile.id);
-		await keyRing.forgetAll(profile.id);
+		await deleteProfile(profile.id, { profiles, keyRing });
 	}
 
 	/** Asks whether the profile may be used over plain http; remembers a yes for this profile and origin. */
@@ -158,7 +156,7 @@ export function profileCommands(profiles: ProfileStore, keyRing: KeyRing) {
 		const message = l10n.t('Send calls of "{0}" over plain http?', profile.name);
 		const detail = l10n.t('Anyone between here and {0} can read the access_token, and change the answers.', origin);
 		if (!(await confirm(message, detail, l10n.t('Use Plain http')))) return;
-		await profiles.put({ ...profile, plainHttpOrigin: origin });
+		await profiles.update(profile.id, (now) => ({ ...now, plainHttpOrigin: origin }));
 	}
 
 	/** Asks whether the stored secrets may go to the origin of the base_url. */

@@ -7,6 +7,7 @@ import { baseUrlMessage } from './baseUrlText.ts';
 import { askPick, askText, type InputStep, type Question, runSteps, type StepResult } from './inputSteps.ts';
 import type { KeyRing } from './keyRing.ts';
 import type { Profile } from './profile.ts';
+import { createProfile } from './profileLife.ts';
 import type { ProfileStore } from './profileStore.ts';
 
 /** A base_url as it is stored: without `/fb.do`, which the request adds, and without a slash at its end. */
@@ -83,10 +84,9 @@ export async function askNewProfile(profiles: ProfileStore, keyRing: KeyRing): P
 	if (!completed) return undefined;
 
 	const profile: Profile = { id: randomUUID(), ...form };
-	for (const name of ['access_token', ...(secretKey ? [secretKey] : [])] as const) {
-		await keyRing.replace(profile, name, secrets.get(name) ?? '');
-	}
-	await profiles.put(profile);
+	const kinds = ['access_token', ...(secretKey ? [secretKey] : [])] as const;
+	const given = new Map(kinds.map((name) => [name, secrets.get(name) ?? '']));
+	await createProfile(profile, given, { profiles, keyRing });
 	return profile;
 }
 

@@ -9,7 +9,7 @@ import type { ProfileStore } from '../profiles/profileStore.ts';
 
 /** What the control of the local service works with. */
 export interface LocalServicePorts {
-	readonly profiles: Pick<ProfileStore, 'all' | 'get' | 'put'>;
+	readonly profiles: Pick<ProfileStore, 'all' | 'get' | 'add' | 'update'>;
 	readonly keyRing: Pick<KeyRing, 'keysOf' | 'replace' | 'forgetAll'>;
 	readonly changed: Pick<EventEmitter<void>, 'event' | 'fire' | 'dispose'>;
 	readonly startService: (keys: ServiceKeys) => Promise<LocalService>;
@@ -64,14 +64,16 @@ export class LocalServiceControl {
 		const fresh = freshServiceKeys();
 		const existing = profiles.all().find(({ isLocalService }) => isLocalService);
 		const made = { id: randomUUID(), name: freeName(), baseUrl: '', applicationKey: '', isLocalService: true };
-		const service = await startService(await this.keysOf(existing ?? made, fresh));
 		const { id } = existing ?? made;
-		const isPointed = await this.point(service, () => (existing ? profiles.get(id) : made), fresh).catch(
-			async (error: unknown) => {
-				await service.close();
-				throw error;
-			},
-		);
+		const service = await startService(await this.keysOf(existing ?? made, fresh));
+		const pointed = async () => {
+			if (!existing) await profiles.add({ ...made, baseUrl: service.baseUrl });
+			return this.point(service, id, fresh);
+		};
+		const isPointed = await pointed().catch(async (error: unknown) => {
+			await service.close();
+			throw error;
+		});
 		if (isPointed) return { ...service, profileId: id };
 		await service.close();
 		return undefined;
@@ -90,15 +92,19 @@ export class LocalServiceControl {
 
 	/**
 	 * Points the profile and its keys at the service, as the user has them by now: they may be changed meanwhile.
-	 * @returns false when the profile was deleted; then nothing of it is left.
+	 * @returns false when the profile was deleted, then nothing of it is left, or pointed elsewhere by the user.
 	 */
 	private async point(
 		{ baseUrl, replaceKeys }: LocalService,
-		profileNow: () => Profile | undefined,
+		id: string,
 		fresh: Required<ServiceKeys>,
 	): Promise<boolean> {
 		const { profiles, keyRing } = this.ports;
-		const before = profileNow();
+		const ownNow = () => {
+			const profile = profiles.get(id);
+			return profile?.isLocalService ? profile : undefined;
+		};
+		const before = ownNow();
 		if (!before) return false;
 		const keys = await this.keysOf(before, fresh);
 		replaceKeys(keys);
@@ -107,13 +113,12 @@ export class LocalServiceControl {
 		await keyRing.replace(bound, 'access_token', keys.accessToken);
 		await keyRing.replace(bound, 'application_secret_key', keys.applicationSecretKey);
 		await keyRing.replace(bound, 'session_secret_key', keys.sessionSecretKey);
-		const after = profileNow();
-		if (!after) {
-			await keyRing.forgetAll(before.id);
-			return false;
-		}
-		const applicationKey = after.applicationKey || fresh.applicationKey;
-		await profiles.put({ scheme: 'server-server', ...after, applicationKey, baseUrl });
-		return true;
+		await profiles.update(id, (now) => {
+			if (!now.isLocalService) return now;
+			const applicationKey = now.applicationKey || fresh.applicationKey;
+			return { scheme: 'server-server', ...now, applicationKey, baseUrl };
+		});
+		if (!profiles.get(id)) await keyRing.forgetAll(id);
+		return ownNow() !== undefined;
 	}
 }

@@ -8,7 +8,7 @@ import type { ServiceKeys } from '../../../src/net/service/serviceKeys.ts';
 
 /** `pause` is waited for at each step that takes time in VS Code. */
 export class FakeProfiles
-	implements Pick<ProfileStore, 'all' | 'get' | 'put'>, Pick<KeyRing, 'keysOf' | 'replace' | 'forgetAll'>
+	implements Pick<ProfileStore, 'all' | 'get' | 'add' | 'update'>, Pick<KeyRing, 'keysOf' | 'replace' | 'forgetAll'>
 {
 	readonly profiles = new Map<string, Profile>();
 	/** By profile and name; see {@link secretsOf}. */
@@ -29,16 +29,23 @@ export class FakeProfiles
 		return this.profiles.get(id ?? '');
 	}
 
-	async put(profile: Profile): Promise<void> {
+	async add(profile: Profile): Promise<void> {
 		this.profiles.set(profile.id, profile);
-		await this.pause('put');
+		await this.pause('add');
+		this.changed();
+	}
+
+	async update(id: string, change: (profile: Profile) => Profile): Promise<void> {
+		const profile = this.get(id);
+		if (!profile) return;
+		this.profiles.set(id, change(profile));
+		await this.pause('update');
 		this.changed();
 	}
 
 	/** Changes a profile as the user does. */
-	async edit(id: string, fields: Partial<Profile>): Promise<void> {
-		const profile = this.get(id);
-		if (profile) await this.put({ ...profile, ...fields });
+	edit(id: string, fields: Partial<Profile>): Promise<void> {
+		return this.update(id, (profile) => ({ ...profile, ...fields }));
 	}
 
 	/** Deletes a profile as the user does: with its secrets. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Profile, readProfiles } from '../../../../src/host/profiles/profile.ts';
+import { type Profile, readProfile } from '../../../../src/host/profiles/profile.ts';
+import { newRecord, profileOf, readRecord } from '../../../../src/host/profiles/profileRecord.ts';
 import {
 	isVariableValue,
 	variableNameProblem,
@@ -17,7 +18,8 @@ const profile: Profile = {
 
 /** As it is after VS Code has stored it, and read it again. */
 function stored(kept: Profile): Profile | undefined {
-	return readProfiles(JSON.parse(JSON.stringify([kept])))[0];
+	const record = readRecord(JSON.parse(JSON.stringify(newRecord(kept, 0))));
+	return record && profileOf(kept.id, record);
 }
 
 describe('the variables of a profile', () => {
@@ -47,7 +49,7 @@ describe('the variables of a profile', () => {
 
 	it('do not take what is no variable out of the storage', () => {
 		for (const variables of [['42'], { user: 42 }, 'user', null]) {
-			assert.deepEqual(readProfiles([{ ...profile, variables }]), []);
+			assert.equal(readProfile({ ...profile, variables }), undefined);
 		}
 	});
 

@@ -90,7 +90,7 @@ describe('the control of the local service', () => {
 		assert.equal(stores.secrets.get('local access_token')?.value, 'another');
 	});
 
-	for (const step of ['start', 'keysOf', 'replace', 'put']) {
+	for (const step of ['start', 'keysOf', 'replace', 'update']) {
 		for (const how of ['stop', 'dispose'] as const) {
 			it(`leaves nothing running after ${how} while it starts, at the step ${step}`, async () => {
 				const { pause, arrived, open } = gate(step);
@@ -107,7 +107,7 @@ describe('the control of the local service', () => {
 		}
 	}
 
-	for (const step of ['start', 'replace']) {
+	for (const step of ['start', 'replace', 'update']) {
 		it(`gives up when the profile is deleted while it starts, at the step ${step}`, async () => {
 			const { pause, arrived, open } = gate(step);
 			const { stores, services, control } = await setUpWithProfile(pause);

@@ -1,0 +1,45 @@
+import type { SecretName } from '../../core/secret.ts';
+import type { KeyRing } from './keyRing.ts';
+import type { Profile } from './profile.ts';
+import type { ProfileStore } from './profileStore.ts';
+
+/** What a profile lives in. A window may be closed between any two steps here, and another one change the same. */
+export interface ProfileHomes {
+	readonly profiles: Pick<ProfileStore, 'add' | 'remove'>;
+	readonly keyRing: Pick<KeyRing, 'replace' | 'copy' | 'forgetAll'>;
+}
+
+/** Stores a new profile, then its secrets: no secret is ever without a profile to delete it with. */
+export async function createProfile(
+	profile: Profile,
+	secrets: ReadonlyMap<SecretName, string>,
+	{ profiles, keyRing }: ProfileHomes,
+): Promise<void> {
+	await profiles.add(profile);
+	for (const [name, value] of secrets) if (value !== '') await keyRing.replace(profile, name, value);
+}
+
+/** Stores a copy under another id and name, then copies the secrets; they stay bound to the origins they had. */
+export async function duplicateProfile(
+	profile: Profile,
+	{ id, name }: Pick<Profile, 'id' | 'name'>,
+	{ profiles, keyRing }: ProfileHomes,
+): Promise<void> {
+	const { isLocalService: _, ...fields } = profile;
+	const copy = { ...fields, id, name };
+	await profiles.add(copy);
+	await keyRing.copy(profile, copy);
+}
+
+/** Deletes a profile, then its secrets: whoever stores one meanwhile finds the profile gone. */
+export async function deleteProfile(id: string, { profiles, keyRing }: ProfileHomes): Promise<void> {
+	await profiles.remove(id);
+	await keyRing.forgetAll(id);
+}
+
+/** The profile at another base_url. One of the user's own is no longer the embedded service's. */
+export function movedProfile(profile: Profile, baseUrl: string): Profile {
+	if (baseUrl === profile.baseUrl) return profile;
+	const { isLocalService: _, ...fields } = profile;
+	return { ...fields, baseUrl };
+}
