@@ -1,3 +1,4 @@
+import { decodePercent } from '../text/percentForms.ts';
 import { findSecretNames, type SecretKind } from './secretNames.ts';
 import { findNamedValue } from './secretValues.ts';
 
@@ -13,6 +14,19 @@ export interface SecretSpan {
 /** The tokens and keys that stand behind their names anywhere in `text`, in order, never overlapping. Never throws. */
 export function secretSpans(text: string): SecretSpan[] {
 	return inOrder([...namedSpans(text), ...credentialSpans(text), ...passwordSpans(text)]);
+}
+
+/** How many secrets of one text are searched for in others. A paste of a person has a few. */
+export const mostSecrets = 50;
+
+/** The texts to search for, each once, as written and decoded: no more than {@link mostSecrets}. */
+export function distinctSecrets(spans: readonly SecretSpan[]): string[] {
+	const distinct = new Set<string>();
+	for (const { text } of spans) {
+		distinct.add(text).add(decodePercent(text));
+		if (distinct.size >= mostSecrets) break;
+	}
+	return [...distinct].slice(0, mostSecrets);
 }
 
 /** In their order, without those that begin within another. */

@@ -1,5 +1,7 @@
 import { l10n } from 'vscode';
+import { isMasked, type MaskedPaste, maskerOf, unmaskPaste } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
+import { mostSecrets } from '../../core/paste/secretSpans.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import { decodePercent } from '../../core/text/percentForms.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
@@ -13,8 +15,8 @@ import { compareWithOurs } from './comparing.ts';
 import { reportOf } from './diagnosisReport.ts';
 import { type DiagnosisKeys, derivedSecrets, gatherKeys } from './heldKeys.ts';
 import { draftOf } from './pastedCall.ts';
-import { isMasked, type MaskedPaste, maskPaste, unmaskPaste } from './pasteMasking.ts';
 import { problemText, recognisedAs } from './pasteText.ts';
+import { readPaste } from './readingPaste.ts';
 import { searchMistakes } from './searching.ts';
 import { noSuspicions, type Suspicions, suspicionNames } from './suspicions.ts';
 
@@ -55,6 +57,9 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	let paste = nothingPasted;
 	let revision = 0;
 	let parsed: ParsedPaste | undefined;
+	/** The secrets in the paste, as far as they are searched for in other texts. */
+	let pastedSecrets: readonly string[] = [];
+	let recognised: DiagnosisSnapshot['recognised'];
 	let state: DiagnosisSnapshot['state'] = 'empty';
 	let progress = 0;
 	let candidates = 0;
@@ -81,15 +86,15 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		}
 		show('reading');
 		const keys = await heldKeys();
-		const outcome = await workers.parsePaste(raw, await hints(keys), { signal });
+		const outcome = await readPaste(raw, keys, workers, { hints: await hints(keys), signal });
 		if (signal.aborted) return;
 		if (outcome.state !== 'done') {
 			// What its secrets are is not known, so nothing of it is shown.
 			tellNewPaste();
 			return end(l10n.t('The text could not be read in a reasonable time. Paste a smaller part of it.'));
 		}
-		parsed = outcome.value;
-		paste = maskPaste(raw, parsed.secrets, secretsOf(keys));
+		({ parsed, masked: paste, found: pastedSecrets } = outcome.value);
+		recognised = recognisedAs(parsed, maskerOf(pastedSecrets, pastedSecrets));
 		if (shown !== paste.text) tellNewPaste();
 		await search();
 	}
@@ -103,12 +108,17 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		show('searching');
 		const keys = await heldKeys();
 		held = foundSecrets().map(({ value }) => keys.secrets.includes(value));
-		const shared = { parsed: call, keys, secrets: secretsOf(keys), workers, signal };
-		const comparison = await compareWithOurs({ ...shared, prepared: composer.prepared });
+		const secrets = secretsOf(keys);
+		const shared = { parsed: call, keys, workers, signal };
+		// What is compared is masked by searching alone, so nothing is where there is more than is searched for.
+		const isMaskable = pastedSecrets.length < mostSecrets;
+		const ours = { ...shared, secrets, prepared: composer.prepared };
+		const comparison = isMaskable ? await compareWithOurs(ours) : undefined;
 		if (signal.aborted) return;
 		if (comparison) found = { ...found, comparison };
 		const { verdict, problem } = await searchMistakes({
 			...shared,
+			hide: maskerOf(secrets, pastedSecrets),
 			around: {
 				suspicions,
 				methods: await services.knownMethods(),
@@ -152,6 +162,8 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	function forget(): void {
 		paste = nothingPasted;
 		parsed = undefined;
+		pastedSecrets = [];
+		recognised = undefined;
 		found = nothingFound;
 		suspicions = noSuspicions;
 		state = 'empty';
@@ -172,18 +184,14 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 
 	/** All that must not be shown: the secrets of every profile, those of the paste, and what they give together. */
 	function secretsOf(keys: DiagnosisKeys): string[] {
-		return [...keys.secrets, ...pastedSecrets(), ...suspicions.secrets, ...derivedSecrets(parsed?.accessToken, keys)];
-	}
-
-	function pastedSecrets(): string[] {
-		return parsed?.secrets.flatMap(({ text }) => [text, decodePercent(text)]) ?? [];
+		return [...keys.secrets, ...pastedSecrets, ...suspicions.secrets, ...derivedSecrets(parsed?.accessToken, keys)];
 	}
 
 	/** The secrets found in the paste, in clear: for the profile that the user has one stored in. */
 	function foundSecrets(): { name: string; value: string }[] {
 		const values = (parsed?.secrets ?? []).map(({ name, text }) => ({ name, value: decodePercent(text) }));
 		const shown = values.filter(({ value }) => value !== '' && !isMasked(value));
-		return [...new Map(shown.map((secret) => [secret.name + secret.value, secret])).values()];
+		return [...new Map(shown.map((secret) => [secret.name + secret.value, secret])).values()].slice(0, mostSecrets);
 	}
 
 	function tellPaste(): void {
@@ -227,7 +235,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			})),
 			suspicions: suspicionNames(suspicions),
 			hasCall: hasCall(),
-			...(parsed ? { recognised: recognisedAs(parsed, pastedSecrets()) } : {}),
+			...(recognised ? { recognised } : {}),
 			...foundMore,
 		};
 	}
@@ -254,8 +262,9 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		},
 		/** The observed call for the composer; undefined while there is none. */
 		async draft(): Promise<Draft | undefined> {
-			if (!hasCall() || !parsed) return undefined;
-			return draftOf(parsed, composer.profileId, secretsOf(await heldKeys()));
+			if (!hasCall()) return undefined;
+			const hide = maskerOf(secretsOf(await heldKeys()), pastedSecrets);
+			return parsed && draftOf(parsed, composer.profileId, hide);
 		},
 		/** The parameters that a suspected original value can belong to. */
 		parameterNames: () => [...new Set(parsed?.parameters.map(({ name }) => name) ?? [])],

@@ -1,5 +1,4 @@
 import { l10n } from 'vscode';
-import { maskSecrets } from '../../core/mask.ts';
 import type { ParsedPaste, PasteKind, PasteProblem } from '../../core/paste/parsePaste.ts';
 import type { DiagnosisNote } from '../../diagnosis/diagnose.ts';
 import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
@@ -19,9 +18,9 @@ const kinds: Readonly<Record<PasteKind, () => string>> = {
 /** What a paste was recognised as, and what is seen at once in it, without its secrets. */
 export function recognisedAs(
 	parsed: ParsedPaste,
-	secrets: readonly string[],
+	hide: (text: string) => string,
 ): NonNullable<DiagnosisSnapshot['recognised']> {
-	const facts = factsOf(parsed).map((fact) => maskSecrets(fact, secrets));
+	const facts = factsOf(parsed).map(hide);
 	return { kind: parsed.kind, label: kinds[parsed.kind](), facts };
 }
 

@@ -1,8 +1,7 @@
 import { isSigned, type Parameter } from '../../core/call.ts';
-import { maskSecrets } from '../../core/mask.ts';
+import { isMasked } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { isMasked } from './pasteMasking.ts';
 
 /** The observed call without an `access_token` that was masked before it was pasted: the profile's stands for it. */
 export function withoutMaskedToken({ parameters, wire, sig }: ParsedPaste): {
@@ -23,9 +22,9 @@ export function withoutMaskedToken({ parameters, wire, sig }: ParsedPaste): {
 export function draftOf(
 	{ parameters, methodInPath }: ParsedPaste,
 	profileId: string | undefined,
-	secrets: readonly string[],
+	hide: (text: string) => string,
 ): Draft {
-	const holdsSecret = (value: string) => maskSecrets(value, secrets) !== value;
+	const holdsSecret = (value: string) => hide(value) !== value;
 	const sentAs = (wanted: string) => parameters.find(({ name }) => name === wanted)?.value;
 	const general = ['application_key', 'method', 'format'];
 	return {

@@ -1,12 +1,11 @@
 import { l10n } from 'vscode';
-import { maskSecrets } from '../../core/mask.ts';
+import { isMasked } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { parametersToSign } from '../../core/sign.ts';
 import type { DiagnosisWorkers, JobOptions } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
-import { isMasked } from './pasteMasking.ts';
 import { hintsFor, type KnownAround } from './searchHints.ts';
 import { viewVerdict } from './verdictView.ts';
 
@@ -14,8 +13,8 @@ import { viewVerdict } from './verdictView.ts';
 export interface SearchedCall {
 	readonly parsed: ParsedPaste;
 	readonly keys: DiagnosisKeys;
-	/** Masked in all that comes out. */
-	readonly secrets: readonly string[];
+	/** Masks what comes out. */
+	readonly hide: (text: string) => string;
 	readonly workers: DiagnosisWorkers;
 	readonly signal: AbortSignal;
 	readonly around: Omit<KnownAround, 'otherCredentials'>;
@@ -31,7 +30,7 @@ export interface Searched {
 
 /** Searches for the mistakes of an observed call, beside the extension host. */
 export async function searchMistakes(call: SearchedCall): Promise<Searched> {
-	const { parsed, keys, secrets, workers, signal, around, budget, onProgress } = call;
+	const { parsed, keys, hide, workers, signal, around, budget, onProgress } = call;
 	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
 	const { credentials, otherCredentials } = keys;
 	if (!credentials) return { problem: l10n.t('Choose the profile whose keys the call was signed with.') };
@@ -46,7 +45,7 @@ export async function searchMistakes(call: SearchedCall): Promise<Searched> {
 	const string = {
 		parameters: parametersToSign(parsed.parameters),
 		sig: parsed.sig,
-		hide: (text: string) => maskSecrets(text, secrets),
+		hide,
 	};
 	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
 	return { verdict: viewVerdict(outcome.value, string, { tokenWasMasked }) };

@@ -1,14 +1,15 @@
 import { l10n } from 'vscode';
-import { maskSecrets } from '../../core/mask.ts';
-import type { WatchedCall } from '../../net/service/watchedCall.ts';
+import { secretMasker } from '../../core/mask.ts';
+import { mostSecrets } from '../../core/paste/secretSpans.ts';
+import { shortText, shortTitle, type WatchedCall } from '../../net/service/watchedCall.ts';
 import type { WatchedOutcome } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { DiagnosisServices } from './diagnosis.ts';
 import { reportOf } from './diagnosisReport.ts';
-import { derivedSecrets, gatherKeys } from './heldKeys.ts';
+import { gatherKeys } from './heldKeys.ts';
 import { draftOf } from './pastedCall.ts';
-import { maskPaste } from './pasteMasking.ts';
 import { recognisedAs } from './pasteText.ts';
+import { readPaste } from './readingPaste.ts';
 import { searchMistakes } from './searching.ts';
 import { mistakeLine } from './verdictView.ts';
 
@@ -29,23 +30,27 @@ export async function describeWatched(
 	signal: AbortSignal,
 ): Promise<DescribedCall | undefined> {
 	const { workers, sources, seenCalls } = services;
+	const { url } = call;
 	const { parameters } = call.received;
+	const undescribed = (reason: string) => ofUndescribed(call, profileId, reason);
+	if (url === undefined) return undescribed(l10n.t('The call is too large to be diagnosed.'));
 	const sig = parameters.find(({ name }) => name === 'sig')?.value ?? '';
 	const seen = seenCalls.hintsFor(parameters, sig);
 	seenCalls.add(parameters, sig);
-	const read = await workers.parsePaste(call.url, {}, { signal });
-	if (read.state === 'cancelled') return undefined;
-	if (read.state === 'failed') return unread(call, profileId);
-	const parsed = read.value;
 	const keys = await gatherKeys(sources.profiles, sources.keyRing, profileId);
-	const found = parsed.secrets.flatMap(({ text }) => [text]);
-	const secrets = [...keys.secrets, ...found, parsed.accessToken ?? '', ...derivedSecrets(parsed.accessToken, keys)];
+	const read = await readPaste(url, keys, workers, { signal });
+	if (read.state === 'cancelled') return undefined;
+	if (read.state === 'failed') return undescribed(l10n.t('The call could not be read in a reasonable time.'));
+	const { parsed, masked, found, known } = read.value;
+	if (found.length === mostSecrets)
+		return undescribed(l10n.t('There are more secrets in the call than any client sends, so nothing of it is shown.'));
+	const hide = secretMasker(known);
 	const { verdict, problem } = call.verified
 		? {}
 		: await searchMistakes({
 				parsed,
 				keys,
-				secrets,
+				hide,
 				workers,
 				signal,
 				around: { methods: await services.knownMethods(), seen },
@@ -53,22 +58,26 @@ export async function describeWatched(
 			});
 	if (signal.aborted) return undefined;
 	const mistakes = verdict?.sets[0] ?? [];
-	const summary = maskSecrets(summaryOf(call, verdict?.summary ?? problem, verdict?.verdict), secrets);
+	const summary = shortText(hide(summaryOf(call, verdict?.summary ?? problem, verdict?.verdict)), longestSummary);
 	const first = mistakes.map(mistakeLine).join(' ');
-	const shown = { recognised: recognisedAs(parsed, secrets), problems: [summary], ...(verdict ? { verdict } : {}) };
+	const shown = { recognised: recognisedAs(parsed, hide), problems: [summary], ...(verdict ? { verdict } : {}) };
 	return {
 		outcome: { tone: call.verified ? 'good' : 'bad', summary, mistakes },
-		line: first === '' ? summary : first,
-		draft: draftOf(parsed, profileId, secrets),
-		report: reportOf(shown, maskPaste(call.url, parsed.secrets, secrets).text),
+		line: shortTitle(first === '' ? summary : first),
+		draft: draftOf(parsed, profileId, hide),
+		report: reportOf(shown, masked.text),
 	};
 }
 
-function unread({ received }: WatchedCall, profileId: string): DescribedCall {
-	const summary = l10n.t('The call could not be read in a reasonable time.');
-	const method = received.parameters.find(({ name }) => name === 'method')?.value ?? '';
+/** How many characters of a summary are shown: a refusal quotes what was sent. */
+const longestSummary = 2000;
+
+function ofUndescribed(call: WatchedCall, profileId: string, reason: string): DescribedCall {
+	const { verified, received } = call;
+	const summary = verified ? `${summaryOf(call)} ${reason}` : reason;
+	const method = shortTitle(received.parameters.find(({ name }) => name === 'method')?.value ?? '');
 	const draft = { profileId, method, format: null, rows: [] };
-	return { outcome: { tone: 'bad', summary, mistakes: [] }, line: summary, draft, report: summary };
+	return { outcome: { tone: verified ? 'good' : 'bad', summary, mistakes: [] }, line: summary, draft, report: summary };
 }
 
 function summaryOf({ verified, received, answeredAsChosen }: WatchedCall, diagnosed = '', verdict = ''): string {

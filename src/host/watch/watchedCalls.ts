@@ -1,6 +1,6 @@
 import { Disposable, EventEmitter, l10n } from 'vscode';
 import { settings } from '../../ids.ts';
-import type { Watched, WatchedCall } from '../../net/service/watchedCall.ts';
+import { mostWaiting, shortTitle, type Watched, type WatchedCall } from '../../net/service/watchedCall.ts';
 import type { WatchedOutcome } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
@@ -39,11 +39,9 @@ export interface WatchedEntry {
 	readonly url?: string;
 }
 
-/** How many calls are kept, and how many characters of their URLs. */
+/** How many calls are kept, and how many characters of their URLs: drafts and reports take several times as many. */
 const mostEntries = 500;
-const mostCharacters = 20_000_000;
-/** How many calls wait for their diagnosis at most; a client under load sends more than anyone looks at. */
-const mostWaiting = 50;
+const mostCharacters = 5_000_000;
 
 /** The calls of a client that is watched, as they arrived. */
 export class WatchedCalls {
@@ -111,8 +109,10 @@ export class WatchedCalls {
 
 	private async take(watched: Watched, profileId: string, signal: AbortSignal): Promise<void> {
 		if (signal.aborted) return;
-		this.lastId += 1;
-		const entry = firstEntry(this.lastId, watched);
+		const entry = firstEntry(this.lastId + 1, watched);
+		// A web page that sends again and again pushes no call of the client out.
+		if (watched.kind === 'request' && watched.status === 403 && entry.line === this.entries[0]?.line) return;
+		this.lastId = entry.id;
 		this.entries = newest([entry, ...this.entries]);
 		this.changed.fire(entry);
 		if (watched.kind !== 'call') return;
@@ -161,9 +161,9 @@ function firstEntry(id: number, watched: Watched): WatchedEntry {
 	return {
 		id,
 		at,
-		title: method || l10n.t('(no method)'),
+		title: shortTitle(method ?? '') || l10n.t('(no method)'),
 		state: verified ? 'verified' : 'searching',
 		line: verified ? l10n.t('verified') : l10n.t('refused; searching for the mistake'),
-		url,
+		...(url === undefined ? {} : { url }),
 	};
 }

@@ -1,4 +1,5 @@
 import type { Disposable } from 'vscode';
+import { shortTitle } from '../../net/service/watchedCall.ts';
 import type { CallInspection, PinnedCall } from '../call/inspection.ts';
 import type { WatchedCalls, WatchedEntry } from './watchedCalls.ts';
 
@@ -16,7 +17,8 @@ export class WatchedInspection {
 	}
 
 	look({ id, described, title, line, state }: WatchedEntry): void {
-		const draft = described?.draft ?? { method: title, format: null, rows: [] };
+		const whole = described?.draft ?? { method: title, format: null, rows: [] };
+		const draft = { ...whole, method: shortTitle(whole.method) };
 		const outcome = described?.outcome ?? { tone: state === 'wrong' ? 'bad' : 'busy', summary: line, mistakes: [] };
 		const call: PinnedCall = { source: 'watched', draft, outcome };
 		this.shown = { id, call };

@@ -1,5 +1,7 @@
 import type { Credentials, Parameter } from '../../core/call.ts';
+import type { MaskedPaste } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
+import type { SecretSpan } from '../../core/paste/secretSpans.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { SigningStringComparison } from '../../diagnosis/compareSigningStrings.ts';
 import type { DiagnoseOptions, Diagnosis, ObservedCall } from '../../diagnosis/diagnose.ts';
@@ -8,6 +10,14 @@ import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 /** What a diagnosis worker is asked for. Credentials are in it: it goes to the worker's memory and nowhere else. */
 export type WorkerJob =
 	| { readonly kind: 'parsePaste'; readonly text: string; readonly hints: SigningTextHints }
+	| {
+			readonly kind: 'maskPaste';
+			readonly text: string;
+			/** Where it has secrets. */
+			readonly found: readonly SecretSpan[];
+			/** Masked wherever they stand. */
+			readonly known: readonly string[];
+	  }
 	| SearchJob
 	| {
 			readonly kind: 'merge';
@@ -58,6 +68,7 @@ export interface MaskedComparison {
 /** What a worker answers to a job, by its kind. */
 export interface WorkerResults {
 	readonly parsePaste: ParsedPaste;
+	readonly maskPaste: MaskedPaste;
 	readonly search: Diagnosis;
 	readonly merge: Diagnosis;
 	readonly compare: MaskedComparison;

@@ -1,6 +1,7 @@
 // A worker thread that reads pastes and searches for mistakes, so that nothing else ever waits for either.
 import { parentPort } from 'node:worker_threads';
 import { mask, maskSecrets } from '../../core/mask.ts';
+import { maskPaste } from '../../core/paste/maskedPaste.ts';
 import { parsePaste } from '../../core/paste/parsePaste.ts';
 import { concatenate } from '../../core/sign.ts';
 import { compareSigningStrings } from '../../diagnosis/compareSigningStrings.ts';
@@ -32,6 +33,8 @@ function resultOf(job: WorkerJob, tell: (progress: SearchProgress) => void): Wor
 	switch (job.kind) {
 		case 'parsePaste':
 			return parsePaste(job.text, job.hints);
+		case 'maskPaste':
+			return maskPaste(job.text, job.found, job.known);
 		case 'search':
 			return search(job, tell);
 		case 'merge':

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { Parameter } from '../../core/call.ts';
+import type { MaskedPaste } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { Diagnosis, ObservedCall } from '../../diagnosis/diagnose.ts';
-import type { DiagnosisSearch, MaskedComparison, SearchProgress } from './diagnosisMessages.ts';
+import type { DiagnosisSearch, MaskedComparison, SearchProgress, WorkerJob } from './diagnosisMessages.ts';
 import { newSmallest } from './diagnosisPeers.ts';
 import { DiagnosisProgress } from './diagnosisProgress.ts';
 import { DiagnosisWorkerHandle } from './diagnosisWorkerHandle.ts';
@@ -63,6 +64,15 @@ export class DiagnosisWorkers {
 	parsePaste(text: string, hints: SigningTextHints = {}, options: JobOptions = {}): Promise<JobOutcome<ParsedPaste>> {
 		const job = { kind: 'parsePaste', text, hints } as const;
 		return this.queue(() => this.worker(0).run<'parsePaste'>(job, readingLimit), options);
+	}
+
+	/** Masks a paste's secrets, and the `known` ones wherever they stand. */
+	maskPaste(
+		{ text, found, known }: Omit<Extract<WorkerJob, { kind: 'maskPaste' }>, 'kind'>,
+		options: JobOptions = {},
+	): Promise<JobOutcome<MaskedPaste>> {
+		const job = { kind: 'maskPaste', text, found, known } as const;
+		return this.queue(() => this.worker(0).run<'maskPaste'>(job, readingLimit), options);
 	}
 
 	diagnose(observed: ObservedCall, search: DiagnosisSearch, options: JobOptions = {}): Promise<JobOutcome<Diagnosis>> {

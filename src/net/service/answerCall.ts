@@ -1,5 +1,5 @@
 import type { Parameter } from '../../core/call.ts';
-import { mask, maskSecrets } from '../../core/mask.ts';
+import { mask, secretMasker } from '../../core/mask.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { secretsToMask } from '../../core/sign.ts';
 import { eventsGet } from './eventsFixture.ts';
@@ -33,10 +33,10 @@ export interface CallAnswer {
 export function answerCall(query: string, keys: ServiceKeys): CallAnswer {
 	const { parameters, problem } = readQuery(query);
 	const verified = problem ? { error: problem } : verifyCall(parameters, keys);
-	const secrets = secretsToMask(keys);
-	const shown = parameters.map((parameter) => maskParameter(parameter, secrets));
+	const hide = secretMasker(secretsToMask(keys));
+	const shown = parameters.map((parameter) => maskParameter(parameter, hide));
 	const refuse = (found: ServiceError): CallAnswer => {
-		const error = maskError(found, secrets);
+		const error = maskError(found, hide);
 		return { ...errorAnswer(error), received: { parameters: shown, verdict: { accepted: false, error } } };
 	};
 	if ('error' in verified) return refuse(verified.error);
@@ -52,11 +52,11 @@ export function answerCall(query: string, keys: ServiceKeys): CallAnswer {
 }
 
 /** `access_token` is masked whatever its value: a wrong one may be a real one of another service. */
-function maskParameter({ name, value }: Parameter, secrets: readonly string[]): Parameter {
-	return { name: maskSecrets(name, secrets), value: name === 'access_token' ? mask : maskSecrets(value, secrets) };
+function maskParameter({ name, value }: Parameter, hide: (text: string) => string): Parameter {
+	return { name: hide(name), value: name === 'access_token' ? mask : hide(value) };
 }
 
-function maskError({ code, message, field }: ServiceError, secrets: readonly string[]): ServiceError {
-	const masked = { code, message: maskSecrets(message, secrets) };
-	return field === undefined ? masked : { ...masked, field: maskSecrets(field, secrets) };
+function maskError({ code, message, field }: ServiceError, hide: (text: string) => string): ServiceError {
+	const masked = { code, message: hide(message) };
+	return field === undefined ? masked : { ...masked, field: hide(field) };
 }

@@ -9,6 +9,9 @@ export interface ReceivedParameters {
 	readonly problem?: ServiceError;
 }
 
+/** More are not read: no call has that many, and each costs time. The specification names no limit. */
+const mostParameters = 10_000;
+
 /**
  * Reads a query. Names and values are form-decoded: `+` and `%20` are both a space (public record, "Signing"). What
  * cannot be read in just one way is a problem: broken percent-encoding, bytes that are not UTF-8, a name given twice,
@@ -33,6 +36,9 @@ export function readQuery(query: string): ReceivedParameters {
 		if (name === '') return { parameters, problem: serviceError(100, 'A parameter has no name') };
 		if (names.has(name)) {
 			return { parameters, problem: serviceError(100, `The parameter ${name} is given twice`, name) };
+		}
+		if (names.size === mostParameters) {
+			return { parameters, problem: serviceError(100, `There are more than ${mostParameters} parameters`) };
 		}
 		names.add(name);
 		parameters.push({ name, value });

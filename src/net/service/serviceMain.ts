@@ -129,7 +129,12 @@ async function run(): Promise<void> {
 		isEnding = true;
 		void end();
 	}
-	process.once('SIGINT', stop).once('SIGTERM', stop);
+	// Who stops it does not wait for the searches that are still to come.
+	const stopNow = () => {
+		printer?.cancel();
+		stop();
+	};
+	process.once('SIGINT', stopNow).once('SIGTERM', stopNow);
 	const lines = [
 		`The local service listens. base_url: ${service.baseUrl}`,
 		'',

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { answerCall, type CallAnswer, type ReceivedCall } from './answerCall.ts';
+import { answerCall, type CallAnswer } from './answerCall.ts';
+import { foreignSender } from './foreignSender.ts';
 import { errorBody, serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 import type { AnswerFor } from './watchAnswers.ts';
-import type { Watched } from './watchedCall.ts';
+import { type Answered, type Watched, watchedOf } from './watchedCall.ts';
 
 /** Who is told of what arrives, and who may answer. */
 export interface ServiceListeners {
@@ -14,15 +15,8 @@ export interface ServiceListeners {
 	readonly answers?: AnswerFor;
 }
 
-/** What goes back to the client, and what a watch is told where it was a call. */
-interface Reply extends Pick<CallAnswer, 'headers' | 'verified'> {
-	readonly status: number;
-	/** Sent as JSON, or as it is when it is bytes. */
-	readonly body: unknown;
-	readonly received?: ReceivedCall;
-	/** Why a request is no call. */
-	readonly refusal?: string;
-}
+/** What goes back to the client, and what a watch is told of it. */
+interface Reply extends Answered, Pick<CallAnswer, 'headers'> {}
 
 /** Answers a request, as the user chose where it is a call that passes every check. `closing` ends waiting. */
 export async function answerRequest(
@@ -62,25 +56,12 @@ async function chosenReply(
 	return { ...reply, ...answer, received: { parameters, verdict: { accepted: true, scheme } } };
 }
 
-function watchedOf({ method = '', url = '', headers: { host = '' } }: IncomingMessage, reply: Reply): Watched {
-	const { received, verified, status, refusal: text = '', body } = reply;
-	if (!received)
-		return { kind: 'request', request: `${method} ${url.replace(/\?.*/s, '')}`.slice(0, 200), status, text };
-	return {
-		kind: 'call',
-		received,
-		answeredAsChosen: body instanceof Uint8Array,
-		// Node gives bytes beyond ASCII as Latin-1.
-		url: `http://${host}${Buffer.from(url, 'latin1').toString('utf8')}`,
-		...(verified ? { verified } : {}),
-	};
-}
-
 /** What a request is answered, unless the user chose another answer. */
-function replyTo({ url = '', method, headers: { host } }: IncomingMessage, keys: ServiceKeys): Reply {
+function replyTo({ url = '', method, headers }: IncomingMessage, keys: ServiceKeys): Reply {
+	const foreign = foreignSender(headers);
+	if (foreign !== undefined) return plainRefusal(foreign);
 	const queryStart = url.indexOf('?');
 	const path = queryStart < 0 ? url : url.slice(0, queryStart);
-	if (!isLoopbackHost(host)) return refusal(421, 'This service answers to 127.0.0.1 and localhost only');
 	if (path !== '/fb.do') return refusal(404, 'The only path is /fb.do');
 	if (method !== 'GET') return refusal(405, 'The only HTTP method is GET', { allow: 'GET' });
 	return { status: 200, ...answerCall(queryStart < 0 ? '' : url.slice(queryStart + 1), keys) };
@@ -90,9 +71,14 @@ function refusal(status: number, text: string, headers: Record<string, string> =
 	return { status, headers, body: requestError(text), refusal: text };
 }
 
-/** A page on a foreign name that resolves to 127.0.0.1 (DNS rebinding) sends that name as its Host. */
-function isLoopbackHost(host: string | undefined): boolean {
-	return /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(host ?? '');
+/** Not even in the shape of an API error: whoever sent it is no client of the interface. */
+function plainRefusal(text: string): Reply {
+	return {
+		status: 403,
+		headers: { 'content-type': 'text/plain; charset=utf-8' },
+		body: Buffer.from(text),
+		refusal: text,
+	};
 }
 
 /** The body for a request that is no call. */

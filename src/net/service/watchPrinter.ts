@@ -5,7 +5,8 @@ import type { Diagnosis } from '../../diagnosis/diagnose.ts';
 import { explanationOf } from '../../words/mistakeText.ts';
 import { DiagnosisWorkers } from '../diagnosis/diagnosisWorkers.ts';
 import { SeenCalls, type SeenHints } from '../diagnosis/seenCalls.ts';
-import type { Watched, WatchedCall } from './watchedCall.ts';
+import type { CallVerdict } from './answerCall.ts';
+import { mostWaiting, shortTitle, type Watched, type WatchedCall } from './watchedCall.ts';
 
 /** How long the mistakes of a call are searched for, in milliseconds. */
 const budget = 1000;
@@ -17,6 +18,7 @@ export class WatchPrinter {
 	private readonly workers = new DiagnosisWorkers(new URL('../diagnosis/diagnosisWorker.ts', import.meta.url));
 	private readonly seenCalls = new SeenCalls();
 	private printed: Promise<void> = Promise.resolve();
+	private waiting = 0;
 	/** How many calls arrived, and how many of them were wrong as far as they are printed. */
 	arrived = 0;
 	wrong = 0;
@@ -32,6 +34,11 @@ export class WatchPrinter {
 		this.printed = this.printed.then(async () => this.print(onOneLine(await line)));
 	};
 
+	/** Ends every search: what waits for one is printed without its mistakes. */
+	cancel(): void {
+		void this.workers.dispose();
+	}
+
 	/** Waits until every call is printed. */
 	async end(): Promise<void> {
 		await this.printed;
@@ -45,7 +52,7 @@ export class WatchPrinter {
 		}
 		const { parameters } = watched.received;
 		const sentAs = (wanted: string) => parameters.find(({ name }) => name === wanted)?.value ?? '';
-		const method = sentAs('method') || '(no method)';
+		const method = shortTitle(sentAs('method')) || '(no method)';
 		const seen = this.seenCalls.hintsFor(parameters, sentAs('sig'));
 		this.seenCalls.add(parameters, sentAs('sig'));
 		if (watched.verified) {
@@ -53,13 +60,23 @@ export class WatchPrinter {
 			return `ok     ${method}  ${watched.verified.scheme}${verdict.accepted ? '' : '  (no answer is chosen for it)'}`;
 		}
 		this.wrong += 1;
-		return `wrong  ${method}  ${await this.reason(watched, seen)}`;
+		return `wrong  ${method}  ${await this.reasonInTurn(watched, seen)}`;
 	}
 
-	private async reason(call: WatchedCall, hints: SeenHints): Promise<string> {
-		const { verdict } = call.received;
+	private async reasonInTurn({ received: { verdict }, url }: WatchedCall, hints: SeenHints): Promise<string> {
 		const refusal = verdict.accepted ? '' : `${verdict.error.code} ${verdict.error.message}`;
-		const observed = await this.workers.parsePaste(call.url);
+		if (url === undefined) return `too large to diagnose; ${refusal}`;
+		if (this.waiting >= mostWaiting) return `too many at once to diagnose; ${refusal}`;
+		this.waiting += 1;
+		try {
+			return await this.reason(url, verdict, refusal, hints);
+		} finally {
+			this.waiting -= 1;
+		}
+	}
+
+	private async reason(url: string, verdict: CallVerdict, refusal: string, hints: SeenHints): Promise<string> {
+		const observed = await this.workers.parsePaste(url);
 		if (observed.state !== 'done' || observed.value.sig === '') return refusal;
 		const outcome = await this.workers.diagnose(observed.value, { credentials: this.credentials, budget, hints });
 		if (outcome.state !== 'done') return refusal;
@@ -80,9 +97,9 @@ export class WatchPrinter {
 /** What a client sends could hold line ends, or worse for a terminal. */
 function onOneLine(line: string): string {
 	const longest = 2000;
-	const safe = line.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => {
+	const safe = line.slice(0, longest).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => {
 		const code = character.codePointAt(0) ?? 0;
 		return `\\u${code.toString(16).padStart(4, '0')}`;
 	});
-	return safe.length > longest ? `${safe.slice(0, longest)}…` : safe;
+	return (line.length > longest ? `${safe}…` : safe).toWellFormed();
 }

@@ -1,6 +1,7 @@
-import type { ReceivedCall } from './answerCall.ts';
+import type { IncomingMessage } from 'node:http';
+import type { CallAnswer, ReceivedCall } from './answerCall.ts';
 
-/** A call as a watch sees it. `url` is in clear: it holds the token, and goes to a diagnosis and nowhere else. */
+/** A call as a watch sees it. */
 export interface WatchedCall {
 	readonly kind: 'call';
 	readonly received: ReceivedCall;
@@ -8,10 +9,14 @@ export interface WatchedCall {
 	readonly verified?: { readonly method: string; readonly scheme: 'server-server' | 'client-server' };
 	/** True when the answer was one that the user chose. */
 	readonly answeredAsChosen: boolean;
-	readonly url: string;
+	/**
+	 * In clear: it holds the token, and goes to a diagnosis and nowhere else. Absent when the call is too large to be
+	 * diagnosed: then only `method` and `sig` are received, and shortened.
+	 */
+	readonly url?: string;
 }
 
-/** A request that was refused before it was looked at as a call: a wrong path, a wrong HTTP method. */
+/** A request that was refused before it was looked at as a call: a foreign sender, a wrong path, a wrong HTTP method. */
 export interface RefusedRequest {
 	readonly kind: 'request';
 	/** `POST /fb.do`, without its query. */
@@ -21,3 +26,77 @@ export interface RefusedRequest {
 }
 
 export type Watched = WatchedCall | RefusedRequest;
+
+/** What a request was answered. */
+export interface Answered extends Pick<CallAnswer, 'verified'> {
+	readonly status: number;
+	/** Sent as JSON, or as it is when it is bytes. */
+	readonly body: unknown;
+	/** Absent where the request was no call. */
+	readonly received?: ReceivedCall;
+	/** Why a request is no call. */
+	readonly refusal?: string;
+}
+
+/** A larger call is checked and answered, but not diagnosed: no client that a person looks at sends such. */
+export const largestWatched = { characters: 65_536, parameters: 2000 };
+
+/** How many calls wait for their diagnosis at most; a client under load sends more than anyone looks at. */
+export const mostWaiting = 50;
+
+/** How many characters of a method's name and the like are kept. */
+const longestTitle = 200;
+
+/** The beginning of a title, as {@link shortText}. */
+export function shortTitle(text: string): string {
+	return shortText(text, longestTitle);
+}
+
+/** At most `longest` characters, as a string of its own: a slice would keep the whole text in memory. */
+export function shortText(text: string, longest: number): string {
+	// Two units make a character at most.
+	const characters = [...text.slice(0, 2 * longest + 2)];
+	const short = characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;
+	return Buffer.from(short, 'utf16le').toString('utf16le');
+}
+
+/** What a watch is told of a request and its answer. What it keeps never depends on how much was sent. */
+export function watchedOf(
+	{ method = '', url = '', headers: { host = '' } }: IncomingMessage,
+	answered: Answered,
+): Watched {
+	const { received, verified, status, refusal: text = '', body } = answered;
+	if (!received) {
+		const pathEnd = url.indexOf('?');
+		const path = pathEnd < 0 ? url : url.slice(0, pathEnd);
+		return { kind: 'request', request: shortTitle(`${method} ${path}`), status, text };
+	}
+	const call = { kind: 'call', answeredAsChosen: body instanceof Uint8Array } as const;
+	if (isTooLarge(url)) {
+		const shortened = verified && { ...verified, method: shortTitle(verified.method) };
+		return { ...call, received: shortCall(received), ...(shortened ? { verified: shortened } : {}) };
+	}
+	return {
+		...call,
+		received,
+		// Node gives bytes beyond ASCII as Latin-1.
+		url: `http://${host}${Buffer.from(url, 'latin1').toString('utf8')}`,
+		...(verified ? { verified } : {}),
+	};
+}
+
+function isTooLarge(url: string): boolean {
+	const { characters, parameters } = largestWatched;
+	return url.length > characters || url.split('&', parameters + 1).length > parameters;
+}
+
+function shortCall({ parameters, verdict }: ReceivedCall): ReceivedCall {
+	return {
+		parameters: parameters
+			.filter(({ name }) => name === 'method' || name === 'sig')
+			.map(({ name, value }) => ({ name, value: shortTitle(value) })),
+		verdict: verdict.accepted
+			? verdict
+			: { accepted: false, error: { ...verdict.error, message: shortTitle(verdict.error.message) } },
+	};
+}

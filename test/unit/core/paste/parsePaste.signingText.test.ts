@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { maskPaste } from '../../../../src/core/paste/maskedPaste.ts';
 import { type ParsedPaste, parsePaste } from '../../../../src/core/paste/parsePaste.ts';
-import { maskPaste } from '../../../../src/host/diagnosis/pasteMasking.ts';
 
 const signed = 'application_key=CBAEFGKGDIHBABABAformat=jsonmethod=events.get';
 const parameters = [

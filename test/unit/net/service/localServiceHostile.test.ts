@@ -44,8 +44,8 @@ describe('local service: hostile input', () => {
 		});
 	}
 
-	it('421 for an empty Host', async () => {
-		assert.match(await raw('GET /fb.do HTTP/1.1\r\nhost: \r\nconnection: close\r\n\r\n'), /^HTTP\/1\.1 421 /);
+	it('403 for an empty Host', async () => {
+		assert.match(await raw('GET /fb.do HTTP/1.1\r\nhost: \r\nconnection: close\r\n\r\n'), /^HTTP\/1\.1 403 /);
 	});
 
 	it('survives connections that say nothing or leave in the middle', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ask, callPath, keys, opensslMd5, plainQuery, plainSigned, serverSigningSecret } from './serviceClient.ts';
@@ -125,6 +126,41 @@ describe('local service: the program that watches', () => {
 		assert.ok(!program.text.includes('\u001b'));
 		assert.equal(program.lines.length, 4);
 		assert.match(program.lines[0] ?? '', /value-percent-encoded: ••••••••: /);
+	});
+
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+		it(`ends on ${signal} with searches under way and connections open, and sums up`, async () => {
+			const program = start('--watch', '--fail-on-mistake');
+			const port = await program.port();
+			const kept = connect(port, '127.0.0.1').on('error', () => undefined);
+			kept.write('GET /fb.do HTTP/1.1\r\nhost: localhost\r\n\r\n');
+			await once(kept, 'data');
+			const wrong = (index: number) => callPath(plainSigned, `${plainQuery}&n=${index}`, 'another');
+			await Promise.all(Array.from({ length: 100 }, (_, index) => ask(port, wrong(index))));
+			program.child.kill(signal);
+			assert.equal(await program.exit(), 1);
+			assert.equal(program.lines.at(-1), '101 calls, 101 wrong');
+			// Had each been searched for, none would say nothing but why it was refused.
+			assert.ok(
+				program.lines.some((line) => /get {2}104 /.test(line)),
+				program.text,
+			);
+			kept.destroy();
+		});
+	}
+
+	it('shortens what is very long', async () => {
+		const program = start('--watch', '--calls', '3');
+		const port = await program.port();
+		for (const length of [60_000, 100_000]) {
+			const name = `${'x'.repeat(length - 20)}%1b%0a%e2%80%ae`;
+			await ask(port, `/fb.do?application_key=${keys.applicationKey}&format=json&method=${name}&sig=x&access_token=x`);
+		}
+		await ask(port, `/${'y'.repeat(100_000)}`);
+		await program.exit();
+		assert.equal(program.lines.length, 4, program.text.slice(0, 3000));
+		for (const line of program.lines) assert.ok(line.length < 2500, `${line.length}`);
+		assert.match(program.lines[1] ?? '', /^wrong {2}x{199}… {2}too large to diagnose; 103 /);
 	});
 
 	it('answers from a folder', async () => {

@@ -1,5 +1,5 @@
-import { formsOfSecret, mask, maskSecrets } from '../../core/mask.ts';
-import type { SecretSpan } from '../../core/paste/secretSpans.ts';
+import { formsOfSecret, mask, secretMasker } from '../mask.ts';
+import { mostSecrets, type SecretSpan, secretSpans } from './secretSpans.ts';
 
 /** A piece of a paste that is masked on screen: what stands there in truth, and what stands before it. */
 export interface MaskedPiece {
@@ -20,35 +20,51 @@ interface Span {
 
 const labelLength = 16;
 
-/** Masks the secrets that were recognised in `raw` and those that are known. */
+/**
+ * Masks the secrets that were recognised in `raw` and those that are known: whatever stands between two masks holds none.
+ */
 export function maskPaste(raw: string, found: readonly SecretSpan[], known: readonly string[]): MaskedPaste {
 	const pieces: MaskedPiece[] = [];
-	let text = '';
+	const shown: string[] = [];
+	let label = '';
 	let from = 0;
+	const show = (text: string) => {
+		shown.push(text);
+		label = (label + text.slice(-labelLength)).slice(-labelLength);
+	};
 	for (const { start, end } of mergeSpans([...found, ...occurrences(raw, known)])) {
-		text += raw.slice(from, start);
-		pieces.push({ text: raw.slice(start, end), label: text.slice(-labelLength) });
-		text += mask;
+		show(raw.slice(from, start));
+		pieces.push({ text: raw.slice(start, end), label });
+		show(mask);
 		from = end;
 	}
-	return { text: maskSecrets(text + raw.slice(from), known), pieces };
+	show(raw.slice(from));
+	return { text: shown.join(''), pieces };
+}
+
+/**
+ * Masks texts that are made of a paste. Beyond {@link mostSecrets} of them, `known` has not all: then what stands behind
+ * a secret's name in such a text is masked, too.
+ */
+export function maskerOf(known: readonly string[], found: readonly string[]): (text: string) => string {
+	const hide = secretMasker(known);
+	return found.length < mostSecrets ? hide : (text) => hide(maskPaste(text, secretSpans(text), []).text);
 }
 
 /** Puts back what the masks in an edited text stand for: the piece with the same text before it, else by order. */
 export function unmaskPaste(edited: string, pieces: readonly MaskedPiece[]): string {
-	const parts = edited.split(mask);
+	const [first = '', ...parts] = edited.split(mask);
 	const left = [...pieces];
-	let text = parts[0] ?? '';
-	let shown = text;
-	for (const part of parts.slice(1)) {
-		const label = shown.slice(-labelLength);
+	const text = [first];
+	let label = first.slice(-labelLength);
+	for (const part of parts) {
 		const same = left.findIndex((piece) => piece.label === label);
 		const index = same < 0 && left.length === pieces.length ? 0 : same;
 		const [piece] = index < 0 ? [] : left.splice(index, 1);
-		text += (piece?.text ?? mask) + part;
-		shown += mask + part;
+		text.push(piece?.text ?? mask, part);
+		label = (label + mask + part.slice(-labelLength)).slice(-labelLength);
 	}
-	return text;
+	return text.join('');
 }
 
 /** True for a value that only says that something was masked: `••••••••`, `********`, `<hidden>`. */
@@ -58,7 +74,7 @@ export function isMasked(value: string): boolean {
 
 function occurrences(text: string, secrets: readonly string[]): Span[] {
 	const spans: Span[] = [];
-	for (const secret of secrets) {
+	for (const secret of new Set(secrets)) {
 		for (const form of formsOfSecret(secret)) {
 			for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length))
 				spans.push({ start: at, end: at + form.length });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { isMasked, maskPaste, unmaskPaste } from '../../../../src/core/paste/maskedPaste.ts';
 import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
-import { isMasked, maskPaste, unmaskPaste } from '../../../../src/host/diagnosis/pasteMasking.ts';
 
 const mask = '••••••••';
 

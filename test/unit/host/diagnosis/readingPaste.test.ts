@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { maskerOf, maskPaste } from '../../../../src/core/paste/maskedPaste.ts';
+import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
+import { mostSecrets } from '../../../../src/core/paste/secretSpans.ts';
+import type { DiagnosisKeys } from '../../../../src/host/diagnosis/heldKeys.ts';
+import { readPaste } from '../../../../src/host/diagnosis/readingPaste.ts';
+import type { DiagnosisWorkers, JobOutcome } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
+import { scanWithin } from '../../core/scannedCharacters.ts';
+
+const held = 'HELDKEY0123456789';
+const keys: DiagnosisKeys = { otherCredentials: [], secrets: [held], applicationKeys: [] };
+const { signal } = new AbortController();
+
+/** In how many ways a secret may be written, at most. */
+const mostForms = 8;
+
+/** Reads a text with workers that are none, and counts what would be sent to them and what they would scan. */
+async function read(text: string) {
+	const sent: number[] = [];
+	const workers: Pick<DiagnosisWorkers, 'parsePaste' | 'maskPaste'> = {
+		parsePaste: (paste) => {
+			sent.push(JSON.stringify([paste]).length);
+			return done(parsePaste(paste));
+		},
+		maskPaste: (job) => {
+			sent.push(JSON.stringify(job).length);
+			const limit = (mostSecrets + 10) * mostForms * (job.text.length + 1000);
+			return done(scanWithin(limit, () => maskPaste(job.text, job.found, job.known)));
+		},
+	};
+	const outcome = await readPaste(text, keys, workers, { signal });
+	assert.equal(outcome.state, 'done');
+	return { ...(outcome as Extract<typeof outcome, { state: 'done' }>).value, sent };
+}
+
+function done<T>(value: T): Promise<JobOutcome<T>> {
+	return Promise.resolve({ state: 'done', value });
+}
+
+const base = 'http://127.0.0.1:4821/fb.do?method=events.get';
+const tokens = (count: number, token: (index: number) => string) =>
+	base + Array.from({ length: count }, (_, index) => `&access_token=${token(index)}`).join('');
+const distinct = (index: number) => `tok${index}%2Bx%2Fy${index * 7}`;
+
+describe('reading a text that is diagnosed', () => {
+	for (const [what, text] of [
+		['the same', tokens(16_000, () => 'abcdef%2B0123')],
+		['other', tokens(16_000, distinct)],
+	] as const) {
+		it(`searches for few secrets and sends little where 16,000 tokens are ${what}`, async () => {
+			const { masked, known, found, sent } = await read(text);
+			assert.ok(known.length <= mostSecrets + 2, `${known.length}`);
+			assert.equal(found.length, what === 'other' ? mostSecrets : 2);
+			// The text once to be read; once more, with a place for each secret, to be masked.
+			assert.equal(sent.length, 2);
+			assert.ok((sent[1] ?? 0) < 10 * text.length, `${sent[1]}`);
+			assert.ok(!/tok\d|abcdef/.test(masked.text), masked.text.slice(0, 500));
+			assert.equal(masked.pieces.length, 16_000);
+		});
+	}
+
+	it('masks what is known wherever it stands, and what was found', async () => {
+		const { masked } = await read(`${base}&x=${held}&access_token=abcdef0123&y=abcdef0123`);
+		assert.equal(masked.text, `${base}&x=••••••••&access_token=••••••••&y=••••••••`);
+	});
+
+	it('masks other texts by the names of secrets, too, where there are too many to search for', async () => {
+		const { found, known } = await read(tokens(200, distinct));
+		const hide = maskerOf(known, found);
+		assert.equal(hide(`a access_token=${distinct(199)} b ${held}`), 'a access_token=•••••••• b ••••••••');
+	});
+
+	it('tells when it was cancelled or failed', async () => {
+		for (const state of ['cancelled', 'failed'] as const) {
+			const ended = async () => ({ state }) as const;
+			const parsed = () => done(parsePaste(base));
+			assert.deepEqual(await readPaste(base, keys, { parsePaste: ended, maskPaste: ended }, { signal }), { state });
+			assert.deepEqual(await readPaste(base, keys, { parsePaste: parsed, maskPaste: ended }, { signal }), { state });
+		}
+	});
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
+import { largestWatched, shortTitle, type Watched } from '../../../../src/net/service/watchedCall.ts';
+import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
+
+describe('what a watch is told', () => {
+	let service: LocalService;
+	let told: (watched: Watched) => void = () => undefined;
+
+	before(async () => {
+		service = await startLocalService({ keys, port: 0, watch: (watched) => told(watched) });
+	});
+
+	after(() => service.close());
+
+	async function watch(path: string): Promise<Watched> {
+		const watched = new Promise<Watched>((resolve) => {
+			told = resolve;
+		});
+		assert.equal((await ask(service.port, path)).status < 500, true);
+		return watched;
+	}
+
+	const tokens = 'access_token=abcdefghi%20jklmn&'.repeat(16_000).slice(0, 470_000);
+	const names = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=`).join('&');
+	const large = {
+		'half a megabyte of tokens': `/fb.do?${tokens}`,
+		'a value of a megabyte': `/fb.do?${plainQuery}&x=${'%D0%B6'.repeat(160_000)}&sig=1&access_token=${keys.accessToken}`,
+		'a method of half a megabyte': `/fb.do?method=${'x'.repeat(500_000)}`,
+		'a sig of half a megabyte': `/fb.do?${plainQuery}&access_token=${keys.accessToken}&sig=${'x'.repeat(500_000)}`,
+		'thousands of parameters': `/fb.do?${names(largestWatched.parameters + 1)}`,
+	};
+	for (const [what, path] of Object.entries(large)) {
+		it(`is little of ${what}`, async () => {
+			const watched = await watch(path);
+			assert.ok(watched.kind === 'call' && watched.url === undefined);
+			assert.ok(JSON.stringify(watched).length < 2000, JSON.stringify(watched).slice(0, 3000));
+		});
+	}
+
+	it('is that a large call was right', async () => {
+		const value = 'y'.repeat(500_000);
+		const watched = await watch(callPath(`${plainSigned}types=${value}`, `${plainQuery}&types=${value}`));
+		assert.ok(watched.kind === 'call' && watched.url === undefined);
+		assert.deepEqual(watched.verified, { method: 'events.get', scheme: 'server-server' });
+	});
+
+	it('is all of a call up to that size', async () => {
+		const rest = `&${names(largestWatched.parameters - 10)}&x=`;
+		const query = `${plainQuery}${rest}${'x'.repeat(largestWatched.characters - 200 - plainQuery.length - rest.length)}`;
+		const watched = await watch(callPath('', query));
+		assert.ok(watched.kind === 'call' && watched.url?.includes(query));
+		assert.equal(watched.received.parameters.length, largestWatched.parameters - 4);
+	});
+
+	it('is the beginning of a path', async () => {
+		const watched = await watch(`/${'x'.repeat(500_000)}?secret`);
+		assert.ok(watched.kind === 'request');
+		assert.equal(watched.request, `GET /${'x'.repeat(194)}…`);
+	});
+});
+
+describe('titles', () => {
+	it('have at most 200 characters, none of them halved', () => {
+		assert.equal(shortTitle('events.get'), 'events.get');
+		assert.equal(shortTitle('x'.repeat(200)), 'x'.repeat(200));
+		assert.equal(shortTitle('x'.repeat(500_000)), `${'x'.repeat(199)}…`);
+		assert.equal(shortTitle('🎉'.repeat(200)), '🎉'.repeat(200));
+		assert.equal(shortTitle(`x${'🎉'.repeat(100_000)}`), `x${'🎉'.repeat(198)}…`);
+	});
+});
