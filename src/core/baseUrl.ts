@@ -9,6 +9,7 @@ export interface BaseUrl {
 }
 
 const endpoint = '/fb.do';
+const slashesAtEnd = /(?<!\/)\/+$/;
 
 /**
  * Reads a base_url: absolute `http` or `https`, no query, fragment or credentials. A path is kept; `/fb.do` at its end
@@ -23,8 +24,8 @@ export function readBaseUrl(text: string): BaseUrl | { readonly problem: BaseUrl
 	if (!/^https?:\/\//i.test(trimmed)) return { problem: 'base-url-not-absolute' };
 	if (url.username !== '' || url.password !== '') return { problem: 'base-url-has-credentials' };
 	if (/[?#]/.test(trimmed)) return { problem: 'base-url-has-query' };
-	const path = url.pathname.replace(/\/+$/, '');
-	const base = path.endsWith(endpoint) ? path.slice(0, -endpoint.length).replace(/\/+$/, '') : path;
+	const path = url.pathname.replace(slashesAtEnd, '');
+	const base = path.endsWith(endpoint) ? path.slice(0, -endpoint.length).replace(slashesAtEnd, '') : path;
 	return {
 		href: url.origin + base,
 		origin: url.origin,

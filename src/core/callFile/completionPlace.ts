@@ -14,7 +14,7 @@ export type CompletionPlace = { readonly span: Span } & (
 );
 
 const offPrefix = /^\/\/[ \t]*off[ \t]+/;
-const openReference = /\{\{ *([^{}"\\]*)$/;
+const openReference = /\{\{([^{}"\\]*)$/;
 
 /** What can be written at `offset`, or undefined where nothing can be proposed: comments, titles, JSON. */
 export function completionPlace(text: string, document: CallDocument, offset: number): CompletionPlace | undefined {
@@ -66,7 +66,7 @@ function elementAt(line: string, valueStart: number, at: number): Span {
 }
 
 function referenceAt(line: string, at: number): (CompletionPlace & { kind: 'reference' }) | undefined {
-	const written = openReference.exec(line.slice(0, at))?.[1];
+	const written = openReference.exec(line.slice(0, at))?.[1]?.replace(/^ +/, '');
 	if (written === undefined) return undefined;
 	const rest = /^[^{}"\\,]*(?=\}\})/.exec(line.slice(at))?.[0];
 	const end = at + (rest?.trimEnd().length ?? 0);

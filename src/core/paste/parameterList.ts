@@ -27,7 +27,7 @@ export function readParameterList(text: string): Parameter[] | undefined {
 function readQuery(text: string): Parameter[] | undefined {
 	const line = unwrapped(text);
 	if (line === undefined) return undefined;
-	const address = addressForm.exec(requestLineForm.exec(line)?.[1] ?? line)?.[1]?.replace(/#.*$/, '');
+	const address = addressForm.exec(requestLineForm.exec(line)?.[1] ?? line)?.[1]?.replace(/#.*$/s, '');
 	const query = address ?? line.replace(/^\?/, '');
 	if (address === undefined && !query.split('&').every((pair) => pairForm.test(pair))) return undefined;
 	const pairs = parseQuery(query).parameters.filter(({ name }) => name !== '');

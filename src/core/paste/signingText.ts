@@ -169,9 +169,9 @@ function nameAtEnd(before: string, previous: string, names: KnownNames): { text:
 	const fits = (each: string) => each > previous && before.endsWith(each);
 	const known = [-2, -1].map((from) => names.byEnding.get(before.slice(from))?.find(fits)).find(Boolean);
 	if (known !== undefined) return { text: known, sure: true };
-	const [run = ''] = /[A-Za-z_][\w.[\]-]*$/.exec(before) ?? [];
+	const [, run = ''] = /(?<![\w.[\]-])[\d.[\]-]*([A-Za-z_][\w.[\]-]*)$/.exec(before) ?? [];
 	if (run === '' || /[?&]/.test(before[before.length - run.length - 1] ?? '')) return undefined;
-	const lower = /[a-z_]{2,}$/.exec(run)?.[0] ?? run;
+	const lower = /(?<![a-z_])[a-z_]{2,}$/.exec(run)?.[0] ?? run;
 	// Names come sorted: the longest ending that sorts behind the previous name.
 	for (let start = 0; start < lower.length; start++) {
 		if (lower.slice(start) > previous) return { text: lower.slice(start), sure: false };

@@ -107,6 +107,6 @@ function unescapeHtml(value: string): string {
 function plusInRuns(value: string, ofRun: (run: string) => string): string {
 	return value
 		.replace(/^ (?=\S)/, '+')
-		.replace(/(?<=:\d\d(?:\.\d+)?) (?=\d\d:?\d\d$)/, '+')
+		.replace(/ (?<=:\d\d(?:\.\d+)? )(?=\d\d:?\d\d$)/, '+')
 		.replace(/ {2,}/g, ofRun);
 }

@@ -124,7 +124,11 @@ function byBytes(mistakes: readonly Mistake[], lower: string, negative: number):
 function readBase64(text: string, before: readonly Mistake[], how = written.base64): SigReading[] {
 	if (!/^[A-Za-z0-9+/_ -]{22,}={0,2}$/.test(text)) return [];
 	// A `+` that was not encoded in the query was read as a space.
-	const standard = text.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+').replace(/=+$/, '');
+	const standard = text
+		.replaceAll('-', '+')
+		.replaceAll('_', '/')
+		.replaceAll(' ', '+')
+		.replace(/(?<!=)=+$/, '');
 	if (standard.length % 4 === 1) return [];
 	const bytes = Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
 	if (sizes.includes(bytes.length) && !isHexText(bytes)) {

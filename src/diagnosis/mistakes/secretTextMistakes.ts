@@ -8,7 +8,7 @@ type Row = readonly [code: string, variant: string, plausibility: number, change
 /** In the order in which they come about: what surrounds a key is pasted with what stands around that. */
 const textRows: readonly Row[] = [
 	['secret-base64', 'encoded', 15, (text) => base64Of(utf8(text))],
-	['secret-base64', 'padding removed', 15, (text) => text.replace(/=+$/, '')],
+	['secret-base64', 'padding removed', 15, (text) => text.replace(/(?<!=)=+$/, '')],
 	['secret-percent-encoded', '', 40, encodeRfc3986],
 	['secret-percent-encoded', 'form', 20, encodeFormPlus],
 	['secret-percent-encoded', 'decoded', 35, decodePercent],

@@ -57,7 +57,7 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['with-.0', 52, (value) => (/^[+-]?\d{1,40}$/.test(value) ? `${value}.0` : value)],
 		['with-.00', 25, (value) => (decimal.test(value) ? Number(value).toFixed(2) : value)],
 		['six-decimals', 20, (value) => (decimal.test(value) ? Number(value).toFixed(6) : value)],
-		['integer', 30, (value) => (decimal.test(value) ? value.replace(/\..*$/, '') : value)],
+		['integer', 30, (value) => (decimal.test(value) ? value.replace(/\.\d*$/, '') : value)],
 		['decimal-comma', 30, (value) => (decimal.test(value) ? value.replace('.', ',') : value)],
 		['decimal-point', 25, (value) => (/^[+-]?\d{1,40},\d{1,40}$/.test(value) ? value.replace(',', '.') : value)],
 		['exponent', 20, (value) => (/^[1-9]\d{6,40}$/.test(value) ? javaExponent(value) : value)],
@@ -118,7 +118,7 @@ function truth(yes: string, no: string): (value: string) => string {
 }
 
 function cutZeros(value: string): string {
-	return value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
+	return value.includes('.') ? value.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : value;
 }
 
 function group(value: string, separator: string): string {

@@ -33,7 +33,7 @@ export function askText(options: InputStep & Question): Promise<StepResult<strin
 		});
 		input.onDidAccept(() => {
 			const problem = options.check?.(input.value);
-			const value = options.password ? input.value.replace(/[\r\n]+$/, '') : input.value;
+			const value = options.password ? input.value.replace(/(?<![\r\n])[\r\n]+$/, '') : input.value;
 			if (problem === undefined) finish({ value });
 			else input.validationMessage = problem;
 		});
