@@ -1,13 +1,8 @@
 import { Disposable, EventEmitter, type TextDocument, workspace } from 'vscode';
-import type { AnswerView } from '../call/answerView.ts';
+import { type CallAnswer, dropOldAnswers } from './keptAnswers.ts';
 
 /** What became of a call of a file. */
-export type CallResult =
-	| { readonly state: 'sending'; readonly cancel: () => void }
-	| { readonly state: 'done'; readonly snapshot: AnswerView['snapshot']; answer?: AnswerView };
-
-/** How many whole answers are kept; of older ones only status and time are. */
-const mostAnswers = 20;
+export type CallResult = { readonly state: 'sending'; readonly cancel: () => void } | CallAnswer;
 
 /** Remembers the last result of each call of the open files, until they are closed. */
 export class CallResults {
@@ -28,8 +23,7 @@ export class CallResults {
 		const place = placeOf(document, key);
 		this.results.delete(place);
 		if (result) this.results.set(place, result);
-		const answered = [...this.results.values()].flatMap((one) => (one.state === 'done' && one.answer ? [one] : []));
-		for (const old of answered.slice(0, -mostAnswers)) delete old.answer;
+		dropOldAnswers([...this.results.values()].filter((one) => one.state === 'done'));
 		this.changed.fire();
 	}
 

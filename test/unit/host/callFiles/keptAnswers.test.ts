@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import type { AnswerView } from '../../../../src/host/call/answerView.ts';
+import { type CallAnswer, dropOldAnswers } from '../../../../src/host/callFiles/keptAnswers.ts';
+
+function answered(length: number): CallAnswer & { answer: AnswerView } {
+	const body = 'x'.repeat(Math.min(length, 200_000));
+	const snapshot = {
+		state: 'answered',
+		status: 200,
+		statusText: 'OK',
+		kind: 'success',
+		summary: 'success',
+		milliseconds: 7,
+		bytes: length,
+		headers: [],
+		language: 'text',
+		body,
+		cut: false,
+	} as const;
+	return { state: 'done', snapshot, answer: { language: 'text', text: 'x'.repeat(length), snapshot } };
+}
+
+const kept = (results: readonly CallAnswer[]) => results.map(({ answer }) => (answer ? answer.text.length : 0));
+
+describe('the answers of call files that are kept', () => {
+	it('are so many characters in all, the newest first; of the others the line stays', () => {
+		const results = Array.from({ length: 20 }, () => answered(4_000_000));
+		dropOldAnswers(results);
+		assert.deepEqual(kept(results), [...Array<number>(17).fill(0), 4_000_000, 4_000_000, 4_000_000]);
+		const [oldest] = results;
+		assert.ok(oldest?.snapshot.state === 'answered');
+		assert.deepEqual([oldest.snapshot.status, oldest.snapshot.milliseconds, oldest.snapshot.body], [200, 7, '']);
+	});
+
+	it('are so many at the most', () => {
+		const results = Array.from({ length: 25 }, () => answered(1));
+		dropOldAnswers(results);
+		assert.deepEqual(kept(results), [...Array<number>(5).fill(0), ...Array<number>(20).fill(1)]);
+	});
+
+	it('count with the part that is shown', () => {
+		const results = [answered(50), answered(50)];
+		dropOldAnswers(results, { answers: 20, characters: 150 });
+		assert.deepEqual(kept(results), [0, 50]);
+	});
+
+	it('are the newest, however large it is', () => {
+		const results = [answered(1), answered(20_000_000)];
+		dropOldAnswers(results);
+		assert.deepEqual(kept(results), [0, 20_000_000]);
+	});
+});
