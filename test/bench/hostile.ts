@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
+import { layOutAnswer } from '../../src/core/answerLayout.ts';
 import { findApiError } from '../../src/core/paste/apiErrorText.ts';
 import { parsePaste } from '../../src/core/paste/parsePaste.ts';
 import { secretSpans } from '../../src/core/paste/secretSpans.ts';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
+import { hostileAnswers } from '../unit/core/hostileAnswers.ts';
 import {
 	hostileCommands,
 	hostileErrors,
@@ -41,6 +43,10 @@ export async function benchHostile(): Promise<void> {
 	pastes('parsePaste: signing strings', hostileSigningStrings, (text) => parsePaste(text));
 	pastes('findApiError', hostileErrors, findApiError);
 	pastes('secretSpans', hostileSecrets, secretSpans);
+	pastes('layOutAnswer', hostileAnswers, (text) => {
+		const raw = { status: 200, statusText: 'OK', headers: [], truncated: false };
+		return layOutAnswer({ ...raw, body: new TextEncoder().encode(text) }, ['SECRET'], '…');
+	});
 	print({
 		title: 'diagnose, until it first asks whether its budget is spent',
 		inputs: hostileCalls,

@@ -4,7 +4,7 @@ import type { RawAnswer } from '../../core/response.ts';
 import type { AnswerJob } from './answerWorker.ts';
 
 /** Bytes of a body that take no longer to lay out than starting a thread does. */
-const largestAtOnce = 250_000;
+const largestAtOnce = 100_000;
 
 /** Beyond this the thread is ended, and nothing else: the answer is then told as too large. */
 const mostMegabytes = 512;
@@ -25,7 +25,9 @@ export class AnswerLayouts {
 	layOut(raw: RawAnswer, secrets: readonly string[], lineMark: string): Promise<AnswerLayout> {
 		if (raw.body.byteLength <= largestAtOnce) return Promise.resolve(layOutAnswer(raw, secrets, lineMark));
 		const layout = this.last.then(() => this.inThread({ raw: plainAnswer(raw), secrets, lineMark }));
-		this.last = layout.catch(() => {});
+		// Waits for the layout without keeping it in memory.
+		const done = () => {};
+		this.last = layout.then(done, done);
 		return layout.catch(() => ({
 			...layOutAnswer({ ...raw, body: new Uint8Array() }, secrets, lineMark),
 			answer: { kind: 'unreadable', reason: 'too-large' },
