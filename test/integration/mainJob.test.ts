@@ -46,7 +46,7 @@ describe('the main job, through commands', () => {
 	it('sends the call and shows its answer as a read-only JSON document', async () => {
 		await run('send');
 		const document = await openAnswer();
-		assert.equal(document.languageId, 'json');
+		assert.equal(document.languageId, 'signed-call-answer');
 		const events = JSON.parse(document.getText()) as Record<string, unknown>[];
 		assert.ok(events.length > 0);
 		for (const event of events) {

@@ -12,7 +12,7 @@ const allowed = [
 	/^extension\/(package\.json|package\.nls(\.[\w-]+)?\.json|readme\.md|changelog\.md|LICENSE\.txt)$/i,
 	/^extension\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
 	/^extension\/media\/(icon\.png|signedCall\.svg)$/,
-	/^extension\/media\/language\/(languageConfiguration|signedCall\.tmLanguage)\.json$/,
+	/^extension\/media\/language\/(languageConfiguration|answerConfiguration|(signedCall|answer)\.tmLanguage)\.json$/,
 	/^extension\/dist\/catalog\.schema\.json$/,
 	/^extension\/dist\/ThirdPartyNotices\.txt$/,
 	/^extension\/dist\/(extension|send|localService|catalogs|callFiles|paste|diagnosis|diagnosisWorker|answerWorker)\.cjs$/,

@@ -16,7 +16,7 @@ const toast = (page: Page, text: string | RegExp) => page.locator('.notification
 /** The lines of the editor that shows an answer. */
 const answerText = (page: Page) =>
 	page
-		.locator('.editor-instance[aria-label*="events.get.json"] .view-lines, .editor-group-container')
+		.locator('.editor-instance[aria-label*="events.get.answer"] .view-lines, .editor-group-container')
 		.filter({ hasText: '"uid"' });
 
 describe('call files, by mouse', () => {
@@ -45,7 +45,7 @@ describe('call files, by mouse', () => {
 		await problem.waitFor();
 		await workbench.screenshot('call-file-no-profile');
 		await problem.getByRole('button', { name: 'Start the local service' }).click();
-		await page.getByRole('tab', { name: /^events\.get\.json/ }).waitFor();
+		await page.getByRole('tab', { name: /^events\.get\.answer/ }).waitFor();
 		await answerText(page).first().waitFor();
 		await lens(page, /200 OK · \d+ ms/).waitFor();
 		await workbench.screenshot('call-file-answer');
@@ -58,7 +58,7 @@ describe('call files, by mouse', () => {
 		await waitUntil('a result on both calls', async () => (await lens(page, /200 OK/).count()) === 2);
 		await waitUntil(
 			'one answer',
-			async () => (await page.getByRole('tab', { name: /^events\.get\.json/ }).count()) === 1,
+			async () => (await page.getByRole('tab', { name: /^events\.get\.answer/ }).count()) === 1,
 		);
 	});
 
@@ -249,7 +249,7 @@ describe('call files in a folder that is not trusted', () => {
 		const refusal = toast(page, 'a workspace that is not trusted can be read and inspected, but not sent');
 		await refusal.waitFor();
 		await workbench.screenshot('call-file-restricted');
-		assert.equal(await page.getByRole('tab', { name: /\.json/ }).count(), 0);
+		assert.equal(await page.getByRole('tab', { name: /\.answer/ }).count(), 0);
 		await lens(page, 'Inspect').first().click();
 		const inspector = await workbench.webviewFrame('inspector');
 		await inspector.getByText('events.get').first().waitFor();

@@ -156,7 +156,7 @@ describe('the first run, by mouse', function () {
 
 	it('opens the whole body in a read-only JSON editor', async () => {
 		await composer.getByRole('button', { name: 'Open in editor' }).click();
-		const tab = workbench.page.getByRole('tab', { name: /events\.get\.json/ });
+		const tab = workbench.page.getByRole('tab', { name: /events\.get\.answer/ });
 		await tab.waitFor();
 		await workbench.page
 			.locator('.monaco-editor')

@@ -115,7 +115,7 @@ describe('the main job, by keyboard alone', function () {
 
 	it('shows the answer in an editor', async () => {
 		await workbench.runCommand('Signed Call: Open the Answer in an Editor');
-		await workbench.page.getByRole('tab', { name: /events\.get\.json/ }).waitFor();
+		await workbench.page.getByRole('tab', { name: /events\.get\.answer/ }).waitFor();
 	});
 
 	it('wrote no error to a webview console', () => {

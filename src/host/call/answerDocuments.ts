@@ -8,7 +8,7 @@ import {
 	window,
 	workspace,
 } from 'vscode';
-import { answerScheme } from '../../ids.ts';
+import { answerLanguage, answerScheme } from '../../ids.ts';
 
 /** An answer's whole body, ready to be read in an editor. */
 export interface AnswerText {
@@ -16,6 +16,9 @@ export interface AnswerText {
 	readonly language: 'json' | 'text';
 	readonly text: string;
 }
+
+/** Of a method's name, in the title of an editor. */
+const longestName = 100;
 
 /** Serves whole answers as read-only documents; each is forgotten when its editor is closed. */
 export class AnswerDocuments implements TextDocumentContentProvider {
@@ -41,17 +44,18 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 		await window.showTextDocument(await this.create(answer), { viewColumn: ViewColumn.Beside, preview: true });
 	}
 
-	/** Makes a document of the answer, to be shown by the caller. */
+	/**
+	 * Makes a document of the answer, to be shown by the caller. JSON is not given to VS Code as `json`, nor under a name
+	 * that a user may have associated with it: in both JSON languages a `$schema` is fetched from wherever it points.
+	 */
 	async create({ method, language, text }: AnswerText): Promise<TextDocument> {
 		this.opened += 1;
-		const extension = language === 'json' ? 'json' : 'txt';
-		const name = method.replace(/[^\p{L}\p{N}._-]/gu, '_') || 'answer';
+		const extension = language === 'json' ? 'answer' : 'txt';
+		const name = method.replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, longestName) || 'answer';
 		const uri = Uri.from({ scheme: answerScheme, path: `/${this.opened}/${name}.${extension}` });
 		this.texts.set(uri.toString(), text);
 		const document = await workspace.openTextDocument(uri);
-		if (language === 'json' && document.languageId !== 'json')
-			return languages.setTextDocumentLanguage(document, 'json');
-		return document;
+		return language === 'json' ? languages.setTextDocumentLanguage(document, answerLanguage) : document;
 	}
 
 	dispose(): void {

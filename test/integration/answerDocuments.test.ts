@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as vscode from 'vscode';
+import { AnswerDocuments } from '../../src/host/call/answerDocuments.ts';
+import { closeAll } from './markedText.ts';
+import { until } from './until.ts';
+
+describe('an answer in an editor', () => {
+	const requested: string[] = [];
+	const server = createServer(({ url }, reply) => {
+		requested.push(url ?? '');
+		reply.setHeader('content-type', 'application/json').end('{}');
+	});
+	let origin: string;
+	let answers: AnswerDocuments;
+
+	before(async () => {
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		answers = new AnswerDocuments();
+		await trust({ [`${origin}/`]: true });
+	});
+	after(async () => {
+		await closeAll();
+		await trust(undefined);
+		answers.dispose();
+		server.closeAllConnections();
+		await new Promise((resolve) => server.close(resolve));
+	});
+
+	const withSchema = (path: string) => JSON.stringify({ $schema: `${origin}/${path}`, a: 1 }, undefined, 2);
+
+	it('makes no request to where its $schema points, as JSON of another kind does', async () => {
+		// Names that no other test opens: a document that was closed is found again by its place.
+		const method = 'schema.named';
+		await answers.open({ method, language: 'json', text: withSchema('answer') });
+		await answers.open({ method: 'schema.json', language: 'json', text: withSchema('named') });
+		await answers.open({ method, language: 'text', text: withSchema('text') });
+		const other = await vscode.workspace.openTextDocument({ language: 'json', content: withSchema('other') });
+		await vscode.window.showTextDocument(other);
+		await until('the request of the other', () => requested.includes('/other'));
+		assert.deepEqual(new Set(requested), new Set(['/other']));
+	});
+});
+
+/** Lets JSON fetch schemas from these places; a VS Code that does not ask for leave fetches them anyway. */
+async function trust(places: Record<string, boolean> | undefined): Promise<void> {
+	const settings = vscode.workspace.getConfiguration('json.schemaDownload');
+	if (settings.inspect('trustedDomains')?.defaultValue === undefined) return;
+	await settings.update('trustedDomains', places, vscode.ConfigurationTarget.Global);
+}
