@@ -4,10 +4,9 @@ import { type Finding, rankSets, setsOf } from './findings.ts';
 import type { Hints } from './mistakes/mistake.ts';
 import { readSig } from './mistakes/outputMistakes.ts';
 import { tiers } from './mistakes/plausibility.ts';
-import { Budget } from './search/budget.ts';
-import { type Hit, Search, type SearchSpace } from './search/search.ts';
-import { diagnosedCallOf, SearchSpaces } from './search/searchSpaces.ts';
-import type { Shard } from './search/shard.ts';
+import { Budget, type Shard } from './search/budget.ts';
+import { type Hit, newSearch, type SearchSpace } from './search/search.ts';
+import { diagnosedCallOf, searchSpaces } from './search/searchSpaces.ts';
 
 /** A request that was seen: its parameters decoded as sent, in that order, and its sig. */
 export interface ObservedCall {
@@ -95,9 +94,10 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	const budget = new Budget({
 		milliseconds: options.budget ?? defaultBudget,
 		work: options.work ?? defaultWork,
-		...(options.now ? { now: options.now } : {}),
+		now: options.now,
 		cancelled: () => options.cancelled?.() === true || outdone(),
-		...(options.progress ? { progress: options.progress } : {}),
+		progress: options.progress,
+		shard: options.shard,
 	});
 	const readings = observed.sig === '' ? [] : readSig(observed.sig);
 	const notes = [...notesOf(observed, credentials)];
@@ -113,7 +113,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		const triedUpTo = right ? 0 : -1;
 		return { verdict, mistakes: [], findings: [], candidates, triedUpTo, complete: true, cancelled: false, ...facts };
 	}
-	const spaces = new SearchSpaces(diagnosed, budget, options.shard);
+	const spaces = searchSpaces(diagnosed, budget);
 	const all: { space: SearchSpace; own: number; upperCase: boolean }[] = [
 		{ space: spaces.ours, own: 0, upperCase: false },
 		// Where preparing ours has used the budget up, nothing of theirs would be tried.
@@ -126,7 +126,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 			const isUpperCase = group[0]?.mistakes.some(({ code }) => code === 'sig-upper-case');
 			if (upperCase && !isUpperCase) return [];
 			const spent = own + written - (upperCase ? 1 : 0);
-			return { search: new Search(space, group, budget, hits, spent, options.shard), spent };
+			return { search: newSearch(space, group, budget, hits, spent), spent };
 		}),
 	);
 	const most = options.mostMistakes ?? 3;
@@ -138,7 +138,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		if (step.count > size || (step.count > 2 && step.count === size)) continue;
 		count = step.count;
 		for (const { search, spent } of searches) {
-			if (step.tier <= (count - spent) * tiers && !search.run(count - spent, step.tier)) complete = false;
+			if (step.tier <= (count - spent) * tiers && !search(count - spent, step.tier)) complete = false;
 		}
 		if (hits.length > 0) options.peers?.found(smallest(hits));
 		if (!complete) break;

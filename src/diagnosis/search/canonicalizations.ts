@@ -63,83 +63,76 @@ const mostPermuted = 5;
 const mostPermutedAlone = 7;
 
 /** All canonicalizations within reach, by the number of mistakes in them. */
-export class Canonicalizations {
-	private readonly right: Canonicalization;
-	private readonly options: readonly Option[];
-	private readonly allIndices: readonly number[];
-	private readonly indicesByTier: readonly (readonly number[])[];
-	/** The parameters as sent, where they are few enough for {@link mostPermutedAlone}. */
-	private readonly permuted: readonly Placed[];
-	private readonly byLevel = new Map<number, Canonicalization[]>();
+export interface Canonicalizations {
+	/** Those with one mistake that are too many to stand beside another: every order of some more parameters. */
+	alone(tier: number): Iterable<Canonicalization>;
+	/** The canonicalizations with exactly that many mistakes, of exactly that tier. */
+	level(count: number, tier: number): Iterable<Canonicalization>;
+}
 
-	constructor(inputs: CanonicalizationInputs, foreignScheme?: ForeignSchemeMistake) {
-		this.right = foreignScheme ? canonicalizationOf(foreignScheme, inputs.diagnosed) : rightCanonicalization;
-		const stages: Stage[] = foreignScheme ? ['order', 'set', 'end'] : [];
-		const options = [
-			...orderOptions(inputs),
-			...pairMistakes.map((row) => option('pair', { pair: row }, row)),
-			...joiningOptions(inputs),
-			...edgeOptions(inputs.diagnosed),
-			...setOptions(inputs),
-			...positionMistakes.map((row) => option('position', { position: row.place }, row)),
-			...digestMistakes.map((row) => option('digest', { digest: row }, row)),
-		];
-		this.options = foreignScheme ? options.filter(({ stage }) => stages.includes(stage)) : options;
-		this.allIndices = [...this.options.keys()];
-		this.indicesByTier = Array.from({ length: tiers + 1 }, (_, tier) =>
-			this.allIndices.filter((index) => this.options[index]?.tier === tier),
-		);
-		const { sent } = inputs.diagnosed;
-		const permutes = !foreignScheme && sent.length > mostPermuted && sent.length <= mostPermutedAlone;
-		this.permuted = permutes ? sent.map((parameter, index) => ({ ...parameter, index })) : [];
-	}
+export function canonicalizationsWithin(
+	inputs: CanonicalizationInputs,
+	foreignScheme?: ForeignSchemeMistake,
+): Canonicalizations {
+	const { sent } = inputs.diagnosed;
+	const right = foreignScheme ? canonicalizationOf(foreignScheme, inputs.diagnosed) : rightCanonicalization;
+	const stages: readonly Stage[] | undefined = foreignScheme && ['order', 'set', 'end'];
+	const options = [
+		...orderOptions(inputs),
+		...pairMistakes.map((row) => option('pair', { pair: row }, row)),
+		...(sent.length > 0 ? joiningMistakes.map((row) => option('joining', { joining: row }, row)) : []),
+		...edgeOptions(inputs.diagnosed),
+		...setOptions(inputs),
+		...positionMistakes.map((row) => option('position', { position: row.place }, row)),
+		...digestMistakes.map((row) => option('digest', { digest: row }, row)),
+	].filter(({ stage }) => stages?.includes(stage) ?? true);
+	const allIndices = [...options.keys()];
+	const indicesByTier = Array.from({ length: tiers + 1 }, (_, tier) =>
+		allIndices.filter((index) => options[index]?.tier === tier),
+	);
+	const permutes = !foreignScheme && sent.length > mostPermuted && sent.length <= mostPermutedAlone;
+	const permuted = permutes ? sent.map((parameter, index): Placed => ({ ...parameter, index })) : [];
+	const byLevel = new Map<number, Canonicalization[]>();
 
-	/** Shapes with one mistake that are too many to stand beside another: every order of some more parameters. */
-	*alone(tier: number): Generator<Canonicalization> {
-		if (this.permuted.length === 0) return;
-		const keyOf = (order: OrderMistake) =>
-			JSON.stringify(this.permuted.toSorted(order.compare).map(({ name }) => name));
-		const orders = this.options.flatMap(({ change: { order } }) => order ?? []);
+	function* alone(tier: number): Generator<Canonicalization> {
+		if (permuted.length === 0) return;
+		const keyOf = (order: OrderMistake) => JSON.stringify(permuted.toSorted(order.compare).map(({ name }) => name));
+		const orders = options.flatMap(({ change: { order } }) => order ?? []);
 		const seen = new Set(orders.filter(({ valueMatters }) => !valueMatters).map(keyOf));
 		seen.add(keyOf(rightOrder));
-		for (const names of permutations(this.permuted.map(({ name }) => name))) {
+		for (const names of permutations(permuted.map(({ name }) => name))) {
 			const key = JSON.stringify(names);
 			if (seen.has(key)) continue;
 			seen.add(key);
 			const order = inOrderOf(names);
 			if (tierOf(order) !== tier) return;
-			yield { ...this.right, order, mistakes: [[order]] };
+			yield { ...right, order, mistakes: [[order]] };
 		}
 	}
 
-	/** The canonicalizations with exactly that many mistakes, of exactly that tier. */
-	level(count: number, tier: number): Iterable<Canonicalization> {
-		if (count > 2) return this.combine(this.right, 0, count, tier);
-		const key = count * (2 * tiers + 1) + tier;
-		return getOrInsert(this.byLevel, key, () => [...this.combine(this.right, 0, count, tier)]);
-	}
-
-	private *combine(
-		canonicalization: Canonicalization,
-		from: number,
-		count: number,
-		tier: number,
-	): Generator<Canonicalization> {
+	function* combine(made: Canonicalization, from: number, count: number, tier: number): Generator<Canonicalization> {
 		if (count === 0) {
-			if (tier === 0) yield canonicalization;
+			if (tier === 0) yield made;
 			return;
 		}
 		// The last one has what is left of the tier: nothing else is looked at.
-		const indices = count === 1 ? (this.indicesByTier[tier] ?? []) : this.allIndices;
-		for (const index of indices) {
+		for (const index of count === 1 ? (indicesByTier[tier] ?? []) : allIndices) {
 			if (index < from) continue;
-			const next = this.options[index] as Option;
+			const next = options[index] as Option;
 			const rest = tier - next.tier;
-			if (rest < 0 || rest > (count - 1) * tiers || !fits(canonicalization, next)) continue;
-			const mistakes = [...canonicalization.mistakes, next.same];
-			yield* this.combine({ ...canonicalization, ...next.change, mistakes }, index + 1, count - 1, rest);
+			if (rest < 0 || rest > (count - 1) * tiers || !fits(made, next)) continue;
+			const mistakes = [...made.mistakes, next.same];
+			yield* combine({ ...made, ...next.change, mistakes }, index + 1, count - 1, rest);
 		}
 	}
+
+	return {
+		alone,
+		level: (count, tier) =>
+			count > 2
+				? combine(right, 0, count, tier)
+				: getOrInsert(byLevel, count * (2 * tiers + 1) + tier, () => [...combine(right, 0, count, tier)]),
+	};
 }
 
 const plainJoining = { open: '', between: '', close: '' };
@@ -175,13 +168,12 @@ export function isUserName(name: string): boolean {
 
 /** One choice a stage; and what a digest does with the secret leaves no other place for it. */
 function fits(canonicalization: Canonicalization, { stage, change }: Option): boolean {
-	if (stage === 'set') return canonicalization.set === rightCharacterSet;
-	if (stage === 'order') return canonicalization.order === rightOrder;
-	if (stage === 'joining')
-		return canonicalization.joining.open + canonicalization.joining.between + canonicalization.joining.close === '';
-	if (stage === 'front' || stage === 'end') return canonicalization[stage] === '';
+	if (stage === 'joining') {
+		const { open, between, close } = canonicalization.joining;
+		return open + between + close === '';
+	}
 	if (stage === 'digest' && canonicalization.position && change.digest?.secretAppended === false) return false;
-	return canonicalization[stage] === undefined;
+	return canonicalization[stage] === rightCanonicalization[stage];
 }
 
 function option(stage: Stage, change: Partial<Canonicalization>, mistake: Mistake): Option {
@@ -215,11 +207,6 @@ function findOrders({ diagnosed, names }: CanonicalizationInputs): Option[] {
 		else options.set(key, option('order', { order: row }, row));
 	}
 	return [...options.values()];
-}
-
-function joiningOptions({ diagnosed }: CanonicalizationInputs): Option[] {
-	const rows = diagnosed.sent.length > 0 ? joiningMistakes : [];
-	return rows.map((row) => option('joining', { joining: row }, row));
 }
 
 function edgeOptions(diagnosed: DiagnosedCall): Option[] {

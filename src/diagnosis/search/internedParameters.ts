@@ -31,8 +31,7 @@ export class InternedParameters {
 		const key = `${name.length}:${name}${value}`;
 		const known = this.ids.get(key);
 		if (known !== undefined) return known;
-		const nameId = getOrInsert(this.nameIds, name, () => this.nameIds.size);
-		this.all.push({ name, value, nameId, isAscii: isAscii(name) && isAscii(value), wire });
+		this.all.push({ name, value, nameId: this.nameId(name), isAscii: isAscii(name) && isAscii(value), wire });
 		this.ids.set(key, this.all.length - 1);
 		return this.all.length - 1;
 	}

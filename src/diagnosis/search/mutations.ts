@@ -36,44 +36,33 @@ export interface MistakenEdit {
 }
 
 /** The mutations of a call, in the order in which they are applied, and the slots that they work on. */
-export class Mutations {
-	readonly all: Mutation[] = [];
+export interface Mutations {
+	readonly all: readonly Mutation[];
 	/** Names of the slots: first the parameters as sent, then those that a mistake may add. */
-	readonly names: string[];
+	readonly names: readonly string[];
 	readonly base: Int32Array;
-	private readonly interned: InternedParameters;
-	private readonly allSlots: readonly number[];
+}
 
-	constructor(
-		{ sent, wire }: DiagnosedCall,
-		edits: readonly MistakenEdit[],
-		values: readonly ValueMistake[],
-		interned: InternedParameters,
-		budget: Budget,
-	) {
-		this.interned = interned;
-		this.names = sent.map(({ name }) => name);
-		const added = new Map<string, number>();
-		for (const { edit } of edits) {
-			for (const { name } of edit.add ?? []) if (!added.has(name)) added.set(name, this.names.push(name) - 1);
-		}
-		this.allSlots = [...this.names.keys()];
-		this.base = new Int32Array(this.names.length).fill(absent);
-		sent.forEach(({ name, value }, slot) => {
-			this.base[slot] = interned.intern(name, value, wire[slot]);
-		});
-		for (const { mistake, edit } of edits) {
-			if (budget.spend(1)) return;
-			this.all.push(this.editMutation(mistake, edit, added));
-		}
-		for (const mistake of values) {
-			if (budget.spend(sent.length)) return;
-			this.addValueMutations(mistake, budget);
-		}
+export function mutationsOf(
+	{ sent, wire }: DiagnosedCall,
+	edits: readonly MistakenEdit[],
+	values: readonly ValueMistake[],
+	interned: InternedParameters,
+	budget: Budget,
+): Mutations {
+	const all: Mutation[] = [];
+	const names = sent.map(({ name }) => name);
+	const added = new Map<string, number>();
+	for (const { edit } of edits) {
+		for (const { name } of edit.add ?? []) if (!added.has(name)) added.set(name, names.push(name) - 1);
 	}
+	const allSlots = [...names.keys()];
+	const base = new Int32Array(names.length).fill(absent);
+	sent.forEach(({ name, value }, slot) => {
+		base[slot] = interned.intern(name, value, wire[slot]);
+	});
 
-	private editMutation(mistake: Mistake, edit: SetEdit, added: ReadonlyMap<string, number>): Mutation {
-		const { interned, base } = this;
+	function editMutation({ mistake, edit }: MistakenEdit): Mutation {
 		const changes: [slot: number, id: ParameterId, adds: boolean][] = [];
 		for (const index of edit.remove ?? []) changes.push([index, absent, false]);
 		for (const [index, { name, value }] of edit.replace ?? [])
@@ -96,30 +85,29 @@ export class Mutations {
 	}
 
 	/** A row on one parameter, and then on all: twice on one is the first followed by the second. */
-	private addValueMutations(mistake: ValueMistake, budget: Budget): void {
+	function addValueMutations(mistake: ValueMistake): void {
 		const add = (change: Change, slots: readonly number[], tier = tierOf(mistake)) => {
 			const at = (_: number, id: ParameterId) => (id === absent ? absent : change(id));
-			const slot = slots === this.allSlots ? -1 : (slots[0] as number);
-			this.all.push({ mistake, tier, slot, apply: applyTo(slots, at), at });
+			const slot = slots === allSlots ? -1 : (slots[0] as number);
+			all.push({ mistake, tier, slot, apply: applyTo(slots, at), at });
 		};
-		const change = this.changeBy(mistake, false, budget);
+		const change = changeBy(mistake, false);
 		if (mistake.names !== 'only') {
-			const alone = this.changedAlone(mistake, change);
+			const alone = changedAlone(mistake, change);
 			// The more parameters, the less a mistake in one of them stands out among the likely ones.
 			const tier = Math.min(tiers, tierOf(mistake) + (alone.length > 2 ? 1 : 0));
 			for (const slot of alone) add(change, [slot], tier);
-			add(change, this.allSlots);
+			add(change, allSlots);
 		}
-		if (mistake.names && this.names.some((name) => safely(mistake, name, name, undefined) !== name)) {
-			add(this.changeBy(mistake, true, budget), this.allSlots);
-		}
+		if (mistake.names && names.some((name) => safely(mistake, name, name, undefined) !== name))
+			add(changeBy(mistake, true), allSlots);
 	}
 
 	/** The slots in which a row is tried alone. */
-	private changedAlone({ allOnly }: ValueMistake, change: Change): number[] {
-		if (allOnly === true || this.names.length > mostAlone) return [];
-		const affected = this.allSlots.filter((slot) => {
-			const id = this.base[slot] as ParameterId;
+	function changedAlone({ allOnly }: ValueMistake, change: Change): number[] {
+		if (allOnly === true || names.length > mostAlone) return [];
+		const affected = allSlots.filter((slot) => {
+			const id = base[slot] as ParameterId;
 			return id !== absent && change(id) !== id;
 		});
 		// One that concerns a single value is the same as all, but not once another mistake has changed the others.
@@ -127,21 +115,25 @@ export class Mutations {
 	}
 
 	/** A row's change as a function of parameters that computes each only once. */
-	private changeBy(mistake: ValueMistake, names: boolean, budget: Budget): Change {
-		const memo = this.interned.mutatedBy(mistake, names ? 'names' : '');
+	function changeBy(mistake: ValueMistake, ofNames: boolean): Change {
+		const memo = interned.mutatedBy(mistake, ofNames ? 'names' : '');
 		return (id) => {
 			const found = memo.get(id);
 			if (found !== absent) return found;
-			const { name, value, wire } = this.interned.get(id);
+			const { name, value, wire } = interned.get(id);
 			// Long values make every change dear: out of budget, they stay as they are.
 			const spent = budget.spend(2 + (value.length >> 5));
-			const nextName = names && !spent ? safely(mistake, name, name, undefined) : name;
+			const nextName = ofNames && !spent ? safely(mistake, name, name, undefined) : name;
 			const nextValue = spent || mistake.names === 'only' ? value : safely(mistake, value, name, wire);
-			const next = nextName === name && nextValue === value ? id : this.interned.intern(nextName, nextValue);
+			const next = nextName === name && nextValue === value ? id : interned.intern(nextName, nextValue);
 			memo.set(id, next);
 			return next;
 		};
 	}
+
+	for (const edit of edits) if (!budget.spend(1)) all.push(editMutation(edit));
+	for (const mistake of values) if (!budget.spend(sent.length)) addValueMutations(mistake);
+	return { all, names, base };
 }
 
 function applyTo(changeable: readonly number[], at: Mutation['at']): Mutation['apply'] {

@@ -3,7 +3,6 @@ import { getOrInsert } from './getOrInsert.ts';
 import type { ParameterId } from './internedParameters.ts';
 import { keyChange } from './keySet.ts';
 import { absent, type Mutation, type Mutations } from './mutations.ts';
-import type { Shard } from './shard.ts';
 import type { SingleVariant, SingleVariants } from './singleVariants.ts';
 
 /**
@@ -28,15 +27,13 @@ export class PairVariants {
 	private readonly mutations: Mutations;
 	private readonly singles: SingleVariants;
 	private readonly budget: Budget;
-	private readonly shard: Shard;
 	private readonly byTier = new Map<number, Pairs>();
 	private turn = 0;
 
-	constructor(mutations: Mutations, singles: SingleVariants, budget: Budget, shard: Shard) {
+	constructor(mutations: Mutations, singles: SingleVariants, budget: Budget) {
 		this.mutations = mutations;
 		this.singles = singles;
 		this.budget = budget;
-		this.shard = shard;
 	}
 
 	/** The pairs of that tier that are this search's to try; ask for lower tiers first. */
@@ -98,7 +95,7 @@ export class PairVariants {
 
 	/** True when it is this search's turn. */
 	private isOurs(): boolean {
-		const { index, of } = this.shard;
+		const { index, of } = this.budget.shard;
 		return of === 1 || this.turn++ % of === index;
 	}
 

@@ -4,8 +4,7 @@ import type { Budget } from './budget.ts';
 import type { ParameterId } from './internedParameters.ts';
 import type { Mutation, Mutations } from './mutations.ts';
 import { inOrder, PairVariants } from './pairVariants.ts';
-import type { Shard } from './shard.ts';
-import { type SingleVariant, SingleVariants } from './singleVariants.ts';
+import { type SingleVariant, type SingleVariants, singleVariants } from './singleVariants.ts';
 import { type ParameterVariant, VariantDraft } from './variantDraft.ts';
 
 /** The mistakes in a variant, as numbers of mutations in the order of application. */
@@ -26,7 +25,6 @@ export class ParameterVariants {
 	readonly asSent: ParameterVariant;
 	private readonly mutations: Mutations;
 	private readonly budget: Budget;
-	private readonly shard: Shard;
 	private made: { readonly singles: SingleVariants; readonly pairs: PairVariants } | undefined;
 	/** The last number given to a family of variants: after that as sent, and those with one mistake. */
 	private family: number;
@@ -36,11 +34,9 @@ export class ParameterVariants {
 	private readonly pairSlots: Int32Array;
 	private pairSlotCount = 0;
 
-	/** @param shard which part of the variants with two and more mistakes is made here */
-	constructor(mutations: Mutations, budget: Budget, shard: Shard) {
+	constructor(mutations: Mutations, budget: Budget) {
 		this.mutations = mutations;
 		this.budget = budget;
-		this.shard = shard;
 		this.names = mutations.names;
 		this.base = mutations.base;
 		this.asSent = { slots: this.base, parent: this.base, family: 0, changed: new Int32Array(0), count: 0 };
@@ -70,8 +66,8 @@ export class ParameterVariants {
 	/** Makes the variants with one mistake, and so interns the parameters that mistakes bring in. */
 	prepare(): { readonly singles: SingleVariants; readonly pairs: PairVariants } {
 		if (!this.made) {
-			const singles = new SingleVariants(this.mutations, this.budget);
-			this.made = { singles, pairs: new PairVariants(this.mutations, singles, this.budget, this.shard) };
+			const singles = singleVariants(this.mutations, this.budget);
+			this.made = { singles, pairs: new PairVariants(this.mutations, singles, this.budget) };
 		}
 		return this.made;
 	}

@@ -9,7 +9,6 @@ import { getOrInsert } from './getOrInsert.ts';
 import type { InternedParameters } from './internedParameters.ts';
 import type { AppliedMutations, ParameterVariants } from './parameterVariants.ts';
 import type { Secret, Secrets } from './secrets.ts';
-import { type Shard, whole } from './shard.ts';
 import { Target } from './target.ts';
 import type { ParameterVariant } from './variantDraft.ts';
 
@@ -29,110 +28,87 @@ export interface SearchSpace {
 	readonly secrets: Secrets;
 }
 
+/** Tries the sets of `count` mistakes whose tiers sum up to `tier`; false when the budget ended it. */
+export type Search = (count: number, tier: number) => boolean;
+
 /**
- * Tries every candidate of `space` with exactly `count` mistakes and one of `readings`, the likely ones first. What
- * enters the hash is put together once for all secrets, and hashed again only from the first byte that differs.
+ * Tries every candidate of `space` with exactly as many mistakes and one of `readings`, the likely ones first. What
+ * enters the hash is put together once for all secrets, and hashed again only from the first byte that differs. With
+ * others that share the search it tries its part of the variants.
+ *
+ * @param spent mistakes in every candidate, beyond those that are counted
  */
-export class Search {
-	private readonly space: SearchSpace;
-	private readonly target: Target;
-	private readonly budget: Budget;
-	private readonly assembler: Assembler;
-	private readonly hasher: CandidateHasher;
-	private readonly spent: number;
-	private readonly shard: Shard;
-	private turn: number;
-	private size = 0;
-	private readonly secrets = new Map<number, PlacedSecrets>();
+export function newSearch(
+	space: SearchSpace,
+	readings: readonly SigReading[],
+	budget: Budget,
+	hits: Hit[],
+	spent: number,
+): Search {
+	const { variants, canonicalizations } = space;
+	const target = new Target(readings);
+	const assembler = new Assembler(variants, space.interned);
+	const hasher = new CandidateHasher(assembler, target, budget, (candidate, digest) => {
+		for (const { mistakes } of target.readingsOf(digest)) hits.push({ ...candidate, size, written: mistakes, space });
+	});
+	const known = new Map<number, PlacedSecrets>();
+	const { of } = budget.shard;
+	let turn = budget.shard.index;
+	let size = 0;
 
-	/**
-	 * @param spent mistakes in every candidate, beyond those that {@link run} counts
-	 * @param shard which of how many searches this one is: each tries its part of the variants
-	 */
-	constructor(
-		space: SearchSpace,
-		readings: readonly SigReading[],
-		budget: Budget,
-		hits: Hit[],
-		spent: number,
-		shard: Shard = whole,
-	) {
-		this.spent = spent;
-		this.shard = shard;
-		this.turn = shard.index;
-		this.space = space;
-		this.target = new Target(readings);
-		this.budget = budget;
-		this.assembler = new Assembler(space.variants, space.interned);
-		this.hasher = new CandidateHasher(this.assembler, this.target, budget, (candidate, digest) => {
-			for (const { mistakes } of this.target.readingsOf(digest)) {
-				hits.push({ ...candidate, size: this.size, written: mistakes, space: space });
-			}
-		});
-	}
-
-	/** Tries the sets of `count` mistakes whose tiers sum up to `tier`; false when the budget ended it. */
-	run(count: number, tier: number): boolean {
-		this.size = count + this.spent;
-		const done = this.runAll(count, tier);
-		this.hasher.flush();
-		return done;
-	}
-
-	private runAll(count: number, tier: number): boolean {
+	function runAll(count: number, tier: number): boolean {
 		for (let wrong = 0; wrong <= count; wrong++) {
 			for (let ofThese = 0; ofThese <= Math.min(tier, wrong * tiers); ofThese++) {
-				for (const canonicalization of this.space.canonicalizations.level(wrong, ofThese)) {
+				for (const canonicalization of canonicalizations.level(wrong, ofThese)) {
 					const rest = count - wrong;
-					if (!this.runWith(canonicalization, rest, tier - ofThese, 0, Math.min(mostKept, rest))) return false;
+					if (!runWith(canonicalization, rest, tier - ofThese, 0, Math.min(mostKept, rest))) return false;
 				}
 			}
 		}
-		if (count > mostKept) return this.runMany(count, tier);
+		if (count > mostKept) return runMany(count, tier);
 		if (count !== 1) return true;
-		for (const canonicalization of this.space.canonicalizations.alone(tier)) {
-			if (!this.runWith(canonicalization, 0, 0, 0, 0)) return false;
+		for (const canonicalization of canonicalizations.alone(tier)) {
+			if (!runWith(canonicalization, 0, 0, 0, 0)) return false;
 		}
 		return true;
 	}
 
 	/** Sets in which every mistake is in the secret, or in the parameters: the most there are, and the least likely. */
-	private runMany(count: number, tier: number): boolean {
-		const [right] = this.space.canonicalizations.level(0, 0);
-		if (!right || !this.fits(right)) return true;
-		this.assembler.begin(right);
-		for (const secret of this.space.secrets.each(count, tier)) {
+	function runMany(count: number, tier: number): boolean {
+		const [right] = canonicalizations.level(0, 0);
+		if (!right || !fits(right)) return true;
+		assembler.begin(right);
+		for (const secret of space.secrets.each(count, tier)) {
 			for (const placement of secretPlacementsOf(right, [secret])) {
-				if (this.tryVariant(right, this.space.variants.asSent, [], placement)) return false;
+				if (tryVariant(right, variants.asSent, [], placement)) return false;
 			}
 		}
-		return !this.budget.spent && this.runWith(right, count, tier, count, count);
+		return !budget.spent && runWith(right, count, tier, count, count);
 	}
 
 	/** Tries a canonicalization with `count` mistakes in parameters and secret, from `fewest` to `most` of them in the parameters. */
-	private runWith(
+	function runWith(
 		canonicalization: Canonicalization,
 		count: number,
 		tier: number,
 		fewest: number,
 		most: number,
 	): boolean {
-		if (!this.fits(canonicalization)) return true;
-		if (this.budget.spend(4)) return false;
-		const { variants } = this.space;
-		this.assembler.begin(canonicalization);
+		if (!fits(canonicalization)) return true;
+		if (budget.spend(4)) return false;
+		assembler.begin(canonicalization);
 		const key = placementKey(canonicalization);
 		for (let ofVariant = fewest; ofVariant <= most; ofVariant++) {
 			const ofSecret = count - ofVariant;
 			if (ofSecret > mostKept) continue;
 			const leastOfSecret = Math.max(0, tier - ofVariant * tiers);
 			for (let secretTier = leastOfSecret; secretTier <= Math.min(tier, ofSecret * tiers); secretTier++) {
-				const { all, placed } = this.secretsOf(ofSecret, secretTier);
+				const { all, placed } = secretsOf(ofSecret, secretTier);
 				if (all.length === 0 || !variants.any(ofVariant, tier - secretTier)) continue;
 				for (const placement of getOrInsert(placed, key, () => secretPlacementsOf(canonicalization, all))) {
 					const visit = (variant: ParameterVariant, applied: AppliedMutations) =>
-						this.tryVariant(canonicalization, variant, applied, placement);
-					if (variants.visit(ofVariant, tier - secretTier, visit) || this.budget.spent) return false;
+						tryVariant(canonicalization, variant, applied, placement);
+					if (variants.visit(ofVariant, tier - secretTier, visit) || budget.spent) return false;
 				}
 			}
 		}
@@ -140,28 +116,35 @@ export class Search {
 	}
 
 	/** True when a digest of this canonicalization can have been written as the observed sig. */
-	private fits({ digest }: Canonicalization): boolean {
-		return this.target.fits(digest?.size ?? 16);
+	function fits({ digest }: Canonicalization): boolean {
+		return target.fits(digest?.size ?? 16);
 	}
 
 	/** Tries a variant with every secret. True when the budget is spent. */
-	private tryVariant(
+	function tryVariant(
 		canonicalization: Canonicalization,
 		variant: ParameterVariant,
 		applied: AppliedMutations,
 		placement: SecretPlacement,
 	): boolean {
 		// Those with more mistakes are made by one of the searches only.
-		if (applied.length < 2 && this.shard.of > 1 && this.turn++ % this.shard.of !== 0) return false;
-		return this.hasher.try(canonicalization, variant, applied, placement);
+		if (applied.length < 2 && of > 1 && turn++ % of !== 0) return false;
+		return hasher.try(canonicalization, variant, applied, placement);
 	}
 
-	private secretsOf(count: number, tier: number): PlacedSecrets {
-		return getOrInsert(this.secrets, count * (2 * tiers + 1) + tier, () => ({
-			all: this.space.secrets.level(count, tier, this.budget),
+	function secretsOf(count: number, tier: number): PlacedSecrets {
+		return getOrInsert(known, count * (2 * tiers + 1) + tier, () => ({
+			all: space.secrets.level(count, tier, budget),
 			placed: new Map(),
 		}));
 	}
+
+	return (count, tier) => {
+		size = count + spent;
+		const done = runAll(count, tier);
+		hasher.flush();
+		return done;
+	};
 }
 
 /** Secrets of one level and tier, and how canonicalizations place them around the parameters. */

@@ -2,28 +2,20 @@ import { type Credentials, isSigned, type Parameter } from '../../core/call.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { concatenate, parametersToSign, signingSecret } from '../../core/sign.ts';
 import { foreignSchemeMistakes } from '../mistakes/foreignSchemes.ts';
-import type {
-	CharacterSetMistake,
-	DiagnosedCall,
-	ForeignSchemeMistake,
-	Hints,
-	SetEdit,
-	SetMistake,
-} from '../mistakes/mistake.ts';
+import type { DiagnosedCall, ForeignSchemeMistake, Hints, SetEdit, SetMistake } from '../mistakes/mistake.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { secretMistakes } from '../mistakes/secretMistakes.ts';
 import { secretTextMistakes } from '../mistakes/secretTextMistakes.ts';
 import { md5 } from '../mistakes/secretWritings.ts';
 import { setMistakes } from '../mistakes/setMistakes.ts';
 import type { Budget } from './budget.ts';
-import { Canonicalizations, distinctCharacterSets, isUserName } from './canonicalizations.ts';
+import { canonicalizationsWithin, distinctCharacterSets, isUserName } from './canonicalizations.ts';
 import { getOrInsert } from './getOrInsert.ts';
 import { InternedParameters } from './internedParameters.ts';
-import { Mutations } from './mutations.ts';
+import { mutationsOf } from './mutations.ts';
 import { ParameterVariants } from './parameterVariants.ts';
 import type { SearchSpace } from './search.ts';
-import { Secrets, schemesOf } from './secrets.ts';
-import { type Shard, whole } from './shard.ts';
+import { type Secrets, schemesOf, secretsWithin } from './secrets.ts';
 
 interface Observed {
 	readonly parameters: readonly Parameter[];
@@ -58,70 +50,58 @@ export function diagnosedCallOf(
 	};
 }
 
-/** The space of this interface's own signing, and those of foreign schemes with what each costs. */
-export class SearchSpaces {
+/** The space of this interface's own signing, and those of foreign schemes. */
+export interface SearchSpaces {
 	readonly ours: SearchSpace;
-	private readonly diagnosed: DiagnosedCall;
-	private readonly budget: Budget;
-	private readonly shard: Shard;
-	private readonly interned = new InternedParameters();
-	private readonly variants = new Map<string, ParameterVariants>();
-	/** The character sets that can be told apart on this call. */
-	private readonly sets: readonly (readonly CharacterSetMistake[])[];
-
-	constructor(diagnosed: DiagnosedCall, budget: Budget, shard: Shard = whole) {
-		this.diagnosed = diagnosed;
-		this.budget = budget;
-		this.shard = shard;
-		const variants = this.variantsOf(diagnosed, (mistake) => mistake.edits(diagnosed));
-		// Which character sets differ is seen from what the single mistakes bring in.
-		variants.prepare();
-		this.sets = distinctCharacterSets(this.interned.textsBeyondAscii());
-		this.ours = this.spaceOf(diagnosed, variants, new Secrets(diagnosed, secretMistakes, secretTextMistakes, false));
-	}
-
 	/** One space a foreign scheme. */
-	foreignSchemes(): { space: SearchSpace; upperCase: boolean }[] {
-		const { diagnosed } = this;
-		const secrets = new Secrets(diagnosed, [], secretTextMistakes, true);
-		const hasUser = diagnosed.sent.some(({ name }) => isUserName(name));
-		return foreignSchemeMistakes
-			.filter(({ userInFront }) => !userInFront || hasUser)
-			.map((foreignScheme) => {
-				const theirs = signedBy(foreignScheme, diagnosed);
-				const editsOf = editsFor(foreignScheme, diagnosed);
-				const variants = this.variantsOf(theirs, (mistake) => [
-					...mistake.edits(theirs),
-					...mistake.edits(diagnosed).flatMap(editsOf),
-				]);
-				return { space: this.spaceOf(theirs, variants, secrets, foreignScheme), upperCase: foreignScheme.upperCase };
-			});
-	}
+	readonly foreignSchemes: () => { space: SearchSpace; upperCase: boolean }[];
+}
+
+export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget): SearchSpaces {
+	const interned = new InternedParameters();
+	const known = new Map<string, ParameterVariants>();
 
 	/** Foreign schemes that sign the same parameters share their variants. */
-	private variantsOf(
-		diagnosed: DiagnosedCall,
-		editsOf: (mistake: SetMistake) => readonly SetEdit[],
-	): ParameterVariants {
-		return getOrInsert(this.variants, JSON.stringify(diagnosed.sent.map(({ name }) => name)), () => {
+	function variantsOf(call: DiagnosedCall, editsOf: (mistake: SetMistake) => readonly SetEdit[]): ParameterVariants {
+		return getOrInsert(known, JSON.stringify(call.sent.map(({ name }) => name)), () => {
 			const edits = setMistakes.flatMap((mistake) => editsOf(mistake).map((edit) => ({ mistake, edit })));
-			const mutations = new Mutations(diagnosed, edits, valueMistakes, this.interned, this.budget);
-			return new ParameterVariants(mutations, this.budget, this.shard);
+			return new ParameterVariants(mutationsOf(call, edits, valueMistakes, interned, budget), budget);
 		});
 	}
 
-	private spaceOf(
-		diagnosed: DiagnosedCall,
+	const ourVariants = variantsOf(diagnosed, (mistake) => mistake.edits(diagnosed));
+	// Which character sets differ is seen from what the single mistakes bring in.
+	ourVariants.prepare();
+	const sets = distinctCharacterSets(interned.textsBeyondAscii());
+
+	function spaceOf(
+		call: DiagnosedCall,
 		variants: ParameterVariants,
 		secrets: Secrets,
 		foreignScheme?: ForeignSchemeMistake,
 	): SearchSpace {
-		const canonicalizations = new Canonicalizations(
-			{ diagnosed, names: variants.names, sets: this.sets },
-			foreignScheme,
-		);
-		return { variants, interned: this.interned, secrets, canonicalizations };
+		const inputs = { diagnosed: call, names: variants.names, sets };
+		return { variants, interned, secrets, canonicalizations: canonicalizationsWithin(inputs, foreignScheme) };
 	}
+
+	return {
+		ours: spaceOf(diagnosed, ourVariants, secretsWithin(diagnosed, secretMistakes, secretTextMistakes, false)),
+		foreignSchemes() {
+			const secrets = secretsWithin(diagnosed, [], secretTextMistakes, true);
+			const hasUser = diagnosed.sent.some(({ name }) => isUserName(name));
+			return foreignSchemeMistakes
+				.filter(({ userInFront }) => !userInFront || hasUser)
+				.map((foreignScheme) => {
+					const theirs = signedBy(foreignScheme, diagnosed);
+					const editsOf = editsFor(foreignScheme, diagnosed);
+					const variants = variantsOf(theirs, (mistake) => [
+						...mistake.edits(theirs),
+						...mistake.edits(diagnosed).flatMap(editsOf),
+					]);
+					return { space: spaceOf(theirs, variants, secrets, foreignScheme), upperCase: foreignScheme.upperCase };
+				});
+		},
+	};
 }
 
 function signedBy(foreignScheme: ForeignSchemeMistake, diagnosed: DiagnosedCall): DiagnosedCall {

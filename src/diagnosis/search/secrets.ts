@@ -43,66 +43,62 @@ interface Formula {
 }
 
 /** All signing secrets within reach, by the number of mistakes in them. */
-export class Secrets {
-	private readonly schemes: readonly Scheme[];
-	private readonly formulas: readonly Formula[];
-	private readonly changes: readonly SecretTextMistake[];
-	private readonly texts: SecretTexts;
-	private readonly diagnosed: DiagnosedCall;
-	private readonly byLevel = new Map<number, Secret[]>();
-	private readonly seen = new Map<string, { secret: Secret; level: number }>();
-	private readonly changed = new Map<number, Texts[]>();
-	private readonly byTier: { mistake: SecretTextMistake; index: number }[][] = [];
-
-	/** @param plain when true the keys themselves count as right: so it is in foreign schemes. */
-	constructor(
-		diagnosed: DiagnosedCall,
-		rows: readonly SecretMistake[],
-		changes: readonly SecretTextMistake[],
-		plain: boolean,
-	) {
-		const { credentials, accessToken } = diagnosed;
-		this.diagnosed = diagnosed;
-		this.changes = changes;
-		this.texts = {
-			access_token: accessToken,
-			application_secret_key: credentials.applicationSecretKey ?? '',
-			session_secret_key: credentials.sessionSecretKey ?? '',
-			application_key: credentials.applicationKey,
-		};
-		this.schemes = schemesOf(credentials);
-		const right = this.schemes.map((scheme): Formula => ({ make: (texts) => rightSecretOf(scheme, texts), steps: [] }));
-		// The key of the other scheme would be a mistake of its own.
-		const keys = this.schemes.map((scheme): Formula => {
-			const name = scheme === 'server-server' ? 'application_secret_key' : 'session_secret_key';
-			return { make: (texts) => texts[name] || undefined, steps: [] };
-		});
-		const mistakes = rows.map((mistake): Formula => ({ make: mistake.formula, steps: [{ mistake, names: [] }] }));
-		this.formulas = plain ? [...right, ...keys] : [...right, ...mistakes];
-	}
-
+export interface Secrets {
 	/** The secrets with exactly that many mistakes, of that tier, each once; ask for the lower tiers first. */
-	level(count: number, tier: number, budget: Budget): readonly Secret[] {
+	level(count: number, tier: number, budget: Budget): readonly Secret[];
+	/** The same one after the other, equal ones among them. */
+	each(count: number, tier: number): Iterable<Secret>;
+}
+
+/** @param plain when true the keys themselves count as right: so it is in foreign schemes. */
+export function secretsWithin(
+	{ credentials, accessToken, hints }: DiagnosedCall,
+	rows: readonly SecretMistake[],
+	changes: readonly SecretTextMistake[],
+	plain: boolean,
+): Secrets {
+	const asHeld: SecretTexts = {
+		access_token: accessToken,
+		application_secret_key: credentials.applicationSecretKey ?? '',
+		session_secret_key: credentials.sessionSecretKey ?? '',
+		application_key: credentials.applicationKey,
+	};
+	const schemes = schemesOf(credentials);
+	const right = schemes.map((scheme): Formula => ({ make: (texts) => rightSecretOf(scheme, texts), steps: [] }));
+	// The key of the other scheme would be a mistake of its own.
+	const keys = schemes.map((scheme): Formula => {
+		const name = scheme === 'server-server' ? 'application_secret_key' : 'session_secret_key';
+		return { make: (texts) => texts[name] || undefined, steps: [] };
+	});
+	const mistakes = rows.map((mistake): Formula => ({ make: mistake.formula, steps: [{ mistake, names: [] }] }));
+	const formulas = plain ? [...right, ...keys] : [...right, ...mistakes];
+	const changesOfTier = Array.from({ length: tiers + 1 }, (_, tier) =>
+		[...changes.entries()].filter(([, mistake]) => tierOf(mistake) === tier),
+	);
+	const byLevel = new Map<number, Secret[]>();
+	const seen = new Map<string, { secret: Secret; level: number }>();
+	const changed = new Map<number, Texts[]>();
+
+	function level(count: number, tier: number, budget: Budget): readonly Secret[] {
 		const key = count * (2 * tiers + 1) + tier;
-		const known = this.byLevel.get(key);
+		const known = byLevel.get(key);
 		if (known) return known;
-		if (count > 0) for (let lower = 0; lower <= (count - 1) * tiers; lower++) this.level(count - 1, lower, budget);
+		if (count > 0) for (let lower = 0; lower <= (count - 1) * tiers; lower++) level(count - 1, lower, budget);
 		const secrets: Secret[] = [];
-		this.byLevel.set(key, secrets);
-		for (const secret of this.each(count, tier)) {
-			this.note(secret, count, secrets);
+		byLevel.set(key, secrets);
+		for (const secret of each(count, tier)) {
+			note(secret, count, secrets);
 			if (budget.spend(4)) break;
 		}
 		return secrets;
 	}
 
-	/** The secrets with exactly that many mistakes, of that tier, one after the other, equal ones among them. */
-	*each(count: number, tier: number): Generator<Secret> {
-		for (const formula of this.formulas) {
+	function* each(count: number, tier: number): Generator<Secret> {
+		for (const formula of formulas) {
 			const rest = count - formula.steps.length;
 			const restTier = tier - tierSum(formula.steps);
 			if (rest < 0 || restTier < 0) continue;
-			for (const { texts, steps } of this.changedTexts(rest, restTier)) {
+			for (const { texts, steps } of changedTexts(rest, restTier)) {
 				const value = formula.make(texts);
 				if (value === undefined) continue;
 				yield { value, ascii: typeof value === 'string' && isAscii(value), ways: [[...formula.steps, ...steps]] };
@@ -110,62 +106,50 @@ export class Secrets {
 		}
 	}
 
-	private note(secret: Secret, level: number, secrets: Secret[]): void {
+	function note(secret: Secret, ofLevel: number, secrets: Secret[]): void {
 		const key = typeof secret.value === 'string' ? secret.value : `\0${secret.value.join()}`;
-		const same = this.seen.get(key);
+		const same = seen.get(key);
 		if (!same) {
-			this.seen.set(key, { secret, level });
+			seen.set(key, { secret, level: ofLevel });
 			secrets.push(secret);
-		} else if (same.level === level && same.secret.ways.length < 12) same.secret.ways.push(...secret.ways);
+		} else if (same.level === ofLevel && same.secret.ways.length < 12) same.secret.ways.push(...secret.ways);
 	}
 
 	/** The texts that formulas start from, with that many mistakes in them, of that tier. */
-	private changedTexts(count: number, tier: number): Iterable<Texts> {
+	function changedTexts(count: number, tier: number): Iterable<Texts> {
 		if (tier > count * tiers) return [];
-		if (count === 0) return [{ texts: this.texts, steps: [] }];
-		if (count > 2) return this.change(count, tier);
-		return getOrInsert(this.changed, count * (2 * tiers + 1) + tier, () => [...this.change(count, tier)]);
+		if (count === 0) return [{ texts: asHeld, steps: [] }];
+		if (count > 2) return change(count, tier);
+		return getOrInsert(changed, count * (2 * tiers + 1) + tier, () => [...change(count, tier)]);
 	}
 
-	private *change(count: number, tier: number): Generator<Texts> {
-		if (count === 1) yield* this.foreignTexts(tier);
+	function* change(count: number, tier: number): Generator<Texts> {
+		if (count === 1) yield* foreignTexts(tier);
 		for (let before = Math.max(0, tier - tiers); before <= tier; before++) {
-			const changes = this.changesOf(tier - before);
-			for (const { texts, steps } of this.changedTexts(count - 1, before)) {
+			for (const { texts, steps } of changedTexts(count - 1, before)) {
 				const last = steps.at(-1);
 				const follows = last ? textNames.indexOf(last.names[0] as TextName) : -1;
 				for (const name of textNames.slice(Math.max(0, follows))) {
 					const text = texts[name];
 					if (text === '') continue;
-					const from = last?.names[0] === name ? this.changes.indexOf(last.mistake as SecretTextMistake) : -1;
-					for (const { mistake, index } of changes) {
-						const changed = index > from ? mistake.change(text) : text;
-						if (changed === text) continue;
-						yield { texts: { ...texts, [name]: changed }, steps: [...steps, { mistake, names: [name] }] };
+					const from = last?.names[0] === name ? changes.indexOf(last.mistake as SecretTextMistake) : -1;
+					for (const [index, mistake] of changesOfTier[tier - before] ?? []) {
+						const made = index > from ? mistake.change(text) : text;
+						if (made === text) continue;
+						yield { texts: { ...texts, [name]: made }, steps: [...steps, { mistake, names: [name] }] };
 					}
 				}
 			}
 		}
 	}
 
-	private changesOf(tier: number): readonly { mistake: SecretTextMistake; index: number }[] {
-		this.byTier[tier] ??= this.changes
-			.map((mistake, index) => ({ mistake, index }))
-			.filter(({ mistake }) => tierOf(mistake) === tier);
-		return this.byTier[tier] ?? [];
-	}
-
-	private foreignTexts(tier: number): Texts[] {
-		const { hints, credentials } = this.diagnosed;
+	function foreignTexts(tier: number): Texts[] {
 		const { otherProfile, otherToken, suspected } = foreignSecretMistakes;
-		const { texts } = this;
 		const made: Texts[] = [];
-		const add = (mistake: Mistake, changes: Partial<SecretTexts>) => {
-			const names = textNames.filter(
-				(name) => changes[name] !== undefined && changes[name] !== '' && changes[name] !== texts[name],
-			);
-			const changed = Object.fromEntries(names.map((name) => [name, changes[name]]));
-			if (names.length > 0) made.push({ texts: { ...texts, ...changed }, steps: [{ mistake, names }] });
+		const add = (mistake: Mistake, other: Partial<SecretTexts>) => {
+			const names = textNames.filter((name) => other[name] && other[name] !== asHeld[name]);
+			const texts = { ...asHeld, ...Object.fromEntries(names.map((name) => [name, other[name]])) };
+			if (names.length > 0) made.push({ texts, steps: [{ mistake, names }] });
 		};
 		add(otherToken, { access_token: credentials.accessToken });
 		for (const secret of hints.suspectedSecrets ?? []) {
@@ -182,12 +166,12 @@ export class Secrets {
 		}
 		return made.filter(({ steps }) => tierSum(steps) === tier);
 	}
+
+	return { level, each };
 }
 
 function tierSum(steps: readonly SecretStep[]): number {
-	let sum = 0;
-	for (const { mistake } of steps) sum += tierOf(mistake);
-	return sum;
+	return steps.reduce((sum, { mistake }) => sum + tierOf(mistake), 0);
 }
 
 /** A secret's bytes; those of a digest stay what they are in every character set. */

@@ -25,45 +25,46 @@ export interface SingleVariant extends ParameterVariant {
 }
 
 /** The variants with one mistake. */
-export class SingleVariants {
+export interface SingleVariants {
 	/** By the first change, the last ones first: so each variant shares most of the one before. */
-	readonly all: SingleVariant[] = [];
-	readonly byTier: readonly SingleVariant[][];
+	readonly all: readonly SingleVariant[];
+	readonly byTier: readonly (readonly SingleVariant[])[];
 	/** The keys of all variants so far. */
-	readonly seen = new KeySet();
+	readonly seen: KeySet;
 	/** For each slot its place in the right order. */
 	readonly ranks: Int32Array;
 	readonly baseKey: number;
-
-	constructor(mutations: Mutations, budget: Budget) {
-		const { base, names } = mutations;
-		const ranks = ranksOf(names);
-		this.ranks = ranks;
-		this.baseKey = base.reduce((sum, id, slot) => sum + slotKey(slot, id), 0);
-		this.seen.add(this.baseKey);
-		const numbers = new Map([[this.baseKey, -1]]);
-		// What concerns one value alone comes first: a change of all values may do more beside another mistake.
-		const inOrder = [...mutations.all.entries()].sort(
-			([, a], [, b]) => a.tier - b.tier || Number(a.slot < 0) - Number(b.slot < 0),
-		);
-		for (const [number, { tier, slot, apply }] of inOrder) {
-			if (budget.spend(1 + (base.length >> 5))) break;
-			const slots = base.slice();
-			const key = this.baseKey + apply(slots);
-			const changed = changedSlots(slots, base, ranks);
-			const place = number + (slot < 0 ? 0 : ((ranks[slot] as number) + 1) * mutations.all.length);
-			const isNew = this.seen.add(key);
-			if (isNew) numbers.set(key, number);
-			const variant = { slots, parent: base, family: 0, changed, count: changed.length };
-			this.all.push({ ...variant, key, number, tier, slot, place, isNew, twin: numbers.get(key) ?? -1 });
-		}
-		const firstRank = ({ changed: [slot] }: SingleVariant) => (slot === undefined ? absent : (ranks[slot] as number));
-		this.all.sort((a, b) => firstRank(b) - firstRank(a));
-		this.byTier = Array.from({ length: tiers + 1 }, (_, tier) => this.all.filter((single) => single.tier === tier));
-	}
 }
 
-/** For each slot its place in the right order. */
+export function singleVariants(mutations: Mutations, budget: Budget): SingleVariants {
+	const { base, names } = mutations;
+	const ranks = ranksOf(names);
+	const baseKey = base.reduce((sum, id, slot) => sum + slotKey(slot, id), 0);
+	const all: SingleVariant[] = [];
+	const seen = new KeySet();
+	seen.add(baseKey);
+	const numbers = new Map([[baseKey, -1]]);
+	// What concerns one value alone comes first: a change of all values may do more beside another mistake.
+	const inOrder = [...mutations.all.entries()].sort(
+		([, a], [, b]) => a.tier - b.tier || Number(a.slot < 0) - Number(b.slot < 0),
+	);
+	for (const [number, { tier, slot, apply }] of inOrder) {
+		if (budget.spend(1 + (base.length >> 5))) break;
+		const slots = base.slice();
+		const key = baseKey + apply(slots);
+		const changed = changedSlots(slots, base, ranks);
+		const place = number + (slot < 0 ? 0 : ((ranks[slot] as number) + 1) * mutations.all.length);
+		const isNew = seen.add(key);
+		if (isNew) numbers.set(key, number);
+		const variant = { slots, parent: base, family: 0, changed, count: changed.length };
+		all.push({ ...variant, key, number, tier, slot, place, isNew, twin: numbers.get(key) ?? -1 });
+	}
+	const firstRank = ({ changed: [slot] }: SingleVariant) => (slot === undefined ? absent : (ranks[slot] as number));
+	all.sort((a, b) => firstRank(b) - firstRank(a));
+	const byTier = Array.from({ length: tiers + 1 }, (_, tier) => all.filter((single) => single.tier === tier));
+	return { all, byTier, seen, ranks, baseKey };
+}
+
 function ranksOf(names: readonly string[]): Int32Array {
 	const ranks = new Int32Array(names.length);
 	const placed = names.map((name, index) => ({ name, value: '', index }));

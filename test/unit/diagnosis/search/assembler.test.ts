@@ -11,7 +11,7 @@ import { Assembler } from '../../../../src/diagnosis/search/assembler.ts';
 import { Budget } from '../../../../src/diagnosis/search/budget.ts';
 import type { Canonicalization } from '../../../../src/diagnosis/search/canonicalizations.ts';
 import type { SearchSpace } from '../../../../src/diagnosis/search/search.ts';
-import { diagnosedCallOf, SearchSpaces } from '../../../../src/diagnosis/search/searchSpaces.ts';
+import { diagnosedCallOf, searchSpaces } from '../../../../src/diagnosis/search/searchSpaces.ts';
 import { type ParameterVariant, VariantDraft } from '../../../../src/diagnosis/search/variantDraft.ts';
 
 const credentials = { applicationKey: 'KEY', accessToken: 'tkn1', applicationSecretKey: 'SECRET' };
@@ -62,7 +62,7 @@ class Comparison {
 
 	constructor(parameters: readonly Parameter[]) {
 		const diagnosed = diagnosedCallOf({ parameters, sig: '' }, credentials, {});
-		this.space = new SearchSpaces(diagnosed, new Budget({ milliseconds: 0, work: 1e9 })).ours;
+		this.space = searchSpaces(diagnosed, new Budget({ milliseconds: 0, work: 1e9 })).ours;
 		this.assembler = new Assembler(this.space.variants, this.space.interned);
 		const { memory } = this.assembler;
 		this.noTail = paddedTail(memory, new Uint8Array(0));

@@ -6,7 +6,7 @@ import { tiers } from '../../../../src/diagnosis/mistakes/plausibility.ts';
 import { setMistakes } from '../../../../src/diagnosis/mistakes/setMistakes.ts';
 import { Budget } from '../../../../src/diagnosis/search/budget.ts';
 import { InternedParameters } from '../../../../src/diagnosis/search/internedParameters.ts';
-import { Mutations } from '../../../../src/diagnosis/search/mutations.ts';
+import { mutationsOf } from '../../../../src/diagnosis/search/mutations.ts';
 import { ParameterVariants } from '../../../../src/diagnosis/search/parameterVariants.ts';
 import { diagnosedCallOf } from '../../../../src/diagnosis/search/searchSpaces.ts';
 
@@ -53,7 +53,7 @@ const limits = { milliseconds: 0, work: 1e9 };
 
 /** The variants with up to three mistakes, by the fewest that make them: every mutation after every other, in the table's order. */
 function everyVariant({ diagnosed, edits, values }: Table, interned: InternedParameters): Map<string, number> {
-	const { all, base } = new Mutations(diagnosed, edits, values, interned, new Budget(limits));
+	const { all, base } = mutationsOf(diagnosed, edits, values, interned, new Budget(limits));
 	const found = new Map([[base.join(), 0]]);
 	const from = (slots: Int32Array, first: number, count: number) => {
 		for (let number = first; number < all.length; number++) {
@@ -76,9 +76,9 @@ function visitedVariants(
 ): Map<string, number> {
 	const visited = new Map<string, number>();
 	for (let index = 0; index < of; index++) {
-		const budget = new Budget(limits);
-		const mutations = new Mutations(diagnosed, edits, values, interned, budget);
-		const variants = new ParameterVariants(mutations, budget, { index, of });
+		const budget = new Budget({ ...limits, shard: { index, of } });
+		const mutations = mutationsOf(diagnosed, edits, values, interned, budget);
+		const variants = new ParameterVariants(mutations, budget);
 		for (let count = 0; count <= 3; count++) {
 			const here = new Set<string>();
 			for (let tier = 0; tier <= count * tiers; tier++) {
