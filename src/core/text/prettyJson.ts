@@ -1,4 +1,5 @@
-import { createScanner } from 'jsonc-parser';
+import { createScanner, type JSONScanner } from 'jsonc-parser';
+import { endOfSpace, endOfString } from './jsonPlaces.ts';
 
 /** What a token of JSON text is; a `key` is a string before a colon. */
 export type JsonTokenKind = 'open' | 'close' | 'comma' | 'colon' | 'key' | 'scalar';
@@ -13,9 +14,7 @@ export interface JsonLayout {
 type Expected = 'value' | 'value-or-close' | 'key' | 'key-or-close' | 'colon' | 'comma-or-close' | 'end';
 
 // jsonc-parser's SyntaxKind is a const enum, which type stripping cannot read.
-const trivia: readonly number[] = [14, 15];
 const unknownToken: number = 16;
-const endOfText: number = 17;
 
 /** Deeper levels stay on one line: 100,000 of them would otherwise be indented by 10 billion characters. */
 const deepestIndent = 100;
@@ -48,13 +47,14 @@ export function readJsonTokens(
 	const scanner = createScanner(text);
 	const nesting = new Nesting();
 	let expected: Expected = 'value';
+	let end = 0;
 	for (;;) {
-		const token: number = scanner.scan();
-		if (trivia.includes(token)) continue;
-		if (token === endOfText) return expected === 'end';
-		if (token === unknownToken || scanner.getTokenError() !== 0) return false;
-		const start = scanner.getTokenOffset();
+		const start = endOfSpace(text, end);
+		if (start === text.length) return expected === 'end';
 		const first = text.charAt(start);
+		const found = first === '"' ? endOfString(text, start) : endOfToken(scanner, start);
+		if (found === undefined) return false;
+		end = found;
 		const kind = tokenKind(first, expected);
 		if (!kind) return false;
 		if (kind === 'open') {
@@ -70,7 +70,7 @@ export function readJsonTokens(
 			if (kind === 'close' && nesting.close() !== (first === '}')) return false;
 			expected = nesting.depth === 0 ? 'end' : 'comma-or-close';
 		}
-		if (!visit(kind, start, scanner.getPosition())) return true;
+		if (!visit(kind, start, end)) return true;
 	}
 }
 
@@ -144,6 +144,13 @@ class Nesting {
 		this.depth -= 1;
 		return isObject;
 	}
+}
+
+/** Where the token at `start` ends, which is no string, or undefined where it is none of JSON. */
+function endOfToken(scanner: JSONScanner, start: number): number | undefined {
+	scanner.setPosition(start);
+	const token: number = scanner.scan();
+	return token === unknownToken || scanner.getTokenError() !== 0 ? undefined : scanner.getPosition();
 }
 
 /** What a token that begins with `first` is where `expected` stands, or undefined where it may not stand. */

@@ -141,12 +141,17 @@ describe('prettyJson', () => {
 		assert.equal(prettyJson(`${' \n'.repeat(500_000)}1`), '1');
 	});
 
+	it('puts no string together a character at a time', () => {
+		const text = JSON.stringify({ data: '"\n'.repeat(100_000) });
+		assert.ok(callsOf('substring', () => assert.ok(prettyJson(text))) < 100);
+	});
+
 	it('lays out up to 1,000 levels, and stops reading there', () => {
 		const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 		const text = prettyJson(nested(1000)) ?? '';
 		assert.equal(compactJson(text), nested(1000));
 		assert.equal(prettyJson(nested(1001)), undefined);
-		assert.ok(charactersRead(() => prettyJson(nested(5_000_000))) < 10_000);
+		assert.ok(callsOf('charCodeAt', () => prettyJson(nested(5_000_000))) < 10_000);
 	});
 
 	it('grows no text beyond eight times its length', () => {
@@ -157,19 +162,20 @@ describe('prettyJson', () => {
 	});
 });
 
-/** How many characters are looked at one by one. */
-function charactersRead(run: () => void): number {
+/** How often texts are asked for a character, or for a part. */
+function callsOf(name: 'charCodeAt' | 'substring', run: () => void): number {
 	const { prototype } = String;
-	const { charCodeAt } = prototype;
+	const builtIn = prototype[name] as (this: string, ...places: number[]) => unknown;
 	let count = 0;
-	prototype.charCodeAt = function (this: string, at: number): number {
+	const counting = function (this: string, ...places: number[]): unknown {
 		count += 1;
-		return charCodeAt.call(this, at);
+		return builtIn.apply(this, places);
 	};
+	Object.assign(prototype, { [name]: counting });
 	try {
 		run();
 	} finally {
-		Object.assign(prototype, { charCodeAt });
+		Object.assign(prototype, { [name]: builtIn });
 	}
 	return count;
 }
