@@ -3,6 +3,7 @@ import { AnswerDocuments } from './host/call/answerDocuments.ts';
 import { viewAnswer, viewFailure } from './host/call/answerView.ts';
 import { CallRunner } from './host/call/callRunner.ts';
 import { type PrepareCall, type PrepareSources, prepareCall } from './host/call/prepareCall.ts';
+import { sendPermission } from './host/call/sendPermission.ts';
 import { lazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
 import { showStatus } from './host/commands/statusBar.ts';
@@ -50,6 +51,7 @@ export function activate(extension: ExtensionContext): void {
 		new CallRunner({
 			openSender: async () => (await import('./net/send/send.ts')).createSender(),
 			limits: sendLimits,
+			permission: sendPermission({ profiles, keyRing }),
 			errorName: catalogs.errorNames,
 			viewAnswer: (...sent) => viewAnswer(...sent, answerLayouts),
 			viewFailure,

@@ -36,6 +36,7 @@ export type SendErrorCode =
 	| 'answer-undecodable'
 	| 'answer-not-http'
 	| 'cancelled'
+	| 'keys-withdrawn'
 	| 'send-failed';
 
 /** What the host refuses or fails at outside of a call. */

@@ -7,12 +7,14 @@ import type { SendLimits } from '../../net/send/sendLimits.ts';
 import { lazy } from '../lazy.ts';
 import type { AnswerView, ErrorName } from './answerView.ts';
 import type { SendableCall } from './preparedCall.ts';
+import type { SendPermission } from './sendPermission.ts';
 
 /** What sending takes from outside. */
 export interface SendServices {
 	/** Opened at the first send: loading undici takes about 40 ms. */
 	readonly openSender: () => Promise<Sender>;
 	readonly limits: () => SendLimits;
+	readonly permission: SendPermission;
 	readonly errorName: () => Promise<ErrorName>;
 	readonly viewAnswer: (answer: SentAnswer, credentials: Credentials, errorName: ErrorName) => Promise<AnswerView>;
 	readonly viewFailure: (code: SendErrorCode, origin: string, milliseconds: number) => AnswerView;
@@ -37,7 +39,8 @@ export class CallRunner {
 	}
 
 	/**
-	 * Sends the call as it was signed; a failure on the way is an answer of its own.
+	 * Sends the call as it was signed; a failure on the way is an answer of its own. One whose profile or keys are taken
+	 * away is not sent, or ends.
 	 * @throws {RangeError} for a call that a problem keeps from being sent.
 	 */
 	async send(prepared: SendableCall, signal: AbortSignal): Promise<AnswerView> {
@@ -45,17 +48,29 @@ export class CallRunner {
 		const { services } = this;
 		const { call, credentials, profile, trace } = prepared;
 		const request = signedRequest(profile.baseUrl, trace, credentials.accessToken);
-		services.onSending(prepared);
+		const withdrawn = new AbortController();
+		const look = async () => {
+			// While nothing can be read of the keys, nothing is known to be taken away.
+			if (!(await services.permission.isGiven(prepared).catch(() => true))) withdrawn.abort();
+		};
+		const listening = services.permission.onDidChange(() => void look());
 		const started = performance.now();
 		let answer: SentAnswer;
 		try {
+			await look();
+			if (withdrawn.signal.aborted) throw new WorkbenchError('keys-withdrawn', 'the profile or its keys are gone');
+			services.onSending(prepared);
+			const signals = AbortSignal.any([signal, withdrawn.signal]);
 			answer = await services.withProgress(call.method, async () =>
-				(await this.sender()).send(request, services.limits(), signal),
+				(await this.sender()).send(request, services.limits(), signals),
 			);
 		} catch (error) {
-			const code = error instanceof WorkbenchError ? (error.code as SendErrorCode) : 'send-failed';
-			if (code !== 'cancelled') services.onSent(prepared);
+			const failed = error instanceof WorkbenchError ? (error.code as SendErrorCode) : 'send-failed';
+			const code = withdrawn.signal.aborted ? 'keys-withdrawn' : failed;
+			if (code !== 'cancelled' && code !== 'keys-withdrawn') services.onSent(prepared);
 			return services.viewFailure(code, requireBaseUrl(profile.baseUrl).origin, performance.now() - started);
+		} finally {
+			listening.dispose();
 		}
 		services.onSent(prepared);
 		// Without catalogues an answer's codes have no names, and it is an answer all the same.

@@ -52,6 +52,13 @@ export function failureText(code: SendErrorCode, origin: string): FailureText {
 			return { message: l10n.t('What answers at {0} does not speak HTTP.', origin), next: profile };
 		case 'cancelled':
 			return { message: l10n.t('The call was cancelled.'), next: again };
+		case 'keys-withdrawn':
+			return {
+				message: l10n.t(
+					'The call was cancelled: its profile was deleted or points elsewhere now, or a key of it was forgotten.',
+				),
+				next: profile,
+			};
 		case 'send-failed':
 			return { message: l10n.t('The call could not be sent to {0}.', origin), next: again };
 	}

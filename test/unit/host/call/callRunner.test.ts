@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { type SendErrorCode, WorkbenchError } from '../../../../src/core/errors.ts';
 import { CallRunner, type SendServices } from '../../../../src/host/call/callRunner.ts';
 import type { SendableCall } from '../../../../src/host/call/preparedCall.ts';
-import type { SentAnswer } from '../../../../src/net/send/send.ts';
+import type { SendPermission } from '../../../../src/host/call/sendPermission.ts';
+import type { Sender, SentAnswer } from '../../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../../src/net/send/sendLimits.ts';
 import { Preparations } from './signedCalls.ts';
 
@@ -15,6 +16,10 @@ const answer: SentAnswer = {
 	receivedBytes: 16,
 	timings: { headers: 1, total: 2 },
 };
+
+async function until(holds: () => boolean): Promise<void> {
+	while (!holds()) await new Promise(setImmediate);
+}
 
 describe('CallRunner', () => {
 	let prepared: SendableCall;
@@ -30,10 +35,11 @@ describe('CallRunner', () => {
 		heard = [];
 	});
 
-	function runner(send: () => Promise<SentAnswer>, more: Partial<SendServices> = {}): CallRunner {
+	function runner(send: Sender['send'], more: Partial<SendServices> = {}): CallRunner {
 		return new CallRunner({
 			openSender: async () => ({ send, close: async () => {} }),
 			limits: () => defaultSendLimits,
+			permission: { isGiven: async () => true, onDidChange: () => ({ dispose: () => undefined }) },
 			errorName: async () => () => ({ code: 7, name: 'SEVEN', evidence: 'specification' }),
 			viewAnswer: async (raw, _, errorName) => ({
 				language: 'text',
@@ -72,6 +78,65 @@ describe('CallRunner', () => {
 	it('counts a call that failed on its way as sent', async () => {
 		await failing('body-timeout').send(prepared, signal);
 		assert.deepEqual(heard, ['sending events.get', 'sent events.get']);
+	});
+
+	describe('once the profile or a key of it is gone', () => {
+		let isGone: boolean;
+		let isUnreadable: boolean;
+		let looks: Set<() => void>;
+		let permission: SendPermission;
+		beforeEach(() => {
+			isGone = false;
+			isUnreadable = false;
+			looks = new Set();
+			permission = {
+				isGiven: async () => {
+					if (isUnreadable) throw new Error('no keyring');
+					return !isGone;
+				},
+				onDidChange: (look) => {
+					looks.add(look);
+					return { dispose: () => looks.delete(look) };
+				},
+			};
+		});
+		const tell = () => {
+			for (const look of looks) look();
+		};
+		/** A call that is under way until it is aborted, as the sender ends one. */
+		const unanswered: Sender['send'] = (_request, _limits, aborted) =>
+			new Promise((_, reject) => {
+				aborted.addEventListener('abort', () => reject(new WorkbenchError('cancelled', 'cancelled')));
+				heard.push('under way');
+			});
+
+		it('ends the call that is under way, and says why', async () => {
+			const sending = runner(unanswered, { permission }).send(prepared, signal);
+			await until(() => heard.includes('under way'));
+			isGone = true;
+			tell();
+			assert.equal((await sending).text, 'keys-withdrawn https://api.example.org');
+			assert.deepEqual(heard, ['sending events.get', 'under way']);
+			assert.equal(looks.size, 0);
+		});
+
+		it('does not send a call that was prepared before', async () => {
+			isGone = true;
+			assert.match((await runner(unanswered, { permission }).send(prepared, signal)).text, /^keys-withdrawn/);
+			assert.deepEqual(heard, []);
+		});
+
+		it('lets a call go on when something else has changed, or nothing can be read, and be cancelled', async () => {
+			const abort = new AbortController();
+			const sending = runner(unanswered, { permission }).send(prepared, abort.signal);
+			await until(() => heard.includes('under way'));
+			tell();
+			isUnreadable = true;
+			tell();
+			await new Promise(setImmediate);
+			abort.abort();
+			assert.equal((await sending).text, 'cancelled https://api.example.org');
+		});
 	});
 
 	it('sends nothing that a problem keeps from being sent, whatever the types say', async () => {
