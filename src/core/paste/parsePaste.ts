@@ -67,7 +67,7 @@ const longestPaste = 2_000_000;
  */
 export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPaste {
 	const paste = text.length > longestPaste ? text.slice(0, longestPaste) : text;
-	const cut: PasteProblem[] = paste === text ? [] : ['paste-cut'];
+	const cut = only(paste !== text, 'paste-cut');
 	if (paste.trim() === '') return nothing([], ['empty']);
 	try {
 		const strings = findSigningStrings(paste, hints);
@@ -83,7 +83,7 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 			...(echo === undefined ? {} : { echo }),
 			...(strings[0] ? { signingString: strings[0].parts.concatenation } : {}),
 			secrets: withSigningSecrets(request.secrets, strings),
-			problems: [...cut, ...request.problems, ...(strings[0]?.parts.secretStart === -1 ? [unseparated] : [])],
+			problems: [...cut, ...request.problems, ...only(strings[0]?.parts.secretStart === -1, 'secret-not-separated')],
 		};
 	} catch {
 		// A paste that breaks a reader is a paste that was not recognised.
@@ -98,7 +98,9 @@ function withAddress(text: ParsedPaste | undefined, address: ParsedPaste | undef
 	return { ...text, ...(baseUrl ? { baseUrl } : {}), ...(methodInPath ? { methodInPath } : {}) };
 }
 
-const unseparated: PasteProblem = 'secret-not-separated';
+function only(applies: boolean | undefined, problem: PasteProblem): PasteProblem[] {
+	return applies ? [problem] : [];
+}
 
 /** Beside a signing string, a link that is no call says nothing. */
 function isCall(request: ParsedPaste | undefined, strings: readonly FoundSigningString[]): boolean {
@@ -111,9 +113,7 @@ function requestIn(paste: string): ParsedPaste | undefined {
 	// A sentence may name the command and a page, and the call stands elsewhere.
 	const other = curl && hasParameters(curl) ? undefined : addressIn(paste);
 	if (!curl || other?.parameters.length) return other;
-	const problems: PasteProblem[] = [];
-	if (curl.unclosed) problems.push('quote-unclosed');
-	if (curl.readsFile) problems.push('file-not-read');
+	const problems = [...only(curl.unclosed, 'quote-unclosed'), ...only(curl.readsFile, 'file-not-read')];
 	return ofUrl('curl', paste, curl.url, { more: curl.parameters, utf8: curl.utf8, problems });
 }
 
@@ -134,12 +134,12 @@ function stringsIn(
 	const apiError = findApiError(paste);
 	if (apiError) {
 		const parts = apiError.echo === undefined ? undefined : readSigningText(apiError.echo, hints);
-		const problems: PasteProblem[] = parts?.uncertain ? ['boundaries-uncertain'] : [];
+		const problems = only(parts?.uncertain, 'boundaries-uncertain');
 		return { ...found('api-error', paste, parts?.parameters ?? [], problems, apiError.sig ?? ''), apiError };
 	}
 	if (own) {
 		const { parameters, uncertain } = own.parts;
-		return found('signing-string', paste, parameters, uncertain ? ['boundaries-uncertain'] : [], '');
+		return found('signing-string', paste, parameters, only(uncertain, 'boundaries-uncertain'), '');
 	}
 	const word = withoutLabel(ofLiteral(longestWord(joinPairLines(paste))));
 	if (isQuery(word)) return ofUrl('query', paste, trimUrl(`?${word.replace(/^[?#&]/, '')}`, '', word === paste.trim()));
@@ -156,8 +156,7 @@ function ofUrl(
 	const { query, baseUrl, methodInPath } = urlParts(url, extra.host);
 	const parsed = parseQuery(query);
 	const all = [...parsed.parameters, ...(extra.more ?? [])];
-	const problems: PasteProblem[] = [...(extra.problems ?? [])];
-	if (!parsed.utf8 || extra.utf8 === false) problems.push('not-utf8');
+	const problems = [...(extra.problems ?? []), ...only(!parsed.utf8 || extra.utf8 === false, 'not-utf8')];
 	const sig = sentAs(all, 'sig') ?? '';
 	// A redirect or a log may carry the URL of the call within another.
 	const nested = sig === '' ? all.find(({ value }) => /^https?:\/\/\S*[?&]sig=/.test(value)) : undefined;
@@ -198,8 +197,8 @@ function found(
 		secrets: secretSpans(paste),
 		problems: [
 			...problems,
-			...(sig === '' && kind !== 'signing-string' ? (['sig-missing'] as const) : []),
-			...(all.length === 0 ? (['parameters-missing'] as const) : []),
+			...only(sig === '' && kind !== 'signing-string', 'sig-missing'),
+			...only(all.length === 0, 'parameters-missing'),
 		],
 	};
 }

@@ -51,20 +51,10 @@ export function* findSecretNames(text: string): Generator<FoundSecretName> {
 		const end = match.index + name.length;
 		// The plural, and other words that only begin so.
 		if (/[\p{L}\d_-]/u.test(text[end] ?? '')) continue;
-		yield {
-			wordStart: startOfWord(text, match.index),
-			start: match.index,
-			end,
-			secret: secretOf(name),
-			style: styleOf(name),
-		};
+		const start = match.index;
+		const [prefix = ''] = /(?<![\w-])[\w-]*$/.exec(text.slice(Math.max(0, start - longestPrefix), start)) ?? [];
+		yield { wordStart: start - prefix.length, start, end, secret: secretOf(name), style: styleOf(name) };
 	}
-}
-
-function startOfWord(text: string, at: number): number {
-	let start = at;
-	while (start > 0 && at - start < longestPrefix && /[\w-]/.test(text[start - 1] as string)) start--;
-	return start;
 }
 
 function styleOf(name: string): FoundSecretName['style'] {

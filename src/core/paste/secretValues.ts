@@ -1,11 +1,5 @@
 import type { FoundSecretName } from './secretNames.ts';
 
-/** Where a value stands in a text. */
-interface Place {
-	readonly start: number;
-	readonly end: number;
-}
-
 /** A name, what stands between it and a value, and the value: still to be judged. */
 interface Candidate {
 	readonly text: string;
@@ -46,15 +40,20 @@ const forms: readonly Form[] = [
 		accepts: isKey(4),
 	},
 	// XML: an element, or an attribute and the element's text or value.
-	{ gap: after('>\\s{0,99}(?:<!\\[CDATA\\[)?'), accepts: (found) => isElement(found) && !isWord(found.value) },
+	{
+		gap: after('>\\s{0,99}(?:<!\\[CDATA\\[)?'),
+		accepts: (found) => /<(?:\w{1,40}:)?$/.test(before(found, 42)) && !isWord(found.value),
+	},
 	{ gap: after(`${quote}(?:\\s{1,99}value\\s{0,9}=\\s{0,9}${quote}|>\\s{0,99})`), accepts: isKey(4) },
 	{
 		gap: after(`["'](?:;[^\\r\\n]{0,200})?(?:${lineEnd}[\\w-]{1,40}:[^\\r\\n\\\\]{0,200}){0,3}${lineEnd}${lineEnd}`),
-		accepts: ({ text, name, value }) =>
-			/name=["']$/.test(text.slice(name.wordStart - 6, name.wordStart)) && value !== '',
+		accepts: (found) => /name=["']$/.test(before(found, 6)),
 	},
 	// Browsers show a name on a line and its value on the next.
-	{ gap: after('[ \\t]{0,9}\\r?\\n[ \\t]{0,9}'), accepts: (found) => isLineStart(found) && isKey(16)(found) },
+	{
+		gap: after('[ \\t]{0,9}\\r?\\n[ \\t]{0,9}'),
+		accepts: (found) => /(?:^|\n)[ \t]{0,9}$/.test(before(found, 10)) && isKey(16)(found),
+	},
 	{
 		gap: after(`${close}(?:[ \\t]{1,9}(?:(?:is|was|equals|[|–—-]|равен|это)[ \\t]{1,9})?|\\|)${quote}?`),
 		accepts: isKey(16),
@@ -65,7 +64,7 @@ const forms: readonly Form[] = [
 const valueText = /(?!\$[\p{L}_])(?:[^&\s"'`<>(){}[\],;\\^«»“”\p{Cc}]|\\\/){1,4000}/uy;
 
 /** The value that stands behind a secret's name; undefined where none does. */
-export function findNamedValue(text: string, name: FoundSecretName): Place | undefined {
+export function findNamedValue(text: string, name: FoundSecretName): { start: number; end: number } | undefined {
 	for (const { gap, accepts } of forms) {
 		gap.lastIndex = name.end;
 		const between = gap.exec(text);
@@ -80,6 +79,10 @@ export function findNamedValue(text: string, name: FoundSecretName): Place | und
 
 function after(source: string): RegExp {
 	return new RegExp(source, 'iuy');
+}
+
+function before({ text, name: { wordStart } }: Candidate, length: number): string {
+	return text.slice(Math.max(0, wordStart - length), wordStart);
 }
 
 /** Without what encloses the value in its turn: an encoded quote, an encoded `&` and the next name, the end of a sentence. */
@@ -137,12 +140,4 @@ function isPlaceholder(value: string): boolean {
 		/^(?:\$(?:[\p{L}_]|$)|%[sdv]$|@[\p{L}_]|[?–—-]+$)/u.test(value) ||
 		isNameItself.test(value)
 	);
-}
-
-function isElement({ text, name }: Candidate): boolean {
-	return /<(?:\w{1,40}:)?$/.test(text.slice(Math.max(0, name.wordStart - 42), name.wordStart));
-}
-
-function isLineStart({ text, name }: Candidate): boolean {
-	return /(?:^|\n)[ \t]{0,9}$/.test(text.slice(Math.max(0, name.wordStart - 10), name.wordStart));
 }

@@ -76,7 +76,8 @@ function cmdText(content: string): string {
 	);
 }
 
-const powerShellEscapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0' };
+const lineEscapes = { n: '\n', t: '\t', r: '\r' };
+const powerShellEscapes: Readonly<Record<string, string>> = { ...lineEscapes, '0': '\0' };
 
 /** What a backtick makes of the character behind it. */
 function powerShellEscape(character: string): string {
@@ -92,21 +93,9 @@ function powerShellText(content: string): string {
 	);
 }
 
-const ansiEscapes: Readonly<Record<string, string>> = {
-	n: '\n',
-	t: '\t',
-	r: '\r',
-	a: '\x07',
-	b: '\b',
-	e: '\x1b',
-	E: '\x1b',
-	f: '\f',
-	v: '\v',
-	'\\': '\\',
-	"'": "'",
-	'"': '"',
-	'?': '?',
-};
+const ansiControls = { a: '\x07', b: '\b', e: '\x1b', E: '\x1b', f: '\f', v: '\v' };
+const ansiQuotes = { '\\': '\\', "'": "'", '"': '"', '?': '?' };
+const ansiEscapes: Readonly<Record<string, string>> = { ...lineEscapes, ...ansiControls, ...ansiQuotes };
 
 /** The text of Bash's `$'…'`. Bash keeps the backslash of what is no escape. */
 function ansiText(content: string): string {

@@ -14,15 +14,8 @@ export interface Surroundings {
 	readonly first: boolean;
 }
 
-const closing: Readonly<Record<string, string>> = {
-	'“': '”',
-	'„': '“',
-	'«': '»',
-	'(': ')',
-	'[': ']',
-	'{': '}',
-	'<': '>',
-};
+const closingQuotes = { '“': '”', '„': '“', '«': '»' };
+const closing: Readonly<Record<string, string>> = { ...closingQuotes, '(': ')', '[': ']', '{': '}', '<': '>' };
 
 /** Reads what stands before a signing string on its line. */
 export function surroundingsOf(before: string): Surroundings {
@@ -30,12 +23,7 @@ export function surroundingsOf(before: string): Surroundings {
 	const first = before.trim() === '';
 	if (/["'`“„«]/.test(mark)) return { quote: escapes + (closing[mark] ?? mark), direct: true, first };
 	const open = openQuote(before);
-	return {
-		...(open === undefined ? {} : { quote: open }),
-		...(mark === '' ? {} : { bracket: mark }),
-		direct: false,
-		first,
-	};
+	return { ...(open && { quote: open }), ...(mark && { bracket: mark }), direct: false, first };
 }
 
 /** The quote that is open at the end of a line's part. An apostrophe within a word is none. */
@@ -100,9 +88,7 @@ function isOtherMask(mask: RegExpExecArray, between: string): boolean {
 /** Where the last name stands that nothing separates from the value before it. */
 function lastJoinedName(line: string, limit: number): number {
 	const names = line.slice(0, limit).matchAll(/[^\s?&"'`([{=:>,;|](?:format|method|session_key)=/g);
-	let last = -1;
-	for (const { index } of names) last = index;
-	return last;
+	return [...names].at(-1)?.index ?? -1;
 }
 
 /** The first closing quote that is not within a JSON value or a word; -1 when there is none. */

@@ -1,31 +1,10 @@
 import type { Parameter } from '../call.ts';
 
 /** Names that the interface and the public record know; callers add those of the catalog. */
-const knownNames = [
-	'application_key',
-	'format',
-	'method',
-	'session_key',
-	'access_token',
-	'sig',
-	'call_id',
-	'__online',
-	'platform',
-	'sdkToken',
-	'uid',
-	'uids',
-	'fid',
-	'gid',
-	'fields',
-	'attachment',
-	'anchor',
-	'count',
-	'direction',
-	'text',
-	'type',
-	'types',
-	'version',
-];
+const knownNames: readonly string[] = (
+	'application_key format method session_key access_token sig call_id __online platform sdkToken uid uids fid gid ' +
+	'fields attachment anchor count direction text type types version'
+).split(' ');
 
 /** What is known of the texts in a signing string. */
 export interface SigningTextHints {
@@ -61,10 +40,9 @@ export function isSigningText(text: string): boolean {
 	return text.search(signingMark) >= 0;
 }
 
-/** The names that are known to be parameters. */
-export interface KnownNames {
+/** The names that are known to be parameters, and by their last characters, the longest first. */
+interface KnownNames {
 	readonly all: ReadonlySet<string>;
-	/** By their last characters, the longest first. */
 	readonly byEnding: ReadonlyMap<string, string[]>;
 }
 
@@ -101,7 +79,7 @@ export function readSigningText(text: string, hints: SigningTextHints = {}): Sig
 
 /** How much of the last value is the value: what follows it is the secret. */
 function lengthBeforeSecret({ name, value }: Parameter, digestSeen: boolean, hints: SigningTextHints): number {
-	const known = longestOf(knownValues(name, hints).filter((text) => value.startsWith(text)));
+	const [known] = knownValuesAt(value, 0, name, hints);
 	if (known !== undefined) {
 		// Before a digest a few more letters are another name, unknown so far: `users.getInfoBy`.
 		const rest = value.slice(known.length);
@@ -118,6 +96,12 @@ function lengthBeforeSecret({ name, value }: Parameter, digestSeen: boolean, hin
 	return key && /[A-F]/.test(key[0]) && /\d/.test(key[0]) ? key.index : value.length;
 }
 
+/** A name, and whether it is one for sure. */
+interface FoundName {
+	readonly text: string;
+	readonly sure: boolean;
+}
+
 const longestName = 64;
 /** Longer runs than a known value and a name are not looked at. */
 const longestKnown = 300;
@@ -131,18 +115,17 @@ function split(text: string, hints: SigningTextHints): { parameters: Parameter[]
 	for (let equals = text.indexOf('='); equals >= 0; equals = text.indexOf('=', equals + 1)) {
 		const previous = starts.at(-1)?.name;
 		const before = text.slice(Math.max(from, equals - longestName), equals);
+		const run = text.slice(from, Math.min(equals, from + longestKnown));
 		const name =
 			previous === undefined
 				? { text: before, sure: true }
-				: (nameBehind(values, text.slice(from, Math.min(equals, from + longestKnown)), equals - from) ??
-					nameAtEnd(before, previous, names));
+				: (nameBehind(values, run, equals - from) ?? nameAtEnd(before, previous, names));
 		// A `=` at the very end is what base64 ends with, unless a known name stands before it.
 		if (name === undefined || (!name.sure && /^={1,2}$/.test(text.slice(equals, equals + 3)))) continue;
 		if (!name.sure) uncertain = true;
 		starts.push({ name: name.text, start: equals - name.text.length, equals });
 		from = equals + 1;
-		values = knownValues(name.text, hints).filter((value) => text.startsWith(value, from));
-		values.sort((a, b) => b.length - a.length);
+		values = knownValuesAt(text, from, name.text, hints);
 	}
 	const parameters = starts.map(({ name, equals }, index) => ({
 		name,
@@ -152,18 +135,14 @@ function split(text: string, hints: SigningTextHints): { parameters: Parameter[]
 }
 
 /** What follows a known value, the longest first, is a name. */
-function nameBehind(
-	values: readonly string[],
-	run: string,
-	length: number,
-): { text: string; sure: boolean } | undefined {
+function nameBehind(values: readonly string[], run: string, length: number): FoundName | undefined {
 	const value = values.find((known) => known.length < length);
-	if (value === undefined || run.length < length || !/^[\w.[\]-]+$/.test(run.slice(value.length))) return undefined;
-	return { text: run.slice(value.length), sure: true };
+	const text = value === undefined ? '' : run.slice(value.length);
+	return run.length >= length && /^[\w.[\]-]+$/.test(text) ? { text, sure: true } : undefined;
 }
 
 /** The name that ends where a `=` stands: a known one that sorts behind the previous, else what looks like a name. */
-function nameAtEnd(before: string, previous: string, names: KnownNames): { text: string; sure: boolean } | undefined {
+function nameAtEnd(before: string, previous: string, names: KnownNames): FoundName | undefined {
 	// A `=` behind anything but a name is part of a value, as in a URL or base64.
 	if (!/[\w.\]-]/.test(before.at(-1) ?? '')) return undefined;
 	const fits = (each: string) => each > previous && before.endsWith(each);
@@ -179,14 +158,14 @@ function nameAtEnd(before: string, previous: string, names: KnownNames): { text:
 	return undefined;
 }
 
-function knownValues(name: string, { methods = [], applicationKeys = [] }: SigningTextHints): readonly string[] {
-	if (name === 'format') return ['json', 'JSON', 'xml', 'XML'];
-	return name === 'method' ? methods : name === 'application_key' ? applicationKeys : [];
-}
-
-function longestOf(texts: readonly string[]): string | undefined {
-	return texts.reduce<string | undefined>(
-		(best, text) => (best === undefined || text.length > best.length ? text : best),
-		undefined,
-	);
+/** The known values of a parameter that `text` goes on with at a place, the longest first. */
+function knownValuesAt(
+	text: string,
+	at: number,
+	name: string,
+	{ methods = [], applicationKeys = [] }: SigningTextHints,
+): string[] {
+	const keys = name === 'application_key' ? applicationKeys : [];
+	const known = name === 'format' ? ['json', 'JSON', 'xml', 'XML'] : name === 'method' ? methods : keys;
+	return known.filter((value) => text.startsWith(value, at)).sort((a, b) => b.length - a.length);
 }

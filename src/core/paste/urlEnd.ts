@@ -8,14 +8,8 @@ const pairHere = /&(?:amp;|#38;|#x26;)?[\w.[\]%~-]+(?:=|\\u003d|&#x3d;)/iy;
 const punctuation = new Set([...',;.\'"!\\:?«“„‘…—–。；！，、？：）】」』》']);
 /** A whole paste may be a URL whose last value ends like a sentence, but not like a piece of code. */
 const separators = new Set([...',;\'"\\']);
-const openers: ReadonlyMap<string, string> = new Map([
-	['(', ')'],
-	['[', ']'],
-	['{', '}'],
-	['«', '»'],
-	['“', '”'],
-	['‘', '’'],
-]);
+const closers = { '(': ')', '[': ']', '{': '}', '«': '»', '“': '”', '‘': '’' };
+const openers: ReadonlyMap<string, string> = new Map(Object.entries(closers));
 /** Parameters whose values hold no punctuation of a text. */
 const knownPair = /^(?:[?&]|\\u0026)(?:amp;|#38;|#x26;)?(sig|access_token|session_key)(?:=|\\u003d|&#x3d;)/i;
 
