@@ -1,0 +1,29 @@
+const boundedRuns = 'each repetition that could start anew is bounded: some hundred steps for each character';
+const tokenizer = 'only VS Code runs it, on one line, and it tokenizes none of more than 20,000 characters';
+
+/** Expressions that the checker finds fault with, by how they are written, and why they may stay. */
+export const accepted: Readonly<Record<string, string>> = {
+	'/[0-9a-f]{32}$/': 'at most 32 steps for each character',
+	'/(?:[0-9a-f]{32}|[0-9A-F]{32})$/': 'at most 64 steps for each character',
+	'/[^=](?:[0-9a-f]{32}|[0-9A-F]{32})$/': 'at most 65 steps for each character',
+	'/(?:[0-9a-f]{32}|[0-9A-F]{32})(?![0-9A-Za-z]|_[\\w=])/g': 'at most 64 steps for each character',
+	[String.raw`/\r?\n\s{0,99}(?:\[\w{1,99}\] =>|\)[ \t]*(?:\r?\n|$))/g`]: boundedRuns,
+	[String.raw`/(?<![\w$])(\\{0,15})["']?error_code\\{0,15}["']?\]?\s*(?:=>|:)\s*(?:int\s?\(?)?\\{0,15}["']?(-?\d{1,9})(?![\d.])/`]:
+		'white space is read behind a name or a colon only; all else is bounded',
+	[String.raw`/(?:PARAM_SIGNATURE\s{0,9}:\s{0,9})?Invalid signature\s{1,99}([^\s,]{0,200}),?\s{0,99}calculated by string\s{1,99}/`]:
+		'every repetition is bounded, and starts behind the words only',
+	[String.raw`/^\s*[\w .-]{0,30}(?:[:=]|[-=]+>)|https?:|\{"/`]: boundedRuns,
+	[String.raw`/(?<!\*)\*{4,}\s*SECRET[ _]KEY\s*\*{4,}|•{4,}|(?<!\*)\*{6,}$/`]:
+		'a run of stars is tried from its first one only, and white space behind its last one',
+	[String.raw`/\s+(?:==?|[:,;|#]|\/\/)\s*["'(]?$|\s*(?:[-=]+>|→)\s*["'(]?$|[\s,;&]["'(]?(?:\w{0,20}sig\w{0,20}|md5|hash)["']?\s*[:=]\s*["'(]?$/i`]:
+		'signingEnd.ts hands it 60 characters at most',
+	[String.raw`/\B(?=(?:\d{3})+$)/g`]: 'writingMistakes.ts hands it numbers of 40 digits at most',
+	[String.raw`/^\s*(###)\s*(.*?)\s*$/`]: tokenizer,
+	[String.raw`/^\s*(//[ \t]*off)[ \t]+(?=[^=]*=)/`]: tokenizer,
+	[String.raw`/^\s*(profile)\s*(=)\s*(.*?)\s*$/`]: tokenizer,
+	[String.raw`/^\s*(?:(sig|access_token|application_secret_key|session_secret_key)|([^=\s](?:[^=]*[^=\s])?))?\s*(=)\s*/`]:
+		tokenizer,
+	[String.raw`/^\s*((?:[\p{L}\p{N}_{}$ -]+\.)+)([\p{L}\p{N}_{}$ -]+?)\s*$/u`]: tokenizer,
+	[String.raw`/(\{\{) *(?:(\$[!-~ ]+?)|([\p{L}_][\p{L}\p{N}_.-]*)) *(\}\})/u`]: tokenizer,
+	[String.raw`/("(?:[^"\\]|\\.)*")\s*(:)/`]: tokenizer,
+};

@@ -1,0 +1,11 @@
+/** Has every expression made that the sources make of texts: some at their import, some by what is read or written here. */
+export async function makeExpressions(): Promise<void> {
+	await import('../../src/core/secret.ts');
+	await import('../../src/words/mistakeText.ts');
+	const { printValue } = await import('../../src/core/callFile/callDocumentValue.ts');
+	const { parsePaste } = await import('../../src/core/paste/parsePaste.ts');
+	printValue('a\u0000b');
+	for (const mark of ['"', "'"])
+		parsePaste(`md5(${mark}application_key=CBAformat=jsonmethod=users.getCurrentUser${mark})`);
+	parsePaste('answer={error_code=104, error_msg=PARAM_SIGNATURE : Invalid signature, error_data=null}');
+}
