@@ -16,6 +16,8 @@ export interface HeldKeys {
 	readonly held: readonly SecretName[];
 	/** The secrets that are stored for another origin: they wait for the user to confirm the new one. */
 	readonly originMismatch: readonly SecretName[];
+	/** The secrets that SecretStorage did not take: this window has them in memory until it is closed. */
+	readonly sessionOnly: readonly SecretName[];
 }
 
 const keyPrefix = 'signedCall.';
@@ -28,13 +30,17 @@ export interface KeyRingPorts {
 	readonly changed: Pick<EventEmitter<void>, 'event' | 'fire' | 'dispose'>;
 	/** Whether the profile was deleted: then no secret of it is stored, and those that are left are deleted. */
 	readonly isDeleted: (profileId: string) => boolean;
+	/** SecretStorage takes no secrets here, as without a keyring of the system: asks whether to keep them in memory. */
+	readonly askToKeepForSession: () => PromiseLike<boolean>;
 }
 
 /**
  * The only file that touches SecretStorage. Each secret is stored with the origin it belongs to, and comes out only
  * for a profile whose base_url has that origin.
  */
-export function openKeyRing({ storage, changed, isDeleted }: KeyRingPorts) {
+export function openKeyRing({ storage, changed, isDeleted, askToKeepForSession }: KeyRingPorts) {
+	/** By key of SecretStorage, which did not take them. */
+	const session = new Map<string, BoundSecret>();
 	/** Kept in memory until a secret changes: the signature is made anew at every keystroke. */
 	const read = new Map<string, Promise<Map<SecretName, BoundSecret>>>();
 	const listening = storage.onDidChange(() => {
@@ -69,8 +75,10 @@ export function openKeyRing({ storage, changed, isDeleted }: KeyRingPorts) {
 	async function readAll(profileId: string): Promise<Map<SecretName, BoundSecret>> {
 		const secrets = new Map<SecretName, BoundSecret>();
 		for (const name of secretNames) {
-			const stored = v.safeParse(storedSecret, await storage.get(storageKey(profileId, name)));
-			if (stored.success) secrets.set(name, stored.output);
+			const kept = session.get(storageKey(profileId, name));
+			const stored = kept ? undefined : v.safeParse(storedSecret, await storage.get(storageKey(profileId, name)));
+			const secret = kept ?? (stored?.success ? stored.output : undefined);
+			if (secret) secrets.set(name, secret);
 		}
 		return secrets;
 	}
@@ -78,14 +86,31 @@ export function openKeyRing({ storage, changed, isDeleted }: KeyRingPorts) {
 	async function store(profileId: string, name: SecretName, secret: BoundSecret): Promise<void> {
 		if (isDeleted(profileId)) return;
 		read.delete(profileId);
-		await storage.store(storageKey(profileId, name), JSON.stringify(secret));
+		const key = storageKey(profileId, name);
+		try {
+			await storage.store(key, JSON.stringify(secret));
+			session.delete(key);
+		} catch (error) {
+			// Who has said yes once in this window is not asked for each key.
+			if (session.size === 0 && !(await askToKeepForSession())) throw error;
+			session.set(key, secret);
+			read.delete(profileId);
+			changed.fire();
+		}
 		// Deleted meanwhile: whoever deleted the profile may have deleted its secrets before this one was stored.
 		if (isDeleted(profileId)) await forget(profileId, name);
 	}
 
 	async function forget(profileId: string, name: SecretName): Promise<void> {
 		read.delete(profileId);
-		await storage.delete(storageKey(profileId, name));
+		const key = storageKey(profileId, name);
+		// What is in memory was not taken by SecretStorage; an older value may be there all the same.
+		const wasInSession = session.delete(key);
+		try {
+			await storage.delete(key);
+		} finally {
+			if (wasInSession) changed.fire();
+		}
 	}
 
 	return {
@@ -106,7 +131,8 @@ export function openKeyRing({ storage, changed, isDeleted }: KeyRingPorts) {
 				sessionSecretKey: value('session_secret_key'),
 				...(profile.scheme && { scheme: profile.scheme }),
 			};
-			return { credentials, held, originMismatch };
+			const sessionOnly = held.filter((name) => session.has(storageKey(profile.id, name)));
+			return { credentials, held, originMismatch, sessionOnly };
 		},
 
 		/** Stores a secret for the origin of the profile's base_url; an empty one is forgotten. */
@@ -138,6 +164,7 @@ export function openKeyRing({ storage, changed, isDeleted }: KeyRingPorts) {
 		dispose(): void {
 			listening.dispose();
 			changed.dispose();
+			session.clear();
 			read.clear();
 		},
 	};

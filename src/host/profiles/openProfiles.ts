@@ -1,4 +1,5 @@
-import { EventEmitter, type ExtensionContext, window } from 'vscode';
+import { EventEmitter, type ExtensionContext, l10n, window } from 'vscode';
+import { confirm } from './inputSteps.ts';
 import { openKeyRing } from './keyRing.ts';
 import { ProfileStore } from './profileStore.ts';
 
@@ -20,6 +21,12 @@ export function openProfiles({ globalState, secrets, subscriptions }: ExtensionC
 		storage: secrets,
 		changed: new EventEmitter<void>(),
 		isDeleted: (id) => profiles.isDeleted(id),
+		askToKeepForSession: () =>
+			confirm(
+				l10n.t('VS Code could not store the key, most likely because this system has no keyring.'),
+				l10n.t('It can be kept in the memory of this window, and is gone when the window closes.'),
+				l10n.t('Keep for This Session Only'),
+			),
 	});
 	// VS Code does not tell what another window changed of the global state: these are the moments to look.
 	subscriptions.push(

@@ -82,19 +82,23 @@ function fieldItem(profile: Profile, field: ProfileField, icon: string, value: s
 }
 
 /** Tells whether the secret is held, never what it is. */
-function secretItem(profile: Profile, secret: SecretName, { held, originMismatch }: HeldKeys): TreeItem {
+function secretItem(profile: Profile, secret: SecretName, { held, originMismatch, sessionOnly }: HeldKeys): TreeItem {
 	const isHeld = held.includes(secret);
 	const [icon, text] = originMismatch.includes(secret)
 		? [new ThemeIcon('warning', new ThemeColor('list.warningForeground')), l10n.t('set for another origin')]
-		: isHeld
-			? [new ThemeIcon('lock'), l10n.t('set')]
-			: [new ThemeIcon('circle-slash'), l10n.t('not set')];
+		: sessionOnly.includes(secret)
+			? [new ThemeIcon('watch'), l10n.t('set for this session only')]
+			: isHeld
+				? [new ThemeIcon('lock'), l10n.t('set')]
+				: [new ThemeIcon('circle-slash'), l10n.t('not set')];
 	return Object.assign(new TreeItem(secret), {
 		id: `${profile.id}.${secret}`,
 		description: text,
 		iconPath: icon,
 		contextValue: isHeld ? itemContexts.heldSecret : itemContexts.missingSecret,
-		tooltip: l10n.t('{0}: {1}. Kept in SecretStorage, sent to the origin of the base_url only.', secret, text),
+		tooltip: sessionOnly.includes(secret)
+			? l10n.t('{0}: {1}. Gone when this window closes, sent to the origin of the base_url only.', secret, text)
+			: l10n.t('{0}: {1}. Kept in SecretStorage, sent to the origin of the base_url only.', secret, text),
 		command: { command: commands.replaceSecret, title: l10n.t('Replace'), arguments: [{ profile, secret }] },
 	});
 }

@@ -67,7 +67,7 @@ export class FakeProfiles
 			sessionSecretKey: bound('session_secret_key'),
 		};
 		await this.pause('keysOf');
-		return { credentials, held: [], originMismatch: [] };
+		return { credentials, held: [], originMismatch: [], sessionOnly: [] };
 	}
 
 	async replace(profile: Profile, name: SecretName, value: string): Promise<void> {

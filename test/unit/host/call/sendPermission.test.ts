@@ -37,6 +37,7 @@ describe('the permission to send', () => {
 		['a key is forgotten', () => window.keyRing.forget('p', 'application_secret_key')],
 		['the access_token is forgotten in another window', () => other.keyRing.forget('p', 'access_token')],
 		['the base_url gets another origin', () => moveTo('https://other.example')],
+		['the base_url and the keys get another origin', moveWithKeys],
 		['the keys go to another origin', () => window.keyRing.bindToOrigin({ ...profile, baseUrl: 'https://o.example' })],
 	];
 	for (const [what, act] of withdrawals) {
@@ -65,6 +66,11 @@ describe('the permission to send', () => {
 		await deleteProfile('p', window);
 		assert.equal(answers.length, 0);
 	});
+
+	async function moveWithKeys(): Promise<void> {
+		await window.keyRing.bindToOrigin({ ...profile, baseUrl: 'https://other.example' });
+		await moveTo('https://other.example');
+	}
 
 	function moveTo(baseUrl: string): Promise<void> {
 		return window.profiles.update('p', (now) => ({ ...now, baseUrl }));

@@ -15,6 +15,7 @@ export class SharedStorage {
 	readonly secrets = new Map<string, string>();
 	readonly windows = new Set<FakeWindow>();
 	readonly pause: (label: string) => Promise<void>;
+	hasKeyring = true;
 	private count = 0;
 
 	constructor(pause: (label: string) => Promise<void> = () => Promise.resolve()) {
@@ -49,6 +50,9 @@ export class FakeWindow {
 	readonly profiles: ProfileStore;
 	readonly keyRing: ReturnType<typeof openKeyRing>;
 	readonly arriving: Values[] = [];
+	/** What is answered when SecretStorage takes nothing, and how often that was asked. */
+	keepsForSession = false;
+	asked = 0;
 	private readonly shared: SharedStorage;
 	private copy: Values;
 	/** By key, what this window was told is written. */
@@ -77,6 +81,10 @@ export class FakeWindow {
 			storage: this.secretStorage(),
 			changed: event(new Set()),
 			isDeleted: (id) => this.profiles.isDeleted(id),
+			askToKeepForSession: async () => {
+				this.asked += 1;
+				return this.keepsForSession;
+			},
 		});
 	}
 
@@ -139,6 +147,7 @@ export class FakeWindow {
 			},
 			store: async (key, value) => {
 				await this.pause('store');
+				if (!this.shared.hasKeyring) throw new Error('no keyring');
 				secrets.set(key, value);
 				tell();
 			},

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import type { Profile } from '../../../../src/host/profiles/profile.ts';
+import { type FakeWindow, SharedStorage } from './twoWindows.ts';
+
+describe('the key ring where SecretStorage takes nothing', () => {
+	const profile: Profile = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
+	let shared: SharedStorage;
+	let window: FakeWindow;
+
+	beforeEach(async () => {
+		shared = new SharedStorage();
+		shared.hasKeyring = false;
+		window = shared.open();
+		await window.profiles.add(profile);
+	});
+
+	it('keeps keys for the session when the user says so, asked once, and for their origin only', async () => {
+		window.keepsForSession = true;
+		await window.keyRing.replace(profile, 'access_token', 'token-1');
+		await window.keyRing.replace(profile, 'application_secret_key', 'secret-1');
+		const { credentials, sessionOnly } = await window.keyRing.keysOf(profile);
+		assert.deepEqual([credentials.accessToken, credentials.applicationSecretKey], ['token-1', 'secret-1']);
+		assert.deepEqual([...sessionOnly].toSorted(), ['access_token', 'application_secret_key']);
+		assert.equal(window.asked, 1);
+		const elsewhere = await window.keyRing.keysOf({ ...profile, baseUrl: 'https://other.example' });
+		assert.equal(elsewhere.credentials.accessToken, '');
+		assert.equal(shared.secrets.size, 0);
+		assert.deepEqual((await shared.open().keyRing.keysOf(profile)).held, []);
+	});
+
+	it('keeps nothing when the user cancels', async () => {
+		await assert.rejects(window.keyRing.replace(profile, 'access_token', 'token-1'), /no keyring/);
+		assert.deepEqual((await window.keyRing.keysOf(profile)).held, []);
+	});
+
+	it('forgets what it kept, and keeps it in SecretStorage once that takes it', async () => {
+		window.keepsForSession = true;
+		await window.keyRing.replace(profile, 'access_token', 'token-1');
+		await window.keyRing.forgetAll('p');
+		assert.deepEqual((await window.keyRing.keysOf(profile)).held, []);
+		await window.keyRing.replace(profile, 'access_token', 'token-2');
+		shared.hasKeyring = true;
+		await window.keyRing.replace(profile, 'access_token', 'token-3');
+		const { credentials, sessionOnly } = await window.keyRing.keysOf(profile);
+		assert.deepEqual([credentials.accessToken, sessionOnly, shared.secrets.size], ['token-3', [], 1]);
+	});
+});
