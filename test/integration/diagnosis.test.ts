@@ -71,6 +71,19 @@ describe('diagnosing and watching, through commands', () => {
 		});
 		assert.match(String(baseUrl), /^http:\/\/127\.0\.0\.1:\d+$/);
 		assert.match(await ask(`${baseUrl}/fb.do?method=events.get&sig=00`), /"error_code":101/);
+		// What is large, or has many tokens, is told of and costs nothing; the host goes on.
+		const tokens = (count: number) =>
+			Array.from({ length: count }, (_, index) => `access_token=watched${index}token%2B`).join('&');
+		for (const count of [16_000, 200])
+			assert.match(await ask(`${baseUrl}/fb.do?method=events.get&x=${tokens(count)}`), /"error_code":100/);
+		for (const id of [2, 3]) {
+			await until('its report', async () => {
+				await run('copyWatchedReport', { id });
+				return /too large|more secrets/.test(await vscode.env.clipboard.readText());
+			});
+			assert.ok(!(await vscode.env.clipboard.readText()).includes('watched1'));
+			await vscode.env.clipboard.writeText('');
+		}
 		await run('stopWatching');
 		await assert.rejects(ask(`${baseUrl}/fb.do`));
 	});

@@ -51,6 +51,22 @@ const nothingPasted: MaskedPaste = { text: '', pieces: [] };
 type Found = Pick<DiagnosisSnapshot, 'verdict' | 'comparison' | 'problems'>;
 const nothingFound: Found = { problems: [] };
 
+interface FoundSecret {
+	readonly name: string;
+	readonly value: string;
+}
+
+/** What may be stored of a paste: each secret once, and no more than anyone chooses from. */
+function foundSecretsIn({ secrets }: ParsedPaste): FoundSecret[] {
+	const found = new Map<string, FoundSecret>();
+	for (const { name, text } of secrets) {
+		if (found.size === mostSecrets) break;
+		const value = decodePercent(text);
+		if (value !== '' && !isMasked(value)) found.set(name + value, { name, value });
+	}
+	return [...found.values()];
+}
+
 /** One pasted text and what is wrong with its signature. Keeps the text as pasted in memory only. */
 export function newDiagnosis(services: DiagnosisServices, { composer, showDiagnosis, showPaste }: DiagnosisTarget) {
 	const { workers, sources } = services;
@@ -59,6 +75,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	let parsed: ParsedPaste | undefined;
 	/** The secrets in the paste, as far as they are searched for in other texts. */
 	let pastedSecrets: readonly string[] = [];
+	let foundSecrets: readonly FoundSecret[] = [];
 	let recognised: DiagnosisSnapshot['recognised'];
 	let state: DiagnosisSnapshot['state'] = 'empty';
 	let progress = 0;
@@ -94,6 +111,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			return end(l10n.t('The text could not be read in a reasonable time. Paste a smaller part of it.'));
 		}
 		({ parsed, masked: paste, found: pastedSecrets } = outcome.value);
+		foundSecrets = foundSecretsIn(parsed);
 		recognised = recognisedAs(parsed, maskerOf(pastedSecrets, pastedSecrets));
 		if (shown !== paste.text) tellNewPaste();
 		await search();
@@ -107,7 +125,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		found = nothingFound;
 		show('searching');
 		const keys = await heldKeys();
-		held = foundSecrets().map(({ value }) => keys.secrets.includes(value));
+		held = foundSecrets.map(({ value }) => keys.secrets.includes(value));
 		const secrets = secretsOf(keys);
 		const shared = { parsed: call, keys, workers, signal };
 		// What is compared is masked by searching alone, so nothing is where there is more than is searched for.
@@ -163,6 +181,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		paste = nothingPasted;
 		parsed = undefined;
 		pastedSecrets = [];
+		foundSecrets = [];
 		recognised = undefined;
 		found = nothingFound;
 		suspicions = noSuspicions;
@@ -185,13 +204,6 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	/** All that must not be shown: the secrets of every profile, those of the paste, and what they give together. */
 	function secretsOf(keys: DiagnosisKeys): string[] {
 		return [...keys.secrets, ...pastedSecrets, ...suspicions.secrets, ...derivedSecrets(parsed?.accessToken, keys)];
-	}
-
-	/** The secrets found in the paste, in clear: for the profile that the user has one stored in. */
-	function foundSecrets(): { name: string; value: string }[] {
-		const values = (parsed?.secrets ?? []).map(({ name, text }) => ({ name, value: decodePercent(text) }));
-		const shown = values.filter(({ value }) => value !== '' && !isMasked(value));
-		return [...new Map(shown.map((secret) => [secret.name + secret.value, secret])).values()].slice(0, mostSecrets);
 	}
 
 	function tellPaste(): void {
@@ -228,7 +240,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			progress,
 			candidates,
 			problems: [...ofPaste.map(problemText), ...problems],
-			secrets: foundSecrets().map(({ name }, index) => ({
+			secrets: foundSecrets.map(({ name }, index) => ({
 				index,
 				name,
 				storable: name !== 'signing_secret' && held[index] === false,
@@ -245,7 +257,8 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		search,
 		cancel,
 		clear,
-		foundSecrets,
+		/** The secrets found in the paste, in clear: for the profile that the user has one stored in. */
+		foundSecrets: () => foundSecrets,
 		/** Takes a text from elsewhere: an editor's selection, a watched call. */
 		open: (text: string) => read(text, revision, undefined),
 		/** Shows everything again, to a view that has just been made. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mostWaiting } from '../../../../src/net/service/watchedCall.ts';
 import { WatchPrinter } from '../../../../src/net/service/watchPrinter.ts';
 import { keys, plainQuery } from './serviceClient.ts';
 
 describe('what the program that watches prints', () => {
+	const mostWaiting = 50;
+
 	it('lets few calls wait for their diagnosis, and none when it is cancelled', async () => {
 		const lines: string[] = [];
 		const printer = new WatchPrinter(keys, (line) => lines.push(line));
