@@ -113,7 +113,11 @@ export class Assembler {
 
 	/** True when all that the canonicalization makes of the variant, its secret apart, is ASCII. */
 	isAscii(variant: ParameterVariant): boolean {
-		this.frameIsAscii ??= isAscii(frameOf(this.canonicalization as Canonicalization));
+		if (this.frameIsAscii === undefined) {
+			const { front, end, joining, position } = this.canonicalization as Canonicalization;
+			const frame = [front, end, joining.open, joining.between, joining.close, position?.glue, position?.front];
+			this.frameIsAscii = isAscii(frame.join(''));
+		}
 		return this.frameIsAscii && variant.slots.every((id) => id < 0 || this.interned.get(id).isAscii);
 	}
 
@@ -263,10 +267,4 @@ export class Assembler {
 		const { names, base } = this.variants;
 		return getOrInsert(this.orders, order, () => new SignedOrder(order, names, base, this.interned));
 	}
-}
-
-function frameOf({ front, end, joining, position }: Canonicalization): string {
-	return (
-		front + end + joining.open + joining.between + joining.close + (position?.glue ?? '') + (position?.front ?? '')
-	);
 }

@@ -19,11 +19,7 @@ export interface Candidate {
 }
 
 /** A variant that is tried with every secret of a placement. */
-interface Trial {
-	readonly applied: AppliedMutations;
-	readonly canonicalization: Canonicalization;
-	readonly placement: SecretPlacement;
-}
+type Trial = Omit<Candidate, 'secret'> & { readonly placement: SecretPlacement };
 
 /** What of a canonicalization decides how a secret stands around the parameters. */
 type SecretFraming = Pick<Canonicalization, 'position' | 'digest' | 'end' | 'set'>;
@@ -56,7 +52,9 @@ export class SecretPlacement {
 
 	/** What a nested MD5 hashes in the end, by secret. */
 	get outerMessages(): readonly OuterMessage[] {
-		this.outer ??= this.secrets.map((secret) => outerMessageOf(this.framing, secret));
+		this.outer ??= this.secrets.map(
+			(secret) => this.framing.digest?.nestedMd5?.outer(keyOf(this.framing, secret)) ?? ((md5) => md5),
+		);
 		return this.outer;
 	}
 
@@ -147,27 +145,17 @@ export class CandidateHasher {
 /** The secrets as the canonicalization places them: together, or each on its own where it stands in front. */
 export function secretPlacementsOf(canonicalization: Canonicalization, secrets: readonly Secret[]): SecretPlacement[] {
 	const { position, set } = canonicalization;
-	const front = canonicalization.digest?.nestedMd5?.innerFront;
-	if (front) {
-		return secrets.map(
-			(secret) => new SecretPlacement(canonicalization, [secret], front(secretBytes(secret.value, set))),
-		);
-	}
-	if (position?.front === undefined)
+	const inner = canonicalization.digest?.nestedMd5?.innerFront;
+	if (!inner && position?.front === undefined)
 		return secrets.length > 0 ? [new SecretPlacement(canonicalization, secrets, noBytes)] : [];
-	const behind = set.encode(position.front);
-	return secrets.map(
-		(secret) => new SecretPlacement(canonicalization, [secret], joined(secretBytes(secret.value, set), behind)),
-	);
+	const behind = set.encode(position?.front ?? '');
+	const front = inner ?? ((secret: Uint8Array) => joined(secret, behind));
+	return secrets.map((one) => new SecretPlacement(canonicalization, [one], front(secretBytes(one.value, set))));
 }
 
 /** The secret beside the message; without bytes where it is appended to it. */
 function keyOf({ digest, set }: SecretFraming, secret: Secret): Uint8Array {
 	return digest?.secretAppended ? noBytes : secretBytes(secret.value, set);
-}
-
-function outerMessageOf(canonicalization: SecretFraming, secret: Secret): OuterMessage {
-	return canonicalization.digest?.nestedMd5?.outer(keyOf(canonicalization, secret)) ?? ((md5) => md5);
 }
 
 function tailOf({ position, digest, set }: SecretFraming, secret: Secret, ending: Uint8Array): Uint8Array {

@@ -3,14 +3,10 @@ import type { ComparedSide, DiagnosisSnapshot, MarkedPiece, ShownMistake } from 
 
 /** A diagnosis as text for a bug report. It is made of what is shown, so there is no secret in it. */
 export function reportOf(
-	{
-		recognised,
-		problems,
-		verdict,
-		comparison,
-	}: Pick<DiagnosisSnapshot, 'recognised' | 'problems' | 'verdict' | 'comparison'>,
+	shown: Pick<DiagnosisSnapshot, 'recognised' | 'problems' | 'verdict' | 'comparison'>,
 	paste: string,
 ): string {
+	const { recognised, problems, verdict, comparison } = shown;
 	const lines = [l10n.t('Signed Call: diagnosis of a signature'), ''];
 	if (recognised) lines.push(`${recognised.label}: ${recognised.facts.join(' · ')}`);
 	lines.push(...problems);

@@ -27,13 +27,15 @@ type Marks = Partial<
 /** The right signing string, with the place marked that a mistake concerns. */
 export function placeOf(finding: Finding, { parameters, sig, hide }: MarkedString): MarkedPiece[] {
 	const marks = marksOfStage[finding.stage];
-	const wanted = new Set(concerned(finding));
+	// Of a row that is about one parameter its code says which.
+	const [, ofCode] = /^(\w+)-signed$/.exec(finding.code) ?? [];
+	const wanted = new Set(ofCode === undefined || finding.parameters.length > 0 ? finding.parameters : [ofCode]);
 	const shown = finding.stage === 'parameter-set' ? withMissing(parameters, wanted) : parameters;
 	const pieces: MarkedPiece[] = [];
 	const marked = shown.map((parameter) => isMarked(parameter, finding, marks, wanted));
 	let skipped = 0;
 	let count = 0;
-	if (marks.front) pieces.push(boundary());
+	if (marks.front) pieces.push(boundary);
 	shown.forEach(({ name, value }, index) => {
 		const near = marked.slice(Math.max(0, index - neighbours), index + neighbours + 1).some(Boolean);
 		const few = shown.length <= 6;
@@ -44,7 +46,7 @@ export function placeOf(finding: Finding, { parameters, sig, hide }: MarkedStrin
 		if (skipped > 0) pieces.push(elided(skipped));
 		skipped = 0;
 		count += 1;
-		if (marks.boundaries && index > 0) pieces.push(boundary());
+		if (marks.boundaries && index > 0) pieces.push(boundary);
 		const all = marked[index] && wanted.has(name) && !marks.values;
 		pieces.push(
 			piece(hide(name), all || (marks.names && marked[index])),
@@ -53,7 +55,7 @@ export function placeOf(finding: Finding, { parameters, sig, hide }: MarkedStrin
 		);
 	});
 	if (skipped > 0) pieces.push(elided(skipped));
-	if (marks.end) pieces.push(boundary());
+	if (marks.end) pieces.push(boundary);
 	pieces.push({ text: mask, tone: marks.secret ? 'marked' : 'secret' });
 	if (marks.sig) pieces.push(piece(' → ', false), piece(short(hide(sig)), true));
 	return pieces.filter(({ text }) => text !== '');
@@ -82,12 +84,6 @@ function isMarked(parameter: Parameter, { stage }: Finding, marks: Marks, wanted
 	return Boolean(marks.names || marks.equals || marks.values || marks.boundaries);
 }
 
-/** The names that a mistake concerns; of a row that is about one parameter its code says which. */
-function concerned({ code, parameters }: Finding): readonly string[] {
-	const [, name] = /^(\w+)-signed$/.exec(code) ?? [];
-	return parameters.length > 0 || name === undefined ? parameters : [name];
-}
-
 /** The parameters with those put in where they would stand that are not among them: signed, but never sent. */
 function withMissing(parameters: readonly Parameter[], wanted: ReadonlySet<string>): Parameter[] {
 	const missing = [...wanted]
@@ -100,9 +96,7 @@ function piece(text: string, isMarkedPiece: boolean | undefined): MarkedPiece {
 	return { text, tone: isMarkedPiece ? 'marked' : 'plain' };
 }
 
-function boundary(): MarkedPiece {
-	return { text: '│', tone: 'marked' };
-}
+const boundary: MarkedPiece = { text: '│', tone: 'marked' };
 
 function elided(count: number): MarkedPiece {
 	return { text: `… ${count} …`, tone: 'elided' };

@@ -1,18 +1,14 @@
 import { isSigned, type Parameter } from '../../core/call.ts';
 import { isMasked } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
+import type { ObservedCall } from '../../diagnosis/diagnose.ts';
 import type { Draft } from '../../shared/draft.ts';
 
 /** The observed call without an `access_token` that was masked before it was pasted: the profile's stands for it. */
-export function withoutMaskedToken({ parameters, wire, sig }: ParsedPaste): {
-	parameters: Parameter[];
-	wire: (string | undefined)[];
-	sig: string;
-} {
-	const kept = parameters
-		.map((parameter, index) => ({ parameter, wire: wire[index] }))
-		.filter(({ parameter: { name, value } }) => name !== 'access_token' || !isMasked(value));
-	return { parameters: kept.map(({ parameter }) => parameter), wire: kept.map((item) => item.wire), sig };
+export function withoutMaskedToken({ parameters, wire, sig }: ParsedPaste): ObservedCall {
+	const isKept = ({ name, value }: Parameter) => name !== 'access_token' || !isMasked(value);
+	const keptWire = parameters.flatMap((parameter, index) => (isKept(parameter) ? [wire[index]] : []));
+	return { parameters: parameters.filter(isKept), wire: keptWire, sig };
 }
 
 /**

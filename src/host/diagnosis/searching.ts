@@ -22,14 +22,11 @@ export interface SearchedCall {
 	readonly onProgress?: NonNullable<JobOptions['onProgress']>;
 }
 
-/** A verdict, or why there is none; neither where there is nothing to search for. */
-export interface Searched {
-	readonly verdict?: ShownVerdict;
-	readonly problem?: string;
-}
-
-/** Searches for the mistakes of an observed call, beside the extension host. */
-export async function searchMistakes(call: SearchedCall): Promise<Searched> {
+/**
+ * Searches for the mistakes of an observed call, beside the extension host: a verdict, or why there is none; neither
+ * where there is nothing to search for.
+ */
+export async function searchMistakes(call: SearchedCall): Promise<{ verdict?: ShownVerdict; problem?: string }> {
 	const { parsed, keys, hide, workers, signal, around, budget, onProgress } = call;
 	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
 	const { credentials, otherCredentials } = keys;
@@ -48,5 +45,5 @@ export async function searchMistakes(call: SearchedCall): Promise<Searched> {
 		hide,
 	};
 	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
-	return { verdict: viewVerdict(outcome.value, string, { tokenWasMasked }) };
+	return { verdict: viewVerdict(outcome.value, string, tokenWasMasked) };
 }

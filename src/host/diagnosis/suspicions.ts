@@ -11,9 +11,9 @@ export const noSuspicions: Suspicions = { secrets: [], values: [] };
 
 /** What is suspected, without any key. */
 export function suspicionNames({ secrets, values }: Suspicions): string[] {
-	const keys = secrets.length === 1 ? [l10n.t('a suspected key')] : [];
-	const several = secrets.length > 1 ? [l10n.t('{0} suspected keys', secrets.length)] : [];
-	return [...keys, ...several, ...values.map(({ name }) => l10n.t('a suspected value of {0}', name))];
+	const count = secrets.length;
+	const keys = count === 1 ? l10n.t('a suspected key') : l10n.t('{0} suspected keys', count);
+	return [...(count > 0 ? [keys] : []), ...values.map(({ name }) => l10n.t('a suspected value of {0}', name))];
 }
 
 /** Asks for a key in a password input. */

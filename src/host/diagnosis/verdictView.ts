@@ -10,11 +10,7 @@ import { noteText } from './pasteText.ts';
 const mostSets = 10;
 
 /** A diagnosis in the user's words. `tokenWasMasked`: the paste had a token, but it was masked before. */
-export function viewVerdict(
-	diagnosis: Diagnosis,
-	string: MarkedString,
-	{ tokenWasMasked = false }: { tokenWasMasked?: boolean } = {},
-): ShownVerdict {
+export function viewVerdict(diagnosis: Diagnosis, string: MarkedString, tokenWasMasked: boolean): ShownVerdict {
 	const sets = diagnosis.findings.slice(0, mostSets).map((set) => set.map((finding) => shownMistake(finding, string)));
 	const notes = diagnosis.notes.filter((note) => !(tokenWasMasked && note.startsWith('access_token-')));
 	return {
@@ -59,7 +55,6 @@ function summaryOf({ verdict, scheme, findings }: Diagnosis): string {
 
 function effortFacts({ candidates, triedUpTo, complete, cancelled, notes }: Diagnosis): string[] {
 	if (notes.some((note) => note === 'secret-key-missing' || note === 'sig-unreadable')) return [];
-	const count = l10n.t('{0} signatures were computed and compared.', candidates.toLocaleString(env.language));
 	const reach = [
 		l10n.t('Not every single mistake was tried.'),
 		l10n.t('Every single mistake was tried.'),
@@ -67,7 +62,7 @@ function effortFacts({ candidates, triedUpTo, complete, cancelled, notes }: Diag
 		l10n.t('Every mistake, every pair and every three of them were tried.'),
 	][Math.max(0, Math.min(triedUpTo, 3))];
 	return [
-		count,
+		l10n.t('{0} signatures were computed and compared.', candidates.toLocaleString(env.language)),
 		...(reach === undefined ? [] : [reach]),
 		...(cancelled || complete
 			? []

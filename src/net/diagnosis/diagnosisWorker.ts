@@ -55,14 +55,8 @@ function search(job: SearchJob, tell: (progress: SearchProgress) => void): Diagn
 		told = now();
 		tell({ done, candidates });
 	};
-	return diagnose(observed, credentials, {
-		now,
-		budget,
-		hints,
-		shard,
-		peers: peersOver(job.smallest),
-		progress,
-	});
+	const peers = peersOver(job.smallest);
+	return diagnose(observed, credentials, { now, budget, hints, shard, peers, progress });
 }
 
 /** Stands for a secret within a compared string, where the usual mask would be taken for that of the signing secret. */

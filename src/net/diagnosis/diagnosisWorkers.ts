@@ -6,7 +6,7 @@ import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { Diagnosis, ObservedCall } from '../../diagnosis/diagnose.ts';
 import type { DiagnosisSearch, MaskedComparison, SearchProgress, WorkerJob } from './diagnosisMessages.ts';
 import { newSmallest } from './diagnosisPeers.ts';
-import { DiagnosisProgress } from './diagnosisProgress.ts';
+import { sharedProgress } from './diagnosisProgress.ts';
 import { DiagnosisWorkerHandle } from './diagnosisWorkerHandle.ts';
 
 /** What became of a job: it is never rejected. */
@@ -106,10 +106,10 @@ export class DiagnosisWorkers {
 		{ onProgress }: JobOptions,
 	): Promise<Diagnosis> {
 		const smallest = newSmallest();
-		const progress = new DiagnosisProgress(this.searchers, onProgress ?? (() => undefined));
+		const progress = sharedProgress(this.searchers, onProgress ?? (() => undefined));
 		const searchShard = async (index: number) => {
 			const shard = { index, of: this.searchers };
-			const tell = (part: SearchProgress) => progress.take(index, part);
+			const tell = (part: SearchProgress) => progress(index, part);
 			const job = { kind: 'search', observed, search, shard, smallest } as const;
 			const part = await this.worker(index).run<'search'>(job, search.budget + budgetLeeway, tell);
 			tell({ done: 1, candidates: part.candidates });

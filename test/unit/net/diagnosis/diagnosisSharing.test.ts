@@ -4,7 +4,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Diagnosis, ObservedCall } from '../../../../src/diagnosis/diagnose.ts';
 import { newSmallest, peersOver } from '../../../../src/net/diagnosis/diagnosisPeers.ts';
-import { DiagnosisProgress } from '../../../../src/net/diagnosis/diagnosisProgress.ts';
+import { sharedProgress } from '../../../../src/net/diagnosis/diagnosisProgress.ts';
 import { DiagnosisWorkers, type JobOptions } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { keys, opensslMd5, serverSigningSecret } from '../service/serviceClient.ts';
 import { type StartedWorkers, watchStartedWorkers } from './startedWorkers.ts';
@@ -218,11 +218,11 @@ describe('what workers know of each other', () => {
 
 	it('makes one progress: the mean of what is done and the sum of what was tried, never going backwards', () => {
 		const told: number[][] = [];
-		const progress = new DiagnosisProgress(2, (...now) => told.push(now));
-		progress.take(0, { done: 0.5, candidates: 10 });
-		progress.take(1, { done: 0.25, candidates: 20 });
-		progress.take(0, { done: 0.25, candidates: 5 });
-		progress.take(1, { done: 1, candidates: 30 });
+		const progress = sharedProgress(2, (...now) => told.push(now));
+		progress(0, { done: 0.5, candidates: 10 });
+		progress(1, { done: 0.25, candidates: 20 });
+		progress(0, { done: 0.25, candidates: 5 });
+		progress(1, { done: 1, candidates: 30 });
 		assert.deepEqual(told, [
 			[0.25, 10],
 			[0.375, 30],
