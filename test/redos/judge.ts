@@ -11,8 +11,9 @@ export interface LeftExpression {
 }
 
 /**
- * What is wrong: an expression whose time may grow faster than its input and that is not accepted, a place whose
- * expressions were not seen, and a reason for an expression that is gone.
+ * What is wrong: an expression whose time grows faster than its input and that is not accepted, a place whose
+ * expressions were not seen, and a reason for an expression that is gone. `undecided` took the checker too long: that
+ * depends on the machine, so it is shown and does not fail.
  */
 export function judge(
 	expressions: readonly Expression[],
@@ -20,8 +21,9 @@ export function judge(
 	made: readonly MadeExpression[],
 	verdicts: ReadonlyMap<string, Verdict>,
 	accepted: Readonly<Record<string, string>>,
-): { left: LeftExpression[]; problems: string[] } {
+): { left: LeftExpression[]; undecided: string[]; problems: string[] } {
 	const left: LeftExpression[] = [];
+	const undecided: string[] = [];
 	const problems: string[] = [];
 	for (const expression of expressions) {
 		const name = written(expression);
@@ -32,6 +34,7 @@ export function judge(
 		const reason = Object.hasOwn(accepted, name) ? accepted[name] : undefined;
 		const place = `${expression.file}:${expression.line}`;
 		if (reason !== undefined) left.push({ expression, growth, reason });
+		else if (verdict?.status === 'unknown') undecided.push(`${place}: ${growth}\n    ${name}`);
 		else problems.push(`${place}: ${growth}, as for ${verdict?.attack}\n    ${name}`);
 	}
 	const seen = new Set(made.map(place));
@@ -40,7 +43,7 @@ export function judge(
 	const present = new Set(expressions.map(written));
 	for (const name of Object.keys(accepted).filter((each) => !present.has(each)))
 		problems.push(`accepted.ts has a reason for an expression that is gone: ${name}`);
-	return { left, problems };
+	return { left, undecided, problems };
 }
 
 function place({ file, line, column }: MakingPlace): string {

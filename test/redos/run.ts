@@ -17,14 +17,15 @@ await runMain(async () => {
 	const made = await madeExpressions(checkout, makeExpressions);
 	const expressions: Expression[] = [...literals, ...made, ...dataExpressions(checkout)];
 	const verdicts = await verdictsOn(expressions, accepted, join(cacheFolder(), 'redos'));
-	const { left, problems } = judge(expressions, places, made, verdicts, accepted);
+	const { left, undecided, problems } = judge(expressions, places, made, verdicts, accepted);
 	for (const { expression, growth, reason } of left) {
 		console.log(
 			`${expression.file}:${expression.line}  ${growth}\n    ${written(expression)}\n    left, because ${reason}`,
 		);
 	}
+	for (const one of undecided) console.log(one);
 	console.log(
-		`${expressions.length} regular expressions, ${left.length} left for a reason, ${problems.length} problems`,
+		`${expressions.length} regular expressions, ${left.length} left for a reason, ${undecided.length} not decided, ${problems.length} problems`,
 	);
 	for (const problem of problems) console.error(problem);
 	return problems.length > 0 ? 1 : 0;
