@@ -111,6 +111,7 @@ describe('the first run, by mouse', function () {
 		await workbench.screenshot('problem-at-field');
 		await nameInput('Name of parameter 1').fill('types');
 		await send();
+		await composer.locator('.outcome').getByText('200 OK').waitFor();
 		assert.match(await outcome(), /200 OK/);
 	});
 
@@ -203,6 +204,7 @@ describe('the first run, by mouse', function () {
 		await composer.getByRole('button', { name: 'Start it' }).first().click();
 		await waitUntil('a signature', async () => (await composer.locator('.steps .sig').count()) === 1);
 		await send();
+		await composer.locator('.outcome').getByText('200 OK').waitFor();
 		assert.match(await outcome(), /200 OK.*success/s);
 	});
 
