@@ -2,8 +2,7 @@ import { l10n } from 'vscode';
 import { secretMasker } from '../../core/mask.ts';
 import { mostSecrets } from '../../core/paste/secretSpans.ts';
 import { shortText, shortTitle, type WatchedCall } from '../../net/service/watchedCall.ts';
-import type { WatchedOutcome } from '../../shared/diagnosis.ts';
-import type { Draft } from '../../shared/draft.ts';
+import type { DescribedCall } from '../call/describedCall.ts';
 import type { DiagnosisServices } from './diagnosis.ts';
 import { reportOf } from './diagnosisReport.ts';
 import { gatherKeys } from './heldKeys.ts';
@@ -12,15 +11,6 @@ import { recognisedAs } from './pasteText.ts';
 import { readPaste } from './readingPaste.ts';
 import { searchMistakes } from './searching.ts';
 import { mistakeLine } from './verdictView.ts';
-
-/** What a watched call came to. Holds no secret. */
-export interface DescribedCall {
-	readonly outcome: WatchedOutcome;
-	/** In a few words, for the tree. */
-	readonly line: string;
-	readonly draft: Draft;
-	readonly report: string;
-}
 
 /** Diagnoses a call that the service refused; reads one that it verified. Undefined when it was ended. */
 export async function describeWatched(

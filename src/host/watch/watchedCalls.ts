@@ -1,8 +1,7 @@
 import { Disposable, EventEmitter, l10n } from 'vscode';
 import { settings } from '../../ids.ts';
 import { mostWaiting, shortTitle, type Watched, type WatchedCall } from '../../net/service/watchedCall.ts';
-import type { WatchedOutcome } from '../../shared/diagnosis.ts';
-import type { Draft } from '../../shared/draft.ts';
+import type { DescribedCall } from '../call/describedCall.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
@@ -10,15 +9,6 @@ import { numberSetting } from '../settings.ts';
 import { watchAnswers } from './watchAnswers.ts';
 import { watchKeys } from './watchKeys.ts';
 import { type Watching, type WatchProblem, WatchService } from './watchService.ts';
-
-/** What a watched call came to. Holds no secret. */
-export interface DescribedCall {
-	readonly outcome: WatchedOutcome;
-	/** In a few words, for the tree. */
-	readonly line: string;
-	readonly draft: Draft;
-	readonly report: string;
-}
 
 /** Diagnoses a call that was refused; reads one that was verified. Undefined when it was ended. */
 export type DescribeCall = (

@@ -1,0 +1,11 @@
+import type { WatchedOutcome } from '../../shared/diagnosis.ts';
+import type { Draft } from '../../shared/draft.ts';
+
+/** What a watched call came to. Holds no secret. */
+export interface DescribedCall {
+	readonly outcome: WatchedOutcome;
+	/** In a few words, for the tree. */
+	readonly line: string;
+	readonly draft: Draft;
+	readonly report: string;
+}
