@@ -34,6 +34,8 @@ export interface DiagnoseOptions {
 	readonly cancelled?: () => boolean;
 	/** Told every few milliseconds which part of the budget is used, 0 to 1, and how many signatures were computed. */
 	readonly progress?: (done: number, candidates: number) => void;
+	/** Told what is known before the search is made ready, and whenever it has found or tried more: for when it is ended. */
+	readonly soFar?: (diagnosis: Diagnosis) => void;
 	/** With several workers: each tries its part, and {@link mergeDiagnoses} makes one answer of theirs. */
 	readonly shard?: Shard;
 	/** How workers that share a search tell each other what they found, so that none goes on for nothing. */
@@ -59,7 +61,8 @@ export type DiagnosisNote =
 	| 'access_token-differs'
 	| 'application_key-not-sent'
 	| 'application_key-differs'
-	| 'method-not-sent';
+	| 'method-not-sent'
+	| 'search-given-up';
 
 /** The answer. Holds no secret. */
 export interface Diagnosis {
@@ -113,13 +116,28 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		const triedUpTo = right ? 0 : -1;
 		return { verdict, mistakes: [], findings: [], candidates, triedUpTo, complete: true, cancelled: false, ...facts };
 	}
+	const hits: Hit[] = [];
+	let triedUpTo = 0;
+	const reached = (complete: boolean): Diagnosis => {
+		const findings = setsOf(hits);
+		return {
+			verdict: findings.length > 0 ? 'mistakes' : 'not-reproduced',
+			mistakes: findings.map((set) => set.map(({ code }) => code)),
+			findings,
+			candidates: budget.candidates + diagnosed.rightSigs.length,
+			triedUpTo,
+			complete,
+			cancelled: budget.cancelled && !outdone(),
+			...facts,
+		};
+	};
+	options.soFar?.(reached(false));
 	const spaces = searchSpaces(diagnosed, budget);
 	const all: { space: SearchSpace; own: number; upperCase: boolean }[] = [
 		{ space: spaces.ours, own: 0, upperCase: false },
 		// Where preparing ours has used the budget up, nothing of theirs would be tried.
 		...(budget.spent ? [] : spaces.foreignSchemes()).map((foreignScheme) => ({ ...foreignScheme, own: 1 })),
 	];
-	const hits: Hit[] = [];
 	const searches = all.flatMap(({ space, own, upperCase }) =>
 		[...Map.groupBy(readings, ({ mistakes }) => mistakes.length)].flatMap(([written, group]) => {
 			// A foreign scheme that writes upper case makes no second mistake by it, and nothing else is its sig.
@@ -130,12 +148,12 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		}),
 	);
 	const most = options.mostMistakes ?? 3;
-	let triedUpTo = 0;
 	let complete = true;
 	for (const step of schedule(most)) {
 		// A set that was found makes larger ones uninteresting, but smaller ones are still to be looked for.
 		const size = Math.min(smallest(hits), options.peers?.smallest() ?? Number.POSITIVE_INFINITY);
 		if (step.count > size || (step.count > 2 && step.count === size)) continue;
+		const hitsBefore = hits.length;
 		count = step.count;
 		for (const { search, spent } of searches) {
 			if (step.tier <= (count - spent) * tiers && !search(count - spent, step.tier)) complete = false;
@@ -143,18 +161,9 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		if (hits.length > 0) options.peers?.found(smallest(hits));
 		if (!complete) break;
 		if (step.tier === count * tiers) triedUpTo = count;
+		if (hits.length > hitsBefore || triedUpTo === count) options.soFar?.(reached(false));
 	}
-	const findings = setsOf(hits);
-	return {
-		verdict: findings.length > 0 ? 'mistakes' : 'not-reproduced',
-		mistakes: findings.map((set) => set.map(({ code }) => code)),
-		findings,
-		candidates: budget.candidates + diagnosed.rightSigs.length,
-		triedUpTo,
-		complete,
-		cancelled: budget.cancelled && !outdone(),
-		...facts,
-	};
+	return reached(complete);
 }
 
 /**
@@ -177,6 +186,7 @@ export function mergeDiagnoses(parts: readonly Diagnosis[]): Diagnosis {
 		triedUpTo: Math.min(...parts.map(({ triedUpTo }) => triedUpTo)),
 		complete: parts.every(({ complete }) => complete),
 		cancelled: parts.some(({ cancelled }) => cancelled),
+		notes: [...new Set(parts.flatMap(({ notes }) => notes))],
 	};
 }
 

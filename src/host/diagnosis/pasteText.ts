@@ -70,6 +70,8 @@ const notes: Readonly<Record<DiagnosisNote, () => string>> = {
 	'application_key-differs': () =>
 		l10n.t('The `application_key` that was sent is not the one of the profile: is it the right profile?'),
 	'method-not-sent': () => l10n.t('No `method` was sent.'),
+	'search-given-up': () =>
+		l10n.t('The search was given up: it took more time or memory than it may. Paste a smaller call.'),
 };
 
 /** What is odd about a call besides its mistakes, in words. */

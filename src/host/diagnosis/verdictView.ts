@@ -64,7 +64,7 @@ function effortFacts({ candidates, triedUpTo, complete, cancelled, notes }: Diag
 	return [
 		l10n.t('{0} signatures were computed and compared.', candidates.toLocaleString(env.language)),
 		...(reach === undefined ? [] : [reach]),
-		...(cancelled || complete
+		...(cancelled || complete || notes.includes('search-given-up')
 			? []
 			: [l10n.t('The search ended because its time was over (signedCall.diagnose.budget).')]),
 		l10n.t(

@@ -6,37 +6,32 @@ import { parsePaste } from '../../core/paste/parsePaste.ts';
 import { concatenate } from '../../core/sign.ts';
 import { compareSigningStrings } from '../../diagnosis/compareSigningStrings.ts';
 import { type Diagnosis, diagnose, mergeDiagnoses } from '../../diagnosis/diagnose.ts';
-import type {
-	MaskedComparison,
-	SearchJob,
-	SearchProgress,
-	WorkerJob,
-	WorkerMessage,
-	WorkerResults,
-} from './diagnosisMessages.ts';
+import type { MaskedComparison, SearchJob, WorkerJob, WorkerMessage, WorkerResults } from './diagnosisMessages.ts';
 import { peersOver } from './diagnosisPeers.ts';
 import { milliseconds } from './processorTime.ts';
 
 /** Progress is told this often, in milliseconds. */
 const progressEvery = 100;
 
-function run(job: WorkerJob, post: (message: WorkerMessage) => void): void {
+type Post = (message: WorkerMessage) => void;
+
+function run(job: WorkerJob, post: Post): void {
 	try {
-		post({ result: resultOf(job, (progress) => post({ progress })) });
+		post({ result: resultOf(job, post) });
 	} catch {
 		// None is meant to throw; the text of an error could quote what was pasted, so it stays here.
 		post({ failed: true });
 	}
 }
 
-function resultOf(job: WorkerJob, tell: (progress: SearchProgress) => void): WorkerResults[keyof WorkerResults] {
+function resultOf(job: WorkerJob, post: Post): WorkerResults[keyof WorkerResults] {
 	switch (job.kind) {
 		case 'parsePaste':
 			return parsePaste(job.text, job.hints);
 		case 'maskPaste':
 			return maskPaste(job.text, job.found, job.known);
 		case 'search':
-			return search(job, tell);
+			return search(job, post);
 		case 'merge':
 			return mergeDiagnoses(job.parts);
 		case 'compare':
@@ -44,7 +39,7 @@ function resultOf(job: WorkerJob, tell: (progress: SearchProgress) => void): Wor
 	}
 }
 
-function search(job: SearchJob, tell: (progress: SearchProgress) => void): Diagnosis {
+function search(job: SearchJob, post: Post): Diagnosis {
 	const { credentials, budget, hints } = job.search;
 	const { observed, shard } = job;
 	// The time that this thread had a processor: on a busy machine a search takes longer, but tries as much.
@@ -53,10 +48,12 @@ function search(job: SearchJob, tell: (progress: SearchProgress) => void): Diagn
 	const progress = (done: number, candidates: number) => {
 		if (now() - told < progressEvery) return;
 		told = now();
-		tell({ done, candidates });
+		post({ progress: { done, candidates } });
 	};
 	const peers = peersOver(job.smallest);
-	return diagnose(observed, credentials, { now, budget, hints, shard, peers, progress });
+	const soFar = (diagnosis: Diagnosis) =>
+		post({ soFar: { ...diagnosis, notes: [...diagnosis.notes, 'search-given-up'] } });
+	return diagnose(observed, credentials, { now, budget, hints, shard, peers, progress, soFar });
 }
 
 /** Stands for a secret within a compared string, where the usual mask would be taken for that of the signing secret. */

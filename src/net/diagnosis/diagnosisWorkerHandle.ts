@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Diagnosis } from '../../diagnosis/diagnose.ts';
 import type { SearchProgress, WorkerJob, WorkerMessage, WorkerResults } from './diagnosisMessages.ts';
 import { milliseconds } from './processorTime.ts';
 
@@ -9,11 +10,15 @@ interface RunningJob {
 	/** Milliseconds of processor time. */
 	readonly limit: number;
 	readonly workedBefore: Promise<number>;
+	/** What it comes to if it is given up. */
+	soFar?: Diagnosis;
 	guard?: NodeJS.Timeout;
 }
 
 /** Milliseconds from one look at a running job to the next, at least. */
 const leastPause = 100;
+/** In megabytes. A thread that needs more ends, and nothing else with it. */
+const largestHeap = 256;
 
 /** A thread that runs `diagnosisWorker`, one job at a time. It keeps no process alive but for its job. */
 export class DiagnosisWorkerHandle {
@@ -23,10 +28,13 @@ export class DiagnosisWorkerHandle {
 
 	/** Starts the thread; `path` is the file of `diagnosisWorker`, as source or bundled. */
 	constructor(path: string | URL) {
-		this.worker = new Worker(path, { name: 'signed-call-diagnosis', env: {}, stdin: false });
+		const resourceLimits = { maxOldGenerationSizeMb: largestHeap };
+		this.worker = new Worker(path, { name: 'signed-call-diagnosis', env: {}, stdin: false, resourceLimits });
 		this.worker.unref();
 		this.worker.on('message', (message: WorkerMessage) => this.hear(message));
-		this.worker.on('error', () => this.die());
+		this.worker.on('error', (error: NodeJS.ErrnoException) =>
+			error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? this.giveUp() : this.die(),
+		);
 		this.worker.on('exit', () => this.die());
 	}
 
@@ -36,8 +44,9 @@ export class DiagnosisWorkerHandle {
 	}
 
 	/**
-	 * Runs a job. Rejects when the job fails, when the thread dies or is ended before it is done, and when it has worked on
-	 * the job for `limit` milliseconds. Only the time counts in which it had a processor.
+	 * Runs a job. Rejects when the job fails, and when the thread dies or is ended before it is done. A job is given up when
+	 * the thread has no memory left, or has worked on it for `limit` milliseconds in which it had a processor: then a search
+	 * says what it came to so far, and the thread is ended.
 	 */
 	run<K extends keyof WorkerResults>(
 		job: WorkerJob & { readonly kind: K },
@@ -65,8 +74,13 @@ export class DiagnosisWorkerHandle {
 	}
 
 	private hear(message: WorkerMessage): void {
-		if ('progress' in message) this.running?.onProgress?.(message.progress);
-		else if ('result' in message) this.rest()?.resolve(message.result);
+		const { running } = this;
+		if ('progress' in message) {
+			if (running?.soFar) running.soFar = { ...running.soFar, candidates: message.progress.candidates };
+			running?.onProgress?.(message.progress);
+		} else if ('soFar' in message) {
+			if (running) running.soFar = message.soFar;
+		} else if ('result' in message) this.rest()?.resolve(message.result);
 		else this.rest()?.reject(new Error('the job failed'));
 	}
 
@@ -83,8 +97,16 @@ export class DiagnosisWorkerHandle {
 			const left = job.limit + (await job.workedBefore) - (await this.worked());
 			if (this.running !== job) return;
 			if (left > 0) this.guard(job, Math.max(left, leastPause));
-			else this.rest()?.reject(new Error('the job took too long'));
+			else void this.giveUp();
 		}, pause);
+	}
+
+	/** Ends the thread of a job that takes too much; what a search came to so far is its result. */
+	private async giveUp(): Promise<void> {
+		const job = this.rest();
+		await this.end();
+		if (job?.soFar) job.resolve(job.soFar);
+		else job?.reject(new Error('the job took too much'));
 	}
 
 	private die(): void {

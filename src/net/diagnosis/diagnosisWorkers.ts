@@ -174,6 +174,7 @@ export class DiagnosisWorkers {
 	private worker(index: number): DiagnosisWorkerHandle {
 		let worker = this.workers[index];
 		if (!worker || worker.isOver) {
+			this.ended = Promise.all([this.ended, worker?.end()]);
 			worker = new DiagnosisWorkerHandle(this.path);
 			this.workers[index] = worker;
 		}

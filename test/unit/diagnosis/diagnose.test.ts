@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Credentials, Parameter } from '../../../src/core/call.ts';
-import { type DiagnoseOptions, diagnose, mergeDiagnoses } from '../../../src/diagnosis/diagnose.ts';
+import { type DiagnoseOptions, type Diagnosis, diagnose, mergeDiagnoses } from '../../../src/diagnosis/diagnose.ts';
 import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
 
 interface FixtureCase {
@@ -167,6 +167,20 @@ describe('diagnose', () => {
 		const done: number[] = [];
 		diagnose(sent(hash('md5', 'x')), credentials, { work: 100_000, progress: (part) => done.push(part) });
 		assert.equal(done.at(-1), 1);
+	});
+
+	it('tells what is known before it is made ready, and what was tried', () => {
+		const told: Diagnosis[] = [];
+		const sig = hash('md5', 'something else');
+		const result = diagnose(sent(sig), credentials, { mostMistakes: 2, work: 1e9, soFar: (one) => told.push(one) });
+		assert.deepEqual(
+			told.map(({ triedUpTo, complete, rightSig }) => ({ triedUpTo, complete, rightSig })),
+			[0, 1, 2].map((triedUpTo) => ({ triedUpTo, complete: false, rightSig: result.rightSig })),
+		);
+		assert.deepEqual(told.at(-1), { ...result, complete: false });
+		const found: Diagnosis[] = [];
+		diagnose(sent(hash('md5', `${concat(call)}SECRET`)), credentials, { soFar: (one) => found.push(one) });
+		assert.deepEqual(found.at(-1)?.mistakes[0], ['application_secret_key-unhashed']);
 	});
 
 	it('is shared by workers without a gap', () => {

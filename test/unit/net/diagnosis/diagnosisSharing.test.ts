@@ -120,8 +120,8 @@ describe('a search that workers share', () => {
 	});
 
 	/** Starts a search that hangs in both workers; `whileBoth` is called once when both are at it. */
-	const hanging = (workers: DiagnosisWorkers, whileBoth: () => void, options: JobOptions = {}) =>
-		workers.diagnose(trouble('hangs'), search, {
+	const hanging = (workers: DiagnosisWorkers, whileBoth: () => void, options: JobOptions = {}, how = 'hangs') =>
+		workers.diagnose(trouble(how), search, {
 			...options,
 			onProgress: (_, candidates) => candidates === 2 && whileBoth(),
 		});
@@ -163,6 +163,44 @@ describe('a search that workers share', () => {
 		await settled;
 		assert.deepEqual(outcome, { state: 'failed' });
 		await started.ended();
+	});
+
+	/** What {@link troubled} says that a search came to that had tried something and was given up. */
+	const givenUp = (candidates: number) => ({
+		verdict: 'not-reproduced',
+		mistakes: [],
+		findings: [],
+		candidates,
+		triedUpTo: 1,
+		complete: false,
+		cancelled: false,
+		rightSig: null,
+		scheme: null,
+		notes: ['search-given-up'],
+	});
+
+	it('says what was tried when it is given up because it took too long', async () => {
+		mock.timers.enable({ apis: ['setTimeout'] });
+		let worked = 0;
+		mock.method(Worker.prototype, 'cpuUsage', async () => ({ user: worked * 1000, system: 0 }));
+		const workers = newWorkers(troubled, 2);
+		const bothHang = Promise.withResolvers<void>();
+		const outcome = hanging(workers, bothHang.resolve, {}, 'tries');
+		await bothHang.promise;
+		// What they had worked before is asked for when they start.
+		await turnOfTheLoop();
+		worked = search.budget + 10_000;
+		mock.timers.tick(worked);
+		assert.deepEqual(await outcome, { state: 'done', value: givenUp(2) });
+		await workers.dispose();
+		await started.ended();
+	});
+
+	it('says what was tried when a worker had no memory left, and ends that worker alone', async () => {
+		const workers = newWorkers(troubled, 1);
+		const outcome = await workers.diagnose(trouble('eats 0'), search);
+		assert.deepEqual(outcome, { state: 'done', value: givenUp(1) });
+		assert.equal((await workers.diagnose(trouble('nothing'), search)).state, 'done');
 	});
 
 	it('is ended in both when the workers are disposed of', async () => {
