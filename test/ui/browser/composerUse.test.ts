@@ -80,6 +80,20 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		await page.locator('.answer-section .note.error', { hasText: 'Cancelled.' }).waitFor();
 	});
 
+	it('shows what a service says as text, whatever it says', async () => {
+		const markup = '<img src=x onerror=window.hit=1><script>window.hit=1</script>';
+		const headers = [{ name: 'x-note', value: markup }];
+		const answer = answered(JSON.stringify({ [markup]: markup }), { statusText: markup, headers });
+		const page = await open({ start: eventsGet, answer });
+		await page.locator('.body', { hasText: markup }).waitFor();
+		await page.locator('.outcome', { hasText: markup }).waitFor();
+		await page.getByRole('tab', { name: 'Body' }).focus();
+		await page.keyboard.press('ArrowRight');
+		await page.getByRole('cell', { name: markup }).waitFor();
+		assert.equal(await page.locator('img, .answer-section script').count(), 0);
+		assert.equal(await page.evaluate(() => 'hit' in window), false);
+	});
+
 	it('shows bodies and headers in tabs, and opens the whole body', async () => {
 		const page = await open({ start: eventsGet, answer: answered(eventsBody(2000), { cut: true }) });
 		await page.getByText('Only the first part is shown.').waitFor();

@@ -111,6 +111,13 @@ describe('catalog', () => {
 			);
 		});
 
+		it('takes no address of a documentation page but of the web', () => {
+			for (const documentation of ['javascript:alert(1)', 'command:x', 'file:///etc/passwd', ' https://a.example']) {
+				assert.deepEqual(readCatalog({ methods: [{ name: 'a.b', documentation }] }).catalog?.methods, []);
+			}
+			assert.equal(read({ methods: [{ name: 'a.b', documentation: 'https://a.example' }] }).methods.length, 1);
+		});
+
 		it('never throws', () => {
 			fc.assert(
 				fc.property(fc.oneof(fc.anything(), fc.record({ methods: fc.anything() }), nearlyCatalog), (value) => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { header } from '../../../../src/core/response.ts';
 import { createSender, type Sender } from '../../../../src/net/send/send.ts';
 import { answer, answering, failureOf, type Loopback, limits, listen, never, onRequest, request } from '../loopback.ts';
@@ -63,6 +65,31 @@ describe('send', () => {
 		assert.equal(got.status, 302);
 		assert.equal(header(got, 'location'), 'http://127.0.0.1:1/elsewhere');
 		assert.equal(server.sockets.length, 1);
+	});
+
+	it('goes through no proxy, whatever the environment says', async () => {
+		const proxy = await listen(() => assert.fail('nothing may go to a proxy'));
+		server = await answering(answer('[]'));
+		const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()]);
+		const env = {
+			...process.env,
+			...Object.fromEntries(names.map((name) => [name, proxy.origin])),
+			NODE_USE_ENV_PROXY: '1',
+			NO_PROXY: '',
+			no_proxy: '',
+		};
+		const program = `
+			const { createSender } = await import(${JSON.stringify(import.meta.resolve('../../../../src/net/send/send.ts'))});
+			const { status } = await createSender().send(...JSON.parse(process.argv[1]), new AbortController().signal);
+			console.log(status);
+			process.exit();`;
+		const given = ['--input-type=module', '--eval', program, JSON.stringify([request(server.origin), limits])];
+		try {
+			const { stdout } = await promisify(execFile)(process.execPath, given, { env, timeout: 60_000 });
+			assert.deepEqual([stdout.trim(), proxy.sockets.length, server.sockets.length], ['200', 0, 1]);
+		} finally {
+			await proxy.close();
+		}
 	});
 
 	it('passes over 1xx answers', async () => {

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const sources = globSync('{src,media}/**/*.ts', { cwd: root })
+	.map((path) => path.replaceAll('\\', '/'))
+	.sort()
+	.map((path) => ({ path, code: readFileSync(root + path, 'utf8').replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, '') }));
+
+/** Each way out of the extension, and the only files that may use it. */
+const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: readonly string[] }>> = {
+	'a log or output channel': { use: /\bconsole\.|OutputChannel|\blogUri\b/, files: [] },
+	'a terminal, a process, code made of text': {
+		use: /child_process|createTerminal|\beval\(|new Function\b|node:vm\b|ShellExecution/,
+		files: [],
+	},
+	'Settings Sync': { use: /setKeysForSync/, files: [] },
+	'a door for other extensions or pages': { use: /registerUriHandler|registerAuthenticationProvider/, files: [] },
+	'the state of a workspace': { use: /workspaceState|[sS]torageUri|globalStoragePath/, files: [] },
+	'the global state': { use: /globalState/, files: ['src/extension.ts', 'src/host/profiles/openProfiles.ts'] },
+	SecretStorage: {
+		use: /import [^;]*\bSecretStorage\b|\.store\(\w*key/i,
+		files: ['src/host/profiles/keyRing.ts'],
+	},
+	'the clipboard': {
+		use: /writeText\(/,
+		files: [
+			'src/host/call/traceSteps.ts',
+			'src/host/callFiles/copyAsCurl.ts',
+			'src/host/diagnosis/diagnosisController.ts',
+			'src/host/methods/methodCommands.ts',
+			'src/host/watch/watchCommands.ts',
+		],
+	},
+	'a file': { use: /\.writeFile\(|appendFile|createWriteStream/, files: ['src/host/callFiles/writeCalls.ts'] },
+	'a browser': { use: /openExternal/, files: ['src/host/methods/methodCommands.ts'] },
+	'the network': {
+		use: /\bfetch\(|\.(?:connect|request)\(|XMLHttpRequest|sendBeacon|WebSocket|EventSource\b|from 'undici|from 'node:(?:https?|net|tls|http2|dgram|dns)'/,
+		files: [
+			'src/net/send/exchange.ts',
+			'src/net/send/send.ts',
+			'src/net/send/undici.d.ts',
+			'src/net/service/foreignSender.ts',
+			'src/net/service/localService.ts',
+			'src/net/service/serviceReply.ts',
+			'src/net/service/watchedCall.ts',
+		],
+	},
+	'the state of a webview': {
+		use: /\.setState\(|localStorage|sessionStorage|indexedDB/i,
+		files: ['media/hostLink.ts'],
+	},
+	'HTML made of text': {
+		use: /innerHTML|outerHTML|unsafe(?:HTML|SVG|CSS|Static)|insertAdjacentHTML|document\.write|srcdoc|DOMParser|createContextualFragment/,
+		files: [],
+	},
+};
+
+describe('what leaves the extension', () => {
+	for (const [what, { use, files }] of Object.entries(outlets)) {
+		it(`to ${what} leaves by ${files.length === 0 ? 'no file' : `${files.length} known files`}`, () => {
+			const using = sources.filter(({ code }) => use.test(code)).map(({ path }) => path);
+			assert.deepEqual(
+				using.filter((path) => !files.includes(path)),
+				[],
+			);
+			assert.deepEqual(
+				files.filter((path) => !using.includes(path)),
+				[],
+				'no longer used there',
+			);
+		});
+	}
+
+	it('is nothing that other extensions could ask activate() for', () => {
+		const { code = '' } = sources.find(({ path }) => path === 'src/extension.ts') ?? {};
+		assert.match(code, /export function activate\(extension: ExtensionContext\): void \{/);
+	});
+});
