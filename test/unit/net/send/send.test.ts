@@ -3,26 +3,15 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { header } from '../../../../src/core/response.ts';
-import { createSender, type Sender } from '../../../../src/net/send/send.ts';
-import { answer, answering, failureOf, type Loopback, limits, listen, never, onRequest, request } from '../loopback.ts';
+import { answer, answering, failureOf, limits, listen, never, onRequest, request } from '../loopback.ts';
+import { Sending } from './sending.ts';
 
 describe('send', () => {
-	let sender: Sender;
-	let server: Loopback | undefined;
-
-	beforeEach(() => {
-		sender = createSender();
-	});
-
-	afterEach(async () => {
-		await sender.close();
-		await server?.close();
-		server = undefined;
-	});
+	const at = new Sending();
 
 	it('brings the answer with status, headers in order, body and timings', async () => {
-		server = await answering(answer('{"a":1}', { 'X-B': 'b', 'Invocation-Error': '104', 'x-a': 'ä' }, '200 Fine'));
-		const got = await sender.send(request(server.origin), limits, never());
+		at.server = await answering(answer('{"a":1}', { 'X-B': 'b', 'Invocation-Error': '104', 'x-a': 'ä' }, '200 Fine'));
+		const got = await at.send();
 		assert.equal(got.status, 200);
 		assert.equal(got.statusText, 'Fine');
 		assert.deepEqual(got.headers, [
@@ -40,14 +29,14 @@ describe('send', () => {
 
 	it('sends path and query to the byte, the headers given, and accept-encoding', async () => {
 		let head = '';
-		server = await listen((socket) =>
+		at.server = await listen((socket) =>
 			onRequest(socket, (text) => {
 				head = text;
 				socket.write(answer('[]'));
 			}),
 		);
 		const query = "a=%27'%20%2B!()*~;[]{}|^&b=..%2f../&c=%D0%AF&d=";
-		await sender.send(request(server.origin, query), limits, never());
+		await at.sender.send(request(at.server.origin, query), limits, never());
 		const [line, ...fields] = head.split('\r\n');
 		const { url } = request('', query);
 		assert.equal(line, `GET ${url} HTTP/1.1`);
@@ -55,21 +44,21 @@ describe('send', () => {
 			'accept-encoding: gzip, deflate, br, zstd',
 			'accept: application/json',
 			'connection: keep-alive',
-			`host: 127.0.0.1:${server.port}`,
+			`host: 127.0.0.1:${at.server.port}`,
 		]);
 	});
 
 	it('reports a redirect and does not follow it', async () => {
-		server = await answering(answer('', { location: 'http://127.0.0.1:1/elsewhere' }, '302 Found'));
-		const got = await sender.send(request(server.origin), limits, never());
+		at.server = await answering(answer('', { location: 'http://127.0.0.1:1/elsewhere' }, '302 Found'));
+		const got = await at.send();
 		assert.equal(got.status, 302);
 		assert.equal(header(got, 'location'), 'http://127.0.0.1:1/elsewhere');
-		assert.equal(server.sockets.length, 1);
+		assert.equal(at.server.sockets.length, 1);
 	});
 
 	it('goes through no proxy, whatever the environment says', async () => {
 		const proxy = await listen(() => assert.fail('nothing may go to a proxy'));
-		server = await answering(answer('[]'));
+		at.server = await answering(answer('[]'));
 		const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()]);
 		const env = {
 			...process.env,
@@ -83,35 +72,35 @@ describe('send', () => {
 			const { status } = await createSender().send(...JSON.parse(process.argv[1]), new AbortController().signal);
 			console.log(status);
 			process.exit();`;
-		const given = ['--input-type=module', '--eval', program, JSON.stringify([request(server.origin), limits])];
+		const given = ['--input-type=module', '--eval', program, JSON.stringify([request(at.server.origin), limits])];
 		try {
 			const { stdout } = await promisify(execFile)(process.execPath, given, { env, timeout: 60_000 });
-			assert.deepEqual([stdout.trim(), proxy.sockets.length, server.sockets.length], ['200', 0, 1]);
+			assert.deepEqual([stdout.trim(), proxy.sockets.length, at.server.sockets.length], ['200', 0, 1]);
 		} finally {
 			await proxy.close();
 		}
 	});
 
 	it('passes over 1xx answers', async () => {
-		server = await answering(
+		at.server = await answering(
 			Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'), answer('[1]')]),
 		);
-		const got = await sender.send(request(server.origin), limits, never());
+		const got = await at.send();
 		assert.deepEqual([got.status, Buffer.from(got.body).toString()], [200, '[1]']);
 	});
 
 	for (const status of ['204 No Content', '304 Not Modified', '404 Not Found', '500 Internal Server Error']) {
 		it(`reports ${status} as it is`, async () => {
 			const head = `HTTP/1.1 ${status}\r\ncontent-encoding: gzip\r\nconnection: close\r\n\r\n`;
-			server = await listen((socket) => onRequest(socket, () => socket.end(head)));
-			const got = await sender.send(request(server.origin), limits, never());
+			at.server = await listen((socket) => onRequest(socket, () => socket.end(head)));
+			const got = await at.send();
 			assert.equal(`${got.status} ${got.statusText}`, status);
 			assert.equal(got.body.length, 0);
 		});
 	}
 
 	it('reads an answer that comes in pieces, and one of chunks', async () => {
-		server = await listen((socket) =>
+		at.server = await listen((socket) =>
 			onRequest(socket, (_head, index) => {
 				const bytes =
 					index === 0
@@ -123,68 +112,68 @@ describe('send', () => {
 				write(0);
 			}),
 		);
-		const first = await sender.send(request(server.origin), limits, never());
+		const first = await at.send();
 		assert.equal(Buffer.from(first.body).toString(), 'Ж'.repeat(2000));
 		await idle();
-		const second = await sender.send(request(server.origin), limits, never());
+		const second = await at.send();
 		assert.equal(Buffer.from(second.body).toString(), 'abcde');
 	});
 
 	it('uses a connection again, and several at once where calls overlap', async () => {
-		server = await answering(answer('[]'));
-		const { origin, sockets } = server;
+		at.server = await answering(answer('[]'));
+		const { origin, sockets } = at.server;
 		for (let i = 0; i < 5; i++) {
-			await sender.send(request(origin), limits, never());
+			await at.send({ origin });
 			await idle();
 		}
 		assert.equal(sockets.length, 1);
-		await Promise.all(Array.from({ length: 4 }, () => sender.send(request(origin), limits, never())));
+		await Promise.all(Array.from({ length: 4 }, () => at.send({ origin })));
 		assert.equal(sockets.length, 4);
 	});
 
 	it('sends a URL of 5 MB whole', async () => {
 		let length = 0;
-		server = await listen((socket) =>
+		at.server = await listen((socket) =>
 			onRequest(socket, (head) => {
 				length = head.split('\r\n')[0]?.length ?? 0;
 				socket.write(answer('', {}, '414 URI Too Long'));
 			}),
 		);
-		const big = request(server.origin, `types=${'x'.repeat(5_000_000)}`);
-		const got = await sender.send(big, limits, never());
+		const big = request(at.server.origin, `types=${'x'.repeat(5_000_000)}`);
+		const got = await at.sender.send(big, limits, never());
 		assert.equal(got.status, 414);
 		assert.ok(length > 5_000_000);
 	});
 
 	it('refuses what is no absolute http or https URL, without showing it', async () => {
 		for (const origin of ['', 'ftp://127.0.0.1', 'http://', 'http://user:pass@127.0.0.1', 'http://[::1', 'file:']) {
-			assert.equal((await failureOf(sender.send(request(origin), limits, never()))).code, 'send-failed', origin);
+			assert.equal((await at.fails({ origin })).code, 'send-failed', origin);
 		}
 		for (const query of ['a=\u0416', 'a=b c', 'a=\r\nx-injected: 1', 'a#b']) {
-			const failure = await failureOf(sender.send(request('http://127.0.0.1:1', query), limits, never()));
+			const failure = await failureOf(at.sender.send(request('http://127.0.0.1:1', query), limits, never()));
 			assert.equal(failure.code, 'send-failed', query);
 		}
 	});
 
 	it('closes its connections, ends what is under way and sends no more', async () => {
 		let requests = 0;
-		server = await listen((socket) =>
+		at.server = await listen((socket) =>
 			onRequest(socket, () => {
 				if (requests++ === 0) socket.write(answer('[]'));
 			}),
 		);
-		const { origin, sockets } = server;
-		const unanswered = () => failureOf(sender.send(request(origin), limits, never()));
-		await sender.send(request(origin), limits, never());
+		const { origin, sockets } = at.server;
+		const unanswered = () => at.fails({ origin });
+		await at.send({ origin });
 		await idle();
 		const waiting = [unanswered(), unanswered()];
 		while (requests < 3) await new Promise(setImmediate);
 		assert.equal(sockets.length, 2);
 		const closed = sockets.map((socket) => once(socket, 'close'));
-		await sender.close();
+		await at.sender.close();
 		await Promise.all(closed);
 		for (const failure of [...waiting, unanswered()]) assert.equal((await failure).code, 'cancelled');
-		await sender.close();
+		await at.sender.close();
 	});
 });
 

@@ -2,18 +2,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { createSender, type Sender } from '../../../../src/net/send/send.ts';
-import { answer, answering, failureOf, type Loopback, limits, listen, never, onRequest, request } from '../loopback.ts';
+import { answer, answering, listen, onRequest } from '../loopback.ts';
+import { Sending } from './sending.ts';
 
 const earlyHints = 'HTTP/1.1 103 Early Hints\r\nlink: </style.css>\r\n\r\n';
 const processing = 'HTTP/1.1 102 Processing\r\n\r\n';
 
 describe('send: answers without end', () => {
-	let sender: Sender;
-	let server: Loopback | undefined;
-
-	const fails = async (changed: Partial<typeof limits>, origin = server?.origin ?? '') =>
-		failureOf(sender.send(request(origin), { ...limits, ...changed }, never()));
+	const at = new Sending();
 
 	/** Answers with `begin`, then `piece` again and again. */
 	const dripping = (begin: string, piece: string, pause: number) =>
@@ -25,16 +21,6 @@ describe('send: answers without end', () => {
 			}),
 		);
 
-	beforeEach(() => {
-		sender = createSender();
-	});
-
-	afterEach(async () => {
-		await sender.close();
-		await server?.close();
-		server = undefined;
-	});
-
 	for (const [what, begin, piece] of [
 		['interim answers', processing, earlyHints],
 		['a header, byte by byte', 'HTTP/1.1 200 OK\r\nx-long: ', 'a'],
@@ -42,23 +28,23 @@ describe('send: answers without end', () => {
 		['a header of an interim answer', `${processing}HTTP/1.1 103 Early Hints\r\nlink: `, 'a'],
 	] as const) {
 		it(`headers-timeout: ${what}`, async () => {
-			server = await dripping(begin, piece, 60);
-			const { code, message } = await fails({ headersTimeout: 240 });
+			at.server = await dripping(begin, piece, 60);
+			const { code, message } = await at.fails({ headersTimeout: 240 });
 			assert.equal(code, 'headers-timeout');
 			assert.match(message, /within 240 ms/);
 		});
 	}
 
 	it('answer-not-http: more interim answers than any service has use for', async () => {
-		server = await listen((socket) => onRequest(socket, () => socket.write(earlyHints.repeat(17) + answer('[]'))));
-		const { code, message } = await fails({});
+		at.server = await listen((socket) => onRequest(socket, () => socket.write(earlyHints.repeat(17) + answer('[]'))));
+		const { code, message } = await at.fails();
 		assert.equal(code, 'answer-not-http');
 		assert.match(message, /interim answers/);
 	});
 
 	it('lets the interim answers pass that a service may have use for', async () => {
-		server = await listen((socket) => onRequest(socket, () => socket.write(earlyHints.repeat(16) + answer('[]'))));
-		assert.equal((await sender.send(request(server.origin), limits, never())).status, 200);
+		at.server = await listen((socket) => onRequest(socket, () => socket.write(earlyHints.repeat(16) + answer('[]'))));
+		assert.equal((await at.send()).status, 200);
 	});
 
 	for (const [what, begin, piece] of [
@@ -70,8 +56,8 @@ describe('send: answers without end', () => {
 		['interim answers, without another limit', processing, earlyHints],
 	] as const) {
 		it(`total-timeout: ${what}`, async () => {
-			server = await dripping(begin, piece, 60);
-			const { code, message } = await fails({ headersTimeout: 0, bodyTimeout: 0, totalTimeout: 240 });
+			at.server = await dripping(begin, piece, 60);
+			const { code, message } = await at.fails({ headersTimeout: 0, bodyTimeout: 0, totalTimeout: 240 });
 			assert.equal(code, 'total-timeout');
 			assert.match(message, /within 240 ms/);
 		});
@@ -79,44 +65,44 @@ describe('send: answers without end', () => {
 
 	it('total-timeout: the connection, the request and a second attempt count', async () => {
 		const all = { connectTimeout: 0, headersTimeout: 0, bodyTimeout: 0, totalTimeout: 80 };
-		server = await listen(() => {});
-		assert.equal((await fails(all, `https://127.0.0.1:${server.port}`)).code, 'total-timeout');
-		assert.equal((await fails(all)).code, 'total-timeout');
-		await server.close();
-		server = await listen((socket, connection) =>
+		at.server = await listen(() => {});
+		assert.equal((await at.fails({ ...all, origin: `https://127.0.0.1:${at.server.port}` })).code, 'total-timeout');
+		assert.equal((await at.fails(all)).code, 'total-timeout');
+		await at.server.close();
+		at.server = await listen((socket, connection) =>
 			onRequest(socket, (_head, index) => {
 				if (connection > 0) return;
 				if (index === 0) socket.write(answer('[]'));
 				else socket.destroy();
 			}),
 		);
-		await sender.send(request(server.origin), limits, never());
-		assert.equal((await fails(all)).code, 'total-timeout');
-		assert.equal(server.sockets.length, 2);
+		await at.send();
+		assert.equal((await at.fails(all)).code, 'total-timeout');
+		assert.equal(at.server.sockets.length, 2);
 	});
 
 	it('closes the connection of a call that it gave up', async () => {
 		let connection: Socket | undefined;
 		let closed: Promise<unknown> | undefined;
-		server = await listen((socket) => {
+		at.server = await listen((socket) => {
 			connection = socket;
 			closed = once(socket, 'close');
 			socket.resume();
 		});
-		await fails({ totalTimeout: 40 });
+		await at.fails({ totalTimeout: 40 });
 		assert.ok(connection);
 		await closed;
 	});
 
 	it('waits as long as a setting says that is longer than any timer', async () => {
 		const long = { connectTimeout: 2 ** 40, headersTimeout: 2 ** 40, totalTimeout: 2 ** 40 };
-		server = await listen((socket) => onRequest(socket, () => setTimeout(() => socket.write(answer('[]')), 40)));
-		assert.equal((await sender.send(request(server.origin), { ...limits, ...long }, never())).status, 200);
+		at.server = await listen((socket) => onRequest(socket, () => setTimeout(() => socket.write(answer('[]')), 40)));
+		assert.equal((await at.send(long)).status, 200);
 	});
 
 	it('has no limit of time where 0 is set', async () => {
-		server = await answering(answer('[]'));
+		at.server = await answering(answer('[]'));
 		const none = { connectTimeout: 0, headersTimeout: 0, bodyTimeout: 0, totalTimeout: 0 };
-		assert.equal((await sender.send(request(server.origin), { ...limits, ...none }, never())).status, 200);
+		assert.equal((await at.send(none)).status, 200);
 	});
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { createSender, type Sender } from '../../../../src/net/send/send.ts';
-import { answer, answering, failureOf, type Loopback, limits, listen, never, onRequest, request } from '../loopback.ts';
+import { answer, answering, listen, onRequest } from '../loopback.ts';
+import { Sending } from './sending.ts';
 
 const text = JSON.stringify(Array.from({ length: 3000 }, (_, i) => ({ number: i, name: `имя ${i % 7} 🙂` })));
 
@@ -20,23 +20,13 @@ const codings: [coding: string, encode: (bytes: Uint8Array | string) => Buffer][
 ];
 
 describe('send: decoding', () => {
-	let sender: Sender;
-	let server: Loopback;
-
-	beforeEach(() => {
-		sender = createSender();
-	});
-
-	afterEach(async () => {
-		await sender.close();
-		await server.close();
-	});
+	const at = new Sending();
 
 	for (const [coding, encode] of codings) {
 		it(`${coding || 'no coding'} (${encode.name})`, async () => {
 			const bytes = encode(text);
 			const whole = answer(bytes, { 'content-encoding': coding });
-			server = await listen((socket) =>
+			at.server = await listen((socket) =>
 				onRequest(socket, () => {
 					// Cut everywhere it hurts: behind the first byte of the body, and in the middle.
 					const body = whole.length - bytes.length;
@@ -47,20 +37,20 @@ describe('send: decoding', () => {
 					});
 				}),
 			);
-			const got = await sender.send(request(server.origin), limits, never());
+			const got = await at.send();
 			assert.equal(Buffer.from(got.body).toString(), text);
 			assert.equal(got.receivedBytes, bytes.length);
 		});
 	}
 
 	it('takes an empty body for empty, whatever its coding', async () => {
-		server = await answering(answer('', { 'content-encoding': 'gzip' }));
-		assert.equal((await sender.send(request(server.origin), limits, never())).body.length, 0);
+		at.server = await answering(answer('', { 'content-encoding': 'gzip' }));
+		assert.equal((await at.send()).body.length, 0);
 	});
 
 	it('leaves a body in a coding that was not asked for as it came', async () => {
-		server = await answering(answer('abc', { 'content-encoding': 'utf-8' }));
-		assert.equal(Buffer.from((await sender.send(request(server.origin), limits, never())).body).toString(), 'abc');
+		at.server = await answering(answer('abc', { 'content-encoding': 'utf-8' }));
+		assert.equal(Buffer.from((await at.send()).body).toString(), 'abc');
 	});
 
 	const broken: [what: string, coding: string, body: Uint8Array][] = [
@@ -74,42 +64,42 @@ describe('send: decoding', () => {
 	];
 	for (const [what, coding, body] of broken) {
 		it(`answer-undecodable: ${what}`, async () => {
-			server = await answering(answer(body, { 'content-encoding': coding }));
-			const { code, message } = await failureOf(sender.send(request(server.origin), limits, never()));
+			at.server = await answering(answer(body, { 'content-encoding': coding }));
+			const { code, message } = await at.fails();
 			assert.equal(code, 'answer-undecodable');
 			assert.ok(message.includes(coding), message);
 		});
 	}
 
 	describe('answer-too-large', () => {
-		const tight = { ...limits, maxAnswerBytes: 1000 };
+		const tight = { maxAnswerBytes: 1000 };
 
 		for (const [coding, encode] of codings) {
 			it(`the limit holds to the byte after decoding: ${coding || 'no coding'} (${encode.name})`, async () => {
-				server = await answering(answer(encode('x'.repeat(1000)), { 'content-encoding': coding }));
-				assert.equal((await sender.send(request(server.origin), tight, never())).body.length, 1000);
-				await server.close();
-				server = await answering(answer(encode('x'.repeat(1001)), { 'content-encoding': coding }));
-				const { code, message } = await failureOf(sender.send(request(server.origin), tight, never()));
+				at.server = await answering(answer(encode('x'.repeat(1000)), { 'content-encoding': coding }));
+				assert.equal((await at.send(tight)).body.length, 1000);
+				await at.server.close();
+				at.server = await answering(answer(encode('x'.repeat(1001)), { 'content-encoding': coding }));
+				const { code, message } = await at.fails(tight);
 				assert.equal(code, 'answer-too-large');
 				assert.match(message, /1000 bytes/);
 			});
 		}
 
 		it('a body of unknown length without end', async () => {
-			server = await listen((socket) =>
+			at.server = await listen((socket) =>
 				onRequest(socket, () => {
 					socket.write('HTTP/1.1 200 OK\r\n\r\n');
 					const more = () => socket.write('x'.repeat(1000), (error) => error || setImmediate(more));
 					more();
 				}),
 			);
-			assert.equal((await failureOf(sender.send(request(server.origin), limits, never()))).code, 'answer-too-large');
+			assert.equal((await at.fails()).code, 'answer-too-large');
 		});
 
 		it('a length that is told before: nothing of the body is waited for', async () => {
-			server = await answering(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 1001\r\n\r\n'));
-			assert.equal((await failureOf(sender.send(request(server.origin), tight, never()))).code, 'answer-too-large');
+			at.server = await answering(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 1001\r\n\r\n'));
+			assert.equal((await at.fails(tight)).code, 'answer-too-large');
 		});
 
 		for (const [what, member] of [
@@ -119,7 +109,7 @@ describe('send: decoding', () => {
 			it(what, async () => {
 				let members = 0;
 				const most = 1000;
-				server = await listen((socket) =>
+				at.server = await listen((socket) =>
 					onRequest(socket, () => {
 						socket.write(
 							`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${member.length * most}\r\n\r\n`,
@@ -130,9 +120,9 @@ describe('send: decoding', () => {
 						more();
 					}),
 				);
-				const { code } = await failureOf(sender.send(request(server.origin), limits, never()));
+				const { code } = await at.fails();
 				assert.equal(code, 'answer-too-large');
-				const [socket] = server.sockets;
+				const [socket] = at.server.sockets;
 				if (socket && !socket.closed) await new Promise((resolve) => socket.on('close', resolve));
 				assert.ok(members < most / 2, `stopped after ${members} of ${most}`);
 			});

@@ -4,50 +4,25 @@ import { resolve } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { createSender, type Sender } from '../../../../src/net/send/send.ts';
-import {
-	answer,
-	answering,
-	failureOf,
-	type Loopback,
-	limits,
-	listen,
-	listenSecure,
-	never,
-	onRequest,
-	request,
-} from '../loopback.ts';
+import { answer, answering, limits, listen, listenSecure, onRequest, request } from '../loopback.ts';
 import { selfSigned } from '../selfSigned.ts';
+import { Sending } from './sending.ts';
 
 describe('send: failures', () => {
-	let sender: Sender;
-	let server: Loopback | undefined;
-
-	const fails = async (changed: Partial<typeof limits> = {}, signal = never(), origin = server?.origin ?? '') =>
-		failureOf(sender.send(request(origin), { ...limits, ...changed }, signal));
-
-	beforeEach(() => {
-		sender = createSender();
-	});
-
-	afterEach(async () => {
-		await sender.close();
-		await server?.close();
-		server = undefined;
-	});
+	const at = new Sending();
 
 	it('connection-refused: nothing listens', async () => {
 		const gone = await listen(() => {});
 		await gone.close();
-		const { code, message } = await fails({}, never(), gone.origin);
+		const { code, message } = await at.fails({ origin: gone.origin });
 		assert.equal(code, 'connection-refused');
 		assert.match(message, new RegExp(`127\\.0\\.0\\.1:${gone.port}`));
 		// localhost may be two addresses, whose failures come as one.
-		assert.equal((await fails({}, never(), `http://localhost:${gone.port}`)).code, 'connection-refused');
+		assert.equal((await at.fails({ origin: `http://localhost:${gone.port}` })).code, 'connection-refused');
 	});
 
 	it('host-not-found: no such name', async () => {
-		const { code, message } = await fails({}, never(), 'http://no-such-host.invalid');
+		const { code, message } = await at.fails({ origin: 'http://no-such-host.invalid' });
 		assert.equal(code, 'host-not-found');
 		assert.match(message, /no-such-host\.invalid/);
 	});
@@ -63,8 +38,8 @@ describe('send: failures', () => {
 		afterEach(() => setDefaultCACertificates(trusted));
 
 		it('an untrusted certificate', async () => {
-			server = await listenSecure(certificate, () => assert.fail('nothing may be sent'));
-			const { code, message } = await fails();
+			at.server = await listenSecure(certificate, () => assert.fail('nothing may be sent'));
+			const { code, message } = await at.fails();
 			assert.equal(code, 'tls-failed');
 			assert.match(message, /self-signed certificate/);
 		});
@@ -72,28 +47,28 @@ describe('send: failures', () => {
 		it('a certificate of another name', async () => {
 			const other = selfSigned('elsewhere.example');
 			setDefaultCACertificates([other.cert]);
-			server = await listenSecure(other, (socket) => onRequest(socket, () => assert.fail('nothing may be sent')));
-			const { code, message } = await fails();
+			at.server = await listenSecure(other, (socket) => onRequest(socket, () => assert.fail('nothing may be sent')));
+			const { code, message } = await at.fails();
 			assert.equal(code, 'tls-failed');
 			assert.match(message, /does not match certificate/);
 		});
 
 		it('a server that speaks plain HTTP', async () => {
-			server = await listen((socket) => socket.once('data', () => socket.end(answer('', {}, '400 Bad Request'))));
-			const { code, message } = await fails({}, never(), `https://127.0.0.1:${server.port}`);
+			at.server = await listen((socket) => socket.once('data', () => socket.end(answer('', {}, '400 Bad Request'))));
+			const { code, message } = await at.fails({ origin: `https://127.0.0.1:${at.server.port}` });
 			assert.equal(code, 'tls-failed');
 			assert.match(message, /http:/);
 		});
 
 		it('an untrusted certificate, whatever the environment says of verifying', async () => {
-			server = await listenSecure(certificate, () => assert.fail('nothing may be sent'));
+			at.server = await listenSecure(certificate, () => assert.fail('nothing may be sent'));
 			const program = `
 				const { createSender } = await import(${JSON.stringify(pathToFileURL(resolve('src/net/send/send.ts')).href)});
 				const sent = JSON.parse(process.argv[1]);
 				const sending = createSender().send(...sent, new AbortController().signal);
 				console.log(await sending.then(() => 'sent', ({ code }) => code));
 				process.exit();`;
-			const sent = JSON.stringify([request(server.origin), limits]);
+			const sent = JSON.stringify([request(at.server.origin), limits]);
 			const env = { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
 			const given = ['--input-type=module', '--eval', program, sent];
 			const { stdout } = await promisify(execFile)(process.execPath, given, { env, timeout: 60_000 });
@@ -102,42 +77,42 @@ describe('send: failures', () => {
 
 		it('not with a trusted certificate', async () => {
 			setDefaultCACertificates([certificate.cert]);
-			server = await listenSecure(certificate, (socket) => onRequest(socket, () => socket.write(answer('[]'))));
-			const got = await sender.send(request(server.origin), limits, never());
+			at.server = await listenSecure(certificate, (socket) => onRequest(socket, () => socket.write(answer('[]'))));
+			const got = await at.send();
 			assert.equal(Buffer.from(got.body).toString(), '[]');
 		});
 	});
 
 	it('connection-reset: closed during the TLS handshake', async () => {
-		server = await listen((socket) => socket.once('data', () => socket.resetAndDestroy()));
-		const { code, message } = await fails({}, never(), `https://127.0.0.1:${server.port}`);
+		at.server = await listen((socket) => socket.once('data', () => socket.resetAndDestroy()));
+		const { code, message } = await at.fails({ origin: `https://127.0.0.1:${at.server.port}` });
 		assert.equal(code, 'connection-reset');
 		assert.match(message, /handshake/);
 	});
 
 	it('connect-timeout: the TLS handshake goes unanswered', async () => {
-		server = await listen(() => {});
-		const { code, message } = await fails({ connectTimeout: 40 }, never(), `https://127.0.0.1:${server.port}`);
+		at.server = await listen(() => {});
+		const { code, message } = await at.fails({ connectTimeout: 40, origin: `https://127.0.0.1:${at.server.port}` });
 		assert.equal(code, 'connect-timeout');
 		assert.match(message, /within 40 ms/);
 	});
 
 	it('headers-timeout: no answer', async () => {
-		server = await listen(() => {});
-		assert.equal((await fails({ headersTimeout: 40 })).code, 'headers-timeout');
+		at.server = await listen(() => {});
+		assert.equal((await at.fails({ headersTimeout: 40 })).code, 'headers-timeout');
 	});
 
 	it('body-timeout: the body stops', async () => {
-		server = await answering(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc'));
-		assert.equal((await fails({ bodyTimeout: 40 })).code, 'body-timeout');
+		at.server = await answering(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc'));
+		assert.equal((await at.fails({ bodyTimeout: 40 })).code, 'body-timeout');
 	});
 
 	it('connection-reset: before an answer, at a fresh connection, which is not tried again', async () => {
 		for (const end of ['resetAndDestroy', 'end'] as const) {
-			server = await listen((socket) => onRequest(socket, () => socket[end]()));
-			assert.equal((await fails()).code, 'connection-reset', end);
-			assert.equal(server.sockets.length, 1, end);
-			await server.close();
+			at.server = await listen((socket) => onRequest(socket, () => socket[end]()));
+			assert.equal((await at.fails()).code, 'connection-reset', end);
+			assert.equal(at.server.sockets.length, 1, end);
+			await at.server.close();
 		}
 	});
 
@@ -153,11 +128,11 @@ describe('send: failures', () => {
 	];
 	for (const [what, half] of halves) {
 		it(`connection-reset: ${what}`, async () => {
-			server = await listen((socket) => onRequest(socket, () => socket.end(half)));
-			assert.equal((await fails()).code, 'connection-reset');
-			await server.close();
-			server = await listen((socket) => onRequest(socket, () => socket.write(half, () => socket.resetAndDestroy())));
-			assert.equal((await fails()).code, 'connection-reset');
+			at.server = await listen((socket) => onRequest(socket, () => socket.end(half)));
+			assert.equal((await at.fails()).code, 'connection-reset');
+			await at.server.close();
+			at.server = await listen((socket) => onRequest(socket, () => socket.write(half, () => socket.resetAndDestroy())));
+			assert.equal((await at.fails()).code, 'connection-reset');
 		});
 	}
 
@@ -171,18 +146,18 @@ describe('send: failures', () => {
 		['a 100 that nobody asked for', 'HTTP/1.1 100 Continue\r\n\r\n'],
 	] as const) {
 		it(`answer-not-http: ${what}`, async () => {
-			server = await answering(Buffer.from(bytes));
-			assert.equal((await fails()).code, 'answer-not-http');
+			at.server = await answering(Buffer.from(bytes));
+			assert.equal((await at.fails()).code, 'answer-not-http');
 		});
 	}
 
 	it('answer-too-large: the headers', async () => {
-		server = await answering(answer('', { 'x-long': 'x'.repeat(70_000) }));
-		assert.equal((await fails()).code, 'answer-too-large');
+		at.server = await answering(answer('', { 'x-long': 'x'.repeat(70_000) }));
+		assert.equal((await at.fails()).code, 'answer-too-large');
 	});
 
 	it('lets headers of 60 kB pass', async () => {
-		server = await answering(answer('[]', { 'x-long': 'x'.repeat(60_000) }));
-		assert.equal((await sender.send(request(server.origin), limits, never())).status, 200);
+		at.server = await answering(answer('[]', { 'x-long': 'x'.repeat(60_000) }));
+		assert.equal((await at.send()).status, 200);
 	});
 });

@@ -1,0 +1,40 @@
+import type { WorkbenchError } from '../../../../src/core/errors.ts';
+import { createSender, type Sender, type SentAnswer } from '../../../../src/net/send/send.ts';
+import type { SendLimits } from '../../../../src/net/send/sendLimits.ts';
+import { failureOf, type Loopback, limits, never, request } from '../loopback.ts';
+
+/** How a test sends, where that differs from the usual: a changed limit, another origin, a signal of its own. */
+type Sent = Partial<SendLimits> & { readonly origin?: string; readonly signal?: AbortSignal };
+
+/** A sender, and the server that it sends to: each test of the suite that makes it has its own. */
+export class Sending {
+	sender: Sender = createSender();
+	/** Set by a test, and closed behind it. */
+	server: Loopback | undefined;
+
+	constructor() {
+		beforeEach(() => {
+			this.sender = createSender();
+		});
+		afterEach(async () => {
+			await this.sender.close();
+			await this.server?.close();
+			this.server = undefined;
+		});
+	}
+
+	send({ origin = this.server?.origin ?? '', signal = never(), ...changed }: Sent = {}): Promise<SentAnswer> {
+		return this.sender.send(request(origin), { ...limits, ...changed }, signal);
+	}
+
+	/** Sends what must fail. */
+	fails(sent: Sent = {}): Promise<WorkbenchError> {
+		return failureOf(this.send(sent));
+	}
+
+	/** A first call that is answered, and the turns of the event loop until its connection can be used again. */
+	async first(): Promise<void> {
+		await this.send();
+		for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
+	}
+}
