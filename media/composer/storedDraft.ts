@@ -1,7 +1,6 @@
+import { isSecretName } from '../../src/core/secret.ts';
 import type { DraftChange } from '../../src/shared/draft.ts';
 import type { ComposerTab } from '../../src/shared/messages.ts';
-
-const secretNames = ['sig', 'access_token'];
 
 /** The tab that was in front when the state was stored. */
 export function storedTab(state: unknown): ComposerTab {
@@ -14,7 +13,7 @@ export function storedTab(state: unknown): ComposerTab {
  */
 export function storedDraft({ revision, draft }: DraftChange, secretRows: ReadonlySet<number>): DraftChange {
 	const rows = draft.rows.map((row, index) =>
-		secretRows.has(index) || secretNames.includes(row.name.trim().toLowerCase()) ? { ...row, value: '' } : row,
+		secretRows.has(index) || isSecretName(row.name.trim()) ? { ...row, value: '' } : row,
 	);
 	return { revision, draft: { ...draft, rows } };
 }

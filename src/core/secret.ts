@@ -12,6 +12,21 @@ export function secretNamed(name: string): SecretName | undefined {
 	return name.length < shortestName ? undefined : byPlainName.get(plainName(name));
 }
 
+/** True for the name of a value that is never shown or stored: a secret's, or `sig`. */
+export function isSecretName(name: string): boolean {
+	return secretNamed(name) !== undefined || name.toLowerCase() === 'sig';
+}
+
+const keyLikeName = /secret|token|password|passwd|private|credential|signature|api_?key|auth(?!or)|^key$|_key$/i;
+
+/** Public by the specification. */
+const publicName = /^(?:application|app|public)_?key$|^client_?id$/i;
+
+/** True for a name that may be a secret's of any service: whether it is one its value must tell. */
+export function maySecretBeNamed(name: string): boolean {
+	return keyLikeName.test(name) && !publicName.test(name);
+}
+
 function plainName(name: string): string {
 	return name.toLowerCase().replaceAll(/[\s_-]/g, '');
 }

@@ -61,19 +61,20 @@ describe('the parts of the webviews that need no browser', () => {
 		});
 	});
 
-	it('a stored draft has no value of sig, of access_token or of a row found to hold a secret', () => {
+	it('a stored draft has no value of sig, of what is named as a secret or of a row found to hold one', () => {
 		const stored = storedDraft(
 			draft('a.b', [
 				['sig', '1'],
 				[' Access_Token', '2'],
 				['note', '3'],
 				['free', '4'],
+				['sessionSecretKey', '5'],
 			]),
 			new Set([2]),
 		);
 		assert.deepEqual(
 			stored.draft.rows.map(({ value }) => value),
-			['', '', '', '4'],
+			['', '', '', '4', ''],
 		);
 	});
 
