@@ -13,6 +13,7 @@ import type { DiagnosisLeads } from './host/diagnosis/diagnosisController.ts';
 import { diagnosisTab } from './host/diagnosis/diagnosisTab.ts';
 import { openInspected } from './host/inspector/inspected.ts';
 import { inspectorView } from './host/inspector/inspectorView.ts';
+import { showError, showProgress } from './host/messages.ts';
 import { openCatalogs } from './host/methods/catalogs.ts';
 import { methodFavourites } from './host/methods/methodFavourites.ts';
 import { methodsView } from './host/methods/methodsView.ts';
@@ -56,7 +57,7 @@ export function activate(extension: ExtensionContext): void {
 			viewAnswer: (...sent) => viewAnswer(...sent, answerLayouts),
 			viewFailure,
 			withProgress: (method, run) =>
-				window.withProgress({ location: ProgressLocation.Window, title: l10n.t('Calling {0}', method) }, run),
+				showProgress({ location: ProgressLocation.Window, title: l10n.t('Calling {0}', method) }, run),
 			onSending: (prepared) => {
 				inspected.sent(prepared);
 				seenCalls.add(prepared.trace.signedParameters, prepared.trace.sig);
@@ -153,7 +154,7 @@ async function reportFailure(run: () => unknown): Promise<unknown> {
 		return await run();
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
-		void window.showErrorMessage(l10n.t('Signed Call: that did not work. {0}', message));
+		void showError(l10n.t('Signed Call: that did not work. {0}', message));
 		return undefined;
 	}
 }

@@ -24,6 +24,5 @@ export const accepted: Readonly<Record<string, string>> = {
 	[String.raw`/^\s*(?:(sig|access_token|application_secret_key|session_secret_key)|([^=\s](?:[^=]*[^=\s])?))?\s*(=)\s*/`]:
 		tokenizer,
 	[String.raw`/^\s*((?:[\p{L}\p{N}_{}$ -]+\.)+)([\p{L}\p{N}_{}$ -]+?)\s*$/u`]: tokenizer,
-	[String.raw`/(\{\{) *(?:(\$[!-~ ]+?)|([\p{L}_][\p{L}\p{N}_.-]*)) *(\}\})/u`]: tokenizer,
 	[String.raw`/("(?:[^"\\]|\\.)*")\s*(:)/`]: tokenizer,
 };

@@ -7,8 +7,12 @@ export interface FoundReference extends Span {
 
 const nameForm = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
 
-/** `$uuid`, `$env NAME`: printable ASCII, so that a reference is written the same way within quotes. */
-const functionForm = /^\$[!-~ ]+$/;
+/**
+ * `$uuid`, `$env NAME`, `$randomInt -5 5`: a name and words, as environment variables are called (`ProgramFiles(x86)`)
+ * and numbers written. ASCII, so that a reference is written the same way within quotes; no square bracket, with which
+ * a link begins wherever the name is told.
+ */
+const functionForm = /^\$[A-Za-z]\w*(?: +[\w.,:+()-]+)*$/;
 
 /** True when a file or a profile can have a variable of this name. */
 export function isVariableName(name: string): boolean {

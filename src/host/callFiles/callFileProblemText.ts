@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
+import { plain } from '../plainText.ts';
 
 /** What a problem names; empty where it names nothing. */
 type Named = Pick<CallFileProblem, 'severity'> & Readonly<Record<'name' | 'method' | 'nearest', string>>;
@@ -44,5 +45,7 @@ const texts: Readonly<Record<CallFileProblem['code'], (named: Named) => string>>
 
 /** A problem of a call file in the user's words. Never holds a value. */
 export function callFileProblemText(problem: CallFileProblem): string {
-	return texts[problem.code]({ name: '', method: '', nearest: '', ...problem });
+	const { severity, name, method, nearest }: CallFileProblem & Partial<Named> = problem;
+	const named = { name: plain(name ?? ''), method: plain(method ?? ''), nearest: plain(nearest ?? '') };
+	return texts[problem.code]({ severity, ...named });
 }

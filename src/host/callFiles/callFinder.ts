@@ -3,6 +3,7 @@ import { l10n, type TextDocument, Uri, window, workspace } from 'vscode';
 import { callAt } from '../../core/callFile/callDocument.ts';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { callFileLanguage } from '../../ids.ts';
+import { showInformation } from '../messages.ts';
 import { parsedFile } from './parsedFile.ts';
 
 /** A call of an open file, as it is now. */
@@ -21,7 +22,7 @@ export type CallPlace = v.InferOutput<typeof callPlace>;
 export async function findCall(argument: unknown): Promise<FoundCall | undefined> {
 	const place = v.safeParse(callPlace, argument);
 	const found = place.success ? await callOfPlace(place.output) : callUnderCursor();
-	if (!found) void window.showInformationMessage(l10n.t('There is no call here. Put the cursor into one.'));
+	if (!found) void showInformation(l10n.t('There is no call here. Put the cursor into one.'));
 	return found;
 }
 

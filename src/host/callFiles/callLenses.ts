@@ -1,6 +1,7 @@
 import { CodeLens, type Command, Disposable, EventEmitter, l10n, type TextDocument, window, workspace } from 'vscode';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { callFileLanguage, commands } from '../../ids.ts';
+import { plain } from '../plainText.ts';
 import type { CallPlace } from './callFinder.ts';
 import type { CallResult, CallResults } from './callResults.ts';
 import { isWorkingFile, parsedFile, rangeOf } from './parsedFile.ts';
@@ -86,6 +87,6 @@ function lensCommands(place: CallPlace, result: CallResult | undefined): Command
 
 function resultTitle({ snapshot }: CallResult & { state: 'done' }): string {
 	// `$(…)` in an answer's text would be drawn as an icon.
-	const text = resultText(snapshot).replaceAll('$(', '$\u200b(');
+	const text = plain(resultText(snapshot));
 	return `${isSuccess(snapshot) ? '$(pass)' : '$(error)'} ${text}`;
 }

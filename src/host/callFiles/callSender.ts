@@ -1,6 +1,7 @@
-import { l10n, commands as vscodeCommands, window, workspace } from 'vscode';
+import { l10n, commands as vscodeCommands, workspace } from 'vscode';
 import type { AnswerView } from '../call/answerView.ts';
 import type { SendableCall } from '../call/preparedCall.ts';
+import { showInformation, showWarning } from '../messages.ts';
 import { answerEditor } from './answerEditor.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
@@ -54,7 +55,7 @@ export function callSender(results: CallResults, services: CallFileServices) {
 	async function showAnswer({ document, call, key }: FoundCall): Promise<void> {
 		const result = results.of(document, key);
 		if (result?.state === 'done' && result.answer) await showInEditor({ method: call.method, ...result.answer });
-		else void window.showInformationMessage(l10n.t('This answer is no longer kept. Send the call again.'));
+		else void showInformation(l10n.t('This answer is no longer kept. Send the call again.'));
 	}
 
 	return { send, run, cancel, showAnswer };
@@ -65,7 +66,7 @@ export async function isTrusted(): Promise<boolean> {
 	if (workspace.isTrusted) return true;
 	const manage = l10n.t('Manage Workspace Trust');
 	const message = l10n.t('Calls of a workspace that is not trusted can be read and inspected, but not sent.');
-	if ((await window.showWarningMessage(message, manage)) === manage) {
+	if ((await showWarning(message, manage)) === manage) {
 		await vscodeCommands.executeCommand('workbench.trust.manage');
 	}
 	return workspace.isTrusted;

@@ -1,5 +1,6 @@
-import { env, l10n, window } from 'vscode';
+import { env, l10n } from 'vscode';
 import { signedRequest } from '../../core/request.ts';
+import { showError, showInStatusBar } from '../messages.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
@@ -18,7 +19,7 @@ export async function copyAsCurl(found: FoundCall, holdsKeys: boolean, services:
 	const [problem] = problems;
 	if (problem || prepared.blocker) {
 		const message = problem ? callFileProblemText(problem) : prepared.blocker?.message;
-		void window.showErrorMessage(l10n.t('Not copied: {0}', message ?? ''));
+		void showError(l10n.t('Not copied: {0}', message ?? ''));
 		return;
 	}
 	const { trace, credentials, profile } = prepared;
@@ -27,5 +28,5 @@ export async function copyAsCurl(found: FoundCall, holdsKeys: boolean, services:
 		: maskedCurlCommand(trace, credentials, profile.baseUrl);
 	await env.clipboard.writeText(text);
 	const copied = holdsKeys ? l10n.t('Copied as cURL, access_token in clear') : l10n.t('Copied as cURL, keys masked');
-	window.setStatusBarMessage(copied, 4000);
+	showInStatusBar(copied, 4000);
 }

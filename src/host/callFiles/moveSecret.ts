@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { l10n, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { l10n, Uri, WorkspaceEdit, workspace } from 'vscode';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
+import { showInformation } from '../messages.ts';
 import { confirm } from '../profiles/inputSteps.ts';
 import { pickProfile, pickSecret } from '../profiles/pickProfile.ts';
 import type { CallFileServices } from './callFileServices.ts';
@@ -39,14 +40,14 @@ export async function moveSecret(
 	}
 	const now = find();
 	if (now?.value !== found.value) {
-		void window.showInformationMessage(l10n.t('The file has changed meanwhile; nothing was moved.'));
+		void showInformation(l10n.t('The file has changed meanwhile; nothing was moved.'));
 		return;
 	}
 	await keyRing.replace(profile, name, found.value);
 	const edit = new WorkspaceEdit();
 	edit.delete(document.uri, rangeOf(document, now.lines));
 	await workspace.applyEdit(edit);
-	void window.showInformationMessage(
+	void showInformation(
 		l10n.t(
 			'{0} is now in the profile "{1}", kept in SecretStorage. Save the file. What was committed or shared before still holds it: consider replacing the key.',
 			name,

@@ -1,5 +1,6 @@
 import { DocumentSymbol, FoldingRange, FoldingRangeKind, l10n, SymbolKind, type TextDocument } from 'vscode';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
+import { plain } from '../plainText.ts';
 import { parsedFile, rangeOf } from './parsedFile.ts';
 
 /** With more calls than this, the outline has no parameters: each is a message to the window after every change. */
@@ -10,7 +11,7 @@ export function symbolsOf(document: TextDocument): DocumentSymbol[] {
 	const { calls, variables } = parsedFile(document).calls;
 	const ofVariables = variables.map((variable) => {
 		const [whole, name] = [rangeOf(document, variable), rangeOf(document, variable.nameSpan)];
-		return new DocumentSymbol(`@${variable.name}`, '', SymbolKind.Variable, whole, name);
+		return new DocumentSymbol(`@${plain(variable.name)}`, '', SymbolKind.Variable, whole, name);
 	});
 	return [...ofVariables, ...calls.map((call) => callSymbol(document, call, calls.length <= mostWithParameters))];
 }
@@ -30,15 +31,15 @@ export function foldsOf(document: TextDocument): FoldingRange[] {
 
 function callSymbol(document: TextDocument, call: ParsedCall, hasParameters: boolean): DocumentSymbol {
 	const { title, method, titleSpan, methodSpan } = call;
-	const name = title || method || l10n.t('(no method)');
+	const name = plain(title ?? '') || plain(method) || l10n.t('(no method)');
 	const whole = rangeOf(document, call);
 	const named = rangeOf(document, titleSpan ?? methodSpan ?? { start: call.start, end: call.start });
-	const symbol = new DocumentSymbol(name, title ? method : '', SymbolKind.Method, whole, named);
+	const symbol = new DocumentSymbol(name, title ? plain(method) : '', SymbolKind.Method, whole, named);
 	if (!hasParameters) return symbol;
 	symbol.children = call.rows.map((row) => {
 		const detail = row.enabled ? '' : l10n.t('off');
 		const [range, selection] = [rangeOf(document, row), rangeOf(document, row.nameSpan)];
-		return new DocumentSymbol(row.name || l10n.t('(no name)'), detail, SymbolKind.Field, range, selection);
+		return new DocumentSymbol(plain(row.name) || l10n.t('(no name)'), detail, SymbolKind.Field, range, selection);
 	});
 	return symbol;
 }

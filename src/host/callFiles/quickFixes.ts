@@ -3,6 +3,7 @@ import { type CallFix, fixesOf, type TextChange } from '../../core/callFile/call
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
 import { commands } from '../../ids.ts';
+import { plain } from '../plainText.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { CallFileChecks } from './callFileChecks.ts';
 import type { SecretPlace } from './moveSecret.ts';
@@ -29,7 +30,7 @@ function fixes(document: TextDocument, problem: CallFileProblem, profiles: Profi
 	if (problem.code === 'secret-in-file') return ofSecret(document, problem);
 	const { text, calls } = parsedFile(document);
 	return fixesOf(text, calls, problem).map(({ code, name = '', changes, isPreferred = false }) =>
-		Object.assign(edited(document, titles[code](name), changes), { isPreferred }),
+		Object.assign(edited(document, titles[code](plain(name)), changes), { isPreferred }),
 	);
 }
 
@@ -37,7 +38,7 @@ function ofProfile(document: TextDocument, problem: CallFileProblem, profiles: P
 	return [
 		...profiles
 			.all()
-			.map(({ name }) => edited(document, l10n.t('Use the profile "{0}"', name), [{ ...problem, text: name }])),
+			.map(({ name }) => edited(document, l10n.t('Use the profile "{0}"', plain(name)), [{ ...problem, text: name }])),
 		running(commands.startLocalService, l10n.t('Start the local service')),
 		running(commands.newProfile, l10n.t('New profile…')),
 	];

@@ -1,6 +1,8 @@
 import { l10n, window } from 'vscode';
 import type { NextStep } from '../../shared/shownCall.ts';
 import type { SendableCall } from '../call/preparedCall.ts';
+import { showError } from '../messages.ts';
+import { plain } from '../plainText.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
@@ -22,13 +24,13 @@ export async function readyCall(
 		const name = calls.profile.value;
 		const solve = async () => {
 			const start = l10n.t('Start the local service');
-			const message = l10n.t('Not sent: there is no profile "{0}" on this machine.', name);
-			const chosen = await window.showErrorMessage(message, start, l10n.t('New profile…'));
+			const message = l10n.t('Not sent: there is no profile "{0}" on this machine.', plain(name));
+			const chosen = await showError(message, start, l10n.t('New profile…'));
 			if (chosen === undefined) return false;
 			await runAction(chosen === start ? 'start-local-service' : 'new-profile');
 			return profiles.named(name) !== undefined;
 		};
-		return { notSent: l10n.t('There is no profile "{0}" on this machine.', name), solve };
+		return { notSent: l10n.t('There is no profile "{0}" on this machine.', plain(name)), solve };
 	}
 	const written = parsedFile(document).callOf(key);
 	if (!written) return { notSent: l10n.t('The call is no longer in the file.'), solve: async () => false };
@@ -38,7 +40,7 @@ export async function readyCall(
 		const notSent = callFileProblemText(problem);
 		const solve = async () => {
 			await window.showTextDocument(document, { selection: rangeOf(document, problem) });
-			void window.showErrorMessage(l10n.t('Not sent: {0}', notSent));
+			void showError(l10n.t('Not sent: {0}', notSent));
 			return false;
 		};
 		return { notSent, solve };
@@ -57,7 +59,7 @@ export async function offerNext(
 	next: NextStep | undefined,
 	run: (next: NextStep) => Promise<void>,
 ): Promise<boolean> {
-	const chosen = await window.showErrorMessage(message, ...(next ? [next.title] : []));
+	const chosen = await showError(message, ...(next ? [next.title] : []));
 	if (!next || chosen !== next.title) return false;
 	await run(next);
 	return true;

@@ -1,5 +1,7 @@
-import { l10n, ProgressLocation, type TextDocument, window } from 'vscode';
+import { l10n, ProgressLocation, type TextDocument } from 'vscode';
 import type { SendableCall } from '../call/preparedCall.ts';
+import { showInformation, showProgress, showWarning } from '../messages.ts';
+import { plain } from '../plainText.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
 import { type CallSender, isTrusted } from './callSender.ts';
@@ -17,20 +19,19 @@ export async function runAllCalls(
 	if (!(await isTrusted())) return;
 	const { calls, keys } = parsedFile(document);
 	if (calls.calls.length === 0) {
-		void window.showInformationMessage(l10n.t('There is no call in this file.'));
+		void showInformation(l10n.t('There is no call in this file.'));
 		return;
 	}
 	const found = calls.calls.map((call, index) => ({ document, call, key: keys()[index] ?? '' }));
 	const names = found.map(nameOf);
 	const started = performance.now();
 	const cancelling = new AbortController();
-	const outcomes = await window.withProgress(
+	const outcomes = await showProgress(
 		{ location: ProgressLocation.Notification, title: l10n.t('Running all calls'), cancellable: true },
-		(progress, token) => {
+		(report, token) => {
 			token.onCancellationRequested(() => cancelling.abort());
 			const prepare = (one: FoundCall, index: number) => {
-				const message = l10n.t('{0} of {1}: {2}', index + 1, found.length, names[index] ?? '');
-				progress.report({ message, increment: 100 / found.length });
+				report(l10n.t('{0} of {1}: {2}', index + 1, found.length, names[index] ?? ''), 100 / found.length);
 				return readyCall(one, services);
 			};
 			const send = async (one: FoundCall, ready: SendableCall, running: AbortController): Promise<Outcome> => {
@@ -49,7 +50,7 @@ export async function runAllCalls(
 		? l10n.t('Cancelled after {0} of {1} calls in {2}: {3}.', outcomes.length, found.length, time, counts)
 		: l10n.t('{0} calls in {1}: {2}.', found.length, time, counts);
 	const details = l10n.t('Show Details');
-	const show = succeeded === outcomes.length ? window.showInformationMessage : window.showWarningMessage;
+	const show = succeeded === outcomes.length ? showInformation : showWarning;
 	if ((await show(summary, details)) !== details) return;
 	const text = `${[summary, '', ...lines].join('\n')}\n`;
 	await services.answers.open({ method: l10n.t('summary'), language: 'text', text });
@@ -58,5 +59,5 @@ export async function runAllCalls(
 const marks = { success: '✓', failure: '✗', 'not-sent': '–' };
 
 function nameOf({ call: { title, method } }: FoundCall): string {
-	return title ? `${title} (${method})` : method || l10n.t('(no method)');
+	return plain(title ? `${title} (${method})` : method) || l10n.t('(no method)');
 }

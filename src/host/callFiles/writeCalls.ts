@@ -4,6 +4,7 @@ import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
 import { printableCall } from '../../core/callFile/resolveCall.ts';
 import { findMethod } from '../../core/catalog/catalog.ts';
 import { callFileLanguage } from '../../ids.ts';
+import { showError } from '../messages.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { CallFileServices, ComposedCall } from './callFileServices.ts';
 import { parsedFile, rangeOf } from './parsedFile.ts';
@@ -16,11 +17,11 @@ export async function saveAsCallFile(
 ): Promise<void> {
 	const call = printableCall(draft, draft.rows);
 	if (prepared?.problems.some(({ code }) => code === 'value-holds-secret')) {
-		void window.showErrorMessage(l10n.t('Not saved: a value contains a secret of the profile.'));
+		void showError(l10n.t('Not saved: a value contains a secret of the profile.'));
 		return;
 	}
 	if (!survivesPrinting(call)) {
-		void window.showErrorMessage(l10n.t('Not saved: this call cannot be written as a call file. Check its names.'));
+		void showError(l10n.t('Not saved: this call cannot be written as a call file. Check its names.'));
 		return;
 	}
 	const profile = profiles.get(draft.profileId);

@@ -1,5 +1,6 @@
 import { Disposable, l10n, StatusBarAlignment, commands as vscodeCommands, window } from 'vscode';
 import { commands, contextKeys } from '../../ids.ts';
+import { plain } from '../plainText.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { LocalServiceControl } from '../service/localServiceControl.ts';
 
@@ -15,12 +16,10 @@ export function showStatus(profiles: ProfileStore, service: LocalServiceControl)
 		const active = profiles.active();
 		void vscodeCommands.executeCommand('setContext', contextKeys.hasProfiles, active !== undefined);
 		if (!active) return profileItem.hide();
-		profileItem.text = `$(key) ${active.name}`;
-		profileItem.tooltip = l10n.t(
-			'Signed Call: new calls use the profile "{0}" ({1}). Select to switch.',
-			active.name,
-			active.baseUrl,
-		);
+		profileItem.text = `$(key) ${plain(active.name)}`;
+		const { name, baseUrl } = active;
+		const about = l10n.t('Signed Call: new calls use the profile "{0}" ({1}). Select to switch.', name, baseUrl);
+		profileItem.tooltip = plain(about, 500);
 		profileItem.show();
 	};
 	const refreshService = () => {
@@ -28,7 +27,8 @@ export function showStatus(profiles: ProfileStore, service: LocalServiceControl)
 		void vscodeCommands.executeCommand('setContext', contextKeys.serviceRunning, port !== undefined);
 		if (port === undefined) return serviceItem.hide();
 		serviceItem.text = `$(server-process) :${port}`;
-		serviceItem.tooltip = l10n.t('Signed Call: the local service listens on 127.0.0.1:{0}. Select to stop it.', port);
+		const about = l10n.t('Signed Call: the local service listens on 127.0.0.1:{0}. Select to stop it.', port);
+		serviceItem.tooltip = plain(about);
 		serviceItem.accessibilityInformation = { label: l10n.t('Local service on port {0}', port) };
 		serviceItem.show();
 	};

@@ -9,6 +9,7 @@ import type { CallRunner } from '../call/callRunner.ts';
 import type { CallInspection } from '../call/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
 import { traceSteps } from '../call/traceSteps.ts';
+import { plain } from '../plainText.ts';
 import { openWebview, type WebviewLink } from '../webviewPage.ts';
 import { Composer } from './composer.ts';
 
@@ -58,7 +59,7 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 		send: (prepared, signal) => services.runner.send(prepared, signal),
 		profiles: () => profiles.all().map(({ id, name }) => ({ id, name })),
 		showCall: (snapshot) => {
-			panel.title = composer.draft.method || l10n.t('Call Method');
+			panel.title = plain(composer.draft.method) || l10n.t('Call Method');
 			tell(toWebview.composer, snapshot);
 			void diagnosis.followProfile();
 			follow();

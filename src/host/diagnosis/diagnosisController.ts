@@ -1,6 +1,7 @@
-import { env, l10n, window } from 'vscode';
+import { env, l10n } from 'vscode';
 import type { DiagnosisAction, DiagnosisRequest } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
+import { showInStatusBar } from '../messages.ts';
 import { type DiagnosisServices, type DiagnosisTarget, newDiagnosis } from './diagnosis.ts';
 import { storeSecret } from './storeSecret.ts';
 import { askSuspectedKey, askSuspectedValue, noSuspicions } from './suspicions.ts';
@@ -33,7 +34,7 @@ export function diagnosisController(services: DiagnosisServices, leads: Diagnosi
 		'open-call': () => lead(leads.openCall),
 		'copy-report': async () => {
 			await env.clipboard.writeText(diagnosis.report());
-			void window.setStatusBarMessage(l10n.t('The report is copied. It holds no secret.'), 3000);
+			void showInStatusBar(l10n.t('The report is copied. It holds no secret.'), 3000);
 		},
 		'store-secret': async (index) => {
 			const found = diagnosis.foundSecrets()[index];

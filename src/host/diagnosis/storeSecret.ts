@@ -1,6 +1,7 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import { secretNames } from '../../core/secret.ts';
 import type { PrepareSources } from '../call/prepareCall.ts';
+import { showError, showInformation } from '../messages.ts';
 import { confirm } from '../profiles/inputSteps.ts';
 import { pickProfile } from '../profiles/pickProfile.ts';
 import { originOf } from '../profiles/profile.ts';
@@ -16,9 +17,7 @@ export async function storeSecret(
 		name && (await pickProfile(profiles, l10n.t('Choose the profile that {0} is stored in', name), preferred));
 	if (!profile) return;
 	if (originOf(profile) === undefined) {
-		void window.showErrorMessage(
-			l10n.t('The profile "{0}" has no base_url that the secret could belong to.', profile.name),
-		);
+		void showError(l10n.t('The profile "{0}" has no base_url that the secret could belong to.', profile.name));
 		return;
 	}
 	const { held } = await keyRing.keysOf(profile);
@@ -26,5 +25,5 @@ export async function storeSecret(
 	const detail = l10n.t('The one that is kept in SecretStorage is overwritten by the one that was pasted.');
 	if (held.includes(name) && !(await confirm(message, detail, l10n.t('Replace')))) return;
 	await keyRing.replace(profile, name, found.value);
-	void window.showInformationMessage(l10n.t('{0} is kept in SecretStorage, in the profile "{1}".', name, profile.name));
+	void showInformation(l10n.t('{0} is kept in SecretStorage, in the profile "{1}".', name, profile.name));
 }

@@ -1,5 +1,7 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { Parameter } from '../../core/call.ts';
+import { showInput, showPick } from '../messages.ts';
+import { plain } from '../plainText.ts';
 
 /** What the user suspects: a key, or the original value of a parameter. Kept in memory only. */
 export interface Suspicions {
@@ -13,12 +15,12 @@ export const noSuspicions: Suspicions = { secrets: [], values: [] };
 export function suspicionNames({ secrets, values }: Suspicions): string[] {
 	const count = secrets.length;
 	const keys = count === 1 ? l10n.t('a suspected key') : l10n.t('{0} suspected keys', count);
-	return [...(count > 0 ? [keys] : []), ...values.map(({ name }) => l10n.t('a suspected value of {0}', name))];
+	return [...(count > 0 ? [keys] : []), ...values.map(({ name }) => l10n.t('a suspected value of {0}', plain(name)))];
 }
 
 /** Asks for a key in a password input. */
 export async function askSuspectedKey(suspicions: Suspicions): Promise<Suspicions | undefined> {
-	const secret = await window.showInputBox({
+	const secret = await showInput({
 		title: l10n.t('Suspected Key'),
 		prompt: l10n.t('A secret key or token that may have been used. It is tried once and kept nowhere.'),
 		password: true,
@@ -33,14 +35,12 @@ export async function askSuspectedValue(
 	names: readonly string[],
 ): Promise<Suspicions | undefined> {
 	const title = l10n.t('Suspected Original Value');
-	const name = await window.showQuickPick([...names], {
-		title,
-		placeHolder: l10n.t('Choose the parameter that was signed with another value'),
-		ignoreFocusOut: true,
-	});
+	const placeHolder = l10n.t('Choose the parameter that was signed with another value');
+	const items = names.map((name) => ({ label: name, name }));
+	const name = (await showPick(items, { title, placeHolder, ignoreFocusOut: true }))?.name;
 	if (name === undefined) return undefined;
-	const prompt = l10n.t('The value of {0} as it may have been signed', name);
-	const value = await window.showInputBox({ title, prompt, ignoreFocusOut: true });
+	const prompt = l10n.t('The value of {0} as it may have been signed', plain(name));
+	const value = await showInput({ title, prompt, ignoreFocusOut: true });
 	if (value === undefined) return undefined;
 	return { ...suspicions, values: [...suspicions.values.filter((one) => one.name !== name), { name, value }] };
 }

@@ -1,5 +1,6 @@
-import { env, l10n, Uri, window } from 'vscode';
+import { env, l10n, Uri } from 'vscode';
 import { commands, type MethodCommand } from '../../ids.ts';
+import { showInStatusBar } from '../messages.ts';
 import type { MethodFavourites } from './methodFavourites.ts';
 import type { MethodNode, MethodsView } from './methodsView.ts';
 
@@ -20,7 +21,7 @@ export function methodCommands(context: MethodCommandContext): Record<MethodComm
 		[commands.callListedMethod]: withMethod(({ name }) => context.call(name)),
 		[commands.copyMethodName]: withMethod(async ({ name }) => {
 			await env.clipboard.writeText(name);
-			window.setStatusBarMessage(l10n.t('Copied {0}', name), 4000);
+			showInStatusBar(l10n.t('Copied {0}', name), 4000);
 		}),
 		[commands.openMethodDocumentation]: withMethod(async ({ method }) => {
 			if (method?.documentation) await env.openExternal(Uri.parse(method.documentation));

@@ -2,6 +2,7 @@ import { l10n, ThemeColor, ThemeIcon, TreeItem } from 'vscode';
 import type { CatalogMethod, Evidence, Fact, Session } from '../../core/catalog/model.ts';
 import { itemContexts } from '../../ids.ts';
 import { evidenceText } from '../call/methodText.ts';
+import { plain } from '../plainText.ts';
 
 /**
  * A method in the tree: an icon for its evidence, marks for session and permissions. `method` is absent when no
@@ -21,12 +22,12 @@ export function methodItem(
 		isFavourite && itemContexts.favouritePart,
 		method?.documentation && itemContexts.documentedPart,
 	];
-	return Object.assign(new TreeItem(name), {
+	return Object.assign(new TreeItem(plain(name)), {
 		id,
 		iconPath: new ThemeIcon(icon, isFaint && new ThemeColor('descriptionForeground')),
 		contextValue: contexts.filter(Boolean).join('.'),
-		description: marks.join(' · '),
-		accessibilityInformation: { label: [name, evidence, ...marks].join(', ') },
+		description: plain(marks.join(' · ')),
+		accessibilityInformation: { label: plain([name, evidence, ...marks].join(', ')) },
 	});
 }
 

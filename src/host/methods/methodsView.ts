@@ -14,6 +14,8 @@ import { matchesFilter } from '../../core/catalog/methodFilter.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { contextKeys, views } from '../../ids.ts';
 import { methodMarkdown } from '../call/methodText.ts';
+import { createInput } from '../messages.ts';
+import { plain } from '../plainText.ts';
 import type { Catalogs } from './catalogs.ts';
 import type { MethodFavourites } from './methodFavourites.ts';
 import { methodItem } from './methodItem.ts';
@@ -64,8 +66,8 @@ export function methodsView(catalogs: Catalogs, favourites: MethodFavourites) {
 		const count = folders.filter(({ kind }) => kind === 'group').reduce((sum, { methods }) => sum + methods.length, 0);
 		view.message =
 			count === 0
-				? l10n.t('No method has "{0}" in its name or its permissions.', filter)
-				: l10n.t('Methods with "{0}": {1}', filter, count);
+				? l10n.t('No method has "{0}" in its name or its permissions.', plain(filter))
+				: l10n.t('Methods with "{0}": {1}', plain(filter), count);
 	}
 
 	const treeDataProvider: TreeDataProvider<FolderNode | MethodNode> = {
@@ -85,11 +87,17 @@ export function methodsView(catalogs: Catalogs, favourites: MethodFavourites) {
 			const isOpen = node.kind !== 'group' || filter !== '';
 			const state = isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
 			const iconPath = new ThemeIcon(folderIcons[node.kind]);
-			return Object.assign(new TreeItem(node.name, state), { id, description: String(node.methods.length), iconPath });
+			return Object.assign(new TreeItem(plain(node.name), state), {
+				id,
+				description: String(node.methods.length),
+				iconPath,
+			});
 		},
 		resolveTreeItem(item, node) {
 			if (node.kind === 'method') {
-				item.tooltip = node.method ? methodMarkdown(node.method) : l10n.t('No catalogue knows this method.');
+				const { method } = node;
+				if (method) item.tooltip = methodMarkdown(method);
+				else item.tooltip = plain(l10n.t('No catalogue knows this method.'));
 			}
 			return item;
 		},
@@ -108,11 +116,8 @@ export function methodsView(catalogs: Catalogs, favourites: MethodFavourites) {
 	/** Asks for a filter and follows it as it is typed; Escape brings back the one before. */
 	async function askFilter(): Promise<void> {
 		const before = filter;
-		const input = Object.assign(window.createInputBox(), {
-			title: l10n.t('Filter Methods'),
-			placeholder: l10n.t('Parts of a name or of a permission'),
-			value: before,
-		});
+		const placeholder = l10n.t('Parts of a name or of a permission');
+		const input = Object.assign(createInput({ title: l10n.t('Filter Methods'), placeholder }), { value: before });
 		let accepted = false;
 		await new Promise<void>((resolve) => {
 			input.onDidChangeValue(setFilter);

@@ -1,4 +1,5 @@
-import { l10n, type QuickPickItem, window } from 'vscode';
+import { l10n, type QuickPickItem, ThemeIcon } from 'vscode';
+import { showPick } from '../messages.ts';
 import { askAbout } from './inputSteps.ts';
 import type { Profile } from './profile.ts';
 import type { ProfileStore } from './profileStore.ts';
@@ -16,11 +17,11 @@ export async function editVariables({ id }: Profile, profiles: ProfileStore): Pr
 		if (!profile) return;
 		const items: VariableItem[] = [
 			...[...variablesOf(profile)].map(([variable, value]) => ({ label: variable, description: value, variable })),
-			{ label: l10n.t('$(add) New variable…') },
+			{ label: l10n.t('New variable…'), iconPath: new ThemeIcon('add') },
 		];
 		const title = l10n.t('Variables of "{0}"', profile.name);
 		const placeHolder = l10n.t('Call files refer to them as {0}', '{{name}}');
-		const chosen = await window.showQuickPick(items, { title, placeHolder });
+		const chosen = await showPick(items, { title, placeHolder });
 		if (!chosen) return;
 		const name = chosen.variable ?? (await askName(profile));
 		const value = name && (await askValue(profile, name));

@@ -1,4 +1,12 @@
-import { type InputBox, l10n, QuickInputButtons, type QuickPick, type QuickPickItem, window } from 'vscode';
+import {
+	type Event,
+	l10n,
+	type QuickInput,
+	type QuickInputButton,
+	QuickInputButtons,
+	type QuickPickItem,
+} from 'vscode';
+import { askModal, createInput, createPick } from '../messages.ts';
 
 /** One step of a form made of native inputs. */
 export interface InputStep {
@@ -22,20 +30,18 @@ export type StepResult<T> = { readonly value: T } | 'back' | 'cancelled';
 
 /** Asks for a text. A password loses the line end that often comes along with what is pasted, nothing else. */
 export function askText(options: InputStep & Question): Promise<StepResult<string>> {
-	return shownStep(window.createInputBox(), options, (input, finish) => {
-		input.prompt = options.prompt;
+	return shownStep(createInput(options), options, (input, finish) => {
 		input.value = options.value ?? '';
-		input.placeholder = options.placeholder;
 		input.password = options.password ?? false;
 		// An empty field is only complained about once the user wants to go on.
 		input.onDidChangeValue((text) => {
-			input.validationMessage = text === '' ? undefined : options.check?.(text);
+			input.setProblem(text === '' ? undefined : options.check?.(text));
 		});
 		input.onDidAccept(() => {
 			const problem = options.check?.(input.value);
 			const value = options.password ? input.value.replace(/(?<![\r\n])[\r\n]+$/, '') : input.value;
 			if (problem === undefined) finish({ value });
-			else input.validationMessage = problem;
+			else input.setProblem(problem);
 		});
 	});
 }
@@ -48,12 +54,11 @@ export async function askAbout({ name }: { readonly name: string }, question: Qu
 }
 
 /** Asks for one of several items. */
-export function askPick<T extends QuickPickItem>(
-	options: InputStep & { readonly placeholder: string; readonly items: readonly T[] },
-): Promise<StepResult<T>> {
-	return shownStep(window.createQuickPick<T>(), options, (pick, finish) => {
-		pick.placeholder = options.placeholder;
-		pick.items = options.items;
+export function askPick<T extends QuickPickItem>({
+	items,
+	...options
+}: InputStep & { readonly placeholder: string; readonly items: readonly T[] }): Promise<StepResult<T>> {
+	return shownStep(createPick(items, options), options, (pick, finish) => {
 		pick.onDidAccept(() => {
 			const [chosen] = pick.selectedItems;
 			if (chosen) finish({ value: chosen });
@@ -77,13 +82,19 @@ export async function runSteps(
 
 /** A modal question; answers whether the user chose `action`. */
 export async function confirm(message: string, detail: string, action: string): Promise<boolean> {
-	return (await window.showWarningMessage(message, { modal: true, detail }, action)) === action;
+	return (await askModal(message, detail, action)) === action;
 }
 
+/** What inputs and quick picks have in common. */
+type ShownInput = Omit<QuickInput, 'title'> & {
+	buttons: readonly QuickInputButton[];
+	readonly onDidTriggerButton: Event<QuickInputButton>;
+};
+
 /** Shows an input, with a Back button from the second step on, until `listen` finishes it or the user closes it. */
-function shownStep<Input extends InputBox | QuickPick<QuickPickItem>, T>(
+function shownStep<Input extends ShownInput, T>(
 	input: Input,
-	{ title, step, totalSteps }: InputStep,
+	{ step, totalSteps }: InputStep,
 	listen: (input: Input, finish: (result: StepResult<T>) => void) => void,
 ): Promise<StepResult<T>> {
 	return new Promise((resolve) => {
@@ -91,7 +102,7 @@ function shownStep<Input extends InputBox | QuickPick<QuickPickItem>, T>(
 			resolve(result);
 			input.dispose();
 		};
-		Object.assign(input, { title, step, totalSteps, ignoreFocusOut: true });
+		Object.assign(input, { step, totalSteps, ignoreFocusOut: true });
 		input.buttons = step > 1 ? [QuickInputButtons.Back] : [];
 		input.onDidTriggerButton(() => finish('back'));
 		input.onDidHide(() => finish('cancelled'));

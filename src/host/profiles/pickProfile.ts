@@ -1,5 +1,6 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import { type SecretName, secretNames } from '../../core/secret.ts';
+import { showInformation, showPick } from '../messages.ts';
 import type { Profile } from './profile.ts';
 import type { ProfileStore } from './profileStore.ts';
 
@@ -11,9 +12,7 @@ export async function pickProfile(
 ): Promise<Profile | undefined> {
 	const activeId = profiles.active()?.id;
 	if (activeId === undefined) {
-		void window.showInformationMessage(
-			l10n.t('There is no profile yet. Make one with "New Profile", or try the local service.'),
-		);
+		void showInformation(l10n.t('There is no profile yet. Make one with "New Profile", or try the local service.'));
 		return undefined;
 	}
 	const items = profiles
@@ -24,7 +23,7 @@ export async function pickProfile(
 			description: profile.id === activeId ? l10n.t('active · {0}', profile.baseUrl) : profile.baseUrl,
 			profile,
 		}));
-	return (await window.showQuickPick(items, { placeHolder }))?.profile;
+	return (await showPick(items, { placeHolder }))?.profile;
 }
 
 /** Has the user choose one of the secrets, each with whether the profile holds it. */
@@ -35,5 +34,5 @@ export async function pickSecret(
 ): Promise<SecretName | undefined> {
 	const state = (name: SecretName) => (held.includes(name) ? l10n.t('set') : l10n.t('not set'));
 	const items = among.map((name) => ({ label: name, description: state(name), name }));
-	return (await window.showQuickPick(items, { placeHolder }))?.name;
+	return (await showPick(items, { placeHolder }))?.name;
 }

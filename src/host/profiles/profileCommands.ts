@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { l10n, type QuickPickItem, window } from 'vscode';
+import { l10n, type QuickPickItem } from 'vscode';
 import { type SecretName, secretNames } from '../../core/secret.ts';
+import { askModal, showPick } from '../messages.ts';
 import { editVariables } from './editVariables.ts';
 import { askAbout, confirm, type Question } from './inputSteps.ts';
 import type { KeyRing } from './keyRing.ts';
@@ -46,7 +47,7 @@ export function profileCommands(profiles: ProfileStore, keyRing: KeyRing) {
 			if (!profile) return;
 			const title = l10n.t('Profile "{0}"', profile.name);
 			const placeHolder = l10n.t('Choose what to change');
-			const chosen = await window.showQuickPick(await editItems(profile), { title, placeHolder });
+			const chosen = await showPick(await editItems(profile), { title, placeHolder });
 			if (!chosen) return;
 			await chosen.act();
 		}
@@ -119,7 +120,7 @@ export function profileCommands(profiles: ProfileStore, keyRing: KeyRing) {
 		if (held.length === 0 || origin === undefined) return true;
 		const { message, detail, allow } = originQuestion(moved, origin);
 		const forget = l10n.t('Forget the Keys');
-		const chosen = await window.showWarningMessage(message, { modal: true, detail }, allow, forget);
+		const chosen = await askModal(message, detail, allow, forget);
 		if (chosen === allow) await keyRing.bindToOrigin(moved);
 		else if (chosen === forget) await keyRing.forgetAll(moved.id);
 		return chosen !== undefined;

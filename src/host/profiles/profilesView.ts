@@ -11,6 +11,7 @@ import {
 import { chooseScheme } from '../../core/scheme.ts';
 import { type SecretName, secretNames } from '../../core/secret.ts';
 import { commands, itemContexts } from '../../ids.ts';
+import { plain, plainLines } from '../plainText.ts';
 import type { HeldKeys, KeyRing } from './keyRing.ts';
 import type { Profile } from './profile.ts';
 import type { ProfileField } from './profileCommands.ts';
@@ -61,22 +62,22 @@ export function profilesView(
 
 function profileItem({ id, name, baseUrl, isLocalService }: Profile, isActive: boolean): TreeItem {
 	const state = isActive ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
-	return Object.assign(new TreeItem(name, state), {
+	return Object.assign(new TreeItem(plain(name), state), {
 		id,
 		description: isActive ? l10n.t('active · {0}', baseUrl) : baseUrl,
 		iconPath: new ThemeIcon(isActive ? 'pass-filled' : isLocalService ? 'server-environment' : 'key'),
 		contextValue: isActive ? itemContexts.activeProfile : itemContexts.profile,
-		tooltip: `${name}\n${baseUrl}`,
+		tooltip: plainLines(name, baseUrl),
 	});
 }
 
 function fieldItem(profile: Profile, field: ProfileField, icon: string, value: string): TreeItem {
-	return Object.assign(new TreeItem(field), {
+	return Object.assign(new TreeItem(plain(field)), {
 		id: `${profile.id}.${field}`,
 		description: value || l10n.t('not set'),
 		iconPath: new ThemeIcon(icon),
 		contextValue: itemContexts.field,
-		tooltip: `${field}: ${value}`,
+		tooltip: plain(`${field}: ${value}`),
 		command: { command: commands.editProfileField, title: l10n.t('Edit'), arguments: [{ profile, field }] },
 	});
 }
@@ -91,14 +92,15 @@ function secretItem(profile: Profile, secret: SecretName, { held, originMismatch
 			: isHeld
 				? [new ThemeIcon('lock'), l10n.t('set')]
 				: [new ThemeIcon('circle-slash'), l10n.t('not set')];
-	return Object.assign(new TreeItem(secret), {
+	const about = sessionOnly.includes(secret)
+		? l10n.t('{0}: {1}. Gone when this window closes, sent to the origin of the base_url only.', secret, text)
+		: l10n.t('{0}: {1}. Kept in SecretStorage, sent to the origin of the base_url only.', secret, text);
+	return Object.assign(new TreeItem(plain(secret)), {
 		id: `${profile.id}.${secret}`,
 		description: text,
 		iconPath: icon,
 		contextValue: isHeld ? itemContexts.heldSecret : itemContexts.missingSecret,
-		tooltip: sessionOnly.includes(secret)
-			? l10n.t('{0}: {1}. Gone when this window closes, sent to the origin of the base_url only.', secret, text)
-			: l10n.t('{0}: {1}. Kept in SecretStorage, sent to the origin of the base_url only.', secret, text),
+		tooltip: plain(about),
 		command: { command: commands.replaceSecret, title: l10n.t('Replace'), arguments: [{ profile, secret }] },
 	});
 }

@@ -1,6 +1,7 @@
-import { env, l10n, window } from 'vscode';
+import { env, l10n } from 'vscode';
 import { commands, type WatchCommand } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
+import { showError, showInformation, showInStatusBar } from '../messages.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { WatchedCalls, WatchedEntry } from './watchedCalls.ts';
 import type { WatchedInspection } from './watchedInspection.ts';
@@ -48,7 +49,7 @@ export function watchCommands(context: WatchCommandContext): Record<WatchCommand
 		[commands.copyWatchedReport]: withEntry(async ({ described }) => {
 			if (!described) return;
 			await env.clipboard.writeText(described.report);
-			window.setStatusBarMessage(l10n.t('The report is copied. It holds no secret.'), 3000);
+			showInStatusBar(l10n.t('The report is copied. It holds no secret.'), 3000);
 		}),
 	};
 }
@@ -60,7 +61,7 @@ async function start(context: WatchCommandContext, profile: Profile): Promise<st
 	if ('problem' in started) {
 		const open = l10n.t('Open Profile');
 		const message = l10n.t('"{0}" cannot be watched with. {1}', profile.name, started.problem);
-		if ((await window.showErrorMessage(message, open)) === open) await context.editProfile(profile);
+		if ((await showError(message, open)) === open) await context.editProfile(profile);
 		return undefined;
 	}
 	const { baseUrl } = started;
@@ -71,7 +72,7 @@ async function start(context: WatchCommandContext, profile: Profile): Promise<st
 		baseUrl,
 		profile.name,
 	);
-	void window.showInformationMessage(text, copy).then(async (chosen) => {
+	void showInformation(text, copy).then(async (chosen) => {
 		if (chosen === copy) await env.clipboard.writeText(baseUrl);
 	});
 	return baseUrl;

@@ -9,6 +9,7 @@ import {
 	window,
 } from 'vscode';
 import { commands, contextKeys, itemContexts, views } from '../../ids.ts';
+import { plain, plainLines } from '../plainText.ts';
 import type { WatchedCalls, WatchedEntry } from './watchedCalls.ts';
 
 /** How each state is shown, and read aloud. */
@@ -37,7 +38,7 @@ export function showWatchedCalls(watched: WatchedCalls): Disposable {
 			watching && watched.all().length === 0
 				? l10n.t('Waiting for calls. Use {0} as the base_url of your client.', watching.baseUrl)
 				: '';
-		view.badge = wrong === 0 ? undefined : { value: wrong, tooltip: wrongText(wrong) };
+		view.badge = wrong === 0 ? undefined : { value: wrong, tooltip: plain(wrongText(wrong)) };
 	};
 	refresh();
 	return Disposable.from(view, watched.onDidChange(refresh));
@@ -45,13 +46,13 @@ export function showWatchedCalls(watched: WatchedCalls): Disposable {
 
 function itemOf(entry: WatchedEntry): TreeItem {
 	const { icon, color, text } = shownStates[entry.state];
-	const item = new TreeItem(entry.title);
+	const item = new TreeItem(plain(entry.title));
 	const time = entry.at.toLocaleTimeString();
 	item.id = String(entry.id);
 	item.description = `${entry.line} · ${time}`;
 	item.iconPath = new ThemeIcon(icon, color ? new ThemeColor(color) : undefined);
 	item.contextValue = entry.url === undefined ? itemContexts.refusedRequest : itemContexts.watchedCall;
-	item.tooltip = `${entry.title}\n${time}\n${entry.described?.outcome.summary ?? entry.line}\n${entry.line}`;
+	item.tooltip = plainLines(entry.title, time, entry.described?.outcome.summary ?? entry.line, entry.line);
 	item.accessibilityInformation = { label: `${entry.title}, ${text()}, ${entry.line}, ${time}` };
 	if (entry.url !== undefined) {
 		item.command = { command: commands.showWatchedCall, title: l10n.t('Show in the Inspector'), arguments: [entry] };

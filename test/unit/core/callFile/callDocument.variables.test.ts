@@ -57,6 +57,34 @@ describe('variables of call files', () => {
 		assert.equal(valueOfLine('{{id}} {{id}}', '@id = {{$uuid}}'), 'uuid-2 uuid-2');
 	});
 
+	it('have names, and nothing that is a link wherever the name is told', () => {
+		const links = [
+			'{{$[x](command:y)}}',
+			'{{$env [x](command:y)}}',
+			'{{[x](command:y)}}',
+			'{{$(bell)}}',
+			'{{$x ![y]}}',
+		];
+		for (const link of links) {
+			assert.equal(valueOfLine(link), link);
+			const { problems } = parseCallDocument(`###\na.b\nx = ${link}\n`);
+			assert.deepEqual(
+				problems.map(({ code }) => code),
+				['reference-malformed'],
+				link,
+			);
+			const ofVariable = parseCallDocument(`@${link.slice(2, -2)} = 1`);
+			assert.deepEqual(
+				[ofVariable.variables, ofVariable.problems.map(({ code }) => code)],
+				[[], ['variable-malformed']],
+			);
+		}
+		for (const name of ['$env ProgramFiles(x86)', '$env npm_config_a.b-c', '$randomInt -5 5', 'Имя_1.a-b']) {
+			const [call] = parseCallDocument(`###\na.b\nx = {{${name}}}\n`).calls;
+			assert.equal(call?.parameters[0]?.references[0]?.name, name);
+		}
+	});
+
 	it('are text within a string of JSON, and JSON outside of one', () => {
 		assert.equal(valueOfLine('{"a": "{{quoted}}", "b": {{list}}}'), '{"a":"a \\"b\\"\\n","b":[1,2]}');
 		assert.equal(valueOfLine('"{{quoted}}"'), 'a "b"\n');

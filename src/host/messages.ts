@@ -1,0 +1,114 @@
+import {
+	type CancellationToken,
+	type InputBox,
+	type InputBoxOptions,
+	type ProgressOptions,
+	type QuickPick,
+	type QuickPickItem,
+	type QuickPickOptions,
+	window,
+} from 'vscode';
+import { plain } from './plainText.ts';
+
+// The one way to show messages, progress, quick picks and inputs; the linter refuses any other. VS Code runs the command
+// of a `[label](command:…)` in them, also in Restricted Mode. None of ours has a link, so none gets one.
+
+/** VS Code shows no more of a message. */
+const longestMessage = 1000;
+
+const message = (text: string) => plain(text, longestMessage);
+
+/** Tells the user something; answers which of the actions was chosen. */
+export function showInformation(text: string, ...actions: string[]): Thenable<string | undefined> {
+	return window.showInformationMessage(message(text), ...actions);
+}
+
+/** As {@link showInformation}, of what may be wrong. */
+export function showWarning(text: string, ...actions: string[]): Thenable<string | undefined> {
+	return window.showWarningMessage(message(text), ...actions);
+}
+
+/** As {@link showInformation}, of what went wrong. */
+export function showError(text: string, ...actions: string[]): Thenable<string | undefined> {
+	return window.showErrorMessage(message(text), ...actions);
+}
+
+/** A question in a modal dialog; `detail` may have several lines. Answers the action that was chosen. */
+export function askModal(text: string, detail: string, ...actions: string[]): Thenable<string | undefined> {
+	const shown = detail.split('\n').map(message).join('\n');
+	return window.showWarningMessage(message(text), { modal: true, detail: shown }, ...actions);
+}
+
+/** Shows a text in the status bar for a while. */
+export function showInStatusBar(text: string, milliseconds: number): void {
+	window.setStatusBarMessage(plain(text), milliseconds);
+}
+
+/** Shows progress while `run` goes on, which may report how far it is. */
+export function showProgress<T>(
+	{ title, ...options }: ProgressOptions & { readonly title: string },
+	run: (report: (text: string, increment: number) => void, token: CancellationToken) => PromiseLike<T>,
+): PromiseLike<T> {
+	return window.withProgress({ ...options, title: plain(title) }, (progress, token) =>
+		run((text, increment) => progress.report({ message: plain(text), increment }), token),
+	);
+}
+
+/** Has the user choose an item; answers with what it was given as, but for the texts. */
+export function showPick<T extends QuickPickItem>(
+	items: readonly T[],
+	{ title, placeHolder, ...options }: QuickPickOptions,
+): PromiseLike<T | undefined> {
+	return window.showQuickPick(items.map(plainItem), { ...options, ...plainTexts({ title, placeHolder }) });
+}
+
+/** Asks for a text. */
+export function showInput({ title, prompt, ...options }: InputBoxOptions): PromiseLike<string | undefined> {
+	return window.showInputBox({ ...options, ...plainTexts({ title, prompt }) });
+}
+
+/** What an input or a quick pick shows besides what is typed or chosen. */
+interface InputTexts {
+	readonly title: string;
+	readonly prompt?: string | undefined;
+	readonly placeholder?: string | undefined;
+}
+
+type Texts = keyof InputTexts | 'validationMessage';
+
+/** An input that is not shown yet. */
+export interface PlainInput extends Omit<InputBox, Texts> {
+	/** Shows what is wrong with the text, or that nothing is. */
+	readonly setProblem: (problem: string | undefined) => void;
+}
+
+/** Makes an input. */
+export function createInput({ title, prompt, placeholder }: InputTexts): PlainInput {
+	const input = Object.assign(window.createInputBox(), plainTexts({ title, prompt, placeholder }));
+	return Object.assign(input, {
+		setProblem: (problem: string | undefined) => {
+			input.validationMessage = problem === undefined ? problem : message(problem);
+		},
+	});
+}
+
+/** Makes a quick pick of these items; what is chosen of them is what was given, but for the texts. */
+export function createPick<T extends QuickPickItem>(
+	items: readonly T[],
+	{ title, prompt, placeholder }: InputTexts,
+): Omit<QuickPick<T>, Texts | 'items'> {
+	return Object.assign(window.createQuickPick<T>(), plainTexts({ title, prompt, placeholder }), {
+		items: items.map(plainItem),
+	});
+}
+
+function plainItem<T extends QuickPickItem>({ ...item }: T): T {
+	const { label, description, detail } = item;
+	return Object.assign(item, plainTexts({ label, description, detail }));
+}
+
+/** The texts that are there, made plain. */
+function plainTexts<Name extends string>(texts: Record<Name, string | undefined>): Partial<Record<Name, string>> {
+	const given = Object.entries<string | undefined>(texts).filter((entry): entry is [string, string] => !!entry[1]);
+	return Object.fromEntries(given.map(([name, text]) => [name, message(text)])) as Partial<Record<Name, string>>;
+}

@@ -1,0 +1,25 @@
+import { cutText } from '../core/text/flatCopy.ts';
+
+/** Of one piece of outside text. */
+const longestPiece = 200;
+
+/** White space that ends lines, and characters that are none: VS Code would draw them, or break a message there. */
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/**
+ * Text from outside (a call file, an answer, a catalogue, an error) as text and nothing else, wherever VS Code shows it:
+ * `[label](command:…)` is no link and `$(name)` no icon, as a space of no width stands before the bracket; it is on one
+ * line, reads in one direction, and has at most `most` characters.
+ */
+export function plain(text: string, most = longestPiece): string {
+	return cutText(text, most)
+		.toWellFormed()
+		.replaceAll(controls, ' ')
+		.replaceAll(/\p{Bidi_Control}/gu, '')
+		.replaceAll(/(?<=[\]$])\(/g, '\u200b(');
+}
+
+/** Texts from outside, each on a line of its own. */
+export function plainLines(...texts: readonly string[]): string {
+	return texts.map((text) => plain(text)).join('\n');
+}
