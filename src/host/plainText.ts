@@ -1,4 +1,4 @@
-import { cutText } from '../core/text/flatCopy.ts';
+import { cutText, flatCopy } from '../core/text/flatCopy.ts';
 
 /** Of one piece of outside text. */
 const longestPiece = 200;
@@ -9,11 +9,10 @@ const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /**
  * Text from outside (a call file, an answer, a catalogue, an error) as text and nothing else, wherever VS Code shows it:
  * `[label](command:…)` is no link and `$(name)` no icon, as a space of no width stands before the bracket; it is on one
- * line, reads in one direction, and has at most `most` characters.
+ * line, reads in one direction, has at most `most` characters, and keeps no larger text in memory.
  */
 export function plain(text: string, most = longestPiece): string {
-	return cutText(text, most)
-		.toWellFormed()
+	return flatCopy(cutText(text, most))
 		.replaceAll(controls, ' ')
 		.replaceAll(/\p{Bidi_Control}/gu, '')
 		.replaceAll(/(?<=[\]$])\(/g, '\u200b(');

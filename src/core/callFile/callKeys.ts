@@ -1,13 +1,17 @@
+import { cutText, flatCopy } from '../text/flatCopy.ts';
 import type { ParsedCall } from './callDocumentModel.ts';
+
+/** Of a title, and of a method. */
+const longestPart = 200;
 
 /**
  * A key for each call of a file, which it keeps while other lines change: its title and method, and which one of those
- * with the same two it is.
+ * with the same two it is. Kept longer than the text of the file, and sent with each command, so long ones are cut.
  */
 export function callKeys(calls: readonly Pick<ParsedCall, 'title' | 'method'>[]): string[] {
 	const counts = new Map<string, number>();
 	return calls.map(({ title = '', method }) => {
-		const name = `${title}\n${method}`;
+		const name = flatCopy(`${cutText(title, longestPart)}\n${cutText(method, longestPart)}`);
 		const count = (counts.get(name) ?? 0) + 1;
 		counts.set(name, count);
 		return `${name}\n${count}`;

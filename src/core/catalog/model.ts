@@ -1,3 +1,6 @@
+/** Of a method, a parameter and an error code, in UTF-16 units: views of names that are any longer stall, and no interface has such. */
+export const longestName = 200;
+
 /** How a thing is known, strongest first: `specification`, the user's `own` catalogue, then the public record's kinds. */
 export const evidences = [
 	'specification',

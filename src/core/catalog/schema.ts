@@ -1,15 +1,17 @@
 import * as v from 'valibot';
-import { evidences, sessions } from './model.ts';
+import { evidences, longestName, sessions } from './model.ts';
 
 /** `<group>.<name>`; what a call may be named is checked when it is made. */
 export const methodForm = /^[^\s.=&?#/]+(\.[^\s.=&?#/]+)+$/;
+
+const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestName));
 
 /**
  * A catalogue file as it is written; `src/catalogs/catalog.schema.json` says the same for editors, and a test holds
  * them together.
  */
 export const parameterSchema = v.object({
-	name: v.pipe(v.string(), v.nonEmpty()),
+	name,
 	type: v.optional(v.string()),
 	required: v.optional(v.boolean()),
 	inferred: v.optional(v.boolean()),
@@ -18,7 +20,7 @@ export const parameterSchema = v.object({
 });
 
 export const methodSchema = v.object({
-	name: v.pipe(v.string(), v.regex(methodForm)),
+	name: v.pipe(v.string(), v.maxLength(longestName), v.regex(methodForm)),
 	parameters: v.optional(v.array(v.unknown()), []),
 	session: v.optional(v.picklist([...sessions, 'unknown']), 'unknown'),
 	permissions: v.optional(v.array(v.string())),
@@ -30,7 +32,7 @@ export const methodSchema = v.object({
 
 export const errorCodeSchema = v.object({
 	code: v.pipe(v.number(), v.integer()),
-	name: v.pipe(v.string(), v.nonEmpty()),
+	name,
 	meaning: v.optional(v.string()),
 	evidence: v.optional(v.picklist(evidences), 'own'),
 	source: v.optional(v.string()),

@@ -8,6 +8,7 @@ import {
 	window,
 	workspace,
 } from 'vscode';
+import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
 import { answerLanguage, answerScheme } from '../../ids.ts';
 
 /** An answer's whole body, ready to be read in an editor. */
@@ -51,7 +52,7 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 	async create({ method, language, text }: AnswerText): Promise<TextDocument> {
 		this.opened += 1;
 		const extension = language === 'json' ? 'answer' : 'txt';
-		const name = method.replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, longestName) || 'answer';
+		const name = flatCopy(cutText(method, longestName)).replace(/[^\p{L}\p{N}._-]/gu, '_') || 'answer';
 		const uri = Uri.from({ scheme: answerScheme, path: `/${this.opened}/${name}.${extension}` });
 		this.texts.set(uri.toString(), text);
 		const document = await workspace.openTextDocument(uri);

@@ -65,7 +65,8 @@ export function draftOf({ document, call: parsed }: CallInFile, profiles: Profil
 	const { profile, scope, resolved } = resolvedIn(parsedFile(document).calls, parsed, profiles);
 	const { call, formatRow } = resolved;
 	const offRows = parsed.rows.filter((row) => !row.enabled && row !== formatRow);
-	return {
+	// A copy: its texts are cut out of the file's, which a composer would keep in memory as a whole.
+	return structuredClone({
 		...(profile && { profileId: profile.id }),
 		method: call.method,
 		format: formatOf(call),
@@ -73,7 +74,7 @@ export function draftOf({ document, call: parsed }: CallInFile, profiles: Profil
 			...call.parameters.map((parameter) => ({ ...parameter, enabled: true })),
 			...offRows.map((row) => ({ name: row.name, value: scope.replace(row).value, enabled: false })),
 		],
-	};
+	});
 }
 
 function resolvedIn(

@@ -1,7 +1,9 @@
 import { l10n } from 'vscode';
 import type { Parameter } from '../../core/call.ts';
+import { maskSecrets } from '../../core/mask.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { parametersToSign } from '../../core/sign.ts';
+import { cutText } from '../../core/text/flatCopy.ts';
 import {
 	type ComparedSide as CoreSide,
 	type SigningStringComparison,
@@ -25,6 +27,9 @@ export interface ComparedString {
 const searched = 100_000;
 const mostNamed = 5;
 
+/** How much of a parameter's name is told. */
+const longestName = 100;
+
 /**
  * Compares the signing string in a paste, or the one that a service echoed, with ours, in the user's words; undefined
  * without one.
@@ -41,7 +46,7 @@ export async function compareWithOurs(compared: ComparedString): Promise<ShownCo
 	const { exact, shown } = outcome.value;
 	const isEcho = signingString === undefined;
 	const isGuess = parsed.problems.includes('boundaries-uncertain');
-	const text = exact.equal ? sameText(from, isEcho, isGuess) : placeText(exact);
+	const text = exact.equal ? sameText(from, isEcho, isGuess) : placeText(exact, secrets);
 	const summary = [text, ...invisibleText(theirs)].join(' ');
 	if (exact.equal) return { same: true, summary };
 	const theirLabel = isEcho ? l10n.t('What the service signed') : l10n.t('Your signing string');
@@ -97,9 +102,10 @@ function pieces(before: string, marked: string, text: string): MarkedPiece[] {
 	return all.filter((piece) => piece.text !== '');
 }
 
-function placeText({ offset, place }: SigningStringComparison): string {
+function placeText({ offset, place }: SigningStringComparison, secrets: readonly string[]): string {
 	if (!place) return l10n.t('They differ from byte {0} on, behind the last parameter.', offset);
-	const { parameter, part } = place;
+	const { part } = place;
+	const parameter = cutText(maskSecrets(place.parameter, secrets), longestName);
 	if (part === 'name') return l10n.t('They differ from byte {0} on: in the name of `{1}`.', offset, parameter);
 	if (part === 'equals') return l10n.t('They differ from byte {0} on: at the `=` of `{1}`.', offset, parameter);
 	return l10n.t(

@@ -13,8 +13,8 @@ export interface MarkedString {
 	readonly hide: (text: string) => string;
 }
 
-/** How many characters of a value are shown; the middle of a longer one is left out. */
-const shownValue = 40;
+/** How many characters of a name or a value are shown; the middle of a longer one is left out. */
+const longestShown = 40;
 /** How many parameters without a mark are shown on either side of a marked one. */
 const neighbours = 1;
 /** How many marked parameters are shown. */
@@ -49,7 +49,7 @@ export function placeOf(finding: Finding, { parameters, sig, hide }: MarkedStrin
 		if (marks.boundaries && index > 0) pieces.push(boundary);
 		const all = marked[index] && wanted.has(name) && !marks.values;
 		pieces.push(
-			piece(hide(name), all || (marks.names && marked[index])),
+			piece(short(hide(name)), all || (marks.names && marked[index])),
 			piece('=', all || (marks.equals && marked[index])),
 			piece(short(hide(value)), all || (marks.values && marked[index])),
 		);
@@ -103,7 +103,7 @@ function elided(count: number): MarkedPiece {
 }
 
 function short(value: string): string {
-	if (value.length <= shownValue) return value;
-	const half = Math.floor(shownValue / 2) - 1;
+	if (value.length <= longestShown) return value;
+	const half = Math.floor(longestShown / 2) - 1;
 	return `${value.slice(0, half).toWellFormed()}…${value.slice(-half).toWellFormed()}`;
 }

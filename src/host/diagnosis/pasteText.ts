@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import type { ParsedPaste, PasteKind, PasteProblem } from '../../core/paste/parsePaste.ts';
+import { cutText } from '../../core/text/flatCopy.ts';
 import type { DiagnosisNote } from '../../diagnosis/diagnose.ts';
 import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
 
@@ -15,23 +16,30 @@ const kinds: Readonly<Record<PasteKind, () => string>> = {
 	nothing: () => l10n.t('Not recognised'),
 };
 
+/** Of a method, or of what stands for a sig. */
+const longestFact = 200;
+
 /** What a paste was recognised as, and what is seen at once in it, without its secrets. */
 export function recognisedAs(
 	parsed: ParsedPaste,
 	hide: (text: string) => string,
 ): NonNullable<DiagnosisSnapshot['recognised']> {
-	const facts = factsOf(parsed).map(hide);
+	// Hidden before it is cut: of a secret no part stays.
+	const facts = factsOf(parsed, (text) => cutText(hide(text), longestFact));
 	return { kind: parsed.kind, label: kinds[parsed.kind](), facts };
 }
 
 /** Its method, how many parameters it has, its sig. */
-function factsOf({ kind, parameters, sig, apiError, methodInPath }: ParsedPaste): string[] {
+function factsOf(
+	{ kind, parameters, sig, apiError, methodInPath }: ParsedPaste,
+	shown: (text: string) => string,
+): string[] {
 	if (kind === 'nothing') return [];
 	const method = parameters.find(({ name }) => name === 'method')?.value ?? methodInPath;
 	return [
-		...(method ? [l10n.t('method {0}', method)] : []),
+		...(method ? [l10n.t('method {0}', shown(method))] : []),
 		parameters.length === 1 ? l10n.t('1 parameter') : l10n.t('{0} parameters', parameters.length),
-		...(sig ? [l10n.t('sig {0}', sig)] : []),
+		...(sig ? [l10n.t('sig {0}', shown(sig))] : []),
 		...(apiError ? [l10n.t('API error {0}', apiError.code)] : []),
 	];
 }

@@ -1,4 +1,5 @@
 import { env, l10n } from 'vscode';
+import { cutText } from '../../core/text/flatCopy.ts';
 import type { Diagnosis } from '../../diagnosis/diagnose.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
 import type { ShownMistake, ShownVerdict } from '../../shared/diagnosis.ts';
@@ -6,8 +7,10 @@ import { explanationOf, remedyOf } from '../../words/mistakeText.ts';
 import { type MarkedString, placeOf } from './mistakePlace.ts';
 import { noteText } from './pasteText.ts';
 
-/** How many sets of mistakes are shown. */
+/** How many sets of mistakes are shown, how many names in a text, and how much of each. */
 const mostSets = 10;
+const mostNames = 20;
+const longestName = 100;
 
 /** A diagnosis in the user's words. `tokenWasMasked`: the paste had a token, but it was masked before. */
 export function viewVerdict(diagnosis: Diagnosis, string: MarkedString, tokenWasMasked: boolean): ShownVerdict {
@@ -31,10 +34,16 @@ export function mistakeLine({ explanation }: Pick<ShownMistake, 'explanation'>):
 function shownMistake(finding: Finding, string: MarkedString): ShownMistake {
 	return {
 		code: finding.code,
-		explanation: string.hide(explanationOf(finding, l10n.t)),
+		explanation: string.hide(explanationOf({ ...finding, parameters: shownNames(finding, string) }, l10n.t)),
 		remedy: remedyOf(finding, l10n.t),
 		place: placeOf(finding, string),
 	};
+}
+
+/** The names that an explanation tells; hidden before they are cut, so that of a secret no part stays. */
+function shownNames({ parameters }: Finding, { hide }: MarkedString): string[] {
+	const names = parameters.slice(0, mostNames).map((name) => cutText(hide(name), longestName));
+	return parameters.length > mostNames ? [...names, '…'] : names;
 }
 
 function summaryOf({ verdict, scheme, findings }: Diagnosis): string {

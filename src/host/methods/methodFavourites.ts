@@ -1,4 +1,6 @@
 import { EventEmitter, type Memento } from 'vscode';
+import { longestName } from '../../core/catalog/model.ts';
+import { flatCopy } from '../../core/text/flatCopy.ts';
 
 const favouritesKey = 'favouriteMethods';
 const recentKey = 'recentMethods';
@@ -6,7 +8,11 @@ const mostRecent = 10;
 
 export type MethodFavourites = ReturnType<typeof methodFavourites>;
 
-/** The methods that the user keeps at hand: favourites, and those called last. Names only. */
+/**
+ * The methods that the user keeps at hand: favourites, and those called last. Names only. Of two windows that write within
+ * the 0.2 s that the other's writing takes to arrive, the last one counts, unlike for profiles: nobody marks methods in
+ * two windows at once, and of the calls of two windows any ten of the last will do.
+ */
 export function methodFavourites(state: Memento) {
 	const changed = new EventEmitter<void>();
 	const kept = (key: string) => namesOf(state.get(key));
@@ -25,8 +31,10 @@ export function methodFavourites(state: Memento) {
 		removeFavourite: (method: string) => keep(favouritesKey, without(favouritesKey, method)),
 		/** A call of the method was sent. */
 		async called(method: string): Promise<void> {
-			if (kept(recentKey)[0] === method) return;
-			await keep(recentKey, [method, ...without(recentKey, method)].slice(0, mostRecent));
+			if (method.length > longestName || kept(recentKey)[0] === method) return;
+			// A copy: the name may be cut out of a large file, which it would keep in memory.
+			const names = [flatCopy(method), ...without(recentKey, method)];
+			await keep(recentKey, names.slice(0, mostRecent));
 		},
 		dispose: () => changed.dispose(),
 	};

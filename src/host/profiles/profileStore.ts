@@ -74,6 +74,7 @@ export class ProfileStore {
 		return name === undefined ? this.active() : this.all().find((profile) => profile.name === name);
 	}
 
+	/** Which one is active is a choice of the moment: where two windows choose at once, the last one counts. */
 	async activate(id: string): Promise<void> {
 		await this.ports.state.update(activeKey, id);
 		this.ports.changed.fire();

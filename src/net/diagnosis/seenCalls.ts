@@ -30,7 +30,8 @@ export class SeenCalls {
 		const call = seen(sent, sig);
 		if (sig === '' || call.concatenation.length > mostCharacters) return;
 		const isSame = (one: SeenCall) => one.concatenation === call.concatenation && one.sig === sig;
-		this.calls = [call, ...this.calls.filter((one) => !isSame(one))].slice(0, mostCalls);
+		// A copy: the texts may be cut out of a large file, which they would keep in memory.
+		this.calls = [structuredClone(call), ...this.calls.filter((one) => !isSame(one))].slice(0, mostCalls);
 	}
 
 	/** The others than this one. */

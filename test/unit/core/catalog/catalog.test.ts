@@ -78,6 +78,7 @@ describe('catalog', () => {
 					{ name: 'a.c', paramters: [] },
 					'a.d',
 					{},
+					{ name: `a.${'b'.repeat(500_000)}` },
 				],
 				errorCodes: [
 					{ code: 1, name: 'A' },
@@ -104,6 +105,7 @@ describe('catalog', () => {
 					'key-unknown methods/4/paramters',
 					'type-wrong methods/5',
 					'value-missing methods/6/name',
+					'value-not-allowed methods/7/name',
 					'error-code-duplicate errorCodes/1',
 					'type-wrong errorCodes/2/code',
 					'value-not-allowed errorCodes/2/name',

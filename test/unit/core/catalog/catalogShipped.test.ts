@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { errorName, findMethod, findParameter, mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
-import { evidences, sessions } from '../../../../src/core/catalog/model.ts';
+import { evidences, longestName, sessions } from '../../../../src/core/catalog/model.ts';
 import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
 import {
 	catalogSchema,
@@ -87,6 +87,9 @@ describe('shipped catalogues', () => {
 			assert.equal(written.additionalProperties, false);
 		}
 		assert.equal(method.properties.name.pattern, methodForm.source.replaceAll('\\/', '/'));
+		for (const { name } of [method, parameter, errorCode].map(({ properties }) => properties)) {
+			assert.equal(name.maxLength, longestName);
+		}
 		assert.deepEqual(evidence.enum, evidences);
 		assert.equal(evidence.enumDescriptions.length, evidences.length);
 		assert.deepEqual(method.properties.session.enum, [...sessions, 'unknown']);

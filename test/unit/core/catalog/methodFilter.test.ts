@@ -33,4 +33,11 @@ describe('callKeys', () => {
 			3,
 		);
 	});
+
+	it('are short, however long the titles, and differ all the same', () => {
+		const long = { title: 'x'.repeat(500_000), method: 'y'.repeat(500_000) };
+		const keys = callKeys([long, { ...long, title: `${long.title}z` }, long]);
+		assert.equal(new Set(keys).size, 3);
+		assert.ok(keys.every((key) => key.length < 500));
+	});
 });

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { callKeys } from '../../../../src/core/callFile/callKeys.ts';
 import { cutText, flatCopy } from '../../../../src/core/text/flatCopy.ts';
 import { shownPart } from '../../../../src/core/text/shownPart.ts';
+import { plain } from '../../../../src/host/plainText.ts';
+import { SeenCalls } from '../../../../src/net/diagnosis/seenCalls.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -11,10 +14,17 @@ describe('a part that is kept of a large text', () => {
 	const size = 8_000_000;
 	const large = (seed: number) => `${seed}`.padEnd(100, 'line ').repeat(size / 100);
 	const limits = { text: 100, line: 1000, mark: '…' };
-	const parts: Record<string, (text: string) => string> = {
+	const parts: Record<string, (text: string) => unknown> = {
 		copy: (text) => flatCopy(text.slice(10, 200)),
 		cut: (text) => cutText(text, 100),
 		shown: (text) => shownPart(text, limits).text,
+		plain: (text) => plain(text.slice(10, 200)),
+		'key of a call': (text) => callKeys([{ title: text.slice(10, 200), method: text.slice(0, 20) }]),
+		'call that was sent': (text) => {
+			const seen = new SeenCalls();
+			seen.add([{ name: text.slice(0, 20), value: text.slice(10, 200) }], text.slice(30, 62));
+			return seen;
+		},
 	};
 
 	for (const [name, part] of Object.entries(parts)) {

@@ -50,5 +50,7 @@ describe('the place of a mistake', () => {
 		const place = placeOf(finding({ parameters: ['p5000'] }), { ...string, parameters: many });
 		assert.ok(place.length < 20);
 		assert.match(place.map(({ text }) => text).join(''), /^… 4999 …p4999=v+…v+p5000=v+…v+p5001=v+…v+… 4998 …•+$/);
+		const longName = [{ name: 'n'.repeat(500_000), value: '' }];
+		assert.match(written({ parameters: ['text'] }, { ...string, parameters: longName }), /^n{19}…n{19}=•+$/);
 	});
 });
