@@ -103,6 +103,7 @@ export function activate(extension: ExtensionContext): void {
 			inspection: inspected,
 			answers,
 			catalogs,
+			allowed: extension.workspaceState,
 			activeComposer: () => composers.active()?.composer,
 			openComposer: (draft) => composers.compose(draft),
 			diagnose: (draft) => composers.compose(draft).diagnosis.open(),

@@ -14,6 +14,7 @@ const ofCallFiles = {
 	moveSecret: 'signedCall.moveSecret',
 	saveAsCallFile: 'signedCall.saveAsCallFile',
 	insertMethod: 'signedCall.insertMethod',
+	forgetEnvironment: 'signedCall.forgetEnvironment',
 } as const;
 export const callFileCommands = Object.values(ofCallFiles);
 export type CallFileCommand = (typeof callFileCommands)[number];

@@ -56,7 +56,7 @@ export class EditedDraft {
 			...(this.profileId === undefined ? {} : { profileId: this.profileId }),
 			method: this.method,
 			format: this.format,
-			rows: this.filledRows().map(({ name, value, enabled }) => ({ name, value, enabled })),
+			rows: this.filledRows().map(({ key: _, ...row }) => row),
 		};
 		return { revision: this.revision, draft };
 	}

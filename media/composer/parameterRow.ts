@@ -44,7 +44,12 @@ function renderRow(context: RowContext): TemplateResult {
 	const use = (isUsed: boolean) => actions.editRow(key, { enabled: isUsed });
 	const unknown = unknownTo && t('Not among the known parameters of {0}.', unknownTo);
 	const ofName = describe(context, 'name', unknown);
-	const ofValue = describe(context, 'value', valueHint(known, value));
+	const secret = row.isSecret
+		? t(
+				'The call file takes this value from the environment. It is not taken along, and what is typed here is not stored.',
+			)
+		: '';
+	const ofValue = describe(context, 'value', secret || valueHint(known, value));
 	const hasNotes = ofName.notes !== nothing || ofValue.notes !== nothing;
 	return html`<div class="row ${enabled ? '' : 'off'}" role="row" data-mark="row-${key}" data-key=${key}>
 		<div class="cell-enabled" role="cell">

@@ -13,7 +13,7 @@ export function storedTab(state: unknown): ComposerTab {
  */
 export function storedDraft({ revision, draft }: DraftChange, secretRows: ReadonlySet<number>): DraftChange {
 	const rows = draft.rows.map((row, index) =>
-		secretRows.has(index) || isSecretName(row.name.trim()) ? { ...row, value: '' } : row,
+		row.isSecret || secretRows.has(index) || isSecretName(row.name.trim()) ? { ...row, value: '' } : row,
 	);
 	return { revision, draft: { ...draft, rows } };
 }

@@ -5,6 +5,8 @@ import { chooseScheme, type HeldSecrets } from './scheme.ts';
 export interface Parameter {
 	readonly name: string;
 	readonly value: string;
+	/** Secrets that are in the value, as one of the environment may be: then it is shown as a mask. */
+	readonly secrets?: readonly string[];
 }
 
 /**
@@ -143,6 +145,11 @@ export function secretsOf(credentials: Credentials): string[] {
 	return [accessToken, applicationSecretKey, sessionSecretKey].filter(
 		(secret) => secret !== undefined && secret !== '',
 	) as string[];
+}
+
+/** The secrets that a call brings along in its values. */
+export function secretsInValues(parameters: readonly Parameter[]): string[] {
+	return [...new Set(parameters.flatMap(({ secrets = [] }) => secrets))];
 }
 
 function error(code: CallProblemCode, field: ProblemField): CallProblem {

@@ -6,6 +6,7 @@ import {
 	isSigned,
 	type MethodCall,
 	type Parameter,
+	secretsInValues,
 	secretsOf,
 } from './call.ts';
 import { WorkbenchError } from './errors.ts';
@@ -66,14 +67,18 @@ export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = 
 	const secret = signingSecret(scheme, credentials, md5);
 	const concatenation = concatenate(signedParameters);
 	const signingString = concatenation + secret;
-	const toMask = scheme === 'server-server' ? [...secretsOf(credentials), secret] : secretsToMask(credentials, md5);
+	const ofKeys = scheme === 'server-server' ? [...secretsOf(credentials), secret] : secretsToMask(credentials, md5);
+	const shown = maskSecrets(concatenate(signedParameters.map(withoutSecrets)), [
+		...ofKeys,
+		...secretsInValues(signedParameters),
+	]);
 	return {
 		scheme,
 		schemeReason: reason,
 		signingSecretFormula: signingSecretFormula(scheme),
 		signedParameters,
 		sources: sorted.map(({ source }) => source),
-		signingString: maskSecrets(concatenation, toMask) + mask,
+		signingString: shown + mask,
 		signingStringBytes: utf8Length(signingString),
 		sig: md5(signingString),
 	};
@@ -149,8 +154,16 @@ function sortedParameters(call: MethodCall, credentials: Credentials): { paramet
 	];
 	return [
 		...general.map((parameter) => ({ parameter, source: -1 })),
-		...call.parameters.map(({ name, value }, source) => ({ parameter: { name, value }, source })),
+		...call.parameters.map(({ name, value, secrets }, source) => ({
+			parameter: { name, value, ...(secrets && { secrets }) },
+			source,
+		})),
 	].sort((a, b) => compareCodePoints(a.parameter.name, b.parameter.name));
+}
+
+/** The parameter as it may be shown. */
+function withoutSecrets({ name, value, secrets }: Parameter): Parameter {
+	return { name, value: secrets ? mask : value };
 }
 
 function requireSignable(call: MethodCall, credentials: Credentials): { scheme: Scheme; reason: SchemeReason } {

@@ -1,6 +1,6 @@
 import { endpointUrl, readBaseUrl } from './baseUrl.ts';
-import type { Credentials } from './call.ts';
-import { mask, maskSecrets } from './mask.ts';
+import { type Credentials, secretsInValues } from './call.ts';
+import { mask, secretMasker } from './mask.ts';
 import type { Scheme, SchemeReason } from './scheme.ts';
 import { type SignatureTrace, type SigningSecretFormula, secretsToMask } from './sign.ts';
 import { percentEncode } from './text/percentEncode.ts';
@@ -59,19 +59,19 @@ export function viewTrace(
 	baseUrl: string,
 	limits: ViewLimits = defaultViewLimits,
 ): TraceView {
-	const secrets = secretsToMask(credentials);
+	const hide = secretMasker([...secretsToMask(credentials), ...secretsInValues(trace.signedParameters)]);
 	const shown = trace.signedParameters.slice(0, limits.parameters);
 	const omitted = trace.signedParameters.length - shown.length;
-	const raw = shown.map(({ name, value }, parameter) => [
-		{ part: 'name' as const, text: maskSecrets(name, secrets), parameter },
-		{ part: 'equals' as const, text: '=', parameter },
-		...valueSegments(maskSecrets(value, secrets), parameter, limits, (text) => text),
-	]);
-	const encoded = shown.map(({ name, value }, parameter) => [
-		{ part: 'name' as const, text: encodeAroundMask(maskSecrets(name, secrets)), parameter },
-		{ part: 'equals' as const, text: '=', parameter },
-		...valueSegments(maskSecrets(value, secrets), parameter, limits, encodeAroundMask),
-	]);
+	const written = (write: (text: string) => string) =>
+		shown.map((signed, parameter): Segment[] => [
+			{ part: 'name', text: write(hide(signed.name)), parameter },
+			{ part: 'equals', text: '=', parameter },
+			...(signed.secrets
+				? [{ part: 'secret' as const, text: mask, parameter }]
+				: valueSegments(hide(signed.value), parameter, limits, write)),
+		]);
+	const raw = written((text) => text);
+	const encoded = written(encodeAroundMask);
 	const rest: Segment[] = omitted > 0 ? [{ part: 'elided', text: `… ${omitted} more …` }] : [];
 	const ampersand: Segment = { part: 'separator', text: '&' };
 	return {
@@ -88,7 +88,7 @@ export function viewTrace(
 		signingStringBytes: trace.signingStringBytes,
 		sig: trace.sig,
 		request: [
-			{ part: 'text', text: `GET ${maskSecrets(requestPath(baseUrl), secrets)}?` },
+			{ part: 'text', text: `GET ${hide(requestPath(baseUrl))}?` },
 			...encoded.flatMap((segments) => [...segments, ampersand]),
 			...rest,
 			...(rest.length > 0 ? [ampersand] : []),

@@ -4,7 +4,13 @@ import { list, shape } from './schema.ts';
 
 /** A parameter row of the composer; a row that is off stays but is not part of the call. */
 export type Row = v.InferOutput<typeof row>;
-export const row = shape({ name: v.string(), value: v.string(), enabled: v.boolean() });
+export const row = shape({
+	name: v.string(),
+	value: v.string(),
+	enabled: v.boolean(),
+	/** True where a call file takes the value from the environment: it is not taken along, and no value here is stored. */
+	isSecret: v.exactOptional(v.boolean()),
+});
 
 /** What the user is composing: everything of a composer that survives a reload. */
 export type Draft = v.InferOutput<typeof draft>;
@@ -43,5 +49,10 @@ export function parameterRows<R extends Row>(rows: readonly R[]): R[] {
 
 /** The call that a draft makes. */
 export function callOf({ method, format, rows }: Draft): MethodCall {
-	return { method, format, parameters: parameterRows(rows).map(({ name, value }) => ({ name, value })) };
+	const parameters = parameterRows(rows).map(({ name, value, isSecret }) => ({
+		name,
+		value,
+		...(isSecret && value !== '' && { secrets: [value] }),
+	}));
+	return { method, format, parameters };
 }

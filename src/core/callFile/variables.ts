@@ -1,12 +1,12 @@
 import { compactJson } from '../text/prettyJson.ts';
-import type { CallDocument, FileVariable, Reference, Span } from './callDocumentModel.ts';
+import type { CallDocument, FileVariable, ParsedCall, Reference, Span } from './callDocumentModel.ts';
 import { compactTemplate, opensJson, referencesAsValues } from './jsonTemplate.ts';
 
 /** Where the values of variables come from. File variables go before the profile's. */
 export interface VariableSources {
 	/** The profile's variables; their values are text without references. */
 	readonly profile?: ReadonlyMap<string, string>;
-	/** `$env NAME`; undefined for what is not set, or may not be read. */
+	/** `$env NAME`; undefined for what is not set, or may not be read. What comes of it is told apart ({@link Replaced}). */
 	readonly environment?: (name: string) => string | undefined;
 	/** `$uuid` */
 	readonly uuid: () => string;
@@ -19,12 +19,35 @@ export interface VariableSources {
 /** A reference that cannot be replaced. `name` is the variable to blame, which another one may have led to. */
 export interface VariableProblem extends Span {
 	/** `variable-breaks-json`: the value is no longer JSON with the variable in it. */
-	readonly code: 'variable-unknown' | 'variable-cyclic' | 'variable-too-long' | 'variable-breaks-json';
+	readonly code:
+		| 'variable-unknown'
+		| 'variable-cyclic'
+		| 'variable-too-long'
+		| 'variable-breaks-json'
+		/** An environment variable in the method or in `format`, which are shown and remembered. */
+		| 'environment-misplaced';
 	readonly name: string;
 }
 
 type Blamed = Pick<VariableProblem, 'code' | 'name'>;
-type Looked = { readonly text: string } | Blamed;
+type Found = { readonly text: string; readonly environment: EnvironmentValues };
+type Looked = Found | Blamed;
+
+/** Environment variables by name, with their values. */
+export type EnvironmentValues = ReadonlyMap<string, string>;
+
+const noEnvironment: EnvironmentValues = new Map();
+
+/** A value with its variables replaced; where one cannot be, it stays in braces and is among the problems. */
+export interface Replaced {
+	readonly value: string;
+	/** The environment variables that are in the value, however they came into it. */
+	readonly environment: EnvironmentValues;
+	readonly problems: readonly VariableProblem[];
+}
+
+/** The row of a call that gives its `format`. */
+export const formatName = 'format';
 
 /** References to references grow exponentially; no request is that long. */
 const longestValue = 2 ** 24;
@@ -47,17 +70,23 @@ export class VariableScope {
 		this.sources = sources;
 	}
 
-	/** A value with its variables replaced; where one cannot be, it stays in braces and is among the problems. */
-	replace(template: Template): { value: string; problems: VariableProblem[] } {
-		if (template.references.length === 0) return { value: template.value, problems: [] };
+	/** Replaces the variables of a value; those of the environment only where `takesEnvironment`. */
+	replace(template: Template, takesEnvironment = true): Replaced {
 		const problems: VariableProblem[] = [];
-		const value = this.fill(template, (looked, { start, end }) => problems.push({ ...looked, start, end }));
-		return { value, problems };
+		const report = (looked: Blamed, { start, end }: Reference) => problems.push({ ...looked, start, end });
+		const { text, environment } = this.fill(template, report, takesEnvironment);
+		return { value: text, environment, problems };
 	}
 
-	private fill({ value, references }: Template, report: (blamed: Blamed, reference: Reference) => void): string {
+	private fill(
+		{ value, references }: Template,
+		report: (blamed: Blamed, reference: Reference) => void,
+		takesEnvironment = true,
+	): Found {
+		if (references.length === 0) return { text: value, environment: noEnvironment };
 		const isJson = opensJson(value) && 'compact' in compactTemplate(value);
 		const asValues = new Set(isJson ? referencesAsValues(value).map(({ start }) => start) : []);
+		const environment = new Map<string, string>();
 		let filled = '';
 		let from = 0;
 		let replaced: Reference | undefined;
@@ -67,6 +96,11 @@ export class VariableScope {
 				report(looked, reference);
 				continue;
 			}
+			if (looked.environment.size > 0 && !takesEnvironment) {
+				report({ code: 'environment-misplaced', name: reference.name }, reference);
+				continue;
+			}
+			for (const [name, text] of looked.environment) environment.set(name, text);
 			const inString = isJson && !asValues.has(reference.at);
 			filled += value.slice(from, reference.at);
 			filled += inString ? JSON.stringify(looked.text).slice(1, -1) : looked.text;
@@ -74,21 +108,21 @@ export class VariableScope {
 			if (asValues.has(reference.at)) replaced = reference;
 			if (filled.length > longestValue) {
 				report({ code: 'variable-too-long', name: reference.name }, reference);
-				return value;
+				return { text: value, environment: noEnvironment };
 			}
 		}
 		filled += value.slice(from);
-		if (!replaced) return filled;
+		if (!replaced) return { text: filled, environment };
 		const compact = compactJson(filled);
 		if (compact === undefined) report({ code: 'variable-breaks-json', name: replaced.name }, replaced);
-		return compact ?? filled;
+		return { text: compact ?? filled, environment };
 	}
 
 	private lookUp(name: string): Looked {
 		if (name.startsWith('$')) return this.callFunction(name) ?? { code: 'variable-unknown', name };
 		if (this.file.has(name)) return this.lookUpInFile(name);
 		const text = this.sources.profile?.get(name);
-		return text === undefined ? { code: 'variable-unknown', name } : { text };
+		return text === undefined ? { code: 'variable-unknown', name } : found(text);
 	}
 
 	/** Works a file variable out after those that it refers to; without recursion, which a long chain would exhaust. */
@@ -117,36 +151,40 @@ export class VariableScope {
 		const isCyclic = variable.references.some(({ name }) => this.known.get(name) === 'in-work');
 		if (isCyclic) return { code: 'variable-cyclic', name: variable.name };
 		let problem: Looked | undefined;
-		const text = this.fill(variable, (found) => {
-			problem ??= { code: found.code, name: found.name };
+		const filled = this.fill(variable, ({ code, name }) => {
+			problem ??= { code, name };
 		});
-		return problem ?? { text };
+		return problem ?? filled;
 	}
 
-	private callFunction(written: string): { text: string } | undefined {
+	private callFunction(written: string): Found | undefined {
 		const [name, ...inputs] = written.split(' ').filter((word) => word !== '');
 		const [first = '', second = ''] = inputs;
-		if (name === '$uuid' && inputs.length === 0) return { text: this.sources.uuid() };
-		if (name === '$timestamp' && inputs.length === 0) return { text: String(Math.floor(this.sources.now() / 1000)) };
+		if (name === '$uuid' && inputs.length === 0) return found(this.sources.uuid());
+		if (name === '$timestamp' && inputs.length === 0) return found(String(Math.floor(this.sources.now() / 1000)));
 		if (name === '$env' && inputs.length === 1) {
 			const text = this.sources.environment?.(first);
-			return text === undefined ? undefined : { text };
+			return text === undefined ? undefined : { text, environment: new Map([[first, text]]) };
 		}
 		const isRange = name === '$randomInt' && inputs.length === 2 && inputs.every((input) => /^-?\d{1,15}$/.test(input));
 		if (!isRange || Number(first) >= Number(second)) return undefined;
-		return { text: String(Number(first) + Math.floor(this.sources.random() * (Number(second) - Number(first)))) };
+		return found(String(Number(first) + Math.floor(this.sources.random() * (Number(second) - Number(first)))));
 	}
+}
+
+/** What no environment variable is in. */
+function found(text: string): Found {
+	return { text, environment: noEnvironment };
 }
 
 /** Every reference of a file that cannot be replaced, in the order of the file; rows that are off are not asked. */
 export function checkVariables(document: CallDocument, sources: VariableSources): VariableProblem[] {
 	const scope = new VariableScope(document.variables, sources);
-	const templates: Template[] = [
-		...document.variables,
-		...document.calls.flatMap(({ method, methodReferences, parameters }) => [
-			{ value: method, references: methodReferences },
-			...parameters,
-		]),
+	const ofCall = ({ method, methodReferences, parameters }: ParsedCall) => [
+		scope.replace({ value: method, references: methodReferences }, false),
+		...parameters.map((row) => scope.replace(row, row.name !== formatName)),
 	];
-	return templates.flatMap((template) => scope.replace(template).problems).sort((a, b) => a.start - b.start);
+	return [...document.variables.map((variable) => scope.replace(variable)), ...document.calls.flatMap(ofCall)]
+		.flatMap(({ problems }) => problems)
+		.sort((a, b) => a.start - b.start);
 }

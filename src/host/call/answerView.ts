@@ -1,14 +1,11 @@
 import { l10n } from 'vscode';
-import type { Credentials } from '../../core/call.ts';
 import { certaintyOfEvidence, type ErrorCodeName } from '../../core/catalog/model.ts';
 import type { SendErrorCode } from '../../core/errors.ts';
 import type { Answer, ApiError } from '../../core/response.ts';
-import { secretsToMask } from '../../core/sign.ts';
 import type { AnswerLayouts } from '../../net/answer/answerLayouts.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
 import { failureText } from './errorText.ts';
-import { nodeMd5 } from './preparedCall.ts';
 
 /** An answer as it is shown: the snapshot for the composer and the whole body for an editor, both masked. */
 export interface AnswerView {
@@ -21,17 +18,16 @@ export interface AnswerView {
 export type ErrorName = (code: number) => ErrorCodeName | undefined;
 
 /**
- * Lays an answer out for the composer, with the secrets of the call masked in everything. `errorName` gives an API error
+ * Lays an answer out for the composer, with `secrets`, those of the call, masked in everything. `errorName` gives an API error
  * code its name and meaning from the catalogues.
  */
 export async function viewAnswer(
 	raw: SentAnswer,
-	credentials: Credentials,
+	secrets: readonly string[],
 	errorName: ErrorName,
 	layouts: Pick<AnswerLayouts, 'layOut'>,
 ): Promise<AnswerView> {
 	const bytes = raw.body.byteLength;
-	const secrets = secretsToMask(credentials, nodeMd5);
 	const layout = await layouts.layOut(raw, secrets, l10n.t('… (the line goes on)'));
 	const { answer, language } = layout;
 	const missing = () =>

@@ -1,12 +1,11 @@
 import { requireBaseUrl } from '../../core/baseUrl.ts';
-import type { Credentials } from '../../core/call.ts';
 import { type SendErrorCode, WorkbenchError } from '../../core/errors.ts';
 import { signedRequest } from '../../core/request.ts';
 import type { Sender, SentAnswer } from '../../net/send/send.ts';
 import type { SendLimits } from '../../net/send/sendLimits.ts';
 import { lazy } from '../lazy.ts';
 import type { AnswerView, ErrorName } from './answerView.ts';
-import type { SendableCall } from './preparedCall.ts';
+import { type SendableCall, secretsOfCall } from './preparedCall.ts';
 import type { SendPermission } from './sendPermission.ts';
 
 /** What sending takes from outside. */
@@ -16,7 +15,7 @@ export interface SendServices {
 	readonly limits: () => SendLimits;
 	readonly permission: SendPermission;
 	readonly errorName: () => Promise<ErrorName>;
-	readonly viewAnswer: (answer: SentAnswer, credentials: Credentials, errorName: ErrorName) => Promise<AnswerView>;
+	readonly viewAnswer: (answer: SentAnswer, secrets: readonly string[], errorName: ErrorName) => Promise<AnswerView>;
 	readonly viewFailure: (code: SendErrorCode, origin: string, milliseconds: number) => AnswerView;
 	/** Shows that a call of the method is under way. */
 	readonly withProgress: <T>(method: string, run: () => Promise<T>) => PromiseLike<T>;
@@ -75,7 +74,7 @@ export class CallRunner {
 		services.onSent(prepared);
 		// Without catalogues an answer's codes have no names, and it is an answer all the same.
 		const errorName = await services.errorName().catch((): ErrorName => () => undefined);
-		return services.viewAnswer(answer, credentials, errorName);
+		return services.viewAnswer(answer, secretsOfCall(prepared), errorName);
 	}
 
 	async dispose(): Promise<void> {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Credentials, MethodCall } from '../../core/call.ts';
+import { type Credentials, type MethodCall, secretsInValues } from '../../core/call.ts';
 import type { Md5 } from '../../core/md5.ts';
-import { type SignatureTrace, signCall } from '../../core/sign.ts';
+import { type SignatureTrace, secretsToMask, signCall } from '../../core/sign.ts';
 import { type TraceView, viewTrace } from '../../core/trace.ts';
 import type { ShownProblem, ShownProfile } from '../../shared/shownCall.ts';
 
@@ -45,6 +45,11 @@ export function unsigned(
 ): UnsignedCall {
 	const all = problems.includes(blocker) ? problems : [blocker, ...problems];
 	return { state: 'unsigned', call, problems: all, blocker, ...(profile && { profile }) };
+}
+
+/** What no text about the call may hold: its keys' secrets, and those in its values. */
+export function secretsOfCall({ call, credentials }: Pick<SignedCall, 'call' | 'credentials'>): string[] {
+	return [...secretsToMask(credentials, nodeMd5), ...secretsInValues(call.parameters)];
 }
 
 /** Signs the call; `blocker` is one of its problems. */

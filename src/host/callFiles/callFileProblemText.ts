@@ -31,6 +31,8 @@ const texts: Readonly<Record<CallFileProblem['code'], (named: Named) => string>>
 	'variable-cyclic': ({ name }) => l10n.t('The variable {0} refers to itself.', name),
 	'variable-too-long': ({ name }) => l10n.t('With the variable {0} the value grows too long.', name),
 	'variable-breaks-json': ({ name }) => l10n.t('With the variable {0} the value is no longer valid JSON.', name),
+	'environment-misplaced': ({ name }) =>
+		l10n.t('{0} is of the environment: it can be in the value of a parameter, not in the method or in format.', name),
 	'method-unknown': ({ name, nearest }) => l10n.t('No catalogue knows {0}. Did you mean {1}?', name, nearest),
 	'parameter-unknown': ({ name, method, nearest }) =>
 		nearest === ''

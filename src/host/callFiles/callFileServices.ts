@@ -1,4 +1,4 @@
-import type { Event } from 'vscode';
+import type { Event, Memento } from 'vscode';
 import type { KnownCatalog } from '../../core/catalog/catalog.ts';
 import type { Draft } from '../../shared/draft.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
@@ -8,6 +8,7 @@ import type { CallRunner } from '../call/callRunner.ts';
 import type { CallInspection } from '../call/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
 import type { PreparedCall } from '../call/preparedCall.ts';
+import type { EnvironmentPermission } from './environmentPermission.ts';
 
 /** A composer as far as saving is concerned. */
 export interface ComposedCall {
@@ -23,6 +24,8 @@ export interface CallFileServices {
 	readonly inspection: CallInspection;
 	readonly answers: AnswerDocuments;
 	readonly catalogs: { known(): Promise<KnownCatalog>; readonly onDidChange: Event<void> };
+	/** Remembers what calls of this workspace may send of the environment. */
+	readonly allowed: Pick<Memento, 'get' | 'update'>;
 	/** The composer in front, to be saved as a call file. */
 	readonly activeComposer: () => ComposedCall | undefined;
 	readonly openComposer: (draft: Draft) => unknown;
@@ -31,4 +34,9 @@ export interface CallFileServices {
 	readonly showInspector: () => unknown;
 	/** Does what a problem's next step asks for. */
 	readonly runAction: (action: NextAction, target?: ActionTarget) => Promise<void>;
+}
+
+/** As {@link CallFileServices}, for what sends. */
+export interface SendingServices extends CallFileServices {
+	readonly environment: EnvironmentPermission;
 }

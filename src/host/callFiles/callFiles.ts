@@ -1,6 +1,8 @@
-import { CodeActionKind, Disposable, languages, type TextDocument, TextEdit, Uri, window } from 'vscode';
+import { CodeActionKind, Disposable, l10n, languages, type TextDocument, TextEdit, Uri, window } from 'vscode';
 import { formatCallDocument } from '../../core/callFile/formatCallDocument.ts';
 import { type CallFileCommand, callFileLanguage, commands } from '../../ids.ts';
+import { showInformation } from '../messages.ts';
+import { askForEnvironment } from './askForEnvironment.ts';
 import { callFileChecks } from './callFileChecks.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import { type FoundCall, findCall } from './callFinder.ts';
@@ -10,6 +12,7 @@ import { callSender } from './callSender.ts';
 import { completions, completionTriggers } from './completions.ts';
 import { copyAsCurl } from './copyAsCurl.ts';
 import { cursorInspection } from './cursorInspection.ts';
+import { environmentPermission } from './environmentPermission.ts';
 import { draftOf } from './fileCalls.ts';
 import { hovers } from './hovers.ts';
 import { moveSecret } from './moveSecret.ts';
@@ -30,7 +33,9 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 	const { profiles } = services.sources;
 	const results = new CallResults();
 	const checks = callFileChecks(services);
-	const sender = callSender(results, services);
+	const environment = environmentPermission(services.allowed, askForEnvironment);
+	const sending = { ...services, environment };
+	const sender = callSender(results, sending);
 	const inspection = cursorInspection(services);
 	const lenses = callLenses(results);
 	const language = { language: callFileLanguage };
@@ -72,12 +77,12 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				await services.showInspector();
 			}),
 			[commands.diagnoseCall]: withCall((found) => services.diagnose(draftOf(found, profiles))),
-			[commands.copyAsCurl]: withCall((found) => copyAsCurl(found, false, services)),
-			[commands.copyAsCurlWithKeys]: withCall((found) => copyAsCurl(found, true, services)),
+			[commands.copyAsCurl]: withCall((found) => copyAsCurl(found, false, sending)),
+			[commands.copyAsCurlWithKeys]: withCall((found) => copyAsCurl(found, true, sending)),
 			[commands.openInComposer]: withCall((found) => services.openComposer(draftOf(found, profiles))),
 			[commands.runAllCalls]: () => {
 				const document = window.activeTextEditor?.document;
-				return document?.languageId === callFileLanguage ? runAllCalls(document, sender, services) : undefined;
+				return document?.languageId === callFileLanguage ? runAllCalls(document, sender, sending) : undefined;
 			},
 			[commands.saveAsCallFile]: (argument) => {
 				const composed = services.activeComposer();
@@ -90,6 +95,10 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				return typeof name === 'string' ? insertMethod(name, services.catalogs) : undefined;
 			},
 			[commands.moveSecret]: (argument) => moveSecret(argument, services),
+			[commands.forgetEnvironment]: async () => {
+				await environment.forget();
+				void showInformation(l10n.t('Environment variables are asked for again before they are sent.'));
+			},
 		},
 		dispose: () => owned.dispose(),
 	};

@@ -3,7 +3,7 @@ import type { AnswerView } from '../call/answerView.ts';
 import type { SendableCall } from '../call/preparedCall.ts';
 import { showInformation, showWarning } from '../messages.ts';
 import { answerEditor } from './answerEditor.ts';
-import type { CallFileServices } from './callFileServices.ts';
+import type { SendingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
 import type { CallResults } from './callResults.ts';
 import { offerNext, readyCall } from './readyCall.ts';
@@ -11,7 +11,7 @@ import { offerNext, readyCall } from './readyCall.ts';
 export type CallSender = ReturnType<typeof callSender>;
 
 /** Sends calls of files, the same way as the composer does, and keeps what became of each. */
-export function callSender(results: CallResults, services: CallFileServices) {
+export function callSender(results: CallResults, services: SendingServices) {
 	const showInEditor = answerEditor(services.answers);
 
 	/** Sends the call and shows its answer beside; a problem is shown with its next step, after which it goes on. */

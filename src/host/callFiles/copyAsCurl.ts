@@ -1,8 +1,9 @@
 import { env, l10n } from 'vscode';
 import { signedRequest } from '../../core/request.ts';
 import { showError, showInStatusBar } from '../messages.ts';
+import { originOf } from '../profiles/profile.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
-import type { CallFileServices } from './callFileServices.ts';
+import type { SendingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
 import { isTrusted } from './callSender.ts';
 import { curlCommand, maskedCurlCommand } from './curlCommand.ts';
@@ -12,9 +13,9 @@ import { resolveFileCall } from './fileCalls.ts';
  * Puts a call on the clipboard as a cURL line: without its secrets, or, when the command's title said so, as it would
  * be sent. The latter is as good as sending, so it needs a trusted workspace too.
  */
-export async function copyAsCurl(found: FoundCall, holdsKeys: boolean, services: CallFileServices): Promise<void> {
+export async function copyAsCurl(found: FoundCall, holdsKeys: boolean, services: SendingServices): Promise<void> {
 	if (holdsKeys && !(await isTrusted())) return;
-	const { call, profileId, problems } = resolveFileCall(found, services.sources.profiles);
+	const { call, profileId, problems, environment } = resolveFileCall(found, services.sources.profiles);
 	const prepared = await services.prepare(call, profileId);
 	const [problem] = problems;
 	if (problem || prepared.blocker) {
@@ -23,6 +24,8 @@ export async function copyAsCurl(found: FoundCall, holdsKeys: boolean, services:
 		return;
 	}
 	const { trace, credentials, profile } = prepared;
+	const question = { file: found.document, origin: originOf(profile) ?? '', names: environment };
+	if (holdsKeys && !(await services.environment.isGiven(question))) return;
 	const text = holdsKeys
 		? curlCommand(signedRequest(profile.baseUrl, trace, credentials.accessToken).url)
 		: maskedCurlCommand(trace, credentials, profile.baseUrl);

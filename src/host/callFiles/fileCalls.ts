@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { workspace } from 'vscode';
+import { type TextDocument, workspace } from 'vscode';
 import { formatOf, type MethodCall } from '../../core/call.ts';
 import { problemsIn } from '../../core/callFile/callDocument.ts';
 import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
@@ -7,7 +7,7 @@ import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import { resolveCall } from '../../core/callFile/resolveCall.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
-import type { Draft } from '../../shared/draft.ts';
+import type { Draft, Row } from '../../shared/draft.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { FoundCall } from './callFinder.ts';
@@ -19,7 +19,9 @@ export interface FileCall {
 	readonly profileId: string | undefined;
 	/** Errors of its own lines and of its variables. */
 	readonly problems: readonly CallFileProblem[];
-	/** What `$env` was replaced by, and values that look like a secret: not to be shown. */
+	/** The environment variables that are in its values. */
+	readonly environment: readonly string[];
+	/** Values of the file that look like a secret: not to be shown in passing. */
 	readonly hiddenValues: readonly string[];
 }
 
@@ -31,17 +33,10 @@ export function profileOf({ profile }: CallDocument, profiles: ProfileStore): Pr
 }
 
 /** Where the variables of a file come from. A workspace that is not trusted reads no environment variable. */
-export function variableSources(
-	profile: Profile | undefined,
-	onEnvironment?: (value: string) => void,
-): VariableSources {
+export function variableSources(profile: Profile | undefined): VariableSources {
 	return {
 		...(profile?.variables && { profile: new Map(Object.entries(profile.variables)) }),
-		environment: (name) => {
-			const value = workspace.isTrusted ? process.env[name] : undefined;
-			if (value !== undefined) onEnvironment?.(value);
-			return value;
-		},
+		environment: (name) => (workspace.isTrusted && Object.hasOwn(process.env, name) ? process.env[name] : undefined),
 		uuid: () => randomUUID(),
 		now: () => Date.now(),
 		random: () => Math.random(),
@@ -51,16 +46,30 @@ export function variableSources(
 /** One call, with variables worked out now. */
 export function resolveFileCall({ document, call: parsed }: CallInFile, profiles: ProfileStore): FileCall {
 	const { calls } = parsedFile(document);
-	const hiddenValues: string[] = [];
-	const { profile, resolved } = resolvedIn(calls, parsed, profiles, (value) => hiddenValues.push(value));
-	const { call } = resolved;
-	for (const { name, value } of call.parameters) if (looksLikeSecret(name, value)) hiddenValues.push(value);
+	const { profile, resolved } = resolvedIn(calls, parsed, profiles);
+	const { call, environment } = resolved;
+	const hidden = call.parameters.filter(({ name, value }) => looksLikeSecret(name, value));
 	const own = problemsIn(calls, parsed).filter(({ severity }) => severity === 'error');
 	const ofVariables = resolved.problems.map((problem) => ({ ...problem, severity: 'error' as const }));
-	return { call, profileId: profile?.id, problems: [...own, ...ofVariables], hiddenValues };
+	return {
+		call,
+		profileId: profile?.id,
+		problems: [...own, ...ofVariables],
+		environment: [...environment],
+		hiddenValues: hidden.map(({ value }) => value),
+	};
 }
 
-/** One call for a composer, with the rows that are off. */
+/** The environment variables in those calls of a file that can be sent. */
+export function environmentOfFile(document: TextDocument, profiles: ProfileStore): string[] {
+	const { calls, text } = parsedFile(document);
+	if (!text.includes('$env')) return [];
+	const scope = scopeOf(calls, profileOf(calls, profiles));
+	const resolved = calls.calls.map((parsed) => resolveCall(parsed, scope));
+	return [...new Set(resolved.flatMap(({ environment, problems }) => (problems.length > 0 ? [] : [...environment])))];
+}
+
+/** One call for a composer, with the rows that are off; without the values of the environment, which no page gets. */
 export function draftOf({ document, call: parsed }: CallInFile, profiles: ProfileStore): Draft {
 	const { profile, scope, resolved } = resolvedIn(parsedFile(document).calls, parsed, profiles);
 	const { call, formatRow } = resolved;
@@ -71,19 +80,25 @@ export function draftOf({ document, call: parsed }: CallInFile, profiles: Profil
 		method: call.method,
 		format: formatOf(call),
 		rows: [
-			...call.parameters.map((parameter) => ({ ...parameter, enabled: true })),
-			...offRows.map((row) => ({ name: row.name, value: scope.replace(row).value, enabled: false })),
+			...call.parameters.map(({ name, value, secrets }) => draftRow(name, value, true, secrets !== undefined)),
+			...offRows.map((row) => {
+				const { value, environment } = scope.replace(row);
+				return draftRow(row.name, value, false, environment.size > 0);
+			}),
 		],
 	});
 }
 
-function resolvedIn(
-	calls: CallDocument,
-	parsed: ParsedCall,
-	profiles: ProfileStore,
-	onEnvironment?: (value: string) => void,
-) {
+function draftRow(name: string, value: string, enabled: boolean, isSecret: boolean): Row {
+	return isSecret ? { name, value: '', enabled, isSecret } : { name, value, enabled };
+}
+
+function scopeOf(calls: CallDocument, profile: Profile | undefined): VariableScope {
+	return new VariableScope(calls.variables, variableSources(profile));
+}
+
+function resolvedIn(calls: CallDocument, parsed: ParsedCall, profiles: ProfileStore) {
 	const profile = profileOf(calls, profiles);
-	const scope = new VariableScope(calls.variables, variableSources(profile, onEnvironment));
+	const scope = scopeOf(calls, profile);
 	return { profile, scope, resolved: resolveCall(parsed, scope) };
 }

@@ -39,18 +39,15 @@ export function hovers({ sources: { profiles }, catalogs, prepare }: CallFileSer
 			const about = profile ? `${profile.name} · ${profile.baseUrl}` : l10n.t('There is no such profile.');
 			return text.appendText(about);
 		}
-		const environmentValues: string[] = [];
-		const sources = variableSources(profile, (value) => environmentValues.push(value));
 		const whole = `{{${name}}}`;
 		const reference = { start: 0, end: whole.length, name, at: 0 };
-		const scope = new VariableScope(calls.variables, sources);
-		const { value, problems } = scope.replace({ value: whole, references: [reference] });
+		const scope = new VariableScope(calls.variables, variableSources(profile));
+		const { value, environment, problems } = scope.replace({ value: whole, references: [reference] });
 		if (problems.length > 0) return text.appendText(l10n.t('This variable has no value.'));
 		if (name.startsWith('$env ')) return text.appendText(l10n.t('This environment variable is set. It is not shown.'));
 		if (name.startsWith('$')) return text.appendText(l10n.t('Made anew for each send, for example {0}', value));
-		const isSecret = looksLikeSecret(name, value);
-		const shown = isSecret ? mask : maskSecrets(value.slice(0, longestShown), environmentValues);
-		return text.appendCodeblock(shown, 'text');
+		const isSecret = environment.size > 0 || looksLikeSecret(name, value);
+		return text.appendCodeblock(isSecret ? mask : value.slice(0, longestShown), 'text');
 	}
 
 	return {

@@ -3,8 +3,9 @@ import type { NextStep } from '../../shared/shownCall.ts';
 import type { SendableCall } from '../call/preparedCall.ts';
 import { showError } from '../messages.ts';
 import { plain } from '../plainText.ts';
+import { originOf } from '../profiles/profile.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
-import type { CallFileServices } from './callFileServices.ts';
+import type { SendingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
 import { profileOf, resolveFileCall } from './fileCalls.ts';
 import { parsedFile, rangeOf } from './parsedFile.ts';
@@ -17,7 +18,7 @@ export type ReadyCall =
 /** Signs the call as it is in its file now: it may have been changed since it was found. */
 export async function readyCall(
 	{ document, key }: Pick<FoundCall, 'document' | 'key'>,
-	{ sources: { profiles }, prepare, runAction }: CallFileServices,
+	{ sources: { profiles }, prepare, runAction, environment: permission }: SendingServices,
 ): Promise<ReadyCall> {
 	const { calls } = parsedFile(document);
 	if (calls.profile && !profileOf(calls, profiles)) {
@@ -34,7 +35,7 @@ export async function readyCall(
 	}
 	const written = parsedFile(document).callOf(key);
 	if (!written) return { notSent: l10n.t('The call is no longer in the file.'), solve: async () => false };
-	const { call, profileId, problems } = resolveFileCall({ document, call: written }, profiles);
+	const { call, profileId, problems, environment } = resolveFileCall({ document, call: written }, profiles);
 	const [problem] = problems;
 	if (problem) {
 		const notSent = callFileProblemText(problem);
@@ -46,7 +47,14 @@ export async function readyCall(
 		return { notSent, solve };
 	}
 	const ready = await prepare(call, profileId);
-	if (!ready.blocker) return { ready };
+	if (!ready.blocker) {
+		// What is asked for is what this very call holds: after a yes it is resolved and asked for again.
+		const question = { file: document, origin: originOf(ready.profile) ?? '', names: environment };
+		const [missing] = permission.missing(question);
+		if (missing === undefined) return { ready };
+		const notSent = l10n.t('The environment variable {0} may not be sent to {1}.', missing, question.origin);
+		return { notSent, solve: () => permission.isGiven(question) };
+	}
 	const { message, next } = ready.blocker;
 	const solve = () =>
 		offerNext(l10n.t('Not sent: {0}', message), next, ({ action }) => runAction(action, { profileId }));

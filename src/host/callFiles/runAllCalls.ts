@@ -2,9 +2,11 @@ import { l10n, ProgressLocation, type TextDocument } from 'vscode';
 import type { SendableCall } from '../call/preparedCall.ts';
 import { showInformation, showProgress, showWarning } from '../messages.ts';
 import { plain } from '../plainText.ts';
-import type { CallFileServices } from './callFileServices.ts';
+import { originOf } from '../profiles/profile.ts';
+import type { SendingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
 import { type CallSender, isTrusted } from './callSender.ts';
+import { environmentOfFile, profileOf } from './fileCalls.ts';
 import { parsedFile } from './parsedFile.ts';
 import { readyCall } from './readyCall.ts';
 import { isSuccess, resultText, timeText } from './resultText.ts';
@@ -14,13 +16,21 @@ import { type Outcome, sendInOrder } from './sendInOrder.ts';
 export async function runAllCalls(
 	document: TextDocument,
 	sender: CallSender,
-	services: CallFileServices,
+	services: SendingServices,
 ): Promise<void> {
 	if (!(await isTrusted())) return;
 	const { calls, keys } = parsedFile(document);
 	if (calls.calls.length === 0) {
 		void showInformation(l10n.t('There is no call in this file.'));
 		return;
+	}
+	const { profiles } = services.sources;
+	const profile = profileOf(calls, profiles);
+	const origin = profile && originOf(profile);
+	if (origin !== undefined) {
+		const ofEnvironment = environmentOfFile(document, profiles);
+		const question = { file: document, origin, names: ofEnvironment };
+		if (!(await services.environment.isGiven(question))) return;
 	}
 	const found = calls.calls.map((call, index) => ({ document, call, key: keys()[index] ?? '' }));
 	const names = found.map(nameOf);

@@ -15,7 +15,8 @@ export async function saveAsCallFile(
 	profiles: ProfileStore,
 	target?: Uri,
 ): Promise<void> {
-	const call = printableCall(draft, draft.rows);
+	const rows = draft.rows.map((row) => (row.isSecret ? { ...row, value: '' } : row));
+	const call = printableCall(draft, rows);
 	if (prepared?.problems.some(({ code }) => code === 'value-holds-secret')) {
 		void showError(l10n.t('Not saved: a value contains a secret of the profile.'));
 		return;

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Parameter } from '../../core/call.ts';
+import { type Parameter, secretsInValues } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { parametersToSign } from '../../core/sign.ts';
@@ -35,12 +35,13 @@ const longestName = 100;
  * without one.
  */
 export async function compareWithOurs(compared: ComparedString): Promise<ShownComparison | undefined> {
-	const { parsed, secrets, workers, signal } = compared;
+	const { parsed, workers, signal } = compared;
 	const { signingString, echo } = parsed;
 	const theirs = signingString ?? echo;
 	if (theirs === undefined) return undefined;
 	const { from, parameters } = oursOf(compared);
 	if (parameters.length === 0) return undefined;
+	const secrets = [...compared.secrets, ...secretsInValues(parameters)];
 	const outcome = await workers.compare(parameters, theirs, secrets, { signal });
 	if (outcome.state !== 'done') return undefined;
 	const { exact, shown } = outcome.value;

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../core/call.ts';
+import { type Parameter, secretsInValues } from '../../core/call.ts';
 import { concatenate, parametersToSign } from '../../core/sign.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 
@@ -25,8 +25,9 @@ export class SeenCalls {
 	/** The latest first. */
 	private calls: readonly SeenCall[] = [];
 
-	/** Takes a call as it was sent. */
+	/** Takes a call as it was sent; not one with secrets in its values, which may be shown as what another sig is made of. */
 	add(sent: readonly Parameter[], sig: string): void {
+		if (secretsInValues(sent).length > 0) return;
 		const call = seen(sent, sig);
 		if (sig === '' || call.concatenation.length > mostCharacters) return;
 		const isSame = (one: SeenCall) => one.concatenation === call.concatenation && one.sig === sig;

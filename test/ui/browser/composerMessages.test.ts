@@ -18,7 +18,8 @@ class Wire {
 	/** The messages since they were asked for last, by name and direction, with their length. */
 	private messages: { readonly name: string; readonly length: number }[] = [];
 	private heard = new Map<string, (params: unknown) => void>();
-	private stored: unknown;
+	/** What the webview has stored. */
+	stored: unknown;
 	private answer: ((view: AnswerView) => void) | undefined;
 
 	constructor(start: DraftChange) {
@@ -165,6 +166,19 @@ describe('the messages of a composer', () => {
 		await turn();
 		assert.ok(!wire.session.isSending);
 		await nextFrame();
+	});
+
+	it('leave a value that a call file takes from the environment out of what is stored and shown', async () => {
+		const { revision, draft: plain } = draft('events.get', [['types', 'A']]);
+		const rows = [...plain.rows, { name: 'token', value: '', enabled: true, isSecret: true }];
+		const wire = await opened({ revision, draft: { ...plain, rows } });
+		const row = wire.session.edited.rows[1];
+		wire.session.actions.editRow(row?.key ?? '', { value: 'typed-1' });
+		await turn();
+		await nextFrame();
+		assert.equal(wire.composer.draft.rows[1]?.value, 'typed-1');
+		assert.match(JSON.stringify(wire.stored), /"name":"token","value":"","enabled":true,"isSecret":true/);
+		assert.doesNotMatch(JSON.stringify(wire.session.snapshot), /typed-1/);
 	});
 
 	it('take a draft of the host over that is newer than what the webview shows, and only then', async () => {

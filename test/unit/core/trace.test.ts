@@ -28,6 +28,39 @@ function partsOf(segments: readonly Segment[]): string {
 
 const call = callWith(['text', 'a&b c=d'], ['имя', '😀'], ['empty', '']);
 
+describe('a parameter with a secret in its value', () => {
+	const plain = callWith(['a', 'Bearer env-1'], ['pin', '7'], ['same', 'env-1_']);
+	const secret: MethodCall = {
+		...plain,
+		parameters: [
+			{ name: 'a', value: 'Bearer env-1', secrets: ['env-1'] },
+			{ name: 'pin', value: '7', secrets: ['7'] },
+			{ name: 'same', value: 'env-1_' },
+		],
+	};
+
+	it('is signed and sent as any other', () => {
+		const [signed, other] = [signCall(secret, credentials), signCall(plain, credentials)];
+		assert.equal(signed.sig, other.sig);
+		assert.equal(requestUrl(baseUrl, signed, 'T'), requestUrl(baseUrl, other, 'T'));
+	});
+
+	it('is shown as a mask in every step, however short it is, and its secret wherever it stands', () => {
+		const trace = signCall(secret, credentials);
+		const signingString = `a=${mask}application_key=APPLICATIONKEYformat=jsonmethod=events.getpin=${mask}same=${mask}_`;
+		assert.equal(trace.signingString, signingString + mask);
+		assert.equal(stepText(trace, credentials, baseUrl, 'signing-string'), signingString + mask);
+		assert.match(
+			stepText(trace, credentials, baseUrl, 'request'),
+			new RegExp(`a=${mask}&.*pin=${mask}&same=${mask}_&`),
+		);
+		assert.match(
+			stepText(trace, credentials, baseUrl, 'signed-parameters'),
+			new RegExp(`^a=${mask}\n.*pin=${mask}\n`, 's'),
+		);
+	});
+});
+
 describe('viewTrace', () => {
 	it('names each part of the signing string and whose it is', () => {
 		const view = viewOf(callWith(['a', '1']));

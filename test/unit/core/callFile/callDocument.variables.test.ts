@@ -134,6 +134,59 @@ describe('variables of call files', () => {
 	});
 });
 
+describe('environment variables in a call', () => {
+	const values: Record<string, string> = { TOKEN: 'env "1"', JSON: '{ "k": "v" }', EMPTY: '', PIN: '1' };
+	const resolveWith = (text: string) => {
+		const document = parseCallDocument(text);
+		const [parsed] = document.calls;
+		assert.ok(parsed);
+		const environment = (name: string) => values[name];
+		return resolveCall(parsed, new VariableScope(document.variables, { ...sources, environment }));
+	};
+
+	it('are known, with the parameters that they are in, however they came there', () => {
+		const { call, environment, problems } = resolveWith(
+			[
+				'@a = Bearer {{$env TOKEN}}',
+				'@b = {{a}}',
+				'###',
+				'a.b',
+				'w = 1',
+				'x = {{b}}',
+				'y = {{a}}{{$env PIN}}',
+				'z = {"s": "{{$env TOKEN}}", "j": {{$env JSON}}}',
+			].join('\n'),
+		);
+		assert.deepEqual(problems, []);
+		assert.deepEqual([...environment], ['TOKEN', 'PIN', 'JSON']);
+		assert.deepEqual(call.parameters, [
+			{ name: 'w', value: '1' },
+			{ name: 'x', value: 'Bearer env "1"', secrets: ['env "1"'] },
+			{ name: 'y', value: 'Bearer env "1"1', secrets: ['env "1"', '1'] },
+			{ name: 'z', value: '{"s":"env \\"1\\"","j":{"k":"v"}}', secrets: ['env "1"', '{ "k": "v" }', '{"k":"v"}'] },
+		]);
+	});
+
+	it('are in the value of a parameter only: a method and a format are shown and remembered', () => {
+		const text = '@m = x{{$env TOKEN}}\n###\na.{{m}}\nformat = {{$env TOKEN}}';
+		const { call, environment, problems } = resolveWith(text);
+		assert.deepEqual([call.method, call.format, [...environment]], ['a.{{m}}', '{{$env TOKEN}}', []]);
+		const expected = ['environment-misplaced {{m}}', 'environment-misplaced {{$env TOKEN}}'];
+		const shown = (found: readonly { code: string; start: number; end: number }[]) =>
+			found.map(({ code, start, end }) => `${code} ${text.slice(start, end)}`);
+		assert.deepEqual(shown(problems), expected);
+		const environmentOf = (name: string) => values[name];
+		const checked = checkVariables(parseCallDocument(text), { ...sources, environment: environmentOf });
+		assert.deepEqual(shown(checked), expected);
+	});
+
+	it('are counted once, so that empty ones do not grow without end', () => {
+		const bomb = Array.from({ length: 60 }, (_, index) => `@v${index} = {{v${index + 1}}}{{v${index + 1}}}`);
+		const { call } = resolveWith([...bomb, '@v60 = {{$env EMPTY}}', '###', 'a.b', 'x = {{v0}}'].join('\n'));
+		assert.deepEqual(call.parameters, [{ name: 'x', value: '', secrets: [''] }]);
+	});
+});
+
 describe('resolveCall', () => {
 	it('takes format from its row, and leaves it out when the row is off', () => {
 		const formatOf = (row: string) => resolve(`###\na.b\n${row}\nx = 1`).call;

@@ -65,6 +65,19 @@ describe('CallRunner', () => {
 		assert.deepEqual(heard, ['sending events.get', 'sent events.get']);
 	});
 
+	it('has the secrets of the keys and of the values masked in the answer', async () => {
+		const parameters = [{ name: 'x', value: 'Bearer env-1', secrets: ['env-1'] }];
+		const call = await new Preparations().prepare({ method: 'events.get', parameters });
+		assert.ok(call.blocker === undefined);
+		let masked: readonly string[] = [];
+		const viewAnswer: SendServices['viewAnswer'] = async (_, secrets) => {
+			masked = secrets;
+			return { language: 'text', text: '', snapshot: { state: 'none' } };
+		};
+		await runner(async () => answer, { viewAnswer }).send(call, signal);
+		for (const secret of ['token-1', 'secret-1', 'env-1']) assert.ok(masked.includes(secret), secret);
+	});
+
 	it('gives the answer when the catalogues cannot be read', async () => {
 		const errorName = () => Promise.reject(new Error('no catalogue'));
 		assert.equal((await runner(async () => answer, { errorName }).send(prepared, signal)).text, '200 no name');

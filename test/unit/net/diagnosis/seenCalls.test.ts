@@ -29,6 +29,12 @@ describe('the calls that were seen', () => {
 		assert.deepEqual(mistakes, [['sig-signed']]);
 	});
 
+	it('are not kept with secrets in their values', () => {
+		const seen = new SeenCalls();
+		seen.add([...sent('a.b', 'one'), { name: 'x', value: 'env-1', secrets: ['env-1'] }], 'one');
+		assert.deepEqual(seen.hintsFor([], ''), { otherCalls: [], earlierSigs: [] });
+	});
+
 	it('are told without their sigs and tokens, and without the call itself', () => {
 		const seen = new SeenCalls();
 		seen.add(sent('a.b', 'one'), 'one');

@@ -1,0 +1,27 @@
+import { l10n, workspace } from 'vscode';
+import { plain } from '../plainText.ts';
+import { confirm } from '../profiles/inputSteps.ts';
+import type { EnvironmentQuestion } from './environmentPermission.ts';
+
+/** More would make a question that nobody reads. */
+const mostNamed = 20;
+
+/** Asks whether environment variables that a call file names may be sent. */
+export function askForEnvironment({ file, origin, names }: EnvironmentQuestion): Promise<boolean> {
+	const path = plain(workspace.asRelativePath(file.uri));
+	const why = l10n.t(
+		'The call file {0} puts its value into a call. Whoever runs {1} can read what is sent. You are asked once for a file, a variable and an origin.',
+		path,
+		origin,
+	);
+	const [first = ''] = names;
+	if (names.length === 1) {
+		const message = l10n.t('Send the environment variable {0} to {1}?', plain(first), origin);
+		return confirm(message, why, l10n.t('Send It'));
+	}
+	const message = l10n.t('Send {0} environment variables to {1}?', names.length, origin);
+	const named = names.slice(0, mostNamed).map((name) => plain(name));
+	const more = names.length - mostNamed;
+	const list = more > 0 ? [...named, l10n.t('and {0} more', more)] : named;
+	return confirm(message, `${list.join(', ')}\n${why}`, l10n.t('Send Them'));
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import type { Memento, TextDocument } from 'vscode';
+
+/** May these environment variables, which a call file names, be sent to this origin? */
+export interface EnvironmentQuestion {
+	readonly file: Pick<TextDocument, 'uri' | 'isUntitled'>;
+	readonly origin: string;
+	readonly names: readonly string[];
+}
+
+/** Which environment variables may leave, as the user has answered: by file, variable and origin. */
+export type EnvironmentPermission = ReturnType<typeof environmentPermission>;
+
+/** File, variable and origin; never a value. */
+const allowedList = v.array(v.tuple([v.string(), v.string(), v.string()]));
+type Allowed = v.InferOutput<typeof allowedList>[number];
+
+const stateKey = 'signedCall.allowedEnvironment';
+
+/** The oldest are asked again. */
+const mostAllowed = 1000;
+
+/**
+ * Remembers in the workspace's state, which no file of the workspace can write, what may leave; `ask` has the user
+ * decide. What was allowed to a file that is not saved is forgotten with it: another may get its name.
+ */
+export function environmentPermission(
+	state: Pick<Memento, 'get' | 'update'>,
+	ask: (question: EnvironmentQuestion) => PromiseLike<boolean>,
+) {
+	let ofUntitled = new WeakMap<EnvironmentQuestion['file'], Allowed[]>();
+
+	function stored(): Allowed[] {
+		const read = v.safeParse(allowedList, state.get(stateKey));
+		return read.success ? read.output : [];
+	}
+
+	function missing({ file, origin, names }: EnvironmentQuestion): string[] {
+		if (names.length === 0) return [];
+		const uri = file.uri.toString();
+		const ofFile = (file.isUntitled ? (ofUntitled.get(file) ?? []) : stored()).filter(
+			([place, , allowedTo]) => place === uri && allowedTo === origin,
+		);
+		const allowed = new Set(ofFile.map(([, name]) => name));
+		return names.filter((name) => !allowed.has(name));
+	}
+
+	async function allow({ file, origin, names }: EnvironmentQuestion): Promise<void> {
+		const added = names.map((name): Allowed => [file.uri.toString(), name, origin]);
+		if (file.isUntitled) ofUntitled.set(file, [...(ofUntitled.get(file) ?? []), ...added]);
+		else await state.update(stateKey, [...stored(), ...added].slice(-mostAllowed));
+	}
+
+	return {
+		/** Those of the variables that may not be sent yet. */
+		missing,
+
+		/** Whether all of them may be sent; asks once for those that may not yet, and remembers a yes. */
+		async isGiven(question: EnvironmentQuestion): Promise<boolean> {
+			const asked = { ...question, names: missing(question) };
+			if (asked.names.length === 0) return true;
+			if (!(await ask(asked))) return false;
+			await allow(asked);
+			return true;
+		},
+
+		async forget(): Promise<void> {
+			ofUntitled = new WeakMap();
+			await state.update(stateKey, undefined);
+		},
+	};
+}
