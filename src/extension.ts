@@ -126,6 +126,7 @@ export function activate(extension: ExtensionContext): void {
 		service,
 		composers,
 		watched,
+		forgetSeenCalls: () => seenCalls.clear(),
 		inspection: own(new WatchedInspection(watched, inspected)),
 		methods: own(methodsView(catalogs, favourites)),
 		favourites,

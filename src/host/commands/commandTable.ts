@@ -28,6 +28,7 @@ export interface CommandContext extends Pick<MethodCommandContext, 'methods' | '
 	/** The commands of call files, which are loaded with them. */
 	readonly callFiles: Readonly<Record<CallFileCommand, Handler>>;
 	readonly showInspector: () => unknown;
+	readonly forgetSeenCalls: () => void;
 	/** Shows the inspector and leaves the focus where it is. */
 	readonly revealInspector: () => unknown;
 	readonly revealCalls: () => unknown;

@@ -10,6 +10,8 @@ import type { WatchedInspection } from './watchedInspection.ts';
 export interface WatchCommandContext {
 	readonly watched: WatchedCalls;
 	readonly inspection: WatchedInspection;
+	/** Forgets the calls that others are compared with. */
+	readonly forgetSeenCalls: () => void;
 	readonly pickProfile: () => Promise<Profile | undefined>;
 	readonly profileOf: (node: unknown) => Profile | undefined;
 	readonly editProfile: (profile: Profile) => unknown;
@@ -34,7 +36,10 @@ export function watchCommands(context: WatchCommandContext): Record<WatchCommand
 			return profile && start(context, profile);
 		},
 		[commands.stopWatching]: () => watched.stop(),
-		[commands.clearWatchedCalls]: () => watched.clear(),
+		[commands.clearWatchedCalls]: () => {
+			watched.clear();
+			context.forgetSeenCalls();
+		},
 		[commands.copyWatchUrl]: async () => {
 			if (watched.watching) await env.clipboard.writeText(watched.watching.baseUrl);
 		},

@@ -35,6 +35,10 @@ export class SeenCalls {
 		this.calls = [structuredClone(call), ...this.calls.filter((one) => !isSame(one))].slice(0, mostCalls);
 	}
 
+	clear(): void {
+		this.calls = [];
+	}
+
 	/** The others than this one. */
 	hintsFor(sent: readonly Parameter[], sig: string): SeenHints {
 		const { concatenation } = seen(sent, sig);

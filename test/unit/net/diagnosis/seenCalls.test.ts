@@ -29,9 +29,13 @@ describe('the calls that were seen', () => {
 		assert.deepEqual(mistakes, [['sig-signed']]);
 	});
 
-	it('are not kept with secrets in their values', () => {
+	it('are not kept with secrets in their values, nor after they are cleared', () => {
 		const seen = new SeenCalls();
 		seen.add([...sent('a.b', 'one'), { name: 'x', value: 'env-1', secrets: ['env-1'] }], 'one');
+		assert.deepEqual(seen.hintsFor([], ''), { otherCalls: [], earlierSigs: [] });
+		seen.add(sent('c.d', 'two'), 'two');
+		assert.deepEqual(seen.hintsFor([], '').earlierSigs, ['two']);
+		seen.clear();
 		assert.deepEqual(seen.hintsFor([], ''), { otherCalls: [], earlierSigs: [] });
 	});
 
