@@ -13,7 +13,7 @@ const secretPlace = v.object({ uri: v.string(), span: v.object({ start: v.number
 /** Which secret a quick fix is about: where it stood, and never what it is. */
 export type SecretPlace = v.InferOutput<typeof secretPlace>;
 
-/** Moves a secret out of a call file into a profile: asks where to, stores it in SecretStorage, removes its line. */
+/** Moves a secret out of a call file into a profile: asks where to, gives it to the key ring, removes its line. */
 export async function moveSecret(
 	argument: unknown,
 	{ sources: { profiles, keyRing } }: CallFileServices,
@@ -47,11 +47,17 @@ export async function moveSecret(
 	const edit = new WorkspaceEdit();
 	edit.delete(document.uri, rangeOf(document, now.lines));
 	await workspace.applyEdit(edit);
-	void showInformation(
-		l10n.t(
-			'{0} is now in the profile "{1}", kept in SecretStorage. Save the file. What was committed or shared before still holds it: consider replacing the key.',
-			name,
-			profile.name,
-		),
-	);
+	const { sessionOnly } = await keyRing.keysOf(profile);
+	const kept = sessionOnly.includes(name)
+		? l10n.t(
+				'{0} is now in the profile "{1}" for this session only: SecretStorage did not take it, and with this window it is gone. Save the file only if you have it elsewhere. What was committed or shared before still holds it: consider replacing the key.',
+				name,
+				profile.name,
+			)
+		: l10n.t(
+				'{0} is now in the profile "{1}", kept in SecretStorage. Save the file. What was committed or shared before still holds it: consider replacing the key.',
+				name,
+				profile.name,
+			);
+	void showInformation(kept);
 }

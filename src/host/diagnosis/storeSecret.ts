@@ -6,7 +6,7 @@ import { confirm } from '../profiles/inputSteps.ts';
 import { pickProfile } from '../profiles/pickProfile.ts';
 import { originOf } from '../profiles/profile.ts';
 
-/** Has the user choose the profile that a secret from a paste is stored in; it goes from memory to SecretStorage. */
+/** Has the user choose the profile that a secret from a paste is stored in; it goes from memory to the key ring. */
 export async function storeSecret(
 	found: { readonly name: string; readonly value: string },
 	{ profiles, keyRing }: Pick<PrepareSources, 'profiles' | 'keyRing'>,
@@ -22,8 +22,12 @@ export async function storeSecret(
 	}
 	const { held } = await keyRing.keysOf(profile);
 	const message = l10n.t('Replace {0} of "{1}"?', name, profile.name);
-	const detail = l10n.t('The one that is kept in SecretStorage is overwritten by the one that was pasted.');
+	const detail = l10n.t('The one that it holds is overwritten by the one that was pasted.');
 	if (held.includes(name) && !(await confirm(message, detail, l10n.t('Replace')))) return;
 	await keyRing.replace(profile, name, found.value);
-	void showInformation(l10n.t('{0} is kept in SecretStorage, in the profile "{1}".', name, profile.name));
+	const { sessionOnly } = await keyRing.keysOf(profile);
+	const kept = sessionOnly.includes(name)
+		? l10n.t('{0} is in the profile "{1}" for this session only: SecretStorage did not take it.', name, profile.name)
+		: l10n.t('{0} is kept in SecretStorage, in the profile "{1}".', name, profile.name);
+	void showInformation(kept);
 }
