@@ -1,6 +1,6 @@
 import type { HashMemory } from './hashMemory.ts';
 import { laneCount } from './md5Module.ts';
-import { blocksOf, initialState, type Md5Stream, type PaddedTail, pad } from './md5Stream.ts';
+import { blocksOf, initialState, type Md5Stream, type PaddedTail, pad, writeLength } from './md5Stream.ts';
 
 /** Blocks that a message may have beyond what is hashed of it. */
 const mostBlocks = 64;
@@ -41,29 +41,50 @@ export class Md5Lanes<T> {
 		this.sideBySide = memory.take(laneCount * 64);
 	}
 
-	/** Hashes the stream's message with `tail` behind it. */
-	add(stream: Md5Stream, tail: PaddedTail, source: T, index: number): void {
-		const total = stream.close(tail);
-		if (total - stream.hashed > mostBlocks) stream.hashTo((total - mostBlocks) << 6);
-		const { hashed } = stream;
-		const queue = this.queueOf(total - hashed);
-		const lane = queue.count;
-		stream.copyState(this.memory.words, queue.states + lane, laneCount);
-		this.memory.functions.copy(queue.messages + lane * queue.size, stream.start + (hashed << 6), queue.size);
-		this.enter(queue, source, index);
+	/** Hashes the stream's message with each of `tails` behind it. */
+	addAll(stream: Md5Stream, tails: readonly PaddedTail[], source: T): void {
+		const { memory, queues } = this;
+		const { copy } = memory.functions;
+		const { position } = stream;
+		for (let index = 0; index < tails.length; index++) {
+			const tail = tails[index] as PaddedTail;
+			const total = position + tail.size;
+			const { hashed } = stream;
+			const blocks = blocksOf(total) - hashed;
+			if (blocks > mostBlocks) {
+				this.addLong(stream, tail, source, index);
+				continue;
+			}
+			const queue = queues[blocks] ?? this.queueOf(blocks);
+			const own = position - (hashed << 6);
+			const at = queue.messages + queue.count * queue.size;
+			const end = queue.size - 8;
+			if (own > 0) copy(at, stream.start + (hashed << 6), own);
+			copy(at + own, tail.at, end - own);
+			writeLength(memory, at + end, total);
+			this.enter(stream, queue, source, index);
+		}
+	}
+
+	/** The same where so much is to be hashed that it is better begun alone. */
+	private addLong(stream: Md5Stream, tail: PaddedTail, source: T, index: number): void {
+		stream.hashTo((stream.close(tail) - mostBlocks) << 6);
+		const queue = this.queueOf(mostBlocks);
+		const from = stream.start + (stream.hashed << 6);
+		this.memory.functions.copy(queue.messages + queue.count * queue.size, from, queue.size);
+		this.enter(stream, queue, source, index);
+		// What was hashed of the tail is not the message's.
+		stream.rewind(stream.position);
 	}
 
 	/** The same for a whole message of a few blocks. */
 	addWhole(message: Uint8Array, source: T, index: number): void {
 		const { memory } = this;
 		const queue = this.queueOf(blocksOf(message.length));
-		const lane = queue.count;
-		const { words } = memory;
-		for (let word = 0; word < 4; word++) words[queue.states + lane + word * laneCount] = initialState[word] as number;
-		const at = queue.messages + lane * queue.size;
+		const at = queue.messages + queue.count * queue.size;
 		memory.bytes.set(message, at);
 		pad(memory, at, message.length);
-		this.enter(queue, source, index);
+		this.enter(undefined, queue, source, index);
 	}
 
 	/** Hashes what still waits. */
@@ -82,7 +103,11 @@ export class Md5Lanes<T> {
 		return queue;
 	}
 
-	private enter(queue: Queue<T>, source: T, index: number): void {
+	private enter(stream: Md5Stream | undefined, queue: Queue<T>, source: T, index: number): void {
+		const { words } = this.memory;
+		const state = queue.states + queue.count;
+		if (stream) stream.copyState(words, state, laneCount);
+		else for (let word = 0; word < 4; word++) words[state + word * laneCount] = initialState[word] as number;
 		queue.sources[queue.count] = source;
 		queue.indices[queue.count++] = index;
 		if (queue.count === laneCount) this.run(queue);

@@ -138,7 +138,8 @@ export function pad(memory: HashMemory, from: number, size: number): void {
 	writeLength(memory, end, size);
 }
 
-function writeLength({ words }: HashMemory, at: number, size: number): void {
+/** Writes the length of a message in bytes as MD5 ends with it (RFC 1321, 3.2). */
+export function writeLength({ words }: HashMemory, at: number, size: number): void {
 	words[at >>> 2] = size << 3;
 	words[(at >>> 2) + 1] = size >>> 29;
 }

@@ -123,7 +123,7 @@ export class CandidateHasher {
 		const tails = placed.padded(assembler.memory);
 		const lanes = digest ? this.firstLanes : this.lanes;
 		stream.settle();
-		for (let i = 0; i < tails.length; i++) lanes.add(stream, tails[i] as PaddedTail, trial, i);
+		lanes.addAll(stream, tails, trial);
 		return budget.spend(work + (digest ? 4 : 1) * secrets.length);
 	}
 

@@ -92,7 +92,7 @@ class Comparison {
 		if (!compares) return;
 		const expected = bytesOf(this.space, variant, this.canonicalization, this.before);
 		assert.ok(Buffer.from(stream.messageWith(new Uint8Array(0))).equals(expected));
-		this.lanes.add(stream, this.noTail, createHash('md5').update(expected).digest('hex'), 0);
+		this.lanes.addAll(stream, [this.noTail], createHash('md5').update(expected).digest('hex'));
 		this.lanes.flush();
 	}
 }
