@@ -1,5 +1,17 @@
 import { l10n, MarkdownString } from 'vscode';
-import type { CatalogMethod, CatalogParameter, Evidence, Fact, Session } from '../../core/catalog/model.ts';
+import {
+	type CatalogMethod,
+	type CatalogParameter,
+	type Evidence,
+	type Fact,
+	longestName,
+	type Session,
+} from '../../core/catalog/model.ts';
+import { cutText } from '../../core/text/flatCopy.ts';
+
+/** How much of a description, and how many parameters, a hover tells: one of megabytes stalls the window. */
+const longestText = 2000;
+const mostParameters = 200;
 
 const evidenceTexts: Readonly<Record<Evidence, () => string>> = {
 	specification: () => l10n.t('in the specification'),
@@ -40,7 +52,7 @@ function requiredText(required: boolean): string {
 
 /** Type and required flag of a parameter, each with its certainty. */
 export function parameterFacts({ type, required }: CatalogParameter): string {
-	const ofType = type ? factText(type, (name) => name) : l10n.t('type unknown');
+	const ofType = type ? factText(type, (name) => cutText(name, longestName)) : l10n.t('type unknown');
 	const ofRequired = required ? factText(required, requiredText) : l10n.t('unknown whether required');
 	return `${ofType} · ${ofRequired}`;
 }
@@ -50,10 +62,11 @@ export function parameterMarkdown(parameter: CatalogParameter, method: string): 
 	const { name, values = [], description, evidence, source } = parameter;
 	const text = new MarkdownString();
 	text.appendMarkdown('**').appendText(name).appendMarkdown('** — ').appendText(parameterFacts(parameter));
-	if (description) text.appendMarkdown('\n\n').appendText(description);
-	if (values.length > 0) text.appendMarkdown('\n\n').appendText(l10n.t('Values: {0}', values.join(', ')));
+	if (description) text.appendMarkdown('\n\n').appendText(cutText(description, longestText));
+	if (values.length > 0)
+		text.appendMarkdown('\n\n').appendText(l10n.t('Values: {0}', cutText(values.join(', '), longestText)));
 	text.appendMarkdown('\n\n').appendText(l10n.t('Parameter of {0}, {1}.', method, evidenceText(evidence)));
-	if (source) text.appendMarkdown('\n\n').appendText(l10n.t('Source: {0}', source));
+	if (source) text.appendMarkdown('\n\n').appendText(l10n.t('Source: {0}', cutText(source, longestText)));
 	return text;
 }
 
@@ -62,19 +75,22 @@ export function methodMarkdown(method: CatalogMethod): MarkdownString {
 	const { name, evidence, description, session, permissions, parameters, source } = method;
 	const text = new MarkdownString();
 	text.appendMarkdown('**').appendText(name).appendMarkdown('** — ').appendText(evidenceText(evidence));
-	if (description) text.appendMarkdown('\n\n').appendText(description);
+	if (description) text.appendMarkdown('\n\n').appendText(cutText(description, longestText));
 	const ofSession = session
 		? factText(session, (value) => sessionTexts[value]())
 		: l10n.t('unknown whether it needs a session');
 	const ofPermissions = permissions
-		? factText(permissions, (names) => (names.length > 0 ? names.join(', ') : l10n.t('no permissions')))
+		? factText(permissions, (names) =>
+				names.length > 0 ? cutText(names.join(', '), longestText) : l10n.t('no permissions'),
+			)
 		: l10n.t('permissions unknown');
 	text.appendMarkdown('\n\n').appendText(`${ofSession} · ${ofPermissions}`);
 	if (parameters.length === 0) text.appendMarkdown('\n\n').appendText(l10n.t('No parameters are known.'));
-	for (const parameter of parameters) {
+	for (const parameter of parameters.slice(0, mostParameters)) {
 		text.appendMarkdown('\n\n- **').appendText(parameter.name).appendMarkdown('** ');
 		text.appendText(parameterFacts(parameter));
 	}
-	if (source) text.appendMarkdown('\n\n').appendText(l10n.t('Source: {0}', source));
+	if (parameters.length > mostParameters) text.appendMarkdown('\n\n…');
+	if (source) text.appendMarkdown('\n\n').appendText(l10n.t('Source: {0}', cutText(source, longestText)));
 	return text;
 }

@@ -41,5 +41,6 @@ export function methodFavourites(state: Memento) {
 }
 
 function namesOf(stored: unknown): string[] {
-	return Array.isArray(stored) ? stored.filter((name): name is string => typeof name === 'string') : [];
+	const isName = (name: unknown): name is string => typeof name === 'string' && name.length <= longestName;
+	return Array.isArray(stored) ? stored.filter(isName) : [];
 }

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { makeOwnProfile } from './ownProfile.ts';
+import { pickEntry } from './quickInput.ts';
+import { Workbench } from './workbench.ts';
+
+const link = '[Open](command:workbench.action.toggleZenMode)';
+
+/** Call files whose text VS Code would make a link of in a message. */
+const files = {
+	'profile.call': `@profile = ${link}\n\n### Call\nevents.get\n`,
+	'variable.call': `### Call\nevents.get\nx = {{$${link}}}\n`,
+	'title.call': `### ${link}\nevents.get\n`,
+};
+
+for (const workspaceTrust of [false, true]) {
+	describe(`text of a call file${workspaceTrust ? ', in Restricted Mode' : ''}`, () => {
+		let workbench: Workbench;
+		/** It answers nothing, so that what is shown meanwhile stays. */
+		const service = createServer(() => undefined);
+
+		const lens = (title: string) => workbench.page.locator('.codelens-decoration a').filter({ hasText: title }).first();
+		const notices = () => workbench.page.locator('.notification-list-item');
+
+		async function openFile(name: keyof typeof files): Promise<void> {
+			await pickEntry(workbench.page, name, () => workbench.page.keyboard.press('Control+P'));
+			await workbench.page.getByRole('tab', { name: new RegExp(`^${name}`) }).waitFor();
+			await lens('Send').waitFor();
+		}
+
+		async function seesNoLink(): Promise<void> {
+			assert.deepEqual(await notices().locator('.notification-list-item-message a').allInnerTexts(), []);
+		}
+
+		before(async () => {
+			const settings = { 'security.workspace.trust.startupPrompt': 'never' };
+			workbench = await Workbench.open({ workspaceTrust, settings });
+			for (const [name, text] of Object.entries(files)) {
+				await writeFile(join(workbench.folders.workspace, name), text);
+			}
+			service.listen(0, '127.0.0.1');
+			await once(service, 'listening');
+			await makeOwnProfile(workbench, `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+		});
+
+		after(async () => {
+			await workbench?.close();
+			service.closeAllConnections();
+			service.close();
+		});
+
+		it('is no variable where it is no name', async () => {
+			await openFile('variable.call');
+			await lens('Copy as cURL (masked)').click();
+			await workbench.page.locator('.statusbar').getByText('Copied as cURL, keys masked').waitFor();
+			await seesNoLink();
+		});
+
+		if (workspaceTrust) return;
+
+		it('is no link in the notice that there is no such profile', async () => {
+			await openFile('profile.call');
+			await lens('Send').click();
+			await notices().filter({ hasText: 'there is no profile "[Open]' }).waitFor();
+			await seesNoLink();
+		});
+
+		it('is no link in the progress of all calls', async () => {
+			await openFile('title.call');
+			await workbench.runCommand('Signed Call: Run All Calls in This File');
+			await notices().filter({ hasText: '1 of 1: [Open]' }).waitFor();
+			await workbench.screenshot('outside-text');
+			await seesNoLink();
+		});
+	});
+}
