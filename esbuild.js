@@ -14,6 +14,7 @@ const lazy = new Map([
 	['/catalogReader.ts', './catalogs.cjs'],
 	['/callFiles/callFiles.ts', './callFiles.cjs'],
 	['/diagnosisController.ts', './diagnosis.cjs'],
+	['/secretsInFiles.ts', './secretsInFiles.cjs'],
 	['/paste/pasteParameters.ts', './paste.cjs'],
 ]);
 
@@ -48,6 +49,7 @@ const host = {
 		catalogs: 'src/host/methods/catalogReader.ts',
 		callFiles: 'src/host/callFiles/callFiles.ts',
 		diagnosis: 'src/host/diagnosis/diagnosisController.ts',
+		secretsInFiles: 'src/host/secretsInFiles/secretsInFiles.ts',
 		paste: 'src/core/paste/pasteParameters.ts',
 		// Not imported by anything: they are run in threads.
 		answerWorker: 'src/net/answer/answerWorker.ts',

@@ -20,6 +20,7 @@ import { methodsView } from './host/methods/methodsView.ts';
 import { openProfiles } from './host/profiles/openProfiles.ts';
 import { profileCommands } from './host/profiles/profileCommands.ts';
 import { profilesView } from './host/profiles/profilesView.ts';
+import { lazySecretsInFiles } from './host/secretsInFiles/lazySecretsInFiles.ts';
 import { createLocalService } from './host/service/createLocalService.ts';
 import { numberSetting, sendLimits } from './host/settings.ts';
 import { WatchedCalls } from './host/watch/watchedCalls.ts';
@@ -140,6 +141,7 @@ export function activate(extension: ExtensionContext): void {
 	const runAction = nextActions(context);
 
 	own(service.onDidChange(() => composers.refresh()));
+	own(lazySecretsInFiles({ profiles, keyRing }));
 	own(showStatus(profiles, service));
 	own(window.registerTreeDataProvider(views.profiles, own(profilesView(profiles, keyRing))));
 	own(showWatchedCalls(watched));

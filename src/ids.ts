@@ -97,6 +97,7 @@ export const settings = {
 	watchAnswers: 'signedCall.watch.answersFolder',
 	catalogs: 'signedCall.catalogs',
 	newAnswerEditor: 'signedCall.callFiles.newAnswerEditor',
+	warnAboutSecretsInFiles: 'signedCall.warnAboutSecretsInFiles',
 } as const;
 
 export const contextKeys = {

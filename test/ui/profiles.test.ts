@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import type { LocalService } from '../../src/net/service/localService.ts';
 import { ownKeys, startOwnService } from './ownService.ts';
@@ -195,6 +197,16 @@ describe('profiles', function () {
 	it('finds a secret that is in clear, so that the search above can fail', async () => {
 		const found = await findSecrets([workbench.folders.userData], ['signed-call']);
 		assert.ok(found.length > 0, 'the search finds what is there');
+	});
+
+	it('warns of a stored key in a file that is opened', async () => {
+		const { page, folders } = workbench;
+		await writeFile(join(folders.workspace, 'client.py'), `key = "${ownKeys.applicationSecretKey}"\n`);
+		await workbench.pick('client.py', () => page.keyboard.press('Control+P'));
+		await page.locator('.squiggly-warning').waitFor({ state: 'attached' });
+		await workbench.runCommand('Problems: Focus on Problems View');
+		await page.locator('.markers-panel').getByText('This is the application_secret_key of the profile "Own"').waitFor();
+		await workbench.screenshot('stored-key-in-file');
 	});
 
 	it('wrote no error to a webview console', () => {

@@ -59,6 +59,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	'host/diagnosis': [...feature, 'diagnosis', 'words'],
 	'host/composer': feature,
 	'host/callFiles': feature,
+	'host/secretsInFiles': feature,
 	'host/watch': feature,
 	'host/commands': [...feature, 'host/*'],
 	// Of core the rules of names: none of it holds a secret.

@@ -135,6 +135,11 @@ export function openKeyRing({ storage, changed, isDeleted, askToKeepForSession }
 			return { credentials, held, originMismatch, sessionOnly };
 		},
 
+		/** Hands each stored secret of a profile to `use`, whatever its origin: for what must know it again and not hold it. */
+		async fromEach(profileId: string, use: (value: string, name: SecretName) => void): Promise<void> {
+			for (const [name, { value }] of await readAll(profileId)) use(value, name);
+		},
+
 		/** Stores a secret for the origin of the profile's base_url; an empty one is forgotten. */
 		async replace(profile: Profile, name: SecretName, value: string): Promise<void> {
 			const origin = originOf(profile);

@@ -28,6 +28,18 @@ describe('the key ring where SecretStorage takes nothing', () => {
 		assert.deepEqual((await shared.open().keyRing.keysOf(profile)).held, []);
 	});
 
+	it('hands each stored secret to who must know it again, those for another origin and of the session too', async () => {
+		shared.hasKeyring = true;
+		await window.keyRing.replace(profile, 'access_token', 'token-1');
+		shared.hasKeyring = false;
+		window.keepsForSession = true;
+		await window.keyRing.replace({ ...profile, baseUrl: 'https://other.example' }, 'session_secret_key', 'secret-1');
+		const handed: string[] = [];
+		await window.keyRing.fromEach('p', (value, name) => handed.push(`${name}: ${value}`));
+		await window.keyRing.fromEach('another', () => assert.fail('it has none'));
+		assert.deepEqual(handed.toSorted(), ['access_token: token-1', 'session_secret_key: secret-1']);
+	});
+
 	it('keeps nothing when the user cancels', async () => {
 		await assert.rejects(window.keyRing.replace(profile, 'access_token', 'token-1'), /no keyring/);
 		assert.deepEqual((await window.keyRing.keysOf(profile)).held, []);
