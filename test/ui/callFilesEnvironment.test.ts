@@ -81,6 +81,8 @@ describe('a call with an environment variable', () => {
 		await composer.getByText('The call file takes this value from the environment').waitFor();
 		await workbench.screenshot('call-file-environment-composer');
 		assert.equal(await composer.getByRole('textbox', { name: 'Value of token', exact: true }).inputValue(), '');
+		assert.ok(!(await composer.locator('body').innerText()).includes(value));
+		assert.ok(!(await workbench.browserStorage()).includes(value));
 	});
 
 	it('is asked for again when what was allowed is forgotten', async () => {

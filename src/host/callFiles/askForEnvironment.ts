@@ -9,19 +9,20 @@ const mostNamed = 20;
 /** Asks whether environment variables that a call file names may be sent. */
 export function askForEnvironment({ file, origin, names }: EnvironmentQuestion): Promise<boolean> {
 	const path = plain(workspace.asRelativePath(file.uri));
-	const why = l10n.t(
-		'The call file {0} puts its value into a call. Whoever runs {1} can read what is sent. You are asked once for a file, a variable and an origin.',
-		path,
+	const risk = l10n.t(
+		'Whoever runs {0} can read what is sent. You are asked once for a file, a variable and an origin.',
 		origin,
 	);
 	const [first = ''] = names;
 	if (names.length === 1) {
 		const message = l10n.t('Send the environment variable {0} to {1}?', plain(first), origin);
-		return confirm(message, why, l10n.t('Send It'));
+		const why = l10n.t('The call file {0} puts its value into a call.', path);
+		return confirm(message, `${why} ${risk}`, l10n.t('Send It'));
 	}
 	const message = l10n.t('Send {0} environment variables to {1}?', names.length, origin);
 	const named = names.slice(0, mostNamed).map((name) => plain(name));
 	const more = names.length - mostNamed;
 	const list = more > 0 ? [...named, l10n.t('and {0} more', more)] : named;
-	return confirm(message, `${list.join(', ')}\n${why}`, l10n.t('Send Them'));
+	const why = l10n.t('The call file {0} puts their values into calls.', path);
+	return confirm(message, `${list.join(', ')}\n${why} ${risk}`, l10n.t('Send Them'));
 }
