@@ -76,11 +76,6 @@ export const views = {
 	inspector: 'signedCall.inspector',
 } as const;
 
-export const viewContainers = {
-	workbench: 'signedCall',
-	inspector: 'signedCallInspector',
-} as const;
-
 /** The composer's webview panel type. */
 export const composerPanelType = 'signedCall.composer';
 

@@ -6,11 +6,10 @@ export const paintedEvent = 'sc-painted';
  * inside `page` with the same `data-mark` gets `data-marked`. In list boxes the arrow keys move among the marked options.
  */
 export function markParameters(page: HTMLElement): void {
-	let pointed: string | undefined;
-	let focused: string | undefined;
+	const at: Partial<Record<'pointer' | 'focus', string | undefined>> = {};
 
 	const paint = (): void => {
-		const mark = pointed ?? focused;
+		const mark = at.pointer ?? at.focus;
 		for (const element of page.querySelectorAll<HTMLElement>('[data-marked]')) {
 			if (element.dataset['mark'] !== mark) element.removeAttribute('data-marked');
 		}
@@ -19,37 +18,32 @@ export function markParameters(page: HTMLElement): void {
 			element.setAttribute('data-marked', '');
 		}
 	};
-	const point = (mark: string | undefined): void => {
-		if (mark === pointed) return;
-		pointed = mark;
-		paint();
-	};
-	const focus = (mark: string | undefined): void => {
-		if (mark === focused) return;
-		focused = mark;
+	const move = (what: 'pointer' | 'focus', mark: string | undefined): void => {
+		if (mark === at[what]) return;
+		at[what] = mark;
 		paint();
 	};
 	const activate = (list: HTMLElement, option: HTMLElement | undefined): void => {
 		if (!option) return;
 		list.setAttribute('aria-activedescendant', option.id);
 		option.scrollIntoView({ block: 'nearest' });
-		focus(option.dataset['mark']);
+		move('focus', option.dataset['mark']);
 	};
 
-	page.addEventListener('pointerover', ({ target }) => point(markOf(target)));
-	page.addEventListener('pointerleave', () => point(undefined));
+	page.addEventListener('pointerover', ({ target }) => move('pointer', markOf(target)));
+	page.addEventListener('pointerleave', () => move('pointer', undefined));
 	page.addEventListener('focusin', ({ target }) => {
 		const list = listOf(target);
 		if (list) activate(list, activeOption(list) ?? optionsOf(list)[0]);
-		else focus(markOf(target));
+		else move('focus', markOf(target));
 	});
-	page.addEventListener('focusout', () => focus(undefined));
+	page.addEventListener('focusout', () => move('focus', undefined));
 	page.addEventListener('keydown', (event) => {
 		const list = listOf(event.target);
 		if (!list) return;
 		const options = optionsOf(list);
-		const at = options.findIndex(({ id }) => id === list.getAttribute('aria-activedescendant'));
-		const [next, before, last] = [at + 1, at - 1, options.length - 1];
+		const active = options.findIndex(({ id }) => id === list.getAttribute('aria-activedescendant'));
+		const [next, before, last] = [active + 1, active - 1, options.length - 1];
 		const keys = { ArrowRight: next, ArrowDown: next, ArrowLeft: before, ArrowUp: before, Home: 0, End: last };
 		const to = (keys as Partial<Record<string, number>>)[event.key];
 		if (to === undefined) return;

@@ -55,6 +55,14 @@ export function isSigned(name: string): boolean {
 	return name !== 'sig' && name !== 'access_token';
 }
 
+/** The parameters that every call has, whatever its method (specification, "Method call"). */
+export const generalNames: readonly string[] = ['application_key', 'format', 'method'];
+
+/** The value of the first parameter of that name. */
+export function sentAs(parameters: readonly Parameter[], wanted: string): string | undefined {
+	return parameters.find(({ name }) => name === wanted)?.value;
+}
+
 /** A secret that short is too common in ordinary text to be searched for in it. */
 export const shortestSearchedSecret = 4;
 
@@ -111,7 +119,8 @@ function checkParameters(call: MethodCall, credentials: Credentials): CallProble
 	return problems;
 }
 
-function checkCredentials(credentials: Credentials): CallProblem[] {
+/** Every problem of credentials by themselves. */
+export function checkCredentials(credentials: Credentials): CallProblem[] {
 	const problems: CallProblem[] = [];
 	const named: [CredentialName, string | undefined][] = [
 		['application_key', credentials.applicationKey],

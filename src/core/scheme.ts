@@ -23,16 +23,12 @@ export interface HeldSecrets {
  * A `scheme` given while only one secret is held changes nothing: the specification's table decides.
  */
 export function chooseScheme(credentials: HeldSecrets): SchemeChoice {
-	const application = isHeld(credentials.applicationSecretKey);
-	const session = isHeld(credentials.sessionSecretKey);
+	const application = Boolean(credentials.applicationSecretKey);
+	const session = Boolean(credentials.sessionSecretKey);
 	if (application && session) {
 		return credentials.scheme ? { scheme: credentials.scheme, reason: 'chosen' } : { problem: 'scheme-not-chosen' };
 	}
 	if (application) return { scheme: 'server-server', reason: 'application_secret_key-held' };
 	if (session) return { scheme: 'client-server', reason: 'session_secret_key-held' };
 	return { problem: 'secret-key-missing' };
-}
-
-function isHeld(secret: string | undefined): boolean {
-	return secret !== undefined && secret !== '';
 }

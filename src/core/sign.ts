@@ -13,6 +13,7 @@ import { WorkbenchError } from './errors.ts';
 import { mask, maskSecrets } from './mask.ts';
 import { type Md5, md5 as pureMd5 } from './md5.ts';
 import { chooseScheme, type Scheme, type SchemeReason } from './scheme.ts';
+import { utf8 } from './text/charsets.ts';
 
 /** How the signing secret comes about, in the specification's own names. */
 export type SigningSecretFormula = 'MD5(access_token + application_secret_key)' | 'session_secret_key';
@@ -79,7 +80,7 @@ export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = 
 		signedParameters,
 		sources: sorted.map(({ source }) => source),
 		signingString: shown + mask,
-		signingStringBytes: utf8Length(signingString),
+		signingStringBytes: utf8(signingString).length,
 		sig: md5(signingString),
 	};
 }
@@ -172,15 +173,4 @@ function requireSignable(call: MethodCall, credentials: Credentials): { scheme: 
 	if (problems.some(({ severity }) => severity === 'error') || 'problem' in choice)
 		throw new CallProblemError(problems);
 	return choice;
-}
-
-function utf8Length(text: string): number {
-	let bytes = 0;
-	for (let i = 0; i < text.length; i++) {
-		const unit = text.charCodeAt(i);
-		if (unit < 0x80) bytes += 1;
-		else if (unit < 0x800 || (unit >= 0xd800 && unit < 0xe000)) bytes += 2;
-		else bytes += 3;
-	}
-	return bytes;
 }

@@ -1,6 +1,5 @@
 import type { Parameter } from '../core/call.ts';
 import { readSigningText, type SigningTextHints, secretMask } from '../core/paste/signingText.ts';
-import { hexOf } from './md5/digests.ts';
 
 /** One of two signing strings around the place where they part. */
 export interface ComparedSide {
@@ -105,7 +104,7 @@ function sideOf(bytes: Uint8Array, offset: number, ending: ComparedSide['ending'
 	return {
 		before: showInvisible(before.slice(-shownCharacters).join('')),
 		text: showInvisible(after.slice(0, shownCharacters).join('')),
-		hex: hexOf(bytes.subarray(offset, offset + shownBytes)).replace(/(..)(?=.)/g, '$1 '),
+		hex: Array.from(bytes.subarray(offset, offset + shownBytes), twoDigits).join(' '),
 		bytes: bytes.length,
 		ending,
 	};
@@ -125,4 +124,8 @@ function placeOf(parameters: readonly Parameter[], offset: number): ComparedPlac
 	if (!last || offset > start) return undefined;
 	const offsetInValue = encoder.encode(last.value).length;
 	return { parameter: last.name, part: 'value', offset: offsetInValue };
+}
+
+function twoDigits(byte: number): string {
+	return byte.toString(16).padStart(2, '0');
 }

@@ -1,4 +1,4 @@
-import type { Credentials, Parameter } from '../core/call.ts';
+import { type Credentials, type Parameter, sentAs } from '../core/call.ts';
 import type { Scheme } from '../core/scheme.ts';
 import { type Finding, rankSets, setsOf } from './findings.ts';
 import type { Hints } from './mistakes/mistake.ts';
@@ -119,11 +119,8 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	const hits: Hit[] = [];
 	let triedUpTo = 0;
 	const reached = (complete: boolean): Diagnosis => {
-		const findings = setsOf(hits);
 		return {
-			verdict: findings.length > 0 ? 'mistakes' : 'not-reproduced',
-			mistakes: findings.map((set) => set.map(({ code }) => code)),
-			findings,
+			...verdictOf(setsOf(hits)),
 			candidates: budget.candidates + diagnosed.rightSigs.length,
 			triedUpTo,
 			complete,
@@ -176,18 +173,20 @@ export function mergeDiagnoses(parts: readonly Diagnosis[]): Diagnosis {
 	if (!first) throw new RangeError('no diagnoses to merge');
 	const right = parts.find(({ verdict }) => verdict === 'correct');
 	if (right) return right;
-	const findings = rankSets(parts.flatMap((part) => part.findings));
 	return {
 		...first,
-		verdict: findings.length > 0 ? 'mistakes' : 'not-reproduced',
-		mistakes: findings.map((set) => set.map(({ code }) => code)),
-		findings,
+		...verdictOf(rankSets(parts.flatMap((part) => part.findings))),
 		candidates: parts.reduce((sum, { candidates }) => sum + candidates, 0),
 		triedUpTo: Math.min(...parts.map(({ triedUpTo }) => triedUpTo)),
 		complete: parts.every(({ complete }) => complete),
 		cancelled: parts.some(({ cancelled }) => cancelled),
 		notes: [...new Set(parts.flatMap(({ notes }) => notes))],
 	};
+}
+
+function verdictOf(findings: Finding[][]): Pick<Diagnosis, 'verdict' | 'mistakes' | 'findings'> {
+	const verdict = findings.length > 0 ? 'mistakes' : 'not-reproduced';
+	return { verdict, mistakes: findings.map((set) => set.map(({ code }) => code)), findings };
 }
 
 /**
@@ -214,16 +213,15 @@ function smallest(hits: readonly Hit[]): number {
 }
 
 function* notesOf({ parameters }: ObservedCall, credentials: Credentials): Generator<DiagnosisNote> {
-	const sentAs = (wanted: string) => parameters.find(({ name }) => name === wanted)?.value;
 	const application = (credentials.applicationSecretKey ?? '') !== '';
 	const session = (credentials.sessionSecretKey ?? '') !== '';
 	if (!application && !session) yield 'secret-key-missing';
 	if (application && session && credentials.scheme === undefined) yield 'scheme-not-chosen';
-	const token = sentAs('access_token');
+	const token = sentAs(parameters, 'access_token');
 	if (token === undefined) yield 'access_token-not-sent';
 	else if (token !== credentials.accessToken) yield 'access_token-differs';
-	const key = sentAs('application_key');
+	const key = sentAs(parameters, 'application_key');
 	if (key === undefined) yield 'application_key-not-sent';
 	else if (key !== credentials.applicationKey) yield 'application_key-differs';
-	if (sentAs('method') === undefined) yield 'method-not-sent';
+	if (sentAs(parameters, 'method') === undefined) yield 'method-not-sent';
 }

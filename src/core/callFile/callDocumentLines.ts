@@ -19,10 +19,6 @@ export type CallLine =
 	| (Assignment & { readonly kind: 'row'; readonly offSpan?: Span })
 	| (Assignment & { readonly kind: 'variable' });
 
-const lineFeed = 0x0a;
-const hash = 0x23;
-const at = 0x40;
-const slash = 0x2f;
 const offForm = /^\/\/[ \t]*off[ \t]+(?=[^ \t])/;
 
 /** Hands over each line of a call file that is not blank, in order. Never throws; linear in the length of `text`. */
@@ -30,13 +26,13 @@ export function readCallLines(text: string, visit: (line: CallLine) => void): vo
 	const isHeading = (lineStart: number) => text.startsWith('###', skipBlanks(text, lineStart));
 
 	function readLine(start: number, end: number): CallLine {
-		switch (text.charCodeAt(start)) {
-			case hash:
+		switch (text[start]) {
+			case '#':
 				if (!text.startsWith('###', start)) return { kind: 'comment', start, end };
 				return { kind: 'heading', start, end, titleSpan: { start: skipSpace(text, start + 3, end), end } };
-			case at:
+			case '@':
 				return readAssignment('variable', start, start + 1, end) ?? { kind: 'malformed-variable', start, end };
-			case slash: {
+			case '/': {
 				if (!text.startsWith('//', start)) break;
 				const off = offForm.exec(text.slice(start, end))?.[0] ?? '';
 				const row = off && readAssignment('row', start, start + off.length, end);
@@ -93,7 +89,7 @@ function skipSpace(text: string, start: number, end: number): number {
 
 function skipBlanks(text: string, lineStart: number): number {
 	let position = lineStart;
-	while (text.charCodeAt(position) !== lineFeed && isSpace(text.charCodeAt(position))) position += 1;
+	while (text[position] !== '\n' && isSpace(text.charCodeAt(position))) position += 1;
 	return position;
 }
 

@@ -1,3 +1,4 @@
+import { generalNames } from '../call.ts';
 import { findMethod, isSurelyRequired, type KnownCatalog } from '../catalog/catalog.ts';
 import type { CatalogMethod, CatalogParameter } from '../catalog/model.ts';
 import { certaintyOf, groupOf } from '../catalog/model.ts';
@@ -18,9 +19,6 @@ export interface CatalogFinding extends Span {
 	/** The known name that is most like it. */
 	readonly nearest?: string;
 }
-
-/** General parameters, which every method takes. */
-const generalNames: readonly string[] = ['application_key', 'format', 'method'];
 
 /** Holds calls against what is known. */
 export class CatalogCheck {

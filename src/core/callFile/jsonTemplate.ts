@@ -8,13 +8,9 @@ import { referenceEnd, referenceName } from './variableReferences.ts';
  * opening braces beside each other outside of a string, so the two can't be taken for each other.
  */
 
-const openingBrace = 0x7b;
-const openingBracket = 0x5b;
-
 /** True when what stands at `start` is read as JSON: it opens an object or a list, and is no reference. */
 export function opensJson(text: string, start = 0): boolean {
-	const code = text.charCodeAt(start);
-	return code === openingBracket || (code === openingBrace && referenceEnd(text, start) === -1);
+	return text[start] === '[' || (text[start] === '{' && referenceEnd(text, start) === -1);
 }
 
 /**

@@ -1,11 +1,9 @@
+import type { ApiError } from '../response.ts';
 import { unescapeHtml } from '../text/htmlText.ts';
 import { unescapeOnce } from './literal.ts';
 
 /** An API error found in a text. `echo` is what the service says it signed (code 104), with the secret masked. */
-export interface FoundApiError {
-	readonly code: number;
-	readonly message: string;
-	readonly field?: string;
+export interface FoundApiError extends ApiError {
 	readonly sig?: string;
 	readonly echo?: string;
 }

@@ -157,7 +157,7 @@ function ofUrl(
 	const parsed = parseQuery(query);
 	const all = [...parsed.parameters, ...(extra.more ?? [])];
 	const problems = [...(extra.problems ?? []), ...only(!parsed.utf8 || extra.utf8 === false, 'not-utf8')];
-	const sig = sentAs(all, 'sig') ?? '';
+	const sig = lastSentAs(all, 'sig') ?? '';
 	// A redirect or a log may carry the URL of the call within another.
 	const nested = sig === '' ? all.find(({ value }) => /^https?:\/\/\S*[?&]sig=/.test(value)) : undefined;
 	if (nested) return ofUrl('log-line', paste, nested.value);
@@ -185,9 +185,9 @@ function found(
 	paste: string,
 	all: readonly Parameter[],
 	problems: readonly PasteProblem[] = [],
-	sig = sentAs(all, 'sig') ?? '',
+	sig = lastSentAs(all, 'sig') ?? '',
 ): ParsedPaste {
-	const accessToken = sentAs(all, 'access_token');
+	const accessToken = lastSentAs(all, 'access_token');
 	return {
 		kind,
 		parameters: all.map(({ name, value }) => ({ name, value })),
@@ -204,7 +204,7 @@ function found(
 }
 
 /** Of a name that comes twice the last counts. */
-function sentAs(parameters: readonly Parameter[], wanted: string): string | undefined {
+function lastSentAs(parameters: readonly Parameter[], wanted: string): string | undefined {
 	return parameters.findLast(({ name }) => name === wanted)?.value;
 }
 

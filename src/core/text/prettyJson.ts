@@ -155,12 +155,7 @@ function endOfToken(scanner: JSONScanner, start: number): number | undefined {
 
 /** What a token that begins with `first` is where `expected` stands, or undefined where it may not stand. */
 function tokenKind(first: string, expected: Expected): JsonTokenKind | undefined {
-	const takesValue = expected === 'value' || expected === 'value-or-close';
-	const takesKey = expected === 'key' || expected === 'key-or-close';
 	switch (first) {
-		case '{':
-		case '[':
-			return takesValue ? 'open' : undefined;
 		case '}':
 			return expected === 'key-or-close' || expected === 'comma-or-close' ? 'close' : undefined;
 		case ']':
@@ -171,10 +166,8 @@ function tokenKind(first: string, expected: Expected): JsonTokenKind | undefined
 			return expected === 'colon' ? 'colon' : undefined;
 		case '/':
 			return undefined;
-		case '"':
-			if (takesKey) return 'key';
-			return takesValue ? 'scalar' : undefined;
-		default:
-			return takesValue ? 'scalar' : undefined;
 	}
+	if (first === '"' && (expected === 'key' || expected === 'key-or-close')) return 'key';
+	if (expected !== 'value' && expected !== 'value-or-close') return undefined;
+	return first === '{' || first === '[' ? 'open' : 'scalar';
 }

@@ -1,15 +1,6 @@
 import { HashMemory } from './hashMemory.ts';
 import { blocksOf, initialState, pad } from './md5Stream.ts';
 
-const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-/** Lower-case hexadecimal digits of bytes. */
-export function hexOf(bytes: Uint8Array): string {
-	let text = '';
-	for (const byte of bytes) text += hexOfByte[byte];
-	return text;
-}
-
 /** Where {@link md5Of} hashes: made when first needed. */
 let own: { readonly memory: HashMemory; readonly state: number; message: number; size: number } | undefined;
 

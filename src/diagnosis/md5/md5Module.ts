@@ -59,24 +59,8 @@ const vectorLoad = [...simd(0), 4];
 const vectorStore = [...simd(11), 4];
 const shuffle = simd(13);
 
-/** The instructions of a block: on vectors of four words, or on single words. */
-interface Instructions {
-	readonly type: number;
-	/** Bytes of a value. */
-	readonly size: number;
-	readonly load: readonly number[];
-	readonly store: readonly number[];
-	readonly add: readonly number[];
-	readonly subtract: readonly number[];
-	readonly and: readonly number[];
-	readonly andNot: readonly number[];
-	readonly or: readonly number[];
-	readonly xor: readonly number[];
-	readonly shiftLeft: readonly number[];
-	readonly shiftRight: readonly number[];
-}
-
-const onVectors: Instructions = {
+/** The instructions of a block: here on vectors of four words, below on single words; `size` is a value's, in bytes. */
+const onVectors = {
 	type: v128,
 	size: 16,
 	load: vectorLoad,
@@ -91,7 +75,7 @@ const onVectors: Instructions = {
 	shiftRight: simd(173),
 };
 
-const onWords: Instructions = {
+const onWords: typeof onVectors = {
 	type: i32,
 	size: 4,
 	load: [0x28, 2],
@@ -125,7 +109,7 @@ export function md5Module(pages: number): Uint8Array<ArrayBuffer> {
 }
 
 /** A block for as many values side by side as there are chains; their instructions alternate, as each waits for the last. */
-function blockCode(on: Instructions, chainCount: number): number[] {
+function blockCode(on: typeof onVectors, chainCount: number): number[] {
 	const [from, block, to] = [0, 1, 2];
 	const code: number[] = [];
 	const row = chainCount * on.size;
@@ -167,7 +151,7 @@ function blockCode(on: Instructions, chainCount: number): number[] {
  * Adds the function of a round (RFC 1321, 3.4) to what is on the stack. Each step waits for the one before in `b` alone:
  * so `b` comes in as late as it can.
  */
-function mix(on: Instructions, round: number, b: number[], c: number[], d: number[]): number[] {
+function mix(on: typeof onVectors, round: number, b: number[], c: number[], d: number[]): number[] {
 	switch (round) {
 		case 0:
 			return [...d, ...c, ...d, ...on.xor, ...b, ...on.and, ...on.xor, ...on.add];

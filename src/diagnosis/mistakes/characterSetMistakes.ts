@@ -1,14 +1,8 @@
 import { cesu8, lowByteOfUnits, singleByte, utf8, utf8Twice, utf16 } from '../../core/text/charsets.ts';
 import type { CharacterSetMistake } from './mistake.ts';
+import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
-type Row = readonly [
-	code: string,
-	variant: string,
-	plausibility: number,
-	encode: CharacterSetMistake['encode'],
-	keepsAscii?: boolean,
-	lead?: string,
-];
+type Row = MistakeRow<[encode: CharacterSetMistake['encode'], keepsAscii?: boolean, lead?: string]>;
 
 const rows: readonly Row[] = [
 	['hashed-as-ascii', 'point', 70, singleByte('us-ascii', 'point')],
@@ -35,16 +29,10 @@ const rows: readonly Row[] = [
 ];
 
 /** Bytes other than UTF-8's. */
-export const characterSetMistakes: readonly CharacterSetMistake[] = rows.map(
-	([code, variant, plausibility, encode, keepsAscii = true, lead]) => ({
-		code,
-		variant,
-		stage: 'character-set',
-		plausibility,
-		encode,
-		keepsAscii,
-		...(lead === undefined ? {} : { lead }),
-	}),
+export const characterSetMistakes: readonly CharacterSetMistake[] = mistakesOf(
+	'character-set',
+	rows,
+	(encode, keepsAscii = true, lead = '') => ({ encode, keepsAscii, ...(lead === '' ? {} : { lead }) }),
 );
 
 /** The right character set. */

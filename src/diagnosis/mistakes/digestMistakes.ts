@@ -4,17 +4,11 @@ import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 import { hexBytes, hmacPad, md5Of } from '../md5/digests.ts';
 import type { DigestMistake, NestedMd5, PositionMistake, SecretPosition } from './mistake.ts';
+import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
 type Whole = (message: Uint8Array, secret: Uint8Array) => Uint8Array;
 
-type Row = readonly [
-	code: string,
-	variant: string,
-	plausibility: number,
-	size: number,
-	digest: Whole | NestedMd5,
-	secretAppended?: boolean,
-];
+type Row = MistakeRow<[size: number, digest: Whole | NestedMd5, secretAppended?: boolean]>;
 
 /** A nested MD5 of what is made of the MD5 `m` of the message and the secret `s`. */
 function again(message: (m: Uint8Array, s: Uint8Array) => Uint8Array): NestedMd5 {
@@ -54,15 +48,12 @@ const rows: readonly Row[] = [
 ];
 
 /** Other hashes, and MD5 in another place. */
-export const digestMistakes: readonly DigestMistake[] = rows.map(
-	([code, variant, plausibility, size, digest, secretAppended = true]) => ({
-		code,
-		variant,
-		stage: 'digest',
-		plausibility,
+export const digestMistakes: readonly DigestMistake[] = mistakesOf(
+	'digest',
+	rows,
+	(size, digest, secretAppended = true) => ({
 		size,
-		digest: typeof digest === 'function' ? digest : wholeOf(digest),
-		...(typeof digest === 'function' ? {} : { nestedMd5: digest }),
+		...(typeof digest === 'function' ? { digest } : { digest: wholeOf(digest), nestedMd5: digest }),
 		secretAppended,
 	}),
 );
@@ -72,32 +63,21 @@ function wholeOf({ innerFront, outer }: NestedMd5): Whole {
 		md5Of(outer(secret)(md5Of(innerFront ? concatBytes(innerFront(secret), message) : message)));
 }
 
-const glues: readonly (readonly [string, number])[] = [
-	['&', 65],
-	['&key=', 55],
-	['&secret=', 50],
-	['&secret_key=', 40],
-	['&application_secret_key=', 40],
-	['&session_secret_key=', 40],
-	['secret=', 40],
-	['key=', 30],
-	['secret_key=', 40],
-	['application_secret_key=', 40],
-	['session_secret_key=', 40],
-	['sig=', 20],
-	['&sig=', 20],
-	[':', 20],
-	['|', 20],
-	['\n', 25],
-	[' ', 25],
-	[',', 12],
-	[';', 15],
-	['+', 12],
-	['=', 12],
-	['?', 5],
-	['-', 6],
-	['\0', 6],
-	['\r\n', 8],
+/** What may stand between, by how likely it is. */
+const glues: readonly (readonly [plausibility: number, texts: readonly string[]])[] = [
+	[65, ['&']],
+	[55, ['&key=']],
+	[50, ['&secret=']],
+	[40, ['&secret_key=', '&application_secret_key=', '&session_secret_key=']],
+	[40, ['secret=', 'secret_key=', 'application_secret_key=', 'session_secret_key=']],
+	[30, ['key=']],
+	[25, ['\n', ' ']],
+	[20, ['sig=', '&sig=', ':', '|']],
+	[15, [';']],
+	[12, [',', '+', '=']],
+	[8, ['\r\n']],
+	[6, ['-', '\0']],
+	[5, ['?']],
 ];
 
 /** Where the signing secret stands, other than at the end. */
@@ -108,8 +88,10 @@ export const positionMistakes: readonly PositionMistake[] = [
 	position('secret-in-front', ':', 8, { front: ':', glue: '', appended: 0 }),
 	position('secret-in-front', 'line end', 6, { front: '\n', glue: '', appended: 0 }),
 	position('secret-appended-twice', '', 8, { glue: '', appended: 2 }),
-	...glues.map(([glue, plausibility]) =>
-		position('secret-joined', JSON.stringify(glue).slice(1, -1), plausibility, { glue, appended: 1 }),
+	...glues.flatMap(([plausibility, texts]) =>
+		texts.map((glue) =>
+			position('secret-joined', JSON.stringify(glue).slice(1, -1), plausibility, { glue, appended: 1 }),
+		),
 	),
 ];
 

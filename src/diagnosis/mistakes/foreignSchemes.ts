@@ -1,5 +1,6 @@
 import type { Parameter } from '../../core/call.ts';
 import type { ForeignSchemeMistake, SecretPosition } from './mistake.ts';
+import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
 const withoutEquals = (name: string, value: string) => name + value;
 const appended: SecretPosition = { glue: '', appended: 1 };
@@ -10,7 +11,7 @@ const taobao = { pair: withoutEquals, place: { front: '', glue: '', appended: 1 
 const weChat = { between: '&', signs: notEmpty, place: { glue: '&key=', appended: 1 } } as const;
 const myMailRu = 'scheme-of-my.mail.ru';
 
-type Row = readonly [code: string, variant: string, plausibility: number, differs: Partial<ForeignSchemeMistake>];
+type Row = MistakeRow<[differs: Partial<ForeignSchemeMistake>]>;
 
 /**
  * Facebook's legacy REST, Renren and RBK Games differ from this interface in the unhashed secret only: that is a row of
@@ -29,19 +30,13 @@ const rows: readonly Row[] = [
 ];
 
 /** The schemes of other services that sign in a similar way, each a mistake as a whole. */
-export const foreignSchemeMistakes: readonly ForeignSchemeMistake[] = rows.map(
-	([code, variant, plausibility, differs]) => ({
-		code,
-		variant,
-		stage: 'foreign-scheme',
-		plausibility,
-		pair: (name, value) => `${name}=${value}`,
-		between: '',
-		place: appended,
-		signs: () => true,
-		add: [],
-		userInFront: false,
-		upperCase: false,
-		...differs,
-	}),
-);
+export const foreignSchemeMistakes: readonly ForeignSchemeMistake[] = mistakesOf('foreign-scheme', rows, (differs) => ({
+	pair: (name: string, value: string) => `${name}=${value}`,
+	between: '',
+	place: appended,
+	signs: () => true,
+	add: [],
+	userInFront: false,
+	upperCase: false,
+	...differs,
+}));

@@ -1,6 +1,7 @@
 import type { EdgeMistake, JoiningMistake, PairMistake } from './mistake.ts';
+import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
-const pairRows: readonly (readonly [string, string, number, PairMistake['pair']])[] = [
+const pairRows: readonly MistakeRow<[PairMistake['pair']]>[] = [
 	['equals-missing', '', 70, (name, value) => name + value],
 	['values-only', '', 45, (_name, value) => value],
 	['names-only', '', 12, (name) => name],
@@ -16,9 +17,7 @@ const pairRows: readonly (readonly [string, string, number, PairMistake['pair']]
 ];
 
 /** How name and value are put together. */
-export const pairMistakes: readonly PairMistake[] = pairRows.map(([code, variant, plausibility, pair]) => {
-	return { code, variant, stage: 'pair', plausibility, pair };
-});
+export const pairMistakes: readonly PairMistake[] = mistakesOf('pair', pairRows, (pair) => ({ pair }));
 
 /** Each joiner, and how likely it is between, after and in front of the pairs; 0: never. */
 const joiners: readonly (readonly [string, number, number, number])[] = [

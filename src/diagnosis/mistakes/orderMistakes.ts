@@ -1,19 +1,13 @@
+import { generalNames } from '../../core/call.ts';
 import { compareCodePoints } from '../../core/sign.ts';
 import type { OrderMistake, Placed } from './mistake.ts';
+import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
-const general = ['application_key', 'format', 'method'];
-
-type Row = readonly [
-	code: string,
-	variant: string,
-	plausibility: number,
-	compare: (a: Placed, b: Placed) => number,
-	valueMatters?: OrderMistake['valueMatters'],
-];
+type Row = MistakeRow<[compare: OrderMistake['compare'], valueMatters?: OrderMistake['valueMatters']]>;
 
 const byName = (a: Placed, b: Placed) => compareCodePoints(a.name, b.name);
 const folded = (text: string) => text.toLowerCase();
-const isGeneral = ({ name }: Placed) => Number(general.includes(name));
+const isGeneral = ({ name }: Placed) => Number(generalNames.includes(name));
 const collator = new Intl.Collator('en');
 const natural = new Intl.Collator('en', { numeric: true });
 
@@ -59,13 +53,11 @@ export const rightOrder: OrderMistake = {
 };
 
 /** Orders other than that by name. */
-export const orderMistakes: readonly OrderMistake[] = rows.map(
-	([code, variant, plausibility, compare, valueMatters]) => ({
-		code,
-		variant,
-		stage: 'order',
-		plausibility,
-		compare: (a, b) => compare(a, b) || a.index - b.index,
+export const orderMistakes: readonly OrderMistake[] = mistakesOf(
+	'order',
+	rows,
+	(compare, valueMatters?: OrderMistake['valueMatters']) => ({
+		compare: (a: Placed, b: Placed) => compare(a, b) || a.index - b.index,
 		...(valueMatters ? { valueMatters } : {}),
 	}),
 );

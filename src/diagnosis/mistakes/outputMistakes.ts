@@ -1,4 +1,4 @@
-import { hexOf } from '../md5/digests.ts';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Mistake } from './mistake.ts';
 
 /** What the observed sig says about the digest, if it was written in a certain way. */
@@ -83,15 +83,15 @@ function readHex(text: string, before: readonly Mistake[]): SigReading[] {
 	const mistakes = lower === text ? before : [...before, written.upperCase];
 	const size = text.length / 2;
 	const readings: SigReading[] = [];
-	if (sizes.includes(size)) readings.push({ mistakes, known: bytesOfHex(lower), fits: (other) => other === size });
+	if (sizes.includes(size)) readings.push({ mistakes, known: hexToBytes(lower), fits: (other) => other === size });
 	readings.push({
 		mistakes: [...mistakes, written.truncated],
-		known: bytesOfHex(lower.slice(0, text.length & ~1)),
+		known: hexToBytes(lower.slice(0, text.length & ~1)),
 		fits: (other) => other > size,
-		matches: (digest) => hexOf(digest).startsWith(lower),
+		matches: (digest) => bytesToHex(digest).startsWith(lower),
 	});
 	if (text.length === 16) {
-		const matches = (digest: Uint8Array) => hexOf(digest).slice(8, 24) === lower;
+		const matches = (digest: Uint8Array) => bytesToHex(digest).slice(8, 24) === lower;
 		readings.push({
 			mistakes: [...mistakes, written.middle],
 			known: new Uint8Array(0),
@@ -103,7 +103,7 @@ function readHex(text: string, before: readonly Mistake[]): SigReading[] {
 		const lost = whole * 2 - text.length;
 		// Eight zeros in a row do not happen by chance.
 		if (lost <= 0 || lost > 7 || lower.startsWith('0')) continue;
-		const known = bytesOfHex(lower.padStart(whole * 2, '0'));
+		const known = hexToBytes(lower.padStart(whole * 2, '0'));
 		readings.push({ mistakes: [...mistakes, written.leadingZeros], known, fits: (other) => other === whole });
 	}
 	if (text.length < 32 && text.length >= 22) readings.push(byBytes([...mistakes, written.byteZeros], lower, 0));
@@ -139,10 +139,4 @@ function readBase64(text: string, before: readonly Mistake[], how = written.base
 
 function isHexText(bytes: Uint8Array): boolean {
 	return bytes.length >= 32 && /^[0-9a-f]+$/i.test(String.fromCharCode(...bytes));
-}
-
-function bytesOfHex(digits: string): Uint8Array {
-	const bytes = new Uint8Array(digits.length / 2);
-	for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16);
-	return bytes;
 }

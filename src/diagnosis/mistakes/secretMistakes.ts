@@ -1,11 +1,12 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { md5 as md5Hash, sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Scheme } from '../../core/scheme.ts';
 import { signingSecret } from '../../core/sign.ts';
 import { utf8 } from '../../core/text/charsets.ts';
-import { hexOf } from '../md5/digests.ts';
 import type { SecretMistake, SecretTexts } from './mistake.ts';
+import { mistakesOf } from './mistakeRows.ts';
 import { literalRows, md5, type SecretRow, writingRows } from './secretWritings.ts';
 
 const rows: readonly SecretRow[] = [
@@ -50,11 +51,11 @@ const rows: readonly SecretRow[] = [
 	['secret-parts-hashed', 'joined', 14, 'ta', (t, a) => md5(t) + md5(a)],
 	['secret-parts-hashed', 'token joined', 12, 'ta', (t, a) => md5(t) + a],
 	['secret-parts-hashed', 'key joined', 12, 'ta', (t, a) => t + md5(a)],
-	['secret-of-another-hash', 'SHA-1', 35, 'ta', (t, a) => hexOf(sha1(utf8(t + a)))],
-	['secret-of-another-hash', 'SHA-256', 35, 'ta', (t, a) => hexOf(sha256(utf8(t + a)))],
-	['secret-of-another-hash', 'HMAC-MD5', 30, 'ta', (t, a) => hexOf(hmac(md5Hash, utf8(a), utf8(t)))],
-	['secret-of-another-hash', 'HMAC-MD5 by token', 20, 'ta', (t, a) => hexOf(hmac(md5Hash, utf8(t), utf8(a)))],
-	['secret-of-another-hash', 'HMAC-SHA-256', 15, 'ta', (t, a) => hexOf(hmac(sha256, utf8(a), utf8(t)))],
+	['secret-of-another-hash', 'SHA-1', 35, 'ta', (t, a) => bytesToHex(sha1(utf8(t + a)))],
+	['secret-of-another-hash', 'SHA-256', 35, 'ta', (t, a) => bytesToHex(sha256(utf8(t + a)))],
+	['secret-of-another-hash', 'HMAC-MD5', 30, 'ta', (t, a) => bytesToHex(hmac(md5Hash, utf8(a), utf8(t)))],
+	['secret-of-another-hash', 'HMAC-MD5 by token', 20, 'ta', (t, a) => bytesToHex(hmac(md5Hash, utf8(t), utf8(a)))],
+	['secret-of-another-hash', 'HMAC-SHA-256', 15, 'ta', (t, a) => bytesToHex(hmac(sha256, utf8(a), utf8(t)))],
 	['session_secret_key-with-token', '', 20, 'ts', (t, _a, s) => t + s],
 	['session_secret_key-with-token', 'after', 20, 'ts', (t, _a, s) => s + t],
 	['both-secrets', 'session first', 15, 'as', (_t, a, s) => s + a],
@@ -64,12 +65,8 @@ const rows: readonly SecretRow[] = [
 ];
 
 /** Formulas of the signing secret other than the two of the specification. */
-export const secretMistakes: readonly SecretMistake[] = rows.map(([code, variant, plausibility, needs, formula]) => ({
-	code,
-	variant,
-	stage: 'secret',
-	plausibility,
-	formula: (texts) => {
+export const secretMistakes: readonly SecretMistake[] = mistakesOf('secret', rows, (needs, formula) => ({
+	formula: (texts: SecretTexts) => {
 		const { access_token: t, application_secret_key: a, session_secret_key: s, application_key: k } = texts;
 		const held = { t, a, s, k } as Record<string, string>;
 		return [...needs].every((name) => held[name] !== '') ? formula(t, a, s, k) : undefined;

@@ -1,9 +1,10 @@
 import { utf8 } from '../../core/text/charsets.ts';
 import { decodePercent, encodeFormPlus, encodeRfc3986 } from '../../core/text/percentForms.ts';
 import type { SecretTextMistake } from './mistake.ts';
+import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 import { base64Of } from './secretWritings.ts';
 
-type Row = readonly [code: string, variant: string, plausibility: number, change: (text: string) => string];
+type Row = MistakeRow<[change: (text: string) => string]>;
 
 /** In the order in which they come about: what surrounds a key is pasted with what stands around that. */
 const textRows: readonly Row[] = [
@@ -63,6 +64,6 @@ const textRows: readonly Row[] = [
 ];
 
 /** Mistakes in the text of a key or a token, whatever formula it then enters. */
-export const secretTextMistakes: readonly SecretTextMistake[] = textRows.map(
-	([code, variant, plausibility, change]) => ({ code, variant, stage: 'secret', plausibility, change }),
-);
+export const secretTextMistakes: readonly SecretTextMistake[] = mistakesOf('secret', textRows, (change) => ({
+	change,
+}));

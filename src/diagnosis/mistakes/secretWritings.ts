@@ -1,20 +1,21 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { utf8, utf16 } from '../../core/text/charsets.ts';
-import { hexOf, md5Of } from '../md5/digests.ts';
+import { md5Of } from '../md5/digests.ts';
 import type { SecretValue } from './mistake.ts';
+import type { MistakeRow } from './mistakeRows.ts';
 
 /** A row of the formulas of the signing secret. */
-export type SecretRow = readonly [
-	code: string,
-	variant: string,
-	plausibility: number,
-	/** Which of access_token, application_secret_key, session_secret_key and application_key must be held: `t`, `a`, `s`, `k`. */
-	needs: string,
-	formula: (t: string, a: string, s: string, k: string) => SecretValue,
-];
+export type SecretRow = MistakeRow<
+	[
+		/** Which of access_token, application_secret_key, session_secret_key and application_key must be held: `t`, `a`, `s`, `k`. */
+		needs: string,
+		formula: (t: string, a: string, s: string, k: string) => SecretValue,
+	]
+>;
 
 /** MD5 of text, in lower-case hexadecimal. */
 export function md5(text: string): string {
-	return hexOf(md5Of(utf8(text)));
+	return bytesToHex(md5Of(utf8(text)));
 }
 
 const literals: readonly (readonly [text: string, plausibility: number])[] = [
@@ -55,19 +56,19 @@ export const literalRows: readonly SecretRow[] = [
 
 /** The right digest in another writing, or made of the same text in other bytes. */
 export const writingRows: readonly SecretRow[] = [
-	written('upper case', 70, (digest) => hexOf(digest).toUpperCase()),
+	written('upper case', 70, (digest) => bytesToHex(digest).toUpperCase()),
 	written('raw bytes', 35, (digest) => digest),
 	written('base64', 30, base64Of),
-	written('16 digits', 6, (digest) => hexOf(digest).slice(0, 16)),
+	written('16 digits', 6, (digest) => bytesToHex(digest).slice(0, 16)),
 	written('upper-case bytes with `-`', 30, (digest) => bytesOf(digest).join('-').toUpperCase()),
 	written('upper-case bytes with spaces', 20, (digest) => bytesOf(digest).join(' ').toUpperCase()),
 	written('bytes with `:`', 10, (digest) => bytesOf(digest).join(':')),
-	written('leading zeros lost', 35, (digest) => hexOf(digest).replace(/^0+/, '')),
+	written('leading zeros lost', 35, (digest) => bytesToHex(digest).replace(/^0+/, '')),
 	written('byte zeros lost', 35, (digest) => Array.from(digest, (byte) => byte.toString(16)).join('')),
 	['secret-bytes-of-python', 'of the digest', 22, 'ta', (t, a) => pythonBytes(md5Of(utf8(t + a)))],
 	['secret-bytes-of-python', 'of what is hashed', 22, 'ta', (t, a) => md5(pythonBytes(utf8(t + a)))],
-	['secret-hashed-as-utf-16', 'LE', 40, 'ta', (t, a) => hexOf(md5Of(utf16(t + a, true)))],
-	['secret-hashed-as-utf-16', 'BE', 12, 'ta', (t, a) => hexOf(md5Of(utf16(t + a, false)))],
+	['secret-hashed-as-utf-16', 'LE', 40, 'ta', (t, a) => bytesToHex(md5Of(utf16(t + a, true)))],
+	['secret-hashed-as-utf-16', 'BE', 12, 'ta', (t, a) => bytesToHex(md5Of(utf16(t + a, false)))],
 	['secret-written-otherwise', 'upper case, unhashed', 12, 's', (_t, _a, s) => md5(s).toUpperCase()],
 ];
 

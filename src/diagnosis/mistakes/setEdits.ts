@@ -1,10 +1,7 @@
-import type { Parameter } from '../../core/call.ts';
+import { generalNames, type Parameter } from '../../core/call.ts';
 import { signingSecret } from '../../core/sign.ts';
 import type { DiagnosedCall, SetEdit } from './mistake.ts';
 import { md5 } from './secretWritings.ts';
-
-/** Parameters that every call has. */
-export const generalNames: readonly string[] = ['application_key', 'format', 'method'];
 
 /** General parameters of the public record and of similar services, which clients sign without sending. */
 export function usualExtras(s: DiagnosedCall): SetEdit[] {

@@ -1,4 +1,4 @@
-import { isSigned } from '../../core/call.ts';
+import { generalNames, isSigned } from '../../core/call.ts';
 import { listMistakes } from './listMistakes.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 import {
@@ -8,7 +8,6 @@ import {
 	addingUnsent,
 	distinct,
 	dropping,
-	generalNames,
 	mergedAtAmpersand,
 	removing,
 	removingDuplicates,

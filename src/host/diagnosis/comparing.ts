@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { type Parameter, secretsInValues } from '../../core/call.ts';
+import { type Parameter, secretsInValues, sentAs } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { parametersToSign } from '../../core/sign.ts';
@@ -72,7 +72,7 @@ type OursFrom = keyof typeof oursLabels;
 function oursOf({ parsed, prepared }: ComparedString): { from: OursFrom; parameters: readonly Parameter[] } {
 	const { kind, parameters } = parsed;
 	const isString = kind === 'signing-string' || kind === 'api-error';
-	const method = parameters.find(({ name }) => name === 'method')?.value;
+	const method = sentAs(parameters, 'method');
 	if (isString && prepared?.state === 'signed' && (method === undefined || method === prepared.call.method))
 		return { from: 'composer', parameters: prepared.trace.signedParameters };
 	return { from: isString ? 'itself' : 'sent', parameters: parametersToSign(parameters) };

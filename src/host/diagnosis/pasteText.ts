@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { sentAs } from '../../core/call.ts';
 import type { ParsedPaste, PasteKind, PasteProblem } from '../../core/paste/parsePaste.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
 import type { DiagnosisNote } from '../../diagnosis/diagnose.ts';
@@ -35,7 +36,7 @@ function factsOf(
 	shown: (text: string) => string,
 ): string[] {
 	if (kind === 'nothing') return [];
-	const method = parameters.find(({ name }) => name === 'method')?.value ?? methodInPath;
+	const method = sentAs(parameters, 'method') ?? methodInPath;
 	return [
 		...(method ? [l10n.t('method {0}', shown(method))] : []),
 		parameters.length === 1 ? l10n.t('1 parameter') : l10n.t('{0} parameters', parameters.length),

@@ -1,4 +1,4 @@
-import { isSigned, type Parameter } from '../../core/call.ts';
+import { generalNames, isSigned, type Parameter, sentAs } from '../../core/call.ts';
 import { isMasked } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { ObservedCall } from '../../diagnosis/diagnose.ts';
@@ -21,14 +21,12 @@ export function draftOf(
 	hide: (text: string) => string,
 ): Draft {
 	const holdsSecret = (value: string) => hide(value) !== value;
-	const sentAs = (wanted: string) => parameters.find(({ name }) => name === wanted)?.value;
-	const general = ['application_key', 'method', 'format'];
 	return {
 		...(profileId === undefined ? {} : { profileId }),
-		method: sentAs('method') ?? methodInPath ?? '',
-		format: sentAs('format') ?? null,
+		method: sentAs(parameters, 'method') ?? methodInPath ?? '',
+		format: sentAs(parameters, 'format') ?? null,
 		rows: parameters
-			.filter(({ name }) => isSigned(name) && !general.includes(name))
+			.filter(({ name }) => isSigned(name) && !generalNames.includes(name))
 			.map(({ name, value }) =>
 				holdsSecret(value) ? { name, value: '', enabled: false } : { name, value, enabled: true },
 			),

@@ -1,4 +1,4 @@
-import type { Credentials, Parameter } from '../../core/call.ts';
+import { type Credentials, type Parameter, sentAs } from '../../core/call.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 import type { SeenHints } from '../../net/diagnosis/seenCalls.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
@@ -17,7 +17,7 @@ export function hintsFor(
 	parameters: readonly Parameter[],
 	{ otherCredentials, methods, seen, suspicions }: KnownAround,
 ): Hints {
-	const method = parameters.find(({ name }) => name === 'method')?.value;
+	const method = sentAs(parameters, 'method');
 	const known = methods.find(({ name }) => name === method);
 	return {
 		...seen,

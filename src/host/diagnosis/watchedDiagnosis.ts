@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { sentAs } from '../../core/call.ts';
 import { secretMasker } from '../../core/mask.ts';
 import { mostSecrets } from '../../core/paste/secretSpans.ts';
 import { shortText, shortTitle, type WatchedCall } from '../../net/service/watchedCall.ts';
@@ -24,7 +25,7 @@ export async function describeWatched(
 	const { parameters } = call.received;
 	const undescribed = (reason: string) => ofUndescribed(call, profileId, reason);
 	if (url === undefined) return undescribed(l10n.t('The call is too large to be diagnosed.'));
-	const sig = parameters.find(({ name }) => name === 'sig')?.value ?? '';
+	const sig = sentAs(parameters, 'sig') ?? '';
 	const seen = seenCalls.hintsFor(parameters, sig);
 	seenCalls.add(parameters, sig);
 	const keys = await gatherKeys(sources.profiles, sources.keyRing, profileId);
@@ -65,7 +66,7 @@ const longestSummary = 2000;
 function ofUndescribed(call: WatchedCall, profileId: string, reason: string): DescribedCall {
 	const { verified, received } = call;
 	const summary = verified ? `${summaryOf(call)} ${reason}` : reason;
-	const method = shortTitle(received.parameters.find(({ name }) => name === 'method')?.value ?? '');
+	const method = shortTitle(sentAs(received.parameters, 'method') ?? '');
 	const draft = { profileId, method, format: null, rows: [] };
 	return { outcome: { tone: verified ? 'good' : 'bad', summary, mistakes: [] }, line: summary, draft, report: summary };
 }

@@ -1,4 +1,5 @@
 import { Disposable, EventEmitter, l10n } from 'vscode';
+import { sentAs } from '../../core/call.ts';
 import { settings } from '../../ids.ts';
 import { mostWaiting, shortTitle, type Watched, type WatchedCall } from '../../net/service/watchedCall.ts';
 import type { DescribedCall } from '../call/describedCall.ts';
@@ -147,7 +148,7 @@ function firstEntry(id: number, watched: Watched): WatchedEntry {
 		return { id, at, title: watched.request, state: 'wrong', line };
 	}
 	const { received, verified, url } = watched;
-	const method = received.parameters.find(({ name }) => name === 'method')?.value;
+	const method = sentAs(received.parameters, 'method');
 	return {
 		id,
 		at,

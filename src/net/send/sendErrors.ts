@@ -50,8 +50,25 @@ const closed = new Set([
  * URL (`ERR_INVALID_URL`) or a piece of the answer (`HTTPParserError`), and the URL holds the `access_token`.
  */
 export function sendError(error: unknown, phase: SendPhase): WorkbenchError {
-	const { code, message } = describe(error, phase);
-	return new WorkbenchError(code, message);
+	const { host, limits } = phase;
+	const raw = rawCode(error);
+	const failed = (code: SendErrorCode, message: string) => new WorkbenchError(code, message);
+	if (raw === 'UND_ERR_CONNECT_TIMEOUT' || raw === 'ETIMEDOUT')
+		return failed('connect-timeout', `no connection to ${host} within ${limits.connectTimeout} ms`);
+	if (raw === 'UND_ERR_BODY_TIMEOUT')
+		return failed('body-timeout', `${host} stopped for ${limits.bodyTimeout} ms while sending its answer`);
+	if (raw === 'UND_ERR_DESTROYED' || raw === 'UND_ERR_CLOSED') return failed('cancelled', 'the sender was closed');
+	if (refused.has(raw)) return failed('connection-refused', `nothing listens at ${host} (${raw})`);
+	if (notFound.has(raw)) return failed('host-not-found', `the name of ${host} was not found (${raw})`);
+	if (unreachable.has(raw)) return failed('send-failed', `${host} cannot be reached from here (${raw})`);
+	if (raw === 'UND_ERR_HEADERS_OVERFLOW')
+		return failed('answer-too-large', `the headers of the answer from ${host} are too large`);
+	if (isNotHttp(error))
+		return failed('answer-not-http', `${host} answers with something that is not HTTP/1.1 (${raw})`);
+	if (closed.has(raw)) return failed('connection-reset', closedMessage(phase, raw));
+	if (phase.isHttps && !phase.started)
+		return failed('tls-failed', `no secure connection to ${host}: ${tlsReason(error)} (${raw})`);
+	return failed('send-failed', `the call to ${host} failed (${raw || 'unknown error'})`);
 }
 
 /** True for an error that a server causes by closing an idle connection just as it is used again. */
@@ -69,34 +86,6 @@ export const tooManyInterim = (host: string, most: number): WorkbenchError =>
 	new WorkbenchError('answer-not-http', `${host} sent more than ${most} interim answers (1xx) and no answer`);
 
 export const cancelled = (): WorkbenchError => new WorkbenchError('cancelled', 'the call was cancelled');
-
-function describe(error: unknown, phase: SendPhase): { code: SendErrorCode; message: string } {
-	const { host, limits } = phase;
-	const raw = rawCode(error);
-	if (raw === 'UND_ERR_CONNECT_TIMEOUT' || raw === 'ETIMEDOUT') {
-		return { code: 'connect-timeout', message: `no connection to ${host} within ${limits.connectTimeout} ms` };
-	}
-	if (raw === 'UND_ERR_BODY_TIMEOUT') {
-		return { code: 'body-timeout', message: `${host} stopped for ${limits.bodyTimeout} ms while sending its answer` };
-	}
-	if (raw === 'UND_ERR_DESTROYED' || raw === 'UND_ERR_CLOSED') {
-		return { code: 'cancelled', message: 'the sender was closed' };
-	}
-	if (refused.has(raw)) return { code: 'connection-refused', message: `nothing listens at ${host} (${raw})` };
-	if (notFound.has(raw)) return { code: 'host-not-found', message: `the name of ${host} was not found (${raw})` };
-	if (unreachable.has(raw)) return { code: 'send-failed', message: `${host} cannot be reached from here (${raw})` };
-	if (raw === 'UND_ERR_HEADERS_OVERFLOW') {
-		return { code: 'answer-too-large', message: `the headers of the answer from ${host} are too large` };
-	}
-	if (isNotHttp(error)) {
-		return { code: 'answer-not-http', message: `${host} answers with something that is not HTTP/1.1 (${raw})` };
-	}
-	if (closed.has(raw)) return { code: 'connection-reset', message: closedMessage(phase, raw) };
-	if (phase.isHttps && !phase.started) {
-		return { code: 'tls-failed', message: `no secure connection to ${host}: ${tlsReason(error)} (${raw})` };
-	}
-	return { code: 'send-failed', message: `the call to ${host} failed (${raw || 'unknown error'})` };
-}
 
 function closedMessage({ host, isHttps, started }: SendPhase, raw: string): string {
 	if (started) return `${host} closed the connection before its answer was complete (${raw})`;

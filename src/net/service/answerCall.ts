@@ -1,17 +1,18 @@
-import type { Parameter } from '../../core/call.ts';
+import { type Parameter, sentAs } from '../../core/call.ts';
 import { mask, secretMasker } from '../../core/mask.ts';
+import type { ApiError } from '../../core/response.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { secretsToMask } from '../../core/sign.ts';
 import { eventsGet } from './eventsFixture.ts';
 import { readQuery } from './receivedParameters.ts';
-import { errorAnswer, type ServiceError, serviceError } from './serviceErrors.ts';
+import { errorAnswer, serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 import { verifyCall } from './verifyCall.ts';
 
 /** What the service made of a call. */
 export type CallVerdict =
 	| { readonly accepted: true; readonly scheme: Scheme }
-	| { readonly accepted: false; readonly error: ServiceError };
+	| { readonly accepted: false; readonly error: ApiError };
 
 /** A call as an observer sees it: `access_token`, and any secret of the service inside a name or value, is masked. */
 export interface ReceivedCall {
@@ -35,17 +36,16 @@ export function answerCall(query: string, keys: ServiceKeys): CallAnswer {
 	const verified = problem ? { error: problem } : verifyCall(parameters, keys);
 	const hide = secretMasker(secretsToMask(keys));
 	const shown = parameters.map((parameter) => maskParameter(parameter, hide));
-	const refuse = (found: ServiceError): CallAnswer => {
+	const refuse = (found: ApiError): CallAnswer => {
 		const error = maskError(found, hide);
 		return { ...errorAnswer(error), received: { parameters: shown, verdict: { accepted: false, error } } };
 	};
 	if ('error' in verified) return refuse(verified.error);
 	const { method, scheme } = verified;
 	if (method !== 'events.get') return { ...refuse(serviceError(3, `Unknown method ${method}`, 'method')), verified };
-	const given = (wanted: string) => parameters.find(({ name }) => name === wanted)?.value;
 	return {
 		headers: {},
-		body: eventsGet(given('types'), given('version')),
+		body: eventsGet(sentAs(parameters, 'types'), sentAs(parameters, 'version')),
 		received: { parameters: shown, verdict: { accepted: true, scheme } },
 		verified,
 	};
@@ -56,7 +56,7 @@ function maskParameter({ name, value }: Parameter, hide: (text: string) => strin
 	return { name: hide(name), value: name === 'access_token' ? mask : hide(value) };
 }
 
-function maskError({ code, message, field }: ServiceError, hide: (text: string) => string): ServiceError {
+function maskError({ code, message, field }: ApiError, hide: (text: string) => string): ApiError {
 	const masked = { code, message: hide(message) };
 	return field === undefined ? masked : { ...masked, field: hide(field) };
 }

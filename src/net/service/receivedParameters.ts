@@ -1,12 +1,13 @@
 import type { Parameter } from '../../core/call.ts';
+import type { ApiError } from '../../core/response.ts';
 import { decodeWholeForm } from '../../core/text/percentForms.ts';
-import { type ServiceError, serviceError } from './serviceErrors.ts';
+import { serviceError } from './serviceErrors.ts';
 
 /** The parameters of a query as far as they could be read, and what is wrong with it. */
 export interface ReceivedParameters {
 	/** In the order received, names and values decoded. */
 	readonly parameters: readonly Parameter[];
-	readonly problem?: ServiceError;
+	readonly problem?: ApiError;
 }
 
 /** More are not read: no call has that many, and each costs time. The specification names no limit. */

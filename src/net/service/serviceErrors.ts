@@ -1,3 +1,5 @@
+import type { ApiError } from '../../core/response.ts';
+
 /** The API errors that the local service answers with: codes and names of the public record (error-codes.json). */
 const serviceErrorNames = {
 	3: 'METHOD',
@@ -8,22 +10,14 @@ const serviceErrorNames = {
 	104: 'PARAM_SIGNATURE',
 } as const;
 
-/** An API error; the service's own messages begin with the code's name, as in the public record. */
-export interface ServiceError {
-	readonly code: number;
-	readonly message: string;
-	/** The parameter that is wrong, where it is one. */
-	readonly field?: string;
-}
-
-/** An API error with `text` after its code's name. */
-export function serviceError(code: keyof typeof serviceErrorNames, text: string, field?: string): ServiceError {
+/** An API error with `text` after its code's name, as the service's own messages are in the public record. */
+export function serviceError(code: keyof typeof serviceErrorNames, text: string, field?: string): ApiError {
 	const message = `${serviceErrorNames[code]} : ${text}`;
 	return field === undefined ? { code, message } : { code, message, field };
 }
 
 /** The body of an API error in the shape of the public record ("Answers"). */
-export function errorBody({ code, message, field }: ServiceError): object {
+export function errorBody({ code, message, field }: ApiError): object {
 	return {
 		error_code: code,
 		error_msg: message,
@@ -33,6 +27,6 @@ export function errorBody({ code, message, field }: ServiceError): object {
 }
 
 /** What a call is answered that has an API error. */
-export function errorAnswer(error: ServiceError): { headers: Readonly<Record<string, string>>; body: object } {
+export function errorAnswer(error: ApiError): { headers: Readonly<Record<string, string>>; body: object } {
 	return { headers: { 'invocation-error': String(error.code) }, body: errorBody(error) };
 }

@@ -1,16 +1,17 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Parameter } from '../../core/call.ts';
 import { md5 } from '../../core/md5.ts';
+import type { ApiError } from '../../core/response.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { concatenate, parametersToSign, signingSecret } from '../../core/sign.ts';
-import { type ServiceError, serviceError } from './serviceErrors.ts';
+import { serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 
 /** What stands for the signing secret in the message of code 104 (public record, "Answers"). */
 const maskedSigningSecret = '********SECRET KEY*******';
 
 /** A call that passed every check, or the error that refuses it. */
-export type VerifiedCall = { readonly method: string; readonly scheme: Scheme } | { readonly error: ServiceError };
+export type VerifiedCall = { readonly method: string; readonly scheme: Scheme } | { readonly error: ApiError };
 
 /**
  * Checks a call as the specification tells ("Method call", Authentication), the first failure refusing it: `method`,

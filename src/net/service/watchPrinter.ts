@@ -1,4 +1,4 @@
-import type { Credentials } from '../../core/call.ts';
+import { type Credentials, sentAs } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
 import { secretsToMask } from '../../core/sign.ts';
 import type { Diagnosis } from '../../diagnosis/diagnose.ts';
@@ -51,10 +51,10 @@ export class WatchPrinter {
 			return `wrong  ${watched.request}  ${watched.status} ${watched.text}`;
 		}
 		const { parameters } = watched.received;
-		const sentAs = (wanted: string) => parameters.find(({ name }) => name === wanted)?.value ?? '';
-		const method = shortTitle(sentAs('method')) || '(no method)';
-		const seen = this.seenCalls.hintsFor(parameters, sentAs('sig'));
-		this.seenCalls.add(parameters, sentAs('sig'));
+		const sig = sentAs(parameters, 'sig') ?? '';
+		const method = shortTitle(sentAs(parameters, 'method') ?? '') || '(no method)';
+		const seen = this.seenCalls.hintsFor(parameters, sig);
+		this.seenCalls.add(parameters, sig);
 		if (watched.verified) {
 			const { verdict } = watched.received;
 			return `ok     ${method}  ${watched.verified.scheme}${verdict.accepted ? '' : '  (no answer is chosen for it)'}`;

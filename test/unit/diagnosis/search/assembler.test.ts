@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import type { Parameter } from '../../../../src/core/call.ts';
-import { hexOf } from '../../../../src/diagnosis/md5/digests.ts';
 import { Md5Lanes } from '../../../../src/diagnosis/md5/md5Lanes.ts';
 import { type PaddedTail, paddedTail } from '../../../../src/diagnosis/md5/md5Stream.ts';
 import type { Placed } from '../../../../src/diagnosis/mistakes/mistake.ts';
@@ -69,7 +69,7 @@ class Comparison {
 		this.lanes = new Md5Lanes(
 			memory,
 			() => true,
-			(digest, expected) => assert.equal(hexOf(digest), expected),
+			(digest, expected) => assert.equal(bytesToHex(digest), expected),
 		);
 		this.canonicalization = [...this.space.canonicalizations.level(0, 0)][0] as Canonicalization;
 	}
