@@ -25,7 +25,7 @@ export function checkCallFile(document: CallDocument, surroundings: CallFileSurr
 		...document.problems,
 		...unknownProfile(document, profileNames),
 		...checkVariables(document, variables).map((problem) => ({ ...problem, severity: 'error' as const })),
-		...(catalog ? document.calls.flatMap((call) => catalog.check(call)) : []),
+		...(catalog?.checkAll(document.calls) ?? []),
 	].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 

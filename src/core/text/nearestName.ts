@@ -1,13 +1,26 @@
+/** What comparing names may cost yet, in steps; it is counted down. */
+export interface Effort {
+	left: number;
+}
+
 /**
  * The candidate that `name` was most likely meant to be: at most a third of its characters differ (one at least), two
- * that changed places count once, upper and lower case are the same. Undefined when none is that near.
+ * that changed places count once, upper and lower case are the same. Undefined when none is that near,
+ * or the effort is used up.
  */
-export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+export function nearestName(
+	name: string,
+	candidates: Iterable<string>,
+	effort: Effort = { left: Number.POSITIVE_INFINITY },
+): string | undefined {
 	const wanted = name.toLowerCase();
 	let limit = Math.max(1, Math.floor(wanted.length / 3));
 	let nearest: string | undefined;
 	for (const candidate of candidates) {
+		effort.left -= 1;
+		if (effort.left <= 0) return undefined;
 		if (candidate === name || Math.abs(candidate.length - wanted.length) > limit) continue;
+		effort.left -= candidate.length * wanted.length;
 		const distance = editDistance(wanted, candidate.toLowerCase());
 		if (distance > limit || (distance === limit && nearest !== undefined)) continue;
 		nearest = candidate;

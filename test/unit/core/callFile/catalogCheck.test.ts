@@ -55,6 +55,17 @@ describe('checkCallFile, by the catalogue', () => {
 		assert.deepEqual(found('### A\nusers.get\nuids = 1\nformat = json\n'), []);
 	});
 
+	it('stops comparing names where a file has thousands that are nearly known', () => {
+		const near = (lines: readonly string[]) => lines.filter((line) => line.includes('→')).length;
+		const methods = found('### A\nusers.fnid\n'.repeat(20_000));
+		assert.ok(near(methods) > 100 && near(methods) < 10_000, `${near(methods)} of 20,000 compared`);
+		const rows = Array.from({ length: 20_000 }, (_, index) => `cou${index} = 1\n`);
+		const parameters = found(`### A\nusers.get\nuids = 1\n${rows.join('')}`);
+		assert.equal(parameters.length, 20_000);
+		const missed = found('### A\nusers.get\n'.repeat(20_000));
+		assert.ok(missed.length > 100 && missed.length < 10_000, `${missed.length} of 20,000 told`);
+	});
+
 	it('hints at a method that is nearly one that is known, and is silent about others', () => {
 		assert.deepEqual(found('### A\nusers.fnid\n'), ['hint method-unknown: users.fnid → users.find']);
 		assert.deepEqual(found('### A\nmine.own\n'), []);
