@@ -92,6 +92,7 @@ export const settings = {
 	watchAnswers: 'signedCall.watch.answersFolder',
 	catalogs: 'signedCall.catalogs',
 	newAnswerEditor: 'signedCall.callFiles.newAnswerEditor',
+	keepKeysForSessionOnly: 'signedCall.keepKeysForSessionOnly',
 	warnAboutSecretsInFiles: 'signedCall.warnAboutSecretsInFiles',
 } as const;
 

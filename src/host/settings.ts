@@ -11,6 +11,11 @@ export function numberSetting(name: (typeof settings)[keyof typeof settings], fa
 	return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : fallback;
 }
 
+/** Whether keys are kept in the memory of the window that they are entered in, and not in SecretStorage. */
+export function keysAreForSession(): boolean {
+	return workspace.getConfiguration().get(settings.keepKeysForSessionOnly) === true;
+}
+
 /** Limits of one send: times in milliseconds, size in bytes of the decompressed body. */
 export function sendLimits(): SendLimits {
 	const names = Object.keys(defaultSendLimits) as (keyof SendLimits)[];

@@ -15,11 +15,11 @@ function hasTest(file: string, title: string): boolean {
 	});
 }
 
-/** The tests that a text names: `file.test.ts` and then "titles". */
+/** The tests that a text names: `file.test.ts` and then "titles", or none. */
 function namedTests(part: string): { readonly file: string; readonly title: string }[] {
 	return [...part.matchAll(/`([\w/]+\.test\.ts)`((?:[:,;]?\s"[^"]+")*)/g)].flatMap(([, file = '', titles = '']) =>
 		(titles.match(/"[^"]+"/g) ?? ['""']).map((title) => ({
-			file: `test/${file}`,
+			file: `test/${file.replace(/^test\//, '')}`,
 			title: title.slice(1, -1).replaceAll(/\s+/g, ' '),
 		})),
 	);
@@ -31,7 +31,6 @@ describe('SECURITY.md', () => {
 		assert.ok(named.length > 50, `${named.length}`);
 		for (const { file, title } of named) {
 			assert.ok(existsSync(new URL(`../../${file}`, import.meta.url)), file);
-			assert.notEqual(title, '', `${file} is named without a title`);
 			assert.ok(hasTest(file, title), `${file} has no "${title}"`);
 		}
 	});
@@ -39,7 +38,7 @@ describe('SECURITY.md', () => {
 	it('names a test for each thing that stops a threat, and says of each threat what is not stopped', () => {
 		const rows = threats.match(/^\|(?! what stops it|---).*$/gm) ?? [];
 		assert.ok(rows.length > 25, `${rows.length}`);
-		for (const row of rows) assert.notEqual(namedTests(row).length, 0, row);
+		for (const row of rows) assert.ok(namedTests(row)[0]?.title, row);
 		const sections = threats.split(/^### /m).slice(1);
 		assert.equal(sections.length, 10);
 		for (const section of sections) assert.match(section, /^Not defended: /m, section.slice(0, 40));

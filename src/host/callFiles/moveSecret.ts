@@ -50,7 +50,7 @@ export async function moveSecret(
 	const { sessionOnly } = await keyRing.keysOf(profile);
 	const kept = sessionOnly.includes(name)
 		? l10n.t(
-				'{0} is now in the profile "{1}" for this session only: SecretStorage did not take it, and with this window it is gone. Save the file only if you have it elsewhere. What was committed or shared before still holds it: consider replacing the key.',
+				'{0} is now in the profile "{1}" for this session only, and with this window it is gone. Save the file only if you have it elsewhere. What was committed or shared before still holds it: consider replacing the key.',
 				name,
 				profile.name,
 			)

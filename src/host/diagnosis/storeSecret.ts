@@ -27,7 +27,7 @@ export async function storeSecret(
 	await keyRing.replace(profile, name, found.value);
 	const { sessionOnly } = await keyRing.keysOf(profile);
 	const kept = sessionOnly.includes(name)
-		? l10n.t('{0} is in the profile "{1}" for this session only: SecretStorage did not take it.', name, profile.name)
+		? l10n.t('{0} is in the profile "{1}" for this session only.', name, profile.name)
 		: l10n.t('{0} is kept in SecretStorage, in the profile "{1}".', name, profile.name);
 	void showInformation(kept);
 }

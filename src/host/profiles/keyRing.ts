@@ -16,7 +16,7 @@ export interface HeldKeys {
 	readonly held: readonly SecretName[];
 	/** The secrets that are stored for another origin: they wait for the user to confirm the new one. */
 	readonly originMismatch: readonly SecretName[];
-	/** The secrets that SecretStorage did not take: this window has them in memory until it is closed. */
+	/** The secrets that SecretStorage has not: this window has them in memory until it is closed. */
 	readonly sessionOnly: readonly SecretName[];
 }
 
@@ -30,6 +30,8 @@ export interface KeyRingPorts {
 	readonly changed: Pick<EventEmitter<void>, 'event' | 'fire' | 'dispose'>;
 	/** Whether the profile was deleted: then no secret of it is stored, and those that are left are deleted. */
 	readonly isDeleted: (profileId: string) => boolean;
+	/** Whether the user wants new secrets kept in memory, and none in SecretStorage. */
+	readonly isForSession: () => boolean;
 	/** SecretStorage takes no secrets here, as without a keyring of the system: asks whether to keep them in memory. */
 	readonly askToKeepForSession: () => PromiseLike<boolean>;
 }
@@ -38,8 +40,8 @@ export interface KeyRingPorts {
  * The only file that touches SecretStorage. Each secret is stored with the origin it belongs to, and comes out only
  * for a profile whose base_url has that origin.
  */
-export function openKeyRing({ storage, changed, isDeleted, askToKeepForSession }: KeyRingPorts) {
-	/** By key of SecretStorage, which did not take them. */
+export function openKeyRing({ storage, changed, isDeleted, isForSession, askToKeepForSession }: KeyRingPorts) {
+	/** By key of SecretStorage, which did not take them or should not have them. */
 	const session = new Map<string, BoundSecret>();
 	/** Kept in memory until a secret changes: the signature is made anew at every keystroke. */
 	const read = new Map<string, Promise<Map<SecretName, BoundSecret>>>();
@@ -83,19 +85,27 @@ export function openKeyRing({ storage, changed, isDeleted, askToKeepForSession }
 		return secrets;
 	}
 
-	async function store(profileId: string, name: SecretName, secret: BoundSecret): Promise<void> {
+	async function store(profileId: string, name: SecretName, secret: BoundSecret, inSession: boolean): Promise<void> {
 		if (isDeleted(profileId)) return;
 		read.delete(profileId);
 		const key = storageKey(profileId, name);
-		try {
-			await storage.store(key, JSON.stringify(secret));
-			session.delete(key);
-		} catch (error) {
-			// Who has said yes once in this window is not asked for each key.
-			if (session.size === 0 && !(await askToKeepForSession())) throw error;
+		const keep = () => {
 			session.set(key, secret);
 			read.delete(profileId);
 			changed.fire();
+		};
+		if (inSession) {
+			keep();
+			await storage.delete(key);
+		} else {
+			try {
+				await storage.store(key, JSON.stringify(secret));
+				session.delete(key);
+			} catch (error) {
+				// Who has said yes once in this window is not asked for each key.
+				if (session.size === 0 && !(await askToKeepForSession())) throw error;
+				keep();
+			}
 		}
 		// Deleted meanwhile: whoever deleted the profile may have deleted its secrets before this one was stored.
 		if (isDeleted(profileId)) await forget(profileId, name);
@@ -144,7 +154,7 @@ export function openKeyRing({ storage, changed, isDeleted, askToKeepForSession }
 		async replace(profile: Profile, name: SecretName, value: string): Promise<void> {
 			const origin = originOf(profile);
 			if (value === '' || origin === undefined) return forget(profile.id, name);
-			await store(profile.id, name, { origin, value });
+			await store(profile.id, name, { origin, value }, isForSession());
 		},
 
 		forget,
@@ -158,12 +168,16 @@ export function openKeyRing({ storage, changed, isDeleted, askToKeepForSession }
 			const origin = originOf(profile);
 			if (origin === undefined) return;
 			// As they are stored now: another window may have replaced one a moment ago.
-			for (const [name, { value }] of await readAll(profile.id)) await store(profile.id, name, { origin, value });
+			for (const [name, { value }] of await readAll(profile.id)) {
+				await store(profile.id, name, { origin, value }, session.has(storageKey(profile.id, name)));
+			}
 		},
 
 		/** Gives `to` the secrets of `from`; they stay bound to the origins they had. */
 		async copy(from: Profile, to: Profile): Promise<void> {
-			for (const [name, secret] of await readAll(from.id)) await store(to.id, name, secret);
+			for (const [name, secret] of await readAll(from.id)) {
+				await store(to.id, name, secret, isForSession() || session.has(storageKey(from.id, name)));
+			}
 		},
 
 		dispose(): void {

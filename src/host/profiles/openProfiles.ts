@@ -1,4 +1,5 @@
 import { EventEmitter, type ExtensionContext, l10n, window } from 'vscode';
+import { keysAreForSession } from '../settings.ts';
 import { confirm } from './inputSteps.ts';
 import { openKeyRing } from './keyRing.ts';
 import { ProfileStore } from './profileStore.ts';
@@ -21,6 +22,7 @@ export function openProfiles({ globalState, secrets, subscriptions }: ExtensionC
 		storage: secrets,
 		changed: new EventEmitter<void>(),
 		isDeleted: (id) => profiles.isDeleted(id),
+		isForSession: keysAreForSession,
 		askToKeepForSession: () =>
 			confirm(
 				l10n.t('VS Code could not store the key, most likely because this system has no keyring.'),

@@ -3,6 +3,7 @@ import { l10n, type QuickPickItem } from 'vscode';
 import { readBaseUrl } from '../../core/baseUrl.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import type { SecretName } from '../../core/secret.ts';
+import { keysAreForSession } from '../settings.ts';
 import { baseUrlMessage } from './baseUrlText.ts';
 import { askPick, askText, type InputStep, type Question, runSteps, type StepResult } from './inputSteps.ts';
 import type { KeyRing } from './keyRing.ts';
@@ -46,7 +47,10 @@ export function applicationKeyQuestion(value: string): Question {
 
 /** Asks for a secret in a password input. */
 export function secretQuestion(name: SecretName, ...notes: readonly string[]): Question {
-	return { prompt: [`${name}.`, l10n.t('It is kept in SecretStorage.'), ...notes].join(' '), password: true };
+	const place = keysAreForSession()
+		? l10n.t('It is kept in the memory of this window only.')
+		: l10n.t('It is kept in SecretStorage.');
+	return { prompt: [`${name}.`, place, ...notes].join(' '), password: true };
 }
 
 /**

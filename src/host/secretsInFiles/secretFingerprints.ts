@@ -70,7 +70,9 @@ function isUnmistakable(secret: string): boolean {
 /** The secret as it may be written in a file: as it is, in a string of JSON or code, in a URL, in Base64. */
 function writtenForms(secret: string): Set<string> {
 	const quoted = JSON.stringify(secret).slice(1, -1);
-	const inBase64 = Buffer.from(secret).toString('base64').replace(/={0,2}$/, '');
+	const inBase64 = Buffer.from(secret)
+		.toString('base64')
+		.replace(/={0,2}$/, '');
 	const forms = new Set([secret, quoted, quoted.replaceAll('/', '\\/'), inBase64]);
 	return secret.isWellFormed() ? forms.add(percentEncode(secret)) : forms;
 }

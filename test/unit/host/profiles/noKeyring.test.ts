@@ -57,3 +57,40 @@ describe('the key ring where SecretStorage takes nothing', () => {
 		assert.deepEqual([credentials.accessToken, sessionOnly, shared.secrets.size], ['token-3', [], 1]);
 	});
 });
+
+describe('the key ring where the user wants nothing in SecretStorage', () => {
+	const profile: Profile = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
+	const copy: Profile = { ...profile, id: 'copy' };
+
+	it('keeps what is entered in this window only, without asking, and nothing older of the same name', async () => {
+		const shared = new SharedStorage();
+		const window = shared.open();
+		await window.profiles.add(profile);
+		await window.profiles.add(copy);
+		await window.keyRing.replace(profile, 'access_token', 'older');
+		await window.keyRing.replace(profile, 'session_secret_key', 'stored before');
+		window.isForSession = true;
+		await window.keyRing.replace(profile, 'access_token', 'token');
+		const { credentials, sessionOnly } = await window.keyRing.keysOf(profile);
+		assert.deepEqual([credentials.accessToken, sessionOnly, window.asked], ['token', ['access_token'], 0]);
+		assert.deepEqual([...shared.secrets.keys()], ['signedCall.p.session_secret_key']);
+		await window.keyRing.copy(profile, copy);
+		assert.deepEqual([...shared.secrets.keys()], ['signedCall.p.session_secret_key']);
+		assert.equal((await window.keyRing.keysOf(copy)).sessionOnly.length, 2);
+		assert.deepEqual((await shared.open().keyRing.keysOf(profile)).held, ['session_secret_key']);
+	});
+
+	it('leaves each where it is when it is bound to another origin', async () => {
+		const shared = new SharedStorage();
+		const window = shared.open();
+		await window.profiles.add(profile);
+		await window.keyRing.replace(profile, 'session_secret_key', 'stored');
+		window.isForSession = true;
+		await window.keyRing.replace(profile, 'access_token', 'token');
+		const moved = { ...profile, baseUrl: 'https://other.example' };
+		await window.keyRing.bindToOrigin(moved);
+		const { credentials, sessionOnly } = await window.keyRing.keysOf(moved);
+		assert.deepEqual([credentials.sessionSecretKey, credentials.accessToken], ['stored', 'token']);
+		assert.deepEqual([sessionOnly, shared.secrets.size], [['access_token'], 1]);
+	});
+});

@@ -52,6 +52,8 @@ export class FakeWindow {
 	readonly arriving: Values[] = [];
 	/** What is answered when SecretStorage takes nothing, and how often that was asked. */
 	keepsForSession = false;
+	/** The user wants nothing in SecretStorage. */
+	isForSession = false;
 	asked = 0;
 	private readonly shared: SharedStorage;
 	private copy: Values;
@@ -81,6 +83,7 @@ export class FakeWindow {
 			storage: this.secretStorage(),
 			changed: event(new Set()),
 			isDeleted: (id) => this.profiles.isDeleted(id),
+			isForSession: () => this.isForSession,
 			askToKeepForSession: async () => {
 				this.asked += 1;
 				return this.keepsForSession;
