@@ -25,7 +25,7 @@ import { createLocalService } from './host/service/createLocalService.ts';
 import { numberSetting, sendLimits } from './host/settings.ts';
 import { WatchedCalls } from './host/watch/watchedCalls.ts';
 import { showWatchedCalls } from './host/watch/watchedCallsView.ts';
-import { WatchedInspection } from './host/watch/watchedInspection.ts';
+import { watchedInspection } from './host/watch/watchedInspection.ts';
 import { settings, views } from './ids.ts';
 import { AnswerLayouts } from './net/answer/answerLayouts.ts';
 import { DiagnosisWorkers } from './net/diagnosis/diagnosisWorkers.ts';
@@ -128,7 +128,7 @@ export function activate(extension: ExtensionContext): void {
 		composers,
 		watched,
 		forgetSeenCalls: () => seenCalls.clear(),
-		inspection: own(new WatchedInspection(watched, inspected)),
+		inspection: own(watchedInspection(watched, inspected)),
 		methods: own(methodsView(catalogs, favourites)),
 		favourites,
 		callFiles: callFiles.commands,

@@ -1,12 +1,6 @@
 import * as v from 'valibot';
-import type { Answer } from '../core/response.ts';
-import { list, type SameAs, shape } from './schema.ts';
+import { list, shape } from './schema.ts';
 import { nextStep } from './shownCall.ts';
-
-const kind = v.picklist(['success', 'api-error', 'http-error', 'redirect', 'unreadable']);
-
-/** What an answer means, as core reads it. */
-export type AnswerKind = SameAs<v.InferOutput<typeof kind>, Answer['kind']>;
 
 /** Host → composer: the answer of the last send. */
 export type AnswerSnapshot = v.InferOutput<typeof answerSnapshot>;
@@ -24,7 +18,8 @@ export const answerSnapshot = v.variant('state', [
 		state: v.literal('answered'),
 		status: v.number(),
 		statusText: v.string(),
-		kind,
+		/** As core reads it. */
+		kind: v.picklist(['success', 'api-error', 'http-error', 'redirect', 'unreadable']),
 		/** What the answer means, in the user's words: "success", "API error 104 PARAM_SIGNATURE …". */
 		summary: v.string(),
 		next: v.exactOptional(nextStep),

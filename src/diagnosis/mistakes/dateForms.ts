@@ -8,17 +8,8 @@ export interface SentDate {
 }
 
 /** The parts of a date on a wall clock, as texts: those of two digits begin with zeros. */
-export interface DateParts {
-	readonly year: string;
-	readonly month: string;
-	readonly day: string;
-	readonly hour: string;
-	readonly minute: string;
-	readonly second: string;
-	readonly milliseconds: string;
-	readonly weekday: string;
-	readonly monthName: string;
-}
+export type DateParts = Readonly<Record<DatePart, string>>;
+type DatePart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'milliseconds' | 'weekday' | 'monthName';
 
 const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/;
 const dotted = /^(\d\d)\.(\d\d)\.(\d{4})(?: (\d\d?):(\d\d)(?::(\d\d))?)?$/;

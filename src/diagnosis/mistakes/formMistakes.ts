@@ -78,6 +78,8 @@ function joining(
 	return { code: 'wrong-joiner', variant: `${where} ${text}`, stage: 'joining', plausibility, open, between, close };
 }
 
+const paths = ['/fb.do', '/fb.do?', 'fb.do', 'fb.do?', 'GET', 'POST', 'GET/fb.do', 'GET&', 'GET\n'];
+
 const edgeRows: readonly (readonly ['front' | 'end', string, string, number, EdgeMistake['texts']])[] = [
 	['end', 'string-ends-with-line-end', 'LF', 75, () => ['\n']],
 	['end', 'string-ends-with-line-end', 'CRLF', 50, () => ['\r\n']],
@@ -88,28 +90,9 @@ const edgeRows: readonly (readonly ['front' | 'end', string, string, number, Edg
 	['end', 'string-quoted', 'end', 4, () => ['"', "'"]],
 	['front', 'string-begins-with-byte-order-mark', '', 50, () => ['\ufeff']],
 	['front', 'string-begins-with-white-space', '', 20, () => [' ', '\n']],
-	[
-		'front',
-		'user-in-front',
-		'',
-		36,
-		({ sent }) =>
-			sent.filter(({ name }) => /^(?:uid|user_?id|vid|viewer_id|fid)$/i.test(name)).map(({ value }) => value),
-	],
-	[
-		'front',
-		'method-in-front',
-		'',
-		20,
-		({ sent }) => sent.filter(({ name }) => name === 'method').map(({ value }) => value),
-	],
-	[
-		'front',
-		'path-in-front',
-		'',
-		30,
-		() => ['/fb.do', '/fb.do?', 'fb.do', 'fb.do?', 'GET', 'POST', 'GET/fb.do', 'GET&', 'GET\n'],
-	],
+	['front', 'user-in-front', '', 36, valuesNamed(/^(?:uid|user_?id|vid|viewer_id|fid)$/i)],
+	['front', 'method-in-front', '', 20, valuesNamed(/^method$/)],
+	['front', 'path-in-front', '', 30, () => paths],
 	['front', 'access_token-in-front', '', 25, ({ accessToken }) => [accessToken]],
 	['end', 'access_token-at-end', '', 25, ({ accessToken }) => [accessToken]],
 	['front', 'application_key-in-front', '', 15, ({ credentials }) => [credentials.applicationKey]],
@@ -119,3 +102,7 @@ const edgeRows: readonly (readonly ['front' | 'end', string, string, number, Edg
 export const edgeMistakes: readonly EdgeMistake[] = edgeRows.map(([stage, code, variant, plausibility, texts]) => {
 	return { code, variant, stage, plausibility, texts };
 });
+
+function valuesNamed(form: RegExp): EdgeMistake['texts'] {
+	return ({ sent }) => sent.filter(({ name }) => form.test(name)).map(({ value }) => value);
+}

@@ -6,6 +6,7 @@ import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 type Row = MistakeRow<[compare: OrderMistake['compare'], valueMatters?: OrderMistake['valueMatters']]>;
 
 const byName = (a: Placed, b: Placed) => compareCodePoints(a.name, b.name);
+const pairOf = ({ name, value }: Placed) => `${name}=${value}`;
 const folded = (text: string) => text.toLowerCase();
 const isGeneral = ({ name }: Placed) => Number(generalNames.includes(name));
 const collator = new Intl.Collator('en');
@@ -27,13 +28,7 @@ const rows: readonly Row[] = [
 	}),
 	['sorted-ignoring-case', 'lower-case', 75, (a, b) => compareCodePoints(folded(a.name), folded(b.name))],
 	['sorted-ignoring-case', 'upper-case', 45, (a, b) => compareCodePoints(a.name.toUpperCase(), b.name.toUpperCase())],
-	[
-		'sorted-by-pair',
-		'name=value',
-		75,
-		(a, b) => compareCodePoints(`${a.name}=${a.value}`, `${b.name}=${b.value}`),
-		(name) => `${name}=`,
-	],
+	['sorted-by-pair', 'name=value', 75, (a, b) => compareCodePoints(pairOf(a), pairOf(b)), (name) => `${name}=`],
 	['sorted-by-pair', 'namevalue', 25, (a, b) => compareCodePoints(a.name + a.value, b.name + b.value), (name) => name],
 	['sorted-backwards', '', 35, (a, b) => byName(b, a)],
 	['sorted-by-language', 'locale', 45, (a, b) => collator.compare(a.name, b.name)],

@@ -14,12 +14,7 @@ export const platformMistakes: readonly ValueMistake[] = [
 		'value-described',
 		[
 			['python-bytes', 30, (value) => pythonBytes(utf8(value)), 'in-long-calls'],
-			[
-				'python-bytes-of-text',
-				28,
-				(value) => (/[^\0-\x7f]/.test(value) ? pythonBytes(utf8(value)) : value),
-				'in-long-calls',
-			],
+			['python-bytes-of-text', 28, (value) => (isAscii(value) ? value : pythonBytes(utf8(value))), 'in-long-calls'],
 			['optional', 30, (value) => (/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(value) ? `Optional(${value})` : value)],
 			['optional-text', 25, (value) => `Optional("${value}")`, 'in-long-calls'],
 		],
@@ -31,7 +26,7 @@ export const platformMistakes: readonly ValueMistake[] = [
 function ungarbled(label: string): (value: string) => string {
 	const encode = singleByte(label, 'point');
 	return (value) => {
-		if (!/[^\0-\x7f]/.test(value)) return value;
+		if (isAscii(value)) return value;
 		const bytes = encode(value);
 		const lost = bytes.reduce((count, byte) => count + (byte === 0x3f ? 1 : 0), 0);
 		if (lost !== value.split('?').length - 1) return value;
@@ -41,4 +36,8 @@ function ungarbled(label: string): (value: string) => string {
 			return value;
 		}
 	};
+}
+
+function isAscii(text: string): boolean {
+	return !/[^\0-\x7f]/.test(text);
 }

@@ -34,15 +34,8 @@ const rows: readonly SecretRow[] = [
 	['secret-hashed-again', '', 50, 'ta', (t, a) => md5(md5(t + a))],
 	['secret-hashed-again', 'with application_secret_key', 20, 'ta', (t, a) => md5(md5(t + a) + a)],
 	...writingRows,
-	...['&', ':', '|', ' ', '\n', ',', ';', '+', '-', '_', '.'].map(
-		(glue): SecretRow => [
-			'secret-parts-separated',
-			JSON.stringify(glue),
-			glue === '&' ? 25 : 12,
-			'ta',
-			(t, a) => md5(t + glue + a),
-		],
-	),
+	separated('&', 25),
+	...[':', '|', ' ', '\n', ',', ';', '+', '-', '_', '.'].map((glue) => separated(glue, 12)),
 	['secret-parts-separated', 'names', 12, 'ta', (t, a) => md5(`access_token=${t}application_secret_key=${a}`)],
 	['secret-parts-separated', 'query', 8, 'ta', (t, a) => md5(`access_token=${t}&application_secret_key=${a}`)],
 	['secret-parts-hashed', 'token', 18, 'ta', (t, a) => md5(md5(t) + a)],
@@ -72,6 +65,10 @@ export const secretMistakes: readonly SecretMistake[] = mistakesOf('secret', row
 		return [...needs].every((name) => held[name] !== '') ? formula(t, a, s, k) : undefined;
 	},
 }));
+
+function separated(glue: string, plausibility: number): SecretRow {
+	return ['secret-parts-separated', JSON.stringify(glue), plausibility, 'ta', (t, a) => md5(t + glue + a)];
+}
 
 /** Keys and tokens that are held elsewhere. */
 export const foreignSecretMistakes = {

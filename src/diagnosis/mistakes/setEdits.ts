@@ -29,9 +29,14 @@ export function adding(name: string, value: string): SetEdit {
 	return { names: [name], add: [{ name, value }] };
 }
 
+/** Signs one of the values. */
+export function addingEach(name: string, values: readonly string[]): SetEdit[] {
+	return distinct(values).map((value) => adding(name, value));
+}
+
 /** Signs one of the values; nothing where a parameter of that name was sent. */
 export function addingMissing(diagnosed: DiagnosedCall, name: string, values: readonly string[]): SetEdit[] {
-	return has(diagnosed, name) ? [] : values.map((value) => adding(name, value));
+	return has(diagnosed, name) ? [] : addingEach(name, values);
 }
 
 /** Parameters that the method knows and that were not sent, as clients write what is not set. */

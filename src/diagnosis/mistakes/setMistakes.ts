@@ -3,6 +3,7 @@ import { listMistakes } from './listMistakes.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 import {
 	adding,
+	addingEach,
 	addingMissing,
 	addingSecrets,
 	addingUnsent,
@@ -19,15 +20,16 @@ import { transitMistakes } from './transitMistakes.ts';
 /** Of more, a single one that was forgotten is no likely answer. */
 const fewParameters = 12;
 
-type Row = readonly [code: string, plausibility: number, edits: (diagnosed: DiagnosedCall) => readonly SetEdit[]];
+type Edits = (diagnosed: DiagnosedCall) => readonly SetEdit[];
+type Row = readonly [code: string, plausibility: number, edits: Edits];
+
+const removingValues =
+	(form: RegExp): Edits =>
+	(diagnosed) =>
+		removing(diagnosed, ({ value }) => form.test(value));
 
 const rows: readonly Row[] = [
-	[
-		'access_token-signed',
-		92,
-		({ accessToken, credentials }) =>
-			distinct([accessToken, credentials.accessToken, '']).map((value) => adding('access_token', value)),
-	],
+	['access_token-signed', 92, (s) => addingEach('access_token', [s.accessToken, s.credentials.accessToken, ''])],
 	[
 		'sig-signed',
 		60,
@@ -40,35 +42,24 @@ const rows: readonly Row[] = [
 	['format-not-signed', 75, (s) => dropping(s, ['format'])],
 	['application_key-not-signed', 75, (s) => dropping(s, ['application_key'])],
 	['session_key-not-signed', 60, (s) => dropping(s, ['session_key'])],
-	[
-		'session_key-signed',
-		50,
-		({ accessToken, credentials }) =>
-			distinct([accessToken, credentials.sessionSecretKey ?? '']).map((value) => adding('session_key', value)),
-	],
+	['session_key-signed', 50, (s) => addingEach('session_key', [s.accessToken, s.credentials.sessionSecretKey ?? ''])],
 	['only-general-parameters-signed', 55, (s) => removing(s, ({ name }) => !generalNames.includes(name))],
 	['general-parameters-not-signed', 45, (s) => removing(s, ({ name }) => generalNames.includes(name))],
 	['only-method-signed', 30, (s) => removing(s, ({ name }) => name !== 'method')],
 	['nothing-signed', 20, (s) => removing(s, () => true)],
-	['empty-values-dropped', 72, (s) => removing(s, ({ value }) => value === '')],
-	['zero-values-dropped', 55, (s) => removing(s, ({ value }) => value === '0')],
-	['false-values-dropped', 55, (s) => removing(s, ({ value }) => /^false$/i.test(value))],
+	['empty-values-dropped', 72, removingValues(/^$/)],
+	['zero-values-dropped', 55, removingValues(/^0$/)],
+	['false-values-dropped', 55, removingValues(/^false$/i)],
 	[
 		'falsy-values-dropped',
 		65,
 		(s) => [
-			...removing(s, ({ value }) => value === '' || value === '0' || /^false$/i.test(value)),
+			...removingValues(/^(?:0|false)?$/i)(s),
 			// PHP's `array_filter` over texts: to it the text `false` is true.
-			...(s.sent.some(({ value }) => /^false$/i.test(value))
-				? removing(s, ({ value }) => value === '' || value === '0')
-				: []),
+			...(removingValues(/^false$/i)(s).length > 0 ? removingValues(/^0?$/)(s) : []),
 		],
 	],
-	[
-		'blank-values-dropped',
-		35,
-		(s) => removing(s, ({ value }) => value.trim() === '' || /^(?:null|None|undefined|nil)$/.test(value)),
-	],
+	['blank-values-dropped', 35, removingValues(/^(?:\s*|null|None|undefined|nil)$/)],
 	['duplicate-names', 56, (s) => [...removingDuplicates(s, 'first'), ...removingDuplicates(s, 'last')]],
 	['ampersand-not-encoded', 62, mergedAtAmpersand],
 	[
