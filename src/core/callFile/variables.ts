@@ -49,8 +49,12 @@ export interface Replaced {
 /** The row of a call that gives its `format`. */
 export const formatName = 'format';
 
-/** References to references grow exponentially; no request is that long. */
-const longestValue = 2 ** 24;
+/**
+ * References to references grow exponentially: how long a value may become with them, and all values of a scope together,
+ * in UTF-16 units. No request is that long.
+ */
+const longestValue = 2 ** 20;
+const longestInAll = 2 ** 23;
 
 /** A value with its references, wherever it comes from. */
 export interface Template {
@@ -63,6 +67,7 @@ export class VariableScope {
 	private readonly file: ReadonlyMap<string, FileVariable>;
 	private readonly sources: VariableSources;
 	private readonly known = new Map<string, Looked | 'in-work'>();
+	private filledInAll = 0;
 
 	constructor(variables: readonly FileVariable[], sources: VariableSources) {
 		// The last one of a name counts, as in any program.
@@ -106,7 +111,8 @@ export class VariableScope {
 			filled += inString ? JSON.stringify(looked.text).slice(1, -1) : looked.text;
 			from = reference.at + reference.end - reference.start;
 			if (asValues.has(reference.at)) replaced = reference;
-			if (filled.length > longestValue) {
+			this.filledInAll += looked.text.length;
+			if (filled.length > longestValue || this.filledInAll > longestInAll) {
 				report({ code: 'variable-too-long', name: reference.name }, reference);
 				return { text: value, environment: noEnvironment };
 			}

@@ -123,6 +123,17 @@ describe('variables of call files', () => {
 		assert.match(String(valueOfLine('{{v0}}', ...bomb, '@v60 = lol')), /^variable-too-long/);
 	});
 
+	it('do not grow without end together either', () => {
+		const half = Array.from({ length: 15 }, (_, index) => `@v${index} = {{v${index + 1}}}{{v${index + 1}}}`);
+		const rows = Array.from({ length: 100 }, (_, index) => `p${index} = {"text": "{{v0}}"}`);
+		const { call, problems } = resolve([...half, `@v15 = ${'x'.repeat(16)}`, '###', 'a.b', ...rows].join('\n'));
+		const [first] = call.parameters;
+		assert.ok((first?.value.length ?? 0) > 2 ** 19);
+		const inAll = call.parameters.reduce((sum, { value }) => sum + value.length, 0);
+		assert.ok(inAll < 2 ** 24, `${inAll} characters`);
+		assert.match(problems[0] ?? '', /^variable-too-long v0: /);
+	});
+
 	it('are checked in the whole file', () => {
 		const text = '@a = {{b}}\n@b = {{a}}\n### \na.b\nx = {{user}} {{c}}\n// off y = {{d}}\n###\n{{e}}.get';
 		assert.deepEqual(
