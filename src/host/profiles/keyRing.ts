@@ -30,6 +30,8 @@ export interface KeyRingPorts {
 	readonly changed: Pick<EventEmitter<void>, 'event' | 'fire' | 'dispose'>;
 	/** Whether the profile was deleted: then no secret of it is stored, and those that are left are deleted. */
 	readonly isDeleted: (profileId: string) => boolean;
+	/** Is over once the profiles are stored that are known here: no secret is stored before its profile. */
+	readonly profilesWritten: () => Promise<void>;
 	/** Whether the user wants new secrets kept in memory, and none in SecretStorage. */
 	readonly isForSession: () => boolean;
 	/** SecretStorage takes no secrets here, as without a keyring of the system: asks whether to keep them in memory. */
@@ -40,7 +42,8 @@ export interface KeyRingPorts {
  * The only file that touches SecretStorage. Each secret is stored with the origin it belongs to, and comes out only
  * for a profile whose base_url has that origin.
  */
-export function openKeyRing({ storage, changed, isDeleted, isForSession, askToKeepForSession }: KeyRingPorts) {
+export function openKeyRing(ports: KeyRingPorts) {
+	const { storage, changed, isDeleted, profilesWritten, isForSession, askToKeepForSession } = ports;
 	/** By key of SecretStorage, which did not take them or should not have them. */
 	const session = new Map<string, BoundSecret>();
 	/** Kept in memory until a secret changes: the signature is made anew at every keystroke. */
@@ -87,6 +90,7 @@ export function openKeyRing({ storage, changed, isDeleted, isForSession, askToKe
 
 	async function store(profileId: string, name: SecretName, secret: BoundSecret, inSession: boolean): Promise<void> {
 		if (isDeleted(profileId)) return;
+		await profilesWritten();
 		read.delete(profileId);
 		const key = storageKey(profileId, name);
 		const keep = () => {

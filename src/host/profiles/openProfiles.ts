@@ -22,6 +22,7 @@ export function openProfiles({ globalState, secrets, subscriptions }: ExtensionC
 		storage: secrets,
 		changed: new EventEmitter<void>(),
 		isDeleted: (id) => profiles.isDeleted(id),
+		profilesWritten: () => profiles.allWritten(),
 		isForSession: keysAreForSession,
 		askToKeepForSession: () =>
 			confirm(

@@ -35,6 +35,7 @@ export class ProfileStore {
 	private readonly ports: ProfileStorePorts;
 	private readonly known = new Map<string, ProfileRecord>();
 	private looking: { dispose(): void } | undefined;
+	private writing: Promise<unknown> = Promise.resolve();
 	private isDisposed = false;
 
 	constructor(ports: ProfileStorePorts) {
@@ -108,6 +109,11 @@ export class ProfileStore {
 		return record !== undefined && 'deleted' in record;
 	}
 
+	/** Is over once every change made here is stored: until then a profile is known here that a kill would take back. */
+	async allWritten(): Promise<void> {
+		await this.writing;
+	}
+
 	/** Looks at what other windows wrote, writes again what they undid, and tells when anything is new. */
 	refresh(): void {
 		if (this.read()) this.ports.changed.fire();
@@ -152,7 +158,9 @@ export class ProfileStore {
 		if (state.get(listKey) !== undefined) writing.push(state.update(listKey, undefined));
 		this.looking?.dispose();
 		this.looking = later(() => this.refresh());
-		await Promise.all(writing);
+		const written = Promise.all(writing);
+		this.writing = Promise.allSettled([this.writing, written]);
+		await written;
 	}
 
 	/** The records of the global state, those of the list that profiles once stood in among them. */

@@ -133,6 +133,16 @@ describe('a window that is killed', () => {
 		});
 	}
 
+	it('while it stores a profile, has stored no secret that was entered for it meanwhile', async () => {
+		const shared = new SharedStorage(stopAt('write', 0));
+		const window = shared.open();
+		void window.profiles.add(base);
+		void window.keyRing.replace(base, 'access_token', secretFor(base));
+		await new Promise(setImmediate);
+		window.kill();
+		assert.deepEqual([...shared.secrets.keys()], []);
+	});
+
 	for (const deleted of [0, 1, 2]) {
 		it(`while it deletes a profile, after ${deleted} secrets, leaves what the next start sweeps`, async () => {
 			const { shared, left, right } = await twoWindows();

@@ -83,6 +83,7 @@ export class FakeWindow {
 			storage: this.secretStorage(),
 			changed: event(new Set()),
 			isDeleted: (id) => this.profiles.isDeleted(id),
+			profilesWritten: () => this.profiles.allWritten(),
 			isForSession: () => this.isForSession,
 			askToKeepForSession: async () => {
 				this.asked += 1;
