@@ -1,6 +1,14 @@
 import { CallDocumentBuilder } from './callDocumentBuilder.ts';
 import { readCallLines } from './callDocumentLines.ts';
-import type { CallDocument, CallDocumentProblem, ParsedCall, Reference, Span } from './callDocumentModel.ts';
+import type {
+	CallDocument,
+	CallDocumentProblem,
+	CallRow,
+	FileVariable,
+	ParsedCall,
+	Reference,
+	Span,
+} from './callDocumentModel.ts';
 import { printValue } from './callDocumentValue.ts';
 
 /** A name with its value, to be written into a call file. */
@@ -64,6 +72,22 @@ export function survivesPrinting(call: PrintableCall): boolean {
 /** The call that the line at `offset` belongs to: the last one that begins at it or before. */
 export function callAt({ calls }: CallDocument, offset: number): ParsedCall | undefined {
 	return calls[firstFrom(calls, offset + 1) - 1];
+}
+
+/** The parameter line at `offset`, be it off or not. */
+export function rowAt(document: CallDocument, offset: number): CallRow | undefined {
+	return spanAt(callAt(document, offset)?.rows ?? [], offset);
+}
+
+/** The `name = value` at `offset`: of a variable, or of a parameter. */
+export function assignmentAt(document: CallDocument, offset: number): FileVariable | undefined {
+	return spanAt(document.variables, offset) ?? rowAt(document, offset);
+}
+
+/** Of spans in their order, the one that reaches over `offset`. */
+function spanAt<T extends Span>(spans: readonly T[], offset: number): T | undefined {
+	const last = spans[firstFrom(spans, offset + 1) - 1];
+	return last && offset <= last.end ? last : undefined;
 }
 
 /** The problems that stand in the lines of a call. */

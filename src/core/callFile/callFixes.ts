@@ -1,7 +1,7 @@
-import { callAt } from './callDocument.ts';
-import type { CallDocument, CallRow, Span } from './callDocumentModel.ts';
+import { assignmentAt, callAt, rowAt } from './callDocument.ts';
+import type { CallDocument, Span } from './callDocumentModel.ts';
 import type { CallFileProblem } from './checkCallFile.ts';
-import { assignmentsOf, wholeLines } from './secretInFile.ts';
+import { wholeLines } from './secretInFile.ts';
 import { isVariableName } from './variableReferences.ts';
 
 /** A replacement in the text of a call file. */
@@ -50,15 +50,13 @@ export function fixesOf(text: string, document: CallDocument, problem: CallFileP
 		case 'parameter-name-empty':
 			return [removeLines(rowAt(document, start))];
 		case 'variable-duplicate':
-			return [removeLines(document.variables.find(({ nameSpan }) => nameSpan.start === start))];
+			return [removeLines(assignmentAt(document, start))];
 		case 'json-malformed':
 		case 'json-unclosed':
 		case 'quote-malformed':
 		case 'quote-unclosed': {
-			const span = assignmentsOf(document)
-				.map(({ valueSpan }) => valueSpan)
-				.find((value) => value.start <= start && start < value.end);
-			if (!span) return [];
+			const span = assignmentAt(document, start)?.valueSpan;
+			if (!span || start < span.start || start >= span.end) return [];
 			// As it stands: the service gets the same characters.
 			return [fix('write-as-text', span, JSON.stringify(text.slice(span.start, span.end)))];
 		}
@@ -87,8 +85,4 @@ function fix(code: CallFix['code'], { start, end }: Span, text: string, name?: s
 /** One way among others. */
 function possible(one: CallFix): CallFix {
 	return { ...one, isPreferred: false };
-}
-
-function rowAt(document: CallDocument, offset: number): CallRow | undefined {
-	return callAt(document, offset)?.rows.find(({ start, end }) => start <= offset && offset <= end);
 }

@@ -1,5 +1,6 @@
 import { namedSecretIn, type SecretName, secretNamed } from '../secret.ts';
-import type { CallDocument, FileVariable, Span } from './callDocumentModel.ts';
+import { assignmentAt } from './callDocument.ts';
+import type { CallDocument, Span } from './callDocumentModel.ts';
 
 /** What looks like a secret in a call file, and the text that goes with it. */
 export interface SecretInFile {
@@ -13,9 +14,8 @@ export interface SecretInFile {
 
 /** Reads the secret at the place of a `secret-in-file` problem; undefined when the text no longer has it. */
 export function secretInFile(text: string, document: CallDocument, { start, end }: Span): SecretInFile | undefined {
-	const assignment = assignmentsOf(document).find(
-		({ valueSpan }) => valueSpan.start === start && valueSpan.end === end,
-	);
+	const found = assignmentAt(document, start);
+	const assignment = found?.valueSpan.start === start && found.valueSpan.end === end ? found : undefined;
 	const lines = wholeLines(text, assignment ?? { start, end });
 	const inside = namedSecretIn(assignment?.value ?? text.slice(start, end));
 	if (assignment) {
@@ -27,11 +27,6 @@ export function secretInFile(text: string, document: CallDocument, { start, end 
 	if (!inside) return undefined;
 	const { name, value } = inside;
 	return name === 'sig' ? { lines } : { lines, value, name };
-}
-
-/** Everything of the form `name = value` in a file. */
-export function assignmentsOf({ variables, calls }: CallDocument): FileVariable[] {
-	return [...variables, ...calls.flatMap(({ rows }) => rows)];
 }
 
 /** The lines that a span touches, with the last one's line end. */

@@ -9,13 +9,17 @@ import type { CallFileChecks } from './callFileChecks.ts';
 import type { SecretPlace } from './moveSecret.ts';
 import { parsedFile, rangeOf } from './parsedFile.ts';
 
+/** Of as many problems what mends them is offered at once: a selection may have thousands. */
+const mostProblems = 50;
+
 /** Offers what mends the problems at the cursor. */
 export function quickFixes({ problemsOf }: CallFileChecks, profiles: ProfileStore): CodeActionProvider {
 	return {
 		async provideCodeActions(document, range, { diagnostics }) {
-			const actions = (await problemsOf(document)).flatMap((problem) => {
+			const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+			const touched = (await problemsOf(document)).filter(({ start, end }) => start <= to && from <= end);
+			const actions = touched.slice(0, mostProblems).flatMap((problem) => {
 				const place = rangeOf(document, problem);
-				if (!place.intersection(range)) return [];
 				const about = diagnostics.filter((one) => one.code === problem.code && one.range.isEqual(place));
 				return fixes(document, problem, profiles).map((action) => Object.assign(action, { diagnostics: about }));
 			});

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
 import { type CallFix, fixesOf } from '../../../../src/core/callFile/callFixes.ts';
 import { checkCallFile } from '../../../../src/core/callFile/checkCallFile.ts';
+import { secretInFile } from '../../../../src/core/callFile/secretInFile.ts';
 import { anyText } from '../../../data/callDocumentInputs.ts';
 
 const surroundings = { variables: { uuid: () => '', now: () => 0, random: () => 0 }, profileNames: [] };
@@ -59,5 +60,26 @@ describe('fixesOf', () => {
 				}
 			}),
 		);
+	});
+
+	it('finds its place in a large file without looking through it', () => {
+		const text = '@a = 1\n@a = 2\n### A\na.b\nx = {\ntoken = 1\n'.repeat(2000);
+		const document = parseCallDocument(text);
+		let read = 0;
+		const counted = <T extends object>(array: T): T =>
+			new Proxy(array, {
+				get(target, key) {
+					read += 1;
+					return Reflect.get(target, key);
+				},
+			});
+		const watched = { ...document, calls: counted(document.calls), variables: counted(document.variables) };
+		const last = new Map(document.problems.map((problem) => [problem.code, problem]));
+		assert.deepEqual([...last.keys()], ['variable-duplicate', 'json-unclosed']);
+		for (const problem of last.values()) {
+			assert.equal(fixesOf(text, watched, problem).length, 1, problem.code);
+			secretInFile(text, watched, problem);
+		}
+		assert.ok(read < 500, `${read} reads`);
 	});
 });
