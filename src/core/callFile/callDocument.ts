@@ -85,7 +85,7 @@ export function assignmentAt(document: CallDocument, offset: number): FileVariab
 }
 
 /** Of spans in their order, the one that reaches over `offset`. */
-function spanAt<T extends Span>(spans: readonly T[], offset: number): T | undefined {
+export function spanAt<T extends Span>(spans: readonly T[], offset: number): T | undefined {
 	const last = spans[firstFrom(spans, offset + 1) - 1];
 	return last && offset <= last.end ? last : undefined;
 }

@@ -1,4 +1,5 @@
-import type { CallDocument, Span } from './callDocumentModel.ts';
+import { callAt, rowAt, spanAt } from './callDocument.ts';
+import type { CallDocument, FileVariable, Reference, Span } from './callDocumentModel.ts';
 
 /** A variable's name where it stands in a file: after `@`, or between braces. The span is the name's alone. */
 export interface VariableOccurrence extends Span {
@@ -9,22 +10,33 @@ export interface VariableOccurrence extends Span {
 /** Every place where a variable or a function (`$uuid`) is named, in the order of the file; rows that are off too. */
 export function variableOccurrences(text: string, document: CallDocument): VariableOccurrence[] {
 	const { calls, variables } = document;
-	const definitions = variables.map(({ name, nameSpan: { start, end } }) => ({ start, end, name, isDefinition: true }));
+	const definitions = variables.map(definitionOf);
 	const references = [
 		...variables.flatMap((variable) => variable.references),
 		...calls.flatMap((call) => [...call.methodReferences, ...call.rows.flatMap((row) => row.references)]),
-	].map(({ start, name }) => {
-		const nameStart = text.indexOf(name, start + 2);
-		return { start: nameStart, end: nameStart + name.length, name, isDefinition: false };
-	});
+	].map((reference) => referenceIn(text, reference));
 	return [...definitions, ...references].sort((a, b) => a.start - b.start);
 }
 
-/** The variable named at `offset`; the `@` or the braces around a name count as the name. */
+/**
+ * The variable named at `offset`; the `@` or the braces around a name count as the name. Asked wherever the mouse rests, so
+ * it looks at one line of the file only.
+ */
 export function variableAt(text: string, document: CallDocument, offset: number): VariableOccurrence | undefined {
-	return variableOccurrences(text, document).find(({ start, end, isDefinition }) =>
-		isDefinition
-			? offset >= start - 1 && offset <= end
-			: offset >= text.lastIndexOf('{{', start) && offset <= text.indexOf('}}', end) + 2,
-	);
+	const variable = spanAt(document.variables, offset);
+	if (variable && offset >= variable.nameSpan.start - 1 && offset <= variable.nameSpan.end)
+		return definitionOf(variable);
+	const { references } = variable ??
+		rowAt(document, offset) ?? { references: callAt(document, offset)?.methodReferences };
+	const reference = references?.find(({ start, end }) => start <= offset && offset <= end);
+	return reference && referenceIn(text, reference);
+}
+
+function definitionOf({ name, nameSpan: { start, end } }: FileVariable): VariableOccurrence {
+	return { start, end, name, isDefinition: true };
+}
+
+function referenceIn(text: string, { start, name }: Reference): VariableOccurrence {
+	const nameStart = text.indexOf(name, start + 2);
+	return { start: nameStart, end: nameStart + name.length, name, isDefinition: false };
 }

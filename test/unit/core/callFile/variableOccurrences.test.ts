@@ -41,4 +41,20 @@ describe('variableOccurrences', () => {
 			}),
 		);
 	});
+
+	it('names at every offset what stands there, whatever the text', () => {
+		fc.assert(
+			fc.property(anyText, fc.nat(), (text, at) => {
+				const document = parseCallDocument(text);
+				const offset = at % (text.length + 1);
+				const standing = variableOccurrences(text, document).filter(({ start, end, isDefinition }) =>
+					isDefinition
+						? offset >= start - 1 && offset <= end
+						: offset >= text.lastIndexOf('{{', start) && offset <= text.indexOf('}}', end) + 2,
+				);
+				assert.deepEqual(variableAt(text, document, offset), standing[0]);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
 });
