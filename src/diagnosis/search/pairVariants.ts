@@ -4,6 +4,7 @@ import type { ParameterId } from './internedParameters.ts';
 import { keyChange } from './keySet.ts';
 import { absent, type Mutation, type Mutations } from './mutations.ts';
 import type { SingleVariant, SingleVariants } from './singleVariants.ts';
+import { VariantDraft } from './variantDraft.ts';
 
 /**
  * Variants with two mistakes. Each is a variant with one, its parent, with another parameter in the one slot that the
@@ -29,11 +30,14 @@ export class PairVariants {
 	private readonly budget: Budget;
 	private readonly byTier = new Map<number, Pairs>();
 	private turn = 0;
+	/** The parent whose pairs are made. */
+	private readonly parent: VariantDraft;
 
 	constructor(mutations: Mutations, singles: SingleVariants, budget: Budget) {
 		this.mutations = mutations;
 		this.singles = singles;
 		this.budget = budget;
+		this.parent = new VariantDraft(mutations.base);
 	}
 
 	/** The pairs of that tier that are this search's to try; ask for lower tiers first. */
@@ -42,10 +46,12 @@ export class PairVariants {
 			const pairs: Pairs = { parents: [], others: [], ids: [] };
 			for (const parent of this.singles.all) {
 				const others = this.singles.byTier[tier - parent.tier] ?? [];
+				this.parent.putAll(parent);
 				for (const other of others) {
 					if (parent.slot < 0) this.addToGeneral(pairs, parent, other);
 					else if (other.slot >= 0) this.addToSlot(pairs, parent, other);
 				}
+				this.parent.reset(this.mutations.base, 0);
 				if (this.budget.spend(others.length >> 1)) break;
 			}
 			return pairs;
@@ -59,9 +65,9 @@ export class PairVariants {
 		if (slot !== parent.slot) {
 			// Neither changes what the other does; the pair comes with the one that changes the string first.
 			if (!parent.isNew || !other.isNew || (ranks[slot] as number) < (ranks[parent.slot] as number)) return;
-			if (this.isOurs()) this.add(pairs, parent, other, other.slots[slot] as ParameterId);
+			if (this.isOurs()) this.add(pairs, parent, other, this.alone(other));
 		} else if (other.number > parent.number && goesFirst(parent, other) && this.isOurs()) {
-			this.add(pairs, parent, other, this.mutation(other).at(slot, parent.slots[slot] as ParameterId));
+			this.add(pairs, parent, other, this.mutation(other).at(slot, this.parent.slots[slot] as ParameterId));
 		}
 	}
 
@@ -73,14 +79,15 @@ export class PairVariants {
 		if (!this.isOurs()) return;
 		const { at } = this.mutation(otherIsFirst ? parent : other);
 		if (slot >= 0) {
-			const before = parent.slots[slot] as ParameterId;
+			const before = this.parent.slots[slot] as ParameterId;
 			// Here it does what another mutation does: that one comes by itself.
 			if (!other.isNew && before === this.mutations.base[slot]) return;
-			this.add(pairs, parent, other, at(slot, otherIsFirst ? (other.slots[slot] as ParameterId) : before));
+			this.add(pairs, parent, other, at(slot, otherIsFirst ? this.alone(other) : before));
 		} else {
 			let { key } = parent;
-			for (const changed of other.changed) {
-				key += keyChange(changed, parent.slots[changed] as number, at(changed, other.slots[changed] as number));
+			for (let i = 0; i < other.changed.length; i++) {
+				const changed = other.changed[i] as number;
+				key += keyChange(changed, this.parent.slots[changed] as number, at(changed, other.ids[i] as ParameterId));
 			}
 			if (this.singles.seen.add(key)) keep(pairs, parent, other, absent);
 		}
@@ -88,9 +95,14 @@ export class PairVariants {
 
 	/** Adds a pair that has `id` in the one slot that the other mutation changes, unless its like was seen before. */
 	private add(pairs: Pairs, parent: SingleVariant, other: SingleVariant, id: ParameterId): void {
-		const before = parent.slots[other.slot] as ParameterId;
+		const before = this.parent.slots[other.slot] as ParameterId;
 		if (id === before || !this.singles.seen.add(parent.key + keyChange(other.slot, before, id))) return;
 		keep(pairs, parent, other, id);
+	}
+
+	/** What a mutation that changes one slot makes of what is there as sent. */
+	private alone({ slot, ids }: SingleVariant): ParameterId {
+		return ids[0] ?? (this.mutations.base[slot] as ParameterId);
 	}
 
 	/** True when it is this search's turn. */

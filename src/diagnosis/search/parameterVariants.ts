@@ -28,11 +28,17 @@ export class ParameterVariants {
 	private made: { readonly singles: SingleVariants; readonly pairs: PairVariants } | undefined;
 	/** The last number given to a family of variants: after that as sent, and those with one mistake. */
 	private family: number;
+	private readonly singleDraft: VariantDraft;
+	/** The single variant that the pairs in {@link draft} are made of. */
+	private readonly parentDraft: VariantDraft;
 	private readonly draft: VariantDraft;
 	private readonly thirdDraft: VariantDraft;
-	/** The slots in which the pair of {@link putGeneral} differs from the parameters as sent. */
+	/** The slots in which the pair of {@link putGeneral} differs from the parameters as sent, some of them twice. */
 	private readonly pairSlots: Int32Array;
 	private pairSlotCount = 0;
+	/** For each slot the last of the third mutations that changes it as sent, which are counted. */
+	private readonly ofThird: Int32Array;
+	private thirdCount = 0;
 
 	constructor(mutations: Mutations, budget: Budget) {
 		this.mutations = mutations;
@@ -41,9 +47,13 @@ export class ParameterVariants {
 		this.base = mutations.base;
 		this.asSent = { slots: this.base, parent: this.base, family: 0, changed: new Int32Array(0), count: 0 };
 		this.family = mutations.all.length;
-		this.draft = new VariantDraft(this.names.length);
-		this.thirdDraft = new VariantDraft(this.names.length);
-		this.pairSlots = new Int32Array(this.names.length);
+		const draft = () => new VariantDraft(this.base);
+		this.singleDraft = draft();
+		this.parentDraft = draft();
+		this.draft = draft();
+		this.thirdDraft = draft();
+		this.pairSlots = new Int32Array(2 * this.names.length);
+		this.ofThird = new Int32Array(this.names.length);
 	}
 
 	/** Visits the variants with exactly that many mistakes of exactly that tier; ask for lower tiers first. True: stopped. */
@@ -52,7 +62,7 @@ export class ParameterVariants {
 		if (count > 2) return this.visitTriples(tier, visit);
 		if (count === 2) return this.visitPairs(tier, (pair, first, second) => visit(pair, [first.number, second.number]));
 		const singles = this.prepare().singles.byTier[tier] ?? [];
-		return singles.some((single) => single.isNew && visit(single, [single.number]));
+		return singles.some((single) => single.isNew && this.visitSingle(single, visit));
 	}
 
 	/** False when there are no variants with that many mistakes of that tier. */
@@ -124,31 +134,43 @@ export class ParameterVariants {
 		);
 	}
 
+	private visitSingle(single: SingleVariant, visit: Visit): boolean {
+		const { singleDraft } = this;
+		singleDraft.putAll(single);
+		const stopped = visit(singleDraft, [single.number]);
+		singleDraft.reset(this.base, 0);
+		return stopped;
+	}
+
 	private visitPairs(
 		tier: number,
 		visit: (variant: ParameterVariant, first: SingleVariant, second: SingleVariant) => boolean,
 	): boolean {
 		const { parents, others, ids } = this.prepare().pairs.of(tier);
-		const { draft } = this;
+		const { draft, parentDraft } = this;
 		for (let i = 0; i < parents.length; i++) {
 			const parent = parents[i] as SingleVariant;
 			const other = others[i] as SingleVariant;
 			const [first, second] = inOrder(parent, other);
-			if (draft.family !== parent.number + 1) draft.become(parent.slots, parent.number + 1);
+			if (draft.family !== parent.number + 1) {
+				parentDraft.reset(this.base, 0);
+				parentDraft.putAll(parent);
+				draft.become(parentDraft.slots, parent.number + 1);
+			}
 			if (other.slot >= 0) draft.put(other.slot, ids[i] as ParameterId);
 			else this.putAll(draft, this.mutation(second.number), first);
 			const stopped = visit(draft, first, second);
-			draft.reset(parent.slots, 0);
+			draft.reset(parentDraft.slots, 0);
 			if (stopped) return true;
 		}
 		return this.budget.spent;
 	}
 
 	/** Puts into a draft what the mutation makes of those slots of a variant that differ from the parameters as sent. */
-	private putAll(draft: VariantDraft, { at }: Mutation, { slots, changed }: SingleVariant): void {
+	private putAll(draft: VariantDraft, { at }: Mutation, { changed, ids }: SingleVariant): void {
 		for (let i = 0; i < changed.length; i++) {
 			const slot = changed[i] as number;
-			draft.put(slot, at(slot, slots[slot] as ParameterId));
+			draft.put(slot, at(slot, ids[i] as ParameterId));
 		}
 	}
 
@@ -163,7 +185,7 @@ export class ParameterVariants {
 			const stopped = this.visitPairs(ofPair, (pair, first, second) => {
 				const last = first.place > second.place ? first : second;
 				const anyPlace = first.isNew && second.isNew ? undefined : ([first, second] as const);
-				this.beginThirds(pair, last.slot < 0);
+				this.beginThirds(pair, first, second, last.slot < 0);
 				const { count } = thirdDraft;
 				for (const third of thirds) {
 					if (!anyPlace && third.place <= last.place) break;
@@ -183,8 +205,8 @@ export class ParameterVariants {
 	}
 
 	/** Makes the draft for a third mutation a copy of a pair: of its family, or of one of their own when they will be many. */
-	private beginThirds(pair: ParameterVariant, many: boolean): void {
-		const { thirdDraft } = this;
+	private beginThirds(pair: ParameterVariant, first: SingleVariant, second: SingleVariant, many: boolean): void {
+		const { thirdDraft, base } = this;
 		if (many) thirdDraft.become(pair.slots, ++this.family);
 		else {
 			if (thirdDraft.family === pair.family) thirdDraft.reset(pair.parent, 0);
@@ -195,8 +217,11 @@ export class ParameterVariants {
 			}
 		}
 		this.pairSlotCount = 0;
-		for (let slot = 0; slot < this.base.length; slot++) {
-			if (pair.slots[slot] !== this.base[slot]) this.pairSlots[this.pairSlotCount++] = slot;
+		for (const { changed } of [first, second]) {
+			for (let i = 0; i < changed.length; i++) {
+				const slot = changed[i] as number;
+				if (pair.slots[slot] !== base[slot]) this.pairSlots[this.pairSlotCount++] = slot;
+			}
 		}
 	}
 
@@ -218,17 +243,19 @@ export class ParameterVariants {
 		third: SingleVariant,
 		others: readonly [SingleVariant, SingleVariant] | undefined,
 	): boolean {
-		const { base, thirdDraft, pairSlots } = this;
+		const { thirdDraft, pairSlots, ofThird } = this;
 		const { at } = this.mutation(third.number);
-		for (let i = 0; i < third.count; i++) {
+		const mark = ++this.thirdCount;
+		for (let i = 0; i < third.changed.length; i++) {
 			const slot = third.changed[i] as number;
+			ofThird[slot] = mark;
 			thirdDraft.put(slot, others ? this.parameterIdOf(slot, third, ...others) : at(slot, pair[slot] as ParameterId));
 		}
 		let { isNew } = third;
 		for (let i = 0; i < this.pairSlotCount; i++) {
 			const slot = pairSlots[i] as number;
 			// Where it changes nothing as sent it may do so after others.
-			if (third.slots[slot] === base[slot]) {
+			if (ofThird[slot] !== mark) {
 				thirdDraft.put(slot, others ? this.parameterIdOf(slot, third, ...others) : at(slot, pair[slot] as ParameterId));
 			}
 			isNew ||= thirdDraft.slots[slot] !== pair[slot];

@@ -1,12 +1,16 @@
 import { rightOrder } from '../mistakes/orderMistakes.ts';
 import { tiers } from '../mistakes/plausibility.ts';
 import type { Budget } from './budget.ts';
+import type { ParameterId } from './internedParameters.ts';
 import { KeySet, slotKey } from './keySet.ts';
 import { absent, type Mutations } from './mutations.ts';
-import type { ParameterVariant } from './variantDraft.ts';
 
-/** What one mutation makes of the parameters as sent. */
-export interface SingleVariant extends ParameterVariant {
+/** What one mutation makes of the parameters as sent. Only the change is kept: long calls have as many as parameters. */
+export interface SingleVariant {
+	/** The slots that it changes, by rank. */
+	readonly changed: Int32Array;
+	/** What is in each of these. */
+	readonly ids: Int32Array;
 	readonly key: number;
 	/** The number of the mutation. */
 	readonly number: number;
@@ -48,16 +52,17 @@ export function singleVariants(mutations: Mutations, budget: Budget): SingleVari
 	const inOrder = [...mutations.all.entries()].sort(
 		([, a], [, b]) => a.tier - b.tier || Number(a.slot < 0) - Number(b.slot < 0),
 	);
+	const slots = base.slice();
 	for (const [number, { tier, slot, apply }] of inOrder) {
-		if (budget.spend(1 + (base.length >> 5))) break;
-		const slots = base.slice();
+		if (budget.spend(1 + (slot < 0 ? base.length >> 5 : 0))) break;
 		const key = baseKey + apply(slots);
-		const changed = changedSlots(slots, base, ranks);
+		const changed = changedSlots(slots, base, ranks, slot);
+		const ids = changed.map((one) => slots[one] as ParameterId);
+		for (const one of changed) slots[one] = base[one] as ParameterId;
 		const place = number + (slot < 0 ? 0 : ((ranks[slot] as number) + 1) * mutations.all.length);
 		const isNew = seen.add(key);
 		if (isNew) numbers.set(key, number);
-		const variant = { slots, parent: base, family: 0, changed, count: changed.length };
-		all.push({ ...variant, key, number, tier, slot, place, isNew, twin: numbers.get(key) ?? -1 });
+		all.push({ changed, ids, key, number, tier, slot, place, isNew, twin: numbers.get(key) ?? -1 });
 	}
 	const firstRank = ({ changed: [slot] }: SingleVariant) => (slot === undefined ? absent : (ranks[slot] as number));
 	all.sort((a, b) => firstRank(b) - firstRank(a));
@@ -74,9 +79,12 @@ function ranksOf(names: readonly string[]): Int32Array {
 	return ranks;
 }
 
-/** The slots in which a variant differs from the parameters as sent, by rank. */
-function changedSlots(slots: Int32Array, base: Int32Array, ranks: Int32Array): Int32Array {
+/** The slots in which a variant differs from the parameters as sent, by rank; `only` is the one that can, or -1. */
+function changedSlots(slots: Int32Array, base: Int32Array, ranks: Int32Array, only: number): Int32Array {
+	if (only >= 0) return slots[only] === base[only] ? unchanged : Int32Array.of(only);
 	const changed: number[] = [];
 	for (let slot = 0; slot < slots.length; slot++) if (slots[slot] !== base[slot]) changed.push(slot);
 	return Int32Array.from(changed.sort((a, b) => (ranks[a] as number) - (ranks[b] as number)));
 }
+
+const unchanged = new Int32Array(0);

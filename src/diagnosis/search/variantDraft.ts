@@ -17,13 +17,14 @@ export class VariantDraft implements ParameterVariant {
 	readonly slots: Int32Array;
 	readonly changed: Int32Array;
 	parent: Int32Array;
-	family = -1;
+	family = 0;
 	count = 0;
 
-	constructor(size: number) {
-		this.slots = new Int32Array(size);
-		this.changed = new Int32Array(size);
-		this.parent = this.slots;
+	/** Begins as the parameters as sent. */
+	constructor(base: Int32Array) {
+		this.slots = base.slice();
+		this.changed = new Int32Array(base.length);
+		this.parent = base;
 	}
 
 	/** Begins as a copy of `parent`, which stays as it is while this is of its `family`. */
@@ -40,6 +41,11 @@ export class VariantDraft implements ParameterVariant {
 		if (before === parameterId) return;
 		this.slots[slot] = parameterId;
 		if (before === this.parent[slot]) this.changed[this.count++] = slot;
+	}
+
+	/** Puts other parameters into some slots. */
+	putAll({ changed, ids }: { readonly changed: Int32Array; readonly ids: Int32Array }): void {
+		for (let i = 0; i < changed.length; i++) this.put(changed[i] as number, ids[i] as ParameterId);
 	}
 
 	/** Takes back what was put after the first `count` changes, when the variant was `slots`. */

@@ -139,12 +139,12 @@ describe('Assembler', () => {
 				const { variants } = comparison.space;
 				const singles: Int32Array[] = [];
 				for (let tier = 0; tier <= tiers; tier++) {
-					variants.visit(1, tier, ({ slots }) => singles.push(slots) === 0);
+					variants.visit(1, tier, ({ slots }) => singles.push(slots.slice()) === 0);
 				}
 				const alternatives = variants.names.map((_, slot) => [
 					...new Set(singles.map((slots) => slots[slot] as number)),
 				]);
-				const draft = new VariantDraft(variants.names.length);
+				const draft = new VariantDraft(variants.base);
 				comparison.begin(choice);
 				all.forEach(([parent, made], family) => {
 					const parentSlots = singles[parent % singles.length] as Int32Array;
