@@ -19,6 +19,8 @@ export interface ObservedCall {
 const defaultBudget = 950;
 /** Somewhat less than a second on one core of a small machine. */
 const defaultWork = 6_500_000;
+/** Calls that a person looks at need a tenth of it. */
+const defaultMemory = 48_000_000;
 
 /** How far a diagnosis goes. */
 export interface DiagnoseOptions {
@@ -28,6 +30,8 @@ export interface DiagnoseOptions {
 	readonly budget?: number;
 	/** Units of work, without `now`: {@link defaultWork} unless told. */
 	readonly work?: number;
+	/** Bytes that the search may keep: {@link defaultMemory} unless told. */
+	readonly memory?: number;
 	/** The largest sets tried: three mistakes unless told. */
 	readonly mostMistakes?: number;
 	/** Asked every few milliseconds: true ends the search. */
@@ -97,6 +101,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	const budget = new Budget({
 		milliseconds: options.budget ?? defaultBudget,
 		work: options.work ?? defaultWork,
+		memory: options.memory ?? defaultMemory,
 		now: options.now,
 		cancelled: () => options.cancelled?.() === true || outdone(),
 		progress: options.progress,
@@ -123,17 +128,17 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 			...verdictOf(setsOf(hits)),
 			candidates: budget.candidates + diagnosed.rightSigs.length,
 			triedUpTo,
-			complete,
+			complete: complete && !budget.partial,
 			cancelled: budget.cancelled && !outdone(),
 			...facts,
+			notes: budget.full || budget.partial ? [...notes, 'search-given-up'] : notes,
 		};
 	};
 	options.soFar?.(reached(false));
 	const spaces = searchSpaces(diagnosed, budget);
 	const all: { space: SearchSpace; own: number; upperCase: boolean }[] = [
 		{ space: spaces.ours, own: 0, upperCase: false },
-		// Where preparing ours has used the budget up, nothing of theirs would be tried.
-		...(budget.spent ? [] : spaces.foreignSchemes()).map((foreignScheme) => ({ ...foreignScheme, own: 1 })),
+		...spaces.foreignSchemes().map((foreignScheme) => ({ ...foreignScheme, own: 1 })),
 	];
 	const searches = all.flatMap(({ space, own, upperCase }) =>
 		[...Map.groupBy(readings, ({ mistakes }) => mistakes.length)].flatMap(([written, group]) => {
@@ -157,7 +162,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		}
 		if (hits.length > 0) options.peers?.found(smallest(hits));
 		if (!complete) break;
-		if (step.tier === count * tiers) triedUpTo = count;
+		if (step.tier === count * tiers && !budget.partial) triedUpTo = count;
 		if (hits.length > hitsBefore || triedUpTo === count) options.soFar?.(reached(false));
 	}
 	return reached(complete);

@@ -20,14 +20,21 @@ export function utf8(text: string): Uint8Array {
 
 /** Each surrogate written on its own in three bytes, as Java's and old databases' "UTF-8" does. */
 export function cesu8(text: string): Uint8Array {
-	const bytes: number[] = [];
+	const bytes = new Uint8Array(3 * text.length);
+	let size = 0;
 	for (let i = 0; i < text.length; i++) {
 		const unit = text.charCodeAt(i);
-		if (unit < 0x80) bytes.push(unit);
-		else if (unit < 0x800) bytes.push(0xc0 | (unit >> 6), 0x80 | (unit & 0x3f));
-		else bytes.push(0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f));
+		if (unit < 0x80) bytes[size++] = unit;
+		else {
+			if (unit < 0x800) bytes[size++] = 0xc0 | (unit >> 6);
+			else {
+				bytes[size++] = 0xe0 | (unit >> 12);
+				bytes[size++] = 0x80 | ((unit >> 6) & 0x3f);
+			}
+			bytes[size++] = 0x80 | (unit & 0x3f);
+		}
 	}
-	return Uint8Array.from(bytes);
+	return bytes.slice(0, size);
 }
 
 /** One byte a code unit, its upper half cut off: JavaScript's "binary" strings. */
@@ -53,15 +60,16 @@ export function singleByte(label: string, replacement: Replacement): (text: stri
 	let table: Map<string, number> | undefined;
 	return (text) => {
 		table ??= encodingTable(label);
-		const bytes: number[] = [];
+		const bytes = new Uint8Array(text.length);
+		let size = 0;
 		for (const character of text) {
 			const byte = table.get(character);
-			if (byte !== undefined) bytes.push(byte);
+			if (byte !== undefined) bytes[size++] = byte;
 			else if (replacement !== 'none') {
-				for (let i = replacement === 'unit' ? character.length : 1; i > 0; i--) bytes.push(0x3f);
+				for (let i = replacement === 'unit' ? character.length : 1; i > 0; i--) bytes[size++] = 0x3f;
 			}
 		}
-		return Uint8Array.from(bytes);
+		return size === bytes.length ? bytes : bytes.slice(0, size);
 	};
 }
 
@@ -70,10 +78,19 @@ export function utf8Twice(label: string): (text: string) => Uint8Array {
 	return (text) => {
 		const once = utf8(text);
 		if (label !== 'iso-8859-1') return utf8(new TextDecoder(label).decode(once));
-		let latin = '';
-		for (const byte of once) latin += String.fromCharCode(byte);
-		return utf8(latin);
+		return utf8OfLatin1(once);
 	};
+}
+
+/** The same bytes as Latin-1 text in UTF-8. */
+function utf8OfLatin1(bytes: Uint8Array): Uint8Array {
+	const encoded = new Uint8Array(2 * bytes.length);
+	let size = 0;
+	for (const byte of bytes) {
+		if (byte >= 0x80) encoded[size++] = 0xc0 | (byte >> 6);
+		encoded[size++] = byte < 0x80 ? byte : 0x80 | (byte & 0x3f);
+	}
+	return encoded.slice(0, size);
 }
 
 function encodingTable(label: string): Map<string, number> {

@@ -11,9 +11,14 @@ export class HashMemory {
 	private wordView: Int32Array;
 	private readonly memory: Md5Instance['memory'];
 	private free = tableBytes;
+	private readonly keep: (bytes: number) => void;
 
-	/** @param instance what hashes: WebAssembly, where there is any with vectors */
-	constructor(instance: Md5Instance = instantiate() ?? plainMd5()) {
+	/**
+	 * @param instance what hashes: WebAssembly, where there is any with vectors
+	 * @param keep told of the memory that is taken
+	 */
+	constructor(instance: Md5Instance = instantiate() ?? plainMd5(), keep: (bytes: number) => void = () => undefined) {
+		this.keep = keep;
 		this.functions = instance;
 		this.memory = instance.memory;
 		this.byteView = new Uint8Array(this.memory.buffer);
@@ -36,6 +41,7 @@ export class HashMemory {
 	take(size: number): number {
 		const at = this.free;
 		this.free += (size + 15) & ~15;
+		this.keep(size);
 		if (this.free > this.byteView.length) this.grow();
 		return at;
 	}

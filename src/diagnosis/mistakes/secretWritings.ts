@@ -89,9 +89,16 @@ export function base64Of(bytes: Uint8Array): string {
 export function pythonBytes(bytes: Uint8Array): string {
 	const quote = bytes.includes(0x27) && !bytes.includes(0x22) ? '"' : "'";
 	const named: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\', [quote]: `\\${quote}` };
-	const written = Array.from(bytes, (byte) => {
+	const write = (byte: number) => {
 		const character = String.fromCharCode(byte);
 		return named[character] ?? (byte >= 0x20 && byte < 0x7f ? character : `\\x${byte.toString(16).padStart(2, '0')}`);
-	});
-	return `b${quote}${written.join('')}${quote}`;
+	};
+	const parts: string[] = [];
+	for (let from = 0; from < bytes.length; from += partSize) {
+		parts.push(Array.from(bytes.subarray(from, from + partSize), write).join(''));
+	}
+	return `b${quote}${parts.join('')}${quote}`;
 }
+
+/** A text for each of many bytes would take hundreds of megabytes. */
+const partSize = 4096;

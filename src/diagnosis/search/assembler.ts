@@ -3,13 +3,12 @@ import type { HashMemory } from '../md5/hashMemory.ts';
 import { Md5Stream, write } from '../md5/md5Stream.ts';
 import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import { EncodedTexts } from '../mistakes/encodedTexts.ts';
-import type { CharacterSetMistake, OrderMistake, PairMistake } from '../mistakes/mistake.ts';
+import type { CharacterSetMistake, PairMistake } from '../mistakes/mistake.ts';
 import { rightOrder } from '../mistakes/orderMistakes.ts';
 import type { Canonicalization } from './canonicalizations.ts';
-import { getOrInsert } from './getOrInsert.ts';
 import { type EncodedParameters, type InternedParameters, isAscii, type ParameterId } from './internedParameters.ts';
 import type { ParameterVariants } from './parameterVariants.ts';
-import { SignedOrder } from './signedOrder.ts';
+import { type SignedOrder, signedOrderOf } from './signedOrder.ts';
 import type { ParameterVariant } from './variantDraft.ts';
 
 /**
@@ -26,7 +25,6 @@ export class Assembler {
 	readonly memory: HashMemory;
 	private readonly variants: ParameterVariants;
 	private readonly interned: InternedParameters;
-	private readonly orders = new Map<OrderMistake, SignedOrder>();
 	private readonly texts = new EncodedTexts();
 	private canonicalization: Canonicalization | undefined;
 	private frameIsAscii: boolean | undefined;
@@ -66,7 +64,8 @@ export class Assembler {
 		this.memory = interned.memory;
 		this.stream = new Md5Stream(interned.memory);
 		this.encoded = interned.encoded(undefined, rightCharacterSet);
-		this.order = this.orderOf(rightOrder);
+		interned.budget.keep(bytesOfSlot * slots);
+		this.order = signedOrderOf(rightOrder, variants, interned);
 		this.parent = variants.base;
 		this.baseAt = new Int32Array(slots + 1);
 		this.ranks = new Int32Array(slots);
@@ -85,7 +84,7 @@ export class Assembler {
 		this.encoded = this.interned.encoded(canonicalization.pair as PairMistake | undefined, set);
 		this.between = this.texts.of(joining.between, set);
 		this.close = this.texts.of(joining.close + (position?.glue ?? ''), set);
-		this.order = this.orderOf(canonicalization.order);
+		this.order = signedOrderOf(canonicalization.order, this.variants, this.interned);
 		this.before = undefined;
 		this.frameIsAscii = undefined;
 		this.family = -1;
@@ -262,9 +261,7 @@ export class Assembler {
 			write(between, memory.bytes, at + encoded.size(id));
 		});
 	}
-
-	private orderOf(order: OrderMistake): SignedOrder {
-		const { names, base } = this.variants;
-		return getOrInsert(this.orders, order, () => new SignedOrder(order, names, base, this.interned));
-	}
 }
+
+/** What an assembler keeps for each slot. */
+const bytesOfSlot = 32;

@@ -6,7 +6,7 @@ import type { DigestMistake, OuterMessage } from '../mistakes/mistake.ts';
 import type { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
 import type { Canonicalization } from './canonicalizations.ts';
-import type { AppliedMutations } from './parameterVariants.ts';
+import type { AppliedMutations } from './mutations.ts';
 import { type Secret, secretBytes } from './secrets.ts';
 import type { Target } from './target.ts';
 import type { ParameterVariant } from './variantDraft.ts';

@@ -230,7 +230,8 @@ function setOptions({ sets }: CanonicalizationInputs): Option[] {
 
 /** Characters that mistakes with secrets bring in. */
 const ofSecrets = '\u00a0\u200b\ufeff\u00ef\u00ab\u201c';
-const mostCharacters = 20_000;
+/** As many are looked at. */
+export const mostCharacters = 20_000;
 
 /** The character sets that can be told apart on a call's texts: those that agree on all of them in one. */
 export function distinctCharacterSets(texts: readonly string[]): CharacterSetMistake[][] {

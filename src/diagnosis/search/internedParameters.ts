@@ -2,6 +2,7 @@ import type { Parameter } from '../../core/call.ts';
 import { HashMemory } from '../md5/hashMemory.ts';
 import { write } from '../md5/md5Stream.ts';
 import type { CharacterSetMistake, PairMistake } from '../mistakes/mistake.ts';
+import type { Budget } from './budget.ts';
 import { getOrInsert } from './getOrInsert.ts';
 
 /** The number of a name with a value, which are stored once however many candidates hold them. */
@@ -19,12 +20,19 @@ export interface InternedParameter extends Parameter {
 /** Every name with a value that any candidate holds, and its bytes in every pair form and character set asked for. */
 export class InternedParameters {
 	/** Where the bytes are. */
-	readonly memory = new HashMemory();
+	readonly memory: HashMemory;
+	/** Told of what is kept. */
+	readonly budget: Budget;
 	private readonly ids = new Map<string, ParameterId>();
 	private readonly all: InternedParameter[] = [];
 	private readonly nameIds = new Map<string, number>();
 	private readonly mutated = new Map<object, Map<string, ParameterTable>>();
 	private readonly bytes = new Map<CharacterSetMistake, Map<PairMistake | undefined, EncodedParameters>>();
+
+	constructor(budget: Budget) {
+		this.budget = budget;
+		this.memory = new HashMemory(undefined, (bytes) => budget.keep(bytes));
+	}
 
 	/** The id of a parameter. `wire` is its value as it stood in the query. */
 	intern(name: string, value: string, wire?: string): ParameterId {
@@ -33,6 +41,7 @@ export class InternedParameters {
 		if (known !== undefined) return known;
 		this.all.push({ name, value, nameId: this.nameId(name), isAscii: isAscii(name) && isAscii(value), wire });
 		this.ids.set(key, this.all.length - 1);
+		this.budget.keep(bytesOfParameter + bytesOfCharacter * key.length);
 		return this.all.length - 1;
 	}
 
@@ -45,16 +54,24 @@ export class InternedParameters {
 		return this.all[id] as InternedParameter;
 	}
 
-	/** The texts of some parameters with characters outside ASCII. */
-	textsBeyondAscii(): string[] {
-		const found = this.all.filter((parameter) => !parameter.isAscii).slice(0, 500);
-		return found.map(({ name, value }) => name + value);
+	/** The texts of some parameters with characters outside ASCII, up to about as many characters. */
+	textsBeyondAscii(mostCharacters: number): string[] {
+		const texts: string[] = [];
+		let left = mostCharacters;
+		for (const { name, value, isAscii: plain } of this.all) {
+			if (left <= 0 || texts.length === 500) break;
+			if (plain) continue;
+			const text = (name + value).slice(0, left);
+			texts.push(text);
+			left -= text.length;
+		}
+		return texts;
 	}
 
 	/** What a mistake has made of each parameter so far: shared by all that make the same of it. */
 	mutatedBy(mistake: object, variant: string): ParameterTable {
 		const byVariant = getOrInsert(this.mutated, mistake, () => new Map<string, ParameterTable>());
-		return getOrInsert(byVariant, variant, () => new ParameterTable());
+		return getOrInsert(byVariant, variant, () => new ParameterTable(this.budget));
 	}
 
 	/** The bytes of parameters in one pair form and character set. */
@@ -64,22 +81,26 @@ export class InternedParameters {
 			const { name, value } = this.get(id);
 			return set.encode(pair ? pair.pair(name, value) : `${name}=${value}`);
 		};
-		return getOrInsert(ofSet, pair, () => new EncodedParameters(this.memory, encode));
+		return getOrInsert(ofSet, pair, () => new EncodedParameters(this.memory, this.budget, encode));
 	}
 }
 
 /** Parameters as bytes in the memory in which messages are put together; each is encoded when first asked for. */
 export class EncodedParameters {
 	private readonly memory: HashMemory;
+	private readonly budget: Budget;
 	private readonly encode: (id: ParameterId) => Uint8Array;
-	private readonly addresses = new ParameterTable();
-	private readonly sizes = new ParameterTable();
+	private readonly addresses: ParameterTable;
+	private readonly sizes: ParameterTable;
 	/** Those that the memory does not keep: it would be used up by them. */
 	private readonly long = new Map<ParameterId, Uint8Array>();
 
-	constructor(memory: HashMemory, encode: (id: ParameterId) => Uint8Array) {
+	constructor(memory: HashMemory, budget: Budget, encode: (id: ParameterId) => Uint8Array) {
 		this.memory = memory;
+		this.budget = budget;
 		this.encode = encode;
+		this.addresses = new ParameterTable(budget);
+		this.sizes = new ParameterTable(budget);
 	}
 
 	/** How many bytes a parameter has. */
@@ -96,8 +117,11 @@ export class EncodedParameters {
 
 	private add(id: ParameterId): number {
 		const bytes = this.encode(id);
-		if (bytes.length > longest) this.long.set(id, bytes);
-		else {
+		if (bytes.length > longest) {
+			this.long.set(id, bytes);
+			this.budget.keep(bytes.length);
+			this.budget.spend(bytes.length >> 4);
+		} else {
 			const at = this.memory.take(bytes.length);
 			write(bytes, this.memory.bytes, at);
 			this.addresses.set(id, at);
@@ -108,25 +132,39 @@ export class EncodedParameters {
 }
 
 const longest = 4096;
+/** What an interned parameter takes, about: beside its texts, and for each character of them. */
+const bytesOfParameter = 200;
+const bytesOfCharacter = 3;
 
 /** A number from 0 for each parameter, as far as known. */
 export class ParameterTable {
-	private known = new Int32Array(64).fill(-1);
+	private readonly budget: Budget;
+	/** Of {@link pageSize} parameters each; those that nothing is known of have none. */
+	private readonly pages: (Int32Array | undefined)[] = [];
+
+	constructor(budget: Budget) {
+		this.budget = budget;
+	}
 
 	/** -1 when not known yet. */
 	get(id: ParameterId): number {
-		return id < this.known.length ? (this.known[id] as number) : -1;
+		const page = this.pages[id >> pageBits];
+		return page === undefined ? -1 : (page[id & (pageSize - 1)] as number);
 	}
 
 	set(id: ParameterId, value: number): void {
-		if (id >= this.known.length) {
-			const grown = new Int32Array(id * 2).fill(-1);
-			grown.set(this.known);
-			this.known = grown;
+		let page = this.pages[id >> pageBits];
+		if (!page) {
+			page = new Int32Array(pageSize).fill(-1);
+			this.pages[id >> pageBits] = page;
+			this.budget.keep(4 * pageSize);
 		}
-		this.known[id] = value;
+		page[id & (pageSize - 1)] = value;
 	}
 }
+
+const pageBits = 7;
+const pageSize = 1 << pageBits;
 
 /** True when every character is ASCII. */
 export function isAscii(text: string): boolean {

@@ -2,6 +2,12 @@
 export class KeySet {
 	private table = new Float64Array(1024);
 	private count = 0;
+	private readonly keep: (bytes: number) => void;
+
+	/** @param keep told of the memory that it takes */
+	constructor(keep: (bytes: number) => void) {
+		this.keep = keep;
+	}
 
 	/** True when the key was not in the set. */
 	add(key: number): boolean {
@@ -21,7 +27,8 @@ export class KeySet {
 
 	private grow(): void {
 		const old = this.table;
-		this.table = new Float64Array(old.length * 4);
+		this.table = new Float64Array(old.length * 2);
+		this.keep(this.table.byteLength - old.byteLength);
 		this.count = 0;
 		for (const key of old) if (key !== 0) this.add(key);
 	}

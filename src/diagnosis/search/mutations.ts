@@ -4,6 +4,9 @@ import type { Budget } from './budget.ts';
 import type { InternedParameters, ParameterId } from './internedParameters.ts';
 import { keyChange } from './keySet.ts';
 
+/** Longer ones are no longer in the processor's nearest memory. */
+const longValue = 4096;
+
 /** A slot without a parameter. */
 export const absent = -1;
 /** With more parameters than these, values get no mistakes of their own: the search could not try them all. */
@@ -25,6 +28,13 @@ export interface Mutation {
 	/** The parameter that it makes of one in a slot that it can change. */
 	readonly at: (slot: number, id: ParameterId) => ParameterId;
 }
+
+/** What a mutation takes, with the variant that it makes, and for each slot that it changes. */
+const bytesOfMutation = 600;
+const bytesOfSlot = 16;
+
+/** The mistakes in a variant, as numbers of mutations in the order of application. */
+export type AppliedMutations = readonly number[];
 
 /** What a row makes of a parameter. */
 type Change = (id: ParameterId) => ParameterId;
@@ -63,25 +73,29 @@ export function mutationsOf(
 	});
 
 	function editMutation({ mistake, edit }: MistakenEdit): Mutation {
-		const changes: [slot: number, id: ParameterId, adds: boolean][] = [];
-		for (const index of edit.remove ?? []) changes.push([index, absent, false]);
-		for (const [index, { name, value }] of edit.replace ?? [])
-			changes.push([index, interned.intern(name, value), false]);
-		for (const { name, value } of edit.add ?? [])
-			changes.push([added.get(name) ?? 0, interned.intern(name, value), true]);
-		const bySlot = Map.groupBy(changes, ([slot]) => slot);
-		const at = (slot: number, before: ParameterId) => {
-			let made = before;
-			for (const [, id, adds] of bySlot.get(slot) ?? []) {
-				// Only what is not there can be added, and only what is there as sent can be taken out or replaced: to take
-				// out what another mistake has put there is to take out what was sent.
-				if (made === (adds ? absent : base[slot])) made = id;
-			}
-			return made;
-		};
-		const slot = changes.length === 1 ? (changes[0]?.[0] ?? -1) : -1;
+		const { at, slots } = slotChanges(edit);
+		const slot = slots.length === 1 ? (slots[0] ?? -1) : -1;
 		const tier = Math.min(tiers, tierOf(mistake) + (edit.unlikely ? 1 : 0));
-		return { mistake, tier, slot, names: edit.names, apply: applyTo([...bySlot.keys()], at), at };
+		budget.keep(bytesOfMutation + bytesOfSlot * slots.length);
+		return { mistake, tier, slot, names: edit.names, apply: applyTo(slots, at), at };
+	}
+
+	/** The slots that an edit changes, and what it makes of what is in one of them. */
+	function slotChanges({ remove = [], replace = [], add = [] }: SetEdit): Pick<Mutation, 'at'> & { slots: number[] } {
+		const slots = [...remove, ...replace.map(([index]) => index), ...add.map(({ name }) => added.get(name) ?? 0)];
+		const others = [...replace.map(([, parameter]) => parameter), ...add];
+		const ids = others.map(({ name, value }) => interned.intern(name, value));
+		const firstAdded = remove.length + replace.length;
+		const indexOf = slots.length < 8 ? (slot: number) => slots.indexOf(slot) : indexIn(slots, names.length);
+		const at = (slot: number, before: ParameterId) => {
+			const index = indexOf(slot);
+			if (index < 0) return before;
+			// Only what is not there can be added, and only what is there as sent can be taken out or replaced: to take
+			// out what another mistake has put there is to take out what was sent.
+			if (before !== (index < firstAdded ? base[slot] : absent)) return before;
+			return ids[index - remove.length] ?? absent;
+		};
+		return { at, slots };
 	}
 
 	/** A row on one parameter, and then on all: twice on one is the first followed by the second. */
@@ -122,7 +136,7 @@ export function mutationsOf(
 			if (found !== absent) return found;
 			const { name, value, wire } = interned.get(id);
 			// Long values make every change dear: out of budget, they stay as they are.
-			const spent = budget.spend(2 + (value.length >> 5));
+			const spent = budget.spend(2 + (value.length >> (value.length < longValue ? 5 : 4)));
 			const nextName = ofNames && !spent ? safely(mistake, name, name, undefined) : name;
 			const nextValue = spent || mistake.names === 'only' ? value : safely(mistake, value, name, wire);
 			const next = nextName === name && nextValue === value ? id : interned.intern(nextName, nextValue);
@@ -131,9 +145,17 @@ export function mutationsOf(
 		};
 	}
 
-	for (const edit of edits) if (!budget.spend(1)) all.push(editMutation(edit));
-	for (const mistake of values) if (!budget.spend(sent.length)) addValueMutations(mistake);
+	const isEnough = budget.preparation();
+	for (const edit of edits) if (!isEnough(1)) all.push(editMutation(edit));
+	for (const mistake of values) if (!isEnough(sent.length)) addValueMutations(mistake);
 	return { all, names, base };
+}
+
+/** The place of each number below `end` in a list: of one that is there twice the first, -1 when it is not there. */
+function indexIn(list: readonly number[], end: number): (one: number) => number {
+	const indices = new Int32Array(end).fill(-1);
+	for (const [index, one] of list.entries()) if (indices[one] === -1) indices[one] = index;
+	return (one) => indices[one] as number;
 }
 
 function applyTo(changeable: readonly number[], at: Mutation['at']): Mutation['apply'] {

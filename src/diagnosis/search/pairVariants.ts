@@ -11,11 +11,46 @@ import { VariantDraft } from './variantDraft.ts';
  * other mutation changes; or, where that changes any slots, the later of both applied to the variant of the earlier.
  * They are many: an object for each would cost more than it takes to try them.
  */
-export interface Pairs {
-	readonly parents: SingleVariant[];
-	readonly others: SingleVariant[];
+export class Pairs {
+	/** How many there are. */
+	count = 0;
+	private readonly budget: Budget;
+	/** For each the number of its parent, that of the other, and what is in the one slot. */
+	private all = new Int32Array(3 * 64);
+
+	constructor(budget: Budget) {
+		this.budget = budget;
+	}
+
+	add(parent: number, other: number, id: ParameterId): void {
+		const at = 3 * this.count++;
+		if (at === this.all.length) this.grow();
+		this.all[at] = parent;
+		this.all[at + 1] = other;
+		this.all[at + 2] = id;
+	}
+
+	/** The number of the mutation that makes the parent of a pair. */
+	parent(index: number): number {
+		return this.all[3 * index] as number;
+	}
+
+	/** The number of the other mutation. */
+	other(index: number): number {
+		return this.all[3 * index + 1] as number;
+	}
+
 	/** What is in the one slot. */
-	readonly ids: ParameterId[];
+	id(index: number): ParameterId {
+		return this.all[3 * index + 2] as ParameterId;
+	}
+
+	private grow(): void {
+		const grown = new Int32Array(2 * this.all.length);
+		grown.set(this.all);
+		this.budget.keep(grown.byteLength - this.all.byteLength);
+		this.all = grown;
+	}
 }
 
 /** Two mutations in the order of application; in different slots that is one and the same. */
@@ -43,7 +78,7 @@ export class PairVariants {
 	/** The pairs of that tier that are this search's to try; ask for lower tiers first. */
 	of(tier: number): Pairs {
 		return getOrInsert(this.byTier, tier, () => {
-			const pairs: Pairs = { parents: [], others: [], ids: [] };
+			const pairs = new Pairs(this.budget);
 			for (const parent of this.singles.all) {
 				const others = this.singles.byTier[tier - parent.tier] ?? [];
 				this.parent.putAll(parent);
@@ -89,7 +124,7 @@ export class PairVariants {
 				const changed = other.changed[i] as number;
 				key += keyChange(changed, this.parent.slots[changed] as number, at(changed, other.ids[i] as ParameterId));
 			}
-			if (this.singles.seen.add(key)) keep(pairs, parent, other, absent);
+			if (this.singles.seen.add(key)) pairs.add(parent.number, other.number, absent);
 		}
 	}
 
@@ -97,7 +132,7 @@ export class PairVariants {
 	private add(pairs: Pairs, parent: SingleVariant, other: SingleVariant, id: ParameterId): void {
 		const before = this.parent.slots[other.slot] as ParameterId;
 		if (id === before || !this.singles.seen.add(parent.key + keyChange(other.slot, before, id))) return;
-		keep(pairs, parent, other, id);
+		pairs.add(parent.number, other.number, id);
 	}
 
 	/** What a mutation that changes one slot makes of what is there as sent. */
@@ -119,10 +154,4 @@ export class PairVariants {
 /** False when another mutation may stand in the first one's place: it comes with the second by itself. */
 function goesFirst(first: SingleVariant, second: SingleVariant): boolean {
 	return first.isNew || first.twin >= second.number;
-}
-
-function keep({ parents, others, ids }: Pairs, parent: SingleVariant, other: SingleVariant, id: ParameterId): void {
-	parents.push(parent);
-	others.push(other);
-	ids.push(id);
 }

@@ -1,14 +1,12 @@
 import type { Mistake } from '../mistakes/mistake.ts';
 import { tiers } from '../mistakes/plausibility.ts';
 import type { Budget } from './budget.ts';
+import { EqualMutations } from './equalMutations.ts';
 import type { ParameterId } from './internedParameters.ts';
-import type { Mutation, Mutations } from './mutations.ts';
+import type { AppliedMutations, Mutation, Mutations } from './mutations.ts';
 import { inOrder, PairVariants } from './pairVariants.ts';
 import { type SingleVariant, type SingleVariants, singleVariants } from './singleVariants.ts';
 import { type ParameterVariant, VariantDraft } from './variantDraft.ts';
-
-/** The mistakes in a variant, as numbers of mutations in the order of application. */
-export type AppliedMutations = readonly number[];
 
 /** Called with a variant that is the caller's only meanwhile; returns true to stop. */
 export type Visit = (variant: ParameterVariant, applied: AppliedMutations) => boolean;
@@ -26,6 +24,7 @@ export class ParameterVariants {
 	private readonly mutations: Mutations;
 	private readonly budget: Budget;
 	private made: { readonly singles: SingleVariants; readonly pairs: PairVariants } | undefined;
+	private equal: EqualMutations | undefined;
 	/** The last number given to a family of variants: after that as sent, and those with one mistake. */
 	private family: number;
 	private readonly singleDraft: VariantDraft;
@@ -70,7 +69,7 @@ export class ParameterVariants {
 		if (count === 0) return tier === 0;
 		const { singles, pairs } = this.prepare();
 		if (count === 1) return singles.byTier[tier]?.some(({ isNew }) => isNew) ?? false;
-		return count > 2 || pairs.of(tier).ids.length > 0;
+		return count > 2 || pairs.of(tier).count > 0;
 	}
 
 	/** Makes the variants with one mistake, and so interns the parameters that mistakes bring in. */
@@ -84,33 +83,8 @@ export class ParameterVariants {
 
 	/** All mutations, as many, that yield the same variant as `applied`. */
 	equalTo(applied: AppliedMutations): AppliedMutations[] {
-		const { baseKey } = this.prepare().singles;
-		const wanted = this.keyOf(applied);
-		if (applied.length === 0) return [applied];
-		const found: AppliedMutations[] = [];
-		const slots = new Int32Array(this.names.length);
-		const outer = new Int32Array(this.names.length);
-		this.mutations.all.forEach((mutation, first) => {
-			slots.set(this.base);
-			const key = baseKey + mutation.apply(slots);
-			if (applied.length === 1) {
-				if (key === wanted) found.push([first]);
-				return;
-			}
-			if (key === baseKey) return;
-			outer.set(slots);
-			// Of three steps the last is kept: to look for all of them would take as long as the search.
-			const last = applied.length > 2 ? (applied[2] as number) : -1;
-			for (let second = first + 1; second < (last < 0 ? this.mutations.all.length : last); second++) {
-				if (this.budget.cancelled || found.length >= mostEqual) return;
-				slots.set(outer);
-				const step = this.mutations.all[second]?.apply(slots) ?? 0;
-				if (step === 0) continue;
-				const more = last < 0 ? 0 : (this.mutations.all[last]?.apply(slots) ?? 0);
-				if (key + step + more === wanted) found.push(last < 0 ? [first, second] : [first, second, last]);
-			}
-		});
-		return found.length === 0 ? [applied] : found;
+		this.equal ??= new EqualMutations(this.mutations, this.prepare().singles, this.budget);
+		return this.equal.equalTo(applied);
 	}
 
 	/** The names that each mutation changes, found by applying them again. */
@@ -126,14 +100,6 @@ export class ParameterVariants {
 		});
 	}
 
-	private keyOf(applied: AppliedMutations): number {
-		const slots = this.base.slice();
-		return applied.reduce(
-			(key, number) => key + (this.mutations.all[number]?.apply(slots) ?? 0),
-			this.prepare().singles.baseKey,
-		);
-	}
-
 	private visitSingle(single: SingleVariant, visit: Visit): boolean {
 		const { singleDraft } = this;
 		singleDraft.putAll(single);
@@ -146,18 +112,19 @@ export class ParameterVariants {
 		tier: number,
 		visit: (variant: ParameterVariant, first: SingleVariant, second: SingleVariant) => boolean,
 	): boolean {
-		const { parents, others, ids } = this.prepare().pairs.of(tier);
+		const { singles, pairs: ofTier } = this.prepare();
+		const pairs = ofTier.of(tier);
 		const { draft, parentDraft } = this;
-		for (let i = 0; i < parents.length; i++) {
-			const parent = parents[i] as SingleVariant;
-			const other = others[i] as SingleVariant;
+		for (let i = 0; i < pairs.count; i++) {
+			const parent = singles.byNumber[pairs.parent(i)] as SingleVariant;
+			const other = singles.byNumber[pairs.other(i)] as SingleVariant;
 			const [first, second] = inOrder(parent, other);
 			if (draft.family !== parent.number + 1) {
 				parentDraft.reset(this.base, 0);
 				parentDraft.putAll(parent);
 				draft.become(parentDraft.slots, parent.number + 1);
 			}
-			if (other.slot >= 0) draft.put(other.slot, ids[i] as ParameterId);
+			if (other.slot >= 0) draft.put(other.slot, pairs.id(i));
 			else this.putAll(draft, this.mutation(second.number), first);
 			const stopped = visit(draft, first, second);
 			draft.reset(parentDraft.slots, 0);
@@ -290,6 +257,3 @@ function withThird(first: number, second: number, third: number): AppliedMutatio
 	if (third > second) return [first, second, third];
 	return third > first ? [first, third, second] : [third, first, second];
 }
-
-/** No answer needs more sets than these. */
-const mostEqual = 30;

@@ -7,7 +7,8 @@ import { type Candidate, CandidateHasher, type SecretPlacement, secretPlacements
 import type { Canonicalization, Canonicalizations } from './canonicalizations.ts';
 import { getOrInsert } from './getOrInsert.ts';
 import type { InternedParameters } from './internedParameters.ts';
-import type { AppliedMutations, ParameterVariants } from './parameterVariants.ts';
+import type { AppliedMutations } from './mutations.ts';
+import type { ParameterVariants } from './parameterVariants.ts';
 import type { Secret, Secrets } from './secrets.ts';
 import { Target } from './target.ts';
 import type { ParameterVariant } from './variantDraft.ts';

@@ -9,7 +9,7 @@ import { secretTextMistakes } from '../mistakes/secretTextMistakes.ts';
 import { md5 } from '../mistakes/secretWritings.ts';
 import { setMistakes } from '../mistakes/setMistakes.ts';
 import type { Budget } from './budget.ts';
-import { canonicalizationsWithin, distinctCharacterSets, isUserName } from './canonicalizations.ts';
+import { canonicalizationsWithin, distinctCharacterSets, isUserName, mostCharacters } from './canonicalizations.ts';
 import { getOrInsert } from './getOrInsert.ts';
 import { InternedParameters } from './internedParameters.ts';
 import { mutationsOf } from './mutations.ts';
@@ -58,7 +58,7 @@ export interface SearchSpaces {
 }
 
 export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget): SearchSpaces {
-	const interned = new InternedParameters();
+	const interned = new InternedParameters(budget);
 	const known = new Map<string, ParameterVariants>();
 
 	/** Foreign schemes that sign the same parameters share their variants. */
@@ -72,7 +72,7 @@ export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget): SearchSp
 	const ourVariants = variantsOf(diagnosed, (mistake) => mistake.edits(diagnosed));
 	// Which character sets differ is seen from what the single mistakes bring in.
 	ourVariants.prepare();
-	const sets = distinctCharacterSets(interned.textsBeyondAscii());
+	const sets = distinctCharacterSets(interned.textsBeyondAscii(mostCharacters));
 
 	function spaceOf(
 		call: DiagnosedCall,
@@ -87,6 +87,9 @@ export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget): SearchSp
 	return {
 		ours: spaceOf(diagnosed, ourVariants, secretsWithin(diagnosed, secretMistakes, secretTextMistakes, false)),
 		foreignSchemes() {
+			// Where to prepare ours has taken long, to prepare theirs as well would leave nothing to try them with.
+			if (budget.used > mostForOurs) budget.partial = true;
+			if (budget.partial) return [];
 			const secrets = secretsWithin(diagnosed, [], secretTextMistakes, true);
 			const hasUser = diagnosed.sent.some(({ name }) => isUserName(name));
 			return foreignSchemeMistakes
@@ -103,6 +106,9 @@ export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget): SearchSp
 		},
 	};
 }
+
+/** Which part of the budget may be used when foreign schemes are prepared. */
+const mostForOurs = 0.6;
 
 function signedBy(foreignScheme: ForeignSchemeMistake, diagnosed: DiagnosedCall): DiagnosedCall {
 	const kept = diagnosed.sent.map((parameter, index) => ({ parameter, wire: diagnosed.wire[index] }));

@@ -1,8 +1,35 @@
 import type { OrderMistake, Placed } from '../mistakes/mistake.ts';
 import { valuesMatter } from '../mistakes/orderMistakes.ts';
+import { getOrInsert } from './getOrInsert.ts';
 import type { InternedParameters, ParameterId } from './internedParameters.ts';
 import { slotKey } from './keySet.ts';
 import type { ParameterVariant } from './variantDraft.ts';
+
+/** What the orders of one call's parameters share. */
+interface KnownOrders {
+	/** The parameters as sent, by slot. */
+	readonly placed: readonly Placed[];
+	readonly orders: Map<OrderMistake, SignedOrder>;
+}
+
+const known = new WeakMap<readonly string[], KnownOrders>();
+
+/** An order of variants of the same parameters: to sort many anew for every search would take long. */
+export function signedOrderOf(
+	order: OrderMistake,
+	{ names, base }: { readonly names: readonly string[]; readonly base: Int32Array },
+	interned: InternedParameters,
+): SignedOrder {
+	const { placed, orders } = getOrInsert(known, names, (): KnownOrders => {
+		const valueIn = (id: ParameterId) => (id < 0 ? '' : interned.get(id).value);
+		interned.budget.keep(bytesOfPlaced * names.length);
+		return {
+			placed: names.map((name, index) => ({ name, value: valueIn(base[index] as ParameterId), index })),
+			orders: new Map(),
+		};
+	});
+	return getOrInsert(orders, order, () => new SignedOrder(order, names, base, placed, interned));
+}
 
 /** The slots of a variant in the order of a canonicalization, found from the order of the parameters as sent. */
 export class SignedOrder {
@@ -24,17 +51,24 @@ export class SignedOrder {
 	private readonly isChanged: Uint8Array;
 	private readonly scratch: Int32Array;
 	private readonly changed: Int32Array;
+	private readonly mostRenamed: number;
 
-	constructor(order: OrderMistake, names: readonly string[], base: Int32Array, interned: InternedParameters) {
+	/** @param placed the parameters as sent, by slot */
+	constructor(
+		order: OrderMistake,
+		names: readonly string[],
+		base: Int32Array,
+		placed: readonly Placed[],
+		interned: InternedParameters,
+	) {
 		this.order = order;
 		this.interned = interned;
 		this.names = Int32Array.from(names, (name) => interned.nameId(name));
 		this.valuesMatter = valuesMatter(order, names);
 		this.base = base;
-		this.placed = names.map((name, index) => {
-			const id = base[index] as ParameterId;
-			return { name, value: id < 0 ? '' : interned.get(id).value, index };
-		});
+		this.placed = placed;
+		interned.budget.keep(bytesOfSlot * names.length);
+		this.mostRenamed = Math.min(mostRenamed, mostRenamedSlots / names.length);
 		this.all = indicesOf(this.placed.toSorted(order.compare));
 		this.rankOf = new Int32Array(names.length);
 		this.all.forEach((slot, rank) => {
@@ -118,7 +152,7 @@ export class SignedOrder {
 				(slots[slot] as ParameterId) < 0 ? own : { ...own, name: interned.get(slots[slot] as ParameterId).name },
 			);
 			order = indicesOf(placed.sort(this.order.compare));
-			if (this.renamed.size >= mostRenamed) this.renamed.clear();
+			if (this.renamed.size >= this.mostRenamed) this.renamed.clear();
 			this.renamed.set(key, order);
 		}
 		return order;
@@ -179,3 +213,7 @@ const mostSorted = 16;
 /** With more changed slots, sorting anew is as fast. */
 const mostInserted = 8;
 const mostRenamed = 4000;
+/** The same in slots. */
+const mostRenamedSlots = 250_000;
+const bytesOfSlot = 32;
+const bytesOfPlaced = 64;

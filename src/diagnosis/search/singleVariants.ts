@@ -33,6 +33,8 @@ export interface SingleVariants {
 	/** By the first change, the last ones first: so each variant shares most of the one before. */
 	readonly all: readonly SingleVariant[];
 	readonly byTier: readonly (readonly SingleVariant[])[];
+	/** By the number of the mutation. */
+	readonly byNumber: readonly (SingleVariant | undefined)[];
 	/** The keys of all variants so far. */
 	readonly seen: KeySet;
 	/** For each slot its place in the right order. */
@@ -45,7 +47,7 @@ export function singleVariants(mutations: Mutations, budget: Budget): SingleVari
 	const ranks = ranksOf(names);
 	const baseKey = base.reduce((sum, id, slot) => sum + slotKey(slot, id), 0);
 	const all: SingleVariant[] = [];
-	const seen = new KeySet();
+	const seen = new KeySet((bytes) => budget.keep(bytes));
 	seen.add(baseKey);
 	const numbers = new Map([[baseKey, -1]]);
 	// What concerns one value alone comes first: a change of all values may do more beside another mistake.
@@ -53,12 +55,14 @@ export function singleVariants(mutations: Mutations, budget: Budget): SingleVari
 		([, a], [, b]) => a.tier - b.tier || Number(a.slot < 0) - Number(b.slot < 0),
 	);
 	const slots = base.slice();
+	const isEnough = budget.preparation();
 	for (const [number, { tier, slot, apply }] of inOrder) {
-		if (budget.spend(1 + (slot < 0 ? base.length >> 5 : 0))) break;
+		if (isEnough(1 + (slot < 0 ? base.length >> 5 : 0))) break;
 		const key = baseKey + apply(slots);
 		const changed = changedSlots(slots, base, ranks, slot);
 		const ids = changed.map((one) => slots[one] as ParameterId);
 		for (const one of changed) slots[one] = base[one] as ParameterId;
+		budget.keep(8 * changed.length);
 		const place = number + (slot < 0 ? 0 : ((ranks[slot] as number) + 1) * mutations.all.length);
 		const isNew = seen.add(key);
 		if (isNew) numbers.set(key, number);
@@ -67,7 +71,9 @@ export function singleVariants(mutations: Mutations, budget: Budget): SingleVari
 	const firstRank = ({ changed: [slot] }: SingleVariant) => (slot === undefined ? absent : (ranks[slot] as number));
 	all.sort((a, b) => firstRank(b) - firstRank(a));
 	const byTier = Array.from({ length: tiers + 1 }, (_, tier) => all.filter((single) => single.tier === tier));
-	return { all, byTier, seen, ranks, baseKey };
+	const byNumber = new Array<SingleVariant | undefined>(mutations.all.length);
+	for (const single of all) byNumber[single.number] = single;
+	return { all, byTier, byNumber, seen, ranks, baseKey };
 }
 
 function ranksOf(names: readonly string[]): Int32Array {

@@ -18,7 +18,9 @@ interface RunningJob {
 /** Milliseconds from one look at a running job to the next, at least. */
 const leastPause = 100;
 /** In megabytes. A thread that needs more ends, and nothing else with it. */
-const largestHeap = 256;
+const largestHeap = 128;
+/** What of it is not yet looked through, likewise: more is hardly faster. */
+const youngest = 16;
 
 /** A thread that runs `diagnosisWorker`, one job at a time. It keeps no process alive but for its job. */
 export class DiagnosisWorkerHandle {
@@ -28,7 +30,7 @@ export class DiagnosisWorkerHandle {
 
 	/** Starts the thread; `path` is the file of `diagnosisWorker`, as source or bundled. */
 	constructor(path: string | URL) {
-		const resourceLimits = { maxOldGenerationSizeMb: largestHeap };
+		const resourceLimits = { maxOldGenerationSizeMb: largestHeap, maxYoungGenerationSizeMb: youngest };
 		this.worker = new Worker(path, { name: 'signed-call-diagnosis', env: {}, stdin: false, resourceLimits });
 		this.worker.unref();
 		this.worker.on('message', (message: WorkerMessage) => this.hear(message));

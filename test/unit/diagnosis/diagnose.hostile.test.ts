@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
+import { mock } from 'node:test';
 import fc from 'fast-check';
 import type { Parameter } from '../../../src/core/call.ts';
 import { concatenate, signCall } from '../../../src/core/sign.ts';
@@ -46,6 +47,47 @@ describe('diagnose, whatever comes', () => {
 				assert.ok(['correct', 'mistakes', 'not-reproduced'].includes(verdict));
 			}),
 			{ numRuns: 60 },
+		);
+	});
+
+	const tenThousand = hostileCalls(1_000_000)['many parameters'] as Parameter[];
+
+	it('copies no more of many parameters than a few times all of them', () => {
+		let copied = 0;
+		const slice = Int32Array.prototype.slice;
+		mock.method(Int32Array.prototype, 'slice', function (this: Int32Array, ...range: [number?, number?]) {
+			const copy = slice.apply(this, range);
+			copied += copy.length;
+			return copy;
+		});
+		try {
+			const parameters = Array.from({ length: 3000 }, (_, index) => ({ name: `p${index}`, value: '1' }));
+			diagnose({ parameters, sig: hash('md5', 'another') }, credentials, { mostMistakes: 1 });
+			assert.ok(copied < 100 * parameters.length, `${copied} slots copied`);
+		} finally {
+			mock.restoreAll();
+		}
+	});
+
+	it('says that it was given up when it may keep no more, and tries what it can before', () => {
+		const sig = hash('md5', 'another');
+		const search = (parameters: readonly Parameter[], memory: number) =>
+			diagnose({ parameters, sig }, credentials, { work: 1e9, memory, mostMistakes: 1 });
+		const given = search(tenThousand, 30_000_000);
+		assert.deepEqual([given.verdict, given.complete, given.notes.at(-1)], ['not-reproduced', false, 'search-given-up']);
+		assert.ok(given.candidates > 20, `${given.candidates} candidates`);
+		const whole = search(tenThousand.slice(0, 20), 30_000_000);
+		assert.deepEqual([whole.complete, whole.notes.includes('search-given-up')], [true, false]);
+	});
+
+	it('finds a likely mistake among 10,000 parameters', () => {
+		const message = concatenate([...tenThousand].sort(byName));
+		const { findings } = diagnose({ parameters: tenThousand, sig: hash('md5', `${message}SECRET`) }, credentials, {
+			work: 20_000_000,
+		});
+		assert.deepEqual(
+			findings[0]?.map(({ code }) => code),
+			['application_secret_key-unhashed'],
 		);
 	});
 

@@ -112,7 +112,7 @@ describe('ParameterVariants', () => {
 	it('visits every variant with one or two mistakes once, and none with three that takes fewer or more', () => {
 		fc.assert(
 			fc.property(table, fc.constantFrom(1, 2, 3), (rows, of) => {
-				const interned = new InternedParameters();
+				const interned = new InternedParameters(new Budget(limits));
 				const expected = everyVariant(rows, interned);
 				const visited = visitedVariants(rows, interned, of);
 				for (const count of [0, 1, 2]) assert.deepEqual(keysOf(visited, count), keysOf(expected, count));
@@ -122,11 +122,53 @@ describe('ParameterVariants', () => {
 		);
 	});
 
+	it('finds all mutations that yield the same variant, of three those with the same last', () => {
+		fc.assert(
+			fc.property(
+				table,
+				fc.tuple(fc.nat(), fc.nat(), fc.nat()),
+				fc.nat(2),
+				({ diagnosed, edits, values }, chosen, more) => {
+					const budget = new Budget(limits);
+					const mutations = mutationsOf(diagnosed, edits, values, new InternedParameters(budget), budget);
+					const { all, base } = mutations;
+					const applied = [...new Set(chosen.slice(0, more + 1).map((one) => one % all.length))].sort((a, b) => a - b);
+					if (all.length === 0) return;
+					const made = (numbers: readonly number[]) => {
+						const slots = base.slice();
+						const did = numbers.map((number) => all[number]?.apply(slots) !== 0);
+						return { key: slots.join(), did };
+					};
+					const wanted = made(applied).key;
+					const last = applied.slice(2);
+					const numbers = [...all.keys()];
+					const same = (
+						applied.length === 1
+							? numbers.map((first) => [first])
+							: numbers.flatMap((first) =>
+									numbers.filter((one) => one > first).map((second) => [first, second, ...last]),
+								)
+					).filter((one) => {
+						const { key, did } = made(one);
+						return (
+							key === wanted &&
+							(one.length < 2 || (did[0] && did[1])) &&
+							(one.length < 3 || (one[1] ?? 0) < (one[2] ?? 0))
+						);
+					});
+					const found = new ParameterVariants(mutations, budget).equalTo(applied);
+					assert.deepEqual(found, same.length === 0 ? [applied] : same.slice(0, 30));
+				},
+			),
+			{ numRuns: 1000 },
+		);
+	});
+
 	it('visits 99 of 100 variants with three mistakes', () => {
 		let all = 0;
 		let missed = 0;
 		for (const rows of fc.sample(table, { numRuns: 1500, seed: 1 })) {
-			const interned = new InternedParameters();
+			const interned = new InternedParameters(new Budget(limits));
 			const visited = visitedVariants(rows, interned, 2);
 			for (const key of keysOf(everyVariant(rows, interned), 3)) {
 				all++;
