@@ -49,11 +49,11 @@ function itemOf(entry: WatchedEntry): TreeItem {
 	const item = new TreeItem(plain(entry.title));
 	const time = entry.at.toLocaleTimeString();
 	item.id = String(entry.id);
-	item.description = `${entry.line} · ${time}`;
+	item.description = `${plain(entry.line)} · ${time}`;
 	item.iconPath = new ThemeIcon(icon, color ? new ThemeColor(color) : undefined);
 	item.contextValue = entry.url === undefined ? itemContexts.refusedRequest : itemContexts.watchedCall;
 	item.tooltip = plainLines(entry.title, time, entry.described?.outcome.summary ?? entry.line, entry.line);
-	item.accessibilityInformation = { label: `${entry.title}, ${text()}, ${entry.line}, ${time}` };
+	item.accessibilityInformation = { label: `${plain(entry.title)}, ${text()}, ${plain(entry.line)}, ${time}` };
 	if (entry.url !== undefined) {
 		item.command = { command: commands.showWatchedCall, title: l10n.t('Show in the Inspector'), arguments: [entry] };
 	}
