@@ -13,8 +13,13 @@ describe('in Restricted Mode', () => {
 	before(async () => {
 		workbench = await Workbench.open({
 			workspaceTrust: true,
-			settings: { 'security.workspace.trust.startupPrompt': 'never' },
+			settings: {
+				'security.workspace.trust.startupPrompt': 'never',
+				'signedCall.catalogs': ['own.signed-call-catalog.json'],
+			},
 		});
+		const catalog = { methods: [{ name: 'aaa.ofWorkspace' }] };
+		await writeFile(join(workbench.folders.workspace, 'own.signed-call-catalog.json'), JSON.stringify(catalog));
 	});
 
 	after(() => workbench?.close());
@@ -26,6 +31,18 @@ describe('in Restricted Mode', () => {
 		await composer.locator('.steps .sig').waitFor();
 		await composer.getByRole('button', { name: 'Send', exact: true }).click();
 		await composer.locator('.outcome').getByText('200 OK').waitFor();
+	});
+
+	const group = (name: RegExp) =>
+		workbench.page.locator('.sidebar').getByRole('tree', { name: 'Methods' }).getByRole('treeitem', { name }).first();
+
+	it('reads no catalogue of the workspace, though a setting of the user names it', async () => {
+		await workbench.page
+			.locator('.activitybar')
+			.getByRole('tab', { name: /^Signed Call/ })
+			.click();
+		await group(/^apps/).waitFor();
+		assert.equal(await group(/^aaa/).count(), 0);
 	});
 
 	it('answers a watched client with no file of the workspace until it is trusted', async () => {
@@ -43,6 +60,8 @@ describe('in Restricted Mode', () => {
 		await workbench.page.locator('.workspace-trust-editor').getByRole('button', { name: 'Trust', exact: true }).click();
 		await waitUntil('the answer of the file', async () => (await answer()) === '{"name":"Ann"}');
 	});
+
+	it('reads the catalogue once the workspace is trusted', () => group(/^aaa/).waitFor());
 
 	it('leaves no error in a console', () => assert.deepEqual(workbench.consoleErrors(), []));
 });

@@ -8,7 +8,8 @@ export const maxCatalogBytes = 32 * 1024 * 1024;
 
 /**
  * The files that `signedCall.catalogs` names, the user's and the workspace's, each once. A path of the user's begins
- * with `~/` or is absolute; any other belongs to each folder of the workspace. A workspace that is not trusted names none.
+ * with `~/` or is absolute; any other belongs to each folder of the workspace. One that is not trusted names none, and has
+ * none that is read.
  */
 export function catalogFiles(): Uri[] {
 	const setting = workspace.getConfiguration().inspect<unknown>(settings.catalogs);
@@ -31,5 +32,6 @@ function pathsOf(value: unknown): string[] {
 function urisOf(path: string): Uri[] {
 	if (path.startsWith('~/') || path.startsWith('~\\')) return [Uri.file(join(homedir(), path.slice(2)))];
 	if (isAbsolute(path)) return [Uri.file(path)];
+	if (!workspace.isTrusted) return [];
 	return (workspace.workspaceFolders ?? []).map(({ uri }) => Uri.joinPath(uri, path.replaceAll('\\', '/')));
 }

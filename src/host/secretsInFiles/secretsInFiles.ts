@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Disposable, languages, Range, type TextDocument, type Uri, workspace } from 'vscode';
+import { CodeActionKind, Disposable, languages, Range, type TextDocument, type Uri, workspace } from 'vscode';
 import type { FoundPlace } from '../../core/text/rollingSearch.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
@@ -144,6 +144,7 @@ export function openSecretsInFiles({ profiles, keyRing }: SecretsInFilesServices
 		languages.registerCodeActionsProvider(
 			schemes.map((scheme) => ({ scheme })),
 			secretFixes((text) => fingerprints.ownersOf(text) !== undefined),
+			{ providedCodeActionKinds: [CodeActionKind.QuickFix] },
 		),
 	);
 	void readSecrets();
