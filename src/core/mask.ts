@@ -1,33 +1,72 @@
-import { shortestSearchedSecret } from './call.ts';
-import { percentEncode } from './text/percentEncode.ts';
-import { encodeFormJava, lowerHex } from './text/percentForms.ts';
+import { SecretFinder } from './secretFinder.ts';
 
 /** Stands for a secret wherever one would be shown. Its length says nothing about the secret's. */
 export const mask = '••••••••';
 
+/** A part of a text, by offsets. */
+export interface Span {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** A part of a text, by offsets. */
+export interface Span {
+	readonly start: number;
+	readonly end: number;
+}
+
 /**
- * Replaces each secret found in `text` by {@link mask}, as it is and in the encodings of a query; the longest first, so
- * that no rest of a longer secret stays behind a shorter one. Very short ones are
- * not searched for: they would hide ordinary text.
+ * Replaces each secret found in `text` by {@link mask}, whatever writes it ({@link SecretFinder}); what overlaps is masked
+ * as one.
  */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
 	return secretMasker(secrets)(text);
 }
 
-/** As {@link maskSecrets}, for many texts: what is searched for is made once. */
+/** As {@link maskSecrets}, for many texts. */
 export function secretMasker(secrets: readonly string[]): (text: string) => string {
-	const forms = new Set([...new Set(secrets)].flatMap(formsOfSecret));
-	const longestFirst = [...forms].sort((a, b) => b.length - a.length);
-	return (text) => longestFirst.reduce((masked, form) => masked.replaceAll(form, () => mask), text);
+	const finder = finderOf(secrets);
+	return (text) => masked(text, finder);
 }
 
-/**
- * The texts to search for where a secret may stand: itself, and as it may stand in a query (RFC 3986, encodeURIComponent,
- * form-encoded; hex in either case). None for one shorter than {@link shortestSearchedSecret}.
- */
-export function formsOfSecret(secret: string): string[] {
-	if (secret.length < shortestSearchedSecret) return [];
-	if (/^[\w.-]*$/.test(secret) || !secret.isWellFormed()) return [secret];
-	const encoded = [percentEncode(secret), encodeURIComponent(secret), encodeFormJava(secret)];
-	return [...new Set([secret, ...encoded, ...encoded.map(lowerHex)])];
+/** Where secrets stand in `text`, in order, none within another. */
+export function spansOfSecrets(text: string, secrets: readonly string[]): Span[] {
+	const spans: Span[] = [];
+	finderOf(secrets).find(text, (start, end) => spans.push({ start, end }));
+	return spans;
+}
+
+/** The last finders, as a call is masked again and again with the same secrets, and making one takes longer than most texts. */
+const made: { readonly secrets: readonly string[]; readonly finder: SecretFinder }[] = [];
+const mostMade = 4;
+
+function finderOf(secrets: readonly string[]): SecretFinder {
+	const index = made.findIndex((one) => isSame(one.secrets, secrets));
+	const [known] = index < 0 ? [] : made.splice(index, 1);
+	const one = known ?? { secrets: [...secrets], finder: new SecretFinder(secrets) };
+	made.unshift(one);
+	made.splice(mostMade);
+	return one.finder;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+	return one.length === other.length && one.every((secret, index) => secret === other[index]);
+}
+
+/** Pieces are put together this many at a time, as each takes several times the memory of the characters in it. */
+const piecesAtOnce = 4096;
+
+function masked(text: string, finder: SecretFinder): string {
+	const blocks: string[] = [];
+	let pieces: string[] = [];
+	let from = 0;
+	finder.find(text, (start, end) => {
+		if (start > from) pieces.push(text.slice(from, start));
+		pieces.push(mask);
+		from = end;
+		if (pieces.length < piecesAtOnce) return;
+		blocks.push(pieces.join(''));
+		pieces = [];
+	});
+	return from === 0 ? text : blocks.join('') + pieces.join('') + text.slice(from);
 }

@@ -1,6 +1,7 @@
 /** Has every expression made that the sources make of texts: some at their import, some by what is read or written here. */
 export async function makeExpressions(): Promise<void> {
 	await import('../../src/core/secret.ts');
+	await import('../../src/core/secretFinder.ts');
 	await import('../../src/words/mistakeText.ts');
 	const { printValue } = await import('../../src/core/callFile/callDocumentValue.ts');
 	const { parsePaste } = await import('../../src/core/paste/parsePaste.ts');

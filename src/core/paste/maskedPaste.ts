@@ -1,4 +1,4 @@
-import { formsOfSecret, mask, secretMasker } from '../mask.ts';
+import { mask, type Span, secretMasker, spansOfSecrets } from '../mask.ts';
 import { mostSecrets, type SecretSpan, secretSpans } from './secretSpans.ts';
 
 /** A piece of a paste that is masked on screen: what stands there in truth, and what stands before it. */
@@ -11,11 +11,6 @@ export interface MaskedPiece {
 export interface MaskedPaste {
 	readonly text: string;
 	readonly pieces: readonly MaskedPiece[];
-}
-
-interface Span {
-	readonly start: number;
-	readonly end: number;
 }
 
 const labelLength = 16;
@@ -32,7 +27,7 @@ export function maskPaste(raw: string, found: readonly SecretSpan[], known: read
 		shown.push(text);
 		label = (label + text.slice(-labelLength)).slice(-labelLength);
 	};
-	for (const { start, end } of mergeSpans([...found, ...occurrences(raw, known)])) {
+	for (const { start, end } of mergeSpans([...found, ...spansOfSecrets(raw, known)])) {
 		show(raw.slice(from, start));
 		pieces.push({ text: raw.slice(start, end), label });
 		show(mask);
@@ -70,17 +65,6 @@ export function unmaskPaste(edited: string, pieces: readonly MaskedPiece[]): str
 /** True for a value that only says that something was masked: `••••••••`, `********`, `<hidden>`. */
 export function isMasked(value: string): boolean {
 	return /^(?:[•*]{3,}|<[\w ]+>|\[[\w ]+\]|x{6,})$/i.test(value.trim());
-}
-
-function occurrences(text: string, secrets: readonly string[]): Span[] {
-	const spans: Span[] = [];
-	for (const secret of new Set(secrets)) {
-		for (const form of formsOfSecret(secret)) {
-			for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length))
-				spans.push({ start: at, end: at + form.length });
-		}
-	}
-	return spans;
 }
 
 function mergeSpans(spans: readonly Span[]): Span[] {

@@ -25,6 +25,65 @@ describe('maskSecrets', () => {
 
 	it('does not look for what is too short to be one', () => {
 		assert.equal(maskSecrets('abc', ['abc', '']), 'abc');
+		assert.equal(maskSecrets('', ['', 'abcd']), '');
+	});
+
+	it('finds what is that short where it stands behind the name of a secret', () => {
+		for (const [text, expected] of [
+			['?access_token=ab&x=ab', `?access_token=${mask}&x=ab`],
+			['{"session_secret_key" : "ab", "x": "ab"}', `{"session_secret_key" : "${mask}", "x": "ab"}`],
+			['%22accessToken%22%3A%22ab%22', `%22accessToken%22%3A%22${mask}%22`],
+			[String.raw`"{\"session_key\": \"ab\"}"`, String.raw`"{\"session_key\": \"${mask}\"}"`],
+			['<access_token>ab</access_token>', `<access_token>${mask}</access_token>`],
+			['access_token=abc access_token: about', 'access_token=abc access_token: about'],
+		] as const)
+			assert.equal(maskSecrets(text, ['ab', 'a long one']), expected);
+	});
+
+	it('takes the case of a short one exactly, and finds nothing else made of it', () => {
+		assert.equal(
+			maskSecrets('test Test TEST tset 74657374 dGVzdA==', ['test']),
+			`${mask} Test TEST tset ${mask} dGVzdA==`,
+		);
+		assert.equal(maskSecrets('Test test', ['test', 'Test']), `${mask} ${mask}`);
+	});
+
+	it('masks what overlaps as one', () => {
+		assert.equal(maskSecrets('<abcdefghijklmn>', ['abcdefghij', 'efghijklmn']), `<${mask}>`);
+		assert.equal(maskSecrets('<aaaaaaaaaaaaa>', ['aaaaaaaaaa']), `<${mask}>`);
+		assert.equal(maskSecrets('abcd%61bcd', ['dabc']), `abc${mask}d`);
+	});
+
+	it('goes on where nothing of a text is left to undo, and no deeper than it says', () => {
+		const wrap = (text: string, layers: number): string =>
+			layers === 0 ? text : encodeURIComponent(wrap(text, layers - 1));
+		assert.equal(maskSecrets(wrap('key/of/mine', 4), ['key/of/mine']), mask);
+		assert.equal(maskSecrets(wrap('key/of/mine', 5), ['key/of/mine']), wrap('key/of/mine', 5));
+	});
+
+	it('finds a secret wherever it stands in a long text', () => {
+		const secret = 'key/of "mine"';
+		const inUrl = encodeURIComponent(secret).replaceAll('%', '\\u0025');
+		for (const [written, around] of [
+			[secret, 'x'],
+			[inUrl, 'ordinary \\u0025 text. '],
+		] as const) {
+			// Long enough to be looked at in several parts.
+			const count = 1_000_000 / written.length;
+			const isRight = maskSecrets((around + written).repeat(count), [secret]) === (around + mask).repeat(count);
+			assert.ok(isRight, written);
+		}
+	});
+
+	// Were it quadratic anywhere, it would take hours.
+	it('takes no longer where secret and text repeat themselves', () => {
+		const size = 2_000_000;
+		const long = 'a'.repeat(size / 4);
+		assert.equal(maskSecrets('a'.repeat(size), [`${long}b`, 'b'.repeat(size / 4)]).length, size);
+		assert.equal(maskSecrets('a'.repeat(size), [long]), mask);
+		assert.equal(maskSecrets('\\'.repeat(size), [`${'\\'.repeat(4000)}x`]).length, size);
+		assert.equal(maskSecrets('%25'.repeat(size / 4), [`${'%25'.repeat(1000)}x`]).length, (size / 4) * 3);
+		assert.equal(maskSecrets('access_token='.repeat(size / 10), ['a']).length, (size / 10) * 13);
 	});
 
 	it('takes a secret literally', () => {

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { mask, maskSecrets } from '../../../src/core/mask.ts';
+
+const secretCharacters = 'QXZ70189kw/"\\&<>\'%+= .-_~;uxnЖё😀';
+
+/** Begins and ends with what no text around it has. */
+const secret = fc
+	.string({ unit: fc.constantFrom(...secretCharacters), minLength: 6, maxLength: 30 })
+	.map((within) => `Q7${within}Z9`);
+
+/** Texts that have escapes, too, but end none that a secret begins. */
+const around = fc
+	.array(
+		fc.constantFrom(
+			'a',
+			'bcd',
+			' ',
+			'=',
+			'ж',
+			'&amp;',
+			'%20',
+			'%25',
+			'\\n',
+			'\\\\',
+			'\\u00e9',
+			'&',
+			'%',
+			'\\',
+			'"',
+			'😀',
+		),
+		{ maxLength: 8 },
+	)
+	.map((parts) => parts.join(''));
+const safeBefore = around.map((text) => `${text} `);
+
+const units = (text: string) => text.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+const bytes = (text: string) => Array.from(Buffer.from(text), (byte) => byte.toString(16).padStart(2, '0'));
+const references: Readonly<Record<string, string>> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+	"'": '&#39;',
+};
+
+/** Each by what Node writes, and by the rules of JSON and HTML. */
+const layers: Readonly<Record<string, (text: string) => string>> = {
+	json: (text) => JSON.stringify(text).slice(1, -1),
+	'json with \\/': (text) => JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/'),
+	'json in ASCII': (text) =>
+		JSON.stringify(text)
+			.slice(1, -1)
+			.replace(/[^\0-\x7f]/g, (unit) => `\\u${units(unit)[0]}`),
+	'\\u each': (text) =>
+		units(text)
+			.map((hex) => `\\u${hex.toUpperCase()}`)
+			.join(''),
+	'\\x each': (text) =>
+		bytes(text)
+			.map((hex) => `\\x${hex}`)
+			.join(''),
+	percent: encodeURIComponent,
+	form: (text) => new URLSearchParams({ x: text }).toString().slice(2),
+	'percent, all and lower': (text) =>
+		bytes(text)
+			.map((hex) => `%${hex}`)
+			.join(''),
+	escape: (text) => escape(text),
+	html: (text) => text.replace(/[&<>"']/g, (character) => references[character] ?? character),
+	'html by number': (text) => Array.from(text, (character) => `&#${character.codePointAt(0)};`).join(''),
+	'html by hex': (text) => Array.from(text, (character) => `&#x${character.codePointAt(0)?.toString(16)};`).join(''),
+};
+const layer = fc
+	.constantFrom(...Object.entries(layers))
+	.map(([name, write]) => Object.assign(write.bind({}), { toString: () => name }));
+
+const recodings: Readonly<Record<string, (text: string) => string>> = {
+	itself: (text) => text,
+	'in capitals': (text) => text.toUpperCase(),
+	'in small letters': (text) => text.toLowerCase(),
+	reversed: (text) => Array.from(text).reverse().join(''),
+	hex: (text) => Buffer.from(text).toString('hex'),
+	'hex in capitals': (text) => Buffer.from(text).toString('hex').toUpperCase(),
+	base64url: (text) => Buffer.from(text).toString('base64url'),
+	'Base64 without padding': (text) => Buffer.from(text).toString('base64').replaceAll('=', ''),
+	'UTF-16, read byte by byte': (text) => Buffer.from(text, 'utf16le').toString('latin1'),
+	'UTF-16 of the other order': (text) => Buffer.from(text, 'utf16le').swap16().toString('latin1'),
+	'UTF-8 read as Latin-1': (text) => Buffer.from(text).toString('latin1'),
+};
+const recoding = fc
+	.constantFrom(...Object.entries(recodings))
+	.map(([name, write]) => Object.assign(write.bind({}), { toString: () => name }));
+
+describe('masking, however a secret is written', () => {
+	it('finds it in up to three layers of escapes, whatever stands around', () => {
+		fc.assert(
+			fc.property(secret, fc.array(layer, { maxLength: 3 }), safeBefore, around, (key, wrapped, before, after) => {
+				const text = wrapped.reduce((inner, write) => write(inner), key);
+				assert.equal(maskSecrets(`${before}${text} ${after}`, [key]), `${before}${mask} ${after}`);
+			}),
+			{ numRuns: 2000 },
+		);
+	});
+
+	it('finds it recoded, in escapes or not', () => {
+		fc.assert(
+			fc.property(
+				secret,
+				recoding,
+				fc.array(layer, { maxLength: 2 }),
+				safeBefore,
+				around,
+				(key, recode, wrapped, before, after) => {
+					const text = wrapped.reduce((inner, write) => write(inner), recode(key));
+					assert.equal(maskSecrets(`${before}${text} ${after}`, [key]), `${before}${mask} ${after}`);
+				},
+			),
+			{ numRuns: 2000 },
+		);
+	});
+
+	it('finds it in the Base64 of a text that has it anywhere', () => {
+		const encoding = fc.constantFrom('base64' as const, 'base64url' as const);
+		fc.assert(
+			fc.property(secret, around, around, encoding, (key, before, after, alphabet) => {
+				const encoded = Buffer.from(before + key + after).toString(alphabet);
+				const shown = maskSecrets(encoded, [key]);
+				// Digits that are made of bytes of the secret alone.
+				const skipped = (3 - (Buffer.byteLength(before) % 3)) % 3;
+				const own = Buffer.from(key).subarray(skipped);
+				const digits = own.subarray(0, own.length - (own.length % 3)).toString(alphabet);
+				assert.ok(encoded.includes(digits));
+				assert.ok(!shown.includes(digits) && shown.includes(mask));
+				assert.ok(shown.replace(mask, '').length <= encoded.length - digits.length);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('leaves a text alone that has no secret', () => {
+		fc.assert(
+			fc.property(fc.array(secret, { maxLength: 3 }), around, (keys, text) => {
+				assert.equal(maskSecrets(text, keys), text);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+});

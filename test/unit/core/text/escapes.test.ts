@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { escapeKinds, undoEscapes } from '../../../../src/core/text/escapes.ts';
+import { textOfUnits, unitsOf } from '../../../../src/core/text/units.ts';
+
+function undone(text: string, kinds?: number): string | undefined {
+	const found = undoEscapes(unitsOf(text), kinds);
+	return found && textOfUnits(found.units);
+}
+
+describe('undoing a layer of escapes', () => {
+	it('takes those of JSON as JSON does', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary' }), (value) => {
+				const written = JSON.stringify(value).slice(1, -1);
+				assert.equal(undone(written, escapeKinds.backslash) ?? written, value);
+			}),
+		);
+	});
+
+	it('takes percent-encoding as decodeURIComponent does', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary' }), (value) => {
+				const written = encodeURIComponent(value);
+				assert.equal(undone(written, escapeKinds.percent) ?? written, value);
+				assert.equal(undone(escape(value), escapeKinds.percent) ?? escape(value), value.replace(/[\x80-\xff]+/g, utf8));
+			}),
+		);
+	});
+
+	it('takes each kind of writing', () => {
+		for (const [written, plain] of [
+			[String.raw`\u{1F511}\U0001F511\xf0\x9f\x94\x91\ud83d\udd11`, '🔑🔑🔑🔑'],
+			[String.raw`\x41\'\$\-\ \.`, "A'$- ."],
+			['&amp;&LT;&#1078;&#x1F511;&#38;', '&<ж🔑&'],
+			['%E9%C3%A9%C3x', '\u00e9\u00e9\u00c3x'],
+			['%25252F', '%252F'],
+			[String.raw`\\n`, String.raw`\n`],
+		] as const)
+			assert.equal(undone(written), plain);
+	});
+
+	it('leaves what is none', () => {
+		const text =
+			String.raw`\q \u12 \u{} \u{110000} \x4 \U00110000 % %4 %g0 %u12 & &; &# &#; &#x; &#9999999; &nbsp; &amp \ `.trimEnd();
+		assert.equal(undone(text), undefined);
+	});
+
+	it('says where each unit stood', () => {
+		const first = undoEscapes(unitsOf('a%2541\\u005cn%F0%9F%94%91z'));
+		assert.ok(first);
+		assert.equal(textOfUnits(first.units), 'a%41\\n🔑z');
+		assert.deepEqual([...first.origins], [0, 1, 4, 5, 6, 12, 13, 13, 25, 26]);
+		const second = undoEscapes(first.units, undefined, first.origins);
+		assert.ok(second);
+		assert.equal(textOfUnits(second.units), 'aA\n🔑z');
+		assert.deepEqual([...second.origins], [0, 1, 6, 13, 13, 25, 26]);
+	});
+});
+
+/** What `escape` writes as bytes is UTF-8 where it can be. */
+function utf8(latin1: string): string {
+	let text = '';
+	for (let at = 0; at < latin1.length; ) {
+		const known = [4, 3, 2].find((length) => {
+			const bytes = Buffer.from(latin1.slice(at, at + length), 'latin1');
+			const character = bytes.toString();
+			return bytes.length === length && !character.includes('\ufffd') && Array.from(character).length === 1;
+		});
+		text += known ? Buffer.from(latin1.slice(at, at + known), 'latin1').toString() : latin1.charAt(at);
+		at += known ?? 1;
+	}
+	return text;
+}
