@@ -80,7 +80,7 @@ function base64Within(bytes: Uint8Array, before: number): string[] {
 	const all = btoa(latin1(Uint8Array.from([...new Array(before).fill(0), ...bytes])));
 	// The digits at either edge are made of what is beside, too.
 	const within = all.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
-	const whole = before === 0 ? [within, all.replaceAll('=', '')] : [within];
+	const whole = before === 0 ? [within, all.replaceAll('=', ''), all] : [within];
 	return whole.flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_')]);
 }
 

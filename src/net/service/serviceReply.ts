@@ -31,7 +31,7 @@ export async function answerRequest(
 	// Where the client has gone meanwhile this is never called, and nothing is sent.
 	response.once('close', () => {
 		try {
-			watch?.(watchedOf(request, reply));
+			watch?.(watchedOf(request, reply, keys));
 		} catch {
 			// A watch's fault is no reason to end the service.
 		}

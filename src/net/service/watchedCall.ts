@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { maskPaste } from '../../core/paste/maskedPaste.ts';
+import { secretSpans } from '../../core/paste/secretSpans.ts';
+import { secretsToMask } from '../../core/sign.ts';
 import type { CallAnswer, ReceivedCall } from './answerCall.ts';
+import type { ServiceKeys } from './serviceKeys.ts';
 
 /** A call as a watch sees it. */
 export interface WatchedCall {
@@ -19,7 +23,7 @@ export interface WatchedCall {
 /** A request that was refused before it was looked at as a call: a foreign sender, a wrong path, a wrong HTTP method. */
 export interface RefusedRequest {
 	readonly kind: 'request';
-	/** `POST /fb.do`, without its query. */
+	/** `POST /fb.do`, without its query, masked: a client that forgets the `?` has its token in the path. */
 	readonly request: string;
 	readonly status: number;
 	readonly text: string;
@@ -47,6 +51,9 @@ export const mostWaiting = 50;
 /** How many characters of a method's name and the like are kept. */
 const longestTitle = 200;
 
+/** How much of a path is masked, to show its beginning. */
+const longestPath = 10 * longestTitle;
+
 /** The beginning of a title, as {@link shortText}. */
 export function shortTitle(text: string): string {
 	return shortText(text, longestTitle);
@@ -64,12 +71,14 @@ export function shortText(text: string, longest: number): string {
 export function watchedOf(
 	{ method = '', url = '', headers: { host = '' } }: IncomingMessage,
 	answered: Answered,
+	keys: ServiceKeys,
 ): Watched {
 	const { received, verified, status, refusal: text = '', body } = answered;
 	if (!received) {
 		const pathEnd = url.indexOf('?');
-		const path = pathEnd < 0 ? url : url.slice(0, pathEnd);
-		return { kind: 'request', request: shortTitle(`${method} ${path}`), status, text };
+		const path = url.slice(0, pathEnd < 0 ? longestPath : Math.min(pathEnd, longestPath));
+		const { text: shown } = maskPaste(path, secretSpans(path), secretsToMask(keys));
+		return { kind: 'request', request: shortTitle(`${method} ${shown}`), status, text };
 	}
 	const call = { kind: 'call', answeredAsChosen: body instanceof Uint8Array } as const;
 	if (isTooLarge(url)) {

@@ -84,6 +84,7 @@ const recodings: Readonly<Record<string, (text: string) => string>> = {
 	hex: (text) => Buffer.from(text).toString('hex'),
 	'hex in capitals': (text) => Buffer.from(text).toString('hex').toUpperCase(),
 	base64url: (text) => Buffer.from(text).toString('base64url'),
+	Base64: (text) => Buffer.from(text).toString('base64'),
 	'Base64 without padding': (text) => Buffer.from(text).toString('base64').replaceAll('=', ''),
 	'UTF-16, read byte by byte': (text) => Buffer.from(text, 'utf16le').toString('latin1'),
 	'UTF-16 of the other order': (text) => Buffer.from(text, 'utf16le').swap16().toString('latin1'),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mask } from '../../../../src/core/mask.ts';
 import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
 import { largestWatched, shortTitle, type Watched } from '../../../../src/net/service/watchedCall.ts';
 import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
@@ -51,6 +52,13 @@ describe('what a watch is told', () => {
 		const watched = await watch(callPath('', query));
 		assert.ok(watched.kind === 'call' && watched.url?.includes(query));
 		assert.equal(watched.received.parameters.length, largestWatched.parameters - 4);
+	});
+
+	it('is no secret in a path, the service’s or another', async () => {
+		const written = Buffer.from(keys.accessToken).toString('base64');
+		const watched = await watch(`/fb.do&${plainQuery}&x=${keys.accessToken}/${written}&access_token=tkn1OfAnother`);
+		assert.ok(watched.kind === 'request');
+		assert.equal(watched.request, `GET /fb.do&${plainQuery}&x=${mask}/${mask}&access_token=${mask}`);
 	});
 
 	it('is the beginning of a path', async () => {
