@@ -53,6 +53,7 @@ const host = {
 		paste: 'src/core/paste/pasteParameters.ts',
 		// Not imported by anything: they are run in threads.
 		answerWorker: 'src/net/answer/answerWorker.ts',
+		catalogWorker: 'src/net/catalog/catalogWorker.ts',
 		diagnosisWorker: 'src/net/diagnosis/diagnosisWorker.ts',
 	},
 	outdir: 'dist',

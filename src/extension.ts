@@ -44,10 +44,10 @@ export function activate(extension: ExtensionContext): void {
 	const sources: PrepareSources = { profiles, keyRing, serviceIsRunning: () => service.port !== undefined };
 	const prepare: PrepareCall = (call, profileId) => prepareCall(call, profileId, sources);
 	const inspected = own(openInspected(prepare, sources));
-	const catalogs = own(openCatalogs());
+	const bundle = (name: string) => Uri.joinPath(extension.extensionUri, 'dist', name).fsPath;
+	const catalogs = own(openCatalogs(bundle('catalogWorker.cjs')));
 	const favourites = own(methodFavourites(extension.globalState));
 	const seenCalls = new SeenCalls();
-	const bundle = (name: string) => Uri.joinPath(extension.extensionUri, 'dist', name).fsPath;
 	const answerLayouts = own(new AnswerLayouts(bundle('answerWorker.cjs')));
 	const runner = own(
 		new CallRunner({

@@ -42,6 +42,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	diagnosis: ['core', 'core/*', 'diagnosis/*'],
 	'net/send': ['core', 'core/text', 'undici', 'node'],
 	'net/answer': ['core', 'node'],
+	'net/catalog': ['core/catalog', 'node'],
 	'net/diagnosis': ['core', 'core/*', 'diagnosis', 'diagnosis/*', 'node'],
 	'net/service': ['core', 'core/*', 'net/diagnosis', 'types of diagnosis', 'words', 'node'],
 	shared: ['types of core', 'types of core/*', 'types of diagnosis', 'valibot', 'vscode-messenger-common'],

@@ -21,6 +21,7 @@ export type CatalogProblemCode =
 	| 'value-missing'
 	| 'type-wrong'
 	| 'value-not-allowed'
+	| 'too-many'
 	| 'key-unknown'
 	| 'method-duplicate'
 	| 'parameter-duplicate'
@@ -37,12 +38,26 @@ export interface CatalogProblem {
 	readonly expected?: string;
 }
 
+/** More problems of one file are not looked for: an editor shows no more. */
+export const mostProblems = 1000;
+/** Of one file. */
+const mostMethods = 2000;
+const mostErrorCodes = 2000;
+/** Of all methods of one file. */
+const mostParameters = 10_000;
+/** Of one list of texts. */
+const mostTexts = 1000;
+
 /**
- * Reads the parsed JSON of a catalogue file. Takes what is right and reports the rest; never throws.
+ * Reads the parsed JSON of a catalogue file. Takes what is right, up to more than any service has, and reports the rest; never throws.
  * @returns no catalogue only when `value` is not an object with a list of methods.
  */
 export function readCatalog(value: unknown): { catalog?: Catalog; problems: CatalogProblem[] } {
 	const problems: CatalogProblem[] = [];
+	let parametersLeft = mostParameters;
+	const report = (problem: CatalogProblem) => {
+		if (problems.length < mostProblems) problems.push(problem);
+	};
 
 	function readItem<S extends v.GenericSchema & { readonly entries: object }>(
 		schema: S,
@@ -51,34 +66,42 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 	): Written<S> | undefined {
 		// A list passes for an object otherwise.
 		if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-			problems.push({ code: 'type-wrong', path, expected: 'Object' });
+			report({ code: 'type-wrong', path, expected: 'Object' });
 			return undefined;
 		}
-		for (const key of Object.keys(item)) {
-			if (!Object.hasOwn(schema.entries, key)) problems.push({ code: 'key-unknown', path: [...path, key] });
+		const known = Object.keys(item).filter((key) => {
+			if (!Object.hasOwn(schema.entries, key)) report({ code: 'key-unknown', path: [...path, key] });
+			return Object.hasOwn(schema.entries, key);
+		});
+		const long = known.find((key) => listsOfTexts.has(key) && isLong((item as Record<string, unknown>)[key]));
+		if (long !== undefined) {
+			report({ code: 'too-many', path: [...path, long], expected: String(mostTexts) });
+			return undefined;
 		}
 		const result = v.safeParse(schema, item);
 		if (result.success) return result.output as Written<S>;
 		for (const { path: inside = [], expected, ...issue } of result.issues) {
 			const at = inside.map(({ key }: { readonly key: unknown }) => key as string | number);
-			problems.push({ code: codeOf(issue), path: [...path, ...at], ...(expected !== null && { expected }) });
+			report({ code: codeOf(issue), path: [...path, ...at], ...(expected !== null && { expected }) });
 		}
 		return undefined;
 	}
 
-	/** The items of a list that are right; of those with the same key the first. */
+	/** The items of a list that are right, among the first `most`; of those with the same key the first. */
 	function readList<T>(
 		items: readonly unknown[],
+		most: number,
 		path: JsonPath,
 		duplicate: CatalogProblemCode,
 		read: (item: unknown, path: JsonPath) => T | undefined,
 		keyOf: (item: T) => unknown,
 	): T[] {
 		const found = new Map<unknown, T>();
-		items.forEach((item, index) => {
+		if (items.length > most) report({ code: 'too-many', path, expected: String(most) });
+		items.slice(0, most).forEach((item, index) => {
 			const one = read(item, [...path, index]);
 			if (one === undefined) return;
-			if (found.has(keyOf(one))) problems.push({ code: duplicate, path: [...path, index] });
+			if (found.has(keyOf(one))) report({ code: duplicate, path: [...path, index] });
 			else found.set(keyOf(one), one);
 		});
 		return [...found.values()];
@@ -93,12 +116,14 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 		};
 		const at = [...path, 'parameters'];
 		const { session, permissions, ...facts } = written;
+		const most = parametersLeft;
+		parametersLeft = Math.max(0, most - written.parameters.length);
 		return {
 			...facts,
 			group: groupOf(written.name),
 			...(session !== 'unknown' && { session: factOf(session, written) }),
 			...(permissions && { permissions: factOf<readonly string[]>(permissions, written) }),
-			parameters: readList(written.parameters, at, 'parameter-duplicate', readParameter, ({ name }) => name),
+			parameters: readList(written.parameters, most, at, 'parameter-duplicate', readParameter, ({ name }) => name),
 		};
 	}
 
@@ -107,10 +132,23 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 	const readErrorCode = (item: unknown, path: JsonPath) => readItem(errorCodeSchema, item, path);
 	const catalog = {
 		name: read.name,
-		methods: readList(read.methods, ['methods'], 'method-duplicate', readMethod, ({ name }) => name),
-		errorCodes: readList(read.errorCodes, ['errorCodes'], 'error-code-duplicate', readErrorCode, ({ code }) => code),
+		methods: readList(read.methods, mostMethods, ['methods'], 'method-duplicate', readMethod, ({ name }) => name),
+		errorCodes: readList(
+			read.errorCodes,
+			mostErrorCodes,
+			['errorCodes'],
+			'error-code-duplicate',
+			readErrorCode,
+			({ code }) => code,
+		),
 	};
 	return { catalog, problems };
+}
+
+const listsOfTexts: ReadonlySet<string> = new Set(['values', 'permissions']);
+
+function isLong(value: unknown): boolean {
+	return Array.isArray(value) && value.length > mostTexts;
 }
 
 function parameterOf(written: WrittenParameter, method: WrittenMethod): CatalogParameter {

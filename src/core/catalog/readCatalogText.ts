@@ -1,32 +1,62 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Catalog } from './model.ts';
-import { type CatalogProblem, readCatalog } from './readCatalog.ts';
+import { type CatalogProblem, mostProblems, readCatalog } from './readCatalog.ts';
 
-/** Something wrong in the text of a catalogue file: offsets in UTF-16 code units, `end` exclusive. */
+/** Where in a text: line and character from 0, in UTF-16 code units. */
+export interface TextPlace {
+	readonly line: number;
+	readonly character: number;
+}
+
+/** Something wrong in the text of a catalogue file; `end` is exclusive. */
 export interface CatalogTextProblem {
 	readonly code: CatalogProblem['code'] | 'json-malformed';
-	readonly start: number;
-	readonly end: number;
+	readonly start: TextPlace;
+	readonly end: TextPlace;
 	readonly expected?: string;
 }
 
+type Span = Readonly<Record<'start' | 'end', number>>;
+type FoundProblem = Omit<CatalogTextProblem, 'start' | 'end'> & Span;
+
+/** A catalogue file as it was read. */
+export interface CatalogText {
+	readonly catalog?: Catalog;
+	readonly problems: CatalogTextProblem[];
+}
+
 /** Reads a catalogue file, what is right of it even where the JSON is not; never throws. */
-export function readCatalogText(text: string): { catalog?: Catalog; problems: CatalogTextProblem[] } {
+export function readCatalogText(text: string): CatalogText {
+	const { catalog, problems } = read(text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text);
+	return { ...(catalog && { catalog }), problems: withPlaces(text, problems.slice(0, mostProblems)) };
+}
+
+function read(text: string): { catalog?: Catalog; problems: FoundProblem[] } {
+	const value = parsed(text);
+	if (value !== undefined) {
+		const { catalog, problems } = readCatalog(value);
+		// Most files have no problem, and nothing needs to know where in them something stands.
+		const root = problems.length > 0 ? parse(text, []) : undefined;
+		return { ...(catalog && { catalog }), problems: spansOf(root, problems) };
+	}
 	const errors: ParseError[] = [];
-	const withoutMark = text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text;
-	const root = parse(withoutMark, errors);
-	const malformed = errors.map(({ offset, length }): CatalogTextProblem => {
+	const root = parse(text, errors);
+	const malformed = errors.map(({ offset, length }): FoundProblem => {
 		const start = Math.min(offset, text.length);
 		return { code: 'json-malformed', start, end: Math.min(start + length, text.length) };
 	});
 	if (!root) return { problems: malformed.length > 0 ? malformed : [{ code: 'json-malformed', start: 0, end: 0 }] };
 	const { catalog, problems } = readCatalog(jsonValue(root));
-	const found = problems.map(({ code, path, expected }) => ({
-		code,
-		...spanOf(root, path, code),
-		...(expected !== undefined && { expected }),
-	}));
-	return { ...(catalog && { catalog }), problems: [...malformed, ...found] };
+	return { ...(catalog && { catalog }), problems: [...malformed, ...spansOf(root, problems)] };
+}
+
+/** Undefined where the text is no JSON. */
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
 }
 
 /** The parser is recursive: JSON that is nested too deeply for it counts as no JSON. */
@@ -49,19 +79,61 @@ function jsonValue(node: Node): unknown {
 	return Object.fromEntries(pairs);
 }
 
-/** The value at a path; an unknown key itself; where something is missing, the object that misses it. */
+function spansOf(root: Node | undefined, problems: readonly CatalogProblem[]): FoundProblem[] {
+	const members = new Map<Node, Map<unknown, Node>>();
+	return problems.map(({ code, path, expected }) => ({
+		code,
+		...(root ? spanOf(root, path, code, members) : { start: 0, end: 0 }),
+		...(expected !== undefined && { expected }),
+	}));
+}
+
+/**
+ * The value at a path; an unknown key itself; where something is missing, the object that misses it.
+ * @param members the properties of each object that was looked into, by key
+ */
 function spanOf(
 	root: Node,
 	path: CatalogProblem['path'],
 	code: CatalogProblem['code'],
-): { start: number; end: number } {
-	for (let length = path.length; length >= 0; length -= 1) {
-		const node = findNodeAtLocation(root, path.slice(0, length));
-		if (!node) continue;
-		const [key] = node.parent?.type === 'property' ? (node.parent.children ?? []) : [];
-		const shown = (code === 'key-unknown' && key) || node;
-		const opens = length < path.length;
-		return { start: shown.offset, end: shown.offset + (opens ? 1 : shown.length) };
+	members: Map<Node, Map<unknown, Node>>,
+): Span {
+	let node = root;
+	let key: Node | undefined;
+	for (const step of path) {
+		const next = node.type === 'array' ? node.children?.[Number(step)] : propertiesOf(node, members).get(step);
+		if (!next) return { start: node.offset, end: node.offset + 1 };
+		const [name, value] = next.type === 'property' ? (next.children ?? []) : [];
+		key = name;
+		node = value ?? next;
 	}
-	return { start: 0, end: 0 };
+	const shown = (code === 'key-unknown' && key) || node;
+	return { start: shown.offset, end: shown.offset + shown.length };
+}
+
+function propertiesOf(node: Node, members: Map<Node, Map<unknown, Node>>): Map<unknown, Node> {
+	const known = members.get(node);
+	if (known) return known;
+	const made = new Map((node.children ?? []).map((property) => [property.children?.[0]?.value as unknown, property]));
+	members.set(node, made);
+	return made;
+}
+
+/** Finds the lines of all problems in one pass. */
+function withPlaces(text: string, problems: readonly FoundProblem[]): CatalogTextProblem[] {
+	const offsets = [...new Set(problems.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
+	const places = new Map<number, TextPlace>();
+	let line = 0;
+	let lineStart = 0;
+	let lineEnd = text.indexOf('\n');
+	for (const offset of offsets) {
+		for (; lineEnd >= 0 && lineEnd < offset; lineEnd = text.indexOf('\n', lineStart)) {
+			lineStart = lineEnd + 1;
+			line += 1;
+		}
+		places.set(offset, { line, character: offset - lineStart });
+	}
+	const start = { line: 0, character: 0 };
+	const placeOf = (offset: number) => places.get(offset) ?? start;
+	return problems.map((problem) => ({ ...problem, start: placeOf(problem.start), end: placeOf(problem.end) }));
 }

@@ -3,8 +3,8 @@ import { isAbsolute, join } from 'node:path';
 import { Uri, workspace } from 'vscode';
 import { settings } from '../../ids.ts';
 
-/** The largest catalogue that is read, in bytes. */
-export const maxCatalogBytes = 32 * 1024 * 1024;
+/** What all catalogues together may have, in bytes. */
+export const mostCatalogBytes = 2 * 1024 * 1024;
 
 /**
  * The files that `signedCall.catalogs` names, the user's and the workspace's, each once. A path of the user's begins

@@ -1,21 +1,12 @@
-import {
-	type Diagnostic,
-	Disposable,
-	EventEmitter,
-	languages,
-	Position,
-	Range,
-	RelativePattern,
-	Uri,
-	workspace,
-} from 'vscode';
+import { type Diagnostic, Disposable, EventEmitter, languages, Range, RelativePattern, Uri, workspace } from 'vscode';
 import { errorName, type KnownCatalog, knownMethods } from '../../core/catalog/catalog.ts';
 import { settings } from '../../ids.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
 import type { ErrorName } from '../call/answerView.ts';
 import { fileDiagnostic, mostDiagnostics } from '../fileDiagnostic.ts';
 import { lazy } from '../lazy.ts';
-import { catalogFiles, maxCatalogBytes } from './catalogFiles.ts';
+import { showWarning } from '../messages.ts';
+import { catalogFiles, mostCatalogBytes } from './catalogFiles.ts';
 import { catalogProblemTexts } from './catalogProblemText.ts';
 import type { CatalogFileProblem } from './catalogReader.ts';
 
@@ -27,10 +18,12 @@ export type Catalogs = ReturnType<typeof openCatalogs>;
 /**
  * What is known of methods: the catalogues that come with the workbench and the user's own, which are read again when
  * they change. Nothing is read, and nothing watched, before it is first asked for.
+ * @param worker the file of `catalogWorker`
  */
-export function openCatalogs() {
+export function openCatalogs(worker: string) {
 	const changed = new EventEmitter<void>();
 	const diagnostics = languages.createDiagnosticCollection('signed-call-catalog');
+	const told = new Set<string>();
 	let watchers = Disposable.from();
 	let settling: NodeJS.Timeout | undefined;
 
@@ -38,14 +31,22 @@ export function openCatalogs() {
 		const { readCatalogs } = await import('./catalogReader.ts');
 		const files = catalogFiles();
 		watch(files);
-		const texts = await Promise.all(files.map(readText));
-		const read = readCatalogs(texts);
+		const read = await readCatalogs(await readFiles(files), worker);
 		diagnostics.clear();
 		files.forEach((uri, index) => {
-			diagnostics.set(uri, diagnosticsOf(texts[index] ?? '', read.problems[index] ?? []));
+			const problems = read.problems[index] ?? [];
+			diagnostics.set(uri, diagnosticsOf(problems));
+			if (problems.some(({ code }) => code === 'too-large')) tellTooLarge(uri);
 		});
 		return read.known;
 	});
+
+	/** Once a session: a file that is left out whole is missed elsewhere than in the list of problems. */
+	function tellTooLarge(uri: Uri): void {
+		if (told.has(uri.toString())) return;
+		told.add(uri.toString());
+		void showWarning(`${workspace.asRelativePath(uri)}: ${catalogProblemTexts['too-large'](String(mostMegabytes))}`);
+	}
 
 	function watch(files: readonly Uri[]): void {
 		watchers.dispose();
@@ -100,26 +101,31 @@ export function openCatalogs() {
 	};
 }
 
-async function readText(uri: Uri): Promise<string | undefined> {
-	try {
-		const { size } = await workspace.fs.stat(uri);
-		if (size > maxCatalogBytes) return undefined;
-		return new TextDecoder().decode(await workspace.fs.readFile(uri));
-	} catch {
-		return undefined;
+/** The bytes of each file, or why they are not read. Those that are left when the others have filled the limit are too large. */
+async function readFiles(files: readonly Uri[]): Promise<(Uint8Array | 'unreadable' | 'too-large')[]> {
+	let left = mostCatalogBytes;
+	const read: (Uint8Array | 'unreadable' | 'too-large')[] = [];
+	for (const uri of files) {
+		try {
+			const { size } = await workspace.fs.stat(uri);
+			const bytes = size > left ? undefined : await workspace.fs.readFile(uri);
+			const isTooLarge = bytes === undefined || bytes.byteLength > left;
+			read.push(isTooLarge ? 'too-large' : bytes);
+			if (!isTooLarge) left -= bytes.byteLength;
+		} catch {
+			read.push('unreadable');
+		}
 	}
+	return read;
 }
 
-/** The file need not be open, so there is no document to ask for positions. */
-function diagnosticsOf(text: string, problems: readonly CatalogFileProblem[]): Diagnostic[] {
-	const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-	const position = (offset: number): Position => {
-		const line = lineStarts.findLastIndex((lineStart) => lineStart <= offset);
-		return new Position(line, offset - (lineStarts[line] ?? 0));
-	};
+const mostMegabytes = mostCatalogBytes / 1024 / 1024;
+
+function diagnosticsOf(problems: readonly CatalogFileProblem[]): Diagnostic[] {
 	return problems.slice(0, mostDiagnostics).map(({ code, start, end, expected = '' }) => {
-		const severity = code === 'key-unknown' || code === 'unreadable' ? 'warning' : 'error';
-		const range = new Range(position(start), position(end));
-		return fileDiagnostic(range, catalogProblemTexts[code](expected), severity, code);
+		const severity = ['key-unknown', 'unreadable', 'too-large', 'too-many'].includes(code) ? 'warning' : 'error';
+		const range = new Range(start.line, start.character, end.line, end.character);
+		const words = catalogProblemTexts[code](code === 'too-large' ? String(mostMegabytes) : expected);
+		return fileDiagnostic(range, words, severity, code);
 	});
 }

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { readCatalogText } from '../../../../src/core/catalog/readCatalogText.ts';
+import { readCatalogText, type TextPlace } from '../../../../src/core/catalog/readCatalogText.ts';
 
 function problems(text: string): string[] {
-	return readCatalogText(text).problems.map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
+	const offset = ({ line, character }: TextPlace) =>
+		text.split('\n').slice(0, line).join('\n').length + (line > 0 ? 1 : 0) + character;
+	return readCatalogText(text).problems.map(
+		({ code, start, end }) => `${code}: ${text.slice(offset(start), offset(end))}`,
+	);
 }
 
 describe('readCatalogText', () => {
@@ -25,6 +29,41 @@ describe('readCatalogText', () => {
 		]);
 		assert.deepEqual(problems('{"methods":[{"name":"a.b"},{"name":"a.b"}]}'), ['method-duplicate: {"name":"a.b"}']);
 		assert.deepEqual(problems('{}'), ['value-missing: {']);
+		assert.deepEqual(problems('{\n"methods":\n[\n{"name":"a.b",\n"colour":1},\n5]}'), [
+			'key-unknown: "colour"',
+			'type-wrong: 5',
+		]);
+	});
+
+	it('reports no more problems than an editor shows, nor takes more than any service has', () => {
+		const many = (count: number, of: (index: number) => string) =>
+			Array.from({ length: count }, (_, i) => of(i)).join();
+		const unknown = readCatalogText(`{${many(20_000, (i) => `"k${i}":1`)},"methods":[{"name":"a.b"}]}`);
+		assert.equal(unknown.problems.length, 1000);
+		assert.deepEqual(unknown.problems.at(-1), {
+			code: 'key-unknown',
+			start: { line: 0, character: 8882 },
+			end: { line: 0, character: 8888 },
+		});
+		assert.equal(unknown.catalog?.methods.length, 1);
+		const methods = readCatalogText(`{"methods":[${many(2100, (i) => `{"name":"a.m${i}"}`)}]}`);
+		assert.equal(methods.catalog?.methods.length, 2000);
+		assert.deepEqual(
+			methods.problems.map(({ code, expected }) => [code, expected]),
+			[['too-many', '2000']],
+		);
+		const parameters = `"parameters":[${many(6000, (i) => `{"name":"p${i}"}`)}]`;
+		const two = readCatalogText(`{"methods":[{"name":"a.b",${parameters}},{"name":"a.c",${parameters}}]}`);
+		assert.deepEqual(
+			two.catalog?.methods.map((method) => method.parameters.length),
+			[6000, 4000],
+		);
+		const values = `{"methods":[{"name":"a.b"},{"name":"a.c","permissions":[${many(1001, () => '1')}]}]}`;
+		assert.deepEqual(
+			readCatalogText(values).problems.map(({ code }) => code),
+			['too-many'],
+		);
+		assert.equal(readCatalogText(`{"methods":[${many(2000, () => '{}')}]}`).problems.length, 1000);
 	});
 
 	it('takes what it can of a file that is no JSON', () => {
@@ -50,8 +89,10 @@ describe('readCatalogText', () => {
 					fc.json(),
 				),
 				(text) => {
+					const lines = text.split('\n');
 					for (const { start, end } of readCatalogText(text).problems) {
-						assert.ok(0 <= start && start <= end && end <= text.length);
+						for (const { line, character } of [start, end]) assert.ok(character <= (lines[line]?.length ?? -1));
+						assert.ok(start.line < end.line || (start.line === end.line && start.character <= end.character));
 					}
 				},
 			),
