@@ -1,6 +1,7 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
 import { WorkbenchError } from '../../core/errors.ts';
+import { GatheredBytes } from './gatheredBytes.ts';
 
 /** The content codings that {@link AnswerBody} decodes, as the value of a request's `accept-encoding`. */
 export const acceptEncoding = 'gzip, deflate, br, zstd';
@@ -27,6 +28,7 @@ export class AnswerBody {
 	private readonly maxBytes: number;
 	private readonly events: AnswerBodyEvents;
 	private readonly chunks: Uint8Array[] = [];
+	private readonly gathered = new GatheredBytes((bytes) => this.take(bytes));
 	private decoders: Transform[] = [];
 	private bytes = 0;
 	private received = 0;
@@ -56,21 +58,14 @@ export class AnswerBody {
 	write(chunk: Uint8Array): void {
 		if (this.settled) return;
 		this.received += chunk.length;
-		if (this.isPlain) {
-			this.collect(chunk);
-			return;
-		}
-		if (this.received > this.maxBytes + chunkSize) {
-			this.failTooLarge();
-			return;
-		}
-		if (this.decoders.length === 0) this.decoders = this.connectDecoders(chunk[0] ?? 0);
-		this.decoders[0]?.write(chunk);
+		if (this.received > this.maxBytes + (this.isPlain ? 0 : chunkSize)) this.failTooLarge();
+		else this.gathered.add(chunk);
 	}
 
 	/** All bytes were written. */
 	end(): void {
 		if (this.settled) return;
+		this.gathered.flush();
 		const [decoder] = this.decoders;
 		if (decoder) decoder.end();
 		else this.finish();
@@ -81,6 +76,15 @@ export class AnswerBody {
 		this.settled = true;
 		for (const decoder of this.decoders) decoder.destroy();
 		this.chunks.length = 0;
+	}
+
+	private take(bytes: Uint8Array): void {
+		if (this.isPlain) {
+			this.collect(bytes);
+			return;
+		}
+		if (this.decoders.length === 0) this.decoders = this.connectDecoders(bytes[0] ?? 0);
+		this.decoders[0]?.write(bytes);
 	}
 
 	private collect(chunk: Uint8Array): void {
