@@ -56,13 +56,8 @@ export class SecretFinder {
 		let origins: Int32Array | undefined;
 		let [lastStart, lastEnd] = [0, 0];
 		const found = (from: number, to: number) => {
-			let [start, end] = [from, to];
-			if (origins) {
-				// Not between the halves of a character.
-				while (origins[end] === origins[end - 1]) end++;
-				start = origins[from] ?? 0;
-				end = origins[end] ?? 0;
-			}
+			const start = origins?.[from] ?? from;
+			const end = origins?.[to] ?? to;
 			if (start >= lastStart && start < lastEnd) {
 				places.pop();
 				lastEnd = Math.max(lastEnd, end);

@@ -41,10 +41,7 @@ describe('maskSecrets', () => {
 	});
 
 	it('takes the case of a short one exactly, and finds nothing else made of it', () => {
-		assert.equal(
-			maskSecrets('test Test TEST tset 74657374 dGVzdA==', ['test']),
-			`${mask} Test TEST tset ${mask} dGVzdA==`,
-		);
+		assert.equal(maskSecrets('test Test TEST tset 74657374 dGVzdA', ['test']), `${mask} Test TEST tset ${mask} dGVzdA`);
 		assert.equal(maskSecrets('Test test', ['test', 'Test']), `${mask} ${mask}`);
 	});
 
