@@ -29,6 +29,9 @@ export interface LocalService {
  */
 export const maxRequestBytes = 1024 * 1024;
 
+/** More at once than any client opens; each may hold a request of {@link maxRequestBytes} that has no end yet. */
+export const mostConnections = 128;
+
 /** How long a client may go on sending a request that was refused for its length, in milliseconds. */
 const lingerTime = 2000;
 
@@ -48,6 +51,9 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 	server.on('connection', (socket) => {
 		sockets.add(socket);
 		socket.on('close', () => sockets.delete(socket));
+		// The oldest gives way, so that connections that say nothing keep no client out.
+		const [oldest] = sockets;
+		if (sockets.size > mostConnections) oldest?.destroy();
 	});
 	server.on('clientError', refuseUnreadable);
 	await listen(server, port, onBusyPort);

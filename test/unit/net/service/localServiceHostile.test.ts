@@ -4,7 +4,12 @@ import { connect } from 'node:net';
 import { requestUrl } from '../../../../src/core/request.ts';
 import { createSender } from '../../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../../src/net/send/sendLimits.ts';
-import { type LocalService, maxRequestBytes, startLocalService } from '../../../../src/net/service/localService.ts';
+import {
+	type LocalService,
+	maxRequestBytes,
+	mostConnections,
+	startLocalService,
+} from '../../../../src/net/service/localService.ts';
 import { never } from '../loopback.ts';
 import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
 
@@ -59,6 +64,24 @@ describe('local service: hostile input', () => {
 		await raw('CONNECT fb.do:80 HTTP/1.1\r\nhost: localhost\r\n\r\n');
 		await raw('GET /fb.do HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n');
 		assert.equal((await ask(service.port, good())).status, 200);
+	});
+
+	it('keeps a number of connections, and answers whoever comes', async () => {
+		const tooMany = 20;
+		const begun = 'GET /fb.do?application_key=';
+		const sockets = Array.from({ length: mostConnections + tooMany }, () => connect(service.port, '127.0.0.1'));
+		const closed = sockets.slice(0, tooMany).map((socket) =>
+			once(
+				socket.on('error', () => {}),
+				'close',
+			),
+		);
+		for (const socket of sockets) socket.write(begun);
+		await Promise.all(closed);
+		assert.equal((await ask(service.port, good())).status, 200);
+		const open = sockets.filter((socket) => !socket.closed);
+		assert.ok(open.length <= mostConnections, `${open.length} are open`);
+		for (const socket of open) await once(socket.on('error', () => {}).resetAndDestroy(), 'close');
 	});
 
 	it('reads a query of nearly the longest size', async () => {
