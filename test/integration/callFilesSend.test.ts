@@ -132,11 +132,11 @@ describe('call files: sending', () => {
 		const masked = await vscode.env.clipboard.readText();
 		assert.match(
 			masked,
-			/^curl 'http:\/\/127\.0\.0\.1:\d+\/fb\.do\?application_key=\w+&format=json&method=events\.get&types=GUESTS&sig=[0-9a-f]{32}&access_token=•{8}'$/,
+			/^curl "http:\/\/127\.0\.0\.1:\d+\/fb\.do\?application_key=\w+&format=json&method=events\.get&types=GUESTS&sig=[0-9a-f]{32}&access_token=•{8}"$/,
 		);
 		await run('copyAsCurlWithKeys');
 		const clear = await vscode.env.clipboard.readText();
-		const url = /^curl '(http:[^']+)'$/.exec(clear)?.[1];
+		const url = /^curl "(http:[^"]+)"$/.exec(clear)?.[1];
 		assert.ok(url, 'one URL in quotes');
 		const answer = (await (await fetch(url)).json()) as unknown[];
 		assert.ok(Array.isArray(answer) && answer.length > 0);

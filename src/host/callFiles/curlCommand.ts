@@ -3,8 +3,15 @@ import type { Credentials } from '../../core/call.ts';
 import type { SignatureTrace } from '../../core/sign.ts';
 import { stepText } from '../../core/trace.ts';
 
-/** A cURL line for a POSIX shell that calls `url`. */
+/** Means nothing between double quotes, to POSIX shells, PowerShell and cmd; the rest of a query is percent-encoded. */
+const inAnyShell = /^[\w.~:/?&=%[\]•-]*$/;
+
+/**
+ * A cURL line that calls `url`. To cmd single quotes are no quotes: it would run what follows each `&`, the name of a
+ * parameter. Only what a base_url may have in its path besides makes a line for POSIX shells alone.
+ */
 export function curlCommand(url: string): string {
+	if (inAnyShell.test(url)) return `curl "${url}"`;
 	return `curl '${url.replaceAll("'", String.raw`'\''`)}'`;
 }
 

@@ -65,9 +65,9 @@ function curlLine(baseUrl: string, keys: ServiceKeys): string {
 	const scheme = keys.applicationSecretKey ? 'server-server' : 'client-server';
 	const trace = signCall({ method: 'events.get', parameters: [] }, { ...keys, scheme });
 	const url = requestUrl(baseUrl, trace, keys.accessToken);
-	if (!isGiven('accessToken')) return `curl '${url}'`;
+	if (!isGiven('accessToken')) return `curl "${url}"`;
 	const withoutToken = url.slice(0, -`&access_token=${percentEncode(keys.accessToken)}`.length);
-	return `curl --get '${withoutToken}' --data-urlencode "access_token=$${variable('accessToken')}"`;
+	return `curl --get "${withoutToken}" --data-urlencode "access_token=$${variable('accessToken')}"`;
 }
 
 function readNumber(option: string, text: string | undefined, least: number, most: number): number | undefined {
