@@ -15,8 +15,7 @@ const longestAcross = 2 ** 20;
 /**
  * Finds secrets in texts: as {@link formsOfSecrets} has them, within up to {@link deepestEscapes} layers of escapes of any
  * kinds; those too short to be searched for in ordinary text where they stand behind the name of a secret. Goes over
- * a text once for each layer, whatever the secrets: 20 million characters take 3 seconds at most, and 0.1 where none is an
- * escape.
+ * a text once for each layer, whatever the secrets: 20 million characters take 0.1 s without escapes, and 3 with them at most.
  */
 export class SecretFinder {
 	private readonly secrets: readonly string[];

@@ -1,5 +1,7 @@
 import { shortestSearchedSecret } from './call.ts';
 import { allEscapes, escapeKinds, mayHaveEscapes, undoEscapes } from './text/escapes.ts';
+import { percentEncode } from './text/percentEncode.ts';
+import { encodeFormJava } from './text/percentForms.ts';
 import type { Wanted } from './text/textSearch.ts';
 import { textOfUnits, unitsOf } from './text/units.ts';
 
@@ -26,8 +28,13 @@ export function formsOfSecrets(secrets: readonly string[]): Wanted[] {
 		if (secret.length < shortestSearchedSecret) continue;
 		forms.set(secret, secret.length >= shortestForm);
 		if (secret.length > longestRecoded || recoded > mostRecoded) continue;
-		const own = [...readings(secret)].flatMap((reading) => [reading, reading.replaceAll(' ', '+')]);
-		const others = recodings(secret).flatMap((text) => [...readings(text)]);
+		const escaped = escapings(secret);
+		// What seems to be an escape may be none any more in another case.
+		const isLoose = secret.length >= shortestForm && mayHaveEscapes(secret);
+		const cases = isLoose ? [secret, secret.toUpperCase(), secret.toLowerCase()] : [secret];
+		const written = cases.flatMap((text) => [...readings(text)]);
+		const own = [...escaped, ...written.flatMap((text) => [text, text.replaceAll(' ', '+')])];
+		const others = [secret, ...escaped].flatMap(recodings).flatMap((text) => [...readings(text)]);
 		for (const form of [
 			...own.filter(({ length }) => length >= shortestSearchedSecret),
 			...others.filter(({ length }) => length >= shortestForm),
@@ -37,6 +44,21 @@ export function formsOfSecrets(secrets: readonly string[]): Wanted[] {
 		}
 	}
 	return Array.from(forms, ([text, loosely]) => ({ text, loosely }));
+}
+
+/**
+ * As JSON and queries write it: besides undoing escapes, as what stands before a secret may seem to begin one with it, and
+ * for what is made of these.
+ */
+function escapings(secret: string): Set<string> {
+	const whole = secret.toWellFormed();
+	const all = [
+		JSON.stringify(secret).slice(1, -1),
+		percentEncode(whole),
+		encodeURIComponent(whole),
+		encodeFormJava(whole),
+	];
+	return new Set(all.filter((text) => text !== secret));
 }
 
 /** What is searched for may look as if it had escapes itself: where those of a text are undone, so are they. */

@@ -73,6 +73,8 @@ function backslashAt(units: Uint16Array, at: number): number {
 	if (next === 0x75) return ofDigits(units, at + 2, 4, 6);
 	if (next === 0x55) return ofDigits(units, at + 2, 8, 10);
 	if (next === 0x78) return bytesAt(units, at, 2);
+	const octal = octalAt(units, at + 1);
+	if (octal >= 0) return octal * lengths + 4;
 	const letter = letters[next];
 	if (letter !== undefined) return letter * lengths + 2;
 	// Other letters and digits mean what they mean in some language; punctuation means itself in all.
@@ -102,13 +104,13 @@ function bytesAt(units: Uint16Array, at: number, mark: number): number {
 	return code > 0x10ffff ? first * lengths + each : code * lengths + count * each;
 }
 
-const named = new Map([
-	['amp', 0x26],
-	['quot', 0x22],
-	['apos', 0x27],
-	['lt', 0x3c],
-	['gt', 0x3e],
-]);
+/** Those of ASCII characters; `&amp;` and four more are what is written in fact. */
+const references =
+	'& amp " quot \' apos < lt > gt ! excl # num $ dollar % percnt ( lpar ) rpar * ast + plus , comma . period / sol : colon ; semi = equals ? quest @ commat [ lsqb \\ bsol ] rsqb ^ hat _ lowbar ` grave { lcub | verbar } rcub';
+const named = new Map(
+	Array.from(references.matchAll(/(\S) (\w+)/g), ([, character = '', name = '']) => [name, character.charCodeAt(0)]),
+);
+const longestName = 6;
 
 function referenceAt(units: Uint16Array, at: number): number {
 	if (units[at + 1] === 0x23) {
@@ -116,7 +118,7 @@ function referenceAt(units: Uint16Array, at: number): number {
 		return numberUntil(units, at, at + (isHex ? 3 : 2), isHex ? 16 : 10, 0x3b);
 	}
 	let name = '';
-	for (let index = at + 1; index < at + 6; index++) {
+	for (let index = at + 1; index <= at + 1 + longestName; index++) {
 		const unit = units[index] ?? 0;
 		if (unit === 0x3b) {
 			const code = named.get(name);
@@ -128,10 +130,13 @@ function referenceAt(units: Uint16Array, at: number): number {
 	return 0;
 }
 
+/** With zeros before it a number may be longer than any character's. */
+const mostDigits = 24;
+
 /** The character of the number from `from` on, up to a closing unit. */
 function numberUntil(units: Uint16Array, at: number, from: number, base: 10 | 16, close: number): number {
 	let code = 0;
-	for (let index = from; index < from + 9; index++) {
+	for (let index = from; index < from + mostDigits; index++) {
 		const unit = units[index] ?? 0;
 		if (unit === close) return index === from || code > 0x10ffff ? 0 : code * lengths + index + 1 - at;
 		const digit = hexDigit(unit);
@@ -149,6 +154,17 @@ function ofDigits(units: Uint16Array, from: number, count: number, length: numbe
 		code = code * 16 + digit;
 	}
 	return code > 0x10ffff ? 0 : code * lengths + length;
+}
+
+/** Three digits, as in `\057`. */
+function octalAt(units: Uint16Array, at: number): number {
+	let code = 0;
+	for (let index = at; index < at + 3; index++) {
+		const digit = (units[index] ?? 0) - 0x30;
+		if (digit < 0 || digit > 7) return -1;
+		code = code * 8 + digit;
+	}
+	return code < 0x100 ? code : -1;
 }
 
 function byteAt(units: Uint16Array, at: number): number {

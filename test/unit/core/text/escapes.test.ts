@@ -33,6 +33,8 @@ describe('undoing a layer of escapes', () => {
 			[String.raw`\u{1F511}\U0001F511\xf0\x9f\x94\x91\ud83d\udd11`, '🔑🔑🔑🔑'],
 			[String.raw`\x41\'\$\-\ \.`, "A'$- ."],
 			['&amp;&LT;&#1078;&#x1F511;&#38;', '&<ж🔑&'],
+			['&sol;&Equals;&percnt;&bsol;&#000000000000047;', '/=%\\/'],
+			[String.raw`\057\0a\400`, '/\0a\\400'],
 			['%E9%C3%A9%C3x', '\u00e9\u00e9\u00c3x'],
 			['%25252F', '%252F'],
 			[String.raw`\\n`, String.raw`\n`],
