@@ -1,4 +1,5 @@
 import type { Credentials } from '../../core/call.ts';
+import type { SecretName } from '../../core/secret.ts';
 import { secretsToMask, signingSecret } from '../../core/sign.ts';
 import { nodeMd5 } from '../call/preparedCall.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
@@ -23,15 +24,34 @@ export async function gatherKeys(
 	profileId: string | undefined,
 ): Promise<DiagnosisKeys> {
 	const all = await Promise.all(
-		profiles.all().map(async (profile) => ({ profile, credentials: (await keyRing.keysOf(profile)).credentials })),
+		profiles.all().map(async (profile) => {
+			const { credentials, originMismatch } = await keyRing.keysOf(profile);
+			const secrets = secretsToMask(credentials, nodeMd5);
+			if (originMismatch.length > 0) secrets.push(...(await secretsOfAnyOrigin(profile, keyRing)));
+			return { profile, credentials, secrets };
+		}),
 	);
 	const chosen = all.find(({ profile }) => profile.id === profileId);
 	return {
-		...(chosen ?? {}),
+		...(chosen && { profile: chosen.profile, credentials: chosen.credentials }),
 		otherCredentials: all.filter((one) => one !== chosen).map(({ credentials }) => credentials),
-		secrets: all.flatMap(({ credentials }) => secretsToMask(credentials, nodeMd5)),
+		secrets: all.flatMap(({ secrets }) => secrets),
 		applicationKeys: all.map(({ profile }) => profile.applicationKey).filter((key) => key !== ''),
 	};
+}
+
+/** What waits for the user to confirm another origin signs nothing, and is a secret all the same. */
+async function secretsOfAnyOrigin({ id, applicationKey }: Profile, keyRing: KeyRing): Promise<string[]> {
+	const stored = new Map<SecretName, string>();
+	await keyRing.fromEach(id, (value, name) => stored.set(name, value));
+	const value = (name: SecretName) => stored.get(name) ?? '';
+	const credentials = {
+		applicationKey,
+		accessToken: value('access_token'),
+		applicationSecretKey: value('application_secret_key'),
+		sessionSecretKey: value('session_secret_key'),
+	};
+	return secretsToMask(credentials, nodeMd5);
 }
 
 /** The signing secret that a token other than the profile's gives: it signs as well, so it is masked as well. */

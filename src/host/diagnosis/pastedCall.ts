@@ -13,22 +13,26 @@ export function withoutMaskedToken({ parameters, wire, sig }: ParsedPaste): Obse
 
 /**
  * The observed call as a draft for the composer: what every send makes anew, and the profile holds, is left out. A row
- * whose value holds a secret comes without it, and off.
+ * that holds a secret comes without it, and off.
  */
 export function draftOf(
 	{ parameters, methodInPath }: ParsedPaste,
 	profileId: string | undefined,
 	hide: (text: string) => string,
 ): Draft {
-	const holdsSecret = (value: string) => hide(value) !== value;
+	const holdsSecret = (text: string) => hide(text) !== text;
+	const format = sentAs(parameters, 'format');
 	return {
 		...(profileId === undefined ? {} : { profileId }),
-		method: sentAs(parameters, 'method') ?? methodInPath ?? '',
-		format: sentAs(parameters, 'format') ?? null,
+		// Where parameters are not told apart as they should be, a secret may be in any of these, and in a name.
+		method: hide(sentAs(parameters, 'method') ?? methodInPath ?? ''),
+		format: format === undefined ? null : hide(format),
 		rows: parameters
 			.filter(({ name }) => isSigned(name) && !generalNames.includes(name))
 			.map(({ name, value }) =>
-				holdsSecret(value) ? { name, value: '', enabled: false } : { name, value, enabled: true },
+				holdsSecret(name) || holdsSecret(value)
+					? { name: hide(name), value: holdsSecret(value) ? '' : value, enabled: false }
+					: { name, value, enabled: true },
 			),
 	};
 }

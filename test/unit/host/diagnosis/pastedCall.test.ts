@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { mask, secretMasker } from '../../../../src/core/mask.ts';
+import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
+import { draftOf } from '../../../../src/host/diagnosis/pastedCall.ts';
+
+describe('the draft of a pasted call', () => {
+	const token = 'tkn1TestAccessToken';
+	const hide = secretMasker([token]);
+	const draft = (query: string) => draftOf(parsePaste(`https://api.example.org/fb.do?${query}&sig=1`), 'p', hide);
+
+	it('has the parameters that every send does not make anew', () => {
+		assert.deepEqual(draft(`application_key=A&format=json&method=a.b&x=1&access_token=${token}`), {
+			profileId: 'p',
+			method: 'a.b',
+			format: 'json',
+			rows: [{ name: 'x', value: '1', enabled: true }],
+		});
+	});
+
+	it('holds no secret, wherever a client has put it', () => {
+		const wrong = draft(`method=a.b:${token}&format=json${token}&access_token%3D${token}&${token}=${token}&x=${token}`);
+		assert.ok(!JSON.stringify(wrong).includes(token), JSON.stringify(wrong));
+		assert.deepEqual(
+			[wrong.method, wrong.format, wrong.rows.map(({ name }) => name)],
+			[`a.b:${mask}`, `json${mask}`, [`access_token=${mask}`, mask, 'x']],
+		);
+		assert.ok(wrong.rows.every(({ enabled }) => !enabled));
+	});
+});
