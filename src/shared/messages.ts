@@ -80,7 +80,7 @@ function request<Q extends v.GenericSchema, A extends v.GenericSchema>(
 
 function reader<S extends v.GenericSchema>(schema: S): (input: unknown) => v.InferOutput<S> | undefined {
 	return (input) => {
-		const result = v.safeParse(schema, input);
+		const result = v.safeParse(schema, input, { abortEarly: true });
 		return result.success ? result.output : undefined;
 	};
 }

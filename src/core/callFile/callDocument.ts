@@ -32,14 +32,19 @@ export interface PrintableDocument {
 	readonly calls: readonly PrintableCall[];
 }
 
+/** In UTF-16 units: some ten thousand calls. What is longer keeps other things waiting at each keystroke. */
+export const longestCallFile = 600_000;
+
 /**
  * Reads a call file. Whatever is wrong in it is among the problems, with offsets inside of `text`, and what can be
- * read of it is there; never throws, and takes time linear in the length of `text`.
+ * read of it is there; never throws, and takes time linear in the length of `text`. Of one longer than
+ * {@link longestCallFile} nothing is read.
  *
  * @example
  * parseCallDocument('### Unread events\nevents.get\ntypes = MESSAGES').calls[0].method // 'events.get'
  */
 export function parseCallDocument(text: string): CallDocument {
+	if (text.length > longestCallFile) return tooLong(text);
 	const builder = new CallDocumentBuilder(text);
 	readCallLines(text, (line) => builder.add(line));
 	return builder.finish();
@@ -105,6 +110,12 @@ function firstFrom(spans: readonly Span[], offset: number): number {
 		else high = middle;
 	}
 	return low;
+}
+
+function tooLong(text: string): CallDocument {
+	const end = Math.max(0, text.slice(0, 200).search(/[\r\n]|$/));
+	const problem = { severity: 'error', code: 'file-too-long', start: 0, end } as const;
+	return { calls: [], variables: [], comments: [], problems: [problem] };
 }
 
 function printCall(call: PrintableCall): string {

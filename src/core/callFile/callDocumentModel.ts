@@ -63,7 +63,9 @@ export type CallDocumentErrorCode =
 	| 'json-unclosed'
 	| 'json-malformed'
 	| 'variable-malformed'
-	| 'variable-duplicate';
+	| 'variable-duplicate'
+	/** Nothing of the file is read. */
+	| 'file-too-long';
 
 export type CallDocumentWarningCode =
 	/** Text before the first `###`; it is read as a call. */

@@ -1,3 +1,4 @@
+import { longestCallFile } from './callDocument.ts';
 import { type Assignment, type CallLine, readCallLines } from './callDocumentLines.ts';
 import { prettyTemplate } from './jsonTemplate.ts';
 
@@ -5,8 +6,10 @@ import { prettyTemplate } from './jsonTemplate.ts';
  * Lays a call file out: one space around `=`, no white space at the ends of lines, at most one empty line in a row and
  * one before each `###`, JSON of several lines with two spaces a level. Changes no call, no variable and no comment.
  * Lines end as they did; a file that mixes both ends gets `\r\n`. Never throws.
+ * One that is too long to be read stays as it is.
  */
 export function formatCallDocument(text: string): string {
+	if (text.length > longestCallFile) return text;
 	const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
 	let formatted = '';
 	let previous: CallLine | undefined;

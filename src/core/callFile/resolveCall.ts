@@ -30,6 +30,7 @@ export interface ResolvedCall {
 export function resolveCall(parsed: ParsedCall, scope: VariableScope): ResolvedCall {
 	const problems: VariableProblem[] = [];
 	const names = new Set<string>();
+	scope.startCall();
 	const replace = (template: Template, takesEnvironment = false) => {
 		const replaced = scope.replace(template, takesEnvironment);
 		problems.push(...replaced.problems);

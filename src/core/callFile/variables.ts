@@ -37,6 +37,7 @@ type Looked = Found | Blamed;
 export type EnvironmentValues = ReadonlyMap<string, string>;
 
 const noEnvironment: EnvironmentValues = new Map();
+const noPlaces: ReadonlySet<number> = new Set();
 
 /** A value with its variables replaced; where one cannot be, it stays in braces and is among the problems. */
 export interface Replaced {
@@ -50,8 +51,8 @@ export interface Replaced {
 export const formatName = 'format';
 
 /**
- * References to references grow exponentially: how long a value may become with them, and all values of a scope together,
- * in UTF-16 units. No request is that long.
+ * References to references grow exponentially: by how much a value, or all of one call, may grow with them, and all values of a
+ * scope together, in UTF-16 units. No request is that long.
  */
 const longestValue = 2 ** 20;
 const longestInAll = 2 ** 23;
@@ -68,11 +69,17 @@ export class VariableScope {
 	private readonly sources: VariableSources;
 	private readonly known = new Map<string, Looked | 'in-work'>();
 	private filledInAll = 0;
+	private leftInCall = Number.POSITIVE_INFINITY;
 
 	constructor(variables: readonly FileVariable[], sources: VariableSources) {
 		// The last one of a name counts, as in any program.
 		this.file = new Map(variables.map((variable) => [variable.name, variable]));
 		this.sources = sources;
+	}
+
+	/** What is replaced from now on belongs to another call. */
+	startCall(): void {
+		this.leftInCall = longestValue;
 	}
 
 	/** Replaces the variables of a value; those of the environment only where `takesEnvironment`. */
@@ -90,7 +97,7 @@ export class VariableScope {
 	): Found {
 		if (references.length === 0) return { text: value, environment: noEnvironment };
 		const isJson = opensJson(value) && 'compact' in compactTemplate(value);
-		const asValues = new Set(isJson ? referencesAsValues(value).map(({ start }) => start) : []);
+		const asValues = isJson ? new Set(referencesAsValues(value).map(({ start }) => start)) : noPlaces;
 		const environment = new Map<string, string>();
 		let filled = '';
 		let from = 0;
@@ -112,7 +119,8 @@ export class VariableScope {
 			from = reference.at + reference.end - reference.start;
 			if (asValues.has(reference.at)) replaced = reference;
 			this.filledInAll += looked.text.length;
-			if (filled.length > longestValue || this.filledInAll > longestInAll) {
+			this.leftInCall -= looked.text.length;
+			if (filled.length > longestValue || this.leftInCall < 0 || this.filledInAll > longestInAll) {
 				report({ code: 'variable-too-long', name: reference.name }, reference);
 				return { text: value, environment: noEnvironment };
 			}
@@ -157,9 +165,13 @@ export class VariableScope {
 		const isCyclic = variable.references.some(({ name }) => this.known.get(name) === 'in-work');
 		if (isCyclic) return { code: 'variable-cyclic', name: variable.name };
 		let problem: Looked | undefined;
+		// What it is made of is counted where it is put in.
+		const left = this.leftInCall;
+		this.leftInCall = Number.POSITIVE_INFINITY;
 		const filled = this.fill(variable, ({ code, name }) => {
 			problem ??= { code, name };
 		});
+		this.leftInCall = left;
 		return problem ?? filled;
 	}
 
@@ -186,10 +198,13 @@ function found(text: string): Found {
 /** Every reference of a file that cannot be replaced, in the order of the file; rows that are off are not asked. */
 export function checkVariables(document: CallDocument, sources: VariableSources): VariableProblem[] {
 	const scope = new VariableScope(document.variables, sources);
-	const ofCall = ({ method, methodReferences, parameters }: ParsedCall) => [
-		scope.replace({ value: method, references: methodReferences }, false),
-		...parameters.map((row) => scope.replace(row, row.name !== formatName)),
-	];
+	const ofCall = ({ method, methodReferences, parameters }: ParsedCall) => {
+		scope.startCall();
+		return [
+			scope.replace({ value: method, references: methodReferences }, false),
+			...parameters.map((row) => scope.replace(row, row.name !== formatName)),
+		];
+	};
 	return [...document.variables.map((variable) => scope.replace(variable)), ...document.calls.flatMap(ofCall)]
 		.flatMap(({ problems }) => problems)
 		.sort((a, b) => a.start - b.start);

@@ -41,12 +41,14 @@ function read(text: string): { catalog?: Catalog; problems: FoundProblem[] } {
 	}
 	const errors: ParseError[] = [];
 	const root = parse(text, errors);
+	const recovered = root && recursive(() => jsonValue(root));
 	const malformed = errors.map(({ offset, length }): FoundProblem => {
 		const start = Math.min(offset, text.length);
 		return { code: 'json-malformed', start, end: Math.min(start + length, text.length) };
 	});
-	if (!root) return { problems: malformed.length > 0 ? malformed : [{ code: 'json-malformed', start: 0, end: 0 }] };
-	const { catalog, problems } = readCatalog(jsonValue(root));
+	if (!recovered)
+		return { problems: malformed.length > 0 ? malformed : [{ code: 'json-malformed', start: 0, end: 0 }] };
+	const { catalog, problems } = readCatalog(recovered);
 	return { ...(catalog && { catalog }), problems: [...malformed, ...spansOf(root, problems)] };
 }
 
@@ -59,10 +61,14 @@ function parsed(text: string): unknown {
 	}
 }
 
-/** The parser is recursive: JSON that is nested too deeply for it counts as no JSON. */
 function parse(text: string, errors: ParseError[]): Node | undefined {
+	return recursive(() => parseTree(text, errors, { disallowComments: true }));
+}
+
+/** JSON that is nested too deeply for what reads it, which is recursive, counts as no JSON. */
+function recursive<T>(read: () => T): T | undefined {
 	try {
-		return parseTree(text, errors, { disallowComments: true });
+		return read();
 	} catch {
 		return undefined;
 	}

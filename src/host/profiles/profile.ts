@@ -27,7 +27,7 @@ function isTextRecord(value: unknown): boolean {
 
 /** The profile in `stored`, or undefined when it is none. */
 export function readProfile(stored: unknown): Profile | undefined {
-	const result = v.safeParse(profileSchema, stored);
+	const result = v.safeParse(profileSchema, stored, { abortEarly: true });
 	return result.success ? result.output : undefined;
 }
 

@@ -31,7 +31,7 @@ const variablePrefix = 'variables.';
 
 /** The record in `stored`, or undefined when it is none. */
 export function readRecord(stored: unknown): ProfileRecord | undefined {
-	const result = v.safeParse(recordSchema, stored);
+	const result = v.safeParse(recordSchema, stored, { abortEarly: true });
 	return result.success ? result.output : undefined;
 }
 

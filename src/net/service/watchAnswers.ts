@@ -46,7 +46,10 @@ export function readAnswerForm(text: string, name: string): ChosenAnswer {
 	if (unknown !== undefined) return broken(name, `there is no "${unknown}"; it has delay, status, body, error`);
 	if (!isInteger(delay, 0, longestDelay)) return broken(name, `delay is a number from 0 to ${longestDelay}`);
 	if (!isInteger(status, 200, 599)) return broken(name, 'status is a number from 200 to 599');
-	if (error === undefined) return { status, delay, headers: {}, body: bytesOf(body) };
+	if (error === undefined) {
+		const bytes = bodyOf(body);
+		return bytes ? { status, delay, headers: {}, body: bytes } : broken(name, 'its body is nested too deep');
+	}
 	const { code, message = '' } = isObject(error) ? error : {};
 	if (!isInteger(code, 1, 1_000_000) || typeof message !== 'string')
 		return broken(name, 'error is { "code": <number>, "message": "<text>" }');
@@ -94,6 +97,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function isInteger(value: unknown, least: number, most: number): value is number {
 	return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+}
+
+/** What can be read of JSON need not be possible to write: that is recursive. */
+function bodyOf(value: unknown): Uint8Array | undefined {
+	try {
+		return bytesOf(value);
+	} catch {
+		return undefined;
+	}
 }
 
 function bytesOf(value: unknown): Uint8Array {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
 	callAt,
+	longestCallFile,
 	parseCallDocument,
 	printCallDocument,
 	problemsIn,
@@ -231,6 +232,15 @@ describe('parseCallDocument', () => {
 		assert.equal(callAt(document, text.length), b);
 		assert.deepEqual(b && problemsIn(document, b).map(({ code }) => code), ['text-without-equals']);
 		assert.deepEqual(a && problemsIn(document, a).map(({ code }) => code), ['method-malformed']);
+	});
+
+	it('reads nothing of a file that is too long, says so, and lays it out as it is', () => {
+		const text = `### A\na.b\n${'x = y\n'.repeat(longestCallFile / 6)}`;
+		const { calls, variables, problems } = parseCallDocument(text);
+		assert.deepEqual([calls, variables], [[], []]);
+		assert.deepEqual(problems, [{ severity: 'error', code: 'file-too-long', start: 0, end: 5 }]);
+		assert.equal(formatCallDocument(text), text);
+		assert.equal(parseCallDocument(text.slice(0, longestCallFile)).calls.length, 1);
 	});
 
 	it('takes time linear in the length of what is hard to read', () => {

@@ -134,6 +134,17 @@ describe('variables of call files', () => {
 		assert.match(problems[0] ?? '', /^variable-too-long v0: /);
 	});
 
+	it('lengthen a call up to a length, however many of its rows they are in', () => {
+		const rows = (count: number) => `### A\na.b\n${'p = {{v}}\n'.repeat(count)}`;
+		const long = `@v = ${'x'.repeat(10_000)}\n`;
+		assert.deepEqual(resolve(long + rows(100)).problems, []);
+		const { call, problems } = resolve(long + rows(1000));
+		assert.ok(problems.length > 800 && problems.every((problem) => problem.startsWith('variable-too-long')));
+		const characters = call.parameters.reduce((sum, { value }) => sum + value.length, 0);
+		assert.ok(characters < 1_100_000, `${characters}`);
+		assert.deepEqual(checkVariables(parseCallDocument(long + rows(100).repeat(5)), sources), []);
+	});
+
 	it('are checked in the whole file', () => {
 		const text = '@a = {{b}}\n@b = {{a}}\n### \na.b\nx = {{user}} {{c}}\n// off y = {{d}}\n###\n{{e}}.get';
 		assert.deepEqual(

@@ -85,6 +85,7 @@ describe('answers that the user chose', () => {
 			'{"error": {"code": "1"}}',
 			'{"bodi": 1}',
 			'{"__proto__": 1, "x": 2}',
+			`{"body": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
 		];
 		for (const text of wrong) {
 			const { status, body } = readAnswerForm(text, 'a.b.answer.json');
