@@ -1,78 +1,78 @@
-import { hash } from 'node:crypto';
-import { layOutAnswer } from '../../src/core/answerLayout.ts';
-import { findApiError } from '../../src/core/paste/apiErrorText.ts';
-import { parsePaste } from '../../src/core/paste/parsePaste.ts';
-import { secretSpans } from '../../src/core/paste/secretSpans.ts';
-import { diagnose } from '../../src/diagnosis/diagnose.ts';
-import { hostileAnswers } from '../unit/core/hostileAnswers.ts';
-import {
-	hostileCommands,
-	hostileErrors,
-	hostileSecrets,
-	hostileSigningStrings,
-	hostileTexts,
-} from '../unit/core/paste/hostilePastes.ts';
-import { hostileCalls } from '../unit/diagnosis/hostileCalls.ts';
+import type { InputKind } from '../hostile/hostileInput.ts';
+import { hostileInputs, kinds } from '../hostile/hostileInputs.ts';
+import { budgets, type Measurement, measureInput } from '../hostile/measureInput.ts';
 
-const size = 1_000_000;
-/** Inputs of the size and of a quarter of it are read: a linear reader takes four times as long, a quadratic one sixteen. */
-const smaller = size / 4;
-const rounds = 3;
-
-interface HostileBench<T> {
-	readonly title: string;
-	readonly inputs: (size: number) => Record<string, T>;
-	readonly read: (input: T) => unknown;
-	readonly floor: (input: T) => unknown;
-}
-
-const onePass = (text: string) => {
-	let sum = 0;
-	for (let index = 0; index < text.length; index++) sum += text.charCodeAt(index);
-	return sum;
-};
-const pastes = (title: string, inputs: HostileBench<string>['inputs'], read: (text: string) => unknown) =>
-	print({ title, inputs, read, floor: onePass });
-const credentials = { applicationKey: 'K', accessToken: 'token', applicationSecretKey: 'SECRET' };
-
-/** Prints how long hostile inputs take, beside a pass over the same characters, and how that grows with their size. */
+/** Prints a line for each hostile input, and fails when one breaks a budget. Names in `SIGNED_CALL_HOSTILE` choose kinds. */
 export async function benchHostile(): Promise<void> {
-	console.log(`Inputs of about ${size} characters; growth: from a quarter of it, 4 where it is linear.`);
-	pastes('parsePaste: texts', hostileTexts, (text) => parsePaste(text));
-	pastes('parsePaste: commands', hostileCommands, (text) => parsePaste(text));
-	pastes('parsePaste: signing strings', hostileSigningStrings, (text) => parsePaste(text));
-	pastes('findApiError', hostileErrors, findApiError);
-	pastes('secretSpans', hostileSecrets, secretSpans);
-	pastes('layOutAnswer', hostileAnswers, (text) => {
-		const raw = { status: 200, statusText: 'OK', headers: [], truncated: false };
-		return layOutAnswer({ ...raw, body: new TextEncoder().encode(text) }, ['SECRET'], '…');
-	});
-	print({
-		title: 'diagnose, until it first asks whether its budget is spent',
-		inputs: hostileCalls,
-		read: (parameters) => diagnose({ parameters, sig: hash('md5', 'another') }, credentials, { work: 1 }),
-		floor: (parameters) => parameters.map(({ name, value }) => onePass(name) + onePass(value)),
-	});
-}
-
-function print<T>({ title, inputs, read, floor }: HostileBench<T>): void {
-	console.log(`\n${title.padEnd(58)}${'time'.padStart(10)}${'× a pass'.padStart(10)}${'growth'.padStart(8)}`);
-	const small = inputs(smaller);
-	for (const [what, input] of Object.entries(inputs(size))) {
-		const time = median(() => read(input));
-		const growth = time / median(() => read(small[what] ?? input));
-		const passes = time / median(() => floor(input));
-		const cells = [`${time.toFixed(1)} ms`.padStart(10), passes.toFixed(0).padStart(10), growth.toFixed(1).padStart(8)];
-		console.log(`  ${what.padEnd(56)}${cells.join('')}`);
+	const wanted = process.env['SIGNED_CALL_HOSTILE']?.split(',') ?? Object.keys(kinds);
+	const inputs = hostileInputs.filter(({ kind }) => wanted.includes(kind));
+	const memory = Math.round(budgets.memory / 1024 ** 2);
+	console.log(
+		`Budgets: stall ${budgets.stall} ms, memory ${memory} MB, growth ${budgets.growth}; × where one is broken.`,
+	);
+	console.log(row(['', 'kind', 'input', 'to', 'stall', 'memory', 'growth', 'what came of it']));
+	const measured: Measurement[] = [];
+	for (const input of inputs) {
+		const one = await measureInput(input);
+		measured.push(one);
+		console.log(row(cellsOf(one)));
 	}
+	console.log('\n| kind | inputs | up to | longest stall | most memory | steepest growth | break a budget |');
+	console.log('|---|---|---|---|---|---|---|');
+	for (const [kind, ofKind] of Map.groupBy(measured, ({ input }) => input.kind)) console.log(summary(kind, ofKind));
+	const broken = measured.filter((one) => one.broken.length > 0);
+	console.log(`\n${inputs.length} inputs, ${broken.length} break a budget`);
+	for (const { input, broken: how } of broken) console.log(`  ${input.kind}, ${input.name}: ${how.join(', ')}`);
+	if (broken.length > 0) process.exitCode = 1;
 }
 
-/** Milliseconds. */
-function median(run: () => unknown): number {
-	const times = Array.from({ length: rounds }, () => {
-		const start = performance.now();
-		run();
-		return performance.now() - start;
-	});
-	return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
+/** A kind in a line of docs/SECURITY-TESTS.md: the worst of each with the input that it is of. */
+function summary(kind: InputKind, measured: readonly Measurement[]): string {
+	const worst = (of: (one: Measurement) => number, write: (value: number) => string) => {
+		const [first] = measured.toSorted((a, b) => of(b) - of(a));
+		return first ? `${write(of(first))} (${first.input.name})` : '';
+	};
+	const cells = [
+		kind,
+		measured.length,
+		`${Math.round(kinds[kind].limit / 1024)} kB`,
+		worst(
+			(one) => one.worst.stall,
+			(value) => `${value.toFixed(0)} ms`,
+		),
+		worst(
+			(one) => one.worst.memory,
+			(value) => `${(value / 1024 ** 2).toFixed(0)} MB`,
+		),
+		worst(
+			({ growth = 0 }) => growth,
+			(value) => value.toFixed(2),
+		),
+		measured.filter(({ broken }) => broken.length > 0).length,
+	];
+	return `| ${cells.join(' | ')} |`;
+}
+
+function cellsOf({ input, sizes, worst, growth, broken }: Measurement): string[] {
+	const last = sizes.at(-1);
+	return [
+		broken.length > 0 ? '×' : '',
+		input.kind,
+		input.name,
+		`${Math.round((last?.size ?? 0) / 1024)} kB`,
+		`${worst.stall.toFixed(0)} ms`,
+		`${(worst.memory / 1024 ** 2).toFixed(0)} MB`,
+		growth?.toFixed(2) ?? '',
+		last?.outcome ?? 'the process died',
+	];
+}
+
+function row([
+	mark = '',
+	kind = '',
+	name = '',
+	...[to = '', stall = '', memory = '', growth = '', outcome = '']
+]: readonly string[]): string {
+	const figures = [to.padStart(9), stall.padStart(9), memory.padStart(8), growth.padStart(8)].join('');
+	return `${mark.padEnd(2)}${kind.padEnd(17)}${name.padEnd(44)}${figures}  ${outcome}`;
 }

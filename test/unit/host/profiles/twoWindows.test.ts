@@ -202,7 +202,7 @@ describe('whatever two windows do to profiles, in whatever order, and killed at 
 				await s.waitIdle();
 				await world.check();
 			}),
-			{ numRuns: 200 },
+			{ numRuns: Number(process.env['SIGNED_CALL_FUZZ'] ?? 200) },
 		);
 	});
 });

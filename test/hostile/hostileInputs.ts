@@ -1,0 +1,73 @@
+import { longestCallFile } from '../../src/core/callFile/callDocument.ts';
+import type { HostileInput, InputKind, Route } from './hostileInput.ts';
+import { answerFiles } from './inputs/answerFiles.ts';
+import { answers } from './inputs/answers.ts';
+import { callFiles } from './inputs/callFiles.ts';
+import { catalogues } from './inputs/catalogues.ts';
+import { pastes } from './inputs/pastes.ts';
+import { storedComposers, storedProfiles } from './inputs/storedState.ts';
+import { watchedRequests } from './inputs/watchedRequests.ts';
+
+const kB = 1024;
+const MB = 1024 * kB;
+
+/** The inputs of a kind, how large they can get to the product, and what takes them. */
+export interface KnownKind {
+	readonly inputs: readonly HostileInput[];
+	/** Characters; what is longer is refused or cut before anything reads it, or nobody can have it there. */
+	readonly limit: number;
+	/** Loads what of the product takes it. */
+	readonly open: () => Promise<Route>;
+}
+
+export const kinds: Readonly<Record<InputKind, KnownKind>> = {
+	paste: {
+		inputs: pastes,
+		limit: 4 * MB,
+		open: async () => (await import('./routes/pasteRoute.ts')).openPasteRoute(),
+	},
+	answer: {
+		inputs: answers,
+		limit: 20 * MB,
+		open: async () => (await import('./routes/answerRoute.ts')).openAnswerRoute(),
+	},
+	catalogue: {
+		inputs: catalogues,
+		limit: 2 * MB - kB,
+		open: async () => (await import('./routes/catalogueRoute.ts')).openCatalogueRoute(),
+	},
+	'call file': {
+		inputs: callFiles,
+		limit: Math.floor(longestCallFile * 0.97),
+		open: async () => (await import('./routes/callFileRoute.ts')).openCallFileRoute(),
+	},
+	'watched request': {
+		inputs: watchedRequests,
+		limit: MB - 4 * kB,
+		open: async () => (await import('./routes/watchRoute.ts')).openWatchRoute(),
+	},
+	'answer file': {
+		inputs: answerFiles,
+		limit: MB,
+		open: async () => (await import('./routes/answerFileRoute.ts')).openAnswerFileRoute(),
+	},
+	'stored profiles': {
+		inputs: storedProfiles,
+		limit: MB,
+		open: async () => (await import('./routes/storedStateRoute.ts')).openProfilesRoute(),
+	},
+	'stored composer': {
+		inputs: storedComposers,
+		limit: 5 * MB,
+		open: async () => (await import('./routes/storedStateRoute.ts')).openComposerRoute(),
+	},
+};
+
+export const hostileInputs: readonly HostileInput[] = Object.values(kinds).flatMap(({ inputs }) => inputs);
+
+/** @throws when there is none of that name */
+export function findInput(kind: InputKind, name: string): HostileInput {
+	const found = kinds[kind].inputs.find((input) => input.name === name);
+	if (!found) throw new Error(`no ${kind} is called ${name}`);
+	return found;
+}

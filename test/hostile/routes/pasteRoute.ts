@@ -1,0 +1,52 @@
+import { maskerOf } from '../../../src/core/paste/maskedPaste.ts';
+import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts';
+import type { DiagnosisKeys } from '../../../src/host/diagnosis/heldKeys.ts';
+import { draftOf } from '../../../src/host/diagnosis/pastedCall.ts';
+import { readPaste } from '../../../src/host/diagnosis/readingPaste.ts';
+import { DiagnosisWorkers } from '../../../src/net/diagnosis/diagnosisWorkers.ts';
+import { nextTask, type Route, type Taken } from '../hostileInput.ts';
+import { callSecrets, credentials } from '../keys.ts';
+
+export const diagnosisWorker = new URL('../../../src/net/diagnosis/diagnosisWorker.ts', import.meta.url);
+
+/** Milliseconds of processor time: less than is usual, as a search that goes on and on ends by its budget anyway. */
+const budget = 100;
+
+const keys: DiagnosisKeys = {
+	credentials,
+	otherCredentials: [],
+	secrets: callSecrets,
+	applicationKeys: [credentials.applicationKey],
+};
+
+/** A paste is read, masked and searched in workers, and what comes of it is shown; then it is pasted into a composer. */
+export async function openPasteRoute(): Promise<Route> {
+	const workers = new DiagnosisWorkers(diagnosisWorker);
+	return {
+		prepare: async ({ make }, size) => {
+			const text = make(size);
+			return async () => {
+				const taken = await diagnosePaste(text, workers);
+				await nextTask();
+				readPastedParameters(text);
+				return taken;
+			};
+		},
+		close: () => workers.dispose(),
+	};
+}
+
+/** Does with a text what a diagnosis does with it before anything of it is put into words. */
+export async function diagnosePaste(text: string, workers: DiagnosisWorkers): Promise<Taken> {
+	const { signal } = new AbortController();
+	const read = await readPaste(text, keys, workers, { signal });
+	if (read.state !== 'done') return { outcome: `reading ${read.state}`, shown: 0 };
+	const { parsed, masked, found, known } = read.value;
+	const hide = maskerOf(known, found);
+	draftOf(parsed, 'p', hide);
+	const shown = masked.text.slice(0, 200_000).length;
+	if (parsed.sig === '') return { outcome: parsed.kind, shown };
+	const search = { credentials, budget, hints: {} };
+	const searched = await workers.diagnose(parsed, search);
+	return { outcome: searched.state === 'done' ? searched.value.verdict : `search ${searched.state}`, shown };
+}

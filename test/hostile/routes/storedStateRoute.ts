@@ -1,0 +1,75 @@
+import type { Memento } from 'vscode';
+import { Composer } from '../../../src/host/composer/composer.ts';
+import { ProfileStore } from '../../../src/host/profiles/profileStore.ts';
+import { toHost, toWebview } from '../../../src/shared/messages.ts';
+import { Preparations } from '../../unit/host/call/signedCalls.ts';
+import { nextTask, type Route } from '../hostileInput.ts';
+
+/** The profiles are read at the start, and again whenever another window may have changed them. */
+export async function openProfilesRoute(): Promise<Route> {
+	return {
+		prepare: async ({ make }, size) => {
+			const values = JSON.parse(make(size)) as Record<string, unknown>;
+			return async () => {
+				const store = new ProfileStore({
+					state: mementoOf(values),
+					changed: { event: () => ({ dispose: () => undefined }), fire: () => undefined, dispose: () => undefined },
+					later: () => ({ dispose: () => undefined }),
+					now: () => 0,
+				});
+				const count = store.all().length;
+				await nextTask();
+				store.active();
+				await nextTask();
+				store.named('P');
+				await nextTask();
+				store.refresh();
+				await nextTask();
+				const [first] = store.all();
+				if (first) await store.update(first.id, (profile) => ({ ...profile, name: 'Renamed' }));
+				return { outcome: `${count} profiles`, shown: 0 };
+			};
+		},
+		close: async () => undefined,
+	};
+}
+
+function mementoOf(values: Record<string, unknown>): Memento {
+	return {
+		keys: () => Object.keys(values),
+		get: <T>(key: string, or?: T) => (Object.hasOwn(values, key) ? (values[key] as T) : or) as T,
+		update: async (key, value) => {
+			values[key] = value;
+		},
+	};
+}
+
+/** A composer comes back after a reload: what was stored is read, prepared, signed and shown. */
+export async function openComposerRoute(): Promise<Route> {
+	return {
+		prepare: async ({ make }, size) => {
+			const stored: unknown = JSON.parse(make(size));
+			return async () => {
+				const change = toHost.draftChanged.read(stored);
+				if (!change) return { outcome: 'refused', shown: 0 };
+				await nextTask();
+				let shown = 0;
+				const composer = new Composer(change, {
+					prepare: new Preparations().prepare,
+					send: () => Promise.reject(new Error('nothing is sent')),
+					profiles: () => [{ id: 'p', name: 'P' }],
+					showCall: (snapshot) => {
+						shown += JSON.stringify(snapshot).length;
+						toWebview.composer.read(snapshot);
+					},
+					showAnswer: () => undefined,
+				});
+				await composer.show();
+				const outcome = composer.prepared?.state ?? 'not prepared';
+				composer.dispose();
+				return { outcome, shown };
+			};
+		},
+		close: async () => undefined,
+	};
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { checkout } from '../vscode/checkout.ts';
+import { runMain } from '../vscode/problem.ts';
+
+/** How many inputs each of the long properties tries. */
+const runs = 20_000;
+
+/** What is long, and what is short otherwise but longer here. */
+const files = [
+	'test/long/**/*.test.ts',
+	'test/unit/host/profiles/twoWindows.test.ts',
+	'test/unit/core/callFile/callDocument.properties.test.ts',
+	'test/ui/leaks.test.ts',
+];
+
+const mocha = fileURLToPath(new URL('../../node_modules/mocha/bin/mocha.js', import.meta.url));
+
+// `npm run test:long [-- -g <words of a title>]`: the tests that take too long for every change.
+await runMain(async () => {
+	const found = globSync(files, { cwd: checkout });
+	const run = spawn(process.execPath, [mocha, '--timeout', '3600000', ...process.argv.slice(2), ...found], {
+		cwd: checkout,
+		env: { SIGNED_CALL_FUZZ: String(runs), ...process.env },
+		stdio: 'inherit',
+	});
+	const [code] = await once(run, 'exit');
+	return code ?? 1;
+});
