@@ -14,7 +14,8 @@ export type CompletionPlace = { readonly span: Span } & (
 );
 
 const offPrefix = /^\/\/[ \t]*off[ \t]+/;
-const openReference = /\{\{([^{}"\\]*)$/;
+/** No text between the braces of a reference has one of these. */
+const endsReference = /[{}"\\]/;
 
 /** What can be written at `offset`, or undefined where nothing can be proposed: comments, titles, JSON. */
 export function completionPlace(text: string, document: CallDocument, offset: number): CompletionPlace | undefined {
@@ -66,8 +67,10 @@ function elementAt(line: string, valueStart: number, at: number): Span {
 }
 
 function referenceAt(line: string, at: number): (CompletionPlace & { kind: 'reference' }) | undefined {
-	const written = openReference.exec(line.slice(0, at))?.[1]?.replace(/^ +/, '');
-	if (written === undefined) return undefined;
+	const open = at < 2 ? -1 : line.lastIndexOf('{{', at - 2);
+	const between = line.slice(open + 2, at);
+	if (open < 0 || endsReference.test(between)) return undefined;
+	const written = between.replace(/^ +/, '');
 	const rest = /^[^{}"\\,]*(?=\}\})/.exec(line.slice(at))?.[0];
 	const end = at + (rest?.trimEnd().length ?? 0);
 	return { kind: 'reference', isClosed: rest !== undefined, span: { start: at - written.length, end } };
