@@ -3,7 +3,8 @@ import { commands, type WatchCommand } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { showError, showInformation, showInStatusBar } from '../messages.ts';
 import type { Profile } from '../profiles/profile.ts';
-import type { WatchedCalls, WatchedEntry } from './watchedCalls.ts';
+import type { WatchedCalls } from './watchedCalls.ts';
+import type { WatchedEntry } from './watchedEntries.ts';
 import type { WatchedInspection } from './watchedInspection.ts';
 
 /** What the commands of the watch work on. */

@@ -8,6 +8,7 @@ import type { Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 import { numberSetting } from '../settings.ts';
 import { watchAnswers } from './watchAnswers.ts';
+import { type WatchedEntry, withEntry } from './watchedEntries.ts';
 import { watchKeys } from './watchKeys.ts';
 import { type Watching, type WatchProblem, WatchService } from './watchService.ts';
 
@@ -18,29 +19,13 @@ export type DescribeCall = (
 	signal: AbortSignal,
 ) => Promise<DescribedCall | undefined>;
 
-/** A call that arrived, or a request that was none. `url` is in clear: it never leaves this machine's memory. */
-export interface WatchedEntry {
-	readonly id: number;
-	readonly at: Date;
-	/** The method, or `POST /other` of what is no call. */
-	readonly title: string;
-	readonly state: 'verified' | 'wrong' | 'searching';
-	readonly line: string;
-	readonly described?: DescribedCall;
-	readonly url?: string;
-}
-
-/** How many calls are kept, and how many characters of their URLs: drafts and reports take several times as many. */
-const mostEntries = 500;
-const mostCharacters = 5_000_000;
-
 /** The calls of a client that is watched, as they arrived. */
 export class WatchedCalls {
 	private readonly describe: DescribeCall;
 	private readonly changed = new EventEmitter<WatchedEntry | undefined>();
 	private readonly service: WatchService;
 	private readonly subscription: Disposable;
-	private entries: WatchedEntry[] = [];
+	private entries: readonly WatchedEntry[] = [];
 	private lastId = 0;
 	private waiting = 0;
 	/** Fires with the entry that is new or has changed, or with nothing after a start, a stop or a clearing. */
@@ -101,10 +86,10 @@ export class WatchedCalls {
 	private async take(watched: Watched, profileId: string, signal: AbortSignal): Promise<void> {
 		if (signal.aborted) return;
 		const entry = firstEntry(this.lastId + 1, watched);
-		// A web page that sends again and again pushes no call of the client out.
-		if (watched.kind === 'request' && watched.status === 403 && entry.line === this.entries[0]?.line) return;
+		const entries = withEntry(this.entries, entry);
+		if (!entries) return;
 		this.lastId = entry.id;
-		this.entries = newest([entry, ...this.entries]);
+		this.entries = entries;
 		this.changed.fire(entry);
 		if (watched.kind !== 'call') return;
 		if (this.waiting >= mostWaiting) {
@@ -131,21 +116,12 @@ export class WatchedCalls {
 	}
 }
 
-function newest(entries: readonly WatchedEntry[]): WatchedEntry[] {
-	let characters = 0;
-	const kept = entries.slice(0, mostEntries);
-	const over = kept.findIndex(({ url = '' }) => {
-		characters += url.length;
-		return characters > mostCharacters;
-	});
-	return over <= 0 ? kept : kept.slice(0, over);
-}
-
 function firstEntry(id: number, watched: Watched): WatchedEntry {
 	const at = new Date();
 	if (watched.kind === 'request') {
 		const line = l10n.t('{0}: {1}', watched.status, watched.text);
-		return { id, at, title: watched.request, state: 'wrong', line };
+		const entry = { id, at, title: watched.request, state: 'wrong', line } as const;
+		return watched.status === 403 ? { ...entry, isForeign: true } : entry;
 	}
 	const { received, verified, url } = watched;
 	const method = sentAs(received.parameters, 'method');

@@ -10,7 +10,8 @@ import {
 } from 'vscode';
 import { commands, contextKeys, itemContexts, views } from '../../ids.ts';
 import { plain, plainLines } from '../plainText.ts';
-import type { WatchedCalls, WatchedEntry } from './watchedCalls.ts';
+import type { WatchedCalls } from './watchedCalls.ts';
+import type { WatchedEntry } from './watchedEntries.ts';
 
 /** How each state is shown, and read aloud. */
 const shownStates = {

@@ -1,6 +1,7 @@
 import { shortTitle } from '../../net/service/watchedCall.ts';
 import type { CallInspection, PinnedCall } from '../call/inspection.ts';
-import type { WatchedCalls, WatchedEntry } from './watchedCalls.ts';
+import type { WatchedCalls } from './watchedCalls.ts';
+import type { WatchedEntry } from './watchedEntries.ts';
 
 export type WatchedInspection = ReturnType<typeof watchedInspection>;
 
