@@ -2,14 +2,14 @@ import type { AnswerSnapshot } from '../../src/shared/answer.ts';
 import type { Draft, PastedRows, Row } from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../src/shared/messages.ts';
-import type { ComposerSnapshot, NextAction } from '../../src/shared/shownCall.ts';
+import type { ComposerSnapshot, NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
 import { FrameOutbox } from '../frameOutbox.ts';
 import type { HostLink } from '../hostLink.ts';
 import { EditedDraft } from './editedDraft.ts';
 import type { Candidate } from './fuzzyMatch.ts';
 import { methodCandidate } from './knownParameters.ts';
 import { shownRows } from './shownRows.ts';
-import { storedDraft, storedTab } from './storedDraft.ts';
+import { type SecretRows, storedDraft, storedTab } from './storedDraft.ts';
 
 /**
  * What the composer knows: the draft, which it owns, and the host's last snapshots. It tells the host each change and
@@ -128,20 +128,25 @@ export class ComposerSession {
 		// Before the host's first draft is there, ours lacks what it knows: see onSnapshot.
 		if (!this.snapshot && this.isNew) return;
 		const counted = this.edited.count();
+		// Stored once the host has seen whether it holds a secret: see onSnapshot.
 		this.outbox.post(() => this.link.tell(toHost.draftChanged, counted));
-		this.store();
 	}
 
 	private store(): void {
 		this.link.save({ ...storedDraft(this.edited.current(), this.secretRows()), tab: this.tab });
 	}
 
-	/** The rows whose value the host found to hold a secret, as indexes in the draft as it is now. */
-	private secretRows(): Set<number> {
+	/** The rows that the host found to hold a secret, as indexes in the draft as it is now. */
+	private secretRows(): SecretRows {
 		const { edited, snapshot } = this;
 		const { problemsOfRows } = shownRows(snapshot, edited);
-		const holdsSecret = (key: string) => problemsOfRows.get(key)?.some(({ code }) => code === 'value-holds-secret');
-		return new Set(edited.filledRows().flatMap(({ key }, row) => (holdsSecret(key) ? [row] : [])));
+		const rows = edited.filledRows();
+		const holding = (part: 'name' | 'value') => {
+			const isFound = ({ code, field }: ShownProblem) =>
+				code === 'value-holds-secret' && field.kind === 'parameter' && field.part === part;
+			return new Set(rows.flatMap(({ key }, row) => (problemsOfRows.get(key)?.some(isFound) ? [row] : [])));
+		};
+		return { names: holding('name'), values: holding('value') };
 	}
 
 	private readonly onSnapshot = (snapshot: ComposerSnapshot): void => {

@@ -1,4 +1,4 @@
-import { isSecretName } from '../../src/core/secret.ts';
+import { isSecretName, namedSecretIn } from '../../src/core/secret.ts';
 import type { DraftChange } from '../../src/shared/draft.ts';
 import type { ComposerTab } from '../../src/shared/messages.ts';
 
@@ -7,13 +7,21 @@ export function storedTab(state: unknown): ComposerTab {
 	return (state as { tab?: unknown } | undefined)?.tab === 'diagnose' ? 'diagnose' : 'compose';
 }
 
+/** The rows, as indexes, that the host found to hold a secret. */
+export interface SecretRows {
+	readonly names: ReadonlySet<number>;
+	readonly values: ReadonlySet<number>;
+}
+
 /**
- * The draft as it may be stored in the webview's state, which VS Code writes to disk: rows that can hold a secret
- * (`secretRows` are indexes the host warned about) lose their value.
+ * The draft as it may be stored in the webview's state, which VS Code writes to disk: what can hold a secret is left
+ * out.
  */
-export function storedDraft({ revision, draft }: DraftChange, secretRows: ReadonlySet<number>): DraftChange {
-	const rows = draft.rows.map((row, index) =>
-		row.isSecret || secretRows.has(index) || isSecretName(row.name.trim()) ? { ...row, value: '' } : row,
-	);
-	return { revision, draft: { ...draft, rows } };
+export function storedDraft({ revision, draft }: DraftChange, { names, values }: SecretRows): DraftChange {
+	const rows = draft.rows.map((row, index) => ({
+		...row,
+		name: names.has(index) || namedSecretIn(row.name) ? '' : row.name,
+		value: row.isSecret || values.has(index) || isSecretName(row.name.trim()) ? '' : row.value,
+	}));
+	return { revision, draft: { ...draft, method: namedSecretIn(draft.method) ? '' : draft.method, rows } };
 }

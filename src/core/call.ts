@@ -1,5 +1,6 @@
 import type { CallProblemCode, CallWarningCode } from './errors.ts';
 import { chooseScheme, type HeldSecrets } from './scheme.ts';
+import { percentEncode } from './text/percentEncode.ts';
 
 /** A parameter as it is signed: `value` is raw text, not percent-encoded. */
 export interface Parameter {
@@ -102,7 +103,10 @@ function checkMethod(call: MethodCall): CallProblem[] {
 
 function checkParameters(call: MethodCall, credentials: Credentials): CallProblem[] {
 	const problems: CallProblem[] = [];
-	const secrets = secretsOf(credentials).filter((secret) => secret.length >= shortestSearchedSecret);
+	const secrets = secretsOf(credentials)
+		.filter((secret) => secret.length >= shortestSearchedSecret)
+		.flatMap((secret) => (secret.isWellFormed() ? [secret, percentEncode(secret)] : [secret]));
+	const holdsSecret = (text: string) => secrets.some((secret) => text.includes(secret));
 	const seen = new Set(['application_key', 'method', ...(formatOf(call) === null ? [] : ['format'])]);
 	call.parameters.forEach(({ name, value }, index) => {
 		const nameField: ProblemField = { kind: 'parameter', index, part: 'name' };
@@ -113,8 +117,9 @@ function checkParameters(call: MethodCall, credentials: Credentials): CallProble
 		seen.add(name);
 		if (!name.isWellFormed()) problems.push(error('lone-surrogate', nameField));
 		if (name !== name.trim()) problems.push(warning('name-padded', nameField));
+		if (holdsSecret(name)) problems.push(warning('value-holds-secret', nameField));
 		if (!value.isWellFormed()) problems.push(error('lone-surrogate', valueField));
-		if (secrets.some((secret) => value.includes(secret))) problems.push(warning('value-holds-secret', valueField));
+		if (holdsSecret(value)) problems.push(warning('value-holds-secret', valueField));
 	});
 	return problems;
 }

@@ -63,6 +63,9 @@ const forms: readonly Form[] = [
 /** No variable: its value is not here. */
 const valueText = /(?!\$[\p{L}_])(?:[^&\s"'`<>(){}[\],;\\^«»“”\p{Cc}]|\\\/){1,4000}/uy;
 
+/** The rest of a JSON string, up to its end, behind what may stand in no value. */
+const restOfString = /(?:[^"\\\s]|\\["\\/bfnrtu]){1,4000}(?="\s{0,9}(?:[,}\]]|$))/uy;
+
 /** The value that stands behind a secret's name; undefined where none does. */
 export function findNamedValue(text: string, name: FoundSecretName): { start: number; end: number } | undefined {
 	for (const { gap, accepts } of forms) {
@@ -71,10 +74,17 @@ export function findNamedValue(text: string, name: FoundSecretName): { start: nu
 		if (!between || (name.style === 'spoken' && !startsLikeKey(text, gap.lastIndex))) continue;
 		valueText.lastIndex = gap.lastIndex;
 		const value = trimmed(valueText.exec(text)?.[0] ?? '');
-		const end = gap.lastIndex + value.length;
+		const end = endOfString(text, gap.lastIndex, gap.lastIndex + value.length);
 		if (value !== '' && accepts({ text, name, gap: between, value, end })) return { start: gap.lastIndex, end };
 	}
 	return undefined;
+}
+
+/** Where a value ends that stands in a JSON string, else where it has ended before. */
+function endOfString(text: string, start: number, end: number): number {
+	if (text[start - 1] !== '"' || text[start - 2] === '\\' || text[end] === '"') return end;
+	restOfString.lastIndex = end;
+	return restOfString.test(text) ? restOfString.lastIndex : end;
 }
 
 function after(source: string): RegExp {

@@ -181,6 +181,16 @@ describe('the messages of a composer', () => {
 		assert.doesNotMatch(JSON.stringify(wire.session.snapshot), /typed-1/);
 	});
 
+	it('have nothing stored that the host has not looked at for secrets', async () => {
+		const wire = await opened(draft('events.get', [['types', 'A']]));
+		const before = JSON.stringify(wire.stored);
+		wire.session.actions.editRow(wire.session.edited.rows[0]?.key ?? '', { value: 'typed-2' });
+		assert.equal(JSON.stringify(wire.stored), before);
+		await nextFrame();
+		await turn();
+		assert.match(JSON.stringify(wire.stored), /typed-2/);
+	});
+
 	it('take a draft of the host over that is newer than what the webview shows, and only then', async () => {
 		const wire = await opened();
 		wire.session.actions.setMethod('events.getAll');

@@ -61,20 +61,31 @@ describe('the parts of the webviews that need no browser', () => {
 		});
 	});
 
-	it('a stored draft has no value of sig, of what is named as a secret or of a row found to hold one', () => {
+	it('a stored draft has nothing of sig, of what is named as a secret or was found to hold one', () => {
 		const stored = storedDraft(
-			draft('a.b', [
+			draft('see access_token=abcdefgh', [
 				['sig', '1'],
 				[' Access_Token', '2'],
 				['note', '3'],
 				['free', '4'],
 				['sessionSecretKey', '5'],
+				['a key', '6'],
+				['a.b?access_token=abcdefgh', '7'],
 			]),
-			new Set([2]),
+			{ values: new Set([2]), names: new Set([5]) },
 		);
+		assert.equal(stored.draft.method, '');
 		assert.deepEqual(
-			stored.draft.rows.map(({ value }) => value),
-			['', '', '', '4', ''],
+			stored.draft.rows.map(({ name, value }) => [name, value]),
+			[
+				['sig', ''],
+				[' Access_Token', ''],
+				['note', ''],
+				['free', '4'],
+				['sessionSecretKey', ''],
+				['', '6'],
+				['', '7'],
+			],
 		);
 	});
 

@@ -80,12 +80,18 @@ describe('checkCall', () => {
 		]);
 	});
 
-	it('warns of padded names and of secrets in values', () => {
+	it('warns of padded names and of secrets in names and values, percent-encoded too', () => {
 		assert.deepEqual(ofParameters([' a', ' x ']), [['name-padded', at(0, 'name')]]);
 		assert.deepEqual(ofParameters(['a', 'x SECRETKEY x'], ['b', 'ACCESSTOKEN']), [
 			['value-holds-secret', at(0, 'value')],
 			['value-holds-secret', at(1, 'value')],
 		]);
+		assert.deepEqual(ofParameters(['?k=SECRETKEY', '']), [['value-holds-secret', at(0, 'name')]]);
+		const slashed = { method: 'events.get', parameters: [{ name: 'a', value: 'x=S%2FK%22Y' }] };
+		assert.deepEqual(
+			checkCall(slashed, { ...credentials, accessToken: 'S/K"Y' }).map(({ code }) => code),
+			['value-holds-secret'],
+		);
 		assert.ok(
 			checkCall({ method: 'events.get', parameters: [{ name: ' a', value: 'SECRETKEY' }] }, credentials).every(
 				({ severity }) => severity === 'warning',

@@ -69,6 +69,15 @@ describe('the secrets in a paste', () => {
 			assert.deepEqual(found(text), [['access_token', token]], text);
 	});
 
+	it('are found whole where a JSON string escapes something in them', () => {
+		const odd = `${token}/"${key}\\é&${key},;x`;
+		const written = JSON.stringify(odd).slice(1, -1);
+		for (const text of [`{"access_token":"${written}","a":1}`, `{\n  "access_token": "${written}"\n}`]) {
+			assert.deepEqual(found(text), [['access_token', written]], text);
+		}
+		assert.deepEqual(found(`{"access_token":"${token}, as it says","a":1}`), [['access_token', token]]);
+	});
+
 	it('are told apart by their names', () => {
 		const expected: [text: string, name: SecretSpan['name']][] = [
 			[`application_secret_key=${key}`, 'application_secret_key'],
