@@ -357,7 +357,7 @@ describe('diagnosing a signature', function () {
 		const found = await findSecrets([workspace, browser, userData], secrets);
 		// VS Code itself backs up the untitled file that the test wrote.
 		assert.deepEqual(
-			found.filter(({ file }) => !/[\\/](?:Backups|History)[\\/]/.test(file)),
+			found.filter(({ place }) => !/[\\/](?:Backups|History)[\\/]/.test(place)),
 			[],
 		);
 		const stored = await workbench.browserStorage();

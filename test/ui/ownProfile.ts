@@ -2,7 +2,7 @@ import { ownKeys } from './ownService.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Makes the profile "Own" with the keys that the tests know, as a user does: in native inputs. */
-export async function makeOwnProfile(workbench: Workbench, baseUrl: string): Promise<void> {
+export async function makeOwnProfile(workbench: Workbench, baseUrl: string, keys = ownKeys): Promise<void> {
 	const step = (number: number) => workbench.page.locator('.quick-input-widget').getByText(`${number}/6`).waitFor();
 	await workbench.runCommand('Signed Call: New Profile');
 	await step(1);
@@ -10,11 +10,11 @@ export async function makeOwnProfile(workbench: Workbench, baseUrl: string): Pro
 	await step(2);
 	await workbench.answerInput(baseUrl);
 	await step(3);
-	await workbench.answerInput(ownKeys.applicationKey);
+	await workbench.answerInput(keys.applicationKey);
 	await step(4);
-	await workbench.answerInput(ownKeys.accessToken);
+	await workbench.answerInput(keys.accessToken);
 	await step(5);
 	await workbench.pick('application_secret_key');
 	await step(6);
-	await workbench.answerInput(ownKeys.applicationSecretKey);
+	await workbench.answerInput(keys.applicationSecretKey);
 }

@@ -22,6 +22,10 @@ export interface WorkbenchOptions {
 	workspaceTrust?: boolean;
 	settings?: Record<string, unknown>;
 	viewport?: { width: number; height: number };
+	/** Packaged extensions to install beside ours. */
+	beside?: readonly string[];
+	/** Called before the window is loaded for the first time. */
+	beforeLoad?: (page: Page) => Promise<void>;
 }
 
 /** Everything that is written to disk during a test, for the search for secrets. */
@@ -62,12 +66,13 @@ export class Workbench {
 		};
 		await cp(join(checkout, 'examples'), folders.workspace, { recursive: true });
 		await writeUserSettings(folders.userData, options.settings);
-		await installExtension(await packagedExtension(), folders);
+		for (const vsix of [await packagedExtension(), ...(options.beside ?? [])]) await installExtension(vsix, folders);
 		const server = await startUserServer(folders, { workspaceTrust: options.workspaceTrust ?? false });
 		let workbench: Workbench | undefined;
 		try {
 			const opened = new Workbench(folders, server, await openBrowser(folders.browser, options.viewport));
 			workbench = opened;
+			await options.beforeLoad?.(opened.page);
 			const query = options.folder === false ? 'ew=true' : `folder=${encodeURIComponent(folders.workspace)}`;
 			await opened.#whenReady(() => opened.page.goto(`${server.origin}/?${query}`));
 			return opened;
@@ -142,13 +147,13 @@ export class Workbench {
 	}
 
 	/** Everything the page keeps in the browser (local and session storage, IndexedDB), as text. */
-	browserStorage(): Promise<string> {
-		return browserStorage(this.page);
+	async browserStorage(): Promise<string> {
+		return (await browserStorage(this.page)).flat().join('\n');
 	}
 
-	/** Reloads the window as a user does with "Developer: Reload Window". */
-	async reload(): Promise<void> {
-		await this.#whenReady(() => this.page.reload());
+	/** Reloads the window as a user of a browser does, or as `begin` does. */
+	async reload(begin: () => Promise<unknown> = () => this.page.reload()): Promise<void> {
+		await this.#whenReady(begin);
 	}
 
 	/** Ends browser and server; the folders stay until the process ends. */

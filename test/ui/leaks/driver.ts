@@ -1,0 +1,84 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import type * as vscode from 'vscode';
+import { scratchFolder } from '../../vscode/scratch.ts';
+import { waitUntil } from '../waitUntil.ts';
+
+/** A connection that was made from the extension host, and what was written to it, in Base64. */
+export interface Connection {
+	readonly host: string;
+	readonly port: number;
+	readonly written: readonly string[];
+}
+
+type Run<A, R> = (api: typeof vscode, argument: A, connections: readonly Connection[]) => R | PromiseLike<R>;
+
+const name = { publisher: 'leaks', name: 'driver', version: '0.0.1' };
+
+/** The driver's extension, packaged: the path of its VSIX. */
+export async function packagedDriver(): Promise<string> {
+	const manifest = { ...name, engines: { vscode: '^1.100.0' }, main: './driverMain.cjs', activationEvents: ['*'] };
+	const packed = zipSync({
+		'[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+		'extension/package.json': strToU8(JSON.stringify(manifest)),
+		'extension/driverMain.cjs': await readFile(new URL('driverMain.cjs', import.meta.url)),
+	});
+	const path = join(scratchFolder('driver'), 'driver.vsix');
+	await writeFile(path, packed);
+	return path;
+}
+
+/** Runs functions inside the extension host, with VS Code's API. */
+export class Driver {
+	private readonly portFile: string;
+	/** Of an extension host that has ended. */
+	private oldPort = '';
+
+	/** @param extensions where extensions are installed */
+	constructor(extensions: string) {
+		this.portFile = join(extensions, `${name.publisher}.${name.name}-${name.version}`, 'port');
+	}
+
+	/** Runs `run` there, which may use nothing but its arguments, and gives back what it resolves to, as JSON does. */
+	async run<R, A = undefined>(run: Run<A, R>, argument?: A): Promise<R> {
+		const port = await waitUntil('the driver', async () => {
+			const written = await readFile(this.portFile, 'utf8').catch(() => '');
+			return written !== this.oldPort && written;
+		});
+		const response = await fetch(`http://127.0.0.1:${port}/`, {
+			method: 'POST',
+			headers: { 'x-driver': '' },
+			body: JSON.stringify({ source: run.toString(), argument }),
+		});
+		const { result, error } = (await response.json()) as { result: R; error?: string };
+		if (error !== undefined) throw new Error(error);
+		return result;
+	}
+
+	/** Begins a command that ends this extension host: what is run from now on runs in the next one. */
+	async beginLast(command: string): Promise<void> {
+		await this.begin(command);
+		this.oldPort = await readFile(this.portFile, 'utf8');
+	}
+
+	/** Runs a command to its end. */
+	async command(command: string, ...inputs: unknown[]): Promise<void> {
+		await this.run(
+			async (api, [id = '', ...rest]: unknown[]) => {
+				await api.commands.executeCommand(id as string, ...rest);
+			},
+			[command, ...inputs],
+		);
+	}
+
+	/** Begins a command that asks for something. */
+	async begin(command: string, ...inputs: unknown[]): Promise<void> {
+		await this.run(
+			(api, [id = '', ...rest]: unknown[]) => {
+				void api.commands.executeCommand(id as string, ...rest);
+			},
+			[command, ...inputs],
+		);
+	}
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Canaries, md5 } from './canaries.ts';
+import { textWritings } from './plantedWritings.ts';
+
+/** The service that a profile points at: it knows the profile's keys, and gives them away in every way it can. */
+export interface HostileServices {
+	/** The origin of the service. */
+	readonly origin: string;
+	/** Where it redirects to, and what its answers refer to. */
+	readonly otherOrigin: string;
+	/** On this machine, and nobody listens there. */
+	readonly closedOrigin: string;
+	/** The addresses of the requests that the service has had, and those that the other origin has. */
+	readonly requested: { readonly own: readonly string[]; readonly other: readonly string[] };
+	close(): Promise<void>;
+}
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => unknown;
+
+/** Starts the service and the other origin on loopback. */
+export async function startHostileServices(canaries: Canaries): Promise<HostileServices> {
+	const requested = { own: [] as string[], other: [] as string[] };
+	const other = await listen((request, response) => {
+		requested.other.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
+		response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}');
+	});
+	const closed = await listen(() => undefined);
+	const closedOrigin = originOf(closed);
+	await close(closed);
+	const answers = hostileAnswers(canaries, originOf(other));
+	const own = await listen((request, response) => {
+		requested.own.push(request.url ?? '');
+		const method = new URL(request.url ?? '', 'http://x').searchParams.get('method') ?? '';
+		(answers[method] ?? answers['events.get'])?.(response, request);
+	});
+	return {
+		origin: originOf(own),
+		otherOrigin: originOf(other),
+		closedOrigin,
+		requested,
+		close: async () => {
+			await Promise.all([close(own), close(other)]);
+		},
+	};
+}
+
+/** What the service answers, by method. */
+export function hostileAnswers(canaries: Canaries, otherOrigin: string): Readonly<Record<string, Answer>> {
+	const { accessToken, applicationSecretKey } = canaries;
+	const signingSecret = md5(accessToken + applicationSecretKey);
+	const secrets = [accessToken, applicationSecretKey, canaries.sessionSecretKey, signingSecret];
+	const echo = { $schema: `${otherOrigin}/schema.json`, ...echoed(secrets) };
+	const headers = Object.fromEntries(
+		secrets.flatMap((secret, index) => [
+			[`X-Echo-${index}`, encodeURIComponent(secret)],
+			[`X-Json-${index}`, asciiJson(secret)],
+			[`X-Base64-${index}`, Buffer.from(secret).toString('base64')],
+		]),
+	);
+	const json = { 'content-type': 'application/json' };
+	return {
+		'events.get': (response) => response.writeHead(200, { ...json, ...headers }).end(JSON.stringify(echo)),
+		'fail.large': (response) => {
+			const filler = Array.from({ length: 1100 }, () => 'nothing of the kind, at length '.repeat(32));
+			response.writeHead(200, json).end(JSON.stringify({ echo, filler, again: echo }));
+		},
+		'fail.http500': (response, { url = '' }) => {
+			response.statusMessage = `Failed for ${encodeURIComponent(accessToken)} ${asciiJson(accessToken)}`;
+			response.writeHead(500, headers).end(`No answer to ${url}\n${JSON.stringify(echo)}`);
+		},
+		'fail.api104': (response) => {
+			const string = `application_key=${canaries.applicationKey}format=jsonmethod=fail.api104${signingSecret}`;
+			const error_msg = `PARAM_SIGNATURE : Invalid signature, calculated by string ${string}; ${JSON.stringify(echo)}`;
+			response.writeHead(200, json).end(JSON.stringify({ error_code: 104, error_msg, error_data: secrets }));
+		},
+		'fail.redirect': (response, { url = '' }) => {
+			const location = `${otherOrigin}${url}`;
+			const more = { Refresh: `0; url=${location}`, Link: `<${location}>; rel=preload`, 'Set-Cookie': `t=${location}` };
+			response.writeHead(302, { Location: location, ...more }).end(`<meta http-equiv=refresh content="0;${location}">`);
+		},
+		'fail.malformed': (response) => response.writeHead(200, json).end(JSON.stringify(echo).slice(0, -2)),
+		'fail.notHttp': (response, { url = '' }) =>
+			response.socket?.end(`${url} ${accessToken}\r\n\r\n${JSON.stringify(echo)}`),
+		'fail.reset': (response) => {
+			response.writeHead(200, { ...json, 'content-length': 100_000 });
+			response.write(JSON.stringify(echo), () => response.destroy());
+		},
+		// Until it is cancelled.
+		'fail.slow': () => undefined,
+	};
+}
+
+/** The secrets in every writing, as the members of a JSON object. */
+function echoed(secrets: readonly string[]): Record<string, readonly string[]> {
+	return Object.fromEntries(Object.entries(textWritings).map(([name, write]) => [name, secrets.map(write)]));
+}
+
+/** What a header and a status line can hold. */
+function asciiJson(secret: string): string {
+	return textWritings['JSON of Python']?.(secret) ?? '';
+}
+
+async function listen(answer: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<Server> {
+	const server = createServer({ maxHeaderSize: 1024 * 1024 }, answer);
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	return server;
+}
+
+async function close(server: Server): Promise<void> {
+	server.closeAllConnections();
+	await new Promise((resolve) => server.close(resolve));
+}
+
+function originOf(server: Server): string {
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

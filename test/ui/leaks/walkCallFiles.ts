@@ -1,0 +1,112 @@
+import { waitUntil } from '../waitUntil.ts';
+import { languageFeatures, moveArgument, openCallFile, problemsOf, showFile } from './callFilesInHost.ts';
+import type { Walk } from './walk.ts';
+
+const answered = ['events.get', 'fail.http500', 'fail.api104', 'fail.redirect', 'fail.malformed'];
+const failing = ['fail.notHttp', 'fail.reset'];
+
+/** Sends, inspects, copies and explains the calls of a file. */
+export async function walkCallFiles(walk: Walk): Promise<void> {
+	const calls = [...answered, ...failing].map((method) => `### Call of ${method}\n${method}\nnote = {{kinds}}\n`);
+	const uri = await openCallFile(walk, 'leaks.call', `@profile = Own\n@kinds = GUESTS\n\n${calls.join('\n')}`);
+	const place = (method: string) => ({ uri, key: `Call of ${method}\n${method}\n1` });
+	for (const method of answered) {
+		await walk.step(`call file: ${method}`, async () => {
+			await walk.run('sendCall', place(method));
+			await walk.run('showCallAnswer', place(method));
+			await walk.run('inspectCall', place(method));
+		});
+	}
+	for (const method of failing) {
+		await walk.step(`call file: ${method}`, async () => {
+			await walk.begin('sendCall', place(method));
+			await walk.page.locator('.notification-toast').first().waitFor();
+		});
+		await walk.editor('notifications.clearAll');
+	}
+	await walk.step('language features', async () => walk.take('language features', await languageFeatures(walk, uri)));
+	await walk.step('copy as cURL', async () => {
+		await walk.copies(() => walk.run('copyAsCurl', place('events.get')), /^curl .*•/);
+	});
+	// Its title says what it copies: the token, and nothing else.
+	await walk.step('copy as cURL with the token', async () => {
+		const text = await walk.copies(() => walk.run('copyAsCurlWithKeys', place('events.get')), /^curl /, false);
+		walk.take('clipboard without its token', text.replace(encodeURIComponent(walk.canaries.accessToken), ''));
+		await walk.clearClipboard();
+	});
+	await walk.step('run all calls', async () => {
+		await showFile(walk, uri);
+		await walk.begin('runAllCalls');
+		const summary = walk.page.locator('.notification-toast').filter({ hasText: /\d+ succeeded/ });
+		await summary.waitFor();
+		await summary.getByRole('button', { name: 'Show Details' }).click();
+		await walk.page.getByRole('tab', { name: /^summary/ }).waitFor();
+	});
+	await walk.closeEditors();
+	await walk.step('open in a composer', async () => {
+		await walk.run('openInComposer', place('events.get'));
+		await walk.seesInComposer('.steps .sig');
+	});
+	await walk.step('diagnose against a call', async () => {
+		await walk.run('diagnoseCall', place('events.get'));
+		await walk.seesInComposer('#paste');
+	});
+	await walk.closeEditors();
+}
+
+/** Sends an environment variable, which is a secret like any other. */
+export async function walkEnvironment(walk: Walk): Promise<void> {
+	await walk.driver.run((_api, value) => {
+		process.env['LEAK_CANARY'] = value;
+	}, walk.canaries.environment);
+	const text = '@profile = Own\n@value = {{$env LEAK_CANARY}}\n\n### Sent\nfail.http500\nnote = x{{value}}y\n';
+	const uri = await openCallFile(walk, 'environment.call', text);
+	const place = { uri, key: 'Sent\nfail.http500\n1' };
+	await walk.step('an environment variable, inspected', () => walk.run('inspectCall', place));
+	await walk.step('an environment variable, sent', async () => {
+		await walk.begin('sendCall', place);
+		await walk.accept('Send It');
+		await walk.page.getByRole('tab', { name: /^fail\.http500/ }).waitFor();
+	});
+	await walk.step('an environment variable, explained', async () =>
+		walk.take('language features', await languageFeatures(walk, uri)),
+	);
+	await walk.step('an environment variable, copied', () =>
+		walk.copies(() => walk.run('copyAsCurl', place), /^curl .*•/),
+	);
+	await walk.step('an environment variable, in a composer', async () => {
+		await walk.run('openInComposer', place);
+		await walk.seesInComposer('.steps');
+	});
+	await walk.step('allowed variables forgotten', () => walk.run('forgetEnvironment'));
+	await walk.closeEditors();
+}
+
+/** Ends a call on its way, and moves a token that stands in a file into the profile. */
+export async function walkOtherCallFiles(walk: Walk): Promise<void> {
+	const slow = await openCallFile(walk, 'slow.call', '@profile = Own\n\n### Slow\nfail.slow\n');
+	await walk.step('cancel', async () => {
+		const place = { uri: slow, key: 'Slow\nfail.slow\n1' };
+		await walk.begin('sendCall', place);
+		await waitUntil('the call', () => walk.services.requested.own.some((url) => url.includes('method=fail.slow')));
+		await walk.run('cancelCall', place);
+		await walk.page
+			.locator('.codelens-decoration a')
+			.filter({ hasText: /cancel/i })
+			.first()
+			.waitFor();
+	});
+	await walk.closeEditors();
+	walk.take('problems of an open file', await problemsOf(walk, `a = ${walk.canaries.applicationSecretKey}\n`));
+	const text = `@profile = Own\n\n### Moved\nevents.get\naccess_token = ${walk.canaries.movedToken}\n`;
+	const moved = await openCallFile(walk, 'moved.call', text);
+	await walk.step('move a secret', async () => {
+		const [start, end] = [text.indexOf('access_token'), text.trimEnd().length];
+		const argument = await waitUntil('the quick fix', () => moveArgument(walk, moved, start, end));
+		await walk.begin('moveSecret', argument);
+		await walk.accept('Replace');
+		await walk.notice('access_token is now in the profile').waitFor();
+		await walk.editor('workbench.action.files.saveAll');
+	});
+	await walk.closeEditors();
+}

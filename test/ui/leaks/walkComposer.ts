@@ -1,0 +1,118 @@
+import type { Frame } from 'playwright-core';
+import { waitUntil } from '../waitUntil.ts';
+import type { Walk } from './walk.ts';
+
+/** What the composer is to show of each answer. */
+const answers: Readonly<Record<string, RegExp>> = {
+	'events.get': /200 OK/,
+	'fail.large': /200 OK/,
+	'fail.http500': /^500 /,
+	'fail.api104': /API error 104/,
+	'fail.redirect': /redirect to/,
+	'fail.malformed': /not JSON/,
+};
+const failures: Readonly<Record<string, RegExp>> = {
+	'fail.notHttp': /does not speak HTTP/,
+	'fail.reset': /closed the connection|only a part/i,
+};
+
+/** Sends every kind of call from a composer, and opens, copies, reveals and saves what it shows. */
+export async function walkComposer(walk: Walk): Promise<void> {
+	await walk.run('callMethod', 'events.get');
+	const composer = await walk.composer();
+	for (const [method, outcome] of Object.entries(answers)) {
+		await walk.step(`send ${method}`, async () => {
+			await compose(composer, method);
+			await walk.run('send');
+			await composer.locator('.outcome').getByText(outcome).first().waitFor();
+			await composer.getByRole('tab', { name: 'Headers' }).click();
+		});
+		await walk.step(`open the answer of ${method}`, async () => {
+			await walk.run('openAnswer');
+			await walk.page.getByRole('tab', { name: new RegExp(`^${method}\\.(answer|txt)`) }).waitFor();
+			await walk.editor('workbench.action.closeActiveEditor');
+		});
+	}
+	for (const [method, message] of Object.entries(failures)) {
+		await walk.step(`send ${method}`, async () => {
+			await compose(composer, method);
+			await walk.run('send');
+			await composer.getByText(message).first().waitFor();
+		});
+	}
+	await walk.step('inspector', async () => {
+		await walk.run('showInspector');
+		await (await walk.workbench.webviewFrame('inspector')).locator('.sig').first().waitFor();
+	});
+	await walkSteps(walk, composer);
+	await walkTyping(walk, composer);
+	await walk.step('save as call file', async () => {
+		await walk.begin('saveAsCallFile');
+		await walk.page.locator('.quick-input-widget').filter({ hasText: 'Save as Call File' }).waitFor();
+		await walk.page.keyboard.press('Enter');
+		await walk.page.getByRole('tab', { name: /^a\.b\.call/ }).waitFor();
+	});
+	await walk.closeEditors();
+}
+
+/** Pastes a call into the rows, and types a key where none belongs. */
+async function walkTyping(walk: Walk, composer: Frame): Promise<void> {
+	const { accessToken, sessionSecretKey } = walk.canaries;
+	await walk.step('paste into rows', async () => {
+		await walk.setClipboard(`method=a.b&pasted=1&sig=00&access_token=${encodeURIComponent(accessToken)}`);
+		await composer.getByRole('combobox', { name: 'Name of a new parameter' }).click();
+		await walk.page.keyboard.press('Control+V');
+		await composer.getByLabel('Value of pasted').waitFor();
+		await walk.clearClipboard();
+	});
+	// A text that is no call stays as it is pasted: of a name that holds a key, nothing may be stored.
+	await walk.unseenStep('a key in a name', async () => {
+		const name = composer.getByRole('combobox', { name: 'Name of parameter 1' });
+		await name.fill(`a.b?access_token=${encodeURIComponent(accessToken)}`);
+		await composer.getByText('contains a secret').first().waitFor();
+		await name.fill('pasted');
+		await waitUntil('the name', async () => (await composer.getByText('contains a secret').count()) === 0);
+	});
+	await walk.unseenStep('type a key', async () => {
+		await composer.getByLabel('Value of pasted').fill(sessionSecretKey);
+		await composer.getByText('contains a secret').first().waitFor();
+	});
+	await walk.step('remove a key', async () => {
+		await composer.getByRole('button', { name: 'Remove pasted' }).click();
+		await waitUntil('its removal', async () => (await composer.getByLabel('Value of pasted').count()) === 0);
+	});
+}
+
+/** Copies each step of the signature, and reveals those that can be. */
+async function walkSteps(walk: Walk, composer: Frame): Promise<void> {
+	const step = (name: string) => composer.locator('.steps > li').filter({ hasText: name }).first();
+	const copied = {
+		'Signing secret': /^MD5/,
+		Sorted: /^application_key/,
+		'Signing string': /^application_key/,
+		Request: /^GET/,
+	};
+	for (const [name, text] of Object.entries(copied)) {
+		await walk.step(`copy ${name}`, () =>
+			walk.copies(() => step(name).getByRole('button', { name: /^Copy/ }).click(), text),
+		);
+	}
+	for (const name of ['Signing secret', 'Signing string', 'Request']) {
+		// What is revealed is in clear for as long as it is: nothing of it may be left afterwards.
+		await walk.step(`reveal and hide ${name}`, async () => {
+			await step(name)
+				.getByRole('button', { name: /^Reveal/ })
+				.click();
+			await walk.accept('Reveal');
+			await step(name).locator('.in-clear').first().waitFor();
+			await step(name).getByRole('button', { name: /^Hide/ }).click();
+			await waitUntil('the step masked again', async () => (await step(name).locator('.in-clear').count()) === 0);
+		});
+	}
+}
+
+/** Has the composer compose a call of another method, and waits until the host has signed it. */
+async function compose(composer: Frame, method: string): Promise<void> {
+	await composer.getByRole('combobox', { name: 'Method', exact: true }).fill(method);
+	await composer.locator('.steps').getByText(`method=${method}`).first().waitFor();
+}

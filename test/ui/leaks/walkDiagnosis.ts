@@ -1,0 +1,91 @@
+import type { Frame } from 'playwright-core';
+import { waitUntil } from '../waitUntil.ts';
+import { type Canaries, md5 } from './canaries.ts';
+import type { Walk } from './walk.ts';
+
+/** Diagnoses pastes with keys in them, in every way in which they are written, and does all that is offered then. */
+export async function walkDiagnosis(walk: Walk): Promise<void> {
+	const pastes = Object.entries(pastesWith(walk.canaries));
+	for (const [name, text] of pastes) {
+		await walk.step(`diagnose ${name}`, async () => {
+			await walk.run('diagnose', text);
+			await whenDone(await walk.composer());
+		});
+		await walk.step(`report on ${name}`, async () => {
+			const composer = await walk.composer();
+			const copy = composer.getByRole('button', { name: 'Copy the report' });
+			if ((await copy.count()) > 0) await walk.copies(() => copy.click(), /^Signed Call/);
+		});
+	}
+	const composer = await walk.composer();
+	const button = (name: string | RegExp) => composer.getByRole('button', { name }).first();
+	await walk.step('paste by key', async () => {
+		const [, text = ''] = pastes.find(([name]) => name === 'a wrong URL') ?? [];
+		await button('Clear').click();
+		await walk.setClipboard(text);
+		await composer.locator('#paste').focus();
+		await walk.page.keyboard.press('Control+V');
+		await waitUntil('the end of the search', async () => (await composer.locator('.verdict-summary').count()) === 1);
+		await walk.clearClipboard();
+	});
+	await walk.step('a suspected key', async () => {
+		await button('Try a suspected key…').click();
+		await walk.page.locator('.quick-input-widget input[type=password]').waitFor();
+		await walk.workbench.answerInput(walk.canaries.suspectedKey);
+		await composer.getByText(/Tried as well/).waitFor();
+		await whenDone(composer);
+	});
+	await walk.step('the correct signature', async () => {
+		await button('Show the correct signature').click();
+		await (await walk.workbench.webviewFrame('inspector')).locator('.sig').first().waitFor();
+	});
+	await walk.step('store a token that was found', async () => {
+		await button(/^Store access_token/).click();
+		await walk.workbench.pick('Own');
+		await walk.accept('Cancel');
+	});
+	await walk.step('the call in a composer', async () => {
+		await button('Open this call in the composer').click();
+		await waitUntil('another composer', async () => (await walk.composer()) !== composer);
+		await walk.seesInComposer('[aria-label="Value of uid"]');
+	});
+	await walk.closeEditors();
+}
+
+async function whenDone(composer: Frame): Promise<void> {
+	await waitUntil('the end of the diagnosis', async () => {
+		const isDone = (await composer.getByRole('button', { name: 'Diagnose', exact: true }).count()) > 0;
+		return isDone && (await composer.locator('.recognised strong').count()) > 0;
+	});
+}
+
+function pastesWith(canaries: Canaries): Record<string, string> {
+	const { applicationKey, accessToken, applicationSecretKey, sessionSecretKey, replacedToken } = canaries;
+	const secret = md5(accessToken + applicationSecretKey);
+	const base = `application_key=${applicationKey}&format=json&method=users.get&uid=7`;
+	const url = (token: string, more = '') =>
+		`https://api.example.org/fb.do?${base}${more}&sig=${md5('another string')}&access_token=${encodeURIComponent(token)}`;
+	const string = `application_key=${applicationKey}format=jsonmethod=users.getuid=7`;
+	const json = JSON.stringify({
+		access_token: accessToken,
+		application_secret_key: applicationSecretKey,
+		method: 'a.b',
+	});
+	const error = {
+		error_code: 104,
+		error_msg: `PARAM_SIGNATURE : Invalid signature, calculated by string ${string}${secret}`,
+	};
+	return {
+		'a cURL command': `curl -H 'Authorization: Bearer ${sessionSecretKey}' "${url(accessToken).replaceAll('"', '\\"')}"`,
+		'a URL with keys as values': url(accessToken, `&a=${encodeURIComponent(applicationSecretKey)}&b=${secret}`),
+		'an unknown token': url(replacedToken),
+		'a signing string': `${string}${secret}`,
+		'a signing string of a session': `${string}${sessionSecretKey}`,
+		'an API error': `${url(accessToken)}\n${JSON.stringify(error)}`,
+		'a log line': `12:00:01 DEBUG session_secret_key: "${sessionSecretKey}" GET "${url(accessToken)}" -> 200`,
+		JSON: json,
+		'JSON with an unknown token': JSON.stringify({ access_token: replacedToken, method: 'a.b' }),
+		'an HTTP request': `GET ${url(accessToken).slice(23)} HTTP/1.1\r\nHost: api.example.org\r\nX-Key: ${applicationSecretKey}\r\n`,
+		'a wrong URL': url(replacedToken, '&x=1'),
+	};
+}

@@ -1,0 +1,51 @@
+import type { Walk } from './walk.ts';
+
+/** Goes through the view of methods. */
+export async function walkMethods(walk: Walk): Promise<void> {
+	const node = { kind: 'method', place: 'group', name: 'users.getInfo' };
+	await walk.step('filter methods', async () => {
+		await walk.begin('filterMethods');
+		await walk.workbench.answerInput('users.getinfo');
+		await walk.item(/^users\.getInfo/).waitFor();
+		await walk.run('clearMethodsFilter');
+	});
+	await walk.step('favourites', async () => {
+		await walk.run('addFavourite', node);
+		await walk.item(/^Favourites/).waitFor();
+		await walk.item(/^Recently called/).waitFor();
+		await walk.run('removeFavourite', node);
+	});
+	await walk.step('copy the name', () => walk.copies(() => walk.run('copyMethodName', node), /^users\.getInfo$/));
+	await walk.step('documentation', async () => {
+		await walk.begin('openMethodDocumentation', {
+			...node,
+			method: { documentation: 'https://docs.example.org/users' },
+		});
+		await walk.accept('Cancel');
+	});
+	await walk.step('call a listed method', async () => {
+		await walk.run('callListedMethod', node);
+		await walk.seesInComposer('.steps');
+	});
+	await walk.closeEditors();
+	await walk.step('insert a method', async () => {
+		await walk.run('insertMethod', node);
+		await walk.page.locator('.view-line').filter({ hasText: 'users.getInfo' }).first().waitFor();
+	});
+	await walk.editor('workbench.action.revertAndCloseActiveEditor');
+}
+
+/** Starts and stops the local service, whose keys are its own. */
+export async function walkLocalService(walk: Walk): Promise<void> {
+	await walk.step('local service', async () => {
+		await walk.run('startLocalService');
+		await walk.run('stopLocalService');
+		await walk.run('tryLocalService');
+		await walk.seesInComposer('.steps .sig');
+		await walk.run('send');
+		await walk.seesInComposer('.outcome:has-text("200 OK")');
+	});
+	await walk.begin('switchProfile');
+	await walk.workbench.pick('Own');
+	await walk.page.locator('.statusbar').getByText('Own', { exact: true }).waitFor();
+}
