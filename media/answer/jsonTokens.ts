@@ -17,7 +17,13 @@ const kinds: Partial<Record<number, JsonToken['kind']>> = {
 const colon: number = 6;
 const endOfText: number = 17;
 
-/** Splits JSON text for highlighting. Never throws: what is no JSON, as the end of a cut body, stays plain. */
+/** Of one text: each becomes an element of the page. Sixty lines laid out for reading have a few hundred. */
+const mostTokens = 2000;
+
+/**
+ * Splits JSON text for highlighting. Never throws: what is no JSON, as the end of a cut body, stays plain, and so does what
+ * is behind the first {@link mostTokens}.
+ */
 export function jsonTokens(text: string): JsonToken[] {
 	const tokens: JsonToken[] = [];
 	const scanner = createScanner(text, true);
@@ -26,7 +32,7 @@ export function jsonTokens(text: string): JsonToken[] {
 		if (end > shown) tokens.push({ kind, text: text.slice(shown, end) });
 		shown = end;
 	};
-	for (let token: number = scanner.scan(); token !== endOfText; token = scanner.scan()) {
+	for (let token: number = scanner.scan(); token !== endOfText && tokens.length < mostTokens; token = scanner.scan()) {
 		const end = scanner.getPosition();
 		const kind = scanner.getTokenError() === 0 ? kinds[token] : undefined;
 		const last = tokens.at(-1);

@@ -21,6 +21,9 @@ export interface AnswerLayout {
 const shownBody = 200_000;
 const shownLine = 10_000;
 
+/** A service sends a few dozen; each is a row of a table. */
+const mostHeaders = 500;
+
 /** How much is told of what a service says: an `error_msg`, a place, a status text. */
 const longestSaying = 1000;
 
@@ -39,11 +42,17 @@ export function layOutAnswer(raw: RawAnswer, secrets: readonly string[], lineMar
 	return {
 		answer: withSayings(readAnswer(raw, received), saying),
 		statusText: saying(raw.statusText),
-		headers: raw.headers.map(([name, value]) => [masked(name), masked(value)] as const),
+		headers: shownHeaders(raw).map(([name, value]) => [masked(name), masked(value)] as const),
 		language: pretty === undefined ? 'text' : 'json',
 		text,
 		shown: { text: shown, cut: cut || raw.truncated },
 	};
+}
+
+/** The first ones, and in a row of its own how many more there are. */
+function shownHeaders({ headers }: RawAnswer): RawAnswer['headers'] {
+	if (headers.length <= mostHeaders) return headers;
+	return [...headers.slice(0, mostHeaders), ['…', `+ ${headers.length - mostHeaders}`]];
 }
 
 function withSayings(answer: Answer, saying: (text: string) => string): Answer {

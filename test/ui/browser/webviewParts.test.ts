@@ -125,6 +125,13 @@ describe('the parts of the webviews that need no browser', () => {
 		);
 	});
 
+	it('JSON that is all on one line is split into so many tokens and no more', () => {
+		const text = `[${'1,'.repeat(100_000)}1]`;
+		const tokens = jsonTokens(text);
+		assert.equal(tokens.map((token) => token.text).join(''), text);
+		assert.ok(tokens.length < 2010, `${tokens.length} tokens`);
+	});
+
 	it('durations and sizes read as a person would say them', () => {
 		assert.deepEqual([0.2, 12.4, 1234, 65_000].map(durationText), ['<1 ms', '12 ms', '1.2 s', '65 s']);
 		assert.deepEqual([0, 999, 1100, 123_456, 5_000_000].map(sizeText), ['0 B', '999 B', '1.1 kB', '123 kB', '5 MB']);

@@ -67,6 +67,14 @@ describe('the layout of an answer', () => {
 		assert.deepEqual(layout.headers, [[`x-${mask}`, `a ${mask} b`]]);
 	});
 
+	it('shows no more headers than can be a table', () => {
+		const { headers } = layOut('1', { headers: Array.from({ length: 16_000 }, (_, index) => [`x-${index}`, secret]) });
+		assert.deepEqual(headers.slice(499), [
+			['x-499', mask],
+			['…', '+ 15500'],
+		]);
+	});
+
 	it('goes over a hostile answer a few times and no more', () => {
 		const size = 250_000;
 		for (const [what, body] of Object.entries(hostileAnswers(size)))
