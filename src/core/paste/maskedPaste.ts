@@ -49,13 +49,15 @@ export function maskerOf(known: readonly string[], found: readonly string[]): (t
 /** Puts back what the masks in an edited text stand for: the piece with the same text before it, else by order. */
 export function unmaskPaste(edited: string, pieces: readonly MaskedPiece[]): string {
 	const [first = '', ...parts] = edited.split(mask);
-	const left = [...pieces];
+	// The pieces that are left of each label, the first one last.
+	const left = Map.groupBy(pieces.toReversed(), (piece) => piece.label);
 	const text = [first];
 	let label = first.slice(-labelLength);
+	let taken = 0;
 	for (const part of parts) {
-		const same = left.findIndex((piece) => piece.label === label);
-		const index = same < 0 && left.length === pieces.length ? 0 : same;
-		const [piece] = index < 0 ? [] : left.splice(index, 1);
+		const same = left.get(label) ?? (taken === 0 ? left.get(pieces[0]?.label ?? '') : undefined);
+		const piece = same?.pop();
+		if (piece) taken += 1;
 		text.push(piece?.text ?? mask, part);
 		label = (label + mask + part.slice(-labelLength)).slice(-labelLength);
 	}

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { isMasked, type MaskedPaste, maskerOf, unmaskPaste } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
+import { derivedSecrets } from '../../core/paste/readPaste.ts';
 import { mostSecrets } from '../../core/paste/secretSpans.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import { decodePercent } from '../../core/text/percentForms.ts';
@@ -10,10 +11,10 @@ import type { DiagnosisSnapshot, PastedText, ShownPaste } from '../../shared/dia
 import type { Draft } from '../../shared/draft.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
 import type { PrepareSources } from '../call/prepareCall.ts';
-import type { PreparedCall } from '../call/preparedCall.ts';
+import { nodeMd5, type PreparedCall } from '../call/preparedCall.ts';
 import { compareWithOurs } from './comparing.ts';
 import { reportOf } from './diagnosisReport.ts';
-import { type DiagnosisKeys, derivedSecrets, gatherKeys } from './heldKeys.ts';
+import { allCredentials, type DiagnosisKeys, gatherKeys } from './heldKeys.ts';
 import { draftOf } from './pastedCall.ts';
 import { problemText, recognisedAs } from './pasteText.ts';
 import { readPaste } from './readingPaste.ts';
@@ -203,7 +204,8 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 
 	/** All that must not be shown: the secrets of every profile, those of the paste, and what they give together. */
 	function secretsOf(keys: DiagnosisKeys): string[] {
-		return [...keys.secrets, ...pastedSecrets, ...suspicions.secrets, ...derivedSecrets(parsed?.accessToken, keys)];
+		const derived = derivedSecrets(parsed?.accessToken, allCredentials(keys), nodeMd5);
+		return [...keys.secrets, ...pastedSecrets, ...suspicions.secrets, ...derived];
 	}
 
 	function tellPaste(): void {
@@ -277,7 +279,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		async draft(): Promise<Draft | undefined> {
 			if (!hasCall()) return undefined;
 			const hide = maskerOf(secretsOf(await heldKeys()), pastedSecrets);
-			return parsed && draftOf(parsed, composer.profileId, hide);
+			return parsed && (await draftOf(parsed, composer.profileId, hide));
 		},
 		/** The parameters that a suspected original value can belong to. */
 		parameterNames: () => [...new Set(parsed?.parameters.map(({ name }) => name) ?? [])],

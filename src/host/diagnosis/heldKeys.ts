@@ -1,6 +1,6 @@
 import type { Credentials } from '../../core/call.ts';
 import type { SecretName } from '../../core/secret.ts';
-import { secretsToMask, signingSecret } from '../../core/sign.ts';
+import { secretsToMask } from '../../core/sign.ts';
 import { nodeMd5 } from '../call/preparedCall.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import type { Profile } from '../profiles/profile.ts';
@@ -54,10 +54,7 @@ async function secretsOfAnyOrigin({ id, applicationKey }: Profile, keyRing: KeyR
 	return secretsToMask(credentials, nodeMd5);
 }
 
-/** The signing secret that a token other than the profile's gives: it signs as well, so it is masked as well. */
-export function derivedSecrets(accessToken: string | undefined, keys: DiagnosisKeys): string[] {
-	if (!accessToken) return [];
-	return [keys.credentials, ...keys.otherCredentials].flatMap((credentials) =>
-		credentials?.applicationSecretKey ? [signingSecret('server-server', { ...credentials, accessToken }, nodeMd5)] : [],
-	);
+/** The credentials of all profiles, the chosen one first. */
+export function allCredentials({ credentials, otherCredentials }: DiagnosisKeys): Credentials[] {
+	return [...(credentials ? [credentials] : []), ...otherCredentials];
 }

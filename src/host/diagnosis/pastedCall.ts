@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { generalNames, isSigned, type Parameter, sentAs } from '../../core/call.ts';
 import { isMasked } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
@@ -15,24 +16,37 @@ export function withoutMaskedToken({ parameters, wire, sig }: ParsedPaste): Obse
  * The observed call as a draft for the composer: what every send makes anew, and the profile holds, is left out. A row
  * that holds a secret comes without it, and off.
  */
-export function draftOf(
+export async function draftOf(
 	{ parameters, methodInPath }: ParsedPaste,
 	profileId: string | undefined,
 	hide: (text: string) => string,
-): Draft {
+): Promise<Draft> {
 	const holdsSecret = (text: string) => hide(text) !== text;
 	const format = sentAs(parameters, 'format');
+	const rows: Draft['rows'][number][] = [];
+	let masked = 0;
+	for (const { name, value } of parameters) {
+		if (!isSigned(name) || generalNames.includes(name)) continue;
+		const isOff = holdsSecret(name) || holdsSecret(value);
+		rows.push(
+			isOff
+				? { name: hide(name), value: holdsSecret(value) ? '' : value, enabled: false }
+				: { name, value, enabled: true },
+		);
+		masked += rowCharacters + name.length + value.length;
+		if (masked < mostAtOnce) continue;
+		masked = 0;
+		await nextTurn();
+	}
 	return {
 		...(profileId === undefined ? {} : { profileId }),
 		// Where parameters are not told apart as they should be, a secret may be in any of these, and in a name.
 		method: hide(sentAs(parameters, 'method') ?? methodInPath ?? ''),
 		format: format === undefined ? null : hide(format),
-		rows: parameters
-			.filter(({ name }) => isSigned(name) && !generalNames.includes(name))
-			.map(({ name, value }) =>
-				holdsSecret(name) || holdsSecret(value)
-					? { name: hide(name), value: holdsSecret(value) ? '' : value, enabled: false }
-					: { name, value, enabled: true },
-			),
+		rows,
 	};
 }
+
+/** Characters that are masked before anything else has its turn; a row counts as some. */
+const mostAtOnce = 50_000;
+const rowCharacters = 50;

@@ -55,7 +55,7 @@ export async function describeWatched(
 	return {
 		outcome: { tone: call.verified ? 'good' : 'bad', summary, mistakes },
 		line: shortTitle(first === '' ? summary : first),
-		draft: draftOf(parsed, profileId, hide),
+		draft: await draftOf(parsed, profileId, hide),
 		report: reportOf(shown, masked.text),
 	};
 }

@@ -1,7 +1,6 @@
 import type { Credentials, Parameter } from '../../core/call.ts';
-import type { MaskedPaste } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
-import type { SecretSpan } from '../../core/paste/secretSpans.ts';
+import type { PasteKeys, ReadPaste } from '../../core/paste/readPaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { SigningStringComparison } from '../../diagnosis/compareSigningStrings.ts';
 import type { DiagnoseOptions, Diagnosis, ObservedCall } from '../../diagnosis/diagnose.ts';
@@ -11,12 +10,11 @@ import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 export type WorkerJob =
 	| { readonly kind: 'parsePaste'; readonly text: string; readonly hints: SigningTextHints }
 	| {
-			readonly kind: 'maskPaste';
+			/** Reads and masks. */
+			readonly kind: 'readPaste';
 			readonly text: string;
-			/** Where it has secrets. */
-			readonly found: readonly SecretSpan[];
-			/** Masked wherever they stand. */
-			readonly known: readonly string[];
+			readonly hints: SigningTextHints;
+			readonly keys: PasteKeys;
 	  }
 	| SearchJob
 	| {
@@ -68,7 +66,7 @@ export interface MaskedComparison {
 /** What a worker answers to a job, by its kind. */
 export interface WorkerResults {
 	readonly parsePaste: ParsedPaste;
-	readonly maskPaste: MaskedPaste;
+	readonly readPaste: ReadPaste;
 	readonly search: Diagnosis;
 	readonly merge: Diagnosis;
 	readonly compare: MaskedComparison;

@@ -1,8 +1,8 @@
 // A worker thread that reads pastes and searches for mistakes, so that nothing else ever waits for either.
 import { parentPort } from 'node:worker_threads';
 import { mask, maskSecrets } from '../../core/mask.ts';
-import { maskPaste } from '../../core/paste/maskedPaste.ts';
 import { parsePaste } from '../../core/paste/parsePaste.ts';
+import { readPaste } from '../../core/paste/readPaste.ts';
 import { concatenate } from '../../core/sign.ts';
 import { compareSigningStrings } from '../../diagnosis/compareSigningStrings.ts';
 import { type Diagnosis, diagnose, mergeDiagnoses } from '../../diagnosis/diagnose.ts';
@@ -28,8 +28,8 @@ function resultOf(job: WorkerJob, post: Post): WorkerResults[keyof WorkerResults
 	switch (job.kind) {
 		case 'parsePaste':
 			return parsePaste(job.text, job.hints);
-		case 'maskPaste':
-			return maskPaste(job.text, job.found, job.known);
+		case 'readPaste':
+			return readPaste(job.text, job.hints, job.keys);
 		case 'search':
 			return search(job, post);
 		case 'merge':

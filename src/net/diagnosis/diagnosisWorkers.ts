@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { Parameter } from '../../core/call.ts';
-import type { MaskedPaste } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
+import type { PasteKeys, ReadPaste } from '../../core/paste/readPaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { Diagnosis, ObservedCall } from '../../diagnosis/diagnose.ts';
-import type { DiagnosisSearch, MaskedComparison, SearchProgress, WorkerJob } from './diagnosisMessages.ts';
+import type { DiagnosisSearch, MaskedComparison, SearchProgress } from './diagnosisMessages.ts';
 import { newSmallest } from './diagnosisPeers.ts';
 import { sharedProgress } from './diagnosisProgress.ts';
 import { DiagnosisWorkerHandle } from './diagnosisWorkerHandle.ts';
@@ -66,13 +66,15 @@ export class DiagnosisWorkers {
 		return this.queue(() => this.worker(0).run<'parsePaste'>(job, readingLimit), options);
 	}
 
-	/** Masks a paste's secrets, and the `known` ones wherever they stand. */
-	maskPaste(
-		{ text, found, known }: Omit<Extract<WorkerJob, { kind: 'maskPaste' }>, 'kind'>,
+	/** Reads a paste and masks its secrets and the held ones, wherever they stand. */
+	readPaste(
+		text: string,
+		hints: SigningTextHints,
+		keys: PasteKeys,
 		options: JobOptions = {},
-	): Promise<JobOutcome<MaskedPaste>> {
-		const job = { kind: 'maskPaste', text, found, known } as const;
-		return this.queue(() => this.worker(0).run<'maskPaste'>(job, readingLimit), options);
+	): Promise<JobOutcome<ReadPaste>> {
+		const job = { kind: 'readPaste', text, hints, keys } as const;
+		return this.queue(() => this.worker(0).run<'readPaste'>(job, readingLimit), options);
 	}
 
 	diagnose(observed: ObservedCall, search: DiagnosisSearch, options: JobOptions = {}): Promise<JobOutcome<Diagnosis>> {

@@ -43,7 +43,7 @@ export async function diagnosePaste(text: string, workers: DiagnosisWorkers): Pr
 	if (read.state !== 'done') return { outcome: `reading ${read.state}`, shown: 0 };
 	const { parsed, masked, found, known } = read.value;
 	const hide = maskerOf(known, found);
-	draftOf(parsed, 'p', hide);
+	await draftOf(parsed, 'p', hide);
 	const shown = masked.text.slice(0, 200_000).length;
 	if (parsed.sig === '') return { outcome: parsed.kind, shown };
 	const search = { credentials, budget, hints: {} };

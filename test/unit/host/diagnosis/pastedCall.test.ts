@@ -8,8 +8,8 @@ describe('the draft of a pasted call', () => {
 	const hide = secretMasker([token]);
 	const draft = (query: string) => draftOf(parsePaste(`https://api.example.org/fb.do?${query}&sig=1`), 'p', hide);
 
-	it('has the parameters that every send does not make anew', () => {
-		assert.deepEqual(draft(`application_key=A&format=json&method=a.b&x=1&access_token=${token}`), {
+	it('has the parameters that every send does not make anew', async () => {
+		assert.deepEqual(await draft(`application_key=A&format=json&method=a.b&x=1&access_token=${token}`), {
 			profileId: 'p',
 			method: 'a.b',
 			format: 'json',
@@ -17,13 +17,36 @@ describe('the draft of a pasted call', () => {
 		});
 	});
 
-	it('holds no secret, wherever a client has put it', () => {
-		const wrong = draft(`method=a.b:${token}&format=json${token}&access_token%3D${token}&${token}=${token}&x=${token}`);
+	it('holds no secret, wherever a client has put it', async () => {
+		const wrong = await draft(
+			`method=a.b:${token}&format=json${token}&access_token%3D${token}&${token}=${token}&x=${token}`,
+		);
 		assert.ok(!JSON.stringify(wrong).includes(token), JSON.stringify(wrong));
 		assert.deepEqual(
 			[wrong.method, wrong.format, wrong.rows.map(({ name }) => name)],
 			[`a.b:${mask}`, `json${mask}`, [`access_token=${mask}`, mask, 'x']],
 		);
 		assert.ok(wrong.rows.every(({ enabled }) => !enabled));
+	});
+
+	it('lets others have their turn while many rows are masked', async () => {
+		let masked = 0;
+		let most = 0;
+		let ticking = true;
+		const tick = () => {
+			masked = 0;
+			if (ticking) setImmediate(tick);
+		};
+		tick();
+		const count = (text: string) => {
+			masked += text.length;
+			most = Math.max(most, masked);
+			return text;
+		};
+		const query = Array.from({ length: 16_000 }, (_, index) => `p${index}=value${index}`).join('&');
+		const { rows } = await draftOf(parsePaste(`https://api.example.org/fb.do?${query}&sig=1`), 'p', count);
+		ticking = false;
+		assert.equal(rows.length, 16_000);
+		assert.ok(most < 60_000, `${most} characters at once`);
 	});
 });

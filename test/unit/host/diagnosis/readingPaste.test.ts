@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { maskerOf, maskPaste } from '../../../../src/core/paste/maskedPaste.ts';
-import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
+import { maskerOf } from '../../../../src/core/paste/maskedPaste.ts';
+import { readPaste as readAndMask } from '../../../../src/core/paste/readPaste.ts';
 import { mostSecrets } from '../../../../src/core/paste/secretSpans.ts';
 import type { DiagnosisKeys } from '../../../../src/host/diagnosis/heldKeys.ts';
 import { readPaste } from '../../../../src/host/diagnosis/readingPaste.ts';
@@ -17,15 +17,13 @@ const mostForms = 8;
 /** Reads a text with workers that are none, and counts what would be sent to them and what they would scan. */
 async function read(text: string) {
 	const sent: number[] = [];
-	const workers: Pick<DiagnosisWorkers, 'parsePaste' | 'maskPaste'> = {
-		parsePaste: (paste) => {
-			sent.push(JSON.stringify([paste]).length);
-			return done(parsePaste(paste));
-		},
-		maskPaste: (job) => {
-			sent.push(JSON.stringify(job).length);
-			const limit = (mostSecrets + 10) * mostForms * (job.text.length + 1000);
-			return done(scanWithin(limit, () => maskPaste(job.text, job.found, job.known)));
+	const workers: Pick<DiagnosisWorkers, 'readPaste'> = {
+		readPaste: (...job) => {
+			sent.push(JSON.stringify(job.slice(0, 3)).length);
+			const limit = (mostSecrets + 10) * mostForms * (text.length + 1000);
+			const read = scanWithin(limit, () => readAndMask(...(job.slice(0, 3) as Parameters<typeof readAndMask>)));
+			sent.push(JSON.stringify(read.parsed.secrets).length);
+			return done(read);
 		},
 	};
 	const outcome = await readPaste(text, keys, workers, { signal });
@@ -51,9 +49,10 @@ describe('reading a text that is diagnosed', () => {
 			const { masked, known, found, sent } = await read(text);
 			assert.ok(known.length <= mostSecrets + 2, `${known.length}`);
 			assert.equal(found.length, what === 'other' ? mostSecrets : 2);
-			// The text once to be read; once more, with a place for each secret, to be masked.
+			// The text once, to be read and masked; of what is found no more than is used.
 			assert.equal(sent.length, 2);
-			assert.ok((sent[1] ?? 0) < 10 * text.length, `${sent[1]}`);
+			assert.ok((sent[0] ?? 0) < text.length + 1000, `${sent[0]}`);
+			assert.ok((sent[1] ?? 0) < 100_000, `${sent[1]}`);
 			assert.ok(!/tok\d|abcdef/.test(masked.text), masked.text.slice(0, 500));
 			assert.equal(masked.pieces.length, 16_000);
 		});
@@ -73,9 +72,7 @@ describe('reading a text that is diagnosed', () => {
 	it('tells when it was cancelled or failed', async () => {
 		for (const state of ['cancelled', 'failed'] as const) {
 			const ended = async () => ({ state }) as const;
-			const parsed = () => done(parsePaste(base));
-			assert.deepEqual(await readPaste(base, keys, { parsePaste: ended, maskPaste: ended }, { signal }), { state });
-			assert.deepEqual(await readPaste(base, keys, { parsePaste: parsed, maskPaste: ended }, { signal }), { state });
+			assert.deepEqual(await readPaste(base, keys, { readPaste: ended }, { signal }), { state });
 		}
 	});
 });

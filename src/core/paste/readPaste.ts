@@ -1,0 +1,59 @@
+import type { Credentials } from '../call.ts';
+import { type Md5, md5 } from '../md5.ts';
+import { signingSecret } from '../sign.ts';
+import { type MaskedPaste, maskPaste } from './maskedPaste.ts';
+import { type ParsedPaste, parsePaste } from './parsePaste.ts';
+import { distinctSecrets, type SecretSpan } from './secretSpans.ts';
+import type { SigningTextHints } from './signingText.ts';
+
+/** What must not be shown of a paste beside its own secrets. */
+export interface PasteKeys {
+	readonly secrets: readonly string[];
+	/** What gives a signing secret together with a token of the paste. */
+	readonly credentials: readonly Credentials[];
+}
+
+/** A text that was read, and as it may be shown. */
+export interface ReadPaste {
+	/** Each secret once, and no more than anyone looks at. */
+	readonly parsed: ParsedPaste;
+	readonly masked: MaskedPaste;
+	/** Its secrets, as far as they are searched for in other texts. */
+	readonly found: readonly string[];
+	/** All that must not be shown: these, the secrets of every profile, and what they give together. */
+	readonly known: readonly string[];
+}
+
+const mostSpans = 1000;
+
+/** Reads a text and masks it: in a thread, which hands over no more than is used of it. Never throws. */
+export function readPaste(text: string, hints: SigningTextHints, { secrets, credentials }: PasteKeys): ReadPaste {
+	const parsed = parsePaste(text, hints);
+	const found = distinctSecrets(parsed.secrets);
+	const known = [...secrets, ...found, ...derivedSecrets(parsed.accessToken, credentials)];
+	if (parsed.accessToken) known.push(parsed.accessToken);
+	const masked = maskPaste(text, parsed.secrets, known);
+	return { parsed: { ...parsed, secrets: distinctSpans(parsed.secrets) }, masked, found, known };
+}
+
+/** The signing secrets that a token other than the profile's gives: they sign as well, so they are masked as well. */
+export function derivedSecrets(
+	accessToken: string | undefined,
+	credentials: readonly Credentials[],
+	hash: Md5 = md5,
+): string[] {
+	if (!accessToken) return [];
+	return credentials.flatMap((held) =>
+		held.applicationSecretKey ? [signingSecret('server-server', { ...held, accessToken }, hash)] : [],
+	);
+}
+
+function distinctSpans(spans: readonly SecretSpan[]): SecretSpan[] {
+	const distinct = new Map<string, SecretSpan>();
+	for (const span of spans) {
+		if (distinct.size === mostSpans) break;
+		const key = `${span.name} ${span.text}`;
+		if (!distinct.has(key)) distinct.set(key, span);
+	}
+	return [...distinct.values()];
+}
