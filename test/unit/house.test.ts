@@ -44,7 +44,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	'net/answer': ['core', 'node'],
 	'net/catalog': ['core/catalog', 'node'],
 	'net/diagnosis': ['core', 'core/*', 'diagnosis', 'diagnosis/*', 'node'],
-	'net/service': ['core', 'core/*', 'net/diagnosis', 'types of diagnosis', 'words', 'node'],
+	'net/service': ['core', 'core/*', 'net/diagnosis', 'types of diagnosis', 'words', 'catalogs', 'node'],
 	shared: ['types of core', 'types of core/*', 'types of diagnosis', 'valibot', 'vscode-messenger-common'],
 	// What is said of mistakes: for the host, and for a program of net that must not know the host.
 	words: [],

@@ -38,7 +38,7 @@ export class WatchedCalls {
 			keysOf: async (profile) => watchKeys((await keyRing.keysOf(profile)).credentials),
 			startService: async (keys, port, watch) => {
 				const { startLocalService } = await import('../../net/service/localService.ts');
-				return startLocalService({ keys, port, watch, answers: watchAnswers() });
+				return startLocalService({ keys, port, watch, answers: watchAnswers(), form: 'any' });
 			},
 			take: (watched, profileId, signal) => this.take(watched, profileId, signal),
 			changed: () => this.changed.fire(undefined),
@@ -120,7 +120,7 @@ function firstEntry(id: number, watched: Watched): WatchedEntry {
 	const at = new Date();
 	if (watched.kind === 'request') {
 		const line = l10n.t('{0}: {1}', watched.status, watched.text);
-		const entry = { id, at, title: watched.request, state: 'wrong', line } as const;
+		const entry = { id, at, title: `${watched.verb} ${watched.path}`, state: 'wrong', line } as const;
 		return watched.status === 403 ? { ...entry, isForeign: true } : entry;
 	}
 	const { received, verified, url } = watched;

@@ -1,17 +1,18 @@
 import { type Parameter, sentAs } from '../../core/call.ts';
 import { mask, secretMasker } from '../../core/mask.ts';
 import type { ApiError } from '../../core/response.ts';
-import type { Scheme } from '../../core/scheme.ts';
 import { secretsToMask } from '../../core/sign.ts';
+import { checkSignature, type SignedBy } from './checkSignature.ts';
 import { eventsGet } from './eventsFixture.ts';
+import { type JudgedCall, judgeCall } from './judgeCall.ts';
 import { readQuery } from './receivedParameters.ts';
 import { errorAnswer, serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
-import { verifyCall } from './verifyCall.ts';
+import { type VerifiedCall, verifyCall } from './verifyCall.ts';
 
 /** What the service made of a call. */
 export type CallVerdict =
-	| { readonly accepted: true; readonly scheme: Scheme }
+	| { readonly accepted: true; readonly scheme: SignedBy }
 	| { readonly accepted: false; readonly error: ApiError };
 
 /** A call as an observer sees it: `access_token`, and any secret of the service inside a name or value, is masked. */
@@ -27,18 +28,31 @@ export interface CallAnswer {
 	readonly body: unknown;
 	readonly received: ReceivedCall;
 	/** Present when the call passed every check, also where its method is unknown. */
-	readonly verified?: { readonly method: string; readonly scheme: Scheme };
+	readonly verified?: { readonly method: string; readonly scheme: SignedBy };
+	/** For a watch; the method is masked as everything is. */
+	readonly judged: JudgedCall;
 }
 
-/** Reads, checks and answers a call, given the query of its URL. Never throws. */
+/** Reads, checks and answers a call as the specification tells, given the query of its URL. Never throws. */
 export function answerCall(query: string, keys: ServiceKeys): CallAnswer {
 	const { parameters, problem } = readQuery(query);
-	const verified = problem ? { error: problem } : verifyCall(parameters, keys);
+	const judged = judgeCall({ parameters, differences: [] }, checkSignature(parameters, undefined, keys));
+	return answerVerified(parameters, problem ? { error: problem } : verifyCall(parameters, keys), judged, keys);
+}
+
+/** Answers a call that was checked. */
+export function answerVerified(
+	parameters: readonly Parameter[],
+	verified: VerifiedCall,
+	judgedInClear: JudgedCall,
+	keys: ServiceKeys,
+): CallAnswer {
 	const hide = secretMasker(secretsToMask(keys));
+	const judged = { ...judgedInClear, method: hide(judgedInClear.method) };
 	const shown = parameters.map((parameter) => maskParameter(parameter, hide));
 	const refuse = (found: ApiError): CallAnswer => {
 		const error = maskError(found, hide);
-		return { ...errorAnswer(error), received: { parameters: shown, verdict: { accepted: false, error } } };
+		return { ...errorAnswer(error), received: { parameters: shown, verdict: { accepted: false, error } }, judged };
 	};
 	if ('error' in verified) return refuse(verified.error);
 	const { method, scheme } = verified;
@@ -48,12 +62,13 @@ export function answerCall(query: string, keys: ServiceKeys): CallAnswer {
 		body: eventsGet(sentAs(parameters, 'types'), sentAs(parameters, 'version')),
 		received: { parameters: shown, verdict: { accepted: true, scheme } },
 		verified,
+		judged,
 	};
 }
 
-/** `access_token` is masked whatever its value: a wrong one may be a real one of another service. */
+/** A token is masked whatever its value: a wrong one may be a real one of another service. */
 function maskParameter({ name, value }: Parameter, hide: (text: string) => string): Parameter {
-	return { name: hide(name), value: name === 'access_token' ? mask : hide(value) };
+	return { name: hide(name), value: name === 'access_token' || name === 'session_key' ? mask : hide(value) };
 }
 
 function maskError({ code, message, field }: ApiError, hide: (text: string) => string): ApiError {

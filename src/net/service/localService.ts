@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { WorkbenchError } from '../../core/errors.ts';
+import { refuseTunnel, refuseUnreadable } from './refusedSocket.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
-import { answerRequest, commonHeaders, requestError, type ServiceListeners } from './serviceReply.ts';
+import { answerRequest, type ServiceListeners } from './serviceReply.ts';
 
 export interface LocalServiceOptions extends ServiceListeners {
 	readonly keys: ServiceKeys;
@@ -32,9 +33,6 @@ export const maxRequestBytes = 1024 * 1024;
 /** More at once than any client opens; each may hold a request of {@link maxRequestBytes} that has no end yet. */
 export const mostConnections = 128;
 
-/** How long a client may go on sending a request that was refused for its length, in milliseconds. */
-const lingerTime = 2000;
-
 /**
  * Starts a service that implements the specification: GET `{base_url}/fb.do`, both schemes, `events.get`. Where the
  * specification is silent it follows the public record. It listens on the loopback interface only.
@@ -55,7 +53,9 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 		const [oldest] = sockets;
 		if (sockets.size > mostConnections) oldest?.destroy();
 	});
-	server.on('clientError', refuseUnreadable);
+	server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket, maxRequestBytes));
+	if (options.form === 'any')
+		server.on('connect', (request, socket) => refuseTunnel(request, socket as Socket, options.watch));
 	await listen(server, port, onBusyPort);
 	const taken = (server.address() as AddressInfo).port;
 	return {
@@ -74,6 +74,11 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 	};
 }
 
+/** How a client whose host is in its code is pointed at a service that watches. */
+export function proxyHint(baseUrl: string): string {
+	return `http_proxy=${baseUrl}`;
+}
+
 async function listen(server: Server, port: number, onBusyPort: 'take-free' | 'fail'): Promise<void> {
 	try {
 		server.listen(port, '127.0.0.1');
@@ -86,28 +91,4 @@ async function listen(server: Server, port: number, onBusyPort: 'take-free' | 'f
 		}
 		await listen(server, 0, 'fail');
 	}
-}
-
-const refused = new WeakSet<Socket>();
-
-/** Answers what Node's parser refuses: 414 when it is too long, 400 when it is not HTTP. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-	// The rest of a refused request comes here piece by piece and is thrown away.
-	if (refused.has(socket)) return;
-	refused.add(socket);
-	if (!socket.writable) return void socket.destroy();
-	const [status, text] =
-		error.code === 'HPE_HEADER_OVERFLOW'
-			? ['414 URI Too Long', `The URL, its headers included, is longer than ${maxRequestBytes} bytes`]
-			: ['400 Bad Request', 'The request is not HTTP/1.1'];
-	const body = JSON.stringify(requestError(text));
-	const headers = Object.entries({
-		...commonHeaders,
-		'content-length': Buffer.byteLength(body),
-		connection: 'close',
-	}).map(([name, value]) => `${name}: ${value}\r\n`);
-	socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}\r\n${body}`);
-	// Closing with unread bytes would reset the connection, and the client would lose the answer.
-	const timer = setTimeout(() => socket.destroy(), lingerTime);
-	socket.on('close', () => clearTimeout(timer));
 }

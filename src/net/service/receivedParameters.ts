@@ -21,30 +21,60 @@ const mostParameters = 10_000;
  */
 export function readQuery(query: string): ReceivedParameters {
 	const parameters: Parameter[] = [];
+	const problem = readPieces(query, parameters, () => false);
+	return { parameters, ...(problem && { problem }) };
+}
+
+/**
+ * Reads a query as {@link readQuery} does, and goes on after a problem: what could not be decoded stays as it was sent, and
+ * a name given twice is there twice. The problem is the first one.
+ */
+export function readWholeQuery(query: string): ReceivedParameters {
+	const parameters: Parameter[] = [];
+	let first: ApiError | undefined;
+	readPieces(query, parameters, (problem) => {
+		first ??= problem;
+		return parameters.length < mostParameters;
+	});
+	return { parameters, ...(first && { problem: first }) };
+}
+
+/** Adds to the parameters, until a problem after which it does not go on: that one is returned. */
+function readPieces(
+	query: string,
+	parameters: Parameter[],
+	goesOn: (problem: ApiError) => boolean,
+): ApiError | undefined {
 	const names = new Set<string>();
 	for (const piece of query.split('&')) {
 		if (piece === '') continue;
 		const equals = piece.indexOf('=');
-		const name = formDecode(equals < 0 ? piece : piece.slice(0, equals));
-		const value = equals < 0 ? '' : formDecode(piece.slice(equals + 1));
-		if (name === undefined) {
-			return { parameters, problem: serviceError(100, 'A parameter name is not percent-encoded UTF-8') };
-		}
-		if (value === undefined) {
-			const text = `The value of the parameter ${name} is not percent-encoded UTF-8`;
-			return { parameters, problem: serviceError(100, text, name) };
-		}
-		if (name === '') return { parameters, problem: serviceError(100, 'A parameter has no name') };
-		if (names.has(name)) {
-			return { parameters, problem: serviceError(100, `The parameter ${name} is given twice`, name) };
-		}
-		if (names.size === mostParameters) {
-			return { parameters, problem: serviceError(100, `There are more than ${mostParameters} parameters`) };
-		}
-		names.add(name);
-		parameters.push({ name, value });
+		const sent = {
+			name: equals < 0 ? piece : piece.slice(0, equals),
+			value: equals < 0 ? '' : piece.slice(equals + 1),
+		};
+		const name = formDecode(sent.name);
+		const value = formDecode(sent.value);
+		const problem = problemOf(name, value, names, parameters.length);
+		if (problem && !goesOn(problem)) return problem;
+		names.add(name ?? sent.name);
+		parameters.push({ name: name ?? sent.name, value: value ?? sent.value });
 	}
-	return { parameters };
+	return undefined;
+}
+
+function problemOf(
+	name: string | undefined,
+	value: string | undefined,
+	names: ReadonlySet<string>,
+	count: number,
+): ApiError | undefined {
+	if (name === undefined) return serviceError(100, 'A parameter name is not percent-encoded UTF-8');
+	if (value === undefined)
+		return serviceError(100, `The value of the parameter ${name} is not percent-encoded UTF-8`, name);
+	if (name === '') return serviceError(100, 'A parameter has no name');
+	if (names.has(name)) return serviceError(100, `The parameter ${name} is given twice`, name);
+	return count === mostParameters ? serviceError(100, `There are more than ${mostParameters} parameters`) : undefined;
 }
 
 /** Undefined where the text is not percent-encoded UTF-8. Bytes beyond ASCII count as if they were percent-encoded. */

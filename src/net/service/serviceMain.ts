@@ -3,34 +3,12 @@ import { parseArgs } from 'node:util';
 import { requestUrl } from '../../core/request.ts';
 import { signCall } from '../../core/sign.ts';
 import { percentEncode } from '../../core/text/percentEncode.ts';
-import { startLocalService } from './localService.ts';
+import { proxyHint, startLocalService } from './localService.ts';
 import { freshServiceKeys, type ServiceKeys } from './serviceKeys.ts';
+import { usage } from './serviceUsage.ts';
 import { folderAnswers } from './watchAnswers.ts';
 import type { Watched } from './watchedCall.ts';
 import { WatchPrinter } from './watchPrinter.ts';
-
-const usage = `Runs the local service, which implements the signed REST method-call interface on 127.0.0.1.
-
-Usage: npm run service -- [--port <port>] [--watch [--fail-on-mistake] [--calls <n>]] [--answers <folder>] [--help]
-
-  --port <port>       listen on exactly this port (0: any free one). Without it: 4820, or any free one when that is busy.
-  --watch             print a line for each call that arrives: "ok" or "wrong", its method, and the mistakes that make its
-                      signature wrong. No secret is printed. Keys then come from the environment only.
-  --fail-on-mistake   with --watch: exit with 1 in the end if any call was wrong
-  --calls <n>         with --watch: end by itself after n calls
-  --answers <folder>  answer calls that are right with files of this folder: <group>.<name>.json is sent as it is;
-                      <group>.<name>.answer.json is { "delay": <ms>, "status": <HTTP>, "body": <any JSON> } or, in place
-                      of body, "error": { "code": <number>, "message": "<text>" }. Files up to 1 MB, no links.
-  --help              show this text
-
-Keys come from these environment variables; what is missing is generated and printed:
-  SIGNED_CALL_APPLICATION_KEY
-  SIGNED_CALL_ACCESS_TOKEN
-  SIGNED_CALL_APPLICATION_SECRET_KEY   server-server scheme
-  SIGNED_CALL_SESSION_SECRET_KEY       client-server scheme
-With one of the two secret keys given, the other one is not generated: the service then knows that scheme only.
-With --watch nothing is generated: the first two and one of the secret keys must be given.
-`;
 
 const keyNames = {
 	applicationKey: 'application_key',
@@ -86,10 +64,22 @@ function requireGiven(): void {
 	if (!secretKeys.some(isGiven)) throw new Error(`--watch needs ${secretKeys.map(variable).join(' or ')}`);
 }
 
+/** Knows of methods what the editor knows. */
+async function watchPrinter(keys: ServiceKeys, json: boolean): Promise<WatchPrinter> {
+	const { shippedMethods } = await import('./shippedMethods.ts');
+	return new WatchPrinter(keys, {
+		print: (line) => process.stdout.write(`${line}\n`),
+		json,
+		methods: shippedMethods(),
+	});
+}
+
 const options = {
 	port: { type: 'string' },
 	watch: { type: 'boolean' },
+	json: { type: 'boolean' },
 	'fail-on-mistake': { type: 'boolean' },
+	strict: { type: 'boolean' },
 	calls: { type: 'string' },
 	answers: { type: 'string' },
 	help: { type: 'boolean', short: 'h' },
@@ -104,7 +94,11 @@ async function run(): Promise<void> {
 	if (values.watch) requireGiven();
 	else if (values['fail-on-mistake'] || calls !== undefined)
 		throw new Error('--fail-on-mistake and --calls need --watch');
-	const printer = values.watch ? new WatchPrinter(keys, (line) => process.stdout.write(`${line}\n`)) : undefined;
+	else if (values.json || values.strict) throw new Error('--json and --strict need --watch');
+	const { json = false, strict = false } = values;
+	// What is no JSON is not for whoever reads the JSON.
+	const tell = (text: string) => void (json ? process.stderr : process.stdout).write(`${text}\n`);
+	const printer = values.watch ? await watchPrinter(keys, json) : undefined;
 	let isEnding = false;
 	const watch = (watched: Watched) => {
 		if (isEnding) return;
@@ -114,15 +108,16 @@ async function run(): Promise<void> {
 	const service = await startLocalService({
 		keys,
 		...(port === undefined ? {} : { port, onBusyPort: 'fail' as const }),
-		...(printer ? { watch } : {}),
+		...(printer ? { watch, form: 'any' as const } : {}),
 		...(values.answers === undefined ? {} : { answers: folderAnswers(values.answers) }),
 	});
 	const end = async () => {
 		await printer?.end();
 		await service.close();
 		if (!printer) return;
-		process.stdout.write(`${printer.arrived} calls, ${printer.wrong} wrong\n`);
-		if (values['fail-on-mistake'] && printer.wrong > 0) process.exitCode = 1;
+		tell(printer.summary());
+		const failed = printer.wrong > 0 || (strict && printer.different + printer.refused > 0);
+		if ((values['fail-on-mistake'] || strict) && failed) process.exitCode = 1;
 	};
 	function stop(): void {
 		if (isEnding) return;
@@ -141,10 +136,12 @@ async function run(): Promise<void> {
 		values.watch ? 'Keys:' : 'Keys. Those printed here were generated for this run and guard nothing but this service:',
 		...keyLines(keys),
 		'',
-		...(values.watch ? [] : ['Try it:', `  ${curlLine(service.baseUrl, keys)}`, '']),
+		...(values.watch
+			? [`A client whose host is in its code: ${proxyHint(service.baseUrl)}`, '']
+			: ['Try it:', `  ${curlLine(service.baseUrl, keys)}`, '']),
 		'Ctrl-C stops it.',
 	];
-	process.stdout.write(`${lines.join('\n')}\n`);
+	tell(lines.join('\n'));
 }
 
 try {

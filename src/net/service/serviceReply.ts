@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerCall, type CallAnswer } from './answerCall.ts';
+import { answerClientCall } from './answerClientCall.ts';
+import { clientCall, wrongPath } from './clientCall.ts';
 import { foreignSender } from './foreignSender.ts';
+import { readBody, readBytes } from './requestBody.ts';
+import { readTarget } from './requestTarget.ts';
 import { errorBody, serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 import type { AnswerFor } from './watchAnswers.ts';
@@ -13,7 +17,15 @@ export interface ServiceListeners {
 	readonly watch?: (watched: Watched) => void;
 	/** Answers that the user chose, for calls that pass every check. */
 	readonly answers?: AnswerFor;
+	/**
+	 * Which calls are taken: those that the specification shows (the default), or those that clients send, in whatever form, and
+	 * also from clients that take the service for their proxy.
+	 */
+	readonly form?: 'specified' | 'any';
 }
+
+/** How long the body of a call may be: as long as its URL. */
+const mostBodyBytes = 1024 * 1024;
 
 /** What goes back to the client, and what a watch is told of it. */
 interface Reply extends Answered, Pick<CallAnswer, 'headers'> {}
@@ -23,10 +35,13 @@ export async function answerRequest(
 	request: IncomingMessage,
 	response: ServerResponse,
 	keys: ServiceKeys,
-	{ watch, answers }: ServiceListeners,
+	{ watch, answers, form }: ServiceListeners,
 	closing: AbortSignal,
 ): Promise<void> {
-	let reply = replyTo(request, keys);
+	const replied = form === 'any' ? await replyToAny(request, keys).catch(() => undefined) : replyTo(request, keys);
+	// A client that hung up in the midst of its body.
+	if (!replied) return void request.destroy();
+	let reply = replied;
 	if (reply.verified && answers) reply = await chosenReply(reply, reply.verified, answers, closing);
 	// Where the client has gone meanwhile this is never called, and nothing is sent.
 	response.once('close', () => {
@@ -56,6 +71,25 @@ async function chosenReply(
 	return { ...reply, ...answer, received: { parameters, verdict: { accepted: true, scheme } } };
 }
 
+/**
+ * What a request is answered in whatever form it comes.
+ * @throws when the client hangs up.
+ */
+async function replyToAny(request: IncomingMessage, keys: ServiceKeys): Promise<Reply> {
+	const { url = '', method = '', headers } = request;
+	const foreign = foreignSender(headers, url);
+	if (foreign !== undefined) return plainRefusal(foreign);
+	if (method !== 'GET' && method !== 'POST')
+		return refusal(405, 'The HTTP methods are GET and POST', { allow: 'GET, POST' });
+	const bytes = method === 'POST' ? await readBytes(request, mostBodyBytes) : Buffer.alloc(0);
+	if (!bytes) return refusal(413, `The body is longer than ${mostBodyBytes} bytes`, { connection: 'close' });
+	const target = readTarget(url);
+	const call = clientCall(method, target, await readBody(bytes, headers['content-type']));
+	const isCall = target.isEndpoint || call.parameters.some(({ name }) => name === 'sig');
+	if (!isCall) return refusal(404, wrongPath);
+	return { status: target.isEndpoint ? 200 : 404, ...answerClientCall(call, keys), query: call.query };
+}
+
 /** What a request is answered, unless the user chose another answer. */
 function replyTo({ url = '', method, headers }: IncomingMessage, keys: ServiceKeys): Reply {
 	const foreign = foreignSender(headers);
@@ -64,7 +98,8 @@ function replyTo({ url = '', method, headers }: IncomingMessage, keys: ServiceKe
 	const path = queryStart < 0 ? url : url.slice(0, queryStart);
 	if (path !== '/fb.do') return refusal(404, 'The only path is /fb.do');
 	if (method !== 'GET') return refusal(405, 'The only HTTP method is GET', { allow: 'GET' });
-	return { status: 200, ...answerCall(queryStart < 0 ? '' : url.slice(queryStart + 1), keys) };
+	const query = queryStart < 0 ? '' : url.slice(queryStart + 1);
+	return { status: 200, ...answerCall(query, keys), query };
 }
 
 function refusal(status: number, text: string, headers: Record<string, string> = {}): Reply {

@@ -1,9 +1,9 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import type { Parameter } from '../../core/call.ts';
 import { md5 } from '../../core/md5.ts';
 import type { ApiError } from '../../core/response.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { concatenate, parametersToSign, signingSecret } from '../../core/sign.ts';
+import { isSame, type SignedBy } from './checkSignature.ts';
 import { serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 
@@ -11,7 +11,7 @@ import type { ServiceKeys } from './serviceKeys.ts';
 const maskedSigningSecret = '********SECRET KEY*******';
 
 /** A call that passed every check, or the error that refuses it. */
-export type VerifiedCall = { readonly method: string; readonly scheme: Scheme } | { readonly error: ApiError };
+export type VerifiedCall = { readonly method: string; readonly scheme: SignedBy } | { readonly error: ApiError };
 
 /**
  * Checks a call as the specification tells ("Method call", Authentication), the first failure refusing it: `method`,
@@ -43,7 +43,12 @@ export function verifyCall(parameters: readonly Parameter[], keys: ServiceKeys):
 	const signed = concatenate(parametersToSign(parameters));
 	const scheme = schemeOf(sig, signed, keys);
 	if (scheme) return { method, scheme };
-	return refuse(104, `Invalid signature ${sig}, calculated by string ${signed}${maskedSigningSecret}`);
+	return { error: invalidSignature(sig, signed) };
+}
+
+/** The error that echoes what was hashed, with the signing secret masked. */
+export function invalidSignature(sig: string, signed: string): ApiError {
+	return serviceError(104, `Invalid signature ${sig}, calculated by string ${signed}${maskedSigningSecret}`);
 }
 
 /** The scheme by which `sig` signs the string. Both are always computed, so that time tells nothing. */
@@ -53,9 +58,4 @@ function schemeOf(sig: string, signed: string, keys: ServiceKeys): Scheme | unde
 	const bySession = signs('client-server') && Boolean(keys.sessionSecretKey);
 	if (byApplication) return 'server-server';
 	return bySession ? 'client-server' : undefined;
-}
-
-/** Compares in a time that depends on neither text; hashing first makes the lengths equal. */
-function isSame(a: string, b: string): boolean {
-	return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
 }

@@ -1,97 +1,130 @@
-import { type Credentials, sentAs } from '../../core/call.ts';
+import type { Credentials } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
 import { secretsToMask } from '../../core/sign.ts';
-import type { Diagnosis } from '../../diagnosis/diagnose.ts';
+import { explanationOfDifference } from '../../words/callDifferences.ts';
 import { explanationOf } from '../../words/mistakeText.ts';
-import { DiagnosisWorkers } from '../diagnosis/diagnosisWorkers.ts';
-import { SeenCalls, type SeenHints } from '../diagnosis/seenCalls.ts';
-import type { CallVerdict } from './answerCall.ts';
-import { mostWaiting, shortTitle, type Watched, type WatchedCall } from './watchedCall.ts';
+import { type CallReport, refusalOf, reportOf } from './callReport.ts';
+import type { Watched, WatchedCall } from './watchedCall.ts';
+import { type FoundMistakes, type SearchedMethod, WatchSearch } from './watchSearch.ts';
 
-/** How long the mistakes of a call are searched for, in milliseconds. */
-const budget = 1000;
+/** How calls are printed, and what is known around them. */
+export interface WatchPrinting {
+	readonly print: (line: string) => void;
+	/** A line is then a JSON object: {@link reportOf}. */
+	readonly json?: boolean;
+	/** The methods that a search knows. */
+	readonly methods?: readonly SearchedMethod[];
+}
 
 /** Prints a line for each call that arrives, in the order of arrival: its verdict and its mistakes, and no secret. */
 export class WatchPrinter {
 	private readonly credentials: Credentials;
-	private readonly print: (line: string) => void;
-	private readonly workers = new DiagnosisWorkers(new URL('../diagnosis/diagnosisWorker.ts', import.meta.url));
-	private readonly seenCalls = new SeenCalls();
+	private readonly printing: WatchPrinting;
+	private readonly search: WatchSearch;
 	private printed: Promise<void> = Promise.resolve();
-	private waiting = 0;
-	/** How many calls arrived, and how many of them were wrong as far as they are printed. */
+	/** How many calls arrived. */
 	arrived = 0;
+	/** How many of them have a signature that is wrong or missing. */
 	wrong = 0;
+	/** How many have a right one, and differ from the specification. */
+	different = 0;
+	/** How many have a right one, and were refused for another reason. */
+	refused = 0;
 
-	constructor(credentials: Credentials, print: (line: string) => void) {
+	constructor(credentials: Credentials, printing: WatchPrinting) {
 		this.credentials = credentials;
-		this.print = print;
+		this.printing = printing;
+		this.search = new WatchSearch(credentials, printing.methods ?? []);
 	}
 
 	readonly watch = (watched: Watched): void => {
 		this.arrived += 1;
+		this.count(watched);
 		const line = this.lineOf(watched);
-		this.printed = this.printed.then(async () => this.print(onOneLine(await line)));
+		this.printed = this.printed.then(async () => this.printing.print(await line));
 	};
 
 	/** Ends every search: what waits for one is printed without its mistakes. */
 	cancel(): void {
-		void this.workers.dispose();
+		void this.search.dispose();
 	}
 
 	/** Waits until every call is printed. */
 	async end(): Promise<void> {
 		await this.printed;
-		await this.workers.dispose();
+		await this.search.dispose();
+	}
+
+	/** What the calls come to, in words. */
+	summary(): string {
+		const { arrived, wrong, different, refused } = this;
+		return [
+			`${arrived} calls, ${wrong} wrong`,
+			...(different > 0 ? [`${different} right, but not as the specification has it`] : []),
+			...(refused > 0 ? [`${refused} right, but refused`] : []),
+		].join(', ');
+	}
+
+	private count(watched: Watched): void {
+		if (watched.kind === 'request' || watched.judged.signature !== 'right') this.wrong += 1;
+		else if (refusalOf(watched)) this.refused += 1;
+		else if (watched.judged.differences.length > 0) this.different += 1;
 	}
 
 	private async lineOf(watched: Watched): Promise<string> {
+		const { json = false } = this.printing;
 		if (watched.kind === 'request') {
-			this.wrong += 1;
-			return `wrong  ${watched.request}  ${watched.status} ${watched.text}`;
+			if (json) return jsonLine(reportOf(watched, []));
+			return onOneLine(`wrong  ${watched.verb} ${watched.path}  ${watched.status} ${watched.text}`);
 		}
-		const { parameters } = watched.received;
-		const sig = sentAs(parameters, 'sig') ?? '';
-		const method = shortTitle(sentAs(parameters, 'method') ?? '') || '(no method)';
-		const seen = this.seenCalls.hintsFor(parameters, sig);
-		this.seenCalls.add(parameters, sig);
-		if (watched.verified) {
-			const { verdict } = watched.received;
-			return `ok     ${method}  ${watched.verified.scheme}${verdict.accepted ? '' : '  (no answer is chosen for it)'}`;
-		}
-		this.wrong += 1;
-		return `wrong  ${method}  ${await this.reasonInTurn(watched, seen)}`;
+		const found = await this.search.mistakesOf(watched);
+		return json ? jsonLine(reportOf(watched, found.sets)) : onOneLine(this.textOf(watched, found));
 	}
 
-	private async reasonInTurn({ received: { verdict }, url }: WatchedCall, hints: SeenHints): Promise<string> {
-		const refusal = verdict.accepted ? '' : `${verdict.error.code} ${verdict.error.message}`;
-		if (url === undefined) return `too large to diagnose; ${refusal}`;
-		if (this.waiting >= mostWaiting) return `too many at once to diagnose; ${refusal}`;
-		this.waiting += 1;
-		try {
-			return await this.reason(url, verdict, refusal, hints);
-		} finally {
-			this.waiting -= 1;
+	private textOf(call: WatchedCall, found: FoundMistakes): string {
+		const { method, signature, scheme = '', differences } = call.judged;
+		const title = method || '(no method)';
+		const refusal = refusalOf(call);
+		const different = differences.map((code) => `${code}: ${explanationOfDifference(code)}`.replaceAll('`', ''));
+		if (signature !== 'right') return `wrong  ${title}  ${[this.reasonOf(call, found), ...different].join('; ')}`;
+		if (refusal) {
+			const right = `its signature is right (${scheme})`;
+			return `refused  ${title}  ${[`${refusal.code} ${refusal.message}`, right, ...different].join('; ')}`;
 		}
+		const unanswered = call.received.verdict.accepted ? '' : '  (no answer is chosen for it)';
+		if (different.length === 0) return `ok     ${title}  ${scheme}${unanswered}`;
+		return `ok, but  ${title}  ${scheme}${unanswered}; ${different.join('; ')}`;
 	}
 
-	private async reason(url: string, verdict: CallVerdict, refusal: string, hints: SeenHints): Promise<string> {
-		const observed = await this.workers.parsePaste(url);
-		if (observed.state !== 'done' || observed.value.sig === '') return refusal;
-		const outcome = await this.workers.diagnose(observed.value, { credentials: this.credentials, budget, hints });
-		if (outcome.state !== 'done') return refusal;
-		const mistakes = this.mistakesOf(outcome.value, observed.value.accessToken);
+	/** Why a signature is wrong; what else the call is refused for goes first. */
+	private reasonOf(call: WatchedCall, found: FoundMistakes): string {
+		const { code, message } = refusalOf(call) ?? { code: 0, message: '' };
+		const refusal = code === 0 ? '' : `${code} ${message}`;
+		const mistakes = this.mistakesText(found);
 		// The message of 104 says nothing that the mistakes do not say better.
-		if (mistakes !== '') return !verdict.accepted && verdict.error.code !== 104 ? `${refusal}; ${mistakes}` : mistakes;
-		return outcome.value.verdict === 'correct' ? refusal : `not reproduced by any mistake that was tried; ${refusal}`;
+		if (mistakes !== '') return code === 104 ? mistakes : `${refusal}; its signature is wrong, too: ${mistakes}`;
+		if (found.reason === 'too-large') return `too large to diagnose; ${refusal}`;
+		if (found.reason === 'too-many') return `too many at once to diagnose; ${refusal}`;
+		if (found.reason === 'not-searched') return refusal;
+		const open = 'not reproduced by any mistake that was tried';
+		return code === 104 ? `${open}; ${refusal}` : `${refusal}; its signature is ${open}`;
 	}
 
-	private mistakesOf({ findings: [first = []] }: Diagnosis, token = ''): string {
+	private mistakesText({ sets: [first = []], accessToken = '' }: FoundMistakes): string {
 		const { credentials } = this;
-		const secrets = [...secretsToMask(credentials), ...secretsToMask({ ...credentials, accessToken: token })];
+		const secrets = [...secretsToMask(credentials), ...secretsToMask({ ...credentials, accessToken })];
 		const text = first.map((finding) => `${finding.code}: ${explanationOf(finding).replaceAll('`', '')}`).join(' + ');
 		return maskSecrets(text, secrets);
 	}
+}
+
+/** As JSON with everything escaped that could act on a terminal. */
+function jsonLine(report: CallReport): string {
+	return JSON.stringify(report).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) =>
+		[...Array(character.length).keys()]
+			.map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
+			.join(''),
+	);
 }
 
 /** What a client sends could hold line ends, or worse for a terminal. */

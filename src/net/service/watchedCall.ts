@@ -3,18 +3,25 @@ import { maskPaste } from '../../core/paste/maskedPaste.ts';
 import { secretSpans } from '../../core/paste/secretSpans.ts';
 import { secretsToMask } from '../../core/sign.ts';
 import type { CallAnswer, ReceivedCall } from './answerCall.ts';
+import type { SignedBy } from './checkSignature.ts';
+import type { JudgedCall } from './judgeCall.ts';
+import { readTarget } from './requestTarget.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 
 /** A call as a watch sees it. */
 export interface WatchedCall {
 	readonly kind: 'call';
+	/** As of a request that is none. */
+	readonly verb: string;
+	readonly path: string;
+	readonly judged: JudgedCall;
 	readonly received: ReceivedCall;
 	/** Present when the call passed every check: its signature is right. */
-	readonly verified?: { readonly method: string; readonly scheme: 'server-server' | 'client-server' };
+	readonly verified?: { readonly method: string; readonly scheme: SignedBy };
 	/** True when the answer was one that the user chose. */
 	readonly answeredAsChosen: boolean;
 	/**
-	 * In clear: it holds the token, and goes to a diagnosis and nowhere else. Absent when the call is too large to be
+	 * All that was sent, also of a body, in clear: it holds the token, and goes to a diagnosis and nowhere else. Absent when the call is too large to be
 	 * diagnosed: then only `method` and `sig` are received, and shortened.
 	 */
 	readonly url?: string;
@@ -23,8 +30,9 @@ export interface WatchedCall {
 /** A request that was refused before it was looked at as a call: a foreign sender, a wrong path, a wrong HTTP method. */
 export interface RefusedRequest {
 	readonly kind: 'request';
-	/** `POST /fb.do`, without its query, masked: a client that forgets the `?` has its token in the path. */
-	readonly request: string;
+	/** `POST`, and the path without its query, masked: a client that forgets the `?` has its token in the path. */
+	readonly verb: string;
+	readonly path: string;
 	readonly status: number;
 	readonly text: string;
 }
@@ -32,12 +40,14 @@ export interface RefusedRequest {
 export type Watched = WatchedCall | RefusedRequest;
 
 /** What a request was answered. */
-export interface Answered extends Pick<CallAnswer, 'verified'> {
+export interface Answered extends Partial<Pick<CallAnswer, 'verified' | 'judged'>> {
 	readonly status: number;
 	/** Sent as JSON, or as it is when it is bytes. */
 	readonly body: unknown;
 	/** Absent where the request was no call. */
 	readonly received?: ReceivedCall;
+	/** Of a call: everything sent in one query. */
+	readonly query?: string;
 	/** Why a request is no call. */
 	readonly refusal?: string;
 }
@@ -73,30 +83,32 @@ export function watchedOf(
 	answered: Answered,
 	keys: ServiceKeys,
 ): Watched {
-	const { received, verified, status, refusal: text = '', body } = answered;
-	if (!received) {
-		const pathEnd = url.indexOf('?');
-		const path = url.slice(0, pathEnd < 0 ? longestPath : Math.min(pathEnd, longestPath));
-		const { text: shown } = maskPaste(path, secretSpans(path), secretsToMask(keys));
-		return { kind: 'request', request: shortTitle(`${method} ${shown}`), status, text };
-	}
-	const call = { kind: 'call', answeredAsChosen: body instanceof Uint8Array } as const;
-	if (isTooLarge(url)) {
-		const shortened = verified && { ...verified, method: shortTitle(verified.method) };
-		return { ...call, received: shortCall(received), ...(shortened ? { verified: shortened } : {}) };
-	}
-	return {
-		...call,
-		received,
-		// Node gives bytes beyond ASCII as Latin-1.
-		url: `http://${host}${Buffer.from(url, 'latin1').toString('utf8')}`,
-		...(verified ? { verified } : {}),
-	};
+	const { received, judged, query = '', verified, status, refusal: text = '', body } = answered;
+	const { path } = readTarget(url);
+	const shown = shortTitle(maskedPath(path, keys));
+	if (!received || !judged) return { kind: 'request', verb: method, path: shown, status, text };
+	const shortened = verified && { ...verified, method: shortTitle(verified.method) };
+	const call = {
+		kind: 'call',
+		verb: method,
+		path: shown,
+		judged: { ...judged, method: shortTitle(judged.method) },
+		answeredAsChosen: body instanceof Uint8Array,
+		...(shortened ? { verified: shortened } : {}),
+	} as const;
+	if (isTooLarge(path, query)) return { ...call, received: shortCall(received) };
+	// Node gives bytes beyond ASCII as Latin-1.
+	return { ...call, received, url: `http://${host}${Buffer.from(`${path}?${query}`, 'latin1').toString('utf8')}` };
 }
 
-function isTooLarge(url: string): boolean {
+function maskedPath(path: string, keys: ServiceKeys): string {
+	const start = path.slice(0, longestPath);
+	return maskPaste(start, secretSpans(start), secretsToMask(keys)).text;
+}
+
+function isTooLarge(path: string, query: string): boolean {
 	const { characters, parameters } = largestWatched;
-	return url.length > characters || url.split('&', parameters + 1).length > parameters;
+	return path.length + query.length > characters || query.split('&', parameters + 1).length > parameters;
 }
 
 function shortCall({ parameters, verdict }: ReceivedCall): ReceivedCall {

@@ -17,7 +17,7 @@ export async function openWatchRoute(): Promise<Route> {
 		if (diagnoses.length < mostWaiting) diagnoses.push(take(watched));
 	};
 	const take = async (watched: Watched): Promise<Taken> => {
-		if (watched.kind === 'request') return { outcome: `refused ${watched.status}`, shown: watched.request.length };
+		if (watched.kind === 'request') return { outcome: `refused ${watched.status}`, shown: watched.path.length };
 		const { parameters } = watched.received;
 		seenCalls.hintsFor(parameters, '');
 		seenCalls.add(parameters, 'x');
@@ -29,6 +29,7 @@ export async function openWatchRoute(): Promise<Route> {
 		keys: { accessToken, applicationKey, applicationSecretKey },
 		port: 0,
 		watch,
+		form: 'any',
 	});
 	return {
 		prepare: async ({ kind, name }, size) => {

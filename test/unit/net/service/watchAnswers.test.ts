@@ -166,7 +166,7 @@ describe('answers that the user chose', () => {
 			const told = seen.map((one) =>
 				one.kind === 'call'
 					? [one.verified?.method, one.answeredAsChosen, one.received.verdict.accepted]
-					: [one.request, one.status],
+					: [`${one.verb} ${one.path}`, one.status],
 			);
 			assert.deepEqual(told, [
 				['users.get', true, true],

@@ -7,11 +7,14 @@ describe('what the program that watches prints', () => {
 
 	it('lets few calls wait for their diagnosis, and none when it is cancelled', async () => {
 		const lines: string[] = [];
-		const printer = new WatchPrinter(keys, (line) => lines.push(line));
+		const printer = new WatchPrinter(keys, { print: (line) => lines.push(line) });
 		const error = { code: 104, message: 'PARAM_SIGNATURE : no' };
 		for (let index = 0; index < mostWaiting + 10; index++) {
 			printer.watch({
 				kind: 'call',
+				verb: 'GET',
+				path: '/fb.do',
+				judged: { method: 'events.get', signature: 'wrong', differences: [] },
 				received: { parameters: [{ name: 'method', value: 'events.get' }], verdict: { accepted: false, error } },
 				answeredAsChosen: false,
 				url: `http://127.0.0.1/fb.do?${plainQuery}&n=${index}&sig=${'0'.repeat(32)}`,

@@ -1,52 +1,11 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ask, callPath, keys, opensslMd5, plainQuery, plainSigned, serverSigningSecret } from './serviceClient.ts';
-
-const environment = {
-	SIGNED_CALL_APPLICATION_KEY: keys.applicationKey,
-	SIGNED_CALL_ACCESS_TOKEN: keys.accessToken,
-	SIGNED_CALL_APPLICATION_SECRET_KEY: keys.applicationSecretKey,
-};
-
-/** `npm run service -- --watch`, in a process of its own. */
-class Program {
-	readonly child: ChildProcess;
-	text = '';
-	errors = '';
-
-	constructor(args: string[], env: Record<string, string> = environment) {
-		const { PATH = '' } = process.env;
-		this.child = spawn(process.execPath, ['src/net/service/serviceMain.ts', '--port', '0', ...args], {
-			env: { PATH, ...env },
-		});
-		this.child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
-			this.text += piece;
-		});
-		this.child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
-			this.errors += piece;
-		});
-	}
-
-	async port(): Promise<number> {
-		while (!this.text.includes('Ctrl-C')) await once(this.child.stdout ?? this.child, 'data');
-		return Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(this.text)?.[1]);
-	}
-
-	async exit(): Promise<number | null> {
-		const [code] = await once(this.child, 'close');
-		return code as number | null;
-	}
-
-	/** What was printed after the keys. */
-	get lines(): string[] {
-		return this.text.slice(this.text.indexOf('Ctrl-C')).trim().split('\n').slice(1);
-	}
-}
+import { environment, Program } from './watchProgram.ts';
 
 describe('local service: the program that watches', () => {
 	const programs: Program[] = [];
@@ -75,14 +34,14 @@ describe('local service: the program that watches', () => {
 			port,
 			callPath(plainSigned.replace('events.get', 'users.x'), plainQuery.replace('events.get', 'users.x')),
 		);
-		await ask(port, '/fb.do', { method: 'POST' });
+		await ask(port, '/fb.do', { method: 'PUT' });
 		assert.equal(await program.exit(), 1);
-		const [ok, wrong, open, unknown, post, sum] = program.lines;
+		const [ok, wrong, open, unknown, put, sum] = program.lines;
 		assert.equal(ok, 'ok     events.get  server-server');
 		assert.match(wrong ?? '', /^wrong {2}events\.get {2}value-percent-encoded: types: /);
 		assert.match(open ?? '', /^wrong {2}events\.get {2}not reproduced.*104 PARAM_SIGNATURE/);
 		assert.match(unknown ?? '', /^ok {5}users\.x .*no answer is chosen/);
-		assert.match(post ?? '', /^wrong {2}POST \/fb\.do {2}405 /);
+		assert.match(put ?? '', /^wrong {2}PUT \/fb\.do {2}405 /);
 		assert.equal(sum, '5 calls, 3 wrong');
 	});
 

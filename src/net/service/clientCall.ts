@@ -1,0 +1,60 @@
+import type { Parameter } from '../../core/call.ts';
+import type { ApiError } from '../../core/response.ts';
+import type { DifferenceCode } from '../../words/callDifferences.ts';
+import { readWholeQuery } from './receivedParameters.ts';
+import { queryOf, type RequestBody } from './requestBody.ts';
+import type { CallTarget } from './requestTarget.ts';
+import { serviceError } from './serviceErrors.ts';
+
+/** A call as a client sent it, in whatever form. */
+export interface ClientCall {
+	readonly parameters: readonly Parameter[];
+	/** All parameters as one query, as they were sent as far as that can be. */
+	readonly query: string;
+	readonly methodInPath?: string;
+	/** How the request differs from the specification, but for what its parameters are. */
+	readonly differences: readonly DifferenceCode[];
+	/** Why it cannot be answered, whatever its signature. */
+	readonly problem?: ApiError;
+}
+
+/** What the service says of a path that is none of its own. */
+export const wrongPath = 'Calls go to /fb.do, or to /api/<group>/<name>';
+
+/** Puts together what stands in the path, the query and the body. */
+export function clientCall(verb: string, target: CallTarget, body: RequestBody): ClientCall {
+	const { methodInPath, isEndpoint } = target;
+	const inQuery = readWholeQuery(target.query);
+	const inBody = readWholeQuery(body.query);
+	const known = new Map(inQuery.parameters.map(({ name, value }) => [name, value]));
+	const added = inBody.parameters.filter(({ name, value }) => known.get(name) !== value);
+	const twice = added.find(({ name }) => known.has(name));
+	const problem =
+		(isEndpoint ? undefined : serviceError(4, wrongPath)) ??
+		body.problem ??
+		inQuery.problem ??
+		inBody.problem ??
+		(twice && serviceError(100, `The parameter ${twice.name} is given twice`, twice.name));
+	const isMerged = added.length < inBody.parameters.length;
+	const parts = [target.query, isMerged ? queryOf(added) : body.query].filter((part) => part !== '');
+	return {
+		parameters: [...inQuery.parameters, ...added],
+		query: parts.join('&'),
+		differences: [
+			...(verb === 'POST' ? ofBody(body, inQuery.parameters.length > 0) : []),
+			...(isMerged ? (['sent-twice'] as const) : []),
+			...target.differences,
+		],
+		...(methodInPath === undefined ? {} : { methodInPath }),
+		...(problem && { problem }),
+	};
+}
+
+function ofBody({ kind }: RequestBody, isInQuery: boolean): DifferenceCode[] {
+	if (kind === 'none') return ['post-without-body'];
+	return [
+		'post-body',
+		...(kind === 'multipart' ? ['multipart-body' as const] : []),
+		...(isInQuery ? ['query-and-body' as const] : []),
+	];
+}

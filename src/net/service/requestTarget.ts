@@ -1,0 +1,57 @@
+import { isMethodName } from '../../core/call.ts';
+import type { DifferenceCode } from '../../words/callDifferences.ts';
+
+/** Where a client sent its call. */
+export interface CallTarget {
+	/** As it was sent, without the query. */
+	readonly path: string;
+	/** As it was sent, without its `?`; empty where there is none. */
+	readonly query: string;
+	/** Of a path like `/api/<group>/<name>` (public record, "A second URL form"). */
+	readonly methodInPath?: string;
+	readonly differences: readonly DifferenceCode[];
+	/** False when no service of this kind answers calls at this path. */
+	readonly isEndpoint: boolean;
+}
+
+const endpoint = 'fb.do';
+/** A longer path is none of a call. */
+const longestPath = 500;
+
+/** The path and query of a request target. One in absolute-form, as a client sends it to its proxy, loses its origin. */
+export function originForm(target: string): string {
+	const origin = /^https?:\/\/[^/?#]*/i.exec(target)?.[0] ?? '';
+	const rest = target.slice(origin.length);
+	return origin !== '' && !rest.startsWith('/') ? `/${rest}` : rest;
+}
+
+/** True for a request target with an origin in it, as a client sends it to its proxy. */
+export function isAbsoluteForm(target: string): boolean {
+	return /^https?:\/\//i.test(target);
+}
+
+/** Reads where a call was sent, in every form that clients of such services use. */
+export function readTarget(target: string): CallTarget {
+	const whole = originForm(target);
+	const mark = whole.indexOf('?');
+	const path = mark < 0 ? whole : whole.slice(0, mark);
+	const query = mark < 0 ? '' : whole.slice(mark + 1);
+	const place = path.length > longestPath ? undefined : readPath(path);
+	return { path, query, isEndpoint: place !== undefined, differences: [], ...place };
+}
+
+function readPath(path: string): Pick<CallTarget, 'methodInPath' | 'differences'> | undefined {
+	const parts = path.split('/').filter((part) => part !== '');
+	const slash: DifferenceCode[] = path === `/${parts.join('/')}` ? [] : ['extra-slash'];
+	const firstOther = parts.findIndex((part) => part !== endpoint);
+	if (firstOther < 0) {
+		if (parts.length === 0) return undefined;
+		return { differences: [...slash, ...(parts.length > 1 ? (['endpoint-twice'] as const) : [])] };
+	}
+	// A base_url that holds the endpoint already stands before the path form, too.
+	const twice: DifferenceCode[] = firstOther > 0 ? ['endpoint-twice'] : [];
+	const [api, ...name] = parts.slice(firstOther);
+	const methodInPath = name.join('.');
+	if (api !== 'api' || !isMethodName(methodInPath) || name.includes(endpoint)) return undefined;
+	return { methodInPath, differences: ['path-form', ...slash, ...twice] };
+}

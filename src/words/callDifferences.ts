@@ -1,0 +1,35 @@
+import type { Translate } from './mistakeText.ts';
+
+/** How a call that a client sends may differ from the specification, whatever its signature, and what that means. */
+const differences = {
+	'post-body': 'It is a POST with parameters in its body. The specification shows GET, with all of them in the query.',
+	'post-without-body': 'It is a POST with all parameters in the query. The specification shows GET.',
+	'multipart-body':
+		'Its body is `multipart/form-data`. Services of this kind read `application/x-www-form-urlencoded`.',
+	'query-and-body': 'Its parameters are partly in the query and partly in the body. Both were read as one list.',
+	'sent-twice': 'Parameters are both in the query and in the body, with the same value. Each was taken once.',
+	'path-form': 'The method stands in the path, `/api/<group>/<name>`. The specification shows only `/fb.do`.',
+	'path-form-method-signed': '`method` is signed, as for `/fb.do`. By the public record it is not in the path form.',
+	'path-form-method-not-signed': '`method` is not signed, as the public record tells of the path form.',
+	'extra-slash': 'There is a slash too many in the path: the base_url ends with one, or the endpoint does.',
+	'endpoint-twice': '`/fb.do` stands in the path more than once: the base_url holds it already.',
+	'format-absent': '`format` is not sent, or empty. The specification shows `json` in every request.',
+	'format-case': '`format` is not written `json`, in lower case, as the specification shows it.',
+	'format-xml': '`format` asks for XML. It was answered as JSON, the only format that the specification shows.',
+	'session_key-for-access_token': '`session_key` is sent in place of `access_token`, an older name for it.',
+	'session_key-not-signed':
+		'`session_key` is left out of the signature. The specification leaves out only `sig` and `access_token`.',
+	'no-session':
+		'No `access_token` is sent: a call without a session, signed with application_secret_key itself by the public record.',
+} as const;
+
+/** The code of a difference: stable. */
+export type DifferenceCode = keyof typeof differences;
+
+/** Every text that a difference is told in: what a translation holds. */
+export const differenceTexts: readonly string[] = Object.values(differences);
+
+/** What a difference is and means. Names and literals stand between backticks. */
+export function explanationOfDifference(code: DifferenceCode, t: Translate = (text) => text): string {
+	return t(differences[code]);
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { CallReport } from '../../../../src/net/service/callReport.ts';
+import { keys } from './serviceClient.ts';
+
+/** Keys of the server-server scheme. */
+export const environment = {
+	SIGNED_CALL_APPLICATION_KEY: keys.applicationKey,
+	SIGNED_CALL_ACCESS_TOKEN: keys.accessToken,
+	SIGNED_CALL_APPLICATION_SECRET_KEY: keys.applicationSecretKey,
+};
+
+/** `npm run service -- --watch`, in a process of its own. */
+export class Program {
+	readonly child: ChildProcess;
+	text = '';
+	errors = '';
+
+	constructor(args: string[], env: Record<string, string> = environment) {
+		const { PATH = '' } = process.env;
+		this.child = spawn(process.execPath, ['src/net/service/serviceMain.ts', '--port', '0', ...args], {
+			env: { PATH, ...env },
+		});
+		this.child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+			this.text += piece;
+		});
+		this.child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+			this.errors += piece;
+		});
+	}
+
+	async port(): Promise<number> {
+		const said = () => this.text + this.errors;
+		const { stdout, stderr } = this.child;
+		while (!said().includes('Ctrl-C') && stdout && stderr)
+			await Promise.race([once(stdout, 'data'), once(stderr, 'data')]);
+		return Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(said())?.[1]);
+	}
+
+	async exit(): Promise<number | null> {
+		const [code] = await once(this.child, 'close');
+		return code as number | null;
+	}
+
+	/** Printed with `--json`: what was told of each call. */
+	get reports(): CallReport[] {
+		return this.text.split('\n').flatMap((line) => (line === '' ? [] : (JSON.parse(line) as CallReport)));
+	}
+
+	/** What was printed after the keys. */
+	get lines(): string[] {
+		return this.text.slice(this.text.indexOf('Ctrl-C')).trim().split('\n').slice(1);
+	}
+}
