@@ -1,5 +1,12 @@
 import type { Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
+import {
+	constants,
+	createBrotliDecompress,
+	createGunzip,
+	createInflate,
+	createInflateRaw,
+	createZstdDecompress,
+} from 'node:zlib';
 import { WorkbenchError } from '../../core/errors.ts';
 import { GatheredBytes } from './gatheredBytes.ts';
 
@@ -17,6 +24,9 @@ export interface AnswerBodyEvents {
 const mostCodings = 3;
 
 const chunkSize = 64 * 1024;
+
+/** 8 MB, the most that a service may ask a decoder to hold (RFC 9659); Node's own limit is 128 MB for each coding. */
+const zstdWindow = { [constants.ZSTD_d_windowLogMax]: 23 };
 
 /**
  * Collects an answer's body while it streams in. It is decoded by its `content-encoding` (RFC 9110, 8.4) and counted
@@ -124,7 +134,14 @@ export class AnswerBody {
 		decoders.forEach((decoder, i) => {
 			decoder.on('error', (error: Error & { code?: string }) => this.fail(undecodable(this.codings, error)));
 			const next = decoders[i + 1];
-			if (next) decoder.pipe(next);
+			if (!next) return;
+			// What the next one makes nothing of is work, too.
+			let between = 0;
+			decoder.on('data', (chunk: Uint8Array) => {
+				between += chunk.length;
+				if (between > this.maxBytes + chunkSize) this.failTooLarge();
+			});
+			decoder.pipe(next);
 		});
 		decoders.at(-1)?.on('data', (chunk: Uint8Array) => this.collect(chunk));
 		decoders.at(-1)?.on('end', () => this.finish());
@@ -153,7 +170,7 @@ const decoders = new Map<string, (first: number) => Transform>([
 	['gzip', () => createGunzip({ chunkSize })],
 	['x-gzip', () => createGunzip({ chunkSize })],
 	['br', () => createBrotliDecompress({ chunkSize })],
-	['zstd', () => createZstdDecompress({ chunkSize })],
+	['zstd', () => createZstdDecompress({ chunkSize, params: zstdWindow })],
 	['deflate', (first) => ((first & 0x0f) === 8 ? createInflate({ chunkSize }) : createInflateRaw({ chunkSize }))],
 ]);
 

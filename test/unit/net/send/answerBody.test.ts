@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { gzipSync } from 'node:zlib';
+import { constants, createZstdCompress, gzipSync } from 'node:zlib';
 import { AnswerBody } from '../../../../src/net/send/answerBody.ts';
 
 setFlagsFromString('--expose-gc');
@@ -10,6 +11,35 @@ const collect = runInNewContext('gc') as () => void;
 
 describe('AnswerBody', () => {
 	const size = 1_000_000;
+
+	/** The body, or the code of the error that it fails with. */
+	function readBody(coding: string, body: Uint8Array, most = size): Promise<Uint8Array | string> {
+		return new Promise((resolve) => {
+			const read = new AnswerBody(coding, most, { done: resolve, failed: ({ code }) => resolve(code) });
+			read.write(body);
+			read.end();
+		});
+	}
+
+	it('counts what is between two codings, also where it decodes to nothing', async () => {
+		const nothing = (most: number) => Buffer.concat(Array(Math.floor(most / 20)).fill(gzipSync('')));
+		assert.deepEqual(await readBody('gzip, gzip', gzipSync(nothing(size))), new Uint8Array());
+		assert.equal(await readBody('gzip, gzip', gzipSync(nothing(size * 2))), 'answer-too-large');
+	});
+
+	it('gives zstd no more memory than a service may ask for', async () => {
+		for (const [windowLog, expected] of [
+			[23, new TextEncoder().encode('abc')],
+			[24, 'answer-undecodable'],
+		] as const) {
+			const encoder = createZstdCompress({ params: { [constants.ZSTD_c_windowLog]: windowLog } });
+			// Of a length that is not known before, so that the frame tells its window.
+			encoder.write('ab');
+			await new Promise<void>((resolve) => encoder.flush(() => resolve()));
+			encoder.end('c');
+			assert.deepEqual(await readBody('zstd', await buffer(encoder)), expected);
+		}
+	});
 	// Bytes that cannot be made smaller, so that the coded body has as many.
 	const plain = new Uint8Array(createHash('shake256', { outputLength: size }).digest());
 
