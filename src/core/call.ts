@@ -59,9 +59,10 @@ export function isSigned(name: string): boolean {
 /** The parameters that every call has, whatever its method (specification, "Method call"). */
 export const generalNames: readonly string[] = ['application_key', 'format', 'method'];
 
-/** The value of the first parameter of that name. */
+/** The value of the first parameter of that name that has one: a duplicate may be empty. */
 export function sentAs(parameters: readonly Parameter[], wanted: string): string | undefined {
-	return parameters.find(({ name }) => name === wanted)?.value;
+	const sent = parameters.filter(({ name }) => name === wanted);
+	return (sent.find(({ value }) => value !== '') ?? sent[0])?.value;
 }
 
 /** A secret that short is too common in ordinary text to be searched for in it. */

@@ -7,6 +7,9 @@ export const accepted: Readonly<Record<string, string>> = {
 	'/[^=](?:[0-9a-f]{32}|[0-9A-F]{32})$/': 'at most 65 steps for each character',
 	'/(?:[0-9a-f]{32}|[0-9A-F]{32})(?![0-9A-Za-z]|_[\\w=])/g': 'at most 64 steps for each character',
 	[String.raw`/\r?\n\s{0,99}(?:\[\w{1,99}\] =>|\)[ \t]*(?:\r?\n|$))/g`]: boundedRuns,
+	[String.raw`/(?:Array|Object)[ \t]{0,20}(?:\r?\n)?[ \t]{0,200}\([ \t]{0,20}(\r?\n)?/y`]: boundedRuns,
+	[`/[{[(]\\s{0,99}(?:[{[(]\\s{0,99})?(?:[ubUB@]{0,2}["'\`][^"'\`\\\\\\r\\n]{1,100}["'\`]|:?[\\p{L}_$][\\w$.-]{0,100})\\s{0,9}(?:=>|[:,=])/gu`]:
+		boundedRuns,
 	[String.raw`/(?<![\w$])(\\{0,15})["']?error_code\\{0,15}["']?\]?\s*(?:=>|:)\s*(?:int\s?\(?)?\\{0,15}["']?(-?\d{1,9})(?![\d.])/`]:
 		'white space is read behind a name or a colon only; all else is bounded',
 	[String.raw`/(?:PARAM_SIGNATURE\s{0,9}:\s{0,9})?Invalid signature\s{1,99}([^\s,]{0,200}),?\s{0,99}calculated by string\s{1,99}/`]:

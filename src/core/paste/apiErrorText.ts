@@ -1,5 +1,6 @@
 import type { ApiError } from '../response.ts';
 import { unescapeHtml } from '../text/htmlText.ts';
+import { findErrorText } from './errorNames.ts';
 import { unescapeOnce } from './literal.ts';
 
 /** An API error found in a text. `echo` is what the service says it signed (code 104), with the secret masked. */
@@ -21,7 +22,7 @@ const inMap = /[{(,]\s?error_code=(-?\d{1,9})\s?(?=[,})])/;
 /** Finds an API error answer (public record, "Answers") in `text`, also within a log line. Never throws. */
 export function findApiError(text: string): FoundApiError | undefined {
 	const found = written.exec(text) ?? inXml.exec(text) ?? inMap.exec(text);
-	if (!found) return echoIn(text) ?? codeOfHeader(text);
+	if (!found) return echoIn(text) ?? codeOfHeader(text) ?? findErrorText(text);
 	const code = Number(found.at(-1));
 	const from = Math.max(0, found.index - longestAnswer);
 	const { source, at } = unnested(text.slice(from, found.index + longestAnswer), found.index - from, found);

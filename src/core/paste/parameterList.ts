@@ -1,6 +1,8 @@
 import type { Parameter } from '../call.ts';
 import { decodeWholeForm } from '../text/percentForms.ts';
 import { compactJson, readJsonTokens } from '../text/prettyJson.ts';
+import { tellingNames } from './dumps/dump.ts';
+import { findDump } from './dumps/findDump.ts';
 import { parseQuery } from './queryText.ts';
 
 const nameForm = /^[\p{L}_][\p{L}\p{N}_.[\]-]*$/u;
@@ -11,8 +13,8 @@ const addressForm = /^(?:https?:\/)?\/[^\s?]*\?(\S*)$/i;
 
 /**
  * Reads a text that is a list of parameters as a whole: a query (`a=b&c=d`, form-decoded), a URL or request line with
- * one, lines of `name=value` or `name: value` (as they are), or a JSON object (strings as they are, everything else as
- * its JSON text). Linear in the length of the text.
+ * one, lines of `name=value`, `name: value` or with a tab between (as they are), a JSON object (strings as they are, everything else as its
+ * JSON text), or a dump of a language. Linear in the length of the text.
  *
  * A name that comes twice is kept twice, so that it shows as the problem it is.
  * @returns undefined when the text is none of these. Never throws.
@@ -20,7 +22,11 @@ const addressForm = /^(?:https?:\/)?\/[^\s?]*\?(\S*)$/i;
 export function readParameterList(text: string): Parameter[] | undefined {
 	const trimmed = text.replace(/^\ufeff/, '').trim();
 	const read = trimmed.startsWith('{') ? readJsonObject(trimmed) : (readQuery(trimmed) ?? readLines(trimmed));
-	return read?.length ? read : undefined;
+	if (read?.length) return read;
+	const dump = findDump(trimmed);
+	// What begins like JSON and is none is rather a mistake in it; a single name in brackets may mean anything.
+	const isMeant = dump && (dump.names > 0 || (dump.parameters.length > 1 && !/^\{\s{0,99}"/.test(trimmed)));
+	return dump?.whole && isMeant ? [...dump.parameters] : undefined;
 }
 
 /** A query on one line, or wrapped before or after its `?` and `&`. */
@@ -51,21 +57,52 @@ function unwrapped(text: string): string | undefined {
 	return isWrapped ? parts.join('') : undefined;
 }
 
-/** Two or more lines that are each `name=value` or `name: value`; empty ones do not count. */
+/** What browsers write above the parameters of a request. */
+const heading = /^(?:query string parameters|form data|view (?:source|parsed|url[- ]encoded|decoded)|name\tvalue)$/i;
+
+/**
+ * Two or more lines that are each `name=value`, `name: value` or the two with a tab between; empty ones do not count,
+ * nor what Postman has switched off (`//name:value`).
+ */
 function readLines(text: string): Parameter[] | undefined {
-	const lines = text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '');
+	const all = text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '' && !heading.test(line.trim()));
+	const lines = all.filter((line) => !/^\/\/[\p{L}_][\w.[\]-]{0,100}:/u.test(line));
 	if (lines.length < 2) return undefined;
+	if (lines.every((line) => line.includes('\t') && nameForm.test(line.slice(0, line.indexOf('\t')).trim())))
+		return readColumns(lines);
 	const parameters: Parameter[] = [];
 	for (const line of lines) {
 		const end = line.search(/[=:]/);
 		const name = line.slice(0, Math.max(end, 0)).trim();
-		if (!nameForm.test(name)) return undefined;
+		if (!nameForm.test(name)) return readAlternate(lines);
 		const rest = line.slice(end + 1);
 		if (line[end] === ':' && rest.startsWith('//')) return undefined;
 		if (line[end] === '=' && line[end - 1]?.trim() === '') return undefined;
 		parameters.push({ name, value: line[end] === ':' ? rest.replace(/^[ \t]+/, '') : rest });
 	}
 	return parameters;
+}
+
+/** A name on a line and its value on the next, as browsers show and copy them. Other lines come in pairs, too. */
+function readAlternate(lines: readonly string[]): Parameter[] | undefined {
+	if (lines.length % 2 !== 0) return undefined;
+	const parameters: Parameter[] = [];
+	for (let i = 0; i < lines.length; i += 2) {
+		const name = (lines[i] ?? '').trim().replace(/:$/, '');
+		if (!nameForm.test(name)) return undefined;
+		parameters.push({ name, value: (lines[i + 1] ?? '').trim() });
+	}
+	return tellingNames(parameters) > 1 ? parameters : undefined;
+}
+
+/** `name<Tab>value`; some tools put all values in quotes. */
+function readColumns(lines: readonly string[]): Parameter[] {
+	const parameters = lines.map((line) => {
+		const tab = line.indexOf('\t');
+		return { name: line.slice(0, tab).trim(), value: line.slice(tab + 1) };
+	});
+	if (!parameters.every(({ value }) => /^".*"$/.test(value))) return parameters;
+	return parameters.map(({ name, value }) => ({ name, value: value.slice(1, -1) }));
 }
 
 /** The members of a JSON object, in order. Read token by token, so that numbers and names stay as they are written. */

@@ -1,6 +1,9 @@
 import type { Parameter } from '../call.ts';
 import { type FoundApiError, findApiError } from './apiErrorText.ts';
 import { findCurl, hasParameters } from './curl.ts';
+import { tellingNames } from './dumps/dump.ts';
+import { findDump } from './dumps/findDump.ts';
+import { findHttpie } from './httpie.ts';
 import { formBody, joinPairLines, multipartFields, withoutLabel } from './httpText.ts';
 import { readParameterList } from './parameterList.ts';
 import { type FoundParameter, parseQuery } from './queryText.ts';
@@ -73,7 +76,9 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 		const strings = findSigningStrings(paste, hints);
 		const asRequest = requestIn(paste);
 		// The word "curl" or a link in a longer text need not be the call.
-		const request = isCall(asRequest, strings) ? asRequest : withAddress(stringsIn(paste, strings, hints), asRequest);
+		const request =
+			(strings.length === 0 ? dumpIn(paste, asRequest) : undefined) ??
+			(isCall(asRequest, strings) ? asRequest : withAddress(stringsIn(paste, strings, hints), asRequest));
 		if (!request) return nothing(secretSpans(paste), [...cut, 'nothing-recognised']);
 		const apiError = request.apiError ?? findApiError(paste);
 		const { echo } = apiError ?? {};
@@ -98,6 +103,25 @@ function withAddress(text: ParsedPaste | undefined, address: ParsedPaste | undef
 	return { ...text, ...(baseUrl ? { baseUrl } : {}), ...(methodInPath ? { methodInPath } : {}) };
 }
 
+/** A list of parameters as a language dumps it, where it is more of a call than what else was found. */
+function dumpIn(paste: string, address: ParsedPaste | undefined): ParsedPaste | undefined {
+	const dump = findDump(paste);
+	const sent = address?.parameters ?? [];
+	if (!dump || dump.names < 2 || dump.names <= tellingNames(sent) || findApiError(paste)?.echo !== undefined)
+		return undefined;
+	const { url } = queryIn(paste);
+	if (url !== undefined && tellingNames(parseQuery(url.slice(1)).parameters) >= dump.names) return undefined;
+	// An argument of a call beside its address, which may have a query itself.
+	const isEndpoint = address?.methodInPath !== undefined || /\/fb\.do\b/.test(paste);
+	const others = isEndpoint ? sent.filter(({ name }) => !dump.parameters.some((each) => each.name === name)) : [];
+	const { baseUrl, methodInPath } = isEndpoint ? (address ?? {}) : {};
+	return {
+		...found('parameters', paste, [...(address?.kind === 'curl' ? [] : others), ...dump.parameters]),
+		...(baseUrl ? { baseUrl } : {}),
+		...(methodInPath ? { methodInPath } : {}),
+	};
+}
+
 function only(applies: boolean | undefined, problem: PasteProblem): PasteProblem[] {
 	return applies ? [problem] : [];
 }
@@ -112,7 +136,14 @@ function requestIn(paste: string): ParsedPaste | undefined {
 	const curl = findCurl(paste);
 	// A sentence may name the command and a page, and the call stands elsewhere.
 	const other = curl && hasParameters(curl) ? undefined : addressIn(paste);
-	if (!curl || other?.parameters.length) return other;
+	if (other?.parameters.length) return other;
+	const command = curl && hasParameters(curl) ? curl : (findHttpie(paste) ?? curl);
+	if (!command) return other;
+	if (command !== curl)
+		return ofUrl('http-request', paste, command.url, {
+			more: command.parameters,
+			problems: only(command.unclosed, 'quote-unclosed'),
+		});
 	const problems = [...only(curl.unclosed, 'quote-unclosed'), ...only(curl.readsFile, 'file-not-read')];
 	return ofUrl('curl', paste, curl.url, { more: curl.parameters, utf8: curl.utf8, problems });
 }
@@ -141,8 +172,8 @@ function stringsIn(
 		const { parameters, uncertain } = own.parts;
 		return found('signing-string', paste, parameters, only(uncertain, 'boundaries-uncertain'), '');
 	}
-	const word = withoutLabel(ofLiteral(longestWord(joinPairLines(paste))));
-	if (isQuery(word)) return ofUrl('query', paste, trimUrl(`?${word.replace(/^[?#&]/, '')}`, '', word === paste.trim()));
+	const { url } = queryIn(paste);
+	if (url !== undefined) return ofUrl('query', paste, url);
 	const list = readParameterList(paste);
 	return list && found('parameters', paste, list);
 }
@@ -210,6 +241,12 @@ function lastSentAs(parameters: readonly Parameter[], wanted: string): string | 
 
 function nothing(secrets: SecretSpan[], problems: PasteProblem[]): ParsedPaste {
 	return { kind: 'nothing', parameters: [], wire: [], sig: '', secrets, problems };
+}
+
+/** The query that stands alone or in a longer text, with a `?` before it. */
+function queryIn(paste: string): { readonly url?: string } {
+	const word = withoutLabel(ofLiteral(longestWord(joinPairLines(paste))));
+	return isQuery(word) ? { url: trimUrl(`?${word.replace(/^[?#&]/, '')}`, '', word === paste.trim()) } : {};
 }
 
 /** The longest run without white space or quotes: where a query stands in a longer text. */

@@ -36,7 +36,7 @@ function sortOut(read: readonly Parameter[], methodInPath?: string): PastedParam
 	for (const parameter of read) {
 		const { name, value } = parameter;
 		if (!isSigned(name) || name === 'application_key' || secretNamed(name)) leftOut.add(name);
-		else if ((name === 'method' || name === 'format') && !own.has(name)) own.set(name, value);
+		else if ((name === 'method' || name === 'format') && !own.get(name)) own.set(name, value);
 		else parameters.push(parameter);
 	}
 	const method = own.get('method') ?? methodInPath;

@@ -141,11 +141,12 @@ function nameBehind(values: readonly string[], run: string, length: number): Fou
 	return run.length >= length && /^[\w.[\]-]+$/.test(text) ? { text, sure: true } : undefined;
 }
 
-/** The name that ends where a `=` stands: a known one that sorts behind the previous, else what looks like a name. */
+/** The name that ends where a `=` stands: a known one that does not sort before the previous, else what looks like a name. */
 function nameAtEnd(before: string, previous: string, names: KnownNames): FoundName | undefined {
 	// A `=` behind anything but a name is part of a value, as in a URL or base64.
 	if (!/[\w.\]-]/.test(before.at(-1) ?? '')) return undefined;
-	const fits = (each: string) => each > previous && before.endsWith(each);
+	// A duplicate stands behind its like.
+	const fits = (each: string) => each >= previous && before.endsWith(each);
 	const known = [-2, -1].map((from) => names.byEnding.get(before.slice(from))?.find(fits)).find(Boolean);
 	if (known !== undefined) return { text: known, sure: true };
 	const [, run = ''] = /(?<![\w.[\]-])[\d.[\]-]*([A-Za-z_][\w.[\]-]*)$/.exec(before) ?? [];

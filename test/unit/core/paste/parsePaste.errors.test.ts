@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { sentAs } from '../../../../src/core/call.ts';
 import { findApiError } from '../../../../src/core/paste/apiErrorText.ts';
 import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
+import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
 import { mostScans, scanWithin } from '../scannedCharacters.ts';
 import { hostileErrors } from './hostilePastes.ts';
 
@@ -89,6 +91,53 @@ describe('API errors in a paste', () => {
 		const cut = json.slice(0, json.indexOf('method='));
 		assert.deepEqual([findApiError(cut)?.sig, findApiError(cut)?.echo], [sig, undefined]);
 		assert.equal(findApiError(json.slice(0, json.indexOf('","error_data')))?.echo, echo);
+	});
+
+	it('knows the text of an error without its code', () => {
+		for (const text of [
+			'PARAM_SESSION_KEY : Invalid session key',
+			'2026-01-01 ERROR PARAM_SESSION_KEY : Invalid session key',
+			'Error: "PARAM_SESSION_KEY : Invalid session key"',
+			'ApiError: PARAM_SESSION_KEY: Invalid session key',
+		]) {
+			assert.equal(findApiError(text)?.code, 103, text);
+			assert.equal(parsePaste(text).kind, 'api-error', text);
+		}
+		assert.equal(findApiError('PERMISSION_DENIED : User must be logged in')?.code, 10);
+		for (const text of ['REQUEST: a word', 'MY_PARAM_SESSION_KEY : x', 'PARAM_SESSION_KEY', 'PARAM_OTHER : x'])
+			assert.equal(findApiError(text), undefined, text);
+	});
+
+	it('splits what the service signed with the names of the catalogue', () => {
+		const all = ['application_key=CBAKEY', 'method=mediatopic.post', 'text_link_preview=true', 'type=GROUP_THEME'];
+		const text = `PARAM_SIGNATURE : Invalid signature 00ff, calculated by string ${all.join('')}********SECRET KEY*******`;
+		const hints = { methods: ['mediatopic.post'], parameterNames: ['text', 'text_link_preview', 'preview'] };
+		for (const known of [
+			hints,
+			{ ...hints, methods: ['mediatopic.get', 'mediatopic.post'] },
+			{ methods: hints.methods },
+		])
+			assert.deepEqual(
+				parsePaste(text, known).parameters.map(({ name, value }) => `${name}=${value}`),
+				all,
+			);
+		const onlyNames = parsePaste(text, { parameterNames: hints.parameterNames }).parameters;
+		assert.deepEqual(
+			onlyNames.map(({ name, value }) => `${name}=${value}`),
+			all,
+		);
+	});
+
+	it('reads a name that was signed twice as two', () => {
+		const echoed = 'application_key=CBAKEYformat=jsonmethod=a.bmethod=a.buid=1';
+		const text = `Invalid signature 00ff, calculated by string ${echoed}********SECRET KEY*******`;
+		const { parameters } = parsePaste(text);
+		assert.deepEqual(
+			parameters.map(({ name }) => name),
+			['application_key', 'format', 'method', 'method', 'uid'],
+		);
+		assert.equal(sentAs(parsePaste('https://h.example/fb.do?method=&method=a.b&sig=0').parameters, 'method'), 'a.b');
+		assert.equal(readPastedParameters('method=&method=a.b&uid=1')?.method, 'a.b');
 	});
 
 	it('sees none where there is none', () => {

@@ -1,0 +1,119 @@
+import type { Parameter } from '../../call.ts';
+import { parseQuery } from '../queryText.ts';
+import type { DumpFamily, DumpList } from './dump.ts';
+import { jsonOf, type LiteralNode, LiteralReader, type Member, textOf } from './literalTree.ts';
+
+const quotedName = '[ubUB@]{0,2}["\'`][^"\'`\\\\\\r\\n]{1,100}["\'`]';
+const mostLists = 200;
+const mostLooked = 20_000;
+
+/**
+ * Maps and lists of pairs as code writes them: a dict of Python, an object of JavaScript, JSON, `var_export`, a hash of
+ * Ruby, `Data::Dumper`, `%#v` of Go; alone, in a log line, or as an argument of a call.
+ */
+export const codeLiterals: DumpFamily = {
+	begin: new RegExp(
+		`[{[(]\\s{0,99}(?:[{[(]\\s{0,99})?(?:${quotedName}|:?[\\p{L}_$][\\w$.-]{0,100})\\s{0,9}(?:=>|[:,=])`,
+		'gu',
+	),
+	read: (text, start) => {
+		const reader = new LiteralReader(text, start);
+		const node = reader.read();
+		const isJs = /(?:Map\(\d{1,9}\)|URLSearchParams|Map\(|prototype\]) ?$/.test(
+			text.slice(Math.max(0, start - 30), start),
+		);
+		return { lists: node ? listsIn(node, isJs) : [], end: Math.max(reader.at, start + 1) };
+	},
+};
+
+/** The lists of parameters in a value and all that it holds, the outer ones first. */
+function listsIn(root: LiteralNode, isJs: boolean): DumpList[] {
+	const lists: DumpList[] = [];
+	const nodes = [root];
+	for (let at = 0; at < nodes.length && at < mostLooked && lists.length < mostLists; at++) {
+		const node = nodes[at] as LiteralNode;
+		const request = harRequest(node);
+		const members = membersOf(node);
+		if (request) lists.push({ parameters: request });
+		else if (members) lists.push(listOf(members, node.kind === 'map' && node.arrows && !isJs));
+		if (node.kind === 'list') nodes.push(...node.items.slice(0, mostLooked).filter(isBracket));
+		if (node.kind === 'map') for (const { value } of node.members) if (isBracket(value)) nodes.push(value);
+	}
+	return lists.filter(({ parameters }) => parameters.length > 0);
+}
+
+function isBracket({ kind }: LiteralNode): boolean {
+	return kind === 'list' || kind === 'map';
+}
+
+/** A map's members; those of a list of pairs, or of `{"name": …, "value": …}` as HAR and Postman write them. */
+function membersOf(node: LiteralNode): readonly Member[] | undefined {
+	if (node.kind === 'map') return node.members;
+	if (node.kind !== 'list' || node.items.length === 0) return undefined;
+	const members: Member[] = [];
+	for (const item of node.items) {
+		const [key, value] =
+			item.kind === 'list' && item.items.length === 2
+				? item.items
+				: item.kind === 'map'
+					? [memberNamed(item, 'name') ?? memberNamed(item, 'key'), memberNamed(item, 'value')]
+					: [];
+		if (key?.kind !== 'text' || !value) return undefined;
+		members.push({ key, value });
+	}
+	return members;
+}
+
+function memberNamed(node: LiteralNode, name: string): LiteralNode | undefined {
+	if (node.kind !== 'map') return undefined;
+	return node.members.find(({ key }) => textOf(key, false) === name)?.value;
+}
+
+function listOf(members: readonly Member[], plainSingle: boolean): DumpList {
+	const absent = members.filter(({ value }) => value.kind === 'code').map(({ key }) => textOf(key, plainSingle) ?? '');
+	return { parameters: parametersOf(members, plainSingle), absent };
+}
+
+function parametersOf(members: readonly Member[], plainSingle: boolean): Parameter[] {
+	// Several values may have a name in what reads a query: then each is a list.
+	const single = members.every(({ value }) => value.kind === 'list' && value.items.length < 2);
+	return members.flatMap(({ key, value: written }) => {
+		const name = textOf(key, plainSingle);
+		const value = single && written.kind === 'list' ? (written.items[0] ?? { kind: 'text', pieces: [] }) : written;
+		if (name === undefined || value.kind === 'code') return [];
+		return [{ name, value: textOf(value, plainSingle) ?? jsonOf(value, plainSingle) }];
+	});
+}
+
+/** A request of a HAR file: what its URL sends, and its body. */
+function harRequest(node: LiteralNode): Parameter[] | undefined {
+	const url = memberNamed(node, 'url');
+	const body = memberNamed(node, 'postData');
+	const listed = memberNamed(node, 'queryString');
+	if (!url || !(body || listed)) return undefined;
+	const address = textOf(url, false) ?? '';
+	const sent = body ? formOf(body) : [];
+	const inUrl = address.includes('?') ? queryOf(address.slice(address.indexOf('?') + 1).replace(/#.*$/s, '')) : [];
+	return [...(inUrl.length > 0 ? inUrl : listed ? decoded(listed) : []), ...sent];
+}
+
+function formOf(body: LiteralNode): Parameter[] {
+	const written = memberNamed(body, 'text');
+	const text = written && textOf(written, false);
+	const listed = memberNamed(body, 'params');
+	return text && /^[^\s=&]+=[^\s]*$/.test(text) ? queryOf(text) : listed ? decoded(listed) : [];
+}
+
+function queryOf(query: string): Parameter[] {
+	return parseQuery(query).parameters.map(({ name, value }) => ({ name, value }));
+}
+
+/** Some browsers list the values as they were sent, some decoded. */
+function decoded(list: LiteralNode): Parameter[] {
+	const parameters = parametersOf(membersOf(list) ?? [], false);
+	const isEncoded =
+		parameters.some(({ value }) => /%[\da-f]{2}/i.test(value)) &&
+		parameters.every(({ value }) => /^(?:[\w.~!*'()+,:;@$/?-]|%[\da-f]{2})*$/i.test(value));
+	if (!isEncoded) return parameters;
+	return parameters.flatMap(({ name, value }) => queryOf(`${name}=${value}`));
+}

@@ -1,0 +1,39 @@
+import type { Parameter } from '../../call.ts';
+
+/** Parameters in their order, and the names of those whose values are expressions: what they give is not in the text. */
+export interface DumpList {
+	readonly parameters: readonly Parameter[];
+	readonly absent?: readonly string[];
+}
+
+/** What a reader found at a place of a text. */
+export interface ReadDump {
+	/** The lists of parameters in it, the outer ones first; none when it is no dump. */
+	readonly lists: readonly DumpList[];
+	/** Where the reading ended, also where it failed. */
+	readonly end: number;
+}
+
+/** How one family of languages and tools writes parameters. */
+export interface DumpFamily {
+	/** Where a dump may begin. */
+	readonly begin: RegExp;
+	/** Reads the dump whose beginning was found at `start`. */
+	readonly read: (text: string, start: number) => ReadDump;
+}
+
+/** Names that tell the parameters of a call from any others. */
+const telling: ReadonlySet<string> = new Set([
+	'application_key',
+	'sig',
+	'access_token',
+	'session_key',
+	'format',
+	'method',
+]);
+
+/** How many names of a call are among them. A `method` without a dot is HTTP's. */
+export function tellingNames(parameters: readonly Parameter[], absent: readonly string[] = []): number {
+	const found = parameters.filter(({ name, value }) => telling.has(name) && (name !== 'method' || value.includes('.')));
+	return new Set([...found.map(({ name }) => name), ...absent.filter((name) => telling.has(name))]).size;
+}

@@ -1,0 +1,56 @@
+import { encodeRfc3986 } from '../text/percentForms.ts';
+import type { CurlRequest } from './curl.ts';
+import type { FoundParameter } from './queryText.ts';
+import { guessShell, shellWords } from './shellWords.ts';
+
+const command = /(?:^|[\s`$>;|&("'])(?=(?:https?|xhs?)[ \t]+(?:-|[A-Z]{3,7}[ \t]|:|\/|https?:|[\w-]+[.:][\w.:-]+))/gm;
+const withValue =
+	/^(?:-a|-A|-p|-s|-o|--(?:auth|auth-type|print|style|output|pretty|session|proxy|verify|cert|timeout|max-redirects))$/;
+/** Of the marks of an item the first counts, and of those at one place the longest. */
+const item = /^((?:[^\\=:@]|\\[\s\S])+?)(:=@|==@|=@|==|:=|=|@|:)([\s\S]*)$/;
+const mostCommands = 50;
+const longest = 50_000;
+
+/** The command of HTTPie or xh in `text` that sends something: `http GET url name==value`. Never throws. */
+export function findHttpie(text: string): CurlRequest | undefined {
+	command.lastIndex = 0;
+	for (let count = 0; count < mostCommands; count++) {
+		const found = command.exec(text);
+		if (!found) return undefined;
+		const written = text.slice(found.index + found[0].length, found.index + longest);
+		const { words, unclosed } = shellWords(written, guessShell(written.slice(0, 2000)));
+		const request = readWords(words, unclosed);
+		if (request && request.parameters.length > 0) return request;
+		command.lastIndex = found.index + found[0].length + 1;
+	}
+	return undefined;
+}
+
+function readWords([program = '', ...words]: readonly string[], unclosed: boolean): CurlRequest | undefined {
+	const plain: string[] = [];
+	for (let i = 0; i < words.length; i++) {
+		const word = words[i] as string;
+		if (withValue.test(word)) i += 1;
+		else if (!word.startsWith('-')) plain.push(word);
+	}
+	if (/^[A-Z]{3,7}$/.test(plain[0] ?? '')) plain.shift();
+	const [address = '', ...items] = plain;
+	const parameters: FoundParameter[] = [];
+	let readsFile = false;
+	for (const [, name = '', mark = '', value = ''] of items.map((each) => item.exec(each) ?? [])) {
+		if (mark.includes('@')) readsFile = true;
+		else if (mark !== '' && mark !== ':')
+			parameters.push({ name: unescaped(name), value: unescaped(value), wire: encodeRfc3986(unescaped(value)) });
+	}
+	return address === '' ? undefined : { url: urlOf(address, program), parameters, utf8: true, unclosed, readsFile };
+}
+
+function urlOf(address: string, program: string): string {
+	if (/^https?:\/\//i.test(address)) return address;
+	const host = /^:\d|^:?\//.test(address) ? `localhost${address.replace(/^:(?=\/)/, '')}` : address;
+	return `${/s$/.test(program) ? 'https' : 'http'}://${host}`;
+}
+
+function unescaped(text: string): string {
+	return text.replace(/\\([=:@\\])/g, '$1');
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
+import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
+import { mostScans, scanWithin } from '../scannedCharacters.ts';
+import { hostileDumps } from './hostileDumps.ts';
+
+const fixtures = new URL('../../../fixtures/dumps/', import.meta.url);
+const call = JSON.parse(readFileSync(new URL('call.json', fixtures), 'utf8')) as [string, string][];
+const signed = call.filter(([name]) => !['access_token', 'application_key', 'sig', 'method', 'format'].includes(name));
+
+/** What was read, as pairs: short to compare. */
+function read(text: string): [string, string][] {
+	return parsePaste(text).parameters.map(({ name, value }) => [name, value]);
+}
+
+describe('a dump of parameters', () => {
+	for (const file of readdirSync(new URL('made/', fixtures))) {
+		const text = readFileSync(new URL(`made/${file}`, fixtures), 'utf8');
+
+		it(`is the call that it was made of: ${file}`, () => {
+			const parsed = parsePaste(text);
+			assert.equal(parsed.kind, 'parameters');
+			assert.deepEqual(read(text), call);
+			assert.deepEqual([parsed.sig, parsed.accessToken], [call[6]?.[1], call[0]?.[1]]);
+			assert.deepEqual(parsed.problems, []);
+		});
+
+		it(`is found in a log: ${file}`, () => {
+			assert.deepEqual(read(`12:01:07 DEBUG client: sending\n${text.trim()}\n12:01:08 DEBUG client: done`), call);
+		});
+
+		it(`fills in the composer: ${file}`, () => {
+			const pasted = readPastedParameters(text);
+			assert.equal(pasted?.method, 'mediatopic.post');
+			assert.deepEqual(
+				pasted?.parameters.map(({ name, value }) => [name, value]),
+				signed,
+			);
+		});
+	}
+
+	const sig = '4bb57bcb5d78929f16e75d2573871a5a';
+	const small: [string, string][] = [
+		['application_key', 'CBAKEY'],
+		['method', 'users.getInfo'],
+		['text', 'a & b'],
+		['sig', sig],
+	];
+	const address = 'https://api.example.org/fb.do';
+
+	it('is found as an argument of a call, with its address', () => {
+		for (const text of [
+			`requests.get('${address}', params={'application_key': 'CBAKEY', 'method': u'users.getInfo', 'text': "a & b", 'sig': '${sig}'})`,
+			`requests.post("${address}", data=dict(application_key="CBAKEY", method="users.getInfo", text="a & b", sig="${sig}"), timeout=5)`,
+			`const { data } = await axios.get('${address}', {\n  params: {\n    application_key: 'CBAKEY', // ours\n    method: 'users.getInfo',\n    text: 'a & b',\n    sig: '${sig}',\n  },\n  timeout: 1000,\n});`,
+			`axios({ method: 'get', url: '${address}', params: { application_key: 'CBAKEY', method: 'users.getInfo', text: 'a & b', sig: '${sig}' } })`,
+			`$client->get('${address}', ['query' => ['application_key' => 'CBAKEY', 'method' => 'users.getInfo', 'text' => 'a & b', 'sig' => '${sig}']]);`,
+			`HTTParty.get('${address}', query: { application_key: 'CBAKEY', method: 'users.getInfo', text: 'a & b', sig: '${sig}' })`,
+		]) {
+			assert.deepEqual(read(text), small, text);
+			assert.equal(parsePaste(text).baseUrl, 'https://api.example.org', text);
+		}
+	});
+
+	it('leaves out what is not in the text', () => {
+		const text = `requests.get('${address}?format=json', params={'application_key': KEY, 'method': 'a.b', 'sig': md5(s + secret).hexdigest(), 'count': 5, 'text': "x"})`;
+		assert.deepEqual(read(text), [
+			['format', 'json'],
+			['method', 'a.b'],
+			['count', '5'],
+			['text', 'x'],
+		]);
+	});
+
+	it('is a command of HTTPie', () => {
+		for (const text of [
+			`http GET ${address} application_key==CBAKEY method==users.getInfo text=='a & b' sig==${sig}`,
+			`$ https --form POST api.example.org/fb.do application_key=CBAKEY method=users.getInfo \\\n  text="a & b" sig=${sig} Accept:application/json`,
+		]) {
+			const parsed = parsePaste(text);
+			assert.equal(parsed.kind, 'http-request');
+			assert.deepEqual(read(text), small, text);
+			assert.equal(parsed.baseUrl, 'https://api.example.org');
+		}
+	});
+
+	it('is a request of a HAR file', () => {
+		const params = small.map(([name, value]) => ({ name, value }));
+		const form = new URLSearchParams(small).toString();
+		const har = (request: object) => JSON.stringify({ log: { entries: [{ request }] } }, undefined, '  ');
+		const post = { method: 'POST', url: address };
+		for (const text of [
+			har({
+				...post,
+				queryString: [],
+				postData: { mimeType: 'application/x-www-form-urlencoded', params, text: form },
+			}),
+			har({ ...post, postData: { mimeType: 'application/x-www-form-urlencoded', params } }),
+			har({
+				...post,
+				postData: { params: params.map(({ name, value }) => ({ name, value: encodeURIComponent(value) })) },
+			}),
+			har({ method: 'GET', url: address, queryString: params }),
+			har({ method: 'GET', url: `${address}?${form}`, queryString: params }),
+			har({
+				method: 'POST',
+				url: `${address}?${form.slice(0, form.indexOf('&'))}`,
+				postData: { text: form.slice(form.indexOf('&') + 1) },
+			}),
+		])
+			assert.deepEqual(read(text), small, text);
+	});
+
+	it('is lines of a tool', () => {
+		for (const text of [
+			small.map(([name, value]) => `${name}:${value}`).join('\n'),
+			`//uid:1\n${small.map(([name, value]) => `${name}:${value}`).join('\n')}`,
+			small.map(([name, value]) => `${name}\t${value}`).join('\r\n'),
+			small.map(([name, value]) => `${name}\t"${value}"`).join('\n'),
+			`Query String Parameters\nview source\nview URL-encoded\n${small.map(([name, value]) => `${name}: ${value}`).join('\n')}`,
+			small.map(([name, value]) => `${name}:\n${value}`).join('\n'),
+			small.map(([name, value]) => `${name}\n${value}`).join('\n'),
+		])
+			assert.deepEqual(read(text), small, text);
+	});
+
+	it('has lists as JSON text', () => {
+		const expected = [
+			['method', 'a.b'],
+			['types', '["A","B"]'],
+			['sig', '1'],
+		];
+		for (const text of [
+			"{'method': 'a.b', 'types': ['A', 'B'], 'sig': '1'}",
+			'{"method"=>"a.b", :types=>["A", "B"], sig: 1}',
+			"array (\n  'method' => 'a.b',\n  'types' => \n  array (\n    0 => 'A',\n    1 => 'B',\n  ),\n  'sig' => '1',\n)".replace(
+				/0 => |1 => /g,
+				'',
+			),
+			'Array\n(\n    [method] => a.b\n    [types] => Array\n        (\n            [0] => A\n            [1] => B\n        )\n\n    [sig] => 1\n)\n',
+			'array(3) {\n  ["method"]=>\n  string(3) "a.b"\n  ["types"]=>\n  array(2) {\n    [0]=>\n    string(1) "A"\n    [1]=>\n    string(1) "B"\n  }\n  ["sig"]=>\n  int(1)\n}',
+		])
+			assert.deepEqual(read(text), expected, text);
+	});
+
+	it('may have values of several lines', () => {
+		const expected = [
+			['method', 'a.b'],
+			['text', 'one\ntwo'],
+			['sig', '1'],
+		];
+		for (const text of [
+			'Array\n(\n    [method] => a.b\n    [text] => one\ntwo\n    [sig] => 1\n)\n',
+			'array(3) {\n  ["method"]=>\n  string(3) "a.b"\n  ["text"]=>\n  string(7) "one\ntwo"\n  ["sig"]=>\n  string(1) "1"\n}',
+			"array (\n  'method' => 'a.b',\n  'text' => 'one\ntwo',\n  'sig' => '1',\n)",
+			"{'method': 'a.b', 'text': 'one\\n'\n 'two', 'sig': '1'}",
+			'{method=a.b, text=one\ntwo, sig=1}',
+		])
+			assert.deepEqual(read(text), expected, text);
+	});
+
+	it('is as Xdebug writes it', () => {
+		const text = `/app/client.php:3:\narray (size=4)\n${small.map(([name, value]) => `  '${name}' => string '${value}' (length=${value.length})`).join('\n')}\n`;
+		assert.deepEqual(read(text), small);
+	});
+
+	it('is not what only looks like one', () => {
+		for (const text of ['(note: 1)', '{"a":1,}', 'see {x}', 'map[string]int', '[1, 2]', 'Array ( )', '{a}', 'f(a=1)'])
+			assert.equal(parsePaste(text).kind, 'nothing', text);
+	});
+
+	for (const [what, text] of Object.entries(hostileDumps(1_000_000))) {
+		it(`is read in a few scans: ${what}`, () => {
+			scanWithin(mostScans * text.length, () => parsePaste(text));
+		});
+	}
+});
