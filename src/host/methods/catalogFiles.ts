@@ -6,6 +6,9 @@ import { settings } from '../../ids.ts';
 /** What all catalogues together may have, in bytes. */
 export const mostCatalogBytes = 2 * 1024 * 1024;
 
+/** Each is looked at and watched. */
+const mostCatalogs = 100;
+
 /**
  * The files that `signedCall.catalogs` names, the user's and the workspace's, each once. A path of the user's begins
  * with `~/` or is absolute; any other belongs to each folder of the workspace. One that is not trusted names none, and has
@@ -15,7 +18,7 @@ export function catalogFiles(): Uri[] {
 	const setting = workspace.getConfiguration().inspect<unknown>(settings.catalogs);
 	const ofWorkspace = workspace.isTrusted ? [setting?.workspaceValue, ...ofFolders()] : [];
 	const uris = [setting?.globalValue, ...ofWorkspace].flatMap(pathsOf).flatMap(urisOf);
-	return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
+	return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()].slice(0, mostCatalogs);
 }
 
 function ofFolders(): unknown[] {

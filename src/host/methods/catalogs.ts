@@ -6,6 +6,7 @@ import type { ErrorName } from '../call/answerView.ts';
 import { fileDiagnostic, mostDiagnostics } from '../fileDiagnostic.ts';
 import { lazy } from '../lazy.ts';
 import { showWarning } from '../messages.ts';
+import { bytesOfFiles } from './bytesOfFiles.ts';
 import { catalogFiles, mostCatalogBytes } from './catalogFiles.ts';
 import { catalogProblemTexts } from './catalogProblemText.ts';
 import type { CatalogFileProblem } from './catalogReader.ts';
@@ -31,7 +32,7 @@ export function openCatalogs(worker: string) {
 		const { readCatalogs } = await import('./catalogReader.ts');
 		const files = catalogFiles();
 		watch(files);
-		const read = await readCatalogs(await readFiles(files), worker);
+		const read = await readCatalogs(await bytesOfFiles(files, workspace.fs, mostCatalogBytes), worker);
 		diagnostics.clear();
 		files.forEach((uri, index) => {
 			const problems = read.problems[index] ?? [];
@@ -99,24 +100,6 @@ export function openCatalogs(worker: string) {
 			subscriptions.dispose();
 		},
 	};
-}
-
-/** The bytes of each file, or why they are not read. Those that are left when the others have filled the limit are too large. */
-async function readFiles(files: readonly Uri[]): Promise<(Uint8Array | 'unreadable' | 'too-large')[]> {
-	let left = mostCatalogBytes;
-	const read: (Uint8Array | 'unreadable' | 'too-large')[] = [];
-	for (const uri of files) {
-		try {
-			const { size } = await workspace.fs.stat(uri);
-			const bytes = size > left ? undefined : await workspace.fs.readFile(uri);
-			const isTooLarge = bytes === undefined || bytes.byteLength > left;
-			read.push(isTooLarge ? 'too-large' : bytes);
-			if (!isTooLarge) left -= bytes.byteLength;
-		} catch {
-			read.push('unreadable');
-		}
-	}
-	return read;
 }
 
 const mostMegabytes = mostCatalogBytes / 1024 / 1024;
