@@ -51,6 +51,21 @@ describe('watching a client', function () {
 		await waitUntil('three verified calls', async () => (await calls(/^events\.get, verified/).count()) === 3);
 	});
 
+	it('verifies what clients send in other forms, and says in what that differs', async () => {
+		const python = (...args: string[]) => runClient('client.py', ownKeys, ...args);
+		assert.match(await python('--post', baseUrl, 'events.get', 'types=GUESTS'), /"type":"GUESTS"/);
+		await calls(/^events\.get, right, but …, Right, but: It is a POST with parameters in its body\./).waitFor();
+		assert.match(await python('--path-form', baseUrl, 'events.get', 'types=MARKS'), /"type":"MARKS"/);
+		await calls(/^events\.get, right, but …, Right, but: The method stands in the path/).waitFor();
+		await workbench.screenshot('watch-forms');
+	});
+
+	it('is the proxy of a client whose host is in its code', async () => {
+		const through = (host: string) => runClient('client.py', ownKeys, '--through', baseUrl, host, 'events.get');
+		assert.match(await through('http://api.example.org'), /"type":"MARKS"/);
+		await waitUntil('a fourth verified call', async () => (await calls(/^events\.get, verified/).count()) === 4);
+	});
+
 	const mistakes: [string, () => Promise<string>, RegExp][] = [
 		[
 			'a client in Python that encodes first',

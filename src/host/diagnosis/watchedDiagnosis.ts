@@ -2,7 +2,9 @@ import { l10n } from 'vscode';
 import { sentAs } from '../../core/call.ts';
 import { secretMasker } from '../../core/mask.ts';
 import { mostSecrets } from '../../core/paste/secretSpans.ts';
+import { searchedCredentials } from '../../net/service/searchedCredentials.ts';
 import { shortText, shortTitle, type WatchedCall } from '../../net/service/watchedCall.ts';
+import { explanationOfDifference } from '../../words/callDifferences.ts';
 import type { DescribedCall } from '../call/describedCall.ts';
 import type { DiagnosisServices } from './diagnosis.ts';
 import { reportOf } from './diagnosisReport.ts';
@@ -36,25 +38,28 @@ export async function describeWatched(
 	if (found.length === mostSecrets)
 		return undescribed(l10n.t('There are more secrets in the call than any client sends, so nothing of it is shown.'));
 	const hide = secretMasker(known);
-	const { verdict, problem } = call.verified
-		? {}
-		: await searchMistakes({
-				parsed,
-				keys,
-				hide,
-				workers,
-				signal,
-				around: { methods: await services.knownMethods(), seen },
-				budget: services.budget(),
-			});
+	const { verdict, problem } =
+		call.judged.signature === 'right'
+			? {}
+			: await searchMistakes({
+					parsed,
+					keys: keys.credentials
+						? { ...keys, credentials: searchedCredentials(parsed.parameters, keys.credentials) }
+						: keys,
+					hide,
+					workers,
+					signal,
+					around: { methods: await services.knownMethods(), seen },
+					budget: services.budget(),
+				});
 	if (signal.aborted) return undefined;
 	const mistakes = verdict?.sets[0] ?? [];
 	const summary = shortText(hide(summaryOf(call, verdict?.summary ?? problem, verdict?.verdict)), longestSummary);
-	const first = mistakes.map(mistakeLine).join(' ');
+	const first = hide(lineOf(call, mistakes.map(mistakeLine).join(' ')));
 	const shown = { recognised: recognisedAs(parsed, hide), problems: [summary], ...(verdict ? { verdict } : {}) };
 	return {
 		outcome: { tone: call.verified ? 'good' : 'bad', summary, mistakes },
-		line: shortTitle(first === '' ? summary : first),
+		line: shortTitle(first === '' ? summary.replaceAll('`', '') : first),
 		draft: await draftOf(parsed, profileId, hide),
 		report: reportOf(shown, masked.text),
 	};
@@ -64,22 +69,48 @@ export async function describeWatched(
 const longestSummary = 2000;
 
 function ofUndescribed(call: WatchedCall, profileId: string, reason: string): DescribedCall {
-	const { verified, received } = call;
+	const { verified, judged } = call;
 	const summary = verified ? `${summaryOf(call)} ${reason}` : reason;
-	const method = shortTitle(sentAs(received.parameters, 'method') ?? '');
-	const draft = { profileId, method, format: null, rows: [] };
+	const draft = { profileId, method: judged.method, format: null, rows: [] };
 	return { outcome: { tone: verified ? 'good' : 'bad', summary, mistakes: [] }, line: summary, draft, report: summary };
 }
 
-function summaryOf({ verified, received, answeredAsChosen }: WatchedCall, diagnosed = '', verdict = ''): string {
+/** In a few words: the reason of a refusal goes before what is found about the signature. Empty: the summary says it. */
+function lineOf({ judged, verified, received: { verdict: served } }: WatchedCall, mistakes: string): string {
+	if (verified && judged.differences.length > 0)
+		return l10n.t('Right, but: {0}', differencesOf(judged).join(' ')).replaceAll('`', '');
+	if (served.accepted || served.error.code === 104 || mistakes === '') return mistakes;
+	return `${l10n.t('Refused: {0} {1}', served.error.code, served.error.message)} ${mistakes}`;
+}
+
+function differencesOf({ differences }: WatchedCall['judged']): string[] {
+	return differences.map((code) => explanationOfDifference(code, l10n.t));
+}
+
+function summaryOf(call: WatchedCall, diagnosed = '', verdict = ''): string {
+	const differences = differencesOf(call.judged);
+	const outcome = outcomeOf(call, diagnosed, verdict);
+	if (differences.length === 0) return outcome;
+	return `${outcome} ${l10n.t('The request differs from the specification: {0}', differences.join(' '))}`;
+}
+
+function outcomeOf(
+	{ judged, verified, received, answeredAsChosen }: WatchedCall,
+	diagnosed: string,
+	verdict: string,
+): string {
 	const { verdict: served } = received;
 	if (verified) {
-		const text = l10n.t('Verified, by the {0} scheme.', verified.scheme);
+		const text =
+			verified.scheme === 'no-session'
+				? l10n.t('Verified, by application_secret_key itself.')
+				: l10n.t('Verified, by the {0} scheme.', verified.scheme);
 		if (answeredAsChosen) return `${text} ${l10n.t('Answered with the file that is chosen for it.')}`;
 		return served.accepted ? text : `${text} ${l10n.t('The service has no answer for this method.')}`;
 	}
 	if (served.accepted) return diagnosed;
 	const refused = l10n.t('Refused: {0} {1}', served.error.code, served.error.message);
+	if (judged.signature === 'right') return `${refused} ${l10n.t('Its signature is right.')}`;
 	// What the service says of a wrong signature is said better by the diagnosis.
 	if (served.error.code === 104 && diagnosed !== '') return l10n.t('Refused: 104. {0}', diagnosed);
 	return verdict === 'correct' || diagnosed === '' ? refused : `${refused} ${diagnosed}`;

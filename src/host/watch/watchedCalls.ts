@@ -1,7 +1,6 @@
 import { Disposable, EventEmitter, l10n } from 'vscode';
-import { sentAs } from '../../core/call.ts';
 import { settings } from '../../ids.ts';
-import { mostWaiting, shortTitle, type Watched, type WatchedCall } from '../../net/service/watchedCall.ts';
+import { mostWaiting, type Watched, type WatchedCall } from '../../net/service/watchedCall.ts';
 import type { DescribedCall } from '../call/describedCall.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import type { Profile } from '../profiles/profile.ts';
@@ -93,7 +92,7 @@ export class WatchedCalls {
 		this.changed.fire(entry);
 		if (watched.kind !== 'call') return;
 		if (this.waiting >= mostWaiting) {
-			if (!watched.verified)
+			if (entry.state === 'searching')
 				this.replace({ ...entry, state: 'wrong', line: l10n.t('refused; too many at once to diagnose') });
 			return;
 		}
@@ -101,7 +100,7 @@ export class WatchedCalls {
 		const described = await this.describe(watched, profileId, signal).catch(() => undefined);
 		this.waiting -= 1;
 		if (described && !signal.aborted) {
-			const state = described.outcome.tone === 'good' ? 'verified' : 'wrong';
+			const state = entry.state === 'searching' ? 'wrong' : entry.state;
 			this.replace({ ...entry, state, line: described.line, described });
 		} else if (entry.state === 'searching') {
 			// What was searched for will not be found any more.
@@ -123,14 +122,28 @@ function firstEntry(id: number, watched: Watched): WatchedEntry {
 		const entry = { id, at, title: `${watched.verb} ${watched.path}`, state: 'wrong', line } as const;
 		return watched.status === 403 ? { ...entry, isForeign: true } : entry;
 	}
-	const { received, verified, url } = watched;
-	const method = sentAs(received.parameters, 'method');
+	const { judged, url } = watched;
+	const state = stateOf(watched);
 	return {
 		id,
 		at,
-		title: shortTitle(method ?? '') || l10n.t('(no method)'),
-		state: verified ? 'verified' : 'searching',
-		line: verified ? l10n.t('verified') : l10n.t('refused; searching for the mistake'),
+		title: judged.method || l10n.t('(no method)'),
+		state,
+		line: firstLines[state](),
 		...(url === undefined ? {} : { url }),
 	};
+}
+
+/** What is said of a call until it is described. */
+const firstLines = {
+	verified: () => l10n.t('verified'),
+	differs: () => l10n.t('right, but …'),
+	refused: () => l10n.t('refused, though its signature is right'),
+	searching: () => l10n.t('refused; searching for the mistake'),
+};
+
+function stateOf({ judged, verified }: WatchedCall): keyof typeof firstLines {
+	if (judged.signature !== 'right') return 'searching';
+	if (!verified) return 'refused';
+	return judged.differences.length > 0 ? 'differs' : 'verified';
 }

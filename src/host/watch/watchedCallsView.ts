@@ -9,6 +9,7 @@ import {
 	window,
 } from 'vscode';
 import { commands, contextKeys, itemContexts, views } from '../../ids.ts';
+import { proxyHint } from '../../net/service/proxyHint.ts';
 import { plain, plainLines } from '../plainText.ts';
 import type { WatchedCalls } from './watchedCalls.ts';
 import type { WatchedEntry } from './watchedEntries.ts';
@@ -16,6 +17,8 @@ import type { WatchedEntry } from './watchedEntries.ts';
 /** How each state is shown, and read aloud. */
 const shownStates = {
 	verified: { icon: 'pass-filled', color: 'testing.iconPassed', text: () => l10n.t('verified') },
+	differs: { icon: 'pass', color: 'testing.iconQueued', text: () => l10n.t('right, but …') },
+	refused: { icon: 'circle-slash', color: 'testing.iconErrored', text: () => l10n.t('refused') },
 	wrong: { icon: 'error', color: 'testing.iconFailed', text: () => l10n.t('wrong') },
 	searching: { icon: 'sync~spin', color: undefined, text: () => l10n.t('being diagnosed') },
 };
@@ -37,7 +40,11 @@ export function showWatchedCalls(watched: WatchedCalls): Disposable {
 		view.description = watching ? `${watching.baseUrl} · ${watching.profile.name}` : '';
 		view.message =
 			watching && watched.all().length === 0
-				? l10n.t('Waiting for calls. Use {0} as the base_url of your client.', watching.baseUrl)
+				? l10n.t(
+						'Waiting for calls. Use {0} as the base_url of your client. If its host is in its code, run it with {1}.',
+						watching.baseUrl,
+						proxyHint(watching.baseUrl),
+					)
 				: '';
 		view.badge = wrong === 0 ? undefined : { value: wrong, tooltip: plain(wrongText(wrong)) };
 	};

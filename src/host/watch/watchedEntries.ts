@@ -6,7 +6,8 @@ export interface WatchedEntry {
 	readonly at: Date;
 	/** The method, or `POST /other` of what is no call. */
 	readonly title: string;
-	readonly state: 'verified' | 'wrong' | 'searching';
+	/** `differs`: the signature is right, and the request is not as the specification has it. `refused`: right, and refused. */
+	readonly state: 'verified' | 'differs' | 'refused' | 'wrong' | 'searching';
 	readonly line: string;
 	/** True when a web page of another site had a browser send it. */
 	readonly isForeign?: true;

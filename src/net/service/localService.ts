@@ -74,11 +74,6 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 	};
 }
 
-/** How a client whose host is in its code is pointed at a service that watches. */
-export function proxyHint(baseUrl: string): string {
-	return `http_proxy=${baseUrl}`;
-}
-
 async function listen(server: Server, port: number, onBusyPort: 'take-free' | 'fail'): Promise<void> {
 	try {
 		server.listen(port, '127.0.0.1');

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { proxyHint } from './proxyHint.ts';
 import { commonHeaders, requestError } from './serviceReply.ts';
 import { shortTitle, type Watched } from './watchedCall.ts';
 
@@ -25,7 +26,7 @@ export function refuseTunnel(request: IncomingMessage, socket: Socket, watch?: (
 	socket.on('error', () => socket.destroy());
 	const reason = 'Use http in place of https: encrypted calls cannot be watched';
 	const address = `http://127.0.0.1:${socket.localPort}`;
-	const text = `${reason}. Let the client use an http:// address with http_proxy=${address}, or ${address} as its base_url`;
+	const text = `${reason}. Let the client use an http:// address with ${proxyHint(address)}, or ${address} as its base_url`;
 	// Many clients show of a refused tunnel the reason phrase alone.
 	end(socket, `405 ${reason}`, text);
 	try {

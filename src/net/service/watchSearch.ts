@@ -1,10 +1,9 @@
 import { type Credentials, sentAs } from '../../core/call.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
-
 import type { DiagnosisSearch } from '../diagnosis/diagnosisMessages.ts';
 import { DiagnosisWorkers } from '../diagnosis/diagnosisWorkers.ts';
 import { SeenCalls } from '../diagnosis/seenCalls.ts';
-import { sessionOf } from './checkSignature.ts';
+import { searchedCredentials } from './searchedCredentials.ts';
 import { mostWaiting, type WatchedCall } from './watchedCall.ts';
 
 /** How long the mistakes of a call are searched for, in milliseconds. */
@@ -70,8 +69,8 @@ export class WatchSearch {
 		const observed = await this.workers.parsePaste(url);
 		if (observed.state !== 'done' || observed.value.sig === '') return notSearched;
 		const { parameters, accessToken } = observed.value;
-		const isSessionLess = sessionOf(parameters) === '' && Boolean(this.credentials.applicationSecretKey);
-		const credentials = isSessionLess ? withoutSession(this.credentials) : this.credentials;
+		const credentials = searchedCredentials(parameters, this.credentials);
+		const isSessionLess = credentials !== this.credentials;
 		const outcome = await this.workers.diagnose(observed.value, { credentials, budget, hints });
 		if (outcome.state !== 'done') return notSearched;
 		const { verdict, findings } = outcome.value;
@@ -85,11 +84,7 @@ export class WatchSearch {
 	}
 }
 
-/** Without a session the secret is application_secret_key itself, as session_secret_key is within one (public record). */
-function withoutSession({ applicationKey, accessToken, applicationSecretKey = '' }: Credentials): Credentials {
-	return { applicationKey, accessToken, sessionSecretKey: applicationSecretKey, scheme: 'client-server' };
-}
-
+/** What {@link searchedCredentials} has in another's place is named as what it is. */
 function named(finding: Finding): Finding {
 	const parameters = finding.parameters.map((name) => name.replace('session_secret_key', 'application_secret_key'));
 	return { ...finding, parameters };
