@@ -28,7 +28,7 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 	},
 	answer: {
 		inputs: answers,
-		limit: 20 * MB,
+		limit: 20 * MB - 64 * kB,
 		open: async () => (await import('./routes/answerRoute.ts')).openAnswerRoute(),
 	},
 	catalogue: {

@@ -14,7 +14,9 @@ for (const size of sizes.map(Number)) {
 	globalThis.gc?.();
 	await wait(1);
 	const { cost, value } = await costOf(take);
-	process.send?.({ size, ...cost, ...value });
+	const measured = { size, ...cost, ...value };
+	if (process.send) process.send(measured);
+	else console.log(measured);
 }
 await route.close();
-process.disconnect();
+process.disconnect?.();

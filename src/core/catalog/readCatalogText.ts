@@ -39,10 +39,10 @@ function read(text: string): { catalog?: Catalog; problems: FoundProblem[] } {
 		const root = problems.length > 0 ? parse(text, []) : undefined;
 		return { ...(catalog && { catalog }), problems: spansOf(root, problems) };
 	}
-	const errors: ParseError[] = [];
+	const errors = new FirstErrors();
 	const root = parse(text, errors);
 	const recovered = root && recursive(() => jsonValue(root));
-	const malformed = errors.map(({ offset, length }): FoundProblem => {
+	const malformed = Array.from(errors, ({ offset, length }): FoundProblem => {
 		const start = Math.min(offset, text.length);
 		return { code: 'json-malformed', start, end: Math.min(start + length, text.length) };
 	});
@@ -63,6 +63,14 @@ function parsed(text: string): unknown {
 
 function parse(text: string, errors: ParseError[]): Node | undefined {
 	return recursive(() => parseTree(text, errors, { disallowComments: true }));
+}
+
+/** Ends the parser at the first error that is not told: millions of them would take more memory than a thread may. */
+class FirstErrors extends Array<ParseError> {
+	override push(error: ParseError): number {
+		if (this.length === mostProblems) throw new RangeError('too many errors');
+		return super.push(error);
+	}
 }
 
 /** JSON that is nested too deeply for what reads it, which is recursive, counts as no JSON. */

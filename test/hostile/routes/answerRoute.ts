@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { WorkbenchError } from '../../../src/core/errors.ts';
 import { AnswerLayouts } from '../../../src/net/answer/answerLayouts.ts';
 import { createSender } from '../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../src/net/send/sendLimits.ts';
@@ -20,7 +21,8 @@ export async function openAnswerRoute(): Promise<Route> {
 			const port = await peer.ask({ do: 'serve', kind, name, size });
 			return async () => {
 				const request = { method: 'GET', url: `http://127.0.0.1:${port}/`, headers: {} } as const;
-				const raw = await sender.send(request, defaultSendLimits, signal);
+				const raw = await sender.send(request, defaultSendLimits, signal).catch(refusal);
+				if (typeof raw === 'string') return { outcome: raw, shown: 0 };
 				const layout = await layouts.layOut(raw, callSecrets, '…');
 				const { text: body, cut } = layout.shown;
 				const said = {
@@ -45,4 +47,9 @@ export async function openAnswerRoute(): Promise<Route> {
 			await Promise.all([sender.close(), layouts.dispose()]);
 		},
 	};
+}
+
+function refusal(error: unknown): string {
+	if (error instanceof WorkbenchError) return `refused: ${error.code}`;
+	throw error;
 }

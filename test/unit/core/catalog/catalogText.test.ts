@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { mostProblems } from '../../../../src/core/catalog/readCatalog.ts';
 import { readCatalogText, type TextPlace } from '../../../../src/core/catalog/readCatalogText.ts';
 
 function problems(text: string): string[] {
@@ -75,6 +76,12 @@ describe('readCatalogText', () => {
 		assert.equal(catalog?.methods.length, 1);
 		assert.equal(readCatalogText('').catalog, undefined);
 		assert.deepEqual(problems('{} // comment')[0], 'json-malformed: // comment');
+	});
+
+	it('keeps no more mistakes of a file that is no JSON than are told', () => {
+		const { catalog, problems: found } = readCatalogText(`{"methods":[${','.repeat(1_000_000)}]}`);
+		assert.equal(catalog, undefined);
+		assert.equal(found.length, mostProblems);
 	});
 
 	it('never throws, and points inside of the text', () => {
