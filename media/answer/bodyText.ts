@@ -1,7 +1,11 @@
 import { jsonTokens } from './jsonTokens.ts';
 
 const linesOfBlock = 60;
+/** Long lines make a block of few: a browser takes its time with every word of JSON. */
+const charactersOfBlock = 8000;
 const firstBlocks = 3;
+/** A longer line is no laid-out JSON, and not highlighted: it would be thousands of words. */
+const longestHighlighted = 2000;
 /** How long a frame may be spent on further blocks. */
 const budgetMilliseconds = 6;
 
@@ -12,12 +16,16 @@ const budgetMilliseconds = 6;
 export function paintBody(target: HTMLElement, body: string, language: 'json' | 'text'): () => void {
 	const lines = body.split('\n');
 	let painted = 0;
+	let blocks = 0;
 	let frame: number | undefined;
 
 	const paintWhile = (mayGoOn: () => boolean): void => {
 		const fragment = document.createDocumentFragment();
-		for (; painted < lines.length && mayGoOn(); painted += linesOfBlock) {
-			fragment.append(blockElement(lines.slice(painted, painted + linesOfBlock), language));
+		while (painted < lines.length && mayGoOn()) {
+			const end = endOfBlock(lines, painted);
+			fragment.append(blockElement(lines.slice(painted, end), language));
+			painted = end;
+			blocks += 1;
 		}
 		target.append(fragment);
 		frame = painted < lines.length ? requestAnimationFrame(paintMore) : undefined;
@@ -28,10 +36,20 @@ export function paintBody(target: HTMLElement, body: string, language: 'json' | 
 	};
 
 	target.replaceChildren();
-	paintWhile(() => painted < firstBlocks * linesOfBlock);
+	paintWhile(() => blocks < firstBlocks);
 	return () => {
 		if (frame !== undefined) cancelAnimationFrame(frame);
 	};
+}
+
+function endOfBlock(lines: readonly string[], start: number): number {
+	let end = start + 1;
+	let characters = lines[start]?.length ?? 0;
+	for (; end < lines.length && end - start < linesOfBlock; end += 1) {
+		characters += lines[end]?.length ?? 0;
+		if (characters > charactersOfBlock) break;
+	}
+	return end;
 }
 
 function blockElement(lines: readonly string[], language: 'json' | 'text'): HTMLElement {
@@ -39,7 +57,7 @@ function blockElement(lines: readonly string[], language: 'json' | 'text'): HTML
 	block.className = 'body-block';
 	block.style.setProperty('contain-intrinsic-height', `auto ${lines.length}lh`);
 	const text = `${lines.join('\n')}\n`;
-	if (language === 'text') {
+	if (language === 'text' || lines.some(({ length }) => length > longestHighlighted)) {
 		block.textContent = text;
 		return block;
 	}

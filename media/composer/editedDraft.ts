@@ -92,22 +92,20 @@ export class EditedDraft {
 		this.method = pasted.method ?? this.method;
 		this.format = pasted.format ?? this.format;
 		const rows = [...this.rows];
-		const taken = new Set<string>();
-		let at = rows.findIndex((row) => row.key === key);
-		if (at < 0) at = rows.length - 1;
+		/** Where rows of each name stand that no pasted one has taken yet. */
+		const free = Map.groupBy(rows.keys(), (index) => rows[index]?.name ?? '');
+		const added: EditedRow[] = [];
+		const found = rows.findIndex((row) => row.key === key);
+		const at = found < 0 ? rows.length - 1 : found;
 		for (const row of pasted.rows) {
 			const here = rows[at];
-			const same = rows.find(({ name, key: of }) => name === row.name && name !== '' && !taken.has(of));
-			const place = same ?? (here && isBlank(here) ? here : undefined);
-			const filled = { ...row, key: place?.key ?? this.newKey() };
-			taken.add(filled.key);
-			if (place) rows[rows.indexOf(place)] = filled;
-			else {
-				at += 1;
-				rows.splice(at, 0, filled);
-			}
+			const isFree = added.length === 0 && here !== undefined && isBlank(here);
+			const place = (row.name === '' ? undefined : free.get(row.name)?.shift()) ?? (isFree ? at : undefined);
+			const replaced = place === undefined ? undefined : rows[place];
+			if (place === undefined || !replaced) added.push({ ...row, key: this.newKey() });
+			else rows[place] = { ...row, key: replaced.key };
 		}
-		this.setRows(rows);
+		this.setRows([...rows.slice(0, at + 1), ...added, ...rows.slice(at + 1)]);
 	}
 
 	private setRows(rows: readonly EditedRow[]): void {

@@ -1,8 +1,9 @@
-import { html, type LitElement, type TemplateResult } from 'lit';
+import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { KnownMethod, KnownParameter } from '../../src/shared/knownMethod.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
+import { infoNote } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import type { ComposerActions } from './composerSession.ts';
@@ -13,6 +14,11 @@ import { isUnknownParameter, parameterCandidate } from './knownParameters.ts';
 import { missingParameters } from './missingParameters.ts';
 import { parameterRow } from './parameterRow.ts';
 import type { ShownRows } from './shownRows.ts';
+
+/** Rows that are rendered at once, and in each frame after; each takes a browser up to a millisecond. */
+const rowsAtOnce = 50;
+/** Of more rows the first and the last are shown. */
+const mostRows = 1000;
 
 /** The parameters as a table: `format` first, then the rows, then a blank row to type into. */
 @customElement('sc-parameters')
@@ -31,6 +37,14 @@ export class ParameterTable extends LightElement {
 	private used: ReadonlySet<string> = new Set();
 	private unused: readonly KnownParameter[] = [];
 	private candidates: readonly Candidate[] = [];
+	private rendered = rowsAtOnce;
+	private frame: number | undefined;
+
+	override disconnectedCallback(): void {
+		if (this.frame !== undefined) cancelAnimationFrame(this.frame);
+		this.frame = undefined;
+		super.disconnectedCallback();
+	}
 
 	protected override willUpdate(): void {
 		if (this.format !== null) this.lastFormat = this.format;
@@ -42,8 +56,28 @@ export class ParameterTable extends LightElement {
 		this.candidates = unused.map(parameterCandidate);
 	}
 
+	protected override updated(): void {
+		if (this.rendered >= Math.min(this.rows.length, mostRows) || this.frame !== undefined) return;
+		this.frame = requestAnimationFrame(() => {
+			this.frame = undefined;
+			this.rendered += rowsAtOnce;
+			this.requestUpdate();
+		});
+	}
+
+	/** The rows that are rendered by now, with their places: the first, and of those behind `mostRows` the last. */
+	private shownRows(): { readonly row: EditedRow; readonly index: number }[] {
+		const { rows, rendered } = this;
+		const last = rows.length - 1;
+		const firstOfEnd = rows.length - mostRows / 2;
+		const isShown = (index: number) => rows.length <= mostRows || index < mostRows / 2 || index >= firstOfEnd;
+		const shown = rows.flatMap((row, index) => (isShown(index) ? [{ row, index }] : []));
+		return shown.filter(({ index }, place) => place < rendered || index === last);
+	}
+
 	protected override render(): TemplateResult {
 		const { method } = this;
+		const hidden = Math.max(0, this.rows.length - mostRows);
 		const known = new Map(method?.parameters.map((parameter) => [parameter.name, parameter]));
 		return html`<div class="parameters" role="table" aria-label=${t('Parameters')} @keydown=${this.onKeyDown}>
 			<div class="visually-hidden" role="row">
@@ -51,9 +85,9 @@ export class ParameterTable extends LightElement {
 			</div>
 			${formatRow(this.format, this.lastFormat, this.formatProblems, this.actions)}
 			${repeat(
-				this.rows,
-				({ key }) => key,
-				(row, index) =>
+				this.shownRows(),
+				({ row }) => row.key,
+				({ row, index }) =>
 					parameterRow({
 						row,
 						number: index + 1,
@@ -67,6 +101,7 @@ export class ParameterTable extends LightElement {
 					}),
 			)}
 			</div>
+			${hidden > 0 ? infoNote('info', t('{0} more parameters are sent. Only the first and the last are shown.', hidden)) : nothing}
 			${missingParameters(method, this.used, this.onAdd)}`;
 	}
 

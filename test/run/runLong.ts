@@ -17,15 +17,20 @@ const files = [
 ];
 
 const mocha = fileURLToPath(new URL('../../node_modules/mocha/bin/mocha.js', import.meta.url));
+const webviews = fileURLToPath(new URL('../ui/browser/measureHostile.ts', import.meta.url));
 
 // `npm run test:long [-- -g <words of a title>]`: the tests that take too long for every change.
 await runMain(async () => {
 	const found = globSync(files, { cwd: checkout });
-	const run = spawn(process.execPath, [mocha, '--timeout', '3600000', ...process.argv.slice(2), ...found], {
-		cwd: checkout,
-		env: { SIGNED_CALL_FUZZ: String(runs), ...process.env },
-		stdio: 'inherit',
-	});
-	const [code] = await once(run, 'exit');
-	return code ?? 1;
+	const options = process.argv.slice(2);
+	const codes = [await run(mocha, ['--timeout', '3600000', ...options, ...found])];
+	if (options.length === 0) codes.push(await run(webviews, []));
+	return Math.max(...codes);
 });
+
+async function run(program: string, given: readonly string[]): Promise<number> {
+	const env = { SIGNED_CALL_FUZZ: String(runs), ...process.env };
+	const running = spawn(process.execPath, [program, ...given], { cwd: checkout, env, stdio: 'inherit' });
+	const [code] = await once(running, 'exit');
+	return code ?? 1;
+}

@@ -142,6 +142,10 @@ Object.assign(window, {
 			queueMicrotask(() => host.hear(copy));
 		},
 		getState: () => JSON.parse(sessionStorage.getItem(stateKey) ?? 'null') as unknown,
-		setState: (state: unknown) => sessionStorage.setItem(stateKey, JSON.stringify(state)),
+		setState: (state: unknown) => {
+			const text = JSON.stringify(state);
+			// A browser stores no more for a page; VS Code does.
+			if (text.length < 4_000_000) sessionStorage.setItem(stateKey, text);
+		},
 	}),
 });

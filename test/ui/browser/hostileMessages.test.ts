@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import type { DraftChange } from '../../../src/shared/draft.ts';
+import { hostileMessages } from './hostileMessages.ts';
+import { nextFrame } from './openView.ts';
+import { draft, manyRows } from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+describe('hostile messages in a browser, with a fake host', () => {
+	const views = useViews();
+
+	for (const { view, name, method, params } of hostileMessages) {
+		it(`leave the page answering: ${view}, ${name}`, async () => {
+			const { page } = await views.open(view, { start: draft('events.get', []) });
+			await page.evaluate(([what, value]) => window.fakeHost.say(what as string, value), [method, params] as const);
+			await page.evaluate(nextFrame);
+			const main = await page.locator('main').first().innerText();
+			assert.notEqual(main.trim(), '');
+		});
+	}
+
+	it('show the first and the last of ten thousand rows, and say so', async () => {
+		const { page } = await views.open('composer', { start: manyRows(10_000) });
+		await page.waitForFunction(() => document.querySelectorAll('[role=row][data-key]').length === 1000);
+		await page.getByText('9001 more parameters are sent.').waitFor();
+		assert.equal(await page.getByLabel('Value of parameter_499').count(), 1);
+		assert.equal(await page.getByLabel('Value of parameter_500').count(), 0);
+		assert.equal(await page.getByLabel('Value of parameter_9999').count(), 1);
+		await page.getByLabel('Value of parameter_9999').fill('last');
+		await page.evaluate(nextFrame);
+		const [change] = (await views.current.sent<DraftChange>('draftChanged')).slice(-1);
+		assert.equal(change?.draft.rows.length, 10_000);
+		assert.equal(change?.draft.rows.at(-1)?.value, 'last');
+	});
+});

@@ -1,0 +1,73 @@
+import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
+import type { DraftChange } from '../../../src/shared/draft.ts';
+import { snapshotOf } from './fakeCall.ts';
+import type { View } from './pages.ts';
+import { answered, draft, eventsGet, knownMethods, manyRows } from './scenarios.ts';
+
+/** A message of the host that is as large as what is in it lets it become. */
+export interface HostileMessage {
+	readonly view: View;
+	readonly name: string;
+	readonly method: 'composer' | 'answer' | 'methods' | 'inspector' | 'pasted' | 'diagnosis';
+	readonly params: unknown;
+}
+
+const composed = (change: DraftChange) => snapshotOf({ ...change, revision: 2 }, true);
+
+/** What is shown of a body at most: the host cuts it to so many characters, and its lines to 10,000. */
+const shown = 200_000;
+const body = (piece: string, language: 'json' | 'text' = 'json') =>
+	answered(piece.repeat(shown / piece.length), { language, cut: true });
+
+const problem = { severity: 'error', code: 'x', field: { kind: 'call' }, message: 'A problem.' } as const;
+const problems = Array.from({ length: 100_000 }, (_, index) => ({ ...problem, message: `Problem ${index}.` }));
+
+const answers: Readonly<Record<string, AnswerSnapshot>> = {
+	'20 MB of one line, cut': body(`${'a'.repeat(10_000)}\n`, 'text'),
+	'20 MB of numbers, cut': body('1,\n'),
+	'20 MB of brackets, cut': body('[\n'),
+	'20 MB of small strings, cut': body(`${'"a":"b",'.repeat(1200)}\n`),
+	'20 MB of empty lines, cut': body('\n', 'text'),
+	'a header of 64 kB': answered('{}', { headers: [{ name: 'x'.repeat(32_000), value: 'y'.repeat(32_000) }] }),
+	'as many headers as are shown': answered('{}', {
+		headers: Array.from({ length: 501 }, (_, i) => ({ name: `x${i}`, value: '' })),
+	}),
+};
+
+/** The messages whose size somebody else has a say in. */
+export const hostileMessages: readonly HostileMessage[] = [
+	composer('10,000 rows', manyRows(10_000)),
+	composer('10,000 rows of one name', draft('users.getInfo', Array(10_000).fill(['a', 'b']))),
+	composer('a value of 5 MB', draft('users.getInfo', [['text', 'ж% "&'.repeat(1_000_000)]])),
+	composer('a name of 500 kB', draft('users.getInfo', [['n'.repeat(500_000), 'x']])),
+	composer('a method of 500 kB', draft(`users.${'x'.repeat(500_000)}`, [])),
+	{
+		view: 'composer',
+		name: '100,000 problems',
+		method: 'composer',
+		params: { ...composed(eventsGet), problems },
+	},
+	...Object.entries(answers).map(([name, params]): HostileMessage => {
+		return { view: 'composer', name: `an answer: ${name}`, method: 'answer', params };
+	}),
+	{ view: 'composer', name: '20,000 methods', method: 'methods', params: { methods: knownMethods(20_000) } },
+	{
+		view: 'composer',
+		name: 'a paste of 200,000 characters in one line',
+		method: 'pasted',
+		params: { revision: 2, text: 'access_token=•••• '.repeat(shown / 18), cut: true },
+	},
+	inspector('10,000 rows', manyRows(10_000)),
+	inspector('a value of 5 MB', draft('users.getInfo', [['text', 'ж% "&'.repeat(1_000_000)]])),
+	inspector('a name of 500 kB', draft('users.getInfo', [['n'.repeat(500_000), 'x']])),
+];
+
+function composer(name: string, change: DraftChange): HostileMessage {
+	return { view: 'composer', name, method: 'composer', params: composed(change) };
+}
+
+function inspector(name: string, change: DraftChange): HostileMessage {
+	const { trace, problems: found } = snapshotOf(change, false);
+	const params = { source: 'call-file', method: change.draft.method, problems: found, ...(trace && { trace }) };
+	return { view: 'inspector', name, method: 'inspector', params };
+}
