@@ -63,7 +63,10 @@ export function activate(extension: ExtensionContext): void {
 				inspected.sent(prepared);
 				seenCalls.add(prepared.trace.signedParameters, prepared.trace.sig);
 			},
-			onSent: ({ call }) => void favourites.called(call.method),
+			onSent: ({ call, problems }) => {
+				const isSecret = problems.some(({ code, field }) => code === 'value-holds-secret' && field.kind === 'method');
+				if (!isSecret) void favourites.called(call.method);
+			},
 		}),
 	);
 	const answers = own(new AnswerDocuments());

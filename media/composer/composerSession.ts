@@ -9,7 +9,9 @@ import { EditedDraft } from './editedDraft.ts';
 import type { Candidate } from './fuzzyMatch.ts';
 import { methodCandidate } from './knownParameters.ts';
 import { shownRows } from './shownRows.ts';
-import { type SecretRows, storedDraft, storedTab } from './storedDraft.ts';
+import { type SecretPlaces, storedDraft, storedTab } from './storedDraft.ts';
+
+const holdsSecret = 'value-holds-secret';
 
 /**
  * What the composer knows: the draft, which it owns, and the host's last snapshots. It tells the host each change and
@@ -133,20 +135,25 @@ export class ComposerSession {
 	}
 
 	private store(): void {
-		this.link.save({ ...storedDraft(this.edited.current(), this.secretRows()), tab: this.tab });
+		this.link.save({ ...storedDraft(this.edited.current(), this.secretPlaces()), tab: this.tab });
 	}
 
-	/** The rows that the host found to hold a secret, as indexes in the draft as it is now. */
-	private secretRows(): SecretRows {
+	/** What the host found to hold a secret; rows as indexes in the draft as it is now. */
+	private secretPlaces(): SecretPlaces {
 		const { edited, snapshot } = this;
 		const { problemsOfRows } = shownRows(snapshot, edited);
 		const rows = edited.filledRows();
 		const holding = (part: 'name' | 'value') => {
 			const isFound = ({ code, field }: ShownProblem) =>
-				code === 'value-holds-secret' && field.kind === 'parameter' && field.part === part;
+				code === holdsSecret && field.kind === 'parameter' && field.part === part;
 			return new Set(rows.flatMap(({ key }, row) => (problemsOfRows.get(key)?.some(isFound) ? [row] : [])));
 		};
-		return { names: holding('name'), values: holding('value') };
+		const found = snapshot?.problems.filter(({ code }) => code === holdsSecret) ?? [];
+		return {
+			names: holding('name'),
+			values: holding('value'),
+			fields: new Set(found.map(({ field }) => field.kind)),
+		};
 	}
 
 	private readonly onSnapshot = (snapshot: ComposerSnapshot): void => {

@@ -7,21 +7,24 @@ export function storedTab(state: unknown): ComposerTab {
 	return (state as { tab?: unknown } | undefined)?.tab === 'diagnose' ? 'diagnose' : 'compose';
 }
 
-/** The rows, as indexes, that the host found to hold a secret. */
-export interface SecretRows {
+/** What the host found to hold a secret: rows, as indexes, and fields. */
+export interface SecretPlaces {
 	readonly names: ReadonlySet<number>;
 	readonly values: ReadonlySet<number>;
+	readonly fields: ReadonlySet<string>;
 }
 
 /**
  * The draft as it may be stored in the webview's state, which VS Code writes to disk: what can hold a secret is left
  * out.
  */
-export function storedDraft({ revision, draft }: DraftChange, { names, values }: SecretRows): DraftChange {
+export function storedDraft({ revision, draft }: DraftChange, { names, values, fields }: SecretPlaces): DraftChange {
 	const rows = draft.rows.map((row, index) => ({
 		...row,
 		name: names.has(index) || namedSecretIn(row.name) ? '' : row.name,
 		value: row.isSecret || values.has(index) || isSecretName(row.name.trim()) ? '' : row.value,
 	}));
-	return { revision, draft: { ...draft, method: namedSecretIn(draft.method) ? '' : draft.method, rows } };
+	const method = fields.has('method') || namedSecretIn(draft.method) ? '' : draft.method;
+	const format = fields.has('format') ? '' : draft.format;
+	return { revision, draft: { ...draft, method, format, rows } };
 }

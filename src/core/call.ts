@@ -89,25 +89,32 @@ export function formatOf(call: MethodCall): string | null {
  * format, parameters, credentials. Never throws.
  */
 export function checkCall(call: MethodCall, credentials: Credentials): CallProblem[] {
-	return [...checkMethod(call), ...checkParameters(call, credentials), ...checkCredentials(credentials)];
+	const holdsSecret = searchFor(credentials);
+	return [...checkMethod(call, holdsSecret), ...checkParameters(call, holdsSecret), ...checkCredentials(credentials)];
 }
 
-function checkMethod(call: MethodCall): CallProblem[] {
+/** Whether a text holds one of the secrets, as it is or as a URL has it. */
+function searchFor(credentials: Credentials): (text: string) => boolean {
+	const secrets = secretsOf(credentials)
+		.filter((secret) => secret.length >= shortestSearchedSecret)
+		.flatMap((secret) => (secret.isWellFormed() ? [secret, percentEncode(secret)] : [secret]));
+	return (text) => secrets.some((secret) => text.includes(secret));
+}
+
+function checkMethod(call: MethodCall, holdsSecret: (text: string) => boolean): CallProblem[] {
 	const problems: CallProblem[] = [];
 	if (call.method === '') problems.push(error('method-missing', { kind: 'method' }));
 	else if (!call.method.isWellFormed()) problems.push(error('lone-surrogate', { kind: 'method' }));
 	else if (!isMethodName(call.method)) problems.push(error('method-malformed', { kind: 'method' }));
 	const format = formatOf(call);
+	if (holdsSecret(call.method)) problems.push(warning('value-holds-secret', { kind: 'method' }));
 	if (format !== null && !format.isWellFormed()) problems.push(error('lone-surrogate', { kind: 'format' }));
+	if (format !== null && holdsSecret(format)) problems.push(warning('value-holds-secret', { kind: 'format' }));
 	return problems;
 }
 
-function checkParameters(call: MethodCall, credentials: Credentials): CallProblem[] {
+function checkParameters(call: MethodCall, holdsSecret: (text: string) => boolean): CallProblem[] {
 	const problems: CallProblem[] = [];
-	const secrets = secretsOf(credentials)
-		.filter((secret) => secret.length >= shortestSearchedSecret)
-		.flatMap((secret) => (secret.isWellFormed() ? [secret, percentEncode(secret)] : [secret]));
-	const holdsSecret = (text: string) => secrets.some((secret) => text.includes(secret));
 	const seen = new Set(['application_key', 'method', ...(formatOf(call) === null ? [] : ['format'])]);
 	call.parameters.forEach(({ name, value }, index) => {
 		const nameField: ProblemField = { kind: 'parameter', index, part: 'name' };

@@ -72,7 +72,7 @@ describe('the parts of the webviews that need no browser', () => {
 				['a key', '6'],
 				['a.b?access_token=abcdefgh', '7'],
 			]),
-			{ values: new Set([2]), names: new Set([5]) },
+			{ values: new Set([2]), names: new Set([5]), fields: new Set(['parameter']) },
 		);
 		assert.equal(stored.draft.method, '');
 		assert.deepEqual(
@@ -87,6 +87,13 @@ describe('the parts of the webviews that need no browser', () => {
 				['', '7'],
 			],
 		);
+	});
+
+	it('a stored draft has neither a method nor a format that was found to hold a secret', () => {
+		const stored = (...fields: string[]) =>
+			storedDraft(draft('a.b', []), { values: new Set(), names: new Set(), fields: new Set(fields) }).draft;
+		assert.deepEqual([stored().method, stored().format], ['a.b', 'json']);
+		assert.deepEqual([stored('method', 'format').method, stored('method', 'format').format], ['', '']);
 	});
 
 	describe('completion', () => {

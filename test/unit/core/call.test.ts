@@ -80,6 +80,14 @@ describe('checkCall', () => {
 		]);
 	});
 
+	it('warns of secrets in the method and in format', () => {
+		const typed = { method: 'a.SECRETKEY', format: 'ACCESSTOKEN', parameters: [] };
+		assert.deepEqual(problemsOf(typed), [
+			['value-holds-secret', { kind: 'method' }],
+			['value-holds-secret', { kind: 'format' }],
+		]);
+	});
+
 	it('warns of padded names and of secrets in names and values, percent-encoded too', () => {
 		assert.deepEqual(ofParameters([' a', ' x ']), [['name-padded', at(0, 'name')]]);
 		assert.deepEqual(ofParameters(['a', 'x SECRETKEY x'], ['b', 'ACCESSTOKEN']), [
