@@ -4,6 +4,7 @@ import type { Translate } from './mistakeText.ts';
 const differences = {
 	'post-body': 'It is a POST with parameters in its body. The specification shows GET, with all of them in the query.',
 	'post-without-body': 'It is a POST with all parameters in the query. The specification shows GET.',
+	'get-body': 'It is a GET with parameters in its body. The specification shows them in the query.',
 	'multipart-body':
 		'Its body is `multipart/form-data`. Services of this kind read `application/x-www-form-urlencoded`.',
 	'query-and-body': 'Its parameters are partly in the query and partly in the body. Both were read as one list.',

@@ -43,6 +43,7 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 			'src/net/send/undici.d.ts',
 			'src/net/service/foreignSender.ts',
 			'src/net/service/localService.ts',
+			'src/net/service/refusedSocket.ts',
 			'src/net/service/serviceReply.ts',
 			'src/net/service/watchedCall.ts',
 		],

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../core/call.ts';
+import { type Parameter, sentAs } from '../../core/call.ts';
 import type { ApiError } from '../../core/response.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 import { readWholeQuery } from './receivedParameters.ts';
@@ -22,16 +22,19 @@ export interface ClientCall {
 export const wrongPath = 'Calls go to /fb.do, or to /api/<group>/<name>';
 
 /** Puts together what stands in the path, the query and the body. */
-export function clientCall(verb: string, target: CallTarget, body: RequestBody): ClientCall {
+export function clientCall(verb: string, target: CallTarget, sentBody: RequestBody): ClientCall {
 	const { methodInPath, isEndpoint } = target;
 	const inQuery = readWholeQuery(target.query);
+	// Of a GET the body counts for nothing, unless the call stands there.
+	const isIgnored = verb === 'GET' && (sentBody.kind === 'none' || sentAs(inQuery.parameters, 'sig') !== undefined);
+	const body: RequestBody = isIgnored ? { kind: 'none', query: '' } : sentBody;
 	const inBody = readWholeQuery(body.query);
 	const known = new Map(inQuery.parameters.map(({ name, value }) => [name, value]));
 	const added = inBody.parameters.filter(({ name, value }) => known.get(name) !== value);
 	const twice = added.find(({ name }) => known.has(name));
 	const problem =
 		(isEndpoint ? undefined : serviceError(4, wrongPath)) ??
-		body.problem ??
+		(verb === 'GET' && body.kind !== 'none' ? serviceError(4, 'The body of a GET is not read') : body.problem) ??
 		inQuery.problem ??
 		inBody.problem ??
 		(twice && serviceError(100, `The parameter ${twice.name} is given twice`, twice.name));
@@ -41,7 +44,7 @@ export function clientCall(verb: string, target: CallTarget, body: RequestBody):
 		parameters: [...inQuery.parameters, ...added],
 		query: parts.join('&'),
 		differences: [
-			...(verb === 'POST' ? ofBody(body, inQuery.parameters.length > 0) : []),
+			...ofBody(verb, body, inQuery.parameters.length > 0),
 			...(isMerged ? (['sent-twice'] as const) : []),
 			...target.differences,
 		],
@@ -50,10 +53,10 @@ export function clientCall(verb: string, target: CallTarget, body: RequestBody):
 	};
 }
 
-function ofBody({ kind }: RequestBody, isInQuery: boolean): DifferenceCode[] {
-	if (kind === 'none') return ['post-without-body'];
+function ofBody(verb: string, { kind }: RequestBody, isInQuery: boolean): DifferenceCode[] {
+	if (kind === 'none') return verb === 'POST' ? ['post-without-body'] : [];
 	return [
-		'post-body',
+		verb === 'POST' ? 'post-body' : 'get-body',
 		...(kind === 'multipart' ? ['multipart-body' as const] : []),
 		...(isInQuery ? ['query-and-body' as const] : []),
 	];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Parameter } from '../../core/call.ts';
 import type { ApiError } from '../../core/response.ts';
 import { percentEncode } from '../../core/text/percentEncode.ts';
@@ -20,7 +20,7 @@ const mostThrownAway = 32 * 1024 * 1024;
  * The bytes of a body; undefined when there are more than `most`.
  * @throws when the client hangs up.
  */
-export async function readBytes(request: IncomingMessage, most: number): Promise<Buffer | undefined> {
+export async function readBytes(request: Readable, most: number): Promise<Buffer | undefined> {
 	const pieces: Buffer[] = [];
 	let length = 0;
 	request.on('data', (piece: Buffer) => {

@@ -81,7 +81,7 @@ async function replyToAny(request: IncomingMessage, keys: ServiceKeys): Promise<
 	if (foreign !== undefined) return plainRefusal(foreign);
 	if (method !== 'GET' && method !== 'POST')
 		return refusal(405, 'The HTTP methods are GET and POST', { allow: 'GET, POST' });
-	const bytes = method === 'POST' ? await readBytes(request, mostBodyBytes) : Buffer.alloc(0);
+	const bytes = await readBytes(request, mostBodyBytes);
 	if (!bytes) return refusal(413, `The body is longer than ${mostBodyBytes} bytes`, { connection: 'close' });
 	const target = readTarget(url);
 	const call = clientCall(method, target, await readBody(bytes, headers['content-type']));

@@ -4,8 +4,11 @@ import { secretsToMask } from '../../core/sign.ts';
 import { explanationOfDifference } from '../../words/callDifferences.ts';
 import { explanationOf } from '../../words/mistakeText.ts';
 import { type CallReport, refusalOf, reportOf } from './callReport.ts';
-import type { Watched, WatchedCall } from './watchedCall.ts';
+import { mostWaiting, type Watched, type WatchedCall } from './watchedCall.ts';
 import { type FoundMistakes, type SearchedMethod, WatchSearch } from './watchSearch.ts';
+
+/** A program looks at every call, as many as they are, and waits for it. */
+const mostWaitingForPrograms = 1000;
 
 /** How calls are printed, and what is known around them. */
 export interface WatchPrinting {
@@ -34,7 +37,8 @@ export class WatchPrinter {
 	constructor(credentials: Credentials, printing: WatchPrinting) {
 		this.credentials = credentials;
 		this.printing = printing;
-		this.search = new WatchSearch(credentials, printing.methods ?? []);
+		const most = printing.json ? mostWaitingForPrograms : mostWaiting;
+		this.search = new WatchSearch(credentials, printing.methods ?? [], most);
 	}
 
 	readonly watch = (watched: Watched): void => {

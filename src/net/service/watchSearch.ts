@@ -4,7 +4,7 @@ import type { DiagnosisSearch } from '../diagnosis/diagnosisMessages.ts';
 import { DiagnosisWorkers } from '../diagnosis/diagnosisWorkers.ts';
 import { SeenCalls } from '../diagnosis/seenCalls.ts';
 import { searchedCredentials } from './searchedCredentials.ts';
-import { mostWaiting, type WatchedCall } from './watchedCall.ts';
+import type { WatchedCall } from './watchedCall.ts';
 
 /** How long the mistakes of a call are searched for, in milliseconds. */
 const budget = 1000;
@@ -29,13 +29,16 @@ const notSearched: FoundMistakes = { sets: [], reason: 'not-searched' };
 export class WatchSearch {
 	private readonly credentials: Credentials;
 	private readonly methods: readonly SearchedMethod[];
+	private readonly mostWaiting: number;
 	private readonly workers = new DiagnosisWorkers(new URL('../diagnosis/diagnosisWorker.ts', import.meta.url));
 	private readonly seenCalls = new SeenCalls();
 	private waiting = 0;
 
-	constructor(credentials: Credentials, methods: readonly SearchedMethod[]) {
+	/** @param mostWaiting how many calls wait for their search at most */
+	constructor(credentials: Credentials, methods: readonly SearchedMethod[], mostWaiting: number) {
 		this.credentials = credentials;
 		this.methods = methods;
+		this.mostWaiting = mostWaiting;
 	}
 
 	/** Takes a call in the order of arrival, for later ones are compared with it. Never rejects. */
@@ -51,7 +54,7 @@ export class WatchSearch {
 		this.seenCalls.add(parameters, sig);
 		if (signature !== 'wrong') return notSearched;
 		if (call.url === undefined) return { sets: [], reason: 'too-large' };
-		if (this.waiting >= mostWaiting) return { sets: [], reason: 'too-many' };
+		if (this.waiting >= this.mostWaiting) return { sets: [], reason: 'too-many' };
 		this.waiting += 1;
 		try {
 			return await this.search(call.url, call, hints);

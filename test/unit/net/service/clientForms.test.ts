@@ -62,6 +62,7 @@ const right: [what: string, request: RawRequest, scheme: string, differences: st
 		'server-server',
 		['post-without-body'],
 	],
+	['a GET with a body, too', { ...post(`/fb.do?${whole}`, 'a=1'), verb: 'GET' }, 'server-server', []],
 	[
 		'a multipart body',
 		{
@@ -201,6 +202,13 @@ const refused: [what: string, request: RawRequest, signature: string, code: numb
 	['no sig', get(`/fb.do?${query}${ofToken}`), 'missing', 100, []],
 	['an empty sig', get(`/fb.do?${query}&sig=${ofToken}`), 'missing', 100, []],
 	['another path', get(`/?${whole}`), 'right', 4, []],
+	[
+		'a GET with its parameters in the body',
+		{ target: '/fb.do', body: whole, headers: formType },
+		'right',
+		4,
+		['get-body'],
+	],
 	['another path, by POST', post('/rest', whole), 'right', 4, ['post-body']],
 	[
 		'a form without its content-type',
