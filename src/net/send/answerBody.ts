@@ -8,7 +8,7 @@ import {
 	createZstdDecompress,
 } from 'node:zlib';
 import { WorkbenchError } from '../../core/errors.ts';
-import { GatheredBytes } from './gatheredBytes.ts';
+import { GatheredBytes } from '../../core/text/gatheredBytes.ts';
 
 /** The content codings that {@link AnswerBody} decodes, as the value of a request's `accept-encoding`. */
 export const acceptEncoding = 'gzip, deflate, br, zstd';

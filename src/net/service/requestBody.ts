@@ -2,8 +2,12 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { Parameter } from '../../core/call.ts';
 import type { ApiError } from '../../core/response.ts';
+import { GatheredBytes } from '../../core/text/gatheredBytes.ts';
 import { percentEncode } from '../../core/text/percentEncode.ts';
 import { serviceError } from './serviceErrors.ts';
+
+/** Reading the parts of a longer one takes Node too long: a body of 1 MB may have 20,000 of them. */
+export const mostMultipartBytes = 128 * 1024;
 
 /** What the body of a request says. */
 export interface RequestBody {
@@ -21,15 +25,17 @@ const mostThrownAway = 32 * 1024 * 1024;
  * @throws when the client hangs up.
  */
 export async function readBytes(request: Readable, most: number): Promise<Buffer | undefined> {
-	const pieces: Buffer[] = [];
+	const pieces: Uint8Array[] = [];
+	const gathered = new GatheredBytes((bytes) => pieces.push(bytes));
 	let length = 0;
 	request.on('data', (piece: Buffer) => {
 		length += piece.length;
-		if (length <= most) pieces.push(piece);
+		if (length <= most) gathered.add(piece);
 		else pieces.length = 0;
 		if (length > most + mostThrownAway) request.destroy();
 	});
 	await once(request, 'end');
+	gathered.flush();
 	return length > most ? undefined : Buffer.concat(pieces);
 }
 
@@ -49,6 +55,7 @@ export async function readBody(bytes: Buffer, contentType = ''): Promise<Request
 }
 
 async function readMultipart(bytes: Buffer, contentType: string): Promise<RequestBody> {
+	if (bytes.length > mostMultipartBytes) return { kind: 'multipart', query: '', problem: serviceError(100, tooLong) };
 	try {
 		const response = new Response(Uint8Array.from(bytes), { headers: { 'content-type': contentType } });
 		// A file is no parameter.
@@ -60,6 +67,8 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Reques
 		return { kind: 'multipart', query: '', problem: serviceError(100, 'The body is not multipart/form-data') };
 	}
 }
+
+const tooLong = `A body that is multipart/form-data is read up to ${mostMultipartBytes} bytes`;
 
 /** Parameters as a query. */
 export function queryOf(parameters: readonly Parameter[]): string {
