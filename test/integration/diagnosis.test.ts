@@ -107,7 +107,7 @@ describe('diagnosing and watching, through commands', () => {
 			clearInterval(ticking);
 			Worker.prototype.postMessage = postMessage;
 		}
-		assert.deepEqual(new Set(handedOver), new Set(['parsePaste', 'maskPaste', 'search', 'merge']));
+		assert.deepEqual(new Set(handedOver), new Set(['readPaste', 'search', 'merge']));
 		assert.ok(turnsMeanwhile > 20, `${turnsMeanwhile} turns of the loop while a search of a second ran`);
 	});
 });

@@ -33,7 +33,7 @@ const folders = readdirSync(fixtures, { withFileTypes: true })
 /** Every case with a file for each step. */
 export function readSigningCases(): SigningCase[] {
 	return folders
-		.filter(({ files }) => files.includes('call.json'))
+		.filter(({ files }) => files.includes('call.json') && files.includes('scheme.txt'))
 		.map(({ name }) => ({
 			...(JSON.parse(readFixture(`${name}/call.json`)) as Pick<SigningCase, 'baseUrl' | 'call' | 'credentials'>),
 			name,
