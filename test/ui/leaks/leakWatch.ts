@@ -13,7 +13,8 @@ const scripts = {
  * the user has revealed comes from it.
  */
 const messagesInClear: Readonly<Record<string, RegExp>> = {
-	onmessage: /^\{"channel":"onmessage","data":\{"message":\{"method":"(?:diagnosePaste|draftChanged|send|readPaste)"/,
+	onmessage:
+		/^\{"channel":"onmessage","data":\{"message":\{(?:"id":"[^"]*",)?"method":"(?:diagnosePaste|draftChanged|send|readPaste)"/,
 	message: /^\{"channel":"message","args":\{"message":\{"method":"revealed"/,
 };
 
