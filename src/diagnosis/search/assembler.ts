@@ -28,6 +28,8 @@ export class Assembler {
 	private readonly texts = new EncodedTexts();
 	private canonicalization: Canonicalization | undefined;
 	private frameIsAscii: boolean | undefined;
+	private countedFamily = -1;
+	private othersInParent = 0;
 	/** What the variants now were made of, how many of them were assembled, and whether it is in the order as sent. */
 	private parent: Int32Array;
 	private family = -1;
@@ -117,7 +119,22 @@ export class Assembler {
 			const frame = [front, end, joining.open, joining.between, joining.close, position?.glue, position?.front];
 			this.frameIsAscii = isAscii(frame.join(''));
 		}
-		return this.frameIsAscii && variant.slots.every((id) => id < 0 || this.interned.get(id).isAscii);
+		return this.frameIsAscii && this.othersIn(variant) === 0;
+	}
+
+	/** How many parameters are beyond ASCII, by what is known of the parent. */
+	private othersIn({ slots, parent, family, changed, count }: ParameterVariant): number {
+		const others = (id: number) => (id < 0 || this.interned.get(id as ParameterId).isAscii ? 0 : 1);
+		if (family !== this.countedFamily) {
+			this.countedFamily = family;
+			this.othersInParent = parent.reduce((sum, id) => sum + others(id), 0);
+		}
+		let sum = this.othersInParent;
+		for (let i = 0; i < count; i++) {
+			const slot = changed[i] as number;
+			sum += others(slots[slot] as number) - others(parent[slot] as number);
+		}
+		return sum;
 	}
 
 	/** Begins with another family of variants. */
