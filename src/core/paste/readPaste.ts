@@ -26,6 +26,9 @@ export interface ReadPaste {
 
 const mostSpans = 1000;
 
+/** A call of more parameters is none that anyone sent, and takes its time on the way out of a thread. */
+const mostParameters = 50_000;
+
 /** Reads a text and masks it: in a thread, which hands over no more than is used of it. Never throws. */
 export function readPaste(text: string, hints: SigningTextHints, { secrets, credentials }: PasteKeys): ReadPaste {
 	const parsed = parsePaste(text, hints);
@@ -33,7 +36,18 @@ export function readPaste(text: string, hints: SigningTextHints, { secrets, cred
 	const known = [...secrets, ...found, ...derivedSecrets(parsed.accessToken, credentials)];
 	if (parsed.accessToken) known.push(parsed.accessToken);
 	const masked = maskPaste(text, parsed.secrets, known);
-	return { parsed: { ...parsed, secrets: distinctSpans(parsed.secrets) }, masked, found, known };
+	return { parsed: { ...cutCall(parsed), secrets: distinctSpans(parsed.secrets) }, masked, found, known };
+}
+
+function cutCall(parsed: ParsedPaste): ParsedPaste {
+	const { parameters, wire, problems } = parsed;
+	if (parameters.length <= mostParameters) return parsed;
+	return {
+		...parsed,
+		parameters: parameters.slice(0, mostParameters),
+		wire: wire.slice(0, mostParameters),
+		problems: problems.includes('paste-cut') ? problems : ['paste-cut', ...problems],
+	};
 }
 
 /** The signing secrets that a token other than the profile's gives: they sign as well, so they are masked as well. */

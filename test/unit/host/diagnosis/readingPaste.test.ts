@@ -58,6 +58,13 @@ describe('reading a text that is diagnosed', () => {
 		});
 	}
 
+	it('takes no more parameters out of the thread than a call can have, and says so', async () => {
+		const { parsed } = await read(`?sig=abc&${'a=&'.repeat(100_000)}`);
+		assert.deepEqual([parsed.parameters.length, parsed.wire.length, parsed.sig], [50_000, 50_000, 'abc']);
+		assert.ok(parsed.problems.includes('paste-cut'));
+		assert.deepEqual((await read(`${base}&sig=abc`)).parsed.problems, []);
+	});
+
 	it('masks what is known wherever it stands, and what was found', async () => {
 		const { masked } = await read(`${base}&x=${held}&access_token=abcdef0123&y=abcdef0123`);
 		assert.equal(masked.text, `${base}&x=••••••••&access_token=••••••••&y=••••••••`);
