@@ -113,7 +113,8 @@ function firstFrom(spans: readonly Span[], offset: number): number {
 }
 
 function tooLong(text: string): CallDocument {
-	const end = Math.max(0, text.slice(0, 200).search(/[\r\n]|$/));
+	const [firstLine = ''] = text.slice(0, 200).split('\n');
+	const end = firstLine.trimEnd().length;
 	const problem = { severity: 'error', code: 'file-too-long', start: 0, end } as const;
 	return { calls: [], variables: [], comments: [], problems: [problem] };
 }
