@@ -10,6 +10,12 @@ export const accepted: Readonly<Record<string, string>> = {
 	[String.raw`/(?:Array|Object)[ \t]{0,20}(?:\r?\n)?[ \t]{0,200}\([ \t]{0,20}(\r?\n)?/y`]: boundedRuns,
 	[`/[{[(]\\s{0,99}(?:[{[(]\\s{0,99})?(?:[ubUB@]{0,2}["'\`][^"'\`\\\\\\r\\n]{1,100}["'\`]|:?[\\p{L}_$][\\w$.-]{0,100})\\s{0,9}(?:=>|[:,=])/gu`]:
 		boundedRuns,
+	[`/[\\w\\])}"'\`]\\s{0,20}(\\+=?|\\.=?|&|<<|\\|\\||,|\\.?(?:concat|append|update|add|write|print)\\(|String:)\\s{0,20}(?:\\w{1,12}\\()?[bBuU@fFrL]{0,2}(["'\`])([^"'\`\\s=&\\\\]{8,200})\\2/g`]:
+		boundedRuns,
+	[`/(?:[$#]\\{[^}"'\`\\r\\n]{1,80}\\}|\\{\\$?[\\w.>[\\]-]{0,60}\\}|%[sv@]|\\\\\\([\\w.]{1,60}\\))([^"'\`\\s=&\\\\{}$%#]{8,200})(?=["'\`])/g`]:
+		boundedRuns,
+	[`/(?:(?:sig|signature|(?:application|app|public)[_-]?key|hash|digest|etag|commit|md5)["'\`\\]]{0,2}\\s{0,3}(?:=>|={1,3}|:|,)\\s{0,3}|(?:\\)|[\\da-f]{32}|\\*)["'\`]?\\s{0,3}(?:={1,3}>?|[-=]{1,3}>|→|:)\\s{0,3}|[-\\w]{1,20}sum\\s{1,3}|[?&]\\w{0,30}=)["'\`]?$/i`]:
+		'signingCode.ts hands it 60 characters at most',
 	[String.raw`/(?<![\w$])(\\{0,15})["']?error_code\\{0,15}["']?\]?\s*(?:=>|:)\s*(?:int\s?\(?)?\\{0,15}["']?(-?\d{1,9})(?![\d.])/`]:
 		'white space is read behind a name or a colon only; all else is bounded',
 	[String.raw`/(?:PARAM_SIGNATURE\s{0,9}:\s{0,9})?Invalid signature\s{1,99}([^\s,]{0,200}),?\s{0,99}calculated by string\s{1,99}/`]:

@@ -1,6 +1,7 @@
 import { decodePercent } from '../text/percentForms.ts';
 import { findSecretNames, type SecretKind } from './secretNames.ts';
 import { findNamedValue } from './secretValues.ts';
+import { signingCodeSpans } from './signingCode.ts';
 
 /** A secret in a pasted text, by offsets. */
 export interface SecretSpan {
@@ -11,9 +12,12 @@ export interface SecretSpan {
 	readonly text: string;
 }
 
-/** The tokens and keys that stand behind their names anywhere in `text`, in order, never overlapping. Never throws. */
+/**
+ * The tokens and keys that stand behind their names anywhere in `text`, and those in code that signs, in order, never
+ * overlapping. Never throws.
+ */
 export function secretSpans(text: string): SecretSpan[] {
-	return inOrder([...namedSpans(text), ...credentialSpans(text), ...passwordSpans(text)]);
+	return inOrder([...namedSpans(text), ...credentialSpans(text), ...passwordSpans(text), ...codeSpans(text)]);
 }
 
 /** How many secrets of one text are searched for in others. A paste of a person has a few. */
@@ -39,6 +43,11 @@ export function inOrder(spans: SecretSpan[]): SecretSpan[] {
 			end = span.end;
 			return true;
 		});
+}
+
+function* codeSpans(text: string): Generator<SecretSpan> {
+	for (const { start, end } of signingCodeSpans(text))
+		yield { start, end, name: 'signing_secret', text: text.slice(start, end) };
 }
 
 function* namedSpans(text: string): Generator<SecretSpan> {

@@ -17,23 +17,32 @@ interface Form {
 }
 
 const quote = '(?:@?\\\\{0,15}["\'`]|&(?:quot|apos|#34|#39|#x22|#x27);|%22|\\\\u0022)';
+/** A literal's quote, with the letters that Python, C# and others write before it, in a colour or not. */
+const opening = `(?:\\p{Cc}\\[[\\d;]{1,9}m)?(?:[ubrfln]{1,2}(?=\\\\{0,15}["'\`]))?${quote}`;
 /** Closes a name: its quote, a bracket, emphasis. */
-const close = `${quote}?(?:\\*\\*|\\])?`;
+const close = `${quote}?(?:\\*\\*|\\])?(?:\\p{Cc}\\[[\\d;]{1,9}m)?`;
 const lineEnd = '(?:\\r?\\n|\\\\r\\\\n|\\\\n)';
 const type = "(?:\\s{0,9}:\\s{0,9}|[ \\t]{1,9})(?:&'static )?[&\\w][\\w.<>?!]{0,40}";
 const sign = `(?:=>|->|:=|={1,3}|:|%(?:25){0,5}3[DA]|\\\\u003d|\\\\x3d|&#(?:x3d|61);)`;
 /** What dumps of values and lists write before a value. */
 const dumped =
-	'(?:(?:string|str)\\s{0,9}(?:\\(\\d{1,9}\\))?\\s{0,9}(?=["\']))?(?<list>(?:\\[\\]string)?[[{]\\s{0,99}(?=["\']))?';
+	'(?:(?:string|str)\\s{0,9}(?:\\(\\d{1,9}\\))?\\s{0,9}(?=["\']))?(?<list>(?:\\[\\]string)?[[{]\\s{0,99}(?=[ub]?["\']))?';
 const otherPair = `(?:\\s{0,99},\\s{0,99}${quote}?\\w{1,20}${quote}?\\s{0,9}[:=]\\s{0,9}${quote}?[\\w ./-]{0,40}${quote}?){0,2}?`;
 
 const forms: readonly Form[] = [
 	// accessToken: string = "…"
-	{ gap: after(`${type}\\s{1,9}=\\s{0,9}${quote}`), accepts: ({ value }) => !isPlaceholder(value) },
-	{ gap: after(`${close}\\s{0,99}${sign}\\s{0,99}${dumped}(?<open>${quote})?`), accepts: isAssigned },
+	{ gap: after(`${type}\\s{1,9}=\\s{0,9}${opening}`), accepts: ({ value }) => !isPlaceholder(value) },
+	{ gap: after(`${close}\\s{0,99}${sign}\\s{0,99}${dumped}(?<open>${opening})?`), accepts: isAssigned },
+	// map[access_token:[value]], {access_token=[value]}
+	{
+		gap: after('[:=]\\['),
+		accepts: ({ text, value, end }) => text[end] === ']' && !isPlaceholder(value) && !isWord(value),
+	},
+	// "access_token=" + "value"
+	{ gap: after(`=${quote}\\s{0,20}(?:[+.&]|<<)\\s{0,20}${opening}`), accepts: isKey(8) },
 	// put("name", "value"), setName("value"), Kotlin's pairs, PHP's serialize.
-	{ gap: after(`${quote}(?:\\s{0,99},\\s{0,99}|\\s{1,9}to\\s{1,9}|;s:\\d{1,7}:)${quote}`), accepts: isKey(8) },
-	{ gap: after(`\\(\\s{0,99}${quote}`), accepts: isKey(8) },
+	{ gap: after(`${quote}(?:\\s{0,99},\\s{0,99}|\\s{1,9}to\\s{1,9}|;s:\\d{1,7}:)${opening}`), accepts: isKey(8) },
+	{ gap: after(`\\(\\s{0,99}${opening}`), accepts: isKey(8) },
 	// {"name":"access_token","value":"…"}, as HAR files and Postman write it.
 	{
 		gap: after(`${quote}?${otherPair}\\s{0,99},\\s{0,99}${quote}?value${quote}?\\s{0,9}[:=]\\s{0,9}${quote}?`),
@@ -72,10 +81,12 @@ export function findNamedValue(text: string, name: FoundSecretName): { start: nu
 		gap.lastIndex = name.end;
 		const between = gap.exec(text);
 		if (!between || (name.style === 'spoken' && !startsLikeKey(text, gap.lastIndex))) continue;
-		valueText.lastIndex = gap.lastIndex;
+		const start = gap.lastIndex;
+		valueText.lastIndex = start;
 		const value = trimmed(valueText.exec(text)?.[0] ?? '');
-		const end = endOfString(text, gap.lastIndex, gap.lastIndex + value.length);
-		if (value !== '' && accepts({ text, name, gap: between, value, end })) return { start: gap.lastIndex, end };
+		const end = endOfString(text, start, start + value.length);
+		if (value === '' || !accepts({ text, name, gap: between, value, end })) continue;
+		return { start, end: isBeforeWords(value, text, end) ? end : Math.max(end, endOfLiteral(text, start)) };
 	}
 	return undefined;
 }
@@ -85,6 +96,28 @@ function endOfString(text: string, start: number, end: number): number {
 	if (text[start - 1] !== '"' || text[start - 2] === '\\' || text[end] === '"') return end;
 	restOfString.lastIndex = end;
 	return restOfString.test(text) ? restOfString.lastIndex : end;
+}
+
+/** Whether a whole key is followed by a comma and words: a sentence that tells it. */
+function isBeforeWords(value: string, text: string, end: number): boolean {
+	return value.length >= 16 && /\d/.test(value) && /^[,;]\s/.test(text.slice(end, end + 2));
+}
+
+/** How long a literal may be that is taken as a whole. */
+const longestLiteral = 1000;
+
+/** Where the literal on one line ends whose quote stands directly before a place; -1 where there is none. */
+function endOfLiteral(text: string, start: number): number {
+	const [mark = ''] = /\\{0,7}["'`]$/.exec(text.slice(Math.max(0, start - 8), start)) ?? [];
+	if (mark === '') return -1;
+	const last = Math.min(text.length, start + longestLiteral);
+	for (let at = start; at < last; at++) {
+		const character = text[at];
+		if (character === '\n' || character === '\r') return -1;
+		// With another backslash before it, it is a quote within.
+		if (character === mark[0] && text.startsWith(mark, at) && text[at - 1] !== '\\') return at;
+	}
+	return -1;
 }
 
 function after(source: string): RegExp {
