@@ -32,7 +32,7 @@ export async function readBytes(request: Readable, most: number): Promise<Buffer
 		length += piece.length;
 		if (length <= most) gathered.add(piece);
 		else pieces.length = 0;
-		if (length > most + mostThrownAway) request.destroy();
+		if (length > most + mostThrownAway) request.destroy(new Error('a body without an end'));
 	});
 	await once(request, 'end');
 	gathered.flush();

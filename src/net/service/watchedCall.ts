@@ -98,8 +98,13 @@ export function watchedOf(
 	} as const;
 	if (isTooLarge(path, query)) return { ...call, received: shortCall(received) };
 	// Node gives bytes beyond ASCII as Latin-1.
-	return { ...call, received, url: `http://${host}${Buffer.from(`${path}?${query}`, 'latin1').toString('utf8')}` };
+	// To a proxy a client may say any Host.
+	const place = hostForm.test(host) ? host : '127.0.0.1';
+	return { ...call, received, url: `http://${place}${Buffer.from(`${path}?${query}`, 'latin1').toString('utf8')}` };
 }
+
+/** A name or an address, and a port. */
+const hostForm = /^[\w.:[\]-]{1,260}$/;
 
 function maskedPath(path: string, keys: ServiceKeys): string {
 	const start = path.slice(0, longestPath);

@@ -8,6 +8,16 @@ function request(target: string, headers = ''): string {
 	return `GET ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\n${headers}connection: close\r\n\r\n`;
 }
 
+function post(body: string, type = 'application/x-www-form-urlencoded'): string {
+	const headers = `content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+	return request(`/fb.do?sig=${sig}`, headers).replace('GET', 'POST') + body;
+}
+
+const boundary = '----d74496d66958873e';
+const multipart = (parts: string) => post(`${parts}--${boundary}--\r\n`, `multipart/form-data; boundary=${boundary}`);
+const part = (name: string, value: string) =>
+	`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
 const call = (more: string) => request(`/fb.do?${query}${more}`);
 
 /** What anything on this machine may send to the watch: bytes as they go over the wire. */
@@ -35,6 +45,17 @@ export const watchedRequests: readonly HostileInput[] = inputsOf('watched reques
 			repeated((index) => `x-${index % 900}: a\r\n`, Math.min(size, 20_000)),
 		),
 	'a long header': (size) => request(`/fb.do?${query}`, `x: ${'a'.repeat(size)}\r\n`),
+	'a body of many parameters': (size) => post(repeated((index) => `&p${index}=value`, size)),
+	'a body of one parameter again and again': (size) => post(repeated('&a=%26', size)),
+	'a body of broken escapes': (size) => post(`a=${'%FF%'.repeat(size / 4)}`),
+	'many parts': (size) => multipart(repeated((index) => part(`p${index}`, 'v'), size)),
+	'one part again and again': (size) => multipart(repeated(part('a', 'v'), size)),
+	'a long part': (size) => multipart(part('a', '\r\n--'.repeat(size / 4))),
+	'a long name of a part': (size) => multipart(part('a%22'.repeat(size / 4), 'v')),
+	'parts without an end': (size) => multipart('\r\n--'.repeat(size / 4)),
+	'a long path form': (size) => request(`/api/${'a/'.repeat(size / 2)}b?${query}`),
+	'a long host of a proxied call': (size) => request(`http://${'a.'.repeat(size / 2)}/fb.do?${query}`),
+	'a tunnel': (size) => request('a'.repeat(Math.min(size, 60_000))).replace('GET', 'CONNECT'),
 	'no HTTP': (size) => '\0\u0001'.repeat(size / 2),
 	'many calls at once': (size) =>
 		repeated((index) => `GET /fb.do?${query}&a=${index}${'x'.repeat(1000)} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`, size) +

@@ -30,6 +30,7 @@ const unicodeForm = `${query}&note=${encodeURIComponent('привет, мир+%'
 const right: [what: string, request: RawRequest, scheme: string, differences: string[]][] = [
 	['as the specification has it', get(`/fb.do?${whole}`), 'server-server', []],
 	['by the other scheme', get(`/fb.do?${query}&sig=${client(signed)}${ofToken}`), 'client-server', []],
+	['a GET with a body, too', { ...post(`/fb.do?${whole}`, 'a=1'), verb: 'GET' }, 'server-server', []],
 	['a form', post('/fb.do', whole), 'server-server', ['post-body']],
 	['a form that a line end follows', post('/fb.do', `${whole}\r\n`), 'server-server', ['post-body']],
 	[
@@ -62,7 +63,6 @@ const right: [what: string, request: RawRequest, scheme: string, differences: st
 		'server-server',
 		['post-without-body'],
 	],
-	['a GET with a body, too', { ...post(`/fb.do?${whole}`, 'a=1'), verb: 'GET' }, 'server-server', []],
 	[
 		'a multipart body',
 		{
@@ -366,6 +366,13 @@ describe('calls as clients really send them', () => {
 			}
 		});
 
+		it('keeps nothing of a Host that is none', async () => {
+			for (const Host of ['x'.repeat(100_000), `a?sig=${'0'.repeat(32)}`]) {
+				const { watched } = await call({ ...anyHost(`/fb.do?${whole}`), headers: { Host } });
+				assert.equal(watched.url, `http://127.0.0.1/fb.do?${whole}`);
+			}
+		});
+
 		it('still answers no other host that it is asked for directly', async () => {
 			const { answer } = await sent({ target: `/fb.do?${whole}`, headers: { Host: 'api.ok.ru' } });
 			assert.equal(answer.status, 403);
@@ -380,6 +387,23 @@ describe('calls as clients really send them', () => {
 				const { answer, watched } = await sent(post('/fb.do', body));
 				assert.deepEqual([answer.status, watched.kind], [413, 'request']);
 			}
+		});
+
+		it('ends the connection of one that does not end', async () => {
+			const socket = connect(service.port, '127.0.0.1');
+			socket.on('error', () => undefined);
+			const closed = new Promise((resolve) => socket.once('close', resolve));
+			socket.write('POST /fb.do HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n');
+			const chunk = `100000\r\n${large}\r\n`;
+			while (!socket.closed && !socket.destroyed)
+				await new Promise((resolve) => socket.write(chunk, () => setImmediate(resolve)));
+			await closed;
+		});
+
+		it('reads no multipart that is long', async () => {
+			const long = multipart({ a: 'x'.repeat(300_000), sig: '1' });
+			const { code, judged } = await call({ verb: 'POST', target: '/fb.do', ...long });
+			assert.deepEqual([code, judged.signature], [100, 'missing']);
 		});
 
 		it('tells a large one without keeping it', async () => {
@@ -416,7 +440,8 @@ describe('the service that is not told to take any form', () => {
 	it('stays as strict as the specification, also when it is watched', async () => {
 		const service = await startLocalService({ keys, port: 0, watch: () => undefined });
 		const statuses: number[] = [];
-		for (const [, request] of right.slice(2)) {
+		// What a body of a GET holds counts for nothing there, either.
+		for (const [, request] of right.slice(3)) {
 			const { status, body } = await sendRaw(service.port, request);
 			statuses.push(status === 200 ? (JSON.parse(body).error_code ?? 200) : status);
 		}
