@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { hostileDumps } from '../../unit/core/paste/hostileDumps.ts';
 import {
 	hostileCommands,
 	hostileErrors,
@@ -44,6 +45,7 @@ export const pastes: readonly HostileInput[] = [
 	...inputsOf('paste', prefixed('command', shapesOf(hostileCommands))),
 	...inputsOf('paste', prefixed('signing string', shapesOf(hostileSigningStrings))),
 	...inputsOf('paste', prefixed('error', shapesOf(hostileErrors))),
+	...inputsOf('paste', prefixed('dump', shapesOf(hostileDumps))),
 	...inputsOf('paste', prefixed('secrets', shapesOf(hostileSecrets))),
 ];
 
