@@ -9,12 +9,6 @@ export interface Span {
 	readonly end: number;
 }
 
-/** A part of a text, by offsets. */
-export interface Span {
-	readonly start: number;
-	readonly end: number;
-}
-
 /**
  * Replaces each secret found in `text` by {@link mask}, whatever writes it ({@link SecretFinder}); what overlaps is masked
  * as one.

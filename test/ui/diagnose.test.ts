@@ -284,7 +284,8 @@ describe('diagnosing a signature', function () {
 		});
 		composer = await workbench.webviewFrame('composer');
 		await waitUntil('its mistake', async () => (await explanations()).join().includes('not sorted'));
-		assert.match(await area().inputValue(), /^failed: https.*access_token=••••••••\s*$/);
+		const masked = /^failed: https.*access_token=••••••••\s*$/;
+		await waitUntil('the masked text', async () => masked.test(await area().inputValue()));
 		await assertMasked();
 	});
 

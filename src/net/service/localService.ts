@@ -55,7 +55,7 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 	});
 	server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket, maxRequestBytes));
 	if (options.form === 'any')
-		server.on('connect', (request, socket) => refuseTunnel(request, socket as Socket, options.watch));
+		server.on('connect', (request, socket) => refuseTunnel(request, socket as Socket, keys, options.watch));
 	await listen(server, port, onBusyPort);
 	const taken = (server.address() as AddressInfo).port;
 	return {

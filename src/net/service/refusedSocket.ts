@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { proxyHint } from './proxyHint.ts';
+import type { ServiceKeys } from './serviceKeys.ts';
 import { commonHeaders, requestError } from './serviceReply.ts';
-import { shortTitle, type Watched } from './watchedCall.ts';
+import { shownPath, type Watched } from './watchedCall.ts';
 
 /** How long a client may go on sending a request that was refused for its length, in milliseconds. */
 const lingerTime = 2000;
@@ -22,7 +23,12 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, m
 }
 
 /** Answers a client that takes the service for its proxy and asks for a tunnel, as for every https address. */
-export function refuseTunnel(request: IncomingMessage, socket: Socket, watch?: (watched: Watched) => void): void {
+export function refuseTunnel(
+	request: IncomingMessage,
+	socket: Socket,
+	keys: ServiceKeys,
+	watch?: (watched: Watched) => void,
+): void {
 	socket.on('error', () => socket.destroy());
 	const reason = 'Use http in place of https: encrypted calls cannot be watched';
 	const address = `http://127.0.0.1:${socket.localPort}`;
@@ -30,7 +36,7 @@ export function refuseTunnel(request: IncomingMessage, socket: Socket, watch?: (
 	// Many clients show of a refused tunnel the reason phrase alone.
 	end(socket, `405 ${reason}`, text);
 	try {
-		watch?.({ kind: 'request', verb: 'CONNECT', path: shortTitle(request.url ?? ''), status: 405, text });
+		watch?.({ kind: 'request', verb: 'CONNECT', path: shownPath(request.url ?? '', keys), status: 405, text });
 	} catch {
 		// A watch's fault is no reason to end the service.
 	}

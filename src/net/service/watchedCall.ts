@@ -85,7 +85,7 @@ export function watchedOf(
 ): Watched {
 	const { received, judged, query = '', verified, status, refusal: text = '', body } = answered;
 	const { path } = readTarget(url);
-	const shown = shortTitle(maskedPath(path, keys));
+	const shown = shownPath(path, keys);
 	if (!received || !judged) return { kind: 'request', verb: method, path: shown, status, text };
 	const shortened = verified && { ...verified, method: shortTitle(verified.method) };
 	const call = {
@@ -106,9 +106,10 @@ export function watchedOf(
 /** A name or an address, and a port. */
 const hostForm = /^[\w.:[\]-]{1,260}$/;
 
-function maskedPath(path: string, keys: ServiceKeys): string {
+/** The beginning of a request's target, masked. */
+export function shownPath(path: string, keys: ServiceKeys): string {
 	const start = path.slice(0, longestPath);
-	return maskPaste(start, secretSpans(start), secretsToMask(keys)).text;
+	return shortTitle(maskPaste(start, secretSpans(start), secretsToMask(keys)).text);
 }
 
 function isTooLarge(path: string, query: string): boolean {

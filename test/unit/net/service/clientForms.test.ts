@@ -351,6 +351,12 @@ describe('calls as clients really send them', () => {
 			);
 		});
 
+		it('tells nothing of a key in the address of a tunnel', async () => {
+			const target = `user:${encodeURIComponent(applicationSecretKey ?? '')}@api.ok.ru:443`;
+			const { watched } = await sent({ verb: 'CONNECT', target, headers: { Host: 'api.ok.ru:443' } });
+			assert.equal(watched.kind === 'request' && watched.path, 'user:••••••••@api.ok.ru:443');
+		});
+
 		it('serves no web page of a browser', async () => {
 			for (const headers of [
 				{ Origin: 'http://api.ok.ru' },
