@@ -28,7 +28,7 @@ export function clientCall(verb: string, target: CallTarget, sentBody: RequestBo
 	// Of a GET the body counts for nothing, unless the call stands there.
 	const isIgnored = verb === 'GET' && (sentBody.kind === 'none' || sentAs(inQuery.parameters, 'sig') !== undefined);
 	const body: RequestBody = isIgnored ? { kind: 'none', query: '' } : sentBody;
-	const inBody = readWholeQuery(body.query);
+	const inBody = readWholeQuery(body.query, inQuery.parameters.length);
 	const known = new Map(inQuery.parameters.map(({ name, value }) => [name, value]));
 	const added = inBody.parameters.filter(({ name, value }) => known.get(name) !== value);
 	const twice = added.find(({ name }) => known.has(name));

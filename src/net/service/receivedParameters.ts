@@ -21,20 +21,22 @@ const mostParameters = 10_000;
  */
 export function readQuery(query: string): ReceivedParameters {
 	const parameters: Parameter[] = [];
-	const problem = readPieces(query, parameters, () => false);
+	const problem = readPieces(query, parameters, mostParameters, () => false);
 	return { parameters, ...(problem && { problem }) };
 }
 
 /**
  * Reads a query as {@link readQuery} does, and goes on after a problem: what could not be decoded stays as it was sent, and
  * a name given twice is there twice. The problem is the first one.
+ * @param before how many parameters of the call stand elsewhere: with them it may have no more than any other
  */
-export function readWholeQuery(query: string): ReceivedParameters {
+export function readWholeQuery(query: string, before = 0): ReceivedParameters {
+	const most = mostParameters - before;
 	const parameters: Parameter[] = [];
 	let first: ApiError | undefined;
-	readPieces(query, parameters, (problem) => {
+	readPieces(query, parameters, most, (problem) => {
 		first ??= problem;
-		return parameters.length < mostParameters;
+		return parameters.length < most;
 	});
 	return { parameters, ...(first && { problem: first }) };
 }
@@ -43,6 +45,7 @@ export function readWholeQuery(query: string): ReceivedParameters {
 function readPieces(
 	query: string,
 	parameters: Parameter[],
+	most: number,
 	goesOn: (problem: ApiError) => boolean,
 ): ApiError | undefined {
 	const names = new Set<string>();
@@ -55,7 +58,7 @@ function readPieces(
 		};
 		const name = formDecode(sent.name);
 		const value = formDecode(sent.value);
-		const problem = problemOf(name, value, names, parameters.length);
+		const problem = problemOf(name, value, names, parameters.length === most);
 		if (problem && !goesOn(problem)) return problem;
 		names.add(name ?? sent.name);
 		parameters.push({ name: name ?? sent.name, value: value ?? sent.value });
@@ -67,14 +70,14 @@ function problemOf(
 	name: string | undefined,
 	value: string | undefined,
 	names: ReadonlySet<string>,
-	count: number,
+	isFull: boolean,
 ): ApiError | undefined {
 	if (name === undefined) return serviceError(100, 'A parameter name is not percent-encoded UTF-8');
 	if (value === undefined)
 		return serviceError(100, `The value of the parameter ${name} is not percent-encoded UTF-8`, name);
 	if (name === '') return serviceError(100, 'A parameter has no name');
 	if (names.has(name)) return serviceError(100, `The parameter ${name} is given twice`, name);
-	return count === mostParameters ? serviceError(100, `There are more than ${mostParameters} parameters`) : undefined;
+	return isFull ? serviceError(100, `There are more than ${mostParameters} parameters`) : undefined;
 }
 
 /** Undefined where the text is not percent-encoded UTF-8. Bytes beyond ASCII count as if they were percent-encoded. */

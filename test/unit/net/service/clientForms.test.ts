@@ -294,6 +294,13 @@ describe('calls as clients really send them', () => {
 		});
 	}
 
+	it('has no more parameters in query and body together than in one of them', async () => {
+		const many = (first: string) => Array.from({ length: 5001 }, (_, index) => `${first}${index}=`).join('&');
+		const { code, watched } = await call(post(`/fb.do?${many('a')}`, many('b')));
+		assert.equal(code, 100);
+		assert.match(JSON.stringify(watched.received.verdict), /There are more than 10000 parameters/);
+	});
+
 	it('is right by no key that is not held', async () => {
 		const cases: [Omit<ServiceKeys, 'applicationKey' | 'accessToken'>, string, string][] = [
 			[{ applicationSecretKey }, client(signed), ofToken],
