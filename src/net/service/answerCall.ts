@@ -36,8 +36,10 @@ export interface CallAnswer {
 /** Reads, checks and answers a call as the specification tells, given the query of its URL. Never throws. */
 export function answerCall(query: string, keys: ServiceKeys): CallAnswer {
 	const { parameters, problem } = readQuery(query);
-	const judged = judgeCall({ parameters, differences: [] }, checkSignature(parameters, undefined, keys));
-	return answerVerified(parameters, problem ? { error: problem } : verifyCall(parameters, keys), judged, keys);
+	const checked = checkSignature(parameters, undefined, keys);
+	const judged = judgeCall({ parameters, differences: [] }, checked);
+	const verified = problem ? { error: problem } : verifyCall(parameters, checked, keys);
+	return answerVerified(parameters, verified, judged, keys);
 }
 
 /** Answers a call that was checked. */

@@ -1,9 +1,6 @@
 import type { Parameter } from '../../core/call.ts';
-import { md5 } from '../../core/md5.ts';
 import type { ApiError } from '../../core/response.ts';
-import type { Scheme } from '../../core/scheme.ts';
-import { concatenate, parametersToSign, signingSecret } from '../../core/sign.ts';
-import { isSame, type SignedBy } from './checkSignature.ts';
+import { type CheckedSignature, isSame, type SignedBy } from './checkSignature.ts';
 import { serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 
@@ -16,10 +13,14 @@ export type VerifiedCall = { readonly method: string; readonly scheme: SignedBy 
 /**
  * Checks a call as the specification tells ("Method call", Authentication), the first failure refusing it: `method`,
  * `application_key` (101), `access_token` (103), `format`, `sig` (104). A signature of either scheme will do when the
- * service holds that scheme's key. Errors have the public record's codes.
+ * service holds that scheme's key, and only as the specification forms it: `checked` tells. Errors have the public record's codes.
  * They quote what was given: a caller who puts a secret into a value gets it back, unless the answer masks it.
  */
-export function verifyCall(parameters: readonly Parameter[], keys: ServiceKeys): VerifiedCall {
+export function verifyCall(
+	parameters: readonly Parameter[],
+	checked: CheckedSignature,
+	keys: ServiceKeys,
+): VerifiedCall {
 	const given = new Map(parameters.map(({ name, value }) => [name, value]));
 	const refuse = (...error: Parameters<typeof serviceError>) => ({ error: serviceError(...error) });
 
@@ -40,22 +41,12 @@ export function verifyCall(parameters: readonly Parameter[], keys: ServiceKeys):
 
 	const sig = given.get('sig');
 	if (!sig) return refuse(100, 'Missed required parameter: sig', 'sig');
-	const signed = concatenate(parametersToSign(parameters));
-	const scheme = schemeOf(sig, signed, keys);
-	if (scheme) return { method, scheme };
+	const { scheme, differences, signed } = checked;
+	if (scheme && scheme !== 'no-session' && differences.length === 0) return { method, scheme };
 	return { error: invalidSignature(sig, signed) };
 }
 
 /** The error that echoes what was hashed, with the signing secret masked. */
 export function invalidSignature(sig: string, signed: string): ApiError {
 	return serviceError(104, `Invalid signature ${sig}, calculated by string ${signed}${maskedSigningSecret}`);
-}
-
-/** The scheme by which `sig` signs the string. Both are always computed, so that time tells nothing. */
-function schemeOf(sig: string, signed: string, keys: ServiceKeys): Scheme | undefined {
-	const signs = (scheme: Scheme) => isSame(sig, md5(signed + signingSecret(scheme, keys, md5)));
-	const byApplication = signs('server-server') && Boolean(keys.applicationSecretKey);
-	const bySession = signs('client-server') && Boolean(keys.sessionSecretKey);
-	if (byApplication) return 'server-server';
-	return bySession ? 'client-server' : undefined;
 }
