@@ -14,6 +14,21 @@ export interface ReadDump {
 	readonly end: number;
 }
 
+/** The one list that was found; none when it is empty. */
+export function foundList(parameters: readonly Parameter[] | undefined, end: number): ReadDump {
+	return { lists: parameters?.length ? [{ parameters }] : [], end };
+}
+
+/**
+ * A list within a list as the JSON that a client sends of it, its values being JSON already. PHP dumps both kinds alike:
+ * names that count from 0 make it an array.
+ */
+export function nestedJson(members: readonly { readonly name: string; readonly json: string }[]): string {
+	const isArray = members.every(({ name }, index) => name === String(index));
+	if (isArray) return `[${members.map(({ json }) => json).join(',')}]`;
+	return `{${members.map(({ name, json }) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
+}
+
 /** How one family of languages and tools writes parameters. */
 export interface DumpFamily {
 	/** Where a dump may begin. */

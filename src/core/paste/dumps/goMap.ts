@@ -1,5 +1,5 @@
 import { readBareMap } from './bareMap.ts';
-import type { DumpFamily, ReadDump } from './dump.ts';
+import { type DumpFamily, foundList, type ReadDump } from './dump.ts';
 import { literalAt, literalText } from './literal.ts';
 
 const form = {
@@ -17,7 +17,7 @@ export const goMap: DumpFamily = {
 		const from = start + 'map['.length;
 		if (text[from] === '"') return readQuoted(text, from);
 		const { list, end } = readBareMap(text, from, form);
-		return { lists: list.length > 0 ? [{ parameters: list }] : [], end };
+		return foundList(list, end);
 	},
 };
 
@@ -30,7 +30,7 @@ function readQuoted(text: string, start: number): ReadDump {
 		if (!name || !value) return { lists: [], end: at + 1 };
 		list.push({ name: literalText({ pieces: [name] }, false), value: literalText({ pieces: [value] }, false) });
 		at = value.end + (text[name.end + 1] === '[' ? 1 : 0);
-		if (text[at] === ']') return { lists: [{ parameters: list }], end: at + 1 };
+		if (text[at] === ']') return foundList(list, at + 1);
 		at += 1;
 	}
 }

@@ -1,5 +1,5 @@
 import { readBareMap } from './bareMap.ts';
-import type { DumpFamily } from './dump.ts';
+import { type DumpFamily, foundList } from './dump.ts';
 
 const form = {
 	first: /([\p{L}_][\w.[\]-]{0,100})=/uy,
@@ -14,6 +14,6 @@ export const javaMap: DumpFamily = {
 	begin: /\{(?=[\p{L}_][\w.[\]-]{0,100}=(?!=))/gu,
 	read: (text, start) => {
 		const { list, end } = readBareMap(text, start + 1, form);
-		return { lists: list.length > 0 ? [{ parameters: list }] : [], end };
+		return foundList(list, end);
 	},
 };

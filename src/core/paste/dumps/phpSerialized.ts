@@ -1,5 +1,5 @@
 import type { Parameter } from '../../call.ts';
-import type { DumpFamily } from './dump.ts';
+import { type DumpFamily, foundList } from './dump.ts';
 import { behindBytes } from './utf8Length.ts';
 
 const head = /a:\d{1,9}:\{/y;
@@ -14,7 +14,7 @@ export const phpSerialized: DumpFamily = {
 		head.test(text);
 		const list: Parameter[] = [];
 		for (let at = head.lastIndex; ; ) {
-			if (text[at] === '}') return { lists: list.length > 0 ? [{ parameters: list }] : [], end: at + 1 };
+			if (text[at] === '}') return foundList(list, at + 1);
 			const name = valueAt(text, at);
 			const value = name && valueAt(text, name.end);
 			if (!value) return { lists: [], end: at + 1 };

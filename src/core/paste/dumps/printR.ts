@@ -1,5 +1,5 @@
 import type { Parameter } from '../../call.ts';
-import type { DumpFamily, ReadDump } from './dump.ts';
+import { type DumpFamily, foundList, nestedJson, type ReadDump } from './dump.ts';
 
 const head = /(?:Array|Object)[ \t]{0,20}(?:\r?\n)?[ \t]{0,200}\([ \t]{0,20}(\r?\n)?/y;
 const entry = /^\[([^\]\r\n]{0,200})\] =>(?: (.*))?$/s;
@@ -28,7 +28,7 @@ function readLine(text: string, start: number): ReadDump {
 		const next = places[i + 1];
 		return { name, value: content.slice(index + whole.length, next?.index ?? content.replace(/ $/, '').length) };
 	});
-	return { lists: close < 0 || list.length === 0 ? [] : [{ parameters: list }], end: start + line.length };
+	return foundList(close < 0 ? undefined : list, start + line.length);
 }
 
 interface Lines {
@@ -41,7 +41,7 @@ function readLines(text: string, start: number): ReadDump {
 	const reading = { lines, at: 0 };
 	const list = entriesOf(reading, 0);
 	const end = lines.slice(0, reading.at).reduce((length, line) => length + line.length + 1, start);
-	return { lists: list?.length ? [{ parameters: list }] : [], end };
+	return foundList(list, end);
 }
 
 /** The entries up to the bracket that closes them; undefined where it is missing. */
@@ -75,8 +75,7 @@ function entriesOf(reading: Lines, depth: number): Parameter[] | undefined {
 
 /** A list within is sent as JSON. What kind its values had `print_r` does not tell. */
 function jsonOf(entries: readonly Parameter[]): string {
-	const isList = entries.every(({ name }, index) => name === String(index));
-	const values = entries.map(({ value }) => (/^[[{].*[\]}]$/s.test(value) ? value : JSON.stringify(value)));
-	if (isList) return `[${values.join(',')}]`;
-	return `{${entries.map(({ name }, index) => `${JSON.stringify(name)}:${values[index]}`).join(',')}}`;
+	return nestedJson(
+		entries.map(({ name, value }) => ({ name, json: /^[[{].*[\]}]$/s.test(value) ? value : JSON.stringify(value) })),
+	);
 }

@@ -1,4 +1,4 @@
-import type { DumpFamily } from './dump.ts';
+import { type DumpFamily, foundList, nestedJson } from './dump.ts';
 import { behindBytes } from './utf8Length.ts';
 
 const opening =
@@ -28,7 +28,7 @@ export const varDump: DumpFamily = {
 			name,
 			value: typeof member === 'string' ? member : jsonOf(member),
 		}));
-		return { lists: [{ parameters: list }], end: reading.at };
+		return foundList(list, reading.at);
 	},
 };
 
@@ -86,9 +86,7 @@ function quotedText(reading: Reading): string | undefined {
 
 function jsonOf(value: Value): string {
 	if (typeof value === 'string') return JSON.stringify(value);
-	const isList = value.members.every(({ name }, index) => name === String(index));
-	if (isList) return `[${value.members.map((member) => jsonOf(member.value)).join(',')}]`;
-	return `{${value.members.map((member) => `${JSON.stringify(member.name)}:${jsonOf(member.value)}`).join(',')}}`;
+	return nestedJson(value.members.map(({ name, value: member }) => ({ name, json: jsonOf(member) })));
 }
 
 function take(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
