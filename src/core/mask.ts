@@ -1,13 +1,8 @@
 import { SecretFinder } from './secretFinder.ts';
+import type { Span } from './text/span.ts';
 
 /** Stands for a secret wherever one would be shown. Its length says nothing about the secret's. */
 export const mask = '••••••••';
-
-/** A part of a text, by offsets. */
-export interface Span {
-	readonly start: number;
-	readonly end: number;
-}
 
 /**
  * Replaces each secret found in `text` by {@link mask}, whatever writes it ({@link SecretFinder}); what overlaps is masked

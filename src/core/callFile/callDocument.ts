@@ -1,3 +1,4 @@
+import type { Span } from '../text/span.ts';
 import { CallDocumentBuilder } from './callDocumentBuilder.ts';
 import { readCallLines } from './callDocumentLines.ts';
 import type {
@@ -7,7 +8,6 @@ import type {
 	FileVariable,
 	ParsedCall,
 	Reference,
-	Span,
 } from './callDocumentModel.ts';
 import { printValue } from './callDocumentValue.ts';
 

@@ -1,4 +1,5 @@
 import { isMethodName, isSigned } from '../call.ts';
+import type { Span } from '../text/span.ts';
 import type { Assignment, CallLine } from './callDocumentLines.ts';
 import type {
 	CallDocument,
@@ -9,7 +10,6 @@ import type {
 	FileVariable,
 	ParsedCall,
 	Reference,
-	Span,
 } from './callDocumentModel.ts';
 import { looksLikeSecret, mentionsSecret } from './secretLike.ts';
 import { findReferences, isVariableName } from './variableReferences.ts';

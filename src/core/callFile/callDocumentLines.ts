@@ -1,4 +1,4 @@
-import type { Span } from './callDocumentModel.ts';
+import type { Span } from '../text/span.ts';
 import { type ReadValue, readValue } from './callDocumentValue.ts';
 
 /** `name = value`, from the start of its line to the end of the value. */

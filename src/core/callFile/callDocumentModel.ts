@@ -1,9 +1,4 @@
-/** A piece of a call file: offsets in UTF-16 code units, `end` exclusive. */
-export interface Span {
-	readonly start: number;
-	readonly end: number;
-}
-
+import type { Span } from '../text/span.ts';
 /** A `{{name}}` in a value; the span includes the braces. */
 export interface Reference extends Span {
 	/** What stands between the braces, trimmed: `user`, `$env NAME`. */

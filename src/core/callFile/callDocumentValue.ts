@@ -1,4 +1,5 @@
-import type { CallDocumentErrorCode, Reference, Span, WrittenValue } from './callDocumentModel.ts';
+import type { Span } from '../text/span.ts';
+import type { CallDocumentErrorCode, Reference, WrittenValue } from './callDocumentModel.ts';
 import { compactTemplate, findJsonEnd, opensJson, prettyTemplate } from './jsonTemplate.ts';
 import { type FoundReference, findReferences } from './variableReferences.ts';
 

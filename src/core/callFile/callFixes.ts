@@ -1,5 +1,6 @@
+import type { Span } from '../text/span.ts';
 import { assignmentAt, callAt, rowAt } from './callDocument.ts';
-import type { CallDocument, Span } from './callDocumentModel.ts';
+import type { CallDocument } from './callDocumentModel.ts';
 import type { CallFileProblem } from './checkCallFile.ts';
 import { wholeLines } from './secretInFile.ts';
 import { isVariableName } from './variableReferences.ts';

@@ -3,7 +3,8 @@ import { findMethod, isSurelyRequired, type KnownCatalog } from '../catalog/cata
 import type { CatalogMethod, CatalogParameter } from '../catalog/model.ts';
 import { certaintyOf, groupOf } from '../catalog/model.ts';
 import { type Effort, nearestName } from '../text/nearestName.ts';
-import type { CallRow, ParsedCall, Span } from './callDocumentModel.ts';
+import type { Span } from '../text/span.ts';
+import type { CallRow, ParsedCall } from './callDocumentModel.ts';
 
 /**
  * What the catalogues say about a call of a file. What is not stated with certainty is a hint at most: the catalogues

@@ -1,4 +1,5 @@
-import type { CallDocument, CallDocumentProblem, Span } from './callDocumentModel.ts';
+import type { Span } from '../text/span.ts';
+import type { CallDocument, CallDocumentProblem } from './callDocumentModel.ts';
 import type { CatalogCheck, CatalogFinding } from './catalogCheck.ts';
 import { checkVariables, type VariableProblem, type VariableSources } from './variables.ts';
 

@@ -1,5 +1,6 @@
+import type { Span } from '../text/span.ts';
 import { callAt } from './callDocument.ts';
-import type { CallDocument, ParsedCall, Span } from './callDocumentModel.ts';
+import type { CallDocument, ParsedCall } from './callDocumentModel.ts';
 
 /** What can be written at a place of a call file; `span` is what a completion replaces. */
 export type CompletionPlace = { readonly span: Span } & (

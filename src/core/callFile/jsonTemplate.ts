@@ -1,6 +1,6 @@
 import { type JsonExtent, jsonExtent } from '../text/jsonExtent.ts';
 import { prettyJson, readJsonTokens } from '../text/prettyJson.ts';
-import type { Span } from './callDocumentModel.ts';
+import type { Span } from '../text/span.ts';
 import { referenceEnd, referenceName } from './variableReferences.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { namedSecretIn, type SecretName, secretNamed } from '../secret.ts';
+import type { Span } from '../text/span.ts';
 import { assignmentAt } from './callDocument.ts';
-import type { CallDocument, Span } from './callDocumentModel.ts';
+import type { CallDocument } from './callDocumentModel.ts';
 
 /** What looks like a secret in a call file, and the text that goes with it. */
 export interface SecretInFile {

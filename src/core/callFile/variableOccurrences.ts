@@ -1,5 +1,6 @@
+import type { Span } from '../text/span.ts';
 import { callAt, rowAt, spanAt } from './callDocument.ts';
-import type { CallDocument, FileVariable, Reference, Span } from './callDocumentModel.ts';
+import type { CallDocument, FileVariable, Reference } from './callDocumentModel.ts';
 
 /** A variable's name where it stands in a file: after `@`, or between braces. The span is the name's alone. */
 export interface VariableOccurrence extends Span {

@@ -1,4 +1,4 @@
-import type { Span } from './callDocumentModel.ts';
+import type { Span } from '../text/span.ts';
 
 /** A `{{…}}` in a text; `name` is undefined when no variable can be called like what stands in it. */
 export interface FoundReference extends Span {

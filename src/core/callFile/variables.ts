@@ -1,5 +1,6 @@
 import { compactJson } from '../text/prettyJson.ts';
-import type { CallDocument, FileVariable, ParsedCall, Reference, Span } from './callDocumentModel.ts';
+import type { Span } from '../text/span.ts';
+import type { CallDocument, FileVariable, ParsedCall, Reference } from './callDocumentModel.ts';
 import { compactTemplate, opensJson, referencesAsValues } from './jsonTemplate.ts';
 
 /** Where the values of variables come from. File variables go before the profile's. */

@@ -1,4 +1,5 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import type { Span } from '../text/span.ts';
 import type { Catalog } from './model.ts';
 import { type CatalogProblem, mostProblems, readCatalog } from './readCatalog.ts';
 
@@ -16,7 +17,6 @@ export interface CatalogTextProblem {
 	readonly expected?: string;
 }
 
-type Span = Readonly<Record<'start' | 'end', number>>;
 type FoundProblem = Omit<CatalogTextProblem, 'start' | 'end'> & Span;
 
 /** A catalogue file as it was read. */

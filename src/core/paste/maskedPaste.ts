@@ -1,4 +1,5 @@
-import { mask, type Span, secretMasker, spansOfSecrets } from '../mask.ts';
+import { mask, secretMasker, spansOfSecrets } from '../mask.ts';
+import type { Span } from '../text/span.ts';
 import { mostSecrets, type SecretSpan, secretSpans } from './secretSpans.ts';
 
 /** A piece of a paste that is masked on screen: what stands there in truth, and what stands before it. */

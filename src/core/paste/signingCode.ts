@@ -1,4 +1,4 @@
-import type { Span } from '../mask.ts';
+import type { Span } from '../text/span.ts';
 
 /** What tells that a text is code that signs, or shows how a sig came about. */
 const signs =

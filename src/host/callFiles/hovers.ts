@@ -1,11 +1,12 @@
 import { Hover, type HoverProvider, l10n, MarkdownString } from 'vscode';
 import { callAt } from '../../core/callFile/callDocument.ts';
-import type { CallDocument, Span } from '../../core/callFile/callDocumentModel.ts';
+import type { CallDocument } from '../../core/callFile/callDocumentModel.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { variableAt } from '../../core/callFile/variableOccurrences.ts';
 import { VariableScope } from '../../core/callFile/variables.ts';
 import { findMethod, findParameter } from '../../core/catalog/catalog.ts';
 import { mask, maskSecrets } from '../../core/mask.ts';
+import type { Span } from '../../core/text/span.ts';
 import { stepText } from '../../core/trace.ts';
 import { methodMarkdown, parameterMarkdown } from '../call/methodText.ts';
 import type { CallFileServices } from './callFileServices.ts';

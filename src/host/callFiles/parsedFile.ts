@@ -1,7 +1,8 @@
 import { Range, type TextDocument, workspace } from 'vscode';
 import { parseCallDocument } from '../../core/callFile/callDocument.ts';
-import type { ParsedCall, Span } from '../../core/callFile/callDocumentModel.ts';
+import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { callKeys } from '../../core/callFile/callKeys.ts';
+import type { Span } from '../../core/text/span.ts';
 import { callFileLanguage } from '../../ids.ts';
 
 /** A call file as it was read at one version of its text. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { parseCallDocument, printCallDocument, survivesPrinting } from '../../../../src/core/callFile/callDocument.ts';
-import type { CallDocument, CallRow, Span, WrittenValue } from '../../../../src/core/callFile/callDocumentModel.ts';
+import type { CallDocument, CallRow, WrittenValue } from '../../../../src/core/callFile/callDocumentModel.ts';
 import { formatCallDocument } from '../../../../src/core/callFile/formatCallDocument.ts';
 import { resolveCall } from '../../../../src/core/callFile/resolveCall.ts';
 import { checkVariables, VariableScope } from '../../../../src/core/callFile/variables.ts';
+import type { Span } from '../../../../src/core/text/span.ts';
 import { anyDocument, anyText, realFiles } from '../../../data/callDocumentInputs.ts';
 
 /** `SIGNED_CALL_FUZZ=1000000` runs each property on that many inputs. */
