@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { shortestSearchedSecret } from './call.ts';
 import { allEscapes, escapeKinds, mayHaveEscapes, undoEscapes } from './text/escapes.ts';
 import { percentEncode } from './text/percentEncode.ts';
@@ -90,7 +91,7 @@ function recodings(secret: string): string[] {
 	return [
 		[...secret].reverse().join(''),
 		secret.split('').reverse().join(''),
-		Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+		bytesToHex(bytes),
 		...[0, 1, 2].flatMap((before) => base64Within(bytes, before)),
 		// Read as Latin-1: how bytes in headers are read.
 		...[bytes, wide.subarray(0, -1), wideTurned.subarray(1), wide, wideTurned].map(latin1),

@@ -8,7 +8,7 @@ import {
 type File = EnvironmentQuestion['file'];
 const file = (uri: string, isUntitled = false): File => ({ uri: { toString: () => uri } as Uri, isUntitled });
 const origin = 'https://api.example.org';
-const events = file('file:///work/events.call');
+const events = file('file:///a/events.call');
 
 describe('permission to send environment variables', () => {
 	let stored: Map<string, unknown>;
@@ -49,7 +49,7 @@ describe('permission to send environment variables', () => {
 		const permission = open();
 		await permission.isGiven({ file: events, origin, names: ['A'] });
 		const others: EnvironmentQuestion[] = [
-			{ file: file('file:///work/other.call'), origin, names: ['A'] },
+			{ file: file('file:///a/other.call'), origin, names: ['A'] },
 			{ file: events, origin: 'https://other.example', names: ['A'] },
 			{ file: events, origin, names: ['B'] },
 		];
@@ -85,7 +85,7 @@ describe('permission to send environment variables', () => {
 	});
 
 	it('is not given by what something else has stored in its place, and not remembered without end', async () => {
-		stored.set('signedCall.allowedEnvironment', [['file:///work/events.call', 'A']]);
+		stored.set('signedCall.allowedEnvironment', [['file:///a/events.call', 'A']]);
 		assert.deepEqual(open().missing({ file: events, origin, names: ['A'] }), ['A']);
 		const names = Array.from({ length: 1200 }, (_, index) => `V${index}`);
 		await open().isGiven({ file: events, origin, names });
