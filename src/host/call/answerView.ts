@@ -32,7 +32,7 @@ export async function viewAnswer(
 	const { answer, language } = layout;
 	const missing = () =>
 		isTooLarge(answer)
-			? l10n.t('({0} bytes that take too much memory to be laid out)', bytes)
+			? l10n.t('({0} bytes that take too much memory or time to be laid out)', bytes)
 			: l10n.t('({0} bytes that are not UTF-8 text)', bytes);
 	const text = layout.text ?? missing();
 	return {
@@ -111,6 +111,6 @@ function unreadableText(reason: Extract<Answer, { kind: 'unreadable' }>['reason'
 		case 'truncated':
 			return l10n.t('only a part of the answer arrived');
 		case 'too-large':
-			return l10n.t('the answer takes too much memory to be laid out');
+			return l10n.t('the answer takes too much memory or time to be laid out');
 	}
 }

@@ -1,27 +1,35 @@
-import { Worker } from 'node:worker_threads';
 import { type AnswerLayout, layOutAnswer } from '../../core/answerLayout.ts';
 import type { RawAnswer } from '../../core/response.ts';
+import { runInThread } from '../thread/runInThread.ts';
 import type { AnswerJob } from './answerWorker.ts';
 
 /** Bytes of a body that take no longer to lay out than starting a thread does. */
 const largestAtOnce = 100_000;
 
-/** Beyond this the thread is ended, and nothing else: the answer is then told as too large. */
+/** Beyond these the thread is ended, and nothing else: the answer is then told as too large. The time is in milliseconds. */
 const mostMegabytes = 512;
+const longestLayout = 30_000;
 
 /** Lays answers out: small ones at once, large ones in a thread each, which ends with its work, one after another. */
 export class AnswerLayouts {
 	private readonly path: string | URL;
-	private running: Worker | undefined;
+	private readonly mostTime: number;
+	private readonly ending = new AbortController();
 	private last: Promise<unknown> = Promise.resolve();
-	private isDisposed = false;
 
-	/** @param path the file of `answerWorker`, as source or bundled. */
-	constructor(path: string | URL) {
+	/**
+	 * @param path the file of `answerWorker`, as source or bundled
+	 * @param mostTime in milliseconds, for one answer
+	 */
+	constructor(path: string | URL, mostTime = longestLayout) {
 		this.path = path;
+		this.mostTime = mostTime;
 	}
 
-	/** As {@link layOutAnswer}; an answer that takes more memory than there is for it has no text and is `too-large`. */
+	/**
+	 * As {@link layOutAnswer}; an answer that takes more memory or time than there is for it has no text and is `too-large`.
+	 * A large body is handed over to the thread, and is empty here afterwards.
+	 */
 	layOut(raw: RawAnswer, secrets: readonly string[], lineMark: string): Promise<AnswerLayout> {
 		if (raw.body.byteLength <= largestAtOnce) return Promise.resolve(layOutAnswer(raw, secrets, lineMark));
 		const layout = this.last.then(() => this.inThread({ raw: plainAnswer(raw), secrets, lineMark }));
@@ -36,31 +44,26 @@ export class AnswerLayouts {
 	}
 
 	async dispose(): Promise<void> {
-		this.isDisposed = true;
-		await this.running?.terminate();
+		this.ending.abort();
+		await this.last;
 	}
 
-	private inThread(workerData: AnswerJob): Promise<AnswerLayout> {
-		if (this.isDisposed) return Promise.reject(new Error('Used after it was disposed of.'));
-		const worker = new Worker(this.path, {
+	private inThread(input: AnswerJob): Promise<AnswerLayout> {
+		const { buffer, byteLength } = input.raw.body;
+		// A part of a larger buffer is copied: the rest may be of somebody else.
+		const transfer = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+		const limits = { mostMegabytes, mostTime: this.mostTime };
+		return runInThread(this.path, {
 			name: 'signed-call-answer',
-			env: {},
-			stdin: false,
-			workerData,
-			resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-		});
-		this.running = worker;
-		return new Promise<AnswerLayout>((resolve, reject) => {
-			worker.once('message', resolve);
-			worker.once('error', reject);
-			worker.once('exit', () => reject(new Error('the thread ended without an answer')));
-		}).finally(() => {
-			if (this.running === worker) this.running = undefined;
+			input,
+			transfer,
+			...limits,
+			signal: this.ending.signal,
 		});
 	}
 }
 
-/** Only what the thread needs. The body is copied, not handed over, so that it is still there when the thread fails. */
+/** Only what the thread needs. */
 function plainAnswer({ status, statusText, headers, body, truncated }: RawAnswer): RawAnswer {
 	return { status, statusText, headers, body, truncated };
 }

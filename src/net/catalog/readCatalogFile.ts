@@ -1,12 +1,11 @@
-import { Worker } from 'node:worker_threads';
 import { type CatalogText, readCatalogText } from '../../core/catalog/readCatalogText.ts';
+import { runInThread } from '../thread/runInThread.ts';
 
 /** Bytes of a file that take no longer to read than starting a thread does. */
 const largestAtOnce = 50_000;
-/** Beyond this the thread is ended, and nothing else. */
-const mostMegabytes = 160;
-/** In milliseconds: what takes longer is no catalogue. */
-const mostTime = 20_000;
+
+/** Beyond these the thread is ended, and nothing else. In milliseconds: what takes longer is no catalogue. */
+const limits = { mostMegabytes: 160, mostTime: 20_000 };
 
 /**
  * Reads the bytes of a catalogue file as {@link readCatalogText} does, those of a large one in a thread.
@@ -15,23 +14,10 @@ const mostTime = 20_000;
  */
 export async function readCatalogFile(bytes: Uint8Array, path: string | URL): Promise<CatalogText | undefined> {
 	if (bytes.byteLength <= largestAtOnce) return readCatalogText(new TextDecoder().decode(bytes));
-	const worker = new Worker(path, {
-		name: 'signed-call-catalog',
-		env: {},
-		stdin: false,
-		workerData: bytes,
-		resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-	});
-	worker.unref();
-	const { promise, resolve } = Promise.withResolvers<CatalogText | undefined>();
-	const tooLong = setTimeout(() => resolve(undefined), mostTime);
-	worker.once('message', (read: string) => resolve(JSON.parse(read) as CatalogText));
-	worker.once('error', () => resolve(undefined));
-	worker.once('exit', () => resolve(undefined));
 	try {
-		return await promise;
-	} finally {
-		clearTimeout(tooLong);
-		void worker.terminate();
+		const read = await runInThread<string>(path, { name: 'signed-call-catalog', input: bytes, ...limits });
+		return JSON.parse(read) as CatalogText;
+	} catch {
+		return undefined;
 	}
 }

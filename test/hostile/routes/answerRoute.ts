@@ -23,6 +23,7 @@ export async function openAnswerRoute(): Promise<Route> {
 				const request = { method: 'GET', url: `http://127.0.0.1:${port}/`, headers: {} } as const;
 				const raw = await sender.send(request, defaultSendLimits, signal).catch(refusal);
 				if (typeof raw === 'string') return { outcome: raw, shown: 0 };
+				const bytes = raw.body.byteLength;
 				const layout = await layouts.layOut(raw, callSecrets, '…');
 				const { text: body, cut } = layout.shown;
 				const said = {
@@ -34,7 +35,7 @@ export async function openAnswerRoute(): Promise<Route> {
 				const more = {
 					summary: '',
 					milliseconds: 1,
-					bytes: raw.body.byteLength,
+					bytes,
 					headers: [],
 					language: layout.language,
 				};

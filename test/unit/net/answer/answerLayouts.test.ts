@@ -54,4 +54,30 @@ describe('the layouts of answers', () => {
 		assert.equal(text, undefined);
 		assert.deepEqual(headers, [['a', 'b']]);
 	});
+
+	it('are given up when the thread comes to no end, and the next one is made', async () => {
+		const endless = new AnswerLayouts(new URL('../thread/endlessWorker.ts', import.meta.url), 1);
+		const both = [1, 2].map(() => endless.layOut(answer(' '.repeat(200_000)), [], '…'));
+		for (const { answer: meaning, text } of await Promise.all(both)) {
+			assert.deepEqual(meaning, { kind: 'unreadable', reason: 'too-large' });
+			assert.equal(text, undefined);
+		}
+		assert.equal(threads.count, 2);
+		await threads.ended();
+	});
+
+	it('are ended with what made them', async () => {
+		const endless = new AnswerLayouts(new URL('../thread/endlessWorker.ts', import.meta.url));
+		const both = [1, 2].map(() => endless.layOut(answer(' '.repeat(200_000)), [], '…'));
+		await endless.dispose();
+		for (const { text } of await Promise.all(both)) assert.equal(text, undefined);
+		await threads.ended();
+	});
+
+	it('take a body over without a copy, and leave alone what it is a part of', async () => {
+		const body = new Uint8Array(200_000).fill(0x20);
+		const part = new Uint8Array(new ArrayBuffer(300_000), 100_000).fill(0x20);
+		for (const one of [body, part]) await layouts.layOut({ ...answer(''), body: one }, [], '…');
+		assert.deepEqual([body.byteLength, part.byteLength], [0, 200_000]);
+	});
 });

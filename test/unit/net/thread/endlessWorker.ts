@@ -1,0 +1,2 @@
+// A thread that comes to no end.
+for (;;);

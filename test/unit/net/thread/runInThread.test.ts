@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { runInThread, type ThreadJob } from '../../../../src/net/thread/runInThread.ts';
+import { type StartedWorkers, watchStartedWorkers } from '../diagnosis/startedWorkers.ts';
+
+const limits = { name: 'test', mostMegabytes: 32, mostTime: 60_000 };
+const run = (job: Partial<ThreadJob>, file = 'oneAnswer.ts') =>
+	runInThread<number>(new URL(file, import.meta.url), { input: { task: '' }, ...limits, ...job });
+
+describe('a job in a thread', () => {
+	let threads: StartedWorkers;
+	beforeEach(() => {
+		threads = watchStartedWorkers();
+	});
+	// Whatever came of it, the thread is gone.
+	afterEach(async () => {
+		threads.stop();
+		await threads.ended();
+	});
+
+	it('has one answer', async () => {
+		const bytes = new Uint8Array(1000);
+		assert.equal(await run({ input: { task: 'count', bytes } }), 1000);
+		assert.equal(bytes.byteLength, 1000);
+	});
+
+	it('takes over what it is handed', async () => {
+		const bytes = new Uint8Array(1000);
+		assert.equal(await run({ input: { task: 'count', bytes }, transfer: [bytes.buffer] }), 1000);
+		assert.equal(bytes.byteLength, 0);
+	});
+
+	it('fails with the thread', async () => {
+		await assert.rejects(run({ input: { task: 'fail' } }), /as told/);
+		await assert.rejects(run({ input: { task: 'nothing' } }), /without an answer/);
+		await assert.rejects(run({}, 'noSuchThread.ts'));
+	});
+
+	it('is ended when it takes more memory than it may', async () => {
+		await assert.rejects(run({ input: { task: 'fill' } }), /memory/);
+	});
+
+	it('is ended when it takes longer than it may', async () => {
+		await assert.rejects(run({ mostTime: 1 }, 'endlessWorker.ts'), /too long/);
+	});
+
+	it('is ended by whoever wants no answer any more, and not begun after that', async () => {
+		const ending = new AbortController();
+		const running = run({ signal: ending.signal }, 'endlessWorker.ts');
+		ending.abort();
+		await assert.rejects(running, /was ended/);
+		await assert.rejects(run({ signal: ending.signal }, 'endlessWorker.ts'));
+		assert.equal(threads.count, 1);
+	});
+});
