@@ -7,6 +7,8 @@ import { tiers } from './mistakes/plausibility.ts';
 import { Budget, type Shard } from './search/budget.ts';
 import { type Hit, newSearch, type SearchSpace } from './search/search.ts';
 import { diagnosedCallOf, searchSpaces } from './search/searchSpaces.ts';
+import type { AlignedStrings } from './strings/alignedStrings.ts';
+import { signedStrings } from './strings/signedStrings.ts';
 
 /** A request that was seen: its parameters decoded as sent, in that order, and its sig. */
 export interface ObservedCall {
@@ -45,6 +47,8 @@ export interface DiagnoseOptions {
 	/** How workers that share a search tell each other what they found, so that none goes on for nothing. */
 	readonly peers?: Peers;
 	readonly hints?: Hints;
+	/** All that must not be shown: masked in {@link Diagnosis.strings}, which there are only with it. */
+	readonly secrets?: readonly string[];
 }
 
 /** The other workers of a search. */
@@ -75,6 +79,8 @@ export interface Diagnosis {
 	readonly mistakes: string[][];
 	/** The same sets with what each mistake concerns. */
 	readonly findings: Finding[][];
+	/** For the first of these sets what the client signed by it, above the right string; null for others. */
+	readonly strings: (AlignedStrings | null)[];
 	/** How many signatures were computed. */
 	readonly candidates: number;
 	/** Sets of up to that many mistakes were all tried; -1 when not even the right signature was. */
@@ -119,13 +125,26 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		const verdict = right ? 'correct' : 'not-reproduced';
 		const candidates = diagnosed.rightSigs.length;
 		const triedUpTo = right ? 0 : -1;
-		return { verdict, mistakes: [], findings: [], candidates, triedUpTo, complete: true, cancelled: false, ...facts };
+		return {
+			verdict,
+			mistakes: [],
+			findings: [],
+			strings: [],
+			candidates,
+			triedUpTo,
+			complete: true,
+			cancelled: false,
+			...facts,
+		};
 	}
 	const hits: Hit[] = [];
+	const stringsOf = signedStrings(diagnosed.sent, options.secrets);
 	let triedUpTo = 0;
 	const reached = (complete: boolean): Diagnosis => {
+		const found = setsOf(hits);
 		return {
-			...verdictOf(setsOf(hits)),
+			...verdictOf(found.map(({ findings }) => findings)),
+			strings: stringsOf(found.map(({ hit }) => hit)),
 			candidates: budget.candidates + diagnosed.rightSigs.length,
 			triedUpTo,
 			complete: complete && !budget.partial,
@@ -178,9 +197,12 @@ export function mergeDiagnoses(parts: readonly Diagnosis[]): Diagnosis {
 	if (!first) throw new RangeError('no diagnoses to merge');
 	const right = parts.find(({ verdict }) => verdict === 'correct');
 	if (right) return right;
+	const strings = new Map(parts.flatMap((part) => part.findings.map((set, index) => [set, part.strings[index]])));
+	const findings = rankSets(parts.flatMap((part) => part.findings));
 	return {
 		...first,
-		...verdictOf(rankSets(parts.flatMap((part) => part.findings))),
+		...verdictOf(findings),
+		strings: findings.map((set) => strings.get(set) ?? null),
 		candidates: parts.reduce((sum, { candidates }) => sum + candidates, 0),
 		triedUpTo: Math.min(...parts.map(({ triedUpTo }) => triedUpTo)),
 		complete: parts.every(({ complete }) => complete),

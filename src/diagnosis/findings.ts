@@ -16,13 +16,24 @@ export interface Finding {
 const mostSets = 50;
 const mostHits = 200;
 
+/** A set of mistakes, and the hit that it was found by. */
+export interface FoundSet {
+	readonly findings: Finding[];
+	readonly hit: Hit;
+}
+
 /** The distinct sets of mistakes among the hits that are smallest, the most plausible first. */
-export function setsOf(hits: readonly Hit[]): Finding[][] {
-	return rankSets(
-		hits
-			.slice(0, mostHits)
-			.flatMap((hit) => stepsOf(hit).map((steps) => steps.map(({ mistake, names }) => findingOf(mistake, names)))),
-	);
+export function setsOf(hits: readonly Hit[]): FoundSet[] {
+	const hitOf = new Map<Finding[], Hit>();
+	for (const hit of hits.slice(0, mostHits)) {
+		for (const steps of stepsOf(hit)) {
+			hitOf.set(
+				steps.map(({ mistake, names }) => findingOf(mistake, names)),
+				hit,
+			);
+		}
+	}
+	return rankSets([...hitOf.keys()]).map((findings) => ({ findings, hit: hitOf.get(findings) as Hit }));
 }
 
 /** Of equal sets the most plausible, of all the smallest; the most plausible first. */

@@ -39,6 +39,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	'diagnosis/md5': [],
 	'diagnosis/mistakes': [...pure, 'core', 'core/text', 'diagnosis/md5'],
 	'diagnosis/search': [...pure, 'core', 'core/text', 'diagnosis/md5', 'diagnosis/mistakes'],
+	'diagnosis/strings': ['core', 'core/text', 'diagnosis/mistakes', 'diagnosis/search', 'diff'],
 	diagnosis: ['core', 'core/*', 'diagnosis/*'],
 	'net/send': ['core', 'core/text', 'undici', 'node'],
 	'net/thread': ['node'],

@@ -100,6 +100,13 @@ export class ParameterVariants {
 		});
 	}
 
+	/** What mutations make of the parameters as sent, by slot. */
+	slotsOf(applied: AppliedMutations): Int32Array {
+		const slots = this.base.slice();
+		for (const number of applied) this.mutations.all[number]?.apply(slots);
+		return slots;
+	}
+
 	private visitSingle(single: SingleVariant, visit: Visit): boolean {
 		const { singleDraft } = this;
 		singleDraft.putAll(single);

@@ -170,6 +170,7 @@ describe('a search that workers share', () => {
 		verdict: 'not-reproduced',
 		mistakes: [],
 		findings: [],
+		strings: [],
 		candidates,
 		triedUpTo: 1,
 		complete: false,

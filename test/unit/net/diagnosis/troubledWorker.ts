@@ -7,6 +7,7 @@ const nothing: Diagnosis = {
 	verdict: 'not-reproduced',
 	mistakes: [],
 	findings: [],
+	strings: [],
 	candidates: 1,
 	triedUpTo: -1,
 	complete: true,

@@ -1,0 +1,62 @@
+/** Something of either string, or what both have. `moved`: the other has it too, elsewhere. */
+export interface AlignedRow<T> {
+	readonly client?: T;
+	readonly right?: T;
+	readonly moved: boolean;
+}
+
+/**
+ * Sets two sequences against each other by keys, each of which is once in a sequence. As many as can be stay in place,
+ * the others are moved. Takes n log n.
+ */
+export function alignItems<T extends { readonly key: string }>(
+	client: readonly T[],
+	right: readonly T[],
+): AlignedRow<T>[] {
+	const places = new Map(right.map(({ key }, index) => [key, index]));
+	const placesOfClient = client.map(({ key }) => places.get(key) ?? -1);
+	const inClient = new Set(client.map(({ key }) => key));
+	const rows: AlignedRow<T>[] = [];
+	let nextRight = 0;
+	const putRight = (until: number) => {
+		for (; nextRight < until; nextRight++) {
+			const item = right[nextRight] as T;
+			rows.push({ right: item, moved: inClient.has(item.key) });
+		}
+	};
+	const inPlace = longestRise(placesOfClient);
+	client.forEach((item, index) => {
+		const place = placesOfClient[index] as number;
+		if (!inPlace.has(index)) {
+			rows.push({ client: item, moved: place >= 0 });
+			return;
+		}
+		putRight(place);
+		rows.push({ client: item, right: right[place] as T, moved: false });
+		nextRight = place + 1;
+	});
+	putRight(right.length);
+	return rows;
+}
+
+/** The indices of a longest rising subsequence of the numbers that are not negative. */
+function longestRise(numbers: readonly number[]): ReadonlySet<number> {
+	/** By length less one: the index of the smallest number that a rise of that length ends with. */
+	const ends: number[] = [];
+	const previous = new Int32Array(numbers.length).fill(-1);
+	numbers.forEach((number, index) => {
+		if (number < 0) return;
+		let low = 0;
+		let high = ends.length;
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if ((numbers[ends[middle] as number] as number) < number) low = middle + 1;
+			else high = middle;
+		}
+		previous[index] = low > 0 ? (ends[low - 1] as number) : -1;
+		ends[low] = index;
+	});
+	const rise = new Set<number>();
+	for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] as number) rise.add(index);
+	return rise;
+}

@@ -1,0 +1,109 @@
+import { mask } from '../../core/mask.ts';
+import { cellsOfPair, shortCells, wholeText } from './alignedPair.ts';
+import type { AlignedCell, AlignedStrings, StringDifference } from './alignedStrings.ts';
+import { type AlignedRow, alignItems } from './alignItems.ts';
+import { differingText } from './differingText.ts';
+import { type ShownItem, shownString } from './shownString.ts';
+import { visibleDifference, visibleText } from './visibleText.ts';
+import type { WrittenString } from './writtenString.ts';
+
+/** How many differing items are shown, and how many items beside each; where there are few in all, all are. */
+const mostShown = 16;
+const neighbours = 1;
+const few = 8;
+/** How many differences are told. */
+const mostTold = 12;
+const longestName = 60;
+
+type Row = AlignedRow<ShownItem>;
+
+/**
+ * Sets the string that a client signed against the right one. Parameters are set against those of the same name, so that
+ * one that is missing or stands elsewhere makes no others differ.
+ *
+ * @param secrets are masked wherever they stand in either
+ */
+export function alignStrings(client: WrittenString, right: WrittenString, secrets: readonly string[]): AlignedStrings {
+	const shownClient = shownString(client, secrets);
+	const shownRight = shownString(right, secrets);
+	const rows = alignItems(shownClient.items, shownRight.items);
+	const marked = rows.map(isDifferent);
+	const cells: AlignedCell[] = [];
+	const differences: StringDifference[] = [];
+	let [places, skipped, behind] = [0, 0, ''];
+	const told = new Set<string>();
+	const elide = () => {
+		if (skipped > 0) cells.push({ tone: 'elided', client: `… ${skipped} …`, right: `… ${skipped} …` });
+		skipped = 0;
+	};
+	rows.forEach((row, index) => {
+		const item = row.client ?? row.right;
+		const isMarked = marked[index] === true;
+		// Of what was moved both places are marked, and one is told.
+		const isNews = isMarked && !(row.moved && told.has(item?.key ?? ''));
+		if (isNews) places += 1;
+		if (row.moved && item) told.add(item.key);
+		const isNear = marked.slice(Math.max(0, index - neighbours), index + neighbours + 1).some(Boolean);
+		const isSecret = item?.kind === 'secret';
+		if (isSecret || (places <= mostShown && (isNear || rows.length <= few))) {
+			elide();
+			const found = cellsOf(row, behind);
+			cells.push(...found.cells);
+			if (isNews) differences.push(...found.differences);
+		} else skipped += 1;
+		if (row.right?.kind === 'parameter') behind = nameOf(row.right);
+	});
+	elide();
+	return {
+		equal: places === 0,
+		cells,
+		differences: differences.slice(0, mostTold),
+		places,
+		bytes: { client: shownClient.bytes, right: shownRight.bytes },
+	};
+}
+
+function isDifferent({ client, right }: Row): boolean {
+	if (!client || !right) return true;
+	if (client.kind === 'secret') return client.isOther || right.isOther;
+	return exactText(client) !== exactText(right);
+}
+
+function exactText({ parts }: ShownItem): string {
+	return parts.map(({ exact }) => exact).join('');
+}
+
+interface Found {
+	readonly cells: readonly AlignedCell[];
+	readonly differences: readonly StringDifference[];
+}
+
+function cellsOf({ client, right, moved }: Row, behind: string): Found {
+	const item = client ?? right;
+	if (!item) return { cells: [], differences: [] };
+	const isSecret = item.kind === 'secret';
+	const parameter = item.kind === 'parameter' ? nameOf(item) : behind;
+	if (client && right) {
+		if (!isSecret) return cellsOfPair(client, right, parameter);
+		const isOther = client.isOther || right.isOther;
+		const cell: AlignedCell = { tone: isOther ? 'other-secret' : 'secret', client: mask, right: mask };
+		return { cells: [cell], differences: isOther ? [{ part: 'secret', parameter: '' }] : [] };
+	}
+	const text = isSecret ? mask : wholeText(item);
+	const shown = isSecret ? { text, hex: '', bytes: 0 } : differingText(text);
+	const side = client ? { client: shown } : { right: shown };
+	const part = isSecret ? 'secret' : moved ? 'order' : item.kind === 'parameter' ? 'parameter' : 'around';
+	const tone = moved ? 'moved' : 'differs';
+	const written = isSecret ? [mask] : shortCells(text, moved ? visibleText : visibleDifference);
+	return {
+		cells: written.map((piece) => ({ tone, client: client ? piece : '', right: client ? '' : piece })),
+		differences: [{ part, parameter: isSecret ? '' : parameter, ...(moved ? {} : side) }],
+	};
+}
+
+function nameOf({ name, parts }: ShownItem): string {
+	const part = parts.find(({ role }) => role === 'name');
+	// A name is shown as it is in the string: masked there.
+	const text = part && part.exact === name ? part.shown : (part?.shown ?? '');
+	return visibleText(text.length > longestName ? `${text.slice(0, longestName)}…` : text);
+}

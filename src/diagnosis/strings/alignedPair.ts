@@ -1,0 +1,113 @@
+import { wholeCharacters } from '../../core/text/flatCopy.ts';
+import type { AlignedCell, StringDifference } from './alignedStrings.ts';
+import { differingText } from './differingText.ts';
+import type { ShownItem, ShownPart } from './shownString.ts';
+import { isWithinPair, textDifference } from './textDifference.ts';
+import { visibleDifference, visibleText } from './visibleText.ts';
+import type { PartRole } from './writtenString.ts';
+
+/** How much of a long text is shown at either end. */
+const longest = 100;
+const kept = 40;
+/** How many places within one part are shown. */
+const mostRuns = 24;
+
+type Visible = (text: string) => string;
+
+/** Two parameters, or two texts, that stand at the same place. */
+export function cellsOfPair(
+	client: ShownItem,
+	right: ShownItem,
+	parameter: string,
+): { cells: AlignedCell[]; differences: StringDifference[] } {
+	const cells: AlignedCell[] = [];
+	const differences: StringDifference[] = [];
+	for (const [one, other] of pairsOf(client.parts, right.parts)) {
+		if (one.exact === other.exact) {
+			cells.push(...sameCells(other.shown));
+			continue;
+		}
+		const part = partOf(other.exact === '' ? one.role : other.role, client);
+		const runs =
+			one.shown === other.shown
+				? // What differs is masked.
+					[{ same: false, client: one.shown, right: other.shown }]
+				: textDifference(one.shown, other.shown);
+		for (const run of runs.slice(0, mostRuns)) {
+			if (run.same) {
+				cells.push(...sameCells(run.right));
+				continue;
+			}
+			cells.push(...differingCells(run.client, run.right));
+			differences.push({
+				part,
+				parameter,
+				...(run.client === '' ? {} : { client: differingText(run.client) }),
+				...(run.right === '' ? {} : { right: differingText(run.right) }),
+			});
+		}
+		if (runs.length > mostRuns) cells.push({ tone: 'elided', client: '…', right: '…' });
+	}
+	return { cells, differences };
+}
+
+function partOf(role: PartRole, { kind }: ShownItem): StringDifference['part'] {
+	return kind === 'text' ? 'around' : role;
+}
+
+/** The parts of both that stand for the same; where they are not in one order, each as a whole. */
+function pairsOf(client: readonly ShownPart[], right: readonly ShownPart[]): [ShownPart, ShownPart][] {
+	const roles: PartRole[] = client.map(({ role }) => role).filter((role) => role !== 'around');
+	const wanted = right.map(({ role }) => role).filter((role) => roles.includes(role));
+	const isPlain = new Set(roles).size === roles.length && roles.every((role, index) => role === wanted[index]);
+	// A form that writes no name may be one of the whole.
+	if (!isPlain || !roles.includes('value')) return [[whole(client), whole(right)]];
+	const pairs: [ShownPart, ShownPart][] = [];
+	let at = 0;
+	for (const part of client) {
+		const end = part.role === 'around' ? at : right.findIndex(({ role }) => role === part.role);
+		for (; at < end; at++) pairs.push([nothing(right[at]), right[at] as ShownPart]);
+		if (part.role === 'around') pairs.push([part, nothing(part)]);
+		else pairs.push([part, right[at++] as ShownPart]);
+	}
+	for (; at < right.length; at++) pairs.push([nothing(right[at]), right[at] as ShownPart]);
+	return pairs;
+}
+
+function nothing(like: ShownPart | undefined): ShownPart {
+	return { role: like?.role ?? 'around', exact: '', shown: '' };
+}
+
+function whole(parts: readonly ShownPart[]): ShownPart {
+	return {
+		role: 'value',
+		exact: parts.map(({ exact }) => exact).join(''),
+		shown: parts.map(({ shown }) => shown).join(''),
+	};
+}
+
+/** The text of an item as it may be shown. */
+export function wholeText({ parts }: ShownItem): string {
+	return whole(parts).shown;
+}
+
+function sameCells(text: string): AlignedCell[] {
+	return shortCells(text, visibleText).map((piece) => ({
+		tone: piece === '…' ? 'elided' : 'same',
+		client: piece,
+		right: piece,
+	}));
+}
+
+function differingCells(client: string, right: string): AlignedCell[] {
+	const [above, below] = [shortCells(client, visibleDifference), shortCells(right, visibleDifference)];
+	return [{ tone: 'differs', client: above.join(''), right: below.join('') }];
+}
+
+/** A text in which nothing is invisible; of a long one the beginning, `…` and the end. */
+export function shortCells(text: string, visible: Visible): string[] {
+	if (text === '') return [];
+	if (text.length <= longest) return [visible(text)];
+	const cut = text.length - kept;
+	return [visible(wholeCharacters(text, 0, kept)), '…', visible(text.slice(isWithinPair(text, cut) ? cut + 1 : cut))];
+}

@@ -1,0 +1,44 @@
+/** A piece of the client's string above that of the right one, both masked, with nothing invisible in them. */
+export interface AlignedCell {
+	/** `moved`: the other string has it elsewhere. `secret`: the place of it. `elided`: what is left out, as `…`. */
+	readonly tone: 'same' | 'differs' | 'moved' | 'secret' | 'other-secret' | 'elided';
+	/** Empty where only the right string has something. */
+	readonly client: string;
+	readonly right: string;
+}
+
+/** What one string has at a place where they differ. */
+export interface DifferingText {
+	/** Masked, and cut where it is long. */
+	readonly text: string;
+	/** The first bytes as pairs of hexadecimal digits; empty where a secret is in the text. */
+	readonly hex: string;
+	readonly bytes: number;
+}
+
+/** One place where two signing strings differ. */
+export interface StringDifference {
+	/**
+	 * What it concerns: a part of a parameter, a whole `parameter` that one of them lacks, its `order`, what stands
+	 * `around` or between parameters, or the `secret`.
+	 */
+	readonly part: 'name' | 'equals' | 'value' | 'parameter' | 'order' | 'around' | 'secret';
+	/** The name of the parameter that it concerns or stands behind; masked. Empty: none. */
+	readonly parameter: string;
+	/** Absent where that string has nothing there. */
+	readonly client?: DifferingText;
+	readonly right?: DifferingText;
+}
+
+/** The string that a client signed and the right one, aligned. Holds no secret. */
+export interface AlignedStrings {
+	/** True when both are the same, byte for byte, and no other secret is known to stand in either. */
+	readonly equal: boolean;
+	readonly cells: readonly AlignedCell[];
+	/** The first of them. */
+	readonly differences: readonly StringDifference[];
+	/** How many parameters and texts differ, all counted. */
+	readonly places: number;
+	/** The lengths in bytes, without the secrets. */
+	readonly bytes: { readonly client: number; readonly right: number };
+}

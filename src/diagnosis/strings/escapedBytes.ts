@@ -1,0 +1,64 @@
+/** Bytes that are no UTF-8 stand in a text as lone surrogates from here on, one a byte. */
+const firstEscape = 0xdc00;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const encoder = new TextEncoder();
+
+/** Reads bytes as UTF-8; each byte that is none becomes a lone surrogate, which {@link escapedByte} reads. */
+export function decodeEscaped(bytes: Uint8Array): string {
+	try {
+		return utf8.decode(bytes);
+	} catch {
+		return decodePieces(bytes);
+	}
+}
+
+/** The byte that stands for itself in what {@link decodeEscaped} made; undefined for any other character. */
+export function escapedByte(character: string): number | undefined {
+	const code = character.codePointAt(0) ?? 0;
+	return code >= firstEscape + 0x80 && code <= firstEscape + 0xff ? code - firstEscape : undefined;
+}
+
+/** The bytes that {@link decodeEscaped} read. */
+export function encodeEscaped(text: string): Uint8Array {
+	if (text.isWellFormed()) return encoder.encode(text);
+	return Uint8Array.from([...text].flatMap((character) => escapedByte(character) ?? [...encoder.encode(character)]));
+}
+
+/** How many bytes a text has. */
+export function bytesOf(text: string): number {
+	let escaped = 0;
+	if (!text.isWellFormed()) for (const character of text) if (escapedByte(character) !== undefined) escaped += 1;
+	// A lone surrogate is written as the three bytes of U+FFFD.
+	return encoder.encode(text).length - 2 * escaped;
+}
+
+function decodePieces(bytes: Uint8Array): string {
+	const pieces: string[] = [];
+	let from = 0;
+	for (let at = 0; at < bytes.length; ) {
+		const length = sequenceAt(bytes, at);
+		if (length > 0) {
+			at += length;
+			continue;
+		}
+		if (at > from) pieces.push(utf8.decode(bytes.subarray(from, at)));
+		pieces.push(String.fromCharCode(firstEscape + (bytes[at] as number)));
+		at += 1;
+		from = at;
+	}
+	if (bytes.length > from) pieces.push(utf8.decode(bytes.subarray(from)));
+	return pieces.join('');
+}
+
+/** How many bytes the character has that begins at a place; 0 where none does. */
+function sequenceAt(bytes: Uint8Array, at: number): number {
+	const first = bytes[at] as number;
+	if (first < 0x80) return 1;
+	const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+	try {
+		utf8.decode(bytes.subarray(at, at + length));
+		return first < 0xc2 || at + length > bytes.length ? 0 : length;
+	} catch {
+		return 0;
+	}
+}

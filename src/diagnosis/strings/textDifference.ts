@@ -1,0 +1,65 @@
+import { diffChars } from 'diff';
+
+/** A run of two texts that both have, or that each has in its own form. */
+export interface TextRun {
+	readonly same: boolean;
+	readonly client: string;
+	readonly right: string;
+}
+
+/** Longer differences, and those with more edits in them, are one run: nobody looks at that many places. */
+const longestCompared = 2000;
+const mostEdits = 200;
+/** Characters between two differences that are equal by chance, as digits of two numbers are. */
+const chance = 1;
+
+/** Two texts set against each other, in runs. Characters stay whole. */
+export function textDifference(client: string, right: string): TextRun[] {
+	if (client === right) return run(true, client, right);
+	let start = 0;
+	const shorter = Math.min(client.length, right.length);
+	while (start < shorter && client.charCodeAt(start) === right.charCodeAt(start)) start += 1;
+	if (isWithinPair(client, start) || isWithinPair(right, start)) start -= 1;
+	let end = 0;
+	while (end < shorter - start && isSameFromEnd(client, right, end)) end += 1;
+	if (end > 0 && (isWithinPair(client, client.length - end) || isWithinPair(right, right.length - end))) end -= 1;
+	return [
+		...run(true, client.slice(0, start), right.slice(0, start)),
+		...within(client.slice(start, client.length - end), right.slice(start, right.length - end)),
+		...run(true, client.slice(client.length - end), right.slice(right.length - end)),
+	];
+}
+
+function within(client: string, right: string): TextRun[] {
+	const isLong = client.length > longestCompared || right.length > longestCompared;
+	const changes = isLong ? undefined : diffChars(client, right, { maxEditLength: mostEdits });
+	if (!changes) return run(false, client, right);
+	const runs: { same: boolean; client: string; right: string }[] = [];
+	changes.forEach(({ added, removed, value }, index) => {
+		const isEdge = index === 0 || index === changes.length - 1;
+		const same = !added && !removed && (isEdge || value.length > chance);
+		let last = runs.at(-1);
+		if (!last || last.same || same) {
+			last = { same, client: '', right: '' };
+			runs.push(last);
+		}
+		if (!added) last.client += value;
+		if (!removed) last.right += value;
+	});
+	return runs;
+}
+
+function run(same: boolean, client: string, right: string): TextRun[] {
+	return client === '' && right === '' ? [] : [{ same, client, right }];
+}
+
+function isSameFromEnd(client: string, right: string, end: number): boolean {
+	return client.charCodeAt(client.length - 1 - end) === right.charCodeAt(right.length - 1 - end);
+}
+
+/** True where a cut would be within a surrogate pair. */
+export function isWithinPair(text: string, at: number): boolean {
+	const code = text.charCodeAt(at);
+	const before = text.charCodeAt(at - 1);
+	return code >= 0xdc00 && code <= 0xdfff && before >= 0xd800 && before <= 0xdbff;
+}

@@ -1,0 +1,50 @@
+/** What a part of a signing string is. */
+export type PartRole = 'name' | 'equals' | 'value' | 'around';
+
+/** A part of a signing string, before it becomes bytes. */
+export interface WrittenPart {
+	readonly role: PartRole;
+	readonly text: string;
+	/** True for what is made of a secret in a way that may hide it from a search: it is masked as a whole. */
+	readonly isSecret?: boolean;
+}
+
+/** What belongs together in a signing string: a parameter, a text around or between them, or the place of the secret. */
+export interface WrittenItem {
+	readonly kind: 'parameter' | 'text' | 'secret';
+	/** Items of two strings with the same key are set against each other. */
+	readonly key: string;
+	/** The name of a parameter as it was sent. */
+	readonly name: string;
+	/** None of a secret: it is nowhere in here. */
+	readonly parts: readonly WrittenPart[];
+	/** Of a secret: true where another one than the right one stands. */
+	readonly isOther?: boolean;
+}
+
+/** A signing string as someone wrote it, without its secret. */
+export interface WrittenString {
+	readonly items: readonly WrittenItem[];
+	/** How it became bytes, where not as UTF-8. */
+	readonly encode?: (text: string) => Uint8Array;
+}
+
+/** A text that is no parameter. */
+export function textItem(key: string, text: string, isSecret = false): WrittenItem {
+	return { kind: 'text', key, name: '', parts: [{ role: 'around', text, isSecret }] };
+}
+
+/** The place of the secret. */
+export function secretItem(key: string, isOther: boolean): WrittenItem {
+	return { kind: 'secret', key, name: '', parts: [], isOther };
+}
+
+/** Keys for parameters by their names: of equal names each has its own. */
+export function parameterKeys(names: readonly string[]): string[] {
+	const seen = new Map<string, number>();
+	return names.map((name) => {
+		const count = seen.get(name) ?? 0;
+		seen.set(name, count + 1);
+		return `${count} ${name}`;
+	});
+}
