@@ -146,7 +146,7 @@ export function activate(extension: ExtensionContext): void {
 	own(service.onDidChange(() => composers.refresh()));
 	own(lazySecretsInFiles({ profiles, keyRing }));
 	own(showStatus(profiles, service));
-	own(window.registerTreeDataProvider(views.profiles, own(profilesView(profiles, keyRing))));
+	own(profilesView(profiles, keyRing));
 	own(showWatchedCalls(watched));
 	const inspector = inspectorView(extension.extensionUri, inspected, (action) => runAction(action));
 	own(window.registerWebviewViewProvider(views.inspector, inspector));

@@ -26,8 +26,9 @@ export function callFileChecks({ sources: { profiles }, catalogs }: CallFileServ
 		() => catalogs.known(),
 		(document, catalog) => {
 			const { calls } = parsedFile(document);
-			const variables = variableSources(profileOf(calls, profiles));
-			const profileNames = profiles.all().map(({ name }) => name);
+			const profile = profileOf(calls, profiles);
+			const variables = variableSources(profile);
+			const profileNames = profile ? [profile.name] : [];
 			return checkCallFile(calls, { variables, profileNames, ...(catalog && { catalog }) });
 		},
 	);

@@ -42,8 +42,10 @@ export function completions({ sources: { profiles }, catalogs }: CallFileService
 			}
 			case 'profile':
 				return profiles
-					.all()
-					.map(({ name, baseUrl }) => item(name, CompletionItemKind.Reference, baseUrl, { insertText: space + name }));
+					.listed()
+					.profiles.map(({ name, baseUrl }) =>
+						item(name, CompletionItemKind.Reference, baseUrl, { insertText: space + name }),
+					);
 		}
 	}
 

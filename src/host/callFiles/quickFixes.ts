@@ -41,8 +41,10 @@ function fixes(document: TextDocument, problem: CallFileProblem, profiles: Profi
 function ofProfile(document: TextDocument, problem: CallFileProblem, profiles: ProfileStore): CodeAction[] {
 	return [
 		...profiles
-			.all()
-			.map(({ name }) => edited(document, l10n.t('Use the profile "{0}"', plain(name)), [{ ...problem, text: name }])),
+			.listed()
+			.profiles.map(({ name }) =>
+				edited(document, l10n.t('Use the profile "{0}"', plain(name)), [{ ...problem, text: name }]),
+			),
 		running(commands.startLocalService, l10n.t('Start the local service')),
 		running(commands.newProfile, l10n.t('New profile…')),
 	];

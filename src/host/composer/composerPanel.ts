@@ -57,7 +57,7 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 	const composer: Composer = new Composer(start, {
 		prepare: services.prepare,
 		send: (prepared, signal) => services.runner.send(prepared, signal),
-		profiles: () => profiles.all().map(({ id, name }) => ({ id, name })),
+		profiles: () => profiles.listed().profiles.map(({ id, name }) => ({ id, name })),
 		showCall: (snapshot) => {
 			panel.title = plain(composer.draft.method) || l10n.t('Call Method');
 			tell(toWebview.composer, snapshot);

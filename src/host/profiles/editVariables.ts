@@ -1,7 +1,7 @@
 import { l10n, type QuickPickItem, ThemeIcon } from 'vscode';
 import { showPick } from '../messages.ts';
 import { askAbout } from './inputSteps.ts';
-import type { Profile } from './profile.ts';
+import { mostVariables, type Profile } from './profile.ts';
 import type { ProfileStore } from './profileStore.ts';
 import { isVariableValue, variableNameProblem, variablesOf, withVariable } from './profileVariables.ts';
 
@@ -20,7 +20,10 @@ export async function editVariables({ id }: Profile, profiles: ProfileStore): Pr
 			{ label: l10n.t('New variable…'), iconPath: new ThemeIcon('add') },
 		];
 		const title = l10n.t('Variables of "{0}"', profile.name);
-		const placeHolder = l10n.t('Call files refer to them as {0}', '{{name}}');
+		const isFull = items.length > mostVariables;
+		const placeHolder = isFull
+			? l10n.t('The first {0} variables; any beyond them are stored, and not read', mostVariables)
+			: l10n.t('Call files refer to them as {0}', '{{name}}');
 		const chosen = await showPick(items, { title, placeHolder });
 		if (!chosen) return;
 		const name = chosen.variable ?? (await askName(profile));
@@ -34,6 +37,7 @@ async function askName(profile: Profile): Promise<string | undefined> {
 	const messages = {
 		malformed: () => l10n.t('A name begins with a letter; letters, digits, "_", "." and "-" may follow.'),
 		taken: (name: string) => l10n.t('There is a variable {0} already.', name),
+		'too-many': () => l10n.t('A profile has {0} variables at most. Remove one first.', mostVariables),
 	};
 	const check = (text: string) => {
 		const problem = variableNameProblem(profile, text.trim());

@@ -16,8 +16,8 @@ export async function pickProfile(
 		return undefined;
 	}
 	const items = profiles
-		.all()
-		.toSorted((a, b) => Number(b.id === first) - Number(a.id === first))
+		.listed()
+		.profiles.toSorted((a, b) => Number(b.id === first) - Number(a.id === first))
 		.map((profile) => ({
 			label: profile.name,
 			description: profile.id === activeId ? l10n.t('active · {0}', profile.baseUrl) : profile.baseUrl,

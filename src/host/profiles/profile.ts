@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { readBaseUrl } from '../../core/baseUrl.ts';
 
+/** How many variables of a profile are read, and can be made. What is stored beyond them stays stored. */
+export const mostVariables = 1000;
+
 const profileSchema = v.object({
 	id: v.pipe(v.string(), v.nonEmpty()),
 	name: v.string(),

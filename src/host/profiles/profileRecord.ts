@@ -1,28 +1,29 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { type Profile, readProfile } from './profile.ts';
+import { mostVariables, type Profile, readProfile } from './profile.ts';
 
 /** How often the profile was changed until this field was, and the field's value then: null where it was removed. */
-const cell = v.tuple([
-	v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-	v.union([v.string(), v.literal(true), v.null()]),
-]);
-type Cell = Readonly<v.InferOutput<typeof cell>>;
+type Cell = readonly [change: number, value: string | true | null];
+
+/** By hand: a profile may have thousands of variables, and a schema takes microseconds for each. */
+function isCell(stored: unknown): boolean {
+	if (!Array.isArray(stored) || stored.length !== 2) return false;
+	const [change, value] = stored;
+	const isValue = typeof value === 'string' || value === true || value === null;
+	return isValue && Number.isSafeInteger(change) && change >= 0;
+}
 
 const cells = v.custom<Readonly<Record<string, Cell>>>(
-	(value) => typeof value === 'object' && value !== null && Object.values(value).every((one) => v.is(cell, one)),
+	(value) => typeof value === 'object' && value !== null && Object.values(value).every(isCell),
 );
-const recordSchema = v.union([
-	v.object({ deleted: v.literal(true) }),
-	v.object({ created: v.pipe(v.number(), v.finite()), cells }),
-]);
+const liveRecord = v.object({ created: v.pipe(v.number(), v.finite()), cells });
 
 /**
  * A profile as it is stored: each field, and each variable, with the change that set it. Two windows may write over
  * each other's record, as VS Code gives them no way to write in turn; {@link mergeRecords} gives back what both wrote,
  * whatever the order. A deleted profile leaves a record too, so that nothing revives it.
  */
-export type ProfileRecord = Readonly<v.InferOutput<typeof recordSchema>>;
+export type ProfileRecord = { readonly deleted: true } | LiveRecord;
+type LiveRecord = Readonly<v.InferOutput<typeof liveRecord>>;
 
 export const deletedRecord: ProfileRecord = { deleted: true };
 
@@ -31,7 +32,9 @@ const variablePrefix = 'variables.';
 
 /** The record in `stored`, or undefined when it is none. */
 export function readRecord(stored: unknown): ProfileRecord | undefined {
-	const result = v.safeParse(recordSchema, stored, { abortEarly: true });
+	if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
+	if ('deleted' in stored && stored.deleted === true) return deletedRecord;
+	const result = v.safeParse(liveRecord, stored, { abortEarly: true });
 	return result.success ? result.output : undefined;
 }
 
@@ -40,15 +43,19 @@ export function newRecord(profile: Profile, created: number): ProfileRecord {
 	return { created, cells: Object.fromEntries([...valuesOf(profile)].map(([field, value]) => [field, [0, value]])) };
 }
 
-/** The profile of a record; undefined for a deleted one, and for what makes no profile. */
+/**
+ * The profile of a record; undefined for a deleted one, and for what makes no profile. It has the first variables, up to
+ * {@link mostVariables}; the others stay in the record.
+ */
 export function profileOf(id: string, record: ProfileRecord): Profile | undefined {
 	if ('deleted' in record) return undefined;
 	const own: [string, string | true][] = [];
 	const variables: [string, string | true][] = [];
-	for (const [field, [, value]] of Object.entries(record.cells)) {
-		if (value === null) continue;
-		if (field.startsWith(variablePrefix)) variables.push([field.slice(variablePrefix.length), value]);
-		else own.push([field, value]);
+	for (const field of Object.keys(record.cells)) {
+		const value = record.cells[field]?.[1];
+		if (value === null || value === undefined) continue;
+		if (!field.startsWith(variablePrefix)) own.push([field, value]);
+		else if (variables.length < mostVariables) variables.push([field.slice(variablePrefix.length), value]);
 	}
 	const made = { ...Object.fromEntries(own), id };
 	return readProfile(variables.length > 0 ? { ...made, variables: Object.fromEntries(variables) } : made);
@@ -59,7 +66,7 @@ export function changedRecord(id: string, record: ProfileRecord, next: Profile):
 	const before = profileOf(id, record);
 	if ('deleted' in record || !before) return record;
 	const [old, wanted] = [valuesOf(before), valuesOf(next)];
-	const change = 1 + Math.max(0, ...Object.values(record.cells).map(([count]) => count));
+	const change = 1 + Object.values(record.cells).reduce((most, [count]) => Math.max(most, count), 0);
 	const changed = [...new Set([...old.keys(), ...wanted.keys()])]
 		.filter((field) => old.get(field) !== wanted.get(field))
 		.map((field): [string, Cell] => [field, [change, wanted.get(field) ?? null]]);
@@ -69,16 +76,44 @@ export function changedRecord(id: string, record: ProfileRecord, next: Profile):
 /** What two windows know of one profile, together: the later change of each field, and deleted once deleted. */
 export function mergeRecords(one: ProfileRecord, other: ProfileRecord): ProfileRecord {
 	if ('deleted' in one || 'deleted' in other) return deletedRecord;
-	const merged = new Map(Object.entries(one.cells));
-	for (const [field, cellOfOther] of Object.entries(other.cells)) {
-		const known = merged.get(field);
-		merged.set(field, known ? laterCell(known, cellOfOther) : cellOfOther);
+	const later: [string, Cell][] = [];
+	let [shared, kept] = [0, 0];
+	for (const field of Object.keys(other.cells)) {
+		const [known, cellOfOther] = [cellIn(one, field), cellIn(other, field)];
+		if (!cellOfOther) continue;
+		if (known) shared += 1;
+		if (known && isSameCell(known, cellOfOther)) continue;
+		const cell = known ? laterCell(known, cellOfOther) : cellOfOther;
+		if (cell === known) kept += 1;
+		else later.push([field, cell]);
 	}
-	return { created: Math.min(one.created, other.created), cells: Object.fromEntries(merged) };
+	const created = Math.min(one.created, other.created);
+	// A copy of thousands of cells takes long, and most often one of the two has all.
+	if (later.length === 0) return created === one.created ? one : { created, cells: one.cells };
+	if (kept === 0 && shared === Object.keys(one.cells).length) return { created, cells: other.cells };
+	return { created, cells: { ...one.cells, ...Object.fromEntries(later) } };
 }
 
 export function isSameRecord(one: ProfileRecord | undefined, other: ProfileRecord | undefined): boolean {
-	return isDeepStrictEqual(one, other);
+	if (one === other || !one || !other) return one === other;
+	if ('deleted' in one || 'deleted' in other) return 'deleted' in one && 'deleted' in other;
+	if (one.created !== other.created) return false;
+	if (one.cells === other.cells) return true;
+	const names = Object.keys(one.cells);
+	if (names.length !== Object.keys(other.cells).length) return false;
+	return names.every((field) => {
+		const [cell, cellOfOther] = [cellIn(one, field), cellIn(other, field)];
+		return cell && cellOfOther && isSameCell(cell, cellOfOther);
+	});
+}
+
+/** A variable can have any name, such as `constructor`, which its prefix tells from what every object has. */
+function cellIn({ cells }: LiveRecord, field: string): Cell | undefined {
+	return Object.hasOwn(cells, field) ? cells[field] : undefined;
+}
+
+function isSameCell(one: Cell, other: Cell): boolean {
+	return one[0] === other[0] && one[1] === other[1];
 }
 
 /** Of two changes that know nothing of each other, every window chooses the same one. */

@@ -1,20 +1,12 @@
 import type { EventEmitter, Memento } from 'vscode';
-import { type Profile, readProfile } from './profile.ts';
-import {
-	changedRecord,
-	deletedRecord,
-	isSameRecord,
-	mergeRecords,
-	newRecord,
-	type ProfileRecord,
-	profileOf,
-	readRecord,
-} from './profileRecord.ts';
+import { KnownRecords } from './knownRecords.ts';
+import type { Profile } from './profile.ts';
+import { changedRecord, deletedRecord, newRecord, type ProfileRecord } from './profileRecord.ts';
 
-const recordPrefix = 'profile.';
 const activeKey = 'activeProfile';
-/** Where all profiles stood in one list; read until the first change is written. */
-const listKey = 'profiles';
+
+/** More are neither listed nor offered; they are stored, and a call file can name them. */
+const mostListed = 1000;
 
 /** What the store works with. */
 export interface ProfileStorePorts {
@@ -33,13 +25,14 @@ export interface ProfileStorePorts {
  */
 export class ProfileStore {
 	private readonly ports: ProfileStorePorts;
-	private readonly known = new Map<string, ProfileRecord>();
+	private readonly known: KnownRecords;
 	private looking: { dispose(): void } | undefined;
 	private writing: Promise<unknown> = Promise.resolve();
 	private isDisposed = false;
 
 	constructor(ports: ProfileStorePorts) {
 		this.ports = ports;
+		this.known = new KnownRecords(ports.state);
 	}
 
 	/** Fires after any profile, or which one is active, has changed. */
@@ -48,31 +41,33 @@ export class ProfileStore {
 	}
 
 	/** All profiles, the oldest first. */
-	all(): Profile[] {
+	all(): readonly Profile[] {
 		this.read();
-		return [...this.known]
-			.flatMap(([id, record]) => {
-				const profile = profileOf(id, record);
-				return profile && 'created' in record ? [{ profile, created: record.created }] : [];
-			})
-			.toSorted((a, b) => a.created - b.created || (a.profile.id < b.profile.id ? -1 : 1))
-			.map(({ profile }) => profile);
+		return this.known.profiles;
+	}
+
+	/** The profiles to choose from, the oldest first, and how many more there are. */
+	listed(): { readonly profiles: readonly Profile[]; readonly more: number } {
+		const all = this.all();
+		return { profiles: all.slice(0, mostListed), more: Math.max(0, all.length - mostListed) };
 	}
 
 	get(id: string | undefined): Profile | undefined {
 		this.read();
-		const record = id === undefined ? undefined : this.known.get(id);
-		return id !== undefined && record ? profileOf(id, record) : undefined;
+		return id === undefined ? undefined : this.known.profile(id);
 	}
 
 	/** The profile that new calls start with: the chosen one, else the first. */
 	active(): Profile | undefined {
-		return this.get(this.ports.state.get<string>(activeKey)) ?? this.all()[0];
+		const chosen = this.get(this.ports.state.get<string>(activeKey));
+		return chosen ?? this.known.profiles[0];
 	}
 
 	/** The profile of that name; without a name, the active one. */
 	named(name: string | undefined): Profile | undefined {
-		return name === undefined ? this.active() : this.all().find((profile) => profile.name === name);
+		if (name === undefined) return this.active();
+		this.read();
+		return this.known.named(name);
 	}
 
 	/** Which one is active is a choice of the moment: where two windows choose at once, the last one counts. */
@@ -127,58 +122,26 @@ export class ProfileStore {
 
 	private async write(id: string, record: ProfileRecord): Promise<void> {
 		this.read();
-		const known = this.known.get(id);
-		this.known.set(id, known ? mergeRecords(known, record) : record);
+		this.known.add(id, record);
 		await this.writeMissing();
 		this.ports.changed.fire();
 	}
 
 	/** Merges what is stored into what is known. Answers whether that changed anything. */
 	private read(): boolean {
-		const before = new Map(this.known);
-		const stored = this.stored();
-		for (const [id, record] of stored) {
-			const known = this.known.get(id);
-			const merged = known ? mergeRecords(known, record) : record;
-			if (!isSameRecord(merged, known)) this.known.set(id, merged);
-		}
-		const isUndone = [...this.known].some(([id, record]) => !isSameRecord(stored.get(id), record));
+		const isChanged = this.known.read();
 		// What cannot be written now is tried again at the next look.
-		if (isUndone) this.writeMissing().catch(() => undefined);
-		return [...this.known].some(([id, record]) => before.get(id) !== record);
+		if (this.known.isUndone) this.writeMissing().catch(() => undefined);
+		return isChanged;
 	}
 
 	/** Writes every known record that is not stored as it is known, and looks again later whether it stayed. */
 	private async writeMissing(): Promise<void> {
 		if (this.isDisposed) return;
-		const { state, later } = this.ports;
-		const writing = [...this.known]
-			.filter(([id, record]) => !isSameRecord(readRecord(state.get(recordPrefix + id)), record))
-			.map(([id, record]) => state.update(recordPrefix + id, record));
-		if (state.get(listKey) !== undefined) writing.push(state.update(listKey, undefined));
+		const written = this.known.write();
 		this.looking?.dispose();
-		this.looking = later(() => this.refresh());
-		const written = Promise.all(writing);
+		this.looking = this.ports.later(() => this.refresh());
 		this.writing = Promise.allSettled([this.writing, written]);
 		await written;
-	}
-
-	/** The records of the global state, those of the list that profiles once stood in among them. */
-	private stored(): Map<string, ProfileRecord> {
-		const { state } = this.ports;
-		const records = new Map<string, ProfileRecord>();
-		const list: unknown = state.get(listKey);
-		for (const [index, entry] of Array.isArray(list) ? list.entries() : []) {
-			const profile = readProfile(entry);
-			if (profile) records.set(profile.id, newRecord(profile, index));
-		}
-		for (const key of state.keys()) {
-			const record = key.startsWith(recordPrefix) ? readRecord(state.get(key)) : undefined;
-			if (!record) continue;
-			const id = key.slice(recordPrefix.length);
-			const listed = records.get(id);
-			records.set(id, listed ? mergeRecords(listed, record) : record);
-		}
-		return records;
 	}
 }

@@ -1,6 +1,6 @@
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { isVariableName } from '../../core/callFile/variableReferences.ts';
-import type { Profile } from './profile.ts';
+import { mostVariables, type Profile } from './profile.ts';
 
 /** The profile's variables by name, for call files. */
 export function variablesOf({ variables = {} }: Profile): ReadonlyMap<string, string> {
@@ -16,9 +16,11 @@ export function withVariable(profile: Profile, name: string, value: string): Pro
 }
 
 /** Why the profile can have no new variable of this name. `@profile` in a call file names the profile itself. */
-export function variableNameProblem(profile: Profile, name: string): 'malformed' | 'taken' | undefined {
+export function variableNameProblem(profile: Profile, name: string): 'malformed' | 'taken' | 'too-many' | undefined {
 	if (!isVariableName(name) || name === 'profile') return 'malformed';
-	return variablesOf(profile).has(name) ? 'taken' : undefined;
+	const variables = variablesOf(profile);
+	if (variables.has(name)) return 'taken';
+	return variables.size < mostVariables ? undefined : 'too-many';
 }
 
 /** Variables are stored with the profile, in clear, so that no secret may be one. */

@@ -7,10 +7,11 @@ import {
 	type TreeDataProvider,
 	TreeItem,
 	TreeItemCollapsibleState,
+	window,
 } from 'vscode';
 import { chooseScheme } from '../../core/scheme.ts';
 import { type SecretName, secretNames } from '../../core/secret.ts';
-import { commands, itemContexts } from '../../ids.ts';
+import { commands, itemContexts, views } from '../../ids.ts';
 import { plain, plainLines } from '../plainText.ts';
 import type { HeldKeys, KeyRing } from './keyRing.ts';
 import type { Profile } from './profile.ts';
@@ -25,20 +26,19 @@ export interface ProfilesNode {
 	readonly item: TreeItem;
 }
 
-/** The profiles as a tree: each with its fields, and with its secrets as set or not set. */
-export function profilesView(
-	profiles: ProfileStore,
-	keyRing: KeyRing,
-): TreeDataProvider<ProfilesNode> & Pick<Disposable, 'dispose'> {
+/** Shows the profiles as a tree: each with its fields, and with its secrets as set or not set. */
+export function profilesView(profiles: ProfileStore, keyRing: KeyRing): Disposable {
 	const changed = new EventEmitter<undefined>();
 	const refresh = () => changed.fire(undefined);
-	const subscriptions = Disposable.from(changed, profiles.onDidChange(refresh), keyRing.onDidChange(refresh));
-	return {
+	const treeDataProvider: TreeDataProvider<ProfilesNode> = {
 		onDidChangeTreeData: changed.event,
 		async getChildren(node) {
 			if (!node) {
 				const activeId = profiles.active()?.id;
-				return profiles.all().map((profile) => ({ profile, item: profileItem(profile, profile.id === activeId) }));
+				const { profiles: listed, more } = profiles.listed();
+				view.message =
+					more === 0 ? '' : l10n.t('{0} more profiles are stored and not listed. Call files can name them.', more);
+				return listed.map((profile) => ({ profile, item: profileItem(profile, profile.id === activeId) }));
 			}
 			if (node.field ?? node.secret) return [];
 			const { profile } = node;
@@ -56,8 +56,9 @@ export function profilesView(
 			];
 		},
 		getTreeItem: ({ item }) => item,
-		dispose: () => subscriptions.dispose(),
 	};
+	const view = window.createTreeView(views.profiles, { treeDataProvider });
+	return Disposable.from(view, changed, profiles.onDidChange(refresh), keyRing.onDidChange(refresh));
 }
 
 function profileItem({ id, name, baseUrl, isLocalService }: Profile, isActive: boolean): TreeItem {

@@ -9,10 +9,10 @@ import { nextTask, type Route } from '../hostileInput.ts';
 export async function openProfilesRoute(): Promise<Route> {
 	return {
 		prepare: async ({ make }, size) => {
-			const values = JSON.parse(make(size)) as Record<string, unknown>;
+			const { state, arrive } = globalState(make(size));
 			return async () => {
 				const store = new ProfileStore({
-					state: mementoOf(values),
+					state,
 					changed: { event: () => ({ dispose: () => undefined }), fire: () => undefined, dispose: () => undefined },
 					later: () => ({ dispose: () => undefined }),
 					now: () => 0,
@@ -23,6 +23,7 @@ export async function openProfilesRoute(): Promise<Route> {
 				await nextTask();
 				store.named('P');
 				await nextTask();
+				arrive();
 				store.refresh();
 				await nextTask();
 				const [first] = store.all();
@@ -34,14 +35,21 @@ export async function openProfilesRoute(): Promise<Route> {
 	};
 }
 
-function mementoOf(values: Record<string, unknown>): Memento {
-	return {
+/** The global state; `arrive` has all of it be other objects, as it is once another window wrote. */
+function globalState(json: string) {
+	const fromElsewhere = JSON.parse(json) as Record<string, unknown>;
+	let values = JSON.parse(json) as Record<string, unknown>;
+	const state: Memento = {
 		keys: () => Object.keys(values),
 		get: <T>(key: string, or?: T) => (Object.hasOwn(values, key) ? (values[key] as T) : or) as T,
 		update: async (key, value) => {
 			values[key] = value;
 		},
 	};
+	const arrive = () => {
+		values = fromElsewhere;
+	};
+	return { state, arrive };
 }
 
 /** A composer comes back after a reload: what was stored is read, prepared, signed and shown. */
