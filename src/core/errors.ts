@@ -46,8 +46,11 @@ export type HostErrorCode =
 	| 'profile-missing'
 	| 'service-not-started';
 
+/** Why a secret was not kept that was given to a profile. */
+export type KeyErrorCode = 'secret-not-stored';
+
 /** Every stable code that a {@link WorkbenchError} can carry. */
-export type ErrorCode = CallProblemCode | BaseUrlProblemCode | SendErrorCode | HostErrorCode;
+export type ErrorCode = CallProblemCode | BaseUrlProblemCode | SendErrorCode | HostErrorCode | KeyErrorCode;
 
 /** The same symbol in every bundle. */
 const brand = Symbol.for('signed-call.WorkbenchError');

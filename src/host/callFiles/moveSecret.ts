@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { l10n, Uri, WorkspaceEdit, workspace } from 'vscode';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
-import { showInformation } from '../messages.ts';
+import { showError, showInformation } from '../messages.ts';
 import { confirm } from '../profiles/inputSteps.ts';
+import { deletedText, noOriginText } from '../profiles/notStoredText.ts';
 import { pickProfile, pickSecret } from '../profiles/pickProfile.ts';
+import { originOf } from '../profiles/profile.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import { profileOf } from './fileCalls.ts';
 import { parsedFile, rangeOf } from './parsedFile.ts';
@@ -43,7 +45,9 @@ export async function moveSecret(
 		void showInformation(l10n.t('The file has changed meanwhile; nothing was moved.'));
 		return;
 	}
-	await keyRing.replace(profile, name, found.value);
+	// The line stays until the key is kept.
+	if (originOf(profile) === undefined) return void showError(noOriginText(profile));
+	if (!(await keyRing.replace(profile, name, found.value))) return void showError(deletedText(profile, name));
 	const edit = new WorkspaceEdit();
 	edit.delete(document.uri, rangeOf(document, now.lines));
 	await workspace.applyEdit(edit);

@@ -3,6 +3,7 @@ import { secretNames } from '../../core/secret.ts';
 import type { PrepareSources } from '../call/prepareCall.ts';
 import { showError, showInformation } from '../messages.ts';
 import { confirm } from '../profiles/inputSteps.ts';
+import { deletedText, noOriginText } from '../profiles/notStoredText.ts';
 import { pickProfile } from '../profiles/pickProfile.ts';
 import { originOf } from '../profiles/profile.ts';
 
@@ -17,14 +18,14 @@ export async function storeSecret(
 		name && (await pickProfile(profiles, l10n.t('Choose the profile that {0} is stored in', name), preferred));
 	if (!profile) return;
 	if (originOf(profile) === undefined) {
-		void showError(l10n.t('The profile "{0}" has no base_url that the secret could belong to.', profile.name));
+		void showError(noOriginText(profile));
 		return;
 	}
 	const { held } = await keyRing.keysOf(profile);
 	const message = l10n.t('Replace {0} of "{1}"?', name, profile.name);
 	const detail = l10n.t('The one that it holds is overwritten by the one that was pasted.');
 	if (held.includes(name) && !(await confirm(message, detail, l10n.t('Replace')))) return;
-	await keyRing.replace(profile, name, found.value);
+	if (!(await keyRing.replace(profile, name, found.value))) return void showError(deletedText(profile, name));
 	const { sessionOnly } = await keyRing.keysOf(profile);
 	const kept = sessionOnly.includes(name)
 		? l10n.t('{0} is in the profile "{1}" for this session only.', name, profile.name)

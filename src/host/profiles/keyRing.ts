@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { EventEmitter, SecretStorage } from 'vscode';
 import type { Credentials } from '../../core/call.ts';
+import { WorkbenchError } from '../../core/errors.ts';
 import { type SecretName, secretNames } from '../../core/secret.ts';
 import { originOf, type Profile } from './profile.ts';
 
@@ -88,8 +89,9 @@ export function openKeyRing(ports: KeyRingPorts) {
 		return secrets;
 	}
 
-	async function store(profileId: string, name: SecretName, secret: BoundSecret, inSession: boolean): Promise<void> {
-		if (isDeleted(profileId)) return;
+	/** Answers whether it is stored: of a profile that was deleted it is not. */
+	async function store(profileId: string, name: SecretName, secret: BoundSecret, inSession: boolean): Promise<boolean> {
+		if (isDeleted(profileId)) return false;
 		await profilesWritten();
 		read.delete(profileId);
 		const key = storageKey(profileId, name);
@@ -111,8 +113,10 @@ export function openKeyRing(ports: KeyRingPorts) {
 				keep();
 			}
 		}
+		if (!isDeleted(profileId)) return true;
 		// Deleted meanwhile: whoever deleted the profile may have deleted its secrets before this one was stored.
-		if (isDeleted(profileId)) await forget(profileId, name);
+		await forget(profileId, name);
+		return false;
 	}
 
 	async function forget(profileId: string, name: SecretName): Promise<void> {
@@ -154,11 +158,19 @@ export function openKeyRing(ports: KeyRingPorts) {
 			for (const [name, { value }] of await readAll(profileId)) use(value, name);
 		},
 
-		/** Stores a secret for the origin of the profile's base_url; an empty one is forgotten. */
-		async replace(profile: Profile, name: SecretName, value: string): Promise<void> {
+		/**
+		 * Stores a secret for the origin of the profile's base_url, in place of the one that was held; an empty one is forgotten.
+		 * @returns false when the profile was deleted, so that it is not kept.
+		 * @throws {WorkbenchError} `secret-not-stored` when there is no such origin: the one that was held stays.
+		 */
+		async replace(profile: Profile, name: SecretName, value: string): Promise<boolean> {
+			if (value === '') {
+				await forget(profile.id, name);
+				return true;
+			}
 			const origin = originOf(profile);
-			if (value === '' || origin === undefined) return forget(profile.id, name);
-			await store(profile.id, name, { origin, value }, isForSession());
+			if (origin !== undefined) return store(profile.id, name, { origin, value }, isForSession());
+			throw new WorkbenchError('secret-not-stored', `the profile has no base_url that ${name} could belong to`);
 		},
 
 		forget,

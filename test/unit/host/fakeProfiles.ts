@@ -70,10 +70,11 @@ export class FakeProfiles
 		return { credentials, held: [], originMismatch: [], sessionOnly: [] };
 	}
 
-	async replace(profile: Profile, name: SecretName, value: string): Promise<void> {
+	async replace(profile: Profile, name: SecretName, value: string): Promise<boolean> {
 		this.secrets.set(`${profile.id} ${name}`, { origin: originOf(profile), value });
 		await this.pause('replace');
 		this.changed();
+		return true;
 	}
 
 	async forgetAll(id: string): Promise<void> {

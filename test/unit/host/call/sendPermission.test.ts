@@ -47,7 +47,7 @@ describe('the permission to send', () => {
 		});
 	}
 
-	const others: [string, () => Promise<void>][] = [
+	const others: [string, () => Promise<unknown>][] = [
 		['the profile is renamed', () => window.profiles.update('p', (now) => ({ ...now, name: 'Q' }))],
 		['the base_url gets another path', () => moveTo('https://api.example.org/v2')],
 		['a key is replaced by another', () => window.keyRing.replace(profile, 'access_token', 'token-2')],

@@ -58,6 +58,22 @@ describe('the key ring where SecretStorage takes nothing', () => {
 	});
 });
 
+describe('a key that cannot be stored', () => {
+	const profile: Profile = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
+
+	it('is said to be not, and the one that was held stays', async () => {
+		const shared = new SharedStorage();
+		const window = shared.open();
+		await window.profiles.add(profile);
+		assert.equal(await window.keyRing.replace(profile, 'access_token', 'token-1'), true);
+		const nowhere = { ...profile, baseUrl: 'api.example.org' };
+		await assert.rejects(window.keyRing.replace(nowhere, 'access_token', 'token-2'), { code: 'secret-not-stored' });
+		shared.hasKeyring = false;
+		await assert.rejects(window.keyRing.replace(profile, 'access_token', 'token-3'), /no keyring/);
+		assert.equal((await window.keyRing.keysOf(profile)).credentials.accessToken, 'token-1');
+	});
+});
+
 describe('the key ring where the user wants nothing in SecretStorage', () => {
 	const profile: Profile = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
 	const copy: Profile = { ...profile, id: 'copy' };
