@@ -142,6 +142,23 @@ describe('call files: sending', () => {
 		assert.ok(Array.isArray(answer) && answer.length > 0);
 	});
 
+	it('reads no text but an open call file, whatever address a command is given', async () => {
+		const [folder] = vscode.workspace.workspaceFolders ?? [];
+		assert.ok(folder);
+		const closed = vscode.Uri.joinPath(folder.uri, 'closed.call');
+		await vscode.workspace.fs.writeFile(closed, new TextEncoder().encode(file));
+		const plain = await vscode.workspace.openTextDocument({ content: file, language: 'plaintext' });
+		try {
+			await vscode.env.clipboard.writeText('nothing');
+			for (const uri of [closed, plain.uri])
+				await run('copyAsCurl', { uri: uri.toString(), key: 'Guests\nevents.get\n1' });
+			assert.equal(await vscode.env.clipboard.readText(), 'nothing');
+			assert.ok(vscode.workspace.textDocuments.every(({ uri }) => uri.toString() !== closed.toString()));
+		} finally {
+			await vscode.workspace.fs.delete(closed);
+		}
+	});
+
 	it('opens a call with its Diagnose tab', async () => {
 		const { document } = await openMarked(file);
 		const diagnose = await lens(document, 'Diagnose', 1);

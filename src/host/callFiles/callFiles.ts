@@ -64,7 +64,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 		languages.registerDocumentFormattingEditProvider(language, { provideDocumentFormattingEdits: formatted }),
 	);
 	const withCall = (act: (found: FoundCall) => unknown) => async (argument: unknown) => {
-		const found = await findCall(argument);
+		const found = findCall(argument);
 		if (found) await act(found);
 	};
 	return {

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { l10n, type TextDocument, Uri, window, workspace } from 'vscode';
+import { l10n, type TextDocument, window } from 'vscode';
 import { callAt } from '../../core/callFile/callDocument.ts';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { callFileLanguage } from '../../ids.ts';
 import { showInformation } from '../messages.ts';
-import { parsedFile } from './parsedFile.ts';
+import { parsedFile, workingFileAt } from './parsedFile.ts';
 
 /** A call of an open file, as it is now. */
 export interface FoundCall {
@@ -19,9 +19,9 @@ const callPlace = v.object({ uri: v.string(), key: v.string() });
 export type CallPlace = v.InferOutput<typeof callPlace>;
 
 /** The call that a command is about: the one of its CodeLens, else the one under the cursor. Tells the user of none. */
-export async function findCall(argument: unknown): Promise<FoundCall | undefined> {
+export function findCall(argument: unknown): FoundCall | undefined {
 	const place = v.safeParse(callPlace, argument);
-	const found = place.success ? await callOfPlace(place.output) : callUnderCursor();
+	const found = place.success ? callOfPlace(place.output) : callUnderCursor();
 	if (!found) void showInformation(l10n.t('There is no call here. Put the cursor into one.'));
 	return found;
 }
@@ -35,8 +35,8 @@ export function callUnderCursor(): FoundCall | undefined {
 	return call && { document, call, key: file.keyOf(call) };
 }
 
-async function callOfPlace({ uri, key }: CallPlace): Promise<FoundCall | undefined> {
-	const document = await workspace.openTextDocument(Uri.parse(uri));
-	const call = parsedFile(document).callOf(key);
+function callOfPlace({ uri, key }: CallPlace): FoundCall | undefined {
+	const document = workingFileAt(uri);
+	const call = document && parsedFile(document).callOf(key);
 	return call && { document, call, key };
 }

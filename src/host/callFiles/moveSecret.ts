@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { l10n, Uri, WorkspaceEdit, workspace } from 'vscode';
+import { l10n, WorkspaceEdit, workspace } from 'vscode';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
 import { showError, showInformation } from '../messages.ts';
 import { confirm } from '../profiles/inputSteps.ts';
@@ -8,7 +8,7 @@ import { pickProfile, pickSecret } from '../profiles/pickProfile.ts';
 import { originOf } from '../profiles/profile.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import { profileOf } from './fileCalls.ts';
-import { parsedFile, rangeOf } from './parsedFile.ts';
+import { parsedFile, rangeOf, workingFileAt } from './parsedFile.ts';
 
 const secretPlace = v.object({ uri: v.string(), span: v.object({ start: v.number(), end: v.number() }) });
 
@@ -22,7 +22,8 @@ export async function moveSecret(
 ): Promise<void> {
 	const place = v.safeParse(secretPlace, argument);
 	if (!place.success) return;
-	const document = await workspace.openTextDocument(Uri.parse(place.output.uri));
+	const document = workingFileAt(place.output.uri);
+	if (!document) return;
 	const find = () => {
 		const { text, calls } = parsedFile(document);
 		return secretInFile(text, calls, place.output.span);

@@ -45,6 +45,12 @@ export function isWorkingFile({ languageId, uri: { scheme }, isUntitled }: TextD
 	return isUntitled || workspace.fs.isWritableFileSystem(scheme) !== false;
 }
 
+/** The open call file at an address that a command was given. No command opens another, nor reads any other text. */
+export function workingFileAt(address: string): TextDocument | undefined {
+	const document = workspace.textDocuments.find(({ uri }) => uri.toString() === address);
+	return document && isWorkingFile(document) ? document : undefined;
+}
+
 export function rangeOf(document: TextDocument, { start, end }: Span): Range {
 	return new Range(document.positionAt(start), document.positionAt(end));
 }
