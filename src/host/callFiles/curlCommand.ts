@@ -11,8 +11,22 @@ const inAnyShell = /^[\w.~:/?&=%[\]•-]*$/;
  * parameter. Only what a base_url may have in its path besides makes a line for POSIX shells alone.
  */
 export function curlCommand(url: string): string {
-	if (inAnyShell.test(url)) return `curl "${url}"`;
+	if (inAnyShell.test(url)) return `curl "${withoutVariables(url)}"`;
 	return `curl '${url.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** What cmd could take for the name of a variable: all but an equals sign may be in one. The second `%` may begin the next. */
+const betweenPercents = /(?<=%[0-9A-Fa-f]{2})[^%=]+(?=%)/g;
+
+/**
+ * The same URL, without anything that cmd puts a variable of the environment in place of, as of `%AC` and `CESS_TOKEN` between
+ * two escapes: cmd does so between quotes, too, and knows no way to write a `%` on its command line. So what stands between
+ * two of them is percent-encoded as well, up to the two digits behind the first.
+ */
+function withoutVariables(url: string): string {
+	return url.replace(betweenPercents, (text) =>
+		text.replace(/[\w.~-]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`),
+	);
 }
 
 /**

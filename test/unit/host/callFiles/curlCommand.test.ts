@@ -20,7 +20,50 @@ describe('curlCommand', () => {
 		const line = curlCommand(signedRequest('https://example.org:8443/api', trace, credentials.accessToken).url);
 		assert.match(line, /^curl "https:[\w.~:/?&=%-]+"$/);
 	});
+
+	it('has nothing in it that cmd would put a variable of the environment in place of, and is the same URL', () => {
+		const credentials = { applicationKey: 'APP', accessToken: 'to%k/en é', sessionSecretKey: 'se' };
+		// As UTF-8 the last byte of € is AC, and that of £ A3; = is 3D.
+		const values = [
+			'%PATH%',
+			'€CESS_TOKEN é',
+			'£APPDATA%',
+			'=SMAX_2020_PATH%',
+			'a b c',
+			'%%a%%b',
+			'–'.repeat(3),
+			'~.-_ x ',
+		];
+		const parameters = values.map((value, index) => ({
+			name: index % 2 === 0 ? `p${index}` : `€DMIN ${index}`,
+			value,
+		}));
+		const trace = signCall({ method: 'a.b', parameters }, credentials);
+		const { url } = signedRequest('https://example.org/a%20b%20c/%41', trace, credentials.accessToken);
+		for (const line of [curlCommand(url), maskedCurlCommand(trace, credentials, 'https://example.org/a%20b%20c')]) {
+			assert.equal(expandedByCmd(line), line);
+		}
+		const [, copied = ''] = /^curl "(.*)"$/.exec(curlCommand(url)) ?? [];
+		assert.deepEqual([...new URL(copied).searchParams], [...new URL(url).searchParams]);
+		assert.equal(decodeURIComponent(new URL(copied).pathname), decodeURIComponent(new URL(url).pathname));
+		assert.equal(decodeURIComponent(copied), decodeURIComponent(url));
+	});
 });
+
+/**
+ * As cmd does it on its command line: every `%name%` that is a variable is replaced, and of all others the first `%` stays. Every
+ * name is one here, but for two digits and marks: no program makes such, and nothing that is percent-encoded is without.
+ */
+function expandedByCmd(line: string): string {
+	let expanded = '';
+	for (let at = 0; at < line.length; at++) {
+		const [whole = '', name = ''] = /^%([^%:]+)(?::[^%]*)?%/.exec(line.slice(at)) ?? [];
+		const isVariable = whole !== '' && !name.includes('=') && !/^[0-9A-F]{2}\W*$/.test(name);
+		expanded += isVariable ? `<${name}>` : line[at];
+		if (isVariable) at += whole.length - 1;
+	}
+	return expanded;
+}
 
 describe('maskedCurlCommand', () => {
 	it('holds the whole request, and none of the secrets', () => {
