@@ -129,6 +129,10 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'application_secret_key-unhashed':
 		'`application_secret_key` itself was appended, without MD5(access_token + application_secret_key).',
 	'secret-order-reversed': 'The secret is MD5(application_secret_key + access_token): the order is reversed.',
+	'application_secret_key-hashed':
+		'`application_secret_key` was hashed. In a call without a session it is the signing secret itself.',
+	'application_secret_key-with-token':
+		'`access_token` was appended with `application_secret_key`. In a call without a session there is none.',
 	'session_secret_key-hashed': '`session_secret_key` was hashed to make the signing secret, which no scheme does.',
 	'other-scheme/client-server': '`session_secret_key` was used, but the call is signed by the server-server scheme.',
 	'other-scheme/server-server':
@@ -148,8 +152,7 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'secret-not-hashed': 'access_token + application_secret_key were appended without MD5.',
 	'secret-hashed-again': 'The signing secret was hashed once more.',
 	'secret-written-otherwise/upper case': 'The signing secret was written in upper case, not in lower-case hexadecimal.',
-	'secret-written-otherwise/upper case, unhashed':
-		'`session_secret_key` was hashed, and that was written in upper case.',
+	'secret-written-otherwise/upper case, unhashed': 'The secret key was hashed, and that was written in upper case.',
 	'secret-written-otherwise/raw bytes': 'The signing secret was written as raw bytes, not in lower-case hexadecimal.',
 	'secret-written-otherwise/base64': 'The signing secret was written in base64, not in lower-case hexadecimal.',
 	'secret-written-otherwise/16 digits':

@@ -1,4 +1,7 @@
-/** What to do about a mistake, in English, and the pattern of the codes it is good for; the first that fits. */
+/**
+ * What to do about a mistake, in English, and the pattern of the codes it is good for; the first that fits. In a call without
+ * a session `no session: ` stands before the code, where a pattern has that.
+ */
 export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'Append `access_token` to the query after the signature is computed.': 'access_token-signed',
 	'Take `sig` out of the parameters before a request is signed again.': 'sig-signed',
@@ -49,6 +52,8 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 		'secret-(?:in-front|at-both-ends|appended-twice|joined)',
 	'Copy the key exactly as it was issued, and trim what surrounds it.':
 		'secret-(?:base64|percent-encoded|cut|doubled|case|trimmed|optional|in-brackets|quoted|with-.*)',
+	'Without a session the signing secret is `application_secret_key` as it is.':
+		'no session: (?:(?:access_token|application_key)-as-secret|application_secret_key-.*|secret-(?:missing|literal|part-literal|written-otherwise))',
 	'The signing secret is MD5(access_token + application_secret_key), or `session_secret_key` as it is (client-server).':
 		'.*-(?:in|as)-secret|(?:secret|session_secret_key|application_secret_key)-.*|other-scheme|both-secrets',
 	'The signature is MD5 of the concatenation with the signing secret appended, once.':

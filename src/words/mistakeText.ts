@@ -7,6 +7,8 @@ export interface NamedMistake {
 	readonly variant: string;
 	/** The parameters, tokens or keys concerned. */
 	readonly parameters: readonly string[];
+	/** True in a call without a session, which is signed with application_secret_key itself. */
+	readonly isSessionLess?: boolean;
 }
 
 /** Puts a text into a language, and `{0}`, `{1}` … into the text: `l10n.t` is one. */
@@ -42,8 +44,9 @@ export function explanationOf({ code, variant, parameters }: NamedMistake, t: Tr
 }
 
 /** What to do about a mistake. */
-export function remedyOf({ code }: NamedMistake, t: Translate = inEnglish): string {
-	const found = remedies.find(({ pattern }) => pattern.test(code));
+export function remedyOf({ code, isSessionLess }: NamedMistake, t: Translate = inEnglish): string {
+	const remedy = (id: string) => remedies.find(({ pattern }) => pattern.test(id));
+	const found = (isSessionLess ? remedy(`no session: ${code}`) : undefined) ?? remedy(code);
 	return found ? t(found.text) : '';
 }
 

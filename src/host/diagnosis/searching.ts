@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { isMasked } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { parametersToSign } from '../../core/sign.ts';
+import type { Finding } from '../../diagnosis/findings.ts';
 import type { DiagnosisWorkers, JobOptions } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';
@@ -9,10 +10,15 @@ import { withoutMaskedToken } from './pastedCall.ts';
 import { hintsFor, type KnownAround } from './searchHints.ts';
 import { viewVerdict } from './verdictView.ts';
 
+/** Takes the sets of mistakes that were found, and gives them as they are told. */
+type SearchedNames = (sets: readonly (readonly Finding[])[]) => Finding[][];
+
 /** An observed call with all that its diagnosis needs. */
 export interface SearchedCall {
 	readonly parsed: ParsedPaste;
 	readonly keys: DiagnosisKeys;
+	/** What the mistakes are called that are found in it; as the search has them when absent. */
+	readonly named?: SearchedNames;
 	/** Masks what comes out. */
 	readonly hide: (text: string) => string;
 	readonly workers: DiagnosisWorkers;
@@ -27,7 +33,7 @@ export interface SearchedCall {
  * where there is nothing to search for.
  */
 export async function searchMistakes(call: SearchedCall): Promise<{ verdict?: ShownVerdict; problem?: string }> {
-	const { parsed, keys, hide, workers, signal, around, budget, onProgress } = call;
+	const { parsed, keys, named, hide, workers, signal, around, budget, onProgress } = call;
 	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
 	const { credentials, otherCredentials } = keys;
 	if (!credentials) return { problem: l10n.t('Choose the profile whose keys the call was signed with.') };
@@ -44,6 +50,7 @@ export async function searchMistakes(call: SearchedCall): Promise<{ verdict?: Sh
 		sig: parsed.sig,
 		hide,
 	};
+	const diagnosis = named ? { ...outcome.value, findings: named(outcome.value.findings) } : outcome.value;
 	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
-	return { verdict: viewVerdict(outcome.value, string, tokenWasMasked) };
+	return { verdict: viewVerdict(diagnosis, string, tokenWasMasked) };
 }

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { sentAs } from '../../core/call.ts';
 import { secretMasker } from '../../core/mask.ts';
 import { mostSecrets } from '../../core/paste/secretSpans.ts';
-import { searchedCredentials } from '../../net/service/searchedCredentials.ts';
+import { searchedCall } from '../../net/service/searchedCall.ts';
 import { shortText, shortTitle, type WatchedCall } from '../../net/service/watchedCall.ts';
 import { explanationOfDifference } from '../../words/callDifferences.ts';
 import type { DescribedCall } from '../call/describedCall.ts';
@@ -38,14 +38,14 @@ export async function describeWatched(
 	if (found.length === mostSecrets)
 		return undescribed(l10n.t('There are more secrets in the call than any client sends, so nothing of it is shown.'));
 	const hide = secretMasker(known);
+	const searched = keys.credentials && searchedCall(parsed.parameters, call.judged, keys.credentials);
 	const { verdict, problem } =
 		call.judged.signature === 'right'
 			? {}
 			: await searchMistakes({
 					parsed,
-					keys: keys.credentials
-						? { ...keys, credentials: searchedCredentials(parsed.parameters, keys.credentials) }
-						: keys,
+					keys: { ...keys, ...searched },
+					...(searched ? { named: searched.named } : {}),
 					hide,
 					workers,
 					signal,

@@ -1,12 +1,41 @@
 import type { Credentials, Parameter } from '../../core/call.ts';
+import type { NamedMistake } from '../../words/mistakeText.ts';
 import { sessionOf } from './checkSignature.ts';
+import type { JudgedCall } from './judgeCall.ts';
+
+/** With what the mistakes of a call that arrived are searched for, and what those that are found are called. */
+export interface SearchedCall {
+	readonly credentials: Credentials;
+	/** Takes the sets of mistakes that a search found. */
+	readonly named: <M extends NamedMistake>(sets: readonly (readonly M[])[]) => M[][];
+}
 
 /**
- * The credentials that the mistakes of a call are searched with. Without a session the secret is application_secret_key
- * itself (public record), which is then in the place where session_secret_key is within one.
+ * How a call is searched that is not in the one form that a search knows. Without a session the secret is
+ * application_secret_key itself (public record), which then is in the place where session_secret_key is within one, and is named
+ * as what it is. In the path form, `/api/<group>/<name>`, `method` may be signed: that is a difference, and no mistake.
  */
-export function searchedCredentials(sent: readonly Parameter[], credentials: Credentials): Credentials {
-	const { applicationKey, accessToken, applicationSecretKey } = credentials;
-	if (sessionOf(sent) !== '' || !applicationSecretKey) return credentials;
-	return { applicationKey, accessToken, sessionSecretKey: applicationSecretKey, scheme: 'client-server' };
+export function searchedCall(
+	sent: readonly Parameter[],
+	{ differences }: Pick<JudgedCall, 'differences'>,
+	held: Credentials,
+): SearchedCall {
+	const { applicationKey, accessToken, applicationSecretKey } = held;
+	const ownSecret = sessionOf(sent) === '' ? applicationSecretKey : '';
+	const isInPath = differences.includes('path-form');
+	return {
+		credentials: ownSecret
+			? { applicationKey, accessToken, sessionSecretKey: ownSecret, scheme: 'client-server' }
+			: held,
+		named: (sets) =>
+			sets
+				.map((set) => set.filter(({ code }) => !(isInPath && code === 'method-not-sent')))
+				.map((set) => (ownSecret ? set.map(withoutSession) : set)),
+	};
+}
+
+function withoutSession<M extends NamedMistake>(mistake: M): M {
+	const own = (name: string) => name.replace('session_secret_key', 'application_secret_key');
+	const { code, parameters } = mistake;
+	return { ...mistake, code: own(code), parameters: parameters.map(own), isSessionLess: true };
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../../diagnosis/findings.ts';
 import type { DiagnosisSearch } from '../diagnosis/diagnosisMessages.ts';
 import { DiagnosisWorkers } from '../diagnosis/diagnosisWorkers.ts';
 import { SeenCalls } from '../diagnosis/seenCalls.ts';
-import { searchedCredentials } from './searchedCredentials.ts';
+import { searchedCall } from './searchedCall.ts';
 import type { WatchedCall } from './watchedCall.ts';
 
 /** How long the mistakes of a call are searched for, in milliseconds. */
@@ -72,23 +72,12 @@ export class WatchSearch {
 		const observed = await this.workers.parsePaste(url);
 		if (observed.state !== 'done' || observed.value.sig === '') return notSearched;
 		const { parameters, accessToken } = observed.value;
-		const credentials = searchedCredentials(parameters, this.credentials);
-		const isSessionLess = credentials !== this.credentials;
+		const { credentials, named } = searchedCall(parameters, judged, this.credentials);
 		const outcome = await this.workers.diagnose(observed.value, { credentials, budget, hints });
 		if (outcome.state !== 'done') return notSearched;
 		const { verdict, findings } = outcome.value;
-		// In the path form `method` may be signed: that is a difference, and no mistake.
-		const inPath = judged.differences.includes('path-form');
-		const sets = findings
-			.map((set) => set.filter(({ code }) => !(inPath && code === 'method-not-sent')))
-			.map((set) => (isSessionLess ? set.map(named) : set));
+		const sets = named(findings);
 		const reason = sets.length > 0 ? 'found' : verdict === 'correct' ? 'not-searched' : 'not-reproduced';
 		return { sets, reason, ...(accessToken ? { accessToken } : {}) };
 	}
-}
-
-/** What {@link searchedCredentials} has in another's place is named as what it is. */
-function named(finding: Finding): Finding {
-	const parameters = finding.parameters.map((name) => name.replace('session_secret_key', 'application_secret_key'));
-	return { ...finding, parameters };
 }

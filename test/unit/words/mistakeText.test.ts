@@ -37,7 +37,9 @@ describe('the words of mistakes', () => {
 			used.add(text);
 			return text;
 		};
-		for (const mistake of [...named, { code: 'value-case', variant: 'upper', parameters: [] }]) {
+		const others = [['value-case', 'upper'], ['application_secret_key-hashed'], ['application_secret_key-with-token']];
+		const told = others.map(([code = '', variant = '']) => ({ code, variant, parameters: [], isSessionLess: true }));
+		for (const mistake of [...named, ...told]) {
 			explanationOf(mistake, note);
 			remedyOf(mistake, note);
 		}
