@@ -77,7 +77,8 @@ async function chosenReply(
  */
 async function replyToAny(request: IncomingMessage, keys: ServiceKeys): Promise<Reply> {
 	const { url = '', method = '', headers } = request;
-	const foreign = foreignSender(headers, url);
+	const baseUrl = `http://127.0.0.1:${request.socket.localPort}`;
+	const foreign = foreignSender(headers, { target: url, baseUrl });
 	if (foreign !== undefined) return plainRefusal(foreign);
 	if (method !== 'GET' && method !== 'POST')
 		return refusal(405, 'The HTTP methods are GET and POST', { allow: 'GET, POST' });

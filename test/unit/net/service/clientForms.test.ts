@@ -133,6 +133,25 @@ describe('calls as clients really send them', () => {
 			);
 		});
 
+		it('says how to point a client at it that sends its calls by another way, and no web page', async () => {
+			const refusedText = async (target: string, headers: Record<string, string>) => {
+				const { answer, watched } = await sent({ target, headers });
+				assert.deepEqual([answer.status, watched.kind], [403, 'request']);
+				assert.equal(watched.kind === 'request' && watched.text, answer.body);
+				return answer.body;
+			};
+			const only = 'This service answers to 127.0.0.1, localhost and [::1] only.';
+			const hint = `set http_proxy=${service.baseUrl} for it, or use ${service.baseUrl} as its base_url.`;
+			for (const target of [`/fb.do?${whole}`, '/api/events/get'])
+				assert.equal(
+					await refusedText(target, { Host: 'api.ok.ru' }),
+					`${only} To watch a client that calls another host, ${hint}`,
+				);
+			assert.equal(await refusedText('/', { Host: 'evil.example' }), only);
+			const page = { Host: 'evil.example', Origin: 'http://evil.example' };
+			assert.equal(await refusedText(`/fb.do?${whole}`, page), only);
+		});
+
 		it('tells nothing of a key in the address of a tunnel', async () => {
 			const target = `user:${encodeURIComponent(applicationSecretKey ?? '')}@api.ok.ru:443`;
 			const { watched } = await sent({ verb: 'CONNECT', target, headers: { Host: 'api.ok.ru:443' } });
