@@ -5,6 +5,7 @@ import { WorkbenchError } from '../../core/errors.ts';
 import { refuseTunnel, refuseUnreadable } from './refusedSocket.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 import { answerRequest, type ServiceListeners } from './serviceReply.ts';
+import { UnansweredRequests } from './unansweredRequests.ts';
 
 export interface LocalServiceOptions extends ServiceListeners {
 	readonly keys: ServiceKeys;
@@ -43,8 +44,11 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 	let { keys } = options;
 	const sockets = new Set<Socket>();
 	const closing = new AbortController();
+	const { watch, answers, form = 'specified' } = options;
+	const unanswered = new UnansweredRequests();
+	const listeners = { ...(watch ? { watch } : {}), ...(answers ? { answers } : {}), form };
 	const server = createServer({ maxHeaderSize: maxRequestBytes }, (request, response) => {
-		void answerRequest(request, response, keys, options, closing.signal);
+		void answerRequest(request, response, { ...listeners, keys, unanswered, closing: closing.signal });
 	});
 	server.on('connection', (socket) => {
 		sockets.add(socket);
@@ -54,8 +58,7 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 		if (sockets.size > mostConnections) oldest?.destroy();
 	});
 	server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket, maxRequestBytes));
-	if (options.form === 'any')
-		server.on('connect', (request, socket) => refuseTunnel(request, socket as Socket, keys, options.watch));
+	if (form === 'any') server.on('connect', (request, socket) => refuseTunnel(request, socket as Socket, keys, watch));
 	await listen(server, port, onBusyPort);
 	const taken = (server.address() as AddressInfo).port;
 	return {

@@ -21,22 +21,28 @@ export interface RequestBody {
 const mostThrownAway = 32 * 1024 * 1024;
 
 /**
- * The bytes of a body; undefined when there are more than `most`.
+ * The bytes of a body; undefined when there are more than `most`, or `hold` has no room for some of them.
  * @throws when the client hangs up.
  */
-export async function readBytes(request: Readable, most: number): Promise<Buffer | undefined> {
+export async function readBytes(
+	request: Readable,
+	most: number,
+	hold: (bytes: number) => boolean = () => true,
+): Promise<Buffer | undefined> {
 	const pieces: Uint8Array[] = [];
 	const gathered = new GatheredBytes((bytes) => pieces.push(bytes));
 	let length = 0;
+	let isKept = true;
 	request.on('data', (piece: Buffer) => {
 		length += piece.length;
-		if (length <= most) gathered.add(piece);
+		isKept &&= length <= most && hold(piece.length);
+		if (isKept) gathered.add(piece);
 		else pieces.length = 0;
 		if (length > most + mostThrownAway) request.destroy(new Error('a body without an end'));
 	});
 	await once(request, 'end');
 	gathered.flush();
-	return length > most ? undefined : Buffer.concat(pieces);
+	return isKept ? Buffer.concat(pieces) : undefined;
 }
 
 /** Reads a body as the form that its content-type says it is. Never rejects. */

@@ -8,6 +8,7 @@ import { readBody, readBytes } from './requestBody.ts';
 import { readTarget } from './requestTarget.ts';
 import { errorBody, serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
+import { type HeldRequest, mostUnanswered, type UnansweredRequests } from './unansweredRequests.ts';
 import type { AnswerFor } from './watchAnswers.ts';
 import { type Answered, type Watched, watchedOf } from './watchedCall.ts';
 
@@ -30,19 +31,33 @@ const mostBodyBytes = 1024 * 1024;
 /** What goes back to the client, and what a watch is told of it. */
 interface Reply extends Answered, Pick<CallAnswer, 'headers'> {}
 
-/** Answers a request, as the user chose where it is a call that passes every check. `closing` ends waiting. */
+/** What a service answers by. */
+export interface Answering extends ServiceListeners {
+	readonly keys: ServiceKeys;
+	readonly unanswered: UnansweredRequests;
+	/** Ends waiting. */
+	readonly closing: AbortSignal;
+}
+
+/** Answers a request, as the user chose where it is a call that passes every check. */
 export async function answerRequest(
 	request: IncomingMessage,
 	response: ServerResponse,
-	keys: ServiceKeys,
-	{ watch, answers, form }: ServiceListeners,
-	closing: AbortSignal,
+	{ keys, watch, answers, form, unanswered, closing }: Answering,
 ): Promise<void> {
-	const replied = form === 'any' ? await replyToAny(request, keys).catch(() => undefined) : replyTo(request, keys);
+	const held = unanswered.begin(sizeOf(request));
+	response.once('close', held.end);
+	const replied =
+		form === 'any' ? await replyToAny(request, keys, held).catch(() => undefined) : replyTo(request, keys, held);
 	// A client that hung up in the midst of its body.
 	if (!replied) return void request.destroy();
 	let reply = replied;
 	if (reply.verified && answers) reply = await chosenReply(reply, reply.verified, answers, closing);
+	let bytes = bytesOf(reply);
+	if (!held.isRefused && !held.add(bytes.length)) {
+		reply = noRoom();
+		bytes = bytesOf(reply);
+	}
 	// Where the client has gone meanwhile this is never called, and nothing is sent.
 	response.once('close', () => {
 		try {
@@ -51,9 +66,21 @@ export async function answerRequest(
 			// A watch's fault is no reason to end the service.
 		}
 	});
-	const bytes = reply.body instanceof Uint8Array ? reply.body : Buffer.from(JSON.stringify(reply.body));
 	response.writeHead(reply.status, { ...commonHeaders, ...reply.headers, 'content-length': bytes.length });
 	response.end(bytes);
+}
+
+function sizeOf({ url = '', rawHeaders }: IncomingMessage): number {
+	return rawHeaders.reduce((sum, { length }) => sum + length, url.length);
+}
+
+function bytesOf({ body }: Reply): Uint8Array {
+	return body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body));
+}
+
+function noRoom(): Reply {
+	const text = `Requests that are not answered yet take more than ${mostUnanswered} bytes together: send fewer at once`;
+	return refusal(503, text, { connection: 'close' });
 }
 
 /** The reply as the user chose it, after the delay that was chosen; as it was where nothing is chosen. */
@@ -75,14 +102,16 @@ async function chosenReply(
  * What a request is answered in whatever form it comes.
  * @throws when the client hangs up.
  */
-async function replyToAny(request: IncomingMessage, keys: ServiceKeys): Promise<Reply> {
+async function replyToAny(request: IncomingMessage, keys: ServiceKeys, held: HeldRequest): Promise<Reply> {
 	const { url = '', method = '', headers } = request;
+	if (held.isRefused) return noRoom();
 	const baseUrl = `http://127.0.0.1:${request.socket.localPort}`;
 	const foreign = foreignSender(headers, { target: url, baseUrl });
 	if (foreign !== undefined) return plainRefusal(foreign);
 	if (method !== 'GET' && method !== 'POST')
 		return refusal(405, 'The HTTP methods are GET and POST', { allow: 'GET, POST' });
-	const bytes = await readBytes(request, mostBodyBytes);
+	const bytes = await readBytes(request, mostBodyBytes, held.add);
+	if (held.isRefused) return noRoom();
 	if (!bytes) return refusal(413, `The body is longer than ${mostBodyBytes} bytes`, { connection: 'close' });
 	const target = readTarget(url);
 	const call = clientCall(method, target, await readBody(bytes, headers['content-type']));
@@ -92,7 +121,8 @@ async function replyToAny(request: IncomingMessage, keys: ServiceKeys): Promise<
 }
 
 /** What a request is answered, unless the user chose another answer. */
-function replyTo({ url = '', method, headers }: IncomingMessage, keys: ServiceKeys): Reply {
+function replyTo({ url = '', method, headers }: IncomingMessage, keys: ServiceKeys, { isRefused }: HeldRequest): Reply {
+	if (isRefused) return noRoom();
 	const foreign = foreignSender(headers);
 	if (foreign !== undefined) return plainRefusal(foreign);
 	const queryStart = url.indexOf('?');
