@@ -1,17 +1,14 @@
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
-import type { Draft, PastedRows, Row } from '../../src/shared/draft.ts';
+import type { Draft, DraftChange, PastedRows, Row } from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../src/shared/messages.ts';
-import type { ComposerSnapshot, NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
+import type { ComposerSnapshot, NextAction } from '../../src/shared/shownCall.ts';
 import { FrameOutbox } from '../frameOutbox.ts';
 import type { HostLink } from '../hostLink.ts';
 import { EditedDraft } from './editedDraft.ts';
 import type { Candidate } from './fuzzyMatch.ts';
 import { methodCandidate } from './knownParameters.ts';
-import { shownRows } from './shownRows.ts';
-import { type SecretPlaces, storedDraft, storedTab } from './storedDraft.ts';
-
-const holdsSecret = 'value-holds-secret';
+import { storedDraft, storedTab } from './storedDraft.ts';
 
 /**
  * What the composer knows: the draft, which it owns, and the host's last snapshots. It tells the host each change and
@@ -32,6 +29,8 @@ export class ComposerSession {
 	private readonly outbox = new FrameOutbox();
 	private knownMethods: ReadonlyMap<string, KnownMethod> = new Map();
 	private hasEdited = false;
+	/** What was stored last. */
+	private stored: DraftChange | undefined;
 
 	/** `onChange` is called after every change. Nothing is said to the host before {@link start}. */
 	constructor(link: Pick<HostLink, keyof HostLink>, onChange: () => void) {
@@ -41,6 +40,7 @@ export class ComposerSession {
 		this.isNew = saved === undefined;
 		this.tab = storedTab(link.saved());
 		if (saved) this.edited.adopt(saved);
+		this.stored = saved;
 	}
 
 	start(): void {
@@ -134,26 +134,11 @@ export class ComposerSession {
 		this.outbox.post(() => this.link.tell(toHost.draftChanged, counted));
 	}
 
+	/** Stores the draft once the host has looked at this very one for secrets; until then what was stored before stays. */
 	private store(): void {
-		this.link.save({ ...storedDraft(this.edited.current(), this.secretPlaces()), tab: this.tab });
-	}
-
-	/** What the host found to hold a secret; rows as indexes in the draft as it is now. */
-	private secretPlaces(): SecretPlaces {
 		const { edited, snapshot } = this;
-		const { problemsOfRows } = shownRows(snapshot, edited);
-		const rows = edited.filledRows();
-		const holding = (part: 'name' | 'value') => {
-			const isFound = ({ code, field }: ShownProblem) =>
-				code === holdsSecret && field.kind === 'parameter' && field.part === part;
-			return new Set(rows.flatMap(({ key }, row) => (problemsOfRows.get(key)?.some(isFound) ? [row] : [])));
-		};
-		const found = snapshot?.problems.filter(({ code }) => code === holdsSecret) ?? [];
-		return {
-			names: holding('name'),
-			values: holding('value'),
-			fields: new Set(found.map(({ field }) => field.kind)),
-		};
+		if (snapshot?.revision === edited.revision) this.stored = storedDraft(edited.current(), snapshot.secrets);
+		if (this.stored) this.link.save({ ...this.stored, tab: this.tab });
 	}
 
 	private readonly onSnapshot = (snapshot: ComposerSnapshot): void => {
@@ -174,7 +159,6 @@ export class ComposerSession {
 			this.link.tell(toHost.draftChanged, edited.current());
 		}
 		edited.forgetBefore(revision);
-		// Without the values that the host has just found to hold a secret.
 		this.store();
 		this.onChange();
 	};

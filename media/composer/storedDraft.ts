@@ -1,5 +1,5 @@
 import { isSecretName, namedSecretIn } from '../../src/core/secret.ts';
-import type { DraftChange } from '../../src/shared/draft.ts';
+import type { DraftChange, SecretPlaces } from '../../src/shared/draft.ts';
 import type { ComposerTab } from '../../src/shared/messages.ts';
 
 /** The tab that was in front when the state was stored. */
@@ -7,18 +7,13 @@ export function storedTab(state: unknown): ComposerTab {
 	return (state as { tab?: unknown } | undefined)?.tab === 'diagnose' ? 'diagnose' : 'compose';
 }
 
-/** What the host found to hold a secret: rows, as indexes, and fields. */
-export interface SecretPlaces {
-	readonly names: ReadonlySet<number>;
-	readonly values: ReadonlySet<number>;
-	readonly fields: ReadonlySet<string>;
-}
-
 /**
  * The draft as it may be stored in the webview's state, which VS Code writes to disk: what can hold a secret is left
  * out.
+ * @param secrets what the host found in this very draft
  */
-export function storedDraft({ revision, draft }: DraftChange, { names, values, fields }: SecretPlaces): DraftChange {
+export function storedDraft({ revision, draft }: DraftChange, secrets: SecretPlaces): DraftChange {
+	const [names, values, fields] = [new Set(secrets.names), new Set(secrets.values), new Set(secrets.fields)];
 	const rows = draft.rows.map((row, index) => ({
 		...row,
 		name: names.has(index) || namedSecretIn(row.name) ? '' : row.name,

@@ -1,6 +1,7 @@
 import type { CallProblemCode, CallWarningCode } from './errors.ts';
 import { chooseScheme, type HeldSecrets } from './scheme.ts';
 import { percentEncode } from './text/percentEncode.ts';
+import { TextSearch } from './text/textSearch.ts';
 
 /** A parameter as it is signed: `value` is raw text, not percent-encoded. */
 export interface Parameter {
@@ -87,18 +88,31 @@ export function formatOf(call: MethodCall): string | null {
 /**
  * Every problem of a call and its credentials, errors and warnings, in the order of the fields on screen: method,
  * format, parameters, credentials. Never throws.
+ * @param holdsSecret whether a text holds a secret, where more are known than those that sign
  */
-export function checkCall(call: MethodCall, credentials: Credentials): CallProblem[] {
-	const holdsSecret = searchFor(credentials);
+export function checkCall(
+	call: MethodCall,
+	credentials: Credentials,
+	holdsSecret = secretDetector(secretsOf(credentials)),
+): CallProblem[] {
 	return [...checkMethod(call, holdsSecret), ...checkParameters(call, holdsSecret), ...checkCredentials(credentials)];
 }
 
-/** Whether a text holds one of the secrets, as it is or as a URL has it. */
-function searchFor(credentials: Credentials): (text: string) => boolean {
-	const secrets = secretsOf(credentials)
+/** Tells of texts whether they hold one of these secrets, as it is or as a URL has it. */
+export function secretDetector(secrets: readonly string[]): (text: string) => boolean {
+	const wanted = secrets
 		.filter((secret) => secret.length >= shortestSearchedSecret)
 		.flatMap((secret) => (secret.isWellFormed() ? [secret, percentEncode(secret)] : [secret]));
-	return (text) => secrets.some((secret) => text.includes(secret));
+	let search: TextSearch | undefined;
+	return (text) => {
+		if (wanted.length === 0) return false;
+		search ??= new TextSearch([...new Set(wanted)].map((one) => ({ text: one, loosely: false })));
+		let isFound = false;
+		search.find(text, () => {
+			isFound = true;
+		});
+		return isFound;
+	};
 }
 
 function checkMethod(call: MethodCall, holdsSecret: (text: string) => boolean): CallProblem[] {

@@ -23,6 +23,14 @@ export const draft = shape({
 	rows: list(row),
 });
 
+/** Where a draft holds a secret: the names and values of rows, by index in all of them, and its other fields. None of it is stored. */
+export type SecretPlaces = v.InferOutput<typeof secretPlaces>;
+export const secretPlaces = shape({
+	names: list(v.number()),
+	values: list(v.number()),
+	fields: list(v.picklist(['method', 'format'])),
+});
+
 /** A change of the draft, counted. */
 export type DraftChange = v.InferOutput<typeof draftChange>;
 export const draftChange = shape({ revision: v.number(), draft });

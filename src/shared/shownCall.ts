@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { watchedOutcome } from './diagnosis.ts';
-import { draft } from './draft.ts';
+import { draft, secretPlaces } from './draft.ts';
 import { list, shape } from './schema.ts';
 import { traceView } from './trace.ts';
 
@@ -71,6 +71,8 @@ export const composerSnapshot = shape({
 	revision: v.number(),
 	/** Present where the webview has none, or an older one. */
 	draft: v.exactOptional(draft),
+	/** Where the draft of this revision holds a secret. */
+	secrets: secretPlaces,
 	profiles: list(profileChoice),
 });
 

@@ -5,6 +5,7 @@ import type { ShownProblem, ShownProfile } from '../../shared/shownCall.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import { needsPlainHttpConfirmation, type Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
+import { knownSecrets } from './knownSecrets.ts';
 import { type PreparedCall, signed, unsigned } from './preparedCall.ts';
 import { problem, problemOfCall } from './problemText.ts';
 
@@ -25,17 +26,18 @@ export async function prepareCall(
 	{ profiles, keyRing, serviceIsRunning }: PrepareSources,
 ): Promise<PreparedCall> {
 	const profile = profiles.get(profileId);
+	const holdsSecret = await knownSecrets(profile?.id, { profiles, keyRing });
 	if (!profile) {
-		const problems = checkCall(call, placeholderCredentials).map(problemOfCall);
-		return unsigned({ call, problems }, problem('profile-missing'));
+		const problems = checkCall(call, placeholderCredentials, holdsSecret).map(problemOfCall);
+		return unsigned({ call, problems, holdsSecret }, problem('profile-missing'));
 	}
 	const { credentials, originMismatch } = await keyRing.keysOf(profile);
 	const hasMismatch = originMismatch.length > 0;
 	// A secret that waits for its new origin to be confirmed is not missing as well.
-	const found = checkCall(call, credentials).filter((candidate) => !hasMismatch || !isOfSecret(candidate));
+	const found = checkCall(call, credentials, holdsSecret).filter((candidate) => !hasMismatch || !isOfSecret(candidate));
 	const ofProfile = problemOfProfile(profile, hasMismatch, serviceIsRunning());
 	const ofCall = found.map(problemOfCall);
-	const checked = { call, problems: ofCall, profile: shownProfile(profile, credentials) };
+	const checked = { call, problems: ofCall, profile: shownProfile(profile, credentials), holdsSecret };
 	const unsignable = ofCall.find(({ severity }) => severity === 'error') ?? (hasMismatch ? ofProfile : undefined);
 	if (unsignable) return unsigned(checked, ofProfile ?? unsignable);
 	return signed({ ...checked, problems: ofProfile ? [ofProfile, ...ofCall] : ofCall }, ofProfile, credentials);

@@ -8,6 +8,9 @@ import type { ShownProblem, ShownProfile } from '../../shared/shownCall.ts';
 /** Node's MD5, about twice as fast as the pure one. */
 export const nodeMd5: Md5 = (text) => hash('md5', text, 'hex');
 
+/** Whether a text holds a key of any profile: then nothing stores it. */
+type HoldsSecret = (text: string) => boolean;
+
 /** A call that cannot be signed. Its `blocker` is the first error among its problems. */
 export interface UnsignedCall {
 	readonly state: 'unsigned';
@@ -16,6 +19,7 @@ export interface UnsignedCall {
 	readonly blocker: ShownProblem;
 	/** Absent while none is chosen. */
 	readonly profile?: ShownProfile;
+	readonly holdsSecret: HoldsSecret;
 }
 
 /** A signed call. Holds secrets: never send it to a webview, where its `view` is shown. */
@@ -26,6 +30,7 @@ export interface SignedCall {
 	/** What keeps it from being sent all the same, as a base_url that is not confirmed. */
 	readonly blocker: ShownProblem | undefined;
 	readonly profile: ShownProfile;
+	readonly holdsSecret: HoldsSecret;
 	readonly credentials: Credentials;
 	readonly trace: SignatureTrace;
 	/** The trace as it is shown, laid out once, when it is first asked for. */
@@ -40,11 +45,11 @@ export type PreparedCall = UnsignedCall | (SignedCall & { readonly blocker: Show
 
 /** The call with a problem more, which keeps it from being signed; it comes before those it has. */
 export function unsigned(
-	{ call, problems, profile }: Pick<PreparedCall, 'call' | 'problems' | 'profile'>,
+	{ call, problems, profile, holdsSecret }: Pick<PreparedCall, 'call' | 'problems' | 'profile' | 'holdsSecret'>,
 	blocker: ShownProblem,
 ): UnsignedCall {
 	const all = problems.includes(blocker) ? problems : [blocker, ...problems];
-	return { state: 'unsigned', call, problems: all, blocker, ...(profile && { profile }) };
+	return { state: 'unsigned', call, problems: all, blocker, holdsSecret, ...(profile && { profile }) };
 }
 
 /** What no text about the call may hold: its keys' secrets, and those in its values. */
@@ -54,7 +59,7 @@ export function secretsOfCall({ call, credentials }: Pick<SignedCall, 'call' | '
 
 /** Signs the call; `blocker` is one of its problems. */
 export function signed(
-	checked: Pick<SignedCall, 'call' | 'problems' | 'profile'>,
+	checked: Pick<SignedCall, 'call' | 'problems' | 'profile' | 'holdsSecret'>,
 	blocker: ShownProblem | undefined,
 	credentials: Credentials,
 ): SignedCall {

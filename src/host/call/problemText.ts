@@ -56,7 +56,7 @@ function messageOf(code: ProblemCode, credential: CredentialName | undefined): s
 		case 'scheme-not-chosen':
 			return l10n.t('The profile has both application_secret_key and session_secret_key: choose which scheme signs.');
 		case 'value-holds-secret':
-			return l10n.t('This value contains a secret of the profile, and would be sent as an ordinary parameter.');
+			return l10n.t('This contains a secret of one of your profiles, and would be sent as it is.');
 		case 'name-padded':
 			return l10n.t('The name has white space around it, which is signed and sent as well.');
 		case 'secret-padded':

@@ -18,7 +18,7 @@ export async function saveAsCallFile(
 	const rows = draft.rows.map((row) => (row.isSecret ? { ...row, value: '' } : row));
 	const call = printableCall(draft, rows);
 	if (prepared?.problems.some(({ code }) => code === 'value-holds-secret')) {
-		void showError(l10n.t('Not saved: a value contains a secret of the profile.'));
+		void showError(l10n.t('Not saved: it contains a secret of one of your profiles.'));
 		return;
 	}
 	if (!survivesPrinting(call)) {

@@ -7,6 +7,8 @@ import type { CallRunner } from '../call/callRunner.ts';
 import type { PrepareCall } from '../call/prepareCall.ts';
 import type { PreparedCall } from '../call/preparedCall.ts';
 
+import { secretPlacesOf } from './secretPlaces.ts';
+
 /** What a composer works with, and where it is shown. */
 export interface ComposerPorts {
 	readonly prepare: PrepareCall;
@@ -125,13 +127,14 @@ export class Composer {
 	}
 
 	private showCall(prepared: PreparedCall): void {
-		const { problems, profile } = prepared;
+		const { problems, profile, holdsSecret } = prepared;
 		const { revision, draft, hasDraft } = this;
 		this.isShown = true;
 		this.hasDraft = true;
 		this.ports.showCall({
 			revision,
 			...(hasDraft ? {} : { draft }),
+			secrets: secretPlacesOf(draft, holdsSecret),
 			profiles: this.ports.profiles(),
 			problems,
 			...(profile ? { profile } : {}),

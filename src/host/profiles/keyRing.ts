@@ -153,6 +153,11 @@ export function openKeyRing(ports: KeyRingPorts) {
 			return { credentials, held, originMismatch, sessionOnly };
 		},
 
+		/** The secrets of a profile, whatever origin they are for: only for what must not store or show them. */
+		async valuesOf(profileId: string): Promise<string[]> {
+			return Array.from((await secretsOf(profileId)).values(), ({ value }) => value);
+		},
+
 		/** Hands each stored secret of a profile to `use`, whatever its origin: for what must know it again and not hold it. */
 		async fromEach(profileId: string, use: (value: string, name: SecretName) => void): Promise<void> {
 			for (const [name, { value }] of await readAll(profileId)) use(value, name);

@@ -106,8 +106,9 @@ describe('the messages of a composer', () => {
 	let frame: (() => void) | undefined;
 	/** As a browser does between two keystrokes. */
 	const nextFrame = async () => {
-		frame?.();
+		const run = frame;
 		frame = undefined;
+		run?.();
 		await turn();
 	};
 	const opened = async (start = draft('events.get', [['types', 'A']])) => {
@@ -189,6 +190,27 @@ describe('the messages of a composer', () => {
 		await nextFrame();
 		await turn();
 		assert.match(JSON.stringify(wire.stored), /typed-2/);
+	});
+
+	it('have a key stored neither before the host has looked at its very draft, nor in a row that is off', async () => {
+		const wire = await opened(draft('events.get', [['types', 'A']]));
+		const key = wire.session.edited.rows[0]?.key ?? '';
+		const hasKey = () => /token-1/.test(JSON.stringify(wire.stored));
+		wire.session.actions.editRow(key, { value: 'typed-3' });
+		// The host has not heard of what is typed while its snapshot of what was typed before is on its way.
+		wire.session.actions.editRow(key, { value: 'see token-1' });
+		await turn();
+		assert.ok(!hasKey());
+		wire.session.showTab('diagnose');
+		assert.ok(!hasKey());
+		assert.equal((wire.stored as { tab: string }).tab, 'diagnose');
+		await nextFrame();
+		wire.session.actions.editRow(key, { enabled: false });
+		await nextFrame();
+		await nextFrame();
+		assert.equal(wire.composer.draft.rows[0]?.enabled, false);
+		assert.ok(!hasKey());
+		assert.match(JSON.stringify(wire.stored), /"name":"types","value":"","enabled":false/);
 	});
 
 	it('take a draft of the host over that is newer than what the webview shows, and only then', async () => {

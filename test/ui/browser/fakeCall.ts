@@ -1,8 +1,9 @@
-import { type CallProblem, type Credentials, checkCall } from '../../../src/core/call.ts';
+import { type CallProblem, type Credentials, checkCall, secretDetector, secretsOf } from '../../../src/core/call.ts';
 import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts';
 import { signedRequest } from '../../../src/core/request.ts';
 import { type SignatureTrace, signCall, signingSecretInClear, signingStringInClear } from '../../../src/core/sign.ts';
 import { viewTrace } from '../../../src/core/trace.ts';
+import { secretPlacesOf } from '../../../src/host/composer/secretPlaces.ts';
 import { callOf, type Draft, type DraftChange, type PastedRows } from '../../../src/shared/draft.ts';
 import type { ComposerSnapshot, ShownProblem } from '../../../src/shared/shownCall.ts';
 import type { RevealableStep } from '../../../src/shared/trace.ts';
@@ -29,6 +30,7 @@ export function snapshotOf({ revision, draft }: DraftChange, holdsDraft: boolean
 	return {
 		revision,
 		...(holdsDraft ? { draft } : {}),
+		secrets: secretPlacesOf(draft, secretDetector(secretsOf(credentials))),
 		profiles: [profile, { id: 'shop', name: 'Shop of the events team' }],
 		problems,
 		...(hasProfile ? { profile: { ...profile, baseUrl, scheme: 'server-server', schemeIsChoice: false } } : {}),
@@ -76,6 +78,6 @@ const messages: Partial<Record<CallProblem['code'], string>> = {
 	'parameter-name-empty': 'Give the parameter a name, or remove the row.',
 	'parameter-name-duplicate': 'This name is already among the signed parameters; each may occur once.',
 	'parameter-name-reserved': 'sig and access_token are made anew for every send. Remove this row.',
-	'value-holds-secret': 'This value contains a secret of the profile, and would be sent as an ordinary parameter.',
+	'value-holds-secret': 'This contains a secret of one of your profiles, and would be sent as it is.',
 	'name-padded': 'The name has white space around it, which is signed and sent as well.',
 };

@@ -72,7 +72,7 @@ describe('the parts of the webviews that need no browser', () => {
 				['a key', '6'],
 				['a.b?access_token=abcdefgh', '7'],
 			]),
-			{ values: new Set([2]), names: new Set([5]), fields: new Set(['parameter']) },
+			{ values: [2], names: [5], fields: [] },
 		);
 		assert.equal(stored.draft.method, '');
 		assert.deepEqual(
@@ -90,8 +90,8 @@ describe('the parts of the webviews that need no browser', () => {
 	});
 
 	it('a stored draft has neither a method nor a format that was found to hold a secret', () => {
-		const stored = (...fields: string[]) =>
-			storedDraft(draft('a.b', []), { values: new Set(), names: new Set(), fields: new Set(fields) }).draft;
+		const stored = (...fields: ('method' | 'format')[]) =>
+			storedDraft(draft('a.b', []), { values: [], names: [], fields }).draft;
 		assert.deepEqual([stored().method, stored().format], ['a.b', 'json']);
 		assert.deepEqual([stored('method', 'format').method, stored('method', 'format').format], ['', '']);
 	});

@@ -1,9 +1,10 @@
-import { type Credentials, checkCall, type MethodCall } from '../../../../src/core/call.ts';
+import { type Credentials, checkCall, type MethodCall, secretDetector, secretsOf } from '../../../../src/core/call.ts';
 import { type PreparedCall, signed, unsigned } from '../../../../src/host/call/preparedCall.ts';
 import type { ShownProblem } from '../../../../src/shared/shownCall.ts';
 
 const credentials: Credentials = { applicationKey: 'AK', accessToken: 'token-1', applicationSecretKey: 'secret-1' };
 const profile = { id: 'p', name: 'Profile', baseUrl: 'https://api.example.org', schemeIsChoice: false };
+const holdsSecret = secretDetector(secretsOf(credentials));
 const wrong: ShownProblem = {
 	severity: 'error',
 	code: 'method-malformed',
@@ -18,7 +19,7 @@ export class Preparations {
 	gate: Promise<unknown> = Promise.resolve();
 	readonly prepare = async (call: MethodCall): Promise<PreparedCall> => {
 		const isWrong = checkCall(call, credentials).some(({ severity }) => severity === 'error');
-		const checked = { call, problems: [], profile };
+		const checked = { call, problems: [], profile, holdsSecret };
 		const prepared: PreparedCall = isWrong ? unsigned(checked, wrong) : signed(checked, undefined, credentials);
 		this.prepared.push(prepared);
 		await this.gate;

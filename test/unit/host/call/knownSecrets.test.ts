@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { knownSecrets } from '../../../../src/host/call/knownSecrets.ts';
+import type { Profile } from '../../../../src/host/profiles/profile.ts';
+import { SharedStorage } from '../profiles/twoWindows.ts';
+
+describe('the secrets that a draft is searched for before it is stored', () => {
+	const own: Profile = { id: 'own', name: 'Own', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
+	const other: Profile = { ...own, id: 'other', name: 'Other' };
+
+	async function open() {
+		const { profiles, keyRing } = new SharedStorage().open();
+		for (const profile of [own, other]) await profiles.add(profile);
+		await keyRing.replace(own, 'access_token', 'tok1');
+		await keyRing.replace({ ...own, baseUrl: 'https://old.example' }, 'session_secret_key', 'waits for/another');
+		await keyRing.replace(other, 'access_token', 'of-another-profile');
+		await keyRing.replace(other, 'session_secret_key', 'word');
+		return { profiles, keyRing };
+	}
+
+	it('are the keys of its profile, those too that wait for another origin, and of the other profiles', async () => {
+		const holdsSecret = await knownSecrets('own', await open());
+		for (const text of ['tok1', 'a tok1!', 'waits for/another', 'x=waits%20for%2Fanother&', 'of-another-profile'])
+			assert.ok(holdsSecret(text), text);
+		for (const text of ['', 'tok', 'another', 'a password'])
+			assert.ok(!holdsSecret(text), `${text}: what is short is no secret of this profile's`);
+	});
+
+	it('are those of all profiles while none is chosen', async () => {
+		const holdsSecret = await knownSecrets(undefined, await open());
+		assert.deepEqual([holdsSecret('waits for/another'), holdsSecret('of-another-profile')], [true, true]);
+	});
+});
