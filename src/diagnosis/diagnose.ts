@@ -1,9 +1,10 @@
 import { type Credentials, type Parameter, sentAs } from '../core/call.ts';
 import type { Scheme } from '../core/scheme.ts';
-import { type Finding, rankSets, setsOf } from './findings.ts';
+import { type Finding, findingOf, rankSets, setsOf } from './findings.ts';
 import type { Hints } from './mistakes/mistake.ts';
 import { readSig } from './mistakes/outputMistakes.ts';
 import { tiers } from './mistakes/plausibility.ts';
+import { sigTextMistake } from './mistakes/sigTexts.ts';
 import { Budget, type Shard } from './search/budget.ts';
 import { type Hit, newSearch, type SearchSpace } from './search/search.ts';
 import { diagnosedCallOf, searchSpaces } from './search/searchSpaces.ts';
@@ -115,12 +116,17 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	});
 	const readings = observed.sig === '' ? [] : readSig(observed.sig);
 	const notes = [...notesOf(observed, credentials)];
+	const otherText = readings.length === 0 ? sigTextMistake(observed.sig) : undefined;
 	if (observed.sig === '') notes.push('sig-missing');
-	else if (readings.length === 0) notes.push('sig-unreadable');
+	else if (readings.length === 0 && !otherText) notes.push('sig-unreadable');
 	const [rightSig = null] = diagnosed.rightSigs;
 	const [scheme = null] = diagnosed.schemes.length === 1 ? diagnosed.schemes : [];
 	const facts = { rightSig, scheme, notes };
 	const right = diagnosed.rightSigs.includes(observed.sig);
+	if (otherText) {
+		const found = verdictOf([[findingOf(otherText, [])]]);
+		return { ...found, strings: [null], candidates: 0, triedUpTo: 0, complete: true, cancelled: false, ...facts };
+	}
 	if (right || readings.length === 0) {
 		const verdict = right ? 'correct' : 'not-reproduced';
 		const candidates = diagnosed.rightSigs.length;

@@ -78,6 +78,10 @@ function stepsOf({ applied, canonicalization, secret, written, space }: Hit): St
 	);
 }
 
-function findingOf({ code, variant = '', stage, plausibility }: Mistake, parameters: readonly string[]): Finding {
+/** What is told of a mistake. */
+export function findingOf(
+	{ code, variant = '', stage, plausibility }: Mistake,
+	parameters: readonly string[],
+): Finding {
 	return { code, variant, stage, plausibility, parameters };
 }

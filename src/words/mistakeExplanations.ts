@@ -45,9 +45,21 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'boolean-rewritten': '{0}: the truth value was signed with another text than it was sent.',
 	'value-quoted': '{0}: signed with quotes around it, or sent with them.',
 	'value-normalised': '{0}: the signed text is in another Unicode normalisation form than the sent one.',
-	'name-case': '{0}: the name was signed in lower case, but sent as it is.',
+	'name-case/lower': '{0}: the name was signed in lower case, but sent as it is.',
+	'name-case/upper': '{0}: the name was signed in upper case, but sent as it is.',
+	'name-rewritten/(camelCase|snake_case|kebab-case|PascalCase)':
+		'{0}: the name was signed as `{1}`, but sent as it is.',
+	'name-rewritten': '{0}: the name was signed with `_`, but sent with `-`.',
+	'value-tags-removed': '{0}: what looks like HTML tags was removed before signing, but sent.',
+	'value-cut/(.+)': '{0}: cut before signing ({1}), but sent whole.',
+	'value-serialised-again': '{0}: text was serialised to JSON once more, so it was signed with quotes and escapes.',
+	'value-as-literal/bytes of Go': '{0}: Go wrote the bytes of the text as numbers, `[104 105]`, when it was signed.',
+	'value-as-literal':
+		'{0}: signed as a literal of a program, with quotes and escapes (`inspect`, `repr`, `var_export`).',
 	'empty-value-rewritten': '{0}: an empty or missing value was signed as a literal, or the other way round.',
 	'value-not-set-yet': '{0}: signed without its value, as when the signature is computed before the value is set.',
+	'value-characters-lost/(?:beyond-bmp-as-.+|ascii|windows-1251|latin-1)':
+		'{0}: characters that a character set lacks, such as emoji, were replaced with `?` before signing.',
 	'value-characters-lost': '{0}: some characters were lost or replaced before signing.',
 	'json-spaces': '{0}: the JSON was signed with other white space than it was sent.',
 	'json-key-order': '{0}: the JSON was signed with its keys in another order.',
@@ -155,6 +167,13 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'secret-written-otherwise/upper case, unhashed': 'The secret key was hashed, and that was written in upper case.',
 	'secret-written-otherwise/raw bytes': 'The signing secret was written as raw bytes, not in lower-case hexadecimal.',
 	'secret-written-otherwise/base64': 'The signing secret was written in base64, not in lower-case hexadecimal.',
+	'secret-written-otherwise/raw bytes as .+':
+		'The raw bytes of the signing secret were taken for text, where its hexadecimal digits were meant.',
+	'secret-written-otherwise/numbers of .+':
+		'The bytes of the signing secret were written as a list of numbers, not in lower-case hexadecimal.',
+	'secret-written-otherwise/digits swapped': 'The signing secret was written with the two digits of each byte swapped.',
+	'secret-with-surroundings':
+		'What `md5sum` or `openssl` prints around a digest was taken for a part of the signing secret.',
 	'secret-written-otherwise/16 digits':
 		'The signing secret was written with its first 16 digits only, not in lower-case hexadecimal.',
 	'secret-written-otherwise/upper-case bytes with `-`':
@@ -222,6 +241,19 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'sig-padded': 'White space stands around the sig.',
 	'sig-quoted': 'The sig was sent with quotes around it.',
 	'sig-with-surroundings': 'Other text was sent with the sig, such as what `md5sum` and `openssl` print around it.',
+	'sig-not-a-digest/method': 'The sig is the text of a function, not what it returns: it was not called.',
+	'sig-not-a-digest/hash object': 'The sig is the text of a hash object, not its digest.',
+	'sig-not-a-digest/bytes': 'The sig is the name of a type of bytes, not the digest in them.',
+	'sig-not-a-digest/object': 'The sig is the text of an object, not a digest.',
+	'sig-not-a-digest/literal': 'The sig was not set: a literal for no value was sent in its place.',
+	'sig-not-a-digest/placeholder': 'The sig is a placeholder that was not replaced.',
+	'sig-as-byte-list': 'The bytes of the sig were written as numbers, not in hexadecimal.',
+	'sig-as-number': 'The digest was taken for a number and written as one, with a sign or in decimal digits.',
+	'sig-as-characters': 'The raw bytes of the digest were sent as characters, not in hexadecimal.',
+	'sig-as-uuid': 'The digest was written as a UUID, not as 32 hexadecimal digits.',
+	'sig-digits-reordered/nibbles': 'The two hexadecimal digits of each byte of the sig are swapped.',
+	'sig-digits-reordered/words': 'The four bytes of each word of the sig stand in reverse order.',
+	'sig-digits-reordered/backwards': 'The bytes of the sig stand in reverse order.',
 	'sig-separated': 'The bytes of the sig were written with a separator between them.',
 	'sig-prefixed': 'The sig was written with `0x` in front.',
 	'sig-base64/with a line end': 'The sig was written in base64, with a line end after it.',

@@ -25,11 +25,13 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'Compute the text of the value once; sign and send that same text.':
 		'value-(?:line-ends|spaces|case|quoted)|number-reformatted|boolean-rewritten',
 	'Normalise before both signing and sending, or before neither.': 'value-normalised',
-	'Sign and send the same names: letter case matters in them.': 'name-case',
+	'Sign and send the same names: letter case matters in them.': 'name-(?:case|rewritten)',
 	'Leave a parameter without a value out of both the signature and the query, or sign it as it is sent.':
 		'empty-value-rewritten',
 	'Compute the signature last, over the values that are sent.': 'value-not-set-yet',
 	'Keep the whole path of the value in UTF-8, with all of Unicode.': 'value-characters-lost',
+	'Cut or strip the value before both signing and sending, or before neither.': 'value-(?:tags-removed|cut)',
+	'Sign the text itself, as it is sent, and not a serialised form of it.': 'value-(?:serialised-again|as-literal)',
 	'Serialise the JSON once, keep the text, and sign and send that same text.': 'json-.*|list-rewritten',
 	'Serialise the object to JSON text first, then sign and send that text.': 'object-in-place-of-json',
 	'Decode the text as UTF-8 before it is sent; sign and send that same text.': 'value-sent-garbled',
@@ -50,6 +52,7 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'Make the signing secret with the `access_token` that is sent.': 'access_token-differs',
 	'Append the signing secret to the end of the concatenation, with nothing between them.':
 		'secret-(?:in-front|at-both-ends|appended-twice|joined)',
+	'Take only the 32 digits of what the program prints.': 'secret-with-surroundings',
 	'Copy the key exactly as it was issued, and trim what surrounds it.':
 		'secret-(?:base64|percent-encoded|cut|doubled|case|trimmed|optional|in-brackets|quoted|with-.*)',
 	'Without a session the signing secret is `application_secret_key` as it is.':
@@ -58,6 +61,7 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 		'.*-(?:in|as)-secret|(?:secret|session_secret_key|application_secret_key)-.*|other-scheme|both-secrets',
 	'The signature is MD5 of the concatenation with the signing secret appended, once.':
 		'hmac|other-hash|hashed-twice|hashed-separately|parameters-hashed-first',
+	'Call the method that returns the digest as 32 lowercase hexadecimal characters, and send that.': 'sig-not-a-digest',
 	'Write the digest as 32 lowercase hexadecimal characters.': 'sig-.*',
 	"Sign by this interface's specification: sorted `name=value`, nothing between, the signing secret at the end, MD5.":
 		'scheme-of-.*',

@@ -19,6 +19,7 @@ import type {
 } from '../../src/diagnosis/mistakes/mistake.ts';
 import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';
 import { randomCall } from './randomCalls.ts';
+import { writeDigest } from './writtenDigests.ts';
 
 /** A call signed with planted mistakes. */
 export interface MistakeCase {
@@ -59,7 +60,8 @@ export function seeded(seed: number): Random {
 
 /** Rows that need no hints, and so can be planted in any call. */
 export const plantable: readonly Mistake[] = mistakeTable.filter(
-	({ code }) => !['secret-of-another-profile', 'access_token-differs', 'suspected-secret'].includes(code),
+	({ code }) =>
+		!['secret-of-another-profile', 'access_token-differs', 'suspected-secret', 'sig-not-a-digest'].includes(code),
 );
 
 /**
@@ -94,7 +96,15 @@ function compatible(rows: readonly Mistake[]): boolean {
 	if (relative && (stages.some((stage) => fixed.includes(stage)) || rows.some((row) => 'formula' in row))) return false;
 	if (relative?.upperCase && rows.some(({ code }) => code === 'sig-upper-case')) return false;
 	const digest = rows.find((row) => row.stage === 'digest') as DigestMistake | undefined;
-	const outputs = ['sig-middle-cut', 'sig-leading-zeros-lost', 'sig-byte-zeros-lost', 'sig-bytes-sign-extended'];
+	const outputs = [
+		'sig-middle-cut',
+		'sig-leading-zeros-lost',
+		'sig-byte-zeros-lost',
+		'sig-bytes-sign-extended',
+		'sig-as-number',
+		'sig-as-uuid',
+		'sig-digits-reordered',
+	];
 	if (digest && digest.size !== 16 && rows.some(({ code }) => outputs.includes(code))) return false;
 	return !(digest && !digest.secretAppended && stages.includes('position'));
 }
@@ -173,41 +183,6 @@ function digestOf(
 	const message = Buffer.concat([lead, before, encode(text), appended, encode(end)]);
 	const bytes = digest ? digest.digest(message, key) : Uint8Array.from(Buffer.from(hash('md5', message), 'hex'));
 	return writeDigest(rowOf(planted, 'output'), bytes, relative?.upperCase ?? false);
-}
-
-function writeDigest(row: Mistake | undefined, bytes: Uint8Array, upperCase: boolean): string {
-	const lower = Buffer.from(bytes).toString('hex');
-	const hex = upperCase ? lower.toUpperCase() : lower;
-	switch (row?.code) {
-		case 'sig-upper-case':
-			return hex.toUpperCase();
-		case 'sig-padded':
-			return `${hex}\n`;
-		case 'sig-quoted':
-			return `"${hex}"`;
-		case 'sig-with-surroundings':
-			return `${hex}  -`;
-		case 'sig-separated':
-			return hex.toUpperCase().replace(/(..)(?=.)/g, '$1-');
-		case 'sig-prefixed':
-			return `0x${hex}`;
-		case 'sig-base64':
-			return Buffer.from(bytes).toString('base64') + (row.variant ? '\n' : '');
-		case 'sig-base64-of-hex':
-			return Buffer.from(hex).toString('base64');
-		case 'sig-truncated':
-			return hex.slice(0, 20);
-		case 'sig-middle-cut':
-			return hex.slice(8, 24);
-		case 'sig-leading-zeros-lost':
-			return BigInt(`0x${hex}`).toString(16);
-		case 'sig-byte-zeros-lost':
-			return Array.from(bytes, (byte) => byte.toString(16)).join('');
-		case 'sig-bytes-sign-extended':
-			return Array.from(bytes, (byte) => (byte < 128 ? byte : byte + 0xffffff00).toString(16)).join('');
-		default:
-			return hex;
-	}
 }
 
 function byName(a: Parameter & { index: number }, b: Parameter & { index: number }): number {

@@ -13,9 +13,12 @@ type DatePart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'milli
 
 const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/;
 const dotted = /^(\d\d)\.(\d\d)\.(\d{4})(?: (\d\d?):(\d\d)(?::(\d\d))?)?$/;
-/** Reads `2024-03-05T10:00:00Z` and its like, and `05.03.2024 10:00:00`. */
+/** Reads `2024-03-05T10:00:00Z` and its like, `05.03.2024 10:00:00`, and seconds or milliseconds since 1970. */
 export function readDate(text: string): SentDate | undefined {
 	if (text.length < 10 || text.length > 36) return undefined;
+	if (/^1\d{9}$|^1\d{12}$/.test(text)) {
+		return { wall: Number(text) * (text.length === 10 ? 1000 : 1), zone: 0, hasTime: true };
+	}
 	const [year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone] =
 		iso.exec(text)?.slice(1) ?? readDotted(text);
 	if (year === undefined) return undefined;

@@ -89,6 +89,7 @@ const rows: readonly ValueRow[] = [
 	['java+3', 30, inZone(3, java('MSK'))],
 	['ruby+3', 20, inZone(3, (moment) => `${spaced(moment)} +0300`)],
 	['seconds', 25, (value) => (/^1\d{12}$/.test(value) ? value.slice(0, -3) : value)],
+	['seconds with a fraction', 20, (value) => (/^1\d{12}$/.test(value) ? String(Number(value) / 1000) : value)],
 	['milliseconds', 20, (value) => (/^1\d{9}$/.test(value) ? `${value}000` : value)],
 ];
 

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
-import { concatBytes } from '@noble/hashes/utils.js';
+import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { hexBytes, hmacPad, md5Of } from '../md5/digests.ts';
 import type { DigestMistake, NestedMd5, PositionMistake, SecretPosition } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
@@ -44,8 +44,16 @@ const rows: readonly Row[] = [
 	['parameters-hashed-first', 'secret in front', 10, 16, again((m, s) => concatBytes(s, hex(m))), false],
 	['hashed-separately', 'both hashed', 50, 16, again((m, s) => concatBytes(hex(m), hex(md5Of(s)))), false],
 	['hashed-separately', 'joined', 30, 32, (m, s) => concatBytes(md5Of(m), md5Of(s)), false],
+	// Published so: `md5(parameters) . md5(access_token . application_secret_key)`.
+	['hashed-separately', 'secret as it is', 50, 32, (m, s) => concatBytes(md5Of(m), bytesOfHex(s)), false],
 	['hashed-separately', 'secret first', 8, 16, again((m, s) => concatBytes(hex(md5Of(s)), hex(m))), false],
 ];
+
+/** What a secret's hexadecimal digits stand for; nothing that a digest could have when they are none. */
+function bytesOfHex(secret: Uint8Array): Uint8Array {
+	const text = String.fromCharCode(...secret.subarray(0, 33));
+	return /^[0-9a-f]{32}$/.test(text) ? hexToBytes(text) : new Uint8Array(0);
+}
 
 /** Other hashes, and MD5 in another place. */
 export const digestMistakes: readonly DigestMistake[] = mistakesOf(

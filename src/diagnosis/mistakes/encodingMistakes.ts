@@ -13,7 +13,9 @@ import {
 	escapeOld,
 	lowerHex,
 } from '../../core/text/percentForms.ts';
+import { escapeNonAscii } from './jsonForms.ts';
 import type { ValueMistake } from './mistake.ts';
+import { pythonEscape } from './textMistakes.ts';
 import { type ValueRow, valueFamily } from './valueFamily.ts';
 
 const family = (code: string, rows: readonly ValueRow[]): ValueMistake[] => valueFamily(code, rows, 'names');
@@ -35,12 +37,18 @@ export const encodingMistakes: readonly ValueMistake[] = [
 		['apostrophes-hex', 20, (value) => escapeHtml(value).replaceAll("'", '&#x27;')],
 		['apostrophes-decimal', 15, (value) => escapeHtml(value).replaceAll("'", '&#39;')],
 		['unescaped', 25, unescapeHtml],
+		['htmlentities', 25, (value) => named(escapeHtml(value))],
+		['numeric', 22, (value) => value.replace(/[^\0-\x7f]/gu, numeric)],
+		['emoji-numeric', 20, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, numeric)],
 	]),
 	...family('value-backslash-escaped', [
 		['addslashes', 35, (value) => value.replace(/["'\\]/g, '\\$&')],
 		['quotes', 25, (value) => value.replaceAll('"', '\\"')],
 		['stripslashes', 20, (value) => value.replace(/\\(.)/gs, '$1')],
 		['line-ends', 30, (value) => value.replaceAll('\r', '\\r').replaceAll('\n', '\\n')],
+		['unicode', 30, escapeNonAscii],
+		['unicode of Python', 20, (value) => value.replace(/[^\0-\x7f]/gu, pythonEscape)],
+		['unicode_escape', 15, unicodeEscape],
 		['line-ends-unescaped', 30, (value) => value.replaceAll('\\r', '\r').replaceAll('\\n', '\n')],
 	]),
 	...family('value-decoded-twice', [
@@ -92,6 +100,41 @@ export const encodingMistakes: readonly ValueMistake[] = [
 
 function escapeHtml(value: string): string {
 	return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** The entities that HTML names, of Latin-1 from the no-break space on, and of the marks in texts. */
+const entities = new Map<string, string>();
+const latin1 =
+	'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para ' +
+	'middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute ' +
+	'Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute ' +
+	'THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ' +
+	'ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
+for (const [index, name] of latin1.split(' ').entries()) entities.set(String.fromCharCode(0xa0 + index), name);
+for (const [index, name] of 'ndash mdash lsquo rsquo sbquo ldquo rdquo bdquo hellip euro trade bull'
+	.split(' ')
+	.entries()) {
+	entities.set('\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2026\u20ac\u2122\u2022'[index] as string, name);
+}
+
+function named(value: string): string {
+	return value.replace(/[^\0-\x7f]/g, (character) => {
+		const name = entities.get(character);
+		return name === undefined ? character : `&${name};`;
+	});
+}
+
+function numeric(character: string): string {
+	return `&#${character.codePointAt(0)};`;
+}
+
+/** What Python's `unicode_escape` makes of a text. */
+function unicodeEscape(value: string): string {
+	const ends: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+	return value
+		.replaceAll('\\', '\\\\')
+		.replace(/[^\0-\x7f]/gu, pythonEscape)
+		.replace(/[\n\r\t]/g, (end) => ends[end] as string);
 }
 
 function unescapeHtml(value: string): string {

@@ -130,7 +130,8 @@ function repr(value: unknown): string {
 	return `{${members.join(', ')}}`;
 }
 
-function reprOfString(text: string): string {
+/** How Python's `repr` writes a text. */
+export function reprOfString(text: string): string {
 	const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
 	if (escaped.includes("'") && !escaped.includes('"')) return `"${escaped}"`;
 	return `'${escaped.replaceAll("'", "\\'")}'`;

@@ -14,7 +14,9 @@ import {
 	sortJsonKeys,
 	unescapeNonAscii,
 } from './jsonForms.ts';
+import { goMap, javaMap } from './mapForms.ts';
 import type { ValueMistake } from './mistake.ts';
+import { rubyInspect, rubySymbols } from './rubyForms.ts';
 import { valueFamily } from './valueFamily.ts';
 
 const compact = { comma: '', colon: '' };
@@ -60,6 +62,12 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['[object Object]', 50, (value) => (isJsonContainer(value) ? '[object Object]' : value)],
 		['Array', 35, (value) => (isJsonContainer(value) ? 'Array' : value)],
 		['empty', 15, (value) => (isJsonContainer(value) ? '' : value)],
+		['ruby', 45, (value) => rubyInspect(value, '=>')],
+		['ruby-spaced', 30, (value) => rubyInspect(value, ' => ')],
+		['ruby-symbols', 30, (value) => rubySymbols(value, (key) => `:${key}=>`)],
+		['ruby-keywords', 25, (value) => rubySymbols(value, (key) => `${key}: `)],
+		['java', 40, javaMap],
+		['go', 35, goMap],
 	]),
 	...valueFamily('list-rewritten', [
 		['comma', 40, (value) => joinJsonArray(value, ',')],
@@ -71,6 +79,7 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['json-strings', 25, (value) => listToJson(value, true, ',')],
 		['json-strings-spaced', 15, (value) => listToJson(value, true, ', ')],
 		['python', 45, listToPython],
+		['python-tuple', 20, (value) => listToPython(value).replace(/^\['(.*)'\]$/s, "('$1')")],
 		['go', 25, listToGo],
 		['comma-space-added', 20, (value) => (isJsonContainer(value) ? value : value.replace(/,(?=\S)/g, ', '))],
 		['comma-space-removed', 20, (value) => (isJsonContainer(value) ? value : value.replaceAll(', ', ','))],

@@ -6,20 +6,24 @@ import { foreignSchemeMistakes } from './foreignSchemes.ts';
 import { edgeMistakes, joiningMistakes, pairMistakes } from './formMistakes.ts';
 import { jsonMistakes } from './jsonMistakes.ts';
 import type { Mistake, ValueMistake } from './mistake.ts';
+import { nameMistakes } from './nameMistakes.ts';
 import { orderMistakes } from './orderMistakes.ts';
 import { outputMistakes } from './outputMistakes.ts';
 import { platformMistakes } from './platformMistakes.ts';
 import { foreignSecretMistakes, secretMistakes } from './secretMistakes.ts';
 import { secretTextMistakes } from './secretTextMistakes.ts';
 import { setMistakes } from './setMistakes.ts';
+import { textMistakes } from './textMistakes.ts';
 import { writingMistakes } from './writingMistakes.ts';
 
 /** Value rows in the order in which they are applied: a value is first written, then encoded. */
 export const valueMistakes: readonly ValueMistake[] = [
 	...dateMistakes,
 	...writingMistakes,
+	...nameMistakes,
 	...jsonMistakes,
 	...platformMistakes,
+	...textMistakes,
 	...encodingMistakes,
 ];
 

@@ -1,17 +1,8 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { digestTexts } from './digestTexts.ts';
 import type { Mistake } from './mistake.ts';
-
-/** What the observed sig says about the digest, if it was written in a certain way. */
-export interface SigReading {
-	/** The mistakes in writing the digest. */
-	readonly mistakes: readonly Mistake[];
-	/** The digest's first bytes, as far as the sig gives them away. */
-	readonly known: Uint8Array;
-	/** Sizes of digests that can have been written so. */
-	readonly fits: (size: number) => boolean;
-	/** The last word, where `known` is not all that the sig says. */
-	readonly matches?: (digest: Uint8Array) => boolean;
-}
+import type { SigReading } from './sigReading.ts';
+import { sigTextMistakes } from './sigTexts.ts';
 
 function output(code: string, plausibility: number, variant = ''): Mistake {
 	return { code, variant, stage: 'output', plausibility };
@@ -36,7 +27,7 @@ const written = {
 };
 
 /** All of them, as rows of the table. */
-export const outputMistakes: readonly Mistake[] = Object.values(written);
+export const outputMistakes: readonly Mistake[] = [...Object.values(written), ...digestTexts, ...sigTextMistakes];
 
 const sizes = [16, 20, 28, 32, 48, 64];
 /** Fewer digits could be hit by chance. */
@@ -45,6 +36,15 @@ const fewestDigits = 16;
 /** Every reading of an observed sig; none when it cannot be that of any digest. */
 export function readSig(sig: string): SigReading[] {
 	if (sig.length > 400) return [];
+	const others = digestTexts.flatMap((mistake): SigReading[] => {
+		const reading = mistake.read(sig);
+		return reading ? [{ mistakes: [mistake], ...reading }] : [];
+	});
+	return [...readDigits(sig), ...others];
+}
+
+/** The readings of a sig that was written in hexadecimal digits or in base64. */
+function readDigits(sig: string): SigReading[] {
 	const mistakes: Mistake[] = [];
 	let text = sig.trim();
 	if (text !== sig) mistakes.push(written.padded);

@@ -65,6 +65,17 @@ export const writingRows: readonly SecretRow[] = [
 	written('bytes with `:`', 10, (digest) => bytesOf(digest).join(':')),
 	written('leading zeros lost', 35, (digest) => bytesToHex(digest).replace(/^0+/, '')),
 	written('byte zeros lost', 35, (digest) => Array.from(digest, (byte) => byte.toString(16)).join('')),
+	written('raw bytes as UTF-8', 32, (digest) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(digest)),
+	written('raw bytes as Latin-1', 25, (digest) => String.fromCharCode(...digest)),
+	written('numbers of Go', 15, (digest) => `[${digest.join(' ')}]`),
+	written('numbers of Java', 15, (digest) => `[${Int8Array.from(digest).join(', ')}]`),
+	written('digits swapped', 6, (digest) => bytesToHex(digest).replace(/(.)(.)/g, '$2$1')),
+	withSurroundings('md5sum', 40, (hex) => `${hex}  -`),
+	withSurroundings('md5sum, line end', 35, (hex) => `${hex}  -\n`),
+	withSurroundings('openssl', 40, (hex) => `MD5(stdin)= ${hex}`),
+	withSurroundings('openssl, line end', 30, (hex) => `MD5(stdin)= ${hex}\n`),
+	withSurroundings('older openssl', 40, (hex) => `(stdin)= ${hex}`),
+	withSurroundings('older openssl, line end', 30, (hex) => `(stdin)= ${hex}\n`),
 	['secret-bytes-of-python', 'of the digest', 22, 'ta', (t, a) => pythonBytes(md5Of(utf8(t + a)))],
 	['secret-bytes-of-python', 'of what is hashed', 22, 'ta', (t, a) => md5(pythonBytes(utf8(t + a)))],
 	['secret-hashed-as-utf-16', 'LE', 40, 'ta', (t, a) => bytesToHex(md5Of(utf16(t + a, true)))],
@@ -74,6 +85,11 @@ export const writingRows: readonly SecretRow[] = [
 
 function written(variant: string, plausibility: number, write: (digest: Uint8Array) => SecretValue): SecretRow {
 	return ['secret-written-otherwise', variant, plausibility, 'ta', (t, a) => write(md5Of(utf8(t + a)))];
+}
+
+/** What a program prints for a digest, taken as it is. */
+function withSurroundings(variant: string, plausibility: number, write: (hex: string) => string): SecretRow {
+	return ['secret-with-surroundings', variant, plausibility, 'ta', (t, a) => write(md5(t + a))];
 }
 
 function bytesOf(digest: Uint8Array): string[] {

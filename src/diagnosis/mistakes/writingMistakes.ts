@@ -45,7 +45,6 @@ export const writingMistakes: readonly ValueMistake[] = [
 		],
 		'names',
 	),
-	{ code: 'name-case', stage: 'value', plausibility: 30, change: (name) => name.toLowerCase(), names: 'only' },
 	...family('number-reformatted', [
 		['shortest', 55, (value) => (decimal.test(value) ? String(Number(value)) : value)],
 		['zeros-cut', 54, (value) => (decimal.test(value) ? cutZeros(value) : value)],
@@ -64,6 +63,11 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['exponent-go', 35, (value) => (/^[1-9]\d{6,40}$/.test(value) ? goExponent(value) : value)],
 		['thousands-comma', 15, (value) => (decimal.test(value) ? group(value, ',') : value)],
 		['thousands-space', 12, (value) => (decimal.test(value) ? group(value, '\u00a0') : value)],
+		['number_format', 26, (value) => formatted(value, 0, ',', '.')],
+		['number_format-2', 24, (value) => formatted(value, 2, ',', '.')],
+		['number_format-spaces', 15, (value) => formatted(value, 0, ' ', ',')],
+		['number_format-2-spaces', 15, (value) => formatted(value, 2, ' ', ',')],
+		['number_format-2-comma', 15, (value) => formatted(value, 2, '', ',')],
 		['32-bit', 20, (value) => (/^\d{10,20}$/.test(value) ? String(Number(BigInt.asIntN(32, BigInt(value)))) : value)],
 	]),
 	...family('boolean-rewritten', [
@@ -119,6 +123,19 @@ function truth(yes: string, no: string): (value: string) => string {
 
 function cutZeros(value: string): string {
 	return value.includes('.') ? value.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : value;
+}
+
+/** PHP's `number_format`: rounded half up, with that many decimals. */
+function formatted(value: string, decimals: number, separator: string, point: string): string {
+	if (!decimal.test(value)) return value;
+	const [whole = '', fraction = ''] = value.replace(/^[+-]/, '').split('.');
+	const scaled =
+		BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) +
+		(/^[5-9]/.test(fraction.slice(decimals)) ? 1n : 0n);
+	const digits = scaled.toString().padStart(decimals + 1, '0');
+	const grouped = group(digits.slice(0, digits.length - decimals), separator);
+	const sign = value.startsWith('-') && scaled > 0n ? '-' : '';
+	return sign + grouped + (decimals > 0 ? point + digits.slice(-decimals) : '');
 }
 
 function group(value: string, separator: string): string {

@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistakes/mistake.ts';
-import type { SigReading } from '../mistakes/outputMistakes.ts';
 import { tiers } from '../mistakes/plausibility.ts';
+import type { SigReading } from '../mistakes/sigReading.ts';
 import { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
 import { type Candidate, CandidateHasher, type SecretPlacement, secretPlacementsOf } from './candidateHasher.ts';

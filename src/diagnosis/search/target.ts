@@ -1,4 +1,4 @@
-import type { SigReading } from '../mistakes/outputMistakes.ts';
+import type { SigReading } from '../mistakes/sigReading.ts';
 
 /** What a digest is compared with: first by one word, so that nearly all candidates end there. */
 export class Target {

@@ -1,0 +1,114 @@
+import { singleByte } from '../../core/text/charsets.ts';
+import { escapeNonAscii, isJsonContainer, reprOfString } from './jsonForms.ts';
+import type { ValueMistake } from './mistake.ts';
+import { firstBytes } from './rawBytes.ts';
+import { rubyString } from './rubyForms.ts';
+import { type ValueRow, valueFamily } from './valueFamily.ts';
+
+/** Lengths that fields and functions cut to, and how likely each is. */
+const lengths: readonly (readonly [length: number, plausibility: number])[] = [
+	[255, 40],
+	[256, 22],
+	[250, 22],
+	[200, 22],
+	[140, 22],
+	[100, 22],
+	[128, 15],
+	[500, 20],
+	[512, 15],
+	[1000, 20],
+	[1024, 15],
+	[2000, 12],
+	[4096, 10],
+];
+
+const cut = lengths.flatMap(([length, plausibility]): ValueRow[] => [
+	[`${length} characters`, plausibility, (value) => firstCharacters(value, length)],
+	[`${length} UTF-16 units`, plausibility - 1, (value) => value.slice(0, length)],
+	[`${length} bytes`, plausibility - 2, (value) => firstBytes(value, length)],
+	[
+		`${length} bytes, whole characters`,
+		plausibility - 3,
+		(value) => firstBytes(value, length).replace(/[\udc80-\udcff]+$/, ''),
+	],
+]);
+const shortened = [30, 50, 100, 140, 200, 255].flatMap((length): ValueRow[] => [
+	[`${length} characters with its dots`, 12, (value) => withDots(value, length - 3, length)],
+	[`${length} characters and dots`, 12, (value) => withDots(value, length, length)],
+]);
+
+const isPlain = (value: string) => /^(?:-?\d+(?:\.\d+)?|true|false|null|\[.*\]|\{.*\})$/s.test(value);
+const ascii = (text: string) => escapeNonAscii(text);
+const php = (text: string) => escapeNonAscii(text).replaceAll('/', '\\/');
+
+/** Values that were cut, stripped, or written as the literal of a language, before they were signed. */
+export const textMistakes: readonly ValueMistake[] = [
+	...valueFamily('value-tags-removed', [
+		['strip_tags', 40, (value) => value.replace(/<[!/?a-z](?:"[^"]{0,2000}"|'[^']{0,2000}'|[^<>"'])*>/gi, '')],
+		['any', 30, (value) => value.replace(/<[^<>]+>/g, '')],
+	]),
+	...valueFamily('value-cut', [...cut, ...shortened]),
+	...valueFamily('value-characters-lost', [
+		['beyond-bmp-as-?', 35, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '?')],
+		['beyond-bmp-as-??', 25, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '??')],
+		['beyond-bmp-as-????', 28, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '????')],
+		['ascii', 25, lossy('us-ascii')],
+		['windows-1251', 22, lossy('windows-1251')],
+		['latin-1', 15, lossy('iso-8859-1')],
+	]),
+	...valueFamily('value-serialised-again', [
+		['JSON.stringify of JSON', 49, (value) => (isJsonContainer(value) ? JSON.stringify(value) : value)],
+		['json.dumps of JSON', 46, (value) => (isJsonContainer(value) ? ascii(JSON.stringify(value)) : value)],
+		['json_encode of JSON', 46, (value) => (isJsonContainer(value) ? php(JSON.stringify(value)) : value)],
+	]),
+	...valueFamily(
+		'value-serialised-again',
+		[
+			['JSON.stringify', 45, (value) => JSON.stringify(value), 'in-long-calls'],
+			['json.dumps', 40, (value) => ascii(JSON.stringify(value)), 'in-long-calls'],
+			['json_encode', 40, (value) => php(JSON.stringify(value)), 'in-long-calls'],
+			['JSON.stringify of texts', 35, (value) => (isPlain(value) ? value : JSON.stringify(value)), true],
+			['json.dumps of texts', 30, (value) => (isPlain(value) ? value : ascii(JSON.stringify(value))), true],
+			['json_encode of texts', 30, (value) => (isPlain(value) ? value : php(JSON.stringify(value))), true],
+		],
+		'allOnly',
+	),
+	...valueFamily(
+		'value-as-literal',
+		[
+			['Python', 30, reprOfString, 'in-long-calls'],
+			['Python 2', 20, (value) => `u${python2(value)}`, 'in-long-calls'],
+			['Ruby', 35, rubyString, 'in-long-calls'],
+			['Ruby texts', 28, (value) => (isPlain(value) ? value : rubyString(value)), true],
+			['PHP', 25, (value) => `'${value.replace(/[\\']/g, '\\$&')}'`, 'in-long-calls'],
+			['bytes of Go', 20, (value) => `[${new TextEncoder().encode(value).join(' ')}]`, true],
+		],
+		'allOnly',
+	),
+];
+
+/** The first characters; all of a text that has no more. */
+function firstCharacters(value: string, count: number): string {
+	return value.length <= count ? value : [...value.slice(0, 2 * count)].slice(0, count).join('');
+}
+
+function withDots(value: string, kept: number, most: number): string {
+	return firstCharacters(value, most) === value ? value : `${firstCharacters(value, kept)}...`;
+}
+
+/** `?` for what a character set lacks; the others stay what they are. */
+function lossy(label: string): (value: string) => string {
+	const encode = singleByte(label, 'point');
+	return (value) => [...value].map((character) => (encode(character)[0] === 0x3f ? '?' : character)).join('');
+}
+
+function python2(value: string): string {
+	return reprOfString(value).replace(/[^\0-\x7f]/gu, pythonEscape);
+}
+
+/** A character as Python escapes it. */
+export function pythonEscape(character: string): string {
+	const hex = (character.codePointAt(0) as number).toString(16);
+	if (hex.length < 3) return `\\x${hex.padStart(2, '0')}`;
+	return hex.length < 5 ? `\\u${hex.padStart(4, '0')}` : `\\U${hex.padStart(8, '0')}`;
+}
