@@ -12,6 +12,7 @@ import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import { comparisonSection } from './comparisonSection.ts';
+import { keyAdvice } from './keyAdvice.ts';
 import { codeText } from './markedText.ts';
 import type { PasteArea } from './pasteArea.ts';
 import { verdictSection } from './verdictSection.ts';
@@ -41,8 +42,11 @@ export class DiagnosisView extends LightElement {
 
 	protected override updated(changed: Map<string, unknown>): void {
 		if (changed.has('isShown') && this.isShown) this.area?.focus();
-		const { state, verdict, comparison, problems = [] } = this.diagnosis ?? {};
-		const news = [verdict?.summary, comparison?.summary, ...problems].filter((text) => text !== undefined).join(' ');
+		const { state, verdict, comparison, problems = [], advice = [] } = this.diagnosis ?? {};
+		const advised = advice.map(({ text }) => text);
+		const news = [verdict?.summary, ...advised, comparison?.summary, ...problems]
+			.filter((text) => text !== undefined)
+			.join(' ');
 		if (state === 'searching') this.told = '';
 		if (state !== 'done' || news === this.told) return;
 		this.told = news;
@@ -80,10 +84,12 @@ export class DiagnosisView extends LightElement {
 	}
 
 	private renderFound(diagnosis: DiagnosisSnapshot): TemplateResult {
-		const { problems, verdict, comparison, hasCall, state } = diagnosis;
+		const { problems, verdict, comparison, hasCall, state, advice } = diagnosis;
+		const shownAdvice = keyAdvice(advice, (index) => this.act('fix-keys', index));
 		return html`${this.renderSecrets(diagnosis)}
+			${verdict ? nothing : shownAdvice}
 			${problems.map((problem) => infoNote('info', codeText(problem)))}
-			${verdict ? html`<section class="verdict-section">${verdictSection(verdict)}</section>` : nothing}
+			${verdict ? html`<section class="verdict-section">${verdictSection(verdict, shownAdvice)}</section>` : nothing}
 			${verdict?.verdict === 'not-reproduced' ? this.renderSuspicions(diagnosis) : nothing}
 			${comparison ? comparisonSection(comparison) : nothing}
 			${state === 'done' && (hasCall || verdict || comparison) ? this.renderLeads(diagnosis) : nothing}`;

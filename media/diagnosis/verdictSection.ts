@@ -5,21 +5,26 @@ import { t } from '../localize.ts';
 import { codeText, markedString } from './markedText.ts';
 
 const icons = { good: 'pass-filled', bad: 'error', open: 'question', busy: 'sync' } as const;
-const tones = { correct: 'good', mistakes: 'bad', 'not-reproduced': 'open' } as const;
+const tones = { correct: 'good', refused: 'bad', mistakes: 'bad', 'not-reproduced': 'open' } as const;
 
-/** What the diagnosis came to, with every set of mistakes. */
-export function verdictSection(verdict: ShownVerdict): TemplateResult {
+/** What the diagnosis came to, with every set of mistakes; `advice` is shown below its summary. */
+export function verdictSection(verdict: ShownVerdict, advice: unknown = nothing): TemplateResult {
 	const { sets, summary, facts, rightSig } = verdict;
 	const [first, ...others] = sets;
 	const heading = html`<h2 class="verdict-summary" id="verdict" tabindex="-1">${summary}</h2>`;
-	return html`${verdictLine(tones[verdict.verdict], heading)} ${first ? mistakeList(first) : nothing}
+	return html`${verdictLine(tones[verdict.verdict], heading)} ${advice} ${first ? mistakeList(first) : nothing}
 		${others.length > 0 ? otherSets(others) : nothing}
 		${facts.length > 0 ? html`<ul class="facts">${facts.map((fact) => html`<li>${codeText(fact)}</li>`)}</ul>` : nothing}
 		${
-			rightSig && verdict.verdict !== 'correct'
+			rightSig && !isRight(verdict)
 				? html`<p class="right-sig">${t('The right sig of this call:')} <span class="mono sig">${rightSig}</span></p>`
 				: nothing
 		}`;
+}
+
+/** True when the sig that was sent is the right one. */
+function isRight({ verdict }: ShownVerdict): boolean {
+	return verdict === 'correct' || verdict === 'refused';
 }
 
 /** What became of a watched call, above the signature it should have had. */

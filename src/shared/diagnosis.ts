@@ -22,7 +22,8 @@ const shownMistake = shape({
 /** What a diagnosis came to. */
 export type ShownVerdict = v.InferOutput<typeof shownVerdict>;
 const shownVerdict = shape({
-	verdict: v.picklist(['correct', 'mistakes', 'not-reproduced']),
+	/** `refused`: the signature is right, and the service refused the call. */
+	verdict: v.picklist(['correct', 'refused', 'mistakes', 'not-reproduced']),
 	summary: v.string(),
 	/** Sets of mistakes that each yield the sig, the most plausible first; only `mistakes` has any. */
 	sets: list(list(shownMistake)),
@@ -61,6 +62,13 @@ const foundSecret = shape({
 	storable: v.boolean(),
 });
 
+/** Something about the keys of a profile, and what can be done about it; a button's `index` is what a `fix-keys` names. */
+export type ShownAdvice = v.InferOutput<typeof shownAdvice>;
+const shownAdvice = shape({
+	text: v.string(),
+	fixes: list(shape({ index: v.number(), title: v.string() })),
+});
+
 /** Host → composer: all of the Diagnose tab but the pasted text. */
 export type DiagnosisSnapshot = v.InferOutput<typeof diagnosisSnapshot>;
 export const diagnosisSnapshot = shape({
@@ -75,6 +83,8 @@ export const diagnosisSnapshot = shape({
 	problems: list(v.string()),
 	secrets: list(foundSecret),
 	verdict: v.exactOptional(shownVerdict),
+	/** What is to be said of the keys, first of all. */
+	advice: list(shownAdvice),
 	comparison: v.exactOptional(shownComparison),
 	/** What the user suspects, by name; keys are never shown. */
 	suspicions: list(v.string()),
@@ -116,8 +126,9 @@ export const diagnosisRequest = shape({
 		'open-call',
 		'copy-report',
 		'store-secret',
+		'fix-keys',
 	]),
-	/** Which secret, for `store-secret`. */
+	/** Which secret, for `store-secret`; which button, for `fix-keys`. */
 	index: v.exactOptional(v.number()),
 });
 

@@ -216,7 +216,8 @@ describe('diagnosing a signature', function () {
 			.getByText(/service signed the same string as we would/)
 			.first()
 			.waitFor();
-		assert.match(await composer.locator('.recognised').innerText(), /An API error.*API error 104/);
+		assert.match(await composer.locator('.recognised').innerText(), /An HTTP request.*API error 104/);
+		assert.match(await verdict().innerText(), /Refused although the string is right/);
 	});
 
 	it('is cancelled in the midst of a search, and searches again', async () => {

@@ -1,12 +1,17 @@
 import { ownKeys } from './ownService.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Makes the profile "Own" with the keys that the tests know, as a user does: in native inputs. */
-export async function makeOwnProfile(workbench: Workbench, baseUrl: string, keys = ownKeys): Promise<void> {
+/** Makes the profile "Own", or another, with the keys that the tests know, as a user does: in native inputs. */
+export async function makeOwnProfile(
+	workbench: Workbench,
+	baseUrl: string,
+	keys: Pick<typeof ownKeys, 'applicationKey' | 'accessToken' | 'applicationSecretKey'> = ownKeys,
+	name = 'Own',
+): Promise<void> {
 	const step = (number: number) => workbench.page.locator('.quick-input-widget').getByText(`${number}/6`).waitFor();
 	await workbench.runCommand('Signed Call: New Profile');
 	await step(1);
-	await workbench.answerInput('Own');
+	await workbench.answerInput(name);
 	await step(2);
 	await workbench.answerInput(baseUrl);
 	await step(3);

@@ -115,7 +115,7 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			'choose-scheme': ofProfile(profileCommands.chooseScheme),
 			'confirm-http': ofProfile(profileCommands.confirmPlainHttp),
 			'confirm-origin': ofProfile(profileCommands.confirmOrigin),
-			diagnose: () => composers.diagnose(composers.active()?.composer.answer?.text),
+			diagnose: () => composers.diagnose(composers.active()?.composer.answeredCall),
 		};
 		await steps[action]();
 	};

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
 import { callOf, type Draft, type DraftChange } from '../../shared/draft.ts';
 import type { ComposerSnapshot, ProfileChoice } from '../../shared/shownCall.ts';
+import { type AnsweredCall, answeredCallText } from '../call/answeredCall.ts';
 import type { AnswerView } from '../call/answerView.ts';
 import type { CallRunner } from '../call/callRunner.ts';
 import type { PrepareCall } from '../call/prepareCall.ts';
@@ -27,6 +28,8 @@ export class Composer {
 	prepared: PreparedCall | undefined;
 	/** The last answer with its whole body, or undefined before there is one. */
 	answer: AnswerView | undefined;
+	/** The call that it answers. */
+	private answered: AnsweredCall | undefined;
 	private readonly ports: ComposerPorts;
 	private revision: number;
 	/** The send under way. */
@@ -41,6 +44,11 @@ export class Composer {
 		this.draft = draft;
 		this.revision = revision;
 		this.ports = ports;
+	}
+
+	/** The last answer with the call that was sent, as a text to be diagnosed. */
+	get answeredCall(): string | undefined {
+		return this.answer && this.answered && answeredCallText(this.answered, this.answer.text);
 	}
 
 	get profileId(): string | undefined {
@@ -85,7 +93,10 @@ export class Composer {
 			if (abort.signal.aborted || prepared.blocker) return;
 			this.showAnswer();
 			const answer = await this.ports.send(prepared, abort.signal);
-			if (this.running === running) this.answer = answer;
+			if (this.running !== running) return;
+			this.answer = answer;
+			const { call, profile, trace } = prepared;
+			this.answered = { call, profile, trace };
 		} finally {
 			if (this.running === running) {
 				this.running = undefined;
@@ -103,6 +114,7 @@ export class Composer {
 		this.cancel();
 		this.running = undefined;
 		this.answer = undefined;
+		this.answered = undefined;
 		this.prepared = undefined;
 	}
 

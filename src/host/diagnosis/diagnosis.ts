@@ -1,10 +1,9 @@
 import { l10n } from 'vscode';
-import { isMasked, type MaskedPaste, maskerOf, unmaskPaste } from '../../core/paste/maskedPaste.ts';
+import { type MaskedPaste, maskerOf, unmaskPaste } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { derivedSecrets } from '../../core/paste/readPaste.ts';
 import { mostSecrets } from '../../core/paste/secretSpans.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
-import { decodePercent } from '../../core/text/percentForms.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { SeenCalls } from '../../net/diagnosis/seenCalls.ts';
 import type { DiagnosisSnapshot, PastedText, ShownPaste } from '../../shared/diagnosis.ts';
@@ -14,11 +13,14 @@ import type { PrepareSources } from '../call/prepareCall.ts';
 import { nodeMd5, type PreparedCall } from '../call/preparedCall.ts';
 import { compareWithOurs } from './comparing.ts';
 import { reportOf } from './diagnosisReport.ts';
+import { type FoundSecret, foundSecretsIn } from './foundSecrets.ts';
 import { allCredentials, type DiagnosisKeys, gatherKeys } from './heldKeys.ts';
+import { OfferedFixes } from './keyAdvice.ts';
 import { draftOf } from './pastedCall.ts';
 import { problemText, recognisedAs } from './pasteText.ts';
 import { readPaste } from './readingPaste.ts';
 import { searchMistakes } from './searching.ts';
+import { isSignedBy } from './signedBy.ts';
 import { noSuspicions, type Suspicions, suspicionNames } from './suspicions.ts';
 
 /** What every diagnosis works with. */
@@ -36,6 +38,7 @@ export interface DiagnosisServices {
 export interface DiagnosedComposer {
 	readonly profileId: string | undefined;
 	readonly prepared: PreparedCall | undefined;
+	readonly useProfile: (profileId: string) => Promise<void>;
 }
 
 /** Where a diagnosis is shown. */
@@ -49,24 +52,8 @@ export interface DiagnosisTarget {
 const longestShown = 200_000;
 
 const nothingPasted: MaskedPaste = { text: '', pieces: [] };
-type Found = Pick<DiagnosisSnapshot, 'verdict' | 'comparison' | 'problems'>;
-const nothingFound: Found = { problems: [] };
-
-interface FoundSecret {
-	readonly name: string;
-	readonly value: string;
-}
-
-/** What may be stored of a paste: each secret once, and no more than anyone chooses from. */
-function foundSecretsIn({ secrets }: ParsedPaste): FoundSecret[] {
-	const found = new Map<string, FoundSecret>();
-	for (const { name, text } of secrets) {
-		if (found.size === mostSecrets) break;
-		const value = decodePercent(text);
-		if (value !== '' && !isMasked(value)) found.set(name + value, { name, value });
-	}
-	return [...found.values()];
-}
+type Found = Pick<DiagnosisSnapshot, 'verdict' | 'comparison' | 'problems' | 'advice'>;
+const nothingFound: Found = { problems: [], advice: [] };
 
 /** One pasted text and what is wrong with its signature. Keeps the text as pasted in memory only. */
 export function newDiagnosis(services: DiagnosisServices, { composer, showDiagnosis, showPaste }: DiagnosisTarget) {
@@ -86,6 +73,9 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	let held: readonly boolean[] = [];
 	let running = new AbortController();
 	let suspicions: Suspicions = noSuspicions;
+	const fixes = new OfferedFixes();
+	/** The call was refused though it was signed rightly, by the keys of then. */
+	let wasRefused = false;
 
 	/** Takes a text from the view: a paste, or the shown text edited. */
 	async function take({ revision: theirs, text, isPaste }: PastedText): Promise<void> {
@@ -135,7 +125,12 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		const comparison = isMaskable ? await compareWithOurs(ours) : undefined;
 		if (signal.aborted) return;
 		if (comparison) found = { ...found, comparison };
-		const { verdict, problem } = await searchMistakes({
+		// Who has replaced a key because of a refusal is not told that it does not fit the refused call.
+		if (wasRefused && keys.credentials && !isSignedBy(call.parameters, call.sig, keys.credentials))
+			return end(
+				l10n.t('This call was signed with other keys than the profile has now. Send it again, signed with these.'),
+			);
+		const { verdict, problem, advice } = await searchMistakes({
 			...shared,
 			hide: maskerOf(secrets, pastedSecrets),
 			around: {
@@ -151,7 +146,8 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			},
 		});
 		if (signal.aborted) return;
-		if (verdict) found = { ...found, verdict };
+		wasRefused ||= verdict?.verdict === 'refused';
+		if (verdict) found = { ...found, verdict, advice: fixes.offer(advice ?? []) };
 		end(problem);
 	}
 
@@ -185,6 +181,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		foundSecrets = [];
 		recognised = undefined;
 		found = nothingFound;
+		wasRefused = false;
 		suspicions = noSuspicions;
 		state = 'empty';
 	}
@@ -261,6 +258,8 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		clear,
 		/** The secrets found in the paste, in clear: for the profile that the user has one stored in. */
 		foundSecrets: () => foundSecrets,
+		/** What the button of that number does, as long as it is shown. */
+		keyFix: (index: number) => (found.advice.length === 0 ? undefined : fixes.get(index)),
 		/** Takes a text from elsewhere: an editor's selection, a watched call. */
 		open: (text: string) => read(text, revision, undefined),
 		/** Shows everything again, to a view that has just been made. */

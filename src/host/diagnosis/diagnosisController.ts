@@ -3,6 +3,7 @@ import type { DiagnosisAction, DiagnosisRequest } from '../../shared/diagnosis.t
 import type { Draft } from '../../shared/draft.ts';
 import { showInStatusBar } from '../messages.ts';
 import { type DiagnosisServices, type DiagnosisTarget, newDiagnosis } from './diagnosis.ts';
+import { fixKeys } from './keyFixes.ts';
 import { storeSecret } from './storeSecret.ts';
 import { askSuspectedKey, askSuspectedValue, noSuspicions } from './suspicions.ts';
 import { describeWatched } from './watchedDiagnosis.ts';
@@ -39,6 +40,12 @@ export function diagnosisController(services: DiagnosisServices, leads: Diagnosi
 		'store-secret': async (index) => {
 			const found = diagnosis.foundSecrets()[index];
 			if (found) await storeSecret(found, services.sources, target.composer.profileId);
+		},
+		'fix-keys': async (index) => {
+			const fix = diagnosis.keyFix(index);
+			const { composer } = target;
+			const useProfile = (id: string) => composer.useProfile(id);
+			if (fix) await fixKeys(fix, { sources: services.sources, profileId: composer.profileId, useProfile });
 		},
 	};
 	/** Does what the user asks for on the Diagnose tab. */

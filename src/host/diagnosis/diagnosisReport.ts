@@ -3,21 +3,22 @@ import type { ComparedSide, DiagnosisSnapshot, MarkedPiece, ShownMistake } from 
 
 /** A diagnosis as text for a bug report. It is made of what is shown, so there is no secret in it. */
 export function reportOf(
-	shown: Pick<DiagnosisSnapshot, 'recognised' | 'problems' | 'verdict' | 'comparison'>,
+	shown: Pick<DiagnosisSnapshot, 'recognised' | 'problems' | 'verdict' | 'comparison' | 'advice'>,
 	paste: string,
 ): string {
-	const { recognised, problems, verdict, comparison } = shown;
+	const { recognised, problems, verdict, comparison, advice } = shown;
 	const lines = [l10n.t('Signed Call: diagnosis of a signature'), ''];
 	if (recognised) lines.push(`${recognised.label}: ${recognised.facts.join(' · ')}`);
 	lines.push(...problems);
 	if (verdict) {
-		lines.push('', verdict.summary);
+		lines.push('', verdict.summary, ...advice.map(({ text }) => text));
 		verdict.sets.forEach((set, index) => {
 			if (verdict.sets.length > 1) lines.push('', l10n.t('Possibility {0}:', index + 1));
 			lines.push(...set.flatMap(mistakeLines));
 		});
 		lines.push(...verdict.facts.map((fact) => `- ${fact}`));
-		if (verdict.rightSig && verdict.verdict !== 'correct') lines.push(l10n.t('The right sig: {0}', verdict.rightSig));
+		if (verdict.rightSig && !['correct', 'refused'].includes(verdict.verdict))
+			lines.push(l10n.t('The right sig: {0}', verdict.rightSig));
 	}
 	if (comparison) lines.push('', comparison.summary, ...(comparison.sides ?? []).flatMap(sideLines));
 	if (paste.trim() !== '') lines.push('', l10n.t('What was pasted, masked:'), paste.trim());

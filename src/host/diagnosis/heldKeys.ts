@@ -6,12 +6,18 @@ import type { KeyRing } from '../profiles/keyRing.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 
+/** A profile with what it signs with. */
+export interface HeldProfile {
+	readonly profile: Profile;
+	readonly credentials: Credentials;
+}
+
 /** The keys that a diagnosis checks against, and all that must not be shown. Passed on as an argument, kept nowhere. */
 export interface DiagnosisKeys {
 	readonly profile?: Profile;
 	readonly credentials?: Credentials;
 	/** Of the other profiles: one of their secrets may have been used. */
-	readonly otherCredentials: readonly Credentials[];
+	readonly others: readonly HeldProfile[];
 	/** Every secret of every profile. */
 	readonly secrets: readonly string[];
 	readonly applicationKeys: readonly string[];
@@ -34,7 +40,7 @@ export async function gatherKeys(
 	const chosen = all.find(({ profile }) => profile.id === profileId);
 	return {
 		...(chosen && { profile: chosen.profile, credentials: chosen.credentials }),
-		otherCredentials: all.filter((one) => one !== chosen).map(({ credentials }) => credentials),
+		others: all.filter((one) => one !== chosen).map(({ profile, credentials }) => ({ profile, credentials })),
 		secrets: all.flatMap(({ secrets }) => secrets),
 		applicationKeys: all.map(({ profile }) => profile.applicationKey).filter((key) => key !== ''),
 	};
@@ -55,6 +61,6 @@ async function secretsOfAnyOrigin({ id, applicationKey }: Profile, keyRing: KeyR
 }
 
 /** The credentials of all profiles, the chosen one first. */
-export function allCredentials({ credentials, otherCredentials }: DiagnosisKeys): Credentials[] {
-	return [...(credentials ? [credentials] : []), ...otherCredentials];
+export function allCredentials({ credentials, others }: DiagnosisKeys): Credentials[] {
+	return [...(credentials ? [credentials] : []), ...others.map((other) => other.credentials)];
 }

@@ -1,12 +1,17 @@
 import { l10n } from 'vscode';
+import { sentAs } from '../../core/call.ts';
 import { isMasked } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { parametersToSign } from '../../core/sign.ts';
+import type { Diagnosis } from '../../diagnosis/diagnose.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
+import { readRefusal } from '../../diagnosis/refusal.ts';
 import type { DiagnosisWorkers, JobOptions } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';
+import type { KeyAdvice } from './keyAdvice.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
+import { type RefusalText, refusalText } from './refusalText.ts';
 import { hintsFor, type KnownAround } from './searchHints.ts';
 import { viewVerdict } from './verdictView.ts';
 
@@ -28,14 +33,22 @@ export interface SearchedCall {
 	readonly onProgress?: NonNullable<JobOptions['onProgress']>;
 }
 
+/** What a search came to: a verdict, or why there is none; neither where there is nothing to search for. */
+export interface FoundVerdict {
+	readonly verdict?: ShownVerdict;
+	readonly problem?: string;
+	/** What is to be said of the profile's keys. */
+	readonly advice?: readonly KeyAdvice[];
+}
+
 /**
- * Searches for the mistakes of an observed call, beside the extension host: a verdict, or why there is none; neither
- * where there is nothing to search for.
+ * Searches for the mistakes of an observed call, beside the extension host.
  */
-export async function searchMistakes(call: SearchedCall): Promise<{ verdict?: ShownVerdict; problem?: string }> {
+export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> {
 	const { parsed, keys, named, hide, workers, signal, around, budget, onProgress } = call;
 	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
-	const { credentials, otherCredentials } = keys;
+	const { credentials, others } = keys;
+	const otherCredentials = others.map((other) => other.credentials);
 	if (!credentials) return { problem: l10n.t('Choose the profile whose keys the call was signed with.') };
 	const outcome = await workers.diagnose(
 		withoutMaskedToken(parsed),
@@ -52,5 +65,15 @@ export async function searchMistakes(call: SearchedCall): Promise<{ verdict?: Sh
 	};
 	const diagnosis = named ? { ...outcome.value, findings: named(outcome.value.findings) } : outcome.value;
 	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
-	return { verdict: viewVerdict(diagnosis, string, tokenWasMasked) };
+	const refused = refusalOf(call, outcome.value);
+	return { verdict: viewVerdict(diagnosis, string, { tokenWasMasked, refused }), advice: refused?.advice ?? [] };
+}
+
+/** What it means that the service refused it all the same. */
+function refusalOf({ parsed, keys }: SearchedCall, { verdict, scheme }: Diagnosis): RefusalText | undefined {
+	const refusal = verdict === 'correct' ? readRefusal(parsed) : undefined;
+	const { profile, others } = keys;
+	if (!refusal || !profile) return undefined;
+	const applicationKey = sentAs(parsed.parameters, 'application_key');
+	return refusalText({ refusal, code: parsed.apiError?.code ?? 0, scheme, profile, applicationKey, others });
 }

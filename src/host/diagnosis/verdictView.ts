@@ -6,21 +6,38 @@ import type { ShownMistake, ShownVerdict } from '../../shared/diagnosis.ts';
 import { explanationOf, remedyOf } from '../../words/mistakeText.ts';
 import { type MarkedString, placeOf } from './mistakePlace.ts';
 import { noteText } from './pasteText.ts';
+import { type RefusalText, rightText } from './refusalText.ts';
 
 /** How many sets of mistakes are shown, how many names in a text, and how much of each. */
 const mostSets = 10;
 const mostNames = 20;
 const longestName = 100;
 
-/** A diagnosis in the user's words. `tokenWasMasked`: the paste had a token, but it was masked before. */
-export function viewVerdict(diagnosis: Diagnosis, string: MarkedString, tokenWasMasked: boolean): ShownVerdict {
+/** What is known of a call besides its diagnosis. */
+export interface AroundVerdict {
+	/** The paste had a token, but it was masked before. */
+	readonly tokenWasMasked: boolean;
+	/** Of a right signature that was refused. */
+	readonly refused?: RefusalText | undefined;
+}
+
+/** A diagnosis in the user's words. */
+export function viewVerdict(
+	diagnosis: Diagnosis,
+	string: MarkedString,
+	{ tokenWasMasked, refused }: AroundVerdict,
+): ShownVerdict {
 	const sets = diagnosis.findings.slice(0, mostSets).map((set) => set.map((finding) => shownMistake(finding, string)));
 	const notes = diagnosis.notes.filter((note) => !(tokenWasMasked && note.startsWith('access_token-')));
 	return {
-		verdict: diagnosis.verdict,
-		summary: summaryOf(diagnosis),
+		verdict: refused?.isRefused ? 'refused' : diagnosis.verdict,
+		summary: refused?.summary ?? summaryOf(diagnosis),
 		sets,
-		facts: [...(diagnosis.verdict === 'not-reproduced' ? effortFacts(diagnosis) : []), ...notes.map(noteText)],
+		facts: [
+			...(refused?.facts ?? []),
+			...(diagnosis.verdict === 'not-reproduced' ? effortFacts(diagnosis) : []),
+			...notes.map(noteText),
+		],
 		candidates: diagnosis.candidates,
 		...(diagnosis.rightSig === null ? {} : { rightSig: diagnosis.rightSig }),
 	};
@@ -50,9 +67,7 @@ function summaryOf({ verdict, scheme, findings }: Diagnosis): string {
 	const count = findings[0]?.length ?? 0;
 	switch (verdict) {
 		case 'correct':
-			return scheme === null
-				? l10n.t('The signature is correct.')
-				: l10n.t('The signature is correct, by the {0} scheme.', scheme);
+			return rightText(scheme);
 		case 'mistakes':
 			return count === 1
 				? l10n.t('One mistake reproduces this signature.')

@@ -56,7 +56,12 @@ export async function describeWatched(
 	const mistakes = verdict?.sets[0] ?? [];
 	const summary = shortText(hide(summaryOf(call, verdict?.summary ?? problem, verdict?.verdict)), longestSummary);
 	const first = hide(lineOf(call, mistakes.map(mistakeLine).join(' ')));
-	const shown = { recognised: recognisedAs(parsed, hide), problems: [summary], ...(verdict ? { verdict } : {}) };
+	const shown = {
+		recognised: recognisedAs(parsed, hide),
+		problems: [summary],
+		advice: [],
+		...(verdict ? { verdict } : {}),
+	};
 	return {
 		outcome: { tone: call.verified ? 'good' : 'bad', summary, mistakes },
 		line: shortTitle(first === '' ? summary.replaceAll('`', '') : first),

@@ -14,7 +14,7 @@ const budget = 100;
 
 const keys: DiagnosisKeys = {
 	credentials,
-	otherCredentials: [],
+	others: [],
 	secrets: callSecrets,
 	applicationKeys: [credentials.applicationKey],
 };

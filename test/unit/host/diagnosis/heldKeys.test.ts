@@ -17,7 +17,8 @@ describe('the keys that a diagnosis has', () => {
 		const keys = await gatherKeys(profiles, keyRing, undefined);
 		for (const secret of ['token-1', 'secret-1', 'session-1', hash('md5', 'token-1secret-1')])
 			assert.ok(keys.secrets.includes(secret), secret);
-		const [{ accessToken, applicationSecretKey, sessionSecretKey } = assert.fail()] = keys.otherCredentials;
+		const [{ credentials } = assert.fail()] = keys.others;
+		const { accessToken, applicationSecretKey, sessionSecretKey } = credentials;
 		assert.deepEqual([accessToken, applicationSecretKey, sessionSecretKey], ['', '', 'session-1']);
 	});
 });

@@ -8,7 +8,7 @@ import type { DiagnosisWorkers, JobOutcome } from '../../../../src/net/diagnosis
 import { scanWithin } from '../../core/scannedCharacters.ts';
 
 const held = 'HELDKEY0123456789';
-const keys: DiagnosisKeys = { otherCredentials: [], secrets: [held], applicationKeys: [] };
+const keys: DiagnosisKeys = { others: [], secrets: [held], applicationKeys: [] };
 const { signal } = new AbortController();
 
 /** In how many ways a secret may be written, at most. */

@@ -1,0 +1,17 @@
+import { secretsInValues } from '../../core/call.ts';
+import { mask } from '../../core/mask.ts';
+import { requestUrl } from '../../core/request.ts';
+import type { SignedCall } from './preparedCall.ts';
+
+/** A call that was answered, without the keys that signed it. */
+export type AnsweredCall = Pick<SignedCall, 'call' | 'profile' | 'trace'>;
+
+/**
+ * A call as it was sent, with the answer to it, for a diagnosis; without its access_token. Of one with secrets in its
+ * values only the answer, in which they are masked.
+ */
+export function answeredCallText({ call, profile, trace }: AnsweredCall, answer: string): string {
+	if (secretsInValues(call.parameters).length > 0) return answer;
+	const { pathname, search, host } = new URL(requestUrl(profile.baseUrl, trace, mask));
+	return `GET ${pathname}${search} HTTP/1.1\nHost: ${host}\n\n${answer}`;
+}

@@ -1,0 +1,145 @@
+import { l10n } from 'vscode';
+import type { Scheme } from '../../core/scheme.ts';
+import type { SecretName } from '../../core/secret.ts';
+import type { Refusal } from '../../diagnosis/refusal.ts';
+import { plain } from '../plainText.ts';
+import type { Profile } from '../profiles/profile.ts';
+import type { HeldProfile } from './heldKeys.ts';
+import { type KeyAdvice, type OfferedFix, secretOfScheme } from './keyAdvice.ts';
+
+/** A call with a right signature that a service refused, and whose keys it is signed with. */
+export interface RefusedByKeys {
+	readonly refusal: Refusal;
+	/** The API error that refused it. */
+	readonly code: number;
+	/** Null when the keys leave it open. */
+	readonly scheme: Scheme | null;
+	readonly profile: Profile;
+	/** The application_key that was sent. */
+	readonly applicationKey: string | undefined;
+	readonly others: readonly HeldProfile[];
+}
+
+/** A refusal in words: what it comes to, what is known besides, and what can be done. */
+export interface RefusalText {
+	/** False where it was another call that was refused. */
+	readonly isRefused: boolean;
+	readonly summary: string;
+	readonly facts: readonly string[];
+	readonly advice: readonly KeyAdvice[];
+}
+
+/** Says what it means that a right signature was refused. */
+export function refusalText(refused: RefusedByKeys): RefusalText {
+	const { refusal, code, scheme } = refused;
+	switch (refusal) {
+		case 'keys-differ':
+			return {
+				isRefused: true,
+				summary: l10n.t('Refused although the string is right: the service holds another secret or token.'),
+				facts: [l10n.t('The service signed the same string as this profile does, byte for byte.')],
+				advice: [keyAdvice(refused)],
+			};
+		case 'keys-or-string-differ':
+			return {
+				isRefused: true,
+				summary: l10n.t('Refused although the signature is right by the keys of "{0}".', plain(refused.profile.name)),
+				facts: [
+					l10n.t(
+						'The service does not say what it signed. It holds another secret or token, or the call was changed on its way to it.',
+					),
+				],
+				advice: [keyAdvice(refused)],
+			};
+		case 'string-differs':
+			return {
+				isRefused: true,
+				summary: l10n.t('Refused although the signature is right for what is here: the service signed another string.'),
+				facts: [
+					l10n.t('The call was changed on its way, or the service read it in another way. What differs stands below.'),
+				],
+				advice: [],
+			};
+		case 'other-call':
+			return {
+				isRefused: false,
+				summary: rightText(scheme),
+				facts: [l10n.t('The service refused another sig: its answer belongs to another call.')],
+				advice: [],
+			};
+		case 'other-reason':
+			return {
+				isRefused: true,
+				summary: l10n.t('Refused for another reason than its signature, which is right: API error {0}.', code),
+				facts: [],
+				advice: otherReasonAdvice(refused),
+			};
+	}
+}
+
+/** That a signature is right. */
+export function rightText(scheme: Scheme | null): string {
+	return scheme === null
+		? l10n.t('The signature is correct.')
+		: l10n.t('The signature is correct, by the {0} scheme.', scheme);
+}
+
+function keyAdvice(refused: RefusedByKeys): KeyAdvice {
+	const { scheme, profile } = refused;
+	const name = plain(profile.name);
+	const text =
+		scheme === 'client-server'
+			? l10n.t(
+					'It was signed with `session_secret_key` of "{0}". That key and `access_token` belong to one session: take both from it.',
+					name,
+				)
+			: l10n.t(
+					'It was signed with `application_secret_key` of "{0}". The key may have been replaced, or be that of another application or environment.',
+					name,
+				);
+	const secrets = scheme === null ? (['server-server', 'client-server'] as const) : [scheme];
+	const other = scheme === 'client-server' ? 'server-server' : 'client-server';
+	return {
+		text,
+		fixes: [
+			...secrets.map((one) => replaceFix(secretOfScheme(one))),
+			replaceFix('access_token'),
+			...(scheme === null
+				? []
+				: [{ title: l10n.t('Try the other scheme'), fix: { kind: 'use-scheme', scheme: other } } as const]),
+			...profileFixes(refused),
+		],
+	};
+}
+
+/** A button that asks for a secret. */
+export function replaceFix(name: SecretName): OfferedFix {
+	return { title: l10n.t('Replace {0}…', name), fix: { kind: 'replace-secret', name } };
+}
+
+/** A button that has the call made with another profile. */
+export function profileFix({ id, name }: Pick<Profile, 'id' | 'name'>): OfferedFix {
+	return { title: l10n.t('Use profile "{0}"', plain(name)), fix: { kind: 'use-profile', profileId: id } };
+}
+
+/** More are no choice. */
+const mostProfiles = 5;
+
+function profileFixes({ applicationKey, others }: RefusedByKeys): OfferedFix[] {
+	return others
+		.filter(({ profile }) => applicationKey !== undefined && profile.applicationKey === applicationKey)
+		.slice(0, mostProfiles)
+		.map(({ profile }) => profileFix(profile));
+}
+
+/** Codes by the public record: 101 an application that is not known, 102 and 103 a session that is over or unknown. */
+function otherReasonAdvice({ code, profile }: RefusedByKeys): KeyAdvice[] {
+	const name = plain(profile.name);
+	if (code === 101) {
+		const fix = { title: l10n.t('Change application_key…'), fix: { kind: 'change-application_key' } } as const;
+		return [{ text: l10n.t('The service does not know `application_key` of "{0}".', name), fixes: [fix] }];
+	}
+	if (code !== 102 && code !== 103) return [];
+	const text = l10n.t('`access_token` names a session that is over, or that the service does not know.');
+	return [{ text, fixes: [replaceFix('access_token')] }];
+}

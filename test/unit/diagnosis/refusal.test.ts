@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { type RefusedCall, readRefusal } from '../../../src/diagnosis/refusal.ts';
+
+describe('what it means that a right signature is refused', () => {
+	const sig = '0123456789abcdef0123456789abcdef';
+	const parameters = [
+		{ name: 'method', value: 'a.b' },
+		{ name: 'application_key', value: 'K' },
+		{ name: 'sig', value: sig },
+		{ name: 'access_token', value: 't' },
+	];
+	const echo = 'application_key=Kmethod=a.b********SECRET KEY*******';
+	const refusal = (apiError?: RefusedCall['apiError']) =>
+		readRefusal({ parameters, sig, ...(apiError ? { apiError } : {}) });
+
+	it('is other keys where the service signed the same string, by whatever mask it ends', () => {
+		assert.equal(refusal({ code: 104, sig, echo }), 'keys-differ');
+		assert.equal(refusal({ code: 104, echo: 'application_key=Kmethod=a.b' }), 'keys-differ');
+		assert.equal(refusal({ code: 104, sig: sig.toUpperCase(), echo }), 'keys-differ');
+	});
+
+	it('is no word about keys where it signed another string', () => {
+		assert.equal(refusal({ code: 104, sig, echo: echo.replace('a.b', 'a.c') }), 'string-differs');
+		assert.equal(refusal({ code: 104, sig, echo: echo.replace('method', 'lang=enmethod') }), 'string-differs');
+	});
+
+	it('stays open where the service does not say what it signed', () => {
+		assert.equal(refusal({ code: 104 }), 'keys-or-string-differ');
+		assert.equal(refusal({ code: 104, sig }), 'keys-or-string-differ');
+	});
+
+	it('is none of this call where another sig was refused, nor of its signature by another code', () => {
+		assert.equal(refusal({ code: 104, sig: 'f'.repeat(32), echo }), 'other-call');
+		assert.equal(refusal({ code: 103 }), 'other-reason');
+		assert.equal(refusal(), undefined);
+	});
+});
