@@ -5,7 +5,7 @@ import { t } from '../localize.ts';
 import { codeText, markedString } from './markedText.ts';
 
 const icons = { good: 'pass-filled', bad: 'error', open: 'question', busy: 'sync' } as const;
-const tones = { correct: 'good', refused: 'bad', mistakes: 'bad', 'not-reproduced': 'open' } as const;
+const tones = { correct: 'good', refused: 'bad', profile: 'bad', mistakes: 'bad', 'not-reproduced': 'open' } as const;
 
 /** What the diagnosis came to, with every set of mistakes; `advice` is shown below its summary. */
 export function verdictSection(verdict: ShownVerdict, advice: unknown = nothing): TemplateResult {
@@ -24,7 +24,7 @@ export function verdictSection(verdict: ShownVerdict, advice: unknown = nothing)
 
 /** True when the sig that was sent is the right one. */
 function isRight({ verdict }: ShownVerdict): boolean {
-	return verdict === 'correct' || verdict === 'refused';
+	return verdict !== 'mistakes' && verdict !== 'not-reproduced';
 }
 
 /** What became of a watched call, above the signature it should have had. */

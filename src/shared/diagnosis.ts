@@ -22,8 +22,11 @@ const shownMistake = shape({
 /** What a diagnosis came to. */
 export type ShownVerdict = v.InferOutput<typeof shownVerdict>;
 const shownVerdict = shape({
-	/** `refused`: the signature is right, and the service refused the call. */
-	verdict: v.picklist(['correct', 'refused', 'mistakes', 'not-reproduced']),
+	/**
+	 * `refused`: the signature is right, and the service refused the call. `profile`: the signature is right by the keys that
+	 * the profile should have.
+	 */
+	verdict: v.picklist(['correct', 'refused', 'profile', 'mistakes', 'not-reproduced']),
 	summary: v.string(),
 	/** Sets of mistakes that each yield the sig, the most plausible first; only `mistakes` has any. */
 	sets: list(list(shownMistake)),

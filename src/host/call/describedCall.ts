@@ -8,4 +8,6 @@ export interface DescribedCall {
 	readonly line: string;
 	readonly draft: Draft;
 	readonly report: string;
+	/** True when it is the profile that is at fault, not the client. */
+	readonly isProfileAtFault?: true;
 }

@@ -17,7 +17,7 @@ export function reportOf(
 			lines.push(...set.flatMap(mistakeLines));
 		});
 		lines.push(...verdict.facts.map((fact) => `- ${fact}`));
-		if (verdict.rightSig && !['correct', 'refused'].includes(verdict.verdict))
+		if (verdict.rightSig && ['mistakes', 'not-reproduced'].includes(verdict.verdict))
 			lines.push(l10n.t('The right sig: {0}', verdict.rightSig));
 	}
 	if (comparison) lines.push('', comparison.summary, ...(comparison.sides ?? []).flatMap(sideLines));

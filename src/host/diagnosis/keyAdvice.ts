@@ -1,5 +1,6 @@
 import type { Scheme } from '../../core/scheme.ts';
 import type { SecretName } from '../../core/secret.ts';
+import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import type { ShownAdvice } from '../../shared/diagnosis.ts';
 
 /** What can be done about the keys of a profile. */
@@ -7,7 +8,9 @@ export type KeyFix =
 	| { readonly kind: 'replace-secret'; readonly name: SecretName }
 	| { readonly kind: 'change-application_key' }
 	| { readonly kind: 'use-scheme'; readonly scheme: Scheme }
-	| { readonly kind: 'use-profile'; readonly profileId: string };
+	| { readonly kind: 'use-profile'; readonly profileId: string }
+	/** Holds keys in clear: it stays in memory here. */
+	| { readonly kind: 'repair'; readonly keys: Partial<KeyTexts> };
 
 /** A button: its text, and what it does. */
 export interface OfferedFix {

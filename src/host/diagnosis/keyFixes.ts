@@ -1,7 +1,10 @@
 import { l10n } from 'vscode';
+import { type SecretName, secretNames } from '../../core/secret.ts';
+import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import type { PrepareSources } from '../call/prepareCall.ts';
 import { showInformation } from '../messages.ts';
 import { profileCommands } from '../profiles/profileCommands.ts';
+import { repairKeys } from '../profiles/profileLife.ts';
 import { type KeyFix, secretOfScheme } from './keyAdvice.ts';
 
 /** What is fixed, and where. */
@@ -23,6 +26,10 @@ export async function fixKeys(fix: KeyFix, { sources, profileId, useProfile }: F
 			return commands.replaceSecret(profile, fix.name);
 		case 'change-application_key':
 			return commands.editField.application_key(profile);
+		case 'repair':
+			await repairKeys(profile, secretsIn(fix.keys), fix.keys.application_key, { profiles, keyRing });
+			void showInformation(l10n.t('The keys of "{0}" are mended.', profile.name));
+			return;
 		case 'use-scheme': {
 			const name = secretOfScheme(fix.scheme);
 			if (!(await keyRing.keysOf(profile)).held.includes(name)) await commands.replaceSecret(profile, name);
@@ -33,4 +40,13 @@ export async function fixKeys(fix: KeyFix, { sources, profileId, useProfile }: F
 			);
 		}
 	}
+}
+
+function secretsIn(keys: Partial<KeyTexts>): Map<SecretName, string> {
+	return new Map(
+		secretNames.flatMap((name) => {
+			const value = keys[name];
+			return value === undefined ? [] : [[name, value] as const];
+		}),
+	);
 }

@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
 import type { Scheme } from '../../core/scheme.ts';
-import type { SecretName } from '../../core/secret.ts';
 import type { Refusal } from '../../diagnosis/refusal.ts';
 import { plain } from '../plainText.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { HeldProfile } from './heldKeys.ts';
 import { type KeyAdvice, type OfferedFix, secretOfScheme } from './keyAdvice.ts';
+import { changeFix, profileFix } from './profileFaultText.ts';
 
 /** A call with a right signature that a service refused, and whose keys it is signed with. */
 export interface RefusedByKeys {
@@ -102,24 +102,14 @@ function keyAdvice(refused: RefusedByKeys): KeyAdvice {
 	return {
 		text,
 		fixes: [
-			...secrets.map((one) => replaceFix(secretOfScheme(one))),
-			replaceFix('access_token'),
+			...secrets.map((one) => changeFix(secretOfScheme(one))),
+			changeFix('access_token'),
 			...(scheme === null
 				? []
 				: [{ title: l10n.t('Try the other scheme'), fix: { kind: 'use-scheme', scheme: other } } as const]),
 			...profileFixes(refused),
 		],
 	};
-}
-
-/** A button that asks for a secret. */
-export function replaceFix(name: SecretName): OfferedFix {
-	return { title: l10n.t('Replace {0}…', name), fix: { kind: 'replace-secret', name } };
-}
-
-/** A button that has the call made with another profile. */
-export function profileFix({ id, name }: Pick<Profile, 'id' | 'name'>): OfferedFix {
-	return { title: l10n.t('Use profile "{0}"', plain(name)), fix: { kind: 'use-profile', profileId: id } };
 }
 
 /** More are no choice. */
@@ -136,10 +126,10 @@ function profileFixes({ applicationKey, others }: RefusedByKeys): OfferedFix[] {
 function otherReasonAdvice({ code, profile }: RefusedByKeys): KeyAdvice[] {
 	const name = plain(profile.name);
 	if (code === 101) {
-		const fix = { title: l10n.t('Change application_key…'), fix: { kind: 'change-application_key' } } as const;
-		return [{ text: l10n.t('The service does not know `application_key` of "{0}".', name), fixes: [fix] }];
+		const text = l10n.t('The service does not know `application_key` of "{0}".', name);
+		return [{ text, fixes: [changeFix('application_key')] }];
 	}
 	if (code !== 102 && code !== 103) return [];
 	const text = l10n.t('`access_token` names a session that is over, or that the service does not know.');
-	return [{ text, fixes: [replaceFix('access_token')] }];
+	return [{ text, fixes: [changeFix('access_token')] }];
 }

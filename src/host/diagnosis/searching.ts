@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { sentAs } from '../../core/call.ts';
+import { type Credentials, sentAs } from '../../core/call.ts';
 import { isMasked } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { parametersToSign } from '../../core/sign.ts';
@@ -8,11 +8,17 @@ import type { Finding } from '../../diagnosis/findings.ts';
 import { readRefusal } from '../../diagnosis/refusal.ts';
 import type { DiagnosisWorkers, JobOptions } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
+import { plain } from '../plainText.ts';
+import type { Profile } from '../profiles/profile.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';
 import type { KeyAdvice } from './keyAdvice.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
+import { checkProfile, credentialsOf, lookAtProfile } from './profileChecks.ts';
+import { faultAdvice } from './profileFaultText.ts';
+import { profileVerdict } from './profileVerdict.ts';
 import { type RefusalText, refusalText } from './refusalText.ts';
 import { hintsFor, type KnownAround } from './searchHints.ts';
+import { sentToken } from './signedBy.ts';
 import { viewVerdict } from './verdictView.ts';
 
 /** Takes the sets of mistakes that were found, and gives them as they are told. */
@@ -47,12 +53,25 @@ export interface FoundVerdict {
 export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> {
 	const { parsed, keys, named, hide, workers, signal, around, budget, onProgress } = call;
 	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
-	const { credentials, others } = keys;
-	const otherCredentials = others.map((other) => other.credentials);
-	if (!credentials) return { problem: l10n.t('Choose the profile whose keys the call was signed with.') };
+	const { credentials, profile, others } = keys;
+	if (!credentials || !profile) return { problem: l10n.t('Choose the profile whose keys the call was signed with.') };
+	const checked = checkProfile(parsed, credentials, others);
+	const told = checked.faults.map((fault) =>
+		faultAdvice(
+			fault,
+			profile,
+			others.map((other) => other.profile),
+		),
+	);
+	if (checked.certainty === 'proven') return { verdict: profileVerdict(checked.faults), advice: told };
 	const outcome = await workers.diagnose(
 		withoutMaskedToken(parsed),
-		{ credentials, budget, hints: hintsFor(parsed.parameters, { ...around, otherCredentials }) },
+		{
+			// What surely is not of the keys is no mistake of the client's.
+			credentials: credentialsOf(checked.keys, credentials.scheme),
+			budget,
+			hints: hintsFor(parsed.parameters, { ...around, otherCredentials: others.map((other) => other.credentials) }),
+		},
 		{ signal, ...(onProgress ? { onProgress } : {}) },
 	);
 	if (outcome.state === 'cancelled') return {};
@@ -65,15 +84,48 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	};
 	const diagnosis = named ? { ...outcome.value, findings: named(outcome.value.findings) } : outcome.value;
 	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
-	const refused = refusalOf(call, outcome.value);
-	return { verdict: viewVerdict(diagnosis, string, { tokenWasMasked, refused }), advice: refused?.advice ?? [] };
+	const refused = refusalOf(parsed, outcome.value, { ...keys, profile });
+	const advice = refused?.isRefused
+		? refused.advice
+		: [...told, ...staleToken(parsed, outcome.value, credentials, profile)];
+	return { verdict: viewVerdict(diagnosis, string, { tokenWasMasked, refused }), advice };
 }
 
 /** What it means that the service refused it all the same. */
-function refusalOf({ parsed, keys }: SearchedCall, { verdict, scheme }: Diagnosis): RefusalText | undefined {
+function refusalOf(
+	parsed: ParsedPaste,
+	{ verdict, scheme }: Diagnosis,
+	keys: DiagnosisKeys & { readonly profile: Profile },
+): RefusalText | undefined {
 	const refusal = verdict === 'correct' ? readRefusal(parsed) : undefined;
+	if (!refusal) return undefined;
 	const { profile, others } = keys;
-	if (!refusal || !profile) return undefined;
 	const applicationKey = sentAs(parsed.parameters, 'application_key');
-	return refusalText({ refusal, code: parsed.apiError?.code ?? 0, scheme, profile, applicationKey, others });
+	const text = refusalText({ refusal, code: parsed.apiError?.code ?? 0, scheme, profile, applicationKey, others });
+	if (refusal === 'string-differs') return text;
+	const looks = lookAtProfile(keys).map((fault) =>
+		faultAdvice(
+			fault,
+			profile,
+			others.map((other) => other.profile),
+		),
+	);
+	return { ...text, advice: [...looks, ...text.advice] };
+}
+
+/** The call is right by the token that was sent, which is another one than the profile's. */
+function staleToken(
+	{ parameters }: ParsedPaste,
+	{ verdict }: Diagnosis,
+	{ accessToken }: Credentials,
+	profile: Profile,
+): KeyAdvice[] {
+	const sent = sentToken(parameters);
+	if (verdict !== 'correct' || !sent || !accessToken || sent === accessToken) return [];
+	const text = l10n.t(
+		'Another `access_token` was sent than "{0}" holds, whose session may be over.',
+		plain(profile.name),
+	);
+	const title = l10n.t('Store the sent access_token');
+	return [{ text, fixes: [{ title, fix: { kind: 'repair', keys: { access_token: sent } } }] }];
 }

@@ -12,7 +12,7 @@ import { gatherKeys } from './heldKeys.ts';
 import { draftOf } from './pastedCall.ts';
 import { recognisedAs } from './pasteText.ts';
 import { readPaste } from './readingPaste.ts';
-import { searchMistakes } from './searching.ts';
+import { type FoundVerdict, searchMistakes } from './searching.ts';
 import { mistakeLine } from './verdictView.ts';
 
 /** Diagnoses a call that the service refused; reads one that it verified. Undefined when it was ended. */
@@ -39,7 +39,7 @@ export async function describeWatched(
 		return undescribed(l10n.t('There are more secrets in the call than any client sends, so nothing of it is shown.'));
 	const hide = secretMasker(known);
 	const searched = keys.credentials && searchedCall(parsed.parameters, call.judged, keys.credentials);
-	const { verdict, problem } =
+	const { verdict, problem, advice }: FoundVerdict =
 		call.judged.signature === 'right'
 			? {}
 			: await searchMistakes({
@@ -54,7 +54,8 @@ export async function describeWatched(
 				});
 	if (signal.aborted) return undefined;
 	const mistakes = verdict?.sets[0] ?? [];
-	const summary = shortText(hide(summaryOf(call, verdict?.summary ?? problem, verdict?.verdict)), longestSummary);
+	const diagnosed = [verdict?.summary ?? problem ?? '', ...(advice ?? []).map(({ text }) => text)].join(' ').trim();
+	const summary = shortText(hide(summaryOf(call, diagnosed, verdict?.verdict)), longestSummary);
 	const first = hide(lineOf(call, mistakes.map(mistakeLine).join(' ')));
 	const shown = {
 		recognised: recognisedAs(parsed, hide),
@@ -63,6 +64,7 @@ export async function describeWatched(
 		...(verdict ? { verdict } : {}),
 	};
 	return {
+		...(verdict?.verdict === 'profile' ? { isProfileAtFault: true as const } : {}),
 		outcome: { tone: call.verified ? 'good' : 'bad', summary, mistakes },
 		line: shortTitle(first === '' ? summary.replaceAll('`', '') : first),
 		draft: await draftOf(parsed, profileId, hide),

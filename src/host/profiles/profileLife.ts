@@ -37,6 +37,20 @@ export async function deleteProfile(id: string, { profiles, keyRing }: ProfileHo
 	await keyRing.forgetAll(id);
 }
 
+/**
+ * Puts other keys in place of those of a profile, secrets first: what is lost when the window is closed in between is
+ * application_key, which is public. An empty secret is forgotten.
+ */
+export async function repairKeys(
+	profile: Profile,
+	secrets: ReadonlyMap<SecretName, string>,
+	applicationKey: string | undefined,
+	{ profiles, keyRing }: { profiles: Pick<ProfileStore, 'update'>; keyRing: Pick<KeyRing, 'replace'> },
+): Promise<void> {
+	for (const [name, value] of secrets) await keyRing.replace(profile, name, value);
+	if (applicationKey !== undefined) await profiles.update(profile.id, (now) => ({ ...now, applicationKey }));
+}
+
 /** The profile at another base_url. One of the user's own is no longer the embedded service's. */
 export function movedProfile(profile: Profile, baseUrl: string): Profile {
 	if (baseUrl === profile.baseUrl) return profile;

@@ -100,7 +100,8 @@ export class WatchedCalls {
 		const described = await this.describe(watched, profileId, signal).catch(() => undefined);
 		this.waiting -= 1;
 		if (described && !signal.aborted) {
-			const state = entry.state === 'searching' ? 'wrong' : entry.state;
+			const searched = described.isProfileAtFault ? 'refused' : 'wrong';
+			const state = entry.state === 'searching' ? searched : entry.state;
 			this.replace({ ...entry, state, line: described.line, described });
 		} else if (entry.state === 'searching') {
 			// What was searched for will not be found any more.

@@ -1,0 +1,84 @@
+import { type SecretName, secretNames } from '../core/secret.ts';
+
+/** The keys of a profile, by the specification's names. */
+export type KeyName = 'application_key' | SecretName;
+export const keyNames: readonly KeyName[] = ['application_key', ...secretNames];
+
+/** The keys themselves; empty where none is held. */
+export type KeyTexts = Readonly<Record<KeyName, string>>;
+
+/** What surrounds a key that was not stored as it was issued. */
+export type KeySurroundings = 'line-break' | 'white-space' | 'invisible' | 'quotes' | 'label';
+
+const invisible = String.raw`\p{Cc}\p{Cf}`;
+const invisibleEnds = new RegExp(`^[${invisible}\\s]+|(?<![${invisible}\\s])[${invisible}\\s]+$`, 'gu');
+const quotePairs = ['""', "''", '``', '“”', '«»', '‘’'];
+/** A key's name with what stands between it and the key. */
+const label =
+	/^(?:bearer\s+|(?:application_secret_key|session_secret_key|secret_key|access_token|application_key|secret|token)\s*[=:]\s*)(?=\S)/i;
+
+/** A key without what surrounds it, and what that is; undefined for one with nothing around it, or nothing else. */
+export function withoutSurroundings(key: string): { key: string; around: KeySurroundings } | undefined {
+	if (key.length > longestKey) return undefined;
+	let text = key;
+	let around: KeySurroundings | undefined;
+	for (let steps = 0; steps < mostLayers; steps++) {
+		const before = text;
+		const bare = text.replace(invisibleEnds, '');
+		if (bare !== text)
+			around ??= kindOf(text.slice(0, text.indexOf(bare)) + text.slice(text.indexOf(bare) + bare.length));
+		text = bare;
+		const [first = '', last = ''] = [text[0], text.at(-1)];
+		if (text.length > 2 && quotePairs.includes(first + last)) {
+			around ??= 'quotes';
+			text = text.slice(1, -1);
+		} else if (label.test(text)) {
+			around ??= 'label';
+			text = text.replace(label, '');
+		}
+		// A key that a terminal or a mail has broken.
+		if (/[\r\n]/.test(text)) {
+			around ??= 'line-break';
+			text = text.replace(/\s*[\r\n]+\s*/g, '');
+		}
+		if (text === before) break;
+	}
+	return around === undefined || text === '' ? undefined : { key: text, around };
+}
+
+/** No key is longer; what is, is looked at no further. */
+const longestKey = 4096;
+/** Quotes within quotes within white space, and no more. */
+const mostLayers = 4;
+
+function kindOf(ends: string): KeySurroundings {
+	if (/[\r\n]/.test(ends)) return 'line-break';
+	return /^\s*$/.test(ends.replaceAll('\ufeff', '\0')) ? 'white-space' : 'invisible';
+}
+
+const placeholders = [
+	/^(?:<[^<>]*>|\{\{[^{}]*\}\}|\$\{[^{}]*\}|\$\([^()]*\)|%[A-Z_]+%|\[[^[\]]*\])$/i,
+	/^[<[{]{0,2}(?:your|my|insert|enter|put|paste|replace|change|add)(?:[ _-]?(?:your|the|with|here|me|in|new|app|application|session|access|public|private|client|secret|key|token|value|this))+[>\]}]{0,2}$/i,
+	/^(?:(?:app|application|session|access|client|public|private)[ _-]?)?(?:secret[ _-]?key|secret|token|key)(?:[ _-]?here)?$/i,
+	/^(?:[x*.…•?-]{3,}|todo|tbd|changeme|placeholder|undefined|null|none|nil)$/i,
+];
+
+/** True for a text that stands in an example where a key belongs. */
+export function isPlaceholder(key: string): boolean {
+	return key.length <= longestPlaceholder && placeholders.some((form) => form.test(key));
+}
+
+const longestPlaceholder = 60;
+
+/** How keys of the public record's service are written. The specification shows no form: this is a hint and no rule. */
+const forms: readonly (readonly [KeyName, RegExp])[] = [
+	['application_key', /^C[A-Z]{14,19}$/],
+	['access_token', /^(?:tkn\d|-[sn]-)[\w.:-]{10,}$/],
+	['application_secret_key', /^[0-9A-F]{24}$/],
+	['session_secret_key', /^[0-9a-f]{32}$/],
+];
+
+/** Which key a text is by its form; undefined where that tells nothing. */
+export function formOf(key: string): KeyName | undefined {
+	return key.length > longestKey ? undefined : forms.find(([, form]) => form.test(key))?.[0];
+}

@@ -1,0 +1,93 @@
+import { l10n } from 'vscode';
+import type { KeyName } from '../../diagnosis/keyTexts.ts';
+import type { ProfileFault } from '../../diagnosis/profileFaults.ts';
+import { plain } from '../plainText.ts';
+import type { Profile } from '../profiles/profile.ts';
+import type { KeyAdvice, OfferedFix } from './keyAdvice.ts';
+
+/** What is wrong with a profile, in words, with what mends it. No key is in them. */
+export function faultAdvice(fault: ProfileFault, profile: Profile, others: readonly Profile[]): KeyAdvice {
+	const other = fault.profile === undefined ? undefined : others[fault.profile];
+	return { text: textOf(fault, plain(profile.name), plain(other?.name ?? '')), fixes: fixesOf(fault, other) };
+}
+
+/** `one` is the profile, `other` the other one that is concerned. */
+function textOf({ code, names }: ProfileFault, one: string, other: string): string {
+	const [first = '', second = ''] = names;
+	switch (code) {
+		case 'line-break':
+			return l10n.t('`{0}` of "{1}" is stored with a line break, which is signed as well.', first, one);
+		case 'white-space':
+			return l10n.t('`{0}` of "{1}" is stored with spaces around it, which are signed as well.', first, one);
+		case 'invisible':
+			return l10n.t('`{0}` of "{1}" is stored with an invisible character, which is signed as well.', first, one);
+		case 'quotes':
+			return l10n.t('`{0}` of "{1}" is stored with quotes around it, which are signed as well.', first, one);
+		case 'label':
+			return l10n.t('`{0}` of "{1}" is stored with its name in front, which is signed as well.', first, one);
+		case 'placeholder':
+			return l10n.t('`{0}` of "{1}" looks like a placeholder, not like a key.', first, one);
+		case 'same-key-twice':
+			return l10n.t('"{0}" holds one key in several places: {1}.', one, names.map((name) => `\`${name}\``).join(', '));
+		case 'exchanged':
+			return l10n.t('`{0}` and `{1}` of "{2}" are in each other\'s place.', first, second, one);
+		case 'exchanged-here-or-there':
+			return l10n.t(
+				'`{0}` and `{1}` are in each other\'s place, either in "{2}" or in the client: what was sent as the one is stored as the other.',
+				first,
+				second,
+				one,
+			);
+		case 'exchanged-by-client':
+			return l10n.t('The client sent as `{0}` what is `{1}` of "{2}".', first, second, one);
+		case 'other-scheme':
+			return l10n.t('What "{0}" holds as `{1}` is a `{2}` by its form.', one, first, second);
+		case 'perhaps-other-scheme':
+			return l10n.t('If what "{0}" holds as `{1}` is a `{2}`, the signature is right.', one, first, second);
+		case 'key-of-another-profile':
+			return l10n.t('`{0}` of "{1}" is that of "{2}", which is for another application.', first, one, other);
+		case 'other-profile':
+			return names.length === 0
+				? l10n.t('The signature is right by the keys of "{0}", not by those of "{1}".', other, one)
+				: l10n.t('The `application_key` that was sent is that of "{0}", not of "{1}".', other, one);
+		case 'other-session':
+			return l10n.t(
+				'Another `access_token` was sent than "{0}" holds. Its `session_secret_key` belongs to that other session.',
+				one,
+			);
+	}
+}
+
+function fixesOf(fault: ProfileFault, other: Profile | undefined): OfferedFix[] {
+	const { code, names, repaired } = fault;
+	if (code === 'other-profile') return other ? [profileFix(other)] : [];
+	if (repaired) return [{ title: repairTitle(fault), fix: { kind: 'repair', keys: repaired } }];
+	if (code === 'exchanged-by-client') return [];
+	return names.map(changeFix);
+}
+
+function repairTitle({ code, names, repaired = {} }: ProfileFault): string {
+	const [first = ''] = names;
+	switch (code) {
+		case 'exchanged':
+		case 'exchanged-here-or-there':
+			return l10n.t('Exchange them in the profile');
+		case 'other-scheme':
+		case 'perhaps-other-scheme':
+			return l10n.t('Move it to {0}', Object.keys(repaired).find((name) => name !== first) ?? '');
+		default:
+			return l10n.t('Mend {0}', first);
+	}
+}
+
+/** A button that asks for a key. */
+export function changeFix(name: KeyName): OfferedFix {
+	return name === 'application_key'
+		? { title: l10n.t('Change application_key…'), fix: { kind: 'change-application_key' } }
+		: { title: l10n.t('Replace {0}…', name), fix: { kind: 'replace-secret', name } };
+}
+
+/** A button that has the call made with another profile. */
+export function profileFix({ id, name }: Pick<Profile, 'id' | 'name'>): OfferedFix {
+	return { title: l10n.t('Use profile "{0}"', plain(name)), fix: { kind: 'use-profile', profileId: id } };
+}

@@ -1,0 +1,30 @@
+import { l10n } from 'vscode';
+import type { ProfileFault } from '../../diagnosis/profileFaults.ts';
+import type { ShownVerdict } from '../../shared/diagnosis.ts';
+
+/** That a signature is right by the keys that the profile should have. */
+export function profileVerdict(faults: readonly ProfileFault[]): ShownVerdict {
+	const last = faults.at(-1)?.code;
+	return { verdict: 'profile', summary: summaryOf(last), sets: [], facts: factsOf(last), candidates: faults.length };
+}
+
+function summaryOf(code: ProfileFault['code'] | undefined): string {
+	switch (code) {
+		case 'other-profile':
+			return l10n.t('The signature is right, by the keys of another profile.');
+		case 'exchanged-here-or-there':
+			return l10n.t('The signature is right once two keys change places.');
+		default:
+			return l10n.t('The signature is right. It is the profile that is at fault, not the client.');
+	}
+}
+
+function factsOf(code: ProfileFault['code'] | undefined): string[] {
+	return code === 'other-scheme'
+		? [
+				l10n.t(
+					'The form of a key is that of the public record: the specification shows none. If the key is in its right field, the client signs by the formula of the other scheme.',
+				),
+			]
+		: [];
+}
