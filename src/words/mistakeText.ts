@@ -1,3 +1,4 @@
+import { keyMistakeExplanations, keyMistakeRemedies } from './keyMistakes.ts';
 import { mistakeExplanations } from './mistakeExplanations.ts';
 import { mistakeRemedies } from './mistakeRemedies.ts';
 
@@ -15,11 +16,11 @@ export interface NamedMistake {
 export type Translate = (text: string, ...inserted: string[]) => string;
 
 const someParameters = 'the parameters';
-const explanations = Object.entries(mistakeExplanations).map(([pattern, text]) => {
+const explanations = Object.entries({ ...mistakeExplanations, ...keyMistakeExplanations }).map(([pattern, text]) => {
 	const end = pattern.includes('/') ? '' : '(?:/.*)?';
 	return { pattern: new RegExp(`^(?:${pattern})${end}$`), text };
 });
-const remedies = Object.entries(mistakeRemedies).map(([text, pattern]) => ({
+const remedies = Object.entries({ ...mistakeRemedies, ...keyMistakeRemedies }).map(([text, pattern]) => ({
 	pattern: new RegExp(`^(?:${pattern})$`),
 	text,
 }));

@@ -71,7 +71,27 @@ export function newSearch(
 		for (const canonicalization of canonicalizations.alone(tier)) {
 			if (!runWith(canonicalization, 0, 0, 0, 0)) return false;
 		}
-		return true;
+		return tier < tiers || runNearMisses();
+	}
+
+	/** Tries keys that are nearly the right ones, in a call without any other mistake. */
+	function runNearMisses(): boolean {
+		const [right] = canonicalizations.level(0, 0);
+		if (!right || !fits(right)) return true;
+		assembler.begin(right);
+		let near: Secret[] = [];
+		const tryThese = (): boolean => {
+			budget.keep(bytesOfSecret * near.length);
+			const [placement] = secretPlacementsOf(right, near);
+			near = [];
+			return placement !== undefined && hasher.try(right, variants.asSent, [], placement);
+		};
+		let index = 0;
+		for (const secret of space.secrets.nearMisses()) {
+			if (index++ % of === budget.shard.index) near.push(secret);
+			if (near.length === mostAtOnce && tryThese()) return false;
+		}
+		return !tryThese();
 	}
 
 	/** Sets in which every mistake is in the secret, or in the parameters: the most there are, and the least likely. */
@@ -153,6 +173,10 @@ interface PlacedSecrets {
 	readonly all: readonly Secret[];
 	readonly placed: Map<string, SecretPlacement[]>;
 }
+
+/** How many near misses of a key are tried at once, and what one of them takes. */
+const mostAtOnce = 256;
+const bytesOfSecret = 400;
 
 /** Variants and secrets with more mistakes are made anew each time. */
 const mostKept = 2;

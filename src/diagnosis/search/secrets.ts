@@ -1,5 +1,7 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Credentials } from '../../core/call.ts';
 import { chooseScheme, type Scheme } from '../../core/scheme.ts';
+import { md5Of } from '../md5/digests.ts';
 import type {
 	CharacterSetMistake,
 	DiagnosedCall,
@@ -9,6 +11,7 @@ import type {
 	SecretTexts,
 	SecretValue,
 } from '../mistakes/mistake.ts';
+import { joinedKey, nearMissesOf, placeholders } from '../mistakes/nearMissMistakes.ts';
 import { tierOf, tiers } from '../mistakes/plausibility.ts';
 import { foreignSecretMistakes, rightSecretOf } from '../mistakes/secretMistakes.ts';
 import type { Budget } from './budget.ts';
@@ -48,6 +51,8 @@ export interface Secrets {
 	level(count: number, tier: number, budget: Budget): readonly Secret[];
 	/** The same one after the other, equal ones among them. */
 	each(count: number, tier: number): Iterable<Secret>;
+	/** What is made of keys that are nearly the right ones, one mistake each: thousands, for the call as it was sent. */
+	nearMisses(): Iterable<Secret>;
 }
 
 /** @param plain when true the keys themselves count as right: so it is in foreign schemes. */
@@ -167,7 +172,22 @@ export function secretsWithin(
 		return made.filter(({ steps }) => tierSum(steps) === tier);
 	}
 
-	return { level, each };
+	function* nearMisses(): Generator<Secret> {
+		if (plain) return;
+		for (const scheme of schemes) {
+			const name = scheme === 'server-server' ? 'application_secret_key' : 'session_secret_key';
+			const known = new Set<string>([asHeld[name]]);
+			for (const { mistake, key } of [...nearMissesOf(asHeld[name]), ...placeholders]) {
+				const id = typeof key === 'string' ? key : `\0${key.join()}`;
+				if (known.has(id)) continue;
+				known.add(id);
+				const value = scheme === 'server-server' ? bytesToHex(md5Of(joinedKey(accessToken, key))) : key;
+				yield { value, ascii: typeof value === 'string' && isAscii(value), ways: [[{ mistake, names: [name] }]] };
+			}
+		}
+	}
+
+	return { level, each, nearMisses };
 }
 
 function tierSum(steps: readonly SecretStep[]): number {

@@ -4,6 +4,7 @@ import type { Credentials } from '../../../src/core/call.ts';
 import { diagnose } from '../../../src/diagnosis/diagnose.ts';
 import type { Hints } from '../../../src/diagnosis/mistakes/mistake.ts';
 import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
+import { nearMissesOf, placeholders } from '../../../src/diagnosis/mistakes/nearMissMistakes.ts';
 import { explanationOf, mistakeTexts, remedyOf } from '../../../src/words/mistakeText.ts';
 
 interface FixtureCase {
@@ -19,7 +20,12 @@ const { usual, cases } = JSON.parse(
 	readFileSync(new URL('../../fixtures/mistakes/cases.json', import.meta.url), 'utf8'),
 ) as { usual: [string, string][]; cases: FixtureCase[] };
 
-const named = mistakeTable.map(({ code, variant = '' }) => ({ code, variant, parameters: ['status', 'uid'] }));
+const nearMisses = [...nearMissesOf('C0FFEE12'), ...placeholders].map(({ mistake }) => mistake);
+const named = [...mistakeTable, ...nearMisses].map(({ code, variant = '' }) => ({
+	code,
+	variant,
+	parameters: ['status', 'uid'],
+}));
 
 describe('the words of mistakes', () => {
 	it('tell every row of the table, and what to do about it', () => {
