@@ -62,13 +62,18 @@ export function viewTrace(
 	const hide = secretMasker([...secretsToMask(credentials), ...secretsInValues(trace.signedParameters)]);
 	const shown = trace.signedParameters.slice(0, limits.parameters);
 	const omitted = trace.signedParameters.length - shown.length;
+	// Once for both ways to write them: of a long value it takes a while.
+	const hidden = shown.map(({ name, value, secrets }) => ({
+		name: hide(name),
+		value: secrets ? undefined : hide(value),
+	}));
 	const written = (write: (text: string) => string) =>
-		shown.map((signed, parameter): Segment[] => [
-			{ part: 'name', text: write(hide(signed.name)), parameter },
+		hidden.map(({ name, value }, parameter): Segment[] => [
+			{ part: 'name', text: write(name), parameter },
 			{ part: 'equals', text: '=', parameter },
-			...(signed.secrets
+			...(value === undefined
 				? [{ part: 'secret' as const, text: mask, parameter }]
-				: valueSegments(hide(signed.value), parameter, limits, write)),
+				: valueSegments(value, parameter, limits, write)),
 		]);
 	const raw = written((text) => text);
 	const encoded = written(encodeAroundMask);

@@ -61,8 +61,8 @@ export interface ParsedPaste {
 	readonly problems: PasteProblem[];
 }
 
-/** Longer pastes are cut. */
-const longestPaste = 2_000_000;
+/** Longer pastes are cut, in UTF-16 units. */
+export const longestPaste = 2_000_000;
 
 /**
  * Recognises what was pasted: a URL, a query, a cURL command, an HTTP request, a log line, a signing string or an API

@@ -17,6 +17,7 @@ export interface PasteKeys {
 export interface ReadPaste {
 	/** Each secret once, and no more than anyone looks at. */
 	readonly parsed: ParsedPaste;
+	/** Without pieces where it is too long to be shown, and so to be edited, as a whole. */
 	readonly masked: MaskedPaste;
 	/** Its secrets, as far as they are searched for in other texts. */
 	readonly found: readonly string[];
@@ -26,8 +27,11 @@ export interface ReadPaste {
 
 const mostSpans = 1000;
 
-/** A call of more parameters is none that anyone sent, and takes its time on the way out of a thread. */
-const mostParameters = 50_000;
+/** A call of more parameters is none that anyone sent, and takes its time wherever it goes. */
+const mostParameters = 20_000;
+
+/** Of a longer paste this much is shown, in UTF-16 units. */
+export const longestShown = 200_000;
 
 /** Reads a text and masks it: in a thread, which hands over no more than is used of it. Never throws. */
 export function readPaste(text: string, hints: SigningTextHints, { secrets, credentials }: PasteKeys): ReadPaste {
@@ -35,8 +39,13 @@ export function readPaste(text: string, hints: SigningTextHints, { secrets, cred
 	const found = distinctSecrets(parsed.secrets);
 	const known = [...secrets, ...found, ...derivedSecrets(parsed.accessToken, credentials)];
 	if (parsed.accessToken) known.push(parsed.accessToken);
-	const masked = maskPaste(text, parsed.secrets, known);
+	const masked = editable(maskPaste(text, parsed.secrets, known));
 	return { parsed: { ...cutCall(parsed), secrets: distinctSpans(parsed.secrets) }, masked, found, known };
+}
+
+/** What is shown in part is not edited, so nobody asks what its masks stand for. */
+function editable(masked: MaskedPaste): MaskedPaste {
+	return masked.text.length > longestShown ? { ...masked, pieces: [] } : masked;
 }
 
 function cutCall(parsed: ParsedPaste): ParsedPaste {

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { type MaskedPaste, maskerOf, unmaskPaste } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
-import { derivedSecrets } from '../../core/paste/readPaste.ts';
+import { derivedSecrets, longestShown } from '../../core/paste/readPaste.ts';
 import { mostSecrets } from '../../core/paste/secretSpans.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
@@ -47,9 +47,6 @@ export interface DiagnosisTarget {
 	readonly showDiagnosis: (snapshot: DiagnosisSnapshot) => void;
 	readonly showPaste: (paste: ShownPaste) => void;
 }
-
-/** A longer paste is shown in part. */
-const longestShown = 200_000;
 
 const nothingPasted: MaskedPaste = { text: '', pieces: [] };
 type Found = Pick<DiagnosisSnapshot, 'verdict' | 'comparison' | 'problems' | 'advice'>;

@@ -21,18 +21,15 @@ export async function draftOf(
 	profileId: string | undefined,
 	hide: (text: string) => string,
 ): Promise<Draft> {
-	const holdsSecret = (text: string) => hide(text) !== text;
 	const format = sentAs(parameters, 'format');
 	const rows: Draft['rows'][number][] = [];
 	let masked = 0;
 	for (const { name, value } of parameters) {
 		if (!isSigned(name) || generalNames.includes(name)) continue;
-		const isOff = holdsSecret(name) || holdsSecret(value);
-		rows.push(
-			isOff
-				? { name: hide(name), value: holdsSecret(value) ? '' : value, enabled: false }
-				: { name, value, enabled: true },
-		);
+		// Once each: of a long value it takes a while.
+		const shownName = hide(name);
+		const holdsSecret = hide(value) !== value;
+		rows.push({ name: shownName, value: holdsSecret ? '' : value, enabled: shownName === name && !holdsSecret });
 		masked += rowCharacters + name.length + value.length;
 		if (masked < mostAtOnce) continue;
 		masked = 0;

@@ -1,3 +1,4 @@
+import { longestPaste } from '../../core/paste/parsePaste.ts';
 import type { ReadPaste } from '../../core/paste/readPaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { DiagnosisWorkers, JobOutcome } from '../../net/diagnosis/diagnosisWorkers.ts';
@@ -10,5 +11,7 @@ export function readPaste(
 	workers: Pick<DiagnosisWorkers, 'readPaste'>,
 	{ hints = {}, signal }: { hints?: SigningTextHints; signal: AbortSignal },
 ): Promise<JobOutcome<ReadPaste>> {
-	return workers.readPaste(text, hints, { secrets: keys.secrets, credentials: allCredentials(keys) }, { signal });
+	// More of it is not read, and need not be copied.
+	const read = text.slice(0, longestPaste + 1);
+	return workers.readPaste(read, hints, { secrets: keys.secrets, credentials: allCredentials(keys) }, { signal });
 }

@@ -1,10 +1,12 @@
-import type { Credentials, Parameter } from '../../core/call.ts';
+import type { Credentials } from '../../core/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
-import type { PasteKeys, ReadPaste } from '../../core/paste/readPaste.ts';
+import type { PasteKeys } from '../../core/paste/readPaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { SigningStringComparison } from '../../diagnosis/compareSigningStrings.ts';
-import type { DiagnoseOptions, Diagnosis, ObservedCall } from '../../diagnosis/diagnose.ts';
+import type { DiagnoseOptions, Diagnosis } from '../../diagnosis/diagnose.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
+import type { PackedObserved, PackedPaste } from './packedPaste.ts';
+import type { PackedTexts } from './packedTexts.ts';
 
 /** What a diagnosis worker is asked for. Credentials are in it: it goes to the worker's memory and nowhere else. */
 export type WorkerJob =
@@ -25,7 +27,7 @@ export type WorkerJob =
 	| {
 			readonly kind: 'compare';
 			/** Ours, in the order signed. */
-			readonly parameters: readonly Parameter[];
+			readonly parameters: PackedTexts;
 			readonly theirs: string;
 			/** Masked in what is shown. */
 			readonly secrets: readonly string[];
@@ -34,7 +36,7 @@ export type WorkerJob =
 /** A worker's part of a search. */
 export interface SearchJob {
 	readonly kind: 'search';
-	readonly observed: ObservedCall;
+	readonly observed: PackedObserved;
 	readonly search: DiagnosisSearch;
 	readonly shard: NonNullable<DiagnoseOptions['shard']>;
 	/** The cell that the workers of one search share: see `diagnosisPeers.ts`. */
@@ -66,7 +68,7 @@ export interface MaskedComparison {
 /** What a worker answers to a job, by its kind. */
 export interface WorkerResults {
 	readonly parsePaste: ParsedPaste;
-	readonly readPaste: ReadPaste;
+	readonly readPaste: PackedPaste;
 	readonly search: Diagnosis;
 	readonly merge: Diagnosis;
 	readonly compare: MaskedComparison;

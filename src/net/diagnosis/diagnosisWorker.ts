@@ -8,6 +8,8 @@ import { compareSigningStrings } from '../../diagnosis/compareSigningStrings.ts'
 import { type Diagnosis, diagnose, mergeDiagnoses } from '../../diagnosis/diagnose.ts';
 import type { MaskedComparison, SearchJob, WorkerJob, WorkerMessage, WorkerResults } from './diagnosisMessages.ts';
 import { peersOver } from './diagnosisPeers.ts';
+import { packPaste, unpackObserved } from './packedPaste.ts';
+import { unpackParameters } from './packedTexts.ts';
 import { milliseconds } from './processorTime.ts';
 
 /** Progress is told this often, in milliseconds. */
@@ -29,7 +31,7 @@ function resultOf(job: WorkerJob, post: Post): WorkerResults[keyof WorkerResults
 		case 'parsePaste':
 			return parsePaste(job.text, job.hints);
 		case 'readPaste':
-			return readPaste(job.text, job.hints, job.keys);
+			return packPaste(readPaste(job.text, job.hints, job.keys));
 		case 'search':
 			return search(job, post);
 		case 'merge':
@@ -41,7 +43,8 @@ function resultOf(job: WorkerJob, post: Post): WorkerResults[keyof WorkerResults
 
 function search(job: SearchJob, post: Post): Diagnosis {
 	const { credentials, budget, hints } = job.search;
-	const { observed, shard } = job;
+	const observed = unpackObserved(job.observed);
+	const { shard } = job;
 	// The time that this thread had a processor: on a busy machine a search takes longer, but tries as much.
 	const now = () => milliseconds(process.threadCpuUsage());
 	let told = now();
@@ -59,7 +62,8 @@ function search(job: SearchJob, post: Post): Diagnosis {
 /** Stands for a secret within a compared string, where the usual mask would be taken for that of the signing secret. */
 const innerMask = '▪▪▪▪▪▪▪▪';
 
-function compare({ parameters, theirs, secrets }: Extract<WorkerJob, { kind: 'compare' }>): MaskedComparison {
+function compare({ parameters: packed, theirs, secrets }: Extract<WorkerJob, { kind: 'compare' }>): MaskedComparison {
+	const parameters = unpackParameters(packed);
 	const hide = (text: string) =>
 		text
 			.split(mask)

@@ -8,6 +8,8 @@ import type { DiagnosisSearch, MaskedComparison, SearchProgress } from './diagno
 import { newSmallest } from './diagnosisPeers.ts';
 import { sharedProgress } from './diagnosisProgress.ts';
 import { DiagnosisWorkerHandle } from './diagnosisWorkerHandle.ts';
+import { packObserved, unpackPaste } from './packedPaste.ts';
+import { packParameters } from './packedTexts.ts';
 
 /** What became of a job: it is never rejected. */
 export type JobOutcome<T> =
@@ -74,7 +76,8 @@ export class DiagnosisWorkers {
 		options: JobOptions = {},
 	): Promise<JobOutcome<ReadPaste>> {
 		const job = { kind: 'readPaste', text, hints, keys } as const;
-		return this.queue(() => this.worker(0).run<'readPaste'>(job, readingLimit), options);
+		const read = async () => unpackPaste(await this.worker(0).run<'readPaste'>(job, readingLimit));
+		return this.queue(read, options);
 	}
 
 	diagnose(observed: ObservedCall, search: DiagnosisSearch, options: JobOptions = {}): Promise<JobOutcome<Diagnosis>> {
@@ -88,7 +91,7 @@ export class DiagnosisWorkers {
 		secrets: readonly string[],
 		options: JobOptions = {},
 	): Promise<JobOutcome<MaskedComparison>> {
-		const job = { kind: 'compare', parameters, theirs, secrets } as const;
+		const job = { kind: 'compare', parameters: packParameters(parameters), theirs, secrets } as const;
 		return this.queue(() => this.worker(0).run<'compare'>(job, readingLimit), options);
 	}
 
@@ -102,11 +105,8 @@ export class DiagnosisWorkers {
 	}
 
 	/** Has every worker search its shard, and one of them make one answer of what they found. */
-	private async search(
-		observed: ObservedCall,
-		search: DiagnosisSearch,
-		{ onProgress }: JobOptions,
-	): Promise<Diagnosis> {
+	private async search(call: ObservedCall, search: DiagnosisSearch, { onProgress }: JobOptions): Promise<Diagnosis> {
+		const observed = packObserved(call);
 		const smallest = newSmallest();
 		const progress = sharedProgress(this.searchers, onProgress ?? (() => undefined));
 		const searchShard = async (index: number) => {
