@@ -3,7 +3,7 @@ import { customElement, query } from 'lit/decorators.js';
 import type { CallField } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
-import { textButton } from '../controls.ts';
+import { infoNote, textButton } from '../controls.ts';
 import { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
@@ -95,13 +95,15 @@ export class ComposerApp extends LightElement {
 	}
 
 	private renderParameters({ problemsOfRows }: ShownRows): TemplateResult {
-		const { edited, snapshot, paste, method, actions } = this.session;
+		const { edited, snapshot, paste, method, actions, isLost, isTooLong } = this.session;
 		const focusRow = () => void this.table?.focusRow();
 		return html`<section>
 			<div class="section-head">
 				<h2>${t('Parameters')}</h2>
 				<span class="section-actions">${textButton('add', t('Add'), focusRow)}</span>
 			</div>
+			${isTooLong ? infoNote('info', t('This call is too long to be kept when the window is reloaded.')) : nothing}
+			${isLost ? infoNote('info', t('The parameters of this call were too long to be kept when the window was reloaded.')) : nothing}
 			${paste ? pasteNotice(paste.rows, actions, focusRow) : nothing}
 			<sc-parameters
 				.rows=${edited.rows}

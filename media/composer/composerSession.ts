@@ -1,8 +1,9 @@
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
-import type { Draft, DraftChange, PastedRows, Row } from '../../src/shared/draft.ts';
+import type { Draft, PastedRows, Row } from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ComposerSnapshot, NextAction } from '../../src/shared/shownCall.ts';
+import { isTooLong, readStoredDraft, type StoredDraft } from '../../src/shared/storedDraft.ts';
 import { FrameOutbox } from '../frameOutbox.ts';
 import type { HostLink } from '../hostLink.ts';
 import { EditedDraft } from './editedDraft.ts';
@@ -24,22 +25,27 @@ export class ComposerSession {
 	paste: { readonly rows: PastedRows; readonly before: Draft } | undefined;
 	/** True where nothing was stored before: the composer has just been opened. */
 	readonly isNew: boolean;
+	/** True where the call was too long to be stored, and is gone, until it is edited. */
+	isLost = false;
+	/** Whether the draft was not stored, or only in part: the host's is the fuller one. */
+	private readonly lacksDraft: boolean;
 	private readonly link: Pick<HostLink, keyof HostLink>;
 	private readonly onChange: () => void;
 	private readonly outbox = new FrameOutbox();
 	private knownMethods: ReadonlyMap<string, KnownMethod> = new Map();
 	private hasEdited = false;
 	/** What was stored last. */
-	private stored: DraftChange | undefined;
+	private stored: StoredDraft | undefined;
 
 	/** `onChange` is called after every change. Nothing is said to the host before {@link start}. */
 	constructor(link: Pick<HostLink, keyof HostLink>, onChange: () => void) {
 		this.link = link;
 		this.onChange = onChange;
-		const saved = toHost.draftChanged.read(link.saved());
+		const saved = readStoredDraft(link.saved());
 		this.isNew = saved === undefined;
+		this.lacksDraft = saved === undefined || saved.isCut === true;
 		this.tab = storedTab(link.saved());
-		if (saved) this.edited.adopt(saved);
+		if (saved && !this.lacksDraft) this.edited.adopt(saved);
 		this.stored = saved;
 	}
 
@@ -69,6 +75,11 @@ export class ComposerSession {
 	/** What is known of the chosen method; the same object while that is the same. */
 	get method(): KnownMethod | undefined {
 		return this.knownMethods.get(this.edited.method);
+	}
+
+	/** Whether the call is too long to be stored. */
+	get isTooLong(): boolean {
+		return isTooLong(this.edited);
 	}
 
 	get isSending(): boolean {
@@ -120,6 +131,7 @@ export class ComposerSession {
 	private edit<T>(change: () => T): T {
 		const result = change();
 		this.hasEdited = true;
+		this.isLost = false;
 		this.paste = undefined;
 		this.tellDraft();
 		this.onChange();
@@ -128,7 +140,7 @@ export class ComposerSession {
 
 	private tellDraft(): void {
 		// Before the host's first draft is there, ours lacks what it knows: see onSnapshot.
-		if (!this.snapshot && this.isNew) return;
+		if (!this.snapshot && this.lacksDraft) return;
 		const counted = this.edited.count();
 		// Stored once the host has seen whether it holds a secret: see onSnapshot.
 		this.outbox.post(() => this.link.tell(toHost.draftChanged, counted));
@@ -149,7 +161,8 @@ export class ComposerSession {
 		if (isFirst && !draft) return;
 		this.snapshot = snapshot;
 		// What was restored may lack values that are not stored: until the user types, the host's draft is the fuller one.
-		if (isFirst && draft && this.hasEdited && this.isNew) {
+		if (isFirst) this.isLost = !this.isNew && this.lacksDraft && !this.hasEdited && draft?.rows.length === 0;
+		if (isFirst && draft && this.hasEdited && this.lacksDraft) {
 			edited.fillUntouched({ revision, draft });
 			this.tellDraft();
 		} else if (draft && (revision > edited.revision || (revision === edited.revision && !this.hasEdited))) {

@@ -35,6 +35,9 @@ export const secretPlaces = shape({
 export type DraftChange = v.InferOutput<typeof draftChange>;
 export const draftChange = shape({ revision: v.number(), draft });
 
+/** A call that is longer is not kept over a reload, in UTF-16 units. */
+export const longestDraft = 1_000_000;
+
 /** What a paste was read as: rows to fill in, and what was left out of it and why. */
 export type PastedRows = v.InferOutput<typeof pastedRows>;
 export const pastedRows = shape({

@@ -1,4 +1,5 @@
 import { longestCallFile } from '../../src/core/callFile/callDocument.ts';
+import { longestDraft } from '../../src/shared/draft.ts';
 import type { HostileInput, InputKind, Route } from './hostileInput.ts';
 import { answerFiles } from './inputs/answerFiles.ts';
 import { answers } from './inputs/answers.ts';
@@ -58,7 +59,7 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 	},
 	'stored composer': {
 		inputs: storedComposers,
-		limit: 5 * MB,
+		limit: Math.floor(longestDraft * 0.97),
 		open: async () => (await import('./routes/storedStateRoute.ts')).openComposerRoute(),
 	},
 };

@@ -2,7 +2,7 @@ import { l10n, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { defaultFormat } from '../../core/call.ts';
 import { composerPanelType } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { toHost } from '../../shared/messages.ts';
+import { readStoredDraft } from '../../shared/storedDraft.ts';
 import { type ComposerPanel, type ComposerServices, composerPanel } from './composerPanel.ts';
 
 export type Composers = ReturnType<typeof openComposers>;
@@ -47,7 +47,7 @@ export function openComposers(services: ComposerServices) {
 
 	const serializer = window.registerWebviewPanelSerializer(composerPanelType, {
 		deserializeWebviewPanel: async (panel, state) => {
-			const stored = toHost.draftChanged.read(state);
+			const stored = readStoredDraft(state);
 			adopt(panel, stored?.draft ?? newDraft(''), (stored?.revision ?? 0) + 1);
 		},
 	});

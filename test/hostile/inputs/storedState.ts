@@ -42,8 +42,15 @@ export const storedComposers: readonly HostileInput[] = inputsOf('stored compose
 	'rows that are off': (size) => draft(rows(() => ({ name: 'p', value: 'a', enabled: false }), size)),
 	'rows that are none': (size) => draft(rows((index) => ({ index }), size)),
 	'a long value': (size) => draft(JSON.stringify({ name: 'p', value: 'ж'.repeat(size), enabled: true })),
+	'a value of escapes': (size) =>
+		draft(JSON.stringify({ name: 'p', value: repeated('%2525252541', size), enabled: true })),
 	'a long name': (size) => draft(JSON.stringify({ name: 'x'.repeat(size), value: '', enabled: true })),
 	'a long method': (size) => draft('', JSON.stringify('events.get'.repeat(size / 10))),
 	'half a character again and again': (size) =>
 		draft(JSON.stringify({ name: 'p', value: '\ud800'.repeat(size / 6), enabled: true })),
+	// As an older version stored them: longer than what is kept.
+	'five times as many rows': (size) =>
+		draft(rows((index) => ({ name: `p${index}`, value: 'a', enabled: true }), 5 * size)),
+	'a value five times as long': (size) =>
+		draft(JSON.stringify({ name: 'p', value: 'ж'.repeat(5 * size), enabled: true })),
 });

@@ -1,7 +1,8 @@
 import type { Memento } from 'vscode';
 import { Composer } from '../../../src/host/composer/composer.ts';
 import { ProfileStore } from '../../../src/host/profiles/profileStore.ts';
-import { toHost, toWebview } from '../../../src/shared/messages.ts';
+import { toWebview } from '../../../src/shared/messages.ts';
+import { readStoredDraft } from '../../../src/shared/storedDraft.ts';
 import { Preparations } from '../../unit/host/call/signedCalls.ts';
 import { nextTask, type Route } from '../hostileInput.ts';
 
@@ -58,7 +59,7 @@ export async function openComposerRoute(): Promise<Route> {
 		prepare: async ({ make }, size) => {
 			const stored: unknown = JSON.parse(make(size));
 			return async () => {
-				const change = toHost.draftChanged.read(stored);
+				const change = readStoredDraft(stored);
 				if (!change) return { outcome: 'refused', shown: 0 };
 				await nextTask();
 				let shown = 0;
@@ -75,7 +76,7 @@ export async function openComposerRoute(): Promise<Route> {
 				await composer.show();
 				const outcome = composer.prepared?.state ?? 'not prepared';
 				composer.dispose();
-				return { outcome, shown };
+				return { outcome: change.isCut ? 'too long to be kept' : outcome, shown };
 			};
 		},
 		close: async () => undefined,

@@ -7,6 +7,7 @@ import { Composer } from '../../../src/host/composer/composer.ts';
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
 import { type Message, toHost, toWebview } from '../../../src/shared/messages.ts';
+import { readStoredDraft } from '../../../src/shared/storedDraft.ts';
 import { Preparations } from '../../unit/host/call/signedCalls.ts';
 import { answered, draft } from './scenarios.ts';
 
@@ -211,6 +212,44 @@ describe('the messages of a composer', () => {
 		assert.equal(wire.composer.draft.rows[0]?.enabled, false);
 		assert.ok(!hasKey());
 		assert.match(JSON.stringify(wire.stored), /"name":"types","value":"","enabled":false/);
+	});
+
+	it('store no rows of a call that is too long, which a webview that is made anew gets from the host', async () => {
+		const wire = await opened();
+		const [row] = wire.session.edited.rows;
+		wire.session.actions.editRow(row?.key ?? '', { value: 'B'.repeat(5_000_000) });
+		await turn();
+		await nextFrame();
+		assert.ok(wire.session.isTooLong);
+		assert.ok(JSON.stringify(wire.stored).length < 1000);
+		await wire.reload();
+		assert.equal(wire.session.edited.rows[0]?.value.length, 5_000_000);
+		assert.equal(wire.composer.draft.rows[0]?.value.length, 5_000_000);
+		assert.equal(wire.session.isLost, false);
+		await nextFrame();
+		const restored = new Wire(readStoredDraft(wire.stored) ?? assert.fail());
+		restored.stored = wire.stored;
+		await restored.reload();
+		assert.ok(restored.session.isLost && !restored.session.isTooLong);
+		assert.equal(restored.session.edited.method, 'events.get');
+		restored.session.actions.setMethod('events.getAll');
+		await turn();
+		assert.equal(restored.session.isLost, false);
+		assert.equal(restored.composer.draft.method, 'events.getAll');
+		await nextFrame();
+	});
+
+	it('keep what is typed into a call that was not stored before the host has answered', async () => {
+		const wire = await opened(draft('', [['types', 'B'.repeat(2_000_000)]]));
+		assert.ok(wire.session.isTooLong);
+		const reloading = wire.reload();
+		wire.session.actions.setMethod('events.get');
+		await reloading;
+		await nextFrame();
+		await turn();
+		assert.equal(wire.composer.draft.method, 'events.get');
+		assert.equal(wire.composer.draft.rows[0]?.value.length, 2_000_000);
+		assert.equal(wire.session.edited.rows[0]?.value.length, 2_000_000);
 	});
 
 	it('take a draft of the host over that is newer than what the webview shows, and only then', async () => {

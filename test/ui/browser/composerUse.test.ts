@@ -61,6 +61,29 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		assert.equal(await named(page, 2).inputValue(), '{ half');
 	});
 
+	it('says that a call is too long to be kept, and when it is gone, that it was', async () => {
+		const page = await open({ start: eventsGet });
+		const note = page.getByText('This call is too long to be kept when the window is reloaded.');
+		await page.getByLabel('Value of types').fill('x'.repeat(1_000_000));
+		await note.waitFor();
+		await page.evaluate(nextFrame);
+		const stored = await page.evaluate(() => sessionStorage.getItem('webview-state') ?? '');
+		assert.ok(stored.length < 1000, stored.slice(0, 100));
+		// A host that starts anew has what was stored.
+		await page.addInitScript(() => {
+			const draft = { profileId: 'local', method: 'events.get', format: 'json', rows: [] };
+			window.scenario = { start: { revision: 100, draft } };
+		});
+		await page.reload();
+		await page
+			.getByText('The parameters of this call were too long to be kept when the window was reloaded.')
+			.waitFor();
+		assert.equal(await page.locator('#method').inputValue(), 'events.get');
+		assert.equal(await note.count(), 0);
+		await page.locator('#method').fill('events.getAll');
+		assert.equal(await page.getByText('were too long to be kept').count(), 0);
+	});
+
 	it('sends, shows the answer, and lets it be cancelled', async () => {
 		const page = await open({ start: eventsGet, sent: answered(eventsBody(3)), sendTakes: 700 });
 		await page.getByLabel('Value of types').focus();

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { type Draft, type DraftChange, draftChange, longestDraft } from './draft.ts';
+import { shape } from './schema.ts';
+
+/** A draft as it is stored in a webview's state. */
+export type StoredDraft = v.InferOutput<typeof storedDraft>;
+const storedDraft = shape({
+	...draftChange.pipe[0].entries,
+	/** Set where the call was too long to be stored: only its profile, method and format are there. */
+	isCut: v.exactOptional(v.literal(true)),
+});
+
+/** What a row takes besides its name and value: `{"name":"","value":"","enabled":true},`. */
+const rowCharacters = 38;
+/** Of the method or the format of a call that is too long. */
+const longestHead = 1000;
+
+/** True for a call that is longer than {@link longestDraft} in all, as it would be stored. */
+export function isTooLong({ method, format, rows }: Pick<Draft, 'method' | 'format' | 'rows'>): boolean {
+	const most = longestDraft - method.length - (format?.length ?? 0);
+	if (rows.length * rowCharacters > most) return true;
+	return rows.reduce((sum, { name, value }) => sum + rowCharacters + name.length + value.length, 0) > most;
+}
+
+/** What may be stored of a draft: one that is too long loses its rows. */
+export function withinLimit(change: DraftChange): StoredDraft {
+	return isTooLong(change.draft) ? cut(change) : change;
+}
+
+/**
+ * What was stored, whoever wrote it; undefined where it is no draft. It takes no longer than the longest draft does:
+ * of one that is longer, as an older version may have stored it, the rows are not looked at.
+ */
+export function readStoredDraft(state: unknown): StoredDraft | undefined {
+	const rows = rowsOf(state);
+	if (rows === undefined) return undefined;
+	const isLong = rows.length * rowCharacters > longestDraft;
+	const read = v.safeParse(storedDraft, isLong ? withoutRows(state) : state, { abortEarly: true });
+	if (!read.success) return undefined;
+	return isLong || isTooLong(read.output.draft) ? cut(read.output) : read.output;
+}
+
+function rowsOf(state: unknown): readonly unknown[] | undefined {
+	const { draft } = (state ?? {}) as { draft?: { rows?: unknown } };
+	return Array.isArray(draft?.rows) ? draft.rows : undefined;
+}
+
+function withoutRows(state: unknown): unknown {
+	const stored = state as { draft: object };
+	return { ...stored, draft: { ...stored.draft, rows: [] } };
+}
+
+function cut({ revision, draft: { profileId, method, format } }: DraftChange): StoredDraft {
+	const short = (text: string) => (text.length > longestHead ? '' : text);
+	return {
+		revision,
+		isCut: true,
+		draft: {
+			...(profileId === undefined || profileId.length > longestHead ? {} : { profileId }),
+			method: short(method),
+			format: format === null ? null : short(format),
+			rows: [],
+		},
+	};
+}
