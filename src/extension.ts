@@ -93,6 +93,8 @@ export function activate(extension: ExtensionContext): void {
 			runner,
 			inspection: inspected,
 			answers,
+			// Apart from the diagnosis, so that a paste waits for no search.
+			pasteThread: newWorkers(),
 			knownMethods: catalogs.knownMethods,
 			onDidChangeMethods: catalogs.onDidChange,
 			createDiagnosePane: (link, composer) => diagnosisTab(link, diagnosis, composer, leads),

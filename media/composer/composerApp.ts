@@ -10,6 +10,7 @@ import { t } from '../localize.ts';
 import { tabList, tabPanel } from '../tabList.ts';
 import { markParameters } from '../trace/parameterMarks.ts';
 import { ComposerSession } from './composerSession.ts';
+import type { PasteNews } from './newestPaste.ts';
 import type { ParameterTable } from './parameterTable.ts';
 import { pasteNotice, pasteText } from './pasteNotice.ts';
 import { type ShownRows, shownRows } from './shownRows.ts';
@@ -26,7 +27,7 @@ export class ComposerApp extends LightElement {
 	private readonly link = new HostLink();
 	private readonly session = new ComposerSession(this.link, () => this.requestUpdate());
 	private readonly news = new AnswerNews();
-	private toldPaste: ComposerSession['paste'];
+	private toldPaste: PasteNews | undefined;
 	private isStarted = false;
 
 	protected override firstUpdated(): void {
@@ -39,8 +40,9 @@ export class ComposerApp extends LightElement {
 
 	protected override updated(): void {
 		const { session } = this;
-		if (session.paste && session.paste !== this.toldPaste) announce(pasteText(session.paste.rows));
-		this.toldPaste = session.paste;
+		const { news } = session.paste;
+		if (news && news !== this.toldPaste) announce(pasteText(news));
+		this.toldPaste = news;
 		if (session.snapshot && !this.isStarted) this.focusFirst();
 		this.news.tell(session.answer, this.querySelector('sc-answer'));
 	}
@@ -104,7 +106,7 @@ export class ComposerApp extends LightElement {
 			</div>
 			${isTooLong ? infoNote('info', t('This call is too long to be kept when the window is reloaded.')) : nothing}
 			${isLost ? infoNote('info', t('The parameters of this call were too long to be kept when the window was reloaded.')) : nothing}
-			${paste ? pasteNotice(paste.rows, actions, focusRow) : nothing}
+			${paste.news ? pasteNotice(paste.news, actions, focusRow) : nothing}
 			<sc-parameters
 				.rows=${edited.rows}
 				.format=${edited.format}

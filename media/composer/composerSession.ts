@@ -1,5 +1,5 @@
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
-import type { Draft, PastedRows, Row } from '../../src/shared/draft.ts';
+import type { Row } from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ComposerSnapshot, NextAction } from '../../src/shared/shownCall.ts';
@@ -9,6 +9,7 @@ import type { HostLink } from '../hostLink.ts';
 import { EditedDraft } from './editedDraft.ts';
 import type { Candidate } from './fuzzyMatch.ts';
 import { methodCandidate } from './knownParameters.ts';
+import { NewestPaste } from './newestPaste.ts';
 import { storedDraft, storedTab } from './storedDraft.ts';
 
 /**
@@ -21,14 +22,13 @@ export class ComposerSession {
 	answer: AnswerSnapshot = { state: 'none' };
 	methods: readonly Candidate[] = [];
 	tab: ComposerTab;
-	/** The last paste that filled rows and the draft before it, until it is dismissed. */
-	paste: { readonly rows: PastedRows; readonly before: Draft } | undefined;
 	/** True where nothing was stored before: the composer has just been opened. */
 	readonly isNew: boolean;
 	/** True where the call was too long to be stored, and is gone, until it is edited. */
 	isLost = false;
 	/** Whether the draft was not stored, or only in part: the host's is the fuller one. */
 	private readonly lacksDraft: boolean;
+	readonly paste: NewestPaste;
 	private readonly link: Pick<HostLink, keyof HostLink>;
 	private readonly onChange: () => void;
 	private readonly outbox = new FrameOutbox();
@@ -47,6 +47,12 @@ export class ComposerSession {
 		this.tab = storedTab(link.saved());
 		if (saved && !this.lacksDraft) this.edited.adopt(saved);
 		this.stored = saved;
+		this.paste = new NewestPaste({
+			edited: this.edited,
+			ask: (text) => link.ask(toHost.readPaste, { text }),
+			edit: (change) => this.edit(change),
+			onChange,
+		});
 	}
 
 	start(): void {
@@ -100,20 +106,15 @@ export class ComposerSession {
 		/** Gives the key of the row that stands in its place then. */
 		removeRow: (key: string) => this.edit(() => this.edited.removeRow(key)),
 		/** Has the host read a pasted text as rows, put in at the row `key`. False where it is none of what is read. */
-		paste: async (text: string, key: string | undefined) => {
-			const rows = await this.link.ask(toHost.readPaste, { text }).catch(() => null);
-			if (!rows) return false;
-			const before = this.edited.current().draft;
-			this.edit(() => this.edited.fill(rows, key));
-			this.showPaste({ rows, before });
-			return true;
-		},
+		paste: (text: string, key: string | undefined) => this.paste.read(text, key),
 		/** Takes the last paste back. */
 		undoPaste: () => {
-			const { paste, edited } = this;
-			if (paste) this.edit(() => edited.adopt({ revision: edited.revision, draft: paste.before }));
+			const { edited } = this;
+			const { news } = this.paste;
+			if (news?.state === 'filled') this.edit(() => edited.adopt({ revision: edited.revision, draft: news.before }));
 		},
-		dismissPaste: () => this.showPaste(undefined),
+		/** No more is said of the last paste; one that is still being read has no effect. */
+		dismissPaste: () => this.paste.dismiss(),
 		send: () => {
 			if (this.isSending || this.blocker) return;
 			this.outbox.clear();
@@ -132,7 +133,7 @@ export class ComposerSession {
 		const result = change();
 		this.hasEdited = true;
 		this.isLost = false;
-		this.paste = undefined;
+		this.paste.forget();
 		this.tellDraft();
 		this.onChange();
 		return result;
@@ -167,7 +168,7 @@ export class ComposerSession {
 			this.tellDraft();
 		} else if (draft && (revision > edited.revision || (revision === edited.revision && !this.hasEdited))) {
 			edited.adopt({ revision, draft });
-			this.paste = undefined;
+			this.paste.forget();
 		} else if (isFirst && revision < edited.revision) {
 			this.link.tell(toHost.draftChanged, edited.current());
 		}
@@ -175,11 +176,6 @@ export class ComposerSession {
 		this.store();
 		this.onChange();
 	};
-
-	private showPaste(paste: ComposerSession['paste']): void {
-		this.paste = paste;
-		this.onChange();
-	}
 }
 
 /** What the parts of the composer tell it that the user wants. */

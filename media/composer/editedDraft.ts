@@ -6,6 +6,12 @@ export interface EditedRow extends Row {
 	readonly key: string;
 }
 
+/** What a paste fills in. */
+export type EditedContent = Pick<EditedDraft, 'method' | 'format' | 'rows'>;
+
+/** Where a row stands, by its index, unless it was edited or removed. */
+type Place = number | 'edited';
+
 /**
  * The draft as it stands on screen: the draft of the protocol, with keyed rows and always one blank row at the end to
  * type into. Rows with neither name nor value are not part of the draft.
@@ -87,20 +93,29 @@ export class EditedDraft {
 		return this.rows[Math.min(Math.max(index, 0), this.rows.length - 1)]?.key;
 	}
 
-	/** Puts pasted rows in at `key`. A name that is there already gets the pasted value. */
-	fill(pasted: PastedRows, key: string | undefined): void {
-		this.method = pasted.method ?? this.method;
-		this.format = pasted.format ?? this.format;
+	/** The call as it stands now. */
+	content(): EditedContent {
+		const { method, format, rows } = this;
+		return { method, format, rows };
+	}
+
+	/**
+	 * Puts pasted rows in at `key`. A name that is there already gets the pasted value, unless it was edited or removed since
+	 * the paste, when the call was `atPaste`.
+	 */
+	fill(pasted: PastedRows, key: string | undefined, atPaste = this.content()): void {
+		if (this.method === atPaste.method) this.method = pasted.method ?? this.method;
+		if (this.format === atPaste.format) this.format = pasted.format ?? this.format;
 		const rows = [...this.rows];
-		/** Where rows of each name stand that no pasted one has taken yet. */
-		const free = Map.groupBy(rows.keys(), (index) => rows[index]?.name ?? '');
+		const places = placesOf(rows, atPaste.rows);
 		const added: EditedRow[] = [];
 		const found = rows.findIndex((row) => row.key === key);
 		const at = found < 0 ? rows.length - 1 : found;
 		for (const row of pasted.rows) {
 			const here = rows[at];
 			const isFree = added.length === 0 && here !== undefined && isBlank(here);
-			const place = (row.name === '' ? undefined : free.get(row.name)?.shift()) ?? (isFree ? at : undefined);
+			const place = (row.name === '' ? undefined : places.get(row.name)?.shift()) ?? (isFree ? at : undefined);
+			if (place === 'edited') continue;
 			const replaced = place === undefined ? undefined : rows[place];
 			if (place === undefined || !replaced) added.push({ ...row, key: this.newKey() });
 			else rows[place] = { ...row, key: replaced.key };
@@ -126,4 +141,21 @@ export class EditedDraft {
 		this.lastKey += 1;
 		return String(this.lastKey);
 	}
+}
+
+/** Where rows of each name stand, for one pasted row after the other. */
+function placesOf(rows: readonly EditedRow[], before: readonly EditedRow[]): Map<string, Place[]> {
+	const left = new Map(before.map((row) => [row.key, row]));
+	const places: { readonly name: string; readonly place: Place }[] = rows.map((row, index) => {
+		const was = left.get(row.key);
+		left.delete(row.key);
+		return { name: row.name, place: was && isSame(row, was) ? index : 'edited' };
+	});
+	for (const { name } of left.values()) places.push({ name, place: 'edited' });
+	const byName = Map.groupBy(places, ({ name }) => name);
+	return new Map([...byName].map(([name, all]) => [name, all.map(({ place }) => place)]));
+}
+
+function isSame(one: Row, other: Row): boolean {
+	return one.name === other.name && one.value === other.value && one.enabled === other.enabled;
 }

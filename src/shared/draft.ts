@@ -35,18 +35,29 @@ export const secretPlaces = shape({
 export type DraftChange = v.InferOutput<typeof draftChange>;
 export const draftChange = shape({ revision: v.number(), draft });
 
-/** A call that is longer is not kept over a reload, in UTF-16 units. */
+/** A call that is longer is not read from a paste and not kept over a reload, in UTF-16 units. */
 export const longestDraft = 1_000_000;
 
+/** What became of a paste. */
+export type PasteOutcome = v.InferOutput<typeof pasteOutcome>;
 /** What a paste was read as: rows to fill in, and what was left out of it and why. */
-export type PastedRows = v.InferOutput<typeof pastedRows>;
-export const pastedRows = shape({
-	rows: list(row),
-	method: v.exactOptional(v.string()),
-	format: v.exactOptional(v.string()),
-	/** Names left out because every send makes them anew or the profile holds them. */
-	leftOut: list(v.string()),
-});
+export type PastedRows = Extract<PasteOutcome, { state: 'call' }>;
+export const pasteOutcome = v.variant('state', [
+	shape({
+		state: v.literal('call'),
+		rows: list(row),
+		method: v.exactOptional(v.string()),
+		format: v.exactOptional(v.string()),
+		/** Names left out because every send makes them anew or the profile holds them; the first of them. */
+		leftOut: list(v.string()),
+	}),
+	/** No call: it is pasted as the text that it is. */
+	shape({ state: v.literal('text') }),
+	/** Longer than a call may be, or not read in a reasonable time: nothing is filled in. */
+	shape({ state: v.picklist(['too-long', 'given-up']) }),
+	/** A newer paste counts. */
+	shape({ state: v.literal('overtaken') }),
+]);
 
 /** A row with neither name nor value is no parameter. */
 export function isBlank({ name, value }: Row): boolean {

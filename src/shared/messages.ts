@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
 import { answerSnapshot } from './answer.ts';
 import { diagnosisRequest, diagnosisSnapshot, pastedText, shownPaste } from './diagnosis.ts';
-import { draftChange, pastedRows } from './draft.ts';
+import { draftChange, pasteOutcome } from './draft.ts';
 import { knownMethod } from './knownMethod.ts';
 import { list, shape } from './schema.ts';
 import { composerSnapshot, inspectorSnapshot, nextAction } from './shownCall.ts';
@@ -43,8 +43,8 @@ export const toHost = {
 	/** Asks for one step in clear. The host has the user confirm it first. */
 	reveal: message('reveal', shape({ step: revealableStep })),
 	openBody: message('openBody', nothing),
-	/** Reads a paste (`a=b&c=d`, a URL, a JSON object) as rows; answers null where it is none of these. */
-	readPaste: request('readPaste', shape({ text: v.string() }), v.nullable(pastedRows)),
+	/** Reads a paste (`a=b&c=d`, a URL, a JSON object) as rows. */
+	readPaste: request('readPaste', shape({ text: v.string() }), v.nullable(pasteOutcome)),
 	/** A text to diagnose: what was pasted, or the shown text edited. */
 	diagnosePaste: message('diagnosePaste', pastedText),
 	diagnoseAct: message('diagnoseAct', diagnosisRequest),

@@ -18,7 +18,6 @@ const longestHead = 1000;
 /** True for a call that is longer than {@link longestDraft} in all, as it would be stored. */
 export function isTooLong({ method, format, rows }: Pick<Draft, 'method' | 'format' | 'rows'>): boolean {
 	const most = longestDraft - method.length - (format?.length ?? 0);
-	if (rows.length * rowCharacters > most) return true;
 	return rows.reduce((sum, { name, value }) => sum + rowCharacters + name.length + value.length, 0) > most;
 }
 

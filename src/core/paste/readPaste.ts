@@ -28,7 +28,7 @@ export interface ReadPaste {
 const mostSpans = 1000;
 
 /** A call of more parameters is none that anyone sent, and takes its time wherever it goes. */
-const mostParameters = 20_000;
+export const mostParameters = 20_000;
 
 /** Of a longer paste this much is shown, in UTF-16 units. */
 export const longestShown = 200_000;

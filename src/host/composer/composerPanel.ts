@@ -1,5 +1,5 @@
 import { Disposable, type Event, l10n, ThemeIcon, type Uri, type WebviewPanel } from 'vscode';
-import type { DraftChange, PastedRows } from '../../shared/draft.ts';
+import type { DraftChange } from '../../shared/draft.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
@@ -12,6 +12,7 @@ import { traceSteps } from '../call/traceSteps.ts';
 import { plain } from '../plainText.ts';
 import { openWebview, type WebviewLink } from '../webviewPage.ts';
 import { Composer } from './composer.ts';
+import { PasteReader, type PasteThread } from './pasteReader.ts';
 
 /** The Diagnose tab of a composer. */
 export interface DiagnosePane extends Disposable {
@@ -37,6 +38,7 @@ export interface ComposerServices {
 	readonly runner: CallRunner;
 	readonly inspection: CallInspection;
 	readonly answers: AnswerDocuments;
+	readonly pasteThread: PasteThread;
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
 	readonly onDidChangeMethods: Event<void>;
 	readonly createDiagnosePane: (link: WebviewLink, composer: Composer) => DiagnosePane;
@@ -67,6 +69,7 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 		showAnswer: (snapshot) => tell(toWebview.answer, snapshot),
 	});
 	const diagnosis = services.createDiagnosePane(link, composer);
+	const pastes = new PasteReader(services.pasteThread);
 
 	/** Prepares the call again, because a profile, a key or the local service has changed. */
 	async function refresh(): Promise<void> {
@@ -95,6 +98,7 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 		steps,
 		composer,
 		diagnosis,
+		pastes,
 		profiles.onDidChange(keysChanged),
 		keyRing.onDidChange(keysChanged),
 		services.onDidChangeMethods(showMethods),
@@ -115,7 +119,7 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 		hear(toHost.cancel, () => composer.cancel()),
 		hear(toHost.runAction, ({ action }) => services.runAction(action, composer)),
 		hear(toHost.openBody, openAnswer),
-		link.answer(toHost.readPaste, ({ text }) => readPaste(text)),
+		link.answer(toHost.readPaste, ({ text }) => pastes.read(text)),
 	);
 	function dispose(): void {
 		inspection.leave(composer);
@@ -123,12 +127,4 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 	}
 	panel.onDidDispose(dispose);
 	return { panel, composer, diagnosis, refresh, openAnswer, dispose };
-}
-
-async function readPaste(text: string): Promise<PastedRows | null> {
-	const { readPastedParameters } = await import('../../core/paste/pasteParameters.ts');
-	const read = readPastedParameters(text);
-	if (!read) return null;
-	const { parameters, ...more } = read;
-	return { ...more, rows: parameters.map(({ name, value }) => ({ name, value, enabled: true })) };
 }

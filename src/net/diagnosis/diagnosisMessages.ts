@@ -5,7 +5,7 @@ import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { SigningStringComparison } from '../../diagnosis/compareSigningStrings.ts';
 import type { DiagnoseOptions, Diagnosis } from '../../diagnosis/diagnose.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
-import type { PackedObserved, PackedPaste } from './packedPaste.ts';
+import type { PackedCall, PackedObserved, PackedPaste } from './packedPaste.ts';
 import type { PackedTexts } from './packedTexts.ts';
 
 /** What a diagnosis worker is asked for. Credentials are in it: it goes to the worker's memory and nowhere else. */
@@ -18,6 +18,8 @@ export type WorkerJob =
 			readonly hints: SigningTextHints;
 			readonly keys: PasteKeys;
 	  }
+	/** Reads as the composer does. */
+	| { readonly kind: 'readCall'; readonly text: string }
 	| SearchJob
 	| {
 			readonly kind: 'merge';
@@ -69,6 +71,8 @@ export interface MaskedComparison {
 export interface WorkerResults {
 	readonly parsePaste: ParsedPaste;
 	readonly readPaste: PackedPaste;
+	/** Undefined where the text is no call. */
+	readonly readCall: PackedCall | 'too-long' | undefined;
 	readonly search: Diagnosis;
 	readonly merge: Diagnosis;
 	readonly compare: MaskedComparison;

@@ -2,13 +2,14 @@
 import { parentPort } from 'node:worker_threads';
 import { mask, maskSecrets } from '../../core/mask.ts';
 import { parsePaste } from '../../core/paste/parsePaste.ts';
-import { readPaste } from '../../core/paste/readPaste.ts';
+import { readPastedParameters } from '../../core/paste/pasteParameters.ts';
+import { mostParameters, readPaste } from '../../core/paste/readPaste.ts';
 import { concatenate } from '../../core/sign.ts';
 import { compareSigningStrings } from '../../diagnosis/compareSigningStrings.ts';
 import { type Diagnosis, diagnose, mergeDiagnoses } from '../../diagnosis/diagnose.ts';
 import type { MaskedComparison, SearchJob, WorkerJob, WorkerMessage, WorkerResults } from './diagnosisMessages.ts';
 import { peersOver } from './diagnosisPeers.ts';
-import { packPaste, unpackObserved } from './packedPaste.ts';
+import { packCall, packPaste, unpackObserved } from './packedPaste.ts';
 import { unpackParameters } from './packedTexts.ts';
 import { milliseconds } from './processorTime.ts';
 
@@ -32,6 +33,8 @@ function resultOf(job: WorkerJob, post: Post): WorkerResults[keyof WorkerResults
 			return parsePaste(job.text, job.hints);
 		case 'readPaste':
 			return packPaste(readPaste(job.text, job.hints, job.keys));
+		case 'readCall':
+			return readCall(job.text);
 		case 'search':
 			return search(job, post);
 		case 'merge':
@@ -39,6 +42,12 @@ function resultOf(job: WorkerJob, post: Post): WorkerResults[keyof WorkerResults
 		case 'compare':
 			return compare(job);
 	}
+}
+
+function readCall(text: string): WorkerResults['readCall'] {
+	const read = readPastedParameters(text);
+	if (read && read.parameters.length > mostParameters) return 'too-long';
+	return read && packCall(read);
 }
 
 function search(job: SearchJob, post: Post): Diagnosis {

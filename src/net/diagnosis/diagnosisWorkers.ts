@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Parameter } from '../../core/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
+import type { PastedParameters } from '../../core/paste/pasteParameters.ts';
 import type { PasteKeys, ReadPaste } from '../../core/paste/readPaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { Diagnosis, ObservedCall } from '../../diagnosis/diagnose.ts';
@@ -8,7 +9,7 @@ import type { DiagnosisSearch, MaskedComparison, SearchProgress } from './diagno
 import { newSmallest } from './diagnosisPeers.ts';
 import { sharedProgress } from './diagnosisProgress.ts';
 import { DiagnosisWorkerHandle } from './diagnosisWorkerHandle.ts';
-import { packObserved, unpackPaste } from './packedPaste.ts';
+import { packObserved, unpackCall, unpackPaste } from './packedPaste.ts';
 import { packParameters } from './packedTexts.ts';
 
 /** What became of a job: it is never rejected. */
@@ -77,6 +78,15 @@ export class DiagnosisWorkers {
 	): Promise<JobOutcome<ReadPaste>> {
 		const job = { kind: 'readPaste', text, hints, keys } as const;
 		const read = async () => unpackPaste(await this.worker(0).run<'readPaste'>(job, readingLimit));
+		return this.queue(read, options);
+	}
+
+	/** Reads a text as the composer does; undefined where it is no call, `too-long` where it has more parameters than any. */
+	readCall(text: string, options: JobOptions = {}): Promise<JobOutcome<PastedParameters | 'too-long' | undefined>> {
+		const read = async () => {
+			const call = await this.worker(0).run<'readCall'>({ kind: 'readCall', text }, readingLimit);
+			return call && call !== 'too-long' ? unpackCall(call) : call;
+		};
 		return this.queue(read, options);
 	}
 

@@ -1,4 +1,5 @@
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
+import type { PastedParameters } from '../../core/paste/pasteParameters.ts';
 import type { ReadPaste } from '../../core/paste/readPaste.ts';
 import type { ObservedCall } from '../../diagnosis/diagnose.ts';
 import { type PackedTexts, packParameters, packTexts, unpackParameters, unpackTexts } from './packedTexts.ts';
@@ -38,6 +39,19 @@ export function unpackPaste({ parsed, parameters, wire, shown, pieces, ...more }
 			})),
 		},
 	};
+}
+
+/** A call as the composer takes it, on its way out of a thread. */
+export interface PackedCall extends Omit<PastedParameters, 'parameters'> {
+	readonly parameters: PackedTexts;
+}
+
+export function packCall({ parameters, ...more }: PastedParameters): PackedCall {
+	return { ...more, parameters: packParameters(parameters) };
+}
+
+export function unpackCall({ parameters, ...more }: PackedCall): PastedParameters {
+	return { ...more, parameters: unpackParameters(parameters) };
 }
 
 /** A call to search for mistakes in, on its way into a thread. */

@@ -1,11 +1,14 @@
 import { maskerOf } from '../../../src/core/paste/maskedPaste.ts';
-import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts';
+import { PasteReader, type PasteThread } from '../../../src/host/composer/pasteReader.ts';
 import type { DiagnosisKeys } from '../../../src/host/diagnosis/heldKeys.ts';
 import { draftOf } from '../../../src/host/diagnosis/pastedCall.ts';
 import { readPaste } from '../../../src/host/diagnosis/readingPaste.ts';
 import { DiagnosisWorkers } from '../../../src/net/diagnosis/diagnosisWorkers.ts';
+import type { Draft } from '../../../src/shared/draft.ts';
+import { toHost } from '../../../src/shared/messages.ts';
 import { nextTask, type Route, type Taken } from '../hostileInput.ts';
 import { callSecrets, credentials } from '../keys.ts';
+import { hostileComposer } from './hostileComposer.ts';
 
 export const diagnosisWorker = new URL('../../../src/net/diagnosis/diagnosisWorker.ts', import.meta.url);
 
@@ -28,12 +31,28 @@ export async function openPasteRoute(): Promise<Route> {
 			return async () => {
 				const taken = await diagnosePaste(text, workers);
 				await nextTask();
-				readPastedParameters(text);
+				await pasteIntoComposer(text, workers);
 				return taken;
 			};
 		},
 		close: () => workers.dispose(),
 	};
+}
+
+/** Reads a text as a composer does; what is filled in of it comes back as the changed draft, is signed and shown. */
+async function pasteIntoComposer(text: string, thread: PasteThread): Promise<void> {
+	const reader = new PasteReader(thread);
+	const outcome = await reader.read(text);
+	reader.dispose();
+	if (outcome.state !== 'call') return;
+	await nextTask();
+	const { method = '', format = null, rows } = outcome;
+	const draft: Draft = { profileId: 'p', method, format, rows };
+	const change = toHost.draftChanged.read({ revision: 2, draft });
+	const { composer } = hostileComposer({ revision: 1, draft: { ...draft, rows: [] } });
+	await nextTask();
+	if (change) await composer.change(change);
+	composer.dispose();
 }
 
 /** Does with a text what a diagnosis does with it before anything of it is put into words. */

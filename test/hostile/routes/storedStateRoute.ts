@@ -1,10 +1,8 @@
 import type { Memento } from 'vscode';
-import { Composer } from '../../../src/host/composer/composer.ts';
 import { ProfileStore } from '../../../src/host/profiles/profileStore.ts';
-import { toWebview } from '../../../src/shared/messages.ts';
 import { readStoredDraft } from '../../../src/shared/storedDraft.ts';
-import { Preparations } from '../../unit/host/call/signedCalls.ts';
 import { nextTask, type Route } from '../hostileInput.ts';
+import { hostileComposer } from './hostileComposer.ts';
 
 /** The profiles are read at the start, and again whenever another window may have changed them. */
 export async function openProfilesRoute(): Promise<Route> {
@@ -62,21 +60,11 @@ export async function openComposerRoute(): Promise<Route> {
 				const change = readStoredDraft(stored);
 				if (!change) return { outcome: 'refused', shown: 0 };
 				await nextTask();
-				let shown = 0;
-				const composer = new Composer(change, {
-					prepare: new Preparations().prepare,
-					send: () => Promise.reject(new Error('nothing is sent')),
-					profiles: () => [{ id: 'p', name: 'P' }],
-					showCall: (snapshot) => {
-						shown += JSON.stringify(snapshot).length;
-						toWebview.composer.read(snapshot);
-					},
-					showAnswer: () => undefined,
-				});
+				const { composer, shown } = hostileComposer(change);
 				await composer.show();
 				const outcome = composer.prepared?.state ?? 'not prepared';
 				composer.dispose();
-				return { outcome: change.isCut ? 'too long to be kept' : outcome, shown };
+				return { outcome: change.isCut ? 'too long to be kept' : outcome, shown: shown() };
 			};
 		},
 		close: async () => undefined,

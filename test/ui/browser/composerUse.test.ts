@@ -18,18 +18,20 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		await views.current.page.evaluate(nextFrame);
 		return (await views.current.sent<DraftChange>('draftChanged')).at(-1)?.draft;
 	}
+	/** Pastes where the focus is. */
+	const pasteOn = (page: Page) => (text: string) =>
+		page.evaluate((data) => {
+			const clipboardData = new DataTransfer();
+			clipboardData.setData('text/plain', data);
+			document.activeElement?.dispatchEvent(
+				new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+			);
+		}, text);
 	const named = (page: Page, n: number) => page.getByLabel(`Name of parameter ${n}`);
 
 	it('fills rows from a paste, says what it left out, and takes it back', async () => {
 		const page = await open({ start: eventsGet });
-		const paste = (text: string) =>
-			page.evaluate((data) => {
-				const clipboardData = new DataTransfer();
-				clipboardData.setData('text/plain', data);
-				document.activeElement?.dispatchEvent(
-					new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-				);
-			}, text);
+		const paste = pasteOn(page);
 		await page.getByLabel('Name of a new parameter').focus();
 		await paste('GET /fb.do?method=users.getInfo&uids=1%202&types=X&sig=abc&access_token=def');
 		await page.evaluate(nextFrame);
@@ -59,6 +61,51 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		await paste('{ half');
 		await page.evaluate(nextFrame);
 		assert.equal(await named(page, 2).inputValue(), '{ half');
+	});
+
+	it('keeps what is typed while a paste is read, and puts a text that is no call where it was pasted', async () => {
+		const page = await open({ start: eventsGet, holdsPastes: true });
+		const answer = () => page.evaluate(() => window.fakeHost.answerPaste());
+		const notice = page.locator('.paste-notice');
+		await page.getByLabel('Name of a new parameter').focus();
+		await pasteOn(page)(`types=X&note=${'x'.repeat(20_000)}`);
+		await notice.filter({ hasText: 'The pasted text is being read.' }).waitFor();
+		await page.getByLabel('Value of types').fill('typed meanwhile');
+		await notice.filter({ hasText: 'being read' }).waitFor();
+		await answer();
+		await notice.filter({ hasText: '2 parameters filled in.' }).waitFor();
+		assert.deepEqual(
+			(await lastDraft())?.rows.map(({ name, value }) => [name, value.length]),
+			[
+				['types', 'typed meanwhile'.length],
+				['note', 20_000],
+			],
+		);
+		await page.getByRole('button', { name: 'Undo' }).click();
+		assert.deepEqual(
+			(await lastDraft())?.rows.map(({ name, value }) => [name, value]),
+			[['types', 'typed meanwhile']],
+		);
+		await page.getByLabel('Name of a new parameter').focus();
+		await pasteOn(page)('{ half');
+		await page.getByLabel('Value of types').focus();
+		await answer();
+		await page.waitForFunction(() =>
+			[...document.querySelectorAll<HTMLInputElement>('.cell-name input')].some(({ value }) => value === '{ half'),
+		);
+		assert.equal(await page.getByLabel('Value of types').inputValue(), 'typed meanwhile');
+		assert.equal((await lastDraft())?.rows[1]?.name, '{ half');
+	});
+
+	it('fills nothing in of a text that is too long, and says so', async () => {
+		const page = await open({ start: eventsGet });
+		await page.getByLabel('Name of a new parameter').focus();
+		await pasteOn(page)(`a=${'x'.repeat(1_000_000)}`);
+		await page.locator('.paste-notice', { hasText: 'too long for a call' }).waitFor();
+		assert.deepEqual(await views.current.sent('readPaste'), []);
+		assert.equal(await lastDraft(), undefined);
+		await page.getByRole('button', { name: 'Dismiss' }).click();
+		assert.equal(await page.locator('.paste-notice').count(), 0);
 	});
 
 	it('says that a call is too long to be kept, and when it is gone, that it was', async () => {

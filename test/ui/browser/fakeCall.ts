@@ -4,7 +4,7 @@ import { signedRequest } from '../../../src/core/request.ts';
 import { type SignatureTrace, signCall, signingSecretInClear, signingStringInClear } from '../../../src/core/sign.ts';
 import { viewTrace } from '../../../src/core/trace.ts';
 import { secretPlacesOf } from '../../../src/host/composer/secretPlaces.ts';
-import { callOf, type Draft, type DraftChange, type PastedRows } from '../../../src/shared/draft.ts';
+import { callOf, type Draft, type DraftChange, type PasteOutcome } from '../../../src/shared/draft.ts';
 import type { ComposerSnapshot, ShownProblem } from '../../../src/shared/shownCall.ts';
 import type { RevealableStep } from '../../../src/shared/trace.ts';
 
@@ -38,11 +38,12 @@ export function snapshotOf({ revision, draft }: DraftChange, holdsDraft: boolean
 	};
 }
 
-export function pastedRows(text: string): PastedRows | null {
+export function pasteOutcome(text: string): PasteOutcome {
 	const read = readPastedParameters(text);
-	if (!read) return null;
+	if (!read) return { state: 'text' };
 	const { parameters, leftOut, method, format } = read;
 	return {
+		state: 'call',
 		rows: parameters.map(({ name, value }) => ({ name, value, enabled: true })),
 		leftOut,
 		...(method === undefined ? {} : { method }),

@@ -2,7 +2,7 @@ import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
 import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
 import type { InspectorSnapshot } from '../../../src/shared/shownCall.ts';
-import { pastedRows, snapshotOf, stepInClear } from './fakeCall.ts';
+import { pasteOutcome, snapshotOf, stepInClear } from './fakeCall.ts';
 
 /** A message as vscode-messenger puts it on the wire. */
 interface Wire {
@@ -23,6 +23,8 @@ export interface Scenario {
 	readonly sent?: AnswerSnapshot;
 	readonly sendTakes?: number;
 	readonly revealFor?: number;
+	/** Whether pastes are answered only when the test says so, by `fakeHost.answerPaste()`. */
+	readonly holdsPastes?: boolean;
 }
 
 const stateKey = 'webview-state';
@@ -34,6 +36,7 @@ class FakeHost {
 	delay: number;
 	private readonly scenario: Scenario;
 	private current: DraftChange;
+	private heldPaste: (() => void) | undefined;
 	private sending: ReturnType<typeof setTimeout> | undefined;
 
 	constructor(scenario: Scenario) {
@@ -53,6 +56,11 @@ class FakeHost {
 	/** The names of the messages heard, or the parameters of those with a name. */
 	messages(method: string): unknown[] {
 		return this.heard.filter((wire) => wire.method === method).map(({ params }) => params);
+	}
+
+	/** Answers the last paste. */
+	answerPaste(): void {
+		this.heldPaste?.();
 	}
 
 	/** Changes the draft as the host can. */
@@ -85,8 +93,11 @@ class FakeHost {
 				break;
 			}
 			case 'readPaste': {
-				const result = pastedRows((params as { text: string }).text);
-				window.postMessage({ id: wire.id, result, receiver: { type: 'webview', webviewId: 'fake' } }, '*');
+				const result = pasteOutcome((params as { text: string }).text);
+				const answer = () =>
+					window.postMessage({ id: wire.id, result, receiver: { type: 'webview', webviewId: 'fake' } }, '*');
+				if (this.scenario.holdsPastes) this.heldPaste = answer;
+				else answer();
 			}
 		}
 	}

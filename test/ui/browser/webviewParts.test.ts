@@ -52,7 +52,7 @@ describe('the parts of the webviews that need no browser', () => {
 			);
 			const row = (name: string, value: string) => ({ name, value, enabled: true });
 			edited.fill(
-				{ rows: [row('x', 'X'), row('b', 'B'), row('x', 'Y')], leftOut: [], method: 'm.n' },
+				{ state: 'call', rows: [row('x', 'X'), row('b', 'B'), row('x', 'Y')], leftOut: [], method: 'm.n' },
 				edited.keysAt(1)[0],
 			);
 			assert.deepEqual(names(edited), ['a', 'x', 'x', 'b', '']);

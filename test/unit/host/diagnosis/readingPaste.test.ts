@@ -60,8 +60,7 @@ describe('reading a text that is diagnosed', () => {
 	it('keeps what its masks stand for as long as it is shown whole, and so can be edited', async () => {
 		const [few, many] = [await read(tokens(5000, distinct)), await read(tokens(16_000, distinct))];
 		assert.ok(few.masked.text.length < 200_000 && many.masked.text.length > 200_000);
-		assert.equal(few.masked.pieces.length, 5000);
-		assert.deepEqual(many.masked.pieces, []);
+		assert.deepEqual([few.masked.pieces.length, many.masked.pieces.length], [5000, 0]);
 	});
 
 	it('hands no more over than is read', async () => {
