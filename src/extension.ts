@@ -110,6 +110,7 @@ export function activate(extension: ExtensionContext): void {
 			answers,
 			catalogs,
 			allowed: extension.workspaceState,
+			forgotten: extension.globalState,
 			activeComposer: () => composers.active()?.composer,
 			openComposer: (draft) => composers.compose(draft),
 			diagnose: (draft) => composers.compose(draft).diagnosis.open(),

@@ -26,6 +26,8 @@ export interface CallFileServices {
 	readonly catalogs: { known(): Promise<KnownCatalog>; readonly onDidChange: Event<void> };
 	/** Remembers what calls of this workspace may send of the environment. */
 	readonly allowed: Pick<Memento, 'get' | 'update'>;
+	/** Remembers, for all windows, when that was forgotten. */
+	readonly forgotten: Pick<Memento, 'get' | 'update'>;
 	/** The composer in front, to be saved as a call file. */
 	readonly activeComposer: () => ComposedCall | undefined;
 	readonly openComposer: (draft: Draft) => unknown;

@@ -33,7 +33,8 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 	const { profiles } = services.sources;
 	const results = new CallResults();
 	const checks = callFileChecks(services);
-	const environment = environmentPermission(services.allowed, askForEnvironment);
+	const { allowed, forgotten } = services;
+	const environment = environmentPermission({ allowed, forgotten, ask: askForEnvironment, now: Date.now });
 	const sending = { ...services, environment };
 	const sender = callSender(results, sending);
 	const inspection = cursorInspection(services);

@@ -12,26 +12,37 @@ const events = file('file:///a/events.call');
 
 describe('permission to send environment variables', () => {
 	let stored: Map<string, unknown>;
+	let shared: Map<string, unknown>;
+	let time: number;
 	let asked: (readonly string[])[];
 	let answer: boolean;
 	beforeEach(() => {
 		stored = new Map();
+		shared = new Map();
+		time = 1;
 		asked = [];
 		answer = true;
 	});
 
-	/** As in a window that has just been opened. */
-	const open = () =>
-		environmentPermission(
-			{
-				get: (key: string) => stored.get(key) as undefined,
-				update: async (key, value: unknown) => void stored.set(key, structuredClone(value)),
+	const memento = (values: Map<string, unknown>) => ({
+		get: (key: string) => values.get(key) as undefined,
+		update: async (key: string, value: unknown) => void values.set(key, structuredClone(value)),
+	});
+
+	/** As in a window that has just been opened, with the workspace's state as it has it. */
+	const open = (state = stored) =>
+		environmentPermission({
+			allowed: memento(state),
+			forgotten: memento(shared),
+			now: () => {
+				time += 1;
+				return time;
 			},
-			async ({ names }) => {
+			ask: async ({ names }) => {
 				asked.push(names);
 				return answer;
 			},
-		);
+		});
 
 	it('is asked for once, for all the variables together that it is not given for yet, and remembered', async () => {
 		assert.equal(await open().isGiven({ file: events, origin, names: ['A', 'B'] }), true);
@@ -82,6 +93,36 @@ describe('permission to send environment variables', () => {
 		await permission.isGiven({ file: events, origin, names: ['A'] });
 		await permission.forget();
 		assert.deepEqual(permission.missing({ file: events, origin, names: ['A'] }), ['A']);
+	});
+
+	it('stays forgotten in every window, also where an older copy of the state is written again', async () => {
+		await open().isGiven({ file: events, origin, names: ['A'] });
+		// Another window has the same by now, and writes its own copy of it later.
+		const copy = structuredClone(stored);
+		const other = open(copy);
+		await open().forget();
+		assert.deepEqual(other.missing({ file: events, origin, names: ['A'] }), ['A']);
+		await other.isGiven({ file: events, origin, names: ['B'] });
+		const reloaded = open(copy);
+		assert.deepEqual(reloaded.missing({ file: events, origin, names: ['A', 'B'] }), ['A']);
+		stored.set('signedCall.allowedEnvironment', [['file:///work/events.call', 'A', origin, 1]]);
+		assert.deepEqual(open().missing({ file: events, origin, names: ['A'] }), ['A']);
+	});
+
+	it('stays forgotten where another window undoes that it was, or the clock is set back', async () => {
+		const permission = open();
+		await permission.isGiven({ file: events, origin, names: ['A'] });
+		const before = structuredClone(stored);
+		await permission.forget();
+		for (const [key, value] of before) stored.set(key, value);
+		shared.clear();
+		assert.deepEqual(permission.missing({ file: events, origin, names: ['A'] }), ['A']);
+		assert.deepEqual(open().missing({ file: events, origin, names: ['A'] }), ['A']);
+		time = -1000;
+		await permission.isGiven({ file: events, origin, names: ['A'] });
+		assert.deepEqual(open().missing({ file: events, origin, names: ['A'] }), []);
+		await permission.forget();
+		assert.deepEqual(open().missing({ file: events, origin, names: ['A'] }), ['A']);
 	});
 
 	it('is not given by what something else has stored in its place, and not remembered without end', async () => {
