@@ -21,7 +21,7 @@ import { problemText, recognisedAs } from './pasteText.ts';
 import { readPaste } from './readingPaste.ts';
 import { searchMistakes } from './searching.ts';
 import { isSignedBy } from './signedBy.ts';
-import { noSuspicions, type Suspicions, suspicionNames } from './suspicions.ts';
+import { noSuspicions, type SuspectedName, type Suspicions, suspicionNames } from './suspicions.ts';
 
 /** What every diagnosis works with. */
 export interface DiagnosisServices {
@@ -73,6 +73,8 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	const fixes = new OfferedFixes();
 	/** The call was refused though it was signed rightly, by the keys of then. */
 	let wasRefused = false;
+	/** In words, masked. */
+	let suspected: readonly string[] = [];
 
 	/** Takes a text from the view: a paste, or the shown text edited. */
 	async function take({ revision: theirs, text, isPaste }: PastedText): Promise<void> {
@@ -115,6 +117,8 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		const keys = await heldKeys();
 		held = foundSecrets.map(({ value }) => keys.secrets.includes(value));
 		const secrets = secretsOf(keys);
+		const hide = maskerOf(secrets, pastedSecrets);
+		suspected = suspicionNames(suspicions, hide);
 		const shared = { parsed: call, keys, workers, signal };
 		// What is compared is masked by searching alone, so nothing is where there is more than is searched for.
 		const isMaskable = pastedSecrets.length < mostSecrets;
@@ -129,7 +133,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			);
 		const { verdict, problem, advice } = await searchMistakes({
 			...shared,
-			hide: maskerOf(secrets, pastedSecrets),
+			hide,
 			around: {
 				suspicions,
 				methods: await services.knownMethods(),
@@ -180,6 +184,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		found = nothingFound;
 		wasRefused = false;
 		suspicions = noSuspicions;
+		suspected = [];
 		state = 'empty';
 	}
 
@@ -200,6 +205,10 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	function secretsOf(keys: DiagnosisKeys): string[] {
 		const derived = derivedSecrets(parsed?.accessToken, allCredentials(keys), nodeMd5);
 		return [...keys.secrets, ...pastedSecrets, ...suspicions.secrets, ...derived];
+	}
+
+	async function masker(): Promise<(text: string) => string> {
+		return maskerOf(secretsOf(await heldKeys()), pastedSecrets);
 	}
 
 	function tellPaste(): void {
@@ -241,7 +250,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 				name,
 				storable: name !== 'signing_secret' && held[index] === false,
 			})),
-			suspicions: suspicionNames(suspicions),
+			suspicions: suspected,
 			hasCall: hasCall(),
 			...(recognised ? { recognised } : {}),
 			...foundMore,
@@ -274,11 +283,15 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		/** The observed call for the composer; undefined while there is none. */
 		async draft(): Promise<Draft | undefined> {
 			if (!hasCall()) return undefined;
-			const hide = maskerOf(secretsOf(await heldKeys()), pastedSecrets);
+			const hide = await masker();
 			return parsed && (await draftOf(parsed, composer.profileId, hide));
 		},
 		/** The parameters that a suspected original value can belong to. */
-		parameterNames: () => [...new Set(parsed?.parameters.map(({ name }) => name) ?? [])],
+		async parameterNames(): Promise<SuspectedName[]> {
+			const hide = await masker();
+			const names = new Set(parsed?.parameters.map(({ name }) => name));
+			return Array.from(names, (name) => ({ name, shown: hide(name) }));
+		},
 		/** The text for a bug report. */
 		report: () => reportOf(snapshot(), paste.text.slice(0, longestShown)),
 		dispose(): void {

@@ -29,7 +29,7 @@ export function diagnosisController(services: DiagnosisServices, leads: Diagnosi
 		cancel: diagnosis.cancel,
 		clear: diagnosis.clear,
 		'suspect-key': () => diagnosis.suspect(askSuspectedKey),
-		'suspect-value': () => diagnosis.suspect((held) => askSuspectedValue(held, diagnosis.parameterNames())),
+		'suspect-value': () => diagnosis.suspect(async (held) => askSuspectedValue(held, await diagnosis.parameterNames())),
 		'forget-suspicions': () => diagnosis.suspect(async () => noSuspicions),
 		'show-signature': () => lead(leads.showSignature),
 		'open-call': () => lead(leads.openCall),

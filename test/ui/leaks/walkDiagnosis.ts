@@ -44,6 +44,24 @@ export async function walkDiagnosis(walk: Walk): Promise<void> {
 		await walk.workbench.pick('Own');
 		await walk.accept('Cancel');
 	});
+	await walk.step('a suspected value of a parameter that is called as a key', async () => {
+		await walk.run('diagnose', keyAsName(walk.canaries));
+		await whenDone(composer);
+		await button('Try a suspected value…').click();
+		await walk.page.locator('.quick-input-widget .monaco-list-row').first().waitFor();
+	});
+	await walk.step('the value that is suspected', async () => {
+		await walk.workbench.pick('••••••••');
+		await walk.page
+			.locator('.quick-input-message')
+			.getByText(/The value of •+ as it may/)
+			.waitFor();
+	});
+	await walk.step('what was suspected', async () => {
+		await walk.workbench.answerInput('1');
+		await composer.getByText(/a suspected value of/).waitFor();
+		await whenDone(composer);
+	});
 	await walk.step('the call in a composer', async () => {
 		await button('Open this call in the composer').click();
 		await waitUntil('another composer', async () => (await walk.composer()) !== composer);
@@ -57,6 +75,11 @@ async function whenDone(composer: Frame): Promise<void> {
 		const isDone = (await composer.getByRole('button', { name: 'Diagnose', exact: true }).count()) > 0;
 		return isDone && (await composer.locator('.recognised strong').count()) > 0;
 	});
+}
+
+function keyAsName({ applicationKey, applicationSecretKey }: Canaries): string {
+	const name = encodeURIComponent(applicationSecretKey);
+	return `https://api.example.org/fb.do?application_key=${applicationKey}&uid=7&${name}=2&sig=${md5('another string')}`;
 }
 
 function pastesWith(canaries: Canaries): Record<string, string> {
