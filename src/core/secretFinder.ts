@@ -27,8 +27,14 @@ export class SecretFinder {
 		this.short = secrets.filter((secret) => secret !== '' && secret.length < shortestSearchedSecret);
 	}
 
-	/** Tells where each begins and ends, one behind the other; what overlaps is one. */
+	/** Tells where each begins and ends, one behind the other; what overlaps is one, and of very many what is close together. */
 	find(text: string, tell: (start: number, end: number) => void): void {
+		const joining = new Joining(tell);
+		this.findEach(text, joining.take);
+		joining.end();
+	}
+
+	private findEach(text: string, tell: (start: number, end: number) => void): void {
 		if (this.secrets.length === 0 || (this.short.length === 0 && text.length < shortestSearchedSecret)) return;
 		// Made when first needed: some texts are too short for any secret.
 		this.search ??= new TextSearch(formsOfSecrets(this.secrets));
@@ -75,6 +81,51 @@ export class SecretFinder {
 			({ units, origins } = undone);
 			layer = textOfUnits(units);
 		}
+	}
+}
+
+/**
+ * So many places are told as they are. Beyond, those that touch or have a few units between them are told as one, and beyond more
+ * those with some more: no text has millions of places, each of which takes more memory than what stands there.
+ */
+const mostApart = [
+	{ places: 400_000, between: 64 },
+	{ places: 100_000, between: 16 },
+] as const;
+
+/** Makes one of places that are close together, where there are very many. */
+class Joining {
+	private readonly tell: (start: number, end: number) => void;
+	private told = 0;
+	private start = 0;
+	private last = 0;
+
+	constructor(tell: (start: number, end: number) => void) {
+		this.tell = tell;
+	}
+
+	/** In their order. */
+	readonly take = (start: number, end: number): void => {
+		const between = this.between();
+		if (between !== undefined && start <= this.last + between) {
+			this.last = end;
+			return;
+		}
+		this.end();
+		this.start = start;
+		this.last = end;
+	};
+
+	/** Tells the last one. */
+	end(): void {
+		if (this.last === 0) return;
+		this.told += 1;
+		this.tell(this.start, this.last);
+	}
+
+	/** Up to how many units between two places make them one. */
+	private between(): number | undefined {
+		return mostApart.find(({ places }) => this.told > places)?.between;
 	}
 }
 

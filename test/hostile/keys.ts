@@ -7,5 +7,8 @@ export const credentials: Credentials & { readonly applicationSecretKey: string 
 	applicationSecretKey: 'A1B2C3D4E5F60718293A4B5C',
 };
 
-/** What is to be masked of them. */
-export const callSecrets: readonly string[] = [credentials.accessToken, credentials.applicationSecretKey];
+/** Of another profile: as short as one can be that is searched for in any text. */
+export const shortKey = 'k3Y_';
+
+/** What is to be masked. */
+export const callSecrets: readonly string[] = [credentials.accessToken, credentials.applicationSecretKey, shortKey];

@@ -207,9 +207,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		return [...keys.secrets, ...pastedSecrets, ...suspicions.secrets, ...derived];
 	}
 
-	async function masker(): Promise<(text: string) => string> {
-		return maskerOf(secretsOf(await heldKeys()), pastedSecrets);
-	}
+	const masker = async () => maskerOf(secretsOf(await heldKeys()), pastedSecrets);
 
 	function tellPaste(): void {
 		const { text } = paste;

@@ -1,6 +1,6 @@
 import { hostileAnswers } from '../../unit/core/hostileAnswers.ts';
 import { type HostileInput, inputsOf, repeated } from '../hostileInput.ts';
-import { callSecrets } from '../keys.ts';
+import { callSecrets, shortKey } from '../keys.ts';
 
 const known = Object.keys(hostileAnswers(1024)).map((name): [string, HostileInput['make']] => [
 	name,
@@ -16,6 +16,9 @@ export const answers: readonly HostileInput[] = inputsOf('answer', {
 	'one number': (size) => '9'.repeat(size),
 	'one word': (size) => 'a'.repeat(size),
 	'secrets everywhere': (size) => JSON.stringify(repeated(`${token} ${secret} `, size)),
+	'a short key again and again': (size) => shortKey.repeat(size / shortKey.length),
+	'a short key and a comma': (size) => JSON.stringify(repeated(`${shortKey},`, size)),
+	'a short key, far apart': (size) => JSON.stringify(repeated(`${shortKey} and a few words `, size)),
 	'beginnings of secrets': (size) => JSON.stringify(repeated(token.slice(0, -1), size)),
 	'a secret letter by letter': (size) => JSON.stringify([...repeated(token, size / 5)]),
 	'escaped letters': (size) => `"${repeated('\\u0074\\u006b\\/', size)}"`,

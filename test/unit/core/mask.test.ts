@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mask, maskSecrets } from '../../../src/core/mask.ts';
+import { mask, maskSecrets, spansOfSecrets } from '../../../src/core/mask.ts';
 
 describe('maskSecrets', () => {
 	it('replaces every occurrence, whatever the length', () => {
@@ -81,6 +81,22 @@ describe('maskSecrets', () => {
 		assert.equal(maskSecrets('\\'.repeat(size), [`${'\\'.repeat(4000)}x`]).length, size);
 		assert.equal(maskSecrets('%25'.repeat(size / 4), [`${'%25'.repeat(1000)}x`]).length, (size / 4) * 3);
 		assert.equal(maskSecrets('access_token='.repeat(size / 10), ['a']).length, (size / 10) * 13);
+	});
+
+	it('makes few places of millions, and leaves none of them out', () => {
+		const short = 'k3Y_';
+		for (const between of ['', ',', ' and more ', '-'.repeat(30)]) {
+			const count = Math.floor(3_000_000 / (short.length + between.length));
+			const text = (short + between).repeat(count);
+			const spans = spansOfSecrets(text, [short]);
+			assert.ok(spans.length <= 500_000, `${spans.length}`);
+			assert.equal(spans.at(-1)?.end, text.length - between.length);
+			const masked = maskSecrets(text, [short]);
+			assert.ok(!masked.includes(short));
+			assert.equal(masked.split(mask).length - 1, spans.length);
+		}
+		// As long as they are not that many, each is told by itself.
+		assert.equal(spansOfSecrets(short.repeat(50_000), [short]).length, 50_000);
 	});
 
 	it('takes a secret literally', () => {

@@ -62,6 +62,7 @@ const once: readonly (readonly [InputKind, name: string, size: number])[] = [
 	['answer', 'JSON in a string', 430_000],
 	['answer', 'lists that are never closed', 20_000_000],
 	['answer', 'an error_msg', 19_000_000],
+	['answer', 'a short key and a comma', 20_000_000],
 	['catalogue', 'unknown keys', 400_000],
 	['call file', 'braces and spaces', 40_000],
 ];
