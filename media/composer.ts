@@ -7,4 +7,5 @@ import './styles/trace.css';
 import './styles/traceParts.css';
 import './styles/answer.css';
 import './styles/diagnosis.css';
+import './styles/strings.css';
 import './composer/composerApp.ts';

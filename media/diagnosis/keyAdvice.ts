@@ -2,7 +2,7 @@ import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { html, type TemplateResult } from 'lit';
 import type { ShownAdvice } from '../../src/shared/diagnosis.ts';
 import { icon } from '../controls.ts';
-import { codeText } from './markedText.ts';
+import { codeText } from './codeText.ts';
 
 /** What is to be said of a profile's keys, with a button for each thing that can be done. */
 export function keyAdvice(advice: readonly ShownAdvice[], onFix: (index: number) => void): TemplateResult {

@@ -1,19 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ShownMistake, ShownVerdict, WatchedOutcome } from '../../src/shared/diagnosis.ts';
+import type { ShownStrings } from '../../src/shared/strings.ts';
 import { icon } from '../controls.ts';
 import { t } from '../localize.ts';
-import { codeText, markedString } from './markedText.ts';
+import { codeText } from './codeText.ts';
+import { stringsFigure } from './stringsFigure.ts';
 
 const icons = { good: 'pass-filled', bad: 'error', open: 'question', busy: 'sync' } as const;
 const tones = { correct: 'good', refused: 'bad', profile: 'bad', mistakes: 'bad', 'not-reproduced': 'open' } as const;
 
 /** What the diagnosis came to, with every set of mistakes; `advice` is shown below its summary. */
 export function verdictSection(verdict: ShownVerdict, advice: unknown = nothing): TemplateResult {
-	const { sets, summary, facts, rightSig } = verdict;
+	const { sets, strings, summary, facts, rightSig } = verdict;
 	const [first, ...others] = sets;
 	const heading = html`<h2 class="verdict-summary" id="verdict" tabindex="-1">${summary}</h2>`;
-	return html`${verdictLine(tones[verdict.verdict], heading)} ${advice} ${first ? mistakeList(first) : nothing}
-		${others.length > 0 ? otherSets(others) : nothing}
+	return html`${verdictLine(tones[verdict.verdict], heading)} ${advice} ${first ? explained(first, strings[0]) : nothing}
+		${others.length > 0 ? otherSets(others, strings.slice(1)) : nothing}
 		${facts.length > 0 ? html`<ul class="facts">${facts.map((fact) => html`<li>${codeText(fact)}</li>`)}</ul>` : nothing}
 		${
 			rightSig && !isRight(verdict)
@@ -28,9 +30,9 @@ function isRight({ verdict }: ShownVerdict): boolean {
 }
 
 /** What became of a watched call, above the signature it should have had. */
-export function outcomeSection({ tone, summary, mistakes }: WatchedOutcome): TemplateResult {
+export function outcomeSection({ tone, summary, mistakes, strings }: WatchedOutcome): TemplateResult {
 	return html`<section class="outcome-section" aria-label=${t('What became of it')}>
-		${verdictLine(tone, html`<p class="verdict-summary">${codeText(summary)}</p>`)} ${mistakeList(mistakes)}
+		${verdictLine(tone, html`<p class="verdict-summary">${codeText(summary)}</p>`)} ${explained(mistakes, strings)}
 	</section>`;
 }
 
@@ -38,23 +40,27 @@ function verdictLine(tone: keyof typeof icons, summary: TemplateResult): Templat
 	return html`<div class="verdict ${tone}">${icon(icons[tone])} ${summary}</div>`;
 }
 
-function mistakeList(mistakes: readonly ShownMistake[]): TemplateResult {
+/** What is wrong, the strings that show it, and the fix. */
+function explained(mistakes: readonly ShownMistake[], strings: ShownStrings | null | undefined): TemplateResult {
+	if (mistakes.length === 0) return html`${strings ? stringsFigure(strings) : nothing}`;
+	const remedies = [...new Set(mistakes.map(({ remedy }) => remedy))];
 	return html`<ol class="mistakes">
-		${mistakes.map(
-			({ explanation, remedy, place }) => html`<li class="mistake">
-				<p class="explanation">${codeText(explanation)}</p>
-				<p class="remedy">${codeText(remedy)}</p>
-				${place.length > 0 ? markedString(place, t('Where it is in the signing string')) : nothing}
-			</li>`,
-		)}
-	</ol>`;
+			${mistakes.map(({ explanation }) => html`<li class="mistake"><p class="explanation">${codeText(explanation)}</p></li>`)}
+		</ol>
+		${strings ? stringsFigure(strings) : nothing}
+		<ul class="remedies">
+			${remedies.map((remedy) => html`<li class="remedy">${icon('lightbulb')}<span>${codeText(remedy)}</span></li>`)}
+		</ul>`;
 }
 
-function otherSets(sets: readonly (readonly ShownMistake[])[]): TemplateResult {
+function otherSets(
+	sets: readonly (readonly ShownMistake[])[],
+	strings: readonly (ShownStrings | null)[],
+): TemplateResult {
 	const title =
 		sets.length === 1 ? t('One other explanation fits as well') : t('{0} other explanations fit as well', sets.length);
 	return html`<details class="other-sets">
 		<summary>${title}</summary>
-		${sets.map(mistakeList)}
+		${sets.map((set, index) => explained(set, strings[index]))}
 	</details>`;
 }

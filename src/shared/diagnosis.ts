@@ -1,22 +1,18 @@
 import * as v from 'valibot';
 import { list, shape } from './schema.ts';
+import { shownStrings } from './strings.ts';
 
 /**
  * What the Diagnose tab and the inspector show of a diagnosis. Every text is masked and in the user's language when it
  * leaves the host; explanations and remedies have names and literals between backticks.
  */
 
-/** A piece of a string in which places are marked. */
-export type MarkedPiece = v.InferOutput<typeof markedPiece>;
-const markedPiece = shape({ text: v.string(), tone: v.picklist(['plain', 'marked', 'elided', 'secret']) });
-
-/** A mistake in words, and its place in the signing string. */
+/** A mistake in words. */
 export type ShownMistake = v.InferOutput<typeof shownMistake>;
 const shownMistake = shape({
 	code: v.string(),
 	explanation: v.string(),
 	remedy: v.string(),
-	place: list(markedPiece),
 });
 
 /** What a diagnosis came to. */
@@ -30,6 +26,8 @@ const shownVerdict = shape({
 	summary: v.string(),
 	/** Sets of mistakes that each yield the sig, the most plausible first; only `mistakes` has any. */
 	sets: list(list(shownMistake)),
+	/** For each set what the client signed by it, above the right string; null where that is not told. */
+	strings: list(v.nullable(shownStrings)),
 	/** What else is known: what was tried, what does not fit the profile. */
 	facts: list(v.string()),
 	/** The sig that the call as sent should have; absent while no secret key is held. */
@@ -37,23 +35,13 @@ const shownVerdict = shape({
 	candidates: v.number(),
 });
 
-/** One side of a comparison around the first difference. */
-export type ComparedSide = v.InferOutput<typeof comparedSide>;
-const comparedSide = shape({
-	label: v.string(),
-	/** Invisible characters are written as marked pieces of their own. */
-	text: list(markedPiece),
-	hex: list(markedPiece),
-	bytes: v.number(),
-});
-
-/** A signing string beside ours. */
+/** A signing string above ours. */
 export type ShownComparison = v.InferOutput<typeof shownComparison>;
 const shownComparison = shape({
 	summary: v.string(),
 	same: v.boolean(),
-	/** Theirs and ours; absent when both are the same. */
-	sides: v.exactOptional(v.pipe(v.tuple([comparedSide, comparedSide]), v.readonly())),
+	/** Absent when both are the same. */
+	strings: v.exactOptional(shownStrings),
 });
 
 /** A secret found in a paste, by name; its `index` is what a `store-secret` names. */
@@ -141,4 +129,5 @@ export const watchedOutcome = shape({
 	tone: v.picklist(['good', 'bad', 'busy']),
 	summary: v.string(),
 	mistakes: list(shownMistake),
+	strings: v.exactOptional(shownStrings),
 });

@@ -92,15 +92,17 @@ describe('diagnosing a signature', function () {
 		await assertMasked();
 	});
 
-	it('names one mistake, with its place and its remedy', async () => {
+	it('names one mistake, with what the client signed above the right string, and the remedy', async () => {
 		await paste(await url('--mistake', 'encoded'));
 		assert.match(await verdict().innerText(), /One mistake reproduces this signature/);
 		assert.match((await explanations())[0] ?? '', /status.*percent-encoded before it was signed/);
-		const marks = await composer.locator('.mistake').first().locator('mark').allTextContents();
-		assert.ok(
-			marks.some((text) => text.includes('Привет, мир & 100%')),
-			marks.join(),
-		);
+		const strings = composer.locator('.strings').first();
+		const line = async (side: string) => (await strings.locator(`.cell > .${side}`).allTextContents()).join('');
+		// Whatever is percent-encoded, both strings end with the place of the secret.
+		assert.match(await line('above'), /status=.*%.*uid=7•{8}$/);
+		assert.match(await line('below').then((text) => text.replaceAll('␣', ' ')), /status=Привет, мир & 100%uid=7•{8}$/);
+		assert.match(await strings.locator('.difference').first().innerText(), /The value of status.*above.*%.*below/s);
+		assert.ok(!(await strings.innerText()).includes(ownKeys.accessToken));
 		await composer
 			.getByText(/Sign the raw value/)
 			.first()
@@ -178,9 +180,10 @@ describe('diagnosing a signature', function () {
 		answer.error_msg = `PARAM_SIGNATURE : Invalid signature ${sig}, calculated by string ${echo}********SECRET KEY*******`;
 		await paste(`${right}\n${JSON.stringify(answer)}`);
 		const summary = await composer.locator('.comparison-summary').innerText();
-		// By Python: the two part behind "&", in the value of status, 22 bytes from its beginning.
-		assert.match(summary, /in the value of status, 22 bytes/);
-		assert.equal(await composer.locator('.side').count(), 2);
+		// The two part behind "&", of which the echo made an entity.
+		assert.match(summary, /differ in one place, from byte \d+ on/);
+		const difference = await composer.locator('.comparison .difference').innerText();
+		assert.match(difference, /The value of status.*above\s+amp;\s+61 6d 70 3b.*below\s+nothing/s);
 		await workbench.screenshot('diagnose-echo');
 		await assertMasked();
 	});
@@ -189,7 +192,7 @@ describe('diagnosing a signature', function () {
 		const string = `application_key=${ownKeys.applicationKey}format=jsonmethod=users.setStatusstatus=a\u00a0b`;
 		await paste(`${string}0123456789abcdef0123456789abcdef`);
 		assert.match(await composer.locator('.recognised').innerText(), /A signing string/);
-		assert.match(await composer.locator('.comparison-summary').innerText(), /invisible characters in it: ⟨U\+00A0⟩/);
+		assert.match(await composer.locator('.comparison-summary').innerText(), /invisible characters in it: ⟨NBSP⟩/);
 		assert.ok(!(await area().inputValue()).includes('0123456789abcdef'), 'the secret at its end is masked');
 	});
 
@@ -201,10 +204,12 @@ describe('diagnosing a signature', function () {
 		await composer.locator('.steps .sig').first().waitFor();
 		await composer.getByRole('tab', { name: 'Diagnose' }).click();
 		await paste(`application_key=${ownKeys.applicationKey}format=jsonmethod=users.setStatusstatus=a\u00a0b`);
-		assert.match(await composer.locator('.comparison-summary').innerText(), /value of status, 1 bytes from/);
-		const sides = await composer.locator('.side').allInnerTexts();
-		assert.match(sides[0] ?? '', /Your signing string.*⟨U\+00A0⟩.*c2 a0 62/s);
-		assert.match(sides[1] ?? '', /Ours, of the call in the composer.*20 62/s);
+		const comparison = composer.locator('.comparison');
+		assert.match(await comparison.innerText(), /Your signing string.*Ours, of the call in the composer/s);
+		assert.match(
+			await comparison.locator('.difference').innerText(),
+			/The value of status.*above\s+⟨NBSP⟩\s+c2 a0.*below\s+␣\s+20/s,
+		);
 		await workbench.screenshot('diagnose-signing-string');
 	});
 

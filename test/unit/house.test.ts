@@ -39,7 +39,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	'diagnosis/md5': [],
 	'diagnosis/mistakes': [...pure, 'core', 'core/text', 'diagnosis/md5'],
 	'diagnosis/search': [...pure, 'core', 'core/text', 'diagnosis/md5', 'diagnosis/mistakes'],
-	'diagnosis/strings': ['core', 'core/text', 'diagnosis/mistakes', 'diagnosis/search', 'diff'],
+	'diagnosis/strings': ['core', 'core/*', 'diagnosis/mistakes', 'diagnosis/search', 'diff'],
 	diagnosis: ['core', 'core/*', 'diagnosis/*'],
 	'net/send': ['core', 'core/text', 'undici', 'node'],
 	'net/thread': ['node'],
@@ -58,7 +58,6 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	'host/inspector': feature,
 	'host/methods': [...feature, 'catalogs'],
 	'host/service': feature,
-	// Comparing two strings is no search: it needs no worker.
 	'host/diagnosis': [...feature, 'diagnosis', 'words'],
 	'host/composer': feature,
 	'host/callFiles': feature,

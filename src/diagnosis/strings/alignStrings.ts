@@ -3,7 +3,8 @@ import { cellsOfPair, shortCells, wholeText } from './alignedPair.ts';
 import type { AlignedCell, AlignedStrings, StringDifference } from './alignedStrings.ts';
 import { type AlignedRow, alignItems } from './alignItems.ts';
 import { differingText } from './differingText.ts';
-import { type ShownItem, shownString } from './shownString.ts';
+import { firstDifference } from './escapedBytes.ts';
+import { type ShownItem, type ShownString, shownString } from './shownString.ts';
 import { visibleDifference, visibleText } from './visibleText.ts';
 import type { WrittenString } from './writtenString.ts';
 
@@ -56,6 +57,7 @@ export function alignStrings(client: WrittenString, right: WrittenString, secret
 	elide();
 	return {
 		equal: places === 0,
+		offset: places === 0 ? -1 : firstDifference(textOf(shownClient), textOf(shownRight)),
 		cells,
 		differences: differences.slice(0, mostTold),
 		places,
@@ -67,6 +69,10 @@ function isDifferent({ client, right }: Row): boolean {
 	if (!client || !right) return true;
 	if (client.kind === 'secret') return client.isOther || right.isOther;
 	return exactText(client) !== exactText(right);
+}
+
+function textOf({ items }: ShownString): string {
+	return items.map(exactText).join('');
 }
 
 function exactText({ parts }: ShownItem): string {

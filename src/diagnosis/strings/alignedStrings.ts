@@ -30,10 +30,18 @@ export interface StringDifference {
 	readonly right?: DifferingText;
 }
 
+/** A pasted signing string and the right one, aligned. */
+export interface PastedComparison extends AlignedStrings {
+	/** The invisible characters in it, as they are shown; the first few kinds. */
+	readonly invisible: readonly string[];
+}
+
 /** The string that a client signed and the right one, aligned. Holds no secret. */
 export interface AlignedStrings {
 	/** True when both are the same, byte for byte, and no other secret is known to stand in either. */
 	readonly equal: boolean;
+	/** The first byte in which they differ, the secrets left out; -1 where they are equal. */
+	readonly offset: number;
 	readonly cells: readonly AlignedCell[];
 	/** The first of them. */
 	readonly differences: readonly StringDifference[];

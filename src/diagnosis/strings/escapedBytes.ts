@@ -21,7 +21,14 @@ export function escapedByte(character: string): number | undefined {
 /** The bytes that {@link decodeEscaped} read. */
 export function encodeEscaped(text: string): Uint8Array {
 	if (text.isWellFormed()) return encoder.encode(text);
-	return Uint8Array.from([...text].flatMap((character) => escapedByte(character) ?? [...encoder.encode(character)]));
+	const bytes = new Uint8Array(3 * text.length);
+	let length = 0;
+	for (const character of text) {
+		const byte = escapedByte(character);
+		if (byte === undefined) length += encoder.encodeInto(character, bytes.subarray(length)).written;
+		else bytes[length++] = byte;
+	}
+	return bytes.slice(0, length);
 }
 
 /** How many bytes a text has. */
@@ -30,6 +37,14 @@ export function bytesOf(text: string): number {
 	if (!text.isWellFormed()) for (const character of text) if (escapedByte(character) !== undefined) escaped += 1;
 	// A lone surrogate is written as the three bytes of U+FFFD.
 	return encoder.encode(text).length - 2 * escaped;
+}
+
+/** The first byte in which two texts differ; their length where they do not. */
+export function firstDifference(one: string, other: string): number {
+	const [ours, theirs] = [encodeEscaped(one), encodeEscaped(other)];
+	let offset = 0;
+	while (offset < ours.length && ours[offset] === theirs[offset]) offset += 1;
+	return offset;
 }
 
 function decodePieces(bytes: Uint8Array): string {

@@ -3,7 +3,6 @@ import { type MaskedPaste, maskerOf, unmaskPaste } from '../../core/paste/masked
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { derivedSecrets, longestShown } from '../../core/paste/readPaste.ts';
 import { mostSecrets } from '../../core/paste/secretSpans.ts';
-import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { SeenCalls } from '../../net/diagnosis/seenCalls.ts';
 import type { DiagnosisSnapshot, PastedText, ShownPaste } from '../../shared/diagnosis.ts';
@@ -19,6 +18,7 @@ import { OfferedFixes } from './keyAdvice.ts';
 import { draftOf } from './pastedCall.ts';
 import { problemText, recognisedAs } from './pasteText.ts';
 import { readPaste } from './readingPaste.ts';
+import { signingHints } from './searchHints.ts';
 import { searchMistakes } from './searching.ts';
 import { isSignedBy } from './signedBy.ts';
 import { noSuspicions, type SuspectedName, type Suspicions, suspicionNames } from './suspicions.ts';
@@ -93,7 +93,10 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		}
 		show('reading');
 		const keys = await heldKeys();
-		const outcome = await readPaste(raw, keys, workers, { hints: await hints(keys), signal });
+		const outcome = await readPaste(raw, keys, workers, {
+			hints: signingHints(keys, await services.knownMethods()),
+			signal,
+		});
 		if (signal.aborted) return;
 		if (outcome.state !== 'done') {
 			// What its secrets are is not known, so nothing of it is shown.
@@ -134,6 +137,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		const { verdict, problem, advice } = await searchMistakes({
 			...shared,
 			hide,
+			...(isMaskable ? { secrets } : {}),
 			around: {
 				suspicions,
 				methods: await services.knownMethods(),
@@ -190,15 +194,6 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 
 	function heldKeys(): Promise<DiagnosisKeys> {
 		return gatherKeys(sources.profiles, sources.keyRing, composer.profileId);
-	}
-
-	async function hints({ applicationKeys }: DiagnosisKeys): Promise<SigningTextHints> {
-		const known = await services.knownMethods();
-		return {
-			applicationKeys,
-			methods: known.map(({ name }) => name),
-			parameterNames: [...new Set(known.flatMap(({ parameters }) => parameters.map(({ name }) => name)))],
-		};
 	}
 
 	/** All that must not be shown: the secrets of every profile, those of the paste, and what they give together. */

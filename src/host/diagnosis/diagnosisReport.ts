@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
-import type { ComparedSide, DiagnosisSnapshot, MarkedPiece, ShownMistake } from '../../shared/diagnosis.ts';
+import type { DiagnosisSnapshot, ShownMistake } from '../../shared/diagnosis.ts';
+import type { ShownStrings, StringCell } from '../../shared/strings.ts';
 
 /** A diagnosis as text for a bug report. It is made of what is shown, so there is no secret in it. */
 export function reportOf(
@@ -14,29 +15,42 @@ export function reportOf(
 		lines.push('', verdict.summary, ...advice.map(({ text }) => text));
 		verdict.sets.forEach((set, index) => {
 			if (verdict.sets.length > 1) lines.push('', l10n.t('Possibility {0}:', index + 1));
+			const strings = verdict.strings[index];
+			if (strings) lines.push(...stringLines(strings));
 			lines.push(...set.flatMap(mistakeLines));
 		});
 		lines.push(...verdict.facts.map((fact) => `- ${fact}`));
 		if (verdict.rightSig && ['mistakes', 'not-reproduced'].includes(verdict.verdict))
 			lines.push(l10n.t('The right sig: {0}', verdict.rightSig));
 	}
-	if (comparison) lines.push('', comparison.summary, ...(comparison.sides ?? []).flatMap(sideLines));
+	if (comparison) lines.push('', comparison.summary, ...(comparison.strings ? stringLines(comparison.strings) : []));
 	if (paste.trim() !== '') lines.push('', l10n.t('What was pasted, masked:'), paste.trim());
 	return `${lines.join('\n')}\n`;
 }
 
-function mistakeLines({ code, explanation, remedy, place }: ShownMistake): string[] {
-	return [`- ${explanation} [${code}]`, `  ${remedy}`, `  ${marked(place)}`];
+function mistakeLines({ code, explanation, remedy }: ShownMistake): string[] {
+	return [`- ${explanation} [${code}]`, `  ${remedy}`];
 }
 
-function sideLines({ label, text, hex, bytes }: ComparedSide): string[] {
-	return [`${label} (${l10n.t('{0} bytes', bytes)})`, `  ${marked(text)}`, `  ${marked(hex)}`];
+/** Both strings, one above the other, and each difference with its bytes. */
+function stringLines({ client, right, cells, differences }: ShownStrings): string[] {
+	const side = (of: 'client' | 'right', { text, bytes }: ShownStrings['client']) => [
+		`${text} (${l10n.t('{0} bytes without the secret', bytes)})`,
+		`  ${cells.map((cell) => marked(cell, of)).join('')}`,
+	];
+	const written = (text: { text: string; hex: string } | undefined) =>
+		text ? `${text.text}${text.hex === '' ? '' : ` (${text.hex})`}` : l10n.t('nothing');
+	return [
+		...side('client', client),
+		...side('right', right),
+		...differences.map(({ place, ...of }) =>
+			of.client || of.right ? `  ${place}: ${written(of.client)} ≠ ${written(of.right)}` : `  ${place}`,
+		),
+	];
 }
 
-/** Marked pieces stand between `»` and `«`. */
-function marked(pieces: readonly MarkedPiece[]): string {
-	return pieces
-		.map(({ text, tone }) => (tone === 'marked' ? `»${text}«` : text))
-		.join('')
-		.replaceAll('«»', '');
+/** What differs stands between `»` and `«`. */
+function marked({ tone, ...cell }: StringCell, of: 'client' | 'right'): string {
+	const text = cell[of];
+	return tone === 'same' || tone === 'secret' || tone === 'elided' || text === '' ? text : `»${text}«`;
 }

@@ -5,7 +5,14 @@ import type { ShownVerdict } from '../../shared/diagnosis.ts';
 /** That a signature is right by the keys that the profile should have. */
 export function profileVerdict(faults: readonly ProfileFault[]): ShownVerdict {
 	const last = faults.at(-1)?.code;
-	return { verdict: 'profile', summary: summaryOf(last), sets: [], facts: factsOf(last), candidates: faults.length };
+	return {
+		verdict: 'profile',
+		summary: summaryOf(last),
+		sets: [],
+		strings: [],
+		facts: factsOf(last),
+		candidates: faults.length,
+	};
 }
 
 function summaryOf(code: ProfileFault['code'] | undefined): string {

@@ -2,7 +2,6 @@ import { l10n } from 'vscode';
 import { type Credentials, sentAs } from '../../core/call.ts';
 import { isMasked } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
-import { parametersToSign } from '../../core/sign.ts';
 import type { Diagnosis } from '../../diagnosis/diagnose.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
 import { readRefusal } from '../../diagnosis/refusal.ts';
@@ -32,6 +31,8 @@ export interface SearchedCall {
 	readonly named?: SearchedNames;
 	/** Masks what comes out. */
 	readonly hide: (text: string) => string;
+	/** All that must not be shown, where that can be searched for: without it no strings are shown. */
+	readonly secrets?: readonly string[];
 	readonly workers: DiagnosisWorkers;
 	readonly signal: AbortSignal;
 	readonly around: Omit<KnownAround, 'otherCredentials'>;
@@ -51,7 +52,7 @@ export interface FoundVerdict {
  * Searches for the mistakes of an observed call, beside the extension host.
  */
 export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> {
-	const { parsed, keys, named, hide, workers, signal, around, budget, onProgress } = call;
+	const { parsed, keys, named, hide, secrets, workers, signal, around, budget, onProgress } = call;
 	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
 	const { credentials, profile, others } = keys;
 	if (!credentials || !profile) return { problem: l10n.t('Choose the profile whose keys the call was signed with.') };
@@ -71,24 +72,20 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 			credentials: credentialsOf(checked.keys, credentials.scheme),
 			budget,
 			hints: hintsFor(parsed.parameters, { ...around, otherCredentials: others.map((other) => other.credentials) }),
+			...(secrets ? { secrets } : {}),
 		},
 		{ signal, ...(onProgress ? { onProgress } : {}) },
 	);
 	if (outcome.state === 'cancelled') return {};
 	if (outcome.state === 'failed')
 		return { problem: l10n.t('The search ended with a failure. Try again, or paste a smaller part of the text.') };
-	const string = {
-		parameters: parametersToSign(parsed.parameters),
-		sig: parsed.sig,
-		hide,
-	};
 	const diagnosis = named ? { ...outcome.value, findings: named(outcome.value.findings) } : outcome.value;
 	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
 	const refused = refusalOf(parsed, outcome.value, { ...keys, profile });
 	const advice = refused?.isRefused
 		? refused.advice
 		: [...told, ...staleToken(parsed, outcome.value, credentials, profile)];
-	return { verdict: viewVerdict(diagnosis, string, { tokenWasMasked, refused }), advice };
+	return { verdict: viewVerdict(diagnosis, hide, { tokenWasMasked, refused }), advice };
 }
 
 /** What it means that the service refused it all the same. */

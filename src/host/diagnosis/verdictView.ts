@@ -4,14 +4,17 @@ import type { Diagnosis } from '../../diagnosis/diagnose.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
 import type { ShownMistake, ShownVerdict } from '../../shared/diagnosis.ts';
 import { explanationOf, remedyOf } from '../../words/mistakeText.ts';
-import { type MarkedString, placeOf } from './mistakePlace.ts';
 import { noteText } from './pasteText.ts';
 import { type RefusalText, rightText } from './refusalText.ts';
+import { viewStrings } from './stringsView.ts';
 
 /** How many sets of mistakes are shown, how many names in a text, and how much of each. */
 const mostSets = 10;
 const mostNames = 20;
 const longestName = 100;
+
+/** Masks a text. */
+type Hide = (text: string) => string;
 
 /** What is known of a call besides its diagnosis. */
 export interface AroundVerdict {
@@ -24,15 +27,17 @@ export interface AroundVerdict {
 /** A diagnosis in the user's words. */
 export function viewVerdict(
 	diagnosis: Diagnosis,
-	string: MarkedString,
+	hide: Hide,
 	{ tokenWasMasked, refused }: AroundVerdict,
 ): ShownVerdict {
-	const sets = diagnosis.findings.slice(0, mostSets).map((set) => set.map((finding) => shownMistake(finding, string)));
+	const sets = diagnosis.findings.slice(0, mostSets).map((set) => set.map((finding) => shownMistake(finding, hide)));
+	const strings = diagnosis.strings.slice(0, mostSets).map((aligned) => aligned && viewStrings(aligned));
 	const notes = diagnosis.notes.filter((note) => !(tokenWasMasked && note.startsWith('access_token-')));
 	return {
 		verdict: refused?.isRefused ? 'refused' : diagnosis.verdict,
 		summary: refused?.summary ?? summaryOf(diagnosis),
 		sets,
+		strings,
 		facts: [
 			...(refused?.facts ?? []),
 			...(diagnosis.verdict === 'not-reproduced' ? effortFacts(diagnosis) : []),
@@ -48,17 +53,16 @@ export function mistakeLine({ explanation }: Pick<ShownMistake, 'explanation'>):
 	return explanation.replaceAll('`', '');
 }
 
-function shownMistake(finding: Finding, string: MarkedString): ShownMistake {
+function shownMistake(finding: Finding, hide: Hide): ShownMistake {
 	return {
 		code: finding.code,
-		explanation: string.hide(explanationOf({ ...finding, parameters: shownNames(finding, string) }, l10n.t)),
+		explanation: hide(explanationOf({ ...finding, parameters: shownNames(finding, hide) }, l10n.t)),
 		remedy: remedyOf(finding, l10n.t),
-		place: placeOf(finding, string),
 	};
 }
 
 /** The names that an explanation tells; hidden before they are cut, so that of a secret no part stays. */
-function shownNames({ parameters }: Finding, { hide }: MarkedString): string[] {
+function shownNames({ parameters }: Finding, hide: Hide): string[] {
 	const names = parameters.slice(0, mostNames).map((name) => cutText(hide(name), longestName));
 	return parameters.length > mostNames ? [...names, '…'] : names;
 }

@@ -47,6 +47,7 @@ export async function describeWatched(
 					keys: { ...keys, ...searched },
 					...(searched ? { named: searched.named } : {}),
 					hide,
+					secrets: known,
 					workers,
 					signal,
 					around: { methods: await services.knownMethods(), seen },
@@ -54,6 +55,7 @@ export async function describeWatched(
 				});
 	if (signal.aborted) return undefined;
 	const mistakes = verdict?.sets[0] ?? [];
+	const strings = verdict?.strings[0];
 	const diagnosed = [verdict?.summary ?? problem ?? '', ...(advice ?? []).map(({ text }) => text)].join(' ').trim();
 	const summary = shortText(hide(summaryOf(call, diagnosed, verdict?.verdict)), longestSummary);
 	const first = hide(lineOf(call, mistakes.map(mistakeLine).join(' ')));
@@ -65,7 +67,7 @@ export async function describeWatched(
 	};
 	return {
 		...(verdict?.verdict === 'profile' ? { isProfileAtFault: true as const } : {}),
-		outcome: { tone: call.verified ? 'good' : 'bad', summary, mistakes },
+		outcome: { tone: call.verified ? 'good' : 'bad', summary, mistakes, ...(strings ? { strings } : {}) },
 		line: shortTitle(first === '' ? summary.replaceAll('`', '') : first),
 		draft: await draftOf(parsed, profileId, hide),
 		report: reportOf(shown, masked.text),

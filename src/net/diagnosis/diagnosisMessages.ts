@@ -2,9 +2,9 @@ import type { Credentials } from '../../core/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { PasteKeys } from '../../core/paste/readPaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
-import type { SigningStringComparison } from '../../diagnosis/compareSigningStrings.ts';
 import type { DiagnoseOptions, Diagnosis } from '../../diagnosis/diagnose.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
+import type { PastedComparison } from '../../diagnosis/strings/alignedStrings.ts';
 import type { PackedCall, PackedObserved, PackedPaste } from './packedPaste.ts';
 import type { PackedTexts } from './packedTexts.ts';
 
@@ -31,7 +31,7 @@ export type WorkerJob =
 			/** Ours, in the order signed. */
 			readonly parameters: PackedTexts;
 			readonly theirs: string;
-			/** Masked in what is shown. */
+			/** Masked in what comes out. */
 			readonly secrets: readonly string[];
 	  };
 
@@ -51,6 +51,8 @@ export interface DiagnosisSearch {
 	/** In milliseconds of processor time. */
 	readonly budget: number;
 	readonly hints: Hints;
+	/** All that must not be shown; without them no strings are made: see {@link DiagnoseOptions.secrets}. */
+	readonly secrets?: readonly string[];
 }
 
 /** How far a search is. */
@@ -61,12 +63,6 @@ export interface SearchProgress {
 	readonly candidates: number;
 }
 
-/** A comparison as it is, and as it may be shown. Only `shown` has texts to show; only `exact` has true offsets. */
-export interface MaskedComparison {
-	readonly exact: SigningStringComparison;
-	readonly shown: SigningStringComparison;
-}
-
 /** What a worker answers to a job, by its kind. */
 export interface WorkerResults {
 	readonly parsePaste: ParsedPaste;
@@ -75,7 +71,7 @@ export interface WorkerResults {
 	readonly readCall: PackedCall | 'too-long' | undefined;
 	readonly search: Diagnosis;
 	readonly merge: Diagnosis;
-	readonly compare: MaskedComparison;
+	readonly compare: PastedComparison;
 }
 
 /** Worker → main. A worker has one job at a time, and ends it with a result or a failure. */

@@ -1,13 +1,11 @@
 // A worker thread that reads pastes and searches for mistakes, so that nothing else ever waits for either.
 import { parentPort } from 'node:worker_threads';
-import { mask, maskSecrets } from '../../core/mask.ts';
 import { parsePaste } from '../../core/paste/parsePaste.ts';
 import { readPastedParameters } from '../../core/paste/pasteParameters.ts';
 import { mostParameters, readPaste } from '../../core/paste/readPaste.ts';
-import { concatenate } from '../../core/sign.ts';
-import { compareSigningStrings } from '../../diagnosis/compareSigningStrings.ts';
 import { type Diagnosis, diagnose, mergeDiagnoses } from '../../diagnosis/diagnose.ts';
-import type { MaskedComparison, SearchJob, WorkerJob, WorkerMessage, WorkerResults } from './diagnosisMessages.ts';
+import { comparePasted } from '../../diagnosis/strings/comparePasted.ts';
+import type { SearchJob, WorkerJob, WorkerMessage, WorkerResults } from './diagnosisMessages.ts';
 import { peersOver } from './diagnosisPeers.ts';
 import { packCall, packPaste, unpackObserved } from './packedPaste.ts';
 import { unpackParameters } from './packedTexts.ts';
@@ -40,7 +38,7 @@ function resultOf(job: WorkerJob, post: Post): WorkerResults[keyof WorkerResults
 		case 'merge':
 			return mergeDiagnoses(job.parts);
 		case 'compare':
-			return compare(job);
+			return comparePasted(job.theirs, unpackParameters(job.parameters), job.secrets);
 	}
 }
 
@@ -51,7 +49,7 @@ function readCall(text: string): WorkerResults['readCall'] {
 }
 
 function search(job: SearchJob, post: Post): Diagnosis {
-	const { credentials, budget, hints } = job.search;
+	const { credentials, budget, hints, secrets } = job.search;
 	const observed = unpackObserved(job.observed);
 	const { shard } = job;
 	// The time that this thread had a processor: on a busy machine a search takes longer, but tries as much.
@@ -65,24 +63,16 @@ function search(job: SearchJob, post: Post): Diagnosis {
 	const peers = peersOver(job.smallest);
 	const soFar = (diagnosis: Diagnosis) =>
 		post({ soFar: { ...diagnosis, notes: [...diagnosis.notes, 'search-given-up'] } });
-	return diagnose(observed, credentials, { now, budget, hints, shard, peers, progress, soFar });
-}
-
-/** Stands for a secret within a compared string, where the usual mask would be taken for that of the signing secret. */
-const innerMask = '▪▪▪▪▪▪▪▪';
-
-function compare({ parameters: packed, theirs, secrets }: Extract<WorkerJob, { kind: 'compare' }>): MaskedComparison {
-	const parameters = unpackParameters(packed);
-	const hide = (text: string) =>
-		text
-			.split(mask)
-			.map((part) => maskSecrets(part, secrets).replaceAll(mask, innerMask))
-			.join(mask);
-	const masked = parameters.map(({ name, value }) => ({ name: hide(name), value: hide(value) }));
-	return {
-		exact: compareSigningStrings(concatenate(parameters), theirs, parameters),
-		shown: compareSigningStrings(concatenate(masked), hide(theirs), masked),
-	};
+	return diagnose(observed, credentials, {
+		now,
+		budget,
+		hints,
+		shard,
+		peers,
+		progress,
+		soFar,
+		...(secrets ? { secrets } : {}),
+	});
 }
 
 parentPort?.on('message', (job: WorkerJob) => run(job, (message) => parentPort?.postMessage(message)));

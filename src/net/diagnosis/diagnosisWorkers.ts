@@ -5,7 +5,8 @@ import type { PastedParameters } from '../../core/paste/pasteParameters.ts';
 import type { PasteKeys, ReadPaste } from '../../core/paste/readPaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { Diagnosis, ObservedCall } from '../../diagnosis/diagnose.ts';
-import type { DiagnosisSearch, MaskedComparison, SearchProgress } from './diagnosisMessages.ts';
+import type { PastedComparison } from '../../diagnosis/strings/alignedStrings.ts';
+import type { DiagnosisSearch, SearchProgress } from './diagnosisMessages.ts';
 import { newSmallest } from './diagnosisPeers.ts';
 import { sharedProgress } from './diagnosisProgress.ts';
 import { DiagnosisWorkerHandle } from './diagnosisWorkerHandle.ts';
@@ -94,13 +95,13 @@ export class DiagnosisWorkers {
 		return this.queue(() => this.search(observed, search, options), options);
 	}
 
-	/** Compares another signing string with ours; `secrets` are masked in what is shown of it. */
+	/** Sets a signing string above the right one of `parameters`; `secrets` are masked in what comes out. */
 	compare(
 		parameters: readonly Parameter[],
 		theirs: string,
 		secrets: readonly string[],
 		options: JobOptions = {},
-	): Promise<JobOutcome<MaskedComparison>> {
+	): Promise<JobOutcome<PastedComparison>> {
 		const job = { kind: 'compare', parameters: packParameters(parameters), theirs, secrets } as const;
 		return this.queue(() => this.worker(0).run<'compare'>(job, readingLimit), options);
 	}

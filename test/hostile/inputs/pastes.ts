@@ -9,6 +9,7 @@ import {
 } from '../../unit/core/paste/hostilePastes.ts';
 import { hostileCalls } from '../../unit/diagnosis/hostileCalls.ts';
 import { type HostileInput, inputsOf, repeated } from '../hostileInput.ts';
+import { credentials } from '../keys.ts';
 
 const base = 'https://api.example.org/fb.do?method=events.get&application_key=CBAEXAMPLE&format=json';
 const wrongSig = hash('md5', 'of another call');
@@ -29,6 +30,19 @@ function sentCalls(size: number): Record<string, string> {
 	);
 }
 
+/** A call whose client joined its parameters: both strings are made of it. */
+function joinedCall(length: (size: number) => number): (size: number) => string {
+	return (size) => {
+		const value = 'v'.repeat(length(size));
+		const count = Math.max(1, Math.floor(size / (value.length + 12)));
+		const pairs = Array.from({ length: count }, (_, index) => `p${String(index).padStart(6, '0')}=${value}`);
+		const all = ['application_key=CBAEXAMPLE', 'format=json', 'method=events.get', ...pairs].join('&');
+		const secret = hash('md5', credentials.accessToken + credentials.applicationSecretKey);
+		const token = encodeURIComponent(credentials.accessToken);
+		return `https://api.example.org/fb.do?${all}&sig=${hash('md5', all + secret)}&access_token=${token}`;
+	};
+}
+
 /** Texts that somebody has the user paste. */
 export const pastes: readonly HostileInput[] = [
 	...inputsOf('paste', {
@@ -39,6 +53,10 @@ export const pastes: readonly HostileInput[] = [
 		'JSON in a string': (size) => JSON.stringify({ data: '{"access_token":"abcdefgh"}'.repeat(size / 31) }),
 		'a list of pairs': (size) => repeated((index) => `name${index} = value ${index}\n`, size),
 		'percent-encoded again and again': (size) => `${base}&a=${repeated('%2525252541', size)}`,
+	}),
+	...inputsOf('paste', {
+		'a call that was joined': joinedCall(() => 1),
+		'a call of long values that was joined': joinedCall((size) => Math.floor(size / 6)),
 	}),
 	...inputsOf('paste', shapesOf(sentCalls)),
 	...inputsOf('paste', prefixed('text', shapesOf(hostileTexts))),

@@ -1,4 +1,5 @@
 import { maskerOf } from '../../../src/core/paste/maskedPaste.ts';
+import { parametersToSign } from '../../../src/core/sign.ts';
 import { PasteReader, type PasteThread } from '../../../src/host/composer/pasteReader.ts';
 import type { DiagnosisKeys } from '../../../src/host/diagnosis/heldKeys.ts';
 import { draftOf } from '../../../src/host/diagnosis/pastedCall.ts';
@@ -64,8 +65,10 @@ export async function diagnosePaste(text: string, workers: DiagnosisWorkers): Pr
 	const hide = maskerOf(known, found);
 	await draftOf(parsed, 'p', hide);
 	const shown = masked.text.slice(0, 200_000).length;
+	const string = parsed.signingString ?? parsed.echo;
+	if (string !== undefined) await workers.compare(parametersToSign(parsed.parameters), string, known);
 	if (parsed.sig === '') return { outcome: parsed.kind, shown };
-	const search = { credentials, budget, hints: {} };
+	const search = { credentials, budget, hints: {}, secrets: known };
 	const searched = await workers.diagnose(parsed, search);
 	return { outcome: searched.state === 'done' ? searched.value.verdict : `search ${searched.state}`, shown };
 }

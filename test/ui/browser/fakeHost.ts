@@ -1,4 +1,5 @@
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
+import type { DiagnosisSnapshot } from '../../../src/shared/diagnosis.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
 import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
 import type { InspectorSnapshot } from '../../../src/shared/shownCall.ts';
@@ -17,6 +18,8 @@ export interface Scenario {
 	readonly methods?: readonly KnownMethod[];
 	readonly answer?: AnswerSnapshot;
 	readonly inspector?: InspectorSnapshot;
+	/** Shown on its tab. */
+	readonly diagnosis?: DiagnosisSnapshot;
 	/** How long a snapshot is on its way. */
 	readonly delay?: number;
 	/** The answer to a send, and how long it takes. */
@@ -110,6 +113,9 @@ class FakeHost {
 		this.show(true);
 		this.say('methods', { methods: this.scenario.methods ?? [] });
 		this.say('answer', this.scenario.answer ?? { state: 'none' });
+		if (!this.scenario.diagnosis) return;
+		this.say('diagnosis', this.scenario.diagnosis);
+		this.say('showTab', { tab: 'diagnose' });
 	}
 
 	/** The draft goes to the webview only where it is news there. */

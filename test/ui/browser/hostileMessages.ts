@@ -1,5 +1,6 @@
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
+import { hostileDiagnoses } from './diagnosisScenarios.ts';
 import { snapshotOf } from './fakeCall.ts';
 import type { View } from './pages.ts';
 import { answered, draft, eventsGet, knownMethods, manyRows } from './scenarios.ts';
@@ -57,6 +58,9 @@ export const hostileMessages: readonly HostileMessage[] = [
 		method: 'pasted',
 		params: { revision: 2, text: 'access_token=•••• '.repeat(shown / 18), cut: true },
 	},
+	...Object.entries(hostileDiagnoses).map(
+		([name, params]): HostileMessage => ({ view: 'composer', name, method: 'diagnosis', params }),
+	),
 	inspector('10,000 rows', manyRows(10_000)),
 	inspector('a value of 5 MB', draft('users.getInfo', [['text', 'ж% "&'.repeat(1_000_000)]])),
 	inspector('a name of 500 kB', draft('users.getInfo', [['n'.repeat(500_000), 'x']])),

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { openChromium } from './chromium.ts';
+import { twoStrings } from './diagnosisScenarios.ts';
 import type { Scenario } from './fakeHost.ts';
 import { servePages, type Theme, type View } from './pages.ts';
 import { answered, apiError, draft, eventsBody, eventsGet, inspectorOf, knownMethods, rich } from './scenarios.ts';
@@ -18,6 +19,7 @@ const methods = knownMethods();
 const wide = [1200, 700, 300];
 
 const shots: Record<string, Shot> = {
+	strings: { view: 'composer', scenario: { methods, diagnosis: twoStrings }, widths: wide },
 	empty: { view: 'composer', scenario: { methods }, widths: wide },
 	events: {
 		view: 'composer',

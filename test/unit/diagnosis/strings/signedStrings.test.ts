@@ -146,6 +146,8 @@ describe('the string a client signed', () => {
 			const signed = all.filter(({ name }) => name !== 'sig' && name !== 'access_token');
 			const options = { secrets: [keys.accessToken], ...(hints ? { hints } : {}) };
 			const { strings, mistakes } = diagnose({ parameters: all, sig }, keys, options);
+			// What was sent in the place of a sig was made of no string.
+			if (mistakes[0]?.[0] === 'sig-not-a-digest') continue;
 			assert.ok(strings[0], JSON.stringify(mistakes));
 			if (signed.length > 8 || signed.some(({ value }) => value.length > 40)) continue;
 			const names = signed.map(({ name }) => name).sort();

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Parameter } from '../../../src/core/call.ts';
+import { diagnose } from '../../../src/diagnosis/diagnose.ts';
+import type { AlignedStrings } from '../../../src/diagnosis/strings/alignedStrings.ts';
+import { comparePasted } from '../../../src/diagnosis/strings/comparePasted.ts';
+import type { DiagnosisSnapshot, ShownVerdict } from '../../../src/shared/diagnosis.ts';
+import type { ShownStrings } from '../../../src/shared/strings.ts';
+import { explanationOf, remedyOf } from '../../../src/words/mistakeText.ts';
+
+const parameters: readonly Parameter[] = [
+	{ name: 'application_key', value: 'CBAFJIICABABABABA' },
+	{ name: 'format', value: 'json' },
+	{ name: 'method', value: 'discussions.addDiscussionComment' },
+	{ name: 'comment', value: 'Привет, a & b = 100% \u00a0 ' },
+	{ name: 'entityType', value: 'GROUP_TOPIC' },
+];
+const credentials = { applicationKey: 'CBAFJIICABABABABA', accessToken: 'token-1', applicationSecretKey: 'secret-1' };
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const secret = md5('token-1secret-1');
+const t = (text: string, ...values: readonly unknown[]) =>
+	text.replace(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)]));
+
+/** A client that signs percent-encoded values, joined by `&` and as sent: a diagnosis as the host shows it. */
+function verdictOf(signed: string): ShownVerdict {
+	const sig = md5(signed + secret);
+	const observed = { parameters: [...parameters, { name: 'sig', value: sig }], sig };
+	const diagnosis = diagnose(observed, credentials, { secrets: ['token-1', 'secret-1', secret] });
+	return {
+		verdict: diagnosis.verdict,
+		summary: `${diagnosis.findings[0]?.length} mistakes together reproduce this signature.`,
+		sets: diagnosis.findings.slice(0, 2).map((set) =>
+			set.map((finding) => ({
+				code: finding.code,
+				explanation: explanationOf(finding, t),
+				remedy: remedyOf(finding, t),
+			})),
+		),
+		strings: diagnosis.strings.slice(0, 2).map((strings) => strings && shownStrings(strings)),
+		facts: [],
+		candidates: diagnosis.candidates,
+		...(diagnosis.rightSig === null ? {} : { rightSig: diagnosis.rightSig }),
+	};
+}
+
+function shownStrings({ cells, differences, bytes, places }: AlignedStrings): ShownStrings {
+	return {
+		summary: `They differ in ${places} places.`,
+		client: { text: 'The client signed', bytes: bytes.client },
+		right: { text: 'The right string', bytes: bytes.right },
+		cells,
+		differences: differences.map(({ part, parameter, client, right }) => ({
+			place: `The ${part} of \`${parameter}\``,
+			...(client ? { client: { text: client.text, hex: client.hex } } : {}),
+			...(right ? { right: { text: right.text, hex: right.hex } } : {}),
+		})),
+	};
+}
+
+function snapshotOf(verdict: ShownVerdict): DiagnosisSnapshot {
+	return {
+		state: 'done',
+		progress: 100,
+		candidates: verdict.candidates,
+		recognised: { kind: 'url', label: 'A URL', facts: ['method discussions.addDiscussionComment'] },
+		problems: [],
+		advice: [],
+		secrets: [],
+		verdict,
+		suspicions: [],
+		hasCall: true,
+	};
+}
+
+const encoded = parameters.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('&');
+
+/** The string that a client signed, with two mistakes in it, above the right one. */
+export const twoStrings: DiagnosisSnapshot = snapshotOf(verdictOf(encoded));
+
+/** Calls whose strings are as long as they come: the diagnosis cuts them, whatever it was given. */
+export const hostileDiagnoses: Readonly<Record<string, DiagnosisSnapshot>> = {
+	'two strings of 10,000 parameters': compared(
+		Array.from({ length: 10_000 }, (_, i) => ({ name: `name_${i}`, value: 'ж%'.repeat(50) })),
+		(value) => encodeURIComponent(value),
+	),
+	'two strings of 5 MB': compared([{ name: 'text', value: 'ж% "&'.repeat(1_000_000) }], (value) => `${value}\u00a0`),
+};
+
+function compared(right: readonly Parameter[], change: (value: string) => string): DiagnosisSnapshot {
+	const pasted = right.map(({ name, value }) => `${name}=${change(value)}`).join('&');
+	const strings = shownStrings(comparePasted(pasted, right, ['token-1']));
+	const { verdict: _, ...snapshot } = twoStrings;
+	return { ...snapshot, comparison: { same: false, summary: strings.summary, strings } };
+}
