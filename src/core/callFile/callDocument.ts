@@ -1,6 +1,7 @@
+import { type Parts, wholeOf } from '../parts.ts';
 import type { Span } from '../text/span.ts';
 import { CallDocumentBuilder } from './callDocumentBuilder.ts';
-import { readCallLines } from './callDocumentLines.ts';
+import { callLines } from './callDocumentLines.ts';
 import type {
 	CallDocument,
 	CallDocumentProblem,
@@ -44,10 +45,18 @@ export const longestCallFile = 600_000;
  * parseCallDocument('### Unread events\nevents.get\ntypes = MESSAGES').calls[0].method // 'events.get'
  */
 export function parseCallDocument(text: string): CallDocument {
+	return wholeOf(parseInParts(text));
+}
+
+/** As {@link parseCallDocument}, line by line. */
+export function* parseInParts(text: string): Parts<CallDocument> {
 	if (text.length > longestCallFile) return tooLong(text);
 	const builder = new CallDocumentBuilder(text);
-	readCallLines(text, (line) => builder.add(line));
-	return builder.finish();
+	for (const line of callLines(text)) {
+		yield;
+		builder.add(line);
+	}
+	return yield* builder.finish();
 }
 
 /**

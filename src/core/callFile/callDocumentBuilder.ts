@@ -1,4 +1,5 @@
 import { isMethodName, isSigned } from '../call.ts';
+import { type Parts, sortedInParts } from '../parts.ts';
 import type { Span } from '../text/span.ts';
 import type { Assignment, CallLine } from './callDocumentLines.ts';
 import type {
@@ -54,16 +55,17 @@ export class CallDocumentBuilder {
 	}
 
 	/** The document, after the last line. */
-	finish(): CallDocument {
+	*finish(): Parts<CallDocument> {
 		this.close();
+		// A method that is missing is only known at the end of its call.
+		const problems = yield* sortedInParts(this.problems, (a, b) => a.start - b.start || a.end - b.end);
 		const profile = this.variables.findLast(({ name }) => name === profileVariable);
 		return {
 			calls: this.calls,
 			variables: this.variables,
 			...(profile && { profile }),
 			comments: this.comments,
-			// A method that is missing is only known at the end of its call.
-			problems: this.problems.sort((a, b) => a.start - b.start || a.end - b.end),
+			problems,
 		};
 	}
 

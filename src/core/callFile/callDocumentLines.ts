@@ -21,8 +21,8 @@ export type CallLine =
 
 const offForm = /^\/\/[ \t]*off[ \t]+(?=[^ \t])/;
 
-/** Hands over each line of a call file that is not blank, in order. Never throws; linear in the length of `text`. */
-export function readCallLines(text: string, visit: (line: CallLine) => void): void {
+/** Each line of a call file that is not blank, in order. Never throws; linear in the length of `text`. */
+export function* callLines(text: string): Generator<CallLine, undefined, undefined> {
 	const isHeading = (lineStart: number) => text.startsWith('###', skipBlanks(text, lineStart));
 
 	function readLine(start: number, end: number): CallLine {
@@ -69,7 +69,7 @@ export function readCallLines(text: string, visit: (line: CallLine) => void): vo
 		position = lineEnd + 1;
 		if (start === lineEnd) continue;
 		const line = readLine(start, endOfText(text, start, lineEnd));
-		visit(line);
+		yield line;
 		if (line.end > lineEnd) position = endOfLine(text, line.end) + 1;
 	}
 }

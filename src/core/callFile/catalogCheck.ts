@@ -2,6 +2,7 @@ import { generalNames } from '../call.ts';
 import { findMethod, isSurelyRequired, type KnownCatalog } from '../catalog/catalog.ts';
 import type { CatalogMethod, CatalogParameter } from '../catalog/model.ts';
 import { certaintyOf, groupOf } from '../catalog/model.ts';
+import type { Parts } from '../parts.ts';
 import { type Effort, nearestName } from '../text/nearestName.ts';
 import type { Span } from '../text/span.ts';
 import type { CallRow, ParsedCall } from './callDocumentModel.ts';
@@ -41,10 +42,15 @@ export class CatalogCheck {
 		this.namesOfGroups = Map.groupBy(known.methods.keys(), groupOf);
 	}
 
-	/** What is worth telling about the calls of a file, as far as the effort for one file goes. */
-	checkAll(calls: readonly ParsedCall[]): CatalogFinding[] {
+	/** What is worth telling about the calls of a file, call by call, as far as the effort for one file goes. */
+	*findings(calls: readonly ParsedCall[]): Parts<CatalogFinding[]> {
 		const effort = { left: effortForFile };
-		return calls.flatMap((call) => (effort.left > 0 ? this.check(call, effort) : []));
+		const all: CatalogFinding[] = [];
+		for (const call of calls) {
+			if (effort.left > 0) for (const finding of this.check(call, effort)) all.push(finding);
+			yield;
+		}
+		return all;
 	}
 
 	/** Nothing is told of a call while its method is a variable. */

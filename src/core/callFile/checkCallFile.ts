@@ -1,7 +1,8 @@
+import { type Parts, sortedInParts, wholeOf } from '../parts.ts';
 import type { Span } from '../text/span.ts';
 import type { CallDocument, CallDocumentProblem } from './callDocumentModel.ts';
 import type { CatalogCheck, CatalogFinding } from './catalogCheck.ts';
-import { checkVariables, type VariableProblem, type VariableSources } from './variables.ts';
+import { type VariableProblem, type VariableSources, variableProblems } from './variables.ts';
 
 /** Anything to tell about a call file, at its place in the text. */
 export type CallFileProblem =
@@ -21,13 +22,21 @@ export interface CallFileSurroundings {
 
 /** Everything to tell about a call file, in the order of the text. Never throws. */
 export function checkCallFile(document: CallDocument, surroundings: CallFileSurroundings): CallFileProblem[] {
-	const { variables, profileNames, catalog } = surroundings;
-	return [
-		...document.problems,
-		...unknownProfile(document, profileNames),
-		...checkVariables(document, variables).map((problem) => ({ ...problem, severity: 'error' as const })),
-		...(catalog?.checkAll(document.calls) ?? []),
-	].sort((a, b) => a.start - b.start || a.end - b.end);
+	return wholeOf(checkInParts(document, surroundings));
+}
+
+/** As {@link checkCallFile}, variable by variable and row by row. */
+export function* checkInParts(
+	document: CallDocument,
+	{ variables, profileNames, catalog }: CallFileSurroundings,
+): Parts<CallFileProblem[]> {
+	const ofVariables = yield* variableProblems(document, variables);
+	const ofCatalog = catalog ? yield* catalog.findings(document.calls) : [];
+	const all: CallFileProblem[] = [...document.problems, ...unknownProfile(document, profileNames)];
+	for (const problem of ofVariables) all.push({ ...problem, severity: 'error' });
+	for (const finding of ofCatalog) all.push(finding);
+	yield;
+	return yield* sortedInParts(all, (a, b) => a.start - b.start || a.end - b.end);
 }
 
 function unknownProfile({ profile }: CallDocument, names: readonly string[]): CallFileProblem[] {

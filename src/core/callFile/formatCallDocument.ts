@@ -1,5 +1,6 @@
+import { type Parts, wholeOf } from '../parts.ts';
 import { longestCallFile } from './callDocument.ts';
-import { type Assignment, type CallLine, readCallLines } from './callDocumentLines.ts';
+import { type Assignment, type CallLine, callLines } from './callDocumentLines.ts';
 import { prettyTemplate } from './jsonTemplate.ts';
 
 /**
@@ -9,11 +10,18 @@ import { prettyTemplate } from './jsonTemplate.ts';
  * One that is too long to be read stays as it is.
  */
 export function formatCallDocument(text: string): string {
+	return wholeOf(formatInParts(text));
+}
+
+/** As {@link formatCallDocument}, line by line. */
+export function* formatInParts(text: string): Parts<string> {
 	if (text.length > longestCallFile) return text;
 	const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
 	let formatted = '';
 	let previous: CallLine | undefined;
-	readCallLines(text, (line) => {
+	for (const line of callLines(text)) {
+		// Reading a long line is a part by itself.
+		yield;
 		if (previous) {
 			const hadEmptyLine = text.slice(previous.end, line.start).split('\n').length > 2;
 			// A comment right above a heading belongs to it.
@@ -23,7 +31,8 @@ export function formatCallDocument(text: string): string {
 		}
 		formatted += formatLine(text, line, lineEnd);
 		previous = line;
-	});
+		yield;
+	}
 	return formatted === '' ? '' : formatted + lineEnd;
 }
 

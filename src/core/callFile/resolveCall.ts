@@ -1,10 +1,12 @@
 import { defaultFormat, type MethodCall } from '../call.ts';
+import { type Parts, wholeOf } from '../parts.ts';
 import { compactJson } from '../text/prettyJson.ts';
 import type { PrintableCall } from './callDocument.ts';
 import type { CallRow, ParsedCall } from './callDocumentModel.ts';
 import {
 	type EnvironmentValues,
 	formatName,
+	type Replaced,
 	type Template,
 	type VariableProblem,
 	type VariableScope,
@@ -28,24 +30,32 @@ export interface ResolvedCall {
  * off, `format` is left out.
  */
 export function resolveCall(parsed: ParsedCall, scope: VariableScope): ResolvedCall {
+	return wholeOf(resolveInParts(parsed, scope));
+}
+
+/** As {@link resolveCall}, row by row; nothing else may use `scope` meanwhile. */
+export function* resolveInParts(parsed: ParsedCall, scope: VariableScope): Parts<ResolvedCall> {
 	const problems: VariableProblem[] = [];
 	const names = new Set<string>();
 	scope.startCall();
-	const replace = (template: Template, takesEnvironment = false) => {
+	function* replace(template: Template, takesEnvironment = false): Parts<Replaced> {
+		yield* scope.workOutInParts(template);
 		const replaced = scope.replace(template, takesEnvironment);
-		problems.push(...replaced.problems);
+		for (const problem of replaced.problems) problems.push(problem);
 		for (const name of replaced.environment.keys()) names.add(name);
 		return replaced;
-	};
+	}
 	const isFormat = ({ name }: CallRow) => name === formatName;
-	const method = replace({ value: parsed.method, references: parsed.methodReferences }).value;
+	const { value: method } = yield* replace({ value: parsed.method, references: parsed.methodReferences });
 	const formatRow = parsed.parameters.find(isFormat) ?? parsed.rows.find(isFormat);
-	const format = formatRow && (formatRow.enabled ? replace(formatRow).value : null);
+	const format = formatRow && (formatRow.enabled ? (yield* replace(formatRow)).value : null);
 	const rows = parsed.parameters.filter((row) => row !== formatRow);
-	const parameters = rows.map((row) => {
-		const { value, environment } = replace(row, true);
-		return { name: row.name, value, ...(environment.size > 0 && { secrets: secretsIn(environment) }) };
-	});
+	const parameters: MethodCall['parameters'][number][] = [];
+	for (const row of rows) {
+		const { value, environment } = yield* replace(row, true);
+		parameters.push({ name: row.name, value, ...(environment.size > 0 && { secrets: secretsIn(environment) }) });
+		yield;
+	}
 	const call = { method, ...(format !== undefined && { format }), parameters };
 	return { call, rows, ...(formatRow && { formatRow }), environment: names, problems };
 }

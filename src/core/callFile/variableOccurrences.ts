@@ -1,3 +1,4 @@
+import { flatMapInParts, type Parts, sortedInParts, wholeOf } from '../parts.ts';
 import type { Span } from '../text/span.ts';
 import { callAt, rowAt, spanAt } from './callDocument.ts';
 import type { CallDocument, FileVariable, Reference } from './callDocumentModel.ts';
@@ -10,13 +11,19 @@ export interface VariableOccurrence extends Span {
 
 /** Every place where a variable or a function (`$uuid`) is named, in the order of the file; rows that are off too. */
 export function variableOccurrences(text: string, document: CallDocument): VariableOccurrence[] {
-	const { calls, variables } = document;
-	const definitions = variables.map(definitionOf);
-	const references = [
-		...variables.flatMap((variable) => variable.references),
-		...calls.flatMap((call) => [...call.methodReferences, ...call.rows.flatMap((row) => row.references)]),
-	].map((reference) => referenceIn(text, reference));
-	return [...definitions, ...references].sort((a, b) => a.start - b.start);
+	return wholeOf(occurrencesInParts(text, document));
+}
+
+/** As {@link variableOccurrences}, variable by variable and row by row. */
+export function* occurrencesInParts(text: string, { calls, variables }: CallDocument): Parts<VariableOccurrence[]> {
+	const inReferences = (references: readonly Reference[]) => references.map((one) => referenceIn(text, one));
+	const found = yield* flatMapInParts(variables, (one) => [definitionOf(one), ...inReferences(one.references)]);
+	for (const { methodReferences, rows } of calls) {
+		for (const one of inReferences(methodReferences)) found.push(one);
+		for (const one of yield* flatMapInParts(rows, (row) => inReferences(row.references))) found.push(one);
+		yield;
+	}
+	return yield* sortedInParts(found, (a, b) => a.start - b.start);
 }
 
 /**

@@ -1,6 +1,7 @@
+import { type Parts, sortedInParts, wholeOf } from '../parts.ts';
 import { compactJson } from '../text/prettyJson.ts';
 import type { Span } from '../text/span.ts';
-import type { CallDocument, FileVariable, ParsedCall, Reference } from './callDocumentModel.ts';
+import type { CallDocument, FileVariable, Reference } from './callDocumentModel.ts';
 import { compactTemplate, opensJson, referencesAsValues } from './jsonTemplate.ts';
 
 /** Where the values of variables come from. File variables go before the profile's. */
@@ -140,8 +141,21 @@ export class VariableScope {
 		return text === undefined ? { code: 'variable-unknown', name } : found(text);
 	}
 
-	/** Works a file variable out after those that it refers to; without recursion, which a long chain would exhaust. */
+	/** Works the file's variables out that a value refers to, so that replacing them takes no longer than the value is long. */
+	*workOutInParts({ references }: Pick<Template, 'references'>): Parts<undefined> {
+		for (const { name } of references) {
+			if (this.file.has(name) && !this.known.has(name)) yield* this.workOutAfterOthers(name);
+		}
+		return undefined;
+	}
+
 	private lookUpInFile(name: string): Looked {
+		const done = this.known.get(name);
+		return done === undefined || done === 'in-work' ? wholeOf(this.workOutAfterOthers(name)) : done;
+	}
+
+	/** Works a file variable out after those that it refers to; without recursion, which a long chain would exhaust. */
+	private *workOutAfterOthers(name: string): Parts<Looked> {
 		const pending = [name];
 		for (let top = pending.at(-1); top !== undefined; top = pending.at(-1)) {
 			const variable = this.file.get(top);
@@ -149,6 +163,7 @@ export class VariableScope {
 			if (!variable || (known !== undefined && known !== 'in-work')) {
 				pending.pop();
 			} else if (known === undefined) {
+				yield;
 				this.known.set(top, 'in-work');
 				for (const reference of variable.references) {
 					if (this.file.has(reference.name) && !this.known.has(reference.name)) pending.push(reference.name);
@@ -156,6 +171,7 @@ export class VariableScope {
 			} else {
 				this.known.set(top, this.workOut(variable));
 				pending.pop();
+				yield;
 			}
 		}
 		const known = this.known.get(name);
@@ -198,15 +214,26 @@ function found(text: string): Found {
 
 /** Every reference of a file that cannot be replaced, in the order of the file; rows that are off are not asked. */
 export function checkVariables(document: CallDocument, sources: VariableSources): VariableProblem[] {
+	return wholeOf(variableProblems(document, sources));
+}
+
+/** As {@link checkVariables}, variable by variable and row by row. */
+export function* variableProblems(document: CallDocument, sources: VariableSources): Parts<VariableProblem[]> {
 	const scope = new VariableScope(document.variables, sources);
-	const ofCall = ({ method, methodReferences, parameters }: ParsedCall) => {
+	const found: VariableProblem[] = [];
+	function* check(template: Template, takesEnvironment = true): Parts<undefined> {
+		if (template.references.length > 0) {
+			yield* scope.workOutInParts(template);
+			for (const problem of scope.replace(template, takesEnvironment).problems) found.push(problem);
+		}
+		yield;
+		return undefined;
+	}
+	for (const variable of document.variables) yield* check(variable);
+	for (const { method, methodReferences, parameters } of document.calls) {
 		scope.startCall();
-		return [
-			scope.replace({ value: method, references: methodReferences }, false),
-			...parameters.map((row) => scope.replace(row, row.name !== formatName)),
-		];
-	};
-	return [...document.variables.map((variable) => scope.replace(variable)), ...document.calls.flatMap(ofCall)]
-		.flatMap(({ problems }) => problems)
-		.sort((a, b) => a.start - b.start);
+		yield* check({ value: method, references: methodReferences }, false);
+		for (const row of parameters) yield* check(row, row.name !== formatName);
+	}
+	return yield* sortedInParts(found, (a, b) => a.start - b.start);
 }

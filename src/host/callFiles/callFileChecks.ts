@@ -1,35 +1,35 @@
 import { DiagnosticTag, Disposable, languages, type TextDocument, workspace } from 'vscode';
-import { type CallFileProblem, checkCallFile } from '../../core/callFile/checkCallFile.ts';
+import { type CallFileProblem, checkInParts } from '../../core/callFile/checkCallFile.ts';
 import { callFileLanguage } from '../../ids.ts';
 import { fileDiagnostic, mostDiagnostics, severities } from '../fileDiagnostic.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
-import type { CallFileServices } from './callFileServices.ts';
+import type { ReadingServices } from './callFileServices.ts';
 import { CheckedVersions } from './checkedVersions.ts';
 import { profileOf, variableSources } from './fileCalls.ts';
-import { isWorkingFile, parsedFile, rangeOf } from './parsedFile.ts';
-
-const worse = (a: CallFileProblem, b: CallFileProblem) => severities[a.severity] - severities[b.severity];
+import { isWorkingFile, rangeOf } from './workingFile.ts';
 
 /** How long the user has to pause before a file is checked. */
 const pauseMilliseconds = 200;
 
 /** `problemsOf` is asked at every move of the cursor, for the quick fixes. */
 export interface CallFileChecks extends Disposable {
-	readonly problemsOf: (document: TextDocument) => Promise<CallFileProblem[]>;
+	/** Undefined when the document, or what it is held against, changes meanwhile. */
+	readonly problemsOf: (document: TextDocument) => Promise<CallFileProblem[] | undefined>;
 }
 
 /** Checks call files when the user pauses, and shows what is found as diagnostics. */
-export function callFileChecks({ sources: { profiles }, catalogs }: CallFileServices): CallFileChecks {
+export function callFileChecks({ sources: { profiles }, catalogs, files }: ReadingServices): CallFileChecks {
 	const diagnostics = languages.createDiagnosticCollection(callFileLanguage);
 	const waiting = new Map<TextDocument, NodeJS.Timeout>();
 	const checked = new CheckedVersions<TextDocument>(
 		() => catalogs.known(),
-		(document, catalog) => {
-			const { calls } = parsedFile(document);
+		async (document, catalog, isWanted) => {
+			const { calls } = await files.read(document);
 			const profile = profileOf(calls, profiles);
 			const variables = variableSources(profile);
 			const profileNames = profile ? [profile.name] : [];
-			return checkCallFile(calls, { variables, profileNames, ...(catalog && { catalog }) });
+			const parts = checkInParts(calls, { variables, profileNames, ...(catalog && { catalog }) });
+			return files.slices.run(parts, isWanted);
 		},
 	);
 
@@ -42,9 +42,8 @@ export function callFileChecks({ sources: { profiles }, catalogs }: CallFileServ
 		stopWaiting(document);
 		const { version } = document;
 		const problems = await checked.problemsOf(document);
-		if (document.isClosed || document.version !== version) return;
-		const worstFirst = problems.length > mostDiagnostics ? problems.toSorted(worse) : problems;
-		const shown = worstFirst.slice(0, mostDiagnostics).map((problem) => diagnosticOf(document, problem));
+		if (!problems || document.isClosed || document.version !== version) return;
+		const shown = mostSevere(problems).map((problem) => diagnosticOf(document, problem));
 		diagnostics.set(document.uri, shown);
 	}
 
@@ -83,6 +82,13 @@ export function callFileChecks({ sources: { profiles }, catalogs }: CallFileServ
 			subscriptions.dispose();
 		},
 	};
+}
+
+/** As many as are shown, the worst first where there are more. */
+function mostSevere(problems: readonly CallFileProblem[]): readonly CallFileProblem[] {
+	if (problems.length <= mostDiagnostics) return problems;
+	const severest = Object.keys(severities).flatMap((severity) => problems.filter((one) => one.severity === severity));
+	return severest.slice(0, mostDiagnostics);
 }
 
 function diagnosticOf(document: TextDocument, problem: CallFileProblem) {

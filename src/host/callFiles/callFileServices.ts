@@ -8,6 +8,7 @@ import type { CallRunner } from '../call/callRunner.ts';
 import type { CallInspection } from '../call/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
 import type { PreparedCall } from '../call/preparedCall.ts';
+import type { CallFileReader } from './callFileReader.ts';
 import type { EnvironmentPermission } from './environmentPermission.ts';
 
 /** A composer as far as saving is concerned. */
@@ -38,7 +39,12 @@ export interface CallFileServices {
 	readonly runAction: (action: NextAction, target?: ActionTarget) => Promise<void>;
 }
 
-/** As {@link CallFileServices}, for what sends. */
-export interface SendingServices extends CallFileServices {
+/** As {@link CallFileServices}, with the one reader of call files. */
+export interface ReadingServices extends CallFileServices {
+	readonly files: CallFileReader;
+}
+
+/** As {@link ReadingServices}, for what sends. */
+export interface SendingServices extends ReadingServices {
 	readonly environment: EnvironmentPermission;
 }

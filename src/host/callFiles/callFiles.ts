@@ -1,9 +1,12 @@
 import { CodeActionKind, Disposable, l10n, languages, type TextDocument, TextEdit, Uri, window } from 'vscode';
-import { formatCallDocument } from '../../core/callFile/formatCallDocument.ts';
+import { formatInParts } from '../../core/callFile/formatCallDocument.ts';
+import type { Parts } from '../../core/parts.ts';
 import { type CallFileCommand, callFileLanguage, commands } from '../../ids.ts';
 import { showInformation } from '../messages.ts';
+import { Slices } from '../slices.ts';
 import { askForEnvironment } from './askForEnvironment.ts';
 import { callFileChecks } from './callFileChecks.ts';
+import { CallFileReader, type ParsedFile } from './callFileReader.ts';
 import type { CallFileServices } from './callFileServices.ts';
 import { type FoundCall, findCall } from './callFinder.ts';
 import { callLenses } from './callLenses.ts';
@@ -17,10 +20,10 @@ import { draftOf } from './fileCalls.ts';
 import { hovers } from './hovers.ts';
 import { moveSecret } from './moveSecret.ts';
 import { foldsOf, symbolsOf } from './outline.ts';
-import { parsedFile, rangeOf } from './parsedFile.ts';
 import { quickFixes } from './quickFixes.ts';
 import { runAllCalls } from './runAllCalls.ts';
 import { occurrencesAt, rename, renamedAt } from './variableNavigation.ts';
+import { rangeOf } from './workingFile.ts';
 import { insertMethod, saveAsCallFile } from './writeCalls.ts';
 
 /** What call files bring along: their language features while it lives, and their commands. */
@@ -32,13 +35,15 @@ export interface CallFiles extends Disposable {
 export function openCallFiles(services: CallFileServices): CallFiles {
 	const { profiles } = services.sources;
 	const results = new CallResults();
-	const checks = callFileChecks(services);
+	const files = new CallFileReader(new Slices());
+	const reading = { ...services, files };
+	const checks = callFileChecks(reading);
 	const { allowed, forgotten } = services;
 	const environment = environmentPermission({ allowed, forgotten, ask: askForEnvironment, now: Date.now });
-	const sending = { ...services, environment };
+	const sending = { ...reading, environment };
 	const sender = callSender(results, sending);
-	const inspection = cursorInspection(services);
-	const lenses = callLenses(results);
+	const inspection = cursorInspection(reading);
+	const lenses = callLenses(results, files);
 	const language = { language: callFileLanguage };
 
 	const owned = Disposable.from(
@@ -47,25 +52,37 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 		inspection,
 		lenses,
 		languages.registerCodeLensProvider(language, lenses),
-		languages.registerCompletionItemProvider(language, completions(services), ...completionTriggers),
-		languages.registerHoverProvider(language, hovers(services)),
-		languages.registerCodeActionsProvider(language, quickFixes(checks, profiles), {
+		languages.registerCompletionItemProvider(language, completions(reading), ...completionTriggers),
+		languages.registerHoverProvider(language, hovers(reading)),
+		languages.registerCodeActionsProvider(language, quickFixes(checks, files, profiles), {
 			providedCodeActionKinds: [CodeActionKind.QuickFix],
 		}),
-		languages.registerDocumentSymbolProvider(language, { provideDocumentSymbols: symbolsOf }),
-		languages.registerFoldingRangeProvider(language, { provideFoldingRanges: foldsOf }),
+		languages.registerDocumentSymbolProvider(language, {
+			provideDocumentSymbols: (document, token) => files.make(document, (file) => symbolsOf(document, file), token),
+		}),
+		languages.registerFoldingRangeProvider(language, {
+			provideFoldingRanges: (document, _context, token) =>
+				files.make(document, (file) => foldsOf(document, file), token),
+		}),
 		languages.registerDefinitionProvider(language, {
-			provideDefinition: (document, position) => occurrencesAt(document, position, ({ isDefinition }) => isDefinition),
+			provideDefinition: (document, position) =>
+				occurrencesAt(files, document, position, ({ isDefinition }) => isDefinition),
 		}),
 		languages.registerReferenceProvider(language, {
 			provideReferences: (document, position, { includeDeclaration }) =>
-				occurrencesAt(document, position, (one) => includeDeclaration || !one.isDefinition),
+				occurrencesAt(files, document, position, (one) => includeDeclaration || !one.isDefinition),
 		}),
-		languages.registerRenameProvider(language, { prepareRename: renamedAt, provideRenameEdits: rename }),
-		languages.registerDocumentFormattingEditProvider(language, { provideDocumentFormattingEdits: formatted }),
+		languages.registerRenameProvider(language, {
+			prepareRename: (document, position) => renamedAt(files, document, position),
+			provideRenameEdits: (document, position, name) => rename(files, document, position, name),
+		}),
+		languages.registerDocumentFormattingEditProvider(language, {
+			provideDocumentFormattingEdits: (document, _options, token) =>
+				files.make(document, (file) => formatted(document, file), token),
+		}),
 	);
 	const withCall = (act: (found: FoundCall) => unknown) => async (argument: unknown) => {
-		const found = findCall(argument);
+		const found = await findCall(argument, files);
 		if (found) await act(found);
 	};
 	return {
@@ -77,10 +94,10 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				await inspection.look(found);
 				await services.showInspector();
 			}),
-			[commands.diagnoseCall]: withCall((found) => services.diagnose(draftOf(found, profiles))),
+			[commands.diagnoseCall]: withCall(async (found) => services.diagnose(await draftOf(found, reading))),
 			[commands.copyAsCurl]: withCall((found) => copyAsCurl(found, false, sending)),
 			[commands.copyAsCurlWithKeys]: withCall((found) => copyAsCurl(found, true, sending)),
-			[commands.openInComposer]: withCall((found) => services.openComposer(draftOf(found, profiles))),
+			[commands.openInComposer]: withCall(async (found) => services.openComposer(await draftOf(found, reading))),
 			[commands.runAllCalls]: () => {
 				const document = window.activeTextEditor?.document;
 				return document?.languageId === callFileLanguage ? runAllCalls(document, sender, sending) : undefined;
@@ -93,9 +110,9 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			},
 			[commands.insertMethod]: (node) => {
 				const { name } = (node ?? {}) as { readonly name?: unknown };
-				return typeof name === 'string' ? insertMethod(name, services.catalogs) : undefined;
+				return typeof name === 'string' ? insertMethod(name, reading) : undefined;
 			},
-			[commands.moveSecret]: (argument) => moveSecret(argument, services),
+			[commands.moveSecret]: (argument) => moveSecret(argument, reading),
 			[commands.forgetEnvironment]: async () => {
 				await environment.forget();
 				void showInformation(l10n.t('Environment variables are asked for again before they are sent.'));
@@ -105,8 +122,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 	};
 }
 
-function formatted(document: TextDocument): TextEdit[] {
-	const { text } = parsedFile(document);
-	const wanted = formatCallDocument(text);
+function* formatted(document: TextDocument, { text }: ParsedFile): Parts<TextEdit[]> {
+	const wanted = yield* formatInParts(text);
 	return wanted === text ? [] : [TextEdit.replace(rangeOf(document, { start: 0, end: text.length }), wanted)];
 }

@@ -2,10 +2,11 @@ import { CodeLens, type Command, Disposable, EventEmitter, l10n, type TextDocume
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { callFileLanguage, commands } from '../../ids.ts';
 import { plain } from '../plainText.ts';
+import type { CallFileReader, ParsedFile } from './callFileReader.ts';
 import type { CallPlace } from './callFinder.ts';
 import type { CallResult, CallResults } from './callResults.ts';
-import { isWorkingFile, parsedFile, rangeOf } from './parsedFile.ts';
 import { isSuccess, resultText } from './resultText.ts';
+import { isWorkingFile, rangeOf } from './workingFile.ts';
 
 /** With more calls than this, only those near what is on screen get lenses: each is a message to the window. */
 const mostCalls = 200;
@@ -14,24 +15,24 @@ const mostCalls = 200;
 const margin = 100;
 
 /** Above each call: what can be done with it, and what its last send brought. */
-export function callLenses(results: CallResults) {
+export function callLenses(results: CallResults, files: CallFileReader) {
 	const changed = new EventEmitter<void>();
 	const subscriptions = Disposable.from(
 		changed,
 		results.onDidChange(() => changed.fire()),
 		workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
 		window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
-			if (document.languageId === callFileLanguage && hasMany(document)) changed.fire();
+			if (document.languageId === callFileLanguage && hasMany(files.known(document))) changed.fire();
 		}),
 	);
 	return {
 		onDidChangeCodeLenses: changed.event,
-		provideCodeLenses(document: TextDocument): CodeLens[] {
+		async provideCodeLenses(document: TextDocument): Promise<CodeLens[]> {
 			if (!isWorkingFile(document)) return [];
-			const file = parsedFile(document);
-			const keys = file.keys();
+			const file = await files.read(document);
+			const { keys } = file;
 			const uri = document.uri.toString();
-			const isShown = hasMany(document) ? nearScreen(document) : () => true;
+			const isShown = hasMany(file) ? nearScreen(document) : () => true;
 			return file.calls.calls.flatMap((call, index) => {
 				if (!isShown(call)) return [];
 				const key = keys[index] ?? '';
@@ -43,8 +44,8 @@ export function callLenses(results: CallResults) {
 	};
 }
 
-function hasMany(document: TextDocument): boolean {
-	return parsedFile(document).calls.calls.length > mostCalls;
+function hasMany(file: ParsedFile | undefined): boolean {
+	return file !== undefined && file.calls.calls.length > mostCalls;
 }
 
 function nearScreen(document: TextDocument): (call: ParsedCall) => boolean {

@@ -3,27 +3,39 @@ import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import type { KnownCatalog } from '../../core/catalog/catalog.ts';
 import { lazy } from '../lazy.ts';
 
-type Check<Document> = (document: Document, catalog: CatalogCheck | undefined) => CallFileProblem[];
+/** Tells all about a document as it is now; undefined when it ended because nobody wants that any more. */
+type Check<Document> = (
+	document: Document,
+	catalog: CatalogCheck | undefined,
+	isWanted: () => boolean,
+) => Promise<CallFileProblem[] | undefined>;
+
+interface CheckedVersion {
+	readonly version: number;
+	readonly problems: Promise<CallFileProblem[] | undefined>;
+}
 
 /** Checks each version of a document once, for all that ask. */
 export class CheckedVersions<Document extends { readonly version: number }> {
 	private readonly catalog;
 	private readonly check: Check<Document>;
-	private checked = new WeakMap<Document, { version: number; problems: Promise<CallFileProblem[]> }>();
+	private checked = new WeakMap<Document, CheckedVersion>();
 
-	/** `check` tells all about a document as it is now; without a catalogue where none can be read. */
+	/** `check` gets no catalogue where none can be read. */
 	constructor(known: () => Promise<KnownCatalog>, check: Check<Document>) {
 		this.catalog = lazy(async () => new CatalogCheck(await known()));
 		this.check = check;
 	}
 
-	problemsOf(document: Document): Promise<CallFileProblem[]> {
+	/** Undefined when the document, or what it is held against, changes meanwhile. */
+	problemsOf(document: Document): Promise<CallFileProblem[] | undefined> {
 		const { version } = document;
 		const done = this.checked.get(document);
 		if (done?.version === version) return done.problems;
-		const problems = this.find(document);
-		this.checked.set(document, { version, problems });
-		return problems;
+		const isWanted = () => this.checked.get(document) === mine && document.version === version;
+		const mine: CheckedVersion = { version, problems: Promise.resolve().then(() => this.find(document, isWanted)) };
+		this.checked.set(document, mine);
+		return mine.problems;
 	}
 
 	/** What documents are held against has changed. */
@@ -37,13 +49,15 @@ export class CheckedVersions<Document extends { readonly version: number }> {
 		this.forget();
 	}
 
-	private async find(document: Document): Promise<CallFileProblem[]> {
+	private async find(document: Document, isWanted: () => boolean): Promise<CallFileProblem[] | undefined> {
+		const { version } = document;
 		try {
-			return this.check(document, await this.catalog());
+			return await this.check(document, await this.catalog(), isWanted);
 		} catch {
+			if (!isWanted()) return undefined;
 			// The next one who asks may find a catalogue.
 			this.checked.delete(document);
-			return this.check(document, undefined);
+			return this.check(document, undefined, () => document.version === version);
 		}
 	}
 }

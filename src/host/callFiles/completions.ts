@@ -10,12 +10,14 @@ import {
 import { type CompletionPlace, completionPlace } from '../../core/callFile/completionPlace.ts';
 import { findMethod, findParameter, isSurelyRequired, type KnownCatalog, kindOf } from '../../core/catalog/catalog.ts';
 import { evidenceText, methodMarkdown, parameterFacts, parameterMarkdown } from '../call/methodText.ts';
-import type { CallFileServices } from './callFileServices.ts';
+import type { Profile } from '../profiles/profile.ts';
+import type { ParsedFile } from './callFileReader.ts';
+import type { ReadingServices } from './callFileServices.ts';
 import { profileOf } from './fileCalls.ts';
-import { type ParsedFile, parsedFile, rangeOf } from './parsedFile.ts';
+import { rangeOf } from './workingFile.ts';
 
-/** The editor is given no more methods than this at once; it asks again as the user types on. */
-const mostMethods = 500;
+/** The editor is given no more methods, or variables, than this at once; it asks again as the user types on. */
+const mostAtOnce = 500;
 
 type Place<Kind extends CompletionPlace['kind']> = CompletionPlace & { readonly kind: Kind };
 
@@ -23,7 +25,7 @@ type Place<Kind extends CompletionPlace['kind']> = CompletionPlace & { readonly 
 export const completionTriggers = ['.', '=', ',', '{', '$', '@'];
 
 /** Proposes methods, parameter names, values, variables and profiles. */
-export function completions({ sources: { profiles }, catalogs }: CallFileServices): CompletionItemProvider {
+export function completions({ sources: { profiles }, catalogs, files }: ReadingServices): CompletionItemProvider {
 	function proposed(place: CompletionPlace, file: ParsedFile, known: KnownCatalog, typed: string): CompletionItem[] {
 		// The space that stands between `=` and a value, where it isn't there yet.
 		const space = file.text[place.span.start - 1] === '=' ? ' ' : '';
@@ -35,7 +37,7 @@ export function completions({ sources: { profiles }, catalogs }: CallFileService
 			case 'parameter-value':
 				return parameterValues(known, place, space);
 			case 'reference':
-				return variables(file, Object.keys(profileOf(file.calls, profiles)?.variables ?? {}), place.isClosed);
+				return variables(namesOfVariables(file, profileOf(file.calls, profiles), typed.trimStart()), place.isClosed);
 			case 'variable-name': {
 				const more = place.hasEquals ? { insertText: 'profile' } : { insertText: 'profile = ', command: suggestAgain };
 				return [item('profile', CompletionItemKind.Keyword, l10n.t('the profile of all calls in this file'), more)];
@@ -52,13 +54,14 @@ export function completions({ sources: { profiles }, catalogs }: CallFileService
 	return {
 		async provideCompletionItems(document, position) {
 			const known = await catalogs.known();
-			const file = parsedFile(document);
+			const file = await files.read(document);
 			const place = completionPlace(file.text, file.calls, document.offsetAt(position));
 			if (!place) return undefined;
 			const range = rangeOf(document, place.span);
 			const items = proposed(place, file, known, document.getText(range.with({ end: position })));
 			for (const one of items) one.range = range;
-			return new CompletionList(items, place.kind === 'method' && items.length === mostMethods);
+			const isCut = (place.kind === 'method' || place.kind === 'reference') && items.length >= mostAtOnce;
+			return new CompletionList(items, isCut);
 		},
 
 		async resolveCompletionItem(one) {
@@ -72,7 +75,7 @@ export function completions({ sources: { profiles }, catalogs }: CallFileService
 function methods(known: KnownCatalog, wanted: string): CompletionItem[] {
 	return [...known.methods.values()]
 		.filter(({ name }) => isWithin(wanted, name.toLowerCase()))
-		.slice(0, mostMethods)
+		.slice(0, mostAtOnce)
 		.map(({ name, evidence }) => item(name, CompletionItemKind.Method, evidenceText(evidence)));
 }
 
@@ -119,7 +122,17 @@ function parameterValues(
 	});
 }
 
-function variables({ calls }: ParsedFile, ofProfile: readonly string[], isClosed: boolean): CompletionItem[] {
+/** Of the file, and of the profile where the file has none of the name; those that go with what is typed. */
+function namesOfVariables({ calls }: ParsedFile, profile: Profile | undefined, typed: string) {
+	const wanted = typed.toLowerCase();
+	const fits = (name: string) => isWithin(wanted, name.toLowerCase());
+	const ofFile = new Set(calls.variables.map(({ name }) => name));
+	const ofProfile = Object.keys(profile?.variables ?? {}).filter((name) => !ofFile.has(name) && fits(name));
+	const first = [...ofFile].filter((name) => name !== 'profile' && fits(name)).slice(0, mostAtOnce);
+	return { ofFile: first, ofProfile: ofProfile.slice(0, mostAtOnce - first.length) };
+}
+
+function variables(names: ReturnType<typeof namesOfVariables>, isClosed: boolean): CompletionItem[] {
 	const close = isClosed ? '' : '}}';
 	const variable = (name: string, about: string) =>
 		item(name, CompletionItemKind.Variable, about, { insertText: name + close });
@@ -128,11 +141,10 @@ function variables({ calls }: ParsedFile, ofProfile: readonly string[], isClosed
 		for (const input of inputs) insertText.appendText(' ').appendPlaceholder(input);
 		return item(name, CompletionItemKind.Function, about, { insertText: insertText.appendText(close) });
 	};
-	const ofFile = new Set(calls.variables.map(({ name }) => name).filter((name) => name !== 'profile'));
 	const environment = workspace.isTrusted ? Object.keys(process.env).sort() : [];
 	return [
-		...[...ofFile].map((name) => variable(name, l10n.t('file variable'))),
-		...ofProfile.filter((name) => !ofFile.has(name)).map((name) => variable(name, l10n.t('variable of the profile'))),
+		...names.ofFile.map((name) => variable(name, l10n.t('file variable'))),
+		...names.ofProfile.map((name) => variable(name, l10n.t('variable of the profile'))),
 		call('$uuid', [], l10n.t('a new UUID')),
 		call('$timestamp', [], l10n.t('seconds since 1970')),
 		call('$randomInt', ['0', '100'], l10n.t('a random whole number')),

@@ -15,7 +15,7 @@ import { resolveFileCall } from './fileCalls.ts';
  */
 export async function copyAsCurl(found: FoundCall, holdsKeys: boolean, services: SendingServices): Promise<void> {
 	if (holdsKeys && !(await isTrusted())) return;
-	const { call, profileId, problems, environment } = resolveFileCall(found, services.sources.profiles);
+	const { call, profileId, problems, environment } = await resolveFileCall(found, services);
 	const prepared = await services.prepare(call, profileId);
 	const [problem] = problems;
 	if (problem || prepared.blocker) {

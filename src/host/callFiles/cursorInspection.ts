@@ -3,7 +3,7 @@ import { callFileLanguage } from '../../ids.ts';
 import type { LookedAtCall } from '../call/inspection.ts';
 import { unsigned } from '../call/preparedCall.ts';
 import { problem as problemOfHost } from '../call/problemText.ts';
-import type { CallFileServices } from './callFileServices.ts';
+import type { ReadingServices } from './callFileServices.ts';
 import { callUnderCursor, type FoundCall } from './callFinder.ts';
 import { resolveFileCall } from './fileCalls.ts';
 
@@ -11,7 +11,9 @@ import { resolveFileCall } from './fileCalls.ts';
 const restMilliseconds = 60;
 
 /** Keeps the inspector on the call under the cursor. `look` has it look at a call now. */
-export function cursorInspection({ sources: { profiles, keyRing }, prepare, inspection }: CallFileServices) {
+export function cursorInspection(services: ReadingServices) {
+	const { sources, prepare, inspection, files } = services;
+	const { profiles, keyRing } = sources;
 	let timer: NodeJS.Timeout | undefined;
 	let looks = 0;
 	let looked: LookedAtCall | undefined;
@@ -25,7 +27,7 @@ export function cursorInspection({ sources: { profiles, keyRing }, prepare, insp
 		clearTimeout(timer);
 		looks += 1;
 		const mine = looks;
-		const { call, profileId, problems } = resolveFileCall(found, profiles);
+		const { call, profileId, problems } = await resolveFileCall(found, services);
 		const prepared = await prepare(call, profileId);
 		if (mine !== looks) return;
 		leave();
@@ -35,13 +37,18 @@ export function cursorInspection({ sources: { profiles, keyRing }, prepare, insp
 		inspection.look(looked);
 	}
 
+	async function lookAtCursor(): Promise<void> {
+		looks += 1;
+		const mine = looks;
+		const found = await callUnderCursor(files);
+		if (mine !== looks) return;
+		if (found) await look(found);
+		else leave();
+	}
+
 	function soon(): void {
 		clearTimeout(timer);
-		timer = setTimeout(() => {
-			const found = callUnderCursor();
-			if (found) void look(found);
-			else leave();
-		}, restMilliseconds);
+		timer = setTimeout(() => void lookAtCursor(), restMilliseconds);
 	}
 
 	const subscriptions = Disposable.from(

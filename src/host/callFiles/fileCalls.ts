@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type TextDocument, workspace } from 'vscode';
+import { workspace } from 'vscode';
 import { formatOf, type MethodCall } from '../../core/call.ts';
 import { problemsIn } from '../../core/callFile/callDocument.ts';
 import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
-import { resolveCall } from '../../core/callFile/resolveCall.ts';
+import { resolveInParts } from '../../core/callFile/resolveCall.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
 import type { Draft, Row } from '../../shared/draft.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
+import type { ParsedFile } from './callFileReader.ts';
+import type { ReadingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
-import { parsedFile } from './parsedFile.ts';
 
 /** A call of a file as the workbench takes it, or what keeps it from being sent. */
 export interface FileCall {
@@ -25,7 +26,8 @@ export interface FileCall {
 	readonly hiddenValues: readonly string[];
 }
 
-type CallInFile = Pick<FoundCall, 'document' | 'call'>;
+type CallInFile = Pick<FoundCall, 'file' | 'call'>;
+type Resolving = Pick<ReadingServices, 'sources' | 'files'>;
 
 /** The profile that the file names, else the active one; undefined when there is none of the name. */
 export function profileOf({ profile }: CallDocument, profiles: ProfileStore): Profile | undefined {
@@ -44,9 +46,11 @@ export function variableSources(profile: Profile | undefined): VariableSources {
 }
 
 /** One call, with variables worked out now. */
-export function resolveFileCall({ document, call: parsed }: CallInFile, profiles: ProfileStore): FileCall {
-	const { calls } = parsedFile(document);
-	const { profile, resolved } = resolvedIn(calls, parsed, profiles);
+export async function resolveFileCall(
+	{ file: { calls }, call: parsed }: CallInFile,
+	services: Resolving,
+): Promise<FileCall> {
+	const { profile, resolved } = await resolvedIn(calls, parsed, services);
 	const { call, environment } = resolved;
 	const hidden = call.parameters.filter(({ name, value }) => looksLikeSecret(name, value));
 	const own = problemsIn(calls, parsed).filter(({ severity }) => severity === 'error');
@@ -61,17 +65,23 @@ export function resolveFileCall({ document, call: parsed }: CallInFile, profiles
 }
 
 /** The environment variables in those calls of a file that can be sent. */
-export function environmentOfFile(document: TextDocument, profiles: ProfileStore): string[] {
-	const { calls, text } = parsedFile(document);
+export async function environmentOfFile(
+	{ calls, text }: ParsedFile,
+	{ sources: { profiles }, files: { slices } }: Resolving,
+): Promise<string[]> {
+	const names = new Set<string>();
 	if (!text.includes('$env')) return [];
 	const scope = scopeOf(calls, profileOf(calls, profiles));
-	const resolved = calls.calls.map((parsed) => resolveCall(parsed, scope));
-	return [...new Set(resolved.flatMap(({ environment, problems }) => (problems.length > 0 ? [] : [...environment])))];
+	for (const parsed of calls.calls) {
+		const resolved = await slices.run(resolveInParts(parsed, scope));
+		if (resolved?.problems.length === 0) for (const name of resolved.environment) names.add(name);
+	}
+	return [...names];
 }
 
 /** One call for a composer, with the rows that are off; without the values of the environment, which no page gets. */
-export function draftOf({ document, call: parsed }: CallInFile, profiles: ProfileStore): Draft {
-	const { profile, scope, resolved } = resolvedIn(parsedFile(document).calls, parsed, profiles);
+export async function draftOf({ file, call: parsed }: CallInFile, services: Resolving): Promise<Draft> {
+	const { profile, scope, resolved } = await resolvedIn(file.calls, parsed, services);
 	const { call, formatRow } = resolved;
 	const offRows = parsed.rows.filter((row) => !row.enabled && row !== formatRow);
 	// A copy: its texts are cut out of the file's, which a composer would keep in memory as a whole.
@@ -97,8 +107,11 @@ function scopeOf(calls: CallDocument, profile: Profile | undefined): VariableSco
 	return new VariableScope(calls.variables, variableSources(profile));
 }
 
-function resolvedIn(calls: CallDocument, parsed: ParsedCall, profiles: ProfileStore) {
+async function resolvedIn(calls: CallDocument, parsed: ParsedCall, { sources: { profiles }, files }: Resolving) {
 	const profile = profileOf(calls, profiles);
 	const scope = scopeOf(calls, profile);
-	return { profile, scope, resolved: resolveCall(parsed, scope) };
+	const resolved = await files.slices.run(resolveInParts(parsed, scope));
+	// Nothing ends it.
+	if (!resolved) throw new Error('the call was not resolved');
+	return { profile, scope, resolved };
 }

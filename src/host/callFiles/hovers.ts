@@ -9,15 +9,18 @@ import { mask, maskSecrets } from '../../core/mask.ts';
 import type { Span } from '../../core/text/span.ts';
 import { stepText } from '../../core/trace.ts';
 import { methodMarkdown, parameterMarkdown } from '../call/methodText.ts';
-import type { CallFileServices } from './callFileServices.ts';
+import type { ReadingServices } from './callFileServices.ts';
 import { type FileCall, profileOf, resolveFileCall, variableSources } from './fileCalls.ts';
-import { parsedFile, rangeOf } from './parsedFile.ts';
+import { rangeOf } from './workingFile.ts';
 
 /** A hover is for reading; the whole string is in the inspector. */
 const longestShown = 2000;
 
 /** Tells what is known of what the mouse is over. Shows no secret, and no environment variable. */
-export function hovers({ sources: { profiles }, catalogs, prepare }: CallFileServices): HoverProvider {
+export function hovers(services: ReadingServices): HoverProvider {
+	const { sources, catalogs, prepare, files } = services;
+	const { profiles } = sources;
+
 	/** The sorted signing string, masked; or why there is none. */
 	async function aboutSigning({ call, profileId, problems, hiddenValues }: FileCall): Promise<MarkdownString> {
 		const text = new MarkdownString();
@@ -53,7 +56,8 @@ export function hovers({ sources: { profiles }, catalogs, prepare }: CallFileSer
 
 	return {
 		async provideHover(document, position) {
-			const { text, calls } = parsedFile(document);
+			const file = await files.read(document);
+			const { text, calls } = file;
 			const offset = document.offsetAt(position);
 			const hover = (span: Span, ...contents: MarkdownString[]) => new Hover(contents, rangeOf(document, span));
 			const variable = variableAt(text, calls, offset);
@@ -63,7 +67,7 @@ export function hovers({ sources: { profiles }, catalogs, prepare }: CallFileSer
 			const known = await catalogs.known();
 			if (holds(call.methodSpan, offset)) {
 				const method = findMethod(known, call.method);
-				const signing = await aboutSigning(resolveFileCall({ document, call }, profiles));
+				const signing = await aboutSigning(await resolveFileCall({ file, call }, services));
 				return hover(call.methodSpan, signing, ...(method ? [methodMarkdown(method)] : []));
 			}
 			const row = call.rows.find(({ nameSpan }) => holds(nameSpan, offset));

@@ -6,9 +6,9 @@ import { confirm } from '../profiles/inputSteps.ts';
 import { deletedText, noOriginText } from '../profiles/notStoredText.ts';
 import { pickProfile, pickSecret } from '../profiles/pickProfile.ts';
 import { originOf } from '../profiles/profile.ts';
-import type { CallFileServices } from './callFileServices.ts';
+import type { ReadingServices } from './callFileServices.ts';
 import { profileOf } from './fileCalls.ts';
-import { parsedFile, rangeOf, workingFileAt } from './parsedFile.ts';
+import { rangeOf, workingFileAt } from './workingFile.ts';
 
 const secretPlace = v.object({ uri: v.string(), span: v.object({ start: v.number(), end: v.number() }) });
 
@@ -18,19 +18,19 @@ export type SecretPlace = v.InferOutput<typeof secretPlace>;
 /** Moves a secret out of a call file into a profile: asks where to, gives it to the key ring, removes its line. */
 export async function moveSecret(
 	argument: unknown,
-	{ sources: { profiles, keyRing } }: CallFileServices,
+	{ sources: { profiles, keyRing }, files }: ReadingServices,
 ): Promise<void> {
 	const place = v.safeParse(secretPlace, argument);
 	if (!place.success) return;
 	const document = workingFileAt(place.output.uri);
 	if (!document) return;
-	const find = () => {
-		const { text, calls } = parsedFile(document);
+	const find = async () => {
+		const { text, calls } = await files.read(document);
 		return secretInFile(text, calls, place.output.span);
 	};
-	const found = find();
+	const found = await find();
 	if (found?.value === undefined) return;
-	const own = profileOf(parsedFile(document).calls, profiles);
+	const own = profileOf((await files.read(document)).calls, profiles);
 	const isOnly = own !== undefined && profiles.all().length === 1;
 	const profile = isOnly ? own : await pickProfile(profiles, l10n.t('The profile that keeps the secret'), own?.id);
 	if (!profile) return;
@@ -41,7 +41,7 @@ export async function moveSecret(
 		const message = l10n.t('Replace the {0} that "{1}" holds?', name, profile.name);
 		if (!(await confirm(message, l10n.t('The old one is lost.'), l10n.t('Replace')))) return;
 	}
-	const now = find();
+	const now = await find();
 	if (now?.value !== found.value) {
 		void showInformation(l10n.t('The file has changed meanwhile; nothing was moved.'));
 		return;

@@ -6,22 +6,31 @@ import { commands } from '../../ids.ts';
 import { plain } from '../plainText.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { CallFileChecks } from './callFileChecks.ts';
+import type { CallFileReader, ParsedFile } from './callFileReader.ts';
 import type { SecretPlace } from './moveSecret.ts';
-import { parsedFile, rangeOf } from './parsedFile.ts';
+import { rangeOf } from './workingFile.ts';
 
 /** Of as many problems what mends them is offered at once: a selection may have thousands. */
 const mostProblems = 50;
 
 /** Offers what mends the problems at the cursor. */
-export function quickFixes({ problemsOf }: CallFileChecks, profiles: ProfileStore): CodeActionProvider {
+export function quickFixes(
+	{ problemsOf }: CallFileChecks,
+	files: CallFileReader,
+	profiles: ProfileStore,
+): CodeActionProvider {
 	return {
 		async provideCodeActions(document, range, { diagnostics }) {
 			const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-			const touched = (await problemsOf(document)).filter(({ start, end }) => start <= to && from <= end);
+			const { version } = document;
+			const problems = await problemsOf(document);
+			const file = await files.read(document);
+			if (!problems || file.version !== version) return [];
+			const touched = problems.filter(({ start, end }) => start <= to && from <= end);
 			const actions = touched.slice(0, mostProblems).flatMap((problem) => {
 				const place = rangeOf(document, problem);
 				const about = diagnostics.filter((one) => one.code === problem.code && one.range.isEqual(place));
-				return fixes(document, problem, profiles).map((action) => Object.assign(action, { diagnostics: about }));
+				return fixes(document, file, problem, profiles).map((action) => Object.assign(action, { diagnostics: about }));
 			});
 			// Two problems of a line may have the same way out.
 			return [...new Map(actions.toReversed().map((action) => [action.title, action])).values()].reverse();
@@ -29,10 +38,15 @@ export function quickFixes({ problemsOf }: CallFileChecks, profiles: ProfileStor
 	};
 }
 
-function fixes(document: TextDocument, problem: CallFileProblem, profiles: ProfileStore): CodeAction[] {
+function fixes(
+	document: TextDocument,
+	file: ParsedFile,
+	problem: CallFileProblem,
+	profiles: ProfileStore,
+): CodeAction[] {
 	if (problem.code === 'profile-unknown') return ofProfile(document, problem, profiles);
-	if (problem.code === 'secret-in-file') return ofSecret(document, problem);
-	const { text, calls } = parsedFile(document);
+	if (problem.code === 'secret-in-file') return ofSecret(document, file, problem);
+	const { text, calls } = file;
 	return fixesOf(text, calls, problem).map(({ code, name = '', changes, isPreferred = false }) =>
 		Object.assign(edited(document, titles[code](plain(name)), changes), { isPreferred }),
 	);
@@ -50,8 +64,7 @@ function ofProfile(document: TextDocument, problem: CallFileProblem, profiles: P
 	];
 }
 
-function ofSecret(document: TextDocument, problem: CallFileProblem): CodeAction[] {
-	const { text, calls } = parsedFile(document);
+function ofSecret(document: TextDocument, { text, calls }: ParsedFile, problem: CallFileProblem): CodeAction[] {
 	const found = secretInFile(text, calls, problem);
 	if (!found) return [];
 	const remove = edited(document, l10n.t('Remove this line'), [{ ...found.lines, text: '' }]);

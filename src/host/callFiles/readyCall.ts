@@ -8,7 +8,7 @@ import { callFileProblemText } from './callFileProblemText.ts';
 import type { SendingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
 import { profileOf, resolveFileCall } from './fileCalls.ts';
-import { parsedFile, rangeOf } from './parsedFile.ts';
+import { rangeOf } from './workingFile.ts';
 
 /** A call ready to be sent; or why it is not, and what shows that to the user and answers whether to try again. */
 export type ReadyCall =
@@ -18,9 +18,12 @@ export type ReadyCall =
 /** Signs the call as it is in its file now: it may have been changed since it was found. */
 export async function readyCall(
 	{ document, key }: Pick<FoundCall, 'document' | 'key'>,
-	{ sources: { profiles }, prepare, runAction, environment: permission }: SendingServices,
+	services: SendingServices,
 ): Promise<ReadyCall> {
-	const { calls } = parsedFile(document);
+	const { sources, prepare, runAction, environment: permission } = services;
+	const { profiles } = sources;
+	const file = await services.files.read(document);
+	const { calls } = file;
 	if (calls.profile && !profileOf(calls, profiles)) {
 		const name = calls.profile.value;
 		const solve = async () => {
@@ -33,9 +36,9 @@ export async function readyCall(
 		};
 		return { notSent: l10n.t('There is no profile "{0}" on this machine.', plain(name)), solve };
 	}
-	const written = parsedFile(document).callOf(key);
+	const written = file.callOf(key);
 	if (!written) return { notSent: l10n.t('The call is no longer in the file.'), solve: async () => false };
-	const { call, profileId, problems, environment } = resolveFileCall({ document, call: written }, profiles);
+	const { call, profileId, problems, environment } = await resolveFileCall({ file, call: written }, services);
 	const [problem] = problems;
 	if (problem) {
 		const notSent = callFileProblemText(problem);

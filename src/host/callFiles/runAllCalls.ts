@@ -7,7 +7,6 @@ import type { SendingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
 import { type CallSender, isTrusted } from './callSender.ts';
 import { environmentOfFile, profileOf } from './fileCalls.ts';
-import { parsedFile } from './parsedFile.ts';
 import { readyCall } from './readyCall.ts';
 import { isSuccess, resultText, timeText } from './resultText.ts';
 import { type Outcome, sendInOrder } from './sendInOrder.ts';
@@ -19,7 +18,8 @@ export async function runAllCalls(
 	services: SendingServices,
 ): Promise<void> {
 	if (!(await isTrusted())) return;
-	const { calls, keys } = parsedFile(document);
+	const file = await services.files.read(document);
+	const { calls, keys } = file;
 	if (calls.calls.length === 0) {
 		void showInformation(l10n.t('There is no call in this file.'));
 		return;
@@ -28,11 +28,11 @@ export async function runAllCalls(
 	const profile = profileOf(calls, profiles);
 	const origin = profile && originOf(profile);
 	if (origin !== undefined) {
-		const ofEnvironment = environmentOfFile(document, profiles);
+		const ofEnvironment = await environmentOfFile(file, services);
 		const question = { file: document, origin, names: ofEnvironment };
 		if (!(await services.environment.isGiven(question))) return;
 	}
-	const found = calls.calls.map((call, index) => ({ document, call, key: keys()[index] ?? '' }));
+	const found = calls.calls.map((call, index) => ({ document, file, call, key: keys[index] ?? '' }));
 	const names = found.map(nameOf);
 	const started = performance.now();
 	const cancelling = new AbortController();

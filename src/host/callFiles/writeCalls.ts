@@ -6,8 +6,9 @@ import { findMethod } from '../../core/catalog/catalog.ts';
 import { callFileLanguage } from '../../ids.ts';
 import { showError } from '../messages.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
-import type { CallFileServices, ComposedCall } from './callFileServices.ts';
-import { parsedFile, rangeOf } from './parsedFile.ts';
+import type { ParsedFile } from './callFileReader.ts';
+import type { ComposedCall, ReadingServices } from './callFileServices.ts';
+import { rangeOf } from './workingFile.ts';
 
 /** Saves a composed call as a call file, after asking where, and opens it. A `target` that is given is not asked for. */
 export async function saveAsCallFile(
@@ -35,7 +36,7 @@ export async function saveAsCallFile(
 }
 
 /** Adds a call of the method, with what it surely requires, to the call file that is open, else to a new one. */
-export async function insertMethod(method: string, catalogs: CallFileServices['catalogs']): Promise<void> {
+export async function insertMethod(method: string, { catalogs, files }: ReadingServices): Promise<void> {
 	const known = findMethod(await catalogs.known(), method);
 	const parameters = known ? requiredParameters(known).map(({ name }) => ({ name, value: '' })) : [];
 	const editor =
@@ -43,8 +44,9 @@ export async function insertMethod(method: string, catalogs: CallFileServices['c
 			(candidate) => candidate?.document.languageId === callFileLanguage,
 		) ?? (await window.showTextDocument(await workspace.openTextDocument({ language: callFileLanguage })));
 	const { document, viewColumn = ViewColumn.Active } = editor;
-	const at = insertionPlace(document, document.offsetAt(editor.selection.active));
-	const lineEnd = parsedFile(document).text.includes('\r\n') ? '\r\n' : '\n';
+	const file = await files.read(document);
+	const at = insertionPlace(document, file, document.offsetAt(editor.selection.active));
+	const lineEnd = file.text.includes('\r\n') ? '\r\n' : '\n';
 	const before = at.needsGap ? lineEnd + lineEnd : '';
 	const text = printCallDocument({ calls: [{ method, parameters }] })
 		.trimEnd()
@@ -57,8 +59,7 @@ export async function insertMethod(method: string, catalogs: CallFileServices['c
 }
 
 /** After the call under the cursor, or at the end of the file. */
-function insertionPlace(document: TextDocument, offset: number) {
-	const { calls, text } = parsedFile(document);
+function insertionPlace(document: TextDocument, { calls, text }: ParsedFile, offset: number) {
 	const call = callAt(calls, offset);
 	const end = call?.end ?? text.trimEnd().length;
 	const position = call || text.trim() !== '' ? document.positionAt(end) : new Position(0, 0);

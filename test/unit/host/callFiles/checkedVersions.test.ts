@@ -26,7 +26,7 @@ function checking(read: () => Promise<typeof known> = async () => known) {
 			counts.reads += 1;
 			return read();
 		},
-		({ text }, catalog) => {
+		async ({ text }, catalog) => {
 			counts.checks += 1;
 			return checkCallFile(parseCallDocument(text), {
 				variables: sources,
@@ -36,7 +36,7 @@ function checking(read: () => Promise<typeof known> = async () => known) {
 		},
 	);
 	const document: Edited = { version: 1, text: '### \nevents.gte\n= 1\n' };
-	const codes = async () => (await checked.problemsOf(document)).map(({ code }) => code);
+	const codes = async () => (await checked.problemsOf(document))?.map(({ code }) => code);
 	return { checked, document, counts, codes };
 }
 
@@ -75,5 +75,39 @@ describe('the problems of a call file', () => {
 		assert.deepEqual(await codes(), ['method-unknown', 'parameter-name-empty']);
 		await codes();
 		assert.deepEqual(counts, { checks: 2, reads: 2 });
+	});
+
+	it('are not told to who asked before the file, or what it is held against, changed', async () => {
+		const ends: (() => void)[] = [];
+		const wanted: boolean[] = [];
+		const checked = new CheckedVersions<Edited>(
+			async () => known,
+			async ({ text }, _catalog, isWanted) => {
+				await new Promise<void>((resolve) => ends.push(resolve));
+				wanted.push(isWanted());
+				return isWanted()
+					? checkCallFile(parseCallDocument(text), { variables: sources, profileNames: [] })
+					: undefined;
+			},
+		);
+		const document: Edited = { version: 1, text: '= 1' };
+		const begun = async (count: number) => {
+			while (ends.length < count) await new Promise((resolve) => setImmediate(resolve));
+		};
+		const first = checked.problemsOf(document);
+		await begun(1);
+		document.version = 2;
+		const second = checked.problemsOf(document);
+		await begun(2);
+		checked.forget();
+		const third = checked.problemsOf(document);
+		await begun(3);
+		for (const end of ends) end();
+		assert.deepEqual(await Promise.all([first, second]), [undefined, undefined]);
+		assert.deepEqual(
+			(await third)?.map(({ code }) => code),
+			['parameter-before-method', 'parameter-name-empty', 'heading-missing', 'method-missing'],
+		);
+		assert.deepEqual(wanted, [false, false, true]);
 	});
 });
