@@ -5,6 +5,7 @@ import { CallRunner } from './host/call/callRunner.ts';
 import { type PrepareCall, type PrepareSources, prepareCall } from './host/call/prepareCall.ts';
 import { sendPermission } from './host/call/sendPermission.ts';
 import { lazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
+import { commandAnswer } from './host/commands/commandArguments.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
 import { showStatus } from './host/commands/statusBar.ts';
 import { type Composers, openComposers } from './host/composer/composers.ts';
@@ -159,9 +160,9 @@ export function activate(extension: ExtensionContext): void {
 }
 
 /** A command that fails says so to the user; the developer's message holds no secret. */
-async function reportFailure(run: () => unknown): Promise<unknown> {
+async function reportFailure(run: () => unknown): Promise<string | undefined> {
 	try {
-		return await run();
+		return commandAnswer(await run());
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		void showError(l10n.t('Signed Call: that did not work. {0}', message));

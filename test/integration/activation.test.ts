@@ -13,4 +13,10 @@ describe('activation', () => {
 		const missing = manifest.contributes.commands.map(({ command }) => command).filter((id) => !known.has(id));
 		assert.deepEqual(missing, []);
 	});
+
+	it('gives other extensions nothing of a composer, which has keys in it', async () => {
+		const answer = await commands.executeCommand('signedCall.callListedMethod', { kind: 'method', name: 'events.get' });
+		assert.equal(answer, undefined);
+		await commands.executeCommand('workbench.action.closeAllEditors');
+	});
 });

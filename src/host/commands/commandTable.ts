@@ -10,11 +10,11 @@ import { pickProfile, pickSecret } from '../profiles/pickProfile.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { ProfileCommands } from '../profiles/profileCommands.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
-import type { ProfilesNode } from '../profiles/profilesView.ts';
 import type { LocalServiceControl } from '../service/localServiceControl.ts';
 import { watchCommands } from '../watch/watchCommands.ts';
 import type { WatchedCalls } from '../watch/watchedCalls.ts';
 import type { WatchedInspection } from '../watch/watchedInspection.ts';
+import { profileNodeOf } from './commandArguments.ts';
 
 /** What the commands work on. */
 export interface CommandContext extends Pick<MethodCommandContext, 'methods' | 'favourites'> {
@@ -43,7 +43,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 	const { profiles, profileCommands, service, composers } = context;
 	const askProfile = () => pickProfile(profiles, l10n.t('Choose a profile'));
 	const withProfile = (act: (profile: Profile) => unknown) => async (node?: unknown) => {
-		const profile = profiles.get(nodeOf(node).profile?.id) ?? (await askProfile());
+		const profile = profiles.get(profileNodeOf(node).profile?.id) ?? (await askProfile());
 		if (profile) await act(profile);
 	};
 	const withSecret =
@@ -51,7 +51,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 			withProfile(async (profile) => {
 				const { held } = await context.keyRing.keysOf(profile);
 				const placeHolder = l10n.t('Choose a secret of "{0}"', profile.name);
-				const name = nodeOf(node).secret ?? (await pickSecret(held, placeHolder, heldOnly ? held : secretNames));
+				const name = profileNodeOf(node).secret ?? (await pickSecret(held, placeHolder, heldOnly ? held : secretNames));
 				if (name) await act(profile, name);
 			})(node);
 	return {
@@ -77,7 +77,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		[commands.replaceSecret]: withSecret(profileCommands.replaceSecret, false),
 		[commands.forgetSecret]: withSecret(profileCommands.forgetSecret, true),
 		[commands.editProfileField]: async (node) => {
-			const { profile, field } = nodeOf(node);
+			const { profile, field } = profileNodeOf(node);
 			const current = profiles.get(profile?.id);
 			if (current && field) await profileCommands.editField[field](current);
 		},
@@ -86,7 +86,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		...watchCommands({
 			...context,
 			pickProfile: askProfile,
-			profileOf: (node) => profiles.get(nodeOf(node).profile?.id),
+			profileOf: (node) => profiles.get(profileNodeOf(node).profile?.id),
 			editProfile: profileCommands.edit,
 			openCall: (draft) => composers.compose(draft),
 			diagnose: (text, profileId) => composers.diagnose(text, profileId),
@@ -125,8 +125,4 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 function selectedText(): string | undefined {
 	const editor = window.activeTextEditor;
 	return editor && !editor.selection.isEmpty ? editor.document.getText(editor.selection) : undefined;
-}
-
-function nodeOf(argument: unknown): Partial<ProfilesNode> {
-	return argument ?? {};
 }

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { secretNames } from '../../core/secret.ts';
+import type { ProfileField } from '../profiles/profileCommands.ts';
+
+const fields = ['name', 'base_url', 'application_key', 'scheme'] as const satisfies readonly ProfileField[];
+
+const profileNode = v.object({
+	profile: v.object({ id: v.string() }),
+	field: v.exactOptional(v.picklist(fields)),
+	secret: v.exactOptional(v.picklist(secretNames)),
+});
+
+/**
+ * What a command of the profiles' tree is about. Other extensions, key bindings and tasks run our commands, too, with whatever
+ * they like: a secret of another name would be stored where nothing masks or deletes it. Then it is about nothing, and asks.
+ */
+export function profileNodeOf(argument: unknown): Partial<v.InferOutput<typeof profileNode>> {
+	const read = v.safeParse(profileNode, argument);
+	return read.success ? read.output : {};
+}
+
+/**
+ * What whoever ran a command is given: a text that it shows anyway, as an address. VS Code hands the very object to another
+ * extension, and a composer has the keys of its call in it.
+ */
+export function commandAnswer(answer: unknown): string | undefined {
+	return typeof answer === 'string' ? answer : undefined;
+}
