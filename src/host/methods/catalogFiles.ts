@@ -2,12 +2,10 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { Uri, workspace } from 'vscode';
 import { settings } from '../../ids.ts';
+import { catalogPaths, mostCatalogs } from './catalogPaths.ts';
 
 /** What all catalogues together may have, in bytes. */
 export const mostCatalogBytes = 2 * 1024 * 1024;
-
-/** Each is looked at and watched. */
-const mostCatalogs = 100;
 
 /**
  * The files that `signedCall.catalogs` names, the user's and the workspace's, each once. A path of the user's begins
@@ -17,7 +15,7 @@ const mostCatalogs = 100;
 export function catalogFiles(): Uri[] {
 	const setting = workspace.getConfiguration().inspect<unknown>(settings.catalogs);
 	const ofWorkspace = workspace.isTrusted ? [setting?.workspaceValue, ...ofFolders()] : [];
-	const uris = [setting?.globalValue, ...ofWorkspace].flatMap(pathsOf).flatMap(urisOf);
+	const uris = [setting?.globalValue, ...ofWorkspace].flatMap(catalogPaths).flatMap(urisOf);
 	return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()].slice(0, mostCatalogs);
 }
 
@@ -25,11 +23,6 @@ function ofFolders(): unknown[] {
 	return (workspace.workspaceFolders ?? []).map(
 		({ uri }) => workspace.getConfiguration(undefined, uri).inspect(settings.catalogs)?.workspaceFolderValue,
 	);
-}
-
-function pathsOf(value: unknown): string[] {
-	if (!Array.isArray(value)) return [];
-	return value.filter((path): path is string => typeof path === 'string' && path.trim() !== '');
 }
 
 function urisOf(path: string): Uri[] {
