@@ -1,8 +1,9 @@
 import { env, l10n, Uri } from 'vscode';
 import { commands, type MethodCommand } from '../../ids.ts';
 import { showInStatusBar } from '../messages.ts';
+import { listedMethodOf } from './listedMethod.ts';
 import type { MethodFavourites } from './methodFavourites.ts';
-import type { MethodNode, MethodsView } from './methodsView.ts';
+import type { MethodsView } from './methodsView.ts';
 
 /** What the commands of the methods view work on. */
 export interface MethodCommandContext {
@@ -13,9 +14,9 @@ export interface MethodCommandContext {
 
 /** What can be done with a method of the tree. Without one, from the palette, nothing happens. */
 export function methodCommands(context: MethodCommandContext): Record<MethodCommand, (node?: unknown) => unknown> {
-	const withMethod = (act: (node: MethodNode) => unknown) => (node?: unknown) => {
-		const method = node as Partial<MethodNode> | undefined;
-		return method?.kind === 'method' ? act(method as MethodNode) : undefined;
+	const withMethod = (act: (method: NonNullable<ReturnType<typeof listedMethodOf>>) => unknown) => (node?: unknown) => {
+		const method = listedMethodOf(node);
+		return method && act(method);
 	};
 	return {
 		[commands.callListedMethod]: withMethod(({ name }) => context.call(name)),
@@ -23,8 +24,8 @@ export function methodCommands(context: MethodCommandContext): Record<MethodComm
 			await env.clipboard.writeText(name);
 			showInStatusBar(l10n.t('Copied {0}', name), 4000);
 		}),
-		[commands.openMethodDocumentation]: withMethod(async ({ method }) => {
-			if (method?.documentation) await env.openExternal(Uri.parse(method.documentation));
+		[commands.openMethodDocumentation]: withMethod(async ({ documentation }) => {
+			if (documentation) await env.openExternal(Uri.parse(documentation));
 		}),
 		[commands.addFavourite]: withMethod(({ name }) => context.favourites.addFavourite(name)),
 		[commands.removeFavourite]: withMethod(({ name }) => context.favourites.removeFavourite(name)),
