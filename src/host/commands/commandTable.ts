@@ -15,6 +15,7 @@ import { watchCommands } from '../watch/watchCommands.ts';
 import type { WatchedCalls } from '../watch/watchedCalls.ts';
 import type { WatchedInspection } from '../watch/watchedInspection.ts';
 import { profileNodeOf } from './commandArguments.ts';
+import { targetProfile } from './targetProfile.ts';
 
 /** What the commands work on. */
 export interface CommandContext extends Pick<MethodCommandContext, 'methods' | 'favourites'> {
@@ -100,7 +101,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 export function nextActions(context: CommandContext): (action: NextAction, target?: ActionTarget) => Promise<void> {
 	const { profiles, profileCommands, service, composers } = context;
 	return async (action, target) => {
-		const profile = profiles.get(target?.profileId) ?? profiles.active();
+		const profile = targetProfile(target, profiles);
 		const use = async (chosen: Profile | undefined) => {
 			if (chosen) await target?.useProfile?.(chosen.id);
 		};
