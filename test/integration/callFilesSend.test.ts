@@ -204,6 +204,31 @@ describe('call files: sending', () => {
 	});
 });
 
+describe('call files: saving a composed call', () => {
+	before(() => run('startLocalService'));
+	afterEach(closeAll);
+	after(() => run('stopLocalService'));
+
+	it('writes no key, not even of a row that is off', async () => {
+		const [folder] = vscode.workspace.workspaceFolders ?? [];
+		assert.ok(folder);
+		await openMarked(file.replace('types =', 'ty¦pes ='));
+		await run('copyAsCurlWithKeys');
+		const token = /access_token=([^"]+)/.exec(await vscode.env.clipboard.readText())?.[1];
+		await vscode.env.clipboard.writeText('');
+		assert.ok(token);
+		await openMarked(`@profile = Local service\n### A\nevents.g¦et\n// off note = see ${token}\n`);
+		await run('openInComposer');
+		await until(
+			'a composer',
+			() => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview,
+		);
+		const target = vscode.Uri.joinPath(folder.uri, 'with-key.call');
+		await run('saveAsCallFile', { target });
+		await assert.rejects(async () => await vscode.workspace.fs.stat(target));
+	});
+});
+
 describe('call files: 10,000 calls', () => {
 	afterEach(closeAll);
 

@@ -106,7 +106,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				const composed = services.activeComposer();
 				// The menu of an editor's title gives the editor's own address.
 				const { target } = (argument ?? {}) as { readonly target?: unknown };
-				return composed && saveAsCallFile(composed, profiles, target instanceof Uri ? target : undefined);
+				return composed && saveAsCallFile(composed, services.sources, target instanceof Uri ? target : undefined);
 			},
 			[commands.insertMethod]: (node) => {
 				const { name } = (node ?? {}) as { readonly name?: unknown };

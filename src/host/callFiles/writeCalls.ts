@@ -4,21 +4,24 @@ import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
 import { printableCall } from '../../core/callFile/resolveCall.ts';
 import { findMethod } from '../../core/catalog/catalog.ts';
 import { callFileLanguage } from '../../ids.ts';
+import { knownSecrets } from '../call/knownSecrets.ts';
+import type { PrepareSources } from '../call/prepareCall.ts';
+import { holdsAnySecret } from '../call/secretPlaces.ts';
 import { showError } from '../messages.ts';
-import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { ParsedFile } from './callFileReader.ts';
 import type { ComposedCall, ReadingServices } from './callFileServices.ts';
 import { rangeOf } from './workingFile.ts';
 
 /** Saves a composed call as a call file, after asking where, and opens it. A `target` that is given is not asked for. */
 export async function saveAsCallFile(
-	{ draft, prepared }: ComposedCall,
-	profiles: ProfileStore,
+	{ draft }: ComposedCall,
+	{ profiles, keyRing }: Pick<PrepareSources, 'profiles' | 'keyRing'>,
 	target?: Uri,
 ): Promise<void> {
 	const rows = draft.rows.map((row) => (row.isSecret ? { ...row, value: '' } : row));
 	const call = printableCall(draft, rows);
-	if (prepared?.problems.some(({ code }) => code === 'value-holds-secret')) {
+	// Of the draft as it is saved: rows that are off are written, too, and what was prepared last may be older.
+	if (holdsAnySecret({ ...draft, rows }, await knownSecrets(draft.profileId, { profiles, keyRing }))) {
 		void showError(l10n.t('Not saved: it contains a secret of one of your profiles.'));
 		return;
 	}

@@ -8,7 +8,7 @@ import type { CallRunner } from '../call/callRunner.ts';
 import type { PrepareCall } from '../call/prepareCall.ts';
 import type { PreparedCall } from '../call/preparedCall.ts';
 
-import { secretPlacesOf } from './secretPlaces.ts';
+import { secretPlacesOf } from '../call/secretPlaces.ts';
 
 /** What a composer works with, and where it is shown. */
 export interface ComposerPorts {

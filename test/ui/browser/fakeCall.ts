@@ -3,7 +3,7 @@ import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts
 import { signedRequest } from '../../../src/core/request.ts';
 import { type SignatureTrace, signCall, signingSecretInClear, signingStringInClear } from '../../../src/core/sign.ts';
 import { viewTrace } from '../../../src/core/trace.ts';
-import { secretPlacesOf } from '../../../src/host/composer/secretPlaces.ts';
+import { secretPlacesOf } from '../../../src/host/call/secretPlaces.ts';
 import { callOf, type Draft, type DraftChange, type PasteOutcome } from '../../../src/shared/draft.ts';
 import type { ComposerSnapshot, ShownProblem } from '../../../src/shared/shownCall.ts';
 import type { RevealableStep } from '../../../src/shared/trace.ts';

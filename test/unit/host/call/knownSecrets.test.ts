@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { knownSecrets } from '../../../../src/host/call/knownSecrets.ts';
+import { holdsAnySecret } from '../../../../src/host/call/secretPlaces.ts';
 import type { Profile } from '../../../../src/host/profiles/profile.ts';
+import type { Draft } from '../../../../src/shared/draft.ts';
 import { SharedStorage } from '../profiles/twoWindows.ts';
 
 describe('the secrets that a draft is searched for before it is stored', () => {
@@ -23,6 +25,19 @@ describe('the secrets that a draft is searched for before it is stored', () => {
 			assert.ok(holdsSecret(text), text);
 		for (const text of ['', 'tok', 'another', 'a password'])
 			assert.ok(!holdsSecret(text), `${text}: what is short is no secret of this profile's`);
+	});
+
+	it('are looked for in every text of it, of rows that are off as well', async () => {
+		const holdsSecret = await knownSecrets('own', await open());
+		const draft: Draft = { method: 'a.b', format: 'json', rows: [{ name: 'a', value: '1', enabled: true }] };
+		assert.ok(!holdsAnySecret(draft, holdsSecret));
+		for (const changed of [
+			{ ...draft, method: 'a.tok1' },
+			{ ...draft, format: 'tok1' },
+			{ ...draft, rows: [{ name: 'of-another-profile', value: '', enabled: true }] },
+			{ ...draft, rows: [...draft.rows, { name: 'b', value: 'x tok1', enabled: false }] },
+		])
+			assert.ok(holdsAnySecret(changed, holdsSecret), JSON.stringify(changed));
 	});
 
 	it('are those of all profiles while none is chosen', async () => {
