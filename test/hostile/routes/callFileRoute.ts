@@ -1,17 +1,20 @@
+import type { CancellationToken, CompletionContext, TextDocument } from 'vscode';
 import { fixesOf } from '../../../src/core/callFile/callFixes.ts';
 import { CatalogCheck } from '../../../src/core/callFile/catalogCheck.ts';
 import { checkInParts } from '../../../src/core/callFile/checkCallFile.ts';
-import { completionPlace } from '../../../src/core/callFile/completionPlace.ts';
 import { formatInParts } from '../../../src/core/callFile/formatCallDocument.ts';
 import { resolveInParts } from '../../../src/core/callFile/resolveCall.ts';
-import { occurrencesInParts, variableAt } from '../../../src/core/callFile/variableOccurrences.ts';
+import { variableAt } from '../../../src/core/callFile/variableOccurrences.ts';
 import { VariableScope, type VariableSources } from '../../../src/core/callFile/variables.ts';
 import { CallFileReader } from '../../../src/host/callFiles/callFileReader.ts';
+import type { ReadingServices } from '../../../src/host/callFiles/callFileServices.ts';
 import { CheckedVersions } from '../../../src/host/callFiles/checkedVersions.ts';
 import { readCatalogs } from '../../../src/host/methods/catalogReader.ts';
 import { Slices } from '../../../src/host/slices.ts';
 import { Preparations } from '../../unit/host/call/signedCalls.ts';
+import { textDocument } from '../editorTypes.ts';
 import { nextTask, type Route } from '../hostileInput.ts';
+import { withEditorTypes } from '../withEditorTypes.ts';
 import { catalogWorker } from './catalogueRoute.ts';
 
 const variables: VariableSources = {
@@ -22,6 +25,29 @@ const variables: VariableSources = {
 	random: () => 0,
 };
 
+const token = { isCancellationRequested: false } as CancellationToken;
+const context = {} as CompletionContext;
+
+/** As far as completions ask for them. */
+const services = {
+	sources: { profiles: { named: () => undefined, listed: () => ({ profiles: [], more: 0 }) } },
+	catalogs: { onDidChange: () => ({ dispose: () => undefined }) },
+} as unknown as ReadingServices;
+
+/** What the host's language features make of a file: VS Code's own types. */
+function loadProviders() {
+	return withEditorTypes(async () => ({
+		outline: await import('../../../src/host/callFiles/outline.ts'),
+		navigation: await import('../../../src/host/callFiles/variableNavigation.ts'),
+		...(await import('../../../src/host/callFiles/completions.ts')),
+	}));
+}
+
+function refusal(error: unknown): string {
+	if (error instanceof Error) return error.message;
+	throw error;
+}
+
 /** Each is a request of its own to the extension: the editor asks for them one by one. */
 type EditorRequest = () => unknown;
 
@@ -29,29 +55,41 @@ type EditorRequest = () => unknown;
 export async function openCallFileRoute(): Promise<Route> {
 	const { known } = await readCatalogs([], catalogWorker);
 	const catalog = new CatalogCheck(known);
+	const { outline, navigation, completions } = await loadProviders();
 	return {
 		prepare: async ({ make }, size) => {
 			const text = make(size);
 			return async () => {
-				const document = { version: 1, getText: () => text };
+				const document = textDocument(text) as unknown as TextDocument;
 				const files = new CallFileReader(new Slices());
-				const checked = new CheckedVersions<typeof document>(
+				const checked = new CheckedVersions<TextDocument>(
 					async () => known,
 					async (_document, _catalog, isWanted) => {
 						const { calls } = await files.read(document);
 						return files.slices.run(checkInParts(calls, { variables, profileNames: ['P'], catalog }), isWanted);
 					},
 				);
+				const [middle, end] = [Math.floor(text.length / 2), text.length].map((at) => document.positionAt(at));
+				if (!middle || !end) throw new Error('no position');
+				const proposed = completions({
+					...services,
+					files,
+					catalogs: { ...services.catalogs, known: async () => known },
+				});
+				const complete = (at: typeof end) => proposed.provideCompletionItems(document, at, token, context);
 				// As after a change: the editor asks for what it shows while the file is checked.
 				const [{ calls }, problems = []] = await Promise.all([
 					files.read(document),
 					checked.problemsOf(document),
-					files.make(document, (file) => formatInParts(file.text)),
-					files.make(document, (file) => occurrencesInParts(file.text, file.calls)),
+					files.make(document, (file) => outline.symbolsOf(document, file), token),
+					files.make(document, (file) => outline.foldsOf(document, file), token),
+					files.make(document, (file) => formatInParts(file.text), token),
+					complete(end),
+					complete(middle),
+					navigation.occurrencesAt(files, document, document.positionAt(text.indexOf('v')), () => true),
+					navigation.rename(files, document, document.positionAt(text.indexOf('{{') + 2), 'another').catch(refusal),
 				]);
 				const requests: EditorRequest[] = [
-					() => completionPlace(text, calls, text.length),
-					() => completionPlace(text, calls, Math.floor(text.length / 2)),
 					() => variableAt(text, calls, Math.floor(text.length / 2)),
 					...problems.slice(0, 3).map((problem) => () => fixesOf(text, calls, problem)),
 					...problems.slice(-3).map((problem) => () => fixesOf(text, calls, problem)),

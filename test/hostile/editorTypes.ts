@@ -1,0 +1,98 @@
+// Stand-ins for those of VS Code's types that its host's language features make, for measuring what making them takes.
+// What VS Code does with them is not measured; a real VS Code tests what they say (`test/integration`).
+
+export class Position {
+	readonly line: number;
+	readonly character: number;
+	constructor(line: number, character: number) {
+		this.line = line;
+		this.character = character;
+	}
+}
+
+export class Range {
+	readonly start: Position;
+	readonly end: Position;
+	constructor(start: Position, end: Position) {
+		this.start = start;
+		this.end = end;
+	}
+	with({ start = this.start, end = this.end }: { start?: Position; end?: Position }): Range {
+		return new Range(start, end);
+	}
+}
+
+/** Of something made of its arguments. */
+class Made {
+	readonly made: readonly unknown[];
+	constructor(...made: readonly unknown[]) {
+		this.made = made;
+	}
+}
+
+export class Location extends Made {}
+export class FoldingRange extends Made {}
+export class CompletionItem extends Made {}
+export class CompletionList extends Made {}
+export class DocumentSymbol extends Made {
+	children: readonly DocumentSymbol[] = [];
+}
+
+export class WorkspaceEdit {
+	readonly edits: unknown[] = [];
+	replace(...edit: readonly unknown[]): void {
+		this.edits.push(edit);
+	}
+}
+
+/** A text that is put together piece by piece. */
+class Text {
+	value = '';
+	appendText(text: string): this {
+		this.value += text;
+		return this;
+	}
+	appendMarkdown = this.appendText;
+	appendCodeblock = this.appendText;
+	appendPlaceholder = this.appendText;
+}
+export class SnippetString extends Text {}
+export class MarkdownString extends Text {}
+
+const kindsByName = new Proxy({}, { get: (_, name) => name });
+export const SymbolKind = kindsByName;
+export const FoldingRangeKind = kindsByName;
+export const CompletionItemKind = kindsByName;
+
+export const l10n = { t: (text: string, ...values: readonly unknown[]) => `${text}${values.join()}` };
+export const workspace = { isTrusted: true, fs: { isWritableFileSystem: () => true }, textDocuments: [] };
+
+/** A document as VS Code has it: it knows where its lines begin. */
+export function textDocument(text: string) {
+	const starts = [0];
+	for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+	const lineOf = (offset: number) => {
+		let [low, high] = [0, starts.length];
+		while (high - low > 1) {
+			const middle = (low + high) >> 1;
+			if ((starts[middle] ?? 0) <= offset) low = middle;
+			else high = middle;
+		}
+		return low;
+	};
+	const positionAt = (offset: number) => {
+		const line = lineOf(Math.min(offset, text.length));
+		return new Position(line, offset - (starts[line] ?? 0));
+	};
+	const offsetAt = ({ line, character }: Position) => Math.min(text.length, (starts[line] ?? 0) + character);
+	return {
+		uri: { toString: () => 'file:///a.call' },
+		version: 1,
+		languageId: 'signed-call',
+		lineCount: starts.length,
+		positionAt,
+		offsetAt,
+		lineAt: (line: number) => ({ range: new Range(new Position(line, 0), new Position(line, 0)) }),
+		getText: (range?: Range) => (range ? text.slice(offsetAt(range.start), offsetAt(range.end)) : text),
+	};
+}
