@@ -50,9 +50,10 @@ export function alignStrings(client: WrittenString, right: WrittenString, secret
 			elide();
 			const found = cellsOf(row, behind);
 			cells.push(...found.cells);
-			if (isNews) differences.push(...found.differences);
+			if (isNews) for (const difference of found.differences) tell(difference, differences);
 		} else skipped += 1;
-		if (row.right?.kind === 'parameter') behind = nameOf(row.right);
+		const shown = row.client ?? row.right;
+		if (shown?.kind === 'parameter' && (row.client || behind === '')) behind = nameOf(shown);
 	});
 	elide();
 	return {
@@ -63,6 +64,18 @@ export function alignStrings(client: WrittenString, right: WrittenString, secret
 		places,
 		bytes: { client: shownClient.bytes, right: shownRight.bytes },
 	};
+}
+
+/** Adds a difference; one that is between parameters, and the same as one before, is counted there. */
+function tell(difference: StringDifference, told: StringDifference[]): void {
+	const { part, client, right } = difference;
+	const isBetween = part === 'around' || part === 'equals';
+	const same = told.findIndex(
+		(one) => isBetween && one.part === part && one.client?.text === client?.text && one.right?.text === right?.text,
+	);
+	const before = told[same];
+	if (before) told[same] = { ...before, times: before.times + 1 };
+	else told.push(difference);
 }
 
 function isDifferent({ client, right }: Row): boolean {
@@ -93,7 +106,7 @@ function cellsOf({ client, right, moved }: Row, behind: string): Found {
 		if (!isSecret) return cellsOfPair(client, right, parameter);
 		const isOther = client.isOther || right.isOther;
 		const cell: AlignedCell = { tone: isOther ? 'other-secret' : 'secret', client: mask, right: mask };
-		return { cells: [cell], differences: isOther ? [{ part: 'secret', parameter: '' }] : [] };
+		return { cells: [cell], differences: isOther ? [{ part: 'secret', parameter: '', times: 1 }] : [] };
 	}
 	const text = isSecret ? mask : wholeText(item);
 	const shown = isSecret ? { text, hex: '', bytes: 0 } : differingText(text);
@@ -103,7 +116,7 @@ function cellsOf({ client, right, moved }: Row, behind: string): Found {
 	const written = isSecret ? [mask] : shortCells(text, moved ? visibleText : visibleDifference);
 	return {
 		cells: written.map((piece) => ({ tone, client: client ? piece : '', right: client ? '' : piece })),
-		differences: [{ part, parameter: isSecret ? '' : parameter, ...(moved ? {} : side) }],
+		differences: [{ part, parameter: isSecret ? '' : parameter, times: 1, ...(moved ? {} : side) }],
 	};
 }
 

@@ -42,6 +42,7 @@ export function cellsOfPair(
 			differences.push({
 				part,
 				parameter,
+				times: 1,
 				...(run.client === '' ? {} : { client: differingText(run.client) }),
 				...(run.right === '' ? {} : { right: differingText(run.right) }),
 			});

@@ -25,6 +25,8 @@ export interface StringDifference {
 	readonly part: 'name' | 'equals' | 'value' | 'parameter' | 'order' | 'around' | 'secret';
 	/** The name of the parameter that it concerns or stands behind; masked. Empty: none. */
 	readonly parameter: string;
+	/** In how many places the same differs, as a joiner does between all parameters: told once. */
+	readonly times: number;
 	/** Absent where that string has nothing there. */
 	readonly client?: DifferingText;
 	readonly right?: DifferingText;

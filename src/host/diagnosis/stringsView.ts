@@ -38,7 +38,14 @@ function summaryOf({ equal, places }: AlignedStrings): string {
 }
 
 /** Which part of the string it is; in it names stand between backticks. */
-function placeText({ part, parameter, client, right }: StringDifference): string {
+function placeText(difference: StringDifference): string {
+	const place = onePlaceText(difference);
+	const more = difference.times - 1;
+	if (more === 0) return place;
+	return more === 1 ? l10n.t('{0}, and in one more place', place) : l10n.t('{0}, and in {1} more places', place, more);
+}
+
+function onePlaceText({ part, parameter, client, right }: StringDifference): string {
 	switch (part) {
 		case 'name':
 			return l10n.t('The name of `{0}`', parameter);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { twoStrings } from './diagnosisScenarios.ts';
 import type { Scenario } from './fakeHost.ts';
 import type { Theme, View } from './pages.ts';
 import { answered, draft, eventsBody, inspectorOf, knownMethods, rich } from './scenarios.ts';
@@ -28,6 +29,7 @@ const states: Record<string, [View, Scenario]> = {
 			]),
 		},
 	],
+	'two strings of a diagnosis': ['composer', { methods, diagnosis: twoStrings }],
 	'an inspector': ['inspector', { inspector: inspectorOf(rich) }],
 	'an inspector with nothing to show': ['inspector', {}],
 };
@@ -42,7 +44,7 @@ describe('both webviews for everybody', () => {
 
 	for (const [name, [of, scenario]] of Object.entries(states)) {
 		// Only what has every colour on it has to be looked at in every theme.
-		for (const theme of name.includes('answer') || name === 'an inspector' ? themes : themes.slice(0, 1)) {
+		for (const theme of /answer|strings|^an inspector$/.test(name) ? themes : themes.slice(0, 1)) {
 			it(`axe finds nothing serious in ${name}, ${theme}`, async () => {
 				const view = await views.open(of, scenario, { theme, width: of === 'inspector' ? 300 : 1000 });
 				assert.deepEqual(await seriousViolations(view.page, axe), []);
@@ -78,6 +80,21 @@ describe('both webviews for everybody', () => {
 				() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 			);
 			assert.equal(overflow, 0);
+		});
+
+		it(`nor are two strings, one above the other, at ${width} pixels`, async () => {
+			const { page } = await views.open('composer', { methods, diagnosis: twoStrings }, { width });
+			await page.locator('.strings').first().waitFor();
+			const overflow = await page.evaluate(
+				() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+			);
+			assert.equal(overflow, 0);
+			const box = await page.locator('.aligned').first().boundingBox();
+			const cells = await page.locator('.aligned').first().locator('.cell').all();
+			for (const cell of cells) {
+				const { x = 0, width: wide = 0 } = (await cell.boundingBox()) ?? {};
+				assert.ok(box && x + wide <= box.x + box.width + 1, 'a cell is wider than the strings');
+			}
 		});
 
 		it(`nor are required parameters, hints and marks at ${width} pixels`, async () => {

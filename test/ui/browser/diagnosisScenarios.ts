@@ -48,8 +48,8 @@ function shownStrings({ cells, differences, bytes, places }: AlignedStrings): Sh
 		client: { text: 'The client signed', bytes: bytes.client },
 		right: { text: 'The right string', bytes: bytes.right },
 		cells,
-		differences: differences.map(({ part, parameter, client, right }) => ({
-			place: `The ${part} of \`${parameter}\``,
+		differences: differences.map(({ part, parameter, times, client, right }) => ({
+			place: `The ${part} of \`${parameter}\`${times > 1 ? `, ${times} times` : ''}`,
 			...(client ? { client: { text: client.text, hex: client.hex } } : {}),
 			...(right ? { right: { text: right.text, hex: right.hex } } : {}),
 		})),

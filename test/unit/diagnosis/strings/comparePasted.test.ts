@@ -57,7 +57,12 @@ describe('a pasted signing string above the right one', () => {
 		const cut = compare(ours.replace('ивет', '') + mask);
 		assert.equal(cut.offset, Buffer.byteLength('format=jsonmethod=a.bstatus=Пр'));
 		assert.deepEqual(cut.differences, [
-			{ part: 'value', parameter: 'status', right: { text: 'ивет', hex: 'd0 b8 d0 b2 d0 b5 d1 82', bytes: 8 } },
+			{
+				part: 'value',
+				parameter: 'status',
+				times: 1,
+				right: { text: 'ивет', hex: 'd0 b8 d0 b2 d0 b5 d1 82', bytes: 8 },
+			},
 		]);
 		assert.equal(
 			compare(ours.replace('Привет', 'Прйвет')).offset,

@@ -54,11 +54,19 @@ describe('the string a client signed', () => {
 
 	it('has joiners, and parameters elsewhere, each where it stands', () => {
 		const joined = call.map(({ name, value }) => `${name}=${value}`).join('&');
-		assert.deepEqual(marked(stringsOf(joined + secret)), ['&|', '&|', '&|', '&|']);
+		const joinedStrings = stringsOf(joined + secret);
+		assert.deepEqual(marked(joinedStrings), ['&|', '&|', '&|', '&|']);
+		const joiner = { text: '&', hex: '26', bytes: 1 };
+		assert.deepEqual(joinedStrings.differences, [
+			{ part: 'around', parameter: 'application_key', times: 4, client: joiner },
+		]);
 		const [first, ...others] = call.map(({ name, value }) => `${name}=${value}`);
 		const moved = stringsOf([...others, first].join('') + secret);
 		assert.deepEqual(marked(moved), ['|application_key=KEY', 'application_key=KEY|']);
-		assert.deepEqual([moved.places, moved.differences], [1, [{ part: 'order', parameter: 'application_key' }]]);
+		assert.deepEqual(
+			[moved.places, moved.differences],
+			[1, [{ part: 'order', parameter: 'application_key', times: 1 }]],
+		);
 	});
 
 	it('shows what is missing and what is too much on one side only', () => {
@@ -76,7 +84,7 @@ describe('the string a client signed', () => {
 		assert.deepEqual(marked(inFront), [`${mask}|`, `|${mask}`]);
 		const reversed = stringsOf(right + hash('md5', 'THE-SECRETthe-token'));
 		assert.deepEqual(marked(reversed), [`${mask}|${mask}`]);
-		assert.deepEqual(reversed.differences, [{ part: 'secret', parameter: '' }]);
+		assert.deepEqual(reversed.differences, [{ part: 'secret', parameter: '', times: 1 }]);
 	});
 
 	it('is the same where only the hash is another', () => {

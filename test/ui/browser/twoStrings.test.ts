@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { twoStrings } from './diagnosisScenarios.ts';
+import type { Theme } from './pages.ts';
+import { knownMethods } from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+const themes: Theme[] = ['dark', 'light', 'high-contrast', 'high-contrast-light', 'dark-modern', 'light-modern'];
+const methods = knownMethods();
+const strings = twoStrings.verdict?.strings[0];
+
+describe('two signing strings', () => {
+	const views = useViews();
+
+	async function open(theme: Theme, width: number): Promise<Page> {
+		const { page } = await views.open('composer', { methods, diagnosis: twoStrings }, { theme, width });
+		await page.locator('.strings').first().waitFor();
+		return page;
+	}
+
+	it('stand between what is wrong and how it is mended', async () => {
+		const page = await open('dark', 700);
+		const tops = await Promise.all(
+			['.verdict', '.mistakes', '.strings', '.remedies'].map(
+				async (selector) => (await page.locator(selector).first().boundingBox())?.y ?? 0,
+			),
+		);
+		assert.deepEqual(
+			tops,
+			tops.toSorted((a, b) => a - b),
+		);
+	});
+
+	for (const theme of themes) {
+		for (const width of [300, 1000]) {
+			it(`are one above the other, each piece above its own, in ${theme} at ${width} pixels`, async () => {
+				const page = await open(theme, width);
+				const cells = await page.locator('.aligned').first().locator('.cell').evaluateAll(placesOfCells);
+				assert.ok(cells.length > 10);
+				for (const { above, below } of cells) {
+					assert.equal(above.left, below.left);
+					assert.ok(above.bottom <= below.top + 1);
+				}
+			});
+		}
+
+		it(`mark what differs by lines of two kinds, which are seen in ${theme}`, async () => {
+			const page = await open(theme, 1000);
+			const marks = await page.locator('.aligned').first().locator('.cell-differs').evaluateAll(marksOfCells);
+			assert.ok(marks.length > 0);
+			for (const { above, below } of marks) {
+				assert.match(above, /^solid 2px|^none/);
+				assert.match(below, /^dashed 2px|^none/);
+				assert.doesNotMatch(above + below, /rgba\(0, 0, 0, 0\) drawn/);
+			}
+		});
+	}
+
+	it('are read by a screen reader as a whole each, with words where they differ', async () => {
+		const page = await open('dark', 700);
+		assert.equal(await page.locator('.aligned').first().getAttribute('aria-hidden'), 'true');
+		const [client = '', right = ''] = await page
+			.locator('.strings')
+			.first()
+			.locator('p.visually-hidden')
+			.allTextContents();
+		const text = (side: 'client' | 'right') => strings?.cells.find(({ tone }) => tone === 'differs')?.[side] ?? '';
+		assert.match(client, /^The client signed: application_key=/);
+		assert.ok(client.includes(`(differs:) ${text('client')}`), client);
+		assert.match(right, /^The right string: application_key=.*\(the secret\)/);
+		assert.match(right, /\(nothing here\)/);
+	});
+});
+
+/** Runs in the page. */
+function placesOfCells(cells: Element[]) {
+	const place = (cell: Element, side: string) => {
+		const { left, top, bottom } = cell.querySelector(`.${side}`)?.getBoundingClientRect() ?? {
+			left: -1,
+			top: -1,
+			bottom: 0,
+		};
+		return { left: Math.round(left), top: Math.round(top), bottom: Math.round(bottom) };
+	};
+	return cells.map((cell) => ({ above: place(cell, 'above'), below: place(cell, 'below') }));
+}
+
+/** Runs in the page: how the lines below both texts of each cell are drawn. */
+function marksOfCells(cells: Element[]) {
+	const line = (cell: Element, side: string) => {
+		const part = cell.querySelector(`.${side}`);
+		if (!part || part.classList.contains('nothing')) return 'none';
+		const { borderBottomStyle: style, borderBottomWidth: width, borderBottomColor: colour } = getComputedStyle(part);
+		return `${style} ${width} ${colour} drawn`;
+	};
+	return cells.map((cell) => ({ above: line(cell, 'above'), below: line(cell, 'below') }));
+}
