@@ -35,7 +35,7 @@ export interface DiagnoseOptions {
 	readonly work?: number;
 	/** Bytes that the search may keep: {@link defaultMemory} unless told. */
 	readonly memory?: number;
-	/** The largest sets tried: three mistakes unless told. */
+	/** The largest sets tried: four mistakes unless told, and of four only the likeliest. */
 	readonly mostMistakes?: number;
 	/** Asked every few milliseconds: true ends the search. */
 	readonly cancelled?: () => boolean;
@@ -174,7 +174,7 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 			return { search: newSearch(space, group, budget, hits, spent), spent };
 		}),
 	);
-	const most = options.mostMistakes ?? 3;
+	const most = options.mostMistakes ?? 4;
 	let complete = true;
 	for (const step of schedule(most)) {
 		// A set that was found makes larger ones uninteresting, but smaller ones are still to be looked for.
@@ -224,21 +224,29 @@ function verdictOf(findings: Finding[][]): Pick<Diagnosis, 'verdict' | 'mistakes
 
 /**
  * The order of the search: by the number of mistakes and, within it, the likely ones first. Triples of the likeliest
- * rows come before the pairs of the least likely ones.
+ * rows come before the pairs of the least likely ones, and sets of four such rows before most triples.
  */
 function schedule(most: number): { count: number; tier: number }[] {
 	const steps: { count: number; tier: number; turn: number }[] = [];
 	for (let count = 1; count <= most; count++) {
-		for (let tier = 0; tier <= count * tiers; tier++) {
+		for (let tier = 0; tier <= (count > 3 ? 0 : count * tiers); tier++) {
 			steps.push({
 				count,
 				tier,
-				turn: count > 2 ? (tier === 0 ? 2.5 : count * 10 + tier) : count + (tier > 4 ? 1 : 0),
+				turn: turnOf(count, tier),
 			});
 		}
 	}
 	return steps.sort((a, b) => a.turn - b.turn);
 }
+
+function turnOf(count: number, tier: number): number {
+	if (count > 3) return afterLikelyTriples;
+	if (count === 3) return tier === 0 ? 2.5 : 30 + tier;
+	return count + (tier > 4 ? 1 : 0);
+}
+
+const afterLikelyTriples = 33.5;
 
 /** The size of the smallest set found, without the mistakes that several rows of one reading share. */
 function smallest(hits: readonly Hit[]): number {

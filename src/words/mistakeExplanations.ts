@@ -5,6 +5,10 @@
 export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'access_token-signed': '`access_token` was left among the signed parameters.',
 	'sig-signed': 'An earlier or empty `sig` was left among the signed parameters.',
+	'application_id-for-application_key':
+		'`application_key` was signed with the number of the application (application_id), not with its public key.',
+	'application_id-signed': 'The number of the application was signed as {0}, but not sent.',
+	'name-misspelt': '{0}: one parameter, sent under the first of these names and signed under the second.',
 	'session_key-not-signed': '`session_key` was sent but not signed.',
 	'(method|format|application_key)-not-signed': '`{1}` is missing from the signed parameters.',
 	'only-general-parameters-signed':
@@ -114,6 +118,9 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'string-ends-with-nul': 'A NUL byte stands at the end of the signing string.',
 	'string-ends-with-space': 'A space stands at the end of the signing string.',
 	'string-ends-with-joiner': 'A joiner stands at the end of the signing string.',
+	'string-case/lower': 'The whole signing string was put into lower case before it was hashed.',
+	'string-case/upper': 'The whole signing string was put into upper case before it was hashed.',
+	'string-percent-encoded': 'The whole signing string was percent-encoded, `=` included, before it was hashed.',
 	'string-quoted': 'A quote stands at the end of the signing string.',
 	'string-begins-with-byte-order-mark': 'A byte-order mark stands in front of the signing string.',
 	'string-begins-with-white-space': 'White space stands in front of the signing string.',
@@ -157,6 +164,10 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'application_secret_key-missing-in-secret':
 		'The secret is MD5(access_token): `application_secret_key` is missing from it.',
 	'(access_token|application_key)-as-secret': '`{1}` was used as the secret.',
+	'application_id-in-secret/after access_token':
+		'The number of the application was hashed in place of `application_secret_key`.',
+	'application_id-in-secret/.+': 'The number of the application was hashed in place of `access_token`.',
+	'application_id-as-secret': 'The number of the application was used as the secret.',
 	'application_key-in-secret/.+ application_secret_key': '`application_key` was hashed in place of `access_token`.',
 	'application_key-in-secret/.+ access_token': '`application_key` was hashed in place of `application_secret_key`.',
 	'application_key-in-secret/all three': '`application_key` was hashed with the secret.',

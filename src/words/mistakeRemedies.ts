@@ -6,7 +6,9 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'Append `access_token` to the query after the signature is computed.': 'access_token-signed',
 	'Take `sig` out of the parameters before a request is signed again.': 'sig-signed',
 	'The specification signs everything but `sig` and `access_token`.': 'session_key-not-signed',
-	'Sign each name as it is sent.': 'list-brackets-not-signed',
+	'Sign each name as it is sent.': 'list-brackets-not-signed|name-misspelt',
+	'Sign and send the application_key, the letters, and not the number of the application.':
+		'application_id-(?:for-application_key|signed)',
 	'Sign every parameter that is sent, except `sig` and `access_token`.': '.*-not-signed|(?:only-.*|nothing)-signed',
 	'Sign exactly the parameters that are sent, except `sig` and `access_token`.':
 		'session_key-signed|.*-not-sent|(?:format|application_key)-differs',
@@ -45,6 +47,8 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 		'(?:not-)?sorted.*|general-parameters-apart',
 	'Write each parameter as `name=value`.': 'pair-.*|equals-.*|(?:values|names)-only',
 	'Join the `name=value` texts with nothing between them.': 'wrong-joiner',
+	'Hash the signing string as it is put together: letter case matters, and values are signed raw.':
+		'string-(?:case|percent-encoded)',
 	'The signing string is the sorted parameters and the signing secret, and nothing else.':
 		'string-.*|(?:user|method|path|access_token|application_key)-in-front|access_token-at-end',
 	'Hash the UTF-8 bytes of the signing string.': 'hashed-as-.*',

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Credentials, Parameter } from '../../src/core/call.ts';
+import { applicationIdOf } from '../../src/diagnosis/mistakes/applicationId.ts';
 import type {
 	CharacterSetMistake,
 	DiagnosedCall,
@@ -222,15 +223,17 @@ function listFor(
 export const textNames = ['access_token', 'application_secret_key', 'session_secret_key'] as const;
 
 function secretFor(
-	{ credentials, accessToken }: DiagnosedCall,
+	diagnosed: DiagnosedCall,
 	planted: readonly Planted[],
 	relative: ForeignSchemeMistake | undefined,
 ): string | Uint8Array | undefined {
+	const { credentials, accessToken } = diagnosed;
 	const texts = {
 		access_token: accessToken,
 		application_secret_key: credentials.applicationSecretKey ?? '',
 		session_secret_key: credentials.sessionSecretKey ?? '',
 		application_key: credentials.applicationKey,
+		application_id: applicationIdOf(diagnosed),
 	};
 	for (const { row, choice } of planted) {
 		if (row.stage !== 'secret' || !('change' in row)) continue;

@@ -18,15 +18,15 @@ type Row = MistakeRow<[differs: Partial<ForeignSchemeMistake>]>;
  * its own, `application_secret_key-unhashed`.
  */
 const rows: readonly Row[] = [
-	[myMailRu, 'server', 30, { add: [{ name: 'secure', value: '1' }] }],
-	[myMailRu, 'client', 30, { userInFront: true }],
+	[myMailRu, 'server', 30, { add: [{ name: 'secure', value: '1' }], unhashed: true }],
+	[myMailRu, 'client', 30, { userInFront: true, unhashed: true }],
 	['scheme-of-last.fm', '', 35, { pair: withoutEquals, signs: isSigned }],
 	['scheme-of-flickr', '', 32, { pair: withoutEquals, place: { front: '', glue: '', appended: 0 } }],
 	['scheme-of-taobao', '', 32, { ...taobao, upperCase: true }],
 	['scheme-of-taobao', 'lower case', 20, taobao],
 	['scheme-of-wechat-pay', '', 35, { ...weChat, upperCase: true }],
 	['scheme-of-wechat-pay', 'lower case', 22, weChat],
-	['scheme-of-vk', '', 22, { between: '&' }],
+	['scheme-of-vk', '', 22, { between: '&', unhashed: true }],
 ];
 
 /** The schemes of other services that sign in a similar way, each a mistake as a whole. */
@@ -38,5 +38,6 @@ export const foreignSchemeMistakes: readonly ForeignSchemeMistake[] = mistakesOf
 	add: [],
 	userInFront: false,
 	upperCase: false,
+	unhashed: false,
 	...differs,
 }));

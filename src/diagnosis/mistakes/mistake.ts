@@ -75,6 +75,8 @@ export interface SetEdit {
 export interface SetMistake extends Mistake {
 	readonly stage: 'parameter-set';
 	readonly edits: (diagnosed: DiagnosedCall) => readonly SetEdit[];
+	/** Edits that are too many to stand beside another mistake. They replace parameters, and do nothing else. */
+	readonly lone?: (diagnosed: DiagnosedCall) => readonly SetEdit[];
 }
 
 /** A mistake in how a value, or a name too, is written before it is signed. */
@@ -137,6 +139,7 @@ export interface SecretTexts {
 	readonly application_secret_key: string;
 	readonly session_secret_key: string;
 	readonly application_key: string;
+	readonly application_id: string;
 }
 
 /** What comes out of a formula: text, or the bytes of a digest. */
@@ -165,6 +168,8 @@ export interface ForeignSchemeMistake extends Mistake {
 	readonly userInFront: boolean;
 	/** True where that service writes the digest in upper case: then that is no mistake of its own. */
 	readonly upperCase: boolean;
+	/** True where it is told from ours by the secret key itself in place of the hash of it. */
+	readonly unhashed: boolean;
 }
 
 /** Where the signing secret goes, around the concatenation. */

@@ -14,6 +14,7 @@ import { foreignSecretMistakes, secretMistakes } from './secretMistakes.ts';
 import { secretTextMistakes } from './secretTextMistakes.ts';
 import { setMistakes } from './setMistakes.ts';
 import { textMistakes } from './textMistakes.ts';
+import { wholeStringMistakes } from './wholeStringMistakes.ts';
 import { writingMistakes } from './writingMistakes.ts';
 
 /** Value rows in the order in which they are applied: a value is first written, then encoded. */
@@ -36,6 +37,7 @@ export const mistakeTable: readonly Mistake[] = [
 	...joiningMistakes,
 	...edgeMistakes,
 	...characterSetMistakes,
+	...wholeStringMistakes,
 	...secretMistakes,
 	...secretTextMistakes,
 	...Object.values(foreignSecretMistakes),

@@ -29,6 +29,9 @@ const rows: readonly SecretRow[] = [
 	['application_key-in-secret', 'after application_secret_key', 25, 'ka', (_t, a, _s, k) => md5(a + k)],
 	['application_key-in-secret', 'after access_token', 25, 'tk', (t, _a, _s, k) => md5(t + k)],
 	['application_key-in-secret', 'all three', 8, 'tka', (t, a, _s, k) => md5(t + k + a)],
+	['application_id-in-secret', 'after access_token', 30, 'ti', (t, _a, _s, _k, i) => md5(t + i)],
+	['application_id-in-secret', 'before application_secret_key', 30, 'ai', (_t, a, _s, _k, i) => md5(i + a)],
+	['application_id-as-secret', '', 30, 'i', (_t, _a, _s, _k, i) => i],
 	['secret-not-hashed', '', 60, 'ta', (t, a) => t + a],
 	['secret-not-hashed', 'reversed', 35, 'ta', (t, a) => a + t],
 	['secret-hashed-again', '', 50, 'ta', (t, a) => md5(md5(t + a))],
@@ -61,8 +64,9 @@ const rows: readonly SecretRow[] = [
 export const secretMistakes: readonly SecretMistake[] = mistakesOf('secret', rows, (needs, formula) => ({
 	formula: (texts: SecretTexts) => {
 		const { access_token: t, application_secret_key: a, session_secret_key: s, application_key: k } = texts;
-		const held = { t, a, s, k } as Record<string, string>;
-		return [...needs].every((name) => held[name] !== '') ? formula(t, a, s, k) : undefined;
+		const i = texts.application_id;
+		const held = { t, a, s, k, i } as Record<string, string>;
+		return [...needs].every((name) => held[name] !== '') ? formula(t, a, s, k, i) : undefined;
 	},
 }));
 

@@ -7,9 +7,9 @@ import type { MistakeRow } from './mistakeRows.ts';
 /** A row of the formulas of the signing secret. */
 export type SecretRow = MistakeRow<
 	[
-		/** Which of access_token, application_secret_key, session_secret_key and application_key must be held: `t`, `a`, `s`, `k`. */
+		/** Which of access_token, application_secret_key, session_secret_key, application_key and its id must be held: `t`, `a`, `s`, `k`, `i`. */
 		needs: string,
-		formula: (t: string, a: string, s: string, k: string) => SecretValue,
+		formula: (t: string, a: string, s: string, k: string, i: string) => SecretValue,
 	]
 >;
 

@@ -1,5 +1,7 @@
 import { generalNames, isSigned } from '../../core/call.ts';
+import { applicationIdOf } from './applicationId.ts';
 import { listMistakes } from './listMistakes.ts';
+import { misspeltNames } from './misspeltNames.ts';
 import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 import {
 	adding,
@@ -27,6 +29,11 @@ const removingValues =
 	(form: RegExp): Edits =>
 	(diagnosed) =>
 		removing(diagnosed, ({ value }) => form.test(value));
+
+function withId(diagnosed: DiagnosedCall, edits: (id: string) => readonly SetEdit[]): readonly SetEdit[] {
+	const id = applicationIdOf(diagnosed);
+	return id === '' ? [] : edits(id);
+}
 
 const rows: readonly Row[] = [
 	['access_token-signed', 92, (s) => addingEach('access_token', [s.accessToken, s.credentials.accessToken, ''])],
@@ -80,6 +87,12 @@ const rows: readonly Row[] = [
 				...(s.hints.otherCredentials ?? []).map((c) => c.applicationKey),
 			]).flatMap((value) => replacing(s, 'application_key', value)),
 	],
+	['application_id-for-application_key', 52, (s) => withId(s, (id) => replacing(s, 'application_key', id))],
+	[
+		'application_id-signed',
+		35,
+		(s) => withId(s, (id) => ['application_id', 'client_id', 'app_id'].flatMap((name) => addingMissing(s, name, [id]))),
+	],
 	['method-not-sent', 45, (s) => addingMissing(s, 'method', s.hints.methods ?? [])],
 	['method-of-another-call', 14, (s) => (s.hints.methods ?? []).flatMap((value) => replacing(s, 'method', value))],
 	[
@@ -106,4 +119,5 @@ export const setMistakes: readonly SetMistake[] = [
 	...rows.map(([code, plausibility, edits]): SetMistake => ({ code, stage: 'parameter-set', plausibility, edits })),
 	...listMistakes,
 	...transitMistakes,
+	misspeltNames,
 ];

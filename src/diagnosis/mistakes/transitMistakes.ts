@@ -2,12 +2,22 @@ import type { DiagnosedCall, SetEdit, SetMistake } from './mistake.ts';
 
 /** How far off a time may be that was taken again: earlier and later, in its own unit. */
 const drift = { milliseconds: [30, 10], seconds: [2, 1] } as const;
+/** The same where that is less likely, in whole seconds; and where nothing else is wrong. */
+const mostSeconds = [3, 30] as const;
+/** The same in milliseconds, where nothing else is wrong. */
+const mostMilliseconds = 2500;
 /** More values than these get no such edits: each brings many. */
 const mostValues = 2;
 
 /** Values that were sent as others than were signed: which ones is tried, value by value. */
 export const transitMistakes: readonly SetMistake[] = [
-	{ code: 'time-taken-again', stage: 'parameter-set', plausibility: 35, edits: timesNearby },
+	{
+		code: 'time-taken-again',
+		stage: 'parameter-set',
+		plausibility: 35,
+		edits: (diagnosed) => [...timesNearby(diagnosed), ...timesSecondsApart(diagnosed)],
+		lone: timesApart,
+	},
 	{
 		code: 'plus-and-space-confused',
 		variant: 'some-plus',
@@ -22,6 +32,34 @@ function timesNearby({ sent }: DiagnosedCall): SetEdit[] {
 		const [earlier, later] = value.length === 13 ? drift.milliseconds : drift.seconds;
 		const offsets = Array.from({ length: earlier + later + 1 }, (_, index) => index - earlier);
 		return offsets.filter((offset) => offset !== 0).map((offset) => String(Number(value) + offset));
+	});
+}
+
+/** Offsets up to `most` in steps, nearest first, but for those up to `beyond` that {@link timesNearby} has. */
+function offsetsBetween(beyond: number, most: number, step: number): number[] {
+	const sizes = Array.from({ length: Math.floor(most / step) }, (_, index) => (index + 1) * step);
+	return sizes.flatMap((size) => (size > beyond ? [-size, size] : []));
+}
+
+function timesSecondsApart({ sent }: DiagnosedCall): SetEdit[] {
+	const edits = replacements(sent, /^1(?:\d{9}|\d{12})$/, (value) => {
+		const unit = value.length === 13 ? 1000 : 1;
+		const beyond = value.length === 13 ? 0 : drift.seconds[1];
+		return offsetsBetween(beyond, mostSeconds[0] * unit, unit).map((offset) => String(Number(value) + offset));
+	});
+	return edits.map((edit) => ({ ...edit, unlikely: true }));
+}
+
+function timesApart({ sent }: DiagnosedCall): SetEdit[] {
+	return replacements(sent, /^1(?:\d{9}|\d{12})$/, (value) => {
+		const offsets =
+			value.length === 10
+				? offsetsBetween(mostSeconds[0], mostSeconds[1], 1)
+				: [
+						...offsetsBetween(drift.milliseconds[1], mostMilliseconds, 1),
+						...offsetsBetween(mostMilliseconds, mostSeconds[1] * 1000, 1000),
+					];
+		return offsets.map((offset) => String(Number(value) + offset));
 	});
 }
 

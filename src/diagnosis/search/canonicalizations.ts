@@ -1,3 +1,4 @@
+import { utf8 } from '../../core/text/charsets.ts';
 import { characterSetMistakes, rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import { digestMistakes, positionMistakes } from '../mistakes/digestMistakes.ts';
 import { edgeMistakes, joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';
@@ -22,6 +23,7 @@ import {
 	valuesMatter,
 } from '../mistakes/orderMistakes.ts';
 import { tierOf, tiers } from '../mistakes/plausibility.ts';
+import { wholeStringMistakes } from '../mistakes/wholeStringMistakes.ts';
 import { getOrInsert } from './getOrInsert.ts';
 
 /** How a variant and a secret become a digest: a choice at each stage, the right one where nothing is said. */
@@ -83,6 +85,7 @@ export function canonicalizationsWithin(
 		...(sent.length > 0 ? joiningMistakes.map((row) => option('joining', { joining: row }, row)) : []),
 		...edgeOptions(inputs.diagnosed),
 		...setOptions(inputs),
+		...wholeStringOptions(inputs.diagnosed),
 		...positionMistakes.map((row) => option('position', { position: row.place }, row)),
 		...digestMistakes.map((row) => option('digest', { digest: row }, row)),
 	].filter(({ stage }) => stages?.includes(stage) ?? true);
@@ -225,6 +228,21 @@ function setOptions({ sets }: CanonicalizationInputs): Option[] {
 	return sets.map((same) => {
 		const [row] = same as [CharacterSetMistake];
 		return { stage: 'set', change: { set: row }, same: [...same], tier: tierOf(row) };
+	});
+}
+
+/** Changes of the whole string that change anything, each once. */
+function wholeStringOptions({ sent }: DiagnosedCall): Option[] {
+	const text = sent
+		.map(({ name, value }) => `${name}=${value}`)
+		.join('\n')
+		.slice(0, mostCharacters);
+	const seen = new Set([utf8(text).join()]);
+	return wholeStringMistakes.flatMap((row) => {
+		const bytes = row.encode(text).join();
+		if (seen.has(bytes)) return [];
+		seen.add(bytes);
+		return [option('set', { set: row }, row)];
 	});
 }
 

@@ -47,6 +47,8 @@ export interface MistakenEdit {
 
 /** The mutations of a call, in the order in which they are applied, and the slots that they work on. */
 export interface Mutations {
+	/** Mutations that stand beside no other, made when they are asked for; their numbers follow those of `all`. */
+	readonly lone: () => readonly Mutation[];
 	readonly all: readonly Mutation[];
 	/** Names of the slots: first the parameters as sent, then those that a mistake may add. */
 	readonly names: readonly string[];
@@ -59,6 +61,7 @@ export function mutationsOf(
 	values: readonly ValueMistake[],
 	interned: InternedParameters,
 	budget: Budget,
+	loneEdits: () => readonly MistakenEdit[] = () => [],
 ): Mutations {
 	const all: Mutation[] = [];
 	const names = sent.map(({ name }) => name);
@@ -148,7 +151,8 @@ export function mutationsOf(
 	const isEnough = budget.preparation();
 	for (const edit of edits) if (!isEnough(1)) all.push(editMutation(edit));
 	for (const mistake of values) if (!isEnough(sent.length)) addValueMutations(mistake);
-	return { all, names, base };
+	let lone: Mutation[] | undefined;
+	return { all, names, base, lone: () => (lone ??= loneEdits().map(editMutation)) };
 }
 
 /** The place of each number below `end` in a list: of one that is there twice the first, -1 when it is not there. */

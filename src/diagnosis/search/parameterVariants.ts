@@ -58,10 +58,22 @@ export class ParameterVariants {
 	/** Visits the variants with exactly that many mistakes of exactly that tier; ask for lower tiers first. True: stopped. */
 	visit(count: number, tier: number, visit: Visit): boolean {
 		if (count === 0) return tier === 0 && visit(this.asSent, []);
-		if (count > 2) return this.visitTriples(tier, visit);
+		if (count > 2) return count === 3 && this.visitTriples(tier, visit);
 		if (count === 2) return this.visitPairs(tier, (pair, first, second) => visit(pair, [first.number, second.number]));
 		const singles = this.prepare().singles.byTier[tier] ?? [];
 		return singles.some((single) => single.isNew && this.visitSingle(single, visit));
+	}
+
+	/** Visits the variants with a mistake that stands beside no other. True: stopped. */
+	visitLone(visit: Visit): boolean {
+		const { mutations, singleDraft, base, budget } = this;
+		for (const [index, { slot, at }] of mutations.lone().entries()) {
+			singleDraft.put(slot, at(slot, base[slot] as ParameterId));
+			const stopped = visit(singleDraft, [mutations.all.length + index]);
+			singleDraft.reset(base, 0);
+			if (stopped) return true;
+		}
+		return budget.spent;
 	}
 
 	/** False when there are no variants with that many mistakes of that tier. */
@@ -69,7 +81,7 @@ export class ParameterVariants {
 		if (count === 0) return tier === 0;
 		const { singles, pairs } = this.prepare();
 		if (count === 1) return singles.byTier[tier]?.some(({ isNew }) => isNew) ?? false;
-		return count > 2 || pairs.of(tier).count > 0;
+		return count === 3 || pairs.of(tier).count > 0;
 	}
 
 	/** Makes the variants with one mistake, and so interns the parameters that mistakes bring in. */
@@ -83,6 +95,7 @@ export class ParameterVariants {
 
 	/** All mutations, as many, that yield the same variant as `applied`. */
 	equalTo(applied: AppliedMutations): AppliedMutations[] {
+		if (applied.some((number) => number >= this.mutations.all.length)) return [applied];
 		this.equal ??= new EqualMutations(this.mutations, this.prepare().singles, this.budget);
 		return this.equal.equalTo(applied);
 	}
@@ -91,8 +104,7 @@ export class ParameterVariants {
 	explain(applied: AppliedMutations): { mistake: Mistake; names: string[] }[] {
 		const slots = this.base.slice();
 		return applied.flatMap((number) => {
-			const mutation = this.mutations.all[number];
-			if (!mutation) return [];
+			const mutation = this.mutation(number);
 			const before = slots.slice();
 			mutation.apply(slots);
 			const changed = this.names.filter((_, slot) => before[slot] !== slots[slot]);
@@ -103,7 +115,7 @@ export class ParameterVariants {
 	/** What mutations make of the parameters as sent, by slot. */
 	slotsOf(applied: AppliedMutations): Int32Array {
 		const slots = this.base.slice();
-		for (const number of applied) this.mutations.all[number]?.apply(slots);
+		for (const number of applied) this.mutation(number).apply(slots);
 		return slots;
 	}
 
@@ -255,7 +267,8 @@ export class ParameterVariants {
 	}
 
 	private mutation(number: number): Mutation {
-		return this.mutations.all[number] as Mutation;
+		const { all, lone } = this.mutations;
+		return (number < all.length ? all[number] : lone()[number - all.length]) as Mutation;
 	}
 }
 

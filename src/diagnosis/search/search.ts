@@ -58,6 +58,7 @@ export function newSearch(
 	let size = 0;
 
 	function runAll(count: number, tier: number): boolean {
+		if (count > 3) return runFour(count, tier);
 		for (let wrong = 0; wrong <= count; wrong++) {
 			for (let ofThese = 0; ofThese <= Math.min(tier, wrong * tiers); ofThese++) {
 				for (const canonicalization of canonicalizations.level(wrong, ofThese)) {
@@ -68,6 +69,7 @@ export function newSearch(
 		}
 		if (count > mostKept) return runMany(count, tier);
 		if (count !== 1) return true;
+		if (spent === 0 && tier === tiers && !runLone()) return false;
 		for (const canonicalization of canonicalizations.alone(tier)) {
 			if (!runWith(canonicalization, 0, 0, 0, 0)) return false;
 		}
@@ -92,6 +94,30 @@ export function newSearch(
 			if (near.length === mostAtOnce && tryThese()) return false;
 		}
 		return !tryThese();
+	}
+
+	/** Those with the fewest variants of the parameters first: they are the fewest candidates. */
+	function runFour(count: number, tier: number): boolean {
+		for (let wrong = count; wrong >= 0; wrong--) {
+			const rest = count - wrong;
+			for (let ofThese = 0; ofThese <= Math.min(tier, wrong * tiers); ofThese++) {
+				for (const canonicalization of canonicalizations.level(wrong, ofThese)) {
+					if (!runWith(canonicalization, rest, tier - ofThese, 0, Math.min(3, rest))) return false;
+				}
+			}
+		}
+		return true;
+	}
+
+	/** Variants with the one mistake that stands beside no other. */
+	function runLone(): boolean {
+		const [right] = canonicalizations.level(0, 0);
+		if (!right || !fits(right)) return true;
+		assembler.begin(right);
+		return secretPlacementsOf(right, secretsOf(0, 0).all).every(
+			(placement) =>
+				!variants.visitLone((variant, applied) => tryVariant(right, variant, applied, placement)) && !budget.spent,
+		);
 	}
 
 	/** Sets in which every mistake is in the secret, or in the parameters: the most there are, and the least likely. */

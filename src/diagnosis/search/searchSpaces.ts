@@ -65,7 +65,9 @@ export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget): SearchSp
 	function variantsOf(call: DiagnosedCall, editsOf: (mistake: SetMistake) => readonly SetEdit[]): ParameterVariants {
 		return getOrInsert(known, JSON.stringify(call.sent.map(({ name }) => name)), () => {
 			const edits = setMistakes.flatMap((mistake) => editsOf(mistake).map((edit) => ({ mistake, edit })));
-			return new ParameterVariants(mutationsOf(call, edits, valueMistakes, interned, budget), budget);
+			const lone = () =>
+				setMistakes.flatMap((mistake) => (mistake.lone?.(call) ?? []).map((edit) => ({ mistake, edit })));
+			return new ParameterVariants(mutationsOf(call, edits, valueMistakes, interned, budget, lone), budget);
 		});
 	}
 
@@ -85,12 +87,13 @@ export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget): SearchSp
 	}
 
 	return {
-		ours: spaceOf(diagnosed, ourVariants, secretsWithin(diagnosed, secretMistakes, secretTextMistakes, false)),
+		ours: spaceOf(diagnosed, ourVariants, secretsWithin(diagnosed, secretMistakes, secretTextMistakes, 'the secret')),
 		foreignSchemes() {
 			// Where to prepare ours has taken long, to prepare theirs as well would leave nothing to try them with.
 			if (budget.used > mostForOurs) budget.partial = true;
 			if (budget.partial) return [];
-			const secrets = secretsWithin(diagnosed, [], secretTextMistakes, true);
+			const secrets = secretsWithin(diagnosed, [], secretTextMistakes, 'or the key');
+			const keys = secretsWithin(diagnosed, [], secretTextMistakes, 'the key');
 			const hasUser = diagnosed.sent.some(({ name }) => isUserName(name));
 			return foreignSchemeMistakes
 				.filter(({ userInFront }) => !userInFront || hasUser)
@@ -101,7 +104,10 @@ export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget): SearchSp
 						...mistake.edits(theirs),
 						...mistake.edits(diagnosed).flatMap(editsOf),
 					]);
-					return { space: spaceOf(theirs, variants, secrets, foreignScheme), upperCase: foreignScheme.upperCase };
+					return {
+						space: spaceOf(theirs, variants, foreignScheme.unhashed ? keys : secrets, foreignScheme),
+						upperCase: foreignScheme.upperCase,
+					};
 				});
 		},
 	};

@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Credentials } from '../../core/call.ts';
 import { chooseScheme, type Scheme } from '../../core/scheme.ts';
 import { md5Of } from '../md5/digests.ts';
+import { applicationIdOf } from '../mistakes/applicationId.ts';
 import type {
 	CharacterSetMistake,
 	DiagnosedCall,
@@ -31,7 +32,7 @@ export interface Secret {
 	readonly ways: SecretStep[][];
 }
 
-type TextName = Exclude<keyof SecretTexts, 'application_key'>;
+type TextName = Exclude<keyof SecretTexts, 'application_key' | 'application_id'>;
 const textNames: readonly TextName[] = ['access_token', 'application_secret_key', 'session_secret_key'];
 
 interface Texts {
@@ -55,28 +56,36 @@ export interface Secrets {
 	nearMisses(): Iterable<Secret>;
 }
 
-/** @param plain when true the keys themselves count as right: so it is in foreign schemes. */
+/** @param right what counts as right: in foreign schemes the key itself may, or must, stand in the signing secret's place */
 export function secretsWithin(
-	{ credentials, accessToken, hints }: DiagnosedCall,
+	diagnosed: DiagnosedCall,
 	rows: readonly SecretMistake[],
 	changes: readonly SecretTextMistake[],
-	plain: boolean,
+	right: 'the secret' | 'or the key' | 'the key',
 ): Secrets {
+	const { credentials, accessToken, hints } = diagnosed;
 	const asHeld: SecretTexts = {
 		access_token: accessToken,
 		application_secret_key: credentials.applicationSecretKey ?? '',
 		session_secret_key: credentials.sessionSecretKey ?? '',
 		application_key: credentials.applicationKey,
+		application_id: applicationIdOf(diagnosed),
 	};
 	const schemes = schemesOf(credentials);
-	const right = schemes.map((scheme): Formula => ({ make: (texts) => rightSecretOf(scheme, texts), steps: [] }));
+	const rightFormulas = schemes.map(
+		(scheme): Formula => ({ make: (texts) => rightSecretOf(scheme, texts), steps: [] }),
+	);
 	// The key of the other scheme would be a mistake of its own.
 	const keys = schemes.map((scheme): Formula => {
 		const name = scheme === 'server-server' ? 'application_secret_key' : 'session_secret_key';
 		return { make: (texts) => texts[name] || undefined, steps: [] };
 	});
 	const mistakes = rows.map((mistake): Formula => ({ make: mistake.formula, steps: [{ mistake, names: [] }] }));
-	const formulas = plain ? [...right, ...keys] : [...right, ...mistakes];
+	const formulas = {
+		'the secret': [...rightFormulas, ...mistakes],
+		'or the key': [...rightFormulas, ...keys],
+		'the key': keys,
+	}[right];
 	const changesOfTier = Array.from({ length: tiers + 1 }, (_, tier) =>
 		[...changes.entries()].filter(([, mistake]) => tierOf(mistake) === tier),
 	);
@@ -173,7 +182,7 @@ export function secretsWithin(
 	}
 
 	function* nearMisses(): Generator<Secret> {
-		if (plain) return;
+		if (right !== 'the secret') return;
 		for (const scheme of schemes) {
 			const name = scheme === 'server-server' ? 'application_secret_key' : 'session_secret_key';
 			const known = new Set<string>([asHeld[name]]);

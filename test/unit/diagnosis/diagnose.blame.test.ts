@@ -14,7 +14,7 @@ function found(query: string, signed: string, held: Credentials = credentials): 
 		.map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.split('=')[1] ?? '' }));
 	const sig = hash('md5', signed);
 	const all = [...parameters, { name: 'sig', value: sig }, { name: 'access_token', value: 'token' }];
-	return diagnose({ parameters: all, sig }, held, { mostMistakes: 3 }).mistakes;
+	return diagnose({ parameters: all, sig }, held).mistakes;
 }
 
 describe('diagnose blames what was done', () => {
@@ -42,6 +42,33 @@ describe('diagnose blames what was done', () => {
 	it('takes the whole signing secret as a parameter for two mistakes', () => {
 		const sets = found(call, `application_key=KEYformat=jsonmethod=users.getInfosecret_key=${secret}uids=1,2`);
 		assert.deepEqual(sets, [['secret-among-parameters', 'secret-missing']]);
+	});
+
+	it('takes a whole string in lower case for that, and not for another order', () => {
+		const signed = `Zone=mskapplication_key=KEYformat=jsonmethod=users.getInfo${secret}`;
+		const sets = found('method=users.getInfo&application_key=KEY&format=json&Zone=msk', signed.toLowerCase());
+		assert.deepEqual(sets[0], ['string-case']);
+	});
+
+	it('takes a line end after each parameter for a joiner, and not for values that were padded', () => {
+		const lines = 'application_key=KEY\nformat=json\nmethod=users.getInfo\nuids=1,2\n';
+		assert.deepEqual(found(call, lines + secret)[0], ['wrong-joiner']);
+		assert.deepEqual(found(call, lines.replaceAll('\n', ' ') + secret)[0], ['wrong-joiner']);
+	});
+
+	it('takes a joiner for the scheme of a relative only where the secret key itself is appended', () => {
+		const joined = 'application_key=KEY&format=json&method=users.getInfo&uids=1,2';
+		assert.deepEqual(found(call, joined + secret), [['wrong-joiner']]);
+		assert.deepEqual(found(call, `${joined}SECRET`), [['scheme-of-vk']]);
+		const secure = 'application_key=KEYformat=jsonmethod=users.getInfosecure=1uids=1,2';
+		assert.deepEqual(found(call, secure + secret), [['parameter-not-sent']]);
+		assert.deepEqual(found(call, `${secure}SECRET`), [['scheme-of-my.mail.ru']]);
+	});
+
+	it('takes four likely mistakes together', () => {
+		const unsorted = 'method=users.getInfo&application_key=KEY&format=json&uids=1%2C2';
+		const sets = found(call, unsorted + hash('md5', 'SECRETtoken'));
+		assert.deepEqual(sets[0], ['value-percent-encoded', 'not-sorted', 'wrong-joiner', 'secret-order-reversed']);
 	});
 
 	it('finds a list that was sent as several parameters beside other mistakes', () => {
