@@ -1,3 +1,5 @@
+import { shortText } from './shortText.ts';
+
 let region: HTMLElement | undefined;
 
 /** Has a screen reader say `text` when it is free to. Never to be called with anything in clear. */
@@ -9,5 +11,5 @@ export function announce(text: string): void {
 		region.setAttribute('role', 'status');
 		document.body.append(region);
 	}
-	region.textContent = text;
+	region.textContent = shortText(text);
 }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { NextStep } from '../src/shared/shownCall.ts';
 import { t } from './localize.ts';
+import { shortText } from './shortText.ts';
 
 /** An icon that only repeats what stands beside it. */
 export function icon(name: string): TemplateResult {
@@ -74,12 +75,7 @@ export function problemNote(
 	const label = severity === 'error' ? t('Error') : t('Warning');
 	return html`<div class="note ${severity}">
 		<span class="codicon codicon-${severity}" role="img" aria-label=${label}></span>
-		<span class="note-text" id=${id ?? nothing}>${message}</span>
+		<span class="note-text" id=${id ?? nothing}>${shortText(message)}</span>
 		${action}
 	</div>`;
-}
-
-/** The text of the field that an event came from. */
-export function typedText(event: Event): string {
-	return (event.target as HTMLInputElement | HTMLTextAreaElement).value;
 }

@@ -1,11 +1,13 @@
 import { HOST_EXTENSION } from 'vscode-messenger-common';
 import { Messenger } from 'vscode-messenger-webview';
 import type { Message, Request } from '../src/shared/messages.ts';
+import { TaskQueue } from './taskQueue.ts';
 
 /** The webview's end of the messages in `src/shared/messages.ts`. One to a page: VS Code hands its API out once. */
 export class HostLink {
 	private readonly api = acquireVsCodeApi();
 	private readonly messenger = new Messenger(this.api);
+	private readonly tasks = new TaskQueue();
 
 	/** Sends a notification to the host. */
 	tell<P>(message: Message<P>, params: P): void {
@@ -21,7 +23,8 @@ export class HostLink {
 	hear<P>(message: Message<P>, handle: (params: P) => void): void {
 		this.messenger.onNotification(message, (params: unknown) => {
 			const read = message.read(params);
-			if (read !== undefined) handle(read);
+			// To read a message that is as large as can be and to show what it says are two tasks: nothing waits for both.
+			if (read !== undefined) this.tasks.add(() => handle(read));
 		});
 	}
 

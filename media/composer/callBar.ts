@@ -2,7 +2,6 @@ import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { html, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { ComposerSnapshot, ShownProblem } from '../../src/shared/shownCall.ts';
-import { typedText } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import type { ComposerActions } from './composerSession.ts';
@@ -64,7 +63,7 @@ export class CallBar extends LightElement {
 					.invalid=${problems.invalid}
 					.preselects=${true}
 					.hasButton=${methods.length > 0}
-					@input=${(event: Event) => actions.setMethod(typedText(event))}
+					.onText=${actions.setMethod}
 					@paste=${(event: ClipboardEvent) => pasteCall(event, (text) => actions.paste(text, undefined))}
 				></sc-suggest-input>
 			</div>

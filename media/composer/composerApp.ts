@@ -6,7 +6,7 @@ import { AnswerNews } from '../answer/answerNews.ts';
 import { infoNote, textButton } from '../controls.ts';
 import { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
-import { t } from '../localize.ts';
+import { inLanguage, t } from '../localize.ts';
 import { tabList, tabPanel } from '../tabList.ts';
 import { markParameters } from '../trace/parameterMarks.ts';
 import { ComposerSession } from './composerSession.ts';
@@ -80,7 +80,7 @@ export class ComposerApp extends LightElement {
 				.profileId=${edited.profileId}
 				.method=${edited.method}
 				.snapshot=${snapshot}
-				.methods=${this.session.methods}
+				.methods=${this.session.methods.candidates}
 				.sending=${this.session.isSending}
 				.actions=${actions}
 				.onSend=${this.send}
@@ -99,6 +99,7 @@ export class ComposerApp extends LightElement {
 	private renderParameters({ problemsOfRows }: ShownRows): TemplateResult {
 		const { edited, snapshot, paste, method, actions, isLost, isTooLong } = this.session;
 		const focusRow = () => void this.table?.focusRow();
+		const omitted = snapshot?.omittedProblems ?? 0;
 		return html`<section>
 			<div class="section-head">
 				<h2>${t('Parameters')}</h2>
@@ -115,6 +116,7 @@ export class ComposerApp extends LightElement {
 				.method=${method}
 				.actions=${actions}
 			></sc-parameters>
+			${omitted > 0 ? infoNote('info', t('{0} more problems are not shown.', inLanguage(omitted))) : nothing}
 		</section>`;
 	}
 

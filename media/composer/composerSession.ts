@@ -7,8 +7,7 @@ import { isTooLong, readStoredDraft, type StoredDraft } from '../../src/shared/s
 import { FrameOutbox } from '../frameOutbox.ts';
 import type { HostLink } from '../hostLink.ts';
 import { EditedDraft } from './editedDraft.ts';
-import type { Candidate } from './fuzzyMatch.ts';
-import { methodCandidate } from './knownParameters.ts';
+import { KnownMethods } from './knownMethods.ts';
 import { NewestPaste } from './newestPaste.ts';
 import { storedDraft, storedTab } from './storedDraft.ts';
 
@@ -20,7 +19,7 @@ export class ComposerSession {
 	readonly edited = new EditedDraft();
 	snapshot: ComposerSnapshot | undefined;
 	answer: AnswerSnapshot = { state: 'none' };
-	methods: readonly Candidate[] = [];
+	readonly methods = new KnownMethods();
 	tab: ComposerTab;
 	/** True where nothing was stored before: the composer has just been opened. */
 	readonly isNew: boolean;
@@ -32,7 +31,6 @@ export class ComposerSession {
 	private readonly link: Pick<HostLink, keyof HostLink>;
 	private readonly onChange: () => void;
 	private readonly outbox = new FrameOutbox();
-	private knownMethods: ReadonlyMap<string, KnownMethod> = new Map();
 	private hasEdited = false;
 	/** What was stored last. */
 	private stored: StoredDraft | undefined;
@@ -63,10 +61,8 @@ export class ComposerSession {
 			this.onChange();
 		});
 		link.hear(toWebview.showTab, ({ tab }) => this.showTab(tab));
-		link.hear(toWebview.methods, ({ methods }) => {
-			this.knownMethods = new Map(methods.map((method) => [method.name, method]));
-			this.methods = methods.map(methodCandidate);
-			this.onChange();
+		link.hear(toWebview.methods, ({ methods, isLast }) => {
+			if (this.methods.add(methods, isLast)) this.onChange();
 		});
 		link.start();
 		link.tell(toHost.ready, {});
@@ -80,7 +76,7 @@ export class ComposerSession {
 
 	/** What is known of the chosen method; the same object while that is the same. */
 	get method(): KnownMethod | undefined {
-		return this.knownMethods.get(this.edited.method);
+		return this.methods.get(this.edited.method);
 	}
 
 	/** Whether the call is too long to be stored. */

@@ -1,6 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
 import { nextStep, problemNote } from '../controls.ts';
+import { inLanguage, t } from '../localize.ts';
+
+const mostShown = 10;
 
 /** What a field needs to show its problems: their ids for `aria-describedby`, and whether one is an error. */
 export interface FieldProblems {
@@ -16,12 +19,15 @@ export function fieldProblems(
 	onAction: (action: NextAction) => void,
 	isNew = false,
 ): FieldProblems {
-	const ids = problems.map((_, index) => `${fieldId}-problem-${index}`);
-	const notes = problems.map(({ severity, message, next }, index) =>
+	const shown = problems.slice(0, mostShown);
+	const ids = shown.map((_, index) => `${fieldId}-problem-${index}`);
+	const notes = shown.map(({ severity, message, next }, index) =>
 		isNew
 			? html`<div class="hint" id=${ids[index]}>${message}</div>`
 			: problemNote(severity, message, nextStep(next, onAction), ids[index]),
 	);
+	const more = problems.length - shown.length;
+	if (more > 0) notes.push(html`<div class="hint">${t('{0} more problems', inLanguage(more))}</div>`);
 	return {
 		notes: notes.length > 0 ? html`${notes}` : nothing,
 		describedBy: ids.join(' '),

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
-import { checkBox, typedText } from '../controls.ts';
+import { checkBox } from '../controls.ts';
 import { t } from '../localize.ts';
 import type { ComposerActions } from './composerSession.ts';
 import { fieldProblems } from './fieldProblems.ts';
@@ -32,7 +32,7 @@ export function formatRow(
 				.candidates=${[{ name: 'json', detail: t('shown in the specification') }]}
 				.describedBy=${`format-hint ${describedBy}`.trim()}
 				.invalid=${invalid}
-				@input=${(event: Event) => actions.setFormat(typedText(event))}
+				.onText=${actions.setFormat}
 			></sc-suggest-input>
 		</div>
 		<div class="cell-remove" role="cell"></div>

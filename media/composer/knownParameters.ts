@@ -48,14 +48,38 @@ export function requiredTexts(parameter: KnownParameter | undefined) {
 	}
 }
 
-/**
- * Whether a name is none of those known. While there is no value yet, the beginning of a known name may be about to
- * become it.
- */
-export function isUnknownParameter(method: KnownMethod | undefined, name: string, value: string): boolean {
-	const known = method?.parameters ?? [];
-	if (name === '' || known.length === 0) return false;
-	return !known.some((parameter) => (value === '' ? parameter.name.startsWith(name) : parameter.name === name));
+/** The known parameters of a method, by name: it may have thousands, and as many rows may ask. */
+export class KnownParameters {
+	private readonly parameters: ReadonlyMap<string, KnownParameter>;
+	private readonly sorted: readonly string[];
+
+	constructor({ parameters }: KnownMethod) {
+		this.parameters = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+		this.sorted = [...this.parameters.keys()].sort();
+	}
+
+	get(name: string): KnownParameter | undefined {
+		return this.parameters.get(name);
+	}
+
+	/**
+	 * Whether a name is none of those known. While there is no value yet, the beginning of a known name may be about to
+	 * become it.
+	 */
+	isUnknown(name: string, value: string): boolean {
+		if (name === '' || this.parameters.size === 0 || this.parameters.has(name)) return false;
+		return value !== '' || !this.isBeginning(name);
+	}
+
+	private isBeginning(text: string): boolean {
+		let [from, to] = [0, this.sorted.length];
+		while (from < to) {
+			const middle = (from + to) >> 1;
+			if ((this.sorted[middle] ?? '') < text) from = middle + 1;
+			else to = middle;
+		}
+		return this.sorted[from]?.startsWith(text) ?? false;
+	}
 }
 
 function typeText({ type = '', typeCertainty }: KnownParameter): string {

@@ -3,8 +3,9 @@ import { guard } from 'lit/directives/guard.js';
 import { isBlank } from '../../src/shared/draft.ts';
 import type { KnownParameter } from '../../src/shared/knownMethod.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
-import { checkBox, toolButton, typedText } from '../controls.ts';
+import { checkBox, toolButton } from '../controls.ts';
 import { t } from '../localize.ts';
+import { shortText } from '../shortText.ts';
 import type { ComposerActions } from './composerSession.ts';
 import type { EditedRow } from './editedDraft.ts';
 import { type FieldProblems, fieldProblems } from './fieldProblems.ts';
@@ -12,6 +13,9 @@ import type { Candidate } from './fuzzyMatch.ts';
 import { requiredTexts, valueCandidates, valueHint } from './knownParameters.ts';
 import { pasteCall } from './pasteCall.ts';
 import './suggestInput.ts';
+
+/** Of a name in the label of a field or a button. */
+const longestLabel = 200;
 
 interface RowContext {
 	readonly row: EditedRow;
@@ -25,22 +29,24 @@ interface RowContext {
 	readonly known: KnownParameter | undefined;
 	/** The method, where the name is not among the parameters that it is known to have; or empty. */
 	readonly unknownTo: string;
+	/** How many characters of a long value are shown. */
+	readonly mostShown: number;
 	readonly actions: ComposerActions;
 	readonly onRemove: (key: string) => void;
 }
 
 /** A row of the parameter table. It is rendered again only when something of it changed. */
 export function parameterRow(context: RowContext): unknown {
-	const { row, number, isSpare, problems, candidates, known, unknownTo } = context;
+	const { row, number, isSpare, problems, candidates, known, unknownTo, mostShown } = context;
 	// Problems come as new objects with each snapshot; their text is the same while they say the same.
-	const facts = [row, number, isSpare, JSON.stringify(problems), candidates, known, unknownTo];
+	const facts = [row, number, isSpare, JSON.stringify(problems), candidates, known, unknownTo, mostShown];
 	return guard(facts, () => renderRow(context));
 }
 
 function renderRow(context: RowContext): TemplateResult {
 	const { row, number, isSpare, known, unknownTo, actions, onRemove } = context;
 	const { key, name, value, enabled } = row;
-	const shown = name || t('parameter {0}', number);
+	const shown = shortText(name, longestLabel) || t('parameter {0}', number);
 	const use = (isUsed: boolean) => actions.editRow(key, { enabled: isUsed });
 	const unknown = unknownTo && t('Not among the known parameters of {0}.', unknownTo);
 	const ofName = describe(context, 'name', unknown);
@@ -77,20 +83,20 @@ function renderName(
 		.describedBy=${describedBy}
 		.hint=${requiredTexts(known)?.text ?? ''}
 		.invalid=${invalid}
-		@input=${(event: Event) => actions.editRow(key, { name: typedText(event) })}
+		.onText=${(text: string) => actions.editRow(key, { name: text })}
 		@paste=${(event: ClipboardEvent) => pasteCall(event, (text) => actions.paste(text, key))}
 	></sc-suggest-input>`;
 }
 
 /** One field for every kind, so that what comes to be known of a parameter never takes the focus from its value. */
 function renderValue(
-	{ row: { key, name, value }, isSpare, known, actions }: RowContext,
+	{ row: { key, name, value }, isSpare, known, mostShown, actions }: RowContext,
 	{ describedBy, invalid }: FieldProblems,
 ): TemplateResult {
 	const candidates = valueCandidates(known);
 	return html`<sc-suggest-input
 		.inputId=${`value-${key}`}
-		.label=${name === '' ? t('Value of a new parameter') : t('Value of {0}', name)}
+		.label=${name === '' ? t('Value of a new parameter') : t('Value of {0}', shortText(name, longestLabel))}
 		.placeholder=${isSpare ? t('value') : ''}
 		.value=${value}
 		.candidates=${candidates}
@@ -98,10 +104,11 @@ function renderValue(
 		.hint=${t('Shift+Enter makes a new line')}
 		.invalid=${invalid}
 		.multiline=${true}
+		.mostShown=${mostShown}
 		.numeric=${known?.kind === 'integer'}
 		.hasButton=${candidates.length > 0}
 		.isList=${known?.kind === 'list'}
-		@input=${(event: Event) => actions.editRow(key, { value: typedText(event) })}
+		.onText=${(text: string) => actions.editRow(key, { value: text })}
 	></sc-suggest-input>`;
 }
 

@@ -10,13 +10,17 @@ import type { ComposerActions } from './composerSession.ts';
 import type { EditedRow } from './editedDraft.ts';
 import { formatRow } from './formatRow.ts';
 import type { Candidate } from './fuzzyMatch.ts';
-import { isUnknownParameter, parameterCandidate } from './knownParameters.ts';
+import { KnownParameters, parameterCandidate } from './knownParameters.ts';
+import { mostShownOf } from './longText.ts';
 import { missingParameters } from './missingParameters.ts';
 import { parameterRow } from './parameterRow.ts';
 import type { ShownRows } from './shownRows.ts';
 
-/** Rows that are rendered at once, and in each frame after; each takes a browser up to a millisecond. */
-const rowsAtOnce = 50;
+/** Rows that are rendered at once; each takes a browser up to a millisecond, the first ones two. */
+const rowsAtOnce = 20;
+/** How long a further frame may take, in milliseconds: it gets as many rows as the one before shows that fit. */
+const frameBudget = 12;
+const mostRowsOfFrame = 100;
 /** Of more rows the first and the last are shown. */
 const mostRows = 1000;
 
@@ -37,7 +41,9 @@ export class ParameterTable extends LightElement {
 	private used: ReadonlySet<string> = new Set();
 	private unused: readonly KnownParameter[] = [];
 	private candidates: readonly Candidate[] = [];
+	private known: KnownParameters | undefined;
 	private rendered = rowsAtOnce;
+	private rowsOfFrame = rowsAtOnce;
 	private frame: number | undefined;
 
 	override disconnectedCallback(): void {
@@ -46,7 +52,8 @@ export class ParameterTable extends LightElement {
 		super.disconnectedCallback();
 	}
 
-	protected override willUpdate(): void {
+	protected override willUpdate(changed: Map<string, unknown>): void {
+		if (changed.has('method')) this.known = this.method && new KnownParameters(this.method);
 		if (this.format !== null) this.lastFormat = this.format;
 		this.used = new Set(this.rows.map(({ name }) => name));
 		const unused = this.method?.parameters.filter(({ name }) => !this.used.has(name)) ?? [];
@@ -60,9 +67,19 @@ export class ParameterTable extends LightElement {
 		if (this.rendered >= Math.min(this.rows.length, mostRows) || this.frame !== undefined) return;
 		this.frame = requestAnimationFrame(() => {
 			this.frame = undefined;
-			this.rendered += rowsAtOnce;
-			this.requestUpdate();
+			void this.renderMore();
 		});
+	}
+
+	private async renderMore(): Promise<void> {
+		const start = performance.now();
+		const rows = this.rowsOfFrame;
+		this.rendered += rows;
+		this.requestUpdate();
+		await this.updateComplete;
+		// The rows' own elements are rendered by now too: they asked for it before this did.
+		const fitting = (rows * frameBudget) / Math.max(1, performance.now() - start);
+		this.rowsOfFrame = Math.round(Math.min(mostRowsOfFrame, Math.max(5, fitting)));
 	}
 
 	/** The rows that are rendered by now, with their places: the first, and of those behind `mostRows` the last. */
@@ -76,16 +93,17 @@ export class ParameterTable extends LightElement {
 	}
 
 	protected override render(): TemplateResult {
-		const { method } = this;
+		const { method, known } = this;
 		const hidden = Math.max(0, this.rows.length - mostRows);
-		const known = new Map(method?.parameters.map((parameter) => [parameter.name, parameter]));
+		const shown = this.shownRows();
+		const mostShown = mostShownOf(shown.map(({ row }) => row));
 		return html`<div class="parameters" role="table" aria-label=${t('Parameters')} @keydown=${this.onKeyDown}>
 			<div class="visually-hidden" role="row">
 				${[t('Used'), t('Name'), t('Value'), t('Remove')].map((text) => html`<span role="columnheader">${text}</span>`)}
 			</div>
 			${formatRow(this.format, this.lastFormat, this.formatProblems, this.actions)}
 			${repeat(
-				this.shownRows(),
+				shown,
 				({ row }) => row.key,
 				({ row, index }) =>
 					parameterRow({
@@ -94,8 +112,9 @@ export class ParameterTable extends LightElement {
 						isSpare: index === this.rows.length - 1,
 						problems: this.problemsOfRows.get(row.key) ?? [],
 						candidates: this.candidates,
-						known: known.get(row.name),
-						unknownTo: method && isUnknownParameter(method, row.name, row.value) ? method.name : '',
+						known: known?.get(row.name),
+						unknownTo: method && known?.isUnknown(row.name, row.value) ? method.name : '',
+						mostShown,
 						actions: this.actions,
 						onRemove: this.onRemove,
 					}),

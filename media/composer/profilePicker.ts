@@ -4,10 +4,12 @@ import { guard } from 'lit/directives/guard.js';
 import type { ComposerSnapshot, ShownProblem } from '../../src/shared/shownCall.ts';
 import { linkButton, toolButton } from '../controls.ts';
 import { t } from '../localize.ts';
+import { shortText } from '../shortText.ts';
 import type { ComposerActions } from './composerSession.ts';
 import { fieldProblems } from './fieldProblems.ts';
 
 const newProfile = '\u0000new';
+const longestName = 200;
 
 /** Chooses the profile, and shows where it calls and by which scheme it signs. */
 export function profilePicker(
@@ -20,11 +22,11 @@ export function profilePicker(
 	const chosen = profiles.some(({ id }) => id === profileId) ? (profileId ?? '') : '';
 	const { notes, invalid } = fieldProblems(problems, 'profile', actions.run);
 	// The picker's inside cannot refer to the problems outside of it, so they stand in its name.
-	const label = [t('Profile'), ...problems.map(({ message }) => message)].join('. ');
+	const label = [t('Profile'), ...problems.slice(0, 3).map(({ message }) => shortText(message))].join('. ');
 	// The picker measures itself at every new array.
 	const options = guard([chosen, JSON.stringify(profiles)], () => [
 		...(chosen === '' ? [{ label: t('Choose a profile'), value: '' }] : []),
-		...profiles.map(({ id, name }) => ({ label: name, value: id })),
+		...profiles.map(({ id, name }) => ({ label: shortText(name, longestName), value: id })),
 		{ label: t('New profile…'), value: newProfile },
 	]);
 	const onChange = (event: Event): void => {

@@ -9,9 +9,15 @@ export interface ShownRows {
 	readonly problemsOfRows: ReadonlyMap<string | undefined, readonly ShownProblem[]>;
 }
 
+let last:
+	| { readonly snapshot: ComposerSnapshot; readonly keys: readonly string[]; readonly shown: ShownRows }
+	| undefined;
+
 /** The host speaks of the rows that were the call's parameters when it made the snapshot. */
 export function shownRows(snapshot: ComposerSnapshot | undefined, edited: EditedDraft): ShownRows {
 	const keys = edited.keysAt(snapshot?.revision ?? 0);
+	// Of large calls asked for several times with each snapshot, and at each key.
+	if (snapshot && last?.snapshot === snapshot && last.keys === keys) return last.shown;
 	const marks = (snapshot?.trace?.signedParameters ?? []).map(({ source, segments }) => {
 		const key = keys[source];
 		return key === undefined ? `general-${segments[0]?.text ?? ''}` : `row-${key}`;
@@ -19,5 +25,7 @@ export function shownRows(snapshot: ComposerSnapshot | undefined, edited: Edited
 	const problemsOfRows = Map.groupBy(snapshot?.problems ?? [], ({ field }) =>
 		field.kind === 'parameter' ? keys[field.index] : undefined,
 	);
-	return { marks, problemsOfRows };
+	const shown = { marks, problemsOfRows };
+	last = snapshot && { snapshot, keys, shown };
+	return shown;
 }

@@ -7,16 +7,18 @@ import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import { type CompletionPart, itemAt, wholeText } from './completionPart.ts';
 import { bestMatches, type Candidate, type Matches } from './fuzzyMatch.ts';
+import { LongText } from './longText.ts';
 import { activeAfter, suggestList } from './suggestList.ts';
 
 const shownMatches = 50;
 const mostLines = 12;
+const leastLinesOfLong = 3;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * A text field that completes to `candidates` and takes any text. It speaks through the native `input` event of the
- * field inside, also when a candidate is taken.
+ * A text field that completes to `candidates` and takes any text; a long one is shown by its beginning. It says each change
+ * through `onText`: what the field inside shows may be less than the text.
  */
 @customElement('sc-suggest-input')
 export class SuggestInput extends LightElement {
@@ -29,6 +31,8 @@ export class SuggestInput extends LightElement {
 	/** What is shown over the field where a pointer rests on it, or empty. */
 	@property({ attribute: false }) hint = '';
 	@property({ attribute: false }) invalid = false;
+	/** How many characters of a text of several lines are shown while it is not edited. */
+	@property({ attribute: false }) mostShown = 4000;
 	/** Whether the text may have more than one line. */
 	@property({ attribute: false }) multiline = false;
 	/** Whether a keyboard on screen should show digits. */
@@ -40,23 +44,41 @@ export class SuggestInput extends LightElement {
 	/** Whether the text is a list with commas, of which the item at the caret is completed. */
 	@property({ attribute: false }) isList = false;
 	@property({ attribute: false }) candidates: readonly Candidate[] = [];
+	/** Told every text that the user makes of it. */
+	@property({ attribute: false, hasChanged: () => false }) onText: (text: string) => void = () => {};
 	@state() private open = false;
 	@state() private active = -1;
 	@state() private found: Matches = { best: [], total: 0 };
 	@query('.text-input') private readonly field!: TextField | null;
 	/** What a taken candidate replaces, while the list is open. */
 	private completed: CompletionPart = wholeText('', []);
+	private readonly longText = new LongText(this);
 
 	constructor() {
 		super();
 		this.addEventListener('focusout', this.close);
 	}
 
+	setText(text: string): void {
+		this.longText.typed(text);
+		this.value = text;
+		this.onText(text);
+	}
+
+	focusStart(): void {
+		void this.updateComplete.then(() => {
+			this.field?.focus();
+			this.field?.setSelectionRange(0, 0);
+		});
+	}
+
 	protected override render(): TemplateResult {
-		const { open, active, found, label } = this;
+		const { open, active, found, label, longText } = this;
 		const listId = `${this.inputId}-list`;
-		return html`${this.renderField(listId)} ${this.hasButton ? this.renderButton() : nothing}
-			${open ? suggestList({ found, active, listId, label, onTake: this.take }) : nothing}`;
+		const hasButton = this.hasButton && longText.beginning === undefined;
+		return html`${this.renderField(listId)} ${hasButton ? this.renderButton() : nothing}
+			${open ? suggestList({ found, active, listId, label, onTake: this.take }) : nothing}
+			${longText.note(`${this.inputId}-long`)}`;
 	}
 
 	/** A combobox, if for a line. A text area may not be one; as a text box it may have a list just as well. */
@@ -64,13 +86,17 @@ export class SuggestInput extends LightElement {
 		const { open, active, multiline } = this;
 		const tag = multiline ? literal`textarea` : literal`input`;
 		const completes = this.candidates.length > 0;
+		const { beginning } = this.longText;
+		const shown = beginning ?? this.value;
 		// Line ends that the field knows: another would make its text look changed at every rendering.
-		const value = multiline ? this.value.replace(/\r\n?/g, '\n') : this.value.replace(/[\r\n]/g, '');
+		const value = multiline ? shown.replace(/\r\n?/g, '\n') : shown.replace(/[\r\n]/g, '');
+		const lines = Math.max(value.split('\n').length, beginning === undefined ? 1 : leastLinesOfLong);
+		const describedBy = [this.describedBy, beginning === undefined ? '' : `${this.inputId}-long`];
 		return html`<${tag}
 			class="text-input mono"
 			id=${this.inputId}
 			type=${multiline ? nothing : 'text'}
-			rows=${multiline ? Math.min(this.value.split('\n').length, mostLines) : nothing}
+			rows=${multiline ? Math.min(lines, mostLines) : nothing}
 			role=${multiline ? nothing : 'combobox'}
 			autocomplete="off"
 			autocapitalize="off"
@@ -82,11 +108,13 @@ export class SuggestInput extends LightElement {
 			aria-controls=${open ? listId : nothing}
 			aria-activedescendant=${open && active >= 0 ? `${listId}-${active}` : nothing}
 			aria-label=${this.label}
-			aria-describedby=${this.describedBy || nothing}
+			aria-describedby=${describedBy.filter(Boolean).join(' ') || nothing}
 			aria-invalid=${this.invalid ? 'true' : nothing}
 			placeholder=${this.placeholder || nothing}
 			title=${this.hint || nothing}
+			?readonly=${beginning !== undefined}
 			.value=${live(value)}
+			@beforeinput=${this.longText.onBeforeInput}
 			@input=${this.onInput}
 			@keydown=${this.onKeyDown}
 		></${tag}>`;
@@ -149,12 +177,13 @@ export class SuggestInput extends LightElement {
 	private onInput(event: Event): void {
 		const field = event.target as TextField;
 		// Before anything is rendered anew, which for a user's event is between this listener and those further out.
-		this.value = field.value;
+		this.setText(field.value);
 		if (event.isTrusted) this.show(field);
 	}
 
 	private onKeyDown(event: KeyboardEvent): void {
-		if (event.isComposing) return;
+		// A text shown by its beginning has no place where anything could be put in.
+		if (event.isComposing || this.longText.beginning !== undefined) return;
 		const field = event.target as TextField;
 		if (!this.open) {
 			// In a text of several lines the arrows are needed to get about.

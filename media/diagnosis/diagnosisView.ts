@@ -10,7 +10,7 @@ import { profilePicker } from '../composer/profilePicker.ts';
 import { infoNote, linkButton, textButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
-import { t } from '../localize.ts';
+import { inLanguage, t } from '../localize.ts';
 import { codeText } from './codeText.ts';
 import { comparisonSection } from './comparisonSection.ts';
 import { keyAdvice } from './keyAdvice.ts';
@@ -138,9 +138,4 @@ export class DiagnosisView extends LightElement {
 		this.link.tell(toHost.diagnoseAct, index === undefined ? { action } : { action, index });
 		if (action === 'copy-report') announce(t('Report copied'));
 	}
-}
-
-/** A number as the display language writes it. */
-function inLanguage(count: number): string {
-	return count.toLocaleString(document.documentElement.lang || undefined);
 }

@@ -7,6 +7,7 @@ import { outcomeSection } from '../diagnosis/verdictSection.ts';
 import { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
+import { shortText } from '../shortText.ts';
 import { markParameters } from '../trace/parameterMarks.ts';
 import '../trace/signatureTrace.ts';
 
@@ -61,7 +62,7 @@ export class InspectorApp extends LightElement {
 			none: '',
 		};
 		return html`<div class="call">
-			<h2 class="call-method mono">${method || t('No method yet')}</h2>
+			<h2 class="call-method mono">${shortText(method) || t('No method yet')}</h2>
 			<span class="badge call-source">${sources[source]}</span>
 			<div class="call-profile">
 				${profile ? html`<span>${profile.name}</span> <span class="mono" title=${profile.baseUrl}>${profile.baseUrl}</span>` : t('No profile')}

@@ -8,12 +8,19 @@ import { announce } from '../announce.ts';
 import { icon, nextStep, toolButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
-import { t } from '../localize.ts';
+import { inLanguage, t } from '../localize.ts';
+import { shortText } from '../shortText.ts';
 import { inClear } from './inClear.ts';
 import { paintedEvent } from './parameterMarks.ts';
 import { RevealedSteps } from './revealedSteps.ts';
 import { schemeLine } from './schemeLine.ts';
-import { renderPart, renderParts } from './stepParts.ts';
+import { longestShown, renderPart, renderParts } from './stepParts.ts';
+
+/** What is shown of a step in clear. */
+const longestInClear = 20_000;
+/** Of more parameters, each list of them is rendered in a frame of its own: a browser takes up to 40 ms for one. */
+const mostAtOnce = 30;
+const lists = { 'signed-parameters': 1, 'signing-string': 2, request: 3 } as const;
 
 /** The signature trace: how the call's signature comes about, step by step. */
 @customElement('sc-signature-trace')
@@ -29,6 +36,15 @@ export class SignatureTrace extends LightElement {
 	@state() private copied: TraceStep | undefined;
 	private copiedTimer: ReturnType<typeof setTimeout> | undefined;
 	private readonly revealed = new RevealedSteps(this);
+	/** How many of the lists are rendered by now. */
+	private rendered = 0;
+	private frame: number | undefined;
+
+	override disconnectedCallback(): void {
+		if (this.frame !== undefined) cancelAnimationFrame(this.frame);
+		this.frame = undefined;
+		super.disconnectedCallback();
+	}
 
 	protected override firstUpdated(): void {
 		this.link.hear(toWebview.revealed, (revealed) => {
@@ -42,9 +58,19 @@ export class SignatureTrace extends LightElement {
 		const old = changed.get('view') as TraceView | undefined;
 		const isOtherCall = changed.has('revision') || (changed.has('view') && old?.sig !== this.view?.sig);
 		if (isOtherCall) this.revealed.forget();
+		const count = this.view?.signedParameters.length ?? 0;
+		if (count <= mostAtOnce) this.rendered = lists.request;
+		else if (changed.has('view') && (old?.signedParameters.length ?? 0) < count / 2) this.rendered = 0;
 	}
 
 	protected override updated(): void {
+		if (this.rendered < lists.request) {
+			this.frame ??= requestAnimationFrame(() => {
+				this.frame = undefined;
+				this.rendered += 1;
+				this.requestUpdate();
+			});
+		}
 		this.dispatchEvent(new Event(paintedEvent, { bubbles: true }));
 	}
 
@@ -57,7 +83,7 @@ export class SignatureTrace extends LightElement {
 		if (!first) return html`<p class="empty">${t('No signature yet.')}</p>`;
 		return html`<div class="unsigned">
 			${icon('circle-slash')}
-			<span>${t('Not signed yet: {0}', first.message)}</span>
+			<span>${t('Not signed yet: {0}', shortText(first.message))}</span>
 			${nextStep(first.next, (action) => this.link.tell(toHost.runAction, { action }))}
 		</div>`;
 	}
@@ -79,13 +105,15 @@ export class SignatureTrace extends LightElement {
 	}
 
 	private sortedStep({ signedParameters, omittedParameters }: TraceView): TemplateResult {
-		const chips = signedParameters.map(({ parameter, segments }) =>
-			renderPart(parameter, segments, this.marks[parameter] ?? '', 'chip'),
+		const longest = longestShown(signedParameters.flatMap(({ segments }) => segments));
+		const isRendered = this.rendered >= lists['signed-parameters'];
+		const chips = (isRendered ? signedParameters : []).map(({ parameter, segments }) =>
+			renderPart(parameter, segments, { mark: this.marks[parameter] ?? '', prefix: 'chip', longest }),
 		);
 		const label = t('Signed parameters, sorted by name');
 		return html`<div class="chips mono" role="listbox" tabindex="0" data-parts aria-label=${label}>
 			${chips}
-			${omittedParameters > 0 ? html`<span class="chips-more">${t('{0} more', omittedParameters)}</span>` : nothing}
+			${omittedParameters > 0 ? html`<span class="chips-more">${t('{0} more', inLanguage(omittedParameters))}</span>` : nothing}
 		</div>`;
 	}
 
@@ -102,8 +130,8 @@ export class SignatureTrace extends LightElement {
 				: [view.request, t('Request line, by parameter')];
 		const clear = this.revealed.get(step);
 		const segments = clear ? inClear(masked, clear.text) : masked;
-		if (!segments) return html`<div class="string mono in-clear">${clear?.text}</div>`;
-		const parts = renderParts(segments, this.marks, step);
+		if (!segments) return html`<div class="string mono in-clear">${shortText(clear?.text ?? '', longestInClear)}</div>`;
+		const parts = renderParts(this.rendered >= lists[step] ? segments : [], this.marks, step);
 		const tone = clear ? 'in-clear' : '';
 		// No white space around the parts: it would be shown.
 		return html`<div class="string mono ${tone}" role="listbox" tabindex="0" data-parts aria-label=${label}>${parts}</div>`;

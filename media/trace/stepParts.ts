@@ -1,9 +1,22 @@
 import { html, type TemplateResult } from 'lit';
 import type { Segment } from '../../src/core/trace.ts';
+import { shortText } from '../shortText.ts';
 
 /** How many colours and how many shapes the parts go through; without a common divisor they pair up in every way. */
 const tones = 5;
 const shapes = 3;
+/** A piece of a step's text at most: values come shortened, names do not, and what is encoded is longer. */
+const longestPiece = 4000;
+/** Of many long ones: a browser takes a while to lay out hundreds of thousands of characters. */
+const longestOfMany = 100;
+const mostInAll = 40_000;
+
+/** How many characters of each of these pieces are shown, at most. */
+export function longestShown(segments: readonly Segment[]): number {
+	let sum = 0;
+	for (const { text } of segments) sum += Math.min(text.length, longestPiece);
+	return sum <= mostInAll ? longestPiece : longestOfMany;
+}
 
 /**
  * A step's parts, each the consecutive segments of one parameter, as options of a list box. `marks` names each
@@ -20,20 +33,20 @@ export function renderParts(
 		if (last && last[0]?.parameter === segment.parameter) last.push(segment);
 		else parts.push([segment]);
 	}
+	const longest = longestShown(segments);
 	return parts.map((part) => {
 		const parameter = part[0]?.parameter;
 		return parameter === undefined
-			? html`${part.map(renderPiece)}`
-			: renderPart(parameter, part, marks[parameter] ?? '', prefix);
+			? html`${part.map((piece) => renderPiece(piece, longest))}`
+			: renderPart(parameter, part, { mark: marks[parameter] ?? '', prefix, longest });
 	});
 }
 
-/** One parameter's part, told apart from its neighbours by colour and by shape. */
+/** One parameter's part, told apart from its neighbours by colour and by shape; at most `longest` of each piece's text. */
 export function renderPart(
 	parameter: number,
 	pieces: readonly Segment[],
-	mark: string,
-	prefix: string,
+	{ mark, prefix, longest }: { readonly mark: string; readonly prefix: string; readonly longest: number },
 ): TemplateResult {
 	return html`<span
 		class="part"
@@ -42,10 +55,10 @@ export function renderPart(
 		data-mark=${mark}
 		data-tone=${parameter % tones}
 		data-shape=${parameter % shapes}
-		>${pieces.map(renderPiece)}</span
+		>${pieces.map((piece) => renderPiece(piece, longest))}</span
 	>`;
 }
 
-function renderPiece({ part, text }: Segment): TemplateResult {
-	return html`<span class="piece-${part}">${text}</span>`;
+function renderPiece({ part, text }: Segment, longest: number): TemplateResult {
+	return html`<span class="piece-${part}">${shortText(text, longest)}</span>`;
 }

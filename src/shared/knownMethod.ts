@@ -22,3 +22,23 @@ export const knownMethod = shape({
 	/** Empty where none is known, which does not say that it takes none. */
 	parameters: list(knownParameter),
 });
+
+/** How many methods and parameters a webview reads at a time without a pause. */
+const mostOfPart = 3000;
+
+/** Known methods in parts, in their order; one part, if an empty one, where there are none. */
+export function methodParts(methods: readonly KnownMethod[]): readonly (readonly KnownMethod[])[] {
+	const parts: KnownMethod[][] = [];
+	let left = 0;
+	for (const method of methods) {
+		const size = 1 + method.parameters.length;
+		left -= size;
+		const part = left < 0 ? undefined : parts.at(-1);
+		if (part) part.push(method);
+		else {
+			parts.push([method]);
+			left = mostOfPart - size;
+		}
+	}
+	return parts.length > 0 ? parts : [[]];
+}

@@ -54,7 +54,8 @@ export const toHost = {
 export const toWebview = {
 	composer: message('composer', composerSnapshot),
 	answer: message('answer', answerSnapshot),
-	methods: message('methods', shape({ methods: list(knownMethod) })),
+	/** The known methods, one part after the other: there may be many. */
+	methods: message('methods', shape({ methods: list(knownMethod), isLast: v.boolean() })),
 	inspector: message('inspector', inspectorSnapshot),
 	revealed: message('revealed', revealed),
 	/** A revealed step is no longer true or its time is over. */

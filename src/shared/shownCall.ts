@@ -59,6 +59,8 @@ const shownProfile = shape({
 const shownCall = {
 	profile: v.exactOptional(shownProfile),
 	problems: list(shownProblem),
+	/** How many problems there are besides these. */
+	omittedProblems: v.exactOptional(v.number()),
 	/** Absent while an error keeps the call from being signed. */
 	trace: v.exactOptional(traceView),
 };

@@ -7,8 +7,8 @@ import type { AnswerView } from '../call/answerView.ts';
 import type { CallRunner } from '../call/callRunner.ts';
 import type { PrepareCall } from '../call/prepareCall.ts';
 import type { PreparedCall } from '../call/preparedCall.ts';
-
 import { secretPlacesOf } from '../call/secretPlaces.ts';
+import { toldProblems } from '../call/toldProblems.ts';
 
 /** What a composer works with, and where it is shown. */
 export interface ComposerPorts {
@@ -139,7 +139,7 @@ export class Composer {
 	}
 
 	private showCall(prepared: PreparedCall): void {
-		const { problems, profile, holdsSecret } = prepared;
+		const { profile, holdsSecret } = prepared;
 		const { revision, draft, hasDraft } = this;
 		this.isShown = true;
 		this.hasDraft = true;
@@ -148,7 +148,7 @@ export class Composer {
 			...(hasDraft ? {} : { draft }),
 			secrets: secretPlacesOf(draft, holdsSecret),
 			profiles: this.ports.profiles(),
-			problems,
+			...toldProblems(prepared.problems),
 			...(profile ? { profile } : {}),
 			...(prepared.state === 'signed' ? { trace: prepared.view } : {}),
 		});

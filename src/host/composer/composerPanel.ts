@@ -1,6 +1,6 @@
 import { Disposable, type Event, l10n, ThemeIcon, type Uri, type WebviewPanel } from 'vscode';
 import type { DraftChange } from '../../shared/draft.ts';
-import type { KnownMethod } from '../../shared/knownMethod.ts';
+import { type KnownMethod, methodParts } from '../../shared/knownMethod.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
@@ -93,7 +93,10 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 		void refresh();
 		void diagnosis.keysChanged();
 	};
-	const showMethods = async () => tell(toWebview.methods, { methods: await knownMethods() });
+	const showMethods = async () => {
+		const parts = methodParts(await knownMethods());
+		for (const methods of parts) tell(toWebview.methods, { methods, isLast: methods === parts.at(-1) });
+	};
 	const owned = Disposable.from(
 		steps,
 		composer,

@@ -1,6 +1,7 @@
 import { Disposable, l10n, type Uri, type WebviewViewProvider } from 'vscode';
 import { toHost, toWebview } from '../../shared/messages.ts';
 import type { InspectorSnapshot, NextAction } from '../../shared/shownCall.ts';
+import { toldProblems } from '../call/toldProblems.ts';
 import { traceSteps } from '../call/traceSteps.ts';
 import { openWebview } from '../webviewPage.ts';
 import type { Inspected, InspectedCall } from './inspected.ts';
@@ -42,7 +43,7 @@ function snapshotOf(current: InspectedCall | undefined): InspectorSnapshot {
 	return {
 		source,
 		method: call.method,
-		problems,
+		...toldProblems(problems),
 		...(profile ? { profile } : {}),
 		...(outcome ? { outcome } : {}),
 		...(prepared.state === 'signed' ? { trace: prepared.view } : {}),

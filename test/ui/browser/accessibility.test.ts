@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { twoStrings } from './diagnosisScenarios.ts';
 import type { Scenario } from './fakeHost.ts';
 import type { Theme, View } from './pages.ts';
-import { answered, draft, eventsBody, inspectorOf, knownMethods, rich } from './scenarios.ts';
+import { answered, draft, eventsBody, inspectorOf, knownMethods, longValues, manyRows, rich } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
 interface Violation {
@@ -30,6 +30,8 @@ const states: Record<string, [View, Scenario]> = {
 		},
 	],
 	'two strings of a diagnosis': ['composer', { methods, diagnosis: twoStrings }],
+	'a composer with long values': ['composer', { methods, start: longValues }],
+	'a composer with many rows': ['composer', { methods, start: manyRows(10_000) }],
 	'an inspector': ['inspector', { inspector: inspectorOf(rich) }],
 	'an inspector with nothing to show': ['inspector', {}],
 };
@@ -95,6 +97,15 @@ describe('both webviews for everybody', () => {
 				const { x = 0, width: wide = 0 } = (await cell.boundingBox()) ?? {};
 				assert.ok(box && x + wide <= box.x + box.width + 1, 'a cell is wider than the strings');
 			}
+		});
+
+		it(`nor are long values at ${width} pixels`, async () => {
+			const { page } = await views.open('composer', { methods, start: longValues }, { width });
+			await page.getByRole('button', { name: 'Edit all of it' }).waitFor();
+			const overflow = await page.evaluate(
+				() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+			);
+			assert.equal(overflow, 0);
 		});
 
 		it(`nor are required parameters, hints and marks at ${width} pixels`, async () => {

@@ -1,7 +1,7 @@
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DiagnosisSnapshot } from '../../../src/shared/diagnosis.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
-import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
+import { type KnownMethod, methodParts } from '../../../src/shared/knownMethod.ts';
 import type { InspectorSnapshot } from '../../../src/shared/shownCall.ts';
 import { pasteOutcome, snapshotOf, stepInClear } from './fakeCall.ts';
 
@@ -28,6 +28,8 @@ export interface Scenario {
 	readonly revealFor?: number;
 	/** Whether pastes are answered only when the test says so, by `fakeHost.answerPaste()`. */
 	readonly holdsPastes?: boolean;
+	/** False where the host says nothing by itself to what the webview tells. */
+	readonly answers?: boolean;
 }
 
 const stateKey = 'webview-state';
@@ -56,6 +58,12 @@ class FakeHost {
 		window.postMessage({ method, params, receiver: { type: 'webview', webviewId: 'fake' } }, '*');
 	}
 
+	/** Says what methods are known, in parts as the host does. */
+	sayMethods(known: readonly KnownMethod[]): void {
+		const parts = methodParts(known);
+		for (const methods of parts) this.say('methods', { methods, isLast: methods === parts.at(-1) });
+	}
+
 	/** The names of the messages heard, or the parameters of those with a name. */
 	messages(method: string): unknown[] {
 		return this.heard.filter((wire) => wire.method === method).map(({ params }) => params);
@@ -81,7 +89,7 @@ class FakeHost {
 				break;
 			case 'draftChanged':
 				this.current = params;
-				this.show();
+				if (this.scenario.answers !== false) this.show();
 				break;
 			case 'send':
 				this.send(params);
@@ -91,6 +99,7 @@ class FakeHost {
 				break;
 			case 'reveal': {
 				const { step } = params as { step: 'request' };
+				if (this.scenario.answers === false) break;
 				const hideAfterMilliseconds = this.scenario.revealFor ?? 30_000;
 				this.say('revealed', { step, text: stepInClear(this.current.draft, step), hideAfterMilliseconds });
 				break;
@@ -111,7 +120,7 @@ class FakeHost {
 			return;
 		}
 		this.show(true);
-		this.say('methods', { methods: this.scenario.methods ?? [] });
+		this.sayMethods(this.scenario.methods ?? []);
 		this.say('answer', this.scenario.answer ?? { state: 'none' });
 		if (!this.scenario.diagnosis) return;
 		this.say('diagnosis', this.scenario.diagnosis);
@@ -151,6 +160,13 @@ declare global {
 const host = new FakeHost(window.scenario ?? {});
 window.fakeHost = host;
 
+let stored = sessionStorage.getItem(stateKey) ?? 'null';
+/** As in VS Code, which does not keep the page waiting for it, but in all; a browser keeps no more for a page. */
+const store = () => {
+	if (stored.length < 4_000_000) sessionStorage.setItem(stateKey, stored);
+};
+window.addEventListener('pagehide', store);
+
 Object.assign(window, {
 	acquireVsCodeApi: () => ({
 		// As in VS Code: a copy, and not at once.
@@ -158,11 +174,10 @@ Object.assign(window, {
 			const copy = structuredClone(wire);
 			queueMicrotask(() => host.hear(copy));
 		},
-		getState: () => JSON.parse(sessionStorage.getItem(stateKey) ?? 'null') as unknown,
+		getState: () => JSON.parse(stored) as unknown,
 		setState: (state: unknown) => {
-			const text = JSON.stringify(state);
-			// A browser stores no more for a page; VS Code does.
-			if (text.length < 4_000_000) sessionStorage.setItem(stateKey, text);
+			stored = JSON.stringify(state);
+			setTimeout(store);
 		},
 	}),
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DraftChange } from '../../../src/shared/draft.ts';
+import { toWebview } from '../../../src/shared/messages.ts';
 import { hostileMessages } from './hostileMessages.ts';
 import { nextFrame } from './openView.ts';
 import { draft, manyRows } from './scenarios.ts';
@@ -8,10 +9,20 @@ import { useViews } from './useViews.ts';
 describe('hostile messages in a browser, with a fake host', () => {
 	const views = useViews();
 
+	it('are what the webviews take for messages', () => {
+		for (const { name, method, params } of hostileMessages)
+			for (const part of params) assert.notEqual(toWebview[method].read(part), undefined, name);
+	});
+
 	for (const { view, name, method, params } of hostileMessages) {
 		it(`leave the page answering: ${view}, ${name}`, async () => {
 			const { page } = await views.open(view, { start: draft('events.get', []) });
-			await page.evaluate(([what, value]) => window.fakeHost.say(what as string, value), [method, params] as const);
+			await page.evaluate(
+				([what, parts]) => {
+					for (const part of parts) window.fakeHost.say(what, part);
+				},
+				[method, params] as const,
+			);
 			await page.evaluate(nextFrame);
 			const main = await page.locator('main').first().innerText();
 			assert.notEqual(main.trim(), '');

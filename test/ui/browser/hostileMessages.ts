@@ -1,5 +1,8 @@
+import { toldProblems } from '../../../src/host/call/toldProblems.ts';
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
+import { type KnownMethod, methodParts } from '../../../src/shared/knownMethod.ts';
+import type { ShownProblem } from '../../../src/shared/shownCall.ts';
 import { hostileDiagnoses } from './diagnosisScenarios.ts';
 import { snapshotOf } from './fakeCall.ts';
 import type { View } from './pages.ts';
@@ -9,8 +12,9 @@ import { answered, draft, eventsGet, knownMethods, manyRows } from './scenarios.
 export interface HostileMessage {
 	readonly view: View;
 	readonly name: string;
-	readonly method: 'composer' | 'answer' | 'methods' | 'inspector' | 'pasted' | 'diagnosis';
-	readonly params: unknown;
+	readonly method: 'composer' | 'answer' | 'methods' | 'inspector' | 'pasted' | 'diagnosis' | 'revealed';
+	/** What it carries; of a message that comes in parts, what each carries. */
+	readonly params: readonly unknown[];
 }
 
 const composed = (change: DraftChange) => snapshotOf({ ...change, revision: 2 }, true);
@@ -20,8 +24,14 @@ const shown = 200_000;
 const body = (piece: string, language: 'json' | 'text' = 'json') =>
 	answered(piece.repeat(shown / piece.length), { language, cut: true });
 
-const problem = { severity: 'error', code: 'x', field: { kind: 'call' }, message: 'A problem.' } as const;
-const problems = Array.from({ length: 100_000 }, (_, index) => ({ ...problem, message: `Problem ${index}.` }));
+const profiles = Array.from({ length: 1000 }, (_, i) => ({ id: `${i}`, name: `Profile ${i} ${'x'.repeat(100)}` }));
+
+/** Each row has three. */
+const problems = Array.from({ length: 30_000 }, (_, i): ShownProblem => {
+	const field = { kind: 'parameter', index: Math.floor(i / 3), part: 'name' } as const;
+	const message = `Problem ${i}, in as many words as are needed to say what it is.`;
+	return { severity: 'error', code: 'parameter-name-duplicate', field, message };
+});
 
 const answers: Readonly<Record<string, AnswerSnapshot>> = {
 	'20 MB of one line, cut': body(`${'a'.repeat(10_000)}\n`, 'text'),
@@ -30,6 +40,7 @@ const answers: Readonly<Record<string, AnswerSnapshot>> = {
 	'20 MB of small strings, cut': body(`${'"a":"b",'.repeat(1200)}\n`),
 	'20 MB of empty lines, cut': body('\n', 'text'),
 	'a header of 64 kB': answered('{}', { headers: [{ name: 'x'.repeat(32_000), value: 'y'.repeat(32_000) }] }),
+	'a sentence of 1 MB': { state: 'failed', code: 'x', message: 'ж% "&'.repeat(200_000), milliseconds: 1 },
 	'as many headers as are shown': answered('{}', {
 		headers: Array.from({ length: 501 }, (_, i) => ({ name: `x${i}`, value: '' })),
 	}),
@@ -44,34 +55,68 @@ export const hostileMessages: readonly HostileMessage[] = [
 	composer('a method of 500 kB', draft(`users.${'x'.repeat(500_000)}`, [])),
 	{
 		view: 'composer',
-		name: '100,000 problems',
+		name: 'as many problems as 10,000 rows can have',
 		method: 'composer',
-		params: { ...composed(eventsGet), problems },
+		params: [{ ...composed(manyRows(10_000)), ...toldProblems(problems) }],
+	},
+	composer('1,000 values of 4,000 characters', draft('users.getInfo', numbered(1000, 'ж% "&'.repeat(800)))),
+	composer('100 values of 50,000 characters', draft('users.getInfo', numbered(100, 'ж% "&'.repeat(10_000)))),
+	composer('a value of 5 MB in lines', draft('users.getInfo', [['text', 'ж% "\n'.repeat(1_000_000)]])),
+	{
+		view: 'composer',
+		name: 'as many profiles as are listed',
+		method: 'composer',
+		params: [{ ...composed(eventsGet), profiles }],
 	},
 	...Object.entries(answers).map(([name, params]): HostileMessage => {
-		return { view: 'composer', name: `an answer: ${name}`, method: 'answer', params };
+		return { view: 'composer', name: `an answer: ${name}`, method: 'answer', params: [params] };
 	}),
-	{ view: 'composer', name: '20,000 methods', method: 'methods', params: { methods: knownMethods(20_000) } },
+	{ view: 'composer', name: '20,000 methods', method: 'methods', params: partsOf(knownMethods(20_000)) },
+	{
+		view: 'composer',
+		name: 'a method with 10,000 required parameters',
+		method: 'methods',
+		params: partsOf([{ name: 'events.get', evidence: 'page', parameters: requiredParameters(10_000) }]),
+	},
+	{
+		view: 'composer',
+		name: 'a step of 5 MB in clear',
+		method: 'revealed',
+		params: [{ step: 'signing-string', text: 'ж% "&'.repeat(1_000_000), hideAfterMilliseconds: 30_000 }],
+	},
 	{
 		view: 'composer',
 		name: 'a paste of 200,000 characters in one line',
 		method: 'pasted',
-		params: { revision: 2, text: 'access_token=•••• '.repeat(shown / 18), cut: true },
+		params: [{ revision: 2, text: 'access_token=•••• '.repeat(shown / 18), cut: true }],
 	},
 	...Object.entries(hostileDiagnoses).map(
-		([name, params]): HostileMessage => ({ view: 'composer', name, method: 'diagnosis', params }),
+		([name, params]): HostileMessage => ({ view: 'composer', name, method: 'diagnosis', params: [params] }),
 	),
 	inspector('10,000 rows', manyRows(10_000)),
 	inspector('a value of 5 MB', draft('users.getInfo', [['text', 'ж% "&'.repeat(1_000_000)]])),
 	inspector('a name of 500 kB', draft('users.getInfo', [['n'.repeat(500_000), 'x']])),
 ];
 
+function partsOf(methods: readonly KnownMethod[]): unknown[] {
+	const parts = methodParts(methods);
+	return parts.map((part) => ({ methods: part, isLast: part === parts.at(-1) }));
+}
+
+function numbered(count: number, value: string): [name: string, value: string][] {
+	return Array.from({ length: count }, (_, index) => [`parameter_${index}`, value]);
+}
+
+function requiredParameters(count: number): KnownMethod['parameters'] {
+	return Array.from({ length: count }, (_, i) => ({ name: `parameter${i}`, kind: 'text', required: 'stated' }));
+}
+
 function composer(name: string, change: DraftChange): HostileMessage {
-	return { view: 'composer', name, method: 'composer', params: composed(change) };
+	return { view: 'composer', name, method: 'composer', params: [composed(change)] };
 }
 
 function inspector(name: string, change: DraftChange): HostileMessage {
 	const { trace, problems: found } = snapshotOf(change, false);
 	const params = { source: 'call-file', method: change.draft.method, problems: found, ...(trace && { trace }) };
-	return { view: 'inspector', name, method: 'inspector', params };
+	return { view: 'inspector', name, method: 'inspector', params: [params] };
 }

@@ -61,6 +61,13 @@ export function manyRows(count: number): DraftChange {
 	);
 }
 
+/** A value that can only be replaced, and one that can be edited as a whole. */
+export const longValues = draft('users.getInfo', [
+	['text', `{ "media": [${'{ "type": "text", "text": "Привет" }, '.repeat(140_000)}] }`],
+	['note', 'a longer note, '.repeat(500)],
+	['short', 'x'],
+]);
+
 export function answered(
 	body: string,
 	more: Partial<Extract<AnswerSnapshot, { state: 'answered' }>> = {},

@@ -3,7 +3,18 @@ import { openChromium } from './chromium.ts';
 import { twoStrings } from './diagnosisScenarios.ts';
 import type { Scenario } from './fakeHost.ts';
 import { servePages, type Theme, type View } from './pages.ts';
-import { answered, apiError, draft, eventsBody, eventsGet, inspectorOf, knownMethods, rich } from './scenarios.ts';
+import {
+	answered,
+	apiError,
+	draft,
+	eventsBody,
+	eventsGet,
+	inspectorOf,
+	knownMethods,
+	longValues,
+	manyRows,
+	rich,
+} from './scenarios.ts';
 
 /** Takes pictures of both webviews in every theme and width: `node test/ui/browser/screenshots.ts <folder> [filter]`. */
 const [folder = 'dist/screenshots', filter = ''] = process.argv.slice(2);
@@ -12,6 +23,8 @@ interface Shot {
 	readonly view: View;
 	readonly scenario: Scenario;
 	readonly widths: readonly number[];
+	/** False where the page is too long for a picture. */
+	readonly fullPage?: boolean;
 	readonly act?: (page: import('playwright-core').Page) => Promise<void>;
 }
 
@@ -101,6 +114,26 @@ const shots: Record<string, Shot> = {
 				await page.getByLabel(`Reveal ${step}`).click();
 		},
 	},
+	longValues: { view: 'composer', scenario: { methods, start: longValues }, widths: [1200, 300] },
+	replaced: {
+		view: 'composer',
+		scenario: { methods, start: longValues },
+		widths: [1200, 300],
+		act: async (page) => {
+			await page.getByRole('button', { name: 'Replace it' }).first().click();
+		},
+	},
+	manyRows: { view: 'composer', scenario: { methods, start: manyRows(10_000) }, widths: [1200, 300], fullPage: false },
+	manyMethods: {
+		view: 'composer',
+		scenario: { methods: knownMethods(20_000), start: eventsGet },
+		widths: [1200, 300],
+		act: async (page) => {
+			await page.fill('#method', '');
+			await page.locator('#method').pressSequentially('getin');
+		},
+	},
+	longInspected: { view: 'inspector', scenario: { inspector: inspectorOf(longValues) }, widths: [300] },
 	inspector: { view: 'inspector', scenario: { inspector: inspectorOf(rich) }, widths: [300, 220] },
 	nothing: { view: 'inspector', scenario: {}, widths: [300] },
 };
@@ -109,7 +142,7 @@ await mkdir(folder, { recursive: true });
 const pages = await servePages();
 const browser = await openChromium();
 try {
-	for (const [name, { view, scenario, widths, act }] of Object.entries(shots)) {
+	for (const [name, { view, scenario, widths, act, fullPage = true }] of Object.entries(shots)) {
 		for (const theme of ['dark', 'light', 'high-contrast', 'high-contrast-light'] satisfies Theme[]) {
 			for (const width of widths) {
 				const file = `${name}-${theme}-${width}.png`;
@@ -122,7 +155,7 @@ try {
 				await page.waitForTimeout(150);
 				await act?.(page);
 				await page.waitForTimeout(150);
-				await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
+				await page.screenshot({ path: `${folder}/${file}`, fullPage });
 				await page.close();
 			}
 		}

@@ -1,0 +1,14 @@
+/** Does one thing after the other, each in a task of its own, so that the page answers in between. */
+export class TaskQueue {
+	private readonly waiting: (() => void)[] = [];
+	private readonly channel = new MessageChannel();
+
+	constructor() {
+		this.channel.port1.onmessage = () => this.waiting.shift()?.();
+	}
+
+	add(act: () => void): void {
+		this.waiting.push(act);
+		this.channel.port2.postMessage(undefined);
+	}
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { type KnownMethod, methodParts } from '../../../src/shared/knownMethod.ts';
+
+function method(name: string, parameters: number): KnownMethod {
+	const known = Array.from(
+		{ length: parameters },
+		(_, i) => ({ name: `p${i}`, kind: 'text', required: 'no' }) as const,
+	);
+	return { name, evidence: 'page', parameters: known };
+}
+
+describe('known methods for a webview', () => {
+	it('go in parts that are read without a pause, none lost and in their order', () => {
+		const methods = Array.from({ length: 20_000 }, (_, i) => method(`a.b${i}`, i % 11));
+		const parts = methodParts(methods);
+		assert.deepEqual(parts.flat(), methods);
+		const sizes = parts.map((part) => part.reduce((sum, { parameters }) => sum + 1 + parameters.length, 0));
+		assert.ok(Math.max(...sizes) <= 3000, `${Math.max(...sizes)}`);
+		assert.ok(parts.length < 60, `${parts.length}`);
+	});
+
+	it('go as one part where there are few or none, and one with many parameters goes alone', () => {
+		assert.deepEqual(methodParts([]), [[]]);
+		const [small, large] = [method('a.b', 1), method('c.d', 10_000)];
+		assert.deepEqual(methodParts([small]), [[small]]);
+		assert.deepEqual(methodParts([small, large, small]), [[small], [large], [small]]);
+	});
+});
