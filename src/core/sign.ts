@@ -69,17 +69,19 @@ export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = 
 	const concatenation = concatenate(signedParameters);
 	const signingString = concatenation + secret;
 	const ofKeys = scheme === 'server-server' ? [...secretsOf(credentials), secret] : secretsToMask(credentials, md5);
-	const shown = maskSecrets(concatenate(signedParameters.map(withoutSecrets)), [
-		...ofKeys,
-		...secretsInValues(signedParameters),
-	]);
+	// When it is first asked for: views lay out their own, and of a long call masking takes longer than all else.
+	let shown: string | undefined;
 	return {
 		scheme,
 		schemeReason: reason,
 		signingSecretFormula: signingSecretFormula(scheme),
 		signedParameters,
 		sources: sorted.map(({ source }) => source),
-		signingString: shown + mask,
+		get signingString() {
+			const all = [...ofKeys, ...secretsInValues(signedParameters)];
+			shown ??= maskSecrets(concatenate(signedParameters.map(withoutSecrets)), all) + mask;
+			return shown;
+		},
 		signingStringBytes: utf8(signingString).length,
 		sig: md5(signingString),
 	};
