@@ -60,6 +60,24 @@ const shots: Record<string, Shot> = {
 		},
 		widths: wide,
 	},
+	'too long': {
+		view: 'composer',
+		scenario: { methods, start: draft('events.get', [['note', 'x'.repeat(1_000_000)]]), holdsPastes: true },
+		widths: [1200, 300],
+		act: async (page) => {
+			await page.getByLabel('Name of a new parameter').focus();
+			await page.evaluate(
+				(text) => {
+					const clipboardData = new DataTransfer();
+					clipboardData.setData('text/plain', text);
+					const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+					document.activeElement?.dispatchEvent(event);
+				},
+				`a=${'y'.repeat(20_000)}`,
+			);
+			await page.locator('.paste-notice').scrollIntoViewIfNeeded();
+		},
+	},
 	completion: {
 		view: 'composer',
 		scenario: { methods },
