@@ -44,7 +44,8 @@ export type HostErrorCode =
 	| 'plain-http-not-confirmed'
 	| 'origin-not-confirmed'
 	| 'profile-missing'
-	| 'service-not-started';
+	| 'service-not-started'
+	| 'call-too-long';
 
 /** Why a secret was not kept that was given to a profile. */
 export type KeyErrorCode = 'secret-not-stored';

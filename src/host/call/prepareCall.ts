@@ -1,13 +1,14 @@
 import { readBaseUrl } from '../../core/baseUrl.ts';
 import { type CallProblem, type Credentials, checkCall, type MethodCall } from '../../core/call.ts';
 import { chooseScheme } from '../../core/scheme.ts';
+import { longestDraft } from '../../shared/draft.ts';
 import type { ShownProblem, ShownProfile } from '../../shared/shownCall.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import { needsPlainHttpConfirmation, type Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 import { knownSecrets } from './knownSecrets.ts';
 import { type PreparedCall, signed, unsigned } from './preparedCall.ts';
-import { problem, problemOfCall } from './problemText.ts';
+import { callTooLong, problem, problemOfCall } from './problemText.ts';
 
 /** Prepares a call for the profile with that id. */
 export type PrepareCall = (call: MethodCall, profileId: string | undefined) => Promise<PreparedCall>;
@@ -32,15 +33,23 @@ export async function prepareCall(
 		return unsigned({ call, problems, holdsSecret }, problem('profile-missing'));
 	}
 	const { credentials, originMismatch } = await keyRing.keysOf(profile);
+	const shown = shownProfile(profile, credentials);
+	if (isTooLong(call)) return unsigned({ call, problems: [], profile: shown, holdsSecret }, callTooLong());
 	const hasMismatch = originMismatch.length > 0;
 	// A secret that waits for its new origin to be confirmed is not missing as well.
 	const found = checkCall(call, credentials, holdsSecret).filter((candidate) => !hasMismatch || !isOfSecret(candidate));
 	const ofProfile = problemOfProfile(profile, hasMismatch, serviceIsRunning());
 	const ofCall = found.map(problemOfCall);
-	const checked = { call, problems: ofCall, profile: shownProfile(profile, credentials), holdsSecret };
+	const checked = { call, problems: ofCall, profile: shown, holdsSecret };
 	const unsignable = ofCall.find(({ severity }) => severity === 'error') ?? (hasMismatch ? ofProfile : undefined);
 	if (unsignable) return unsigned(checked, ofProfile ?? unsignable);
 	return signed({ ...checked, problems: ofProfile ? [ofProfile, ...ofCall] : ofCall }, ofProfile, credentials);
+}
+
+/** To check and sign a longer one takes its time at every keystroke; no service takes it in a URL. */
+function isTooLong({ method, format, parameters }: MethodCall): boolean {
+	const length = method.length + (format?.length ?? 0);
+	return parameters.reduce((sum, { name, value }) => sum + name.length + value.length, length) > longestDraft;
 }
 
 /** Without a profile only the call itself is checked; these stand in for keys that are all there. */

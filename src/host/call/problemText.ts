@@ -14,6 +14,11 @@ export function problemOfCall({ severity, code, field }: CallProblem): ShownProb
 	return shown(severity, code, { kind: 'profile' }, field.name);
 }
 
+/** What is too long to be looked at, at each change. */
+export function callTooLong(): ShownProblem {
+	return shown('error', 'call-too-long', { kind: 'method' });
+}
+
 /** A problem of the profile. */
 export function problem(code: ProfileProblemCode): ShownProblem {
 	return shown('error', code, { kind: 'profile' });
@@ -71,6 +76,8 @@ function messageOf(code: ProblemCode, credential: CredentialName | undefined): s
 			return l10n.t('Choose a profile, or make one: it holds the base_url and the keys to sign with.');
 		case 'service-not-started':
 			return l10n.t('The local service is not running.');
+		case 'call-too-long':
+			return l10n.t('The call is longer than a million characters, so that it is neither signed nor sent.');
 		case 'call-file-wrong':
 			return l10n.t('The call file has an error in this call, so that it is not signed.');
 		case 'origin-not-confirmed':
