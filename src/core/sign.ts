@@ -124,7 +124,9 @@ export function signingSecretFormula(scheme: Scheme): SigningSecretFormula {
 
 /** What enters the signature of a request with these parameters, sorted by name (specification, "Signed parameters" and step 2). */
 export function parametersToSign(sent: readonly Parameter[]): Parameter[] {
-	return sent.filter(({ name }) => isSigned(name)).sort((a, b) => compareCodePoints(a.name, b.name));
+	const signed = sent.filter(({ name }) => isSigned(name));
+	const compare = orderOf(signed.map(({ name }) => name));
+	return signed.sort((a, b) => compare(a.name, b.name));
 }
 
 /** Step 2: `name=value` of each parameter, with no separator and no signing secret yet. */
@@ -142,6 +144,16 @@ export function compareCodePoints(a: string, b: string): number {
 	return a.length - b.length;
 }
 
+/** Compares these texts as {@link compareCodePoints} does, but as fast as the engine where it has no other order. */
+export function orderOf(texts: readonly string[]): (a: string, b: string) => number {
+	return texts.some((text) => /[\ud800-\udfff]/.test(text)) ? compareCodePoints : compareUnits;
+}
+
+function compareUnits(a: string, b: string): number {
+	if (a === b) return 0;
+	return a < b ? -1 : 1;
+}
+
 /** Moves surrogates above U+E000–U+FFFF, so that comparing code units compares code points. */
 function codePointRank(unit: number): number {
 	if (unit < 0xd800) return unit;
@@ -155,13 +167,14 @@ function sortedParameters(call: MethodCall, credentials: Credentials): { paramet
 		...(format === null ? [] : [{ name: 'format', value: format }]),
 		{ name: 'method', value: call.method },
 	];
+	const compare = orderOf(call.parameters.map(({ name }) => name));
 	return [
 		...general.map((parameter) => ({ parameter, source: -1 })),
 		...call.parameters.map(({ name, value, secrets }, source) => ({
 			parameter: { name, value, ...(secrets && { secrets }) },
 			source,
 		})),
-	].sort((a, b) => compareCodePoints(a.parameter.name, b.parameter.name));
+	].sort((a, b) => compare(a.parameter.name, b.parameter.name));
 }
 
 /** The parameter as it may be shown. */
