@@ -22,6 +22,7 @@ export async function walkDiagnosis(walk: Walk): Promise<void> {
 	await walk.step('paste by key', async () => {
 		const [, text = ''] = pastes.find(([name]) => name === 'a wrong URL') ?? [];
 		await button('Clear').click();
+		await waitUntil('an empty text', async () => (await composer.locator('#paste').inputValue()) === '');
 		await walk.setClipboard(text);
 		await composer.locator('#paste').focus();
 		await walk.page.keyboard.press('Control+V');
