@@ -20,7 +20,7 @@ const short = /^(?:[\da-f]{24}|[\dA-Z]{24})$/;
 const otherDigests: ReadonlySet<number> = new Set([40, 56, 64, 96, 128]);
 /** What is public, or what came out. */
 const isPublic =
-	/(?:(?:sig|signature|(?:application|app|public)[_-]?key|hash|digest|etag|commit|md5)["'`\]]{0,2}\s{0,3}(?:=>|={1,3}|:|,)\s{0,3}|(?:\)|[\da-f]{32}|\*)["'`]?\s{0,3}(?:={1,3}>?|[-=]{1,3}>|→|:)\s{0,3}|[-\w]{1,20}sum\s{1,3}|[?&]\w{0,30}=)["'`]?$/i;
+	/(?:(?:sig|signature|(?:application|app|public)[_-]?key|hash|digest|etag|commit|md5)["'`\]]{0,2}\s{0,3}(?:=>|={1,3}|:|,)\s{0,3}|(?:\)|[\da-f]{32}|\*)["'`]?\s{0,3}(?:={1,3}>?|[-=]{1,3}>|→|:)\s{0,3}|[-\w]{1,20}sum\s{1,3}|invalid signature\s{1,9}|[?&]\w{0,30}=)["'`]?$/i;
 
 /** The keys that code which signs has in it without their names. */
 export function* signingCodeSpans(text: string): Generator<Span> {

@@ -182,6 +182,13 @@ describe('the secrets in a paste', () => {
 		);
 	});
 
+	it('are not the sig that a service refused, beside an address', () => {
+		const sig = '0123456789abcdef0123456789abcdef';
+		const call = `https://h/fb.do?application_key=K&method=a.b&sig=${sig}&access_token=${token}`;
+		const answer = `{"error_code":104,"error_msg":"PARAM_SIGNATURE : Invalid signature ${sig}, calculated by string a=b"}`;
+		assert.deepEqual(found(`${call}\n${answer}`), [['access_token', token]]);
+	});
+
 	for (const [what, text] of Object.entries(hostileSecrets(1_000_000))) {
 		it(`are found after a few scans: ${what}`, () => {
 			scanWithin(mostScans * text.length, () => secretSpans(text));
