@@ -15,6 +15,7 @@ import { codeText } from './codeText.ts';
 import { comparisonSection } from './comparisonSection.ts';
 import { keyAdvice } from './keyAdvice.ts';
 import type { PasteArea } from './pasteArea.ts';
+import { severalCalls } from './severalCalls.ts';
 import { verdictSection } from './verdictSection.ts';
 import './pasteArea.ts';
 
@@ -42,9 +43,10 @@ export class DiagnosisView extends LightElement {
 
 	protected override updated(changed: Map<string, unknown>): void {
 		if (changed.has('isShown') && this.isShown) this.area?.focus();
-		const { state, verdict, comparison, problems = [], advice = [] } = this.diagnosis ?? {};
+		const { state, verdict, comparison, problems = [], advice = [], calls } = this.diagnosis ?? {};
+		const several = calls ? [calls.summary, ...calls.causes] : [];
 		const advised = advice.map(({ text }) => text);
-		const news = [verdict?.summary, ...advised, comparison?.summary, ...problems]
+		const news = [...several, verdict?.summary, ...advised, comparison?.summary, ...problems]
 			.filter((text) => text !== undefined)
 			.join(' ');
 		if (state === 'searching') this.told = '';
@@ -86,7 +88,7 @@ export class DiagnosisView extends LightElement {
 	private renderFound(diagnosis: DiagnosisSnapshot): TemplateResult {
 		const { problems, verdict, comparison, hasCall, state, advice } = diagnosis;
 		const shownAdvice = keyAdvice(advice, (index) => this.act('fix-keys', index));
-		return html`${this.renderSecrets(diagnosis)}
+		return html`${this.renderSecrets(diagnosis)} ${diagnosis.calls ? severalCalls(diagnosis.calls) : nothing}
 			${verdict ? nothing : shownAdvice}
 			${problems.map((problem) => infoNote('info', codeText(problem)))}
 			${verdict ? html`<section class="verdict-section">${verdictSection(verdict, shownAdvice)}</section>` : nothing}

@@ -60,6 +60,10 @@ const shownAdvice = shape({
 	fixes: list(shape({ index: v.number(), title: v.string() })),
 });
 
+/** What several calls of one paste come to together. */
+export type ShownCalls = v.InferOutput<typeof shownCalls>;
+const shownCalls = shape({ summary: v.string(), causes: list(v.string()) });
+
 /** Host → composer: all of the Diagnose tab but the pasted text. */
 export type DiagnosisSnapshot = v.InferOutput<typeof diagnosisSnapshot>;
 export const diagnosisSnapshot = shape({
@@ -74,6 +78,8 @@ export const diagnosisSnapshot = shape({
 	problems: list(v.string()),
 	secrets: list(foundSecret),
 	verdict: v.exactOptional(shownVerdict),
+	/** Present when the paste has several calls; the rest is about one of them. */
+	calls: v.exactOptional(shownCalls),
 	/** What is to be said of the keys, first of all. */
 	advice: list(shownAdvice),
 	comparison: v.exactOptional(shownComparison),

@@ -51,6 +51,7 @@ export function remedyOf({ code, isSessionLess }: NamedMistake, t: Translate = i
 	return found ? t(found.text) : '';
 }
 
-function inEnglish(text: string, ...inserted: string[]): string {
+/** Puts what is inserted into an English text. */
+export function inEnglish(text: string, ...inserted: string[]): string {
 	return text.replace(/\{(\d)\}/g, (whole, index: string) => inserted[Number(index)] ?? whole);
 }

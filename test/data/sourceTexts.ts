@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { getL10nJson } from '@vscode/l10n-dev';
 import { differenceTexts } from '../../src/words/callDifferences.ts';
+import { commonCauseTexts } from '../../src/words/commonCauseText.ts';
 import { mistakeTexts } from '../../src/words/mistakeText.ts';
 
 const checkout = new URL('../../', import.meta.url);
@@ -10,7 +11,7 @@ export const bundlePath = new URL('l10n/bundle.l10n.json', checkout);
 export async function bundleOfTexts(): Promise<string> {
 	const host = await getL10nJson(sourcesOf('src').map((contents) => ({ extension: '.ts', contents })));
 	const webviews = Object.fromEntries(sourcesOf('media').flatMap(webviewTexts));
-	const words = [...mistakeTexts, ...differenceTexts].map((text) => [text, text]);
+	const words = [...mistakeTexts, ...differenceTexts, ...commonCauseTexts].map((text) => [text, text]);
 	const texts = { ...host, ...webviews, ...Object.fromEntries(words) };
 	const sorted = Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1));
 	return `${JSON.stringify(Object.fromEntries(sorted), undefined, '\t')}\n`;

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { type LocalService, startLocalService } from '../../src/net/service/localService.ts';
+import { runClient } from './clients/runClient.ts';
 import { makeOwnProfile } from './ownProfile.ts';
 import { ownKeys } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
 import { waitUntil } from './waitUntil.ts';
-import { Workbench } from './workbench.ts';
+import { axeViolations } from './webviews.ts';
+import { type Theme, Workbench } from './workbench.ts';
 
 const newSecret = 'KNOWN-SECRET-REPLACED-SINCE-58';
-const secrets = [newSecret, ownKeys.accessToken, ownKeys.applicationSecretKey, ownKeys.sessionSecretKey];
+const todaysToken = 'known-access-token-of-today-71';
+const secrets = [newSecret, todaysToken, ownKeys.accessToken, ownKeys.applicationSecretKey, ownKeys.sessionSecretKey];
 
 /** What a developer does whose keys are at fault: reads that they are, and sets them right where it is said. */
 describe('diagnosing keys', function () {
@@ -49,11 +52,21 @@ describe('diagnosing keys', function () {
 		await composer.getByRole('tab', { name: 'Diagnose', selected: true }).waitFor();
 	}
 
-	it('says of a 104 with a wrong secret that the string is right, and what may be wrong with the keys', async () => {
-		await workbench.pick('Own', () => workbench.runCommand('Signed Call: Switch Profile'));
+	/** Opens a composer with that profile. */
+	async function openComposer(profile: string): Promise<void> {
+		const before = composer;
+		await workbench.pick(profile, () => workbench.runCommand('Signed Call: Switch Profile'));
+		await workbench.runCommand('View: Close All Editors');
 		await workbench.runCommand('Signed Call: Call Method');
-		composer = await workbench.webviewFrame('composer');
+		composer = await waitUntil('a new composer', async () => {
+			const newest = await workbench.webviewFrame('composer');
+			return newest === before ? undefined : newest;
+		});
 		await composer.getByRole('combobox', { name: 'Method', exact: true }).fill('events.get');
+	}
+
+	it('says of a 104 with a wrong secret that the string is right, and what may be wrong with the keys', async () => {
+		await openComposer('Own');
 		await send(/API error 104/);
 		await diagnoseAnswer();
 		await summary(/^Refused although the string is right: the service holds another secret or token\.$/);
@@ -74,20 +87,13 @@ describe('diagnosing keys', function () {
 		await button('Use profile "Current"').click();
 		await composer
 			.locator('.note')
-			.getByText(/signed with other keys than the profile has now/)
+			.getByText(/The profile has other keys now/)
 			.waitFor();
 		await send(/success/);
 	});
 
 	it("asks for the other scheme's secret, and signs by that scheme", async () => {
-		await workbench.runCommand('Signed Call: Call Method');
-		await waitUntil('a new composer', async () => {
-			const newest = await workbench.webviewFrame('composer');
-			if (newest === composer) return false;
-			composer = newest;
-			return true;
-		});
-		await composer.getByRole('combobox', { name: 'Method', exact: true }).fill('events.get');
+		await openComposer('Own');
 		await send(/API error 104/);
 		await diagnoseAnswer();
 		await summary(/string is right/);
@@ -95,7 +101,7 @@ describe('diagnosing keys', function () {
 		await workbench.answerInput(ownKeys.sessionSecretKey);
 		await composer
 			.locator('.note')
-			.getByText(/signed with other keys than the profile has now/)
+			.getByText(/The profile has other keys now/)
 			.waitFor();
 		await send(/success/);
 		await composer
@@ -109,8 +115,13 @@ describe('diagnosing keys', function () {
 			await workbench.pick('Own', () => workbench.runCommand('Signed Call: Edit Profile'));
 			await workbench.pick('scheme');
 		});
-		await workbench.page.keyboard.press('Escape');
-		await waitUntil('the scheme', async () => /server-server/.test(await composer.locator('body').innerText()));
+		// The list of what can be edited comes back each time.
+		const list = workbench.page.locator('.quick-input-widget');
+		await list.getByText('application_secret_key', { exact: true }).first().waitFor();
+		await waitUntil('the list to close', async () => {
+			await workbench.page.keyboard.press('Escape');
+			return !(await list.isVisible());
+		});
 		await send(/API error 104/);
 		await diagnoseAnswer();
 		await summary(/string is right/);
@@ -118,9 +129,106 @@ describe('diagnosing keys', function () {
 		await workbench.answerInput(newSecret);
 		await composer
 			.locator('.note')
-			.getByText(/signed with other keys than the profile has now/)
+			.getByText(/The profile has other keys now/)
 			.waitFor();
 		await send(/success/);
+	});
+
+	const explanation = () => composer.locator('.verdict-section > .mistakes .explanation').first().innerText();
+	const advice = () => composer.locator('.key-advice-text').allInnerTexts();
+	const call = (keys: Partial<typeof ownKeys> = {}) =>
+		runClient('client.py', { ...ownKeys, ...keys }, '--print', service.baseUrl, 'users.setStatus', 'status=Привет');
+
+	async function paste(text: string, expected: RegExp): Promise<void> {
+		await workbench.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+		if (await button('Clear').count()) await button('Clear').click();
+		await waitUntil('nothing shown', async () => (await verdict().count()) === 0);
+		await composer.locator('#paste').focus();
+		await workbench.page.keyboard.press('Control+V');
+		await summary(expected);
+		await button('Diagnose').waitFor();
+	}
+
+	it('says of a key stored in quotes that the profile is at fault, and mends it', async () => {
+		const { applicationSecretKey } = ownKeys;
+		const keys = { ...ownKeys, applicationSecretKey: `"${applicationSecretKey}"` };
+		await makeOwnProfile(workbench, service.baseUrl, keys, 'Quoted');
+		await openComposer('Quoted');
+		await composer.getByRole('tab', { name: 'Diagnose' }).click();
+		await paste(await call(), /^The signature is right\. It is the profile that is at fault, not the client\.$/);
+		assert.match((await advice()).join(), /application_secret_key of "Quoted" is stored with quotes around it/);
+		assert.equal(await composer.locator('.mistake').count(), 0);
+		await button('Mend application_secret_key').click();
+		await summary(/is correct, by the server-server scheme/);
+		assert.deepEqual(await advice(), []);
+	});
+
+	it('says that the token of the profile is another, and stores the one that was sent', async () => {
+		await paste(await call({ accessToken: todaysToken }), /is correct, by the server-server scheme/);
+		assert.match((await advice()).join(), /Another access_token was sent than "Quoted" holds/);
+		await button('Store the sent access_token').click();
+		await waitUntil('no advice', async () => (await advice()).length === 0);
+		await summary(/is correct/);
+	});
+
+	it('finds that another profile fits, and uses it', async () => {
+		await paste(await call({ applicationSecretKey: newSecret }), /right, by the keys of another profile/);
+		assert.deepEqual(await buttons(), ['Use profile "Current"']);
+		await button('Use profile "Current"').click();
+		await summary(/is correct/);
+	});
+
+	it('tells where the key of a client differs, and no character of it', async () => {
+		await openComposer('Quoted');
+		await composer.getByRole('tab', { name: 'Diagnose' }).click();
+		const nearly = ownKeys.applicationSecretKey.replace('TION', 'TI0N');
+		await paste(await call({ applicationSecretKey: nearly }), /One mistake reproduces this signature/);
+		assert.match(await explanation(), /application_secret_key: .* at character 16, by one that looks alike/);
+		assert.ok(!(await composer.locator('body').innerText()).includes('TI0N'));
+		await workbench.screenshot('keys-near-miss');
+	});
+
+	it('says first what the wrong ones of several calls have in common', async () => {
+		const texts = ['plain', 'Привет, мир', 'more', 'ёлка', 'last'];
+		const clients = texts.map((text) =>
+			runClient(
+				'client.py',
+				ownKeys,
+				'--print',
+				...(/^\w+$/.test(text) ? [] : ['--mistake', 'encoded', '--mistake', 'another-key']),
+				service.baseUrl,
+				'users.setStatus',
+				`status=${text}`,
+			),
+		);
+		const lines = (await Promise.all(clients)).map((url, index) => `14:0${index}:00 GET ${url}`);
+		await paste(lines.join('\n'), /was not reproduced/);
+		const told = await composer.locator('.several-calls').innerText();
+		assert.match(told, /5 calls, 2 of them wrong\. The first wrong one is diagnosed: line 2\./);
+		assert.match(told, /Each of the 2 wrong calls has a value with characters beyond ASCII, and no right one has/);
+		await workbench.screenshot('keys-several-calls');
+		await paste(lines.filter((_, index) => index % 2 === 0).join('\n'), /is correct/);
+		assert.match(await composer.locator('.several-calls').innerText(), /3 calls, and all their signatures are right/);
+	});
+
+	for (const theme of ['Light Modern', 'Default High Contrast', 'Dark Modern'] satisfies Theme[]) {
+		it(`shows refusal and fixes without a serious accessibility violation in ${theme}`, async () => {
+			const refused = `${await call()}\n{"error_code":104,"error_msg":"PARAM_SIGNATURE : Invalid signature"}`;
+			await paste(refused, /^Refused although the signature is right by the keys of "Quoted"\.$/);
+			await workbench.setTheme(theme);
+			await workbench.screenshot(`keys-${theme.toLowerCase().replaceAll(' ', '-')}`);
+			assert.deepEqual(await axeViolations(composer), []);
+		});
+	}
+
+	it('fits into a panel of 300 px', async () => {
+		await workbench.page.setViewportSize({ width: 640, height: 1000 });
+		const width = () => composer.evaluate(() => document.documentElement.clientWidth);
+		await workbench.screenshot('keys-narrow');
+		const overflow = await composer.evaluate(
+			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+		);
+		assert.ok(overflow <= 0, `${overflow} px too wide of ${await width()}`);
 	});
 
 	it('left no secret on disk or in the browser but in SecretStorage, and no error in a console', async () => {

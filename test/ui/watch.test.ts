@@ -155,6 +155,18 @@ describe('watching a client', function () {
 		await calls(/^users\.get, verified, Verified.*chosen/).waitFor();
 	});
 
+	it('says above the list what the wrong calls have in common', async () => {
+		await workbench.runCommand('Signed Call: Clear Watched Calls');
+		const unknown = ['--mistake', 'encoded', '--mistake', 'another-key'];
+		for (const text of ['plain', 'Привет', 'more', 'мир'])
+			await runClient('client.py', ownKeys, ...(/^\w+$/.test(text) ? [] : unknown), baseUrl, 'events.get', `q=${text}`);
+		const common = sidebar().getByText(/Each of the 2 wrong calls has a value with characters beyond ASCII/);
+		await common.first().waitFor();
+		await workbench.screenshot('watch-common-cause');
+		await workbench.runCommand('Signed Call: Clear Watched Calls');
+		await waitUntil('no word of it', async () => (await common.count()) === 0);
+	});
+
 	it('goes on with the new key when the profile gets another one', async () => {
 		const replaced = { ...ownKeys, applicationSecretKey: 'KNOWN-REPLACED-SECRET-11' };
 		const replace = () => workbench.runCommand('Signed Call: Replace Secret');

@@ -62,7 +62,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	'host/composer': feature,
 	'host/callFiles': feature,
 	'host/secretsInFiles': feature,
-	'host/watch': feature,
+	'host/watch': [...feature, 'words'],
 	'host/commands': [...feature, 'host/*'],
 	// Of core the rules of names: none of it holds a secret.
 	media: [...browser, 'shared', 'core', 'types of core/*'],

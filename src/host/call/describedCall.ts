@@ -8,6 +8,8 @@ export interface DescribedCall {
 	readonly line: string;
 	readonly draft: Draft;
 	readonly report: string;
+	/** True when its mistakes were searched for to the end, or found. */
+	readonly isSearched?: true;
 	/** True when it is the profile that is at fault, not the client. */
 	readonly isProfileAtFault?: true;
 }

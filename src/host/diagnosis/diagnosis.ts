@@ -3,6 +3,7 @@ import { type MaskedPaste, maskerOf, unmaskPaste } from '../../core/paste/masked
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { derivedSecrets, longestShown } from '../../core/paste/readPaste.ts';
 import { mostSecrets } from '../../core/paste/secretSpans.ts';
+import { callsIn, type OneOfCalls } from '../../core/paste/severalCalls.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { SeenCalls } from '../../net/diagnosis/seenCalls.ts';
 import type { DiagnosisSnapshot, PastedText, ShownPaste } from '../../shared/diagnosis.ts';
@@ -20,6 +21,7 @@ import { problemText, recognisedAs } from './pasteText.ts';
 import { readPaste } from './readingPaste.ts';
 import { signingHints } from './searchHints.ts';
 import { searchMistakes } from './searching.ts';
+import { judgeCalls } from './severalCalls.ts';
 import { isSignedBy } from './signedBy.ts';
 import { noSuspicions, type SuspectedName, type Suspicions, suspicionNames } from './suspicions.ts';
 
@@ -49,7 +51,7 @@ export interface DiagnosisTarget {
 }
 
 const nothingPasted: MaskedPaste = { text: '', pieces: [] };
-type Found = Pick<DiagnosisSnapshot, 'verdict' | 'comparison' | 'problems' | 'advice'>;
+type Found = Pick<DiagnosisSnapshot, 'verdict' | 'comparison' | 'problems' | 'advice' | 'calls'>;
 const nothingFound: Found = { problems: [], advice: [] };
 
 /** One pasted text and what is wrong with its signature. Keeps the text as pasted in memory only. */
@@ -58,6 +60,8 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	let paste = nothingPasted;
 	let revision = 0;
 	let parsed: ParsedPaste | undefined;
+	/** The calls of a paste that has several. */
+	let calls: readonly OneOfCalls[] = [];
 	/** The secrets in the paste, as far as they are searched for in other texts. */
 	let pastedSecrets: readonly string[] = [];
 	let foundSecrets: readonly FoundSecret[] = [];
@@ -104,49 +108,49 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			return end(l10n.t('The text could not be read in a reasonable time. Paste a smaller part of it.'));
 		}
 		({ parsed, masked: paste, found: pastedSecrets } = outcome.value);
+		calls = callsIn(raw);
 		foundSecrets = foundSecretsIn(parsed);
-		recognised = recognisedAs(parsed, maskerOf(pastedSecrets, pastedSecrets));
 		if (shown !== paste.text) tellNewPaste();
 		await search();
 	}
 
 	/** Searches again, because the profile, a key or a suspicion has changed. */
 	async function search(): Promise<void> {
-		const call = parsed;
-		if (!call) return;
+		const pasted = parsed;
+		if (!pasted) return;
 		const signal = restart();
 		found = nothingFound;
 		show('searching');
 		const keys = await heldKeys();
 		held = foundSecrets.map(({ value }) => keys.secrets.includes(value));
+		const methods = await services.knownMethods();
+		const common = { keys, workers, signal, budget: services.budget() };
+		const several = await judgeCalls(calls, { ...common, methods, hide: maskerOf(secretsOf(keys), pastedSecrets) });
+		if (signal.aborted) return;
+		const call = several?.chosen ?? pasted;
+		parsed = call;
 		const secrets = secretsOf(keys);
 		const hide = maskerOf(secrets, pastedSecrets);
 		suspected = suspicionNames(suspicions, hide);
-		const shared = { parsed: call, keys, workers, signal };
+		if (several) found = { ...found, calls: several.shown };
+		recognised = recognisedAs(call, hide);
 		// What is compared is masked by searching alone, so nothing is where there is more than is searched for.
+		const ours = { parsed: call, workers, signal, secrets, prepared: composer.prepared };
 		const isMaskable = pastedSecrets.length < mostSecrets;
-		const ours = { ...shared, secrets, prepared: composer.prepared };
 		const comparison = isMaskable ? await compareWithOurs(ours) : undefined;
 		if (signal.aborted) return;
 		if (comparison) found = { ...found, comparison };
 		// Who has replaced a key because of a refusal is not told that it does not fit the refused call.
 		if (wasRefused && keys.credentials && !isSignedBy(call.parameters, call.sig, keys.credentials))
-			return end(
-				l10n.t('This call was signed with other keys than the profile has now. Send it again, signed with these.'),
-			);
+			return end(l10n.t('The profile has other keys now. Have the call signed with these, and sent again.'));
 		const { verdict, problem, advice } = await searchMistakes({
-			...shared,
+			...common,
+			parsed: call,
 			hide,
 			...(isMaskable ? { secrets } : {}),
-			around: {
-				suspicions,
-				methods: await services.knownMethods(),
-				seen: services.seenCalls.hintsFor(call.parameters, call.sig),
-			},
-			budget: services.budget(),
+			around: { suspicions, methods, seen: services.seenCalls.hintsFor(call.parameters, call.sig) },
 			onProgress: (done, tried) => {
-				progress = Math.round(done * 100);
-				candidates = tried;
+				[progress, candidates] = [Math.round(done * 100), tried];
 				show();
 			},
 		});
@@ -182,6 +186,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	function forget(): void {
 		paste = nothingPasted;
 		parsed = undefined;
+		calls = [];
 		pastedSecrets = [];
 		foundSecrets = [];
 		recognised = undefined;

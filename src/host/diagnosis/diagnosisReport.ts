@@ -4,12 +4,13 @@ import type { ShownStrings, StringCell } from '../../shared/strings.ts';
 
 /** A diagnosis as text for a bug report. It is made of what is shown, so there is no secret in it. */
 export function reportOf(
-	shown: Pick<DiagnosisSnapshot, 'recognised' | 'problems' | 'verdict' | 'comparison' | 'advice'>,
+	shown: Pick<DiagnosisSnapshot, 'recognised' | 'problems' | 'verdict' | 'comparison' | 'advice' | 'calls'>,
 	paste: string,
 ): string {
-	const { recognised, problems, verdict, comparison, advice } = shown;
+	const { recognised, problems, verdict, comparison, advice, calls } = shown;
 	const lines = [l10n.t('Signed Call: diagnosis of a signature'), ''];
 	if (recognised) lines.push(`${recognised.label}: ${recognised.facts.join(' · ')}`);
+	if (calls) lines.push(calls.summary, ...calls.causes);
 	lines.push(...problems);
 	if (verdict) {
 		lines.push('', verdict.summary, ...advice.map(({ text }) => text));

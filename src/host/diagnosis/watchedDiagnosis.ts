@@ -66,6 +66,7 @@ export async function describeWatched(
 		...(verdict ? { verdict } : {}),
 	};
 	return {
+		...(verdict ? { isSearched: true as const } : {}),
 		...(verdict?.verdict === 'profile' ? { isProfileAtFault: true as const } : {}),
 		outcome: { tone: call.verified ? 'good' : 'bad', summary, mistakes, ...(strings ? { strings } : {}) },
 		line: shortTitle(first === '' ? summary.replaceAll('`', '') : first),

@@ -1,6 +1,8 @@
 import { Disposable, EventEmitter, l10n } from 'vscode';
 import { settings } from '../../ids.ts';
+import { JudgedCalls } from '../../net/diagnosis/judgedCalls.ts';
 import { mostWaiting, type Watched, type WatchedCall } from '../../net/service/watchedCall.ts';
+import { commonCauseText } from '../../words/commonCauseText.ts';
 import type { DescribedCall } from '../call/describedCall.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import type { Profile } from '../profiles/profile.ts';
@@ -25,6 +27,7 @@ export class WatchedCalls {
 	private readonly service: WatchService;
 	private readonly subscription: Disposable;
 	private entries: readonly WatchedEntry[] = [];
+	private readonly judged = new JudgedCalls();
 	private lastId = 0;
 	private waiting = 0;
 	/** Fires with the entry that is new or has changed, or with nothing after a start, a stop or a clearing. */
@@ -70,8 +73,31 @@ export class WatchedCalls {
 		return this.service.stop();
 	}
 
+	/** What the wrong calls of the client have in common, in words. */
+	commonCauses(): string[] {
+		const { causes, wrong, timeOf, firstWrong } = this.judged.common();
+		const described = this.get(firstWrong)?.described;
+		const mistakes = described?.outcome.mistakes ?? [];
+		// A name with a secret in it is another one there.
+		const shown = new Set(described?.draft.rows.map(({ name }) => name));
+		const told = causes
+			.map((cause) => ('names' in cause ? { ...cause, names: cause.names.filter((name) => shown.has(name)) } : cause))
+			.filter((cause) => !('names' in cause && cause.names.length === 0));
+		const details = {
+			wrong,
+			timeOf: (index: number) => timeOf(index)?.toLocaleTimeString() ?? '',
+			explain: (codes: readonly string[]) =>
+				mistakes
+					.filter(({ code }) => codes.includes(code))
+					.map(({ explanation }) => explanation)
+					.join(' '),
+		};
+		return told.map((cause) => commonCauseText(cause, details, l10n.t).replaceAll('`', ''));
+	}
+
 	clear(): void {
 		this.entries = [];
+		this.judged.clear();
 		this.changed.fire(undefined);
 	}
 
@@ -89,6 +115,8 @@ export class WatchedCalls {
 		if (!entries) return;
 		this.lastId = entry.id;
 		this.entries = entries;
+		if (watched.kind === 'call' && watched.url !== undefined && watched.judged.signature !== 'missing')
+			this.judged.add(entry.id, watched.received.parameters, watched.judged.signature === 'right', entry.at);
 		this.changed.fire(entry);
 		if (watched.kind !== 'call') return;
 		if (this.waiting >= mostWaiting) {
@@ -102,6 +130,9 @@ export class WatchedCalls {
 		if (described && !signal.aborted) {
 			const searched = described.isProfileAtFault ? 'refused' : 'wrong';
 			const state = entry.state === 'searching' ? searched : entry.state;
+			const mistakes = described.outcome.mistakes.map(({ code }) => code);
+			if (described.isProfileAtFault) this.judged.forget(entry.id);
+			else if (described.isSearched) this.judged.found(entry.id, mistakes);
 			this.replace({ ...entry, state, line: described.line, described });
 		} else if (entry.state === 'searching') {
 			// What was searched for will not be found any more.

@@ -45,7 +45,7 @@ export function showWatchedCalls(watched: WatchedCalls): Disposable {
 						watching.baseUrl,
 						proxyHint(watching.baseUrl),
 					)
-				: '';
+				: plain(watched.commonCauses().join(' '));
 		view.badge = wrong === 0 ? undefined : { value: wrong, tooltip: plain(wrongText(wrong)) };
 	};
 	refresh();

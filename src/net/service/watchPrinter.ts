@@ -1,8 +1,12 @@
 import type { Credentials } from '../../core/call.ts';
 import { maskSecrets } from '../../core/mask.ts';
+import { maskPaste } from '../../core/paste/maskedPaste.ts';
+import { secretSpans } from '../../core/paste/secretSpans.ts';
 import { secretsToMask } from '../../core/sign.ts';
 import { explanationOfDifference } from '../../words/callDifferences.ts';
+import { commonCauseText } from '../../words/commonCauseText.ts';
 import { explanationOf } from '../../words/mistakeText.ts';
+import { JudgedCalls } from '../diagnosis/judgedCalls.ts';
 import { type CallReport, refusalOf, reportOf } from './callReport.ts';
 import { mostWaiting, type Watched, type WatchedCall } from './watchedCall.ts';
 import { type FoundMistakes, type SearchedMethod, WatchSearch } from './watchSearch.ts';
@@ -24,6 +28,9 @@ export class WatchPrinter {
 	private readonly credentials: Credentials;
 	private readonly printing: WatchPrinting;
 	private readonly search: WatchSearch;
+	private readonly judged = new JudgedCalls();
+	/** Of the first wrong call: what is said of its mistakes, by code. */
+	private readonly said = new Map<string, string>();
 	private printed: Promise<void> = Promise.resolve();
 	/** How many calls arrived. */
 	arrived = 0;
@@ -62,11 +69,27 @@ export class WatchPrinter {
 	/** What the calls come to, in words. */
 	summary(): string {
 		const { arrived, wrong, different, refused } = this;
-		return [
+		const counts = [
 			`${arrived} calls, ${wrong} wrong`,
 			...(different > 0 ? [`${different} right, but not as the specification has it`] : []),
 			...(refused > 0 ? [`${refused} right, but refused`] : []),
 		].join(', ');
+		return [counts, ...this.commonCauses()].join('\n');
+	}
+
+	/** What the wrong calls have in common, a line each. */
+	private commonCauses(): string[] {
+		const { causes, wrong, timeOf } = this.judged.common();
+		const details = {
+			wrong,
+			timeOf: (index: number) => timeOf(index)?.toTimeString().slice(0, 8) ?? '',
+			explain: (codes: readonly string[]) => codes.map((code) => `${code}: ${this.said.get(code) ?? ''}`).join(' + '),
+		};
+		const secrets = secretsToMask(this.credentials);
+		return causes.map((cause) => {
+			const text = commonCauseText(cause, details).replaceAll('`', '');
+			return onOneLine(maskPaste(text, secretSpans(text), secrets).text);
+		});
 	}
 
 	private count(watched: Watched): void {
@@ -81,7 +104,21 @@ export class WatchPrinter {
 			if (json) return jsonLine(reportOf(watched, []));
 			return onOneLine(`wrong  ${watched.verb} ${watched.path}  ${watched.status} ${watched.text}`);
 		}
+		const id = this.arrived;
+		const { signature } = watched.judged;
+		// Of one that is too large most is not known.
+		if (signature !== 'missing' && watched.url !== undefined)
+			this.judged.add(id, watched.received.parameters, signature === 'right', new Date());
 		const found = await this.search.mistakesOf(watched);
+		const [first = []] = found.sets;
+		if (found.reason === 'found' || found.reason === 'not-reproduced')
+			this.judged.found(
+				id,
+				first.map(({ code }) => code),
+			);
+		for (const finding of first) {
+			if (!this.said.has(finding.code)) this.said.set(finding.code, explanationOf({ ...finding, parameters: [] }));
+		}
 		return json ? jsonLine(reportOf(watched, found.sets)) : onOneLine(this.textOf(watched, found));
 	}
 
