@@ -21,5 +21,14 @@ export async function knownSecrets(
 		profileId === undefined ? [] : keyRing.valuesOf(profileId),
 		...others.slice(0, mostProfiles).map((id) => keyRing.valuesOf(id)),
 	]);
-	return secretDetector([...own, ...ofOthers.flat().filter(({ length }) => length >= shortestOfOthers)]);
+	const secrets = [...own, ...ofOthers.flat().filter(({ length }) => length >= shortestOfOthers)];
+	if (!last || !isSame(last.secrets, secrets)) last = { secrets, holdsSecret: secretDetector(secrets) };
+	return last.holdsSecret;
+}
+
+/** Of the last call: with the keys of a hundred profiles making it takes longer than looking at most calls. */
+let last: { readonly secrets: readonly string[]; readonly holdsSecret: (text: string) => boolean } | undefined;
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+	return one.length === other.length && one.every((secret, index) => secret === other[index]);
 }
