@@ -9,8 +9,8 @@ import { commandAnswer } from './host/commands/commandArguments.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
 import { showStatus } from './host/commands/statusBar.ts';
 import { type Composers, openComposers } from './host/composer/composers.ts';
-import type { DiagnosisServices } from './host/diagnosis/diagnosis.ts';
 import type { DiagnosisLeads } from './host/diagnosis/diagnosisController.ts';
+import type { DiagnosisServices } from './host/diagnosis/diagnosisServices.ts';
 import { diagnosisTab } from './host/diagnosis/diagnosisTab.ts';
 import { openInspected } from './host/inspector/inspected.ts';
 import { inspectorView } from './host/inspector/inspectorView.ts';
@@ -30,6 +30,7 @@ import { watchedInspection } from './host/watch/watchedInspection.ts';
 import { settings, views } from './ids.ts';
 import { AnswerLayouts } from './net/answer/answerLayouts.ts';
 import { DiagnosisWorkers } from './net/diagnosis/diagnosisWorkers.ts';
+import { LongSearches } from './net/diagnosis/longSearches.ts';
 import { SeenCalls } from './net/diagnosis/seenCalls.ts';
 
 /** Builds the rooms in the order of the flow (compose → sign → send → show) and registers them. */
@@ -74,6 +75,7 @@ export function activate(extension: ExtensionContext): void {
 	const newWorkers = () => own(new DiagnosisWorkers(bundle('diagnosisWorker.cjs')));
 	const diagnosis: DiagnosisServices = {
 		workers: newWorkers(),
+		longSearches: new LongSearches(newWorkers()),
 		sources,
 		knownMethods: catalogs.knownMethods,
 		seenCalls,

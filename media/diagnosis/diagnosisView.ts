@@ -10,11 +10,12 @@ import { profilePicker } from '../composer/profilePicker.ts';
 import { infoNote, linkButton, textButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
-import { inLanguage, t } from '../localize.ts';
+import { t } from '../localize.ts';
 import { codeText } from './codeText.ts';
 import { comparisonSection } from './comparisonSection.ts';
 import { keyAdvice } from './keyAdvice.ts';
 import type { PasteArea } from './pasteArea.ts';
+import { searchLonger, searchProgress } from './searchProgress.ts';
 import { severalCalls } from './severalCalls.ts';
 import { verdictSection } from './verdictSection.ts';
 import './pasteArea.ts';
@@ -72,15 +73,10 @@ export class DiagnosisView extends LightElement {
 	}
 
 	private renderButtons(): TemplateResult {
-		const { state = 'empty', progress = 0, candidates = 0 } = this.diagnosis ?? {};
-		if (state === 'searching' || state === 'reading') {
-			// No live region: a screen reader reads the count when it is asked to, not each time it grows.
-			return html`<div class="search">
-					<progress class="search-progress" max="100" .value=${progress} aria-label=${t('Searching for the mistakes')}></progress>
-					<span class="tried">${candidates > 0 ? t('{0} signatures tried', inLanguage(candidates)) : nothing}</span>
-				</div>
-				<vscode-button secondary @click=${() => this.act('cancel')}>${t('Cancel')}</vscode-button>`;
-		}
+		const { diagnosis } = this;
+		const state = diagnosis?.state ?? 'empty';
+		if (diagnosis && (state === 'searching' || state === 'reading'))
+			return searchProgress(diagnosis, () => this.act('cancel'));
 		return html`<vscode-button @click=${this.diagnose}>${t('Diagnose')}</vscode-button>
 			${state === 'empty' ? nothing : html`<vscode-button secondary @click=${this.clear}>${t('Clear')}</vscode-button>`}`;
 	}
@@ -106,9 +102,10 @@ export class DiagnosisView extends LightElement {
 		return infoNote('lock', t('Found and masked: {0}.', names), store);
 	}
 
-	private renderSuspicions({ suspicions }: DiagnosisSnapshot): TemplateResult {
+	private renderSuspicions({ suspicions, longer }: DiagnosisSnapshot): TemplateResult {
 		const any = suspicions.length > 0;
 		return html`<div class="suspicions">
+			${longer ? searchLonger(longer, () => this.act('search-longer')) : nothing}
 			${any ? html`<span>${t('Tried as well: {0}.', suspicions.join(', '))}</span>` : nothing}
 			<vscode-button secondary @click=${() => this.act('suspect-key')}>${t('Try a suspected key…')}</vscode-button>
 			<vscode-button secondary @click=${() => this.act('suspect-value')}>${t('Try a suspected value…')}</vscode-button>

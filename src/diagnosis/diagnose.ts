@@ -29,7 +29,10 @@ const defaultMemory = 48_000_000;
 export interface DiagnoseOptions {
 	/** A clock in milliseconds. Without it the search is bounded by work alone, and the same everywhere. */
 	readonly now?: () => number;
-	/** Milliseconds, with `now`: {@link defaultBudget} unless told, so that the answer is there within a second. */
+	/**
+	 * Milliseconds, with `now`: {@link defaultBudget} unless told, so that the answer is there within a second. Infinity: until
+	 * all is tried, or it is cancelled.
+	 */
 	readonly budget?: number;
 	/** Units of work, without `now`: {@link defaultWork} unless told. */
 	readonly work?: number;

@@ -72,6 +72,12 @@ export const diagnosisSnapshot = shape({
 	progress: v.number(),
 	/** How many signatures were tried so far, while searching. */
 	candidates: v.number(),
+	/** Up to how many mistakes all was tried, in words, while searching. */
+	reach: v.string(),
+	/** How long a search goes on: as the setting says, 30 seconds, or until it is stopped. */
+	patience: v.picklist(['usual', 'longer', 'until-stopped']),
+	/** How the search that has ended can go on; absent where there is nothing left to try. */
+	longer: v.exactOptional(v.picklist(['longer', 'until-stopped'])),
 	/** What the paste was recognised as. */
 	recognised: v.exactOptional(shape({ kind: v.string(), label: v.string(), facts: list(v.string()) })),
 	/** What the paste lacks, or what kept it from being diagnosed. */
@@ -114,6 +120,7 @@ export type DiagnosisRequest = v.InferOutput<typeof diagnosisRequest>;
 export const diagnosisRequest = shape({
 	action: v.picklist([
 		'diagnose',
+		'search-longer',
 		'cancel',
 		'clear',
 		'suspect-key',

@@ -161,6 +161,20 @@ describe('diagnosing a signature', function () {
 		assert.ok(!(await composer.locator('body').innerText()).includes('a key that nobody knows'));
 	});
 
+	it('searches longer where time was short, says how far it is, and stops when it is told to', async () => {
+		await paste(await url('--mistake', 'another-key'));
+		assert.match(await composer.locator('.facts').innerText(), /its time was over/);
+		await button('Search longer (30 s)').click();
+		await composer.locator('.reach', { hasText: /Every/ }).waitFor();
+		assert.match(await composer.locator('.tried').first().innerText(), /\d signatures tried/);
+		await workbench.screenshot('diagnose-longer');
+		await button('Stop').click();
+		await composer.locator('.facts', { hasText: 'The search was stopped.' }).waitFor();
+		assert.match(await verdict().innerText(), /was not reproduced/);
+		await button('Search longer (30 s)').waitFor();
+		await assertMasked();
+	});
+
 	it('tries a suspected original value', async () => {
 		await paste((await url()).replace('uid=7', 'uid=9'));
 		assert.match(await verdict().innerText(), /was not reproduced/);

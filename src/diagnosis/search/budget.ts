@@ -2,7 +2,7 @@
 export interface Limits {
 	/** Milliseconds from any fixed moment. Without it, `work` alone bounds the search. */
 	readonly now?: (() => number) | undefined;
-	/** Milliseconds; needs `now`. */
+	/** Milliseconds, or Infinity: then only memory and cancellation end the search. Needs `now`. */
 	readonly milliseconds: number;
 	/** Units of work, each about an eighth of a microsecond. */
 	readonly work: number;
@@ -79,7 +79,9 @@ export class Budget {
 		this.nextCheck = this.work + checkEvery;
 		const { now, milliseconds, work, cancelled, progress } = this.limits;
 		if (cancelled?.()) this.cancelled = true;
-		const done = now ? 1 - (this.deadline - now()) / milliseconds : this.work / work;
+		// Without an end no part of the time is ever used.
+		const ofTime = () => (Number.isFinite(milliseconds) ? 1 - (this.deadline - (now?.() ?? 0)) / milliseconds : 0);
+		const done = now ? ofTime() : this.work / work;
 		this.done = done;
 		if (this.cancelled || done >= 1) this.spent = true;
 		progress?.(Math.min(1, done), this.candidates);

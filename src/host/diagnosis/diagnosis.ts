@@ -4,37 +4,25 @@ import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { derivedSecrets, longestShown } from '../../core/paste/readPaste.ts';
 import { mostSecrets } from '../../core/paste/secretSpans.ts';
 import { callsIn, type OneOfCalls } from '../../core/paste/severalCalls.ts';
-import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
-import type { SeenCalls } from '../../net/diagnosis/seenCalls.ts';
 import type { DiagnosisSnapshot, PastedText, ShownPaste } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
-import type { KnownMethod } from '../../shared/knownMethod.ts';
-import type { PrepareSources } from '../call/prepareCall.ts';
 import { nodeMd5, type PreparedCall } from '../call/preparedCall.ts';
 import { compareWithOurs } from './comparing.ts';
 import { reportOf } from './diagnosisReport.ts';
+import type { DiagnosisServices } from './diagnosisServices.ts';
 import { type FoundSecret, foundSecretsIn } from './foundSecrets.ts';
 import { allCredentials, type DiagnosisKeys, gatherKeys } from './heldKeys.ts';
 import { OfferedFixes } from './keyAdvice.ts';
 import { draftOf } from './pastedCall.ts';
 import { problemText, recognisedAs } from './pasteText.ts';
+import { reachText } from './reachText.ts';
 import { readPaste } from './readingPaste.ts';
+import { type Patience, SearchEffort } from './searchEffort.ts';
 import { signingHints } from './searchHints.ts';
 import { searchMistakes } from './searching.ts';
 import { judgeCalls } from './severalCalls.ts';
 import { isSignedBy } from './signedBy.ts';
 import { noSuspicions, type SuspectedName, type Suspicions, suspicionNames } from './suspicions.ts';
-
-/** What every diagnosis works with. */
-export interface DiagnosisServices {
-	readonly workers: DiagnosisWorkers;
-	readonly sources: Pick<PrepareSources, 'profiles' | 'keyRing'>;
-	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
-	/** Of this session, so that a sig can be known for that of another call. */
-	readonly seenCalls: SeenCalls;
-	/** How long a search may take, in milliseconds. */
-	readonly budget: () => number;
-}
 
 /** The composer that a diagnosis belongs to. */
 export interface DiagnosedComposer {
@@ -67,10 +55,10 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	let foundSecrets: readonly FoundSecret[] = [];
 	let recognised: DiagnosisSnapshot['recognised'];
 	let state: DiagnosisSnapshot['state'] = 'empty';
-	let progress = 0;
-	let candidates = 0;
+	const effort = new SearchEffort();
+	let stopping = new AbortController();
 	let found = nothingFound;
-	/** Which of the found secrets a profile has already. */
+	/** Which of these a profile has already. */
 	let held: readonly boolean[] = [];
 	let running = new AbortController();
 	let suspicions: Suspicions = noSuspicions;
@@ -114,11 +102,12 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		await search();
 	}
 
-	/** Searches again, because the profile, a key or a suspicion has changed. */
-	async function search(): Promise<void> {
+	/** Searches again, because the profile, a key or a suspicion has changed, or longer. */
+	async function search(patience: Patience = 'usual'): Promise<void> {
 		const pasted = parsed;
 		if (!pasted) return;
 		const signal = restart();
+		effort.begin(patience);
 		found = nothingFound;
 		show('searching');
 		const keys = await heldKeys();
@@ -143,18 +132,21 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		// Who has replaced a key because of a refusal is not told that it does not fit the refused call.
 		if (wasRefused && keys.credentials && !isSignedBy(call.parameters, call.sig, keys.credentials))
 			return end(l10n.t('The profile has other keys now. Have the call signed with these, and sent again.'));
-		const { verdict, problem, advice } = await searchMistakes({
+		const { verdict, problem, advice, ended } = await searchMistakes({
 			...common,
+			...(patience === 'usual' ? {} : { workers: services.longSearches, budget: effort.budget(common.budget) }),
+			stop: stopping.signal,
 			parsed: call,
 			hide,
 			...(isMaskable ? { secrets } : {}),
 			around: { suspicions, methods, seen: services.seenCalls.hintsFor(call.parameters, call.sig) },
-			onProgress: (done, tried) => {
-				[progress, candidates] = [Math.round(done * 100), tried];
+			onProgress: (...now) => {
+				effort.note(...now);
 				show();
 			},
 		});
 		if (signal.aborted) return;
+		effort.end(ended);
 		wasRefused ||= verdict?.verdict === 'refused';
 		if (verdict) found = { ...found, verdict, advice: fixes.offer(advice ?? []) };
 		end(problem);
@@ -164,6 +156,8 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	function cancel(): void {
 		if (state === 'reading') clear();
 		if (state !== 'searching') return;
+		// One that was to take long says what it came to.
+		if (effort.patience !== 'usual') return void stopping.abort();
 		restart();
 		end(l10n.t('The search was cancelled.'));
 	}
@@ -178,8 +172,8 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	function restart(): AbortSignal {
 		running.abort();
 		running = new AbortController();
-		progress = 0;
-		candidates = 0;
+		stopping = new AbortController();
+		effort.begin('usual');
 		return running.signal;
 	}
 
@@ -240,8 +234,8 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		const ofPaste = parsed?.problems.filter((problem) => !(problem === 'sig-missing' && found.comparison)) ?? [];
 		return {
 			state,
-			progress,
-			candidates,
+			...effort.snapshot(),
+			reach: reachText(effort.triedUpTo),
 			problems: [...ofPaste.map(problemText), ...problems],
 			secrets: foundSecrets.map(({ name }, index) => ({
 				index,
@@ -257,7 +251,11 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 
 	return {
 		take,
-		search,
+		search: () => search(),
+		/** Goes on where only time was short. */
+		async searchLonger(): Promise<void> {
+			if (state === 'done' && effort.next) await search(effort.next);
+		},
 		cancel,
 		clear,
 		/** The secrets found in the paste, in clear: for the profile that the user has one stored in. */

@@ -2,7 +2,8 @@ import { env, l10n } from 'vscode';
 import type { DiagnosisAction, DiagnosisRequest } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { showInStatusBar } from '../messages.ts';
-import { type DiagnosisServices, type DiagnosisTarget, newDiagnosis } from './diagnosis.ts';
+import { type DiagnosisTarget, newDiagnosis } from './diagnosis.ts';
+import type { DiagnosisServices } from './diagnosisServices.ts';
 import { fixKeys } from './keyFixes.ts';
 import { storeSecret } from './storeSecret.ts';
 import { askSuspectedKey, askSuspectedValue, noSuspicions } from './suspicions.ts';
@@ -26,6 +27,7 @@ export function diagnosisController(services: DiagnosisServices, leads: Diagnosi
 	};
 	const actions: Readonly<Record<DiagnosisAction, (index: number) => unknown>> = {
 		diagnose: diagnosis.search,
+		'search-longer': diagnosis.searchLonger,
 		cancel: diagnosis.cancel,
 		clear: diagnosis.clear,
 		'suspect-key': () => diagnosis.suspect(askSuspectedKey),

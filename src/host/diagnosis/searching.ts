@@ -16,6 +16,7 @@ import { checkProfile, credentialsOf, lookAtProfile } from './profileChecks.ts';
 import { faultAdvice } from './profileFaultText.ts';
 import { profileVerdict } from './profileVerdict.ts';
 import { type RefusalText, refusalText } from './refusalText.ts';
+import type { SearchEnd } from './searchEffort.ts';
 import { hintsFor, type KnownAround } from './searchHints.ts';
 import { sentToken } from './signedBy.ts';
 import { viewVerdict } from './verdictView.ts';
@@ -33,8 +34,10 @@ export interface SearchedCall {
 	readonly hide: (text: string) => string;
 	/** All that must not be shown, where that can be searched for: without it no strings are shown. */
 	readonly secrets?: readonly string[];
-	readonly workers: DiagnosisWorkers;
+	readonly workers: Pick<DiagnosisWorkers, 'diagnose'>;
 	readonly signal: AbortSignal;
+	/** Ends the search, which then says what it came to. */
+	readonly stop?: AbortSignal;
 	readonly around: Omit<KnownAround, 'otherCredentials'>;
 	readonly budget: number;
 	readonly onProgress?: NonNullable<JobOptions['onProgress']>;
@@ -46,13 +49,15 @@ export interface FoundVerdict {
 	readonly problem?: string;
 	/** What is to be said of the profile's keys. */
 	readonly advice?: readonly KeyAdvice[];
+	/** How a search ended that found nothing. */
+	readonly ended?: SearchEnd;
 }
 
 /**
  * Searches for the mistakes of an observed call, beside the extension host.
  */
 export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> {
-	const { parsed, keys, named, hide, secrets, workers, signal, around, budget, onProgress } = call;
+	const { parsed, keys, named, hide, secrets, workers, signal, stop, around, budget, onProgress } = call;
 	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
 	const { credentials, profile, others } = keys;
 	if (!credentials || !profile) return { problem: l10n.t('Choose the profile whose keys the call was signed with.') };
@@ -74,8 +79,11 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 			hints: hintsFor(parsed.parameters, { ...around, otherCredentials: others.map((other) => other.credentials) }),
 			...(secrets ? { secrets } : {}),
 		},
-		{ signal, ...(onProgress ? { onProgress } : {}) },
+		{ signal, ...(stop ? { stop } : {}), ...(onProgress ? { onProgress } : {}) },
 	);
+	// Stopped before it had begun.
+	if (stop?.aborted && outcome.state !== 'done')
+		return { problem: l10n.t('The search was cancelled.'), ended: 'stopped' };
 	if (outcome.state === 'cancelled') return {};
 	if (outcome.state === 'failed')
 		return { problem: l10n.t('The search ended with a failure. Try again, or paste a smaller part of the text.') };
@@ -85,7 +93,19 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	const advice = refused?.isRefused
 		? refused.advice
 		: [...told, ...staleToken(parsed, outcome.value, credentials, profile)];
-	return { verdict: viewVerdict(diagnosis, hide, { tokenWasMasked, refused }), advice };
+	const ended = endOf(outcome.value);
+	return {
+		verdict: viewVerdict(diagnosis, hide, { tokenWasMasked, refused }),
+		advice,
+		...(ended ? { ended } : {}),
+	};
+}
+
+function endOf({ verdict, complete, cancelled, notes }: Diagnosis): SearchEnd | undefined {
+	if (verdict !== 'not-reproduced' || notes.includes('secret-key-missing')) return undefined;
+	if (cancelled) return 'stopped';
+	if (notes.includes('search-given-up')) return 'given-up';
+	return complete ? 'all-tried' : 'out-of-time';
 }
 
 /** What it means that the service refused it all the same. */

@@ -4,6 +4,7 @@ import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { OneOfCalls } from '../../core/paste/severalCalls.ts';
 import { commonCausesOf, type JudgedCallTraits, traitsOf } from '../../diagnosis/commonCause.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
+import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import { checkSignature } from '../../net/service/checkSignature.ts';
 import type { ShownCalls } from '../../shared/diagnosis.ts';
 import { commonCauseText } from '../../words/commonCauseText.ts';
@@ -22,8 +23,8 @@ const mostSearched = 20;
 const partOfBudget = 0.1;
 
 /** With what the calls are judged. */
-type JudgingSearch = Pick<SearchedCall, 'keys' | 'workers' | 'signal' | 'hide' | 'budget'> &
-	Pick<KnownAround, 'methods'>;
+type JudgingSearch = Pick<SearchedCall, 'keys' | 'signal' | 'hide' | 'budget'> &
+	Pick<KnownAround, 'methods'> & { readonly workers: Pick<DiagnosisWorkers, 'diagnose' | 'parsePaste'> };
 
 interface ReadCall extends OneOfCalls {
 	readonly parsed: ParsedPaste;

@@ -5,6 +5,7 @@ import type { Finding } from '../../diagnosis/findings.ts';
 import type { ShownMistake, ShownVerdict } from '../../shared/diagnosis.ts';
 import { explanationOf, remedyOf } from '../../words/mistakeText.ts';
 import { noteText } from './pasteText.ts';
+import { reachText } from './reachText.ts';
 import { type RefusalText, rightText } from './refusalText.ts';
 import { viewStrings } from './stringsView.ts';
 
@@ -83,15 +84,10 @@ function summaryOf({ verdict, scheme, findings }: Diagnosis): string {
 
 function effortFacts({ candidates, triedUpTo, complete, cancelled, notes }: Diagnosis): string[] {
 	if (notes.some((note) => note === 'secret-key-missing' || note === 'sig-unreadable')) return [];
-	const reach = [
-		l10n.t('Not every single mistake was tried.'),
-		l10n.t('Every single mistake was tried.'),
-		l10n.t('Every mistake and every pair of mistakes was tried.'),
-		l10n.t('Every mistake, every pair and every three of them were tried.'),
-	][Math.max(0, Math.min(triedUpTo, 3))];
 	return [
 		l10n.t('{0} signatures were computed and compared.', candidates.toLocaleString(env.language)),
-		...(reach === undefined ? [] : [reach]),
+		reachText(triedUpTo),
+		...(cancelled ? [l10n.t('The search was stopped.')] : []),
 		...(cancelled || complete || notes.includes('search-given-up')
 			? []
 			: [l10n.t('The search ended because its time was over (signedCall.diagnose.budget).')]),

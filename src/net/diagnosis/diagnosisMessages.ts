@@ -48,7 +48,7 @@ export interface SearchJob {
 /** How a call is searched for mistakes. */
 export interface DiagnosisSearch {
 	readonly credentials: Credentials;
-	/** In milliseconds of processor time. */
+	/** In milliseconds of processor time; Infinity: until all is tried or it is stopped. */
 	readonly budget: number;
 	readonly hints: Hints;
 	/** All that must not be shown; without them no strings are made: see {@link DiagnoseOptions.secrets}. */
@@ -61,6 +61,8 @@ export interface SearchProgress {
 	readonly done: number;
 	/** How many signatures were computed so far. */
 	readonly candidates: number;
+	/** Sets of up to that many mistakes were all tried so far. */
+	readonly triedUpTo: number;
 }
 
 /** What a worker answers to a job, by its kind. */

@@ -55,14 +55,17 @@ function search(job: SearchJob, post: Post): Diagnosis {
 	// The time that this thread had a processor: on a busy machine a search takes longer, but tries as much.
 	const now = () => milliseconds(process.threadCpuUsage());
 	let told = now();
+	let triedUpTo = 0;
 	const progress = (done: number, candidates: number) => {
 		if (now() - told < progressEvery) return;
 		told = now();
-		post({ progress: { done, candidates } });
+		post({ progress: { done, candidates, triedUpTo } });
 	};
 	const peers = peersOver(job.smallest);
-	const soFar = (diagnosis: Diagnosis) =>
+	const soFar = (diagnosis: Diagnosis) => {
+		triedUpTo = diagnosis.triedUpTo;
 		post({ soFar: { ...diagnosis, notes: [...diagnosis.notes, 'search-given-up'] } });
+	};
 	return diagnose(observed, credentials, {
 		now,
 		budget,

@@ -69,6 +69,11 @@ export class DiagnosisWorkerHandle {
 		});
 	}
 
+	/** Ends the thread. What a search came to so far is its result, as one that was cancelled. */
+	stop(): void {
+		void this.giveUp(true);
+	}
+
 	/** Ends the thread, and with it what it was given: it is then nowhere in memory. */
 	async end(): Promise<void> {
 		this.die();
@@ -95,6 +100,7 @@ export class DiagnosisWorkerHandle {
 
 	/** Looks at a job when its limit can be reached at the earliest: a thread works no longer than time passes. */
 	private guard(job: RunningJob, pause: number): void {
+		if (!Number.isFinite(pause)) return;
 		job.guard = setTimeout(async () => {
 			const left = job.limit + (await job.workedBefore) - (await this.worked());
 			if (this.running !== job) return;
@@ -104,10 +110,10 @@ export class DiagnosisWorkerHandle {
 	}
 
 	/** Ends the thread of a job that takes too much; what a search came to so far is its result. */
-	private async giveUp(): Promise<void> {
+	private async giveUp(isStopped = false): Promise<void> {
 		const job = this.rest();
 		await this.end();
-		if (job?.soFar) job.resolve(job.soFar);
+		if (job?.soFar) job.resolve(isStopped ? asStopped(job.soFar) : job.soFar);
 		else job?.reject(new Error('the job took too much'));
 	}
 
@@ -124,4 +130,10 @@ export class DiagnosisWorkerHandle {
 		this.worker.unref();
 		return running;
 	}
+}
+
+/** It took neither too long nor too much: somebody stopped it. */
+function asStopped(soFar: Diagnosis): Diagnosis {
+	const last = soFar.notes.lastIndexOf('search-given-up');
+	return { ...soFar, cancelled: true, notes: soFar.notes.filter((_, index) => index !== last) };
 }

@@ -22,8 +22,13 @@ export type JobOutcome<T> =
 /** How a job is watched and ended. */
 export interface JobOptions {
 	readonly signal?: AbortSignal;
-	/** Told the part of the budget that is used, 0 to 1, and how many signatures were tried. Neither goes backwards. */
-	readonly onProgress?: (progress: number, candidates: number) => void;
+	/** Ends a search that runs: what it came to so far is its value, as one that was cancelled. One that waits is cancelled. */
+	readonly stop?: AbortSignal;
+	/**
+	 * Told the part of the budget that is used, 0 to 1, how many signatures were tried, and up to how many mistakes all sets
+	 * were. None goes backwards.
+	 */
+	readonly onProgress?: (progress: number, candidates: number, triedUpTo: number) => void;
 }
 
 /** Searches are shared by this many workers at most, so that the editor keeps the machine's other processors. */
@@ -125,23 +130,29 @@ export class DiagnosisWorkers {
 			const tell = (part: SearchProgress) => progress(index, part);
 			const job = { kind: 'search', observed, search, shard, smallest } as const;
 			const part = await this.worker(index).run<'search'>(job, search.budget + budgetLeeway, tell);
-			tell({ done: 1, candidates: part.candidates });
+			tell({ done: 1, candidates: part.candidates, triedUpTo: part.triedUpTo });
 			return part;
 		};
 		const parts = await Promise.all(Array.from({ length: this.searchers }, (_, index) => searchShard(index)));
 		return this.worker(0).run<'merge'>({ kind: 'merge', parts }, readingLimit);
 	}
 
-	private queue<T>(run: () => Promise<T>, { signal }: JobOptions): Promise<JobOutcome<T>> {
+	private queue<T>(run: () => Promise<T>, { signal, stop }: JobOptions): Promise<JobOutcome<T>> {
 		return new Promise((resolve) => {
-			if (this.closed || signal?.aborted) return resolve({ state: 'cancelled' });
+			if (this.closed || signal?.aborted || stop?.aborted) return resolve({ state: 'cancelled' });
 			const onAbort = () => this.cancel(job);
+			const onStop = () => {
+				if (this.running === job) for (const worker of this.workers) worker.stop();
+				else this.cancel(job);
+			};
 			const settle = (outcome: JobOutcome<unknown>) => {
 				signal?.removeEventListener('abort', onAbort);
+				stop?.removeEventListener('abort', onStop);
 				resolve(outcome as JobOutcome<T>);
 			};
 			const job: QueuedJob = { run, settle };
 			signal?.addEventListener('abort', onAbort, { once: true });
+			stop?.addEventListener('abort', onStop, { once: true });
 			this.waiting.push(job);
 			this.next();
 		});

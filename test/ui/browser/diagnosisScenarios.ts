@@ -61,6 +61,8 @@ function snapshotOf(verdict: ShownVerdict): DiagnosisSnapshot {
 		state: 'done',
 		progress: 100,
 		candidates: verdict.candidates,
+		reach: '',
+		patience: 'usual',
 		recognised: { kind: 'url', label: 'A URL', facts: ['method discussions.addDiscussionComment'] },
 		problems: [],
 		advice: [],

@@ -258,15 +258,15 @@ describe('what workers know of each other', () => {
 	it('makes one progress: the mean of what is done and the sum of what was tried, never going backwards', () => {
 		const told: number[][] = [];
 		const progress = sharedProgress(2, (...now) => told.push(now));
-		progress(0, { done: 0.5, candidates: 10 });
-		progress(1, { done: 0.25, candidates: 20 });
-		progress(0, { done: 0.25, candidates: 5 });
-		progress(1, { done: 1, candidates: 30 });
+		progress(0, { done: 0.5, candidates: 10, triedUpTo: 1 });
+		progress(1, { done: 0.25, candidates: 20, triedUpTo: 1 });
+		progress(0, { done: 0.25, candidates: 5, triedUpTo: 0 });
+		progress(1, { done: 1, candidates: 30, triedUpTo: 2 });
 		assert.deepEqual(told, [
-			[0.25, 10],
-			[0.375, 30],
-			[0.375, 30],
-			[0.625, 35],
+			[0.25, 10, 0],
+			[0.375, 30, 1],
+			[0.375, 30, 1],
+			[0.625, 35, 1],
 		]);
 	});
 });

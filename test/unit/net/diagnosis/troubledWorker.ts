@@ -28,7 +28,7 @@ parentPort?.on('message', (job: WorkerJob) => {
 	const [trouble, index] = job.observed.sig.split(' ');
 	if (trouble === 'nothing') return tell({ result: nothing });
 	if (trouble === 'tries' || trouble === 'eats') tell({ soFar: { ...nothing, ...tried } });
-	tell({ progress: { done: 0.5, candidates: 1 } });
+	tell({ progress: { done: 0.5, candidates: 1, triedUpTo: 1 } });
 	if (Number(index) === job.shard.index) {
 		if (trouble === 'exits') process.exit(1);
 		if (trouble === 'throws') throw new Error('as a test wants it');

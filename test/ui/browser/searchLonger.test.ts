@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import type { DiagnosisSnapshot } from '../../../src/shared/diagnosis.ts';
+import { twoStrings } from './diagnosisScenarios.ts';
+import { useViews } from './useViews.ts';
+
+const notReproduced: DiagnosisSnapshot = {
+	...twoStrings,
+	verdict: {
+		verdict: 'not-reproduced',
+		summary: 'The signature was not reproduced.',
+		sets: [],
+		strings: [],
+		facts: ['The search ended because its time was over.'],
+		candidates: 1000,
+	},
+};
+
+describe('a search that can take longer', () => {
+	const views = useViews();
+
+	for (const [longer, label] of [
+		['longer', 'Search longer (30 s)'],
+		['until-stopped', 'Search until stopped'],
+	] as const) {
+		it(`is asked for by a button: ${label}`, async () => {
+			const view = await views.open('composer', { diagnosis: { ...notReproduced, longer } });
+			await view.page.getByRole('button', { name: label }).click();
+			assert.deepEqual(await view.sent('diagnoseAct'), [{ action: 'search-longer' }]);
+		});
+	}
+
+	it('is not offered where all was tried', async () => {
+		const { page } = await views.open('composer', { diagnosis: notReproduced });
+		await page.getByRole('button', { name: 'Try a suspected key…' }).waitFor();
+		assert.equal(await page.getByRole('button', { name: /^Search/ }).count(), 0);
+	});
+
+	it('says how far it is without an end in sight, and can be stopped', async () => {
+		const { verdict: _, ...others } = notReproduced;
+		const reach = 'Every mistake and every pair of mistakes was tried.';
+		const running = { state: 'searching', patience: 'until-stopped', candidates: 123_456, reach } as const;
+		const view = await views.open('composer', { diagnosis: { ...others, ...running } });
+		await view.page.getByText('123,456 signatures tried').waitFor();
+		await view.page.getByText(reach).waitFor();
+		assert.equal(await view.page.locator('progress').getAttribute('max'), null);
+		assert.equal(await view.page.locator('progress').evaluate((bar: HTMLProgressElement) => bar.position), -1);
+		await view.page.getByRole('button', { name: 'Stop' }).click();
+		assert.deepEqual(await view.sent('diagnoseAct'), [{ action: 'cancel' }]);
+	});
+});
