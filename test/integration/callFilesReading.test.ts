@@ -161,3 +161,32 @@ describe('call files: variables', () => {
 		await assert.rejects(() => rename('@prof¦ile = X\n', 'y') as Promise<unknown>);
 	});
 });
+
+describe('call files: what is made of a long one', () => {
+	afterEach(closeAll);
+
+	it('is bounded in the outline, and it says how much more there is', async () => {
+		const { document } = await openMarked('### A\na.b\n'.repeat(12_000));
+		const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
+			'vscode.executeDocumentSymbolProvider',
+			document.uri,
+		);
+		assert.equal(symbols.length, 10_001);
+		assert.deepEqual(new Set(symbols.slice(0, -1).map(({ name }) => name)), new Set(['A']));
+		assert.equal(symbols.at(-1)?.name, '… and 2000 more');
+	});
+
+	it('is bounded where a name stands in thousands of places, and none of them is renamed', async () => {
+		const { document, position } = await openMarked(`@us¦er = 42\n### A\na.b\n${'x = {{user}}\n'.repeat(6000)}`);
+		const places = await vscode.commands.executeCommand<vscode.Location[]>(
+			'vscode.executeReferenceProvider',
+			document.uri,
+			position,
+		);
+		assert.equal(places.length, 5000);
+		const rename = () =>
+			vscode.commands.executeCommand('vscode.executeDocumentRenameProvider', document.uri, position, 'person');
+		await assert.rejects(rename as () => Promise<unknown>, /more than 5000 places/);
+		assert.ok(!document.getText().includes('person'));
+	});
+});
