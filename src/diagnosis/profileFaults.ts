@@ -27,8 +27,8 @@ export interface ProfileFault {
 	readonly code: ProfileFaultCode;
 	/** The keys concerned. */
 	readonly names: readonly KeyName[];
-	/** The other profile concerned, by its place among the others. */
-	readonly profile?: number;
+	/** The other profiles concerned, by their places among the others. */
+	readonly profiles?: readonly number[];
 	/** What the keys are instead. Secrets: they leave the host for nowhere. Absent where only the user knows. */
 	readonly repaired?: Partial<KeyTexts>;
 }
@@ -65,11 +65,13 @@ export function findProfileFaults(held: KeyTexts, others: readonly KeyTexts[], c
 		if (fault.repaired && call.isRightBy({ ...keys, ...fault.repaired }))
 			return { certainty: 'proven', faults: [...surroundings, fault], keys };
 	}
-	const profile = others.findIndex(
-		(other, index) =>
-			other.application_key === (call.applicationKey ?? keys.application_key) && call.isRightBy(other, index),
+	const applicationKey = call.applicationKey ?? keys.application_key;
+	const profiles = placesOf(
+		others,
+		(other, index) => other.application_key === applicationKey && call.isRightBy(other, index),
 	);
-	if (profile >= 0) return { certainty: 'proven', faults: [{ code: 'other-profile', names: [], profile }], keys };
+	if (profiles.length > 0)
+		return { certainty: 'proven', faults: [{ code: 'other-profile', names: [], profiles }], keys };
 	const faults = [...surroundings, ...likelyFaults(keys, others, call)];
 	return { certainty: faults.length > 0 ? 'likely' : 'none', faults, keys };
 }
@@ -150,11 +152,13 @@ function moveTo(to: SecretField, keys: KeyTexts, code: ProfileFaultCode): Profil
 
 function likelyFaults(keys: KeyTexts, others: readonly KeyTexts[], call: SignedCallFacts): ProfileFault[] {
 	const bySent = exchanges(keys, call);
-	const profile = others.findIndex(
-		(other) => call.applicationKey !== undefined && other.application_key === call.applicationKey,
-	);
-	if (bySent.length === 0 && profile >= 0 && call.applicationKey !== keys.application_key)
-		return [{ code: 'other-profile', names: ['application_key'], profile }];
+	const { applicationKey } = call;
+	const profiles =
+		applicationKey === undefined || applicationKey === keys.application_key
+			? []
+			: placesOf(others, (other) => other.application_key === applicationKey);
+	if (bySent.length === 0 && profiles.length > 0)
+		return [{ code: 'other-profile', names: ['application_key'], profiles }];
 	const secrets = fields.filter((name) => keys[name] !== '');
 	const [only] = secrets;
 	if (
@@ -209,11 +213,12 @@ function exchangedByForm(keys: KeyTexts): ProfileFault[] {
 function keysOfOthers(keys: KeyTexts, others: readonly KeyTexts[]): ProfileFault[] {
 	return keyNames.flatMap((name): ProfileFault[] => {
 		if (name === 'application_key' || keys[name] === '' || isPlaceholder(keys[name])) return [];
-		const profile = others.findIndex(
+		const profiles = placesOf(
+			others,
 			(other) =>
 				other.application_key !== keys.application_key && other.application_key !== '' && other[name] === keys[name],
 		);
-		return profile < 0 ? [] : [{ code: 'key-of-another-profile', names: [name], profile }];
+		return profiles.length === 0 ? [] : [{ code: 'key-of-another-profile', names: [name], profiles }];
 	});
 }
 
@@ -224,4 +229,8 @@ function otherSession(keys: KeyTexts, { accessToken }: SignedCallFacts): Profile
 	return isOther && keys.session_secret_key !== '' && keys.application_secret_key === ''
 		? [{ code: 'other-session', names: ['session_secret_key', 'access_token'] }]
 		: [];
+}
+
+function placesOf(others: readonly KeyTexts[], fits: (other: KeyTexts, index: number) => boolean): number[] {
+	return [...others.keys()].filter((index) => fits(others[index] as KeyTexts, index));
 }

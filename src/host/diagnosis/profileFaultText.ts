@@ -7,11 +7,12 @@ import type { KeyAdvice, OfferedFix } from './keyAdvice.ts';
 
 /** What is wrong with a profile, in words, with what mends it. No key is in them. */
 export function faultAdvice(fault: ProfileFault, profile: Profile, others: readonly Profile[]): KeyAdvice {
-	const other = fault.profile === undefined ? undefined : others[fault.profile];
-	return { text: textOf(fault, plain(profile.name), plain(other?.name ?? '')), fixes: fixesOf(fault, other) };
+	const concerned = (fault.profiles ?? []).flatMap((place) => others[place] ?? []);
+	const names = concerned.slice(0, mostProfiles).map(({ name }) => `"${plain(name)}"`);
+	return { text: textOf(fault, plain(profile.name), names.join(', ')), fixes: fixesOf(fault, concerned) };
 }
 
-/** `one` is the profile, `other` the other one that is concerned. */
+/** `one` is the profile, `other` are the other ones that are concerned, in quotes. */
 function textOf({ code, names }: ProfileFault, one: string, other: string): string {
 	const [first = '', second = ''] = names;
 	switch (code) {
@@ -45,11 +46,11 @@ function textOf({ code, names }: ProfileFault, one: string, other: string): stri
 		case 'perhaps-other-scheme':
 			return l10n.t('If what "{0}" holds as `{1}` is a `{2}`, the signature is right.', one, first, second);
 		case 'key-of-another-profile':
-			return l10n.t('`{0}` of "{1}" is that of "{2}", which is for another application.', first, one, other);
+			return l10n.t('`{0}` of "{1}" is that of {2}, which is for another application.', first, one, other);
 		case 'other-profile':
 			return names.length === 0
-				? l10n.t('The signature is right by the keys of "{0}", not by those of "{1}".', other, one)
-				: l10n.t('The `application_key` that was sent is that of "{0}", not of "{1}".', other, one);
+				? l10n.t('The signature is right by the keys of {0}, not by those of "{1}".', other, one)
+				: l10n.t('The `application_key` that was sent is that of {0}, not of "{1}".', other, one);
 		case 'other-session':
 			return l10n.t(
 				'Another `access_token` was sent than "{0}" holds. Its `session_secret_key` belongs to that other session.',
@@ -58,9 +59,9 @@ function textOf({ code, names }: ProfileFault, one: string, other: string): stri
 	}
 }
 
-function fixesOf(fault: ProfileFault, other: Profile | undefined): OfferedFix[] {
+function fixesOf(fault: ProfileFault, concerned: readonly Profile[]): OfferedFix[] {
 	const { code, names, repaired } = fault;
-	if (code === 'other-profile') return other ? [profileFix(other)] : [];
+	if (code === 'other-profile') return profileFixes(concerned);
 	if (repaired) return [{ title: repairTitle(fault), fix: { kind: 'repair', keys: repaired } }];
 	if (code === 'exchanged-by-client') return [];
 	return names.map(changeFix);
@@ -87,7 +88,14 @@ export function changeFix(name: KeyName): OfferedFix {
 		: { title: l10n.t('Replace {0}…', name), fix: { kind: 'replace-secret', name } };
 }
 
-/** A button that has the call made with another profile. */
-export function profileFix({ id, name }: Pick<Profile, 'id' | 'name'>): OfferedFix {
+/** More are no choice. */
+const mostProfiles = 5;
+
+/** A button for each other profile that the call can be made with. */
+export function profileFixes(profiles: readonly Profile[]): OfferedFix[] {
+	return profiles.slice(0, mostProfiles).map(profileFix);
+}
+
+function profileFix({ id, name }: Pick<Profile, 'id' | 'name'>): OfferedFix {
 	return { title: l10n.t('Use profile "{0}"', plain(name)), fix: { kind: 'use-profile', profileId: id } };
 }

@@ -4,8 +4,8 @@ import type { Refusal } from '../../diagnosis/refusal.ts';
 import { plain } from '../plainText.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { HeldProfile } from './heldKeys.ts';
-import { type KeyAdvice, type OfferedFix, secretOfScheme } from './keyAdvice.ts';
-import { changeFix, profileFix } from './profileFaultText.ts';
+import { type KeyAdvice, secretOfScheme } from './keyAdvice.ts';
+import { changeFix, profileFixes } from './profileFaultText.ts';
 
 /** A call with a right signature that a service refused, and whose keys it is signed with. */
 export interface RefusedByKeys {
@@ -107,19 +107,16 @@ function keyAdvice(refused: RefusedByKeys): KeyAdvice {
 			...(scheme === null
 				? []
 				: [{ title: l10n.t('Try the other scheme'), fix: { kind: 'use-scheme', scheme: other } } as const]),
-			...profileFixes(refused),
+			...profileFixes(othersOf(refused)),
 		],
 	};
 }
 
-/** More are no choice. */
-const mostProfiles = 5;
-
-function profileFixes({ applicationKey, others }: RefusedByKeys): OfferedFix[] {
+/** The other profiles of the application that the call names. */
+function othersOf({ applicationKey, others }: RefusedByKeys): Profile[] {
 	return others
-		.filter(({ profile }) => applicationKey !== undefined && profile.applicationKey === applicationKey)
-		.slice(0, mostProfiles)
-		.map(({ profile }) => profileFix(profile));
+		.map(({ profile }) => profile)
+		.filter((profile) => applicationKey !== undefined && profile.applicationKey === applicationKey);
 }
 
 /** Codes by the public record: 101 an application that is not known, 102 and 103 a session that is over or unknown. */

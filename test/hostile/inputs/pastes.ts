@@ -55,6 +55,17 @@ export const pastes: readonly HostileInput[] = [
 		'percent-encoded again and again': (size) => `${base}&a=${repeated('%2525252541', size)}`,
 	}),
 	...inputsOf('paste', {
+		'calls line by line': (size) =>
+			repeated(
+				(index) => `14:02:03 GET ${base}&n=${index}&sig=${hash('md5', `${index}`)}&access_token=t${index}\n`,
+				size,
+			),
+		'a refused call of many parameters': (size) => {
+			const pairs = repeated((index) => `&p${index}=v`, size / 3);
+			const echo = repeated((index) => `p${index}=v`, size / 3);
+			const error = `Invalid signature ${wrongSig}, calculated by string ${echo}********SECRET KEY*******`;
+			return `${base}${pairs}&sig=${wrongSig}&access_token=t\n{"error_code":104,"error_msg":"PARAM_SIGNATURE : ${error}"}`;
+		},
 		'a call that was joined': joinedCall(() => 1),
 		'a call of long values that was joined': joinedCall((size) => Math.floor(size / 6)),
 	}),

@@ -1,10 +1,15 @@
 import { maskerOf } from '../../../src/core/paste/maskedPaste.ts';
+import { callsIn } from '../../../src/core/paste/severalCalls.ts';
 import { parametersToSign } from '../../../src/core/sign.ts';
+import { traitsOf } from '../../../src/diagnosis/commonCause.ts';
+import { readRefusal } from '../../../src/diagnosis/refusal.ts';
 import { PasteReader, type PasteThread } from '../../../src/host/composer/pasteReader.ts';
-import type { DiagnosisKeys } from '../../../src/host/diagnosis/heldKeys.ts';
+import type { DiagnosisKeys, HeldProfile } from '../../../src/host/diagnosis/heldKeys.ts';
 import { draftOf } from '../../../src/host/diagnosis/pastedCall.ts';
+import { checkProfile } from '../../../src/host/diagnosis/profileChecks.ts';
 import { readPaste } from '../../../src/host/diagnosis/readingPaste.ts';
 import { DiagnosisWorkers } from '../../../src/net/diagnosis/diagnosisWorkers.ts';
+import { checkSignature } from '../../../src/net/service/checkSignature.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { toHost } from '../../../src/shared/messages.ts';
 import { nextTask, type Route, type Taken } from '../hostileInput.ts';
@@ -15,6 +20,12 @@ export const diagnosisWorker = new URL('../../../src/net/diagnosis/diagnosisWork
 
 /** Milliseconds of processor time: less than is usual, as a search that goes on and on ends by its budget anyway. */
 const budget = 100;
+
+/** Their keys are tried before a search. */
+const otherProfiles: readonly HeldProfile[] = Array.from({ length: 20 }, (_, index) => ({
+	profile: { id: `${index}`, name: `${index}`, baseUrl: '', applicationKey: credentials.applicationKey },
+	credentials: { ...credentials, applicationSecretKey: `OTHER${index}` },
+}));
 
 const keys: DiagnosisKeys = {
 	credentials,
@@ -56,6 +67,17 @@ async function pasteIntoComposer(text: string, thread: PasteThread): Promise<voi
 	composer.dispose();
 }
 
+/** Judges each call of a text, as a diagnosis does before it searches. */
+async function judgeCalls(text: string, workers: DiagnosisWorkers): Promise<void> {
+	for (const call of callsIn(text)) {
+		const outcome = await workers.parsePaste(call.text);
+		if (outcome.state !== 'done') return;
+		const { parameters, methodInPath } = outcome.value;
+		checkSignature(parameters, methodInPath, credentials);
+		traitsOf(parameters, (token) => token);
+	}
+}
+
 /** Does with a text what a diagnosis does with it before anything of it is put into words. */
 export async function diagnosePaste(text: string, workers: DiagnosisWorkers): Promise<Taken> {
 	const { signal } = new AbortController();
@@ -67,7 +89,14 @@ export async function diagnosePaste(text: string, workers: DiagnosisWorkers): Pr
 	const shown = masked.text.slice(0, 200_000).length;
 	const string = parsed.signingString ?? parsed.echo;
 	if (string !== undefined) await workers.compare(parametersToSign(parsed.parameters), string, known);
+	await nextTask();
+	await judgeCalls(text, workers);
 	if (parsed.sig === '') return { outcome: parsed.kind, shown };
+	await nextTask();
+	checkProfile(parsed, credentials, otherProfiles);
+	await nextTask();
+	readRefusal(parsed);
+	await nextTask();
 	const search = { credentials, budget, hints: {}, secrets: known };
 	const searched = await workers.diagnose(parsed, search);
 	return { outcome: searched.state === 'done' ? searched.value.verdict : `search ${searched.state}`, shown };

@@ -180,7 +180,9 @@ describe('what is wrong with how a profile was filled', () => {
 		};
 		const found = findProfileFaults(application, [unformed, other], callWith(other));
 		assert.deepEqual(codes(found), ['proven', 'other-profile']);
-		assert.equal(found.faults[0]?.profile, 1);
+		assert.deepEqual(found.faults[0]?.profiles, [1]);
+		const two = findProfileFaults(application, [other, unformed, { ...other }], callWith(other));
+		assert.deepEqual(two.faults[0]?.profiles, [0, 2]);
 		const renewed = { ...application, application_secret_key: 'FEDCBA9876543210FEDCBA98' };
 		assert.deepEqual(codes(findProfileFaults(application, [renewed], callWith(renewed))), ['proven', 'other-profile']);
 		const wrong = { ...callWith(other), isRightBy: () => false };
