@@ -17,6 +17,14 @@ export async function walkDiagnosis(walk: Walk): Promise<void> {
 			if ((await copy.count()) > 0) await walk.copies(() => copy.click(), /^Signed Call/);
 		});
 	}
+	await walk.step('a key to be replaced', async () => {
+		await walk.run('diagnose', pastesWith(walk.canaries)['a right call that was refused']);
+		const refused = await walk.composer();
+		await whenDone(refused);
+		await refused.getByRole('button', { name: 'Replace access_token…' }).click();
+		await walk.page.locator('.quick-input-widget input[type=password]').waitFor();
+		await walk.page.keyboard.press('Escape');
+	});
 	const composer = await walk.composer();
 	const button = (name: string | RegExp) => composer.getByRole('button', { name }).first();
 	await walk.step('paste by key', async () => {
@@ -87,9 +95,10 @@ function pastesWith(canaries: Canaries): Record<string, string> {
 	const { applicationKey, accessToken, applicationSecretKey, sessionSecretKey, replacedToken } = canaries;
 	const secret = md5(accessToken + applicationSecretKey);
 	const base = `application_key=${applicationKey}&format=json&method=users.get&uid=7`;
-	const url = (token: string, more = '') =>
-		`https://api.example.org/fb.do?${base}${more}&sig=${md5('another string')}&access_token=${encodeURIComponent(token)}`;
+	const url = (token: string, more = '', turn = 0) =>
+		`https://api.example.org/fb.do?${base}${more}&sig=${md5(`another string ${turn}`)}&access_token=${encodeURIComponent(token)}`;
 	const string = `application_key=${applicationKey}format=jsonmethod=users.getuid=7`;
+	const right = url(accessToken).replace(/sig=\w+/, `sig=${md5(string + secret)}`);
 	const json = JSON.stringify({
 		access_token: accessToken,
 		application_secret_key: applicationSecretKey,
@@ -110,6 +119,17 @@ function pastesWith(canaries: Canaries): Record<string, string> {
 		JSON: json,
 		'JSON with an unknown token': JSON.stringify({ access_token: replacedToken, method: 'a.b' }),
 		'an HTTP request': `GET ${url(accessToken).slice(23)} HTTP/1.1\r\nHost: api.example.org\r\nX-Key: ${applicationSecretKey}\r\n`,
+		'a right call that was refused': `${right}\n${JSON.stringify({ ...error, error_msg: error.error_msg.replace(secret, '') })}`,
+		'several calls': [accessToken, replacedToken, accessToken]
+			.map(
+				(token, line) =>
+					`14:0${line}:00 ${url(token, `&${encodeURIComponent(line === 1 ? 'x' : accessToken)}=1&line=${line}`, line)}`,
+			)
+			.join('\n'),
+		"keys in each other's place": url(applicationSecretKey, '&x=2').replace(
+			applicationKey,
+			encodeURIComponent(accessToken),
+		),
 		'a wrong URL': url(replacedToken, '&x=1'),
 	};
 }

@@ -17,7 +17,7 @@ export async function walkWatch(walk: Walk): Promise<void> {
 			const text = `${JSON.stringify([...answer.headers])}\n${await answer.text()}`;
 			// The watch knows the keys of the profile's scheme only: a client gets back another that it has sent itself.
 			if (name !== 'otherKey') walk.take('answer of the watch', text);
-			await walk.item(new RegExp(`^watched\\.${name}, (verified|wrong)`)).waitFor();
+			await walk.item(new RegExp(`^watched\\.${name}, (verified|wrong|refused)`)).waitFor();
 		});
 	}
 	const count = Object.keys(watchedQueries(canaries)).length;
