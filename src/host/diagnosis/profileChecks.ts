@@ -1,8 +1,11 @@
 import { type Credentials, sentAs } from '../../core/call.ts';
-import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
+import { isMasked } from '../../core/paste/maskedPaste.ts';
+import type { ParsedPaste, PasteKind } from '../../core/paste/parsePaste.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import { findProfileFaults, lookOfKeys, type ProfileFault, type ProfileFaults } from '../../diagnosis/profileFaults.ts';
+import { checkSignature } from '../../net/service/checkSignature.ts';
+import type { DifferenceCode } from '../../words/callDifferences.ts';
 import type { DiagnosisKeys, HeldProfile } from './heldKeys.ts';
 import { sentToken, signerOf, signingSecretsOf } from './signedBy.ts';
 
@@ -26,6 +29,27 @@ export function checkProfile(
 				isSigned(credentialsOf(keys, other === undefined ? credentials.scheme : others[other]?.credentials.scheme)),
 		},
 	);
+}
+
+/** What shows all that was sent: a token that is not in it was not sent. */
+const requests: ReadonlySet<PasteKind> = new Set<PasteKind>(['url', 'query', 'curl', 'http-request', 'log-line']);
+
+/**
+ * In what a signature differs from the specification that is right by the public record: of a call without a session, of the
+ * path form. Undefined where it is not right, or right by the specification.
+ */
+export function rightByRecord(
+	{ kind, parameters, methodInPath }: Pick<ParsedPaste, 'kind' | 'parameters' | 'methodInPath'>,
+	credentials: Credentials,
+): readonly DifferenceCode[] | undefined {
+	if (!requests.has(kind)) return undefined;
+	const sent = parameters.map(({ name, value }) => ({
+		name,
+		value: name === 'access_token' && isMasked(value) ? credentials.accessToken : value,
+	}));
+	const { signature, scheme, differences } = checkSignature(sent, methodInPath, credentials);
+	const all = [...differences, ...(scheme === 'no-session' ? (['no-session'] as const) : [])];
+	return signature === 'right' && all.length > 0 ? all : undefined;
 }
 
 /** What is wrong with the profile by the look of its keys alone. */

@@ -2,20 +2,22 @@ import { l10n } from 'vscode';
 import { type Credentials, sentAs } from '../../core/call.ts';
 import { isMasked } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
+import type { Scheme } from '../../core/scheme.ts';
 import type { Diagnosis } from '../../diagnosis/diagnose.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
 import { readRefusal } from '../../diagnosis/refusal.ts';
 import type { DiagnosisWorkers, JobOptions } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
+import { type DifferenceCode, explanationOfDifference } from '../../words/callDifferences.ts';
 import { plain } from '../plainText.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';
 import type { KeyAdvice } from './keyAdvice.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
-import { checkProfile, credentialsOf, lookAtProfile } from './profileChecks.ts';
+import { checkProfile, credentialsOf, lookAtProfile, rightByRecord } from './profileChecks.ts';
 import { faultAdvice } from './profileFaultText.ts';
 import { profileVerdict } from './profileVerdict.ts';
-import { type RefusalText, refusalText } from './refusalText.ts';
+import { type RefusalText, refusalText, rightText } from './refusalText.ts';
 import type { SearchEnd } from './searchEffort.ts';
 import { hintsFor, type KnownAround } from './searchHints.ts';
 import { sentToken } from './signedBy.ts';
@@ -70,11 +72,14 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 		),
 	);
 	if (checked.certainty === 'proven') return { verdict: profileVerdict(checked.faults), advice: told };
+	// What surely is not of the keys is no mistake of the client's.
+	const mended = credentialsOf(checked.keys, credentials.scheme);
+	const differences = rightByRecord(parsed, mended);
+	if (differences) return rightVerdict(parsed, differences, { ...keys, profile });
 	const outcome = await workers.diagnose(
 		withoutMaskedToken(parsed),
 		{
-			// What surely is not of the keys is no mistake of the client's.
-			credentials: credentialsOf(checked.keys, credentials.scheme),
+			credentials: mended,
 			budget,
 			hints: hintsFor(parsed.parameters, { ...around, otherCredentials: others.map((other) => other.credentials) }),
 			...(secrets ? { secrets } : {}),
@@ -89,7 +94,8 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 		return { problem: l10n.t('The search ended with a failure. Try again, or paste a smaller part of the text.') };
 	const diagnosis = named ? { ...outcome.value, findings: named(outcome.value.findings) } : outcome.value;
 	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
-	const refused = refusalOf(parsed, outcome.value, { ...keys, profile });
+	const isRight = outcome.value.verdict === 'correct';
+	const refused = isRight ? refusalOf(parsed, outcome.value.scheme, { ...keys, profile }) : undefined;
 	const advice = refused?.isRefused
 		? refused.advice
 		: [...told, ...staleToken(parsed, outcome.value, credentials, profile)];
@@ -108,13 +114,32 @@ function endOf({ verdict, complete, cancelled, notes }: Diagnosis): SearchEnd | 
 	return complete ? 'all-tried' : 'out-of-time';
 }
 
-/** What it means that the service refused it all the same. */
+/** A signature that is right by the public record, and in what it differs from the specification. */
+function rightVerdict(
+	parsed: ParsedPaste,
+	differences: readonly DifferenceCode[],
+	keys: DiagnosisKeys & { readonly profile: Profile },
+): FoundVerdict {
+	const refused = refusalOf(parsed, null, keys);
+	const told = differences.map((code) => explanationOfDifference(code, l10n.t));
+	const verdict: ShownVerdict = {
+		verdict: refused?.isRefused ? 'refused' : 'correct',
+		summary: refused?.summary ?? rightText(null),
+		sets: [],
+		strings: [],
+		facts: [...(refused?.facts ?? []), ...told],
+		candidates: 1,
+	};
+	return { verdict, advice: refused?.advice ?? [] };
+}
+
+/** What it means that the service refused a right signature all the same. */
 function refusalOf(
 	parsed: ParsedPaste,
-	{ verdict, scheme }: Diagnosis,
+	scheme: Scheme | null,
 	keys: DiagnosisKeys & { readonly profile: Profile },
 ): RefusalText | undefined {
-	const refusal = verdict === 'correct' ? readRefusal(parsed) : undefined;
+	const refusal = readRefusal(parsed);
 	if (!refusal) return undefined;
 	const { profile, others } = keys;
 	const applicationKey = sentAs(parsed.parameters, 'application_key');

@@ -170,6 +170,9 @@ describe('what is wrong with how a profile was filled', () => {
 		// Without a session that is how a call is signed, by the public record.
 		const sessionless = { ...unhashed(unformed), maybeSessionless: true };
 		assert.deepEqual(codes(findProfileFaults(unformed, [], sessionless)), ['none']);
+		const inOtherForm = { ...application, application_secret_key: session.session_secret_key };
+		const otherForm = { ...unhashed(inOtherForm), maybeSessionless: true };
+		assert.deepEqual(codes(findProfileFaults(inOtherForm, [], otherForm)), ['none']);
 	});
 
 	it('is that another profile should have been chosen', () => {
