@@ -10,6 +10,8 @@ export interface Finding {
 	readonly plausibility: number;
 	/** The parameters, tokens or keys concerned, by name. */
 	readonly parameters: readonly string[];
+	/** Whose key it is: an index in `Hints.otherCredentials`. */
+	readonly profile?: number;
 }
 
 /** More sets of one size say nothing more. */
@@ -28,7 +30,7 @@ export function setsOf(hits: readonly Hit[]): FoundSet[] {
 	for (const hit of hits.slice(0, mostHits)) {
 		for (const steps of stepsOf(hit)) {
 			hitOf.set(
-				steps.map(({ mistake, names }) => findingOf(mistake, names)),
+				steps.map(({ mistake, names, profile }) => findingOf(mistake, names, profile)),
 				hit,
 			);
 		}
@@ -56,6 +58,7 @@ export function rankSets(all: readonly Finding[][]): Finding[][] {
 interface Step {
 	readonly mistake: Mistake;
 	readonly names: readonly string[];
+	readonly profile?: number;
 }
 
 /** Every set that a hit stands for: rows with the same effect on this call give one set each. */
@@ -82,6 +85,7 @@ function stepsOf({ applied, canonicalization, secret, written, space }: Hit): St
 export function findingOf(
 	{ code, variant = '', stage, plausibility }: Mistake,
 	parameters: readonly string[],
+	profile?: number,
 ): Finding {
-	return { code, variant, stage, plausibility, parameters };
+	return { code, variant, stage, plausibility, parameters, ...(profile === undefined ? {} : { profile }) };
 }

@@ -23,6 +23,8 @@ import { isAscii } from './internedParameters.ts';
 export interface SecretStep {
 	readonly mistake: Mistake;
 	readonly names: readonly string[];
+	/** Whose key it is: an index in {@link Hints.otherCredentials}. */
+	readonly profile?: number;
 }
 
 /** A candidate for the signing secret. */
@@ -160,23 +162,24 @@ export function secretsWithin(
 	function foreignTexts(tier: number): Texts[] {
 		const { otherProfile, otherToken, suspected } = foreignSecretMistakes;
 		const made: Texts[] = [];
-		const add = (mistake: Mistake, other: Partial<SecretTexts>) => {
+		const add = (mistake: Mistake, other: Partial<SecretTexts>, profile?: number) => {
 			const names = textNames.filter((name) => other[name] && other[name] !== asHeld[name]);
 			const texts = { ...asHeld, ...Object.fromEntries(names.map((name) => [name, other[name]])) };
-			if (names.length > 0) made.push({ texts, steps: [{ mistake, names }] });
+			const of = profile === undefined ? {} : { profile };
+			if (names.length > 0) made.push({ texts, steps: [{ mistake, names, ...of }] });
 		};
 		add(otherToken, { access_token: credentials.accessToken });
 		for (const secret of hints.suspectedSecrets ?? []) {
 			for (const name of textNames) add(suspected, { [name]: secret });
 		}
-		for (const other of hints.otherCredentials ?? []) {
+		for (const [index, other] of (hints.otherCredentials ?? []).entries()) {
 			const all: Partial<SecretTexts> = {
 				access_token: other.accessToken,
 				application_secret_key: other.applicationSecretKey ?? '',
 				session_secret_key: other.sessionSecretKey ?? '',
 			};
-			for (const name of textNames) add(otherProfile, { [name]: all[name] ?? '' });
-			add(otherProfile, all);
+			for (const name of textNames) add(otherProfile, { [name]: all[name] ?? '' }, index);
+			add(otherProfile, all, index);
 		}
 		return made.filter(({ steps }) => tierSum(steps) === tier);
 	}

@@ -31,7 +31,8 @@ export function hintsFor(
 	};
 }
 
-function holdsSecret({ accessToken, applicationSecretKey, sessionSecretKey }: Credentials): boolean {
+/** True where there is anything to sign with. */
+export function holdsSecret({ accessToken, applicationSecretKey, sessionSecretKey }: Credentials): boolean {
 	return Boolean(accessToken || applicationSecretKey || sessionSecretKey);
 }
 

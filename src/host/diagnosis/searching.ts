@@ -13,13 +13,14 @@ import { plain } from '../plainText.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';
 import type { KeyAdvice } from './keyAdvice.ts';
+import { otherProfiles } from './otherProfiles.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
 import { checkProfile, credentialsOf, lookAtProfile, rightByRecord } from './profileChecks.ts';
 import { faultAdvice } from './profileFaultText.ts';
 import { profileVerdict } from './profileVerdict.ts';
 import { type RefusalText, refusalText, rightText } from './refusalText.ts';
 import type { SearchEnd } from './searchEffort.ts';
-import { hintsFor, type KnownAround } from './searchHints.ts';
+import { hintsFor, holdsSecret, type KnownAround } from './searchHints.ts';
 import { sentToken } from './signedBy.ts';
 import { viewVerdict } from './verdictView.ts';
 
@@ -76,12 +77,13 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	const mended = credentialsOf(checked.keys, credentials.scheme);
 	const differences = rightByRecord(parsed, mended);
 	if (differences) return rightVerdict(parsed, differences, { ...keys, profile });
+	const usable = others.filter((other) => holdsSecret(other.credentials));
 	const outcome = await workers.diagnose(
 		withoutMaskedToken(parsed),
 		{
 			credentials: mended,
 			budget,
-			hints: hintsFor(parsed.parameters, { ...around, otherCredentials: others.map((other) => other.credentials) }),
+			hints: hintsFor(parsed.parameters, { ...around, otherCredentials: usable.map((other) => other.credentials) }),
 			...(secrets ? { secrets } : {}),
 		},
 		{ signal, ...(stop ? { stop } : {}), ...(onProgress ? { onProgress } : {}) },
@@ -98,7 +100,14 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	const refused = isRight ? refusalOf(parsed, outcome.value.scheme, { ...keys, profile }) : undefined;
 	const advice = refused?.isRefused
 		? refused.advice
-		: [...told, ...staleToken(parsed, outcome.value, credentials, profile)];
+		: [
+				...told,
+				...staleToken(parsed, outcome.value, credentials, profile),
+				...otherProfiles(
+					outcome.value,
+					usable.map((other) => other.profile),
+				),
+			];
 	const ended = endOf(outcome.value);
 	return {
 		verdict: viewVerdict(diagnosis, hide, { tokenWasMasked, refused }),

@@ -103,6 +103,22 @@ describe('diagnose', () => {
 		assert.deepEqual(ofAll.findings[0]?.[0]?.parameters, ['status', 'uids']);
 	});
 
+	it('says whose key was used', () => {
+		const others = [
+			{ applicationKey: 'KEY', accessToken: 'unused', applicationSecretKey: 'UNUSED-SECRET' },
+			{ applicationKey: 'KEY', accessToken: '', applicationSecretKey: 'OTHER-SECRET' },
+		];
+		const signed = concat(call).replace('1,2', '1%2C2') + hash('md5', 'tokenOTHER-SECRET');
+		const { findings } = diagnose(sent(hash('md5', signed)), credentials, { hints: { otherCredentials: others } });
+		assert.deepEqual(
+			findings[0]?.map(({ code, profile }) => [code, profile]),
+			[
+				['value-percent-encoded', undefined],
+				['secret-of-another-profile', 1],
+			],
+		);
+	});
+
 	it('finds pairs and triples', () => {
 		const encoded = call.map(({ name, value }) => ({ name, value: encodeURIComponent(value) }));
 		const reversed = hash('md5', 'SECRETtoken');
