@@ -20,8 +20,52 @@ export function secretMasker(secrets: readonly string[]): (text: string) => stri
 
 /** Where secrets stand in `text`, in order, none within another. */
 export function spansOfSecrets(text: string, secrets: readonly string[]): Span[] {
+	return spansOf(text, finderOf(secrets));
+}
+
+/** A masked text, or of a longer one its two ends and how many characters stand between them. */
+export type MaskedEnds =
+	| { readonly whole: string }
+	| { readonly head: string; readonly tail: string; readonly left: number };
+
+/**
+ * Masks a text for which at most `most` UTF-16 units are shown, half of them at each end. Of a text of megabytes only as much
+ * is looked at as a secret that reaches into what is shown can take.
+ */
+export function endsMasker(secrets: readonly string[]): (text: string, most: number) => MaskedEnds {
+	const finder = finderOf(secrets);
+	return (text, most) => {
+		const half = Math.floor(most / 2);
+		const seen = half + 2 * finder.reach;
+		if (text.length <= 2 * seen) return endsOf(masked(text, finder), most);
+		const head = maskedBefore(text.slice(0, seen), half + finder.reach, finder).slice(0, half);
+		const tail = maskedBehind(text.slice(-seen), finder.reach, finder).slice(-half);
+		return { head: head.toWellFormed(), tail: tail.toWellFormed(), left: text.length - head.length - tail.length };
+	};
+}
+
+function endsOf(text: string, most: number): MaskedEnds {
+	if (text.length <= most) return { whole: text };
+	const half = Math.floor(most / 2);
+	const [head, tail] = [text.slice(0, half), text.slice(-half)];
+	return { head: head.toWellFormed(), tail: tail.toWellFormed(), left: text.length - 2 * half };
+}
+
+/** What stands before `end`, masked: behind it a secret may not be there whole. One that reaches over it is left out. */
+function maskedBefore(text: string, end: number, finder: SecretFinder): string {
+	const across = spansOf(text, finder).find((span) => span.start < end && span.end > end);
+	return masked(text.slice(0, across?.start ?? end), finder);
+}
+
+/** What stands behind `start`, masked, likewise. */
+function maskedBehind(text: string, start: number, finder: SecretFinder): string {
+	const across = spansOf(text, finder).find((span) => span.start < start && span.end > start);
+	return masked(text.slice(across?.end ?? start), finder);
+}
+
+function spansOf(text: string, finder: SecretFinder): Span[] {
 	const spans: Span[] = [];
-	finderOf(secrets).find(text, (start, end) => spans.push({ start, end }));
+	finder.find(text, (start, end) => spans.push({ start, end }));
 	return spans;
 }
 

@@ -27,6 +27,12 @@ export class SecretFinder {
 		this.short = secrets.filter((secret) => secret !== '' && secret.length < shortestSearchedSecret);
 	}
 
+	/** How many UTF-16 units a secret takes at most, in any writing that is found. */
+	get reach(): number {
+		const { longest } = this.wanted();
+		return Math.min(longest * mostGrowth, Math.max(longest, longestAcross));
+	}
+
 	/** Tells where each begins and ends, one behind the other; what overlaps is one, and of very many what is close together. */
 	find(text: string, tell: (start: number, end: number) => void): void {
 		const joining = new Joining(tell);
@@ -34,13 +40,17 @@ export class SecretFinder {
 		joining.end();
 	}
 
+	/** Made when first needed: some texts are too short for any secret. */
+	private wanted(): TextSearch {
+		this.search ??= new TextSearch(formsOfSecrets(this.secrets));
+		return this.search;
+	}
+
 	private findEach(text: string, tell: (start: number, end: number) => void): void {
 		if (this.secrets.length === 0 || (this.short.length === 0 && text.length < shortestSearchedSecret)) return;
-		// Made when first needed: some texts are too short for any secret.
-		this.search ??= new TextSearch(formsOfSecrets(this.secrets));
-		const { longest, shortest } = this.search;
+		const { shortest } = this.wanted();
 		if (this.short.length === 0 && text.length < shortest) return;
-		const across = Math.min(longest * mostGrowth, Math.max(longest, longestAcross));
+		const across = this.reach;
 		const step = Math.max(leastWindow, 4 * across) - across;
 		let places: readonly number[] = [];
 		for (let start = 0; ; start += step) {

@@ -1,6 +1,6 @@
 import { endpointUrl, readBaseUrl } from './baseUrl.ts';
 import { type Credentials, secretsInValues } from './call.ts';
-import { mask, secretMasker } from './mask.ts';
+import { endsMasker, type MaskedEnds, mask, secretMasker } from './mask.ts';
 import type { Scheme, SchemeReason } from './scheme.ts';
 import { type SignatureTrace, type SigningSecretFormula, secretsToMask } from './sign.ts';
 import { percentEncode } from './text/percentEncode.ts';
@@ -59,13 +59,15 @@ export function viewTrace(
 	baseUrl: string,
 	limits: ViewLimits = defaultViewLimits,
 ): TraceView {
-	const hide = secretMasker([...secretsToMask(credentials), ...secretsInValues(trace.signedParameters)]);
+	const secrets = [...secretsToMask(credentials), ...secretsInValues(trace.signedParameters)];
+	const hide = secretMasker(secrets);
+	const hideEnds = endsMasker(secrets);
 	const shown = trace.signedParameters.slice(0, limits.parameters);
 	const omitted = trace.signedParameters.length - shown.length;
 	// Once for both ways to write them: of a long value it takes a while.
-	const hidden = shown.map(({ name, value, secrets }) => ({
-		name: hide(name),
-		value: secrets ? undefined : hide(value),
+	const hidden = shown.map((signed) => ({
+		name: hide(signed.name),
+		value: signed.secrets ? undefined : hideEnds(signed.value, limits.valueLength),
 	}));
 	const written = (write: (text: string) => string) =>
 		hidden.map(({ name, value }, parameter): Segment[] => [
@@ -73,7 +75,7 @@ export function viewTrace(
 			{ part: 'equals', text: '=', parameter },
 			...(value === undefined
 				? [{ part: 'secret' as const, text: mask, parameter }]
-				: valueSegments(value, parameter, limits, write)),
+				: valueSegments(value, parameter, write)),
 		]);
 	const raw = written((text) => text);
 	const encoded = written(encodeAroundMask);
@@ -138,21 +140,12 @@ function requestPath(baseUrl: string): string {
 	return endpointUrl(read).slice(read.origin.length);
 }
 
-function valueSegments(
-	value: string,
-	parameter: number,
-	limits: ViewLimits,
-	write: (text: string) => string,
-): Segment[] {
-	if (value.length <= limits.valueLength) return [{ part: 'value', text: write(value), parameter }];
-	const half = Math.floor(limits.valueLength / 2);
-	const head = value.slice(0, half).toWellFormed();
-	const tail = value.slice(-half).toWellFormed();
-	const left = value.length - 2 * half;
+function valueSegments(value: MaskedEnds, parameter: number, write: (text: string) => string): Segment[] {
+	if ('whole' in value) return [{ part: 'value', text: write(value.whole), parameter }];
 	return [
-		{ part: 'value', text: write(head), parameter },
-		{ part: 'elided', text: `… ${left} …`, parameter },
-		{ part: 'value', text: write(tail), parameter },
+		{ part: 'value', text: write(value.head), parameter },
+		{ part: 'elided', text: `… ${value.left} …`, parameter },
+		{ part: 'value', text: write(value.tail), parameter },
 	];
 }
 

@@ -31,13 +31,6 @@ describe('call files: hover', () => {
 		assert.match(await hoverText('### A\nevents.g¦et\ntypes = {{nobody}}\n'), /Not signed/);
 	});
 
-	it('says that a call is too long to be signed', async () => {
-		const text = (more: string) =>
-			`@profile = Local service\n@t = ${'x'.repeat(240_000)}\n### A\nevents.g¦et\na = {{t}}{{t}}{{t}}{{t}}\nb = ${more}\n`;
-		assert.doesNotMatch(await hoverText(text('y'.repeat(30_000))), /Not signed/);
-		assert.match(await hoverText(text('y'.repeat(50_000))), /Not signed: The call is longer than a million characters/);
-	});
-
 	it('tells what is known of a parameter, and how sure it is', async () => {
 		const text = await hoverText('### A\nusers.getInfo\nfi¦elds = UID\n');
 		assert.match(text, /\*\*fields\*\*/);

@@ -1,11 +1,11 @@
 import { readBaseUrl } from '../../core/baseUrl.ts';
 import { type CallProblem, type Credentials, checkCall, type MethodCall } from '../../core/call.ts';
 import { chooseScheme } from '../../core/scheme.ts';
-import { longestDraft } from '../../shared/draft.ts';
 import type { ShownProblem, ShownProfile } from '../../shared/shownCall.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import { needsPlainHttpConfirmation, type Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
+import { isTooLong } from './callLength.ts';
 import { knownSecrets } from './knownSecrets.ts';
 import { type PreparedCall, signed, unsigned } from './preparedCall.ts';
 import { callTooLong, problem, problemOfCall } from './problemText.ts';
@@ -44,12 +44,6 @@ export async function prepareCall(
 	const unsignable = ofCall.find(({ severity }) => severity === 'error') ?? (hasMismatch ? ofProfile : undefined);
 	if (unsignable) return unsigned(checked, ofProfile ?? unsignable);
 	return signed({ ...checked, problems: ofProfile ? [ofProfile, ...ofCall] : ofCall }, ofProfile, credentials);
-}
-
-/** To check and sign a longer one takes its time at every keystroke; no service takes it in a URL. */
-function isTooLong({ method, format, parameters }: MethodCall): boolean {
-	const length = method.length + (format?.length ?? 0);
-	return parameters.reduce((sum, { name, value }) => sum + name.length + value.length, length) > longestDraft;
 }
 
 /** Without a profile only the call itself is checked; these stand in for keys that are all there. */

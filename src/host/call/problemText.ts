@@ -77,7 +77,7 @@ function messageOf(code: ProblemCode, credential: CredentialName | undefined): s
 		case 'service-not-started':
 			return l10n.t('The local service is not running.');
 		case 'call-too-long':
-			return l10n.t('The call is longer than a million characters, so that it is neither signed nor sent.');
+			return l10n.t('The call is longer than 6 million characters, so that it is neither signed nor sent.');
 		case 'call-file-wrong':
 			return l10n.t('The call file has an error in this call, so that it is not signed.');
 		case 'origin-not-confirmed':

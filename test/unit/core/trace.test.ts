@@ -125,6 +125,31 @@ describe('viewTrace', () => {
 		}
 	});
 
+	it('masks what reaches into the ends of a value of megabytes, and looks at no more of it', () => {
+		const secret = credentials.applicationSecretKey ?? assert.fail();
+		const escaped = Array.from(secret, (unit) => `%5Cu00${unit.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
+		for (const text of [secret, escaped])
+			for (let at = 0; at < text.length + 8; at++) {
+				const filler = 'x'.repeat(2_000_000);
+				const value = `${'h'.repeat(at)}${text}${filler}${text}${'t'.repeat(at)}`;
+				const [, , head, elided, tail] =
+					viewOf(callWith(['text', value]), { parameters: 10, valueLength: 40 }).signedParameters.at(-1)?.segments ??
+					[];
+				const shown = (end: string) => end.slice(0, 20);
+				assert.equal(head?.text, shown(`${'h'.repeat(at)}${mask}${filler}`));
+				assert.equal(tail?.text, `x${mask}${'t'.repeat(at)}`.padStart(20, 'x').slice(-20));
+				assert.match(elided?.text ?? '', /^… \d{7} …$/);
+			}
+	});
+
+	it('shows no part of a secret where megabytes are full of them', () => {
+		const value = `x${credentials.applicationSecretKey}`.repeat(200_000);
+		for (let valueLength = 100_000; valueLength < 100_024; valueLength += 2) {
+			const view = JSON.stringify(viewOf(callWith(['text', value]), { parameters: 10, valueLength }));
+			assert.ok(!/SECRE|T KEY|T%20K/.test(view), `${valueLength}`);
+		}
+	});
+
 	it('leaves parameters beyond the limit out, and says how many', () => {
 		const many = Array.from({ length: 50 }, (_, i) => [`p${i}`, `${i}`] as const);
 		const view = viewOf(callWith(...many), { parameters: 5, valueLength: 100 });
