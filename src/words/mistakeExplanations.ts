@@ -55,6 +55,8 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 		'{0}: the name was signed as `{1}`, but sent as it is.',
 	'name-rewritten': '{0}: the name was signed with `_`, but sent with `-`.',
 	'value-tags-removed': '{0}: what looks like HTML tags was removed before signing, but sent.',
+	'value-characters-lost/ampersands':
+		'{0}: `&` was removed, as when it is taken out of a whole query that was put together with it.',
 	'value-cut/(.+)': '{0}: cut before signing ({1}), but sent whole.',
 	'value-serialised-again': '{0}: text was serialised to JSON once more, so it was signed with quotes and escapes.',
 	'value-as-literal/bytes of Go': '{0}: Go wrote the bytes of the text as numbers, `[104 105]`, when it was signed.',
@@ -103,6 +105,7 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'names-only': 'Only the names were signed, without their values.',
 	'pair-with-colon/space': 'Name and value were put together with `: `.',
 	'pair-with-colon': 'Name and value were put together with `:`.',
+	'parameters-as-object': 'All parameters were signed as the text of one object (JSON, or a dump of a program).',
 	'pair-quoted/value': 'The value was put in quotes.',
 	'pair-quoted/both': 'Name and value were put in quotes.',
 	'pair-spaced': 'Spaces were put around `=`.',
@@ -123,6 +126,8 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'string-percent-encoded': 'The whole signing string was percent-encoded, `=` included, before it was hashed.',
 	'string-quoted': 'A quote stands at the end of the signing string.',
 	'string-begins-with-byte-order-mark': 'A byte-order mark stands in front of the signing string.',
+	'string-begins-with-literal':
+		'A literal for no value stands in front of the signing string: it was appended to before it was set.',
 	'string-begins-with-white-space': 'White space stands in front of the signing string.',
 	'user-in-front': 'The id of a user was put in front of the signing string.',
 	'method-in-front': 'The method was put in front of the signing string.',

@@ -45,7 +45,7 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'Sign the raw value, and encode once, when the query is built.': 'value-encoded-twice',
 	'Sort the parameters by name, by Unicode code point, before they are joined.':
 		'(?:not-)?sorted.*|general-parameters-apart',
-	'Write each parameter as `name=value`.': 'pair-.*|equals-.*|(?:values|names)-only',
+	'Write each parameter as `name=value`.': 'pair-.*|parameters-as-object|equals-.*|(?:values|names)-only',
 	'Join the `name=value` texts with nothing between them.': 'wrong-joiner',
 	'Hash the signing string as it is put together: letter case matters, and values are signed raw.':
 		'string-(?:case|percent-encoded)',

@@ -96,6 +96,7 @@ function compatible(rows: readonly Mistake[]): boolean {
 	const fixed = ['pair', 'joining', 'front', 'position', 'digest'];
 	if (relative && (stages.some((stage) => fixed.includes(stage)) || rows.some((row) => 'formula' in row))) return false;
 	if (relative?.upperCase && rows.some(({ code }) => code === 'sig-upper-case')) return false;
+	if (rows.some((row) => 'joining' in row) && stages.includes('joining')) return false;
 	const digest = rows.find((row) => row.stage === 'digest') as DigestMistake | undefined;
 	const outputs = [
 		'sig-middle-cut',
@@ -152,7 +153,7 @@ export function sign(diagnosed: DiagnosedCall, planted: readonly Planted[], keep
 	const list = listFor(diagnosed, planted, relative);
 	const order = rowOf<OrderMistake>(planted, 'order')?.compare ?? byName;
 	const pair = relative?.pair ?? rowOf<PairMistake>(planted, 'pair')?.pair ?? ((name, value) => `${name}=${value}`);
-	const joining = rowOf<JoiningMistake>(planted, 'joining');
+	const joining = rowOf<PairMistake>(planted, 'pair')?.joining ?? rowOf<JoiningMistake>(planted, 'joining');
 	const pairs = list.toSorted(order).map(({ name, value }) => pair(name, value));
 	const edge = (stage: 'front' | 'end') => {
 		const found = planted.find(({ row }) => row.stage === stage);

@@ -82,6 +82,7 @@ export const encodingMistakes: readonly ValueMistake[] = [
 	...family('value-form-encoded', [
 		['urlencode', 92, encodeFormPlus, true],
 		['URLEncoder', 91, encodeFormJava, true],
+		['jQuery.param', 70, (value) => encodeComponent(value).replaceAll('%20', '+'), true],
 		['lower-case', 50, encodeFormDotNet],
 		['urlencode-lower-case', 40, (value) => lowerHex(encodeFormPlus(value))],
 	]),

@@ -1,5 +1,6 @@
 import type { EdgeMistake, JoiningMistake, PairMistake } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
+import { parametersAsObject } from './parametersAsObject.ts';
 
 const pairRows: readonly MistakeRow<[PairMistake['pair']]>[] = [
 	['equals-missing', '', 70, (name, value) => name + value],
@@ -17,7 +18,10 @@ const pairRows: readonly MistakeRow<[PairMistake['pair']]>[] = [
 ];
 
 /** How name and value are put together. */
-export const pairMistakes: readonly PairMistake[] = mistakesOf('pair', pairRows, (pair) => ({ pair }));
+export const pairMistakes: readonly PairMistake[] = [
+	...mistakesOf('pair', pairRows, (pair) => ({ pair })),
+	...parametersAsObject,
+];
 
 /** Each joiner, and how likely it is between, after and in front of the pairs; 0: never. */
 const joiners: readonly (readonly [string, number, number, number])[] = [
@@ -90,6 +94,8 @@ const edgeRows: readonly (readonly ['front' | 'end', string, string, number, Edg
 	['end', 'string-quoted', 'end', 4, () => ['"', "'"]],
 	['front', 'string-begins-with-byte-order-mark', '', 50, () => ['\ufeff']],
 	['front', 'string-begins-with-white-space', '', 20, () => [' ', '\n']],
+	['front', 'string-begins-with-literal', 'undefined', 50, () => ['undefined']],
+	['front', 'string-begins-with-literal', 'null', 35, () => ['null', 'None', 'nil']],
 	['front', 'user-in-front', '', 36, valuesNamed(/^(?:uid|user_?id|vid|viewer_id|fid)$/i)],
 	['front', 'method-in-front', '', 20, valuesNamed(/^method$/)],
 	['front', 'path-in-front', '', 30, () => paths],

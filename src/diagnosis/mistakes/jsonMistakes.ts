@@ -16,11 +16,13 @@ import {
 } from './jsonForms.ts';
 import { goMap, javaMap } from './mapForms.ts';
 import type { ValueMistake } from './mistake.ts';
+import { phpPrintR, phpSerialize } from './phpForms.ts';
 import { rubyInspect, rubySymbols } from './rubyForms.ts';
 import { valueFamily } from './valueFamily.ts';
 
 const compact = { comma: '', colon: '' };
 const python = { comma: ' ', colon: ' ' };
+const indented = { comma: '', colon: ' ', indent: '    ' };
 
 function strings(change: (literal: string) => string): (value: string) => string {
 	return (value) => mapJsonStrings(value, change);
@@ -52,6 +54,16 @@ export const jsonMistakes: readonly ValueMistake[] = [
 	...valueFamily('json-reserialised', [
 		['javascript', 55, reserialiseJson],
 		['php', 65, (value) => mapJsonStrings(reserialiseJson(value), (literal) => escapeSlashes(escapeNonAscii(literal)))],
+		[
+			'php-pretty',
+			30,
+			(value) =>
+				laidOut(
+					mapJsonStrings(reserialiseJson(value), (literal) => escapeSlashes(escapeNonAscii(literal))),
+					indented,
+				),
+		],
+		['python-indent', 25, (value) => laidOut(mapJsonStrings(value, escapeNonAscii), indented)],
 		['python', 65, (value) => laidOut(mapJsonStrings(value, escapeNonAscii), python)],
 		['python-sorted', 40, (value) => laidOut(mapJsonStrings(sortJsonKeys(value), escapeNonAscii), python)],
 	]),
@@ -66,6 +78,8 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['ruby-spaced', 30, (value) => rubyInspect(value, ' => ')],
 		['ruby-symbols', 30, (value) => rubySymbols(value, (key) => `:${key}=>`)],
 		['ruby-keywords', 25, (value) => rubySymbols(value, (key) => `${key}: `)],
+		['print_r', 25, phpPrintR],
+		['serialize', 20, phpSerialize],
 		['java', 40, javaMap],
 		['go', 35, goMap],
 	]),

@@ -107,6 +107,8 @@ export interface Placed extends Parameter {
 export interface PairMistake extends Mistake {
 	readonly stage: 'pair';
 	readonly pair: (name: string, value: string) => string;
+	/** What stands around and between the pairs, where this says that too. */
+	readonly joining?: { readonly open: string; readonly between: string; readonly close: string };
 }
 
 /** A mistake in what stands before, between and after the pairs. */

@@ -39,6 +39,7 @@ const shortened = [30, 50, 100, 140, 200, 255].flatMap((length): ValueRow[] => [
 
 const isPlain = (value: string) => /^(?:-?\d+(?:\.\d+)?|true|false|null|\[.*\]|\{.*\})$/s.test(value);
 const ascii = (text: string) => escapeNonAscii(text);
+const phpCharacters = (text: string) => text.replaceAll('/', '\\/');
 const php = (text: string) => escapeNonAscii(text).replaceAll('/', '\\/');
 
 /** Values that were cut, stripped, or written as the literal of a language, before they were signed. */
@@ -52,6 +53,7 @@ export const textMistakes: readonly ValueMistake[] = [
 		['beyond-bmp-as-?', 35, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '?')],
 		['beyond-bmp-as-??', 25, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '??')],
 		['beyond-bmp-as-????', 28, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '????')],
+		['ampersands', 32, (value) => value.replaceAll('&', '')],
 		['ascii', 25, lossy('us-ascii')],
 		['windows-1251', 22, lossy('windows-1251')],
 		['latin-1', 15, lossy('iso-8859-1')],
@@ -59,6 +61,11 @@ export const textMistakes: readonly ValueMistake[] = [
 	...valueFamily('value-serialised-again', [
 		['JSON.stringify of JSON', 49, (value) => (isJsonContainer(value) ? JSON.stringify(value) : value)],
 		['json.dumps of JSON', 46, (value) => (isJsonContainer(value) ? ascii(JSON.stringify(value)) : value)],
+		[
+			'json_encode of JSON, unescaped',
+			40,
+			(value) => (isJsonContainer(value) ? phpCharacters(JSON.stringify(value)) : value),
+		],
 		['json_encode of JSON', 46, (value) => (isJsonContainer(value) ? php(JSON.stringify(value)) : value)],
 	]),
 	...valueFamily(
@@ -66,6 +73,7 @@ export const textMistakes: readonly ValueMistake[] = [
 		[
 			['JSON.stringify', 45, (value) => JSON.stringify(value), 'in-long-calls'],
 			['json.dumps', 40, (value) => ascii(JSON.stringify(value)), 'in-long-calls'],
+			['json_encode, unescaped', 35, (value) => phpCharacters(JSON.stringify(value)), 'in-long-calls'],
 			['json_encode', 40, (value) => php(JSON.stringify(value)), 'in-long-calls'],
 			['JSON.stringify of texts', 35, (value) => (isPlain(value) ? value : JSON.stringify(value)), true],
 			['json.dumps of texts', 30, (value) => (isPlain(value) ? value : ascii(JSON.stringify(value))), true],

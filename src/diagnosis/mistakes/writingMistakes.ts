@@ -24,6 +24,8 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['cr', 15, (value) => value.replace(/\r?\n/g, '\r')],
 		['removed', 25, (value) => value.replace(/\r?\n/g, '')],
 		['space', 25, (value) => value.replace(/\r?\n/g, ' ')],
+		['nl2br', 28, (value) => value.replace(/\r?\n/g, '<br />$&')],
+		['br', 20, (value) => value.replace(/\r?\n/g, '<br>')],
 	]),
 	...family('value-spaces', [
 		['collapsed', 25, (value) => value.replace(/\s+/g, ' ')],
@@ -99,6 +101,7 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['empty', 14, (value) => (value === '' ? value : '')],
 		['undefined', 12, () => 'undefined'],
 		['{{application_key}}', 35, (value, name) => (name === 'application_key' ? `{{${name}}}` : value)],
+		['template literal', 25, (value, name) => (name === 'application_key' ? `$\{${name}}` : value)],
 		['{{name}}', 20, (_value, name) => `{{${name}}}`, 'in-long-calls'],
 	]),
 	...family('value-quoted', [

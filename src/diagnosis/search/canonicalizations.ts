@@ -81,7 +81,7 @@ export function canonicalizationsWithin(
 	const stages: readonly Stage[] | undefined = foreignScheme && ['order', 'set', 'end'];
 	const options = [
 		...orderOptions(inputs),
-		...pairMistakes.map((row) => option('pair', { pair: row }, row)),
+		...pairMistakes.map((row) => option('pair', { pair: row, ...(row.joining ? { joining: row.joining } : {}) }, row)),
 		...(sent.length > 0 ? joiningMistakes.map((row) => option('joining', { joining: row }, row)) : []),
 		...edgeOptions(inputs.diagnosed),
 		...setOptions(inputs),
