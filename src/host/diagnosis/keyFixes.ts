@@ -2,7 +2,9 @@ import { l10n } from 'vscode';
 import { type SecretName, secretNames } from '../../core/secret.ts';
 import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import type { PrepareSources } from '../call/prepareCall.ts';
-import { showInformation } from '../messages.ts';
+import { showError, showInformation } from '../messages.ts';
+import { deletedText, noOriginText } from '../profiles/notStoredText.ts';
+import { originOf } from '../profiles/profile.ts';
 import { profileCommands } from '../profiles/profileCommands.ts';
 import { repairKeys } from '../profiles/profileLife.ts';
 import { type KeyFix, secretOfScheme } from './keyAdvice.ts';
@@ -26,10 +28,12 @@ export async function fixKeys(fix: KeyFix, { sources, profileId, useProfile }: F
 			return commands.replaceSecret(profile, fix.name);
 		case 'change-application_key':
 			return commands.editField.application_key(profile);
-		case 'repair':
-			await repairKeys(profile, secretsIn(fix.keys), fix.keys.application_key, { profiles, keyRing });
-			void showInformation(l10n.t('The keys of "{0}" are mended.', profile.name));
-			return;
+		case 'repair': {
+			if (originOf(profile) === undefined) return void showError(noOriginText(profile));
+			const missing = await repairKeys(profile, secretsIn(fix.keys), fix.keys.application_key, { profiles, keyRing });
+			if (missing) return void showError(deletedText(profile, missing));
+			return void showInformation(l10n.t('The keys of "{0}" are mended.', profile.name));
+		}
 		case 'use-scheme': {
 			const name = secretOfScheme(fix.scheme);
 			if (!(await keyRing.keysOf(profile)).held.includes(name)) await commands.replaceSecret(profile, name);

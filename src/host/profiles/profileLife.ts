@@ -38,17 +38,20 @@ export async function deleteProfile(id: string, { profiles, keyRing }: ProfileHo
 }
 
 /**
- * Puts other keys in place of those of a profile, secrets first: what is lost when the window is closed in between is
- * application_key, which is public. An empty secret is forgotten.
+ * Puts other keys in place of those of a profile: secrets first, for application_key is public and can be looked up; and
+ * what is moved is forgotten, as an empty secret, once it is stored elsewhere. Answers the secret that was not stored
+ * because the profile is deleted: then nothing more is changed.
  */
 export async function repairKeys(
 	profile: Profile,
 	secrets: ReadonlyMap<SecretName, string>,
 	applicationKey: string | undefined,
 	{ profiles, keyRing }: { profiles: Pick<ProfileStore, 'update'>; keyRing: Pick<KeyRing, 'replace'> },
-): Promise<void> {
-	for (const [name, value] of secrets) await keyRing.replace(profile, name, value);
+): Promise<SecretName | undefined> {
+	const emptyLast = [...secrets].sort(([, one], [, other]) => Number(one === '') - Number(other === ''));
+	for (const [name, value] of emptyLast) if (!(await keyRing.replace(profile, name, value))) return name;
 	if (applicationKey !== undefined) await profiles.update(profile.id, (now) => ({ ...now, applicationKey }));
+	return undefined;
 }
 
 /** The profile at another base_url. One of the user's own is no longer the embedded service's. */
