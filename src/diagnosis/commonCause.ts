@@ -56,6 +56,8 @@ export function commonCausesOf(calls: readonly JudgedCallTraits[]): CommonCause[
 	if (!first || !second) return [];
 	const mistakes = (first.mistakes ?? []).filter((code) => wrong.every((call) => call.mistakes?.includes(code)));
 	if (mistakes.length > 0) return [{ code: 'same-mistake', mistakes: [...new Set(mistakes)] }];
+	// Where each has a mistake of its own that is known, what else they have in common is chance.
+	if (wrong.every((call) => (call.mistakes?.length ?? 0) > 0)) return [];
 	if (right.length === 0) return allWrong(wrong);
 	const causes: CommonCause[] = [];
 	const since = sinceWhen(calls);

@@ -29,6 +29,8 @@ describe('what several wrong calls have in common', () => {
 		]);
 		assert.deepEqual(causes, [{ code: 'same-mistake', mistakes: ['not-sorted'] }]);
 		assert.deepEqual(codes(wrong({}, 'a'), right(), wrong({}, 'b')), []);
+		assert.deepEqual(codes(wrong({ x: 'я' }, 'a'), right(), wrong({ x: 'я' }, 'b')), []);
+		assert.deepEqual(codes(right(), right(), wrong({}, 'a'), wrong({}, 'b')), []);
 	});
 
 	it('is the key, where all are wrong and one has nothing else that could be', () => {
