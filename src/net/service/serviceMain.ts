@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { requestUrl } from '../../core/request.ts';
 import { signCall } from '../../core/sign.ts';
 import { percentEncode } from '../../core/text/percentEncode.ts';
+import { oddKeyText } from '../diagnosis/givenKeys.ts';
 import { startLocalService } from './localService.ts';
 import { proxyHint } from './proxyHint.ts';
 import { freshServiceKeys, type ServiceKeys } from './serviceKeys.ts';
@@ -37,6 +38,15 @@ function keyLines(keys: Required<ServiceKeys>): string[] {
 	return names
 		.filter((name) => keys[name] !== '')
 		.map((name) => `  ${keyNames[name].padEnd(24)}${isGiven(name) ? `(from ${variable(name)})` : keys[name]}`);
+}
+
+/** What looks wrong with keys from the environment: a secret of a pipeline often has a line end. */
+function oddKeyLines(): string[] {
+	const odd = names.filter(isGiven).flatMap((name) => {
+		const text = oddKeyText(process.env[variable(name)] ?? '');
+		return text === undefined ? [] : [`  ${variable(name)} ${text}.`];
+	});
+	return odd.length === 0 ? [] : ['Look at these:', ...odd, ''];
 }
 
 /** A command line that calls `events.get`. An `access_token` from the environment stays there: curl adds it. */
@@ -137,6 +147,7 @@ async function run(): Promise<void> {
 		values.watch ? 'Keys:' : 'Keys. Those printed here were generated for this run and guard nothing but this service:',
 		...keyLines(keys),
 		'',
+		...oddKeyLines(),
 		...(values.watch
 			? [`A client whose host is in its code: ${proxyHint(service.baseUrl)}`, '']
 			: ['Try it:', `  ${curlLine(service.baseUrl, keys)}`, '']),

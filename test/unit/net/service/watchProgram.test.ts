@@ -45,6 +45,22 @@ describe('local service: the program that watches', () => {
 		assert.equal(sum, '5 calls, 3 wrong');
 	});
 
+	it('tells of keys in the environment that look wrong, and prints none', async () => {
+		const { SIGNED_CALL_APPLICATION_SECRET_KEY: secret } = environment;
+		const odd = { SIGNED_CALL_APPLICATION_SECRET_KEY: `${secret}\n`, SIGNED_CALL_ACCESS_TOKEN: '<ACCESS_TOKEN>' };
+		const program = start('--watch');
+		const oddProgram = new Program(['--watch'], { ...environment, ...odd });
+		programs.push(oddProgram);
+		await Promise.all([program.port(), oddProgram.port()]);
+		assert.match(
+			oddProgram.text,
+			/SIGNED_CALL_APPLICATION_SECRET_KEY has a line break in it, which is signed as well\.\n/,
+		);
+		assert.match(oddProgram.text, /SIGNED_CALL_ACCESS_TOKEN looks like a placeholder, not like a key\.\n/);
+		assert.ok(!oddProgram.text.includes(secret));
+		assert.doesNotMatch(program.text, /Look at these/);
+	});
+
 	it('knows the sig of a call that came before', async () => {
 		const program = start('--watch', '--calls', '3');
 		const port = await program.port();
