@@ -83,12 +83,18 @@ export function findNamedValue(text: string, name: FoundSecretName): { start: nu
 		if (!between || (name.style === 'spoken' && !startsLikeKey(text, gap.lastIndex))) continue;
 		const start = gap.lastIndex;
 		valueText.lastIndex = start;
-		const value = trimmed(valueText.exec(text)?.[0] ?? '');
+		const whole = valueText.exec(text)?.[0] ?? '';
+		const value = isOfQuery(text, name, between[0]) ? whole : trimmed(whole);
 		const end = endOfString(text, start, start + value.length);
 		if (value === '' || !accepts({ text, name, gap: between, value, end })) continue;
 		return { start, end: isBeforeWords(value, text, end) ? end : Math.max(end, endOfLiteral(text, start)) };
 	}
 	return undefined;
+}
+
+/** Whether it is a parameter of a query: what is encoded in its value belongs to it, a quote as well. */
+function isOfQuery(text: string, { style, start, wordStart }: FoundSecretName, between: string): boolean {
+	return between === '=' && style === 'exact' && start === wordStart && /[?&]/.test(text[start - 1] ?? '');
 }
 
 /** Where a value ends that stands in a JSON string, else where it has ended before. */

@@ -182,6 +182,16 @@ describe('the secrets in a paste', () => {
 		);
 	});
 
+	it('are masked whole in each query of a log, whatever is encoded in them', () => {
+		const odd = 'tkn1aB3c/"D4eF5\\é&x=gH6+Ж';
+		const encoded = encodeURIComponent(odd);
+		const line = (n: number) => `14:0${n}:00 GET https://h/fb.do?method=a.b&access_token=${encoded}&sig=${n} -> 200`;
+		assert.deepEqual(found(`${line(1)}\n${line(2)}`), [
+			['access_token', encoded],
+			['access_token', encoded],
+		]);
+	});
+
 	it('are not the sig that a service refused, beside an address', () => {
 		const sig = '0123456789abcdef0123456789abcdef';
 		const call = `https://h/fb.do?application_key=K&method=a.b&sig=${sig}&access_token=${token}`;
