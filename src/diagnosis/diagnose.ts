@@ -38,7 +38,7 @@ export interface DiagnoseOptions {
 	readonly work?: number;
 	/** Bytes that the search may keep: {@link defaultMemory} unless told. */
 	readonly memory?: number;
-	/** The largest sets tried: four mistakes unless told, and of four only the likeliest. */
+	/** The largest sets tried: four mistakes unless told, and of four not all. */
 	readonly mostMistakes?: number;
 	/** Asked every few milliseconds: true ends the search. */
 	readonly cancelled?: () => boolean;
@@ -190,7 +190,8 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		}
 		if (hits.length > 0) options.peers?.found(smallest(hits));
 		if (!complete) break;
-		if (step.tier === count * tiers && !budget.partial) triedUpTo = count;
+		// Of four not all are tried.
+		if (step.tier === count * tiers && count < 4 && !budget.partial) triedUpTo = count;
 		if (hits.length > hitsBefore || triedUpTo === count) options.soFar?.(reached(false));
 	}
 	return reached(complete);
@@ -227,12 +228,13 @@ function verdictOf(findings: Finding[][]): Pick<Diagnosis, 'verdict' | 'mistakes
 
 /**
  * The order of the search: by the number of mistakes and, within it, the likely ones first. Triples of the likeliest
- * rows come before the pairs of the least likely ones, and sets of four such rows before most triples.
+ * rows come before the pairs of the least likely ones, and sets of four such rows before most triples. Other sets of
+ * four are for the budget that is left: few sigs leave some, such as those that were written in an odd way.
  */
 function schedule(most: number): { count: number; tier: number }[] {
 	const steps: { count: number; tier: number; turn: number }[] = [];
 	for (let count = 1; count <= most; count++) {
-		for (let tier = 0; tier <= (count > 3 ? 0 : count * tiers); tier++) {
+		for (let tier = 0; tier <= count * tiers; tier++) {
 			steps.push({
 				count,
 				tier,
@@ -244,7 +246,7 @@ function schedule(most: number): { count: number; tier: number }[] {
 }
 
 function turnOf(count: number, tier: number): number {
-	if (count > 3) return afterLikelyTriples;
+	if (count > 3) return tier === 0 ? afterLikelyTriples : 60 + tier;
 	if (count === 3) return tier === 0 ? 2.5 : 30 + tier;
 	return count + (tier > 4 ? 1 : 0);
 }

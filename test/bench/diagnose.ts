@@ -4,6 +4,7 @@ import { type Diagnosis, diagnose, mergeDiagnoses } from '../../src/diagnosis/di
 import type { Mistake } from '../../src/diagnosis/mistakes/mistake.ts';
 import { type MistakeCase, plant, plantable, seeded } from './mistakeCases.ts';
 import { randomCall } from './randomCalls.ts';
+import { rankOf, reportRanking } from './ranking.ts';
 import { yieldsSig } from './resign.ts';
 
 /** Rows that the public record names or experience calls likely; the rest is there for completeness. */
@@ -27,9 +28,11 @@ export async function benchDiagnose(): Promise<void> {
 		await report('pairs of named rows', 500 * scale, team, () => draw(named, 2));
 		await report('triples of named rows', 500 * scale, team, () => draw(named, 3));
 		await report('triples of any rows', 200 * scale, team, () => draw(plantable, 3));
+		await report('sets of four named rows', 200 * scale, team, () => draw(named, 4));
 	} finally {
 		await team.end();
 	}
+	reportRanking();
 	falseAlarms(Math.round(100_000 * scale), Math.round(200 * scale) + 4);
 	for (const parameters of [4, 15, 33]) rate(parameters);
 }
@@ -48,6 +51,7 @@ async function report(
 	let unplantable = 0;
 	let found = 0;
 	let planted = 0;
+	let ranked = 0;
 	let candidates = 0;
 	const times: number[] = [];
 	const missed: string[] = [];
@@ -70,12 +74,14 @@ async function report(
 			missed.push(
 				`${best ? `${best.map(({ code, variant, parameters }) => `${code} ${variant} ${parameters.join()}`).join(' + ')} for ` : ''}${made.planted.map(({ code, variant }) => `${code} ${variant ?? ''}`).join(' + ')} (${made.parameters.length} parameters)`,
 			);
+		if (['first', 'equal'].includes(rankOf(diagnosis, codes))) ranked++;
 		if (diagnosis.mistakes.some((set) => set.toSorted().join() === codes.join())) planted++;
 	}
 	times.sort((a, b) => a - b);
 	const at = (part: number) => (times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(0);
 	console.log(
-		`${title}: ${cases} cases, reproduced ${((found / cases) * 100).toFixed(2)} %, by the planted set itself ${((planted / cases) * 100).toFixed(2)} %; ` +
+		`${title}: ${cases} cases, reproduced ${((found / cases) * 100).toFixed(2)} %, by the planted set itself ${((planted / cases) * 100).toFixed(2)} %, ` +
+			`which is the first answer or as plausible ${((ranked / cases) * 100).toFixed(2)} %; ` +
 			`ms median ${at(0.5)}, 99th ${at(0.99)}, worst ${at(1)}; ${(candidates / cases).toFixed(0)} candidates a case` +
 			(unplantable > 0 ? `; ${unplantable} draws had no effect` : ''),
 	);

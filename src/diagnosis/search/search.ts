@@ -69,7 +69,8 @@ export function newSearch(
 		}
 		if (count > mostKept) return runMany(count, tier);
 		if (count !== 1) return true;
-		if (spent === 0 && tier === tiers && !runLone()) return false;
+		// Where a likelier mistake was found, a rare one that does the same is no answer.
+		if (spent === 0 && tier === tiers && hits.length === 0 && !runLone()) return false;
 		for (const canonicalization of canonicalizations.alone(tier)) {
 			if (!runWith(canonicalization, 0, 0, 0, 0)) return false;
 		}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { Credentials, Parameter } from '../../src/core/call.ts';
+import { type Diagnosis, diagnose } from '../../src/diagnosis/diagnose.ts';
+import type { Finding } from '../../src/diagnosis/findings.ts';
+import type { Hints } from '../../src/diagnosis/mistakes/mistake.ts';
+
+/** Where the true set of mistakes stands in an answer: `equal` is a later set that is as plausible as the first. */
+export type Rank = 'first' | 'equal' | 'later' | 'absent';
+
+/** A call that Python signed wrongly, with the one mistake that it made. */
+export interface SignedCase {
+	readonly code: string;
+	readonly parameters: readonly Parameter[];
+	readonly credentials: Credentials;
+	readonly sig: string;
+	readonly hints: Hints;
+}
+
+/** The calls of `test/fixtures/mistakes`. */
+export function signedCases(): SignedCase[] {
+	const file = new URL('../fixtures/mistakes/cases.json', import.meta.url);
+	const { usual, cases } = JSON.parse(readFileSync(file, 'utf8')) as {
+		usual: [string, string][];
+		cases: (Omit<SignedCase, 'parameters' | 'hints'> & {
+			readonly usual?: boolean;
+			readonly parameters: [string, string][];
+			readonly hints?: Hints;
+		})[];
+	};
+	return cases.map((one) => ({
+		...one,
+		parameters: [...(one.usual ? usual : []), ...one.parameters].map(([name, value]) => ({ name, value })),
+		hints: one.hints ?? {},
+	}));
+}
+
+/** The rank of the set with those codes, in any order. */
+export function rankOf({ findings }: Pick<Diagnosis, 'findings'>, codes: readonly string[]): Rank {
+	const wanted = codes.toSorted().join();
+	const at = findings.findIndex((set) => codesOf(set).join() === wanted);
+	const [first, own] = [findings[0], findings[at]];
+	if (!first || !own) return 'absent';
+	if (at === 0) return 'first';
+	return Math.abs(scoreOf(first) - scoreOf(own)) < 1e-9 ? 'equal' : 'later';
+}
+
+/** The rank of the one mistake that was made in a call. */
+export function rankOfCase({ code, parameters, credentials, sig, hints }: SignedCase): Rank {
+	return rankOf(diagnose({ parameters, sig }, credentials, { hints, mostMistakes: 1 }), [code]);
+}
+
+/** Prints how often the first answer is the true one, or as plausible. */
+export function reportRanking(): void {
+	const cases = signedCases();
+	const ranks = cases.map((one) => ({ code: one.code, rank: rankOfCase(one) }));
+	const count = (rank: Rank) => ranks.filter((one) => one.rank === rank).length;
+	console.log(
+		`ranking of ${cases.length} calls that Python signed: the true mistake first ${count('first')}, as plausible as the first ${count('equal')}, ` +
+			`later ${count('later')}, absent ${count('absent')}`,
+	);
+	for (const { code, rank } of ranks) if (rank === 'later' || rank === 'absent') console.log(`  ${rank}: ${code}`);
+}
+
+function codesOf(set: readonly Finding[]): string[] {
+	return set.map(({ code }) => code).sort();
+}
+
+function scoreOf(set: readonly Finding[]): number {
+	return set.reduce((sum, { plausibility }) => sum + Math.log(plausibility), 0);
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { diagnose } from '../../../src/diagnosis/diagnose.ts';
+import { rankOf, rankOfCase, signedCases } from '../../bench/ranking.ts';
+
+describe('the first answer', () => {
+	it('is the mistake that was made, or one as plausible, in 97 of 100 calls', () => {
+		const cases = signedCases().filter((_, index) => index % 5 === 1);
+		const others = cases.filter((one) => !['first', 'equal'].includes(rankOfCase(one))).map(({ code }) => code);
+		assert.ok(cases.length > 100);
+		assert.ok(others.length <= cases.length * 0.03, others.join());
+	});
+
+	it('is told from a later one, and from none', () => {
+		const credentials = { applicationKey: 'KEY', accessToken: 'token', applicationSecretKey: 'SECRET' };
+		const parameters = [{ name: 'method', value: 'a.b' }];
+		const sig = hash('md5', `method=a.b${hash('md5', 'tokenSECRET')}\n`);
+		const diagnosis = diagnose({ parameters, sig }, credentials, { mostMistakes: 1 });
+		assert.equal(rankOf(diagnosis, ['string-ends-with-line-end']), 'first');
+		assert.equal(rankOf(diagnosis, ['not-sorted']), 'absent');
+		assert.equal(rankOf({ findings: [...diagnosis.findings].reverse() }, ['string-ends-with-line-end']), 'first');
+	});
+});
