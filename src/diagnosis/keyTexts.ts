@@ -39,7 +39,10 @@ export function withoutSurroundings(key: string): { key: string; around: KeySurr
 		// A key that a terminal or a mail has broken.
 		if (/[\r\n]/.test(text)) {
 			around ??= 'line-break';
-			text = text.replace(/\s*[\r\n]+\s*/g, '');
+			text = text
+				.split(/[\r\n]/)
+				.map((line) => line.trim())
+				.join('');
 		}
 		if (text === before) break;
 	}

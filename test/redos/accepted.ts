@@ -2,7 +2,7 @@ const boundedRuns = 'each repetition that could start anew is bounded: some hund
 
 /** Expressions that the checker finds fault with, by how they are written, and why they may stay. */
 export const accepted: Readonly<Record<string, string>> = {
-	'/[0-9a-f]{32}$/': 'at most 32 steps for each character',
+	'/[0-9a-f]{32}$/i': 'at most 32 steps for each character',
 	'/(?:[0-9a-f]{32}|[0-9A-F]{32})$/': 'at most 64 steps for each character',
 	'/[^=](?:[0-9a-f]{32}|[0-9A-F]{32})$/': 'at most 65 steps for each character',
 	'/(?:[0-9a-f]{32}|[0-9A-F]{32})(?![0-9A-Za-z]|_[\\w=])/g': 'at most 64 steps for each character',
@@ -14,7 +14,7 @@ export const accepted: Readonly<Record<string, string>> = {
 		boundedRuns,
 	[`/(?:[$#]\\{[^}"'\`\\r\\n]{1,80}\\}|\\{\\$?[\\w.>[\\]-]{0,60}\\}|%[sv@]|\\\\\\([\\w.]{1,60}\\))([^"'\`\\s=&\\\\{}$%#]{8,200})(?=["'\`])/g`]:
 		boundedRuns,
-	[`/(?:(?:sig|signature|(?:application|app|public)[_-]?key|hash|digest|etag|commit|md5)["'\`\\]]{0,2}\\s{0,3}(?:=>|={1,3}|:|,)\\s{0,3}|(?:\\)|[\\da-f]{32}|\\*)["'\`]?\\s{0,3}(?:={1,3}>?|[-=]{1,3}>|→|:)\\s{0,3}|[-\\w]{1,20}sum\\s{1,3}|[?&]\\w{0,30}=)["'\`]?$/i`]:
+	[`/(?:(?:sig|signature|(?:application|app|public)[_-]?key|hash|digest|etag|commit|md5)["'\`\\]]{0,2}\\s{0,3}(?:=>|={1,3}|:|,)\\s{0,3}|(?:\\)|[\\da-f]{32}|\\*)["'\`]?\\s{0,3}(?:={1,3}>?|[-=]{1,3}>|→|:)\\s{0,3}|[-\\w]{1,20}sum\\s{1,3}|invalid signature\\s{1,9}|[?&]\\w{0,30}=)["'\`]?$/i`]:
 		'signingCode.ts hands it 60 characters at most',
 	[String.raw`/(?<![\w$])(\\{0,15})["']?error_code\\{0,15}["']?\]?\s*(?:=>|:)\s*(?:int\s?\(?)?\\{0,15}["']?(-?\d{1,9})(?![\d.])/`]:
 		'white space is read behind a name or a colon only; all else is bounded',
@@ -23,6 +23,8 @@ export const accepted: Readonly<Record<string, string>> = {
 	[String.raw`/^\s*[\w .-]{0,30}(?:[:=]|[-=]+>)|https?:|\{"/`]: boundedRuns,
 	[String.raw`/(?<!\*)\*{4,}\s*SECRET[ _]KEY\s*\*{4,}|•{4,}|(?<!\*)\*{6,}$/`]:
 		'a run of stars is tried from its first one only, and white space behind its last one',
+	[String.raw`/(?<!\*)\*{4,}\s{0,9}SECRET[ _]KEY\s{0,9}\*{4,}/`]:
+		'a run of stars is tried from its first one only, and white space is bounded',
 	[String.raw`/\s+(?:==?|[:,;|#]|\/\/)\s*["'(]?$|\s*(?:[-=]+>|→)\s*["'(]?$|[\s,;&]["'(]?(?:\w{0,20}sig\w{0,20}|md5|hash)["']?\s*[:=]\s*["'(]?$/i`]:
 		'signingEnd.ts hands it 60 characters at most',
 	[String.raw`/\B(?=(?:\d{3})+$)/g`]: 'writingMistakes.ts hands it numbers of 40 digits at most',

@@ -3,6 +3,9 @@ export async function makeExpressions(): Promise<void> {
 	await import('../../src/core/secret.ts');
 	await import('../../src/core/secretFinder.ts');
 	await import('../../src/words/mistakeText.ts');
+	await import('../../src/diagnosis/keyTexts.ts');
+	await import('../../src/diagnosis/strings/clientString.ts');
+	await import('../../src/diagnosis/strings/cutSecret.ts');
 	const { printValue } = await import('../../src/core/callFile/callDocumentValue.ts');
 	const { parsePaste } = await import('../../src/core/paste/parsePaste.ts');
 	printValue('a\u0000b');

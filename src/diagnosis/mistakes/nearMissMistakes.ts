@@ -109,7 +109,12 @@ function* decoded(key: string): Generator<[string, Uint8Array]> {
 	if (/^(?:[0-9a-f]{2})+$/i.test(key))
 		yield ['hex', Uint8Array.from(key.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))];
 	if (/^[A-Za-z0-9+/_-]{6,}={0,2}$/.test(key)) {
-		const bytes = base64Bytes(key.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''));
+		const bytes = base64Bytes(
+			key
+				.replaceAll('-', '+')
+				.replaceAll('_', '/')
+				.replace(/={1,2}$/, ''),
+		);
 		if (bytes) yield ['base64', bytes];
 	}
 }

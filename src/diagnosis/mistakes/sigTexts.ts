@@ -21,7 +21,7 @@ const rows: readonly (readonly [code: string, variant: string, plausibility: num
 		'sig-not-a-digest',
 		'placeholder',
 		100,
-		/^(?:\$\{?\w*sig\w*\}?|\{\{?\w*sig\w*\}?\}|<\w*sig\w*>|%s|your_?sig(?:nature)?|sig|sign|signature)$/i,
+		/^(?:\$\{?\w{0,30}sig\w{0,30}\}?|\{\{?\w{0,30}sig\w{0,30}\}?\}|<\w{0,30}sig\w{0,30}>|%s|your_?sig(?:nature)?|sig|sign|signature)$/i,
 	],
 ];
 

@@ -29,7 +29,7 @@ const cut = lengths.flatMap(([length, plausibility]): ValueRow[] => [
 	[
 		`${length} bytes, whole characters`,
 		plausibility - 3,
-		(value) => firstBytes(value, length).replace(/[\udc80-\udcff]+$/, ''),
+		(value) => firstBytes(value, length).replace(/[\udc80-\udcff]{1,3}$/, ''),
 	],
 ]);
 const shortened = [30, 50, 100, 140, 200, 255].flatMap((length): ValueRow[] => [

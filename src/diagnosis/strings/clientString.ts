@@ -81,13 +81,14 @@ function edgeSecrets({ mistakes }: Canonicalization): { front: boolean; end: boo
 
 /** Stand for a name and a value while a form of pairs is looked at: characters of no text. */
 const [someName, someValue] = ['\u{fdd0}', '\u{fdd1}'];
+const someOfThem = new RegExp(`(${someName}|${someValue})`, 'u');
 
 type WritePair = (name: string, value: string, isSecret: boolean) => WrittenPart[];
 
 /** Takes what a form makes of name and value apart again; where it is no fixed form the whole is taken for a value. */
 function pairWriter(pair: ((name: string, value: string) => string) | undefined): WritePair {
 	const form = pair ? pair(someName, someValue) : `${someName}=${someValue}`;
-	const pieces = form.split(new RegExp(`(${someName}|${someValue})`, 'u'));
+	const pieces = form.split(someOfThem);
 	const hasBoth = form.includes(someName) && form.includes(someValue);
 	return (name, value, isSecret) => {
 		const whole = pair ? pair(name, value) : `${name}=${value}`;
