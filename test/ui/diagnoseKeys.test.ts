@@ -158,6 +158,9 @@ describe('diagnosing keys', function () {
 		await paste(await call(), /^The signature is right\. It is the profile that is at fault, not the client\.$/);
 		assert.match((await advice()).join(), /application_secret_key of "Quoted" is stored with quotes around it/);
 		assert.equal(await composer.locator('.mistake').count(), 0);
+		const two = `${await call()}\n${await runClient('client.py', ownKeys, '--print', service.baseUrl, 'events.get')}`;
+		await paste(two, /^The signature is right\. It is the profile that is at fault/);
+		assert.match(await composer.locator('.several-calls').innerText(), /2 calls, and all their signatures are right/);
 		await button('Mend application_secret_key').click();
 		await summary(/is correct, by the server-server scheme/);
 		assert.deepEqual(await advice(), []);

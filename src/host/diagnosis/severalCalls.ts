@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { l10n } from 'vscode';
+import type { Credentials } from '../../core/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { OneOfCalls } from '../../core/paste/severalCalls.ts';
 import { commonCausesOf, type JudgedCallTraits, traitsOf } from '../../diagnosis/commonCause.ts';
@@ -9,8 +10,12 @@ import { checkSignature } from '../../net/service/checkSignature.ts';
 import type { ShownCalls } from '../../shared/diagnosis.ts';
 import { commonCauseText } from '../../words/commonCauseText.ts';
 import { explanationOf } from '../../words/mistakeText.ts';
+import type { HeldProfile } from './heldKeys.ts';
+import { withoutMaskedToken } from './pastedCall.ts';
+import { checkProfile } from './profileChecks.ts';
 import { hintsFor, type KnownAround } from './searchHints.ts';
 import type { SearchedCall } from './searching.ts';
+import { isSignedBy } from './signedBy.ts';
 
 /** What several calls of a paste come to together, and the one that is diagnosed: the first wrong one, or the first. */
 export interface JudgedPaste {
@@ -48,8 +53,7 @@ export async function judgeCalls(
 		if (outcome.state !== 'done') return undefined;
 		const parsed = outcome.value;
 		if (parsed.sig === '' || parsed.parameters.length === 0) continue;
-		const { signature } = checkSignature(parsed.parameters, parsed.methodInPath, credentials);
-		const isRight = signature === 'right';
+		const isRight = isRightCall(parsed, credentials, keys.others);
 		const isSearched = !isRight && searched++ < mostSearched;
 		const set = isSearched ? await mistakesOf(parsed, search) : undefined;
 		if (signal.aborted) return undefined;
@@ -64,6 +68,17 @@ export async function judgeCalls(
 	};
 }
 
+/** Whether a client has signed rightly, by this profile as it is or should be, or by another. */
+function isRightCall(parsed: ParsedPaste, credentials: Credentials, others: readonly HeldProfile[]): boolean {
+	const { signature } = checkSignature(parsed.parameters, parsed.methodInPath, credentials);
+	// A token that was masked before is the profile's.
+	return (
+		signature === 'right' ||
+		isSignedBy(parsed.parameters, parsed.sig, credentials) ||
+		checkProfile(parsed, credentials, others).certainty === 'proven'
+	);
+}
+
 async function mistakesOf(
 	parsed: ParsedPaste,
 	{ keys: { credentials, others }, workers, methods, budget, signal }: JudgingSearch,
@@ -71,7 +86,11 @@ async function mistakesOf(
 	if (!credentials) return undefined;
 	const otherCredentials = others.map((other) => other.credentials);
 	const hints = hintsFor(parsed.parameters, { otherCredentials, methods, seen: { otherCalls: [], earlierSigs: [] } });
-	const outcome = await workers.diagnose(parsed, { credentials, budget: budget * partOfBudget, hints }, { signal });
+	const outcome = await workers.diagnose(
+		withoutMaskedToken(parsed),
+		{ credentials, budget: budget * partOfBudget, hints },
+		{ signal },
+	);
 	return outcome.state === 'done' ? (outcome.value.findings[0] ?? []) : undefined;
 }
 
