@@ -54,7 +54,8 @@ function nextStop(text: string, from: number): number {
 /** Where a URL that stopped at `end` stops next; `end` when it is over. */
 function goesOn(text: string, start: number, end: number, opening: string, spaces: boolean): number {
 	const stop = text[end] ?? '<';
-	if (stop === '<' || stop === '>' || stop === '`') return end;
+	if (stop === '<') return behindObject(text, end);
+	if (stop === '>' || stop === '`') return end;
 	if (!text.slice(start, end).includes('?')) return spaces ? beforeQuery(text, end) : end;
 	// Behind a whole signature no text of its value follows.
 	const isWhole = /[?&](?:amp;)?sig=[0-9a-f]{32}$/i.test(text.slice(Math.max(start, end - 50), end));
@@ -69,6 +70,13 @@ function goesOn(text: string, start: number, end: number, opening: string, space
 	if (stop === opening && !apostrophe) return end;
 	const next = behindRun(text, end + 1, runFrom(text, end + 1, opening));
 	return next ?? (apostrophe && spaces ? behindWords(text, end, opening) : end);
+}
+
+/** In place of a sig some clients send the text of an object, as `<md5 HASH object @ 0x7f3a>`. */
+function behindObject(text: string, end: number): number {
+	if (!/[?&]sig=$/.test(text.slice(Math.max(0, end - 5), end))) return end;
+	const object = /^<[\w.@ -]{1,100}>/.exec(text.slice(end, end + 102))?.[0];
+	return object === undefined ? end : nextStop(text, end + object.length);
 }
 
 /** A query that begins behind spaces or on the next line. */

@@ -47,6 +47,15 @@ describe('parsePaste: where a URL ends', () => {
 		assert.equal(pairs(parsePaste(`${base}?${query}\n&access_token=tkn1.abc`)), withToken);
 	});
 
+	it('keeps the text of an object that was sent in place of a sig', () => {
+		const object = '<md5 _hashlib.HASH object @ 0x7f3a5c0d>';
+		const between = parsePaste(`GET ${base}?${unsigned}&sig=${object}&access_token=tkn1.abc was refused`);
+		assert.equal(between.sig, object);
+		assert.equal(pairs(between), `${unsigned}&sig=${object}&access_token=tkn1.abc`);
+		assert.equal(parsePaste(`${base}?${unsigned}&sig=${object}`).sig, object);
+		assert.equal(parsePaste(`<a href="x">${base}?${unsigned}&sig=</a> and more`).sig, '');
+	});
+
 	it('leaves out a quote in HTML', () => {
 		assert.equal(pairs(parsePaste(html(`data-url="${base}?${query}"`))), query);
 		assert.equal(pairs(parsePaste(html(`<${base}?${query}>`))), query);
