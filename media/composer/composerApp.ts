@@ -19,6 +19,7 @@ import '../diagnosis/diagnosisView.ts';
 import '../trace/signatureTrace.ts';
 import './callBar.ts';
 import './parameterTable.ts';
+import './ownString.ts';
 
 /** The composer: the call, its signature live, and the answer. */
 @customElement('signed-call-composer')
@@ -131,6 +132,7 @@ export class ComposerApp extends LightElement {
 				.problems=${snapshot?.problems ?? []}
 				.revision=${edited.revision}
 			></sc-signature-trace>
+			<sc-own-string .link=${this.link} .sig=${snapshot?.trace?.sig}></sc-own-string>
 		</section>`;
 	}
 

@@ -20,7 +20,7 @@ export function stringsFigure({ summary, client, right, cells, differences }: Sh
 		<div class="aligned mono" aria-hidden="true">${cells.map(shownCell)}</div>
 		<p class="visually-hidden">${client.text}: ${spoken(cells, 'client')}</p>
 		<p class="visually-hidden">${right.text}: ${spoken(cells, 'right')}</p>
-		<p class="strings-summary">${summary}</p>
+		${summary === '' ? nothing : html`<p class="strings-summary">${summary}</p>`}
 		${differences.length > 0 ? html`<ul class="differences">${differences.map(shownDifference)}</ul>` : nothing}
 	</div>`;
 }

@@ -4,6 +4,7 @@ import { answerSnapshot } from './answer.ts';
 import { diagnosisRequest, diagnosisSnapshot, pastedText, shownPaste } from './diagnosis.ts';
 import { draftChange, pasteOutcome } from './draft.ts';
 import { knownMethod } from './knownMethod.ts';
+import { ownComparison, ownText } from './ownString.ts';
 import { list, shape } from './schema.ts';
 import { composerSnapshot, inspectorSnapshot, nextAction } from './shownCall.ts';
 import { revealableStep, revealed, traceStep } from './trace.ts';
@@ -48,6 +49,10 @@ export const toHost = {
 	/** A text to diagnose: what was pasted, or the shown text edited. */
 	diagnosePaste: message('diagnosePaste', pastedText),
 	diagnoseAct: message('diagnoseAct', diagnosisRequest),
+	/** Compares a signing string or a sig with that of the call; answers how. */
+	compareOwn: request('compareOwn', ownText, v.nullable(ownComparison)),
+	/** Has what was compared last searched for mistakes. */
+	searchOwn: message('searchOwn', nothing),
 } as const;
 
 /** Host → webview. */

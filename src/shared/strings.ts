@@ -29,7 +29,7 @@ const stringDifference = shape({
 const stringLabel = shape({ text: v.string(), bytes: v.number() });
 
 export const shownStrings = shape({
-	/** In how many places they differ, in words. */
+	/** In how many places they differ, in words; empty where that is said beside them. */
 	summary: v.string(),
 	client: stringLabel,
 	right: stringLabel,

@@ -32,14 +32,30 @@ export async function compareWithOurs(compared: ComparedString): Promise<ShownCo
 	const secrets = [...compared.secrets, ...secretsInValues(parameters)];
 	const outcome = await workers.compare(parameters, theirs, secrets, { signal });
 	if (outcome.state !== 'done') return undefined;
-	const strings = outcome.value;
-	const isEcho = signingString === undefined;
-	const isGuess = parsed.problems.includes('boundaries-uncertain');
+	return comparedInWords(
+		outcome.value,
+		from,
+		signingString === undefined,
+		parsed.problems.includes('boundaries-uncertain'),
+	);
+}
+
+/** A comparison in the user's words; `isGuess` where it is uncertain how the string is to be read. */
+export function comparedInWords(
+	strings: PastedComparison,
+	from: OursFrom,
+	isEcho: boolean,
+	isGuess = false,
+): ShownComparison {
 	const text = strings.equal ? sameText(from, isEcho, isGuess) : placeText(strings);
 	const summary = [text, ...invisibleText(strings)].join(' ');
 	if (strings.equal) return { same: true, summary };
 	const client = isEcho ? l10n.t('What the service signed') : l10n.t('Your signing string');
-	return { same: false, summary, strings: viewStrings(strings, { client, right: oursLabels[from]() }) };
+	return {
+		same: false,
+		summary,
+		strings: { ...viewStrings(strings, { client, right: oursLabels[from]() }), summary: '' },
+	};
 }
 
 /** Where our side of a comparison comes from. */

@@ -5,6 +5,7 @@ import { showInStatusBar } from '../messages.ts';
 import { type DiagnosisTarget, newDiagnosis } from './diagnosis.ts';
 import type { DiagnosisServices } from './diagnosisServices.ts';
 import { fixKeys } from './keyFixes.ts';
+import { newOwnString } from './ownString.ts';
 import { storeSecret } from './storeSecret.ts';
 import { askSuspectedKey, askSuspectedValue, noSuspicions } from './suspicions.ts';
 import { describeWatched } from './watchedDiagnosis.ts';
@@ -21,6 +22,7 @@ export type DiagnosisController = ReturnType<typeof diagnosisController>;
 /** A diagnosis with what the user can do about it. A bundle of its own, loaded at the first diagnosis. */
 export function diagnosisController(services: DiagnosisServices, leads: DiagnosisLeads, target: DiagnosisTarget) {
 	const diagnosis = newDiagnosis(services, target);
+	const ownString = newOwnString(services, target.composer);
 	const lead = async (to: (draft: Draft) => unknown) => {
 		const draft = await diagnosis.draft();
 		if (draft) await to(draft);
@@ -52,7 +54,7 @@ export function diagnosisController(services: DiagnosisServices, leads: Diagnosi
 	};
 	/** Does what the user asks for on the Diagnose tab. */
 	const act = ({ action, index = -1 }: DiagnosisRequest) => actions[action](index);
-	return { diagnosis, act };
+	return { diagnosis, ownString, act };
 }
 
 /** Diagnoses a watched call; here because it comes with the same bundle. */

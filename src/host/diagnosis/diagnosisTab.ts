@@ -8,7 +8,7 @@ import type { DiagnosisServices } from './diagnosisServices.ts';
 
 /** The Diagnose tab of a composer, as far as messages go. What diagnoses is loaded when it is first needed. */
 export function diagnosisTab(
-	{ hear, tell }: WebviewLink,
+	{ hear, tell, answer }: WebviewLink,
 	services: DiagnosisServices,
 	composer: DiagnosedComposer,
 	leads: DiagnosisLeads,
@@ -16,6 +16,8 @@ export function diagnosisTab(
 	let { profileId } = composer;
 	let isReady = false;
 	let isWanted = false;
+	/** Whether anything was diagnosed here; to compare a string is not yet that. */
+	let isUsed = false;
 	const controller = lazy(
 		async (): Promise<DiagnosisController> => {
 			const { diagnosisController } = await import('./diagnosisController.ts');
@@ -25,10 +27,18 @@ export function diagnosisTab(
 				showPaste: (paste) => tell(toWebview.pasted, paste),
 			});
 		},
-		({ diagnosis }) => diagnosis.dispose(),
+		({ diagnosis, ownString }) => {
+			diagnosis.dispose();
+			ownString.dispose();
+		},
 	);
 	const listening = Disposable.from(
-		hear(toHost.diagnosePaste, async (pasted) => (await controller()).diagnosis.take(pasted)),
+		hear(toHost.diagnosePaste, async (pasted) => {
+			isUsed = true;
+			await (await controller()).diagnosis.take(pasted);
+		}),
+		answer(toHost.compareOwn, async (own) => (await controller()).ownString.compare(own)),
+		hear(toHost.searchOwn, async () => open((await controller()).ownString.diagnosed())),
 		hear(toHost.diagnoseAct, async (request) => (await controller()).act(request)),
 	);
 
@@ -42,15 +52,18 @@ export function diagnosisTab(
 		await (await controller.current())?.diagnosis.search();
 	}
 
+	async function open(text = ''): Promise<void> {
+		isWanted = true;
+		isUsed ||= text.trim() !== '';
+		bringToFront();
+		if (text.trim() !== '') await (await controller()).diagnosis.open(text);
+	}
+
 	return {
 		get isUsed() {
-			return controller.current() !== undefined;
+			return isUsed;
 		},
-		async open(text = ''): Promise<void> {
-			isWanted = true;
-			bringToFront();
-			if (text.trim() !== '') await (await controller()).diagnosis.open(text);
-		},
+		open,
 		async ready(): Promise<void> {
 			isReady = true;
 			bringToFront();

@@ -2,6 +2,7 @@ import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DiagnosisSnapshot } from '../../../src/shared/diagnosis.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
 import { type KnownMethod, methodParts } from '../../../src/shared/knownMethod.ts';
+import type { OwnComparison } from '../../../src/shared/ownString.ts';
 import type { InspectorSnapshot } from '../../../src/shared/shownCall.ts';
 import { pasteOutcome, snapshotOf, stepInClear } from './fakeCall.ts';
 
@@ -18,6 +19,8 @@ export interface Scenario {
 	readonly methods?: readonly KnownMethod[];
 	readonly answer?: AnswerSnapshot;
 	readonly inspector?: InspectorSnapshot;
+	/** How a string or a sig of one's own compares. */
+	readonly own?: OwnComparison;
 	/** Shown on its tab. */
 	readonly diagnosis?: DiagnosisSnapshot;
 	/** How long a snapshot is on its way. */
@@ -102,6 +105,12 @@ class FakeHost {
 				if (this.scenario.answers === false) break;
 				const hideAfterMilliseconds = this.scenario.revealFor ?? 30_000;
 				this.say('revealed', { step, text: stepInClear(this.current.draft, step), hideAfterMilliseconds });
+				break;
+			}
+			case 'compareOwn': {
+				const { text } = params as { text: string };
+				const result = this.scenario.own ?? { state: 'same', text, summary: '' };
+				window.postMessage({ id: wire.id, result, receiver: { type: 'webview', webviewId: 'fake' } }, '*');
 				break;
 			}
 			case 'readPaste': {

@@ -1,5 +1,6 @@
 import type { Frame } from 'playwright-core';
 import { waitUntil } from '../waitUntil.ts';
+import { md5 } from './canaries.ts';
 import type { Walk } from './walk.ts';
 
 /** What the composer is to show of each answer. */
@@ -45,6 +46,7 @@ export async function walkComposer(walk: Walk): Promise<void> {
 		await (await walk.workbench.webviewFrame('inspector')).locator('.sig').first().waitFor();
 	});
 	await walkSteps(walk, composer);
+	await walkOwnString(walk, composer);
 	await walkTyping(walk, composer);
 	await walk.step('save as call file', async () => {
 		await walk.begin('saveAsCallFile');
@@ -109,6 +111,38 @@ async function walkSteps(walk: Walk, composer: Frame): Promise<void> {
 			await waitUntil('the step masked again', async () => (await step(name).locator('.in-clear').count()) === 0);
 		});
 	}
+}
+
+/** Compares strings with keys in them with that of the call, and hands a sig to the search. */
+async function walkOwnString(walk: Walk, composer: Frame): Promise<void> {
+	const { applicationKey, accessToken, applicationSecretKey } = walk.canaries;
+	const string = `application_key=${applicationKey}format=jsonmethod=events.get`;
+	const secret = md5(accessToken + applicationSecretKey);
+	const own = composer.locator('.own-string');
+	const texts = {
+		'with its secret': [string + secret, /differ|the same, byte for byte/],
+		'with keys in it': [`${string}access_token=${accessToken}secret=${applicationSecretKey}${secret}`, /differ/],
+		'in a call': [
+			`https://h/fb.do?method=a.b&sig=${md5(string)}&access_token=${encodeURIComponent(accessToken)}`,
+			/whole call/,
+		],
+		'as a sig': [md5(string), /not the sig/],
+	} as const;
+	for (const [name, [text, found]] of Object.entries(texts)) {
+		await walk.step(`compare a string ${name}`, async () => {
+			await composer.locator('#own-string').fill('');
+			await walk.setClipboard(text);
+			await composer.locator('#own-string').focus();
+			await walk.page.keyboard.press('Control+V');
+			await own.getByText(found).first().waitFor();
+			await walk.clearClipboard();
+		});
+	}
+	await walk.step('search for the mistakes of a sig', async () => {
+		await own.getByRole('button', { name: 'Search for the mistakes' }).click();
+		await composer.locator('.verdict-summary').waitFor();
+		await composer.getByRole('tab', { name: 'Compose' }).click();
+	});
 }
 
 /** Has the composer compose a call of another method, and waits until the host has signed it. */

@@ -49,6 +49,7 @@ describe('a pasted signing string above the right one', () => {
 			assert.ok(!shown.includes(known) && !shown.includes('Unknown'), shown);
 		}
 		assert.deepEqual(marked(known + ours), ['••••••••|', '|••••••••']);
+		assert.deepEqual(marked(ours.replace('json', 'xml') + known), ['xml|json']);
 	});
 
 	it('differs in bytes: from the first of them, in the part of the parameter', () => {

@@ -125,6 +125,20 @@ describe('the string a client signed', () => {
 		}
 	});
 
+	it('masks what was made of a value that is a secret, also where nothing of it is left to be found', () => {
+		const long = Array.from({ length: 10 }, (_, i) => hash('md5', `key ${i}`)).join('');
+		const parameters = [...call, { name: 'v', value: long }, { name: 'access_token', value: 'the-token' }];
+		const sig = hash('md5', `${right}v=${long.slice(0, 255)}${secret}`);
+		const options = { secrets: [...secrets, long] };
+		const { mistakes, strings } = diagnose(
+			{ parameters: [...parameters, { name: 'sig', value: sig }], sig },
+			credentials,
+			options,
+		);
+		assert.ok(strings[0], JSON.stringify(mistakes));
+		assert.ok(above(strings[0]).endsWith(`v=${mask}${mask}`), above(strings[0]));
+	});
+
 	it('masks a value that holds a secret, in both', () => {
 		const parameters = [{ name: 'a', value: 'x the-token y' }, ...call, { name: 'access_token', value: 'the-token' }];
 		const client = `a=${'x the-token y'.toUpperCase()}${right}`;

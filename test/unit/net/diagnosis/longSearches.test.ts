@@ -38,7 +38,8 @@ describe('long searches', () => {
 		const begun = Promise.withResolvers<number>();
 		const outcome = searches.diagnose(call(sig), endless, {
 			...(stop ? { stop } : {}),
-			onProgress: (_, candidates, triedUpTo) => {
+			onProgress: (done, candidates, triedUpTo) => {
+				if (!(done >= 0 && done <= 1)) begun.reject(new Error(`${done} is done`));
 				if (candidates > 0 && triedUpTo > 0) begun.resolve(triedUpTo);
 			},
 		});
@@ -46,6 +47,9 @@ describe('long searches', () => {
 	}
 
 	it('go on without an end, and say what they have tried when they are stopped', async () => {
+		const warned: string[] = [];
+		const onWarning = ({ name }: Error) => void warned.push(name);
+		process.on('warning', onWarning);
 		const stop = new AbortController();
 		const { outcome, begun } = start(new LongSearches(workers), 'one', stop.signal);
 		assert.ok((await begun) >= 1);
@@ -54,6 +58,9 @@ describe('long searches', () => {
 		assert.ok(value.candidates > 1000, `${value.candidates} tried`);
 		assert.equal(value.cancelled, true);
 		assert.ok(!value.notes.includes('search-given-up'));
+		process.off('warning', onWarning);
+		// As of a timer that is set for longer than timers run.
+		assert.deepEqual(warned, []);
 	});
 
 	it('end where another begins, and only there', async () => {
