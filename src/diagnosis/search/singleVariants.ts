@@ -46,11 +46,11 @@ export function singleVariants(mutations: Mutations, budget: Budget): SingleVari
 	const { base, names } = mutations;
 	const ranks = ranksOf(names);
 	const baseKey = base.reduce((sum, id, slot) => sum + slotKey(slot, id), 0);
-	const all: SingleVariant[] = [];
+	const all: { -readonly [Key in keyof SingleVariant]: SingleVariant[Key] }[] = [];
 	const seen = new KeySet((bytes) => budget.keep(bytes));
 	seen.add(baseKey);
-	const numbers = new Map([[baseKey, -1]]);
-	// What concerns one value alone comes first: a change of all values may do more beside another mistake.
+	/** By key, the one that is new. */
+	const first = new Map<number, (typeof all)[number]>();
 	const inOrder = [...mutations.all.entries()].sort(
 		([, a], [, b]) => a.tier - b.tier || Number(a.slot < 0) - Number(b.slot < 0),
 	);
@@ -64,10 +64,17 @@ export function singleVariants(mutations: Mutations, budget: Budget): SingleVari
 		for (const one of changed) slots[one] = base[one] as ParameterId;
 		budget.keep(8 * changed.length);
 		const place = number + (slot < 0 ? 0 : ((ranks[slot] as number) + 1) * mutations.all.length);
-		const isNew = seen.add(key);
-		if (isNew) numbers.set(key, number);
-		all.push({ changed, ids, key, number, tier, slot, place, isNew, twin: numbers.get(key) ?? -1 });
+		const single = { changed, ids, key, number, tier, slot, place, isNew: seen.add(key), twin: number };
+		all.push(single);
+		const before = first.get(key);
+		// What concerns one value alone goes first: a change of all values may do more beside another mistake.
+		if (before && before.slot < 0 && slot >= 0) {
+			before.isNew = false;
+			single.isNew = true;
+		} else if (!single.isNew) continue;
+		first.set(key, single);
 	}
+	for (const single of all) single.twin = first.get(single.key)?.number ?? -1;
 	const firstRank = ({ changed: [slot] }: SingleVariant) => (slot === undefined ? absent : (ranks[slot] as number));
 	all.sort((a, b) => firstRank(b) - firstRank(a));
 	const byTier = Array.from({ length: tiers + 1 }, (_, tier) => all.filter((single) => single.tier === tier));
