@@ -15,7 +15,6 @@ import type {
 	PositionMistake,
 	SecretMistake,
 	SecretTextMistake,
-	SetEdit,
 	SetMistake,
 	ValueMistake,
 } from '../../src/diagnosis/mistakes/mistake.ts';
@@ -75,9 +74,7 @@ export function plant(rows: readonly Mistake[], random: Random, tries = 40): Mis
 	for (let attempt = 0; attempt < tries; attempt++) {
 		const { parameters, credentials } = randomCall(random);
 		const diagnosed = diagnosedCallFor(parameters, credentials);
-		const planted = inOrder(rows).map(
-			(row): Planted => ({ row, choice: choiceFor(row, diagnosed, random, rows.length === 1) }),
-		);
+		const planted = inOrder(rows).map((row): Planted => ({ row, choice: choiceFor(row, diagnosed, random) }));
 		if (planted.some(({ choice }) => choice === nowhere)) continue;
 		const sig = sign(diagnosed, planted);
 		if (sig === undefined) continue;
@@ -119,10 +116,9 @@ function inOrder(rows: readonly Mistake[]): Mistake[] {
 	return rows.toSorted((a, b) => mistakeTable.indexOf(a) - mistakeTable.indexOf(b));
 }
 
-function choiceFor(row: Mistake, diagnosed: DiagnosedCall, random: Random, alone: boolean): number {
+function choiceFor(row: Mistake, diagnosed: DiagnosedCall, random: Random): number {
 	const among = (count: number) => (count === 0 ? nowhere : Math.floor(random() * count));
-	if (row.stage === 'parameter-set')
-		return among((alone ? editsOf(row as SetMistake, diagnosed) : (row as SetMistake).edits(diagnosed)).length);
+	if (row.stage === 'parameter-set') return among((row as SetMistake).edits(diagnosed).length);
 	if (row.stage === 'front' || row.stage === 'end') return among((row as EdgeMistake).texts(diagnosed).length);
 	if (row.stage === 'secret' && 'change' in row) return among(3);
 	if ('names' in row && row.names === 'only') return inNamesToo;
@@ -140,11 +136,6 @@ function choiceFor(row: Mistake, diagnosed: DiagnosedCall, random: Random, alone
 export function diagnosedCallFor(sent: readonly Parameter[], credentials: Credentials): DiagnosedCall {
 	const base = { sent, wire: [], credentials, accessToken: credentials.accessToken, rightSigs: [], hints: {} };
 	return { ...base, rightSigs: [sign(base, []) ?? ''] };
-}
-
-/** What a row may do to the set of parameters, beside other mistakes or alone. */
-export function editsOf({ edits, lone }: SetMistake, diagnosed: DiagnosedCall): readonly SetEdit[] {
-	return [...edits(diagnosed), ...(lone?.(diagnosed) ?? [])];
 }
 
 function rowOf<T extends Mistake>(planted: readonly Planted[], stage: Mistake['stage']): T | undefined {
@@ -211,7 +202,7 @@ function listFor(
 	for (const added of relative?.add ?? []) slots.push({ ...added, index: slots.length });
 	for (const { row, choice } of planted) {
 		if (row.stage !== 'parameter-set') continue;
-		const edit = editsOf(row as SetMistake, diagnosed)[choice];
+		const edit = (row as SetMistake).edits(diagnosed)[choice];
 		for (const index of edit?.remove ?? []) slots[index] = undefined;
 		for (const [index, parameter] of edit?.replace ?? []) if (slots[index]) slots[index] = { ...parameter, index };
 		for (const added of edit?.add ?? []) slots.push({ ...added, index: slots.length });

@@ -4,7 +4,6 @@ import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';
 import { anyOrder } from '../../src/diagnosis/mistakes/orderMistakes.ts';
 import {
 	diagnosedCallFor,
-	editsOf,
 	inAll,
 	inNamesToo,
 	type MistakeCase,
@@ -38,7 +37,7 @@ function choicesOf({ code, variant, parameters }: Finding, diagnosed: DiagnosedC
 	if (!row) return [];
 	const all = (count: number) => Array.from({ length: count }, (_, choice) => ({ row, choice }));
 	if (row.stage === 'parameter-set') {
-		const edits = editsOf(row as SetMistake, diagnosed);
+		const edits = (row as SetMistake).edits(diagnosed);
 		// A relative may have left out some of the names before.
 		const names = ({ choice }: Planted) => edits[choice]?.names ?? [];
 		return all(edits.length).filter((one) => hasRelative || names(one).join() === parameters.join());

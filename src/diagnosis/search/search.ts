@@ -153,7 +153,10 @@ export function newSearch(
 			for (let secretTier = leastOfSecret; secretTier <= Math.min(tier, ofSecret * tiers); secretTier++) {
 				const { all, placed } = secretsOf(ofSecret, secretTier);
 				if (all.length === 0 || !variants.any(ofVariant, tier - secretTier)) continue;
-				for (const placement of getOrInsert(placed, key, () => secretPlacementsOf(canonicalization, all))) {
+				const place = () => secretPlacementsOf(canonicalization, all);
+				// Those of many canonicalizations with many secrets are too much to keep.
+				const isKept = canonicalization.mistakes.length + ofSecret <= mostPlaced;
+				for (const placement of isKept ? getOrInsert(placed, key, place) : place()) {
 					const visit = (variant: ParameterVariant, applied: AppliedMutations) =>
 						tryVariant(canonicalization, variant, applied, placement);
 					if (variants.visit(ofVariant, tier - secretTier, visit) || budget.spent) return false;
@@ -207,6 +210,8 @@ const bytesOfSecret = 400;
 
 /** Variants and secrets with more mistakes are made anew each time. */
 const mostKept = 2;
+/** With more in canonicalization and secret, so are the places of the secrets. */
+const mostPlaced = 3;
 
 /** The same for canonicalizations that put the same bytes around the parameters. */
 function placementKey({ set, position, end, digest }: Canonicalization): string {
