@@ -151,10 +151,11 @@ export interface PaddedTail {
 	readonly at: number;
 }
 
-/** Puts a tail into a memory, where it stays. */
-export function paddedTail(memory: HashMemory, tail: Uint8Array): PaddedTail {
-	const at = memory.take(tail.length + 64);
+/** Puts a tail into a memory, at a place that is taken for it. */
+export function paddedTail(memory: HashMemory, place: Pick<HashMemory, 'take'>, tail: Uint8Array): PaddedTail {
+	const at = place.take(tail.length + 64);
 	write(tail, memory.bytes, at);
+	memory.bytes.fill(0, at + tail.length, at + tail.length + 64);
 	memory.bytes[at + tail.length] = 0x80;
 	return { size: tail.length, at };
 }

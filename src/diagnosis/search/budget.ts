@@ -57,6 +57,13 @@ export class Budget {
 		this.spent = true;
 	}
 
+	/** Notes bytes that may be kept to spare work later: true while there is room for them beside what must be kept. */
+	keepWithin(bytes: number): boolean {
+		if (this.kept + bytes > (this.limits.memory ?? Number.POSITIVE_INFINITY) / 2) return false;
+		this.kept += bytes;
+		return true;
+	}
+
 	/**
 	 * For what is made ready before it is tried: notes work, and is true once a third of what was left is used. The rest is
 	 * for trying what is ready.

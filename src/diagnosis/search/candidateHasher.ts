@@ -32,11 +32,14 @@ export class SecretPlacement {
 	/** What follows the parameters, by secret: the secret where it is appended, and the end of the string. */
 	readonly tails: readonly Uint8Array[];
 	private readonly framing: SecretFraming;
+	private readonly place: Pick<HashMemory, 'take'>;
 	private paddedTails: readonly PaddedTail[] | undefined;
 	private outer: readonly OuterMessage[] | undefined;
 	private withoutAscii: SecretPlacement | undefined;
 
-	constructor(framing: SecretFraming, secrets: readonly Secret[], before: Uint8Array) {
+	/** @param place where the tails are put once they are hashed */
+	constructor(framing: SecretFraming, secrets: readonly Secret[], before: Uint8Array, place: Pick<HashMemory, 'take'>) {
+		this.place = place;
 		this.secrets = secrets;
 		this.before = before;
 		this.framing = framing;
@@ -46,7 +49,7 @@ export class SecretPlacement {
 
 	/** The tails in the memory of messages. */
 	padded(memory: HashMemory): readonly PaddedTail[] {
-		this.paddedTails ??= this.tails.map((tail) => paddedTail(memory, tail));
+		this.paddedTails ??= this.tails.map((tail) => paddedTail(memory, this.place, tail));
 		return this.paddedTails;
 	}
 
@@ -63,7 +66,7 @@ export class SecretPlacement {
 		if (!this.withoutAscii) {
 			const others = this.secrets.filter(({ ascii }) => !ascii);
 			const all = others.length === this.secrets.length;
-			this.withoutAscii = all ? this : new SecretPlacement(this.framing, others, this.before);
+			this.withoutAscii = all ? this : new SecretPlacement(this.framing, others, this.before, this.place);
 		}
 		return this.withoutAscii;
 	}
@@ -143,14 +146,18 @@ export class CandidateHasher {
 }
 
 /** The secrets as the canonicalization places them: together, or each on its own where it stands in front. */
-export function secretPlacementsOf(canonicalization: Canonicalization, secrets: readonly Secret[]): SecretPlacement[] {
+export function secretPlacementsOf(
+	canonicalization: Canonicalization,
+	secrets: readonly Secret[],
+	place: Pick<HashMemory, 'take'>,
+): SecretPlacement[] {
 	const { position, set } = canonicalization;
 	const inner = canonicalization.digest?.nestedMd5?.innerFront;
 	if (!inner && position?.front === undefined)
-		return secrets.length > 0 ? [new SecretPlacement(canonicalization, secrets, noBytes)] : [];
+		return secrets.length > 0 ? [new SecretPlacement(canonicalization, secrets, noBytes, place)] : [];
 	const behind = set.encode(position?.front ?? '');
 	const front = inner ?? ((secret: Uint8Array) => joined(secret, behind));
-	return secrets.map((one) => new SecretPlacement(canonicalization, [one], front(secretBytes(one.value, set))));
+	return secrets.map((one) => new SecretPlacement(canonicalization, [one], front(secretBytes(one.value, set)), place));
 }
 
 /** The secret beside the message; without bytes where it is appended to it. */

@@ -1,3 +1,4 @@
+import { ReusedMemory } from '../md5/reusedMemory.ts';
 import type { Mistake } from '../mistakes/mistake.ts';
 import { tiers } from '../mistakes/plausibility.ts';
 import type { SigReading } from '../mistakes/sigReading.ts';
@@ -53,6 +54,8 @@ export function newSearch(
 		for (const { mistakes } of target.readingsOf(digest)) hits.push({ ...candidate, size, written: mistakes, space });
 	});
 	const known = new Map<number, PlacedSecrets>();
+	/** Where secrets are placed that are not kept so, those of one placement at a time. */
+	const once = new ReusedMemory(assembler.memory);
 	const { of } = budget.shard;
 	let turn = budget.shard.index;
 	let size = 0;
@@ -85,7 +88,8 @@ export function newSearch(
 		let near: Secret[] = [];
 		const tryThese = (): boolean => {
 			budget.keep(bytesOfSecret * near.length);
-			const [placement] = secretPlacementsOf(right, near);
+			once.reuse();
+			const [placement] = secretPlacementsOf(right, near, once);
 			near = [];
 			return placement !== undefined && hasher.try(right, variants.asSent, [], placement);
 		};
@@ -115,10 +119,12 @@ export function newSearch(
 		const [right] = canonicalizations.level(0, 0);
 		if (!right || !fits(right)) return true;
 		assembler.begin(right);
-		return secretPlacementsOf(right, secretsOf(0, 0).all).every(
-			(placement) =>
-				!variants.visitLone((variant, applied) => tryVariant(right, variant, applied, placement)) && !budget.spent,
-		);
+		return secretPlacementsOf(right, secretsOf(0, 0).all, once).every((placement) => {
+			once.reuse();
+			const visit = (variant: ParameterVariant, applied: AppliedMutations) =>
+				tryVariant(right, variant, applied, placement);
+			return !variants.visitLone(visit) && !budget.spent;
+		});
 	}
 
 	/** Sets in which every mistake is in the secret, or in the parameters: the most there are, and the least likely. */
@@ -127,7 +133,8 @@ export function newSearch(
 		if (!right || !fits(right)) return true;
 		assembler.begin(right);
 		for (const secret of space.secrets.each(count, tier)) {
-			for (const placement of secretPlacementsOf(right, [secret])) {
+			for (const placement of secretPlacementsOf(right, [secret], once)) {
+				once.reuse();
 				if (tryVariant(right, variants.asSent, [], placement)) return false;
 			}
 		}
@@ -153,10 +160,13 @@ export function newSearch(
 			for (let secretTier = leastOfSecret; secretTier <= Math.min(tier, ofSecret * tiers); secretTier++) {
 				const { all, placed } = secretsOf(ofSecret, secretTier);
 				if (all.length === 0 || !variants.any(ofVariant, tier - secretTier)) continue;
-				const place = () => secretPlacementsOf(canonicalization, all);
 				// Those of many canonicalizations with many secrets are too much to keep.
-				const isKept = canonicalization.mistakes.length + ofSecret <= mostPlaced;
+				const isKept =
+					placed.has(key) ||
+					(canonicalization.mistakes.length + ofSecret <= mostPlaced && budget.keepWithin(bytesOfPlaced * all.length));
+				const place = () => secretPlacementsOf(canonicalization, all, isKept ? assembler.memory : once);
 				for (const placement of isKept ? getOrInsert(placed, key, place) : place()) {
+					if (!isKept) once.reuse();
 					const visit = (variant: ParameterVariant, applied: AppliedMutations) =>
 						tryVariant(canonicalization, variant, applied, placement);
 					if (variants.visit(ofVariant, tier - secretTier, visit) || budget.spent) return false;
@@ -210,8 +220,9 @@ const bytesOfSecret = 400;
 
 /** Variants and secrets with more mistakes are made anew each time. */
 const mostKept = 2;
-/** With more in canonicalization and secret, so are the places of the secrets. */
+/** With more in canonicalization and secret, so are the places of the secrets; and where there is no room for them. */
 const mostPlaced = 3;
+const bytesOfPlaced = 350;
 
 /** The same for canonicalizations that put the same bytes around the parameters. */
 function placementKey({ set, position, end, digest }: Canonicalization): string {

@@ -40,7 +40,7 @@ for (const [name, create, numRuns] of [
 						stream.rewind(0);
 						stream.put(start);
 						stream.hashTo(Math.min(hashed, start.length));
-						lanes.addAll(stream, [paddedTail(memory, tail)], entry);
+						lanes.addAll(stream, [paddedTail(memory, memory, tail)], entry);
 					});
 					lanes.flush();
 					assert.deepEqual(
@@ -74,7 +74,7 @@ for (const [name, create, numRuns] of [
 					else stream.settle();
 					lanes.addAll(
 						stream,
-						all.map((tail) => paddedTail(memory, tail)),
+						all.map((tail) => paddedTail(memory, memory, tail)),
 						expected.length,
 					);
 					expected.push(...all.map((tail) => md5(message, tail)));

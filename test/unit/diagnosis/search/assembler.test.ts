@@ -65,7 +65,7 @@ class Comparison {
 		this.space = searchSpaces(diagnosed, new Budget({ milliseconds: 0, work: 1e9 })).ours;
 		this.assembler = new Assembler(this.space.variants, this.space.interned);
 		const { memory } = this.assembler;
-		this.noTail = paddedTail(memory, new Uint8Array(0));
+		this.noTail = paddedTail(memory, memory, new Uint8Array(0));
 		this.lanes = new Md5Lanes(
 			memory,
 			() => true,
