@@ -22,8 +22,9 @@ export interface ObservedCall {
 const defaultBudget = 950;
 /** Somewhat less than a second on one core of a small machine. */
 const defaultWork = 6_500_000;
-/** Calls that a person looks at need a tenth of it. */
+/** Calls that a person looks at need a tenth of it in a second, and all of it in half a minute, which gets twice as much. */
 const defaultMemory = 48_000_000;
+const longBudget = 5000;
 
 /** How far a diagnosis goes. */
 export interface DiagnoseOptions {
@@ -36,7 +37,7 @@ export interface DiagnoseOptions {
 	readonly budget?: number;
 	/** Units of work, without `now`: {@link defaultWork} unless told. */
 	readonly work?: number;
-	/** Bytes that the search may keep: {@link defaultMemory} unless told. */
+	/** Bytes that the search may keep: {@link defaultMemory} unless told, twice as many with a budget of more than {@link longBudget}. */
 	readonly memory?: number;
 	/** The largest sets tried: four mistakes unless told, and of four not all. */
 	readonly mostMistakes?: number;
@@ -108,10 +109,11 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	let count = 0;
 	// Another worker found a smaller set than any that is still looked for here.
 	const outdone = () => (options.peers?.smallest() ?? Number.POSITIVE_INFINITY) < count;
+	const milliseconds = options.budget ?? defaultBudget;
 	const budget = new Budget({
-		milliseconds: options.budget ?? defaultBudget,
+		milliseconds,
 		work: options.work ?? defaultWork,
-		memory: options.memory ?? defaultMemory,
+		memory: options.memory ?? (milliseconds > longBudget ? 2 : 1) * defaultMemory,
 		now: options.now,
 		cancelled: () => options.cancelled?.() === true || outdone(),
 		progress: options.progress,

@@ -11,7 +11,12 @@ export function phpSerialize(text: string): string {
 	return isJsonContainer(text) ? serialized(JSON.parse(text)) : text;
 }
 
+/** What is nested deeper grows with the square of its depth; nobody sends it. */
+const longestIndent = 8 * 20;
+
+/** @throws {RangeError} for what is nested too deep */
 function printed(value: unknown, indent: string): string {
+	if (indent.length > longestIndent) throw new RangeError('nested too deep');
 	if (value === true) return '1';
 	if (value === false || value === null) return '';
 	if (typeof value !== 'object') return String(value);

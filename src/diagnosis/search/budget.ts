@@ -35,6 +35,7 @@ export class Budget {
 	private work = 0;
 	private nextCheck = 0;
 	private kept = 0;
+	private spared = 0;
 	private done = 0;
 
 	constructor(limits: Limits) {
@@ -57,10 +58,11 @@ export class Budget {
 		this.spent = true;
 	}
 
-	/** Notes bytes that may be kept to spare work later: true while there is room for them beside what must be kept. */
-	keepWithin(bytes: number): boolean {
-		if (this.kept + bytes > (this.limits.memory ?? Number.POSITIVE_INFINITY) / 2) return false;
-		this.kept += bytes;
+	/** Notes bytes that may be kept to spare work later: true while they are a fifth of all that may be kept. */
+	keepToSpare(bytes: number): boolean {
+		if (this.spared + bytes > (this.limits.memory ?? Number.POSITIVE_INFINITY) / 5) return false;
+		this.spared += bytes;
+		this.keep(bytes);
 		return true;
 	}
 

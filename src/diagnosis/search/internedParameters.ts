@@ -1,6 +1,7 @@
 import type { Parameter } from '../../core/call.ts';
 import { HashMemory } from '../md5/hashMemory.ts';
 import { write } from '../md5/md5Stream.ts';
+import { ReusedMemory } from '../md5/reusedMemory.ts';
 import type { CharacterSetMistake, PairMistake } from '../mistakes/mistake.ts';
 import type { Budget } from './budget.ts';
 import { getOrInsert } from './getOrInsert.ts';
@@ -24,25 +25,58 @@ export class InternedParameters {
 	/** Told of what is kept. */
 	readonly budget: Budget;
 	private readonly ids = new Map<string, ParameterId>();
-	private readonly all: InternedParameter[] = [];
+	private readonly all: (InternedParameter | undefined)[] = [];
 	private readonly nameIds = new Map<string, number>();
 	private readonly mutated = new Map<object, Map<string, ParameterTable>>();
 	private readonly bytes = new Map<CharacterSetMistake, Map<PairMistake | undefined, EncodedParameters>>();
+	/** The first id of those that are kept for a while only, and where the bytes of these are. */
+	private passing = Number.POSITIVE_INFINITY;
+	private readonly passingBytes: ReusedMemory;
 
 	constructor(budget: Budget) {
 		this.budget = budget;
 		this.memory = new HashMemory(undefined, (bytes) => budget.keep(bytes));
+		this.passingBytes = new ReusedMemory(this.memory);
 	}
 
 	/** The id of a parameter. `wire` is its value as it stood in the query. */
 	intern(name: string, value: string, wire?: string): ParameterId {
-		const key = `${name.length}:${name}${value}`;
+		const key = keyOf(name, value);
 		const known = this.ids.get(key);
 		if (known !== undefined) return known;
 		this.all.push({ name, value, nameId: this.nameId(name), isAscii: isAscii(name) && isAscii(value), wire });
 		this.ids.set(key, this.all.length - 1);
-		this.budget.keep(bytesOfParameter + bytesOfCharacter * key.length);
+		if (!this.isPassing(this.all.length - 1)) this.budget.keep(bytesOfParameter + bytesOfCharacter * key.length);
 		return this.all.length - 1;
+	}
+
+	/** From now on what is interned is kept until {@link forgetPassing} or {@link endPassing}. */
+	beginPassing(): void {
+		this.passing = this.all.length;
+	}
+
+	/** True for a parameter that is kept for a while only. */
+	isPassing(id: ParameterId): boolean {
+		return id >= this.passing;
+	}
+
+	/** Forgets those kept for a while, where they have become many; no id is ever given to another. */
+	forgetPassing(most = mostPassing): void {
+		if (this.all.length - this.passing <= most) return;
+		for (let id = this.passing; id < this.all.length; id++) {
+			const { name, value } = this.get(id);
+			this.ids.delete(keyOf(name, value));
+			this.all[id] = undefined;
+		}
+		this.passing = this.all.length;
+		this.passingBytes.reuse();
+		for (const ofSet of this.bytes.values()) for (const encoded of ofSet.values()) encoded.forgetPassing();
+	}
+
+	/** From now on everything is kept again. */
+	endPassing(): void {
+		this.forgetPassing(0);
+		this.passing = Number.POSITIVE_INFINITY;
 	}
 
 	/** The number of a name. */
@@ -58,9 +92,10 @@ export class InternedParameters {
 	textsBeyondAscii(mostCharacters: number): string[] {
 		const texts: string[] = [];
 		let left = mostCharacters;
-		for (const { name, value, isAscii: plain } of this.all) {
+		for (const parameter of this.all) {
 			if (left <= 0 || texts.length === 500) break;
-			if (plain) continue;
+			if (!parameter || parameter.isAscii) continue;
+			const { name, value } = parameter;
 			const text = (name + value).slice(0, left);
 			texts.push(text);
 			left -= text.length;
@@ -81,38 +116,62 @@ export class InternedParameters {
 			const { name, value } = this.get(id);
 			return set.encode(pair ? pair.pair(name, value) : `${name}=${value}`);
 		};
-		return getOrInsert(ofSet, pair, () => new EncodedParameters(this.memory, this.budget, encode));
+		return getOrInsert(ofSet, pair, () => new EncodedParameters(this, this.passingBytes, encode));
 	}
 }
 
 /** Parameters as bytes in the memory in which messages are put together; each is encoded when first asked for. */
 export class EncodedParameters {
+	private readonly interned: InternedParameters;
 	private readonly memory: HashMemory;
 	private readonly budget: Budget;
+	private readonly passingBytes: ReusedMemory;
 	private readonly encode: (id: ParameterId) => Uint8Array;
 	private readonly addresses: ParameterTable;
 	private readonly sizes: ParameterTable;
 	/** Those that the memory does not keep: it would be used up by them. */
 	private readonly long = new Map<ParameterId, Uint8Array>();
 
-	constructor(memory: HashMemory, budget: Budget, encode: (id: ParameterId) => Uint8Array) {
+	/** Of those kept for a while, by id: address and size. */
+	private readonly passing = new Map<ParameterId, readonly [at: number, size: number]>();
+
+	constructor(interned: InternedParameters, passingBytes: ReusedMemory, encode: (id: ParameterId) => Uint8Array) {
+		const { memory, budget } = interned;
+		this.interned = interned;
 		this.memory = memory;
 		this.budget = budget;
+		this.passingBytes = passingBytes;
 		this.encode = encode;
 		this.addresses = new ParameterTable(budget);
 		this.sizes = new ParameterTable(budget);
 	}
 
+	forgetPassing(): void {
+		this.passing.clear();
+	}
+
 	/** How many bytes a parameter has. */
 	size(id: ParameterId): number {
+		if (this.interned.isPassing(id)) return (this.passing.get(id) ?? this.addPassing(id))[1];
 		const size = this.sizes.get(id);
 		return size < 0 ? this.add(id) : size;
 	}
 
 	/** Writes a parameter whose {@link size} was asked for at an address. */
 	put(id: ParameterId, size: number, to: number): void {
-		if (size <= longest) this.memory.functions.copy(to, this.addresses.get(id), size);
+		const passing = this.interned.isPassing(id) ? this.passing.get(id) : undefined;
+		if (passing) this.memory.functions.copy(to, passing[0], size);
+		else if (size <= longest) this.memory.functions.copy(to, this.addresses.get(id), size);
 		else this.memory.bytes.set(this.long.get(id) as Uint8Array, to);
+	}
+
+	private addPassing(id: ParameterId): readonly [at: number, size: number] {
+		const bytes = this.encode(id);
+		const at = this.passingBytes.take(bytes.length);
+		this.memory.bytes.set(bytes, at);
+		const added = [at, bytes.length] as const;
+		this.passing.set(id, added);
+		return added;
 	}
 
 	private add(id: ParameterId): number {
@@ -132,6 +191,12 @@ export class EncodedParameters {
 }
 
 const longest = 4096;
+/** So many parameters that are kept for a while take about a megabyte, with their bytes. */
+const mostPassing = 2000;
+
+function keyOf(name: string, value: string): string {
+	return `${name.length}:${name}${value}`;
+}
 /** What an interned parameter takes, about: beside its texts, and for each character of them. */
 const bytesOfParameter = 200;
 const bytesOfCharacter = 3;

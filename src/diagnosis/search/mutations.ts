@@ -53,6 +53,8 @@ export interface Mutations {
 	/** Names of the slots: first the parameters as sent, then those that a mistake may add. */
 	readonly names: readonly string[];
 	readonly base: Int32Array;
+	/** The parameters that they work on. */
+	readonly interned: InternedParameters;
 }
 
 export function mutationsOf(
@@ -143,7 +145,7 @@ export function mutationsOf(
 			const nextName = ofNames && !spent ? safely(mistake, name, name, undefined) : name;
 			const nextValue = spent || mistake.names === 'only' ? value : safely(mistake, value, name, wire);
 			const next = nextName === name && nextValue === value ? id : interned.intern(nextName, nextValue);
-			memo.set(id, next);
+			if (!interned.isPassing(id) && !interned.isPassing(next)) memo.set(id, next);
 			return next;
 		};
 	}
@@ -152,7 +154,7 @@ export function mutationsOf(
 	for (const edit of edits) if (!isEnough(1)) all.push(editMutation(edit));
 	for (const mistake of values) if (!isEnough(sent.length)) addValueMutations(mistake);
 	let lone: Mutation[] | undefined;
-	return { all, names, base, lone: () => (lone ??= loneEdits().map(editMutation)) };
+	return { all, names, base, interned, lone: () => (lone ??= loneEdits().map(editMutation)) };
 }
 
 /** The place of each number below `end` in a list: of one that is there twice the first, -1 when it is not there. */

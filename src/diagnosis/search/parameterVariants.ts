@@ -165,8 +165,22 @@ export class ParameterVariants {
 	 * come twice. What is nothing new by itself may be so after another: such pairs have no others to come with.
 	 */
 	private visitTriples(tier: number, visit: Visit): boolean {
+		const { interned } = this.mutations;
+		const { pairs } = this.prepare();
+		const [least, most] = [Math.max(0, tier - tiers), Math.min(tier, 2 * tiers)];
+		// What pairs are made of is kept; what only a third mistake makes is met once.
+		for (let ofPair = least; ofPair <= most; ofPair++) pairs.of(ofPair);
+		interned.beginPassing();
+		try {
+			return this.visitTriplesOf(tier, least, most, visit);
+		} finally {
+			interned.endPassing();
+		}
+	}
+
+	private visitTriplesOf(tier: number, least: number, most: number, visit: Visit): boolean {
 		const { thirdDraft } = this;
-		for (let ofPair = Math.max(0, tier - tiers); ofPair <= Math.min(tier, 2 * tiers); ofPair++) {
+		for (let ofPair = least; ofPair <= most; ofPair++) {
 			const thirds = (this.prepare().singles.byTier[tier - ofPair] ?? []).toSorted((a, b) => b.place - a.place);
 			const stopped = this.visitPairs(ofPair, (pair, first, second) => {
 				const last = first.place > second.place ? first : second;
@@ -183,6 +197,7 @@ export class ParameterVariants {
 					if (isNew && visit(thirdDraft, withThird(first.number, second.number, third.number))) return true;
 					thirdDraft.reset(pair.slots, count);
 				}
+				this.mutations.interned.forgetPassing();
 				return this.budget.spend(thirds.length >> 3);
 			});
 			if (stopped) return true;

@@ -163,7 +163,7 @@ export function newSearch(
 				// Those of many canonicalizations with many secrets are too much to keep.
 				const isKept =
 					placed.has(key) ||
-					(canonicalization.mistakes.length + ofSecret <= mostPlaced && budget.keepWithin(bytesOfPlaced * all.length));
+					(canonicalization.mistakes.length + ofSecret <= mostPlaced && budget.keepToSpare(bytesOfPlaced * all.length));
 				const place = () => secretPlacementsOf(canonicalization, all, isKept ? assembler.memory : once);
 				for (const placement of isKept ? getOrInsert(placed, key, place) : place()) {
 					if (!isKept) once.reuse();

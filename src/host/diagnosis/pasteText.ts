@@ -80,7 +80,9 @@ const notes: Readonly<Record<DiagnosisNote, () => string>> = {
 		l10n.t('The `application_key` that was sent is not the one of the profile: is it the right profile?'),
 	'method-not-sent': () => l10n.t('No `method` was sent.'),
 	'search-given-up': () =>
-		l10n.t('The search was given up: it took more time or memory than it may. Paste a smaller call.'),
+		l10n.t(
+			'The search was given up: it took more time or memory than it may. A call with fewer parameters is searched further.',
+		),
 };
 
 /** What is odd about a call besides its mistakes, in words. */
