@@ -105,7 +105,7 @@ describe('permission to send environment variables', () => {
 		await other.isGiven({ file: events, origin, names: ['B'] });
 		const reloaded = open(copy);
 		assert.deepEqual(reloaded.missing({ file: events, origin, names: ['A', 'B'] }), ['A']);
-		stored.set('signedCall.allowedEnvironment', [['file:///work/events.call', 'A', origin, 1]]);
+		stored.set('signedCall.allowedEnvironment', [['file:///a/events.call', 'A', origin, 1]]);
 		assert.deepEqual(open().missing({ file: events, origin, names: ['A'] }), ['A']);
 	});
 
