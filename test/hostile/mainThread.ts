@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { milliseconds } from '../../src/net/diagnosis/processorTime.ts';
 
 /** What an input took. */
@@ -17,6 +18,7 @@ const tick = 1;
  * two passes of its event loop: what else keeps the machine busy does not count. It is less than `tick` too long.
  */
 export async function costOf<T>(run: () => Promise<T>): Promise<{ readonly cost: Cost; readonly value: T }> {
+	const peak = beginPeak();
 	const memoryBefore = process.memoryUsage.rss();
 	const workBefore = milliseconds(process.cpuUsage());
 	let last = milliseconds(process.threadCpuUsage());
@@ -30,9 +32,22 @@ export async function costOf<T>(run: () => Promise<T>): Promise<{ readonly cost:
 	try {
 		const value = await run();
 		look();
-		const memory = Math.max(0, process.resourceUsage().maxRSS * 1024 - memoryBefore);
+		const memory = Math.max(0, peak() - memoryBefore);
 		return { cost: { stall, work: milliseconds(process.cpuUsage()) - workBefore, memory }, value };
 	} finally {
 		clearInterval(timer);
+	}
+}
+
+/**
+ * The most memory that this process has from now on, in bytes. On Linux the system forgets the peak so far when asked; elsewhere
+ * what the process took before, and its parent when it was started, counts as well.
+ */
+function beginPeak(): () => number {
+	try {
+		writeFileSync('/proc/self/clear_refs', '5');
+		return () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024;
+	} catch {
+		return () => process.resourceUsage().maxRSS * 1024;
 	}
 }
