@@ -64,8 +64,6 @@ const host = {
 	// jsonc-parser's main is UMD, which a bundler cannot follow; its module is not.
 	mainFields: ['module', 'main'],
 	external: ['vscode'],
-	// As Node's own build of undici does: leaves out its experimental second HTTP parser.
-	define: { esbuildDetection: '1' },
 	plugins: [lazyBundles],
 };
 

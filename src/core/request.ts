@@ -4,9 +4,11 @@ import { percentEncode } from './text/percentEncode.ts';
 
 /** A signed call as it goes over the wire. `url` holds the `access_token` in clear. */
 export interface SignedRequest {
-	readonly method: 'GET';
+	readonly method: 'GET' | 'POST';
 	readonly url: string;
 	readonly headers: Readonly<Record<string, string>>;
+	/** The parameters of a POST, as a form: ASCII. Holds the `access_token` in clear. */
+	readonly body?: string;
 }
 
 /** What the query of a request is made of. */

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { embeddedIn } from './embeddedSources.ts';
 
 /** What esbuild writes of a build: the files it made, and of which it made them. */
 export interface Metafile {
@@ -41,7 +40,7 @@ export function bundledPackages(metafiles: readonly Metafile[], files: PackageFi
 		for (let folder = posix.dirname(input); folder.length > root.length; folder = posix.dirname(folder))
 			known.add(folder);
 	}
-	const packages = [...folders].flatMap(([root, inside]) => [readPackage(root, inside, files), ...embeddedIn(inside)]);
+	const packages = [...folders].map(([root, inside]) => readPackage(root, inside, files));
 	return packages.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -38,9 +38,12 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 	'the network': {
 		use: /\bfetch\(|\.(?:connect|request)\(|XMLHttpRequest|sendBeacon|WebSocket|EventSource\b|from 'undici|from 'node:(?:https?|net|tls|http2|dgram|dns)'/,
 		files: [
-			'src/net/send/exchange.ts',
+			'src/net/send/connect.ts',
+			'src/net/send/http1Connection.ts',
+			'src/net/send/http2Connection.ts',
+			'src/net/send/proxyTunnel.ts',
 			'src/net/send/send.ts',
-			'src/net/send/undici.d.ts',
+			'src/net/send/trust.ts',
 			'src/net/service/foreignSender.ts',
 			'src/net/service/localService.ts',
 			'src/net/service/refusedSocket.ts',

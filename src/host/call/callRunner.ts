@@ -10,7 +10,7 @@ import type { SendPermission } from './sendPermission.ts';
 
 /** What sending takes from outside. */
 export interface SendServices {
-	/** Opened at the first send: loading undici takes about 40 ms. */
+	/** Opened at the first send. */
 	readonly openSender: () => Promise<Sender>;
 	readonly limits: () => SendLimits;
 	readonly permission: SendPermission;

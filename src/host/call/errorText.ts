@@ -39,6 +39,46 @@ export function failureText(code: SendErrorCode, origin: string): FailureText {
 			return { message: l10n.t('The whole answer of {0} took too long to come.', origin), next: limits };
 		case 'connection-reset':
 			return { message: l10n.t('{0} closed the connection before the answer was complete.', origin), next: again };
+		case 'proxy-unreachable':
+			return {
+				message: l10n.t('The proxy for {0} cannot be reached, or its certificate was not accepted.', origin),
+				next: profile,
+			};
+		case 'proxy-authentication':
+			return {
+				message: l10n.t('The proxy for {0} asks for a user name and a password that it accepts.', origin),
+				next: profile,
+			};
+		case 'proxy-refused':
+			return { message: l10n.t('The proxy refused or failed to connect to {0}.', origin), next: profile };
+		case 'proxy-not-http':
+			return {
+				message: l10n.t('What answers as the proxy for {0} does not speak HTTP. Check its address.', origin),
+				next: profile,
+			};
+		case 'proxy-not-usable':
+			return {
+				message: l10n.t(
+					'The proxy that is set for {0} cannot be used: its address must begin with http:// or https://.',
+					origin,
+				),
+				next: profile,
+			};
+		case 'ca-file-unusable':
+			return {
+				message: l10n.t('A file with certificates of authorities that the profile names cannot be read.'),
+				next: profile,
+			};
+		case 'client-certificate-unusable':
+			return {
+				message: l10n.t('The client certificate of the profile cannot be used: check its files and its passphrase.'),
+				next: profile,
+			};
+		case 'client-certificate-refused':
+			return {
+				message: l10n.t('{0} asks for a client certificate, or does not accept the one it got.', origin),
+				next: profile,
+			};
 		case 'answer-too-large':
 			return { message: l10n.t('The answer is larger than the size limit.'), next: limits };
 		case 'answer-undecodable':

@@ -20,7 +20,7 @@ export interface AnswerBodyEvents {
 	failed(error: WorkbenchError): void;
 }
 
-/** Codings beyond this many have no use but to make us work (RFC 9110 names no limit; undici allows five). */
+/** Codings beyond this many have no use but to make us work (RFC 9110 names no limit). */
 const mostCodings = 3;
 
 const chunkSize = 64 * 1024;

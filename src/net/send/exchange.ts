@@ -1,9 +1,9 @@
-import type { Dispatcher } from 'undici';
 import type { RawAnswer } from '../../core/response.ts';
 import { AnswerBody, answerTooLarge } from './answerBody.ts';
 import { deadline } from './deadline.ts';
 import { headersTooLate, tooManyInterim } from './sendErrors.ts';
 import type { SendLimits } from './sendLimits.ts';
+import type { WireControl, WireEvents } from './wire.ts';
 
 /** An answer before its timings are known. */
 export interface ReceivedAnswer extends RawAnswer {
@@ -13,20 +13,19 @@ export interface ReceivedAnswer extends RawAnswer {
 	readonly headersAt: number;
 }
 
-/** Services send one or two (RFC 8297, RFC 2518); undici would read them without end. */
+/** Services send one or two (RFC 8297, RFC 2518); Node would read them without end. */
 const mostInterim = 16;
 
 /**
- * One request to its end, as undici's dispatcher drives it (undici docs, Dispatcher, "DispatchHandler"). Settles once;
- * whatever comes afterwards is ignored.
+ * One request to its end, as a connection drives it. Settles once; whatever comes afterwards is ignored.
  */
-export class Exchange implements Dispatcher.DispatchHandler {
+export class Exchange implements WireEvents {
 	private readonly host: string;
 	private readonly limits: SendLimits;
 	private readonly settle: (result: ReceivedAnswer | { readonly failure: unknown }) => void;
 	private headersInTime = () => {};
 	private interim = 0;
-	private controller: Dispatcher.DispatchController | undefined;
+	private controller: WireControl | undefined;
 	private body: AnswerBody | undefined;
 	private settled = false;
 
@@ -53,18 +52,17 @@ export class Exchange implements Dispatcher.DispatchHandler {
 		this.headersInTime();
 		this.body?.destroy();
 		this.settle({ failure });
-		this.controller?.abort(new Error('given up'));
+		this.controller?.abort();
 	}
 
-	onRequestStart(controller: Dispatcher.DispatchController): void {
+	onRequestStart(controller: WireControl): void {
 		if (this.settled) {
 			// Given up while the connection was being made: nothing may be sent.
-			controller.abort(new Error('given up'));
+			controller.abort();
 			return;
 		}
 		this.started = true;
 		this.controller = controller;
-		// undici's own limit begins anew with each interim answer.
 		const { headersTimeout } = this.limits;
 		this.headersInTime = deadline(headersTimeout, () => this.fail(headersTooLate(this.host, headersTimeout)));
 	}
@@ -73,7 +71,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 		this.answered = true;
 	}
 
-	onResponseStart(controller: Dispatcher.DispatchController, status: number, _headers: unknown, statusText = ''): void {
+	onResponseStart(_controller: unknown, status: number, headers: ReceivedAnswer['headers'], statusText: string): void {
 		if (this.settled) return;
 		// 1xx tell of an answer to come.
 		if (status < 200) {
@@ -84,7 +82,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
 		this.headersInTime();
 		const headersAt = performance.now();
 		const { maxAnswerBytes } = this.limits;
-		const headers = rawHeaders(controller.rawHeaders);
 		const value = (name: string) =>
 			headers
 				.filter(([candidate]) => candidate === name)
@@ -113,19 +110,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 		this.body?.end();
 	}
 
-	onResponseError(_controller: unknown, error: Error): void {
+	onResponseError(_controller: unknown, error: unknown): void {
 		this.fail(error);
 	}
-}
-
-/** undici gives names and values in turn, as bytes; HTTP/1.1 makes them Latin-1 (RFC 9110, 5.5). */
-function rawHeaders(raw: Dispatcher.DispatchController['rawHeaders']): [name: string, value: string][] {
-	if (!Array.isArray(raw)) return [];
-	const headers: [string, string][] = [];
-	for (let i = 0; i + 1 < raw.length; i += 2) headers.push([latin1(raw[i]).toLowerCase(), latin1(raw[i + 1])]);
-	return headers;
-}
-
-function latin1(text: Uint8Array | string | undefined): string {
-	return typeof text === 'string' ? text : Buffer.from(text ?? []).toString('latin1');
 }

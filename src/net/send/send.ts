@@ -1,163 +1,198 @@
-import type { Socket } from 'node:net';
-import connectorFor from 'undici/lib/core/connect.js';
-import Agent from 'undici/lib/dispatcher/agent.js';
+import { createHash } from 'node:crypto';
 import { WorkbenchError } from '../../core/errors.ts';
 import type { SignedRequest } from '../../core/request.ts';
 import type { RawAnswer } from '../../core/response.ts';
 import { acceptEncoding } from './answerBody.ts';
+import { type Connected, connect } from './connect.ts';
+import { Connections } from './connections.ts';
 import { deadline } from './deadline.ts';
 import { Exchange, type ReceivedAnswer } from './exchange.ts';
-import { cancelled, isConnectionClosed, sendError, totalTooLate } from './sendErrors.ts';
+import type { ConnectionTimings, Network } from './network.ts';
+import { cancelled, isConnectionClosed, proxyRefused, sendError, totalTooLate } from './sendErrors.ts';
 import type { SendLimits } from './sendLimits.ts';
+import { readTarget, type Target } from './target.ts';
+import { type SystemAuthorities, Trust } from './trust.ts';
+import type { Connection, WireRequest } from './wire.ts';
 
 /** An answer with what its way here took. Redirects (3xx) are answers like any other: none is followed. */
 export interface SentAnswer extends RawAnswer {
 	/** Bytes of the body as they came over the wire, before decompression. */
 	readonly receivedBytes: number;
-	/** Milliseconds from the call to {@link Sender.send}, a connection's making included. */
-	readonly timings: { readonly headers: number; readonly total: number };
+	readonly timings: SentTimings;
+}
+
+/** Milliseconds from the call to {@link Sender.send}. */
+export interface SentTimings {
+	/** Until a connection was there and the request was given to it. */
+	readonly sent: number;
+	/** Until the answer's headers were read. */
+	readonly headers: number;
+	/** Until all of the answer was there. */
+	readonly total: number;
+	/** What the parts of making the connection took; absent where one was there from a call before. */
+	readonly connection?: ConnectionTimings;
 }
 
 /** Sends signed requests over connections of its own, which it keeps for the next call. */
 export interface Sender {
 	/**
 	 * Sends a request and reads its whole answer.
+	 * @param network how to connect; without it directly, trusting what Node trusts
 	 * @throws {WorkbenchError} with a `SendErrorCode`. Neither message nor cause holds the URL or a secret.
 	 */
-	send(request: SignedRequest, limits: SendLimits, signal: AbortSignal): Promise<SentAnswer>;
+	send(request: SignedRequest, limits: SendLimits, signal: AbortSignal, network?: Network): Promise<SentAnswer>;
 	/** Ends calls under way with `cancelled` and closes every connection. Sending afterwards fails with `cancelled`. */
 	close(): Promise<void>;
 }
 
-/** Headers of an answer beyond this are refused (`answer-too-large`). */
-const maxHeaderSize = 64 * 1024;
-
-/** A sender with its own undici agent; the process-wide dispatcher and `fetch` are not touched. */
-export function createSender(): Sender {
-	return new UndiciSender();
+/** A sender with connections of its own; nothing of the process is changed. */
+export function createSender(systemAuthorities: SystemAuthorities = async () => []): Sender {
+	return new NodeSender(systemAuthorities);
 }
 
-class UndiciSender implements Sender {
-	private readonly agent: Agent;
-	/** Node would verify no certificate where NODE_TLS_REJECT_UNAUTHORIZED is 0 in the editor's environment. */
-	private readonly connect = connectorFor({ allowH2: false, timeout: 0, rejectUnauthorized: true });
-	private readonly connecting = new Set<Socket>();
-	private connectTimeout = 0;
-	private lastConnecting: Socket | undefined;
-	private connections = 0;
+/** What one attempt brought, and how it went out. */
+interface Attempt {
+	readonly answer: ReceivedAnswer;
+	readonly sentAt: number;
+	readonly connection?: ConnectionTimings;
+}
 
-	constructor() {
-		// HTTP/1.1 only: one connection does one call at a time, so each failure belongs to one call.
-		this.agent = new Agent({
-			allowH2: false,
-			maxHeaderSize,
-			connect: (options, callback) => {
-				const socket = this.connect(options, (...result) => {
-					inTime();
-					this.connecting.delete(socket);
-					callback(...result);
-				});
-				const inTime = deadline(this.connectTimeout, () => giveUp(socket));
-				this.connecting.add(socket);
-				this.lastConnecting = socket;
-			},
-		});
-		this.agent.on('connect', () => {
-			this.connections++;
-		});
+class NodeSender implements Sender {
+	private readonly connections = new Connections();
+	private readonly trust: Trust;
+	private readonly underWay = new Set<AbortController>();
+	private isClosed = false;
+
+	constructor(systemAuthorities: SystemAuthorities) {
+		this.trust = new Trust(systemAuthorities);
 	}
 
-	async send(request: SignedRequest, limits: SendLimits, signal: AbortSignal): Promise<SentAnswer> {
+	async send(
+		request: SignedRequest,
+		limits: SendLimits,
+		signal: AbortSignal,
+		network: Network = {},
+	): Promise<SentAnswer> {
 		const begun = performance.now();
-		if (signal.aborted) throw cancelled();
+		if (signal.aborted || this.isClosed) throw cancelled();
 		const target = readTarget(request.url);
-		const headers = { ...request.headers, 'accept-encoding': acceptEncoding };
+		const wire = wireRequest(request, target, network, limits);
 		const end = new AbortController();
 		const cancel = () => end.abort(cancelled());
 		const { totalTimeout } = limits;
 		const inTime = deadline(totalTimeout, () => end.abort(totalTooLate(target.host, totalTimeout)));
 		signal.addEventListener('abort', cancel, { once: true });
-		const send = (retriable: boolean) => this.exchange(target, headers, limits, end.signal, retriable);
+		this.underWay.add(end);
+		const send = (mayBeKept: boolean) => this.attempt(wire, { target, network, limits, signal: end.signal, mayBeKept });
 		try {
-			const { headersAt, ...answer } = (await send(true)) ?? (await send(false)) ?? unreachable();
-			return { ...answer, timings: { headers: headersAt - begun, total: performance.now() - begun } };
+			const { answer, sentAt, connection } = (await send(true)) ?? (await send(false)) ?? unreachable();
+			// An answer of the proxy itself: services have no use for 407 (RFC 9110, 15.5.8).
+			if (network.proxy && answer.status === 407) throw proxyRefused(network.proxy.origin, 407);
+			const { headersAt, ...received } = answer;
+			const timings = {
+				sent: sentAt - begun,
+				headers: headersAt - begun,
+				total: performance.now() - begun,
+				...(connection && { connection }),
+			};
+			return { ...received, timings };
 		} finally {
 			inTime();
+			this.underWay.delete(end);
 			signal.removeEventListener('abort', cancel);
 		}
 	}
 
 	async close(): Promise<void> {
-		const closing = this.agent.destroyed ? undefined : this.agent.destroy();
-		for (const socket of this.connecting) socket.destroy(new Error('closed'));
-		await closing;
+		this.isClosed = true;
+		for (const end of this.underWay) end.abort(cancelled());
+		this.connections.close();
+		this.trust.clear();
 	}
 
 	/**
 	 * One attempt. Resolves with undefined where a second one is due: a kept connection that the server had closed, or
-	 * closed just then, without a byte of an answer. undici leaves that to its user. It happens at most once, and only
-	 * where no connection was made since this attempt began, so never to a request that a fresh connection carried.
+	 * closed just then, without a byte of an answer. That one goes over a new connection, as does every POST: it must not
+	 * be sent twice (RFC 9110, 9.2.2).
 	 */
-	private exchange(
-		{ origin, host, path }: Target,
-		headers: Record<string, string>,
-		limits: SendLimits,
-		signal: AbortSignal,
-		retriable: boolean,
-	): Promise<ReceivedAnswer | undefined> {
+	private async attempt(
+		wire: WireRequest,
+		{ target, network, limits, signal, mayBeKept }: AttemptOptions,
+	): Promise<Attempt | undefined> {
+		const key = keyOf(target, network);
+		const kept = mayBeKept && wire.method === 'GET' ? this.connections.take(key) : undefined;
+		const made: Connected | undefined = kept
+			? undefined
+			: await connect({ target, network, trust: this.trust, connectTimeout: limits.connectTimeout, signal });
+		const connection = kept ?? made?.connection ?? unreachable();
+		this.connections.add(connection);
 		return new Promise((resolve, reject) => {
-			const connectionsBefore = this.connections;
-			let ownSocket: Socket | undefined;
-			const exchange = new Exchange(host, limits, (result) => {
+			const sentAt = performance.now();
+			const exchange = new Exchange(target.host, limits, (result) => {
 				signal.removeEventListener('abort', onAbort);
-				if (!('failure' in result)) return resolve(result);
+				if (!('failure' in result)) {
+					return resolve({ answer: result, sentAt, ...(made && { connection: made.timings }) });
+				}
 				const { failure } = result;
-				const { started, answered } = exchange;
-				const onKeptConnection = started && !answered && this.connections === connectionsBefore;
-				if (retriable && onKeptConnection && isConnectionClosed(failure)) return resolve(undefined);
-				if (failure instanceof WorkbenchError) return reject(failure);
-				const isHttps = origin.startsWith('https:');
-				return reject(sendError(failure, { host, isHttps, started, limits }));
+				if (kept && !exchange.answered && isConnectionClosed(failure)) return resolve(undefined);
+				return reject(failure instanceof WorkbenchError ? failure : sendError(failure, target));
 			});
-			const onAbort = () => {
-				exchange.fail(signal.reason);
-				if (!exchange.started) ownSocket?.destroy(new Error('given up'));
-			};
+			const onAbort = () => exchange.fail(signal.reason);
 			signal.addEventListener('abort', onAbort, { once: true });
-			// dispatch() calls the connector at once where it needs a connection.
-			this.connectTimeout = limits.connectTimeout;
-			this.lastConnecting = undefined;
-			// The exchange keeps the time of the headers itself.
-			const times = { headersTimeout: 0, bodyTimeout: limits.bodyTimeout };
-			try {
-				this.agent.dispatch({ origin, path, method: 'GET', headers, ...times }, exchange);
-			} catch (error) {
-				exchange.fail(error);
+			if (signal.aborted) {
+				connection.close();
+				return onAbort();
 			}
-			ownSocket = this.lastConnecting;
+			return this.drive(connection, wire, exchange, key);
 		});
 	}
-}
 
-interface Target {
-	readonly origin: string;
-	readonly host: string;
-	/** Path and query exactly as they were given: what is shown is what is sent. */
-	readonly path: string;
-}
-
-function readTarget(url: string): Target {
-	const [, authority] = /^https?:\/\/([^/?#@]+)\//.exec(url) ?? [];
-	const end = url.indexOf('/', url.indexOf('//') + 2);
-	if (authority === undefined || url.includes('#') || !URL.canParse(url.slice(0, end))) {
-		throw new WorkbenchError('send-failed', 'the URL of the call is not an absolute http or https URL');
+	private drive(connection: Connection, wire: WireRequest, exchange: Exchange, key: string): void {
+		try {
+			connection.request(wire, exchange, () => {
+				if (this.isClosed) connection.close();
+				else this.connections.give(key, connection);
+			});
+		} catch (error) {
+			exchange.fail(error);
+			connection.close();
+		}
 	}
-	const { origin, host } = new URL(url.slice(0, end));
-	return { origin, host, path: url.slice(end) };
 }
 
-function giveUp(socket: Socket): void {
-	socket.destroy(Object.assign(new Error('connect timeout'), { code: 'UND_ERR_CONNECT_TIMEOUT' }));
+interface AttemptOptions {
+	readonly target: Target;
+	readonly network: Network;
+	readonly limits: SendLimits;
+	readonly signal: AbortSignal;
+	/** Whether a connection may be used that another call left. */
+	readonly mayBeKept: boolean;
+}
+
+function wireRequest(request: SignedRequest, target: Target, { proxy }: Network, limits: SendLimits): WireRequest {
+	const throughProxy = proxy !== undefined && !target.isHttps;
+	const authorization = throughProxy ? proxy.authorization : undefined;
+	return {
+		method: request.method,
+		path: throughProxy ? target.origin + target.path : target.path,
+		authority: target.host,
+		isHttps: target.isHttps,
+		headers: {
+			...request.headers,
+			'accept-encoding': acceptEncoding,
+			...(authorization !== undefined && { 'proxy-authorization': authorization }),
+			...(request.body !== undefined && { 'content-length': String(Buffer.byteLength(request.body)) }),
+		},
+		...(request.body !== undefined && { body: request.body }),
+		bodyTimeout: limits.bodyTimeout,
+	};
+}
+
+/** What two calls have in common that can use one connection; no secret can be read from it. */
+function keyOf({ origin }: Target, network: Network): string {
+	return createHash('sha256')
+		.update(JSON.stringify([origin, network]))
+		.digest('hex');
 }
 
 function unreachable(): never {

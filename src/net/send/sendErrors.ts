@@ -1,29 +1,23 @@
 import { type SendErrorCode, WorkbenchError } from '../../core/errors.ts';
-import type { SendLimits } from './sendLimits.ts';
 
-/** What was under way when an error came. Nothing here is secret: no path and no query. */
-export interface SendPhase {
+/** Where in the making of a connection an error came. */
+export type ConnectStage = 'proxy' | 'tcp' | 'tls';
+
+/** What an error is about. Nothing here is secret: no path and no query. */
+export interface SendPlace {
 	/** `host:port` of the base_url. */
 	readonly host: string;
 	readonly isHttps: boolean;
-	/** True when a connection was there and the request was given to it. */
-	readonly started: boolean;
-	readonly limits: SendLimits;
 }
 
-/** An error as Node, OpenSSL and undici give it. */
+/** An error as Node and OpenSSL give it. */
 interface RawError {
 	readonly code?: unknown;
 	readonly message?: unknown;
-	readonly name?: unknown;
 	/** OpenSSL's own words, with the `library` they come from. */
 	readonly reason?: unknown;
 	readonly library?: unknown;
 }
-
-/** Stand for the errors of undici's HTTP parser, which have no code. */
-const bodyEndedEarly = 'HPE_INVALID_EOF_STATE';
-const unparsable = 'HPE_INVALID';
 
 const refused = new Set(['ECONNREFUSED']);
 const notFound = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
@@ -36,48 +30,67 @@ const unreachable = new Set([
 	'EACCES',
 	'EPERM',
 ]);
-const closed = new Set([
-	'ECONNRESET',
-	'ECONNABORTED',
-	'EPIPE',
-	'UND_ERR_SOCKET',
-	'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
-	bodyEndedEarly,
-]);
+/** `HPE_INVALID_EOF_STATE` is what Node's parser says of a connection that ends within an answer. */
+const closed = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE']);
+/** What Node says of a peer that breaks the rules of HTTP/2. */
+const brokenHttp2 = new Set(['ERR_HTTP2_ERROR', 'ERR_HTTP2_SESSION_ERROR', 'ERR_HTTP2_STREAM_ERROR']);
 
 /**
- * Turns whatever ended a request into a {@link WorkbenchError}. The raw error is not kept as its cause: some carry the
- * URL (`ERR_INVALID_URL`) or a piece of the answer (`HTTPParserError`), and the URL holds the `access_token`.
+ * Turns what kept a connection from being made into a {@link WorkbenchError}. The raw error is not kept as its cause,
+ * as in {@link sendError}.
  */
-export function sendError(error: unknown, phase: SendPhase): WorkbenchError {
-	const { host, limits } = phase;
+export function connectError(error: unknown, stage: ConnectStage, place: SendPlace): WorkbenchError {
+	if (error instanceof WorkbenchError) return error;
+	const { host } = place;
+	const raw = rawCode(error);
+	if (stage === 'proxy') return proxyError(error, raw, host);
+	if (raw === 'ETIMEDOUT') return new WorkbenchError('connect-timeout', `no connection to ${host} (${raw})`);
+	if (refused.has(raw)) return new WorkbenchError('connection-refused', `nothing listens at ${host} (${raw})`);
+	if (notFound.has(raw)) return new WorkbenchError('host-not-found', `the name of ${host} was not found (${raw})`);
+	if (unreachable.has(raw)) return new WorkbenchError('send-failed', `${host} cannot be reached from here (${raw})`);
+	if (closed.has(raw)) {
+		const when = stage === 'tls' ? 'during the TLS handshake' : 'at once';
+		return new WorkbenchError('connection-reset', `${host} closed the connection ${when} (${raw})`);
+	}
+	if (stage === 'tls') return tlsFailed(error, host);
+	return new WorkbenchError('send-failed', `no connection to ${host} (${raw || 'unknown error'})`);
+}
+
+/**
+ * Turns whatever ended a request into a {@link WorkbenchError}. The raw error is not kept as its cause: some carry a
+ * piece of the request or of the answer, and the request holds the `access_token`.
+ */
+export function sendError(error: unknown, place: SendPlace): WorkbenchError {
+	const { host } = place;
 	const raw = rawCode(error);
 	const failed = (code: SendErrorCode, message: string) => new WorkbenchError(code, message);
-	if (raw === 'UND_ERR_CONNECT_TIMEOUT' || raw === 'ETIMEDOUT')
-		return failed('connect-timeout', `no connection to ${host} within ${limits.connectTimeout} ms`);
-	if (raw === 'UND_ERR_BODY_TIMEOUT')
-		return failed('body-timeout', `${host} stopped for ${limits.bodyTimeout} ms while sending its answer`);
-	if (raw === 'UND_ERR_DESTROYED' || raw === 'UND_ERR_CLOSED') return failed('cancelled', 'the sender was closed');
-	if (refused.has(raw)) return failed('connection-refused', `nothing listens at ${host} (${raw})`);
-	if (notFound.has(raw)) return failed('host-not-found', `the name of ${host} was not found (${raw})`);
-	if (unreachable.has(raw)) return failed('send-failed', `${host} cannot be reached from here (${raw})`);
-	if (raw === 'UND_ERR_HEADERS_OVERFLOW')
+	if (raw === 'HPE_HEADER_OVERFLOW')
 		return failed('answer-too-large', `the headers of the answer from ${host} are too large`);
-	if (isNotHttp(error))
-		return failed('answer-not-http', `${host} answers with something that is not HTTP/1.1 (${raw})`);
-	if (closed.has(raw)) return failed('connection-reset', closedMessage(phase, raw));
-	if (phase.isHttps && !phase.started)
-		return failed('tls-failed', `no secure connection to ${host}: ${tlsReason(error)} (${raw})`);
+	if (closed.has(raw))
+		return failed('connection-reset', `${host} closed the connection before its answer was complete (${raw})`);
+	if (raw.startsWith('HPE_')) return notHttp(host, raw);
+	if (brokenHttp2.has(raw)) return http2Error(error, host, raw);
+	// With TLS 1.3 a server says what it has against a client's certificate only once the request was sent.
+	if (raw.startsWith('ERR_SSL_')) return tlsFailed(error, host);
 	return failed('send-failed', `the call to ${host} failed (${raw || 'unknown error'})`);
 }
 
 /** True for an error that a server causes by closing an idle connection just as it is used again. */
 export function isConnectionClosed(error: unknown): boolean {
-	return closed.has(rawCode(error)) && !isNotHttp(error);
+	const raw = rawCode(error);
+	return closed.has(raw) || raw === 'ERR_HTTP2_GOAWAY_SESSION' || raw === 'ERR_HTTP2_INVALID_SESSION';
+}
+
+export function connectTooLate(who: 'proxy' | 'service', host: string, limit: number): WorkbenchError {
+	const through = who === 'proxy' ? ' through the proxy' : '';
+	return new WorkbenchError('connect-timeout', `no connection to ${host}${through} within ${limit} ms`);
 }
 
 export const headersTooLate = (host: string, limit: number): WorkbenchError =>
 	new WorkbenchError('headers-timeout', `${host} did not begin to answer within ${limit} ms`);
+
+export const bodyTooLate = (host: string, limit: number): WorkbenchError =>
+	new WorkbenchError('body-timeout', `${host} stopped for ${limit} ms while sending its answer`);
 
 export const totalTooLate = (host: string, limit: number): WorkbenchError =>
 	new WorkbenchError('total-timeout', `the call to ${host} had no whole answer within ${limit} ms`);
@@ -85,11 +98,41 @@ export const totalTooLate = (host: string, limit: number): WorkbenchError =>
 export const tooManyInterim = (host: string, most: number): WorkbenchError =>
 	new WorkbenchError('answer-not-http', `${host} sent more than ${most} interim answers (1xx) and no answer`);
 
+export const notHttp = (host: string, what: string): WorkbenchError =>
+	new WorkbenchError('answer-not-http', `${host} answers with something that is not HTTP (${what})`);
+
 export const cancelled = (): WorkbenchError => new WorkbenchError('cancelled', 'the call was cancelled');
 
-function closedMessage({ host, isHttps, started }: SendPhase, raw: string): string {
-	if (started) return `${host} closed the connection before its answer was complete (${raw})`;
-	return `${host} closed the connection ${isHttps ? 'during the TLS handshake' : 'at once'} (${raw})`;
+/** The proxy at `origin` answered, and did not connect. */
+export function proxyRefused(origin: string, status: number): WorkbenchError {
+	return status === 407
+		? new WorkbenchError('proxy-authentication', `the proxy ${origin} wants a user name and a password that it knows`)
+		: new WorkbenchError('proxy-refused', `the proxy ${origin} did not connect to the service (${status})`);
+}
+
+function proxyError(error: unknown, raw: string, host: string): WorkbenchError {
+	if (raw.startsWith('HPE_'))
+		return new WorkbenchError('proxy-not-http', `what answers as the proxy for ${host} does not speak HTTP (${raw})`);
+	const isTls = raw.startsWith('ERR_SSL_') || raw.startsWith('ERR_TLS_') || !raw.startsWith('E');
+	const why = isTls ? `${tlsReason(error)}, ${raw}` : raw;
+	return new WorkbenchError('proxy-unreachable', `no connection to the proxy for ${host} (${why || 'unknown error'})`);
+}
+
+function tlsFailed(error: unknown, host: string): WorkbenchError {
+	const raw = rawCode(error);
+	const code = wantsCertificate.test(raw) ? 'client-certificate-refused' : 'tls-failed';
+	return new WorkbenchError(code, `no secure connection to ${host}: ${tlsReason(error)} (${raw})`);
+}
+
+/** The alerts of a server about a client's certificate (RFC 8446, 6.2). */
+const wantsCertificate =
+	/ALERT_(?:CERTIFICATE_REQUIRED|BAD_CERTIFICATE|UNKNOWN_CA|CERTIFICATE_(?:UNKNOWN|EXPIRED|REVOKED))$|ALERT_UNSUPPORTED_CERTIFICATE$/;
+
+function http2Error(error: unknown, host: string, raw: string): WorkbenchError {
+	const name = /NGHTTP2_[A-Z_]+/.exec(String(asRaw(error).message))?.[0] ?? raw;
+	const isBroken = raw !== 'ERR_HTTP2_STREAM_ERROR' || /PROTOCOL|FRAME_SIZE|COMPRESSION|FLOW_CONTROL/.test(name);
+	if (isBroken) return notHttp(host, name);
+	return new WorkbenchError('connection-reset', `${host} ended its answer before it was complete (${name})`);
 }
 
 /** Certificate and handshake errors name hosts and reasons, never a path or a query. */
@@ -101,16 +144,8 @@ function tlsReason(error: unknown): string {
 	return String((library === undefined ? message : reason) ?? 'unknown reason');
 }
 
-function isNotHttp(error: unknown): boolean {
-	const { message } = asRaw(error);
-	// undici's words for a 101 and a 100 that were not asked for.
-	if (rawCode(error) === 'UND_ERR_SOCKET') return message === 'bad response' || message === 'bad upgrade';
-	return rawCode(error) === unparsable;
-}
-
 function rawCode(error: unknown): string {
-	const { code, name, message } = asRaw(error);
-	if (name === 'HTTPParserError') return String(message).includes('Invalid EOF state') ? bodyEndedEarly : unparsable;
+	const { code } = asRaw(error);
 	return typeof code === 'string' ? code : '';
 }
 

@@ -1,6 +1,5 @@
 /**
- * How long and how much a call may take. Times in milliseconds, whole numbers; 0 means no limit of time. undici keeps
- * `bodyTimeout` to within about a second.
+ * How long and how much a call may take. Times in milliseconds, whole numbers; 0 means no limit of time.
  */
 export interface SendLimits {
 	/** Until a connection stands: name resolution, TCP and TLS. */

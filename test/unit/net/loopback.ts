@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { inspect } from 'node:util';
 import { WorkbenchError } from '../../../src/core/errors.ts';
 import type { SignedRequest } from '../../../src/core/request.ts';
@@ -28,7 +28,7 @@ export function listen(onConnection: (socket: Socket, index: number) => void): P
 
 /** As {@link listen}, over TLS. */
 export function listenSecure(
-	certificate: { key: string; cert: string },
+	certificate: TlsOptions,
 	onConnection: (socket: Socket, index: number) => void,
 ): Promise<Loopback> {
 	return start(createTlsServer(certificate), 'secureConnection', 'https', onConnection);

@@ -77,15 +77,6 @@ describe('third-party notices', () => {
 		);
 	});
 
-	it('tell of the HTTP parser that undici carries', () => {
-		const files = installed({
-			'node_modules/undici/package.json': manifest('undici', 'MIT'),
-			'node_modules/undici/LICENSE': 'of undici',
-		});
-		const packages = bundledPackages([buildOf('node_modules/undici/lib/llhttp/llhttp-wasm.js')], files);
-		assert.match(thirdPartyNotices(packages), /llhttp[\s\S]*Copyright Fedor Indutny/);
-	});
-
 	const refused: readonly [what: string, license: unknown, extra: Record<string, string>, sentence: RegExp][] = [
 		['no text of a licence', 'MIT', {}, /^p 1\.2\.3 has no text/],
 		['an empty text', 'MIT', { 'node_modules/p/LICENSE': ' \n' }, /^p 1\.2\.3 has no text/],

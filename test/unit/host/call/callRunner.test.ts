@@ -14,7 +14,7 @@ const answer: SentAnswer = {
 	body: new TextEncoder().encode('{"error_code":7}'),
 	truncated: false,
 	receivedBytes: 16,
-	timings: { headers: 1, total: 2 },
+	timings: { sent: 0, headers: 1, total: 2 },
 };
 
 async function until(holds: () => boolean): Promise<void> {

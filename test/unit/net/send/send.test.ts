@@ -177,7 +177,7 @@ describe('send', () => {
 	});
 });
 
-/** undici takes a connection up again one turn of the event loop after its last answer. */
+/** A connection is taken back one turn of the event loop after its answer. */
 async function idle(): Promise<void> {
 	for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
 }

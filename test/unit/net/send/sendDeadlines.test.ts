@@ -1,4 +1,4 @@
-// A service that goes on without end, always just in time for undici's own limits.
+// A service that goes on without end, always just in time for the limits between two pieces.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';

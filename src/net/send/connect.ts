@@ -1,0 +1,178 @@
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
+import type { WorkbenchError } from '../../core/errors.ts';
+import { deadline } from './deadline.ts';
+import { Http1Connection } from './http1Connection.ts';
+import type { ConnectionTimings, Network } from './network.ts';
+import { connectTunnel } from './proxyTunnel.ts';
+import { type ConnectStage, connectError, connectTooLate } from './sendErrors.ts';
+import { readOrigin, type Target } from './target.ts';
+import { isUnknownAuthority, type Trust } from './trust.ts';
+import type { Connection } from './wire.ts';
+
+/** A connection that stands, and what it took. */
+export interface Connected {
+	readonly connection: Connection;
+	readonly timings: ConnectionTimings;
+}
+
+/** What a connection is made with. */
+export interface ConnectOptions {
+	readonly target: Target;
+	readonly network: Network;
+	readonly trust: Trust;
+	/** Milliseconds for all of it: names, TCP, proxy, TLS. 0 is no limit. */
+	readonly connectTimeout: number;
+	/** Ends it; its reason is what is thrown. */
+	readonly signal: AbortSignal;
+}
+
+/**
+ * Makes a connection to the service, through the proxy where there is one. Certificates are always verified.
+ * @throws {WorkbenchError} that says at which stage it failed; the signal's reason where it was ended.
+ */
+export async function connect(options: ConnectOptions): Promise<Connected> {
+	const { target, network, connectTimeout, signal } = options;
+	signal.throwIfAborted();
+	const end = new AbortController();
+	const give = () => end.abort(signal.reason);
+	signal.addEventListener('abort', give, { once: true });
+	const late = (): WorkbenchError => connectTooLate(network.proxy ? 'proxy' : 'service', target.host, connectTimeout);
+	const inTime = deadline(connectTimeout, () => end.abort(late()));
+	const made = { ...options, signal: end.signal };
+	try {
+		return await attempt(made, false).catch((error: unknown) => {
+			if (!(error instanceof UnknownAuthority)) throw error;
+			if (!network.systemAuthorities) throw error.told;
+			return attempt(made, true);
+		});
+	} catch (error) {
+		throw error instanceof UnknownAuthority ? error.told : error;
+	} finally {
+		inTime();
+		signal.removeEventListener('abort', give);
+	}
+}
+
+/** A certificate whose authority is not known: of all failures the one that the system's authorities may cure. */
+class UnknownAuthority extends Error {
+	readonly told: WorkbenchError;
+
+	constructor(told: WorkbenchError) {
+		super('unknown authority');
+		this.told = told;
+	}
+}
+
+async function attempt(options: ConnectOptions, withSystem: boolean): Promise<Connected> {
+	const { target, network, trust, signal } = options;
+	const { proxy } = network;
+	const stage = (at: ConnectStage) => (error: unknown) => {
+		signal.throwIfAborted();
+		const told = connectError(error, at, target);
+		throw isUnknownAuthority(error) ? new UnknownAuthority(told) : told;
+	};
+	const contextFor = (withClient: boolean) => trust.context(network, withSystem, withClient);
+	const first = proxy ? readOrigin(proxy.origin) : target;
+	const times = { lookup: 0, tcp: 0, proxy: undefined as number | undefined, tls: undefined as number | undefined };
+	let socket: Socket = await tcp(first, signal, times).catch(stage(proxy ? 'proxy' : 'tcp'));
+	try {
+		if (proxy) {
+			const begun = performance.now();
+			if (first.isHttps) {
+				const context = await contextFor(false);
+				socket = await secure(socket, first.hostname, context, ['http/1.1'], signal).catch(stage('proxy'));
+			}
+			if (target.isHttps) await connectTunnel(socket, target, proxy, signal).catch(stage('proxy'));
+			times.proxy = performance.now() - begun;
+		}
+		if (!target.isHttps) return { connection: new Http1Connection(socket), timings: timingsOf(times) };
+		const context = await contextFor(true);
+		const begun = performance.now();
+		const secured = await secure(socket, target.hostname, context, ['h2', 'http/1.1'], signal).catch(stage('tls'));
+		times.tls = performance.now() - begun;
+		return { connection: await connectionOver(secured, target.origin), timings: timingsOf(times) };
+	} catch (error) {
+		socket.destroy();
+		throw error;
+	}
+}
+
+/** HTTP/2 where TLS chose it; Node's part for it is loaded then. */
+async function connectionOver(socket: TLSSocket, origin: string): Promise<Connection> {
+	if (socket.alpnProtocol !== 'h2') return new Http1Connection(socket);
+	const { Http2Connection } = await import('./http2Connection.ts');
+	return new Http2Connection(socket, origin);
+}
+
+function tcp(
+	{ hostname: host, port }: Pick<Target, 'hostname' | 'port'>,
+	signal: AbortSignal,
+	times: { lookup: number; tcp: number },
+): Promise<Socket> {
+	const begun = performance.now();
+	const socket = connectTcp({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 });
+	let looked = begun;
+	socket.once('lookup', () => {
+		looked = performance.now();
+		times.lookup = isIP(host) === 0 ? looked - begun : 0;
+	});
+	return ready(socket, 'connect', signal).then(() => {
+		times.tcp = performance.now() - looked;
+		return socket;
+	});
+}
+
+function secure(
+	socket: Socket,
+	host: string,
+	secureContext: SecureContext,
+	ALPNProtocols: string[],
+	signal: AbortSignal,
+): Promise<TLSSocket> {
+	signal.throwIfAborted();
+	// Node would verify no certificate where NODE_TLS_REJECT_UNAUTHORIZED is 0 in the editor's environment.
+	const verified = { rejectUnauthorized: true, secureContext, ALPNProtocols };
+	const secured = connectTls({ ...verified, socket, host, servername: isIP(host) === 0 ? host : '' });
+	return ready(secured, 'secureConnect', signal).then(() => secured);
+}
+
+/** Waits for a socket; where it fails or is given up, it is closed. */
+function ready(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const failed = (error: unknown) => {
+			done();
+			// What comes of closing it has nobody to tell.
+			socket.on('error', () => {});
+			socket.destroy();
+			reject(error);
+		};
+		const closed = () => failed(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
+		const given = () => failed(signal.reason);
+		const done = () => {
+			socket.off('error', failed).off('close', closed).off(event, succeeded);
+			signal.removeEventListener('abort', given);
+		};
+		const succeeded = () => {
+			done();
+			resolve();
+		};
+		socket.on('error', failed).on('close', closed).on(event, succeeded);
+		signal.addEventListener('abort', given, { once: true });
+		if (signal.aborted) given();
+	});
+}
+
+function timingsOf({
+	lookup,
+	tcp: connected,
+	proxy,
+	tls,
+}: { [Name in keyof ConnectionTimings]: number | undefined }): ConnectionTimings {
+	return {
+		lookup: lookup ?? 0,
+		tcp: connected ?? 0,
+		...(proxy === undefined ? {} : { proxy }),
+		...(tls === undefined ? {} : { tls }),
+	};
+}

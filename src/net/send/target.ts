@@ -1,0 +1,34 @@
+import { WorkbenchError } from '../../core/errors.ts';
+
+/** Where a request goes. */
+export interface Target {
+	readonly origin: string;
+	/** Host as a URL has it, with the port unless it is the scheme's own. */
+	readonly host: string;
+	/** A name, or an address without brackets. */
+	readonly hostname: string;
+	readonly port: number;
+	readonly isHttps: boolean;
+	/** Path and query exactly as they were given: what is shown is what is sent. */
+	readonly path: string;
+}
+
+/** @throws {WorkbenchError} `send-failed` for what is no absolute http or https URL, or could not stand in a request. */
+export function readTarget(url: string): Target {
+	const [, authority] = /^https?:\/\/([^/?#@]+)\//.exec(url) ?? [];
+	const end = url.indexOf('/', url.indexOf('//') + 2);
+	const path = url.slice(end);
+	// Printable ASCII only: anything else would be another request, or two.
+	if (authority === undefined || !/^[!-"$-~]+$/.test(path) || !URL.canParse(url.slice(0, end))) {
+		throw new WorkbenchError('send-failed', 'the URL of the call is not an absolute http or https URL');
+	}
+	return { ...readOrigin(url.slice(0, end)), path };
+}
+
+/** Host and port of an origin. */
+export function readOrigin(text: string): Omit<Target, 'path'> {
+	const { origin, host, hostname, port, protocol } = new URL(text);
+	const isHttps = protocol === 'https:';
+	const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+	return { origin, host, hostname: bare, isHttps, port: port === '' ? (isHttps ? 443 : 80) : Number(port) };
+}

@@ -1,0 +1,107 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
+import { WorkbenchError } from '../../core/errors.ts';
+import type { ClientCertificate, Network } from './network.ts';
+
+/** The certificates of authorities that this machine trusts, as PEM. */
+export type SystemAuthorities = () => Promise<readonly string[]>;
+
+/** Contexts are kept for as many kinds of connections: one takes up to 40 ms where it has hundreds of authorities. */
+const mostContexts = 8;
+
+/** Errors of OpenSSL that another authority may cure. */
+const unknownAuthority = new Set([
+	'UNABLE_TO_GET_ISSUER_CERT',
+	'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+	'SELF_SIGNED_CERT_IN_CHAIN',
+	'DEPTH_ZERO_SELF_SIGNED_CERT',
+	'CERT_UNTRUSTED',
+]);
+
+export function isUnknownAuthority(error: unknown): boolean {
+	return typeof error === 'object' && error !== null && 'code' in error && unknownAuthority.has(String(error.code));
+}
+
+/** Makes the contexts of TLS: what is trusted, and what a client shows of itself. */
+export class Trust {
+	private readonly system: SystemAuthorities;
+	private readonly contexts = new Map<string, SecureContext>();
+
+	constructor(system: SystemAuthorities) {
+		this.system = system;
+	}
+
+	/**
+	 * The context of a connection. The system's authorities are read only where the others did not do, as reading them
+	 * takes a tenth of a second.
+	 * @param withClient false for a proxy: it gets no certificate that is meant for the service.
+	 * @throws {WorkbenchError} `client-certificate-unusable`, `ca-file-unusable`.
+	 */
+	async context(network: Network, withSystem: boolean, withClient: boolean): Promise<SecureContext> {
+		const { authorities = [] } = network;
+		const client = withClient ? network.clientCertificate : undefined;
+		const key = keyOf(withSystem, authorities, client);
+		const known = this.contexts.get(key);
+		if (known) return known;
+		for (const authority of authorities) checkAuthority(authority);
+		const further = [...authorities, ...(withSystem ? await this.system() : [])];
+		// Without further ones Node's own are used, which it has read already.
+		const ca = further.length > 0 ? [...new Set([...ownAuthorities(), ...further])] : undefined;
+		const context = createContext(ca, client);
+		const [oldest] = this.contexts.keys();
+		if (oldest !== undefined && this.contexts.size >= mostContexts) this.contexts.delete(oldest);
+		this.contexts.set(key, context);
+		return context;
+	}
+
+	/** Forgets every key of a client's certificate. */
+	clear(): void {
+		this.contexts.clear();
+	}
+}
+
+/** What two connections that can use one context have in common; no key and no passphrase can be read from it. */
+function keyOf(withSystem: boolean, authorities: readonly string[], client: ClientCertificate | undefined): string {
+	const hash = createHash('sha256').update(JSON.stringify([withSystem, ...authorities]));
+	for (const part of [client?.cert, client?.key, client?.pfx, client?.passphrase]) {
+		hash.update(part === undefined ? 'none' : `${part.length}:`).update(part ?? '');
+	}
+	return hash.digest('hex');
+}
+
+/** Node's own authorities, with those that NODE_EXTRA_CA_CERTS adds. Node before 22.15 does not tell them: its bundled ones then. */
+function ownAuthorities(): readonly string[] {
+	return typeof getCACertificates === 'function' ? getCACertificates('default') : rootCertificates;
+}
+
+/** A context passes over what it cannot read. */
+function checkAuthority(pem: string): void {
+	try {
+		new X509Certificate(pem);
+	} catch (error) {
+		throw new WorkbenchError('ca-file-unusable', `a certificate of an authority cannot be read (${codeOf(error)})`);
+	}
+}
+
+function createContext(ca: string[] | undefined, client: ClientCertificate | undefined): SecureContext {
+	const authorities = ca && { ca };
+	if (!client) return createSecureContext({ ...authorities });
+	const { cert, key, pfx, passphrase } = client;
+	try {
+		return createSecureContext({
+			...authorities,
+			...(cert === undefined ? {} : { cert }),
+			...(key === undefined ? {} : { key }),
+			...(pfx === undefined ? {} : { pfx: Buffer.from(pfx) }),
+			...(passphrase === undefined ? {} : { passphrase }),
+		});
+	} catch (error) {
+		throw new WorkbenchError('client-certificate-unusable', `the client certificate cannot be used (${codeOf(error)})`);
+	}
+}
+
+function codeOf(error: unknown): string {
+	const { code } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown };
+	return typeof code === 'string' ? code : 'no code';
+}
