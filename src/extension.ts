@@ -56,7 +56,7 @@ export function activate(extension: ExtensionContext): void {
 			openSender: async () => (await import('./net/send/send.ts')).createSender(),
 			limits: sendLimits,
 			permission: sendPermission({ profiles, keyRing }),
-			errorName: catalogs.errorNames,
+			knowledge: catalogs.answerKnowledge,
 			viewAnswer: (...sent) => viewAnswer(...sent, answerLayouts),
 			viewFailure,
 			withProgress: (method, run) =>

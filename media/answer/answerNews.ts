@@ -1,6 +1,7 @@
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
 import { announce } from '../announce.ts';
 import { t } from '../localize.ts';
+import { isCancelled } from './answerHead.ts';
 import { durationText, sizeText } from './measures.ts';
 
 /** The part of a window's height that the answer has to begin in to be noticed. */
@@ -36,11 +37,11 @@ function newsText(answer: AnswerSnapshot): string {
 		case 'sending':
 			return t('Sending {0}…', answer.method);
 		case 'failed':
-			return t('No answer: {0}', answer.message);
+			return isCancelled(answer) ? t('Cancelled') : t('No answer: {0}', answer.message);
 		case 'answered': {
 			const { status, statusText, summary } = answer;
 			const [duration, size] = [durationText(answer.milliseconds), sizeText(answer.bytes)];
-			return t('Answer: {0} {1}, {2}, {3}, {4}', status, statusText, summary, duration, size);
+			return t('Answer: {0}, {1}, {2}, {3}', summary, `${status} ${statusText}`.trim(), duration, size);
 		}
 	}
 }

@@ -3,25 +3,27 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
 import type { NextAction } from '../../src/shared/shownCall.ts';
-import { icon, infoNote, linkButton, nextStep, problemNote, textButton } from '../controls.ts';
+import { infoNote, linkButton, nextStep, problemNote, textButton } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
+import { shortText } from '../shortText.ts';
 import { tabList, tabPanel } from '../tabList.ts';
+import { answeredCall, answerOutcome, isCancelled } from './answerHead.ts';
 import { paintBody } from './bodyText.ts';
-import { durationText, sizeText } from './measures.ts';
-import './elapsedTime.ts';
 
 type Answered = Extract<AnswerSnapshot, { state: 'answered' }>;
 
-const looks = { success: ['pass', 'good'], redirect: ['info', ''], other: ['error', 'bad'] } as const;
-
-/** The answer of the last send: its outcome in one line, then body or headers. */
+/** The answer of the last send: its kind, the call that it belongs to and what it means, then body or headers. */
 @customElement('sc-answer')
 export class AnswerView extends LightElement {
 	@property({ attribute: false }) answer: AnswerSnapshot = { state: 'none' };
+	/** The call on screen, undefined before the host has told of it; its identity while it is signed. */
+	@property({ attribute: false }) call: { readonly identity: string | undefined } | undefined;
 	@property({ attribute: false }) onAction!: (action: NextAction) => void;
 	@property({ attribute: false }) onCancel!: () => void;
 	@property({ attribute: false }) onOpenBody!: () => void;
+	/** Goes to the parameter that an error is about. */
+	@property({ attribute: false }) onField!: (name: string) => void;
 	@state() private tab: 'body' | 'headers' = 'body';
 	/** What is shown of an answer; while the next one is awaited, still the one before, so that nothing jumps. */
 	private shown: Answered | undefined;
@@ -49,43 +51,48 @@ export class AnswerView extends LightElement {
 	protected override render(): TemplateResult {
 		const { answer, shown } = this;
 		const isSending = answer.state === 'sending';
+		const isOther = this.isOfOtherCall;
 		const open = () => textButton('go-to-file', t('Open in editor'), this.onOpenBody);
+		const classes = isSending ? 'outdated' : isOther ? 'of-other-call' : '';
 		return html`<div class="section-head">
 				${isSending ? html`<vscode-progress-bar aria-label=${t('Sending')} indeterminate></vscode-progress-bar>` : nothing}
 				<h2>${t('Answer')}</h2>
-				${this.renderOutcome()}
+				<span class=${isOther ? 'of-other-call' : ''}>${answerOutcome(answer, this.onCancel)}</span>
 				<span class="section-actions">${answer.state === 'answered' ? open() : nothing}</span>
+				${'of' in answer ? answeredCall(answer.of, isOther) : nothing}
 			</div>
 			${answer.state === 'none' ? html`<p class="empty">${t('Send the call to see its answer here.')}</p>` : nothing}
-			${answer.state === 'failed' ? problemNote('error', answer.message, nextStep(answer.next, this.onAction)) : nothing}
+			${answer.state === 'failed' ? this.renderFailure(answer) : nothing}
 			${
 				shown
-					? html`<div class=${isSending ? 'outdated' : ''} aria-busy=${isSending}>${this.renderAnswered(shown)}</div>`
+					? html`<div class=${classes} aria-busy=${isSending}>${this.renderDetails(shown)}${this.renderAnswered(shown)}</div>`
 					: nothing
 			}`;
 	}
 
-	private renderOutcome(): TemplateResult | typeof nothing {
-		const { answer } = this;
-		switch (answer.state) {
-			case 'none':
-				return nothing;
-			case 'sending':
-				return html`<span class="outcome">
-					<span>${t('Sending {0}…', answer.method)}</span>
-					<sc-elapsed-time></sc-elapsed-time>
-					${linkButton(t('Cancel'), this.onCancel)}
-				</span>`;
-			case 'failed':
-				return outcome('error', 'bad', t('No answer'), [durationText(answer.milliseconds)]);
-			case 'answered': {
-				const { status, statusText, kind, summary, milliseconds, bytes, next } = answer;
-				const [iconName, tone] = looks[kind === 'success' || kind === 'redirect' ? kind : 'other'];
-				const facts: unknown[] = [summary, durationText(milliseconds), sizeText(bytes)];
-				if (next) facts.push(nextStep(next, this.onAction));
-				return outcome(iconName, tone, `${status} ${statusText}`.trim(), facts);
-			}
-		}
+	/** Whether what is shown answers another call than the one on screen: what is sent would be another request. */
+	private get isOfOtherCall(): boolean {
+		const { answer, call } = this;
+		return 'of' in answer && answer.of !== undefined && call !== undefined && answer.of.call !== call.identity;
+	}
+
+	private renderFailure({ message, next }: Extract<AnswerSnapshot, { state: 'failed' }>): TemplateResult {
+		const step = nextStep(next, this.onAction);
+		return isCancelled(this.answer)
+			? infoNote('circle-slash', shortText(message), step, 'neutral')
+			: problemNote('error', message, step);
+	}
+
+	/** What an answer that is no success says, and what can be done about it. */
+	private renderDetails({ kind, details, next, field }: Answered): TemplateResult | typeof nothing {
+		if (details.length === 0 && !next && field === undefined) return nothing;
+		const steps = html`${field === undefined ? nothing : linkButton(t('Go to {0}', field), () => this.onField(field))}
+		${nextStep(next, this.onAction)}`;
+		const text = html`${details.map((one) => html`<span class="detail">${shortText(one)}</span>`)}`;
+		const isError = kind === 'api-error' || kind === 'http-error';
+		return html`<div class="note answer-details ${isError ? 'error' : 'info'}">
+			<span class="note-text">${text}</span>${steps}
+		</div>`;
 	}
 
 	private renderAnswered({ headers, cut, language }: Answered): TemplateResult {
@@ -119,10 +126,4 @@ export class AnswerView extends LightElement {
 				true,
 			)}`;
 	}
-}
-
-function outcome(iconName: string, tone: string, title: string, facts: readonly unknown[]): TemplateResult {
-	return html`<span class="outcome ${tone}">
-		${icon(iconName)} <strong>${title}</strong> ${facts.map((fact) => html`<span class="fact">${fact}</span> `)}
-	</span>`;
 }

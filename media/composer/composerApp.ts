@@ -21,6 +21,14 @@ import './callBar.ts';
 import './parameterTable.ts';
 import './ownString.ts';
 
+/** Where what a call holds besides its parameters is edited; what the profile holds, by its name. */
+const generalFields = new Map<string, 'profile' | 'method' | 'format'>([
+	['application_key', 'profile'],
+	['access_token', 'profile'],
+	['method', 'method'],
+	['format', 'format'],
+]);
+
 /** The composer: the call, its signature live, and the answer. */
 @customElement('signed-call-composer')
 export class ComposerApp extends LightElement {
@@ -30,6 +38,7 @@ export class ComposerApp extends LightElement {
 	private readonly news = new AnswerNews();
 	private toldPaste: PasteNews | undefined;
 	private isStarted = false;
+	private onScreen: { readonly identity: string | undefined } | undefined;
 
 	protected override firstUpdated(): void {
 		announce('');
@@ -90,6 +99,8 @@ export class ComposerApp extends LightElement {
 			<section class="answer-section">
 				<sc-answer
 					.answer=${answer}
+					.call=${snapshot && this.callOnScreen(snapshot.call)}
+					.onField=${this.goToParameter}
 					.onAction=${actions.run}
 					.onCancel=${actions.cancel}
 					.onOpenBody=${actions.openBody}
@@ -153,6 +164,27 @@ export class ComposerApp extends LightElement {
 		this.isStarted = true;
 		if (this.session.isNew && this.session.edited.method === '') this.focusField({ kind: 'method' });
 	}
+
+	/** The same object while it is the same call, so that the answer need not be rendered again. */
+	private callOnScreen(identity: string | undefined): { readonly identity: string | undefined } {
+		if (this.onScreen?.identity !== identity || !this.onScreen) this.onScreen = { identity };
+		return this.onScreen;
+	}
+
+	/** Goes to what an API error names: a field of the call, or a parameter, which is added where there is none of the name. */
+	private readonly goToParameter = (name: string): void => {
+		const field = generalFields.get(name);
+		if (field) {
+			this.focusField({ kind: field });
+			return;
+		}
+		const { rows } = this.session.edited;
+		const row = rows.find((one) => one.name === name);
+		const key = (row ?? rows.at(-1))?.key;
+		if (key === undefined) return;
+		if (!row) this.session.actions.editRow(key, { name });
+		void this.table?.focusRow(key, 'value');
+	};
 
 	private focusField(field: CallField): void {
 		if (field.kind === 'parameter') {

@@ -2,6 +2,18 @@ import * as v from 'valibot';
 import { list, shape } from './schema.ts';
 import { nextStep } from './shownCall.ts';
 
+/** The call that an answer belongs to. */
+export type AnsweredCallView = v.InferOutput<typeof answeredCall>;
+const answeredCall = shape({
+	/** As `call` of the composer's snapshot: the call on screen is another one where they differ. */
+	call: v.string(),
+	method: v.string(),
+	/** The name of its profile. */
+	profile: v.string(),
+	/** When it was sent, in milliseconds since 1970. */
+	at: v.number(),
+});
+
 /** Host → composer: the answer of the last send. */
 export type AnswerSnapshot = v.InferOutput<typeof answerSnapshot>;
 export const answerSnapshot = v.variant('state', [
@@ -9,6 +21,8 @@ export const answerSnapshot = v.variant('state', [
 	shape({ state: v.literal('sending'), method: v.string() }),
 	shape({
 		state: v.literal('failed'),
+		of: v.exactOptional(answeredCall),
+		/** `cancelled` is no error: the user wanted it. */
 		code: v.string(),
 		message: v.string(),
 		next: v.exactOptional(nextStep),
@@ -16,13 +30,20 @@ export const answerSnapshot = v.variant('state', [
 	}),
 	shape({
 		state: v.literal('answered'),
+		of: v.exactOptional(answeredCall),
 		status: v.number(),
 		statusText: v.string(),
 		/** As core reads it. */
 		kind: v.picklist(['success', 'api-error', 'http-error', 'redirect', 'unreadable']),
-		/** What the answer means, in the user's words: "success", "API error 104 PARAM_SIGNATURE …". */
+		/** The kind in the user's words: "Success", "API error 104 PARAM_SIGNATURE". */
+		heading: v.string(),
+		/** What the service says, what that means and what can be done, a paragraph each; empty where all is said. */
+		details: list(v.string()),
+		/** `heading` and the first of `details` in one line. */
 		summary: v.string(),
 		next: v.exactOptional(nextStep),
+		/** The parameter that an API error is about. */
+		field: v.exactOptional(v.string()),
 		milliseconds: v.number(),
 		/** Of the body, decompressed. */
 		bytes: v.number(),

@@ -16,6 +16,7 @@ export const nextAction = v.picklist([
 	'send',
 	'call-method',
 	'open-settings',
+	'replace-access-token',
 	'diagnose',
 ]);
 
@@ -69,6 +70,8 @@ const shownCall = {
 export type ComposerSnapshot = v.InferOutput<typeof composerSnapshot>;
 export const composerSnapshot = shape({
 	...shownCall,
+	/** Tells this call from others, as long as it is signed: an answer says by it which call it belongs to. */
+	call: v.exactOptional(v.string()),
 	/** Counts the changes of the draft; the webview takes `draft` over when this is larger than its own count. */
 	revision: v.number(),
 	/** Present where the webview has none, or an older one. */

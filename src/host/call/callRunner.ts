@@ -4,7 +4,8 @@ import { signedRequest } from '../../core/request.ts';
 import type { Sender, SentAnswer } from '../../net/send/send.ts';
 import type { SendLimits } from '../../net/send/sendLimits.ts';
 import { lazy } from '../lazy.ts';
-import type { AnswerView, ErrorName } from './answerView.ts';
+import { type AnsweredBy, type AnswerKnowledge, nothingKnown } from './answeredBy.ts';
+import type { AnswerView } from './answerView.ts';
 import { type SendableCall, secretsOfCall } from './preparedCall.ts';
 import type { SendPermission } from './sendPermission.ts';
 
@@ -14,8 +15,8 @@ export interface SendServices {
 	readonly openSender: () => Promise<Sender>;
 	readonly limits: () => SendLimits;
 	readonly permission: SendPermission;
-	readonly errorName: () => Promise<ErrorName>;
-	readonly viewAnswer: (answer: SentAnswer, secrets: readonly string[], errorName: ErrorName) => Promise<AnswerView>;
+	readonly knowledge: () => Promise<AnswerKnowledge>;
+	readonly viewAnswer: (answer: SentAnswer, to: AnsweredBy) => Promise<AnswerView>;
 	readonly viewFailure: (code: SendErrorCode, origin: string, milliseconds: number) => AnswerView;
 	/** Shows that a call of the method is under way. */
 	readonly withProgress: <T>(method: string, run: () => Promise<T>) => PromiseLike<T>;
@@ -73,8 +74,8 @@ export class CallRunner {
 		}
 		services.onSent(prepared);
 		// Without catalogues an answer's codes have no names, and it is an answer all the same.
-		const errorName = await services.errorName().catch((): ErrorName => () => undefined);
-		return services.viewAnswer(answer, secretsOfCall(prepared), errorName);
+		const known = await services.knowledge().catch(() => nothingKnown);
+		return services.viewAnswer(answer, { call, secrets: secretsOfCall(prepared), known });
 	}
 
 	async dispose(): Promise<void> {

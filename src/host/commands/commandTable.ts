@@ -113,6 +113,7 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			send: () => target?.send?.(),
 			'open-settings': context.openSettings,
 			'open-profile': ofProfile(profileCommands.edit),
+			'replace-access-token': ofProfile((of) => profileCommands.replaceSecret(of, 'access_token')),
 			'choose-scheme': ofProfile(profileCommands.chooseScheme),
 			'confirm-http': ofProfile(profileCommands.confirmPlainHttp),
 			'confirm-origin': ofProfile(profileCommands.confirmOrigin),

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnswerSnapshot } from '../../shared/answer.ts';
+import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
+import type { AnsweredCallView, AnswerSnapshot } from '../../shared/answer.ts';
 import { callOf, type Draft, type DraftChange } from '../../shared/draft.ts';
 import type { ComposerSnapshot, ProfileChoice } from '../../shared/shownCall.ts';
 import { type AnsweredCall, answeredCallText } from '../call/answeredCall.ts';
 import type { AnswerView } from '../call/answerView.ts';
+import { callIdentity } from '../call/callIdentity.ts';
 import type { CallRunner } from '../call/callRunner.ts';
 import type { PrepareCall } from '../call/prepareCall.ts';
 import type { PreparedCall } from '../call/preparedCall.ts';
@@ -30,6 +32,7 @@ export class Composer {
 	answer: AnswerView | undefined;
 	/** The call that it answers. */
 	private answered: AnsweredCall | undefined;
+	private answeredView: AnsweredCallView | undefined;
 	private readonly ports: ComposerPorts;
 	private revision: number;
 	/** The send under way. */
@@ -92,11 +95,13 @@ export class Composer {
 			const prepared = await this.prepare();
 			if (abort.signal.aborted || prepared.blocker) return;
 			this.showAnswer();
+			const at = Date.now();
 			const answer = await this.ports.send(prepared, abort.signal);
 			if (this.running !== running) return;
 			this.answer = answer;
 			const { call, profile, trace } = prepared;
 			this.answered = { call, profile, trace };
+			this.answeredView = { call: callIdentity(prepared), method: shownName(call.method), profile: profile.name, at };
 		} finally {
 			if (this.running === running) {
 				this.running = undefined;
@@ -115,6 +120,7 @@ export class Composer {
 		this.running = undefined;
 		this.answer = undefined;
 		this.answered = undefined;
+		this.answeredView = undefined;
 		this.prepared = undefined;
 	}
 
@@ -150,13 +156,24 @@ export class Composer {
 			profiles: this.ports.profiles(),
 			...toldProblems(prepared.problems),
 			...(profile ? { profile } : {}),
-			...(prepared.state === 'signed' ? { trace: prepared.view } : {}),
+			...(prepared.state === 'signed' ? { trace: prepared.view, call: callIdentity(prepared) } : {}),
 		});
 	}
 
 	private showAnswer(): void {
-		const { running, answer } = this;
+		const { running, answer, answeredView: of } = this;
 		if (running) this.ports.showAnswer({ state: 'sending', method: running.method });
-		else this.ports.showAnswer(answer?.snapshot ?? { state: 'none' });
+		else this.ports.showAnswer(answer ? snapshotOf(answer, of) : { state: 'none' });
 	}
+}
+
+function snapshotOf({ snapshot }: AnswerView, of: AnsweredCallView | undefined): AnswerSnapshot {
+	return of && (snapshot.state === 'answered' || snapshot.state === 'failed') ? { ...snapshot, of } : snapshot;
+}
+
+/** Of a method's name, above its answer. */
+const longestName = 100;
+
+function shownName(method: string): string {
+	return flatCopy(cutText(method, longestName));
 }

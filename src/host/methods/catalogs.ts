@@ -1,8 +1,8 @@
 import { type Diagnostic, Disposable, EventEmitter, languages, Range, RelativePattern, Uri, workspace } from 'vscode';
-import { errorName, type KnownCatalog, knownMethods } from '../../core/catalog/catalog.ts';
+import { errorName, findMethod, type KnownCatalog, knownMethods } from '../../core/catalog/catalog.ts';
 import { settings } from '../../ids.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
-import type { ErrorName } from '../call/answerView.ts';
+import type { AnswerKnowledge } from '../call/answeredBy.ts';
 import { fileDiagnostic, mostDiagnostics } from '../fileDiagnostic.ts';
 import { lazy } from '../lazy.ts';
 import { showWarning } from '../messages.ts';
@@ -87,10 +87,10 @@ export function openCatalogs(worker: string) {
 		known,
 		/** The known methods as completion in a composer takes them. */
 		knownMethods: async (): Promise<readonly KnownMethod[]> => knownMethods(await known()),
-		/** Gives an error code of an answer the name it has in the catalogues. */
-		async errorNames(): Promise<ErrorName> {
+		/** What the catalogues have to say about answers. */
+		async answerKnowledge(): Promise<AnswerKnowledge> {
 			const all = await known();
-			return (code) => errorName(all, code);
+			return { errorName: (code) => errorName(all, code), method: (name) => findMethod(all, name) };
 		},
 		/** Fires after what is known has changed. */
 		onDidChange: changed.event,

@@ -33,6 +33,8 @@ export async function openAnswerRoute(): Promise<Route> {
 					kind: layout.answer.kind,
 				} as const;
 				const more = {
+					heading: '',
+					details: [],
 					summary: '',
 					milliseconds: 1,
 					bytes,

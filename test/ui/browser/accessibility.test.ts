@@ -5,7 +5,17 @@ import type { Page } from 'playwright-core';
 import { twoStrings } from './diagnosisScenarios.ts';
 import type { Scenario } from './fakeHost.ts';
 import type { Theme, View } from './pages.ts';
-import { answered, draft, eventsBody, inspectorOf, knownMethods, longValues, manyRows, rich } from './scenarios.ts';
+import {
+	answered,
+	apiError,
+	draft,
+	eventsBody,
+	inspectorOf,
+	knownMethods,
+	longValues,
+	manyRows,
+	rich,
+} from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
 interface Violation {
@@ -52,6 +62,17 @@ describe('both webviews for everybody', () => {
 				assert.deepEqual(await seriousViolations(view.page, axe), []);
 			});
 		}
+	}
+
+	for (const theme of themes) {
+		it(`axe finds nothing serious in an answer of another call, ${theme}`, async () => {
+			const { page } = await views.open('composer', { start: rich, sent: apiError }, { theme });
+			await page.keyboard.press('Control+Enter');
+			await page.locator('.answered-call').waitFor();
+			await page.locator('#method').fill('events.get');
+			await page.locator('.other-call').waitFor();
+			assert.deepEqual(await seriousViolations(page, axe), []);
+		});
 	}
 
 	it('axe finds nothing serious in an open completion list', async () => {

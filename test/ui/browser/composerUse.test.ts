@@ -139,15 +139,18 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		await page.getByText('Sending events.get…').first().waitFor();
 		await page.locator('vscode-progress-bar').waitFor();
 		await page.getByText('200 OK', { exact: true }).waitFor();
-		assert.match((await page.locator('.outcome').textContent()) ?? '', /200 OK\s+success\s+12 ms/);
+		assert.match((await page.locator('.outcome').textContent()) ?? '', /^\s*Success\s+200 OK\s+12 ms/);
 		assert.equal((await page.locator('.body').textContent())?.trim(), eventsBody(3));
-		assert.match((await page.getByRole('status').textContent()) ?? '', /Answer: 200 OK, success/);
+		assert.match((await page.getByRole('status').textContent()) ?? '', /Answer: success, 200 OK/);
 		await page.waitForTimeout(450);
 		await page.getByRole('button', { name: 'Send' }).click();
 		await page.waitForTimeout(450);
 		await page.locator('.field-send').getByRole('button', { name: 'Cancel' }).click();
 		assert.equal((await views.current.sent('cancel')).length, 1);
-		await page.locator('.answer-section .note.error', { hasText: 'Cancelled.' }).waitFor();
+		// What the user wanted is no error.
+		await page.locator('.answer-section .note.neutral', { hasText: 'Cancelled.' }).waitFor();
+		assert.match((await page.locator('.outcome').textContent()) ?? '', /^\s*Cancelled\s+840 ms/);
+		assert.equal(await page.locator('.answer-section .note.error').count(), 0);
 	});
 
 	it('shows what a service says as text, whatever it says', async () => {

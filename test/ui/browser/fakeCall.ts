@@ -34,7 +34,7 @@ export function snapshotOf({ revision, draft }: DraftChange, holdsDraft: boolean
 		profiles: [profile, { id: 'shop', name: 'Shop of the events team' }],
 		problems,
 		...(hasProfile ? { profile: { ...profile, baseUrl, scheme: 'server-server', schemeIsChoice: false } } : {}),
-		...(view ? { trace: view } : {}),
+		...(view ? { trace: view, call: `${draft.profileId} ${view.sig}` } : {}),
 	};
 }
 

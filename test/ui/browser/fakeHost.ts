@@ -1,4 +1,4 @@
-import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
+import type { AnsweredCallView, AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DiagnosisSnapshot } from '../../../src/shared/diagnosis.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
 import { type KnownMethod, methodParts } from '../../../src/shared/knownMethod.ts';
@@ -37,6 +37,9 @@ export interface Scenario {
 
 const stateKey = 'webview-state';
 
+/** When calls are sent, by the clock of the fake host: a day that is not today. */
+const sentAt = new Date(2025, 10, 4, 13, 37, 2).getTime();
+
 /** The host's side of both webviews, in the page itself. Tests read and drive it as `window.fakeHost`. */
 class FakeHost {
 	/** Every message of the webview, in order. */
@@ -45,6 +48,8 @@ class FakeHost {
 	private readonly scenario: Scenario;
 	private current: DraftChange;
 	private heldPaste: (() => void) | undefined;
+	/** The call that was sent last. */
+	private of: AnsweredCallView | undefined;
 	private sending: ReturnType<typeof setTimeout> | undefined;
 
 	constructor(scenario: Scenario) {
@@ -148,6 +153,8 @@ class FakeHost {
 		this.current = change;
 		if (isNews) this.show();
 		const answer = this.scenario.sent ?? { state: 'none' };
+		const { call = '' } = snapshotOf(change, false);
+		this.of = { call, method: change.draft.method, profile: 'Local service', at: sentAt };
 		this.sending = setTimeout(() => this.answer(answer), this.scenario.sendTakes ?? 0);
 		this.say('answer', { state: 'sending', method: this.current.draft.method });
 	}
@@ -155,7 +162,9 @@ class FakeHost {
 	private answer(answer: AnswerSnapshot): void {
 		clearTimeout(this.sending);
 		this.sending = undefined;
-		this.say('answer', answer);
+		const { of } = this;
+		const isOfCall = of && (answer.state === 'answered' || answer.state === 'failed');
+		this.say('answer', isOfCall ? { ...answer, of } : answer);
 	}
 }
 

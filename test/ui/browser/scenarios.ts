@@ -77,6 +77,8 @@ export function answered(
 		status: 200,
 		statusText: 'OK',
 		kind: 'success',
+		heading: 'Success',
+		details: [],
 		summary: 'success',
 		milliseconds: 12,
 		bytes: body.length,
@@ -109,8 +111,13 @@ export const apiError = answered(
 	JSON.stringify({ error_code: 104, error_msg: 'PARAM_SIGNATURE : Invalid signature', error_data: null }, null, 2),
 	{
 		kind: 'api-error',
-		summary: 'API error 104 PARAM_SIGNATURE',
-		next: { title: 'Open profile…', action: 'open-profile' },
+		heading: 'API error 104 PARAM_SIGNATURE',
+		details: [
+			'PARAM_SIGNATURE : Invalid signature',
+			'The service came to another signature than the one that was sent.',
+		],
+		summary: 'API error 104 PARAM_SIGNATURE: PARAM_SIGNATURE : Invalid signature',
+		next: { title: 'Diagnose…', action: 'diagnose' },
 	},
 );
 

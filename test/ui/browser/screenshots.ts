@@ -114,6 +114,16 @@ const shots: Record<string, Shot> = {
 			await page.keyboard.type(',');
 		},
 	},
+	otherCall: {
+		view: 'composer',
+		scenario: { methods, start: eventsGet, sent: apiError },
+		widths: [1200, 300],
+		act: async (page) => {
+			await page.keyboard.press('Control+Enter');
+			await page.locator('.answered-call').waitFor();
+			await page.getByLabel('Value of types').press('X');
+		},
+	},
 	sending: {
 		view: 'composer',
 		scenario: { methods, start: eventsGet, answer: answered(eventsBody(2)), sendTakes: 60_000 },

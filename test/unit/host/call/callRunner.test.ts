@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type SendErrorCode, WorkbenchError } from '../../../../src/core/errors.ts';
+import { nothingKnown } from '../../../../src/host/call/answeredBy.ts';
 import { CallRunner, type SendServices } from '../../../../src/host/call/callRunner.ts';
 import type { SendableCall } from '../../../../src/host/call/preparedCall.ts';
 import type { SendPermission } from '../../../../src/host/call/sendPermission.ts';
@@ -40,8 +41,11 @@ describe('CallRunner', () => {
 			openSender: async () => ({ send, close: async () => {} }),
 			limits: () => defaultSendLimits,
 			permission: { isGiven: async () => true, onDidChange: () => ({ dispose: () => undefined }) },
-			errorName: async () => () => ({ code: 7, name: 'SEVEN', evidence: 'specification' }),
-			viewAnswer: async (raw, _, errorName) => ({
+			knowledge: async () => ({
+				...nothingKnown,
+				errorName: () => ({ code: 7, name: 'SEVEN', evidence: 'specification' }),
+			}),
+			viewAnswer: async (raw, { known: { errorName } }) => ({
 				language: 'text',
 				text: `${raw.status} ${errorName(7)?.name ?? 'no name'}`,
 				snapshot: { state: 'none' },
@@ -70,7 +74,7 @@ describe('CallRunner', () => {
 		const call = await new Preparations().prepare({ method: 'events.get', parameters });
 		assert.ok(call.blocker === undefined);
 		let masked: readonly string[] = [];
-		const viewAnswer: SendServices['viewAnswer'] = async (_, secrets) => {
+		const viewAnswer: SendServices['viewAnswer'] = async (_, { secrets }) => {
 			masked = secrets;
 			return { language: 'text', text: '', snapshot: { state: 'none' } };
 		};
@@ -79,8 +83,8 @@ describe('CallRunner', () => {
 	});
 
 	it('gives the answer when the catalogues cannot be read', async () => {
-		const errorName = () => Promise.reject(new Error('no catalogue'));
-		assert.equal((await runner(async () => answer, { errorName }).send(prepared, signal)).text, '200 no name');
+		const knowledge = () => Promise.reject(new Error('no catalogue'));
+		assert.equal((await runner(async () => answer, { knowledge }).send(prepared, signal)).text, '200 no name');
 	});
 
 	it('does not count a cancelled call as sent', async () => {

@@ -9,6 +9,8 @@ function answered(length: number): CallAnswer & { answer: AnswerView } {
 		status: 200,
 		statusText: 'OK',
 		kind: 'success',
+		heading: 'Success',
+		details: [],
 		summary: 'success',
 		milliseconds: 7,
 		bytes: length,

@@ -23,6 +23,8 @@ const answered: AnswerView = {
 		status: 200,
 		statusText: 'OK',
 		kind: 'success',
+		heading: 'Success',
+		details: [],
 		summary: '',
 		milliseconds: 1,
 		bytes: 2,
@@ -38,6 +40,7 @@ function open(start: Draft = draft('events.get')) {
 	const preparations = new Preparations();
 	const calls: ComposerSnapshot[] = [];
 	const answers: AnswerSnapshot['state'][] = [];
+	const last: { answer: AnswerSnapshot } = { answer: { state: 'none' } };
 	const sent: { prepared: SendableCall; signal: AbortSignal; answer: (view: AnswerView) => void }[] = [];
 	const composer = new Composer(
 		{ revision: 1, draft: start },
@@ -50,7 +53,10 @@ function open(start: Draft = draft('events.get')) {
 			},
 			profiles: () => [{ id: 'p', name: 'Profile' }],
 			showCall: (snapshot) => calls.push(snapshot),
-			showAnswer: ({ state }) => answers.push(state),
+			showAnswer: (answer) => {
+				answers.push(answer.state);
+				last.answer = answer;
+			},
 		},
 	);
 	/** What was prepared and shown since it was asked last. */
@@ -62,7 +68,7 @@ function open(start: Draft = draft('events.get')) {
 		const { calls: shown, ...rest } = news();
 		return { ...rest, calls: shown.length };
 	};
-	return { composer, preparations, sent, news, counts };
+	return { composer, preparations, sent, news, counts, last };
 }
 
 describe('Composer', () => {
@@ -89,6 +95,25 @@ describe('Composer', () => {
 		await sending;
 		assert.deepEqual(counts(), { prepared: 0, calls: 0, answers: ['answered'] });
 		assert.equal(composer.answer, answered);
+	});
+
+	it('says which call an answer belongs to: the one that was sent, until another is on screen', async () => {
+		const { composer, sent, news, last } = open(draft('events.get', 'a'));
+		await composer.show();
+		const before = Date.now();
+		const sending = composer.send();
+		await turn();
+		await composer.change({ revision: 2, draft: draft('events.get', 'b') });
+		sent[0]?.answer(answered);
+		await sending;
+		assert.ok(last.answer.state === 'answered' && last.answer.of);
+		const { of } = last.answer;
+		assert.deepEqual([of.method, of.profile], ['events.get', 'Profile']);
+		assert.ok(of.at >= before && of.at <= Date.now());
+		await composer.change({ revision: 3, draft: draft('events.get', 'a') });
+		await composer.change({ revision: 4, draft: draft('wrong', 'a') });
+		const onScreen = news().calls.map(({ call }) => (call === undefined ? 'none' : call === of.call));
+		assert.deepEqual(onScreen, [true, false, true, 'none']);
 	});
 
 	it('shows the call with a send that brings a newer draft, prepared once for both', async () => {

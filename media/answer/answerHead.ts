@@ -1,0 +1,65 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AnsweredCallView, AnswerSnapshot } from '../../src/shared/answer.ts';
+import { icon, linkButton } from '../controls.ts';
+import { t } from '../localize.ts';
+import { durationText, sizeText } from './measures.ts';
+import { fullTime, timeOfDay } from './moments.ts';
+import './elapsedTime.ts';
+
+/** How each kind looks: an icon, and a tone that only repeats what icon and word say. */
+const looks = {
+	success: ['pass', 'good'],
+	'api-error': ['error', 'bad'],
+	'http-error': ['server-environment', 'bad'],
+	redirect: ['arrow-right', ''],
+	unreadable: ['warning', 'odd'],
+	failed: ['debug-disconnect', 'bad'],
+	cancelled: ['circle-slash', ''],
+} as const;
+
+/** Whether a send was ended by the user, which is no error. */
+export function isCancelled(answer: AnswerSnapshot): boolean {
+	return answer.state === 'failed' && answer.code === 'cancelled';
+}
+
+/** An answer's kind, in a word and an icon, then how it came. */
+export function answerOutcome(answer: AnswerSnapshot, onCancel: () => void): TemplateResult | typeof nothing {
+	switch (answer.state) {
+		case 'none':
+			return nothing;
+		case 'sending':
+			return html`<span class="outcome">
+				<span>${t('Sending {0}…', answer.method)}</span>
+				<sc-elapsed-time></sc-elapsed-time>
+				${linkButton(t('Cancel'), onCancel)}
+			</span>`;
+		case 'failed':
+			return outcome(...failedLook(answer), [durationText(answer.milliseconds)]);
+		case 'answered': {
+			const { status, statusText, kind, heading, milliseconds, bytes } = answer;
+			const facts = [`${status} ${statusText}`.trim(), durationText(milliseconds), sizeText(bytes)];
+			return outcome(looks[kind], heading, facts);
+		}
+	}
+}
+
+function failedLook(answer: AnswerSnapshot): [look: readonly [string, string], title: string] {
+	return isCancelled(answer) ? [looks.cancelled, t('Cancelled')] : [looks.failed, t('No answer')];
+}
+
+function outcome([iconName, tone]: readonly [string, string], title: string, facts: readonly string[]): TemplateResult {
+	return html`<span class="outcome ${tone}">
+		<strong>${icon(iconName)} ${title}</strong> ${facts.map((fact) => html`<span class="fact">${fact}</span> `)}
+	</span>`;
+}
+
+/** Which call an answer belongs to; `isOther` where the call on screen is another one by now. */
+export function answeredCall(of: AnsweredCallView | undefined, isOther: boolean): TemplateResult | typeof nothing {
+	if (!of) return nothing;
+	const { method, profile, at } = of;
+	const time = html`<time datetime=${new Date(at).toISOString()} title=${fullTime(at)}>${timeOfDay(at)}</time>`;
+	return html`<p class="answered-call">
+		${method} · ${profile} · ${time}
+		${isOther ? html`<span class="other-call">${icon('history')} ${t('for the call before your last edit')}</span>` : nothing}
+	</p>`;
+}

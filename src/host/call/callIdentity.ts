@@ -1,0 +1,14 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { SignedCall } from './preparedCall.ts';
+
+/** Of this window only: an identity tells a webview nothing about what it is of. */
+const key = randomBytes(32);
+
+/**
+ * Tells calls apart: the same for two that would be sent as the same request by the same profile, and for no others. The sig
+ * stands for all that is signed. Of a few bytes, however long the call is; no secret can be read from it.
+ */
+export function callIdentity({ profile, trace, credentials }: SignedCall): string {
+	const sent = [profile.id, profile.baseUrl, trace.sig, credentials.accessToken ?? null];
+	return createHmac('sha256', key).update(JSON.stringify(sent)).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,109 @@
+import { l10n } from 'vscode';
+import { type StatusCause, statusCause } from '../../core/answerCause.ts';
+import type { AnswerLayout } from '../../core/answerLayout.ts';
+import { type Answer, header } from '../../core/response.ts';
+import type { NextStep } from '../../shared/shownCall.ts';
+import type { AnsweredBy } from './answeredBy.ts';
+import type { AnswerText } from './answerText.ts';
+import { apiErrorText } from './apiErrorText.ts';
+
+/** Puts an answer into words. An API error is one also where it comes with another status than the public record has it. */
+export function kindText(
+	layout: Pick<AnswerLayout, 'answer' | 'headers' | 'text'>,
+	status: number,
+	to: Pick<AnsweredBy, 'call' | 'known'>,
+): AnswerText {
+	const { answer } = layout;
+	switch (answer.kind) {
+		case 'success':
+			return { heading: l10n.t('Success'), details: [], summary: l10n.t('success') };
+		case 'api-error':
+			return apiErrorText(answer.error, to);
+		case 'http-error':
+			return answer.error ? apiErrorText(answer.error, to) : httpErrorText(layout, status);
+		case 'redirect':
+			return inOneLine(l10n.t('Redirect'), [
+				l10n.t('To {0}, which was not followed: keys go only to the base_url.', answer.location),
+			]);
+		case 'unreadable':
+			return inOneLine(l10n.t('Unreadable'), unreadableDetails(answer.reason, layout.text), openProfile(layout.text));
+	}
+}
+
+function inOneLine(heading: string, details: readonly string[], next?: NextStep): AnswerText {
+	const summary = [heading, ...details.slice(0, 1)].join(': ');
+	return { heading, details, summary, ...(next && { next }) };
+}
+
+function unreadableDetails(
+	reason: Extract<Answer, { kind: 'unreadable' }>['reason'],
+	text: string | undefined,
+): string[] {
+	switch (reason) {
+		case 'empty':
+			return [l10n.t('The answer is empty.')];
+		case 'not-json':
+			return isPage(text)
+				? [
+						l10n.t('The answer is an HTML page, not JSON.'),
+						l10n.t('The base_url may be that of a website, or something before the service answers in its place.'),
+					]
+				: [l10n.t('The answer is not JSON.')];
+		case 'not-utf8':
+			return [l10n.t('The answer is not UTF-8 text.')];
+		case 'truncated':
+			return [l10n.t('Only a part of the answer arrived.')];
+		case 'too-large':
+			return [l10n.t('The answer takes too much memory or time to be laid out.')];
+	}
+}
+
+function openProfile(text: string | undefined): NextStep | undefined {
+	return isPage(text) ? { title: l10n.t('Open profile…'), action: 'open-profile' } : undefined;
+}
+
+/** Whether a text begins as an HTML page does. */
+function isPage(text: string | undefined): boolean {
+	return /^\s{0,100}<(?:!doctype\s+html|html)\b/i.test(text?.slice(0, 200) ?? '');
+}
+
+function httpErrorText({ headers }: Pick<AnswerLayout, 'headers'>, status: number): AnswerText {
+	const cause = statusCause(status);
+	if (cause === 'unchanged') return inOneLine(l10n.t('Not modified'), [statusTexts.unchanged()]);
+	const wait = header({ headers }, 'retry-after');
+	const details = [
+		...(cause ? [statusTexts[cause]()] : []),
+		...(wait === undefined ? [] : [l10n.t('It asks to wait: Retry-After {0}.', wait.slice(0, 100))]),
+	];
+	const summary = l10n.t('HTTP error');
+	const next = cause && nextOf(cause);
+	return { heading: summary, details, summary, ...(next && { next }) };
+}
+
+const statusTexts: Readonly<Record<StatusCause, () => string>> = {
+	unchanged: () => l10n.t('The service says that nothing has changed, and sends no body.'),
+	refused: () =>
+		l10n.t('The service, or something before it, refuses the call. It says so by HTTP, not as an API error.'),
+	'nothing-there': () => l10n.t('There is nothing at this address. Check the base_url.'),
+	'verb-refused': () => l10n.t('What answers does not take GET at this address. Check the base_url.'),
+	proxy: () => l10n.t('A proxy on the way wants to know who you are.'),
+	'too-long': () => l10n.t('The call is longer than the service, or something before it, takes.'),
+	'too-often': () => l10n.t('Calls come too often.'),
+	overloaded: () => l10n.t('The service cannot answer now. Try again later.'),
+	gateway: () => l10n.t('Something before the service answered: it did not get an answer of the service itself.'),
+	service: () => l10n.t('The service failed.'),
+};
+
+function nextOf(cause: StatusCause): NextStep | undefined {
+	switch (cause) {
+		case 'nothing-there':
+		case 'verb-refused':
+			return { title: l10n.t('Open profile…'), action: 'open-profile' };
+		case 'gateway':
+		case 'overloaded':
+		case 'service':
+			return { title: l10n.t('Try again'), action: 'send' };
+		default:
+			return undefined;
+	}
+}

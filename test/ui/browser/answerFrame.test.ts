@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
+import type { Scenario } from './fakeHost.ts';
+import { nextFrame } from './openView.ts';
+import { answered, eventsBody, eventsGet } from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+const otherCall = 'for the call before your last edit';
+
+describe('the frame around an answer', () => {
+	const views = useViews();
+
+	async function open(scenario: Scenario): Promise<Page> {
+		return (await views.open('composer', { start: eventsGet, ...scenario })).page;
+	}
+
+	async function sentWith(answer: AnswerSnapshot): Promise<Page> {
+		const page = await open({ sent: answer });
+		await page.keyboard.press('Control+Enter');
+		await page.locator('.answered-call').waitFor();
+		return page;
+	}
+	const outcome = (page: Page) => page.locator('.outcome').innerText();
+	const colour = (page: Page, selector: string) =>
+		page
+			.locator(selector)
+			.first()
+			.evaluate((one) => getComputedStyle(one).color);
+
+	it('says which call it answers, of which profile and when', async () => {
+		const page = await sentWith(answered(eventsBody(1)));
+		const text = (await page.locator('.answered-call').innerText()).replace(/\s+/g, ' ');
+		assert.equal(text, 'events.get · Local service · 11/4/25, 1:37:02 PM');
+		assert.match((await page.locator('.answered-call time').getAttribute('title')) ?? '', /November 4, 2025/);
+	});
+
+	it('is dimmed, and says so, as long as the call on screen is another one', async () => {
+		const page = await sentWith(answered(eventsBody(1)));
+		const note = page.getByText(otherCall);
+		const value = page.getByLabel('Value of types');
+		assert.equal(await note.count(), 0);
+		await value.press('End');
+		await value.press('X');
+		await note.waitFor();
+		const dimmed = [await colour(page, '.outcome strong'), await colour(page, '.json-string')];
+		assert.equal(dimmed[0], dimmed[1]);
+		await value.press('Backspace');
+		await note.waitFor({ state: 'detached' });
+		assert.notEqual(await colour(page, '.outcome strong'), dimmed[0]);
+		assert.notEqual(await colour(page, '.json-string'), dimmed[1]);
+	});
+
+	it('is that of another call for another method, a row that is off, another format, and a call that is none', async () => {
+		const page = await sentWith(answered('[]'));
+		const note = page.getByText(otherCall);
+		await page.locator('#method').fill('events.getAll');
+		await note.waitFor();
+		await page.locator('#method').fill('events.get');
+		await note.waitFor({ state: 'detached' });
+		const used = page.getByRole('checkbox', { name: 'types' });
+		await used.uncheck();
+		await note.waitFor();
+		// What is not sent may change.
+		await page.getByLabel('Value of types').fill('other');
+		await page.getByLabel('Value of types').fill('MESSAGES,GUESTS');
+		await used.check();
+		await note.waitFor({ state: 'detached' });
+		await page.locator('#method').fill('events');
+		await note.waitFor();
+	});
+
+	it('is that of another call for another profile, and brightens with an answer of its own', async () => {
+		const page = await sentWith(answered('[]'));
+		const other = { ...eventsGet.draft, profileId: 'shop' };
+		await page.evaluate((draft) => window.fakeHost.edit({ revision: 50, draft }), other);
+		await page.getByText(otherCall).waitFor();
+		await page.evaluate((draft) => window.fakeHost.edit({ revision: 60, draft }), eventsGet.draft);
+		await page.getByText(otherCall).waitFor({ state: 'detached' });
+		await page.getByLabel('Value of types').fill('MARKS');
+		await page.getByText(otherCall).waitFor();
+		await page.keyboard.press('Control+Enter');
+		await page.getByText(otherCall).waitFor({ state: 'detached' });
+	});
+
+	it('puts the kind first and the HTTP status behind it', async () => {
+		const error = {
+			kind: 'api-error',
+			heading: 'API error 103 PARAM_SESSION_KEY',
+			details: [
+				'PARAM_SESSION_KEY : Invalid session key',
+				'The service does not know the session of this access_token.',
+			],
+			next: { title: 'Replace access_token…', action: 'replace-access-token' },
+		} as const;
+		const page = await sentWith(answered('{}', error));
+		assert.match(await outcome(page), /^API error 103 PARAM_SESSION_KEY\s+200 OK\s+12 ms/);
+		assert.equal(await page.locator('.outcome .codicon-error').count(), 1);
+		assert.deepEqual(await page.locator('.answer-details .detail').allInnerTexts(), error.details);
+		await page.getByRole('button', { name: 'Replace access_token…' }).click();
+		assert.deepEqual(await views.current.sent('runAction'), [{ action: 'replace-access-token' }]);
+	});
+
+	const kinds = [
+		['success', 'Success', 'pass'],
+		['http-error', 'HTTP error', 'server-environment'],
+		['redirect', 'Redirect', 'arrow-right'],
+		['unreadable', 'Unreadable', 'warning'],
+	] as const;
+	for (const [kind, heading, icon] of kinds) {
+		it(`has a word and an icon of its own for ${kind}`, async () => {
+			const page = await open({ answer: answered('x', { kind, heading, status: 502, statusText: 'Bad' }) });
+			assert.match(await outcome(page), new RegExp(`^${heading}\\s+502 Bad`));
+			assert.equal(await page.locator(`.outcome .codicon-${icon}`).count(), 1);
+		});
+	}
+
+	it('goes to the parameter that an error names', async () => {
+		const page = await open({
+			answer: answered('{}', { kind: 'api-error', heading: 'API error 100', field: 'types' }),
+		});
+		await page.getByRole('button', { name: 'Go to types' }).click();
+		await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Value of types');
+	});
+
+	it('adds the parameter that an error names where the call has none of it', async () => {
+		const page = await open({ answer: answered('{}', { kind: 'api-error', heading: 'API error 100', field: 'uids' }) });
+		await page.getByRole('button', { name: 'Go to uids' }).click();
+		await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Value of uids');
+		await page.evaluate(nextFrame);
+		const sent = await views.current.sent<typeof eventsGet>('draftChanged');
+		assert.deepEqual(
+			sent.at(-1)?.draft.rows.map(({ name }) => name),
+			['types', 'uids'],
+		);
+	});
+
+	it('goes to the method where an error is about that', async () => {
+		const page = await open({ answer: answered('{}', { kind: 'api-error', heading: 'API error 3', field: 'method' }) });
+		await page.getByRole('button', { name: 'Go to method' }).click();
+		assert.equal(await page.evaluate(() => document.activeElement?.id), 'method');
+		assert.deepEqual(await views.current.sent('draftChanged'), []);
+	});
+});
