@@ -264,7 +264,7 @@ describe('diagnosing a signature', function () {
 	it('leads on from an answer that refuses the signature', async () => {
 		await composer.getByRole('tab', { name: 'Compose' }).click();
 		await composer.getByRole('button', { name: 'Send', exact: true }).click();
-		await composer.locator('.outcome').getByRole('button', { name: 'Diagnose…' }).click();
+		await composer.locator('.answer-details').getByRole('button', { name: 'Diagnose…' }).click();
 		await composer
 			.getByText(/service signed the same string as we would/)
 			.first()

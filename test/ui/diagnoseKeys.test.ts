@@ -48,7 +48,7 @@ describe('diagnosing keys', function () {
 	}
 
 	async function diagnoseAnswer(): Promise<void> {
-		await composer.locator('.outcome').getByRole('button', { name: 'Diagnose…' }).click();
+		await composer.locator('.answer-details').getByRole('button', { name: 'Diagnose…' }).click();
 		await composer.getByRole('tab', { name: 'Diagnose', selected: true }).waitFor();
 	}
 
@@ -89,7 +89,7 @@ describe('diagnosing keys', function () {
 			.locator('.note')
 			.getByText(/The profile has other keys now/)
 			.waitFor();
-		await send(/success/);
+		await send(/Success/);
 	});
 
 	it("asks for the other scheme's secret, and signs by that scheme", async () => {
@@ -103,7 +103,7 @@ describe('diagnosing keys', function () {
 			.locator('.note')
 			.getByText(/The profile has other keys now/)
 			.waitFor();
-		await send(/success/);
+		await send(/Success/);
 		await composer
 			.getByText(/client-server/)
 			.first()
@@ -131,7 +131,7 @@ describe('diagnosing keys', function () {
 			.locator('.note')
 			.getByText(/The profile has other keys now/)
 			.waitFor();
-		await send(/success/);
+		await send(/Success/);
 	});
 
 	const explanation = () => composer.locator('.verdict-section > .mistakes .explanation').first().innerText();

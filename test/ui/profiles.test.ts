@@ -123,7 +123,7 @@ describe('profiles', function () {
 		await workbench.pick('client-server', chooseScheme);
 		await inComposer('client-server');
 		await composer.getByRole('button', { name: 'Send', exact: true }).click();
-		await waitUntil('a success', async () => /success/.test(await composer.locator('.outcome').innerText()));
+		await waitUntil('a success', async () => /Success/.test(await composer.locator('.outcome').innerText()));
 		await item(/^scheme.*client-server/).waitFor();
 	});
 

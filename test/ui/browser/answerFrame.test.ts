@@ -21,7 +21,7 @@ describe('the frame around an answer', () => {
 		await page.locator('.answered-call').waitFor();
 		return page;
 	}
-	const outcome = (page: Page) => page.locator('.outcome').innerText();
+	const outcome = async (page: Page) => (await page.locator('.outcome').innerText()).trim();
 	const colour = (page: Page, selector: string) =>
 		page
 			.locator(selector)

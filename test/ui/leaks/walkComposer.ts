@@ -9,8 +9,8 @@ const answers: Readonly<Record<string, RegExp>> = {
 	'fail.large': /200 OK/,
 	'fail.http500': /^500 /,
 	'fail.api104': /API error 104/,
-	'fail.redirect': /redirect to/,
-	'fail.malformed': /not JSON/,
+	'fail.redirect': /^Redirect$/,
+	'fail.malformed': /^Unreadable$/,
 };
 const failures: Readonly<Record<string, RegExp>> = {
 	'fail.notHttp': /does not speak HTTP/,
