@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { wholeCharacters } from '../../src/core/text/flatCopy.ts';
 import { linkButton } from '../controls.ts';
 import { inLanguage, t } from '../localize.ts';
-import { beginningOf } from '../shortText.ts';
 
 /** A longer text of one line, or of several, is shown by its beginning until the user wants to edit it. */
 const mostShown = { line: 500, lines: 4000 } as const;
@@ -57,7 +57,7 @@ export class LongText implements ReactiveController {
 		const { value, multiline } = this.field;
 		const most = multiline ? this.field.mostShown : mostShown.line;
 		if (value.length <= most || (value.length <= mostEdited && value === this.edited)) return undefined;
-		return beginningOf(value, most);
+		return wholeCharacters(value, 0, most);
 	}
 
 	/** The user has typed this. */

@@ -64,8 +64,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	'host/secretsInFiles': feature,
 	'host/watch': [...feature, 'words'],
 	'host/commands': [...feature, 'host/*'],
-	// Of core the rules of names: none of it holds a secret.
-	media: [...browser, 'shared', 'core', 'types of core/*'],
+	// Of core the rules of names, and what is done with any text: none of it holds a secret.
+	media: [...browser, 'shared', 'core', 'core/text', 'types of core/*'],
 	extension: ['*', 'host', 'host/*', 'core', 'core/*', 'net/*', 'shared', 'ids', 'vscode', 'node'],
 };
 

@@ -16,6 +16,12 @@ export function cutText(text: string, most: number): string {
 
 /** A slice of `text` that ends before a surrogate pair that it would cut in two. */
 export function wholeCharacters(text: string, start: number, end: number): string {
-	const isInPair = end < text.length && /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(end - 1, end + 1));
-	return text.slice(start, isInPair ? end - 1 : end);
+	return text.slice(start, isWithinPair(text, end) ? end - 1 : end);
+}
+
+/** True where a cut at `at` would be within a surrogate pair. */
+export function isWithinPair(text: string, at: number): boolean {
+	const code = text.charCodeAt(at);
+	const before = text.charCodeAt(at - 1);
+	return code >= 0xdc00 && code <= 0xdfff && before >= 0xd800 && before <= 0xdbff;
 }

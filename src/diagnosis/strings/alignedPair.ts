@@ -1,8 +1,8 @@
-import { wholeCharacters } from '../../core/text/flatCopy.ts';
+import { isWithinPair, wholeCharacters } from '../../core/text/flatCopy.ts';
 import type { AlignedCell, StringDifference } from './alignedStrings.ts';
 import { differingText } from './differingText.ts';
 import type { ShownItem, ShownPart } from './shownString.ts';
-import { isWithinPair, textDifference } from './textDifference.ts';
+import { textDifference } from './textDifference.ts';
 import { visibleDifference, visibleText } from './visibleText.ts';
 import type { PartRole } from './writtenString.ts';
 

@@ -1,4 +1,5 @@
 import { diffChars } from 'diff';
+import { isWithinPair } from '../../core/text/flatCopy.ts';
 
 /** A run of two texts that both have, or that each has in its own form. */
 export interface TextRun {
@@ -55,11 +56,4 @@ function run(same: boolean, client: string, right: string): TextRun[] {
 
 function isSameFromEnd(client: string, right: string, end: number): boolean {
 	return client.charCodeAt(client.length - 1 - end) === right.charCodeAt(right.length - 1 - end);
-}
-
-/** True where a cut would be within a surrogate pair. */
-export function isWithinPair(text: string, at: number): boolean {
-	const code = text.charCodeAt(at);
-	const before = text.charCodeAt(at - 1);
-	return code >= 0xdc00 && code <= 0xdfff && before >= 0xd800 && before <= 0xdbff;
 }
