@@ -78,8 +78,11 @@ export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = 
 		signedParameters,
 		sources: sorted.map(({ source }) => source),
 		get signingString() {
-			const all = [...ofKeys, ...secretsInValues(signedParameters)];
-			shown ??= maskSecrets(concatenate(signedParameters.map(withoutSecrets)), all) + mask;
+			shown ??=
+				maskSecrets(concatenate(signedParameters.map(withoutSecrets)), [
+					...ofKeys,
+					...secretsInValues(signedParameters),
+				]) + mask;
 			return shown;
 		},
 		signingStringBytes: utf8(signingString).length,
