@@ -1,4 +1,5 @@
 import { SecretFinder } from './secretFinder.ts';
+import { isSameList } from './text/sameList.ts';
 import type { Span } from './text/span.ts';
 
 /** Stands for a secret wherever one would be shown. Its length says nothing about the secret's. */
@@ -37,30 +38,19 @@ export function endsMasker(secrets: readonly string[]): (text: string, most: num
 	return (text, most) => {
 		const half = Math.floor(most / 2);
 		const seen = half + 2 * finder.reach;
-		if (text.length <= 2 * seen) return endsOf(masked(text, finder), most);
-		const head = maskedBefore(text.slice(0, seen), half + finder.reach, finder).slice(0, half);
-		const tail = maskedBehind(text.slice(-seen), finder.reach, finder).slice(-half);
-		return { head: head.toWellFormed(), tail: tail.toWellFormed(), left: text.length - head.length - tail.length };
+		if (text.length <= 2 * seen) {
+			const whole = masked(text, finder);
+			return whole.length <= most ? { whole } : endsOf(whole.slice(0, half), whole.slice(-half), whole.length);
+		}
+		// Behind the first of these places, and before the last, a secret may not be there whole.
+		const head = masked(text.slice(0, seen), finder, { start: 0, end: half + finder.reach });
+		const tail = masked(text.slice(-seen), finder, { start: finder.reach, end: seen });
+		return endsOf(head.slice(0, half), tail.slice(-half), text.length);
 	};
 }
 
-function endsOf(text: string, most: number): MaskedEnds {
-	if (text.length <= most) return { whole: text };
-	const half = Math.floor(most / 2);
-	const [head, tail] = [text.slice(0, half), text.slice(-half)];
-	return { head: head.toWellFormed(), tail: tail.toWellFormed(), left: text.length - 2 * half };
-}
-
-/** What stands before `end`, masked: behind it a secret may not be there whole. One that reaches over it is left out. */
-function maskedBefore(text: string, end: number, finder: SecretFinder): string {
-	const across = spansOf(text, finder).find((span) => span.start < end && span.end > end);
-	return masked(text.slice(0, across?.start ?? end), finder);
-}
-
-/** What stands behind `start`, masked, likewise. */
-function maskedBehind(text: string, start: number, finder: SecretFinder): string {
-	const across = spansOf(text, finder).find((span) => span.start < start && span.end > start);
-	return masked(text.slice(across?.end ?? start), finder);
+function endsOf(head: string, tail: string, length: number): MaskedEnds {
+	return { head: head.toWellFormed(), tail: tail.toWellFormed(), left: length - head.length - tail.length };
 }
 
 function spansOf(text: string, finder: SecretFinder): Span[] {
@@ -74,7 +64,7 @@ const made: { readonly secrets: readonly string[]; readonly finder: SecretFinder
 const mostMade = 4;
 
 function finderOf(secrets: readonly string[]): SecretFinder {
-	const index = made.findIndex((one) => isSame(one.secrets, secrets));
+	const index = made.findIndex((one) => isSameList(one.secrets, secrets));
 	const [known] = index < 0 ? [] : made.splice(index, 1);
 	const one = known ?? { secrets: [...secrets], finder: new SecretFinder(secrets) };
 	made.unshift(one);
@@ -82,24 +72,26 @@ function finderOf(secrets: readonly string[]): SecretFinder {
 	return one.finder;
 }
 
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-	return one.length === other.length && one.every((secret, index) => secret === other[index]);
-}
-
 /** Pieces are put together this many at a time, as each takes several times the memory of the characters in it. */
 const piecesAtOnce = 4096;
 
-function masked(text: string, finder: SecretFinder): string {
+/** What stands in `part` of a text, masked; a secret that is only partly in it is left out. */
+function masked(text: string, finder: SecretFinder, part: Span = { start: 0, end: text.length }): string {
 	const blocks: string[] = [];
 	let pieces: string[] = [];
-	let from = 0;
+	let from = part.start;
+	let to = part.end;
 	finder.find(text, (start, end) => {
-		if (start > from) pieces.push(text.slice(from, start));
-		pieces.push(mask);
-		from = end;
+		if (end <= part.start || start >= part.end) return;
+		if (end > part.end) to = start;
+		else {
+			if (start > from) pieces.push(text.slice(from, start));
+			if (start >= part.start) pieces.push(mask);
+			from = end;
+		}
 		if (pieces.length < piecesAtOnce) return;
 		blocks.push(pieces.join(''));
 		pieces = [];
 	});
-	return from === 0 ? text : blocks.join('') + pieces.join('') + text.slice(from);
+	return blocks.join('') + pieces.join('') + text.slice(from, Math.max(from, to));
 }

@@ -1,4 +1,5 @@
 import { secretDetector } from '../../core/call.ts';
+import { isSameList } from '../../core/text/sameList.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
 
@@ -22,13 +23,9 @@ export async function knownSecrets(
 		...others.slice(0, mostProfiles).map((id) => keyRing.valuesOf(id)),
 	]);
 	const secrets = [...own, ...ofOthers.flat().filter(({ length }) => length >= shortestOfOthers)];
-	if (!last || !isSame(last.secrets, secrets)) last = { secrets, holdsSecret: secretDetector(secrets) };
+	if (!last || !isSameList(last.secrets, secrets)) last = { secrets, holdsSecret: secretDetector(secrets) };
 	return last.holdsSecret;
 }
 
 /** Of the last call: with the keys of a hundred profiles making it takes longer than looking at most calls. */
 let last: { readonly secrets: readonly string[]; readonly holdsSecret: (text: string) => boolean } | undefined;
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-	return one.length === other.length && one.every((secret, index) => secret === other[index]);
-}
