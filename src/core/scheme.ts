@@ -32,3 +32,10 @@ export function chooseScheme(credentials: HeldSecrets): SchemeChoice {
 	if (session) return { scheme: 'client-server', reason: 'session_secret_key-held' };
 	return { problem: 'secret-key-missing' };
 }
+
+/** The schemes by which these credentials can sign: with both secrets held and none chosen, both. */
+export function schemesOf(credentials: HeldSecrets): Scheme[] {
+	const choice = chooseScheme(credentials);
+	if ('scheme' in choice) return [choice.scheme];
+	return choice.problem === 'scheme-not-chosen' ? ['server-server', 'client-server'] : [];
+}

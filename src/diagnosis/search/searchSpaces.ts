@@ -1,5 +1,5 @@
 import { type Credentials, isSigned, type Parameter } from '../../core/call.ts';
-import type { Scheme } from '../../core/scheme.ts';
+import { type Scheme, schemesOf } from '../../core/scheme.ts';
 import { concatenate, parametersToSign, signingSecret } from '../../core/sign.ts';
 import { foreignSchemeMistakes } from '../mistakes/foreignSchemes.ts';
 import type { DiagnosedCall, ForeignSchemeMistake, Hints, SetEdit, SetMistake } from '../mistakes/mistake.ts';
@@ -15,7 +15,7 @@ import { InternedParameters } from './internedParameters.ts';
 import { mutationsOf } from './mutations.ts';
 import { ParameterVariants } from './parameterVariants.ts';
 import type { SearchSpace } from './search.ts';
-import { type Secrets, schemesOf, secretsWithin } from './secrets.ts';
+import { type Secrets, secretsWithin } from './secrets.ts';
 
 interface Observed {
 	readonly parameters: readonly Parameter[];

@@ -1,6 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Credentials } from '../../core/call.ts';
-import { chooseScheme, type Scheme } from '../../core/scheme.ts';
+import { schemesOf } from '../../core/scheme.ts';
 import { md5Of } from '../md5/digests.ts';
 import { applicationIdOf } from '../mistakes/applicationId.ts';
 import type {
@@ -209,11 +208,4 @@ function tierSum(steps: readonly SecretStep[]): number {
 /** A secret's bytes; those of a digest stay what they are in every character set. */
 export function secretBytes(value: SecretValue, set: CharacterSetMistake): Uint8Array {
 	return typeof value === 'string' ? set.encode(value) : value;
-}
-
-/** The schemes that may apply: both, where both secrets are held and none is chosen. */
-export function schemesOf(credentials: Credentials): Scheme[] {
-	const choice = chooseScheme(credentials);
-	if ('scheme' in choice) return [choice.scheme];
-	return choice.problem === 'scheme-not-chosen' ? ['server-server', 'client-server'] : [];
 }

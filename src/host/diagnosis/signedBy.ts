@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Credentials, type Parameter, sentAs } from '../../core/call.ts';
 import { isMasked } from '../../core/paste/maskedPaste.ts';
-import { chooseScheme, type Scheme } from '../../core/scheme.ts';
+import { schemesOf } from '../../core/scheme.ts';
 import { concatenate, parametersToSign, signingSecret } from '../../core/sign.ts';
 import { nodeMd5 } from '../call/preparedCall.ts';
 
@@ -27,10 +27,4 @@ export function signingSecretsOf(credentials: Credentials, token: string | undef
 export function isSignedBy(sent: readonly Parameter[], sig: string, credentials: Credentials): boolean {
 	const sign = signerOf(sent);
 	return signingSecretsOf(credentials, sentToken(sent)).some((secret) => sign(secret) === sig);
-}
-
-function schemesOf(credentials: Credentials): Scheme[] {
-	const choice = chooseScheme(credentials);
-	if ('scheme' in choice) return [choice.scheme];
-	return choice.problem === 'scheme-not-chosen' ? ['server-server', 'client-server'] : [];
 }
