@@ -5,6 +5,7 @@ import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import type { Diagnosis } from '../../diagnosis/diagnose.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
+import type { ProfileFault } from '../../diagnosis/profileFaults.ts';
 import { readRefusal } from '../../diagnosis/refusal.ts';
 import type { DiagnosisWorkers, JobOptions } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
@@ -65,13 +66,7 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	const { credentials, profile, others } = keys;
 	if (!credentials || !profile) return { problem: l10n.t('Choose the profile whose keys the call was signed with.') };
 	const checked = checkProfile(parsed, credentials, others);
-	const told = checked.faults.map((fault) =>
-		faultAdvice(
-			fault,
-			profile,
-			others.map((other) => other.profile),
-		),
-	);
+	const told = faultsTold(checked.faults, profile, others);
 	if (checked.certainty === 'proven') return { verdict: profileVerdict(checked.faults), advice: told };
 	// What surely is not of the keys is no mistake of the client's.
 	const mended = credentialsOf(checked.keys, credentials.scheme);
@@ -154,14 +149,12 @@ function refusalOf(
 	const applicationKey = sentAs(parsed.parameters, 'application_key');
 	const text = refusalText({ refusal, code: parsed.apiError?.code ?? 0, scheme, profile, applicationKey, others });
 	if (refusal === 'string-differs') return text;
-	const looks = lookAtProfile(keys).map((fault) =>
-		faultAdvice(
-			fault,
-			profile,
-			others.map((other) => other.profile),
-		),
-	);
-	return { ...text, advice: [...looks, ...text.advice] };
+	return { ...text, advice: [...faultsTold(lookAtProfile(keys), profile, others), ...text.advice] };
+}
+
+function faultsTold(faults: readonly ProfileFault[], profile: Profile, others: DiagnosisKeys['others']): KeyAdvice[] {
+	const named = others.map((other) => other.profile);
+	return faults.map((fault) => faultAdvice(fault, profile, named));
 }
 
 /** The call is right by the token that was sent, which is another one than the profile's. */
