@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { l10n, WorkspaceEdit, workspace } from 'vscode';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
-import { showError, showInformation } from '../messages.ts';
+import { showInformation } from '../messages.ts';
 import { confirm } from '../profiles/inputSteps.ts';
-import { deletedText, noOriginText } from '../profiles/notStoredText.ts';
+import { canKeepSecrets, keepSecret } from '../profiles/keepSecret.ts';
 import { pickProfile, pickSecret } from '../profiles/pickProfile.ts';
-import { originOf } from '../profiles/profile.ts';
 import type { ReadingServices } from './callFileServices.ts';
 import { profileOf } from './fileCalls.ts';
 import { rangeOf, workingFileAt } from './workingFile.ts';
@@ -47,8 +46,8 @@ export async function moveSecret(
 		return;
 	}
 	// The line stays until the key is kept.
-	if (originOf(profile) === undefined) return void showError(noOriginText(profile));
-	if (!(await keyRing.replace(profile, name, found.value))) return void showError(deletedText(profile, name));
+	if (!canKeepSecrets(profile)) return;
+	if (!(await keepSecret(profile, name, found.value, keyRing))) return;
 	const edit = new WorkspaceEdit();
 	edit.delete(document.uri, rangeOf(document, now.lines));
 	await workspace.applyEdit(edit);

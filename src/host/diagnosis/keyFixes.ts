@@ -2,9 +2,8 @@ import { l10n } from 'vscode';
 import { type SecretName, secretNames } from '../../core/secret.ts';
 import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import type { PrepareSources } from '../call/prepareCall.ts';
-import { showError, showInformation } from '../messages.ts';
-import { deletedText, noOriginText } from '../profiles/notStoredText.ts';
-import { originOf } from '../profiles/profile.ts';
+import { showInformation } from '../messages.ts';
+import { canKeepSecrets, tellDeleted } from '../profiles/keepSecret.ts';
 import { profileCommands } from '../profiles/profileCommands.ts';
 import { repairKeys } from '../profiles/profileLife.ts';
 import { type KeyFix, secretOfScheme } from './keyAdvice.ts';
@@ -29,9 +28,9 @@ export async function fixKeys(fix: KeyFix, { sources, profileId, useProfile }: F
 		case 'change-application_key':
 			return commands.editField.application_key(profile);
 		case 'repair': {
-			if (originOf(profile) === undefined) return void showError(noOriginText(profile));
+			if (!canKeepSecrets(profile)) return;
 			const missing = await repairKeys(profile, secretsIn(fix.keys), fix.keys.application_key, { profiles, keyRing });
-			if (missing) return void showError(deletedText(profile, missing));
+			if (missing) return tellDeleted(profile, missing);
 			return void showInformation(l10n.t('The keys of "{0}" are mended.', profile.name));
 		}
 		case 'use-scheme': {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { l10n, type QuickPickItem } from 'vscode';
 import { type SecretName, secretNames } from '../../core/secret.ts';
-import { askModal, showError, showPick } from '../messages.ts';
+import { askModal, showPick } from '../messages.ts';
 import { editVariables } from './editVariables.ts';
 import { askAbout, confirm, type Question } from './inputSteps.ts';
+import { canKeepSecrets, keepSecret } from './keepSecret.ts';
 import type { KeyRing } from './keyRing.ts';
-import { deletedText, noOriginText } from './notStoredText.ts';
 import { needsPlainHttpConfirmation, originOf, type Profile } from './profile.ts';
 import {
 	applicationKeyQuestion,
@@ -128,9 +128,9 @@ export function profileCommands(profiles: ProfileStore, keyRing: KeyRing) {
 	}
 
 	async function replaceSecret(profile: Profile, name: SecretName): Promise<void> {
-		if (originOf(profile) === undefined) return void showError(noOriginText(profile));
+		if (!canKeepSecrets(profile)) return;
 		const value = await askAbout(profile, secretQuestion(name));
-		if (value && !(await keyRing.replace(profile, name, value))) void showError(deletedText(profile, name));
+		if (value) await keepSecret(profile, name, value, keyRing);
 	}
 
 	async function forgetSecret(profile: Profile, name: SecretName): Promise<void> {
