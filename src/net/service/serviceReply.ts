@@ -47,8 +47,7 @@ export async function answerRequest(
 ): Promise<void> {
 	const held = unanswered.begin(sizeOf(request));
 	response.once('close', held.end);
-	const replied =
-		form === 'any' ? await replyToAny(request, keys, held).catch(() => undefined) : replyTo(request, keys, held);
+	const replied = held.isRefused ? noRoom() : await replyFor(request, keys, form, held);
 	// A client that hung up in the midst of its body.
 	if (!replied) return void request.destroy();
 	let reply = replied;
@@ -68,6 +67,16 @@ export async function answerRequest(
 	});
 	response.writeHead(reply.status, { ...commonHeaders, ...reply.headers, 'content-length': bytes.length });
 	response.end(bytes);
+}
+
+/** Undefined where the client hangs up. */
+async function replyFor(
+	request: IncomingMessage,
+	keys: ServiceKeys,
+	form: Answering['form'],
+	held: HeldRequest,
+): Promise<Reply | undefined> {
+	return form === 'any' ? replyToAny(request, keys, held).catch(() => undefined) : replyTo(request, keys);
 }
 
 function sizeOf({ url = '', rawHeaders }: IncomingMessage): number {
@@ -104,7 +113,6 @@ async function chosenReply(
  */
 async function replyToAny(request: IncomingMessage, keys: ServiceKeys, held: HeldRequest): Promise<Reply> {
 	const { url = '', method = '', headers } = request;
-	if (held.isRefused) return noRoom();
 	const baseUrl = `http://127.0.0.1:${request.socket.localPort}`;
 	const foreign = foreignSender(headers, { target: url, baseUrl });
 	if (foreign !== undefined) return plainRefusal(foreign);
@@ -121,8 +129,7 @@ async function replyToAny(request: IncomingMessage, keys: ServiceKeys, held: Hel
 }
 
 /** What a request is answered, unless the user chose another answer. */
-function replyTo({ url = '', method, headers }: IncomingMessage, keys: ServiceKeys, { isRefused }: HeldRequest): Reply {
-	if (isRefused) return noRoom();
+function replyTo({ url = '', method, headers }: IncomingMessage, keys: ServiceKeys): Reply {
 	const foreign = foreignSender(headers);
 	if (foreign !== undefined) return plainRefusal(foreign);
 	const queryStart = url.indexOf('?');
