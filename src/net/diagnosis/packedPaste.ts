@@ -2,7 +2,15 @@ import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { PastedParameters } from '../../core/paste/pasteParameters.ts';
 import type { ReadPaste } from '../../core/paste/readPaste.ts';
 import type { ObservedCall } from '../../diagnosis/diagnose.ts';
-import { type PackedTexts, packParameters, packTexts, unpackParameters, unpackTexts } from './packedTexts.ts';
+import {
+	type PackedTexts,
+	packPairs,
+	packParameters,
+	packTexts,
+	unpackPairs,
+	unpackParameters,
+	unpackTexts,
+} from './packedTexts.ts';
 
 /** A {@link ReadPaste} on its way out of a thread. */
 export interface PackedPaste extends Omit<ReadPaste, 'parsed' | 'masked'> {
@@ -22,21 +30,17 @@ export function packPaste({ parsed, masked, ...more }: ReadPaste): PackedPaste {
 		parameters: packParameters(parameters),
 		wire: packTexts(wire),
 		shown: masked.text,
-		pieces: packTexts(masked.pieces.flatMap(({ text, label }) => [text, label])),
+		pieces: packPairs(masked.pieces, ({ text, label }) => [text, label]),
 	};
 }
 
 export function unpackPaste({ parsed, parameters, wire, shown, pieces, ...more }: PackedPaste): ReadPaste {
-	const texts = unpackTexts(pieces);
 	return {
 		...more,
 		parsed: { ...parsed, parameters: unpackParameters(parameters), wire: unpackTexts(wire).map((text) => text ?? '') },
 		masked: {
 			text: shown,
-			pieces: Array.from({ length: texts.length / 2 }, (_, index) => ({
-				text: texts[2 * index] ?? '',
-				label: texts[2 * index + 1] ?? '',
-			})),
+			pieces: unpackPairs(pieces, (text, label) => ({ text, label })),
 		},
 	};
 }

@@ -34,13 +34,21 @@ export function unpackTexts({ text, ends }: PackedTexts): (string | undefined)[]
 
 /** The names and values of parameters; what else is known of them is not packed. */
 export function packParameters(parameters: readonly Parameter[]): PackedTexts {
-	return packTexts(parameters.flatMap(({ name, value }) => [name, value]));
+	return packPairs(parameters, ({ name, value }) => [name, value]);
 }
 
 export function unpackParameters(packed: PackedTexts): Parameter[] {
+	return unpackPairs(packed, (name, value) => ({ name, value }));
+}
+
+/** Things of two texts each. */
+export function packPairs<T>(things: readonly T[], textsOf: (thing: T) => readonly [string, string]): PackedTexts {
+	return packTexts(things.flatMap(textsOf));
+}
+
+export function unpackPairs<T>(packed: PackedTexts, make: (first: string, second: string) => T): T[] {
 	const texts = unpackTexts(packed);
-	return Array.from({ length: texts.length / 2 }, (_, index) => ({
-		name: texts[2 * index] ?? '',
-		value: texts[2 * index + 1] ?? '',
-	}));
+	return Array.from({ length: texts.length / 2 }, (_, index) =>
+		make(texts[2 * index] ?? '', texts[2 * index + 1] ?? ''),
+	);
 }
