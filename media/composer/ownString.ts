@@ -4,9 +4,8 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { toHost } from '../../src/shared/messages.ts';
 import type { OwnComparison } from '../../src/shared/ownString.ts';
 import { announce } from '../announce.ts';
-import { icon } from '../controls.ts';
-import { codeText } from '../diagnosis/codeText.ts';
-import { stringsFigure } from '../diagnosis/stringsFigure.ts';
+import { comparisonSummary } from '../diagnosis/comparisonSection.ts';
+import { insertedText } from '../diagnosis/insertedText.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
@@ -47,8 +46,8 @@ export class OwnString extends LightElement {
 				spellcheck="false"
 				autocomplete="off"
 				placeholder=${t('Paste the string that your client signs, or its sig')}
-				@paste=${this.onPaste}
-				@drop=${this.onDrop}
+				@paste=${this.onInsert}
+				@drop=${this.onInsert}
 				@input=${this.compareLater}
 			></textarea>
 			${this.compared ? this.renderCompared(this.compared) : nothing}
@@ -59,32 +58,13 @@ export class OwnString extends LightElement {
 		if (found === 'empty') return nothing;
 		const name = { same: 'pass-filled', problem: 'info' }[found as string] ?? 'diff';
 		const isSearched = found === 'other-sig' || found === 'call';
-		return html`<p class="comparison-summary ${found === 'same' ? 'good' : ''}">
-				${icon(name)}<span>${codeText(summary)}</span>
-			</p>
-			${strings ? stringsFigure(strings) : nothing}
+		return html`${comparisonSummary(name, { summary, same: found === 'same', strings })}
 			${isSearched ? html`<vscode-button secondary @click=${this.search}>${t('Search for the mistakes')}</vscode-button>` : nothing}`;
 	}
 
-	private onPaste(event: ClipboardEvent): void {
-		event.preventDefault();
-		this.insert(event.clipboardData);
-	}
-
-	private onDrop(event: DragEvent): void {
-		if (event.dataTransfer?.getData('text/plain')) event.preventDefault();
-		this.insert(event.dataTransfer);
-	}
-
-	/** A paste over everything, or into nothing, is a new text; else it is put in at the caret. */
-	private insert(data: DataTransfer | null): void {
-		const pasted = data?.getData('text/plain') ?? '';
-		const { area } = this;
-		if (!area || pasted === '') return;
-		const { selectionStart, selectionEnd, value } = area;
-		const before = value.slice(0, selectionStart);
-		const after = value.slice(selectionEnd);
-		void this.compare(before + pasted + after, before === '' && after === '');
+	private onInsert(event: ClipboardEvent | DragEvent): void {
+		const inserted = insertedText(event, this.area);
+		if (inserted) void this.compare(inserted.text, inserted.isWhole);
 	}
 
 	private readonly compareLater = (): void => {

@@ -5,6 +5,7 @@ import { toHost } from '../../src/shared/messages.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
+import { insertedText } from './insertedText.ts';
 
 /** Typed text is read after a pause this long, in milliseconds. */
 const pause = 600;
@@ -72,35 +73,23 @@ export class PasteArea extends LightElement {
 				aria-describedby="paste-hint"
 				placeholder=${t('Paste a URL, a cURL command, a log line, your own signing string, or the answer of the service')}
 				?readonly=${this.cut}
-				@paste=${this.onPaste}
-				@drop=${this.onDrop}
+				@paste=${this.onInsert}
+				@drop=${this.onInsert}
 				@input=${this.onInput}
 				@blur=${this.flush}
 			></textarea>
 			<span id="paste-hint" class="hint">${t('Tokens and keys in it are masked at once. Nothing is sent anywhere.')}</span>`;
 	}
 
-	private onPaste(event: ClipboardEvent): void {
-		event.preventDefault();
-		this.insert(event.clipboardData);
-	}
-
-	private onDrop(event: DragEvent): void {
-		if (event.dataTransfer?.getData('text/plain')) event.preventDefault();
-		this.insert(event.dataTransfer);
-	}
-
-	/** A paste over everything, or into nothing, is a new text; else it is put in at the caret of the one that is there. */
-	private insert(data: DataTransfer | null): void {
-		const pasted = data?.getData('text/plain') ?? '';
+	private onInsert(event: ClipboardEvent | DragEvent): void {
 		const { area } = this;
-		if (!area || pasted === '') return;
-		const { selectionStart, selectionEnd, value } = area;
-		const before = this.cut ? '' : value.slice(0, selectionStart);
-		const after = this.cut ? '' : value.slice(selectionEnd);
+		// Into a text that was cut nothing can be put in: it is replaced.
+		if (this.cut) area?.select();
+		const inserted = insertedText(event, area);
+		if (!inserted) return;
 		clearTimeout(this.timer);
 		this.timer = undefined;
-		this.tell(before + pasted + after, before === '' && after === '');
+		this.tell(inserted.text, inserted.isWhole);
 	}
 
 	private onInput(): void {

@@ -1,0 +1,23 @@
+/** What a text area would hold after a paste or a drop, and whether nothing of what it held is left. */
+export interface InsertedText {
+	readonly text: string;
+	readonly isWhole: boolean;
+}
+
+/**
+ * Keeps a paste, or the drop of a text, out of a text area, and gives what it would have made of it: its secrets are masked
+ * before they are seen. Undefined where no text is pasted.
+ */
+export function insertedText(
+	event: ClipboardEvent | DragEvent,
+	area: HTMLTextAreaElement | null,
+): InsertedText | undefined {
+	const isPaste = 'clipboardData' in event;
+	const pasted = (isPaste ? event.clipboardData : event.dataTransfer)?.getData('text/plain') ?? '';
+	if (isPaste || pasted !== '') event.preventDefault();
+	if (!area || pasted === '') return undefined;
+	const { selectionStart, selectionEnd, value } = area;
+	const before = value.slice(0, selectionStart);
+	const after = value.slice(selectionEnd);
+	return { text: before + pasted + after, isWhole: before === '' && after === '' };
+}
