@@ -1,7 +1,7 @@
 import { cesu8, lowByteOfUnits, singleByte, utf8Twice, utf16 } from '../../core/text/charsets.ts';
+import { encodeEscaped } from './escapedBytes.ts';
 import type { CharacterSetMistake } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
-import { utf8OrRaw } from './rawBytes.ts';
 
 type Row = MistakeRow<[encode: CharacterSetMistake['encode'], keepsAscii?: boolean, lead?: string]>;
 
@@ -41,6 +41,6 @@ export const rightCharacterSet: CharacterSetMistake = {
 	code: '',
 	stage: 'character-set',
 	plausibility: 100,
-	encode: utf8OrRaw,
+	encode: encodeEscaped,
 	keepsAscii: true,
 };

@@ -1,7 +1,7 @@
 import { singleByte } from '../../core/text/charsets.ts';
+import { firstBytes } from './escapedBytes.ts';
 import { escapeNonAscii, isJsonContainer, reprOfString } from './jsonForms.ts';
 import type { ValueMistake } from './mistake.ts';
-import { firstBytes } from './rawBytes.ts';
 import { rubyString } from './rubyForms.ts';
 import { type ValueRow, valueFamily } from './valueFamily.ts';
 

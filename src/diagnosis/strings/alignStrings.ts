@@ -1,9 +1,9 @@
 import { mask } from '../../core/mask.ts';
+import { firstDifference } from '../mistakes/escapedBytes.ts';
 import { cellsOfPair, shortCells, wholeText } from './alignedPair.ts';
 import type { AlignedCell, AlignedStrings, StringDifference } from './alignedStrings.ts';
 import { type AlignedRow, alignItems } from './alignItems.ts';
 import { differingText } from './differingText.ts';
-import { firstDifference } from './escapedBytes.ts';
 import { type ShownItem, type ShownString, shownString } from './shownString.ts';
 import { visibleDifference, visibleText } from './visibleText.ts';
 import type { WrittenString } from './writtenString.ts';

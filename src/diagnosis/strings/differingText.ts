@@ -1,7 +1,7 @@
 import { mask } from '../../core/mask.ts';
 import { wholeCharacters } from '../../core/text/flatCopy.ts';
+import { bytesOf, encodeEscaped } from '../mistakes/escapedBytes.ts';
 import type { DifferingText } from './alignedStrings.ts';
-import { bytesOf, encodeEscaped } from './escapedBytes.ts';
 import { visibleDifference } from './visibleText.ts';
 
 /** How many characters and bytes of a difference are told. */

@@ -1,6 +1,6 @@
 import { mask, spansOfSecrets } from '../../core/mask.ts';
 import type { Span } from '../../core/text/span.ts';
-import { bytesOf, decodeEscaped } from './escapedBytes.ts';
+import { bytesOf, decodeEscaped } from '../mistakes/escapedBytes.ts';
 import type { PartRole, WrittenItem, WrittenPart, WrittenString } from './writtenString.ts';
 
 /** A part as it was hashed and as it may be shown. */

@@ -1,4 +1,4 @@
-import { escapedByte } from './escapedBytes.ts';
+import { escapedByte } from '../mistakes/escapedBytes.ts';
 
 /** Invisible characters that have names everyone knows. */
 const names: Readonly<Record<string, string>> = {

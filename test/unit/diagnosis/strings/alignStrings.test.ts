@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { bytesOf, decodeEscaped, encodeEscaped } from '../../../../src/diagnosis/mistakes/escapedBytes.ts';
 import { alignItems } from '../../../../src/diagnosis/strings/alignItems.ts';
 import { alignStrings } from '../../../../src/diagnosis/strings/alignStrings.ts';
-import { bytesOf, decodeEscaped, encodeEscaped } from '../../../../src/diagnosis/strings/escapedBytes.ts';
 import { rightString } from '../../../../src/diagnosis/strings/rightString.ts';
 import { textDifference } from '../../../../src/diagnosis/strings/textDifference.ts';
 import { visibleDifference, visibleText } from '../../../../src/diagnosis/strings/visibleText.ts';

@@ -1,4 +1,4 @@
-/** Bytes that are no UTF-8 stand in a text as lone surrogates from here on, one a byte. */
+/** Bytes that are no UTF-8 stand in a text as lone surrogates from here on, one a byte, as Python's `surrogateescape` has it. */
 const firstEscape = 0xdc00;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
@@ -29,6 +29,12 @@ export function encodeEscaped(text: string): Uint8Array {
 		else bytes[length++] = byte;
 	}
 	return bytes.slice(0, length);
+}
+
+/** The first bytes of a text. Those of a character that is cut in two stay, as bytes that are no text. */
+export function firstBytes(text: string, count: number): string {
+	const bytes = encoder.encode(text);
+	return bytes.length <= count ? text : decodeEscaped(bytes.subarray(0, count));
 }
 
 /** How many bytes a text has. */
