@@ -4,7 +4,7 @@ import type { MethodCall } from '../../core/call.ts';
 export const longestCall = 6_000_000;
 
 /** True for a call that is longer than {@link longestCall}. No service takes it in a URL. */
-export function isTooLong({ method, format, parameters }: MethodCall): boolean {
+export function isTooLongToSign({ method, format, parameters }: MethodCall): boolean {
 	const length = method.length + (format?.length ?? 0);
 	return parameters.reduce((sum, { name, value }) => sum + name.length + value.length, length) > longestCall;
 }

@@ -5,7 +5,7 @@ import type { ShownProblem, ShownProfile } from '../../shared/shownCall.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import { needsPlainHttpConfirmation, type Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
-import { isTooLong } from './callLength.ts';
+import { isTooLongToSign } from './callLength.ts';
 import { knownSecrets } from './knownSecrets.ts';
 import { type PreparedCall, signed, unsigned } from './preparedCall.ts';
 import { callTooLong, problem, problemOfCall } from './problemText.ts';
@@ -34,7 +34,7 @@ export async function prepareCall(
 	}
 	const { credentials, originMismatch } = await keyRing.keysOf(profile);
 	const shown = shownProfile(profile, credentials);
-	if (isTooLong(call)) return unsigned({ call, problems: [], profile: shown, holdsSecret }, callTooLong());
+	if (isTooLongToSign(call)) return unsigned({ call, problems: [], profile: shown, holdsSecret }, callTooLong());
 	const hasMismatch = originMismatch.length > 0;
 	// A secret that waits for its new origin to be confirmed is not missing as well.
 	const found = checkCall(call, credentials, holdsSecret).filter((candidate) => !hasMismatch || !isOfSecret(candidate));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isTooLong, longestCall } from '../../../../src/host/call/callLength.ts';
+import { isTooLongToSign, longestCall } from '../../../../src/host/call/callLength.ts';
 
 describe('the longest call', () => {
 	const of = (length: number) => ({
@@ -9,16 +9,16 @@ describe('the longest call', () => {
 	});
 
 	it('takes a value of 5 MB', () => {
-		assert.equal(isTooLong(of(5 * 2 ** 20)), false);
+		assert.equal(isTooLongToSign(of(5 * 2 ** 20)), false);
 	});
 
 	it('counts the method, the format, and all names and values', () => {
-		assert.equal(isTooLong(of(longestCall)), false);
-		assert.equal(isTooLong(of(longestCall + 1)), true);
+		assert.equal(isTooLongToSign(of(longestCall)), false);
+		assert.equal(isTooLongToSign(of(longestCall + 1)), true);
 		const many = Array.from({ length: 100_001 }, (_, index) => ({
 			name: `${index}`.padStart(30),
 			value: 'x'.repeat(30),
 		}));
-		assert.equal(isTooLong({ method: 'a.b', format: null, parameters: many }), true);
+		assert.equal(isTooLongToSign({ method: 'a.b', format: null, parameters: many }), true);
 	});
 });
