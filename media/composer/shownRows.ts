@@ -16,7 +16,7 @@ let last:
 /** The host speaks of the rows that were the call's parameters when it made the snapshot. */
 export function shownRows(snapshot: ComposerSnapshot | undefined, edited: EditedDraft): ShownRows {
 	const keys = edited.keysAt(snapshot?.revision ?? 0);
-	// Of large calls asked for several times with each snapshot, and at each key.
+	// While a row is typed into, the snapshot stays: of a large call this takes longer than painting a key.
 	if (snapshot && last?.snapshot === snapshot && last.keys === keys) return last.shown;
 	const marks = (snapshot?.trace?.signedParameters ?? []).map(({ source, segments }) => {
 		const key = keys[source];

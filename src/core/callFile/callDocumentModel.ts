@@ -1,4 +1,5 @@
 import type { Span } from '../text/span.ts';
+
 /** A `{{name}}` in a value; the span includes the braces. */
 export interface Reference extends Span {
 	/** What stands between the braces, trimmed: `user`, `$env NAME`. */
