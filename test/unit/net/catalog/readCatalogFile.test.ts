@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict';
 import { readCatalogFile } from '../../../../src/net/catalog/readCatalogFile.ts';
-import { type StartedWorkers, watchStartedWorkers } from '../diagnosis/startedWorkers.ts';
+import { threadsOfEachTest } from '../diagnosis/startedWorkers.ts';
 
 const path = new URL('../../../../src/net/catalog/catalogWorker.ts', import.meta.url);
 const read = (text: string) => readCatalogFile(new TextEncoder().encode(text), path);
 const largest = 2 * 1024 * 1024;
 
 describe('catalogue files', () => {
-	let threads: StartedWorkers;
-	beforeEach(() => {
-		threads = watchStartedWorkers();
-	});
-	afterEach(async () => {
-		threads.stop();
-		await threads.ended();
-	});
+	const threads = threadsOfEachTest();
 
 	it('are read at once when they are small', async () => {
 		assert.equal((await read('{"methods":[{"name":"a.b"}]}'))?.catalog?.methods[0]?.name, 'a.b');

@@ -27,3 +27,20 @@ export function watchStartedWorkers(): StartedWorkers {
 		stop: () => void unsubscribe(channel, take),
 	};
 }
+
+/** Within a `describe`: the threads that each of its tests starts, and all of which end before the next one begins. */
+export function threadsOfEachTest(): Pick<StartedWorkers, 'count'> {
+	let threads: StartedWorkers | undefined;
+	beforeEach(() => {
+		threads = watchStartedWorkers();
+	});
+	afterEach(async () => {
+		threads?.stop();
+		await threads?.ended();
+	});
+	return {
+		get count() {
+			return threads?.count ?? 0;
+		},
+	};
+}

@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
 import { runInThread, type ThreadJob } from '../../../../src/net/thread/runInThread.ts';
-import { type StartedWorkers, watchStartedWorkers } from '../diagnosis/startedWorkers.ts';
+import { threadsOfEachTest } from '../diagnosis/startedWorkers.ts';
 
 const limits = { name: 'test', mostMegabytes: 32, mostTime: 60_000 };
 const run = (job: Partial<ThreadJob>, file = 'oneAnswer.ts') =>
 	runInThread<number>(new URL(file, import.meta.url), { input: { task: '' }, ...limits, ...job });
 
 describe('a job in a thread', () => {
-	let threads: StartedWorkers;
-	beforeEach(() => {
-		threads = watchStartedWorkers();
-	});
 	// Whatever came of it, the thread is gone.
-	afterEach(async () => {
-		threads.stop();
-		await threads.ended();
-	});
+	const threads = threadsOfEachTest();
 
 	it('has one answer', async () => {
 		const bytes = new Uint8Array(1000);
