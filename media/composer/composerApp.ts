@@ -9,11 +9,15 @@ import { LightElement } from '../lightElement.ts';
 import { inLanguage, t } from '../localize.ts';
 import { tabList, tabPanel } from '../tabList.ts';
 import { markParameters } from '../trace/parameterMarks.ts';
+import type { Place } from './callChange.ts';
+import { setCaret } from './caret.ts';
 import { ComposerSession } from './composerSession.ts';
 import type { PasteNews } from './newestPaste.ts';
 import type { ParameterTable } from './parameterTable.ts';
 import { pasteNotice, pasteText } from './pasteNotice.ts';
 import { type ShownRows, shownRows } from './shownRows.ts';
+import type { SuggestInput } from './suggestInput.ts';
+import { listenForUndo } from './undoKeys.ts';
 import '../answer/answerView.ts';
 import '../diagnosis/diagnosisView.ts';
 import '../trace/signatureTrace.ts';
@@ -45,6 +49,11 @@ export class ComposerApp extends LightElement {
 		markParameters(this);
 		// As long as the page lives, so does this.
 		window.addEventListener('keydown', this.onKeyDown, { capture: true });
+		listenForUndo({ isOfCall: this.isOfCall, run: this.undo });
+		const { history } = this.session;
+		this.addEventListener('focusout', () => history.end());
+		this.addEventListener('compositionstart', () => history.compose(true));
+		this.addEventListener('compositionend', () => history.compose(false));
 		this.session.start();
 	}
 
@@ -119,7 +128,7 @@ export class ComposerApp extends LightElement {
 			</div>
 			${isTooLong ? infoNote('info', t('This call is too long to be kept when the window is reloaded.')) : nothing}
 			${isLost ? infoNote('info', t('The parameters of this call were too long to be kept when the window was reloaded.')) : nothing}
-			${paste.news ? pasteNotice(paste.news, actions, focusRow) : nothing}
+			${paste.news ? pasteNotice(paste.news, actions, { onGone: focusRow, onUndo: () => this.undo('undo') }) : nothing}
 			<sc-parameters
 				.rows=${edited.rows}
 				.format=${edited.format}
@@ -195,6 +204,41 @@ export class ComposerApp extends LightElement {
 		}
 		const fields = { profile: 'vscode-single-select', method: '#method', format: '#format' };
 		this.querySelector<HTMLElement>(fields[field.kind])?.focus();
+	}
+
+	/** Whether undo and redo are of the call: anywhere but in a text field that is not part of it. */
+	private readonly isOfCall = (focused: Element | null): boolean => {
+		if (this.session.tab !== 'compose') return false;
+		const isField = focused?.matches('textarea, input, [contenteditable]') && !focused.matches('[type=checkbox]');
+		return !isField || focused?.closest('sc-call-bar, sc-parameters') !== null;
+	};
+
+	/** Takes the last change back, or does it again, and goes to where it was. */
+	private readonly undo = (direction: 'undo' | 'redo'): void => {
+		document.activeElement?.closest<SuggestInput>('sc-suggest-input')?.close();
+		const place = this.session.actions[direction]();
+		if (direction === 'undo') announce(place ? t('Undone.') : t('There is nothing to undo.'));
+		else announce(place ? t('Redone.') : t('There is nothing to redo.'));
+		if (place) void this.goTo(place);
+	};
+
+	/** Puts the focus in a place of the call; where that is not on screen, into the blank row. */
+	private async goTo(place: Place): Promise<void> {
+		await this.updateComplete;
+		if (place.field === 'row') await this.table?.focusRow(place.key, place.part, place.caret);
+		else {
+			const fields = {
+				profile: 'vscode-single-select',
+				method: '#method',
+				format: '#format',
+				'format-use': '.parameters > [data-mark=general-format] .check',
+			};
+			const field = this.querySelector<HTMLElement>(fields[place.field]);
+			await field?.closest<SuggestInput>('sc-suggest-input')?.updateComplete;
+			field?.focus();
+			if ('caret' in place) setCaret(field, place.caret);
+		}
+		if (document.activeElement === document.body) await this.table?.focusRow();
 	}
 
 	/** Ctrl+Enter (Cmd+Enter) sends from anywhere, before any field takes the key for itself. */

@@ -6,7 +6,9 @@ import type { ComposerSnapshot, NextAction } from '../../src/shared/shownCall.ts
 import { isTooLong, readStoredDraft, type StoredDraft } from '../../src/shared/storedDraft.ts';
 import { FrameOutbox } from '../frameOutbox.ts';
 import type { HostLink } from '../hostLink.ts';
+import type { Place } from './callChange.ts';
 import { EditedDraft } from './editedDraft.ts';
+import { EditHistory, type Undone } from './editHistory.ts';
 import { KnownMethods } from './knownMethods.ts';
 import { NewestPaste } from './newestPaste.ts';
 import { storedDraft, storedTab } from './storedDraft.ts';
@@ -17,6 +19,7 @@ import { storedDraft, storedTab } from './storedDraft.ts';
  */
 export class ComposerSession {
 	readonly edited = new EditedDraft();
+	readonly history: EditHistory;
 	snapshot: ComposerSnapshot | undefined;
 	answer: AnswerSnapshot = { state: 'none' };
 	readonly methods = new KnownMethods();
@@ -45,10 +48,14 @@ export class ComposerSession {
 		this.tab = storedTab(link.saved());
 		if (saved && !this.lacksDraft) this.edited.adopt(saved);
 		this.stored = saved;
+		this.history = new EditHistory(this.edited.content());
 		this.paste = new NewestPaste({
 			edited: this.edited,
 			ask: (text) => link.ask(toHost.readPaste, { text }),
-			edit: (change) => this.edit(change),
+			edit: (change, key) => {
+				this.history.end();
+				return this.edit(change, key === undefined ? { field: 'method' } : { field: 'row', key, part: 'name' });
+			},
 			onChange,
 		});
 	}
@@ -98,17 +105,21 @@ export class ComposerSession {
 		setMethod: (method: string) => this.set({ method }),
 		/** `null` leaves `format` out. */
 		setFormat: (format: string | null) => this.set({ format }),
-		editRow: (key: string, change: Partial<Row>) => this.edit(() => this.edited.editRow(key, change)),
+		editRow: (key: string, change: Partial<Row>) => void this.edit(() => this.edited.editRow(key, change)),
 		/** Gives the key of the row that stands in its place then. */
-		removeRow: (key: string) => this.edit(() => this.edited.removeRow(key)),
+		removeRow: (key: string) => {
+			let next: string | undefined;
+			this.edit(() => {
+				next = this.edited.removeRow(key);
+			});
+			return next;
+		},
 		/** Has the host read a pasted text as rows, put in at the row `key`. False where it is none of what is read. */
 		paste: (text: string, key: string | undefined) => this.paste.read(text, key),
-		/** Takes the last paste back. */
-		undoPaste: () => {
-			const { edited } = this;
-			const { news } = this.paste;
-			if (news?.state === 'filled') this.edit(() => edited.adopt({ revision: edited.revision, draft: news.before }));
-		},
+		/** Takes the last change back, whatever it was; gives where it was, or undefined where there is none. */
+		undo: () => this.restore(this.history.undo()),
+		/** Does again what was taken back last, likewise. */
+		redo: () => this.restore(this.history.redo()),
 		/** No more is said of the last paste; one that is still being read has no effect. */
 		dismissPaste: () => this.paste.dismiss(),
 		send: () => {
@@ -122,17 +133,24 @@ export class ComposerSession {
 	};
 
 	private set(fields: Partial<Pick<EditedDraft, 'profileId' | 'method' | 'format'>>): void {
-		this.edit(() => Object.assign(this.edited, fields));
+		this.edit(() => void Object.assign(this.edited, fields));
 	}
 
-	private edit<T>(change: () => T): T {
-		const result = change();
+	private restore(undone: Undone | undefined): Place | undefined {
+		if (undone) this.edit(() => this.edited.restore(undone.content));
+		return undone?.place;
+	}
+
+	/** Makes a change, asked for `at` a place; false where it changes nothing that can be undone. */
+	private edit(change: () => void, at?: Place): boolean {
+		change();
+		const isChange = this.history.note(this.edited.content(), performance.now(), at);
 		this.hasEdited = true;
 		this.isLost = false;
 		this.paste.forget();
 		this.tellDraft();
 		this.onChange();
-		return result;
+		return isChange;
 	}
 
 	private tellDraft(): void {
@@ -161,9 +179,13 @@ export class ComposerSession {
 		if (isFirst) this.isLost = !this.isNew && this.lacksDraft && !this.hasEdited && draft?.rows.length === 0;
 		if (isFirst && draft && this.hasEdited && this.lacksDraft) {
 			edited.fillUntouched({ revision, draft });
+			this.history.reset(edited.content());
 			this.tellDraft();
 		} else if (draft && (revision > edited.revision || (revision === edited.revision && !this.hasEdited))) {
 			edited.adopt({ revision, draft });
+			this.history.end();
+			if (isFirst && !this.hasEdited) this.history.reset(edited.content());
+			else this.history.note(edited.content(), performance.now());
 			this.paste.forget();
 		} else if (isFirst && revision < edited.revision) {
 			this.link.tell(toHost.draftChanged, edited.current());

@@ -1,13 +1,13 @@
 import type { Draft, DraftChange, PastedRows, Row } from '../../src/shared/draft.ts';
-import { isBlank, parameterRows } from '../../src/shared/draft.ts';
+import { hasSameText, isBlank, parameterRows } from '../../src/shared/draft.ts';
 
 /** A row on screen. Its `key` stays the same while it is edited or moved, so that the focus stays in it. */
 export interface EditedRow extends Row {
 	readonly key: string;
 }
 
-/** What a paste fills in. */
-export type EditedContent = Pick<EditedDraft, 'method' | 'format' | 'rows'>;
+/** The call on screen: all that the user can change of it. */
+export type EditedContent = Pick<EditedDraft, 'profileId' | 'method' | 'format' | 'rows'>;
 
 /** Where a row stands, by its index, unless it was edited or removed. */
 type Place = number | 'edited';
@@ -37,7 +37,8 @@ export class EditedDraft {
 		this.profileId = draft.profileId;
 		this.method = draft.method;
 		this.format = draft.format;
-		this.setRows(draft.rows.map((row, index) => ({ ...row, key: this.rows[index]?.key ?? this.newKey() })));
+		const spare = this.rows.slice(draft.rows.length).filter(isBlank).slice(0, 1);
+		this.setRows([...draft.rows.map((row, index) => this.keyed(row, this.rows[index])), ...spare]);
 		this.keysOf.clear();
 		this.noteKeys();
 	}
@@ -95,15 +96,20 @@ export class EditedDraft {
 
 	/** The call as it stands now. */
 	content(): EditedContent {
-		const { method, format, rows } = this;
-		return { method, format, rows };
+		const { profileId, method, format, rows } = this;
+		return { profileId, method, format, rows };
+	}
+
+	/** Makes the call again what it was, in the same rows. */
+	restore(content: EditedContent): void {
+		Object.assign(this, content);
 	}
 
 	/**
 	 * Puts pasted rows in at `key`. A name that is there already gets the pasted value, unless it was edited or removed since
 	 * the paste, when the call was `atPaste`.
 	 */
-	fill(pasted: PastedRows, key: string | undefined, atPaste = this.content()): void {
+	fill(pasted: PastedRows, key: string | undefined, atPaste: EditedContent = this.content()): void {
 		if (this.method === atPaste.method) this.method = pasted.method ?? this.method;
 		if (this.format === atPaste.format) this.format = pasted.format ?? this.format;
 		const rows = [...this.rows];
@@ -137,6 +143,12 @@ export class EditedDraft {
 		return { key: this.newKey(), name: '', value: '', enabled: true };
 	}
 
+	/** A row in the place of one that is there; the same where it says the same. */
+	private keyed(row: Row, there: EditedRow | undefined): EditedRow {
+		if (there && hasSameText(row, there)) return there;
+		return { ...row, key: there?.key ?? this.newKey() };
+	}
+
 	private newKey(): string {
 		this.lastKey += 1;
 		return String(this.lastKey);
@@ -149,13 +161,9 @@ function placesOf(rows: readonly EditedRow[], before: readonly EditedRow[]): Map
 	const places: { readonly name: string; readonly place: Place }[] = rows.map((row, index) => {
 		const was = left.get(row.key);
 		left.delete(row.key);
-		return { name: row.name, place: was && isSame(row, was) ? index : 'edited' };
+		return { name: row.name, place: was && hasSameText(row, was) ? index : 'edited' };
 	});
 	for (const { name } of left.values()) places.push({ name, place: 'edited' });
 	const byName = Map.groupBy(places, ({ name }) => name);
 	return new Map([...byName].map(([name, all]) => [name, all.map(({ place }) => place)]));
-}
-
-function isSame(one: Row, other: Row): boolean {
-	return one.name === other.name && one.value === other.value && one.enabled === other.enabled;
 }

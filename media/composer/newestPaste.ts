@@ -1,11 +1,11 @@
-import { type Draft, longestDraft, type PastedRows, type PasteOutcome } from '../../src/shared/draft.ts';
+import { longestDraft, type PastedRows, type PasteOutcome } from '../../src/shared/draft.ts';
 import type { EditedDraft } from './editedDraft.ts';
 
 /** What is told of the last paste. */
 export type PasteNews =
 	| { readonly state: 'reading' }
-	/** It filled rows; `before` is the draft before it. */
-	| { readonly state: 'filled'; readonly rows: PastedRows; readonly before: Draft }
+	/** It filled rows; whether that changed the call. */
+	| { readonly state: 'filled'; readonly rows: PastedRows; readonly isChange: boolean }
 	| { readonly state: 'too-long' | 'given-up' };
 
 /** What a paste works with. */
@@ -13,8 +13,8 @@ export interface PastePorts {
 	readonly edited: EditedDraft;
 	/** Has the host read a text; null where it does not answer. */
 	readonly ask: (text: string) => Promise<PasteOutcome | null | undefined>;
-	/** Makes a change of the draft. */
-	readonly edit: (change: () => void) => void;
+	/** Makes a change of the draft that was asked for at this row, or at the method; false where nothing was changed. */
+	readonly edit: (change: () => void, key: string | undefined) => boolean;
 	readonly onChange: () => void;
 }
 
@@ -48,9 +48,8 @@ export class NewestPaste {
 		const outcome = await ask(text).catch(() => null);
 		if (mine !== this.count || outcome?.state === 'overtaken') return true;
 		if (outcome?.state === 'call') {
-			const before = edited.current().draft;
-			edit(() => edited.fill(outcome, key, atPaste));
-			this.tell({ state: 'filled', rows: outcome, before });
+			const isChange = edit(() => edited.fill(outcome, key, atPaste), key);
+			this.tell({ state: 'filled', rows: outcome, isChange });
 			return true;
 		}
 		const problem = outcome?.state === 'too-long' || outcome?.state === 'given-up' ? outcome.state : undefined;

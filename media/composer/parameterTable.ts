@@ -6,6 +6,7 @@ import type { ShownProblem } from '../../src/shared/shownCall.ts';
 import { infoNote } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
+import { setCaret } from './caret.ts';
 import type { ComposerActions } from './composerSession.ts';
 import type { EditedRow } from './editedDraft.ts';
 import { formatRow } from './formatRow.ts';
@@ -124,15 +125,22 @@ export class ParameterTable extends LightElement {
 			${missingParameters(method, this.used, this.onAdd)}`;
 	}
 
-	/** Puts the focus into the name of a row, of the blank one if none is given. */
-	async focusRow(key = this.rows.at(-1)?.key, part: 'name' | 'value' | 'remove' = 'name'): Promise<void> {
+	/** Puts the focus into a part of a row, of the blank one if none is given; into its name where it lacks that part. */
+	async focusRow(
+		key = this.rows.at(-1)?.key,
+		part: 'enabled' | 'name' | 'value' | 'remove' = 'name',
+		caret?: number,
+	): Promise<void> {
 		await this.updateComplete;
 		const row = this.querySelector(`[data-key="${key}"]`);
 		// The fields of a new row stand in elements that update after this one.
 		const inputs = row?.querySelectorAll<LitElement>('sc-suggest-input') ?? [];
 		await Promise.all(Array.from(inputs, (input) => input.updateComplete));
-		const field = row?.querySelector<HTMLElement>(`.cell-${part} :is(input, textarea, button)`);
-		(field ?? row?.querySelector<HTMLElement>('.cell-name input'))?.focus();
+		const field =
+			row?.querySelector<HTMLElement>(`.cell-${part} :is(input, textarea, button):not([hidden], :disabled)`) ??
+			row?.querySelector<HTMLElement>('.cell-name input');
+		field?.focus();
+		setCaret(field, caret, part === 'value' ? this.rows.find((one) => one.key === key)?.value : undefined);
 	}
 
 	/** Writes a name into the blank row, and goes to its value. */

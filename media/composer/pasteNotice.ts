@@ -5,15 +5,19 @@ import { t } from '../localize.ts';
 import type { ComposerActions } from './composerSession.ts';
 import type { PasteNews } from './newestPaste.ts';
 
-/** Says what a paste was read as, and what was left out of it. `onGone` has the focus go elsewhere. */
-export function pasteNotice(news: PasteNews, actions: ComposerActions, onGone: () => void): TemplateResult {
-	const go = (act: () => void) => () => {
-		act();
+/** Says what a paste was read as, and what was left out of it. `onGone` has the focus go elsewhere, `onUndo` takes the paste back. */
+export function pasteNotice(
+	news: PasteNews,
+	{ dismissPaste }: ComposerActions,
+	{ onUndo, onGone }: { readonly onUndo: () => void; readonly onGone: () => void },
+): TemplateResult {
+	const dismiss = () => {
+		dismissPaste();
 		onGone();
 	};
-	const undo = news.state === 'filled' ? linkButton(t('Undo'), go(actions.undoPaste)) : nothing;
+	const undo = news.state === 'filled' && news.isChange ? linkButton(t('Undo'), onUndo) : nothing;
 	const end = news.state === 'reading' ? t('Cancel') : t('Dismiss');
-	const buttons = html`${undo} ${toolButton('close', end, go(actions.dismissPaste))}`;
+	const buttons = html`${undo} ${toolButton('close', end, dismiss)}`;
 	return infoNote('info', pasteText(news), buttons, 'paste-notice');
 }
 

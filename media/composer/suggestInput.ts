@@ -139,7 +139,8 @@ export class SuggestInput extends LightElement {
 		this.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
 	}
 
-	private close(): void {
+	/** Closes the list. */
+	close(): void {
 		this.open = false;
 		this.active = -1;
 	}

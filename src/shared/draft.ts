@@ -69,6 +69,16 @@ export function parameterRows<R extends Row>(rows: readonly R[]): R[] {
 	return rows.filter((candidate) => candidate.enabled && !isBlank(candidate));
 }
 
+/** Whether two rows say the same. */
+export function hasSameText(one: Row, other: Row): boolean {
+	return (
+		one.name === other.name &&
+		one.value === other.value &&
+		one.enabled === other.enabled &&
+		one.isSecret === other.isSecret
+	);
+}
+
 /** The call that a draft makes. */
 export function callOf({ method, format, rows }: Draft): MethodCall {
 	const parameters = parameterRows(rows).map(({ name, value, isSecret }) => ({

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Draft, DraftChange } from '../../../src/shared/draft.ts';
+import { axeViolations } from '../webviews.ts';
+import type { Scenario } from './fakeHost.ts';
+import { nextFrame } from './openView.ts';
+import { draft, eventsGet, knownMethods } from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+const call = draft('events.get', [
+	['types', 'MESSAGES'],
+	['count', '5'],
+]);
+
+describe('undo and redo in a browser, with a fake host', () => {
+	const views = useViews();
+
+	async function open(start: DraftChange = call, more: Scenario = {}): Promise<Page> {
+		return (await views.open('composer', { start, methods: knownMethods(), ...more })).page;
+	}
+
+	/** The draft as the host has it: a change may wait for the next frame. */
+	async function lastDraft(): Promise<Draft> {
+		await views.current.page.evaluate(nextFrame);
+		const changes = await views.current.sent<DraftChange>('draftChanged');
+		return changes.at(-1)?.draft ?? assert.fail('no change was told');
+	}
+	const press = async (...keys: string[]) => {
+		for (const key of keys) await views.current.page.keyboard.press(key);
+		await views.current.page.evaluate(nextFrame);
+	};
+	/** What has the focus, with the caret of a text field. */
+	const focused = () =>
+		views.current.page.evaluate(() => {
+			const element = document.activeElement;
+			const name = element?.getAttribute('aria-label') ?? element?.getAttribute('label') ?? element?.tagName;
+			return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text')
+				? `${name} ${element.selectionStart}-${element.selectionEnd}`
+				: name;
+		});
+	const lists = () => views.current.page.locator('.suggest-popup').count();
+
+	it('takes back what was typed in one field after another, and does it again', async () => {
+		const page = await open();
+		await page.getByLabel('Value of types').focus();
+		await press('End');
+		await page.keyboard.type(',GUESTS');
+		await page.getByLabel('Value of count').focus();
+		await press('End');
+		await page.keyboard.type('0');
+		assert.deepEqual(
+			(await lastDraft()).rows.map(({ value }) => value),
+			['MESSAGES,GUESTS', '50'],
+		);
+		await press('Control+z');
+		assert.deepEqual(
+			(await lastDraft()).rows.map(({ value }) => value),
+			['MESSAGES,GUESTS', '5'],
+		);
+		assert.equal(await focused(), 'Value of count 1-1');
+		await press('Control+z');
+		assert.equal((await lastDraft()).rows[0]?.value, 'MESSAGES,');
+		assert.equal(await focused(), 'Value of types 9-9');
+		await press('Control+z');
+		assert.deepEqual(await lastDraft(), call.draft);
+		assert.equal(await page.getByLabel('Value of types').inputValue(), 'MESSAGES');
+		assert.equal(await lists(), 0);
+		await press('Control+z');
+		assert.deepEqual(await lastDraft(), call.draft);
+		assert.equal(await page.getByRole('status').textContent(), 'There is nothing to undo.');
+		await press('Control+Shift+z', 'Control+y', 'Control+Shift+Z');
+		assert.deepEqual(
+			(await lastDraft()).rows.map(({ value }) => value),
+			['MESSAGES,GUESTS', '50'],
+		);
+		assert.equal(await focused(), 'Value of count 2-2');
+		await press('Control+y');
+		assert.equal(await page.getByRole('status').textContent(), 'There is nothing to redo.');
+	});
+
+	it('works on a keyboard without Latin letters, and by the menu of a browser and of VS Code', async () => {
+		const page = await open();
+		const value = page.getByLabel('Value of count');
+		const key = (shiftKey: boolean) =>
+			value.evaluate((element, shift) => {
+				const event = new KeyboardEvent('keydown', {
+					key: shift ? 'Я' : 'я',
+					code: 'KeyZ',
+					ctrlKey: true,
+					shiftKey: shift,
+					bubbles: true,
+					cancelable: true,
+				});
+				return element.dispatchEvent(event);
+			}, shiftKey);
+		const menu = (command: 'undo' | 'redo') =>
+			page.evaluate((name) => document.execCommand(name), command).then(() => page.evaluate(nextFrame));
+		await value.focus();
+		await press('End');
+		await page.keyboard.type('7');
+		assert.equal(await key(false), false);
+		assert.equal(await value.inputValue(), '5');
+		assert.equal(await key(true), false);
+		assert.equal(await value.inputValue(), '57');
+		await menu('undo');
+		assert.equal(await value.inputValue(), '5');
+		await menu('redo');
+		assert.equal(await value.inputValue(), '57');
+		// What a browser's own menu does.
+		const isTaken = await value.evaluate((element) =>
+			element.dispatchEvent(
+				new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true }),
+			),
+		);
+		await page.evaluate(nextFrame);
+		assert.equal(isTaken, false);
+		assert.equal(await value.inputValue(), '5');
+		assert.equal((await lastDraft()).rows[1]?.value, '5');
+	});
+
+	it('brings a removed row back, and goes to it; the focus is never lost', async () => {
+		const page = await open();
+		await page.getByRole('button', { name: 'Remove types' }).click();
+		assert.equal(await focused(), 'Remove count');
+		await press('Enter');
+		assert.equal(await focused(), 'Name of a new parameter 0-0');
+		assert.deepEqual((await lastDraft()).rows, []);
+		await press('Control+z');
+		assert.equal(await focused(), 'Name of parameter 1 5-5');
+		assert.deepEqual(
+			(await lastDraft()).rows.map(({ name }) => name),
+			['count'],
+		);
+		await press('Control+z');
+		assert.deepEqual(await lastDraft(), call.draft);
+		assert.equal(await focused(), 'Name of parameter 1 5-5');
+		await press('Control+y', 'Control+y');
+		assert.equal(await focused(), 'Name of a new parameter 0-0');
+	});
+
+	it('goes to the last parameter that is left, when the last one is removed', async () => {
+		const page = await open();
+		await page.getByRole('button', { name: 'Remove count' }).click();
+		assert.equal(await focused(), 'Name of a new parameter 0-0');
+	});
+
+	it('takes back on and off, the format, the profile and the method, and closes a list', async () => {
+		const page = await open();
+		await page.getByLabel('Use types').uncheck();
+		await page.getByLabel('Use format').uncheck();
+		await page.getByRole('combobox', { name: 'Profile' }).click();
+		await page.getByRole('option', { name: 'Shop of the events team' }).click();
+		const method = page.getByRole('combobox', { name: 'Method' });
+		await method.focus();
+		await press('Control+a');
+		await page.keyboard.type('users');
+		assert.equal(await lists(), 1);
+		await press('Control+z');
+		assert.equal(await lists(), 0);
+		assert.equal(await focused(), 'Method 10-10');
+		assert.deepEqual(
+			[(await lastDraft()).method, (await lastDraft()).profileId, (await lastDraft()).format],
+			['events.get', 'shop', null],
+		);
+		await press('Control+z');
+		assert.match((await focused()) ?? '', /^Profile/);
+		assert.equal((await lastDraft()).profileId, 'local');
+		await press('Control+z');
+		assert.equal(await focused(), 'Use format');
+		assert.equal((await lastDraft()).format, 'json');
+		await press('Control+z');
+		assert.equal(await focused(), 'Use types');
+		assert.deepEqual(await lastDraft(), call.draft);
+		await method.focus();
+		await press('ArrowDown');
+		assert.equal(await lists(), 1);
+		await press('Control+z');
+		assert.equal(await lists(), 0);
+		assert.deepEqual(await axeViolations(page.mainFrame()), []);
+	});
+
+	it('takes back what was added from the known parameters, and from a list, as one', async () => {
+		const page = await open(draft('users.getInfo', []));
+		await page.getByRole('button', { name: 'Add uids' }).click();
+		assert.equal(await focused(), 'Value of uids 0-0');
+		await page.keyboard.type('1');
+		await page.getByLabel('Name of a new parameter').focus();
+		await page.keyboard.type('fie');
+		await press('ArrowDown', 'Enter');
+		assert.deepEqual(
+			(await lastDraft()).rows.map(({ name }) => name),
+			['uids', 'fields'],
+		);
+		await press('Control+z');
+		assert.equal(await focused(), 'Name of parameter 2 3-3');
+		assert.equal(await lists(), 0);
+		await press('Control+z', 'Control+z');
+		assert.deepEqual((await lastDraft()).rows, [{ name: 'uids', value: '', enabled: true }]);
+		await press('Control+z');
+		assert.deepEqual((await lastDraft()).rows, []);
+		assert.equal(await focused(), 'Name of a new parameter 0-0');
+	});
+
+	it('takes a paste back by its own button or by the keys, once, and goes to where it was pasted', async () => {
+		const page = await open(eventsGet);
+		const paste = (text: string) =>
+			page.evaluate((data) => {
+				const clipboardData = new DataTransfer();
+				clipboardData.setData('text/plain', data);
+				document.activeElement?.dispatchEvent(
+					new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+				);
+			}, text);
+		const undo = page.getByRole('button', { name: 'Undo' });
+		await page.getByLabel('Name of a new parameter').focus();
+		await paste('method=users.getInfo&uids=1&fields=AGE');
+		await undo.click();
+		await page.evaluate(nextFrame);
+		assert.deepEqual(await lastDraft(), eventsGet.draft);
+		assert.equal(await focused(), 'Name of a new parameter 0-0');
+		assert.equal(await undo.count(), 0);
+		await press('Control+y');
+		assert.deepEqual(
+			(await lastDraft()).rows.map(({ name }) => name),
+			['types', 'uids', 'fields'],
+		);
+		await press('Control+z');
+		assert.deepEqual(await lastDraft(), eventsGet.draft);
+		await paste('types=MESSAGES,GUESTS&format=json');
+		await page.locator('.paste-notice').waitFor();
+		assert.equal(await undo.count(), 0);
+		await page.getByRole('combobox', { name: 'Method' }).focus();
+		await paste('method=users.getInfo&uids=1');
+		await page.locator('.paste-notice', { hasText: 'users.getInfo' }).waitFor();
+		await undo.click();
+		await page.evaluate(nextFrame);
+		assert.match((await focused()) ?? '', /^Method/);
+		assert.deepEqual(await lastDraft(), eventsGet.draft);
+	});
+
+	it('takes back what the host changed', async () => {
+		const page = await open();
+		await page.getByLabel('Value of count').fill('6');
+		const { draft: current } = (await views.current.sent<DraftChange>('draftChanged')).at(-1) ?? call;
+		await page.evaluate((change) => window.fakeHost.edit(change), {
+			revision: 50,
+			draft: { ...current, profileId: 'shop' },
+		});
+		await page.evaluate(nextFrame);
+		await press('Control+z');
+		assert.deepEqual([(await lastDraft()).profileId, (await lastDraft()).rows[1]?.value], ['local', '6']);
+		await press('Control+z');
+		assert.equal((await lastDraft()).rows[1]?.value, '5');
+	});
+
+	it('leaves a text field that is no part of the call its own undo, and the call as it is', async () => {
+		const page = await open();
+		await page.getByLabel('Value of count').focus();
+		await press('End');
+		await page.keyboard.type('7');
+		const own = page.locator('#own-string');
+		await own.focus();
+		await page.keyboard.type('abc');
+		await press('Control+z');
+		assert.notEqual(await own.inputValue(), 'abc');
+		await press('Control+z', 'Control+z', 'Control+z');
+		assert.equal(await own.inputValue(), '');
+		assert.equal(await page.getByLabel('Value of count').inputValue(), '57');
+		assert.equal((await lastDraft()).rows[1]?.value, '57');
+	});
+
+	it('brings back a long value and one with line ends as they were', async () => {
+		const long = 'x'.repeat(200_000);
+		const page = await open(
+			draft('events.get', [
+				['long', long],
+				['lines', 'a\r\nb'],
+			]),
+		);
+		await page.getByRole('button', { name: 'Replace it' }).click();
+		await page.keyboard.type('1');
+		await press('Control+z', 'Control+z');
+		assert.equal((await lastDraft()).rows[0]?.value.length, 200_000);
+		await page.getByLabel('Value of lines').fill('changed');
+		await press('Control+z');
+		assert.equal((await lastDraft()).rows[1]?.value, 'a\r\nb');
+		assert.equal(await focused(), 'Value of lines 3-3');
+	});
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Frame } from 'playwright-core';
+import { waitUntil } from './waitUntil.ts';
+import { Workbench } from './workbench.ts';
+
+describe('undo and redo in the workbench', () => {
+	let workbench: Workbench;
+	let composer: Frame;
+
+	before(async () => {
+		workbench = await Workbench.open({ folder: false });
+		await workbench.runCommand('Signed Call: Call Method');
+		composer = await workbench.webviewFrame('composer');
+		await composer.getByRole('combobox', { name: 'Name of a new parameter' }).waitFor();
+	});
+
+	after(() => workbench?.close());
+
+	const press = (key: string) => workbench.page.keyboard.press(key);
+	const type = (text: string) => workbench.page.keyboard.type(text);
+	const value = () => composer.getByRole('textbox', { name: 'Value of a', exact: true });
+	const becomes = (text: string) => waitUntil(`"${text}"`, async () => (await value().inputValue()) === text);
+
+	it('reach the call once for a key, in the order in which it was changed', async () => {
+		await composer.getByRole('combobox', { name: 'Name of a new parameter' }).click();
+		await type('a');
+		await value().click();
+		await type('one two three');
+		await press('Control+z');
+		await becomes('one two ');
+		await press('Control+z');
+		await becomes('one ');
+		await press('Control+Shift+z');
+		await becomes('one two ');
+		await press('Control+y');
+		await becomes('one two three');
+		await composer.getByRole('button', { name: 'Remove a', exact: true }).click();
+		await value().waitFor({ state: 'detached' });
+		await press('Control+z');
+		await becomes('one two three');
+		const name = await composer.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value);
+		assert.equal(name, 'a');
+	});
+
+	it("reach the call by a key that the user has given VS Code's own command", async () => {
+		const path = join(workbench.folders.userData, 'User', 'keybindings.json');
+		await writeFile(path, JSON.stringify([{ key: 'ctrl+alt+u', command: 'undo' }]));
+		await value().click();
+		// VS Code takes a moment to read the file.
+		await waitUntil('the key', async () => {
+			await press('Control+Alt+u');
+			await composer.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+			return (await value().inputValue()) !== 'one two three';
+		});
+		await becomes('one two ');
+	});
+
+	it('write no error to the console', () => {
+		assert.deepEqual(workbench.consoleErrors(), []);
+	});
+});

@@ -1,0 +1,363 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { EditedDraft } from '../../../media/composer/editedDraft.ts';
+import { EditHistory, type Undone } from '../../../media/composer/editHistory.ts';
+import type { Draft } from '../../../src/shared/draft.ts';
+
+/** A call being edited: its history, and a clock that the test moves on. */
+class Edited {
+	readonly draft = new EditedDraft();
+	readonly history = new EditHistory(this.draft.content());
+	now = 0;
+
+	/** Has it be this call from the beginning. */
+	start(draft: Partial<Draft>): this {
+		this.draft.adopt({ revision: 1, draft: { method: '', format: 'json', rows: [], ...draft } });
+		this.history.reset(this.draft.content());
+		return this;
+	}
+
+	edit(change: (draft: EditedDraft) => unknown, milliseconds = 10): void {
+		this.now += milliseconds;
+		change(this.draft);
+		this.history.note(this.draft.content(), this.now);
+	}
+
+	/** Types at the end of a part of a row, a key after the other. */
+	type(part: 'name' | 'value', text: string, index = 0, milliseconds = 10): void {
+		for (const letter of text) {
+			const { key, [part]: was } = this.row(index);
+			this.edit((draft) => draft.editRow(key, { [part]: was + letter }), milliseconds);
+		}
+	}
+
+	row(index: number) {
+		const row = this.draft.rows[index];
+		assert.ok(row, `there is no row ${index}`);
+		return row;
+	}
+
+	go(direction: 'undo' | 'redo'): Undone | undefined {
+		const undone = this.history[direction]();
+		if (undone) this.draft.restore(undone.content);
+		return undone;
+	}
+
+	/** What undoing one step after the other shows of something, from now back to the beginning. */
+	all<T>(direction: 'undo' | 'redo', show: (draft: EditedDraft) => T): T[] {
+		const shown: T[] = [];
+		while (this.go(direction)) shown.push(show(this.draft));
+		return shown;
+	}
+}
+
+const value = (draft: EditedDraft) => draft.rows[0]?.value;
+const names = (draft: EditedDraft) => draft.rows.map(({ name }) => name);
+const row = (name: string, text = '', enabled = true) => ({ name, value: text, enabled });
+
+describe('undo and redo of a call', () => {
+	it('takes typing back word by word, and does it again', () => {
+		const edited = new Edited();
+		edited.type('value', 'one two, three');
+		assert.deepEqual(edited.all('undo', value), ['one two, ', 'one ', '']);
+		assert.deepEqual(edited.all('redo', value), ['one ', 'one two, ', 'one two, three']);
+	});
+
+	it('begins a step after a pause, in another field, at another place, and where deleting begins', () => {
+		const edited = new Edited();
+		edited.type('value', 'ab');
+		edited.type('value', 'cd', 0, 1500);
+		assert.deepEqual(edited.all('undo', value), ['abc', 'ab', '']);
+		edited.all('redo', value);
+		edited.type('name', 'n');
+		edited.type('value', 'ef');
+		const { key } = edited.row(0);
+		edited.edit((draft) => draft.editRow(key, { value: 'Xabcdef' }));
+		for (const text of ['Xabcde', 'Xabcd', 'Xabc']) edited.edit((draft) => draft.editRow(key, { value: text }));
+		assert.deepEqual(edited.all('undo', value), ['Xabcdef', 'abcdef', 'abcd', 'abcd', 'abc', 'ab', '']);
+	});
+
+	it('begins a step where the focus went, or what was pasted or taken from a list begins or ends', () => {
+		const edited = new Edited();
+		edited.type('value', 'a');
+		edited.history.end();
+		edited.type('value', 'b');
+		const { key } = edited.row(0);
+		edited.edit((draft) => draft.editRow(key, { value: 'ab pasted' }));
+		edited.type('value', 's');
+		assert.deepEqual(edited.all('undo', value), ['ab pasted', 'ab', 'a', '']);
+	});
+
+	it('takes what is typed over a selection back with it', () => {
+		const edited = new Edited().start({ rows: [row('x', 'selected')] });
+		for (const text of ['n', 'ne', 'new']) edited.edit((draft) => draft.editRow(edited.row(0).key, { value: text }));
+		assert.deepEqual(edited.all('undo', value), ['selected']);
+	});
+
+	it('takes what an input method makes of several keys as one step', () => {
+		const edited = new Edited();
+		const { key } = edited.row(0);
+		edited.type('value', 'a');
+		edited.history.compose(true);
+		for (const text of ['ak', 'aka', 'aか', 'aかn', 'aかん', 'a漢']) {
+			edited.edit((draft) => draft.editRow(key, { value: text }), 2000);
+		}
+		edited.history.compose(false);
+		edited.type('value', 'b');
+		assert.deepEqual(edited.all('undo', value), ['a漢', 'a', '']);
+	});
+
+	it('forgets nothing done before an input method that was given up', () => {
+		const edited = new Edited();
+		const { key } = edited.row(0);
+		edited.type('value', 'a');
+		edited.history.compose(true);
+		for (const text of ['ak', 'a', 'ab']) edited.edit((draft) => draft.editRow(key, { value: text }));
+		edited.history.compose(false);
+		assert.deepEqual(edited.all('undo', value), ['a', '']);
+	});
+
+	it('says where each change was', () => {
+		const edited = new Edited().start({ profileId: 'p', method: 'a.b', rows: [row('x', '1'), row('y', '2')] });
+		const { key } = edited.row(0);
+		const other = edited.row(1).key;
+		const places = (change: (draft: EditedDraft) => unknown) => {
+			edited.history.end();
+			edited.edit(change);
+			return [edited.go('undo')?.place, edited.go('redo')?.place];
+		};
+		const ofRow = (part: string, caret?: number, of = key) => ({
+			field: 'row',
+			key: of,
+			part,
+			...(caret !== undefined && { caret }),
+		});
+		const set = (fields: Partial<Draft>) => (draft: EditedDraft) => Object.assign(draft, fields);
+		assert.deepEqual(places(set({ profileId: 'q' })), [{ field: 'profile' }, { field: 'profile' }]);
+		assert.deepEqual(places(set({ method: 'a.cb' })), [
+			{ field: 'method', caret: 2 },
+			{ field: 'method', caret: 3 },
+		]);
+		assert.deepEqual(places(set({ format: 'xml' })), [
+			{ field: 'format', caret: 4 },
+			{ field: 'format', caret: 3 },
+		]);
+		assert.deepEqual(places(set({ format: null })), [{ field: 'format-use' }, { field: 'format-use' }]);
+		assert.deepEqual(
+			places((draft) => draft.editRow(key, { enabled: false })),
+			[ofRow('enabled'), ofRow('enabled')],
+		);
+		assert.deepEqual(
+			places((draft) => draft.editRow(key, { value: '12' })),
+			[ofRow('value', 1), ofRow('value', 2)],
+		);
+		assert.deepEqual(
+			places((draft) => draft.removeRow(key)),
+			[ofRow('name', 1), ofRow('remove', undefined, other)],
+		);
+	});
+
+	it('brings a removed row back as it was, key and all, to where it was', () => {
+		const edited = new Edited().start({ rows: [row('a', '1', false), row('b', '2'), row('c', '3')] });
+		const before = edited.draft.rows;
+		edited.edit((draft) => draft.removeRow(edited.row(1).key));
+		edited.go('undo');
+		assert.deepEqual(edited.draft.rows, before);
+		assert.equal(edited.draft.rows[1], before[1]);
+	});
+
+	it('takes a paste back as one, with its method', () => {
+		const edited = new Edited().start({ method: 'a.b', rows: [row('x', '1'), row('y', '2')] });
+		const before = edited.draft.content();
+		const pasted = { state: 'call' as const, method: 'c.d', rows: [row('y', '3'), row('z', '4')], leftOut: [] };
+		edited.edit((draft) => draft.fill(pasted, undefined));
+		assert.deepEqual(names(edited.draft), ['x', 'y', 'z', '']);
+		edited.go('undo');
+		assert.deepEqual(edited.draft.content(), before);
+		assert.equal(edited.go('undo'), undefined);
+		edited.go('redo');
+		assert.deepEqual([edited.draft.method, names(edited.draft)], ['c.d', ['x', 'y', 'z', '']]);
+	});
+
+	it('takes back what the host changed, and does not do again what came before it', () => {
+		const edited = new Edited().start({ profileId: 'p', method: 'a.b', rows: [row('x', '1')] });
+		edited.type('value', '2');
+		edited.go('undo');
+		const { draft } = edited.draft.current();
+		edited.edit((own) => own.adopt({ revision: 9, draft: { ...draft, profileId: 'q' } }));
+		assert.equal(edited.go('redo'), undefined);
+		assert.deepEqual(edited.go('undo')?.place, { field: 'profile' });
+		assert.deepEqual([edited.draft.profileId, value(edited.draft)], ['p', '1']);
+	});
+
+	it('is not disturbed by a change that it was not told of', () => {
+		const edited = new Edited().start({ rows: [row('x', '1')] });
+		edited.draft.adopt({ revision: 2, draft: { method: 'm.n', format: null, rows: [row('p'), row('q')] } });
+		edited.type('name', '!');
+		edited.go('undo');
+		assert.deepEqual([edited.draft.method, names(edited.draft)], ['', ['x', '']]);
+	});
+
+	it('keeps so many steps, and so many characters of them, but the last in any case', () => {
+		const edited = new Edited();
+		const { key } = edited.row(0);
+		for (let i = 1; i <= 600; i++) edited.edit((draft) => draft.editRow(key, { value: `${i} x` }));
+		assert.equal(edited.all('undo', value).length, 500);
+		const long = new Edited();
+		for (let i = 0; i < 40; i++)
+			long.edit((draft) => draft.editRow(long.row(0).key, { value: `${i}`.repeat(500_000) }));
+		const count = long.all('undo', value).length;
+		assert.ok(count >= 4 && count < 20, `${count} steps`);
+		const [one, two] = ['x'.repeat(6_000_000), 'y'.repeat(6_000_000)];
+		for (const text of [one, two]) long.edit((draft) => draft.editRow(long.row(0).key, { value: text }));
+		assert.deepEqual(
+			long.all('undo', (draft) => value(draft) === one),
+			[true],
+		);
+	});
+
+	it('shares the rows of a large call with what it was, and copies none', () => {
+		const rows = Array.from({ length: 20_000 }, (_, index) => row(`n${index}`, 'x'.repeat(40)));
+		const edited = new Edited().start({ rows });
+		const before = edited.draft.rows;
+		edited.edit((draft) => draft.editRow(edited.row(10_000).key, { enabled: false }));
+		edited.edit((draft) => draft.removeRow(edited.row(5).key));
+		edited.all('undo', () => undefined);
+		assert.ok(edited.draft.rows.every((one, index) => one === before[index]));
+		// What the host makes of it anew is the same rows, too.
+		const { draft } = edited.draft.current();
+		edited.draft.adopt({ revision: 5, draft: structuredClone(draft) });
+		assert.ok(edited.draft.rows.every((one, index) => one === before[index] || one.name === ''));
+	});
+});
+
+type Act = (edited: Edited, pick: number) => void;
+
+const at = (edited: Edited, pick: number) => edited.row(pick % edited.draft.rows.length);
+const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', ',', 'é', '😀', '\n'), maxLength: 6 });
+const part = fc.constantFrom('name' as const, 'value' as const);
+const change = fc.oneof(
+	fc.tuple(part, text).map(
+		([of, typed]): Act =>
+			(edited, pick) =>
+				edited.type(of, typed, pick % edited.draft.rows.length),
+	),
+	fc.tuple(part, text).map(
+		([of, whole]): Act =>
+			(edited, pick) =>
+				edited.edit((draft) => draft.editRow(at(edited, pick).key, { [of]: whole })),
+	),
+	part.map(
+		(of): Act =>
+			(edited, pick) => {
+				const { key, [of]: was } = at(edited, pick);
+				edited.edit((draft) => draft.editRow(key, { [of]: was.slice(0, -1) }));
+			},
+	),
+	fc.boolean().map(
+		(enabled): Act =>
+			(edited, pick) => {
+				edited.edit((draft) => draft.editRow(at(edited, pick).key, { enabled }));
+			},
+	),
+	fc.constant<Act>((edited, pick) => edited.edit((draft) => draft.removeRow(at(edited, pick).key))),
+	text.map(
+		(method): Act =>
+			(edited) =>
+				edited.edit((draft) => Object.assign(draft, { method })),
+	),
+	fc.option(text).map(
+		(format): Act =>
+			(edited) =>
+				edited.edit((draft) => Object.assign(draft, { format })),
+	),
+	text.map(
+		(profileId): Act =>
+			(edited) =>
+				edited.edit((draft) => Object.assign(draft, { profileId })),
+	),
+	fc.array(fc.tuple(text, text), { maxLength: 4 }).map(
+		(pairs): Act =>
+			(edited, pick) => {
+				const rows = pairs.map(([name, given]) => row(name, given));
+				const { key } = at(edited, pick);
+				edited.edit((draft) => draft.fill({ state: 'call', rows, leftOut: [] }, pick % 3 === 0 ? undefined : key));
+			},
+	),
+	fc.array(fc.tuple(text, text), { maxLength: 4 }).map(
+		(pairs): Act =>
+			(edited) => {
+				const rows = pairs.map(([name, given]) => row(name, given));
+				edited.edit((draft) => draft.adopt({ revision: 0, draft: { method: 'h.m', format: null, rows } }));
+			},
+	),
+	fc.constant<Act>((edited) => edited.history.end()),
+	fc.boolean().map(
+		(isComposing): Act =>
+			(edited) =>
+				edited.history.compose(isComposing),
+	),
+	fc.constant<Act>((edited) => {
+		edited.now += 5000;
+	}),
+);
+const move = fc.constantFrom<Act>(
+	(edited) => void edited.go('undo'),
+	(edited) => void edited.go('redo'),
+);
+
+describe('random sequences of edits, undo and redo', () => {
+	it('always lead back to the call that it was, and on to the one that it became, with the keys of its rows', () => {
+		const acts = fc.array(
+			fc.tuple(fc.oneof({ weight: 3, arbitrary: change }, { weight: 1, arbitrary: move }), fc.nat(50)),
+			{
+				maxLength: 40,
+			},
+		);
+		fc.assert(
+			fc.property(acts, (sequence) => {
+				const edited = new Edited().start({
+					profileId: 'p',
+					method: 'a.b',
+					rows: [row('x', '1'), row('y', '2', false)],
+				});
+				const start = edited.draft.content();
+				for (const [act, pick] of sequence) act(edited, pick);
+				// What can be redone now is not part of the way back.
+				const end = edited.draft.content();
+				const back = edited.all('undo', (draft) => draft.content());
+				assert.deepEqual(edited.draft.content(), start);
+				for (const content of back.slice(0, -1).reverse()) {
+					edited.go('redo');
+					assert.deepEqual(edited.draft.content(), content);
+				}
+				if (back.length > 0) edited.go('redo');
+				assert.deepEqual(edited.draft.content(), end);
+				for (const content of back) {
+					edited.go('undo');
+					assert.deepEqual(edited.draft.content(), content);
+				}
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('go to a place that is there, with a caret in its text', () => {
+		const acts = fc.array(fc.tuple(fc.oneof(change, move), fc.nat(50)), { maxLength: 40 });
+		fc.assert(
+			fc.property(acts, fc.array(fc.boolean(), { maxLength: 60 }), (sequence, directions) => {
+				const edited = new Edited().start({ rows: [row('x', '1')] });
+				for (const [act, pick] of sequence) act(edited, pick);
+				for (const isUndo of directions) {
+					const place = edited.go(isUndo ? 'undo' : 'redo')?.place;
+					if (place?.field !== 'row') continue;
+					const there = edited.draft.rows.find(({ key }) => key === place.key);
+					assert.ok(there, `no row ${place.key}`);
+					if (place.part === 'name' || place.part === 'value')
+						assert.ok((place.caret ?? 0) <= there[place.part].length);
+				}
+			}),
+			{ numRuns: 400 },
+		);
+	});
+});
