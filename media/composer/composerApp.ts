@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
-import type { CallField } from '../../src/shared/shownCall.ts';
+import type { CallField, ShownProblem } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
 import { infoNote, textButton } from '../controls.ts';
@@ -38,7 +38,11 @@ const generalFields = new Map<string, 'profile' | 'method' | 'format'>([
 export class ComposerApp extends LightElement {
 	@query('sc-parameters') private readonly table!: ParameterTable | null;
 	private readonly link = new HostLink();
-	private readonly session = new ComposerSession(this.link, () => this.requestUpdate());
+	private readonly session = new ComposerSession(
+		this.link,
+		() => this.requestUpdate(),
+		(blocker) => this.showBlocker(blocker),
+	);
 	private readonly news = new AnswerNews();
 	private toldPaste: PasteNews | undefined;
 	private isStarted = false;
@@ -164,9 +168,13 @@ export class ComposerApp extends LightElement {
 			actions.send();
 			return;
 		}
-		announce(t('Cannot be sent yet: {0}', blocker.message));
-		this.focusField(blocker.field);
+		this.showBlocker(blocker);
 	};
+
+	private showBlocker({ message, field }: ShownProblem): void {
+		announce(t('Cannot be sent yet: {0}', message));
+		this.focusField(field);
+	}
 
 	/** A composer that was just opened is typed into at once; one that comes back takes no focus. */
 	private focusFirst(): void {

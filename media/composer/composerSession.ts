@@ -2,7 +2,7 @@ import type { AnswerSnapshot } from '../../src/shared/answer.ts';
 import type { Row } from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../src/shared/messages.ts';
-import type { ComposerSnapshot, NextAction } from '../../src/shared/shownCall.ts';
+import type { ComposerSnapshot, NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
 import { isTooLong, readStoredDraft, type StoredDraft } from '../../src/shared/storedDraft.ts';
 import { FrameOutbox } from '../frameOutbox.ts';
 import type { HostLink } from '../hostLink.ts';
@@ -33,15 +33,26 @@ export class ComposerSession {
 	readonly paste: NewestPaste;
 	private readonly link: Pick<HostLink, keyof HostLink>;
 	private readonly onChange: () => void;
+	private readonly onUnsent: (blocker: ShownProblem) => void;
 	private readonly outbox = new FrameOutbox();
 	private hasEdited = false;
+	/** The revision that the user wants to be sent and that the host has not checked yet. */
+	private awaited: number | undefined;
 	/** What was stored last. */
 	private stored: StoredDraft | undefined;
 
-	/** `onChange` is called after every change. Nothing is said to the host before {@link start}. */
-	constructor(link: Pick<HostLink, keyof HostLink>, onChange: () => void) {
+	/**
+	 * `onChange` is called after every change; `onUnsent` with what keeps a call from being sent that was not checked yet
+	 * when the user wanted to send it. Nothing is said to the host before {@link start}.
+	 */
+	constructor(
+		link: Pick<HostLink, keyof HostLink>,
+		onChange: () => void,
+		onUnsent: (blocker: ShownProblem) => void = () => {},
+	) {
 		this.link = link;
 		this.onChange = onChange;
+		this.onUnsent = onUnsent;
 		const saved = readStoredDraft(link.saved());
 		this.isNew = saved === undefined;
 		this.lacksDraft = saved === undefined || saved.isCut === true;
@@ -65,6 +76,7 @@ export class ComposerSession {
 		link.hear(toWebview.composer, this.onSnapshot);
 		link.hear(toWebview.answer, (answer) => {
 			this.answer = answer;
+			if (answer.state === 'sending') this.awaited = undefined;
 			this.onChange();
 		});
 		link.hear(toWebview.showTab, ({ tab }) => this.showTab(tab));
@@ -95,9 +107,9 @@ export class ComposerSession {
 		return this.answer.state === 'sending';
 	}
 
-	/** The first error that keeps the call from being sent. */
-	get blocker(): ComposerSnapshot['problems'][number] | undefined {
-		return this.snapshot?.problems.find(({ severity }) => severity === 'error');
+	/** The first error that keeps the call from being sent; none is known of a call that the host has not checked as it is. */
+	get blocker(): ShownProblem | undefined {
+		return this.snapshot?.revision === this.edited.revision ? blockerOf(this.snapshot) : undefined;
 	}
 
 	readonly actions = {
@@ -122,8 +134,12 @@ export class ComposerSession {
 		redo: () => this.restore(this.history.redo()),
 		/** No more is said of the last paste; one that is still being read has no effect. */
 		dismissPaste: () => this.paste.dismiss(),
+		/** Sends what is on screen. The host decides whether it can be sent where it is not checked yet. */
 		send: () => {
 			if (this.isSending || this.blocker) return;
+			this.awaited = this.edited.revision;
+			// What the host has of the call is still to come.
+			if (!this.snapshot) return;
 			this.outbox.clear();
 			this.link.tell(toHost.send, this.edited.current());
 		},
@@ -193,7 +209,27 @@ export class ComposerSession {
 		edited.forgetBefore(revision);
 		this.store();
 		this.onChange();
+		this.endWaiting(isFirst);
 	};
+
+	/** The host has checked the call that the user wanted to send: it was sent, or something keeps it from that. */
+	private endWaiting(isFirst: boolean): void {
+		const { awaited, snapshot } = this;
+		if (awaited === undefined || !snapshot) return;
+		if (isFirst && snapshot.revision !== this.edited.revision) {
+			this.actions.send();
+			return;
+		}
+		if (snapshot.revision < awaited) return;
+		this.awaited = undefined;
+		const blocker = blockerOf(snapshot);
+		if (blocker) this.onUnsent(blocker);
+		else if (isFirst) this.actions.send();
+	}
+}
+
+function blockerOf({ problems }: ComposerSnapshot): ShownProblem | undefined {
+	return problems.find(({ severity }) => severity === 'error');
 }
 
 /** What the parts of the composer tell it that the user wants. */

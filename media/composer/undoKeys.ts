@@ -14,12 +14,22 @@ interface UndoTarget {
  */
 export function listenForUndo({ isOfCall, run }: UndoTarget): void {
 	const own = document.execCommand.bind(document);
+	let last: Element | null = null;
 	document.execCommand = (command, ...more) => {
-		if ((command !== 'undo' && command !== 'redo') || !isOfCall(document.activeElement)) return own(command, ...more);
+		// While VS Code's palette is closing, its command comes before the focus does.
+		const focused = document.activeElement === document.body ? last : document.activeElement;
+		if ((command !== 'undo' && command !== 'redo') || !isOfCall(focused)) return own(command, ...more);
 		run(command);
 		return true;
 	};
 	const capture = { capture: true };
+	window.addEventListener(
+		'focusin',
+		(event) => {
+			last = elementOf(event);
+		},
+		capture,
+	);
 	window.addEventListener(
 		'keydown',
 		(event) => {

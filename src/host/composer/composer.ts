@@ -85,7 +85,9 @@ export class Composer {
 
 	/** Sends the draft of the view, or else as it is now. A send under way is cancelled first. */
 	async send(change?: DraftChange): Promise<void> {
-		if (change && !isDeepStrictEqual(change.draft, this.draft)) this.isShown = false;
+		// The view waits for what is said of the revision that it sends.
+		if (change && (change.revision !== this.revision || !isDeepStrictEqual(change.draft, this.draft)))
+			this.isShown = false;
 		if (change && !this.take(change)) return;
 		this.cancel();
 		const abort = new AbortController();

@@ -16,6 +16,8 @@ class Wire {
 	readonly preparations = new Preparations();
 	readonly composer: Composer;
 	session: ComposerSession;
+	/** What kept calls from being sent that the user wanted to send before they were checked. */
+	readonly unsent: string[] = [];
 	/** The messages since they were asked for last, by name and direction, with their length. */
 	private messages: { readonly name: string; readonly length: number }[] = [];
 	private heard = new Map<string, (params: unknown) => void>();
@@ -72,7 +74,11 @@ class Wire {
 				this.stored = JSON.parse(JSON.stringify(state));
 			},
 		};
-		const session = new ComposerSession(link, () => {});
+		const session = new ComposerSession(
+			link,
+			() => {},
+			({ code }) => this.unsent.push(code),
+		);
 		session.start();
 		return session;
 	}
@@ -152,6 +158,59 @@ describe('the messages of a composer', () => {
 		await turn();
 		assert.deepEqual(wire.counted(), { prepared: 0, messages: ['← answer'] });
 		assert.equal(wire.session.answer.state, 'answered');
+	});
+
+	it('send what was typed last before the host has checked it, though the call before had an error', async () => {
+		const wire = new Wire(draft('wrong', []));
+		await turn();
+		assert.ok(wire.session.blocker);
+		wire.counted();
+		wire.session.actions.setMethod('events.get');
+		wire.session.actions.send();
+		await turn();
+		assert.ok(wire.session.isSending);
+		assert.deepEqual(wire.unsent, []);
+		assert.equal(wire.composer.draft.method, 'events.get');
+	});
+
+	it('say what keeps a call from being sent that was wanted to be sent before it was checked', async () => {
+		const wire = new Wire(draft('events.get', []));
+		await turn();
+		wire.session.actions.setMethod('wrong');
+		assert.equal(wire.session.blocker, undefined);
+		wire.session.actions.send();
+		await turn();
+		assert.equal(wire.session.isSending, false);
+		assert.equal(wire.unsent.length, 1);
+		// Once: what is checked later was not wanted to be sent.
+		wire.session.actions.setMethod('wronger');
+		await turn();
+		assert.equal(wire.unsent.length, 1);
+		wire.session.actions.setMethod('events.get');
+		await turn();
+		assert.equal(wire.session.isSending, false);
+	});
+
+	it('say it also where the host has this very call already, and no other word is to come', async () => {
+		const wire = new Wire(draft('wrong', []));
+		await turn();
+		wire.session.actions.setMethod('wrong1');
+		await turn();
+		// There and back within the frame: the host hears of neither.
+		wire.session.actions.setMethod('wrong12');
+		wire.session.actions.setMethod('wrong1');
+		wire.session.actions.send();
+		await turn();
+		assert.equal(wire.unsent.length, 1);
+	});
+
+	it('send a call that was typed before the first word of the host', async () => {
+		const wire = new Wire(draft('', []));
+		wire.session.actions.setMethod('events.get');
+		wire.session.actions.send();
+		await turn();
+		assert.ok(wire.session.isSending);
+		assert.deepEqual([wire.composer.draft.method, wire.composer.profileId], ['events.get', 'local']);
 	});
 
 	it('bring a webview that was reloaded the draft and the state of the send', async () => {

@@ -153,6 +153,32 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		assert.equal(await page.locator('.answer-section .note.error').count(), 0);
 	});
 
+	it('sends with Ctrl+Enter right after the last key, before the host has checked what was typed', async () => {
+		const page = await open({ start: draft('', []), delay: 300, sent: answered(eventsBody(1)) });
+		const method = page.getByRole('combobox', { name: 'Method' });
+		await page.locator('.field-send [aria-disabled=true]').waitFor();
+		await method.focus();
+		await page.keyboard.type('events.get');
+		await page.keyboard.press('Control+Enter');
+		await page.getByText('200 OK', { exact: true }).waitFor();
+		assert.deepEqual(
+			(await views.current.sent<DraftChange>('send')).map((change) => change.draft.method),
+			['events.get'],
+		);
+	});
+
+	it('goes to what keeps a call from being sent, once the host has checked what was typed last', async () => {
+		const page = await open({ start: eventsGet, delay: 300, sent: answered(eventsBody(1)) });
+		await page.getByLabel('Value of types').waitFor();
+		await page.getByLabel('Name of a new parameter').focus();
+		await page.keyboard.type('types');
+		await page.getByLabel('Value of types').first().focus();
+		await page.keyboard.press('Control+Enter');
+		await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+		assert.match((await page.getByRole('status').textContent()) ?? '', /^Cannot be sent yet: This name is already/);
+		assert.equal(await page.getByText('200 OK', { exact: true }).count(), 0);
+	});
+
 	it('shows what a service says as text, whatever it says', async () => {
 		const markup = '<img src=x onerror=window.hit=1><script>window.hit=1</script>';
 		const headers = [{ name: 'x-note', value: markup }];

@@ -149,9 +149,10 @@ class FakeHost {
 	}
 
 	private send(change: DraftChange): void {
-		const isNews = JSON.stringify(change.draft) !== JSON.stringify(this.current.draft);
+		const isNews = JSON.stringify(change) !== JSON.stringify(this.current);
 		this.current = change;
 		if (isNews) this.show();
+		if (snapshotOf(change, false).problems.some(({ severity }) => severity === 'error')) return;
 		const answer = this.scenario.sent ?? { state: 'none' };
 		const { call = '' } = snapshotOf(change, false);
 		this.of = { call, method: change.draft.method, profile: 'Local service', at: sentAt };
