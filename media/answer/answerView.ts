@@ -10,6 +10,9 @@ import { shortText } from '../shortText.ts';
 import { tabList, tabPanel } from '../tabList.ts';
 import { answeredCall, answerOutcome, isCancelled } from './answerHead.ts';
 import { paintBody } from './bodyText.ts';
+import { contentLine } from './contentLine.ts';
+import type { AskPicture } from './pictureView.ts';
+import './pictureView.ts';
 
 type Answered = Extract<AnswerSnapshot, { state: 'answered' }>;
 
@@ -22,6 +25,7 @@ export class AnswerView extends LightElement {
 	@property({ attribute: false }) onAction!: (action: NextAction) => void;
 	@property({ attribute: false }) onCancel!: () => void;
 	@property({ attribute: false }) onOpenBody!: () => void;
+	@property({ attribute: false }) askPicture!: AskPicture;
 	/** Goes to the parameter that an error is about. */
 	@property({ attribute: false }) onField!: (name: string) => void;
 	@state() private tab: 'body' | 'headers' = 'body';
@@ -95,7 +99,7 @@ export class AnswerView extends LightElement {
 		</div>`;
 	}
 
-	private renderAnswered({ headers, cut, language }: Answered): TemplateResult {
+	private renderAnswered({ headers, cut, language, content, bytes }: Answered): TemplateResult {
 		const tabs = [
 			{ id: 'body' as const, label: t('Body') },
 			{ id: 'headers' as const, label: t('Headers'), count: headers.length },
@@ -108,8 +112,10 @@ export class AnswerView extends LightElement {
 			${tabPanel(
 				'body',
 				this.tab,
-				html`${cut ? infoNote('info', t('Only the first part is shown.'), whole()) : nothing}
-					<pre class="body mono" data-language=${language}></pre>`,
+				html`${contentLine(content, bytes)}
+					${content?.picture ? html`<sc-picture .picture=${content.picture} .ask=${this.askPicture}></sc-picture>` : nothing}
+					${cut ? infoNote('info', t('Only the first part is shown.'), whole()) : nothing}
+					<pre class="body mono" data-language=${language} ?hidden=${content?.form === 'empty'}></pre>`,
 				true,
 			)}
 			${tabPanel(

@@ -113,6 +113,7 @@ export class ComposerApp extends LightElement {
 				<sc-answer
 					.answer=${answer}
 					.call=${snapshot && this.callOnScreen(snapshot.call)}
+					.askPicture=${actions.askPicture}
 					.onField=${this.goToParameter}
 					.onAction=${actions.run}
 					.onCancel=${actions.cancel}

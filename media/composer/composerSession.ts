@@ -145,6 +145,8 @@ export class ComposerSession {
 		},
 		cancel: () => this.link.tell(toHost.cancel, {}),
 		run: (action: NextAction) => this.link.tell(toHost.runAction, { action }),
+		/** Asks for a part of the picture that the answer is. */
+		askPicture: (place: { readonly id: string; readonly from: number }) => this.link.ask(toHost.answerPicture, place),
 		openBody: () => this.link.tell(toHost.openBody, {}),
 	};
 

@@ -63,9 +63,16 @@ export function errorCause({ code, message }: ApiError, name?: string): ErrorCau
  */
 export function errorField({ field, message }: ApiError, names: readonly string[]): string | undefined {
 	if (field) return field;
-	const words = new Set(message.match(/[\p{L}\p{N}_.-]+/gu)?.map((word) => word.replace(/[.-]+$/, '')));
+	const words = new Set(message.match(/[\p{L}\p{N}_.-]+/gu)?.map(withoutStop));
 	const named = new Set(names.filter((name) => words.has(name)));
 	return named.size === 1 ? [...named][0] : undefined;
+}
+
+/** A word without the full stops and dashes behind it, which are no part of a name. */
+function withoutStop(word: string): string {
+	let end = word.length;
+	while (end > 0 && '.-'.includes(word.charAt(end - 1))) end -= 1;
+	return word.slice(0, end);
 }
 
 /** What an HTTP status outside of 2xx comes from. */

@@ -1,5 +1,8 @@
+import type { PictureType } from './imageType.ts';
 import { maskSecrets } from './mask.ts';
-import { type Answer, type ApiError, bodyText, type RawAnswer, readAnswer } from './response.ts';
+import { type ReadableBody, readableBody } from './readableBody.ts';
+import { type Answer, type ApiError, header, type RawAnswer, readAnswer } from './response.ts';
+import type { Charset } from './text/charset.ts';
 import { cutText } from './text/flatCopy.ts';
 import { prettyJson } from './text/prettyJson.ts';
 import { type ShownPart, shownPart } from './text/shownPart.ts';
@@ -11,10 +14,25 @@ export interface AnswerLayout {
 	readonly headers: RawAnswer['headers'];
 	/** `json` where `text` is JSON laid out; JSON nested too deeply for that is text, as it came. */
 	readonly language: 'json' | 'text';
-	/** The whole body, or undefined where it is no text. */
+	/** The whole body, or undefined where there is none or it is not laid out; of one that is no text the first bytes in rows. */
 	readonly text: string | undefined;
+	readonly content: AnswerContent;
 	/** What is shown at once of `text`. */
 	readonly shown: ShownPart;
+}
+
+/** What a body is, and by what it was read. */
+export interface AnswerContent {
+	readonly form: ReadableBody['form'];
+	/** The header `content-type`, without its parameters. */
+	readonly type?: string;
+	readonly charset?: Charset;
+	/** Some bytes are none of the character set. */
+	readonly isDamaged?: boolean;
+	/** Of a body that is no text, how many bytes `text` shows. */
+	readonly hexBytes?: number;
+	/** A picture to be shown, with its bytes; no secret is among them. */
+	readonly picture?: PictureType & { readonly bytes: Uint8Array };
 }
 
 /** How much of a body is shown at once, in UTF-16 units; the whole opens in an editor. */
@@ -23,6 +41,9 @@ const shownLine = 10_000;
 
 /** A service sends a few dozen; each is a row of a table. */
 const mostHeaders = 500;
+
+/** Of a content-type, in UTF-16 units. */
+const longestType = 100;
 
 /** How much is told of what a service says: an `error_msg`, a place, a status text. */
 const longestSaying = 1000;
@@ -34,19 +55,36 @@ const longestSaying = 1000;
 export function layOutAnswer(raw: RawAnswer, secrets: readonly string[], lineMark: string): AnswerLayout {
 	const masked = (text: string) => maskSecrets(text, secrets);
 	const saying = (text: string) => cutText(masked(text), longestSaying);
-	const received = bodyText(raw);
+	const body = readableBody(raw, secrets);
+	const received = body.form === 'text' ? body.text : body.form === 'empty' ? '' : undefined;
 	const pretty = received === undefined ? undefined : prettyJson(received);
-	const whole = pretty ?? received;
-	const text = whole === undefined ? undefined : masked(whole);
-	const { text: shown, cut } = shownPart(text ?? '', { text: shownBody, line: shownLine, mark: lineMark });
+	const text = body.form === 'binary' ? body.hex : masked(pretty ?? received ?? '');
+	const { text: shown, cut } = shownPart(text, { text: shownBody, line: shownLine, mark: lineMark });
 	return {
-		answer: withSayings(readAnswer(raw, received), saying),
+		answer: withSayings(answerOf(raw, body, received), saying),
 		statusText: saying(raw.statusText),
 		headers: shownHeaders(raw).map(([name, value]) => [masked(name), masked(value)] as const),
 		language: pretty === undefined ? 'text' : 'json',
 		text,
+		content: contentOf(raw, body, saying),
 		shown: { text: shown, cut: cut || raw.truncated },
 	};
+}
+
+/** An answer that is a value of JSON but for bytes that are no text is none. */
+function answerOf(raw: RawAnswer, body: ReadableBody, received: string | undefined): Answer {
+	const answer = readAnswer(raw, received);
+	const isDamaged = body.form === 'text' && body.isDamaged;
+	return isDamaged && answer.kind === 'success' ? { kind: 'unreadable', reason: 'not-utf8' } : answer;
+}
+
+function contentOf(raw: RawAnswer, body: ReadableBody, saying: (text: string) => string): AnswerContent {
+	const type = header(raw, 'content-type')?.split(';', 1)[0]?.trim();
+	const told = { form: body.form, ...(type ? { type: saying(type.slice(0, longestType)) } : {}) };
+	if (body.form === 'empty') return told;
+	const picture = body.picture && { picture: { ...body.picture, bytes: raw.body.slice() } };
+	if (body.form === 'binary') return { ...told, hexBytes: body.hexBytes, ...picture };
+	return { ...told, charset: body.charset, isDamaged: body.isDamaged, ...picture };
 }
 
 /** The first ones, and in a row of its own how many more there are. */

@@ -47,6 +47,8 @@ function webviewPage(webview: Webview, folder: Uri, name: string, title: string)
 		"default-src 'none'",
 		`style-src ${webview.cspSource}`,
 		`font-src ${webview.cspSource}`,
+		// A picture that a service answered, made of the bytes that came.
+		'img-src blob:',
 		`script-src 'nonce-${nonce}'`,
 	].join('; ');
 	return `<!DOCTYPE html>

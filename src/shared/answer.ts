@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { answerContent } from './answerContent.ts';
 import { list, shape } from './schema.ts';
 import { nextStep } from './shownCall.ts';
 
@@ -47,6 +48,7 @@ export const answerSnapshot = v.variant('state', [
 		milliseconds: v.number(),
 		/** Of the body, decompressed. */
 		bytes: v.number(),
+		content: v.exactOptional(answerContent),
 		headers: list(shape({ name: v.string(), value: v.string() })),
 		/** `json` bodies are pretty-printed. */
 		language: v.picklist(['json', 'text']),

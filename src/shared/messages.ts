@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
 import { answerSnapshot } from './answer.ts';
+import { picturePart, picturePlace } from './answerContent.ts';
 import { diagnosisRequest, diagnosisSnapshot, pastedText, shownPaste } from './diagnosis.ts';
 import { draftChange, pasteOutcome } from './draft.ts';
 import { knownMethod } from './knownMethod.ts';
@@ -44,6 +45,8 @@ export const toHost = {
 	/** Asks for one step in clear. The host has the user confirm it first. */
 	reveal: message('reveal', shape({ step: revealableStep })),
 	openBody: message('openBody', nothing),
+	/** Asks for a part of the picture that an answer is; null where the answer is another one by now. */
+	answerPicture: request('answerPicture', picturePlace, v.nullable(picturePart)),
 	/** Reads a paste (`a=b&c=d`, a URL, a JSON object) as rows. */
 	readPaste: request('readPaste', shape({ text: v.string() }), v.nullable(pasteOutcome)),
 	/** A text to diagnose: what was pasted, or the shown text edited. */

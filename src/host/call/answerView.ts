@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { l10n } from 'vscode';
+import type { AnswerContent } from '../../core/answerLayout.ts';
 import type { SendErrorCode } from '../../core/errors.ts';
-import type { Answer } from '../../core/response.ts';
 import type { AnswerLayouts } from '../../net/answer/answerLayouts.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
+import type { ShownPicture } from '../../shared/answerContent.ts';
 import type { AnsweredBy } from './answeredBy.ts';
+import type { AnswerPicture } from './answerPicture.ts';
 import { failureText } from './errorText.ts';
 import { kindText } from './kindText.ts';
 
@@ -13,6 +16,8 @@ export interface AnswerView {
 	readonly snapshot: AnswerSnapshot;
 	readonly language: 'json' | 'text';
 	readonly text: string;
+	/** What it is to be seen as, where it is a picture. */
+	readonly picture?: AnswerPicture;
 }
 
 /** Lays an answer out for the composer, with the secrets of the call masked in everything. */
@@ -24,14 +29,13 @@ export async function viewAnswer(
 	const bytes = raw.body.byteLength;
 	const layout = await layouts.layOut(raw, to.secrets, l10n.t('… (the line goes on)'));
 	const { answer, language } = layout;
-	const missing = () =>
-		isTooLarge(answer)
-			? l10n.t('({0} bytes that take too much memory or time to be laid out)', bytes)
-			: l10n.t('({0} bytes that are not UTF-8 text)', bytes);
-	const text = layout.text ?? missing();
+	const text = layout.text ?? l10n.t('({0} bytes that take too much memory or time to be laid out)', bytes);
+	const { picture: seen, ...content } = layout.content;
+	const picture = seen && pictureOf(seen);
 	return {
 		language,
 		text,
+		...(picture && { picture }),
 		snapshot: {
 			state: 'answered',
 			status: raw.status,
@@ -40,6 +44,7 @@ export async function viewAnswer(
 			...kindText(layout, raw.status, to),
 			milliseconds: raw.timings.total,
 			bytes,
+			content: { ...content, ...(picture && { picture: shownOf(picture) }) },
 			headers: layout.headers.map(([name, value]) => ({ name, value })),
 			language,
 			body: layout.text === undefined ? text : layout.shown.text,
@@ -54,6 +59,10 @@ export function viewFailure(code: SendErrorCode, origin: string, milliseconds: n
 	return { language: 'text', text: text.message, snapshot: { state: 'failed', code, milliseconds, ...text } };
 }
 
-function isTooLarge(answer: Answer): boolean {
-	return answer.kind === 'unreadable' && answer.reason === 'too-large';
+function pictureOf({ bytes: data, ...seen }: NonNullable<AnswerContent['picture']>): AnswerPicture {
+	return { id: randomUUID(), ...seen, bytes: data.length, data };
+}
+
+function shownOf({ data: _, ...shown }: AnswerPicture): ShownPicture {
+	return shown;
 }

@@ -9,7 +9,7 @@ import { apiErrorText } from './apiErrorText.ts';
 
 /** Puts an answer into words. An API error is one also where it comes with another status than the public record has it. */
 export function kindText(
-	layout: Pick<AnswerLayout, 'answer' | 'headers' | 'text'>,
+	layout: Pick<AnswerLayout, 'answer' | 'headers' | 'text' | 'content'>,
 	status: number,
 	to: Pick<AnsweredBy, 'call' | 'known'>,
 ): AnswerText {
@@ -26,7 +26,9 @@ export function kindText(
 				l10n.t('To {0}, which was not followed: keys go only to the base_url.', answer.location),
 			]);
 		case 'unreadable':
-			return inOneLine(l10n.t('Unreadable'), unreadableDetails(answer.reason, layout.text), openProfile(layout.text));
+			return answer.reason === 'empty'
+				? inOneLine(l10n.t('Empty'), [emptyText(status)])
+				: inOneLine(l10n.t('Unreadable'), unreadableDetails(answer.reason, layout), openProfile(layout.text));
 	}
 }
 
@@ -35,14 +37,20 @@ function inOneLine(heading: string, details: readonly string[], next?: NextStep)
 	return { heading, details, summary, ...(next && { next }) };
 }
 
+/** 204 and 205 say that there is no body (RFC 9110, 15.3.5 and 15.3.6). */
+function emptyText(status: number): string {
+	return status === 204 || status === 205
+		? l10n.t('The service says that there is nothing to answer.')
+		: l10n.t('The answer has no body.');
+}
+
 function unreadableDetails(
-	reason: Extract<Answer, { kind: 'unreadable' }>['reason'],
-	text: string | undefined,
+	reason: Exclude<Extract<Answer, { kind: 'unreadable' }>['reason'], 'empty'>,
+	{ text, content }: Pick<AnswerLayout, 'text' | 'content'>,
 ): string[] {
 	switch (reason) {
-		case 'empty':
-			return [l10n.t('The answer is empty.')];
 		case 'not-json':
+			if (content.picture) return [l10n.t('The answer is a picture, not JSON.')];
 			return isPage(text)
 				? [
 						l10n.t('The answer is an HTML page, not JSON.'),
@@ -50,7 +58,10 @@ function unreadableDetails(
 					]
 				: [l10n.t('The answer is not JSON.')];
 		case 'not-utf8':
-			return [l10n.t('The answer is not UTF-8 text.')];
+			if (content.picture) return [l10n.t('The answer is a picture, not JSON.')];
+			return content.form === 'binary'
+				? [l10n.t('The answer is no text.')]
+				: [l10n.t('The answer is JSON, but some of its bytes are no {0}.', content.charset?.name ?? 'utf-8')];
 		case 'truncated':
 			return [l10n.t('Only a part of the answer arrived.')];
 		case 'too-large':

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
 import type { AnsweredCallView, AnswerSnapshot } from '../../shared/answer.ts';
+import type { PicturePart } from '../../shared/answerContent.ts';
 import { callOf, type Draft, type DraftChange } from '../../shared/draft.ts';
 import type { ComposerSnapshot, ProfileChoice } from '../../shared/shownCall.ts';
 import { type AnsweredCall, answeredCallText } from '../call/answeredCall.ts';
+import { partOfPicture } from '../call/answerPicture.ts';
 import type { AnswerView } from '../call/answerView.ts';
 import { callIdentity } from '../call/callIdentity.ts';
 import type { CallRunner } from '../call/callRunner.ts';
@@ -52,6 +54,12 @@ export class Composer {
 	/** The last answer with the call that was sent, as a text to be diagnosed. */
 	get answeredCall(): string | undefined {
 		return this.answer && this.answered && answeredCallText(this.answered, this.answer.text);
+	}
+
+	/** A part of the picture that the last answer is; null where that is another one by now. */
+	picturePart({ id, from }: { readonly id: string; readonly from: number }): PicturePart | null {
+		const picture = this.answer?.picture;
+		return picture?.id === id ? partOfPicture(picture, from) : null;
 	}
 
 	get profileId(): string | undefined {

@@ -122,6 +122,7 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 		hear(toHost.cancel, () => composer.cancel()),
 		hear(toHost.runAction, ({ action }) => services.runAction(action, composer)),
 		hear(toHost.openBody, openAnswer),
+		link.answer(toHost.answerPicture, async (place) => composer.picturePart(place)),
 		link.answer(toHost.readPaste, ({ text }) => pastes.read(text)),
 	);
 	function dispose(): void {

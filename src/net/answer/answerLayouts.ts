@@ -40,6 +40,7 @@ export class AnswerLayouts {
 			...layOutAnswer({ ...raw, body: new Uint8Array() }, secrets, lineMark),
 			answer: { kind: 'unreadable', reason: 'too-large' },
 			text: undefined,
+			content: { form: 'text' },
 		}));
 	}
 

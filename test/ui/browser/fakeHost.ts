@@ -1,4 +1,5 @@
 import type { AnsweredCallView, AnswerSnapshot } from '../../../src/shared/answer.ts';
+import type { PicturePart } from '../../../src/shared/answerContent.ts';
 import type { DiagnosisSnapshot } from '../../../src/shared/diagnosis.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
 import { type KnownMethod, methodParts } from '../../../src/shared/knownMethod.ts';
@@ -21,6 +22,8 @@ export interface Scenario {
 	readonly inspector?: InspectorSnapshot;
 	/** How a string or a sig of one's own compares. */
 	readonly own?: OwnComparison;
+	/** Parts of the picture that the answer is, by where they begin. */
+	readonly picture?: Readonly<Record<number, PicturePart>>;
 	/** Shown on its tab. */
 	readonly diagnosis?: DiagnosisSnapshot;
 	/** How long a snapshot is on its way. */
@@ -110,6 +113,13 @@ class FakeHost {
 				if (this.scenario.answers === false) break;
 				const hideAfterMilliseconds = this.scenario.revealFor ?? 30_000;
 				this.say('revealed', { step, text: stepInClear(this.current.draft, step), hideAfterMilliseconds });
+				break;
+			}
+			case 'answerPicture': {
+				const { from } = params as { from: number };
+				const part = this.scenario.picture?.[from];
+				const result = part ?? null;
+				window.postMessage({ id: wire.id, result, receiver: { type: 'webview', webviewId: 'fake' } }, '*');
 				break;
 			}
 			case 'compareOwn': {

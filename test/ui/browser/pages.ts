@@ -87,7 +87,7 @@ async function builtFiles(): Promise<Map<string, string | Uint8Array>> {
 /** The page as `src/host/webviewPage.ts` makes it; the fake host and VS Code's own styles come before it. */
 function viewPage(view: View, theme: ThemeValues, search: URLSearchParams): string {
 	const nonce = randomBytes(16).toString('base64url');
-	const policy = `default-src 'none'; style-src 'self'; font-src 'self'; script-src 'nonce-${nonce}'`;
+	const policy = `default-src 'none'; style-src 'self'; font-src 'self'; img-src blob:; script-src 'nonce-${nonce}'`;
 	return `<!DOCTYPE html>
 <html lang="en">
 <head>

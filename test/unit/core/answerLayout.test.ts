@@ -41,9 +41,64 @@ describe('the layout of an answer', () => {
 		assert.equal(text, body);
 	});
 
-	it('has no text of what is none', () => {
-		const raw = { status: 200, statusText: '', headers: [], truncated: false, body: new Uint8Array([0xff]) };
-		assert.equal(layOutAnswer(raw, [], mark).text, undefined);
+	const bytes = (body: Uint8Array, headers: RawAnswer['headers'] = [], secrets: readonly string[] = [secret]) =>
+		layOutAnswer({ status: 200, statusText: '', headers, truncated: false, body }, secrets, mark);
+
+	it('has the first bytes in rows of what is no text, without the secrets among them', () => {
+		const echoed = Buffer.concat([Buffer.from([0, 1, 2, 0xff]), Buffer.from(`x${secret}y`), Buffer.alloc(20_000, 7)]);
+		const wide = Buffer.concat([Buffer.from([0, 1, 0xd8, 0xff]), Buffer.from(`x${secret}y`, 'utf16le')]);
+		for (const body of [echoed, wide]) {
+			const { answer, content, text, language } = bytes(body);
+			assert.deepEqual(answer, { kind: 'unreadable', reason: 'not-utf8' });
+			assert.equal(content.form, 'binary');
+			assert.equal(content.hexBytes, Math.min(body.length, 16_000));
+			assert.equal(language, 'text');
+			assert.match(text ?? '', /^00000000 {2}00 01 /);
+			const shown = (text ?? '').split('\n').map((line) => line.slice(10, 58).replaceAll(' ', ''));
+			assert.ok(!shown.join('').includes(Buffer.from(secret).toString('hex')));
+			assert.ok(!shown.join('').includes(Buffer.from(secret, 'utf16le').toString('hex')));
+			assert.doesNotMatch(text ?? '', /Canary|C.a.n.a.r.y/);
+			assert.ok((text ?? '').split('•').length > 3 * secret.length);
+		}
+	});
+
+	it('reads a body in its character set, and says which', () => {
+		const cyrillic = Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xcf, 0xf0, 0xe8, 0x22, 0x7d]);
+		const told = bytes(cyrillic, [['content-type', 'application/json; charset=windows-1251']]);
+		assert.equal(told.text, '{\n  "a": "При"\n}');
+		assert.deepEqual(told.answer, { kind: 'success' });
+		const { form, type, charset, isDamaged } = told.content;
+		assert.deepEqual([form, type, isDamaged], ['text', 'application/json', false]);
+		assert.deepEqual(charset, { name: 'windows-1251', from: 'header' });
+		const untold = bytes(cyrillic);
+		assert.equal(untold.text, '{\n  "a": "\ufffd\ufffd\ufffd"\n}');
+		assert.deepEqual(untold.answer, { kind: 'unreadable', reason: 'not-utf8' });
+		assert.equal(untold.content.isDamaged, true);
+	});
+
+	it('knows an API error also in bytes that are not all of the character set', () => {
+		const body = Buffer.concat([Buffer.from('{"error_code":2,"error_msg":"'), Buffer.from([0xcf]), Buffer.from('"}')]);
+		assert.deepEqual(bytes(body).answer, { kind: 'api-error', error: { code: 2, message: '\ufffd' } });
+	});
+
+	it('has the bytes of a picture, unless there is a secret in them', () => {
+		const pixel = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+		const { picture } = bytes(pixel).content;
+		assert.deepEqual([picture?.type, picture?.width, picture?.height], ['image/gif', 1, 1]);
+		assert.deepEqual(Buffer.from(picture?.bytes ?? []), pixel);
+		assert.equal(bytes(Buffer.concat([pixel, Buffer.from(secret)])).content.picture, undefined);
+		const svg = (text: string) =>
+			bytes(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><text>${text}</text></svg>`), [
+				['content-type', 'image/svg+xml'],
+			]).content;
+		assert.equal(svg('x').picture?.type, 'image/svg+xml');
+		assert.equal(svg('x').form, 'text');
+		assert.equal(svg(secret).picture, undefined);
+	});
+
+	it('says that a body is empty', () => {
+		assert.deepEqual(layOut('').content, { form: 'empty' });
+		assert.deepEqual([layOut('').text, layOut('').answer], ['', { kind: 'unreadable', reason: 'empty' }]);
 	});
 
 	it('cuts what a service says after its secrets are masked, so that no part of one stays', () => {

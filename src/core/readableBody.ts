@@ -1,0 +1,94 @@
+import { type PictureType, pictureOf, svgOf } from './imageType.ts';
+import { spansOfSecrets } from './mask.ts';
+import { header, type RawAnswer } from './response.ts';
+import { type Charset, charsetOf, decodeText, hasBinaryBytes } from './text/charset.ts';
+import { hexDump } from './text/hexDump.ts';
+import type { Span } from './text/span.ts';
+
+/** A body as it can be read. */
+export type ReadableBody =
+	| { readonly form: 'empty' }
+	| {
+			readonly form: 'text';
+			readonly text: string;
+			readonly charset: Charset;
+			/** True where bytes are none of the character set; each stands as U+FFFD. */
+			readonly isDamaged: boolean;
+			/** An SVG is a text that can be seen, too. */
+			readonly picture?: PictureType;
+	  }
+	| {
+			readonly form: 'binary';
+			/** The first bytes, in rows; secrets among them are hidden. */
+			readonly hex: string;
+			/** How many bytes these are. */
+			readonly hexBytes: number;
+			readonly picture?: PictureType;
+	  };
+
+/** So many bytes are shown in hexadecimal: a thousand rows. */
+const mostHexBytes = 16_000;
+
+/**
+ * Reads a body: as text of the character set that its first bytes, the header or the text itself name, UTF-8 where none does; else
+ * as bytes. A picture with one of `secrets` in its bytes is shown as bytes alone. Never throws; linear in the length of the body.
+ */
+export function readableBody(
+	raw: Pick<RawAnswer, 'body' | 'headers' | 'truncated'>,
+	secrets: readonly string[],
+): ReadableBody {
+	const { body, truncated } = raw;
+	if (body.length === 0) return { form: 'empty' };
+	const type = header(raw, 'content-type') ?? '';
+	const charset = charsetOf(body, type);
+	const isBinary = hasBinaryBytes(body) && !charset.name.startsWith('utf-16');
+	const decoded = decodeText(body, charset, truncated);
+	if (!decoded.isDamaged && (!isBinary || isTextType(type))) {
+		const svg = /^image\/svg\+xml\b/i.test(type) && !truncated ? svgOf(decoded.text) : undefined;
+		const picture = svg && spansOfSecrets(decoded.text, secrets).length === 0 ? svg : undefined;
+		return { form: 'text', ...decoded, ...(picture && { picture }) };
+	}
+	if (decoded.isDamaged && !isBinary && !isBinaryType(type) && !pictureOf(body)) return { form: 'text', ...decoded };
+	return binary(body, truncated, secrets);
+}
+
+function binary(body: Uint8Array, truncated: boolean, secrets: readonly string[]): ReadableBody {
+	const first = body.subarray(0, mostHexBytes);
+	const hidden = new Set<number>();
+	for (const { start, end } of secretBytes(first, secrets)) for (let at = start; at < end; at++) hidden.add(at);
+	const hex = hexDump(first, (offset) => hidden.has(offset));
+	const found = truncated ? undefined : pictureOf(body);
+	const picture = found && secretBytes(body, secrets).length === 0 ? found : undefined;
+	return { form: 'binary', hex, hexBytes: first.length, ...(picture && { picture }) };
+}
+
+/** Where secrets stand among bytes, as ASCII or UTF-8, or two bytes a character. */
+function secretBytes(bytes: Uint8Array, secrets: readonly string[]): Span[] {
+	if (secrets.length === 0) return [];
+	const asWritten = [...secrets, ...secrets.map((secret) => byteText(new TextEncoder().encode(secret)))];
+	const found = spansOfSecrets(byteText(bytes), asWritten);
+	if (!bytes.includes(0)) return found;
+	const places = Uint32Array.from(bytes.keys()).filter((at) => bytes[at] !== 0);
+	const wide = spansOfSecrets(byteText(bytes.filter((byte) => byte !== 0)), asWritten);
+	const place = (at: number) => places[at] ?? bytes.length;
+	return [...found, ...wide.map(({ start, end }) => ({ start: place(start), end: place(end) }))];
+}
+
+const decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
+
+/** Each byte as the character of its number. */
+function byteText(bytes: Uint8Array): string {
+	return decoder.decode(Uint16Array.from(bytes));
+}
+
+function isTextType(type: string): boolean {
+	return /^\s{0,20}(?:text\/|application\/(?:[\w.+-]{0,60}\+)?(?:json|xml)\b|application\/(?:x-)?javascript\b)/i.test(
+		type,
+	);
+}
+
+function isBinaryType(type: string): boolean {
+	const binaries =
+		/^\s{0,20}(?:(?:image|audio|video|font)\/|application\/(?:octet-stream|pdf|zip|gzip|x-gzip|wasm|protobuf|x-protobuf|msgpack)\b)/i;
+	return binaries.test(type) && !/\+xml\b/i.test(type);
+}

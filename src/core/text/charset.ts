@@ -1,0 +1,113 @@
+/** The character set of a body, and what told it. */
+export interface Charset {
+	/** As the Encoding Standard names it, in lower case: `utf-8`, `windows-1251`. */
+	readonly name: string;
+	/** A byte-order mark, the header `content-type`, a `<meta>` of a page, the declaration of XML, or nothing. */
+	readonly from: 'bom' | 'header' | 'meta' | 'xml' | 'nothing';
+}
+
+/** Text that was read from bytes. */
+export interface DecodedText {
+	readonly text: string;
+	readonly charset: Charset;
+	/** True where some bytes are none of that character set: each stands as U+FFFD. */
+	readonly isDamaged: boolean;
+}
+
+/** What a page, or XML, says of itself is looked for in so many bytes (HTML, 13.2.3.2). */
+const headLength = 1024;
+
+/**
+ * The character set of a body, by the order of the standards for what came over HTTP (HTML, 13.2.3; RFC 7303, 3): a byte-order
+ * mark, the header, what the text says itself. Labels that no decoder knows count as none. `contentType` is the header's value.
+ */
+export function charsetOf(bytes: Uint8Array, contentType = ''): Charset {
+	const mark = byteOrderMark(bytes);
+	if (mark) return { name: mark, from: 'bom' };
+	const told = nameOf(/;\s{0,20}charset\s{0,20}=\s{0,20}["']?([^\s"';]{1,40})/i.exec(contentType.slice(0, 1000))?.[1]);
+	if (told) return { name: told, from: 'header' };
+	const head = asciiOf(bytes.subarray(0, headLength));
+	const declared = nameOf(
+		/^\s{0,100}<\?xml\s[^>]{0,300}?\bencoding\s{0,20}=\s{0,20}["']([\w.:-]{1,40})["']/.exec(head)?.[1],
+	);
+	if (declared) return { name: inAscii(declared), from: 'xml' };
+	const meta = isPage(head, contentType) ? nameOf(charsetOfMeta(head)) : undefined;
+	if (meta) return { name: inAscii(meta), from: 'meta' };
+	return { name: 'utf-8', from: 'nothing' };
+}
+
+/** Reads bytes in a character set; a byte-order mark is left out. `isCut` where they may end within a character. */
+export function decodeText(bytes: Uint8Array, charset: Charset, isCut: boolean): DecodedText {
+	try {
+		const text = new TextDecoder(charset.name, { fatal: true }).decode(bytes, { stream: isCut });
+		return { text, charset, isDamaged: false };
+	} catch {
+		return { text: new TextDecoder(charset.name).decode(bytes), charset, isDamaged: true };
+	}
+}
+
+/**
+ * Whether bytes are no text: one of those that no text has stands among the first (MIME Sniffing, 5 and 7.2). UTF-16 has such,
+ * and is to be known before.
+ */
+export function hasBinaryBytes(bytes: Uint8Array): boolean {
+	return bytes
+		.subarray(0, 1445)
+		.some((byte) => byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f));
+}
+
+function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
+	if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+	if (first === 0xff && second === 0xfe) return 'utf-16le';
+	return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+/** What decoders call a label, or undefined where none knows it. */
+function nameOf(label: string | undefined): string | undefined {
+	if (label === undefined) return undefined;
+	try {
+		return new TextDecoder(label).encoding;
+	} catch {
+		return undefined;
+	}
+}
+
+/** What names its character set in ASCII is not written in UTF-16, whatever it says (HTML, 13.2.3.2). */
+function inAscii(name: string): string {
+	return name.startsWith('utf-16') ? 'utf-8' : name;
+}
+
+function isPage(head: string, contentType: string): boolean {
+	return (
+		/^\s{0,20}(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType) ||
+		/^\s{0,100}<(?:!doctype\s|html\b)/i.test(head)
+	);
+}
+
+/** What a page's `<meta charset>`, or `<meta http-equiv>` with a `content`, names. Comments are left out. */
+function charsetOfMeta(head: string): string | undefined {
+	const page = withoutComments(head).toLowerCase();
+	for (let at = page.indexOf('<meta'); at >= 0; at = page.indexOf('<meta', at + 1)) {
+		const end = page.indexOf('>', at);
+		const label = /\bcharset\s{0,20}=\s{0,20}["']?\s{0,20}([\w.:-]{1,40})/.exec(page.slice(at, end))?.[1];
+		if (label !== undefined && end >= 0) return label;
+	}
+	return undefined;
+}
+
+function withoutComments(head: string): string {
+	let kept = '';
+	for (let from = 0; ; ) {
+		const start = head.indexOf('<!--', from);
+		if (start < 0) return kept + head.slice(from);
+		kept += head.slice(from, start);
+		const end = head.indexOf('-->', start + 4);
+		if (end < 0) return kept;
+		from = end + 3;
+	}
+}
+
+/** Each byte as the character of its number. */
+function asciiOf(bytes: Uint8Array): string {
+	return String.fromCharCode(...bytes);
+}
