@@ -55,6 +55,7 @@ const host = {
 		answerWorker: 'src/net/answer/answerWorker.ts',
 		catalogWorker: 'src/net/catalog/catalogWorker.ts',
 		diagnosisWorker: 'src/net/diagnosis/diagnosisWorker.ts',
+		systemAuthoritiesWorker: 'src/net/send/systemAuthoritiesWorker.ts',
 	},
 	outdir: 'dist',
 	outExtension: { '.js': '.cjs' },

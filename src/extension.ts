@@ -1,6 +1,7 @@
 import { type ExtensionContext, l10n, ProgressLocation, Uri, commands as vscodeCommands, window } from 'vscode';
 import { AnswerDocuments } from './host/call/answerDocuments.ts';
 import { viewAnswer, viewFailure } from './host/call/answerView.ts';
+import { callNetwork } from './host/call/callNetwork.ts';
 import { CallRunner } from './host/call/callRunner.ts';
 import { type PrepareCall, type PrepareSources, prepareCall } from './host/call/prepareCall.ts';
 import { sendPermission } from './host/call/sendPermission.ts';
@@ -23,7 +24,7 @@ import { profileCommands } from './host/profiles/profileCommands.ts';
 import { profilesView } from './host/profiles/profilesView.ts';
 import { lazySecretsInFiles } from './host/secretsInFiles/lazySecretsInFiles.ts';
 import { createLocalService } from './host/service/createLocalService.ts';
-import { numberSetting, sendLimits } from './host/settings.ts';
+import { numberSetting, proxySettings, sendLimits, trustsSystem } from './host/settings.ts';
 import { WatchedCalls } from './host/watch/watchedCalls.ts';
 import { showWatchedCalls } from './host/watch/watchedCallsView.ts';
 import { watchedInspection } from './host/watch/watchedInspection.ts';
@@ -32,6 +33,7 @@ import { AnswerLayouts } from './net/answer/answerLayouts.ts';
 import { DiagnosisWorkers } from './net/diagnosis/diagnosisWorkers.ts';
 import { LongSearches } from './net/diagnosis/longSearches.ts';
 import { SeenCalls } from './net/diagnosis/seenCalls.ts';
+import { systemAuthorities } from './net/send/systemAuthorities.ts';
 
 /** Builds the rooms in the order of the flow (compose → sign → send → show) and registers them. */
 export function activate(extension: ExtensionContext): void {
@@ -51,10 +53,15 @@ export function activate(extension: ExtensionContext): void {
 	const favourites = own(methodFavourites(extension.globalState));
 	const seenCalls = new SeenCalls();
 	const answerLayouts = own(new AnswerLayouts(bundle('answerWorker.cjs')));
+	const authorities = systemAuthorities(bundle('systemAuthoritiesWorker.cjs'));
 	const runner = own(
 		new CallRunner({
-			openSender: async () => (await import('./net/send/send.ts')).createSender(),
+			openSender: async () => (await import('./net/send/send.ts')).createSender(authorities),
 			limits: sendLimits,
+			network: async (id) => {
+				const profile = profiles.get(id);
+				return profile ? callNetwork(profile, { keyRing, proxySettings, trustsSystem }) : {};
+			},
 			permission: sendPermission({ profiles, keyRing }),
 			knowledge: catalogs.answerKnowledge,
 			viewAnswer: (...sent) => viewAnswer(...sent, answerLayouts),

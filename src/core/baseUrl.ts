@@ -41,6 +41,25 @@ export function requireBaseUrl(text: string): BaseUrl {
 	return read;
 }
 
+/**
+ * A base_url as it is kept and shown: without `/fb.do` and without a slash at its end, its host as it was typed where
+ * that has letters beyond ASCII. Calls are sent to the same host in its ASCII form (IDNA).
+ */
+export function writtenBaseUrl(text: string): string {
+	const read = readBaseUrl(text);
+	if ('problem' in read) return text.trim();
+	const { href, origin } = read;
+	const [, typed = ''] = /^(https?:\/\/[^/\\]+)/i.exec(text.trim()) ?? [];
+	if (isAscii(typed)) return href;
+	const written = typed.toLowerCase().normalize('NFC') + href.slice(origin.length);
+	const again = readBaseUrl(written);
+	return 'problem' in again || again.href !== href ? href : written;
+}
+
+function isAscii(text: string): boolean {
+	return [...text].every((character) => character <= '\x7f');
+}
+
 /** The URL that a call's query is appended to: base_url with `/fb.do` exactly once. */
 export function endpointUrl(baseUrl: BaseUrl): string {
 	return baseUrl.href + endpoint;

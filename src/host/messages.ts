@@ -67,6 +67,20 @@ export function showInput({ title, prompt, ...options }: InputBoxOptions): Promi
 	return window.showInputBox({ ...options, ...plainTexts({ title, prompt }) });
 }
 
+/**
+ * Has the user choose files of this machine.
+ * @param action the title of the button; @param filters extensions by what they are
+ * @returns their paths, none where the dialog was closed
+ */
+export async function askFiles(
+	action: string,
+	filters: Readonly<Record<string, string[]>>,
+	canSelectMany: boolean,
+): Promise<string[]> {
+	const chosen = await window.showOpenDialog({ openLabel: plain(action), filters, canSelectMany });
+	return (chosen ?? []).filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
+}
+
 /** What an input or a quick pick shows besides what is typed or chosen. */
 interface InputTexts {
 	readonly title: string;

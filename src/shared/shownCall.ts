@@ -8,6 +8,7 @@ import { traceView } from './trace.ts';
 export type NextAction = v.InferOutput<typeof nextAction>;
 export const nextAction = v.picklist([
 	'open-profile',
+	'open-network',
 	'new-profile',
 	'start-local-service',
 	'choose-scheme',

@@ -6,6 +6,8 @@ export type InputKind =
 	| 'call file'
 	| 'watched request'
 	| 'answer file'
+	| 'certificate file'
+	| 'proxy answer'
 	| 'stored profiles'
 	| 'stored composer';
 

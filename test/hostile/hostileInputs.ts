@@ -5,7 +5,9 @@ import { answerFiles } from './inputs/answerFiles.ts';
 import { answers } from './inputs/answers.ts';
 import { callFiles } from './inputs/callFiles.ts';
 import { catalogues } from './inputs/catalogues.ts';
+import { certificateFiles } from './inputs/certificateFiles.ts';
 import { pastes } from './inputs/pastes.ts';
+import { proxyAnswers } from './inputs/proxyAnswers.ts';
 import { storedComposers, storedProfiles } from './inputs/storedState.ts';
 import { watchedRequests } from './inputs/watchedRequests.ts';
 
@@ -51,6 +53,16 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 		inputs: answerFiles,
 		limit: MB,
 		open: async () => (await import('./routes/answerFileRoute.ts')).openAnswerFileRoute(),
+	},
+	'certificate file': {
+		inputs: certificateFiles,
+		limit: MB,
+		open: async () => (await import('./routes/certificateFileRoute.ts')).openCertificateFileRoute(),
+	},
+	'proxy answer': {
+		inputs: proxyAnswers,
+		limit: MB,
+		open: async () => (await import('./routes/proxyRoute.ts')).openProxyRoute(),
 	},
 	'stored profiles': {
 		inputs: storedProfiles,

@@ -41,7 +41,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	'diagnosis/search': [...pure, 'core', 'core/text', 'diagnosis/md5', 'diagnosis/mistakes'],
 	'diagnosis/strings': ['core', 'core/*', 'diagnosis/mistakes', 'diagnosis/search', 'diff'],
 	diagnosis: ['core', 'core/*', 'diagnosis/*'],
-	'net/send': ['core', 'core/text', 'node'],
+	'net/send': ['core', 'core/text', 'net/thread', 'node'],
 	'net/thread': ['node'],
 	'net/answer': ['core', 'net/thread', 'node'],
 	'net/catalog': ['core/catalog', 'net/thread', 'node'],

@@ -43,6 +43,7 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 			'src/net/send/http2Connection.ts',
 			'src/net/send/proxyTunnel.ts',
 			'src/net/send/send.ts',
+			'src/net/send/systemAuthoritiesWorker.ts',
 			'src/net/send/trust.ts',
 			'src/net/service/foreignSender.ts',
 			'src/net/service/localService.ts',

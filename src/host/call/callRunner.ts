@@ -1,6 +1,7 @@
 import { requireBaseUrl } from '../../core/baseUrl.ts';
 import { type SendErrorCode, WorkbenchError } from '../../core/errors.ts';
 import { signedRequest } from '../../core/request.ts';
+import type { Network } from '../../net/send/network.ts';
 import type { Sender, SentAnswer } from '../../net/send/send.ts';
 import type { SendLimits } from '../../net/send/sendLimits.ts';
 import { lazy } from '../lazy.ts';
@@ -14,6 +15,8 @@ export interface SendServices {
 	/** Opened at the first send. */
 	readonly openSender: () => Promise<Sender>;
 	readonly limits: () => SendLimits;
+	/** How the calls of a profile reach their service. @throws {WorkbenchError} where they cannot. */
+	readonly network: (profileId: string) => Promise<Network>;
 	readonly permission: SendPermission;
 	readonly knowledge: () => Promise<AnswerKnowledge>;
 	readonly viewAnswer: (answer: SentAnswer, to: AnsweredBy) => Promise<AnswerView>;
@@ -61,9 +64,10 @@ export class CallRunner {
 			if (withdrawn.signal.aborted) throw new WorkbenchError('keys-withdrawn', 'the profile or its keys are gone');
 			services.onSending(prepared);
 			const signals = AbortSignal.any([signal, withdrawn.signal]);
-			answer = await services.withProgress(call.method, async () =>
-				(await this.sender()).send(request, services.limits(), signals),
-			);
+			answer = await services.withProgress(call.method, async () => {
+				const [sender, network] = await Promise.all([this.sender(), services.network(profile.id)]);
+				return sender.send(request, services.limits(), signals, network);
+			});
 		} catch (error) {
 			const failed = error instanceof WorkbenchError ? (error.code as SendErrorCode) : 'send-failed';
 			const code = withdrawn.signal.aborted ? 'keys-withdrawn' : failed;

@@ -12,6 +12,7 @@ export interface FailureText {
 export function failureText(code: SendErrorCode, origin: string): FailureText {
 	const again: NextStep = { title: l10n.t('Try again'), action: 'send' };
 	const profile: NextStep = { title: l10n.t('Open profile…'), action: 'open-profile' };
+	const network: NextStep = { title: l10n.t('Network…'), action: 'open-network' };
 	const limits: NextStep = { title: l10n.t('Change limits…'), action: 'open-settings' };
 	switch (code) {
 		case 'connection-refused':
@@ -27,7 +28,7 @@ export function failureText(code: SendErrorCode, origin: string): FailureText {
 		case 'tls-failed':
 			return {
 				message: l10n.t('No secure connection to {0}: its certificate or TLS settings were not accepted.', origin),
-				next: profile,
+				next: network,
 			};
 		case 'connect-timeout':
 			return { message: l10n.t('{0} took too long to accept the connection.', origin), next: limits };
@@ -42,19 +43,19 @@ export function failureText(code: SendErrorCode, origin: string): FailureText {
 		case 'proxy-unreachable':
 			return {
 				message: l10n.t('The proxy for {0} cannot be reached, or its certificate was not accepted.', origin),
-				next: profile,
+				next: network,
 			};
 		case 'proxy-authentication':
 			return {
 				message: l10n.t('The proxy for {0} asks for a user name and a password that it accepts.', origin),
-				next: profile,
+				next: network,
 			};
 		case 'proxy-refused':
-			return { message: l10n.t('The proxy refused or failed to connect to {0}.', origin), next: profile };
+			return { message: l10n.t('The proxy refused or failed to connect to {0}.', origin), next: network };
 		case 'proxy-not-http':
 			return {
 				message: l10n.t('What answers as the proxy for {0} does not speak HTTP. Check its address.', origin),
-				next: profile,
+				next: network,
 			};
 		case 'proxy-not-usable':
 			return {
@@ -62,22 +63,22 @@ export function failureText(code: SendErrorCode, origin: string): FailureText {
 					'The proxy that is set for {0} cannot be used: its address must begin with http:// or https://.',
 					origin,
 				),
-				next: profile,
+				next: network,
 			};
 		case 'ca-file-unusable':
 			return {
 				message: l10n.t('A file with certificates of authorities that the profile names cannot be read.'),
-				next: profile,
+				next: network,
 			};
 		case 'client-certificate-unusable':
 			return {
 				message: l10n.t('The client certificate of the profile cannot be used: check its files and its passphrase.'),
-				next: profile,
+				next: network,
 			};
 		case 'client-certificate-refused':
 			return {
 				message: l10n.t('{0} asks for a client certificate, or does not accept the one it got.', origin),
-				next: profile,
+				next: network,
 			};
 		case 'answer-too-large':
 			return { message: l10n.t('The answer is larger than the size limit.'), next: limits };

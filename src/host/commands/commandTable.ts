@@ -114,6 +114,7 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			'open-settings': context.openSettings,
 			'open-profile': ofProfile(profileCommands.edit),
 			'replace-access-token': ofProfile((of) => profileCommands.replaceSecret(of, 'access_token')),
+			'open-network': ofProfile(profileCommands.network),
 			'choose-scheme': ofProfile(profileCommands.chooseScheme),
 			'confirm-http': ofProfile(profileCommands.confirmPlainHttp),
 			'confirm-origin': ofProfile(profileCommands.confirmOrigin),

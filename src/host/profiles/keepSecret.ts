@@ -3,6 +3,7 @@ import type { SecretName } from '../../core/secret.ts';
 import { showError } from '../messages.ts';
 import type { KeyRing } from './keyRing.ts';
 import { originOf, type Profile } from './profile.ts';
+import type { NetworkSecretName } from './profileNetwork.ts';
 
 /** Whether a secret can be given to the profile; says why where its base_url has no origin. */
 export function canKeepSecrets(profile: Profile): boolean {
@@ -15,7 +16,7 @@ export function canKeepSecrets(profile: Profile): boolean {
 /** Gives a secret to the key ring, in place of the one before. Answers whether it is kept; says why where it is not. */
 export async function keepSecret(
 	profile: Profile,
-	name: SecretName,
+	name: SecretName | NetworkSecretName,
 	value: string,
 	keyRing: Pick<KeyRing, 'replace'>,
 ): Promise<boolean> {
@@ -25,6 +26,6 @@ export async function keepSecret(
 }
 
 /** Says that a secret was not kept because its profile was deleted while it was being given. */
-export function tellDeleted({ name }: Profile, secret: SecretName): void {
+export function tellDeleted({ name }: Profile, secret: SecretName | NetworkSecretName): void {
 	void showError(l10n.t('{0} was not stored: the profile "{1}" is deleted.', secret, name));
 }

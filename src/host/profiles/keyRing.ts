@@ -4,6 +4,7 @@ import type { Credentials } from '../../core/call.ts';
 import { WorkbenchError } from '../../core/errors.ts';
 import { type SecretName, secretNames } from '../../core/secret.ts';
 import { originOf, type Profile } from './profile.ts';
+import { type NetworkSecretName, networkSecretNames, proxyOriginOf } from './profileNetwork.ts';
 
 /** A secret together with the origin that it may be sent to. */
 const boundSecret = v.object({ origin: v.string(), value: v.string() });
@@ -22,6 +23,10 @@ export interface HeldKeys {
 }
 
 const keyPrefix = 'signedCall.';
+
+/** All that is stored of a profile: what it signs with, and what it needs on the way to the service. */
+type StoredName = SecretName | NetworkSecretName;
+const storedNames: readonly StoredName[] = [...secretNames, ...networkSecretNames];
 
 export type KeyRing = ReturnType<typeof openKeyRing>;
 
@@ -48,7 +53,7 @@ export function openKeyRing(ports: KeyRingPorts) {
 	/** By key of SecretStorage, which did not take them or should not have them. */
 	const session = new Map<string, BoundSecret>();
 	/** Kept in memory until a secret changes: the signature is made anew at every keystroke. */
-	const read = new Map<string, Promise<Map<SecretName, BoundSecret>>>();
+	const read = new Map<string, Promise<Map<StoredName, BoundSecret>>>();
 	const listening = storage.onDidChange(() => {
 		read.clear();
 		changed.fire();
@@ -66,7 +71,7 @@ export function openKeyRing(ports: KeyRingPorts) {
 		}
 	}
 
-	function secretsOf(profileId: string): Promise<Map<SecretName, BoundSecret>> {
+	function secretsOf(profileId: string): Promise<Map<StoredName, BoundSecret>> {
 		// At the first use, so that starting costs nothing; what could not be swept is swept at the next start.
 		if (!isSwept) sweep().catch(() => undefined);
 		isSwept = true;
@@ -78,9 +83,9 @@ export function openKeyRing(ports: KeyRingPorts) {
 		return reading;
 	}
 
-	async function readAll(profileId: string): Promise<Map<SecretName, BoundSecret>> {
-		const secrets = new Map<SecretName, BoundSecret>();
-		for (const name of secretNames) {
+	async function readAll(profileId: string): Promise<Map<StoredName, BoundSecret>> {
+		const secrets = new Map<StoredName, BoundSecret>();
+		for (const name of storedNames) {
 			const kept = session.get(storageKey(profileId, name));
 			const stored = kept ? undefined : v.safeParse(storedSecret, await storage.get(storageKey(profileId, name)));
 			const secret = kept ?? (stored?.success ? stored.output : undefined);
@@ -90,7 +95,7 @@ export function openKeyRing(ports: KeyRingPorts) {
 	}
 
 	/** Answers whether it is stored: of a profile that was deleted it is not. */
-	async function store(profileId: string, name: SecretName, secret: BoundSecret, inSession: boolean): Promise<boolean> {
+	async function store(profileId: string, name: StoredName, secret: BoundSecret, inSession: boolean): Promise<boolean> {
 		if (isDeleted(profileId)) return false;
 		await profilesWritten();
 		read.delete(profileId);
@@ -119,7 +124,7 @@ export function openKeyRing(ports: KeyRingPorts) {
 		return false;
 	}
 
-	async function forget(profileId: string, name: SecretName): Promise<void> {
+	async function forget(profileId: string, name: StoredName): Promise<void> {
 		read.delete(profileId);
 		const key = storageKey(profileId, name);
 		// What is in memory was not taken by SecretStorage; an older value may be there all the same.
@@ -153,14 +158,28 @@ export function openKeyRing(ports: KeyRingPorts) {
 			return { credentials, held, originMismatch, sessionOnly };
 		},
 
+		/** What the profile needs on the way to its service; none that was stored for another service, or another proxy. */
+		async networkSecretsOf(profile: Profile): Promise<Partial<Record<NetworkSecretName, string>>> {
+			const secrets = await secretsOf(profile.id);
+			const usable = networkSecretNames.flatMap((name) => {
+				const secret = secrets.get(name);
+				return secret && secret.origin === originFor(profile, name) ? [[name, secret.value]] : [];
+			});
+			return Object.fromEntries(usable);
+		},
+
 		/** The secrets of a profile, whatever origin they are for: only for what must not store or show them. */
 		async valuesOf(profileId: string): Promise<string[]> {
 			return Array.from((await secretsOf(profileId)).values(), ({ value }) => value);
 		},
 
-		/** Hands each stored secret of a profile to `use`, whatever its origin: for what must know it again and not hold it. */
+		/** Hands each stored secret that a profile signs with to `use`, whatever its origin: for what must know it again and not hold it. */
 		async fromEach(profileId: string, use: (value: string, name: SecretName) => void): Promise<void> {
-			for (const [name, { value }] of await readAll(profileId)) use(value, name);
+			const secrets = await readAll(profileId);
+			for (const name of secretNames) {
+				const secret = secrets.get(name);
+				if (secret) use(secret.value, name);
+			}
 		},
 
 		/**
@@ -168,20 +187,20 @@ export function openKeyRing(ports: KeyRingPorts) {
 		 * @returns false when the profile was deleted, so that it is not kept.
 		 * @throws {WorkbenchError} `secret-not-stored` when there is no such origin: the one that was held stays.
 		 */
-		async replace(profile: Profile, name: SecretName, value: string): Promise<boolean> {
+		async replace(profile: Profile, name: StoredName, value: string): Promise<boolean> {
 			if (value === '') {
 				await forget(profile.id, name);
 				return true;
 			}
-			const origin = originOf(profile);
+			const origin = originFor(profile, name);
 			if (origin !== undefined) return store(profile.id, name, { origin, value }, isForSession());
-			throw new WorkbenchError('secret-not-stored', `the profile has no base_url that ${name} could belong to`);
+			throw new WorkbenchError('secret-not-stored', `the profile has no address that ${name} could belong to`);
 		},
 
 		forget,
 
 		async forgetAll(profileId: string): Promise<void> {
-			for (const name of secretNames) await forget(profileId, name);
+			for (const name of storedNames) await forget(profileId, name);
 		},
 
 		/** After the user confirmed it: the profile's secrets may go to the origin of its base_url from now on. */
@@ -190,6 +209,7 @@ export function openKeyRing(ports: KeyRingPorts) {
 			if (origin === undefined) return;
 			// As they are stored now: another window may have replaced one a moment ago.
 			for (const [name, { value }] of await readAll(profile.id)) {
+				if (name === 'proxy_password') continue;
 				await store(profile.id, name, { origin, value }, session.has(storageKey(profile.id, name)));
 			}
 		},
@@ -210,13 +230,18 @@ export function openKeyRing(ports: KeyRingPorts) {
 	};
 }
 
-function storageKey(profileId: string, name: SecretName): string {
+/** Where a secret may be sent: that of the proxy to the proxy, all others to the service. */
+function originFor(profile: Profile, name: StoredName): string | undefined {
+	return name === 'proxy_password' ? proxyOriginOf(profile) : originOf(profile);
+}
+
+function storageKey(profileId: string, name: StoredName): string {
 	return `${keyPrefix}${profileId}.${name}`;
 }
 
 /** The profile and the secret that a key of SecretStorage is about. */
-function placeOf(key: string): { readonly profileId: string; readonly name: SecretName } | undefined {
-	for (const name of secretNames) {
+function placeOf(key: string): { readonly profileId: string; readonly name: StoredName } | undefined {
+	for (const name of storedNames) {
 		const profileId = key.slice(keyPrefix.length, -name.length - 1);
 		if (key === storageKey(profileId, name)) return { profileId, name };
 	}

@@ -15,6 +15,14 @@ const profileSchema = v.object({
 	plainHttpOrigin: v.exactOptional(v.string()),
 	/** What calls of call files can refer to by `{{name}}`; never a secret. */
 	variables: v.exactOptional(v.custom<Readonly<Record<string, string>>>(isTextRecord)),
+	/** The address of a proxy, with a user name but without a password; `none`; absent for what VS Code's settings say. */
+	proxy: v.exactOptional(v.string()),
+	/** Paths of files with certificates of further authorities, as a JSON list. */
+	authorityFiles: v.exactOptional(v.string()),
+	/** The path of a client certificate: PEM, or PKCS #12 with its key. */
+	clientCertificate: v.exactOptional(v.string()),
+	/** The path of its key where that is a file of its own. */
+	clientKey: v.exactOptional(v.string()),
 	/** True for the profile that the embedded local service made. */
 	isLocalService: v.exactOptional(v.boolean()),
 });

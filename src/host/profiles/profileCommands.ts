@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { l10n, type QuickPickItem } from 'vscode';
+import { writtenBaseUrl } from '../../core/baseUrl.ts';
 import { type SecretName, secretNames } from '../../core/secret.ts';
 import { askModal, showPick } from '../messages.ts';
+import { editNetwork, networkSummary } from './editNetwork.ts';
 import { editVariables } from './editVariables.ts';
 import { askAbout, confirm, type Question } from './inputSteps.ts';
 import { canKeepSecrets, keepSecret } from './keepSecret.ts';
@@ -12,7 +14,6 @@ import {
 	askNewProfile,
 	askScheme,
 	baseUrlQuestion,
-	cleanBaseUrl,
 	freeName,
 	nameQuestion,
 	secretQuestion,
@@ -71,6 +72,7 @@ export function profileCommands(profiles: ProfileStore, keyRing: KeyRing) {
 				description: [...variablesOf(profile).keys()].join(', ') || l10n.t('not set'),
 				act: () => editVariables(profile, profiles),
 			},
+			{ label: l10n.t('Network…'), description: networkSummary(profile), act: () => network(profile) },
 			...secretNames.flatMap((name): EditItem[] => {
 				const replace = { label: name, act: () => replaceSecret(profile, name) };
 				if (!held.includes(name)) return [{ ...replace, description: l10n.t('not set · select to set') }];
@@ -78,6 +80,11 @@ export function profileCommands(profiles: ProfileStore, keyRing: KeyRing) {
 				return [{ ...replace, description: l10n.t('set · select to replace') }, forget];
 			}),
 		];
+	}
+
+	/** Edits how its calls reach the service. */
+	function network(profile: Profile): Promise<void> {
+		return editNetwork(profile, { profiles, keyRing });
 	}
 
 	const editField: Readonly<Record<ProfileField, (profile: Profile) => Promise<void>>> = {
@@ -107,7 +114,7 @@ export function profileCommands(profiles: ProfileStore, keyRing: KeyRing) {
 		// As it is by now: another window may have moved it, or deleted it, while this input was open.
 		const now = profiles.get(profile.id);
 		if (!now) return;
-		const baseUrl = cleanBaseUrl(answer);
+		const baseUrl = writtenBaseUrl(answer);
 		const moved = movedProfile(now, baseUrl);
 		if (originOf(moved) !== originOf(now) && !(await moveSecrets(moved))) return;
 		await profiles.update(profile.id, (last) => movedProfile(last, baseUrl));
@@ -173,6 +180,7 @@ export function profileCommands(profiles: ProfileStore, keyRing: KeyRing) {
 	return {
 		create,
 		edit,
+		network,
 		editField,
 		chooseScheme,
 		replaceSecret,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { l10n, type QuickPickItem } from 'vscode';
-import { readBaseUrl } from '../../core/baseUrl.ts';
+import { writtenBaseUrl } from '../../core/baseUrl.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import type { SecretName } from '../../core/secret.ts';
 import { keysAreForSession } from '../settings.ts';
@@ -10,12 +10,6 @@ import type { KeyRing } from './keyRing.ts';
 import type { Profile } from './profile.ts';
 import { createProfile } from './profileLife.ts';
 import type { ProfileStore } from './profileStore.ts';
-
-/** A base_url as it is stored: without `/fb.do`, which the request adds, and without a slash at its end. */
-export function cleanBaseUrl(text: string): string {
-	const read = readBaseUrl(text);
-	return 'problem' in read ? text.trim() : read.href;
-}
 
 /** A name that no profile has yet: the wish itself, or with a number after it. */
 export function freeName(wish: string, profiles: readonly Profile[]): string {
@@ -74,7 +68,7 @@ export async function askNewProfile(profiles: ProfileStore, keyRing: KeyRing): P
 
 	const completed = await runSteps(l10n.t('New Profile'), [
 		text('name', (name) => nameQuestion(name, profiles.all())),
-		text('baseUrl', baseUrlQuestion, cleanBaseUrl),
+		text('baseUrl', baseUrlQuestion, writtenBaseUrl),
 		text('applicationKey', applicationKeyQuestion),
 		secret('access_token'),
 		async (at) => {

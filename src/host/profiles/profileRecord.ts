@@ -27,7 +27,18 @@ type LiveRecord = Readonly<v.InferOutput<typeof liveRecord>>;
 
 export const deletedRecord: ProfileRecord = { deleted: true };
 
-const fields = ['name', 'baseUrl', 'applicationKey', 'scheme', 'plainHttpOrigin', 'isLocalService'] as const;
+const fields = [
+	'name',
+	'baseUrl',
+	'applicationKey',
+	'scheme',
+	'plainHttpOrigin',
+	'proxy',
+	'authorityFiles',
+	'clientCertificate',
+	'clientKey',
+	'isLocalService',
+] as const;
 const variablePrefix = 'variables.';
 
 /** The record in `stored`, or undefined when it is none. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endpointUrl, readBaseUrl, requireBaseUrl } from '../../../src/core/baseUrl.ts';
+import { endpointUrl, readBaseUrl, requireBaseUrl, writtenBaseUrl } from '../../../src/core/baseUrl.ts';
 import { WorkbenchError } from '../../../src/core/errors.ts';
 
 describe('readBaseUrl', () => {
@@ -93,5 +93,27 @@ describe('readBaseUrl', () => {
 			const read = readBaseUrl(text);
 			assert.ok('problem' in read || read.origin === 'https://api.example.org', text);
 		}
+	});
+});
+
+describe('writtenBaseUrl', () => {
+	for (const [typed, written, sent] of [
+		['https://Пример.рф/', 'https://пример.рф', 'https://xn--e1afmkfd.xn--p1ai/fb.do'],
+		[
+			'HTTPS://bücher.example:8443/a/fb.do',
+			'https://bücher.example:8443/a',
+			'https://xn--bcher-kva.example:8443/a/fb.do',
+		],
+		['https://Api.example.org:443/', 'https://api.example.org', 'https://api.example.org/fb.do'],
+		['http://[::1]:4820/', 'http://[::1]:4820', 'http://[::1]:4820/fb.do'],
+	] as const) {
+		it(`keeps ${typed} as ${written}, and sends to ${sent}`, () => {
+			assert.equal(writtenBaseUrl(typed), written);
+			assert.equal(endpointUrl(requireBaseUrl(written)), sent);
+		});
+	}
+
+	it('keeps what cannot be called as it was typed', () => {
+		assert.equal(writtenBaseUrl(' ftp://пример.рф '), 'ftp://пример.рф');
 	});
 });

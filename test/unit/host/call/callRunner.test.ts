@@ -39,6 +39,7 @@ describe('CallRunner', () => {
 	function runner(send: Sender['send'], more: Partial<SendServices> = {}): CallRunner {
 		return new CallRunner({
 			openSender: async () => ({ send, close: async () => {} }),
+			network: async () => ({}),
 			limits: () => defaultSendLimits,
 			permission: { isGiven: async () => true, onDidChange: () => ({ dispose: () => undefined }) },
 			knowledge: async () => ({

@@ -1,0 +1,102 @@
+import { X509Certificate } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { type ErrorCode, WorkbenchError } from '../../core/errors.ts';
+
+/** Bytes of a file; the bundle of authorities that browsers trust has a quarter of that. */
+const mostBytes = 1024 * 1024;
+/** In all files: each takes time whenever a context of TLS is made. */
+const mostAuthorities = 500;
+
+const begin = '-----BEGIN CERTIFICATE-----';
+const end = '-----END CERTIFICATE-----';
+
+/**
+ * Reads files with certificates of authorities, as PEM or DER. Other texts in them are passed over.
+ * @throws {WorkbenchError} `ca-file-unusable`: unreadable, too large, without a certificate, or too many in all.
+ */
+export async function readAuthorities(paths: readonly string[]): Promise<string[]> {
+	const found: string[] = [];
+	for (const path of paths) {
+		const bytes = await readBounded(path, 'ca-file-unusable');
+		const text = bytes.toString('latin1');
+		const certificates = text.includes(begin) ? pemCertificates(text) : [derCertificate(bytes)];
+		found.push(...certificates);
+		if (certificates.length === 0) throw unusable('a file of authorities holds no certificate');
+		if (found.length > mostAuthorities) throw unusable(`the files hold more than ${mostAuthorities} certificates`);
+	}
+	return found;
+}
+
+/** The files of a client's certificate: PEM with the key beside it or in the same file, or PKCS #12. */
+export interface ClientCertificateFiles {
+	readonly certificate: string;
+	readonly key?: string;
+}
+
+/**
+ * Reads a client's certificate and its key.
+ * @throws {WorkbenchError} `client-certificate-unusable`
+ */
+export async function readClientCertificate({
+	certificate,
+	key,
+}: ClientCertificateFiles): Promise<{ cert: string; key: string } | { pfx: Uint8Array }> {
+	const bytes = await readBounded(certificate, 'client-certificate-unusable');
+	if (!bytes.includes(begin)) return { pfx: bytes };
+	const cert = bytes.toString('latin1');
+	if (key === undefined) return { cert, key: cert };
+	return { cert, key: (await readBounded(key, 'client-certificate-unusable')).toString('latin1') };
+}
+
+function* pemBlocks(text: string): Generator<string> {
+	for (let at = text.indexOf(begin); at >= 0; at = text.indexOf(begin, at)) {
+		const close = text.indexOf(end, at);
+		if (close < 0) return;
+		yield text.slice(at, close + end.length);
+		at = close;
+	}
+}
+
+function pemCertificates(text: string): string[] {
+	const blocks: string[] = [];
+	for (const block of pemBlocks(text)) {
+		blocks.push(block);
+		if (blocks.length > mostAuthorities) break;
+	}
+	return blocks;
+}
+
+function derCertificate(bytes: Buffer): string {
+	try {
+		return new X509Certificate(bytes).toString();
+	} catch {
+		throw unusable('a file of authorities holds no certificate');
+	}
+}
+
+/** Never more than the limit, whatever the file says of its size: it may be a device or grow. */
+async function readBounded(path: string, code: ErrorCode): Promise<Buffer> {
+	try {
+		const file = await open(path, 'r');
+		try {
+			if (!(await file.stat()).isFile()) throw new Error('no file');
+			const bytes = Buffer.alloc(mostBytes + 1);
+			let length = 0;
+			while (length <= mostBytes) {
+				const { bytesRead } = await file.read(bytes, length, bytes.length - length);
+				if (bytesRead === 0) return bytes.subarray(0, length);
+				length += bytesRead;
+			}
+		} finally {
+			await file.close();
+		}
+	} catch (error) {
+		const why = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+		throw new WorkbenchError(code, `a certificate file cannot be read${why}`);
+	}
+	throw new WorkbenchError(code, `a certificate file is larger than ${mostBytes} bytes`);
+}
+
+function unusable(message: string): WorkbenchError {
+	return new WorkbenchError('ca-file-unusable', message);
+}
