@@ -10,7 +10,9 @@ import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { inLanguage, t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
+import { byteRuler } from './byteRuler.ts';
 import { inClear } from './inClear.ts';
+import { type ParameterLook, ParameterLooks } from './parameterLooks.ts';
 import { paintedEvent } from './parameterMarks.ts';
 import { RevealedSteps } from './revealedSteps.ts';
 import { schemeLine } from './schemeLine.ts';
@@ -39,6 +41,10 @@ export class SignatureTrace extends LightElement {
 	/** How many of the lists are rendered by now. */
 	private rendered = 0;
 	private frame: number | undefined;
+	private readonly parameterLooks = new ParameterLooks();
+	/** Of the signed parameters. */
+	names: readonly string[] = [];
+	looks: readonly ParameterLook[] = [];
 
 	override disconnectedCallback(): void {
 		if (this.frame !== undefined) cancelAnimationFrame(this.frame);
@@ -59,6 +65,10 @@ export class SignatureTrace extends LightElement {
 		const isOtherCall = changed.has('revision') || (changed.has('view') && old?.sig !== this.view?.sig);
 		if (isOtherCall) this.revealed.forget();
 		const count = this.view?.signedParameters.length ?? 0;
+		if (changed.has('view')) {
+			this.names = (this.view?.signedParameters ?? []).map(({ segments }) => segments[0]?.text ?? '');
+			this.looks = this.parameterLooks.of(this.names);
+		}
 		if (count <= mostAtOnce) this.rendered = lists.request;
 		else if (changed.has('view') && (old?.signedParameters.length ?? 0) < count / 2) this.rendered = 0;
 	}
@@ -108,7 +118,7 @@ export class SignatureTrace extends LightElement {
 		const longest = longestShown(signedParameters.flatMap(({ segments }) => segments));
 		const isRendered = this.rendered >= lists['signed-parameters'];
 		const chips = (isRendered ? signedParameters : []).map(({ parameter, segments }) =>
-			renderPart(parameter, segments, { mark: this.marks[parameter] ?? '', prefix: 'chip', longest }),
+			renderPart(parameter, segments, { marked: this, prefix: 'chip', longest }),
 		);
 		const label = t('Signed parameters, sorted by name');
 		return html`<div class="chips mono" role="listbox" tabindex="0" data-parts aria-label=${label}>
@@ -131,10 +141,11 @@ export class SignatureTrace extends LightElement {
 		const clear = this.revealed.get(step);
 		const segments = clear ? inClear(masked, clear.text) : masked;
 		if (!segments) return html`<div class="string mono in-clear">${shortText(clear?.text ?? '', longestInClear)}</div>`;
-		const parts = renderParts(this.rendered >= lists[step] ? segments : [], this.marks, step);
+		const parts = renderParts(this.rendered >= lists[step] ? segments : [], this, step);
 		const tone = clear ? 'in-clear' : '';
 		// No white space around the parts: it would be shown.
-		return html`<div class="string mono ${tone}" role="listbox" tabindex="0" data-parts aria-label=${label}>${parts}</div>`;
+		return html`<div class="string mono ${tone}" role="listbox" tabindex="0" data-parts aria-label=${label}>${parts}</div>
+			${step === 'signing-string' && this.rendered >= lists[step] ? byteRuler(view, this) : nothing}`;
 	}
 
 	/** A numbered step with its buttons. `note` stands beside the title: a length, a count. */

@@ -1,10 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { Segment } from '../../src/core/trace.ts';
 import { shortText } from '../shortText.ts';
+import type { ParameterLook } from './parameterLooks.ts';
 
-/** How many colours and how many shapes the parts go through; without a common divisor they pair up in every way. */
-const tones = 5;
-const shapes = 3;
 /** A piece of a step's text at most: values come shortened, names do not, and what is encoded is longer. */
 const longestPiece = 4000;
 /** Of many long ones: a browser takes a while to lay out hundreds of thousands of characters. */
@@ -18,13 +16,19 @@ export function longestShown(segments: readonly Segment[]): number {
 	return sum <= mostInAll ? longestPiece : longestOfMany;
 }
 
+/** The name by which each parameter is marked, and its look. */
+export interface PartMarks {
+	readonly marks: readonly string[];
+	readonly looks: readonly ParameterLook[];
+}
+
 /**
- * A step's parts, each the consecutive segments of one parameter, as options of a list box. `marks` names each
- * parameter; `prefix` makes the ids unique.
+ * A step's parts, each the consecutive segments of one parameter, as options of a list box. `prefix` makes the ids
+ * unique.
  */
 export function renderParts(
 	segments: readonly Segment[],
-	marks: readonly string[],
+	marked: PartMarks,
 	prefix: string,
 ): readonly TemplateResult[] {
 	const parts: Segment[][] = [];
@@ -38,7 +42,7 @@ export function renderParts(
 		const parameter = part[0]?.parameter;
 		return parameter === undefined
 			? html`${part.map((piece) => renderPiece(piece, longest))}`
-			: renderPart(parameter, part, { mark: marks[parameter] ?? '', prefix, longest });
+			: renderPart(parameter, part, { marked, prefix, longest });
 	});
 }
 
@@ -46,15 +50,16 @@ export function renderParts(
 export function renderPart(
 	parameter: number,
 	pieces: readonly Segment[],
-	{ mark, prefix, longest }: { readonly mark: string; readonly prefix: string; readonly longest: number },
+	{ marked, prefix, longest }: { readonly marked: PartMarks; readonly prefix: string; readonly longest: number },
 ): TemplateResult {
+	const { tone, shape } = marked.looks[parameter] ?? { tone: 0, shape: 0 };
 	return html`<span
 		class="part"
 		role="option"
 		id="${prefix}-${parameter}"
-		data-mark=${mark}
-		data-tone=${parameter % tones}
-		data-shape=${parameter % shapes}
+		data-mark=${marked.marks[parameter] ?? ''}
+		data-tone=${tone}
+		data-shape=${shape}
 		>${pieces.map((piece) => renderPiece(piece, longest))}</span
 	>`;
 }

@@ -1,8 +1,9 @@
 import { endpointUrl, readBaseUrl } from './baseUrl.ts';
-import { type Credentials, secretsInValues } from './call.ts';
+import { type Credentials, type Parameter, secretsInValues } from './call.ts';
 import { endsMasker, type MaskedEnds, mask, secretMasker } from './mask.ts';
 import type { Scheme, SchemeReason } from './scheme.ts';
 import { type SignatureTrace, type SigningSecretFormula, secretsToMask } from './sign.ts';
+import { utf8 } from './text/charsets.ts';
 import { percentEncode } from './text/percentEncode.ts';
 
 /** What a piece of a step's text is, so that a view can tell the pieces apart. */
@@ -38,6 +39,8 @@ export interface TraceView {
 	readonly omittedParameters: number;
 	readonly signingString: readonly Segment[];
 	readonly signingStringBytes: number;
+	/** Where each shown parameter ends in the real signing string, in bytes of UTF-8. */
+	readonly signingStringEnds: readonly number[];
 	readonly sig: string;
 	/** The request line: `GET <path>?<query>`. */
 	readonly request: readonly Segment[];
@@ -93,6 +96,7 @@ export function viewTrace(
 		omittedParameters: omitted,
 		signingString: [...raw.flat(), ...rest, { part: 'secret', text: mask }],
 		signingStringBytes: trace.signingStringBytes,
+		signingStringEnds: endsOfParameters(shown),
 		sig: trace.sig,
 		request: [
 			{ part: 'text', text: `GET ${hide(requestPath(baseUrl))}?` },
@@ -111,6 +115,14 @@ export function viewTrace(
 }
 
 const everything: ViewLimits = { parameters: Number.POSITIVE_INFINITY, valueLength: Number.POSITIVE_INFINITY };
+
+function endsOfParameters(parameters: readonly Parameter[]): number[] {
+	let end = 0;
+	return parameters.map(({ name, value }) => {
+		end += utf8(name).length + 1 + utf8(value).length;
+		return end;
+	});
+}
 
 /** A whole step as text, masked, with nothing left out: what *Copy* puts on the clipboard. */
 export function stepText(trace: SignatureTrace, credentials: Credentials, baseUrl: string, step: TraceStep): string {

@@ -18,6 +18,7 @@ export const traceView = shape({
 	omittedParameters: v.number(),
 	signingString: list(segment),
 	signingStringBytes: v.number(),
+	signingStringEnds: list(v.number()),
 	sig: v.string(),
 	request: list(segment),
 });
