@@ -108,8 +108,9 @@ export class ComposerApp extends LightElement {
 				.actions=${actions}
 				.onSend=${this.send}
 			></sc-call-bar>
-			${this.renderParameters(shown)} ${this.renderSignature(shown)}
-			<section class="answer-section">
+			<div class="panes">
+				<div class="pane-call">${this.renderParameters(shown)} ${this.renderSignature(shown)}</div>
+				<section class="answer-section">
 				<sc-answer
 					.answer=${answer}
 					.call=${snapshot && this.callOnScreen(snapshot.call)}
@@ -119,7 +120,8 @@ export class ComposerApp extends LightElement {
 					.onCancel=${actions.cancel}
 					.onOpenBody=${actions.openBody}
 				></sc-answer>
-			</section>`;
+				</section>
+			</div>`;
 	}
 
 	private renderParameters({ problemsOfRows }: ShownRows): TemplateResult {

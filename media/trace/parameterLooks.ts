@@ -35,14 +35,22 @@ export class ParameterLooks {
 	}
 
 	private place(name: string, taken: Set<number>): void {
-		let place = this.places.get(name) ?? hashOf(name) % looks;
-		if (taken.size < looks) while (taken.has(place)) place = (place + 1) % looks;
+		const wanted = this.places.get(name) ?? hashOf(name) % looks;
+		const place = taken.has(wanted) || !this.places.has(name) ? freePlace(wanted, taken) : wanted;
 		taken.add(place);
 		this.places.delete(name);
 		this.places.set(name, place);
 		const [oldest] = this.places.keys();
 		if (this.places.size > mostNames && oldest !== undefined) this.places.delete(oldest);
 	}
+}
+
+/** The next place from `wanted` on that is free and of a colour that is used least; with none free, `wanted`. */
+function freePlace(wanted: number, taken: ReadonlySet<number>): number {
+	const uses = Array.from({ length: tones }, (_, tone) => [...taken].filter((place) => place % tones === tone).length);
+	const free = Array.from({ length: looks }, (_, step) => (wanted + step) % looks).filter((place) => !taken.has(place));
+	const least = Math.min(...free.map((place) => uses[place % tones] ?? 0));
+	return free.find((place) => uses[place % tones] === least) ?? wanted;
 }
 
 /** FNV-1a: short names that differ in one letter go far apart. */

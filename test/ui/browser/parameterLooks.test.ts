@@ -31,6 +31,11 @@ describe("parameters' colours and lines", () => {
 		);
 	});
 
+	it('are of five colours in a call of five parameters', () => {
+		const tones = (names: readonly string[]) => new Set(new ParameterLooks().of(names).map(({ tone }) => tone)).size;
+		fc.assert(fc.property(fc.uniqueArray(fc.string(), { minLength: 5, maxLength: 5 }), (names) => tones(names) === 5));
+	});
+
 	it('are the same for a name that comes twice, and in another call', () => {
 		const [first, , again] = new ParameterLooks().of(['uids', 'fields', 'uids']);
 		assert.deepEqual(first, again);

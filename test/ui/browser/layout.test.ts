@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Theme } from './pages.ts';
+import { answered, draft, eventsBody, eventsGet, rich } from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+const themes: readonly Theme[] = [
+	'dark',
+	'light',
+	'high-contrast',
+	'high-contrast-light',
+	'dark-modern',
+	'light-modern',
+];
+
+describe('the layout of the composer', () => {
+	const views = useViews();
+	const box = async (page: Page, selector: string) => {
+		const found = await page.locator(selector).first().boundingBox();
+		assert.ok(found, selector);
+		return found;
+	};
+
+	it('has the answer beside the call where there is room, and below it where there is not', async () => {
+		const scenario = { start: eventsGet, answer: answered(eventsBody(200)) };
+		for (const width of [1440, 1024]) {
+			const { page } = await views.open('composer', scenario, { width });
+			const [call, answer] = [await box(page, '.pane-call'), await box(page, '.answer-section')];
+			assert.ok(answer.x >= call.x + call.width, `${width}`);
+			assert.ok(Math.abs(answer.width - call.width) <= 1, `${width}`);
+			// However far the call is scrolled.
+			await page.mouse.move(call.x + 10, call.y + 200);
+			await page.mouse.wheel(0, 5000);
+			await page.waitForFunction(() => window.scrollY > 0);
+			const scrolled = await box(page, '.answer-section');
+			assert.ok(scrolled.y >= 0 && scrolled.y + scrolled.height <= 800, `${width}: ${JSON.stringify(scrolled)}`);
+		}
+		for (const width of [960, 300]) {
+			const { page } = await views.open('composer', scenario, { width });
+			const [call, answer] = [await box(page, '.pane-call'), await box(page, '.answer-section')];
+			assert.ok(answer.y >= call.y + call.height, `${width}`);
+		}
+	});
+
+	it('keeps its head as it is, whatever the profile shows', async () => {
+		for (const width of [1440, 950, 700, 300]) {
+			const { page } = await views.open('composer', { start: eventsGet }, { width });
+			const facts = page.locator('sc-call-bar .profile-facts > .mono');
+			await facts.waitFor();
+			const before = await box(page, '#method');
+			await facts.evaluate((fact) => {
+				fact.textContent = `https://${'a-long-host-name.'.repeat(10)}example.org`;
+			});
+			assert.deepEqual(await box(page, '#method'), before, `${width}`);
+			await facts.evaluate((fact) => {
+				fact.textContent = '';
+			});
+			const { x, width: wide, y } = await box(page, '#method');
+			assert.deepEqual([x, wide], [before.x, before.width], `${width}`);
+			if (width > 620) assert.equal(y, before.y, `${width}`);
+		}
+	});
+
+	it('tells parameters apart by lines that are seen in every theme', async () => {
+		for (const theme of themes) {
+			const { page } = await views.open('composer', { start: rich }, { theme });
+			await page.locator('.chips .part').first().waitFor();
+			const lines = await page.locator('.chips .part').evaluateAll((parts) => {
+				const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+				const painted = (...colours: string[]) => {
+					for (const colour of colours) {
+						if (pixel) pixel.fillStyle = colour;
+						pixel?.fillRect(0, 0, 1, 1);
+					}
+					return [...(pixel?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+				};
+				const page = getComputedStyle(document.body).backgroundColor;
+				return parts.map((part) => ({
+					line: painted(page, getComputedStyle(part).borderBottomColor),
+					page: painted(page),
+				}));
+			});
+			const seen = new Set(lines.map(({ line }) => line.join()));
+			assert.equal(seen.size, 5, theme);
+			for (const { line, page: behind } of lines)
+				assert.ok(contrast(line, behind) >= 3, `${theme}: ${line} on ${behind}`);
+		}
+	});
+
+	it('measures the signing string in bytes', async () => {
+		const { page } = await views.open('composer', { start: draft('events.get', [['a', 'ёж']]) });
+		const titles = await page
+			.locator('.ruler-part')
+			.evaluateAll((parts) => parts.map((part) => part.getAttribute('title')));
+		assert.deepEqual(titles, [
+			'a: bytes 1 to 6',
+			'application_key: bytes 7 to 39',
+			'format: bytes 40 to 50',
+			'method: bytes 51 to 67',
+		]);
+		const [parts, method] = [await box(page, '.ruler-parts'), await box(page, '.ruler-part:last-child')];
+		assert.ok(Math.abs((method.x + method.width - parts.x) / parts.width - 67 / (67 + 32)) < 0.01);
+		await page.hover('.ruler-part:last-child');
+		assert.equal(await page.locator('.string .part[data-marked] .piece-name').first().innerText(), 'method');
+	});
+});
+
+/** WCAG 2, "contrast ratio", of two colours in sRGB. */
+function contrast(one: readonly number[], other: readonly number[]): number {
+	const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+	return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: readonly number[]): number {
+	const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+		const share = part / 255;
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	});
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
