@@ -33,6 +33,11 @@ export class HostLink {
 		this.messenger.start();
 	}
 
+	/** Whether the host made the page with that fact: see `openWebview` in `src/host/webviewPage.ts`. */
+	startsWith(fact: string): boolean {
+		return document.body.dataset[fact] === 'true';
+	}
+
 	/** What {@link save} kept before the page was reloaded; to be checked before it is used. */
 	saved(): unknown {
 		return this.api.getState();

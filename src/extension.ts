@@ -10,6 +10,7 @@ import { commandAnswer } from './host/commands/commandArguments.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
 import { showStatus } from './host/commands/statusBar.ts';
 import { type Composers, openComposers } from './host/composer/composers.ts';
+import { signatureFold } from './host/composer/signatureFold.ts';
 import type { DiagnosisLeads } from './host/diagnosis/diagnosisController.ts';
 import type { DiagnosisServices } from './host/diagnosis/diagnosisServices.ts';
 import { diagnosisTab } from './host/diagnosis/diagnosisTab.ts';
@@ -105,6 +106,7 @@ export function activate(extension: ExtensionContext): void {
 			answers,
 			// Apart from the diagnosis, so that a paste waits for no search.
 			pasteThread: newWorkers(),
+			signatureFold: signatureFold(extension.globalState),
 			knownMethods: catalogs.knownMethods,
 			onDidChangeMethods: catalogs.onDidChange,
 			createDiagnosePane: (link, composer) => diagnosisTab(link, diagnosis, composer, leads),

@@ -16,6 +16,7 @@ import type { PasteNews } from './newestPaste.ts';
 import type { ParameterTable } from './parameterTable.ts';
 import { pasteNotice, pasteText } from './pasteNotice.ts';
 import { type ShownRows, shownRows } from './shownRows.ts';
+import { signatureHead } from './signatureHead.ts';
 import type { SuggestInput } from './suggestInput.ts';
 import { listenForUndo } from './undoKeys.ts';
 import '../answer/answerView.ts';
@@ -149,17 +150,20 @@ export class ComposerApp extends LightElement {
 	}
 
 	private renderSignature({ marks }: ShownRows): TemplateResult {
-		const { edited, snapshot } = this.session;
-		return html`<section>
-			<div class="section-head"><h2>${t('Signature')}</h2></div>
-			<sc-signature-trace
-				.link=${this.link}
-				.view=${snapshot?.trace}
-				.marks=${marks}
-				.problems=${snapshot?.problems ?? []}
-				.revision=${edited.revision}
-			></sc-signature-trace>
-			<sc-own-string .link=${this.link} .sig=${snapshot?.trace?.sig}></sc-own-string>
+		const { edited, snapshot, actions, isSignatureFolded } = this.session;
+		const trace = snapshot?.trace;
+		return html`<section class="signature">
+			${signatureHead(trace?.sig, isSignatureFolded, actions)}
+			<div id="signature" ?hidden=${isSignatureFolded && trace !== undefined}>
+				<sc-signature-trace
+					.link=${this.link}
+					.view=${trace}
+					.marks=${marks}
+					.problems=${snapshot?.problems ?? []}
+					.revision=${edited.revision}
+				></sc-signature-trace>
+				<sc-own-string .link=${this.link} .sig=${trace?.sig}></sc-own-string>
+			</div>
 		</section>`;
 	}
 

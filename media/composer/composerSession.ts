@@ -11,7 +11,7 @@ import { EditedDraft } from './editedDraft.ts';
 import { EditHistory, type Undone } from './editHistory.ts';
 import { KnownMethods } from './knownMethods.ts';
 import { NewestPaste } from './newestPaste.ts';
-import { storedDraft, storedTab } from './storedDraft.ts';
+import { storedDraft, storedFold, storedTab } from './storedDraft.ts';
 
 /**
  * What the composer knows: the draft, which it owns, and the host's last snapshots. It tells the host each change and
@@ -24,6 +24,8 @@ export class ComposerSession {
 	answer: AnswerSnapshot = { state: 'none' };
 	readonly methods = new KnownMethods();
 	tab: ComposerTab;
+	/** Whether the signature is one line: as it was in this composer, else as in the one before. */
+	isSignatureFolded: boolean;
 	/** True where nothing was stored before: the composer has just been opened. */
 	readonly isNew: boolean;
 	/** True where the call was too long to be stored, and is gone, until it is edited. */
@@ -57,6 +59,7 @@ export class ComposerSession {
 		this.isNew = saved === undefined;
 		this.lacksDraft = saved === undefined || saved.isCut === true;
 		this.tab = storedTab(link.saved());
+		this.isSignatureFolded = storedFold(link.saved()) ?? link.startsWith('signatureFolded');
 		if (saved && !this.lacksDraft) this.edited.adopt(saved);
 		this.stored = saved;
 		this.history = new EditHistory(this.edited.content());
@@ -113,6 +116,12 @@ export class ComposerSession {
 	}
 
 	readonly actions = {
+		foldSignature: () => {
+			this.isSignatureFolded = !this.isSignatureFolded;
+			this.link.tell(toHost.foldSignature, { isFolded: this.isSignatureFolded });
+			this.store();
+			this.onChange();
+		},
 		chooseProfile: (profileId: string) => this.set({ profileId }),
 		setMethod: (method: string) => this.set({ method }),
 		/** `null` leaves `format` out. */
@@ -183,7 +192,7 @@ export class ComposerSession {
 	private store(): void {
 		const { edited, snapshot } = this;
 		if (snapshot?.revision === edited.revision) this.stored = storedDraft(edited.current(), snapshot.secrets);
-		if (this.stored) this.link.save({ ...this.stored, tab: this.tab });
+		if (this.stored) this.link.save({ ...this.stored, tab: this.tab, isSignatureFolded: this.isSignatureFolded });
 	}
 
 	private readonly onSnapshot = (snapshot: ComposerSnapshot): void => {

@@ -8,6 +8,12 @@ export function storedTab(state: unknown): ComposerTab {
 	return (state as { tab?: unknown } | undefined)?.tab === 'diagnose' ? 'diagnose' : 'compose';
 }
 
+/** Whether the signature was folded to one line when the state was stored; undefined where nothing says so. */
+export function storedFold(state: unknown): boolean | undefined {
+	const { isSignatureFolded } = (state ?? {}) as { isSignatureFolded?: unknown };
+	return typeof isSignatureFolded === 'boolean' ? isSignatureFolded : undefined;
+}
+
 /**
  * The draft as it may be stored in the webview's state, which VS Code writes to disk: what can hold a secret is left
  * out, and so are the rows of a call that is too long.

@@ -12,18 +12,22 @@ export interface WebviewLink {
 	tell<P>(message: Message<P>, params: P): void;
 }
 
+/** What a page knows from its start: of each its name, in camel case, and whether it is so. */
+export type PageFacts = Readonly<Record<string, boolean>>;
+
 /** Has a webview show a page: it can load from the folder of the built scripts and styles, and nowhere else. */
 export function openWebview(
 	view: WebviewPanel | WebviewView,
 	extensionUri: Uri,
 	name: 'composer' | 'inspector',
 	title: string,
+	facts: PageFacts = {},
 ): WebviewLink {
 	const messenger = new Messenger({ ignoreHiddenViews: true });
 	const receiver = 'reveal' in view ? messenger.registerWebviewPanel(view) : messenger.registerWebviewView(view);
 	const folder = Uri.joinPath(extensionUri, 'dist', 'media');
 	view.webview.options = { enableScripts: true, localResourceRoots: [folder] };
-	view.webview.html = webviewPage(view.webview, folder, name, title);
+	view.webview.html = webviewPage(view.webview, folder, name, title, facts);
 	return {
 		hear: (message, handle) =>
 			messenger.onNotification(message, async (params: unknown) => {
@@ -40,9 +44,12 @@ export function openWebview(
 }
 
 /** The page of a webview: one element, one script with a nonce, styles from the extension's own folder, nothing else. */
-function webviewPage(webview: Webview, folder: Uri, name: string, title: string): string {
+function webviewPage(webview: Webview, folder: Uri, name: string, title: string, facts: PageFacts): string {
 	const nonce = randomBytes(16).toString('base64url');
 	const file = (path: string) => webview.asWebviewUri(Uri.joinPath(folder, path)).toString();
+	const known = Object.entries(facts)
+		.map(([fact, isSo]) => ` data-${fact.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${isSo}"`)
+		.join('');
 	const policy = [
 		"default-src 'none'",
 		`style-src ${webview.cspSource}`,
@@ -61,7 +68,7 @@ function webviewPage(webview: Webview, folder: Uri, name: string, title: string)
 <link rel="stylesheet" href="${file('codicon.css')}" id="vscode-codicon-stylesheet">
 <link rel="stylesheet" href="${file(`${name}.css`)}">
 </head>
-<body data-l10n="${escapeHtml(JSON.stringify(l10n.bundle ?? {}))}">
+<body data-l10n="${escapeHtml(JSON.stringify(l10n.bundle ?? {}))}"${known}>
 <signed-call-${name}></signed-call-${name}>
 <script nonce="${nonce}" src="${file(`${name}.js`)}"></script>
 </body>

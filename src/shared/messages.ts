@@ -47,6 +47,8 @@ export const toHost = {
 	openBody: message('openBody', nothing),
 	/** Asks for a part of the picture that an answer is; null where the answer is another one by now. */
 	answerPicture: request('answerPicture', picturePlace, v.nullable(picturePart)),
+	/** The signature is folded to one line, or not: for this composer, and for those that are opened from now on. */
+	foldSignature: message('foldSignature', shape({ isFolded: v.boolean() })),
 	/** Reads a paste (`a=b&c=d`, a URL, a JSON object) as rows. */
 	readPaste: request('readPaste', shape({ text: v.string() }), v.nullable(pasteOutcome)),
 	/** A text to diagnose: what was pasted, or the shown text edited. */

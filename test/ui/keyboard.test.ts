@@ -49,6 +49,20 @@ describe('the main job, by keyboard alone', function () {
 			);
 		});
 
+	/** The composer in front, once its method is that one and the element is there. */
+	async function composerWith(method: string, element: string): Promise<Frame> {
+		let frame: Frame | undefined;
+		await waitUntil(`a composer with "${method}" and ${element}`, async () => {
+			frame = await workbench.webviewFrame('composer');
+			// The one before may be taken away meanwhile.
+			const value = await frame
+				.evaluate(() => document.querySelector<HTMLInputElement>('#method')?.value)
+				.catch(() => '-');
+			return value === method && (await frame.locator(element).count()) > 0;
+		});
+		return frame ?? assert.fail();
+	}
+
 	/** Tabs forward until the element of that label has the focus. */
 	async function tabTo(label: RegExp): Promise<void> {
 		for (let presses = 0; presses < 60; presses++) {
@@ -111,6 +125,16 @@ describe('the main job, by keyboard alone', function () {
 		await press('ArrowRight');
 		await waitUntil('the headers', async () => (await composer.getByText('content-type').count()) > 0);
 		await workbench.screenshot('keyboard-answer');
+	});
+
+	it('folds the signature, and has it folded in the next composer', async () => {
+		await composer.getByRole('button', { name: 'Signature', exact: true }).focus();
+		await press('Enter');
+		await composer.locator('.folded-sig').waitFor();
+		await workbench.runCommand('Signed Call: Call Method');
+		await composerWith('', '.fold[aria-expanded="false"]');
+		await press('Control+W');
+		composer = await composerWith('events.get', '.folded-sig');
 	});
 
 	it('shows the answer in an editor', async () => {

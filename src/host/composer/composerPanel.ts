@@ -13,6 +13,7 @@ import { plain } from '../plainText.ts';
 import { openWebview, type WebviewLink } from '../webviewPage.ts';
 import { Composer } from './composer.ts';
 import { PasteReader, type PasteThread } from './pasteReader.ts';
+import type { SignatureFold } from './signatureFold.ts';
 
 /** The Diagnose tab of a composer. */
 export interface DiagnosePane extends Disposable {
@@ -39,6 +40,7 @@ export interface ComposerServices {
 	readonly inspection: CallInspection;
 	readonly answers: AnswerDocuments;
 	readonly pasteThread: PasteThread;
+	readonly signatureFold: SignatureFold;
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
 	readonly onDidChangeMethods: Event<void>;
 	readonly createDiagnosePane: (link: WebviewLink, composer: Composer) => DiagnosePane;
@@ -53,7 +55,9 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 	const { extensionUri, inspection, knownMethods } = services;
 	const { profiles, keyRing } = services.sources;
 	panel.iconPath = new ThemeIcon('symbol-method');
-	const link = openWebview(panel, extensionUri, 'composer', l10n.t('Call Method'));
+	const link = openWebview(panel, extensionUri, 'composer', l10n.t('Call Method'), {
+		signatureFolded: services.signatureFold.isFolded(),
+	});
 	const { hear, tell } = link;
 	const steps = traceSteps(link, async () => composer.prepared);
 	const composer: Composer = new Composer(start, {
@@ -123,6 +127,7 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 		hear(toHost.runAction, ({ action }) => services.runAction(action, composer)),
 		hear(toHost.openBody, openAnswer),
 		link.answer(toHost.answerPicture, async (place) => composer.picturePart(place)),
+		hear(toHost.foldSignature, ({ isFolded }) => services.signatureFold.keep(isFolded)),
 		link.answer(toHost.readPaste, ({ text }) => pastes.read(text)),
 	);
 	function dispose(): void {

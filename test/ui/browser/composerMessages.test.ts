@@ -69,6 +69,7 @@ class Wire {
 				});
 			},
 			start: () => {},
+			startsWith: () => false,
 			saved: () => this.stored,
 			save: (state) => {
 				this.stored = JSON.parse(JSON.stringify(state));

@@ -87,6 +87,29 @@ describe('the layout of the composer', () => {
 		}
 	});
 
+	it('folds the signature to one line, and remembers it', async () => {
+		const view = await views.open('composer', { start: eventsGet });
+		const { page } = view;
+		const head = page.getByRole('button', { name: 'Signature', exact: true });
+		const sig = (await page.locator('.sig').innerText()).trim();
+		await head.focus();
+		await page.keyboard.press('Enter');
+		assert.equal(await head.getAttribute('aria-expanded'), 'false');
+		assert.equal(await page.locator('.folded-sig').innerText(), `sig ${sig.slice(0, 4)}…${sig.slice(-2)}`);
+		assert.equal(await page.locator('.steps').isVisible(), false);
+		assert.ok(await head.evaluate((button) => button === document.activeElement));
+		assert.deepEqual(await view.sent('foldSignature'), [{ isFolded: true }]);
+		await page.reload();
+		await page.locator('.folded-sig').waitFor();
+		// What keeps a call from being signed is said all the same.
+		await page.getByLabel('Name of a new parameter').fill('sig');
+		await page.getByText('Not signed yet').waitFor();
+		await page.keyboard.press('Escape');
+		await head.click();
+		assert.equal(await head.getAttribute('aria-expanded'), 'true');
+		assert.deepEqual(await view.sent('foldSignature'), [{ isFolded: false }]);
+	});
+
 	it('measures the signing string in bytes', async () => {
 		const { page } = await views.open('composer', { start: draft('events.get', [['a', 'ёж']]) });
 		const titles = await page
