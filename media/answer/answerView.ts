@@ -2,6 +2,7 @@ import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
+import type { CopiedOfAnswer } from '../../src/shared/sentRequest.ts';
 import type { NextAction } from '../../src/shared/shownCall.ts';
 import { infoNote, linkButton, nextStep, problemNote, textButton } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';
@@ -11,10 +12,14 @@ import { tabList, tabPanel } from '../tabList.ts';
 import { answeredCall, answerOutcome, isCancelled } from './answerHead.ts';
 import { paintBody } from './bodyText.ts';
 import { contentLine } from './contentLine.ts';
+import { headersTable } from './headersTable.ts';
 import type { AskPicture } from './pictureView.ts';
+import { sentRequest } from './sentRequest.ts';
+import { timingView } from './timingView.ts';
 import './pictureView.ts';
 
 type Answered = Extract<AnswerSnapshot, { state: 'answered' }>;
+type AnswerTab = 'body' | 'headers' | 'request' | 'timing';
 
 /** The answer of the last send: its kind, the call that it belongs to and what it means, then body or headers. */
 @customElement('sc-answer')
@@ -25,10 +30,12 @@ export class AnswerView extends LightElement {
 	@property({ attribute: false }) onAction!: (action: NextAction) => void;
 	@property({ attribute: false }) onCancel!: () => void;
 	@property({ attribute: false }) onOpenBody!: () => void;
+	/** Copies a header's value, or the request. */
+	@property({ attribute: false }) onCopy!: (part: CopiedOfAnswer) => void;
 	@property({ attribute: false }) askPicture!: AskPicture;
 	/** Goes to the parameter that an error is about. */
 	@property({ attribute: false }) onField!: (name: string) => void;
-	@state() private tab: 'body' | 'headers' = 'body';
+	@state() private tab: AnswerTab = 'body';
 	/** What is shown of an answer; while the next one is awaited, still the one before, so that nothing jumps. */
 	private shown: Answered | undefined;
 	private painted: Answered | undefined;
@@ -99,19 +106,23 @@ export class AnswerView extends LightElement {
 		</div>`;
 	}
 
-	private renderAnswered({ headers, cut, language, content, bytes }: Answered): TemplateResult {
-		const tabs = [
-			{ id: 'body' as const, label: t('Body') },
-			{ id: 'headers' as const, label: t('Headers'), count: headers.length },
+	private renderAnswered({ headers, cut, language, content, bytes, request, timing }: Answered): TemplateResult {
+		const tabs: { id: AnswerTab; label: string; count?: number }[] = [
+			{ id: 'body', label: t('Body') },
+			{ id: 'headers', label: t('Headers'), count: headers.length },
+			...(request ? [{ id: 'request' as const, label: t('Request') }] : []),
+			...(timing ? [{ id: 'timing' as const, label: t('Timing') }] : []),
 		];
+		const tab = tabs.some(({ id }) => id === this.tab) ? this.tab : 'body';
 		const whole = () => linkButton(t('Open the whole body in the editor'), this.onOpenBody);
-		const choose = (tab: 'body' | 'headers') => {
-			this.tab = tab;
+		const choose = (chosen: AnswerTab) => {
+			this.tab = chosen;
 		};
-		return html`${tabList(t('Answer'), tabs, this.tab, choose)}
+		const { onCopy } = this;
+		return html`${tabList(t('Answer'), tabs, tab, choose)}
 			${tabPanel(
 				'body',
-				this.tab,
+				tab,
 				html`${contentLine(content, bytes)}
 					${content?.picture ? html`<sc-picture .picture=${content.picture} .ask=${this.askPicture}></sc-picture>` : nothing}
 					${cut ? infoNote('info', t('Only the first part is shown.'), whole()) : nothing}
@@ -120,16 +131,20 @@ export class AnswerView extends LightElement {
 			)}
 			${tabPanel(
 				'headers',
-				this.tab,
-				html`<table class="headers mono">
-					<thead class="visually-hidden">
-						<tr><th scope="col">${t('Name')}</th><th scope="col">${t('Value')}</th></tr>
-					</thead>
-					<tbody>
-						${headers.map(({ name, value }) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}
-					</tbody>
-				</table>`,
+				tab,
+				headersTable(headers, (index) => onCopy({ what: 'header', index })),
 				true,
-			)}`;
+			)}
+			${
+				request
+					? tabPanel(
+							'request',
+							tab,
+							sentRequest(request, () => onCopy({ what: 'curl' })),
+							true,
+						)
+					: nothing
+			}
+			${timing ? tabPanel('timing', tab, timingView(timing), true) : nothing}`;
 	}
 }

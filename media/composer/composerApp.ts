@@ -115,6 +115,7 @@ export class ComposerApp extends LightElement {
 				<sc-answer
 					.answer=${answer}
 					.call=${snapshot && this.callOnScreen(snapshot.call)}
+					.onCopy=${actions.copyOfAnswer}
 					.askPicture=${actions.askPicture}
 					.onField=${this.goToParameter}
 					.onAction=${actions.run}

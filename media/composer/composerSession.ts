@@ -2,6 +2,7 @@ import type { AnswerSnapshot } from '../../src/shared/answer.ts';
 import type { Row } from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../src/shared/messages.ts';
+import type { CopiedOfAnswer } from '../../src/shared/sentRequest.ts';
 import type { ComposerSnapshot, NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
 import { isTooLong, readStoredDraft, type StoredDraft } from '../../src/shared/storedDraft.ts';
 import { FrameOutbox } from '../frameOutbox.ts';
@@ -154,6 +155,7 @@ export class ComposerSession {
 		},
 		cancel: () => this.link.tell(toHost.cancel, {}),
 		run: (action: NextAction) => this.link.tell(toHost.runAction, { action }),
+		copyOfAnswer: (part: CopiedOfAnswer) => this.link.tell(toHost.copyOfAnswer, part),
 		/** Asks for a part of the picture that the answer is. */
 		askPicture: (place: { readonly id: string; readonly from: number }) => this.link.ask(toHost.answerPicture, place),
 		openBody: () => this.link.tell(toHost.openBody, {}),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { answerContent } from './answerContent.ts';
 import { list, shape } from './schema.ts';
+import { answerTiming, shownRequest } from './sentRequest.ts';
 import { nextStep } from './shownCall.ts';
 
 /** The call that an answer belongs to. */
@@ -49,6 +50,8 @@ export const answerSnapshot = v.variant('state', [
 		/** Of the body, decompressed. */
 		bytes: v.number(),
 		content: v.exactOptional(answerContent),
+		timing: v.exactOptional(answerTiming),
+		request: v.exactOptional(shownRequest),
 		headers: list(shape({ name: v.string(), value: v.string() })),
 		/** `json` bodies are pretty-printed. */
 		language: v.picklist(['json', 'text']),

@@ -7,6 +7,7 @@ import { draftChange, pasteOutcome } from './draft.ts';
 import { knownMethod } from './knownMethod.ts';
 import { ownComparison, ownText } from './ownString.ts';
 import { list, shape } from './schema.ts';
+import { copiedOfAnswer } from './sentRequest.ts';
 import { composerSnapshot, inspectorSnapshot, nextAction } from './shownCall.ts';
 import { revealableStep, revealed, traceStep } from './trace.ts';
 
@@ -45,6 +46,8 @@ export const toHost = {
 	/** Asks for one step in clear. The host has the user confirm it first. */
 	reveal: message('reveal', shape({ step: revealableStep })),
 	openBody: message('openBody', nothing),
+	/** Copies a part of the answer, or of the request that it answers, masked. */
+	copyOfAnswer: message('copyOfAnswer', copiedOfAnswer),
 	/** Asks for a part of the picture that an answer is; null where the answer is another one by now. */
 	answerPicture: request('answerPicture', picturePlace, v.nullable(picturePart)),
 	/** The signature is folded to one line, or not: for this composer, and for those that are opened from now on. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { l10n } from 'vscode';
 import type { AnswerContent } from '../../core/answerLayout.ts';
+import { phasesOf } from '../../core/answerTiming.ts';
 import type { SendErrorCode } from '../../core/errors.ts';
 import type { AnswerLayouts } from '../../net/answer/answerLayouts.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
@@ -10,12 +11,15 @@ import type { AnsweredBy } from './answeredBy.ts';
 import type { AnswerPicture } from './answerPicture.ts';
 import { failureText } from './errorText.ts';
 import { kindText } from './kindText.ts';
+import { viewRequest } from './sentRequest.ts';
 
 /** An answer as it is shown: the snapshot for the composer and the whole body for an editor, both masked. */
 export interface AnswerView {
 	readonly snapshot: AnswerSnapshot;
 	readonly language: 'json' | 'text';
 	readonly text: string;
+	/** The request that it answers as a cURL command, its secrets and its sig masked; absent where none can be made. */
+	readonly curl?: string;
 	/** What it is to be seen as, where it is a picture. */
 	readonly picture?: AnswerPicture;
 }
@@ -32,10 +36,12 @@ export async function viewAnswer(
 	const text = layout.text ?? l10n.t('({0} bytes that take too much memory or time to be laid out)', bytes);
 	const { picture: seen, ...content } = layout.content;
 	const picture = seen && pictureOf(seen);
+	const { shown: request, curl } = viewRequest(to.request, raw.sentHeaders ?? [], [...to.secrets, to.sig]);
 	return {
 		language,
 		text,
 		...(picture && { picture }),
+		...(curl !== undefined && { curl }),
 		snapshot: {
 			state: 'answered',
 			status: raw.status,
@@ -45,6 +51,8 @@ export async function viewAnswer(
 			milliseconds: raw.timings.total,
 			bytes,
 			content: { ...content, ...(picture && { picture: shownOf(picture) }) },
+			timing: { phases: phasesOf(raw.timings), isReused: raw.timings.connection === undefined },
+			request,
 			headers: layout.headers.map(([name, value]) => ({ name, value })),
 			language,
 			body: layout.text === undefined ? text : layout.shown.text,

@@ -1,5 +1,6 @@
 import type { MethodCall } from '../../core/call.ts';
 import type { CatalogMethod, ErrorCodeName } from '../../core/catalog/model.ts';
+import type { SignedRequest } from '../../core/request.ts';
 
 /** What the catalogues know that helps to read an answer. */
 export interface AnswerKnowledge {
@@ -13,6 +14,9 @@ export const nothingKnown: AnswerKnowledge = { errorName: () => undefined, metho
 /** What an answer was given to, and what is known of it. */
 export interface AnsweredBy {
 	readonly call: MethodCall;
+	/** As it was sent; holds secrets. */
+	readonly request: SignedRequest;
+	readonly sig: string;
 	/** Those of the call, to be masked in all that is shown. */
 	readonly secrets: readonly string[];
 	readonly known: AnswerKnowledge;

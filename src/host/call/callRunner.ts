@@ -79,7 +79,7 @@ export class CallRunner {
 		services.onSent(prepared);
 		// Without catalogues an answer's codes have no names, and it is an answer all the same.
 		const known = await services.knowledge().catch(() => nothingKnown);
-		return services.viewAnswer(answer, { call, secrets: secretsOfCall(prepared), known });
+		return services.viewAnswer(answer, { call, request, sig: trace.sig, secrets: secretsOfCall(prepared), known });
 	}
 
 	async dispose(): Promise<void> {

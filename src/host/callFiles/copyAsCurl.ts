@@ -1,12 +1,12 @@
 import { env, l10n } from 'vscode';
 import { signedRequest } from '../../core/request.ts';
+import { curlCommand, maskedCurlCommand } from '../call/curlCommand.ts';
 import { showError, showInStatusBar } from '../messages.ts';
 import { originOf } from '../profiles/profile.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { SendingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
 import { isTrusted } from './callSender.ts';
-import { curlCommand, maskedCurlCommand } from './curlCommand.ts';
 import { resolveFileCall } from './fileCalls.ts';
 
 /**

@@ -3,6 +3,7 @@ import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
 import type { AnsweredCallView, AnswerSnapshot } from '../../shared/answer.ts';
 import type { PicturePart } from '../../shared/answerContent.ts';
 import { callOf, type Draft, type DraftChange } from '../../shared/draft.ts';
+import type { CopiedOfAnswer } from '../../shared/sentRequest.ts';
 import type { ComposerSnapshot, ProfileChoice } from '../../shared/shownCall.ts';
 import { type AnsweredCall, answeredCallText } from '../call/answeredCall.ts';
 import { partOfPicture } from '../call/answerPicture.ts';
@@ -54,6 +55,13 @@ export class Composer {
 	/** The last answer with the call that was sent, as a text to be diagnosed. */
 	get answeredCall(): string | undefined {
 		return this.answer && this.answered && answeredCallText(this.answered, this.answer.text);
+	}
+
+	/** What is copied of the last answer, or undefined where there is none of it. */
+	copied(part: CopiedOfAnswer): string | undefined {
+		if (part.what === 'curl') return this.answer?.curl;
+		const { snapshot } = this.answer ?? {};
+		return snapshot?.state === 'answered' ? snapshot.headers[part.index]?.value : undefined;
 	}
 
 	/** A part of the picture that the last answer is; null where that is another one by now. */

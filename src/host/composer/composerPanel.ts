@@ -1,4 +1,4 @@
-import { Disposable, type Event, l10n, ThemeIcon, type Uri, type WebviewPanel } from 'vscode';
+import { Disposable, type Event, env, l10n, ThemeIcon, type Uri, type WebviewPanel } from 'vscode';
 import type { DraftChange } from '../../shared/draft.ts';
 import { type KnownMethod, methodParts } from '../../shared/knownMethod.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
@@ -9,6 +9,7 @@ import type { CallRunner } from '../call/callRunner.ts';
 import type { CallInspection } from '../call/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
 import { traceSteps } from '../call/traceSteps.ts';
+import { showInStatusBar } from '../messages.ts';
 import { plain } from '../plainText.ts';
 import { openWebview, type WebviewLink } from '../webviewPage.ts';
 import { Composer } from './composer.ts';
@@ -126,6 +127,12 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 		hear(toHost.cancel, () => composer.cancel()),
 		hear(toHost.runAction, ({ action }) => services.runAction(action, composer)),
 		hear(toHost.openBody, openAnswer),
+		hear(toHost.copyOfAnswer, async (part) => {
+			const text = composer.copied(part);
+			if (text === undefined) return;
+			await env.clipboard.writeText(text);
+			showInStatusBar(part.what === 'curl' ? l10n.t('Copied as cURL, keys masked') : l10n.t('Copied'), 4000);
+		}),
 		link.answer(toHost.answerPicture, async (place) => composer.picturePart(place)),
 		hear(toHost.foldSignature, ({ isFolded }) => services.signatureFold.keep(isFolded)),
 		link.answer(toHost.readPaste, ({ text }) => pastes.read(text)),

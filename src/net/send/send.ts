@@ -19,6 +19,8 @@ export interface SentAnswer extends RawAnswer {
 	/** Bytes of the body as they came over the wire, before decompression. */
 	readonly receivedBytes: number;
 	readonly timings: SentTimings;
+	/** The request's headers as they went out, but those of the connection and for a proxy. */
+	readonly sentHeaders?: readonly (readonly [name: string, value: string])[];
 }
 
 /** Milliseconds from the call to {@link Sender.send}. */
@@ -95,7 +97,7 @@ class NodeSender implements Sender {
 				total: performance.now() - begun,
 				...(connection && { connection }),
 			};
-			return { ...received, timings };
+			return { ...received, timings, sentHeaders: toldHeaders(wire) };
 		} finally {
 			inTime();
 			this.underWay.delete(end);
@@ -186,6 +188,12 @@ function wireRequest(request: SignedRequest, target: Target, { proxy }: Network,
 		...(request.body !== undefined && { body: request.body }),
 		bodyTimeout: limits.bodyTimeout,
 	};
+}
+
+/** What of a request's headers may be told: not what a proxy is to know us by. */
+function toldHeaders({ authority, headers }: WireRequest): (readonly [name: string, value: string])[] {
+	const sent = Object.entries({ host: authority, ...headers });
+	return sent.filter(([name]) => name !== 'proxy-authorization');
 }
 
 /** What two calls have in common that can use one connection; no secret can be read from it. */

@@ -75,6 +75,16 @@ describe('both webviews for everybody', () => {
 		});
 	}
 
+	for (const theme of themes) {
+		it(`axe finds nothing serious in headers, request and timing, ${theme}`, async () => {
+			const { page } = await views.open('composer', { start: rich, answer: answered('[]') }, { theme, width: 600 });
+			for (const name of [/Headers/, 'Request', 'Timing']) {
+				await page.getByRole('tab', { name }).click();
+				assert.deepEqual(await seriousViolations(page, axe), []);
+			}
+		});
+	}
+
 	it('axe finds nothing serious in an open completion list', async () => {
 		const view = await views.open('composer', { methods });
 		await view.page.locator('#method').pressSequentially('get');

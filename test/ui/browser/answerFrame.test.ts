@@ -141,4 +141,58 @@ describe('the frame around an answer', () => {
 		assert.equal(await page.evaluate(() => document.activeElement?.id), 'method');
 		assert.deepEqual(await views.current.sent('draftChanged'), []);
 	});
+
+	it('has the headers as a table, whose values are copied by a button', async () => {
+		const page = await open({ answer: answered('[]') });
+		await page.getByRole('tab', { name: /Headers/ }).click();
+		const row = page.getByRole('row', { name: /content-type/ });
+		assert.equal(await row.getByRole('cell').first().innerText(), 'application/json;charset=utf-8');
+		await row.getByRole('button', { name: 'Copy the value of content-type' }).press('Enter');
+		await page.getByRole('button', { name: 'Copy the value of date' }).click();
+		assert.deepEqual(await views.current.sent('copyOfAnswer'), [
+			{ what: 'header', index: 0 },
+			{ what: 'header', index: 1 },
+		]);
+	});
+
+	it('has the request as it was sent, masked, and copies it as cURL', async () => {
+		const page = await open({ answer: answered('[]') });
+		await page.getByRole('tab', { name: 'Request' }).click();
+		const panel = page.getByRole('tabpanel', { name: 'Request' });
+		assert.match(await panel.locator('.request-line').innerText(), /^GET http:.*&sig=•+&access_token=•+$/);
+		assert.match(await panel.getByRole('row', { name: /^accept/ }).innerText(), /application\/json/);
+		await panel.getByRole('button', { name: 'Copy as cURL (masked)' }).click();
+		assert.deepEqual(await views.current.sent('copyOfAnswer'), [{ what: 'curl' }]);
+	});
+
+	it('has the time as a bar, and as a table for those who do not see it', async () => {
+		const page = await open({ answer: answered('[]') });
+		await page.getByRole('tab', { name: 'Timing' }).click();
+		const panel = page.getByRole('tabpanel', { name: 'Timing' });
+		const rows = await panel.getByRole('row').allInnerTexts();
+		assert.deepEqual(
+			rows.slice(1).map((row) => row.replace(/\s+/g, ' ').trim()),
+			[
+				'Before it was sent <1 ms',
+				'Looking the name up (DNS) 1 ms',
+				'Connecting (TCP) 2 ms',
+				'Securing (TLS) 3 ms',
+				'Waiting for the first byte 4 ms',
+				'Download 1 ms',
+				'In all 12 ms',
+			],
+		);
+		const widths = await panel
+			.locator('.timing-bar rect')
+			.evaluateAll((parts) => parts.map((part) => part.getAttribute('width')));
+		assert.equal(Math.round(widths.map(Number).reduce((sum, width) => sum + width, 0)), 1000);
+		assert.ok(Number(widths[4]) / Number(widths[2]) > 1.9, widths.join(' '));
+	});
+
+	it('says of a connection that was used again that it was', async () => {
+		const timing = { phases: [{ name: 'waiting', milliseconds: 5 }], isReused: true } as const;
+		const page = await open({ answer: answered('[]', { timing }) });
+		await page.getByRole('tab', { name: 'Timing' }).click();
+		await page.getByText('The connection of the call before was used again').waitFor();
+	});
 });

@@ -88,6 +88,26 @@ export function answered(
 			{ name: 'content-length', value: String(body.length) },
 			{ name: 'connection', value: 'keep-alive' },
 		],
+		timing: {
+			phases: [
+				{ name: 'queue', milliseconds: 0.4 },
+				{ name: 'lookup', milliseconds: 1.2 },
+				{ name: 'connect', milliseconds: 2 },
+				{ name: 'tls', milliseconds: 3.4 },
+				{ name: 'waiting', milliseconds: 4 },
+				{ name: 'download', milliseconds: 1 },
+			],
+			isReused: false,
+		},
+		request: {
+			verb: 'GET',
+			url: 'http://127.0.0.1:4820/fb.do?application_key=CBAFJIICABABABABA&format=json&method=events.get&sig=••••••••&access_token=••••••••',
+			headers: [
+				{ name: 'host', value: '127.0.0.1:4820' },
+				{ name: 'accept', value: 'application/json, */*;q=0.1' },
+			],
+			isCopyable: true,
+		},
 		language: 'json',
 		body,
 		cut: false,

@@ -114,6 +114,24 @@ const shots: Record<string, Shot> = {
 			await page.keyboard.type(',');
 		},
 	},
+	timing: {
+		view: 'composer',
+		scenario: { start: eventsGet, answer: answered(eventsBody(1)) },
+		widths: [1200, 300],
+		act: (page) => page.getByRole('tab', { name: 'Timing' }).click(),
+	},
+	request: {
+		view: 'composer',
+		scenario: { start: eventsGet, answer: answered(eventsBody(1)) },
+		widths: [1200, 300],
+		act: (page) => page.getByRole('tab', { name: 'Request' }).click(),
+	},
+	headers: {
+		view: 'composer',
+		scenario: { start: eventsGet, answer: answered(eventsBody(1)) },
+		widths: [1200, 300],
+		act: (page) => page.getByRole('tab', { name: 'Headers' }).click(),
+	},
 	otherCall: {
 		view: 'composer',
 		scenario: { methods, start: eventsGet, sent: apiError },

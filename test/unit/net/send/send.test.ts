@@ -36,7 +36,7 @@ describe('send', () => {
 			}),
 		);
 		const query = "a=%27'%20%2B!()*~;[]{}|^&b=..%2f../&c=%D0%AF&d=";
-		await at.sender.send(request(at.server.origin, query), limits, never());
+		const { sentHeaders = [] } = await at.sender.send(request(at.server.origin, query), limits, never());
 		const [line, ...fields] = head.split('\r\n');
 		const { url } = request('', query);
 		assert.equal(line, `GET ${url} HTTP/1.1`);
@@ -46,6 +46,8 @@ describe('send', () => {
 			'connection: keep-alive',
 			`host: 127.0.0.1:${at.server.port}`,
 		]);
+		const told = [...sentHeaders.map(([name, value]) => `${name}: ${value}`), 'connection: keep-alive'];
+		assert.deepEqual(told.toSorted(), fields.toSorted(), 'what is told is what went out');
 	});
 
 	it('reports a redirect and does not follow it', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { signedRequest } from '../../../../src/core/request.ts';
 import { signCall } from '../../../../src/core/sign.ts';
-import { curlCommand, maskedCurlCommand } from '../../../../src/host/callFiles/curlCommand.ts';
+import { curlCommand, maskedCurlCommand } from '../../../../src/host/call/curlCommand.ts';
 
 const printable = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32));
 
