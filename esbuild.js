@@ -15,7 +15,7 @@ const lazy = new Map([
 	['/callFiles/callFiles.ts', './callFiles.cjs'],
 	['/diagnosisController.ts', './diagnosis.cjs'],
 	['/secretsInFiles.ts', './secretsInFiles.cjs'],
-	['/paste/pasteParameters.ts', './paste.cjs'],
+	['/diagnosis/readCall.ts', './paste.cjs'],
 ]);
 
 /** Turns a dynamic import of a lazy module into one of its bundle. */
@@ -50,7 +50,7 @@ const host = {
 		callFiles: 'src/host/callFiles/callFiles.ts',
 		diagnosis: 'src/host/diagnosis/diagnosisController.ts',
 		secretsInFiles: 'src/host/secretsInFiles/secretsInFiles.ts',
-		paste: 'src/core/paste/pasteParameters.ts',
+		paste: 'src/net/diagnosis/readCall.ts',
 		// Not imported by anything: they are run in threads.
 		answerWorker: 'src/net/answer/answerWorker.ts',
 		catalogWorker: 'src/net/catalog/catalogWorker.ts',

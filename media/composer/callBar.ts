@@ -64,7 +64,7 @@ export class CallBar extends LightElement {
 					.preselects=${true}
 					.hasButton=${methods.length > 0}
 					.onText=${actions.setMethod}
-					@paste=${(event: ClipboardEvent) => pasteCall(event, (text) => actions.paste(text, undefined))}
+					@paste=${(event: ClipboardEvent) => pasteCall(event, 'method', (text) => actions.paste(text, { field: 'method' }))}
 				></sc-suggest-input>
 			</div>
 			${problems.notes}

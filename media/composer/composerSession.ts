@@ -11,7 +11,7 @@ import type { Place } from './callChange.ts';
 import { EditedDraft } from './editedDraft.ts';
 import { EditHistory, type Undone } from './editHistory.ts';
 import { KnownMethods } from './knownMethods.ts';
-import { NewestPaste } from './newestPaste.ts';
+import { NewestPaste, type PastePlace } from './newestPaste.ts';
 import { storedDraft, storedFold, storedTab } from './storedDraft.ts';
 
 /**
@@ -66,10 +66,11 @@ export class ComposerSession {
 		this.history = new EditHistory(this.edited.content());
 		this.paste = new NewestPaste({
 			edited: this.edited,
-			ask: (text) => link.ask(toHost.readPaste, { text }),
-			edit: (change, key) => {
+			ask: (text, field) => link.ask(toHost.readPaste, { text, field }),
+			edit: (change, { field, key }) => {
 				this.history.end();
-				return this.edit(change, key === undefined ? { field: 'method' } : { field: 'row', key, part: 'name' });
+				if (key === undefined) return this.edit(change, { field: field === 'value' ? 'format' : 'method' });
+				return this.edit(change, { field: 'row', key, part: field === 'value' ? 'value' : 'name' });
 			},
 			onChange,
 		});
@@ -136,8 +137,8 @@ export class ComposerSession {
 			});
 			return next;
 		},
-		/** Has the host read a pasted text as rows, put in at the row `key`. False where it is none of what is read. */
-		paste: (text: string, key: string | undefined) => this.paste.read(text, key),
+		/** Has the host read a pasted text as a call, put in at a place. False where it is none. */
+		paste: (text: string, at: PastePlace) => this.paste.read(text, at),
 		/** Takes the last change back, whatever it was; gives where it was, or undefined where there is none. */
 		undo: () => this.restore(this.history.undo()),
 		/** Does again what was taken back last, likewise. */

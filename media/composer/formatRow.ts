@@ -4,6 +4,7 @@ import { checkBox } from '../controls.ts';
 import { t } from '../localize.ts';
 import type { ComposerActions } from './composerSession.ts';
 import { fieldProblems } from './fieldProblems.ts';
+import { pasteCall } from './pasteCall.ts';
 import './suggestInput.ts';
 
 /** The table's first row: `format`, a default that can be changed or left out. */
@@ -33,6 +34,7 @@ export function formatRow(
 				.describedBy=${`format-hint ${describedBy}`.trim()}
 				.invalid=${invalid}
 				.onText=${actions.setFormat}
+				@paste=${(event: ClipboardEvent) => pasteCall(event, 'value', (text) => actions.paste(text, { field: 'value' }))}
 			></sc-suggest-input>
 		</div>
 		<div class="cell-remove" role="cell"></div>

@@ -11,6 +11,7 @@ import type { EditedRow } from './editedDraft.ts';
 import { type FieldProblems, fieldProblems } from './fieldProblems.ts';
 import type { Candidate } from './fuzzyMatch.ts';
 import { requiredTexts, valueCandidates, valueHint } from './knownParameters.ts';
+import type { PastePlace } from './newestPaste.ts';
 import { pasteCall } from './pasteCall.ts';
 import './suggestInput.ts';
 
@@ -84,7 +85,7 @@ function renderName(
 		.hint=${requiredTexts(known)?.text ?? ''}
 		.invalid=${invalid}
 		.onText=${(text: string) => actions.editRow(key, { name: text })}
-		@paste=${(event: ClipboardEvent) => pasteCall(event, (text) => actions.paste(text, key))}
+		@paste=${(event: ClipboardEvent) => pasteCall(event, 'name', (text) => actions.paste(text, { field: 'name', key }))}
 	></sc-suggest-input>`;
 }
 
@@ -109,7 +110,14 @@ function renderValue(
 		.hasButton=${candidates.length > 0}
 		.isList=${known?.kind === 'list'}
 		.onText=${(text: string) => actions.editRow(key, { value: text })}
+		@paste=${(event: ClipboardEvent) => pasteCall(event, 'value', (text, inserted) => actions.paste(text, valuePlace(key, inserted)))}
 	></sc-suggest-input>`;
+}
+
+/** Where a value is pasted; what the field would hold, where that is known, is what an undo gives back. */
+function valuePlace(key: string, inserted: string | undefined): PastePlace {
+	if (inserted === undefined) return { field: 'value', key };
+	return { field: 'value', key, insert: (edited) => edited.editRow(key, { value: inserted }) };
 }
 
 function requiredMark(known: KnownParameter | undefined, key: string): TemplateResult | typeof nothing {

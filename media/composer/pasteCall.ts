@@ -1,24 +1,48 @@
+import type { PasteField } from '../../src/shared/draft.ts';
+
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
+/** Has a text read as a call; false where it is none. `inserted` is what the field would hold with the text in it. */
+type ReadPaste = (text: string, inserted: string | undefined) => Promise<boolean>;
+
 /**
- * Handles a paste into a name or method field: text that may be a whole call goes to `read` (the host); where the host
- * makes nothing of it, it is pasted as the plain text it is.
+ * Handles a paste into a field of a call: text that may be a whole call goes to `read` (the host); where the host makes
+ * nothing of it, it is pasted as the plain text it is.
  */
-export async function pasteCall(event: ClipboardEvent, read: (text: string) => Promise<boolean>): Promise<void> {
+export async function pasteCall(event: ClipboardEvent, kind: PasteField, read: ReadPaste): Promise<void> {
 	const text = event.clipboardData?.getData('text/plain') ?? '';
-	if (!mayBeCall(text)) return;
+	if (kind === 'value' ? !mayBeWholeCall(text) : !mayBeCall(text)) return;
 	const field = event.target as TextField;
 	event.preventDefault();
-	if (!(await read(text))) insert(text.replace(/[\r\n]+/g, ' ').trim(), field);
+	if (await read(text, inserted(text, field))) return;
+	insert(kind === 'value' ? text : text.replace(/[\r\n]+/g, ' ').trim(), field);
 }
 
 function mayBeCall(text: string): boolean {
 	return /[=?&{[\n]|^https?:|^\s*curl\b/.test(text);
 }
 
+const begin =
+	/^\s*(?:[$>#%]\s{0,9}|PS [^>\n]{0,200}>\s{0,9})?(?:(?:curl|wget|https?|xhs?|iwr|irm)\b|Invoke-|\$session\b)/i;
+const requestLine = /^(?:GET|POST|PUT|HEAD)[ \t]/m;
+
+/** Whether a value may be a call as a whole, as the host then decides: most are not, and are pasted at once. */
+function mayBeWholeCall(text: string): boolean {
+	const start = text.slice(0, 20_000);
+	if (begin.test(start) || requestLine.test(start)) return true;
+	if (/^\s*[[{]/.test(start)) return /"(?:request|url)"/.test(text);
+	return /^\S*[?&]?sig=/.test(text.trim());
+}
+
+function inserted(text: string, { value, selectionStart, selectionEnd, readOnly }: TextField): string | undefined {
+	if (readOnly) return undefined;
+	return value.slice(0, selectionStart ?? value.length) + text + value.slice(selectionEnd ?? value.length);
+}
+
 /** Puts a text into the field where it was pasted, also where the focus has gone on while it was read. */
 function insert(text: string, field: TextField): void {
-	// Deprecated, but the only way to insert text that keeps the field's own undo.
+	if (field.readOnly) return;
+	// Deprecated, but it has the browser lay out and report the text as it does when it is typed.
 	if (document.activeElement === field) document.execCommand('insertText', false, text);
 	else if (field.isConnected) {
 		const end = field.value.length;

@@ -1,9 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PastedRows } from '../../src/shared/draft.ts';
 import { infoNote, linkButton, toolButton } from '../controls.ts';
-import { t } from '../localize.ts';
+import { inLanguage, t } from '../localize.ts';
+import { shortText } from '../shortText.ts';
 import type { ComposerActions } from './composerSession.ts';
 import type { PasteNews } from './newestPaste.ts';
+
+/** Of a name that was left out. */
+const longestTold = 200;
 
 /** Says what a paste was read as, and what was left out of it. `onGone` has the focus go elsewhere, `onUndo` takes the paste back. */
 export function pasteNotice(
@@ -26,7 +30,7 @@ export function pasteText(news: PasteNews): string {
 		case 'reading':
 			return t('The pasted text is being read.');
 		case 'filled':
-			return filledText(news.rows);
+			return filledText(news);
 		case 'too-long':
 			return t('The pasted text is too long for a call. Nothing was filled in.');
 		case 'given-up':
@@ -34,8 +38,26 @@ export function pasteText(news: PasteNews): string {
 	}
 }
 
-function filledText({ rows, method, leftOut }: PastedRows): string {
+function filledText({ rows: pasted, isValue, isChange }: PasteNews & { readonly state: 'filled' }): string {
+	const { rows, method, calls, unknown = [] } = pasted;
 	const count = rows.length === 1 ? t('1 parameter filled in.') : t('{0} parameters filled in.', rows.length);
 	const filled = method === undefined ? count : t('Method {0} and {1} parameters filled in.', method, rows.length);
-	return leftOut.length === 0 ? filled : `${filled} ${t('Left out: {0}.', leftOut.join(', '))}`;
+	const leftOut = leftOutTexts(pasted);
+	const more = [
+		calls === undefined ? '' : t('It is one of {0} calls.', inLanguage(calls)),
+		leftOut.length === 0 ? '' : t('Left out: {0}.', leftOut.join(', ')),
+		unknown.length === 0 ? '' : t('Not known here: {0}.', unknown.map((name) => `{{${name}}}`).join(', ')),
+		isValue && isChange ? t('Undo keeps the text as the value.') : '',
+	];
+	return [filled, ...more].filter(Boolean).join(' ');
+}
+
+/** What a paste has that a call does not take over. */
+function leftOutTexts({ leftOut, host, headers = [], readsFile }: PastedRows): string[] {
+	return [
+		...leftOut,
+		...(host === undefined ? [] : [t('host {0}', host)]),
+		...(headers.length === 0 ? [] : [t('headers {0}', headers.join(', '))]),
+		...(readsFile ? [t('what is in a file')] : []),
+	].map((text) => shortText(text, longestTold));
 }

@@ -38,6 +38,10 @@ export const draftChange = shape({ revision: v.number(), draft });
 /** A call that is longer is not read from a paste and not kept over a reload, in UTF-16 units. */
 export const longestDraft = 1_000_000;
 
+/** Where a text was pasted: a value may be anything, and only what is nothing but a call is read as one there. */
+export type PasteField = v.InferOutput<typeof pasteField>;
+export const pasteField = v.picklist(['method', 'name', 'value']);
+
 /** What became of a paste. */
 export type PasteOutcome = v.InferOutput<typeof pasteOutcome>;
 /** What a paste was read as: rows to fill in, and what was left out of it and why. */
@@ -50,6 +54,16 @@ export const pasteOutcome = v.variant('state', [
 		format: v.exactOptional(v.string()),
 		/** Names left out because every send makes them anew or the profile holds them; the first of them. */
 		leftOut: list(v.string()),
+		/** Where it is sent, which the profile decides. */
+		host: v.exactOptional(v.string()),
+		/** The names of its headers; the first of them. */
+		headers: v.exactOptional(list(v.string())),
+		/** Set where a command takes something from a file, which is not read. */
+		readsFile: v.exactOptional(v.literal(true)),
+		/** How many calls the text has, where there are several: this is one of them. */
+		calls: v.exactOptional(v.number()),
+		/** Variables of it that are not known here, by name; the first of them. */
+		unknown: v.exactOptional(list(v.string())),
 	}),
 	/** No call: it is pasted as the text that it is. */
 	shape({ state: v.literal('text') }),

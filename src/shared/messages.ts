@@ -3,7 +3,7 @@ import type { NotificationType, RequestType } from 'vscode-messenger-common';
 import { answerSnapshot } from './answer.ts';
 import { picturePart, picturePlace } from './answerContent.ts';
 import { diagnosisRequest, diagnosisSnapshot, pastedText, shownPaste } from './diagnosis.ts';
-import { draftChange, pasteOutcome } from './draft.ts';
+import { draftChange, pasteField, pasteOutcome } from './draft.ts';
 import { knownMethod } from './knownMethod.ts';
 import { ownComparison, ownText } from './ownString.ts';
 import { list, shape } from './schema.ts';
@@ -52,8 +52,8 @@ export const toHost = {
 	answerPicture: request('answerPicture', picturePlace, v.nullable(picturePart)),
 	/** The signature is folded to one line, or not: for this composer, and for those that are opened from now on. */
 	foldSignature: message('foldSignature', shape({ isFolded: v.boolean() })),
-	/** Reads a paste (`a=b&c=d`, a URL, a JSON object) as rows. */
-	readPaste: request('readPaste', shape({ text: v.string() }), v.nullable(pasteOutcome)),
+	/** Reads what was pasted into a field as a call: as a command, a URL, a request, parameters in any form, a call file. */
+	readPaste: request('readPaste', shape({ text: v.string(), field: pasteField }), v.nullable(pasteOutcome)),
 	/** A text to diagnose: what was pasted, or the shown text edited. */
 	diagnosePaste: message('diagnosePaste', pastedText),
 	diagnoseAct: message('diagnoseAct', diagnosisRequest),

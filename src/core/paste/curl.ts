@@ -9,12 +9,28 @@ export interface CurlRequest extends ParsedQuery {
 	readonly url: string;
 	readonly unclosed: boolean;
 	readonly readsFile: boolean;
+	/** The names of the headers that it sets. */
+	readonly headers?: readonly string[];
 }
 
 /** Options of cURL that take a value, by their short letters; others stand alone. */
 const withValue = new Set([...'AbcCdDeEFhHKmoPQrtTuUwxXyYzF']);
 const longWithoutValue =
 	/^--(?:get|compressed|silent|show-error|verbose|insecure|location|include|head|fail|globoff|http[\d.]+|ipv[46]|no-.*|path-as-is|tcp-.*|ssl.*|tlsv.*|progress-bar|raw)$/;
+
+/** Options that set a header, with its name where that is always the same. */
+const headerOptions: ReadonlyMap<string, string | undefined> = new Map([
+	['-H', undefined],
+	['--header', undefined],
+	['-A', 'user-agent'],
+	['--user-agent', 'user-agent'],
+	['-b', 'cookie'],
+	['--cookie', 'cookie'],
+	['-e', 'referer'],
+	['--referer', 'referer'],
+	['-u', 'authorization'],
+	['--user', 'authorization'],
+]);
 
 /** How much of a text in which many commands seem to begin is read, and how many of them. */
 const mostRead = 1_000_000;
@@ -70,6 +86,7 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 	let url: string | undefined;
 	let readsFile = false;
 	let utf8 = true;
+	const headers: string[] = [];
 	const parameters: FoundParameter[] = [];
 	const addQuery = (query: string) => {
 		const parsed = parseQuery(query);
@@ -90,9 +107,9 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 			const content = option === '--form-string' ? value.slice(equals + 1) : formContent(value.slice(equals + 1));
 			if (content === undefined) readsFile = true;
 			else if (equals > 0) parameters.push({ name: value.slice(0, equals), value: content, wire: content });
-		}
+		} else if (headerOptions.has(option)) headers.push(headerOptions.get(option) ?? value.split(/[:;]/, 1)[0] ?? '');
 	}
-	return url === undefined ? undefined : { url, parameters, utf8, unclosed, readsFile };
+	return url === undefined ? undefined : { url, parameters, utf8, unclosed, readsFile, headers };
 }
 
 /** `name=content` or `content`, encoded by cURL itself; a file's name is not followed. */

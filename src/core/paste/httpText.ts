@@ -2,6 +2,8 @@ import type { FoundParameter } from './queryText.ts';
 
 /** A line that begins what is no more the body: the answer, the next request of a file, a script of its client. */
 const notBody = /^(?:###|HTTP\/\d|[<>*] |[<>]$|[{<])/;
+/** How many lines of a request may be headers. */
+const mostHeaders = 200;
 const pairAhead = /&[\w.[\]%-]+=/;
 
 /**
@@ -48,6 +50,18 @@ export function multipartFields(text: string): FoundParameter[] {
 function bodyOf(text: string): string {
 	const headersEnd = /\r?\n[ \t]*\r?\n\s*/.exec(text);
 	return headersEnd ? text.slice(headersEnd.index + headersEnd[0].length) : '';
+}
+
+/** The names of the headers of the HTTP request at the beginning of `text`, in their order. */
+export function headerNames(text: string): string[] {
+	const names: string[] = [];
+	for (const line of text.split(/\r?\n/, mostHeaders).slice(1)) {
+		const [, name] = /^[ \t]*(?:[<>*] ?)?([\w-]{1,100}):/.exec(line) ?? [];
+		if (name !== undefined) names.push(name);
+		// Request files break a long query into lines before the headers.
+		else if (!/^[ \t]*[?&#]/.test(line)) break;
+	}
+	return names;
 }
 
 /** Joins lines that were broken before or behind `&`, as a form with a pair on each line is written. */

@@ -4,9 +4,10 @@ import { findCurl, hasParameters } from './curl.ts';
 import { tellingNames } from './dumps/dump.ts';
 import { findDump } from './dumps/findDump.ts';
 import { findHttpie } from './httpie.ts';
-import { formBody, joinPairLines, multipartFields, withoutLabel } from './httpText.ts';
+import { formBody, headerNames, joinPairLines, multipartFields, withoutLabel } from './httpText.ts';
 import { readParameterList } from './parameterList.ts';
 import { type FoundParameter, parseQuery } from './queryText.ts';
+import { findRequestObject } from './requestObject.ts';
 import { type SecretSpan, secretSpans } from './secretSpans.ts';
 import { type FoundSigningString, findSigningStrings, withSigningSecrets } from './signingStrings.ts';
 import { isSigningText, readSigningText, type SigningTextHints } from './signingText.ts';
@@ -51,6 +52,12 @@ export interface ParsedPaste {
 	readonly baseUrl?: string;
 	/** The method of the second URL form, where it is neither sent nor signed. */
 	readonly methodInPath?: string;
+	/** The names of the headers of a request, as they are written. */
+	readonly headers?: readonly string[];
+	/** What a request has switched off, as Postman does. */
+	readonly off?: readonly Parameter[];
+	/** How many calls the text has, where it is a list of requests: this is one of them. */
+	readonly calls?: number;
 	/** The developer's own signing string, without what was taken for its secret. */
 	readonly signingString?: string;
 	/** What the service says it signed (code 104), with the secret masked. */
@@ -133,6 +140,13 @@ function isCall(request: ParsedPaste | undefined, strings: readonly FoundSigning
 }
 
 function requestIn(paste: string): ParsedPaste | undefined {
+	const listed = findRequestObject(paste);
+	if (listed) {
+		const { url, parameters: more, off, headers } = listed.request;
+		const read = ofUrl('http-request', paste, url, { more, headers });
+		const rows = off.map(({ name, value }) => ({ name, value }));
+		return { ...read, ...(off.length > 0 && { off: rows }), ...(listed.count > 1 && { calls: listed.count }) };
+	}
 	const curl = findCurl(paste);
 	// A sentence may name the command and a page, and the call stands elsewhere.
 	const other = curl && hasParameters(curl) ? undefined : addressIn(paste);
@@ -145,7 +159,8 @@ function requestIn(paste: string): ParsedPaste | undefined {
 			problems: only(command.unclosed, 'quote-unclosed'),
 		});
 	const problems = [...only(curl.unclosed, 'quote-unclosed'), ...only(curl.readsFile, 'file-not-read')];
-	return ofUrl('curl', paste, curl.url, { more: curl.parameters, utf8: curl.utf8, problems });
+	const { url, parameters: more, utf8, headers = [] } = curl;
+	return ofUrl('curl', paste, url, { more, utf8, problems, headers });
 }
 
 function addressIn(paste: string): ParsedPaste | undefined {
@@ -182,7 +197,13 @@ function ofUrl(
 	kind: PasteKind,
 	paste: string,
 	url: string,
-	extra: { more?: readonly FoundParameter[]; utf8?: boolean; problems?: PasteProblem[]; host?: string } = {},
+	extra: {
+		more?: readonly FoundParameter[];
+		utf8?: boolean;
+		problems?: PasteProblem[];
+		host?: string;
+		headers?: readonly string[];
+	} = {},
 ): ParsedPaste {
 	const { query, baseUrl, methodInPath } = urlParts(url, extra.host);
 	const parsed = parseQuery(query);
@@ -197,6 +218,7 @@ function ofUrl(
 		wire: all.map(({ wire }) => wire),
 		...(baseUrl === undefined ? {} : { baseUrl }),
 		...(methodInPath === undefined ? {} : { methodInPath }),
+		...(extra.headers?.length ? { headers: extra.headers } : {}),
 	};
 }
 
@@ -207,7 +229,8 @@ function ofHttpRequest(paste: string, start: number, verb: string, target: strin
 	const [broken = ''] = /^(?:\r?\n[ \t]*[?&]\S*)+/.exec(rest.slice(rest.indexOf(target) + target.length)) ?? [];
 	const body = verb === 'GET' ? '' : formBody(rest);
 	const form = isQuery(body) ? parseQuery(body) : { parameters: multipartFields(rest), utf8: true };
-	const extra = { more: form.parameters, utf8: form.utf8, ...(host === undefined ? {} : { host }) };
+	const headers = headerNames(rest);
+	const extra = { more: form.parameters, utf8: form.utf8, headers, ...(host === undefined ? {} : { host }) };
 	return ofUrl('http-request', paste, target + broken, extra);
 }
 

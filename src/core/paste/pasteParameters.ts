@@ -1,51 +1,131 @@
 import { isSigned, type Parameter } from '../call.ts';
 import { secretNamed } from '../secret.ts';
+import { tellingNames } from './dumps/dump.ts';
 import { readParameterList } from './parameterList.ts';
-import { type PasteKind, parsePaste } from './parsePaste.ts';
+import { type ParsedPaste, type PasteKind, parsePaste } from './parsePaste.ts';
+import { mayBeRequestObject } from './requestObject.ts';
+import { isSigningText, type SigningTextHints } from './signingText.ts';
+import { urlParts } from './urlText.ts';
+import { beginsAsRequest } from './wholeRequest.ts';
 
 /** A call as the composer takes it from a paste. `method` and `format` are its own and not among `parameters`. */
 export interface PastedParameters {
 	readonly parameters: readonly Parameter[];
+	/** The parameters that are switched off, by their index. */
+	readonly off?: readonly number[];
 	readonly method?: string;
 	readonly format?: string;
 	/** Names left out, because the profile holds them or every send makes them anew; each once, in order, the first of them. */
 	readonly leftOut: readonly string[];
+	/** Where it is sent, which the profile decides: a host with its port. */
+	readonly host?: string;
+	/** The names of headers, which a call has none of; each once, in lower case, the first of them. */
+	readonly headers?: readonly string[];
+	/** True where a command takes something from a file, which is not read. */
+	readonly readsFile?: true;
+	/** How many calls the text has, where there are several: this is one of them. */
+	readonly calls?: number;
+	/** Variables in braces that are not known, by name; the first of them. */
+	readonly unknown?: readonly string[];
 }
 
-/** A paste that is a call, and not a text that has one in it: in a field, that is rather a value. */
+/** How a paste is read. */
+export interface ReadingOptions {
+	/** Whether it may be meant as the value of a parameter: then only what cannot be anything but a call is one. */
+	readonly isValue?: boolean;
+	readonly hints?: SigningTextHints;
+}
+
+/** A paste that is a call, and not a text that has one in it. */
 const calls: ReadonlySet<PasteKind> = new Set(['url', 'curl', 'http-request', 'signing-string']);
+/** How many names of a call a text has in which a call stands among other things. */
+const namesInText = 2;
+/** How many a mere query has that is a call and no value. */
+const namesOfCall = 3;
 
 /**
  * Reads a pasted text as a call: a list of parameters as a whole, whatever their names, or what {@link parsePaste} finds.
  * @returns undefined when it is no call. Never throws.
  */
-export function readPastedParameters(text: string): PastedParameters | undefined {
+export function readPastedParameters(
+	text: string,
+	{ isValue = false, hints = {} }: ReadingOptions = {},
+): PastedParameters | undefined {
+	if (isValue) return readAsValue(text, hints);
+	const list = mayBeRequestObject(text) ? undefined : readParameterList(text);
+	// A signing string is a query of one pair, too.
+	if (list && (list.length > 1 || !isSigningText(text))) return sortOut(list, addressOf(text));
+	const parsed = parsePaste(text, hints);
+	if (calls.has(parsed.kind) ? hasCall(parsed) : tellingNames(parsed.parameters) >= namesInText)
+		return sortOut(parsed.parameters, parsed);
+	const other = readParameterList(text);
+	return other && sortOut(other, {});
+}
+
+/** A value may be a link, JSON or a text about a call: it is a call where nothing else is in it that it could be. */
+function readAsValue(text: string, hints: SigningTextHints): PastedParameters | undefined {
+	if (!beginsAsRequest(text)) return undefined;
+	const parsed = parsePaste(text, hints);
+	const { kind, methodInPath } = parsed;
+	const names = tellingNames(parsed.parameters);
+	const isWord = !/\s/.test(text.trim());
+	const isEndpoint = methodInPath !== undefined || /\/fb\.do(?![\w.])/.test(text);
+	if (kind === 'curl' || kind === 'http-request')
+		return names > 0 || isEndpoint ? sortOut(parsed.parameters, parsed) : undefined;
+	if (!isWord || names < (kind === 'url' && isEndpoint ? 1 : kind === 'url' ? namesInText : namesOfCall))
+		return undefined;
 	const list = readParameterList(text);
-	if (list) return sortOut(list);
-	const { kind, parameters, methodInPath } = parsePaste(text);
-	return calls.has(kind) && parameters.length > 0 ? sortOut(parameters, methodInPath) : undefined;
+	return sortOut(list ?? parsed.parameters, parsed);
+}
+
+function hasCall({ parameters, methodInPath }: ParsedPaste): boolean {
+	return parameters.length > 0 || methodInPath !== undefined;
+}
+
+/** What is known of a call besides its parameters. */
+type Around = Partial<Pick<ParsedPaste, 'methodInPath' | 'baseUrl' | 'headers' | 'problems' | 'off' | 'calls'>>;
+
+/** The address that a list of parameters was the query of. */
+function addressOf(text: string): Around {
+	const address = /^\s*(?:(?:GET|POST)\s+)?(https?:\/\/[^\s?#]{1,2000})/i.exec(text)?.[1];
+	return address === undefined ? {} : urlParts(address);
 }
 
 /** How many names of what is left out are told. */
 const mostLeftOut = 20;
 
-function sortOut(read: readonly Parameter[], methodInPath?: string): PastedParameters {
+function sortOut(read: readonly Parameter[], around: Around): PastedParameters {
 	const parameters: Parameter[] = [];
 	const own = new Map<string, string>();
 	const leftOut = new Set<string>();
-	for (const parameter of read) {
+	const add = (parameter: Parameter) => {
 		const { name, value } = parameter;
 		if (!isSigned(name) || name === 'application_key' || secretNamed(name)) {
 			if (leftOut.size < mostLeftOut) leftOut.add(name);
 		} else if ((name === 'method' || name === 'format') && !own.get(name)) own.set(name, value);
 		else parameters.push(parameter);
+	};
+	for (const parameter of read) add(parameter);
+	const { methodInPath, baseUrl, headers, problems, calls: count } = around;
+	const on = parameters.length;
+	for (const parameter of around.off ?? []) {
+		if (parameter.name !== 'method' && parameter.name !== 'format') add(parameter);
 	}
 	const method = own.get('method') ?? methodInPath;
 	const format = own.get('format');
+	const told = [...new Set(headers?.map((name) => name.toLowerCase()))].filter((name) => !ofTransport.test(name));
 	return {
 		parameters,
+		...(parameters.length > on && { off: parameters.slice(on).map((_, index) => on + index) }),
 		...(method === undefined ? {} : { method }),
 		...(format === undefined ? {} : { format }),
 		leftOut: [...leftOut],
+		...(baseUrl !== undefined && { host: new URL(baseUrl).host }),
+		...(told.length > 0 && { headers: told.slice(0, mostLeftOut) }),
+		...(problems?.includes('file-not-read') && { readsFile: true as const }),
+		...(count !== undefined && { calls: count }),
 	};
 }
+
+/** Headers that every request has, and that say nothing of its own. */
+const ofTransport = /^(?::.*|host|connection|content-length|)$/;

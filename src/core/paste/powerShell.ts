@@ -10,9 +10,13 @@ const switches =
  * What PowerShell's `Invoke-WebRequest` and `Invoke-RestMethod` send: reads the words behind the command's name. `before`
  * is the script up to it, where variables get their values.
  */
-export function readWebRequest(words: readonly string[], before: string): (ParsedQuery & { url: string }) | undefined {
+export function readWebRequest(
+	words: readonly string[],
+	before: string,
+): (ParsedQuery & { url: string; headers: string[] }) | undefined {
 	let url: string | undefined;
 	let body: string | undefined;
+	let headers: string[] = [];
 	for (let i = 0; i < words.length; i++) {
 		const word = words[i] as string;
 		const [, name, value] = /^(-[A-Za-z]+)(?::(.+))?$/s.exec(word) ?? [];
@@ -21,13 +25,14 @@ export function readWebRequest(words: readonly string[], before: string): (Parse
 			const given = value ?? words[++i] ?? '';
 			if (/^-uri$/i.test(name)) url = given;
 			else if (/^-body$/i.test(name)) body = given;
+			else if (/^-headers$/i.test(name)) headers = readTable(resolved(given, before), before).map((one) => one.name);
 		}
 	}
 	if (url === undefined) return undefined;
 	const form = body === undefined ? '' : resolved(body, before);
 	const isTable = /^(?:\[ordered\])?@\{/i.test(form);
 	const sent = isTable ? { parameters: readTable(form, before), utf8: true } : parseQuery(form);
-	return { url: resolved(url, before), ...sent };
+	return { url: resolved(url, before), headers, ...sent };
 }
 
 /** The value of a variable where the word is one that was set before, else the word itself. */

@@ -8,6 +8,7 @@ import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
 import type { CallInspection } from '../call/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
+import { signingHints } from '../call/signingHints.ts';
 import { traceSteps } from '../call/traceSteps.ts';
 import { showInStatusBar } from '../messages.ts';
 import { plain } from '../plainText.ts';
@@ -74,7 +75,10 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 		showAnswer: (snapshot) => tell(toWebview.answer, snapshot),
 	});
 	const diagnosis = services.createDiagnosePane(link, composer);
-	const pastes = new PasteReader(services.pasteThread);
+	const pastes = new PasteReader(services.pasteThread, async () => {
+		const applicationKey = profiles.get(composer.profileId)?.applicationKey;
+		return signingHints(applicationKey ? [applicationKey] : [], await knownMethods());
+	});
 
 	/** Prepares the call again, because a profile, a key or the local service has changed. */
 	async function refresh(): Promise<void> {
@@ -135,7 +139,7 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 		}),
 		link.answer(toHost.answerPicture, async (place) => composer.picturePart(place)),
 		hear(toHost.foldSignature, ({ isFolded }) => services.signatureFold.keep(isFolded)),
-		link.answer(toHost.readPaste, ({ text }) => pastes.read(text)),
+		link.answer(toHost.readPaste, ({ text, field }) => pastes.read(text, field)),
 	);
 	function dispose(): void {
 		inspection.leave(composer);

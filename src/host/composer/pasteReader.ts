@@ -1,6 +1,7 @@
-import type { PastedParameters } from '../../core/paste/pasteParameters.ts';
+import type { PastedParameters, ReadingOptions } from '../../core/paste/pasteParameters.ts';
+import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
-import { longestDraft, type PasteOutcome } from '../../shared/draft.ts';
+import { longestDraft, type PasteField, type PasteOutcome } from '../../shared/draft.ts';
 import { isTooLong } from '../../shared/storedDraft.ts';
 
 /** Reads longer texts beside the extension host. */
@@ -12,22 +13,29 @@ export const longestReadHere = 2000;
 /** Reads what is pasted into one composer. The newest paste counts: the one before is given up. */
 export class PasteReader {
 	private readonly thread: PasteThread;
+	private readonly hints: () => Promise<SigningTextHints>;
 	private reading = new AbortController();
 	private isOver = false;
 
-	constructor(thread: PasteThread) {
+	/** @param hints what is known of the texts in a signing string */
+	constructor(thread: PasteThread, hints: () => Promise<SigningTextHints>) {
 		this.thread = thread;
+		this.hints = hints;
 	}
 
-	/** Never rejected. */
-	async read(text: string): Promise<PasteOutcome> {
+	/** Reads what was pasted into a field. Never rejected. */
+	async read(text: string, field: PasteField): Promise<PasteOutcome> {
 		this.reading.abort();
 		const mine = new AbortController();
 		this.reading = mine;
 		if (this.isOver) return { state: 'overtaken' };
 		if (text.length > longestDraft) return { state: 'too-long' };
+		const reading = { isValue: field === 'value', hints: await this.hints().catch(() => ({})) };
+		if (mine.signal.aborted) return { state: 'overtaken' };
 		const outcome =
-			text.length > longestReadHere ? await this.readBeside(text, mine.signal) : outcomeOf(await readHere(text));
+			text.length > longestReadHere
+				? await this.readBeside(text, reading, mine.signal)
+				: outcomeOf(await readHere(text, reading));
 		return mine.signal.aborted ? { state: 'overtaken' } : outcome;
 	}
 
@@ -36,22 +44,23 @@ export class PasteReader {
 		this.reading.abort();
 	}
 
-	private async readBeside(text: string, signal: AbortSignal): Promise<PasteOutcome> {
-		const read = await this.thread.readCall(text, { signal });
+	private async readBeside(text: string, reading: ReadingOptions, signal: AbortSignal): Promise<PasteOutcome> {
+		const read = await this.thread.readCall(text, reading, { signal });
 		return read.state === 'done' ? outcomeOf(read.value) : { state: 'given-up' };
 	}
 }
 
-async function readHere(text: string): Promise<PastedParameters | undefined> {
-	const { readPastedParameters } = await import('../../core/paste/pasteParameters.ts');
-	return readPastedParameters(text);
+async function readHere(text: string, reading: ReadingOptions): Promise<PastedParameters | undefined> {
+	const { readCall } = await import('../../net/diagnosis/readCall.ts');
+	return readCall(text, reading);
 }
 
 function outcomeOf(read: PastedParameters | 'too-long' | undefined): PasteOutcome {
 	if (read === undefined) return { state: 'text' };
 	if (read === 'too-long') return { state: 'too-long' };
-	const { parameters, ...more } = read;
-	const rows = parameters.map(({ name, value }) => ({ name, value, enabled: true }));
+	const { parameters, off, ...more } = read;
+	const isOff = new Set(off);
+	const rows = parameters.map(({ name, value }, index) => ({ name, value, enabled: !isOff.has(index) }));
 	if (isTooLong({ method: read.method ?? '', format: read.format ?? null, rows })) return { state: 'too-long' };
 	return { state: 'call', ...more, rows };
 }

@@ -7,6 +7,7 @@ import { callsIn, type OneOfCalls } from '../../core/paste/severalCalls.ts';
 import type { DiagnosisSnapshot, PastedText, ShownPaste } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { nodeMd5, type PreparedCall } from '../call/preparedCall.ts';
+import { signingHints } from '../call/signingHints.ts';
 import { compareWithOurs } from './comparing.ts';
 import { reportOf } from './diagnosisReport.ts';
 import type { DiagnosisServices } from './diagnosisServices.ts';
@@ -18,7 +19,6 @@ import { problemText, recognisedAs } from './pasteText.ts';
 import { reachText } from './reachText.ts';
 import { readPaste } from './readingPaste.ts';
 import { type Patience, SearchEffort } from './searchEffort.ts';
-import { signingHints } from './searchHints.ts';
 import { searchMistakes } from './searching.ts';
 import { judgeCalls } from './severalCalls.ts';
 import { isSignedBy } from './signedBy.ts';
@@ -86,7 +86,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		show('reading');
 		const keys = await heldKeys();
 		const outcome = await readPaste(raw, keys, workers, {
-			hints: signingHints(keys, await services.knownMethods()),
+			hints: signingHints(keys.applicationKeys, await services.knownMethods()),
 			signal,
 		});
 		if (signal.aborted) return;

@@ -8,12 +8,12 @@ import { longestShown } from '../../core/paste/readPaste.ts';
 import { mostSecrets } from '../../core/paste/secretSpans.ts';
 import { requestUrl } from '../../core/request.ts';
 import type { OwnComparison, OwnText } from '../../shared/ownString.ts';
+import { signingHints } from '../call/signingHints.ts';
 import { comparedInWords } from './comparing.ts';
 import type { DiagnosedComposer } from './diagnosis.ts';
 import type { DiagnosisServices } from './diagnosisServices.ts';
 import { gatherKeys } from './heldKeys.ts';
 import { readPaste } from './readingPaste.ts';
-import { signingHints } from './searchHints.ts';
 
 const nothing: MaskedPaste = { text: '', pieces: [] };
 const empty: OwnComparison = { state: 'empty', text: '', summary: '' };
@@ -43,7 +43,7 @@ export function newOwnString({ workers, sources, knownMethods }: DiagnosisServic
 			return empty;
 		}
 		const keys = await gatherKeys(sources.profiles, sources.keyRing, composer.profileId);
-		const hints = signingHints(keys, await knownMethods());
+		const hints = signingHints(keys.applicationKeys, await knownMethods());
 		const read = await readPaste(taken, keys, workers, { hints, signal });
 		if (signal.aborted || read.state === 'cancelled') return overtaken;
 		if (read.state === 'failed' || read.value.found.length >= mostSecrets) {

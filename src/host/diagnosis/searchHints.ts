@@ -1,9 +1,7 @@
 import { type Credentials, type Parameter, sentAs } from '../../core/call.ts';
-import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 import type { SeenHints } from '../../net/diagnosis/seenCalls.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
-import type { DiagnosisKeys } from './heldKeys.ts';
 import type { Suspicions } from './suspicions.ts';
 
 /** What is known around a call whose signature is wrong. */
@@ -34,16 +32,4 @@ export function hintsFor(
 /** True where there is anything to sign with. */
 export function holdsSecret({ accessToken, applicationSecretKey, sessionSecretKey }: Credentials): boolean {
 	return Boolean(accessToken || applicationSecretKey || sessionSecretKey);
-}
-
-/** What is known of the texts that a signing string is made of. */
-export function signingHints(
-	{ applicationKeys }: Pick<DiagnosisKeys, 'applicationKeys'>,
-	methods: readonly KnownMethod[],
-): SigningTextHints {
-	return {
-		applicationKeys,
-		methods: methods.map(({ name }) => name),
-		parameterNames: [...new Set(methods.flatMap(({ parameters }) => parameters.map(({ name }) => name)))],
-	};
 }

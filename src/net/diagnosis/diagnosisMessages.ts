@@ -1,5 +1,6 @@
 import type { Credentials } from '../../core/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
+import type { ReadingOptions } from '../../core/paste/pasteParameters.ts';
 import type { PasteKeys } from '../../core/paste/readPaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { DiagnoseOptions, Diagnosis } from '../../diagnosis/diagnose.ts';
@@ -19,7 +20,7 @@ export type WorkerJob =
 			readonly keys: PasteKeys;
 	  }
 	/** Reads as the composer does. */
-	| { readonly kind: 'readCall'; readonly text: string }
+	| { readonly kind: 'readCall'; readonly text: string; readonly reading: ReadingOptions }
 	| SearchJob
 	| {
 			readonly kind: 'merge';

@@ -1,7 +1,7 @@
 // A worker thread that reads pastes and searches for mistakes, so that nothing else ever waits for either.
 import { parentPort } from 'node:worker_threads';
 import { parsePaste } from '../../core/paste/parsePaste.ts';
-import { readPastedParameters } from '../../core/paste/pasteParameters.ts';
+import type { ReadingOptions } from '../../core/paste/pasteParameters.ts';
 import { mostParameters, readPaste } from '../../core/paste/readPaste.ts';
 import { type Diagnosis, diagnose, mergeDiagnoses } from '../../diagnosis/diagnose.ts';
 import { comparePasted } from '../../diagnosis/strings/comparePasted.ts';
@@ -10,6 +10,7 @@ import { peersOver } from './diagnosisPeers.ts';
 import { packCall, packPaste, unpackObserved } from './packedPaste.ts';
 import { unpackParameters } from './packedTexts.ts';
 import { milliseconds } from './processorTime.ts';
+import { readCall } from './readCall.ts';
 
 /** Progress is told this often, in milliseconds. */
 const progressEvery = 100;
@@ -32,7 +33,7 @@ function resultOf(job: WorkerJob, post: Post): WorkerResults[keyof WorkerResults
 		case 'readPaste':
 			return packPaste(readPaste(job.text, job.hints, job.keys));
 		case 'readCall':
-			return readCall(job.text);
+			return packedCall(job.text, job.reading);
 		case 'search':
 			return search(job, post);
 		case 'merge':
@@ -42,8 +43,8 @@ function resultOf(job: WorkerJob, post: Post): WorkerResults[keyof WorkerResults
 	}
 }
 
-function readCall(text: string): WorkerResults['readCall'] {
-	const read = readPastedParameters(text);
+function packedCall(text: string, reading: ReadingOptions): WorkerResults['readCall'] {
+	const read = readCall(text, reading);
 	if (read && read.parameters.length > mostParameters) return 'too-long';
 	return read && packCall(read);
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Parameter } from '../../core/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
-import type { PastedParameters } from '../../core/paste/pasteParameters.ts';
+import type { PastedParameters, ReadingOptions } from '../../core/paste/pasteParameters.ts';
 import type { PasteKeys, ReadPaste } from '../../core/paste/readPaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { Diagnosis, ObservedCall } from '../../diagnosis/diagnose.ts';
@@ -88,9 +88,13 @@ export class DiagnosisWorkers {
 	}
 
 	/** Reads a text as the composer does; undefined where it is no call, `too-long` where it has more parameters than any. */
-	readCall(text: string, options: JobOptions = {}): Promise<JobOutcome<PastedParameters | 'too-long' | undefined>> {
+	readCall(
+		text: string,
+		reading: ReadingOptions,
+		options: JobOptions = {},
+	): Promise<JobOutcome<PastedParameters | 'too-long' | undefined>> {
 		const read = async () => {
-			const call = await this.worker(0).run<'readCall'>({ kind: 'readCall', text }, readingLimit);
+			const call = await this.worker(0).run<'readCall'>({ kind: 'readCall', text, reading }, readingLimit);
 			return call && call !== 'too-long' ? unpackCall(call) : call;
 		};
 		return this.queue(read, options);

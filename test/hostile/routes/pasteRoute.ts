@@ -51,10 +51,12 @@ export async function openPasteRoute(): Promise<Route> {
 	};
 }
 
-/** Reads a text as a composer does; what is filled in of it comes back as the changed draft, is signed and shown. */
+/** Reads a text as a composer does, in a value and in a name; what is filled in of it comes back as the changed draft, is signed and shown. */
 async function pasteIntoComposer(text: string, thread: PasteThread): Promise<void> {
-	const reader = new PasteReader(thread);
-	const outcome = await reader.read(text);
+	const reader = new PasteReader(thread, async () => ({ applicationKeys: keys.applicationKeys }));
+	await reader.read(text, 'value');
+	await nextTask();
+	const outcome = await reader.read(text, 'name');
 	reader.dispose();
 	if (outcome.state !== 'call') return;
 	await nextTask();

@@ -4,7 +4,7 @@ import { signedRequest } from '../../../src/core/request.ts';
 import { type SignatureTrace, signCall, signingSecretInClear, signingStringInClear } from '../../../src/core/sign.ts';
 import { viewTrace } from '../../../src/core/trace.ts';
 import { secretPlacesOf } from '../../../src/host/call/secretPlaces.ts';
-import { callOf, type Draft, type DraftChange, type PasteOutcome } from '../../../src/shared/draft.ts';
+import { callOf, type Draft, type DraftChange, type PasteField, type PasteOutcome } from '../../../src/shared/draft.ts';
 import type { ComposerSnapshot, ShownProblem } from '../../../src/shared/shownCall.ts';
 import type { RevealableStep } from '../../../src/shared/trace.ts';
 
@@ -38,16 +38,14 @@ export function snapshotOf({ revision, draft }: DraftChange, holdsDraft: boolean
 	};
 }
 
-export function pasteOutcome(text: string): PasteOutcome {
-	const read = readPastedParameters(text);
+export function pasteOutcome(text: string, field: PasteField): PasteOutcome {
+	const read = readPastedParameters(text, { isValue: field === 'value' });
 	if (!read) return { state: 'text' };
-	const { parameters, leftOut, method, format } = read;
+	const { parameters, off, ...more } = read;
 	return {
 		state: 'call',
-		rows: parameters.map(({ name, value }) => ({ name, value, enabled: true })),
-		leftOut,
-		...(method === undefined ? {} : { method }),
-		...(format === undefined ? {} : { format }),
+		rows: parameters.map(({ name, value }, index) => ({ name, value, enabled: off?.includes(index) !== true })),
+		...more,
 	};
 }
 

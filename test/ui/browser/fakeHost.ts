@@ -1,7 +1,7 @@
 import type { AnsweredCallView, AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { PicturePart } from '../../../src/shared/answerContent.ts';
 import type { DiagnosisSnapshot } from '../../../src/shared/diagnosis.ts';
-import type { DraftChange } from '../../../src/shared/draft.ts';
+import type { DraftChange, PasteField } from '../../../src/shared/draft.ts';
 import { type KnownMethod, methodParts } from '../../../src/shared/knownMethod.ts';
 import type { OwnComparison } from '../../../src/shared/ownString.ts';
 import type { InspectorSnapshot } from '../../../src/shared/shownCall.ts';
@@ -129,7 +129,8 @@ class FakeHost {
 				break;
 			}
 			case 'readPaste': {
-				const result = pasteOutcome((params as { text: string }).text);
+				const { text, field } = params as { text: string; field: PasteField };
+				const result = pasteOutcome(text, field);
 				const answer = () =>
 					window.postMessage({ id: wire.id, result, receiver: { type: 'webview', webviewId: 'fake' } }, '*');
 				if (this.scenario.holdsPastes) this.heldPaste = answer;

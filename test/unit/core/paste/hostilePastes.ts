@@ -34,6 +34,9 @@ export function hostileCommands(size: number): Record<string, string> {
 		'lists of URLs': `http://a?${',http://a'.repeat(size / 9)}`,
 		'paths with marks': '?method='.repeat(size / 8),
 		'a body of lines': `POST /fb.do HTTP/1.1\n\n${'a=b\n&'.repeat(size / 5)}`,
+		'requests as JSON': `{"log":{"entries":[${'{"request":{"method":"GET","url":"http://a/fb.do?method=a.b"}},'.repeat(size / 70)}1]}}`,
+		'folders of requests': `${'{"item":['.repeat(size / 20)}"request","url"${']}'.repeat(size / 20)}`,
+		'lines before a request': `${'# \n'.repeat(size / 4)}GET /fb.do?method=a.b`,
 		'escapes of bytes': `curl $'${'\\x41'.repeat(size / 4)}`,
 	};
 }

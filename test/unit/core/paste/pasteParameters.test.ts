@@ -107,6 +107,7 @@ describe('readPastedParameters: what belongs elsewhere', () => {
 			method: 'events.get',
 			format: 'json',
 			leftOut: ['application_key', 'sig', 'access_token'],
+			host: 'api.example.org',
 		});
 		const keys = readPastedParameters('access_token=T&session_secret_key=S&application_secret_key=A');
 		assert.deepEqual(keys, {
@@ -143,8 +144,45 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}?${query}" \`
 		'a query in JSON': query.replaceAll('&', '\\u0026'),
 	};
 	for (const [what, text] of Object.entries(calls)) {
-		it(`fills in ${what}`, () => assert.deepEqual(readPastedParameters(text), expected));
+		it(`fills in ${what}`, () => {
+			const { host: _, headers: __, ...read } = readPastedParameters(text) ?? {};
+			assert.deepEqual(read, expected);
+		});
 	}
+
+	it('says where a request went and which headers it had, as none of it is taken over', () => {
+		const around = (text: string) => {
+			const { host, headers } = readPastedParameters(text) ?? {};
+			return [host, headers];
+		};
+		const url = `${base}?${query}`;
+		const host = 'api.example.org';
+		assert.deepEqual(around(url), [host, undefined]);
+		assert.deepEqual(around(`GET ${url}`), [host, undefined]);
+		assert.deepEqual(around('http://127.0.0.1:4820/fb.do?a=1&b=2'), ['127.0.0.1:4820', undefined]);
+		assert.deepEqual(
+			around(
+				`curl '${url}' -H 'Accept: */*' -H 'X-Empty;' -A 'me' -b 'a=b' -e 'https://x' -u me:word -H 'accept: x' -H 'Host: y'`,
+			),
+			[host, ['accept', 'x-empty', 'user-agent', 'cookie', 'referer', 'authorization']],
+		);
+		assert.deepEqual(
+			around(`GET /fb.do?${query} HTTP/1.1\r\nHost: ${host}\r\nX-One: 1\r\nCookie: a=b\r\n\r\nX-Not: 1`),
+			[host, ['x-one', 'cookie']],
+		);
+		assert.deepEqual(around(`Invoke-WebRequest -Uri "${url}" -Headers @{"accept"="*/*"; "x-two"="2"}`), [
+			host,
+			['accept', 'x-two'],
+		]);
+		assert.deepEqual(around(query), [undefined, undefined]);
+		const many = Array.from({ length: 30 }, (__, index) => `-H 'x-${index}: 1'`).join(' ');
+		assert.equal(around(`curl '${url}' ${many}`)[1]?.length, 20);
+	});
+
+	it('says of a command that it takes something from a file', () => {
+		assert.equal(readPastedParameters(`curl '${base}?${query}' -d @body.txt`)?.readsFile, true);
+		assert.equal(readPastedParameters(`curl '${base}?${query}'`)?.readsFile, undefined);
+	});
 
 	it('takes the method out of a path', () => {
 		const read = readPastedParameters("curl 'https://api.example.org/api/users/getInfo?uids=1&sig=00ff'");
@@ -152,16 +190,32 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}?${query}" \`
 			parameters: [{ name: 'uids', value: '1' }],
 			method: 'users.getInfo',
 			leftOut: ['sig'],
+			host: 'api.example.org',
+		});
+		assert.equal(readPastedParameters('https://api.example.org/api/users/getInfo?uids=1')?.method, 'users.getInfo');
+		assert.equal(readPastedParameters('https://api.example.org/api/users/getInfo')?.method, 'users.getInfo');
+	});
+
+	it('splits a signing string with the names and methods that are known', () => {
+		const text = 'application_key=CBAKEYformat=jsonmethod=shop.sellnowBuyprice=5';
+		assert.equal(readPastedParameters(text)?.method === 'shop.sellnowBuy', false);
+		const hints = { methods: ['shop.sell'], parameterNames: ['nowBuyprice'], applicationKeys: ['CBAKEY'] };
+		assert.deepEqual(readPastedParameters(text, { hints }), {
+			parameters: [{ name: 'nowBuyprice', value: '5' }],
+			method: 'shop.sell',
+			format: 'json',
+			leftOut: ['application_key'],
 		});
 	});
 
-	it('is no call within a text, which a value may be', () => {
-		for (const text of [
-			`see ${base}?${query}`,
-			`see ${query} too`,
-			'curl https://api.example.org',
-			`12:00 ${base}?a=1`,
-		]) {
+	it('is found within a text, where a name is meant', () => {
+		for (const text of [`see ${base}?${query}`, `see ${query} too`, `fetch("${base}?${query}", {"method": "GET"})`]) {
+			assert.equal(readPastedParameters(text)?.method, 'users.getInfo', text);
+		}
+	});
+
+	it('is none where a text has no names of a call', () => {
+		for (const text of ['see https://a.example/?b=c&d=e', 'curl https://api.example.org', `12:00 ${base}?a=1`]) {
 			assert.equal(readPastedParameters(text), undefined, text);
 		}
 	});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { isMethodName } from '../../core/call.ts';
+import { parseCallDocument } from '../../core/callFile/callDocument.ts';
+import type { CallDocument, CallRow, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
+import { formatName, type Template, VariableScope } from '../../core/callFile/variables.ts';
+import { type PastedParameters, type ReadingOptions, readPastedParameters } from '../../core/paste/pasteParameters.ts';
+import { isSecretName } from '../../core/secret.ts';
+
+/** What keeps a text from being taken for a call file: such lines stand in any text. */
+const notCallFile: ReadonlySet<string> = new Set([
+	'file-too-long',
+	'method-missing',
+	'method-malformed',
+	'parameter-before-method',
+	'text-without-equals',
+	'variable-malformed',
+]);
+const mostNamed = 20;
+
+/** Reads a text as a composer does: as a call file, or as any of what {@link readPastedParameters} reads. Never throws. */
+export function readCall(text: string, options: ReadingOptions = {}): PastedParameters | undefined {
+	return (options.isValue ? undefined : readCallFile(text)) ?? readPastedParameters(text, options);
+}
+
+/** The first call of a text that is a call file as a whole, its variables replaced. No variable of the environment is. */
+function readCallFile(text: string): PastedParameters | undefined {
+	const document = parseCallDocument(text);
+	const [call] = document.calls;
+	if (!call || !isCallFile(document, call)) return undefined;
+	const scope = new VariableScope(document.variables, { uuid: randomUUID, now: Date.now, random: Math.random });
+	const unknown = new Set<string>();
+	scope.startCall();
+	const replace = (template: Template) => {
+		const { value, problems } = scope.replace(template);
+		for (const { name } of problems) if (unknown.size < mostNamed) unknown.add(name);
+		return value;
+	};
+	const method = replace({ value: call.method, references: call.methodReferences });
+	const formatRow = call.parameters.find(({ name }) => name === formatName);
+	const rows = call.rows.filter((row) => row !== formatRow && !isLeftOut(row));
+	const parameters = rows.map((row) => ({ name: row.name, value: replace(row) }));
+	const off = rows.flatMap(({ enabled }, index) => (enabled ? [] : [index]));
+	return {
+		parameters,
+		method,
+		leftOut: [...new Set(call.rows.filter(isLeftOut).map(({ name }) => name))].slice(0, mostNamed),
+		...(formatRow && { format: replace(formatRow) }),
+		...(off.length > 0 && { off }),
+		...(document.calls.length > 1 && { calls: document.calls.length }),
+		...(unknown.size > 0 && { unknown: [...unknown] }),
+	};
+}
+
+function isCallFile(
+	{ calls, variables, problems }: CallDocument,
+	{ method, methodReferences, rows }: ParsedCall,
+): boolean {
+	if (problems.some(({ code }) => notCallFile.has(code))) return false;
+	// A word with a dot, alone, is a method's name.
+	return (
+		(isMethodName(method) || methodReferences.length > 0) &&
+		(rows.length > 0 || variables.length > 0 || calls.length > 1)
+	);
+}
+
+/** What the profile holds, or a send makes anew. */
+function isLeftOut({ name }: CallRow): boolean {
+	return name === 'application_key' || isSecretName(name);
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Draft, DraftChange } from '../../../src/shared/draft.ts';
+import { axeViolations } from '../webviews.ts';
+import { nextFrame } from './openView.ts';
+import { draft, knownMethods } from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+const call = draft('events.get', [['types', 'MESSAGES']]);
+const url =
+	'https://api.example.org/fb.do?application_key=K&method=users.getInfo&uids=1%2C2&sig=00ff&access_token=tkn-1';
+const curl = `curl '${url}' \\\n  -H 'Accept: */*' \\\n  -b 'session=1'`;
+const har = JSON.stringify({ request: { method: 'GET', url, headers: [{ name: 'Accept', value: '*/*' }] } }, null, 2);
+
+describe('what is pasted into a field of a call, in a browser with a fake host', () => {
+	const views = useViews();
+
+	async function open(): Promise<Page> {
+		const { page } = await views.open('composer', { start: call, methods: knownMethods() });
+		await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+		return page;
+	}
+	/** The draft as the host has it: a change may wait for the next frame. */
+	async function lastDraft(): Promise<Draft> {
+		await views.current.page.evaluate(nextFrame);
+		await views.current.page.evaluate(nextFrame);
+		return (await views.current.sent<DraftChange>('draftChanged')).at(-1)?.draft ?? call.draft;
+	}
+	/** As with the keyboard. */
+	async function paste(page: Page, text: string): Promise<void> {
+		await page.evaluate((data) => navigator.clipboard.writeText(data), text);
+		await page.keyboard.press('Control+v');
+	}
+	const rowsOf = ({ rows }: Draft) => rows.map(({ name, value }) => [name, value]);
+	const notice = (page: Page) => page.locator('.paste-notice');
+
+	for (const [what, text] of Object.entries({ 'a cURL command': curl, 'a URL': url, 'an entry of HAR': har })) {
+		it(`fills ${what} in, in the method, a name and the blank row, and one undo takes it back`, async () => {
+			const page = await open();
+			for (const field of ['Method', 'Name of parameter 1', 'Name of a new parameter']) {
+				await page.getByLabel(field, { exact: true }).focus();
+				await page.keyboard.press('End');
+				await paste(page, text);
+				await notice(page).waitFor();
+				const filled = await lastDraft();
+				assert.equal(filled.method, 'users.getInfo', field);
+				assert.deepEqual(rowsOf(filled), [
+					['types', 'MESSAGES'],
+					['uids', '1,2'],
+				]);
+				await page.keyboard.press('Control+z');
+				assert.deepEqual(await lastDraft(), call.draft, field);
+				assert.equal(await notice(page).count(), 0);
+			}
+		});
+	}
+
+	it('takes what is nothing but a call for one in a value, too; an undo keeps it as the value', async () => {
+		const page = await open();
+		const value = page.getByLabel('Value of types');
+		for (const text of [curl, url, har]) {
+			await value.focus();
+			await page.keyboard.press('End');
+			await paste(page, text);
+			await notice(page).filter({ hasText: 'Undo keeps the text as the value.' }).waitFor();
+			assert.deepEqual(rowsOf(await lastDraft()), [
+				['types', 'MESSAGES'],
+				['uids', '1,2'],
+			]);
+			await page.keyboard.press('Control+z');
+			assert.deepEqual(rowsOf(await lastDraft()), [['types', `MESSAGES${text}`]]);
+			assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Value of types');
+			await page.keyboard.press('Control+z');
+			assert.deepEqual(await lastDraft(), call.draft);
+			await page.keyboard.press('Control+Shift+z');
+			await page.keyboard.press('Control+Shift+z');
+			assert.equal((await lastDraft()).method, 'users.getInfo');
+			await page.keyboard.press('Control+z');
+			await page.keyboard.press('Control+z');
+		}
+	});
+
+	it('keeps the text as a value by the button of the notice, with mouse and keyboard', async () => {
+		const page = await open();
+		await page.getByLabel('Value of types').fill('');
+		await paste(page, curl);
+		await notice(page).getByRole('button', { name: 'Undo' }).click();
+		assert.deepEqual(rowsOf(await lastDraft()), [['types', curl]]);
+		await page.getByLabel('Value of a new parameter').focus();
+		await paste(page, url);
+		await notice(page).getByRole('button', { name: 'Undo' }).focus();
+		await page.keyboard.press('Enter');
+		assert.deepEqual(rowsOf(await lastDraft()).at(-1), ['', url]);
+	});
+
+	it('pastes any other text into a value as it is, where the selection was', async () => {
+		const page = await open();
+		const value = page.getByLabel('Value of types');
+		for (const text of [
+			'https://example.org/?a=b&c=d',
+			'a=b&c=d',
+			'{"a":[1]}',
+			'one\ntwo',
+			'curl is a tool',
+			'sig=1',
+		]) {
+			await value.fill('0123');
+			await value.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(1, 3));
+			await paste(page, text);
+			await page.waitForFunction(
+				(expected) =>
+					document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value === expected,
+				`0${text}3`,
+			);
+			assert.deepEqual(rowsOf(await lastDraft()), [['types', `0${text}3`]]);
+			assert.equal(await notice(page).count(), 0, text);
+		}
+	});
+
+	it('names all that was left out', async () => {
+		const page = await open();
+		await page.getByLabel('Name of a new parameter').focus();
+		await paste(page, curl);
+		await notice(page).waitFor();
+		assert.match(
+			(await notice(page).textContent()) ?? '',
+			/Left out: application_key, sig, access_token, host api\.example\.org, headers accept, cookie\./,
+		);
+		assert.deepEqual(await axeViolations(page.mainFrame()), []);
+		await page.keyboard.press('Control+z');
+		await page.getByLabel('Name of a new parameter').focus();
+		await paste(page, JSON.stringify({ log: { entries: [JSON.parse(har), JSON.parse(har)] } }));
+		await notice(page).filter({ hasText: 'It is one of 2 calls.' }).waitFor();
+	});
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { printCallDocument } from '../../../../src/core/callFile/callDocument.ts';
+import { readCall } from '../../../../src/net/diagnosis/readCall.ts';
+
+describe('a call file that is pasted', () => {
+	it('is its first call, with its variables replaced', () => {
+		const text = [
+			'@profile = Local service',
+			'@kinds = MESSAGES,GUESTS',
+			'### Events',
+			'events.get',
+			'types = {{kinds}}',
+			'who = {{nobody}}',
+			'// off version = 2',
+			'sig = 00ff',
+			'format = xml',
+			'### Another',
+			'users.get',
+		].join('\n');
+		assert.deepEqual(readCall(text), {
+			parameters: [
+				{ name: 'types', value: 'MESSAGES,GUESTS' },
+				{ name: 'who', value: '{{nobody}}' },
+				{ name: 'version', value: '2' },
+			],
+			off: [2],
+			method: 'events.get',
+			format: 'xml',
+			leftOut: ['sig'],
+			calls: 2,
+			unknown: ['nobody'],
+		});
+	});
+
+	it('reads no variable of the environment', () => {
+		process.env['SIGNED_CALL_PASTED'] = 'from the environment';
+		const read = readCall('### x\na.b\nc = {{$env SIGNED_CALL_PASTED}}');
+		delete process.env['SIGNED_CALL_PASTED'];
+		assert.deepEqual(read?.parameters, [{ name: 'c', value: '{{$env SIGNED_CALL_PASTED}}' }]);
+		assert.deepEqual(read?.unknown, ['$env SIGNED_CALL_PASTED']);
+	});
+
+	it('is none where the text is anything else', () => {
+		for (const text of [
+			'events.get',
+			'### A heading\nand a text',
+			'### A heading\nGET https://api.example.org/page',
+			'hello world\na = 1',
+			'a = 1\nb = 2',
+			'version.txt\nnot a row',
+		]) {
+			assert.equal(readCall(text), undefined, text);
+		}
+		assert.equal(readCall('method=a.b&c=d')?.method, 'a.b');
+	});
+
+	it('is no call as a value', () => {
+		assert.equal(readCall('### x\na.b\nc = d', { isValue: true }), undefined);
+	});
+
+	it('is read back as it was written', () => {
+		const name = fc.stringMatching(/^[a-z]{1,8}_x$/);
+		const rows = fc.uniqueArray(fc.record({ name, value: fc.string({ unit: 'grapheme' }), enabled: fc.boolean() }), {
+			selector: (row) => row.name,
+			minLength: 1,
+			maxLength: 6,
+		});
+		fc.assert(
+			fc.property(rows, (written) => {
+				const call = { method: 'events.get', rows: written.map((row) => ({ ...row, references: [] })) };
+				const read = readCall(printCallDocument({ calls: [call] }));
+				assert.equal(read?.method, 'events.get');
+				assert.deepEqual(
+					read?.parameters,
+					written.map(({ name: key, value }) => ({ name: key, value })),
+				);
+				assert.deepEqual(
+					read?.off ?? [],
+					written.flatMap(({ enabled }, index) => (enabled ? [] : [index])),
+				);
+			}),
+		);
+	});
+});
