@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads';
+import type { AskedQuestion, FromHistory, HistoryQuestion, HistoryQuestions } from './historyMessages.ts';
+import type { HistoryThreadData } from './historyThread.ts';
+
+/** What lives on in the thread's heap, in megabytes: 100,000 calls take some 100. */
+const mostMegabytes = 512;
+
+interface Asked {
+	resolve(answer: unknown): void;
+	reject(error: Error): void;
+}
+
+/** Asks the thread that reads the history. It is started at the first question, and anew after it has died. */
+export class HistoryReader {
+	private readonly thread: string | URL;
+	private readonly folder: string;
+	private readonly changed: () => void;
+	private readonly asked = new Map<number, Asked>();
+	private worker: Worker | undefined;
+	private lastId = 0;
+	private isDisposed = false;
+
+	/**
+	 * @param thread the file of `historyThread`, as source or bundled
+	 * @param folder of the history
+	 * @param changed is called when the history has changed, by whichever window
+	 */
+	constructor(thread: string | URL, folder: string, changed: () => void) {
+		this.thread = thread;
+		this.folder = folder;
+		this.changed = changed;
+	}
+
+	get isRunning(): boolean {
+		return this.worker !== undefined;
+	}
+
+	/** @throws when the thread fails, or has been disposed of. */
+	ask<Question extends HistoryQuestion>(
+		question: Question,
+		ask: HistoryQuestions[Question]['ask'],
+	): Promise<HistoryQuestions[Question]['answer']> {
+		if (this.isDisposed) return Promise.reject(new Error('the history is closed'));
+		this.lastId += 1;
+		const id = this.lastId;
+		const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+		this.asked.set(id, { resolve, reject });
+		this.worker ??= this.start();
+		this.worker.postMessage({ id, question, ask } satisfies AskedQuestion);
+		return promise as Promise<HistoryQuestions[Question]['answer']>;
+	}
+
+	/** Ends the thread; the next question starts another. */
+	async rest(): Promise<void> {
+		const { worker } = this;
+		this.worker = undefined;
+		this.fail(new Error('the history is closed'));
+		await worker?.terminate();
+	}
+
+	async dispose(): Promise<void> {
+		this.isDisposed = true;
+		await this.rest();
+	}
+
+	private start(): Worker {
+		const worker = new Worker(this.thread, {
+			name: 'signed-call-history',
+			env: {},
+			stdin: false,
+			workerData: { path: this.folder } satisfies HistoryThreadData,
+			resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+		});
+		worker.on('message', (message: FromHistory) => {
+			if ('changed' in message) return this.changed();
+			const asked = this.asked.get(message.id);
+			this.asked.delete(message.id);
+			if ('error' in message) asked?.reject(new Error(message.error));
+			else asked?.resolve(message.answer);
+		});
+		const ended = (error: Error) => {
+			if (this.worker !== worker) return;
+			this.worker = undefined;
+			this.fail(error);
+		};
+		worker.on('error', ended);
+		worker.on('exit', () => ended(new Error('the thread of the history has ended')));
+		worker.unref();
+		return worker;
+	}
+
+	private fail(error: Error): void {
+		for (const { reject } of this.asked.values()) reject(error);
+		this.asked.clear();
+	}
+}

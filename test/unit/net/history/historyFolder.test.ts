@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync, truncateSync, utimesSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { compact } from '../../../../src/net/history/compaction.ts';
+import { takeCompactionLock } from '../../../../src/net/history/compactionLock.ts';
+import { rangesOf } from '../../../../src/net/history/deletedCalls.ts';
+import { HistoryFolder } from '../../../../src/net/history/historyFolder.ts';
+import { bodyOf, isWhole, lineOf, recordOf } from '../../../../src/net/history/historyRecord.ts';
+import type { SegmentWriter } from '../../../../src/net/history/segmentWriter.ts';
+import { closeWriters, keptCall, marksIn, newFolder, newWriter, noLimits } from './keptCalls.ts';
+
+/** Something that one of several windows does. */
+type Step =
+	| { do: 'call'; by: number; at: number; text: string }
+	| { do: 'delete' | 'pin' | 'unpin'; by: number; which: number }
+	| { do: 'restart' | 'compact' | 'new segment'; by: number };
+
+const windows = 3;
+const by = fc.nat(windows - 1);
+const which = fc.nat(1000);
+const step: fc.Arbitrary<Step> = fc.oneof(
+	{
+		weight: 6,
+		arbitrary: fc.record({ do: fc.constant('call' as const), by, at: fc.nat(50), text: fc.string({ unit: 'binary' }) }),
+	},
+	{
+		weight: 3,
+		arbitrary: fc.record({ do: fc.constantFrom('delete' as const, 'pin' as const, 'unpin' as const), by, which }),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({ do: fc.constantFrom('restart' as const, 'compact' as const, 'new segment' as const), by }),
+	},
+);
+
+interface Model {
+	readonly id: string;
+	readonly at: number;
+	readonly text: string;
+	isPinned: boolean;
+}
+
+/** Does the steps, and knows what has to be there. */
+class Windows {
+	readonly path: string;
+	readonly model: Model[] = [];
+	readonly readers: HistoryFolder[];
+	private readonly writers: SegmentWriter[];
+	private clock = 1;
+
+	constructor(path: string) {
+		this.path = path;
+		this.writers = Array.from({ length: windows }, () => newWriter(path));
+		this.readers = Array.from({ length: windows }, () => new HistoryFolder(path));
+	}
+
+	async do(step: Step): Promise<void> {
+		const writer = this.writers[step.by] as SegmentWriter;
+		const reader = this.readers[step.by] as HistoryFolder;
+		this.clock += 1;
+		switch (step.do) {
+			case 'call': {
+				const call = keptCall(step.text, { at: step.at });
+				const id = await writer.addCall(call, step.text);
+				this.model.push({ id, at: step.at, text: step.text, isPinned: false });
+				return;
+			}
+			case 'restart':
+				await writer.end();
+				this.writers[step.by] = newWriter(this.path);
+				this.readers[step.by] = new HistoryFolder(this.path);
+				return;
+			case 'new segment':
+				return writer.end();
+			case 'compact':
+				return compact(reader, noLimits);
+		}
+		const call = this.model[step.which % this.model.length];
+		if (!call) return;
+		if (step.do === 'delete') {
+			await writer.add({ t: 'delete', calls: rangesOf([call.id]) }, true);
+			this.model.splice(this.model.indexOf(call), 1);
+		} else {
+			call.isPinned = step.do === 'pin';
+			await writer.add({ t: 'pin', id: call.id, isPinned: call.isPinned, at: this.clock });
+		}
+	}
+}
+
+const order = (one: Pick<Model, 'at' | 'id'>, other: Pick<Model, 'at' | 'id'>) =>
+	one.at - other.at || (one.id < other.id ? -1 : 1);
+
+async function assertHas(reader: HistoryFolder, model: readonly Model[]): Promise<void> {
+	await reader.refresh();
+	const wanted = model.toSorted(order).reverse();
+	const found = reader.index.search('', Number.POSITIVE_INFINITY);
+	assert.equal(found.count, wanted.length);
+	assert.deepEqual(
+		found.calls.map(({ id, isPinned }) => [id, isPinned]),
+		wanted.map(({ id, isPinned }) => [id, isPinned]),
+	);
+	for (const { id, text } of wanted) {
+		const whole = await reader.read(id);
+		assert.equal(whole?.call.parameters[0]?.value, text);
+		assert.equal(whole?.body, text);
+	}
+	const days = reader.index.days();
+	const perDay = days.map(({ day }) => reader.index.idsOfDay(day));
+	assert.deepEqual(
+		perDay.flat(),
+		wanted.map(({ id }) => id),
+	);
+	assert.deepEqual(
+		perDay.map(({ length }) => length),
+		days.map(({ count }) => count),
+	);
+}
+
+describe('a record of the history', () => {
+	it('is read as it was written, and no shorter or other line is whole', () => {
+		fc.assert(
+			fc.property(
+				fc.string({ unit: 'binary' }),
+				fc.string({ unit: 'binary' }),
+				fc.nat(),
+				fc.integer({ min: 1, max: 255 }),
+				(mark, body, at, turned) => {
+					const call = keptCall(mark);
+					const bytes = lineOf({ t: 'call', id: 'a.1', call }, body);
+					const line = bytes.subarray(0, -1);
+					assert.equal(bytes.indexOf('\n'), line.length);
+					assert.ok(isWhole(line));
+					assert.deepEqual(recordOf(line), { t: 'call', id: 'a.1', call });
+					assert.equal(bodyOf(line), body);
+					assert.ok(!isWhole(line.subarray(0, at % line.length)));
+					const other = Buffer.from(line);
+					const place = at % line.length;
+					other[place] = (other[place] ?? 0) ^ turned;
+					// The checksum itself may be written in upper case, and is no other then.
+					assert.ok(!isWhole(other));
+				},
+			),
+		);
+	});
+});
+
+describe('the folder of the history', () => {
+	afterEach(closeWriters);
+
+	it('holds what several windows wrote, pinned and deleted, each with a view of its own', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+				const path = await newFolder();
+				const all = new Windows(path);
+				for (const one of steps) await all.do(one);
+				for (const reader of [...all.readers, new HistoryFolder(path)]) await assertHas(reader, all.model);
+				// And after all of it was cleared up, by whoever.
+				for (const reader of all.readers) await compact(reader, noLimits);
+				for (const reader of [...all.readers, new HistoryFolder(path)]) await assertHas(reader, all.model);
+				await closeWriters();
+				await rm(path, { recursive: true });
+			}),
+			{ numRuns: Math.min(Number(process.env['SIGNED_CALL_FUZZ'] ?? 60), 1000) },
+		);
+	});
+
+	it('loses the last record alone, wherever its file is cut off', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 6 }),
+				fc.nat(),
+				async (texts, cut) => {
+					const path = await newFolder();
+					const writer = newWriter(path);
+					const [name = ''] = await filesAfter(path, async () => void (await writer.addCall(keptCall('first'))));
+					const file = join(path, name);
+					const ends = [statSync(file).size];
+					for (const text of texts) {
+						await writer.addCall(keptCall(text), text);
+						ends.push(statSync(file).size);
+					}
+					const place = cut % ((ends.at(-1) ?? 0) + 1);
+					truncateSync(file, place);
+					const whole = ends.filter((end) => end <= place).length;
+					assert.equal((await marksIn(path)).length, whole);
+					// Who goes on does so elsewhere, and nothing of it is lost.
+					await newWriter(path).addCall(keptCall('next'));
+					assert.equal((await marksIn(path)).length, whole + 1);
+					await rm(path, { recursive: true });
+				},
+			),
+			{ numRuns: 60 },
+		);
+	});
+
+	it('is not led astray by what is no segment, no record, or endless', async () => {
+		const path = await newFolder();
+		await newWriter(path).addCall(keptCall('one'));
+		await writeFile(join(path, 'notes.txt'), 'mine');
+		await writeFile(join(path, '000000000-x-1.log'), Buffer.alloc(20_000_000, 'x'));
+		const unknown = Buffer.from(lineOf({ t: 'later' } as never));
+		await writeFile(
+			join(path, '000000000-y-1.log'),
+			Buffer.concat([unknown, lineOf({ t: 'call', id: 'y.1', call: keptCall('two') })]),
+		);
+		assert.deepEqual((await marksIn(path)).sort(), ['mark=one', 'mark=two']);
+		await rm(path, { recursive: true });
+	});
+
+	it('has nothing on the disk of what was deleted, once it is cleared up', async () => {
+		const path = await newFolder();
+		const writer = newWriter(path);
+		const ids = [
+			await writer.addCall(keptCall('KEPT-MARK'), 'KEPT-BODY'),
+			await writer.addCall(keptCall('GONE-MARK'), 'GONE-BODY'),
+		];
+		await writer.add({ t: 'pin', id: ids[1] ?? '', isPinned: true, at: 1 });
+		await writer.add({ t: 'delete', calls: rangesOf([ids[1] ?? '']) }, true);
+		await compact(new HistoryFolder(path), noLimits);
+		const text = readdirSync(path)
+			.map((name) => readFileSync(join(path, name), 'utf8'))
+			.join('');
+		assert.match(text, /KEPT-MARK.*KEPT-BODY/);
+		assert.doesNotMatch(text, /GONE/);
+		await rm(path, { recursive: true });
+	});
+
+	it('keeps to a number of calls and of bytes: the oldest go, those that are pinned stay', async () => {
+		const path = await newFolder();
+		const writer = newWriter(path);
+		const ids: string[] = [];
+		for (let at = 0; at < 40; at++) ids.push(await writer.addCall(keptCall(`m${at}`, { at }), 'x'.repeat(1000)));
+		await writer.add({ t: 'pin', id: ids[3] ?? '', isPinned: true, at: 1 });
+		await writer.end();
+		await writer.addCall(keptCall('m40', { at: 40 }));
+		const folder = new HistoryFolder(path);
+		await compact(folder, { mostCalls: 20, mostBytes: 2 ** 30 });
+		const newest = Array.from({ length: 18 }, (_, index) => `mark=m${40 - index}`);
+		assert.deepEqual(await marksIn(path), [...newest, 'mark=m3']);
+		await compact(folder, { mostCalls: 100, mostBytes: 8000 });
+		const bytes = [...folder.index.all()].reduce((sum, { place }) => sum + place.length, 0);
+		assert.ok(bytes <= 8000 && folder.index.size >= 5, `${bytes} bytes, ${folder.index.size} calls`);
+		assert.ok(folder.index.get(ids[3] ?? ''));
+		await rm(path, { recursive: true });
+	});
+
+	it('joins what many windows left, and leaves a segment alone that is written to', async () => {
+		const path = await newFolder();
+		const open = newWriter(path);
+		await open.addCall(keptCall('open'));
+		const [own = ''] = readdirSync(path);
+		for (let at = 0; at < 20; at++) {
+			const writer = newWriter(path);
+			await writer.addCall(keptCall(`m${at}`));
+			await writer.end();
+			await writer.addCall(keptCall(`n${at}`));
+		}
+		// As of windows that were closed long ago.
+		for (const name of readdirSync(path)) if (name !== own) utimesSync(join(path, name), 1, 1);
+		await compact(new HistoryFolder(path), noLimits);
+		const files = readdirSync(path);
+		assert.ok(files.length === 2 && files.includes(own), files.join());
+		assert.equal((await marksIn(path)).length, 41);
+		await open.addCall(keptCall('after'));
+		assert.equal((await marksIn(path)).length, 42);
+		await rm(path, { recursive: true });
+	});
+
+	it('is written to elsewhere when somebody has taken the file away', async () => {
+		const path = await newFolder();
+		const writer = newWriter(path);
+		const [name = ''] = await filesAfter(path, async () => void (await writer.addCall(keptCall('one'))));
+		await rm(join(path, name));
+		await writer.addCall(keptCall('two'));
+		assert.deepEqual(await marksIn(path), ['mark=two']);
+		await rm(path, { recursive: true });
+	});
+});
+
+describe('the lock of a compaction', () => {
+	it('has one holder, and goes on after one that died', async () => {
+		const path = await newFolder();
+		const all = await Promise.all(Array.from({ length: 20 }, () => takeCompactionLock(path)));
+		const [holder, ...others] = all.filter(Boolean);
+		assert.ok(holder && others.length === 0);
+		assert.equal(await takeCompactionLock(path), undefined);
+		await holder.release();
+		// No process has this number.
+		await writeFile(
+			join(path, 'compaction.lock'),
+			JSON.stringify({ ...JSON.parse(await lockText(path)), pid: 2 ** 30 }),
+		);
+		const after = await Promise.all(Array.from({ length: 20 }, () => takeCompactionLock(path)));
+		assert.equal(after.filter(Boolean).length, 1);
+		assert.deepEqual(readdirSync(path), ['compaction.lock']);
+		await rm(path, { recursive: true });
+	});
+});
+
+async function lockText(path: string): Promise<string> {
+	const lock = await takeCompactionLock(path);
+	const text = await readFile(join(path, 'compaction.lock'), 'utf8');
+	await lock?.release();
+	return text;
+}
+
+async function filesAfter(path: string, act: () => Promise<void>): Promise<string[]> {
+	await act();
+	return readdirSync(path);
+}
