@@ -14,6 +14,7 @@ const lazy = new Map([
 	['/catalogReader.ts', './catalogs.cjs'],
 	['/callFiles/callFiles.ts', './callFiles.cjs'],
 	['/diagnosisController.ts', './diagnosis.cjs'],
+	['/history/openHistory.ts', './history.cjs'],
 	['/secretsInFiles.ts', './secretsInFiles.cjs'],
 	['/diagnosis/readCall.ts', './paste.cjs'],
 ]);
@@ -49,11 +50,13 @@ const host = {
 		catalogs: 'src/host/methods/catalogReader.ts',
 		callFiles: 'src/host/callFiles/callFiles.ts',
 		diagnosis: 'src/host/diagnosis/diagnosisController.ts',
+		history: 'src/host/history/openHistory.ts',
 		secretsInFiles: 'src/host/secretsInFiles/secretsInFiles.ts',
 		paste: 'src/net/diagnosis/readCall.ts',
 		// Not imported by anything: they are run in threads.
 		answerWorker: 'src/net/answer/answerWorker.ts',
 		catalogWorker: 'src/net/catalog/catalogWorker.ts',
+		historyThread: 'src/net/history/historyThread.ts',
 		diagnosisWorker: 'src/net/diagnosis/diagnosisWorker.ts',
 		systemAuthoritiesWorker: 'src/net/send/systemAuthoritiesWorker.ts',
 	},

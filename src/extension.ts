@@ -5,7 +5,7 @@ import { callNetwork } from './host/call/callNetwork.ts';
 import { CallRunner } from './host/call/callRunner.ts';
 import { type PrepareCall, type PrepareSources, prepareCall } from './host/call/prepareCall.ts';
 import { sendPermission } from './host/call/sendPermission.ts';
-import { lazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
+import { type LazyCallFiles, lazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
 import { commandAnswer } from './host/commands/commandArguments.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
 import { showStatus } from './host/commands/statusBar.ts';
@@ -14,6 +14,8 @@ import { signatureFold } from './host/composer/signatureFold.ts';
 import type { DiagnosisLeads } from './host/diagnosis/diagnosisController.ts';
 import type { DiagnosisServices } from './host/diagnosis/diagnosisServices.ts';
 import { diagnosisTab } from './host/diagnosis/diagnosisTab.ts';
+import { type LazyHistory, lazyHistory } from './host/history/lazyHistory.ts';
+import { tellingRunner } from './host/history/sentCall.ts';
 import { openInspected } from './host/inspector/inspected.ts';
 import { inspectorView } from './host/inspector/inspectorView.ts';
 import { showError, showProgress } from './host/messages.ts';
@@ -80,6 +82,17 @@ export function activate(extension: ExtensionContext): void {
 		}),
 	);
 	const answers = own(new AnswerDocuments());
+	const history: LazyHistory = own(
+		lazyHistory({
+			folder: Uri.joinPath(extension.globalStorageUri, 'history'),
+			thread: bundle('historyThread.cjs'),
+			sources,
+			prepare,
+			answers,
+			compose: (draft) => composers.compose(draft).composer,
+			saveAsCallFile: (draft) => callFiles.save(draft),
+		}),
+	);
 	const newWorkers = () => own(new DiagnosisWorkers(bundle('diagnosisWorker.cjs')));
 	const diagnosis: DiagnosisServices = {
 		workers: newWorkers(),
@@ -101,7 +114,7 @@ export function activate(extension: ExtensionContext): void {
 			extensionUri: extension.extensionUri,
 			sources,
 			prepare,
-			runner,
+			runner: tellingRunner(runner, 'composer', history.keep),
 			inspection: inspected,
 			answers,
 			// Apart from the diagnosis, so that a paste waits for no search.
@@ -113,11 +126,11 @@ export function activate(extension: ExtensionContext): void {
 			runAction: (action, target) => runAction(action, target),
 		}),
 	);
-	const callFiles = own(
+	const callFiles: LazyCallFiles = own(
 		lazyCallFiles({
 			sources,
 			prepare,
-			runner,
+			runner: tellingRunner(runner, 'call-file', history.keep),
 			inspection: inspected,
 			answers,
 			catalogs,
@@ -150,6 +163,7 @@ export function activate(extension: ExtensionContext): void {
 		methods: own(methodsView(catalogs, favourites)),
 		favourites,
 		callFiles: callFiles.commands,
+		history: history.commands,
 		showInspector,
 		revealCalls: () => vscodeCommands.executeCommand(`${views.watchedCalls}.focus`, { preserveFocus: true }),
 		revealInspector: () => vscodeCommands.executeCommand(`${views.inspector}.focus`, { preserveFocus: true }),
@@ -163,6 +177,7 @@ export function activate(extension: ExtensionContext): void {
 	own(showStatus(profiles, service));
 	own(profilesView(profiles, keyRing));
 	own(showWatchedCalls(watched));
+	own(watched.onDidSettle(history.keepWatched));
 	const inspector = inspectorView(extension.extensionUri, inspected, (action) => runAction(action));
 	own(window.registerWebviewViewProvider(views.inspector, inspector));
 	for (const [id, handler] of Object.entries(commandTable(context))) {

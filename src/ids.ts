@@ -44,6 +44,26 @@ const ofWatch = {
 } as const;
 export type WatchCommand = (typeof ofWatch)[keyof typeof ofWatch];
 
+/** The commands of the history, which its bundle brings along. */
+const ofHistory = {
+	searchHistory: 'signedCall.searchHistory',
+	clearHistorySearch: 'signedCall.clearHistorySearch',
+	showMoreHistory: 'signedCall.showMoreHistory',
+	sendAgain: 'signedCall.sendAgain',
+	openHistoryCall: 'signedCall.openHistoryCall',
+	showHistoryAnswer: 'signedCall.showHistoryAnswer',
+	compareHistoryAnswers: 'signedCall.compareHistoryAnswers',
+	saveHistoryCall: 'signedCall.saveHistoryCall',
+	copyHistoryCallAsCurl: 'signedCall.copyHistoryCallAsCurl',
+	pinHistoryCall: 'signedCall.pinHistoryCall',
+	unpinHistoryCall: 'signedCall.unpinHistoryCall',
+	deleteHistoryCall: 'signedCall.deleteHistoryCall',
+	deleteHistoryDay: 'signedCall.deleteHistoryDay',
+	deleteHistory: 'signedCall.deleteHistory',
+} as const;
+export const historyCommands = Object.values(ofHistory);
+export type HistoryCommand = (typeof historyCommands)[number];
+
 export const commands = {
 	callMethod: 'signedCall.callMethod',
 	send: 'signedCall.send',
@@ -63,6 +83,7 @@ export const commands = {
 	diagnose: 'signedCall.diagnose',
 	...ofWatch,
 	...ofCallFiles,
+	...ofHistory,
 	...ofMethods,
 } as const;
 
@@ -72,6 +93,7 @@ export const callFileLanguage = 'signed-call';
 export const views = {
 	profiles: 'signedCall.profiles',
 	methods: 'signedCall.methods',
+	history: 'signedCall.history',
 	watchedCalls: 'signedCall.watchedCalls',
 	inspector: 'signedCall.inspector',
 } as const;
@@ -94,6 +116,11 @@ export const settings = {
 	newAnswerEditor: 'signedCall.callFiles.newAnswerEditor',
 	keepKeysForSessionOnly: 'signedCall.keepKeysForSessionOnly',
 	warnAboutSecretsInFiles: 'signedCall.warnAboutSecretsInFiles',
+	keepHistory: 'signedCall.history.enabled',
+	historyCalls: 'signedCall.history.maxCalls',
+	historyMegabytes: 'signedCall.history.maxMegabytes',
+	historyBody: 'signedCall.history.maxBodyLength',
+	historySecretParameters: 'signedCall.history.secretParameters',
 } as const;
 
 export const contextKeys = {
@@ -101,9 +128,13 @@ export const contextKeys = {
 	hasProfiles: 'signedCall.hasProfiles',
 	watching: 'signedCall.watching',
 	methodsFiltered: 'signedCall.methodsFiltered',
+	historySearched: 'signedCall.historySearched',
 } as const;
 
-/** `contextValue` of the views' items, for the manifest's `when` clauses. A method's may end in both of its parts. */
+/**
+ * `contextValue` of the views' items, for the manifest's `when` clauses. A method's may end in both of its parts, and so may
+ * that of a call of the history.
+ */
 export const itemContexts = {
 	profile: 'profile',
 	activeProfile: 'profile.active',
@@ -115,6 +146,11 @@ export const itemContexts = {
 	method: 'method',
 	favouritePart: 'favourite',
 	documentedPart: 'documented',
+	historyCall: 'call',
+	pinnedPart: 'pinned',
+	answeredPart: 'answered',
+	historyDay: 'day',
+	historyPart: 'part',
 } as const;
 
 /** The scheme of read-only documents that hold a whole answer. */

@@ -12,6 +12,7 @@ import { Walk } from './leaks/walk.ts';
 import { walkCallFiles, walkEnvironment, walkOtherCallFiles } from './leaks/walkCallFiles.ts';
 import { walkComposer } from './leaks/walkComposer.ts';
 import { walkDiagnosis } from './leaks/walkDiagnosis.ts';
+import { walkHistory } from './leaks/walkHistory.ts';
 import { walkLocalService, walkMethods } from './leaks/walkMethods.ts';
 import { walkNewProfile, walkOtherProfiles } from './leaks/walkProfiles.ts';
 import { walkWatch } from './leaks/walkWatch.ts';
@@ -81,6 +82,7 @@ describe('no secret leaks', () => {
 		'other profiles': walkOtherProfiles,
 		'other call files': walkOtherCallFiles,
 		'the local service': walkLocalService,
+		'the history': walkHistory,
 	};
 	for (const [name, go] of Object.entries(walks)) {
 		it(`in ${name}`, async () => {

@@ -2,6 +2,7 @@ import { CodeActionKind, Disposable, l10n, languages, type TextDocument, TextEdi
 import { formatInParts } from '../../core/callFile/formatCallDocument.ts';
 import type { Parts } from '../../core/parts.ts';
 import { type CallFileCommand, callFileLanguage, commands } from '../../ids.ts';
+import type { Draft } from '../../shared/draft.ts';
 import { showInformation } from '../messages.ts';
 import { Slices } from '../slices.ts';
 import { askForEnvironment } from './askForEnvironment.ts';
@@ -29,6 +30,8 @@ import { insertMethod, saveAsCallFile } from './writeCalls.ts';
 /** What call files bring along: their language features while it lives, and their commands. */
 export interface CallFiles extends Disposable {
 	readonly commands: Readonly<Record<CallFileCommand, (argument: unknown) => unknown>>;
+	/** Saves a call as a call file, after asking where. */
+	readonly save: (draft: Draft) => Promise<void>;
 }
 
 /** Builds all that call files need and registers their language features. A bundle of its own. */
@@ -118,6 +121,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				void showInformation(l10n.t('Environment variables are asked for again before they are sent.'));
 			},
 		},
+		save: (draft) => saveAsCallFile({ draft }, services.sources),
 		dispose: () => owned.dispose(),
 	};
 }

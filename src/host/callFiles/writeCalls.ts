@@ -14,7 +14,7 @@ import { rangeOf } from './workingFile.ts';
 
 /** Saves a composed call as a call file, after asking where, and opens it. A `target` that is given is not asked for. */
 export async function saveAsCallFile(
-	{ draft }: ComposedCall,
+	{ draft }: Pick<ComposedCall, 'draft'>,
 	{ profiles, keyRing }: Pick<PrepareSources, 'profiles' | 'keyRing'>,
 	target?: Uri,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { l10n, window } from 'vscode';
 import { type SecretName, secretNames } from '../../core/secret.ts';
-import { type CallFileCommand, commands } from '../../ids.ts';
+import { type CallFileCommand, commands, type HistoryCommand } from '../../ids.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';
@@ -28,6 +28,8 @@ export interface CommandContext extends Pick<MethodCommandContext, 'methods' | '
 	readonly inspection: WatchedInspection;
 	/** The commands of call files, which are loaded with them. */
 	readonly callFiles: Readonly<Record<CallFileCommand, Handler>>;
+	/** The commands of the history, likewise. */
+	readonly history: Readonly<Record<HistoryCommand, Handler>>;
 	readonly showInspector: () => unknown;
 	readonly forgetSeenCalls: () => void;
 	/** Shows the inspector and leaves the focus where it is. */
@@ -93,6 +95,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 			diagnose: (text, profileId) => composers.diagnose(text, profileId),
 		}),
 		...context.callFiles,
+		...context.history,
 		...methodCommands({ ...context, call: (method) => composers.create(method) }),
 	};
 }

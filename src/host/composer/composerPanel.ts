@@ -38,7 +38,7 @@ export interface ComposerServices {
 	readonly extensionUri: Uri;
 	readonly sources: Pick<PrepareSources, 'profiles' | 'keyRing'>;
 	readonly prepare: PrepareCall;
-	readonly runner: CallRunner;
+	readonly runner: Pick<CallRunner, 'send'>;
 	readonly inspection: CallInspection;
 	readonly answers: AnswerDocuments;
 	readonly pasteThread: PasteThread;

@@ -2,6 +2,7 @@ import { Disposable, EventEmitter, l10n } from 'vscode';
 import { settings } from '../../ids.ts';
 import { JudgedCalls } from '../../net/diagnosis/judgedCalls.ts';
 import { mostWaiting, type Watched, type WatchedCall } from '../../net/service/watchedCall.ts';
+import type { Draft } from '../../shared/draft.ts';
 import { commonCauseText } from '../../words/commonCauseText.ts';
 import type { DescribedCall } from '../call/describedCall.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
@@ -20,10 +21,24 @@ export type DescribeCall = (
 	signal: AbortSignal,
 ) => Promise<DescribedCall | undefined>;
 
+/** A call after it was diagnosed. Holds no secret that is known to be one. */
+export interface SettledCall {
+	readonly at: Date;
+	readonly profileId: string;
+	readonly profile: string;
+	readonly title: string;
+	/** Whether the client got what it asked for. */
+	readonly isVerified: boolean;
+	readonly line: string;
+	/** Absent where it was not diagnosed. */
+	readonly draft?: Draft;
+}
+
 /** The calls of a client that is watched, as they arrived. */
 export class WatchedCalls {
 	private readonly describe: DescribeCall;
 	private readonly changed = new EventEmitter<WatchedEntry | undefined>();
+	private readonly settled = new EventEmitter<SettledCall>();
 	private readonly service: WatchService;
 	private readonly subscription: Disposable;
 	private entries: readonly WatchedEntry[] = [];
@@ -32,6 +47,8 @@ export class WatchedCalls {
 	private waiting = 0;
 	/** Fires with the entry that is new or has changed, or with nothing after a start, a stop or a clearing. */
 	readonly onDidChange = this.changed.event;
+	/** Fires for each call once all is known of it that will be. */
+	readonly onDidSettle = this.settled.event;
 
 	constructor(profiles: ProfileStore, keyRing: KeyRing, describe: DescribeCall) {
 		this.describe = describe;
@@ -105,6 +122,7 @@ export class WatchedCalls {
 		this.entries = [];
 		this.subscription.dispose();
 		this.changed.dispose();
+		this.settled.dispose();
 		return this.service.dispose();
 	}
 
@@ -119,6 +137,21 @@ export class WatchedCalls {
 			this.judged.add(entry.id, watched.received.parameters, watched.judged.signature === 'right', entry.at);
 		this.changed.fire(entry);
 		if (watched.kind !== 'call') return;
+		await this.describeEntry(watched, entry, profileId, signal);
+		const { at, title, state, line, described } = this.get(entry.id) ?? entry;
+		const profile = this.watching?.profile;
+		const isVerified = state === 'verified' || state === 'differs';
+		const name = profile?.id === profileId ? profile.name : '';
+		const draft = described && { draft: described.draft };
+		this.settled.fire({ at, profileId, profile: name, title, isVerified, line, ...draft });
+	}
+
+	private async describeEntry(
+		watched: WatchedCall,
+		entry: WatchedEntry,
+		profileId: string,
+		signal: AbortSignal,
+	): Promise<void> {
 		if (this.waiting >= mostWaiting) {
 			if (entry.state === 'searching')
 				this.replace({ ...entry, state: 'wrong', line: l10n.t('refused; too many at once to diagnose') });

@@ -1,6 +1,6 @@
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HistoryIndex, type IndexedCall } from './historyIndex.ts';
+import { HistoryIndex } from './historyIndex.ts';
 import {
 	bodyOf,
 	type CallRecord,
@@ -10,6 +10,7 @@ import {
 	recordOf,
 	type SegmentRecord,
 } from './historyRecord.ts';
+import type { IndexedCall } from './indexedCall.ts';
 import { parametersText } from './parametersText.ts';
 import { segmentLines } from './segmentLines.ts';
 import { readSegmentName, type SegmentName } from './segmentName.ts';

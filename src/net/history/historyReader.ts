@@ -18,6 +18,7 @@ export class HistoryReader {
 	private readonly asked = new Map<number, Asked>();
 	private worker: Worker | undefined;
 	private lastId = 0;
+	private isUsed = false;
 	private isDisposed = false;
 
 	/**
@@ -41,6 +42,7 @@ export class HistoryReader {
 		ask: HistoryQuestions[Question]['ask'],
 	): Promise<HistoryQuestions[Question]['answer']> {
 		if (this.isDisposed) return Promise.reject(new Error('the history is closed'));
+		this.isUsed ||= question !== 'compact' && question !== 'refresh';
 		this.lastId += 1;
 		const id = this.lastId;
 		const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -50,17 +52,21 @@ export class HistoryReader {
 		return promise as Promise<HistoryQuestions[Question]['answer']>;
 	}
 
-	/** Ends the thread; the next question starts another. */
-	async rest(): Promise<void> {
-		const { worker } = this;
-		this.worker = undefined;
-		this.fail(new Error('the history is closed'));
-		await worker?.terminate();
+	/** Ends the thread unless somebody has asked for calls, and so may show them; the next question starts another. */
+	async restUnused(): Promise<void> {
+		if (!this.isUsed) await this.end();
 	}
 
 	async dispose(): Promise<void> {
 		this.isDisposed = true;
-		await this.rest();
+		await this.end();
+	}
+
+	private async end(): Promise<void> {
+		const { worker } = this;
+		this.worker = undefined;
+		this.fail(new Error('the history is closed'));
+		await worker?.terminate();
 	}
 
 	private start(): Worker {

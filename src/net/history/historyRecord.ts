@@ -38,6 +38,8 @@ const keptCall = v.object({
 	/** `null`: without the parameter. */
 	format: v.nullable(v.string()),
 	parameters: v.array(keptParameter),
+	/** True when it has more parameters than are kept. */
+	isShortened: v.exactOptional(v.boolean()),
 	scheme: v.exactOptional(v.string()),
 	kind: v.picklist(callKinds),
 	/** Of HTTP; absent where no answer came. */

@@ -1,4 +1,4 @@
-import type { IndexedCall } from './historyIndex.ts';
+import type { IndexedCall } from './indexedCall.ts';
 
 /** How many calls are searched as one text. */
 const atOnce = 2048;

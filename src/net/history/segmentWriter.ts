@@ -87,10 +87,16 @@ export class SegmentWriter {
 		const segment = await this.openSegment();
 		try {
 			await writeAll(segment.file, line, segment.length);
+		} catch (error) {
+			// A part of a line stays no longer than it must; where it cannot be taken away, the next one goes elsewhere.
+			await segment.file.truncate(segment.length).catch(() => this.endSegment());
+			throw error;
+		}
+		try {
 			await segment.file.datasync();
 		} catch (error) {
-			// A part of a line would spoil the next one; where it cannot be taken away, the next goes elsewhere.
-			await segment.file.truncate(segment.length).catch(() => this.endSegment());
+			// The line may have been read already: nothing else may be written in its place.
+			await this.endSegment();
 			throw error;
 		}
 		segment.length += line.length;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compact } from '../../../../src/net/history/compaction.ts';
@@ -48,14 +48,38 @@ describe('the history on a full disk', () => {
 			}
 			assert.ok(failed > 0);
 			assert.deepEqual((await marksIn(path)).sort(), kept);
-			// No file is left for each call that failed.
-			assert.ok(readdirSync(path).length <= 1);
+			// No file is left for each call that failed, and no part of a call.
+			const files = readdirSync(path);
+			assert.ok(files.length <= 1);
+			for (const name of files) assert.match(readFileSync(join(path, name), 'utf8'), /\n$/);
 			left.left = 100_000;
 			await writer.addCall(keptCall('m9'));
 			assert.deepEqual((await marksIn(path)).sort(), [...kept, 'mark=m9']);
 			await rm(path, { recursive: true });
 		});
 	}
+
+	it('goes on elsewhere when what is written may not have reached the disk', async () => {
+		const path = await newFolder();
+		let isFailing = false;
+		const openFile = async (name: string) => {
+			const file = await open(name, 'wx');
+			const datasync = () => (isFailing ? Promise.reject(new Error('EIO')) : file.datasync());
+			const [write, truncate] = [file.write.bind(file), file.truncate.bind(file)];
+			return { write, truncate, datasync, stat: () => file.stat(), close: () => file.close() };
+		};
+		const writer = newWriter(path, { openFile: openFile as never });
+		const folder = new HistoryFolder(path);
+		await writer.addCall(keptCall('one'));
+		isFailing = true;
+		await assert.rejects(writer.addCall(keptCall('two, longer than the others')));
+		await folder.refresh();
+		isFailing = false;
+		await writer.addCall(keptCall('three'));
+		await folder.refresh();
+		for (const mark of ['one', 'three']) assert.equal(folder.index.search(`mark=${mark}`, 10).count, 1);
+		await rm(path, { recursive: true });
+	});
 
 	it('loses nothing on a disk that is really full, and can be cleared up once there is room', async () => {
 		const path = await newFolder();

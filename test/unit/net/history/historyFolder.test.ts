@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync, truncateSync, utimesSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { compact } from '../../../../src/net/history/compaction.ts';
@@ -224,6 +225,44 @@ describe('the folder of the history', () => {
 			.join('');
 		assert.match(text, /KEPT-MARK.*KEPT-BODY/);
 		assert.doesNotMatch(text, /GONE/);
+		await rm(path, { recursive: true });
+	});
+
+	it('deletes a call of another window for good, whoever clears up before that window has ended', async () => {
+		const path = await newFolder();
+		const other = newWriter(path);
+		const id = await other.addCall(keptCall('deleted by another'));
+		const writer = newWriter(path);
+		await writer.add({ t: 'delete', calls: rangesOf([id]) });
+		const own = await writer.addCall(keptCall('own'));
+		await writer.add({ t: 'delete', calls: rangesOf([own]) }, true);
+		await compact(new HistoryFolder(path), noLimits);
+		assert.deepEqual(await marksIn(path), []);
+		await other.addCall(keptCall('after'));
+		assert.deepEqual(await marksIn(path), ['mark=after']);
+		await rm(path, { recursive: true });
+	});
+
+	it('is the same when a compaction was killed before it had taken the old segments away', async () => {
+		const path = await newFolder();
+		// Of processes that have ended: no process has this number.
+		const head = lineOf({ t: 'segment', owner: { pid: 2 ** 30, host: hostname() } });
+		const call = (id: string) => lineOf({ t: 'call', id, call: keptCall(id) });
+		const deletion = lineOf({ t: 'delete', calls: { x: [[1, 1]], y: [[1, 1]] } });
+		const [first, second] = [join(path, '000000001-x-1.log'), join(path, '000000002-y-1.log')];
+		await writeFile(first, Buffer.concat([head, call('x.1'), call('x.2')]));
+		await writeFile(second, Buffer.concat([head, call('y.1'), call('y.2'), deletion]));
+		const reader = new HistoryFolder(path);
+		await reader.refresh();
+		const old = await readFile(first);
+		await compact(new HistoryFolder(path), noLimits);
+		const [merged = '', ...others] = readdirSync(path);
+		assert.deepEqual(others, []);
+		assert.doesNotMatch(await readFile(join(path, merged), 'utf8'), /"delete"|"x\.1"/);
+		await writeFile(first, old);
+		assert.deepEqual(await marksIn(path), ['mark=y.2', 'mark=x.2']);
+		await reader.refresh();
+		assert.deepEqual([...reader.index.ids()].sort(), ['x.2', 'y.2']);
 		await rm(path, { recursive: true });
 	});
 

@@ -1,0 +1,67 @@
+import { l10n, type QuickPickItem, commands as vscodeCommands } from 'vscode';
+import type { WholeCall } from '../../net/history/historyFolder.ts';
+import type { HistoryReader } from '../../net/history/historyReader.ts';
+import type { ListedCall } from '../../net/history/indexedCall.ts';
+import type { AnswerDocuments, AnswerText } from '../call/answerDocuments.ts';
+import { showInformation, showPick } from '../messages.ts';
+import { plain } from '../plainText.ts';
+
+/** Among how many calls the other answer is chosen. */
+const mostOffered = 500;
+
+/** The answer of a call as it is kept, to be shown in an editor. */
+export function keptAnswer({ call, body }: WholeCall): AnswerText {
+	const { method, language, summary, isCut } = call;
+	if (body === undefined) return { method, language: 'text', text: `${summary}\n` };
+	const cut = isCut ? `\n${l10n.t('… (the history has no more of this answer)')}\n` : '';
+	return { method, language, text: body + cut };
+}
+
+/** Shows the answers of two calls beside one another, the older one on the left. With one call it asks for the other. */
+export async function compareAnswers(
+	ids: readonly string[],
+	reader: HistoryReader,
+	answers: AnswerDocuments,
+): Promise<void> {
+	const [first, second = first && (await askForOther(first, reader))] = ids;
+	if (first === undefined || second === undefined) return;
+	const calls = await Promise.all([first, second].map((id) => reader.ask('read', { id })));
+	const [left, right] = calls.filter((call) => call !== undefined).sort((one, other) => one.call.at - other.call.at);
+	if (!left || !right) return void showInformation(l10n.t('This call is no longer in the history.'));
+	const documents = [await answers.create(keptAnswer(left)), await answers.create(keptAnswer(right))];
+	const title = `${plain(titleOf(left.call))} ↔ ${plain(titleOf(right.call))}`;
+	await vscodeCommands.executeCommand('vscode.diff', documents[0]?.uri, documents[1]?.uri, title);
+}
+
+function titleOf({ method, at }: { readonly method: string; readonly at: number }): string {
+	return `${method} ${new Date(at).toLocaleTimeString()}`;
+}
+
+/** The other call, those of the same method first. */
+async function askForOther(id: string, reader: HistoryReader): Promise<string | undefined> {
+	const call = await reader.ask('read', { id });
+	if (!call) return undefined;
+	const { method } = call.call;
+	const same = await reader.ask('search', { query: method, most: mostOffered });
+	const newest = await reader.ask('search', { query: '', most: mostOffered });
+	const isOther = (other: ListedCall) => other.id !== id && other.hasBody;
+	const ofMethod = same.calls.filter((other) => isOther(other) && other.method === method);
+	const others = newest.calls.filter((other) => isOther(other) && other.method !== method);
+	const items = [...ofMethod, ...others].map(pickItem);
+	if (items.length === 0) {
+		void showInformation(l10n.t('The history has no other answer to compare this one with.'));
+		return undefined;
+	}
+	const placeHolder = l10n.t('The answer to compare with, those of {0} first', plain(method));
+	return (await showPick(items, { title: l10n.t('Compare Answers'), placeHolder, matchOnDescription: true }))?.id;
+}
+
+function pickItem(call: ListedCall): QuickPickItem & { readonly id: string } {
+	const when = new Date(call.at).toLocaleString();
+	return {
+		id: call.id,
+		label: call.method,
+		description: [when, call.status ?? '', call.profile].filter(Boolean).join(' · '),
+		detail: call.parameters,
+	};
+}

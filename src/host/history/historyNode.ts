@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import type { ListedCall } from '../../net/history/indexedCall.ts';
+
+/** A call in the tree: of a day, among the pinned ones, or among those that were found. */
+export interface CallNode {
+	readonly kind: 'call';
+	readonly place: 'day' | 'pinned' | 'found';
+	readonly call: ListedCall;
+}
+
+/** The calls of a day, by its beginning, in milliseconds since 1970. */
+export interface DayNode {
+	readonly kind: 'day';
+	readonly day: number;
+	readonly count: number;
+}
+
+export interface PinnedNode {
+	readonly kind: 'pinned';
+	readonly count: number;
+}
+
+/** Shows more of a list: of a day, of the pinned ones, or of what was found. */
+export interface MoreNode {
+	readonly kind: 'more';
+	readonly of: DayNode | PinnedNode | undefined;
+	readonly left: number;
+}
+
+export type HistoryNode = CallNode | DayNode | PinnedNode | MoreNode;
+
+const givenNode = v.object({
+	call: v.exactOptional(v.object({ id: v.string() })),
+	kind: v.exactOptional(v.string()),
+	day: v.exactOptional(v.number()),
+	of: v.optional(v.object({ kind: v.string(), day: v.exactOptional(v.number()) })),
+});
+
+/** What a command of the tree is about; whoever runs it may give anything. */
+export function historyNodeOf(argument: unknown): v.InferOutput<typeof givenNode> {
+	const read = v.safeParse(givenNode, argument);
+	return read.success ? read.output : {};
+}

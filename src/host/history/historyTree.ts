@@ -1,0 +1,104 @@
+import { l10n, type TreeItem, type TreeView, commands as vscodeCommands } from 'vscode';
+import { contextKeys } from '../../ids.ts';
+import type { CallPage } from '../../net/history/historyIndex.ts';
+import type { HistoryReader } from '../../net/history/historyReader.ts';
+import { createInput } from '../messages.ts';
+import { plain } from '../plainText.ts';
+import { historyItem } from './historyItem.ts';
+import type { CallNode, DayNode, HistoryNode, PinnedNode } from './historyNode.ts';
+
+/** How many calls of a list are shown at first, and how many more each time. */
+const page = 200;
+
+export type HistoryTree = ReturnType<typeof historyTree>;
+
+/** What the tree shows: by day, or what a search has found. */
+export function historyTree(reader: HistoryReader, view: Pick<TreeView<HistoryNode>, 'message'>, refresh: () => void) {
+	let query = '';
+	/** How many are shown of each list that shows more than a page. */
+	const shown = new Map<string, number>();
+	const mostOf = (list: string) => shown.get(list) ?? page;
+	const listOf = (node: { readonly kind: string; readonly day?: number } | undefined) =>
+		node === undefined ? 'found' : node.kind === 'day' ? `day ${node.day}` : 'pinned';
+
+	async function children(node?: HistoryNode): Promise<HistoryNode[]> {
+		if (!node) return query === '' ? roots() : found();
+		const most = mostOf(listOf(node));
+		if (node.kind === 'day')
+			return withMore(await reader.ask('ofDay', { day: node.day, offset: 0, most }), 'day', node);
+		if (node.kind === 'pinned') return withMore(await reader.ask('pinned', { most }), 'pinned', node);
+		return [];
+	}
+
+	async function roots(): Promise<HistoryNode[]> {
+		const { days, pinned, count } = await reader.ask('days', {});
+		view.message = count === 0 ? l10n.t('No call is kept yet.') : '';
+		return [
+			...(pinned > 0 ? [{ kind: 'pinned', count: pinned } as const] : []),
+			...days.map((day) => ({ kind: 'day', ...day }) as const),
+		];
+	}
+
+	async function found(): Promise<HistoryNode[]> {
+		const asked = query;
+		const result = await reader.ask('search', { query: asked, most: mostOf('found') });
+		// What is typed meanwhile is looked for in its turn.
+		if (asked !== query) return children();
+		view.message =
+			result.count === 0
+				? l10n.t('No call with "{0}".', plain(asked))
+				: l10n.t('Calls with "{0}": {1}', plain(asked), result.count);
+		return withMore(result, 'found', undefined);
+	}
+
+	function withMore(
+		{ calls, count }: CallPage,
+		place: CallNode['place'],
+		of: DayNode | PinnedNode | undefined,
+	): HistoryNode[] {
+		const nodes: HistoryNode[] = calls.map((call) => ({ kind: 'call', place, call }));
+		if (count > calls.length) nodes.push({ kind: 'more', of, left: count - calls.length });
+		return nodes;
+	}
+
+	function setQuery(text: string): void {
+		if (text.trim() === query) return;
+		query = text.trim();
+		shown.delete('found');
+		if (query === '') view.message = '';
+		void vscodeCommands.executeCommand('setContext', contextKeys.historySearched, query !== '');
+		refresh();
+	}
+
+	/** Asks what to search for and follows it as it is typed; Escape brings back what was before. */
+	async function askQuery(): Promise<void> {
+		const before = query;
+		const placeholder = l10n.t('Words of a method, a parameter, a profile or an answer');
+		const input = Object.assign(createInput({ title: l10n.t('Search History'), placeholder }), { value: before });
+		let accepted = false;
+		await new Promise<void>((resolve) => {
+			input.onDidChangeValue(setQuery);
+			input.onDidAccept(() => {
+				accepted = true;
+				input.hide();
+			});
+			input.onDidHide(() => resolve());
+			input.show();
+		});
+		input.dispose();
+		if (!accepted) setQuery(before);
+	}
+
+	function showMore(of: { readonly kind: string; readonly day?: number } | undefined): void {
+		const list = listOf(of);
+		shown.set(list, mostOf(list) + page);
+		refresh();
+	}
+
+	function item(node: HistoryNode): TreeItem {
+		const today = new Date().setHours(0, 0, 0, 0);
+		return historyItem(node, node.kind === 'day' && node.day === today);
+	}
+
+	return { children, item, askQuery, setQuery, showMore };
+}

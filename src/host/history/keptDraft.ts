@@ -1,0 +1,37 @@
+import { mask } from '../../core/mask.ts';
+import type { KeptCall } from '../../net/history/historyRecord.ts';
+import type { Draft } from '../../shared/draft.ts';
+
+/** A call of the history as a draft, and the names of parameters whose values are not kept. */
+export interface KeptDraft {
+	readonly draft: Draft;
+	readonly missing: readonly string[];
+	/** Whether it is the whole call, but for those values. */
+	readonly isWhole: boolean;
+}
+
+/** Makes a draft of a call of the history, for its profile while there is one. */
+export function keptDraft(call: KeptCall, hasProfile: (id: string) => boolean): KeptDraft {
+	const { profileId, method, format, parameters } = call;
+	const isMasked = [method, format ?? '', ...parameters.map(({ name }) => name)].some((text) => text.includes(mask));
+	return {
+		draft: {
+			...(profileId !== undefined && hasProfile(profileId) ? { profileId } : {}),
+			method: withoutMask(method),
+			format: format === null ? null : withoutMask(format),
+			rows: parameters.map(({ name, value = '', why }) => ({
+				name: withoutMask(name),
+				value,
+				enabled: true,
+				...(why === 'secret' ? { isSecret: true } : {}),
+			})),
+		},
+		missing: parameters.filter(({ value }) => value === undefined).map(({ name }) => name),
+		isWhole: !isMasked && !call.isShortened,
+	};
+}
+
+/** What a mask stands for is not known: the field is left empty. */
+function withoutMask(text: string): string {
+	return text.includes(mask) ? '' : text;
+}

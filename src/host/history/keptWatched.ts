@@ -1,0 +1,43 @@
+import type { KeptCall } from '../../net/history/historyRecord.ts';
+import { callOf, type Draft } from '../../shared/draft.ts';
+import { hiding, type KeptWith, type KnownSecrets, keptParameters } from './keptCallOf.ts';
+
+/** A call of a client that was watched, after it was diagnosed. */
+export interface WatchedByHistory {
+	readonly at: Date;
+	readonly profileId: string;
+	readonly profile: string;
+	readonly title: string;
+	/** Whether the client got what it asked for. */
+	readonly isVerified: boolean;
+	/** What is said of it. */
+	readonly line: string;
+	/** Absent where it was not diagnosed. */
+	readonly draft?: Draft;
+}
+
+/** A watched call as it is kept. What its client was answered is not known. */
+export async function keptWatched(
+	watched: WatchedByHistory,
+	holdsSecret: KnownSecrets['holdsSecret'],
+	{ secretParameters, pause }: KeptWith,
+): Promise<KeptCall> {
+	const { at, profileId, profile, title, isVerified, line, draft } = watched;
+	const hide = hiding({ secrets: [], holdsSecret }, pause);
+	const call = draft ? callOf(draft) : { method: title, format: null, parameters: [] };
+	return {
+		at: at.getTime(),
+		source: 'watched',
+		profileId,
+		profile: hide.shown(profile),
+		method: hide.shown(call.method),
+		format: call.format === undefined || call.format === null ? null : hide.shown(call.format),
+		...(await keptParameters(call.parameters, secretParameters, hide)),
+		kind: isVerified ? 'success' : 'api-error',
+		summary: hide.shown(line),
+		milliseconds: 0,
+		bytes: 0,
+		language: 'text',
+		isCut: false,
+	};
+}

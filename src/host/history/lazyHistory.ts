@@ -1,0 +1,61 @@
+import { type Disposable, EventEmitter, type TreeDataProvider, type Uri, window } from 'vscode';
+import { type HistoryCommand, historyCommands, views } from '../../ids.ts';
+import { lazy } from '../lazy.ts';
+import type { HistoryNode } from './historyNode.ts';
+import { historyIsOn } from './historySettings.ts';
+import type { WatchedByHistory } from './keptWatched.ts';
+import type { OpenHistoryServices } from './openHistory.ts';
+import type { SentCall } from './sentCall.ts';
+
+/** The history, loaded with the first call that is kept, when its view is opened, or by a command. */
+export interface LazyHistory extends Disposable {
+	readonly commands: Readonly<Record<HistoryCommand, (argument?: unknown) => Promise<unknown>>>;
+	/** Keeps a call that was sent, if the user wants calls kept. */
+	readonly keep: (sent: SentCall) => void;
+	readonly keepWatched: (watched: WatchedByHistory) => void;
+}
+
+export interface LazyHistoryServices extends Omit<OpenHistoryServices, 'folder' | 'view' | 'refresh'> {
+	/** Where it is kept. Nothing is where that is no folder on a disk. */
+	readonly folder: Uri;
+}
+
+/** Makes the *History* view; the rest is a bundle of its own. */
+export function lazyHistory({ folder, ...services }: LazyHistoryServices): LazyHistory {
+	const changed = new EventEmitter<undefined>();
+	const history = lazy(
+		async () =>
+			(await import('./openHistory.ts')).openHistory({
+				...services,
+				folder: folder.fsPath,
+				view,
+				refresh: () => changed.fire(undefined),
+			}),
+		(opened) => opened.dispose(),
+	);
+	const isKept = () => historyIsOn() && folder.scheme === 'file';
+	const treeDataProvider: TreeDataProvider<HistoryNode> = {
+		onDidChangeTreeData: changed.event,
+		getChildren: async (node) => (await history()).tree.children(node),
+		getTreeItem: async (node) => (await history()).tree.item(node),
+	};
+	const view = window.createTreeView(views.history, { treeDataProvider, canSelectMany: true, showCollapseAll: true });
+	const entries = historyCommands.map((id) => [
+		id,
+		async (argument?: unknown) => (await history()).commands[id](argument),
+	]);
+	return {
+		commands: Object.fromEntries(entries),
+		keep: (sent) => {
+			if (isKept()) void history().then(({ kept }) => kept.keep(sent));
+		},
+		keepWatched: (watched) => {
+			if (isKept()) void history().then(({ kept }) => kept.keepWatched(watched));
+		},
+		dispose: () => {
+			view.dispose();
+			changed.dispose();
+			return history.dispose();
+		},
+	};
+}

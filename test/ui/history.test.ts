@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { makeOwnProfile } from './ownProfile.ts';
+import { ownKeys, startOwnService } from './ownService.ts';
+import { findSecrets } from './secretScan.ts';
+import { waitUntil } from './waitUntil.ts';
+import { type Theme, Workbench } from './workbench.ts';
+
+/** What a user does with the calls that were sent: looks them up, sends them again, compares, pins and deletes them. */
+describe('the history of calls', function () {
+	this.bail(true);
+
+	let workbench: Workbench;
+	let service: Awaited<ReturnType<typeof startOwnService>>;
+	let tree: Locator;
+
+	before(async () => {
+		service = await startOwnService();
+		workbench = await Workbench.open({ viewport: { width: 1400, height: 1000 } });
+		await makeOwnProfile(workbench, service.baseUrl);
+		await sidebarTab().click();
+		tree = workbench.page.locator('.sidebar').getByRole('tree', { name: 'History' });
+	});
+
+	after(async () => {
+		await workbench?.close();
+		await service?.close();
+	});
+
+	const sidebarTab = () => workbench.page.locator('.activitybar').getByRole('tab', { name: /^Signed Call/ });
+	const items = (name: string | RegExp) => tree.getByRole('treeitem', { name });
+	const item = (name: string | RegExp) => items(name).first();
+	const editor = () => workbench.page.locator('.editor-instance .view-lines').first();
+
+	async function clickTitle(name: string): Promise<void> {
+		await tree.hover();
+		await workbench.page.locator('.sidebar').getByRole('button', { name, exact: true }).click();
+	}
+
+	async function menu(on: Locator, entry: string): Promise<void> {
+		const found = workbench.page.getByRole('menuitem', { name: entry });
+		await on.click({ button: 'right' });
+		// A menu ignores clicks in the first moments after it was opened.
+		await waitUntil(`${entry} to be chosen`, async () => {
+			if (!(await found.isVisible())) return true;
+			await found.click({ timeout: 1000 }).catch(() => undefined);
+			return false;
+		});
+	}
+
+	async function sendFromComposer(method: string): Promise<void> {
+		await workbench.runCommand('Signed Call: Call Method');
+		const composer = await workbench.webviewFrame('composer');
+		await composer.getByRole('combobox', { name: 'Method', exact: true }).fill(method);
+		await composer.locator('.steps .sig').first().waitFor();
+		await composer.getByRole('button', { name: 'Send', exact: true }).click();
+	}
+
+	it('has nothing at first, and then each call that was sent', async () => {
+		await workbench.page.locator('.sidebar').getByRole('button', { name: 'History Section' }).click();
+		await workbench.page.locator('.sidebar').getByText('No call is kept yet.').waitFor();
+		await sendFromComposer('events.get');
+		await item(/^events\.get, success, success, .*, Own$/).waitFor();
+		assert.equal(await items(/^Today/).count(), 1);
+		await sendFromComposer('users.getNothing');
+		await item(/^users\.getNothing, (API|HTTP) error/).waitFor();
+		await workbench.screenshot('history');
+	});
+
+	it('shows the answer that is kept', async () => {
+		await item(/^events\.get/).click();
+		await waitUntil('the answer', async () =>
+			/"type"/.test(
+				await editor()
+					.innerText()
+					.catch(() => ''),
+			),
+		);
+		await workbench.page.getByRole('tab', { name: /^events\.get\.answer/ }).waitFor();
+	});
+
+	it('says on hover what is kept, as text', async () => {
+		await item(/^users\.getNothing/).hover();
+		const hover = workbench.page.locator('.monaco-hover').filter({ hasText: 'sent from a composer' }).first();
+		await hover.waitFor();
+		assert.match(await hover.innerText(), /users\.getNothing[\s\S]*Own · .* · sent from a composer[\s\S]*HTTP 200/);
+		await workbench.screenshot('history-hover');
+	});
+
+	it('sends a call again, signed anew', async () => {
+		const row = item(/^events\.get/);
+		await row.hover();
+		await row.getByRole('button', { name: 'Send Again' }).click();
+		const composer = await workbench.webviewFrame('composer');
+		await composer.getByText('200 OK').first().waitFor();
+		await waitUntil('a second one', async () => (await items(/^events\.get/).count()) === 2);
+	});
+
+	it('opens a call in a composer', async () => {
+		await menu(item(/^users\.getNothing/), 'Open in a Composer');
+		await workbench.page.getByRole('tab', { name: /^users\.getNothing/, selected: true }).waitFor();
+	});
+
+	it('keeps the calls of a call file and of a watched client, too', async () => {
+		await workbench.pick('Own', () => workbench.runCommand('Signed Call: Start Watching a Client'));
+		const notice = workbench.page.locator('.notification-list-item').filter({ hasText: 'Watching at' });
+		await notice.waitFor();
+		const [baseUrl = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await notice.innerText()) ?? [];
+		const query = new URLSearchParams({
+			application_key: ownKeys.applicationKey,
+			method: 'users.watched',
+			session_key: 'known-other-session-key-91',
+			sig: 'f'.repeat(32),
+			access_token: ownKeys.accessToken,
+		});
+		await (await fetch(`${baseUrl}/fb.do?${query}`)).text();
+		await item(/^users\.watched, API error/).waitFor();
+		await workbench.runCommand('Signed Call: Stop Watching');
+	});
+
+	it('finds calls as one types, and shows all of them again', async () => {
+		const sidebar = workbench.page.locator('.sidebar');
+		await workbench.answerInput('events.get 200', () => clickTitle('Search History'));
+		await sidebar.getByText('Calls with "events.get 200": 2').waitFor();
+		assert.equal(await items(/^users/).count(), 0);
+		await workbench.screenshot('history-found');
+		await workbench.answerInput('nothing like it', () => clickTitle('Search History'));
+		await sidebar.getByText('No call with "nothing like it".').waitFor();
+		await clickTitle('Clear History Search');
+		await item(/^Today/).waitFor();
+	});
+
+	it('pins a call, which is then on top', async () => {
+		await menu(item(/^users\.getNothing/), 'Pin');
+		await item(/^Pinned/).waitFor();
+		await waitUntil('it twice', async () => (await items(/^users\.getNothing/).count()) === 2);
+		const labels = await tree.getByRole('treeitem').locator('.label-name').allInnerTexts();
+		assert.deepEqual(labels.slice(0, 2), ['Pinned', 'users.getNothing']);
+		await workbench.screenshot('history-pinned');
+		await menu(item(/^users\.getNothing/), 'Unpin');
+		await waitUntil('no pin', async () => (await items(/^Pinned/).count()) === 0);
+	});
+
+	it('compares two answers in the diff editor', async () => {
+		await items(/^events\.get/)
+			.nth(0)
+			.click();
+		await items(/^users\.getNothing/)
+			.first()
+			.click({ modifiers: ['ControlOrMeta'] });
+		await menu(item(/^users\.getNothing/), 'Compare Answers…');
+		await workbench.page.locator('.monaco-diff-editor').waitFor();
+		await workbench.page
+			.getByRole('tab', { name: /events\.get.* ↔ users\.getNothing|users\.getNothing.* ↔ events\.get/ })
+			.waitFor();
+		await workbench.screenshot('history-compared');
+	});
+
+	it('copies a call as cURL, masked', async () => {
+		await menu(item(/^events\.get/), 'Copy as cURL, Keys Masked');
+		const text = await waitUntil('a command', async () => {
+			const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
+			return copied.startsWith('curl') && copied;
+		});
+		assert.match(text, /method=events\.get.*access_token=•+/);
+	});
+
+	it('saves a call as a call file', async () => {
+		const target = join(workbench.folders.workspace, 'again.call');
+		await menu(item(/^events\.get/), 'Save as Call File…');
+		await workbench.page.locator('.quick-input-widget').filter({ hasText: 'Save as Call File' }).waitFor();
+		await workbench.answerInput(target);
+		await waitUntil('the file', async () => /events\.get/.test(await readFile(target, 'utf8').catch(() => '')));
+	});
+
+	it('has all of it after a reload', async () => {
+		await workbench.reload();
+		await item(/^users\.watched/).waitFor();
+		assert.equal(await items(/^events\.get/).count(), 2);
+	});
+
+	it('is used by keyboard: sends again, searches and deletes', async () => {
+		const { page } = workbench;
+		await item(/^events\.get/).click();
+		await waitUntil('the answer', async () =>
+			/"type"/.test(
+				await editor()
+					.innerText()
+					.catch(() => ''),
+			),
+		);
+		await workbench.runCommand('Signed Call: Focus on History View');
+		await page.keyboard.press('Control+Enter');
+		await waitUntil('a third one', async () => (await items(/^events\.get/).count()) === 3);
+		await workbench.runCommand('Signed Call: Focus on History View');
+		await page.keyboard.press('Control+f');
+		await page.locator('.quick-input-widget').filter({ hasText: 'Search History' }).waitFor();
+		await page.keyboard.press('Escape');
+		await item(/^users\.watched/).click();
+		await workbench.runCommand('Signed Call: Focus on History View');
+		await page.keyboard.press('Delete');
+		await waitUntil('it to be gone', async () => (await items(/^users\.watched/).count()) === 0);
+	});
+
+	for (const theme of ['Light Modern', 'Default High Contrast', 'Dark Modern'] satisfies Theme[]) {
+		it(`can be read in ${theme}, also at 300 px`, async () => {
+			await workbench.setTheme(theme);
+			await workbench.setSideBarWidth('primary', 300);
+			await workbench.screenshot(`history-${theme.toLowerCase().replaceAll(' ', '-')}`);
+		});
+	}
+
+	it('left no secret in any file, neither of the profile nor of what was sent', async () => {
+		const { workspace, userData } = workbench.folders;
+		const secrets = [ownKeys.accessToken, ownKeys.applicationSecretKey, 'known-other-session-key-91'];
+		assert.deepEqual(await findSecrets([workspace, userData], secrets), []);
+	});
+
+	it('deletes a day, and all, after asking', async () => {
+		const dialog = workbench.page.locator('.monaco-dialog-box');
+		await menu(item(/^Today/), 'Delete All Calls of This Day');
+		await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+		assert.ok((await items(/^events\.get/).count()) > 0);
+		await menu(item(/^Today/), 'Delete All Calls of This Day');
+		await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+		await workbench.page.locator('.sidebar').getByText('No call is kept yet.').waitFor();
+		await sendFromComposer('events.get');
+		await item(/^events\.get/).waitFor();
+		await workbench.runCommand('Signed Call: Delete Whole History');
+		await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+		await workbench.page.locator('.sidebar').getByText('No call is kept yet.').waitFor();
+		assert.deepEqual(workbench.consoleErrors(), []);
+	});
+
+	it('keeps nothing when it is turned off', async () => {
+		await setHistory(false);
+		await sendFromComposer('events.get');
+		const composer = await workbench.webviewFrame('composer');
+		await composer.getByText('200 OK').first().waitFor();
+		await setHistory(true);
+		await sendFromComposer('users.getOther');
+		await item(/^users\.getOther/).waitFor();
+		assert.equal(await items(/^events\.get/).count(), 0);
+	});
+
+	/** Changes the setting, and waits until the window has taken the settings over. */
+	async function setHistory(isOn: boolean): Promise<void> {
+		const title = `history is ${isOn ? 'on' : 'off'}`;
+		const path = join(workbench.folders.userData, 'User', 'settings.json');
+		const settings = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+		await writeFile(path, JSON.stringify({ ...settings, 'signedCall.history.enabled': isOn, 'window.title': title }));
+		await waitUntil('the settings', async () => (await workbench.page.title()) === title);
+	}
+});
