@@ -19,6 +19,16 @@ export function secretMasker(secrets: readonly string[]): (text: string) => stri
 	return (text) => masked(text, finder);
 }
 
+/**
+ * As {@link maskSecrets}, for a text that goes on or was cut: a secret that may have begun at its end is left out, as what it
+ * begins with is no secret that is found.
+ */
+export function maskBeginning(text: string, secrets: readonly string[]): string {
+	const finder = finderOf(secrets);
+	const end = finder.beginningAtEnd(text);
+	return end === text.length ? masked(text, finder) : maskedBefore(text, end, finder);
+}
+
 /** Where secrets stand in `text`, in order, none within another. */
 export function spansOfSecrets(text: string, secrets: readonly string[]): Span[] {
 	return spansOf(text, finderOf(secrets));

@@ -12,6 +12,17 @@ const leastWindow = 2 ** 18;
 const mostGrowth = 64;
 const longestAcross = 2 ** 20;
 
+/** Of a secret fewer units tell nothing. */
+const leastTold = 4;
+
+/** An escape is no longer, and neither is the name before a secret too short to stand alone. */
+const longestEscape = 32;
+const longestName = 128;
+
+/** Escapes of which the last may go on, in all the ways that are undone. */
+const maybeCut =
+	/^(?:\\(?:u\{?[\da-f]{0,24}|x[\da-f]{0,2}|[0-7]{0,3})|%u?[\da-f]{0,4}|&(?:#x?[\da-f]{0,24}|[a-z]{0,6}))+$/i;
+
 /**
  * Finds secrets in texts: as {@link formsOfSecrets} has them, within up to {@link deepestEscapes} layers of escapes of any
  * kinds; those too short to be searched for in ordinary text where they stand behind the name of a secret. Goes over
@@ -27,9 +38,14 @@ export class SecretFinder {
 		this.short = secrets.filter((secret) => secret !== '' && secret.length < shortestSearchedSecret);
 	}
 
+	/** How many UTF-16 units a secret takes at most that is written without escapes. */
+	get longest(): number {
+		return this.wanted().longest;
+	}
+
 	/** How many UTF-16 units a secret takes at most, in any writing that is found. */
 	get reach(): number {
-		const { longest } = this.wanted();
+		const { longest } = this;
 		return Math.min(longest * mostGrowth, Math.max(longest, longestAcross));
 	}
 
@@ -38,6 +54,34 @@ export class SecretFinder {
 		const joining = new Joining(tell);
 		this.findEach(text, joining.take);
 		joining.end();
+	}
+
+	/**
+	 * Where at the end of a text that goes on, or was cut, a secret may begin that is not there whole: in any writing, and where the
+	 * last escape may be cut itself. The text's length where none does.
+	 */
+	beginningAtEnd(text: string): number {
+		if (this.secrets.length === 0) return text.length;
+		const search = this.wanted();
+		const from = Math.max(0, text.length - this.reach - longestEscape);
+		let first = this.short.length > 0 ? Math.max(0, text.length - longestName) : text.length;
+		let layer = text.slice(from);
+		let units: Uint16Array | undefined;
+		let origins: Int32Array | undefined;
+		for (let depth = 0; ; depth++) {
+			const near = Math.max(0, layer.length - search.longest - longestEscape);
+			const lengths = search.beginnings(layer.slice(near));
+			for (let at = Math.max(near, layer.length - longestEscape); at <= layer.length; at++) {
+				const length = lengths[at - near] ?? 0;
+				if (length < leastTold || (at < layer.length && !maybeCut.test(layer.slice(at)))) continue;
+				first = Math.min(first, from + (origins?.[at - length] ?? at - length));
+			}
+			if (depth === deepestEscapes || !mayHaveEscapes(layer)) return first;
+			const undone = undoEscapes(units ?? unitsOf(layer), undefined, origins);
+			if (!undone) return first;
+			({ units, origins } = undone);
+			layer = textOfUnits(units);
+		}
 	}
 
 	/** Made when first needed: some texts are too short for any secret. */

@@ -24,6 +24,8 @@ export class TextSearch {
 	/** The next shorter state in which a wanted text ends. */
 	private readonly nextEnding: Int32Array;
 	private readonly starts: Int32Array;
+	/** How long the beginning is that a state stands for. */
+	private readonly lengthOf: Int32Array;
 	/**
 	 * How far on the next wanted text can begin at least, by what stands where the shortest would end (Wu and Manber, 1994).
 	 */
@@ -45,6 +47,7 @@ export class TextSearch {
 		this.shorter = new Int32Array(most);
 		this.ending = new Int32Array(most);
 		this.nextEnding = new Int32Array(most);
+		this.lengthOf = new Int32Array(most);
 		const symbolCount = this.numberSymbols();
 		wanted.forEach(({ text }, index) => {
 			this.add(text, index + 1);
@@ -82,6 +85,17 @@ export class TextSearch {
 			}
 			if (ending[state] !== 0) this.tell(text, state, at + 1, found);
 		}
+	}
+
+	/** For each place of `text` how long the longest beginning of a wanted text is that ends there; exact in no more than `find`. */
+	beginnings(text: string): Int32Array {
+		const lengths = new Int32Array(text.length + 1);
+		let state = 0;
+		for (let at = 0; at < text.length; at++) {
+			state = this.longestEnd(state, this.symbols[text.charCodeAt(at)] ?? 0);
+			lengths[at + 1] = this.lengthOf[state] ?? 0;
+		}
+		return lengths;
 	}
 
 	/** Where the next wanted text could begin, from `from` on, or the end: most of an ordinary text is not looked at. */
@@ -138,6 +152,7 @@ export class TextSearch {
 			if (next === 0) {
 				next = this.states++;
 				this.symbolOf[next] = symbol;
+				this.lengthOf[next] = index + 1;
 				this.sibling[next] = this.firstChild[state] ?? 0;
 				this.firstChild[state] = next;
 			}
