@@ -42,6 +42,8 @@ export type SendErrorCode =
 	| 'client-certificate-refused'
 	| 'answer-too-large'
 	| 'answer-undecodable'
+	| 'answer-disk-full'
+	| 'answer-not-written'
 	| 'answer-not-http'
 	| 'cancelled'
 	| 'keys-withdrawn'

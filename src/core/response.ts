@@ -1,3 +1,4 @@
+import type { SendErrorCode } from './errors.ts';
 import { jsonMembers } from './text/jsonMembers.ts';
 
 /** An answer as it came over the wire, decompressed. `headers` have lower-case names, in the order they came. */
@@ -6,8 +7,10 @@ export interface RawAnswer {
 	readonly statusText: string;
 	readonly headers: readonly (readonly [name: string, value: string])[];
 	readonly body: Uint8Array;
-	/** True when the body was cut at the size limit. */
+	/** True when `body` is not the whole body. */
 	readonly truncated: boolean;
+	/** Why not all of the body came, where it did not. */
+	readonly cut?: SendErrorCode;
 }
 
 /** An API error in the shape of the public record ("Answers"). */
@@ -15,6 +18,17 @@ export interface ApiError {
 	readonly code: number;
 	readonly message: string;
 	readonly field?: string;
+}
+
+/** The members of a body that tell of an API error. */
+export const errorMembers = ['error_code', 'error_msg', 'error_field'];
+
+/** What a body says, without the body. */
+export interface BodyFacts {
+	readonly isText: boolean;
+	readonly isBlank: boolean;
+	/** The {@link errorMembers} of a body that is JSON; undefined for any other. */
+	readonly members: ReadonlyMap<string, unknown> | undefined;
 }
 
 /** What an answer means. */
@@ -31,17 +45,22 @@ export type Answer =
  * Never throws; linear in the length of the body. `text` is the body as {@link bodyText}.
  */
 export function readAnswer(raw: RawAnswer, text: string | undefined = bodyText(raw)): Answer {
+	const members = text === undefined ? undefined : jsonMembers(text, errorMembers);
+	return judgeAnswer(raw, { isText: text !== undefined, isBlank: text?.trim() === '', members });
+}
+
+/** As {@link readAnswer}, for a body that was read before. */
+export function judgeAnswer(raw: Omit<RawAnswer, 'body'>, { isText, isBlank, members }: BodyFacts): Answer {
 	const location = header(raw, 'location');
 	if (raw.status >= 300 && raw.status < 400 && location !== undefined) return { kind: 'redirect', location };
-	const members = text === undefined ? undefined : jsonMembers(text, ['error_code', 'error_msg', 'error_field']);
 	const apiError = readApiError(members, header(raw, 'invocation-error'));
 	if (raw.status < 200 || raw.status >= 300)
 		return apiError ? { kind: 'http-error', error: apiError } : { kind: 'http-error' };
 	if (apiError) return { kind: 'api-error', error: apiError };
 	if (raw.truncated) return { kind: 'unreadable', reason: 'truncated' };
-	if (text === undefined) return { kind: 'unreadable', reason: 'not-utf8' };
+	if (!isText) return { kind: 'unreadable', reason: 'not-utf8' };
 	if (members) return { kind: 'success' };
-	return { kind: 'unreadable', reason: text.trim() === '' ? 'empty' : 'not-json' };
+	return { kind: 'unreadable', reason: isBlank ? 'empty' : 'not-json' };
 }
 
 /** The body as text, or undefined where it is not UTF-8. A byte-order mark is dropped; a cut body may end inside a character. */

@@ -89,6 +89,10 @@ export function failureText(code: SendErrorCode, origin: string): FailureText {
 				),
 				next: again,
 			};
+		case 'answer-disk-full':
+			return { message: l10n.t('The answer was not kept: there is no room left on the disk.'), next: again };
+		case 'answer-not-written':
+			return { message: l10n.t('The answer was not kept: it could not be written to a file.'), next: again };
 		case 'answer-not-http':
 			return { message: l10n.t('What answers at {0} does not speak HTTP.', origin), next: profile };
 		case 'cancelled':

@@ -1,17 +1,28 @@
 import type { RawAnswer } from '../../core/response.ts';
-import { AnswerBody, answerTooLarge } from './answerBody.ts';
+import type { AnswerFile } from '../answer/answerFile.ts';
+import { AnswerBody, type ReceivedBody } from './answerBody.ts';
+import type { AnswerReceiver } from './answerReceiver.ts';
 import { deadline } from './deadline.ts';
 import { headersTooLate, tooManyInterim } from './sendErrors.ts';
 import type { SendLimits } from './sendLimits.ts';
 import type { WireControl, WireEvents } from './wire.ts';
 
 /** An answer before its timings are known. */
-export interface ReceivedAnswer extends RawAnswer {
+export interface ReceivedAnswer extends Omit<RawAnswer, 'cut'> {
 	/** Bytes of the body as they came over the wire, before decoding. */
 	readonly receivedBytes: number;
+	/** Bytes of the body after decoding. */
+	readonly bytes: number;
+	/** The body, where it is too large for memory; `body` then is its beginning. */
+	readonly file?: AnswerFile;
+	/** What ended it before all had come. */
+	readonly cut?: unknown;
 	/** When its headers were read, by the clock of `performance.now()`. */
 	readonly headersAt: number;
 }
+
+/** A larger body goes to a file. */
+const largestInMemory = 2 ** 20;
 
 /** Services send one or two (RFC 8297, RFC 2518); Node would read them without end. */
 const mostInterim = 16;
@@ -22,12 +33,15 @@ const mostInterim = 16;
 export class Exchange implements WireEvents {
 	private readonly host: string;
 	private readonly limits: SendLimits;
+	private readonly receiver: AnswerReceiver;
 	private readonly settle: (result: ReceivedAnswer | { readonly failure: unknown }) => void;
 	private headersInTime = () => {};
 	private interim = 0;
 	private controller: WireControl | undefined;
 	private body: AnswerBody | undefined;
 	private settled = false;
+	/** No more is wanted of the connection; what came may still be on its way to be kept. */
+	private isEnded = false;
 
 	/** True once a connection was there and the request was given to it. */
 	started = false;
@@ -38,25 +52,39 @@ export class Exchange implements WireEvents {
 	constructor(
 		host: string,
 		limits: SendLimits,
+		receiver: AnswerReceiver,
 		settle: (result: ReceivedAnswer | { readonly failure: unknown }) => void,
 	) {
 		this.host = host;
 		this.limits = limits;
+		this.receiver = receiver;
 		this.settle = settle;
 	}
 
-	/** Ends the request with `failure`; its connection is closed, as the rest of the answer is of no use. */
+	/** Ends the request with `failure`, or with what came of its body; the connection is closed, as the rest is of no use. */
 	fail(failure: unknown): void {
+		if (this.isEnded) return;
+		this.hangUp();
+		if (!this.body?.cut(failure)) this.giveUp(failure);
+	}
+
+	private giveUp(failure: unknown): void {
 		if (this.settled) return;
 		this.settled = true;
-		this.headersInTime();
+		this.hangUp();
 		this.body?.destroy();
 		this.settle({ failure });
+	}
+
+	private hangUp(): void {
+		if (this.isEnded) return;
+		this.isEnded = true;
+		this.headersInTime();
 		this.controller?.abort();
 	}
 
 	onRequestStart(controller: WireControl): void {
-		if (this.settled) {
+		if (this.isEnded) {
 			// Given up while the connection was being made: nothing may be sent.
 			controller.abort();
 			return;
@@ -71,8 +99,8 @@ export class Exchange implements WireEvents {
 		this.answered = true;
 	}
 
-	onResponseStart(_controller: unknown, status: number, headers: ReceivedAnswer['headers'], statusText: string): void {
-		if (this.settled) return;
+	onResponseStart(controller: WireControl, status: number, headers: RawAnswer['headers'], statusText: string): void {
+		if (this.isEnded) return;
 		// 1xx tell of an answer to come.
 		if (status < 200) {
 			this.interim++;
@@ -87,23 +115,42 @@ export class Exchange implements WireEvents {
 				.filter(([candidate]) => candidate === name)
 				.map(([, text]) => text)
 				.join(',');
-		const body: AnswerBody = new AnswerBody(value('content-encoding'), maxAnswerBytes, {
-			done: (bytes) => {
-				if (this.settled) return;
-				this.settled = true;
-				const { receivedBytes } = body;
-				this.settle({ status, statusText, headers, body: bytes, truncated: false, receivedBytes, headersAt });
+		const length = Number(value('content-length') || Number.NaN);
+		const { openFile, onProgress } = this.receiver;
+		const more = () =>
+			onProgress?.({
+				status,
+				statusText,
+				receivedBytes: body.receivedBytes,
+				...(length >= 0 ? { totalBytes: length } : {}),
+				beginning: (most) => body.beginning(most),
+			});
+		const done = ({ head, bytes, file, ...cut }: ReceivedBody) => {
+			if (this.settled) return;
+			this.settled = true;
+			const { receivedBytes } = body;
+			const truncated = 'cut' in cut || head.length < bytes;
+			const kept = { body: head, truncated, bytes, receivedBytes, ...(file && { file }), ...cut };
+			this.settle({ status, statusText, headers, ...kept, headersAt });
+		};
+		const body: AnswerBody = new AnswerBody(
+			value('content-encoding'),
+			maxAnswerBytes,
+			{
+				done,
+				failed: (reason) => this.giveUp(reason),
+				stop: () => this.hangUp(),
+				room: () => controller.resume(),
+				more,
 			},
-			failed: (error) => this.fail(error),
-		});
+			openFile && { beyond: largestInMemory, open: () => openFile(charsetOf(value('content-type'))) },
+		);
 		this.body = body;
-		if (body.isPlain && Number(value('content-length')) > maxAnswerBytes) {
-			this.fail(answerTooLarge(maxAnswerBytes));
-		}
+		more();
 	}
 
-	onResponseData(_controller: unknown, chunk: Uint8Array): void {
-		this.body?.write(chunk);
+	onResponseData(controller: WireControl, chunk: Uint8Array): void {
+		if (this.body?.write(chunk) === false) controller.pause();
 	}
 
 	onResponseEnd(): void {
@@ -113,4 +160,9 @@ export class Exchange implements WireEvents {
 	onResponseError(_controller: unknown, error: unknown): void {
 		this.fail(error);
 	}
+}
+
+/** The character set that a `content-type` names (RFC 9110, 8.3.1). */
+function charsetOf(contentType: string): string | undefined {
+	return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { WorkbenchError } from '../../core/errors.ts';
+import { type SendErrorCode, WorkbenchError } from '../../core/errors.ts';
 import type { SignedRequest } from '../../core/request.ts';
 import type { RawAnswer } from '../../core/response.ts';
-import { acceptEncoding } from './answerBody.ts';
+import type { AnswerFile } from '../answer/answerFile.ts';
+import type { AnswerReceiver } from './answerReceiver.ts';
 import { type Connected, connect } from './connect.ts';
 import { Connections } from './connections.ts';
+import { acceptEncoding } from './contentCodings.ts';
 import { deadline } from './deadline.ts';
 import { Exchange, type ReceivedAnswer } from './exchange.ts';
 import type { ConnectionTimings, Network } from './network.ts';
@@ -18,6 +20,10 @@ import type { Connection, WireRequest } from './wire.ts';
 export interface SentAnswer extends RawAnswer {
 	/** Bytes of the body as they came over the wire, before decompression. */
 	readonly receivedBytes: number;
+	/** Bytes of the body after decompression. */
+	readonly bytes: number;
+	/** The body, with the call's secrets masked, where it is too large for memory; `body` then is its beginning. */
+	readonly file?: AnswerFile;
 	readonly timings: SentTimings;
 	/** The request's headers as they went out, but those of the connection and for a proxy. */
 	readonly sentHeaders?: readonly (readonly [name: string, value: string])[];
@@ -38,11 +44,19 @@ export interface SentTimings {
 /** Sends signed requests over connections of its own, which it keeps for the next call. */
 export interface Sender {
 	/**
-	 * Sends a request and reads its whole answer.
+	 * Sends a request and reads its whole answer. Where that ends early, also when it is cancelled, what came of its body is an
+	 * answer that is `cut`.
 	 * @param network how to connect; without it directly, trusting what Node trusts
+	 * @param receiver takes the answer while it comes; without it all of it is kept in memory
 	 * @throws {WorkbenchError} with a `SendErrorCode`. Neither message nor cause holds the URL or a secret.
 	 */
-	send(request: SignedRequest, limits: SendLimits, signal: AbortSignal, network?: Network): Promise<SentAnswer>;
+	send(
+		request: SignedRequest,
+		limits: SendLimits,
+		signal: AbortSignal,
+		network?: Network,
+		receiver?: AnswerReceiver,
+	): Promise<SentAnswer>;
 	/** Ends calls under way with `cancelled` and closes every connection. Sending afterwards fails with `cancelled`. */
 	close(): Promise<void>;
 }
@@ -74,6 +88,7 @@ class NodeSender implements Sender {
 		limits: SendLimits,
 		signal: AbortSignal,
 		network: Network = {},
+		receiver: AnswerReceiver = {},
 	): Promise<SentAnswer> {
 		const begun = performance.now();
 		if (signal.aborted || this.isClosed) throw cancelled();
@@ -85,19 +100,24 @@ class NodeSender implements Sender {
 		const inTime = deadline(totalTimeout, () => end.abort(totalTooLate(target.host, totalTimeout)));
 		signal.addEventListener('abort', cancel, { once: true });
 		this.underWay.add(end);
-		const send = (mayBeKept: boolean) => this.attempt(wire, { target, network, limits, signal: end.signal, mayBeKept });
+		const options = { target, network, limits, signal: end.signal, receiver };
+		const send = (mayBeKept: boolean) => this.attempt(wire, { ...options, mayBeKept });
 		try {
 			const { answer, sentAt, connection } = (await send(true)) ?? (await send(false)) ?? unreachable();
 			// An answer of the proxy itself: services have no use for 407 (RFC 9110, 15.5.8).
-			if (network.proxy && answer.status === 407) throw proxyRefused(network.proxy.origin, 407);
-			const { headersAt, ...received } = answer;
+			if (network.proxy && answer.status === 407) {
+				await answer.file?.remove();
+				throw proxyRefused(network.proxy.origin, 407);
+			}
+			const { headersAt, cut, ...received } = answer;
 			const timings = {
 				sent: sentAt - begun,
 				headers: headersAt - begun,
 				total: performance.now() - begun,
 				...(connection && { connection }),
 			};
-			return { ...received, timings, sentHeaders: toldHeaders(wire) };
+			const ended = cut === undefined ? {} : { cut: asError(cut, target).code as SendErrorCode };
+			return { ...received, ...ended, timings, sentHeaders: toldHeaders(wire) };
 		} finally {
 			inTime();
 			this.underWay.delete(end);
@@ -119,7 +139,7 @@ class NodeSender implements Sender {
 	 */
 	private async attempt(
 		wire: WireRequest,
-		{ target, network, limits, signal, mayBeKept }: AttemptOptions,
+		{ target, network, limits, signal, receiver, mayBeKept }: AttemptOptions,
 	): Promise<Attempt | undefined> {
 		const key = keyOf(target, network);
 		const kept = mayBeKept && wire.method === 'GET' ? this.connections.take(key) : undefined;
@@ -130,14 +150,14 @@ class NodeSender implements Sender {
 		this.connections.add(connection);
 		return new Promise((resolve, reject) => {
 			const sentAt = performance.now();
-			const exchange = new Exchange(target.host, limits, (result) => {
+			const exchange = new Exchange(target.host, limits, receiver, (result) => {
 				signal.removeEventListener('abort', onAbort);
 				if (!('failure' in result)) {
 					return resolve({ answer: result, sentAt, ...(made && { connection: made.timings }) });
 				}
 				const { failure } = result;
 				if (kept && !exchange.answered && isConnectionClosed(failure)) return resolve(undefined);
-				return reject(failure instanceof WorkbenchError ? failure : sendError(failure, target));
+				return reject(asError(failure, target));
 			});
 			const onAbort = () => exchange.fail(signal.reason);
 			signal.addEventListener('abort', onAbort, { once: true });
@@ -167,8 +187,13 @@ interface AttemptOptions {
 	readonly network: Network;
 	readonly limits: SendLimits;
 	readonly signal: AbortSignal;
+	readonly receiver: AnswerReceiver;
 	/** Whether a connection may be used that another call left. */
 	readonly mayBeKept: boolean;
+}
+
+function asError(failure: unknown, target: Target): WorkbenchError {
+	return failure instanceof WorkbenchError ? failure : sendError(failure, target);
 }
 
 function wireRequest(request: SignedRequest, target: Target, { proxy }: Network, limits: SendLimits): WireRequest {

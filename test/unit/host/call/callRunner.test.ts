@@ -15,6 +15,7 @@ const answer: SentAnswer = {
 	body: new TextEncoder().encode('{"error_code":7}'),
 	truncated: false,
 	receivedBytes: 16,
+	bytes: 16,
 	timings: { sent: 0, headers: 1, total: 2 },
 };
 

@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { constants, createZstdCompress, gzipSync } from 'node:zlib';
-import { AnswerBody } from '../../../../src/net/send/answerBody.ts';
+import { WorkbenchError } from '../../../../src/core/errors.ts';
+import { AnswerBody, type ReceivedBody } from '../../../../src/net/send/answerBody.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -15,7 +16,10 @@ describe('AnswerBody', () => {
 	/** The body, or the code of the error that it fails with. */
 	function readBody(coding: string, body: Uint8Array, most = size): Promise<Uint8Array | string> {
 		return new Promise((resolve) => {
-			const read = new AnswerBody(coding, most, { done: resolve, failed: ({ code }) => resolve(code) });
+			const events = { stop: () => {}, room: () => {}, more: () => {} };
+			const done = ({ head, cut }: ReceivedBody) => resolve(cut instanceof WorkbenchError ? cut.code : head);
+			const failed = (reason: unknown) => resolve((reason as WorkbenchError).code);
+			const read = new AnswerBody(coding, most, { done, failed, ...events });
 			read.write(body);
 			read.end();
 		});
@@ -51,11 +55,14 @@ describe('AnswerBody', () => {
 			let whole: Uint8Array | undefined;
 			const done = new Promise<void>((resolve, reject) => {
 				const read = new AnswerBody(coding, 2 * size, {
-					done: (bytes) => {
-						whole = bytes;
+					done: ({ head }) => {
+						whole = head;
 						resolve();
 					},
 					failed: reject,
+					stop: () => {},
+					room: () => {},
+					more: () => {},
 				});
 				collect();
 				const before = getHeapStatistics().used_heap_size;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
+import type { AnswerProgress } from '../../../../src/net/send/answerReceiver.ts';
 import { answer, answering, listen, onRequest } from '../loopback.ts';
 import { Sending } from './sending.ts';
 
@@ -38,22 +39,26 @@ describe('send: cancelled', () => {
 		if (socket && !socket.closed) await new Promise((resolve) => socket.on('close', resolve));
 	});
 
-	it('while the body comes: the connection is closed', async () => {
+	it('while the body comes: the connection is closed, and what came is kept', async () => {
 		const abort = new AbortController();
 		const closed = Promise.withResolvers<void>();
 		at.server = await listen((socket) => {
 			socket.on('close', () => closed.resolve());
-			onRequest(socket, () => {
-				socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n');
-				const more = () => {
-					if (!socket.destroyed) socket.write('x'.repeat(100), () => setImmediate(more));
-				};
-				more();
-				setImmediate(() => abort.abort());
-			});
+			onRequest(socket, () => socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n${'x'.repeat(100)}`));
 		});
-		assert.equal((await at.fails({ signal: abort.signal })).code, 'cancelled');
+		const onProgress = ({ receivedBytes }: AnswerProgress) => {
+			if (receivedBytes === 100) abort.abort();
+		};
+		const { cut, text } = await at.cut({ signal: abort.signal, receiver: { onProgress } });
+		assert.deepEqual([cut, text], ['cancelled', 'x'.repeat(100)]);
 		await closed.promise;
+	});
+
+	it('between headers and body: nothing came that could be kept', async () => {
+		const abort = new AbortController();
+		at.server = await answering(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n'));
+		const onProgress = () => abort.abort();
+		assert.equal((await at.fails({ signal: abort.signal, receiver: { onProgress } })).code, 'cancelled');
 	});
 
 	it('leaves no listener on the signal, and other calls alone', async () => {

@@ -47,10 +47,20 @@ describe('send: answers without end', () => {
 		assert.equal((await at.send()).status, 200);
 	});
 
+	for (const [what, begin, piece, came] of [
+		['a body, byte by byte', 'HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n', ' ', /^ +$/],
+		['a body that ends with its connection', 'HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n', ' ', /^ +$/],
+		['chunks', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n', '1\r\na\r\n', /^a+$/],
+	] as const) {
+		it(`total-timeout, with what came: ${what}`, async () => {
+			at.server = await dripping(begin, piece, 60);
+			const { cut, text } = await at.cut({ headersTimeout: 0, bodyTimeout: 0, totalTimeout: 240 });
+			assert.equal(cut, 'total-timeout');
+			assert.match(text, came);
+		});
+	}
+
 	for (const [what, begin, piece] of [
-		['a body, byte by byte', 'HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n', ' '],
-		['a body that ends with its connection', 'HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n', ' '],
-		['chunks', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n', '1\r\na\r\n'],
 		['an extension of a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;a', 'a'],
 		['trailers', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n', 'x-a: b\r\n'],
 		['interim answers, without another limit', processing, earlyHints],

@@ -104,6 +104,9 @@ describe('send: failures', () => {
 
 	it('body-timeout: the body stops', async () => {
 		at.server = await answering(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc'));
+		assert.deepEqual(await at.cut({ bodyTimeout: 40 }), { cut: 'body-timeout', text: 'abc' });
+		await at.server.close();
+		at.server = await answering(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n'));
 		assert.equal((await at.fails({ bodyTimeout: 40 })).code, 'body-timeout');
 	});
 
@@ -116,23 +119,32 @@ describe('send: failures', () => {
 		}
 	});
 
-	const halves: [what: string, half: string][] = [
-		['in the headers', 'HTTP/1.1 200 OK\r\ncontent-le'],
-		['in a body of known length', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc'],
-		['in a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n10\r\nabc'],
-		['in a body of a closing connection', 'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 9\r\n\r\nabc'],
+	const halves: [what: string, half: string, came: string][] = [
+		['in the headers', 'HTTP/1.1 200 OK\r\ncontent-le', ''],
+		['before a body of known length', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n', ''],
+		['in a body of known length', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc', 'abc'],
+		['in a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n10\r\nabc', 'abc'],
+		[
+			'in a body of a closing connection',
+			'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 9\r\n\r\nabc',
+			'abc',
+		],
 		[
 			'in a chunk of a closing connection',
 			'HTTP/1.1 200 OK\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n9\r\na',
+			'a',
 		],
 	];
-	for (const [what, half] of halves) {
-		it(`connection-reset: ${what}`, async () => {
+	for (const [what, half, came] of halves) {
+		it(`connection-reset${came && ', with what came'}: ${what}`, async () => {
 			at.server = await listen((socket) => onRequest(socket, () => socket.end(half)));
-			assert.equal((await at.fails()).code, 'connection-reset');
+			if (came) assert.deepEqual(await at.cut(), { cut: 'connection-reset', text: came });
+			else assert.equal((await at.fails()).code, 'connection-reset');
 			await at.server.close();
+			// A reset may overtake what was sent before.
 			at.server = await listen((socket) => onRequest(socket, () => socket.write(half, () => socket.resetAndDestroy())));
-			assert.equal((await at.fails()).code, 'connection-reset');
+			const outcome = await at.send().catch(({ code }) => ({ cut: code }));
+			assert.equal(outcome.cut, 'connection-reset');
 		});
 	}
 

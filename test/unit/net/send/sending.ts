@@ -1,10 +1,16 @@
+import assert from 'node:assert/strict';
 import type { WorkbenchError } from '../../../../src/core/errors.ts';
+import type { AnswerReceiver } from '../../../../src/net/send/answerReceiver.ts';
 import { createSender, type Sender, type SentAnswer } from '../../../../src/net/send/send.ts';
 import type { SendLimits } from '../../../../src/net/send/sendLimits.ts';
 import { failureOf, type Loopback, limits, never, request } from '../loopback.ts';
 
 /** How a test sends, where that differs from the usual: a changed limit, another origin, a signal of its own. */
-type Sent = Partial<SendLimits> & { readonly origin?: string; readonly signal?: AbortSignal };
+type Sent = Partial<SendLimits> & {
+	readonly origin?: string;
+	readonly signal?: AbortSignal;
+	readonly receiver?: AnswerReceiver;
+};
 
 /** A sender, and the server that it sends to: each test of the suite that makes it has its own. */
 export class Sending {
@@ -23,13 +29,21 @@ export class Sending {
 		});
 	}
 
-	send({ origin = this.server?.origin ?? '', signal = never(), ...changed }: Sent = {}): Promise<SentAnswer> {
-		return this.sender.send(request(origin), { ...limits, ...changed }, signal);
+	send({ origin = this.server?.origin ?? '', signal = never(), receiver, ...changed }: Sent = {}): Promise<SentAnswer> {
+		return this.sender.send(request(origin), { ...limits, ...changed }, signal, undefined, receiver);
 	}
 
 	/** Sends what must fail. */
 	fails(sent: Sent = {}): Promise<WorkbenchError> {
 		return failureOf(this.send(sent));
+	}
+
+	/** Sends what must be cut: why it was, and what came of the body. */
+	async cut(sent: Sent = {}): Promise<{ readonly cut: string | undefined; readonly text: string }> {
+		const { body, bytes, truncated, cut } = await this.send(sent);
+		assert.equal(truncated, cut !== undefined);
+		assert.equal(bytes, body.length);
+		return { cut, text: Buffer.from(body).toString() };
 	}
 
 	/** A first call that is answered, and the turns of the event loop until its connection can be used again. */

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { type Transferable, Worker } from 'node:worker_threads';
+import type { AnswerFile, AnswerFileWriter, FileContent, FileFailure } from './answerFile.ts';
+import type { FileJob, FileOrder, FileReport } from './answerFileWorker.ts';
+
+/** Of what lives on in the thread's heap; its window over the body may be some megabytes. */
+const mostMegabytes = 256;
+
+/** Bytes that wait for the thread before no more are taken, and when there is room again. */
+const mostWaiting = 2 ** 20;
+const leastWaiting = 2 ** 18;
+
+/** After so long, in milliseconds, what a window of another machine left in the same folder is nobody's. */
+const forgottenAfter = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * The files of large answers. Each window has a folder of its own in `root`, for its user alone, which names the process it
+ * belongs to: what the windows leave that were killed is deleted by the next, and nothing of one that is open.
+ */
+export class AnswerFiles {
+	private readonly root: string;
+	private readonly worker: string | URL;
+	private readonly own: string;
+	private readonly open = new Set<Writer>();
+	private readonly kept = new Set<string>();
+	private made: Promise<unknown> | undefined;
+	private count = 0;
+
+	/** @param root made at the first large answer @param worker the file of `answerFileWorker`, as source or bundled */
+	constructor(root: string, worker: string | URL) {
+		this.root = root;
+		this.worker = worker;
+		this.own = join(root, `${processName(process.pid)}-${randomUUID()}`);
+	}
+
+	/** A file for an answer that begins to come. @param name how the file is called, without its ending */
+	async writer(secrets: readonly string[], charset: string | undefined, name: string): Promise<AnswerFileWriter> {
+		this.made ??= mkdir(this.own, { recursive: true, mode: 0o700 });
+		// Where there is none the thread finds that it cannot write, and says so.
+		await this.made.catch(() => {
+			this.made = undefined;
+		});
+		this.count += 1;
+		const path = join(this.own, `${this.count}-${name}.answer`);
+		this.kept.add(path);
+		const remove = async () => {
+			this.kept.delete(path);
+			await rm(path, { force: true }).catch(() => {});
+		};
+		const writer = new Writer(this.worker, { path, secrets, charset }, remove, () => this.open.delete(writer));
+		this.open.add(writer);
+		return writer;
+	}
+
+	/** Deletes what windows left that are gone. Never throws. */
+	async sweep(): Promise<void> {
+		const names = await readdir(this.root).catch(() => []);
+		for (const name of names) {
+			const path = join(this.root, name);
+			if (path !== this.own && (await isForgotten(name, path))) {
+				await rm(path, { recursive: true, force: true }).catch(() => {});
+			}
+		}
+	}
+
+	/** Ends what is being written, and deletes all that this window wrote. */
+	async dispose(): Promise<void> {
+		await Promise.all([...this.open].map((writer) => writer.discard()));
+		// At once: a window that closes may wait for nothing.
+		rmSync(this.own, { recursive: true, force: true });
+	}
+}
+
+/** One file and the thread that writes it, which ends with it. */
+class Writer implements AnswerFileWriter {
+	onRoom = () => {};
+	onFailure: (failure: FileFailure) => void = () => {};
+	private readonly path: string;
+	private readonly remove: () => Promise<void>;
+	private readonly worker: Worker;
+	private readonly over = Promise.withResolvers<{ length: number; content: FileContent } | undefined>();
+	private waiting = 0;
+	private isFull = false;
+	private isEnding = false;
+	private failure: FileFailure | undefined;
+
+	constructor(path: string | URL, job: FileJob, remove: () => Promise<void>, ended: () => void) {
+		this.path = job.path;
+		this.remove = remove;
+		this.worker = new Worker(path, {
+			name: 'signed-call-answer-file',
+			env: {},
+			stdin: false,
+			workerData: job,
+			resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+		});
+		this.worker.on('message', (report: FileReport) => this.hear(report));
+		this.worker.on('error', () => this.fail('answer-not-written'));
+		this.worker.on('exit', () => {
+			ended();
+			this.over.resolve(undefined);
+			if (!this.isEnding) this.fail('answer-not-written');
+		});
+	}
+
+	write(bytes: Uint8Array): boolean {
+		this.waiting += bytes.length;
+		this.isFull = this.waiting >= mostWaiting;
+		this.tell({ bytes }, bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []);
+		return !this.isFull;
+	}
+
+	async end(isCut: boolean): Promise<AnswerFile | undefined> {
+		this.isEnding = true;
+		this.tell({ end: { isCut } });
+		const done = await this.over.promise;
+		await this.worker.terminate();
+		if (done) return { path: this.path, ...done, remove: this.remove };
+		await this.remove();
+		return undefined;
+	}
+
+	async discard(): Promise<void> {
+		this.isEnding = true;
+		await this.worker.terminate();
+		await this.remove();
+	}
+
+	private tell(order: FileOrder, transfer: readonly Transferable[] = []): void {
+		this.worker.postMessage(order, transfer);
+	}
+
+	private hear(report: FileReport): void {
+		if ('failure' in report) this.fail(report.failure);
+		else if ('done' in report) this.over.resolve(report.done);
+		else {
+			this.waiting -= report.taken;
+			if (!this.isFull || this.waiting > leastWaiting) return;
+			this.isFull = false;
+			this.onRoom();
+		}
+	}
+
+	private fail(failure: FileFailure): void {
+		if (this.failure) return;
+		this.failure = failure;
+		this.onFailure(failure);
+	}
+}
+
+/** The same number means another process on another machine. */
+function processName(pid: number): string {
+	return `${pid}-${hostname().replace(/[^\w.-]/g, '_')}`;
+}
+
+async function isForgotten(name: string, path: string): Promise<boolean> {
+	const pid = Number.parseInt(name, 10);
+	// One of this process's number is of a former one: a process has one window.
+	if (name.startsWith(`${processName(pid)}-`)) return pid === process.pid || !isRunning(pid);
+	const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+	return Date.now() - mtimeMs > forgottenAfter;
+}
+
+function isRunning(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		// Somebody else's process is one, too.
+		return (error as { code?: unknown }).code === 'EPERM';
+	}
+}
