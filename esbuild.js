@@ -10,6 +10,7 @@ const watch = process.argv.includes('--watch');
 /** What the extension loads only at its first use: a bundle of its own each, required when the dynamic import runs. */
 const lazy = new Map([
 	['net/send/send.ts', './send.cjs'],
+	['net/answer/answerFiles.ts', './answerFiles.cjs'],
 	['net/service/localService.ts', './localService.cjs'],
 	['/catalogReader.ts', './catalogs.cjs'],
 	['/callFiles/callFiles.ts', './callFiles.cjs'],
@@ -46,6 +47,7 @@ const host = {
 	entryPoints: {
 		extension: 'src/extension.ts',
 		send: 'src/net/send/send.ts',
+		answerFiles: 'src/net/answer/answerFiles.ts',
 		localService: 'src/net/service/localService.ts',
 		catalogs: 'src/host/methods/catalogReader.ts',
 		callFiles: 'src/host/callFiles/callFiles.ts',
@@ -54,6 +56,7 @@ const host = {
 		secretsInFiles: 'src/host/secretsInFiles/secretsInFiles.ts',
 		paste: 'src/net/diagnosis/readCall.ts',
 		// Not imported by anything: they are run in threads.
+		answerFileWorker: 'src/net/answer/answerFileWorker.ts',
 		answerWorker: 'src/net/answer/answerWorker.ts',
 		catalogWorker: 'src/net/catalog/catalogWorker.ts',
 		historyThread: 'src/net/history/historyThread.ts',

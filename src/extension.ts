@@ -1,5 +1,6 @@
 import { type ExtensionContext, l10n, ProgressLocation, Uri, commands as vscodeCommands, window } from 'vscode';
 import { AnswerDocuments } from './host/call/answerDocuments.ts';
+import { answerFolder } from './host/call/answerFolder.ts';
 import { viewAnswer, viewFailure } from './host/call/answerView.ts';
 import { callNetwork } from './host/call/callNetwork.ts';
 import { CallRunner } from './host/call/callRunner.ts';
@@ -57,6 +58,14 @@ export function activate(extension: ExtensionContext): void {
 	const seenCalls = new SeenCalls();
 	const answerLayouts = own(new AnswerLayouts(bundle('answerWorker.cjs')));
 	const authorities = systemAuthorities(bundle('systemAuthoritiesWorker.cjs'));
+	// Beside what VS Code itself keeps for its user: a folder for temporary files may be memory, or everyone's.
+	const answersRoot = Uri.joinPath(extension.globalStorageUri, 'answers').fsPath;
+	const answerFiles = own(
+		answerFolder(answersRoot, async () => {
+			const { AnswerFiles } = await import('./net/answer/answerFiles.ts');
+			return new AnswerFiles(answersRoot, bundle('answerFileWorker.cjs'));
+		}),
+	);
 	const runner = own(
 		new CallRunner({
 			openSender: async () => (await import('./net/send/send.ts')).createSender(authorities),
@@ -69,6 +78,7 @@ export function activate(extension: ExtensionContext): void {
 			knowledge: catalogs.answerKnowledge,
 			viewAnswer: (...sent) => viewAnswer(...sent, answerLayouts),
 			viewFailure,
+			openAnswerFile: answerFiles.openFile,
 			withProgress: (method, run) =>
 				showProgress({ location: ProgressLocation.Window, title: l10n.t('Calling {0}', method) }, run),
 			onSending: (prepared) => {

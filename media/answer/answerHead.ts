@@ -29,7 +29,7 @@ export function answerOutcome(answer: AnswerSnapshot, onCancel: () => void): Tem
 			return nothing;
 		case 'sending':
 			return html`<span class="outcome">
-				<span>${t('Sending {0}…', answer.method)}</span>
+				<span>${answer.received ? receivedText(answer.received) : t('Sending {0}…', answer.method)}</span>
 				<sc-elapsed-time></sc-elapsed-time>
 				${linkButton(t('Cancel'), onCancel)}
 			</span>`;
@@ -41,6 +41,23 @@ export function answerOutcome(answer: AnswerSnapshot, onCancel: () => void): Tem
 			return outcome(looks[kind], heading, facts);
 		}
 	}
+}
+
+type Received = NonNullable<Extract<AnswerSnapshot, { state: 'sending' }>['received']>;
+
+/** How much has come: `12.4 of 50 MB`. */
+function receivedText({ bytes, total }: Received): string {
+	return total === undefined
+		? t('Receiving: {0}', sizeText(bytes))
+		: t('Receiving: {0} of {1}', sizeText(bytes), sizeText(total));
+}
+
+/** How far a send is: as long as nothing tells how much comes, only that it goes on. */
+export function sendingBar(received: Received | undefined): TemplateResult {
+	if (received?.total === undefined)
+		return html`<vscode-progress-bar aria-label=${t('Sending')} indeterminate></vscode-progress-bar>`;
+	const { bytes, total } = received;
+	return html`<vscode-progress-bar aria-label=${t('Receiving')} .value=${Math.min(bytes, total)} .max=${Math.max(total, 1)}></vscode-progress-bar>`;
 }
 
 function failedLook(answer: AnswerSnapshot): [look: readonly [string, string], title: string] {

@@ -9,7 +9,7 @@ import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import { tabList, tabPanel } from '../tabList.ts';
-import { answeredCall, answerOutcome, isCancelled } from './answerHead.ts';
+import { answeredCall, answerOutcome, isCancelled, sendingBar } from './answerHead.ts';
 import { paintBody } from './bodyText.ts';
 import { contentLine } from './contentLine.ts';
 import { headersTable } from './headersTable.ts';
@@ -47,7 +47,11 @@ export class AnswerView extends LightElement {
 	}
 
 	protected override willUpdate(): void {
-		if (this.answer.state === 'sending') return;
+		if (this.answer.state === 'sending') {
+			// What begins to come takes its place.
+			if (this.answer.received?.beginning) this.shown = undefined;
+			return;
+		}
 		this.shown = this.answer.state === 'answered' ? this.answer : undefined;
 	}
 
@@ -62,11 +66,12 @@ export class AnswerView extends LightElement {
 	protected override render(): TemplateResult {
 		const { answer, shown } = this;
 		const isSending = answer.state === 'sending';
+		const beginning = isSending ? answer.received?.beginning : undefined;
 		const isOther = this.isOfOtherCall;
 		const open = () => textButton('go-to-file', t('Open in editor'), this.onOpenBody);
 		const classes = isSending ? 'outdated' : isOther ? 'of-other-call' : '';
 		return html`<div class="section-head">
-				${isSending ? html`<vscode-progress-bar aria-label=${t('Sending')} indeterminate></vscode-progress-bar>` : nothing}
+				${isSending ? sendingBar(answer.received) : nothing}
 				<h2>${t('Answer')}</h2>
 				<span class=${isOther ? 'of-other-call' : ''}>${answerOutcome(answer, this.onCancel)}</span>
 				<span class="section-actions">${answer.state === 'answered' ? open() : nothing}</span>
@@ -74,8 +79,9 @@ export class AnswerView extends LightElement {
 			</div>
 			${answer.state === 'none' ? html`<p class="empty">${t('Send the call to see its answer here.')}</p>` : nothing}
 			${answer.state === 'failed' ? this.renderFailure(answer) : nothing}
+			${beginning ? html`<pre class="beginning mono" aria-busy="true">${beginning}</pre>` : nothing}
 			${
-				shown
+				shown && !beginning
 					? html`<div class=${classes} aria-busy=${isSending}>${this.renderDetails(shown)}${this.renderAnswered(shown)}</div>`
 					: nothing
 			}`;
@@ -106,7 +112,7 @@ export class AnswerView extends LightElement {
 		</div>`;
 	}
 
-	private renderAnswered({ headers, cut, language, content, bytes, request, timing }: Answered): TemplateResult {
+	private renderAnswered({ headers, cut, language, content, bytes, part, request, timing }: Answered): TemplateResult {
 		const tabs: { id: AnswerTab; label: string; count?: number }[] = [
 			{ id: 'body', label: t('Body') },
 			{ id: 'headers', label: t('Headers'), count: headers.length },
@@ -123,7 +129,8 @@ export class AnswerView extends LightElement {
 			${tabPanel(
 				'body',
 				tab,
-				html`${contentLine(content, bytes)}
+				html`${part ? infoNote('info', part.message, nextStep(part.next, this.onAction)) : nothing}
+					${contentLine(content, bytes)}
 					${content?.picture ? html`<sc-picture .picture=${content.picture} .ask=${this.askPicture}></sc-picture>` : nothing}
 					${cut ? infoNote('info', t('Only the first part is shown.'), whole()) : nothing}
 					<pre class="body mono" data-language=${language} ?hidden=${content?.form === 'empty'}></pre>`,

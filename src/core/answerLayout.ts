@@ -1,7 +1,15 @@
 import type { PictureType } from './imageType.ts';
-import { maskSecrets } from './mask.ts';
+import { maskBeginning, maskSecrets } from './mask.ts';
 import { type ReadableBody, readableBody } from './readableBody.ts';
-import { type Answer, type ApiError, header, type RawAnswer, readAnswer } from './response.ts';
+import {
+	type Answer,
+	type ApiError,
+	type BodyFacts,
+	header,
+	judgeAnswer,
+	type RawAnswer,
+	readAnswer,
+} from './response.ts';
 import type { Charset } from './text/charset.ts';
 import { cutText } from './text/flatCopy.ts';
 import { prettyJson } from './text/prettyJson.ts';
@@ -51,17 +59,24 @@ const longestSaying = 1000;
 /**
  * Lays an answer out. A service may echo what it was sent, so `secrets` are masked in everything, before it is cut: of a
  * secret no part stays. `lineMark` stands where a line is too long to be shown. Linear in the size of the answer.
+ * @param facts what the whole body says, where `raw` has only its beginning
  */
-export function layOutAnswer(raw: RawAnswer, secrets: readonly string[], lineMark: string): AnswerLayout {
+export function layOutAnswer(
+	raw: RawAnswer,
+	secrets: readonly string[],
+	lineMark: string,
+	facts?: BodyFacts,
+): AnswerLayout {
 	const masked = (text: string) => maskSecrets(text, secrets);
 	const saying = (text: string) => cutText(masked(text), longestSaying);
 	const body = readableBody(raw, secrets);
 	const received = body.form === 'text' ? body.text : body.form === 'empty' ? '' : undefined;
 	const pretty = received === undefined ? undefined : prettyJson(received);
-	const text = body.form === 'binary' ? body.hex : masked(pretty ?? received ?? '');
+	const whole = pretty ?? received ?? '';
+	const text = body.form === 'binary' ? body.hex : raw.truncated ? maskBeginning(whole, secrets) : masked(whole);
 	const { text: shown, cut } = shownPart(text, { text: shownBody, line: shownLine, mark: lineMark });
 	return {
-		answer: withSayings(answerOf(raw, body, received), saying),
+		answer: withSayings(facts ? judged(raw, body, facts) : answerOf(raw, body, received), saying),
 		statusText: saying(raw.statusText),
 		headers: shownHeaders(raw).map(([name, value]) => [masked(name), masked(value)] as const),
 		language: pretty === undefined ? 'text' : 'json',
@@ -78,11 +93,17 @@ function answerOf(raw: RawAnswer, body: ReadableBody, received: string | undefin
 	return isDamaged && answer.kind === 'success' ? { kind: 'unreadable', reason: 'not-utf8' } : answer;
 }
 
+/** By what is known of the whole body; where that is no UTF-8, its beginning tells whether it is text all the same. */
+function judged(raw: RawAnswer, body: ReadableBody, facts: BodyFacts): Answer {
+	const isText = facts.isText || (body.form === 'text' && body.charset.name !== 'utf-8' && !body.isDamaged);
+	return judgeAnswer({ ...raw, truncated: raw.cut !== undefined }, { ...facts, isText });
+}
+
 function contentOf(raw: RawAnswer, body: ReadableBody, saying: (text: string) => string): AnswerContent {
 	const type = header(raw, 'content-type')?.split(';', 1)[0]?.trim();
 	const told = { form: body.form, ...(type ? { type: saying(type.slice(0, longestType)) } : {}) };
 	if (body.form === 'empty') return told;
-	const picture = body.picture && { picture: { ...body.picture, bytes: raw.body.slice() } };
+	const picture = body.picture && !raw.truncated && { picture: { ...body.picture, bytes: raw.body.slice() } };
 	if (body.form === 'binary') return { ...told, hexBytes: body.hexBytes, ...picture };
 	return { ...told, charset: body.charset, isDamaged: body.isDamaged, ...picture };
 }

@@ -25,8 +25,7 @@ export function secretMasker(secrets: readonly string[]): (text: string) => stri
  */
 export function maskBeginning(text: string, secrets: readonly string[]): string {
 	const finder = finderOf(secrets);
-	const end = finder.beginningAtEnd(text);
-	return end === text.length ? masked(text, finder) : maskedBefore(text, end, finder);
+	return masked(text, finder, { start: 0, end: finder.beginningAtEnd(text) });
 }
 
 /** Where secrets stand in `text`, in order, none within another. */

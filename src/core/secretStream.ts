@@ -1,13 +1,11 @@
 import { mask } from './mask.ts';
 import { SecretFinder } from './secretFinder.ts';
-import { type ByteText, byteTextOf, charsetIn, latin1Text, utf8Text } from './text/byteText.ts';
+import { type ByteText, byteTextOf, latin1Text, utf8Text } from './text/byteText.ts';
+import { charsetOf } from './text/charset.ts';
 import { GatheredBytes } from './text/gatheredBytes.ts';
 
 /** So many bytes are looked at together, at least. */
 const leastWindow = 2 ** 16;
-
-/** Pages name their character set within so many bytes (HTML, 4.2.5.4). */
-const headLength = 1024;
 
 /** A secret too short to stand alone is known by the name before it. */
 const leastAcross = 256;
@@ -30,6 +28,7 @@ interface Place {
 export class SecretStream {
 	private readonly finder: SecretFinder;
 	private readonly pass: (bytes: Uint8Array) => void;
+	private readonly contentType: string | undefined;
 	private readonly gathered = new GatheredBytes((bytes) => this.take(bytes));
 	private readonly across: number;
 	private readonly window: number;
@@ -41,11 +40,11 @@ export class SecretStream {
 	private carried: readonly Place[] = [];
 	private isAllUtf8 = true;
 
-	/** @param pass takes what is masked, in order @param charset as the header of the answer names it */
-	constructor(secrets: readonly string[], pass: (bytes: Uint8Array) => void, charset?: string) {
+	/** @param pass takes what is masked, in order @param contentType the header of the answer */
+	constructor(secrets: readonly string[], pass: (bytes: Uint8Array) => void, contentType?: string) {
 		this.finder = new SecretFinder(secrets);
 		this.pass = pass;
-		this.other = charset === undefined ? undefined : byteTextOf(charset);
+		this.contentType = contentType;
 		// A unit takes two bytes in UTF-16 whatever it is, and three of UTF-8 where it is no escape.
 		const { reach, longest } = secrets.length === 0 ? { reach: 0, longest: 0 } : this.finder;
 		this.across = Math.max(2 * reach, 3 * longest, leastAcross) & ~1;
@@ -92,7 +91,7 @@ export class SecretStream {
 
 	/** Passes on what stands at the beginning of `bytes`, masked. @returns how many bytes that were */
 	private look(bytes: Uint8Array, isLast: boolean, isCut: boolean): number {
-		this.other ??= byteTextOf(charsetIn(bytes.subarray(0, headLength)) ?? '') ?? latin1Text;
+		this.other ??= byteTextOf(charsetOf(bytes, this.contentType).name) ?? latin1Text;
 		const { reading, text } = this.read(bytes, isLast && !isCut);
 		const settled = isLast ? bytes.length : settledEnd(bytes, this.across, reading);
 		const places = merged(this.carried, this.placesIn(text, reading, isCut));

@@ -20,7 +20,21 @@ const answeredCall = shape({
 export type AnswerSnapshot = v.InferOutput<typeof answerSnapshot>;
 export const answerSnapshot = v.variant('state', [
 	shape({ state: v.literal('none') }),
-	shape({ state: v.literal('sending'), method: v.string() }),
+	shape({
+		state: v.literal('sending'),
+		method: v.string(),
+		/** What came of the answer so far. */
+		received: v.exactOptional(
+			shape({
+				status: v.number(),
+				/** Of the body, as they came over the wire, and how many there will be where the service says so. */
+				bytes: v.number(),
+				total: v.exactOptional(v.number()),
+				/** How the body begins. */
+				beginning: v.string(),
+			}),
+		),
+	}),
 	shape({
 		state: v.literal('failed'),
 		of: v.exactOptional(answeredCall),
@@ -59,5 +73,7 @@ export const answerSnapshot = v.variant('state', [
 		body: v.string(),
 		/** True when `body` is not the whole body. */
 		cut: v.boolean(),
+		/** Why not all of the body came. */
+		part: v.exactOptional(shape({ message: v.string(), next: v.exactOptional(nextStep) })),
 	}),
 ]);

@@ -77,13 +77,13 @@ describe('the main job, through commands', () => {
 		assert.equal(globalDispatcher(), globalsBefore.dispatcher);
 	});
 
-	it('refuses an answer over the size limit', async () => {
+	it('keeps as much of an answer as the size limit says', async () => {
 		const settings = vscode.workspace.getConfiguration('signedCall.send');
 		await settings.update('maxAnswerBytes', 1, vscode.ConfigurationTarget.Global);
 		try {
 			await run('send');
 			const document = await openAnswer();
-			assert.match(document.getText(), /larger than the size limit/);
+			assert.equal(document.getText(), '[');
 		} finally {
 			await settings.update('maxAnswerBytes', undefined, vscode.ConfigurationTarget.Global);
 		}

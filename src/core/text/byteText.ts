@@ -43,14 +43,6 @@ export function byteTextOf(charset: string): ByteText | undefined {
 
 const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 
-/** The character set that the first bytes of a text name: by a byte-order mark, or as a page does. */
-export function charsetIn(head: Uint8Array): string | undefined {
-	const [first, second] = head;
-	if (first === 0xff && second === 0xfe) return 'utf-16le';
-	if (first === 0xfe && second === 0xff) return 'utf-16be';
-	return /charset=["']?([\w-]{2,40})/i.exec(latin1Text.decode(head, true) ?? '')?.[1];
-}
-
 /** @param low which byte of a unit is the lower one */
 function wideText(label: string, low: 0 | 1): ByteText {
 	return {

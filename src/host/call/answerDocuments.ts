@@ -1,6 +1,8 @@
 import {
+	commands,
 	Disposable,
 	languages,
+	TabInputText,
 	type TextDocument,
 	type TextDocumentContentProvider,
 	Uri,
@@ -16,6 +18,14 @@ export interface AnswerText {
 	readonly method: string;
 	readonly language: 'json' | 'text';
 	readonly text: string;
+	/** Where the whole body is, if `text` is only how it begins. */
+	readonly file?: { readonly path: string };
+}
+
+/** Where an editor is to be shown. */
+interface EditorPlace {
+	readonly viewColumn: ViewColumn;
+	readonly preview: boolean;
 }
 
 /** Of a method's name, in the title of an editor. */
@@ -42,7 +52,23 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 
 	/** Opens the answer beside the composer, in VS Code's own editor. */
 	async open(answer: AnswerText): Promise<void> {
-		await window.showTextDocument(await this.create(answer), { viewColumn: ViewColumn.Beside, preview: true });
+		const place = { viewColumn: ViewColumn.Beside, preview: true };
+		if (answer.file) await this.openFile(answer.file.path, place);
+		else await window.showTextDocument(await this.create(answer), place);
+	}
+
+	/**
+	 * Opens the file of a large answer, to be read only. It is opened as VS Code opens any file: as a document of ours all of it
+	 * would come through the extension host. Its name is that of no language, as in {@link create}.
+	 */
+	async openFile(path: string, place: EditorPlace): Promise<Uri> {
+		const uri = Uri.file(path);
+		await commands.executeCommand('vscode.open', uri, place);
+		const { input } = window.tabGroups.activeTabGroup.activeTab ?? {};
+		if (input instanceof TabInputText && input.uri.fsPath === uri.fsPath) {
+			await commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
+		}
+		return uri;
 	}
 
 	/**

@@ -3,6 +3,7 @@ import { l10n } from 'vscode';
 import type { AnswerContent } from '../../core/answerLayout.ts';
 import { phasesOf } from '../../core/answerTiming.ts';
 import type { SendErrorCode } from '../../core/errors.ts';
+import type { AnswerFile } from '../../net/answer/answerFile.ts';
 import type { AnswerLayouts } from '../../net/answer/answerLayouts.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
@@ -11,17 +12,21 @@ import type { AnsweredBy } from './answeredBy.ts';
 import type { AnswerPicture } from './answerPicture.ts';
 import { failureText } from './errorText.ts';
 import { kindText } from './kindText.ts';
+import { partText } from './partText.ts';
 import { viewRequest } from './sentRequest.ts';
 
 /** An answer as it is shown: the snapshot for the composer and the whole body for an editor, both masked. */
 export interface AnswerView {
 	readonly snapshot: AnswerSnapshot;
 	readonly language: 'json' | 'text';
+	/** The whole body, or how it begins where it is in a file. */
 	readonly text: string;
 	/** The request that it answers as a cURL command, its secrets and its sig masked; absent where none can be made. */
 	readonly curl?: string;
 	/** What it is to be seen as, where it is a picture. */
 	readonly picture?: AnswerPicture;
+	/** The body, where it is too large for memory: whoever has the answer removes it. */
+	readonly file?: AnswerFile;
 }
 
 /** Lays an answer out for the composer, with the secrets of the call masked in everything. */
@@ -30,7 +35,7 @@ export async function viewAnswer(
 	to: AnsweredBy,
 	layouts: Pick<AnswerLayouts, 'layOut'>,
 ): Promise<AnswerView> {
-	const bytes = raw.body.byteLength;
+	const { bytes, file } = raw;
 	const layout = await layouts.layOut(raw, to.secrets, l10n.t('… (the line goes on)'));
 	const { answer, language } = layout;
 	const text = layout.text ?? l10n.t('({0} bytes that take too much memory or time to be laid out)', bytes);
@@ -42,6 +47,7 @@ export async function viewAnswer(
 		text,
 		...(picture && { picture }),
 		...(curl !== undefined && { curl }),
+		...(file && { file }),
 		snapshot: {
 			state: 'answered',
 			status: raw.status,
@@ -57,6 +63,7 @@ export async function viewAnswer(
 			language,
 			body: layout.text === undefined ? text : layout.shown.text,
 			cut: layout.shown.cut,
+			...(raw.cut && { part: partText(raw.cut, file?.length ?? bytes) }),
 		},
 	};
 }

@@ -1,6 +1,9 @@
 import { requireBaseUrl } from '../../core/baseUrl.ts';
 import { type SendErrorCode, WorkbenchError } from '../../core/errors.ts';
+import { maskSecrets } from '../../core/mask.ts';
 import { signedRequest } from '../../core/request.ts';
+import type { AnswerFileWriter } from '../../net/answer/answerFile.ts';
+import type { AnswerProgress } from '../../net/send/answerReceiver.ts';
 import type { Network } from '../../net/send/network.ts';
 import type { Sender, SentAnswer } from '../../net/send/send.ts';
 import type { SendLimits } from '../../net/send/sendLimits.ts';
@@ -8,6 +11,7 @@ import { lazy } from '../lazy.ts';
 import { type AnsweredBy, type AnswerKnowledge, nothingKnown } from './answeredBy.ts';
 import type { AnswerView } from './answerView.ts';
 import { type SendableCall, secretsOfCall } from './preparedCall.ts';
+import { type ReceivedPart, ReceivingAnswer } from './receivingAnswer.ts';
 import type { SendPermission } from './sendPermission.ts';
 
 /** What sending takes from outside. */
@@ -21,6 +25,12 @@ export interface SendServices {
 	readonly knowledge: () => Promise<AnswerKnowledge>;
 	readonly viewAnswer: (answer: SentAnswer, to: AnsweredBy) => Promise<AnswerView>;
 	readonly viewFailure: (code: SendErrorCode, origin: string, milliseconds: number) => AnswerView;
+	/** Opens a file for an answer that is too large for memory. @param name what the file is called by */
+	readonly openAnswerFile: (
+		secrets: readonly string[],
+		contentType: string | undefined,
+		name: string,
+	) => Promise<AnswerFileWriter>;
 	/** Shows that a call of the method is under way. */
 	readonly withProgress: <T>(method: string, run: () => Promise<T>) => PromiseLike<T>;
 	/** The call is about to be sent. */
@@ -42,15 +52,21 @@ export class CallRunner {
 	}
 
 	/**
-	 * Sends the call as it was signed; a failure on the way is an answer of its own. One whose profile or keys are taken
-	 * away is not sent, or ends.
+	 * Sends the call as it was signed; a failure on the way is an answer of its own, and what came of one that ended early is one,
+	 * too. One whose profile or keys are taken away is not sent, or ends. `onReceiving` is told now and then of what has come.
 	 * @throws {RangeError} for a call that a problem keeps from being sent.
 	 */
-	async send(prepared: SendableCall, signal: AbortSignal): Promise<AnswerView> {
+	async send(
+		prepared: SendableCall,
+		signal: AbortSignal,
+		onReceiving: (part: ReceivedPart) => void = () => {},
+	): Promise<AnswerView> {
 		if (prepared.blocker) throw new RangeError('a problem keeps this call from being sent');
 		const { services } = this;
 		const { call, credentials, profile, trace } = prepared;
 		const request = signedRequest(profile.baseUrl, trace, credentials.accessToken);
+		const secrets = secretsOfCall(prepared);
+		const receiving = new ReceivingAnswer(secrets, onReceiving);
 		const withdrawn = new AbortController();
 		const look = async () => {
 			// While nothing can be read of the keys, nothing is known to be taken away.
@@ -64,22 +80,32 @@ export class CallRunner {
 			if (withdrawn.signal.aborted) throw new WorkbenchError('keys-withdrawn', 'the profile or its keys are gone');
 			services.onSending(prepared);
 			const signals = AbortSignal.any([signal, withdrawn.signal]);
+			const receiver = {
+				openFile: (type: string | undefined) =>
+					services.openAnswerFile(secrets, type, maskSecrets(call.method, secrets)),
+				onProgress: (progress: AnswerProgress) => receiving.hear(progress),
+			};
 			answer = await services.withProgress(call.method, async () => {
 				const [sender, network] = await Promise.all([this.sender(), services.network(profile.id)]);
-				return sender.send(request, services.limits(), signals, network);
+				return sender.send(request, services.limits(), signals, network, receiver);
 			});
+			if (withdrawn.signal.aborted) {
+				await answer.file?.remove();
+				throw new WorkbenchError('keys-withdrawn', 'the profile or its keys are gone');
+			}
 		} catch (error) {
 			const failed = error instanceof WorkbenchError ? (error.code as SendErrorCode) : 'send-failed';
 			const code = withdrawn.signal.aborted ? 'keys-withdrawn' : failed;
 			if (code !== 'cancelled' && code !== 'keys-withdrawn') services.onSent(prepared);
 			return services.viewFailure(code, requireBaseUrl(profile.baseUrl).origin, performance.now() - started);
 		} finally {
+			receiving.end();
 			listening.dispose();
 		}
-		services.onSent(prepared);
+		if (answer.cut !== 'cancelled') services.onSent(prepared);
 		// Without catalogues an answer's codes have no names, and it is an answer all the same.
 		const known = await services.knowledge().catch(() => nothingKnown);
-		return services.viewAnswer(answer, { call, request, sig: trace.sig, secrets: secretsOfCall(prepared), known });
+		return services.viewAnswer(answer, { call, request, sig: trace.sig, secrets, known });
 	}
 
 	async dispose(): Promise<void> {

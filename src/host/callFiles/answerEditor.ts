@@ -1,4 +1,4 @@
-import { type Tab, TabInputText, type TextDocument, ViewColumn, window, workspace } from 'vscode';
+import { type Tab, TabInputText, type Uri, ViewColumn, window, workspace } from 'vscode';
 import { settings } from '../../ids.ts';
 import type { AnswerDocuments, AnswerText } from '../call/answerDocuments.ts';
 
@@ -7,14 +7,20 @@ import type { AnswerDocuments, AnswerText } from '../call/answerDocuments.ts';
  * in the call file.
  */
 export function answerEditor(answers: AnswerDocuments): (answer: AnswerText) => Promise<void> {
-	let last: TextDocument | undefined;
+	let last: Uri | undefined;
 	return async (answer) => {
-		const document = await answers.create(answer);
 		const makesNew = workspace.getConfiguration().get<boolean>(settings.newAnswerEditor, false);
+		const document = answer.file ? undefined : await answers.create(answer);
 		const replaced = makesNew ? undefined : tabOf(last);
-		last = document;
 		const viewColumn = replaced?.group.viewColumn ?? besideColumn();
-		await window.showTextDocument(document, { viewColumn, preserveFocus: true, preview: false });
+		if (document) {
+			last = document.uri;
+			await window.showTextDocument(document, { viewColumn, preserveFocus: true, preview: false });
+		} else if (answer.file) {
+			const before = window.activeTextEditor;
+			last = await answers.openFile(answer.file.path, { viewColumn, preview: false });
+			if (before) await window.showTextDocument(before.document, before.viewColumn);
+		}
 		if (replaced) await window.tabGroups.close(replaced, true);
 	};
 }
@@ -26,9 +32,8 @@ function besideColumn(): ViewColumn {
 	return other?.viewColumn ?? ViewColumn.Beside;
 }
 
-function tabOf(document: TextDocument | undefined): Tab | undefined {
-	if (!document || document.isClosed) return undefined;
-	const uri = document.uri.toString();
+function tabOf(place: Uri | undefined): Tab | undefined {
+	const uri = place?.toString();
 	return window.tabGroups.all
 		.flatMap(({ tabs }) => tabs)
 		.find(({ input }) => input instanceof TabInputText && input.uri.toString() === uri);

@@ -21,6 +21,8 @@ export class CallResults {
 
 	set(document: TextDocument, key: string, result: CallResult | undefined): void {
 		const place = placeOf(document, key);
+		const before = this.results.get(place);
+		if (before !== result) removeFile(before);
 		this.results.delete(place);
 		if (result) this.results.set(place, result);
 		dropOldAnswers([...this.results.values()].filter((one) => one.state === 'done'));
@@ -36,9 +38,15 @@ export class CallResults {
 		for (const [place, result] of this.results) {
 			if (!place.startsWith(prefix)) continue;
 			if (result.state === 'sending') result.cancel();
+			removeFile(result);
 			this.results.delete(place);
 		}
 	}
+}
+
+/** The file of a large answer that is no longer kept. */
+function removeFile(result: CallResult | undefined): void {
+	if (result?.state === 'done') void result.answer?.file?.remove();
 }
 
 function placeOf({ uri }: TextDocument, key = ''): string {

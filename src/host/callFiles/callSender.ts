@@ -41,7 +41,7 @@ export function callSender(results: CallResults, services: SendingServices) {
 		} finally {
 			if (results.of(document, key) === sending) {
 				results.set(document, key, answer && { state: 'done', snapshot: answer.snapshot, answer });
-			}
+			} else void answer?.file?.remove();
 		}
 		return answer;
 	}

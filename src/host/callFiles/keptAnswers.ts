@@ -28,6 +28,7 @@ export function dropOldAnswers(answered: readonly CallAnswer[], limits: KeptLimi
 		answers += 1;
 		characters += sizeOf(result.answer);
 		if (answers === 1 || (answers <= limits.answers && characters <= limits.characters)) continue;
+		void result.answer.file?.remove();
 		delete result.answer;
 		if (result.snapshot.state === 'answered') result.snapshot = { ...result.snapshot, body: '', headers: [] };
 	}

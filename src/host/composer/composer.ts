@@ -12,6 +12,7 @@ import { callIdentity } from '../call/callIdentity.ts';
 import type { CallRunner } from '../call/callRunner.ts';
 import type { PrepareCall } from '../call/prepareCall.ts';
 import type { PreparedCall } from '../call/preparedCall.ts';
+import type { ReceivedPart } from '../call/receivingAnswer.ts';
 import { secretPlacesOf } from '../call/secretPlaces.ts';
 import { toldProblems } from '../call/toldProblems.ts';
 
@@ -39,7 +40,7 @@ export class Composer {
 	private readonly ports: ComposerPorts;
 	private revision: number;
 	/** The send under way. */
-	private running: { readonly method: string; readonly abort: AbortController } | undefined;
+	private running: Running | undefined;
 	private preparations = 0;
 	/** Whether the view shows what was prepared last. */
 	private isShown = false;
@@ -107,15 +108,23 @@ export class Composer {
 		if (change && !this.take(change)) return;
 		this.cancel();
 		const abort = new AbortController();
-		const running = { method: this.draft.method, abort };
+		const running: Running = { method: this.draft.method, abort };
 		this.running = running;
 		try {
 			const prepared = await this.prepare();
 			if (abort.signal.aborted || prepared.blocker) return;
 			this.showAnswer();
 			const at = Date.now();
-			const answer = await this.ports.send(prepared, abort.signal);
-			if (this.running !== running) return;
+			const answer = await this.ports.send(prepared, abort.signal, (received) => {
+				if (this.running !== running || abort.signal.aborted) return;
+				running.received = received;
+				this.showAnswer();
+			});
+			if (this.running !== running) {
+				void answer.file?.remove();
+				return;
+			}
+			void this.answer?.file?.remove();
 			this.answer = answer;
 			const { call, profile, trace } = prepared;
 			this.answered = { call, profile, trace };
@@ -136,6 +145,7 @@ export class Composer {
 		this.preparations += 1;
 		this.cancel();
 		this.running = undefined;
+		void this.answer?.file?.remove();
 		this.answer = undefined;
 		this.answered = undefined;
 		this.answeredView = undefined;
@@ -180,9 +190,21 @@ export class Composer {
 
 	private showAnswer(): void {
 		const { running, answer, answeredView: of } = this;
-		if (running) this.ports.showAnswer({ state: 'sending', method: running.method });
+		if (running) this.ports.showAnswer(sendingSnapshot(running));
 		else this.ports.showAnswer(answer ? snapshotOf(answer, of) : { state: 'none' });
 	}
+}
+
+/** A send under way. */
+interface Running {
+	readonly method: string;
+	readonly abort: AbortController;
+	/** What came of its answer. */
+	received?: ReceivedPart;
+}
+
+function sendingSnapshot({ method, received }: Running): AnswerSnapshot {
+	return { state: 'sending', method, ...(received && { received }) };
 }
 
 function snapshotOf({ snapshot }: AnswerView, of: AnsweredCallView | undefined): AnswerSnapshot {

@@ -11,7 +11,7 @@ import type { FileContent, FileFailure } from './answerFile.ts';
 export interface FileJob {
 	readonly path: string;
 	readonly secrets: readonly string[];
-	readonly charset: string | undefined;
+	readonly contentType: string | undefined;
 }
 
 /** What the thread is told. */
@@ -23,7 +23,7 @@ export type FileReport =
 	| { readonly failure: FileFailure }
 	| { readonly done: { readonly length: number; readonly content: FileContent } | undefined };
 
-const { path, secrets, charset } = workerData as FileJob;
+const { path, secrets, contentType } = workerData as FileJob;
 const tell = (report: FileReport) => parentPort?.postMessage(report);
 
 let length = 0;
@@ -61,7 +61,7 @@ const written = new GatheredBytes((bytes) =>
 		}
 	}),
 );
-const masked = new SecretStream(secrets, (bytes) => written.add(bytes), charset);
+const masked = new SecretStream(secrets, (bytes) => written.add(bytes), contentType);
 const json = new JsonStream(errorMembers);
 
 parentPort?.on('message', (order: FileOrder) => {

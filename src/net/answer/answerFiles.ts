@@ -17,6 +17,8 @@ const leastWaiting = 2 ** 18;
 /** After so long, in milliseconds, what a window of another machine left in the same folder is nobody's. */
 const forgottenAfter = 7 * 24 * 60 * 60 * 1000;
 
+const longestName = 100;
+
 /**
  * The files of large answers. Each window has a folder of its own in `root`, for its user alone, which names the process it
  * belongs to: what the windows leave that were killed is deleted by the next, and nothing of one that is open.
@@ -26,7 +28,6 @@ export class AnswerFiles {
 	private readonly worker: string | URL;
 	private readonly own: string;
 	private readonly open = new Set<Writer>();
-	private readonly kept = new Set<string>();
 	private made: Promise<unknown> | undefined;
 	private count = 0;
 
@@ -37,21 +38,17 @@ export class AnswerFiles {
 		this.own = join(root, `${processName(process.pid)}-${randomUUID()}`);
 	}
 
-	/** A file for an answer that begins to come. @param name how the file is called, without its ending */
-	async writer(secrets: readonly string[], charset: string | undefined, name: string): Promise<AnswerFileWriter> {
+	/** A file for an answer that begins to come. @param name what the file is called by, as far as a file can be called so */
+	async writer(secrets: readonly string[], contentType: string | undefined, name: string): Promise<AnswerFileWriter> {
 		this.made ??= mkdir(this.own, { recursive: true, mode: 0o700 });
 		// Where there is none the thread finds that it cannot write, and says so.
 		await this.made.catch(() => {
 			this.made = undefined;
 		});
 		this.count += 1;
-		const path = join(this.own, `${this.count}-${name}.answer`);
-		this.kept.add(path);
-		const remove = async () => {
-			this.kept.delete(path);
-			await rm(path, { force: true }).catch(() => {});
-		};
-		const writer = new Writer(this.worker, { path, secrets, charset }, remove, () => this.open.delete(writer));
+		const path = join(this.own, `${this.count}-${name.slice(0, longestName).replace(/[^\w.-]/g, '_')}.answer`);
+		const remove = () => rm(path, { force: true }).catch(() => {});
+		const writer = new Writer(this.worker, { path, secrets, contentType }, remove, () => this.open.delete(writer));
 		this.open.add(writer);
 		return writer;
 	}
@@ -69,9 +66,18 @@ export class AnswerFiles {
 
 	/** Ends what is being written, and deletes all that this window wrote. */
 	async dispose(): Promise<void> {
-		await Promise.all([...this.open].map((writer) => writer.discard()));
 		// At once: a window that closes may wait for nothing.
-		rmSync(this.own, { recursive: true, force: true });
+		this.clear();
+		await Promise.all([...this.open].map((writer) => writer.discard()));
+		this.clear();
+	}
+
+	private clear(): void {
+		try {
+			rmSync(this.own, { recursive: true, force: true });
+		} catch {
+			// Some systems do not delete what is open: the next window does.
+		}
 	}
 }
 
@@ -125,7 +131,6 @@ class Writer implements AnswerFileWriter {
 	}
 
 	async discard(): Promise<void> {
-		this.isEnding = true;
 		await this.worker.terminate();
 		await this.remove();
 	}

@@ -1,7 +1,9 @@
 import { type AnswerLayout, layOutAnswer } from '../../core/answerLayout.ts';
 import type { RawAnswer } from '../../core/response.ts';
 import { runInThread } from '../thread/runInThread.ts';
+import type { AnswerFile } from './answerFile.ts';
 import type { AnswerJob } from './answerWorker.ts';
+import { fileSource } from './bodySource.ts';
 
 /** Bytes of a body that take no longer to lay out than starting a thread does. */
 const largestAtOnce = 100_000;
@@ -28,9 +30,14 @@ export class AnswerLayouts {
 
 	/**
 	 * As {@link layOutAnswer}; an answer that takes more memory or time than there is for it has no text and is `too-large`.
-	 * A large body is handed over to the thread, and is empty here afterwards.
+	 * A large body is handed over to the thread, and is empty here afterwards. Of one in a file the beginning is laid out.
 	 */
-	layOut(raw: RawAnswer, secrets: readonly string[], lineMark: string): Promise<AnswerLayout> {
+	layOut(
+		raw: RawAnswer & { readonly file?: AnswerFile },
+		secrets: readonly string[],
+		lineMark: string,
+	): Promise<AnswerLayout> {
+		if (raw.file) return Promise.resolve(layOutBeginning(raw, raw.file, secrets, lineMark));
 		if (raw.body.byteLength <= largestAtOnce) return Promise.resolve(layOutAnswer(raw, secrets, lineMark));
 		const layout = this.last.then(() => this.inThread({ raw: plainAnswer(raw), secrets, lineMark }));
 		// Waits for the layout without keeping it in memory.
@@ -64,7 +71,27 @@ export class AnswerLayouts {
 	}
 }
 
+function layOutBeginning(raw: RawAnswer, file: AnswerFile, secrets: readonly string[], lineMark: string): AnswerLayout {
+	const { isUtf8: isText, isBlank, members } = file.content;
+	const beginning = { ...raw, body: beginningOf(file), truncated: true };
+	return layOutAnswer(beginning, secrets, lineMark, { isText, isBlank, members });
+}
+
+/** Masked, as all of the file is; nothing where the file is gone. */
+function beginningOf({ path }: AnswerFile): Uint8Array {
+	try {
+		const source = fileSource(path);
+		try {
+			return source.slice(0, largestAtOnce);
+		} finally {
+			source.close();
+		}
+	} catch {
+		return new Uint8Array();
+	}
+}
+
 /** Only what the thread needs. */
-function plainAnswer({ status, statusText, headers, body, truncated }: RawAnswer): RawAnswer {
-	return { status, statusText, headers, body, truncated };
+function plainAnswer({ status, statusText, headers, body, truncated, cut }: RawAnswer): RawAnswer {
+	return { status, statusText, headers, body, truncated, ...(cut && { cut }) };
 }

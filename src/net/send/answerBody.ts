@@ -172,7 +172,7 @@ export class AnswerBody {
 		if (this.bytes <= large.beyond) return;
 		if (!this.opening) {
 			// All that came before it is in the head.
-			this.queue = this.head.map((piece) => piece.slice());
+			this.queue = this.head.map((piece) => new Uint8Array(piece));
 			this.opening = large.open().then(
 				(writer) => this.opened(writer),
 				() => this.fail('answer-not-written'),
@@ -180,7 +180,7 @@ export class AnswerBody {
 			bytes = bytes.subarray(bytes.length - (this.bytes - large.beyond));
 		}
 		// A copy, which is handed over: the piece may be of a buffer that others have a part of.
-		const copy = Uint8Array.prototype.slice.call(bytes);
+		const copy = new Uint8Array(bytes);
 		if (!this.writer) this.queue.push(copy);
 		if (!this.writer?.write(copy)) this.hold();
 	}

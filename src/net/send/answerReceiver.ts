@@ -3,7 +3,8 @@ import type { AnswerFileWriter } from '../answer/answerFile.ts';
 /** An answer whose body is still coming. */
 export interface AnswerProgress {
 	readonly status: number;
-	readonly statusText: string;
+	/** The header, where there is one. */
+	readonly contentType?: string;
 	/** Bytes of the body as they came over the wire. */
 	readonly receivedBytes: number;
 	/** How many there will be, where the service says so. */
@@ -14,8 +15,8 @@ export interface AnswerProgress {
 
 /** What takes an answer while it comes. */
 export interface AnswerReceiver {
-	/** Opens a file for a body too large for memory, of this character set where one is told; without it all is kept in memory. */
-	readonly openFile?: (charset: string | undefined) => Promise<AnswerFileWriter>;
+	/** Opens a file for a body too large for memory; without it all is kept in memory. */
+	readonly openFile?: (contentType: string | undefined) => Promise<AnswerFileWriter>;
 	/** Told often: when the headers came, and of each piece of the body. */
 	readonly onProgress?: (progress: AnswerProgress) => void;
 }

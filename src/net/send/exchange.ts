@@ -116,11 +116,12 @@ export class Exchange implements WireEvents {
 				.map(([, text]) => text)
 				.join(',');
 		const length = Number(value('content-length') || Number.NaN);
+		const type = value('content-type');
 		const { openFile, onProgress } = this.receiver;
 		const more = () =>
 			onProgress?.({
 				status,
-				statusText,
+				...(type && { contentType: type }),
 				receivedBytes: body.receivedBytes,
 				...(length >= 0 ? { totalBytes: length } : {}),
 				beginning: (most) => body.beginning(most),
@@ -143,7 +144,7 @@ export class Exchange implements WireEvents {
 				room: () => controller.resume(),
 				more,
 			},
-			openFile && { beyond: largestInMemory, open: () => openFile(charsetOf(value('content-type'))) },
+			openFile && { beyond: largestInMemory, open: () => openFile(type || undefined) },
 		);
 		this.body = body;
 		more();
@@ -160,9 +161,4 @@ export class Exchange implements WireEvents {
 	onResponseError(_controller: unknown, error: unknown): void {
 		this.fail(error);
 	}
-}
-
-/** The character set that a `content-type` names (RFC 9110, 8.3.1). */
-function charsetOf(contentType: string): string | undefined {
-	return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
 }

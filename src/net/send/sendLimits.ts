@@ -20,5 +20,5 @@ export const defaultSendLimits: SendLimits = {
 	headersTimeout: 30_000,
 	bodyTimeout: 30_000,
 	totalTimeout: 300_000,
-	maxAnswerBytes: 20 * 1024 * 1024,
+	maxAnswerBytes: 200 * 1024 * 1024,
 };

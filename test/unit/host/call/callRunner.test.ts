@@ -52,6 +52,7 @@ describe('CallRunner', () => {
 				text: `${raw.status} ${errorName(7)?.name ?? 'no name'}`,
 				snapshot: { state: 'none' },
 			}),
+			openAnswerFile: () => Promise.reject(new Error('no answer is that large')),
 			viewFailure: (code, origin) => ({
 				language: 'text',
 				text: `${code} ${origin}`,

@@ -1,0 +1,67 @@
+import { maskBeginning } from '../../core/mask.ts';
+import { charsetOf, decodeText, hasBinaryBytes } from '../../core/text/charset.ts';
+import type { AnswerProgress } from '../../net/send/answerReceiver.ts';
+
+/** What has come of an answer. */
+export interface ReceivedPart {
+	readonly status: number;
+	/** Bytes of the body as they came over the wire. */
+	readonly bytes: number;
+	/** How many there will be, where the service says so. */
+	readonly total?: number;
+	/** How the body begins, masked; nothing where it is no text. */
+	readonly beginning: string;
+}
+
+/** What fills a screen. */
+const longestBeginning = 16 * 1024;
+
+/** In milliseconds. */
+const betweenTwo = 100;
+
+/** Tells of an answer while it comes: at once of its first bytes, then now and then. */
+export class ReceivingAnswer {
+	private readonly secrets: readonly string[];
+	private readonly tell: (part: ReceivedPart) => void;
+	private last: AnswerProgress | undefined;
+	private later: NodeJS.Timeout | undefined;
+	private beginning: { readonly bytes: number; readonly text: string } = { bytes: -1, text: '' };
+	private isOver = false;
+
+	constructor(secrets: readonly string[], tell: (part: ReceivedPart) => void) {
+		this.secrets = secrets;
+		this.tell = tell;
+	}
+
+	hear(progress: AnswerProgress): void {
+		if (this.isOver) return;
+		const isFirst = (this.last?.receivedBytes ?? 0) === 0;
+		this.last = progress;
+		if (isFirst) this.tellNow();
+		else this.later ??= setTimeout(() => this.tellNow(), betweenTwo);
+	}
+
+	/** All came that will: nothing more is told. */
+	end(): void {
+		this.isOver = true;
+		clearTimeout(this.later);
+	}
+
+	private tellNow(): void {
+		clearTimeout(this.later);
+		this.later = undefined;
+		if (!this.last) return;
+		const { status, contentType, receivedBytes, totalBytes, beginning } = this.last;
+		const bytes = beginning(longestBeginning);
+		if (bytes.length !== this.beginning.bytes)
+			this.beginning = { bytes: bytes.length, text: this.textOf(bytes, contentType) };
+		const total = totalBytes === undefined ? {} : { total: totalBytes };
+		this.tell({ status, bytes: receivedBytes, ...total, beginning: this.beginning.text });
+	}
+
+	private textOf(bytes: Uint8Array, contentType: string | undefined): string {
+		const charset = charsetOf(bytes, contentType);
+		if (!charset.name.startsWith('utf-16') && hasBinaryBytes(bytes)) return '';
+		return maskBeginning(decodeText(bytes, charset, true).text, this.secrets);
+	}
+}

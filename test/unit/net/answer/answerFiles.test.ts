@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { mask } from '../../../../src/core/mask.ts';
+import { AnswerFiles } from '../../../../src/net/answer/answerFiles.ts';
+import type { AnswerReceiver } from '../../../../src/net/send/answerReceiver.ts';
+import { answer, answering, listen, onRequest } from '../loopback.ts';
+import { Sending } from '../send/sending.ts';
+
+const worker = new URL('../../../../src/net/answer/answerFileWorker.ts', import.meta.url);
+const brokenDisk = new URL('brokenDiskWorker.ts', import.meta.url);
+const key = '0123456789abcdef0123456789ABCDEF';
+const megabyte = 2 ** 20;
+
+/** An array of many objects, each with the key that the service was sent. */
+function echoing(shown: string, objects: number): string {
+	const one = (index: number) => `{"id":${index},"said":"you sent ${shown} – слово"}`;
+	return `[${Array.from({ length: objects }, (_, index) => one(index)).join(',')}]`;
+}
+
+describe('a large answer in a file', () => {
+	const at = new Sending();
+	const limits = { maxAnswerBytes: 100 * megabyte };
+	let root = '';
+	let files: AnswerFiles;
+
+	beforeEach(() => {
+		root = join(mkdtempSync(join(tmpdir(), 'answers-')), 'answers');
+		files = new AnswerFiles(root, worker);
+	});
+	afterEach(async () => {
+		await files.dispose();
+		rmSync(join(root, '..'), { recursive: true, force: true });
+	});
+
+	const kept = (name = 'events.get', by = files): AnswerReceiver => ({
+		openFile: (contentType) => by.writer([key], contentType, name),
+	});
+	/** Every file below `root`. */
+	const left = () => readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+	it('is masked before it is written, wherever a piece ends, and for its user alone', async () => {
+		const text = echoing(key, 60_000);
+		at.server = await answering(answer(text, { 'content-type': 'application/json' }));
+		const { file, body, bytes, cut, receivedBytes, truncated } = await at.send({ ...limits, receiver: kept() });
+		assert.ok(file);
+		const expected = echoing(mask, 60_000);
+		assert.ok(readFileSync(file.path, 'utf8') === expected);
+		assert.equal(file.length, Buffer.byteLength(expected));
+		assert.deepEqual([bytes, receivedBytes, cut, truncated], [Buffer.byteLength(text), bytes, undefined, true]);
+		assert.ok(Buffer.from(text).subarray(0, megabyte).equals(body));
+		assert.deepEqual(file.content, { isUtf8: true, isBlank: false, members: new Map() });
+		assert.match(file.path, /1-events\.get\.answer$/);
+		if (process.platform !== 'win32') {
+			assert.equal(statSync(file.path).mode & 0o777, 0o600);
+			assert.equal(statSync(join(file.path, '..')).mode & 0o777, 0o700);
+		}
+		await file.remove();
+		await file.remove();
+		assert.deepEqual(left(), []);
+	});
+
+	it('is decoded before, and told by what it says', async () => {
+		const said = `{"error_code":104,"error_msg":"PARAM_SIGNATURE","more":"${'x'.repeat(3 * megabyte)}"}`;
+		at.server = await answering(answer(gzipSync(said), { 'content-encoding': 'gzip' }));
+		const { file, bytes } = await at.send({ ...limits, receiver: kept() });
+		assert.equal(bytes, said.length);
+		assert.ok(file && readFileSync(file.path, 'utf8') === said);
+		const members = new Map<string, unknown>([
+			['error_code', 104],
+			['error_msg', 'PARAM_SIGNATURE'],
+		]);
+		assert.deepEqual(file.content, { isUtf8: true, isBlank: false, members });
+	});
+
+	it('has no file where it is small', async () => {
+		at.server = await answering(answer('x'.repeat(megabyte)));
+		const { file, body, truncated } = await at.send({ ...limits, receiver: kept() });
+		assert.deepEqual([file, body.length, truncated], [undefined, megabyte, false]);
+		assert.equal(existsSync(root), false);
+	});
+
+	const half = `HTTP/1.1 200 OK\r\ncontent-length: ${4 * megabyte}\r\n\r\n${'x'.repeat(3 * megabyte)}`;
+	/** A server that sends three of four megabytes, and then does what is said. */
+	const stopping = (then: (socket: { destroy(): void }) => void) =>
+		listen((socket) => onRequest(socket, () => socket.write(half, () => then(socket))));
+
+	it('keeps what came before the connection broke, the answer stopped, or the limit', async () => {
+		const ends = [
+			['connection-reset', (socket: { destroy(): void }) => socket.destroy(), {}],
+			['body-timeout', () => {}, { bodyTimeout: 100 }],
+			['answer-too-large', () => {}, { maxAnswerBytes: 2 * megabyte }],
+		] as const;
+		for (const [code, then, more] of ends) {
+			at.server = await stopping(then);
+			const { file, bytes, cut, truncated } = await at.send({ ...limits, ...more, receiver: kept() });
+			const came = code === 'answer-too-large' ? 2 * megabyte : 3 * megabyte;
+			assert.equal(cut, code);
+			assert.equal(truncated, true);
+			// What a connection that breaks had not yet handed over is lost.
+			if (code !== 'connection-reset') assert.equal(bytes, came);
+			assert.ok(file && file.length === bytes && statSync(file.path).size === bytes, `${code}: ${bytes}`);
+			assert.equal(file.content.members, undefined);
+			await file.remove();
+			await at.server.close();
+		}
+		assert.deepEqual(left(), []);
+	});
+
+	it('keeps what came when it is cancelled, in memory and in the file', async () => {
+		for (const stage of [1, megabyte, megabyte + 1, 2 * megabyte, 3 * megabyte]) {
+			at.server = await stopping(() => {});
+			const abort = new AbortController();
+			const onProgress: AnswerReceiver['onProgress'] = ({ receivedBytes }) => {
+				if (receivedBytes >= stage) abort.abort();
+			};
+			const receiver = { ...kept(), onProgress };
+			const { file, body, bytes, cut } = await at.send({ ...limits, signal: abort.signal, receiver });
+			assert.equal(cut, 'cancelled');
+			assert.ok(bytes >= stage);
+			assert.equal(file?.length ?? body.length, bytes);
+			await file?.remove();
+			await at.server.close();
+		}
+		assert.deepEqual(existsSync(root) ? left() : [], []);
+	});
+
+	it('leaves no piece of a secret where it is cut', async () => {
+		const text = `${'x'.repeat(2 * megabyte)} ${key}`;
+		at.server = await answering(answer(text));
+		const { file } = await at.send({ maxAnswerBytes: text.length - 5, receiver: kept() });
+		assert.ok(file && readFileSync(file.path, 'utf8') === text.replace(key, mask));
+	});
+
+	it('stops the service while the disk is slow, and takes all in the end', async () => {
+		const slow = new AnswerFiles(root, brokenDisk);
+		const text = echoing(key, 60_000);
+		at.server = await answering(answer(text));
+		const { file } = await at.send({ ...limits, receiver: kept('slow', slow) });
+		assert.ok(file && readFileSync(file.path, 'utf8') === echoing(mask, 60_000));
+		await slow.dispose();
+	});
+
+	it('takes no more than there is room for', async () => {
+		let sent = 0;
+		at.server = await listen((socket) =>
+			onRequest(socket, () => {
+				socket.write('HTTP/1.1 200 OK\r\n\r\n');
+				const piece = Buffer.alloc(megabyte, 'x');
+				const more = () => {
+					if (sent++ < 90) socket.write(piece, more);
+					else socket.end();
+				};
+				more();
+			}),
+		);
+		let taken = 0;
+		let room = () => {};
+		const full = Promise.withResolvers<void>();
+		const writer = {
+			onRoom: () => {},
+			onFailure: () => {},
+			write: (bytes: Uint8Array) => {
+				taken += bytes.length;
+				room = writer.onRoom;
+				full.resolve();
+				return false;
+			},
+			end: async () => undefined,
+			discard: async () => {},
+		};
+		const sending = at.send({ ...limits, receiver: { openFile: async () => writer } });
+		await full.promise;
+		// The service goes on until what is between it and us is full; nothing of that is read.
+		let before = -1;
+		while (before !== sent) {
+			before = sent;
+			for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate);
+		}
+		assert.ok(taken < 3 * megabyte, `${taken} taken`);
+		assert.ok(sent < 60, `${sent} MB sent`);
+		const keepOn = setInterval(() => room(), 0);
+		const { bytes } = await sending;
+		clearInterval(keepOn);
+		assert.equal(bytes, 90 * megabyte);
+		assert.equal(taken, bytes);
+	});
+
+	it('keeps what a full disk had room for', async () => {
+		const full = new AnswerFiles(root, brokenDisk);
+		at.server = await answering(answer('x'.repeat(8 * megabyte)));
+		const { file, cut } = await at.send({ ...limits, receiver: kept('full', full) });
+		assert.equal(cut, 'answer-disk-full');
+		assert.equal(file?.length, megabyte);
+		assert.equal(statSync(file.path).size, megabyte);
+		await full.dispose();
+		assert.deepEqual(readdirSync(root), []);
+	});
+
+	it('keeps in memory what it can where no file can be made', async () => {
+		writeFileSync(root, 'a file where the folder should be');
+		at.server = await answering(answer('x'.repeat(8 * megabyte)));
+		const { file, body, cut, truncated } = await at.send({ ...limits, receiver: kept() });
+		assert.deepEqual([file, body.length, cut, truncated], [undefined, megabyte, 'answer-not-written', true]);
+	});
+
+	it('is gone with its window, also while it comes', async () => {
+		at.server = await stopping(() => {});
+		const receiver: AnswerReceiver = {
+			...kept(),
+			onProgress: ({ receivedBytes }) => {
+				if (receivedBytes === 3 * megabyte) void files.dispose();
+			},
+		};
+		const outcome = await at.send({ ...limits, receiver });
+		assert.equal(outcome.cut, 'answer-not-written');
+		assert.deepEqual(readdirSync(root), []);
+	});
+
+	it('is deleted after a window that was killed, and not while its window is open', async () => {
+		const window = spawn(process.execPath, [fileURLToPath(new URL('otherWindow.ts', import.meta.url)), root], {
+			stdio: ['ignore', 'pipe', 'inherit'],
+		});
+		const [path] = (await once(window.stdout, 'data')) as [Buffer];
+		const theirs = path.toString().trim();
+		const writer = await files.writer([], undefined, 'ours');
+		writer.write(new Uint8Array(10));
+		const ours = await writer.end(false);
+		await files.sweep();
+		assert.ok(existsSync(theirs));
+		window.kill('SIGKILL');
+		await once(window, 'exit');
+		assert.ok(existsSync(theirs));
+		await files.sweep();
+		assert.ok(!existsSync(theirs));
+		assert.ok(ours && existsSync(ours.path));
+		assert.equal(readdirSync(root).length, 1);
+	});
+
+	it('sweeps nothing where there is nothing', async () => {
+		await files.sweep();
+		assert.equal(existsSync(root), false);
+	});
+});
