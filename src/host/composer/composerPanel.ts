@@ -64,7 +64,7 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 	const steps = traceSteps(link, async () => composer.prepared);
 	const composer: Composer = new Composer(start, {
 		prepare: services.prepare,
-		send: (prepared, signal) => services.runner.send(prepared, signal),
+		send: (...sent) => services.runner.send(...sent),
 		profiles: () => profiles.listed().profiles.map(({ id, name }) => ({ id, name })),
 		showCall: (snapshot) => {
 			panel.title = plain(composer.draft.method) || l10n.t('Call Method');

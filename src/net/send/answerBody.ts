@@ -1,12 +1,13 @@
 import type { Transform } from 'node:stream';
 import { WorkbenchError } from '../../core/errors.ts';
 import { GatheredBytes } from '../../core/text/gatheredBytes.ts';
-import type { AnswerFile, AnswerFileWriter, FileFailure } from '../answer/answerFile.ts';
+import type { AnswerFile } from '../answer/answerFile.ts';
 import { createDecoder, decodableCodings, decoderChunk, undecodable, zlibFirstByte } from './contentCodings.ts';
+import { KeptBody, type LargeBodies } from './keptBody.ts';
 
 /** A body that came, or what came of it. */
 export interface ReceivedBody {
-	/** All of it, or what is kept in memory of one that is in a file. */
+	/** All of it, or how one begins that is in a file. */
 	readonly head: Uint8Array;
 	/** After decoding. */
 	readonly bytes: number;
@@ -28,12 +29,6 @@ export interface AnswerBodyEvents {
 	more(): void;
 }
 
-/** Where a body goes beyond so many bytes. */
-export interface LargeBodies {
-	readonly beyond: number;
-	readonly open: () => Promise<AnswerFileWriter>;
-}
-
 /** So many pieces are read as they come, so that the first of a slow answer is there at once; later ones may be put together. */
 const promptPieces = 64;
 
@@ -47,25 +42,15 @@ export class AnswerBody {
 	private readonly codings: readonly string[];
 	private readonly maxBytes: number;
 	private readonly events: AnswerBodyEvents;
-	private readonly large: LargeBodies | undefined;
-	private readonly head: Uint8Array[] = [];
-	private headBytes = 0;
+	private readonly kept: KeptBody;
 	private readonly gathered = new GatheredBytes((bytes) => this.take(bytes));
 	private decoders: Transform[] = [];
-	private bytes = 0;
 	private received = 0;
-	/** What decoded before the file was open. */
-	private queue: Uint8Array[] = [];
-	private opening: Promise<void> | undefined;
-	private writer: AnswerFileWriter | undefined;
-	private isFileFull = false;
-	private isDecoderFull = false;
 	private pieces = 0;
+	private isDecoderFull = false;
+	private isComplete = false;
 	/** No more is taken. */
 	private isOver = false;
-	private isGone = false;
-	private isComplete = false;
-	private failure: WorkbenchError | undefined;
 	/** What ended it while its decoders have still something to say. */
 	private ending: { readonly cut: unknown } | undefined;
 
@@ -77,7 +62,13 @@ export class AnswerBody {
 		this.codings = decodableCodings(contentEncoding);
 		this.maxBytes = maxBytes;
 		this.events = events;
-		this.large = large;
+		this.kept = new KeptBody(large);
+		this.kept.onRoom = () => {
+			if (this.isOver) return;
+			this.decoders.at(-1)?.resume();
+			if (!this.isDecoderFull) this.events.room();
+		};
+		this.kept.onFailure = (failure) => this.stop(failure);
 	}
 
 	/** Bytes written so far, before decoding. */
@@ -87,9 +78,7 @@ export class AnswerBody {
 
 	/** The first bytes after decoding, no more than `most`. */
 	beginning(most: number): Uint8Array {
-		const [first] = this.head;
-		if (first && first.length >= most) return first.subarray(0, most);
-		return joined(this.head, Math.min(most, this.headBytes));
+		return this.kept.beginning(most);
 	}
 
 	/** Takes bytes as they came. @returns false where no more is to come until `room` is called */
@@ -102,7 +91,7 @@ export class AnswerBody {
 		else this.gathered.add(chunk);
 		this.pieces += 1;
 		if (this.pieces <= promptPieces) this.gathered.flush();
-		return !this.isFileFull && !this.isDecoderFull;
+		return this.kept.hasRoom && !this.isDecoderFull;
 	}
 
 	/** All bytes were written. */
@@ -124,17 +113,15 @@ export class AnswerBody {
 		const [decoder] = this.decoders;
 		// Of what was given to it some may not be decoded yet.
 		if (decoder && !this.isComplete) decoder.end();
-		else if (this.bytes === 0) return false;
+		else if (this.kept.length === 0) return false;
 		else this.finish(this.ending);
 		return true;
 	}
 
 	/** Gives up; nothing is called afterwards. */
 	destroy(): void {
-		this.isGone = true;
 		this.close();
-		this.head.length = 0;
-		void this.opening?.then(() => this.writer?.discard());
+		this.kept.discard();
 	}
 
 	private close(): void {
@@ -153,84 +140,16 @@ export class AnswerBody {
 
 	private collect(chunk: Uint8Array): void {
 		if (this.isOver) return;
-		const room = this.maxBytes - this.bytes;
-		const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
-		this.bytes += kept.length;
-		this.keep(kept);
+		const room = this.maxBytes - this.kept.length;
+		this.kept.add(chunk.subarray(0, room));
+		if (!this.kept.hasRoom) this.decoders.at(-1)?.pause();
 		this.events.more();
 		if (chunk.length > room) this.stop(answerTooLarge(this.maxBytes));
-	}
-
-	private keep(bytes: Uint8Array): void {
-		const { large } = this;
-		if (bytes.length === 0) return;
-		if (!large) {
-			this.addToHead(bytes);
-			return;
-		}
-		if (this.headBytes < large.beyond) this.addToHead(bytes.subarray(0, large.beyond - this.headBytes));
-		if (this.bytes <= large.beyond) return;
-		if (!this.opening) {
-			// All that came before it is in the head.
-			this.queue = this.head.map((piece) => new Uint8Array(piece));
-			this.opening = large.open().then(
-				(writer) => this.opened(writer),
-				() => this.fail('answer-not-written'),
-			);
-			bytes = bytes.subarray(bytes.length - (this.bytes - large.beyond));
-		}
-		// A copy, which is handed over: the piece may be of a buffer that others have a part of.
-		const copy = new Uint8Array(bytes);
-		if (!this.writer) this.queue.push(copy);
-		if (!this.writer?.write(copy)) this.hold();
-	}
-
-	private addToHead(bytes: Uint8Array): void {
-		this.head.push(bytes);
-		this.headBytes += bytes.length;
-	}
-
-	private opened(writer: AnswerFileWriter): void {
-		this.writer = writer;
-		if (this.isGone) return;
-		writer.onRoom = () => this.release();
-		writer.onFailure = (failure) => this.fail(failure);
-		let hasRoom = true;
-		for (const piece of this.queue) hasRoom = writer.write(piece);
-		this.queue = [];
-		if (hasRoom) this.release();
-	}
-
-	private fail(failure: FileFailure): void {
-		this.failure = new WorkbenchError(failure, `the answer could not be written to a file (${failure})`);
-		this.stop(this.failure);
-	}
-
-	private hold(): void {
-		this.isFileFull = true;
-		this.decoders.at(-1)?.pause();
-	}
-
-	private release(): void {
-		if (!this.isFileFull || this.isOver) return;
-		this.isFileFull = false;
-		this.decoders.at(-1)?.resume();
-		if (!this.isDecoderFull) this.events.room();
-	}
-
-	private drained(): void {
-		this.isDecoderFull = false;
-		if (!this.isFileFull && !this.isOver) this.events.room();
 	}
 
 	/** Takes no more, for a reason of our own. */
 	private stop(reason: WorkbenchError): void {
 		if (this.isOver) return;
-		if (this.bytes === 0) {
-			this.destroy();
-			this.events.failed(reason);
-			return;
-		}
 		this.events.stop();
 		this.finish({ cut: reason });
 	}
@@ -238,25 +157,17 @@ export class AnswerBody {
 	private finish(cut?: { readonly cut: unknown }): void {
 		if (this.isOver) return;
 		this.close();
-		if (cut && this.bytes === 0) {
+		const bytes = this.kept.length;
+		if (cut && bytes === 0) {
+			this.kept.discard();
 			this.events.failed(cut.cut);
 			return;
 		}
-		void this.kept(cut !== undefined).then((file) => {
-			if (this.isGone) {
-				void file?.remove();
-				return;
-			}
-			// Not Buffer.concat: a small buffer would be a view into a pool shared with other data.
-			const head = joined(this.head, this.headBytes);
-			const lost = cut ?? (this.failure && { cut: this.failure });
-			this.events.done({ head, bytes: this.bytes, ...(file && { file }), ...lost });
+		void this.kept.end(cut !== undefined).then((body) => {
+			if (!body) return;
+			const { failure, ...rest } = body;
+			this.events.done({ ...rest, bytes, ...(cut ?? (failure && { cut: failure })) });
 		});
-	}
-
-	private async kept(isCut: boolean): Promise<AnswerFile | undefined> {
-		await this.opening;
-		return this.writer?.end(isCut);
 	}
 
 	/** Builds the decoders, the last coding first, as it was applied last. `first` is the first byte received. */
@@ -280,7 +191,10 @@ export class AnswerBody {
 			});
 			decoder.pipe(next);
 		});
-		decoders[0]?.on('drain', () => this.drained());
+		decoders[0]?.on('drain', () => {
+			this.isDecoderFull = false;
+			if (this.kept.hasRoom && !this.isOver) this.events.room();
+		});
 		decoders.at(-1)?.on('data', (chunk: Uint8Array) => this.collect(chunk));
 		decoders.at(-1)?.on('end', () => this.finish(this.ending));
 		return decoders;
@@ -290,15 +204,4 @@ export class AnswerBody {
 /** The error for an answer over the limit of `maxBytes` after decoding. */
 function answerTooLarge(maxBytes: number): WorkbenchError {
 	return new WorkbenchError('answer-too-large', `the answer's body is larger than the limit of ${maxBytes} bytes`);
-}
-
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
-	const all = new Uint8Array(length);
-	let at = 0;
-	for (const piece of pieces) {
-		if (at >= length) break;
-		all.set(piece.subarray(0, length - at), at);
-		at += piece.length;
-	}
-	return all;
 }

@@ -35,6 +35,34 @@ describe('the frame around an answer', () => {
 		assert.match((await page.locator('.answered-call time').getAttribute('title')) ?? '', /November 4, 2025/);
 	});
 
+	it('shows how much has come, and how it begins, until it is whole', async () => {
+		const page = await open({ sent: answered(eventsBody(1)), sendTakes: 60_000 });
+		await page.keyboard.press('Control+Enter');
+		await page.getByText('Sending events.get…').waitFor();
+		const receive = (received: object) =>
+			page.evaluate(
+				(part) => window.fakeHost.say('answer', { state: 'sending', method: 'events.get', received: part }),
+				received,
+			);
+		const bar = page.locator('vscode-progress-bar');
+		const value = () =>
+			bar.evaluate((one) => [one.getAttribute('aria-label'), Reflect.get(one, 'value'), Reflect.get(one, 'max')]);
+		await receive({ status: 200, bytes: 900, beginning: '[{"id": 1' });
+		await page.getByText('Receiving: 900 B').waitFor();
+		assert.equal(await bar.getAttribute('indeterminate'), '');
+		assert.equal(await page.locator('.beginning').innerText(), '[{"id": 1');
+		await receive({ status: 200, bytes: 12_400_000, total: 50_000_000, beginning: '[{"id": 1, "a": 2' });
+		await page.getByText('Receiving: 12.4 MB of 50 MB').waitFor();
+		assert.deepEqual(await value(), ['Receiving', 12_400_000, 50_000_000]);
+		assert.equal(await page.locator('.beginning').innerText(), '[{"id": 1, "a": 2');
+		assert.equal(await page.getByRole('button', { name: 'Cancel' }).count(), 1);
+		const part = { message: 'Cancelled after 12.4 MB.', next: { title: 'Try again', action: 'send' } };
+		await page.evaluate((answer) => window.fakeHost.say('answer', answer), { ...answered(eventsBody(1)), part });
+		await page.getByText('Cancelled after 12.4 MB.').waitFor();
+		assert.equal(await page.locator('.beginning').count(), 0);
+		assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 1);
+	});
+
 	it('is dimmed, and says so, as long as the call on screen is another one', async () => {
 		const page = await sentWith(answered(eventsBody(1)));
 		const note = page.getByText(otherCall);

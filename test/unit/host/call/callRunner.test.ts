@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type SendErrorCode, WorkbenchError } from '../../../../src/core/errors.ts';
+import { mask } from '../../../../src/core/mask.ts';
 import { nothingKnown } from '../../../../src/host/call/answeredBy.ts';
 import { CallRunner, type SendServices } from '../../../../src/host/call/callRunner.ts';
 import type { SendableCall } from '../../../../src/host/call/preparedCall.ts';
@@ -95,6 +96,32 @@ describe('CallRunner', () => {
 		assert.deepEqual(heard, ['sending events.get']);
 	});
 
+	it('does not count a call as sent that was cancelled while its answer came', async () => {
+		assert.equal(
+			(await runner(async () => ({ ...answer, cut: 'cancelled' })).send(prepared, signal)).text,
+			'200 SEVEN',
+		);
+		assert.deepEqual(heard, ['sending events.get']);
+	});
+
+	it('tells what has come, masked, and has a file made that is named by the method', async () => {
+		const parts: unknown[] = [];
+		const names: string[] = [];
+		const openAnswerFile: SendServices['openAnswerFile'] = async (_secrets, _type, name) => {
+			names.push(name);
+			throw new Error('no answer is that large');
+		};
+		const beginning = () => Buffer.from('{"echo":"secret-1"');
+		const send: Sender['send'] = async (_request, _limits, _signal, _network, receiver) => {
+			receiver?.onProgress?.({ status: 200, receivedBytes: 18, totalBytes: 30, beginning });
+			await assert.rejects(async () => receiver?.openFile?.('application/json'));
+			return answer;
+		};
+		await runner(send, { openAnswerFile }).send(prepared, signal, (part) => parts.push(part));
+		assert.deepEqual(parts, [{ status: 200, bytes: 18, total: 30, beginning: `{"echo":"${mask}"` }]);
+		assert.deepEqual(names, ['events.get']);
+	});
+
 	it('counts a call that failed on its way as sent', async () => {
 		await failing('body-timeout').send(prepared, signal);
 		assert.deepEqual(heard, ['sending events.get', 'sent events.get']);
@@ -129,6 +156,21 @@ describe('CallRunner', () => {
 				aborted.addEventListener('abort', () => reject(new WorkbenchError('cancelled', 'cancelled')));
 				heard.push('under way');
 			});
+
+		it('keeps nothing of an answer that came meanwhile', async () => {
+			let removed = 0;
+			const content = { isUtf8: true, isBlank: false, members: undefined };
+			const file = { path: '/answer', length: 1, content, remove: async () => void removed++ };
+			const send: Sender['send'] = async () => {
+				isGone = true;
+				tell();
+				await new Promise(setImmediate);
+				return { ...answer, file, cut: 'cancelled' };
+			};
+			const { text } = await runner(send, { permission }).send(prepared, signal);
+			assert.equal(text, 'keys-withdrawn https://api.example.org');
+			assert.equal(removed, 1);
+		});
 
 		it('ends the call that is under way, and says why', async () => {
 			const sending = runner(unanswered, { permission }).send(prepared, signal);

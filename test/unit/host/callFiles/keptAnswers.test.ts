@@ -34,6 +34,18 @@ describe('the answers of call files that are kept', () => {
 		assert.deepEqual([oldest.snapshot.status, oldest.snapshot.milliseconds, oldest.snapshot.body], [200, 7, '']);
 	});
 
+	it('take their files with them when they are dropped', () => {
+		const removed: number[] = [];
+		const content = { isUtf8: true, isBlank: false, members: undefined };
+		const results = Array.from({ length: 22 }, (_, index) => {
+			const one = answered(1);
+			const remove = async () => void removed.push(index);
+			return { ...one, answer: { ...one.answer, file: { path: `/${index}`, length: 1, content, remove } } };
+		});
+		dropOldAnswers(results);
+		assert.deepEqual(removed, [1, 0]);
+	});
+
 	it('are so many at the most', () => {
 		const results = Array.from({ length: 25 }, () => answered(1));
 		dropOldAnswers(results);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AnswerView } from '../../../../src/host/call/answerView.ts';
 import type { SendableCall } from '../../../../src/host/call/preparedCall.ts';
+import type { ReceivedPart } from '../../../../src/host/call/receivingAnswer.ts';
 import { Composer } from '../../../../src/host/composer/composer.ts';
 import type { AnswerSnapshot } from '../../../../src/shared/answer.ts';
 import type { Draft } from '../../../../src/shared/draft.ts';
@@ -41,14 +42,19 @@ function open(start: Draft = draft('events.get')) {
 	const calls: ComposerSnapshot[] = [];
 	const answers: AnswerSnapshot['state'][] = [];
 	const last: { answer: AnswerSnapshot } = { answer: { state: 'none' } };
-	const sent: { prepared: SendableCall; signal: AbortSignal; answer: (view: AnswerView) => void }[] = [];
+	const sent: {
+		prepared: SendableCall;
+		signal: AbortSignal;
+		receiving: (part: ReceivedPart) => void;
+		answer: (view: AnswerView) => void;
+	}[] = [];
 	const composer = new Composer(
 		{ revision: 1, draft: start },
 		{
 			prepare: preparations.prepare,
-			send: (prepared, signal) => {
+			send: (prepared, signal, receiving = () => {}) => {
 				const { promise, resolve } = Promise.withResolvers<AnswerView>();
-				sent.push({ prepared, signal, answer: resolve });
+				sent.push({ prepared, signal, receiving, answer: resolve });
 				return promise;
 			},
 			profiles: () => [{ id: 'p', name: 'Profile' }],
@@ -95,6 +101,55 @@ describe('Composer', () => {
 		await sending;
 		assert.deepEqual(counts(), { prepared: 0, calls: 0, answers: ['answered'] });
 		assert.equal(composer.answer, answered);
+	});
+
+	it('shows what has come while a send is under way', async () => {
+		const { composer, sent, last, news } = open();
+		await composer.show();
+		const sending = composer.send();
+		await turn();
+		news();
+		const received = { status: 200, bytes: 5, total: 10, beginning: '[1,2,' };
+		sent[0]?.receiving(received);
+		assert.deepEqual(last.answer, { state: 'sending', method: 'events.get', received });
+		await composer.show();
+		assert.deepEqual(last.answer, { state: 'sending', method: 'events.get', received });
+		composer.cancel();
+		sent[0]?.receiving({ ...received, bytes: 6 });
+		assert.deepEqual(last.answer, { state: 'sending', method: 'events.get', received });
+		sent[0]?.answer(answered);
+		await sending;
+		assert.equal(composer.answer, answered);
+	});
+
+	it('deletes the file of an answer when the next one is there, another send overtakes it, or it is closed', async () => {
+		const { composer, sent } = open();
+		await composer.show();
+		const removed: string[] = [];
+		const content = { isUtf8: true, isBlank: false, members: undefined };
+		const inFile = (path: string) => ({
+			...answered,
+			file: { path, length: 1, content, remove: async () => void removed.push(path) },
+		});
+		for (const path of ['first', 'second']) {
+			const sending = composer.send();
+			await turn();
+			sent.at(-1)?.answer(inFile(path));
+			await sending;
+		}
+		assert.deepEqual(removed, ['first']);
+		const overtaken = composer.send();
+		await turn();
+		const last = composer.send();
+		await turn();
+		sent.at(-2)?.answer(inFile('overtaken'));
+		await overtaken;
+		assert.deepEqual(removed, ['first', 'overtaken']);
+		composer.dispose();
+		assert.deepEqual(removed, ['first', 'overtaken', 'second']);
+		sent.at(-1)?.answer(inFile('late'));
+		await last;
+		assert.deepEqual(removed, ['first', 'overtaken', 'second', 'late']);
 	});
 
 	it('says which call an answer belongs to: the one that was sent, until another is on screen', async () => {
