@@ -3,7 +3,7 @@ import type { Scheme } from '../core/scheme.ts';
 import { type Finding, findingOf, rankSets, setsOf } from './findings.ts';
 import type { Hints } from './mistakes/mistake.ts';
 import { readSig } from './mistakes/outputMistakes.ts';
-import { tiers } from './mistakes/plausibility.ts';
+import { highestTier } from './mistakes/plausibility.ts';
 import { sigTextMistake } from './mistakes/sigTexts.ts';
 import { Budget, type Shard } from './search/budget.ts';
 import { type Hit, newSearch, type SearchSpace } from './search/search.ts';
@@ -170,13 +170,18 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		{ space: spaces.ours, own: 0, upperCase: false },
 		...spaces.foreignSchemes().map((foreignScheme) => ({ ...foreignScheme, own: 1 })),
 	];
+	// A digest is compared with all readings that it can be one of: other digests than MD5 are tried on their own.
+	const groups = [...Map.groupBy(readings, ({ fits }) => fits(16)).values()];
 	const searches = all.flatMap(({ space, own, upperCase }) =>
-		[...Map.groupBy(readings, ({ mistakes }) => mistakes.length)].flatMap(([written, group]) => {
+		groups.flatMap((group) => {
 			// A foreign scheme that writes upper case makes no second mistake by it, and nothing else is its sig.
-			const isUpperCase = group[0]?.mistakes.some(({ code }) => code === 'sig-upper-case');
-			if (upperCase && !isUpperCase) return [];
-			const spent = own + written - (upperCase ? 1 : 0);
-			return { search: newSearch(space, group, budget, hits, spent), spent };
+			const usable = upperCase
+				? group.filter(({ mistakes }) => mistakes.some(({ code }) => code === 'sig-upper-case'))
+				: group;
+			if (usable.length === 0) return [];
+			const beyond = own - (upperCase ? 1 : 0);
+			const spent = beyond + Math.min(...usable.map(({ mistakes }) => mistakes.length));
+			return { search: newSearch(space, usable, budget, hits, beyond), spent };
 		}),
 	);
 	const most = options.mostMistakes ?? 4;
@@ -188,13 +193,14 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		const hitsBefore = hits.length;
 		count = step.count;
 		for (const { search, spent } of searches) {
-			if (step.tier <= (count - spent) * tiers && !search(count - spent, step.tier)) complete = false;
+			if (step.tier <= highestTier(count - spent) && !search(count - spent, step.tier)) complete = false;
 		}
 		if (hits.length > 0) options.peers?.found(smallest(hits));
 		if (!complete) break;
 		// Of four not all are tried.
-		if (step.tier === count * tiers && count < 4 && !budget.partial) triedUpTo = count;
-		if (hits.length > hitsBefore || triedUpTo === count) options.soFar?.(reached(false));
+		const isLast = step.tier === highestTier(count) && count > 0 && count < 4 && !budget.partial;
+		if (isLast) triedUpTo = count;
+		if (hits.length > hitsBefore || isLast) options.soFar?.(reached(false));
 	}
 	return reached(complete);
 }
@@ -230,25 +236,19 @@ function verdictOf(findings: Finding[][]): Pick<Diagnosis, 'verdict' | 'mistakes
 
 /**
  * The order of the search: by the number of mistakes and, within it, the likely ones first. Triples of the likeliest
- * rows come before the pairs of the least likely ones, and sets of four such rows before most triples. Other sets of
- * four are for the budget that is left: few sigs leave some, such as those that were written in an odd way.
+ * rows come before the pairs of the least likely ones, and sets of four are between the triples: a tier of them is many
+ * times as many.
  */
 function schedule(most: number): { count: number; tier: number }[] {
 	const steps: { count: number; tier: number; turn: number }[] = [];
-	for (let count = 1; count <= most; count++) {
-		for (let tier = 0; tier <= count * tiers; tier++) {
-			steps.push({
-				count,
-				tier,
-				turn: turnOf(count, tier),
-			});
-		}
+	for (let count = 0; count <= most; count++) {
+		for (let tier = 0; tier <= highestTier(count); tier++) steps.push({ count, tier, turn: turnOf(count, tier) });
 	}
 	return steps.sort((a, b) => a.turn - b.turn);
 }
 
 function turnOf(count: number, tier: number): number {
-	if (count > 3) return tier === 0 ? afterLikelyTriples : 60 + tier;
+	if (count > 3) return afterLikelyTriples + 3 * tier;
 	if (count === 3) return tier === 0 ? 2.5 : 30 + tier;
 	return count + (tier > 4 ? 1 : 0);
 }

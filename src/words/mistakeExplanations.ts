@@ -5,14 +5,12 @@
 export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'access_token-signed': '`access_token` was left among the signed parameters.',
 	'sig-signed': 'An earlier or empty `sig` was left among the signed parameters.',
-	'application_id-for-application_key':
-		'`application_key` was signed with the number of the application (application_id), not with its public key.',
+	'application_id-for-application_key': '`application_key` was signed with the application_id, not with the key.',
 	'application_id-signed': 'The number of the application was signed as {0}, but not sent.',
 	'name-misspelt': '{0}: one parameter, sent under the first of these names and signed under the second.',
 	'session_key-not-signed': '`session_key` was sent but not signed.',
 	'(method|format|application_key)-not-signed': '`{1}` is missing from the signed parameters.',
-	'only-general-parameters-signed':
-		"Only `application_key`, `format` and `method` were signed; the method's own parameters were not.",
+	'only-general-parameters-signed': 'Only `application_key`, `format` and `method` were signed, no other parameters.',
 	'general-parameters-not-signed':
 		"Only the method's own parameters were signed; `application_key`, `format` and `method` were not.",
 	'only-method-signed': 'Only `method` was signed.',
@@ -124,10 +122,10 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'string-case/lower': 'The whole signing string was put into lower case before it was hashed.',
 	'string-case/upper': 'The whole signing string was put into upper case before it was hashed.',
 	'string-percent-encoded': 'The whole signing string was percent-encoded, `=` included, before it was hashed.',
+	'string-as-literal': 'The whole signing string was hashed as code writes it, in quotes and with escapes.',
 	'string-quoted': 'A quote stands at the end of the signing string.',
 	'string-begins-with-byte-order-mark': 'A byte-order mark stands in front of the signing string.',
-	'string-begins-with-literal':
-		'A literal for no value stands in front of the signing string: it was appended to before it was set.',
+	'string-begins-with-literal': 'A literal for no value stands in front of the string: it was never set to begin with.',
 	'string-begins-with-white-space': 'White space stands in front of the signing string.',
 	'user-in-front': 'The id of a user was put in front of the signing string.',
 	'method-in-front': 'The method was put in front of the signing string.',
@@ -165,6 +163,7 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'(?:secret|secret-part)-literal/({{.+}})': 'A variable was not resolved: `{1}` was used in place of its value.',
 	'secret-literal': 'No secret was set: its literal text was appended.',
 	'secret-part-literal': 'A part of the signing secret was not set when it was hashed.',
+	'secret-part-name': 'The name of a variable was hashed in the signing secret in place of what it holds.',
 	'access_token-missing-in-secret': 'The secret is MD5(application_secret_key): `access_token` is missing from it.',
 	'application_secret_key-missing-in-secret':
 		'The secret is MD5(access_token): `application_secret_key` is missing from it.',
@@ -270,6 +269,7 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'sig-digits-reordered/nibbles': 'The two hexadecimal digits of each byte of the sig are swapped.',
 	'sig-digits-reordered/words': 'The four bytes of each word of the sig stand in reverse order.',
 	'sig-digits-reordered/backwards': 'The bytes of the sig stand in reverse order.',
+	'sig-digits-reordered/reversed': 'The hexadecimal digits of the sig stand in reverse order.',
 	'sig-separated': 'The bytes of the sig were written with a separator between them.',
 	'sig-prefixed': 'The sig was written with `0x` in front.',
 	'sig-base64/with a line end': 'The sig was written in base64, with a line end after it.',

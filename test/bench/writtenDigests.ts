@@ -66,5 +66,6 @@ function asUuid(bytes: Buffer, variant: string): string {
 function reorder(bytes: Buffer, variant: string): string {
 	if (variant === 'words') return bytes.swap32().toString('hex');
 	if (variant === 'backwards') return bytes.reverse().toString('hex');
+	if (variant === 'reversed') return [...bytes.toString('hex')].reverse().join('');
 	return bytes.toString('hex').replace(/(.)(.)/g, '$2$1');
 }

@@ -8,7 +8,7 @@ type Row = MistakeRow<[encode: CharacterSetMistake['encode'], keepsAscii?: boole
 const rows: readonly Row[] = [
 	['hashed-as-ascii', 'point', 70, singleByte('us-ascii', 'point')],
 	['hashed-as-ascii', 'unit', 60, singleByte('us-ascii', 'unit')],
-	['hashed-as-ascii', 'dropped', 35, singleByte('us-ascii', 'none')],
+	['hashed-as-ascii', 'dropped', 41, singleByte('us-ascii', 'none')],
 	['hashed-as-latin-1', 'point', 65, singleByte('iso-8859-1', 'point')],
 	['hashed-as-latin-1', 'unit', 45, singleByte('iso-8859-1', 'unit')],
 	['hashed-as-latin-1', 'low-byte', 65, lowByteOfUnits],

@@ -23,6 +23,7 @@ const rows: readonly (readonly [code: string, variant: string, plausibility: num
 	['sig-digits-reordered', 'nibbles', 15, (sig) => reordered(sig, (hex) => hex.replace(/(.)(.)/g, '$2$1'))],
 	['sig-digits-reordered', 'words', 15, (sig) => reordered(sig, (hex) => hex.replace(/.{8}/g, backwards))],
 	['sig-digits-reordered', 'backwards', 12, (sig) => reordered(sig, backwards)],
+	['sig-digits-reordered', 'reversed', 10, (sig) => reordered(sig, (hex) => [...hex].reverse().join(''))],
 ];
 
 /** The rows of the table, each with what it makes of a sig; nothing when that was not written so. */

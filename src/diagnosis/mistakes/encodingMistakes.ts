@@ -32,8 +32,8 @@ function encodeWindows1251(value: string): string {
 /** Values (and names) escaped for a page or a string, and then written in a URL's encoding, before they are signed. */
 export const encodingMistakes: readonly ValueMistake[] = [
 	...family('value-html-escaped', [
-		['htmlspecialchars', 35, (value) => escapeHtml(value)],
-		['with-apostrophes', 30, (value) => escapeHtml(value).replaceAll("'", '&#039;')],
+		['htmlspecialchars', 42, (value) => escapeHtml(value)],
+		['with-apostrophes', 41, (value) => escapeHtml(value).replaceAll("'", '&#039;')],
 		['apostrophes-hex', 20, (value) => escapeHtml(value).replaceAll("'", '&#x27;')],
 		['apostrophes-decimal', 15, (value) => escapeHtml(value).replaceAll("'", '&#39;')],
 		['unescaped', 25, unescapeHtml],
@@ -42,7 +42,7 @@ export const encodingMistakes: readonly ValueMistake[] = [
 		['emoji-numeric', 20, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, numeric)],
 	]),
 	...family('value-backslash-escaped', [
-		['addslashes', 35, (value) => value.replace(/["'\\]/g, '\\$&')],
+		['addslashes', 41, (value) => value.replace(/["'\\]/g, '\\$&')],
 		['quotes', 25, (value) => value.replaceAll('"', '\\"')],
 		['stripslashes', 20, (value) => value.replace(/\\(.)/gs, '$1')],
 		['line-ends', 30, (value) => value.replaceAll('\r', '\\r').replaceAll('\n', '\\n')],

@@ -6,7 +6,7 @@ const pairRows: readonly MistakeRow<[PairMistake['pair']]>[] = [
 	['equals-missing', '', 70, (name, value) => name + value],
 	['values-only', '', 45, (_name, value) => value],
 	['names-only', '', 12, (name) => name],
-	['pair-with-colon', '', 35, (name, value) => `${name}:${value}`],
+	['pair-with-colon', '', 42, (name, value) => `${name}:${value}`],
 	['pair-with-colon', 'space', 10, (name, value) => `${name}: ${value}`],
 	['pair-quoted', 'value', 20, (name, value) => `${name}="${value}"`],
 	['pair-quoted', 'both', 12, (name, value) => `"${name}":"${value}"`],

@@ -17,6 +17,13 @@ const usualNames = [
 	'text',
 	'message',
 ];
+/** Names of the same thing in other methods and services. */
+const likeNames: readonly (readonly string[])[] = [
+	['text', 'message', 'comment', 'status'],
+	['uid', 'user_id', 'uids', 'fid'],
+	['gid', 'group_id'],
+	['name', 'title'],
+];
 const letters = 'abcdefghijklmnopqrstuvwxyz_';
 
 /** Parameters that were sent under one name and signed under another. */
@@ -57,7 +64,8 @@ function slips(name: string): string[] {
 /** Other parameters of the method. */
 function others(name: string, { hints }: DiagnosedCall): string[] {
 	if (generalNames.includes(name)) return [];
-	return (hints.parameterNames ?? []).slice(0, mostNames);
+	const alike = likeNames.find((names) => names.includes(name)) ?? [];
+	return [...alike, ...(hints.parameterNames ?? []).slice(0, mostNames)].filter((other) => other !== name);
 }
 
 /** One letter too many, or another one. */

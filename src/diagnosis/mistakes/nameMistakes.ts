@@ -6,12 +6,12 @@ const rows: readonly (readonly [
 	plausibility: number,
 	change: (name: string) => string,
 ])[] = [
-	['name-case', 'lower', 30, (name) => name.toLowerCase()],
-	['name-case', 'upper', 15, (name) => name.toUpperCase()],
+	['name-case', 'lower', 40, (name) => name.toLowerCase()],
+	['name-case', 'upper', 36, (name) => name.toUpperCase()],
 	[
 		'name-rewritten',
 		'camelCase',
-		35,
+		41,
 		(name) => name.replace(/(?<=[^_])_+([a-z])/g, (_, first: string) => first.toUpperCase()),
 	],
 	[
@@ -20,7 +20,7 @@ const rows: readonly (readonly [
 		35,
 		(name) => name.replace(/(?<=[a-z\d])[A-Z]/g, (first) => `_${first.toLowerCase()}`),
 	],
-	['name-rewritten', 'kebab-case', 20, (name) => name.replaceAll('_', '-')],
+	['name-rewritten', 'kebab-case', 32, (name) => name.replaceAll('_', '-')],
 	['name-rewritten', 'snake_case of kebab-case', 15, (name) => name.replaceAll('-', '_')],
 	[
 		'name-rewritten',

@@ -30,13 +30,13 @@ const rows: readonly Row[] = [
 	['sorted-ignoring-case', 'upper-case', 45, (a, b) => compareCodePoints(a.name.toUpperCase(), b.name.toUpperCase())],
 	['sorted-by-pair', 'name=value', 75, (a, b) => compareCodePoints(pairOf(a), pairOf(b)), (name) => `${name}=`],
 	['sorted-by-pair', 'namevalue', 25, (a, b) => compareCodePoints(a.name + a.value, b.name + b.value), (name) => name],
-	['sorted-backwards', '', 35, (a, b) => byName(b, a)],
+	['sorted-backwards', '', 42, (a, b) => byName(b, a)],
 	['sorted-by-language', 'locale', 45, (a, b) => collator.compare(a.name, b.name)],
 	['sorted-by-language', 'numbers', 30, (a, b) => natural.compare(a.name, b.name)],
 	['sorted-by-utf16', '', 40, (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)],
-	['sorted-by-value', '', 18, (a, b) => compareCodePoints(a.value, b.value) || byName(a, b), () => ''],
-	['sorted-by-length', '', 6, (a, b) => a.name.length - b.name.length || byName(a, b)],
-	['not-sorted', 'backwards', 12, (a, b) => b.index - a.index],
+	['sorted-by-value', '', 40, (a, b) => compareCodePoints(a.value, b.value) || byName(a, b), () => ''],
+	['sorted-by-length', '', 22, (a, b) => a.name.length - b.name.length || byName(a, b)],
+	['not-sorted', 'backwards', 36, (a, b) => b.index - a.index],
 ];
 
 /** The comparison of a right signature: by name, by code point, equal names as sent. */

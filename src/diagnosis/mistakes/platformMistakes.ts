@@ -13,8 +13,8 @@ export const platformMistakes: readonly ValueMistake[] = [
 	...valueFamily(
 		'value-described',
 		[
-			['python-bytes', 30, (value) => pythonBytes(utf8(value)), 'in-long-calls'],
-			['python-bytes-of-text', 28, (value) => (isAscii(value) ? value : pythonBytes(utf8(value))), 'in-long-calls'],
+			['python-bytes', 40, (value) => pythonBytes(utf8(value)), 'in-long-calls'],
+			['python-bytes-of-text', 29, (value) => (isAscii(value) ? value : pythonBytes(utf8(value))), 'in-long-calls'],
 			['optional', 30, (value) => (/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(value) ? `Optional(${value})` : value)],
 			['optional-text', 25, (value) => `Optional("${value}")`, 'in-long-calls'],
 		],

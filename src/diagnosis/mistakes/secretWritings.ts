@@ -49,6 +49,27 @@ export const literalRows: readonly SecretRow[] = [
 	...['{{application_secret_key}}', '{{applicationSecretKey}}', '{{secret_key}}', '{{secret}}'].map(
 		(name): SecretRow => ['secret-part-literal', name, 22, 't', (t) => md5(t + name)],
 	),
+	...['secret', 'secret_key', 'application_secret_key', 'applicationSecretKey', 'secretKey'].flatMap((name) =>
+		[`$${name}`, `{${name}}`, `$\{${name}}`, `#{${name}}`, name].map(
+			(text): SecretRow => ['secret-part-name', text, 16, 't', (t) => md5(t + text)],
+		),
+	),
+	...['access_token', 'accessToken', 'token'].flatMap((name) =>
+		[`$${name}`, `{${name}}`, `$\{${name}}`, `#{${name}}`, name].map(
+			(text): SecretRow => ['secret-part-name', text, 16, 'a', (_t, a) => md5(text + a)],
+		),
+	),
+	...[
+		['access_token', 'application_secret_key'],
+		['accessToken', 'applicationSecretKey'],
+		['access_token', 'secret_key'],
+		['accessToken', 'secretKey'],
+		['token', 'secret'],
+	].flatMap(([token, key]) =>
+		[`$${token}$${key}`, `{${token}}{${key}}`, `$\{${token}}$\{${key}}`, `#{${token}}#{${key}}`].map(
+			(text): SecretRow => ['secret-part-name', text, 15, '', () => md5(text)],
+		),
+	),
 	...['session_secret_key', 'sessionSecretKey', 'secret_key', 'secret', 'application_secret_key'].map(
 		(name): SecretRow => ['secret-literal', `{{${name}}}`, 22, '', () => `{{${name}}}`],
 	),
@@ -57,8 +78,8 @@ export const literalRows: readonly SecretRow[] = [
 /** The right digest in another writing, or made of the same text in other bytes. */
 export const writingRows: readonly SecretRow[] = [
 	written('upper case', 70, (digest) => bytesToHex(digest).toUpperCase()),
-	written('raw bytes', 35, (digest) => digest),
-	written('base64', 30, base64Of),
+	written('raw bytes', 41, (digest) => digest),
+	written('base64', 40, base64Of),
 	written('16 digits', 6, (digest) => bytesToHex(digest).slice(0, 16)),
 	written('upper-case bytes with `-`', 30, (digest) => bytesOf(digest).join('-').toUpperCase()),
 	written('upper-case bytes with spaces', 20, (digest) => bytesOf(digest).join(' ').toUpperCase()),
@@ -66,7 +87,7 @@ export const writingRows: readonly SecretRow[] = [
 	written('leading zeros lost', 35, (digest) => bytesToHex(digest).replace(/^0+/, '')),
 	written('byte zeros lost', 35, (digest) => Array.from(digest, (byte) => byte.toString(16)).join('')),
 	written('raw bytes as UTF-8', 32, (digest) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(digest)),
-	written('raw bytes as Latin-1', 25, (digest) => String.fromCharCode(...digest)),
+	written('raw bytes as Latin-1', 31, (digest) => String.fromCharCode(...digest)),
 	written('numbers of Go', 15, (digest) => `[${digest.join(' ')}]`),
 	written('numbers of Java', 15, (digest) => `[${Int8Array.from(digest).join(', ')}]`),
 	written('digits swapped', 6, (digest) => bytesToHex(digest).replace(/(.)(.)/g, '$2$1')),

@@ -90,7 +90,7 @@ const rows: readonly Row[] = [
 	['application_id-for-application_key', 52, (s) => withId(s, (id) => replacing(s, 'application_key', id))],
 	[
 		'application_id-signed',
-		35,
+		40,
 		(s) => withId(s, (id) => ['application_id', 'client_id', 'app_id'].flatMap((name) => addingMissing(s, name, [id]))),
 	],
 	['method-not-sent', 45, (s) => addingMissing(s, 'method', s.hints.methods ?? [])],

@@ -50,7 +50,7 @@ export const textMistakes: readonly ValueMistake[] = [
 	]),
 	...valueFamily('value-cut', [...cut, ...shortened]),
 	...valueFamily('value-characters-lost', [
-		['beyond-bmp-as-?', 35, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '?')],
+		['beyond-bmp-as-?', 40, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '?')],
 		['beyond-bmp-as-??', 25, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '??')],
 		['beyond-bmp-as-????', 28, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '????')],
 		['ampersands', 32, (value) => value.replaceAll('&', '')],
@@ -73,7 +73,7 @@ export const textMistakes: readonly ValueMistake[] = [
 		[
 			['JSON.stringify', 45, (value) => JSON.stringify(value), 'in-long-calls'],
 			['json.dumps', 40, (value) => ascii(JSON.stringify(value)), 'in-long-calls'],
-			['json_encode, unescaped', 35, (value) => phpCharacters(JSON.stringify(value)), 'in-long-calls'],
+			['json_encode, unescaped', 40, (value) => phpCharacters(JSON.stringify(value)), 'in-long-calls'],
 			['json_encode', 40, (value) => php(JSON.stringify(value)), 'in-long-calls'],
 			['JSON.stringify of texts', 35, (value) => (isPlain(value) ? value : JSON.stringify(value)), true],
 			['json.dumps of texts', 30, (value) => (isPlain(value) ? value : ascii(JSON.stringify(value))), true],
@@ -84,11 +84,11 @@ export const textMistakes: readonly ValueMistake[] = [
 	...valueFamily(
 		'value-as-literal',
 		[
-			['Python', 30, reprOfString, 'in-long-calls'],
+			['Python', 41, reprOfString, 'in-long-calls'],
 			['Python 2', 20, (value) => `u${python2(value)}`, 'in-long-calls'],
 			['Ruby', 35, rubyString, 'in-long-calls'],
 			['Ruby texts', 28, (value) => (isPlain(value) ? value : rubyString(value)), true],
-			['PHP', 25, (value) => `'${value.replace(/[\\']/g, '\\$&')}'`, 'in-long-calls'],
+			['PHP', 32, (value) => `'${value.replace(/[\\']/g, '\\$&')}'`, 'in-long-calls'],
 			['bytes of Go', 20, (value) => `[${new TextEncoder().encode(value).join(' ')}]`, true],
 		],
 		'allOnly',

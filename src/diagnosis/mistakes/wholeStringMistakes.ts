@@ -10,7 +10,7 @@ const rows: readonly (readonly [
 	change: (text: string) => string,
 ])[] = [
 	['string-case', 'lower', 45, (text) => text.toLowerCase()],
-	['string-case', 'upper', 25, (text) => text.toUpperCase()],
+	['string-case', 'upper', 36, (text) => text.toUpperCase()],
 	['string-percent-encoded', 'rfc3986', 42, encodeRfc3986],
 	['string-percent-encoded', 'encodeURIComponent', 41, encodeComponent],
 	['string-percent-encoded', 'form', 40, encodeFormPlus],

@@ -113,8 +113,8 @@ export function mutationsOf(
 		const change = changeBy(mistake, false);
 		if (mistake.names !== 'only') {
 			const alone = changedAlone(mistake, change);
-			// The more parameters, the less a mistake in one of them stands out among the likely ones.
-			const tier = Math.min(tiers, tierOf(mistake) + (alone.length > 2 ? 1 : 0));
+			// Where several values could change, clients mostly change all of them.
+			const tier = Math.min(tiers, tierOf(mistake) + (alone.length > 2 ? 3 : alone.length > 1 ? 1 : 0));
 			for (const slot of alone) add(change, [slot], tier);
 			add(change, allSlots);
 		}

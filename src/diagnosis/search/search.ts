@@ -1,6 +1,6 @@
 import { ReusedMemory } from '../md5/reusedMemory.ts';
 import type { Mistake } from '../mistakes/mistake.ts';
-import { tiers } from '../mistakes/plausibility.ts';
+import { tierOfTogether, tiers } from '../mistakes/plausibility.ts';
 import type { SigReading } from '../mistakes/sigReading.ts';
 import { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
@@ -38,7 +38,7 @@ export type Search = (count: number, tier: number) => boolean;
  * enters the hash is put together once for all secrets, and hashed again only from the first byte that differs. With
  * others that share the search it tries its part of the variants.
  *
- * @param spent mistakes in every candidate, beyond those that are counted
+ * @param spent mistakes in every candidate, beyond those that are counted and those of a reading
  */
 export function newSearch(
 	space: SearchSpace,
@@ -51,17 +51,22 @@ export function newSearch(
 	const target = new Target(readings);
 	const assembler = new Assembler(variants, space.interned);
 	const hasher = new CandidateHasher(assembler, target, budget, (candidate, digest) => {
-		for (const { mistakes } of target.readingsOf(digest)) hits.push({ ...candidate, size, written: mistakes, space });
+		for (const { mistakes } of target.readingsOf(digest)) {
+			hits.push({ ...candidate, size: counted + spent + mistakes.length, written: mistakes, space });
+		}
 	});
 	const known = new Map<number, PlacedSecrets>();
 	/** Where secrets are placed that are not kept so, those of one placement at a time. */
 	const once = new ReusedMemory(assembler.memory);
 	const { of } = budget.shard;
 	let turn = budget.shard.index;
-	let size = 0;
+	let counted = 0;
+	/** True where the sig may be a digest as it is written rightly, by our own scheme. */
+	const isPlain = spent === 0 && readings.some(({ mistakes }) => mistakes.length === 0);
 
 	function runAll(count: number, tier: number): boolean {
 		if (count > 3) return runFour(count, tier);
+		if (count === 1 && tier > tiers) return runAlone();
 		for (let wrong = 0; wrong <= count; wrong++) {
 			for (let ofThese = 0; ofThese <= Math.min(tier, wrong * tiers); ofThese++) {
 				for (const canonicalization of canonicalizations.level(wrong, ofThese)) {
@@ -72,12 +77,17 @@ export function newSearch(
 		}
 		if (count > mostKept) return runMany(count, tier);
 		if (count !== 1) return true;
-		// Where a likelier mistake was found, a rare one that does the same is no answer.
-		if (spent === 0 && tier === tiers && hits.length === 0 && !runLone()) return false;
 		for (const canonicalization of canonicalizations.alone(tier)) {
 			if (!runWith(canonicalization, 0, 0, 0, 0)) return false;
 		}
-		return tier < tiers || runNearMisses();
+		return true;
+	}
+
+	/** Single mistakes that are too many to stand beside another. */
+	function runAlone(): boolean {
+		// Where a likelier one was found, a rare one that does the same is no answer.
+		if (isPlain && hits.every(({ size }) => size > 1) && !runLone()) return false;
+		return runNearMisses();
 	}
 
 	/** Tries keys that are nearly the right ones, in a call without any other mistake. */
@@ -93,9 +103,8 @@ export function newSearch(
 			near = [];
 			return placement !== undefined && hasher.try(right, variants.asSent, [], placement);
 		};
-		let index = 0;
-		for (const secret of space.secrets.nearMisses()) {
-			if (index++ % of === budget.shard.index) near.push(secret);
+		for (const secret of space.secrets.nearMisses(budget.shard)) {
+			near.push(secret);
 			if (near.length === mostAtOnce && tryThese()) return false;
 		}
 		return !tryThese();
@@ -132,7 +141,7 @@ export function newSearch(
 		const [right] = canonicalizations.level(0, 0);
 		if (!right || !fits(right)) return true;
 		assembler.begin(right);
-		for (const secret of space.secrets.each(count, tier)) {
+		for (const secret of space.secrets.each(count, tier - tierOfTogether(count, 0, count))) {
 			for (const placement of secretPlacementsOf(right, [secret], once)) {
 				once.reuse();
 				if (tryVariant(right, variants.asSent, [], placement)) return false;
@@ -156,10 +165,11 @@ export function newSearch(
 		for (let ofVariant = fewest; ofVariant <= most; ofVariant++) {
 			const ofSecret = count - ofVariant;
 			if (ofSecret > mostKept) continue;
-			const leastOfSecret = Math.max(0, tier - ofVariant * tiers);
-			for (let secretTier = leastOfSecret; secretTier <= Math.min(tier, ofSecret * tiers); secretTier++) {
+			const own = tier - tierOfTogether(counted, ofVariant, ofSecret);
+			const leastOfSecret = Math.max(0, own - ofVariant * tiers);
+			for (let secretTier = leastOfSecret; secretTier <= Math.min(own, ofSecret * tiers); secretTier++) {
 				const { all, placed } = secretsOf(ofSecret, secretTier);
-				if (all.length === 0 || !variants.any(ofVariant, tier - secretTier)) continue;
+				if (all.length === 0 || !variants.any(ofVariant, own - secretTier)) continue;
 				// Those of many canonicalizations with many secrets are too much to keep.
 				const isKept =
 					placed.has(key) ||
@@ -169,7 +179,7 @@ export function newSearch(
 					if (!isKept) once.reuse();
 					const visit = (variant: ParameterVariant, applied: AppliedMutations) =>
 						tryVariant(canonicalization, variant, applied, placement);
-					if (variants.visit(ofVariant, tier - secretTier, visit) || budget.spent) return false;
+					if (variants.visit(ofVariant, own - secretTier, visit) || budget.spent) return false;
 				}
 			}
 		}
@@ -201,7 +211,7 @@ export function newSearch(
 	}
 
 	return (count, tier) => {
-		size = count + spent;
+		counted = count;
 		const done = runAll(count, tier);
 		hasher.flush();
 		return done;

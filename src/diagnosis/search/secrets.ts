@@ -14,7 +14,7 @@ import type {
 import { joinedKey, nearMissesOf, placeholders } from '../mistakes/nearMissMistakes.ts';
 import { tierOf, tiers } from '../mistakes/plausibility.ts';
 import { foreignSecretMistakes, rightSecretOf } from '../mistakes/secretMistakes.ts';
-import type { Budget } from './budget.ts';
+import type { Budget, Shard } from './budget.ts';
 import { getOrInsert } from './getOrInsert.ts';
 import { isAscii } from './internedParameters.ts';
 
@@ -53,8 +53,8 @@ export interface Secrets {
 	level(count: number, tier: number, budget: Budget): readonly Secret[];
 	/** The same one after the other, equal ones among them. */
 	each(count: number, tier: number): Iterable<Secret>;
-	/** What is made of keys that are nearly the right ones, one mistake each: thousands, for the call as it was sent. */
-	nearMisses(): Iterable<Secret>;
+	/** What is made of keys that are nearly the right ones, one mistake each: thousands, for the call as it was sent; a part of them. */
+	nearMisses(shard: Shard): Iterable<Secret>;
 }
 
 /** @param right what counts as right: in foreign schemes the key itself may, or must, stand in the signing secret's place */
@@ -183,8 +183,9 @@ export function secretsWithin(
 		return made.filter(({ steps }) => tierSum(steps) === tier);
 	}
 
-	function* nearMisses(): Generator<Secret> {
+	function* nearMisses({ index, of }: Shard): Generator<Secret> {
 		if (right !== 'the secret') return;
+		let turn = 0;
 		for (const scheme of schemes) {
 			const name = scheme === 'server-server' ? 'application_secret_key' : 'session_secret_key';
 			const known = new Set<string>([asHeld[name]]);
@@ -192,6 +193,7 @@ export function secretsWithin(
 				const id = typeof key === 'string' ? key : `\0${key.join()}`;
 				if (known.has(id)) continue;
 				known.add(id);
+				if (turn++ % of !== index) continue;
 				const value = scheme === 'server-server' ? bytesToHex(md5Of(joinedKey(accessToken, key))) : key;
 				yield { value, ascii: typeof value === 'string' && isAscii(value), ways: [[{ mistake, names: [name] }]] };
 			}
