@@ -90,6 +90,7 @@ describe('the history of calls', function () {
 	});
 
 	it('sends a call again, signed anew', async () => {
+		await workbench.runCommand('View: Close All Editors');
 		const row = item(/^events\.get/);
 		await row.hover();
 		await row.getByRole('button', { name: 'Send Again' }).click();
@@ -226,6 +227,7 @@ describe('the history of calls', function () {
 		await menu(item(/^Today/), 'Delete All Calls of This Day');
 		await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
 		await workbench.page.locator('.sidebar').getByText('No call is kept yet.').waitFor();
+		await workbench.runCommand('View: Close All Editors');
 		await sendFromComposer('events.get');
 		await item(/^events\.get/).waitFor();
 		await workbench.runCommand('Signed Call: Delete Whole History');
@@ -235,11 +237,13 @@ describe('the history of calls', function () {
 	});
 
 	it('keeps nothing when it is turned off', async () => {
+		await workbench.runCommand('View: Close All Editors');
 		await setHistory(false);
 		await sendFromComposer('events.get');
 		const composer = await workbench.webviewFrame('composer');
 		await composer.getByText('200 OK').first().waitFor();
 		await setHistory(true);
+		await workbench.runCommand('View: Close All Editors');
 		await sendFromComposer('users.getOther');
 		await item(/^users\.getOther/).waitFor();
 		assert.equal(await items(/^events\.get/).count(), 0);

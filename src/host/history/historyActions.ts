@@ -18,7 +18,7 @@ export interface HistoryPorts {
 	readonly prepare: PrepareCall;
 	readonly answers: AnswerDocuments;
 	/** Opens a composer with the call. */
-	readonly compose: (draft: Draft) => { readonly send: () => Promise<void> };
+	readonly compose: (draft: Draft) => { send(): Promise<void> };
 	/** Asks where to, and saves the call as a call file. */
 	readonly saveAsCallFile: (draft: Draft) => Promise<void>;
 }
@@ -50,8 +50,8 @@ export function historyActions(history: History, view: Pick<TreeView<HistoryNode
 
 	async function sendAgain({ call }: WholeCall): Promise<void> {
 		const { draft, missing, isWhole } = keptDraft(call, hasProfile);
-		const { send } = ports.compose(draft);
-		if (missing.length === 0 && isWhole) return send();
+		const composer = ports.compose(draft);
+		if (missing.length === 0 && isWhole) return composer.send();
 		const text =
 			missing.length > 0
 				? l10n.t('Not sent: the history has no value of {0}. Enter it and send.', missing.join(', '))
