@@ -18,6 +18,7 @@ const settleMilliseconds = 400;
 @customElement('sc-call-bar')
 export class CallBar extends LightElement {
 	@property({ attribute: false }) profileId: string | undefined;
+	@property({ attribute: false }) httpMethod: 'POST' | undefined;
 	@property({ attribute: false }) method!: string;
 	@property({ attribute: false }) snapshot: ComposerSnapshot | undefined;
 	@property({ attribute: false }) methods!: readonly Candidate[];
@@ -53,6 +54,7 @@ export class CallBar extends LightElement {
 		return html`<div class="field field-method" data-mark="general-method" @focusout=${this.touch}>
 			<label class="field-label" for="method">${t('Method')}</label>
 			<div class="field-controls">
+				${this.renderHttpMethod()}
 				<sc-suggest-input
 					.inputId=${'method'}
 					.label=${t('Method')}
@@ -69,6 +71,20 @@ export class CallBar extends LightElement {
 			</div>
 			${problems.notes}
 		</div>`;
+	}
+
+	private renderHttpMethod(): TemplateResult {
+		const hint = t(
+			'How the call is sent. The specification shows GET; POST has the parameters in the body, for long ones.',
+		);
+		const choose = (event: Event): void => {
+			const { value } = event.target as HTMLSelectElement;
+			this.actions.setHttpMethod(value === 'POST' ? value : undefined);
+		};
+		return html`<select class="http-method" aria-label=${t('HTTP method')} title=${hint} @change=${choose}>
+			<option value="GET" .selected=${this.httpMethod === undefined}>GET</option>
+			<option value="POST" .selected=${this.httpMethod === 'POST'}>POST</option>
+		</select>`;
 	}
 
 	/** One button for both, so that the focus stays in it when it turns from Send to Cancel and back. */

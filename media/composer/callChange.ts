@@ -4,7 +4,7 @@ import type { EditedContent, EditedRow } from './editedDraft.ts';
 
 /** A place in the composer where the focus can be; `caret` counts UTF-16 units of the field's text. */
 export type Place =
-	| { readonly field: 'profile' | 'format-use' }
+	| { readonly field: 'profile' | 'http-method' | 'format-use' }
 	| { readonly field: 'method' | 'format'; readonly caret?: number }
 	| {
 			readonly field: 'row';
@@ -44,7 +44,10 @@ export function changeBetween(before: EditedContent, after: EditedContent): Call
 	const removed = from.slice(at, from.length - end);
 	const inserted = to.slice(at, to.length - end);
 	const isSameHead =
-		before.profileId === after.profileId && before.method === after.method && before.format === after.format;
+		before.profileId === after.profileId &&
+		before.httpMethod === after.httpMethod &&
+		before.method === after.method &&
+		before.format === after.format;
 	if (isSameHead && removed.length === 0 && inserted.length === 0) return undefined;
 	return { before: headOf(before), after: headOf(after), at, removed, inserted };
 }
@@ -70,7 +73,7 @@ export function sizeOf({ before, after, removed, inserted }: CallChange): number
 /** The one text that a change is of, or undefined where it is of anything else. */
 export function textChangeOf({ before, after, removed, inserted }: CallChange): TextChange | undefined {
 	const texts: TextChange[] = [];
-	if (before.profileId !== after.profileId) return undefined;
+	if (before.profileId !== after.profileId || before.httpMethod !== after.httpMethod) return undefined;
 	if (before.method !== after.method) texts.push({ field: 'method', before: before.method, after: after.method });
 	if (before.format !== after.format) {
 		if (before.format === null || after.format === null) return undefined;
@@ -103,6 +106,7 @@ export function placeOf({ before, after, at, removed, inserted }: CallChange, co
 		if (next) return { field: 'row', key: next.key, part: isBlank(next) ? 'name' : 'remove' };
 	}
 	if (before.method !== after.method) return { field: 'method', caret: endOfChange(before.method, after.method) };
+	if (before.httpMethod !== after.httpMethod) return { field: 'http-method' };
 	if (before.format === after.format) return { field: 'profile' };
 	if (before.format === null || after.format === null) return { field: 'format-use' };
 	return { field: 'format', caret: endOfChange(before.format, after.format) };
@@ -143,6 +147,6 @@ function isSameRow(one: EditedRow | undefined, other: EditedRow | undefined): bo
 	return one !== undefined && other !== undefined && one.key === other.key && hasSameText(one, other);
 }
 
-function headOf({ profileId, method, format }: EditedContent): Head {
-	return { profileId, method, format };
+function headOf({ profileId, httpMethod, method, format }: EditedContent): Head {
+	return { profileId, httpMethod, method, format };
 }

@@ -102,6 +102,7 @@ export class ComposerApp extends LightElement {
 		const shown = shownRows(snapshot, edited);
 		return html`<sc-call-bar
 				.profileId=${edited.profileId}
+				.httpMethod=${edited.httpMethod}
 				.method=${edited.method}
 				.snapshot=${snapshot}
 				.methods=${this.session.methods.candidates}
@@ -247,6 +248,7 @@ export class ComposerApp extends LightElement {
 				profile: 'vscode-single-select',
 				method: '#method',
 				format: '#format',
+				'http-method': '.http-method',
 				'format-use': '.parameters > [data-mark=general-format] .check',
 			};
 			const field = this.querySelector<HTMLElement>(fields[place.field]);

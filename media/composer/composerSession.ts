@@ -126,6 +126,8 @@ export class ComposerSession {
 		},
 		chooseProfile: (profileId: string) => this.set({ profileId }),
 		setMethod: (method: string) => this.set({ method }),
+		/** Undefined for a GET. */
+		setHttpMethod: (httpMethod: 'POST' | undefined) => this.set({ httpMethod }),
 		/** `null` leaves `format` out. */
 		setFormat: (format: string | null) => this.set({ format }),
 		editRow: (key: string, change: Partial<Row>) => void this.edit(() => this.edited.editRow(key, change)),
@@ -155,14 +157,18 @@ export class ComposerSession {
 			this.link.tell(toHost.send, this.edited.current());
 		},
 		cancel: () => this.link.tell(toHost.cancel, {}),
-		run: (action: NextAction) => this.link.tell(toHost.runAction, { action }),
+		run: (action: NextAction) => {
+			// A change of the call, which can be undone as any other.
+			if (action === 'send-as-post') this.set({ httpMethod: 'POST' });
+			else this.link.tell(toHost.runAction, { action });
+		},
 		copyOfAnswer: (part: CopiedOfAnswer) => this.link.tell(toHost.copyOfAnswer, part),
 		/** Asks for a part of the picture that the answer is. */
 		askPicture: (place: { readonly id: string; readonly from: number }) => this.link.ask(toHost.answerPicture, place),
 		openBody: () => this.link.tell(toHost.openBody, {}),
 	};
 
-	private set(fields: Partial<Pick<EditedDraft, 'profileId' | 'method' | 'format'>>): void {
+	private set(fields: Partial<Pick<EditedDraft, 'profileId' | 'httpMethod' | 'method' | 'format'>>): void {
 		this.edit(() => void Object.assign(this.edited, fields));
 	}
 

@@ -7,7 +7,7 @@ export interface EditedRow extends Row {
 }
 
 /** The call on screen: all that the user can change of it. */
-export type EditedContent = Pick<EditedDraft, 'profileId' | 'method' | 'format' | 'rows'>;
+export type EditedContent = Pick<EditedDraft, 'profileId' | 'httpMethod' | 'method' | 'format' | 'rows'>;
 
 /** Where a row stands, by its index, unless it was edited or removed. */
 type Place = number | 'edited';
@@ -19,6 +19,8 @@ type Place = number | 'edited';
 export class EditedDraft {
 	revision = 0;
 	profileId: string | undefined;
+	/** Undefined for a GET. */
+	httpMethod: 'POST' | undefined;
 	method = '';
 	format: string | null = 'json';
 	rows: readonly EditedRow[] = [];
@@ -35,6 +37,7 @@ export class EditedDraft {
 	adopt({ revision, draft }: DraftChange): void {
 		this.revision = revision;
 		this.profileId = draft.profileId;
+		this.httpMethod = draft.httpMethod;
 		this.method = draft.method;
 		this.format = draft.format;
 		const spare = this.rows.slice(draft.rows.length).filter(isBlank).slice(0, 1);
@@ -47,6 +50,7 @@ export class EditedDraft {
 	fillUntouched({ revision, draft }: DraftChange): void {
 		this.revision = Math.max(this.revision, revision);
 		this.profileId ??= draft.profileId;
+		this.httpMethod ??= draft.httpMethod;
 		if (this.method === '') this.method = draft.method;
 		if (this.rows.every(isBlank)) this.setRows(draft.rows.map((row) => ({ ...row, key: this.newKey() })));
 	}
@@ -61,6 +65,7 @@ export class EditedDraft {
 		this.noteKeys();
 		const draft: Draft = {
 			...(this.profileId === undefined ? {} : { profileId: this.profileId }),
+			...(this.httpMethod && { httpMethod: this.httpMethod }),
 			method: this.method,
 			format: this.format,
 			rows: this.filledRows().map(({ key: _, ...row }) => row),
@@ -96,8 +101,8 @@ export class EditedDraft {
 
 	/** The call as it stands now. */
 	content(): EditedContent {
-		const { profileId, method, format, rows } = this;
-		return { profileId, method, format, rows };
+		const { profileId, httpMethod, method, format, rows } = this;
+		return { profileId, httpMethod, method, format, rows };
 	}
 
 	/** Makes the call again what it was, in the same rows. */

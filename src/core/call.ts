@@ -19,6 +19,11 @@ export interface MethodCall {
 	readonly method: string;
 	readonly format?: string | null;
 	readonly parameters: readonly Parameter[];
+	/**
+	 * Present where the parameters go as a form in the body, signed in the same way. Absent means GET, the only HTTP method
+	 * that the specification shows; the public record says that every method takes POST, too.
+	 */
+	readonly httpMethod?: 'POST';
 }
 
 /** What a profile holds to sign with. */

@@ -36,6 +36,8 @@ export interface SignatureTrace {
 	readonly signingStringBytes: number;
 	/** 32 lowercase hexadecimal characters. */
 	readonly sig: string;
+	/** Present where the parameters go in the body; nothing of the signature depends on it. */
+	readonly httpMethod?: 'POST';
 }
 
 /** Thrown by {@link signCall}: `code` is that of the first error, `problems` are all of them. */
@@ -87,6 +89,7 @@ export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = 
 		},
 		signingStringBytes: utf8(signingString).length,
 		sig: md5(signingString),
+		...(call.httpMethod && { httpMethod: call.httpMethod }),
 	};
 }
 

@@ -42,7 +42,7 @@ export interface TraceView {
 	/** Where each shown parameter ends in the real signing string, in bytes of UTF-8. */
 	readonly signingStringEnds: readonly number[];
 	readonly sig: string;
-	/** The request line: `GET <path>?<query>`. */
+	/** The request line, `GET <path>?<query>`, or `POST <path>`, an empty line and the form. */
 	readonly request: readonly Segment[];
 }
 
@@ -99,7 +99,7 @@ export function viewTrace(
 		signingStringEnds: endsOfParameters(shown),
 		sig: trace.sig,
 		request: [
-			{ part: 'text', text: `GET ${hide(requestPath(baseUrl))}?` },
+			{ part: 'text', text: requestStart(trace, hide(requestPath(baseUrl))) },
 			...encoded.flatMap((segments) => [...segments, ampersand]),
 			...rest,
 			...(rest.length > 0 ? [ampersand] : []),
@@ -143,6 +143,10 @@ export function stepText(trace: SignatureTrace, credentials: Credentials, baseUr
 
 function segmentsText(segments: readonly Segment[]): string {
 	return segments.map(({ text }) => text).join('');
+}
+
+function requestStart({ httpMethod }: SignatureTrace, path: string): string {
+	return httpMethod === undefined ? `GET ${path}?` : `${httpMethod} ${path}\n\n`;
 }
 
 /** The endpoint's path as it stands in the request line. */

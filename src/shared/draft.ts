@@ -21,6 +21,8 @@ export const draft = shape({
 	/** `null` leaves `format` out of the call. */
 	format: v.nullable(v.string()),
 	rows: list(row),
+	/** Absent for a GET. */
+	httpMethod: v.exactOptional(v.literal('POST')),
 });
 
 /** Where a draft holds a secret: the names and values of rows, by index in all of them, and its other fields. None of it is stored. */
@@ -94,11 +96,11 @@ export function hasSameText(one: Row, other: Row): boolean {
 }
 
 /** The call that a draft makes. */
-export function callOf({ method, format, rows }: Draft): MethodCall {
+export function callOf({ method, format, rows, httpMethod }: Draft): MethodCall {
 	const parameters = parameterRows(rows).map(({ name, value, isSecret }) => ({
 		name,
 		value,
 		...(isSecret && value !== '' && { secrets: [value] }),
 	}));
-	return { method, format, parameters };
+	return { method, format, parameters, ...(httpMethod && { httpMethod }) };
 }

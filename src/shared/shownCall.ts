@@ -15,6 +15,7 @@ export const nextAction = v.picklist([
 	'confirm-http',
 	'confirm-origin',
 	'send',
+	'send-as-post',
 	'call-method',
 	'open-settings',
 	'replace-access-token',

@@ -49,7 +49,7 @@ function withoutRows(state: unknown): unknown {
 	return { ...stored, draft: { ...stored.draft, rows: [] } };
 }
 
-function cut({ revision, draft: { profileId, method, format } }: DraftChange): StoredDraft {
+function cut({ revision, draft: { profileId, method, format, httpMethod } }: DraftChange): StoredDraft {
 	const short = (text: string) => (text.length > longestHead ? '' : text);
 	return {
 		revision,
@@ -59,6 +59,7 @@ function cut({ revision, draft: { profileId, method, format } }: DraftChange): S
 			method: short(method),
 			format: format === null ? null : short(format),
 			rows: [],
+			...(httpMethod && { httpMethod }),
 		},
 	};
 }

@@ -19,7 +19,7 @@ attachment = {
 }
 `,
 	'### A\r\na.b\r\n// off types = X\r\nq = "line\\nend \\u007b{x}} {{y}}"\r\nn = [\r\n 1, {{user}},\r\n -2.50e+10 ]\r\n###\r\nc.d\r\n',
-	'events.get\ntypes = {{$env HOME}}\n### 😀\n{{group}}.get\na={"b":"\\"{{$randomInt 1 6}}"}\n@a = {{b}}\n@b = "{{a}}"\n',
+	'POST \t events.get\ntypes = {{$env HOME}}\n### 😀\n{{group}}.get\na={"b":"\\"{{$randomInt 1 6}}"}\n@a = {{b}}\n@b = "{{a}}"\n',
 	'###x\na.b\nj = {\n "a": [1,\n### next\nc.d\nx = "open\ny = {"a":tru}\n= 1\naccess_token = abc\nsig\n// no\n@\n@x y = 1\n',
 ];
 
@@ -41,6 +41,8 @@ const piece = fc.constantFrom(
 		'\n### ',
 		'//',
 		'// off ',
+		'POST ',
+		'GET\t',
 	],
 	...[
 		'@',

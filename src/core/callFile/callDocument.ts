@@ -24,6 +24,7 @@ export interface PrintableParameter {
 export interface PrintableCall {
 	readonly title?: string;
 	readonly method: string;
+	readonly httpMethod?: 'POST';
 	readonly parameters?: readonly PrintableParameter[];
 	readonly rows?: readonly (PrintableParameter & { readonly enabled: boolean })[];
 }
@@ -73,6 +74,7 @@ export function survivesPrinting(call: PrintableCall): boolean {
 	const { calls } = parseCallDocument(printCall(call));
 	const [read] = calls;
 	if (calls.length !== 1 || !read || read.method !== call.method || read.title !== call.title) return false;
+	if (read.httpMethod !== call.httpMethod) return false;
 	const rows = rowsOf(call);
 	return (
 		rows.length === read.rows.length &&
@@ -131,7 +133,8 @@ function tooLong(text: string): CallDocument {
 function printCall(call: PrintableCall): string {
 	const rows = rowsOf(call).map((row) => `${row.enabled ? '' : '// off '}${printAssignment(row)}`);
 	const heading = `### ${oneLine(call.title ?? '')}`.trimEnd();
-	const method = oneLine(call.method);
+	const name = oneLine(call.method);
+	const method = name === '' ? '' : `${call.httpMethod ?? ''} ${name}`.trim();
 	return `${[heading, ...(method === '' ? [] : [method]), ...rows].join('\n')}\n`;
 }
 

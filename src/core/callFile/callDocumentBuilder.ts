@@ -27,6 +27,9 @@ const profileVariable = 'profile';
 /** General parameters with one source each; a call that names one would send it twice. */
 const generalNames: readonly string[] = ['application_key', 'method'];
 
+/** How the call is sent, before its method; GET is what is meant without it. */
+export const httpMethodForm = /^(GET|POST)\s+(?=\S)/;
+
 const noReferences: readonly Reference[] = [];
 
 /** Puts the lines of a call file together to a document. */
@@ -117,10 +120,15 @@ export class CallDocumentBuilder {
 			this.error('text-without-equals', { start, end });
 			return;
 		}
-		call.method = text;
-		call.methodSpan = { start, end };
-		if (text.includes('{{')) call.methodReferences = this.referencesIn(text, start);
-		if (call.methodReferences.length === 0 && !isMethodName(text)) this.error('method-malformed', { start, end });
+		const [prefix = '', httpMethod] = httpMethodForm.exec(text) ?? [];
+		const method = text.slice(prefix.length);
+		const methodSpan = { start: start + prefix.length, end };
+		if (httpMethod) call.httpMethodSpan = { start, end: start + httpMethod.length };
+		if (httpMethod === 'POST') call.httpMethod = httpMethod;
+		call.method = method;
+		call.methodSpan = methodSpan;
+		if (method.includes('{{')) call.methodReferences = this.referencesIn(method, methodSpan.start);
+		if (call.methodReferences.length === 0 && !isMethodName(method)) this.error('method-malformed', methodSpan);
 	}
 
 	private referencesIn(text: string, base: number): Reference[] {

@@ -40,6 +40,10 @@ export interface ParsedCall extends Span {
 	readonly method: string;
 	readonly methodSpan?: Span;
 	readonly methodReferences: readonly Reference[];
+	/** Present where `POST` stands before the method. */
+	readonly httpMethod?: 'POST';
+	/** Of `POST` or `GET` before the method. */
+	readonly httpMethodSpan?: Span;
 	/** What is sent: the rows that are not off. */
 	readonly parameters: readonly CallRow[];
 	/** All parameter lines, in the order of the file. */

@@ -1,10 +1,11 @@
 import type { Span } from '../text/span.ts';
 import { callAt } from './callDocument.ts';
+import { httpMethodForm } from './callDocumentBuilder.ts';
 import type { CallDocument, ParsedCall } from './callDocumentModel.ts';
 
 /** What can be written at a place of a call file; `span` is what a completion replaces. */
-export type CompletionPlace = { readonly span: Span } & (
-	| { readonly kind: 'method' }
+export type CompletionPlace = { readonly span: Span } /** `isFirst` where no `POST` stands before it. */ & (
+	| { readonly kind: 'method'; readonly isFirst: boolean }
 	| { readonly kind: 'parameter-name'; readonly call: ParsedCall; readonly hasEquals: boolean }
 	/** In a list, `span` is the element. */
 	| { readonly kind: 'parameter-value'; readonly call: ParsedCall; readonly name: string }
@@ -56,7 +57,13 @@ function placeInLine(
 	}
 	const span = { start, end: Math.max(at, start + name.length) };
 	if (first === '@') return { kind: 'variable-name', hasEquals, span };
-	if (!call?.methodSpan || lineStart + at <= call.methodSpan.end) return { kind: 'method', span };
+	// What follows a `POST` that stands alone is the method; the call has taken it for one.
+	const prefix = httpMethodForm.exec(`${line.slice(start, Math.max(at, span.end))}.`)?.[0].length ?? 0;
+	const isAlone = prefix > 0 && call?.methodSpan?.start === lineStart + start;
+	if (!call?.methodSpan || isAlone || lineStart + at <= call.methodSpan.end) {
+		if (at < start + prefix) return undefined;
+		return { kind: 'method', isFirst: prefix === 0, span: { start: start + prefix, end: span.end } };
+	}
 	return { kind: 'parameter-name', call, hasEquals, span };
 }
 

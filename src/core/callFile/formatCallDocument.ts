@@ -1,5 +1,6 @@
 import { type Parts, wholeOf } from '../parts.ts';
 import { longestCallFile } from './callDocument.ts';
+import { httpMethodForm } from './callDocumentBuilder.ts';
 import { type Assignment, type CallLine, callLines } from './callDocumentLines.ts';
 import { prettyTemplate } from './jsonTemplate.ts';
 
@@ -44,6 +45,8 @@ function formatLine(text: string, line: CallLine, lineEnd: string): string {
 			return (line.offSpan ? '// off ' : '') + formatAssignment(text, line, lineEnd);
 		case 'variable':
 			return `@${formatAssignment(text, line, lineEnd)}`;
+		case 'text':
+			return text.slice(line.start, line.end).replace(httpMethodForm, '$1 ');
 		default:
 			return text.slice(line.start, line.end);
 	}

@@ -56,7 +56,8 @@ export function* resolveInParts(parsed: ParsedCall, scope: VariableScope): Parts
 		parameters.push({ name: row.name, value, ...(environment.size > 0 && { secrets: secretsIn(environment) }) });
 		yield;
 	}
-	const call = { method, ...(format !== undefined && { format }), parameters };
+	const { httpMethod } = parsed;
+	const call = { method, ...(format !== undefined && { format }), parameters, ...(httpMethod && { httpMethod }) };
 	return { call, rows, ...(formatRow && { formatRow }), environment: names, problems };
 }
 
@@ -67,12 +68,17 @@ function secretsIn(environment: EnvironmentValues): string[] {
 
 /** A composed call as it is written into a file: its values are sent as they are, nothing in them is a variable. */
 export function printableCall(
-	{ method, format }: Pick<MethodCall, 'method' | 'format'>,
+	{ method, format, httpMethod }: Pick<MethodCall, 'method' | 'format' | 'httpMethod'>,
 	rows: readonly { readonly name: string; readonly value: string; readonly enabled: boolean }[],
 	title?: string,
 ): PrintableCall {
 	const written = rows.map((row) => ({ ...row, references: [] }));
 	const isDefault = format === undefined || format === defaultFormat;
 	const formatRow = { name: formatName, value: format ?? defaultFormat, enabled: format !== null, references: [] };
-	return { ...(title !== undefined && { title }), method, rows: isDefault ? written : [formatRow, ...written] };
+	return {
+		...(title !== undefined && { title }),
+		method,
+		...(httpMethod && { httpMethod }),
+		rows: isDefault ? written : [formatRow, ...written],
+	};
 }

@@ -4,4 +4,6 @@ export interface ActionTarget {
 	/** Takes a profile that the next step made, where the call can take another. */
 	useProfile?(profileId: string): Promise<void>;
 	send?(): Promise<void>;
+	/** Has the call sent as a POST from now on. */
+	sendAsPost?(): Promise<void>;
 }

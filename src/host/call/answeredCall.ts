@@ -1,6 +1,6 @@
 import { secretsInValues } from '../../core/call.ts';
 import { mask } from '../../core/mask.ts';
-import { requestUrl } from '../../core/request.ts';
+import { formType, signedRequest } from '../../core/request.ts';
 import type { SignedCall } from './preparedCall.ts';
 
 /** A call that was answered, without the keys that signed it. */
@@ -12,6 +12,8 @@ export type AnsweredCall = Pick<SignedCall, 'call' | 'profile' | 'trace'>;
  */
 export function answeredCallText({ call, profile, trace }: AnsweredCall, answer: string): string {
 	if (secretsInValues(call.parameters).length > 0) return answer;
-	const { pathname, search, host } = new URL(requestUrl(profile.baseUrl, trace, mask));
-	return `GET ${pathname}${search} HTTP/1.1\nHost: ${host}\n\n${answer}`;
+	const { method, url, body } = signedRequest(profile.baseUrl, trace, mask);
+	const { pathname, search, host } = new URL(url);
+	const form = body === undefined ? '' : `Content-Type: ${formType}\n\n${body}\n`;
+	return `${method} ${pathname}${search} HTTP/1.1\nHost: ${host}\n${form}\n${answer}`;
 }

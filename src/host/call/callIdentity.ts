@@ -9,6 +9,6 @@ const key = randomBytes(32);
  * stands for all that is signed. Of a few bytes, however long the call is; no secret can be read from it.
  */
 export function callIdentity({ profile, trace, credentials }: SignedCall): string {
-	const sent = [profile.id, profile.baseUrl, trace.sig, credentials.accessToken ?? null];
+	const sent = [profile.id, profile.baseUrl, trace.httpMethod ?? 'GET', trace.sig, credentials.accessToken ?? null];
 	return createHmac('sha256', key).update(JSON.stringify(sent)).digest('base64url').slice(0, 22);
 }

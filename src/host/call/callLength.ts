@@ -1,4 +1,5 @@
-import type { MethodCall } from '../../core/call.ts';
+import { type Credentials, formatOf, type MethodCall } from '../../core/call.ts';
+import { longestUsualUrl, requestUrlLength } from '../../core/request.ts';
 
 /** The longest call that is signed, its names and values in UTF-16 units: one as long takes some 50 ms at each change. */
 export const longestCall = 6_000_000;
@@ -7,4 +8,19 @@ export const longestCall = 6_000_000;
 export function isTooLongToSign({ method, format, parameters }: MethodCall): boolean {
 	const length = method.length + (format?.length ?? 0);
 	return parameters.reduce((sum, { name, value }) => sum + name.length + value.length, length) > longestCall;
+}
+
+/** The length of the URL that a GET of the call has, where many servers refuse one as long. */
+export function tooLongUrl(call: MethodCall, credentials: Credentials, baseUrl: string): number | undefined {
+	if (call.httpMethod !== undefined) return undefined;
+	const format = formatOf(call);
+	const length = requestUrlLength(baseUrl, [
+		...call.parameters,
+		{ name: 'application_key', value: credentials.applicationKey },
+		...(format === null ? [] : [{ name: 'format', value: format }]),
+		{ name: 'method', value: call.method },
+		{ name: 'sig', value: 'x'.repeat(32) },
+		{ name: 'access_token', value: credentials.accessToken },
+	]);
+	return length > longestUsualUrl ? length : undefined;
 }

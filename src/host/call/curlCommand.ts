@@ -7,12 +7,17 @@ import { stepText } from '../../core/trace.ts';
 const inAnyShell = /^[\w.~:/?&=%[\]•-]*$/;
 
 /**
- * A cURL line that calls `url`. To cmd single quotes are no quotes: it would run what follows each `&`, the name of a
- * parameter. Only what a base_url may have in its path besides makes a line for POSIX shells alone.
+ * A cURL line that calls `url`, with `form` as the body of a POST. To cmd single quotes are no quotes: it would run what
+ * follows each `&`, the name of a parameter. Only what a base_url may have in its path besides makes a line for POSIX shells alone.
  */
-export function curlCommand(url: string): string {
-	if (inAnyShell.test(url)) return `curl "${withoutVariables(url)}"`;
-	return `curl '${url.replaceAll("'", String.raw`'\''`)}'`;
+export function curlCommand(url: string, form?: string): string {
+	if (form !== undefined) return `curl ${quoted(url)} --data-raw ${quoted(form)}`;
+	return `curl ${quoted(url)}`;
+}
+
+function quoted(text: string): string {
+	if (inAnyShell.test(text)) return `"${withoutVariables(text)}"`;
+	return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** What cmd could take for the name of a variable: all but an equals sign may be in one. The second `%` may begin the next. */
@@ -35,5 +40,6 @@ function withoutVariables(url: string): string {
  */
 export function maskedCurlCommand(trace: SignatureTrace, credentials: Credentials, baseUrl: string): string {
 	const request = stepText(trace, credentials, baseUrl, 'request');
-	return curlCommand(requireBaseUrl(baseUrl).origin + request.slice(request.indexOf(' ') + 1));
+	const [path = '', form] = request.slice(request.indexOf(' ') + 1).split('\n\n');
+	return curlCommand(requireBaseUrl(baseUrl).origin + path, form);
 }

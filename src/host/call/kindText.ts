@@ -96,7 +96,8 @@ const statusTexts: Readonly<Record<StatusCause, () => string>> = {
 	refused: () =>
 		l10n.t('The service, or something before it, refuses the call. It says so by HTTP, not as an API error.'),
 	'nothing-there': () => l10n.t('There is nothing at this address. Check the base_url.'),
-	'verb-refused': () => l10n.t('What answers does not take GET at this address. Check the base_url.'),
+	'verb-refused': () =>
+		l10n.t('What answers does not take this HTTP method at this address. Check GET or POST, and the base_url.'),
 	proxy: () => l10n.t('A proxy on the way wants to know who you are.'),
 	'too-long': () => l10n.t('The call is longer than the service, or something before it, takes.'),
 	'too-often': () => l10n.t('Calls come too often.'),

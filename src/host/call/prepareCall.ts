@@ -5,10 +5,10 @@ import type { ShownProblem, ShownProfile } from '../../shared/shownCall.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import { needsPlainHttpConfirmation, type Profile } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profileStore.ts';
-import { isTooLongToSign } from './callLength.ts';
+import { isTooLongToSign, tooLongUrl } from './callLength.ts';
 import { knownSecrets } from './knownSecrets.ts';
 import { type PreparedCall, signed, unsigned } from './preparedCall.ts';
-import { callTooLong, problem, problemOfCall } from './problemText.ts';
+import { callTooLong, problem, problemOfCall, urlTooLong } from './problemText.ts';
 
 /** Prepares a call for the profile with that id. */
 export type PrepareCall = (call: MethodCall, profileId: string | undefined) => Promise<PreparedCall>;
@@ -43,7 +43,12 @@ export async function prepareCall(
 	const checked = { call, problems: ofCall, profile: shown, holdsSecret };
 	const unsignable = ofCall.find(({ severity }) => severity === 'error') ?? (hasMismatch ? ofProfile : undefined);
 	if (unsignable) return unsigned(checked, ofProfile ?? unsignable);
-	return signed({ ...checked, problems: ofProfile ? [ofProfile, ...ofCall] : ofCall }, ofProfile, credentials);
+	// Whether it can be called is a problem of the profile.
+	const urlLength =
+		'problem' in readBaseUrl(profile.baseUrl) ? undefined : tooLongUrl(call, credentials, profile.baseUrl);
+	const ofSending = urlLength === undefined ? [] : [urlTooLong(urlLength)];
+	const problems = [...(ofProfile ? [ofProfile] : []), ...ofSending, ...ofCall];
+	return signed({ ...checked, problems }, ofProfile, credentials);
 }
 
 /** Without a profile only the call itself is checked; these stand in for keys that are all there. */

@@ -1,6 +1,7 @@
-import { l10n } from 'vscode';
+import { env, l10n } from 'vscode';
 import type { CallProblem, CredentialName } from '../../core/call.ts';
 import type { BaseUrlProblemCode, HostErrorCode } from '../../core/errors.ts';
+import { longestUsualUrl } from '../../core/request.ts';
 import type { CallField, NextAction, NextStep, ShownProblem } from '../../shared/shownCall.ts';
 import { baseUrlText } from '../profiles/baseUrlText.ts';
 
@@ -17,6 +18,21 @@ export function problemOfCall({ severity, code, field }: CallProblem): ShownProb
 /** What is too long to be looked at, at each change. */
 export function callTooLong(): ShownProblem {
 	return shown('error', 'call-too-long', { kind: 'method' });
+}
+
+/** A GET whose URL many servers refuse, of so many characters. */
+export function urlTooLong(length: number): ShownProblem {
+	return {
+		severity: 'warning',
+		code: 'url-too-long',
+		field: { kind: 'method' },
+		message: l10n.t(
+			'This URL has {0} characters; many servers refuse more than {1}.',
+			length.toLocaleString(env.language),
+			longestUsualUrl.toLocaleString(env.language),
+		),
+		next: { title: l10n.t('Send as POST'), action: 'send-as-post' },
+	};
 }
 
 /** A problem of the profile. */

@@ -6,7 +6,7 @@ import { curlCommand } from './curlCommand.ts';
 /** A request as it was sent, to be shown and copied, without secrets and sig. */
 export interface SentRequest {
 	readonly shown: ShownRequest;
-	/** Absent for a POST, and for what is longer than a shell takes. */
+	/** Absent for what is longer than a shell takes. */
 	readonly curl?: string;
 }
 
@@ -27,7 +27,7 @@ export function viewRequest(
 ): SentRequest {
 	const ends = endsMasker(secrets);
 	const masked = secretMasker(secrets);
-	const isCopyable = method === 'GET' && url.length <= mostCopied;
+	const isCopyable = url.length + (body?.length ?? 0) <= mostCopied;
 	return {
 		shown: {
 			verb: method,
@@ -36,7 +36,7 @@ export function viewRequest(
 			...(body !== undefined && { body: shownText(ends(body, mostShown)) }),
 			isCopyable,
 		},
-		...(isCopyable && { curl: curlCommand(masked(url)) }),
+		...(isCopyable && { curl: curlCommand(masked(url), body === undefined ? body : masked(body)) }),
 	};
 }
 

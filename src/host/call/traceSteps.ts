@@ -66,7 +66,7 @@ const inClear: Readonly<Record<RevealableStep, (call: SignedCall) => string>> = 
 	'signing-secret': ({ call, credentials }) => signingSecretInClear(call, credentials, nodeMd5),
 	'signing-string': ({ call, credentials }) => signingStringInClear(call, credentials, nodeMd5),
 	request: ({ profile, trace, credentials }) => {
-		const { method, url } = signedRequest(profile.baseUrl, trace, credentials.accessToken);
-		return `${method} ${url}`;
+		const { method, url, body } = signedRequest(profile.baseUrl, trace, credentials.accessToken);
+		return body === undefined ? `${method} ${url}` : `${method} ${url}\n\n${body}`;
 	},
 };

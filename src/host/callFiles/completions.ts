@@ -31,7 +31,7 @@ export function completions({ sources: { profiles }, catalogs, files }: ReadingS
 		const space = file.text[place.span.start - 1] === '=' ? ' ' : '';
 		switch (place.kind) {
 			case 'method':
-				return methods(known, typed.toLowerCase());
+				return [...(place.isFirst ? [postItem()] : []), ...methods(known, typed.toLowerCase())];
 			case 'parameter-name':
 				return parameterNames(known, place);
 			case 'parameter-value':
@@ -70,6 +70,17 @@ export function completions({ sources: { profiles }, catalogs, files }: ReadingS
 			return method ? Object.assign(one, { documentation: methodMarkdown(method) }) : one;
 		},
 	};
+}
+
+/** Before a method: the call is sent as a form. */
+function postItem(): CompletionItem {
+	const more = { insertText: 'POST ', sortText: '~', command: suggestAgain };
+	return item(
+		'POST',
+		CompletionItemKind.Keyword,
+		l10n.t('the parameters in the body, where a URL would be too long'),
+		more,
+	);
 }
 
 function methods(known: KnownCatalog, wanted: string): CompletionItem[] {

@@ -26,9 +26,8 @@ export async function copyAsCurl(found: FoundCall, holdsKeys: boolean, services:
 	const { trace, credentials, profile } = prepared;
 	const question = { file: found.document, origin: originOf(profile) ?? '', names: environment };
 	if (holdsKeys && !(await services.environment.isGiven(question))) return;
-	const text = holdsKeys
-		? curlCommand(signedRequest(profile.baseUrl, trace, credentials.accessToken).url)
-		: maskedCurlCommand(trace, credentials, profile.baseUrl);
+	const { url, body } = signedRequest(profile.baseUrl, trace, credentials.accessToken);
+	const text = holdsKeys ? curlCommand(url, body) : maskedCurlCommand(trace, credentials, profile.baseUrl);
 	await env.clipboard.writeText(text);
 	const copied = holdsKeys ? l10n.t('Copied as cURL, access_token in clear') : l10n.t('Copied as cURL, keys masked');
 	showInStatusBar(copied, 4000);

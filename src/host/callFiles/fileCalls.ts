@@ -89,6 +89,7 @@ export async function draftOf({ file, call: parsed }: CallInFile, services: Reso
 		...(profile && { profileId: profile.id }),
 		method: call.method,
 		format: formatOf(call),
+		...(call.httpMethod && { httpMethod: call.httpMethod }),
 		rows: [
 			...call.parameters.map(({ name, value, secrets }) => draftRow(name, value, true, secrets !== undefined)),
 			...offRows.map((row) => {

@@ -114,6 +114,7 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			'new-profile': async () => use(await profileCommands.create()),
 			'start-local-service': async () => use(await service.start()),
 			send: () => target?.send?.(),
+			'send-as-post': () => target?.sendAsPost?.(),
 			'open-settings': context.openSettings,
 			'open-profile': ofProfile(profileCommands.edit),
 			'replace-access-token': ofProfile((of) => profileCommands.replaceSecret(of, 'access_token')),

@@ -80,9 +80,17 @@ export class Composer {
 		if (this.take(change)) await this.refresh();
 	}
 
+	useProfile(profileId: string): Promise<void> {
+		return this.changeDraft({ profileId });
+	}
+
+	sendAsPost(): Promise<void> {
+		return this.changeDraft({ httpMethod: 'POST' });
+	}
+
 	/** The host changes the draft; the view takes it over. */
-	async useProfile(profileId: string): Promise<void> {
-		this.take({ revision: this.revision + 1, draft: { ...this.draft, profileId } });
+	private async changeDraft(fields: Partial<Draft>): Promise<void> {
+		this.take({ revision: this.revision + 1, draft: { ...this.draft, ...fields } });
 		this.hasDraft = false;
 		await this.refresh();
 	}

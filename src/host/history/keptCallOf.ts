@@ -64,6 +64,7 @@ export async function keptCallOf(
 			profile: hide.shown(profile.name),
 			method: hide.shown(call.method),
 			format: format === null ? null : hide.shown(format),
+			...(call.httpMethod && { httpMethod: call.httpMethod }),
 			...(await keptParameters(call.parameters, kept.secretParameters, hide)),
 			...(profile.scheme === undefined ? {} : { scheme: profile.scheme }),
 			...(answered

@@ -12,13 +12,14 @@ export interface KeptDraft {
 
 /** Makes a draft of a call of the history, for its profile while there is one. */
 export function keptDraft(call: KeptCall, hasProfile: (id: string) => boolean): KeptDraft {
-	const { profileId, method, format, parameters } = call;
+	const { profileId, method, format, httpMethod, parameters } = call;
 	const isMasked = [method, format ?? '', ...parameters.map(({ name }) => name)].some((text) => text.includes(mask));
 	return {
 		draft: {
 			...(profileId !== undefined && hasProfile(profileId) ? { profileId } : {}),
 			method: withoutMask(method),
 			format: format === null ? null : withoutMask(format),
+			...(httpMethod && { httpMethod }),
 			rows: parameters.map(({ name, value = '', why }) => ({
 				name: withoutMask(name),
 				value,

@@ -37,6 +37,8 @@ const keptCall = v.object({
 	method: v.string(),
 	/** `null`: without the parameter. */
 	format: v.nullable(v.string()),
+	/** Absent for a GET. */
+	httpMethod: v.exactOptional(v.literal('POST')),
 	parameters: v.array(keptParameter),
 	/** True when it has more parameters than are kept. */
 	isShortened: v.exactOptional(v.boolean()),

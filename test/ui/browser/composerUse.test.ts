@@ -29,6 +29,27 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		}, text);
 	const named = (page: Page, n: number) => page.getByLabel(`Name of parameter ${n}`);
 
+	it('is sent as a POST where that is chosen, or offered for a long URL; Undo takes it back', async () => {
+		const rows = [{ name: 'text', value: 'x'.repeat(12_000), enabled: true }];
+		const long = { revision: 1, draft: { ...eventsGet.draft, rows } };
+		const page = await open({ start: long });
+		const choice = page.getByRole('combobox', { name: 'HTTP method' });
+		assert.equal(await choice.inputValue(), 'GET');
+		await choice.selectOption('POST');
+		assert.equal((await lastDraft())?.httpMethod, 'POST');
+		await choice.selectOption('GET');
+		assert.deepEqual(await lastDraft(), long.draft);
+		const offer = page.getByRole('button', { name: 'Send as POST' });
+		await offer.click();
+		assert.equal(await choice.inputValue(), 'POST');
+		assert.equal((await lastDraft())?.httpMethod, 'POST');
+		await offer.waitFor({ state: 'detached' });
+		await page.keyboard.press('Control+z');
+		assert.deepEqual(await lastDraft(), long.draft);
+		await offer.waitFor();
+		assert.equal(await choice.inputValue(), 'GET');
+	});
+
 	it('fills rows from a paste, says what it left out, and takes it back', async () => {
 		const page = await open({ start: eventsGet });
 		const paste = pasteOn(page);

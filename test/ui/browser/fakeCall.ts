@@ -3,6 +3,7 @@ import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts
 import { signedRequest } from '../../../src/core/request.ts';
 import { type SignatureTrace, signCall, signingSecretInClear, signingStringInClear } from '../../../src/core/sign.ts';
 import { viewTrace } from '../../../src/core/trace.ts';
+import { tooLongUrl } from '../../../src/host/call/callLength.ts';
 import { secretPlacesOf } from '../../../src/host/call/secretPlaces.ts';
 import { callOf, type Draft, type DraftChange, type PasteField, type PasteOutcome } from '../../../src/shared/draft.ts';
 import type { ComposerSnapshot, ShownProblem } from '../../../src/shared/shownCall.ts';
@@ -26,6 +27,7 @@ export function snapshotOf({ revision, draft }: DraftChange, holdsDraft: boolean
 	const problems = checkCall(call, credentials).map(shownProblem);
 	if (!hasProfile) problems.unshift(profileMissing);
 	const trace = problems.some(({ severity }) => severity === 'error') ? undefined : signCall(call, credentials);
+	if (trace && tooLongUrl(call, credentials, baseUrl)) problems.push(urlTooLong);
 	const view = trace && viewTrace(trace, credentials, baseUrl);
 	return {
 		revision,
@@ -57,6 +59,14 @@ export function stepInClear(draft: Draft, step: RevealableStep): string {
 	const { method, url } = signedRequest(baseUrl, trace, credentials.accessToken);
 	return `${method} ${url}`;
 }
+
+const urlTooLong: ShownProblem = {
+	severity: 'warning',
+	code: 'url-too-long',
+	field: { kind: 'method' },
+	message: 'This URL has 12,000 characters; many servers refuse more than 8,192.',
+	next: { title: 'Send as POST', action: 'send-as-post' },
+};
 
 const profileMissing: ShownProblem = {
 	severity: 'error',

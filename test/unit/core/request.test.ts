@@ -26,6 +26,24 @@ describe('a request', () => {
 		assert.match(request.headers['accept'] ?? '', /^application\/json/);
 	});
 
+	it('is a form with the same parameters as a POST, and the same sig', () => {
+		const post = { ...trace, httpMethod: 'POST' } as const;
+		const request = signedRequest('https://api.example.org/gate/', post, 'T+/=');
+		assert.equal(request.method, 'POST');
+		assert.equal(request.url, 'https://api.example.org/gate/fb.do');
+		assert.equal(request.headers['content-type'], 'application/x-www-form-urlencoded');
+		assert.deepEqual(
+			[...new URLSearchParams(request.body)],
+			[
+				['a b', "x&y=z +%#'!()*"],
+				['method', 'events.get'],
+				['sig', trace.sig],
+				['access_token', 'T+/='],
+			],
+		);
+		assert.equal(requestUrl('https://api.example.org/gate/', post, 'T+/=').split('?')[1], request.body);
+	});
+
 	it('is refused for a base_url that cannot be called', () => {
 		assert.throws(
 			() => requestUrl('api.example.org', trace, 'T'),

@@ -39,6 +39,13 @@ describe('a parameter with a secret in its value', () => {
 		],
 	};
 
+	it('is shown in the form of a POST as in the query of a GET', () => {
+		const [get, post] = [secret, { ...secret, httpMethod: 'POST' as const }].map((one) =>
+			stepText(signCall(one, credentials), credentials, baseUrl, 'request'),
+		);
+		assert.equal(post, get?.replace('GET /gate/fb.do?', 'POST /gate/fb.do\n\n'));
+	});
+
 	it('is signed and sent as any other', () => {
 		const [signed, other] = [signCall(secret, credentials), signCall(plain, credentials)];
 		assert.equal(signed.sig, other.sig);

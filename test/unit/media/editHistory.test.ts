@@ -134,6 +134,8 @@ describe('undo and redo of a call', () => {
 		});
 		const set = (fields: Partial<Draft>) => (draft: EditedDraft) => Object.assign(draft, fields);
 		assert.deepEqual(places(set({ profileId: 'q' })), [{ field: 'profile' }, { field: 'profile' }]);
+		assert.deepEqual(places(set({ httpMethod: 'POST' })), [{ field: 'http-method' }, { field: 'http-method' }]);
+		assert.equal(edited.draft.current().draft.httpMethod, 'POST');
 		assert.deepEqual(places(set({ method: 'a.cb' })), [
 			{ field: 'method', caret: 2 },
 			{ field: 'method', caret: 3 },

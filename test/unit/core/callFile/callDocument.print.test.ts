@@ -31,6 +31,13 @@ describe('printCallDocument', () => {
 		assert.equal(printCallDocument(parseCallDocument(text)), text);
 	});
 
+	it('writes how a call is sent where that is no GET', () => {
+		const call = { method: 'stream.publish', httpMethod: 'POST', parameters: [{ name: 'a', value: '1' }] } as const;
+		assert.equal(printCallDocument({ calls: [call] }), '###\nPOST stream.publish\na = 1\n');
+		assert.ok(survivesPrinting(call));
+		assert.ok(!survivesPrinting({ method: 'POST stream.publish' }), 'would be read as another call');
+	});
+
 	it('writes plain calls', () => {
 		assert.equal(
 			printCallDocument({ calls: [{ method: 'events.get', parameters: [{ name: 'types', value: '{{types}}' }] }] }),

@@ -26,9 +26,10 @@ function meaningOf({ calls, variables }: CallDocument) {
 		references: references.map(({ name, at }) => `${name} ${at}`),
 	});
 	return {
-		calls: calls.map(({ title, method, rows, methodReferences }) => ({
+		calls: calls.map(({ title, method, httpMethod, rows, methodReferences }) => ({
 			title,
 			method,
+			httpMethod,
 			methodReferences: methodReferences.map(({ name, at }) => `${name} ${at}`),
 			rows: rows.map((row: CallRow) => ({ name: row.name, enabled: row.enabled, ...templateOf(row) })),
 		})),

@@ -47,6 +47,34 @@ describe('parseCallDocument', () => {
 		['\\n', issueExample],
 		['\\r\\n', issueExample.replaceAll('\n', '\r\n')],
 	] as const) {
+		it('reads how a call is sent before its method, GET without it', () => {
+			const text =
+				'### A\nPOST \t stream.publish\n### B\nGET a.b\n### C\na.b\n### D\npost a.b\n### E\nPOST\n### F\nPOST {{m}}.get\n';
+			const { calls, problems } = parseCallDocument(text);
+			assert.deepEqual(
+				calls.map(({ method, httpMethod }) => [httpMethod, method]),
+				[
+					['POST', 'stream.publish'],
+					[undefined, 'a.b'],
+					[undefined, 'a.b'],
+					[undefined, 'post a.b'],
+					[undefined, 'POST'],
+					['POST', '{{m}}.get'],
+				],
+			);
+			const [first] = calls;
+			assert.equal(first && text.slice(first.httpMethodSpan?.start, first.httpMethodSpan?.end), 'POST');
+			assert.equal(first && text.slice(first.methodSpan?.start, first.methodSpan?.end), 'stream.publish');
+			assert.deepEqual(
+				problems.map(({ code, start, end }) => [code, text.slice(start, end)]),
+				[
+					['method-malformed', 'post a.b'],
+					['method-malformed', 'POST'],
+				],
+			);
+			assert.match(formatCallDocument(text), /^### A\nPOST stream\.publish\n\n### B\nGET a\.b\n/);
+		});
+
 		it(`reads titles, methods, parameters and file variables, with line ends ${name}`, () => {
 			const document = parseCallDocument(text);
 			assert.deepEqual(callsOf(text), [

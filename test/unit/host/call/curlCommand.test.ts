@@ -13,6 +13,25 @@ describe('curlCommand', () => {
 		assert.deepEqual(words.split('\n'), ['curl', url, '']);
 	});
 
+	it('has the form of a POST as a word of its own, masked too', () => {
+		const credentials = { applicationKey: 'APP', accessToken: 'T+1', sessionSecretKey: 'se' };
+		const call = { method: 'a.b', parameters: [{ name: 'text', value: "it's" }], httpMethod: 'POST' } as const;
+		const trace = signCall(call, credentials);
+		const { url, body } = signedRequest('https://example.org', trace, credentials.accessToken);
+		const wordsOf = (line: string) =>
+			execFileSync('sh', ['-c', `set -- ${line}; printf '%s\\n' "$@"`], { encoding: 'utf8' })
+				.trimEnd()
+				.split('\n');
+		const form = `application_key=APP&format=json&method=a.b&text=it%27s&sig=${trace.sig}&access_token=`;
+		assert.equal(body, `${form}T%2B1`);
+		const [, , , inClear = ''] = wordsOf(curlCommand(url, body));
+		assert.deepEqual(wordsOf(curlCommand(url, body)).slice(0, 3), ['curl', 'https://example.org/fb.do', '--data-raw']);
+		assert.deepEqual([...new URLSearchParams(inClear)], [...new URLSearchParams(body)]);
+		const masked = wordsOf(maskedCurlCommand(trace, credentials, 'https://example.org'));
+		assert.equal(masked[1], 'https://example.org/fb.do');
+		assert.match(masked[3] ?? '', /access_token=•+$/);
+	});
+
 	it('has a query between double quotes, which is one word to cmd and PowerShell, too', () => {
 		const credentials = { applicationKey: 'A%&"', accessToken: "t'o$k`!^", sessionSecretKey: 'se' };
 		const parameters = [...printable].map((name) => ({ name: `p${name}`, value: `&calc${name}` }));

@@ -38,7 +38,7 @@ describe('a request as it was sent', () => {
 		assert.deepEqual([shown.isCopyable, curl], [false, undefined]);
 	});
 
-	it('has the body of a POST, and is then no cURL command', () => {
+	it('has the body of a POST, also as a cURL command', () => {
 		const body = `method=events.get&sig=${sig}&access_token=${encodeURIComponent(token)}`;
 		const { shown, curl } = viewRequest(
 			{ method: 'POST', url: 'https://x.example/fb.do', headers: {}, body },
@@ -46,6 +46,7 @@ describe('a request as it was sent', () => {
 			secrets,
 		);
 		assert.equal(shown.body, `method=events.get&sig=${mask}&access_token=${mask}`);
-		assert.deepEqual([shown.verb, shown.isCopyable, curl], ['POST', false, undefined]);
+		assert.deepEqual([shown.verb, shown.isCopyable], ['POST', true]);
+		assert.equal(curl, `curl "https://x.example/fb.do" --data-raw "${shown.body}"`);
 	});
 });

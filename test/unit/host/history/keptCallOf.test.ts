@@ -89,6 +89,16 @@ function assertNoSecret(text: string, prepared?: SentCall['prepared']): void {
 }
 
 describe('a call as the history keeps it', () => {
+	it('is sent again as it was, a POST as one', async () => {
+		const of = sent([]);
+		for (const httpMethod of [undefined, 'POST'] as const) {
+			const prepared = { ...of.prepared, call: { ...of.prepared.call, ...(httpMethod && { httpMethod }) } };
+			const whole = await keptCallOf({ ...of, prepared }, kept);
+			assert.ok(whole);
+			assert.equal(keptDraft(whole.call, () => true).draft.httpMethod, httpMethod);
+		}
+	});
+
 	it('has all that the user saw of it', async () => {
 		const call = sent([{ name: 'uids', value: '1,2' }]);
 		assert.deepEqual(await keptCallOf(call, kept), {

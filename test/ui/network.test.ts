@@ -1,0 +1,97 @@
+import * as assert from 'node:assert/strict';
+import type { Frame } from 'playwright-core';
+import type { LocalService } from '../../src/net/service/localService.ts';
+import { type LoopbackProxy, loopbackProxy } from '../unit/net/loopbackProxy.ts';
+import { makeOwnProfile } from './ownProfile.ts';
+import { startOwnService } from './ownService.ts';
+import { waitUntil } from './waitUntil.ts';
+import { Workbench } from './workbench.ts';
+
+describe('the network of a profile', () => {
+	let workbench: Workbench;
+	let service: LocalService;
+	let proxy: LoopbackProxy;
+	let composer: Frame;
+	const password = 'known-proxy-password-77c1';
+
+	before(async () => {
+		service = await startOwnService();
+		const expected = `proxy-authorization: Basic ${btoa(`jo:${password}`)}`;
+		proxy = await loopbackProxy(undefined, (head) => head.includes(expected));
+		workbench = await Workbench.open();
+		await makeOwnProfile(workbench, service.baseUrl);
+	});
+
+	after(async () => {
+		await workbench?.close();
+		await service?.close();
+		await proxy?.close();
+	});
+
+	const quickInput = () => workbench.page.locator('.quick-input-widget');
+	const send = () => composer.getByRole('button', { name: 'Send', exact: true }).click();
+	const outcome = (text: string | RegExp) => composer.locator('.outcome').getByText(text).first().waitFor();
+	const openNetwork = async () => {
+		await workbench.pick('Own', () => workbench.runCommand('Signed Call: Edit Profile'));
+		await workbench.pick('Network…');
+	};
+	const close = async () => {
+		await waitUntil('the lists to close', async () => {
+			await workbench.page.keyboard.press('Escape');
+			return !(await quickInput().isVisible());
+		});
+	};
+
+	it('is edited in native inputs: a proxy of its own, its user and its password', async () => {
+		await openNetwork();
+		await quickInput().getByText('as VS Code and the environment say').waitFor();
+		await workbench.screenshot('network');
+		await workbench.pick('Proxy');
+		await workbench.pick('A proxy of this profile…');
+		const input = quickInput().locator('input:visible').first();
+		await input.fill('socks5://127.0.0.1:1080');
+		await quickInput()
+			.getByText(/with http or https/)
+			.waitFor();
+		await workbench.answerInput(`http://jo@127.0.0.1:${proxy.port}`);
+		await waitUntil('a password input', async () => (await input.getAttribute('type').catch(() => '')) === 'password');
+		await workbench.answerInput('wrong');
+		await quickInput().getByText(`http://jo@127.0.0.1:${proxy.port}`).waitFor();
+		await workbench.screenshot('network-proxy');
+		await close();
+	});
+
+	it('says that the proxy does not know the user, and leads to where that is mended', async () => {
+		await workbench.runCommand('Signed Call: Call Method');
+		composer = await workbench.webviewFrame('composer');
+		await composer.getByRole('combobox', { name: 'Method' }).fill('events.get');
+		await composer.getByText('GET /fb.do?').first().waitFor();
+		await send();
+		await outcome(/asks for a user name and a password/);
+		await workbench.screenshot('network-407');
+		const ask = () => composer.getByRole('button', { name: 'Network…' }).first().click();
+		await workbench.pick('Password of the proxy', ask);
+		await workbench.answerInput(password);
+		await close();
+	});
+
+	it('sends its calls through the proxy, and without it again', async () => {
+		await send();
+		await outcome('200 OK');
+		const [line] = proxy.heads.at(-1)?.split('\r\n') ?? [];
+		assert.match(line ?? '', new RegExp(`^GET ${service.baseUrl}/fb\\.do\\?`));
+		const { length } = proxy.heads;
+		await openNetwork();
+		await workbench.pick('Proxy');
+		await workbench.pick('None');
+		await close();
+		await send();
+		await outcome('200 OK');
+		assert.equal(proxy.heads.length, length);
+	});
+
+	it('keeps the password out of every page and storage', async () => {
+		const shown = await Promise.all(workbench.page.frames().map((frame) => frame.content().catch(() => '')));
+		for (const html of [...shown, await workbench.browserStorage()]) assert.ok(!html.includes(password));
+	});
+});
