@@ -58,6 +58,7 @@ const host = {
 		// Not imported by anything: they are run in threads.
 		answerFileWorker: 'src/net/answer/answerFileWorker.ts',
 		answerWorker: 'src/net/answer/answerWorker.ts',
+		bodyWorker: 'src/net/answer/bodyWorker.ts',
 		catalogWorker: 'src/net/catalog/catalogWorker.ts',
 		historyThread: 'src/net/history/historyThread.ts',
 		diagnosisWorker: 'src/net/diagnosis/diagnosisWorker.ts',

@@ -6,6 +6,7 @@ import './styles/parameters.css';
 import './styles/trace.css';
 import './styles/traceParts.css';
 import './styles/answer.css';
+import './styles/answerBody.css';
 import './styles/diagnosis.css';
 import './styles/strings.css';
 import './composer/composerApp.ts';

@@ -33,6 +33,7 @@ import { WatchedCalls } from './host/watch/watchedCalls.ts';
 import { showWatchedCalls } from './host/watch/watchedCallsView.ts';
 import { watchedInspection } from './host/watch/watchedInspection.ts';
 import { settings, views } from './ids.ts';
+import { AnswerBodies } from './net/answer/answerBodies.ts';
 import { AnswerLayouts } from './net/answer/answerLayouts.ts';
 import { DiagnosisWorkers } from './net/diagnosis/diagnosisWorkers.ts';
 import { LongSearches } from './net/diagnosis/longSearches.ts';
@@ -66,6 +67,7 @@ export function activate(extension: ExtensionContext): void {
 			return new AnswerFiles(answersRoot, bundle('answerFileWorker.cjs'));
 		}),
 	);
+	const answerBodies = new AnswerBodies(bundle('bodyWorker.cjs'));
 	const runner = own(
 		new CallRunner({
 			openSender: async () => (await import('./net/send/send.ts')).createSender(authorities),
@@ -76,7 +78,7 @@ export function activate(extension: ExtensionContext): void {
 			},
 			permission: sendPermission({ profiles, keyRing }),
 			knowledge: catalogs.answerKnowledge,
-			viewAnswer: (...sent) => viewAnswer(...sent, answerLayouts),
+			viewAnswer: (...sent) => viewAnswer(...sent, { layouts: answerLayouts, bodies: answerBodies }),
 			viewFailure,
 			openAnswerFile: answerFiles.openFile,
 			withProgress: (method, run) =>

@@ -2,17 +2,20 @@ import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
+import type { BodyNews } from '../../src/shared/answerBody.ts';
 import type { CopiedOfAnswer } from '../../src/shared/sentRequest.ts';
 import type { NextAction } from '../../src/shared/shownCall.ts';
 import { infoNote, linkButton, nextStep, problemNote, textButton } from '../controls.ts';
+import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import { tabList, tabPanel } from '../tabList.ts';
 import { answeredCall, answerOutcome, isCancelled, sendingBar } from './answerHead.ts';
-import { paintBody } from './bodyText.ts';
 import { contentLine } from './contentLine.ts';
 import { headersTable } from './headersTable.ts';
+import './answerBody.ts';
+import type { AnswerBodyElement } from './answerBody.ts';
 import type { AskPicture } from './pictureView.ts';
 import { sentRequest } from './sentRequest.ts';
 import { timingView } from './timingView.ts';
@@ -35,15 +38,15 @@ export class AnswerView extends LightElement {
 	@property({ attribute: false }) askPicture!: AskPicture;
 	/** Goes to the parameter that an error is about. */
 	@property({ attribute: false }) onField!: (name: string) => void;
+	/** Asks the host for what else there is of the body. */
+	@property({ attribute: false }) ask!: HostLink['ask'];
 	@state() private tab: AnswerTab = 'body';
 	/** What is shown of an answer; while the next one is awaited, still the one before, so that nothing jumps. */
 	private shown: Answered | undefined;
-	private painted: Answered | undefined;
-	private stopPainting: (() => void) | undefined;
 
-	override disconnectedCallback(): void {
-		this.stopPainting?.();
-		super.disconnectedCallback();
+	/** The host tells of more of the body. */
+	hearBody(news: BodyNews): void {
+		this.querySelector<AnswerBodyElement>('sc-answer-body')?.hear(news);
 	}
 
 	protected override willUpdate(): void {
@@ -53,14 +56,6 @@ export class AnswerView extends LightElement {
 			return;
 		}
 		this.shown = this.answer.state === 'answered' ? this.answer : undefined;
-	}
-
-	protected override updated(): void {
-		if (this.painted === this.shown) return;
-		this.stopPainting?.();
-		this.painted = this.shown;
-		const target = this.querySelector<HTMLElement>('.body');
-		if (target && this.shown) this.stopPainting = paintBody(target, this.shown.body, this.shown.language);
 	}
 
 	protected override render(): TemplateResult {
@@ -112,7 +107,7 @@ export class AnswerView extends LightElement {
 		</div>`;
 	}
 
-	private renderAnswered({ headers, cut, language, content, bytes, part, request, timing }: Answered): TemplateResult {
+	private renderAnswered({ headers, body, content, bytes, part, request, timing }: Answered): TemplateResult {
 		const tabs: { id: AnswerTab; label: string; count?: number }[] = [
 			{ id: 'body', label: t('Body') },
 			{ id: 'headers', label: t('Headers'), count: headers.length },
@@ -120,7 +115,6 @@ export class AnswerView extends LightElement {
 			...(timing ? [{ id: 'timing' as const, label: t('Timing') }] : []),
 		];
 		const tab = tabs.some(({ id }) => id === this.tab) ? this.tab : 'body';
-		const whole = () => linkButton(t('Open the whole body in the editor'), this.onOpenBody);
 		const choose = (chosen: AnswerTab) => {
 			this.tab = chosen;
 		};
@@ -132,9 +126,7 @@ export class AnswerView extends LightElement {
 				html`${part ? infoNote('info', part.message, nextStep(part.next, this.onAction)) : nothing}
 					${contentLine(content, bytes)}
 					${content?.picture ? html`<sc-picture .picture=${content.picture} .ask=${this.askPicture}></sc-picture>` : nothing}
-					${cut ? infoNote('info', t('Only the first part is shown.'), whole()) : nothing}
-					<pre class="body mono" data-language=${language} ?hidden=${content?.form === 'empty'}></pre>`,
-				true,
+					${body ? html`<sc-answer-body .body=${body} .ask=${this.ask} .onOpen=${this.onOpenBody}></sc-answer-body>` : nothing}`,
 			)}
 			${tabPanel(
 				'headers',

@@ -1,8 +1,10 @@
 import { createScanner } from 'jsonc-parser';
 
+export type JsonTokenKind = 'name' | 'string' | 'number' | 'word' | 'plain';
+
 /** A piece of JSON text and what it is. */
 interface JsonToken {
-	readonly kind: 'name' | 'string' | 'number' | 'word' | 'plain';
+	readonly kind: JsonTokenKind;
 	readonly text: string;
 }
 

@@ -3,6 +3,7 @@ import { customElement, query } from 'lit/decorators.js';
 import type { CallField, ShownProblem } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
+import type { AnswerView } from '../answer/answerView.ts';
 import { infoNote, textButton } from '../controls.ts';
 import { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
@@ -38,6 +39,7 @@ const generalFields = new Map<string, 'profile' | 'method' | 'format'>([
 @customElement('signed-call-composer')
 export class ComposerApp extends LightElement {
 	@query('sc-parameters') private readonly table!: ParameterTable | null;
+	@query('sc-answer') private readonly answerView!: AnswerView | null;
 	private readonly link = new HostLink();
 	private readonly session = new ComposerSession(
 		this.link,
@@ -59,6 +61,7 @@ export class ComposerApp extends LightElement {
 		this.addEventListener('focusout', () => history.end());
 		this.addEventListener('compositionstart', () => history.compose(true));
 		this.addEventListener('compositionend', () => history.compose(false));
+		this.session.onBodyNews = (news) => this.answerView?.hearBody(news);
 		this.session.start();
 	}
 
@@ -68,7 +71,7 @@ export class ComposerApp extends LightElement {
 		if (news && news !== this.toldPaste) announce(pasteText(news));
 		this.toldPaste = news;
 		if (session.snapshot && !this.isStarted) this.focusFirst();
-		this.news.tell(session.answer, this.querySelector('sc-answer'));
+		this.news.tell(session.answer, this.answerView);
 	}
 
 	protected override render(): TemplateResult {
@@ -122,6 +125,7 @@ export class ComposerApp extends LightElement {
 					.onAction=${actions.run}
 					.onCancel=${actions.cancel}
 					.onOpenBody=${actions.openBody}
+					.ask=${this.session.ask}
 				></sc-answer>
 				</section>
 			</div>`;

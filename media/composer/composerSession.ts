@@ -1,4 +1,5 @@
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
+import type { BodyNews } from '../../src/shared/answerBody.ts';
 import type { Row } from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../src/shared/messages.ts';
@@ -34,6 +35,8 @@ export class ComposerSession {
 	/** Whether the draft was not stored, or only in part: the host's is the fuller one. */
 	private readonly lacksDraft: boolean;
 	readonly paste: NewestPaste;
+	/** Told of more of an answer's body. */
+	onBodyNews: (news: BodyNews) => void = () => {};
 	private readonly link: Pick<HostLink, keyof HostLink>;
 	private readonly onChange: () => void;
 	private readonly onUnsent: (blocker: ShownProblem) => void;
@@ -84,6 +87,7 @@ export class ComposerSession {
 			if (answer.state === 'sending') this.awaited = undefined;
 			this.onChange();
 		});
+		link.hear(toWebview.bodyNews, (news) => this.onBodyNews(news));
 		link.hear(toWebview.showTab, ({ tab }) => this.showTab(tab));
 		link.hear(toWebview.methods, ({ methods, isLast }) => {
 			if (this.methods.add(methods, isLast)) this.onChange();
@@ -91,6 +95,9 @@ export class ComposerSession {
 		link.start();
 		link.tell(toHost.ready, {});
 	}
+
+	/** Asks the host. */
+	readonly ask: HostLink['ask'] = (request, params) => this.link.ask(request, params);
 
 	showTab(tab: ComposerTab): void {
 		this.tab = tab;

@@ -13,7 +13,6 @@ import {
 import type { Charset } from './text/charset.ts';
 import { cutText } from './text/flatCopy.ts';
 import { prettyJson } from './text/prettyJson.ts';
-import { type ShownPart, shownPart } from './text/shownPart.ts';
 
 /** An answer laid out for reading, with the secrets masked in all of it and its sayings cut to a length that can be read. */
 export interface AnswerLayout {
@@ -25,8 +24,8 @@ export interface AnswerLayout {
 	/** The whole body, or undefined where there is none or it is not laid out; of one that is no text the first bytes in rows. */
 	readonly text: string | undefined;
 	readonly content: AnswerContent;
-	/** What is shown at once of `text`. */
-	readonly shown: ShownPart;
+	/** The body as UTF-8, where it came in another character set. */
+	readonly utf8?: Uint8Array;
 }
 
 /** What a body is, and by what it was read. */
@@ -43,10 +42,6 @@ export interface AnswerContent {
 	readonly picture?: PictureType & { readonly bytes: Uint8Array };
 }
 
-/** How much of a body is shown at once, in UTF-16 units; the whole opens in an editor. */
-const shownBody = 200_000;
-const shownLine = 10_000;
-
 /** A service sends a few dozen; each is a row of a table. */
 const mostHeaders = 500;
 
@@ -58,15 +53,10 @@ const longestSaying = 1000;
 
 /**
  * Lays an answer out. A service may echo what it was sent, so `secrets` are masked in everything, before it is cut: of a
- * secret no part stays. `lineMark` stands where a line is too long to be shown. Linear in the size of the answer.
+ * secret no part stays. Linear in the size of the answer.
  * @param facts what the whole body says, where `raw` has only its beginning
  */
-export function layOutAnswer(
-	raw: RawAnswer,
-	secrets: readonly string[],
-	lineMark: string,
-	facts?: BodyFacts,
-): AnswerLayout {
+export function layOutAnswer(raw: RawAnswer, secrets: readonly string[], facts?: BodyFacts): AnswerLayout {
 	const masked = (text: string) => maskSecrets(text, secrets);
 	const saying = (text: string) => cutText(masked(text), longestSaying);
 	const body = readableBody(raw, secrets);
@@ -74,7 +64,7 @@ export function layOutAnswer(
 	const pretty = received === undefined ? undefined : prettyJson(received);
 	const whole = pretty ?? received ?? '';
 	const text = body.form === 'binary' ? body.hex : raw.truncated ? maskBeginning(whole, secrets) : masked(whole);
-	const { text: shown, cut } = shownPart(text, { text: shownBody, line: shownLine, mark: lineMark });
+	const isRead = body.form === 'text' && body.charset.name !== 'utf-8';
 	return {
 		answer: withSayings(facts ? judged(raw, body, facts) : answerOf(raw, body, received), saying),
 		statusText: saying(raw.statusText),
@@ -82,7 +72,7 @@ export function layOutAnswer(
 		language: pretty === undefined ? 'text' : 'json',
 		text,
 		content: contentOf(raw, body, saying),
-		shown: { text: shown, cut: cut || raw.truncated },
+		...(isRead ? { utf8: new TextEncoder().encode(body.text) } : {}),
 	};
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shownBody } from './answerBody.ts';
 import { answerContent } from './answerContent.ts';
 import { list, shape } from './schema.ts';
 import { answerTiming, shownRequest } from './sentRequest.ts';
@@ -67,12 +68,8 @@ export const answerSnapshot = v.variant('state', [
 		timing: v.exactOptional(answerTiming),
 		request: v.exactOptional(shownRequest),
 		headers: list(shape({ name: v.string(), value: v.string() })),
-		/** `json` bodies are pretty-printed. */
-		language: v.picklist(['json', 'text']),
-		/** The body's first part; a large body never crosses whole. */
-		body: v.string(),
-		/** True when `body` is not the whole body. */
-		cut: v.boolean(),
+		/** As far as the composer shows it. */
+		body: v.exactOptional(shownBody),
 		/** Why not all of the body came. */
 		part: v.exactOptional(shape({ message: v.string(), next: v.exactOptional(nextStep) })),
 	}),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
 import { answerSnapshot } from './answer.ts';
+import { bodyAnswers, bodyNews, bodyQuestions } from './answerBody.ts';
 import { picturePart, picturePlace } from './answerContent.ts';
 import { diagnosisRequest, diagnosisSnapshot, pastedText, shownPaste } from './diagnosis.ts';
 import { draftChange, pasteField, pasteOutcome } from './draft.ts';
@@ -50,6 +51,16 @@ export const toHost = {
 	copyOfAnswer: message('copyOfAnswer', copiedOfAnswer),
 	/** Asks for a part of the picture that an answer is; null where the answer is another one by now. */
 	answerPicture: request('answerPicture', picturePlace, v.nullable(picturePart)),
+	bodyRows: request('bodyRows', bodyQuestions.rows, bodyAnswers.rows),
+	bodyFold: request('bodyFold', bodyQuestions.fold, bodyAnswers.lines),
+	bodyFoldAll: request('bodyFoldAll', bodyQuestions.foldAll, bodyAnswers.lines),
+	/** Asks for the line of the list or object that a row stands in. */
+	bodyParent: request('bodyParent', bodyQuestions.parent, bodyAnswers.parent),
+	bodyFind: request('bodyFind', bodyQuestions.find, bodyAnswers.found),
+	/** Shows a place that was found. */
+	bodyPlace: request('bodyPlace', bodyQuestions.place, bodyAnswers.place),
+	/** Copies a part of the body, masked; it does not cross to the webview. */
+	bodyCopy: request('bodyCopy', bodyQuestions.copy, bodyAnswers.copied),
 	/** The signature is folded to one line, or not: for this composer, and for those that are opened from now on. */
 	foldSignature: message('foldSignature', shape({ isFolded: v.boolean() })),
 	/** Reads what was pasted into a field as a call: as a command, a URL, a request, parameters in any form, a call file. */
@@ -67,6 +78,7 @@ export const toHost = {
 export const toWebview = {
 	composer: message('composer', composerSnapshot),
 	answer: message('answer', answerSnapshot),
+	bodyNews: message('bodyNews', bodyNews),
 	/** The known methods, one part after the other: there may be many. */
 	methods: message('methods', shape({ methods: list(knownMethod), isLast: v.boolean() })),
 	inspector: message('inspector', inspectorSnapshot),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { l10n } from 'vscode';
-import type { AnswerContent } from '../../core/answerLayout.ts';
+import type { AnswerContent, AnswerLayout } from '../../core/answerLayout.ts';
 import { phasesOf } from '../../core/answerTiming.ts';
 import type { SendErrorCode } from '../../core/errors.ts';
+import type { AnswerBodies, AnswerBody, BodyEvents } from '../../net/answer/answerBodies.ts';
 import type { AnswerFile } from '../../net/answer/answerFile.ts';
 import type { AnswerLayouts } from '../../net/answer/answerLayouts.ts';
+import type { KeptBody } from '../../net/answer/bodyThread.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
 import type { ShownPicture } from '../../shared/answerContent.ts';
@@ -27,27 +29,42 @@ export interface AnswerView {
 	readonly picture?: AnswerPicture;
 	/** The body, where it is too large for memory: whoever has the answer removes it. */
 	readonly file?: AnswerFile;
+	/** Opens the body to be read row by row, masked; whoever does disposes it. Undefined where there is no text in it. */
+	readonly openBody?: (events: BodyEvents) => AnswerBody;
+}
+
+/** What takes an answer apart. */
+export interface AnswerReaders {
+	readonly layouts: Pick<AnswerLayouts, 'layOut'>;
+	readonly bodies: Pick<AnswerBodies, 'open'>;
 }
 
 /** Lays an answer out for the composer, with the secrets of the call masked in everything. */
 export async function viewAnswer(
 	raw: SentAnswer,
 	to: AnsweredBy,
-	layouts: Pick<AnswerLayouts, 'layOut'>,
+	{ layouts, bodies }: AnswerReaders,
 ): Promise<AnswerView> {
 	const { bytes, file } = raw;
-	const layout = await layouts.layOut(raw, to.secrets, l10n.t('… (the line goes on)'));
+	// A large one is handed over to be laid out.
+	const received = raw.body.slice();
+	const { secrets } = to;
+	const layout = await layouts.layOut(raw, secrets);
 	const { answer, language } = layout;
 	const text = layout.text ?? l10n.t('({0} bytes that take too much memory or time to be laid out)', bytes);
 	const { picture: seen, ...content } = layout.content;
 	const picture = seen && pictureOf(seen);
 	const { shown: request, curl } = viewRequest(to.request, raw.sentHeaders ?? [], [...to.secrets, to.sig]);
+	const kept = keptBody(layout, file?.path ?? received, raw.truncated);
 	return {
 		language,
 		text,
 		...(picture && { picture }),
 		...(curl !== undefined && { curl }),
 		...(file && { file }),
+		...(('path' in kept || kept.bytes.byteLength > 0) && {
+			openBody: (events: BodyEvents) => bodies.open({ kept, secrets, hasCome: true, isCut: raw.truncated }, events),
+		}),
 		snapshot: {
 			state: 'answered',
 			status: raw.status,
@@ -60,12 +77,18 @@ export async function viewAnswer(
 			timing: { phases: phasesOf(raw.timings), isReused: raw.timings.connection === undefined },
 			request,
 			headers: layout.headers.map(([name, value]) => ({ name, value })),
-			language,
-			body: layout.text === undefined ? text : layout.shown.text,
-			cut: layout.shown.cut,
 			...(raw.cut && { part: partText(raw.cut, file?.length ?? bytes) }),
 		},
 	};
+}
+
+/** Where the body is that is read row by row, as UTF-8. Of what is no text it is the first bytes, in rows. */
+function keptBody({ content, text = '', utf8 }: AnswerLayout, received: Uint8Array | string, isCut: boolean): KeptBody {
+	const encoded = () => new TextEncoder().encode(text);
+	if (content.form === 'binary') return { bytes: encoded() };
+	if (typeof received === 'string') return utf8 ? { bytes: utf8 } : { path: received };
+	// Of a secret that was cut no part stays in the text.
+	return { bytes: isCut ? encoded() : (utf8 ?? received) };
 }
 
 /** Lays out why a call that was sent to `origin` brought no answer. */

@@ -30,12 +30,13 @@ export function dropOldAnswers(answered: readonly CallAnswer[], limits: KeptLimi
 		if (answers === 1 || (answers <= limits.answers && characters <= limits.characters)) continue;
 		void result.answer.file?.remove();
 		delete result.answer;
-		if (result.snapshot.state === 'answered') result.snapshot = { ...result.snapshot, body: '', headers: [] };
+		if (result.snapshot.state === 'answered') result.snapshot = { ...result.snapshot, headers: [] };
 	}
 }
 
 function sizeOf({ text, snapshot }: AnswerView): number {
 	if (snapshot.state !== 'answered') return text.length;
-	const { headers, body } = snapshot;
-	return headers.reduce((sum, { name, value }) => sum + name.length + value.length, text.length + body.length);
+	const { headers, bytes } = snapshot;
+	// The bytes are kept, too, and are half a unit each.
+	return headers.reduce((sum, { name, value }) => sum + name.length + value.length, text.length + Math.ceil(bytes / 2));
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
+import type { BodyAnswer, BodyAsk, BodyQuestion } from '../../net/answer/bodyReader.ts';
 import type { AnsweredCallView, AnswerSnapshot } from '../../shared/answer.ts';
+import type { BodyNews } from '../../shared/answerBody.ts';
 import type { PicturePart } from '../../shared/answerContent.ts';
 import { callOf, type Draft, type DraftChange } from '../../shared/draft.ts';
 import type { CopiedOfAnswer } from '../../shared/sentRequest.ts';
@@ -15,6 +17,7 @@ import type { PreparedCall } from '../call/preparedCall.ts';
 import type { ReceivedPart } from '../call/receivingAnswer.ts';
 import { secretPlacesOf } from '../call/secretPlaces.ts';
 import { toldProblems } from '../call/toldProblems.ts';
+import { ComposerBody } from './composerBody.ts';
 
 /** What a composer works with, and where it is shown. */
 export interface ComposerPorts {
@@ -23,6 +26,10 @@ export interface ComposerPorts {
 	readonly profiles: () => readonly ProfileChoice[];
 	readonly showCall: (snapshot: ComposerSnapshot) => void;
 	readonly showAnswer: (snapshot: AnswerSnapshot) => void;
+	/** More of the answer's body can be shown. */
+	readonly tellBody: (news: BodyNews) => void;
+	/** What is said of a body that takes too much memory or time. */
+	readonly bodyLost: () => string;
 }
 
 /**
@@ -37,6 +44,9 @@ export class Composer {
 	/** The call that it answers. */
 	private answered: AnsweredCall | undefined;
 	private answeredView: AnsweredCallView | undefined;
+	/** Its body, to be read. */
+	private body: ComposerBody | undefined;
+	private answersShown = 0;
 	private readonly ports: ComposerPorts;
 	private revision: number;
 	/** The send under way. */
@@ -105,7 +115,16 @@ export class Composer {
 	async show(): Promise<void> {
 		this.hasDraft = false;
 		await this.refresh();
-		this.showAnswer();
+		await this.showAnswer();
+	}
+
+	/** Asks the body of the last answer; null where it is another one by now. */
+	async askBody<K extends BodyQuestion>(
+		id: number,
+		question: K,
+		ask: BodyAsk<K>,
+	): Promise<NonNullable<BodyAnswer<K>> | null> {
+		return this.body?.id === id ? this.body.ask(question, ask) : null;
 	}
 
 	/** Sends the draft of the view, or else as it is now. A send under way is cancelled first. */
@@ -121,26 +140,25 @@ export class Composer {
 		try {
 			const prepared = await this.prepare();
 			if (abort.signal.aborted || prepared.blocker) return;
-			this.showAnswer();
+			void this.showAnswer();
 			const at = Date.now();
 			const answer = await this.ports.send(prepared, abort.signal, (received) => {
 				if (this.running !== running || abort.signal.aborted) return;
 				running.received = received;
-				this.showAnswer();
+				void this.showAnswer();
 			});
 			if (this.running !== running) {
 				void answer.file?.remove();
 				return;
 			}
-			void this.answer?.file?.remove();
-			this.answer = answer;
+			this.takeAnswer(answer);
 			const { call, profile, trace } = prepared;
 			this.answered = { call, profile, trace };
 			this.answeredView = { call: callIdentity(prepared), method: shownName(call.method), profile: profile.name, at };
 		} finally {
 			if (this.running === running) {
 				this.running = undefined;
-				this.showAnswer();
+				await this.showAnswer();
 			}
 		}
 	}
@@ -155,6 +173,9 @@ export class Composer {
 		this.running = undefined;
 		void this.answer?.file?.remove();
 		this.answer = undefined;
+		this.body?.dispose();
+		this.body = undefined;
+		this.answersShown += 1;
 		this.answered = undefined;
 		this.answeredView = undefined;
 		this.prepared = undefined;
@@ -196,10 +217,23 @@ export class Composer {
 		});
 	}
 
-	private showAnswer(): void {
-		const { running, answer, answeredView: of } = this;
-		if (running) this.ports.showAnswer(sendingSnapshot(running));
-		else this.ports.showAnswer(answer ? snapshotOf(answer, of) : { state: 'none' });
+	private takeAnswer(answer: AnswerView): void {
+		void this.answer?.file?.remove();
+		this.answer = answer;
+		this.body?.dispose();
+		this.body = answer.openBody && new ComposerBody(answer.openBody, this.ports.tellBody);
+	}
+
+	/** A newer state overtakes one whose body is still being asked for. */
+	private async showAnswer(): Promise<void> {
+		this.answersShown += 1;
+		const mine = this.answersShown;
+		const { running, answer, answeredView: of, ports } = this;
+		if (running) return ports.showAnswer(sendingSnapshot(running));
+		const snapshot = answer ? snapshotOf(answer, of) : ({ state: 'none' } as const);
+		if (snapshot.state !== 'answered' || !this.body) return ports.showAnswer(snapshot);
+		const body = await this.body.shown(ports.bodyLost());
+		if (mine === this.answersShown) ports.showAnswer({ ...snapshot, body });
 	}
 }
 

@@ -73,6 +73,8 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 			follow();
 		},
 		showAnswer: (snapshot) => tell(toWebview.answer, snapshot),
+		tellBody: (news) => tell(toWebview.bodyNews, news),
+		bodyLost: () => l10n.t('The body takes too much memory or time to be shown here.'),
 	});
 	const diagnosis = services.createDiagnosePane(link, composer);
 	const pastes = new PasteReader(services.pasteThread, async () => {
@@ -138,6 +140,17 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 			showInStatusBar(part.what === 'curl' ? l10n.t('Copied as cURL, keys masked') : l10n.t('Copied'), 4000);
 		}),
 		link.answer(toHost.answerPicture, async (place) => composer.picturePart(place)),
+		link.answer(toHost.bodyRows, ({ id, ...ask }) => composer.askBody(id, 'rows', ask)),
+		link.answer(toHost.bodyFold, ({ id, ...ask }) => composer.askBody(id, 'fold', ask)),
+		link.answer(toHost.bodyFoldAll, ({ id, ...ask }) => composer.askBody(id, 'foldAll', ask)),
+		link.answer(toHost.bodyParent, ({ id, ...ask }) => composer.askBody(id, 'parent', ask)),
+		link.answer(toHost.bodyFind, ({ id, ...ask }) => composer.askBody(id, 'find', ask)),
+		link.answer(toHost.bodyPlace, ({ id, ...ask }) => composer.askBody(id, 'place', ask)),
+		link.answer(toHost.bodyCopy, async ({ id, ...ask }) => {
+			const text = await composer.askBody(id, 'copied', ask);
+			if (text !== null) await env.clipboard.writeText(text);
+			return { isCopied: text !== null };
+		}),
 		hear(toHost.foldSignature, ({ isFolded }) => services.signatureFold.keep(isFolded)),
 		link.answer(toHost.readPaste, ({ text, field }) => pastes.read(text, field)),
 	);

@@ -32,19 +32,15 @@ export class AnswerLayouts {
 	 * As {@link layOutAnswer}; an answer that takes more memory or time than there is for it has no text and is `too-large`.
 	 * A large body is handed over to the thread, and is empty here afterwards. Of one in a file the beginning is laid out.
 	 */
-	layOut(
-		raw: RawAnswer & { readonly file?: AnswerFile },
-		secrets: readonly string[],
-		lineMark: string,
-	): Promise<AnswerLayout> {
-		if (raw.file) return Promise.resolve(layOutBeginning(raw, raw.file, secrets, lineMark));
-		if (raw.body.byteLength <= largestAtOnce) return Promise.resolve(layOutAnswer(raw, secrets, lineMark));
-		const layout = this.last.then(() => this.inThread({ raw: plainAnswer(raw), secrets, lineMark }));
+	layOut(raw: RawAnswer & { readonly file?: AnswerFile }, secrets: readonly string[]): Promise<AnswerLayout> {
+		if (raw.file) return Promise.resolve(layOutBeginning(raw, raw.file, secrets));
+		if (raw.body.byteLength <= largestAtOnce) return Promise.resolve(layOutAnswer(raw, secrets));
+		const layout = this.last.then(() => this.inThread({ raw: plainAnswer(raw), secrets }));
 		// Waits for the layout without keeping it in memory.
 		const done = () => {};
 		this.last = layout.then(done, done);
 		return layout.catch(() => ({
-			...layOutAnswer({ ...raw, body: new Uint8Array() }, secrets, lineMark),
+			...layOutAnswer({ ...raw, body: new Uint8Array() }, secrets),
 			answer: { kind: 'unreadable', reason: 'too-large' },
 			text: undefined,
 			content: { form: 'text' },
@@ -71,10 +67,10 @@ export class AnswerLayouts {
 	}
 }
 
-function layOutBeginning(raw: RawAnswer, file: AnswerFile, secrets: readonly string[], lineMark: string): AnswerLayout {
+function layOutBeginning(raw: RawAnswer, file: AnswerFile, secrets: readonly string[]): AnswerLayout {
 	const { isUtf8: isText, isBlank, members } = file.content;
 	const beginning = { ...raw, body: beginningOf(file), truncated: true };
-	return layOutAnswer(beginning, secrets, lineMark, { isText, isBlank, members });
+	return layOutAnswer(beginning, secrets, { isText, isBlank, members });
 }
 
 /** Masked, as all of the file is; nothing where the file is gone. */

@@ -7,8 +7,7 @@ import type { RawAnswer } from '../../core/response.ts';
 export interface AnswerJob {
 	readonly raw: RawAnswer;
 	readonly secrets: readonly string[];
-	readonly lineMark: string;
 }
 
-const { raw, secrets, lineMark } = workerData as AnswerJob;
-parentPort?.postMessage(layOutAnswer(raw, secrets, lineMark));
+const { raw, secrets } = workerData as AnswerJob;
+parentPort?.postMessage(layOutAnswer(raw, secrets));

@@ -1,20 +1,24 @@
 import * as v from 'valibot';
 import { WorkbenchError } from '../../../src/core/errors.ts';
+import { AnswerBodies } from '../../../src/net/answer/answerBodies.ts';
 import { AnswerLayouts } from '../../../src/net/answer/answerLayouts.ts';
 import { createSender } from '../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../src/net/send/sendLimits.ts';
 import { answerSnapshot } from '../../../src/shared/answer.ts';
-import type { Route } from '../hostileInput.ts';
+import { bodyAnswers, mostRowsAsked } from '../../../src/shared/answerBody.ts';
+import { nextTask, type Route } from '../hostileInput.ts';
 import { callSecrets } from '../keys.ts';
 import { startPeer } from '../peerHandle.ts';
 
 const answerWorker = new URL('../../../src/net/answer/answerWorker.ts', import.meta.url);
+const bodyWorker = new URL('../../../src/net/answer/bodyWorker.ts', import.meta.url);
 
 /** An answer comes compressed from another process, is laid out, and what is shown of it is read as a page reads it. */
 export async function openAnswerRoute(): Promise<Route> {
 	const peer = startPeer();
 	const sender = createSender();
 	const layouts = new AnswerLayouts(answerWorker);
+	const bodies = new AnswerBodies(bodyWorker);
 	const { signal } = new AbortController();
 	return {
 		prepare: async ({ kind, name }, size) => {
@@ -24,8 +28,9 @@ export async function openAnswerRoute(): Promise<Route> {
 				const raw = await sender.send(request, defaultSendLimits, signal).catch(refusal);
 				if (typeof raw === 'string') return { outcome: raw, shown: 0 };
 				const bytes = raw.body.byteLength;
-				const layout = await layouts.layOut(raw, callSecrets, '…');
-				const { text: body, cut } = layout.shown;
+				const kept = { bytes: raw.body.slice() };
+				const layout = await layouts.layOut(raw, callSecrets);
+				const told = await readBody(bodies, kept);
 				const said = {
 					state: 'answered',
 					status: 200,
@@ -39,10 +44,9 @@ export async function openAnswerRoute(): Promise<Route> {
 					milliseconds: 1,
 					bytes,
 					headers: [],
-					language: layout.language,
 				};
-				v.parse(answerSnapshot, { ...said, ...more, body, cut });
-				return { outcome: layout.answer.kind, shown: body.length };
+				v.parse(answerSnapshot, { ...said, ...more });
+				return { outcome: layout.answer.kind, shown: told };
 			};
 		},
 		close: async () => {
@@ -50,6 +54,41 @@ export async function openAnswerRoute(): Promise<Route> {
 			await Promise.all([sender.close(), layouts.dispose()]);
 		},
 	};
+}
+
+/** Does with a body what can be done in the composer. Gives how many characters go to the page at once, at most. */
+async function readBody(bodies: AnswerBodies, kept: { readonly bytes: Uint8Array }): Promise<number> {
+	const whole = Promise.withResolvers<void>();
+	const opened = { kept, secrets: callSecrets, hasCome: true };
+	const body = bodies.open(opened, {
+		onState: ({ isWhole }) => isWhole && whole.resolve(),
+		onLost: () => whole.reject(new Error('the body was lost')),
+	});
+	let most = 0;
+	const told = async <T>(schema: v.GenericSchema<unknown, T>, asked: Promise<unknown>) => {
+		const answer = (await asked) ?? null;
+		await nextTask();
+		most = Math.max(most, JSON.stringify(answer).length);
+		return v.parse(schema, answer);
+	};
+	const view = 'pretty';
+	const rows = async (from: number) => told(bodyAnswers.rows, body.ask('rows', { view, from, count: mostRowsAsked }));
+	await rows(0);
+	await whole.promise;
+	const { lines = 0 } = (await rows(0)) ?? {};
+	await rows(Math.floor(lines / 2));
+	await rows(lines - 20);
+	const query = { text: 'a', matchCase: false, wholeWord: true, isExpression: false };
+	await told(bodyAnswers.found, body.ask('find', { view, query, row: 0 }));
+	const slow = { ...query, text: '(\\S+\\s?)+$', isExpression: true };
+	await told(bodyAnswers.found, body.ask('find', { view, query: slow, row: 0 }));
+	await rows(0);
+	for (const folded of [true, false]) await told(bodyAnswers.lines, body.ask('foldAll', { view, folded }));
+	await told(bodyAnswers.lines, body.ask('fold', { view, row: 0, folded: true }));
+	for (const part of ['value', 'path', 'all'] as const)
+		await body.ask('copied', { view, row: Math.max(0, Math.min(lines - 1, 5)), part });
+	body.dispose();
+	return most;
 }
 
 function refusal(error: unknown): string {

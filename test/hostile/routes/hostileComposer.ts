@@ -15,6 +15,8 @@ export function hostileComposer(start: DraftChange): { composer: Composer; shown
 			toWebview.composer.read(snapshot);
 		},
 		showAnswer: () => undefined,
+		tellBody: () => undefined,
+		bodyLost: () => 'lost',
 	});
 	return { composer, shown: () => shown };
 }

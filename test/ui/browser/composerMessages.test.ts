@@ -32,6 +32,8 @@ class Wire {
 			profiles: () => [{ id: 'local', name: 'Local service' }],
 			showCall: (snapshot) => this.toWebview(toWebview.composer, snapshot),
 			showAnswer: (snapshot) => this.toWebview(toWebview.answer, snapshot),
+			tellBody: () => undefined,
+			bodyLost: () => 'lost',
 		});
 		this.session = this.open();
 	}

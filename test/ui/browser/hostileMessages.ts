@@ -19,10 +19,9 @@ export interface HostileMessage {
 
 const composed = (change: DraftChange) => snapshotOf({ ...change, revision: 2 }, true);
 
-/** What is shown of a body at most: the host cuts it to so many characters, and its lines to 10,000. */
 const shown = 200_000;
-const body = (piece: string, language: 'json' | 'text' = 'json') =>
-	answered(piece.repeat(shown / piece.length), { language, cut: true });
+/** The rows of a body that are shown first. */
+const body = (piece: string) => answered(piece.repeat(shown / piece.length));
 
 const profiles = Array.from({ length: 1000 }, (_, i) => ({ id: `${i}`, name: `Profile ${i} ${'x'.repeat(100)}` }));
 
@@ -34,11 +33,12 @@ const problems = Array.from({ length: 30_000 }, (_, i): ShownProblem => {
 });
 
 const answers: Readonly<Record<string, AnswerSnapshot>> = {
-	'20 MB of one line, cut': body(`${'a'.repeat(10_000)}\n`, 'text'),
-	'20 MB of numbers, cut': body('1,\n'),
-	'20 MB of brackets, cut': body('[\n'),
-	'20 MB of small strings, cut': body(`${'"a":"b",'.repeat(1200)}\n`),
-	'20 MB of empty lines, cut': body('\n', 'text'),
+	'one line': body('a'.repeat(10_000)),
+	numbers: answered(`[${'1,'.repeat(shown)}1]`),
+	brackets: body('['),
+	'small strings in long lines': body(`${'"a":"b",'.repeat(1200)}\n`),
+	'empty lines': body('\n'),
+	'rows that are as long as is told': answered(`[${`"${'\u202e'.repeat(1000)}",`.repeat(200)}1]`),
 	'a header of 64 kB': answered('{}', { headers: [{ name: 'x'.repeat(32_000), value: 'y'.repeat(32_000) }] }),
 	'a sentence of 1 MB': { state: 'failed', code: 'x', message: 'ж% "&'.repeat(200_000), milliseconds: 1 },
 	'as many headers as are shown': answered('{}', {

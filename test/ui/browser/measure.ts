@@ -61,15 +61,16 @@ async function measureAnswer(count: number): Promise<void> {
 		const start = performance.now();
 		window.fakeHost.say('answer', message);
 		const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-		while (!document.querySelector('.body-block')) await new Promise((resolve) => setTimeout(resolve));
+		while (!document.querySelector('.body-row')) await new Promise((resolve) => setTimeout(resolve));
 		await painted();
 		const shown = performance.now() - start;
-		const length = message.state === 'answered' ? message.body.length : 0;
-		while ((document.querySelector('.body')?.textContent?.length ?? 0) < length) await painted();
+		const scroller = document.querySelector('.body-scroll');
+		scroller?.scrollTo(0, scroller.scrollHeight);
+		while (!document.querySelector('.body')?.textContent?.trim().endsWith(']')) await painted();
 		return { first: shown, all: performance.now() - start };
 	}, answer);
 	const lines = body.split('\n').length;
-	console.log(`answer of ${lines} lines: first paint ${first.toFixed(0)} ms, whole ${all.toFixed(0)} ms`);
+	console.log(`answer of ${lines} lines: first paint ${first.toFixed(0)} ms, the end ${all.toFixed(0)} ms`);
 	await page.close();
 }
 

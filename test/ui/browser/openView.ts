@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { askFakeBody } from './fakeBodies.ts';
 import type { Scenario } from './fakeHost.ts';
 import type { Pages, Theme, View } from './pages.ts';
 
@@ -21,6 +22,7 @@ export async function openView(
 	const complaints: string[] = [];
 	page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
 	page.on('pageerror', (error) => complaints.push(error.message));
+	await page.exposeFunction('askFakeBody', askFakeBody);
 	await page.addInitScript((value) => {
 		Object.assign(window, { scenario: value });
 		document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => {

@@ -1,6 +1,7 @@
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DraftChange, Row } from '../../../src/shared/draft.ts';
 import type { KnownParameter } from '../../../src/shared/knownMethod.ts';
+import { fakeBody } from './fakeBodies.ts';
 import { snapshotOf } from './fakeCall.ts';
 import type { Scenario } from './fakeHost.ts';
 
@@ -108,9 +109,7 @@ export function answered(
 			],
 			isCopyable: true,
 		},
-		language: 'json',
-		body,
-		cut: false,
+		...(body === '' ? {} : { body: fakeBody(body) }),
 		...more,
 	};
 }

@@ -34,6 +34,19 @@ export async function walkComposer(walk: Walk): Promise<void> {
 			await walk.editor('workbench.action.closeActiveEditor');
 		});
 	}
+	await walk.step('the body of an answer', async () => {
+		await compose(composer, 'events.get');
+		await walk.run('send');
+		await composer.getByRole('tab', { name: 'Body' }).click();
+		await composer.getByRole('button', { name: 'Fold all', exact: true }).click();
+		await composer.getByRole('button', { name: 'Unfold all' }).click();
+		await composer.getByRole('button', { name: 'Raw' }).click();
+		await composer.getByRole('button', { name: 'Copy all' }).click();
+		await composer.getByRole('status').getByText('Copied', { exact: true }).waitFor();
+		await composer.locator('.body-row').first().click({ button: 'right' });
+		await composer.getByRole('menuitem', { name: 'Copy line' }).click();
+		await composer.getByRole('button', { name: 'Pretty' }).click();
+	});
 	for (const [method, message] of Object.entries(failures)) {
 		await walk.step(`send ${method}`, async () => {
 			await compose(composer, method);

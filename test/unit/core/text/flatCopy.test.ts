@@ -3,7 +3,6 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { callKeys } from '../../../../src/core/callFile/callKeys.ts';
 import { cutText, flatCopy } from '../../../../src/core/text/flatCopy.ts';
-import { shownPart } from '../../../../src/core/text/shownPart.ts';
 import { plain } from '../../../../src/host/plainText.ts';
 import { SeenCalls } from '../../../../src/net/diagnosis/seenCalls.ts';
 
@@ -13,11 +12,9 @@ const collect = runInNewContext('gc') as () => void;
 describe('a part that is kept of a large text', () => {
 	const size = 8_000_000;
 	const large = (seed: number) => `${seed}`.padEnd(100, 'line ').repeat(size / 100);
-	const limits = { text: 100, line: 1000, mark: '…' };
 	const parts: Record<string, (text: string) => unknown> = {
 		copy: (text) => flatCopy(text.slice(10, 200)),
 		cut: (text) => cutText(text, 100),
-		shown: (text) => shownPart(text, limits).text,
 		plain: (text) => plain(text.slice(10, 200)),
 		'key of a call': (text) => callKeys([{ title: text.slice(10, 200), method: text.slice(0, 20) }]),
 		'call that was sent': (text) => {
@@ -43,13 +40,5 @@ describe('a part that is kept of a large text', () => {
 		assert.equal(cutText('ab😀cd', 4), 'ab😀…');
 		assert.equal(cutText('ab😀', 4), 'ab😀');
 		assert.equal(flatCopy('\ufeffa\ud83d'), '\ufeffa\ufffd');
-		const line = { text: 100, line: 3, mark: '…' };
-		assert.deepEqual(shownPart('ab😀cd\n1\n', line), { text: 'ab…\n1\n', cut: true });
-	});
-
-	it('is the whole where the whole is short', () => {
-		for (const text of ['', 'a', '\n', 'a\n', 'a\n\nb'])
-			assert.deepEqual(shownPart(text, { ...limits, line: 9 }), { text, cut: false });
-		assert.deepEqual(shownPart('abc\ndef', { text: 4, line: 9, mark: '…' }), { text: 'abc', cut: true });
 	});
 });

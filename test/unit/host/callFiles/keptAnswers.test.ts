@@ -3,7 +3,6 @@ import type { AnswerView } from '../../../../src/host/call/answerView.ts';
 import { type CallAnswer, dropOldAnswers } from '../../../../src/host/callFiles/keptAnswers.ts';
 
 function answered(length: number): CallAnswer & { answer: AnswerView } {
-	const body = 'x'.repeat(Math.min(length, 200_000));
 	const snapshot = {
 		state: 'answered',
 		status: 200,
@@ -15,9 +14,6 @@ function answered(length: number): CallAnswer & { answer: AnswerView } {
 		milliseconds: 7,
 		bytes: length,
 		headers: [],
-		language: 'text',
-		body,
-		cut: false,
 	} as const;
 	return { state: 'done', snapshot, answer: { language: 'text', text: 'x'.repeat(length), snapshot } };
 }
@@ -28,10 +24,10 @@ describe('the answers of call files that are kept', () => {
 	it('are so many characters in all, the newest first; of the others the line stays', () => {
 		const results = Array.from({ length: 20 }, () => answered(4_000_000));
 		dropOldAnswers(results);
-		assert.deepEqual(kept(results), [...Array<number>(17).fill(0), 4_000_000, 4_000_000, 4_000_000]);
+		assert.deepEqual(kept(results), [...Array<number>(18).fill(0), 4_000_000, 4_000_000]);
 		const [oldest] = results;
 		assert.ok(oldest?.snapshot.state === 'answered');
-		assert.deepEqual([oldest.snapshot.status, oldest.snapshot.milliseconds, oldest.snapshot.body], [200, 7, '']);
+		assert.deepEqual([oldest.snapshot.status, oldest.snapshot.milliseconds], [200, 7]);
 	});
 
 	it('take their files with them when they are dropped', () => {
@@ -52,9 +48,9 @@ describe('the answers of call files that are kept', () => {
 		assert.deepEqual(kept(results), [...Array<number>(5).fill(0), ...Array<number>(20).fill(1)]);
 	});
 
-	it('count with the part that is shown', () => {
+	it('count with the bytes that are kept, too', () => {
 		const results = [answered(50), answered(50)];
-		dropOldAnswers(results, { answers: 20, characters: 150 });
+		dropOldAnswers(results, { answers: 20, characters: 149 });
 		assert.deepEqual(kept(results), [0, 50]);
 	});
 

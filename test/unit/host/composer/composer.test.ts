@@ -30,9 +30,6 @@ const answered: AnswerView = {
 		milliseconds: 1,
 		bytes: 2,
 		headers: [],
-		language: 'json',
-		body: '[]',
-		cut: false,
 	},
 };
 
@@ -63,6 +60,8 @@ function open(start: Draft = draft('events.get')) {
 				answers.push(answer.state);
 				last.answer = answer;
 			},
+			tellBody: () => undefined,
+			bodyLost: () => 'lost',
 		},
 	);
 	/** What was prepared and shown since it was asked last. */

@@ -1,0 +1,128 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { BodyNews, ShownBody, ShownBodyRow } from '../../src/shared/answerBody.ts';
+import { toHost } from '../../src/shared/messages.ts';
+import { announce } from '../announce.ts';
+import { openMenu } from '../contextMenu.ts';
+import { infoNote, linkButton, toolButton } from '../controls.ts';
+import type { HostLink } from '../hostLink.ts';
+import { LightElement } from '../lightElement.ts';
+import { t } from '../localize.ts';
+import './bodyRows.ts';
+import type { BodyRowActions, BodyRowsElement } from './bodyRows.ts';
+import { type BodyLayout, ShownLines } from './shownLines.ts';
+
+/** The body of an answer, to be read: row by row, with what is done to all of it above. */
+@customElement('sc-answer-body')
+export class AnswerBodyElement extends LightElement {
+	@property({ attribute: false }) body!: ShownBody;
+	@property({ attribute: false }) ask!: HostLink['ask'];
+	@property({ attribute: false }) onOpen!: () => void;
+	@state() private changes = 0;
+	@query('sc-body-rows') private rows!: BodyRowsElement | null;
+	private lines: ShownLines | undefined;
+	private shown: ShownBody | undefined;
+
+	/** The host tells of more of a body. */
+	hear({ id, progress }: BodyNews): void {
+		if (this.lines?.id === id) this.lines.hear(progress);
+	}
+
+	protected override willUpdate(): void {
+		if (this.shown === this.body) return;
+		this.shown = this.body;
+		const { body } = this;
+		const changed = () => {
+			this.changes += 1;
+		};
+		this.lines = body.kind === 'rows' ? new ShownLines(body, this.ask, changed) : undefined;
+		this.rows?.restart();
+	}
+
+	protected override render(): TemplateResult {
+		const { body, lines } = this;
+		if (body.kind === 'note') return html`<p class="body-note">${body.text}</p>`;
+		if (!lines) return html``;
+		return html`${this.renderTools(lines)} ${this.renderNotes(lines)}
+			<sc-body-rows .lines=${lines} .actions=${this.rowActions} .changes=${this.changes}></sc-body-rows>`;
+	}
+
+	private renderTools(lines: ShownLines): TemplateResult {
+		const isJson = lines.progress.lines.pretty !== undefined;
+		const layout = (of: BodyLayout, text: string) => html`<button
+			class="tool with-text"
+			type="button"
+			aria-pressed=${lines.layout === of}
+			@click=${() => this.showLayout(of)}
+		>
+			${text}
+		</button>`;
+		return html`<div class="body-tools" role="toolbar" aria-label=${t('Body')}>
+			${isJson ? html`${layout('pretty', t('Pretty'))}${layout('raw', t('Raw'))}` : nothing}
+			<span class="body-tools-end">
+				${
+					lines.layout === 'pretty'
+						? html`${toolButton('collapse-all', t('Fold all'), () => this.foldAll(true))}
+							${toolButton('expand-all', t('Unfold all'), () => this.foldAll(false))}`
+						: nothing
+				}
+				${toolButton('copy', t('Copy all'), () => void this.copy(0, 'all'))}
+			</span>
+		</div>`;
+	}
+
+	private renderNotes({ progress, isLost }: ShownLines): unknown {
+		const open = () => linkButton(t('Open in editor'), this.onOpen);
+		if (isLost) return infoNote('warning', t('The body takes too much memory or time to be shown here.'), open());
+		if (progress.fault === 'too-deep')
+			return infoNote('info', t('This JSON is nested more than 1,000 deep, so it is shown as it came.'));
+		return nothing;
+	}
+
+	private readonly rowActions: BodyRowActions = {
+		copy: ({ row }, part) => void this.copy(row, part),
+		openMenu: (row, at) => this.openMenu(row, at),
+	};
+
+	private openMenu({ row, fold }: ShownBodyRow, at: { readonly x: number; readonly y: number }): void {
+		const { lines } = this;
+		if (!lines) return;
+		const isJson = lines.layout === 'pretty';
+		const isMac = navigator.platform.startsWith('Mac');
+		const keys = (key: string) => (isMac ? `⌘${key}` : `Ctrl+${key}`);
+		openMenu(
+			[
+				{ label: isJson ? t('Copy value') : t('Copy line'), keys: keys('C'), act: () => void this.copy(row, 'value') },
+				...(isJson ? [{ label: t('Copy path'), keys: keys('Shift+C'), act: () => void this.copy(row, 'path') }] : []),
+				{ label: t('Copy all'), act: () => void this.copy(row, 'all') },
+				...(fold
+					? [
+							{
+								label: fold === 'open' ? t('Fold') : t('Unfold'),
+								keys: fold === 'open' ? '←' : '→',
+								act: () => void lines.fold(row, fold === 'open'),
+							},
+						]
+					: []),
+			],
+			at,
+		);
+	}
+
+	private showLayout(layout: BodyLayout): void {
+		this.lines?.show(layout);
+		this.rows?.restart();
+	}
+
+	private foldAll(folded: boolean): void {
+		void this.lines?.fold('all', folded);
+		this.rows?.restart();
+	}
+
+	private async copy(row: number, part: 'value' | 'path' | 'row' | 'all'): Promise<void> {
+		const { lines } = this;
+		if (!lines) return;
+		const told = await this.ask(toHost.bodyCopy, { id: lines.id, view: lines.layout, row, part });
+		announce(told?.isCopied ? t('Copied') : t('Not copied: there is nothing, or it is too long for the clipboard.'));
+	}
+}

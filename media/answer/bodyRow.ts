@@ -1,0 +1,65 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ShownBodyRow } from '../../src/shared/answerBody.ts';
+import { icon } from '../controls.ts';
+import { inLanguage, t } from '../localize.ts';
+import { sizeText } from './measures.ts';
+import { rowPieces } from './rowPieces.ts';
+
+/** What a row can be asked for with a pointer. */
+export interface RowActions {
+	readonly fold: (row: ShownBodyRow) => void;
+	/** Copies the value of a row that is too long to be shown. */
+	readonly copy: (row: ShownBodyRow) => void;
+}
+
+/** One row of an answer's body, on a line counted from 0; a row that has not come is empty. */
+export function bodyRow(
+	row: ShownBodyRow | undefined,
+	line: number,
+	isActive: boolean,
+	isJson: boolean,
+	actions: RowActions,
+): TemplateResult {
+	const isFolded = row?.fold === 'folded';
+	return html`<div
+		class="body-row ${isActive ? 'active' : ''} ${row?.goesOn ? 'goes-on' : ''}"
+		role="row"
+		id="body-line-${line}"
+		aria-rowindex=${line + 1}
+		aria-level=${isJson && row ? row.depth + 1 : nothing}
+		aria-expanded=${row?.fold ? String(!isFolded) : nothing}
+		aria-selected=${isActive}
+		data-line=${line}
+	>
+		<span role="gridcell" class="body-cell" .style=${`--depth: ${row?.depth ?? 0}`}
+			>${row ? content(row, isJson, actions) : nothing}</span
+		>
+	</div>`;
+}
+
+function content(row: ShownBodyRow, isJson: boolean, { fold, copy }: RowActions): unknown {
+	const { text, left, hidden, tail, marks } = row;
+	const twistie = row.fold === 'folded' ? 'chevron-right' : 'chevron-down';
+	return html`${
+		row.fold ? html`<span class="twistie" @click=${() => fold(row)}>${icon(twistie)}</span>` : nothing
+	}${rowPieces(text, isJson, marks).map(({ text: piece, kind, isMarked }) => {
+		const shown = kind === 'plain' ? piece : html`<span class="json-${kind}">${piece}</span>`;
+		return isMarked ? html`<mark>${shown}</mark>` : shown;
+	})}${
+		hidden
+			? html`<button class="body-fold" type="button" tabindex="-1" @click=${() => fold(row)}>${hiddenText(hidden)}</button
+				>${tail}`
+			: nothing
+	}${
+		left === undefined
+			? nothing
+			: html`<button class="body-fold" type="button" tabindex="-1" @click=${() => copy(row)}
+					>${t('… {0} more: copy all of it', sizeText(left))}</button
+				>`
+	}`;
+}
+
+function hiddenText({ count, of }: NonNullable<ShownBodyRow['hidden']>): string {
+	if (of === 'rows') return t('… {0} rows', inLanguage(count));
+	return count === 1 ? t('… 1 item') : t('… {0} items', inLanguage(count));
+}

@@ -1,0 +1,233 @@
+import { html, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ShownBodyRow } from '../../src/shared/answerBody.ts';
+import { LightElement } from '../lightElement.ts';
+import { t } from '../localize.ts';
+import { bodyRow } from './bodyRow.ts';
+import { RowScroll } from './rowScroll.ts';
+import type { ShownLines } from './shownLines.ts';
+
+/** Until a row has been measured, in CSS pixels. */
+const supposedHeight = 20;
+
+/** What is done with the row that has the focus. */
+export interface BodyRowActions {
+	readonly copy: (row: ShownBodyRow, part: 'value' | 'path' | 'row') => void;
+	readonly openMenu: (row: ShownBodyRow, at: { readonly x: number; readonly y: number }) => void;
+}
+
+/** The rows of an answer's body: of millions only those in view are on the page. */
+@customElement('sc-body-rows')
+export class BodyRowsElement extends LightElement {
+	@property({ attribute: false }) lines!: ShownLines;
+	@property({ attribute: false }) actions!: BodyRowActions;
+	/** Counts the changes of `lines`. */
+	@property({ attribute: false }) changes = 0;
+	/** The line with the focus. */
+	active = 0;
+	private top = 0;
+	private rowHeight = supposedHeight;
+	private viewHeight = 0;
+	private readonly sizes = new ResizeObserver(() => this.measure());
+
+	override connectedCallback(): void {
+		super.connectedCallback();
+		this.sizes.observe(this);
+	}
+
+	override disconnectedCallback(): void {
+		this.sizes.disconnect();
+		super.disconnectedCallback();
+	}
+
+	/** Another body or layout: from its beginning. */
+	restart(): void {
+		this.active = 0;
+		this.scrollTo(0, 0);
+	}
+
+	override focus(): void {
+		this.scroller?.focus({ preventScroll: true });
+	}
+
+	/** Gives the focus to a line, which comes into view. */
+	show(line: number, isCentred = false): void {
+		this.active = Math.max(0, Math.min(line, this.lines.count - 1));
+		const scroll = this.scrolling();
+		const isInView = scroll.topToShow(this.active, this.top) === this.top;
+		const middle = Math.max(0, this.active * this.rowHeight - (this.viewHeight - this.rowHeight) / 2);
+		if (!isInView) this.scrollToTop(isCentred ? middle : scroll.topToShow(this.active, this.top));
+		this.requestUpdate();
+	}
+
+	protected override willUpdate(): void {
+		this.active = Math.max(0, Math.min(this.active, this.lines.count - 1));
+	}
+
+	protected override updated(): void {
+		const scroll = this.scrolling();
+		const { first, last } = scroll.linesAt(this.top);
+		this.lines.need(first, last);
+		const [space, shown] = [
+			this.querySelector<HTMLElement>('.body-space'),
+			this.querySelector<HTMLElement>('.body-shown'),
+		];
+		if (!space || !shown) return;
+		space.style.height = `${scroll.height}px`;
+		const at = scroll.isScaled
+			? (this.scroller?.scrollTop ?? 0) - (this.top - first * this.rowHeight)
+			: first * this.rowHeight;
+		shown.style.transform = `translateY(${at}px)`;
+		this.measure();
+	}
+
+	protected override render(): TemplateResult {
+		const { lines, active } = this;
+		const { first, last } = this.scrolling().linesAt(this.top);
+		const shown = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
+		const isJson = lines.layout === 'pretty';
+		const actions = {
+			fold: (row: ShownBodyRow) => void this.fold(row),
+			copy: (row: ShownBodyRow) => this.actions.copy(row, 'value'),
+		};
+		return html`<div
+			class="body-scroll body mono"
+			role=${isJson ? 'treegrid' : 'grid'}
+			tabindex="0"
+			aria-label=${t('Body')}
+			aria-rowcount=${lines.count}
+			aria-activedescendant=${lines.count > 0 ? `body-line-${active}` : ''}
+			@scroll=${this.onScroll}
+			@wheel=${this.onWheel}
+			@keydown=${this.onKeyDown}
+			@click=${this.onClick}
+			@contextmenu=${this.onContextMenu}
+		>
+			<div class="body-space" role="presentation">
+				<div class="body-shown" role="presentation">
+					${repeat(
+						shown,
+						(line) => line,
+						(line) => bodyRow(lines.at(line), line, line === active, isJson, actions),
+					)}
+				</div>
+			</div>
+		</div>`;
+	}
+
+	private get scroller(): HTMLElement | null {
+		return this.querySelector<HTMLElement>('.body-scroll');
+	}
+
+	private scrolling(): RowScroll {
+		return new RowScroll(this.lines.count, this.rowHeight, this.viewHeight || supposedHeight * 40);
+	}
+
+	private measure(): void {
+		const viewHeight = this.scroller?.clientHeight ?? 0;
+		const rowHeight = this.querySelector('.body-row')?.getBoundingClientRect().height || this.rowHeight;
+		// The page may be zoomed to no whole pixels.
+		if (viewHeight === this.viewHeight && Math.abs(rowHeight - this.rowHeight) < 0.01) return;
+		this.viewHeight = viewHeight;
+		this.rowHeight = rowHeight;
+		this.requestUpdate();
+	}
+
+	private scrollToTop(top: number): void {
+		const scroll = this.scrolling();
+		this.top = Math.max(0, Math.min(top, scroll.wholeHeight - this.viewHeight));
+		// The scroll bar may be too short for this until the page is laid out.
+		const space = this.querySelector<HTMLElement>('.body-space');
+		if (space) space.style.height = `${scroll.height}px`;
+		if (this.scroller) this.scroller.scrollTop = scroll.scrollTopAt(this.top);
+		this.requestUpdate();
+	}
+
+	private readonly onScroll = (): void => {
+		const { scroller } = this;
+		if (!scroller) return;
+		const scroll = this.scrolling();
+		// What we scrolled to ourselves, as precisely as a scroll bar can say.
+		if (scroll.isScaled && Math.abs(scroller.scrollTop - scroll.scrollTopAt(this.top)) < 1) return;
+		this.top = scroll.topAt(scroller.scrollTop);
+		this.requestUpdate();
+	};
+
+	/** Where a pixel of the scroll bar stands for many, the wheel moves by its own. */
+	private readonly onWheel = (event: WheelEvent): void => {
+		if (!this.scrolling().isScaled || event.ctrlKey || event.deltaY === 0) return;
+		event.preventDefault();
+		const unit = { 0: 1, 1: this.rowHeight, 2: this.viewHeight }[event.deltaMode] ?? 1;
+		this.scrollToTop(this.top + event.deltaY * unit);
+	};
+
+	private readonly onClick = (event: MouseEvent): void => {
+		const line = lineOf(event.target);
+		if (line === undefined || line === this.active) return;
+		this.active = line;
+		this.requestUpdate();
+	};
+
+	private readonly onContextMenu = (event: MouseEvent): void => {
+		const line = lineOf(event.target) ?? this.active;
+		const row = this.lines.at(line);
+		if (!row) return;
+		event.preventDefault();
+		this.show(line);
+		const isByKey = event.button !== 2;
+		this.actions.openMenu(row, isByKey ? this.placeOf(line) : { x: event.clientX, y: event.clientY });
+	};
+
+	private readonly onKeyDown = (event: KeyboardEvent): void => {
+		const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+		const row = this.lines.at(this.active);
+		if (event.target !== this.scroller || altKey) return;
+		if ((ctrlKey || metaKey) && key.toLowerCase() === 'c') {
+			// What is selected with a pointer is copied by the browser.
+			if (!row || !window.getSelection()?.isCollapsed) return;
+			this.actions.copy(row, shiftKey ? 'path' : 'value');
+		} else if (ctrlKey || metaKey) return;
+		else if (key === 'ContextMenu' || (shiftKey && key === 'F10')) {
+			if (row) this.actions.openMenu(row, this.placeOf(this.active));
+		} else if (!this.move(key, row)) return;
+		event.preventDefault();
+	};
+
+	/** Does what a key does to the focus; false where it does nothing. */
+	private move(key: string, row: ShownBodyRow | undefined): boolean {
+		const page = Math.max(1, Math.floor(this.viewHeight / this.rowHeight) - 1);
+		const lines = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }[key];
+		if (lines !== undefined) this.show(this.active + lines);
+		else if (key === 'Home') this.show(0);
+		else if (key === 'End') this.show(this.lines.count - 1);
+		else if (key === 'ArrowRight') {
+			if (row?.fold === 'folded') void this.fold(row);
+			else if (row?.fold === 'open') this.show(this.active + 1);
+		} else if (key === 'ArrowLeft') {
+			if (row?.fold === 'open') void this.fold(row);
+			else if (row) void this.showParent(row);
+		} else if ((key === 'Enter' || key === ' ') && row?.fold) void this.fold(row);
+		else return false;
+		return true;
+	}
+
+	private async fold(row: ShownBodyRow): Promise<void> {
+		await this.lines.fold(row.row, row.fold === 'open');
+	}
+
+	private async showParent(row: ShownBodyRow): Promise<void> {
+		const line = await this.lines.parent(row.row);
+		if (line !== undefined) this.show(line);
+	}
+
+	private placeOf(line: number): { readonly x: number; readonly y: number } {
+		const { left, bottom } = (this.querySelector(`[data-line="${line}"]`) ?? this).getBoundingClientRect();
+		return { x: left + 24, y: bottom };
+	}
+}
+
+function lineOf(target: EventTarget | null): number | undefined {
+	const line = target instanceof Element ? target.closest<HTMLElement>('.body-row')?.dataset['line'] : undefined;
+	return line === undefined ? undefined : Number(line);
+}

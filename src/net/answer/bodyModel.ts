@@ -1,0 +1,209 @@
+import { SecretFinder } from '../../core/secretFinder.ts';
+import { JsonRowScanner, type JsonRowsFault } from '../../core/text/jsonRowScanner.ts';
+import { LineScanner } from '../../core/text/lineScanner.ts';
+import { BodyFind, type FindFault, type FindQuery } from './bodyFind.ts';
+import type { BodySource } from './bodySource.ts';
+import type { BodyRow, BodyView, BodyViewName, CopiedPart } from './bodyView.ts';
+import { MaskedBody } from './maskedBody.ts';
+import { PrettyView } from './prettyView.ts';
+import { RawView } from './rawView.ts';
+
+/** What is known of a body by now. */
+export interface BodyState {
+	/** How many bytes were gone over, of how many that are there. */
+	readonly scanned: number;
+	readonly length: number;
+	/** All has come, and all was gone over. */
+	readonly isWhole: boolean;
+	/** How many lines each layout shows; `pretty` only while the body may be JSON. */
+	readonly lines: { readonly raw: number; readonly pretty?: number };
+	/** Why there is no pretty layout. */
+	readonly fault?: JsonRowsFault;
+}
+
+/** Rows that stand one below the other. */
+export interface BodyRows {
+	readonly rows: readonly BodyRow[];
+	/** How many lines the layout shows in all. */
+	readonly lines: number;
+}
+
+/** What was found, as far as it is known. */
+export interface FoundPlaces {
+	readonly count: number;
+	/** The place to show first: the one in the row that was asked for, or behind it. */
+	readonly first: number;
+	/** False where there are more than are counted, or not all was searched. */
+	readonly isWhole: boolean;
+	readonly fault?: FindFault;
+}
+
+/** How many bytes of rows are told at once: not more crosses to a webview. */
+export const mostTold = 200_000;
+
+/** In bytes; longer texts are for an editor. */
+export const mostCopied = 2 ** 24;
+
+const chunk = 2 ** 17;
+
+/**
+ * An answer's body to be read: laid out row by row, folded, searched and copied, with the secrets of its call masked in
+ * all that it tells. It never holds the text as a whole. Every method ends in a time that does not depend on how long the body
+ * is, but for those that say so. Bytes may still come.
+ */
+export class BodyModel {
+	private readonly source: BodySource;
+	private readonly views: Readonly<Record<BodyViewName, BodyView>>;
+	private readonly json: JsonRowScanner;
+	private readonly raw: LineScanner;
+	private readonly finds = new Map<BodyViewName, BodyFind>();
+	private readonly reach: number;
+	/** How many rows of JSON and of lines begin before an offset. */
+	private readonly seen: { readonly offset: number; readonly json: number; readonly raw: number }[] = [];
+	private settled = { json: 0, raw: 0 };
+	private hasCome: boolean;
+	private readonly isCut: boolean;
+
+	/**
+	 * @param hasCome whether nothing comes behind what `source` has
+	 * @param isCut whether more was to come: JSON that has no end is laid out as far as it goes
+	 */
+	constructor(source: BodySource, secrets: readonly string[], hasCome: boolean, isCut = false) {
+		this.isCut = isCut;
+		this.source = source;
+		this.hasCome = hasCome;
+		const body = new MaskedBody(source, secrets);
+		const start = hasMark(source) ? 3 : 0;
+		this.json = new JsonRowScanner(start);
+		this.raw = new LineScanner(start);
+		this.reach = secrets.length > 0 ? 3 * new SecretFinder(secrets).reach : 0;
+		this.views = {
+			pretty: new PrettyView(body, this.json, (rows) => (this.isDone ? rows : this.settled.json)),
+			raw: new RawView(body, this.raw, (rows) => (this.isDone ? rows : this.settled.raw)),
+		};
+	}
+
+	get state(): BodyState {
+		const { fault } = this.json;
+		const { length } = this.source;
+		const lines = { raw: this.views.raw.lines, ...(this.isJson ? { pretty: this.views.pretty.lines } : {}) };
+		const why = this.isJson ? {} : { fault: fault?.kind ?? ('not-json' as const) };
+		return { scanned: this.raw.scanned, length, isWhole: this.isDone, lines, ...why };
+	}
+
+	/** Nothing comes any more. */
+	end(): void {
+		this.hasCome = true;
+	}
+
+	/** Goes over so many more bytes at most, and gives whether there are further ones. */
+	advance(most: number): boolean {
+		const end = Math.min(this.source.length, this.raw.scanned + most);
+		while (this.raw.scanned < end) {
+			const bytes = this.source.slice(this.raw.scanned, Math.min(end, this.raw.scanned + chunk));
+			if (bytes.length === 0) break;
+			if (!this.json.fault) this.json.take(bytes);
+			this.raw.take(bytes);
+			this.settle();
+		}
+		return this.raw.scanned < this.source.length;
+	}
+
+	/** How many lines a layout shows, with what is folded. */
+	lines(name: BodyViewName): number {
+		return this.view(name).lines;
+	}
+
+	rows(name: BodyViewName, from: number, count: number): BodyRows {
+		const view = this.view(name);
+		const find = this.finds.get(name);
+		const rows: BodyRow[] = [];
+		let told = 0;
+		for (let line = Math.max(0, from); line < Math.min(from + count, view.lines) && told < mostTold; line++) {
+			const row = view.lineAt(line);
+			const marks = find?.marksOf(row.row, row.text.length) ?? [];
+			rows.push(marks.length > 0 ? { ...row, marks } : row);
+			// A unit takes three bytes at most, or is written as an escape.
+			told += 3 * row.text.length + 120 + 8 * marks.length;
+		}
+		return { rows, lines: view.lines };
+	}
+
+	fold(name: BodyViewName, row: number, folded: boolean): void {
+		const view = this.view(name);
+		if (row < view.count) view.fold(row, folded);
+	}
+
+	/** Takes time with the length of the body, at most some seconds. */
+	foldAll(name: BodyViewName, folded: boolean): void {
+		this.view(name).foldAll(folded);
+	}
+
+	/** The line of a row, after unfolding what hides it. */
+	reveal(name: BodyViewName, row: number): number {
+		const view = this.view(name);
+		view.reveal(row);
+		return view.lineOf(row);
+	}
+
+	/** The line of the list or object that a row stands in, or undefined. */
+	parentLine(name: BodyViewName, row: number): number | undefined {
+		const view = this.view(name);
+		return row < view.count ? view.parentLine(row) : undefined;
+	}
+
+	/** Searches a layout for a query, whose places are then marked in rows; each step goes over some of it. */
+	*find(name: BodyViewName, query: FindQuery, row: number, mostTime: number): Generator<undefined, FoundPlaces> {
+		const find = new BodyFind(this.view(name), query);
+		this.finds.set(name, find);
+		for (const _ of find.search(mostTime)) yield;
+		const { count, isWhole, fault } = find;
+		const first = find.firstFrom(row);
+		return { count, first: first < count ? first : 0, isWhole, ...(fault ? { fault } : {}) };
+	}
+
+	/** The line on which a place stands that was found, unfolded; or undefined. */
+	showPlace(name: BodyViewName, index: number): number | undefined {
+		const row = this.finds.get(name)?.rowOf(index);
+		return row === undefined ? undefined : this.reveal(name, row);
+	}
+
+	/** The text to copy, or undefined where there is none or it is too long ({@link mostCopied}). */
+	copied(name: BodyViewName, row: number, part: CopiedPart): string | undefined {
+		const view = this.view(name);
+		return row < view.count ? view.copied(row, part, mostCopied) : undefined;
+	}
+
+	close(): void {
+		this.source.close();
+	}
+
+	private view(name: BodyViewName): BodyView {
+		return this.isJson ? this.views[name] : this.views.raw;
+	}
+
+	/** Whether the body is JSON, or begins as such and may go on. */
+	private get isJson(): boolean {
+		return this.json.fault === undefined && (!this.isDone || this.isCut || this.json.isWhole);
+	}
+
+	private get isDone(): boolean {
+		return this.hasCome && this.raw.scanned >= this.source.length;
+	}
+
+	/** Of a secret the last bytes may not have come: rows are told once so much is behind them that it had been found. */
+	private settle(): void {
+		this.seen.push({ offset: this.raw.scanned, json: this.json.index.rows, raw: this.raw.index.rows });
+		const safe = this.raw.scanned - this.reach;
+		while (this.seen[0] && this.seen[0].offset <= safe) {
+			const { json, raw } = this.seen.shift() ?? this.settled;
+			// The last row may not have ended.
+			this.settled = { json: Math.max(0, json - 1), raw: Math.max(0, raw - 1) };
+		}
+	}
+}
+
+function hasMark(source: BodySource): boolean {
+	const [first, second, third] = source.slice(0, 3);
+	return first === 0xef && second === 0xbb && third === 0xbf;
+}

@@ -1,0 +1,94 @@
+import type { FindQuery } from './bodyFind.ts';
+import type { BodyModel, BodyRows, FoundPlaces } from './bodyModel.ts';
+import type { BodyViewName, CopiedPart } from './bodyView.ts';
+
+/** What can be asked of a body, and what is answered. */
+export interface BodyQuestions {
+	readonly rows: {
+		readonly ask: { readonly view: BodyViewName; readonly from: number; readonly count: number };
+		readonly answer: BodyRows;
+	};
+	/** Folds or unfolds one row. */
+	readonly fold: {
+		readonly ask: { readonly view: BodyViewName; readonly row: number; readonly folded: boolean };
+		readonly answer: { readonly lines: number };
+	};
+	readonly foldAll: {
+		readonly ask: { readonly view: BodyViewName; readonly folded: boolean };
+		readonly answer: { readonly lines: number };
+	};
+	/** Tells the line of what a row stands in. */
+	readonly parent: {
+		readonly ask: { readonly view: BodyViewName; readonly row: number };
+		readonly answer: { readonly line: number } | undefined;
+	};
+	/** `row` is where to look first. Answered with undefined when something else is searched meanwhile. */
+	readonly find: {
+		readonly ask: { readonly view: BodyViewName; readonly query: FindQuery; readonly row: number };
+		readonly answer: FoundPlaces | undefined;
+	};
+	/** Unfolds what hides a place that was found, and tells its line. */
+	readonly place: {
+		readonly ask: { readonly view: BodyViewName; readonly index: number };
+		readonly answer: { readonly line: number; readonly lines: number } | undefined;
+	};
+	readonly copied: {
+		readonly ask: { readonly view: BodyViewName; readonly row: number; readonly part: CopiedPart };
+		readonly answer: string | undefined;
+	};
+}
+
+export type BodyQuestion = keyof BodyQuestions;
+export type BodyAsk<K extends BodyQuestion> = BodyQuestions[K]['ask'];
+export type BodyAnswer<K extends BodyQuestion> = BodyQuestions[K]['answer'];
+
+/** Answers what is asked of a body; a search lets others have their turn, and the newest one counts. */
+export class BodyReader {
+	private readonly model: BodyModel;
+	private readonly longestFind: number;
+	private searches = 0;
+
+	/** @param longestFind in milliseconds of work */
+	constructor(model: BodyModel, longestFind: number) {
+		this.model = model;
+		this.longestFind = longestFind;
+	}
+
+	async ask<K extends BodyQuestion>(kind: K, ask: BodyAsk<K>): Promise<BodyAnswer<K>> {
+		return this.answers[kind](ask) as Promise<BodyAnswer<K>>;
+	}
+
+	private readonly answers: { readonly [K in BodyQuestion]: (ask: BodyAsk<K>) => Promise<BodyAnswer<K>> } = {
+		rows: async ({ view, from, count }) => this.model.rows(view, from, count),
+		fold: async ({ view, row, folded }) => {
+			this.model.fold(view, row, folded);
+			return { lines: this.model.lines(view) };
+		},
+		foldAll: async ({ view, folded }) => {
+			this.model.foldAll(view, folded);
+			return { lines: this.model.lines(view) };
+		},
+		parent: async ({ view, row }) => {
+			const line = this.model.parentLine(view, row);
+			return line === undefined ? undefined : { line };
+		},
+		find: ({ view, query, row }) => this.find(view, query, row),
+		place: async ({ view, index }) => {
+			const line = this.model.showPlace(view, index);
+			return line === undefined ? undefined : { line, lines: this.model.lines(view) };
+		},
+		copied: async ({ view, row, part }) => this.model.copied(view, row, part),
+	};
+
+	private async find(view: BodyViewName, query: FindQuery, row: number): Promise<FoundPlaces | undefined> {
+		this.searches += 1;
+		const mine = this.searches;
+		const search = this.model.find(view, query, row, this.longestFind);
+		for (;;) {
+			const { done, value } = search.next();
+			if (done) return value;
+			await new Promise((resolve) => setImmediate(resolve));
+			if (mine !== this.searches) return undefined;
+		}
+	}
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
+import { clipboard } from './fakeBodies.ts';
+import { nextFrame } from './openView.ts';
+import { answered, eventsBody, eventsGet } from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+const pretty = (value: unknown) =>
+	JSON.stringify(value, null, 2)
+		.split('\n')
+		.map((line) => line.trim());
+
+describe('the body of an answer', () => {
+	const views = useViews();
+	const show = async (answer: AnswerSnapshot) => {
+		const { page } = await views.open('composer', { start: eventsGet, answer });
+		return page;
+	};
+	const open = (body: string) => show(answered(body));
+	const shown = async (page: Page) => (await page.locator('.body-row').allTextContents()).map((row) => row.trim());
+	const active = (page: Page) =>
+		page
+			.locator('.body-row.active')
+			.textContent()
+			.then((text) => text?.trim());
+	const focusBody = async (page: Page) => {
+		await page.locator('.body-scroll').focus();
+	};
+	/** Presses keys, each when the page has done what the one before asks for. */
+	const press = async (page: Page, ...keys: readonly string[]) => {
+		for (const key of keys) {
+			await page.keyboard.press(key);
+			await page.evaluate(nextFrame);
+		}
+	};
+
+	it('has a million rows at hand, of which few are on the page', async () => {
+		const page = await open(JSON.stringify(Array.from({ length: 1_000_000 }, (_, id) => id)));
+		assert.equal(await page.locator('.body-scroll').getAttribute('aria-rowcount'), '1000002');
+		await focusBody(page);
+		await press(page, 'End');
+		await page.locator('.body-row.active', { hasText: ']' }).waitFor();
+		await page.locator('.body-row', { hasText: '999999' }).waitFor();
+		await press(page, 'ArrowUp');
+		assert.equal(await active(page), '999999');
+		await page.locator('.body-scroll').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight / 2));
+		await page
+			.locator('.body-row', { hasText: /^\s*50\d{4},/ })
+			.or(page.locator('.body-row', { hasText: /^\s*49\d{4},/ }))
+			.first()
+			.waitFor();
+		await press(page, 'Home');
+		assert.equal(await active(page), '[');
+		await page.locator('.body-row', { hasText: /^\s*0,/ }).waitFor();
+		assert.ok((await page.locator('.body-row').count()) < 100);
+	});
+
+	it('is scrolled line by line by the wheel, however long it is', async () => {
+		const page = await open(JSON.stringify(Array.from({ length: 1_000_000 }, (_, id) => id)));
+		await page.locator('.body-scroll').scrollIntoViewIfNeeded();
+		await page.locator('.body-scroll').hover();
+		const first = async () => Number((await shown(page))[0]?.replace(',', ''));
+		for (let turn = 0; turn < 3; turn++) {
+			await page.mouse.wheel(0, 100);
+			await page.evaluate(nextFrame);
+		}
+		await page.waitForFunction(() => document.querySelector('.body-row')?.textContent?.trim() !== '[');
+		const at = await first();
+		assert.ok(at > 3 && at < 40, String(at));
+	});
+
+	it('folds and unfolds by the arrows, and says what is folded', async () => {
+		const body = { list: Array.from({ length: 120 }, (_, id) => ({ id })), after: true };
+		const page = await open(JSON.stringify(body));
+		await focusBody(page);
+		await press(page, 'ArrowDown', 'ArrowLeft');
+		await page.locator('.body-row', { hasText: '"list": [… 120 items],' }).waitFor();
+		assert.deepEqual(await shown(page), ['{', '"list": [… 120 items],', '"after": true', '}']);
+		assert.equal(await page.locator('.body-row.active').getAttribute('aria-expanded'), 'false');
+		await press(page, 'ArrowRight');
+		await page.locator('.body-row.active[aria-expanded="true"]').waitFor();
+		await press(page, 'ArrowRight', 'ArrowDown');
+		assert.equal(await active(page), '"id": 0');
+		await press(page, 'ArrowLeft', 'ArrowLeft');
+		await page.locator('.body-row.active', { hasText: '{… 1 item},' }).waitFor();
+		await press(page, 'ArrowLeft');
+		await page.locator('.body-row.active', { hasText: '"list": [' }).waitFor();
+	});
+
+	it('folds and unfolds all, and a row by the pointer', async () => {
+		const body = [{ a: { b: [1, 2] } }, [3], 4];
+		const page = await open(JSON.stringify(body));
+		await page.getByRole('button', { name: 'Fold all', exact: true }).click();
+		await page.getByText('… 1 item').first().waitFor();
+		assert.deepEqual(await shown(page), ['[', '{… 1 item},', '[… 1 item],', '4', ']']);
+		await page.getByText('… 1 item').first().click();
+		await page.getByText('"a": {').waitFor();
+		assert.deepEqual(await shown(page), ['[', '{', '"a": {… 1 item}', '},', '[… 1 item],', '4', ']']);
+		await page.getByRole('button', { name: 'Unfold all' }).click();
+		await page.getByText('"b": [').waitFor();
+		assert.deepEqual(await shown(page), pretty(body));
+		await page.locator('.twistie').nth(1).click();
+		await page.getByText('… 1 item').waitFor();
+		assert.deepEqual(await shown(page), ['[', '{… 1 item},', '[', '3', '],', '4', ']']);
+	});
+
+	it('copies values, paths and all, from its menu and by keys', async () => {
+		const page = await open(
+			JSON.stringify({ users: [{ 'first name': 'Ann\n"B"', id: 12345678901234567000n.toString() }] }),
+		);
+		await focusBody(page);
+		await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Control+c');
+		assert.equal(clipboard.text, 'Ann\n"B"');
+		await press(page, 'Control+Shift+c');
+		assert.equal(clipboard.text, "$.users[0]['first name']");
+		await page.locator('.body-row', { hasText: '"users"' }).click({ button: 'right' });
+		await page.getByRole('menuitem', { name: 'Copy value' }).waitFor();
+		await press(page, 'Enter');
+		assert.equal(
+			clipboard.text,
+			'[\n  {\n    "first name": "Ann\\n\\"B\\"",\n    "id": "12345678901234567000"\n  }\n]',
+		);
+		assert.equal(await page.getByRole('menu').count(), 0);
+		assert.equal(await page.evaluate(() => document.activeElement?.className.includes('body-scroll')), true);
+		await press(page, 'Shift+F10', 'ArrowDown', 'Enter');
+		assert.equal(clipboard.text, '$.users');
+		await page.getByRole('button', { name: 'Copy all' }).click();
+		await page.getByRole('status').getByText('Copied', { exact: true }).waitFor();
+		assert.match(clipboard.text, /^\{\n {2}"users": \[\n/);
+		await page.locator('.body-row', { hasText: '"users"' }).click({ button: 'right' });
+		await press(page, 'Escape');
+		assert.equal(await page.getByRole('menu').count(), 0);
+	});
+
+	it('is shown as it came, too', async () => {
+		const page = await open(JSON.stringify([1, { a: 'x'.repeat(1200) }]));
+		const raw = page.getByRole('button', { name: 'Raw' });
+		await raw.click();
+		await page.locator('.body-row', { hasText: '[1,{"a"' }).waitFor();
+		assert.equal(await raw.getAttribute('aria-pressed'), 'true');
+		const [first = '', second = ''] = await page.locator('.body-cell').allTextContents();
+		assert.equal(first + second, JSON.stringify([1, { a: 'x'.repeat(1200) }]));
+		assert.equal(await page.getByRole('button', { name: 'Fold all', exact: true }).count(), 0);
+		await page.getByRole('button', { name: 'Pretty' }).click();
+		await page.locator('.body-row', { hasText: /^\s*1,/ }).waitFor();
+	});
+
+	it('says of a long row how much is left, and copies all of it', async () => {
+		const page = await open(JSON.stringify({ long: 'é'.repeat(40_000) }));
+		await page.getByRole('button', { name: /… 7\d(\.\d)? kB more: copy all of it/ }).click();
+		await page.getByRole('status').getByText('Copied', { exact: true }).waitFor();
+		assert.equal(clipboard.text, 'é'.repeat(40_000));
+	});
+
+	it('begins anew with the next answer, and goes on with what comes', async () => {
+		const page = await open(eventsBody(500));
+		await focusBody(page);
+		await press(page, 'End');
+		await page.evaluate((answer) => window.fakeHost.say('answer', answer), answered('["next"]'));
+		await page.locator('.body-row', { hasText: '"next"' }).waitFor();
+		assert.deepEqual(await shown(page), ['[', '"next"', ']']);
+		assert.equal(await active(page), '[');
+	});
+
+	it('says when the host has it no longer', async () => {
+		const answer = answered('[1]');
+		const page = await show(answer);
+		const id = answer.state === 'answered' && answer.body?.kind === 'rows' ? answer.body.id : 0;
+		await page.evaluate((lost) => window.fakeHost.say('bodyNews', { id: lost }), id);
+		await page.getByText('The body takes too much memory or time to be shown here.').waitFor();
+	});
+});

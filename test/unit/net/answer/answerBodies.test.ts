@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AnswerBodies, type AnswerBody, type OpenedBody } from '../../../../src/net/answer/answerBodies.ts';
+import type { BodyState } from '../../../../src/net/answer/bodyModel.ts';
+import { threadsOfEachTest } from '../diagnosis/startedWorkers.ts';
+
+const worker = new URL('../../../../src/net/answer/bodyWorker.ts', import.meta.url);
+const secret = 'tkn1aB3Cd4Ef5Gh6';
+const view = 'pretty';
+const large = (last: string) => `[${'"line",'.repeat(60_000)}"${last}"]`;
+
+describe('the bodies of answers', () => {
+	let folder = '';
+	let opened: AnswerBody[] = [];
+	before(() => {
+		folder = mkdtempSync(join(tmpdir(), 'bodies-'));
+	});
+	afterEach(() => {
+		for (const body of opened) body.dispose();
+		opened = [];
+	});
+	after(() => rmSync(folder, { recursive: true }));
+	// After each body is disposed: its thread ends with it.
+	const threads = threadsOfEachTest();
+
+	/** Opens a body; `until` waits for a state of it. */
+	function open(body: Partial<OpenedBody> & Pick<OpenedBody, 'kept'>, bodies = new AnswerBodies(worker)) {
+		let state: BodyState | undefined;
+		let wanted: { readonly is: (state: BodyState) => boolean; readonly resolve: () => void } | undefined;
+		const lost = Promise.withResolvers<void>();
+		const one = bodies.open(
+			{ secrets: [secret], hasCome: true, ...body },
+			{
+				onState: (now) => {
+					state = now;
+					if (wanted?.is(now)) wanted.resolve();
+				},
+				onLost: () => lost.resolve(),
+			},
+		);
+		opened.push(one);
+		const until = (is: (state: BodyState) => boolean) =>
+			new Promise<void>((resolve) => {
+				if (state && is(state)) resolve();
+				else wanted = { is, resolve };
+			});
+		const texts = async (from: number, count = 3) =>
+			(await one.ask('rows', { view, from, count })).rows.map(({ text }) => text);
+		return { body: one, until, texts, lost: lost.promise };
+	}
+	const isWhole = (state: BodyState) => state.isWhole;
+
+	it('are read at once where they are small', async () => {
+		const { texts } = open({ kept: { bytes: Buffer.from(`["${secret}"]`) } });
+		assert.deepEqual(await texts(0), ['[', '"••••••••"', ']']);
+		assert.equal(threads.count, 0);
+	});
+
+	it('are read in a thread where they are large, masked there, and the bytes stay here', async () => {
+		const bytes = Buffer.from(large(secret));
+		const { texts, until, body } = open({ kept: { bytes } });
+		assert.deepEqual(await texts(0), ['[', '"line",', '"line",'], 'the beginning is there with the first answer');
+		await until(isWhole);
+		assert.deepEqual(await texts(60_000, 9), ['"line",', '"••••••••"', ']']);
+		assert.equal(await body.ask('copied', { view, row: 60_001, part: 'value' }), '••••••••');
+		const query = { text: 'line', matchCase: true, wholeWord: true, isExpression: false };
+		assert.equal((await body.ask('find', { view, query, row: 0 }))?.count, 60_000);
+		assert.equal((await body.ask('fold', { view, row: 0, folded: true })).lines, 1);
+		assert.equal(threads.count, 1);
+		assert.equal(bytes.toString(), large(secret));
+	});
+
+	it('are read from a file while it grows', async () => {
+		const path = join(folder, 'growing');
+		writeFileSync(path, '');
+		const { body, texts, until } = open({ kept: { path }, hasCome: false });
+		assert.deepEqual(await texts(0), []);
+		const text = large('end');
+		appendFileSync(path, text.slice(0, 300_000));
+		body.grown(false);
+		await until(({ lines }) => (lines.pretty ?? 0) > 1000);
+		assert.deepEqual(await texts(0, 2), ['[', '"line",']);
+		appendFileSync(path, text.slice(300_000));
+		body.grown(true);
+		await until(isWhole);
+		assert.deepEqual(await texts(60_001), ['"end"', ']']);
+	});
+
+	it('let a newer search overtake one under way', async () => {
+		const { body, until } = open({ kept: { bytes: Buffer.from(`["${'word '.repeat(2_000_000)}"]`) } });
+		await until(isWhole);
+		const query = { text: 'nothing', matchCase: false, wholeWord: false, isExpression: false };
+		const searches = [1, 2].map(() => body.ask('find', { view, query, row: 0 }));
+		assert.deepEqual(
+			(await Promise.all(searches)).map((found) => found?.count),
+			[undefined, 0],
+		);
+	});
+
+	it('are lost with their thread, and say so', async () => {
+		const kept = { bytes: Buffer.alloc(200_000, 'a') };
+		const missing = open({ kept: { path: join(folder, 'missing') } });
+		await missing.lost;
+		await assert.rejects(missing.texts(0));
+		const endless = new AnswerBodies(new URL('../thread/endlessWorker.ts', import.meta.url), 1);
+		const stuck = open({ kept }, endless);
+		await assert.rejects(stuck.texts(0));
+		await stuck.lost;
+	});
+
+	it('answer nothing once they are disposed', async () => {
+		const { body, texts } = open({ kept: { bytes: Buffer.alloc(200_000, 'a') } });
+		const asked = assert.rejects(texts(0));
+		body.dispose();
+		await asked;
+	});
+});
