@@ -136,6 +136,7 @@ export function activate(extension: ExtensionContext): void {
 			onDidChangeMethods: catalogs.onDidChange,
 			createDiagnosePane: (link, composer) => diagnosisTab(link, diagnosis, composer, leads),
 			runAction: (action, target) => runAction(action, target),
+			draftsFolder: Uri.joinPath(extension.globalStorageUri, 'drafts').fsPath,
 		}),
 	);
 	const callFiles: LazyCallFiles = own(

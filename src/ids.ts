@@ -68,6 +68,8 @@ export const commands = {
 	callMethod: 'signedCall.callMethod',
 	send: 'signedCall.send',
 	openAnswer: 'signedCall.openAnswer',
+	reopenClosedCall: 'signedCall.reopenClosedCall',
+	showDrafts: 'signedCall.showDrafts',
 	tryLocalService: 'signedCall.tryLocalService',
 	startLocalService: 'signedCall.startLocalService',
 	stopLocalService: 'signedCall.stopLocalService',
@@ -129,6 +131,7 @@ export const contextKeys = {
 	watching: 'signedCall.watching',
 	methodsFiltered: 'signedCall.methodsFiltered',
 	historySearched: 'signedCall.historySearched',
+	callClosedLast: 'signedCall.callClosedLast',
 } as const;
 
 /**

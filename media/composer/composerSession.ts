@@ -208,7 +208,10 @@ export class ComposerSession {
 	private store(): void {
 		const { edited, snapshot } = this;
 		if (snapshot?.revision === edited.revision) this.stored = storedDraft(edited.current(), snapshot.secrets);
-		if (this.stored) this.link.save({ ...this.stored, tab: this.tab, isSignatureFolded: this.isSignatureFolded });
+		if (!this.stored) return;
+		const { tab, isSignatureFolded } = this;
+		const draftId = snapshot?.draftId;
+		this.link.save({ ...this.stored, tab, isSignatureFolded, ...(draftId === undefined ? {} : { draftId }) });
 	}
 
 	private readonly onSnapshot = (snapshot: ComposerSnapshot): void => {

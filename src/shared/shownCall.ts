@@ -80,6 +80,8 @@ export const composerSnapshot = shape({
 	draft: v.exactOptional(draft),
 	/** Where the draft of this revision holds a secret. */
 	secrets: secretPlaces,
+	/** Under which id the host keeps the draft; a webview that is made anew gives it back with what it stored. */
+	draftId: v.exactOptional(v.string()),
 	profiles: list(profileChoice),
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Draft, type DraftChange, draftChange, longestDraft } from './draft.ts';
+import { type Draft, type DraftChange, draftChange, longestDraft, type SecretPlaces } from './draft.ts';
 import { shape } from './schema.ts';
 
 /** A draft as it is stored in a webview's state. */
@@ -19,6 +19,34 @@ const longestHead = 1000;
 export function isTooLong({ method, format, rows }: Pick<Draft, 'method' | 'format' | 'rows'>): boolean {
 	const most = longestDraft - method.length - (format?.length ?? 0);
 	return rows.reduce((sum, { name, value }) => sum + rowCharacters + name.length + value.length, 0) > most;
+}
+
+/** The rules of core of which names are those of secrets. */
+export interface SecretNames {
+	readonly isSecretName: (name: string) => boolean;
+	readonly namedSecretIn: (text: string) => unknown;
+}
+
+/**
+ * The draft as it may be stored: what can hold a secret is left out, and so are the rows of a call that is too long.
+ * @param secrets what the host found in this very draft
+ */
+export function withoutSecrets(
+	change: DraftChange,
+	secrets: SecretPlaces,
+	{ isSecretName, namedSecretIn }: SecretNames,
+): StoredDraft {
+	const [names, values, fields] = [new Set(secrets.names), new Set(secrets.values), new Set(secrets.fields)];
+	const stored = withinLimit(change);
+	const { draft } = stored;
+	const rows = draft.rows.map((row, index) => ({
+		...row,
+		name: names.has(index) || namedSecretIn(row.name) ? '' : row.name,
+		value: row.isSecret || values.has(index) || isSecretName(row.name.trim()) ? '' : row.value,
+	}));
+	const method = fields.has('method') || namedSecretIn(draft.method) ? '' : draft.method;
+	const format = fields.has('format') ? '' : draft.format;
+	return { ...stored, draft: { ...draft, method, format, rows } };
 }
 
 /** What may be stored of a draft: one that is too long loses its rows. */

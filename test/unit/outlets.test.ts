@@ -33,7 +33,10 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 			'src/host/watch/watchCommands.ts',
 		],
 	},
-	'a file': { use: /\.writeFile\(|appendFile|createWriteStream/, files: ['src/host/callFiles/writeCalls.ts'] },
+	'a file': {
+		use: /\bwriteFile\(|appendFile|createWriteStream/,
+		files: ['src/host/callFiles/writeCalls.ts', 'src/host/composer/draftFiles.ts'],
+	},
 	'a browser': { use: /openExternal/, files: ['src/host/methods/methodCommands.ts'] },
 	'the network': {
 		use: /\bfetch\(|\.(?:connect|request)\(|XMLHttpRequest|sendBeacon|WebSocket|EventSource\b|from 'undici|from 'node:(?:https?|net|tls|http2|dgram|dns)'/,

@@ -4,6 +4,7 @@ import { type CallFileCommand, commands, type HistoryCommand } from '../../ids.t
 import type { NextAction } from '../../shared/shownCall.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';
+import { pickDraft } from '../composer/draftCommands.ts';
 import { type MethodCommandContext, methodCommands } from '../methods/methodCommands.ts';
 import type { KeyRing } from '../profiles/keyRing.ts';
 import { pickProfile, pickSecret } from '../profiles/pickProfile.ts';
@@ -61,6 +62,8 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		[commands.callMethod]: (method) => void composers.create(typeof method === 'string' ? method : ''),
 		[commands.send]: () => composers.active()?.composer.send(),
 		[commands.openAnswer]: () => composers.active()?.openAnswer(),
+		[commands.reopenClosedCall]: () => composers.reopenClosed(),
+		[commands.showDrafts]: () => pickDraft(composers.drafts, (id) => profiles.get(id)?.name),
 		[commands.tryLocalService]: async () => {
 			const profile = await service.start();
 			if (!profile) return;

@@ -14,6 +14,7 @@ import { showInStatusBar } from '../messages.ts';
 import { plain } from '../plainText.ts';
 import { openWebview, type WebviewLink } from '../webviewPage.ts';
 import { Composer } from './composer.ts';
+import type { DraftKeeper } from './draftKeeper.ts';
 import { PasteReader, type PasteThread } from './pasteReader.ts';
 import type { SignatureFold } from './signatureFold.ts';
 
@@ -52,8 +53,13 @@ export interface ComposerServices {
 
 export type ComposerPanel = ReturnType<typeof composerPanel>;
 
-/** A composer in an editor panel: passes messages between the {@link Composer} and its webview. */
-export function composerPanel(panel: WebviewPanel, start: DraftChange, services: ComposerServices) {
+/** A composer in an editor panel: passes messages between the {@link Composer} and its webview, and has its draft kept. */
+export function composerPanel(
+	panel: WebviewPanel,
+	start: DraftChange,
+	services: ComposerServices,
+	keeper: Pick<DraftKeeper, 'id' | 'keep'>,
+) {
 	const { extensionUri, inspection, knownMethods } = services;
 	const { profiles, keyRing } = services.sources;
 	panel.iconPath = new ThemeIcon('symbol-method');
@@ -68,7 +74,8 @@ export function composerPanel(panel: WebviewPanel, start: DraftChange, services:
 		profiles: () => profiles.listed().profiles.map(({ id, name }) => ({ id, name })),
 		showCall: (snapshot) => {
 			panel.title = plain(composer.draft.method) || l10n.t('Call Method');
-			tell(toWebview.composer, snapshot);
+			keeper.keep({ revision: snapshot.revision, draft: composer.draft }, snapshot.secrets);
+			tell(toWebview.composer, { ...snapshot, draftId: keeper.id });
 			void diagnosis.followProfile();
 			follow();
 		},

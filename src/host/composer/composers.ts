@@ -1,20 +1,45 @@
-import { l10n, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { EventEmitter, l10n, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { defaultFormat } from '../../core/call.ts';
 import { composerPanelType } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { readStoredDraft } from '../../shared/storedDraft.ts';
+import { showInformation, showWarning } from '../messages.ts';
+import { followClosed } from './closedEditors.ts';
 import { type ComposerPanel, type ComposerServices, composerPanel } from './composerPanel.ts';
+import { DraftFiles } from './draftFiles.ts';
+import type { KnownDraft } from './draftKeeper.ts';
+import { Drafts } from './drafts.ts';
 
 export type Composers = ReturnType<typeof openComposers>;
 
-/** Opens composers, brings them back after a window reload, and knows which are open. */
-export function openComposers(services: ComposerServices) {
+/** Opens composers, brings them back after a window reload or when they were closed, and knows which are open. */
+export function openComposers(services: ComposerServices & { readonly draftsFolder: string }) {
 	const open = new Set<ComposerPanel>();
+	const closed = followClosed();
+	const changed = new EventEmitter<void>();
+	const drafts = new Drafts({
+		files: new DraftFiles(services.draftsFolder),
+		changed,
+		compose: ({ draft, revision }, known) => void adopt(newPanel(), draft, revision + 1, known),
+		onFailure: (error) => {
+			const reason = error instanceof Error ? error.message : String(error);
+			void showWarning(l10n.t('The draft of a call could not be kept. {0}', reason));
+		},
+	});
+	let isOver = false;
 
-	function adopt(panel: WebviewPanel, draft: Draft, revision: number): ComposerPanel {
-		const adopted = composerPanel(panel, { draft, revision }, services);
+	function newPanel(): WebviewPanel {
+		return window.createWebviewPanel(composerPanelType, l10n.t('Call Method'), ViewColumn.Active);
+	}
+
+	function adopt(panel: WebviewPanel, draft: Draft, revision: number, known?: KnownDraft): ComposerPanel {
+		const keeper = drafts.keeper(draft, known, () => panel.reveal());
+		const adopted = composerPanel(panel, { draft, revision }, services, keeper);
 		open.add(adopted);
-		panel.onDidDispose(() => open.delete(adopted));
+		panel.onDidDispose(() => {
+			open.delete(adopted);
+			if (!isOver && drafts.close(keeper)) closed.call();
+		});
 		return adopted;
 	}
 
@@ -24,8 +49,7 @@ export function openComposers(services: ComposerServices) {
 
 	/** Opens a new composer with this call. */
 	function compose(draft: Draft): ComposerPanel {
-		const title = l10n.t('Call Method');
-		return adopt(window.createWebviewPanel(composerPanelType, title, ViewColumn.Active), draft, 1);
+		return adopt(newPanel(), draft, 1);
 	}
 
 	/** Opens a new composer. Without a profile of its own the draft takes the active one. */
@@ -48,7 +72,12 @@ export function openComposers(services: ComposerServices) {
 	const serializer = window.registerWebviewPanelSerializer(composerPanelType, {
 		deserializeWebviewPanel: async (panel, state) => {
 			const stored = readStoredDraft(state);
-			adopt(panel, stored?.draft ?? newDraft(''), (stored?.revision ?? 0) + 1);
+			const { draftId } = (state ?? {}) as { draftId?: unknown };
+			const kept = await drafts.kept(draftId);
+			// What a killed window did not hand to VS Code any more was kept all the same.
+			const { draft = newDraft(''), revision = 0 } =
+				kept && kept.stored.revision > (stored?.revision ?? 0) ? kept.stored : (stored ?? {});
+			adopt(panel, draft, revision + 1, kept);
 		},
 	});
 	return {
@@ -57,10 +86,20 @@ export function openComposers(services: ComposerServices) {
 		diagnose,
 		/** The composer that is the active editor, if one is. */
 		active: () => [...open].find(({ panel }) => panel.active),
+		drafts,
+		/** Opens again the call that was closed last; says so where there is none. */
+		async reopenClosed(): Promise<void> {
+			closed.reopened();
+			if (!(await drafts.reopen())) void showInformation(l10n.t('There is no closed call to open again.'));
+		},
 		/** Prepares every open composer's call again. */
 		refresh: () => Promise.all([...open].map((one) => one.refresh())),
 		dispose(): void {
+			isOver = true;
 			serializer.dispose();
+			closed.dispose();
+			drafts.dispose();
+			changed.dispose();
 			// The panels themselves stay: closing them here would keep them from coming back after a window reload.
 			for (const one of open) one.dispose();
 			open.clear();

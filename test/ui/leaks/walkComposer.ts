@@ -68,6 +68,16 @@ export async function walkComposer(walk: Walk): Promise<void> {
 		await walk.page.getByRole('tab', { name: /^a\.b\.call/ }).waitFor();
 	});
 	await walk.closeEditors();
+	await walk.step('reopen a closed call', async () => {
+		await walk.run('reopenClosedCall');
+		await walk.seesInComposer('#method');
+	});
+	await walk.step('drafts', async () => {
+		await walk.begin('showDrafts');
+		await walk.page.locator('.quick-input-widget').filter({ hasText: 'Drafts' }).waitFor();
+		await walk.page.keyboard.press('Escape');
+	});
+	await walk.closeEditors();
 }
 
 /** Pastes a call into the rows, and types a key where none belongs. */

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Frame } from 'playwright-core';
+import { waitUntil } from './waitUntil.ts';
+import { Workbench } from './workbench.ts';
+
+describe('drafts of calls in the workbench', () => {
+	let workbench: Workbench;
+
+	before(async () => {
+		workbench = await Workbench.open({ folder: false });
+	});
+
+	after(() => workbench?.close());
+
+	const method = (composer: Frame) => composer.getByRole('combobox', { name: 'Method', exact: true });
+	const press = (key: string) => workbench.page.keyboard.press(key);
+
+	/** Composes a call with one parameter. */
+	async function compose(name: string, value: string): Promise<void> {
+		await workbench.runCommand('Signed Call: Call Method');
+		const composer = await emptyComposer();
+		await method(composer).fill(name);
+		await press('Escape');
+		await composer.getByRole('combobox', { name: 'Name of a new parameter' }).fill('a');
+		await composer.getByRole('textbox', { name: 'Value of a', exact: true }).fill(value);
+	}
+
+	function emptyComposer(): Promise<Frame> {
+		return waitUntil('an empty composer', async () => {
+			const composer = await workbench.webviewFrame('composer');
+			return (
+				(await method(composer)
+					.inputValue({ timeout: 1000 })
+					.catch(() => undefined)) === '' && composer
+			);
+		});
+	}
+
+	/** Waits for a composer in front that has this call. */
+	async function shows(name: string, value: string): Promise<void> {
+		await waitUntil(`a composer with ${name}`, async () => {
+			const composer = await workbench.webviewFrame('composer');
+			const is = async (field: ReturnType<typeof method>, text: string) =>
+				(await field.inputValue({ timeout: 1000 }).catch(() => undefined)) === text;
+			return (await is(method(composer), name)) && is(composer.getByRole('textbox', { name: 'Value of a' }), value);
+		});
+	}
+
+	const close = async () => {
+		await workbench.runCommand('View: Close All Editors');
+		await waitUntil('no editor', async () => (await workbench.page.locator('.tab').count()) === 0);
+	};
+
+	it('come back with the key of Reopen Closed Editor', async () => {
+		await compose('first.get', '1');
+		await close();
+		await compose('second.get', '2');
+		await close();
+		await press('Control+Shift+T');
+		await shows('second.get', '2');
+		await press('Control+Shift+T');
+		await shows('first.get', '1');
+		await close();
+	});
+
+	it('are listed, and opened and deleted there', async () => {
+		await workbench.pick('first.get', () => workbench.runCommand('Signed Call: Drafts…'));
+		await shows('first.get', '1');
+		await workbench.runCommand('Signed Call: Drafts…');
+		const list = workbench.page.locator('.quick-input-list');
+		const entry = (text: string) => list.locator('.monaco-list-row').filter({ hasText: text });
+		await entry('first.get').filter({ hasText: 'open' }).waitFor();
+		await workbench.screenshot('drafts');
+		await entry('second.get').hover();
+		await entry('second.get').getByRole('button', { name: 'Delete' }).click();
+		await entry('second.get').waitFor({ state: 'detached' });
+		await entry('first.get').waitFor();
+		await press('Escape');
+	});
+
+	it('survive a kill of the extension host, and come back by themselves when the window is opened again', async () => {
+		await compose('killed.get', 'typed last');
+		await waitUntil('the draft on disk', async () => (await storedDrafts()).includes('typed last'));
+		process.kill(await extensionHost(), 'SIGKILL');
+		await workbench.reload();
+		await shows('killed.get', 'typed last');
+		await workbench.pick('killed.get', () => workbench.runCommand('Signed Call: Drafts…'));
+		await shows('killed.get', 'typed last');
+		await workbench.screenshot('drafts-after-kill');
+	});
+
+	/** All that is kept of drafts. */
+	async function storedDrafts(): Promise<string> {
+		const folder = `${workbench.folders.userData}/User/globalStorage/signed-call.signed-call-workbench/drafts`;
+		const names = await readdir(folder).catch(() => []);
+		return (await Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8').catch(() => '')))).join('\n');
+	}
+
+	it('write no error to the console', () => {
+		assert.deepEqual(workbench.consoleErrors(), []);
+	});
+});
+
+/** The process of the extension host that descends from this one. */
+async function extensionHost(): Promise<number> {
+	const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+	const parents = new Map<string, string>();
+	const hosts: string[] = [];
+	for (const pid of pids) {
+		const [stat, command] = await Promise.all(
+			['stat', 'cmdline'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+		);
+		parents.set(pid, /\) \S (\d+)/.exec(stat ?? '')?.[1] ?? '');
+		if (command?.includes('--type=extensionHost')) hosts.push(pid);
+	}
+	const isOurs = (pid: string | undefined): boolean =>
+		pid !== undefined && (pid === String(process.pid) || isOurs(parents.get(pid)));
+	const host = hosts.find(isOurs);
+	assert.ok(host, 'there is no extension host');
+	return Number(host);
+}

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventEmitter } from 'vscode';
+import { DraftFiles, mostDrafts, summaryOf } from '../../../../src/host/composer/draftFiles.ts';
+import type { DraftKeeper, KnownDraft } from '../../../../src/host/composer/draftKeeper.ts';
+import { Drafts } from '../../../../src/host/composer/drafts.ts';
+import type { Draft, SecretPlaces } from '../../../../src/shared/draft.ts';
+import { longestDraft } from '../../../../src/shared/draft.ts';
+import type { StoredDraft } from '../../../../src/shared/storedDraft.ts';
+
+const nothing: SecretPlaces = { names: [], values: [], fields: [] };
+const row = (name: string, value: string) => ({ name, value, enabled: true });
+const draft = (method: string, ...rows: Draft['rows']): Draft => ({ profileId: 'p', method, format: 'json', rows });
+const empty = draft('');
+
+/** A window with composers, in a folder that it may share with others. */
+class Window {
+	readonly opened: { readonly stored: StoredDraft; readonly known: KnownDraft; readonly keeper: DraftKeeper }[] = [];
+	readonly failures: unknown[] = [];
+	readonly revealed: string[] = [];
+	changes = 0;
+	readonly drafts: Drafts;
+
+	constructor(folder: string) {
+		this.drafts = new Drafts({
+			files: new DraftFiles(folder),
+			changed: {
+				event: () => ({ dispose: () => {} }),
+				fire: () => (this.changes += 1),
+			} as unknown as EventEmitter<void>,
+			compose: (stored, known) => {
+				const keeper = this.drafts.keeper(stored.draft, known, () => this.revealed.push(keeper.id));
+				keeper.keep({ revision: stored.revision + 1, draft: stored.draft }, nothing);
+				this.opened.push({ stored, known, keeper });
+			},
+			onFailure: (error) => this.failures.push(error),
+		});
+	}
+
+	/** A composer whose call becomes these, one after the other, each written before the next. */
+	async compose(...drafts: readonly Draft[]): Promise<DraftKeeper> {
+		const keeper = this.drafts.keeper(empty, undefined, () => this.revealed.push(keeper.id));
+		for (const [index, one] of drafts.entries()) {
+			keeper.keep({ revision: index + 2, draft: one }, nothing);
+			await keeper.flush();
+		}
+		return keeper;
+	}
+
+	async methods(): Promise<string[]> {
+		return (await this.drafts.list()).map(({ method }) => method);
+	}
+}
+
+describe('the drafts of calls', () => {
+	let folder: string;
+	let window: Window;
+
+	beforeEach(async () => {
+		folder = join(await mkdtemp(join(tmpdir(), 'drafts-')), 'drafts');
+		window = new Window(folder);
+	});
+	afterEach(async () => {
+		window.drafts.dispose();
+		assert.deepEqual(window.failures, []);
+		await rm(join(folder, '..'), { recursive: true });
+	});
+
+	const files = async () => (await readdir(folder).catch(() => [])).sort();
+	const newest = async () => (await window.drafts.list())[0] ?? assert.fail('no draft is kept');
+
+	it('are kept by themselves, a moment after each change, and come back from another window', async () => {
+		const keeper = await window.compose();
+		keeper.keep({ revision: 2, draft: draft('a.b', row('x', '1')) }, nothing);
+		const until = Date.now() + 10_000;
+		while ((await window.methods()).length === 0 && Date.now() < until)
+			await new Promise((resolve) => setTimeout(resolve, 10));
+		const later = new Window(folder);
+		assert.equal(await later.drafts.open((await newest()).id), true);
+		assert.deepEqual(later.opened[0]?.stored.draft, draft('a.b', row('x', '1')));
+		assert.ok(window.changes > 0);
+	});
+
+	it('hold no secret: none in a value, a name, a method or under the name of one, also when it comes to be known later', async () => {
+		const keeper = window.drafts.keeper(empty, undefined, () => {});
+		const secret = 'S3CRET-VALUE';
+		const rows = [
+			row('a', secret),
+			row(secret, '1'),
+			row('access_token', secret),
+			row('sig', secret),
+			row('plain', 'ok'),
+		];
+		keeper.keep({ revision: 2, draft: draft(secret, ...rows) }, { names: [1], values: [0], fields: ['method'] });
+		keeper.keep(
+			{ revision: 3, draft: draft(secret, ...rows, { ...row('env', secret), isSecret: true }) },
+			{ names: [1], values: [0], fields: ['method'] },
+		);
+		await keeper.flush();
+		const [file = ''] = await files();
+		const text = await readFile(join(folder, file), 'utf8');
+		assert.ok(!text.includes(secret), text);
+		assert.match(text, /"plain","value":"ok"/);
+		// A key that is stored in the key ring now stood in a value before.
+		keeper.keep({ revision: 4, draft: draft('a.b', row('plain', 'later')) }, nothing);
+		await keeper.flush();
+		keeper.keep({ revision: 4, draft: draft('a.b', row('plain', 'later')) }, { ...nothing, values: [0] });
+		await keeper.flush();
+		assert.ok(!(await readFile(join(folder, file), 'utf8')).includes('later'));
+	});
+
+	it('are none of a call that nobody has changed, or that says nothing any more', async () => {
+		const start = draft('events.get', row('x', '1'));
+		const untouched = window.drafts.keeper(start, undefined, () => {});
+		untouched.keep({ revision: 1, draft: start }, nothing);
+		await untouched.flush();
+		assert.deepEqual(await files(), []);
+		const emptied = await window.compose(draft('a.b'), empty, draft('', row('', '')));
+		assert.deepEqual(await files(), []);
+		emptied.keep({ revision: 9, draft: draft('a.b') }, nothing);
+		await emptied.flush();
+		assert.deepEqual(await window.methods(), ['a.b']);
+	});
+
+	it('are listed by what they hold, the newest first, with those that are open', async () => {
+		const first = await window.compose(draft('one.get', ...Array.from({ length: 9 }, (_, i) => row(`n${i}`, 'v'))));
+		window.drafts.close(first);
+		await window.compose(draft('two.get'));
+		const [two, one] = await window.drafts.list();
+		assert.deepEqual([two?.method, two?.isOpen, two?.count], ['two.get', true, 0]);
+		assert.deepEqual([one?.method, one?.isOpen, one?.count], ['one.get', false, 9]);
+		assert.deepEqual([one?.names, one?.profileId], [['n0', 'n1', 'n2', 'n3', 'n4'], 'p']);
+		assert.equal(await window.drafts.open(two?.id ?? ''), true);
+		assert.deepEqual([window.revealed, window.opened.length], [[two?.id], 0]);
+	});
+
+	it('of closed calls come back in turn, each as it was, and go on under their id', async () => {
+		for (const method of ['a.one', 'b.two']) window.drafts.close(await window.compose(draft(method)));
+		assert.equal(await window.drafts.reopen(), true);
+		assert.equal(await window.drafts.reopen(), true);
+		assert.deepEqual(
+			window.opened.map(({ stored }) => stored.draft.method),
+			['b.two', 'a.one'],
+		);
+		const { keeper, known } = window.opened[0] ?? assert.fail();
+		keeper.keep({ revision: 50, draft: draft('b.changed') }, nothing);
+		await keeper.flush();
+		assert.equal(keeper.id, known.id);
+		assert.deepEqual((await window.methods()).sort(), ['a.one', 'b.changed']);
+		assert.equal(await window.drafts.reopen(), false);
+	});
+
+	it('come back as a closed call also where it was not changed, where a write was still to come, and where there is none', async () => {
+		const start = draft('events.get');
+		const untouched = window.drafts.keeper(start, undefined, () => {});
+		untouched.keep({ revision: 1, draft: start }, nothing);
+		assert.equal(window.drafts.close(untouched), true);
+		const typed = window.drafts.keeper(empty, undefined, () => {});
+		typed.keep({ revision: 2, draft: draft('typed.last') }, nothing);
+		window.drafts.close(typed);
+		assert.equal(window.drafts.close(await window.compose()), false);
+		await window.drafts.reopen();
+		await window.drafts.reopen();
+		assert.deepEqual(
+			window.opened.map(({ stored }) => stored.draft.method),
+			['typed.last', 'events.get'],
+		);
+		// Another day: what was closed last is the newest draft that no composer has.
+		const later = new Window(folder);
+		assert.equal(await later.drafts.reopen(), true);
+		assert.equal(later.opened[0]?.stored.draft.method, 'typed.last');
+	});
+
+	it('of two windows that have the same composer open do not undo one another', async () => {
+		const mine = await window.compose(draft('a.b', row('x', 'first')));
+		const other = new Window(folder);
+		await other.drafts.open(mine.id);
+		const theirs = other.opened[0]?.keeper ?? assert.fail();
+		mine.keep({ revision: 10, draft: draft('a.b', row('x', 'mine')) }, nothing);
+		await mine.flush();
+		theirs.keep({ revision: 10, draft: draft('a.b', row('x', 'theirs')) }, nothing);
+		await theirs.flush();
+		mine.keep({ revision: 11, draft: draft('a.b', row('x', 'mine again')) }, nothing);
+		await mine.flush();
+		assert.notEqual(theirs.id, mine.id);
+		const values = [];
+		for (const { id } of await window.drafts.list()) {
+			values.push((await new DraftFiles(folder).read(id))?.stored.draft.rows[0]?.value);
+		}
+		assert.deepEqual(values.sort(), ['mine again', 'theirs']);
+	});
+
+	it('are deleted one by one and all, but for those that are open', async () => {
+		const closed = await window.compose(draft('closed.one'));
+		window.drafts.close(closed);
+		window.drafts.close(await window.compose(draft('closed.two')));
+		const open = await window.compose(draft('open.one'));
+		await window.drafts.delete(open.id);
+		await window.drafts.delete(closed.id);
+		assert.deepEqual((await window.methods()).sort(), ['closed.two', 'open.one']);
+		await window.drafts.deleteAll();
+		assert.deepEqual(await window.methods(), ['open.one']);
+		assert.equal(await window.drafts.reopen(), false);
+		assert.equal(await window.drafts.open(closed.id), false);
+		await window.drafts.delete('../../elsewhere');
+	});
+
+	it('are so many, the newest; those that are open, and files of others, stay', async () => {
+		const old = await window.compose(draft('open.old'));
+		await writeFile(join(folder, 'note.txt'), 'of somebody else');
+		const drafts = new DraftFiles(folder);
+		const id = (index: number) => `00000000-0000-0000-0000-${String(index).padStart(12, '0')}`;
+		for (let i = 0; i < mostDrafts + 10; i++) await drafts.write(id(i), { revision: 1, draft: draft(`m.n${i}`) });
+		await drafts.prune((one) => one === old.id);
+		const kept = await window.methods();
+		assert.equal(kept.length, mostDrafts + 1);
+		assert.ok(kept.includes('open.old') && kept.includes('m.n59') && !kept.includes('m.n9'), kept.join());
+		assert.ok((await files()).includes('note.txt'));
+	});
+
+	it('have a size: a call that is too long loses its rows, and a file that is none of ours is not read', async () => {
+		const keeper = await window.compose(draft('a.b', row('x', 'y'.repeat(longestDraft))));
+		const read = await new DraftFiles(folder).read(keeper.id);
+		assert.deepEqual([read?.stored.isCut, read?.stored.draft.rows.length], [true, 0]);
+		const name = '00000000-0000-0000-0000-000000000000';
+		for (const text of ['', 'null\nnull', '{}', '\u0000'.repeat(100), `${'x'.repeat(9_000_000)}`]) {
+			await writeFile(join(folder, `${name}.json`), text);
+			assert.equal(await new DraftFiles(folder).read(name), undefined);
+			assert.deepEqual(await window.methods(), ['a.b']);
+		}
+	});
+
+	it('are whole whenever a window is killed: what is half written is no draft, and is swept later', async () => {
+		await window.compose(draft('a.b'));
+		const [file = ''] = await files();
+		const part = join(folder, `${file.replace('.json', '')}.11111111-1111-1111-1111-111111111111.part`);
+		await writeFile(part, '{"method":"half');
+		assert.deepEqual(await window.methods(), ['a.b']);
+		await new DraftFiles(folder).prune(() => false);
+		assert.equal((await files()).length, 2);
+		await utimes(part, 0, 0);
+		await new DraftFiles(folder).prune(() => false);
+		assert.deepEqual(await files(), [file]);
+	});
+
+	it('tell of themselves in a line that is short, whatever they hold', () => {
+		const long = '😀'.repeat(5000);
+		const summary = summaryOf(
+			{ revision: 1, draft: { ...draft(long, ...Array.from({ length: 20 }, () => row(long, ''))), profileId: long } },
+			0,
+		);
+		assert.ok(Buffer.byteLength(JSON.stringify(summary)) < 4000, JSON.stringify(summary));
+	});
+});
+
+describe('drafts that cannot be written', () => {
+	it('say so once, and are kept as soon as they can be', async () => {
+		const failures: unknown[] = [];
+		let isFull = true;
+		const written: string[] = [];
+		const { DraftKeeper: Keeper } = await import('../../../../src/host/composer/draftKeeper.ts');
+		const keeper = new Keeper(empty, undefined, {
+			files: {
+				write: async (_, { draft: { method } }) => {
+					if (isFull) throw new Error('ENOSPC');
+					written.push(method);
+					return 'w';
+				},
+				writing: async () => undefined,
+				remove: async () => {},
+			},
+			onKept: () => {},
+			onFailure: (error) => failures.push(error),
+		});
+		for (const method of ['a', 'ab', 'abc']) {
+			keeper.keep({ revision: 1, draft: draft(method) }, nothing);
+			await keeper.flush();
+		}
+		assert.equal(failures.length, 1);
+		isFull = false;
+		// As when the composer is closed.
+		await keeper.flush();
+		keeper.keep({ revision: 1, draft: draft('abcd') }, nothing);
+		await keeper.flush();
+		assert.deepEqual(written, ['abc', 'abcd']);
+	});
+});
