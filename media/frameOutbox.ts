@@ -20,6 +20,13 @@ export class FrameOutbox {
 		});
 	}
 
+	/** Sends what is waiting at once, as there may be no next frame. */
+	flush(): void {
+		const next = this.waiting;
+		this.waiting = undefined;
+		next?.();
+	}
+
 	/** Forgets what is waiting, because something newer was sent another way. */
 	clear(): void {
 		this.waiting = undefined;

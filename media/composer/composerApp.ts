@@ -57,6 +57,8 @@ export class ComposerApp extends LightElement {
 		// As long as the page lives, so does this.
 		window.addEventListener('keydown', this.onKeyDown, { capture: true });
 		listenForUndo({ isOfCall: this.isOfCall, run: this.undo });
+		// Another editor is about to take the place of this one, and VS Code then ends this page.
+		window.addEventListener('blur', () => this.session.keepSteps());
 		const { history } = this.session;
 		this.addEventListener('focusout', () => history.end());
 		this.addEventListener('compositionstart', () => history.compose(true));

@@ -11,9 +11,13 @@ import type { HostLink } from '../hostLink.ts';
 import type { Place } from './callChange.ts';
 import { EditedDraft } from './editedDraft.ts';
 import { EditHistory, type Undone } from './editHistory.ts';
+import { resumeSteps, stepsToKeep } from './keptSteps.ts';
 import { KnownMethods } from './knownMethods.ts';
 import { NewestPaste, type PastePlace } from './newestPaste.ts';
 import { storedDraft, storedFold, storedTab } from './storedDraft.ts';
+
+/** What can be undone is told to the host once no change has come for as long, in milliseconds, and when the focus leaves. */
+const keepStepsAfter = 400;
 
 /**
  * What the composer knows: the draft, which it owns, and the host's last snapshots. It tells the host each change and
@@ -40,6 +44,7 @@ export class ComposerSession {
 	private readonly link: Pick<HostLink, keyof HostLink>;
 	private readonly onChange: () => void;
 	private readonly onUnsent: (blocker: ShownProblem) => void;
+	private keeping: ReturnType<typeof setTimeout> | undefined;
 	private readonly outbox = new FrameOutbox();
 	private hasEdited = false;
 	/** The revision that the user wants to be sent and that the host has not checked yet. */
@@ -88,6 +93,11 @@ export class ComposerSession {
 			this.onChange();
 		});
 		link.hear(toWebview.bodyNews, (news) => this.onBodyNews(news));
+		link.hear(toWebview.steps, (kept) => {
+			if (this.hasEdited) return;
+			resumeSteps(kept, this.edited, this.history);
+			this.onChange();
+		});
 		link.hear(toWebview.showTab, ({ tab }) => this.showTab(tab));
 		link.hear(toWebview.methods, ({ methods, isLast }) => {
 			if (this.methods.add(methods, isLast)) this.onChange();
@@ -98,6 +108,14 @@ export class ComposerSession {
 
 	/** Asks the host. */
 	readonly ask: HostLink['ask'] = (request, params) => this.link.ask(request, params);
+
+	/** Has the host keep what can be undone by now. */
+	keepSteps(): void {
+		clearTimeout(this.keeping);
+		this.keeping = undefined;
+		this.outbox.flush();
+		if (this.hasEdited) this.link.tell(toHost.keepSteps, stepsToKeep(this.edited, this.history));
+	}
 
 	showTab(tab: ComposerTab): void {
 		this.tab = tab;
@@ -192,6 +210,8 @@ export class ComposerSession {
 		this.isLost = false;
 		this.paste.forget();
 		this.tellDraft();
+		clearTimeout(this.keeping);
+		this.keeping = setTimeout(() => this.keepSteps(), keepStepsAfter);
 		this.onChange();
 		return isChange;
 	}

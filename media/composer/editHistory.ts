@@ -121,6 +121,27 @@ export class EditHistory {
 		return this.go(step.change, undefined);
 	}
 
+	/** The newest steps that hold no more than this in all, and how many of them are done. */
+	newest(most: number): { readonly changes: readonly CallChange[]; readonly done: number } {
+		let left = most;
+		const fits = ({ size }: Step) => {
+			left -= size;
+			return left >= 0;
+		};
+		let first = this.done;
+		while (first > 0 && fits(this.steps[first - 1] as Step)) first -= 1;
+		let end = this.done;
+		while (end < this.steps.length && fits(this.steps[end] as Step)) end += 1;
+		return { changes: this.steps.slice(first, end).map(({ change }) => change), done: this.done - first };
+	}
+
+	/** Begins with steps that led to a call, and can lead on from it. */
+	begin(content: EditedContent, changes: readonly CallChange[], done: number): void {
+		this.reset(content);
+		for (const change of changes) this.add(change, undefined);
+		this.done = Math.min(done, this.steps.length);
+	}
+
 	private go(change: CallChange, at: Place | undefined): Undone {
 		this.end();
 		const content = changed(this.last, change);

@@ -148,6 +148,30 @@ export class EditedDraft {
 		return { key: this.newKey(), name: '', value: '', enabled: true };
 	}
 
+	/**
+	 * Gives the rows the keys that they had in a webview before this one, where there were as many, and puts in the blank
+	 * rows among them again. False where there were not.
+	 */
+	rekey(keys: readonly string[], blanks: readonly number[]): boolean {
+		const filled = this.filledRows();
+		const isBlankAt = new Set(blanks);
+		if (keys.length - isBlankAt.size !== filled.length || new Set(keys).size !== keys.length) return false;
+		let next = 0;
+		const rows = keys.map((key, index): EditedRow => {
+			const row = isBlankAt.has(index) ? undefined : filled[next++];
+			return row ? { ...row, key } : { key, name: '', value: '', enabled: true };
+		});
+		if (next !== filled.length) return false;
+		this.skipKeys(keys);
+		this.setRows(rows);
+		return true;
+	}
+
+	/** Makes no key again that a row has had. */
+	skipKeys(keys: Iterable<string>): void {
+		for (const key of keys) this.lastKey = Math.max(this.lastKey, Number(key) || 0);
+	}
+
 	/** A row in the place of one that is there; the same where it says the same. */
 	private keyed(row: Row, there: EditedRow | undefined): EditedRow {
 		if (there && hasSameText(row, there)) return there;

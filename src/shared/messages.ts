@@ -5,6 +5,7 @@ import { bodyAnswers, bodyNews, bodyQuestions } from './answerBody.ts';
 import { picturePart, picturePlace } from './answerContent.ts';
 import { diagnosisRequest, diagnosisSnapshot, pastedText, shownPaste } from './diagnosis.ts';
 import { draftChange, pasteField, pasteOutcome } from './draft.ts';
+import { keptSteps } from './keptSteps.ts';
 import { knownMethod } from './knownMethod.ts';
 import { ownComparison, ownText } from './ownString.ts';
 import { list, shape } from './schema.ts';
@@ -42,6 +43,8 @@ export const toHost = {
 	/** Carries the draft, so that what is sent is what is on screen. */
 	send: message('send', draftChange),
 	cancel: message('cancel', nothing),
+	/** Has the host keep what can be undone, for when this webview is made anew. */
+	keepSteps: message('keepSteps', keptSteps),
 	runAction: message('runAction', shape({ action: nextAction })),
 	copyStep: message('copyStep', shape({ step: traceStep })),
 	/** Asks for one step in clear. The host has the user confirm it first. */
@@ -88,6 +91,8 @@ export const toWebview = {
 	diagnosis: message('diagnosis', diagnosisSnapshot),
 	/** The pasted text, masked; apart from the rest because it may be long and progress is told often. */
 	pasted: message('pasted', shownPaste),
+	/** What could be undone in the webview before this one. */
+	steps: message('steps', keptSteps),
 	/** Has the composer show one of its tabs. */
 	showTab: message('showTab', shape({ tab: composerTab })),
 } as const;

@@ -43,7 +43,7 @@ describe('drafts of calls in the workbench', () => {
 			const composer = await workbench.webviewFrame('composer');
 			const is = async (field: ReturnType<typeof method>, text: string) =>
 				(await field.inputValue({ timeout: 1000 }).catch(() => undefined)) === text;
-			return (await is(method(composer), name)) && is(composer.getByRole('textbox', { name: 'Value of a' }), value);
+			return (await is(method(composer), name)) && is(composer.getByRole('textbox', { name: 'Value of a', exact: true }), value);
 		});
 	}
 

@@ -50,6 +50,22 @@ describe('undo and redo in the workbench', () => {
 		await becomes('one two three');
 	});
 
+	it('go on where they were when another editor was in front', async () => {
+		await value().click();
+		await press('End');
+		await type('!');
+		await workbench.runCommand('Preferences: Open Keyboard Shortcuts');
+		await workbench.page.getByRole('tab', { name: /^Keyboard Shortcuts/ }).waitFor();
+		await workbench.runCommand('View: Close Editor');
+		composer = await workbench.webviewFrame('composer');
+		await becomes('one two three!');
+		await value().click();
+		await press('Control+z');
+		await becomes('one two three');
+		await press('Control+z');
+		await becomes('one two ');
+	});
+
 	it('write no error to the console', () => {
 		assert.deepEqual(workbench.consoleErrors(), []);
 	});

@@ -1,5 +1,6 @@
 import { Disposable, type Event, env, l10n, ThemeIcon, type Uri, type WebviewPanel } from 'vscode';
 import type { DraftChange } from '../../shared/draft.ts';
+import type { KeptSteps } from '../../shared/keptSteps.ts';
 import { type KnownMethod, methodParts } from '../../shared/knownMethod.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
@@ -53,6 +54,16 @@ export interface ComposerServices {
 
 export type ComposerPanel = ReturnType<typeof composerPanel>;
 
+/** Whether no step holds a key that was typed once: what was taken out of a call is not brought up again. */
+function mayReturn({ steps }: KeptSteps, holdsSecret: ((text: string) => boolean) | undefined): boolean {
+	if (!holdsSecret) return false;
+	const texts = steps.flatMap(({ before, after, removed, inserted }) => [
+		...[before, after].flatMap(({ method, format }) => [method, format ?? '']),
+		...[...removed, ...inserted].flatMap(({ name, value }) => [name, value]),
+	]);
+	return !texts.some(holdsSecret);
+}
+
 /** A composer in an editor panel: passes messages between the {@link Composer} and its webview, and has its draft kept. */
 export function composerPanel(
 	panel: WebviewPanel,
@@ -88,6 +99,7 @@ export function composerPanel(
 		const applicationKey = profiles.get(composer.profileId)?.applicationKey;
 		return signingHints(applicationKey ? [applicationKey] : [], await knownMethods());
 	});
+	let undoable: KeptSteps | undefined;
 
 	/** Prepares the call again, because a profile, a key or the local service has changed. */
 	async function refresh(): Promise<void> {
@@ -129,12 +141,16 @@ export function composerPanel(
 		}),
 		hear(toHost.ready, async () => {
 			await composer.show();
+			if (undoable && mayReturn(undoable, composer.prepared?.holdsSecret)) tell(toWebview.steps, undoable);
 			await diagnosis.ready();
 			await showMethods();
 		}),
 		hear(toHost.draftChanged, (change) => {
 			steps.hide();
 			return composer.change(change);
+		}),
+		hear(toHost.keepSteps, (kept) => {
+			undoable = kept;
 		}),
 		hear(toHost.send, (change) => composer.send(change)),
 		hear(toHost.cancel, () => composer.cancel()),

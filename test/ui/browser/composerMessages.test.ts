@@ -6,6 +6,7 @@ import type { AnswerView } from '../../../src/host/call/answerView.ts';
 import { Composer } from '../../../src/host/composer/composer.ts';
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
+import type { KeptSteps } from '../../../src/shared/keptSteps.ts';
 import { type Message, toHost, toWebview } from '../../../src/shared/messages.ts';
 import { readStoredDraft } from '../../../src/shared/storedDraft.ts';
 import { Preparations } from '../../unit/host/call/signedCalls.ts';
@@ -21,6 +22,8 @@ class Wire {
 	/** The messages since they were asked for last, by name and direction, with their length. */
 	private messages: { readonly name: string; readonly length: number }[] = [];
 	private heard = new Map<string, (params: unknown) => void>();
+	/** What can be undone, as the host keeps it. */
+	private kept: KeptSteps | undefined;
 	/** What the webview has stored. */
 	stored: unknown;
 	private answer: ((view: AnswerView) => void) | undefined;
@@ -90,7 +93,9 @@ class Wire {
 		const sent = this.passed('→', message.method, params);
 		const { composer } = this;
 		const change = toHost.draftChanged.read(sent);
-		if (message.method === 'ready') void composer.show();
+		if (message.method === 'ready')
+			void composer.show().then(() => this.kept && this.toWebview(toWebview.steps, this.kept));
+		if (message.method === 'keepSteps') this.kept = toHost.keepSteps.read(sent);
 		if (message.method === 'cancel') composer.cancel();
 		if (change && message.method === 'draftChanged') void composer.change(change);
 		if (change && message.method === 'send') void composer.send(change);
@@ -230,6 +235,52 @@ describe('the messages of a composer', () => {
 		await turn();
 		assert.ok(!wire.session.isSending);
 		await nextFrame();
+	});
+
+	it('have a webview that is made anew undo and redo what was done in the one before', async () => {
+		const wire = await opened(draft('events.get', [['types', 'A']]));
+		const keys = () => wire.session.edited.rows.map(({ key }) => key);
+		const texts = () => wire.session.edited.filledRows().map(({ name, value }) => `${name}=${value}`);
+		const { actions } = wire.session;
+		actions.editRow(keys()[1] ?? '', { name: 'b', value: '1' });
+		actions.editRow(keys()[2] ?? '', { name: 'c' });
+		actions.chooseProfile('other');
+		// A blank row in the middle is no part of the draft.
+		actions.editRow(keys()[1] ?? '', { name: '', value: '' });
+		actions.setMethod('users.getInfo');
+		actions.undo();
+		const before = wire.session.edited.content();
+		wire.session.keepSteps();
+		await turn();
+		await wire.reload();
+		assert.deepEqual(wire.session.edited.content(), before);
+		const again = wire.session.actions;
+		assert.deepEqual(again.undo(), { field: 'row', key: keys()[1] ?? '', part: 'name', caret: 1 });
+		assert.deepEqual(texts(), ['types=A', 'b=1', 'c=']);
+		again.undo();
+		assert.equal(wire.session.edited.profileId, 'local');
+		again.undo();
+		again.undo();
+		assert.deepEqual(texts(), ['types=A']);
+		assert.equal(again.undo(), undefined);
+		for (let i = 0; i < 5; i++) again.redo();
+		assert.deepEqual([wire.session.edited.method, ...texts()], ['users.getInfo', 'types=A', 'c=']);
+		assert.equal(again.redo(), undefined);
+		// A row that is made now has no key that a row has had.
+		again.editRow(keys().at(-1) ?? '', { name: 'd' });
+		assert.equal(new Set(keys()).size, keys().length);
+		wire.session.keepSteps();
+	});
+
+	it('have nothing undone of a call that has become another meanwhile', async () => {
+		const wire = await opened(draft('events.get', [['types', 'A']]));
+		wire.session.actions.setMethod('users.getInfo');
+		wire.session.keepSteps();
+		await turn();
+		await wire.composer.useProfile('other');
+		await wire.reload();
+		assert.equal(wire.session.actions.undo(), undefined);
+		assert.equal(wire.session.edited.method, 'users.getInfo');
 	});
 
 	it('leave a value that a call file takes from the environment out of what is stored and shown', async () => {
