@@ -41,10 +41,12 @@ export type Writing = string;
  */
 export class DraftFiles {
 	private readonly folder: string;
+	private readonly now: () => number;
 
-	/** The folder is made when there is something to keep. */
-	constructor(folder: string) {
+	/** The folder is made when there is something to keep. `now` in milliseconds since 1970. */
+	constructor(folder: string, now: () => number = Date.now) {
 		this.folder = folder;
+		this.now = now;
 	}
 
 	/**
@@ -55,7 +57,7 @@ export class DraftFiles {
 		await mkdir(this.folder, { recursive: true });
 		const beside = join(this.folder, `${id}.${randomUUID()}.part`);
 		try {
-			const text = `${JSON.stringify(summaryOf(stored, Date.now()))}\n${JSON.stringify(stored)}\n`;
+			const text = `${JSON.stringify(summaryOf(stored, this.now()))}\n${JSON.stringify(stored)}\n`;
 			await writeFile(beside, text, { mode: 0o600 });
 			const writing = await this.writingAt(beside);
 			await rename(beside, this.path(id));

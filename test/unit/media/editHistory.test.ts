@@ -218,6 +218,26 @@ describe('undo and redo of a call', () => {
 		);
 	});
 
+	it('gives rows the keys that they had before, and no new row one of those, or of a step', () => {
+		const { draft } = new Edited().start({ rows: [row('a', '1')] });
+		assert.equal(draft.rekey(['3', '2'], [1]), true);
+		draft.editRow('2', { name: 'b' });
+		assert.equal(new Set(draft.rows.map(({ key }) => key)).size, 3);
+		for (const [keys, blanks] of [
+			[['1'], [0]],
+			[['1', '1'], [1]],
+			[['1', '2', '3'], []],
+			[['1', '2', '3'], [7]],
+		] as const) {
+			assert.equal(draft.rekey(keys, blanks), false);
+		}
+		assert.deepEqual(names(draft), ['a', 'b', '']);
+		const { draft: other } = new Edited().start({ rows: [row('a', '1')] });
+		other.skipKeys(['40', 'x']);
+		other.editRow(other.rows[1]?.key ?? '', { name: 'b' });
+		assert.equal(other.rows[2]?.key, '41');
+	});
+
 	it('shares the rows of a large call with what it was, and copies none', () => {
 		const rows = Array.from({ length: 20_000 }, (_, index) => row(`n${index}`, 'x'.repeat(40)));
 		const edited = new Edited().start({ rows });

@@ -15,6 +15,13 @@ const row = (name: string, value: string) => ({ name, value, enabled: true });
 const draft = (method: string, ...rows: Draft['rows']): Draft => ({ profileId: 'p', method, format: 'json', rows });
 const empty = draft('');
 
+let time = 1_000_000;
+/** A clock that goes on whenever it is looked at, so that one draft is newer than the other. */
+const now = () => {
+	time += 1;
+	return time;
+};
+
 /** A window with composers, in a folder that it may share with others. */
 class Window {
 	readonly opened: { readonly stored: StoredDraft; readonly known: KnownDraft; readonly keeper: DraftKeeper }[] = [];
@@ -25,7 +32,7 @@ class Window {
 
 	constructor(folder: string) {
 		this.drafts = new Drafts({
-			files: new DraftFiles(folder),
+			files: new DraftFiles(folder, now),
 			changed: {
 				event: () => ({ dispose: () => {} }),
 				fire: () => (this.changes += 1),
@@ -210,7 +217,7 @@ describe('the drafts of calls', () => {
 	it('are so many, the newest; those that are open, and files of others, stay', async () => {
 		const old = await window.compose(draft('open.old'));
 		await writeFile(join(folder, 'note.txt'), 'of somebody else');
-		const drafts = new DraftFiles(folder);
+		const drafts = new DraftFiles(folder, now);
 		const id = (index: number) => `00000000-0000-0000-0000-${String(index).padStart(12, '0')}`;
 		for (let i = 0; i < mostDrafts + 10; i++) await drafts.write(id(i), { revision: 1, draft: draft(`m.n${i}`) });
 		await drafts.prune((one) => one === old.id);
