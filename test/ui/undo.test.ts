@@ -54,8 +54,8 @@ describe('undo and redo in the workbench', () => {
 		await value().click();
 		await press('End');
 		await type('!');
-		await workbench.runCommand('Preferences: Open Keyboard Shortcuts');
-		await workbench.page.getByRole('tab', { name: /^Keyboard Shortcuts/ }).waitFor();
+		await workbench.runCommand('Preferences: Open User Settings (JSON)');
+		await workbench.page.getByRole('tab', { name: /^settings\.json/ }).waitFor();
 		await workbench.runCommand('View: Close Editor');
 		composer = await workbench.webviewFrame('composer');
 		await becomes('one two three!');

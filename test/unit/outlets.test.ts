@@ -28,14 +28,21 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 		files: [
 			'src/host/call/traceSteps.ts',
 			'src/host/callFiles/copyAsCurl.ts',
+			'src/host/composer/composerPanel.ts',
 			'src/host/diagnosis/diagnosisController.ts',
+			'src/host/history/historyActions.ts',
 			'src/host/methods/methodCommands.ts',
 			'src/host/watch/watchCommands.ts',
 		],
 	},
 	'a file': {
 		use: /\bwriteFile\(|appendFile|createWriteStream/,
-		files: ['src/host/callFiles/writeCalls.ts', 'src/host/composer/draftFiles.ts'],
+		files: [
+			'src/host/callFiles/writeCalls.ts',
+			'src/host/composer/draftFiles.ts',
+			'src/net/history/compaction.ts',
+			'src/net/history/compactionLock.ts',
+		],
 	},
 	'a browser': { use: /openExternal/, files: ['src/host/methods/methodCommands.ts'] },
 	'the network': {
