@@ -34,14 +34,20 @@ export function resumeSteps(
 	edited.skipKeys(steps.flatMap(({ removed, inserted }) => [...removed, ...inserted].map(({ key }) => key)));
 	const changes = steps.map(
 		({ before, after, ...rest }): CallChange => ({
-			before: { ...before, profileId: before.profileId },
-			after: { ...after, profileId: after.profileId },
+			before: headOf(before),
+			after: headOf(after),
 			...rest,
 		}),
 	);
 	history.begin(edited.content(), changes, done);
 }
 
-function headToKeep({ profileId, ...head }: CallChange['before']): KeptSteps['steps'][number]['before'] {
-	return profileId === undefined ? head : { ...head, profileId };
+type KeptHead = KeptSteps['steps'][number]['before'];
+
+function headToKeep({ profileId, httpMethod, ...head }: CallChange['before']): KeptHead {
+	return { ...head, ...(profileId !== undefined && { profileId }), ...(httpMethod && { httpMethod }) };
+}
+
+function headOf({ profileId, httpMethod, ...head }: KeptHead): CallChange['before'] {
+	return { ...head, profileId, httpMethod };
 }

@@ -4,6 +4,7 @@ import { list, shape } from './schema.ts';
 
 const head = shape({
 	profileId: v.exactOptional(v.string()),
+	httpMethod: v.exactOptional(v.literal('POST')),
 	method: v.string(),
 	format: v.nullable(v.string()),
 });

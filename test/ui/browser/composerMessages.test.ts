@@ -247,6 +247,7 @@ describe('the messages of a composer', () => {
 		actions.chooseProfile('other');
 		// A blank row in the middle is no part of the draft.
 		actions.editRow(keys()[1] ?? '', { name: '', value: '' });
+		actions.setHttpMethod('POST');
 		actions.setMethod('users.getInfo');
 		actions.undo();
 		const before = wire.session.edited.content();
@@ -255,6 +256,7 @@ describe('the messages of a composer', () => {
 		await wire.reload();
 		assert.deepEqual(wire.session.edited.content(), before);
 		const again = wire.session.actions;
+		assert.deepEqual([again.undo()?.field, wire.session.edited.httpMethod], ['http-method', undefined]);
 		assert.deepEqual(again.undo(), { field: 'row', key: keys()[1] ?? '', part: 'name', caret: 1 });
 		assert.deepEqual(texts(), ['types=A', 'b=1', 'c=']);
 		again.undo();
@@ -263,7 +265,7 @@ describe('the messages of a composer', () => {
 		again.undo();
 		assert.deepEqual(texts(), ['types=A']);
 		assert.equal(again.undo(), undefined);
-		for (let i = 0; i < 5; i++) again.redo();
+		for (let i = 0; i < 6; i++) again.redo();
 		assert.deepEqual([wire.session.edited.method, ...texts()], ['users.getInfo', 'types=A', 'c=']);
 		assert.equal(again.redo(), undefined);
 		// A row that is made now has no key that a row has had.
