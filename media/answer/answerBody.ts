@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { BodyNews, ShownBody, ShownBodyRow } from '../../src/shared/answerBody.ts';
+import type { BodyNews, BodyQuery, ShownBody, ShownBodyRow } from '../../src/shared/answerBody.ts';
 import { toHost } from '../../src/shared/messages.ts';
 import { announce } from '../announce.ts';
 import { openMenu } from '../contextMenu.ts';
@@ -10,6 +10,8 @@ import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import './bodyRows.ts';
 import type { BodyRowActions, BodyRowsElement } from './bodyRows.ts';
+import { BodySearch, type FoundPlace } from './bodySearch.ts';
+import { type FindActions, findBar } from './findBar.ts';
 import { type BodyLayout, ShownLines } from './shownLines.ts';
 
 /** The body of an answer, to be read: row by row, with what is done to all of it above. */
@@ -21,22 +23,37 @@ export class AnswerBodyElement extends LightElement {
 	@state() private changes = 0;
 	@query('sc-body-rows') private rows!: BodyRowsElement | null;
 	private lines: ShownLines | undefined;
+	/** While the body is searched. */
+	private search: BodySearch | undefined;
 	private shown: ShownBody | undefined;
+	/** What the body is a part of: its key finds here. */
+	private answer: HTMLElement | undefined;
 
 	/** The host tells of more of a body. */
 	hear({ id, progress }: BodyNews): void {
-		if (this.lines?.id === id) this.lines.hear(progress);
+		if (this.lines?.id !== id) return;
+		this.lines.hear(progress);
+		if (progress?.isWhole && this.search?.found?.isWhole === false) void this.search.search(this.lines, {}, 0);
 	}
 
 	protected override willUpdate(): void {
 		if (this.shown === this.body) return;
 		this.shown = this.body;
 		const { body } = this;
-		const changed = () => {
-			this.changes += 1;
-		};
-		this.lines = body.kind === 'rows' ? new ShownLines(body, this.ask, changed) : undefined;
+		this.lines = body.kind === 'rows' ? new ShownLines(body, this.ask, this.changed) : undefined;
 		this.rows?.restart();
+		if (this.search) void this.find({});
+	}
+
+	override connectedCallback(): void {
+		super.connectedCallback();
+		this.answer = this.closest<HTMLElement>('sc-answer') ?? this;
+		this.answer.addEventListener('keydown', this.onKeyDown);
+	}
+
+	override disconnectedCallback(): void {
+		this.answer?.removeEventListener('keydown', this.onKeyDown);
+		super.disconnectedCallback();
 	}
 
 	protected override render(): TemplateResult {
@@ -44,7 +61,13 @@ export class AnswerBodyElement extends LightElement {
 		if (body.kind === 'note') return html`<p class="body-note">${body.text}</p>`;
 		if (!lines) return html``;
 		return html`${this.renderTools(lines)} ${this.renderNotes(lines)}
-			<sc-body-rows .lines=${lines} .actions=${this.rowActions} .changes=${this.changes}></sc-body-rows>`;
+			${this.search ? findBar(this.search, this.findActions) : nothing}
+			<sc-body-rows
+				.lines=${lines}
+				.actions=${this.rowActions}
+				.changes=${this.changes}
+				.found=${this.search?.current}
+			></sc-body-rows>`;
 	}
 
 	private renderTools(lines: ShownLines): TemplateResult {
@@ -66,6 +89,7 @@ export class AnswerBodyElement extends LightElement {
 							${toolButton('expand-all', t('Unfold all'), () => this.foldAll(false))}`
 						: nothing
 				}
+				${toolButton('search', t('Find'), () => this.openFind())}
 				${toolButton('copy', t('Copy all'), () => void this.copy(0, 'all'))}
 			</span>
 		</div>`;
@@ -78,6 +102,10 @@ export class AnswerBodyElement extends LightElement {
 			return infoNote('info', t('This JSON is nested more than 1,000 deep, so it is shown as it came.'));
 		return nothing;
 	}
+
+	private readonly changed = (): void => {
+		this.changes += 1;
+	};
 
 	private readonly rowActions: BodyRowActions = {
 		copy: ({ row }, part) => void this.copy(row, part),
@@ -109,9 +137,59 @@ export class AnswerBodyElement extends LightElement {
 		);
 	}
 
+	private readonly onKeyDown = (event: KeyboardEvent): void => {
+		const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f';
+		// Another tab of the answer may be shown.
+		if (!isFind || !this.lines || this.offsetParent === null) return;
+		event.preventDefault();
+		event.stopPropagation();
+		this.openFind();
+	};
+
+	private openFind(): void {
+		this.search ??= new BodySearch(this.ask, this.changed);
+		this.changed();
+		void this.updateComplete.then(() => this.querySelector<HTMLInputElement>('.find-text')?.select());
+	}
+
+	private readonly findActions: FindActions = {
+		change: (change) => void this.find(change),
+		step: (by) => void this.stepFind(by),
+		close: () => this.closeFind(),
+	};
+
+	private async find(change: Partial<BodyQuery>): Promise<void> {
+		const { lines, search, rows } = this;
+		if (!lines || !search) return;
+		const from = lines.at(rows?.active ?? 0)?.row ?? 0;
+		const place = search.search(lines, change, from);
+		this.changed();
+		this.showFound(await place);
+	}
+
+	private async stepFind(by: number): Promise<void> {
+		const { lines, search } = this;
+		if (lines && search) this.showFound(await search.step(lines, by));
+	}
+
+	private showFound(place: FoundPlace | undefined): void {
+		this.changed();
+		if (place) this.rows?.show(place.line, true);
+	}
+
+	private closeFind(): void {
+		const { lines, search } = this;
+		this.search = undefined;
+		this.changed();
+		// Nothing stays marked.
+		if (lines && search) void search.search(lines, { text: '' }, 0);
+		this.rows?.focus();
+	}
+
 	private showLayout(layout: BodyLayout): void {
 		this.lines?.show(layout);
 		this.rows?.restart();
+		if (this.search) void this.find({});
 	}
 
 	private foldAll(folded: boolean): void {

@@ -12,13 +12,14 @@ export interface RowActions {
 	readonly copy: (row: ShownBodyRow) => void;
 }
 
-/** One row of an answer's body, on a line counted from 0; a row that has not come is empty. */
+/** One row of an answer's body, on a line counted from 0; a row that has not come is empty. `current` is where the place begins that is shown. */
 export function bodyRow(
 	row: ShownBodyRow | undefined,
 	line: number,
 	isActive: boolean,
 	isJson: boolean,
 	actions: RowActions,
+	current?: number,
 ): TemplateResult {
 	const isFolded = row?.fold === 'folded';
 	return html`<div
@@ -32,19 +33,19 @@ export function bodyRow(
 		data-line=${line}
 	>
 		<span role="gridcell" class="body-cell" .style=${`--depth: ${row?.depth ?? 0}`}
-			>${row ? content(row, isJson, actions) : nothing}</span
+			>${row ? content(row, isJson, actions, current) : nothing}</span
 		>
 	</div>`;
 }
 
-function content(row: ShownBodyRow, isJson: boolean, { fold, copy }: RowActions): unknown {
+function content(row: ShownBodyRow, isJson: boolean, { fold, copy }: RowActions, current?: number): unknown {
 	const { text, left, hidden, tail, marks } = row;
 	const twistie = row.fold === 'folded' ? 'chevron-right' : 'chevron-down';
 	return html`${
 		row.fold ? html`<span class="twistie" @click=${() => fold(row)}>${icon(twistie)}</span>` : nothing
-	}${rowPieces(text, isJson, marks).map(({ text: piece, kind, isMarked }) => {
+	}${rowPieces(text, isJson, marks).map(({ text: piece, kind, isMarked, markStart }) => {
 		const shown = kind === 'plain' ? piece : html`<span class="json-${kind}">${piece}</span>`;
-		return isMarked ? html`<mark>${shown}</mark>` : shown;
+		return isMarked ? html`<mark class=${markStart === current ? 'current' : ''}>${shown}</mark>` : shown;
 	})}${
 		hidden
 			? html`<button class="body-fold" type="button" tabindex="-1" @click=${() => fold(row)}>${hiddenText(hidden)}</button

@@ -5,6 +5,7 @@ import type { ShownBodyRow } from '../../src/shared/answerBody.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import { bodyRow } from './bodyRow.ts';
+import type { FoundPlace } from './bodySearch.ts';
 import { RowScroll } from './rowScroll.ts';
 import type { ShownLines } from './shownLines.ts';
 
@@ -24,8 +25,11 @@ export class BodyRowsElement extends LightElement {
 	@property({ attribute: false }) actions!: BodyRowActions;
 	/** Counts the changes of `lines`. */
 	@property({ attribute: false }) changes = 0;
+	/** The place that was searched for and is shown. */
+	@property({ attribute: false }) found: FoundPlace | undefined;
 	/** The line with the focus. */
 	active = 0;
+	private revealed: FoundPlace | undefined;
 	private top = 0;
 	private rowHeight = supposedHeight;
 	private viewHeight = 0;
@@ -79,6 +83,7 @@ export class BodyRowsElement extends LightElement {
 			? (this.scroller?.scrollTop ?? 0) - (this.top - first * this.rowHeight)
 			: first * this.rowHeight;
 		shown.style.transform = `translateY(${at}px)`;
+		this.revealFound();
 		this.measure();
 	}
 
@@ -109,11 +114,24 @@ export class BodyRowsElement extends LightElement {
 					${repeat(
 						shown,
 						(line) => line,
-						(line) => bodyRow(lines.at(line), line, line === active, isJson, actions),
+						(line) => bodyRow(lines.at(line), line, line === active, isJson, actions, this.startOfFound(line)),
 					)}
 				</div>
 			</div>
 		</div>`;
+	}
+
+	/** What was found may be far to the right. */
+	private revealFound(): void {
+		if (this.revealed === this.found) return;
+		const mark = this.querySelector('mark.current');
+		if (this.found?.start !== undefined && !mark) return;
+		this.revealed = this.found;
+		mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+	}
+
+	private startOfFound(line: number): number | undefined {
+		return this.found?.line === line ? this.found.start : undefined;
 	}
 
 	private get scroller(): HTMLElement | null {

@@ -5,6 +5,8 @@ export interface RowPiece {
 	readonly text: string;
 	readonly kind: JsonTokenKind;
 	readonly isMarked: boolean;
+	/** Where what is marked begins. */
+	readonly markStart: number;
 }
 
 /** Splits a row for highlighting, at tokens of JSON and at what is marked: where it begins, its length, and so on. */
@@ -19,7 +21,7 @@ export function rowPieces(text: string, isJson: boolean, marks: readonly number[
 			const start = marks[mark] ?? text.length;
 			const isMarked = start <= at;
 			const to = Math.min(end, isMarked ? start + (marks[mark + 1] ?? 0) : start);
-			pieces.push({ text: text.slice(at, to), kind: token.kind, isMarked });
+			pieces.push({ text: text.slice(at, to), kind: token.kind, isMarked, markStart: start });
 			at = to;
 		}
 	}

@@ -89,6 +89,7 @@ export const bodyAnswers = {
 			fault: v.exactOptional(v.picklist(['no-expression', 'too-slow'])),
 		}),
 	),
-	place: v.nullable(shape({ line: count, lines: count })),
+	/** `start` is where it begins in the text of its row. */
+	place: v.nullable(shape({ line: count, lines: count, start: v.exactOptional(count) })),
 	copied: v.nullable(shape({ isCopied: v.boolean() })),
 } as const;

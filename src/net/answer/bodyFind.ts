@@ -61,6 +61,12 @@ export class BodyFind {
 		return this.rows[index];
 	}
 
+	/** Where a place begins in the text of its row; undefined deep within a row that is told in part. */
+	startOf(index: number): number | undefined {
+		const start = this.starts[index];
+		return start === Number.POSITIVE_INFINITY ? undefined : start;
+	}
+
 	/** The first place in `row` or behind it. */
 	firstFrom(row: number): number {
 		let [low, high] = [0, this.rows.length];

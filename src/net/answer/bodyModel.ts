@@ -38,6 +38,12 @@ export interface FoundPlaces {
 	readonly fault?: FindFault;
 }
 
+/** Where a place is shown: `start` is where it begins in the text of its row, where that is told. */
+export interface ShownPlace {
+	readonly line: number;
+	readonly start?: number;
+}
+
 /** How many bytes of rows are told at once: not more crosses to a webview. */
 export const mostTold = 200_000;
 
@@ -162,10 +168,13 @@ export class BodyModel {
 		return { count, first: first < count ? first : 0, isWhole, ...(fault ? { fault } : {}) };
 	}
 
-	/** The line on which a place stands that was found, unfolded; or undefined. */
-	showPlace(name: BodyViewName, index: number): number | undefined {
-		const row = this.finds.get(name)?.rowOf(index);
-		return row === undefined ? undefined : this.reveal(name, row);
+	/** The line on which a place stands that was found, unfolded, and where it begins there; or undefined. */
+	showPlace(name: BodyViewName, index: number): ShownPlace | undefined {
+		const find = this.finds.get(name);
+		const row = find?.rowOf(index);
+		if (row === undefined) return undefined;
+		const start = find?.startOf(index);
+		return { line: this.reveal(name, row), ...(start === undefined ? {} : { start }) };
 	}
 
 	/** The text to copy, or undefined where there is none or it is too long ({@link mostCopied}). */

@@ -1,5 +1,5 @@
 import type { FindQuery } from './bodyFind.ts';
-import type { BodyModel, BodyRows, FoundPlaces } from './bodyModel.ts';
+import type { BodyModel, BodyRows, FoundPlaces, ShownPlace } from './bodyModel.ts';
 import type { BodyViewName, CopiedPart } from './bodyView.ts';
 
 /** What can be asked of a body, and what is answered. */
@@ -30,7 +30,7 @@ export interface BodyQuestions {
 	/** Unfolds what hides a place that was found, and tells its line. */
 	readonly place: {
 		readonly ask: { readonly view: BodyViewName; readonly index: number };
-		readonly answer: { readonly line: number; readonly lines: number } | undefined;
+		readonly answer: (ShownPlace & { readonly lines: number }) | undefined;
 	};
 	readonly copied: {
 		readonly ask: { readonly view: BodyViewName; readonly row: number; readonly part: CopiedPart };
@@ -74,8 +74,8 @@ export class BodyReader {
 		},
 		find: ({ view, query, row }) => this.find(view, query, row),
 		place: async ({ view, index }) => {
-			const line = this.model.showPlace(view, index);
-			return line === undefined ? undefined : { line, lines: this.model.lines(view) };
+			const place = this.model.showPlace(view, index);
+			return place && { ...place, lines: this.model.lines(view) };
 		},
 		copied: async ({ view, row, part }) => this.model.copied(view, row, part),
 	};

@@ -153,6 +153,62 @@ describe('the body of an answer', () => {
 		assert.equal(clipboard.text, 'é'.repeat(40_000));
 	});
 
+	it('is searched, and goes from match to match', async () => {
+		const page = await open(JSON.stringify(Array.from({ length: 1204 }, (_, id) => ({ id, Name: 'name' }))));
+		await focusBody(page);
+		await press(page, 'Control+f');
+		await page.keyboard.type('name');
+		const count = page.locator('.find-count');
+		await count.getByText('1 of 2,408', { exact: true }).waitFor();
+		assert.equal(await page.locator('mark.current').textContent(), 'Name');
+		await press(page, 'Alt+c');
+		await count.getByText('1 of 1,204', { exact: true }).waitFor();
+		assert.equal(await page.locator('mark.current').textContent(), 'name');
+		await press(page, 'Enter', 'Enter');
+		await count.getByText('3 of 1,204', { exact: true }).waitFor();
+		await press(page, 'Shift+Enter', 'Shift+Enter', 'Shift+Enter');
+		await count.getByText('1,204 of 1,204', { exact: true }).waitFor();
+		await page.locator('.body-row', { hasText: '"id": 1203' }).waitFor();
+		assert.equal(await active(page), '"Name": "name"');
+		await page.getByRole('textbox', { name: 'Find' }).fill('"id": 60[01]');
+		await count.getByText('Nothing found').waitFor();
+		await press(page, 'Alt+r');
+		await count.getByText('1 of 2', { exact: true }).waitFor();
+		await page.locator('.body-row.active', { hasText: '"id": 600' }).waitFor();
+		await page.getByRole('textbox', { name: 'Find' }).fill('(');
+		await count.getByText('No regular expression').waitFor();
+		await press(page, 'Escape');
+		assert.equal(await page.locator('.find-bar').count(), 0);
+		assert.equal(await page.evaluate(() => document.activeElement?.className.includes('body-scroll')), true);
+		await page.waitForFunction(() => document.querySelector('.body-row.active')?.textContent?.includes('600'));
+		await page.waitForFunction(() => document.querySelectorAll('mark').length === 0);
+	});
+
+	it('unfolds what hides a match, and searches again in the other layout and the next answer', async () => {
+		const page = await open(JSON.stringify({ a: { b: ['needle', `${'x'.repeat(400)}needle`] } }));
+		await focusBody(page);
+		await press(page, 'ArrowDown', 'ArrowLeft', 'Control+f');
+		await page.keyboard.type('needle');
+		await page.locator('mark.current').waitFor();
+		const count = page.locator('.find-count');
+		await press(page, 'Enter');
+		await count.getByText('2 of 2', { exact: true }).waitFor();
+		const isInView = () =>
+			page.locator('mark.current').evaluate((mark) => {
+				const [{ left, right }, view] = [
+					mark.getBoundingClientRect(),
+					mark.closest('.body-scroll')?.getBoundingClientRect(),
+				];
+				return view !== undefined && left >= view.left && right <= view.right;
+			});
+		await page.waitForFunction(() => (document.querySelector('.body-scroll')?.scrollLeft ?? 0) > 0);
+		assert.equal(await isInView(), true);
+		await page.getByRole('button', { name: 'Raw' }).click();
+		await count.getByText('1 of 2', { exact: true }).waitFor();
+		await page.evaluate((answer) => window.fakeHost.say('answer', answer), answered('["needle"]'));
+		await count.getByText('1 of 1', { exact: true }).waitFor();
+	});
+
 	it('begins anew with the next answer, and goes on with what comes', async () => {
 		const page = await open(eventsBody(500));
 		await focusBody(page);

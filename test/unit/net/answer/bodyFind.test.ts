@@ -76,7 +76,7 @@ describe('searching a body', () => {
 		assert.equal(find(model, 'pretty', { text: 'x' }, 5).first, 1);
 		assert.equal(find(model, 'pretty', { text: 'x' }, 11).first, 0, 'from the beginning behind the last');
 		model.foldAll('pretty', true);
-		assert.equal(model.showPlace('pretty', 2), 5);
+		assert.deepEqual(model.showPlace('pretty', 2), { line: 5, start: 1 });
 		assert.deepEqual(model.rows('pretty', 5, 1).rows[0]?.marks, [1, 1]);
 		assert.equal(model.showPlace('pretty', 3), undefined);
 	});
