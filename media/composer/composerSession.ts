@@ -9,7 +9,7 @@ import { isTooLong, readStoredDraft, type StoredDraft } from '../../src/shared/s
 import { FrameOutbox } from '../frameOutbox.ts';
 import type { HostLink } from '../hostLink.ts';
 import type { Place } from './callChange.ts';
-import { EditedDraft } from './editedDraft.ts';
+import { EditedDraft, type EditedRow } from './editedDraft.ts';
 import { EditHistory, type Undone } from './editHistory.ts';
 import { resumeSteps, stepsToKeep } from './keptSteps.ts';
 import { KnownMethods } from './knownMethods.ts';
@@ -156,6 +156,10 @@ export class ComposerSession {
 		/** `null` leaves `format` out. */
 		setFormat: (format: string | null) => this.set({ format }),
 		editRow: (key: string, change: Partial<Row>) => void this.edit(() => this.edited.editRow(key, change)),
+		/** Adds a row at the end, or changes the one with its key. */
+		addRow: (row: EditedRow) => void this.edit(() => this.edited.addRow(row)),
+		/** Puts a row where it is the one at an index; false where it stands there, or cannot. */
+		moveRow: (key: string, to: number) => this.edit(() => this.edited.moveRow(key, to)),
 		/** Gives the key of the row that stands in its place then. */
 		removeRow: (key: string) => {
 			let next: string | undefined;

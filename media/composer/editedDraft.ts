@@ -92,6 +92,20 @@ export class EditedDraft {
 		this.setRows(this.rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
 	}
 
+	/** Adds a row at the end, or changes the one with its key. */
+	addRow(row: EditedRow): void {
+		if (this.rows.some(({ key }) => key === row.key)) this.editRow(row.key, row);
+		else this.setRows([...this.rows.slice(0, -1), row, ...this.rows.slice(-1)]);
+	}
+
+	/** Puts a row where it is the one at an index of all; the blank row stays at the end. */
+	moveRow(key: string, to: number): void {
+		const row = this.rows.find((one) => one.key === key);
+		if (!row || to < 0 || to >= this.rows.length - 1 || row === this.rows.at(-1)) return;
+		const others = this.rows.filter((one) => one !== row);
+		this.setRows([...others.slice(0, to), row, ...others.slice(to)]);
+	}
+
 	/** Takes a row out and gives the key of the row that stands in its place now. */
 	removeRow(key: string): string | undefined {
 		const index = this.rows.findIndex((row) => row.key === key);

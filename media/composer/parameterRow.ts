@@ -4,10 +4,11 @@ import { isBlank } from '../../src/shared/draft.ts';
 import type { KnownParameter } from '../../src/shared/knownMethod.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
 import { checkBox, toolButton } from '../controls.ts';
+import { invisibleHint, invisibleNames } from '../invisibleText.ts';
 import { t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import type { ComposerActions } from './composerSession.ts';
-import type { EditedRow } from './editedDraft.ts';
+import type { EditedDraft, EditedRow } from './editedDraft.ts';
 import { type FieldProblems, fieldProblems } from './fieldProblems.ts';
 import type { Candidate } from './fuzzyMatch.ts';
 import { requiredTexts, valueCandidates, valueHint } from './knownParameters.ts';
@@ -23,6 +24,8 @@ interface RowContext {
 	readonly number: number;
 	/** The blank row at the end. */
 	readonly isSpare: boolean;
+	/** A required parameter that the call lacks: it is none of its rows before it has a value. */
+	readonly isMissing: boolean;
 	readonly problems: readonly ShownProblem[];
 	/** The names to suggest. */
 	readonly candidates: readonly Candidate[];
@@ -38,14 +41,14 @@ interface RowContext {
 
 /** A row of the parameter table. It is rendered again only when something of it changed. */
 export function parameterRow(context: RowContext): unknown {
-	const { row, number, isSpare, problems, candidates, known, unknownTo, mostShown } = context;
+	const { row, number, isSpare, isMissing, problems, candidates, known, unknownTo, mostShown } = context;
 	// Problems come as new objects with each snapshot; their text is the same while they say the same.
-	const facts = [row, number, isSpare, JSON.stringify(problems), candidates, known, unknownTo, mostShown];
+	const facts = [row, number, isSpare, isMissing, JSON.stringify(problems), candidates, known, unknownTo, mostShown];
 	return guard(facts, () => renderRow(context));
 }
 
 function renderRow(context: RowContext): TemplateResult {
-	const { row, number, isSpare, known, unknownTo, actions, onRemove } = context;
+	const { row, number, isSpare, isMissing, known, unknownTo, actions, onRemove } = context;
 	const { key, name, value, enabled } = row;
 	const shown = shortText(name, longestLabel) || t('parameter {0}', number);
 	const use = (isUsed: boolean) => actions.editRow(key, { enabled: isUsed });
@@ -56,25 +59,38 @@ function renderRow(context: RowContext): TemplateResult {
 				'The call file takes this value from the environment. It is not taken along, and what is typed here is not stored.',
 			)
 		: '';
-	const ofValue = describe(context, 'value', secret || valueHint(known, value));
-	const hasNotes = ofName.notes !== nothing || ofValue.notes !== nothing;
-	return html`<div class="row ${enabled ? '' : 'off'}" role="row" data-mark="row-${key}" data-key=${key}>
+	const missing = isMissing ? t('Not part of the call while it is empty.') : '';
+	const ofValue = describe(context, 'value', missing || secret || valueHint(known, value));
+	const unseen = [
+		invisibleHint(name, 'name', invisibleId(key, 'name')),
+		invisibleHint(value, 'value', invisibleId(key, 'value')),
+	];
+	const hasNotes = ofName.notes !== nothing || ofValue.notes !== nothing || unseen.some((one) => one !== nothing);
+	return html`<div class="row ${enabled ? '' : 'off'} ${isMissing ? 'missing-row' : ''}" role="row" data-mark="row-${key}" data-key=${key}>
 		<div class="cell-enabled" role="cell">
-			${checkBox(t('Use {0}', shown), enabled, use, { isDisabled: isBlank(row) })}
+			${isSpare || isMissing ? nothing : grip()}
+			${checkBox(t('Use {0}', shown), enabled && !isMissing, use, { isDisabled: isMissing || isBlank(row) })}
 		</div>
 		<div class="cell-name" role="cell">${renderName(context, ofName)} ${requiredMark(known, key)}</div>
 		<div class="cell-value" role="cell">${renderValue(context, ofValue)}</div>
 		<div class="cell-remove" role="cell">
 			${toolButton('close', t('Remove {0}', shown), () => onRemove(key), isSpare)}
 		</div>
-		${hasNotes ? html`<div class="cell-notes" role="cell">${ofName.notes}${ofValue.notes}</div>` : nothing}
+		${hasNotes ? html`<div class="cell-notes" role="cell">${ofName.notes}${ofValue.notes}${unseen}</div>` : nothing}
 	</div>`;
 }
 
+/** For a pointer alone: by keyboard rows are moved from any of their fields. */
+function grip(): TemplateResult {
+	return html`<span class="grip codicon codicon-gripper" aria-hidden="true" title=${t('Drag to move, or press Alt+↑ or Alt+↓')}></span>`;
+}
+
 function renderName(
-	{ row: { key, name }, number, isSpare, candidates, known, actions }: RowContext,
+	{ row: { key, name }, number, isSpare, isMissing, candidates, known, actions }: RowContext,
 	{ describedBy, invalid }: FieldProblems,
 ): TemplateResult {
+	if (isMissing)
+		return html`<label class="fixed-name mono" for="value-${key}">${shortText(name, longestLabel)}</label>`;
 	return html`<sc-suggest-input
 		.inputId=${`name-${key}`}
 		.label=${isSpare ? t('Name of a new parameter') : t('Name of parameter {0}', number)}
@@ -90,11 +106,14 @@ function renderName(
 }
 
 /** One field for every kind, so that what comes to be known of a parameter never takes the focus from its value. */
-function renderValue(
-	{ row: { key, name, value }, isSpare, known, mostShown, actions }: RowContext,
-	{ describedBy, invalid }: FieldProblems,
-): TemplateResult {
+function renderValue(context: RowContext, { describedBy, invalid }: FieldProblems): TemplateResult {
+	const { row, isSpare, isMissing, known, mostShown, actions } = context;
+	const { key, name, value } = row;
 	const candidates = valueCandidates(known);
+	const setValue = (text: string) => {
+		if (isMissing) actions.addRow({ ...row, value: text });
+		else actions.editRow(key, { value: text });
+	};
 	return html`<sc-suggest-input
 		.inputId=${`value-${key}`}
 		.label=${name === '' ? t('Value of a new parameter') : t('Value of {0}', shortText(name, longestLabel))}
@@ -109,15 +128,19 @@ function renderValue(
 		.numeric=${known?.kind === 'integer'}
 		.hasButton=${candidates.length > 0}
 		.isList=${known?.kind === 'list'}
-		.onText=${(text: string) => actions.editRow(key, { value: text })}
-		@paste=${(event: ClipboardEvent) => pasteCall(event, 'value', (text, inserted) => actions.paste(text, valuePlace(key, inserted)))}
+		.onText=${setValue}
+		@paste=${(event: ClipboardEvent) => pasteCall(event, 'value', (text, inserted) => actions.paste(text, valuePlace(context, inserted)))}
 	></sc-suggest-input>`;
 }
 
 /** Where a value is pasted; what the field would hold, where that is known, is what an undo gives back. */
-function valuePlace(key: string, inserted: string | undefined): PastePlace {
+function valuePlace({ row, isMissing }: RowContext, inserted: string | undefined): PastePlace {
+	const { key } = row;
 	if (inserted === undefined) return { field: 'value', key };
-	return { field: 'value', key, insert: (edited) => edited.editRow(key, { value: inserted }) };
+	const value = inserted;
+	const insert = (edited: EditedDraft) =>
+		isMissing ? edited.addRow({ ...row, value }) : edited.editRow(key, { value });
+	return { field: 'value', key, insert };
 }
 
 function requiredMark(known: KnownParameter | undefined, key: string): TemplateResult | typeof nothing {
@@ -129,18 +152,26 @@ function requiredMark(known: KnownParameter | undefined, key: string): TemplateR
 	</span>`;
 }
 
+function invisibleId(key: string, part: 'name' | 'value'): string {
+	return `${part}-${key}-invisible`;
+}
+
 /** The problems of a part of the row, or else the hint, and that it is required. */
-function describe(
-	{ row: { key }, problems, known, actions }: RowContext,
-	part: 'name' | 'value',
-	hint: string,
-): FieldProblems {
+function describe({ row, problems, known, actions }: RowContext, part: 'name' | 'value', hint: string): FieldProblems {
+	const { key } = row;
 	const own = problems.filter(({ field }) => field.kind === 'parameter' && field.part === part);
 	const { notes, describedBy, invalid } = fieldProblems(own, `${part}-${key}`, actions.run);
 	const hintId = own.length === 0 && hint !== '' ? `${part}-${key}-hint` : '';
 	return {
 		notes: hintId ? html`<div class="hint" id=${hintId}>${hint}</div>` : notes,
-		describedBy: [requiredTexts(known) && `required-${key}`, describedBy, hintId].filter(Boolean).join(' '),
+		describedBy: [
+			requiredTexts(known) && `required-${key}`,
+			describedBy,
+			hintId,
+			invisibleNames(row[part]).length > 0 && invisibleId(key, part),
+		]
+			.filter(Boolean)
+			.join(' '),
 		invalid,
 	};
 }

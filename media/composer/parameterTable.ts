@@ -1,5 +1,5 @@
 import { html, type LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { KnownMethod, KnownParameter } from '../../src/shared/knownMethod.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
@@ -13,8 +13,10 @@ import { formatRow } from './formatRow.ts';
 import type { Candidate } from './fuzzyMatch.ts';
 import { KnownParameters, parameterCandidate } from './knownParameters.ts';
 import { mostShownOf } from './longText.ts';
-import { missingParameters } from './missingParameters.ts';
+import { missingParameters, optionalParameters } from './missingParameters.ts';
+import { MissingRows } from './missingRows.ts';
 import { parameterRow } from './parameterRow.ts';
+import { RowOrder } from './rowOrder.ts';
 import type { ShownRows } from './shownRows.ts';
 
 /** Rows that are rendered at once; each takes a browser up to a millisecond, the first ones two. */
@@ -24,6 +26,13 @@ const frameBudget = 12;
 const mostRowsOfFrame = 100;
 /** Of more rows the first and the last are shown. */
 const mostRows = 1000;
+
+interface ShownRow {
+	readonly row: EditedRow;
+	/** Among all rows of the call; -1 where it is none of them. */
+	readonly index: number;
+	readonly isMissing?: boolean;
+}
 
 /** The parameters as a table: `format` first, then the rows, then a blank row to type into. */
 @customElement('sc-parameters')
@@ -36,6 +45,8 @@ export class ParameterTable extends LightElement {
 	/** What is known of the chosen method. */
 	@property({ attribute: false }) method: KnownMethod | undefined;
 	@property({ attribute: false }) actions!: ComposerActions;
+	/** Whether more of the known parameters are shown than fit in a line. */
+	@state() private isWide = false;
 	/** What `format` was before it was left out. */
 	private lastFormat = 'json';
 	/** The names in the table. */
@@ -46,6 +57,14 @@ export class ParameterTable extends LightElement {
 	private rendered = rowsAtOnce;
 	private rowsOfFrame = rowsAtOnce;
 	private frame: number | undefined;
+	private readonly missing = new MissingRows();
+	private readonly order = new RowOrder(this);
+
+	constructor() {
+		super();
+		// Before a field takes the arrows for its list.
+		this.addEventListener('keydown', this.order.onKeyDown, { capture: true });
+	}
 
 	override disconnectedCallback(): void {
 		if (this.frame !== undefined) cancelAnimationFrame(this.frame);
@@ -54,9 +73,13 @@ export class ParameterTable extends LightElement {
 	}
 
 	protected override willUpdate(changed: Map<string, unknown>): void {
-		if (changed.has('method')) this.known = this.method && new KnownParameters(this.method);
+		if (changed.has('method')) {
+			this.known = this.method && new KnownParameters(this.method);
+			this.isWide = false;
+		}
 		if (this.format !== null) this.lastFormat = this.format;
 		this.used = new Set(this.rows.map(({ name }) => name));
+		this.missing.update(this.method, this.used, this.rows);
 		const unused = this.method?.parameters.filter(({ name }) => !this.used.has(name)) ?? [];
 		// The same array while it holds the same, so that rows need not be rendered again.
 		if (unused.length === this.unused.length && unused.every((one, i) => one === this.unused[i])) return;
@@ -97,20 +120,27 @@ export class ParameterTable extends LightElement {
 		const { method, known } = this;
 		const hidden = Math.max(0, this.rows.length - mostRows);
 		const shown = this.shownRows();
+		const missing = this.missing.rows.map((row) => ({ row, index: -1, isMissing: true }));
 		const mostShown = mostShownOf(shown.map(({ row }) => row));
-		return html`<div class="parameters" role="table" aria-label=${t('Parameters')} @keydown=${this.onKeyDown}>
+		return html`<div class="parameters" role="table" aria-label=${t('Parameters')} @keydown=${this.onKeyDown}
+			@pointerdown=${this.order.onPointerDown}
+			@pointermove=${this.order.onPointerMove}
+			@pointerup=${this.order.onPointerUp}
+			@pointercancel=${this.order.end}
+		>
 			<div class="visually-hidden" role="row">
 				${[t('Used'), t('Name'), t('Value'), t('Remove')].map((text) => html`<span role="columnheader">${text}</span>`)}
 			</div>
 			${formatRow(this.format, this.lastFormat, this.formatProblems, this.actions)}
 			${repeat(
-				shown,
+				[...shown.slice(0, -1), ...missing, ...shown.slice(-1)],
 				({ row }) => row.key,
-				({ row, index }) =>
+				({ row, index, isMissing = false }: ShownRow) =>
 					parameterRow({
 						row,
 						number: index + 1,
 						isSpare: index === this.rows.length - 1,
+						isMissing,
 						problems: this.problemsOfRows.get(row.key) ?? [],
 						candidates: this.candidates,
 						known: known?.get(row.name),
@@ -122,7 +152,8 @@ export class ParameterTable extends LightElement {
 			)}
 			</div>
 			${hidden > 0 ? infoNote('info', t('{0} more parameters are sent. Only the first and the last are shown.', hidden)) : nothing}
-			${missingParameters(method, this.used, this.onAdd)}`;
+			${missingParameters(method, this.namesInTable(), this.onAdd)}
+			${optionalParameters(method, this.used, this.isWide, this.onAdd, this.showMore)}`;
 	}
 
 	/** Puts the focus into a part of a row, of the blank one if none is given; into its name where it lacks that part. */
@@ -143,6 +174,17 @@ export class ParameterTable extends LightElement {
 		setCaret(field, caret, part === 'value' ? this.rows.find((one) => one.key === key)?.value : undefined);
 	}
 
+	/** The names of the rows, of those among them that are missing in the call. */
+	private namesInTable(): ReadonlySet<string> {
+		return new Set([...this.used, ...this.missing.rows.map(({ name }) => name)]);
+	}
+
+	readonly move = (key: string, to: number): boolean => this.actions.moveRow(key, to);
+
+	private readonly showMore = (): void => {
+		this.isWide = true;
+	};
+
 	/** Writes a name into the blank row, and goes to its value. */
 	private readonly onAdd = (name: string): void => {
 		const key = this.rows.at(-1)?.key;
@@ -152,6 +194,12 @@ export class ParameterTable extends LightElement {
 	};
 
 	private readonly onRemove = (key: string): void => {
+		if (this.missing.rows.some((row) => row.key === key)) {
+			this.missing.remove(key);
+			this.requestUpdate();
+			void this.focusRow();
+			return;
+		}
 		const next = this.actions.removeRow(key);
 		if (next !== undefined) void this.focusRow(next, 'remove');
 	};
@@ -164,7 +212,7 @@ export class ParameterTable extends LightElement {
 		if (field.matches('.cell-name input')) {
 			row?.querySelector<HTMLElement>('.cell-value textarea')?.focus();
 		} else if (field.matches('.cell-value :is(textarea, input)')) {
-			row?.nextElementSibling?.querySelector<HTMLElement>('.cell-name input')?.focus();
+			row?.nextElementSibling?.querySelector<HTMLElement>('.cell-name input, .cell-value textarea')?.focus();
 		} else return;
 		event.preventDefault();
 	};

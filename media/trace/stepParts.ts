@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Segment } from '../../src/core/trace.ts';
+import { markedText } from '../invisibleText.ts';
 import { shortText } from '../shortText.ts';
 import type { ParameterLook } from './parameterLooks.ts';
 
@@ -8,6 +9,9 @@ const longestPiece = 4000;
 /** Of many long ones: a browser takes a while to lay out hundreds of thousands of characters. */
 const longestOfMany = 100;
 const mostInAll = 40_000;
+
+/** How many runs of invisible characters are marked in a piece. */
+const mostMarks = 100;
 
 /** How many characters of each of these pieces are shown, at most. */
 export function longestShown(segments: readonly Segment[]): number {
@@ -65,5 +69,7 @@ export function renderPart(
 }
 
 function renderPiece({ part, text }: Segment, longest: number): TemplateResult {
-	return html`<span class="piece-${part}">${shortText(text, longest)}</span>`;
+	const shown = shortText(text, longest);
+	const isRaw = part === 'name' || part === 'value';
+	return html`<span class="piece-${part}">${isRaw ? markedText(shown, longest === longestPiece ? mostMarks : 3) : shown}</span>`;
 }

@@ -1,22 +1,5 @@
+import { nameOfInvisible, spaceMark as space } from '../../core/text/invisibles.ts';
 import { escapedByte } from '../mistakes/escapedBytes.ts';
-
-/** Invisible characters that have names everyone knows. */
-const names: Readonly<Record<string, string>> = {
-	'\0': 'NUL',
-	'\t': 'TAB',
-	'\n': 'LF',
-	'\r': 'CR',
-	'\u00a0': 'NBSP',
-	'\u00ad': 'SHY',
-	'\u200b': 'ZWSP',
-	'\u200c': 'ZWNJ',
-	'\u200d': 'ZWJ',
-	'\u202f': 'NNBSP',
-	'\ufeff': 'BOM',
-};
-
-/** Stands for a space where one would not be seen. */
-const space = '␣';
 
 /** Besides these, what the notation itself is made of: so what is shown means one thing. */
 const invisible = /[^\P{C}]|[^\P{Z} ]|\p{Variation_Selector}|[\ufffd⟨⟩␣]/gu;
@@ -37,8 +20,8 @@ export function visibleDifference(text: string): string {
 
 function written(character: string): string {
 	const byte = escapedByte(character);
-	if (byte !== undefined) return `⟨${hex(byte, 2)}⟩`;
-	return `⟨${names[character] ?? `U+${hex(character.codePointAt(0) ?? 0, 4)}`}⟩`;
+	if (byte !== undefined) return `⟨${byte.toString(16).toUpperCase().padStart(2, '0')}⟩`;
+	return `⟨${nameOfInvisible(character)}⟩`;
 }
 
 function edgeSpaces(text: string): string {
@@ -49,8 +32,4 @@ function edgeSpaces(text: string): string {
 	return start === 0 && end === text.length
 		? text
 		: space.repeat(start) + text.slice(start, end) + space.repeat(text.length - end);
-}
-
-function hex(number: number, digits: number): string {
-	return number.toString(16).toUpperCase().padStart(digits, '0');
 }

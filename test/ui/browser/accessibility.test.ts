@@ -145,7 +145,7 @@ describe('both webviews for everybody', () => {
 				['a_name_that_nobody_has_ever_heard_of', ''],
 			]);
 			const { page } = await views.open('composer', { methods, start }, { width });
-			await page.getByRole('button', { name: 'Add uids' }).waitFor();
+			await page.getByLabel('Value of uids').waitFor();
 			const overflow = await page.evaluate(
 				() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 			);

@@ -1,0 +1,79 @@
+/** Invisible characters that have names everyone knows. */
+const names: Readonly<Record<string, string>> = {
+	'\0': 'NUL',
+	'\t': 'TAB',
+	'\n': 'LF',
+	'\r': 'CR',
+	'\u00a0': 'NBSP',
+	'\u00ad': 'SHY',
+	'\u200b': 'ZWSP',
+	'\u200c': 'ZWNJ',
+	'\u200d': 'ZWJ',
+	'\u202f': 'NNBSP',
+	'\ufeff': 'BOM',
+};
+
+/** What takes no room, or looks like a space and is none: controls, marks of direction, other spaces, variation selectors. */
+const runs = /([^\P{C}]|[^\P{Z} ]|\p{Variation_Selector})\1*/gu;
+
+/** How an invisible character is told of: `NBSP`, `U+200E`. */
+export function nameOfInvisible(character: string): string {
+	return names[character] ?? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** One invisible character, or several of the same in a row; spaces are told only at either end of a text. */
+export interface InvisibleRun {
+	/** In UTF-16 units. */
+	readonly start: number;
+	readonly end: number;
+	/** `␣` for spaces. */
+	readonly name: string;
+	readonly count: number;
+}
+
+/** The mark of a space where one would not be seen. */
+export const spaceMark = '␣';
+
+/** The invisible characters of a text, in their order, as far as there are `most` runs of them. */
+export function invisibleRuns(text: string, most: number): InvisibleRun[] {
+	const content = endOfSpaces(text);
+	if (content === text.length && text !== '') return [{ start: 0, end: content, name: spaceMark, count: content }];
+	const found: InvisibleRun[] = [];
+	if (content > 0) found.push({ start: 0, end: content, name: spaceMark, count: content });
+	for (const match of text.matchAll(runs)) {
+		if (found.length >= most) break;
+		const [run, character = run] = match;
+		const start = match.index;
+		if (isOfEmoji(text, start, run)) continue;
+		found.push({
+			start,
+			end: start + run.length,
+			name: nameOfInvisible(character),
+			count: run.length / character.length,
+		});
+	}
+	let from = text.length;
+	while (text[from - 1] === ' ') from -= 1;
+	const trailing = text.length - from;
+	if (trailing > 0 && found.length <= most)
+		found.push({ start: from, end: text.length, name: spaceMark, count: trailing });
+	return found;
+}
+
+/** What joins and varies emoji is seen in them. */
+function isOfEmoji(text: string, start: number, run: string): boolean {
+	if (run !== '\u200d' && run !== '\ufe0f') return false;
+	const before = text.slice(Math.max(0, start - 2), start);
+	if (run === '\ufe0f') return /\p{Emoji}$/u.test(before);
+	const behind = text.slice(start + 1, start + 3);
+	return (
+		/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u.test(before) &&
+		/^\p{Extended_Pictographic}/u.test(behind)
+	);
+}
+
+function endOfSpaces(text: string): number {
+	let end = 0;
+	while (text[end] === ' ') end += 1;
+	return end;
+}
