@@ -33,7 +33,7 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		const rows = [{ name: 'text', value: 'x'.repeat(12_000), enabled: true }];
 		const long = { revision: 1, draft: { ...eventsGet.draft, rows } };
 		const page = await open({ start: long });
-		const choice = page.getByRole('combobox', { name: 'HTTP method' });
+		const choice = page.getByRole('combobox', { name: 'GET or POST' });
 		assert.equal(await choice.inputValue(), 'GET');
 		await choice.selectOption('POST');
 		assert.equal((await lastDraft())?.httpMethod, 'POST');
