@@ -28,7 +28,6 @@ export class AnswerFiles {
 	private readonly worker: string | URL;
 	private readonly own: string;
 	private readonly open = new Set<Writer>();
-	private made: Promise<unknown> | undefined;
 	private count = 0;
 
 	/** @param root made at the first large answer @param worker the file of `answerFileWorker`, as source or bundled */
@@ -40,14 +39,13 @@ export class AnswerFiles {
 
 	/** A file for an answer that begins to come. @param name what the file is called by, as far as a file can be called so */
 	async writer(secrets: readonly string[], contentType: string | undefined, name: string): Promise<AnswerFileWriter> {
-		this.made ??= mkdir(this.own, { recursive: true, mode: 0o700 });
-		// Where there is none the thread finds that it cannot write, and says so.
-		await this.made.catch(() => {
-			this.made = undefined;
-		});
 		this.count += 1;
-		const path = join(this.own, `${this.count}-${name.slice(0, longestName).replace(/[^\w.-]/g, '_')}.answer`);
-		const remove = () => rm(path, { force: true }).catch(() => {});
+		// A folder each, so that the name can be shown as it is.
+		const folder = join(this.own, String(this.count));
+		// Where there is none the thread finds that it cannot write, and says so.
+		await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
+		const path = join(folder, `${name.slice(0, longestName).replace(/[^\w.-]/g, '_')}.answer`);
+		const remove = () => rm(folder, { recursive: true, force: true }).catch(() => {});
 		const writer = new Writer(this.worker, { path, secrets, contentType }, remove, () => this.open.delete(writer));
 		this.open.add(writer);
 		return writer;
@@ -115,7 +113,8 @@ class Writer implements AnswerFileWriter {
 
 	write(bytes: Uint8Array): boolean {
 		this.waiting += bytes.length;
-		this.isFull = this.waiting >= mostWaiting;
+		// Once there is no room there is none until that is said.
+		this.isFull ||= this.waiting >= mostWaiting;
 		this.tell({ bytes }, bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []);
 		return !this.isFull;
 	}

@@ -1,7 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { WorkbenchError } from '../../../src/core/errors.ts';
+import { ReceivingAnswer } from '../../../src/host/call/receivingAnswer.ts';
 import { AnswerBodies } from '../../../src/net/answer/answerBodies.ts';
+import { AnswerFiles } from '../../../src/net/answer/answerFiles.ts';
 import { AnswerLayouts } from '../../../src/net/answer/answerLayouts.ts';
+import type { KeptBody } from '../../../src/net/answer/bodyThread.ts';
+import type { AnswerReceiver } from '../../../src/net/send/answerReceiver.ts';
 import { createSender } from '../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../src/net/send/sendLimits.ts';
 import { answerSnapshot } from '../../../src/shared/answer.ts';
@@ -12,6 +19,7 @@ import { startPeer } from '../peerHandle.ts';
 
 const answerWorker = new URL('../../../src/net/answer/answerWorker.ts', import.meta.url);
 const bodyWorker = new URL('../../../src/net/answer/bodyWorker.ts', import.meta.url);
+const fileWorker = new URL('../../../src/net/answer/answerFileWorker.ts', import.meta.url);
 
 /** An answer comes compressed from another process, is laid out, and what is shown of it is read as a page reads it. */
 export async function openAnswerRoute(): Promise<Route> {
@@ -19,18 +27,27 @@ export async function openAnswerRoute(): Promise<Route> {
 	const sender = createSender();
 	const layouts = new AnswerLayouts(answerWorker);
 	const bodies = new AnswerBodies(bodyWorker);
+	const root = mkdtempSync(join(tmpdir(), 'hostile-answers-'));
+	const files = new AnswerFiles(root, fileWorker);
 	const { signal } = new AbortController();
 	return {
 		prepare: async ({ kind, name }, size) => {
 			const port = await peer.ask({ do: 'serve', kind, name, size });
 			return async () => {
 				const request = { method: 'GET', url: `http://127.0.0.1:${port}/`, headers: {} } as const;
-				const raw = await sender.send(request, defaultSendLimits, signal).catch(refusal);
+				const receiving = new ReceivingAnswer(callSecrets, () => undefined);
+				const receiver: AnswerReceiver = {
+					openFile: (type) => files.writer(callSecrets, type, 'hostile'),
+					onProgress: (progress) => receiving.hear(progress),
+				};
+				const raw = await sender.send(request, defaultSendLimits, signal, {}, receiver).catch(refusal);
+				receiving.end();
 				if (typeof raw === 'string') return { outcome: raw, shown: 0 };
-				const bytes = raw.body.byteLength;
-				const kept = { bytes: raw.body.slice() };
+				const { bytes, file } = raw;
+				const kept: KeptBody = file ? { path: file.path } : { bytes: raw.body.slice() };
 				const layout = await layouts.layOut(raw, callSecrets);
 				const told = await readBody(bodies, kept);
+				await file?.remove();
 				const said = {
 					state: 'answered',
 					status: 200,
@@ -51,13 +68,14 @@ export async function openAnswerRoute(): Promise<Route> {
 		},
 		close: async () => {
 			peer.end();
-			await Promise.all([sender.close(), layouts.dispose()]);
+			await Promise.all([sender.close(), layouts.dispose(), files.dispose()]);
+			rmSync(root, { recursive: true, force: true });
 		},
 	};
 }
 
 /** Does with a body what can be done in the composer. Gives how many characters go to the page at once, at most. */
-async function readBody(bodies: AnswerBodies, kept: { readonly bytes: Uint8Array }): Promise<number> {
+async function readBody(bodies: AnswerBodies, kept: KeptBody): Promise<number> {
 	const whole = Promise.withResolvers<void>();
 	const opened = { kept, secrets: callSecrets, hasCome: true };
 	const body = bodies.open(opened, {

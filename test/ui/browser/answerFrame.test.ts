@@ -38,7 +38,7 @@ describe('the frame around an answer', () => {
 	it('shows how much has come, and how it begins, until it is whole', async () => {
 		const page = await open({ sent: answered(eventsBody(1)), sendTakes: 60_000 });
 		await page.keyboard.press('Control+Enter');
-		await page.getByText('Sending events.get…').waitFor();
+		await page.locator('.outcome').getByText('Sending events.get…').waitFor();
 		const receive = (received: object) =>
 			page.evaluate(
 				(part) => window.fakeHost.say('answer', { state: 'sending', method: 'events.get', received: part }),

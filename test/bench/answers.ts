@@ -1,0 +1,96 @@
+// What receiving a large answer takes beside reading the same bytes into memory, and how long it holds the extension host.
+
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { ReceivingAnswer } from '../../src/host/call/receivingAnswer.ts';
+import { AnswerFiles } from '../../src/net/answer/answerFiles.ts';
+import { AnswerLayouts } from '../../src/net/answer/answerLayouts.ts';
+import { createSender } from '../../src/net/send/send.ts';
+import { defaultSendLimits } from '../../src/net/send/sendLimits.ts';
+
+const megabyte = 1_000_000;
+const sizes = [1, 10, 50, 200].map((size) => size * megabyte);
+const secrets = ['0123456789abcdef0123456789abcdef', 'tkn1-another-token-of-the-call', 'fedcba9876543210'];
+const worker = (name: string) => new URL(`../../src/net/answer/${name}.ts`, import.meta.url);
+
+/** Prints for each size: until the first content, until all is there, the longest stall, how much memory was added. */
+export async function benchAnswers(): Promise<void> {
+	const server = fork(fileURLToPath(new URL('answerServer.ts', import.meta.url)), [secrets[0] ?? '']);
+	const [port] = (await once(server, 'message')) as [number];
+	const root = mkdtempSync(join(tmpdir(), 'answers-'));
+	const files = new AnswerFiles(root, worker('answerFileWorker'));
+	const layouts = new AnswerLayouts(worker('answerWorker'));
+	const sender = createSender();
+	const url = (size: number) => `http://127.0.0.1:${port}/${size}`;
+
+	async function receive(size: number) {
+		const first = { came: 0, told: 0 };
+		const receiving = new ReceivingAnswer(secrets, ({ beginning }) => {
+			if (beginning !== '') first.told ||= performance.now();
+		});
+		const begun = performance.now();
+		const answer = await sender.send(
+			{ method: 'GET', url: url(size), headers: {} },
+			{ ...defaultSendLimits, maxAnswerBytes: 2 * size },
+			new AbortController().signal,
+			{},
+			{
+				openFile: (type) => files.writer(secrets, type, 'bench'),
+				onProgress: (progress) => {
+					if (progress.receivedBytes > 0) first.came ||= performance.now();
+					receiving.hear(progress);
+				},
+			},
+		);
+		receiving.end();
+		const layout = await layouts.layOut(answer, secrets);
+		const whole = performance.now() - begun;
+		await answer.file?.remove();
+		if (layout.answer.kind !== 'success' || answer.bytes !== size) throw new Error('the answer was not read');
+		return { first: first.told - first.came, whole };
+	}
+	const bare = (size: number) =>
+		new Promise<number>((resolve, reject) => {
+			const begun = performance.now();
+			const read = async (reply: IncomingMessage) => {
+				const pieces: Uint8Array[] = [];
+				for await (const piece of reply) pieces.push(piece as Uint8Array);
+				resolve(Buffer.concat(pieces).length === size ? performance.now() - begun : Number.NaN);
+			};
+			get(url(size), (reply) => void read(reply)).on('error', reject);
+		});
+
+	await receive(2 * megabyte);
+	console.log('  size      first content   whole     × memory   longest stall   memory added');
+	for (const size of sizes) {
+		const rss = process.memoryUsage().rss;
+		let most = rss;
+		const sampling = setInterval(() => {
+			most = Math.max(most, process.memoryUsage().rss);
+		}, 10);
+		const stalls = monitorEventLoopDelay({ resolution: 1 });
+		stalls.enable();
+		const { first, whole } = await receive(size);
+		stalls.disable();
+		clearInterval(sampling);
+		const floor = await bare(size);
+		const cells = [
+			`${size / megabyte} MB`.padEnd(10),
+			`${first.toFixed(1)} ms`.padStart(13),
+			`${whole.toFixed(0)} ms`.padStart(10),
+			(whole / floor).toFixed(1).padStart(8),
+			`${(stalls.max / 1e6).toFixed(0)} ms`.padStart(14),
+			`${((most - rss) / megabyte).toFixed(0)} MB`.padStart(14),
+		];
+		console.log(`  ${cells.join('')}`);
+	}
+	await Promise.all([sender.close(), files.dispose(), layouts.dispose()]);
+	server.disconnect();
+	rmSync(root, { recursive: true, force: true });
+}
