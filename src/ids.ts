@@ -68,6 +68,7 @@ export const commands = {
 	callMethod: 'signedCall.callMethod',
 	send: 'signedCall.send',
 	openAnswer: 'signedCall.openAnswer',
+	saveAnswer: 'signedCall.saveAnswer',
 	reopenClosedCall: 'signedCall.reopenClosedCall',
 	showDrafts: 'signedCall.showDrafts',
 	tryLocalService: 'signedCall.tryLocalService',

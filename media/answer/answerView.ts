@@ -33,6 +33,7 @@ export class AnswerView extends LightElement {
 	@property({ attribute: false }) onAction!: (action: NextAction) => void;
 	@property({ attribute: false }) onCancel!: () => void;
 	@property({ attribute: false }) onOpenBody!: () => void;
+	@property({ attribute: false }) onSaveBody!: () => void;
 	/** Copies a header's value, or the request. */
 	@property({ attribute: false }) onCopy!: (part: CopiedOfAnswer) => void;
 	@property({ attribute: false }) askPicture!: AskPicture;
@@ -63,7 +64,9 @@ export class AnswerView extends LightElement {
 		const isSending = answer.state === 'sending';
 		const beginning = isSending ? answer.received?.beginning : undefined;
 		const isOther = this.isOfOtherCall;
-		const open = () => textButton('go-to-file', t('Open in editor'), this.onOpenBody);
+		const open = () =>
+			html`${textButton('go-to-file', t('Open in editor'), this.onOpenBody)}
+				${textButton('save', t('Save…'), this.onSaveBody)}`;
 		const classes = isSending ? 'outdated' : isOther ? 'of-other-call' : '';
 		return html`<div class="section-head">
 				${isSending ? sendingBar(answer.received) : nothing}

@@ -127,6 +127,7 @@ export class ComposerApp extends LightElement {
 					.onAction=${actions.run}
 					.onCancel=${actions.cancel}
 					.onOpenBody=${actions.openBody}
+					.onSaveBody=${actions.saveBody}
 					.ask=${this.session.ask}
 				></sc-answer>
 				</section>

@@ -195,6 +195,7 @@ export class ComposerSession {
 		/** Asks for a part of the picture that the answer is. */
 		askPicture: (place: { readonly id: string; readonly from: number }) => this.link.ask(toHost.answerPicture, place),
 		openBody: () => this.link.tell(toHost.openBody, {}),
+		saveBody: () => this.link.tell(toHost.saveBody, {}),
 	};
 
 	private set(fields: Partial<Pick<EditedDraft, 'profileId' | 'httpMethod' | 'method' | 'format'>>): void {

@@ -50,6 +50,7 @@ export const toHost = {
 	/** Asks for one step in clear. The host has the user confirm it first. */
 	reveal: message('reveal', shape({ step: revealableStep })),
 	openBody: message('openBody', nothing),
+	saveBody: message('saveBody', nothing),
 	/** Copies a part of the answer, or of the request that it answers, masked. */
 	copyOfAnswer: message('copyOfAnswer', copiedOfAnswer),
 	/** Asks for a part of the picture that an answer is; null where the answer is another one by now. */

@@ -15,6 +15,7 @@ import type { AnswerPicture } from './answerPicture.ts';
 import { failureText } from './errorText.ts';
 import { kindText } from './kindText.ts';
 import { partText } from './partText.ts';
+import { type SavedBody, savedBody } from './savedBody.ts';
 import { viewRequest } from './sentRequest.ts';
 
 /** An answer as it is shown: the snapshot for the composer and the whole body for an editor, both masked. */
@@ -29,6 +30,8 @@ export interface AnswerView {
 	readonly picture?: AnswerPicture;
 	/** The body, where it is too large for memory: whoever has the answer removes it. */
 	readonly file?: AnswerFile;
+	/** Absent where no body came. */
+	readonly saved?: SavedBody;
 	/** Opens the body to be read row by row, masked; whoever does disposes it. Undefined where there is no text in it. */
 	readonly openBody?: (events: BodyEvents) => AnswerBody;
 }
@@ -49,6 +52,7 @@ export async function viewAnswer(
 	// A large one is handed over to be laid out.
 	const received = raw.body.slice();
 	const { secrets } = to;
+	const saved = savedBody({ ...raw, body: received }, secrets);
 	const layout = await layouts.layOut(raw, secrets);
 	const { answer, language } = layout;
 	const text = layout.text ?? l10n.t('({0} bytes that take too much memory or time to be laid out)', bytes);
@@ -62,6 +66,7 @@ export async function viewAnswer(
 		...(picture && { picture }),
 		...(curl !== undefined && { curl }),
 		...(file && { file }),
+		...(bytes > 0 && { saved }),
 		...(('path' in kept || kept.bytes.byteLength > 0) && {
 			openBody: (events: BodyEvents) => bodies.open({ kept, secrets, hasCome: true, isCut: raw.truncated }, events),
 		}),

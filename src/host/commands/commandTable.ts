@@ -62,6 +62,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		[commands.callMethod]: (method) => void composers.create(typeof method === 'string' ? method : ''),
 		[commands.send]: () => composers.active()?.composer.send(),
 		[commands.openAnswer]: () => composers.active()?.openAnswer(),
+		[commands.saveAnswer]: () => composers.active()?.saveAnswer(),
 		[commands.reopenClosedCall]: () => composers.reopenClosed(),
 		[commands.showDrafts]: () => pickDraft(composers.drafts, (id) => profiles.get(id)?.name),
 		[commands.tryLocalService]: async () => {

@@ -9,6 +9,7 @@ import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
 import type { CallInspection } from '../call/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
+import { saveAnswer } from '../call/saveAnswer.ts';
 import { signingHints } from '../call/signingHints.ts';
 import { traceSteps } from '../call/traceSteps.ts';
 import { showInStatusBar } from '../messages.ts';
@@ -113,6 +114,12 @@ export function composerPanel(
 		if (answer) await services.answers.open({ method: draft.method, ...answer });
 	}
 
+	/** Saves the body of the last answer as a file; does nothing where there is none. */
+	async function saveLastAnswer(): Promise<void> {
+		const { answer, draft } = composer;
+		if (answer?.saved) await saveAnswer(answer.saved, draft.method);
+	}
+
 	/** Keeps the inspector on this composer while it is the active editor. */
 	function follow(): void {
 		if (panel.active) inspection.look(composer);
@@ -156,6 +163,7 @@ export function composerPanel(
 		hear(toHost.cancel, () => composer.cancel()),
 		hear(toHost.runAction, ({ action }) => services.runAction(action, composer)),
 		hear(toHost.openBody, openAnswer),
+		hear(toHost.saveBody, saveLastAnswer),
 		hear(toHost.copyOfAnswer, async (part) => {
 			const text = composer.copied(part);
 			if (text === undefined) return;
@@ -182,5 +190,5 @@ export function composerPanel(
 		owned.dispose();
 	}
 	panel.onDidDispose(dispose);
-	return { panel, composer, diagnosis, refresh, openAnswer, dispose };
+	return { panel, composer, diagnosis, refresh, openAnswer, saveAnswer: saveLastAnswer, dispose };
 }

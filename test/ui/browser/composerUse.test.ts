@@ -229,6 +229,8 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		assert.equal(await page.locator('.body').isVisible(), false);
 		await page.getByRole('button', { name: 'Open in editor' }).click();
 		assert.equal((await views.current.sent('openBody')).length, 1);
+		await page.getByRole('button', { name: 'Save…' }).click();
+		assert.equal((await views.current.sent('saveBody')).length, 1);
 	});
 
 	it('completes methods by any of their letters, and keeps any other text', async () => {

@@ -54,6 +54,15 @@ export async function walkComposer(walk: Walk): Promise<void> {
 			await composer.getByText(message).first().waitFor();
 		});
 	}
+	await walk.step('save an answer', async () => {
+		await compose(composer, 'events.get');
+		await walk.run('send');
+		await composer.locator('.outcome').getByText('200 OK').first().waitFor();
+		await walk.begin('saveAnswer');
+		await walk.page.locator('.quick-input-widget').filter({ hasText: 'Save the Answer' }).waitFor();
+		await walk.page.keyboard.press('Enter');
+		await walk.page.locator('.statusbar').getByText('Answer saved, keys masked').waitFor();
+	});
 	await walk.step('inspector', async () => {
 		await walk.run('showInspector');
 		await (await walk.workbench.webviewFrame('inspector')).locator('.sig').first().waitFor();

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { glob, readFile, stat } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Frame } from 'playwright-core';
+import { makeOwnProfile } from './ownProfile.ts';
+import { ownKeys } from './ownService.ts';
+import { waitUntil } from './waitUntil.ts';
+import { Workbench } from './workbench.ts';
+
+const size = 50_000_000;
+const item = `{"echo":"${ownKeys.accessToken}","text":"${'x'.repeat(300)}"},\n`;
+const body = Buffer.from(`[\n${item.repeat(Math.floor((size - 10) / item.length))}{}]`.padEnd(size));
+
+/** An answer of 50 MB, which comes in part until the test lets the rest follow. */
+describe('an answer of 50 MB', function () {
+	this.bail(true);
+
+	let workbench: Workbench;
+	let composer: Frame;
+	let held: ServerResponse | undefined;
+	const service = createServer((_request, reply) => {
+		reply.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+		reply.write(body.subarray(0, 5_000_000));
+		held = reply;
+	});
+
+	before(async () => {
+		service.listen(0, '127.0.0.1');
+		await once(service, 'listening');
+		workbench = await Workbench.open({ folder: false });
+		await makeOwnProfile(workbench, `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+		await workbench.runCommand('Signed Call: Call Method');
+		composer = await workbench.webviewFrame('composer');
+		await composer.locator('#method').fill('events.get');
+	});
+
+	after(async () => {
+		await workbench?.close();
+		service.closeAllConnections();
+		service.close();
+	});
+
+	/** The files of answers that are on the disk. */
+	async function files(): Promise<string[]> {
+		const found: string[] = [];
+		const root = join(workbench.folders.userData, 'User/globalStorage/signed-call.signed-call-workbench/answers');
+		for await (const path of glob('**/*.answer', { cwd: root })) found.push(join(root, path));
+		return found;
+	}
+
+	it('shows how it begins while it comes, and how much has come', async () => {
+		await composer.getByRole('button', { name: /^Send/ }).first().click();
+		await composer.getByText(/Receiving: [\d.]+ MB of 50 MB/).waitFor();
+		const beginning = composer.locator('.beginning');
+		await beginning.getByText('"echo":"••••••••"').first().waitFor();
+		assert.ok(!(await beginning.innerText()).includes(ownKeys.accessToken));
+		await workbench.screenshot('large-answer-coming');
+	});
+
+	it('keeps what came when it is cancelled', async () => {
+		await composer.getByText('Receiving: 5 MB of 50 MB').waitFor();
+		await composer.getByRole('button', { name: 'Cancel' }).click();
+		await composer
+			.getByText(/Cancelled after 5 MB/)
+			.first()
+			.waitFor();
+		const [path] = await files();
+		assert.ok(path);
+		// Masks are longer or shorter than what they stand for.
+		assert.ok(!(await readFile(path, 'utf8')).includes(ownKeys.accessToken));
+		await workbench.screenshot('large-answer-cancelled');
+	});
+
+	it('is whole in the end, in a file that holds no secret, and the one before is gone', async () => {
+		const before = await files();
+		await composer.getByRole('button', { name: /^Send/ }).first().click();
+		await composer.getByText('Receiving: 5 MB of 50 MB').waitFor();
+		held?.end(body.subarray(5_000_000));
+		await composer.getByText('50 MB', { exact: true }).first().waitFor();
+		await waitUntil('the file of the answer before to be gone', async () => {
+			const now = await files();
+			return now.length === 1 && now[0] !== before[0];
+		});
+		const [path] = await files();
+		const text = await readFile(path ?? '', 'utf8');
+		assert.ok(text === body.toString().replaceAll(ownKeys.accessToken, '••••••••'));
+		await workbench.screenshot('large-answer');
+	});
+
+	it('opens as a file that can only be read', async () => {
+		await composer.getByRole('button', { name: 'Open in editor' }).click();
+		const tab = workbench.page.getByRole('tab', { name: /events\.get\.answer/ });
+		await tab.waitFor();
+		// A remote window asks first, from 10 MB on.
+		await workbench.page.getByText('Open Anyway').click();
+		await workbench.page.locator('.view-line').filter({ hasText: '"echo":"••••••••"' }).first().waitFor();
+		await workbench.page.locator('.view-line').first().click();
+		await workbench.page.keyboard.type('q');
+		await workbench.page.getByText(/Cannot edit in read-only editor/).waitFor();
+		await workbench.screenshot('large-answer-editor');
+	});
+
+	it('is deleted with its composer', async () => {
+		const [path = ''] = await files();
+		await workbench.page
+			.getByRole('tab', { name: /^events\.get,|^events\.get$/ })
+			.first()
+			.click();
+		await workbench.page.keyboard.press('Control+F4');
+		await waitUntil('the file to be gone', async () => (await stat(path).catch(() => undefined)) === undefined);
+	});
+});
