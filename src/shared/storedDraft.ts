@@ -77,7 +77,8 @@ function withoutRows(state: unknown): unknown {
 	return { ...stored, draft: { ...stored.draft, rows: [] } };
 }
 
-function cut({ revision, draft: { profileId, method, format, httpMethod } }: DraftChange): StoredDraft {
+/** What is stored of a draft that is too long: all but its rows. */
+export function cut({ revision, draft: { profileId, method, format, httpMethod } }: DraftChange): StoredDraft {
 	const short = (text: string) => (text.length > longestHead ? '' : text);
 	return {
 		revision,

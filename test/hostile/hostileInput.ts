@@ -9,7 +9,8 @@ export type InputKind =
 	| 'certificate file'
 	| 'proxy answer'
 	| 'stored profiles'
-	| 'stored composer';
+	| 'stored composer'
+	| 'draft file';
 
 /** One shape of what somebody else may hand the workbench, in any size. */
 export interface HostileInput {

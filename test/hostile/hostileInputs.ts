@@ -1,4 +1,5 @@
 import { longestCallFile } from '../../src/core/callFile/callDocument.ts';
+import { longestFile } from '../../src/host/composer/draftFiles.ts';
 import { longestDraft } from '../../src/shared/draft.ts';
 import type { HostileInput, InputKind, Route } from './hostileInput.ts';
 import { answerFiles } from './inputs/answerFiles.ts';
@@ -8,7 +9,7 @@ import { catalogues } from './inputs/catalogues.ts';
 import { certificateFiles } from './inputs/certificateFiles.ts';
 import { pastes } from './inputs/pastes.ts';
 import { proxyAnswers } from './inputs/proxyAnswers.ts';
-import { storedComposers, storedProfiles } from './inputs/storedState.ts';
+import { draftFiles, storedComposers, storedProfiles } from './inputs/storedState.ts';
 import { watchedRequests } from './inputs/watchedRequests.ts';
 
 const kB = 1024;
@@ -73,6 +74,11 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 		inputs: storedComposers,
 		limit: Math.floor(longestDraft * 0.97),
 		open: async () => (await import('./routes/storedStateRoute.ts')).openComposerRoute(),
+	},
+	'draft file': {
+		inputs: draftFiles,
+		limit: longestFile,
+		open: async () => (await import('./routes/draftFileRoute.ts')).openDraftFileRoute(),
 	},
 };
 

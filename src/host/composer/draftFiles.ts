@@ -3,12 +3,15 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parameterRows } from '../../shared/draft.ts';
-import { readStoredDraft, type StoredDraft } from '../../shared/storedDraft.ts';
+import { cut, readStoredDraft, type StoredDraft } from '../../shared/storedDraft.ts';
 
 /** Of more drafts the newest are kept. */
 export const mostDrafts = 50;
-/** A file that is larger is none of ours, in bytes: a draft has a million characters at most. */
-const largestFile = 8_000_000;
+/**
+ * A longer file is none of ours, in UTF-16 units: a draft has a million characters at most, and escapes besides. More takes
+ * too long to be read at once where somebody else has written it.
+ */
+export const longestFile = 1_300_000;
 /** What is read of a file to list it, in bytes; its first line is shorter. */
 const headBytes = 4096;
 const longestText = 200;
@@ -57,8 +60,7 @@ export class DraftFiles {
 		await mkdir(this.folder, { recursive: true });
 		const beside = join(this.folder, `${id}.${randomUUID()}.part`);
 		try {
-			const text = `${JSON.stringify(summaryOf(stored, this.now()))}\n${JSON.stringify(stored)}\n`;
-			await writeFile(beside, text, { mode: 0o600 });
+			await writeFile(beside, this.text(stored), { mode: 0o600 });
 			const writing = await this.writingAt(beside);
 			await rename(beside, this.path(id));
 			return writing ?? '';
@@ -72,9 +74,10 @@ export class DraftFiles {
 	async read(id: string): Promise<{ readonly stored: StoredDraft; readonly writing: Writing } | undefined> {
 		const path = this.path(id);
 		try {
-			if ((await stat(path)).size > largestFile) return undefined;
+			if ((await stat(path)).size > 3 * longestFile) return undefined;
 			const writing = await this.writing(id);
 			const text = await readFile(path, 'utf8');
+			if (text.length > longestFile) return undefined;
 			const stored = readStoredDraft(JSON.parse(text.slice(text.indexOf('\n') + 1)));
 			return stored && { stored, writing: writing ?? '' };
 		} catch {
@@ -108,6 +111,12 @@ export class DraftFiles {
 			// A younger one may be on its way.
 			if (written && Date.now() - written.mtimeMs > 3_600_000) await rm(path, { force: true });
 		}
+	}
+
+	/** The text of a file. A draft that would be too large in it, as of control characters, loses its rows. */
+	private text(stored: StoredDraft): string {
+		const text = `${JSON.stringify(summaryOf(stored, this.now()))}\n${JSON.stringify(stored)}\n`;
+		return text.length > longestFile ? this.text(cut(stored)) : text;
 	}
 
 	private async summary(id: string): Promise<KeptDraft | undefined> {

@@ -12,6 +12,8 @@ const writeAfter = 400;
 export interface KnownDraft {
 	readonly id: string;
 	readonly writing?: Writing;
+	/** What that writing is of. */
+	readonly stored?: StoredDraft;
 }
 
 /** What keeping a draft works with. */
@@ -45,6 +47,7 @@ export class DraftKeeper {
 		this.start = start;
 		this.id = known?.id ?? randomUUID();
 		this.writing = known?.writing;
+		this.last = known?.stored;
 		this.ports = ports;
 	}
 

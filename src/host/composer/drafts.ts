@@ -121,7 +121,7 @@ export class Drafts implements DraftList {
 		await Promise.all(this.closed.map(({ written }) => written));
 		const kept = await this.kept(id);
 		if (!kept) return false;
-		this.ports.compose(kept.stored, { id, writing: kept.writing });
+		this.ports.compose(kept.stored, kept);
 		return true;
 	}
 
@@ -138,7 +138,7 @@ export class Drafts implements DraftList {
 	}
 
 	/** What is kept of a draft that no composer of this window has. */
-	async kept(id: unknown): Promise<(Required<KnownDraft> & { readonly stored: StoredDraft }) | undefined> {
+	async kept(id: unknown): Promise<Required<KnownDraft> | undefined> {
 		if (!isDraftId(id) || this.isOpen(id)) return undefined;
 		const kept = await this.ports.files.read(id);
 		return kept && { ...kept, id };

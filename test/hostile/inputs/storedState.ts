@@ -54,3 +54,19 @@ export const storedComposers: readonly HostileInput[] = inputsOf('stored compose
 	'a value five times as long': (size) =>
 		draft(JSON.stringify({ name: 'p', value: 'ж'.repeat(5 * size), enabled: true })),
 });
+
+const head = '{"method":"events.get","profileId":"p","names":["a"],"count":1,"savedAt":1}';
+const line = (size: number) => draft(rows((index) => ({ name: `p${index}`, value: 'a', enabled: true }), size));
+
+/** A file of a draft, as another version, a sync or a fault may have left it. */
+export const draftFiles: readonly HostileInput[] = inputsOf('draft file', {
+	'many rows': (size) => `${head}\n${line(size)}`,
+	'a long value': (size) => `${head}\n${draft(JSON.stringify({ name: 'p', value: 'ж'.repeat(size), enabled: true }))}`,
+	'a long head': (size) =>
+		`${JSON.stringify({ method: 'x'.repeat(size), names: [], count: 0, savedAt: 0 })}\n${line(100)}`,
+	'a head of many names': (size) =>
+		`{"method":"a.b","names":[${repeated('"n",', size)}"n"],"count":1,"savedAt":1}\n${line(100)}`,
+	'line ends': (size) => `${head}${'\n'.repeat(size)}`,
+	brackets: (size) => `${head}\n${'['.repeat(size)}`,
+	'no line': (size) => 'x'.repeat(size),
+});

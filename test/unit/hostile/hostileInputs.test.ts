@@ -12,6 +12,7 @@ const mostShown: Partial<Record<InputKind, number>> = {
 	answer: 220_000,
 	'watched request': 200_000,
 	'stored composer': 200_000,
+	'draft file': 200_000,
 };
 
 describe('hostile inputs', () => {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventEmitter } from 'vscode';
-import { DraftFiles, mostDrafts, summaryOf } from '../../../../src/host/composer/draftFiles.ts';
+import { DraftFiles, longestFile, mostDrafts, summaryOf } from '../../../../src/host/composer/draftFiles.ts';
 import type { DraftKeeper, KnownDraft } from '../../../../src/host/composer/draftKeeper.ts';
 import { Drafts } from '../../../../src/host/composer/drafts.ts';
 import type { Draft, SecretPlaces } from '../../../../src/shared/draft.ts';
@@ -156,6 +156,8 @@ describe('the drafts of calls', () => {
 		await keeper.flush();
 		assert.equal(keeper.id, known.id);
 		assert.deepEqual((await window.methods()).sort(), ['a.one', 'b.changed']);
+		// That one was only opened is no change.
+		assert.deepEqual((await window.methods())[0], 'b.changed');
 		assert.equal(await window.drafts.reopen(), false);
 	});
 
@@ -231,8 +233,11 @@ describe('the drafts of calls', () => {
 		const keeper = await window.compose(draft('a.b', row('x', 'y'.repeat(longestDraft))));
 		const read = await new DraftFiles(folder).read(keeper.id);
 		assert.deepEqual([read?.stored.isCut, read?.stored.draft.rows.length], [true, 0]);
+		const control = await window.compose(draft('c.d', row('x', '\u0001'.repeat(900_000))));
+		assert.equal((await new DraftFiles(folder).read(control.id))?.stored.isCut, true);
+		await rm(join(folder, `${control.id}.json`));
 		const name = '00000000-0000-0000-0000-000000000000';
-		for (const text of ['', 'null\nnull', '{}', '\u0000'.repeat(100), `${'x'.repeat(9_000_000)}`]) {
+		for (const text of ['', 'null\nnull', '{}', '\u0000'.repeat(100), `${'x'.repeat(longestFile + 1)}`]) {
 			await writeFile(join(folder, `${name}.json`), text);
 			assert.equal(await new DraftFiles(folder).read(name), undefined);
 			assert.deepEqual(await window.methods(), ['a.b']);
