@@ -62,7 +62,7 @@ describe('an answer of 50 MB', function () {
 
 	it('keeps what came when it is cancelled', async () => {
 		await composer.getByText('Receiving: 5 MB of 50 MB').waitFor();
-		await composer.getByRole('button', { name: 'Cancel' }).click();
+		await composer.locator('sc-answer').getByRole('button', { name: 'Cancel' }).click();
 		await composer
 			.getByText(/Cancelled after 5 MB/)
 			.first()

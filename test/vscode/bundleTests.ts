@@ -18,6 +18,8 @@ export async function bundleTests(): Promise<string> {
 		target: 'node22',
 		format: 'cjs',
 		sourcemap: 'inline',
+		// As the extension's own bundles: jsonc-parser's main is UMD, which a bundler cannot follow.
+		mainFields: ['module', 'main'],
 		external: ['vscode', 'mocha'],
 		logLevel: 'warning',
 	});
