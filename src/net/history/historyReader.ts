@@ -91,7 +91,6 @@ export class HistoryReader {
 		};
 		worker.on('error', ended);
 		worker.on('exit', () => ended(new Error('the thread of the history has ended')));
-		worker.unref();
 		return worker;
 	}
 
