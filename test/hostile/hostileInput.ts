@@ -8,6 +8,8 @@ export type InputKind =
 	| 'answer file'
 	| 'certificate file'
 	| 'proxy answer'
+	| 'kept call'
+	| 'history file'
 	| 'stored profiles'
 	| 'stored composer'
 	| 'draft file';

@@ -7,6 +7,7 @@ import { answers } from './inputs/answers.ts';
 import { callFiles } from './inputs/callFiles.ts';
 import { catalogues } from './inputs/catalogues.ts';
 import { certificateFiles } from './inputs/certificateFiles.ts';
+import { historyFiles, keptCalls } from './inputs/keptCalls.ts';
 import { pastes } from './inputs/pastes.ts';
 import { proxyAnswers } from './inputs/proxyAnswers.ts';
 import { draftFiles, storedComposers, storedProfiles } from './inputs/storedState.ts';
@@ -64,6 +65,16 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 		inputs: proxyAnswers,
 		limit: MB,
 		open: async () => (await import('./routes/proxyRoute.ts')).openProxyRoute(),
+	},
+	'kept call': {
+		inputs: keptCalls,
+		limit: MB,
+		open: async () => (await import('./routes/historyRoute.ts')).openKeptCallRoute(),
+	},
+	'history file': {
+		inputs: historyFiles,
+		limit: 16 * MB,
+		open: async () => (await import('./routes/historyRoute.ts')).openHistoryFileRoute(),
 	},
 	'stored profiles': {
 		inputs: storedProfiles,

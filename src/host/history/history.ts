@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Disposable, l10n } from 'vscode';
 import { HistoryReader } from '../../net/history/historyReader.ts';
 import type { HistoryRecord } from '../../net/history/historyRecord.ts';
@@ -10,6 +9,7 @@ import { showWarning } from '../messages.ts';
 import { historyLimits, longestKeptBody, secretParameters } from './historySettings.ts';
 import { type KeptWith, keptCallOf } from './keptCallOf.ts';
 import { keptWatched, type WatchedByHistory } from './keptWatched.ts';
+import { pauses } from './pauses.ts';
 import type { SentCall } from './sentCall.ts';
 
 /** What the history works with. */
@@ -121,17 +121,4 @@ export class History implements Disposable {
 		const message = error instanceof Error ? error.message : String(error);
 		void showWarning(l10n.t('Calls are not kept in the history. {0}', message));
 	}
-}
-
-/** How long this thread is held at a time, in milliseconds. */
-const longestSlice = 10;
-
-/** Lets others get in between, as often as it is time to. */
-function pauses(): () => Promise<void> {
-	let since = performance.now();
-	return async () => {
-		if (performance.now() - since < longestSlice) return;
-		await setImmediate();
-		since = performance.now();
-	};
 }

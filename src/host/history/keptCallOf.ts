@@ -76,7 +76,7 @@ export async function keptCallOf(
 					}),
 			milliseconds: Math.round(snapshot.milliseconds),
 			language,
-			isCut: answered && (body === undefined || text.length > kept.longestBody),
+			isCut: answered && (body === undefined || text.length > kept.longestBody || answer.file !== undefined),
 		},
 	};
 }

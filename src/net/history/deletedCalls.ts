@@ -16,38 +16,48 @@ export function rangesOf(ids: Iterable<string>): Record<string, [number, number]
 	return Object.fromEntries([...counts].map(([writer, all]) => [writer, joined(all.map((count) => [count, count]))]));
 }
 
+type Range = [first: number, last: number];
+
 /** Which calls are deleted, whether they are known or not. */
 export class DeletedCalls {
-	private readonly byWriter = new Map<string, [number, number][]>();
+	/** By writer: ranges in lists that are in order, each more than twice as long as the next, so that none is sorted often. */
+	private readonly byWriter = new Map<string, Range[][]>();
 
 	add(ranges: CallRanges): void {
 		for (const [writer, added] of Object.entries(ranges)) {
-			const all = [
-				...(this.byWriter.get(writer) ?? []),
-				...added.map(([first, last]): [number, number] => [first, last]),
-			];
-			this.byWriter.set(writer, joined(all));
+			const lists = this.byWriter.get(writer) ?? [];
+			this.byWriter.set(writer, lists);
+			lists.push(joined(added.map(([first, last]) => [first, last])));
+			while (lists.length > 1) {
+				const [last = [], before = []] = [lists.at(-1), lists.at(-2)];
+				if (before.length > 2 * last.length) break;
+				lists.splice(-2, 2, joined([...before, ...last]));
+			}
 		}
 	}
 
 	has(id: string): boolean {
 		const read = readCallId(id);
-		const ranges = read && this.byWriter.get(read.writer);
-		if (!ranges) return false;
-		let [low, high] = [0, ranges.length];
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if ((ranges[middle]?.[1] ?? 0) < read.count) low = middle + 1;
-			else high = middle;
-		}
-		const found = ranges[low];
-		return found !== undefined && found[0] <= read.count;
+		if (!read) return false;
+		const lists = this.byWriter.get(read.writer) ?? [];
+		return lists.some((ranges) => isIn(ranges, read.count));
 	}
 }
 
+function isIn(ranges: readonly Range[], count: number): boolean {
+	let [low, high] = [0, ranges.length];
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((ranges[middle]?.[1] ?? 0) < count) low = middle + 1;
+		else high = middle;
+	}
+	const found = ranges[low];
+	return found !== undefined && found[0] <= count;
+}
+
 /** In their order, with those that touch or overlap made one. */
-function joined(ranges: [number, number][]): [number, number][] {
-	const all: [number, number][] = [];
+function joined(ranges: Range[]): Range[] {
+	const all: Range[] = [];
 	for (const [first, last] of ranges.sort(([one], [other]) => one - other)) {
 		const before = all.at(-1);
 		if (before && first <= before[1] + 1) before[1] = Math.max(before[1], last);
