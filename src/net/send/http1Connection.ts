@@ -78,7 +78,13 @@ export class Http1Connection implements Connection {
 		});
 		request.on('continue', () => fail(notHttp(wire.authority, '100 Continue')));
 		request.on('upgrade', () => fail(notHttp(wire.authority, '101 Switching Protocols')));
-		request.on('error', fail);
+		request.on('error', (error) => {
+			// Bytes behind a whole answer spoil the connection, which Node closes, not the answer.
+			if (answer?.complete) return;
+			// What came with those that are at fault was not handed on yet.
+			while (!isOver && answer && answer.read() !== null);
+			fail(error);
+		});
 		request.on('close', () => {
 			if (!answer) fail(closedEarly());
 		});

@@ -130,7 +130,7 @@ const wantsCertificate =
 
 function http2Error(error: unknown, host: string, raw: string): WorkbenchError {
 	const name = /NGHTTP2_[A-Z_]+/.exec(String(asRaw(error).message))?.[0] ?? raw;
-	const isBroken = raw !== 'ERR_HTTP2_STREAM_ERROR' || /PROTOCOL|FRAME_SIZE|COMPRESSION|FLOW_CONTROL/.test(name);
+	const isBroken = raw === 'ERR_HTTP2_ERROR' || /PROTOCOL|FRAME_SIZE|COMPRESSION|FLOW_CONTROL/.test(name);
 	if (isBroken) return notHttp(host, name);
 	return new WorkbenchError('connection-reset', `${host} ended its answer before it was complete (${name})`);
 }

@@ -1,0 +1,102 @@
+import { createSecureServer, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { listen, onRequest } from '../../loopback.ts';
+import { blackHole } from './connectFaults.ts';
+import { certificates, type Fault, type Faulty, overTls, plain, reached } from './fault.ts';
+
+/** A service that speaks HTTP/2, and what it does with a stream. */
+async function http2Service(serve: (stream: ServerHttp2Stream) => void): Promise<Faulty> {
+	const { own } = certificates();
+	const sessions = new Set<ServerHttp2Session>();
+	const server = createSecureServer(own);
+	server.on('session', (session) => {
+		sessions.add(session);
+		session.on('error', () => {}).on('close', () => sessions.delete(session));
+	});
+	server.on('stream', (stream) => {
+		stream.on('error', () => {});
+		serve(stream);
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		network: { authorities: [own.cert] },
+		close: async () => {
+			for (const session of sessions) session.destroy();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
+
+const http2 = (
+	name: string,
+	outcome: string,
+	serve: (stream: ServerHttp2Stream) => void,
+	limits?: Fault['limits'],
+): Fault => ({
+	stage: 'HTTP/2',
+	name,
+	outcome,
+	open: () => http2Service(serve),
+	...(limits && { limits }),
+});
+
+const cancel = (name: string, outcome: string, open: Fault['open']): Fault => ({
+	stage: 'cancel',
+	name,
+	outcome,
+	open,
+});
+
+export const http2Faults: readonly Fault[] = [
+	http2('the stream is reset before an answer', 'connection-reset', (stream) => stream.close(8)),
+	http2('the stream is reset in the body', '200, cut: connection-reset', (stream) => {
+		stream.respond({ ':status': 200 });
+		stream.write('abc', () => stream.destroy(new Error('fault')));
+	}),
+	http2('the connection is lost in the body', '200, cut: connection-reset', (stream) => {
+		stream.respond({ ':status': 200 });
+		stream.write('abc', () => stream.session?.socket.destroy());
+	}),
+	http2('the service goes away', 'connection-reset', (stream) => stream.session?.goaway(2)),
+	http2('no answer', 'headers-timeout', () => {}, { headersTimeout: 60 }),
+	http2(
+		'the body stalls',
+		'200, cut: body-timeout',
+		(stream) => {
+			stream.respond({ ':status': 200 });
+			stream.write('abc');
+		},
+		{ bodyTimeout: 60 },
+	),
+	http2('shorter than its length', '200, cut: answer-not-http', (stream) => {
+		stream.respond({ ':status': 200, 'content-length': 10 });
+		stream.end('abc');
+	}),
+];
+
+export const cancelFaults: readonly Fault[] = [
+	cancel('while the connection is made', 'cancelled', async (give) => {
+		const hole = await blackHole();
+		setTimeout(give, 30);
+		return hole;
+	}),
+	cancel('in the TLS handshake', 'cancelled', (give) => overTls(plain((socket) => socket.once('data', give)))),
+	cancel('while the proxy connects', 'cancelled', async (give) => {
+		const proxy = await listen((socket) => onRequest(socket, give));
+		return reached(proxy, { origin: 'https://service.example', network: { proxy: { origin: proxy.origin } } });
+	}),
+	cancel('before the headers', 'cancelled', (give) => listen((socket) => onRequest(socket, give))),
+	cancel('in the headers', 'cancelled', (give) =>
+		listen((socket) =>
+			onRequest(socket, () => socket.write('HTTP/1.1 200 OK\r\nx-a: b\r\n', () => setTimeout(give, 20))),
+		),
+	),
+	cancel('in the body', '200, cut: cancelled', (give) =>
+		listen((socket) =>
+			onRequest(socket, () =>
+				socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc', () => setTimeout(give, 20)),
+			),
+		),
+	),
+];

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { answer } from '../../loopback.ts';
+import { certified } from '../../selfSigned.ts';
+import { certificates, type Fault, type Faulty, overTls, plain, reached, secure } from './fault.ts';
+
+const row = (
+	stage: Fault['stage'],
+	name: string,
+	outcome: string,
+	open: Fault['open'],
+	limits?: Fault['limits'],
+): Fault => ({
+	stage,
+	name,
+	outcome,
+	open,
+	...(limits && { limits }),
+});
+
+/** An address where connections are neither made nor refused: its process listens, has taken all it can, and sleeps. */
+export async function blackHole(): Promise<Faulty> {
+	const program = `
+		const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+			require('node:fs').writeSync(1, String(server.address().port));
+			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+		});`;
+	const process_ = spawn(process.execPath, ['--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+	const [text] = (await once(process_.stdout, 'data')) as [Buffer];
+	const port = Number(text.toString());
+	const fillers: Socket[] = [];
+	// Until one is not connected at once: then there is no room left.
+	for (let isFull = false; !isFull && fillers.length < 64; ) {
+		const socket = connect(port, '127.0.0.1').on('error', () => {});
+		fillers.push(socket);
+		isFull = !(await Promise.race([
+			once(socket, 'connect').then(() => true),
+			new Promise<boolean>((resolve) => setTimeout(resolve, 250, false)),
+		]));
+	}
+	return {
+		origin: `http://127.0.0.1:${port}`,
+		close: async () => {
+			for (const socket of fillers) socket.destroy();
+			const ended = once(process_, 'exit');
+			process_.kill('SIGKILL');
+			await ended;
+		},
+	};
+}
+
+export const refusing = async (): Promise<Faulty> => {
+	const gone = await plain(() => {});
+	await gone.close();
+	return { origin: gone.origin, close: async () => {} };
+};
+
+export const connectFaults: readonly Fault[] = [
+	row('connect', 'nothing listens', 'connection-refused', refusing),
+	row('connect', 'the name is not found', 'host-not-found', async () => ({
+		origin: 'http://no-such-host.invalid',
+		close: async () => {},
+	})),
+	row('connect', 'a black hole: no answer to the attempt', 'connect-timeout', blackHole, { connectTimeout: 80 }),
+	row('connect', 'reset at once', 'connection-reset', () => plain((socket) => socket.resetAndDestroy())),
+	row('connect', 'closed at once', 'connection-reset', () => plain((socket) => socket.end())),
+	row('TLS', 'a self-signed certificate', 'tls-failed', () => secure(certificates().own)),
+	row('TLS', 'a certificate of an authority that is not known', 'tls-failed', () =>
+		secure(certified({ issuer: certificates().authority })),
+	),
+	row('TLS', 'a certificate that has expired', 'tls-failed', async () =>
+		reached(await secure(certified({ issuer: certificates().authority, until: '210101' })), {
+			network: { authorities: [certificates().authority.cert] },
+		}),
+	),
+	row('TLS', 'a certificate for another host', 'tls-failed', async () =>
+		reached(await secure(certified({ issuer: certificates().authority, dnsName: 'elsewhere.example' })), {
+			network: { authorities: [certificates().authority.cert] },
+		}),
+	),
+	row('TLS', 'a version of TLS that is too old', 'tls-failed', async () =>
+		reached(
+			await secure({ ...certificates().own, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' }),
+			{ network: { authorities: [certificates().own.cert] } },
+		),
+	),
+	row('TLS', 'a server that asks for a client certificate', 'client-certificate-refused', async () => {
+		const { own, authority } = certificates();
+		const asking = { requestCert: true, rejectUnauthorized: true, ca: [authority.cert] };
+		return reached(await secure({ ...own, ...asking }), { network: { authorities: [own.cert] } });
+	}),
+	row('TLS', 'plain HTTP where TLS is expected', 'tls-failed', () =>
+		overTls(plain((socket) => socket.once('data', () => socket.end(answer('', {}, '400 Bad Request'))))),
+	),
+	row('TLS', 'garbage in the handshake', 'tls-failed', () =>
+		overTls(plain((socket) => socket.once('data', () => socket.write(Buffer.alloc(2000, 'x'))))),
+	),
+	row('TLS', 'the handshake stalls', 'connect-timeout', () => overTls(plain(() => {})), { connectTimeout: 80 }),
+	row('TLS', 'reset in the handshake', 'connection-reset', () =>
+		overTls(plain((socket) => socket.once('data', () => socket.resetAndDestroy()))),
+	),
+	row('TLS', 'closed in the handshake', 'connection-reset', () =>
+		overTls(plain((socket) => socket.once('data', () => socket.end()))),
+	),
+];
