@@ -1,11 +1,11 @@
 // One row a fault: what comes of the call, that nothing of it is left, and that the next call works.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createSender, type Sender } from '../../../../src/net/send/send.ts';
-import { answer, answering, failureOf, type Loopback, limits, listen, never, onRequest, request } from '../loopback.ts';
+import { answer, answering, failureOf, type Loopback, limits, never, request } from '../loopback.ts';
 import type { Fault } from './faults/fault.ts';
 import { faults, faultTable } from './faults/faultTable.ts';
 
@@ -15,6 +15,11 @@ const collect = runInNewContext('gc') as () => void;
 /** What a fault could leave behind: sockets, servers, timers, processes. */
 const held = () =>
 	process.getActiveResourcesInfo().filter((name) => /TCP|TLS|HTTP|Process|Timeout|GetAddrInfo/.test(name));
+
+/** Also of a socket that has an error before. */
+async function closed(socket: Socket): Promise<void> {
+	if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
+}
 
 /** Sockets take a few turns of the event loop to close. */
 async function until(holds: () => boolean): Promise<void> {
@@ -51,6 +56,9 @@ describe('send: faults', () => {
 				async () => (await failureOf(sending)).code,
 			);
 			await faulty.after?.();
+			// Before the server closes them; an answer that came whole spoils no connection, whatever is in it.
+			if (!/^\d+$|undecodable$|proxy-authentication$/.test(outcome))
+				await Promise.all(faulty.sockets?.map(closed) ?? []);
 			return outcome;
 		} finally {
 			await faulty.close();
@@ -70,25 +78,26 @@ describe('send: faults', () => {
 	}
 
 	it('connection: what comes while nothing is asked closes it, and is no answer to the next call', async () => {
-		const server = await listen((socket) =>
-			onRequest(socket, () => socket.write(answer('[1]'), () => setImmediate(() => socket.write(answer('[2]'))))),
-		);
+		const server = await answering(answer('[1]'));
 		try {
-			for (let call = 0; call < 3; call++) {
+			for (let call = 1; call <= 3; call++) {
 				const { body } = await sender.send(request(server.origin), limits, never());
 				assert.equal(Buffer.from(body).toString(), '[1]');
-				const socket = server.sockets[call];
-				if (socket && !socket.closed) await once(socket, 'close');
+				assert.equal(server.sockets.length, call);
+				// Kept by now, with nothing asked.
+				await new Promise(setImmediate);
+				const socket = server.sockets.at(-1) ?? assert.fail();
+				socket.write(answer('[2]'));
+				await closed(socket);
 			}
-			assert.equal(server.sockets.length, 3);
 		} finally {
 			await server.close();
 		}
-	});
+	}).timeout(3000);
 
 	it('leave no socket, timer or process', async () => {
 		await sender.close();
-		for (const socket of good.sockets) if (!socket.closed) await once(socket, 'close');
+		await Promise.all(good.sockets.map(closed));
 		sender = createSender();
 		// The timer is mocha's own, the server ours.
 		await until(() => held().length === 2);

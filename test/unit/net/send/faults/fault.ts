@@ -8,6 +8,8 @@ import { type Certified, certified, selfSigned } from '../../selfSigned.ts';
 export interface Faulty {
 	readonly origin: string;
 	readonly network?: Network;
+	/** Its side of each connection. */
+	readonly sockets?: readonly Socket[];
 	/** The query of the call, where it is not a short one. */
 	readonly query?: string;
 	/** What is looked at once the call is over, beyond its outcome. */
