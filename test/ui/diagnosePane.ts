@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import type { Frame } from 'playwright-core';
+import type { ServiceKeys } from '../../src/net/service/serviceKeys.ts';
+import { runClient } from './clients/runClient.ts';
+import { ownKeys } from './ownService.ts';
+import { findSecrets } from './secretScan.ts';
+import { waitUntil } from './waitUntil.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Where the clients of these tests call; nothing listens there. */
+export const pastedBaseUrl = 'https://api.example.org';
+
+const secrets = [ownKeys.accessToken, ownKeys.applicationSecretKey];
+
+/** The URL of a call that a client signed with {@link ownKeys}, rightly or with the mistakes that are named. */
+export function signedUrl(...args: string[]): Promise<string> {
+	const call = [pastedBaseUrl, 'users.setStatus', 'status=Привет, мир & 100%', 'uid=7'];
+	return runClient('client.py', ownKeys, '--print', ...args, ...call);
+}
+
+/** The tab "Diagnose" of a composer in the real workbench, as who pastes into it sees it. */
+export class DiagnosePane {
+	readonly workbench: Workbench;
+	/** The composer; another one when a test opens another. */
+	frame: Frame;
+	/** Of the profile that is active. */
+	readonly secrets: readonly string[];
+
+	/** Opens it by its command, with the keys of the active profile. */
+	static async open(workbench: Workbench, keys: Pick<ServiceKeys, 'accessToken'> = ownKeys): Promise<DiagnosePane> {
+		await workbench.runCommand('Signed Call: Diagnose a Signature');
+		const frame = await workbench.webviewFrame('composer');
+		const pane = new DiagnosePane(workbench, frame, [...secrets, keys.accessToken]);
+		await pane.area().waitFor();
+		await frame.getByRole('tab', { name: 'Diagnose', selected: true }).waitFor();
+		return pane;
+	}
+
+	private constructor(workbench: Workbench, frame: Frame, secrets: readonly string[]) {
+		this.workbench = workbench;
+		this.frame = frame;
+		this.secrets = secrets;
+	}
+
+	area = () => this.frame.locator('#paste');
+	recognised = () => this.frame.locator('.recognised');
+	verdict = () => this.frame.locator('.verdict-summary');
+	explanations = () => this.frame.locator('.verdict-section > .mistakes .explanation').allInnerTexts();
+	button = (name: string | RegExp) => this.frame.getByRole('button', { name });
+	clipboard = () => this.workbench.page.evaluate(() => navigator.clipboard.readText());
+	copy = (text: string) => this.workbench.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+
+	/** Pastes, after what was there is cleared. */
+	async startPaste(text: string): Promise<void> {
+		await this.copy(text);
+		if (await this.button('Clear').count()) await this.button('Clear').click();
+		const recognised = this.recognised().locator('strong');
+		await waitUntil('nothing recognised', async () => (await recognised.count()) === 0);
+		await this.area().focus();
+		await this.workbench.page.keyboard.press('Control+V');
+	}
+
+	/** Pastes and waits until the search has ended. */
+	async paste(text: string): Promise<void> {
+		await this.startPaste(text);
+		await waitUntil('the end of the search', async () => {
+			const recognised = await this.recognised().locator('strong').count();
+			return recognised > 0 && (await this.button('Diagnose').count()) > 0;
+		});
+	}
+
+	/** What stands on the tab, in its text and its values, holds no secret. */
+	async assertMasked(): Promise<void> {
+		const shown = (await this.frame.locator('body').innerText()) + (await this.area().inputValue());
+		for (const secret of this.secrets) assert.ok(!shown.includes(secret), `${secret} is shown`);
+	}
+
+	/** What was pasted and shown left no secret on disk or in the browser but in SecretStorage, and no error in a console. */
+	async assertLeftNoSecret(): Promise<void> {
+		const { workspace, browser, userData } = this.workbench.folders;
+		const found = await findSecrets([workspace, browser, userData], [...this.secrets]);
+		// VS Code itself backs up an untitled file that a test wrote.
+		assert.deepEqual(
+			found.filter(({ place }) => !/[\\/](?:Backups|History)[\\/]/.test(place)),
+			[],
+		);
+		const stored = await this.workbench.browserStorage();
+		for (const secret of this.secrets) assert.ok(!stored.includes(secret));
+		assert.deepEqual(this.workbench.consoleErrors(), []);
+	}
+}
