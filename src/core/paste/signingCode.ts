@@ -36,9 +36,16 @@ export function* signingCodeSpans(text: string): Generator<Span> {
 		if (key === undefined || !/\d/.test(key) || !/[A-Za-z]/.test(key)) continue;
 		if (otherDigests.has(run.length) && /^(?:[\da-f]+|[\dA-F]+)$/.test(run)) continue;
 		const start = index + run.length - key.length;
-		if (key !== run || !isPublic.test(text.slice(Math.max(0, start - 60), start)))
+		if (key !== run || !isPublic.test(labelBefore(text, start, start + key.length)))
 			yield { start, end: start + key.length };
 	}
+}
+
+/** What stands before a value, without what dumps write between: `sig=[…]` of a list of one, `string(32) "…"`. */
+function labelBefore(text: string, start: number, end: number): string {
+	const before = text.slice(Math.max(0, start - 60), start);
+	const isAlone = /^["'`]?\]/.test(text.slice(end, end + 2));
+	return before.replace(isAlone ? /\[["'`]?$/ : /string\(32\) "$/, '');
 }
 
 /** No name, address or character set: those are letters, or begin so. */

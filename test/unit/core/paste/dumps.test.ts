@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
+import { secretSpans } from '../../../../src/core/paste/secretSpans.ts';
 import { mostScans, scanWithin } from '../scannedCharacters.ts';
 import { hostileDumps } from './hostileDumps.ts';
 
@@ -24,6 +25,13 @@ describe('a dump of parameters', () => {
 			assert.deepEqual(read(text), call);
 			assert.deepEqual([parsed.sig, parsed.accessToken], [call[6]?.[1], call[0]?.[1]]);
 			assert.deepEqual(parsed.problems, []);
+		});
+
+		it(`shows its sig, and masks its token alone: ${file}`, () => {
+			assert.deepEqual(
+				secretSpans(text).map((span) => span.text),
+				[call[0]?.[1]],
+			);
 		});
 
 		it(`is found in a log: ${file}`, () => {
