@@ -181,6 +181,31 @@ describe('diagnosing keys', function () {
 		await summary(/is correct/);
 	});
 
+	/** What the picker of the profile shows, as a user reads it. */
+	const shownProfile = () =>
+		composer
+			.locator('.diagnosis-profile vscode-single-select')
+			.evaluate(
+				(select: HTMLElement & { value: string; options: { label: string; value: string }[] }) =>
+					select.options.find(({ value }) => value === select.value)?.label,
+			);
+
+	it('names the profile whose key a client with a mistake signed with, and leads over to it', async () => {
+		const otherProfiles = async () => (await buttons()).filter((text) => text.startsWith('Use profile'));
+		assert.equal(await shownProfile(), 'Current');
+		const joined = ['client.py', ownKeys, '--print', '--mistake', 'joined', service.baseUrl, 'events.get'] as const;
+		await paste(await runClient(...joined), /2 mistakes together reproduce this signature/);
+		assert.match((await advice()).join(), /The client signed with application_secret_key of the profile "Quoted"\./);
+		assert.deepEqual(await otherProfiles(), ['Use profile "Quoted"']);
+		await workbench.screenshot('keys-other-profile');
+		await button('Use profile "Quoted"').click();
+		await summary(/One mistake reproduces this signature/);
+		assert.equal(await shownProfile(), 'Quoted');
+		assert.match(await explanation(), /joined with &/);
+		assert.deepEqual(await otherProfiles(), []);
+		await paste(await call(), /is correct, by the server-server scheme/);
+	});
+
 	it('tells where the key of a client differs, and no character of it', async () => {
 		await openComposer('Quoted');
 		await composer.getByRole('tab', { name: 'Diagnose' }).click();
