@@ -16,10 +16,11 @@ export interface ReceivedPart {
 /** What fills a screen. */
 const longestBeginning = 16 * 1024;
 
-/** In milliseconds. */
+/** In milliseconds: until the first bytes are shown, as most answers are there by then, and between two that are told later. */
+const untilFirst = 50;
 const betweenTwo = 100;
 
-/** Tells of an answer while it comes: at once of its first bytes, then now and then. */
+/** Tells of an answer while it comes: soon of its first bytes, then now and then; of one that comes quickly nothing. */
 export class ReceivingAnswer {
 	private readonly secrets: readonly string[];
 	private readonly tell: (part: ReceivedPart) => void;
@@ -35,10 +36,8 @@ export class ReceivingAnswer {
 
 	hear(progress: AnswerProgress): void {
 		if (this.isOver) return;
-		const isFirst = (this.last?.receivedBytes ?? 0) === 0;
 		this.last = progress;
-		if (isFirst) this.tellNow();
-		else this.later ??= setTimeout(() => this.tellNow(), betweenTwo);
+		this.later ??= setTimeout(() => this.tellNow(), this.beginning.bytes > 0 ? betweenTwo : untilFirst);
 	}
 
 	/** All came that will: nothing more is told. */
@@ -48,7 +47,6 @@ export class ReceivingAnswer {
 	}
 
 	private tellNow(): void {
-		clearTimeout(this.later);
 		this.later = undefined;
 		if (!this.last) return;
 		const { status, contentType, receivedBytes, totalBytes, beginning } = this.last;

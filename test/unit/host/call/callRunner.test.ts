@@ -115,6 +115,7 @@ describe('CallRunner', () => {
 		const send: Sender['send'] = async (_request, _limits, _signal, _network, receiver) => {
 			receiver?.onProgress?.({ status: 200, receivedBytes: 18, totalBytes: 30, beginning });
 			await assert.rejects(async () => receiver?.openFile?.('application/json'));
+			await until(() => parts.length > 0);
 			return answer;
 		};
 		await runner(send, { openAnswerFile }).send(prepared, signal, (part) => parts.push(part));
