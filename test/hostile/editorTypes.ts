@@ -64,6 +64,8 @@ export const SymbolKind = kindsByName;
 export const FoldingRangeKind = kindsByName;
 export const CompletionItemKind = kindsByName;
 
+export const env = { language: 'en' };
+
 export const l10n = { t: (text: string, ...values: readonly unknown[]) => `${text}${values.join()}` };
 export const workspace = { isTrusted: true, fs: { isWritableFileSystem: () => true }, textDocuments: [] };
 

@@ -1,11 +1,13 @@
 import { l10n } from 'vscode';
 import { type StatusCause, statusCause } from '../../core/answerCause.ts';
 import type { AnswerLayout } from '../../core/answerLayout.ts';
+import type { MethodCall } from '../../core/call.ts';
 import { type Answer, header } from '../../core/response.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
 import type { AnsweredBy } from './answeredBy.ts';
 import type { AnswerText } from './answerText.ts';
 import { apiErrorText } from './apiErrorText.ts';
+import { sendAsPost } from './problemText.ts';
 
 /** Puts an answer into words. An API error is one also where it comes with another status than the public record has it. */
 export function kindText(
@@ -20,7 +22,7 @@ export function kindText(
 		case 'api-error':
 			return apiErrorText(answer.error, to);
 		case 'http-error':
-			return answer.error ? apiErrorText(answer.error, to) : httpErrorText(layout, status);
+			return answer.error ? apiErrorText(answer.error, to) : httpErrorText(layout, status, to.call);
 		case 'redirect':
 			return inOneLine(l10n.t('Redirect'), [
 				l10n.t('To {0}, which was not followed: keys go only to the base_url.', answer.location),
@@ -78,7 +80,11 @@ function isPage(text: string | undefined): boolean {
 	return /^\s{0,100}<(?:!doctype\s+html|html)\b/i.test(text?.slice(0, 200) ?? '');
 }
 
-function httpErrorText({ headers }: Pick<AnswerLayout, 'headers'>, status: number): AnswerText {
+function httpErrorText(
+	{ headers }: Pick<AnswerLayout, 'headers'>,
+	status: number,
+	{ httpMethod }: Pick<MethodCall, 'httpMethod'>,
+): AnswerText {
 	const cause = statusCause(status);
 	if (cause === 'unchanged') return inOneLine(l10n.t('Not modified'), [statusTexts.unchanged()]);
 	const wait = header({ headers }, 'retry-after');
@@ -87,7 +93,9 @@ function httpErrorText({ headers }: Pick<AnswerLayout, 'headers'>, status: numbe
 		...(wait === undefined ? [] : [l10n.t('It asks to wait: Retry-After {0}.', wait.slice(0, 100))]),
 	];
 	const summary = l10n.t('HTTP error');
-	const next = cause && nextOf(cause);
+	// 414: the URL is too long, and a POST has a short one.
+	const isUrl = status === 414 && httpMethod === undefined;
+	const next = isUrl ? sendAsPost() : cause && nextOf(cause);
 	return { heading: summary, details, summary, ...(next && { next }) };
 }
 

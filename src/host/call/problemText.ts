@@ -20,6 +20,11 @@ export function callTooLong(): ShownProblem {
 	return shown('error', 'call-too-long', { kind: 'method' });
 }
 
+/** Changes the call to a POST; it is not sent by that. */
+export function sendAsPost(): NextStep {
+	return { title: l10n.t('Send as POST'), action: 'send-as-post' };
+}
+
 /** A GET whose URL many servers refuse, of so many characters. */
 export function urlTooLong(length: number): ShownProblem {
 	return {
@@ -31,7 +36,7 @@ export function urlTooLong(length: number): ShownProblem {
 			length.toLocaleString(env.language),
 			longestUsualUrl.toLocaleString(env.language),
 		),
-		next: { title: l10n.t('Send as POST'), action: 'send-as-post' },
+		next: sendAsPost(),
 	};
 }
 
