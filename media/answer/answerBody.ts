@@ -4,12 +4,13 @@ import type { BodyNews, BodyQuery, ShownBody, ShownBodyRow } from '../../src/sha
 import { toHost } from '../../src/shared/messages.ts';
 import { announce } from '../announce.ts';
 import { openMenu } from '../contextMenu.ts';
-import { infoNote, linkButton, toolButton } from '../controls.ts';
+import { icon, infoNote, linkButton, toolButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import './bodyRows.ts';
-import type { BodyRowActions, BodyRowsElement } from './bodyRows.ts';
+import type { BodyRowActions } from './bodyRow.ts';
+import type { BodyRowsElement } from './bodyRows.ts';
 import { BodySearch, type FoundPlace } from './bodySearch.ts';
 import { type FindActions, findBar } from './findBar.ts';
 import { type BodyLayout, ShownLines } from './shownLines.ts';
@@ -21,6 +22,7 @@ export class AnswerBodyElement extends LightElement {
 	@property({ attribute: false }) ask!: HostLink['ask'];
 	@property({ attribute: false }) onOpen!: () => void;
 	@state() private changes = 0;
+	@state() private wraps = false;
 	@query('sc-body-rows') private rows!: BodyRowsElement | null;
 	private lines: ShownLines | undefined;
 	/** While the body is searched. */
@@ -67,6 +69,7 @@ export class AnswerBodyElement extends LightElement {
 				.actions=${this.rowActions}
 				.changes=${this.changes}
 				.found=${this.search?.current}
+				?wraps=${this.wraps}
 			></sc-body-rows>`;
 	}
 
@@ -89,6 +92,18 @@ export class AnswerBodyElement extends LightElement {
 							${toolButton('expand-all', t('Unfold all'), () => this.foldAll(false))}`
 						: nothing
 				}
+				<button
+					class="tool"
+					type="button"
+					title=${t('Wrap long lines')}
+					aria-label=${t('Wrap long lines')}
+					aria-pressed=${this.wraps}
+					@click=${() => {
+						this.wraps = !this.wraps;
+					}}
+				>
+					${icon('word-wrap')}
+				</button>
 				${toolButton('search', t('Find'), () => this.openFind())}
 				${toolButton('copy', t('Copy all'), () => void this.copy(0, 'all'))}
 			</span>

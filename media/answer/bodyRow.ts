@@ -12,6 +12,12 @@ export interface RowActions {
 	readonly copy: (row: ShownBodyRow) => void;
 }
 
+/** What is done with the row that has the focus. */
+export interface BodyRowActions {
+	readonly copy: (row: ShownBodyRow, part: 'value' | 'path' | 'row') => void;
+	readonly openMenu: (row: ShownBodyRow, at: { readonly x: number; readonly y: number }) => void;
+}
+
 /** One row of an answer's body, on a line counted from 0; a row that has not come is empty. `current` is where the place begins that is shown. */
 export function bodyRow(
 	row: ShownBodyRow | undefined,
@@ -63,4 +69,10 @@ function content(row: ShownBodyRow, isJson: boolean, { fold, copy }: RowActions,
 function hiddenText({ count, of }: NonNullable<ShownBodyRow['hidden']>): string {
 	if (of === 'rows') return t('… {0} rows', inLanguage(count));
 	return count === 1 ? t('… 1 item') : t('… {0} items', inLanguage(count));
+}
+
+/** The line of the row that an event is about. */
+export function lineOf(target: EventTarget | null): number | undefined {
+	const line = target instanceof Element ? target.closest<HTMLElement>('.body-row')?.dataset['line'] : undefined;
+	return line === undefined ? undefined : Number(line);
 }

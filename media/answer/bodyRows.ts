@@ -1,22 +1,23 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ShownBodyRow } from '../../src/shared/answerBody.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
-import { bodyRow } from './bodyRow.ts';
+import { type BodyRowActions, bodyRow, lineOf } from './bodyRow.ts';
 import type { FoundPlace } from './bodySearch.ts';
 import { RowScroll } from './rowScroll.ts';
 import type { ShownLines } from './shownLines.ts';
+import { LineHeights, WrapScroll } from './wrapScroll.ts';
 
 /** Until a row has been measured, in CSS pixels. */
 const supposedHeight = 20;
 
-/** What is done with the row that has the focus. */
-export interface BodyRowActions {
-	readonly copy: (row: ShownBodyRow, part: 'value' | 'path' | 'row') => void;
-	readonly openMenu: (row: ShownBodyRow, at: { readonly x: number; readonly y: number }) => void;
-}
+/** So many lines that are broken are all on the page, so that what is below them is right below. */
+const mostFlowing = 200;
+
+/** So often a line is brought into view again while those above it become higher. */
+const mostSettling = 12;
 
 /** The rows of an answer's body: of millions only those in view are on the page. */
 @customElement('sc-body-rows')
@@ -27,13 +28,24 @@ export class BodyRowsElement extends LightElement {
 	@property({ attribute: false }) changes = 0;
 	/** The place that was searched for and is shown. */
 	@property({ attribute: false }) found: FoundPlace | undefined;
+	/** Long lines are broken. */
+	@property({ type: Boolean }) wraps = false;
 	/** The line with the focus. */
 	active = 0;
+	/** The line to be shown again when lines have got another height. */
+	private shownAgain: number | undefined;
+	private settling = 0;
 	private revealed: FoundPlace | undefined;
 	private top = 0;
 	private rowHeight = supposedHeight;
 	private viewHeight = 0;
-	private readonly sizes = new ResizeObserver(() => this.measure());
+	/** How high lines are that are broken, as far as they were on the page. */
+	private readonly heights = new LineHeights();
+	private readonly sizes = new ResizeObserver(() => {
+		this.heights.clear();
+		this.measure();
+		if (this.wraps) this.requestUpdate();
+	});
 
 	override connectedCallback(): void {
 		super.connectedCallback();
@@ -59,37 +71,50 @@ export class BodyRowsElement extends LightElement {
 	show(line: number, isCentred = false): void {
 		this.active = Math.max(0, Math.min(line, this.lines.count - 1));
 		const scroll = this.scrolling();
+		if (this.isFlowing) {
+			this.requestUpdate();
+			void this.updateComplete.then(() => this.rowAt(this.active)?.scrollIntoView({ block: 'nearest' }));
+			return;
+		}
+		this.settling = mostSettling;
 		const isInView = scroll.topToShow(this.active, this.top) === this.top;
 		const middle = Math.max(0, this.active * this.rowHeight - (this.viewHeight - this.rowHeight) / 2);
 		if (!isInView) this.scrollToTop(isCentred ? middle : scroll.topToShow(this.active, this.top));
 		this.requestUpdate();
 	}
 
-	protected override willUpdate(): void {
+	protected override willUpdate(changed: PropertyValues<this>): void {
+		// Lines are other ones now, or of another height.
+		if (changed.has('changes') || changed.has('wraps')) this.heights.clear();
+		if (changed.has('wraps') && changed.get('wraps') !== undefined) this.shownAgain = this.active;
 		this.active = Math.max(0, Math.min(this.active, this.lines.count - 1));
 	}
 
 	protected override updated(): void {
-		const scroll = this.scrolling();
-		const { first, last } = scroll.linesAt(this.top);
+		const { first, last } = this.linesInView();
 		this.lines.need(first, last);
+		if (this.wraps) this.heights.keep(this.querySelectorAll<HTMLElement>('.body-row'));
+		const scroll = this.scrolling();
 		const [space, shown] = [
 			this.querySelector<HTMLElement>('.body-space'),
 			this.querySelector<HTMLElement>('.body-shown'),
 		];
 		if (!space || !shown) return;
-		space.style.height = `${scroll.height}px`;
-		const at = scroll.isScaled
-			? (this.scroller?.scrollTop ?? 0) - (this.top - first * this.rowHeight)
-			: first * this.rowHeight;
-		shown.style.transform = `translateY(${at}px)`;
+		space.style.height = this.isFlowing ? 'auto' : `${scroll.height}px`;
+		const scrollTop = this.scroller?.scrollTop ?? 0;
+		const at = scroll.takesWheel ? scrollTop - scroll.offsetAt(this.top) : first * this.rowHeight;
+		shown.style.transform = this.isFlowing ? 'none' : `translateY(${at}px)`;
 		this.revealFound();
+		this.settle(scroll);
+		const again = this.shownAgain;
+		this.shownAgain = undefined;
+		if (again !== undefined) this.show(again);
 		this.measure();
 	}
 
 	protected override render(): TemplateResult {
 		const { lines, active } = this;
-		const { first, last } = this.scrolling().linesAt(this.top);
+		const { first, last } = this.linesInView();
 		const shown = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
 		const isJson = lines.layout === 'pretty';
 		const actions = {
@@ -97,7 +122,7 @@ export class BodyRowsElement extends LightElement {
 			copy: (row: ShownBodyRow) => this.actions.copy(row, 'value'),
 		};
 		return html`<div
-			class="body-scroll body mono"
+			class="body-scroll body mono ${this.wraps ? 'wraps' : ''} ${this.isFlowing ? 'flows' : ''}"
 			role=${isJson ? 'treegrid' : 'grid'}
 			tabindex="0"
 			aria-label=${t('Body')}
@@ -138,13 +163,37 @@ export class BodyRowsElement extends LightElement {
 		return this.querySelector<HTMLElement>('.body-scroll');
 	}
 
+	/** Lines that have just come onto the page are higher than supposed: the one with the focus is brought into view again. */
+	private settle(scroll: RowScroll): void {
+		if (!this.wraps || this.isFlowing || this.settling === 0) return;
+		this.settling -= 1;
+		const top = scroll.topToShow(this.active, this.top);
+		if (Math.abs(top - this.top) > 0.5) this.scrollToTop(top);
+	}
+
+	private rowAt(line: number): HTMLElement | null {
+		return this.querySelector<HTMLElement>(`[data-line="${line}"]`);
+	}
+
+	/** Few lines that are broken are all on the page. */
+	private get isFlowing(): boolean {
+		return this.wraps && this.lines.count <= mostFlowing;
+	}
+
+	private linesInView(): { readonly first: number; readonly last: number } {
+		return this.isFlowing ? { first: 0, last: this.lines.count } : this.scrolling().linesAt(this.top);
+	}
+
 	private scrolling(): RowScroll {
-		return new RowScroll(this.lines.count, this.rowHeight, this.viewHeight || supposedHeight * 40);
+		const of = [this.lines.count, this.rowHeight, this.viewHeight || supposedHeight * 40] as const;
+		if (!this.wraps) return new RowScroll(...of);
+		return new WrapScroll(...of, (line) => this.heights.of(line) ?? this.rowHeight);
 	}
 
 	private measure(): void {
 		const viewHeight = this.scroller?.clientHeight ?? 0;
-		const rowHeight = this.querySelector('.body-row')?.getBoundingClientRect().height || this.rowHeight;
+		const row = this.querySelector('.body-row');
+		const rowHeight = (row && Number.parseFloat(getComputedStyle(row).lineHeight)) || this.rowHeight;
 		// The page may be zoomed to no whole pixels.
 		if (viewHeight === this.viewHeight && Math.abs(rowHeight - this.rowHeight) < 0.01) return;
 		this.viewHeight = viewHeight;
@@ -167,17 +216,20 @@ export class BodyRowsElement extends LightElement {
 		if (!scroller) return;
 		const scroll = this.scrolling();
 		// What we scrolled to ourselves, as precisely as a scroll bar can say.
-		if (scroll.isScaled && Math.abs(scroller.scrollTop - scroll.scrollTopAt(this.top)) < 1) return;
+		if (scroll.takesWheel && Math.abs(scroller.scrollTop - scroll.scrollTopAt(this.top)) < 1) return;
+		this.settling = 0;
 		this.top = scroll.topAt(scroller.scrollTop);
 		this.requestUpdate();
 	};
 
 	/** Where a pixel of the scroll bar stands for many, the wheel moves by its own. */
 	private readonly onWheel = (event: WheelEvent): void => {
-		if (!this.scrolling().isScaled || event.ctrlKey || event.deltaY === 0) return;
+		const scroll = this.scrolling();
+		if (this.isFlowing || !scroll.takesWheel || event.ctrlKey || event.deltaY === 0) return;
 		event.preventDefault();
+		this.settling = 0;
 		const unit = { 0: 1, 1: this.rowHeight, 2: this.viewHeight }[event.deltaMode] ?? 1;
-		this.scrollToTop(this.top + event.deltaY * unit);
+		this.scrollToTop(scroll.moved(this.top, event.deltaY * unit));
 	};
 
 	private readonly onClick = (event: MouseEvent): void => {
@@ -240,12 +292,7 @@ export class BodyRowsElement extends LightElement {
 	}
 
 	private placeOf(line: number): { readonly x: number; readonly y: number } {
-		const { left, bottom } = (this.querySelector(`[data-line="${line}"]`) ?? this).getBoundingClientRect();
+		const { left, bottom } = (this.rowAt(line) ?? this).getBoundingClientRect();
 		return { x: left + 24, y: bottom };
 	}
-}
-
-function lineOf(target: EventTarget | null): number | undefined {
-	const line = target instanceof Element ? target.closest<HTMLElement>('.body-row')?.dataset['line'] : undefined;
-	return line === undefined ? undefined : Number(line);
 }

@@ -3,9 +3,9 @@ export const mostHeight = 8_000_000;
 
 /** Which lines of a list are in view, when all are of one height and there may be more than a page can be high. */
 export class RowScroll {
-	private readonly rowHeight: number;
-	private readonly viewHeight: number;
-	private readonly lines: number;
+	protected readonly rowHeight: number;
+	protected readonly viewHeight: number;
+	protected readonly lines: number;
 
 	constructor(lines: number, rowHeight: number, viewHeight: number) {
 		this.lines = lines;
@@ -26,6 +26,21 @@ export class RowScroll {
 	/** Whether a pixel of the scroll bar stands for more than one. */
 	get isScaled(): boolean {
 		return this.wholeHeight > mostHeight;
+	}
+
+	/** Whether what a wheel does is not what the scroll bar would do. */
+	get takesWheel(): boolean {
+		return this.isScaled;
+	}
+
+	/** How far the first line in view is out of it, in pixels, when scrolled so far. */
+	offsetAt(top: number): number {
+		return top % this.rowHeight;
+	}
+
+	/** How far they are scrolled when they are moved by so many pixels. */
+	moved(top: number, by: number): number {
+		return top + by;
 	}
 
 	/** How far the lines are scrolled where the scroll bar is at `scrollTop`. */

@@ -106,6 +106,25 @@ describe('both webviews for everybody', () => {
 		});
 	}
 
+	for (const theme of themes) {
+		it(`axe finds nothing serious in a body that is searched, folded, and has its menu open, ${theme}`, async () => {
+			const { page } = await views.open(
+				'composer',
+				{ methods, start: rich, answer: answered(eventsBody(30)) },
+				{ theme },
+			);
+			await page.locator('.twistie').nth(1).click();
+			await page.locator('.body-scroll').focus();
+			await page.keyboard.press('Control+f');
+			await page.keyboard.type('text');
+			await page.locator('mark.current').waitFor();
+			assert.deepEqual(await seriousViolations(page, axe), []);
+			await page.locator('.body-row').first().click({ button: 'right' });
+			await page.getByRole('menu').waitFor();
+			assert.deepEqual(await seriousViolations(page, axe), []);
+		});
+	}
+
 	for (const width of [300, 700, 1600]) {
 		it(`nothing is wider than the window at ${width} pixels`, async () => {
 			const view = await views.open('composer', { start: rich, answer: answered(eventsBody(2)) }, { width });

@@ -209,6 +209,57 @@ describe('the body of an answer', () => {
 		await count.getByText('1 of 1', { exact: true }).waitFor();
 	});
 
+	it('breaks long lines, of few and of many, and scrolls by what is seen', async () => {
+		const long = 'word '.repeat(200);
+		const page = await open(JSON.stringify([long, 'short']));
+		const wrap = page.getByRole('button', { name: 'Wrap long lines' });
+		const scrollsSideways = () =>
+			page.locator('.body-scroll').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+		assert.equal(await scrollsSideways(), true);
+		await wrap.click();
+		assert.equal(await wrap.getAttribute('aria-pressed'), 'true');
+		await page.evaluate(nextFrame);
+		assert.equal(await scrollsSideways(), false);
+		const places = () =>
+			page.locator('.body-row').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
+		const [, second = 0, third = 0] = await places();
+		assert.ok(third - second > 100, 'the long one takes several lines, and the next stands below it');
+		const many = Array.from({ length: 5000 }, (_, id) => (id % 2 === 0 ? `${id} ${long}` : id));
+		await page.evaluate((answer) => window.fakeHost.say('answer', answer), answered(JSON.stringify(many)));
+		await page.locator('.body-row', { hasText: '"0 word' }).waitFor();
+		await focusBody(page);
+		const isShown = () =>
+			page.locator('.body-row.active').evaluate((row) => {
+				const [{ top, bottom }, view] = [
+					row.getBoundingClientRect(),
+					row.closest('.body-scroll')?.getBoundingClientRect(),
+				];
+				return view !== undefined && top >= view.top - 1 && bottom <= view.bottom + 1;
+			});
+		for (let at = 0; at < 12; at++) {
+			await press(page, 'ArrowDown');
+			assert.equal(await isShown(), true, `after ${at + 1} steps`);
+		}
+		await press(page, 'End');
+		await page.locator('.body-row.active', { hasText: ']' }).waitFor();
+		assert.equal(await isShown(), true);
+		for (let at = 0; at < 6; at++) {
+			await press(page, 'ArrowUp');
+			assert.equal(await isShown(), true, `after ${at + 1} steps up`);
+		}
+		await press(page, 'Home');
+		await page.locator('.body-row', { hasText: '"0 word' }).waitFor();
+		await page.locator('.body-scroll').hover();
+		const before = (await places())[1] ?? 0;
+		await page.mouse.wheel(0, 60);
+		await page.waitForFunction(
+			(at) => (document.querySelectorAll('.body-row')[0]?.getBoundingClientRect().top ?? 0) < at - 30,
+			before,
+		);
+		const text = await page.locator('.body-row').first().textContent();
+		assert.match(text ?? '', /"0 word/, 'moved within the first long line, not by three lines');
+	});
+
 	it('begins anew with the next answer, and goes on with what comes', async () => {
 		const page = await open(eventsBody(500));
 		await focusBody(page);
