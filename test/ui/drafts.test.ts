@@ -8,7 +8,7 @@ describe('drafts of calls in the workbench', () => {
 	let workbench: Workbench;
 
 	before(async () => {
-		workbench = await Workbench.open({ folder: false });
+		workbench = await Workbench.open();
 	});
 
 	after(() => workbench?.close());
@@ -64,6 +64,27 @@ describe('drafts of calls in the workbench', () => {
 		await shows('second.get', '2');
 		await press('Control+Shift+T');
 		await shows('first.get', '1');
+		await close();
+	});
+
+	it('leave the key to VS Code while another editor is what was closed last', async () => {
+		await compose('third.get', '3');
+		await close();
+		const file = workbench.page.getByRole('tab', { name: /^events\.call/ });
+		await workbench.pick('events.call', () => press('Control+P'));
+		await file.waitFor();
+		await close();
+		await press('Control+Shift+T');
+		await file.waitFor();
+		const call = workbench.page.getByRole('tab', { name: /^third\.get/ });
+		await waitUntil('the key to be ours again', async () => {
+			await press('Control+Shift+T');
+			return call.waitFor({ timeout: 3000 }).then(
+				() => true,
+				() => false,
+			);
+		});
+		await shows('third.get', '3');
 		await close();
 	});
 

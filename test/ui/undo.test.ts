@@ -54,10 +54,16 @@ describe('undo and redo in the workbench', () => {
 		await value().click();
 		await press('End');
 		await type('!');
-		await workbench.runCommand('Preferences: Open User Settings (JSON)');
-		await workbench.page.getByRole('tab', { name: /^settings\.json/ }).waitFor();
+		await workbench.runCommand('Signed Call: Call Method');
+		await waitUntil('the other composer', async () => {
+			composer = await workbench.webviewFrame('composer');
+			return (await value().count()) === 0;
+		});
 		await workbench.runCommand('View: Close Editor');
-		composer = await workbench.webviewFrame('composer');
+		await waitUntil('the first composer', async () => {
+			composer = await workbench.webviewFrame('composer');
+			return (await value().count()) > 0;
+		});
 		await becomes('one two three!');
 		await value().click();
 		await press('Control+z');
