@@ -1,7 +1,14 @@
 import type { Finding } from '../../src/diagnosis/findings.ts';
-import type { DiagnosedCall, EdgeMistake, Mistake, SetMistake } from '../../src/diagnosis/mistakes/mistake.ts';
+import type {
+	DiagnosedCall,
+	EdgeMistake,
+	Mistake,
+	SecretTextMistake,
+	SetMistake,
+} from '../../src/diagnosis/mistakes/mistake.ts';
 import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';
-import { anyOrder } from '../../src/diagnosis/mistakes/orderMistakes.ts';
+import { nearMissesOf } from '../../src/diagnosis/mistakes/nearMissMistakes.ts';
+import { inOrderOf } from '../../src/diagnosis/mistakes/orderMistakes.ts';
 import {
 	diagnosedCallFor,
 	inAll,
@@ -30,11 +37,12 @@ export function yieldsSig(set: readonly Finding[], { parameters, credentials, si
 }
 
 /** Whatever a finding can mean: it says the row and the names, not which of several edits or texts. */
-function choicesOf({ code, variant, parameters }: Finding, diagnosed: DiagnosedCall, hasRelative: boolean): Planted[] {
+function choicesOf(finding: Finding, diagnosed: DiagnosedCall, hasRelative: boolean): Planted[] {
+	const { code, variant, parameters, stage } = finding;
 	const row: Mistake | undefined =
 		mistakeTable.find((one) => one.code === code && (one.variant ?? '') === variant) ??
-		anyOrder(diagnosed.sent.map(({ name }) => name)).find((one) => one.code === code && one.variant === variant);
-	if (!row) return [];
+		(stage === 'order' ? inOrderOf(variant.split(', ')) : undefined);
+	if (!row) return nearMisses(finding, diagnosed);
 	const all = (count: number) => Array.from({ length: count }, (_, choice) => ({ row, choice }));
 	if (row.stage === 'parameter-set') {
 		const edits = (row as SetMistake).edits(diagnosed);
@@ -51,6 +59,22 @@ function choicesOf({ code, variant, parameters }: Finding, diagnosed: DiagnosedC
 		parameters.includes(diagnosed.sent[choice]?.name ?? ''),
 	);
 	return [{ row, choice: inAll }, { row, choice: inNamesToo }, ...inOne];
+}
+
+/** A finding tells the place in which a key differs, and not what stands there. */
+function nearMisses({ code, variant, parameters }: Finding, { credentials }: DiagnosedCall): Planted[] {
+	const keys = { access_token: '', ...keysOf(credentials) };
+	return textNames.flatMap((name, choice) => {
+		if (!parameters.includes(name)) return [];
+		return [...nearMissesOf(keys[name])].flatMap(({ mistake, key }) => {
+			if (mistake.code !== code || mistake.variant !== variant || typeof key !== 'string') return [];
+			return [{ row: { ...mistake, change: () => key } as SecretTextMistake, choice }];
+		});
+	});
+}
+
+function keysOf({ applicationSecretKey = '', sessionSecretKey = '' }: DiagnosedCall['credentials']) {
+	return { application_secret_key: applicationSecretKey, session_secret_key: sessionSecretKey };
 }
 
 function combinations<T>(lists: readonly (readonly T[])[]): T[][] {
