@@ -127,6 +127,7 @@ export function activate(extension: ExtensionContext): void {
 			sources,
 			prepare,
 			runner: tellingRunner(runner, 'composer', history.keep),
+			otherAnswers: history.answers,
 			inspection: inspected,
 			answers,
 			// Apart from the diagnosis, so that a paste waits for no search.

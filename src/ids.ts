@@ -69,6 +69,7 @@ export const commands = {
 	send: 'signedCall.send',
 	openAnswer: 'signedCall.openAnswer',
 	saveAnswer: 'signedCall.saveAnswer',
+	compareAnswer: 'signedCall.compareAnswer',
 	reopenClosedCall: 'signedCall.reopenClosedCall',
 	showDrafts: 'signedCall.showDrafts',
 	tryLocalService: 'signedCall.tryLocalService',

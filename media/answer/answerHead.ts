@@ -66,7 +66,7 @@ function failedLook(answer: AnswerSnapshot): [look: readonly [string, string], t
 
 function outcome([iconName, tone]: readonly [string, string], title: string, facts: readonly string[]): TemplateResult {
 	return html`<span class="outcome ${tone}">
-		<strong>${icon(iconName)} ${title}</strong> ${facts.map((fact) => html`<span class="fact">${fact}</span> `)}
+		<strong>${icon(iconName)} <span>${title}</span></strong> ${facts.map((fact) => html`<span class="fact">${fact}</span> `)}
 	</span>`;
 }
 

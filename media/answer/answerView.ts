@@ -34,6 +34,7 @@ export class AnswerView extends LightElement {
 	@property({ attribute: false }) onCancel!: () => void;
 	@property({ attribute: false }) onOpenBody!: () => void;
 	@property({ attribute: false }) onSaveBody!: () => void;
+	@property({ attribute: false }) onCompare!: () => void;
 	/** Copies a header's value, or the request. */
 	@property({ attribute: false }) onCopy!: (part: CopiedOfAnswer) => void;
 	@property({ attribute: false }) askPicture!: AskPicture;
@@ -67,12 +68,13 @@ export class AnswerView extends LightElement {
 		const open = () =>
 			html`${textButton('go-to-file', t('Open in editor'), this.onOpenBody)}
 				${textButton('save', t('Save…'), this.onSaveBody)}`;
+		const compare = () => textButton('diff', t('Compare with…'), this.onCompare);
 		const classes = isSending ? 'outdated' : isOther ? 'of-other-call' : '';
 		return html`<div class="section-head">
 				${isSending ? sendingBar(answer.received) : nothing}
 				<h2>${t('Answer')}</h2>
 				<span class=${isOther ? 'of-other-call' : ''}>${answerOutcome(answer, this.onCancel)}</span>
-				<span class="section-actions">${answer.state === 'answered' ? open() : nothing}</span>
+				<span class="section-actions">${answer.state === 'answered' ? html`${compare()}${open()}` : nothing}</span>
 				${'of' in answer ? answeredCall(answer.of, isOther) : nothing}
 			</div>
 			${answer.state === 'none' ? html`<p class="empty">${t('Send the call to see its answer here.')}</p>` : nothing}

@@ -121,6 +121,7 @@ export class ComposerApp extends LightElement {
 				<sc-answer
 					.answer=${answer}
 					.call=${snapshot && this.callOnScreen(snapshot.call)}
+					.onCompare=${actions.compareAnswer}
 					.onCopy=${actions.copyOfAnswer}
 					.askPicture=${actions.askPicture}
 					.onField=${this.goToParameter}

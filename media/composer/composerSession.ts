@@ -191,6 +191,7 @@ export class ComposerSession {
 			if (action === 'send-as-post') this.set({ httpMethod: 'POST' });
 			else this.link.tell(toHost.runAction, { action });
 		},
+		compareAnswer: () => this.link.tell(toHost.compareAnswer, {}),
 		copyOfAnswer: (part: CopiedOfAnswer) => this.link.tell(toHost.copyOfAnswer, part),
 		/** Asks for a part of the picture that the answer is. */
 		askPicture: (place: { readonly id: string; readonly from: number }) => this.link.ask(toHost.answerPicture, place),

@@ -1,6 +1,7 @@
 import { type PictureType, pictureOf, svgOf } from './imageType.ts';
 import { spansOfSecrets } from './mask.ts';
 import { header, type RawAnswer } from './response.ts';
+import { SecretFinder } from './secretFinder.ts';
 import { type Charset, charsetOf, decodeText, hasBinaryBytes } from './text/charset.ts';
 import { hexDump } from './text/hexDump.ts';
 import type { Span } from './text/span.ts';
@@ -55,23 +56,19 @@ export function readableBody(
 function binary(body: Uint8Array, truncated: boolean, secrets: readonly string[]): ReadableBody {
 	const first = body.subarray(0, mostHexBytes);
 	const hidden = new Set<number>();
-	for (const { start, end } of secretBytes(first, secrets)) for (let at = start; at < end; at++) hidden.add(at);
+	// One may begin among the first and end behind them.
+	const searched = body.subarray(0, mostHexBytes + new SecretFinder(secrets).reach);
+	for (const { start, end } of secretBytes(searched, secrets)) for (let at = start; at < end; at++) hidden.add(at);
 	const hex = hexDump(first, (offset) => hidden.has(offset));
 	const found = truncated ? undefined : pictureOf(body);
 	const picture = found && secretBytes(body, secrets).length === 0 ? found : undefined;
 	return { form: 'binary', hex, hexBytes: first.length, ...(picture && { picture }) };
 }
 
-/** Where secrets stand among bytes, as ASCII or UTF-8, or two bytes a character. */
+/** Where secrets stand among bytes, in any way that they are written. */
 function secretBytes(bytes: Uint8Array, secrets: readonly string[]): Span[] {
-	if (secrets.length === 0) return [];
-	const asWritten = [...secrets, ...secrets.map((secret) => byteText(new TextEncoder().encode(secret)))];
-	const found = spansOfSecrets(byteText(bytes), asWritten);
-	if (!bytes.includes(0)) return found;
-	const places = Uint32Array.from(bytes.keys()).filter((at) => bytes[at] !== 0);
-	const wide = spansOfSecrets(byteText(bytes.filter((byte) => byte !== 0)), asWritten);
-	const place = (at: number) => places[at] ?? bytes.length;
-	return [...found, ...wide.map(({ start, end }) => ({ start: place(start), end: place(end) }))];
+	const asBytes = secrets.map((secret) => byteText(new TextEncoder().encode(secret)));
+	return spansOfSecrets(byteText(bytes), [...secrets, ...asBytes]);
 }
 
 const decoder = new TextDecoder('utf-16le', { ignoreBOM: true });

@@ -51,6 +51,8 @@ export const toHost = {
 	reveal: message('reveal', shape({ step: revealableStep })),
 	openBody: message('openBody', nothing),
 	saveBody: message('saveBody', nothing),
+	/** Has the answer compared with another one. */
+	compareAnswer: message('compareAnswer', nothing),
 	/** Copies a part of the answer, or of the request that it answers, masked. */
 	copyOfAnswer: message('copyOfAnswer', copiedOfAnswer),
 	/** Asks for a part of the picture that an answer is; null where the answer is another one by now. */

@@ -63,6 +63,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		[commands.send]: () => composers.active()?.composer.send(),
 		[commands.openAnswer]: () => composers.active()?.openAnswer(),
 		[commands.saveAnswer]: () => composers.active()?.saveAnswer(),
+		[commands.compareAnswer]: () => composers.active()?.compareAnswer(),
 		[commands.reopenClosedCall]: () => composers.reopenClosed(),
 		[commands.showDrafts]: () => pickDraft(composers.drafts, (id) => profiles.get(id)?.name),
 		[commands.tryLocalService]: async () => {

@@ -7,6 +7,7 @@ import type { PicturePart } from '../../shared/answerContent.ts';
 import { callOf, type Draft, type DraftChange } from '../../shared/draft.ts';
 import type { CopiedOfAnswer } from '../../shared/sentRequest.ts';
 import type { ComposerSnapshot, ProfileChoice } from '../../shared/shownCall.ts';
+import type { AnswerText } from '../call/answerDocuments.ts';
 import { type AnsweredCall, answeredCallText } from '../call/answeredCall.ts';
 import { partOfPicture } from '../call/answerPicture.ts';
 import type { AnswerView } from '../call/answerView.ts';
@@ -18,6 +19,7 @@ import type { ReceivedPart } from '../call/receivingAnswer.ts';
 import { secretPlacesOf } from '../call/secretPlaces.ts';
 import { toldProblems } from '../call/toldProblems.ts';
 import { ComposerBody } from './composerBody.ts';
+import { type PastAnswer, PastAnswers } from './pastAnswers.ts';
 
 /** What a composer works with, and where it is shown. */
 export interface ComposerPorts {
@@ -47,6 +49,7 @@ export class Composer {
 	/** Its body, to be read. */
 	private body: ComposerBody | undefined;
 	private answersShown = 0;
+	private readonly past = new PastAnswers();
 	private readonly ports: ComposerPorts;
 	private revision: number;
 	/** The send under way. */
@@ -66,6 +69,16 @@ export class Composer {
 	/** The last answer with the call that was sent, as a text to be diagnosed. */
 	get answeredCall(): string | undefined {
 		return this.answer && this.answered && answeredCallText(this.answered, this.answer.text);
+	}
+
+	/**
+	 * The last answer, and those that were shown before it; undefined before there is one, or where it failed. `shown` is absent
+	 * where the body is in a file.
+	 */
+	get comparable(): { readonly shown?: AnswerText; readonly past: readonly PastAnswer[] } | undefined {
+		const { answer, answeredView: of } = this;
+		if (answer?.snapshot.state !== 'answered' || !of) return undefined;
+		return { ...(answer.file ? {} : { shown: { ...answer, method: of.method } }), past: this.past.list(of.call) };
 	}
 
 	/** What is copied of the last answer, or undefined where there is none of it. */
@@ -178,6 +191,7 @@ export class Composer {
 		this.answersShown += 1;
 		this.answered = undefined;
 		this.answeredView = undefined;
+		this.past.clear();
 		this.prepared = undefined;
 	}
 
@@ -218,6 +232,7 @@ export class Composer {
 	}
 
 	private takeAnswer(answer: AnswerView): void {
+		if (this.answer && this.answeredView) this.past.add(this.answer, this.answeredView);
 		void this.answer?.file?.remove();
 		this.answer = answer;
 		this.body?.dispose();

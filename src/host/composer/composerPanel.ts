@@ -7,16 +7,19 @@ import type { NextAction } from '../../shared/shownCall.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
+import type { AnswerSource, ComparableAnswer } from '../call/comparableAnswer.ts';
+import { compareAnswers } from '../call/compareAnswers.ts';
 import type { CallInspection } from '../call/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
 import { saveAnswer } from '../call/saveAnswer.ts';
 import { signingHints } from '../call/signingHints.ts';
 import { traceSteps } from '../call/traceSteps.ts';
-import { showInStatusBar } from '../messages.ts';
+import { showInformation, showInStatusBar } from '../messages.ts';
 import { plain } from '../plainText.ts';
 import { openWebview, type WebviewLink } from '../webviewPage.ts';
 import { Composer } from './composer.ts';
 import type { DraftKeeper } from './draftKeeper.ts';
+import type { PastAnswer } from './pastAnswers.ts';
 import { PasteReader, type PasteThread } from './pasteReader.ts';
 import type { SignatureFold } from './signatureFold.ts';
 
@@ -44,6 +47,8 @@ export interface ComposerServices {
 	readonly runner: Pick<CallRunner, 'send'>;
 	readonly inspection: CallInspection;
 	readonly answers: AnswerDocuments;
+	/** Answers of elsewhere to compare with. */
+	readonly otherAnswers?: AnswerSource;
 	readonly pasteThread: PasteThread;
 	readonly signatureFold: SignatureFold;
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
@@ -120,6 +125,21 @@ export function composerPanel(
 		if (answer?.saved) await saveAnswer(answer.saved, draft.method);
 	}
 
+	/** Has the user choose an answer to compare the last one with. */
+	async function compareAnswer(): Promise<void> {
+		const { comparable } = composer;
+		if (!comparable) return;
+		const { shown, past } = comparable;
+		if (!shown) {
+			void showInformation(l10n.t('This answer is in a file: it is too large to be compared.'));
+			return;
+		}
+		const own = { title: l10n.t('Of this composer'), answers: past.map(comparablePast) };
+		// Without them its own can be compared with all the same.
+		const others = await services.otherAnswers?.(shown.method).catch(() => undefined);
+		await compareAnswers(shown, others ? [own, others] : [own], services.answers);
+	}
+
 	/** Keeps the inspector on this composer while it is the active editor. */
 	function follow(): void {
 		if (panel.active) inspection.look(composer);
@@ -164,6 +184,7 @@ export function composerPanel(
 		hear(toHost.runAction, ({ action }) => services.runAction(action, composer)),
 		hear(toHost.openBody, openAnswer),
 		hear(toHost.saveBody, saveLastAnswer),
+		hear(toHost.compareAnswer, compareAnswer),
 		hear(toHost.copyOfAnswer, async (part) => {
 			const text = composer.copied(part);
 			if (text === undefined) return;
@@ -190,5 +211,15 @@ export function composerPanel(
 		owned.dispose();
 	}
 	panel.onDidDispose(dispose);
-	return { panel, composer, diagnosis, refresh, openAnswer, saveAnswer: saveLastAnswer, dispose };
+	return { panel, composer, diagnosis, refresh, openAnswer, saveAnswer: saveLastAnswer, compareAnswer, dispose };
+}
+
+function comparablePast({ of, heading, language, text }: PastAnswer): ComparableAnswer {
+	const time = new Intl.DateTimeFormat(env.language, { timeStyle: 'medium' }).format(of.at);
+	return {
+		label: `${time} · ${heading}`,
+		description: `${of.method} · ${of.profile}`,
+		title: time,
+		load: async () => ({ method: of.method, language, text }),
+	};
 }

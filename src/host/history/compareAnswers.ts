@@ -3,6 +3,7 @@ import type { WholeCall } from '../../net/history/historyFolder.ts';
 import type { HistoryReader } from '../../net/history/historyReader.ts';
 import type { ListedCall } from '../../net/history/indexedCall.ts';
 import type { AnswerDocuments, AnswerText } from '../call/answerDocuments.ts';
+import type { ComparableAnswer, ComparableAnswers } from '../call/comparableAnswer.ts';
 import { showInformation, showPick } from '../messages.ts';
 import { plain } from '../plainText.ts';
 
@@ -42,18 +43,35 @@ async function askForOther(id: string, reader: HistoryReader): Promise<string | 
 	const call = await reader.ask('read', { id });
 	if (!call) return undefined;
 	const { method } = call.call;
-	const same = await reader.ask('search', { query: method, most: mostOffered });
-	const newest = await reader.ask('search', { query: '', most: mostOffered });
-	const isOther = (other: ListedCall) => other.id !== id && other.hasBody;
-	const ofMethod = same.calls.filter((other) => isOther(other) && other.method === method);
-	const others = newest.calls.filter((other) => isOther(other) && other.method !== method);
-	const items = [...ofMethod, ...others].map(pickItem);
+	const items = (await answeredCalls(method, reader)).filter((other) => other.id !== id).map(pickItem);
 	if (items.length === 0) {
 		void showInformation(l10n.t('The history has no other answer to compare this one with.'));
 		return undefined;
 	}
 	const placeHolder = l10n.t('The answer to compare with, those of {0} first', plain(method));
 	return (await showPick(items, { title: l10n.t('Compare Answers'), placeHolder, matchOnDescription: true }))?.id;
+}
+
+/** The calls whose answers are kept: those of the method first, the newest of all first. */
+async function answeredCalls(method: string, reader: HistoryReader): Promise<ListedCall[]> {
+	const same = await reader.ask('search', { query: method, most: mostOffered });
+	const newest = await reader.ask('search', { query: '', most: mostOffered });
+	const ofMethod = same.calls.filter((other) => other.hasBody && other.method === method);
+	return [...ofMethod, ...newest.calls.filter((other) => other.hasBody && other.method !== method)];
+}
+
+/** The kept answers, for a composer to compare its own with. */
+export async function comparableCalls(method: string, reader: HistoryReader): Promise<ComparableAnswers> {
+	const calls = await answeredCalls(method, reader);
+	const answers = calls.map((call): ComparableAnswer => {
+		const { label, description = '' } = pickItem(call);
+		const load = async () => {
+			const whole = await reader.ask('read', { id: call.id });
+			return whole && keptAnswer(whole);
+		};
+		return { label, description, title: new Date(call.at).toLocaleTimeString(), load };
+	});
+	return { title: l10n.t('History'), answers };
 }
 
 function pickItem(call: ListedCall): QuickPickItem & { readonly id: string } {

@@ -1,5 +1,6 @@
 import { type Disposable, EventEmitter, type TreeDataProvider, type Uri, window } from 'vscode';
 import { type HistoryCommand, historyCommands, views } from '../../ids.ts';
+import type { AnswerSource } from '../call/comparableAnswer.ts';
 import { lazy } from '../lazy.ts';
 import type { HistoryNode } from './historyNode.ts';
 import { historyIsOn } from './historySettings.ts';
@@ -10,6 +11,8 @@ import type { SentCall } from './sentCall.ts';
 /** The history, loaded with the first call that is kept, when its view is opened, or by a command. */
 export interface LazyHistory extends Disposable {
 	readonly commands: Readonly<Record<HistoryCommand, (argument?: unknown) => Promise<unknown>>>;
+	/** The answers that are kept, to compare with. */
+	readonly answers: AnswerSource;
 	/** Keeps a call that was sent, if the user wants calls kept. */
 	readonly keep: (sent: SentCall) => void;
 	readonly keepWatched: (watched: WatchedByHistory) => void;
@@ -46,6 +49,7 @@ export function lazyHistory({ folder, ...services }: LazyHistoryServices): LazyH
 	]);
 	return {
 		commands: Object.fromEntries(entries),
+		answers: async (method) => (isKept() ? (await history()).answers(method) : { title: '', answers: [] }),
 		keep: (sent) => {
 			if (isKept()) void history().then(({ kept }) => kept.keep(sent));
 		},

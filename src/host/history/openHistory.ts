@@ -1,5 +1,7 @@
 import type { Disposable, TreeView } from 'vscode';
 import { commands, type HistoryCommand } from '../../ids.ts';
+import type { AnswerSource } from '../call/comparableAnswer.ts';
+import { comparableCalls } from './compareAnswers.ts';
 import { History, type HistoryServices } from './history.ts';
 import { type HistoryPorts, historyActions } from './historyActions.ts';
 import { type HistoryNode, historyNodeOf } from './historyNode.ts';
@@ -18,6 +20,8 @@ export interface OpenedHistory extends Disposable {
 	readonly kept: History;
 	readonly tree: HistoryTree;
 	readonly commands: Readonly<Record<HistoryCommand, (argument?: unknown) => unknown>>;
+	/** The answers that are kept, to compare with. */
+	readonly answers: AnswerSource;
 }
 
 /** Builds all that the history needs. A bundle of its own. */
@@ -34,6 +38,7 @@ export function openHistory(services: OpenHistoryServices): OpenedHistory {
 	return {
 		kept,
 		tree,
+		answers: (method) => comparableCalls(method, kept.reader),
 		commands: {
 			[commands.searchHistory]: () => tree.askQuery(),
 			[commands.clearHistorySearch]: () => tree.setQuery(''),

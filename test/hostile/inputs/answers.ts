@@ -30,5 +30,7 @@ export const answers: readonly HostileInput[] = inputsOf('answer', {
 	'an error_field': (size) => JSON.stringify({ error_code: 104, error_msg: 'x', error_field: 'y'.repeat(size) }),
 	'an error in an error': (size) =>
 		`{"error_code":1,"error_msg":${JSON.stringify('{"error_msg":"'.repeat(size / 18))}}`,
+	'bytes of nothing': (size) => '\u0000'.repeat(size),
+	'declarations of a character set': (size) => `<html>${repeated('<meta charset=', size)}`,
 	'pages of HTML': (size) => repeated('<p onclick="x">&amp;</p>', size),
 });

@@ -47,6 +47,19 @@ export async function walkComposer(walk: Walk): Promise<void> {
 		await composer.getByRole('menuitem', { name: 'Copy line' }).click();
 		await composer.getByRole('button', { name: 'Pretty' }).click();
 	});
+	await walk.step('copy the request as it was sent', async () => {
+		await composer.getByRole('tab', { name: 'Request', exact: true }).click();
+		const copy = composer.getByRole('button', { name: 'Copy as cURL (masked)' });
+		await walk.copies(() => copy.click(), /^curl/);
+		await composer.getByRole('tab', { name: 'Timing' }).click();
+	});
+	await walk.step('compare the answer', async () => {
+		await walk.begin('compareAnswer');
+		await walk.page.locator('.quick-input-widget').filter({ hasText: 'Compare the Answer with' }).waitFor();
+		await walk.page.keyboard.press('Enter');
+		await walk.page.getByRole('tab', { name: /now shown/ }).waitFor();
+		await walk.editor('workbench.action.closeActiveEditor');
+	});
 	for (const [method, message] of Object.entries(failures)) {
 		await walk.step(`send ${method}`, async () => {
 			await compose(composer, method);

@@ -47,6 +47,13 @@ describe('the layout of an answer', () => {
 		}
 	});
 
+	it('shows no part of a secret that the shown bytes end within', () => {
+		for (let before = 15_980; before <= 16_000; before += 4) {
+			const body = Buffer.concat([Buffer.alloc(before, 7), Buffer.from(secret), Buffer.alloc(100, 7)]);
+			assert.doesNotMatch(bytes(body).text ?? '', /C|43 61/, String(before));
+		}
+	});
+
 	it('reads a body in its character set, and says which', () => {
 		const cyrillic = Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xcf, 0xf0, 0xe8, 0x22, 0x7d]);
 		const told = bytes(cyrillic, [['content-type', 'application/json; charset=windows-1251']]);

@@ -1,0 +1,21 @@
+import type { AnswerText } from './answerDocuments.ts';
+
+/** An answer that another one can be compared with. */
+export interface ComparableAnswer {
+	/** When it came and what it came to; then of which call. */
+	readonly label: string;
+	readonly description: string;
+	/** In the title of the diff editor. */
+	readonly title: string;
+	/** Its whole body, masked; undefined where it is no longer kept. */
+	readonly load: () => Promise<AnswerText | undefined>;
+}
+
+/** Answers to compare with, under a heading of their own, those of a method first. */
+export interface ComparableAnswers {
+	readonly title: string;
+	readonly answers: readonly ComparableAnswer[];
+}
+
+/** Where such answers come from besides the composer's own, as a history. */
+export type AnswerSource = (method: string) => Promise<ComparableAnswers>;

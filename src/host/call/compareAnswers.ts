@@ -1,0 +1,42 @@
+import { l10n, QuickPickItemKind, commands as vscodeCommands } from 'vscode';
+import { showInformation, showPick } from '../messages.ts';
+import { plain } from '../plainText.ts';
+import type { AnswerDocuments, AnswerText } from './answerDocuments.ts';
+import type { ComparableAnswer, ComparableAnswers } from './comparableAnswer.ts';
+
+/** Has the user choose an answer, and shows what differs from it in VS Code's own diff editor: the chosen one left. */
+export async function compareAnswers(
+	shown: AnswerText,
+	others: readonly ComparableAnswers[],
+	documents: AnswerDocuments,
+): Promise<void> {
+	const filled = others.filter(({ answers }) => answers.length > 0);
+	if (filled.length === 0) {
+		void showInformation(l10n.t('There is no other answer to compare this one with. Send the call again.'));
+		return;
+	}
+	const chosen = await pickAnswer(filled);
+	if (!chosen) return;
+	const other = await chosen.load();
+	if (!other) {
+		void showInformation(l10n.t('This answer is no longer kept. Send the call again.'));
+		return;
+	}
+	const left = await documents.create(other);
+	const right = await documents.create(shown);
+	const title = plain(l10n.t('{0}: {1} ↔ now shown', shown.method, chosen.title));
+	await vscodeCommands.executeCommand('vscode.diff', left.uri, right.uri, title);
+}
+
+async function pickAnswer(groups: readonly ComparableAnswers[]): Promise<ComparableAnswer | undefined> {
+	const items = groups.flatMap(({ title, answers }) => [
+		{ label: title, kind: QuickPickItemKind.Separator, answer: undefined },
+		...answers.map((answer) => ({ label: answer.label, description: answer.description, answer })),
+	]);
+	const chosen = await showPick(items, {
+		title: l10n.t('Compare the Answer with…'),
+		placeHolder: l10n.t('Choose an answer'),
+		matchOnDescription: true,
+	});
+	return chosen?.answer;
+}

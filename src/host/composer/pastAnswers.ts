@@ -1,0 +1,50 @@
+import type { AnsweredCallView } from '../../shared/answer.ts';
+import type { AnswerView } from '../call/answerView.ts';
+
+/** An answer that was shown before, and the call it answers. */
+export interface PastAnswer extends Pick<AnswerView, 'language' | 'text'> {
+	readonly of: AnsweredCallView;
+	/** Its kind, in the user's words. */
+	readonly heading: string;
+}
+
+/** How many answers are kept, and how much of their bodies in all, in UTF-16 units. */
+export interface PastLimits {
+	readonly answers: number;
+	readonly characters: number;
+}
+
+const pastLimits: PastLimits = { answers: 20, characters: 2 ** 22 };
+
+/** The answers that a composer showed before, the newest ones: to compare with. Failures are none. */
+export class PastAnswers {
+	private kept: PastAnswer[] = [];
+	private readonly limits: PastLimits;
+
+	constructor(limits: PastLimits = pastLimits) {
+		this.limits = limits;
+	}
+
+	/** The newest first; of one call before those of others, where it is given. */
+	list(call?: string): readonly PastAnswer[] {
+		const isOfCall = ({ of }: PastAnswer) => of.call === call;
+		return [...this.kept.filter(isOfCall), ...this.kept.filter((one) => !isOfCall(one))];
+	}
+
+	/** Keeps an answer that another one takes the place of. One that is too large by itself, or in a file, is not kept. */
+	add({ snapshot, language, text, file }: AnswerView, of: AnsweredCallView): void {
+		const { answers, characters } = this.limits;
+		if (snapshot.state !== 'answered' || file || text.length > characters) return;
+		const all = [{ of, heading: snapshot.heading, language, text }, ...this.kept].slice(0, answers);
+		let size = 0;
+		const end = all.findIndex((one) => {
+			size += one.text.length;
+			return size > characters;
+		});
+		this.kept = end < 0 ? all : all.slice(0, end);
+	}
+
+	clear(): void {
+		this.kept = [];
+	}
+}
