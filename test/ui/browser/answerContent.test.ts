@@ -19,7 +19,7 @@ describe('what a body is, above it', () => {
 		const answer = answered('x', { content, bytes: 40_000 });
 		return (await views.open('composer', { start: eventsGet, answer, ...(picture && { picture }) })).page;
 	}
-	const line = (page: Page) => page.locator('.content-line').innerText();
+	const line = (page: Page) => page.locator('#panel-body .content-line').innerText();
 
 	it('says by what it was read, and what is assumed', async () => {
 		const said = {

@@ -55,7 +55,7 @@ describe('the frame around an answer', () => {
 		await page.getByText('Receiving: 12.4 MB of 50 MB').waitFor();
 		assert.deepEqual(await value(), ['Receiving', 12_400_000, 50_000_000]);
 		assert.equal(await page.locator('.beginning').innerText(), '[{"id": 1, "a": 2');
-		assert.equal(await page.getByRole('button', { name: 'Cancel' }).count(), 1);
+		assert.equal(await page.locator('.outcome').getByRole('button', { name: 'Cancel' }).count(), 1);
 		const part = { message: 'Cancelled after 12.4 MB.', next: { title: 'Try again', action: 'send' } };
 		await page.evaluate((answer) => window.fakeHost.say('answer', answer), { ...answered(eventsBody(1)), part });
 		await page.getByText('Cancelled after 12.4 MB.').waitFor();
