@@ -57,6 +57,9 @@ export class ParameterTable extends LightElement {
 	private rendered = rowsAtOnce;
 	private rowsOfFrame = rowsAtOnce;
 	private frame: number | undefined;
+	/** What has the focus while the table is rendered, and where its caret is. */
+	private focused: HTMLElement | undefined;
+	private caret: number | undefined;
 	private readonly missing = new MissingRows();
 	private readonly order = new RowOrder(this);
 
@@ -73,6 +76,12 @@ export class ParameterTable extends LightElement {
 	}
 
 	protected override willUpdate(changed: Map<string, unknown>): void {
+		const active = document.activeElement;
+		this.focused = active instanceof HTMLElement && this.contains(active) ? active : undefined;
+		this.caret =
+			active instanceof HTMLTextAreaElement || active instanceof HTMLInputElement
+				? (active.selectionEnd ?? undefined)
+				: undefined;
 		if (changed.has('method')) {
 			this.known = this.method && new KnownParameters(this.method);
 			this.isWide = false;
@@ -88,6 +97,12 @@ export class ParameterTable extends LightElement {
 	}
 
 	protected override updated(): void {
+		const { focused } = this;
+		// A row that is moved loses the focus, as one that is no longer missing.
+		if (focused?.isConnected && document.activeElement === document.body) {
+			focused.focus();
+			setCaret(focused, this.caret, undefined);
+		}
 		if (this.rendered >= Math.min(this.rows.length, mostRows) || this.frame !== undefined) return;
 		this.frame = requestAnimationFrame(() => {
 			this.frame = undefined;
@@ -133,7 +148,8 @@ export class ParameterTable extends LightElement {
 			</div>
 			${formatRow(this.format, this.lastFormat, this.formatProblems, this.actions)}
 			${repeat(
-				[...shown.slice(0, -1), ...missing, ...shown.slice(-1)],
+				// Behind the blank row, which is then not moved when it is typed into, and keeps the focus and its list.
+				[...shown, ...missing],
 				({ row }) => row.key,
 				({ row, index, isMissing = false }: ShownRow) =>
 					parameterRow({

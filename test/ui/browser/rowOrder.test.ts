@@ -127,7 +127,12 @@ describe('the rows of a call in a browser, with a fake host', () => {
 
 	it('of required parameters can be removed, and are reached by Enter', async () => {
 		const page = await open(draft('shop.sell', [['a', '1']]));
-		await page.getByLabel('Value of a', { exact: true }).focus();
+		await page.getByLabel('Name of a new parameter').focus();
+		await page.keyboard.type('other');
+		assert.equal(await order(), 'a=1 other=');
+		assert.equal(await focused(), 'Name of parameter 2 5');
+		await page.keyboard.press('Control+z');
+		await page.getByLabel('Value of a new parameter').focus();
 		await page.keyboard.press('Enter');
 		assert.equal(await focused(), 'Value of item 0');
 		await page.keyboard.press('Enter');

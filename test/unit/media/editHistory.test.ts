@@ -283,6 +283,18 @@ const change = fc.oneof(
 			},
 	),
 	fc.constant<Act>((edited, pick) => edited.edit((draft) => draft.removeRow(at(edited, pick).key))),
+	fc.nat(8).map(
+		(to): Act =>
+			(edited, pick) => {
+				edited.edit((draft) => draft.moveRow(at(edited, pick).key, to));
+			},
+	),
+	fc.tuple(fc.nat(3), text).map(
+		([key, value]): Act =>
+			(edited) => {
+				edited.edit((draft) => draft.addRow({ key: `missing-${key}`, name: 'm', value, enabled: true }));
+			},
+	),
 	text.map(
 		(method): Act =>
 			(edited) =>
