@@ -57,6 +57,12 @@ describe('searching a body', () => {
 		}
 	});
 
+	it('finds what repeats itself as often as it can stand there', () => {
+		const text = 'a'.repeat(200_003);
+		assert.equal(find(wrote(JSON.stringify(text)), 'pretty', { text: 'aaaaa' }).count, 40_000);
+		assert.equal(find(wrote(text), 'raw', { text: 'aaaaa' }).count, 40_000);
+	});
+
 	it('heeds case and whole words, and takes expressions', () => {
 		const model = wrote(JSON.stringify(['user', 'User', 'users', 'супер user', 'суперuser', 'a.b', 'axb']));
 		const count = (query: Partial<FindQuery>) => find(model, 'pretty', query).count;

@@ -99,6 +99,20 @@ describe('a body to be read', () => {
 		);
 	});
 
+	it('lays JSON of which only a part came out as far as it goes', () => {
+		const text = '[1,{"a":{"b":"cd';
+		const cut = new BodyModel(bytesSource(Buffer.from(text)), [], true, true);
+		cut.advance(text.length);
+		assert.deepEqual(
+			allRows(cut, 'pretty').map((row) => row.text),
+			['[', '1,', '{', '"a": {', '"b": "cd'],
+		);
+		cut.fold('pretty', 0, true);
+		cut.foldAll('pretty', true);
+		assert.equal(cut.lines('pretty'), 5, 'what has no end is not folded');
+		assert.equal(wrote(text).state.fault, 'not-json');
+	});
+
 	it('has the lines of any text as they came, long ones in further rows that begin with a whole character', () => {
 		const part = fc.constantFrom('\n', '\r\n', 'a', 'é', '€', '\ud83d\ude00', 'x'.repeat(990), '\n\n');
 		fc.assert(
@@ -128,9 +142,14 @@ describe('a body to be read', () => {
 				for (let step = 0; source.length < bytes.length; step++) {
 					source.length = Math.min(bytes.length, source.length + (steps[step % steps.length] ?? 1));
 					while (model.advance(7));
+					// The newest, before anything else is read.
+					const newest = model.rows('pretty', model.lines('pretty') - 1, 1).rows;
+					assert.deepEqual(newest, allRows(model, 'pretty').slice(-1));
 					const told = allRows(model, 'pretty');
 					const before = JSON.stringify(value, null, 2).split('\n').slice(0, told.length);
 					if (!model.state.fault) assert.equal(joined(told), before.join('\n'));
+					// Looks for the end of it, up to a row of which a part is there.
+					if (model.lines('pretty') > 0) model.fold('pretty', 0, true);
 				}
 				model.end();
 				assert.equal(joined(allRows(model, 'pretty')), JSON.stringify(value, null, 2));
@@ -210,6 +229,19 @@ describe('secrets in a body', () => {
 		while (model.advance(1000));
 		assert.ok(model.state.lines.raw > 1000);
 		assert.ok(!allRows(model, 'raw').some(({ text: told }) => told.includes(secret.slice(0, 5))));
+	});
+
+	it('are not told where the row ends in the midst of what has come of them', () => {
+		const before = `${'line\n'.repeat(20_000)}${'x'.repeat(995)}`;
+		const bytes = Buffer.from(`${before}${secret}${'y'.repeat(200_000)}`);
+		const source = growing(bytes);
+		const model = new BodyModel(source, [secret], false);
+		for (source.length = before.length + 8; ; source.length = bytes.length) {
+			while (model.advance(1000));
+			const told = allRows(model, 'raw').map(({ text }) => text);
+			assert.ok(!told.some((text) => text.includes(secret.slice(0, 3))));
+			if (source.length === bytes.length) return;
+		}
 	});
 });
 
