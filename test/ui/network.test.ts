@@ -4,6 +4,7 @@ import type { LocalService } from '../../src/net/service/localService.ts';
 import { type LoopbackProxy, loopbackProxy } from '../unit/net/loopbackProxy.ts';
 import { makeOwnProfile } from './ownProfile.ts';
 import { startOwnService } from './ownService.ts';
+import { findSecrets } from './secretScan.ts';
 import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
@@ -30,7 +31,7 @@ describe('the network of a profile', () => {
 
 	const quickInput = () => workbench.page.locator('.quick-input-widget');
 	const send = () => composer.getByRole('button', { name: 'Send', exact: true }).click();
-	const outcome = (text: string | RegExp) => composer.locator('.outcome').getByText(text).first().waitFor();
+	const outcome = (text: string) => composer.locator('.outcome').getByText(text).first().waitFor();
 	const openNetwork = async () => {
 		await workbench.pick('Own', () => workbench.runCommand('Signed Call: Edit Profile'));
 		await workbench.pick('Network…');
@@ -67,7 +68,11 @@ describe('the network of a profile', () => {
 		await composer.getByRole('combobox', { name: 'Method' }).fill('events.get');
 		await composer.getByText('GET /fb.do?').first().waitFor();
 		await send();
-		await outcome(/asks for a user name and a password/);
+		await composer
+			.locator('.answer-section')
+			.getByText(/asks for a user name and a password/)
+			.first()
+			.waitFor();
 		await workbench.screenshot('network-407');
 		const ask = () => composer.getByRole('button', { name: 'Network…' }).first().click();
 		await workbench.pick('Password of the proxy', ask);
@@ -85,13 +90,19 @@ describe('the network of a profile', () => {
 		await workbench.pick('Proxy');
 		await workbench.pick('None');
 		await close();
+		const answer = () => composer.locator('.answer-section').innerText();
+		const before = await answer();
 		await send();
-		await outcome('200 OK');
+		await waitUntil('the answer of the service itself', async () => {
+			const now = await answer();
+			return now !== before && now.includes('200 OK');
+		});
 		assert.equal(proxy.heads.length, length);
 	});
 
 	it('keeps the password out of every page and storage', async () => {
 		const shown = await Promise.all(workbench.page.frames().map((frame) => frame.content().catch(() => '')));
 		for (const html of [...shown, await workbench.browserStorage()]) assert.ok(!html.includes(password));
+		assert.deepEqual(await findSecrets(Object.values(workbench.folders), [password]), []);
 	});
 });

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createSecureServer } from 'node:http2';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import type { Network } from '../../../../src/net/send/network.ts';
 import { createSender } from '../../../../src/net/send/send.ts';
@@ -196,6 +200,38 @@ describe('send: the network', () => {
 			const { code, message } = await failureOf(sendVia({ authorities: [own.cert] }));
 			assert.equal(code, 'client-certificate-refused');
 			assert.match(message, /certificate required/);
+		});
+
+		it('is read from PKCS #12, and from PEM with an encrypted key, with its passphrase', async () => {
+			const seen: string[] = [];
+			at.server = await listenSecure(
+				{ ...own, requestCert: true, rejectUnauthorized: true, ca: [authority.cert] },
+				(socket) => {
+					seen.push((socket as TLSSocket).getPeerCertificate().subject.CN?.toString() ?? '');
+					onRequest(socket, () => socket.write(answer('[]')));
+				},
+			);
+			const { cert, key } = certified({ issuer: authority, name: 'the client' });
+			const passphrase = 'pass-1';
+			const folder = await mkdtemp(join(tmpdir(), 'signed-call-'));
+			const path = join(folder, 'both.pem');
+			await writeFile(path, cert + key);
+			const openssl = (...given: string[]) => execFileSync('openssl', [...given, '-in', path]);
+			const pfx = openssl('pkcs12', '-export', '-passout', `pass:${passphrase}`);
+			const encrypted = openssl('pkcs8', '-topk8', '-v2', 'aes-256-cbc', '-passout', `pass:${passphrase}`).toString();
+			await rm(folder, { recursive: true });
+			assert.match(encrypted, /ENCRYPTED/);
+			for (const clientCertificate of [
+				{ pfx, passphrase },
+				{ cert, key: encrypted, passphrase },
+			]) {
+				assert.equal((await sendVia({ authorities: [own.cert], clientCertificate })).status, 200);
+				const wrong = { ...clientCertificate, passphrase: 'pass-2' };
+				const failure = await failureOf(sendVia({ authorities: [own.cert], clientCertificate: wrong }));
+				assert.equal(failure.code, 'client-certificate-unusable');
+				assert.ok(!failure.message.includes('pass-'));
+			}
+			assert.deepEqual(seen, ['the client', 'the client']);
 		});
 
 		it('client-certificate-unusable: a key of another certificate, a wrong passphrase', async () => {
