@@ -32,7 +32,7 @@ import { numberSetting, proxySettings, sendLimits, trustsSystem } from './host/s
 import { WatchedCalls } from './host/watch/watchedCalls.ts';
 import { showWatchedCalls } from './host/watch/watchedCallsView.ts';
 import { watchedInspection } from './host/watch/watchedInspection.ts';
-import { settings, views } from './ids.ts';
+import { commands, settings, views } from './ids.ts';
 import { AnswerBodies } from './net/answer/answerBodies.ts';
 import { AnswerLayouts } from './net/answer/answerLayouts.ts';
 import { DiagnosisWorkers } from './net/diagnosis/diagnosisWorkers.ts';
@@ -136,6 +136,7 @@ export function activate(extension: ExtensionContext): void {
 			knownMethods: catalogs.knownMethods,
 			onDidChangeMethods: catalogs.onDidChange,
 			createDiagnosePane: (link, composer) => diagnosisTab(link, diagnosis, composer, leads),
+			copyCallAs: () => callFiles.commands[commands.copyCallAs](),
 			runAction: (action, target) => runAction(action, target),
 			draftsFolder: Uri.joinPath(extension.globalStorageUri, 'drafts').fsPath,
 		}),

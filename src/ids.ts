@@ -8,6 +8,8 @@ const ofCallFiles = {
 	diagnoseCall: 'signedCall.diagnoseCall',
 	copyAsCurl: 'signedCall.copyAsCurl',
 	copyAsCurlWithKeys: 'signedCall.copyAsCurlWithKeys',
+	copyCallAs: 'signedCall.copyCallAs',
+	copyCallWithKeys: 'signedCall.copyCallWithKeys',
 	openInComposer: 'signedCall.openInComposer',
 	runAllCalls: 'signedCall.runAllCalls',
 	showCallAnswer: 'signedCall.showCallAnswer',

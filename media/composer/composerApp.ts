@@ -142,7 +142,9 @@ export class ComposerApp extends LightElement {
 		return html`<section>
 			<div class="section-head">
 				<h2>${t('Parameters')}</h2>
-				<span class="section-actions">${textButton('add', t('Add'), focusRow)}</span>
+				<span class="section-actions"
+					>${textButton('copy', t('Copy as…'), actions.copyCall)} ${textButton('add', t('Add'), focusRow)}</span
+				>
 			</div>
 			${isTooLong ? infoNote('info', t('This call is too long to be kept when the window is reloaded.')) : nothing}
 			${isLost ? infoNote('info', t('The parameters of this call were too long to be kept when the window was reloaded.')) : nothing}

@@ -185,6 +185,13 @@ export class ComposerSession {
 			this.outbox.clear();
 			this.link.tell(toHost.send, this.edited.current());
 		},
+		/** Has the host ask as what the call is to be copied. */
+		copyCall: () => {
+			// What the host has of the call is still to come.
+			if (!this.snapshot) return;
+			this.outbox.clear();
+			this.link.tell(toHost.copyCall, this.edited.current());
+		},
 		cancel: () => this.link.tell(toHost.cancel, {}),
 		run: (action: NextAction) => {
 			// A change of the call, which can be undone as any other.

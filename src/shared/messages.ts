@@ -53,6 +53,8 @@ export const toHost = {
 	saveBody: message('saveBody', nothing),
 	/** Has the answer compared with another one. */
 	compareAnswer: message('compareAnswer', nothing),
+	/** Asks as what the call is to be copied. Carries the draft, so that it is what is on screen. */
+	copyCall: message('copyCall', draftChange),
 	/** Copies a part of the answer, or of the request that it answers, masked. */
 	copyOfAnswer: message('copyOfAnswer', copiedOfAnswer),
 	/** Asks for a part of the picture that an answer is; null where the answer is another one by now. */

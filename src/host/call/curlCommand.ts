@@ -1,5 +1,6 @@
 import { requireBaseUrl } from '../../core/baseUrl.ts';
 import type { Credentials } from '../../core/call.ts';
+import { formType } from '../../core/request.ts';
 import type { SignatureTrace } from '../../core/sign.ts';
 import { stepText } from '../../core/trace.ts';
 
@@ -39,7 +40,32 @@ function withoutVariables(url: string): string {
  * @throws {WorkbenchError} with a `base-url-…` code when `baseUrl` cannot be called.
  */
 export function maskedCurlCommand(trace: SignatureTrace, credentials: Credentials, baseUrl: string): string {
+	const { url, form } = maskedRequest(trace, credentials, baseUrl);
+	return curlCommand(url, form);
+}
+
+/** The address of a signed call, and the form of a POST, with every secret masked. @throws as {@link maskedCurlCommand}. */
+export function maskedRequest(
+	trace: SignatureTrace,
+	credentials: Credentials,
+	baseUrl: string,
+): { readonly url: string; readonly form?: string } {
 	const request = stepText(trace, credentials, baseUrl, 'request');
 	const [path = '', form] = request.slice(request.indexOf(' ') + 1).split('\n\n');
-	return curlCommand(requireBaseUrl(baseUrl).origin + path, form);
+	const url = requireBaseUrl(baseUrl).origin + path;
+	return form === undefined ? { url } : { url, form };
+}
+
+/** A request for a `.http` file, its query or form a parameter a line, as REST Client and JetBrains' HTTP Client read it. */
+export function httpRequest(method: string, { url, form }: { readonly url: string; readonly form?: string }): string {
+	const mark = url.indexOf('?');
+	const [address, query] = mark < 0 ? [url, form ?? ''] : [url.slice(0, mark), url.slice(mark + 1)];
+	const pairs = query === '' ? [] : query.split('&');
+	const heading = `### ${method}`;
+	if (form === undefined) {
+		const lines = pairs.map((pair, index) => `    ${index === 0 ? '?' : '&'}${pair}`);
+		return [heading, `GET ${address}`, ...lines, ''].join('\n');
+	}
+	const lines = pairs.map((pair, index) => `${index === 0 ? '' : '&'}${pair}`);
+	return [heading, `POST ${address}`, `Content-Type: ${formType}`, '', ...lines, ''].join('\n');
 }

@@ -8,13 +8,14 @@ import { Slices } from '../slices.ts';
 import { askForEnvironment } from './askForEnvironment.ts';
 import { callFileChecks } from './callFileChecks.ts';
 import { CallFileReader, type ParsedFile } from './callFileReader.ts';
-import type { CallFileServices } from './callFileServices.ts';
+import type { CallFileServices, ComposedCall } from './callFileServices.ts';
 import { type FoundCall, findCall } from './callFinder.ts';
 import { callLenses } from './callLenses.ts';
 import { CallResults } from './callResults.ts';
 import { callSender } from './callSender.ts';
 import { completions, completionTriggers } from './completions.ts';
 import { copyAsCurl } from './copyAsCurl.ts';
+import { copyCallAs, copyCallWithKeys } from './copyCallAs.ts';
 import { cursorInspection } from './cursorInspection.ts';
 import { environmentPermission } from './environmentPermission.ts';
 import { draftOf } from './fileCalls.ts';
@@ -88,6 +89,10 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 		const found = await findCall(argument, files);
 		if (found) await act(found);
 	};
+	const withComposed = (act: (composed: ComposedCall) => unknown) => {
+		const composed = services.activeComposer();
+		return composed && act(composed);
+	};
 	return {
 		commands: {
 			[commands.sendCall]: withCall(sender.send),
@@ -111,6 +116,8 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				const { target } = (argument ?? {}) as { readonly target?: unknown };
 				return composed && saveAsCallFile(composed, services.sources, target instanceof Uri ? target : undefined);
 			},
+			[commands.copyCallAs]: () => withComposed((composed) => copyCallAs(composed, services)),
+			[commands.copyCallWithKeys]: () => withComposed((composed) => copyCallWithKeys(composed, services)),
 			[commands.insertMethod]: (node) => {
 				const { name } = (node ?? {}) as { readonly name?: unknown };
 				return typeof name === 'string' ? insertMethod(name, reading) : undefined;

@@ -14,28 +14,36 @@ import { rangeOf } from './workingFile.ts';
 
 /** Saves a composed call as a call file, after asking where, and opens it. A `target` that is given is not asked for. */
 export async function saveAsCallFile(
-	{ draft }: Pick<ComposedCall, 'draft'>,
-	{ profiles, keyRing }: Pick<PrepareSources, 'profiles' | 'keyRing'>,
+	composed: Pick<ComposedCall, 'draft'>,
+	sources: Pick<PrepareSources, 'profiles' | 'keyRing'>,
 	target?: Uri,
 ): Promise<void> {
+	const written = await callFileText(composed, sources);
+	if ('problem' in written) {
+		void showError(l10n.t('Not saved: {0}', written.problem));
+		return;
+	}
+	const uri = target ?? (await askWhere(composed.draft.method));
+	if (!uri) return;
+	await workspace.fs.writeFile(uri, new TextEncoder().encode(written.text));
+	await window.showTextDocument(uri, { preview: false });
+}
+
+/** A composed call as a call file, or what keeps it from being one. */
+export async function callFileText(
+	{ draft }: Pick<ComposedCall, 'draft'>,
+	{ profiles, keyRing }: Pick<PrepareSources, 'profiles' | 'keyRing'>,
+): Promise<{ readonly text: string } | { readonly problem: string }> {
 	const rows = draft.rows.map((row) => (row.isSecret ? { ...row, value: '' } : row));
 	const call = printableCall(draft, rows);
 	// Of the draft as it is saved: rows that are off are written, too, and what was prepared last may be older.
-	if (holdsAnySecret({ ...draft, rows }, await knownSecrets(draft.profileId, { profiles, keyRing }))) {
-		void showError(l10n.t('Not saved: it contains a secret of one of your profiles.'));
-		return;
-	}
-	if (!survivesPrinting(call)) {
-		void showError(l10n.t('Not saved: this call cannot be written as a call file. Check its names.'));
-		return;
-	}
+	if (holdsAnySecret({ ...draft, rows }, await knownSecrets(draft.profileId, { profiles, keyRing })))
+		return { problem: l10n.t('it contains a secret of one of your profiles.') };
+	if (!survivesPrinting(call))
+		return { problem: l10n.t('this call cannot be written as a call file. Check its names.') };
 	const profile = profiles.get(draft.profileId);
 	const variables = profile ? [{ name: 'profile', value: profile.name, references: [] }] : [];
-	const text = printCallDocument({ variables, calls: [call] });
-	const uri = target ?? (await askWhere(draft.method));
-	if (!uri) return;
-	await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-	await window.showTextDocument(uri, { preview: false });
+	return { text: printCallDocument({ variables, calls: [call] }) };
 }
 
 /** Adds a call of the method, with what it surely requires, to the call file that is open, else to a new one. */

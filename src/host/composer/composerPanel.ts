@@ -54,6 +54,8 @@ export interface ComposerServices {
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
 	readonly onDidChangeMethods: Event<void>;
 	readonly createDiagnosePane: (link: WebviewLink, composer: Composer) => DiagnosePane;
+	/** Asks as what the call of the composer in front is to be copied, and does so. */
+	readonly copyCallAs: () => Promise<unknown>;
 	/** Does what a problem's next step asks for. */
 	readonly runAction: (action: NextAction, target: ActionTarget) => unknown;
 }
@@ -185,6 +187,10 @@ export function composerPanel(
 		hear(toHost.openBody, openAnswer),
 		hear(toHost.saveBody, saveLastAnswer),
 		hear(toHost.compareAnswer, compareAnswer),
+		hear(toHost.copyCall, async (change) => {
+			await composer.change(change);
+			await services.copyCallAs();
+		}),
 		hear(toHost.copyOfAnswer, async (part) => {
 			const text = composer.copied(part);
 			if (text === undefined) return;

@@ -1,4 +1,5 @@
 import type { Frame } from 'playwright-core';
+import { pickEntry } from '../quickInput.ts';
 import { waitUntil } from '../waitUntil.ts';
 import { md5 } from './canaries.ts';
 import type { Walk } from './walk.ts';
@@ -80,6 +81,7 @@ export async function walkComposer(walk: Walk): Promise<void> {
 		await walk.run('showInspector');
 		await (await walk.workbench.webviewFrame('inspector')).locator('.sig').first().waitFor();
 	});
+	await walkCopies(walk);
 	await walkSteps(walk, composer);
 	await walkOwnString(walk, composer);
 	await walkTyping(walk, composer);
@@ -100,6 +102,30 @@ export async function walkComposer(walk: Walk): Promise<void> {
 		await walk.page.keyboard.press('Escape');
 	});
 	await walk.closeEditors();
+}
+
+/** Copies the call in each form. */
+async function walkCopies(walk: Walk): Promise<void> {
+	for (const [form, copied] of [
+		['URL', /^http\S*•/],
+		['cURL', /^curl .*•/],
+		['HTTP request', /^### [\s\S]*•/],
+		['Call file', /^@profile = /],
+	] as const) {
+		await walk.step(`copy the call as ${form}`, () =>
+			walk.copies(() => pickEntry(walk.page, form, () => walk.begin('copyCallAs')), copied),
+		);
+	}
+	// Its title says what it copies: the token, and nothing else.
+	await walk.step('copy the call with its token', async () => {
+		const confirm = async () => {
+			await walk.begin('copyCallWithKeys');
+			await walk.accept('Copy');
+		};
+		const text = await walk.copies(confirm, /^curl [^•]*$/, false);
+		walk.take('clipboard without its token', text.replace(/(?<=&access_token=)[^"]*/, ''));
+		await walk.clearClipboard();
+	});
 }
 
 /** Pastes a call into the rows, and types a key where none belongs. */
