@@ -33,3 +33,12 @@ function unescapeSeparators(query: string): string {
 	const plain = query.replace(/\\u0026/gi, '&').replace(/\\u003d/gi, '=');
 	return hasHtmlSeparators(plain) ? unescapeHtml(plain) : plain;
 }
+
+/** What was listed of a form or a query by its names: some browsers list values as they were sent, some decoded. */
+export function decodedPairs(listed: readonly Parameter[]): FoundParameter[] {
+	const isEncoded =
+		listed.some(({ value }) => /%[\da-f]{2}/i.test(value)) &&
+		listed.every(({ value }) => /^(?:[\w.~!*'()+,:;@$/?-]|%[\da-f]{2})*$/i.test(value));
+	if (!isEncoded) return listed.map(({ name, value }) => ({ name, value, wire: value }));
+	return listed.flatMap(({ name, value }) => parseQuery(`${name}=${value}`).parameters);
+}

@@ -1,6 +1,6 @@
 import { encodeComponent } from '../text/percentForms.ts';
 import { tellingNames } from './dumps/dump.ts';
-import { type FoundParameter, parseQuery } from './queryText.ts';
+import { decodedPairs, type FoundParameter, parseQuery } from './queryText.ts';
 
 /** A request as a tool keeps it in JSON. */
 export interface RequestObject {
@@ -84,7 +84,7 @@ function requestOf(value: unknown): RequestObject | undefined {
 	const body = object(request['body']);
 	const form = [
 		...formText(postData['text'], String(postData['mimeType'] ?? '')),
-		...(typeof postData['text'] === 'string' ? [] : pairsOf(postData['params'], 'name')),
+		...(typeof postData['text'] === 'string' ? [] : decodedPairs(pairsOf(postData['params'], 'name'))),
 		...formText(body['raw'], 'x-www-form-urlencoded'),
 	];
 	const fields = [...members(body['urlencoded']), ...members(body['formdata'])];

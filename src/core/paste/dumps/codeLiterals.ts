@@ -1,5 +1,5 @@
 import type { Parameter } from '../../call.ts';
-import { parseQuery } from '../queryText.ts';
+import { decodedPairs, parseQuery } from '../queryText.ts';
 import type { DumpFamily, DumpList } from './dump.ts';
 import { jsonOf, type LiteralNode, LiteralReader, type Member, textOf } from './literalTree.ts';
 
@@ -108,12 +108,6 @@ function queryOf(query: string): Parameter[] {
 	return parseQuery(query).parameters.map(({ name, value }) => ({ name, value }));
 }
 
-/** Some browsers list the values as they were sent, some decoded. */
 function decoded(list: LiteralNode): Parameter[] {
-	const parameters = parametersOf(membersOf(list) ?? [], false);
-	const isEncoded =
-		parameters.some(({ value }) => /%[\da-f]{2}/i.test(value)) &&
-		parameters.every(({ value }) => /^(?:[\w.~!*'()+,:;@$/?-]|%[\da-f]{2})*$/i.test(value));
-	if (!isEncoded) return parameters;
-	return parameters.flatMap(({ name, value }) => queryOf(`${name}=${value}`));
+	return decodedPairs(parametersOf(membersOf(list) ?? [], false)).map(({ name, value }) => ({ name, value }));
 }

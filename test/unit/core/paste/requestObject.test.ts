@@ -32,7 +32,7 @@ describe('a request as JSON', () => {
 							postData: {
 								params: [
 									{ name: 'method', value: 'a.b' },
-									{ name: 'c', value: 'd+%20' },
+									{ name: 'c', value: 'd + %20' },
 								],
 							},
 						},
@@ -41,7 +41,7 @@ describe('a request as JSON', () => {
 			},
 		};
 		assert.deepEqual(readPastedParameters(JSON.stringify(fields)), {
-			parameters: [{ name: 'c', value: 'd+%20' }],
+			parameters: [{ name: 'c', value: 'd + %20' }],
 			method: 'a.b',
 			leftOut: [],
 			host: 'api.example.org',
