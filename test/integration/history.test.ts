@@ -13,7 +13,7 @@ async function newestAnswer(): Promise<{ name: string; text: string }> {
 	await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 	const document = await until('the newest answer of the history', async () => {
 		await run('history.focus');
-		for (const command of ['focusFirst', 'expand', 'focusDown', 'select'])
+		for (const command of ['focusFirst', 'focusDown', 'select'])
 			await vscode.commands.executeCommand(`list.${command}`);
 		return answerDocument();
 	});
