@@ -1,4 +1,4 @@
-import { env, l10n, type TreeView } from 'vscode';
+import { env, l10n, type TreeView, window } from 'vscode';
 import { rangesOf } from '../../net/history/deletedCalls.ts';
 import type { WholeCall } from '../../net/history/historyFolder.ts';
 import { callOf, type Draft } from '../../shared/draft.ts';
@@ -59,6 +59,12 @@ export function historyActions(history: History, view: Pick<TreeView<HistoryNode
 		void showInformation(text);
 	}
 
+	/** In one editor for all that are looked at, beside nothing. */
+	async function showAnswer(call: WholeCall): Promise<void> {
+		const document = await ports.answers.create(keptAnswer(call));
+		await window.showTextDocument(document, { preview: true });
+	}
+
 	async function copyAsCurl(draft: Draft): Promise<void> {
 		const prepared = await ports.prepare(callOf(draft), draft.profileId);
 		if (prepared.blocker) return void showError(l10n.t('Not copied: {0}', prepared.blocker.message));
@@ -95,7 +101,7 @@ export function historyActions(history: History, view: Pick<TreeView<HistoryNode
 	return {
 		sendAgain: withCall(sendAgain),
 		open: withDraft((draft) => void ports.compose(draft)),
-		showAnswer: withCall((call) => ports.answers.open(keptAnswer(call))),
+		showAnswer: withCall(showAnswer),
 		save: withDraft((draft) => ports.saveAsCallFile(draft)),
 		copyAsCurl: withDraft(copyAsCurl),
 		compare: async (argument?: unknown) => compareAnswers(idsOf(argument), reader, ports.answers),

@@ -28,7 +28,10 @@ export async function walkHistory(walk: Walk): Promise<void> {
 	await walk.step('a kept answer', async () => {
 		await call.click();
 		await walk.run('showHistoryAnswer');
-		await page.getByRole('tab', { name: /^events\.get\.answer/ }).waitFor();
+		await page
+			.getByRole('tab', { name: /^events\.get\.answer/ })
+			.first()
+			.waitFor();
 	});
 	await walk.step('answers compared', async () => {
 		await walk.begin('compareHistoryAnswers');
