@@ -48,6 +48,7 @@ describe('the network of a profile', () => {
 		await quickInput().getByText('as VS Code and the environment say').waitFor();
 		await workbench.screenshot('network');
 		await workbench.pick('Proxy');
+		await quickInput().getByText('Proxy of "Own"').waitFor();
 		await workbench.pick('A proxy of this profile…');
 		const input = quickInput().locator('input:visible').first();
 		await input.fill('socks5://127.0.0.1:1080');
@@ -88,6 +89,7 @@ describe('the network of a profile', () => {
 		const { length } = proxy.heads;
 		await openNetwork();
 		await workbench.pick('Proxy');
+		await quickInput().getByText('Proxy of "Own"').waitFor();
 		await workbench.pick('None');
 		await close();
 		const answer = () => composer.locator('.answer-section').innerText();
