@@ -99,7 +99,10 @@ describe('an answer of 50 MB', function () {
 		await workbench.page.locator('.view-line').filter({ hasText: '"echo":"••••••••"' }).first().waitFor();
 		await workbench.page.locator('.view-line').first().click();
 		await workbench.page.keyboard.type('q');
-		await workbench.page.getByText(/Editor is read-only because the file was set read-only/).waitFor();
+		await workbench.page
+			.getByText(/Editor is read-only because the file was set read-only/)
+			.first()
+			.waitFor();
 		await workbench.screenshot('large-answer-editor');
 	});
 });
