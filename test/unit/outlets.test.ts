@@ -29,6 +29,7 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 		files: [
 			'src/host/call/traceSteps.ts',
 			'src/host/callFiles/copyAsCurl.ts',
+			'src/host/callFiles/copyCallAs.ts',
 			'src/host/composer/composerPanel.ts',
 			'src/host/diagnosis/diagnosisController.ts',
 			'src/host/history/historyActions.ts',
