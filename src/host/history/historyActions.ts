@@ -62,7 +62,8 @@ export function historyActions(history: History, view: Pick<TreeView<HistoryNode
 	/** In one editor for all that are looked at, beside nothing. */
 	async function showAnswer(call: WholeCall): Promise<void> {
 		const document = await ports.answers.create(keptAnswer(call));
-		await window.showTextDocument(document, { preview: true });
+		// The list keeps the focus: one goes over it by keys, and deletes.
+		await window.showTextDocument(document, { preview: true, preserveFocus: true });
 	}
 
 	async function copyAsCurl(draft: Draft): Promise<void> {
