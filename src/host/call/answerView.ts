@@ -75,7 +75,7 @@ export async function viewAnswer(
 			status: raw.status,
 			statusText: layout.statusText,
 			kind: answer.kind,
-			...kindText(layout, raw.status, to),
+			...kindText(layout, raw.status, to, raw.cut),
 			milliseconds: raw.timings.total,
 			bytes,
 			content: { ...content, ...(picture && { picture: shownOf(picture) }) },

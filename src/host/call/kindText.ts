@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { type StatusCause, statusCause } from '../../core/answerCause.ts';
 import type { AnswerLayout } from '../../core/answerLayout.ts';
 import type { MethodCall } from '../../core/call.ts';
+import type { SendErrorCode } from '../../core/errors.ts';
 import { type Answer, header } from '../../core/response.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
 import type { AnsweredBy } from './answeredBy.ts';
@@ -9,11 +10,15 @@ import type { AnswerText } from './answerText.ts';
 import { apiErrorText } from './apiErrorText.ts';
 import { sendAsPost } from './problemText.ts';
 
-/** Puts an answer into words. An API error is one also where it comes with another status than the public record has it. */
+/**
+ * Puts an answer into words. An API error is one also where it comes with another status than the public record has it.
+ * @param cut why not all of it came
+ */
 export function kindText(
 	layout: Pick<AnswerLayout, 'answer' | 'headers' | 'text' | 'content'>,
 	status: number,
 	to: Pick<AnsweredBy, 'call' | 'known'>,
+	cut?: SendErrorCode,
 ): AnswerText {
 	const { answer } = layout;
 	switch (answer.kind) {
@@ -28,10 +33,16 @@ export function kindText(
 				l10n.t('To {0}, which was not followed: keys go only to the base_url.', answer.location),
 			]);
 		case 'unreadable':
-			return answer.reason === 'empty'
-				? inOneLine(l10n.t('Empty'), [emptyText(status)])
-				: inOneLine(l10n.t('Unreadable'), unreadableDetails(answer.reason, layout), openProfile(layout.text));
+			if (answer.reason === 'empty') return inOneLine(l10n.t('Empty'), [emptyText(status)]);
+			if (answer.reason === 'truncated') return partHeading(cut);
+			return inOneLine(l10n.t('Unreadable'), unreadableDetails(answer.reason, layout), openProfile(layout.text));
 	}
+}
+
+/** Of what came of an answer; why that is not all is told beside it (`partText.ts`). */
+function partHeading(cut: SendErrorCode | undefined): AnswerText {
+	const heading = cut === 'cancelled' ? l10n.t('Cancelled') : l10n.t('Incomplete');
+	return { heading, details: [], summary: heading };
 }
 
 function inOneLine(heading: string, details: readonly string[], next?: NextStep): AnswerText {
@@ -47,7 +58,7 @@ function emptyText(status: number): string {
 }
 
 function unreadableDetails(
-	reason: Exclude<Extract<Answer, { kind: 'unreadable' }>['reason'], 'empty'>,
+	reason: Exclude<Extract<Answer, { kind: 'unreadable' }>['reason'], 'empty' | 'truncated'>,
 	{ text, content }: Pick<AnswerLayout, 'text' | 'content'>,
 ): string[] {
 	switch (reason) {
@@ -64,8 +75,6 @@ function unreadableDetails(
 			return content.form === 'binary'
 				? [l10n.t('The answer is no text.')]
 				: [l10n.t('The answer is JSON, but some of its bytes are no {0}.', content.charset?.name ?? 'utf-8')];
-		case 'truncated':
-			return [l10n.t('Only a part of the answer arrived.')];
 		case 'too-large':
 			return [l10n.t('The answer takes too much memory or time to be laid out.')];
 	}
