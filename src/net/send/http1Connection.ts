@@ -64,7 +64,8 @@ export class Http1Connection implements Connection {
 				answer?.pause();
 			},
 			resume: () => {
-				clock.start();
+				// What was read may make room once all has come.
+				if (!isOver) clock.start();
 				answer?.resume();
 			},
 		};

@@ -63,7 +63,8 @@ export class Http2Connection implements Connection {
 				stream?.pause();
 			},
 			resume: () => {
-				clock.start();
+				// What was read may make room once all has come.
+				if (!isOver) clock.start();
 				stream?.resume();
 			},
 		};

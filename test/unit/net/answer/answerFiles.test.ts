@@ -90,6 +90,8 @@ describe('a large answer in a file', () => {
 			collectGarbage();
 			return process.memoryUsage().external;
 		};
+		const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+		const timersBefore = timers();
 		const before = held();
 		let [most, told] = [0, 0];
 		const receiver: AnswerReceiver = {
@@ -102,6 +104,7 @@ describe('a large answer in a file', () => {
 		const { file, cut, bytes } = await at.send({ ...limits, receiver });
 		assert.deepEqual([cut, bytes, file?.length], [undefined, size, size]);
 		assert.ok(told > 8 && most < 40 * megabyte, `${most} bytes, told ${told} times`);
+		assert.equal(timers(), timersBefore);
 	});
 
 	it('ends at the limit where it has no end', async () => {
