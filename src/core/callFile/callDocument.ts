@@ -1,6 +1,6 @@
 import { type Parts, wholeOf } from '../parts.ts';
 import type { Span } from '../text/span.ts';
-import { CallDocumentBuilder } from './callDocumentBuilder.ts';
+import { CallDocumentBuilder, httpMethodForm } from './callDocumentBuilder.ts';
 import { callLines } from './callDocumentLines.ts';
 import type {
 	CallDocument,
@@ -134,7 +134,9 @@ function printCall(call: PrintableCall): string {
 	const rows = rowsOf(call).map((row) => `${row.enabled ? '' : '// off '}${printAssignment(row)}`);
 	const heading = `### ${oneLine(call.title ?? '')}`.trimEnd();
 	const name = oneLine(call.method);
-	const method = name === '' ? '' : `${call.httpMethod ?? ''} ${name}`.trim();
+	// A name that begins as an HTTP method does is none, and stays it behind one.
+	const httpMethod = call.httpMethod ?? (httpMethodForm.test(name) ? 'GET' : '');
+	const method = name === '' ? '' : `${httpMethod} ${name}`.trim();
 	return `${[heading, ...(method === '' ? [] : [method]), ...rows].join('\n')}\n`;
 }
 

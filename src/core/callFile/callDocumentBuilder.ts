@@ -27,8 +27,8 @@ const profileVariable = 'profile';
 /** General parameters with one source each; a call that names one would send it twice. */
 const generalNames: readonly string[] = ['application_key', 'method'];
 
-/** How the call is sent, before its method; GET is what is meant without it. */
-export const httpMethodForm = /^(GET|POST)\s+(?=\S)/;
+/** How the call is sent, before its method; GET is what is meant without it. What begins a line of another kind is no method. */
+export const httpMethodForm = /^(GET|POST)\s+(?=[^\s#@/])/;
 
 const noReferences: readonly Reference[] = [];
 
