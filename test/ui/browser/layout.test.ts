@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Theme } from './pages.ts';
-import { answered, draft, eventsBody, eventsGet, rich } from './scenarios.ts';
+import { answered, draft, eventsBody, eventsGet, manyRows, rich } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
 const themes: readonly Theme[] = [
@@ -22,7 +22,7 @@ describe('the layout of the composer', () => {
 	};
 
 	it('has the answer beside the call where there is room, and below it where there is not', async () => {
-		const scenario = { start: eventsGet, answer: answered(eventsBody(200)) };
+		const scenario = { start: manyRows(40), answer: answered(eventsBody(200)) };
 		for (const width of [1440, 1024]) {
 			const { page } = await views.open('composer', scenario, { width });
 			const [call, answer] = [await box(page, '.pane-call'), await box(page, '.answer-section')];
