@@ -15,7 +15,8 @@ async function newestAnswer(): Promise<{ name: string; text: string }> {
 		await run('history.focus');
 		for (const command of ['focusFirst', 'focusDown', 'select'])
 			await vscode.commands.executeCommand(`list.${command}`);
-		return answerDocument();
+		// Selected anew while it is being opened, it would come to the front once more, later.
+		return until('the answer', answerDocument, 2000).catch(() => undefined);
 	});
 	return { name: document.uri.path.split('/').at(-1) ?? '', text: document.getText() };
 }
