@@ -9,6 +9,7 @@ import type { FileJob, FileOrder, FileReport } from './answerFileWorker.ts';
 
 /** Of what lives on in the thread's heap; its window over the body may be some megabytes. */
 const mostMegabytes = 256;
+const youngMegabytes = 8;
 
 /** Bytes that wait for the thread before no more are taken, and when there is room again. */
 const mostWaiting = 2 ** 20;
@@ -100,7 +101,7 @@ class Writer implements AnswerFileWriter {
 			env: {},
 			stdin: false,
 			workerData: job,
-			resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+			resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
 		});
 		this.worker.on('message', (report: FileReport) => this.hear(report));
 		this.worker.on('error', () => this.fail('answer-not-written'));

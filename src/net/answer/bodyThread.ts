@@ -26,7 +26,7 @@ export type FromBodyThread =
 	| { readonly kind: 'state'; readonly state: BodyState };
 
 /** Of what lives on in the thread's heap; what it keeps of a body besides is some bytes for each 64 rows. */
-const mostMegabytes = 192;
+const mostMegabytes = 128;
 
 /** What is made new between two collections, in megabytes. */
 const youngMegabytes = 8;
