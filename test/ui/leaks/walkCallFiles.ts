@@ -2,8 +2,8 @@ import { waitUntil } from '../waitUntil.ts';
 import { languageFeatures, moveArgument, openCallFile, problemsOf, showFile } from './callFilesInHost.ts';
 import type { Walk } from './walk.ts';
 
-const answered = ['events.get', 'fail.http500', 'fail.api104', 'fail.redirect', 'fail.malformed'];
-const failing = ['fail.notHttp', 'fail.reset'];
+const answered = ['events.get', 'fail.http500', 'fail.api104', 'fail.redirect', 'fail.malformed', 'fail.reset'];
+const failing = ['fail.notHttp'];
 
 /** Sends, inspects, copies and explains the calls of a file. */
 export async function walkCallFiles(walk: Walk): Promise<void> {
