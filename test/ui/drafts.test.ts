@@ -96,7 +96,16 @@ describe('drafts of calls in the workbench', () => {
 		const entry = (text: string) => list.locator('.monaco-list-row').filter({ hasText: text });
 		await entry('first.get').filter({ hasText: 'open' }).waitFor();
 		await workbench.screenshot('drafts');
-		await entry('second.get').hover();
+		// A composer that has just been opened takes the focus, and the list with it.
+		await waitUntil('the list', async () => {
+			if (!(await list.isVisible())) await workbench.runCommand('Signed Call: Drafts…');
+			return entry('second.get')
+				.hover({ timeout: 2000 })
+				.then(
+					() => true,
+					() => false,
+				);
+		});
 		await entry('second.get').getByRole('button', { name: 'Delete' }).click();
 		await entry('second.get').waitFor({ state: 'detached' });
 		await entry('first.get').waitFor();
