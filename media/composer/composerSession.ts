@@ -47,6 +47,8 @@ export class ComposerSession {
 	private keeping: ReturnType<typeof setTimeout> | undefined;
 	private readonly outbox = new FrameOutbox();
 	private hasEdited = false;
+	/** Whether a key was typed: what can be undone has it, and is told to nobody. */
+	private hasHeldSecret = false;
 	/** The revision that the user wants to be sent and that the host has not checked yet. */
 	private awaited: number | undefined;
 	/** What was stored last. */
@@ -114,7 +116,8 @@ export class ComposerSession {
 		clearTimeout(this.keeping);
 		this.keeping = undefined;
 		this.outbox.flush();
-		if (this.hasEdited) this.link.tell(toHost.keepSteps, stepsToKeep(this.edited, this.history));
+		if (!this.hasEdited || this.hasHeldSecret) return;
+		this.link.tell(toHost.keepSteps, stepsToKeep(this.edited, this.history));
 	}
 
 	showTab(tab: ComposerTab): void {
@@ -254,6 +257,7 @@ export class ComposerSession {
 		// What is shown before the view said that it is ready may lack what it has not got yet.
 		if (isFirst && !draft) return;
 		this.snapshot = snapshot;
+		this.hasHeldSecret ||= Object.values(snapshot.secrets).some((places) => places.length > 0);
 		// What was restored may lack values that are not stored: until the user types, the host's draft is the fuller one.
 		if (isFirst) this.isLost = !this.isNew && this.lacksDraft && !this.hasEdited && draft?.rows.length === 0;
 		if (isFirst && draft && this.hasEdited && this.lacksDraft) {

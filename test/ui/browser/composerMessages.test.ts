@@ -274,6 +274,20 @@ describe('the messages of a composer', () => {
 		wire.session.keepSteps();
 	});
 
+	it('tell nobody what can be undone once a key was typed', async () => {
+		const wire = await opened(draft('events.get', [['types', 'A']]));
+		const { actions, edited } = wire.session;
+		actions.editRow(edited.rows[0]?.key ?? '', { value: 'see token-1' });
+		await nextFrame();
+		await turn();
+		actions.editRow(edited.rows[0]?.key ?? '', { value: 'B' });
+		await nextFrame();
+		await turn();
+		wire.counted();
+		wire.session.keepSteps();
+		assert.deepEqual(wire.counted().messages, []);
+	});
+
 	it('have nothing undone of a call that has become another meanwhile', async () => {
 		const wire = await opened(draft('events.get', [['types', 'A']]));
 		wire.session.actions.setMethod('users.getInfo');
