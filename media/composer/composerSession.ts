@@ -8,6 +8,7 @@ import type { ComposerSnapshot, NextAction, ShownProblem } from '../../src/share
 import { isTooLong, readStoredDraft, type StoredDraft } from '../../src/shared/storedDraft.ts';
 import { FrameOutbox } from '../frameOutbox.ts';
 import type { HostLink } from '../hostLink.ts';
+import { blockerOf } from './blocker.ts';
 import type { Place } from './callChange.ts';
 import { EditedDraft, type EditedRow } from './editedDraft.ts';
 import { EditHistory, type Undone } from './editHistory.ts';
@@ -293,10 +294,6 @@ export class ComposerSession {
 		if (blocker) this.onUnsent(blocker);
 		else if (isFirst) this.actions.send();
 	}
-}
-
-function blockerOf({ problems }: ComposerSnapshot): ShownProblem | undefined {
-	return problems.find(({ severity }) => severity === 'error');
 }
 
 /** What the parts of the composer tell it that the user wants. */
