@@ -2,7 +2,7 @@ import { l10n, type TreeItem, type TreeView, commands as vscodeCommands } from '
 import { contextKeys } from '../../ids.ts';
 import type { CallPage } from '../../net/history/historyIndex.ts';
 import type { HistoryReader } from '../../net/history/historyReader.ts';
-import { createInput } from '../messages.ts';
+import { askWhileTyping } from '../askWhileTyping.ts';
 import { plain } from '../plainText.ts';
 import { historyItem } from './historyItem.ts';
 import type { CallNode, DayNode, HistoryNode, PinnedNode } from './historyNode.ts';
@@ -71,22 +71,9 @@ export function historyTree(reader: HistoryReader, view: Pick<TreeView<HistoryNo
 	}
 
 	/** Asks what to search for and follows it as it is typed; Escape brings back what was before. */
-	async function askQuery(): Promise<void> {
-		const before = query;
+	function askQuery(): Promise<void> {
 		const placeholder = l10n.t('Words of a method, a parameter, a profile or an answer');
-		const input = Object.assign(createInput({ title: l10n.t('Search History'), placeholder }), { value: before });
-		let accepted = false;
-		await new Promise<void>((resolve) => {
-			input.onDidChangeValue(setQuery);
-			input.onDidAccept(() => {
-				accepted = true;
-				input.hide();
-			});
-			input.onDidHide(() => resolve());
-			input.show();
-		});
-		input.dispose();
-		if (!accepted) setQuery(before);
+		return askWhileTyping({ title: l10n.t('Search History'), placeholder }, query, setQuery);
 	}
 
 	function showMore(of: { readonly kind: string; readonly day?: number } | undefined): void {

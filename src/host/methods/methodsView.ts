@@ -13,8 +13,8 @@ import { findMethod, groupsOf } from '../../core/catalog/catalog.ts';
 import { matchesFilter } from '../../core/catalog/methodFilter.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { contextKeys, views } from '../../ids.ts';
+import { askWhileTyping } from '../askWhileTyping.ts';
 import { methodMarkdown } from '../call/methodText.ts';
-import { createInput } from '../messages.ts';
 import { plain } from '../plainText.ts';
 import type { Catalogs } from './catalogs.ts';
 import type { MethodFavourites } from './methodFavourites.ts';
@@ -114,22 +114,9 @@ export function methodsView(catalogs: Catalogs, favourites: MethodFavourites) {
 	}
 
 	/** Asks for a filter and follows it as it is typed; Escape brings back the one before. */
-	async function askFilter(): Promise<void> {
-		const before = filter;
+	function askFilter(): Promise<void> {
 		const placeholder = l10n.t('Parts of a name or of a permission');
-		const input = Object.assign(createInput({ title: l10n.t('Filter Methods'), placeholder }), { value: before });
-		let accepted = false;
-		await new Promise<void>((resolve) => {
-			input.onDidChangeValue(setFilter);
-			input.onDidAccept(() => {
-				accepted = true;
-				input.hide();
-			});
-			input.onDidHide(() => resolve());
-			input.show();
-		});
-		input.dispose();
-		if (!accepted) setFilter(before);
+		return askWhileTyping({ title: l10n.t('Filter Methods'), placeholder }, filter, setFilter);
 	}
 
 	return { askFilter, setFilter, dispose: () => subscriptions.dispose() };
