@@ -5,6 +5,7 @@ import { SecretFinder } from './secretFinder.ts';
 import { type Charset, charsetOf, decodeText, hasBinaryBytes } from './text/charset.ts';
 import { hexDump } from './text/hexDump.ts';
 import type { Span } from './text/span.ts';
+import { textOfBytes } from './text/units.ts';
 
 /** A body as it can be read. */
 export type ReadableBody =
@@ -67,15 +68,8 @@ function binary(body: Uint8Array, truncated: boolean, secrets: readonly string[]
 
 /** Where secrets stand among bytes, in any way that they are written. */
 function secretBytes(bytes: Uint8Array, secrets: readonly string[]): Span[] {
-	const asBytes = secrets.map((secret) => byteText(new TextEncoder().encode(secret)));
-	return spansOfSecrets(byteText(bytes), [...secrets, ...asBytes]);
-}
-
-const decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
-
-/** Each byte as the character of its number. */
-function byteText(bytes: Uint8Array): string {
-	return decoder.decode(Uint16Array.from(bytes));
+	const asBytes = secrets.map((secret) => textOfBytes(new TextEncoder().encode(secret)));
+	return spansOfSecrets(textOfBytes(bytes), [...secrets, ...asBytes]);
 }
 
 function isTextType(type: string): boolean {

@@ -1,4 +1,4 @@
-import { textOfUnits } from './units.ts';
+import { textOfBytes } from './units.ts';
 
 /** How bytes are read as text so that each place of the text has its place among the bytes. */
 export interface ByteText {
@@ -25,7 +25,7 @@ export const utf8Text: ByteText = {
 };
 
 /** Each byte as the character of its number, so that nothing is refused. */
-export const latin1Text: ByteText = { unit: 1, encode, decode: (bytes) => textOfUnits(Uint16Array.from(bytes)) };
+export const latin1Text: ByteText = { unit: 1, encode, decode: textOfBytes };
 
 /** How text of that character set is read, as a header or a page names it; undefined for UTF-8 and what is neither of one byte nor of two. */
 export function byteTextOf(charset: string): ByteText | undefined {

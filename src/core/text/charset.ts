@@ -1,3 +1,5 @@
+import { textOfBytes } from './units.ts';
+
 /** The character set of a body, and what told it. */
 export interface Charset {
 	/** As the Encoding Standard names it, in lower case: `utf-8`, `windows-1251`. */
@@ -26,7 +28,7 @@ export function charsetOf(bytes: Uint8Array, contentType = ''): Charset {
 	if (mark) return { name: mark, from: 'bom' };
 	const told = nameOf(/;\s{0,20}charset\s{0,20}=\s{0,20}["']?([^\s"';]{1,40})/i.exec(contentType.slice(0, 1000))?.[1]);
 	if (told) return { name: told, from: 'header' };
-	const head = asciiOf(bytes.subarray(0, headLength));
+	const head = textOfBytes(bytes.subarray(0, headLength));
 	const declared = nameOf(
 		/^\s{0,100}<\?xml\s[^>]{0,300}?\bencoding\s{0,20}=\s{0,20}["']([\w.:-]{1,40})["']/.exec(head)?.[1],
 	);
@@ -105,9 +107,4 @@ function withoutComments(head: string): string {
 		if (end < 0) return kept;
 		from = end + 3;
 	}
-}
-
-/** Each byte as the character of its number. */
-function asciiOf(bytes: Uint8Array): string {
-	return String.fromCharCode(...bytes);
 }

@@ -11,3 +11,8 @@ const decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
 export function textOfUnits(units: Uint16Array): string {
 	return decoder.decode(units);
 }
+
+/** Each byte as the character of its number: Latin-1. */
+export function textOfBytes(bytes: Uint8Array): string {
+	return textOfUnits(Uint16Array.from(bytes));
+}
