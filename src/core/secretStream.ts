@@ -3,6 +3,7 @@ import { SecretFinder } from './secretFinder.ts';
 import { type ByteText, byteTextOf, latin1Text, utf8Text } from './text/byteText.ts';
 import { charsetOf } from './text/charset.ts';
 import { GatheredBytes } from './text/gatheredBytes.ts';
+import { isContinuation, utf8Length } from './text/utf8Units.ts';
 
 /** So many bytes are looked at together, at least. */
 const leastWindow = 2 ** 16;
@@ -153,18 +154,8 @@ function merged(one: readonly Place[], other: readonly Place[]): readonly Place[
 function settledEnd(bytes: Uint8Array, across: number, { unit }: ByteText): number {
 	let end = bytes.length - across;
 	if (unit === 2) return end & ~1;
-	for (let back = 0; back < 3 && ((bytes[end] ?? 0) & 0xc0) === 0x80; back++) end -= 1;
+	for (let back = 0; back < 3 && isContinuation(bytes[end]); back++) end -= 1;
 	return Math.max(0, end);
-}
-
-function utf8Length(text: string, from: number, to: number): number {
-	let length = 0;
-	for (let at = from; at < to; at++) {
-		const unit = text.charCodeAt(at);
-		// Two for each half of a pair.
-		length += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
-	}
-	return length;
 }
 
 function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {

@@ -1,4 +1,5 @@
 import { RowIndex } from './rowIndex.ts';
+import { isContinuation } from './utf8Units.ts';
 
 /** A longer line goes on in a further row, in bytes of UTF-8: a browser takes its time with one of megabytes. */
 export const longestLineRow = 1000;
@@ -41,7 +42,7 @@ export class LineScanner {
 	}
 
 	private isFull(bytes: Uint8Array, at: number): boolean {
-		const isWithinCharacter = ((bytes[at] as number) & 0xc0) === 0x80;
+		const isWithinCharacter = isContinuation(bytes[at]);
 		const taken = this.offset + at - this.rowStart;
 		// Four bytes behind it is no UTF-8 any more.
 		return bytes[at] !== lineFeed && taken >= longestLineRow && (!isWithinCharacter || taken >= longestLineRow + 4);
@@ -60,7 +61,7 @@ export function endOfLineRow(bytes: Uint8Array, start: number): number {
 	const most = Math.min(bytes.length, start + longestLineRow);
 	if (found !== -1 && found <= longestLineRow) return start + found + 1;
 	let end = most;
-	while (end < bytes.length && end < start + longestLineRow + 4 && ((bytes[end] as number) & 0xc0) === 0x80) end += 1;
+	while (end < bytes.length && end < start + longestLineRow + 4 && isContinuation(bytes[end])) end += 1;
 	// A line feed directly behind belongs to this row.
 	return end < bytes.length && bytes[end] === lineFeed ? end + 1 : end;
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { mask } from '../../core/mask.ts';
 import { SecretFinder } from '../../core/secretFinder.ts';
+import { isContinuation, utf8Length } from '../../core/text/utf8Units.ts';
 import type { BodySource } from './bodySource.ts';
 
 /** Bytes that are looked at together, at least: of the body, and of those in which secrets are searched for. */
@@ -128,7 +129,8 @@ export class MaskedBody {
 		let offset = start;
 		const offsetOf = (position: number) => {
 			if (!isWide) return start + position;
-			for (; unit < position; unit++) offset += bytesOf(text, unit);
+			offset += utf8Length(text, unit, position);
+			unit = position;
 			return offset;
 		};
 		this.finder?.find(text, (begin, end) => spans.push(offsetOf(begin), offsetOf(end)));
@@ -170,9 +172,9 @@ interface ReadPart {
  */
 function wholeCharacters(bytes: Uint8Array): ReadPart {
 	let start = 0;
-	while (start < 3 && isWithin(bytes[start])) start += 1;
+	while (start < 3 && isContinuation(bytes[start])) start += 1;
 	let end = bytes.length;
-	while (end > start && bytes.length - end < 3 && isWithin(bytes[end - 1])) end -= 1;
+	while (end > start && bytes.length - end < 3 && isContinuation(bytes[end - 1])) end -= 1;
 	if (end > start && (bytes[end - 1] as number) >= 0xc0) end -= 1;
 	// The last character may have been whole.
 	else end = bytes.length;
@@ -183,18 +185,6 @@ function wholeCharacters(bytes: Uint8Array): ReadPart {
 		return { text, byteOffset: start, isWide: text.length !== part.length };
 	}
 	return { text: asBuffer(bytes).toString('latin1'), byteOffset: 0, isWide: false };
-}
-
-function isWithin(byte: number | undefined): boolean {
-	return byte !== undefined && (byte & 0xc0) === 0x80;
-}
-
-/** How many bytes of UTF-8 a UTF-16 unit stands for; a surrogate pair for four. */
-function bytesOf(text: string, at: number): number {
-	const unit = text.charCodeAt(at);
-	if (unit < 0x80) return 1;
-	if (unit < 0x800) return 2;
-	return unit >= 0xd800 && unit <= 0xdfff ? 2 : 3;
 }
 
 function* pairs(spans: Spans): Generator<[begin: number, end: number]> {

@@ -1,4 +1,5 @@
 import type { JsonRowScanner } from '../../core/text/jsonRowScanner.ts';
+import { isContinuation } from '../../core/text/utf8Units.ts';
 import {
 	type BodyRow,
 	type BodyView,
@@ -186,7 +187,7 @@ export class PrettyView implements BodyView {
 
 	private startOfCharacter(offset: number): number {
 		let start = offset;
-		while (offset - start < 3 && (this.body.byteAt(start) & 0xc0) === 0x80) start -= 1;
+		while (offset - start < 3 && isContinuation(this.body.byteAt(start))) start -= 1;
 		return start;
 	}
 }
