@@ -85,6 +85,12 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 		return language === 'json' ? languages.setTextDocumentLanguage(document, answerLanguage) : document;
 	}
 
+	/** Shows two answers beside one another, and what differs in them, in VS Code's own diff editor. `title` is plain. */
+	async compare(left: AnswerText, right: AnswerText, title: string): Promise<void> {
+		const [one, other] = [await this.create(left), await this.create(right)];
+		await commands.executeCommand('vscode.diff', one.uri, other.uri, title);
+	}
+
 	dispose(): void {
 		this.subscriptions.dispose();
 		this.texts.clear();

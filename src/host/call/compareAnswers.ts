@@ -1,4 +1,4 @@
-import { l10n, QuickPickItemKind, commands as vscodeCommands } from 'vscode';
+import { l10n, QuickPickItemKind } from 'vscode';
 import { showInformation, showPick } from '../messages.ts';
 import { plain } from '../plainText.ts';
 import type { AnswerDocuments, AnswerText } from './answerDocuments.ts';
@@ -22,10 +22,7 @@ export async function compareAnswers(
 		void showInformation(l10n.t('This answer is no longer kept. Send the call again.'));
 		return;
 	}
-	const left = await documents.create(other);
-	const right = await documents.create(shown);
-	const title = plain(l10n.t('{0}: {1} ↔ now shown', shown.method, chosen.title));
-	await vscodeCommands.executeCommand('vscode.diff', left.uri, right.uri, title);
+	await documents.compare(other, shown, plain(l10n.t('{0}: {1} ↔ now shown', shown.method, chosen.title)));
 }
 
 async function pickAnswer(groups: readonly ComparableAnswers[]): Promise<ComparableAnswer | undefined> {

@@ -1,4 +1,4 @@
-import { l10n, type QuickPickItem, commands as vscodeCommands } from 'vscode';
+import { l10n, type QuickPickItem } from 'vscode';
 import type { WholeCall } from '../../net/history/historyFolder.ts';
 import type { HistoryReader } from '../../net/history/historyReader.ts';
 import type { ListedCall } from '../../net/history/indexedCall.ts';
@@ -29,9 +29,8 @@ export async function compareAnswers(
 	const calls = await Promise.all([first, second].map((id) => reader.ask('read', { id })));
 	const [left, right] = calls.filter((call) => call !== undefined).sort((one, other) => one.call.at - other.call.at);
 	if (!left || !right) return void showInformation(l10n.t('This call is no longer in the history.'));
-	const documents = [await answers.create(keptAnswer(left)), await answers.create(keptAnswer(right))];
 	const title = `${plain(titleOf(left.call))} ↔ ${plain(titleOf(right.call))}`;
-	await vscodeCommands.executeCommand('vscode.diff', documents[0]?.uri, documents[1]?.uri, title);
+	await answers.compare(keptAnswer(left), keptAnswer(right), title);
 }
 
 function titleOf({ method, at }: { readonly method: string; readonly at: number }): string {
