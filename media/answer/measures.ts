@@ -1,3 +1,4 @@
+import { shownSize } from '../../src/shared/size.ts';
 import { t } from '../localize.ts';
 
 /** A duration as a person reads it: `12 ms`, `1.2 s`. */
@@ -7,13 +8,15 @@ export function durationText(milliseconds: number): string {
 	return t('{0} s', (milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0));
 }
 
-/** A size as a person reads it, in powers of 1000: `812 B`, `1.1 kB`. */
+/** A size as a person reads it. */
 export function sizeText(bytes: number): string {
-	if (bytes < 1000) return t('{0} B', bytes);
-	if (bytes < 1_000_000) return t('{0} kB', rounded(bytes / 1000));
-	return t('{0} MB', rounded(bytes / 1_000_000));
-}
-
-function rounded(size: number): string {
-	return size < 100 ? size.toFixed(1).replace(/\.0$/, '') : String(Math.round(size));
+	const { amount, unit } = shownSize(bytes);
+	switch (unit) {
+		case 'B':
+			return t('{0} B', amount);
+		case 'kB':
+			return t('{0} kB', amount);
+		case 'MB':
+			return t('{0} MB', amount);
+	}
 }

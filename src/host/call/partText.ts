@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { SendErrorCode } from '../../core/errors.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
+import { shownSize } from '../../shared/size.ts';
 
 /** Why not all of an answer is there, with a next step. */
 export interface PartText {
@@ -44,13 +45,15 @@ export function partText(cut: SendErrorCode, bytes: number): PartText {
 	}
 }
 
-/** A size as a person reads it, in powers of 1000: `812 B`, `1.1 kB`. */
+/** A size as a person reads it. */
 export function sizeText(bytes: number): string {
-	if (bytes < 1000) return l10n.t('{0} B', bytes);
-	if (bytes < 1_000_000) return l10n.t('{0} kB', rounded(bytes / 1000));
-	return l10n.t('{0} MB', rounded(bytes / 1_000_000));
-}
-
-function rounded(size: number): string {
-	return size < 100 ? size.toFixed(1).replace(/\.0$/, '') : String(Math.round(size));
+	const { amount, unit } = shownSize(bytes);
+	switch (unit) {
+		case 'B':
+			return l10n.t('{0} B', amount);
+		case 'kB':
+			return l10n.t('{0} kB', amount);
+		case 'MB':
+			return l10n.t('{0} MB', amount);
+	}
 }
