@@ -44,6 +44,8 @@ export async function checkPackage(archive: Uint8Array, checkout: string): Promi
 		'holds files that esbuild does not tell the parts of',
 		names((name, bytes) => /\/dist\//.test(name) && name !== notices && sizeTold(metafiles, name) !== bytes.length),
 	);
+	const readme = new TextDecoder().decode(files.get('extension/readme.md'));
+	refuse("has a README with links that lead nowhere on the extension's page", relativeLinks(readme));
 	const text = new TextDecoder().decode(files.get(notices));
 	refuse('lacks a notice', noticeProblems(bundledPackages(metafiles, installedFiles), text));
 	const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -54,6 +56,13 @@ export async function checkPackage(archive: Uint8Array, checkout: string): Promi
 
 function refuse(what: string, found: readonly string[]): void {
 	if (found.length > 0) throw new Problem(`The package ${what}: ${found.join(', ')}.`);
+}
+
+/** Links and pictures of Markdown that are neither an https address nor a place in the page itself. */
+function relativeLinks(markdown: string): string[] {
+	return [...markdown.matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset|href)="([^"]+)"/g)]
+		.map(([, link, attribute]) => link ?? attribute ?? '')
+		.filter((link) => !/^(https:\/\/|#)/.test(link));
 }
 
 function sizeTold(metafiles: readonly Metafile[], name: string): number | undefined {

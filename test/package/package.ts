@@ -30,7 +30,9 @@ await runMain(async () => {
 async function makePackage(folder: string, env: NodeJS.ProcessEnv): Promise<Uint8Array> {
 	const run = (...args: string[]) => runTool(process.execPath, args, { cwd: folder, env, missing: '' });
 	await run('esbuild.js', '--production');
-	const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
+	// VS Code and the Marketplace show no picture of the package itself: the README's become addresses in the repository, of this very version.
+	const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+	const options = ['--no-dependencies', '--githubBranch', `v${version}`, '--no-gitHubIssueLinking'];
 	await run(join('node_modules', '@vscode', 'vsce', 'vsce'), 'package', ...options, '--out', archive);
 	const made = repeatableArchive(await readFile(join(folder, archive)));
 	await writeFile(join(folder, archive), made);
