@@ -1,13 +1,14 @@
-import { type Parameter, sentAs } from '../../core/call.ts';
+import type { Parameter } from '../../core/call.ts';
 import { mask, secretMasker } from '../../core/mask.ts';
 import type { ApiError } from '../../core/response.ts';
 import { secretsToMask } from '../../core/sign.ts';
 import { checkSignature, type SignedBy } from './checkSignature.ts';
-import { eventsGet } from './eventsFixture.ts';
 import { type JudgedCall, judgeCall } from './judgeCall.ts';
+import { madeUpAnswer, madeUpHeader } from './madeUp/madeUpAnswer.ts';
 import { readQuery } from './receivedParameters.ts';
 import { errorAnswer, serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
+import { shippedMethod } from './shippedMethods.ts';
 import { type VerifiedCall, verifyCall } from './verifyCall.ts';
 
 /** What the service made of a call. */
@@ -27,7 +28,7 @@ export interface CallAnswer {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: unknown;
 	readonly received: ReceivedCall;
-	/** Present when the call passed every check, also where its method is unknown. */
+	/** Present when the call passed every check, also where its method is unknown or lacks a parameter. */
 	readonly verified?: { readonly method: string; readonly scheme: SignedBy };
 	/** For a watch; the method is masked as everything is. */
 	readonly judged: JudgedCall;
@@ -58,10 +59,13 @@ export function answerVerified(
 	};
 	if ('error' in verified) return refuse(verified.error);
 	const { method, scheme } = verified;
-	if (method !== 'events.get') return { ...refuse(serviceError(3, `Unknown method ${method}`, 'method')), verified };
+	const known = shippedMethod(method);
+	if (!known) return { ...refuse(serviceError(3, `Unknown method ${method}`, 'method')), verified };
+	const answer = madeUpAnswer(known, parameters, scheme !== 'no-session');
+	if ('error' in answer) return { ...refuse(answer.error), verified };
 	return {
-		headers: {},
-		body: eventsGet(sentAs(parameters, 'types'), sentAs(parameters, 'version')),
+		headers: madeUpHeader,
+		body: answer.body,
 		received: { parameters: shown, verdict: { accepted: true, scheme } },
 		verified,
 		judged,

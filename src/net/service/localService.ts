@@ -35,8 +35,9 @@ export const maxRequestBytes = 1024 * 1024;
 export const mostConnections = 128;
 
 /**
- * Starts a service that implements the specification: GET `{base_url}/fb.do`, both schemes, `events.get`. Where the
- * specification is silent it follows the public record. It listens on the loopback interface only.
+ * Starts a service that implements the specification: GET `{base_url}/fb.do`, both schemes. Where the
+ * specification is silent it follows the public record. Each method of the catalogues is answered with a body that is made up
+ * (`madeUp`), unless the user chose another answer. It listens on the loopback interface only.
  * @throws {WorkbenchError} `service-not-started` when no port can be had.
  */
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {

@@ -8,6 +8,7 @@ const serviceErrorNames = {
 	101: 'PARAM_API_KEY',
 	103: 'PARAM_SESSION_KEY',
 	104: 'PARAM_SIGNATURE',
+	453: 'SESSION_REQUIRED',
 } as const;
 
 /** An API error with `text` after its code's name, as the service's own messages are in the public record. */

@@ -1,10 +1,23 @@
 import okRestApi from '../../catalogs/okRestApi.json' with { type: 'json' };
 import specification from '../../catalogs/specification.json' with { type: 'json' };
-import { knownMethods, mergeCatalogs } from '../../core/catalog/catalog.ts';
+import { findMethod, type KnownCatalog, knownMethods, mergeCatalogs } from '../../core/catalog/catalog.ts';
+import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { readCatalog } from '../../core/catalog/readCatalog.ts';
-import type { SearchedMethod } from './watchSearch.ts';
+
+let shipped: KnownCatalog | undefined;
+
+/** Read at its first use, and kept: nothing of it changes. */
+function shippedCatalog(): KnownCatalog {
+	shipped ??= mergeCatalogs([specification, okRestApi].flatMap((file) => readCatalog(file).catalog ?? []));
+	return shipped;
+}
 
 /** The methods of the catalogues that come with the workbench. */
-export function shippedMethods(): readonly SearchedMethod[] {
-	return knownMethods(mergeCatalogs([specification, okRestApi].flatMap((file) => readCatalog(file).catalog ?? [])));
+export function shippedMethods(): ReturnType<typeof knownMethods> {
+	return knownMethods(shippedCatalog());
+}
+
+/** What those catalogues know of a method, or undefined. */
+export function shippedMethod(name: string): CatalogMethod | undefined {
+	return findMethod(shippedCatalog(), name);
 }

@@ -1,0 +1,177 @@
+import {
+	always,
+	amount,
+	asked,
+	done,
+	each,
+	ids,
+	type MakeAnswer,
+	newId,
+	object,
+	one,
+	paged,
+	rows,
+	self,
+	selfId,
+	things,
+} from './answerForms.ts';
+import { chanceOf } from './chance.ts';
+import { eventsGet } from './eventsFixture.ts';
+import { idOf, thingOf } from './things.ts';
+
+const likes = paged('users', 'user');
+const isTrue = always(true);
+const counters = object({ reach: amount(9000), likes: amount(900), comments: amount(300), reshares: amount(90) });
+const upload = 'https://example.com/upload';
+
+/**
+ * The answers whose shape the public documentation tells ("Type" or "Ответ" of a method's page on apiok.ru), or public clients
+ * that read them. What is in them is made up.
+ */
+export const answersByName: Readonly<Record<string, MakeAnswer>> = {
+	'events.get': ({ list, text }) => eventsGet(list('types').join(','), text('version')),
+	'users.getInfo': asked('user', 'uids'),
+	'users.getInfoBy': one('user', 'uid'),
+	'users.getCurrentUser': self,
+	'users.getLoggedInUser': selfId,
+	'users.getAdditionalInfo': object({
+		users: each((id) => ({ user_id: id, info: { app_payer: false, ok_payer: false, balance: '1-29' } }), 'uids'),
+	}),
+	'users.getCallsLeft': each((name) => ({ name, callsLeft: 1000, available: true }), 'methods'),
+	'users.getGuests': paged('guests', 'user', 'hasMore', 'pagingAnchor'),
+	'users.getGames': things('app'),
+	'users.getInvitableFriends': object({ friends: ids('user') }),
+	'users.getMobileOperator': always({ operator_id: 0 }),
+	'users.hasAppPermission': isTrue,
+	'users.isAppUser': isTrue,
+	'users.getSettings': always({ smsNotifStartTime: '09:00', smsNotifEndTime: '21:00' }),
+	'users.getHolidays': always([{ date: '01-01', name: 'Новый год' }]),
+	'users.getFriendsHolidays': always([{ date: '01-01', name: 'Новый год' }]),
+	'users.getPortalHolidays': always([{ date: '01-01', name: 'Новый год' }]),
+	'users.checkFlag': always(false),
+	'users.setStatus': isTrue,
+	'users.updateMask': ({ text }) => Number(text('mask')) || 0,
+	'users.updateMasks': each((uid) => ({ uid, mask: 0 }), 'uids'),
+	'users.updateMasksV2': each((uid) => ({ uid, mask: 0 }), 'uids'),
+	'friends.get': ids('user'),
+	'friends.getOnline': ids('user'),
+	'friends.getMutualFriends': ids('user'),
+	'friends.getByDevices': ids('user'),
+	'friends.getAppUsers': object({ uids: ids('user') }),
+	'friends.getAppUsersOnline': object({ uids: ids('user') }),
+	'friends.getSuggestions': object({ users: ids('user') }),
+	'friends.getBirthdays': (call) =>
+		(ids('user')(call) as string[]).map((uid) => ({ uid, date: String(thingOf('user', uid)['birthday']).slice(5) })),
+	'friends.getRelatives': rows('relations', (uid) => ({ uid, relation_type: 'FRIEND' })),
+	'friends.getRelativesV2': rows('relations', (uid) => ({ uid, relation_type: 'FRIEND' })),
+	'group.getInfo': asked('group', 'uids'),
+	'group.getMembers': rows('members', (userId) => ({ userId, status: 'ACTIVE' })),
+	'communities.getMembers': rows('members', (userId) => ({ userId, status: 'ACTIVE' })),
+	'group.getFriendMembersV2': rows('members', (userId) => ({ userId, status: 'ACTIVE' })),
+	'group.getUserGroupsV2': (call) => {
+		const { hasMore, anchor, groups } = paged('groups', 'group')(call) as Record<string, { uid: string }[]>;
+		const userId = call.text('uid') || selfId();
+		return { groups: groups?.map(({ uid }) => ({ groupId: uid, userId })), hasMore, anchor };
+	},
+	'group.getUserGroupsByIds': (call) =>
+		call.list('uids').map((userId) => ({ groupId: call.text('group_id'), userId, status: 'ACTIVE' })),
+	'group.getCounters': (call) => ({
+		counters: Object.fromEntries(
+			call
+				.list('counterTypes')
+				.map((type) => [type.toLowerCase(), chanceOf(`${type} ${call.text('group_id')}`).number(0, 900)]),
+		),
+	}),
+	'group.getStatOverview': counters,
+	'group.getStatTopic': counters,
+	'group.getStatPeople': counters,
+	'group.getStatTrends': always({ reach: [{ time: 1_735_689_600_000, value: 42 }] }),
+	'group.getStatTopics': paged('topics', 'topic', 'has_more'),
+	'group.isMessagesAllowed': isTrue,
+	'photos.getPhotos': paged('photos', 'photo'),
+	'photos.getUserPhotos': paged('photos', 'photo', 'hasMore', 'pagingAnchor'),
+	'photos.getUserAlbumPhotos': paged('photos', 'photo', 'hasMore', 'pagingAnchor'),
+	'photos.getInfo': object({ photos: asked('photo', 'photo_ids') }),
+	'photos.getPhotoInfo': object({ photo: one('photo', 'photo_id') }),
+	'photos.getAlbums': paged('albums', 'album', 'hasMore', 'pagingAnchor'),
+	'photos.getAlbumInfo': object({ album: one('album', 'aid') }),
+	'photos.getPhotoLikes': likes,
+	'photos.getAlbumLikes': likes,
+	'photos.createAlbum': newId('album'),
+	'photos.editAlbum': isTrue,
+	'photos.getTags': object({ photo_tags: things('user') }),
+	'photosV2.getUploadUrl': (call) => ({
+		photo_ids: Array.from({ length: Math.max(1, Math.min(Number(call.text('count')) || 1, 10)) }, (_, index) =>
+			idOf('photo', call.method, index),
+		),
+		upload_url: `${upload}/photo`,
+		expires_ms: 1_767_225_600_000,
+	}),
+	'photosV2.commit': (call) => ({
+		photos: [
+			{
+				photo_id: call.text('photo_id'),
+				assigned_photo_id: idOf('photo', call.text('photo_id'), 0),
+				status: 'SUCCESS',
+			},
+		],
+	}),
+	'mediatopic.post': newId('topic'),
+	'mediatopic.getByIds': object({ media_topics: asked('topic', 'topic_ids') }),
+	'mediatopic.getPollAnswerVoters': likes,
+	'mediatopic.getRepublishedTopic': newId('topic'),
+	'discussions.get': object({ discussion: one('discussion', 'discussionId') }),
+	'discussions.getList': paged('discussions', 'discussion'),
+	'discussions.getDiscussions': object({ discussions: things('discussion') }),
+	'discussions.getComments': paged('comments', 'comment'),
+	'discussions.getDiscussionComments': object({ comments: things('comment') }),
+	'discussions.getComment': object({ comment: one('comment', 'comment_id') }),
+	'discussions.getDiscussionCommentsCount': amount(90),
+	'discussions.getCommentLikes': likes,
+	'discussions.getDiscussionLikes': likes,
+	'discussions.addDiscussionComment': newId('comment'),
+	'market.add': object({ success: isTrue, product_id: newId('product') }),
+	'market.addCatalog': object({ success: isTrue, catalog_id: newId('catalog') }),
+	'market.getByIds': object({ products: asked('product', 'product_ids') }),
+	'market.getByCatalog': paged('products', 'product', 'has_more'),
+	'market.getProducts': paged('products', 'product', 'has_more'),
+	'market.getCatalogsByGroup': paged('catalogs', 'catalog', 'has_more'),
+	'market.getCatalogsByIds': object({ catalogs: asked('catalog', 'catalog_ids') }),
+	'apps.getPlatformTop': paged('apps', 'app', 'has_more'),
+	'apps.getPlatformNew': paged('apps', 'app', 'has_more'),
+	'apps.getPlatformCatalogNodeTop': paged('apps', 'app', 'has_more'),
+	'apps.getTop': object({ apps: things('app') }),
+	'apps.checkVipOfferStatus': always({ given: false }),
+	'like.getSummary': (call) => ({ like_id: call.text('like_id'), count: amount(90)(call), self: false }),
+	'payment.getUserAccountBalance': amount(500),
+	'payment.getUserAccountBonusBalance': amount(50),
+	'payment.getVipStatus': always({ active: false }),
+	'search.tagSearch': ({ text }) => ({ tags: [{ name: text('query') || 'ok', count: 42 }] }),
+	'search.tagMentions': amount(900),
+	'search.quick': object({ users: things('user'), groups: things('group') }),
+	'search.tagContents': paged('media_topics', 'topic', 'has_more'),
+	'share.fetchLink': ({ text }) => ({ url: text('url', 'linkUrl'), title: 'Example', description: '', images: [] }),
+	'share.fetchLinkV2': ({ text }) => ({ url: text('url'), title: 'Example', description: '', images: [] }),
+	'places.reverseGeocode': always({ city: 'Москва', country: 'RUSSIAN_FEDERATION' }),
+	'sdk.getInstallSource': amount(3),
+	'sdk.getEndpoints': always({ endpoints: { api: 'https://example.com/', mobile: 'https://example.com/m/' } }),
+	'sdk.getNotes': always({ notes: [] }),
+	'shortlink.get': always({ links: [] }),
+	'shortlink.create': ({ text }) => ({ url: `https://example.com/s/${chanceOf(text('url')).number(1000, 9999)}` }),
+	'stream.get': paged('feeds', 'topic', 'has_more'),
+	'stream.isSubscribed': isTrue,
+	'url.getInfo': ({ text }) => ({ type: 'GROUP', objectId: Number(idOf('group', text('url'), 0)) }),
+	'video.get': object({ videos: asked('video', 'vids') }),
+	'moments.getUploadUrl': always({ upload_url: `${upload}/moment` }),
+	'video.getUploadUrl': object({ video_id: newId('video'), upload_url: always(`${upload}/video`) }),
+	'sdk.init': object({ session_key: newId('item'), session_secret_key: always('made-up-by-the-local-service') }),
+	'notifications.sendSimple': isTrue,
+	'notifications.sendMass': newId('item'),
+	'storage.get': always({ data: {} }),
+	'storage.getKeys': always({ keys: [] }),
+	'widget.getWidgets': (call) =>
+		call.list('wids').map((id) => ({ id, head: '', body: `<div>${id.replaceAll(/\W/g, '')}</div>` })),
+	'widget.getWidgetContent': always('<div></div>'),
+	'batch.execute': always([]),
+	'market.delete': done,
+};
