@@ -1,4 +1,7 @@
 import { type ExtensionContext, l10n, ProgressLocation, Uri, commands as vscodeCommands, window } from 'vscode';
+import { accountCommands } from './host/accounts/accountCommands.ts';
+import { accountsView } from './host/accounts/accountsView.ts';
+import { openAccounts } from './host/accounts/openAccounts.ts';
 import { AnswerDocuments } from './host/call/answerDocuments.ts';
 import { answerFolder } from './host/call/answerFolder.ts';
 import { viewAnswer, viewFailure } from './host/call/answerView.ts';
@@ -23,9 +26,6 @@ import { showError, showProgress } from './host/messages.ts';
 import { openCatalogs } from './host/methods/catalogs.ts';
 import { methodFavourites } from './host/methods/methodFavourites.ts';
 import { methodsView } from './host/methods/methodsView.ts';
-import { openProfiles } from './host/profiles/openProfiles.ts';
-import { profileCommands } from './host/profiles/profileCommands.ts';
-import { profilesView } from './host/profiles/profilesView.ts';
 import { lazySecretsInFiles } from './host/secretsInFiles/lazySecretsInFiles.ts';
 import { createLocalService } from './host/service/createLocalService.ts';
 import { numberSetting, proxySettings, sendLimits, trustsSystem } from './host/settings.ts';
@@ -48,10 +48,10 @@ export function activate(extension: ExtensionContext): void {
 	};
 	const showInspector = () => vscodeCommands.executeCommand(`${views.inspector}.focus`);
 
-	const { profiles, keyRing } = openProfiles(extension);
-	const service = own(createLocalService(profiles, keyRing));
-	const sources: PrepareSources = { profiles, keyRing, serviceIsRunning: () => service.port !== undefined };
-	const prepare: PrepareCall = (call, profileId) => prepareCall(call, profileId, sources);
+	const { accounts, keyRing } = openAccounts(extension);
+	const service = own(createLocalService(accounts, keyRing));
+	const sources: PrepareSources = { accounts, keyRing, serviceIsRunning: () => service.port !== undefined };
+	const prepare: PrepareCall = (call, accountId) => prepareCall(call, accountId, sources);
 	const inspected = own(openInspected(prepare, sources));
 	const bundle = (name: string) => Uri.joinPath(extension.extensionUri, 'dist', name).fsPath;
 	const catalogs = own(openCatalogs(bundle('catalogWorker.cjs')));
@@ -73,10 +73,10 @@ export function activate(extension: ExtensionContext): void {
 			openSender: async () => (await import('./net/send/send.ts')).createSender(authorities),
 			limits: sendLimits,
 			network: async (id) => {
-				const profile = profiles.get(id);
-				return profile ? callNetwork(profile, { keyRing, proxySettings, trustsSystem }) : {};
+				const account = accounts.get(id);
+				return account ? callNetwork(account, { keyRing, proxySettings, trustsSystem }) : {};
 			},
-			permission: sendPermission({ profiles, keyRing }),
+			permission: sendPermission({ accounts, keyRing }),
 			knowledge: catalogs.answerKnowledge,
 			viewAnswer: (...sent) => viewAnswer(...sent, { layouts: answerLayouts, bodies: answerBodies }),
 			viewFailure,
@@ -161,15 +161,15 @@ export function activate(extension: ExtensionContext): void {
 	// The watch has workers of its own, so that no diagnosis of the user's waits for a client.
 	const watchDiagnosis = { ...diagnosis, workers: newWorkers() };
 	const watched = own(
-		new WatchedCalls(profiles, keyRing, async (call, profileId, signal) => {
+		new WatchedCalls(accounts, keyRing, async (call, accountId, signal) => {
 			const { describeCall } = await import('./host/diagnosis/diagnosisController.ts');
-			return describeCall(call, watchDiagnosis, profileId, signal);
+			return describeCall(call, watchDiagnosis, accountId, signal);
 		}),
 	);
 	const context: CommandContext = {
-		profiles,
+		accounts,
 		keyRing,
-		profileCommands: profileCommands(profiles, keyRing),
+		accountCommands: accountCommands(accounts, keyRing),
 		service,
 		composers,
 		watched,
@@ -188,9 +188,9 @@ export function activate(extension: ExtensionContext): void {
 	const runAction = nextActions(context);
 
 	own(service.onDidChange(() => composers.refresh()));
-	own(lazySecretsInFiles({ profiles, keyRing }));
-	own(showStatus(profiles, service));
-	own(profilesView(profiles, keyRing));
+	own(lazySecretsInFiles({ accounts, keyRing }));
+	own(showStatus(accounts, service));
+	own(accountsView(accounts, keyRing));
 	own(showWatchedCalls(watched));
 	own(watched.onDidSettle(history.keepWatched));
 	const inspector = inspectorView(extension.extensionUri, inspected, (action) => runAction(action));

@@ -77,14 +77,14 @@ export const commands = {
 	tryLocalService: 'signedCall.tryLocalService',
 	startLocalService: 'signedCall.startLocalService',
 	stopLocalService: 'signedCall.stopLocalService',
-	newProfile: 'signedCall.newProfile',
-	editProfile: 'signedCall.editProfile',
-	duplicateProfile: 'signedCall.duplicateProfile',
-	switchProfile: 'signedCall.switchProfile',
-	deleteProfile: 'signedCall.deleteProfile',
+	newAccount: 'signedCall.newAccount',
+	editAccount: 'signedCall.editAccount',
+	duplicateAccount: 'signedCall.duplicateAccount',
+	switchAccount: 'signedCall.switchAccount',
+	deleteAccount: 'signedCall.deleteAccount',
 	replaceSecret: 'signedCall.replaceSecret',
 	forgetSecret: 'signedCall.forgetSecret',
-	editProfileField: 'signedCall.editProfileField',
+	editAccountField: 'signedCall.editAccountField',
 	showInspector: 'signedCall.showInspector',
 	diagnose: 'signedCall.diagnose',
 	...ofWatch,
@@ -97,7 +97,7 @@ export const commands = {
 export const callFileLanguage = 'signed-call';
 
 export const views = {
-	profiles: 'signedCall.profiles',
+	accounts: 'signedCall.profiles',
 	methods: 'signedCall.methods',
 	history: 'signedCall.history',
 	watchedCalls: 'signedCall.watchedCalls',
@@ -131,7 +131,7 @@ export const settings = {
 
 export const contextKeys = {
 	serviceRunning: 'signedCall.serviceRunning',
-	hasProfiles: 'signedCall.hasProfiles',
+	hasAccounts: 'signedCall.hasAccounts',
 	watching: 'signedCall.watching',
 	methodsFiltered: 'signedCall.methodsFiltered',
 	historySearched: 'signedCall.historySearched',
@@ -143,8 +143,8 @@ export const contextKeys = {
  * that of a call of the history.
  */
 export const itemContexts = {
-	profile: 'profile',
-	activeProfile: 'profile.active',
+	account: 'account',
+	activeAccount: 'account.active',
 	field: 'field',
 	heldSecret: 'secret.held',
 	missingSecret: 'secret.missing',

@@ -73,10 +73,10 @@ function outcome([iconName, tone]: readonly [string, string], title: string, fac
 /** Which call an answer belongs to; `isOther` where the call on screen is another one by now. */
 export function answeredCall(of: AnsweredCallView | undefined, isOther: boolean): TemplateResult | typeof nothing {
 	if (!of) return nothing;
-	const { method, profile, at } = of;
+	const { method, account, at } = of;
 	const time = html`<time datetime=${new Date(at).toISOString()} title=${fullTime(at)}>${timeOfDay(at)}</time>`;
 	return html`<p class="answered-call">
-		${method} · ${profile} · ${time}
+		${method} · ${account} · ${time}
 		${isOther ? html`<span class="other-call">${icon('history')} ${t('for the call before your last edit')}</span>` : nothing}
 	</p>`;
 }

@@ -4,20 +4,20 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { ComposerSnapshot, ShownProblem } from '../../src/shared/shownCall.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
+import { accountPicker } from './accountPicker.ts';
 import type { ComposerActions } from './composerSession.ts';
 import { fieldProblems } from './fieldProblems.ts';
 import type { Candidate } from './fuzzyMatch.ts';
 import { pasteCall } from './pasteCall.ts';
-import { profilePicker } from './profilePicker.ts';
 import './suggestInput.ts';
 
 /** A click this soon after Send turned to Cancel, or back, was meant for what it was before. */
 const settleMilliseconds = 400;
 
-/** The composer's first line: profile, method, Send. */
+/** The composer's first line: account, method, Send. */
 @customElement('sc-call-bar')
 export class CallBar extends LightElement {
-	@property({ attribute: false }) profileId: string | undefined;
+	@property({ attribute: false }) accountId: string | undefined;
 	@property({ attribute: false }) httpMethod: 'POST' | undefined;
 	@property({ attribute: false }) method!: string;
 	@property({ attribute: false }) snapshot: ComposerSnapshot | undefined;
@@ -35,14 +35,14 @@ export class CallBar extends LightElement {
 	}
 
 	protected override render(): TemplateResult {
-		const { profileId, snapshot, actions } = this;
-		return html`<div class="field field-profile" data-mark="general-application_key">
-				${profilePicker(profileId, snapshot, this.problemsOf('profile'), actions)}
+		const { accountId, snapshot, actions } = this;
+		return html`<div class="field field-account" data-mark="general-application_key">
+				${accountPicker(accountId, snapshot, this.problemsOf('account'), actions)}
 			</div>
 			<div class="method-and-send">${this.renderMethod()} ${this.renderSend()}</div>`;
 	}
 
-	private problemsOf(kind: 'profile' | 'method'): ShownProblem[] {
+	private problemsOf(kind: 'account' | 'method'): ShownProblem[] {
 		return (this.snapshot?.problems ?? []).filter(({ field }) => field.kind === kind);
 	}
 

@@ -4,7 +4,7 @@ import type { EditedContent, EditedRow } from './editedDraft.ts';
 
 /** A place in the composer where the focus can be; `caret` counts UTF-16 units of the field's text. */
 export type Place =
-	| { readonly field: 'profile' | 'http-method' | 'format-use' }
+	| { readonly field: 'account' | 'http-method' | 'format-use' }
 	| { readonly field: 'method' | 'format'; readonly caret?: number }
 	| {
 			readonly field: 'row';
@@ -44,7 +44,7 @@ export function changeBetween(before: EditedContent, after: EditedContent): Call
 	const removed = from.slice(at, from.length - end);
 	const inserted = to.slice(at, to.length - end);
 	const isSameHead =
-		before.profileId === after.profileId &&
+		before.accountId === after.accountId &&
 		before.httpMethod === after.httpMethod &&
 		before.method === after.method &&
 		before.format === after.format;
@@ -73,7 +73,7 @@ export function sizeOf({ before, after, removed, inserted }: CallChange): number
 /** The one text that a change is of, or undefined where it is of anything else. */
 export function textChangeOf({ before, after, removed, inserted }: CallChange): TextChange | undefined {
 	const texts: TextChange[] = [];
-	if (before.profileId !== after.profileId || before.httpMethod !== after.httpMethod) return undefined;
+	if (before.accountId !== after.accountId || before.httpMethod !== after.httpMethod) return undefined;
 	if (before.method !== after.method) texts.push({ field: 'method', before: before.method, after: after.method });
 	if (before.format !== after.format) {
 		if (before.format === null || after.format === null) return undefined;
@@ -107,7 +107,7 @@ export function placeOf({ before, after, at, removed, inserted }: CallChange, co
 	}
 	if (before.method !== after.method) return { field: 'method', caret: endOfChange(before.method, after.method) };
 	if (before.httpMethod !== after.httpMethod) return { field: 'http-method' };
-	if (before.format === after.format) return { field: 'profile' };
+	if (before.format === after.format) return { field: 'account' };
 	if (before.format === null || after.format === null) return { field: 'format-use' };
 	return { field: 'format', caret: endOfChange(before.format, after.format) };
 }
@@ -147,6 +147,6 @@ function isSameRow(one: EditedRow | undefined, other: EditedRow | undefined): bo
 	return one !== undefined && other !== undefined && one.key === other.key && hasSameText(one, other);
 }
 
-function headOf({ profileId, httpMethod, method, format }: EditedContent): Head {
-	return { profileId, httpMethod, method, format };
+function headOf({ accountId, httpMethod, method, format }: EditedContent): Head {
+	return { accountId, httpMethod, method, format };
 }

@@ -27,10 +27,10 @@ import './callBar.ts';
 import './parameterTable.ts';
 import './ownString.ts';
 
-/** Where what a call holds besides its parameters is edited; what the profile holds, by its name. */
-const generalFields = new Map<string, 'profile' | 'method' | 'format'>([
-	['application_key', 'profile'],
-	['access_token', 'profile'],
+/** Where what a call holds besides its parameters is edited; what the account holds, by its name. */
+const generalFields = new Map<string, 'account' | 'method' | 'format'>([
+	['application_key', 'account'],
+	['access_token', 'account'],
 	['method', 'method'],
 	['format', 'format'],
 ]);
@@ -93,7 +93,7 @@ export class ComposerApp extends LightElement {
 				tab,
 				html`<sc-diagnosis
 					.link=${this.link}
-					.profileId=${edited.profileId}
+					.accountId=${edited.accountId}
 					.snapshot=${snapshot}
 					.actions=${actions}
 					.isShown=${tab === 'diagnose'}
@@ -106,7 +106,7 @@ export class ComposerApp extends LightElement {
 		const { edited, snapshot, answer, actions } = this.session;
 		const shown = shownRows(snapshot, edited);
 		return html`<sc-call-bar
-				.profileId=${edited.profileId}
+				.accountId=${edited.accountId}
 				.httpMethod=${edited.httpMethod}
 				.method=${edited.method}
 				.snapshot=${snapshot}
@@ -229,7 +229,7 @@ export class ComposerApp extends LightElement {
 			if (key !== undefined) void this.table?.focusRow(key, field.part);
 			return;
 		}
-		const fields = { profile: 'vscode-single-select', method: '#method', format: '#format' };
+		const fields = { account: 'vscode-single-select', method: '#method', format: '#format' };
 		this.querySelector<HTMLElement>(fields[field.kind])?.focus();
 	}
 
@@ -255,7 +255,7 @@ export class ComposerApp extends LightElement {
 		if (place.field === 'row') await this.table?.focusRow(place.key, place.part, place.caret);
 		else {
 			const fields = {
-				profile: 'vscode-single-select',
+				account: 'vscode-single-select',
 				method: '#method',
 				format: '#format',
 				'http-method': '.http-method',

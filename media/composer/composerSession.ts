@@ -153,7 +153,7 @@ export class ComposerSession {
 			this.store();
 			this.onChange();
 		},
-		chooseProfile: (profileId: string) => this.set({ profileId }),
+		chooseAccount: (accountId: string) => this.set({ accountId }),
 		setMethod: (method: string) => this.set({ method }),
 		/** Undefined for a GET. */
 		setHttpMethod: (httpMethod: 'POST' | undefined) => this.set({ httpMethod }),
@@ -210,7 +210,7 @@ export class ComposerSession {
 		saveBody: () => this.link.tell(toHost.saveBody, {}),
 	};
 
-	private set(fields: Partial<Pick<EditedDraft, 'profileId' | 'httpMethod' | 'method' | 'format'>>): void {
+	private set(fields: Partial<Pick<EditedDraft, 'accountId' | 'httpMethod' | 'method' | 'format'>>): void {
 		this.edit(() => void Object.assign(this.edited, fields));
 	}
 

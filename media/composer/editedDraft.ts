@@ -7,7 +7,7 @@ export interface EditedRow extends Row {
 }
 
 /** The call on screen: all that the user can change of it. */
-export type EditedContent = Pick<EditedDraft, 'profileId' | 'httpMethod' | 'method' | 'format' | 'rows'>;
+export type EditedContent = Pick<EditedDraft, 'accountId' | 'httpMethod' | 'method' | 'format' | 'rows'>;
 
 /** Where a row stands, by its index, unless it was edited or removed. */
 type Place = number | 'edited';
@@ -18,7 +18,7 @@ type Place = number | 'edited';
  */
 export class EditedDraft {
 	revision = 0;
-	profileId: string | undefined;
+	accountId: string | undefined;
 	/** Undefined for a GET. */
 	httpMethod: 'POST' | undefined;
 	method = '';
@@ -36,7 +36,7 @@ export class EditedDraft {
 	/** Takes over a draft from outside. Rows keep their keys by position. */
 	adopt({ revision, draft }: DraftChange): void {
 		this.revision = revision;
-		this.profileId = draft.profileId;
+		this.accountId = draft.accountId;
 		this.httpMethod = draft.httpMethod;
 		this.method = draft.method;
 		this.format = draft.format;
@@ -49,7 +49,7 @@ export class EditedDraft {
 	/** Takes from the host's first draft what the user has not touched yet, who may type before it is there. */
 	fillUntouched({ revision, draft }: DraftChange): void {
 		this.revision = Math.max(this.revision, revision);
-		this.profileId ??= draft.profileId;
+		this.accountId ??= draft.accountId;
 		this.httpMethod ??= draft.httpMethod;
 		if (this.method === '') this.method = draft.method;
 		if (this.rows.every(isBlank)) this.setRows(draft.rows.map((row) => ({ ...row, key: this.newKey() })));
@@ -64,7 +64,7 @@ export class EditedDraft {
 	current(): DraftChange {
 		this.noteKeys();
 		const draft: Draft = {
-			...(this.profileId === undefined ? {} : { profileId: this.profileId }),
+			...(this.accountId === undefined ? {} : { accountId: this.accountId }),
 			...(this.httpMethod && { httpMethod: this.httpMethod }),
 			method: this.method,
 			format: this.format,
@@ -115,8 +115,8 @@ export class EditedDraft {
 
 	/** The call as it stands now. */
 	content(): EditedContent {
-		const { profileId, httpMethod, method, format, rows } = this;
-		return { profileId, httpMethod, method, format, rows };
+		const { accountId, httpMethod, method, format, rows } = this;
+		return { accountId, httpMethod, method, format, rows };
 	}
 
 	/** Makes the call again what it was, in the same rows. */

@@ -44,10 +44,10 @@ export function resumeSteps(
 
 type KeptHead = KeptSteps['steps'][number]['before'];
 
-function headToKeep({ profileId, httpMethod, ...head }: CallChange['before']): KeptHead {
-	return { ...head, ...(profileId !== undefined && { profileId }), ...(httpMethod && { httpMethod }) };
+function headToKeep({ accountId, httpMethod, ...head }: CallChange['before']): KeptHead {
+	return { ...head, ...(accountId !== undefined && { accountId }), ...(httpMethod && { httpMethod }) };
 }
 
-function headOf({ profileId, httpMethod, ...head }: KeptHead): CallChange['before'] {
-	return { ...head, profileId, httpMethod };
+function headOf({ accountId, httpMethod, ...head }: KeptHead): CallChange['before'] {
+	return { ...head, accountId, httpMethod };
 }

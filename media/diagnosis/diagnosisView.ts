@@ -5,8 +5,8 @@ import type { DiagnosisAction, DiagnosisSnapshot, ShownPaste } from '../../src/s
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ComposerSnapshot } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
+import { accountPicker } from '../composer/accountPicker.ts';
 import type { ComposerActions } from '../composer/composerSession.ts';
-import { profilePicker } from '../composer/profilePicker.ts';
 import { infoNote, linkButton, textButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
@@ -24,7 +24,7 @@ import './pasteArea.ts';
 @customElement('sc-diagnosis')
 export class DiagnosisView extends LightElement {
 	@property({ attribute: false }) link!: HostLink;
-	@property({ attribute: false }) profileId: string | undefined;
+	@property({ attribute: false }) accountId: string | undefined;
 	@property({ attribute: false }) snapshot: ComposerSnapshot | undefined;
 	@property({ attribute: false }) actions!: ComposerActions;
 	@property({ attribute: false }) isShown!: boolean;
@@ -57,10 +57,10 @@ export class DiagnosisView extends LightElement {
 	}
 
 	protected override render(): TemplateResult {
-		const { diagnosis, profileId, snapshot, actions } = this;
+		const { diagnosis, accountId, snapshot, actions } = this;
 		const { recognised } = diagnosis ?? {};
-		return html`<div class="diagnosis-profile">
-				<div class="field field-profile">${profilePicker(profileId, snapshot, [], actions)}</div>
+		return html`<div class="diagnosis-account">
+				<div class="field field-account">${accountPicker(accountId, snapshot, [], actions)}</div>
 			</div>
 			<sc-paste-area .link=${this.link} .pasted=${this.pasted}></sc-paste-area>
 			<div class="diagnosis-bar">
@@ -98,7 +98,7 @@ export class DiagnosisView extends LightElement {
 		const names = secrets.map(({ name }) => name).join(', ');
 		const store = secrets
 			.filter(({ storable }) => storable)
-			.map(({ index, name }) => linkButton(t('Store {0} in a profile…', name), () => this.act('store-secret', index)));
+			.map(({ index, name }) => linkButton(t('Store {0} in an account…', name), () => this.act('store-secret', index)));
 		return infoNote('lock', t('Found and masked: {0}.', names), store);
 	}
 

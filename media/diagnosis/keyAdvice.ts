@@ -4,7 +4,7 @@ import type { ShownAdvice } from '../../src/shared/diagnosis.ts';
 import { icon } from '../controls.ts';
 import { codeText } from './codeText.ts';
 
-/** What is to be said of a profile's keys, with a button for each thing that can be done. */
+/** What is to be said of an account's keys, with a button for each thing that can be done. */
 export function keyAdvice(advice: readonly ShownAdvice[], onFix: (index: number) => void): TemplateResult {
 	return html`${advice.map(
 		({ text, fixes }) => html`<div class="key-advice">

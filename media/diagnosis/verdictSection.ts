@@ -7,7 +7,7 @@ import { codeText } from './codeText.ts';
 import { stringsFigure } from './stringsFigure.ts';
 
 const icons = { good: 'pass-filled', bad: 'error', open: 'question', busy: 'sync' } as const;
-const tones = { correct: 'good', refused: 'bad', profile: 'bad', mistakes: 'bad', 'not-reproduced': 'open' } as const;
+const tones = { correct: 'good', refused: 'bad', account: 'bad', mistakes: 'bad', 'not-reproduced': 'open' } as const;
 
 /** What the diagnosis came to, with every set of mistakes; `advice` is shown below its summary. */
 export function verdictSection(verdict: ShownVerdict, advice: unknown = nothing): TemplateResult {

@@ -52,7 +52,7 @@ export class InspectorApp extends LightElement {
 			</button>`;
 	}
 
-	private renderCall({ source, method, profile }: InspectorSnapshot): TemplateResult {
+	private renderCall({ source, method, account }: InspectorSnapshot): TemplateResult {
 		const sources = {
 			composer: t('composer'),
 			'call-file': t('call file'),
@@ -64,8 +64,8 @@ export class InspectorApp extends LightElement {
 		return html`<div class="call">
 			<h2 class="call-method mono">${shortText(method) || t('No method yet')}</h2>
 			<span class="badge call-source">${sources[source]}</span>
-			<div class="call-profile">
-				${profile ? html`<span>${profile.name}</span> <span class="mono" title=${profile.baseUrl}>${profile.baseUrl}</span>` : t('No profile')}
+			<div class="call-account">
+				${account ? html`<span>${account.name}</span> <span class="mono" title=${account.baseUrl}>${account.baseUrl}</span>` : t('No account')}
 			</div>
 		</div>`;
 	}

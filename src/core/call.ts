@@ -26,7 +26,7 @@ export interface MethodCall {
 	readonly httpMethod?: 'POST';
 }
 
-/** What a profile holds to sign with. */
+/** What an account holds to sign with. */
 export interface Credentials extends HeldSecrets {
 	readonly applicationKey: string;
 	readonly accessToken: string;

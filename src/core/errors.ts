@@ -53,11 +53,11 @@ export type SendErrorCode =
 export type HostErrorCode =
 	| 'plain-http-not-confirmed'
 	| 'origin-not-confirmed'
-	| 'profile-missing'
+	| 'account-missing'
 	| 'service-not-started'
 	| 'call-too-long';
 
-/** Why a secret was not kept that was given to a profile. */
+/** Why a secret was not kept that was given to an account. */
 export type KeyErrorCode = 'secret-not-stored';
 
 /** Every stable code that a {@link WorkbenchError} can carry. */

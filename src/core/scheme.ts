@@ -1,7 +1,7 @@
 /** The two signing schemes of the specification (Authentication, "Choice of scheme"). */
 export type Scheme = 'server-server' | 'client-server';
 
-/** Why a scheme applies: only one secret is held, or both are and the profile says which. */
+/** Why a scheme applies: only one secret is held, or both are and the account says which. */
 export type SchemeReason = 'application_secret_key-held' | 'session_secret_key-held' | 'chosen';
 
 /** The scheme that applies and why, or the code of the problem that leaves it open. */

@@ -1,4 +1,4 @@
-/** The secrets of a profile, by the specification's own names. */
+/** The secrets of an account, by the specification's own names. */
 export const secretNames = ['access_token', 'application_secret_key', 'session_secret_key'] as const;
 export type SecretName = (typeof secretNames)[number];
 

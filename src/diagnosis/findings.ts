@@ -11,7 +11,7 @@ export interface Finding {
 	/** The parameters, tokens or keys concerned, by name. */
 	readonly parameters: readonly string[];
 	/** Whose key it is: an index in `Hints.otherCredentials`. */
-	readonly profile?: number;
+	readonly account?: number;
 }
 
 /** More sets of one size say nothing more. */
@@ -30,7 +30,7 @@ export function setsOf(hits: readonly Hit[]): FoundSet[] {
 	for (const hit of hits.slice(0, mostHits)) {
 		for (const steps of stepsOf(hit)) {
 			hitOf.set(
-				steps.map(({ mistake, names, profile }) => findingOf(mistake, names, profile)),
+				steps.map(({ mistake, names, account }) => findingOf(mistake, names, account)),
 				hit,
 			);
 		}
@@ -58,7 +58,7 @@ export function rankSets(all: readonly Finding[][]): Finding[][] {
 interface Step {
 	readonly mistake: Mistake;
 	readonly names: readonly string[];
-	readonly profile?: number;
+	readonly account?: number;
 }
 
 /** Every set that a hit stands for: rows with the same effect on this call give one set each. */
@@ -85,7 +85,7 @@ function stepsOf({ applied, canonicalization, secret, written, space }: Hit): St
 export function findingOf(
 	{ code, variant = '', stage, plausibility }: Mistake,
 	parameters: readonly string[],
-	profile?: number,
+	account?: number,
 ): Finding {
-	return { code, variant, stage, plausibility, parameters, ...(profile === undefined ? {} : { profile }) };
+	return { code, variant, stage, plausibility, parameters, ...(account === undefined ? {} : { account }) };
 }

@@ -1,6 +1,6 @@
 import { type SecretName, secretNames } from '../core/secret.ts';
 
-/** The keys of a profile, by the specification's names. */
+/** The keys of an account, by the specification's names. */
 export type KeyName = 'application_key' | SecretName;
 export const keyNames: readonly KeyName[] = ['application_key', ...secretNames];
 

@@ -11,8 +11,8 @@ const answeredCall = shape({
 	/** As `call` of the composer's snapshot: the call on screen is another one where they differ. */
 	call: v.string(),
 	method: v.string(),
-	/** The name of its profile. */
-	profile: v.string(),
+	/** The name of its account. */
+	account: v.string(),
 	/** When it was sent, in milliseconds since 1970. */
 	at: v.number(),
 });

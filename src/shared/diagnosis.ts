@@ -19,16 +19,16 @@ const shownMistake = shape({
 export type ShownVerdict = v.InferOutput<typeof shownVerdict>;
 const shownVerdict = shape({
 	/**
-	 * `refused`: the signature is right, and the service refused the call. `profile`: the signature is right by the keys that
-	 * the profile should have.
+	 * `refused`: the signature is right, and the service refused the call. `account`: the signature is right by the keys that
+	 * the account should have.
 	 */
-	verdict: v.picklist(['correct', 'refused', 'profile', 'mistakes', 'not-reproduced']),
+	verdict: v.picklist(['correct', 'refused', 'account', 'mistakes', 'not-reproduced']),
 	summary: v.string(),
 	/** Sets of mistakes that each yield the sig, the most plausible first; only `mistakes` has any. */
 	sets: list(list(shownMistake)),
 	/** For each set what the client signed by it, above the right string; null where that is not told. */
 	strings: list(v.nullable(shownStrings)),
-	/** What else is known: what was tried, what does not fit the profile. */
+	/** What else is known: what was tried, what does not fit the account. */
 	facts: list(v.string()),
 	/** The sig that the call as sent should have; absent while no secret key is held. */
 	rightSig: v.exactOptional(v.string()),
@@ -49,11 +49,11 @@ export type FoundSecret = v.InferOutput<typeof foundSecret>;
 const foundSecret = shape({
 	index: v.number(),
 	name: v.string(),
-	/** False for what no profile can keep: a signing secret. */
+	/** False for what no account can keep: a signing secret. */
 	storable: v.boolean(),
 });
 
-/** Something about the keys of a profile, and what can be done about it; a button's `index` is what a `fix-keys` names. */
+/** Something about the keys of an account, and what can be done about it; a button's `index` is what a `fix-keys` names. */
 export type ShownAdvice = v.InferOutput<typeof shownAdvice>;
 const shownAdvice = shape({
 	text: v.string(),

@@ -15,8 +15,8 @@ export const row = shape({
 /** What the user is composing: everything of a composer that survives a reload. */
 export type Draft = v.InferOutput<typeof draft>;
 export const draft = shape({
-	/** Absent while no profile is chosen. */
-	profileId: v.exactOptional(v.string()),
+	/** Absent while no account is chosen. */
+	accountId: v.exactOptional(v.string()),
 	method: v.string(),
 	/** `null` leaves `format` out of the call. */
 	format: v.nullable(v.string()),
@@ -54,9 +54,9 @@ export const pasteOutcome = v.variant('state', [
 		rows: list(row),
 		method: v.exactOptional(v.string()),
 		format: v.exactOptional(v.string()),
-		/** Names left out because every send makes them anew or the profile holds them; the first of them. */
+		/** Names left out because every send makes them anew or the account holds them; the first of them. */
 		leftOut: list(v.string()),
-		/** Where it is sent, which the profile decides. */
+		/** Where it is sent, which the account decides. */
 		host: v.exactOptional(v.string()),
 		/** The names of its headers; the first of them. */
 		headers: v.exactOptional(list(v.string())),

@@ -3,7 +3,7 @@ import { row } from './draft.ts';
 import { list, shape } from './schema.ts';
 
 const head = shape({
-	profileId: v.exactOptional(v.string()),
+	accountId: v.exactOptional(v.string()),
 	httpMethod: v.exactOptional(v.literal('POST')),
 	method: v.string(),
 	format: v.nullable(v.string()),

@@ -7,9 +7,9 @@ import { traceView } from './trace.ts';
 /** What the user can do about a problem. */
 export type NextAction = v.InferOutput<typeof nextAction>;
 export const nextAction = v.picklist([
-	'open-profile',
+	'open-account',
 	'open-network',
-	'new-profile',
+	'new-account',
 	'start-local-service',
 	'choose-scheme',
 	'confirm-http',
@@ -29,7 +29,7 @@ export const nextStep = shape({ title: v.string(), action: nextAction });
 /** A field of a call; a parameter's `index` counts as in the call. */
 export type CallField = v.InferOutput<typeof callField>;
 const callField = v.variant('kind', [
-	shape({ kind: v.picklist(['profile', 'method', 'format']) }),
+	shape({ kind: v.picklist(['account', 'method', 'format']) }),
 	shape({ kind: v.literal('parameter'), index: v.number(), part: v.picklist(['name', 'value']) }),
 ]);
 
@@ -43,14 +43,14 @@ const shownProblem = shape({
 	next: v.exactOptional(nextStep),
 });
 
-/** A profile to choose. */
-export type ProfileChoice = v.InferOutput<typeof profileChoice>;
-const profileChoice = shape({ id: v.string(), name: v.string() });
+/** An account to choose. */
+export type AccountChoice = v.InferOutput<typeof accountChoice>;
+const accountChoice = shape({ id: v.string(), name: v.string() });
 
-/** The profile of a call as it is shown; no secret among it. */
-export type ShownProfile = v.InferOutput<typeof shownProfile>;
-const shownProfile = shape({
-	...profileChoice.entries,
+/** The account of a call as it is shown; no secret among it. */
+export type ShownAccount = v.InferOutput<typeof shownAccount>;
+const shownAccount = shape({
+	...accountChoice.entries,
 	baseUrl: v.string(),
 	/** Absent while no secret decides it. */
 	scheme: v.exactOptional(traceView.entries.scheme),
@@ -60,7 +60,7 @@ const shownProfile = shape({
 
 /** What is shown of a prepared call wherever it is shown. */
 const shownCall = {
-	profile: v.exactOptional(shownProfile),
+	account: v.exactOptional(shownAccount),
 	problems: list(shownProblem),
 	/** How many problems there are besides these. */
 	omittedProblems: v.exactOptional(v.number()),
@@ -82,7 +82,7 @@ export const composerSnapshot = shape({
 	secrets: secretPlaces,
 	/** Under which id the host keeps the draft; a webview that is made anew gives it back with what it stored. */
 	draftId: v.exactOptional(v.string()),
-	profiles: list(profileChoice),
+	accounts: list(accountChoice),
 });
 
 /** Host → inspector. */

@@ -6,7 +6,7 @@ import { shape } from './schema.ts';
 export type StoredDraft = v.InferOutput<typeof storedDraft>;
 const storedDraft = shape({
 	...draftChange.pipe[0].entries,
-	/** Set where the call was too long to be stored: only its profile, method and format are there. */
+	/** Set where the call was too long to be stored: only its account, method and format are there. */
 	isCut: v.exactOptional(v.literal(true)),
 });
 
@@ -78,13 +78,13 @@ function withoutRows(state: unknown): unknown {
 }
 
 /** What is stored of a draft that is too long: all but its rows. */
-export function cut({ revision, draft: { profileId, method, format, httpMethod } }: DraftChange): StoredDraft {
+export function cut({ revision, draft: { accountId, method, format, httpMethod } }: DraftChange): StoredDraft {
 	const short = (text: string) => (text.length > longestHead ? '' : text);
 	return {
 		revision,
 		isCut: true,
 		draft: {
-			...(profileId === undefined || profileId.length > longestHead ? {} : { profileId }),
+			...(accountId === undefined || accountId.length > longestHead ? {} : { accountId }),
 			method: short(method),
 			format: format === null ? null : short(format),
 			rows: [],

@@ -52,7 +52,7 @@ export const mistakeRemedies: Readonly<Record<string, string>> = {
 	'The signing string is the sorted parameters and the signing secret, and nothing else.':
 		'string-.*|(?:user|method|path|access_token|application_key)-in-front|access_token-at-end',
 	'Hash the UTF-8 bytes of the signing string.': 'hashed-as-.*',
-	'Use the keys of the profile that the call is made with.': 'secret-of-another-profile|suspected-secret',
+	'Use the keys of the account that the call is made with.': 'secret-of-another-account|suspected-secret',
 	'Make the signing secret with the `access_token` that is sent.': 'access_token-differs',
 	'Append the signing secret to the end of the concatenation, with nothing between them.':
 		'secret-(?:in-front|at-both-ends|appended-twice|joined)',

@@ -7,7 +7,7 @@ const sources = { uuid: () => '', now: () => 0, random: () => 0 };
 
 /** A call file of about 1 MB, as a team may have it: every tenth call has JSON of several lines. */
 export function largeCallFile(calls: number): string {
-	const text = ['@profile = Local service', '@user = 42', ''];
+	const text = ['@account = Local service', '@user = 42', ''];
 	for (let index = 0; index < calls; index++) {
 		text.push(`### Call ${index}`);
 		if (index % 10 === 0) {

@@ -27,7 +27,7 @@ function callsOf(count: number): Parameters<HistoryIndex['add']>[0][] {
 		...keptCall(''),
 		id: writeCallId({ writer: 'w', count: index }),
 		at: 1_700_000_000_000 + index * 1000,
-		profile: `Own ${index % 5}`,
+		account: `Own ${index % 5}`,
 		method: `users.get${index % 300}`,
 		parameters: `uids=${index * 7919} fields=name,age,location`,
 		hasBody: true,
@@ -39,8 +39,8 @@ async function benchSearch(count: number): Promise<void> {
 	const calls = callsOf(count);
 	const index = new HistoryIndex();
 	for (const call of calls) index.add(call);
-	const texts = calls.map(({ method, status, summary, profile, parameters }) =>
-		`${method} ${status} ${summary} ${profile} ${parameters}`.toLowerCase(),
+	const texts = calls.map(({ method, status, summary, account, parameters }) =>
+		`${method} ${status} ${summary} ${account} ${parameters}`.toLowerCase(),
 	);
 	console.log(`\n  ${count.toLocaleString('en')} calls`);
 	for (const query of queries) {

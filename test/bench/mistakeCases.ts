@@ -62,7 +62,7 @@ export function seeded(seed: number): Random {
 /** Rows that need no hints, and so can be planted in any call. */
 export const plantable: readonly Mistake[] = mistakeTable.filter(
 	({ code }) =>
-		!['secret-of-another-profile', 'access_token-differs', 'suspected-secret', 'sig-not-a-digest'].includes(code),
+		!['secret-of-another-account', 'access_token-differs', 'suspected-secret', 'sig-not-a-digest'].includes(code),
 );
 
 /**

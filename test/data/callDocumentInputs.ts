@@ -4,7 +4,7 @@ import type { PrintableCall, PrintableDocument } from '../../src/core/callFile/c
 /** Call files as they are written, from which inputs are mutated. */
 export const realFiles: readonly string[] = [
 	`# Anything after a hash at the start of a line is a comment.
-@profile = Local service
+@account = Local service
 @user = 42
 
 ### Unread events

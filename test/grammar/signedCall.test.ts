@@ -50,12 +50,12 @@ describe('the grammar of call files', () => {
 		]);
 	});
 
-	it('knows file variables and the profile', () => {
-		assert.deepEqual(tokens('@profile = Local service\n@user = 42'), [
+	it('knows file variables and the account', () => {
+		assert.deepEqual(tokens('@account = Local service\n@user = 42'), [
 			'@ → punctuation.definition.variable',
-			'profile → keyword.other.profile',
+			'account → keyword.other.account',
 			'= → keyword.operator.assignment',
-			'Local service → string.unquoted.profile',
+			'Local service → string.unquoted.account',
 			'@ → punctuation.definition.variable',
 			'user → variable.other',
 			'= → keyword.operator.assignment',

@@ -10,7 +10,7 @@ export type InputKind =
 	| 'proxy answer'
 	| 'kept call'
 	| 'history file'
-	| 'stored profiles'
+	| 'stored accounts'
 	| 'stored composer'
 	| 'draft file';
 

@@ -10,7 +10,7 @@ import { certificateFiles } from './inputs/certificateFiles.ts';
 import { historyFiles, keptCalls } from './inputs/keptCalls.ts';
 import { pastes } from './inputs/pastes.ts';
 import { proxyAnswers } from './inputs/proxyAnswers.ts';
-import { draftFiles, storedComposers, storedProfiles } from './inputs/storedState.ts';
+import { draftFiles, storedAccounts, storedComposers } from './inputs/storedState.ts';
 import { watchedRequests } from './inputs/watchedRequests.ts';
 
 const kB = 1024;
@@ -76,10 +76,10 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 		limit: 16 * MB,
 		open: async () => (await import('./routes/historyRoute.ts')).openHistoryFileRoute(),
 	},
-	'stored profiles': {
-		inputs: storedProfiles,
+	'stored accounts': {
+		inputs: storedAccounts,
 		limit: MB,
-		open: async () => (await import('./routes/storedStateRoute.ts')).openProfilesRoute(),
+		open: async () => (await import('./routes/storedStateRoute.ts')).openAccountsRoute(),
 	},
 	'stored composer': {
 		inputs: storedComposers,

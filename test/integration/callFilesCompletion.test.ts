@@ -91,10 +91,10 @@ describe('call files: completion', () => {
 		assert.equal(accepted('user'), '@user = 42\n### A\na.b\nj = {\n "u": "{{user}}"\n}\n');
 	});
 
-	it('proposes the profiles', async () => {
-		const { labels, accepted } = await completions('@profile = Lo¦\n');
+	it('proposes the accounts', async () => {
+		const { labels, accepted } = await completions('@account = Lo¦\n');
 		assert.ok(labels.includes('Local service'), labels.join());
-		assert.equal(accepted('Local service'), '@profile = Local service\n');
+		assert.equal(accepted('Local service'), '@account = Local service\n');
 	});
 
 	for (const text of ['# users.g¦', '### users.g¦', '### A\na.b\nj = {\n "users¦": 1\n}']) {

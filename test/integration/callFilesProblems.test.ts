@@ -103,10 +103,10 @@ describe('call files: problems and their fixes', () => {
 		);
 	});
 
-	it('uses a profile that there is', async () => {
+	it('uses an account that there is', async () => {
 		assert.equal(
-			await fixed('@profile = No¦body\n### A\na.b\n', 'Use the profile "Local service"'),
-			'@profile = Local service\n### A\na.b\n',
+			await fixed('@account = No¦body\n### A\na.b\n', 'Use the account "Local service"'),
+			'@account = Local service\n### A\na.b\n',
 		);
 	});
 

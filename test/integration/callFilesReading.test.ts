@@ -22,7 +22,7 @@ describe('call files: hover', () => {
 	after(() => vscode.commands.executeCommand('signedCall.stopLocalService'));
 
 	it('shows the sorted signing string of a call, its secret masked', async () => {
-		const text = await hoverText('@profile = Local service\n### A\nevents.g¦et\ntypes = {{t}}\n@t = GUESTS\n');
+		const text = await hoverText('@account = Local service\n### A\nevents.g¦et\ntypes = {{t}}\n@t = GUESTS\n');
 		assert.match(text, /application_key=\w+format=jsonmethod=events\.gettypes=GUESTS•{8}/);
 		assert.match(text, /in the specification/);
 	});
@@ -48,8 +48,8 @@ describe('call files: hover', () => {
 		const texts = [
 			`@access_token = ${secret}\n### A\na.b\nx = {{access_tok¦en}}\n`,
 			`### A\na.b\nx = {{$env SIGNED_CALL_TEST_¦SECRET}}\n`,
-			`@profile = Local service\n### A\na.¦b\nx = {{$env SIGNED_CALL_TEST_SECRET}}\ny = {{e}}\n@e = {{$env SIGNED_CALL_TEST_SECRET}}\n`,
-			`@profile = Local service\n### A\na.¦b\napi_key = ${secret}\n`,
+			`@account = Local service\n### A\na.¦b\nx = {{$env SIGNED_CALL_TEST_SECRET}}\ny = {{e}}\n@e = {{$env SIGNED_CALL_TEST_SECRET}}\n`,
+			`@account = Local service\n### A\na.¦b\napi_key = ${secret}\n`,
 		];
 		for (const text of texts) {
 			const shown = await hoverText(text);
@@ -144,7 +144,7 @@ describe('call files: variables', () => {
 		);
 	});
 
-	it('refuses a name that no variable can have, one that is taken, and @profile', async () => {
+	it('refuses a name that no variable can have, one that is taken, and @account', async () => {
 		const rename = async (at: string, name: string) => {
 			const { document, position } = await openMarked(at);
 			return vscode.commands.executeCommand('vscode.executeDocumentRenameProvider', document.uri, position, name);

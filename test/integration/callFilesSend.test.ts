@@ -32,7 +32,7 @@ async function lens(document: vscode.TextDocument, title: string, index = 0): Pr
 	return found;
 }
 
-const file = `@profile = Local service
+const file = `@account = Local service
 @kinds = GUESTS
 
 ### All
@@ -196,7 +196,7 @@ describe('call files: sending', () => {
 		try {
 			await run('saveAsCallFile', { target });
 			const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(target));
-			assert.equal(text, '@profile = Local service\n\n###\nevents.get\ntypes = "GUESTS\\u007b{no}}"\n// off a = 1\n');
+			assert.equal(text, '@account = Local service\n\n###\nevents.get\ntypes = "GUESTS\\u007b{no}}"\n// off a = 1\n');
 			assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), target.toString());
 		} finally {
 			await vscode.workspace.fs.delete(target);
@@ -217,7 +217,7 @@ describe('call files: saving a composed call', () => {
 		const token = /access_token=([^"]+)/.exec(await vscode.env.clipboard.readText())?.[1];
 		await vscode.env.clipboard.writeText('');
 		assert.ok(token);
-		await openMarked(`@profile = Local service\n### A\nevents.g¦et\n// off note = see ${token}\n`);
+		await openMarked(`@account = Local service\n### A\nevents.g¦et\n// off note = see ${token}\n`);
 		await run('openInComposer');
 		await until(
 			'a composer',

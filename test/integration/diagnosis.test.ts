@@ -51,9 +51,9 @@ describe('diagnosing and watching, through commands', () => {
 		assert.equal(composers().length, 1);
 	});
 
-	it('watches with the keys of a profile, and stops', async () => {
+	it('watches with the keys of an account, and stops', async () => {
 		await run('startLocalService');
-		// The only profile there is: what is picked first is it. A webview that takes the focus while it loads closes the
+		// The only account there is: what is picked first is it. A webview that takes the focus while it loads closes the
 		// list unanswered, and then it is asked for again.
 		let isAsking = false;
 		let baseUrl: unknown;

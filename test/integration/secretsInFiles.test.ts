@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { SecretName } from '../../src/core/secret.ts';
-import type { Profile } from '../../src/host/profiles/profile.ts';
+import type { Account } from '../../src/host/accounts/account.ts';
 import { lazySecretsInFiles } from '../../src/host/secretsInFiles/lazySecretsInFiles.ts';
 import { closeAll } from './markedText.ts';
 import { until } from './until.ts';
@@ -13,15 +13,15 @@ const setting = 'signedCall.warnAboutSecretsInFiles';
 const key = 'A1B2C3D4E5F60718293A4B5C';
 const token = 'tkn/5f1c9e0b"7d3a4c12';
 
-/** Profiles and keys in memory: real ones are made in inputs that only a user can fill in. */
+/** Accounts and keys in memory: real ones are made in inputs that only a user can fill in. */
 class OwnKeys {
-	profiles: Profile[] = [];
+	accounts: Account[] = [];
 	readonly secrets = new Map<SecretName, string>();
 	readonly changed = new vscode.EventEmitter<void>();
 	readonly onDidChange = this.changed.event;
 
-	all(): Profile[] {
-		return this.profiles;
+	all(): Account[] {
+		return this.accounts;
 	}
 
 	async fromEach(_: string, use: (value: string, name: SecretName) => void): Promise<void> {
@@ -35,7 +35,7 @@ class OwnKeys {
 }
 
 describe('stored secrets in open files', () => {
-	const shop: Profile = { id: 'shop', name: 'Shop', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
+	const shop: Account = { id: 'shop', name: 'Shop', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
 	let folder: string;
 	let keys: OwnKeys;
 	let warnings: vscode.Disposable;
@@ -46,8 +46,8 @@ describe('stored secrets in open files', () => {
 
 	beforeEach(() => {
 		keys = new OwnKeys();
-		warnings = lazySecretsInFiles({ profiles: keys, keyRing: keys });
-		keys.profiles = [shop];
+		warnings = lazySecretsInFiles({ accounts: keys, keyRing: keys });
+		keys.accounts = [shop];
 		keys.set('application_secret_key', key);
 	});
 
@@ -85,7 +85,7 @@ describe('stored secrets in open files', () => {
 			found.map(({ range, severity }) => [document.getText(range), severity]),
 			[[key, vscode.DiagnosticSeverity.Warning]],
 		);
-		assert.match(found[0]?.message ?? '', /^This is the application_secret_key of the profile "Shop"/);
+		assert.match(found[0]?.message ?? '', /^This is the application_secret_key of the account "Shop"/);
 		assert.ok(!JSON.stringify(found).includes(key));
 	});
 
@@ -131,7 +131,7 @@ describe('stored secrets in open files', () => {
 		await isSilent(document);
 		await configuration.update(setting, true, vscode.ConfigurationTarget.Global);
 		await warned(document);
-		keys.profiles = [{ ...shop, isLocalService: true }];
+		keys.accounts = [{ ...shop, isLocalService: true }];
 		keys.changed.fire();
 		await isSilent(document);
 	});

@@ -11,7 +11,7 @@ const runs = 20_000;
 /** What is long, and what is short otherwise but longer here. */
 const files = [
 	'test/long/**/*.test.ts',
-	'test/unit/host/profiles/twoWindows.test.ts',
+	'test/unit/host/accounts/twoWindows.test.ts',
 	'test/unit/net/history/historyKills.test.ts',
 	'test/unit/core/callFile/callDocument.properties.test.ts',
 	'test/ui/leaks.test.ts',

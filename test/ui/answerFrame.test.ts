@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame } from 'playwright-core';
-import { makeOwnProfile } from './ownProfile.ts';
+import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
 import { waitUntil } from './waitUntil.ts';
@@ -42,7 +42,7 @@ describe('the frame of an answer', function () {
 		}).listen(0, '127.0.0.1');
 		await once(server, 'listening');
 		workbench = await Workbench.open({ viewport: { width: 1200, height: 1000 } });
-		await makeOwnProfile(workbench, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+		await makeOwnAccount(workbench, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 		await workbench.runCommand('Signed Call: Call Method');
 		composer = await workbench.webviewFrame('composer');
 	});

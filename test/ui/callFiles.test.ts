@@ -38,12 +38,12 @@ describe('call files, by mouse', () => {
 		await page.locator('.statusbar').getByText('Signed Call File').waitFor();
 	});
 
-	it('sends from a CodeLens, after making the profile that the file names', async () => {
+	it('sends from a CodeLens, after making the account that the file names', async () => {
 		const { page } = workbench;
 		await lens(page, 'Send').first().click();
-		const problem = toast(page, 'there is no profile "Local service"');
+		const problem = toast(page, 'there is no account "Local service"');
 		await problem.waitFor();
-		await workbench.screenshot('call-file-no-profile');
+		await workbench.screenshot('call-file-no-account');
 		await problem.getByRole('button', { name: 'Start the local service' }).click();
 		await page.getByRole('tab', { name: /^events\.get\.answer/ }).waitFor();
 		await answerText(page).first().waitFor();
@@ -96,7 +96,7 @@ describe('call files, by mouse', () => {
 		await page.keyboard.press('Enter');
 		await page.getByRole('tab', { name: /^events\.get\.call/ }).waitFor();
 		const saved = await readFile(join(workbench.folders.workspace, 'events.get.call'), 'utf8');
-		assert.match(saved, /^@profile = Local service\n\n###\nevents\.get\ntypes = MESSAGES,GUESTS\n/);
+		assert.match(saved, /^@account = Local service\n\n###\nevents\.get\ntypes = MESSAGES,GUESTS\n/);
 		await workbench.runCommand('View: Close Editor');
 		await workbench.runCommand('View: Close Editor');
 		await page.getByRole('tab', { name: /^events\.call/ }).click();
@@ -143,7 +143,7 @@ describe('call files, by mouse', () => {
 		await workbench.page.setViewportSize({ width: 1500, height: 900 });
 	});
 
-	it('moves a secret from the file into the profile', async () => {
+	it('moves a secret from the file into the account', async () => {
 		const { page } = workbench;
 		const secret = 'T0kenOfNobody12345';
 		await page.getByRole('tab', { name: /^events\.call/ }).click();
@@ -162,18 +162,18 @@ describe('call files, by mouse', () => {
 			await page.keyboard.press('Control+.');
 			return page
 				.locator('.action-widget')
-				.getByText('Move the secret to a profile and remove this line…')
+				.getByText('Move the secret to an account and remove this line…')
 				.waitFor({ timeout: 2000 })
 				.then(
 					() => true,
 					() => false,
 				);
 		});
-		await page.locator('.action-widget').getByText('Move the secret to a profile and remove this line…').click();
+		await page.locator('.action-widget').getByText('Move the secret to an account and remove this line…').click();
 		await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Replace' }).click();
-		await toast(page, 'access_token is now in the profile').waitFor();
+		await toast(page, 'access_token is now in the account').waitFor();
 		assert.equal(await page.locator('.view-line').filter({ hasText: secret }).count(), 0);
-		// The local service doesn't know this access_token: the profile signs with it now.
+		// The local service doesn't know this access_token: the account signs with it now.
 		await lens(page, 'Send').first().click();
 		await lens(page, /API error/)
 			.first()
@@ -187,7 +187,7 @@ describe('a call file with 10,000 calls', () => {
 	before(async () => {
 		workbench = await Workbench.open();
 		const calls = Array.from({ length: 10_000 }, (_, index) => `### Call ${index}\nevents.get\ntypes = GUESTS\n`);
-		const text = `@profile = Local service\n@t = {{unknown}}\n\n${calls.join('\n')}`;
+		const text = `@account = Local service\n@t = {{unknown}}\n\n${calls.join('\n')}`;
 		await writeFile(join(workbench.folders.workspace, 'many.call'), text);
 		await openFile(workbench.page, 'many.call');
 	});

@@ -8,7 +8,7 @@ import { Workbench } from './workbench.ts';
 const variable = 'SIGNED_CALL_TEST_TOKEN';
 const value = 'env1ronment-c4nary/7';
 
-const file = `@profile = Local service
+const file = `@account = Local service
 @token = {{$env ${variable}}}
 
 ### With a token

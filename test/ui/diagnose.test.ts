@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DiagnosePane, pastedBaseUrl, signedUrl } from './diagnosePane.ts';
-import { makeOwnProfile } from './ownProfile.ts';
+import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { waitUntil } from './waitUntil.ts';
 import { axeViolations } from './webviews.ts';
@@ -17,12 +17,12 @@ describe('diagnosing a signature', function () {
 		// Longer than the default: everything is tried also on a busy machine.
 		const settings = { 'signedCall.diagnose.budget': 4000 };
 		workbench = await Workbench.open({ viewport: { width: 1400, height: 1000 }, settings });
-		await makeOwnProfile(workbench, 'https://service.example.org');
+		await makeOwnAccount(workbench, 'https://service.example.org');
 	});
 
 	after(() => workbench?.close());
 
-	it('opens by its command, with the keys of the active profile', async () => {
+	it('opens by its command, with the keys of the active account', async () => {
 		pane = await DiagnosePane.open(workbench);
 		await workbench.screenshot('diagnose-empty');
 	});
@@ -185,7 +185,7 @@ describe('diagnosing a signature', function () {
 	it('offers to store a token that it found', async () => {
 		const right = await signedUrl();
 		await pane.paste(right.replace(ownKeys.accessToken, 'tkn-of-another-session-9a'));
-		await workbench.pick('Own', () => pane.button(/Store access_token in a profile/).click());
+		await workbench.pick('Own', () => pane.button(/Store access_token in a account/).click());
 		const dialog = workbench.page.locator('.monaco-dialog-box');
 		await dialog.getByText('Replace access_token of "Own"?').waitFor();
 		await dialog.getByRole('button', { name: 'Cancel' }).click();

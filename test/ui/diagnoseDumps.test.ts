@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { DiagnosePane } from './diagnosePane.ts';
-import { makeOwnProfile } from './ownProfile.ts';
+import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { Workbench } from './workbench.ts';
 
@@ -28,7 +28,7 @@ describe('diagnosing a dump of parameters', function () {
 	before(async () => {
 		workbench = await Workbench.open({ viewport: { width: 1200, height: 1000 } });
 		const keys = { ...ownKeys, applicationKey: signed['application_key'] ?? '', accessToken };
-		await makeOwnProfile(workbench, 'https://service.example.org', keys);
+		await makeOwnAccount(workbench, 'https://service.example.org', keys);
 		pane = await DiagnosePane.open(workbench, keys);
 	});
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { type LocalService, startLocalService } from '../../src/net/service/localService.ts';
 import { runClient } from './clients/runClient.ts';
-import { makeOwnProfile } from './ownProfile.ts';
+import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
 import { waitUntil } from './waitUntil.ts';
@@ -25,8 +25,8 @@ describe('diagnosing keys', function () {
 		workbench = await Workbench.open({ viewport: { width: 1200, height: 1000 } });
 		// It has the same keys but one, as after a key was replaced.
 		service = await startLocalService({ keys: { ...ownKeys, applicationSecretKey: newSecret }, port: 0 });
-		await makeOwnProfile(workbench, service.baseUrl);
-		await makeOwnProfile(workbench, service.baseUrl, { ...ownKeys, applicationSecretKey: newSecret }, 'Current');
+		await makeOwnAccount(workbench, service.baseUrl);
+		await makeOwnAccount(workbench, service.baseUrl, { ...ownKeys, applicationSecretKey: newSecret }, 'Current');
 	});
 
 	after(async () => {
@@ -52,10 +52,10 @@ describe('diagnosing keys', function () {
 		await composer.getByRole('tab', { name: 'Diagnose', selected: true }).waitFor();
 	}
 
-	/** Opens a composer with that profile. */
-	async function openComposer(profile: string): Promise<void> {
+	/** Opens a composer with that account. */
+	async function openComposer(account: string): Promise<void> {
 		const before = composer;
-		await workbench.pick(profile, () => workbench.runCommand('Signed Call: Switch Profile'));
+		await workbench.pick(account, () => workbench.runCommand('Signed Call: Switch Account'));
 		await workbench.runCommand('View: Close All Editors');
 		await workbench.runCommand('Signed Call: Call Method');
 		composer = await waitUntil('a new composer', async () => {
@@ -76,18 +76,18 @@ describe('diagnosing keys', function () {
 			'Replace application_secret_key…',
 			'Replace access_token…',
 			'Try the other scheme',
-			'Use profile "Current"',
+			'Use account "Current"',
 		]);
 		assert.match(await composer.locator('.key-advice-text').innerText(), /application_secret_key of "Own"/);
 		assert.equal(await composer.locator('.right-sig').count(), 0);
 		await workbench.screenshot('keys-refused');
 	});
 
-	it('switches to another profile of the application, whose call is accepted', async () => {
-		await button('Use profile "Current"').click();
+	it('switches to another account of the application, whose call is accepted', async () => {
+		await button('Use account "Current"').click();
 		await composer
 			.locator('.note')
-			.getByText(/The profile has other keys now/)
+			.getByText(/The account has other keys now/)
 			.waitFor();
 		await send(/Success/);
 	});
@@ -101,7 +101,7 @@ describe('diagnosing keys', function () {
 		await workbench.answerInput(ownKeys.sessionSecretKey);
 		await composer
 			.locator('.note')
-			.getByText(/The profile has other keys now/)
+			.getByText(/The account has other keys now/)
 			.waitFor();
 		await send(/Success/);
 		await composer
@@ -112,7 +112,7 @@ describe('diagnosing keys', function () {
 
 	it('replaces the secret of the scheme', async () => {
 		await workbench.pick('server-server', async () => {
-			await workbench.pick('Own', () => workbench.runCommand('Signed Call: Edit Profile'));
+			await workbench.pick('Own', () => workbench.runCommand('Signed Call: Edit Account'));
 			await workbench.pick('scheme');
 		});
 		// The list of what can be edited comes back each time.
@@ -129,7 +129,7 @@ describe('diagnosing keys', function () {
 		await workbench.answerInput(newSecret);
 		await composer
 			.locator('.note')
-			.getByText(/The profile has other keys now/)
+			.getByText(/The account has other keys now/)
 			.waitFor();
 		await send(/Success/);
 	});
@@ -149,24 +149,24 @@ describe('diagnosing keys', function () {
 		await button('Diagnose').waitFor();
 	}
 
-	it('says of a key stored in quotes that the profile is at fault, and mends it', async () => {
+	it('says of a key stored in quotes that the account is at fault, and mends it', async () => {
 		const { applicationSecretKey } = ownKeys;
 		const keys = { ...ownKeys, applicationSecretKey: `"${applicationSecretKey}"` };
-		await makeOwnProfile(workbench, service.baseUrl, keys, 'Quoted');
+		await makeOwnAccount(workbench, service.baseUrl, keys, 'Quoted');
 		await openComposer('Quoted');
 		await composer.getByRole('tab', { name: 'Diagnose' }).click();
-		await paste(await call(), /^The signature is right\. It is the profile that is at fault, not the client\.$/);
+		await paste(await call(), /^The signature is right\. It is the account that is at fault, not the client\.$/);
 		assert.match((await advice()).join(), /application_secret_key of "Quoted" is stored with quotes around it/);
 		assert.equal(await composer.locator('.mistake').count(), 0);
 		const two = `${await call()}\n${await runClient('client.py', ownKeys, '--print', service.baseUrl, 'events.get')}`;
-		await paste(two, /^The signature is right\. It is the profile that is at fault/);
+		await paste(two, /^The signature is right\. It is the account that is at fault/);
 		assert.match(await composer.locator('.several-calls').innerText(), /2 calls, and all their signatures are right/);
 		await button('Mend application_secret_key').click();
 		await summary(/is correct, by the server-server scheme/);
 		assert.deepEqual(await advice(), []);
 	});
 
-	it('says that the token of the profile is another, and stores the one that was sent', async () => {
+	it('says that the token of the account is another, and stores the one that was sent', async () => {
 		await paste(await call({ accessToken: todaysToken }), /is correct, by the server-server scheme/);
 		assert.match((await advice()).join(), /Another access_token was sent than "Quoted" holds/);
 		await button('Store the sent access_token').click();
@@ -174,35 +174,35 @@ describe('diagnosing keys', function () {
 		await summary(/is correct/);
 	});
 
-	it('finds that another profile fits, and uses it', async () => {
-		await paste(await call({ applicationSecretKey: newSecret }), /right, by the keys of another profile/);
-		assert.deepEqual((await buttons()).toSorted(), ['Use profile "Current"', 'Use profile "Own"']);
-		await button('Use profile "Current"').click();
+	it('finds that another account fits, and uses it', async () => {
+		await paste(await call({ applicationSecretKey: newSecret }), /right, by the keys of another account/);
+		assert.deepEqual((await buttons()).toSorted(), ['Use account "Current"', 'Use account "Own"']);
+		await button('Use account "Current"').click();
 		await summary(/is correct/);
 	});
 
-	/** What the picker of the profile shows, as a user reads it. */
-	const shownProfile = () =>
+	/** What the picker of the account shows, as a user reads it. */
+	const shownAccount = () =>
 		composer
-			.locator('.diagnosis-profile vscode-single-select')
+			.locator('.diagnosis-account vscode-single-select')
 			.evaluate(
 				(select: HTMLElement & { value: string; options: { label: string; value: string }[] }) =>
 					select.options.find(({ value }) => value === select.value)?.label,
 			);
 
-	it('names the profile whose key a client with a mistake signed with, and leads over to it', async () => {
-		const otherProfiles = async () => (await buttons()).filter((text) => text.startsWith('Use profile'));
-		assert.equal(await shownProfile(), 'Current');
+	it('names the account whose key a client with a mistake signed with, and leads over to it', async () => {
+		const otherAccounts = async () => (await buttons()).filter((text) => text.startsWith('Use account'));
+		assert.equal(await shownAccount(), 'Current');
 		const joined = ['client.py', ownKeys, '--print', '--mistake', 'joined', service.baseUrl, 'events.get'] as const;
 		await paste(await runClient(...joined), /2 mistakes together reproduce this signature/);
-		assert.match((await advice()).join(), /The client signed with application_secret_key of the profile "Quoted"\./);
-		assert.deepEqual(await otherProfiles(), ['Use profile "Quoted"']);
-		await workbench.screenshot('keys-other-profile');
-		await button('Use profile "Quoted"').click();
+		assert.match((await advice()).join(), /The client signed with application_secret_key of the account "Quoted"\./);
+		assert.deepEqual(await otherAccounts(), ['Use account "Quoted"']);
+		await workbench.screenshot('keys-other-account');
+		await button('Use account "Quoted"').click();
 		await summary(/One mistake reproduces this signature/);
-		assert.equal(await shownProfile(), 'Quoted');
+		assert.equal(await shownAccount(), 'Quoted');
 		assert.match(await explanation(), /joined with &/);
-		assert.deepEqual(await otherProfiles(), []);
+		assert.deepEqual(await otherAccounts(), []);
 		await paste(await call(), /is correct, by the server-server scheme/);
 	});
 

@@ -23,10 +23,10 @@ export class DiagnosePane {
 	readonly workbench: Workbench;
 	/** The composer; another one when a test opens another. */
 	frame: Frame;
-	/** Of the profile that is active. */
+	/** Of the account that is active. */
 	readonly secrets: readonly string[];
 
-	/** Opens it by its command, with the keys of the active profile. */
+	/** Opens it by its command, with the keys of the active account. */
 	static async open(workbench: Workbench, keys: Pick<ServiceKeys, 'accessToken'> = ownKeys): Promise<DiagnosePane> {
 		await workbench.runCommand('Signed Call: Diagnose a Signature');
 		const frame = await workbench.webviewFrame('composer');

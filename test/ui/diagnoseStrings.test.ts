@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { type LocalService, startLocalService } from '../../src/net/service/localService.ts';
 import { DiagnosePane, signedUrl } from './diagnosePane.ts';
-import { makeOwnProfile } from './ownProfile.ts';
+import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
@@ -21,7 +21,7 @@ describe('diagnosing by strings, and a search that is led', function () {
 		workbench = await Workbench.open({ viewport: { width: 1400, height: 1000 }, settings });
 		// It has the same keys but one, as after a key was replaced.
 		service = await startLocalService({ keys: { ...ownKeys, applicationSecretKey: 'REPLACED-SINCE' }, port: 0 });
-		await makeOwnProfile(workbench, service.baseUrl);
+		await makeOwnAccount(workbench, service.baseUrl);
 		pane = await DiagnosePane.open(workbench);
 	});
 

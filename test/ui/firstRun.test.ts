@@ -49,7 +49,7 @@ describe('the first run, by mouse', function () {
 			.getByRole('tab', { name: /^Signed Call/ })
 			.click();
 		const view = workbench.page.locator('.sidebar');
-		for (const name of ['Try it on the local service', 'New profile', 'Call Method']) {
+		for (const name of ['Try it on the local service', 'New account', 'Call Method']) {
 			await view.getByRole('button', { name, exact: true }).waitFor();
 		}
 		await workbench.screenshot('welcome');
@@ -70,7 +70,7 @@ describe('the first run, by mouse', function () {
 		await workbench.screenshot('first-answer');
 	});
 
-	it('shows the profile, its keys as set, and the port', async () => {
+	it('shows the account, its keys as set, and the port', async () => {
 		const tree = workbench.page.locator('.sidebar');
 		for (const name of ['access_token', 'application_secret_key', 'session_secret_key']) {
 			await tree.getByRole('treeitem', { name: new RegExp(`^${name}\\b.*set`) }).waitFor();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { makeOwnProfile } from './ownProfile.ts';
+import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys, startOwnService } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
 import { waitUntil } from './waitUntil.ts';
@@ -19,7 +19,7 @@ describe('the history of calls', function () {
 	before(async () => {
 		service = await startOwnService();
 		workbench = await Workbench.open({ viewport: { width: 1400, height: 1000 } });
-		await makeOwnProfile(workbench, service.baseUrl);
+		await makeOwnAccount(workbench, service.baseUrl);
 		await sidebarTab().click();
 		tree = workbench.page.locator('.sidebar').getByRole('tree', { name: 'History' });
 	});
@@ -214,7 +214,7 @@ describe('the history of calls', function () {
 		});
 	}
 
-	it('left no secret in any file, neither of the profile nor of what was sent', async () => {
+	it('left no secret in any file, neither of the account nor of what was sent', async () => {
 		const { workspace, userData } = workbench.folders;
 		const secrets = [ownKeys.accessToken, ownKeys.applicationSecretKey, 'known-other-session-key-91'];
 		assert.deepEqual(await findSecrets([workspace, userData], secrets), []);

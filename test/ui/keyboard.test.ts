@@ -72,8 +72,8 @@ describe('the main job, by keyboard alone', function () {
 		assert.fail(`no ${label} within 60 tabs; the focus is at "${await focused()}"`);
 	}
 
-	it('makes a profile', async () => {
-		await workbench.runCommand('Signed Call: New Profile');
+	it('makes an account', async () => {
+		await workbench.runCommand('Signed Call: New Account');
 		await fill('1/6', 'Keyboard');
 		await fill('2/6', service.baseUrl);
 		await fill('3/6', ownKeys.applicationKey);
@@ -87,7 +87,7 @@ describe('the main job, by keyboard alone', function () {
 	it('opens a composer by its key', async () => {
 		await press('Control+Alt+M');
 		composer = await workbench.webviewFrame('composer');
-		await waitUntil('the profile in the composer', async () => (await composer.getByText(service.baseUrl).count()) > 0);
+		await waitUntil('the account in the composer', async () => (await composer.getByText(service.baseUrl).count()) > 0);
 	});
 
 	it('chooses a method from the suggestions', async () => {

@@ -5,7 +5,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
-import { makeOwnProfile } from './ownProfile.ts';
+import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
@@ -31,7 +31,7 @@ describe('an answer of 50 MB', function () {
 		service.listen(0, '127.0.0.1');
 		await once(service, 'listening');
 		workbench = await Workbench.open({ folder: false });
-		await makeOwnProfile(workbench, `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+		await makeOwnAccount(workbench, `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
 		await workbench.runCommand('Signed Call: Call Method');
 		composer = await workbench.webviewFrame('composer');
 		await composer.locator('#method').fill('events.get');

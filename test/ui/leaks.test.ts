@@ -9,12 +9,12 @@ import { notFound } from './leaks/plantedProof.ts';
 import { newPlanted } from './leaks/plantedWritings.ts';
 import { type Find, SecretSearch } from './leaks/secretSearch.ts';
 import { Walk } from './leaks/walk.ts';
+import { walkNewAccount, walkOtherAccounts } from './leaks/walkAccounts.ts';
 import { walkCallFiles, walkEnvironment, walkOtherCallFiles } from './leaks/walkCallFiles.ts';
 import { walkComposer } from './leaks/walkComposer.ts';
 import { walkDiagnosis } from './leaks/walkDiagnosis.ts';
 import { walkHistory } from './leaks/walkHistory.ts';
 import { walkLocalService, walkMethods } from './leaks/walkMethods.ts';
-import { walkNewProfile, walkOtherProfiles } from './leaks/walkProfiles.ts';
 import { walkWatch } from './leaks/walkWatch.ts';
 import { browserStorage } from './secretScan.ts';
 import { Workbench } from './workbench.ts';
@@ -72,14 +72,14 @@ describe('no secret leaks', () => {
 	});
 
 	const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
-		'the making of a profile': walkNewProfile,
+		'the making of an account': walkNewAccount,
 		'a composer, whatever is answered': walkComposer,
 		'call files': walkCallFiles,
 		'environment variables': walkEnvironment,
 		'a diagnosis': walkDiagnosis,
 		'a watch': walkWatch,
 		'the methods': walkMethods,
-		'other profiles': walkOtherProfiles,
+		'other accounts': walkOtherAccounts,
 		'other call files': walkOtherCallFiles,
 		'the local service': walkLocalService,
 		'the history': walkHistory,

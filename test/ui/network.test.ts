@@ -2,13 +2,13 @@ import * as assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import type { LocalService } from '../../src/net/service/localService.ts';
 import { type LoopbackProxy, loopbackProxy } from '../unit/net/loopbackProxy.ts';
-import { makeOwnProfile } from './ownProfile.ts';
+import { makeOwnAccount } from './ownAccount.ts';
 import { startOwnService } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
 import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
-describe('the network of a profile', () => {
+describe('the network of an account', () => {
 	let workbench: Workbench;
 	let service: LocalService;
 	let proxy: LoopbackProxy;
@@ -20,7 +20,7 @@ describe('the network of a profile', () => {
 		const expected = `proxy-authorization: Basic ${btoa(`jo:${password}`)}`;
 		proxy = await loopbackProxy(undefined, (head) => head.includes(expected));
 		workbench = await Workbench.open();
-		await makeOwnProfile(workbench, service.baseUrl);
+		await makeOwnAccount(workbench, service.baseUrl);
 	});
 
 	after(async () => {
@@ -33,7 +33,7 @@ describe('the network of a profile', () => {
 	const send = () => composer.getByRole('button', { name: 'Send', exact: true }).click();
 	const outcome = (text: string) => composer.locator('.outcome').getByText(text).first().waitFor();
 	const openNetwork = async () => {
-		await workbench.pick('Own', () => workbench.runCommand('Signed Call: Edit Profile'));
+		await workbench.pick('Own', () => workbench.runCommand('Signed Call: Edit Account'));
 		await workbench.pick('Network…');
 	};
 	const close = async () => {
@@ -49,7 +49,7 @@ describe('the network of a profile', () => {
 		await workbench.screenshot('network');
 		await workbench.pick('Proxy');
 		await quickInput().getByText('Proxy of "Own"').waitFor();
-		await workbench.pick('A proxy of this profile…');
+		await workbench.pick('A proxy of this account…');
 		const input = quickInput().locator('input:visible').first();
 		await input.fill('socks5://127.0.0.1:1080');
 		await quickInput()

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { makeOwnProfile } from './ownProfile.ts';
+import { makeOwnAccount } from './ownAccount.ts';
 import { pickEntry } from './quickInput.ts';
 import { Workbench } from './workbench.ts';
 
@@ -12,7 +12,7 @@ const link = '[Open](command:workbench.action.toggleZenMode)';
 
 /** Call files whose text VS Code would make a link of in a message. */
 const files = {
-	'profile.call': `@profile = ${link}\n\n### Call\nevents.get\n`,
+	'account.call': `@account = ${link}\n\n### Call\nevents.get\n`,
 	'variable.call': `### Call\nevents.get\nx = {{$${link}}}\n`,
 	'title.call': `### ${link}\nevents.get\n`,
 };
@@ -44,7 +44,7 @@ for (const workspaceTrust of [false, true]) {
 			}
 			service.listen(0, '127.0.0.1');
 			await once(service, 'listening');
-			await makeOwnProfile(workbench, `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+			await makeOwnAccount(workbench, `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
 		});
 
 		after(async () => {
@@ -62,10 +62,10 @@ for (const workspaceTrust of [false, true]) {
 
 		if (workspaceTrust) return;
 
-		it('is no link in the notice that there is no such profile', async () => {
-			await openFile('profile.call');
+		it('is no link in the notice that there is no such account', async () => {
+			await openFile('account.call');
 			await lens('Send').click();
-			await notices().filter({ hasText: 'there is no profile "[Open]' }).waitFor();
+			await notices().filter({ hasText: 'there is no account "[Open]' }).waitFor();
 			await seesNoLink();
 		});
 

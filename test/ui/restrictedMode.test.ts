@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runClient } from './clients/runClient.ts';
-import { makeOwnProfile } from './ownProfile.ts';
+import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
@@ -49,7 +49,7 @@ describe('in Restricted Mode', () => {
 		const folder = join(workbench.folders.workspace, '.signed-call', 'answers');
 		await mkdir(folder, { recursive: true });
 		await writeFile(join(folder, 'users.get.json'), '{"name":"Ann"}');
-		await makeOwnProfile(workbench, 'https://api.example.org');
+		await makeOwnAccount(workbench, 'https://api.example.org');
 		await workbench.pick('Own', () => workbench.runCommand('Signed Call: Start Watching a Client'));
 		const notice = workbench.page.locator('.notification-list-item').filter({ hasText: 'Watching at' });
 		await notice.waitFor();

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { runClient } from './clients/runClient.ts';
-import { makeOwnProfile } from './ownProfile.ts';
+import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
 import { waitUntil } from './waitUntil.ts';
@@ -20,7 +20,7 @@ describe('watching a client', function () {
 
 	before(async () => {
 		workbench = await Workbench.open({ viewport: { width: 1400, height: 1000 } });
-		await makeOwnProfile(workbench, 'https://api.example.org');
+		await makeOwnAccount(workbench, 'https://api.example.org');
 		await workbench.page
 			.locator('.activitybar')
 			.getByRole('tab', { name: /^Signed Call/ })
@@ -32,7 +32,7 @@ describe('watching a client', function () {
 	const sidebar = () => workbench.page.locator('.sidebar');
 	const calls = (name: RegExp) => sidebar().getByRole('treeitem', { name });
 
-	it('starts with the keys of a profile, and tells where to point the client', async () => {
+	it('starts with the keys of an account, and tells where to point the client', async () => {
 		await workbench.pick('Own', () => workbench.runCommand('Signed Call: Start Watching a Client'));
 		const notice = workbench.page.locator('.notification-list-item').filter({ hasText: 'Watching at' });
 		await notice.waitFor();
@@ -167,7 +167,7 @@ describe('watching a client', function () {
 		await waitUntil('no word of it', async () => (await common.count()) === 0);
 	});
 
-	it('goes on with the new key when the profile gets another one', async () => {
+	it('goes on with the new key when the account gets another one', async () => {
 		const replaced = { ...ownKeys, applicationSecretKey: 'KNOWN-REPLACED-SECRET-11' };
 		const replace = () => workbench.runCommand('Signed Call: Replace Secret');
 		await workbench.pick('application_secret_key', () => workbench.pick('Own', replace));

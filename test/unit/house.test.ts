@@ -16,7 +16,7 @@ const sources = new Map(files.map((path) => [path, readFileSync(root + path, 'ut
 /** Packages that are pure: no I/O, no global state. */
 const pure = ['@noble/hashes', 'jsonc-parser', 'valibot'];
 const hostFloor = ['host', 'core', 'core/*', 'shared', 'ids', 'vscode', 'node', 'valibot', 'vscode-messenger'];
-const feature = [...hostFloor, 'host/profiles', 'host/call', 'net/*', 'types of diagnosis', 'types of diagnosis/*'];
+const feature = [...hostFloor, 'host/accounts', 'host/call', 'net/*', 'types of diagnosis', 'types of diagnosis/*'];
 const browser = [
 	'lit',
 	'jsonc-parser',
@@ -54,8 +54,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	ids: [],
 	catalogs: [],
 	host: [...hostFloor, 'net/send'],
-	'host/profiles': hostFloor,
-	'host/call': [...hostFloor, 'host/profiles', 'net/send', 'types of net/answer'],
+	'host/accounts': hostFloor,
+	'host/call': [...hostFloor, 'host/accounts', 'net/send', 'types of net/answer'],
 	'host/history': feature,
 	'host/inspector': feature,
 	'host/methods': [...feature, 'catalogs'],

@@ -19,10 +19,10 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 	'Settings Sync': { use: /setKeysForSync/, files: [] },
 	'a door for other extensions or pages': { use: /registerUriHandler|registerAuthenticationProvider/, files: [] },
 	'the state of a workspace': { use: /workspaceState|[sS]torageUri|globalStoragePath/, files: ['src/extension.ts'] },
-	'the global state': { use: /globalState/, files: ['src/extension.ts', 'src/host/profiles/openProfiles.ts'] },
+	'the global state': { use: /globalState/, files: ['src/extension.ts', 'src/host/accounts/openAccounts.ts'] },
 	SecretStorage: {
 		use: /import [^;]*\bSecretStorage\b|\.store\(\w*key/i,
-		files: ['src/host/profiles/keyRing.ts'],
+		files: ['src/host/accounts/keyRing.ts'],
 	},
 	'the clipboard': {
 		use: /writeText\(/,

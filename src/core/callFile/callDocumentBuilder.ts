@@ -21,8 +21,8 @@ type OpenCall = { -readonly [Key in keyof ParsedCall]: ParsedCall[Key] } & {
 	readonly heading?: Span;
 };
 
-/** The file variable that names the profile. */
-const profileVariable = 'profile';
+/** The file variable that names the account. */
+const accountVariable = 'account';
 
 /** General parameters with one source each; a call that names one would send it twice. */
 const generalNames: readonly string[] = ['application_key', 'method'];
@@ -62,11 +62,11 @@ export class CallDocumentBuilder {
 		this.close();
 		// A method that is missing is only known at the end of its call.
 		const problems = yield* sortedInParts(this.problems, (a, b) => a.start - b.start || a.end - b.end);
-		const profile = this.variables.findLast(({ name }) => name === profileVariable);
+		const account = this.variables.findLast(({ name }) => name === accountVariable);
 		return {
 			calls: this.calls,
 			variables: this.variables,
-			...(profile && { profile }),
+			...(account && { account }),
 			comments: this.comments,
 			problems,
 		};

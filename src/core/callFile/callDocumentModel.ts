@@ -87,8 +87,8 @@ export type CallDocumentProblem = Span &
 export interface CallDocument {
 	readonly calls: readonly ParsedCall[];
 	readonly variables: readonly FileVariable[];
-	/** The file variable that names the profile. */
-	readonly profile?: FileVariable;
+	/** The file variable that names the account. */
+	readonly account?: FileVariable;
 	readonly comments: readonly Span[];
 	readonly problems: readonly CallDocumentProblem[];
 }

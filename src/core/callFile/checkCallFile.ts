@@ -9,13 +9,13 @@ export type CallFileProblem =
 	| CallDocumentProblem
 	| (VariableProblem & { readonly severity: 'error' })
 	| CatalogFinding
-	/** A `@profile` that names no profile of this machine. */
-	| (Span & { readonly severity: 'warning'; readonly code: 'profile-unknown'; readonly name: string });
+	/** A `@account` that names no account of this machine. */
+	| (Span & { readonly severity: 'warning'; readonly code: 'account-unknown'; readonly name: string });
 
 /** What a call file is held against. */
 export interface CallFileSurroundings {
 	readonly variables: VariableSources;
-	readonly profileNames: readonly string[];
+	readonly accountNames: readonly string[];
 	/** Absent while no catalogue is loaded. */
 	readonly catalog?: CatalogCheck;
 }
@@ -28,19 +28,19 @@ export function checkCallFile(document: CallDocument, surroundings: CallFileSurr
 /** As {@link checkCallFile}, variable by variable and row by row. */
 export function* checkInParts(
 	document: CallDocument,
-	{ variables, profileNames, catalog }: CallFileSurroundings,
+	{ variables, accountNames, catalog }: CallFileSurroundings,
 ): Parts<CallFileProblem[]> {
 	const ofVariables = yield* variableProblems(document, variables);
 	const ofCatalog = catalog ? yield* catalog.findings(document.calls) : [];
-	const all: CallFileProblem[] = [...document.problems, ...unknownProfile(document, profileNames)];
+	const all: CallFileProblem[] = [...document.problems, ...unknownAccount(document, accountNames)];
 	for (const problem of ofVariables) all.push({ ...problem, severity: 'error' });
 	for (const finding of ofCatalog) all.push(finding);
 	yield;
 	return yield* sortedInParts(all, (a, b) => a.start - b.start || a.end - b.end);
 }
 
-function unknownProfile({ profile }: CallDocument, names: readonly string[]): CallFileProblem[] {
-	if (!profile || profile.references.length > 0 || names.includes(profile.value)) return [];
-	const { start, end } = profile.valueSpan;
-	return [{ start, end, severity: 'warning', code: 'profile-unknown', name: profile.value }];
+function unknownAccount({ account }: CallDocument, names: readonly string[]): CallFileProblem[] {
+	if (!account || account.references.length > 0 || names.includes(account.value)) return [];
+	const { start, end } = account.valueSpan;
+	return [{ start, end, severity: 'warning', code: 'account-unknown', name: account.value }];
 }

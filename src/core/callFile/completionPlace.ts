@@ -12,7 +12,7 @@ export type CompletionPlace = { readonly span: Span } /** `isFirst` where no `PO
 	/** Between the braces of a reference. */
 	| { readonly kind: 'reference'; readonly isClosed: boolean }
 	| { readonly kind: 'variable-name'; readonly hasEquals: boolean }
-	| { readonly kind: 'profile' }
+	| { readonly kind: 'account' }
 );
 
 const offPrefix = /^\/\/[ \t]*off[ \t]+/;
@@ -51,8 +51,8 @@ function placeInLine(
 	if (hasEquals && equals < at) {
 		if (first !== '@')
 			return call && { kind: 'parameter-value', call, name: name.trim(), span: elementAt(line, equals + 1, at) };
-		return name.trim() === 'profile'
-			? { kind: 'profile', span: trimmed(line, equals + 1, line.length, at) }
+		return name.trim() === 'account'
+			? { kind: 'account', span: trimmed(line, equals + 1, line.length, at) }
 			: undefined;
 	}
 	const span = { start, end: Math.max(at, start + name.length) };

@@ -7,7 +7,7 @@ import type { CallDocument } from './callDocumentModel.ts';
 export interface SecretInFile {
 	/** The whole lines, with the last one's line end. */
 	readonly lines: Span;
-	/** Absent for a `sig`, which no profile keeps. */
+	/** Absent for a `sig`, which no account keeps. */
 	readonly value?: string;
 	/** Absent where the name doesn't say which secret it is. */
 	readonly name?: SecretName;

@@ -14,7 +14,7 @@ const nameForm = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
  */
 const functionForm = /^\$[A-Za-z]\w*(?: +[\w.,:+()-]+)*$/;
 
-/** True when a file or a profile can have a variable of this name. */
+/** True when a file or an account can have a variable of this name. */
 export function isVariableName(name: string): boolean {
 	return nameForm.test(name);
 }

@@ -4,10 +4,10 @@ import type { Span } from '../text/span.ts';
 import type { CallDocument, FileVariable, Reference } from './callDocumentModel.ts';
 import { compactTemplate, opensJson, referencesAsValues } from './jsonTemplate.ts';
 
-/** Where the values of variables come from. File variables go before the profile's. */
+/** Where the values of variables come from. File variables go before the account's. */
 export interface VariableSources {
-	/** The profile's variables; their values are text without references. */
-	readonly profile?: ReadonlyMap<string, string>;
+	/** The account's variables; their values are text without references. */
+	readonly account?: ReadonlyMap<string, string>;
 	/** `$env NAME`; undefined for what is not set, or may not be read. What comes of it is told apart ({@link Replaced}). */
 	readonly environment?: (name: string) => string | undefined;
 	/** `$uuid` */
@@ -137,7 +137,7 @@ export class VariableScope {
 	private lookUp(name: string): Looked {
 		if (name.startsWith('$')) return this.callFunction(name) ?? { code: 'variable-unknown', name };
 		if (this.file.has(name)) return this.lookUpInFile(name);
-		const text = this.sources.profile?.get(name);
+		const text = this.sources.account?.get(name);
 		return text === undefined ? { code: 'variable-unknown', name } : found(text);
 	}
 

@@ -15,9 +15,9 @@ export interface PastedParameters {
 	readonly off?: readonly number[];
 	readonly method?: string;
 	readonly format?: string;
-	/** Names left out, because the profile holds them or every send makes them anew; each once, in order, the first of them. */
+	/** Names left out, because the account holds them or every send makes them anew; each once, in order, the first of them. */
 	readonly leftOut: readonly string[];
-	/** Where it is sent, which the profile decides: a host with its port. */
+	/** Where it is sent, which the account decides: a host with its port. */
 	readonly host?: string;
 	/** The names of headers, which a call has none of; each once, in lower case, the first of them. */
 	readonly headers?: readonly string[];

@@ -21,7 +21,7 @@ export interface ReadPaste {
 	readonly masked: MaskedPaste;
 	/** Its secrets, as far as they are searched for in other texts. */
 	readonly found: readonly string[];
-	/** All that must not be shown: these, the secrets of every profile, and what they give together. */
+	/** All that must not be shown: these, the secrets of every account, and what they give together. */
 	readonly known: readonly string[];
 }
 
@@ -59,7 +59,7 @@ function cutCall(parsed: ParsedPaste): ParsedPaste {
 	};
 }
 
-/** The signing secrets that a token other than the profile's gives: they sign as well, so they are masked as well. */
+/** The signing secrets that a token other than the account's gives: they sign as well, so they are masked as well. */
 export function derivedSecrets(
 	accessToken: string | undefined,
 	credentials: readonly Credentials[],

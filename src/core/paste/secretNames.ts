@@ -1,7 +1,7 @@
 import { type SecretName, secretNamed } from '../secret.ts';
 
 /**
- * Whose secret it is. `signing_secret` is also what no profile keeps: a password, another kind of token, a key that does
+ * Whose secret it is. `signing_secret` is also what no account keeps: a password, another kind of token, a key that does
  * not say whose.
  */
 export type SecretKind = SecretName | 'signing_secret';

@@ -45,7 +45,7 @@ export interface DiagnosedCall {
 
 /** What is known around the call and widens the search. All of it is optional. */
 export interface Hints {
-	/** Credentials of other profiles: one of their secrets may have been used. */
+	/** Credentials of other accounts: one of their secrets may have been used. */
 	readonly otherCredentials?: readonly Credentials[];
 	/** Secrets that the developer suspects. */
 	readonly suspectedSecrets?: readonly string[];

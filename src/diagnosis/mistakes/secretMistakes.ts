@@ -76,7 +76,7 @@ function separated(glue: string, plausibility: number): SecretRow {
 
 /** Keys and tokens that are held elsewhere. */
 export const foreignSecretMistakes = {
-	otherProfile: { code: 'secret-of-another-profile', stage: 'secret', plausibility: 68 },
+	otherAccount: { code: 'secret-of-another-account', stage: 'secret', plausibility: 68 },
 	otherToken: { code: 'access_token-differs', stage: 'secret', plausibility: 66 },
 	suspected: { code: 'suspected-secret', stage: 'secret', plausibility: 85 },
 } as const;

@@ -23,7 +23,7 @@ export interface SecretStep {
 	readonly mistake: Mistake;
 	readonly names: readonly string[];
 	/** Whose key it is: an index in {@link Hints.otherCredentials}. */
-	readonly profile?: number;
+	readonly account?: number;
 }
 
 /** A candidate for the signing secret. */
@@ -159,12 +159,12 @@ export function secretsWithin(
 	}
 
 	function foreignTexts(tier: number): Texts[] {
-		const { otherProfile, otherToken, suspected } = foreignSecretMistakes;
+		const { otherAccount, otherToken, suspected } = foreignSecretMistakes;
 		const made: Texts[] = [];
-		const add = (mistake: Mistake, other: Partial<SecretTexts>, profile?: number) => {
+		const add = (mistake: Mistake, other: Partial<SecretTexts>, account?: number) => {
 			const names = textNames.filter((name) => other[name] && other[name] !== asHeld[name]);
 			const texts = { ...asHeld, ...Object.fromEntries(names.map((name) => [name, other[name]])) };
-			const of = profile === undefined ? {} : { profile };
+			const of = account === undefined ? {} : { account };
 			if (names.length > 0) made.push({ texts, steps: [{ mistake, names, ...of }] });
 		};
 		add(otherToken, { access_token: credentials.accessToken });
@@ -177,8 +177,8 @@ export function secretsWithin(
 				application_secret_key: other.applicationSecretKey ?? '',
 				session_secret_key: other.sessionSecretKey ?? '',
 			};
-			for (const name of textNames) add(otherProfile, { [name]: all[name] ?? '' }, index);
-			add(otherProfile, all, index);
+			for (const name of textNames) add(otherAccount, { [name]: all[name] ?? '' }, index);
+			add(otherAccount, all, index);
 		}
 		return made.filter(({ steps }) => tierSum(steps) === tier);
 	}

@@ -1,8 +1,8 @@
 /** Where a problem was shown whose next step is to be done: a composer, or a call of a call file. */
 export interface ActionTarget {
-	readonly profileId: string | undefined;
-	/** Takes a profile that the next step made, where the call can take another. */
-	useProfile?(profileId: string): Promise<void>;
+	readonly accountId: string | undefined;
+	/** Takes an account that the next step made, where the call can take another. */
+	useAccount?(accountId: string): Promise<void>;
 	send?(): Promise<void>;
 	/** Has the call sent as a POST from now on. */
 	sendAsPost?(): Promise<void>;

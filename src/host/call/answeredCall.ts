@@ -4,15 +4,15 @@ import { formType, signedRequest } from '../../core/request.ts';
 import type { SignedCall } from './preparedCall.ts';
 
 /** A call that was answered, without the keys that signed it. */
-export type AnsweredCall = Pick<SignedCall, 'call' | 'profile' | 'trace'>;
+export type AnsweredCall = Pick<SignedCall, 'call' | 'account' | 'trace'>;
 
 /**
  * A call as it was sent, with the answer to it, for a diagnosis; without its access_token. Of one with secrets in its
  * values only the answer, in which they are masked.
  */
-export function answeredCallText({ call, profile, trace }: AnsweredCall, answer: string): string {
+export function answeredCallText({ call, account, trace }: AnsweredCall, answer: string): string {
 	if (secretsInValues(call.parameters).length > 0) return answer;
-	const { method, url, body } = signedRequest(profile.baseUrl, trace, mask);
+	const { method, url, body } = signedRequest(account.baseUrl, trace, mask);
 	const { pathname, search, host } = new URL(url);
 	const form = body === undefined ? '' : `Content-Type: ${formType}\n\n${body}\n`;
 	return `${method} ${pathname}${search} HTTP/1.1\nHost: ${host}\n${form}\n${answer}`;

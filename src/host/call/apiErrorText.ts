@@ -51,7 +51,7 @@ function nextOf(cause: ErrorCause): NextStep | undefined {
 		case 'session-needed':
 		case 'session-unwanted':
 		case 'request':
-			return { title: l10n.t('Open profile…'), action: 'open-profile' };
+			return { title: l10n.t('Open account…'), action: 'open-account' };
 		case 'service':
 			return { title: l10n.t('Try again'), action: 'send' };
 		default:
@@ -83,10 +83,10 @@ function causeText(cause: ErrorCause, method: CatalogMethod | undefined): string
 		case 'parameter':
 			return l10n.t('A parameter is missing, or its value is not one that the service takes.');
 		case 'application-key':
-			return l10n.t('The service does not know the application_key of this profile.');
+			return l10n.t('The service does not know the application_key of this account.');
 		case 'session-over':
 			return l10n.t(
-				'The session is over: the profile needs a new access_token, and the session_secret_key that comes with it.',
+				'The session is over: the account needs a new access_token, and the session_secret_key that comes with it.',
 			);
 		case 'session-unknown':
 			return l10n.t('The service does not know the session of this access_token.');
@@ -97,7 +97,7 @@ function causeText(cause: ErrorCause, method: CatalogMethod | undefined): string
 		case 'session-unwanted':
 			return l10n.t('The method is called without a session.');
 		case 'session-needed':
-			return l10n.t('The method needs a session: a profile with an access_token.');
+			return l10n.t('The method needs a session: an account with an access_token.');
 	}
 }
 

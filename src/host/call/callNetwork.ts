@@ -1,9 +1,9 @@
 import { readAuthorities, readClientCertificate } from '../../net/send/certificateFiles.ts';
 import type { Network } from '../../net/send/network.ts';
+import { type Account, originOf } from '../accounts/account.ts';
+import { authorityFilesOf, noProxy } from '../accounts/accountNetwork.ts';
+import type { KeyRing } from '../accounts/keyRing.ts';
 import { chooseProxy, type ProxySettings, usableProxy } from '../chooseProxy.ts';
-import type { KeyRing } from '../profiles/keyRing.ts';
-import { originOf, type Profile } from '../profiles/profile.ts';
-import { authorityFilesOf, noProxy } from '../profiles/profileNetwork.ts';
 import { basicAuthorization, readProxyUrl } from '../proxyUrl.ts';
 
 /** What the network of a call takes from outside. */
@@ -15,21 +15,21 @@ export interface NetworkSources {
 }
 
 /**
- * How calls of a profile are sent: what the profile says, else VS Code's settings and the environment. Its files are read
+ * How calls of an account are sent: what the account says, else VS Code's settings and the environment. Its files are read
  * now.
  * @throws {WorkbenchError} `proxy-not-usable`, `ca-file-unusable`, `client-certificate-unusable`
  */
-export async function callNetwork(profile: Profile, sources: NetworkSources): Promise<Network> {
-	const origin = originOf(profile);
+export async function callNetwork(account: Account, sources: NetworkSources): Promise<Network> {
+	const origin = originOf(account);
 	if (origin === undefined) return {};
-	const secrets = await sources.keyRing.networkSecretsOf(profile);
-	const isOwn = profile.proxy !== undefined;
-	const proxy = isOwn ? ownProxy(profile, secrets.proxy_password) : chooseProxy(origin, sources.proxySettings());
-	const { clientCertificate: certificate, clientKey: key } = profile;
+	const secrets = await sources.keyRing.networkSecretsOf(account);
+	const isOwn = account.proxy !== undefined;
+	const proxy = isOwn ? ownProxy(account, secrets.proxy_password) : chooseProxy(origin, sources.proxySettings());
+	const { clientCertificate: certificate, clientKey: key } = account;
 	const passphrase = secrets.client_certificate_passphrase;
 	return {
 		...(proxy && { proxy }),
-		authorities: await readAuthorities(authorityFilesOf(profile)),
+		authorities: await readAuthorities(authorityFilesOf(account)),
 		systemAuthorities: sources.trustsSystem(),
 		...(certificate !== undefined && {
 			clientCertificate: {
@@ -40,8 +40,8 @@ export async function callNetwork(profile: Profile, sources: NetworkSources): Pr
 	};
 }
 
-/** The proxy that the profile itself names. */
-function ownProxy({ proxy }: Profile, password: string | undefined): Network['proxy'] {
+/** The proxy that the account itself names. */
+function ownProxy({ proxy }: Account, password: string | undefined): Network['proxy'] {
 	if (proxy === undefined || proxy === noProxy) return undefined;
 	const authorization = basicAuthorization(readProxyUrl(proxy)?.user ?? '', password ?? '');
 	return usableProxy(proxy, authorization);

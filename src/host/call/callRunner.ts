@@ -19,8 +19,8 @@ export interface SendServices {
 	/** Opened at the first send. */
 	readonly openSender: () => Promise<Sender>;
 	readonly limits: () => SendLimits;
-	/** How the calls of a profile reach their service. @throws {WorkbenchError} where they cannot. */
-	readonly network: (profileId: string) => Promise<Network>;
+	/** How the calls of an account reach their service. @throws {WorkbenchError} where they cannot. */
+	readonly network: (accountId: string) => Promise<Network>;
 	readonly permission: SendPermission;
 	readonly knowledge: () => Promise<AnswerKnowledge>;
 	readonly viewAnswer: (answer: SentAnswer, to: AnsweredBy) => Promise<AnswerView>;
@@ -53,7 +53,7 @@ export class CallRunner {
 
 	/**
 	 * Sends the call as it was signed; a failure on the way is an answer of its own, and what came of one that ended early is one,
-	 * too. One whose profile or keys are taken away is not sent, or ends. `onReceiving` is told now and then of what has come.
+	 * too. One whose account or keys are taken away is not sent, or ends. `onReceiving` is told now and then of what has come.
 	 * @throws {RangeError} for a call that a problem keeps from being sent.
 	 */
 	async send(
@@ -63,8 +63,8 @@ export class CallRunner {
 	): Promise<AnswerView> {
 		if (prepared.blocker) throw new RangeError('a problem keeps this call from being sent');
 		const { services } = this;
-		const { call, credentials, profile, trace } = prepared;
-		const request = signedRequest(profile.baseUrl, trace, credentials.accessToken);
+		const { call, credentials, account, trace } = prepared;
+		const request = signedRequest(account.baseUrl, trace, credentials.accessToken);
 		const secrets = secretsOfCall(prepared);
 		const receiving = new ReceivingAnswer(secrets, onReceiving);
 		const withdrawn = new AbortController();
@@ -77,7 +77,7 @@ export class CallRunner {
 		let answer: SentAnswer;
 		try {
 			await look();
-			if (withdrawn.signal.aborted) throw new WorkbenchError('keys-withdrawn', 'the profile or its keys are gone');
+			if (withdrawn.signal.aborted) throw new WorkbenchError('keys-withdrawn', 'the account or its keys are gone');
 			services.onSending(prepared);
 			const signals = AbortSignal.any([signal, withdrawn.signal]);
 			const receiver = {
@@ -86,18 +86,18 @@ export class CallRunner {
 				onProgress: (progress: AnswerProgress) => receiving.hear(progress),
 			};
 			answer = await services.withProgress(call.method, async () => {
-				const [sender, network] = await Promise.all([this.sender(), services.network(profile.id)]);
+				const [sender, network] = await Promise.all([this.sender(), services.network(account.id)]);
 				return sender.send(request, services.limits(), signals, network, receiver);
 			});
 			if (withdrawn.signal.aborted) {
 				await answer.file?.remove();
-				throw new WorkbenchError('keys-withdrawn', 'the profile or its keys are gone');
+				throw new WorkbenchError('keys-withdrawn', 'the account or its keys are gone');
 			}
 		} catch (error) {
 			const failed = error instanceof WorkbenchError ? (error.code as SendErrorCode) : 'send-failed';
 			const code = withdrawn.signal.aborted ? 'keys-withdrawn' : failed;
 			if (code !== 'cancelled' && code !== 'keys-withdrawn') services.onSent(prepared);
-			return services.viewFailure(code, requireBaseUrl(profile.baseUrl).origin, performance.now() - started);
+			return services.viewFailure(code, requireBaseUrl(account.baseUrl).origin, performance.now() - started);
 		} finally {
 			receiving.end();
 			listening.dispose();

@@ -10,6 +10,6 @@ export interface DescribedCall {
 	readonly report: string;
 	/** True when its mistakes were searched for to the end, or found. */
 	readonly isSearched?: true;
-	/** True when it is the profile that is at fault, not the client. */
-	readonly isProfileAtFault?: true;
+	/** True when it is the account that is at fault, not the client. */
+	readonly isAccountAtFault?: true;
 }

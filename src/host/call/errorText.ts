@@ -11,7 +11,7 @@ export interface FailureText {
 /** The text for a send that brought no answer, with a next step. `origin` is where the call was sent; it holds no secret. */
 export function failureText(code: SendErrorCode, origin: string): FailureText {
 	const again: NextStep = { title: l10n.t('Try again'), action: 'send' };
-	const profile: NextStep = { title: l10n.t('Open profile…'), action: 'open-profile' };
+	const account: NextStep = { title: l10n.t('Open account…'), action: 'open-account' };
 	const network: NextStep = { title: l10n.t('Network…'), action: 'open-network' };
 	const limits: NextStep = { title: l10n.t('Change limits…'), action: 'open-settings' };
 	switch (code) {
@@ -23,7 +23,7 @@ export function failureText(code: SendErrorCode, origin: string): FailureText {
 		case 'host-not-found':
 			return {
 				message: l10n.t('There is no host of the name in {0}. Check the base_url and your connection.', origin),
-				next: profile,
+				next: account,
 			};
 		case 'tls-failed':
 			return {
@@ -67,12 +67,12 @@ export function failureText(code: SendErrorCode, origin: string): FailureText {
 			};
 		case 'ca-file-unusable':
 			return {
-				message: l10n.t('A file with certificates of authorities that the profile names cannot be read.'),
+				message: l10n.t('A file with certificates of authorities that the account names cannot be read.'),
 				next: network,
 			};
 		case 'client-certificate-unusable':
 			return {
-				message: l10n.t('The client certificate of the profile cannot be used: check its files and its passphrase.'),
+				message: l10n.t('The client certificate of the account cannot be used: check its files and its passphrase.'),
 				next: network,
 			};
 		case 'client-certificate-refused':
@@ -94,15 +94,15 @@ export function failureText(code: SendErrorCode, origin: string): FailureText {
 		case 'answer-not-written':
 			return { message: l10n.t('The answer was not kept: it could not be written to a file.'), next: again };
 		case 'answer-not-http':
-			return { message: l10n.t('What answers at {0} does not speak HTTP.', origin), next: profile };
+			return { message: l10n.t('What answers at {0} does not speak HTTP.', origin), next: account };
 		case 'cancelled':
 			return { message: l10n.t('The call was cancelled.'), next: again };
 		case 'keys-withdrawn':
 			return {
 				message: l10n.t(
-					'The call was cancelled: its profile was deleted or points elsewhere now, or a key of it was forgotten.',
+					'The call was cancelled: its account was deleted or points elsewhere now, or a key of it was forgotten.',
 				),
-				next: profile,
+				next: account,
 			};
 		case 'send-failed':
 			return { message: l10n.t('The call could not be sent to {0}.', origin), next: again };

@@ -35,7 +35,7 @@ export function kindText(
 		case 'unreadable':
 			if (answer.reason === 'empty') return inOneLine(l10n.t('Empty'), [emptyText(status)]);
 			if (answer.reason === 'truncated') return partHeading(cut);
-			return inOneLine(l10n.t('Unreadable'), unreadableDetails(answer.reason, layout), openProfile(layout.text));
+			return inOneLine(l10n.t('Unreadable'), unreadableDetails(answer.reason, layout), openAccount(layout.text));
 	}
 }
 
@@ -80,8 +80,8 @@ function unreadableDetails(
 	}
 }
 
-function openProfile(text: string | undefined): NextStep | undefined {
-	return isPage(text) ? { title: l10n.t('Open profile…'), action: 'open-profile' } : undefined;
+function openAccount(text: string | undefined): NextStep | undefined {
+	return isPage(text) ? { title: l10n.t('Open account…'), action: 'open-account' } : undefined;
 }
 
 /** Whether a text begins as an HTML page does. */
@@ -127,7 +127,7 @@ function nextOf(cause: StatusCause): NextStep | undefined {
 	switch (cause) {
 		case 'nothing-there':
 		case 'verb-refused':
-			return { title: l10n.t('Open profile…'), action: 'open-profile' };
+			return { title: l10n.t('Open account…'), action: 'open-account' };
 		case 'gateway':
 		case 'overloaded':
 		case 'service':

@@ -3,12 +3,12 @@ import { type Credentials, type MethodCall, secretsInValues } from '../../core/c
 import type { Md5 } from '../../core/md5.ts';
 import { type SignatureTrace, secretsToMask, signCall } from '../../core/sign.ts';
 import { type TraceView, viewTrace } from '../../core/trace.ts';
-import type { ShownProblem, ShownProfile } from '../../shared/shownCall.ts';
+import type { ShownAccount, ShownProblem } from '../../shared/shownCall.ts';
 
 /** Node's MD5, about twice as fast as the pure one. */
 export const nodeMd5: Md5 = (text) => hash('md5', text, 'hex');
 
-/** Whether a text holds a key of any profile: then nothing stores it. */
+/** Whether a text holds a key of any account: then nothing stores it. */
 type HoldsSecret = (text: string) => boolean;
 
 /** A call that cannot be signed. Its `blocker` is the first error among its problems. */
@@ -18,7 +18,7 @@ export interface UnsignedCall {
 	readonly problems: readonly ShownProblem[];
 	readonly blocker: ShownProblem;
 	/** Absent while none is chosen. */
-	readonly profile?: ShownProfile;
+	readonly account?: ShownAccount;
 	readonly holdsSecret: HoldsSecret;
 }
 
@@ -29,7 +29,7 @@ export interface SignedCall {
 	readonly problems: readonly ShownProblem[];
 	/** What keeps it from being sent all the same, as a base_url that is not confirmed. */
 	readonly blocker: ShownProblem | undefined;
-	readonly profile: ShownProfile;
+	readonly account: ShownAccount;
 	readonly holdsSecret: HoldsSecret;
 	readonly credentials: Credentials;
 	readonly trace: SignatureTrace;
@@ -40,16 +40,16 @@ export interface SignedCall {
 /** A signed call that nothing keeps from being sent. */
 export type SendableCall = SignedCall & { readonly blocker: undefined };
 
-/** A call held against a profile and its keys. Problems name a parameter by its index in the call. */
+/** A call held against an account and its keys. Problems name a parameter by its index in the call. */
 export type PreparedCall = UnsignedCall | (SignedCall & { readonly blocker: ShownProblem }) | SendableCall;
 
 /** The call with a problem more, which keeps it from being signed; it comes before those it has. */
 export function unsigned(
-	{ call, problems, profile, holdsSecret }: Pick<PreparedCall, 'call' | 'problems' | 'profile' | 'holdsSecret'>,
+	{ call, problems, account, holdsSecret }: Pick<PreparedCall, 'call' | 'problems' | 'account' | 'holdsSecret'>,
 	blocker: ShownProblem,
 ): UnsignedCall {
 	const all = problems.includes(blocker) ? problems : [blocker, ...problems];
-	return { state: 'unsigned', call, problems: all, blocker, holdsSecret, ...(profile && { profile }) };
+	return { state: 'unsigned', call, problems: all, blocker, holdsSecret, ...(account && { account }) };
 }
 
 /** What no text about the call may hold: its keys' secrets, and those in its values. */
@@ -59,7 +59,7 @@ export function secretsOfCall({ call, credentials }: Pick<SignedCall, 'call' | '
 
 /** Signs the call; `blocker` is one of its problems. */
 export function signed(
-	checked: Pick<SignedCall, 'call' | 'problems' | 'profile' | 'holdsSecret'>,
+	checked: Pick<SignedCall, 'call' | 'problems' | 'account' | 'holdsSecret'>,
 	blocker: ShownProblem | undefined,
 	credentials: Credentials,
 ): SignedCall {
@@ -72,7 +72,7 @@ export function signed(
 		credentials,
 		trace,
 		get view() {
-			view ??= viewTrace(trace, credentials, checked.profile.baseUrl);
+			view ??= viewTrace(trace, credentials, checked.account.baseUrl);
 			return view;
 		},
 	};

@@ -3,16 +3,16 @@ import type { CallProblem, CredentialName } from '../../core/call.ts';
 import type { BaseUrlProblemCode, HostErrorCode } from '../../core/errors.ts';
 import { longestUsualUrl } from '../../core/request.ts';
 import type { CallField, NextAction, NextStep, ShownProblem } from '../../shared/shownCall.ts';
-import { baseUrlText } from '../profiles/baseUrlText.ts';
+import { baseUrlText } from '../accounts/baseUrlText.ts';
 
 /** Problems that no parameter or key is at fault for; in a wrong call file, a line or a variable is. */
-type ProfileProblemCode = BaseUrlProblemCode | HostErrorCode | 'call-file-wrong';
-type ProblemCode = CallProblem['code'] | ProfileProblemCode;
+type AccountProblemCode = BaseUrlProblemCode | HostErrorCode | 'call-file-wrong';
+type ProblemCode = CallProblem['code'] | AccountProblemCode;
 
-/** A problem of the call in words; problems of credentials belong to the profile. */
+/** A problem of the call in words; problems of credentials belong to the account. */
 export function problemOfCall({ severity, code, field }: CallProblem): ShownProblem {
 	if (field.kind !== 'credential') return shown(severity, code, field);
-	return shown(severity, code, { kind: 'profile' }, field.name);
+	return shown(severity, code, { kind: 'account' }, field.name);
 }
 
 /** What is too long to be looked at, at each change. */
@@ -40,9 +40,9 @@ export function urlTooLong(length: number): ShownProblem {
 	};
 }
 
-/** A problem of the profile. */
-export function problem(code: ProfileProblemCode): ShownProblem {
-	return shown('error', code, { kind: 'profile' });
+/** A problem of the account. */
+export function problem(code: AccountProblemCode): ShownProblem {
+	return shown('error', code, { kind: 'account' });
 }
 
 function shown(
@@ -72,17 +72,17 @@ function messageOf(code: ProblemCode, credential: CredentialName | undefined): s
 				? l10n.t('{0} has half of a character in it, which has no UTF-8 bytes to sign. Enter it again.', credential)
 				: l10n.t('There is half of a character in here, which has no UTF-8 bytes to sign. Remove it.');
 		case 'application-key-missing':
-			return l10n.t('The profile has no application_key.');
+			return l10n.t('The account has no application_key.');
 		case 'access-token-missing':
-			return l10n.t('The profile has no access_token.');
+			return l10n.t('The account has no access_token.');
 		case 'secret-key-missing':
 			return l10n.t(
-				'The profile has neither application_secret_key nor session_secret_key: one of them is needed to sign.',
+				'The account has neither application_secret_key nor session_secret_key: one of them is needed to sign.',
 			);
 		case 'scheme-not-chosen':
-			return l10n.t('The profile has both application_secret_key and session_secret_key: choose which scheme signs.');
+			return l10n.t('The account has both application_secret_key and session_secret_key: choose which scheme signs.');
 		case 'value-holds-secret':
-			return l10n.t('This contains a secret of one of your profiles, and would be sent as it is.');
+			return l10n.t('This contains a secret of one of your accounts, and would be sent as it is.');
 		case 'name-padded':
 			return l10n.t('The name has white space around it, which is signed and sent as well.');
 		case 'secret-padded':
@@ -93,8 +93,8 @@ function messageOf(code: ProblemCode, credential: CredentialName | undefined): s
 		case 'base-url-has-query':
 		case 'base-url-has-credentials':
 			return baseUrlText(code);
-		case 'profile-missing':
-			return l10n.t('Choose a profile, or make one: it holds the base_url and the keys to sign with.');
+		case 'account-missing':
+			return l10n.t('Choose an account, or make one: it holds the base_url and the keys to sign with.');
 		case 'service-not-started':
 			return l10n.t('The local service is not running.');
 		case 'call-too-long':
@@ -103,11 +103,11 @@ function messageOf(code: ProblemCode, credential: CredentialName | undefined): s
 			return l10n.t('The call file has an error in this call, so that it is not signed.');
 		case 'origin-not-confirmed':
 			return l10n.t(
-				'The keys of this profile belong to another origin. Confirm that they may be sent to this base_url.',
+				'The keys of this account belong to another origin. Confirm that they may be sent to this base_url.',
 			);
 		case 'plain-http-not-confirmed':
 			return l10n.t(
-				'This base_url is plain http: the access_token would travel in clear. Confirm it for this profile.',
+				'This base_url is plain http: the access_token would travel in clear. Confirm it for this account.',
 			);
 	}
 }
@@ -117,8 +117,8 @@ function nextStep(code: ProblemCode, field: CallField): NextStep | undefined {
 	switch (code) {
 		case 'call-file-wrong':
 			return undefined;
-		case 'profile-missing':
-			return step(l10n.t('New profile…'), 'new-profile');
+		case 'account-missing':
+			return step(l10n.t('New account…'), 'new-account');
 		case 'service-not-started':
 			return step(l10n.t('Start it'), 'start-local-service');
 		case 'scheme-not-chosen':
@@ -128,6 +128,6 @@ function nextStep(code: ProblemCode, field: CallField): NextStep | undefined {
 		case 'origin-not-confirmed':
 			return step(l10n.t('Confirm…'), 'confirm-origin');
 		default:
-			return field.kind === 'profile' ? step(l10n.t('Open profile…'), 'open-profile') : undefined;
+			return field.kind === 'account' ? step(l10n.t('Open account…'), 'open-account') : undefined;
 	}
 }

@@ -4,7 +4,7 @@ import { signingSecretInClear, signingStringInClear } from '../../core/sign.ts';
 import { stepText } from '../../core/trace.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
 import type { RevealableStep } from '../../shared/trace.ts';
-import { confirm } from '../profiles/inputSteps.ts';
+import { confirm } from '../accounts/inputSteps.ts';
 import type { WebviewLink } from '../webviewPage.ts';
 import { nodeMd5, type PreparedCall, type SignedCall } from './preparedCall.ts';
 
@@ -38,7 +38,7 @@ export function traceSteps({ hear, tell }: WebviewLink, current: () => Promise<P
 	const listening = Disposable.from(
 		hear(toHost.copyStep, async ({ step }) => {
 			const call = await signed();
-			if (call) await env.clipboard.writeText(stepText(call.trace, call.credentials, call.profile.baseUrl, step));
+			if (call) await env.clipboard.writeText(stepText(call.trace, call.credentials, call.account.baseUrl, step));
 		}),
 		hear(toHost.reveal, async ({ step }) => {
 			const call = await signed();
@@ -65,8 +65,8 @@ function isConfirmed(): Promise<boolean> {
 const inClear: Readonly<Record<RevealableStep, (call: SignedCall) => string>> = {
 	'signing-secret': ({ call, credentials }) => signingSecretInClear(call, credentials, nodeMd5),
 	'signing-string': ({ call, credentials }) => signingStringInClear(call, credentials, nodeMd5),
-	request: ({ profile, trace, credentials }) => {
-		const { method, url, body } = signedRequest(profile.baseUrl, trace, credentials.accessToken);
+	request: ({ account, trace, credentials }) => {
+		const { method, url, body } = signedRequest(account.baseUrl, trace, credentials.accessToken);
 		return body === undefined ? `${method} ${url}` : `${method} ${url}\n\n${body}`;
 	},
 };

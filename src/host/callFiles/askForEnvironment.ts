@@ -1,6 +1,6 @@
 import { l10n, workspace } from 'vscode';
+import { confirm } from '../accounts/inputSteps.ts';
 import { plain } from '../plainText.ts';
-import { confirm } from '../profiles/inputSteps.ts';
 import type { EnvironmentQuestion } from './environmentPermission.ts';
 
 /** More would make a question that nobody reads. */

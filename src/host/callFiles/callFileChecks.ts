@@ -5,7 +5,7 @@ import { fileDiagnostic, mostDiagnostics, severities } from '../fileDiagnostic.t
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { ReadingServices } from './callFileServices.ts';
 import { CheckedVersions } from './checkedVersions.ts';
-import { profileOf, variableSources } from './fileCalls.ts';
+import { accountOf, variableSources } from './fileCalls.ts';
 import { isWorkingFile, rangeOf } from './workingFile.ts';
 
 /** How long the user has to pause before a file is checked. */
@@ -18,17 +18,17 @@ export interface CallFileChecks extends Disposable {
 }
 
 /** Checks call files when the user pauses, and shows what is found as diagnostics. */
-export function callFileChecks({ sources: { profiles }, catalogs, files }: ReadingServices): CallFileChecks {
+export function callFileChecks({ sources: { accounts }, catalogs, files }: ReadingServices): CallFileChecks {
 	const diagnostics = languages.createDiagnosticCollection(callFileLanguage);
 	const waiting = new Map<TextDocument, NodeJS.Timeout>();
 	const checked = new CheckedVersions<TextDocument>(
 		() => catalogs.known(),
 		async (document, catalog, isWanted) => {
 			const { calls } = await files.read(document);
-			const profile = profileOf(calls, profiles);
-			const variables = variableSources(profile);
-			const profileNames = profile ? [profile.name] : [];
-			const parts = checkInParts(calls, { variables, profileNames, ...(catalog && { catalog }) });
+			const account = accountOf(calls, accounts);
+			const variables = variableSources(account);
+			const accountNames = account ? [account.name] : [];
+			const parts = checkInParts(calls, { variables, accountNames, ...(catalog && { catalog }) });
 			return files.slices.run(parts, isWanted);
 		},
 	);
@@ -68,7 +68,7 @@ export function callFileChecks({ sources: { profiles }, catalogs, files }: Readi
 			if (document.languageId === callFileLanguage) diagnostics.delete(document.uri);
 		}),
 		workspace.onDidGrantWorkspaceTrust(checkAll),
-		profiles.onDidChange(checkAll),
+		accounts.onDidChange(checkAll),
 		catalogs.onDidChange(() => {
 			checked.forgetCatalog();
 			checkAll();

@@ -24,11 +24,11 @@ const texts: Readonly<Record<CallFileProblem['code'], (named: Named) => string>>
 	'comment-unmarked': () => l10n.t('A comment begins with #. This line is read as one all the same.'),
 	'reference-malformed': () => l10n.t('No variable can be called like this; the braces are sent as they are.'),
 	'secret-in-file': () =>
-		l10n.t('This looks like a secret. Secrets belong to a profile, which keeps them in SecretStorage.'),
+		l10n.t('This looks like a secret. Secrets belong to an account, which keeps them in SecretStorage.'),
 	'variable-unknown': ({ name }) =>
 		name.startsWith('$env ')
 			? l10n.t('The environment variable of {0} is not set, or the workspace is not trusted.', name)
-			: l10n.t('There is no variable {0}, neither in this file nor in the profile.', name),
+			: l10n.t('There is no variable {0}, neither in this file nor in the account.', name),
 	'variable-cyclic': ({ name }) => l10n.t('The variable {0} refers to itself.', name),
 	'variable-too-long': ({ name }) => l10n.t('With the variable {0} the value grows too long.', name),
 	'variable-breaks-json': ({ name }) => l10n.t('With the variable {0} the value is no longer valid JSON.', name),
@@ -43,7 +43,7 @@ const texts: Readonly<Record<CallFileProblem['code'], (named: Named) => string>>
 		severity === 'warning'
 			? l10n.t('{0} requires the parameter {1}.', method, name)
 			: l10n.t('{0} is reported to require the parameter {1}.', method, name),
-	'profile-unknown': ({ name }) => l10n.t('There is no profile "{0}" on this machine.', name),
+	'account-unknown': ({ name }) => l10n.t('There is no account "{0}" on this machine.', name),
 };
 
 /** A problem of a call file in the user's words. Never holds a value. */

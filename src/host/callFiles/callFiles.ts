@@ -37,7 +37,7 @@ export interface CallFiles extends Disposable {
 
 /** Builds all that call files need and registers their language features. A bundle of its own. */
 export function openCallFiles(services: CallFileServices): CallFiles {
-	const { profiles } = services.sources;
+	const { accounts } = services.sources;
 	const results = new CallResults();
 	const files = new CallFileReader(new Slices());
 	const reading = { ...services, files };
@@ -58,7 +58,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 		languages.registerCodeLensProvider(language, lenses),
 		languages.registerCompletionItemProvider(language, completions(reading), ...completionTriggers),
 		languages.registerHoverProvider(language, hovers(reading)),
-		languages.registerCodeActionsProvider(language, quickFixes(checks, files, profiles), {
+		languages.registerCodeActionsProvider(language, quickFixes(checks, files, accounts), {
 			providedCodeActionKinds: [CodeActionKind.QuickFix],
 		}),
 		languages.registerDocumentSymbolProvider(language, {

@@ -19,13 +19,13 @@ export function callSender(results: CallResults, services: SendingServices) {
 		if (!(await isTrusted())) return;
 		const prepared = await readyCall(found, services);
 		if ('solve' in prepared) return (await prepared.solve()) ? send(found) : undefined;
-		const { call, profile } = prepared.ready;
+		const { call, account } = prepared.ready;
 		const answer = await run(found, prepared.ready, new AbortController());
 		if (answer.snapshot.state !== 'failed') return showInEditor({ method: call.method, ...answer });
 		const { code, message, next } = answer.snapshot;
 		if (code === 'cancelled') return;
 		await offerNext(message, next, ({ action }) =>
-			services.runAction(action, { profileId: profile.id, send: () => send(found) }),
+			services.runAction(action, { accountId: account.id, send: () => send(found) }),
 		);
 	}
 

@@ -9,11 +9,11 @@ import {
 } from 'vscode';
 import { type CompletionPlace, completionPlace } from '../../core/callFile/completionPlace.ts';
 import { findMethod, findParameter, isSurelyRequired, type KnownCatalog, kindOf } from '../../core/catalog/catalog.ts';
+import type { Account } from '../accounts/account.ts';
 import { evidenceText, methodMarkdown, parameterFacts, parameterMarkdown } from '../call/methodText.ts';
-import type { Profile } from '../profiles/profile.ts';
 import type { ParsedFile } from './callFileReader.ts';
 import type { ReadingServices } from './callFileServices.ts';
-import { profileOf } from './fileCalls.ts';
+import { accountOf } from './fileCalls.ts';
 import { rangeOf } from './workingFile.ts';
 
 /** The editor is given no more methods, or variables, than this at once; it asks again as the user types on. */
@@ -24,8 +24,8 @@ type Place<Kind extends CompletionPlace['kind']> = CompletionPlace & { readonly 
 /** The characters after which completions are asked for. */
 export const completionTriggers = ['.', '=', ',', '{', '$', '@'];
 
-/** Proposes methods, parameter names, values, variables and profiles. */
-export function completions({ sources: { profiles }, catalogs, files }: ReadingServices): CompletionItemProvider {
+/** Proposes methods, parameter names, values, variables and accounts. */
+export function completions({ sources: { accounts }, catalogs, files }: ReadingServices): CompletionItemProvider {
 	function proposed(place: CompletionPlace, file: ParsedFile, known: KnownCatalog, typed: string): CompletionItem[] {
 		// The space that stands between `=` and a value, where it isn't there yet.
 		const space = file.text[place.span.start - 1] === '=' ? ' ' : '';
@@ -37,15 +37,15 @@ export function completions({ sources: { profiles }, catalogs, files }: ReadingS
 			case 'parameter-value':
 				return parameterValues(known, place, space);
 			case 'reference':
-				return variables(namesOfVariables(file, profileOf(file.calls, profiles), typed.trimStart()), place.isClosed);
+				return variables(namesOfVariables(file, accountOf(file.calls, accounts), typed.trimStart()), place.isClosed);
 			case 'variable-name': {
-				const more = place.hasEquals ? { insertText: 'profile' } : { insertText: 'profile = ', command: suggestAgain };
-				return [item('profile', CompletionItemKind.Keyword, l10n.t('the profile of all calls in this file'), more)];
+				const more = place.hasEquals ? { insertText: 'account' } : { insertText: 'account = ', command: suggestAgain };
+				return [item('account', CompletionItemKind.Keyword, l10n.t('the account of all calls in this file'), more)];
 			}
-			case 'profile':
-				return profiles
+			case 'account':
+				return accounts
 					.listed()
-					.profiles.map(({ name, baseUrl }) =>
+					.accounts.map(({ name, baseUrl }) =>
 						item(name, CompletionItemKind.Reference, baseUrl, { insertText: space + name }),
 					);
 		}
@@ -133,14 +133,14 @@ function parameterValues(
 	});
 }
 
-/** Of the file, and of the profile where the file has none of the name; those that go with what is typed. */
-function namesOfVariables({ calls }: ParsedFile, profile: Profile | undefined, typed: string) {
+/** Of the file, and of the account where the file has none of the name; those that go with what is typed. */
+function namesOfVariables({ calls }: ParsedFile, account: Account | undefined, typed: string) {
 	const wanted = typed.toLowerCase();
 	const fits = (name: string) => isWithin(wanted, name.toLowerCase());
 	const ofFile = new Set(calls.variables.map(({ name }) => name));
-	const ofProfile = Object.keys(profile?.variables ?? {}).filter((name) => !ofFile.has(name) && fits(name));
-	const first = [...ofFile].filter((name) => name !== 'profile' && fits(name)).slice(0, mostAtOnce);
-	return { ofFile: first, ofProfile: ofProfile.slice(0, mostAtOnce - first.length) };
+	const ofAccount = Object.keys(account?.variables ?? {}).filter((name) => !ofFile.has(name) && fits(name));
+	const first = [...ofFile].filter((name) => name !== 'account' && fits(name)).slice(0, mostAtOnce);
+	return { ofFile: first, ofAccount: ofAccount.slice(0, mostAtOnce - first.length) };
 }
 
 function variables(names: ReturnType<typeof namesOfVariables>, isClosed: boolean): CompletionItem[] {
@@ -155,7 +155,7 @@ function variables(names: ReturnType<typeof namesOfVariables>, isClosed: boolean
 	const environment = workspace.isTrusted ? Object.keys(process.env).sort() : [];
 	return [
 		...names.ofFile.map((name) => variable(name, l10n.t('file variable'))),
-		...names.ofProfile.map((name) => variable(name, l10n.t('variable of the profile'))),
+		...names.ofAccount.map((name) => variable(name, l10n.t('variable of the account'))),
 		call('$uuid', [], l10n.t('a new UUID')),
 		call('$timestamp', [], l10n.t('seconds since 1970')),
 		call('$randomInt', ['0', '100'], l10n.t('a random whole number')),

@@ -26,13 +26,13 @@ export async function copyCallAs(composed: Composed, services: CopyingServices):
 		{
 			label: l10n.t('cURL'),
 			description: l10n.t('for Bash, PowerShell and cmd'),
-			write: ({ trace, credentials, profile }: Signed) => maskedCurlCommand(trace, credentials, profile.baseUrl),
+			write: ({ trace, credentials, account }: Signed) => maskedCurlCommand(trace, credentials, account.baseUrl),
 		},
 		{
 			label: l10n.t('HTTP request'),
 			description: l10n.t('for a .http file'),
-			write: ({ call, trace, credentials, profile }: Signed) =>
-				httpRequest(call.method, maskedRequest(trace, credentials, profile.baseUrl)),
+			write: ({ call, trace, credentials, account }: Signed) =>
+				httpRequest(call.method, maskedRequest(trace, credentials, account.baseUrl)),
 		},
 		{ label: l10n.t('Call file'), description: l10n.t('with all rows, unsigned'), write: undefined },
 	];
@@ -54,8 +54,8 @@ export async function copyCallWithKeys(composed: Composed, services: CopyingServ
 	const text = await written(
 		composed,
 		services,
-		({ trace, credentials, profile }) => {
-			const { url, body } = signedRequest(profile.baseUrl, trace, credentials.accessToken);
+		({ trace, credentials, account }) => {
+			const { url, body } = signedRequest(account.baseUrl, trace, credentials.accessToken);
 			return curlCommand(url, body);
 		},
 		false,
@@ -69,8 +69,8 @@ export async function copyCallWithKeys(composed: Composed, services: CopyingServ
 }
 
 /** A POST as the GET that it would be: the signature is the same. */
-function asUrl({ trace, credentials, profile }: Signed): string {
-	const { url, form } = maskedRequest(trace, credentials, profile.baseUrl);
+function asUrl({ trace, credentials, account }: Signed): string {
+	const { url, form } = maskedRequest(trace, credentials, account.baseUrl);
 	return form === undefined ? url : `${url}?${form}`;
 }
 
@@ -81,15 +81,15 @@ async function written(
 	write: (prepared: Signed) => string,
 	isMasked = true,
 ): Promise<string | undefined> {
-	const prepared = await prepare(callOf(draft), draft.profileId);
+	const prepared = await prepare(callOf(draft), draft.accountId);
 	if (prepared.state !== 'signed' || prepared.blocker) {
 		void showError(l10n.t('Not copied: {0}', prepared.blocker?.message ?? ''));
 		return undefined;
 	}
 	const text = write(prepared);
-	// A value may hold a key of another profile, which no mask stands for.
+	// A value may hold a key of another account, which no mask stands for.
 	if (!isMasked || !prepared.holdsSecret(text)) return text;
-	void showError(l10n.t('Not copied: {0}', l10n.t('it contains a secret of one of your profiles.')));
+	void showError(l10n.t('Not copied: {0}', l10n.t('it contains a secret of one of your accounts.')));
 	return undefined;
 }
 

@@ -13,7 +13,7 @@ const restMilliseconds = 60;
 /** Keeps the inspector on the call under the cursor. `look` has it look at a call now. */
 export function cursorInspection(services: ReadingServices) {
 	const { sources, prepare, inspection, files } = services;
-	const { profiles, keyRing } = sources;
+	const { accounts, keyRing } = sources;
 	let timer: NodeJS.Timeout | undefined;
 	let looks = 0;
 	let looked: LookedAtCall | undefined;
@@ -27,8 +27,8 @@ export function cursorInspection(services: ReadingServices) {
 		clearTimeout(timer);
 		looks += 1;
 		const mine = looks;
-		const { call, profileId, problems } = await resolveFileCall(found, services);
-		const prepared = await prepare(call, profileId);
+		const { call, accountId, problems } = await resolveFileCall(found, services);
+		const prepared = await prepare(call, accountId);
 		if (mine !== looks) return;
 		leave();
 		// What is signed must be what would be sent: with a problem in the file, nothing is.
@@ -60,7 +60,7 @@ export function cursorInspection(services: ReadingServices) {
 			if (isActive && document.languageId === callFileLanguage) soon();
 		}),
 		window.onDidChangeActiveTextEditor(soon),
-		profiles.onDidChange(soon),
+		accounts.onDidChange(soon),
 		keyRing.onDidChange(soon),
 		workspace.onDidGrantWorkspaceTrust(soon),
 	);

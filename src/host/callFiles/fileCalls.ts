@@ -8,8 +8,8 @@ import { resolveInParts } from '../../core/callFile/resolveCall.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
 import type { Draft, Row } from '../../shared/draft.ts';
-import type { Profile } from '../profiles/profile.ts';
-import type { ProfileStore } from '../profiles/profileStore.ts';
+import type { Account } from '../accounts/account.ts';
+import type { AccountStore } from '../accounts/accountStore.ts';
 import type { ParsedFile } from './callFileReader.ts';
 import type { ReadingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
@@ -17,7 +17,7 @@ import type { FoundCall } from './callFinder.ts';
 /** A call of a file as the workbench takes it, or what keeps it from being sent. */
 export interface FileCall {
 	readonly call: MethodCall;
-	readonly profileId: string | undefined;
+	readonly accountId: string | undefined;
 	/** Errors of its own lines and of its variables. */
 	readonly problems: readonly CallFileProblem[];
 	/** The environment variables that are in its values. */
@@ -29,15 +29,15 @@ export interface FileCall {
 type CallInFile = Pick<FoundCall, 'file' | 'call'>;
 type Resolving = Pick<ReadingServices, 'sources' | 'files'>;
 
-/** The profile that the file names, else the active one; undefined when there is none of the name. */
-export function profileOf({ profile }: CallDocument, profiles: ProfileStore): Profile | undefined {
-	return profiles.named(profile?.value);
+/** The account that the file names, else the active one; undefined when there is none of the name. */
+export function accountOf({ account }: CallDocument, accounts: AccountStore): Account | undefined {
+	return accounts.named(account?.value);
 }
 
 /** Where the variables of a file come from. A workspace that is not trusted reads no environment variable. */
-export function variableSources(profile: Profile | undefined): VariableSources {
+export function variableSources(account: Account | undefined): VariableSources {
 	return {
-		...(profile?.variables && { profile: new Map(Object.entries(profile.variables)) }),
+		...(account?.variables && { account: new Map(Object.entries(account.variables)) }),
 		environment: (name) => (workspace.isTrusted && Object.hasOwn(process.env, name) ? process.env[name] : undefined),
 		uuid: () => randomUUID(),
 		now: () => Date.now(),
@@ -50,14 +50,14 @@ export async function resolveFileCall(
 	{ file: { calls }, call: parsed }: CallInFile,
 	services: Resolving,
 ): Promise<FileCall> {
-	const { profile, resolved } = await resolvedIn(calls, parsed, services);
+	const { account, resolved } = await resolvedIn(calls, parsed, services);
 	const { call, environment } = resolved;
 	const hidden = call.parameters.filter(({ name, value }) => looksLikeSecret(name, value));
 	const own = problemsIn(calls, parsed).filter(({ severity }) => severity === 'error');
 	const ofVariables = resolved.problems.map((problem) => ({ ...problem, severity: 'error' as const }));
 	return {
 		call,
-		profileId: profile?.id,
+		accountId: account?.id,
 		problems: [...own, ...ofVariables],
 		environment: [...environment],
 		hiddenValues: hidden.map(({ value }) => value),
@@ -67,11 +67,11 @@ export async function resolveFileCall(
 /** The environment variables in those calls of a file that can be sent. */
 export async function environmentOfFile(
 	{ calls, text }: ParsedFile,
-	{ sources: { profiles }, files: { slices } }: Resolving,
+	{ sources: { accounts }, files: { slices } }: Resolving,
 ): Promise<string[]> {
 	const names = new Set<string>();
 	if (!text.includes('$env')) return [];
-	const scope = scopeOf(calls, profileOf(calls, profiles));
+	const scope = scopeOf(calls, accountOf(calls, accounts));
 	for (const parsed of calls.calls) {
 		const resolved = await slices.run(resolveInParts(parsed, scope));
 		if (resolved?.problems.length === 0) for (const name of resolved.environment) names.add(name);
@@ -81,12 +81,12 @@ export async function environmentOfFile(
 
 /** One call for a composer, with the rows that are off; without the values of the environment, which no page gets. */
 export async function draftOf({ file, call: parsed }: CallInFile, services: Resolving): Promise<Draft> {
-	const { profile, scope, resolved } = await resolvedIn(file.calls, parsed, services);
+	const { account, scope, resolved } = await resolvedIn(file.calls, parsed, services);
 	const { call, formatRow } = resolved;
 	const offRows = parsed.rows.filter((row) => !row.enabled && row !== formatRow);
 	// A copy: its texts are cut out of the file's, which a composer would keep in memory as a whole.
 	return structuredClone({
-		...(profile && { profileId: profile.id }),
+		...(account && { accountId: account.id }),
 		method: call.method,
 		format: formatOf(call),
 		...(call.httpMethod && { httpMethod: call.httpMethod }),
@@ -104,15 +104,15 @@ function draftRow(name: string, value: string, enabled: boolean, isSecret: boole
 	return isSecret ? { name, value: '', enabled, isSecret } : { name, value, enabled };
 }
 
-function scopeOf(calls: CallDocument, profile: Profile | undefined): VariableScope {
-	return new VariableScope(calls.variables, variableSources(profile));
+function scopeOf(calls: CallDocument, account: Account | undefined): VariableScope {
+	return new VariableScope(calls.variables, variableSources(account));
 }
 
-async function resolvedIn(calls: CallDocument, parsed: ParsedCall, { sources: { profiles }, files }: Resolving) {
-	const profile = profileOf(calls, profiles);
-	const scope = scopeOf(calls, profile);
+async function resolvedIn(calls: CallDocument, parsed: ParsedCall, { sources: { accounts }, files }: Resolving) {
+	const account = accountOf(calls, accounts);
+	const scope = scopeOf(calls, account);
 	const resolved = await files.slices.run(resolveInParts(parsed, scope));
 	// Nothing ends it.
 	if (!resolved) throw new Error('the call was not resolved');
-	return { profile, scope, resolved };
+	return { account, scope, resolved };
 }

@@ -10,7 +10,7 @@ import type { Span } from '../../core/text/span.ts';
 import { stepText } from '../../core/trace.ts';
 import { methodMarkdown, parameterMarkdown } from '../call/methodText.ts';
 import type { ReadingServices } from './callFileServices.ts';
-import { type FileCall, profileOf, resolveFileCall, variableSources } from './fileCalls.ts';
+import { accountOf, type FileCall, resolveFileCall, variableSources } from './fileCalls.ts';
 import { rangeOf } from './workingFile.ts';
 
 /** A hover is for reading; the whole string is in the inspector. */
@@ -19,33 +19,33 @@ const longestShown = 2000;
 /** Tells what is known of what the mouse is over. Shows no secret, and no environment variable. */
 export function hovers(services: ReadingServices): HoverProvider {
 	const { sources, catalogs, prepare, files } = services;
-	const { profiles } = sources;
+	const { accounts } = sources;
 
 	/** The sorted signing string, masked; or why there is none. */
-	async function aboutSigning({ call, profileId, problems, hiddenValues }: FileCall): Promise<MarkdownString> {
+	async function aboutSigning({ call, accountId, problems, hiddenValues }: FileCall): Promise<MarkdownString> {
 		const text = new MarkdownString();
 		if (problems.length > 0) return text.appendText(l10n.t('Not signed: the call has a problem.'));
-		const prepared = await prepare(call, profileId);
+		const prepared = await prepare(call, accountId);
 		if (prepared.state === 'unsigned') return text.appendText(l10n.t('Not signed: {0}', prepared.blocker.message));
-		const { trace, credentials, profile } = prepared;
-		const whole = stepText(trace, credentials, profile.baseUrl, 'signing-string');
+		const { trace, credentials, account } = prepared;
+		const whole = stepText(trace, credentials, account.baseUrl, 'signing-string');
 		const masked = maskSecrets(whole, hiddenValues);
 		const shown = masked.length > longestShown ? `${masked.slice(0, longestShown).toWellFormed()}…` : masked;
 		text.appendMarkdown('**').appendText(l10n.t('Signing string')).appendMarkdown('** ');
-		text.appendText(l10n.t('({0}, profile "{1}", secrets masked)', trace.scheme, profile.name));
+		text.appendText(l10n.t('({0}, account "{1}", secrets masked)', trace.scheme, account.name));
 		return text.appendCodeblock(shown, 'text');
 	}
 
 	function aboutVariable(calls: CallDocument, name: string): MarkdownString {
 		const text = new MarkdownString();
-		const profile = profileOf(calls, profiles);
-		if (name === 'profile') {
-			const about = profile ? `${profile.name} · ${profile.baseUrl}` : l10n.t('There is no such profile.');
+		const account = accountOf(calls, accounts);
+		if (name === 'account') {
+			const about = account ? `${account.name} · ${account.baseUrl}` : l10n.t('There is no such account.');
 			return text.appendText(about);
 		}
 		const whole = `{{${name}}}`;
 		const reference = { start: 0, end: whole.length, name, at: 0 };
-		const scope = new VariableScope(calls.variables, variableSources(profile));
+		const scope = new VariableScope(calls.variables, variableSources(account));
 		const { value, environment, problems } = scope.replace({ value: whole, references: [reference] });
 		if (problems.length > 0) return text.appendText(l10n.t('This variable has no value.'));
 		if (name.startsWith('$env ')) return text.appendText(l10n.t('This environment variable is set. It is not shown.'));

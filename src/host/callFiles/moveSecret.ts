@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { l10n, WorkspaceEdit, workspace } from 'vscode';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
+import { confirm } from '../accounts/inputSteps.ts';
+import { canKeepSecrets, keepSecret } from '../accounts/keepSecret.ts';
+import { pickAccount, pickSecret } from '../accounts/pickAccount.ts';
 import { showInformation } from '../messages.ts';
-import { confirm } from '../profiles/inputSteps.ts';
-import { canKeepSecrets, keepSecret } from '../profiles/keepSecret.ts';
-import { pickProfile, pickSecret } from '../profiles/pickProfile.ts';
 import type { ReadingServices } from './callFileServices.ts';
-import { profileOf } from './fileCalls.ts';
+import { accountOf } from './fileCalls.ts';
 import { rangeOf, workingFileAt } from './workingFile.ts';
 
 const secretPlace = v.object({ uri: v.string(), span: v.object({ start: v.number(), end: v.number() }) });
@@ -14,10 +14,10 @@ const secretPlace = v.object({ uri: v.string(), span: v.object({ start: v.number
 /** Which secret a quick fix is about: where it stood, and never what it is. */
 export type SecretPlace = v.InferOutput<typeof secretPlace>;
 
-/** Moves a secret out of a call file into a profile: asks where to, gives it to the key ring, removes its line. */
+/** Moves a secret out of a call file into an account: asks where to, gives it to the key ring, removes its line. */
 export async function moveSecret(
 	argument: unknown,
-	{ sources: { profiles, keyRing }, files }: ReadingServices,
+	{ sources: { accounts, keyRing }, files }: ReadingServices,
 ): Promise<void> {
 	const place = v.safeParse(secretPlace, argument);
 	if (!place.success) return;
@@ -29,15 +29,15 @@ export async function moveSecret(
 	};
 	const found = await find();
 	if (found?.value === undefined) return;
-	const own = profileOf((await files.read(document)).calls, profiles);
-	const isOnly = own !== undefined && profiles.all().length === 1;
-	const profile = isOnly ? own : await pickProfile(profiles, l10n.t('The profile that keeps the secret'), own?.id);
-	if (!profile) return;
-	const { held } = await keyRing.keysOf(profile);
-	const name = found.name ?? (await pickSecret(held, l10n.t('Which secret of "{0}" is it?', profile.name)));
+	const own = accountOf((await files.read(document)).calls, accounts);
+	const isOnly = own !== undefined && accounts.all().length === 1;
+	const account = isOnly ? own : await pickAccount(accounts, l10n.t('The account that keeps the secret'), own?.id);
+	if (!account) return;
+	const { held } = await keyRing.keysOf(account);
+	const name = found.name ?? (await pickSecret(held, l10n.t('Which secret of "{0}" is it?', account.name)));
 	if (!name) return;
 	if (held.includes(name)) {
-		const message = l10n.t('Replace the {0} that "{1}" holds?', name, profile.name);
+		const message = l10n.t('Replace the {0} that "{1}" holds?', name, account.name);
 		if (!(await confirm(message, l10n.t('The old one is lost.'), l10n.t('Replace')))) return;
 	}
 	const now = await find();
@@ -46,22 +46,22 @@ export async function moveSecret(
 		return;
 	}
 	// The line stays until the key is kept.
-	if (!canKeepSecrets(profile)) return;
-	if (!(await keepSecret(profile, name, found.value, keyRing))) return;
+	if (!canKeepSecrets(account)) return;
+	if (!(await keepSecret(account, name, found.value, keyRing))) return;
 	const edit = new WorkspaceEdit();
 	edit.delete(document.uri, rangeOf(document, now.lines));
 	await workspace.applyEdit(edit);
-	const { sessionOnly } = await keyRing.keysOf(profile);
+	const { sessionOnly } = await keyRing.keysOf(account);
 	const kept = sessionOnly.includes(name)
 		? l10n.t(
-				'{0} is now in the profile "{1}" for this session only, and with this window it is gone. Save the file only if you have it elsewhere. What was committed or shared before still holds it: consider replacing the key.',
+				'{0} is now in the account "{1}" for this session only, and with this window it is gone. Save the file only if you have it elsewhere. What was committed or shared before still holds it: consider replacing the key.',
 				name,
-				profile.name,
+				account.name,
 			)
 		: l10n.t(
-				'{0} is now in the profile "{1}", kept in SecretStorage. Save the file. What was committed or shared before still holds it: consider replacing the key.',
+				'{0} is now in the account "{1}", kept in SecretStorage. Save the file. What was committed or shared before still holds it: consider replacing the key.',
 				name,
-				profile.name,
+				account.name,
 			);
 	void showInformation(kept);
 }

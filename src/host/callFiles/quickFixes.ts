@@ -3,8 +3,8 @@ import { type CallFix, fixesOf, type TextChange } from '../../core/callFile/call
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
 import { commands } from '../../ids.ts';
+import type { AccountStore } from '../accounts/accountStore.ts';
 import { plain } from '../plainText.ts';
-import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { CallFileChecks } from './callFileChecks.ts';
 import type { CallFileReader, ParsedFile } from './callFileReader.ts';
 import type { SecretPlace } from './moveSecret.ts';
@@ -17,7 +17,7 @@ const mostProblems = 50;
 export function quickFixes(
 	{ problemsOf }: CallFileChecks,
 	files: CallFileReader,
-	profiles: ProfileStore,
+	accounts: AccountStore,
 ): CodeActionProvider {
 	return {
 		async provideCodeActions(document, range, { diagnostics }) {
@@ -30,7 +30,7 @@ export function quickFixes(
 			const actions = touched.slice(0, mostProblems).flatMap((problem) => {
 				const place = rangeOf(document, problem);
 				const about = diagnostics.filter((one) => one.code === problem.code && one.range.isEqual(place));
-				return fixes(document, file, problem, profiles).map((action) => Object.assign(action, { diagnostics: about }));
+				return fixes(document, file, problem, accounts).map((action) => Object.assign(action, { diagnostics: about }));
 			});
 			// Two problems of a line may have the same way out.
 			return [...new Map(actions.toReversed().map((action) => [action.title, action])).values()].reverse();
@@ -42,9 +42,9 @@ function fixes(
 	document: TextDocument,
 	file: ParsedFile,
 	problem: CallFileProblem,
-	profiles: ProfileStore,
+	accounts: AccountStore,
 ): CodeAction[] {
-	if (problem.code === 'profile-unknown') return ofProfile(document, problem, profiles);
+	if (problem.code === 'account-unknown') return ofAccount(document, problem, accounts);
 	if (problem.code === 'secret-in-file') return ofSecret(document, file, problem);
 	const { text, calls } = file;
 	return fixesOf(text, calls, problem).map(({ code, name = '', changes, isPreferred = false }) =>
@@ -52,15 +52,15 @@ function fixes(
 	);
 }
 
-function ofProfile(document: TextDocument, problem: CallFileProblem, profiles: ProfileStore): CodeAction[] {
+function ofAccount(document: TextDocument, problem: CallFileProblem, accounts: AccountStore): CodeAction[] {
 	return [
-		...profiles
+		...accounts
 			.listed()
-			.profiles.map(({ name }) =>
-				edited(document, l10n.t('Use the profile "{0}"', plain(name)), [{ ...problem, text: name }]),
+			.accounts.map(({ name }) =>
+				edited(document, l10n.t('Use the account "{0}"', plain(name)), [{ ...problem, text: name }]),
 			),
 		running(commands.startLocalService, l10n.t('Start the local service')),
-		running(commands.newProfile, l10n.t('New profile…')),
+		running(commands.newAccount, l10n.t('New account…')),
 	];
 }
 
@@ -70,7 +70,7 @@ function ofSecret(document: TextDocument, { text, calls }: ParsedFile, problem: 
 	const remove = edited(document, l10n.t('Remove this line'), [{ ...found.lines, text: '' }]);
 	if (found.value === undefined) return [remove];
 	const place: SecretPlace = { uri: document.uri.toString(), span: { start: problem.start, end: problem.end } };
-	const title = l10n.t('Move the secret to a profile and remove this line…');
+	const title = l10n.t('Move the secret to an account and remove this line…');
 	return [Object.assign(running(commands.moveSecret, title, place), { isPreferred: true }), remove];
 }
 

@@ -1,13 +1,13 @@
 import { l10n, window } from 'vscode';
 import type { NextStep } from '../../shared/shownCall.ts';
+import { originOf } from '../accounts/account.ts';
 import type { SendableCall } from '../call/preparedCall.ts';
 import { showError } from '../messages.ts';
 import { plain } from '../plainText.ts';
-import { originOf } from '../profiles/profile.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { SendingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
-import { profileOf, resolveFileCall } from './fileCalls.ts';
+import { accountOf, resolveFileCall } from './fileCalls.ts';
 import { rangeOf } from './workingFile.ts';
 
 /** A call ready to be sent; or why it is not, and what shows that to the user and answers whether to try again. */
@@ -21,24 +21,24 @@ export async function readyCall(
 	services: SendingServices,
 ): Promise<ReadyCall> {
 	const { sources, prepare, runAction, environment: permission } = services;
-	const { profiles } = sources;
+	const { accounts } = sources;
 	const file = await services.files.read(document);
 	const { calls } = file;
-	if (calls.profile && !profileOf(calls, profiles)) {
-		const name = calls.profile.value;
+	if (calls.account && !accountOf(calls, accounts)) {
+		const name = calls.account.value;
 		const solve = async () => {
 			const start = l10n.t('Start the local service');
-			const message = l10n.t('Not sent: there is no profile "{0}" on this machine.', plain(name));
-			const chosen = await showError(message, start, l10n.t('New profile…'));
+			const message = l10n.t('Not sent: there is no account "{0}" on this machine.', plain(name));
+			const chosen = await showError(message, start, l10n.t('New account…'));
 			if (chosen === undefined) return false;
-			await runAction(chosen === start ? 'start-local-service' : 'new-profile');
-			return profiles.named(name) !== undefined;
+			await runAction(chosen === start ? 'start-local-service' : 'new-account');
+			return accounts.named(name) !== undefined;
 		};
-		return { notSent: l10n.t('There is no profile "{0}" on this machine.', plain(name)), solve };
+		return { notSent: l10n.t('There is no account "{0}" on this machine.', plain(name)), solve };
 	}
 	const written = file.callOf(key);
 	if (!written) return { notSent: l10n.t('The call is no longer in the file.'), solve: async () => false };
-	const { call, profileId, problems, environment } = await resolveFileCall({ file, call: written }, services);
+	const { call, accountId, problems, environment } = await resolveFileCall({ file, call: written }, services);
 	const [problem] = problems;
 	if (problem) {
 		const notSent = callFileProblemText(problem);
@@ -49,10 +49,10 @@ export async function readyCall(
 		};
 		return { notSent, solve };
 	}
-	const ready = await prepare(call, profileId);
+	const ready = await prepare(call, accountId);
 	if (!ready.blocker) {
 		// What is asked for is what this very call holds: after a yes it is resolved and asked for again.
-		const question = { file: document, origin: originOf(ready.profile) ?? '', names: environment };
+		const question = { file: document, origin: originOf(ready.account) ?? '', names: environment };
 		const [missing] = permission.missing(question);
 		if (missing === undefined) return { ready };
 		const notSent = l10n.t('The environment variable {0} may not be sent to {1}.', missing, question.origin);
@@ -60,7 +60,7 @@ export async function readyCall(
 	}
 	const { message, next } = ready.blocker;
 	const solve = () =>
-		offerNext(l10n.t('Not sent: {0}', message), next, ({ action }) => runAction(action, { profileId }));
+		offerNext(l10n.t('Not sent: {0}', message), next, ({ action }) => runAction(action, { accountId }));
 	return { notSent: message, solve };
 }
 

@@ -1,12 +1,12 @@
 import { l10n, ProgressLocation, type TextDocument } from 'vscode';
+import { originOf } from '../accounts/account.ts';
 import type { SendableCall } from '../call/preparedCall.ts';
 import { showInformation, showProgress, showWarning } from '../messages.ts';
 import { plain } from '../plainText.ts';
-import { originOf } from '../profiles/profile.ts';
 import type { SendingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
 import { type CallSender, isTrusted } from './callSender.ts';
-import { environmentOfFile, profileOf } from './fileCalls.ts';
+import { accountOf, environmentOfFile } from './fileCalls.ts';
 import { readyCall } from './readyCall.ts';
 import { isSuccess, resultText, timeText } from './resultText.ts';
 import { type Outcome, sendInOrder } from './sendInOrder.ts';
@@ -24,9 +24,9 @@ export async function runAllCalls(
 		void showInformation(l10n.t('There is no call in this file.'));
 		return;
 	}
-	const { profiles } = services.sources;
-	const profile = profileOf(calls, profiles);
-	const origin = profile && originOf(profile);
+	const { accounts } = services.sources;
+	const account = accountOf(calls, accounts);
+	const origin = account && originOf(account);
 	if (origin !== undefined) {
 		const ofEnvironment = await environmentOfFile(file, services);
 		const question = { file: document, origin, names: ofEnvironment };

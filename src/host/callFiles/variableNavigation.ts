@@ -35,7 +35,7 @@ export async function renamedAt(
 	const file = await files.read(document);
 	const found = at(document, file, position);
 	if (!found) throw new Error(l10n.t('Only the name of a variable can be changed here.'));
-	if (found.name === 'profile') throw new Error(l10n.t('@profile chooses the profile; it has no other name.'));
+	if (found.name === 'account') throw new Error(l10n.t('@account chooses the account; it has no other name.'));
 	if (!isSet(file, found.name)) throw new Error(l10n.t('This variable is not set in this file.'));
 	return { range: rangeOf(document, found), placeholder: found.name };
 }
@@ -52,7 +52,7 @@ export async function rename(
 		throw new Error(l10n.t('A name begins with a letter; letters, digits, "_", "." and "-" may follow.'));
 	}
 	function* edits(file: ParsedFile): Parts<WorkspaceEdit> {
-		if ((name === 'profile' || isSet(file, name)) && at(document, file, position)?.name !== name) {
+		if ((name === 'account' || isSet(file, name)) && at(document, file, position)?.name !== name) {
 			throw new Error(l10n.t('There is a variable {0} already.', name));
 		}
 		const places = yield* same(document, file, position);

@@ -15,7 +15,7 @@ import { rangeOf } from './workingFile.ts';
 /** Saves a composed call as a call file, after asking where, and opens it. A `target` that is given is not asked for. */
 export async function saveAsCallFile(
 	composed: Pick<ComposedCall, 'draft'>,
-	sources: Pick<PrepareSources, 'profiles' | 'keyRing'>,
+	sources: Pick<PrepareSources, 'accounts' | 'keyRing'>,
 	target?: Uri,
 ): Promise<void> {
 	const written = await callFileText(composed, sources);
@@ -32,17 +32,17 @@ export async function saveAsCallFile(
 /** A composed call as a call file, or what keeps it from being one. */
 export async function callFileText(
 	{ draft }: Pick<ComposedCall, 'draft'>,
-	{ profiles, keyRing }: Pick<PrepareSources, 'profiles' | 'keyRing'>,
+	{ accounts, keyRing }: Pick<PrepareSources, 'accounts' | 'keyRing'>,
 ): Promise<{ readonly text: string } | { readonly problem: string }> {
 	const rows = draft.rows.map((row) => (row.isSecret ? { ...row, value: '' } : row));
 	const call = printableCall(draft, rows);
 	// Of the draft as it is saved: rows that are off are written, too, and what was prepared last may be older.
-	if (holdsAnySecret({ ...draft, rows }, await knownSecrets(draft.profileId, { profiles, keyRing })))
-		return { problem: l10n.t('it contains a secret of one of your profiles.') };
+	if (holdsAnySecret({ ...draft, rows }, await knownSecrets(draft.accountId, { accounts, keyRing })))
+		return { problem: l10n.t('it contains a secret of one of your accounts.') };
 	if (!survivesPrinting(call))
 		return { problem: l10n.t('this call cannot be written as a call file. Check its names.') };
-	const profile = profiles.get(draft.profileId);
-	const variables = profile ? [{ name: 'profile', value: profile.name, references: [] }] : [];
+	const account = accounts.get(draft.accountId);
+	const variables = account ? [{ name: 'account', value: account.name, references: [] }] : [];
 	return { text: printCallDocument({ variables, calls: [call] }) };
 }
 

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { secretNames } from '../../core/secret.ts';
-import type { ProfileField } from '../profiles/profileCommands.ts';
+import type { AccountField } from '../accounts/accountCommands.ts';
 
-const fields = ['name', 'base_url', 'application_key', 'scheme'] as const satisfies readonly ProfileField[];
+const fields = ['name', 'base_url', 'application_key', 'scheme'] as const satisfies readonly AccountField[];
 
-const profileNode = v.object({
-	profile: v.object({ id: v.string() }),
+const accountNode = v.object({
+	account: v.object({ id: v.string() }),
 	field: v.exactOptional(v.picklist(fields)),
 	secret: v.exactOptional(v.picklist(secretNames)),
 });
 
 /**
- * What a command of the profiles' tree is about. Other extensions, key bindings and tasks run our commands, too, with whatever
+ * What a command of the accounts' tree is about. Other extensions, key bindings and tasks run our commands, too, with whatever
  * they like: a secret of another name would be stored where nothing masks or deletes it. Then it is about nothing, and asks.
  */
-export function profileNodeOf(argument: unknown): Partial<v.InferOutput<typeof profileNode>> {
-	const read = v.safeParse(profileNode, argument);
+export function accountNodeOf(argument: unknown): Partial<v.InferOutput<typeof accountNode>> {
+	const read = v.safeParse(accountNode, argument);
 	return read.success ? read.output : {};
 }
 

@@ -2,27 +2,27 @@ import { l10n, window } from 'vscode';
 import { type SecretName, secretNames } from '../../core/secret.ts';
 import { type CallFileCommand, commands, type HistoryCommand } from '../../ids.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
+import type { Account } from '../accounts/account.ts';
+import type { AccountCommands } from '../accounts/accountCommands.ts';
+import type { AccountStore } from '../accounts/accountStore.ts';
+import type { KeyRing } from '../accounts/keyRing.ts';
+import { pickAccount, pickSecret } from '../accounts/pickAccount.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';
 import { pickDraft } from '../composer/draftCommands.ts';
 import { type MethodCommandContext, methodCommands } from '../methods/methodCommands.ts';
-import type { KeyRing } from '../profiles/keyRing.ts';
-import { pickProfile, pickSecret } from '../profiles/pickProfile.ts';
-import type { Profile } from '../profiles/profile.ts';
-import type { ProfileCommands } from '../profiles/profileCommands.ts';
-import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { LocalServiceControl } from '../service/localServiceControl.ts';
 import { watchCommands } from '../watch/watchCommands.ts';
 import type { WatchedCalls } from '../watch/watchedCalls.ts';
 import type { WatchedInspection } from '../watch/watchedInspection.ts';
-import { profileNodeOf } from './commandArguments.ts';
-import { targetProfile } from './targetProfile.ts';
+import { accountNodeOf } from './commandArguments.ts';
+import { targetAccount } from './targetAccount.ts';
 
 /** What the commands work on. */
 export interface CommandContext extends Pick<MethodCommandContext, 'methods' | 'favourites'> {
-	readonly profiles: ProfileStore;
+	readonly accounts: AccountStore;
 	readonly keyRing: KeyRing;
-	readonly profileCommands: ProfileCommands;
+	readonly accountCommands: AccountCommands;
 	readonly service: LocalServiceControl;
 	readonly composers: Composers;
 	readonly watched: WatchedCalls;
@@ -44,19 +44,19 @@ type Handler = (argument?: unknown) => unknown;
 
 /** Every command of the manifest with what it does. Commands of the tree get its node; from the palette they ask. */
 export function commandTable(context: CommandContext): Record<CommandId, Handler> {
-	const { profiles, profileCommands, service, composers } = context;
-	const askProfile = () => pickProfile(profiles, l10n.t('Choose a profile'));
-	const withProfile = (act: (profile: Profile) => unknown) => async (node?: unknown) => {
-		const profile = profiles.get(profileNodeOf(node).profile?.id) ?? (await askProfile());
-		if (profile) await act(profile);
+	const { accounts, accountCommands, service, composers } = context;
+	const askAccount = () => pickAccount(accounts, l10n.t('Choose an account'));
+	const withAccount = (act: (account: Account) => unknown) => async (node?: unknown) => {
+		const account = accounts.get(accountNodeOf(node).account?.id) ?? (await askAccount());
+		if (account) await act(account);
 	};
 	const withSecret =
-		(act: (profile: Profile, name: SecretName) => unknown, heldOnly: boolean) => async (node?: unknown) =>
-			withProfile(async (profile) => {
-				const { held } = await context.keyRing.keysOf(profile);
-				const placeHolder = l10n.t('Choose a secret of "{0}"', profile.name);
-				const name = profileNodeOf(node).secret ?? (await pickSecret(held, placeHolder, heldOnly ? held : secretNames));
-				if (name) await act(profile, name);
+		(act: (account: Account, name: SecretName) => unknown, heldOnly: boolean) => async (node?: unknown) =>
+			withAccount(async (account) => {
+				const { held } = await context.keyRing.keysOf(account);
+				const placeHolder = l10n.t('Choose a secret of "{0}"', account.name);
+				const name = accountNodeOf(node).secret ?? (await pickSecret(held, placeHolder, heldOnly ? held : secretNames));
+				if (name) await act(account, name);
 			})(node);
 	return {
 		[commands.callMethod]: (method) => void composers.create(typeof method === 'string' ? method : ''),
@@ -65,39 +65,39 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		[commands.saveAnswer]: () => composers.active()?.saveAnswer(),
 		[commands.compareAnswer]: () => composers.active()?.compareAnswer(),
 		[commands.reopenClosedCall]: () => composers.reopenClosed(),
-		[commands.showDrafts]: () => pickDraft(composers.drafts, (id) => profiles.get(id)?.name),
+		[commands.showDrafts]: () => pickDraft(composers.drafts, (id) => accounts.get(id)?.name),
 		[commands.tryLocalService]: async () => {
-			const profile = await service.start();
-			if (!profile) return;
-			await profiles.activate(profile.id);
-			composers.create('events.get', profile.id);
+			const account = await service.start();
+			if (!account) return;
+			await accounts.activate(account.id);
+			composers.create('events.get', account.id);
 		},
 		[commands.startLocalService]: async () => {
-			const profile = await service.start();
-			if (profile && profiles.all().length === 1) await profiles.activate(profile.id);
+			const account = await service.start();
+			if (account && accounts.all().length === 1) await accounts.activate(account.id);
 		},
 		[commands.stopLocalService]: () => service.stop(),
-		[commands.newProfile]: profileCommands.create,
-		[commands.editProfile]: withProfile(profileCommands.edit),
-		[commands.duplicateProfile]: withProfile(profileCommands.duplicate),
-		[commands.switchProfile]: withProfile((profile) => profiles.activate(profile.id)),
-		[commands.deleteProfile]: withProfile(profileCommands.remove),
-		[commands.replaceSecret]: withSecret(profileCommands.replaceSecret, false),
-		[commands.forgetSecret]: withSecret(profileCommands.forgetSecret, true),
-		[commands.editProfileField]: async (node) => {
-			const { profile, field } = profileNodeOf(node);
-			const current = profiles.get(profile?.id);
-			if (current && field) await profileCommands.editField[field](current);
+		[commands.newAccount]: accountCommands.create,
+		[commands.editAccount]: withAccount(accountCommands.edit),
+		[commands.duplicateAccount]: withAccount(accountCommands.duplicate),
+		[commands.switchAccount]: withAccount((account) => accounts.activate(account.id)),
+		[commands.deleteAccount]: withAccount(accountCommands.remove),
+		[commands.replaceSecret]: withSecret(accountCommands.replaceSecret, false),
+		[commands.forgetSecret]: withSecret(accountCommands.forgetSecret, true),
+		[commands.editAccountField]: async (node) => {
+			const { account, field } = accountNodeOf(node);
+			const current = accounts.get(account?.id);
+			if (current && field) await accountCommands.editField[field](current);
 		},
 		[commands.showInspector]: () => context.showInspector(),
 		[commands.diagnose]: (text) => composers.diagnose(typeof text === 'string' ? text : selectedText()),
 		...watchCommands({
 			...context,
-			pickProfile: askProfile,
-			profileOf: (node) => profiles.get(profileNodeOf(node).profile?.id),
-			editProfile: profileCommands.edit,
+			pickAccount: askAccount,
+			accountOf: (node) => accounts.get(accountNodeOf(node).account?.id),
+			editAccount: accountCommands.edit,
 			openCall: (draft) => composers.compose(draft),
-			diagnose: (text, profileId) => composers.diagnose(text, profileId),
+			diagnose: (text, accountId) => composers.diagnose(text, accountId),
 		}),
 		...context.callFiles,
 		...context.history,
@@ -107,26 +107,26 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 
 /** Does what the next step of a problem asks for, for the call it was shown at. */
 export function nextActions(context: CommandContext): (action: NextAction, target?: ActionTarget) => Promise<void> {
-	const { profiles, profileCommands, service, composers } = context;
+	const { accounts, accountCommands, service, composers } = context;
 	return async (action, target) => {
-		const profile = targetProfile(target, profiles);
-		const use = async (chosen: Profile | undefined) => {
-			if (chosen) await target?.useProfile?.(chosen.id);
+		const account = targetAccount(target, accounts);
+		const use = async (chosen: Account | undefined) => {
+			if (chosen) await target?.useAccount?.(chosen.id);
 		};
-		const ofProfile = (act: (profile: Profile) => unknown) => () => profile && act(profile);
+		const ofAccount = (act: (account: Account) => unknown) => () => account && act(account);
 		const steps: Readonly<Record<NextAction, () => unknown>> = {
 			'call-method': () => void composers.create(),
-			'new-profile': async () => use(await profileCommands.create()),
+			'new-account': async () => use(await accountCommands.create()),
 			'start-local-service': async () => use(await service.start()),
 			send: () => target?.send?.(),
 			'send-as-post': () => target?.sendAsPost?.(),
 			'open-settings': context.openSettings,
-			'open-profile': ofProfile(profileCommands.edit),
-			'replace-access-token': ofProfile((of) => profileCommands.replaceSecret(of, 'access_token')),
-			'open-network': ofProfile(profileCommands.network),
-			'choose-scheme': ofProfile(profileCommands.chooseScheme),
-			'confirm-http': ofProfile(profileCommands.confirmPlainHttp),
-			'confirm-origin': ofProfile(profileCommands.confirmOrigin),
+			'open-account': ofAccount(accountCommands.edit),
+			'replace-access-token': ofAccount((of) => accountCommands.replaceSecret(of, 'access_token')),
+			'open-network': ofAccount(accountCommands.network),
+			'choose-scheme': ofAccount(accountCommands.chooseScheme),
+			'confirm-http': ofAccount(accountCommands.confirmPlainHttp),
+			'confirm-origin': ofAccount(accountCommands.confirmOrigin),
 			diagnose: () => composers.diagnose(composers.active()?.composer.answeredCall),
 		};
 		await steps[action]();

@@ -1,26 +1,26 @@
 import { Disposable, l10n, StatusBarAlignment, commands as vscodeCommands, window } from 'vscode';
 import { commands, contextKeys } from '../../ids.ts';
+import type { AccountStore } from '../accounts/accountStore.ts';
 import { plain } from '../plainText.ts';
-import type { ProfileStore } from '../profiles/profileStore.ts';
 import type { LocalServiceControl } from '../service/localServiceControl.ts';
 
-/** Shows the active profile and the local service's port in the status bar, and keeps the context keys for menus. */
-export function showStatus(profiles: ProfileStore, service: LocalServiceControl): Disposable {
+/** Shows the active account and the local service's port in the status bar, and keeps the context keys for menus. */
+export function showStatus(accounts: AccountStore, service: LocalServiceControl): Disposable {
 	const item = (id: string, priority: number, name: string, command: string) =>
 		Object.assign(window.createStatusBarItem(id, StatusBarAlignment.Left, priority), { name, command });
-	const profileItem = item('signedCall.profile', 1, l10n.t('Signed Call: Profile'), commands.switchProfile);
+	const accountItem = item('signedCall.account', 1, l10n.t('Signed Call: Account'), commands.switchAccount);
 	const serviceName = l10n.t('Signed Call: Local Service');
 	const serviceItem = item('signedCall.localService', 0, serviceName, commands.stopLocalService);
 
-	const refreshProfile = () => {
-		const active = profiles.active();
-		void vscodeCommands.executeCommand('setContext', contextKeys.hasProfiles, active !== undefined);
-		if (!active) return profileItem.hide();
-		profileItem.text = `$(key) ${plain(active.name)}`;
+	const refreshAccount = () => {
+		const active = accounts.active();
+		void vscodeCommands.executeCommand('setContext', contextKeys.hasAccounts, active !== undefined);
+		if (!active) return accountItem.hide();
+		accountItem.text = `$(key) ${plain(active.name)}`;
 		const { name, baseUrl } = active;
-		const about = l10n.t('Signed Call: new calls use the profile "{0}" ({1}). Select to switch.', name, baseUrl);
-		profileItem.tooltip = plain(about, 500);
-		profileItem.show();
+		const about = l10n.t('Signed Call: new calls use the account "{0}" ({1}). Select to switch.', name, baseUrl);
+		accountItem.tooltip = plain(about, 500);
+		accountItem.show();
 	};
 	const refreshService = () => {
 		const { port } = service;
@@ -32,12 +32,12 @@ export function showStatus(profiles: ProfileStore, service: LocalServiceControl)
 		serviceItem.accessibilityInformation = { label: l10n.t('Local service on port {0}', port) };
 		serviceItem.show();
 	};
-	refreshProfile();
+	refreshAccount();
 	refreshService();
 	return Disposable.from(
-		profileItem,
+		accountItem,
 		serviceItem,
-		profiles.onDidChange(refreshProfile),
+		accounts.onDidChange(refreshAccount),
 		service.onDidChange(refreshService),
 	);
 }

@@ -6,7 +6,7 @@ import type { BodyNews } from '../../shared/answerBody.ts';
 import type { PicturePart } from '../../shared/answerContent.ts';
 import { callOf, type Draft, type DraftChange } from '../../shared/draft.ts';
 import type { CopiedOfAnswer } from '../../shared/sentRequest.ts';
-import type { ComposerSnapshot, ProfileChoice } from '../../shared/shownCall.ts';
+import type { AccountChoice, ComposerSnapshot } from '../../shared/shownCall.ts';
 import type { AnswerText } from '../call/answerDocuments.ts';
 import { type AnsweredCall, answeredCallText } from '../call/answeredCall.ts';
 import { partOfPicture } from '../call/answerPicture.ts';
@@ -25,7 +25,7 @@ import { type PastAnswer, PastAnswers } from './pastAnswers.ts';
 export interface ComposerPorts {
 	readonly prepare: PrepareCall;
 	readonly send: CallRunner['send'];
-	readonly profiles: () => readonly ProfileChoice[];
+	readonly accounts: () => readonly AccountChoice[];
 	readonly showCall: (snapshot: ComposerSnapshot) => void;
 	readonly showAnswer: (snapshot: AnswerSnapshot) => void;
 	/** More of the answer's body can be shown. */
@@ -94,8 +94,8 @@ export class Composer {
 		return picture?.id === id ? partOfPicture(picture, from) : null;
 	}
 
-	get profileId(): string | undefined {
-		return this.draft.profileId;
+	get accountId(): string | undefined {
+		return this.draft.accountId;
 	}
 
 	/** The user changed the draft in the view. */
@@ -103,8 +103,8 @@ export class Composer {
 		if (this.take(change)) await this.refresh();
 	}
 
-	useProfile(profileId: string): Promise<void> {
-		return this.changeDraft({ profileId });
+	useAccount(accountId: string): Promise<void> {
+		return this.changeDraft({ accountId });
 	}
 
 	sendAsPost(): Promise<void> {
@@ -165,9 +165,9 @@ export class Composer {
 				return;
 			}
 			this.takeAnswer(answer);
-			const { call, profile, trace } = prepared;
-			this.answered = { call, profile, trace };
-			this.answeredView = { call: callIdentity(prepared), method: shownName(call.method), profile: profile.name, at };
+			const { call, account, trace } = prepared;
+			this.answered = { call, account, trace };
+			this.answeredView = { call: callIdentity(prepared), method: shownName(call.method), account: account.name, at };
 		} finally {
 			if (this.running === running) {
 				this.running = undefined;
@@ -208,7 +208,7 @@ export class Composer {
 	private async prepare(): Promise<PreparedCall> {
 		this.preparations += 1;
 		const mine = this.preparations;
-		const prepared = await this.ports.prepare(callOf(this.draft), this.draft.profileId);
+		const prepared = await this.ports.prepare(callOf(this.draft), this.draft.accountId);
 		if (mine !== this.preparations) return prepared;
 		this.prepared = prepared;
 		if (!this.isShown) this.showCall(prepared);
@@ -216,7 +216,7 @@ export class Composer {
 	}
 
 	private showCall(prepared: PreparedCall): void {
-		const { profile, holdsSecret } = prepared;
+		const { account, holdsSecret } = prepared;
 		const { revision, draft, hasDraft } = this;
 		this.isShown = true;
 		this.hasDraft = true;
@@ -224,9 +224,9 @@ export class Composer {
 			revision,
 			...(hasDraft ? {} : { draft }),
 			secrets: secretPlacesOf(draft, holdsSecret),
-			profiles: this.ports.profiles(),
+			accounts: this.ports.accounts(),
 			...toldProblems(prepared.problems),
-			...(profile ? { profile } : {}),
+			...(account ? { account } : {}),
 			...(prepared.state === 'signed' ? { trace: prepared.view, call: callIdentity(prepared) } : {}),
 		});
 	}

@@ -33,16 +33,16 @@ export interface DiagnosePane extends Disposable {
 	ready(): Promise<void>;
 	/** The view is gone until it says that it is ready again. */
 	hidden(): void;
-	/** The composer's profile may be another one now. */
-	followProfile(): Promise<void>;
-	/** A profile or a key has changed. */
+	/** The composer's account may be another one now. */
+	followAccount(): Promise<void>;
+	/** An account or a key has changed. */
 	keysChanged(): Promise<void>;
 }
 
 /** What every composer panel works with. */
 export interface ComposerServices {
 	readonly extensionUri: Uri;
-	readonly sources: Pick<PrepareSources, 'profiles' | 'keyRing'>;
+	readonly sources: Pick<PrepareSources, 'accounts' | 'keyRing'>;
 	readonly prepare: PrepareCall;
 	readonly runner: Pick<CallRunner, 'send'>;
 	readonly inspection: CallInspection;
@@ -80,7 +80,7 @@ export function composerPanel(
 	keeper: Pick<DraftKeeper, 'id' | 'keep'>,
 ) {
 	const { extensionUri, inspection, knownMethods } = services;
-	const { profiles, keyRing } = services.sources;
+	const { accounts, keyRing } = services.sources;
 	panel.iconPath = new ThemeIcon('symbol-method');
 	const link = openWebview(panel, extensionUri, 'composer', l10n.t('Call Method'), {
 		signatureFolded: services.signatureFold.isFolded(),
@@ -90,12 +90,12 @@ export function composerPanel(
 	const composer: Composer = new Composer(start, {
 		prepare: services.prepare,
 		send: (...sent) => services.runner.send(...sent),
-		profiles: () => profiles.listed().profiles.map(({ id, name }) => ({ id, name })),
+		accounts: () => accounts.listed().accounts.map(({ id, name }) => ({ id, name })),
 		showCall: (snapshot) => {
 			panel.title = plain(composer.draft.method) || l10n.t('Call Method');
 			keeper.keep({ revision: snapshot.revision, draft: composer.draft }, snapshot.secrets);
 			tell(toWebview.composer, { ...snapshot, draftId: keeper.id });
-			void diagnosis.followProfile();
+			void diagnosis.followAccount();
 			follow();
 		},
 		showAnswer: (snapshot) => tell(toWebview.answer, snapshot),
@@ -104,12 +104,12 @@ export function composerPanel(
 	});
 	const diagnosis = services.createDiagnosePane(link, composer);
 	const pastes = new PasteReader(services.pasteThread, async () => {
-		const applicationKey = profiles.get(composer.profileId)?.applicationKey;
+		const applicationKey = accounts.get(composer.accountId)?.applicationKey;
 		return signingHints(applicationKey ? [applicationKey] : [], await knownMethods());
 	});
 	let undoable: KeptSteps | undefined;
 
-	/** Prepares the call again, because a profile, a key or the local service has changed. */
+	/** Prepares the call again, because an account, a key or the local service has changed. */
 	async function refresh(): Promise<void> {
 		steps.hide();
 		await composer.refresh();
@@ -161,7 +161,7 @@ export function composerPanel(
 		composer,
 		diagnosis,
 		pastes,
-		profiles.onDidChange(keysChanged),
+		accounts.onDidChange(keysChanged),
 		keyRing.onDidChange(keysChanged),
 		services.onDidChangeMethods(showMethods),
 		panel.onDidChangeViewState(() => {
@@ -224,7 +224,7 @@ function comparablePast({ of, heading, language, text }: PastAnswer): Comparable
 	const time = new Intl.DateTimeFormat(env.language, { timeStyle: 'medium' }).format(of.at);
 	return {
 		label: `${time} · ${heading}`,
-		description: `${of.method} · ${of.profile}`,
+		description: `${of.method} · ${of.account}`,
 		title: time,
 		load: async () => ({ method: of.method, language, text }),
 	};

@@ -43,8 +43,8 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		return adopted;
 	}
 
-	function newDraft(method: string, profileId = services.sources.profiles.active()?.id): Draft {
-		return { ...(profileId === undefined ? {} : { profileId }), method, format: defaultFormat, rows: [] };
+	function newDraft(method: string, accountId = services.sources.accounts.active()?.id): Draft {
+		return { ...(accountId === undefined ? {} : { accountId }), method, format: defaultFormat, rows: [] };
 	}
 
 	/** Opens a new composer with this call. */
@@ -52,19 +52,19 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		return adopt(newPanel(), draft, 1);
 	}
 
-	/** Opens a new composer. Without a profile of its own the draft takes the active one. */
-	function create(method = '', profileId?: string): ComposerPanel {
-		return compose(newDraft(method, profileId));
+	/** Opens a new composer. Without an account of its own the draft takes the active one. */
+	function create(method = '', accountId?: string): ComposerPanel {
+		return compose(newDraft(method, accountId));
 	}
 
 	/**
-	 * Shows the Diagnose tab: of the active composer, else of one that is used for it, else of a new one. With a profile
+	 * Shows the Diagnose tab: of the active composer, else of one that is used for it, else of a new one. With an account
 	 * given, only a composer that has it will do.
 	 */
-	async function diagnose(text?: string, profileId?: string): Promise<void> {
-		const fitting = [...open].filter(({ composer }) => profileId === undefined || composer.profileId === profileId);
+	async function diagnose(text?: string, accountId?: string): Promise<void> {
+		const fitting = [...open].filter(({ composer }) => accountId === undefined || composer.accountId === accountId);
 		const active = fitting.find(({ panel }) => panel.active);
-		const chosen = active ?? fitting.findLast(({ diagnosis }) => diagnosis.isUsed) ?? create('', profileId);
+		const chosen = active ?? fitting.findLast(({ diagnosis }) => diagnosis.isUsed) ?? create('', accountId);
 		chosen.panel.reveal();
 		await chosen.diagnosis.open(text);
 	}

@@ -8,9 +8,9 @@ interface DraftItem extends QuickPickItem {
 }
 
 /** Shows the drafts to open one or delete some; it stays there until one is opened or the user leaves it. */
-export async function pickDraft(drafts: DraftList, profileName: (id: string) => string | undefined): Promise<void> {
+export async function pickDraft(drafts: DraftList, accountName: (id: string) => string | undefined): Promise<void> {
 	for (;;) {
-		const items = (await drafts.list()).map((draft) => item(draft, profileName));
+		const items = (await drafts.list()).map((draft) => item(draft, accountName));
 		if (items.length === 0) {
 			void showInformation(
 				l10n.t('There are no drafts. What you change of a call is kept as one until you delete it.'),
@@ -62,17 +62,17 @@ async function mayDeleteAll(items: readonly DraftItem[]): Promise<boolean> {
 	return (await askModal(question, l10n.t('This cannot be undone.'), button)) === button;
 }
 
-function item(draft: ListedDraft, profileName: (id: string) => string | undefined): DraftItem {
-	const { method, profileId, names, count, savedAt, isOpen } = draft;
+function item(draft: ListedDraft, accountName: (id: string) => string | undefined): DraftItem {
+	const { method, accountId, names, count, savedAt, isOpen } = draft;
 	const time = new Date(savedAt).toLocaleString(env.language, { dateStyle: 'medium', timeStyle: 'short' });
-	const profile = profileId === undefined ? undefined : profileName(profileId);
+	const account = accountId === undefined ? undefined : accountName(accountId);
 	const shown = names.filter((name) => name !== '').join(', ');
 	const more = count > names.length ? l10n.t('{0} and {1} more', shown, count - names.length) : shown;
 	const remove: QuickInputButton = { iconPath: new ThemeIcon('trash'), tooltip: plain(l10n.t('Delete')) };
 	return {
 		draft,
 		label: method === '' ? l10n.t('(no method yet)') : method,
-		description: [isOpen ? l10n.t('open') : '', profile ?? '', time].filter(Boolean).join(' · '),
+		description: [isOpen ? l10n.t('open') : '', account ?? '', time].filter(Boolean).join(' · '),
 		detail: more,
 		buttons: isOpen ? [] : [remove],
 	};

@@ -21,7 +21,7 @@ const mostNames = 5;
 export type DraftSummary = v.InferOutput<typeof summary>;
 const summary = v.object({
 	method: v.pipe(v.string(), v.maxLength(longestText)),
-	profileId: v.exactOptional(v.pipe(v.string(), v.maxLength(longestText))),
+	accountId: v.exactOptional(v.pipe(v.string(), v.maxLength(longestText))),
 	/** The first names of its parameters. */
 	names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestText))), v.maxLength(mostNames)),
 	/** How many parameters it has. */
@@ -157,12 +157,12 @@ export function isDraftId(text: unknown): text is string {
 
 /** What is told of a stored draft. */
 export function summaryOf({ draft }: StoredDraft, savedAt: number): DraftSummary {
-	const { profileId, method } = draft;
+	const { accountId, method } = draft;
 	const rows = parameterRows(draft.rows);
 	const short = (text: string) => Array.from(text.slice(0, 60)).slice(0, 50).join('');
 	return {
 		method: short(method),
-		...(profileId === undefined || profileId.length > longestText ? {} : { profileId }),
+		...(accountId === undefined || accountId.length > longestText ? {} : { accountId }),
 		names: rows.slice(0, mostNames).map(({ name }) => short(name)),
 		count: rows.length,
 		savedAt,

@@ -26,9 +26,9 @@ import { noSuspicions, type SuspectedName, type Suspicions, suspicionNames } fro
 
 /** The composer that a diagnosis belongs to. */
 export interface DiagnosedComposer {
-	readonly profileId: string | undefined;
+	readonly accountId: string | undefined;
 	readonly prepared: PreparedCall | undefined;
-	readonly useProfile: (profileId: string) => Promise<void>;
+	readonly useAccount: (accountId: string) => Promise<void>;
 }
 
 /** Where a diagnosis is shown. */
@@ -58,7 +58,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	const effort = new SearchEffort();
 	let stopping = new AbortController();
 	let found = nothingFound;
-	/** Which of these a profile has already. */
+	/** Which of these an account has already. */
 	let held: readonly boolean[] = [];
 	let running = new AbortController();
 	let suspicions: Suspicions = noSuspicions;
@@ -102,7 +102,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		await search();
 	}
 
-	/** Searches again, because the profile, a key or a suspicion has changed, or longer. */
+	/** Searches again, because the account, a key or a suspicion has changed, or longer. */
 	async function search(patience: Patience = 'usual'): Promise<void> {
 		const pasted = parsed;
 		if (!pasted) return;
@@ -131,7 +131,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		if (comparison) found = { ...found, comparison };
 		// Who has replaced a key because of a refusal is not told that it does not fit the refused call.
 		if (wasRefused && keys.credentials && !isSignedBy(call.parameters, call.sig, keys.credentials))
-			return end(l10n.t('The profile has other keys now. Have the call signed with these, and sent again.'));
+			return end(l10n.t('The account has other keys now. Have the call signed with these, and sent again.'));
 		const { verdict, problem, advice, ended } = await searchMistakes({
 			...common,
 			...(patience === 'usual' ? {} : { workers: services.longSearches, budget: effort.budget(common.budget) }),
@@ -192,10 +192,10 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	}
 
 	function heldKeys(): Promise<DiagnosisKeys> {
-		return gatherKeys(sources.profiles, sources.keyRing, composer.profileId);
+		return gatherKeys(sources.accounts, sources.keyRing, composer.accountId);
 	}
 
-	/** All that must not be shown: the secrets of every profile, those of the paste, and what they give together. */
+	/** All that must not be shown: the secrets of every account, those of the paste, and what they give together. */
 	function secretsOf(keys: DiagnosisKeys): string[] {
 		const derived = derivedSecrets(parsed?.accessToken, allCredentials(keys), nodeMd5);
 		return [...keys.secrets, ...pastedSecrets, ...suspicions.secrets, ...derived];
@@ -258,7 +258,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		},
 		cancel,
 		clear,
-		/** The secrets found in the paste, in clear: for the profile that the user has one stored in. */
+		/** The secrets found in the paste, in clear: for the account that the user has one stored in. */
 		foundSecrets: () => foundSecrets,
 		/** What the button of that number does, as long as it is shown. */
 		keyFix: (index: number) => (found.advice.length === 0 ? undefined : fixes.get(index)),
@@ -280,7 +280,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		async draft(): Promise<Draft | undefined> {
 			if (!hasCall()) return undefined;
 			const hide = await masker();
-			return parsed && (await draftOf(parsed, composer.profileId, hide));
+			return parsed && (await draftOf(parsed, composer.accountId, hide));
 		},
 		/** The parameters that a suspected original value can belong to. */
 		async parameterNames(): Promise<SuspectedName[]> {

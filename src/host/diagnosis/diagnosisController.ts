@@ -43,13 +43,13 @@ export function diagnosisController(services: DiagnosisServices, leads: Diagnosi
 		},
 		'store-secret': async (index) => {
 			const found = diagnosis.foundSecrets()[index];
-			if (found) await storeSecret(found, services.sources, target.composer.profileId);
+			if (found) await storeSecret(found, services.sources, target.composer.accountId);
 		},
 		'fix-keys': async (index) => {
 			const fix = diagnosis.keyFix(index);
 			const { composer } = target;
-			const useProfile = (id: string) => composer.useProfile(id);
-			if (fix) await fixKeys(fix, { sources: services.sources, profileId: composer.profileId, useProfile });
+			const useAccount = (id: string) => composer.useAccount(id);
+			if (fix) await fixKeys(fix, { sources: services.sources, accountId: composer.accountId, useAccount });
 		},
 	};
 	/** Does what the user asks for on the Diagnose tab. */

@@ -9,7 +9,7 @@ export interface DiagnosisServices {
 	readonly workers: DiagnosisWorkers;
 	/** For those that take longer than a moment. */
 	readonly longSearches: LongSearches;
-	readonly sources: Pick<PrepareSources, 'profiles' | 'keyRing'>;
+	readonly sources: Pick<PrepareSources, 'accounts' | 'keyRing'>;
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
 	/** Of this session, so that a sig can be known for that of another call. */
 	readonly seenCalls: SeenCalls;

@@ -13,7 +13,7 @@ export function diagnosisTab(
 	composer: DiagnosedComposer,
 	leads: DiagnosisLeads,
 ) {
-	let { profileId } = composer;
+	let { accountId } = composer;
 	let isReady = false;
 	let isWanted = false;
 	/** Whether anything was diagnosed here; to compare a string is not yet that. */
@@ -72,9 +72,9 @@ export function diagnosisTab(
 		hidden(): void {
 			isReady = false;
 		},
-		async followProfile(): Promise<void> {
-			if (composer.profileId === profileId) return;
-			({ profileId } = composer);
+		async followAccount(): Promise<void> {
+			if (composer.accountId === accountId) return;
+			({ accountId } = composer);
 			await keysChanged();
 		},
 		keysChanged,

@@ -3,12 +3,12 @@ import type { SecretName } from '../../core/secret.ts';
 import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import type { ShownAdvice } from '../../shared/diagnosis.ts';
 
-/** What can be done about the keys of a profile. */
+/** What can be done about the keys of an account. */
 export type KeyFix =
 	| { readonly kind: 'replace-secret'; readonly name: SecretName }
 	| { readonly kind: 'change-application_key' }
 	| { readonly kind: 'use-scheme'; readonly scheme: Scheme }
-	| { readonly kind: 'use-profile'; readonly profileId: string }
+	| { readonly kind: 'use-account'; readonly accountId: string }
 	/** Holds keys in clear: it stays in memory here. */
 	| { readonly kind: 'repair'; readonly keys: Partial<KeyTexts> };
 

@@ -1,45 +1,45 @@
 import { l10n } from 'vscode';
 import { type SecretName, secretNames } from '../../core/secret.ts';
 import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
+import { accountCommands } from '../accounts/accountCommands.ts';
+import { repairKeys } from '../accounts/accountLife.ts';
+import { canKeepSecrets, tellDeleted } from '../accounts/keepSecret.ts';
 import type { PrepareSources } from '../call/prepareCall.ts';
 import { showInformation } from '../messages.ts';
-import { canKeepSecrets, tellDeleted } from '../profiles/keepSecret.ts';
-import { profileCommands } from '../profiles/profileCommands.ts';
-import { repairKeys } from '../profiles/profileLife.ts';
 import { type KeyFix, secretOfScheme } from './keyAdvice.ts';
 
 /** What is fixed, and where. */
-export interface FixedProfile {
-	readonly sources: Pick<PrepareSources, 'profiles' | 'keyRing'>;
-	readonly profileId: string | undefined;
-	readonly useProfile: (profileId: string) => unknown;
+export interface FixedAccount {
+	readonly sources: Pick<PrepareSources, 'accounts' | 'keyRing'>;
+	readonly accountId: string | undefined;
+	readonly useAccount: (accountId: string) => unknown;
 }
 
 /** Does what a button offers; asks what it needs. */
-export async function fixKeys(fix: KeyFix, { sources, profileId, useProfile }: FixedProfile): Promise<void> {
-	const { profiles, keyRing } = sources;
-	const profile = profiles.get(profileId);
-	if (fix.kind === 'use-profile') return void (await useProfile(fix.profileId));
-	if (!profile) return;
-	const commands = profileCommands(profiles, keyRing);
+export async function fixKeys(fix: KeyFix, { sources, accountId, useAccount }: FixedAccount): Promise<void> {
+	const { accounts, keyRing } = sources;
+	const account = accounts.get(accountId);
+	if (fix.kind === 'use-account') return void (await useAccount(fix.accountId));
+	if (!account) return;
+	const commands = accountCommands(accounts, keyRing);
 	switch (fix.kind) {
 		case 'replace-secret':
-			return commands.replaceSecret(profile, fix.name);
+			return commands.replaceSecret(account, fix.name);
 		case 'change-application_key':
-			return commands.editField.application_key(profile);
+			return commands.editField.application_key(account);
 		case 'repair': {
-			if (!canKeepSecrets(profile)) return;
-			const missing = await repairKeys(profile, secretsIn(fix.keys), fix.keys.application_key, { profiles, keyRing });
-			if (missing) return tellDeleted(profile, missing);
-			return void showInformation(l10n.t('The keys of "{0}" are mended.', profile.name));
+			if (!canKeepSecrets(account)) return;
+			const missing = await repairKeys(account, secretsIn(fix.keys), fix.keys.application_key, { accounts, keyRing });
+			if (missing) return tellDeleted(account, missing);
+			return void showInformation(l10n.t('The keys of "{0}" are mended.', account.name));
 		}
 		case 'use-scheme': {
 			const name = secretOfScheme(fix.scheme);
-			if (!(await keyRing.keysOf(profile)).held.includes(name)) await commands.replaceSecret(profile, name);
-			if (!(await keyRing.keysOf(profile)).held.includes(name)) return;
-			await profiles.update(profile.id, (now) => ({ ...now, scheme: fix.scheme }));
+			if (!(await keyRing.keysOf(account)).held.includes(name)) await commands.replaceSecret(account, name);
+			if (!(await keyRing.keysOf(account)).held.includes(name)) return;
+			await accounts.update(account.id, (now) => ({ ...now, scheme: fix.scheme }));
 			void showInformation(
-				l10n.t('"{0}" signs by the {1} scheme now. Send the call again to try it.', profile.name, fix.scheme),
+				l10n.t('"{0}" signs by the {1} scheme now. Send the call again to try it.', account.name, fix.scheme),
 			);
 		}
 	}

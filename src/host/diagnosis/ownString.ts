@@ -42,7 +42,7 @@ export function newOwnString({ workers, sources, knownMethods }: DiagnosisServic
 			forget();
 			return empty;
 		}
-		const keys = await gatherKeys(sources.profiles, sources.keyRing, composer.profileId);
+		const keys = await gatherKeys(sources.accounts, sources.keyRing, composer.accountId);
 		const hints = signingHints(keys.applicationKeys, await knownMethods());
 		const read = await readPaste(taken, keys, workers, { hints, signal });
 		if (signal.aborted || read.state === 'cancelled') return overtaken;
@@ -98,7 +98,7 @@ export function newOwnString({ workers, sources, knownMethods }: DiagnosisServic
 			const { prepared } = composer;
 			if (sig === undefined) return raw;
 			if (prepared?.state !== 'signed') return '';
-			const { baseUrl } = prepared.profile;
+			const { baseUrl } = prepared.account;
 			const isBroken = 'problem' in readBaseUrl(baseUrl);
 			return requestUrl(isBroken ? 'http://localhost' : baseUrl, { ...prepared.trace, sig }, mask);
 		},

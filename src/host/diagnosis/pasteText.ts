@@ -70,14 +70,14 @@ const notes: Readonly<Record<DiagnosisNote, () => string>> = {
 	'sig-missing': () => problemText('sig-missing'),
 	'sig-unreadable': () => l10n.t('What stands for the sig cannot be one, in any writing of a hash.'),
 	'secret-key-missing': () =>
-		l10n.t('The profile has neither application_secret_key nor session_secret_key: nothing can be signed.'),
+		l10n.t('The account has neither application_secret_key nor session_secret_key: nothing can be signed.'),
 	'scheme-not-chosen': () =>
-		l10n.t('The profile has both secret keys and no scheme is chosen: either scheme counts as right.'),
+		l10n.t('The account has both secret keys and no scheme is chosen: either scheme counts as right.'),
 	'access_token-not-sent': () => l10n.t('No `access_token` was sent. The service needs it beside the signature.'),
-	'access_token-differs': () => l10n.t('The `access_token` that was sent is not the one of the profile.'),
+	'access_token-differs': () => l10n.t('The `access_token` that was sent is not the one of the account.'),
 	'application_key-not-sent': () => l10n.t('No `application_key` was sent.'),
 	'application_key-differs': () =>
-		l10n.t('The `application_key` that was sent is not the one of the profile: is it the right profile?'),
+		l10n.t('The `application_key` that was sent is not the one of the account: is it the right account?'),
 	'method-not-sent': () => l10n.t('No `method` was sent.'),
 	'search-given-up': () =>
 		l10n.t(

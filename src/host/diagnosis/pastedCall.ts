@@ -5,7 +5,7 @@ import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { ObservedCall } from '../../diagnosis/diagnose.ts';
 import type { Draft } from '../../shared/draft.ts';
 
-/** The observed call without an `access_token` that was masked before it was pasted: the profile's stands for it. */
+/** The observed call without an `access_token` that was masked before it was pasted: the account's stands for it. */
 export function withoutMaskedToken({ parameters, wire, sig }: ParsedPaste): ObservedCall {
 	const isKept = ({ name, value }: Parameter) => name !== 'access_token' || !isMasked(value);
 	const keptWire = parameters.flatMap((parameter, index) => (isKept(parameter) ? [wire[index]] : []));
@@ -13,12 +13,12 @@ export function withoutMaskedToken({ parameters, wire, sig }: ParsedPaste): Obse
 }
 
 /**
- * The observed call as a draft for the composer: what every send makes anew, and the profile holds, is left out. A row
+ * The observed call as a draft for the composer: what every send makes anew, and the account holds, is left out. A row
  * that holds a secret comes without it, and off.
  */
 export async function draftOf(
 	{ parameters, methodInPath }: ParsedPaste,
-	profileId: string | undefined,
+	accountId: string | undefined,
 	hide: (text: string) => string,
 ): Promise<Draft> {
 	const format = sentAs(parameters, 'format');
@@ -36,7 +36,7 @@ export async function draftOf(
 		await nextTurn();
 	}
 	return {
-		...(profileId === undefined ? {} : { profileId }),
+		...(accountId === undefined ? {} : { accountId }),
 		// Where parameters are not told apart as they should be, a secret may be in any of these, and in a name.
 		method: hide(sentAs(parameters, 'method') ?? methodInPath ?? ''),
 		format: format === undefined ? null : hide(format),

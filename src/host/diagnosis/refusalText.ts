@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
 import type { Scheme } from '../../core/scheme.ts';
 import type { Refusal } from '../../diagnosis/refusal.ts';
+import type { Account } from '../accounts/account.ts';
 import { plain } from '../plainText.ts';
-import type { Profile } from '../profiles/profile.ts';
-import type { HeldProfile } from './heldKeys.ts';
+import { accountFixes, changeFix } from './accountFaultText.ts';
+import type { HeldAccount } from './heldKeys.ts';
 import { type KeyAdvice, secretOfScheme } from './keyAdvice.ts';
-import { changeFix, profileFixes } from './profileFaultText.ts';
 
 /** A call with a right signature that a service refused, and whose keys it is signed with. */
 export interface RefusedByKeys {
@@ -14,10 +14,10 @@ export interface RefusedByKeys {
 	readonly code: number;
 	/** Null when the keys leave it open. */
 	readonly scheme: Scheme | null;
-	readonly profile: Profile;
+	readonly account: Account;
 	/** The application_key that was sent. */
 	readonly applicationKey: string | undefined;
-	readonly others: readonly HeldProfile[];
+	readonly others: readonly HeldAccount[];
 }
 
 /** A refusal in words: what it comes to, what is known besides, and what can be done. */
@@ -37,13 +37,13 @@ export function refusalText(refused: RefusedByKeys): RefusalText {
 			return {
 				isRefused: true,
 				summary: l10n.t('Refused although the string is right: the service holds another secret or token.'),
-				facts: [l10n.t('The service signed the same string as this profile does, byte for byte.')],
+				facts: [l10n.t('The service signed the same string as this account does, byte for byte.')],
 				advice: [keyAdvice(refused)],
 			};
 		case 'keys-or-string-differ':
 			return {
 				isRefused: true,
-				summary: l10n.t('Refused although the signature is right by the keys of "{0}".', plain(refused.profile.name)),
+				summary: l10n.t('Refused although the signature is right by the keys of "{0}".', plain(refused.account.name)),
 				facts: [
 					l10n.t(
 						'The service does not say what it signed. It holds another secret or token, or the call was changed on its way to it.',
@@ -85,8 +85,8 @@ export function rightText(scheme: Scheme | null): string {
 }
 
 function keyAdvice(refused: RefusedByKeys): KeyAdvice {
-	const { scheme, profile } = refused;
-	const name = plain(profile.name);
+	const { scheme, account } = refused;
+	const name = plain(account.name);
 	const text =
 		scheme === 'client-server'
 			? l10n.t(
@@ -107,21 +107,21 @@ function keyAdvice(refused: RefusedByKeys): KeyAdvice {
 			...(scheme === null
 				? []
 				: [{ title: l10n.t('Try the other scheme'), fix: { kind: 'use-scheme', scheme: other } } as const]),
-			...profileFixes(othersOf(refused)),
+			...accountFixes(othersOf(refused)),
 		],
 	};
 }
 
-/** The other profiles of the application that the call names. */
-function othersOf({ applicationKey, others }: RefusedByKeys): Profile[] {
+/** The other accounts of the application that the call names. */
+function othersOf({ applicationKey, others }: RefusedByKeys): Account[] {
 	return others
-		.map(({ profile }) => profile)
-		.filter((profile) => applicationKey !== undefined && profile.applicationKey === applicationKey);
+		.map(({ account }) => account)
+		.filter((account) => applicationKey !== undefined && account.applicationKey === applicationKey);
 }
 
 /** Codes by the public record: 101 an application that is not known, 102 and 103 a session that is over or unknown. */
-function otherReasonAdvice({ code, profile }: RefusedByKeys): KeyAdvice[] {
-	const name = plain(profile.name);
+function otherReasonAdvice({ code, account }: RefusedByKeys): KeyAdvice[] {
+	const name = plain(account.name);
 	if (code === 101) {
 		const text = l10n.t('The service does not know `application_key` of "{0}".', name);
 		return [{ text, fixes: [changeFix('application_key')] }];

@@ -3,22 +3,22 @@ import { type Credentials, sentAs } from '../../core/call.ts';
 import { isMasked } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { Scheme } from '../../core/scheme.ts';
+import type { AccountFault } from '../../diagnosis/accountFaults.ts';
 import type { Diagnosis } from '../../diagnosis/diagnose.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
-import type { ProfileFault } from '../../diagnosis/profileFaults.ts';
 import { readRefusal } from '../../diagnosis/refusal.ts';
 import type { DiagnosisWorkers, JobOptions } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
 import { type DifferenceCode, explanationOfDifference } from '../../words/callDifferences.ts';
+import type { Account } from '../accounts/account.ts';
 import { plain } from '../plainText.ts';
-import type { Profile } from '../profiles/profile.ts';
+import { checkAccount, credentialsOf, lookAtAccount, rightByRecord } from './accountChecks.ts';
+import { faultAdvice } from './accountFaultText.ts';
+import { accountVerdict } from './accountVerdict.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';
 import type { KeyAdvice } from './keyAdvice.ts';
-import { otherProfiles } from './otherProfiles.ts';
+import { otherAccounts } from './otherAccounts.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
-import { checkProfile, credentialsOf, lookAtProfile, rightByRecord } from './profileChecks.ts';
-import { faultAdvice } from './profileFaultText.ts';
-import { profileVerdict } from './profileVerdict.ts';
 import { type RefusalText, refusalText, rightText } from './refusalText.ts';
 import type { SearchEnd } from './searchEffort.ts';
 import { hintsFor, holdsSecret, type KnownAround } from './searchHints.ts';
@@ -51,7 +51,7 @@ export interface SearchedCall {
 export interface FoundVerdict {
 	readonly verdict?: ShownVerdict;
 	readonly problem?: string;
-	/** What is to be said of the profile's keys. */
+	/** What is to be said of the account's keys. */
 	readonly advice?: readonly KeyAdvice[];
 	/** How a search ended that found nothing. */
 	readonly ended?: SearchEnd;
@@ -63,15 +63,15 @@ export interface FoundVerdict {
 export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> {
 	const { parsed, keys, named, hide, secrets, workers, signal, stop, around, budget, onProgress } = call;
 	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
-	const { credentials, profile, others } = keys;
-	if (!credentials || !profile) return { problem: l10n.t('Choose the profile whose keys the call was signed with.') };
-	const checked = checkProfile(parsed, credentials, others);
-	const told = faultsTold(checked.faults, profile, others);
-	if (checked.certainty === 'proven') return { verdict: profileVerdict(checked.faults), advice: told };
+	const { credentials, account, others } = keys;
+	if (!credentials || !account) return { problem: l10n.t('Choose the account whose keys the call was signed with.') };
+	const checked = checkAccount(parsed, credentials, others);
+	const told = faultsTold(checked.faults, account, others);
+	if (checked.certainty === 'proven') return { verdict: accountVerdict(checked.faults), advice: told };
 	// What surely is not of the keys is no mistake of the client's.
 	const mended = credentialsOf(checked.keys, credentials.scheme);
 	const differences = rightByRecord(parsed, mended);
-	if (differences) return rightVerdict(parsed, differences, { ...keys, profile });
+	if (differences) return rightVerdict(parsed, differences, { ...keys, account });
 	const usable = others.filter((other) => holdsSecret(other.credentials));
 	const outcome = await workers.diagnose(
 		withoutMaskedToken(parsed),
@@ -92,15 +92,15 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	const diagnosis = named ? { ...outcome.value, findings: named(outcome.value.findings) } : outcome.value;
 	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
 	const isRight = outcome.value.verdict === 'correct';
-	const refused = isRight ? refusalOf(parsed, outcome.value.scheme, { ...keys, profile }) : undefined;
+	const refused = isRight ? refusalOf(parsed, outcome.value.scheme, { ...keys, account }) : undefined;
 	const advice = refused?.isRefused
 		? refused.advice
 		: [
 				...told,
-				...staleToken(parsed, outcome.value, credentials, profile),
-				...otherProfiles(
+				...staleToken(parsed, outcome.value, credentials, account),
+				...otherAccounts(
 					outcome.value,
-					usable.map((other) => other.profile),
+					usable.map((other) => other.account),
 				),
 			];
 	const ended = endOf(outcome.value);
@@ -122,7 +122,7 @@ function endOf({ verdict, complete, cancelled, notes }: Diagnosis): SearchEnd | 
 function rightVerdict(
 	parsed: ParsedPaste,
 	differences: readonly DifferenceCode[],
-	keys: DiagnosisKeys & { readonly profile: Profile },
+	keys: DiagnosisKeys & { readonly account: Account },
 ): FoundVerdict {
 	const refused = refusalOf(parsed, null, keys);
 	const told = differences.map((code) => explanationOfDifference(code, l10n.t));
@@ -141,34 +141,34 @@ function rightVerdict(
 function refusalOf(
 	parsed: ParsedPaste,
 	scheme: Scheme | null,
-	keys: DiagnosisKeys & { readonly profile: Profile },
+	keys: DiagnosisKeys & { readonly account: Account },
 ): RefusalText | undefined {
 	const refusal = readRefusal(parsed);
 	if (!refusal) return undefined;
-	const { profile, others } = keys;
+	const { account, others } = keys;
 	const applicationKey = sentAs(parsed.parameters, 'application_key');
-	const text = refusalText({ refusal, code: parsed.apiError?.code ?? 0, scheme, profile, applicationKey, others });
+	const text = refusalText({ refusal, code: parsed.apiError?.code ?? 0, scheme, account, applicationKey, others });
 	if (refusal === 'string-differs') return text;
-	return { ...text, advice: [...faultsTold(lookAtProfile(keys), profile, others), ...text.advice] };
+	return { ...text, advice: [...faultsTold(lookAtAccount(keys), account, others), ...text.advice] };
 }
 
-function faultsTold(faults: readonly ProfileFault[], profile: Profile, others: DiagnosisKeys['others']): KeyAdvice[] {
-	const named = others.map((other) => other.profile);
-	return faults.map((fault) => faultAdvice(fault, profile, named));
+function faultsTold(faults: readonly AccountFault[], account: Account, others: DiagnosisKeys['others']): KeyAdvice[] {
+	const named = others.map((other) => other.account);
+	return faults.map((fault) => faultAdvice(fault, account, named));
 }
 
-/** The call is right by the token that was sent, which is another one than the profile's. */
+/** The call is right by the token that was sent, which is another one than the account's. */
 function staleToken(
 	{ parameters }: ParsedPaste,
 	{ verdict }: Diagnosis,
 	{ accessToken }: Credentials,
-	profile: Profile,
+	account: Account,
 ): KeyAdvice[] {
 	const sent = sentToken(parameters);
 	if (verdict !== 'correct' || !sent || !accessToken || sent === accessToken) return [];
 	const text = l10n.t(
 		'Another `access_token` was sent than "{0}" holds, whose session may be over.',
-		plain(profile.name),
+		plain(account.name),
 	);
 	const title = l10n.t('Store the sent access_token');
 	return [{ text, fixes: [{ title, fix: { kind: 'repair', keys: { access_token: sent } } }] }];

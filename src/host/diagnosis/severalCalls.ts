@@ -10,9 +10,9 @@ import { checkSignature } from '../../net/service/checkSignature.ts';
 import type { ShownCalls } from '../../shared/diagnosis.ts';
 import { commonCauseText } from '../../words/commonCauseText.ts';
 import { explanationOf } from '../../words/mistakeText.ts';
-import type { HeldProfile } from './heldKeys.ts';
+import { checkAccount } from './accountChecks.ts';
+import type { HeldAccount } from './heldKeys.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
-import { checkProfile } from './profileChecks.ts';
 import { hintsFor, type KnownAround } from './searchHints.ts';
 import type { SearchedCall } from './searching.ts';
 import { isSignedBy } from './signedBy.ts';
@@ -68,14 +68,14 @@ export async function judgeCalls(
 	};
 }
 
-/** Whether a client has signed rightly, by this profile as it is or should be, or by another. */
-function isRightCall(parsed: ParsedPaste, credentials: Credentials, others: readonly HeldProfile[]): boolean {
+/** Whether a client has signed rightly, by this account as it is or should be, or by another. */
+function isRightCall(parsed: ParsedPaste, credentials: Credentials, others: readonly HeldAccount[]): boolean {
 	const { signature } = checkSignature(parsed.parameters, parsed.methodInPath, credentials);
-	// A token that was masked before is the profile's.
+	// A token that was masked before is the account's.
 	return (
 		signature === 'right' ||
 		isSignedBy(parsed.parameters, parsed.sig, credentials) ||
-		checkProfile(parsed, credentials, others).certainty === 'proven'
+		checkAccount(parsed, credentials, others).certainty === 'proven'
 	);
 }
 

@@ -92,7 +92,7 @@ function effortFacts({ candidates, triedUpTo, complete, cancelled, notes }: Diag
 			? []
 			: [l10n.t('The search ended because its time was over (signedCall.diagnose.budget).')]),
 		l10n.t(
-			'What remains: another key than those of your profiles was used, or a value was signed that is not the one that was sent. If you suspect one, enter it below.',
+			'What remains: another key than those of your accounts was used, or a value was signed that is not the one that was sent. If you suspect one, enter it below.',
 		),
 	];
 }

@@ -19,18 +19,18 @@ import { mistakeLine } from './verdictView.ts';
 export async function describeWatched(
 	call: WatchedCall,
 	services: DiagnosisServices,
-	profileId: string,
+	accountId: string,
 	signal: AbortSignal,
 ): Promise<DescribedCall | undefined> {
 	const { workers, sources, seenCalls } = services;
 	const { url } = call;
 	const { parameters } = call.received;
-	const undescribed = (reason: string) => ofUndescribed(call, profileId, reason);
+	const undescribed = (reason: string) => ofUndescribed(call, accountId, reason);
 	if (url === undefined) return undescribed(l10n.t('The call is too large to be diagnosed.'));
 	const sig = sentAs(parameters, 'sig') ?? '';
 	const seen = seenCalls.hintsFor(parameters, sig);
 	seenCalls.add(parameters, sig);
-	const keys = await gatherKeys(sources.profiles, sources.keyRing, profileId);
+	const keys = await gatherKeys(sources.accounts, sources.keyRing, accountId);
 	const read = await readPaste(url, keys, workers, { signal });
 	if (read.state === 'cancelled') return undefined;
 	if (read.state === 'failed') return undescribed(l10n.t('The call could not be read in a reasonable time.'));
@@ -67,10 +67,10 @@ export async function describeWatched(
 	};
 	return {
 		...(verdict ? { isSearched: true as const } : {}),
-		...(verdict?.verdict === 'profile' ? { isProfileAtFault: true as const } : {}),
+		...(verdict?.verdict === 'account' ? { isAccountAtFault: true as const } : {}),
 		outcome: { tone: call.verified ? 'good' : 'bad', summary, mistakes, ...(strings ? { strings } : {}) },
 		line: shortTitle(first === '' ? summary.replaceAll('`', '') : first),
-		draft: await draftOf(parsed, profileId, hide),
+		draft: await draftOf(parsed, accountId, hide),
 		report: reportOf(shown, masked.text),
 	};
 }
@@ -78,10 +78,10 @@ export async function describeWatched(
 /** How many characters of a summary are shown: a refusal quotes what was sent. */
 const longestSummary = 2000;
 
-function ofUndescribed(call: WatchedCall, profileId: string, reason: string): DescribedCall {
+function ofUndescribed(call: WatchedCall, accountId: string, reason: string): DescribedCall {
 	const { verified, judged } = call;
 	const summary = verified ? `${summaryOf(call)} ${reason}` : reason;
-	const draft = { profileId, method: judged.method, format: null, rows: [] };
+	const draft = { accountId, method: judged.method, format: null, rows: [] };
 	return { outcome: { tone: verified ? 'good' : 'bad', summary, mistakes: [] }, line: summary, draft, report: summary };
 }
 

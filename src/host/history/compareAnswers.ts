@@ -78,7 +78,7 @@ function pickItem(call: ListedCall): QuickPickItem & { readonly id: string } {
 	return {
 		id: call.id,
 		label: call.method,
-		description: [when, call.status ?? '', call.profile].filter(Boolean).join(' · '),
+		description: [when, call.status ?? '', call.account].filter(Boolean).join(' · '),
 		detail: call.parameters,
 	};
 }

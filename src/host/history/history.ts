@@ -18,7 +18,7 @@ export interface HistoryServices {
 	readonly folder: string;
 	/** The file of the thread that reads it. */
 	readonly thread: string;
-	readonly sources: Pick<PrepareSources, 'profiles' | 'keyRing'>;
+	readonly sources: Pick<PrepareSources, 'accounts' | 'keyRing'>;
 	/** The history has changed, by whichever window. */
 	readonly changed: () => void;
 }
@@ -51,7 +51,7 @@ export class History implements Disposable {
 	/** Keeps a call of a client that was watched. */
 	keepWatched(watched: WatchedByHistory): Promise<void> {
 		return this.inTurn(async () => {
-			const holdsSecret = await knownSecrets(watched.profileId, this.services.sources);
+			const holdsSecret = await knownSecrets(watched.accountId, this.services.sources);
 			return { call: await keptWatched(watched, holdsSecret, this.keptWith()), body: undefined };
 		});
 	}

@@ -14,7 +14,7 @@ import { keptDraft } from './keptDraft.ts';
 
 /** What is done with calls of the history goes through these. */
 export interface HistoryPorts {
-	readonly sources: Pick<PrepareSources, 'profiles'>;
+	readonly sources: Pick<PrepareSources, 'accounts'>;
 	readonly prepare: PrepareCall;
 	readonly answers: AnswerDocuments;
 	/** Opens a composer with the call. */
@@ -28,7 +28,7 @@ export type HistoryActions = ReturnType<typeof historyActions>;
 /** What can be done with the calls of the tree. */
 export function historyActions(history: History, view: Pick<TreeView<HistoryNode>, 'selection'>, ports: HistoryPorts) {
 	const { reader } = history;
-	const hasProfile = (id: string) => ports.sources.profiles.get(id) !== undefined;
+	const hasAccount = (id: string) => ports.sources.accounts.get(id) !== undefined;
 
 	/** The calls that a command is about: those selected, if the one it was run on is among them or it was run on none. */
 	function idsOf(argument: unknown): string[] {
@@ -46,10 +46,10 @@ export function historyActions(history: History, view: Pick<TreeView<HistoryNode
 		else void showInformation(l10n.t('This call is no longer in the history.'));
 	};
 	const withDraft = (act: (draft: Draft, call: WholeCall) => unknown) =>
-		withCall((call) => act(keptDraft(call.call, hasProfile).draft, call));
+		withCall((call) => act(keptDraft(call.call, hasAccount).draft, call));
 
 	async function sendAgain({ call }: WholeCall): Promise<void> {
-		const { draft, missing, isWhole } = keptDraft(call, hasProfile);
+		const { draft, missing, isWhole } = keptDraft(call, hasAccount);
 		const composer = ports.compose(draft);
 		if (missing.length === 0 && isWhole) return composer.send();
 		const text =
@@ -67,10 +67,10 @@ export function historyActions(history: History, view: Pick<TreeView<HistoryNode
 	}
 
 	async function copyAsCurl(draft: Draft): Promise<void> {
-		const prepared = await ports.prepare(callOf(draft), draft.profileId);
+		const prepared = await ports.prepare(callOf(draft), draft.accountId);
 		if (prepared.blocker) return void showError(l10n.t('Not copied: {0}', prepared.blocker.message));
-		const { trace, credentials, profile } = prepared;
-		await env.clipboard.writeText(maskedCurlCommand(trace, credentials, profile.baseUrl));
+		const { trace, credentials, account } = prepared;
+		await env.clipboard.writeText(maskedCurlCommand(trace, credentials, account.baseUrl));
 		showInStatusBar(l10n.t('Copied as cURL, keys masked'), 4000);
 	}
 

@@ -65,7 +65,7 @@ function callItem({ call, place }: CallNode): TreeItem {
 			...(call.hasBody ? [itemContexts.answeredPart] : []),
 		].join('.'),
 		accessibilityInformation: {
-			label: [plain(call.method), text(), plain(call.summary), when, plain(call.profile)].join(', '),
+			label: [plain(call.method), text(), plain(call.summary), when, plain(call.account)].join(', '),
 		},
 		tooltip: plainLines(...detailsOf(call, `${date} ${time}`)),
 		command: {
@@ -85,7 +85,7 @@ function detailsOf(call: ListedCall, when: string): string[] {
 	];
 	return [
 		call.method,
-		`${call.profile} · ${when} · ${shownSources[call.source]()}`,
+		`${call.account} · ${when} · ${shownSources[call.source]()}`,
 		call.summary,
 		...(measures.length > 0 ? [measures.join(' · ')] : []),
 		...(call.parameters === '' ? [] : [call.parameters]),

@@ -72,7 +72,7 @@ export function historyTree(reader: HistoryReader, view: Pick<TreeView<HistoryNo
 
 	/** Asks what to search for and follows it as it is typed; Escape brings back what was before. */
 	function askQuery(): Promise<void> {
-		const placeholder = l10n.t('Words of a method, a parameter, a profile or an answer');
+		const placeholder = l10n.t('Words of a method, a parameter, an account or an answer');
 		return askWhileTyping({ title: l10n.t('Search History'), placeholder }, query, setQuery);
 	}
 

@@ -35,12 +35,12 @@ export interface KeptWith {
 export interface KnownSecrets {
 	/** Masked wherever they stand. */
 	readonly secrets: readonly string[];
-	/** Whether a text holds a key of any profile. */
+	/** Whether a text holds a key of any account. */
 	readonly holdsSecret: (text: string) => boolean;
 }
 
 /**
- * A call as it is kept, with the body as far as it is. It holds no secret: not what signs the call, no key of another profile,
+ * A call as it is kept, with the body as far as it is. It holds no secret: not what signs the call, no key of another account,
  * nothing that goes by the name of a secret or looks like one. Undefined where nothing was sent.
  */
 export async function keptCallOf(
@@ -50,7 +50,7 @@ export async function keptCallOf(
 	const { snapshot, text, language } = answer;
 	if (snapshot.state === 'none' || snapshot.state === 'sending') return undefined;
 	if (snapshot.state === 'failed' && snapshot.code === 'keys-withdrawn') return undefined;
-	const { call, profile, holdsSecret } = prepared;
+	const { call, account, holdsSecret } = prepared;
 	const hide = hiding({ secrets: secretsOfCall(prepared), holdsSecret }, kept.pause);
 	const format = formatOf(call);
 	const answered = snapshot.state === 'answered';
@@ -60,13 +60,13 @@ export async function keptCallOf(
 		call: {
 			at: at.getTime(),
 			source,
-			profileId: profile.id,
-			profile: hide.shown(profile.name),
+			accountId: account.id,
+			account: hide.shown(account.name),
 			method: hide.shown(call.method),
 			format: format === null ? null : hide.shown(format),
 			...(call.httpMethod && { httpMethod: call.httpMethod }),
 			...(await keptParameters(call.parameters, kept.secretParameters, hide)),
-			...(profile.scheme === undefined ? {} : { scheme: profile.scheme }),
+			...(account.scheme === undefined ? {} : { scheme: account.scheme }),
 			...(answered
 				? { kind: snapshot.kind, status: snapshot.status, summary: hide.shown(snapshot.summary), bytes: snapshot.bytes }
 				: {
@@ -136,7 +136,7 @@ function isNamedSecret(name: string, value: string, secretNames: ReadonlySet<str
 
 /**
  * The beginning of a body, in which the call's own secrets are masked already: those that go by a secret's name, too. Undefined
- * where a key of another profile is in it.
+ * where a key of another account is in it.
  */
 async function keptBody(text: string, { longestBody, pause }: KeptWith, holdsSecret: KnownSecrets['holdsSecret']) {
 	const looked = text.slice(0, longestBody + longestSecret);

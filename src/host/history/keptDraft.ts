@@ -10,13 +10,13 @@ export interface KeptDraft {
 	readonly isWhole: boolean;
 }
 
-/** Makes a draft of a call of the history, for its profile while there is one. */
-export function keptDraft(call: KeptCall, hasProfile: (id: string) => boolean): KeptDraft {
-	const { profileId, method, format, httpMethod, parameters } = call;
+/** Makes a draft of a call of the history, for its account while there is one. */
+export function keptDraft(call: KeptCall, hasAccount: (id: string) => boolean): KeptDraft {
+	const { accountId, method, format, httpMethod, parameters } = call;
 	const isMasked = [method, format ?? '', ...parameters.map(({ name }) => name)].some((text) => text.includes(mask));
 	return {
 		draft: {
-			...(profileId !== undefined && hasProfile(profileId) ? { profileId } : {}),
+			...(accountId !== undefined && hasAccount(accountId) ? { accountId } : {}),
 			method: withoutMask(method),
 			format: format === null ? null : withoutMask(format),
 			...(httpMethod && { httpMethod }),

@@ -5,8 +5,8 @@ import { hiding, type KeptWith, type KnownSecrets, keptParameters } from './kept
 /** A call of a client that was watched, after it was diagnosed. */
 export interface WatchedByHistory {
 	readonly at: Date;
-	readonly profileId: string;
-	readonly profile: string;
+	readonly accountId: string;
+	readonly account: string;
 	readonly title: string;
 	/** Whether the client got what it asked for. */
 	readonly isVerified: boolean;
@@ -22,14 +22,14 @@ export async function keptWatched(
 	holdsSecret: KnownSecrets['holdsSecret'],
 	{ secretParameters, pause }: KeptWith,
 ): Promise<KeptCall> {
-	const { at, profileId, profile, title, isVerified, line, draft } = watched;
+	const { at, accountId, account, title, isVerified, line, draft } = watched;
 	const hide = hiding({ secrets: [], holdsSecret }, pause);
 	const call = draft ? callOf(draft) : { method: title, format: null, parameters: [] };
 	return {
 		at: at.getTime(),
 		source: 'watched',
-		profileId,
-		profile: hide.shown(profile),
+		accountId,
+		account: hide.shown(account),
 		method: hide.shown(call.method),
 		format: call.format === undefined || call.format === null ? null : hide.shown(call.format),
 		...(await keptParameters(call.parameters, secretParameters, hide)),

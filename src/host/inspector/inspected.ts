@@ -23,7 +23,7 @@ export interface Inspected extends CallInspection, Disposable {
 	current(): Promise<InspectedCall | undefined>;
 }
 
-export function openInspected(prepare: PrepareCall, sources: Pick<PrepareSources, 'profiles' | 'keyRing'>): Inspected {
+export function openInspected(prepare: PrepareCall, sources: Pick<PrepareSources, 'accounts' | 'keyRing'>): Inspected {
 	const changed = new EventEmitter<void>();
 	let active: LookedAtCall | undefined;
 	let lastSent: Lazy<PreparedCall> | undefined;
@@ -33,16 +33,16 @@ export function openInspected(prepare: PrepareCall, sources: Pick<PrepareSources
 		void pinned?.prepared.forget();
 		if (pinned || !active) changed.fire();
 	};
-	const { profiles, keyRing } = sources;
-	const owned = Disposable.from(changed, profiles.onDidChange(keysChanged), keyRing.onDidChange(keysChanged));
+	const { accounts, keyRing } = sources;
+	const owned = Disposable.from(changed, accounts.onDidChange(keysChanged), keyRing.onDidChange(keysChanged));
 
-	/** A call that no editor holds: prepared once, and again when a profile or a key has changed. */
-	function keep(call: MethodCall, profileId: string | undefined, prepared?: PreparedCall): Lazy<PreparedCall> {
+	/** A call that no editor holds: prepared once, and again when an account or a key has changed. */
+	function keep(call: MethodCall, accountId: string | undefined, prepared?: PreparedCall): Lazy<PreparedCall> {
 		let first = prepared;
 		return lazy(async () => {
 			const given = first;
 			first = undefined;
-			return given ?? prepare(call, profileId);
+			return given ?? prepare(call, accountId);
 		});
 	}
 
@@ -59,13 +59,13 @@ export function openInspected(prepare: PrepareCall, sources: Pick<PrepareSources
 			changed.fire();
 		},
 		pin(call) {
-			pinned = call && { call, prepared: keep(callOf(call.draft), call.draft.profileId) };
+			pinned = call && { call, prepared: keep(callOf(call.draft), call.draft.accountId) };
 			changed.fire();
 		},
 		isPinned: (call) => call !== undefined && call === pinned?.call,
 		sent(prepared) {
 			const fires = !active || pinned !== undefined;
-			lastSent = keep(prepared.call, prepared.profile.id, prepared);
+			lastSent = keep(prepared.call, prepared.account.id, prepared);
 			pinned = undefined;
 			if (fires) changed.fire();
 		},

@@ -39,12 +39,12 @@ export function inspectorView(
 function snapshotOf(current: InspectedCall | undefined): InspectorSnapshot {
 	if (!current) return { source: 'none', method: '', problems: [] };
 	const { prepared, source, outcome } = current;
-	const { call, problems, profile } = prepared;
+	const { call, problems, account } = prepared;
 	return {
 		source,
 		method: call.method,
 		...toldProblems(problems),
-		...(profile ? { profile } : {}),
+		...(account ? { account } : {}),
 		...(outcome ? { outcome } : {}),
 		...(prepared.state === 'signed' ? { trace: prepared.view } : {}),
 	};

@@ -10,7 +10,7 @@ export type MethodFavourites = ReturnType<typeof methodFavourites>;
 
 /**
  * The methods that the user keeps at hand: favourites, and those called last. Names only. Of two windows that write within
- * the 0.2 s that the other's writing takes to arrive, the last one counts, unlike for profiles: nobody marks methods in
+ * the 0.2 s that the other's writing takes to arrive, the last one counts, unlike for accounts: nobody marks methods in
  * two windows at once, and of the calls of two windows any ten of the last will do.
  */
 export function methodFavourites(state: Memento) {

@@ -6,7 +6,7 @@ import type { SecretsInFilesServices } from './secretsInFiles.ts';
 /** How long after the extension's start nothing is loaded, in milliseconds. */
 const startPause = 2000;
 
-/** Warns of stored secrets in open files while there is a profile with keys of the user's and the setting says so. */
+/** Warns of stored secrets in open files while there is an account with keys of the user's and the setting says so. */
 export function lazySecretsInFiles(services: SecretsInFilesServices): Disposable {
 	const warnings = lazy(
 		async () => (await import('./secretsInFiles.ts')).openSecretsInFiles(services),
@@ -15,12 +15,12 @@ export function lazySecretsInFiles(services: SecretsInFilesServices): Disposable
 	const look = () => {
 		const isOn = workspace.getConfiguration().get(settings.warnAboutSecretsInFiles) !== false;
 		// The keys of the embedded service open nothing, and are meant for clients that the user writes.
-		const isWanted = isOn && services.profiles.all().some(({ isLocalService }) => !isLocalService);
+		const isWanted = isOn && services.accounts.all().some(({ isLocalService }) => !isLocalService);
 		(isWanted ? warnings() : warnings.forget()).catch(() => undefined);
 	};
 	const timer = setTimeout(look, startPause);
 	const listening = Disposable.from(
-		services.profiles.onDidChange(look),
+		services.accounts.onDidChange(look),
 		workspace.onDidChangeConfiguration((change) => {
 			if (change.affectsConfiguration(settings.warnAboutSecretsInFiles)) look();
 		}),

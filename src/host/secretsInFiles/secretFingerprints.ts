@@ -5,7 +5,7 @@ import { type FoundPlace, rollingHash, type SoughtHash, searchHashes } from '../
 
 /** Whose a secret is. */
 export interface SecretOwner {
-	readonly profileName: string;
+	readonly accountName: string;
 	readonly name: SecretName;
 }
 

@@ -22,10 +22,10 @@ const mostNames = 3;
 
 /** Says whose secret stands there, and not what it is. */
 export function secretDiagnostic(range: Range, owners: readonly SecretOwner[]): Diagnostic {
-	const names = owners.slice(0, mostNames).map(({ profileName }) => `"${plain(profileName)}"`);
+	const names = owners.slice(0, mostNames).map(({ accountName }) => `"${plain(accountName)}"`);
 	if (owners.length > mostNames) names.push('…');
 	const message = l10n.t(
-		'This is the {0} of the profile {1}. Whoever has this file can use it.',
+		'This is the {0} of the account {1}. Whoever has this file can use it.',
 		owners[0]?.name ?? '',
 		names.join(', '),
 	);

@@ -1,24 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CodeActionKind, Disposable, languages, Range, type TextDocument, type Uri, workspace } from 'vscode';
 import type { FoundPlace } from '../../core/text/rollingSearch.ts';
-import type { KeyRing } from '../profiles/keyRing.ts';
-import type { ProfileStore } from '../profiles/profileStore.ts';
+import type { AccountStore } from '../accounts/accountStore.ts';
+import type { KeyRing } from '../accounts/keyRing.ts';
 import { SecretFingerprints, type SecretOwner } from './secretFingerprints.ts';
 import { isMarkedOtherwise, secretDiagnostic, secretFixes } from './secretWarning.ts';
 
 /** What the warnings work with. */
 export interface SecretsInFilesServices {
-	readonly profiles: Pick<ProfileStore, 'all' | 'onDidChange'>;
+	readonly accounts: Pick<AccountStore, 'all' | 'onDidChange'>;
 	readonly keyRing: Pick<KeyRing, 'fromEach' | 'onDidChange'>;
 }
 
 /** Where a user keeps what may be shared: files, settings, notebooks; not what only shows something. */
 const schemes = ['file', 'untitled', 'vscode-userdata', 'vscode-notebook-cell', 'vscode-remote', 'vscode-vfs'];
 
-/** How long the user has to pause before a file is searched, and profiles have to stay as they are, in milliseconds. */
+/** How long the user has to pause before a file is searched, and accounts have to stay as they are, in milliseconds. */
 const editPause = 500;
-const profilesPause = 200;
-const mostProfiles = 100;
+const accountsPause = 200;
+const mostAccounts = 100;
 
 type Places = readonly FoundPlace<readonly SecretOwner[]>[];
 
@@ -32,9 +32,9 @@ interface Searched {
 }
 
 /** Searches open files for stored secrets, a slice at a time between other work, and marks what it finds. */
-export function openSecretsInFiles({ profiles, keyRing }: SecretsInFilesServices): Disposable {
+export function openSecretsInFiles({ accounts, keyRing }: SecretsInFilesServices): Disposable {
 	const diagnostics = languages.createDiagnosticCollection('signed-call-secrets');
-	const timers = new Map<TextDocument | 'profiles', NodeJS.Timeout>();
+	const timers = new Map<TextDocument | 'accounts', NodeJS.Timeout>();
 	const waiting = new Set<TextDocument>();
 	const searched = new Map<string, Searched>();
 	let fingerprints = new SecretFingerprints();
@@ -42,7 +42,7 @@ export function openSecretsInFiles({ profiles, keyRing }: SecretsInFilesServices
 	let isSearching = false;
 	let isDisposed = false;
 
-	function after(milliseconds: number, what: TextDocument | 'profiles', run: () => unknown): void {
+	function after(milliseconds: number, what: TextDocument | 'accounts', run: () => unknown): void {
 		clearTimeout(timers.get(what));
 		const timer = setTimeout(() => {
 			timers.delete(what);
@@ -56,10 +56,10 @@ export function openSecretsInFiles({ profiles, keyRing }: SecretsInFilesServices
 		const read = new SecretFingerprints();
 		readings += 1;
 		const reading = readings;
-		const own = profiles.all().filter(({ isLocalService }) => !isLocalService);
-		for (const { id, name: profileName } of own.slice(0, mostProfiles)) {
+		const own = accounts.all().filter(({ isLocalService }) => !isLocalService);
+		for (const { id, name: accountName } of own.slice(0, mostAccounts)) {
 			// Those that cannot be read now are read when they change.
-			await keyRing.fromEach(id, (value, name) => read.add(value, { profileName, name })).catch(() => undefined);
+			await keyRing.fromEach(id, (value, name) => read.add(value, { accountName, name })).catch(() => undefined);
 		}
 		if (isDisposed || reading !== readings) return;
 		fingerprints = read;
@@ -130,10 +130,10 @@ export function openSecretsInFiles({ profiles, keyRing }: SecretsInFilesServices
 		}
 	}
 
-	const readSoon = () => after(profilesPause, 'profiles', readSecrets);
+	const readSoon = () => after(accountsPause, 'accounts', readSecrets);
 	const subscriptions = Disposable.from(
 		diagnostics,
-		profiles.onDidChange(readSoon),
+		accounts.onDidChange(readSoon),
 		keyRing.onDidChange(readSoon),
 		workspace.onDidOpenTextDocument(search),
 		workspace.onDidChangeTextDocument(({ document }) => {

@@ -3,28 +3,28 @@ import type { EventEmitter } from 'vscode';
 import type { LocalService } from '../../net/service/localService.ts';
 import { freshServiceKeys, type ServiceKeys } from '../../net/service/serviceKeys.ts';
 import { ServiceOwner } from '../../net/service/serviceOwner.ts';
-import type { KeyRing } from '../profiles/keyRing.ts';
-import type { Profile } from '../profiles/profile.ts';
-import type { ProfileStore } from '../profiles/profileStore.ts';
+import type { Account } from '../accounts/account.ts';
+import type { AccountStore } from '../accounts/accountStore.ts';
+import type { KeyRing } from '../accounts/keyRing.ts';
 
 /** What the control of the local service works with. */
 export interface LocalServicePorts {
-	readonly profiles: Pick<ProfileStore, 'all' | 'get' | 'add' | 'update'>;
+	readonly accounts: Pick<AccountStore, 'all' | 'get' | 'add' | 'update'>;
 	readonly keyRing: Pick<KeyRing, 'keysOf' | 'replace' | 'forgetAll'>;
 	readonly changed: Pick<EventEmitter<void>, 'event' | 'fire' | 'dispose'>;
 	readonly startService: (keys: ServiceKeys) => Promise<LocalService>;
-	/** A name that no profile has yet. */
+	/** A name that no account has yet. */
 	readonly freeName: () => string;
 }
 
-interface ProfiledService extends LocalService {
-	readonly profileId: string;
+interface ServiceWithAccount extends LocalService {
+	readonly accountId: string;
 }
 
-/** Starts and stops the embedded local service, and keeps the profile that calls it. */
+/** Starts and stops the embedded local service, and keeps the account that calls it. */
 export class LocalServiceControl {
 	private readonly ports: LocalServicePorts;
-	private readonly owner: ServiceOwner<ProfiledService>;
+	private readonly owner: ServiceOwner<ServiceWithAccount>;
 	private wish = async () => () => this.startOnce();
 
 	constructor(ports: LocalServicePorts) {
@@ -42,12 +42,12 @@ export class LocalServiceControl {
 		return this.owner.running?.port;
 	}
 
-	/** Starts the service if it is not running. Answers the profile that calls it; undefined when it was stopped meanwhile. */
-	async start(): Promise<Profile | undefined> {
+	/** Starts the service if it is not running. Answers the account that calls it; undefined when it was stopped meanwhile. */
+	async start(): Promise<Account | undefined> {
 		const { owner, ports } = this;
-		// A service whose profile was deleted is of no use: another one starts, with a profile of its own.
-		if (owner.running && !ports.profiles.get(owner.running.profileId)) this.wish = async () => () => this.startOnce();
-		return ports.profiles.get((await owner.run(this.wish))?.profileId);
+		// A service whose account was deleted is of no use: another one starts, with an account of its own.
+		if (owner.running && !ports.accounts.get(owner.running.accountId)) this.wish = async () => () => this.startOnce();
+		return ports.accounts.get((await owner.run(this.wish))?.accountId);
 	}
 
 	stop(): Promise<void> {
@@ -59,29 +59,29 @@ export class LocalServiceControl {
 		this.ports.changed.dispose();
 	}
 
-	private async startOnce(): Promise<ProfiledService | undefined> {
-		const { profiles, startService, freeName } = this.ports;
+	private async startOnce(): Promise<ServiceWithAccount | undefined> {
+		const { accounts, startService, freeName } = this.ports;
 		const fresh = freshServiceKeys();
-		const existing = profiles.all().find(({ isLocalService }) => isLocalService);
+		const existing = accounts.all().find(({ isLocalService }) => isLocalService);
 		const made = { id: randomUUID(), name: freeName(), baseUrl: '', applicationKey: '', isLocalService: true };
 		const { id } = existing ?? made;
 		const service = await startService(await this.keysOf(existing ?? made, fresh));
 		const pointed = async () => {
-			if (!existing) await profiles.add({ ...made, baseUrl: service.baseUrl });
+			if (!existing) await accounts.add({ ...made, baseUrl: service.baseUrl });
 			return this.point(service, id, fresh);
 		};
 		const isPointed = await pointed().catch(async (error: unknown) => {
 			await service.close();
 			throw error;
 		});
-		if (isPointed) return { ...service, profileId: id };
+		if (isPointed) return { ...service, accountId: id };
 		await service.close();
 		return undefined;
 	}
 
-	/** The profile's keys are kept, so that a client of the user's own that has them goes on working. */
-	private async keysOf(profile: Profile, fresh: Required<ServiceKeys>): Promise<Required<ServiceKeys>> {
-		const { credentials } = await this.ports.keyRing.keysOf(profile);
+	/** The account's keys are kept, so that a client of the user's own that has them goes on working. */
+	private async keysOf(account: Account, fresh: Required<ServiceKeys>): Promise<Required<ServiceKeys>> {
+		const { credentials } = await this.ports.keyRing.keysOf(account);
 		return {
 			applicationKey: credentials.applicationKey || fresh.applicationKey,
 			accessToken: credentials.accessToken || fresh.accessToken,
@@ -91,18 +91,18 @@ export class LocalServiceControl {
 	}
 
 	/**
-	 * Points the profile and its keys at the service, as the user has them by now: they may be changed meanwhile.
-	 * @returns false when the profile was deleted, then nothing of it is left, or pointed elsewhere by the user.
+	 * Points the account and its keys at the service, as the user has them by now: they may be changed meanwhile.
+	 * @returns false when the account was deleted, then nothing of it is left, or pointed elsewhere by the user.
 	 */
 	private async point(
 		{ baseUrl, replaceKeys }: LocalService,
 		id: string,
 		fresh: Required<ServiceKeys>,
 	): Promise<boolean> {
-		const { profiles, keyRing } = this.ports;
+		const { accounts, keyRing } = this.ports;
 		const ownNow = () => {
-			const profile = profiles.get(id);
-			return profile?.isLocalService ? profile : undefined;
+			const account = accounts.get(id);
+			return account?.isLocalService ? account : undefined;
 		};
 		const before = ownNow();
 		if (!before) return false;
@@ -113,12 +113,12 @@ export class LocalServiceControl {
 		await keyRing.replace(bound, 'access_token', keys.accessToken);
 		await keyRing.replace(bound, 'application_secret_key', keys.applicationSecretKey);
 		await keyRing.replace(bound, 'session_secret_key', keys.sessionSecretKey);
-		await profiles.update(id, (now) => {
+		await accounts.update(id, (now) => {
 			if (!now.isLocalService) return now;
 			const applicationKey = now.applicationKey || fresh.applicationKey;
 			return { scheme: 'server-server', ...now, applicationKey, baseUrl };
 		});
-		if (!profiles.get(id)) await keyRing.forgetAll(id);
+		if (!accounts.get(id)) await keyRing.forgetAll(id);
 		return ownNow() !== undefined;
 	}
 }

@@ -1,8 +1,8 @@
 import { env, l10n } from 'vscode';
 import { commands, type WatchCommand } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
+import type { Account } from '../accounts/account.ts';
 import { showError, showInformation, showInStatusBar } from '../messages.ts';
-import type { Profile } from '../profiles/profile.ts';
 import type { WatchedCalls } from './watchedCalls.ts';
 import type { WatchedEntry } from './watchedEntries.ts';
 import type { WatchedInspection } from './watchedInspection.ts';
@@ -13,15 +13,15 @@ export interface WatchCommandContext {
 	readonly inspection: WatchedInspection;
 	/** Forgets the calls that others are compared with. */
 	readonly forgetSeenCalls: () => void;
-	readonly pickProfile: () => Promise<Profile | undefined>;
-	readonly profileOf: (node: unknown) => Profile | undefined;
-	readonly editProfile: (profile: Profile) => unknown;
+	readonly pickAccount: () => Promise<Account | undefined>;
+	readonly accountOf: (node: unknown) => Account | undefined;
+	readonly editAccount: (account: Account) => unknown;
 	/** Shows the inspector and leaves the focus where it is. */
 	readonly revealInspector: () => unknown;
 	/** Shows the view of the watched calls and leaves the focus where it is. */
 	readonly revealCalls: () => unknown;
 	readonly openCall: (draft: Draft) => unknown;
-	readonly diagnose: (text: string, profileId: string | undefined) => unknown;
+	readonly diagnose: (text: string, accountId: string | undefined) => unknown;
 }
 
 /** What can be done about a client that is watched. */
@@ -33,8 +33,8 @@ export function watchCommands(context: WatchCommandContext): Record<WatchCommand
 	};
 	return {
 		[commands.startWatching]: async (node) => {
-			const profile = context.profileOf(node) ?? (await context.pickProfile());
-			return profile && start(context, profile);
+			const account = context.accountOf(node) ?? (await context.pickAccount());
+			return account && start(context, account);
 		},
 		[commands.stopWatching]: () => watched.stop(),
 		[commands.clearWatchedCalls]: () => {
@@ -50,7 +50,7 @@ export function watchCommands(context: WatchCommandContext): Record<WatchCommand
 		}),
 		[commands.openWatchedCall]: withEntry(({ described }) => described && context.openCall(described.draft)),
 		[commands.diagnoseWatchedCall]: withEntry(
-			({ url, described }) => url && context.diagnose(url, described?.draft.profileId),
+			({ url, described }) => url && context.diagnose(url, described?.draft.accountId),
 		),
 		[commands.copyWatchedReport]: withEntry(async ({ described }) => {
 			if (!described) return;
@@ -60,14 +60,14 @@ export function watchCommands(context: WatchCommandContext): Record<WatchCommand
 	};
 }
 
-/** Answers the base_url for the client, or undefined when it cannot be watched with this profile. */
-async function start(context: WatchCommandContext, profile: Profile): Promise<string | undefined> {
-	const started = await context.watched.start(profile);
+/** Answers the base_url for the client, or undefined when it cannot be watched with this account. */
+async function start(context: WatchCommandContext, account: Account): Promise<string | undefined> {
+	const started = await context.watched.start(account);
 	if (!started) return undefined;
 	if ('problem' in started) {
-		const open = l10n.t('Open Profile');
-		const message = l10n.t('"{0}" cannot be watched with. {1}', profile.name, started.problem);
-		if ((await showError(message, open)) === open) await context.editProfile(profile);
+		const open = l10n.t('Open Account');
+		const message = l10n.t('"{0}" cannot be watched with. {1}', account.name, started.problem);
+		if ((await showError(message, open)) === open) await context.editAccount(account);
 		return undefined;
 	}
 	const { baseUrl } = started;
@@ -76,7 +76,7 @@ async function start(context: WatchCommandContext, profile: Profile): Promise<st
 	const text = l10n.t(
 		'Watching at {0} with the keys of "{1}". Use it as the base_url of your client.',
 		baseUrl,
-		profile.name,
+		account.name,
 	);
 	void showInformation(text, copy).then(async (chosen) => {
 		if (chosen === copy) await env.clipboard.writeText(baseUrl);

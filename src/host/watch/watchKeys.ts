@@ -2,7 +2,7 @@ import { type Credentials, checkCredentials } from '../../core/call.ts';
 import type { ServiceKeys } from '../../net/service/serviceKeys.ts';
 import { problemOfCall } from '../call/problemText.ts';
 
-/** The keys that a client is checked against. With both secrets held it may sign by either, whatever the profile does. */
+/** The keys that a client is checked against. With both secrets held it may sign by either, whatever the account does. */
 export function watchKeys(credentials: Credentials): ServiceKeys | { readonly problem: string } {
 	const { applicationKey, accessToken, applicationSecretKey = '', sessionSecretKey = '' } = credentials;
 	const wrong = checkCredentials(credentials).find(

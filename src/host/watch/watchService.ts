@@ -2,9 +2,9 @@ import type { LocalService } from '../../net/service/localService.ts';
 import type { ServiceKeys } from '../../net/service/serviceKeys.ts';
 import { ServiceOwner } from '../../net/service/serviceOwner.ts';
 import type { Watched } from '../../net/service/watchedCall.ts';
-import type { Profile } from '../profiles/profile.ts';
+import type { Account } from '../accounts/account.ts';
 
-/** Why a client cannot be watched with a profile. */
+/** Why a client cannot be watched with an account. */
 export interface WatchProblem {
 	readonly problem: string;
 }
@@ -12,27 +12,27 @@ export interface WatchProblem {
 /** Where a client is to be pointed at, and whose keys it is checked against. */
 export interface Watching {
 	readonly baseUrl: string;
-	readonly profile: Profile;
+	readonly account: Account;
 }
 
 /** What a watch works with. */
 export interface WatchPorts {
-	/** The profile as it is by now; undefined when it is deleted. */
-	readonly profile: (id: string) => Profile | undefined;
-	readonly keysOf: (profile: Profile) => Promise<ServiceKeys | WatchProblem>;
+	/** The account as it is by now; undefined when it is deleted. */
+	readonly account: (id: string) => Account | undefined;
+	readonly keysOf: (account: Account) => Promise<ServiceKeys | WatchProblem>;
 	readonly startService: (keys: ServiceKeys, port: number, watch: (watched: Watched) => void) => Promise<LocalService>;
 	/** Takes what arrives; `signal` is aborted when the watch ends. */
-	readonly take: (watched: Watched, profileId: string, signal: AbortSignal) => unknown;
+	readonly take: (watched: Watched, accountId: string, signal: AbortSignal) => unknown;
 	readonly changed: () => void;
 }
 
 interface WatchingService extends Watching {
-	profile: Profile;
+	account: Account;
 	readonly replaceKeys: LocalService['replaceKeys'];
 	close(): Promise<void>;
 }
 
-/** A service on loopback that checks a client's calls with the keys of a profile, and follows both. */
+/** A service on loopback that checks a client's calls with the keys of an account, and follows both. */
 export class WatchService {
 	private readonly ports: WatchPorts;
 	private readonly owner: ServiceOwner<WatchingService>;
@@ -48,26 +48,26 @@ export class WatchService {
 	}
 
 	/**
-	 * Starts to watch with the profile's keys, in place of what was watched before.
+	 * Starts to watch with the account's keys, in place of what was watched before.
 	 * @returns the problem that keeps it from it, or undefined when something else was wished for meanwhile.
 	 */
-	async start({ id }: Profile, port: number): Promise<Watching | WatchProblem | undefined> {
+	async start({ id }: Account, port: number): Promise<Watching | WatchProblem | undefined> {
 		let problem: WatchProblem | undefined;
 		const watching = await this.owner.run(async () => {
 			const held = await this.held(id);
-			if (held && !('problem' in held)) return () => this.open(held.profile, held.keys, port);
+			if (held && !('problem' in held)) return () => this.open(held.account, held.keys, port);
 			problem = held;
 			return undefined;
 		});
 		return problem ?? watching;
 	}
 
-	/** A profile or a key may have changed: what is checked against changes with it, and ends with the profile. */
+	/** An account or a key may have changed: what is checked against changes with it, and ends with the account. */
 	check(): Promise<void> {
 		return this.owner.adjust(async (watching) => {
-			const held = await this.held(watching.profile.id);
+			const held = await this.held(watching.account.id);
 			if (!held || 'problem' in held) return false;
-			watching.profile = held.profile;
+			watching.account = held.account;
 			watching.replaceKeys(held.keys);
 			return true;
 		});
@@ -81,21 +81,21 @@ export class WatchService {
 		return this.owner.dispose();
 	}
 
-	private async held(id: string): Promise<{ profile: Profile; keys: ServiceKeys } | WatchProblem | undefined> {
-		const profile = this.ports.profile(id);
-		if (!profile) return undefined;
-		const keys = await this.ports.keysOf(profile);
-		return 'problem' in keys ? keys : { profile, keys };
+	private async held(id: string): Promise<{ account: Account; keys: ServiceKeys } | WatchProblem | undefined> {
+		const account = this.ports.account(id);
+		if (!account) return undefined;
+		const keys = await this.ports.keysOf(account);
+		return 'problem' in keys ? keys : { account, keys };
 	}
 
-	private async open(profile: Profile, keys: ServiceKeys, port: number): Promise<WatchingService> {
+	private async open(account: Account, keys: ServiceKeys, port: number): Promise<WatchingService> {
 		const { startService, take } = this.ports;
 		const end = new AbortController();
-		const watch = (watched: Watched) => void take(watched, profile.id, end.signal);
+		const watch = (watched: Watched) => void take(watched, account.id, end.signal);
 		const { baseUrl, replaceKeys, close } = await startService(keys, port, watch);
 		return {
 			baseUrl,
-			profile,
+			account,
 			replaceKeys,
 			close: () => {
 				end.abort();

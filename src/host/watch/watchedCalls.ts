@@ -4,10 +4,10 @@ import { JudgedCalls } from '../../net/diagnosis/judgedCalls.ts';
 import { mostWaiting, type Watched, type WatchedCall } from '../../net/service/watchedCall.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { commonCauseText } from '../../words/commonCauseText.ts';
+import type { Account } from '../accounts/account.ts';
+import type { AccountStore } from '../accounts/accountStore.ts';
+import type { KeyRing } from '../accounts/keyRing.ts';
 import type { DescribedCall } from '../call/describedCall.ts';
-import type { KeyRing } from '../profiles/keyRing.ts';
-import type { Profile } from '../profiles/profile.ts';
-import type { ProfileStore } from '../profiles/profileStore.ts';
 import { numberSetting } from '../settings.ts';
 import { watchAnswers } from './watchAnswers.ts';
 import { type WatchedEntry, withEntry } from './watchedEntries.ts';
@@ -17,15 +17,15 @@ import { type Watching, type WatchProblem, WatchService } from './watchService.t
 /** Diagnoses a call that was refused; reads one that was verified. Undefined when it was ended. */
 export type DescribeCall = (
 	call: WatchedCall,
-	profileId: string,
+	accountId: string,
 	signal: AbortSignal,
 ) => Promise<DescribedCall | undefined>;
 
 /** A call after it was diagnosed. Holds no secret that is known to be one. */
 export interface SettledCall {
 	readonly at: Date;
-	readonly profileId: string;
-	readonly profile: string;
+	readonly accountId: string;
+	readonly account: string;
 	readonly title: string;
 	/** Whether the client got what it asked for. */
 	readonly isVerified: boolean;
@@ -50,21 +50,21 @@ export class WatchedCalls {
 	/** Fires for each call once all is known of it that will be. */
 	readonly onDidSettle = this.settled.event;
 
-	constructor(profiles: ProfileStore, keyRing: KeyRing, describe: DescribeCall) {
+	constructor(accounts: AccountStore, keyRing: KeyRing, describe: DescribeCall) {
 		this.describe = describe;
 		this.service = new WatchService({
-			profile: (id) => profiles.get(id),
-			keysOf: async (profile) => watchKeys((await keyRing.keysOf(profile)).credentials),
+			account: (id) => accounts.get(id),
+			keysOf: async (account) => watchKeys((await keyRing.keysOf(account)).credentials),
 			startService: async (keys, port, watch) => {
 				const { startLocalService } = await import('../../net/service/localService.ts');
 				return startLocalService({ keys, port, watch, answers: watchAnswers(), form: 'any' });
 			},
-			take: (watched, profileId, signal) => this.take(watched, profileId, signal),
+			take: (watched, accountId, signal) => this.take(watched, accountId, signal),
 			changed: () => this.changed.fire(undefined),
 		});
 		// What cannot be read now is read at the next change.
 		const check = () => void this.service.check().catch(() => undefined);
-		this.subscription = Disposable.from(profiles.onDidChange(check), keyRing.onDidChange(check));
+		this.subscription = Disposable.from(accounts.onDidChange(check), keyRing.onDidChange(check));
 	}
 
 	/** Where a client is to be pointed at, and whose keys it is checked against; undefined while nothing is watched. */
@@ -81,9 +81,9 @@ export class WatchedCalls {
 		return this.entries.find((entry) => entry.id === id);
 	}
 
-	/** Starts to watch with the profile's keys; see {@link WatchService.start}. */
-	start(profile: Profile): Promise<Watching | WatchProblem | undefined> {
-		return this.service.start(profile, numberSetting(settings.watchPort, 4821));
+	/** Starts to watch with the account's keys; see {@link WatchService.start}. */
+	start(account: Account): Promise<Watching | WatchProblem | undefined> {
+		return this.service.start(account, numberSetting(settings.watchPort, 4821));
 	}
 
 	stop(): Promise<void> {
@@ -126,7 +126,7 @@ export class WatchedCalls {
 		return this.service.dispose();
 	}
 
-	private async take(watched: Watched, profileId: string, signal: AbortSignal): Promise<void> {
+	private async take(watched: Watched, accountId: string, signal: AbortSignal): Promise<void> {
 		if (signal.aborted) return;
 		const entry = firstEntry(this.lastId + 1, watched);
 		const entries = withEntry(this.entries, entry);
@@ -137,19 +137,19 @@ export class WatchedCalls {
 			this.judged.add(entry.id, watched.received.parameters, watched.judged.signature === 'right', entry.at);
 		this.changed.fire(entry);
 		if (watched.kind !== 'call') return;
-		await this.describeEntry(watched, entry, profileId, signal);
+		await this.describeEntry(watched, entry, accountId, signal);
 		const { at, title, state, line, described } = this.get(entry.id) ?? entry;
-		const profile = this.watching?.profile;
+		const account = this.watching?.account;
 		const isVerified = state === 'verified' || state === 'differs';
-		const name = profile?.id === profileId ? profile.name : '';
+		const name = account?.id === accountId ? account.name : '';
 		const draft = described && { draft: described.draft };
-		this.settled.fire({ at, profileId, profile: name, title, isVerified, line, ...draft });
+		this.settled.fire({ at, accountId, account: name, title, isVerified, line, ...draft });
 	}
 
 	private async describeEntry(
 		watched: WatchedCall,
 		entry: WatchedEntry,
-		profileId: string,
+		accountId: string,
 		signal: AbortSignal,
 	): Promise<void> {
 		if (this.waiting >= mostWaiting) {
@@ -158,13 +158,13 @@ export class WatchedCalls {
 			return;
 		}
 		this.waiting += 1;
-		const described = await this.describe(watched, profileId, signal).catch(() => undefined);
+		const described = await this.describe(watched, accountId, signal).catch(() => undefined);
 		this.waiting -= 1;
 		if (described && !signal.aborted) {
-			const searched = described.isProfileAtFault ? 'refused' : 'wrong';
+			const searched = described.isAccountAtFault ? 'refused' : 'wrong';
 			const state = entry.state === 'searching' ? searched : entry.state;
 			const mistakes = described.outcome.mistakes.map(({ code }) => code);
-			if (described.isProfileAtFault) this.judged.forget(entry.id);
+			if (described.isAccountAtFault) this.judged.forget(entry.id);
 			else if (described.isSearched) this.judged.found(entry.id, mistakes);
 			this.replace({ ...entry, state, line: described.line, described });
 		} else if (entry.state === 'searching') {

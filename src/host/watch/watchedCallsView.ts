@@ -37,7 +37,7 @@ export function showWatchedCalls(watched: WatchedCalls): Disposable {
 		const { watching } = watched;
 		const wrong = watched.all().filter(({ state }) => state === 'wrong').length;
 		void vscodeCommands.executeCommand('setContext', contextKeys.watching, watching !== undefined);
-		view.description = watching ? `${watching.baseUrl} · ${watching.profile.name}` : '';
+		view.description = watching ? `${watching.baseUrl} · ${watching.account.name}` : '';
 		view.message =
 			watching && watched.all().length === 0
 				? l10n.t(

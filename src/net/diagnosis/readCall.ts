@@ -63,7 +63,7 @@ function isCallFile(
 	);
 }
 
-/** What the profile holds, or a send makes anew. */
+/** What the account holds, or a send makes anew. */
 function isLeftOut({ name }: CallRow): boolean {
 	return name === 'application_key' || isSecretName(name);
 }

@@ -185,12 +185,12 @@ export class HistoryFolder {
 }
 
 function listedOf({ id, call }: Extract<HistoryRecord, { t: 'call' }>, has: boolean) {
-	const { at, source, profile, method, kind, status, summary, milliseconds, bytes, parameters } = call;
+	const { at, source, account, method, kind, status, summary, milliseconds, bytes, parameters } = call;
 	return {
 		id,
 		at,
 		source,
-		profile: shared(profile),
+		account: shared(account),
 		method: shared(method),
 		kind,
 		...(status === undefined ? {} : { status }),

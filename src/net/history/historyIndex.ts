@@ -134,7 +134,7 @@ export class HistoryIndex {
 		return { calls: pinned.slice(0, most).map(listed), count: pinned.length };
 	}
 
-	/** Those with every word of the query in their method, parameters, profile, status or summary. */
+	/** Those with every word of the query in their method, parameters, account, status or summary. */
 	search(query: string, most: number): CallPage {
 		const { found, count } = this.calls.search(query, most);
 		return { calls: found.map(listed), count };

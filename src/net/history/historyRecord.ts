@@ -30,10 +30,10 @@ const keptCall = v.object({
 	/** When it was sent, in milliseconds since 1970. */
 	at: v.number(),
 	source: v.picklist(callSources),
-	/** Absent where it was none of the user's profiles. */
-	profileId: v.exactOptional(v.string()),
-	/** The profile's name at that time. */
-	profile: v.string(),
+	/** Absent where it was none of the user's accounts. */
+	accountId: v.exactOptional(v.string()),
+	/** The account's name at that time. */
+	account: v.string(),
 	method: v.string(),
 	/** `null`: without the parameter. */
 	format: v.nullable(v.string()),

@@ -9,7 +9,7 @@ export interface CallPlace {
 
 /** What a list shows of a call. */
 export interface ListedCall
-	extends Pick<KeptCall, 'at' | 'source' | 'profile' | 'method' | 'kind' | 'summary' | 'milliseconds' | 'bytes'> {
+	extends Pick<KeptCall, 'at' | 'source' | 'account' | 'method' | 'kind' | 'summary' | 'milliseconds' | 'bytes'> {
 	readonly id: string;
 	readonly isPinned: boolean;
 	readonly hasBody: boolean;

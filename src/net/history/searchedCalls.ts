@@ -134,8 +134,8 @@ function textOf(calls: readonly IndexedCall[]): { all: string; starts: Uint32Arr
 	let length = 0;
 	for (const [index, call] of calls.entries()) {
 		starts[index] = length;
-		const { method, status = '', summary, profile, parameters } = call;
-		const line = `${method} ${status} ${summary} ${profile} ${parameters}\n`.toLowerCase();
+		const { method, status = '', summary, account, parameters } = call;
+		const line = `${method} ${status} ${summary} ${account} ${parameters}\n`.toLowerCase();
 		lines.push(line);
 		length += line.length;
 	}

@@ -52,7 +52,7 @@ export const callFiles: readonly HostileInput[] = inputsOf('call file', {
 	secrets: (size) => call + repeated((index) => `access_token = tkn1aB3cD4eF5gH6iJ7kL8mN9oP0q${index}\n`, size),
 	'hexadecimal values': (size) => call + repeated('a = 43e2cde0c9b1e431f3fb522d9c5e312b\n', size),
 	'environment variables': (size) => call + repeated((index) => `a${index} = {{$env PATH}}\n`, size),
-	profiles: (size) => repeated((index) => `@profile = P${index}\n`, size) + call,
+	accounts: (size) => repeated((index) => `@account = P${index}\n`, size) + call,
 	headings: (size) => '###\n'.repeat(size / 4),
 	'marks of direction': (size) => `### ${'\u202e\u200b'.repeat(size / 2)}\nevents.get\n`,
 	'control characters': (size) => `${call}a = ${'\0\u0001'.repeat(size / 2)}\n`,

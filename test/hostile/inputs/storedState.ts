@@ -1,6 +1,6 @@
 import { type HostileInput, inputsOf, repeated } from '../hostileInput.ts';
 
-const profile = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'K' };
+const account = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'K' };
 const cells = { name: [0, 'P'], baseUrl: [0, 'https://api.example.org'], applicationKey: [0, 'K'] };
 
 function state(pairs: (index: number) => readonly [string, unknown], size: number): string {
@@ -12,14 +12,14 @@ function state(pairs: (index: number) => readonly [string, unknown], size: numbe
 }
 
 const draft = (rows: string, method = '"events.get"') =>
-	`{"revision":1,"draft":{"profileId":"p","method":${method},"format":"json","rows":[${rows}]}}`;
+	`{"revision":1,"draft":{"accountId":"p","method":${method},"format":"json","rows":[${rows}]}}`;
 const rows = (piece: (index: number) => object, size: number) =>
 	repeated((index) => `${JSON.stringify(piece(index))},`, size).slice(0, -1);
 
 /** The extension's global state, as another version, a sync or a fault may have left it: JSON. */
-export const storedProfiles: readonly HostileInput[] = inputsOf('stored profiles', {
-	'many profiles': (size) => state((index) => [`profile.p${index}`, { created: index, cells }], size),
-	'deleted profiles': (size) => state((index) => [`profile.p${index}`, { deleted: true }], size),
+export const storedAccounts: readonly HostileInput[] = inputsOf('stored accounts', {
+	'many accounts': (size) => state((index) => [`profile.p${index}`, { created: index, cells }], size),
+	'deleted accounts': (size) => state((index) => [`profile.p${index}`, { deleted: true }], size),
 	'records that are none': (size) => state((index) => [`profile.p${index}`, [index]], size),
 	'other keys': (size) => state((index) => [`other.p${index}`, { created: index, cells }], size),
 	'many variables': (size) => {
@@ -28,8 +28,8 @@ export const storedProfiles: readonly HostileInput[] = inputsOf('stored profiles
 	},
 	'a long name': (size) =>
 		state(() => ['profile.p0', { created: 0, cells: { ...cells, name: [0, 'x'.repeat(size)] } }], 1),
-	'an old list': (size) => `{"profiles":[${rows((index) => ({ ...profile, id: `p${index}` }), size)}]}`,
-	'an old list of one': (size) => `{"profiles":[${rows(() => profile, size)}]}`,
+	'an old list': (size) => `{"profiles":[${rows((index) => ({ ...account, id: `p${index}` }), size)}]}`,
+	'an old list of one': (size) => `{"profiles":[${rows(() => account, size)}]}`,
 	'large counts': (size) =>
 		state((i) => [`profile.p${i}`, { created: 1e308, cells: { ...cells, name: [2 ** 53 - 1, 'x'] } }], size),
 	'methods called last': (size) => `{"recentMethods":[${rows((index) => ({ index }), size)}]}`,
@@ -55,7 +55,7 @@ export const storedComposers: readonly HostileInput[] = inputsOf('stored compose
 		draft(JSON.stringify({ name: 'p', value: 'ж'.repeat(5 * size), enabled: true })),
 });
 
-const head = '{"method":"events.get","profileId":"p","names":["a"],"count":1,"savedAt":1}';
+const head = '{"method":"events.get","accountId":"p","names":["a"],"count":1,"savedAt":1}';
 const line = (size: number) => draft(rows((index) => ({ name: `p${index}`, value: 'a', enabled: true }), size));
 
 /** A file of a draft, as another version, a sync or a fault may have left it. */

@@ -18,7 +18,7 @@ import { withEditorTypes } from '../withEditorTypes.ts';
 import { catalogWorker } from './catalogueRoute.ts';
 
 const variables: VariableSources = {
-	profile: new Map([['of_profile', 'x']]),
+	account: new Map([['of_account', 'x']]),
 	environment: (name) => process.env[name],
 	uuid: () => '00000000-0000-4000-8000-000000000000',
 	now: () => 0,
@@ -30,7 +30,7 @@ const context = {} as CompletionContext;
 
 /** As far as completions ask for them. */
 const services = {
-	sources: { profiles: { named: () => undefined, listed: () => ({ profiles: [], more: 0 }) } },
+	sources: { accounts: { named: () => undefined, listed: () => ({ accounts: [], more: 0 }) } },
 	catalogs: { onDidChange: () => ({ dispose: () => undefined }) },
 } as unknown as ReadingServices;
 
@@ -66,7 +66,7 @@ export async function openCallFileRoute(): Promise<Route> {
 					async () => known,
 					async (_document, _catalog, isWanted) => {
 						const { calls } = await files.read(document);
-						return files.slices.run(checkInParts(calls, { variables, profileNames: ['P'], catalog }), isWanted);
+						return files.slices.run(checkInParts(calls, { variables, accountNames: ['P'], catalog }), isWanted);
 					},
 				);
 				const [middle, end] = [Math.floor(text.length / 2), text.length].map((at) => document.positionAt(at));

@@ -62,10 +62,10 @@ export async function openHistoryFileRoute(): Promise<Route> {
 }
 
 function sentCall(text: string): SentCall {
-	const profile = { id: 'p', name: 'Own', baseUrl: 'https://api.example.org', schemeIsChoice: false };
+	const account = { id: 'p', name: 'Own', baseUrl: 'https://api.example.org', schemeIsChoice: false };
 	const call = { method: 'users.get', parameters: [{ name: 'x', value: text.slice(0, 200_000).toWellFormed() }] };
 	const holdsSecret = secretDetector(callSecrets);
-	const prepared = signed({ call, problems: [], profile, holdsSecret }, undefined, credentials);
+	const prepared = signed({ call, problems: [], account, holdsSecret }, undefined, credentials);
 	const snapshot = {
 		state: 'answered',
 		status: 200,

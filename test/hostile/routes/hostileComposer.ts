@@ -9,7 +9,7 @@ export function hostileComposer(start: DraftChange): { composer: Composer; shown
 	const composer = new Composer(start, {
 		prepare: new Preparations().prepare,
 		send: () => Promise.reject(new Error('nothing is sent')),
-		profiles: () => [{ id: 'p', name: 'P' }],
+		accounts: () => [{ id: 'p', name: 'P' }],
 		showCall: (snapshot) => {
 			shown += JSON.stringify(snapshot).length;
 			toWebview.composer.read(snapshot);

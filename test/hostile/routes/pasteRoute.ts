@@ -4,9 +4,9 @@ import { parametersToSign } from '../../../src/core/sign.ts';
 import { traitsOf } from '../../../src/diagnosis/commonCause.ts';
 import { readRefusal } from '../../../src/diagnosis/refusal.ts';
 import { PasteReader, type PasteThread } from '../../../src/host/composer/pasteReader.ts';
-import type { DiagnosisKeys, HeldProfile } from '../../../src/host/diagnosis/heldKeys.ts';
+import { checkAccount } from '../../../src/host/diagnosis/accountChecks.ts';
+import type { DiagnosisKeys, HeldAccount } from '../../../src/host/diagnosis/heldKeys.ts';
 import { draftOf } from '../../../src/host/diagnosis/pastedCall.ts';
-import { checkProfile } from '../../../src/host/diagnosis/profileChecks.ts';
 import { readPaste } from '../../../src/host/diagnosis/readingPaste.ts';
 import { DiagnosisWorkers } from '../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { checkSignature } from '../../../src/net/service/checkSignature.ts';
@@ -22,8 +22,8 @@ export const diagnosisWorker = new URL('../../../src/net/diagnosis/diagnosisWork
 const budget = 100;
 
 /** Their keys are tried before a search. */
-const otherProfiles: readonly HeldProfile[] = Array.from({ length: 20 }, (_, index) => ({
-	profile: { id: `${index}`, name: `${index}`, baseUrl: '', applicationKey: credentials.applicationKey },
+const otherAccounts: readonly HeldAccount[] = Array.from({ length: 20 }, (_, index) => ({
+	account: { id: `${index}`, name: `${index}`, baseUrl: '', applicationKey: credentials.applicationKey },
 	credentials: { ...credentials, applicationSecretKey: `OTHER${index}` },
 }));
 
@@ -61,7 +61,7 @@ async function pasteIntoComposer(text: string, thread: PasteThread): Promise<voi
 	if (outcome.state !== 'call') return;
 	await nextTask();
 	const { method = '', format = null, rows } = outcome;
-	const draft: Draft = { profileId: 'p', method, format, rows };
+	const draft: Draft = { accountId: 'p', method, format, rows };
 	const change = toHost.draftChanged.read({ revision: 2, draft });
 	const { composer } = hostileComposer({ revision: 1, draft: { ...draft, rows: [] } });
 	await nextTask();
@@ -95,7 +95,7 @@ export async function diagnosePaste(text: string, workers: DiagnosisWorkers): Pr
 	await judgeCalls(text, workers);
 	if (parsed.sig === '') return { outcome: parsed.kind, shown };
 	await nextTask();
-	checkProfile(parsed, credentials, otherProfiles);
+	checkAccount(parsed, credentials, otherAccounts);
 	await nextTask();
 	readRefusal(parsed);
 	await nextTask();

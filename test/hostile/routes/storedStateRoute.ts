@@ -1,16 +1,16 @@
 import type { Memento } from 'vscode';
-import { ProfileStore } from '../../../src/host/profiles/profileStore.ts';
+import { AccountStore } from '../../../src/host/accounts/accountStore.ts';
 import { readStoredDraft } from '../../../src/shared/storedDraft.ts';
 import { nextTask, type Route } from '../hostileInput.ts';
 import { hostileComposer } from './hostileComposer.ts';
 
-/** The profiles are read at the start, and again whenever another window may have changed them. */
-export async function openProfilesRoute(): Promise<Route> {
+/** The accounts are read at the start, and again whenever another window may have changed them. */
+export async function openAccountsRoute(): Promise<Route> {
 	return {
 		prepare: async ({ make }, size) => {
 			const { state, arrive } = globalState(make(size));
 			return async () => {
-				const store = new ProfileStore({
+				const store = new AccountStore({
 					state,
 					changed: { event: () => ({ dispose: () => undefined }), fire: () => undefined, dispose: () => undefined },
 					later: () => ({ dispose: () => undefined }),
@@ -26,8 +26,8 @@ export async function openProfilesRoute(): Promise<Route> {
 				store.refresh();
 				await nextTask();
 				const [first] = store.all();
-				if (first) await store.update(first.id, (profile) => ({ ...profile, name: 'Renamed' }));
-				return { outcome: `${count} profiles`, shown: 0 };
+				if (first) await store.update(first.id, (account) => ({ ...account, name: 'Renamed' }));
+				return { outcome: `${count} accounts`, shown: 0 };
 			};
 		},
 		close: async () => undefined,

@@ -28,7 +28,7 @@ describe('the frame around an answer', () => {
 			.first()
 			.evaluate((one) => getComputedStyle(one).color);
 
-	it('says which call it answers, of which profile and when', async () => {
+	it('says which call it answers, of which account and when', async () => {
 		const page = await sentWith(answered(eventsBody(1)));
 		const text = (await page.locator('.answered-call').innerText()).replace(/\s+/g, ' ');
 		assert.equal(text, 'events.get · Local service · 11/4/25, 1:37:02 PM');
@@ -98,9 +98,9 @@ describe('the frame around an answer', () => {
 		await note.waitFor();
 	});
 
-	it('is that of another call for another profile, and brightens with an answer of its own', async () => {
+	it('is that of another call for another account, and brightens with an answer of its own', async () => {
 		const page = await sentWith(answered('[]'));
-		const other = { ...eventsGet.draft, profileId: 'shop' };
+		const other = { ...eventsGet.draft, accountId: 'shop' };
 		await page.evaluate((draft) => window.fakeHost.edit({ revision: 50, draft }), other);
 		await page.getByText(otherCall).waitFor();
 		await page.evaluate((draft) => window.fakeHost.edit({ revision: 60, draft }), eventsGet.draft);

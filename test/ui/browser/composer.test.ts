@@ -117,8 +117,8 @@ describe('the composer in a browser, with a fake host', () => {
 
 	it('runs the next step of a problem', async () => {
 		const page = await open({ start: { revision: 1, draft: { method: 'events.get', format: 'json', rows: [] } } });
-		await page.getByRole('button', { name: 'New profile…' }).first().click();
-		assert.deepEqual(await views.current.sent('runAction'), [{ action: 'new-profile' }]);
+		await page.getByRole('button', { name: 'New account…' }).first().click();
+		assert.deepEqual(await views.current.sent('runAction'), [{ action: 'new-account' }]);
 	});
 
 	it('marks a parameter in all places at once, by pointer and by focus', async () => {

@@ -32,7 +32,7 @@ class Wire {
 		this.composer = new Composer(start, {
 			prepare: this.preparations.prepare,
 			send: () => new Promise((resolve) => this.answerBy(resolve)),
-			profiles: () => [{ id: 'local', name: 'Local service' }],
+			accounts: () => [{ id: 'local', name: 'Local service' }],
 			showCall: (snapshot) => this.toWebview(toWebview.composer, snapshot),
 			showAnswer: (snapshot) => this.toWebview(toWebview.answer, snapshot),
 			tellBody: () => undefined,
@@ -218,7 +218,7 @@ describe('the messages of a composer', () => {
 		wire.session.actions.send();
 		await turn();
 		assert.ok(wire.session.isSending);
-		assert.deepEqual([wire.composer.draft.method, wire.composer.profileId], ['events.get', 'local']);
+		assert.deepEqual([wire.composer.draft.method, wire.composer.accountId], ['events.get', 'local']);
 	});
 
 	it('bring a webview that was reloaded the draft and the state of the send', async () => {
@@ -244,7 +244,7 @@ describe('the messages of a composer', () => {
 		const { actions } = wire.session;
 		actions.editRow(keys()[1] ?? '', { name: 'b', value: '1' });
 		actions.editRow(keys()[2] ?? '', { name: 'c' });
-		actions.chooseProfile('other');
+		actions.chooseAccount('other');
 		// A blank row in the middle is no part of the draft.
 		actions.editRow(keys()[1] ?? '', { name: '', value: '' });
 		actions.setHttpMethod('POST');
@@ -260,7 +260,7 @@ describe('the messages of a composer', () => {
 		assert.deepEqual(again.undo(), { field: 'row', key: keys()[1] ?? '', part: 'name', caret: 1 });
 		assert.deepEqual(texts(), ['types=A', 'b=1', 'c=']);
 		again.undo();
-		assert.equal(wire.session.edited.profileId, 'local');
+		assert.equal(wire.session.edited.accountId, 'local');
 		again.undo();
 		again.undo();
 		assert.deepEqual(texts(), ['types=A']);
@@ -293,7 +293,7 @@ describe('the messages of a composer', () => {
 		wire.session.actions.setMethod('users.getInfo');
 		wire.session.keepSteps();
 		await turn();
-		await wire.composer.useProfile('other');
+		await wire.composer.useAccount('other');
 		await wire.reload();
 		assert.equal(wire.session.actions.undo(), undefined);
 		assert.equal(wire.session.edited.method, 'users.getInfo');
@@ -390,15 +390,15 @@ describe('the messages of a composer', () => {
 		const wire = await opened();
 		wire.session.actions.setMethod('events.getAll');
 		await turn();
-		await wire.composer.useProfile('other');
+		await wire.composer.useAccount('other');
 		await turn();
-		assert.equal(wire.session.edited.profileId, 'other');
+		assert.equal(wire.session.edited.accountId, 'other');
 		assert.equal(wire.session.edited.method, 'events.getAll');
 		await nextFrame();
 		wire.session.actions.setMethod('events.get');
 		await turn();
 		assert.equal(wire.composer.draft.method, 'events.get');
-		assert.equal(wire.composer.draft.profileId, 'other');
+		assert.equal(wire.composer.draft.accountId, 'other');
 		await nextFrame();
 	});
 });

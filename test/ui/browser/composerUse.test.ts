@@ -139,7 +139,7 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 		assert.ok(stored.length < 1000, stored.slice(0, 100));
 		// A host that starts anew has what was stored.
 		await page.addInitScript(() => {
-			const draft = { profileId: 'local', method: 'events.get', format: 'json', rows: [] };
+			const draft = { accountId: 'local', method: 'events.get', format: 'json', rows: [] };
 			window.scenario = { start: { revision: 100, draft } };
 		});
 		await page.reload();

@@ -9,7 +9,7 @@ import { callOf, type Draft, type DraftChange, type PasteField, type PasteOutcom
 import type { ComposerSnapshot, ShownProblem } from '../../../src/shared/shownCall.ts';
 import type { RevealableStep } from '../../../src/shared/trace.ts';
 
-/** The fake profile's keys. */
+/** The fake account's keys. */
 export const credentials: Credentials = {
 	applicationKey: 'CBAFJIICABABABABA',
 	accessToken: 'tkn-5f1c9e0b7d3a4c12',
@@ -18,14 +18,14 @@ export const credentials: Credentials = {
 
 export const baseUrl = 'http://127.0.0.1:4820';
 
-const profile = { id: 'local', name: 'Local service' };
+const account = { id: 'local', name: 'Local service' };
 
 /** What the real host makes of a draft, with the real core and fewer words. */
 export function snapshotOf({ revision, draft }: DraftChange, holdsDraft: boolean): ComposerSnapshot {
 	const call = callOf(draft);
-	const hasProfile = draft.profileId === profile.id;
+	const hasAccount = draft.accountId === account.id;
 	const problems = checkCall(call, credentials).map(shownProblem);
-	if (!hasProfile) problems.unshift(profileMissing);
+	if (!hasAccount) problems.unshift(accountMissing);
 	const trace = problems.some(({ severity }) => severity === 'error') ? undefined : signCall(call, credentials);
 	if (trace && tooLongUrl(call, credentials, baseUrl)) problems.push(urlTooLong);
 	const view = trace && viewTrace(trace, credentials, baseUrl);
@@ -33,10 +33,10 @@ export function snapshotOf({ revision, draft }: DraftChange, holdsDraft: boolean
 		revision,
 		...(holdsDraft ? { draft } : {}),
 		secrets: secretPlacesOf(draft, secretDetector(secretsOf(credentials))),
-		profiles: [profile, { id: 'shop', name: 'Shop of the events team' }],
+		accounts: [account, { id: 'shop', name: 'Shop of the events team' }],
 		problems,
-		...(hasProfile ? { profile: { ...profile, baseUrl, scheme: 'server-server', schemeIsChoice: false } } : {}),
-		...(view ? { trace: view, call: `${draft.profileId} ${view.sig}` } : {}),
+		...(hasAccount ? { account: { ...account, baseUrl, scheme: 'server-server', schemeIsChoice: false } } : {}),
+		...(view ? { trace: view, call: `${draft.accountId} ${view.sig}` } : {}),
 	};
 }
 
@@ -68,16 +68,16 @@ const urlTooLong: ShownProblem = {
 	next: { title: 'Send as POST', action: 'send-as-post' },
 };
 
-const profileMissing: ShownProblem = {
+const accountMissing: ShownProblem = {
 	severity: 'error',
-	code: 'profile-missing',
-	field: { kind: 'profile' },
-	message: 'Choose a profile, or make one: it holds the base_url and the keys to sign with.',
-	next: { title: 'New profile…', action: 'new-profile' },
+	code: 'account-missing',
+	field: { kind: 'account' },
+	message: 'Choose an account, or make one: it holds the base_url and the keys to sign with.',
+	next: { title: 'New account…', action: 'new-account' },
 };
 
 function shownProblem({ severity, code, field }: CallProblem): ShownProblem {
-	const shown = field.kind === 'credential' ? { kind: 'profile' as const } : field;
+	const shown = field.kind === 'credential' ? { kind: 'account' as const } : field;
 	return { severity, code, field: shown, message: messages[code] ?? code };
 }
 
@@ -87,6 +87,6 @@ const messages: Partial<Record<CallProblem['code'], string>> = {
 	'parameter-name-empty': 'Give the parameter a name, or remove the row.',
 	'parameter-name-duplicate': 'This name is already among the signed parameters; each may occur once.',
 	'parameter-name-reserved': 'sig and access_token are made anew for every send. Remove this row.',
-	'value-holds-secret': 'This contains a secret of one of your profiles, and would be sent as it is.',
+	'value-holds-secret': 'This contains a secret of one of your accounts, and would be sent as it is.',
 	'name-padded': 'The name has white space around it, which is signed and sent as well.',
 };

@@ -60,7 +60,7 @@ class FakeHost {
 		this.delay = scenario.delay ?? 0;
 		this.current = scenario.start ?? {
 			revision: 1,
-			draft: { profileId: 'local', method: '', format: 'json', rows: [] },
+			draft: { accountId: 'local', method: '', format: 'json', rows: [] },
 		};
 	}
 
@@ -174,7 +174,7 @@ class FakeHost {
 		if (snapshotOf(change, false).problems.some(({ severity }) => severity === 'error')) return;
 		const answer = this.scenario.sent ?? { state: 'none' };
 		const { call = '' } = snapshotOf(change, false);
-		this.of = { call, method: change.draft.method, profile: 'Local service', at: sentAt };
+		this.of = { call, method: change.draft.method, account: 'Local service', at: sentAt };
 		this.sending = setTimeout(() => this.answer(answer), this.scenario.sendTakes ?? 0);
 		this.say('answer', { state: 'sending', method: this.current.draft.method });
 	}

@@ -23,7 +23,7 @@ const shown = 200_000;
 /** The rows of a body that are shown first. */
 const body = (piece: string) => answered(piece.repeat(shown / piece.length));
 
-const profiles = Array.from({ length: 1000 }, (_, i) => ({ id: `${i}`, name: `Profile ${i} ${'x'.repeat(100)}` }));
+const accounts = Array.from({ length: 1000 }, (_, i) => ({ id: `${i}`, name: `Account ${i} ${'x'.repeat(100)}` }));
 
 /** Each row has three. */
 const problems = Array.from({ length: 30_000 }, (_, i): ShownProblem => {
@@ -64,9 +64,9 @@ export const hostileMessages: readonly HostileMessage[] = [
 	composer('a value of 5 MB in lines', draft('users.getInfo', [['text', 'ж% "\n'.repeat(1_000_000)]])),
 	{
 		view: 'composer',
-		name: 'as many profiles as are listed',
+		name: 'as many accounts as are listed',
 		method: 'composer',
-		params: [{ ...composed(eventsGet), profiles }],
+		params: [{ ...composed(eventsGet), accounts }],
 	},
 	...Object.entries(answers).map(([name, params]): HostileMessage => {
 		return { view: 'composer', name: `an answer: ${name}`, method: 'answer', params: [params] };

@@ -42,10 +42,10 @@ describe('the layout of the composer', () => {
 		}
 	});
 
-	it('keeps its head as it is, whatever the profile shows', async () => {
+	it('keeps its head as it is, whatever the account shows', async () => {
 		for (const width of [1440, 950, 700, 300]) {
 			const { page } = await views.open('composer', { start: eventsGet }, { width });
-			const facts = page.locator('sc-call-bar .profile-facts > .mono');
+			const facts = page.locator('sc-call-bar .account-facts > .mono');
 			await facts.waitFor();
 			const before = await box(page, '#method');
 			await facts.evaluate((fact) => {

@@ -35,7 +35,7 @@ export function draft(method: string, rows: readonly (readonly [name: string, va
 	return {
 		revision: 1,
 		draft: {
-			profileId: 'local',
+			accountId: 'local',
 			method,
 			format: 'json',
 			rows: rows.map(([name, value]): Row => ({ name, value, enabled: true })),
@@ -141,12 +141,12 @@ export const apiError = answered(
 );
 
 export function inspectorOf(change: DraftChange): NonNullable<Scenario['inspector']> {
-	const { profile, problems, trace } = snapshotOf(change, false);
+	const { account, problems, trace } = snapshotOf(change, false);
 	return {
 		source: 'composer',
 		method: change.draft.method,
 		problems,
-		...(profile ? { profile } : {}),
+		...(account ? { account } : {}),
 		...(trace ? { trace } : {}),
 	};
 }

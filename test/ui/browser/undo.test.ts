@@ -144,11 +144,11 @@ describe('undo and redo in a browser, with a fake host', () => {
 		assert.equal(await focused(), 'Name of a new parameter 0-0');
 	});
 
-	it('takes back on and off, the format, the profile and the method, and closes a list', async () => {
+	it('takes back on and off, the format, the account and the method, and closes a list', async () => {
 		const page = await open();
 		await page.getByLabel('Use types').uncheck();
 		await page.getByLabel('Use format').uncheck();
-		await page.getByRole('combobox', { name: 'Profile' }).click();
+		await page.getByRole('combobox', { name: 'Account' }).click();
 		await page.getByRole('option', { name: 'Shop of the events team' }).click();
 		const method = page.getByRole('combobox', { name: 'Method' });
 		await method.focus();
@@ -159,12 +159,12 @@ describe('undo and redo in a browser, with a fake host', () => {
 		assert.equal(await lists(), 0);
 		assert.equal(await focused(), 'Method 10-10');
 		assert.deepEqual(
-			[(await lastDraft()).method, (await lastDraft()).profileId, (await lastDraft()).format],
+			[(await lastDraft()).method, (await lastDraft()).accountId, (await lastDraft()).format],
 			['events.get', 'shop', null],
 		);
 		await press('Control+z');
-		assert.match((await focused()) ?? '', /^Profile/);
-		assert.equal((await lastDraft()).profileId, 'local');
+		assert.match((await focused()) ?? '', /^Account/);
+		assert.equal((await lastDraft()).accountId, 'local');
 		await press('Control+z');
 		assert.equal(await focused(), 'Use format');
 		assert.equal((await lastDraft()).format, 'json');
@@ -243,11 +243,11 @@ describe('undo and redo in a browser, with a fake host', () => {
 		const { draft: current } = (await views.current.sent<DraftChange>('draftChanged')).at(-1) ?? call;
 		await page.evaluate((change) => window.fakeHost.edit(change), {
 			revision: 50,
-			draft: { ...current, profileId: 'shop' },
+			draft: { ...current, accountId: 'shop' },
 		});
 		await page.evaluate(nextFrame);
 		await press('Control+z');
-		assert.deepEqual([(await lastDraft()).profileId, (await lastDraft()).rows[1]?.value], ['local', '6']);
+		assert.deepEqual([(await lastDraft()).accountId, (await lastDraft()).rows[1]?.value], ['local', '6']);
 		await press('Control+z');
 		assert.equal((await lastDraft()).rows[1]?.value, '5');
 	});

@@ -7,7 +7,7 @@ export interface Canaries extends Required<ServiceKeys> {
 	readonly replacedToken: string;
 	/** A key that is only suspected. */
 	readonly suspectedKey: string;
-	/** A token that a call file holds until it is moved into a profile. */
+	/** A token that a call file holds until it is moved into an account. */
 	readonly movedToken: string;
 	/** The value of an environment variable. */
 	readonly environment: string;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Canaries, md5 } from './canaries.ts';
 import { textWritings } from './plantedWritings.ts';
 
-/** The service that a profile points at: it knows the profile's keys, and gives them away in every way it can. */
+/** The service that an account points at: it knows the account's keys, and gives them away in every way it can. */
 export interface HostileServices {
 	/** The origin of the service. */
 	readonly origin: string;

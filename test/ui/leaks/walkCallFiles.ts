@@ -8,7 +8,7 @@ const failing = ['fail.notHttp'];
 /** Sends, inspects, copies and explains the calls of a file. */
 export async function walkCallFiles(walk: Walk): Promise<void> {
 	const calls = [...answered, ...failing].map((method) => `### Call of ${method}\n${method}\nnote = {{kinds}}\n`);
-	const uri = await openCallFile(walk, 'leaks.call', `@profile = Own\n@kinds = GUESTS\n\n${calls.join('\n')}`);
+	const uri = await openCallFile(walk, 'leaks.call', `@account = Own\n@kinds = GUESTS\n\n${calls.join('\n')}`);
 	const place = (method: string) => ({ uri, key: `Call of ${method}\n${method}\n1` });
 	for (const method of answered) {
 		await walk.step(`call file: ${method}`, async () => {
@@ -59,7 +59,7 @@ export async function walkEnvironment(walk: Walk): Promise<void> {
 	await walk.driver.run((_api, value) => {
 		process.env['LEAK_CANARY'] = value;
 	}, walk.canaries.environment);
-	const text = '@profile = Own\n@value = {{$env LEAK_CANARY}}\n\n### Sent\nfail.http500\nnote = x{{value}}y\n';
+	const text = '@account = Own\n@value = {{$env LEAK_CANARY}}\n\n### Sent\nfail.http500\nnote = x{{value}}y\n';
 	const uri = await openCallFile(walk, 'environment.call', text);
 	const place = { uri, key: 'Sent\nfail.http500\n1' };
 	await walk.step('an environment variable, inspected', () => walk.run('inspectCall', place));
@@ -82,9 +82,9 @@ export async function walkEnvironment(walk: Walk): Promise<void> {
 	await walk.closeEditors();
 }
 
-/** Ends a call on its way, and moves a token that stands in a file into the profile. */
+/** Ends a call on its way, and moves a token that stands in a file into the account. */
 export async function walkOtherCallFiles(walk: Walk): Promise<void> {
-	const slow = await openCallFile(walk, 'slow.call', '@profile = Own\n\n### Slow\nfail.slow\n');
+	const slow = await openCallFile(walk, 'slow.call', '@account = Own\n\n### Slow\nfail.slow\n');
 	await walk.step('cancel', async () => {
 		const place = { uri: slow, key: 'Slow\nfail.slow\n1' };
 		await walk.begin('sendCall', place);
@@ -98,14 +98,14 @@ export async function walkOtherCallFiles(walk: Walk): Promise<void> {
 	});
 	await walk.closeEditors();
 	walk.take('problems of an open file', await problemsOf(walk, `a = ${walk.canaries.applicationSecretKey}\n`));
-	const text = `@profile = Own\n\n### Moved\nevents.get\naccess_token = ${walk.canaries.movedToken}\n`;
+	const text = `@account = Own\n\n### Moved\nevents.get\naccess_token = ${walk.canaries.movedToken}\n`;
 	const moved = await openCallFile(walk, 'moved.call', text);
 	await walk.step('move a secret', async () => {
 		const [start, end] = [text.indexOf('access_token'), text.trimEnd().length];
 		const argument = await waitUntil('the quick fix', () => moveArgument(walk, moved, start, end));
 		await walk.begin('moveSecret', argument);
 		await walk.accept('Replace');
-		await walk.notice('access_token is now in the profile').waitFor();
+		await walk.notice('access_token is now in the account').waitFor();
 		await walk.editor('workbench.action.files.saveAll');
 	});
 	await walk.closeEditors();

@@ -112,7 +112,7 @@ async function walkCopies(walk: Walk): Promise<void> {
 		['URL', /^http\S*•/],
 		['cURL', /^curl .*•/],
 		['HTTP request', /^### [\s\S]*•/],
-		['Call file', /^@profile = /],
+		['Call file', /^@account = /],
 	] as const) {
 		await walk.step(`copy the call as ${form}`, () =>
 			walk.copies(() => pickEntry(walk.page, form, () => walk.begin('copyCallAs')), copied),

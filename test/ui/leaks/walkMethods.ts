@@ -45,7 +45,7 @@ export async function walkLocalService(walk: Walk): Promise<void> {
 		await walk.run('send');
 		await walk.seesInComposer('.outcome:has-text("200 OK")');
 	});
-	await walk.begin('switchProfile');
+	await walk.begin('switchAccount');
 	await walk.workbench.pick('Own');
 	await walk.page.locator('.statusbar').getByText('Own', { exact: true }).waitFor();
 }

@@ -15,7 +15,7 @@ export async function walkWatch(walk: Walk): Promise<void> {
 		await walk.step(`watched call: ${name}`, async () => {
 			const answer = await fetch(`${baseUrl}/fb.do?${query}`);
 			const text = `${JSON.stringify([...answer.headers])}\n${await answer.text()}`;
-			// The watch knows the keys of the profile's scheme only: a client gets back another that it has sent itself.
+			// The watch knows the keys of the account's scheme only: a client gets back another that it has sent itself.
 			if (name !== 'otherKey') walk.take('answer of the watch', text);
 			await walk.item(new RegExp(`^watched\\.${name}, (verified|wrong|refused)`)).waitFor();
 		});

@@ -111,10 +111,10 @@ describe('diagnose', () => {
 		const signed = concat(call).replace('1,2', '1%2C2') + hash('md5', 'tokenOTHER-SECRET');
 		const { findings } = diagnose(sent(hash('md5', signed)), credentials, { hints: { otherCredentials: others } });
 		assert.deepEqual(
-			findings[0]?.map(({ code, profile }) => [code, profile]),
+			findings[0]?.map(({ code, account }) => [code, account]),
 			[
 				['value-percent-encoded', undefined],
-				['secret-of-another-profile', 1],
+				['secret-of-another-account', 1],
 			],
 		);
 	});

@@ -118,7 +118,7 @@ describe('undo and redo of a call', () => {
 	});
 
 	it('says where each change was', () => {
-		const edited = new Edited().start({ profileId: 'p', method: 'a.b', rows: [row('x', '1'), row('y', '2')] });
+		const edited = new Edited().start({ accountId: 'p', method: 'a.b', rows: [row('x', '1'), row('y', '2')] });
 		const { key } = edited.row(0);
 		const other = edited.row(1).key;
 		const places = (change: (draft: EditedDraft) => unknown) => {
@@ -133,7 +133,7 @@ describe('undo and redo of a call', () => {
 			...(caret !== undefined && { caret }),
 		});
 		const set = (fields: Partial<Draft>) => (draft: EditedDraft) => Object.assign(draft, fields);
-		assert.deepEqual(places(set({ profileId: 'q' })), [{ field: 'profile' }, { field: 'profile' }]);
+		assert.deepEqual(places(set({ accountId: 'q' })), [{ field: 'account' }, { field: 'account' }]);
 		assert.deepEqual(places(set({ httpMethod: 'POST' })), [{ field: 'http-method' }, { field: 'http-method' }]);
 		assert.equal(edited.draft.current().draft.httpMethod, 'POST');
 		assert.deepEqual(places(set({ method: 'a.cb' })), [
@@ -182,14 +182,14 @@ describe('undo and redo of a call', () => {
 	});
 
 	it('takes back what the host changed, and does not do again what came before it', () => {
-		const edited = new Edited().start({ profileId: 'p', method: 'a.b', rows: [row('x', '1')] });
+		const edited = new Edited().start({ accountId: 'p', method: 'a.b', rows: [row('x', '1')] });
 		edited.type('value', '2');
 		edited.go('undo');
 		const { draft } = edited.draft.current();
-		edited.edit((own) => own.adopt({ revision: 9, draft: { ...draft, profileId: 'q' } }));
+		edited.edit((own) => own.adopt({ revision: 9, draft: { ...draft, accountId: 'q' } }));
 		assert.equal(edited.go('redo'), undefined);
-		assert.deepEqual(edited.go('undo')?.place, { field: 'profile' });
-		assert.deepEqual([edited.draft.profileId, value(edited.draft)], ['p', '1']);
+		assert.deepEqual(edited.go('undo')?.place, { field: 'account' });
+		assert.deepEqual([edited.draft.accountId, value(edited.draft)], ['p', '1']);
 	});
 
 	it('is not disturbed by a change that it was not told of', () => {
@@ -306,9 +306,9 @@ const change = fc.oneof(
 				edited.edit((draft) => Object.assign(draft, { format })),
 	),
 	text.map(
-		(profileId): Act =>
+		(accountId): Act =>
 			(edited) =>
-				edited.edit((draft) => Object.assign(draft, { profileId })),
+				edited.edit((draft) => Object.assign(draft, { accountId })),
 	),
 	fc.array(fc.tuple(text, text), { maxLength: 4 }).map(
 		(pairs): Act =>
@@ -351,7 +351,7 @@ describe('random sequences of edits, undo and redo', () => {
 		fc.assert(
 			fc.property(acts, (sequence) => {
 				const edited = new Edited().start({
-					profileId: 'p',
+					accountId: 'p',
 					method: 'a.b',
 					rows: [row('x', '1'), row('y', '2', false)],
 				});

@@ -12,7 +12,7 @@ import { anyDocument, anyText, realFiles } from '../../../data/callDocumentInput
 const numRuns = Number(process.env['SIGNED_CALL_FUZZ'] ?? 1000);
 
 const sources = {
-	profile: new Map([['user', '42']]),
+	account: new Map([['user', '42']]),
 	environment: (name: string) => (name === 'A' ? 'a "quoted"\nvalue' : undefined),
 	uuid: () => '00000000-0000-4000-8000-000000000000',
 	now: () => 0,

@@ -26,7 +26,7 @@ const problemsOf = (text: string) =>
 
 const issueExample = lines(
 	'# Anything after a hash at the start of a line is a comment.',
-	'@profile = Local service',
+	'@account = Local service',
 	'@user = 42',
 	'',
 	'### Unread events',
@@ -91,11 +91,11 @@ describe('parseCallDocument', () => {
 			assert.deepEqual(
 				document.variables.map(({ name, value }) => [name, value]),
 				[
-					['profile', 'Local service'],
+					['account', 'Local service'],
 					['user', '42'],
 				],
 			);
-			assert.equal(document.profile?.value, 'Local service');
+			assert.equal(document.account?.value, 'Local service');
 			assert.equal(document.comments.length, 1);
 			assert.deepEqual(document.problems, []);
 		});

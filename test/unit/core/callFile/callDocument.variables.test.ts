@@ -6,8 +6,8 @@ import { checkVariables, VariableScope, type VariableSources } from '../../../..
 
 let uuids = 0;
 const sources: VariableSources = {
-	profile: new Map([
-		['user', 'of the profile'],
+	account: new Map([
+		['user', 'of the account'],
 		['group', 'events'],
 		['quoted', 'a "b"\n'],
 		['list', '[ 1, 2 ]'],
@@ -38,8 +38,8 @@ describe('variables of call files', () => {
 		uuids = 0;
 	});
 
-	it('come from the file, then from the profile', () => {
-		assert.equal(valueOfLine('{{user}}'), 'of the profile');
+	it('come from the file, then from the account', () => {
+		assert.equal(valueOfLine('{{user}}'), 'of the account');
 		assert.equal(valueOfLine('{{ user }}!', '@user = of the file'), 'of the file!');
 		assert.equal(valueOfLine('{{a}}', '@a = 1', '@a = 2'), '2');
 	});

@@ -6,7 +6,7 @@ import { checkCallFile } from '../../../../src/core/callFile/checkCallFile.ts';
 import { secretInFile } from '../../../../src/core/callFile/secretInFile.ts';
 import { anyText } from '../../../data/callDocumentInputs.ts';
 
-const surroundings = { variables: { uuid: () => '', now: () => 0, random: () => 0 }, profileNames: [] };
+const surroundings = { variables: { uuid: () => '', now: () => 0, random: () => 0 }, accountNames: [] };
 
 function problemsOf(text: string) {
 	return checkCallFile(parseCallDocument(text), surroundings);

@@ -23,9 +23,9 @@ const check = new CatalogCheck(mergeCatalogs(catalog ? [catalog] : []));
 const sources = { uuid: () => '', now: () => 0, random: () => 0 };
 
 /** What is found, as `severity code: marked text → nearest`. */
-function found(text: string, profileNames: string[] = []): string[] {
+function found(text: string, accountNames: string[] = []): string[] {
 	const document = parseCallDocument(text);
-	return checkCallFile(document, { variables: sources, profileNames, catalog: check }).map((problem) => {
+	return checkCallFile(document, { variables: sources, accountNames, catalog: check }).map((problem) => {
 		const nearest = 'nearest' in problem ? ` → ${problem.nearest}` : '';
 		return `${problem.severity} ${problem.code}: ${text.slice(problem.start, problem.end)}${nearest}`;
 	});
@@ -74,14 +74,14 @@ describe('checkCallFile, by the catalogue', () => {
 });
 
 describe('checkCallFile', () => {
-	it('finds a profile that there is not', () => {
-		assert.deepEqual(found('@profile = A B\n### A\na.b\n', ['C']), ['warning profile-unknown: A B']);
-		assert.deepEqual(found('@profile = A B\n### A\na.b\n', ['A B']), []);
+	it('finds an account that there is not', () => {
+		assert.deepEqual(found('@account = A B\n### A\na.b\n', ['C']), ['warning account-unknown: A B']);
+		assert.deepEqual(found('@account = A B\n### A\na.b\n', ['A B']), []);
 	});
 
 	it('tells everything in the order of the text', () => {
-		assert.deepEqual(found('@profile = X\n### A\nusers.get\nuids = {{v}}\nuids = 2\n'), [
-			'warning profile-unknown: X',
+		assert.deepEqual(found('@account = X\n### A\nusers.get\nuids = {{v}}\nuids = 2\n'), [
+			'warning account-unknown: X',
 			'error variable-unknown: {{v}}',
 			'error parameter-name-duplicate: uids',
 		]);

@@ -36,7 +36,7 @@ describe('completionPlace', () => {
 		['### A\na.b\nx = {\n "a": {{b¦}}\n}', 'reference: b'],
 		['@¦', 'variable-name: '],
 		['@prof¦ = X', 'variable-name: prof'],
-		['@profile = Lo¦cal service', 'profile: Local service'],
+		['@account = Lo¦cal service', 'account: Local service'],
 		['@other = Lo¦', undefined],
 		['# a¦', undefined],
 		['### a¦', undefined],

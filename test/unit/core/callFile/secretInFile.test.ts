@@ -42,7 +42,7 @@ describe('secretInFile', () => {
 		assert.equal(found('### A\na.b\nurl = http://x/?access_token=tok3n-12345\n')?.value, 'tok3n-12345');
 	});
 
-	it('reads no value of a sig, which no profile keeps', () => {
+	it('reads no value of a sig, which no account keeps', () => {
 		assert.deepEqual(found('### A\na.b\nsig = 00\n'), { lines: 'sig = 00\n' });
 		assert.deepEqual(found('# sig=0123456789abcdef\n'), { lines: '# sig=0123456789abcdef\n' });
 	});

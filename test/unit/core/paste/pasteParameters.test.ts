@@ -99,7 +99,7 @@ describe('readPastedParameters: what belongs elsewhere', () => {
 		assert.equal(readPastedParameters('method=events.get')?.method, 'events.get');
 	});
 
-	it('leaves out what the profile holds or a send makes anew, and names it', () => {
+	it('leaves out what the account holds or a send makes anew, and names it', () => {
 		const url =
 			'https://api.example.org/fb.do?application_key=K&format=json&method=events.get&session_key=s&sig=0&access_token=T&sig=1';
 		assert.deepEqual(readPastedParameters(url), {

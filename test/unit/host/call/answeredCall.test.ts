@@ -5,13 +5,13 @@ import { answeredCallText } from '../../../../src/host/call/answeredCall.ts';
 
 describe('a call that was answered, as a text to be diagnosed', () => {
 	const credentials = { applicationKey: 'K', accessToken: 'token-1', applicationSecretKey: 'secret-1' };
-	const profile = { id: 'p', name: 'P', baseUrl: 'https://api.example.org/v1', schemeIsChoice: false };
+	const account = { id: 'p', name: 'P', baseUrl: 'https://api.example.org/v1', schemeIsChoice: false };
 	const answer =
 		'{\n  "error_code": 104,\n  "error_msg": "PARAM_SIGNATURE : Invalid signature",\n  "error_data": null\n}';
 	const textOf = (secrets?: readonly string[], httpMethod?: 'POST') => {
 		const parameters = [{ name: 'x', value: 'Привет & 100%', ...(secrets && { secrets }) }];
 		const call = { method: 'a.b', parameters, ...(httpMethod && { httpMethod }) };
-		return answeredCallText({ call, profile, trace: signCall(call, credentials) }, answer);
+		return answeredCallText({ call, account, trace: signCall(call, credentials) }, answer);
 	};
 
 	for (const httpMethod of [undefined, 'POST'] as const)

@@ -21,12 +21,12 @@ describe('the identity of a call', () => {
 
 	it('is another as soon as another request would be sent', async () => {
 		const call = await signedCall({ name: 'a', value: '1' });
-		const { profile, credentials } = call;
+		const { account, credentials } = call;
 		const others = [
 			await signedCall({ name: 'a', value: '2' }),
 			await signedCall(),
-			{ ...call, profile: { ...profile, id: 'q' } },
-			{ ...call, profile: { ...profile, baseUrl: 'https://api.example.net' } },
+			{ ...call, account: { ...account, id: 'q' } },
+			{ ...call, account: { ...account, baseUrl: 'https://api.example.net' } },
 			{ ...call, credentials: { ...credentials, accessToken: 'token-2' } },
 		];
 		const all = [call, ...others].map(callIdentity);

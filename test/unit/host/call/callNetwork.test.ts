@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Account } from '../../../../src/host/accounts/account.ts';
+import { withAuthorityFiles, withClientCertificate, withProxy } from '../../../../src/host/accounts/accountNetwork.ts';
 import { callNetwork } from '../../../../src/host/call/callNetwork.ts';
 import type { ProxySettings } from '../../../../src/host/chooseProxy.ts';
-import type { Profile } from '../../../../src/host/profiles/profile.ts';
-import { withAuthorityFiles, withClientCertificate, withProxy } from '../../../../src/host/profiles/profileNetwork.ts';
 import { selfSigned } from '../../net/selfSigned.ts';
-import { type FakeWindow, SharedStorage } from '../profiles/twoWindows.ts';
+import { type FakeWindow, SharedStorage } from '../accounts/twoWindows.ts';
 
 describe('callNetwork', () => {
-	const plain: Profile = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
+	const plain: Account = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
 	let settings: ProxySettings;
 	let window: FakeWindow;
 	let folder: string;
@@ -18,19 +18,19 @@ describe('callNetwork', () => {
 	beforeEach(async () => {
 		settings = { isOff: false, url: '', noProxy: [], environment: {} };
 		window = new SharedStorage().open();
-		await window.profiles.add(plain);
+		await window.accounts.add(plain);
 		folder = await mkdtemp(join(tmpdir(), 'signed-call-'));
 	});
 	afterEach(() => rm(folder, { recursive: true }));
 
-	const networkOf = (profile: Profile) =>
-		callNetwork(profile, { keyRing: window.keyRing, proxySettings: () => settings, trustsSystem: () => true });
+	const networkOf = (account: Account) =>
+		callNetwork(account, { keyRing: window.keyRing, proxySettings: () => settings, trustsSystem: () => true });
 	const file = async (name: string, text: string) => {
 		await writeFile(join(folder, name), text);
 		return join(folder, name);
 	};
 
-	it('is what VS Code says, unless the profile says otherwise', async () => {
+	it('is what VS Code says, unless the account says otherwise', async () => {
 		settings = { ...settings, url: 'http://a.example:1' };
 		assert.deepEqual((await networkOf(plain)).proxy, { origin: 'http://a.example:1' });
 		assert.equal((await networkOf(withProxy(plain, 'none'))).proxy, undefined);
@@ -39,25 +39,25 @@ describe('callNetwork', () => {
 		});
 	});
 
-	it('does not look at settings that the profile overrules', async () => {
+	it('does not look at settings that the account overrules', async () => {
 		settings = { ...settings, url: 'socks5://a.example' };
 		await assert.rejects(networkOf(plain), { code: 'proxy-not-usable' });
 		assert.equal((await networkOf(withProxy(plain, 'none'))).proxy, undefined);
 	});
 
-	it('names the user to the profile’s own proxy, on this machine too', async () => {
-		const profile = { ...withProxy(plain, 'http://user@127.0.0.1:8080'), baseUrl: 'http://127.0.0.1:4820' };
-		assert.equal((await networkOf(profile)).proxy?.authorization, `Basic ${btoa('user:')}`);
-		await window.keyRing.replace(profile, 'proxy_password', 'pw-1');
-		assert.equal((await networkOf(profile)).proxy?.authorization, `Basic ${btoa('user:pw-1')}`);
+	it('names the user to the account’s own proxy, on this machine too', async () => {
+		const account = { ...withProxy(plain, 'http://user@127.0.0.1:8080'), baseUrl: 'http://127.0.0.1:4820' };
+		assert.equal((await networkOf(account)).proxy?.authorization, `Basic ${btoa('user:')}`);
+		await window.keyRing.replace(account, 'proxy_password', 'pw-1');
+		assert.equal((await networkOf(account)).proxy?.authorization, `Basic ${btoa('user:pw-1')}`);
 	});
 
 	it('gives a proxy’s password to that proxy alone, wherever the service is', async () => {
-		const profile = withProxy(plain, 'http://user@own.example:8080');
-		await window.keyRing.replace(profile, 'proxy_password', 'pw-1');
-		const elsewhere = withProxy(profile, 'http://user@other.example:8080');
+		const account = withProxy(plain, 'http://user@own.example:8080');
+		await window.keyRing.replace(account, 'proxy_password', 'pw-1');
+		const elsewhere = withProxy(account, 'http://user@other.example:8080');
 		assert.equal((await networkOf(elsewhere)).proxy?.authorization, `Basic ${btoa('user:')}`);
-		const moved = { ...profile, baseUrl: 'https://other.example' };
+		const moved = { ...account, baseUrl: 'https://other.example' };
 		await window.keyRing.bindToOrigin(moved);
 		assert.equal((await networkOf(moved)).proxy?.authorization, `Basic ${btoa('user:pw-1')}`);
 		assert.equal((await networkOf(elsewhere)).proxy?.authorization, `Basic ${btoa('user:')}`);
@@ -66,10 +66,10 @@ describe('callNetwork', () => {
 	it('reads certificates of authorities from its files as they are now', async () => {
 		const [one, two] = [selfSigned().cert, selfSigned().cert];
 		const path = await file('ca.pem', `# ours\n${one}`);
-		const profile = withAuthorityFiles(plain, [path]);
-		assert.deepEqual((await networkOf(profile)).authorities, [one.trim()]);
+		const account = withAuthorityFiles(plain, [path]);
+		assert.deepEqual((await networkOf(account)).authorities, [one.trim()]);
 		await file('ca.pem', one + two);
-		assert.deepEqual((await networkOf(profile)).authorities, [one.trim(), two.trim()]);
+		assert.deepEqual((await networkOf(account)).authorities, [one.trim(), two.trim()]);
 	});
 
 	it('ca-file-unusable: gone, a folder, nothing in it, too large, too many', async () => {
@@ -94,10 +94,10 @@ describe('callNetwork', () => {
 	it('reads a client certificate, with its passphrase for the service that it is for', async () => {
 		const { cert, key } = selfSigned();
 		const [certPath, keyPath] = [await file('c.pem', cert), await file('k.pem', key)];
-		const profile = withClientCertificate(plain, certPath, keyPath);
-		await window.keyRing.replace(profile, 'client_certificate_passphrase', 'pp-1');
-		assert.deepEqual((await networkOf(profile)).clientCertificate, { cert, key, passphrase: 'pp-1' });
-		const moved = { ...profile, baseUrl: 'https://other.example' };
+		const account = withClientCertificate(plain, certPath, keyPath);
+		await window.keyRing.replace(account, 'client_certificate_passphrase', 'pp-1');
+		assert.deepEqual((await networkOf(account)).clientCertificate, { cert, key, passphrase: 'pp-1' });
+		const moved = { ...account, baseUrl: 'https://other.example' };
 		assert.deepEqual((await networkOf(moved)).clientCertificate, { cert, key });
 		const both = withClientCertificate(plain, await file('both.pem', cert + key), undefined);
 		assert.equal((await networkOf(both)).clientCertificate?.key, cert + key);
@@ -107,15 +107,15 @@ describe('callNetwork', () => {
 		await assert.rejects(networkOf(gone), { code: 'client-certificate-unusable' });
 	});
 
-	it('is kept with the profile, and copied and forgotten with it', async () => {
-		const profile = withClientCertificate(withProxy(plain, 'http://user@own.example:8080'), '/c.pem', '/k.pem');
-		const whole = withAuthorityFiles(profile, ['/a.pem', '/b.pem']);
-		await window.profiles.update('p', () => whole);
-		assert.deepEqual(window.profiles.get('p'), whole);
+	it('is kept with the account, and copied and forgotten with it', async () => {
+		const account = withClientCertificate(withProxy(plain, 'http://user@own.example:8080'), '/c.pem', '/k.pem');
+		const whole = withAuthorityFiles(account, ['/a.pem', '/b.pem']);
+		await window.accounts.update('p', () => whole);
+		assert.deepEqual(window.accounts.get('p'), whole);
 		await window.keyRing.replace(whole, 'proxy_password', 'pw-1');
 		await window.keyRing.replace(whole, 'client_certificate_passphrase', 'pp-1');
 		const copy = { ...whole, id: 'q' };
-		await window.profiles.add(copy);
+		await window.accounts.add(copy);
 		await window.keyRing.copy(whole, copy);
 		const secrets = { proxy_password: 'pw-1', client_certificate_passphrase: 'pp-1' };
 		assert.deepEqual(await window.keyRing.networkSecretsOf(copy), secrets);

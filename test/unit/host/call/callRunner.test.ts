@@ -128,7 +128,7 @@ describe('CallRunner', () => {
 		assert.deepEqual(heard, ['sending events.get', 'sent events.get']);
 	});
 
-	describe('once the profile or a key of it is gone', () => {
+	describe('once the account or a key of it is gone', () => {
 		let isGone: boolean;
 		let isUnreadable: boolean;
 		let looks: Set<() => void>;
@@ -203,7 +203,7 @@ describe('CallRunner', () => {
 	});
 
 	it('sends nothing that a problem keeps from being sent, whatever the types say', async () => {
-		const blocker = { severity: 'error', code: 'plain-http-not-confirmed', field: { kind: 'profile' }, message: '' };
+		const blocker = { severity: 'error', code: 'plain-http-not-confirmed', field: { kind: 'account' }, message: '' };
 		const blocked = { ...prepared, blocker } as unknown as SendableCall;
 		await assert.rejects(runner(async () => answer).send(blocked, signal), RangeError);
 		assert.deepEqual(heard, []);

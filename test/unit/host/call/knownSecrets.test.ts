@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
+import type { Account } from '../../../../src/host/accounts/account.ts';
 import { knownSecrets } from '../../../../src/host/call/knownSecrets.ts';
 import { holdsAnySecret } from '../../../../src/host/call/secretPlaces.ts';
-import type { Profile } from '../../../../src/host/profiles/profile.ts';
 import type { Draft } from '../../../../src/shared/draft.ts';
-import { SharedStorage } from '../profiles/twoWindows.ts';
+import { SharedStorage } from '../accounts/twoWindows.ts';
 
 describe('the secrets that a draft is searched for before it is stored', () => {
-	const own: Profile = { id: 'own', name: 'Own', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
-	const other: Profile = { ...own, id: 'other', name: 'Other' };
+	const own: Account = { id: 'own', name: 'Own', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
+	const other: Account = { ...own, id: 'other', name: 'Other' };
 
 	async function open() {
-		const { profiles, keyRing } = new SharedStorage().open();
-		for (const profile of [own, other]) await profiles.add(profile);
+		const { accounts, keyRing } = new SharedStorage().open();
+		for (const account of [own, other]) await accounts.add(account);
 		await keyRing.replace(own, 'access_token', 'tok1');
 		await keyRing.replace({ ...own, baseUrl: 'https://old.example' }, 'session_secret_key', 'waits for/another');
-		await keyRing.replace(other, 'access_token', 'of-another-profile');
+		await keyRing.replace(other, 'access_token', 'of-another-account');
 		await keyRing.replace(other, 'session_secret_key', 'word');
-		return { profiles, keyRing };
+		return { accounts, keyRing };
 	}
 
-	it('are the keys of its profile, those too that wait for another origin, and of the other profiles', async () => {
+	it('are the keys of its account, those too that wait for another origin, and of the other accounts', async () => {
 		const holdsSecret = await knownSecrets('own', await open());
-		for (const text of ['tok1', 'a tok1!', 'waits for/another', 'x=waits%20for%2Fanother&', 'of-another-profile'])
+		for (const text of ['tok1', 'a tok1!', 'waits for/another', 'x=waits%20for%2Fanother&', 'of-another-account'])
 			assert.ok(holdsSecret(text), text);
 		for (const text of ['', 'tok', 'another', 'a password'])
-			assert.ok(!holdsSecret(text), `${text}: what is short is no secret of this profile's`);
+			assert.ok(!holdsSecret(text), `${text}: what is short is no secret of this account's`);
 	});
 
 	it('are looked for in every text of it, of rows that are off as well', async () => {
@@ -34,7 +34,7 @@ describe('the secrets that a draft is searched for before it is stored', () => {
 		for (const changed of [
 			{ ...draft, method: 'a.tok1' },
 			{ ...draft, format: 'tok1' },
-			{ ...draft, rows: [{ name: 'of-another-profile', value: '', enabled: true }] },
+			{ ...draft, rows: [{ name: 'of-another-account', value: '', enabled: true }] },
 			{ ...draft, rows: [...draft.rows, { name: 'b', value: 'x tok1', enabled: false }] },
 		])
 			assert.ok(holdsAnySecret(changed, holdsSecret), JSON.stringify(changed));
@@ -47,11 +47,11 @@ describe('the secrets that a draft is searched for before it is stored', () => {
 		await opened.keyRing.replace(other, 'access_token', 'another-one-now');
 		const second = await knownSecrets('own', opened);
 		assert.deepEqual([first('another-one-now'), second('another-one-now')], [false, true]);
-		assert.ok(!second('of-another-profile'));
+		assert.ok(!second('of-another-account'));
 	});
 
-	it('are those of all profiles while none is chosen', async () => {
+	it('are those of all accounts while none is chosen', async () => {
 		const holdsSecret = await knownSecrets(undefined, await open());
-		assert.deepEqual([holdsSecret('waits for/another'), holdsSecret('of-another-profile')], [true, true]);
+		assert.deepEqual([holdsSecret('waits for/another'), holdsSecret('of-another-account')], [true, true]);
 	});
 });

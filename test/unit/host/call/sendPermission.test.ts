@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
+import type { Account } from '../../../../src/host/accounts/account.ts';
+import { createAccount, deleteAccount } from '../../../../src/host/accounts/accountLife.ts';
 import type { SendableCall } from '../../../../src/host/call/preparedCall.ts';
 import { sendPermission } from '../../../../src/host/call/sendPermission.ts';
-import type { Profile } from '../../../../src/host/profiles/profile.ts';
-import { createProfile, deleteProfile } from '../../../../src/host/profiles/profileLife.ts';
-import { type FakeWindow, SharedStorage } from '../profiles/twoWindows.ts';
+import { type FakeWindow, SharedStorage } from '../accounts/twoWindows.ts';
 import { Preparations } from './signedCalls.ts';
 
 describe('the permission to send', () => {
-	const profile: Profile = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
+	const account: Account = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
 	let shared: SharedStorage;
 	let window: FakeWindow;
 	let other: FakeWindow;
@@ -20,7 +20,7 @@ describe('the permission to send', () => {
 		shared = new SharedStorage();
 		[window, other] = [shared.open(), shared.open()];
 		const secrets = [['access_token', 'token-1'] as const, ['application_secret_key', 'secret-1'] as const];
-		await createProfile(profile, new Map(secrets), window);
+		await createAccount(account, new Map(secrets), window);
 		shared.deliver();
 		const made = await new Preparations().prepare({ method: 'events.get', parameters: [] });
 		assert.ok(made.blocker === undefined);
@@ -32,13 +32,13 @@ describe('the permission to send', () => {
 	});
 
 	const withdrawals: [string, () => Promise<void>][] = [
-		['the profile is deleted', () => deleteProfile('p', window)],
-		['another window deletes the profile', () => deleteProfile('p', other)],
+		['the account is deleted', () => deleteAccount('p', window)],
+		['another window deletes the account', () => deleteAccount('p', other)],
 		['a key is forgotten', () => window.keyRing.forget('p', 'application_secret_key')],
 		['the access_token is forgotten in another window', () => other.keyRing.forget('p', 'access_token')],
 		['the base_url gets another origin', () => moveTo('https://other.example')],
 		['the base_url and the keys get another origin', moveWithKeys],
-		['the keys go to another origin', () => window.keyRing.bindToOrigin({ ...profile, baseUrl: 'https://o.example' })],
+		['the keys go to another origin', () => window.keyRing.bindToOrigin({ ...account, baseUrl: 'https://o.example' })],
 	];
 	for (const [what, act] of withdrawals) {
 		it(`ends when ${what}`, async () => {
@@ -48,9 +48,9 @@ describe('the permission to send', () => {
 	}
 
 	const others: [string, () => Promise<unknown>][] = [
-		['the profile is renamed', () => window.profiles.update('p', (now) => ({ ...now, name: 'Q' }))],
+		['the account is renamed', () => window.accounts.update('p', (now) => ({ ...now, name: 'Q' }))],
 		['the base_url gets another path', () => moveTo('https://api.example.org/v2')],
-		['a key is replaced by another', () => window.keyRing.replace(profile, 'access_token', 'token-2')],
+		['a key is replaced by another', () => window.keyRing.replace(account, 'access_token', 'token-2')],
 		['a key that the call does not use is forgotten', () => window.keyRing.forget('p', 'session_secret_key')],
 	];
 	for (const [what, act] of others) {
@@ -63,16 +63,16 @@ describe('the permission to send', () => {
 
 	it('is watched until nobody wants to know', async () => {
 		stop();
-		await deleteProfile('p', window);
+		await deleteAccount('p', window);
 		assert.equal(answers.length, 0);
 	});
 
 	async function moveWithKeys(): Promise<void> {
-		await window.keyRing.bindToOrigin({ ...profile, baseUrl: 'https://other.example' });
+		await window.keyRing.bindToOrigin({ ...account, baseUrl: 'https://other.example' });
 		await moveTo('https://other.example');
 	}
 
 	function moveTo(baseUrl: string): Promise<void> {
-		return window.profiles.update('p', (now) => ({ ...now, baseUrl }));
+		return window.accounts.update('p', (now) => ({ ...now, baseUrl }));
 	}
 });

@@ -3,7 +3,7 @@ import { type PreparedCall, signed, unsigned } from '../../../../src/host/call/p
 import type { ShownProblem } from '../../../../src/shared/shownCall.ts';
 
 const credentials: Credentials = { applicationKey: 'AK', accessToken: 'token-1', applicationSecretKey: 'secret-1' };
-const profile = { id: 'p', name: 'Profile', baseUrl: 'https://api.example.org', schemeIsChoice: false };
+const account = { id: 'p', name: 'Account', baseUrl: 'https://api.example.org', schemeIsChoice: false };
 const holdsSecret = secretDetector(secretsOf(credentials));
 const wrong: ShownProblem = {
 	severity: 'error',
@@ -12,14 +12,14 @@ const wrong: ShownProblem = {
 	message: 'A method has the form <group>.<name>.',
 };
 
-/** Prepares calls for a profile that is there, and keeps what was prepared. */
+/** Prepares calls for an account that is there, and keeps what was prepared. */
 export class Preparations {
 	readonly prepared: PreparedCall[] = [];
 	/** What preparing waits for. */
 	gate: Promise<unknown> = Promise.resolve();
 	readonly prepare = async (call: MethodCall): Promise<PreparedCall> => {
 		const isWrong = checkCall(call, credentials).some(({ severity }) => severity === 'error');
-		const checked = { call, problems: [], profile, holdsSecret };
+		const checked = { call, problems: [], account, holdsSecret };
 		const prepared: PreparedCall = isWrong ? unsigned(checked, wrong) : signed(checked, undefined, credentials);
 		this.prepared.push(prepared);
 		await this.gate;

@@ -49,7 +49,7 @@ const line = fc.constantFrom(
 	'# c',
 	'@v = {{w}}',
 	'@w = {{v}}',
-	'@profile = P',
+	'@account = P',
 	'',
 	'c = [',
 	'  "{{v}}"',
@@ -61,7 +61,7 @@ const line = fc.constantFrom(
 const text = fc.array(line, { maxLength: 60 }).map((lines) => lines.join('\n'));
 const surroundings = {
 	variables: { uuid: () => 'u', now: () => 0, random: () => 0 },
-	profileNames: [],
+	accountNames: [],
 };
 
 describe('call files that are read in slices', () => {

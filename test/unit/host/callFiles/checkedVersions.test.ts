@@ -30,7 +30,7 @@ function checking(read: () => Promise<typeof known> = async () => known) {
 			counts.checks += 1;
 			return checkCallFile(parseCallDocument(text), {
 				variables: sources,
-				profileNames: [],
+				accountNames: [],
 				...(catalog && { catalog }),
 			});
 		},
@@ -86,7 +86,7 @@ describe('the problems of a call file', () => {
 				await new Promise<void>((resolve) => ends.push(resolve));
 				wanted.push(isWanted());
 				return isWanted()
-					? checkCallFile(parseCallDocument(text), { variables: sources, profileNames: [] })
+					? checkCallFile(parseCallDocument(text), { variables: sources, accountNames: [] })
 					: undefined;
 			},
 		);

@@ -51,12 +51,12 @@ describe('sending calls in order', () => {
 		const { log, outcomes, end } = run(['a', 'b', 'c']);
 		end('prepare a', 'ready');
 		end('send a', 'answered');
-		end('prepare b', 'no profile');
+		end('prepare b', 'no account');
 		end('prepare c', 'ready');
 		end('send c', 'refused');
 		assert.deepEqual(await outcomes, [
 			success,
-			{ kind: 'not-sent', text: 'no profile' },
+			{ kind: 'not-sent', text: 'no account' },
 			{ kind: 'failure', text: 'refused' },
 		]);
 		assert.deepEqual(log, ['prepare a', 'send a', 'prepare b', 'prepare c', 'send c']);

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import { commandAnswer, profileNodeOf } from '../../../../src/host/commands/commandArguments.ts';
+import { accountNodeOf, commandAnswer } from '../../../../src/host/commands/commandArguments.ts';
 
 describe('the argument of a command', () => {
 	it('is a node of the tree', () => {
-		const profile = { id: 'p', name: 'P' };
+		const account = { id: 'p', name: 'P' };
 		for (const [node, wanted] of [
-			[{ profile, item: {} }, {}],
-			[{ profile, secret: 'access_token', item: {} }, { secret: 'access_token' }],
-			[{ profile, field: 'base_url', item: {} }, { field: 'base_url' }],
+			[{ account, item: {} }, {}],
+			[{ account, secret: 'access_token', item: {} }, { secret: 'access_token' }],
+			[{ account, field: 'base_url', item: {} }, { field: 'base_url' }],
 		] as const)
-			assert.deepEqual(profileNodeOf(node), { profile: { id: 'p' }, ...wanted });
+			assert.deepEqual(accountNodeOf(node), { account: { id: 'p' }, ...wanted });
 	});
 
-	it('is nothing where it names what no profile has', () => {
-		const profile = { id: 'p' };
+	it('is nothing where it names what no account has', () => {
+		const account = { id: 'p' };
 		for (const node of [
 			undefined,
 			null,
@@ -21,15 +21,15 @@ describe('the argument of a command', () => {
 			'p',
 			[],
 			{},
-			{ profile: 'p' },
-			{ profile: { id: 1 } },
-			{ profile, secret: 'password' },
-			{ profile, secret: 'access_token.x' },
-			{ profile, secret: ['access_token'] },
-			{ profile, field: 'constructor' },
-			{ profile, field: 'id' },
+			{ account: 'p' },
+			{ account: { id: 1 } },
+			{ account, secret: 'password' },
+			{ account, secret: 'access_token.x' },
+			{ account, secret: ['access_token'] },
+			{ account, field: 'constructor' },
+			{ account, field: 'id' },
 		])
-			assert.deepEqual(profileNodeOf(node), {}, JSON.stringify(node));
+			assert.deepEqual(accountNodeOf(node), {}, JSON.stringify(node));
 	});
 });
 

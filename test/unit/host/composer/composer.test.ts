@@ -10,7 +10,7 @@ import type { ComposerSnapshot } from '../../../../src/shared/shownCall.ts';
 import { Preparations } from '../call/signedCalls.ts';
 
 const draft = (method: string, ...values: string[]): Draft => ({
-	profileId: 'p',
+	accountId: 'p',
 	method,
 	format: 'json',
 	rows: values.map((value, index) => ({ name: `n${index}`, value, enabled: true })),
@@ -54,7 +54,7 @@ function open(start: Draft = draft('events.get')) {
 				sent.push({ prepared, signal, receiving, answer: resolve });
 				return promise;
 			},
-			profiles: () => [{ id: 'p', name: 'Profile' }],
+			accounts: () => [{ id: 'p', name: 'Account' }],
 			showCall: (snapshot) => calls.push(snapshot),
 			showAnswer: (answer) => {
 				answers.push(answer.state);
@@ -162,7 +162,7 @@ describe('Composer', () => {
 		await sending;
 		assert.ok(last.answer.state === 'answered' && last.answer.of);
 		const { of } = last.answer;
-		assert.deepEqual([of.method, of.profile], ['events.get', 'Profile']);
+		assert.deepEqual([of.method, of.account], ['events.get', 'Account']);
 		assert.ok(of.at >= before && of.at <= Date.now());
 		await composer.change({ revision: 3, draft: draft('events.get', 'a') });
 		await composer.change({ revision: 4, draft: draft('wrong', 'a') });
@@ -243,12 +243,12 @@ describe('Composer', () => {
 		const { composer, news } = open();
 		await composer.show();
 		news();
-		const using = composer.useProfile('q');
+		const using = composer.useAccount('q');
 		await composer.refresh();
 		await using;
 		await composer.refresh();
 		assert.deepEqual(
-			news().calls.map(({ revision, draft: given }) => [revision, given?.profileId]),
+			news().calls.map(({ revision, draft: given }) => [revision, given?.accountId]),
 			[
 				[2, 'q'],
 				[2, undefined],
@@ -258,11 +258,11 @@ describe('Composer', () => {
 
 	it('does not take a draft of the view that is older than its own', async () => {
 		const { composer, sent } = open();
-		await composer.useProfile('q');
+		await composer.useAccount('q');
 		await composer.change({ revision: 1, draft: draft('users.getInfo') });
 		await composer.send({ revision: 1, draft: draft('users.getInfo') });
 		assert.equal(composer.draft.method, 'events.get');
-		assert.equal(composer.profileId, 'q');
+		assert.equal(composer.accountId, 'q');
 		assert.equal(sent.length, 0);
 	});
 

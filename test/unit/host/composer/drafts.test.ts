@@ -12,7 +12,7 @@ import type { StoredDraft } from '../../../../src/shared/storedDraft.ts';
 
 const nothing: SecretPlaces = { names: [], values: [], fields: [] };
 const row = (name: string, value: string) => ({ name, value, enabled: true });
-const draft = (method: string, ...rows: Draft['rows']): Draft => ({ profileId: 'p', method, format: 'json', rows });
+const draft = (method: string, ...rows: Draft['rows']): Draft => ({ accountId: 'p', method, format: 'json', rows });
 const empty = draft('');
 
 let time = 1_000_000;
@@ -138,7 +138,7 @@ describe('the drafts of calls', () => {
 		const [two, one] = await window.drafts.list();
 		assert.deepEqual([two?.method, two?.isOpen, two?.count], ['two.get', true, 0]);
 		assert.deepEqual([one?.method, one?.isOpen, one?.count], ['one.get', false, 9]);
-		assert.deepEqual([one?.names, one?.profileId], [['n0', 'n1', 'n2', 'n3', 'n4'], 'p']);
+		assert.deepEqual([one?.names, one?.accountId], [['n0', 'n1', 'n2', 'n3', 'n4'], 'p']);
 		assert.equal(await window.drafts.open(two?.id ?? ''), true);
 		assert.deepEqual([window.revealed, window.opened.length], [[two?.id], 0]);
 	});
@@ -260,7 +260,7 @@ describe('the drafts of calls', () => {
 	it('tell of themselves in a line that is short, whatever they hold', () => {
 		const long = '😀'.repeat(5000);
 		const summary = summaryOf(
-			{ revision: 1, draft: { ...draft(long, ...Array.from({ length: 20 }, () => row(long, ''))), profileId: long } },
+			{ revision: 1, draft: { ...draft(long, ...Array.from({ length: 20 }, () => row(long, ''))), accountId: long } },
 			0,
 		);
 		assert.ok(Buffer.byteLength(JSON.stringify(summary)) < 4000, JSON.stringify(summary));

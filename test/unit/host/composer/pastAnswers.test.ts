@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AnswerView } from '../../../../src/host/call/answerView.ts';
 import { PastAnswers } from '../../../../src/host/composer/pastAnswers.ts';
 
-const of = (call: string) => ({ call, method: 'events.get', profile: 'P', at: 1 });
+const of = (call: string) => ({ call, method: 'events.get', account: 'P', at: 1 });
 
 function view(text: string): AnswerView {
 	const more = { statusText: 'OK', kind: 'success', details: [], summary: '', milliseconds: 1, bytes: 1 } as const;

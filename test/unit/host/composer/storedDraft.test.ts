@@ -5,11 +5,11 @@ import { isTooLong, readStoredDraft, withinLimit } from '../../../../src/shared/
 
 const change = (rows: DraftChange['draft']['rows'], method = 'events.get'): DraftChange => ({
 	revision: 7,
-	draft: { profileId: 'p', method, format: 'json', rows },
+	draft: { accountId: 'p', method, format: 'json', rows },
 });
 const row = (name: string, value: string) => ({ name, value, enabled: true });
 const filled = (value: string) => change([row('a', value)]);
-const cut = { revision: 7, isCut: true, draft: { profileId: 'p', method: 'events.get', format: 'json', rows: [] } };
+const cut = { revision: 7, isCut: true, draft: { accountId: 'p', method: 'events.get', format: 'json', rows: [] } };
 
 describe('a stored draft', () => {
 	it('is kept and read as it is, up to its limit', () => {

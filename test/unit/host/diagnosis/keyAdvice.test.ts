@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type KeyFix, OfferedFixes } from '../../../../src/host/diagnosis/keyAdvice.ts';
 
 describe('what is offered to be done about keys', () => {
-	const use = (profileId: string): KeyFix => ({ kind: 'use-profile', profileId });
+	const use = (accountId: string): KeyFix => ({ kind: 'use-account', accountId });
 	const advice = (...ids: string[]) => [{ text: 'Keys', fixes: ids.map((id) => ({ title: id, fix: use(id) })) }];
 
 	it('is done by the number of its button, and by no number that was offered before', () => {
@@ -22,6 +22,6 @@ describe('what is offered to be done about keys', () => {
 	});
 
 	it('goes out in words alone', () => {
-		assert.ok(!JSON.stringify(new OfferedFixes().offer(advice('a'))).includes('use-profile'));
+		assert.ok(!JSON.stringify(new OfferedFixes().offer(advice('a'))).includes('use-account'));
 	});
 });

@@ -10,7 +10,7 @@ describe('the draft of a pasted call', () => {
 
 	it('has the parameters that every send does not make anew', async () => {
 		assert.deepEqual(await draft(`application_key=A&format=json&method=a.b&x=1&access_token=${token}`), {
-			profileId: 'p',
+			accountId: 'p',
 			method: 'a.b',
 			format: 'json',
 			rows: [{ name: 'x', value: '1', enabled: true }],

@@ -11,7 +11,7 @@ describe('what may have been signed in place of what was sent', () => {
 		assert.deepEqual({ otherCalls, earlierSigs }, seen);
 	});
 
-	it('is made with a key of another profile, if that has any', () => {
+	it('is made with a key of another account, if that has any', () => {
 		const empty = { applicationKey: 'OTHER', accessToken: '' };
 		const held = { ...empty, sessionSecretKey: 'held' };
 		assert.deepEqual(hintsFor([], { ...around, otherCredentials: [empty, held] }).otherCredentials, [held]);

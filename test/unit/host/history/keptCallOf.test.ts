@@ -14,7 +14,7 @@ import type { SentCall } from '../../../../src/host/history/sentCall.ts';
 const canaries = {
 	accessToken: '-s-CANARYtoken7q/"x\\é&1',
 	applicationSecretKey: 'CANARYAPPSECRET7Q88',
-	ofOtherProfile: 'CANARYother0profile77',
+	ofOtherAccount: 'CANARYother0account77',
 	sessionKey: '-s-CANARYsession77x',
 	password: 'CANARYpassword77',
 	environment: 'CANARYenvironment',
@@ -23,7 +23,7 @@ const canaries = {
 const signingSecret = createHash('md5')
 	.update(canaries.accessToken + canaries.applicationSecretKey)
 	.digest('hex');
-const holdsSecret = secretDetector([canaries.accessToken, canaries.applicationSecretKey, canaries.ofOtherProfile]);
+const holdsSecret = secretDetector([canaries.accessToken, canaries.applicationSecretKey, canaries.ofOtherAccount]);
 
 const kept: KeptWith = {
 	secretParameters: new Set(['pin_code']),
@@ -32,7 +32,7 @@ const kept: KeptWith = {
 };
 
 function sent(parameters: readonly Parameter[], body = '{"ok":true}', answer: Partial<AnswerView> = {}): SentCall {
-	const profile = {
+	const account = {
 		id: 'p',
 		name: 'Own',
 		baseUrl: 'https://api.example.org',
@@ -42,7 +42,7 @@ function sent(parameters: readonly Parameter[], body = '{"ok":true}', answer: Pa
 	const { accessToken, applicationSecretKey } = canaries;
 	const credentials = { applicationKey: 'CPUBLIC', accessToken, applicationSecretKey };
 	const call = { method: 'users.get', parameters };
-	const prepared = signed({ call, problems: [], profile, holdsSecret }, undefined, credentials);
+	const prepared = signed({ call, problems: [], account, holdsSecret }, undefined, credentials);
 	assert.ok(prepared.blocker === undefined);
 	return {
 		prepared: { ...prepared, blocker: undefined },
@@ -103,8 +103,8 @@ describe('a call as the history keeps it', () => {
 			call: {
 				at: 1_800_000_000_000,
 				source: 'composer',
-				profileId: 'p',
-				profile: 'Own',
+				accountId: 'p',
+				account: 'Own',
 				method: 'users.get',
 				format: 'json',
 				parameters: [{ name: 'uids', value: '1,2' }],
@@ -126,7 +126,7 @@ describe('a call as the history keeps it', () => {
 		{ name: 'x', value: `before ${canaries.accessToken} after` },
 		{ name: 'x', value: encodeURIComponent(canaries.applicationSecretKey) },
 		{ name: 'x', value: signingSecret },
-		{ name: 'x', value: canaries.ofOtherProfile },
+		{ name: 'x', value: canaries.ofOtherAccount },
 		{ name: 'x', value: `{"session_secret_key":"${canaries.sessionKey}"}` },
 		{
 			name: 'x',
@@ -153,7 +153,7 @@ describe('a call as the history keeps it', () => {
 		const call = sent([{ name: `a${canaries.accessToken}`, value: '1' }]);
 		const snapshot = { ...call.answer.snapshot, summary: `error: access_token=${canaries.sessionKey} is wrong` };
 		const { prepared } = call;
-		const renamed = { ...prepared, call: { ...prepared.call, method: `users.${canaries.ofOtherProfile}` } };
+		const renamed = { ...prepared, call: { ...prepared.call, method: `users.${canaries.ofOtherAccount}` } };
 		const made = await keptCallOf(
 			{ ...call, prepared: renamed, answer: { ...call.answer, snapshot: snapshot as AnswerView['snapshot'] } },
 			kept,
@@ -181,8 +181,8 @@ describe('a call as the history keeps it', () => {
 		);
 	});
 
-	it('has no body with a key of another profile in it, and none where none is wanted', async () => {
-		const made = await keptCallOf(sent([], `{"echo":"${canaries.ofOtherProfile}"}`), kept);
+	it('has no body with a key of another account in it, and none where none is wanted', async () => {
+		const made = await keptCallOf(sent([], `{"echo":"${canaries.ofOtherAccount}"}`), kept);
 		assert.deepEqual([made?.body, made?.call.isCut], [undefined, true]);
 		assert.equal((await keptCallOf(sent([]), { ...kept, longestBody: 0 }))?.body, undefined);
 	});
@@ -228,7 +228,7 @@ describe('a call as the history keeps it', () => {
 				isWhole: true,
 			},
 		);
-		assert.equal(keptDraft(made.call, (id) => id === 'p').draft.profileId, 'p');
+		assert.equal(keptDraft(made.call, (id) => id === 'p').draft.accountId, 'p');
 	});
 
 	it('of a watched client has no secret either', async () => {
@@ -240,8 +240,8 @@ describe('a call as the history keeps it', () => {
 		const call = await keptWatched(
 			{
 				at: new Date(5),
-				profileId: 'p',
-				profile: 'Own',
+				accountId: 'p',
+				account: 'Own',
 				title: 'users.get',
 				isVerified: false,
 				line: `access_token=${canaries.sessionKey} was sent`,

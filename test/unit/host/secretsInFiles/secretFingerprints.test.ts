@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { SecretFingerprints } from '../../../../src/host/secretsInFiles/secretFingerprints.ts';
 
 const secret = 'Kä/"y\\+2026-x9';
-const shop = { profileName: 'Shop', name: 'application_secret_key' } as const;
+const shop = { accountName: 'Shop', name: 'application_secret_key' } as const;
 
 function knowing(...secrets: string[]): SecretFingerprints {
 	const fingerprints = new SecretFingerprints();
@@ -39,9 +39,9 @@ describe('fingerprints of secrets', () => {
 
 	it('know all who have the same secret', () => {
 		const fingerprints = knowing(secret);
-		fingerprints.add(secret, { profileName: 'Copy', name: 'session_secret_key' });
+		fingerprints.add(secret, { accountName: 'Copy', name: 'session_secret_key' });
 		assert.deepEqual(
-			fingerprints.ownersOf(secret)?.map(({ profileName }) => profileName),
+			fingerprints.ownersOf(secret)?.map(({ accountName }) => accountName),
 			['Shop', 'Copy'],
 		);
 	});

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Profile } from '../../../../src/host/profiles/profile.ts';
+import type { Account } from '../../../../src/host/accounts/account.ts';
 import { LocalServiceControl } from '../../../../src/host/service/localServiceControl.ts';
-import { FakeProfiles, FakeServices } from '../fakeProfiles.ts';
+import { FakeAccounts, FakeServices } from '../fakeAccounts.ts';
 
-const own: Profile = {
+const own: Account = {
 	id: 'local',
 	name: 'Local service',
 	baseUrl: 'http://127.0.0.1:4820',
@@ -15,10 +15,10 @@ const own: Profile = {
 };
 
 function setUp(pause?: (label: string) => Promise<void>) {
-	const stores = new FakeProfiles(pause);
+	const stores = new FakeAccounts(pause);
 	const services = new FakeServices(pause);
 	const control = new LocalServiceControl({
-		profiles: stores,
+		accounts: stores,
 		keyRing: stores,
 		changed: { event: () => ({ dispose: () => undefined }), fire: () => undefined, dispose: () => undefined },
 		startService: services.start,
@@ -27,10 +27,10 @@ function setUp(pause?: (label: string) => Promise<void>) {
 	return { stores, services, control };
 }
 
-async function setUpWithProfile(pause?: (label: string) => Promise<void>) {
+async function setUpWithAccount(pause?: (label: string) => Promise<void>) {
 	const world = setUp(pause);
 	const { stores } = world;
-	stores.profiles.set(own.id, own);
+	stores.accounts.set(own.id, own);
 	for (const name of ['access_token', 'application_secret_key', 'session_secret_key'] as const)
 		stores.secrets.set(`local ${name}`, { origin: 'http://127.0.0.1:4820', value: `${name} of mine` });
 	return world;
@@ -49,13 +49,13 @@ function gate(label: string) {
 }
 
 describe('the control of the local service', () => {
-	it('makes a profile with keys of its own that are bound to the service', async () => {
+	it('makes an account with keys of its own that are bound to the service', async () => {
 		const { stores, services, control } = setUp();
-		const profile = await control.start();
-		assert.deepEqual(stores.all(), [profile]);
+		const account = await control.start();
+		assert.deepEqual(stores.all(), [account]);
 		const [service] = services.open;
 		assert.deepEqual(
-			{ ...profile, id: '' },
+			{ ...account, id: '' },
 			{
 				id: '',
 				name: 'New',
@@ -65,12 +65,12 @@ describe('the control of the local service', () => {
 				isLocalService: true,
 			},
 		);
-		const { credentials } = await stores.keysOf(profile ?? assert.fail());
+		const { credentials } = await stores.keysOf(account ?? assert.fail());
 		assert.deepEqual(credentials, service?.keys);
 	});
 
-	it('keeps what the user set of the profile, its keys and variables among it, when it starts again', async () => {
-		const { stores, services, control } = await setUpWithProfile();
+	it('keeps what the user set of the account, its keys and variables among it, when it starts again', async () => {
+		const { stores, services, control } = await setUpWithAccount();
 		await services.start({ applicationKey: 'busy', accessToken: 'busy' });
 		assert.deepEqual(await control.start(), { ...own, baseUrl: 'http://127.0.0.1:4821' });
 		assert.equal(services.open.at(-1)?.keys.sessionSecretKey, 'session_secret_key of mine');
@@ -79,7 +79,7 @@ describe('the control of the local service', () => {
 
 	it('keeps what the user changes while it starts', async () => {
 		const { pause, arrived, open } = gate('start');
-		const { stores, services, control } = await setUpWithProfile(pause);
+		const { stores, services, control } = await setUpWithAccount(pause);
 		const started = control.start();
 		await arrived;
 		await stores.edit('local', { name: 'Renamed', variables: { uid: '2' } });
@@ -94,7 +94,7 @@ describe('the control of the local service', () => {
 		for (const how of ['stop', 'dispose'] as const) {
 			it(`leaves nothing running after ${how} while it starts, at the step ${step}`, async () => {
 				const { pause, arrived, open } = gate(step);
-				const { services, control } = await setUpWithProfile(pause);
+				const { services, control } = await setUpWithAccount(pause);
 				const started = control.start();
 				await arrived;
 				const stopped = control[how]();
@@ -108,9 +108,9 @@ describe('the control of the local service', () => {
 	}
 
 	for (const step of ['start', 'replace', 'update']) {
-		it(`gives up when the profile is deleted while it starts, at the step ${step}`, async () => {
+		it(`gives up when the account is deleted while it starts, at the step ${step}`, async () => {
 			const { pause, arrived, open } = gate(step);
-			const { stores, services, control } = await setUpWithProfile(pause);
+			const { stores, services, control } = await setUpWithAccount(pause);
 			const started = control.start();
 			await arrived;
 			void stores.delete('local');
@@ -120,16 +120,16 @@ describe('the control of the local service', () => {
 		});
 	}
 
-	it('starts with a new profile when the one of the running service was deleted', async () => {
-		const { stores, services, control } = await setUpWithProfile();
+	it('starts with a new account when the one of the running service was deleted', async () => {
+		const { stores, services, control } = await setUpWithAccount();
 		await control.start();
 		await stores.delete('local');
-		const profile = await control.start();
-		assert.deepEqual([profile?.name, stores.all(), services.open.length], ['New', [profile], 1]);
+		const account = await control.start();
+		assert.deepEqual([account?.name, stores.all(), services.open.length], ['New', [account], 1]);
 	});
 
 	it('tells everyone who waits that it cannot start, and starts when asked again', async () => {
-		const { services, control } = await setUpWithProfile();
+		const { services, control } = await setUpWithAccount();
 		services.failing = true;
 		const starts = await Promise.allSettled([control.start(), control.start()]);
 		assert.deepEqual(
@@ -142,7 +142,7 @@ describe('the control of the local service', () => {
 	});
 
 	it('closes the service when the keys cannot be stored', async () => {
-		const { stores, services, control } = await setUpWithProfile();
+		const { stores, services, control } = await setUpWithAccount();
 		stores.replace = () => Promise.reject(new Error('no storage'));
 		await assert.rejects(control.start(), /no storage/);
 		assert.deepEqual([services.open, control.port], [[], undefined]);
@@ -150,10 +150,10 @@ describe('the control of the local service', () => {
 
 	const step = fc.constantFrom('start', 'stop', 'restart', 'rename', 'vary', 'delete', 'fail', 'mend', 'dispose');
 
-	it('whatever comes in whatever order: one service at most, and the profile is as the user left it', async () => {
+	it('whatever comes in whatever order: one service at most, and the account is as the user left it', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 8 }), async (s, steps) => {
-				const { stores, services, control } = await setUpWithProfile((label) => s.schedule(Promise.resolve(), label));
+				const { stores, services, control } = await setUpWithAccount((label) => s.schedule(Promise.resolve(), label));
 				let isStarted = false;
 				let waiting = 0;
 				const wait = (task: Promise<unknown>) => {
@@ -193,7 +193,7 @@ describe('the control of the local service', () => {
 					]);
 				}
 				for (const key of stores.secrets.keys())
-					assert.ok(stores.get(key.split(' ')[0]), 'a secret is left of a deleted profile');
+					assert.ok(stores.get(key.split(' ')[0]), 'a secret is left of a deleted account');
 				await s.waitFor(control.dispose());
 				assert.deepEqual(services.open, []);
 			}),

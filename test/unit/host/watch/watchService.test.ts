@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Profile } from '../../../../src/host/profiles/profile.ts';
+import type { Account } from '../../../../src/host/accounts/account.ts';
 import { type WatchPorts, WatchService } from '../../../../src/host/watch/watchService.ts';
 import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
 import type { Watched } from '../../../../src/net/service/watchedCall.ts';
 import { ask, callPath, keys, plainQuery, plainSigned } from '../../net/service/serviceClient.ts';
-import { FakeProfiles, FakeServices } from '../fakeProfiles.ts';
+import { FakeAccounts, FakeServices } from '../fakeAccounts.ts';
 
-const profileOf = (id: string): Profile => ({
+const accountOf = (id: string): Account => ({
 	id,
 	name: id,
 	baseUrl: 'https://api.example.org',
@@ -16,22 +16,22 @@ const profileOf = (id: string): Profile => ({
 });
 
 function setUp(startService: WatchPorts['startService'], pause?: (label: string) => Promise<void>) {
-	const stores = new FakeProfiles(pause);
-	const taken: { watched: Watched; profileId: string; signal: AbortSignal }[] = [];
+	const stores = new FakeAccounts(pause);
+	const taken: { watched: Watched; accountId: string; signal: AbortSignal }[] = [];
 	const shown: (string | undefined)[] = [];
 	const watch: WatchService = new WatchService({
-		profile: (id) => stores.get(id),
-		keysOf: async (profile) => {
-			const { credentials } = await stores.keysOf(profile);
+		account: (id) => stores.get(id),
+		keysOf: async (account) => {
+			const { credentials } = await stores.keysOf(account);
 			return credentials.accessToken === '' ? { problem: 'no token' } : credentials;
 		},
 		startService,
-		take: (watched, profileId, signal) => taken.push({ watched, profileId, signal }),
-		changed: () => shown.push(watch.watching?.profile.name),
+		take: (watched, accountId, signal) => taken.push({ watched, accountId, signal }),
+		changed: () => shown.push(watch.watching?.account.name),
 	});
 	stores.changed = () => void watch.check();
 	for (const id of ['a', 'b']) {
-		stores.profiles.set(id, profileOf(id));
+		stores.accounts.set(id, accountOf(id));
 		const origin = 'https://api.example.org';
 		stores.secrets.set(`${id} access_token`, { origin, value: keys.accessToken });
 		stores.secrets.set(`${id} application_secret_key`, { origin, value: keys.applicationSecretKey });
@@ -57,62 +57,62 @@ describe('the service of a watch', () => {
 
 	it('takes another key and another name without leaving its port, both at once too', async () => {
 		const { stores, services, watch, shown } = setUpFake();
-		await watch.start(profileOf('a'), 4821);
+		await watch.start(accountOf('a'), 4821);
 		const [service] = services.open;
 		await Promise.all([
-			stores.replace(profileOf('a'), 'access_token', 'another'),
+			stores.replace(accountOf('a'), 'access_token', 'another'),
 			stores.edit('a', { name: 'Renamed' }),
 		]);
 		await watch.check();
 		assert.deepEqual(services.open, [service]);
 		assert.equal(service?.keys.accessToken, 'another');
-		assert.equal(watch.watching?.profile.name, 'Renamed');
+		assert.equal(watch.watching?.account.name, 'Renamed');
 		assert.equal(shown.at(-1), 'Renamed');
 	});
 
-	it('ends with the profile, or with what it needs of its keys', async () => {
+	it('ends with the account, or with what it needs of its keys', async () => {
 		for (const end of ['delete', 'replace'] as const) {
 			const { stores, services, watch, shown } = setUpFake();
-			await watch.start(profileOf('a'), 4821);
+			await watch.start(accountOf('a'), 4821);
 			await stores.delete('b');
 			await watch.check();
 			assert.equal(services.open.length, 1);
-			await (end === 'delete' ? stores.delete('a') : stores.replace(profileOf('a'), 'access_token', ''));
+			await (end === 'delete' ? stores.delete('a') : stores.replace(accountOf('a'), 'access_token', ''));
 			await watch.check();
 			assert.deepEqual([services.open, watch.watching, shown.at(-1)], [[], undefined, undefined]);
 		}
 	});
 
-	it('tells why it cannot watch with a profile, and goes on with the one before', async () => {
+	it('tells why it cannot watch with an account, and goes on with the one before', async () => {
 		const { stores, services, watch } = setUpFake();
-		await watch.start(profileOf('a'), 4821);
-		await stores.replace(profileOf('b'), 'access_token', '');
-		assert.deepEqual(await watch.start(profileOf('b'), 4821), { problem: 'no token' });
-		assert.equal(await watch.start(profileOf('deleted'), 4821), undefined);
-		assert.equal(watch.watching?.profile.id, 'a');
+		await watch.start(accountOf('a'), 4821);
+		await stores.replace(accountOf('b'), 'access_token', '');
+		assert.deepEqual(await watch.start(accountOf('b'), 4821), { problem: 'no token' });
+		assert.equal(await watch.start(accountOf('deleted'), 4821), undefined);
+		assert.equal(watch.watching?.account.id, 'a');
 		assert.equal(services.open.length, 1);
 	});
 
 	it('tells of a port that cannot be had, and watches when asked again', async () => {
 		const { services, watch } = setUpFake();
 		services.failing = true;
-		await assert.rejects(watch.start(profileOf('a'), 4821), /no port/);
+		await assert.rejects(watch.start(accountOf('a'), 4821), /no port/);
 		services.failing = false;
-		assert.equal((await watch.start(profileOf('a'), 4821)) === watch.watching, true);
+		assert.equal((await watch.start(accountOf('a'), 4821)) === watch.watching, true);
 		assert.equal(services.open.length, 1);
 	});
 
 	it('aborts what still waits for its diagnosis when it stops, not when a key changes', async () => {
 		const { stores, watch, taken } = setUp(startReal);
-		const started = await watch.start(profileOf('a'), 0);
+		const started = await watch.start(accountOf('a'), 0);
 		assert.ok(started && 'baseUrl' in started);
 		const port = Number(new URL(started.baseUrl).port);
 		assert.equal((await ask(port, callPath(plainSigned, plainQuery))).status, 200);
-		await stores.replace(profileOf('a'), 'application_secret_key', 'another');
+		await stores.replace(accountOf('a'), 'application_secret_key', 'another');
 		await watch.check();
 		assert.match((await ask(port, callPath(plainSigned, plainQuery))).text, /"error_code":104/);
 		const [first] = taken;
-		assert.equal(first?.profileId, 'a');
+		assert.equal(first?.accountId, 'a');
 		assert.equal(first.signal.aborted, false);
 		await watch.stop();
 		assert.equal(first.signal.aborted, true);
@@ -125,12 +125,12 @@ describe('the service of a watch', () => {
 
 	/** Does a step without waiting for it. What fails is told of with `no port` only. */
 	async function take(one: string, index: number, { stores, watch }: ReturnType<typeof setUp>): Promise<void> {
-		const a = stores.get('a') ?? profileOf('a');
-		const start = (profile: Profile) =>
-			watch.start(profile, 0).catch((error: Error) => assert.equal(error.message, 'no port'));
+		const a = stores.get('a') ?? accountOf('a');
+		const start = (account: Account) =>
+			watch.start(account, 0).catch((error: Error) => assert.equal(error.message, 'no port'));
 		const does: Record<string, () => Promise<unknown>> = {
 			'start a': () => start(a),
-			'start b': () => start(profileOf('b')),
+			'start b': () => start(accountOf('b')),
 			stop: () => watch.stop(),
 			restart: () => Promise.all([watch.stop(), start(a)]),
 			rename: () => stores.edit('a', { name: `name ${index}` }),
@@ -141,7 +141,7 @@ describe('the service of a watch', () => {
 		await does[one]?.();
 	}
 
-	/** The profile that is watched in the end; null where that depends on which came first. */
+	/** The account that is watched in the end; null where that depends on which came first. */
 	function wanted(steps: readonly string[]): string | undefined | null {
 		if (steps.includes('dispose')) return undefined;
 		if (steps.includes('delete') || steps.includes('fail')) return null;
@@ -170,11 +170,11 @@ describe('the service of a watch', () => {
 				const [service] = services.open;
 				assert.equal(watching?.baseUrl, service?.baseUrl);
 				if (watching) {
-					assert.equal(watching.profile, stores.get(watching.profile.id));
-					assert.deepEqual(service?.keys, (await s.waitFor(stores.keysOf(watching.profile))).credentials);
+					assert.equal(watching.account, stores.get(watching.account.id));
+					assert.deepEqual(service?.keys, (await s.waitFor(stores.keysOf(watching.account))).credentials);
 				}
 				const expected = wanted(steps);
-				if (expected !== null) assert.equal(watching?.profile.id, expected);
+				if (expected !== null) assert.equal(watching?.account.id, expected);
 				await s.waitFor(watch.dispose());
 				assert.deepEqual(services.open, []);
 			}),
@@ -204,7 +204,7 @@ describe('the service of a watch', () => {
 				}
 				await Promise.all([...given, watch.check()]);
 				const expected = wanted(steps.map(({ step: one }) => one).filter((one) => one !== 'fail'));
-				if (expected !== null) assert.equal(watch.watching?.profile.id, expected);
+				if (expected !== null) assert.equal(watch.watching?.account.id, expected);
 				const listening = async () => {
 					const asked = await Promise.all(
 						[...ports].map((port) =>

@@ -6,7 +6,7 @@ import { readCall } from '../../../../src/net/diagnosis/readCall.ts';
 describe('a call file that is pasted', () => {
 	it('is its first call, with its variables replaced', () => {
 		const text = [
-			'@profile = Local service',
+			'@account = Local service',
 			'@kinds = MESSAGES,GUESTS',
 			'### Events',
 			'events.get',

@@ -126,8 +126,8 @@ describe('a search of the history', () => {
 					for (const query of queries) {
 						const words = query.toLowerCase().split(/\s+/).filter(Boolean);
 						const wanted = scanned
-							.filter(({ isGone, parameters, method, status, summary, profile }) => {
-								const line = `${method} ${status} ${summary} ${profile} ${parameters}`.toLowerCase();
+							.filter(({ isGone, parameters, method, status, summary, account }) => {
+								const line = `${method} ${status} ${summary} ${account} ${parameters}`.toLowerCase();
 								return !isGone && words.every((word) => line.includes(word));
 							})
 							.sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))

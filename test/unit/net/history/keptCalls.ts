@@ -12,7 +12,7 @@ export function keptCall(mark: string, call: Partial<KeptCall> = {}): KeptCall {
 	return {
 		at: 1_800_000_000_000,
 		source: 'composer',
-		profile: 'Own',
+		account: 'Own',
 		method: 'events.get',
 		format: 'json',
 		parameters: [{ name: 'mark', value: mark }],

@@ -1,0 +1,236 @@
+import {
+	formOf,
+	isPlaceholder,
+	type KeyName,
+	type KeySurroundings,
+	type KeyTexts,
+	keyNames,
+	withoutSurroundings,
+} from './keyTexts.ts';
+
+/** What may be wrong with how an account was filled. */
+export type AccountFaultCode =
+	| KeySurroundings
+	| 'placeholder'
+	| 'same-key-twice'
+	| 'exchanged'
+	| 'exchanged-here-or-there'
+	| 'exchanged-by-client'
+	| 'other-scheme'
+	| 'perhaps-other-scheme'
+	| 'key-of-another-account'
+	| 'other-account'
+	| 'other-session';
+
+/** Something wrong with how an account was filled: no mistake of a client. */
+export interface AccountFault {
+	readonly code: AccountFaultCode;
+	/** The keys concerned. */
+	readonly names: readonly KeyName[];
+	/** The other accounts concerned, by their places among the others. */
+	readonly accounts?: readonly number[];
+	/** What the keys are instead. Secrets: they leave the host for nowhere. Absent where only the user knows. */
+	readonly repaired?: Partial<KeyTexts>;
+}
+
+/** The call, as far as it tells something of the keys. */
+export interface SignedCallFacts {
+	/** The `application_key` and the `access_token` that were sent; undefined when they were not, or were masked. */
+	readonly applicationKey: string | undefined;
+	readonly accessToken: string | undefined;
+	/** True when the call may have been made without a session: then application_secret_key itself signs (public record). */
+	readonly maybeSessionless: boolean;
+	/** True when the sig of the call is right by these keys. */
+	readonly isRightBy: (keys: KeyTexts, account?: number) => boolean;
+}
+
+/** What is wrong with an account, by a call that was signed with the keys that it should have. */
+export interface AccountFaults {
+	/** `proven`: with these faults mended the sig of the call is right. `likely`: by the look of the keys, or what was sent. */
+	readonly certainty: 'proven' | 'likely' | 'none';
+	readonly faults: readonly AccountFault[];
+	/** The keys without what surely does not belong to them: the mistakes of a client are searched for with these. */
+	readonly keys: KeyTexts;
+}
+
+/**
+ * Finds what is wrong with how an account was filled. Nothing is, where the call is right by the keys as they are. What is
+ * as well a mistake of a client counts as one, unless the keys' own form says that the account is at fault.
+ */
+export function findAccountFaults(held: KeyTexts, others: readonly KeyTexts[], call: SignedCallFacts): AccountFaults {
+	if (call.isRightBy(held)) return { certainty: 'none', faults: [], keys: held };
+	const { faults: surroundings, keys } = mendSurroundings(held);
+	if (surroundings.length > 0 && call.isRightBy(keys)) return { certainty: 'proven', faults: surroundings, keys };
+	for (const fault of [...exchanges(keys, call), ...exchangedByForm(keys), ...otherSchemes(keys, call)]) {
+		if (fault.repaired && call.isRightBy({ ...keys, ...fault.repaired }))
+			return { certainty: 'proven', faults: [...surroundings, fault], keys };
+	}
+	const applicationKey = call.applicationKey ?? keys.application_key;
+	const accounts = placesOf(
+		others,
+		(other, index) => other.application_key === applicationKey && call.isRightBy(other, index),
+	);
+	if (accounts.length > 0)
+		return { certainty: 'proven', faults: [{ code: 'other-account', names: [], accounts }], keys };
+	const faults = [...surroundings, ...likelyFaults(keys, others, call)];
+	return { certainty: faults.length > 0 ? 'likely' : 'none', faults, keys };
+}
+
+/** What the look of the keys says alone: for a call that is right by them and was refused. */
+export function lookOfKeys(held: KeyTexts, others: readonly KeyTexts[]): AccountFault[] {
+	const { faults, keys } = mendSurroundings(held);
+	return [...faults, ...ofLook(keys, others)];
+}
+
+function mendSurroundings(held: KeyTexts): { faults: AccountFault[]; keys: KeyTexts } {
+	const faults: AccountFault[] = [];
+	const keys = { ...held };
+	for (const name of keyNames) {
+		const mended = withoutSurroundings(held[name]);
+		if (!mended) continue;
+		keys[name] = mended.key;
+		faults.push({ code: mended.around, names: [name], repaired: { [name]: mended.key } });
+	}
+	return { faults, keys };
+}
+
+/**
+ * Keys in each other's place: what was sent as one of them is held as the other. Who has exchanged them, the account or the
+ * client, only the form of the keys can tell: the sig is the same.
+ */
+function exchanges(keys: KeyTexts, { applicationKey, accessToken }: SignedCallFacts): AccountFault[] {
+	const sent = { application_key: applicationKey, access_token: accessToken };
+	return (['application_key', 'access_token'] as const).flatMap((name) => {
+		const value = sent[name];
+		if (value === undefined || value === '' || value === keys[name]) return [];
+		return keyNames
+			.filter((other) => other !== name && keys[other] === value)
+			.map((other) => whoExchanged(exchanged(keys, name, other), keys));
+	});
+}
+
+function whoExchanged(fault: AccountFault, keys: KeyTexts): AccountFault {
+	const [one, other] = fault.names as [KeyName, KeyName];
+	if (formOf(keys[one]) === other || formOf(keys[other]) === one) return fault;
+	if (formOf(keys[one]) === one || formOf(keys[other]) === other)
+		return { code: 'exchanged-by-client', names: fault.names };
+	return { ...fault, code: 'exchanged-here-or-there' };
+}
+
+function exchanged(keys: KeyTexts, one: KeyName, other: KeyName): AccountFault {
+	return { code: 'exchanged', names: [one, other], repaired: { [one]: keys[other], [other]: keys[one] } };
+}
+
+/**
+ * A secret in the field of the other scheme. A client that signs by the other scheme's formula makes the same sig, so the
+ * form of the key has to say that it is in the wrong field.
+ */
+function otherSchemes(keys: KeyTexts, { maybeSessionless }: SignedCallFacts): AccountFault[] {
+	return maybeSessionless ? [] : misplacedSecrets(keys);
+}
+
+type SecretField = 'application_secret_key' | 'session_secret_key';
+const fields: readonly SecretField[] = ['application_secret_key', 'session_secret_key'];
+
+function otherField(field: SecretField): SecretField {
+	return field === 'application_secret_key' ? 'session_secret_key' : 'application_secret_key';
+}
+
+function misplacedSecrets(keys: KeyTexts): AccountFault[] {
+	const misplaced = fields.filter((name) => formOf(keys[name]) === otherField(name));
+	const [from] = misplaced;
+	// One that is held in the right field as well is not overwritten, unless it is misplaced, too.
+	if (!from || (keys[otherField(from)] !== '' && misplaced.length < 2)) return [];
+	return [moveTo(otherField(from), keys, 'other-scheme')];
+}
+
+/** The two secrets change their fields, of which one may be empty. */
+function moveTo(to: SecretField, keys: KeyTexts, code: AccountFaultCode): AccountFault {
+	const from = otherField(to);
+	return { code, names: [from, to], repaired: { [from]: keys[to], [to]: keys[from] } };
+}
+
+function likelyFaults(keys: KeyTexts, others: readonly KeyTexts[], call: SignedCallFacts): AccountFault[] {
+	const bySent = exchanges(keys, call);
+	const { applicationKey } = call;
+	const accounts =
+		applicationKey === undefined || applicationKey === keys.application_key
+			? []
+			: placesOf(others, (other) => other.application_key === applicationKey);
+	if (bySent.length === 0 && accounts.length > 0)
+		return [{ code: 'other-account', names: ['application_key'], accounts }];
+	const secrets = fields.filter((name) => keys[name] !== '');
+	const [only] = secrets;
+	if (
+		bySent.length === 0 &&
+		only &&
+		secrets.length === 1 &&
+		!call.maybeSessionless &&
+		formOf(keys[only]) === undefined
+	) {
+		const moved = { ...keys, [only]: '', [otherField(only)]: keys[only] };
+		if (call.isRightBy(moved)) return [moveTo(otherField(only), keys, 'perhaps-other-scheme')];
+	}
+	return [...bySent, ...(bySent.length > 0 ? [] : lookOf(keys, others, call)), ...otherSession(keys, call)];
+}
+
+function lookOf(keys: KeyTexts, others: readonly KeyTexts[], { maybeSessionless }: SignedCallFacts): AccountFault[] {
+	return ofLook(keys, others).filter(({ code }) => !(maybeSessionless && code === 'other-scheme'));
+}
+
+function ofLook(keys: KeyTexts, others: readonly KeyTexts[]): AccountFault[] {
+	return [
+		...keyNames
+			.filter((name) => isPlaceholder(keys[name]))
+			.map((name): AccountFault => ({ code: 'placeholder', names: [name] })),
+		...sameKeys(keys),
+		...exchangedByForm(keys),
+		...misplacedSecrets(keys),
+		...keysOfOthers(keys, others),
+	];
+}
+
+function sameKeys(keys: KeyTexts): AccountFault[] {
+	const same = keyNames.filter(
+		(name) =>
+			keys[name] !== '' &&
+			!isPlaceholder(keys[name]) &&
+			keyNames.some((other) => other !== name && keys[other] === keys[name]),
+	);
+	return same.length > 0 ? [{ code: 'same-key-twice', names: same }] : [];
+}
+
+function exchangedByForm(keys: KeyTexts): AccountFault[] {
+	const pairs = keyNames.flatMap((one, index) => keyNames.slice(index + 1).map((other) => [one, other] as const));
+	const isOfScheme = (name: KeyName) => name.endsWith('_secret_key');
+	return pairs
+		.filter(([one, other]) => !(isOfScheme(one) && isOfScheme(other)))
+		.filter(([one, other]) => formOf(keys[one]) === other && formOf(keys[other]) === one)
+		.map(([one, other]) => exchanged(keys, one, other));
+}
+
+/** A key belongs to one application: two accounts of different ones do not share it. */
+function keysOfOthers(keys: KeyTexts, others: readonly KeyTexts[]): AccountFault[] {
+	return keyNames.flatMap((name): AccountFault[] => {
+		if (name === 'application_key' || keys[name] === '' || isPlaceholder(keys[name])) return [];
+		const accounts = placesOf(
+			others,
+			(other) =>
+				other.application_key !== keys.application_key && other.application_key !== '' && other[name] === keys[name],
+		);
+		return accounts.length === 0 ? [] : [{ code: 'key-of-another-account', names: [name], accounts }];
+	});
+}
+
+/** A session_secret_key belongs to the session that access_token names. */
+function otherSession(keys: KeyTexts, { accessToken }: SignedCallFacts): AccountFault[] {
+	const isOther =
+		accessToken !== undefined && accessToken !== '' && keys.access_token !== '' && accessToken !== keys.access_token;
+	return isOther && keys.session_secret_key !== '' && keys.application_secret_key === ''
+		? [{ code: 'other-session', names: ['session_secret_key', 'access_token'] }]
+		: [];
+}
+
+function placesOf(others: readonly KeyTexts[], fits: (other: KeyTexts, index: number) => boolean): number[] {
+	return [...others.keys()].filter((index) => fits(others[index] as KeyTexts, index));
+}

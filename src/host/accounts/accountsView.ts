@@ -1,0 +1,113 @@
+import {
+	Disposable,
+	EventEmitter,
+	l10n,
+	ThemeColor,
+	ThemeIcon,
+	type TreeDataProvider,
+	TreeItem,
+	TreeItemCollapsibleState,
+	window,
+} from 'vscode';
+import { chooseScheme } from '../../core/scheme.ts';
+import { type SecretName, secretNames } from '../../core/secret.ts';
+import { commands, itemContexts, views } from '../../ids.ts';
+import { plain, plainLines } from '../plainText.ts';
+import type { Account } from './account.ts';
+import type { AccountField } from './accountCommands.ts';
+import type { AccountStore } from './accountStore.ts';
+import type { HeldKeys, KeyRing } from './keyRing.ts';
+
+/** An account in the tree, or a field or a secret of it; commands of the tree get it. */
+export interface AccountsNode {
+	readonly account: Account;
+	readonly field?: AccountField;
+	readonly secret?: SecretName;
+	readonly item: TreeItem;
+}
+
+/** Shows the accounts as a tree: each with its fields, and with its secrets as set or not set. */
+export function accountsView(accounts: AccountStore, keyRing: KeyRing): Disposable {
+	const changed = new EventEmitter<undefined>();
+	const refresh = () => changed.fire(undefined);
+	const treeDataProvider: TreeDataProvider<AccountsNode> = {
+		onDidChangeTreeData: changed.event,
+		async getChildren(node) {
+			if (!node) {
+				const activeId = accounts.active()?.id;
+				const { accounts: listed, more } = accounts.listed();
+				view.message =
+					more === 0 ? '' : l10n.t('{0} more accounts are stored and not listed. Call files can name them.', more);
+				return listed.map((account) => ({ account, item: accountItem(account, account.id === activeId) }));
+			}
+			if (node.field ?? node.secret) return [];
+			const { account } = node;
+			const keys = await keyRing.keysOf(account);
+			const field = (name: AccountField, icon: string, value: string) => ({
+				account,
+				field: name,
+				item: fieldItem(account, name, icon, value),
+			});
+			return [
+				field('base_url', 'globe', account.baseUrl),
+				field('application_key', 'symbol-key', account.applicationKey),
+				field('scheme', 'git-compare', schemeText(keys)),
+				...secretNames.map((secret) => ({ account, secret, item: secretItem(account, secret, keys) })),
+			];
+		},
+		getTreeItem: ({ item }) => item,
+	};
+	const view = window.createTreeView(views.accounts, { treeDataProvider });
+	return Disposable.from(view, changed, accounts.onDidChange(refresh), keyRing.onDidChange(refresh));
+}
+
+function accountItem({ id, name, baseUrl, isLocalService }: Account, isActive: boolean): TreeItem {
+	const state = isActive ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
+	return Object.assign(new TreeItem(plain(name), state), {
+		id,
+		description: isActive ? l10n.t('active · {0}', baseUrl) : baseUrl,
+		iconPath: new ThemeIcon(isActive ? 'pass-filled' : isLocalService ? 'server-environment' : 'key'),
+		contextValue: isActive ? itemContexts.activeAccount : itemContexts.account,
+		tooltip: plainLines(name, baseUrl),
+	});
+}
+
+function fieldItem(account: Account, field: AccountField, icon: string, value: string): TreeItem {
+	return Object.assign(new TreeItem(plain(field)), {
+		id: `${account.id}.${field}`,
+		description: value || l10n.t('not set'),
+		iconPath: new ThemeIcon(icon),
+		contextValue: itemContexts.field,
+		tooltip: plain(`${field}: ${value}`),
+		command: { command: commands.editAccountField, title: l10n.t('Edit'), arguments: [{ account, field }] },
+	});
+}
+
+/** Tells whether the secret is held, never what it is. */
+function secretItem(account: Account, secret: SecretName, { held, originMismatch, sessionOnly }: HeldKeys): TreeItem {
+	const isHeld = held.includes(secret);
+	const [icon, text] = originMismatch.includes(secret)
+		? [new ThemeIcon('warning', new ThemeColor('list.warningForeground')), l10n.t('set for another origin')]
+		: sessionOnly.includes(secret)
+			? [new ThemeIcon('watch'), l10n.t('set for this session only')]
+			: isHeld
+				? [new ThemeIcon('lock'), l10n.t('set')]
+				: [new ThemeIcon('circle-slash'), l10n.t('not set')];
+	const about = sessionOnly.includes(secret)
+		? l10n.t('{0}: {1}. Gone when this window closes, sent to the origin of the base_url only.', secret, text)
+		: l10n.t('{0}: {1}. Kept in SecretStorage, sent to the origin of the base_url only.', secret, text);
+	return Object.assign(new TreeItem(plain(secret)), {
+		id: `${account.id}.${secret}`,
+		description: text,
+		iconPath: icon,
+		contextValue: isHeld ? itemContexts.heldSecret : itemContexts.missingSecret,
+		tooltip: plain(about),
+		command: { command: commands.replaceSecret, title: l10n.t('Replace'), arguments: [{ account, secret }] },
+	});
+}
+
+function schemeText({ credentials }: HeldKeys): string {
+	const choice = chooseScheme(credentials);
+	if ('scheme' in choice) return choice.reason === 'chosen' ? l10n.t('{0} (chosen)', choice.scheme) : choice.scheme;
+	return choice.problem === 'scheme-not-chosen' ? l10n.t('not chosen') : l10n.t('no secret key yet');
+}

@@ -1,0 +1,208 @@
+import { commands, l10n, type QuickPickItem, ThemeIcon } from 'vscode';
+import { askFiles, showPick } from '../messages.ts';
+import { readProxyUrl } from '../proxyUrl.ts';
+import type { Account } from './account.ts';
+import {
+	authorityFilesOf,
+	mostAuthorityFiles,
+	type NetworkSecretName,
+	noProxy,
+	withAuthorityFiles,
+	withClientCertificate,
+	withProxy,
+} from './accountNetwork.ts';
+import type { AccountStore } from './accountStore.ts';
+import { askAbout } from './inputSteps.ts';
+import { canKeepSecrets, keepSecret } from './keepSecret.ts';
+import type { KeyRing } from './keyRing.ts';
+
+/** What an account's network is edited in. */
+interface NetworkHomes {
+	readonly accounts: Pick<AccountStore, 'get' | 'update'>;
+	readonly keyRing: Pick<KeyRing, 'networkSecretsOf' | 'replace' | 'forget'>;
+}
+
+interface ActItem extends QuickPickItem {
+	readonly act: () => Promise<unknown>;
+}
+
+/** What the edit list of an account says of its network. */
+export function networkSummary(account: Account): string {
+	const files = authorityFilesOf(account).length;
+	return [
+		l10n.t('proxy: {0}', proxyText(account)),
+		...(files > 0 ? [l10n.t('authorities: {0}', files)] : []),
+		...(account.clientCertificate === undefined ? [] : [l10n.t('client certificate')]),
+	].join(' · ');
+}
+
+/** Shows how calls of an account reach their service, and edits one thing after another until the list is closed. */
+export async function editNetwork({ id }: Account, homes: NetworkHomes): Promise<void> {
+	for (;;) {
+		const account = homes.accounts.get(id);
+		if (!account) return;
+		const title = l10n.t('Network of "{0}"', account.name);
+		const placeHolder = l10n.t('Choose what to change');
+		const chosen = await showPick(await items(account, homes), { title, placeHolder });
+		if (!chosen) return;
+		await chosen.act();
+	}
+}
+
+async function items(account: Account, homes: NetworkHomes): Promise<ActItem[]> {
+	const held = await homes.keyRing.networkSecretsOf(account);
+	const isSet = (name: NetworkSecretName) =>
+		held[name] === undefined ? l10n.t('not set · select to set') : l10n.t('set · select to replace');
+	const { proxy, clientCertificate, clientKey } = account;
+	const hasUser = proxy !== undefined && (readProxyUrl(proxy)?.user ?? '') !== '';
+	return [
+		{ label: l10n.t('Proxy'), description: proxyText(account), act: () => editProxy(account, homes) },
+		...(hasUser
+			? [
+					{
+						label: l10n.t('Password of the proxy'),
+						description: isSet('proxy_password'),
+						act: () => askProxyPassword(account, homes),
+					},
+				]
+			: []),
+		{
+			label: l10n.t('Certificates of authorities'),
+			description: authorityFilesOf(account).join(', ') || l10n.t('the usual ones only'),
+			act: () => editAuthorities(account, homes),
+		},
+		{
+			label: l10n.t('Client certificate'),
+			description: [clientCertificate ?? l10n.t('none'), ...(clientKey === undefined ? [] : [clientKey])].join(', '),
+			act: () => editClientCertificate(account, homes),
+		},
+		...(clientCertificate === undefined
+			? []
+			: [
+					{
+						label: l10n.t('Passphrase of the client certificate'),
+						description: isSet('client_certificate_passphrase'),
+						act: () => askPassphrase(account, homes),
+					},
+				]),
+	];
+}
+
+function proxyText({ proxy }: Account): string {
+	if (proxy === undefined) return l10n.t('as VS Code and the environment say');
+	return proxy === noProxy ? l10n.t('none') : proxy;
+}
+
+async function editProxy(account: Account, homes: NetworkHomes): Promise<void> {
+	const set = (proxy: string | undefined) => homes.accounts.update(account.id, (now) => withProxy(now, proxy));
+	const settings = async () =>
+		commands.executeCommand('workbench.action.openSettings', '@id:http.proxy,http.noProxy,http.proxySupport');
+	const chosen = await showPick<ActItem>(
+		[
+			{ label: l10n.t('As VS Code and the environment say'), act: () => set(undefined) },
+			{ label: l10n.t('None'), act: () => set(noProxy) },
+			{ label: l10n.t('A proxy of this account…'), act: () => askProxy(account, homes) },
+			{ label: l10n.t("Open VS Code's proxy settings"), iconPath: new ThemeIcon('gear'), act: settings },
+		],
+		{ title: l10n.t('Proxy of "{0}"', account.name), placeHolder: l10n.t('Which way do its calls go?') },
+	);
+	await chosen?.act();
+}
+
+async function askProxy(account: Account, homes: NetworkHomes): Promise<void> {
+	const own = account.proxy === undefined || account.proxy === noProxy ? '' : account.proxy;
+	const check = (text: string) =>
+		readProxyUrl(text) ? undefined : l10n.t('Enter an address as http://proxy.example:3128, with http or https.');
+	const prompt = l10n.t('The address of the proxy, with a user name where it asks for one: http://user@host:port');
+	const text = await askAbout(account, { prompt, value: own, placeholder: 'http://proxy.example:3128', check });
+	const read = text === undefined ? undefined : readProxyUrl(text);
+	if (!read) return;
+	const { origin, user, password } = read;
+	const address = user === '' ? origin : origin.replace('//', () => `//${encodeURIComponent(user)}@`);
+	await homes.accounts.update(account.id, (now) => withProxy(now, address));
+	const now = homes.accounts.get(account.id);
+	if (!now || user === '') return;
+	if (password !== '') await keepSecret(now, 'proxy_password', password, homes.keyRing);
+	else if ((await homes.keyRing.networkSecretsOf(now)).proxy_password === undefined) await askProxyPassword(now, homes);
+}
+
+function askProxyPassword(account: Account, homes: NetworkHomes): Promise<void> {
+	return askSecret(account, 'proxy_password', l10n.t('The password of the proxy. Leave empty for none.'), homes);
+}
+
+async function askPassphrase(account: Account, homes: NetworkHomes): Promise<void> {
+	if (!canKeepSecrets(account)) return;
+	const prompt = l10n.t('The passphrase of the client certificate. Leave empty for none.');
+	return askSecret(account, 'client_certificate_passphrase', prompt, homes);
+}
+
+async function askSecret(account: Account, name: NetworkSecretName, prompt: string, homes: NetworkHomes) {
+	const value = await askAbout(account, { prompt, password: true });
+	if (value !== undefined) await keepSecret(account, name, value, homes.keyRing);
+}
+
+async function editAuthorities(account: Account, { accounts }: NetworkHomes): Promise<void> {
+	const paths = authorityFilesOf(account);
+	const set = (next: (now: readonly string[]) => readonly string[]) =>
+		accounts.update(account.id, (now) => withAuthorityFiles(now, next(authorityFilesOf(now))));
+	const add = async () => {
+		const added = await askFiles(l10n.t('Trust These Certificates'), certificateFilter(), true);
+		if (added.length > 0) await set((now) => [...now, ...added]);
+	};
+	if (paths.length === 0) return add();
+	const chosen = await showPick<ActItem>(
+		[
+			...paths.map((path) => ({
+				label: path,
+				description: l10n.t('select to remove'),
+				act: () => set((now) => now.filter((other) => other !== path)),
+			})),
+			...(paths.length < mostAuthorityFiles
+				? [{ label: l10n.t('Add files…'), iconPath: new ThemeIcon('add'), act: add }]
+				: []),
+		],
+		{ title: l10n.t('Authorities that "{0}" trusts', account.name) },
+	);
+	await chosen?.act();
+}
+
+async function editClientCertificate(account: Account, homes: NetworkHomes): Promise<void> {
+	const set = async (certificate: string | undefined, key?: string) => {
+		await homes.keyRing.forget(account.id, 'client_certificate_passphrase');
+		await homes.accounts.update(account.id, (now) => withClientCertificate(now, certificate, key));
+		const now = homes.accounts.get(account.id);
+		if (now && certificate !== undefined) await askPassphrase(now, homes);
+	};
+	const file = async (title: string, filter: Readonly<Record<string, string[]>>) =>
+		(await askFiles(title, filter, false))[0];
+	const pem = async () => {
+		const certificate = await file(l10n.t('Use This Certificate'), certificateFilter());
+		if (certificate === undefined) return;
+		const key = await file(l10n.t('Use This Key'), { [l10n.t('Keys')]: ['key', 'pem'], ...allFiles() });
+		if (key !== undefined) await set(certificate, key === certificate ? undefined : key);
+	};
+	const pkcs12 = async () => {
+		const certificate = await file(l10n.t('Use This Certificate'), { 'PKCS #12': ['pfx', 'p12'], ...allFiles() });
+		if (certificate !== undefined) await set(certificate);
+	};
+	const chosen = await showPick<ActItem>(
+		[
+			{ label: l10n.t('None'), act: () => set(undefined) },
+			{ label: l10n.t('A certificate and its key (PEM)…'), act: pem },
+			{ label: l10n.t('A PKCS #12 file (.pfx, .p12)…'), act: pkcs12 },
+		],
+		{
+			title: l10n.t('Client certificate of "{0}"', account.name),
+			placeHolder: l10n.t('For a service that asks who calls'),
+		},
+	);
+	await chosen?.act();
+}
+
+function certificateFilter(): Record<string, string[]> {
+	return { [l10n.t('Certificates')]: ['pem', 'crt', 'cer', 'der'], ...allFiles() };
+}
+
+function allFiles(): Record<string, string[]> {
+	return { [l10n.t('All files')]: ['*'] };
+}

@@ -1,0 +1,112 @@
+import {
+	type Event,
+	l10n,
+	type QuickInput,
+	type QuickInputButton,
+	QuickInputButtons,
+	type QuickPickItem,
+} from 'vscode';
+import { askModal, createInput, createPick } from '../messages.ts';
+
+/** One step of a form made of native inputs. */
+export interface InputStep {
+	readonly title: string;
+	readonly step: number;
+	readonly totalSteps: number;
+}
+
+/** A question for a text; what its answer is for is the asker's. */
+export interface Question {
+	readonly prompt: string;
+	readonly value?: string;
+	readonly placeholder?: string;
+	readonly password?: boolean;
+	/** The message of what is wrong with the text, or undefined. Called as the user types. */
+	readonly check?: (text: string) => string | undefined;
+}
+
+/** What a step ended with. */
+export type StepResult<T> = { readonly value: T } | 'back' | 'cancelled';
+
+/** Asks for a text. A password loses the line end that often comes along with what is pasted, nothing else. */
+export function askText(options: InputStep & Question): Promise<StepResult<string>> {
+	return shownStep(createInput(options), options, (input, finish) => {
+		input.value = options.value ?? '';
+		input.password = options.password ?? false;
+		// An empty field is only complained about once the user wants to go on.
+		input.onDidChangeValue((text) => {
+			input.setProblem(text === '' ? undefined : options.check?.(text));
+		});
+		input.onDidAccept(() => {
+			const problem = options.check?.(input.value);
+			const value = options.password ? input.value.replace(/(?<![\r\n])[\r\n]+$/, '') : input.value;
+			if (problem === undefined) finish({ value });
+			else input.setProblem(problem);
+		});
+	});
+}
+
+/** Asks one question about an account; undefined when the user cancels. */
+export async function askAbout({ name }: { readonly name: string }, question: Question): Promise<string | undefined> {
+	const at = { title: l10n.t('Account "{0}"', name), step: 1, totalSteps: 1 };
+	const result = await askText({ ...at, ...question });
+	return typeof result === 'string' ? undefined : result.value;
+}
+
+/** Asks for one of several items. */
+export function askPick<T extends QuickPickItem>({
+	items,
+	...options
+}: InputStep & { readonly placeholder: string; readonly items: readonly T[] }): Promise<StepResult<T>> {
+	return shownStep(createPick(items, options), options, (pick, finish) => {
+		pick.onDidAccept(() => {
+			const [chosen] = pick.selectedItems;
+			if (chosen) finish({ value: chosen });
+		});
+	});
+}
+
+/** Runs the steps in order; Back goes to the one before, closing one cancels all. Answers false when cancelled. */
+export async function runSteps(
+	title: string,
+	steps: readonly ((at: InputStep) => Promise<StepResult<unknown>>)[],
+): Promise<boolean> {
+	let index = 0;
+	for (let step = steps[0]; step; step = steps[index]) {
+		const result = await step({ title, step: index + 1, totalSteps: steps.length });
+		if (result === 'cancelled') return false;
+		index += result === 'back' ? -1 : 1;
+	}
+	return true;
+}
+
+/** A modal question; answers whether the user chose `action`. */
+export async function confirm(message: string, detail: string, action: string): Promise<boolean> {
+	return (await askModal(message, detail, action)) === action;
+}
+
+/** What inputs and quick picks have in common. */
+type ShownInput = Omit<QuickInput, 'title'> & {
+	buttons: readonly QuickInputButton[];
+	readonly onDidTriggerButton: Event<QuickInputButton>;
+};
+
+/** Shows an input, with a Back button from the second step on, until `listen` finishes it or the user closes it. */
+function shownStep<Input extends ShownInput, T>(
+	input: Input,
+	{ step, totalSteps }: InputStep,
+	listen: (input: Input, finish: (result: StepResult<T>) => void) => void,
+): Promise<StepResult<T>> {
+	return new Promise((resolve) => {
+		const finish = (result: StepResult<T>) => {
+			resolve(result);
+			input.dispose();
+		};
+		Object.assign(input, { step, totalSteps, ignoreFocusOut: true });
+		input.buttons = step > 1 ? [QuickInputButtons.Back] : [];
+		input.onDidTriggerButton(() => finish('back'));
+		input.onDidHide(() => finish('cancelled'));
+		listen(input, finish);
+		input.show();
+	});
+}

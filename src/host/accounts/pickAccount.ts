@@ -1,0 +1,38 @@
+import { l10n } from 'vscode';
+import { type SecretName, secretNames } from '../../core/secret.ts';
+import { showInformation, showPick } from '../messages.ts';
+import type { Account } from './account.ts';
+import type { AccountStore } from './accountStore.ts';
+
+/** Has the user choose an account, `first` at the top; says so while there is none. */
+export async function pickAccount(
+	accounts: AccountStore,
+	placeHolder: string,
+	first?: string,
+): Promise<Account | undefined> {
+	const activeId = accounts.active()?.id;
+	if (activeId === undefined) {
+		void showInformation(l10n.t('There is no account yet. Make one with "New Account", or try the local service.'));
+		return undefined;
+	}
+	const items = accounts
+		.listed()
+		.accounts.toSorted((a, b) => Number(b.id === first) - Number(a.id === first))
+		.map((account) => ({
+			label: account.name,
+			description: account.id === activeId ? l10n.t('active · {0}', account.baseUrl) : account.baseUrl,
+			account,
+		}));
+	return (await showPick(items, { placeHolder }))?.account;
+}
+
+/** Has the user choose one of the secrets, each with whether the account holds it. */
+export async function pickSecret(
+	held: readonly SecretName[],
+	placeHolder: string,
+	among: readonly SecretName[] = secretNames,
+): Promise<SecretName | undefined> {
+	const state = (name: SecretName) => (held.includes(name) ? l10n.t('set') : l10n.t('not set'));
+	const items = among.map((name) => ({ label: name, description: state(name), name }));
+	return (await showPick(items, { placeHolder }))?.name;
+}

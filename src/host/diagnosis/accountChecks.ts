@@ -1,0 +1,88 @@
+import { type Credentials, sentAs } from '../../core/call.ts';
+import { isMasked } from '../../core/paste/maskedPaste.ts';
+import type { ParsedPaste, PasteKind } from '../../core/paste/parsePaste.ts';
+import type { Scheme } from '../../core/scheme.ts';
+import { type AccountFault, type AccountFaults, findAccountFaults, lookOfKeys } from '../../diagnosis/accountFaults.ts';
+import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
+import { checkSignature } from '../../net/service/checkSignature.ts';
+import type { DifferenceCode } from '../../words/callDifferences.ts';
+import type { DiagnosisKeys, HeldAccount } from './heldKeys.ts';
+import { sentToken, signerOf, signingSecretsOf } from './signedBy.ts';
+
+/** Looks for what is wrong with the account, by a call that was signed with the keys that it should have. */
+export function checkAccount(
+	{ parameters, sig }: Pick<ParsedPaste, 'parameters' | 'sig'>,
+	credentials: Credentials,
+	others: readonly HeldAccount[],
+): AccountFaults {
+	const sign = signerOf(parameters);
+	const accessToken = sentToken(parameters);
+	const isSigned = (one: Credentials) => signingSecretsOf(one, accessToken).some((secret) => sign(secret) === sig);
+	return findAccountFaults(
+		textsOf(credentials),
+		others.map(({ credentials: other }) => textsOf(other)),
+		{
+			applicationKey: sentAs(parameters, 'application_key'),
+			accessToken,
+			maybeSessionless: sentAs(parameters, 'access_token') === undefined && !sentAs(parameters, 'session_key'),
+			isRightBy: (keys, other) =>
+				isSigned(credentialsOf(keys, other === undefined ? credentials.scheme : others[other]?.credentials.scheme)),
+		},
+	);
+}
+
+/** What shows all that was sent: a token that is not in it was not sent. */
+const requests: ReadonlySet<PasteKind> = new Set<PasteKind>(['url', 'query', 'curl', 'http-request', 'log-line']);
+
+/**
+ * In what a signature differs from the specification that is right by the public record: of a call without a session, of the
+ * path form. Undefined where it is not right, or right by the specification.
+ */
+export function rightByRecord(
+	{ kind, parameters, methodInPath }: Pick<ParsedPaste, 'kind' | 'parameters' | 'methodInPath'>,
+	credentials: Credentials,
+): readonly DifferenceCode[] | undefined {
+	if (!requests.has(kind)) return undefined;
+	const sent = parameters.map(({ name, value }) => ({
+		name,
+		value: name === 'access_token' && isMasked(value) ? credentials.accessToken : value,
+	}));
+	const { signature, scheme, differences } = checkSignature(sent, methodInPath, credentials);
+	const all = [...differences, ...(scheme === 'no-session' ? (['no-session'] as const) : [])];
+	return signature === 'right' && all.length > 0 ? all : undefined;
+}
+
+/** What is wrong with the account by the look of its keys alone. */
+export function lookAtAccount({ credentials, others }: DiagnosisKeys): AccountFault[] {
+	return credentials
+		? lookOfKeys(
+				textsOf(credentials),
+				others.map((other) => textsOf(other.credentials)),
+			)
+		: [];
+}
+
+/** Credentials with these keys. */
+export function credentialsOf(keys: KeyTexts, scheme: Scheme | undefined): Credentials {
+	return {
+		applicationKey: keys.application_key,
+		accessToken: keys.access_token,
+		applicationSecretKey: keys.application_secret_key,
+		sessionSecretKey: keys.session_secret_key,
+		...(scheme ? { scheme } : {}),
+	};
+}
+
+function textsOf({
+	applicationKey,
+	accessToken,
+	applicationSecretKey = '',
+	sessionSecretKey = '',
+}: Credentials): KeyTexts {
+	return {
+		application_key: applicationKey,
+		access_token: accessToken,
+		application_secret_key: applicationSecretKey,
+		session_secret_key: sessionSecretKey,
+	};
+}

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Frame, Locator } from 'playwright-core';
+import type { LocalService } from '../../src/net/service/localService.ts';
+import { ownKeys, startOwnService } from './ownService.ts';
+import { findSecrets } from './secretScan.ts';
+import { waitUntil } from './waitUntil.ts';
+import { Workbench } from './workbench.ts';
+
+/** Point 5 of the main job: accounts in the tree, and what becomes of their secrets. */
+describe('accounts', function () {
+	// Each test goes on where the one before ended.
+	this.bail(true);
+
+	let service: LocalService;
+	let workbench: Workbench;
+	let composer: Frame;
+
+	before(async () => {
+		service = await startOwnService();
+		workbench = await Workbench.open();
+		await workbench.page
+			.locator('.activitybar')
+			.getByRole('tab', { name: /^Signed Call/ })
+			.click();
+	});
+
+	after(async () => {
+		await workbench?.close();
+		await service?.close();
+	});
+
+	const quickInput = () => workbench.page.locator('.quick-input-widget');
+	const dialog = () => workbench.page.locator('.monaco-dialog-box');
+	const item = (name: RegExp): Locator => workbench.page.locator('.sidebar').getByRole('treeitem', { name });
+	const inComposer = (text: string | RegExp) => composer.getByText(text).first().waitFor();
+
+	/** Clicks an action that shows on a tree item while the mouse is over it. */
+	async function clickAction(name: RegExp, action: string): Promise<void> {
+		await item(name).hover();
+		await item(name).getByRole('button', { name: action }).click();
+	}
+
+	async function chooseFromMenu(name: RegExp, entry: string): Promise<void> {
+		await item(name).click({ button: 'right' });
+		const choice = workbench.page.getByRole('menuitem', { name: entry });
+		await choice.waitFor();
+		// A menu takes no click in its first moments, so that the one which opened it does not choose.
+		await waitUntil('the menu to take the click', async () => {
+			await choice.click({ timeout: 1000 }).catch(() => undefined);
+			return (await choice.count()) === 0;
+		});
+	}
+
+	async function accept(dialogButton: string): Promise<void> {
+		await dialog().getByRole('button', { name: dialogButton, exact: true }).click();
+		await dialog().waitFor({ state: 'detached' });
+	}
+
+	it('checks a base_url as it is typed', async () => {
+		await workbench.page.getByRole('button', { name: 'New account', exact: true }).click();
+		await quickInput().getByText('1/6').waitFor();
+		await workbench.answerInput('Own');
+		await quickInput().getByText('2/6').waitFor();
+		const input = quickInput().locator('input:visible').first();
+		const rules: [string, RegExp][] = [
+			['api.example.org', /must be absolute/],
+			['ftp://example.org', /must begin with http/],
+			['https://example.org/?a=b', /no query/],
+			['https://user:secret@example.org', /no user name/],
+		];
+		for (const [text, message] of rules) {
+			await input.fill(text);
+			await quickInput().getByText(message).waitFor();
+		}
+		await workbench.screenshot('base-url-check');
+		await input.fill(`${service.baseUrl}/fb.do`);
+		await waitUntil(
+			'no message',
+			async () =>
+				(await quickInput()
+					.getByText(/base_url must/)
+					.count()) === 0,
+		);
+		await input.press('Enter');
+	});
+
+	it('takes the keys in password inputs', async () => {
+		await quickInput().getByText('3/6').waitFor();
+		await workbench.answerInput(ownKeys.applicationKey);
+		await quickInput().getByText('4/6').waitFor();
+		assert.equal(await quickInput().locator('input:visible').first().getAttribute('type'), 'password');
+		await workbench.answerInput(ownKeys.accessToken);
+		await quickInput().getByText('5/6').waitFor();
+		await workbench.pick('application_secret_key');
+		await quickInput().getByText('6/6').waitFor();
+		assert.equal(await quickInput().locator('input:visible').first().getAttribute('type'), 'password');
+		await workbench.screenshot('password-input');
+		await workbench.answerInput(ownKeys.applicationSecretKey);
+		await item(/^application_secret_key.*\bset/).waitFor();
+		await item(/^session_secret_key.*not set/).waitFor();
+	});
+
+	it('sends a call with the keys to the base_url, /fb.do added once', async () => {
+		await workbench.runCommand('Signed Call: Call Method');
+		composer = await workbench.webviewFrame('composer');
+		await composer.getByRole('combobox', { name: 'Method' }).fill('events.get');
+		await inComposer('GET /fb.do?');
+		await composer.getByRole('button', { name: 'Send', exact: true }).click();
+		await composer.locator('.outcome').getByText('200 OK').waitFor();
+		await inComposer('server-server');
+	});
+
+	it('asks for the scheme when both secrets are held, and remembers it', async () => {
+		const replace = () => clickAction(/^session_secret_key/, 'Replace Secret');
+		await workbench.answerInput(ownKeys.sessionSecretKey, replace);
+		await item(/^session_secret_key.*\bset/).waitFor();
+		await inComposer(/choose which scheme signs/);
+		await workbench.screenshot('both-secrets');
+		const chooseScheme = () => composer.getByRole('button', { name: 'Choose scheme…' }).first().click();
+		await workbench.pick('client-server', chooseScheme);
+		await inComposer('client-server');
+		await composer.getByRole('button', { name: 'Send', exact: true }).click();
+		await waitUntil('a success', async () => /Success/.test(await composer.locator('.outcome').innerText()));
+		await item(/^scheme.*client-server/).waitFor();
+	});
+
+	it('forgets a secret', async () => {
+		await clickAction(/^session_secret_key/, 'Forget Secret');
+		await accept('Forget');
+		await item(/^session_secret_key.*not set/).waitFor();
+		await inComposer('server-server');
+	});
+
+	it('duplicates and switches', async () => {
+		await chooseFromMenu(/^Own /, 'Duplicate Account with Its Keys');
+		await item(/^Own 2 /).waitFor();
+		await clickAction(/^Own 2 /, 'Switch Account');
+		await workbench.page.locator('.statusbar').getByText('Own 2').waitFor();
+	});
+
+	it('asks before the keys may go to another origin, and before plain http', async () => {
+		const edit = () =>
+			item(/^base_url/)
+				.first()
+				.click();
+		await workbench.answerInput('http://keys.example.org/api', edit);
+		await dialog()
+			.getByText(/Send the keys of "Own( 2)?" to http:\/\/keys\.example\.org\?/)
+			.waitFor();
+		await workbench.screenshot('other-origin');
+		await accept('Send Them There');
+		await dialog()
+			.getByText(/over plain http\?/)
+			.waitFor();
+		await accept('Cancel');
+		await item(/^base_url.*keys\.example\.org/).waitFor();
+	});
+
+	it('does not send over plain http while the user has not confirmed it', async () => {
+		const moved = (await composer.getByText('keys.example.org').count()) > 0;
+		if (!moved) {
+			await composer.locator('vscode-single-select').click();
+			await composer.getByRole('option', { name: 'Own 2' }).click();
+		}
+		await inComposer(/plain http: the access_token would travel in clear/);
+		await composer.locator('[aria-disabled=true]').getByText('Send').waitFor();
+	});
+
+	it('deletes an account with its secrets', async () => {
+		await chooseFromMenu(/^Own 2 /, 'Delete Account and Its Keys');
+		await accept('Delete');
+		await item(/^Own 2 /).waitFor({ state: 'detached' });
+	});
+
+	it('leaves no secret in clear in anything that was written or shown', async () => {
+		const { applicationKey: _, ...secrets } = ownKeys;
+		const signingSecret = createHash('md5')
+			.update(secrets.accessToken + secrets.applicationSecretKey)
+			.digest('hex');
+		const needles = [...Object.values(secrets), signingSecret];
+		const shown = await Promise.all(workbench.page.frames().map((frame) => frame.content().catch(() => '')));
+		const states = await composer.evaluate(
+			() => JSON.stringify(history.state) + JSON.stringify({ ...sessionStorage, ...localStorage }),
+		);
+		for (const needle of needles) {
+			for (const html of [...shown, states]) assert.ok(!html.includes(needle), 'a secret is in the page');
+		}
+		const kept = await workbench.browserStorage();
+		for (const needle of needles) assert.ok(!kept.includes(needle), 'a secret is in the browser storage in clear');
+		const { userData, extensions, workspace, browser } = workbench.folders;
+		assert.deepEqual(await findSecrets([userData, extensions, workspace, browser], needles), []);
+	});
+
+	it('finds a secret that is in clear, so that the search above can fail', async () => {
+		const found = await findSecrets([workbench.folders.userData], ['signed-call']);
+		assert.ok(found.length > 0, 'the search finds what is there');
+	});
+
+	it('warns of a stored key in a file that is opened', async () => {
+		const { page, folders } = workbench;
+		await writeFile(join(folders.workspace, 'client.py'), `key = "${ownKeys.applicationSecretKey}"\n`);
+		await workbench.pick('client.py', () => page.keyboard.press('Control+P'));
+		await page.locator('.squiggly-warning').waitFor({ state: 'attached' });
+		await workbench.runCommand('Problems: Focus on Problems View');
+		await page.locator('.markers-panel').getByText('This is the application_secret_key of the account "Own"').waitFor();
+		await workbench.screenshot('stored-key-in-file');
+	});
+
+	it('wrote no error to a webview console', () => {
+		assert.deepEqual(workbench.consoleErrors(), []);
+	});
+});

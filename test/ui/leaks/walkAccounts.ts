@@ -1,0 +1,93 @@
+import { makeOwnAccount } from '../ownAccount.ts';
+import type { Walk } from './walk.ts';
+
+/** Makes the account that all other walks use, with every key and a scheme. */
+export async function walkNewAccount(walk: Walk): Promise<void> {
+	const { workbench, canaries, services } = walk;
+	await walk.editor('workbench.view.extension.signedCall');
+	await walk.step('new account', async () => {
+		walk.ran.add('newAccount');
+		await makeOwnAccount(workbench, services.origin, canaries);
+		await walk.item(/^application_secret_key.*\bset/).waitFor();
+	});
+	await walk.step('replace secret', async () => {
+		await walk.begin('replaceSecret');
+		await workbench.pick('Own');
+		await workbench.pick('session_secret_key');
+		await walk.page.locator('.quick-input-widget input[type=password]').waitFor();
+		await workbench.answerInput(canaries.sessionSecretKey);
+		await walk.item(/^session_secret_key.*\bset/).waitFor();
+	});
+	await walk.step('edit account', async () => {
+		await walk.begin('editAccount');
+		await workbench.pick('Own');
+		await workbench.pick('scheme');
+		await workbench.pick('server-server');
+		await walk.item(/^scheme.*server-server/).waitFor();
+		await walk.page.locator('.quick-input-widget').getByText('application_secret_key').first().waitFor();
+	});
+	await walk.step('edit account, closed', () => walk.page.keyboard.press('Escape'));
+	await walk.step('edit a field', async () => {
+		walk.ran.add('editAccountField');
+		await walk.item(/^application_key/).click();
+		await walk.page.locator('.quick-input-widget').getByText('the public key of the application').waitFor();
+		await walk.item(/^application_secret_key/).hover();
+		await walk.page.locator('.monaco-hover').filter({ hasText: 'SecretStorage' }).first().waitFor();
+		await walk.page.keyboard.press('Escape');
+	});
+}
+
+/** Copies the account, points the copy at an origin where nobody listens, and takes copy and keys away again. */
+export async function walkOtherAccounts(walk: Walk): Promise<void> {
+	const { workbench, canaries, services } = walk;
+	await walk.step('duplicate', async () => {
+		await walk.begin('duplicateAccount');
+		await workbench.pick('Own');
+		await walk.item(/^Own 2 /).waitFor();
+	});
+	await walk.step('switch', async () => {
+		await walk.begin('switchAccount');
+		await workbench.pick('Own 2');
+		await walk.page.locator('.statusbar').getByText('Own 2').waitFor();
+	});
+	await walk.step('another origin', async () => {
+		await walk.begin('editAccount');
+		await workbench.pick('Own 2');
+		await workbench.pick('base_url');
+		await walk.page.locator('.quick-input-widget').getByText('where the calls are sent').waitFor();
+		await workbench.answerInput(services.closedOrigin);
+		await walk.accept('Send Them There');
+		await walk.page.locator('.quick-input-widget').getByText('application_secret_key').first().waitFor();
+		await walk.page.keyboard.press('Escape');
+	});
+	await walk.step('refused connection', async () => {
+		await walk.run('callMethod', 'events.get');
+		const composer = await walk.composer();
+		await composer.locator('.steps .sig').first().waitFor();
+		await walk.run('send');
+		await composer
+			.getByText(/Nothing listens|refused/i)
+			.first()
+			.waitFor();
+		await walk.closeEditors();
+	});
+	await walk.step('another token', async () => {
+		await walk.begin('replaceSecret');
+		await workbench.pick('Own 2');
+		await workbench.pick('access_token');
+		await walk.page.locator('.quick-input-widget input[type=password]').waitFor();
+		await workbench.answerInput(canaries.replacedToken);
+	});
+	await walk.step('forget secret', async () => {
+		await walk.begin('forgetSecret');
+		await workbench.pick('Own 2');
+		await workbench.pick('session_secret_key');
+		await walk.accept('Forget');
+	});
+	await walk.step('delete account', async () => {
+		await walk.begin('deleteAccount');
+		await workbench.pick('Own 2');
+		await walk.accept('Delete');
+		await walk.item(/^Own 2 /).waitFor({ state: 'detached' });
+	});
+}

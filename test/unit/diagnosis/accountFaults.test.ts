@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Credentials } from '../../../src/core/call.ts';
+import {
+	type AccountFaults,
+	findAccountFaults,
+	lookOfKeys,
+	type SignedCallFacts,
+} from '../../../src/diagnosis/accountFaults.ts';
+import type { KeyTexts } from '../../../src/diagnosis/keyTexts.ts';
+
+const md5 = (text: string) => hash('md5', text);
+const none = { application_key: '', access_token: '', application_secret_key: '', session_secret_key: '' };
+const application: KeyTexts = {
+	...none,
+	application_key: 'CBAFJIICABABABABA',
+	access_token: 'tkn1abcdefghijklmnopqrstuvwxyz',
+	application_secret_key: '0123456789ABCDEF01234567',
+};
+const session: KeyTexts = {
+	...application,
+	application_secret_key: '',
+	session_secret_key: 'fedcba9876543210fedcba9876543210',
+};
+const unformed: KeyTexts = {
+	...none,
+	application_key: 'key-1',
+	access_token: 'token-1',
+	application_secret_key: 'secret-1',
+};
+
+/** A call that a right client makes with `keys`, and how it is checked, written anew from the specification. */
+function callWith(keys: KeyTexts, more: Partial<SignedCallFacts> = {}): SignedCallFacts {
+	const message = `application_key=${keys.application_key}format=jsonmethod=a.b`;
+	const sent = more && 'accessToken' in more ? more.accessToken : keys.access_token;
+	const secretsOf = (one: KeyTexts) => [
+		...(one.application_secret_key ? [md5((sent ?? one.access_token) + one.application_secret_key)] : []),
+		...(one.session_secret_key ? [one.session_secret_key] : []),
+	];
+	const sig = md5(message + (secretsOf(keys)[0] ?? ''));
+	return {
+		applicationKey: keys.application_key,
+		accessToken: sent,
+		maybeSessionless: false,
+		isRightBy: (one) => secretsOf(one).some((secret) => md5(message + secret) === sig),
+		...more,
+	};
+}
+
+const codes = ({ certainty, faults }: AccountFaults) => [
+	certainty,
+	...faults.map(({ code, names }) => [code, ...names].join(' ')),
+];
+
+describe('what is wrong with how an account was filled', () => {
+	it('is nothing where the call is right by it, however it looks', () => {
+		for (const keys of [application, session, unformed, { ...unformed, application_secret_key: ' "a key" ' }])
+			assert.deepEqual(codes(findAccountFaults(keys, [unformed, application], callWith(keys))), ['none']);
+	});
+
+	const surrounded: [string, (key: string) => string][] = [
+		['quotes', (key) => `"${key}"`],
+		['line-break', (key) => `${key}\n`],
+		['white-space', (key) => ` ${key}`],
+		['invisible', (key) => `\ufeff${key}`],
+		['label', (key) => `secret: ${key}`],
+	];
+	for (const [code, write] of surrounded) {
+		it(`is ${code} in a stored key, proven by a call that is right without`, () => {
+			for (const keys of [application, unformed]) {
+				const held = { ...keys, application_secret_key: write(keys.application_secret_key) };
+				const found = findAccountFaults(held, [], callWith(keys));
+				assert.deepEqual(codes(found), ['proven', `${code} application_secret_key`]);
+				assert.deepEqual(found.faults[0]?.repaired, { application_secret_key: keys.application_secret_key });
+			}
+		});
+	}
+
+	it('is likely, and left out of the keys, where the call is wrong all the same', () => {
+		const held = { ...application, application_secret_key: `'${application.application_secret_key}'` };
+		const found = findAccountFaults(held, [], { ...callWith(application), isRightBy: () => false });
+		assert.deepEqual(codes(found), ['likely', 'quotes application_secret_key']);
+		assert.deepEqual(found.keys, application);
+	});
+
+	it("is keys in each other's place: which is sent tells it, their form who has exchanged them", () => {
+		const { application_key: key, access_token: token, application_secret_key: secret } = application;
+		const held = { ...application, application_key: secret, application_secret_key: key };
+		assert.deepEqual(codes(findAccountFaults(held, [], callWith(application))), [
+			'proven',
+			'exchanged application_key application_secret_key',
+		]);
+		const tokenHeld = { ...application, access_token: secret, application_secret_key: token };
+		assert.deepEqual(codes(findAccountFaults(tokenHeld, [], callWith(application))), [
+			'proven',
+			'exchanged access_token application_secret_key',
+		]);
+		const threeHeld = { ...application, application_key: token, access_token: key };
+		assert.deepEqual(codes(findAccountFaults(threeHeld, [], { ...callWith(application), isRightBy: () => false })), [
+			'likely',
+			'exchanged application_key access_token',
+			'exchanged access_token application_key',
+		]);
+		// A client that has them exchanged makes the same call.
+		const open = { ...unformed, application_key: 'secret-1', application_secret_key: 'key-1' };
+		assert.deepEqual(codes(findAccountFaults(open, [], callWith(unformed))), [
+			'proven',
+			'exchanged-here-or-there application_key application_secret_key',
+		]);
+		const byClient = { ...application, application_key: secret, application_secret_key: key };
+		assert.deepEqual(codes(findAccountFaults(application, [], callWith(byClient))), [
+			'likely',
+			'exchanged-by-client application_key application_secret_key',
+		]);
+	});
+
+	it('is token and secret exchanged by their form, where no token was sent', () => {
+		const held = {
+			...application,
+			access_token: application.application_secret_key,
+			application_secret_key: application.access_token,
+		};
+		const call = callWith(application, { accessToken: undefined });
+		assert.deepEqual(codes(findAccountFaults(held, [], call)), [
+			'proven',
+			'exchanged access_token application_secret_key',
+		]);
+		// A client that hashes them in the other order makes the same sig.
+		assert.deepEqual(
+			codes(
+				findAccountFaults(
+					application,
+					[],
+					callWith(held, { accessToken: undefined, applicationKey: application.application_key }),
+				),
+			),
+			['none'],
+		);
+	});
+
+	it('is a secret in the field of the other scheme, where its form says so', () => {
+		const inApplication = { ...session, application_secret_key: session.session_secret_key, session_secret_key: '' };
+		const found = findAccountFaults(inApplication, [], callWith(session));
+		assert.deepEqual(codes(found), ['proven', 'other-scheme application_secret_key session_secret_key']);
+		assert.deepEqual(found.faults[0]?.repaired, {
+			application_secret_key: '',
+			session_secret_key: session.session_secret_key,
+		});
+		const inSession = {
+			...application,
+			application_secret_key: '',
+			session_secret_key: application.application_secret_key,
+		};
+		assert.deepEqual(codes(findAccountFaults(inSession, [], callWith(application))), [
+			'proven',
+			'other-scheme session_secret_key application_secret_key',
+		]);
+	});
+
+	it('is no fault of the account where the client signs with application_secret_key itself', () => {
+		const unhashed = (keys: KeyTexts) =>
+			callWith({ ...keys, application_secret_key: '', session_secret_key: keys.application_secret_key });
+		assert.deepEqual(codes(findAccountFaults(application, [], unhashed(application))), ['none']);
+		// Where the form tells nothing, both may be.
+		assert.deepEqual(codes(findAccountFaults(unformed, [], unhashed(unformed))), [
+			'likely',
+			'perhaps-other-scheme application_secret_key session_secret_key',
+		]);
+		// Without a session that is how a call is signed, by the public record.
+		const sessionless = { ...unhashed(unformed), maybeSessionless: true };
+		assert.deepEqual(codes(findAccountFaults(unformed, [], sessionless)), ['none']);
+		const inOtherForm = { ...application, application_secret_key: session.session_secret_key };
+		const otherForm = { ...unhashed(inOtherForm), maybeSessionless: true };
+		assert.deepEqual(codes(findAccountFaults(inOtherForm, [], otherForm)), ['none']);
+	});
+
+	it('is that another account should have been chosen', () => {
+		const other = {
+			...application,
+			application_key: 'CBAOTHERABABABABA',
+			application_secret_key: 'FEDCBA9876543210FEDCBA98',
+		};
+		const found = findAccountFaults(application, [unformed, other], callWith(other));
+		assert.deepEqual(codes(found), ['proven', 'other-account']);
+		assert.deepEqual(found.faults[0]?.accounts, [1]);
+		const two = findAccountFaults(application, [other, unformed, { ...other }], callWith(other));
+		assert.deepEqual(two.faults[0]?.accounts, [0, 2]);
+		const renewed = { ...application, application_secret_key: 'FEDCBA9876543210FEDCBA98' };
+		assert.deepEqual(codes(findAccountFaults(application, [renewed], callWith(renewed))), ['proven', 'other-account']);
+		const wrong = { ...callWith(other), isRightBy: () => false };
+		assert.deepEqual(codes(findAccountFaults(application, [unformed, other], wrong)), [
+			'likely',
+			'other-account application_key',
+		]);
+	});
+
+	it('is no fault of the account where a client mixes the keys of two', () => {
+		const other = {
+			...application,
+			application_key: 'CBAOTHERABABABABA',
+			access_token: 'tkn1anothersession',
+			application_secret_key: 'FEDCBA9876543210FEDCBA98',
+		};
+		const mixed = { ...application, application_secret_key: other.application_secret_key };
+		assert.deepEqual(codes(findAccountFaults(application, [other], callWith(mixed))), ['none']);
+	});
+
+	it('is likely by the look of the keys', () => {
+		const wrong = (keys: KeyTexts, others: KeyTexts[] = []) =>
+			codes(findAccountFaults(keys, others, { ...callWith(keys), isRightBy: () => false }));
+		assert.deepEqual(wrong({ ...application, application_secret_key: 'YOUR_SECRET' }), [
+			'likely',
+			'placeholder application_secret_key',
+		]);
+		assert.deepEqual(wrong({ ...unformed, application_secret_key: 'key-1' }), [
+			'likely',
+			'same-key-twice application_key application_secret_key',
+		]);
+		const production = { ...application, application_key: 'CBAOTHERABABABABA' };
+		assert.deepEqual(wrong(application, [production]), [
+			'likely',
+			'key-of-another-account access_token',
+			'key-of-another-account application_secret_key',
+		]);
+		assert.deepEqual(wrong(application, [{ ...application }]), ['none']);
+		assert.deepEqual(
+			codes(findAccountFaults(session, [], { ...callWith(session), accessToken: 'another', isRightBy: () => false })),
+			['likely', 'other-session session_secret_key access_token'],
+		);
+	});
+
+	it('is told by the look alone of an account whose own call is refused', () => {
+		const { access_token, application_secret_key } = application;
+		const held = { ...application, access_token: application_secret_key, application_secret_key: access_token };
+		assert.deepEqual(
+			lookOfKeys(held, []).map(({ code }) => code),
+			['exchanged'],
+		);
+		assert.deepEqual(
+			lookOfKeys({ ...application, access_token: `${access_token}\n` }, []).map(({ code }) => code),
+			['line-break'],
+		);
+		for (const keys of [application, session, unformed]) assert.deepEqual(lookOfKeys(keys, []), []);
+	});
+
+	it('is nothing that is proven where a client makes any mistake of the table', () => {
+		const file = new URL('../../fixtures/mistakes/cases.json', import.meta.url);
+		const { usual, cases } = JSON.parse(readFileSync(file, 'utf8')) as {
+			usual: [string, string][];
+			cases: { code: string; usual?: true; parameters: [string, string][]; credentials: Credentials; sig: string }[];
+		};
+		// That the held key has white space at its ends is a fault of the account.
+		for (const { code, usual: isUsual, parameters: more, credentials, sig } of cases) {
+			if (code === 'secret-trimmed') continue;
+			const parameters = isUsual ? [...usual, ...more] : more;
+			const sent = new Map(parameters);
+			const message = parameters
+				.filter(([name]) => name !== 'sig' && name !== 'access_token')
+				.sort(([a], [b]) => (a < b ? -1 : 1))
+				.map((pair) => pair.join('='))
+				.join('');
+			const keys = {
+				application_key: credentials.applicationKey,
+				access_token: credentials.accessToken,
+				application_secret_key: credentials.applicationSecretKey ?? '',
+				session_secret_key: credentials.sessionSecretKey ?? '',
+			};
+			const accessToken = sent.get('access_token');
+			const found = findAccountFaults(keys, [], {
+				applicationKey: sent.get('application_key'),
+				accessToken,
+				maybeSessionless: accessToken === undefined,
+				isRightBy: ({ access_token, application_secret_key, session_secret_key }) =>
+					[md5((accessToken ?? access_token) + application_secret_key), session_secret_key].some(
+						(secret) => md5(message + secret) === sig,
+					),
+			});
+			assert.notEqual(found.certainty, 'proven', code);
+		}
+	});
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { repairKeys } from '../../../../src/host/accounts/accountLife.ts';
+import { SharedStorage } from './twoWindows.ts';
+
+describe('keys that are put in place of those of an account', () => {
+	const account = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'SECRET' };
+
+	it('change places, and an empty secret is forgotten', async () => {
+		const { accounts, keyRing } = new SharedStorage().open();
+		await accounts.add(account);
+		await keyRing.replace(account, 'application_secret_key', 'KEY');
+		await keyRing.replace(account, 'session_secret_key', 'session');
+		const secrets = new Map([
+			['application_secret_key', 'SECRET'],
+			['session_secret_key', ''],
+		] as const);
+		await repairKeys(account, secrets, 'KEY', { accounts, keyRing });
+		const now = accounts.get('p') ?? assert.fail();
+		assert.equal(now.applicationKey, 'KEY');
+		const { credentials, held } = await keyRing.keysOf(now);
+		assert.equal(credentials.applicationSecretKey, 'SECRET');
+		assert.deepEqual(held, ['application_secret_key']);
+	});
+
+	it('lose no secret when the window is closed before application_key is stored', async () => {
+		const { accounts, keyRing } = new SharedStorage().open();
+		await accounts.add(account);
+		await keyRing.replace(account, 'application_secret_key', 'KEY');
+		const killed = { update: () => Promise.reject(new Error('closed')) };
+		const secrets = new Map([['application_secret_key', 'SECRET']] as const);
+		await assert.rejects(repairKeys(account, secrets, 'KEY', { accounts: killed, keyRing }));
+		assert.equal((await keyRing.keysOf(account)).credentials.applicationSecretKey, 'SECRET');
+	});
+
+	it('are stored before what is moved is forgotten, and nothing is changed of a deleted account', async () => {
+		const { accounts, keyRing } = new SharedStorage().open();
+		await accounts.add(account);
+		const replaced: string[] = [];
+		const noting = {
+			replace: (...[of, name, value]: Parameters<typeof keyRing.replace>) => {
+				replaced.push(value === '' ? `forget ${name}` : name);
+				return keyRing.replace(of, name, value);
+			},
+		};
+		const moved = new Map([
+			['application_secret_key', ''],
+			['session_secret_key', 'session'],
+		] as const);
+		assert.equal(await repairKeys(account, moved, undefined, { accounts, keyRing: noting }), undefined);
+		assert.deepEqual(replaced, ['session_secret_key', 'forget application_secret_key']);
+		await accounts.remove('p');
+		assert.equal(await repairKeys(account, moved, 'KEY', { accounts, keyRing: noting }), 'session_secret_key');
+		assert.equal(accounts.get('p'), undefined);
+	});
+
+	it('leave application_key alone where it is right', async () => {
+		const { accounts, keyRing } = new SharedStorage().open();
+		await accounts.add(account);
+		await repairKeys(account, new Map([['access_token', 'token']] as const), undefined, { accounts, keyRing });
+		assert.equal(accounts.get('p')?.applicationKey, 'SECRET');
+		assert.equal((await keyRing.keysOf(account)).credentials.accessToken, 'token');
+	});
+});

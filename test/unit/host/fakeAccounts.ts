@@ -1,0 +1,131 @@
+// Accounts and keys in memory, for what runs services with them. Each change is told of, as the real stores do.
+
+import { type SecretName, secretNames } from '../../../src/core/secret.ts';
+import { type Account, originOf } from '../../../src/host/accounts/account.ts';
+import type { AccountStore } from '../../../src/host/accounts/accountStore.ts';
+import type { KeyRing } from '../../../src/host/accounts/keyRing.ts';
+import type { ServiceKeys } from '../../../src/net/service/serviceKeys.ts';
+
+/** `pause` is waited for at each step that takes time in VS Code. */
+export class FakeAccounts
+	implements Pick<AccountStore, 'all' | 'get' | 'add' | 'update'>, Pick<KeyRing, 'keysOf' | 'replace' | 'forgetAll'>
+{
+	readonly accounts = new Map<string, Account>();
+	/** By account and name; see {@link secretsOf}. */
+	readonly secrets = new Map<string, { readonly origin: string | undefined; readonly value: string }>();
+	private readonly pause: (label: string) => Promise<void>;
+	/** Is called after every change. */
+	changed: () => void = () => undefined;
+
+	constructor(pause: (label: string) => Promise<void> = () => Promise.resolve()) {
+		this.pause = pause;
+	}
+
+	all(): Account[] {
+		return [...this.accounts.values()];
+	}
+
+	get(id: string | undefined): Account | undefined {
+		return this.accounts.get(id ?? '');
+	}
+
+	async add(account: Account): Promise<void> {
+		this.accounts.set(account.id, account);
+		await this.pause('add');
+		this.changed();
+	}
+
+	async update(id: string, change: (account: Account) => Account): Promise<void> {
+		const account = this.get(id);
+		if (!account) return;
+		this.accounts.set(id, change(account));
+		await this.pause('update');
+		this.changed();
+	}
+
+	/** Changes an account as the user does. */
+	edit(id: string, fields: Partial<Account>): Promise<void> {
+		return this.update(id, (account) => ({ ...account, ...fields }));
+	}
+
+	/** Deletes an account as the user does: with its secrets. */
+	async delete(id: string): Promise<void> {
+		this.accounts.delete(id);
+		this.changed();
+		await this.forgetAll(id);
+	}
+
+	async keysOf(account: Account): ReturnType<KeyRing['keysOf']> {
+		const bound = (name: SecretName) => {
+			const secret = this.secrets.get(`${account.id} ${name}`);
+			return secret && secret.origin === originOf(account) ? secret.value : '';
+		};
+		const credentials = {
+			applicationKey: account.applicationKey,
+			accessToken: bound('access_token'),
+			applicationSecretKey: bound('application_secret_key'),
+			sessionSecretKey: bound('session_secret_key'),
+		};
+		await this.pause('keysOf');
+		return { credentials, held: [], originMismatch: [], sessionOnly: [] };
+	}
+
+	async replace(account: Account, name: SecretName, value: string): Promise<boolean> {
+		this.secrets.set(`${account.id} ${name}`, { origin: originOf(account), value });
+		await this.pause('replace');
+		this.changed();
+		return true;
+	}
+
+	async forgetAll(id: string): Promise<void> {
+		for (const name of secretNames) this.secrets.delete(`${id} ${name}`);
+		await this.pause('forgetAll');
+		this.changed();
+	}
+}
+
+/** A service as far as its owner is concerned. */
+export interface FakeService {
+	readonly baseUrl: string;
+	readonly port: number;
+	keys: ServiceKeys;
+	replaceKeys(keys: ServiceKeys): void;
+	close(): Promise<void>;
+}
+
+/** Starts services that listen on nothing, each on the port asked for or the next free one. */
+export class FakeServices {
+	readonly open: FakeService[] = [];
+	/** How many were open at once at most. */
+	most = 0;
+	/** The next starts fail. */
+	failing = false;
+	private readonly pause: (label: string) => Promise<void>;
+
+	constructor(pause: (label: string) => Promise<void> = () => Promise.resolve()) {
+		this.pause = pause;
+	}
+
+	readonly start = async (keys: ServiceKeys, wanted = 4820): Promise<FakeService> => {
+		const { failing } = this;
+		await this.pause('start');
+		if (failing) throw new Error('no port');
+		let port = wanted;
+		while (this.open.some((other) => other.port === port)) port += 1;
+		const service: FakeService = {
+			baseUrl: `http://127.0.0.1:${port}`,
+			port,
+			keys,
+			replaceKeys: (others) => {
+				service.keys = others;
+			},
+			close: async () => {
+				await this.pause('close');
+				this.open.splice(this.open.indexOf(service), 1);
+			},
+		};
+		this.open.push(service);
+		this.most = Math.max(this.most, this.open.length);
+		return service;
+	};
+}
