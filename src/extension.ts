@@ -32,7 +32,7 @@ import { numberSetting, proxySettings, sendLimits, trustsSystem } from './host/s
 import { WatchedCalls } from './host/watch/watchedCalls.ts';
 import { showWatchedCalls } from './host/watch/watchedCallsView.ts';
 import { watchedInspection } from './host/watch/watchedInspection.ts';
-import { commands, settings, views } from './ids.ts';
+import { commands, formerCommands, settings, views } from './ids.ts';
 import { AnswerBodies } from './net/answer/answerBodies.ts';
 import { AnswerLayouts } from './net/answer/answerLayouts.ts';
 import { DiagnosisWorkers } from './net/diagnosis/diagnosisWorkers.ts';
@@ -195,9 +195,11 @@ export function activate(extension: ExtensionContext): void {
 	own(watched.onDidSettle(history.keepWatched));
 	const inspector = inspectorView(extension.extensionUri, inspected, (action) => runAction(action));
 	own(window.registerWebviewViewProvider(views.inspector, inspector));
-	for (const [id, handler] of Object.entries(commandTable(context))) {
+	const table = commandTable(context);
+	const register = (id: string, handler: (argument?: unknown) => unknown) =>
 		own(vscodeCommands.registerCommand(id, (argument?: unknown) => reportFailure(() => handler(argument))));
-	}
+	for (const [id, handler] of Object.entries(table)) register(id, handler);
+	for (const [id, today] of Object.entries(formerCommands)) register(id, table[today]);
 }
 
 /** A command that fails says so to the user; the developer's message holds no secret. */

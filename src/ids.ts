@@ -93,10 +93,20 @@ export const commands = {
 	...ofMethods,
 } as const;
 
+/** Former ids of commands, which key bindings of users and other extensions may have. They are in no menu. */
+export const formerCommands = {
+	'signedCall.newProfile': commands.newAccount,
+	'signedCall.editProfile': commands.editAccount,
+	'signedCall.duplicateProfile': commands.duplicateAccount,
+	'signedCall.switchProfile': commands.switchAccount,
+	'signedCall.deleteProfile': commands.deleteAccount,
+} as const;
+
 /** The language of call files. */
 export const callFileLanguage = 'signed-call';
 
 export const views = {
+	/** Its former word: VS Code keeps under it where the user has put the view. */
 	accounts: 'signedCall.profiles',
 	methods: 'signedCall.methods',
 	history: 'signedCall.history',

@@ -62,7 +62,7 @@ export function readStoredDraft(state: unknown): StoredDraft | undefined {
 	const rows = rowsOf(state);
 	if (rows === undefined) return undefined;
 	const isLong = rows.length * rowCharacters > longestDraft;
-	const read = v.safeParse(storedDraft, isLong ? withoutRows(state) : state, { abortEarly: true });
+	const read = v.safeParse(storedDraft, inTodaysWords(isLong ? withoutRows(state) : state), { abortEarly: true });
 	if (!read.success) return undefined;
 	return isLong || isTooLong(read.output.draft) ? cut(read.output) : read.output;
 }
@@ -70,6 +70,14 @@ export function readStoredDraft(state: unknown): StoredDraft | undefined {
 function rowsOf(state: unknown): readonly unknown[] | undefined {
 	const { draft } = (state ?? {}) as { draft?: { rows?: unknown } };
 	return Array.isArray(draft?.rows) ? draft.rows : undefined;
+}
+
+/** Older versions called an account a profile. */
+function inTodaysWords(state: unknown): unknown {
+	const { draft, ...rest } = state as { draft: { profileId?: unknown; accountId?: unknown } };
+	if (draft.profileId === undefined || draft.accountId !== undefined) return state;
+	const { profileId, ...others } = draft;
+	return { ...rest, draft: { ...others, accountId: profileId } };
 }
 
 function withoutRows(state: unknown): unknown {

@@ -63,6 +63,14 @@ describe('the grammar of call files', () => {
 		]);
 	});
 
+	it('knows the account by its former word', () => {
+		const kinds = tokens('@profile = Own').map((token) => token.replace(/^.* → /, ''));
+		assert.deepEqual(
+			kinds,
+			tokens('@account = Own').map((token) => token.replace(/^.* → /, '')),
+		);
+	});
+
 	it('knows references everywhere a variable counts', () => {
 		for (const text of [
 			'a.b\nx = {{user}}',

@@ -70,6 +70,12 @@ describe('call files: sending', () => {
 		assert.match(titles[1]?.[4] ?? '', /^\$\(pass\) 200 OK · \d+ ms$/);
 	});
 
+	it('sends by the account that an older file names with @profile', async () => {
+		await openMarked(`@account = 57\n${file.replace('@account', '@profile').replace('types =', 'ty¦pes =')}`);
+		await run('sendCall');
+		await until('an answer', () => answers().find((editor) => typesOf(editor.document).has('GUESTS')));
+	});
+
 	it('shows every answer in the same editor, unless the setting makes new ones', async () => {
 		const { document } = await openMarked(file);
 		await vscode.commands.executeCommand(

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { commands, composerPanelType, contextKeys, itemContexts, settings, views } from '../../src/ids.ts';
+import {
+	commands,
+	composerPanelType,
+	contextKeys,
+	formerCommands,
+	itemContexts,
+	settings,
+	views,
+} from '../../src/ids.ts';
 
 interface Manifest {
 	readonly activationEvents: string[];
@@ -71,6 +79,16 @@ describe('ids and manifest', () => {
 			[...condition.matchAll(/viewItem == ([\w.]+)/g)].map(([, item]) => item),
 		);
 		for (const item of items) assert.ok((Object.values(itemContexts) as string[]).includes(item ?? ''), item);
+	});
+
+	it('activate for each former command, which key bindings may have, and contribute none', () => {
+		const former = Object.keys(formerCommands);
+		const ofCommands = manifest.activationEvents.filter((event) => event.startsWith('onCommand:'));
+		assert.deepEqual(
+			ofCommands,
+			former.map((id) => `onCommand:${id}`),
+		);
+		assert.ok(former.length === 5 && former.every((id) => !contributes.commands.some(({ command }) => command === id)));
 	});
 
 	it('activate for a composer that comes back after a reload', () => {

@@ -1,6 +1,7 @@
 import { isMethodName, isSigned } from '../call.ts';
 import { type Parts, sortedInParts } from '../parts.ts';
 import type { Span } from '../text/span.ts';
+import { findAccountDirective } from './accountDirective.ts';
 import type { Assignment, CallLine } from './callDocumentLines.ts';
 import type {
 	CallDocument,
@@ -20,9 +21,6 @@ type OpenCall = { -readonly [Key in keyof ParsedCall]: ParsedCall[Key] } & {
 	readonly rows: CallRow[];
 	readonly heading?: Span;
 };
-
-/** The file variable that names the account. */
-const accountVariable = 'account';
 
 /** General parameters with one source each; a call that names one would send it twice. */
 const generalNames: readonly string[] = ['application_key', 'method'];
@@ -62,7 +60,7 @@ export class CallDocumentBuilder {
 		this.close();
 		// A method that is missing is only known at the end of its call.
 		const problems = yield* sortedInParts(this.problems, (a, b) => a.start - b.start || a.end - b.end);
-		const account = this.variables.findLast(({ name }) => name === accountVariable);
+		const account = findAccountDirective(this.variables);
 		return {
 			calls: this.calls,
 			variables: this.variables,

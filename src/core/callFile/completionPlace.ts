@@ -1,4 +1,5 @@
 import type { Span } from '../text/span.ts';
+import { isAccountDirective } from './accountDirective.ts';
 import { callAt } from './callDocument.ts';
 import { httpMethodForm } from './callDocumentBuilder.ts';
 import type { CallDocument, ParsedCall } from './callDocumentModel.ts';
@@ -51,7 +52,7 @@ function placeInLine(
 	if (hasEquals && equals < at) {
 		if (first !== '@')
 			return call && { kind: 'parameter-value', call, name: name.trim(), span: elementAt(line, equals + 1, at) };
-		return name.trim() === 'account'
+		return isAccountDirective(name.trim())
 			? { kind: 'account', span: trimmed(line, equals + 1, line.length, at) }
 			: undefined;
 	}

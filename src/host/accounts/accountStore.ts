@@ -3,6 +3,7 @@ import type { Account } from './account.ts';
 import { type AccountRecord, changedRecord, deletedRecord, newRecord } from './accountRecord.ts';
 import { KnownRecords } from './knownRecords.ts';
 
+/** Stored under the former word. */
 const activeKey = 'activeProfile';
 
 /** More are neither listed nor offered; they are stored, and a call file can name them. */

@@ -1,3 +1,4 @@
+import { isAccountDirective } from '../../core/callFile/accountDirective.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { isVariableName } from '../../core/callFile/variableReferences.ts';
 import { type Account, mostVariables } from './account.ts';
@@ -15,9 +16,9 @@ export function withVariable(account: Account, name: string, value: string): Acc
 	return { ...account, variables: Object.fromEntries(variables) };
 }
 
-/** Why the account can have no new variable of this name. `@account` in a call file names the account itself. */
+/** Why the account can have no new variable of this name. `@account` in a call file names the account itself, and so did `@profile`. */
 export function variableNameProblem(account: Account, name: string): 'malformed' | 'taken' | 'too-many' | undefined {
-	if (!isVariableName(name) || name === 'account') return 'malformed';
+	if (!isVariableName(name) || isAccountDirective(name)) return 'malformed';
 	const variables = variablesOf(account);
 	if (variables.has(name)) return 'taken';
 	return variables.size < mostVariables ? undefined : 'too-many';

@@ -2,6 +2,7 @@ import type { Memento } from 'vscode';
 import { type Account, readAccount } from './account.ts';
 import { type AccountRecord, accountOf, isSameRecord, mergeRecords, newRecord, readRecord } from './accountRecord.ts';
 
+// Keys of the state keep the former word of an account, by which all versions find them.
 const recordPrefix = 'profile.';
 /** Where all accounts stood in one list; read until the first change is written. */
 const listKey = 'profiles';

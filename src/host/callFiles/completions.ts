@@ -139,7 +139,7 @@ function namesOfVariables({ calls }: ParsedFile, account: Account | undefined, t
 	const fits = (name: string) => isWithin(wanted, name.toLowerCase());
 	const ofFile = new Set(calls.variables.map(({ name }) => name));
 	const ofAccount = Object.keys(account?.variables ?? {}).filter((name) => !ofFile.has(name) && fits(name));
-	const first = [...ofFile].filter((name) => name !== 'account' && fits(name)).slice(0, mostAtOnce);
+	const first = [...ofFile].filter((name) => name !== calls.account?.name && fits(name)).slice(0, mostAtOnce);
 	return { ofFile: first, ofAccount: ofAccount.slice(0, mostAtOnce - first.length) };
 }
 

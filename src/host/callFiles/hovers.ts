@@ -39,7 +39,7 @@ export function hovers(services: ReadingServices): HoverProvider {
 	function aboutVariable(calls: CallDocument, name: string): MarkdownString {
 		const text = new MarkdownString();
 		const account = accountOf(calls, accounts);
-		if (name === 'account') {
+		if (name === calls.account?.name) {
 			const about = account ? `${account.name} · ${account.baseUrl}` : l10n.t('There is no such account.');
 			return text.appendText(about);
 		}

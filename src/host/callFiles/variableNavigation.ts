@@ -1,4 +1,5 @@
 import { Location, l10n, type Position, type Range, type TextDocument, WorkspaceEdit } from 'vscode';
+import { isAccountDirective } from '../../core/callFile/accountDirective.ts';
 import { occurrencesInParts, type VariableOccurrence, variableAt } from '../../core/callFile/variableOccurrences.ts';
 import { isVariableName } from '../../core/callFile/variableReferences.ts';
 import type { Parts } from '../../core/parts.ts';
@@ -35,7 +36,9 @@ export async function renamedAt(
 	const file = await files.read(document);
 	const found = at(document, file, position);
 	if (!found) throw new Error(l10n.t('Only the name of a variable can be changed here.'));
-	if (found.name === 'account') throw new Error(l10n.t('@account chooses the account; it has no other name.'));
+	if (found.name === file.calls.account?.name) {
+		throw new Error(l10n.t('@{0} chooses the account; it has no other name.', found.name));
+	}
 	if (!isSet(file, found.name)) throw new Error(l10n.t('This variable is not set in this file.'));
 	return { range: rangeOf(document, found), placeholder: found.name };
 }
@@ -52,7 +55,7 @@ export async function rename(
 		throw new Error(l10n.t('A name begins with a letter; letters, digits, "_", "." and "-" may follow.'));
 	}
 	function* edits(file: ParsedFile): Parts<WorkspaceEdit> {
-		if ((name === 'account' || isSet(file, name)) && at(document, file, position)?.name !== name) {
+		if ((isAccountDirective(name) || isSet(file, name)) && at(document, file, position)?.name !== name) {
 			throw new Error(l10n.t('There is a variable {0} already.', name));
 		}
 		const places = yield* same(document, file, position);

@@ -1,4 +1,5 @@
 import { l10n, Position, type TextDocument, Uri, ViewColumn, WorkspaceEdit, window, workspace } from 'vscode';
+import { accountDirective } from '../../core/callFile/accountDirective.ts';
 import { callAt, printCallDocument, survivesPrinting } from '../../core/callFile/callDocument.ts';
 import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
 import { printableCall } from '../../core/callFile/resolveCall.ts';
@@ -42,7 +43,7 @@ export async function callFileText(
 	if (!survivesPrinting(call))
 		return { problem: l10n.t('this call cannot be written as a call file. Check its names.') };
 	const account = accounts.get(draft.accountId);
-	const variables = account ? [{ name: 'account', value: account.name, references: [] }] : [];
+	const variables = account ? [{ name: accountDirective, value: account.name, references: [] }] : [];
 	return { text: printCallDocument({ variables, calls: [call] }) };
 }
 

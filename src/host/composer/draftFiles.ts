@@ -17,11 +17,13 @@ const headBytes = 4096;
 const longestText = 200;
 const mostNames = 5;
 
+const accountId = v.pipe(v.string(), v.maxLength(longestText));
+
 /** What is told of a draft without reading it as a whole. */
 export type DraftSummary = v.InferOutput<typeof summary>;
 const summary = v.object({
 	method: v.pipe(v.string(), v.maxLength(longestText)),
-	accountId: v.exactOptional(v.pipe(v.string(), v.maxLength(longestText))),
+	accountId: v.exactOptional(accountId),
 	/** The first names of its parameters. */
 	names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestText))), v.maxLength(mostNames)),
 	/** How many parameters it has. */
@@ -29,6 +31,14 @@ const summary = v.object({
 	/** When it was written, in milliseconds since 1970. */
 	savedAt: v.number(),
 });
+
+/** As it is read: older versions called an account a profile. */
+const storedSummary = v.pipe(
+	v.object({ ...summary.entries, profileId: v.exactOptional(accountId) }),
+	v.transform(
+		({ profileId, ...rest }): DraftSummary => (profileId === undefined ? rest : { accountId: profileId, ...rest }),
+	),
+);
 
 /** A draft that is kept. */
 export interface KeptDraft extends DraftSummary {
@@ -124,7 +134,7 @@ export class DraftFiles {
 			await using file = await open(this.path(id));
 			const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
 			const [line = ''] = buffer.toString('utf8', 0, bytesRead).split('\n', 1);
-			return { ...v.parse(summary, JSON.parse(line)), id };
+			return { ...v.parse(storedSummary, JSON.parse(line)), id };
 		} catch {
 			return undefined;
 		}

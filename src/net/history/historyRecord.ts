@@ -57,6 +57,23 @@ const keptCall = v.object({
 });
 export type KeptCall = v.InferOutput<typeof keptCall>;
 
+/** As it stands on the disk, where an account is called by its former word: windows with an older version read it too. */
+const { accountId, account, ...sameFields } = keptCall.entries;
+const storedCall = v.pipe(
+	v.object({ ...sameFields, profileId: accountId, profile: account }),
+	v.transform(
+		({ profileId, profile, ...call }): KeptCall => ({
+			...call,
+			...(profileId !== undefined && { accountId: profileId }),
+			account: profile,
+		}),
+	),
+);
+
+function toStored({ accountId, account, ...call }: KeptCall): v.InferInput<typeof storedCall> {
+	return { ...call, ...(accountId !== undefined && { profileId: accountId }), profile: account };
+}
+
 /** Calls that one writer has counted: from the first to the last of each pair. */
 const ranges = v.array(v.tuple([v.number(), v.number()]));
 
@@ -70,7 +87,7 @@ const segmentRecord = v.object({
 });
 export type SegmentRecord = v.InferOutput<typeof segmentRecord>;
 
-const callRecord = v.object({ t: v.literal('call'), id: v.string(), call: keptCall });
+const callRecord = v.object({ t: v.literal('call'), id: v.string(), call: storedCall });
 export type CallRecord = v.InferOutput<typeof callRecord>;
 
 /** Calls that were deleted, by writer. */
@@ -96,7 +113,8 @@ const tab = 0x09;
  * line end is in JSON, so what a kill leaves of a line is no line.
  */
 export function lineOf(record: HistoryRecord, body?: string): Buffer {
-	const text = `${JSON.stringify(record)}\t${body === undefined ? '' : JSON.stringify(body)}`;
+	const stored = record.t === 'call' ? { ...record, call: toStored(record.call) } : record;
+	const text = `${JSON.stringify(stored)}\t${body === undefined ? '' : JSON.stringify(body)}`;
 	const bytes = Buffer.from(`${'0'.repeat(digits)} ${text}\n`);
 	const sum = crc32(bytes.subarray(digits + 1, -1));
 	bytes.write(sum.toString(16).padStart(digits, '0'), 0, 'latin1');
