@@ -155,14 +155,14 @@ describe('accounts that an older version stored in one list', () => {
 
 	it('are there, in their order, and nothing is written until one is changed', () => {
 		const shared = new SharedStorage();
-		shared.state = { accounts: list };
+		shared.state = { profiles: list };
 		assert.deepEqual(names(shared.open()), ['Base', 'B']);
-		assert.deepEqual(shared.state, { accounts: list });
+		assert.deepEqual(shared.state, { profiles: list });
 	});
 
 	it('move over once, also from two windows at once', async () => {
 		const shared = new SharedStorage();
-		shared.state = { accounts: list };
+		shared.state = { profiles: list };
 		const [left, right] = [shared.open(), shared.open()];
 		await Promise.all([
 			left.accounts.update('base', (now) => ({ ...now, name: 'Renamed' })),

@@ -13,6 +13,6 @@ describe('a prepared call', () => {
 
 	it('has neither keys nor a trace while it is unsigned', async () => {
 		const prepared = await prepare({ method: 'events', parameters: [] });
-		assert.deepEqual(Object.keys(prepared).sort(), ['blocker', 'call', 'holdsSecret', 'problems', 'account', 'state']);
+		assert.deepEqual(Object.keys(prepared).sort(), ['account', 'blocker', 'call', 'holdsSecret', 'problems', 'state']);
 	});
 });
