@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
 import type { CallField, ShownProblem } from '../../src/shared/shownCall.ts';
+import { isTooLong } from '../../src/shared/storedDraft.ts';
 import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
 import type { AnswerView } from '../answer/answerView.ts';
@@ -136,7 +137,7 @@ export class ComposerApp extends LightElement {
 	}
 
 	private renderParameters({ problemsOfRows }: ShownRows): TemplateResult {
-		const { edited, snapshot, paste, method, actions, isLost, isTooLong } = this.session;
+		const { edited, snapshot, paste, method, actions, isLost } = this.session;
 		const focusRow = () => void this.table?.focusRow();
 		const omitted = snapshot?.omittedProblems ?? 0;
 		return html`<section>
@@ -146,7 +147,7 @@ export class ComposerApp extends LightElement {
 					>${textButton('copy', t('Copy as…'), actions.copyCall)} ${textButton('add', t('Add'), focusRow)}</span
 				>
 			</div>
-			${isTooLong ? infoNote('info', t('This call is too long to be kept when the window is reloaded.')) : nothing}
+			${isTooLong(edited) ? infoNote('info', t('This call is too long to be kept when the window is reloaded.')) : nothing}
 			${isLost ? infoNote('info', t('The parameters of this call were too long to be kept when the window was reloaded.')) : nothing}
 			${paste.news ? pasteNotice(paste.news, actions, { onGone: focusRow, onUndo: () => this.undo('undo') }) : nothing}
 			<sc-parameters

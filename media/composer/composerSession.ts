@@ -1,13 +1,13 @@
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
 import type { BodyNews } from '../../src/shared/answerBody.ts';
-import type { Row } from '../../src/shared/draft.ts';
+import type { DraftChange, Row } from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../src/shared/messages.ts';
-import type { CopiedOfAnswer } from '../../src/shared/sentRequest.ts';
 import type { ComposerSnapshot, NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
-import { isTooLong, readStoredDraft, type StoredDraft } from '../../src/shared/storedDraft.ts';
+import { readStoredDraft, type StoredDraft } from '../../src/shared/storedDraft.ts';
 import { FrameOutbox } from '../frameOutbox.ts';
 import type { HostLink } from '../hostLink.ts';
+import { answerActions } from './answerActions.ts';
 import { blockerOf } from './blocker.ts';
 import type { Place } from './callChange.ts';
 import { EditedDraft, type EditedRow } from './editedDraft.ts';
@@ -132,11 +132,6 @@ export class ComposerSession {
 		return this.methods.get(this.edited.method);
 	}
 
-	/** Whether the call is too long to be stored. */
-	get isTooLong(): boolean {
-		return isTooLong(this.edited);
-	}
-
 	get isSending(): boolean {
 		return this.answer.state === 'sending';
 	}
@@ -160,6 +155,12 @@ export class ComposerSession {
 		/** `null` leaves `format` out. */
 		setFormat: (format: string | null) => this.set({ format }),
 		editRow: (key: string, change: Partial<Row>) => void this.edit(() => this.edited.editRow(key, change)),
+		/** Takes a value as it was laid out, which is a step of its own. */
+		layOutValue: (key: string, value: string) => {
+			this.history.end();
+			this.actions.editRow(key, { value });
+			this.history.end();
+		},
 		/** Adds a row at the end, or changes the one with its key. */
 		addRow: (row: EditedRow) => void this.edit(() => this.edited.addRow(row)),
 		/** Puts a row where it is the one at an index; false where it stands there, or cannot. */
@@ -184,30 +185,17 @@ export class ComposerSession {
 		send: () => {
 			if (this.isSending || this.blocker) return;
 			this.awaited = this.edited.revision;
-			// What the host has of the call is still to come.
-			if (!this.snapshot) return;
-			this.outbox.clear();
-			this.link.tell(toHost.send, this.edited.current());
+			this.tellWhole((change) => this.link.tell(toHost.send, change));
 		},
 		/** Has the host ask as what the call is to be copied. */
-		copyCall: () => {
-			// What the host has of the call is still to come.
-			if (!this.snapshot) return;
-			this.outbox.clear();
-			this.link.tell(toHost.copyCall, this.edited.current());
-		},
+		copyCall: () => this.tellWhole((change) => this.link.tell(toHost.copyCall, change)),
 		cancel: () => this.link.tell(toHost.cancel, {}),
 		run: (action: NextAction) => {
 			// A change of the call, which can be undone as any other.
 			if (action === 'send-as-post') this.set({ httpMethod: 'POST' });
 			else this.link.tell(toHost.runAction, { action });
 		},
-		compareAnswer: () => this.link.tell(toHost.compareAnswer, {}),
-		copyOfAnswer: (part: CopiedOfAnswer) => this.link.tell(toHost.copyOfAnswer, part),
-		/** Asks for a part of the picture that the answer is. */
-		askPicture: (place: { readonly id: string; readonly from: number }) => this.link.ask(toHost.answerPicture, place),
-		openBody: () => this.link.tell(toHost.openBody, {}),
-		saveBody: () => this.link.tell(toHost.saveBody, {}),
+		...answerActions(() => this.link),
 	};
 
 	private set(fields: Partial<Pick<EditedDraft, 'accountId' | 'httpMethod' | 'method' | 'format'>>): void {
@@ -231,6 +219,13 @@ export class ComposerSession {
 		this.keeping = setTimeout(() => this.keepSteps(), keepStepsAfter);
 		this.onChange();
 		return isChange;
+	}
+
+	/** Tells the host something with the call as it is on screen; nothing before the first draft of the host's is there. */
+	private tellWhole(tell: (change: DraftChange) => void): void {
+		if (!this.snapshot) return;
+		this.outbox.clear();
+		tell(this.edited.current());
 	}
 
 	private tellDraft(): void {

@@ -11,9 +11,11 @@ import type { ComposerActions } from './composerSession.ts';
 import type { EditedDraft, EditedRow } from './editedDraft.ts';
 import { type FieldProblems, fieldProblems } from './fieldProblems.ts';
 import type { Candidate } from './fuzzyMatch.ts';
+import { jsonKind } from './jsonText.ts';
 import { requiredTexts, valueCandidates, valueHint } from './knownParameters.ts';
 import type { PastePlace } from './newestPaste.ts';
 import { pasteCall } from './pasteCall.ts';
+import './jsonTools.ts';
 import './suggestInput.ts';
 
 /** Of a name in the label of a field or a button. */
@@ -37,6 +39,8 @@ interface RowContext {
 	readonly mostShown: number;
 	readonly actions: ComposerActions;
 	readonly onRemove: (key: string) => void;
+	/** Puts the caret into the value, at an index of it. */
+	readonly onPlace: (key: string, at: number) => void;
 }
 
 /** A row of the parameter table. It is rendered again only when something of it changed. */
@@ -61,11 +65,13 @@ function renderRow(context: RowContext): TemplateResult {
 		: '';
 	const missing = isMissing ? t('Not part of the call while it is empty.') : '';
 	const ofValue = describe(context, 'value', missing || secret || valueHint(known, value));
+	const json = jsonKind(value, known);
 	const unseen = [
 		invisibleHint(name, 'name', invisibleId(key, 'name')),
 		invisibleHint(value, 'value', invisibleId(key, 'value')),
 	];
-	const hasNotes = ofName.notes !== nothing || ofValue.notes !== nothing || unseen.some((one) => one !== nothing);
+	const notes = [ofName.notes, ofValue.notes, json ? jsonTools(context, json) : nothing, ...unseen];
+	const hasNotes = notes.some((one) => one !== nothing);
 	return html`<div class="row ${enabled ? '' : 'off'} ${isMissing ? 'missing-row' : ''}" role="row" data-mark="row-${key}" data-key=${key}>
 		<div class="cell-enabled" role="cell">
 			${isSpare || isMissing ? nothing : grip()}
@@ -76,7 +82,7 @@ function renderRow(context: RowContext): TemplateResult {
 		<div class="cell-remove" role="cell">
 			${toolButton('close', t('Remove {0}', shown), () => onRemove(key), isSpare)}
 		</div>
-		${hasNotes ? html`<div class="cell-notes" role="cell">${ofName.notes}${ofValue.notes}${unseen}</div>` : nothing}
+		${hasNotes ? html`<div class="cell-notes" role="cell">${notes}</div>` : nothing}
 	</div>`;
 }
 
@@ -128,9 +134,21 @@ function renderValue(context: RowContext, { describedBy, invalid }: FieldProblem
 		.numeric=${known?.kind === 'integer'}
 		.hasButton=${candidates.length > 0}
 		.isList=${known?.kind === 'list'}
+		.isJson=${jsonKind(value, known) !== undefined}
 		.onText=${setValue}
 		@paste=${(event: ClipboardEvent) => pasteCall(event, 'value', (text, inserted) => actions.paste(text, valuePlace(context, inserted)))}
 	></sc-suggest-input>`;
+}
+
+function jsonTools({ row, actions, onPlace }: RowContext, json: 'known' | 'looks'): TemplateResult {
+	const { key, value } = row;
+	return html`<sc-json-tools
+		.value=${value}
+		.fieldId=${`value-${key}`}
+		.isKnown=${json === 'known'}
+		.onText=${(text: string) => actions.layOutValue(key, text)}
+		.onPlace=${(at: number) => onPlace(key, at)}
+	></sc-json-tools>`;
 }
 
 /** Where a value is pasted; what the field would hold, where that is known, is what an undo gives back. */
@@ -168,6 +186,7 @@ function describe({ row, problems, known, actions }: RowContext, part: 'name' | 
 			requiredTexts(known) && `required-${key}`,
 			describedBy,
 			hintId,
+			part === 'value' && jsonKind(row.value, known) && `value-${key}-json`,
 			invisibleNames(row[part]).length > 0 && invisibleId(key, part),
 		]
 			.filter(Boolean)

@@ -164,6 +164,7 @@ export class ParameterTable extends LightElement {
 						mostShown,
 						actions: this.actions,
 						onRemove: this.onRemove,
+						onPlace: this.goToPlace,
 					}),
 			)}
 			</div>
@@ -196,6 +197,8 @@ export class ParameterTable extends LightElement {
 	}
 
 	readonly move = (key: string, to: number): boolean => this.actions.moveRow(key, to);
+
+	private readonly goToPlace = (key: string, at: number): void => void this.focusRow(key, 'value', at);
 
 	private readonly showMore = (): void => {
 		this.isWide = true;

@@ -5,6 +5,7 @@ import { html, literal } from 'lit/static-html.js';
 import { icon } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
+import { BracketMarks } from './bracketMarks.ts';
 import { type CompletionPart, itemAt, wholeText } from './completionPart.ts';
 import { bestMatches, type Candidate, type Matches } from './fuzzyMatch.ts';
 import { LongText } from './longText.ts';
@@ -43,6 +44,8 @@ export class SuggestInput extends LightElement {
 	@property({ attribute: false }) hasButton = false;
 	/** Whether the text is a list with commas, of which the item at the caret is completed. */
 	@property({ attribute: false }) isList = false;
+	/** Whether the text is JSON, of which the brackets at the caret are marked. */
+	@property({ attribute: false }) isJson = false;
 	@property({ attribute: false }) candidates: readonly Candidate[] = [];
 	/** Told every text that the user makes of it. */
 	@property({ attribute: false, hasChanged: () => false }) onText: (text: string) => void = () => {};
@@ -53,10 +56,16 @@ export class SuggestInput extends LightElement {
 	/** What a taken candidate replaces, while the list is open. */
 	private completed: CompletionPart = wholeText('', []);
 	private readonly longText = new LongText(this);
+	private readonly brackets = new BracketMarks(this);
 
 	constructor() {
 		super();
 		this.addEventListener('focusout', this.close);
+	}
+
+	/** The field, where it holds JSON. */
+	get jsonField(): HTMLTextAreaElement | undefined {
+		return this.isJson && this.field instanceof HTMLTextAreaElement ? this.field : undefined;
 	}
 
 	setText(text: string): void {
@@ -76,7 +85,7 @@ export class SuggestInput extends LightElement {
 		const { open, active, found, label, longText } = this;
 		const listId = `${this.inputId}-list`;
 		const hasButton = this.hasButton && longText.beginning === undefined;
-		return html`${this.renderField(listId)} ${hasButton ? this.renderButton() : nothing}
+		return html`${this.renderField(listId)} ${this.brackets.render()} ${hasButton ? this.renderButton() : nothing}
 			${open ? suggestList({ found, active, listId, label, onTake: this.take }) : nothing}
 			${longText.note(`${this.inputId}-long`)}`;
 	}
@@ -117,6 +126,7 @@ export class SuggestInput extends LightElement {
 			@beforeinput=${this.longText.onBeforeInput}
 			@input=${this.onInput}
 			@keydown=${this.onKeyDown}
+			@scroll=${this.brackets.onScroll}
 		></${tag}>`;
 	}
 

@@ -104,6 +104,26 @@ const shots: Record<string, Shot> = {
 			await page.keyboard.press('ArrowDown');
 		},
 	},
+	json: {
+		view: 'composer',
+		scenario: {
+			methods,
+			start: draft('events.get', [
+				[
+					'attachment',
+					'{\n  "media": [{"type": "text", "text": "hello"}],\n  "link": {"url": "https://example.org"}\n}',
+				],
+				['broken', '{"a": [1, 2, {"b": 3 "c": 4}]}'],
+				['minified', JSON.stringify(Array.from({ length: 12 }, (_, id) => ({ id, name: 'name' })))],
+			]),
+		},
+		widths: [1200, 700, 300],
+		act: async (page) => {
+			await page.getByLabel('Value of attachment').focus();
+			await page.keyboard.press('Control+End');
+			await page.locator('.bracket').first().waitFor();
+		},
+	},
 	list: {
 		view: 'composer',
 		scenario: { methods, start: eventsGet },
