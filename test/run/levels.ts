@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { checkout } from '../vscode/checkout.ts';
+import { packagedExtension } from '../vscode/packagedExtension.ts';
 import { Problem } from '../vscode/problem.ts';
 import { ProcessTree } from '../vscode/processTree.ts';
 import { findOnPath } from '../vscode/runTool.ts';
@@ -45,11 +46,24 @@ export function sumUp(results: readonly LevelResult[]): number {
 	return sum('failed') > 0 ? 1 : 0;
 }
 
+/** Most of a test's time is waiting or one processor's work; more at once would only make each of them wait for longer. */
+const twoAtATime = ['--parallel', '--jobs', '2'];
+
+/** What the command of a level is given beside: mocha runs the files of these, two at a time. */
+const options: Readonly<Record<Level, readonly string[]>> = {
+	unit: twoAtATime,
+	integration: [],
+	ui: twoAtATime,
+};
+
 async function runLevel(level: Level): Promise<LevelResult> {
 	console.log(`\n=== ${level}`);
 	const npm = await findOnPath('npm');
 	if (npm === undefined) throw new Problem('npm is missing. Install Node.js 20 or newer together with npm.');
-	const tree = new ProcessTree(npm, ['run', '--silent', `test:${level}`], {
+	// Both processes of the UI tests want the extension; packaging it twice at once would spoil it.
+	const env = level === 'ui' ? { ...process.env, SIGNED_CALL_VSIX: await packagedExtension() } : process.env;
+	const tree = new ProcessTree(npm, ['run', '--silent', `test:${level}`, '--', ...options[level]], {
+		env,
 		cwd: checkout,
 		stdio: ['ignore', 'pipe', 'pipe'],
 		shell: process.platform === 'win32',

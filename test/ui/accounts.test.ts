@@ -4,15 +4,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import type { LocalService } from '../../src/net/service/localService.ts';
+import { stopAfterFailure } from './inOrder.ts';
 import { ownKeys, startOwnService } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
 import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 /** Point 5 of the main job: accounts in the tree, and what becomes of their secrets. */
-describe('accounts', function () {
+describe('accounts', () => {
 	// Each test goes on where the one before ended.
-	this.bail(true);
+	stopAfterFailure();
 
 	let service: LocalService;
 	let workbench: Workbench;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame } from 'playwright-core';
+import { stopAfterFailure } from './inOrder.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
@@ -26,8 +27,8 @@ const answers: Readonly<Record<string, (response: ServerResponse, sent: number) 
 };
 
 /** What stands around an answer, with a service of the test's own. */
-describe('the frame of an answer', function () {
-	this.bail(true);
+describe('the frame of an answer', () => {
+	stopAfterFailure();
 
 	let server: Server;
 	let sent = 0;

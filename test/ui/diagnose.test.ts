@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { DiagnosePane, pastedBaseUrl, signedUrl } from './diagnosePane.ts';
+import { stopAfterFailure } from './inOrder.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { waitUntil } from './waitUntil.ts';
@@ -7,8 +8,8 @@ import { axeViolations } from './webviews.ts';
 import { type Theme, Workbench } from './workbench.ts';
 
 /** What a developer does whose client is refused: pastes what there is, and reads which mistake it makes. */
-describe('diagnosing a signature', function () {
-	this.bail(true);
+describe('diagnosing a signature', () => {
+	stopAfterFailure();
 
 	let workbench: Workbench;
 	let pane: DiagnosePane;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { DiagnosePane } from './diagnosePane.ts';
+import { stopAfterFailure } from './inOrder.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { Workbench } from './workbench.ts';
@@ -19,8 +20,8 @@ function sigOf(joiner: string): string {
 }
 
 /** What a developer does who prints what the client sends, in whatever language that is, and pastes what was printed. */
-describe('diagnosing a dump of parameters', function () {
-	this.bail(true);
+describe('diagnosing a dump of parameters', () => {
+	stopAfterFailure();
 
 	let workbench: Workbench;
 	let pane: DiagnosePane;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { type LocalService, startLocalService } from '../../src/net/service/localService.ts';
 import { runClient } from './clients/runClient.ts';
+import { stopAfterFailure } from './inOrder.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
@@ -14,8 +15,8 @@ const todaysToken = 'known-access-token-of-today-71';
 const secrets = [newSecret, todaysToken, ownKeys.accessToken, ownKeys.applicationSecretKey, ownKeys.sessionSecretKey];
 
 /** What a developer does whose keys are at fault: reads that they are, and sets them right where it is said. */
-describe('diagnosing keys', function () {
-	this.bail(true);
+describe('diagnosing keys', () => {
+	stopAfterFailure();
 
 	let workbench: Workbench;
 	let composer: Frame;

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { type LocalService, startLocalService } from '../../src/net/service/localService.ts';
 import { DiagnosePane, signedUrl } from './diagnosePane.ts';
+import { stopAfterFailure } from './inOrder.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 /** What a developer does who has the string that was signed, and the time to search on. */
-describe('diagnosing by strings, and a search that is led', function () {
-	this.bail(true);
+describe('diagnosing by strings, and a search that is led', () => {
+	stopAfterFailure();
 
 	let workbench: Workbench;
 	let service: LocalService;

@@ -13,11 +13,11 @@ export function showOnFailure(page: Page): void {
 	page.once('close', () => pages.delete(page));
 }
 
-// Not so where a program without mocha opens a workbench.
-if (typeof afterEach === 'function') {
-	afterEach('screenshot of a failure', async function () {
+/** For mocha's `require`, so that it is there for every file, also where one process runs several of them. */
+export const mochaHooks = {
+	async afterEach(this: Mocha.Context): Promise<void> {
 		if (this.currentTest?.state !== 'failed') return;
 		const name = this.currentTest.fullTitle().replaceAll(/\W+/g, '-').slice(0, 100);
 		for (const page of pages) await page.screenshot({ path: join(screenshots, `failed-${name}.png`) });
-	});
-}
+	},
+};

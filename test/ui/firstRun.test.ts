@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Frame } from 'playwright-core';
+import { stopAfterFailure } from './inOrder.ts';
 import { waitUntil } from './waitUntil.ts';
 import { axeViolations } from './webviews.ts';
 import { type Theme, Workbench } from './workbench.ts';
 
 /** Point 2 to 4 of the main job, as a newcomer does it: by mouse, on the local service. */
-describe('the first run, by mouse', function () {
+describe('the first run, by mouse', () => {
 	// Each test goes on where the one before ended.
-	this.bail(true);
+	stopAfterFailure();
 
 	let workbench: Workbench;
 	let composer: Frame;

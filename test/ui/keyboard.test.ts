@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import type { LocalService } from '../../src/net/service/localService.ts';
+import { stopAfterFailure } from './inOrder.ts';
 import { ownKeys, startOwnService } from './ownService.ts';
 import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 /** The main job with own keys and no folder open, without the mouse. */
-describe('the main job, by keyboard alone', function () {
+describe('the main job, by keyboard alone', () => {
 	// Each test goes on where the one before ended.
-	this.bail(true);
+	stopAfterFailure();
 
 	let service: LocalService;
 	let workbench: Workbench;

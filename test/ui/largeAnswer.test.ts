@@ -5,6 +5,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
+import { stopAfterFailure } from './inOrder.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { waitUntil } from './waitUntil.ts';
@@ -15,8 +16,8 @@ const item = `{"echo":"${ownKeys.accessToken}","text":"${'x'.repeat(300)}"},\n`;
 const body = Buffer.from(`[\n${item.repeat(Math.floor((size - 10) / item.length))}{}]`.padEnd(size));
 
 /** An answer of 50 MB, which comes in part until the test lets the rest follow. */
-describe('an answer of 50 MB', function () {
-	this.bail(true);
+describe('an answer of 50 MB', () => {
+	stopAfterFailure();
 
 	let workbench: Workbench;
 	let composer: Frame;

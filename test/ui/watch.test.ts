@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { runClient } from './clients/runClient.ts';
+import { stopAfterFailure } from './inOrder.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
@@ -11,8 +12,8 @@ import { axeViolations } from './webviews.ts';
 import { type Theme, Workbench } from './workbench.ts';
 
 /** What a developer does whose client is refused: points it at this machine, and sees each call being checked. */
-describe('watching a client', function () {
-	this.bail(true);
+describe('watching a client', () => {
+	stopAfterFailure();
 
 	let workbench: Workbench;
 	let inspector: Frame;

@@ -4,6 +4,7 @@ import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { openBrowser } from '../vscode/browser.ts';
 import { checkout } from '../vscode/checkout.ts';
 import { type CodeServer, installExtension, startUserServer } from '../vscode/codeServer.ts';
+import { installedExtension } from '../vscode/installedExtension.ts';
 import { packagedExtension } from '../vscode/packagedExtension.ts';
 import { scratchFolder } from '../vscode/scratch.ts';
 import { writeUserSettings } from '../vscode/userSettings.ts';
@@ -60,13 +61,15 @@ export class Workbench {
 		const root = scratchFolder('ui');
 		const folders = {
 			userData: join(root, 'user-data'),
-			extensions: join(root, 'extensions'),
+			extensions: options.beside ? join(root, 'extensions') : await installedExtension(),
 			workspace: join(root, 'workspace'),
 			browser: join(root, 'browser'),
 		};
 		await cp(join(checkout, 'examples'), folders.workspace, { recursive: true });
 		await writeUserSettings(folders.userData, options.settings);
-		for (const vsix of [await packagedExtension(), ...(options.beside ?? [])]) await installExtension(vsix, folders);
+		if (options.beside) {
+			for (const vsix of [await packagedExtension(), ...options.beside]) await installExtension(vsix, folders);
+		}
 		const server = await startUserServer(folders, { workspaceTrust: options.workspaceTrust ?? false });
 		let workbench: Workbench | undefined;
 		try {
