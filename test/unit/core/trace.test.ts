@@ -137,7 +137,8 @@ describe('viewTrace', () => {
 		const escaped = Array.from(secret, (unit) => `%5Cu00${unit.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
 		for (const text of [secret, escaped])
 			for (let at = 0; at < text.length + 8; at++) {
-				const filler = 'x'.repeat(2_000_000);
+				// Megabytes only now and then: what is looked at is the same few characters at each end.
+				const filler = 'x'.repeat(at % 32 === 0 ? 2_000_000 : 20_000);
 				const value = `${'h'.repeat(at)}${text}${filler}${text}${'t'.repeat(at)}`;
 				const [, , head, elided, tail] =
 					viewOf(callWith(['text', value]), { parameters: 10, valueLength: 40 }).signedParameters.at(-1)?.segments ??
@@ -145,7 +146,7 @@ describe('viewTrace', () => {
 				const shown = (end: string) => end.slice(0, 20);
 				assert.equal(head?.text, shown(`${'h'.repeat(at)}${mask}${filler}`));
 				assert.equal(tail?.text, `x${mask}${'t'.repeat(at)}`.padStart(20, 'x').slice(-20));
-				assert.match(elided?.text ?? '', /^… \d{7} …$/);
+				assert.match(elided?.text ?? '', /^… \d{5,7} …$/);
 			}
 	});
 

@@ -74,12 +74,12 @@ describe('masking in every form of every language', () => {
 	});
 
 	for (const [what, text] of Object.entries({
-		'literals behind plus': `md5 ${"+'a1".repeat(250_000)}`,
-		interpolations: `md5 ${'${'.repeat(500_000)}`,
-		'closed interpolations': `md5 ${'\x24{a}'.repeat(250_000)}`,
-		runs: `md5 ${'a1'.repeat(500_000)}`,
-		'open quotes': `${'access_token="a1 '.repeat(60_000)}`,
-		spaces: `md5 ${`a${' '.repeat(19)}`.repeat(50_000)}`,
+		'literals behind plus': `md5 ${"+'a1".repeat(25_000)}`,
+		interpolations: `md5 ${'${'.repeat(50_000)}`,
+		'closed interpolations': `md5 ${'\x24{a}'.repeat(25_000)}`,
+		runs: `md5 ${'a1'.repeat(50_000)}`,
+		'open quotes': `${'access_token="a1 '.repeat(6_000)}`,
+		spaces: `md5 ${`a${' '.repeat(19)}`.repeat(5_000)}`,
 	})) {
 		it(`answers after a few scans: ${what}`, () => {
 			scanWithin(mostScans * text.length, () => parsePaste(text));

@@ -6,7 +6,7 @@ import { hostileSigningStrings } from './hostilePastes.ts';
 const hints = { methods: ['events.get', 'users.getInfo'], parameterNames: ['aid', 'status'], applicationKeys: [] };
 
 describe('parsePaste: hostile signing strings', () => {
-	for (const [what, text] of Object.entries(hostileSigningStrings(1_000_000))) {
+	for (const [what, text] of Object.entries(hostileSigningStrings(100_000))) {
 		it(`answers after a few scans: ${what}`, () => {
 			for (const given of [{}, hints]) {
 				const { secrets } = scanWithin(mostScans * text.length, () => parsePaste(text, given));

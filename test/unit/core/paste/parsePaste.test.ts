@@ -255,7 +255,7 @@ describe('parsePaste', () => {
 		);
 	});
 
-	for (const [what, text] of Object.entries(hostileTexts(1_000_000))) {
+	for (const [what, text] of Object.entries(hostileTexts(100_000))) {
 		it(`answers after a few scans: ${what}`, () => {
 			scanWithin(mostScans * text.length, () => parsePaste(text));
 		});

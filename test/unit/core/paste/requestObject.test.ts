@@ -150,8 +150,8 @@ describe('a request as JSON', () => {
 			value: fc.oneof(
 				{ maxDepth: 6 },
 				leaf,
-				fc.array(tie('value'), { maxLength: 4 }),
-				fc.dictionary(key, tie('value'), { maxKeys: 6 }),
+				fc.array(tie('value'), { maxLength: 2 }),
+				fc.dictionary(key, tie('value'), { maxKeys: 3 }),
 			),
 		}));
 		fc.assert(

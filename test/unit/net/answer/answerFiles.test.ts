@@ -98,7 +98,7 @@ describe('a large answer in a file', () => {
 			...kept(),
 			onProgress: () => {
 				told += 1;
-				if (told % 8 === 1) most = Math.max(most, held() - before);
+				if (told % 32 === 1) most = Math.max(most, held() - before);
 			},
 		};
 		const { file, cut, bytes } = await at.send({ ...limits, receiver });
