@@ -35,7 +35,8 @@ export interface Pages {
 
 /** Builds the webviews as they are in the source and serves them on loopback. */
 export async function servePages(port = 0): Promise<Pages> {
-	const files = await builtFiles();
+	built ??= buildFiles();
+	const files = new Map(await built);
 	const themes = JSON.parse(await readFile(join(here, 'themes.json'), 'utf8')) as Record<Theme, ThemeValues>;
 	const server = createServer((request, response) => {
 		const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -62,7 +63,10 @@ export async function servePages(port = 0): Promise<Pages> {
 	};
 }
 
-async function builtFiles(): Promise<Map<string, string | Uint8Array>> {
+/** What the pages are made of, once for all suites of this process. */
+let built: Promise<ReadonlyMap<string, string | Uint8Array>> | undefined;
+
+async function buildFiles(): Promise<Map<string, string | Uint8Array>> {
 	const webviews = await build({
 		entryPoints: [join(root, 'media/composer.ts'), join(root, 'media/inspector.ts'), join(here, 'fakeHost.ts')],
 		bundle: true,
