@@ -148,7 +148,7 @@ describe('a request as JSON', () => {
 		);
 		const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 			value: fc.oneof(
-				{ maxDepth: 6 },
+				{ maxDepth: 5 },
 				leaf,
 				fc.array(tie('value'), { maxLength: 2 }),
 				fc.dictionary(key, tie('value'), { maxKeys: 3 }),
