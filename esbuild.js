@@ -96,6 +96,7 @@ const copies = {
 	...common,
 	entryPoints: [
 		{ in: 'src/catalogs/catalog.schema.json', out: 'catalog.schema' },
+		{ in: 'src/catalogs/answer.schema.json', out: 'answer.schema' },
 		{ in: 'node_modules/@vscode/codicons/dist/codicon.css', out: 'media/codicon' },
 		{ in: 'node_modules/@vscode/codicons/dist/codicon.ttf', out: 'media/codicon' },
 	],

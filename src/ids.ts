@@ -26,6 +26,7 @@ const ofMethods = {
 	callListedMethod: 'signedCall.callListedMethod',
 	copyMethodName: 'signedCall.copyMethodName',
 	openMethodDocumentation: 'signedCall.openMethodDocumentation',
+	editAnswer: 'signedCall.editAnswer',
 	addFavourite: 'signedCall.addFavourite',
 	removeFavourite: 'signedCall.removeFavourite',
 	filterMethods: 'signedCall.filterMethods',

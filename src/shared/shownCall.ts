@@ -20,6 +20,7 @@ export const nextAction = v.picklist([
 	'open-settings',
 	'replace-access-token',
 	'diagnose',
+	'edit-answer',
 ]);
 
 /** A {@link NextAction} with the text of its button. */

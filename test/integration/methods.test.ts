@@ -30,6 +30,25 @@ describe('methods: what can be done with one', () => {
 		assert.equal(document.getText(), '###\nevents.get\n');
 	});
 
+	it('writes what the local service answers to a file of the workspace, and never over one', async () => {
+		const uri = vscode.Uri.joinPath(folder(), '.signed-call', 'answers', 'friends.get.answer.json');
+		const shown = () =>
+			until('the answer file', () => {
+				const active = vscode.window.activeTextEditor?.document;
+				return active?.uri.path === uri.path ? active : undefined;
+			});
+		await run('editAnswer', listed('friends.get'));
+		const { delay, body } = JSON.parse((await shown()).getText());
+		assert.equal(delay, 0);
+		assert.equal(body.length, 10);
+		await closeAll();
+		await vscode.workspace.fs.writeFile(uri, Buffer.from('{"error": 102}'));
+		await run('editAnswer', listed('friends.get'));
+		assert.equal((await shown()).getText(), '{"error": 102}');
+		await run('editAnswer', listed('../../outside'));
+		await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder(), '.signed-call'), { recursive: true });
+	});
+
 	it('copies its name', async () => {
 		await run('copyMethodName', listed('users.getInfo'));
 		assert.equal(await vscode.env.clipboard.readText(), 'users.getInfo');

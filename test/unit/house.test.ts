@@ -47,7 +47,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	'net/catalog': ['core/catalog', 'net/thread', 'node'],
 	'net/history': ['core', 'core/text', 'valibot', 'node'],
 	'net/diagnosis': ['core', 'core/*', 'diagnosis', 'diagnosis/*', 'node'],
-	'net/service': ['core', 'core/*', 'net/diagnosis', 'types of diagnosis', 'words', 'catalogs', 'node'],
+	'net/service': ['core', 'core/*', 'net/diagnosis', 'types of diagnosis', 'words', 'catalogs', 'valibot', 'node'],
 	shared: ['types of core', 'types of core/*', 'types of diagnosis', 'valibot', 'vscode-messenger-common'],
 	// What is said of mistakes: for the host, and for a program of net that must not know the host.
 	words: [],

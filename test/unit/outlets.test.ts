@@ -43,6 +43,8 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 			'src/host/call/savedBody.ts',
 			'src/host/callFiles/writeCalls.ts',
 			'src/host/composer/draftFiles.ts',
+			// What a command is named after, into the workspace, with nothing that is known to be a secret.
+			'src/host/service/editAnswer.ts',
 			'src/net/answer/answerFileWorker.ts',
 			'src/net/history/compaction.ts',
 			'src/net/history/compactionLock.ts',

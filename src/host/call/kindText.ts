@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { type StatusCause, statusCause } from '../../core/answerCause.ts';
 import type { AnswerLayout } from '../../core/answerLayout.ts';
+import { answerOriginHeader, answerOrigins } from '../../core/answerOrigin.ts';
 import type { MethodCall } from '../../core/call.ts';
 import type { SendErrorCode } from '../../core/errors.ts';
 import { type Answer, header } from '../../core/response.ts';
@@ -23,7 +24,7 @@ export function kindText(
 	const { answer } = layout;
 	switch (answer.kind) {
 		case 'success':
-			return { heading: l10n.t('Success'), details: [], summary: l10n.t('success') };
+			return { heading: l10n.t('Success'), summary: l10n.t('success'), ...originText(layout) };
 		case 'api-error':
 			return apiErrorText(answer.error, to);
 		case 'http-error':
@@ -36,6 +37,19 @@ export function kindText(
 			if (answer.reason === 'empty') return inOneLine(l10n.t('Empty'), [emptyText(status)]);
 			if (answer.reason === 'truncated') return partHeading(cut);
 			return inOneLine(l10n.t('Unreadable'), unreadableDetails(answer.reason, layout), openAccount(layout.text));
+	}
+}
+
+/** Where an answer of the local service comes from, and how it is made another one. */
+function originText(layout: Pick<AnswerLayout, 'headers'>): Pick<AnswerText, 'details' | 'next'> {
+	const next: NextStep = { title: l10n.t('Edit Answer…'), action: 'edit-answer' };
+	switch (header(layout, answerOriginHeader)) {
+		case answerOrigins.madeUp:
+			return { details: [l10n.t('Made up by the local service: what is in it is not real.')], next };
+		case answerOrigins.chosen:
+			return { details: [l10n.t('From the answer file of the method.')], next };
+		default:
+			return { details: [] };
 	}
 }
 

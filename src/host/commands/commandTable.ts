@@ -11,6 +11,7 @@ import type { ActionTarget } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';
 import { pickDraft } from '../composer/draftCommands.ts';
 import { type MethodCommandContext, methodCommands } from '../methods/methodCommands.ts';
+import { editAnswer } from '../service/editAnswer.ts';
 import type { LocalServiceControl } from '../service/localServiceControl.ts';
 import { watchCommands } from '../watch/watchCommands.ts';
 import type { WatchedCalls } from '../watch/watchedCalls.ts';
@@ -101,7 +102,11 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		}),
 		...context.callFiles,
 		...context.history,
-		...methodCommands({ ...context, call: (method) => composers.create(method) }),
+		...methodCommands({
+			...context,
+			call: (method) => composers.create(method),
+			editAnswer: (method) => editShownAnswer(composers, method),
+		}),
 	};
 }
 
@@ -128,9 +133,17 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			'confirm-http': ofAccount(accountCommands.confirmPlainHttp),
 			'confirm-origin': ofAccount(accountCommands.confirmOrigin),
 			diagnose: () => composers.diagnose(composers.active()?.composer.answeredCall),
+			'edit-answer': () => editShownAnswer(composers),
 		};
 		await steps[action]();
 	};
+}
+
+/** Opens the answer file of a method, or of the call in the active composer, for editing. */
+async function editShownAnswer(composers: Composers, method?: string): Promise<void> {
+	const { editable } = composers.active()?.composer ?? {};
+	if (method !== undefined) await editAnswer(method);
+	else if (editable) await editAnswer(editable.method, editable.body);
 }
 
 /** What is selected in the active editor. */

@@ -81,6 +81,13 @@ export class Composer {
 		return { ...(answer.file ? {} : { shown: { ...answer, method: of.method } }), past: this.past.list(of.call) };
 	}
 
+	/** The method that an answer may be chosen for, with the body of its answer where it is a success on screen; masked. */
+	get editable(): { readonly method: string; readonly body?: string } {
+		const { answer, answeredView: of } = this;
+		const isSuccess = answer?.snapshot.state === 'answered' && answer.snapshot.kind === 'success';
+		return { method: of?.method ?? this.draft.method, ...(isSuccess && !answer.file && { body: answer.text }) };
+	}
+
 	/** What is copied of the last answer, or undefined where there is none of it. */
 	copied(part: CopiedOfAnswer): string | undefined {
 		if (part.what === 'curl') return this.answer?.curl;

@@ -10,6 +10,8 @@ export interface MethodCommandContext {
 	readonly methods: MethodsView;
 	readonly favourites: MethodFavourites;
 	readonly call: (method: string) => unknown;
+	/** Opens the answer of a method for editing; without one that of the call on screen. */
+	readonly editAnswer: (method?: string) => unknown;
 }
 
 /** What can be done with a method of the tree. Without one, from the palette, nothing happens. */
@@ -27,6 +29,7 @@ export function methodCommands(context: MethodCommandContext): Record<MethodComm
 		[commands.openMethodDocumentation]: withMethod(async ({ documentation }) => {
 			if (documentation) await env.openExternal(Uri.parse(documentation));
 		}),
+		[commands.editAnswer]: (node) => context.editAnswer(listedMethodOf(node)?.name),
 		[commands.addFavourite]: withMethod(({ name }) => context.favourites.addFavourite(name)),
 		[commands.removeFavourite]: withMethod(({ name }) => context.favourites.removeFavourite(name)),
 		[commands.filterMethods]: () => context.methods.askFilter(),

@@ -3,6 +3,7 @@ import { settings } from '../../ids.ts';
 import { freeName } from '../accounts/accountForm.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { KeyRing } from '../accounts/keyRing.ts';
+import { answersFolder } from '../answersFolder.ts';
 import { numberSetting } from '../settings.ts';
 import { LocalServiceControl } from './localServiceControl.ts';
 
@@ -13,8 +14,9 @@ export function createLocalService(accounts: AccountStore, keyRing: KeyRing): Lo
 		keyRing,
 		changed: new EventEmitter<void>(),
 		startService: async (keys) => {
-			const { startLocalService } = await import('../../net/service/localService.ts');
-			return startLocalService({ keys, port: numberSetting(settings.localServicePort, 4820) });
+			const { startLocalService, answersOf } = await import('../../net/service/localService.ts');
+			const port = numberSetting(settings.localServicePort, 4820);
+			return startLocalService({ keys, port, answers: answersOf(answersFolder) });
 		},
 		freeName: () => freeName(l10n.t('Local service'), accounts.all()),
 	});

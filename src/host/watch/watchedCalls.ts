@@ -7,9 +7,9 @@ import { commonCauseText } from '../../words/commonCauseText.ts';
 import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { KeyRing } from '../accounts/keyRing.ts';
+import { answersFolder } from '../answersFolder.ts';
 import type { DescribedCall } from '../call/describedCall.ts';
 import { numberSetting } from '../settings.ts';
-import { watchAnswers } from './watchAnswers.ts';
 import { type WatchedEntry, withEntry } from './watchedEntries.ts';
 import { watchKeys } from './watchKeys.ts';
 import { type Watching, type WatchProblem, WatchService } from './watchService.ts';
@@ -56,8 +56,8 @@ export class WatchedCalls {
 			account: (id) => accounts.get(id),
 			keysOf: async (account) => watchKeys((await keyRing.keysOf(account)).credentials),
 			startService: async (keys, port, watch) => {
-				const { startLocalService } = await import('../../net/service/localService.ts');
-				return startLocalService({ keys, port, watch, answers: watchAnswers(), form: 'any' });
+				const { startLocalService, answersOf } = await import('../../net/service/localService.ts');
+				return startLocalService({ keys, port, watch, answers: answersOf(answersFolder), form: 'any' });
 			},
 			take: (watched, accountId, signal) => this.take(watched, accountId, signal),
 			changed: () => this.changed.fire(undefined),

@@ -4,7 +4,7 @@ import type { ApiError } from '../../core/response.ts';
 import { secretsToMask } from '../../core/sign.ts';
 import { checkSignature, type SignedBy } from './checkSignature.ts';
 import { type JudgedCall, judgeCall } from './judgeCall.ts';
-import { madeUpAnswer, madeUpHeader } from './madeUp/madeUpAnswer.ts';
+import { madeUpAnswer, madeUpHeaders } from './madeUp/madeUpAnswer.ts';
 import { readQuery } from './receivedParameters.ts';
 import { errorAnswer, serviceError } from './serviceErrors.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
@@ -64,7 +64,7 @@ export function answerVerified(
 	const answer = madeUpAnswer(known, parameters, scheme !== 'no-session');
 	if ('error' in answer) return { ...refuse(answer.error), verified };
 	return {
-		headers: madeUpHeader,
+		headers: madeUpHeaders,
 		body: answer.body,
 		received: { parameters: shown, verdict: { accepted: true, scheme } },
 		verified,

@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { WorkbenchError } from '../../core/errors.ts';
+import { exampleBody } from './madeUp/madeUpAnswer.ts';
 import { refuseTunnel, refuseUnreadable } from './refusedSocket.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 import { answerRequest, type ServiceListeners } from './serviceReply.ts';
+import { shippedMethod } from './shippedMethods.ts';
 import { UnansweredRequests } from './unansweredRequests.ts';
+import { type AnswerFor, folderAnswers } from './watchAnswers.ts';
 
 export interface LocalServiceOptions extends ServiceListeners {
 	readonly keys: ServiceKeys;
@@ -75,6 +78,20 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 			await new Promise<void>((resolve) => server.close(() => resolve()));
 			await Promise.all(closed);
 		},
+	};
+}
+
+/** What the service answers to a call of a method without parameters, were none required; `{}` for one that no catalogue knows. */
+export function exampleAnswer(method: string): unknown {
+	const known = shippedMethod(method);
+	return known ? exampleBody(known) : {};
+}
+
+/** Answers from the folder that `find` finds at each call; none where it finds none. */
+export function answersOf(find: () => Promise<string | undefined>): AnswerFor {
+	return async (method) => {
+		const folder = await find();
+		return folder === undefined ? undefined : folderAnswers(folder)(method);
 	};
 }
 

@@ -101,10 +101,11 @@ async function chosenReply(
 ): Promise<Reply> {
 	const chosen = await answers(method).catch(() => undefined);
 	if (!chosen) return reply;
-	const { delay, ...answer } = chosen;
+	const { delay, status = reply.status, content } = chosen;
 	if (delay > 0) await wait(delay, undefined, { signal: closing }).catch(() => undefined);
+	if (!content) return { ...reply, status };
 	const parameters = reply.received?.parameters ?? [];
-	return { ...reply, ...answer, received: { parameters, verdict: { accepted: true, scheme } } };
+	return { ...reply, status, ...content, received: { parameters, verdict: { accepted: true, scheme } } };
 }
 
 /**

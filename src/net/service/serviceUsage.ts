@@ -21,7 +21,8 @@ Usage: npm run service -- [--port <port>] [--watch [--json] [--fail-on-mistake] 
   --calls <n>         with --watch: end by itself after n calls
   --answers <folder>  answer calls that are right with files of this folder: <group>.<name>.json is sent as it is;
                       <group>.<name>.answer.json is { "delay": <ms>, "status": <HTTP>, "body": <any JSON> } or, in place
-                      of body, "error": { "code": <number>, "message": "<text>" }. Files up to 1 MB, no links.
+                      of body, "error": <code> or { "code": <number>, "message": "<text>", "field": "<name>" }; what it
+                      leaves out is as the service answers by itself. Files up to 1 MB, no links.
   --help              show this text
 
 Keys come from these environment variables; what is missing is generated and printed:

@@ -1,6 +1,6 @@
 import okRestApi from '../../catalogs/okRestApi.json' with { type: 'json' };
 import specification from '../../catalogs/specification.json' with { type: 'json' };
-import { findMethod, type KnownCatalog, knownMethods, mergeCatalogs } from '../../core/catalog/catalog.ts';
+import { errorName, findMethod, type KnownCatalog, knownMethods, mergeCatalogs } from '../../core/catalog/catalog.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { readCatalog } from '../../core/catalog/readCatalog.ts';
 
@@ -20,4 +20,9 @@ export function shippedMethods(): ReturnType<typeof knownMethods> {
 /** What those catalogues know of a method, or undefined. */
 export function shippedMethod(name: string): CatalogMethod | undefined {
 	return findMethod(shippedCatalog(), name);
+}
+
+/** What an API error is called, or its number where no catalogue knows it. */
+export function shippedErrorName(code: number): string {
+	return errorName(shippedCatalog(), code)?.name ?? `ERROR ${code}`;
 }

@@ -13,7 +13,7 @@ export async function openAnswerFileRoute(): Promise<Route> {
 			await writeFile(join(folder, 'events.get.answer.json'), make(size));
 			return async () => {
 				const answer = await answerFor('events.get');
-				return { outcome: answer ? `${answer.status}` : 'not read', shown: answer?.body.length ?? 0 };
+				return { outcome: answer ? `${answer.status}` : 'not read', shown: answer?.content?.body.length ?? 0 };
 			};
 		},
 		close: () => rm(folder, { recursive: true }),

@@ -15,6 +15,11 @@ export async function walkMethods(walk: Walk): Promise<void> {
 		await walk.item(/^Recently called/).waitFor();
 		await walk.run('removeFavourite', node);
 	});
+	await walk.step('edit the answer', async () => {
+		await walk.run('editAnswer', node);
+		await walk.page.getByRole('tab', { name: /^users\.getInfo\.answer\.json/ }).waitFor();
+		await walk.editor('workbench.action.closeActiveEditor');
+	});
 	await walk.step('copy the name', () => walk.copies(() => walk.run('copyMethodName', node), /^users\.getInfo$/));
 	await walk.step('documentation', async () => {
 		await walk.begin('openMethodDocumentation', {

@@ -1,3 +1,4 @@
+import { answerOriginHeader, answerOrigins } from '../../../core/answerOrigin.ts';
 import type { Parameter } from '../../../core/call.ts';
 import { isSurelyRequired } from '../../../core/catalog/catalog.ts';
 import type { CatalogMethod } from '../../../core/catalog/model.ts';
@@ -8,10 +9,10 @@ import { answersByName } from './answersByName.ts';
 import { madeUpCall } from './madeUpCall.ts';
 
 /**
- * What a header of an answer says that the service made up. The body holds nothing of it: it has only what the interface's
+ * Says of an answer that the service made it up. The body holds nothing of it: it has only what the interface's
  * own answer may have, and a client that is tested with it reads no field that it will not meet.
  */
-export const madeUpHeader = { 'x-signed-call-answer': 'made up by the local service' } as const;
+export const madeUpHeaders = { [answerOriginHeader]: answerOrigins.madeUp } as const;
 
 /** Body of the answer, or why the call is refused: what is made up is no reason to answer a call that cannot be right. */
 export type MadeUpAnswer = { readonly body: unknown } | { readonly error: ApiError };
@@ -32,9 +33,17 @@ export function madeUpAnswer(
 		return { error: serviceError(453, `The method ${method.name} needs a session`) };
 	const missing = method.parameters.find((known) => isSurelyRequired(known) && !isGiven(parameters, known.name));
 	if (missing) return { error: serviceError(100, `Missed required parameter: ${missing.name}`, missing.name) };
+	return { body: bodyFor(method, parameters) };
+}
+
+/** What a call without parameters would be answered, were none required. */
+export function exampleBody(method: CatalogMethod): unknown {
+	return bodyFor(method, []);
+}
+
+function bodyFor(method: CatalogMethod, parameters: readonly Parameter[]): unknown {
 	const make = Object.hasOwn(answersByName, method.name) ? answersByName[method.name] : undefined;
-	const call = madeUpCall(method.name, parameters);
-	return { body: (make ?? answersByKind(method))(call) };
+	return (make ?? answersByKind(method))(madeUpCall(method.name, parameters));
 }
 
 function isGiven(parameters: readonly Parameter[], name: string): boolean {

@@ -6,7 +6,7 @@ import { type LocalService, startLocalService } from '../../../../src/net/servic
 import type { AnswerFor } from '../../../../src/net/service/watchAnswers.ts';
 import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
 
-const chosen = { status: 200, delay: 1, headers: {}, body: Buffer.from('1') };
+const chosen = { delay: 1, content: { headers: {}, body: Buffer.from('1') } };
 const path = (method: string) =>
 	callPath(plainSigned.replace('events.get', method), plainQuery.replace('events.get', method));
 

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
 import timers from 'node:timers/promises';
+import * as v from 'valibot';
+import { answerFormSchema, readAnswerForm } from '../../../../src/net/service/answerForm.ts';
 import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
-import { folderAnswers, largestAnswer, readAnswerForm } from '../../../../src/net/service/watchAnswers.ts';
+import { folderAnswers, largestAnswer } from '../../../../src/net/service/watchAnswers.ts';
 import type { Watched } from '../../../../src/net/service/watchedCall.ts';
 import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
 
@@ -24,7 +27,7 @@ describe('answers that the user chose', () => {
 
 	const bodyOf = async (method: string) => {
 		const answer = await folderAnswers(folder)(method);
-		return answer && Buffer.from(answer.body).toString();
+		return answer?.content && Buffer.from(answer.content.body).toString();
 	};
 
 	it('are files named after their method, sent as they are', async () => {
@@ -59,19 +62,60 @@ describe('answers that the user chose', () => {
 		assert.equal(await folderAnswers(join(folder, 'absent'))('a.b'), undefined);
 	});
 
+	const read = (form: unknown) => {
+		const { content, ...rest } = readAnswerForm(JSON.stringify(form), 'a.b.answer.json');
+		if (!content) return rest;
+		const { body, headers } = content;
+		return { ...rest, headers, body: JSON.parse(Buffer.from(body).toString()) as unknown };
+	};
+	const chosen = { 'x-signed-call-answer': 'chosen in an answer file' };
+
 	it('say more in a form: delay, status, error', () => {
-		const read = (form: unknown) => {
-			const { body, ...rest } = readAnswerForm(JSON.stringify(form), 'a.b.answer.json');
-			return { ...rest, body: JSON.parse(Buffer.from(body).toString()) as unknown };
-		};
-		assert.deepEqual(read({ delay: 20, body: [1] }), { status: 200, delay: 20, headers: {}, body: [1] });
-		assert.deepEqual(read({ status: 503, body: 'x' }), { status: 503, delay: 0, headers: {}, body: 'x' });
-		assert.deepEqual(read({ error: { code: 11, message: 'LIMIT' } }), {
-			status: 200,
+		assert.deepEqual(read({ delay: 20, body: [1] }), { delay: 20, headers: chosen, body: [1] });
+		assert.deepEqual(read({ status: 503, body: 'x' }), { status: 503, delay: 0, headers: chosen, body: 'x' });
+		assert.deepEqual(read({ body: null }), { delay: 0, headers: chosen, body: null });
+		assert.deepEqual(read({ error: { code: 11, message: 'LIMIT', field: 'count' } }), {
 			delay: 0,
-			headers: { 'invocation-error': '11' },
-			body: { error_code: 11, error_msg: 'LIMIT', error_data: null },
+			headers: { 'invocation-error': '11', ...chosen },
+			body: { error_code: 11, error_msg: 'LIMIT', error_data: null, error_field: 'count' },
 		});
+	});
+
+	it('say an error by its number, and leave to the service what they do not say', () => {
+		assert.deepEqual(read({ error: 102 }), {
+			delay: 0,
+			headers: { 'invocation-error': '102', ...chosen },
+			body: { error_code: 102, error_msg: 'PARAM_SESSION_EXPIRED', error_data: null },
+		});
+		assert.deepEqual((read({ error: 77_777 }) as { body: object }).body, {
+			error_code: 77_777,
+			error_msg: 'ERROR 77777',
+			error_data: null,
+		});
+		assert.deepEqual(read({ delay: 2000 }), { delay: 2000 });
+		assert.deepEqual(read({}), { delay: 0 });
+	});
+
+	it('have a form that editors know, too', () => {
+		const url = new URL('../../../../src/catalogs/answer.schema.json', import.meta.url);
+		const schema = JSON.parse(readFileSync(url, 'utf8'));
+		assert.deepEqual(Object.keys(schema.properties).sort(), Object.keys(answerFormSchema.entries).sort());
+		const accepts = (form: object) => v.safeParse(answerFormSchema, form).success;
+		for (const key of ['delay', 'status'] as const) {
+			const { minimum, maximum } = schema.properties[key];
+			assert.deepEqual(
+				[minimum - 1, minimum, maximum, maximum + 1].map((value) => accepts({ [key]: value })),
+				[false, true, true, false],
+			);
+		}
+		const { minimum, maximum } = schema.definitions.code;
+		const codes = [minimum - 1, minimum, maximum, maximum + 1];
+		assert.deepEqual(
+			codes.map((error) => accepts({ error })),
+			[false, true, true, false],
+		);
+		const [, object] = schema.properties.error.oneOf;
+		assert.deepEqual(Object.keys(object.properties), ['code', 'message', 'field']);
 	});
 
 	it('that cannot be used are an answer that says why', () => {
@@ -81,16 +125,20 @@ describe('answers that the user chose', () => {
 			'{"delay": -1}',
 			'{"delay": 1e9}',
 			'{"status": 101}',
-			'{"error": 5}',
+			'{"error": "5"}',
 			'{"error": {"code": "1"}}',
 			'{"bodi": 1}',
 			'{"__proto__": 1, "x": 2}',
+			'{"constructor": 1}',
+			'{"error": {"code": 1, "more": 2}}',
+			'{"error": 0}',
+			'{"error": 1, "body": 2}',
 			`{"body": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
 		];
 		for (const text of wrong) {
-			const { status, body } = readAnswerForm(text, 'a.b.answer.json');
+			const { status, content } = readAnswerForm(text, 'a.b.answer.json');
 			assert.equal(status, 500, text);
-			assert.match(Buffer.from(body).toString(), /a\.b\.answer\.json cannot be used: /);
+			assert.match(Buffer.from(content?.body ?? []).toString(), /a\.b\.answer\.json cannot be used: /);
 		}
 	});
 
@@ -124,6 +172,17 @@ describe('answers that the user chose', () => {
 			assert.match(refused.text, /"error_code":104/);
 			const unknown = await ask(service.port, path('users.other'));
 			assert.match(unknown.text, /"error_code":3,/);
+		});
+
+		it('leave the body to the service where they say only how it comes', async () => {
+			await writeFile(join(folder, 'friends.get.answer.json'), '{"status":202,"delay":1}');
+			const { status, headers, json } = await ask(service.port, path('friends.get'));
+			assert.equal(status, 202);
+			assert.equal(headers['x-signed-call-answer'], 'made up by the local service');
+			assert.equal((json as string[]).length, 10);
+			await writeFile(join(folder, 'users.getInfo.answer.json'), '{"status":202}');
+			const { headers: of } = await ask(service.port, path('users.getInfo'));
+			assert.equal(of['invocation-error'], '100');
 		});
 
 		it('wait for as long as they are told to', async () => {
