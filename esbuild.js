@@ -59,6 +59,7 @@ const host = {
 		answerFileWorker: 'src/net/answer/answerFileWorker.ts',
 		answerWorker: 'src/net/answer/answerWorker.ts',
 		bodyWorker: 'src/net/answer/bodyWorker.ts',
+		filterWorker: 'src/net/answer/filterWorker.ts',
 		catalogWorker: 'src/net/catalog/catalogWorker.ts',
 		historyThread: 'src/net/history/historyThread.ts',
 		diagnosisWorker: 'src/net/diagnosis/diagnosisWorker.ts',

@@ -14,6 +14,7 @@ import { commandAnswer } from './host/commands/commandArguments.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
 import { showStatus } from './host/commands/statusBar.ts';
 import { type Composers, openComposers } from './host/composer/composers.ts';
+import { LastPaths } from './host/composer/lastPaths.ts';
 import { signatureFold } from './host/composer/signatureFold.ts';
 import type { DiagnosisLeads } from './host/diagnosis/diagnosisController.ts';
 import type { DiagnosisServices } from './host/diagnosis/diagnosisServices.ts';
@@ -35,6 +36,7 @@ import { watchedInspection } from './host/watch/watchedInspection.ts';
 import { commands, formerCommands, settings, views } from './ids.ts';
 import { AnswerBodies } from './net/answer/answerBodies.ts';
 import { AnswerLayouts } from './net/answer/answerLayouts.ts';
+import { BodyFilters } from './net/answer/bodyFilters.ts';
 import { DiagnosisWorkers } from './net/diagnosis/diagnosisWorkers.ts';
 import { LongSearches } from './net/diagnosis/longSearches.ts';
 import { SeenCalls } from './net/diagnosis/seenCalls.ts';
@@ -68,6 +70,7 @@ export function activate(extension: ExtensionContext): void {
 		}),
 	);
 	const answerBodies = new AnswerBodies(bundle('bodyWorker.cjs'));
+	const bodyFilters = new BodyFilters(bundle('filterWorker.cjs'));
 	const runner = own(
 		new CallRunner({
 			openSender: async () => (await import('./net/send/send.ts')).createSender(authorities),
@@ -78,7 +81,8 @@ export function activate(extension: ExtensionContext): void {
 			},
 			permission: sendPermission({ accounts, keyRing }),
 			knowledge: catalogs.answerKnowledge,
-			viewAnswer: (...sent) => viewAnswer(...sent, { layouts: answerLayouts, bodies: answerBodies }),
+			viewAnswer: (...sent) =>
+				viewAnswer(...sent, { layouts: answerLayouts, bodies: answerBodies, filters: bodyFilters }),
 			viewFailure,
 			openAnswerFile: answerFiles.openFile,
 			withProgress: (method, run) =>
@@ -133,6 +137,7 @@ export function activate(extension: ExtensionContext): void {
 			// Apart from the diagnosis, so that a paste waits for no search.
 			pasteThread: newWorkers(),
 			signatureFold: signatureFold(extension.globalState),
+			paths: new LastPaths(),
 			knownMethods: catalogs.knownMethods,
 			onDidChangeMethods: catalogs.onDidChange,
 			createDiagnosePane: (link, composer) => diagnosisTab(link, diagnosis, composer, leads),

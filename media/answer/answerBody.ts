@@ -9,9 +9,11 @@ import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import './bodyRows.ts';
+import { BodyFilter } from './bodyFilter.ts';
 import type { BodyRowActions } from './bodyRow.ts';
 import type { BodyRowsElement } from './bodyRows.ts';
 import { BodySearch, type FoundPlace } from './bodySearch.ts';
+import { type FilterActions, filterBar } from './filterBar.ts';
 import { type FindActions, findBar } from './findBar.ts';
 import { type BodyLayout, ShownLines } from './shownLines.ts';
 
@@ -25,6 +27,10 @@ export class AnswerBodyElement extends LightElement {
 	@state() private wraps = false;
 	@query('sc-body-rows') private rows!: BodyRowsElement | null;
 	private lines: ShownLines | undefined;
+	/** While there is a filter. */
+	private filter: BodyFilter | undefined;
+	/** All of the body; `lines` are what is shown of it. */
+	private whole: ShownLines | undefined;
 	/** While the body is searched. */
 	private search: BodySearch | undefined;
 	private shown: ShownBody | undefined;
@@ -33,8 +39,10 @@ export class AnswerBodyElement extends LightElement {
 
 	/** The host tells of more of a body. */
 	hear({ id, progress }: BodyNews): void {
-		if (this.lines?.id !== id) return;
-		this.lines.hear(progress);
+		const heard = [this.whole, this.filter?.lines].find((lines) => lines?.id === id);
+		if (!heard) return;
+		heard.hear(progress);
+		if (heard !== this.lines) return;
 		if (progress?.isWhole && this.search?.found?.isWhole === false) void this.search.search(this.lines, {}, 0);
 	}
 
@@ -42,9 +50,12 @@ export class AnswerBodyElement extends LightElement {
 		if (this.shown === this.body) return;
 		this.shown = this.body;
 		const { body } = this;
-		this.lines = body.kind === 'rows' ? new ShownLines(body, this.ask, this.changed) : undefined;
+		this.whole = body.kind === 'rows' ? new ShownLines(body, this.ask, this.changed) : undefined;
+		this.lines = this.whole;
 		this.rows?.restart();
 		if (this.search) void this.find({});
+		if (!this.whole || this.whole.progress.lines.pretty === undefined) this.filter = undefined;
+		else this.filter?.apply(this.whole.id);
 	}
 
 	override connectedCallback(): void {
@@ -63,14 +74,19 @@ export class AnswerBodyElement extends LightElement {
 		if (body.kind === 'note') return html`<p class="body-note">${body.text}</p>`;
 		if (!lines) return html``;
 		return html`${this.renderTools(lines)} ${this.renderNotes(lines)}
+			${this.filter ? filterBar(this.filter, this.filterActions) : nothing}
 			${this.search ? findBar(this.search, this.findActions) : nothing}
-			<sc-body-rows
-				.lines=${lines}
-				.actions=${this.rowActions}
-				.changes=${this.changes}
-				.found=${this.search?.current}
-				?wraps=${this.wraps}
-			></sc-body-rows>`;
+			${
+				this.filter?.outcome?.kind === 'nothing'
+					? html`<p class="body-note">${t('Nothing in this answer matches the filter.')}</p>`
+					: html`<sc-body-rows
+							.lines=${lines}
+							.actions=${this.rowActions}
+							.changes=${this.changes}
+							.found=${this.search?.current}
+							?wraps=${this.wraps}
+						></sc-body-rows>`
+			}`;
 	}
 
 	private renderTools(lines: ShownLines): TemplateResult {
@@ -104,6 +120,20 @@ export class AnswerBodyElement extends LightElement {
 				>
 					${icon('word-wrap')}
 				</button>
+				${
+					this.whole?.progress.lines.pretty === undefined
+						? nothing
+						: html`<button
+								class="tool"
+								type="button"
+								title=${t('Filter (JSONPath)')}
+								aria-label=${t('Filter (JSONPath)')}
+								aria-pressed=${this.filter !== undefined}
+								@click=${() => (this.filter ? this.clearFilter() : this.openFilter())}
+							>
+								${icon('filter')}
+							</button>`
+				}
 				${toolButton('search', t('Find'), () => this.openFind())}
 				${toolButton('copy', t('Copy all'), () => void this.copy(0, 'all'))}
 			</span>
@@ -153,6 +183,12 @@ export class AnswerBodyElement extends LightElement {
 	}
 
 	private readonly onKeyDown = (event: KeyboardEvent): void => {
+		if (event.key === 'Escape' && this.filter && !event.defaultPrevented && event.target === this.rows?.scroller) {
+			event.preventDefault();
+			event.stopPropagation();
+			this.clearFilter();
+			return;
+		}
 		const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f';
 		// Another tab of the answer may be shown.
 		if (!isFind || !this.lines || this.offsetParent === null) return;
@@ -199,6 +235,43 @@ export class AnswerBodyElement extends LightElement {
 		// Nothing stays marked.
 		if (lines && search) void search.search(lines, { text: '' }, 0);
 		this.rows?.focus();
+	}
+
+	private openFilter(): void {
+		this.filter = new BodyFilter(this.ask, this.changed, () => this.showFiltered());
+		this.changed();
+		void this.updateComplete.then(() => this.querySelector<HTMLInputElement>('.filter-path')?.focus());
+	}
+
+	private readonly filterActions: FilterActions = {
+		type: (path) => this.whole && this.filter?.type(this.whole.id, path),
+		recall: (by) => this.whole && this.filter?.recall(this.whole.id, by),
+		accept: () => {
+			this.filter?.keep();
+			this.rows?.focus();
+		},
+		save: () => {
+			const { lines } = this.filter ?? {};
+			if (lines) void this.ask(toHost.bodySaveFound, { id: lines.id });
+		},
+		clear: () => this.clearFilter(),
+	};
+
+	/** Shows what was found, or all of the body where nothing was. */
+	private showFiltered(): void {
+		const { filter, whole } = this;
+		this.lines = filter?.lines ?? whole;
+		this.rows?.restart();
+		if (this.search) void this.find({});
+	}
+
+	private clearFilter(): void {
+		const { filter, whole } = this;
+		this.filter = undefined;
+		if (whole) filter?.end(whole.id);
+		this.showFiltered();
+		this.changed();
+		void this.updateComplete.then(() => this.rows?.focus());
 	}
 
 	private showLayout(layout: BodyLayout): void {

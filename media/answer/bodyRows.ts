@@ -159,7 +159,8 @@ export class BodyRowsElement extends LightElement {
 		return this.found?.line === line ? this.found.start : undefined;
 	}
 
-	private get scroller(): HTMLElement | null {
+	/** What has the focus. */
+	get scroller(): HTMLElement | null {
 		return this.querySelector<HTMLElement>('.body-scroll');
 	}
 

@@ -3,6 +3,7 @@ import type { NotificationType, RequestType } from 'vscode-messenger-common';
 import { answerSnapshot } from './answer.ts';
 import { bodyAnswers, bodyNews, bodyQuestions } from './answerBody.ts';
 import { picturePart, picturePlace } from './answerContent.ts';
+import { filterAnswer, filterQuestions, lastPaths } from './bodyFilter.ts';
 import { diagnosisRequest, diagnosisSnapshot, pastedText, shownPaste } from './diagnosis.ts';
 import { draftChange, pasteField, pasteOutcome } from './draft.ts';
 import { keptSteps } from './keptSteps.ts';
@@ -69,6 +70,13 @@ export const toHost = {
 	bodyPlace: request('bodyPlace', bodyQuestions.place, bodyAnswers.place),
 	/** Copies a part of the body, masked; it does not cross to the webview. */
 	bodyCopy: request('bodyCopy', bodyQuestions.copy, bodyAnswers.copied),
+	/** Filters the body by a path; null where another path was asked for meanwhile. What the filter before found is gone. */
+	bodyFilter: request('bodyFilter', filterQuestions.filter, v.nullable(filterAnswer)),
+	/** The last paths that bodies were filtered by. */
+	bodyPaths: request('bodyPaths', filterQuestions.paths, lastPaths),
+	bodyKeepPath: request('bodyKeepPath', filterQuestions.keep, nothing),
+	/** Saves what the filter found as a file. */
+	bodySaveFound: request('bodySaveFound', filterQuestions.save, nothing),
 	/** The signature is folded to one line, or not: for this composer, and for those that are opened from now on. */
 	foldSignature: message('foldSignature', shape({ isFolded: v.boolean() })),
 	/** Reads what was pasted into a field as a call: as a command, a URL, a request, parameters in any form, a call file. */

@@ -43,7 +43,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	diagnosis: ['core', 'core/*', 'diagnosis/*'],
 	'net/send': ['core', 'core/text', 'net/thread', 'types of net/answer', 'node'],
 	'net/thread': ['node'],
-	'net/answer': ['core', 'core/text', 'net/thread', 'node'],
+	'net/answer': ['core', 'core/text', 'net/thread', 'node', 'json-p3'],
 	'net/catalog': ['core/catalog', 'net/thread', 'node'],
 	'net/history': ['core', 'core/text', 'valibot', 'node'],
 	'net/diagnosis': ['core', 'core/*', 'diagnosis', 'diagnosis/*', 'node'],

@@ -31,6 +31,7 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 			'src/host/callFiles/copyAsCurl.ts',
 			'src/host/callFiles/copyCallAs.ts',
 			'src/host/composer/composerPanel.ts',
+			'src/host/composer/hearBodies.ts',
 			'src/host/diagnosis/diagnosisController.ts',
 			'src/host/history/historyActions.ts',
 			'src/host/methods/methodCommands.ts',

@@ -49,6 +49,8 @@ export class JsonRowScanner {
 	readonly index = new RowIndex();
 	/** Why it is no JSON that can be laid out, from where on. The rows before are there. */
 	fault: { readonly kind: JsonRowsFault; readonly offset: number } | undefined;
+	/** How many members all objects have by now. */
+	members = 0;
 	private state = rootValue;
 	private inKey = false;
 	private wordLeft: readonly number[] = [];
@@ -185,6 +187,7 @@ export class JsonRowScanner {
 		}
 		if (byte === 0x22 && (state === key || state === keyOrClose)) {
 			this.row(at);
+			this.members += 1;
 			this.inKey = true;
 			this.state = string;
 			return at + 1;

@@ -39,6 +39,17 @@ export class RowIndex {
 		return { row: block * rowsOfBlock, offset: this.offsets[block] ?? 0, depth: this.depths[block] ?? 0 };
 	}
 
+	/** The first row of the last block that begins at an offset or before. */
+	blockAt(offset: number): { readonly row: number } {
+		let [low, high] = [0, this.blocks];
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if ((this.offsets[middle] as number) <= offset) low = middle + 1;
+			else high = middle;
+		}
+		return { row: Math.max(0, low - 1) * rowsOfBlock };
+	}
+
 	/** The first row of the first block behind that of `row` with a row no deeper than `depth`; how many rows there are where none is. */
 	blockNoDeeper(row: number, depth: number): number {
 		const blocks = this.blocks;

@@ -6,7 +6,9 @@ import type { SendErrorCode } from '../../core/errors.ts';
 import type { AnswerBodies, AnswerBody, BodyEvents } from '../../net/answer/answerBodies.ts';
 import type { AnswerFile } from '../../net/answer/answerFile.ts';
 import type { AnswerLayouts } from '../../net/answer/answerLayouts.ts';
-import type { KeptBody } from '../../net/answer/bodyThread.ts';
+import type { BodyFilters, FilterOutcome } from '../../net/answer/bodyFilters.ts';
+import type { KeptBody } from '../../net/answer/bodySource.ts';
+import type { ShownParts } from '../../net/answer/partsSource.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
 import type { ShownPicture } from '../../shared/answerContent.ts';
@@ -33,20 +35,23 @@ export interface AnswerView {
 	/** Absent where no body came. */
 	readonly saved?: SavedBody;
 	/** Opens the body to be read row by row, masked; whoever does disposes it. Undefined where there is no text in it. */
-	readonly openBody?: (events: BodyEvents) => AnswerBody;
+	readonly openBody?: (events: BodyEvents, parts?: ShownParts) => AnswerBody;
+	/** Filters the body by a path; what is found can be opened as its parts. @throws when the signal ends it */
+	readonly filterBody?: (path: string, signal: AbortSignal) => Promise<FilterOutcome>;
 }
 
 /** What takes an answer apart. */
 export interface AnswerReaders {
 	readonly layouts: Pick<AnswerLayouts, 'layOut'>;
 	readonly bodies: Pick<AnswerBodies, 'open'>;
+	readonly filters: Pick<BodyFilters, 'filter'>;
 }
 
 /** Lays an answer out for the composer, with the secrets of the call masked in everything. */
 export async function viewAnswer(
 	raw: SentAnswer,
 	to: AnsweredBy,
-	{ layouts, bodies }: AnswerReaders,
+	{ layouts, bodies, filters }: AnswerReaders,
 ): Promise<AnswerView> {
 	const { bytes, file } = raw;
 	// A large one is handed over to be laid out.
@@ -68,7 +73,9 @@ export async function viewAnswer(
 		...(file && { file }),
 		...(bytes > 0 && { saved }),
 		...(('path' in kept || kept.bytes.byteLength > 0) && {
-			openBody: (events: BodyEvents) => bodies.open({ kept, secrets, hasCome: true, isCut: raw.truncated }, events),
+			openBody: (events: BodyEvents, parts?: ShownParts) =>
+				bodies.open({ kept, ...(parts && { parts }), secrets, hasCome: true, isCut: raw.truncated && !parts }, events),
+			filterBody: (path: string, signal: AbortSignal) => filters.filter(kept, path, signal),
 		}),
 		snapshot: {
 			state: 'answered',

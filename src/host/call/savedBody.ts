@@ -45,6 +45,16 @@ export function savedBody({ body, file, headers, cut }: SentAnswer, secrets: rea
 	};
 }
 
+/** A part of a body that is JSON, masked by who gives it. @throws in `write` where it is no longer kept */
+export function savedJson(text: () => Promise<Uint8Array | undefined>): SavedBody {
+	const write = async (target: Uri) => {
+		const bytes = await text();
+		if (!bytes) throw new Error('it is no longer kept');
+		await workspace.fs.writeFile(target, bytes);
+	};
+	return { extension: 'json', write };
+}
+
 /** Of a type that is not known the structured syntax behind its `+` counts (RFC 6839). */
 function extensionOf(contentType = ''): string {
 	const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
-import type { BodyAnswer, BodyAsk, BodyQuestion } from '../../net/answer/bodyReader.ts';
 import type { AnsweredCallView, AnswerSnapshot } from '../../shared/answer.ts';
-import type { BodyNews } from '../../shared/answerBody.ts';
 import type { PicturePart } from '../../shared/answerContent.ts';
 import { callOf, type Draft, type DraftChange } from '../../shared/draft.ts';
 import type { CopiedOfAnswer } from '../../shared/sentRequest.ts';
@@ -18,20 +16,16 @@ import type { PreparedCall } from '../call/preparedCall.ts';
 import type { ReceivedPart } from '../call/receivingAnswer.ts';
 import { secretPlacesOf } from '../call/secretPlaces.ts';
 import { toldProblems } from '../call/toldProblems.ts';
-import { ComposerBody } from './composerBody.ts';
+import { type BodyPorts, ComposerBodies } from './composerBodies.ts';
 import { type PastAnswer, PastAnswers } from './pastAnswers.ts';
 
 /** What a composer works with, and where it is shown. */
-export interface ComposerPorts {
+export interface ComposerPorts extends BodyPorts {
 	readonly prepare: PrepareCall;
 	readonly send: CallRunner['send'];
 	readonly accounts: () => readonly AccountChoice[];
 	readonly showCall: (snapshot: ComposerSnapshot) => void;
 	readonly showAnswer: (snapshot: AnswerSnapshot) => void;
-	/** More of the answer's body can be shown. */
-	readonly tellBody: (news: BodyNews) => void;
-	/** What is said of a body that takes too much memory or time. */
-	readonly bodyLost: () => string;
 }
 
 /**
@@ -47,7 +41,7 @@ export class Composer {
 	private answered: AnsweredCall | undefined;
 	private answeredView: AnsweredCallView | undefined;
 	/** Its body, to be read. */
-	private body: ComposerBody | undefined;
+	readonly bodies: ComposerBodies;
 	private answersShown = 0;
 	private readonly past = new PastAnswers();
 	private readonly ports: ComposerPorts;
@@ -64,6 +58,7 @@ export class Composer {
 		this.draft = draft;
 		this.revision = revision;
 		this.ports = ports;
+		this.bodies = new ComposerBodies(ports);
 	}
 
 	/** The last answer with the call that was sent, as a text to be diagnosed. */
@@ -138,15 +133,6 @@ export class Composer {
 		await this.showAnswer();
 	}
 
-	/** Asks the body of the last answer; null where it is another one by now. */
-	async askBody<K extends BodyQuestion>(
-		id: number,
-		question: K,
-		ask: BodyAsk<K>,
-	): Promise<NonNullable<BodyAnswer<K>> | null> {
-		return this.body?.id === id ? this.body.ask(question, ask) : null;
-	}
-
 	/** Sends the draft of the view, or else as it is now. A send under way is cancelled first. */
 	async send(change?: DraftChange): Promise<void> {
 		// The view waits for what is said of the revision that it sends.
@@ -193,8 +179,7 @@ export class Composer {
 		this.running = undefined;
 		void this.answer?.file?.remove();
 		this.answer = undefined;
-		this.body?.dispose();
-		this.body = undefined;
+		this.bodies.close();
 		this.answersShown += 1;
 		this.answered = undefined;
 		this.answeredView = undefined;
@@ -242,8 +227,7 @@ export class Composer {
 		if (this.answer && this.answeredView) this.past.add(this.answer, this.answeredView);
 		void this.answer?.file?.remove();
 		this.answer = answer;
-		this.body?.dispose();
-		this.body = answer.openBody && new ComposerBody(answer.openBody, this.ports.tellBody);
+		this.bodies.open(answer);
 	}
 
 	/** A newer state overtakes one whose body is still being asked for. */
@@ -253,9 +237,9 @@ export class Composer {
 		const { running, answer, answeredView: of, ports } = this;
 		if (running) return ports.showAnswer(sendingSnapshot(running));
 		const snapshot = answer ? snapshotOf(answer, of) : ({ state: 'none' } as const);
-		if (snapshot.state !== 'answered' || !this.body) return ports.showAnswer(snapshot);
-		const body = await this.body.shown(ports.bodyLost());
-		if (mine === this.answersShown) ports.showAnswer({ ...snapshot, body });
+		if (snapshot.state !== 'answered') return ports.showAnswer(snapshot);
+		const body = await this.bodies.shown();
+		if (mine === this.answersShown) ports.showAnswer({ ...snapshot, ...(body && { body }) });
 	}
 }
 

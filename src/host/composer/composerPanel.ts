@@ -19,6 +19,8 @@ import { plain } from '../plainText.ts';
 import { openWebview, type WebviewLink } from '../webviewPage.ts';
 import { Composer } from './composer.ts';
 import type { DraftKeeper } from './draftKeeper.ts';
+import { hearBodies } from './hearBodies.ts';
+import type { LastPaths } from './lastPaths.ts';
 import type { PastAnswer } from './pastAnswers.ts';
 import { PasteReader, type PasteThread } from './pasteReader.ts';
 import type { SignatureFold } from './signatureFold.ts';
@@ -51,6 +53,8 @@ export interface ComposerServices {
 	readonly otherAnswers?: AnswerSource;
 	readonly pasteThread: PasteThread;
 	readonly signatureFold: SignatureFold;
+	/** That answers were filtered by, in all composers. */
+	readonly paths: LastPaths;
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
 	readonly onDidChangeMethods: Event<void>;
 	readonly createDiagnosePane: (link: WebviewLink, composer: Composer) => DiagnosePane;
@@ -198,17 +202,7 @@ export function composerPanel(
 			showInStatusBar(part.what === 'curl' ? l10n.t('Copied as cURL, keys masked') : l10n.t('Copied'), 4000);
 		}),
 		link.answer(toHost.answerPicture, async (place) => composer.picturePart(place)),
-		link.answer(toHost.bodyRows, ({ id, ...ask }) => composer.askBody(id, 'rows', ask)),
-		link.answer(toHost.bodyFold, ({ id, ...ask }) => composer.askBody(id, 'fold', ask)),
-		link.answer(toHost.bodyFoldAll, ({ id, ...ask }) => composer.askBody(id, 'foldAll', ask)),
-		link.answer(toHost.bodyParent, ({ id, ...ask }) => composer.askBody(id, 'parent', ask)),
-		link.answer(toHost.bodyFind, ({ id, ...ask }) => composer.askBody(id, 'find', ask)),
-		link.answer(toHost.bodyPlace, ({ id, ...ask }) => composer.askBody(id, 'place', ask)),
-		link.answer(toHost.bodyCopy, async ({ id, ...ask }) => {
-			const text = await composer.askBody(id, 'copied', ask);
-			if (text !== null) await env.clipboard.writeText(text);
-			return { isCopied: text !== null };
-		}),
+		hearBodies(link, composer, services.paths),
 		hear(toHost.foldSignature, ({ isFolded }) => services.signatureFold.keep(isFolded)),
 		link.answer(toHost.readPaste, ({ text, field }) => pastes.read(text, field)),
 	);

@@ -1,7 +1,8 @@
 import { BodyModel, type BodyState } from './bodyModel.ts';
 import { type BodyAnswer, type BodyAsk, type BodyQuestion, BodyReader } from './bodyReader.ts';
-import { bytesSource } from './bodySource.ts';
-import { BodyThread, type KeptBody } from './bodyThread.ts';
+import { bytesSource, type KeptBody } from './bodySource.ts';
+import { BodyThread } from './bodyThread.ts';
+import { type ShownParts, sourceOf } from './partsSource.ts';
 
 /** Bytes of a body that are gone over in less time than starting a thread takes. */
 const largestAtOnce = 100_000;
@@ -16,6 +17,8 @@ const longestAnswer = 30_000;
 /** What is to be read. */
 export interface OpenedBody {
 	readonly kept: KeptBody;
+	/** What is read of it, where that is not all: what a filter found. */
+	readonly parts?: ShownParts;
 	/** Masked in all that is told. */
 	readonly secrets: readonly string[];
 	/** False while more is coming: then {@link AnswerBody.grown} is to be told. */
@@ -55,15 +58,16 @@ export class AnswerBodies {
 	}
 
 	/** `onState` is told of what is there by now before anything is answered. */
-	open({ kept, secrets, hasCome, isCut = false }: OpenedBody, { onState, onLost }: BodyEvents): AnswerBody {
-		if ('bytes' in kept && hasCome && kept.bytes.byteLength <= largestAtOnce) {
-			const model = new BodyModel(bytesSource(kept.bytes), secrets, true, isCut);
-			model.advance(kept.bytes.byteLength);
+	open({ kept, parts, secrets, hasCome, isCut = false }: OpenedBody, { onState, onLost }: BodyEvents): AnswerBody {
+		const source = 'bytes' in kept && hasCome ? sourceOf(bytesSource(kept.bytes), parts) : undefined;
+		if (source && source.length <= largestAtOnce) {
+			const model = new BodyModel(source, secrets, true, isCut);
+			model.advance(source.length);
 			onState(model.state);
 			const reader = new BodyReader(model, longestFindHere);
 			return { ask: (question, ask) => reader.ask(question, ask), grown: () => {}, dispose: () => model.close() };
 		}
-		const job = { kept, secrets, hasCome, isCut, longestFind: longestFindBeside };
+		const job = { kept, parts, secrets, hasCome, isCut, longestFind: longestFindBeside };
 		const thread = new BodyThread(this.path, job, this.longestAnswer, onState, onLost);
 		return {
 			ask: (question, ask) => thread.ask(question, ask),

@@ -2,7 +2,7 @@ import { SecretFinder } from '../../core/secretFinder.ts';
 import { JsonRowScanner, type JsonRowsFault } from '../../core/text/jsonRowScanner.ts';
 import { LineScanner } from '../../core/text/lineScanner.ts';
 import { BodyFind, type FindFault, type FindQuery } from './bodyFind.ts';
-import type { BodySource } from './bodySource.ts';
+import { type BodySource, startOfText } from './bodySource.ts';
 import type { BodyRow, BodyView, BodyViewName, CopiedPart } from './bodyView.ts';
 import { MaskedBody } from './maskedBody.ts';
 import { PrettyView } from './prettyView.ts';
@@ -44,6 +44,12 @@ export interface ShownPlace {
 	readonly start?: number;
 }
 
+/** A part of a body as a text, and where the next one begins; the last one has none behind it. */
+export interface BodyPiece {
+	readonly text: string;
+	readonly next?: number;
+}
+
 /** How many bytes of rows are told at once: not more crosses to a webview. */
 export const mostTold = 200_000;
 
@@ -59,7 +65,8 @@ const chunk = 2 ** 17;
  */
 export class BodyModel {
 	private readonly source: BodySource;
-	private readonly views: Readonly<Record<BodyViewName, BodyView>>;
+	private readonly body: MaskedBody;
+	private readonly views: { readonly pretty: PrettyView; readonly raw: RawView };
 	private readonly json: JsonRowScanner;
 	private readonly raw: LineScanner;
 	private readonly finds = new Map<BodyViewName, BodyFind>();
@@ -79,7 +86,8 @@ export class BodyModel {
 		this.source = source;
 		this.hasCome = hasCome;
 		const body = new MaskedBody(source, secrets);
-		const start = hasMark(source) ? 3 : 0;
+		this.body = body;
+		const start = startOfText(source);
 		this.json = new JsonRowScanner(start);
 		this.raw = new LineScanner(start);
 		this.reach = secrets.length > 0 ? 3 * new SecretFinder(secrets).reach : 0;
@@ -183,6 +191,24 @@ export class BodyModel {
 		return row < view.count ? view.copied(row, part, mostCopied) : undefined;
 	}
 
+	/** Where the value of a row stands in the body that this one shows parts of, or undefined. */
+	originOf(row: number): number | undefined {
+		const offset = row < this.views.pretty.count ? this.views.pretty.offsetOf(row) : 0;
+		return this.source.originOf?.(offset);
+	}
+
+	/** The path to the value that stands at an offset, or undefined where none does. */
+	pathAt(offset: number): string | undefined {
+		return this.isJson ? this.views.pretty.pathAt(offset) : undefined;
+	}
+
+	/** What the body says from an offset on, as it came but masked, and where it goes on; a part that costs little time. */
+	piece(from: number): BodyPiece {
+		const to = Math.min(this.source.length, from + chunk);
+		const { text, end } = this.body.piece(from, to);
+		return { text, ...(end < this.source.length ? { next: end } : {}) };
+	}
+
 	close(): void {
 		this.source.close();
 	}
@@ -210,9 +236,4 @@ export class BodyModel {
 			this.settled = { json: Math.max(0, json - 1), raw: Math.max(0, raw - 1) };
 		}
 	}
-}
-
-function hasMark(source: BodySource): boolean {
-	const [first, second, third] = source.slice(0, 3);
-	return first === 0xef && second === 0xbb && third === 0xbf;
 }

@@ -1,5 +1,5 @@
 import type { FindQuery } from './bodyFind.ts';
-import type { BodyModel, BodyRows, FoundPlaces, ShownPlace } from './bodyModel.ts';
+import type { BodyModel, BodyPiece, BodyRows, FoundPlaces, ShownPlace } from './bodyModel.ts';
 import type { BodyViewName, CopiedPart } from './bodyView.ts';
 
 /** What can be asked of a body, and what is answered. */
@@ -36,6 +36,11 @@ export interface BodyQuestions {
 		readonly ask: { readonly view: BodyViewName; readonly row: number; readonly part: CopiedPart };
 		readonly answer: string | undefined;
 	};
+	/** Where the value of a row stands in the body that this one shows parts of. */
+	readonly origin: { readonly ask: { readonly row: number }; readonly answer: number | undefined };
+	readonly pathAt: { readonly ask: { readonly offset: number }; readonly answer: string | undefined };
+	/** What it says as it came, part by part. */
+	readonly piece: { readonly ask: { readonly from: number }; readonly answer: BodyPiece };
 }
 
 export type BodyQuestion = keyof BodyQuestions;
@@ -78,6 +83,9 @@ export class BodyReader {
 			return place && { ...place, lines: this.model.lines(view) };
 		},
 		copied: async ({ view, row, part }) => this.model.copied(view, row, part),
+		origin: async ({ row }) => this.model.originOf(row),
+		pathAt: async ({ offset }) => this.model.pathAt(offset),
+		piece: async ({ from }) => this.model.piece(from),
 	};
 
 	private async find(view: BodyViewName, query: FindQuery, row: number): Promise<FoundPlaces | undefined> {

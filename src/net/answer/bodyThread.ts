@@ -1,13 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { BodyState } from './bodyModel.ts';
 import type { BodyAnswer, BodyAsk, BodyQuestion } from './bodyReader.ts';
-
-/** Where the bytes of a body are. */
-export type KeptBody = { readonly bytes: Uint8Array } | { readonly path: string };
+import type { KeptBody } from './bodySource.ts';
+import type { ShownParts } from './partsSource.ts';
 
 /** What the thread of a body is started with. */
 export interface BodyJob {
 	readonly kept: KeptBody;
+	/** What is read of it, where that is not all. */
+	readonly parts?: ShownParts | undefined;
 	readonly secrets: readonly string[];
 	/** Whether nothing comes any more. */
 	readonly hasCome: boolean;

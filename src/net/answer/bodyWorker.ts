@@ -2,15 +2,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { BodyModel } from './bodyModel.ts';
 import { type BodyAsk, type BodyQuestion, BodyReader } from './bodyReader.ts';
-import { bytesSource, fileSource } from './bodySource.ts';
+import { openSource } from './bodySource.ts';
 import type { BodyJob, FromBodyThread, ToBodyThread } from './bodyThread.ts';
+import { sourceOf } from './partsSource.ts';
 
 /** How much is gone over between two looks at what is asked, in bytes. */
 const slice = 2 ** 20;
 
-const { kept, secrets, hasCome, isCut, longestFind } = workerData as BodyJob;
-const source = 'path' in kept ? fileSource(kept.path) : bytesSource(kept.bytes);
-const model = new BodyModel(source, secrets, hasCome, isCut);
+const { kept, parts, secrets, hasCome, isCut, longestFind } = workerData as BodyJob;
+const model = new BodyModel(sourceOf(openSource(kept), parts), secrets, hasCome, isCut);
 const reader = new BodyReader(model, longestFind);
 const tell = (message: FromBodyThread) => parentPort?.postMessage(message);
 let isGoing = false;

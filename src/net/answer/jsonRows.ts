@@ -54,6 +54,12 @@ export class JsonRows {
 		}
 	}
 
+	/** The row with the value that begins at an offset, or undefined where none does. */
+	at(offset: number): JsonRow | undefined {
+		const { row: first } = this.scanner.index.blockAt(offset);
+		return this.firstOf(first, first + rowsOfBlock, ({ valueStart }) => valueStart === offset);
+	}
+
 	/** The row that closes what `open` begins, or undefined where that has not come. */
 	endOf(open: JsonRow): number | undefined {
 		const isEnd = (row: JsonRow) => row.depth <= open.depth;

@@ -83,6 +83,17 @@ export class MaskedBody {
 		return told + this.plain(start, to);
 	}
 
+	/** As {@link text}, up to `to` or somewhat further: no character and no secret lies across its end. */
+	piece(from: number, to: number): { readonly text: string; readonly end: number } {
+		const most = Math.min(to, this.length);
+		let end = most;
+		// A character has four bytes at most.
+		while (most - end < 3 && end < this.length && isContinuation(this.byteAt(end))) end -= 1;
+		if (end <= from) end = most;
+		for (const [begin, behind] of pairs(this.spans(from, end))) if (begin < end) end = Math.max(end, behind);
+		return { text: this.text(from, end), end };
+	}
+
 	/** The part as it came, secrets and all: for what is read and not told. */
 	bytes(from: number, to: number): Uint8Array {
 		return this.source.slice(from, to);

@@ -130,6 +130,18 @@ export class PrettyView implements BodyView {
 		return valueEnd - valueStart > most ? undefined : textOfValue(this.body.text(valueStart, valueEnd));
 	}
 
+	/** Where the value of a row begins. */
+	offsetOf(row: number): number {
+		const read = this.rows.read(row);
+		return read.valueStart;
+	}
+
+	/** The path to the value that begins at an offset, or undefined where none does. */
+	pathAt(offset: number): string | undefined {
+		const read = this.rows.at(offset);
+		return read && jsonPath(this.rows, read, this.body);
+	}
+
 	/** Rows as a text, less indented by `depth` levels; of a value without its name, and without what follows it. */
 	private joined(first: number, last: number, depth: number, most: number, isValue = false): string | undefined {
 		const lines: string[] = [];

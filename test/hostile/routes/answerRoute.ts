@@ -7,7 +7,8 @@ import { ReceivingAnswer } from '../../../src/host/call/receivingAnswer.ts';
 import { AnswerBodies } from '../../../src/net/answer/answerBodies.ts';
 import { AnswerFiles } from '../../../src/net/answer/answerFiles.ts';
 import { AnswerLayouts } from '../../../src/net/answer/answerLayouts.ts';
-import type { KeptBody } from '../../../src/net/answer/bodyThread.ts';
+import { BodyFilters } from '../../../src/net/answer/bodyFilters.ts';
+import type { KeptBody } from '../../../src/net/answer/bodySource.ts';
 import type { AnswerReceiver } from '../../../src/net/send/answerReceiver.ts';
 import { createSender } from '../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../src/net/send/sendLimits.ts';
@@ -19,6 +20,7 @@ import { startPeer } from '../peerHandle.ts';
 
 const answerWorker = new URL('../../../src/net/answer/answerWorker.ts', import.meta.url);
 const bodyWorker = new URL('../../../src/net/answer/bodyWorker.ts', import.meta.url);
+const filterWorker = new URL('../../../src/net/answer/filterWorker.ts', import.meta.url);
 const fileWorker = new URL('../../../src/net/answer/answerFileWorker.ts', import.meta.url);
 
 /** An answer comes compressed from another process, is laid out, and what is shown of it is read as a page reads it. */
@@ -27,6 +29,7 @@ export async function openAnswerRoute(): Promise<Route> {
 	const sender = createSender();
 	const layouts = new AnswerLayouts(answerWorker);
 	const bodies = new AnswerBodies(bodyWorker);
+	const filters = new BodyFilters(filterWorker);
 	const root = mkdtempSync(join(tmpdir(), 'hostile-answers-'));
 	const files = new AnswerFiles(root, fileWorker);
 	const { signal } = new AbortController();
@@ -47,6 +50,7 @@ export async function openAnswerRoute(): Promise<Route> {
 				const kept: KeptBody = file ? { path: file.path } : { bytes: raw.body.slice() };
 				const layout = await layouts.layOut(raw, callSecrets);
 				const told = await readBody(bodies, kept);
+				await filters.filter(kept, '$..*', signal);
 				await file?.remove();
 				const said = {
 					state: 'answered',

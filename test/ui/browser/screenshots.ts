@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { openChromium } from './chromium.ts';
 import { twoStrings } from './diagnosisScenarios.ts';
+import { askFakeBody } from './fakeBodies.ts';
 import type { Scenario } from './fakeHost.ts';
 import { servePages, type Theme, type View } from './pages.ts';
 import {
@@ -38,6 +39,18 @@ const shots: Record<string, Shot> = {
 		view: 'composer',
 		scenario: { methods, start: eventsGet, answer: answered(eventsBody(2)) },
 		widths: [1600, ...wide],
+	},
+	filter: {
+		view: 'composer',
+		scenario: { methods, start: eventsGet, answer: answered(eventsBody(2)) },
+		widths: [1440, 1024, 700, 300],
+		act: async (page) => {
+			await page.getByRole('button', { name: 'Filter (JSONPath)' }).click();
+			await page.locator('.filter-path').fill('$..type');
+			await page.locator('#filter-state', { hasText: 'value' }).waitFor();
+			await page.locator('.filter-path').fill('$..type and more');
+			await page.locator('.filter-fault').waitFor();
+		},
 	},
 	rich: {
 		view: 'composer',
@@ -214,6 +227,7 @@ try {
 				const file = `${name}-${theme}-${width}.png`;
 				if (!file.includes(filter)) continue;
 				const page = await browser.newPage({ viewport: { width, height: 800 } });
+				await page.exposeFunction('askFakeBody', askFakeBody);
 				await page.addInitScript((value) => Object.assign(window, { scenario: value }), scenario);
 				page.on('console', (message) => console.log(file, message.text()));
 				page.on('pageerror', (error) => console.log(file, error.message));

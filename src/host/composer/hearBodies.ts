@@ -1,0 +1,36 @@
+import { Disposable, env } from 'vscode';
+import { toHost } from '../../shared/messages.ts';
+import { saveAnswer } from '../call/saveAnswer.ts';
+import { savedJson } from '../call/savedBody.ts';
+import type { WebviewLink } from '../webviewPage.ts';
+import type { Composer } from './composer.ts';
+import type { LastPaths } from './lastPaths.ts';
+
+/** Answers what a composer's view asks of the body of its answer. */
+export function hearBodies(link: Pick<WebviewLink, 'answer'>, composer: Composer, paths: LastPaths): Disposable {
+	const { bodies } = composer;
+	return Disposable.from(
+		link.answer(toHost.bodyRows, ({ id, ...ask }) => bodies.ask(id, 'rows', ask)),
+		link.answer(toHost.bodyFold, ({ id, ...ask }) => bodies.ask(id, 'fold', ask)),
+		link.answer(toHost.bodyFoldAll, ({ id, ...ask }) => bodies.ask(id, 'foldAll', ask)),
+		link.answer(toHost.bodyParent, ({ id, ...ask }) => bodies.ask(id, 'parent', ask)),
+		link.answer(toHost.bodyFind, ({ id, ...ask }) => bodies.ask(id, 'find', ask)),
+		link.answer(toHost.bodyPlace, ({ id, ...ask }) => bodies.ask(id, 'place', ask)),
+		link.answer(toHost.bodyCopy, async ({ id, ...ask }) => {
+			const text = await bodies.copied(id, ask);
+			if (text !== null) await env.clipboard.writeText(text);
+			return { isCopied: text !== null };
+		}),
+		link.answer(toHost.bodyFilter, ({ id, path }) => bodies.filter(id, path)),
+		link.answer(toHost.bodyPaths, async () => ({ paths: paths.list() })),
+		link.answer(toHost.bodyKeepPath, async ({ path }) => {
+			paths.keep(path);
+			return {};
+		}),
+		link.answer(toHost.bodySaveFound, async ({ id }) => {
+			const saved = savedJson(() => bodies.filteredText(id));
+			await saveAnswer(saved, composer.draft.method);
+			return {};
+		}),
+	);
+}
