@@ -107,6 +107,13 @@ export function activate(extension: ExtensionContext): void {
 			answers,
 			compose: (draft) => composers.compose(draft).composer,
 			saveAsCallFile: (draft) => callFiles.save(draft),
+			drafts: {
+				list: () => composers.drafts.list(),
+				open: (id) => composers.drafts.open(id),
+				delete: (id) => composers.drafts.delete(id),
+				deleteAll: () => composers.drafts.deleteAll(),
+				follow: (changed) => composers.followDrafts(changed),
+			},
 		}),
 	);
 	const newWorkers = () => own(new DiagnosisWorkers(bundle('diagnosisWorker.cjs')));

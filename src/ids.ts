@@ -63,6 +63,9 @@ const ofHistory = {
 	deleteHistoryCall: 'signedCall.deleteHistoryCall',
 	deleteHistoryDay: 'signedCall.deleteHistoryDay',
 	deleteHistory: 'signedCall.deleteHistory',
+	openDraft: 'signedCall.openDraft',
+	deleteDraft: 'signedCall.deleteDraft',
+	deleteAllDrafts: 'signedCall.deleteAllDrafts',
 } as const;
 export const historyCommands = Object.values(ofHistory);
 export type HistoryCommand = (typeof historyCommands)[number];
@@ -169,6 +172,9 @@ export const itemContexts = {
 	answeredPart: 'answered',
 	historyDay: 'day',
 	historyPart: 'part',
+	drafts: 'drafts',
+	draft: 'draft',
+	openDraft: 'draft.open',
 } as const;
 
 /** The scheme of read-only documents that hold a whole answer. */

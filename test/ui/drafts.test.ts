@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import type { Frame } from 'playwright-core';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import type { Frame, Locator } from 'playwright-core';
 import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
@@ -112,6 +113,107 @@ describe('drafts of calls in the workbench', () => {
 		await press('Escape');
 	});
 
+	const sidebar = () => workbench.page.locator('.sidebar');
+	const item = (name: RegExp) => sidebar().getByRole('tree', { name: 'History' }).getByRole('treeitem', { name });
+	const dialog = () => workbench.page.locator('.monaco-dialog-box');
+
+	/** Presses Delete in the history until this is there: the focus may come a moment after the command that asks for it. */
+	async function deleteByKey(shown: Locator): Promise<void> {
+		await waitUntil('the key to do something', async () => {
+			await workbench.runCommand('Signed Call: Focus on History View');
+			await press('Delete');
+			return shown.waitFor({ timeout: 3000 }).then(
+				() => true,
+				() => false,
+			);
+		});
+	}
+
+	const yes = () => dialog().getByRole('button', { name: 'Delete', exact: true });
+
+	it('stand in the history, counted, as they are while one types', async () => {
+		await close();
+		await workbench.runCommand('Signed Call: Focus on History View');
+		await item(/^Drafts/).click();
+		await item(/^first\.get, draft/).waitFor();
+		const before = Number(
+			await item(/^Drafts/)
+				.locator('.label-description')
+				.innerText(),
+		);
+		await compose('typed.get', '5');
+		await item(/^typed\.get, draft, open/).waitFor();
+		await waitUntil(
+			'one more',
+			async () =>
+				(await item(/^Drafts/)
+					.locator('.label-description')
+					.innerText()) === String(before + 1),
+		);
+		await close();
+		await item(/^typed\.get, draft, (?!open)/).waitFor();
+		await workbench.screenshot('history-drafts');
+	});
+
+	it('are opened there by mouse and by keys', async () => {
+		await item(/^first\.get/).click();
+		await shows('first.get', '1');
+		await item(/^first\.get, draft, open/).waitFor();
+		await close();
+		await item(/^first\.get, draft, (?!open)/).waitFor();
+		await workbench.runCommand('Signed Call: Focus on History View');
+		await press('Home');
+		await press('ArrowDown');
+		await press('Enter');
+		await shows('typed.get', '5');
+		await close();
+	});
+
+	it('are found by a search of the history', async () => {
+		await workbench.answerInput('typed', () => workbench.runCommand('Signed Call: Search History'));
+		await sidebar().getByText('No call with "typed". · Drafts: 1').waitFor();
+		assert.equal(await item(/, draft,/).count(), 1);
+		await workbench.runCommand('Signed Call: Clear History Search');
+		await item(/^first\.get/).waitFor();
+	});
+
+	it('of another window appear there', async () => {
+		const folder = draftsFolder();
+		const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.json'));
+		const text = await readFile(`${folder}/${name}`, 'utf8');
+		const method = /"method":"([^"]*)"/.exec(text)?.[1] ?? '';
+		await writeFile(`${folder}/${randomUUID()}.json`, text.replaceAll(`"${method}"`, '"other.window"'));
+		await item(/^other\.window, draft/).waitFor();
+	});
+
+	it('are deleted there, by key, by mouse and all at once', async () => {
+		await item(/^other\.window/).click();
+		await item(/^other\.window, draft, open/).waitFor();
+		await deleteByKey(workbench.page.getByText('A draft that is open in a composer is not deleted.').first());
+		await close();
+		await item(/^other\.window, draft, (?!open)/).waitFor();
+		await deleteByKey(yes());
+		await yes().click();
+		await item(/^other\.window/).waitFor({ state: 'detached' });
+		await item(/^typed\.get/).hover();
+		await item(/^typed\.get/)
+			.getByRole('button', { name: 'Delete Draft' })
+			.click();
+		await yes().click();
+		await item(/^typed\.get/).waitFor({ state: 'detached' });
+		await item(/^first\.get/).waitFor();
+		await item(/^Drafts/).hover();
+		await item(/^Drafts/)
+			.getByRole('button', { name: 'Delete All Drafts' })
+			.click();
+		await yes().click();
+		await item(/^Drafts/).waitFor({ state: 'detached' });
+		assert.deepEqual(
+			(await readdir(draftsFolder())).filter((file) => file.endsWith('.json')),
+			[],
+		);
+	});
+
 	it('survive a kill of the extension host, up to what was typed last', async () => {
 		await compose('killed.get', 'typed last');
 		await waitUntil('the draft on disk', async () => (await storedDrafts()).includes('typed last'));
@@ -123,9 +225,12 @@ describe('drafts of calls in the workbench', () => {
 		await workbench.screenshot('drafts-after-kill');
 	});
 
+	const draftsFolder = () =>
+		`${workbench.folders.userData}/User/globalStorage/signed-call.signed-call-workbench/drafts`;
+
 	/** All that is kept of drafts. */
 	async function storedDrafts(): Promise<string> {
-		const folder = `${workbench.folders.userData}/User/globalStorage/signed-call.signed-call-workbench/drafts`;
+		const folder = draftsFolder();
 		const names = await readdir(folder).catch(() => []);
 		return (await Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8').catch(() => '')))).join('\n');
 	}

@@ -6,6 +6,7 @@ import { readStoredDraft } from '../../shared/storedDraft.ts';
 import { showInformation, showWarning } from '../messages.ts';
 import { followClosed } from './closedEditors.ts';
 import { type ComposerPanel, type ComposerServices, composerPanel } from './composerPanel.ts';
+import { followDrafts } from './draftChanges.ts';
 import { DraftFiles } from './draftFiles.ts';
 import type { KnownDraft } from './draftKeeper.ts';
 import { Drafts } from './drafts.ts';
@@ -87,6 +88,8 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		/** The composer that is the active editor, if one is. */
 		active: () => [...open].find(({ panel }) => panel.active),
 		drafts,
+		/** Tells of changes of the drafts, whichever window makes them. */
+		followDrafts: (changed: () => void) => followDrafts(drafts, services.draftsFolder, changed),
 		/** Opens again the call that was closed last; says so where there is none. */
 		async reopenClosed(): Promise<void> {
 			closed.reopened();

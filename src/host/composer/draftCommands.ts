@@ -1,4 +1,5 @@
 import { env, l10n, type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
+import { deleteDraftsQuestion, draftName, draftParameters } from '../call/draftText.ts';
 import { askModal, createPick, showInformation } from '../messages.ts';
 import { plain } from '../plainText.ts';
 import type { DraftList, ListedDraft } from './drafts.ts';
@@ -58,22 +59,19 @@ function ask(items: readonly DraftItem[]): Promise<Wish | undefined> {
 async function mayDeleteAll(items: readonly DraftItem[]): Promise<boolean> {
 	const count = items.filter(({ draft }) => !draft.isOpen).length;
 	const button = l10n.t('Delete');
-	const question = count === 1 ? l10n.t('Delete this draft?') : l10n.t('Delete all {0} drafts?', count);
-	return (await askModal(question, l10n.t('This cannot be undone.'), button)) === button;
+	return (await askModal(deleteDraftsQuestion(count), l10n.t('This cannot be undone.'), button)) === button;
 }
 
 function item(draft: ListedDraft, accountName: (id: string) => string | undefined): DraftItem {
-	const { method, accountId, names, count, savedAt, isOpen } = draft;
+	const { accountId, savedAt, isOpen } = draft;
 	const time = new Date(savedAt).toLocaleString(env.language, { dateStyle: 'medium', timeStyle: 'short' });
 	const account = accountId === undefined ? undefined : accountName(accountId);
-	const shown = names.filter((name) => name !== '').join(', ');
-	const more = count > names.length ? l10n.t('{0} and {1} more', shown, count - names.length) : shown;
 	const remove: QuickInputButton = { iconPath: new ThemeIcon('trash'), tooltip: plain(l10n.t('Delete')) };
 	return {
 		draft,
-		label: method === '' ? l10n.t('(no method yet)') : method,
+		label: draftName(draft),
 		description: [isOpen ? l10n.t('open') : '', account ?? '', time].filter(Boolean).join(' · '),
-		detail: more,
+		detail: draftParameters(draft),
 		buttons: isOpen ? [] : [remove],
 	};
 }

@@ -14,7 +14,7 @@ export interface ListedDraft extends KeptDraft {
 export interface DraftList {
 	/** All that are kept, the newest first, also those of other windows. */
 	list(): Promise<ListedDraft[]>;
-	/** They may be others now; what another window does is not told. */
+	/** They may be others now; what another window does is not told, but by `followDrafts`. */
 	readonly onDidChange: Event<void>;
 	/** Shows the composer that has it, or opens one; false where it is gone. */
 	open(id: string): Promise<boolean>;
@@ -71,6 +71,7 @@ export class Drafts implements DraftList {
 			onFailure,
 		});
 		this.keepers.set(keeper, reveal);
+		changed.fire();
 		return keeper;
 	}
 

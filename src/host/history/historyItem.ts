@@ -3,6 +3,7 @@ import { commands, itemContexts } from '../../ids.ts';
 import type { CallKind, CallSource } from '../../net/history/historyRecord.ts';
 import type { ListedCall } from '../../net/history/indexedCall.ts';
 import { plain, plainLines } from '../plainText.ts';
+import { draftItem, draftsItem } from './draftItem.ts';
 import type { CallNode, DayNode, HistoryNode, MoreNode } from './historyNode.ts';
 
 /** How each kind of answer is shown, and read aloud. */
@@ -42,6 +43,10 @@ export function historyItem(node: HistoryNode, isOpen: boolean): TreeItem {
 		}
 		case 'more':
 			return moreItem(node);
+		case 'drafts':
+			return draftsItem(node);
+		case 'draft':
+			return draftItem(node);
 	}
 }
 

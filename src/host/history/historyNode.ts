@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ListedCall } from '../../net/history/indexedCall.ts';
+import type { HistoryDraft } from './historyDrafts.ts';
 
 /** A call in the tree: of a day, among the pinned ones, or among those that were found. */
 export interface CallNode {
@@ -20,6 +21,19 @@ export interface PinnedNode {
 	readonly count: number;
 }
 
+/** The drafts of calls. */
+export interface DraftsNode {
+	readonly kind: 'drafts';
+	readonly count: number;
+}
+
+export interface DraftNode {
+	readonly kind: 'draft';
+	readonly draft: HistoryDraft;
+	/** The name of its account; empty where it has none. */
+	readonly account: string;
+}
+
 /** Shows more of a list: of a day, of the pinned ones, or of what was found. */
 export interface MoreNode {
 	readonly kind: 'more';
@@ -27,10 +41,11 @@ export interface MoreNode {
 	readonly left: number;
 }
 
-export type HistoryNode = CallNode | DayNode | PinnedNode | MoreNode;
+export type HistoryNode = CallNode | DayNode | PinnedNode | MoreNode | DraftsNode | DraftNode;
 
 const givenNode = v.object({
 	call: v.exactOptional(v.object({ id: v.string() })),
+	draft: v.exactOptional(v.object({ id: v.string() })),
 	kind: v.exactOptional(v.string()),
 	day: v.exactOptional(v.number()),
 	of: v.optional(v.object({ kind: v.string(), day: v.exactOptional(v.number()) })),

@@ -4,6 +4,7 @@ import type { CallPage } from '../../net/history/historyIndex.ts';
 import type { HistoryReader } from '../../net/history/historyReader.ts';
 import { askWhileTyping } from '../askWhileTyping.ts';
 import { plain } from '../plainText.ts';
+import type { draftNodes } from './draftNodes.ts';
 import { historyItem } from './historyItem.ts';
 import type { CallNode, DayNode, HistoryNode, PinnedNode } from './historyNode.ts';
 
@@ -12,8 +13,13 @@ const page = 200;
 
 export type HistoryTree = ReturnType<typeof historyTree>;
 
-/** What the tree shows: by day, or what a search has found. */
-export function historyTree(reader: HistoryReader, view: Pick<TreeView<HistoryNode>, 'message'>, refresh: () => void) {
+/** What the tree shows: drafts, and calls by day, or what a search has found. */
+export function historyTree(
+	reader: HistoryReader,
+	drafts: ReturnType<typeof draftNodes>,
+	view: Pick<TreeView<HistoryNode>, 'message'>,
+	refresh: () => void,
+) {
 	let query = '';
 	/** How many are shown of each list that shows more than a page. */
 	const shown = new Map<string, number>();
@@ -23,6 +29,7 @@ export function historyTree(reader: HistoryReader, view: Pick<TreeView<HistoryNo
 
 	async function children(node?: HistoryNode): Promise<HistoryNode[]> {
 		if (!node) return query === '' ? roots() : found();
+		if (node.kind === 'drafts') return drafts.all();
 		const most = mostOf(listOf(node));
 		if (node.kind === 'day')
 			return withMore(await reader.ask('ofDay', { day: node.day, offset: 0, most }), 'day', node);
@@ -31,9 +38,10 @@ export function historyTree(reader: HistoryReader, view: Pick<TreeView<HistoryNo
 	}
 
 	async function roots(): Promise<HistoryNode[]> {
-		const { days, pinned, count } = await reader.ask('days', {});
+		const [{ days, pinned, count }, group] = await Promise.all([reader.ask('days', {}), drafts.group()]);
 		view.message = count === 0 ? l10n.t('No call is kept yet.') : '';
 		return [
+			...group,
 			...(pinned > 0 ? [{ kind: 'pinned', count: pinned } as const] : []),
 			...days.map((day) => ({ kind: 'day', ...day }) as const),
 		];
@@ -41,14 +49,19 @@ export function historyTree(reader: HistoryReader, view: Pick<TreeView<HistoryNo
 
 	async function found(): Promise<HistoryNode[]> {
 		const asked = query;
-		const result = await reader.ask('search', { query: asked, most: mostOf('found') });
+		const [result, foundDrafts] = await Promise.all([
+			reader.ask('search', { query: asked, most: mostOf('found') }),
+			drafts.found(asked),
+		]);
 		// What is typed meanwhile is looked for in its turn.
 		if (asked !== query) return children();
-		view.message =
+		const calls =
 			result.count === 0
 				? l10n.t('No call with "{0}".', plain(asked))
 				: l10n.t('Calls with "{0}": {1}', plain(asked), result.count);
-		return withMore(result, 'found', undefined);
+		const count = foundDrafts.length;
+		view.message = count === 0 ? calls : [calls, l10n.t('Drafts: {0}', count)].join(' · ');
+		return [...foundDrafts, ...withMore(result, 'found', undefined)];
 	}
 
 	function withMore(
@@ -87,5 +100,5 @@ export function historyTree(reader: HistoryReader, view: Pick<TreeView<HistoryNo
 		return historyItem(node, node.kind === 'day' && node.day === today);
 	}
 
-	return { children, item, askQuery, setQuery, showMore };
+	return { children, item, askQuery, setQuery, showMore, draftsChanged: () => drafts.changed(query !== '') };
 }

@@ -25,14 +25,14 @@ export interface LazyHistoryServices extends Omit<OpenHistoryServices, 'folder' 
 
 /** Makes the *History* view; the rest is a bundle of its own. */
 export function lazyHistory({ folder, ...services }: LazyHistoryServices): LazyHistory {
-	const changed = new EventEmitter<undefined>();
+	const changed = new EventEmitter<HistoryNode | undefined>();
 	const history = lazy(
 		async () =>
 			(await import('./openHistory.ts')).openHistory({
 				...services,
 				folder: folder.fsPath,
 				view,
-				refresh: () => changed.fire(undefined),
+				refresh: (node) => changed.fire(node),
 			}),
 		(opened) => opened.dispose(),
 	);

@@ -2,8 +2,11 @@ import type { Disposable, TreeView } from 'vscode';
 import { commands, type HistoryCommand } from '../../ids.ts';
 import type { AnswerSource } from '../call/comparableAnswer.ts';
 import { comparableCalls } from './compareAnswers.ts';
+import { draftActions } from './draftActions.ts';
+import { draftNodes } from './draftNodes.ts';
 import { History, type HistoryServices } from './history.ts';
 import { type HistoryPorts, historyActions } from './historyActions.ts';
+import type { HistoryDrafts } from './historyDrafts.ts';
 import { type HistoryNode, historyNodeOf } from './historyNode.ts';
 import { type HistoryTree, historyTree } from './historyTree.ts';
 import { SettledChanges } from './settledChanges.ts';
@@ -11,8 +14,9 @@ import { SettledChanges } from './settledChanges.ts';
 /** What the history is opened with. */
 export interface OpenHistoryServices extends Omit<HistoryServices, 'changed'>, Omit<HistoryPorts, 'sources'> {
 	readonly view: TreeView<HistoryNode>;
-	/** Has the view ask for its nodes again. */
-	readonly refresh: () => void;
+	readonly drafts: HistoryDrafts;
+	/** Has the view ask for a node, or for all, again. */
+	readonly refresh: (node?: HistoryNode) => void;
 }
 
 /** The history as it is loaded at its first use. */
@@ -26,11 +30,15 @@ export interface OpenedHistory extends Disposable {
 
 /** Builds all that the history needs. A bundle of its own. */
 export function openHistory(services: OpenHistoryServices): OpenedHistory {
-	const { view, refresh } = services;
-	const changes = new SettledChanges(refresh);
+	const { view, refresh, drafts } = services;
+	const changes = new SettledChanges(() => refresh());
 	const kept = new History({ ...services, changed: () => changes.come() });
-	const tree = historyTree(kept.reader, view, refresh);
+	const nodes = draftNodes(drafts, (id) => services.sources.accounts.get(id)?.name, refresh);
+	const tree = historyTree(kept.reader, nodes, view, refresh);
 	const actions = historyActions(kept, view, services);
+	const ofDrafts = draftActions(drafts, view);
+	const draftChanges = new SettledChanges(() => void tree.draftsChanged());
+	const followed = drafts.follow(() => draftChanges.come());
 	const shown = view.onDidChangeVisibility(({ visible }) => {
 		// Where a folder cannot be watched, this is when the calls of other windows appear.
 		if (visible) void kept.reader.ask('refresh', {}).catch(() => undefined);
@@ -43,7 +51,8 @@ export function openHistory(services: OpenHistoryServices): OpenedHistory {
 			[commands.searchHistory]: () => tree.askQuery(),
 			[commands.clearHistorySearch]: () => tree.setQuery(''),
 			[commands.showMoreHistory]: (node) => tree.showMore(historyNodeOf(node).of),
-			[commands.sendAgain]: actions.sendAgain,
+			// The keys of calls reach drafts, too: the manifest cannot tell what is selected.
+			[commands.sendAgain]: (node) => (ofDrafts.idsOf(node).length > 0 ? ofDrafts.open(node) : actions.sendAgain(node)),
 			[commands.openHistoryCall]: actions.open,
 			[commands.showHistoryAnswer]: actions.showAnswer,
 			[commands.compareHistoryAnswers]: actions.compare,
@@ -51,13 +60,21 @@ export function openHistory(services: OpenHistoryServices): OpenedHistory {
 			[commands.copyHistoryCallAsCurl]: actions.copyAsCurl,
 			[commands.pinHistoryCall]: actions.pin,
 			[commands.unpinHistoryCall]: actions.unpin,
-			[commands.deleteHistoryCall]: actions.deleteSelected,
+			[commands.deleteHistoryCall]: async (node) => {
+				await actions.deleteSelected(node);
+				await ofDrafts.delete(node);
+			},
 			[commands.deleteHistoryDay]: actions.deleteDay,
 			[commands.deleteHistory]: actions.deleteAll,
+			[commands.openDraft]: ofDrafts.open,
+			[commands.deleteDraft]: ofDrafts.delete,
+			[commands.deleteAllDrafts]: ofDrafts.deleteAll,
 		},
 		dispose: async () => {
 			shown.dispose();
 			changes.dispose();
+			followed.dispose();
+			draftChanges.dispose();
 			await kept.dispose();
 		},
 	};

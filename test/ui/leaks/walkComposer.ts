@@ -104,6 +104,27 @@ export async function walkComposer(walk: Walk): Promise<void> {
 		await walk.page.keyboard.press('Escape');
 	});
 	await walk.closeEditors();
+	await walk.step('drafts in the history', async () => {
+		await walk.editor('signedCall.history.focus');
+		await walk.item(/^Drafts/).click();
+		await walk.item(/, draft,/).click();
+		await walk.seesInComposer('#method');
+		await walk.run('openDraft');
+	});
+	await walk.closeEditors();
+	await walk.step('a draft that is deleted', async () => {
+		await walk.begin('deleteDraft');
+		await refuse(walk);
+	});
+	await walk.step('all drafts that are deleted', async () => {
+		await walk.begin('deleteAllDrafts');
+		await refuse(walk);
+	});
+}
+
+/** Says no: what a draft holds is searched for on the disk in the end. */
+async function refuse({ page }: Walk): Promise<void> {
+	await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Cancel', exact: true }).click();
 }
 
 /** Copies the call in each form. */
