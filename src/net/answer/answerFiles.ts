@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type Transferable, Worker } from 'node:worker_threads';
+import { isRunning } from '../process/owner.ts';
 import type { AnswerFile, AnswerFileWriter, FileContent, FileFailure } from './answerFile.ts';
 import type { FileJob, FileOrder, FileReport } from './answerFileWorker.ts';
 
@@ -168,14 +169,4 @@ async function isForgotten(name: string, path: string): Promise<boolean> {
 	if (name.startsWith(`${processName(pid)}-`)) return pid === process.pid || !isRunning(pid);
 	const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
 	return Date.now() - mtimeMs > forgottenAfter;
-}
-
-function isRunning(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		// Somebody else's process is one, too.
-		return (error as { code?: unknown }).code === 'EPERM';
-	}
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isKnownDead } from '../process/owner.ts';
 import { readCallId } from './callId.ts';
 import { type CompactionLock, takeCompactionLock } from './compactionLock.ts';
 import type { HistoryFolder, ReadSegment } from './historyFolder.ts';
 import { type HistoryRecord, lineOf, recordOf } from './historyRecord.ts';
-import { isKnownDead } from './owner.ts';
 import { segmentLines } from './segmentLines.ts';
 import { writeSegmentName } from './segmentName.ts';
 import { longestPause } from './segmentWriter.ts';

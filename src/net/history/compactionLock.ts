@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isKnownDead, type Owner, ownProcess } from './owner.ts';
+import { isKnownDead, type Owner, ownProcess } from '../process/owner.ts';
 
 const fileName = 'compaction.lock';
 

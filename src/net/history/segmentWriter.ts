@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ownProcess } from '../process/owner.ts';
 import { writeCallId } from './callId.ts';
 import { type HistoryRecord, type KeptCall, lineOf, longestLine } from './historyRecord.ts';
-import { ownProcess } from './owner.ts';
 import { writeSegmentName } from './segmentName.ts';
 
 /** A segment is ended when it is that long, in bytes. */

@@ -12,12 +12,16 @@ export function ownProcess(): Owner {
 
 /** Whether that process is known to have ended. Of another machine's nothing is known. */
 export function isKnownDead({ pid, host }: Owner): boolean {
-	if (host !== hostname()) return false;
+	return host === hostname() && !isRunning(pid);
+}
+
+/** Whether this machine has a process of that number, whoever's it is. */
+export function isRunning(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
-		return false;
+		return true;
 	} catch (error) {
 		// Another user's process is there, and may not be signalled.
-		return (error as NodeJS.ErrnoException).code === 'ESRCH';
+		return (error as NodeJS.ErrnoException).code !== 'ESRCH';
 	}
 }
