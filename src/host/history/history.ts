@@ -5,10 +5,11 @@ import { needsCompaction } from '../../net/history/needsCompaction.ts';
 import { SegmentWriter } from '../../net/history/segmentWriter.ts';
 import { knownSecrets } from '../call/knownSecrets.ts';
 import type { PrepareSources } from '../call/prepareCall.ts';
+import type { SettledCall } from '../call/settledCall.ts';
 import { showWarning } from '../messages.ts';
 import { historyLimits, longestKeptBody, secretParameters } from './historySettings.ts';
 import { type KeptWith, keptCallOf } from './keptCallOf.ts';
-import { keptWatched, type WatchedByHistory } from './keptWatched.ts';
+import { keptWatched } from './keptWatched.ts';
 import { pauses } from './pauses.ts';
 import type { SentCall } from './sentCall.ts';
 
@@ -49,7 +50,7 @@ export class History implements Disposable {
 	}
 
 	/** Keeps a call of a client that was watched. */
-	keepWatched(watched: WatchedByHistory): Promise<void> {
+	keepWatched(watched: SettledCall): Promise<void> {
 		return this.inTurn(async () => {
 			const holdsSecret = await knownSecrets(watched.accountId, this.services.sources);
 			return { call: await keptWatched(watched, holdsSecret, this.keptWith()), body: undefined };

@@ -1,24 +1,11 @@
 import type { KeptCall } from '../../net/history/historyRecord.ts';
-import { callOf, type Draft } from '../../shared/draft.ts';
+import { callOf } from '../../shared/draft.ts';
+import type { SettledCall } from '../call/settledCall.ts';
 import { hiding, type KeptWith, type KnownSecrets, keptParameters } from './keptCallOf.ts';
-
-/** A call of a client that was watched, after it was diagnosed. */
-export interface WatchedByHistory {
-	readonly at: Date;
-	readonly accountId: string;
-	readonly account: string;
-	readonly title: string;
-	/** Whether the client got what it asked for. */
-	readonly isVerified: boolean;
-	/** What is said of it. */
-	readonly line: string;
-	/** Absent where it was not diagnosed. */
-	readonly draft?: Draft;
-}
 
 /** A watched call as it is kept. What its client was answered is not known. */
 export async function keptWatched(
-	watched: WatchedByHistory,
+	watched: SettledCall,
 	holdsSecret: KnownSecrets['holdsSecret'],
 	{ secretParameters, pause }: KeptWith,
 ): Promise<KeptCall> {

@@ -1,10 +1,10 @@
 import { type Disposable, EventEmitter, type TreeDataProvider, type Uri, window } from 'vscode';
 import { type HistoryCommand, historyCommands, views } from '../../ids.ts';
 import type { AnswerSource } from '../call/comparableAnswer.ts';
+import type { SettledCall } from '../call/settledCall.ts';
 import { lazy } from '../lazy.ts';
 import type { HistoryNode } from './historyNode.ts';
 import { historyIsOn } from './historySettings.ts';
-import type { WatchedByHistory } from './keptWatched.ts';
 import type { OpenHistoryServices } from './openHistory.ts';
 import type { SentCall } from './sentCall.ts';
 
@@ -15,7 +15,7 @@ export interface LazyHistory extends Disposable {
 	readonly answers: AnswerSource;
 	/** Keeps a call that was sent, if the user wants calls kept. */
 	readonly keep: (sent: SentCall) => void;
-	readonly keepWatched: (watched: WatchedByHistory) => void;
+	readonly keepWatched: (watched: SettledCall) => void;
 }
 
 export interface LazyHistoryServices extends Omit<OpenHistoryServices, 'folder' | 'view' | 'refresh'> {

@@ -2,13 +2,13 @@ import { Disposable, EventEmitter, l10n } from 'vscode';
 import { settings } from '../../ids.ts';
 import { JudgedCalls } from '../../net/diagnosis/judgedCalls.ts';
 import { mostWaiting, type Watched, type WatchedCall } from '../../net/service/watchedCall.ts';
-import type { Draft } from '../../shared/draft.ts';
 import { commonCauseText } from '../../words/commonCauseText.ts';
 import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { KeyRing } from '../accounts/keyRing.ts';
 import { answersFolder } from '../answersFolder.ts';
 import type { DescribedCall } from '../call/describedCall.ts';
+import type { SettledCall } from '../call/settledCall.ts';
 import { numberSetting } from '../settings.ts';
 import { type WatchedEntry, withEntry } from './watchedEntries.ts';
 import { watchKeys } from './watchKeys.ts';
@@ -20,19 +20,6 @@ export type DescribeCall = (
 	accountId: string,
 	signal: AbortSignal,
 ) => Promise<DescribedCall | undefined>;
-
-/** A call after it was diagnosed. Holds no secret that is known to be one. */
-export interface SettledCall {
-	readonly at: Date;
-	readonly accountId: string;
-	readonly account: string;
-	readonly title: string;
-	/** Whether the client got what it asked for. */
-	readonly isVerified: boolean;
-	readonly line: string;
-	/** Absent where it was not diagnosed. */
-	readonly draft?: Draft;
-}
 
 /** The calls of a client that is watched, as they arrived. */
 export class WatchedCalls {
