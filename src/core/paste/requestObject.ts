@@ -1,6 +1,7 @@
 import { encodeComponent } from '../text/percentForms.ts';
 import { tellingNames } from './dumps/dump.ts';
-import { decodedPairs, type FoundParameter, parseQuery } from './queryText.ts';
+import { formText, formType, harForm, harQuery, membersOf, objectOf, pairsOf } from './harRequest.ts';
+import { type FoundParameter, parseQuery } from './queryText.ts';
 
 /** A request as a tool keeps it in JSON. */
 export interface RequestObject {
@@ -13,10 +14,9 @@ export interface RequestObject {
 	readonly headers: readonly string[];
 }
 
-/** How many values of the JSON are looked at for requests, and how many requests and members of one are read. */
+/** How many values of the JSON are looked at for requests, and how many requests are read. */
 const mostVisited = 100_000;
 const mostRequests = 2000;
-const mostMembers = 20_000;
 
 /**
  * The request in a text that is JSON as a whole: an entry or a whole file of HAR (HTTP Archive 1.2, `request.queryString`,
@@ -64,31 +64,26 @@ function* requestsIn(file: unknown): Generator<RequestObject> {
 	for (let visited = 0, found = 0; left.length > 0 && visited < mostVisited && found < mostRequests; visited++) {
 		const value = left.pop();
 		if (Array.isArray(value)) {
-			left.push(...value.slice(0, mostMembers).reverse());
+			left.push(...[...membersOf(value)].reverse());
 			continue;
 		}
-		const members = object(value);
+		const members = objectOf(value);
 		const request = requestOf(members['request'] ?? value);
 		if (request) {
 			found += 1;
 			yield request;
-		} else left.push(members['item'], members['entries'], object(members['log'])['entries']);
+		} else left.push(members['item'], members['entries'], objectOf(members['log'])['entries']);
 	}
 }
 
 function requestOf(value: unknown): RequestObject | undefined {
-	const request = object(value);
-	const url = addressOf(request['url']);
+	const request = objectOf(value);
+	const url = addressOf(request['url'], request['queryString']);
 	if (url === undefined || typeof request['method'] !== 'string') return undefined;
-	const postData = object(request['postData']);
-	const body = object(request['body']);
-	const form = [
-		...formText(postData['text'], String(postData['mimeType'] ?? '')),
-		...(typeof postData['text'] === 'string' ? [] : decodedPairs(pairsOf(postData['params'], 'name'))),
-		...formText(body['raw'], 'x-www-form-urlencoded'),
-	];
-	const fields = [...members(body['urlencoded']), ...members(body['formdata'])];
-	const query = members(object(request['url'])['query']);
+	const body = objectOf(request['body']);
+	const form = [...harForm(request['postData']), ...formText(body['raw'], formType)];
+	const fields = [...membersOf(body['urlencoded']), ...membersOf(body['formdata'])];
+	const query = membersOf(objectOf(request['url'])['query']);
 	return {
 		url,
 		parameters: [...form, ...pairsOf(fields.filter(isOn), 'key')],
@@ -96,43 +91,26 @@ function requestOf(value: unknown): RequestObject | undefined {
 			[...query, ...fields].filter((field) => !isOn(field)),
 			'key',
 		),
-		headers: [...members(request['headers']), ...members(request['header'])]
-			.map((header) => object(header)['name'] ?? object(header)['key'])
+		headers: [...membersOf(request['headers']), ...membersOf(request['header'])]
+			.map((header) => objectOf(header)['name'] ?? objectOf(header)['key'])
 			.filter((name) => typeof name === 'string'),
 	};
 }
 
 /** A URL as HAR has it, or as Postman does: its text, or else its query apart. */
-function addressOf(url: unknown): string | undefined {
-	if (typeof url === 'string') return url;
-	const { raw, query } = object(url) as { raw?: unknown; query?: unknown };
+function addressOf(url: unknown, queryString: unknown): string | undefined {
+	if (typeof url === 'string') return withQuery(url, harQuery(queryString), encodeComponent);
+	const { raw, query } = objectOf(url) as { raw?: unknown; query?: unknown };
 	if (typeof raw !== 'string') return undefined;
-	const pairs = members(query).filter(isOn);
-	if (raw.includes('?') || pairs.length === 0) return raw;
-	const text = ({ name, value }: FoundParameter) => `${encodeComponent(name)}=${value}`;
-	return `${raw}?${pairsOf(pairs, 'key').map(text).join('&')}`;
+	return withQuery(raw, pairsOf(membersOf(query).filter(isOn), 'key'), (value) => value);
 }
 
-function formText(text: unknown, type: string): FoundParameter[] {
-	if (typeof text !== 'string' || !/x-www-form-urlencoded/i.test(type)) return [];
-	return /^\s*[\w.[\]%-]{1,200}=/.test(text) ? parseQuery(text.trim()).parameters : [];
-}
-
-function pairsOf(list: unknown, nameKey: 'name' | 'key'): FoundParameter[] {
-	return members(list).flatMap((member) => {
-		const { [nameKey]: name, value } = object(member);
-		return typeof name === 'string' && name !== '' && typeof value === 'string' ? [{ name, value, wire: value }] : [];
-	});
+/** A URL with its query, unless it has one or there is none. `encode` is how a value stands in it. */
+function withQuery(url: string, pairs: readonly FoundParameter[], encode: (value: string) => string): string {
+	if (url.includes('?') || pairs.length === 0) return url;
+	return `${url}?${pairs.map(({ name, value }) => `${encodeComponent(name)}=${encode(value)}`).join('&')}`;
 }
 
 function isOn(field: unknown): boolean {
-	return object(field)['disabled'] !== true;
-}
-
-function members(list: unknown): readonly unknown[] {
-	return Array.isArray(list) ? list.slice(0, mostMembers) : [];
-}
-
-function object(value: unknown): Readonly<Record<string, unknown>> {
-	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+	return objectOf(field)['disabled'] !== true;
 }

@@ -1,5 +1,6 @@
 import type { Parameter } from '../../call.ts';
-import { decodedPairs, parseQuery } from '../queryText.ts';
+import { harForm, harQuery } from '../harRequest.ts';
+import { parseQuery } from '../queryText.ts';
 import type { DumpFamily, DumpList } from './dump.ts';
 import { jsonOf, type LiteralNode, LiteralReader, type Member, textOf } from './literalTree.ts';
 
@@ -85,29 +86,27 @@ function parametersOf(members: readonly Member[], plainSingle: boolean): Paramet
 	});
 }
 
-/** A request of a HAR file: what its URL sends, and its body. */
+/** A request of HAR: what its URL sends, and its body. */
 function harRequest(node: LiteralNode): Parameter[] | undefined {
 	const url = memberNamed(node, 'url');
 	const body = memberNamed(node, 'postData');
 	const listed = memberNamed(node, 'queryString');
 	if (!url || !(body || listed)) return undefined;
 	const address = textOf(url, false) ?? '';
-	const sent = body ? formOf(body) : [];
-	const inUrl = address.includes('?') ? queryOf(address.slice(address.indexOf('?') + 1).replace(/#.*$/s, '')) : [];
-	return [...(inUrl.length > 0 ? inUrl : listed ? decoded(listed) : []), ...sent];
+	const query = address.includes('?') ? address.slice(address.indexOf('?') + 1).replace(/#.*$/s, '') : '';
+	const inUrl = parseQuery(query).parameters;
+	const sent = [...(inUrl.length > 0 ? inUrl : harQuery(plainValue(listed, 2))), ...harForm(plainValue(body, 3))];
+	return sent.map(({ name, value }) => ({ name, value }));
 }
 
-function formOf(body: LiteralNode): Parameter[] {
-	const written = memberNamed(body, 'text');
-	const text = written && textOf(written, false);
-	const listed = memberNamed(body, 'params');
-	return text && /^[^\s=&]+=[^\s]*$/.test(text) ? queryOf(text) : listed ? decoded(listed) : [];
-}
-
-function queryOf(query: string): Parameter[] {
-	return parseQuery(query).parameters.map(({ name, value }) => ({ name, value }));
-}
-
-function decoded(list: LiteralNode): Parameter[] {
-	return decodedPairs(parametersOf(membersOf(list) ?? [], false)).map(({ name, value }) => ({ name, value }));
+/** A value as JSON has it, lists and maps so many levels deep; what is deeper, and what is neither, as text. */
+function plainValue(node: LiteralNode | undefined, depth: number): unknown {
+	if (!node || node.kind === 'code') return undefined;
+	if (depth > 0 && node.kind === 'list') return node.items.map((item) => plainValue(item, depth - 1));
+	if (depth > 0 && node.kind === 'map') {
+		return Object.fromEntries(
+			node.members.map(({ key, value }) => [textOf(key, false) ?? '', plainValue(value, depth - 1)]),
+		);
+	}
+	return textOf(node, false) ?? jsonOf(node, false);
 }

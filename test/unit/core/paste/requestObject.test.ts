@@ -48,6 +48,34 @@ describe('a request as JSON', () => {
 		});
 	});
 
+	it('of HAR that has its query or the fields of its body apart is the same, in JSON and in code', () => {
+		const pair = (name: string, value: string) => ({ name, value });
+		const request = {
+			method: 'POST',
+			url: base,
+			queryString: [pair('method', 'users.getInfo'), pair('name', 'a & b')],
+			postData: { mimeType: 'multipart/form-data', text: '--x\r\n…', params: [pair('uids', '1,2')] },
+		};
+		const expected = [
+			['method', 'users.getInfo'],
+			['name', 'a & b'],
+			['uids', '1,2'],
+		];
+		const read = (text: string) => readPastedParameters(text);
+		assert.deepEqual(read(JSON.stringify({ request })), {
+			parameters,
+			method: 'users.getInfo',
+			leftOut: [],
+			host: 'api.example.org',
+		});
+		const inCode = `log: ${JSON.stringify(request).replaceAll('"', "'")}`;
+		const paste = parsePaste(inCode);
+		assert.deepEqual(
+			paste.parameters?.map(({ name, value }) => [name, value]),
+			expected,
+		);
+	});
+
 	it('is read from an item of Postman, what is switched off among it', () => {
 		const expected = { ...call, headers: ['x-client'] };
 		assert.deepEqual(readPastedParameters(postman(`${base}?${query}`)), expected);
