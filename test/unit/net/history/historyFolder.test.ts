@@ -12,6 +12,9 @@ import { bodyOf, isWhole, lineOf, recordOf } from '../../../../src/net/history/h
 import type { SegmentWriter } from '../../../../src/net/history/segmentWriter.ts';
 import { closeWriters, keptCall, marksIn, newFolder, newWriter, noLimits } from './keptCalls.ts';
 
+/** How many sequences are tried; more in `npm run test:long`. */
+const runs = Number(process.env['SIGNED_CALL_FUZZ'] ?? 15);
+
 /** Something that one of several windows does. */
 type Step =
 	| { do: 'call'; by: number; at: number; text: string }
@@ -163,7 +166,7 @@ describe('the folder of the history', () => {
 				await closeWriters();
 				await rm(path, { recursive: true });
 			}),
-			{ numRuns: Math.min(Number(process.env['SIGNED_CALL_FUZZ'] ?? 60), 1000) },
+			{ numRuns: Math.min(runs, 1000) },
 		);
 	});
 
@@ -192,7 +195,7 @@ describe('the folder of the history', () => {
 					await rm(path, { recursive: true });
 				},
 			),
-			{ numRuns: 60 },
+			{ numRuns: Math.min(runs, 100) },
 		);
 	});
 
