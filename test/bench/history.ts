@@ -11,7 +11,7 @@ import { lineOf } from '../../src/net/history/historyRecord.ts';
 import { writeSegmentName } from '../../src/net/history/segmentName.ts';
 import { closeWriters, keptCall, newFolder, newWriter } from '../unit/net/history/keptCalls.ts';
 
-const queries = ['users.get299', 'fields', '79190', 'nothing like it', 'getx 200'];
+const queries = ['users.get299', 'fields', '79190', 'nothing like it', 'getx 200', 'onamesgetu'];
 
 /** How many calls are written one by one. */
 const written = 500;

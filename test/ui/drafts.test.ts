@@ -174,6 +174,7 @@ describe('drafts of calls in the workbench', () => {
 		await sidebar().getByText('No call with "typed". · Drafts: 1').waitFor();
 		assert.equal(await item(/, draft,/).count(), 1);
 		await workbench.runCommand('Signed Call: Clear History Search');
+		await item(/^Drafts/).click();
 		await item(/^first\.get/).waitFor();
 	});
 

@@ -1,4 +1,5 @@
 import type { IndexedCall } from './indexedCall.ts';
+import { type CharacterCounts, countCharacters, needleOf } from './needle.ts';
 
 /** How many calls are searched as one text. */
 const atOnce = 2048;
@@ -6,8 +7,16 @@ const atOnce = 2048;
 /** Calls in their order, whose texts are searched as one: much faster than one by one. */
 interface Block {
 	readonly calls: IndexedCall[];
-	/** The texts of all, a line each, in lower case, and where each begins; absent until they are searched. */
-	text?: { readonly all: string; readonly starts: Uint32Array };
+	/** Absent until they are searched. */
+	text?: BlockText;
+}
+
+/** The texts of the calls of a block, a line each, in lower case. */
+interface BlockText {
+	readonly all: string;
+	/** Where each begins. */
+	readonly starts: Uint32Array;
+	readonly counts: CharacterCounts;
 }
 
 /** Keeps calls in order, the oldest first, and finds those with given words. */
@@ -79,12 +88,10 @@ export class SearchedCalls {
 	/** The newest calls with every word of the query, and how many have them in all. */
 	search(query: string, most: number): { found: IndexedCall[]; count: number } {
 		const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-		// The longest one is the rarest, as a rule.
-		const [first = '', ...others] = words.sort((one, other) => other.length - one.length);
 		const found: IndexedCall[] = [];
 		let count = 0;
 		for (const block of this.blocks.toReversed()) {
-			const places = first === '' ? [...block.calls.keys()] : placesOf(block, first, others);
+			const places = words.length === 0 ? [...block.calls.keys()] : placesOf(block, words);
 			count += places.length;
 			for (let at = places.length - 1; at >= 0 && found.length < most; at--) {
 				const call = block.calls[places[at] ?? -1];
@@ -113,22 +120,24 @@ function isBefore(one: IndexedCall, other: IndexedCall): boolean {
 }
 
 /** Which calls of a block have all these words. */
-function placesOf(block: Block, first: string, others: readonly string[]): number[] {
+function placesOf(block: Block, words: readonly string[]): number[] {
 	block.text ??= textOf(block.calls);
-	const { all, starts } = block.text;
+	const { all, starts, counts } = block.text;
+	const needle = needleOf(words, counts);
+	const isAll = words.length === 1 && words[0] === needle;
 	const places: number[] = [];
 	let place = 0;
-	for (let at = all.indexOf(first); at >= 0; at = all.indexOf(first, starts[place])) {
+	for (let at = all.indexOf(needle); at >= 0; at = all.indexOf(needle, starts[place])) {
 		while ((starts[place + 1] ?? all.length) <= at) place++;
-		const line = others.length === 0 ? '' : all.slice(starts[place], starts[place + 1] ?? all.length);
-		if (others.every((word) => line.includes(word))) places.push(place);
+		const line = isAll ? '' : all.slice(starts[place], starts[place + 1] ?? all.length);
+		if (isAll || words.every((word) => line.includes(word))) places.push(place);
 		place++;
 		if (place >= starts.length) break;
 	}
 	return places;
 }
 
-function textOf(calls: readonly IndexedCall[]): { all: string; starts: Uint32Array } {
+function textOf(calls: readonly IndexedCall[]): BlockText {
 	const starts = new Uint32Array(calls.length);
 	const lines: string[] = [];
 	let length = 0;
@@ -139,5 +148,5 @@ function textOf(calls: readonly IndexedCall[]): { all: string; starts: Uint32Arr
 		lines.push(line);
 		length += line.length;
 	}
-	return { all: lines.join(''), starts };
+	return { all: lines.join(''), starts, counts: countCharacters(lines) };
 }
