@@ -16,7 +16,7 @@ const largestFilm = 2_000_000;
 await runMain(async () => {
 	const sharp = await installSharp();
 	const workbench = await Workbench.open({
-		viewport: { width: 1200, height: 760 },
+		viewport: { width: 1440, height: 860 },
 		settings: { 'signedCall.diagnose.budget': 4000, 'workbench.colorTheme': 'Dark Modern' },
 	});
 	try {
