@@ -1,21 +1,37 @@
+import { fillText } from '../src/shared/fillText.ts';
+
 let format: Intl.NumberFormat | undefined;
+let decimal: Intl.NumberFormat | undefined;
 let bundle: Readonly<Record<string, string>> | undefined;
 
 /**
  * The text in the user's language. `message` is the English text and the key in the bundle that the host puts on the
- * body as `data-l10n` (the format of `vscode.l10n` bundles); `{0}`, `{1}` … stand for `values`.
+ * body as `data-l10n` (the format of `vscode.l10n` bundles); `{0}`, `{1}` … stand for `values`, `{0|row|rows}` for the form
+ * of a word that goes with a number among them.
  */
 export function t(message: string, ...values: readonly (string | number)[]): string {
 	bundle ??= readBundle();
-	const text = bundle[message] ?? message;
-	return text.replace(/\{(\d+)\}/g, (placeholder, index: string) => String(values[Number(index)] ?? placeholder));
+	const text = bundle[message];
+	return fillText(text ?? message, values, text === undefined ? 'en' : (pageLanguage() ?? 'en'));
 }
 
 /** A number as the display language writes it. */
 export function inLanguage(count: number): string {
 	// Made once: making one takes longer than all that it writes.
-	format ??= new Intl.NumberFormat(document.documentElement.lang || undefined);
+	format ??= new Intl.NumberFormat(pageLanguage());
 	return format.format(count);
+}
+
+/** As {@link inLanguage}, always with one decimal. */
+export function withDecimal(amount: number): string {
+	const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+	decimal ??= new Intl.NumberFormat(pageLanguage(), digits);
+	return decimal.format(amount);
+}
+
+/** That of VS Code; undefined outside a page. */
+function pageLanguage(): string | undefined {
+	return globalThis.document?.documentElement.lang || undefined;
 }
 
 function readBundle(): Record<string, string> {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ShownBodyRow } from '../../src/shared/answerBody.ts';
 import { icon } from '../controls.ts';
-import { inLanguage, t } from '../localize.ts';
+import { t } from '../localize.ts';
 import { sizeText } from './measures.ts';
 import { rowPieces } from './rowPieces.ts';
 
@@ -67,8 +67,7 @@ function content(row: ShownBodyRow, isJson: boolean, { fold, copy }: RowActions,
 }
 
 function hiddenText({ count, of }: NonNullable<ShownBodyRow['hidden']>): string {
-	if (of === 'rows') return t('… {0} rows', inLanguage(count));
-	return count === 1 ? t('… 1 item') : t('… {0} items', inLanguage(count));
+	return of === 'rows' ? t('… {0} {0|row|rows}', count) : t('… {0} {0|item|items}', count);
 }
 
 /** The line of the row that an event is about. */

@@ -8,7 +8,7 @@ import type { AnswerView } from '../answer/answerView.ts';
 import { infoNote, textButton } from '../controls.ts';
 import { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
-import { inLanguage, t } from '../localize.ts';
+import { t } from '../localize.ts';
 import { tabList, tabPanel } from '../tabList.ts';
 import { markParameters } from '../trace/parameterMarks.ts';
 import type { Place } from './callChange.ts';
@@ -158,7 +158,7 @@ export class ComposerApp extends LightElement {
 				.method=${method}
 				.actions=${actions}
 			></sc-parameters>
-			${omitted > 0 ? infoNote('info', t('{0} more problems are not shown.', inLanguage(omitted))) : nothing}
+			${omitted > 0 ? infoNote('info', t('{0} more {0|problem is|problems are} not shown.', omitted)) : nothing}
 		</section>`;
 	}
 

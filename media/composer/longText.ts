@@ -74,9 +74,8 @@ export class LongText implements ReactiveController {
 			if (replaced === undefined || value !== '') return nothing;
 			return html`<div class="long-text hint">${t('The long text was taken out.')} ${linkButton(t('Undo'), this.undo)}</div>`;
 		}
-		const counts = [inLanguage(beginning.length), inLanguage(value.length)] as const;
 		return html`<div class="long-text hint">
-			<span id=${id}>${t('Only the first {0} of {1} characters are shown.', ...counts)}</span>
+			<span id=${id}>${t('Only the first {0} of {1} {1|character|characters} are shown.', inLanguage(beginning.length), value.length)}</span>
 			${value.length <= mostEdited ? linkButton(t('Edit all of it'), this.edit) : nothing}
 			${linkButton(t('Replace it'), this.replace)}
 		</div>`;

@@ -168,7 +168,7 @@ export class ParameterTable extends LightElement {
 					}),
 			)}
 			</div>
-			${hidden > 0 ? infoNote('info', t('{0} more parameters are sent. Only the first and the last are shown.', hidden)) : nothing}
+			${hidden > 0 ? infoNote('info', t('{0} more {0|parameter is|parameters are} sent. Only the first and the last are shown.', hidden)) : nothing}
 			${missingParameters(method, this.namesInTable(), this.onAdd)}
 			${optionalParameters(method, this.used, this.isWide, this.onAdd, this.showMore)}`;
 	}

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PastedRows } from '../../src/shared/draft.ts';
 import { infoNote, linkButton, toolButton } from '../controls.ts';
-import { inLanguage, t } from '../localize.ts';
+import { t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import type { ComposerActions } from './composerSession.ts';
 import type { PasteNews } from './newestPaste.ts';
@@ -40,11 +40,13 @@ export function pasteText(news: PasteNews): string {
 
 function filledText({ rows: pasted, isValue, isChange }: PasteNews & { readonly state: 'filled' }): string {
 	const { rows, method, calls, unknown = [] } = pasted;
-	const count = rows.length === 1 ? t('1 parameter filled in.') : t('{0} parameters filled in.', rows.length);
-	const filled = method === undefined ? count : t('Method {0} and {1} parameters filled in.', method, rows.length);
+	const filled =
+		method === undefined
+			? t('{0} {0|parameter|parameters} filled in.', rows.length)
+			: t('Method {0} and {1} {1|parameter|parameters} filled in.', method, rows.length);
 	const leftOut = leftOutTexts(pasted);
 	const more = [
-		calls === undefined ? '' : t('It is one of {0} calls.', inLanguage(calls)),
+		calls === undefined ? '' : t('It is one of {0} {0|call|calls}.', calls),
 		leftOut.length === 0 ? '' : t('Left out: {0}.', leftOut.join(', ')),
 		unknown.length === 0 ? '' : t('Not known here: {0}.', unknown.map((name) => `{{${name}}}`).join(', ')),
 		isValue && isChange ? t('Undo keeps the text as the value.') : '',

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DiagnosisSnapshot } from '../../src/shared/diagnosis.ts';
-import { inLanguage, t } from '../localize.ts';
+import { t } from '../localize.ts';
 
 /** How far a search is, and the button that ends it. */
 export function searchProgress(
@@ -8,7 +8,7 @@ export function searchProgress(
 	onCancel: () => void,
 ): TemplateResult {
 	const isLong = patience !== 'usual';
-	const tried = candidates > 0 ? t('{0} signatures tried', inLanguage(candidates)) : '';
+	const tried = candidates > 0 ? t('{0} {0|signature|signatures} tried', candidates) : '';
 	const label = t('Searching for the mistakes');
 	// No live region: a screen reader reads the count when it is asked to, not each time it grows.
 	return html`<div class="search">

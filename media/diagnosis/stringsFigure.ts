@@ -27,7 +27,7 @@ export function stringsFigure({ summary, client, right, cells, differences }: Sh
 
 function legend(side: 'client' | 'right', name: string, { text, bytes }: ShownStrings['client']): TemplateResult {
 	return html`<p class="strings-label ${side}">
-		${icon(name)}<span>${text}</span> <span class="step-note" title=${t('without the secret')}>${t('{0} bytes', bytes)}</span>
+		${icon(name)}<span>${text}</span> <span class="step-note" title=${t('without the secret')}>${t('{0} {0|byte|bytes}', bytes)}</span>
 	</p>`;
 }
 

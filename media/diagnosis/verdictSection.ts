@@ -58,7 +58,9 @@ function otherSets(
 	strings: readonly (ShownStrings | null)[],
 ): TemplateResult {
 	const title =
-		sets.length === 1 ? t('One other explanation fits as well') : t('{0} other explanations fit as well', sets.length);
+		sets.length === 1
+			? t('One other explanation fits as well')
+			: t('{0} other {0|explanation fits|explanations fit} as well', sets.length);
 	return html`<details class="other-sets">
 		<summary>${title}</summary>
 		${sets.map((set, index) => explained(set, strings[index]))}

@@ -55,7 +55,7 @@ export class SignatureTrace extends LightElement {
 	protected override firstUpdated(): void {
 		this.link.hear(toWebview.revealed, (revealed) => {
 			const seconds = Math.round(revealed.hideAfterMilliseconds / 1000);
-			if (this.revealed.show(revealed)) announce(t('Shown in clear for {0} seconds', seconds));
+			if (this.revealed.show(revealed)) announce(t('Shown in clear for {0} {0|second|seconds}', seconds));
 		});
 		this.link.hear(toWebview.hideRevealed, this.revealed.hideAll);
 	}
@@ -100,8 +100,8 @@ export class SignatureTrace extends LightElement {
 
 	private renderSteps(view: TraceView): TemplateResult {
 		const count = view.signedParameters.length + view.omittedParameters;
-		const counted = count === 1 ? t('1 parameter') : t('{0} parameters', count);
-		const bytes = t('{0} bytes', view.signingStringBytes);
+		const counted = t('{0} {0|parameter|parameters}', count);
+		const bytes = t('{0} {0|byte|bytes}', view.signingStringBytes);
 		const sig = html`<span class="formula">${t('MD5 of step {0}', 3)}</span> <span class="equals">=</span>
 			<span class="mono sig">${view.sig}</span>`;
 		return html`${schemeLine(view)}

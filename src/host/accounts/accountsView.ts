@@ -12,6 +12,7 @@ import {
 import { chooseScheme } from '../../core/scheme.ts';
 import { type SecretName, secretNames } from '../../core/secret.ts';
 import { commands, itemContexts, views } from '../../ids.ts';
+import { counted } from '../counted.ts';
 import { plain, plainLines } from '../plainText.ts';
 import type { Account } from './account.ts';
 import type { AccountField } from './accountCommands.ts';
@@ -37,7 +38,12 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing): Disposab
 				const activeId = accounts.active()?.id;
 				const { accounts: listed, more } = accounts.listed();
 				view.message =
-					more === 0 ? '' : l10n.t('{0} more accounts are stored and not listed. Call files can name them.', more);
+					more === 0
+						? ''
+						: counted(
+								l10n.t('{0} more {0|account is|accounts are} stored and not listed. Call files can name them.'),
+								more,
+							);
 				return listed.map((account) => ({ account, item: accountItem(account, account.id === activeId) }));
 			}
 			if (node.field ?? node.secret) return [];

@@ -1,4 +1,5 @@
 import { l10n, type QuickPickItem, ThemeIcon } from 'vscode';
+import { counted } from '../counted.ts';
 import { showPick } from '../messages.ts';
 import { type Account, mostVariables } from './account.ts';
 import type { AccountStore } from './accountStore.ts';
@@ -22,7 +23,7 @@ export async function editVariables({ id }: Account, accounts: AccountStore): Pr
 		const title = l10n.t('Variables of "{0}"', account.name);
 		const isFull = items.length > mostVariables;
 		const placeHolder = isFull
-			? l10n.t('The first {0} variables; any beyond them are stored, and not read', mostVariables)
+			? counted(l10n.t('The first {0} {0|variable|variables}; any beyond them are stored, and not read'), mostVariables)
 			: l10n.t('Call files refer to them as {0}', '{{name}}');
 		const chosen = await showPick(items, { title, placeHolder });
 		if (!chosen) return;
@@ -37,7 +38,8 @@ async function askName(account: Account): Promise<string | undefined> {
 	const messages = {
 		malformed: () => l10n.t('A name begins with a letter; letters, digits, "_", "." and "-" may follow.'),
 		taken: (name: string) => l10n.t('There is a variable {0} already.', name),
-		'too-many': () => l10n.t('An account has {0} variables at most. Remove one first.', mostVariables),
+		'too-many': () =>
+			counted(l10n.t('An account has {0} {0|variable|variables} at most. Remove one first.'), mostVariables),
 	};
 	const check = (text: string) => {
 		const problem = variableNameProblem(account, text.trim());

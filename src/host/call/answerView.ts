@@ -12,6 +12,7 @@ import type { ShownParts } from '../../net/answer/partsSource.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
 import type { ShownPicture } from '../../shared/answerContent.ts';
+import { counted } from '../counted.ts';
 import type { AnsweredBy } from './answeredBy.ts';
 import type { AnswerPicture } from './answerPicture.ts';
 import { failureText } from './errorText.ts';
@@ -60,7 +61,9 @@ export async function viewAnswer(
 	const saved = savedBody({ ...raw, body: received }, secrets);
 	const layout = await layouts.layOut(raw, secrets);
 	const { answer, language } = layout;
-	const text = layout.text ?? l10n.t('({0} bytes that take too much memory or time to be laid out)', bytes);
+	const text =
+		layout.text ??
+		counted(l10n.t('({0} {0|byte|bytes}: too much memory or time would be needed to lay them out)'), bytes);
 	const { picture: seen, ...content } = layout.content;
 	const picture = seen && pictureOf(seen);
 	const { shown: request, curl } = viewRequest(to.request, raw.sentHeaders ?? [], [...to.secrets, to.sig]);

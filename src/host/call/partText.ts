@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import { env, l10n } from 'vscode';
 import type { SendErrorCode } from '../../core/errors.ts';
 import type { NextStep } from '../../shared/shownCall.ts';
 import { shownSize } from '../../shared/size.ts';
@@ -47,8 +47,9 @@ export function partText(cut: SendErrorCode, bytes: number): PartText {
 
 /** A size as a person reads it. */
 export function sizeText(bytes: number): string {
-	const { amount, unit } = shownSize(bytes);
-	switch (unit) {
+	const size = shownSize(bytes);
+	const amount = size.amount.toLocaleString(env.language);
+	switch (size.unit) {
 		case 'B':
 			return l10n.t('{0} B', amount);
 		case 'kB':

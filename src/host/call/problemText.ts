@@ -4,6 +4,7 @@ import type { BaseUrlProblemCode, HostErrorCode } from '../../core/errors.ts';
 import { longestUsualUrl } from '../../core/request.ts';
 import type { CallField, NextAction, NextStep, ShownProblem } from '../../shared/shownCall.ts';
 import { baseUrlText } from '../accounts/baseUrlText.ts';
+import { counted } from '../counted.ts';
 
 /** Problems that no parameter or key is at fault for; in a wrong call file, a line or a variable is. */
 type AccountProblemCode = BaseUrlProblemCode | HostErrorCode | 'call-file-wrong';
@@ -31,9 +32,9 @@ export function urlTooLong(length: number): ShownProblem {
 		severity: 'warning',
 		code: 'url-too-long',
 		field: { kind: 'method' },
-		message: l10n.t(
-			'This URL has {0} characters; many servers refuse more than {1}.',
-			length.toLocaleString(env.language),
+		message: counted(
+			l10n.t('This URL has {0} {0|character|characters}; many servers refuse more than {1}.'),
+			length,
 			longestUsualUrl.toLocaleString(env.language),
 		),
 		next: sendAsPost(),

@@ -1,5 +1,6 @@
 import { l10n, workspace } from 'vscode';
 import { confirm } from '../accounts/inputSteps.ts';
+import { counted } from '../counted.ts';
 import { plain } from '../plainText.ts';
 import type { EnvironmentQuestion } from './environmentPermission.ts';
 
@@ -19,7 +20,7 @@ export function askForEnvironment({ file, origin, names }: EnvironmentQuestion):
 		const why = l10n.t('The call file {0} puts its value into a call.', path);
 		return confirm(message, `${why} ${risk}`, l10n.t('Send It'));
 	}
-	const message = l10n.t('Send {0} environment variables to {1}?', names.length, origin);
+	const message = counted(l10n.t('Send {0} environment {0|variable|variables} to {1}?'), names.length, origin);
 	const named = names.slice(0, mostNamed).map((name) => plain(name));
 	const more = names.length - mostNamed;
 	const list = more > 0 ? [...named, l10n.t('and {0} more', more)] : named;

@@ -1,4 +1,4 @@
-import { l10n } from 'vscode';
+import { env, l10n } from 'vscode';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
 
 const longestSummary = 80;
@@ -28,7 +28,10 @@ export function isSuccess(snapshot: AnswerSnapshot): boolean {
 export function timeText(milliseconds: number): string {
 	return milliseconds < 1000
 		? l10n.t('{0} ms', Math.round(milliseconds))
-		: l10n.t('{0} s', (milliseconds / 1000).toFixed(1));
+		: l10n.t(
+				'{0} s',
+				(milliseconds / 1000).toLocaleString(env.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+			);
 }
 
 function short(text: string): string {

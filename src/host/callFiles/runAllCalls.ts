@@ -1,6 +1,7 @@
 import { l10n, ProgressLocation, type TextDocument } from 'vscode';
 import { originOf } from '../accounts/account.ts';
 import type { SendableCall } from '../call/preparedCall.ts';
+import { counted } from '../counted.ts';
 import { showInformation, showProgress, showWarning } from '../messages.ts';
 import { plain } from '../plainText.ts';
 import type { SendingServices } from './callFileServices.ts';
@@ -57,8 +58,14 @@ export async function runAllCalls(
 	const counts = l10n.t('{0} succeeded, {1} failed, {2} not sent', succeeded, failed, notSent);
 	const time = timeText(performance.now() - started);
 	const summary = cancelling.signal.aborted
-		? l10n.t('Cancelled after {0} of {1} calls in {2}: {3}.', outcomes.length, found.length, time, counts)
-		: l10n.t('{0} calls in {1}: {2}.', found.length, time, counts);
+		? counted(
+				l10n.t('Cancelled after {0} of {1} {1|call|calls} in {2}: {3}.'),
+				outcomes.length,
+				found.length,
+				time,
+				counts,
+			)
+		: counted(l10n.t('{0} {0|call|calls} in {1}: {2}.'), found.length, time, counts);
 	const details = l10n.t('Show Details');
 	const show = succeeded === outcomes.length ? showInformation : showWarning;
 	if ((await show(summary, details)) !== details) return;

@@ -3,6 +3,7 @@ import { isAccountDirective } from '../../core/callFile/accountDirective.ts';
 import { occurrencesInParts, type VariableOccurrence, variableAt } from '../../core/callFile/variableOccurrences.ts';
 import { isVariableName } from '../../core/callFile/variableReferences.ts';
 import type { Parts } from '../../core/parts.ts';
+import { counted } from '../counted.ts';
 import type { CallFileReader, ParsedFile } from './callFileReader.ts';
 import { rangeOf } from './workingFile.ts';
 
@@ -60,7 +61,9 @@ export async function rename(
 		}
 		const places = yield* same(document, file, position);
 		if (places.length > mostPlaces) {
-			throw new Error(l10n.t('This name stands in more than {0} places. Use Find and Replace.', mostPlaces));
+			throw new Error(
+				counted(l10n.t('This name stands in more than {0} {0|place|places}. Use Find and Replace.'), mostPlaces),
+			);
 		}
 		const edit = new WorkspaceEdit();
 		for (const found of places) {

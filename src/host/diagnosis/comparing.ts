@@ -6,6 +6,7 @@ import type { PastedComparison } from '../../diagnosis/strings/alignedStrings.ts
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownComparison } from '../../shared/diagnosis.ts';
 import type { PreparedCall } from '../call/preparedCall.ts';
+import { counted } from '../counted.ts';
 import { viewStrings } from './stringsView.ts';
 
 /** A signing string in a paste, and what ours may be made of. */
@@ -83,7 +84,7 @@ function invisibleText({ invisible }: PastedComparison): string[] {
 function placeText({ offset, places }: PastedComparison): string {
 	return places === 1
 		? l10n.t('They differ in one place, from byte {0} on.', offset)
-		: l10n.t('They differ in {0} places, from byte {1} on.', places, offset);
+		: counted(l10n.t('They differ in {0} {0|place|places}, from byte {1} on.'), places, offset);
 }
 
 function sameText(from: OursFrom, isEcho: boolean, isGuess: boolean): string {

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { DiagnosisSnapshot, ShownMistake } from '../../shared/diagnosis.ts';
 import type { ShownStrings, StringCell } from '../../shared/strings.ts';
+import { counted } from '../counted.ts';
 
 /** A diagnosis as text for a bug report. It is made of what is shown, so there is no secret in it. */
 export function reportOf(
@@ -36,7 +37,7 @@ function mistakeLines({ code, explanation, remedy }: ShownMistake): string[] {
 /** Both strings, one above the other, and each difference with its bytes. */
 function stringLines({ client, right, cells, differences }: ShownStrings): string[] {
 	const side = (of: 'client' | 'right', { text, bytes }: ShownStrings['client']) => [
-		`${text} (${l10n.t('{0} bytes without the secret', bytes)})`,
+		`${text} (${counted(l10n.t('{0} {0|byte|bytes} without the secret'), bytes)})`,
 		`  ${cells.map((cell) => marked(cell, of)).join('')}`,
 	];
 	const written = (text: { text: string; hex: string } | undefined) =>

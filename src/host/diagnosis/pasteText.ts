@@ -4,6 +4,7 @@ import type { ParsedPaste, PasteKind, PasteProblem } from '../../core/paste/pars
 import { cutText } from '../../core/text/flatCopy.ts';
 import type { DiagnosisNote } from '../../diagnosis/diagnose.ts';
 import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
+import { counted } from '../counted.ts';
 
 const kinds: Readonly<Record<PasteKind, () => string>> = {
 	url: () => l10n.t('A URL'),
@@ -39,7 +40,7 @@ function factsOf(
 	const method = sentAs(parameters, 'method') ?? methodInPath;
 	return [
 		...(method ? [l10n.t('method {0}', shown(method))] : []),
-		parameters.length === 1 ? l10n.t('1 parameter') : l10n.t('{0} parameters', parameters.length),
+		counted(l10n.t('{0} {0|parameter|parameters}'), parameters.length),
 		...(sig ? [l10n.t('sig {0}', shown(sig))] : []),
 		...(apiError ? [l10n.t('API error {0}', apiError.code)] : []),
 	];

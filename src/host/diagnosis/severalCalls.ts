@@ -10,6 +10,7 @@ import { checkSignature } from '../../net/service/checkSignature.ts';
 import type { ShownCalls } from '../../shared/diagnosis.ts';
 import { commonCauseText } from '../../words/commonCauseText.ts';
 import { explanationOf } from '../../words/mistakeText.ts';
+import { counted } from '../counted.ts';
 import { checkAccount } from './accountChecks.ts';
 import type { HeldAccount } from './heldKeys.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
@@ -95,9 +96,10 @@ async function mistakesOf(
 }
 
 function summaryOf(count: number, [first, ...more]: readonly ReadCall[]): string {
-	if (!first) return l10n.t('{0} calls, and all their signatures are right. The first one is shown.', count);
-	return l10n.t(
-		'{0} calls, {1} of them wrong. The first wrong one is diagnosed: line {2}.',
+	if (!first)
+		return counted(l10n.t('{0} {0|call|calls}, and all their signatures are right. The first one is shown.'), count);
+	return counted(
+		l10n.t('{0} {0|call|calls}, {1} of them wrong. The first wrong one is diagnosed: line {2}.'),
 		count,
 		more.length + 1,
 		first.line,

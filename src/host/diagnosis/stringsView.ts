@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { AlignedStrings, DifferingText, StringDifference } from '../../diagnosis/strings/alignedStrings.ts';
 import type { ShownStrings } from '../../shared/strings.ts';
+import { counted } from '../counted.ts';
 
 /** What the two strings are called. */
 export interface StringLabels {
@@ -34,7 +35,9 @@ function shownText({ text, hex }: DifferingText): { text: string; hex: string } 
 
 function summaryOf({ equal, places }: AlignedStrings): string {
 	if (equal) return l10n.t('Both strings are the same, byte for byte.');
-	return places === 1 ? l10n.t('They differ in one place.') : l10n.t('They differ in {0} places.', places);
+	return places === 1
+		? l10n.t('They differ in one place.')
+		: counted(l10n.t('They differ in {0} {0|place|places}.'), places);
 }
 
 /** Which part of the string it is; in it names stand between backticks. */
@@ -42,7 +45,9 @@ function placeText(difference: StringDifference): string {
 	const place = onePlaceText(difference);
 	const more = difference.times - 1;
 	if (more === 0) return place;
-	return more === 1 ? l10n.t('{0}, and in one more place', place) : l10n.t('{0}, and in {1} more places', place, more);
+	return more === 1
+		? l10n.t('{0}, and in one more place', place)
+		: counted(l10n.t('{0}, and in {1} more {1|place|places}'), place, more);
 }
 
 function onePlaceText({ part, parameter, client, right }: StringDifference): string {

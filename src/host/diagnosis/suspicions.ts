@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import type { Parameter } from '../../core/call.ts';
+import { counted } from '../counted.ts';
 import { showInput, showPick } from '../messages.ts';
 import { plain } from '../plainText.ts';
 
@@ -20,7 +21,7 @@ export interface SuspectedName {
 /** What is suspected, without any key. */
 export function suspicionNames({ secrets, values }: Suspicions, hide: (text: string) => string): string[] {
 	const count = secrets.length;
-	const keys = count === 1 ? l10n.t('a suspected key') : l10n.t('{0} suspected keys', count);
+	const keys = count === 1 ? l10n.t('a suspected key') : counted(l10n.t('{0} suspected {0|key|keys}'), count);
 	return [
 		...(count > 0 ? [keys] : []),
 		...values.map(({ name }) => l10n.t('a suspected value of {0}', plain(hide(name)))),

@@ -1,9 +1,10 @@
-import { env, l10n } from 'vscode';
+import { l10n } from 'vscode';
 import { cutText } from '../../core/text/flatCopy.ts';
 import type { Diagnosis } from '../../diagnosis/diagnose.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
 import type { ShownMistake, ShownVerdict } from '../../shared/diagnosis.ts';
 import { explanationOf, remedyOf } from '../../words/mistakeText.ts';
+import { counted } from '../counted.ts';
 import { noteText } from './pasteText.ts';
 import { reachText } from './reachText.ts';
 import { type RefusalText, rightText } from './refusalText.ts';
@@ -76,7 +77,7 @@ function summaryOf({ verdict, scheme, findings }: Diagnosis): string {
 		case 'mistakes':
 			return count === 1
 				? l10n.t('One mistake reproduces this signature.')
-				: l10n.t('{0} mistakes together reproduce this signature.', count);
+				: counted(l10n.t('{0} {0|mistake|mistakes} together reproduce this signature.'), count);
 		case 'not-reproduced':
 			return l10n.t('The signature was not reproduced.');
 	}
@@ -85,7 +86,7 @@ function summaryOf({ verdict, scheme, findings }: Diagnosis): string {
 function effortFacts({ candidates, triedUpTo, complete, cancelled, notes }: Diagnosis): string[] {
 	if (notes.some((note) => note === 'secret-key-missing' || note === 'sig-unreadable')) return [];
 	return [
-		l10n.t('{0} signatures were computed and compared.', candidates.toLocaleString(env.language)),
+		counted(l10n.t('{0} {0|signature was|signatures were} computed and compared.'), candidates),
 		reachText(triedUpTo),
 		...(cancelled ? [l10n.t('The search was stopped.')] : []),
 		...(cancelled || complete || notes.includes('search-given-up')

@@ -1,4 +1,4 @@
-import { l10n, type QuickPickItem } from 'vscode';
+import { env, l10n, type QuickPickItem } from 'vscode';
 import type { WholeCall } from '../../net/history/historyFolder.ts';
 import type { HistoryReader } from '../../net/history/historyReader.ts';
 import type { ListedCall } from '../../net/history/indexedCall.ts';
@@ -34,7 +34,7 @@ export async function compareAnswers(
 }
 
 function titleOf({ method, at }: { readonly method: string; readonly at: number }): string {
-	return `${method} ${new Date(at).toLocaleTimeString()}`;
+	return `${method} ${new Date(at).toLocaleTimeString(env.language)}`;
 }
 
 /** The other call, those of the same method first. */
@@ -68,13 +68,13 @@ export async function comparableCalls(method: string, reader: HistoryReader): Pr
 			const whole = await reader.ask('read', { id: call.id });
 			return whole && keptAnswer(whole);
 		};
-		return { label, description, title: new Date(call.at).toLocaleTimeString(), load };
+		return { label, description, title: new Date(call.at).toLocaleTimeString(env.language), load };
 	});
 	return { title: l10n.t('History'), answers };
 }
 
 function pickItem(call: ListedCall): QuickPickItem & { readonly id: string } {
-	const when = new Date(call.at).toLocaleString();
+	const when = new Date(call.at).toLocaleString(env.language);
 	return {
 		id: call.id,
 		label: call.method,

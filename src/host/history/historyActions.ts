@@ -5,6 +5,7 @@ import { callOf, type Draft } from '../../shared/draft.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import { maskedCurlCommand } from '../call/curlCommand.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
+import { counted } from '../counted.ts';
 import { askModal, showError, showInformation, showInStatusBar } from '../messages.ts';
 import { compareAnswers, keptAnswer } from './compareAnswers.ts';
 import type { History } from './history.ts';
@@ -82,7 +83,8 @@ export function historyActions(history: History, view: Pick<TreeView<HistoryNode
 		const ids = idsOf(argument);
 		if (ids.length > 1) {
 			const yes = l10n.t('Delete');
-			if ((await askModal(l10n.t('Delete {0} calls from the history?', ids.length), '', yes)) !== yes) return;
+			if ((await askModal(counted(l10n.t('Delete {0} {0|call|calls} from the history?'), ids.length), '', yes)) !== yes)
+				return;
 		}
 		await deleteCalls(ids);
 	}

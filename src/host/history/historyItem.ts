@@ -1,7 +1,8 @@
-import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { env, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { commands, itemContexts } from '../../ids.ts';
 import type { CallKind, CallSource } from '../../net/history/historyRecord.ts';
 import type { ListedCall } from '../../net/history/indexedCall.ts';
+import { counted } from '../counted.ts';
 import { plain, plainLines } from '../plainText.ts';
 import { draftItem, draftsItem } from './draftItem.ts';
 import type { CallNode, DayNode, HistoryNode, MoreNode } from './historyNode.ts';
@@ -53,9 +54,9 @@ export function historyItem(node: HistoryNode, isOpen: boolean): TreeItem {
 function callItem({ call, place }: CallNode): TreeItem {
 	const { icon, color, text } = shownKinds[call.kind];
 	const at = new Date(call.at);
-	const date = at.toLocaleDateString();
-	const time = at.toLocaleTimeString();
-	const clock = at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
+	const date = at.toLocaleDateString(env.language);
+	const time = at.toLocaleTimeString(env.language);
+	const clock = at.toLocaleTimeString(env.language, { hour: 'numeric', minute: '2-digit' });
 	const when = place === 'day' ? clock : `${date} ${clock}`;
 	const outcome = call.kind === 'success' ? undefined : plain(call.summary || text(), longestBeside);
 	const item = new TreeItem(plain(call.method || l10n.t('(no method)')));
@@ -86,7 +87,7 @@ function detailsOf(call: ListedCall, when: string): string[] {
 	const measures = [
 		...(status === undefined ? [] : [l10n.t('HTTP {0}', status)]),
 		...(milliseconds > 0 ? [l10n.t('{0} ms', milliseconds)] : []),
-		...(bytes > 0 ? [l10n.t('{0} bytes', bytes)] : []),
+		...(bytes > 0 ? [counted(l10n.t('{0} {0|byte|bytes}'), bytes)] : []),
 	];
 	return [
 		call.method,
@@ -124,7 +125,7 @@ export function dayText(day: number, now: number): string {
 	const yesterday = new Date(today);
 	yesterday.setDate(yesterday.getDate() - 1);
 	if (day === yesterday.getTime()) return l10n.t('Yesterday');
-	return new Date(day).toLocaleDateString(undefined, {
+	return new Date(day).toLocaleDateString(env.language, {
 		weekday: 'short',
 		year: 'numeric',
 		month: 'long',

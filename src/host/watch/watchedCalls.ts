@@ -1,4 +1,4 @@
-import { Disposable, EventEmitter, l10n } from 'vscode';
+import { Disposable, EventEmitter, env, l10n } from 'vscode';
 import { settings } from '../../ids.ts';
 import { JudgedCalls } from '../../net/diagnosis/judgedCalls.ts';
 import { mostWaiting, type Watched, type WatchedCall } from '../../net/service/watchedCall.ts';
@@ -89,7 +89,7 @@ export class WatchedCalls {
 			.filter((cause) => !('names' in cause && cause.names.length === 0));
 		const details = {
 			wrong,
-			timeOf: (index: number) => timeOf(index)?.toLocaleTimeString() ?? '',
+			timeOf: (index: number) => timeOf(index)?.toLocaleTimeString(env.language) ?? '',
 			explain: (codes: readonly string[]) =>
 				mistakes
 					.filter(({ code }) => codes.includes(code))

@@ -1,5 +1,6 @@
 import {
 	Disposable,
+	env,
 	l10n,
 	ThemeColor,
 	ThemeIcon,
@@ -10,6 +11,7 @@ import {
 } from 'vscode';
 import { commands, contextKeys, itemContexts, views } from '../../ids.ts';
 import { proxyHint } from '../../net/service/proxyHint.ts';
+import { counted } from '../counted.ts';
 import { plain, plainLines } from '../plainText.ts';
 import type { WatchedCalls } from './watchedCalls.ts';
 import type { WatchedEntry } from './watchedEntries.ts';
@@ -55,7 +57,7 @@ export function showWatchedCalls(watched: WatchedCalls): Disposable {
 function itemOf(entry: WatchedEntry): TreeItem {
 	const { icon, color, text } = shownStates[entry.state];
 	const item = new TreeItem(plain(entry.title));
-	const time = entry.at.toLocaleTimeString();
+	const time = entry.at.toLocaleTimeString(env.language);
 	item.id = String(entry.id);
 	item.description = `${plain(entry.line)} · ${time}`;
 	item.iconPath = new ThemeIcon(icon, color ? new ThemeColor(color) : undefined);
@@ -69,5 +71,5 @@ function itemOf(entry: WatchedEntry): TreeItem {
 }
 
 function wrongText(count: number): string {
-	return count === 1 ? l10n.t('1 watched call is wrong') : l10n.t('{0} watched calls are wrong', count);
+	return counted(l10n.t('{0} watched {0|call is|calls are} wrong'), count);
 }
