@@ -7,8 +7,25 @@ const noValues: readonly Candidate[] = [];
 
 /** A known method as a completion, with how sure it is that it exists. */
 export function methodCandidate({ name, evidence }: KnownMethod): Candidate {
-	const detail = evidence === 'specification' ? t('specification') : t('public record: {0}', evidence);
-	return { name, detail };
+	const detail = evidenceText(evidence);
+	return detail === undefined ? { name } : { name, detail };
+}
+
+let evidenceTexts: Readonly<Record<string, string>> | undefined;
+
+/** What a method is known from, in short. Thousands of methods are told so. */
+function evidenceText(evidence: string): string | undefined {
+	evidenceTexts ??= {
+		specification: t('specification'),
+		own: t('own catalogue'),
+		page: t('documented'),
+		'sdk-2018': t('from a client library'),
+		'docs-repo': t('only its name is known'),
+		'docs-repo-removed': t('no longer documented'),
+		client: t('seen in a client'),
+		'name-only': t('only its name is known'),
+	};
+	return evidenceTexts[evidence];
 }
 
 /** A parameter's name as a completion, with its type and whether it is required, each as surely as it is known. */
@@ -37,11 +54,11 @@ export function requiredTexts(parameter: KnownParameter | undefined) {
 			return { mark: '*', text: t('Required'), detail: t('required'), ofMissing: t('Required:') };
 		case 'reported': {
 			const [text, detail] = [t('Reported as required'), t('reported as required')];
-			return { mark: '*?', text, detail, ofMissing: t('Reported as required:') };
+			return { mark: '*', text, detail, ofMissing: t('Reported as required:') };
 		}
 		case 'inferred': {
 			const [text, detail] = [t('Probably required'), t('probably required')];
-			return { mark: '*?', text, detail, ofMissing: t('Probably required:') };
+			return { mark: '*', text, detail, ofMissing: t('Probably required:') };
 		}
 		default:
 			return undefined;

@@ -164,7 +164,7 @@ function valuePlace({ row, isMissing }: RowContext, inserted: string | undefined
 function requiredMark(known: KnownParameter | undefined, key: string): TemplateResult | typeof nothing {
 	const texts = requiredTexts(known);
 	if (!texts) return nothing;
-	return html`<span class="required-mark" title=${texts.text}>
+	return html`<span class="required-mark">
 		<span aria-hidden="true">${texts.mark}</span>
 		<span class="visually-hidden" id="required-${key}">${texts.text}</span>
 	</span>`;

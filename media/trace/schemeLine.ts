@@ -7,7 +7,7 @@ export function schemeLine({ scheme, schemeReason }: TraceView): TemplateResult 
 	const reason = {
 		'application_secret_key-held': t('because the account holds application_secret_key and no session_secret_key'),
 		'session_secret_key-held': t('because the account holds session_secret_key and no application_secret_key'),
-		chosen: t('because the account holds both secret keys and says so; the specification is silent on this'),
+		chosen: t('chosen in the account, which has both secret keys'),
 	}[schemeReason];
 	return html`<p class="scheme-line">
 		<span class="scheme-title">${t('Scheme')}</span>

@@ -10,8 +10,10 @@ const differences = {
 	'query-and-body': 'Its parameters are partly in the query and partly in the body. Both were read as one list.',
 	'sent-twice': 'Parameters are both in the query and in the body, with the same value. Each was taken once.',
 	'path-form': 'The method stands in the path, `/api/<group>/<name>`. The specification shows only `/fb.do`.',
-	'path-form-method-signed': '`method` is signed, as for `/fb.do`. By the public record it is not in the path form.',
-	'path-form-method-not-signed': '`method` is not signed, as the public record tells of the path form.',
+	'path-form-method-signed':
+		'`method` is signed, as for `/fb.do`. By what is published about OK, it is not when the method stands in the path.',
+	'path-form-method-not-signed':
+		'`method` is not signed. By what is published about OK, that is right when the method stands in the path.',
 	'extra-slash': 'There is a slash too many in the path: the base_url ends with one, or the endpoint does.',
 	'endpoint-twice': '`/fb.do` stands in the path more than once: the base_url holds it already.',
 	'format-absent': '`format` is not sent, or empty. The specification shows `json` in every request.',
@@ -21,7 +23,7 @@ const differences = {
 	'session_key-not-signed':
 		'`session_key` is left out of the signature. The specification leaves out only `sig` and `access_token`.',
 	'no-session':
-		'No `access_token` is sent: a call without a session, signed with application_secret_key itself by the public record.',
+		'No `access_token` is sent: a call without a session, which application_secret_key itself signs, as the documentation of OK says.',
 } as const;
 
 /** The code of a difference: stable. */

@@ -98,7 +98,7 @@ export async function askScheme(account: Account): Promise<Scheme | undefined> {
 		title: l10n.t('Scheme of "{0}"', account.name),
 		step: 1,
 		totalSteps: 1,
-		placeholder: l10n.t('Both secrets are held, for which the specification names no scheme: choose what signs'),
+		placeholder: l10n.t('The account has both secret keys: choose which one signs'),
 		items: items.map((item) => (item.scheme === account.scheme ? { ...item, detail: l10n.t('chosen now') } : item)),
 	});
 	return typeof chosen === 'string' ? undefined : chosen.value.scheme;

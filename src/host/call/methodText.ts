@@ -17,11 +17,11 @@ const evidenceTexts: Readonly<Record<Evidence, () => string>> = {
 	specification: () => l10n.t('in the specification'),
 	own: () => l10n.t('in your own catalogue'),
 	page: () => l10n.t('documented on its own page'),
-	'sdk-2018': () => l10n.t("documented in a client's transcription of 2018"),
-	'docs-repo': () => l10n.t('name in the official documentation repository'),
-	'docs-repo-removed': () => l10n.t('name once in the official documentation repository, deleted there since'),
+	'sdk-2018': () => l10n.t('listed in a client library of 2018'),
+	'docs-repo': () => l10n.t('named in the official documentation'),
+	'docs-repo-removed': () => l10n.t('once named in the official documentation, taken out since'),
 	client: () => l10n.t('seen in a client'),
-	'name-only': () => l10n.t('only the name was seen'),
+	'name-only': () => l10n.t('only its name is known'),
 };
 
 const certaintyTexts: Readonly<Record<Fact<unknown>['certainty'], () => string>> = {

@@ -30,7 +30,7 @@ function factsOf(code: AccountFault['code'] | undefined): string[] {
 	return code === 'other-scheme'
 		? [
 				l10n.t(
-					'The form of a key is that of the public record: the specification shows none. If the key is in its right field, the client signs by the formula of the other scheme.',
+					'How keys look is known from what is published about OK. If the key is in its right field, the client signs by the formula of the other scheme.',
 				),
 			]
 		: [];

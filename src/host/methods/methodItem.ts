@@ -1,5 +1,5 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem } from 'vscode';
-import type { CatalogMethod, Evidence, Fact, Session } from '../../core/catalog/model.ts';
+import type { CatalogMethod, Evidence, Session } from '../../core/catalog/model.ts';
 import { itemContexts } from '../../ids.ts';
 import { evidenceText } from '../call/methodText.ts';
 import { plain } from '../plainText.ts';
@@ -31,12 +31,13 @@ export function methodItem(
 	});
 }
 
-/** What a call of the method needs. What isn't stated has a question mark. */
+/** What a call of the method needs, in short, and whether all of that is stated; the hover tells which part is not. */
 function marksOf({ session, permissions }: CatalogMethod): string[] {
-	const doubt = ({ certainty }: Fact<unknown>) => (certainty === 'stated' ? '' : '?');
+	const isSure = [session, permissions].every((fact) => fact === undefined || fact.certainty === 'stated');
 	return [
-		...(session ? [sessionMarks[session.value]() + doubt(session)] : []),
-		...(permissions?.value.length ? [permissions.value.join(', ') + doubt(permissions)] : []),
+		...(session ? [sessionMarks[session.value]()] : []),
+		...(permissions?.value.length ? [permissions.value.join(', ')] : []),
+		...(isSure ? [] : [l10n.t('not certain')]),
 	];
 }
 

@@ -130,7 +130,7 @@ describe('what the composer knows of parameters, in a browser with a fake host',
 		);
 		await page.getByRole('button', { name: 'Add lang' }).click();
 		assert.equal(await page.locator('.missing:not(.optional)').count(), 0);
-		assert.deepEqual(await page.locator('.required-mark > [aria-hidden]').allTextContents(), ['*', '*?', '*?']);
+		assert.deepEqual(await page.locator('.required-mark > [aria-hidden]').allTextContents(), ['*', '*', '*']);
 		assert.equal(await description(page.getByLabel('Value of uids')), 'Required');
 		assert.equal(await description(page.getByLabel('Name of parameter 2')), 'Probably required');
 	});
