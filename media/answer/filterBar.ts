@@ -62,8 +62,8 @@ function outcomeText(outcome: FilterAnswer | undefined): string {
 		case undefined:
 			return '';
 		case 'found':
-			if (!outcome.isWhole) return t('The first {0} values', inLanguage(outcome.values));
-			return outcome.values === 1 ? t('1 value') : t('{0} values', inLanguage(outcome.values));
+			if (!outcome.isWhole) return t('The first {0} {0|value|values}', outcome.values);
+			return t('{0} {0|value|values}', outcome.values);
 		case 'nothing':
 			return t('Nothing in this answer matches');
 		case 'not-json':

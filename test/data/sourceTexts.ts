@@ -30,4 +30,30 @@ function webviewTexts(source: string): [string, string][] {
 	});
 }
 
-if (import.meta.main) writeFileSync(bundlePath, await bundleOfTexts());
+/** Puts a translation into the order of the English texts, without those that are none any more. Answers what it lacks. */
+function tidyTranslation(path: string, texts: Readonly<Record<string, string>>): string[] {
+	const url = new URL(path, checkout);
+	const translated = JSON.parse(readFileSync(url, 'utf8')) as Record<string, string>;
+	const kept = Object.fromEntries(
+		Object.keys(texts).flatMap((key) => (key in translated ? [[key, translated[key]]] : [])),
+	);
+	writeFileSync(url, `${JSON.stringify(kept, undefined, '\t')}\n`);
+	return Object.keys(texts).filter((key) => !(key in translated));
+}
+
+if (import.meta.main) {
+	const bundle = await bundleOfTexts();
+	writeFileSync(bundlePath, bundle);
+	const manifest = readFileSync(new URL('package.nls.json', checkout), 'utf8');
+	for (const [pattern, texts] of [
+		['l10n/bundle.l10n.*.json', bundle],
+		['package.nls.*.json', manifest],
+	] as const) {
+		for (const path of globSync(pattern, { cwd: checkout })) {
+			for (const text of tidyTranslation(path, JSON.parse(texts) as Record<string, string>)) {
+				console.error(`${path} lacks ${JSON.stringify(text)}`);
+				process.exitCode = 1;
+			}
+		}
+	}
+}

@@ -21,6 +21,8 @@ const allowed = [
 	/^(extension\.vsixmanifest|\[Content_Types\]\.xml)$/,
 ];
 const notices = 'extension/dist/ThirdPartyNotices.txt';
+/** Without these, no word of it is Russian. */
+const translations = ['extension/package.nls.ru.json', 'extension/l10n/bundle.l10n.ru.json'];
 
 /** Checks what the packaged extension holds, and reports its size and its files' sizes in kB (1,000 bytes). */
 export async function checkPackage(archive: Uint8Array, checkout: string): Promise<void> {
@@ -43,6 +45,10 @@ export async function checkPackage(archive: Uint8Array, checkout: string): Promi
 	refuse(
 		'holds files that esbuild does not tell the parts of',
 		names((name, bytes) => /\/dist\//.test(name) && name !== notices && sizeTold(metafiles, name) !== bytes.length),
+	);
+	refuse(
+		'lacks a translation',
+		translations.filter((name) => !files.has(name)),
 	);
 	const readme = new TextDecoder().decode(files.get('extension/readme.md'));
 	refuse("has a README with links that lead nowhere on the extension's page", relativeLinks(readme));
