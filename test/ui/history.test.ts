@@ -7,7 +7,7 @@ import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys, startOwnService } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
 import { waitUntil } from './waitUntil.ts';
-import { type Theme, Workbench } from './workbench.ts';
+import { Workbench } from './workbench.ts';
 
 /** What a user does with the calls that were sent: looks them up, sends them again, compares, pins and deletes them. */
 describe('the history of calls', () => {
@@ -52,10 +52,25 @@ describe('the history of calls', () => {
 		});
 	}
 
-	/** The focus comes after the palette has closed; a key that is pressed before goes elsewhere. */
-	async function focusHistory(): Promise<void> {
+	const listFocus = () =>
+		waitUntil('the focus in the history', () => tree.evaluate((list) => list.contains(document.activeElement)));
+
+	/** Selects a call by keys alone, and shows its answer. Opening the palette from the list would clear its selection. */
+	async function select(name: RegExp): Promise<void> {
+		const { keyboard } = workbench.page;
 		await workbench.runCommand('Signed Call: Focus on History View');
-		await waitUntil('the focus in the history', () => tree.evaluate((list) => list.contains(document.activeElement)));
+		await listFocus();
+		await keyboard.press('Home');
+		await waitUntil(`the focus on ${name}`, async () => {
+			const label = await tree.locator('.monaco-list-row.focused').getAttribute('aria-label', { timeout: 5000 });
+			if (name.test(label ?? '')) return true;
+			await keyboard.press('ArrowDown');
+			return false;
+		});
+		await keyboard.press('Enter');
+		await waitUntil(`${name} to be selected`, async () =>
+			name.test((await tree.locator('.monaco-list-row.selected').getAttribute('aria-label', { timeout: 5000 })) ?? ''),
+		);
 	}
 
 	async function sendFromComposer(method: string): Promise<void> {
@@ -192,7 +207,7 @@ describe('the history of calls', () => {
 
 	it('is used by keyboard: sends again, searches and deletes', async () => {
 		const { page } = workbench;
-		await item(/^events\.get/).click();
+		await select(/^events\.get/);
 		await waitUntil('the answer', async () =>
 			/"type"/.test(
 				await editor()
@@ -200,26 +215,22 @@ describe('the history of calls', () => {
 					.catch(() => ''),
 			),
 		);
-		await focusHistory();
 		await page.keyboard.press('Control+Enter');
 		await waitUntil('a third one', async () => (await items(/^events\.get/).count()) === 3);
-		await focusHistory();
+		await select(/^users\.watched/);
 		await page.keyboard.press('Control+f');
 		await page.locator('.quick-input-widget').filter({ hasText: 'Search History' }).waitFor();
 		await page.keyboard.press('Escape');
-		await item(/^users\.watched/).click();
-		await focusHistory();
+		await listFocus();
 		await page.keyboard.press('Delete');
 		await waitUntil('it to be gone', async () => (await items(/^users\.watched/).count()) === 0);
 	});
 
-	for (const theme of ['Light Modern', 'Default High Contrast', 'Dark Modern'] satisfies Theme[]) {
-		it(`can be read in ${theme}, also at 300 px`, async () => {
-			await workbench.setTheme(theme);
-			await workbench.setSideBarWidth('primary', 300);
-			await workbench.screenshot(`history-${theme.toLowerCase().replaceAll(' ', '-')}`);
-		});
-	}
+	it('can be read in a light theme, also at 300 px', async () => {
+		await workbench.setTheme('Light Modern');
+		await workbench.setSideBarWidth('primary', 300);
+		await workbench.screenshot('history-light-modern');
+	});
 
 	it('left no secret in any file, neither of the account nor of what was sent', async () => {
 		const { workspace, userData } = workbench.folders;
