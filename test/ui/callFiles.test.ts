@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { pickEntry } from './quickInput.ts';
 import { waitUntil } from './waitUntil.ts';
-import { type Theme, Workbench } from './workbench.ts';
+import { Workbench } from './workbench.ts';
 
 async function openFile(page: Page, name: string): Promise<void> {
 	await pickEntry(page, name, () => page.keyboard.press('Control+P'));
@@ -119,12 +119,10 @@ describe('call files, by mouse', () => {
 		await workbench.screenshot('call-file-hover');
 	});
 
-	for (const theme of ['Dark Modern', 'Light Modern', 'Default High Contrast'] satisfies Theme[]) {
-		it(`can be read in ${theme}`, async () => {
-			await workbench.setTheme(theme);
-			await workbench.screenshot(`call-file-${theme.toLowerCase().replaceAll(' ', '-')}`);
-		});
-	}
+	it('can be read in a light theme', async () => {
+		await workbench.setTheme('Light Modern');
+		await workbench.screenshot('call-file-light-modern');
+	});
 
 	it('runs all calls and sums up', async () => {
 		const { page } = workbench;

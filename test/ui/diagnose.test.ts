@@ -5,7 +5,7 @@ import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { waitUntil } from './waitUntil.ts';
 import { axeViolations } from './webviews.ts';
-import { type Theme, Workbench } from './workbench.ts';
+import { Workbench } from './workbench.ts';
 
 /** What a developer does whose client is refused: pastes what there is, and reads which mistake it makes. */
 describe('diagnosing a signature', () => {
@@ -218,13 +218,11 @@ describe('diagnosing a signature', () => {
 		assert.match(await pane.area().inputValue(), /access_token=••••••••/);
 	});
 
-	for (const theme of ['Light Modern', 'Default High Contrast', 'Dark Modern'] satisfies Theme[]) {
-		it(`has no serious accessibility violation in ${theme}`, async () => {
-			await workbench.setTheme(theme);
-			await workbench.screenshot(`diagnose-${theme.toLowerCase().replaceAll(' ', '-')}`);
-			assert.deepEqual(await axeViolations(pane.frame), []);
-		});
-	}
+	it('has no serious accessibility violation in high contrast', async () => {
+		await workbench.setTheme('Default High Contrast');
+		await workbench.screenshot('diagnose-default-high-contrast');
+		assert.deepEqual(await axeViolations(pane.frame), []);
+	});
 
 	it('fits into a narrow window', async () => {
 		await workbench.page.setViewportSize({ width: 800, height: 900 });

@@ -35,8 +35,9 @@ describe('diagnosing a dump of parameters', () => {
 
 	after(() => workbench?.close());
 
-	// A sig is right by turns: the verdict is never that of the paste before.
-	for (const [index, file] of readdirSync(new URL('made/', fixtures)).entries()) {
+	// Some of all that the unit tests read. A sig is right by turns: the verdict is never that of the paste before.
+	const files = readdirSync(new URL('made/', fixtures)).filter((_, index) => index % 4 === 0);
+	for (const [index, file] of files.entries()) {
 		const right = index % 2 === 0;
 		it(`reads ${file}, and ${right ? 'calls its signature right' : 'names its mistake'}`, async () => {
 			const text = readFileSync(new URL(`made/${file}`, fixtures), 'utf8');

@@ -8,7 +8,7 @@ import { ownKeys } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
 import { waitUntil } from './waitUntil.ts';
 import { axeViolations } from './webviews.ts';
-import { type Theme, Workbench } from './workbench.ts';
+import { Workbench } from './workbench.ts';
 
 const newSecret = 'KNOWN-SECRET-REPLACED-SINCE-58';
 const todaysToken = 'known-access-token-of-today-71';
@@ -240,15 +240,13 @@ describe('diagnosing keys', () => {
 		assert.match(await composer.locator('.several-calls').innerText(), /3 calls, and all their signatures are right/);
 	});
 
-	for (const theme of ['Light Modern', 'Default High Contrast', 'Dark Modern'] satisfies Theme[]) {
-		it(`shows refusal and fixes without a serious accessibility violation in ${theme}`, async () => {
-			const refused = `${await call()}\n{"error_code":104,"error_msg":"PARAM_SIGNATURE : Invalid signature"}`;
-			await paste(refused, /^Refused although the signature is right by the keys of "Quoted"\.$/);
-			await workbench.setTheme(theme);
-			await workbench.screenshot(`keys-${theme.toLowerCase().replaceAll(' ', '-')}`);
-			assert.deepEqual(await axeViolations(composer), []);
-		});
-	}
+	it('shows refusal and fixes without a serious accessibility violation in a light theme', async () => {
+		const refused = `${await call()}\n{"error_code":104,"error_msg":"PARAM_SIGNATURE : Invalid signature"}`;
+		await paste(refused, /^Refused although the signature is right by the keys of "Quoted"\.$/);
+		await workbench.setTheme('Light Modern');
+		await workbench.screenshot('keys-light-modern');
+		assert.deepEqual(await axeViolations(composer), []);
+	});
 
 	it('fits into a panel of 300 px', async () => {
 		await workbench.page.setViewportSize({ width: 640, height: 1000 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { waitUntil } from './waitUntil.ts';
-import { type Theme, Workbench } from './workbench.ts';
+import { Workbench } from './workbench.ts';
 
 describe('the Methods view', () => {
 	let workbench: Workbench;
@@ -101,12 +101,10 @@ describe('the Methods view', () => {
 		await page.locator('.view-line').filter({ hasText: 'users.getInfo' }).first().waitFor();
 	});
 
-	for (const theme of ['Light Modern', 'Default High Contrast'] satisfies Theme[]) {
-		it(`can be read in ${theme}, in a narrow side bar`, async () => {
-			await workbench.setTheme(theme);
-			await workbench.setSideBarWidth('primary', 220);
-			await workbench.screenshot(`methods-${theme.toLowerCase().replaceAll(' ', '-')}`);
-			await workbench.setSideBarWidth('primary', 300);
-		});
-	}
+	it('can be read in a light theme, in a narrow side bar', async () => {
+		await workbench.setTheme('Light Modern');
+		await workbench.setSideBarWidth('primary', 220);
+		await workbench.screenshot('methods-light-modern');
+		await workbench.setSideBarWidth('primary', 300);
+	});
 });

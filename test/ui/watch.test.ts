@@ -9,7 +9,7 @@ import { ownKeys } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
 import { waitUntil } from './waitUntil.ts';
 import { axeViolations } from './webviews.ts';
-import { type Theme, Workbench } from './workbench.ts';
+import { Workbench } from './workbench.ts';
 
 /** What a developer does whose client is refused: points it at this machine, and sees each call being checked. */
 describe('watching a client', () => {
@@ -123,11 +123,9 @@ describe('watching a client', () => {
 		const sig = /sig=(\w+)/.exec(right)?.[1];
 		await waitUntil('its right sig', async () => (await inspector.locator('.steps .sig').innerText()) === sig);
 		await workbench.screenshot('watch-inspector');
-		for (const theme of ['Default High Contrast', 'Dark Modern', 'Light Modern'] satisfies Theme[]) {
-			await workbench.setTheme(theme);
-			await workbench.screenshot(`watch-inspector-${theme.toLowerCase().replaceAll(' ', '-')}`);
-			assert.deepEqual(await axeViolations(inspector), []);
-		}
+		await workbench.setTheme('Default High Contrast');
+		await workbench.screenshot('watch-inspector-default-high-contrast');
+		assert.deepEqual(await axeViolations(inspector), []);
 	});
 
 	it('diagnoses a call anew on the Diagnose tab', async () => {
