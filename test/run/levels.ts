@@ -30,10 +30,13 @@ export function levelsNamed(names: readonly string[]): readonly Level[] {
 	return names.length === 0 ? levels : levels.filter((level) => names.includes(level));
 }
 
-/** Runs levels one after another, each whatever became of those before. */
-export async function runLevels(wanted: readonly Level[]): Promise<LevelResult[]> {
+/**
+ * Runs levels one after another, each whatever became of those before.
+ * @param unitOptions what mocha is given beside for the unit tests
+ */
+export async function runLevels(wanted: readonly Level[], unitOptions: readonly string[] = []): Promise<LevelResult[]> {
 	const results: LevelResult[] = [];
-	for (const level of wanted) results.push(await runLevel(level));
+	for (const level of wanted) results.push(await runLevel(level, level === 'unit' ? unitOptions : []));
 	return results;
 }
 
@@ -56,13 +59,19 @@ const options: Readonly<Record<Level, readonly string[]>> = {
 	ui: twoAtATime,
 };
 
-async function runLevel(level: Level): Promise<LevelResult> {
+async function runLevel(level: Level, more: readonly string[]): Promise<LevelResult> {
 	console.log(`\n=== ${level}`);
 	const npm = await findOnPath('npm');
 	if (npm === undefined) throw new Problem('npm is missing. Install Node.js 20 or newer together with npm.');
-	// Both processes of the UI tests want the extension; packaging it twice at once would spoil it.
-	const env = level === 'ui' ? { ...process.env, SIGNED_CALL_VSIX: await packagedExtension() } : process.env;
-	const tree = new ProcessTree(npm, ['run', '--silent', `test:${level}`, '--', ...options[level]], {
+	const env = { ...process.env };
+	try {
+		// Both processes of the UI tests want the extension; packaging it twice at once would spoil it.
+		if (level === 'ui') env['SIGNED_CALL_VSIX'] = await packagedExtension();
+	} catch (error) {
+		console.error(error instanceof Error ? error.message : error);
+		return { level, closing: ['ended before it began: there is no packaged extension'], passed: 0, failed: 1 };
+	}
+	const tree = new ProcessTree(npm, ['run', '--silent', `test:${level}`, '--', ...options[level], ...more], {
 		env,
 		cwd: checkout,
 		stdio: ['ignore', 'pipe', 'pipe'],
