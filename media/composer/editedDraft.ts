@@ -130,6 +130,7 @@ export class EditedDraft {
 	 */
 	fill(pasted: PastedRows, key: string | undefined, atPaste: EditedContent = this.content()): void {
 		if (this.method === atPaste.method) this.method = pasted.method ?? this.method;
+		if (this.httpMethod === atPaste.httpMethod) this.httpMethod = pasted.httpMethod ?? this.httpMethod;
 		if (this.format === atPaste.format) this.format = pasted.format ?? this.format;
 		const rows = [...this.rows];
 		const places = placesOf(rows, atPaste.rows);

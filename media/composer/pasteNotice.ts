@@ -46,6 +46,7 @@ function filledText({ rows: pasted, isValue, isChange }: PasteNews & { readonly 
 			: t('Method {0} and {1} {1|parameter|parameters} filled in.', method, rows.length);
 	const leftOut = leftOutTexts(pasted);
 	const more = [
+		pasted.httpMethod === 'POST' ? t('It is sent as POST.') : '',
 		calls === undefined ? '' : t('It is one of {0} {0|call|calls}.', calls),
 		leftOut.length === 0 ? '' : t('Left out: {0}.', leftOut.join(', ')),
 		unknown.length === 0 ? '' : t('Not known here: {0}.', unknown.map((name) => `{{${name}}}`).join(', ')),

@@ -54,6 +54,8 @@ export const pasteOutcome = v.variant('state', [
 		rows: list(row),
 		method: v.exactOptional(v.string()),
 		format: v.exactOptional(v.string()),
+		/** Absent where it is not said to be sent as POST. */
+		httpMethod: v.exactOptional(v.literal('POST')),
 		/** Names left out because every send makes them anew or the account holds them; the first of them. */
 		leftOut: list(v.string()),
 		/** Where it is sent, which the account decides. */

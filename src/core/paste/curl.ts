@@ -11,6 +11,8 @@ export interface CurlRequest extends ParsedQuery {
 	readonly readsFile: boolean;
 	/** The names of the headers that it sets. */
 	readonly headers?: readonly string[];
+	/** Whether it is sent as POST. */
+	readonly isPost: boolean;
 }
 
 /** Options of cURL that take a value, by their short letters; others stand alone. */
@@ -88,13 +90,18 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 	let utf8 = true;
 	const headers: string[] = [];
 	const parameters: FoundParameter[] = [];
+	let verb: string | undefined;
+	let hasBody = false;
 	const addQuery = (query: string) => {
 		const parsed = parseQuery(query);
 		parameters.push(...parsed.parameters);
 		utf8 &&= parsed.utf8;
 	};
 	for (const { option, value } of optionsOf(words.slice(1))) {
+		hasBody ||= /^(?:-d|--data.*|-F|--form|--form-string|--json)$/.test(option);
 		if (option === '' || option === '--url') url ??= value;
+		else if (option === '-X' || option === '--request') verb = value.toUpperCase();
+		else if (option === '-G' || option === '--get') verb ??= 'GET';
 		else if (/^(?:-d|--data|--data-raw|--data-ascii|--data-binary|--url-query)$/.test(option)) {
 			if (value.startsWith('@') && !option.endsWith('raw')) readsFile = true;
 			else addQuery(value.startsWith('$') ? value.slice(1) : value);
@@ -109,7 +116,8 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 			else if (equals > 0) parameters.push({ name: value.slice(0, equals), value: content, wire: content });
 		} else if (headerOptions.has(option)) headers.push(headerOptions.get(option) ?? value.split(/[:;]/, 1)[0] ?? '');
 	}
-	return url === undefined ? undefined : { url, parameters, utf8, unclosed, readsFile, headers };
+	const isPost = (verb ?? (hasBody ? 'POST' : 'GET')) === 'POST';
+	return url === undefined ? undefined : { url, parameters, utf8, unclosed, readsFile, headers, isPost };
 }
 
 /** `name=content` or `content`, encoded by cURL itself; a file's name is not followed. */
@@ -136,12 +144,15 @@ function* optionsOf(words: readonly string[]): Generator<{ option: string; value
 		} else if (word.startsWith('--')) {
 			const equals = word.indexOf('=');
 			if (equals > 0) yield { option: word.slice(0, equals), value: word.slice(equals + 1) };
-			else if (!longWithoutValue.test(word)) yield { option: word, value: words[++i] ?? '' };
+			else yield { option: word, value: longWithoutValue.test(word) ? '' : (words[++i] ?? '') };
 		} else {
 			// Short options stand together: the first that takes a value takes the rest of the word, or the next one.
 			for (let letter = 1; letter < word.length; letter++) {
 				const option = word[letter] as string;
-				if (!withValue.has(option)) continue;
+				if (!withValue.has(option)) {
+					yield { option: `-${option}`, value: '' };
+					continue;
+				}
 				const rest = word.slice(letter + 1);
 				yield { option: `-${option}`, value: rest === '' ? (words[++i] ?? '') : rest };
 				break;

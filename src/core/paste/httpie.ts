@@ -33,16 +33,20 @@ function readWords([program = '', ...words]: readonly string[], unclosed: boolea
 		if (withValue.test(word)) i += 1;
 		else if (!word.startsWith('-')) plain.push(word);
 	}
-	if (/^[A-Z]{3,7}$/.test(plain[0] ?? '')) plain.shift();
+	const verb = /^[A-Z]{3,7}$/.test(plain[0] ?? '') ? plain.shift() : undefined;
 	const [address = '', ...items] = plain;
 	const parameters: FoundParameter[] = [];
 	let readsFile = false;
+	let hasBody = false;
 	for (const [, name = '', mark = '', value = ''] of items.map((each) => item.exec(each) ?? [])) {
+		hasBody ||= mark === '=' || mark === ':=' || mark.includes('@');
 		if (mark.includes('@')) readsFile = true;
 		else if (mark !== '' && mark !== ':')
 			parameters.push({ name: unescaped(name), value: unescaped(value), wire: encodeRfc3986(unescaped(value)) });
 	}
-	return address === '' ? undefined : { url: urlOf(address, program), parameters, utf8: true, unclosed, readsFile };
+	const isPost = (verb ?? (hasBody ? 'POST' : 'GET')) === 'POST';
+	const url = urlOf(address, program);
+	return address === '' ? undefined : { url, parameters, utf8: true, unclosed, readsFile, isPost };
 }
 
 function urlOf(address: string, program: string): string {

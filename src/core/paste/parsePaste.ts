@@ -4,14 +4,14 @@ import { findCurl, hasParameters } from './curl.ts';
 import { tellingNames } from './dumps/dump.ts';
 import { findDump } from './dumps/findDump.ts';
 import { findHttpie } from './httpie.ts';
-import { formBody, headerNames, joinPairLines, multipartFields, withoutLabel } from './httpText.ts';
+import { formBody, headerNames, multipartFields } from './httpText.ts';
 import { readParameterList } from './parameterList.ts';
+import { isQuery, queryIn } from './queryInText.ts';
 import { type FoundParameter, parseQuery } from './queryText.ts';
 import { findRequestObject } from './requestObject.ts';
 import { type SecretSpan, secretSpans } from './secretSpans.ts';
 import { type FoundSigningString, findSigningStrings, withSigningSecrets } from './signingStrings.ts';
-import { isSigningText, readSigningText, type SigningTextHints } from './signingText.ts';
-import { trimUrl } from './urlEnd.ts';
+import { readSigningText, type SigningTextHints } from './signingText.ts';
 import { findCall, urlParts } from './urlText.ts';
 
 /** What a paste was recognised as. */
@@ -52,6 +52,8 @@ export interface ParsedPaste {
 	readonly baseUrl?: string;
 	/** The method of the second URL form, where it is neither sent nor signed. */
 	readonly methodInPath?: string;
+	/** True where the text is a request that is sent as POST. */
+	readonly isPost?: true;
 	/** The names of the headers of a request, as they are written. */
 	readonly headers?: readonly string[];
 	/** What a request has switched off, as Postman does. */
@@ -142,8 +144,8 @@ function isCall(request: ParsedPaste | undefined, strings: readonly FoundSigning
 function requestIn(paste: string): ParsedPaste | undefined {
 	const listed = findRequestObject(paste);
 	if (listed) {
-		const { url, parameters: more, off, headers } = listed.request;
-		const read = ofUrl('http-request', paste, url, { more, headers });
+		const { url, parameters: more, off, headers, isPost } = listed.request;
+		const read = ofUrl('http-request', paste, url, { more, headers, isPost });
 		const rows = off.map(({ name, value }) => ({ name, value }));
 		return { ...read, ...(off.length > 0 && { off: rows }), ...(listed.count > 1 && { calls: listed.count }) };
 	}
@@ -156,11 +158,12 @@ function requestIn(paste: string): ParsedPaste | undefined {
 	if (command !== curl)
 		return ofUrl('http-request', paste, command.url, {
 			more: command.parameters,
+			isPost: command.isPost,
 			problems: only(command.unclosed, 'quote-unclosed'),
 		});
 	const problems = [...only(curl.unclosed, 'quote-unclosed'), ...only(curl.readsFile, 'file-not-read')];
-	const { url, parameters: more, utf8, headers = [] } = curl;
-	return ofUrl('curl', paste, url, { more, utf8, problems, headers });
+	const { url, parameters: more, utf8, headers = [], isPost } = curl;
+	return ofUrl('curl', paste, url, { more, utf8, problems, headers, isPost });
 }
 
 function addressIn(paste: string): ParsedPaste | undefined {
@@ -203,6 +206,7 @@ function ofUrl(
 		problems?: PasteProblem[];
 		host?: string;
 		headers?: readonly string[];
+		isPost?: boolean;
 	} = {},
 ): ParsedPaste {
 	const { query, baseUrl, methodInPath } = urlParts(url, extra.host);
@@ -219,6 +223,7 @@ function ofUrl(
 		...(baseUrl === undefined ? {} : { baseUrl }),
 		...(methodInPath === undefined ? {} : { methodInPath }),
 		...(extra.headers?.length ? { headers: extra.headers } : {}),
+		...(extra.isPost && { isPost: true as const }),
 	};
 }
 
@@ -230,7 +235,8 @@ function ofHttpRequest(paste: string, start: number, verb: string, target: strin
 	const body = verb === 'GET' ? '' : formBody(rest);
 	const form = isQuery(body) ? parseQuery(body) : { parameters: multipartFields(rest), utf8: true };
 	const headers = headerNames(rest);
-	const extra = { more: form.parameters, utf8: form.utf8, headers, ...(host === undefined ? {} : { host }) };
+	const isPost = verb === 'POST';
+	const extra = { more: form.parameters, utf8: form.utf8, headers, isPost, ...(host === undefined ? {} : { host }) };
 	return ofUrl('http-request', paste, target + broken, extra);
 }
 
@@ -264,35 +270,4 @@ function lastSentAs(parameters: readonly Parameter[], wanted: string): string | 
 
 function nothing(secrets: SecretSpan[], problems: PasteProblem[]): ParsedPaste {
 	return { kind: 'nothing', parameters: [], wire: [], sig: '', secrets, problems };
-}
-
-/** The query that stands alone or in a longer text, with a `?` before it. */
-function queryIn(paste: string): { readonly url?: string } {
-	const word = withoutLabel(ofLiteral(longestWord(joinPairLines(paste))));
-	return isQuery(word) ? { url: trimUrl(`?${word.replace(/^[?#&]/, '')}`, '', word === paste.trim()) } : {};
-}
-
-/** The longest run without white space or quotes: where a query stands in a longer text. */
-function longestWord(paste: string): string {
-	const whole = paste.trim();
-	if (isQuery(whole) && !/[\r\n]/.test(whole)) return whole;
-	let longest = '';
-	for (const [found] of paste.matchAll(/[^\s"'<>`]+/g)) {
-		const word = found.replace(/^[^\w?#&%]+/, '');
-		if (word.length > longest.length && isQuery(word)) longest = word;
-	}
-	return longest;
-}
-
-/** A text literal of code resolved: its quotes are outside of it. Within JSON the escapes belong to a value. */
-function ofLiteral(word: string): string {
-	if (/["'{]/.test(word)) return word;
-	return word.replace(/\\u([\da-f]{4})/gi, (_, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));
-}
-
-function isQuery(text: string): boolean {
-	return (
-		/^[?#&]?[\w.[\]%~-]+=[^&]*&[^=&]+=/.test(text) ||
-		(/^[?#]?(?:sig|method|application_key)=[^&]*$/.test(text) && !isSigningText(text))
-	);
 }

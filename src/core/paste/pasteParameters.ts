@@ -19,6 +19,8 @@ export interface PastedParameters {
 	readonly leftOut: readonly string[];
 	/** Where it is sent, which the account decides: a host with its port. */
 	readonly host?: string;
+	/** `POST` where it is a request that is sent so. */
+	readonly httpMethod?: 'POST';
 	/** The names of headers, which a call has none of; each once, in lower case, the first of them. */
 	readonly headers?: readonly string[];
 	/** True where a command takes something from a file, which is not read. */
@@ -83,12 +85,15 @@ function hasCall({ parameters, methodInPath }: ParsedPaste): boolean {
 }
 
 /** What is known of a call besides its parameters. */
-type Around = Partial<Pick<ParsedPaste, 'methodInPath' | 'baseUrl' | 'headers' | 'problems' | 'off' | 'calls'>>;
+type Around = Partial<
+	Pick<ParsedPaste, 'methodInPath' | 'baseUrl' | 'isPost' | 'headers' | 'problems' | 'off' | 'calls'>
+>;
 
 /** The address that a list of parameters was the query of. */
 function addressOf(text: string): Around {
-	const address = /^\s*(?:(?:GET|POST)\s+)?(https?:\/\/[^\s?#]{1,2000})/i.exec(text)?.[1];
-	return address === undefined ? {} : urlParts(address);
+	const [, verb, address] = /^\s*(?:(GET|POST)\s+)?(https?:\/\/[^\s?#]{1,2000})/i.exec(text) ?? [];
+	if (address === undefined) return {};
+	return { ...urlParts(address), ...(verb?.toUpperCase() === 'POST' && { isPost: true as const }) };
 }
 
 /** How many names of what is left out are told. */
@@ -121,6 +126,7 @@ function sortOut(read: readonly Parameter[], around: Around): PastedParameters {
 		...(format === undefined ? {} : { format }),
 		leftOut: [...leftOut],
 		...(baseUrl !== undefined && { host: new URL(baseUrl).host }),
+		...(around.isPost && { httpMethod: 'POST' as const }),
 		...(told.length > 0 && { headers: told.slice(0, mostLeftOut) }),
 		...(problems?.includes('file-not-read') && { readsFile: true as const }),
 		...(count !== undefined && { calls: count }),

@@ -13,10 +13,11 @@ const switches =
 export function readWebRequest(
 	words: readonly string[],
 	before: string,
-): (ParsedQuery & { url: string; headers: string[] }) | undefined {
+): (ParsedQuery & { url: string; headers: string[]; isPost: boolean }) | undefined {
 	let url: string | undefined;
 	let body: string | undefined;
 	let headers: string[] = [];
+	let isPost = false;
 	for (let i = 0; i < words.length; i++) {
 		const word = words[i] as string;
 		const [, name, value] = /^(-[A-Za-z]+)(?::(.+))?$/s.exec(word) ?? [];
@@ -24,6 +25,7 @@ export function readWebRequest(
 		else if (!switches.test(name)) {
 			const given = value ?? words[++i] ?? '';
 			if (/^-uri$/i.test(name)) url = given;
+			else if (/^-method$/i.test(name)) isPost = /^post$/i.test(resolved(given, before));
 			else if (/^-body$/i.test(name)) body = given;
 			else if (/^-headers$/i.test(name)) headers = readTable(resolved(given, before), before).map((one) => one.name);
 		}
@@ -32,7 +34,7 @@ export function readWebRequest(
 	const form = body === undefined ? '' : resolved(body, before);
 	const isTable = /^(?:\[ordered\])?@\{/i.test(form);
 	const sent = isTable ? { parameters: readTable(form, before), utf8: true } : parseQuery(form);
-	return { url: resolved(url, before), headers, ...sent };
+	return { url: resolved(url, before), headers, isPost, ...sent };
 }
 
 /** The value of a variable where the word is one that was set before, else the word itself. */

@@ -10,6 +10,7 @@ export interface RequestObject {
 	readonly parameters: readonly FoundParameter[];
 	/** Parameters that are there but switched off. */
 	readonly off: readonly FoundParameter[];
+	readonly isPost: boolean;
 	/** The names of its headers. */
 	readonly headers: readonly string[];
 }
@@ -86,6 +87,7 @@ function requestOf(value: unknown): RequestObject | undefined {
 	const query = membersOf(objectOf(request['url'])['query']);
 	return {
 		url,
+		isPost: request['method'].toUpperCase() === 'POST',
 		parameters: [...form, ...pairsOf(fields.filter(isOn), 'key')],
 		off: pairsOf(
 			[...query, ...fields].filter((field) => !isOn(field)),

@@ -45,6 +45,7 @@ function readCallFile(text: string): PastedParameters | undefined {
 		method,
 		leftOut: [...new Set(call.rows.filter(isLeftOut).map(({ name }) => name))].slice(0, mostNamed),
 		...(formatRow && { format: replace(formatRow) }),
+		...(call.httpMethod && { httpMethod: call.httpMethod }),
 		...(off.length > 0 && { off }),
 		...(document.calls.length > 1 && { calls: document.calls.length }),
 		...(unknown.size > 0 && { unknown: [...unknown] }),

@@ -55,6 +55,23 @@ describe('what is pasted into a field of a call, in a browser with a fake host',
 		});
 	}
 
+	it('fills a POST in as one, which the notice says and one undo takes back', async () => {
+		const page = await open();
+		const post = `curl 'https://api.example.org/fb.do' -d 'method=users.getInfo&uids=1'`;
+		await page.getByLabel('Name of a new parameter').focus();
+		await paste(page, post);
+		await notice(page).filter({ hasText: 'It is sent as POST.' }).waitFor();
+		assert.equal((await lastDraft()).httpMethod, 'POST');
+		assert.equal(await page.locator('.http-method').inputValue(), 'POST');
+		await page.keyboard.press('Control+z');
+		assert.deepEqual(await lastDraft(), call.draft);
+		assert.equal(await page.locator('.http-method').inputValue(), 'GET');
+		await paste(page, url);
+		await notice(page).filter({ hasText: 'Left out' }).waitFor();
+		assert.equal((await lastDraft()).httpMethod, undefined);
+		assert.equal(await notice(page).filter({ hasText: 'POST' }).count(), 0);
+	});
+
 	it('takes what is nothing but a call for one in a value, too; an undo keeps it as the value', async () => {
 		const page = await open();
 		const value = page.getByLabel('Value of types');

@@ -145,8 +145,37 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}?${query}" \`
 	};
 	for (const [what, text] of Object.entries(calls)) {
 		it(`fills in ${what}`, () => {
-			const { host: _, headers: __, ...read } = readPastedParameters(text) ?? {};
+			const { host: _, headers: __, httpMethod: ___, ...read } = readPastedParameters(text) ?? {};
 			assert.deepEqual(read, expected);
+		});
+	}
+
+	const sentAs: readonly [text: string, httpMethod: 'POST' | undefined][] = [
+		[`curl '${base}?${query}'`, undefined],
+		[`curl ${base} -d '${query}'`, 'POST'],
+		[`curl ${base} --data-urlencode 'name=a' --data-raw 'uids=1&method=a.b'`, 'POST'],
+		[`curl -sG ${base} -d '${query}'`, undefined],
+		[`curl --get ${base} -d '${query}'`, undefined],
+		[`curl -X GET ${base} -d '${query}'`, undefined],
+		[`curl --request=post '${base}?${query}'`, 'POST'],
+		[`curl -XPOST '${base}?${query}'`, 'POST'],
+		[`curl ${base} -F method=users.getInfo -F uids=1`, 'POST'],
+		[`Invoke-WebRequest -Uri "${base}" -Method POST -Body "${query}"`, 'POST'],
+		[`Invoke-WebRequest -Uri "${base}?${query}" -Method GET`, undefined],
+		[`http ${base} method==users.getInfo uids==1`, undefined],
+		[`http --form ${base} method=users.getInfo uids=1`, 'POST'],
+		[`http GET ${base} method=users.getInfo uids=1`, undefined],
+		[`GET /fb.do?${query} HTTP/1.1\nHost: api.example.org\n\n`, undefined],
+		[`POST ${base} HTTP/1.1\nContent-Type: application/x-www-form-urlencoded\n\n${query}`, 'POST'],
+		[`POST ${base}?${query}`, 'POST'],
+		[`${base}?${query}`, undefined],
+		[query, undefined],
+	];
+	for (const [text, httpMethod] of sentAs) {
+		it(`takes ${JSON.stringify(text.replaceAll(query, '…'))} for a ${httpMethod ?? 'GET'}`, () => {
+			const read = readPastedParameters(text);
+			assert.ok(read?.method);
+			assert.equal(read?.httpMethod, httpMethod);
 		});
 	}
 

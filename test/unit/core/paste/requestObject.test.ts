@@ -19,8 +19,9 @@ describe('a request as JSON', () => {
 	it('is read from an entry of HAR, by its URL or its form', () => {
 		const expected = { ...call, headers: ['accept', 'cookie'] };
 		assert.deepEqual(readPastedParameters(har(`${base}?${query}`)), expected);
-		assert.deepEqual(readPastedParameters(har(base, query)), expected);
-		assert.deepEqual(readPastedParameters(har(base, query).replaceAll(/\s+/g, ' ')), expected);
+		const post = { ...expected, httpMethod: 'POST' };
+		assert.deepEqual(readPastedParameters(har(base, query)), post);
+		assert.deepEqual(readPastedParameters(har(base, query).replaceAll(/\s+/g, ' ')), post);
 		assert.deepEqual(readPastedParameters(`\ufeff ${har(`${base}?${query}`)}\n`), expected);
 		const fields = {
 			log: {
@@ -43,6 +44,7 @@ describe('a request as JSON', () => {
 		assert.deepEqual(readPastedParameters(JSON.stringify(fields)), {
 			parameters: [{ name: 'c', value: 'd + %20' }],
 			method: 'a.b',
+			httpMethod: 'POST',
 			leftOut: [],
 			host: 'api.example.org',
 		});
@@ -94,6 +96,7 @@ describe('a request as JSON', () => {
 				parameters,
 				off: [1],
 				method: 'users.getInfo',
+				httpMethod: 'POST',
 				leftOut: [],
 				host: 'api.example.org',
 				headers: ['x-client'],

@@ -33,6 +33,11 @@ describe('a call file that is pasted', () => {
 		});
 	});
 
+	it('is a POST where it says so', () => {
+		assert.equal(readCall('### x\nPOST a.b\nc = 1')?.httpMethod, 'POST');
+		assert.equal(readCall('### x\nGET a.b\nc = 1')?.httpMethod, undefined);
+	});
+
 	it('reads no variable of the environment', () => {
 		process.env['SIGNED_CALL_PASTED'] = 'from the environment';
 		const read = readCall('### x\na.b\nc = {{$env SIGNED_CALL_PASTED}}');
