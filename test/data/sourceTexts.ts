@@ -17,6 +17,15 @@ export async function bundleOfTexts(): Promise<string> {
 	return `${JSON.stringify(Object.fromEntries(sorted), undefined, '\t')}\n`;
 }
 
+/** Every text of the webviews. */
+export function textsOfViews(): ReadonlySet<string> {
+	return new Set(
+		sourcesOf('media')
+			.flatMap(webviewTexts)
+			.map(([text]) => text),
+	);
+}
+
 function sourcesOf(folder: string): string[] {
 	const files = globSync(`${folder}/**/*.ts`, { cwd: checkout }).sort();
 	return files.map((file) => readFileSync(new URL(file, checkout), 'utf8'));

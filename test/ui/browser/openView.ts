@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { askFakeBody } from './fakeBodies.ts';
 import type { Scenario } from './fakeHost.ts';
-import type { Pages, Theme, View } from './pages.ts';
+import type { Language, Pages, Theme, View } from './pages.ts';
 
 /** A view in the browser, with everything it complained about: console messages, errors, violations of its policy. */
 export interface OpenView {
@@ -16,7 +16,7 @@ export async function openView(
 	pages: Pages,
 	view: View,
 	scenario: Scenario,
-	{ theme = 'dark' as Theme, width = 1200, height = 800 } = {},
+	{ theme = 'dark' as Theme, width = 1200, height = 800, language = 'en' as Language } = {},
 ): Promise<OpenView> {
 	const page = await browser.newPage({ viewport: { width, height } });
 	const complaints: string[] = [];
@@ -29,7 +29,7 @@ export async function openView(
 			console.error(`policy: ${violatedDirective} ${sample}`);
 		});
 	}, scenario);
-	await page.goto(pages.url(view, theme));
+	await page.goto(pages.url(view, theme, language));
 	await page.waitForFunction(() => window.fakeHost.messages('ready').length > 0);
 	await page.evaluate(nextFrame);
 	return {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 export type View = 'composer' | 'inspector';
+export type Language = 'en' | 'ru';
 export type Theme = 'dark' | 'light' | 'high-contrast' | 'high-contrast-light' | 'dark-modern' | 'light-modern';
 
 interface ThemeValues {
@@ -28,8 +30,8 @@ const types: Record<string, string> = {
 
 /** The webviews with a fake host, under the Content Security Policy they have in VS Code. */
 export interface Pages {
-	/** The address of a view in a theme. */
-	url(view: View, theme: Theme): string;
+	/** The address of a view in a theme; in a language that the extension is translated into. */
+	url(view: View, theme: Theme, language?: Language): string;
 	close(): Promise<void>;
 }
 
@@ -54,7 +56,7 @@ export async function servePages(port = 0): Promise<Pages> {
 	await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 	const { port: bound } = server.address() as AddressInfo;
 	return {
-		url: (view, theme) => `http://127.0.0.1:${bound}/${view}.html?theme=${theme}`,
+		url: (view, theme, language = 'en') => `http://127.0.0.1:${bound}/${view}.html?theme=${theme}&language=${language}`,
 		close: () =>
 			new Promise((resolve) => {
 				server.close(() => resolve());
@@ -91,9 +93,11 @@ async function buildFiles(): Promise<Map<string, string | Uint8Array>> {
 /** The page as `src/host/webviewPage.ts` makes it; the fake host and VS Code's own styles come before it. */
 function viewPage(view: View, theme: ThemeValues, search: URLSearchParams): string {
 	const nonce = randomBytes(16).toString('base64url');
+	const language: Language = search.get('language') === 'ru' ? 'ru' : 'en';
+	const texts = language === 'en' ? '{}' : readFileSync(join(root, `l10n/bundle.l10n.${language}.json`), 'utf8');
 	const policy = `default-src 'none'; style-src 'self'; font-src 'self'; img-src blob:; script-src 'nonce-${nonce}'`;
 	return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -104,7 +108,7 @@ function viewPage(view: View, theme: ThemeValues, search: URLSearchParams): stri
 <link rel="stylesheet" href="/codicon.css" id="vscode-codicon-stylesheet">
 <link rel="stylesheet" href="/${view}.css">
 </head>
-<body class="${theme.bodyClass}" data-vscode-theme-id="${theme.id}" data-l10n="{}">
+<body class="${theme.bodyClass}" data-vscode-theme-id="${theme.id}" data-l10n="${texts.replace(/[&"<>]/g, (c) => `&#${c.charCodeAt(0)};`)}">
 <script nonce="${nonce}" src="/fakeHost.js"></script>
 <signed-call-${view}></signed-call-${view}>
 <script nonce="${nonce}" src="/${view}.js"></script>

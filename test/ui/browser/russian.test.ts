@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { textsOfViews } from '../../data/sourceTexts.ts';
+import { twoStrings } from './diagnosisScenarios.ts';
+import type { Scenario } from './fakeHost.ts';
+import { saveScreenshot } from './keptPicture.ts';
+import {
+	answered,
+	apiError,
+	draft,
+	eventsBody,
+	eventsGet,
+	inspectorOf,
+	knownMethods,
+	manyRows,
+	rich,
+} from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+const translated = JSON.parse(
+	readFileSync(new URL('../../../l10n/bundle.l10n.ru.json', import.meta.url), 'utf8'),
+) as Record<string, string>;
+/** What would be left in English; the fake host speaks English, the views themselves do not. */
+const english = [...textsOfViews()].filter(
+	(text) => translated[text] !== text && /^[A-Z]|\s/.test(text) && !/[{}]/.test(text),
+);
+
+const methods = knownMethods();
+const problems = draft('events', [
+	['types', 'A'],
+	['types', 'B'],
+	['sig', 'x'],
+	[' padded', 'y'],
+]);
+const typed = draft('users.getInfo', [
+	['fields', 'NAME'],
+	['limit', 'ten'],
+	['colour', 'blue'],
+]);
+const composers: Readonly<Record<string, Scenario>> = {
+	empty: { methods },
+	answered: { methods, start: eventsGet, answer: answered(eventsBody(2)) },
+	refused: { methods, start: rich, answer: apiError },
+	problems: { methods, start: problems },
+	'known parameters': { methods, start: typed },
+	'many parameters': { methods, start: manyRows(40) },
+	diagnosis: { methods, diagnosis: twoStrings },
+};
+
+describe('the views in Russian', () => {
+	const views = useViews();
+
+	for (const width of [300, 700]) {
+		for (const [name, scenario] of Object.entries(composers)) {
+			it(`have nothing cut and nothing in English: ${name}, ${width} px wide`, async () => {
+				const { page } = await views.open('composer', scenario, { width, language: 'ru' });
+				await page.getByRole('tab', { name: 'Диагностика' }).first().waitFor();
+				await saveScreenshot(page, `composer ${name} ${width}`);
+				assert.deepEqual(await cutTexts(page), []);
+				assert.deepEqual(await englishTexts(page), []);
+			});
+		}
+	}
+
+	it('have nothing cut and nothing in English: the inspector, 300 px wide', async () => {
+		const { page } = await views.open('inspector', { inspector: inspectorOf(rich) }, { width: 300, language: 'ru' });
+		await page.getByText('Ключ подписи', { exact: true }).first().waitFor();
+		await saveScreenshot(page, 'inspector 300');
+		assert.deepEqual(await cutTexts(page), []);
+		assert.deepEqual(await englishTexts(page), []);
+	});
+
+	it('give a word the form that goes with its number', async () => {
+		for (const [count, expected] of [
+			[1, /^4 параметра/],
+			[2, /^5 параметров/],
+			[18, /^21 параметр$/],
+		] as const) {
+			const { page } = await views.open('composer', { methods, start: manyRows(count) }, { language: 'ru' });
+			await page.locator('.steps > li').nth(1).getByText(expected).first().waitFor();
+			if (count < 18) await page.close();
+		}
+	});
+
+	async function englishTexts(page: Page): Promise<string[]> {
+		const shown = await page.evaluate(() => {
+			const found: string[] = [];
+			const look = (root: Element | ShadowRoot) => {
+				for (const element of root.querySelectorAll('*')) {
+					for (const name of ['title', 'aria-label', 'placeholder']) found.push(element.getAttribute(name) ?? '');
+					for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.nodeValue ?? '');
+					if (element.shadowRoot) look(element.shadowRoot);
+				}
+			};
+			look(document.body);
+			return found.map((text) => text.trim());
+		});
+		const texts = new Set(shown);
+		return english.filter((text) => texts.has(text));
+	}
+});
+
+/** Texts that are wider than the element that cuts them, without a way to scroll; and the page, where it is too wide. */
+function cutTexts(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const cut: string[] = [];
+		const root = document.documentElement;
+		if (root.scrollWidth > root.clientWidth) cut.push(`the page: ${root.scrollWidth} px`);
+		for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+			const text = element.innerText?.trim() ?? '';
+			const { overflowX, fontFamily, clipPath } = getComputedStyle(element);
+			const isHidden = overflowX === 'hidden' || overflowX === 'clip';
+			// What users and services write is cut with an ellipsis, and is whole in its title.
+			const isData =
+				/mono/i.test(fontFamily) || element.closest('.mono, .visually-hidden') !== null || clipPath !== 'none';
+			if (text === '' || !isHidden || isData || !/[а-яё]/i.test(text)) continue;
+			if (element.scrollWidth > element.clientWidth + 1) cut.push(`${element.className}: ${text.slice(0, 80)}`);
+		}
+		for (const button of document.querySelectorAll<HTMLElement>('button, vscode-button, label')) {
+			const { left, right, width } = button.getBoundingClientRect();
+			if (width > 0 && (left < 0 || right > root.clientWidth)) cut.push(`outside: ${button.innerText.slice(0, 80)}`);
+		}
+		return cut;
+	});
+}
