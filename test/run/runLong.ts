@@ -14,6 +14,7 @@ const files = [
 	'test/unit/host/accounts/twoWindows.test.ts',
 	'test/unit/net/history/historyKills.test.ts',
 	'test/unit/net/history/historyFolder.test.ts',
+	'test/unit/net/history/historyWindows.properties.test.ts',
 	'test/unit/core/callFile/callDocument.properties.test.ts',
 	'test/ui/leaks.test.ts',
 ];

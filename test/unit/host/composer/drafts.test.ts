@@ -266,36 +266,3 @@ describe('the drafts of calls', () => {
 		assert.ok(Buffer.byteLength(JSON.stringify(summary)) < 4000, JSON.stringify(summary));
 	});
 });
-
-describe('drafts that cannot be written', () => {
-	it('say so once, and are kept as soon as they can be', async () => {
-		const failures: unknown[] = [];
-		let isFull = true;
-		const written: string[] = [];
-		const { DraftKeeper: Keeper } = await import('../../../../src/host/composer/draftKeeper.ts');
-		const keeper = new Keeper(empty, undefined, {
-			files: {
-				write: async (_, { draft: { method } }) => {
-					if (isFull) throw new Error('ENOSPC');
-					written.push(method);
-					return 'w';
-				},
-				writing: async () => undefined,
-				remove: async () => {},
-			},
-			onKept: () => {},
-			onFailure: (error) => failures.push(error),
-		});
-		for (const method of ['a', 'ab', 'abc']) {
-			keeper.keep({ revision: 1, draft: draft(method) }, nothing);
-			await keeper.flush();
-		}
-		assert.equal(failures.length, 1);
-		isFull = false;
-		// As when the composer is closed.
-		await keeper.flush();
-		keeper.keep({ revision: 1, draft: draft('abcd') }, nothing);
-		await keeper.flush();
-		assert.deepEqual(written, ['abc', 'abcd']);
-	});
-});

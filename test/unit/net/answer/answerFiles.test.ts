@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
@@ -280,30 +277,5 @@ describe('a large answer in a file', () => {
 		const outcome = await at.send({ ...limits, receiver });
 		assert.equal(outcome.cut, 'answer-not-written');
 		assert.deepEqual(readdirSync(root), []);
-	});
-
-	it('is deleted after a window that was killed, and not while its window is open', async () => {
-		const window = spawn(process.execPath, [fileURLToPath(new URL('otherWindow.ts', import.meta.url)), root], {
-			stdio: ['ignore', 'pipe', 'inherit'],
-		});
-		const [path] = (await once(window.stdout, 'data')) as [Buffer];
-		const theirs = path.toString().trim();
-		const writer = await files.writer([], undefined, 'ours');
-		writer.write(new Uint8Array(10));
-		const ours = await writer.end(false);
-		await files.sweep();
-		assert.ok(existsSync(theirs));
-		window.kill('SIGKILL');
-		await once(window, 'exit');
-		assert.ok(existsSync(theirs));
-		await files.sweep();
-		assert.ok(!existsSync(theirs));
-		assert.ok(ours && existsSync(ours.path));
-		assert.equal(readdirSync(root).length, 1);
-	});
-
-	it('sweeps nothing where there is nothing', async () => {
-		await files.sweep();
-		assert.equal(existsSync(root), false);
 	});
 });

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { DraftKeeper } from '../../../../src/host/composer/draftKeeper.ts';
+import type { Draft, SecretPlaces } from '../../../../src/shared/draft.ts';
+
+const nothing: SecretPlaces = { names: [], values: [], fields: [] };
+const draft = (method: string): Draft => ({ accountId: 'p', method, format: 'json', rows: [] });
+
+describe('drafts that cannot be written', () => {
+	it('say so once, and are kept as soon as they can be', async () => {
+		const failures: unknown[] = [];
+		let isFull = true;
+		const written: string[] = [];
+		const keeper = new DraftKeeper(draft(''), undefined, {
+			files: {
+				write: async (_, { draft: { method } }) => {
+					if (isFull) throw new Error('ENOSPC');
+					written.push(method);
+					return 'w';
+				},
+				writing: async () => undefined,
+				remove: async () => {},
+			},
+			onKept: () => {},
+			onFailure: (error) => failures.push(error),
+		});
+		for (const method of ['a', 'ab', 'abc']) {
+			keeper.keep({ revision: 1, draft: draft(method) }, nothing);
+			await keeper.flush();
+		}
+		assert.equal(failures.length, 1);
+		isFull = false;
+		// As when the composer is closed.
+		await keeper.flush();
+		keeper.keep({ revision: 1, draft: draft('abcd') }, nothing);
+		await keeper.flush();
+		assert.deepEqual(written, ['abc', 'abcd']);
+	});
+});

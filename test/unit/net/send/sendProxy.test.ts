@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import type { Network } from '../../../../src/net/send/network.ts';
+import { answer, failureOf, limits, listen, listenSecure, never, onRequest, request } from '../loopback.ts';
+import { type LoopbackProxy, loopbackProxy } from '../loopbackProxy.ts';
+import { type Certified, selfSigned } from '../selfSigned.ts';
+import { Sending } from './sending.ts';
+
+describe('send: through a proxy', () => {
+	const at = new Sending();
+	let own: Certified;
+	let proxy: LoopbackProxy | undefined;
+
+	before(() => {
+		own = selfSigned();
+	});
+
+	afterEach(async () => {
+		await proxy?.close();
+		proxy = undefined;
+	});
+
+	const secureServer = () => listenSecure(own, (socket) => onRequest(socket, () => socket.write(answer('[]'))));
+	const sendVia = (network: Network) => at.sender.send(request(at.server?.origin ?? ''), limits, never(), network);
+
+	it('asks it to connect for https, and shows it no path', async () => {
+		proxy = await loopbackProxy();
+		at.server = await secureServer();
+		const network = { proxy: { origin: proxy.origin, authorization: 'Basic dTpw' }, authorities: [own.cert] };
+		const got = await sendVia(network);
+		assert.equal(got.status, 200);
+		assert.ok((got.timings.connection?.proxy ?? 0) > 0 && (got.timings.connection?.tls ?? 0) > 0);
+		assert.deepEqual(
+			proxy.heads[0]?.split('\r\n').filter(Boolean).toSorted(),
+			[
+				`CONNECT 127.0.0.1:${at.server.port} HTTP/1.1`,
+				'Connection: close',
+				`host: 127.0.0.1:${at.server.port}`,
+				'proxy-authorization: Basic dTpw',
+			].toSorted(),
+		);
+	});
+
+	it('hands it a plain http call whole', async () => {
+		proxy = await loopbackProxy();
+		const sending = at.sender.send(request('http://service.example'), limits, never(), {
+			proxy: { origin: proxy.origin, authorization: 'Basic dTpw' },
+		});
+		assert.equal((await sending).status, 200);
+		const [line, ...fields] = proxy.heads[0]?.split('\r\n') ?? [];
+		assert.equal(line, `GET ${request('http://service.example').url} HTTP/1.1`);
+		assert.ok(fields.includes('host: service.example'));
+		assert.ok(fields.includes('proxy-authorization: Basic dTpw'));
+	});
+
+	it('does not tell the service what only the proxy may know', async () => {
+		let head = '';
+		proxy = await loopbackProxy();
+		at.server = await listenSecure(own, (socket) =>
+			onRequest(socket, (text) => {
+				head = text;
+				socket.write(answer('[]'));
+			}),
+		);
+		await sendVia({ proxy: { origin: proxy.origin, authorization: 'Basic dTpw' }, authorities: [own.cert] });
+		assert.match(head, /^GET \/fb\.do/);
+		assert.doesNotMatch(head, /proxy/i);
+	});
+
+	it('speaks TLS to a proxy whose address begins with https, and verifies it', async () => {
+		proxy = await loopbackProxy(own);
+		at.server = await secureServer();
+		const trusting = { proxy: { origin: proxy.origin }, authorities: [own.cert] };
+		assert.equal((await sendVia(trusting)).status, 200);
+		const failure = await failureOf(sendVia({ proxy: { origin: proxy.origin } }));
+		assert.equal(failure.code, 'proxy-unreachable');
+		assert.match(failure.message, /self-signed/);
+	});
+
+	it('proxy-authentication: 407, for https and for plain http', async () => {
+		proxy = await loopbackProxy(undefined, () => false);
+		at.server = await secureServer();
+		for (const origin of [at.server.origin, 'http://service.example']) {
+			const sending = at.sender.send(request(origin), limits, never(), { proxy: { origin: proxy.origin } });
+			assert.equal((await failureOf(sending)).code, 'proxy-authentication');
+		}
+		assert.equal(at.server.sockets.length, 0);
+	});
+
+	it('proxy-refused: it does not connect', async () => {
+		proxy = await loopbackProxy();
+		const gone = await listen(() => {});
+		await gone.close();
+		const sending = at.sender.send(request(`https://127.0.0.1:${gone.port}`), limits, never(), {
+			proxy: { origin: proxy.origin },
+		});
+		const failure = await failureOf(sending);
+		assert.equal(failure.code, 'proxy-refused');
+		assert.match(failure.message, /502/);
+	});
+
+	it('no error holds what a proxy is told of the user', async () => {
+		const gone = await listen(() => {});
+		await gone.close();
+		for (const origin of [gone.origin, 'http://no-such-host.invalid:1']) {
+			const authorization = 'Basic c2VjcmV0OnNlY3JldA==';
+			const failure = await failureOf(
+				at.sender.send(request('https://service.example'), limits, never(), { proxy: { origin, authorization } }),
+			);
+			assert.equal(failure.code, 'proxy-unreachable');
+			assert.ok(!failure.message.includes('c2Vj'));
+		}
+	});
+
+	it('keeps calls with and without it apart', async () => {
+		proxy = await loopbackProxy();
+		at.server = await secureServer();
+		const trusting = { authorities: [own.cert] };
+		for (const network of [trusting, { ...trusting, proxy: { origin: proxy.origin } }, trusting]) {
+			await sendVia(network);
+			await new Promise(setImmediate);
+		}
+		assert.deepEqual([proxy.heads.length, at.server.sockets.length], [1, 2]);
+	});
+});
