@@ -3,19 +3,23 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { BodyNews, BodyQuery, ShownBody, ShownBodyRow } from '../../src/shared/answerBody.ts';
 import { toHost } from '../../src/shared/messages.ts';
 import { announce } from '../announce.ts';
-import { openMenu } from '../contextMenu.ts';
-import { icon, infoNote, linkButton, toolButton } from '../controls.ts';
+import { infoNote, linkButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import './bodyRows.ts';
+import './bodyTable.ts';
 import { BodyFilter } from './bodyFilter.ts';
 import type { BodyRowActions } from './bodyRow.ts';
 import type { BodyRowsElement } from './bodyRows.ts';
 import { BodySearch, type FoundPlace } from './bodySearch.ts';
+import { type BodyShape, bodyTools } from './bodyTools.ts';
 import { type FilterActions, filterBar } from './filterBar.ts';
 import { type FindActions, findBar } from './findBar.ts';
-import { type BodyLayout, ShownLines } from './shownLines.ts';
+import { openRowMenu } from './rowMenu.ts';
+import { ShownLines } from './shownLines.ts';
+import { ShownTable, type TableTasks } from './shownTable.ts';
+import { tableCount } from './tableCells.ts';
 
 /** The body of an answer, to be read: row by row, with what is done to all of it above. */
 @customElement('sc-answer-body')
@@ -31,6 +35,8 @@ export class AnswerBodyElement extends LightElement {
 	private filter: BodyFilter | undefined;
 	/** All of the body; `lines` are what is shown of it. */
 	private whole: ShownLines | undefined;
+	/** What is shown as a table, or could be. */
+	private table: ShownTable | undefined;
 	/** While the body is searched. */
 	private search: BodySearch | undefined;
 	private shown: ShownBody | undefined;
@@ -43,6 +49,7 @@ export class AnswerBodyElement extends LightElement {
 		if (!heard) return;
 		heard.hear(progress);
 		if (heard !== this.lines) return;
+		if (progress?.isWhole && !this.table?.isThere) void this.table?.look(heard);
 		if (progress?.isWhole && this.search?.found?.isWhole === false) void this.search.search(this.lines, {}, 0);
 	}
 
@@ -53,6 +60,8 @@ export class AnswerBodyElement extends LightElement {
 		this.whole = body.kind === 'rows' ? new ShownLines(body, this.ask, this.changed) : undefined;
 		this.lines = this.whole;
 		this.rows?.restart();
+		this.table ??= new ShownTable(this.ask, this.changed, this.tableTasks);
+		void this.table.look(this.lines);
 		if (this.search) void this.find({});
 		if (!this.whole || this.whole.progress.lines.pretty === undefined) this.filter = undefined;
 		else this.filter?.apply(this.whole.id);
@@ -75,69 +84,46 @@ export class AnswerBodyElement extends LightElement {
 		if (!lines) return html``;
 		return html`${this.renderTools(lines)} ${this.renderNotes(lines)}
 			${this.filter ? filterBar(this.filter, this.filterActions) : nothing}
-			${this.search ? findBar(this.search, this.findActions) : nothing}
-			${
-				this.filter?.outcome?.kind === 'nothing'
-					? html`<p class="body-note">${t('Nothing in this answer matches the filter.')}</p>`
-					: html`<sc-body-rows
-							.lines=${lines}
-							.actions=${this.rowActions}
-							.changes=${this.changes}
-							.found=${this.search?.current}
-							?wraps=${this.wraps}
-						></sc-body-rows>`
-			}`;
+			${this.search && !this.table?.lines ? findBar(this.search, this.findActions) : nothing}
+			${this.renderBody(lines)}`;
 	}
 
 	private renderTools(lines: ShownLines): TemplateResult {
 		const isJson = lines.progress.lines.pretty !== undefined;
-		const layout = (of: BodyLayout, text: string) => html`<button
-			class="tool with-text"
-			type="button"
-			aria-pressed=${lines.layout === of}
-			@click=${() => this.showLayout(of)}
-		>
-			${text}
-		</button>`;
-		return html`<div class="body-tools" role="toolbar" aria-label=${t('Body')}>
-			${isJson ? html`${layout('pretty', t('Pretty'))}${layout('raw', t('Raw'))}` : nothing}
-			<span class="body-tools-end">
-				${
-					lines.layout === 'pretty'
-						? html`${toolButton('collapse-all', t('Fold all'), () => this.foldAll(true))}
-							${toolButton('expand-all', t('Unfold all'), () => this.foldAll(false))}`
-						: nothing
-				}
-				<button
-					class="tool"
-					type="button"
-					title=${t('Wrap long lines')}
-					aria-label=${t('Wrap long lines')}
-					aria-pressed=${this.wraps}
-					@click=${() => {
-						this.wraps = !this.wraps;
-					}}
-				>
-					${icon('word-wrap')}
-				</button>
-				${
-					this.whole?.progress.lines.pretty === undefined
-						? nothing
-						: html`<button
-								class="tool"
-								type="button"
-								title=${t('Filter (JSONPath)')}
-								aria-label=${t('Filter (JSONPath)')}
-								aria-pressed=${this.filter !== undefined}
-								@click=${() => (this.filter ? this.clearFilter() : this.openFilter())}
-							>
-								${icon('filter')}
-							</button>`
-				}
-				${toolButton('search', t('Find'), () => this.openFind())}
-				${toolButton('copy', t('Copy all'), () => void this.copy(0, 'all'))}
-			</span>
-		</div>`;
+		const canFilter = this.whole?.progress.lines.pretty !== undefined;
+		return bodyTools({
+			shape: this.table?.lines ? 'table' : lines.layout,
+			shapes: isJson ? ['pretty', 'raw', ...(this.table?.isThere ? (['table'] as const) : [])] : [],
+			wraps: this.wraps,
+			isFiltered: canFilter ? this.filter !== undefined : undefined,
+			show: (shape) => this.showShape(shape),
+			foldAll: (folded) => this.foldAll(folded),
+			wrap: () => {
+				this.wraps = !this.wraps;
+			},
+			filter: () => (this.filter ? this.clearFilter() : this.openFilter()),
+			find: () => this.openFind(),
+			copyAll: () => void (this.table?.lines ? this.table.copy('tsv') : this.copy(0, 'all')),
+		});
+	}
+
+	private renderBody(lines: ShownLines): TemplateResult {
+		if (this.filter?.outcome?.kind === 'nothing')
+			return html`<p class="body-note">${t('Nothing in this answer matches the filter.')}</p>`;
+		if (this.table?.lines)
+			return html`<p class="content-line" aria-live="polite">${tableCount(this.table.lines)}</p>
+				<sc-body-table
+					.lines=${this.table.lines}
+					.actions=${this.table.actions}
+					.changes=${this.changes}
+				></sc-body-table>`;
+		return html`<sc-body-rows
+			.lines=${lines}
+			.actions=${this.rowActions}
+			.changes=${this.changes}
+			.found=${this.search?.current}
+			?wraps=${this.wraps}
+		></sc-body-rows>`;
 	}
 
 	private renderNotes({ progress, isLost }: ShownLines): unknown {
@@ -157,29 +143,13 @@ export class AnswerBodyElement extends LightElement {
 		openMenu: (row, at) => this.openMenu(row, at),
 	};
 
-	private openMenu({ row, fold }: ShownBodyRow, at: { readonly x: number; readonly y: number }): void {
+	private openMenu(row: ShownBodyRow, at: { readonly x: number; readonly y: number }): void {
 		const { lines } = this;
 		if (!lines) return;
-		const isJson = lines.layout === 'pretty';
-		const isMac = navigator.platform.startsWith('Mac');
-		const keys = (key: string) => (isMac ? `⌘${key}` : `Ctrl+${key}`);
-		openMenu(
-			[
-				{ label: isJson ? t('Copy value') : t('Copy line'), keys: keys('C'), act: () => void this.copy(row, 'value') },
-				...(isJson ? [{ label: t('Copy path'), keys: keys('Shift+C'), act: () => void this.copy(row, 'path') }] : []),
-				{ label: t('Copy all'), act: () => void this.copy(row, 'all') },
-				...(fold
-					? [
-							{
-								label: fold === 'open' ? t('Fold') : t('Unfold'),
-								keys: fold === 'open' ? '←' : '→',
-								act: () => void lines.fold(row, fold === 'open'),
-							},
-						]
-					: []),
-			],
-			at,
-		);
+		openRowMenu(row, lines.layout === 'pretty', at, {
+			copy: (part) => void this.copy(row.row, part),
+			fold: (folded) => void lines.fold(row.row, folded),
+		});
 	}
 
 	private readonly onKeyDown = (event: KeyboardEvent): void => {
@@ -262,6 +232,7 @@ export class AnswerBodyElement extends LightElement {
 		const { filter, whole } = this;
 		this.lines = filter?.lines ?? whole;
 		this.rows?.restart();
+		void this.table?.look(this.lines);
 		if (this.search) void this.find({});
 	}
 
@@ -274,10 +245,35 @@ export class AnswerBodyElement extends LightElement {
 		void this.updateComplete.then(() => this.rows?.focus());
 	}
 
-	private showLayout(layout: BodyLayout): void {
-		this.lines?.show(layout);
+	private readonly tableTasks: TableTasks = {
+		copied: (told) => this.sayCopied(told),
+		open: (row) => void this.showRow(row),
+	};
+
+	private showShape(shape: BodyShape): void {
+		const { lines, table, rows } = this;
+		if (!lines) return;
+		if (shape === 'table') {
+			void table?.show(lines, lines.layout === 'pretty' ? (lines.at(rows?.active ?? 0)?.row ?? 0) : 0);
+			return;
+		}
+		table?.hide();
+		if (lines.layout !== shape) lines.show(shape);
 		this.rows?.restart();
 		if (this.search) void this.find({});
+	}
+
+	/** Shows a row of the JSON, unfolded, in place of the table. */
+	private async showRow(row: number): Promise<void> {
+		const { lines } = this;
+		if (!lines) return;
+		this.showShape('pretty');
+		const told = await this.ask(toHost.bodyReveal, { id: lines.id, view: 'pretty', row });
+		if (!told || lines !== this.lines) return;
+		lines.forget(told.lines);
+		await this.updateComplete;
+		this.rows?.show(told.line, true);
+		this.rows?.focus();
 	}
 
 	private foldAll(folded: boolean): void {
@@ -289,6 +285,10 @@ export class AnswerBodyElement extends LightElement {
 		const { lines } = this;
 		if (!lines) return;
 		const told = await this.ask(toHost.bodyCopy, { id: lines.id, view: lines.layout, row, part });
+		this.sayCopied(told);
+	}
+
+	private sayCopied(told: { readonly isCopied: boolean } | null | undefined): void {
 		announce(told?.isCopied ? t('Copied') : t('Not copied: there is nothing, or it is too long for the clipboard.'));
 	}
 }

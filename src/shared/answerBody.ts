@@ -70,6 +70,7 @@ export const bodyQuestions = {
 	fold: shape({ ...of, row: count, folded: v.boolean() }),
 	foldAll: shape({ ...of, folded: v.boolean() }),
 	parent: shape({ ...of, row: count }),
+	reveal: shape({ ...of, row: count }),
 	/** `row` is where to look first. */
 	find: shape({ ...of, query: bodyQuery, row: count }),
 	place: shape({ ...of, index: count }),
@@ -80,6 +81,7 @@ export const bodyAnswers = {
 	rows: v.nullable(shape({ rows: list(shownBodyRow), lines: count })),
 	lines: v.nullable(shape({ lines: count })),
 	parent: v.nullable(shape({ line: count })),
+	revealed: v.nullable(shape({ line: count, lines: count })),
 	/** `first` is the place to show first. */
 	found: v.nullable(
 		shape({

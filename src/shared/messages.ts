@@ -4,6 +4,7 @@ import { answerSnapshot } from './answer.ts';
 import { bodyAnswers, bodyNews, bodyQuestions } from './answerBody.ts';
 import { picturePart, picturePlace } from './answerContent.ts';
 import { filterAnswer, filterQuestions, lastPaths } from './bodyFilter.ts';
+import { tableAnswers, tableQuestions } from './bodyTable.ts';
 import { diagnosisRequest, diagnosisSnapshot, pastedText, shownPaste } from './diagnosis.ts';
 import { draftChange, pasteField, pasteOutcome } from './draft.ts';
 import { keptSteps } from './keptSteps.ts';
@@ -65,6 +66,8 @@ export const toHost = {
 	bodyFoldAll: request('bodyFoldAll', bodyQuestions.foldAll, bodyAnswers.lines),
 	/** Asks for the line of the list or object that a row stands in. */
 	bodyParent: request('bodyParent', bodyQuestions.parent, bodyAnswers.parent),
+	/** Unfolds what hides a row. */
+	bodyReveal: request('bodyReveal', bodyQuestions.reveal, bodyAnswers.revealed),
 	bodyFind: request('bodyFind', bodyQuestions.find, bodyAnswers.found),
 	/** Shows a place that was found. */
 	bodyPlace: request('bodyPlace', bodyQuestions.place, bodyAnswers.place),
@@ -77,6 +80,11 @@ export const toHost = {
 	bodyKeepPath: request('bodyKeepPath', filterQuestions.keep, nothing),
 	/** Saves what the filter found as a file. */
 	bodySaveFound: request('bodySaveFound', filterQuestions.save, nothing),
+	bodyTable: request('bodyTable', tableQuestions.open, tableAnswers.open),
+	bodyTableSort: request('bodyTableSort', tableQuestions.sort, tableAnswers.sorted),
+	bodyTableRows: request('bodyTableRows', tableQuestions.rows, tableAnswers.rows),
+	bodyTableCopyCell: request('bodyTableCopyCell', tableQuestions.copyCell, bodyAnswers.copied),
+	bodyTableCopy: request('bodyTableCopy', tableQuestions.copy, bodyAnswers.copied),
 	/** The signature is folded to one line, or not: for this composer, and for those that are opened from now on. */
 	foldSignature: message('foldSignature', shape({ isFolded: v.boolean() })),
 	/** Reads what was pasted into a field as a call: as a command, a URL, a request, parameters in any form, a call file. */

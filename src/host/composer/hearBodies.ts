@@ -14,13 +14,15 @@ export function hearBodies(link: Pick<WebviewLink, 'answer'>, composer: Composer
 		link.answer(toHost.bodyFold, ({ id, ...ask }) => bodies.ask(id, 'fold', ask)),
 		link.answer(toHost.bodyFoldAll, ({ id, ...ask }) => bodies.ask(id, 'foldAll', ask)),
 		link.answer(toHost.bodyParent, ({ id, ...ask }) => bodies.ask(id, 'parent', ask)),
+		link.answer(toHost.bodyReveal, ({ id, ...ask }) => bodies.ask(id, 'reveal', ask)),
 		link.answer(toHost.bodyFind, ({ id, ...ask }) => bodies.ask(id, 'find', ask)),
 		link.answer(toHost.bodyPlace, ({ id, ...ask }) => bodies.ask(id, 'place', ask)),
-		link.answer(toHost.bodyCopy, async ({ id, ...ask }) => {
-			const text = await bodies.copied(id, ask);
-			if (text !== null) await env.clipboard.writeText(text);
-			return { isCopied: text !== null };
-		}),
+		link.answer(toHost.bodyCopy, async ({ id, ...ask }) => copy(await bodies.copied(id, ask))),
+		link.answer(toHost.bodyTable, ({ id, ...ask }) => bodies.ask(id, 'table', ask)),
+		link.answer(toHost.bodyTableSort, ({ id, ...ask }) => bodies.ask(id, 'tableSort', ask)),
+		link.answer(toHost.bodyTableRows, ({ id, ...ask }) => bodies.ask(id, 'tableRows', ask)),
+		link.answer(toHost.bodyTableCopyCell, async ({ id, ...ask }) => copy(await bodies.ask(id, 'tableCell', ask))),
+		link.answer(toHost.bodyTableCopy, async ({ id, ...ask }) => copy(await bodies.ask(id, 'tableText', ask))),
 		link.answer(toHost.bodyFilter, ({ id, path }) => bodies.filter(id, path)),
 		link.answer(toHost.bodyPaths, async () => ({ paths: paths.list() })),
 		link.answer(toHost.bodyKeepPath, async ({ path }) => {
@@ -33,4 +35,10 @@ export function hearBodies(link: Pick<WebviewLink, 'answer'>, composer: Composer
 			return {};
 		}),
 	);
+}
+
+/** Gives whether there was anything to be copied. */
+async function copy(text: string | null): Promise<{ isCopied: boolean }> {
+	if (text !== null) await env.clipboard.writeText(text);
+	return { isCopied: text !== null };
 }

@@ -4,6 +4,7 @@ import { LineScanner } from '../../core/text/lineScanner.ts';
 import { BodyFind, type FindFault, type FindQuery } from './bodyFind.ts';
 import { type BodySource, startOfText } from './bodySource.ts';
 import type { BodyRow, BodyView, BodyViewName, CopiedPart } from './bodyView.ts';
+import type { JsonTable } from './jsonTable.ts';
 import { MaskedBody } from './maskedBody.ts';
 import { PrettyView } from './prettyView.ts';
 import { RawView } from './rawView.ts';
@@ -75,6 +76,7 @@ export class BodyModel {
 	private readonly seen: { readonly offset: number; readonly json: number; readonly raw: number }[] = [];
 	private settled = { json: 0, raw: 0 };
 	private hasCome: boolean;
+	private shownTable: JsonTable | undefined;
 	private readonly isCut: boolean;
 
 	/**
@@ -189,6 +191,17 @@ export class BodyModel {
 	copied(name: BodyViewName, row: number, part: CopiedPart): string | undefined {
 		const view = this.view(name);
 		return row < view.count ? view.copied(row, part, mostCopied) : undefined;
+	}
+
+	/** The list of objects around a row, or else the first one, as a table from now on; undefined where there is none, or more may come. */
+	openTable(row: number): JsonTable | undefined {
+		this.shownTable = this.isDone && this.json.isWhole ? this.views.pretty.table(row) : undefined;
+		return this.shownTable;
+	}
+
+	/** The table that was opened last. */
+	get table(): JsonTable | undefined {
+		return this.shownTable;
 	}
 
 	/** Where the value of a row stands in the body that this one shows parts of, or undefined. */

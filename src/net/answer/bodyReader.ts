@@ -1,6 +1,15 @@
 import type { FindQuery } from './bodyFind.ts';
-import type { BodyModel, BodyPiece, BodyRows, FoundPlaces, ShownPlace } from './bodyModel.ts';
+import {
+	type BodyModel,
+	type BodyPiece,
+	type BodyRows,
+	type FoundPlaces,
+	mostCopied,
+	mostTold,
+	type ShownPlace,
+} from './bodyModel.ts';
 import type { BodyViewName, CopiedPart } from './bodyView.ts';
+import type { TableHead, TableRow, TableText } from './jsonTable.ts';
 
 /** What can be asked of a body, and what is answered. */
 export interface BodyQuestions {
@@ -16,6 +25,11 @@ export interface BodyQuestions {
 	readonly foldAll: {
 		readonly ask: { readonly view: BodyViewName; readonly folded: boolean };
 		readonly answer: { readonly lines: number };
+	};
+	/** Unfolds what hides a row, and tells its line. */
+	readonly reveal: {
+		readonly ask: { readonly view: BodyViewName; readonly row: number };
+		readonly answer: { readonly line: number; readonly lines: number };
 	};
 	/** Tells the line of what a row stands in. */
 	readonly parent: {
@@ -39,6 +53,22 @@ export interface BodyQuestions {
 	/** Where the value of a row stands in the body that this one shows parts of. */
 	readonly origin: { readonly ask: { readonly row: number }; readonly answer: number | undefined };
 	readonly pathAt: { readonly ask: { readonly offset: number }; readonly answer: string | undefined };
+	/** Opens the table around a row, in the order in which it came. */
+	readonly table: { readonly ask: { readonly row: number }; readonly answer: TableHead | undefined };
+	/** Orders the table that is open: `column` is counted from 0, or absent for the order in which it came. */
+	readonly tableSort: {
+		readonly ask: { readonly column?: number; readonly isDescending: boolean };
+		readonly answer: { readonly items: number } | undefined;
+	};
+	readonly tableRows: {
+		readonly ask: { readonly from: number; readonly count: number };
+		readonly answer: { readonly rows: readonly TableRow[] } | undefined;
+	};
+	readonly tableCell: {
+		readonly ask: { readonly at: number; readonly column: number };
+		readonly answer: string | undefined;
+	};
+	readonly tableText: { readonly ask: { readonly as: TableText }; readonly answer: string | undefined };
 	/** What it says as it came, part by part. */
 	readonly piece: { readonly ask: { readonly from: number }; readonly answer: BodyPiece };
 }
@@ -73,6 +103,7 @@ export class BodyReader {
 			this.model.foldAll(view, folded);
 			return { lines: this.model.lines(view) };
 		},
+		reveal: async ({ view, row }) => ({ line: this.model.reveal(view, row), lines: this.model.lines(view) }),
 		parent: async ({ view, row }) => {
 			const line = this.model.parentLine(view, row);
 			return line === undefined ? undefined : { line };
@@ -83,6 +114,18 @@ export class BodyReader {
 			return place && { ...place, lines: this.model.lines(view) };
 		},
 		copied: async ({ view, row, part }) => this.model.copied(view, row, part),
+		table: async ({ row }) => this.model.openTable(row)?.head,
+		tableSort: async ({ column, isDescending }) => {
+			const { table } = this.model;
+			table?.sort(column, isDescending);
+			return table && { items: table.head.items };
+		},
+		tableRows: async ({ from, count }) => {
+			const { table } = this.model;
+			return table && { rows: table.rowsFrom(from, count, mostTold) };
+		},
+		tableCell: async ({ at, column }) => this.model.table?.cell(at, column),
+		tableText: async ({ as }) => this.model.table?.text(as, mostCopied),
 		origin: async ({ row }) => this.model.originOf(row),
 		pathAt: async ({ offset }) => this.model.pathAt(offset),
 		piece: async ({ from }) => this.model.piece(from),

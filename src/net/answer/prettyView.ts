@@ -13,6 +13,7 @@ import {
 import { type Fold, FoldedRows } from './foldedRows.ts';
 import { jsonPath } from './jsonPath.ts';
 import { type JsonRow, JsonRows } from './jsonRows.ts';
+import { JsonTable } from './jsonTable.ts';
 import type { MaskedBody } from './maskedBody.ts';
 
 /** Of a name; a longer one is shortened, so that something is seen of the value. */
@@ -128,6 +129,11 @@ export class PrettyView implements BodyView {
 		if (read.kind === 'close') return undefined;
 		const { valueStart, valueEnd } = read;
 		return valueEnd - valueStart > most ? undefined : textOfValue(this.body.text(valueStart, valueEnd));
+	}
+
+	/** The table of the list of objects that a row stands in, or of the first one there is. */
+	table(row: number): JsonTable | undefined {
+		return JsonTable.at(this.rows, this.body, row);
 	}
 
 	/** Where the value of a row begins. */

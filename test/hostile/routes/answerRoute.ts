@@ -14,6 +14,7 @@ import { createSender } from '../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../src/net/send/sendLimits.ts';
 import { answerSnapshot } from '../../../src/shared/answer.ts';
 import { bodyAnswers, mostRowsAsked } from '../../../src/shared/answerBody.ts';
+import { mostTableRows, tableAnswers } from '../../../src/shared/bodyTable.ts';
 import { nextTask, type Route } from '../hostileInput.ts';
 import { callSecrets } from '../keys.ts';
 import { startPeer } from '../peerHandle.ts';
@@ -109,6 +110,11 @@ async function readBody(bodies: AnswerBodies, kept: KeptBody): Promise<number> {
 	await told(bodyAnswers.lines, body.ask('fold', { view, row: 0, folded: true }));
 	for (const part of ['value', 'path', 'all'] as const)
 		await body.ask('copied', { view, row: Math.max(0, Math.min(lines - 1, 5)), part });
+	if (await told(tableAnswers.open, body.ask('table', { row: 0 }))) {
+		await told(tableAnswers.rows, body.ask('tableRows', { from: 0, count: mostTableRows }));
+		await told(tableAnswers.sorted, body.ask('tableSort', { column: 0, isDescending: true }));
+		await body.ask('tableText', { as: 'csv' });
+	}
 	body.dispose();
 	return most;
 }

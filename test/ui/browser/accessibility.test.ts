@@ -76,6 +76,20 @@ describe('both webviews for everybody', () => {
 	}
 
 	for (const theme of themes) {
+		it(`axe finds nothing serious in an answer that is filtered, and as a table, ${theme}`, async () => {
+			const { page } = await views.open('composer', { start: rich, answer: answered(eventsBody(3)) }, { theme });
+			await page.getByRole('button', { name: 'Filter (JSONPath)' }).click();
+			await page.locator('.filter-path').fill('$..type and');
+			await page.locator('.filter-fault').waitFor();
+			assert.deepEqual(await seriousViolations(page, axe, theme), []);
+			await page.locator('.filter-path').press('Escape');
+			await page.getByRole('button', { name: 'Table', exact: true }).click();
+			await page.locator('.table-cell[data-line="0"]').first().click();
+			assert.deepEqual(await seriousViolations(page, axe, theme), []);
+		});
+	}
+
+	for (const theme of themes) {
 		it(`axe finds nothing serious in headers, request and timing, ${theme}`, async () => {
 			const { page } = await views.open('composer', { start: rich, answer: answered('[]') }, { theme, width: 600 });
 			for (const name of [/Headers/, 'Request', 'Timing']) {

@@ -21,6 +21,12 @@ const questions: Readonly<Record<string, BodyQuestion>> = {
 	bodyFind: 'find',
 	bodyPlace: 'place',
 	bodyCopy: 'copied',
+	bodyReveal: 'reveal',
+	bodyTable: 'table',
+	bodyTableSort: 'tableSort',
+	bodyTableRows: 'tableRows',
+	bodyTableCopyCell: 'tableCell',
+	bodyTableCopy: 'tableText',
 };
 
 /** What was copied last. */
@@ -57,7 +63,7 @@ export async function askFakeBody(method: string, params: unknown): Promise<unkn
 	const reader = readers.get(id);
 	if (!question || !reader) return null;
 	const answer = await reader.ask(question, ask as BodyAsk<BodyQuestion>);
-	if (question !== 'copied') return answer ?? null;
+	if (!['copied', 'tableCell', 'tableText'].includes(question)) return answer ?? null;
 	if (typeof answer === 'string') clipboard.text = answer;
 	return { isCopied: answer !== undefined };
 }

@@ -40,6 +40,16 @@ const shots: Record<string, Shot> = {
 		scenario: { methods, start: eventsGet, answer: answered(eventsBody(2)) },
 		widths: [1600, ...wide],
 	},
+	table: {
+		view: 'composer',
+		scenario: { methods, start: eventsGet, answer: answered(eventsBody(40)) },
+		widths: [1440, 1024, 700, 300],
+		act: async (page) => {
+			await page.getByRole('button', { name: 'Table', exact: true }).click();
+			await page.locator('.table-cell[data-line="0"]').first().waitFor();
+			await page.locator('.table-head .table-cell').first().click();
+		},
+	},
 	filter: {
 		view: 'composer',
 		scenario: { methods, start: eventsGet, answer: answered(eventsBody(2)) },

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { clipboard } from './fakeBodies.ts';
+import { nextFrame } from './openView.ts';
+import { answered, eventsGet } from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+const users = `{"count":3,"users":[{"id":10,"name":"Ann"},{"id":9,"name":"Ben","tags":["x","y"]},{"id":12345678901234567890,"name":"Cleo, \\"C\\""}]}`;
+
+describe('an answer as a table', () => {
+	const views = useViews();
+	const open = async (body: string) => {
+		const { page } = await views.open('composer', { start: eventsGet, answer: answered(body) });
+		return page;
+	};
+	const showTable = async (page: Page) => {
+		await page.getByRole('button', { name: 'Table', exact: true }).click();
+		await page.locator('.table-row .table-cell[data-line="0"]').first().filter({ hasText: /\S/ }).waitFor();
+	};
+	const cells = (page: Page, column: number) =>
+		page.locator(`.table-space .table-cell[data-column="${column}"]`).allTextContents();
+	const press = async (page: Page, ...keys: readonly string[]) => {
+		for (const key of keys) {
+			await page.keyboard.press(key);
+			await page.evaluate(nextFrame);
+		}
+	};
+	const active = (page: Page) => page.locator('.table-cell.active').textContent();
+
+	it('is offered where there is a list of objects, with names as columns and a cell for each value', async () => {
+		const page = await open(users);
+		await showTable(page);
+		assert.deepEqual(await page.locator('.table-head .table-name').allTextContents(), ['id', 'name', 'tags']);
+		assert.deepEqual(await cells(page, 1), ['Ann', 'Ben', 'Cleo, "C"']);
+		assert.deepEqual(await cells(page, 2), ['', '["x","y"]', '']);
+		const grid = page.getByRole('grid', { name: 'Table' });
+		assert.equal(await grid.getAttribute('aria-rowcount'), '4');
+		assert.equal(await grid.getAttribute('aria-colcount'), '3');
+		await page.getByText('3 rows').waitFor();
+		await page.getByRole('button', { name: 'Pretty' }).click();
+		await page.locator('.body-row', { hasText: '"count": 3' }).waitFor();
+		await page.evaluate((answer) => window.fakeHost.say('answer', answer), answered('[1,2]') as never);
+		await page.locator('.body-row', { hasText: '2' }).first().waitFor();
+		await page.getByRole('button', { name: 'Table', exact: true }).waitFor({ state: 'detached' });
+	});
+
+	it('is ordered by a click on a column: up, down, as it came', async () => {
+		const page = await open(users);
+		await showTable(page);
+		const head = page.locator('.table-head .table-cell').first();
+		const expected = [
+			['ascending', '9', '10', '12345678901234567890'],
+			['descending', '12345678901234567890', '10', '9'],
+			['none', '10', '9', '12345678901234567890'],
+		];
+		for (const [sort, ...ids] of expected) {
+			await head.click();
+			await page.locator(`.table-head [aria-sort="${sort}"]`).first().waitFor();
+			await page.locator('.table-cell[data-line="0"][data-column="0"]', { hasText: ids[0] as string }).waitFor();
+			assert.deepEqual(await cells(page, 0), ids);
+		}
+	});
+
+	it('is walked, ordered, copied and left by keys', async () => {
+		const page = await open(users);
+		await showTable(page);
+		await page.locator('.table-scroll').focus();
+		await press(page, 'ArrowDown', 'ArrowRight');
+		assert.equal(await active(page), 'Ben');
+		await press(page, 'ControlOrMeta+c');
+		await page.getByText('Copied').first().waitFor({ state: 'attached' });
+		assert.equal(clipboard.text, 'Ben');
+		await press(page, 'ControlOrMeta+Shift+c');
+		await press(page, 'End');
+		assert.equal(await active(page), '["x","y"]');
+		await press(page, 'Home', 'ArrowUp', 'ArrowUp', 'Enter');
+		await page.locator('.table-head [aria-sort="ascending"]').waitFor();
+		await page.locator('.table-cell[data-line="0"][data-column="0"]', { hasText: '9' }).waitFor();
+		assert.match(clipboard.text, /^\{\n {2}"id": 9,/);
+		await press(page, 'ArrowDown', 'ControlOrMeta+End');
+		assert.equal(await page.locator('.table-scroll').getAttribute('aria-activedescendant'), 'table-cell-2-2');
+		await press(page, 'Home', 'Shift+F10');
+		await page.getByRole('menuitem', { name: 'Copy table as CSV' }).click();
+		await page.waitForFunction(() => document.querySelector('.menu') === null);
+		await press(page, 'Enter');
+		await page.locator('.body-scroll:focus').waitFor();
+		await page.locator('.body-row.active', { hasText: '{' }).waitFor();
+		assert.equal(
+			clipboard.text,
+			'id,name,tags\r\n9,Ben,"[""x"",""y""]"\r\n10,Ann,\r\n12345678901234567890,"Cleo, ""C""",',
+		);
+		await press(page, 'ArrowDown');
+		assert.match((await page.locator('.body-row.active').textContent()) ?? '', /"id": 12345678901234567890/);
+	});
+
+	it('shows what a filter found, and stays a table while the path changes', async () => {
+		const page = await open(users);
+		await showTable(page);
+		await page.getByRole('button', { name: 'Filter (JSONPath)' }).click();
+		await page.locator('.filter-path').fill('$.users[?@.id < 11]');
+		await page.getByText('2 rows').waitFor();
+		assert.deepEqual(await cells(page, 1), ['Ann', 'Ben']);
+		await page.locator('.filter-path').fill('$.users[*].name');
+		await page.locator('.body-row', { hasText: '"Ann"' }).waitFor();
+		await page.locator('.filter-path').fill('$.users');
+		await page.getByText('3 rows').waitFor();
+		await press(page, 'Escape');
+		await page.locator('.filter-bar').waitFor({ state: 'detached' });
+		await page.getByText('3 rows').waitFor();
+	});
+
+	it('has 100,000 rows at hand, of which few are on the page, and orders them', async () => {
+		const page = await open(
+			`[${Array.from({ length: 100_000 }, (_, id) => `{"id":${id},"half":${id % 2}}`).join(',')}]`,
+		);
+		await showTable(page);
+		await page.locator('.table-scroll').focus();
+		await press(page, 'ControlOrMeta+End');
+		await page.locator('.table-cell', { hasText: '99999' }).waitFor();
+		assert.ok((await page.locator('.table-space .table-row').count()) < 100);
+		await page.locator('.table-head .table-cell').first().click();
+		await page.locator('.table-head .table-cell').first().click();
+		await page.locator('.table-head [aria-sort="descending"]').waitFor();
+		await page.locator('.table-scroll').focus();
+		await press(page, 'ArrowDown', 'ControlOrMeta+Home');
+		await page.locator('.table-cell[data-line="0"][data-column="0"]', { hasText: '99999' }).waitFor();
+	});
+});
