@@ -68,7 +68,7 @@ const host = {
 	outdir: 'dist',
 	outExtension: { '.js': '.cjs' },
 	platform: 'node',
-	target: 'node22',
+	target: 'node22.20',
 	format: 'cjs',
 	// jsonc-parser's main is UMD, which a bundler cannot follow; its module is not.
 	mainFields: ['module', 'main'],

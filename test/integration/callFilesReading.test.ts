@@ -181,7 +181,7 @@ describe('call files: what is made of a long one', () => {
 		assert.equal(places.length, 5000);
 		const rename = () =>
 			vscode.commands.executeCommand('vscode.executeDocumentRenameProvider', document.uri, position, 'person');
-		await assert.rejects(rename as () => Promise<unknown>, /more than 5000 places/);
+		await assert.rejects(rename as () => Promise<unknown>, /more than 5,000 places/);
 		assert.ok(!document.getText().includes('person'));
 	});
 });

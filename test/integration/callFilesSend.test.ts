@@ -87,9 +87,9 @@ describe('call files: sending', () => {
 		await vscode.commands.executeCommand(all.command, ...(all.arguments ?? []));
 		await until(
 			'all events in their place',
-			() => answers().length === 1 && answers().some((editor) => typesOf(editor.document).size > 1),
+			() => answerTabs().length === 1 && answers().some((editor) => typesOf(editor.document).size > 1),
 		);
-		assert.equal(answerTabs().length, 1);
+		assert.equal(answers().length, 1);
 		const settings = vscode.workspace.getConfiguration('signedCall.callFiles');
 		await settings.update('newAnswerEditor', true, vscode.ConfigurationTarget.Global);
 		try {

@@ -15,7 +15,7 @@ export async function bundleTests(): Promise<string> {
 		outExtension: { '.js': '.cjs' },
 		bundle: true,
 		platform: 'node',
-		target: 'node22',
+		target: 'node22.20',
 		format: 'cjs',
 		sourcemap: 'inline',
 		// As the extension's own bundles: jsonc-parser's main is UMD, which a bundler cannot follow.

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installCodeServer } from './installCodeServer.ts';
+import { type InstalledCodeServer, installCodeServer } from './installCodeServer.ts';
 import { Problem } from './problem.ts';
 import { ProcessTree } from './processTree.ts';
 
@@ -33,13 +33,13 @@ export async function startTestServer(
 ): Promise<CodeServer> {
 	const codeServer = await installCodeServer();
 	const args = [
-		join(codeServer, 'lib', 'vscode', 'out', 'server-main.js'),
+		join(codeServer.folder, 'lib', 'vscode', 'out', 'server-main.js'),
 		...['--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms'],
 		...['--server-data-dir', folders.userData, '--user-data-dir', folders.userData],
 		...['--extensions-dir', folders.extensions, '--telemetry-level', 'off', '--enable-smoke-test-driver'],
 		...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
 	];
-	return start(args, /Extension host agent listening on (\d+)/, options.env);
+	return start(codeServer.node, args, /Extension host agent listening on (\d+)/, options.env);
 }
 
 /** Starts the server as users have it: secrets persist. `port` is a wish; 0 is any free one. */
@@ -47,19 +47,21 @@ export async function startUserServer(
 	folders: ServerFolders,
 	options: { port?: number; workspaceTrust: boolean },
 ): Promise<CodeServer> {
+	const codeServer = await installCodeServer();
 	const args = [
-		...(await userServerArguments(folders)),
+		...(await userServerArguments(codeServer, folders)),
 		...['--auth', 'none', '--bind-addr', `127.0.0.1:${options.port ?? 0}`],
 		...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'],
 		...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
 	];
-	return start(args, /HTTP server listening on http:\/\/127\.0\.0\.1:(\d+)/);
+	return start(codeServer.node, args, /HTTP server listening on http:\/\/127\.0\.0\.1:(\d+)/);
 }
 
 /** Installs a packaged extension into `folders.extensions`, as a user does. */
 export async function installExtension(vsix: string, folders: ServerFolders): Promise<void> {
-	const args = [...(await userServerArguments(folders)), '--install-extension', vsix, '--force'];
-	const tree = new ProcessTree(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() });
+	const codeServer = await installCodeServer();
+	const args = [...(await userServerArguments(codeServer, folders)), '--install-extension', vsix, '--force'];
+	const tree = new ProcessTree(codeServer.node, args, { stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() });
 	const output = collectOutput(tree);
 	await new Promise((resolve) => tree.process.once('close', resolve));
 	if (tree.process.exitCode !== 0 || !output().includes('successfully installed')) {
@@ -67,20 +69,24 @@ export async function installExtension(vsix: string, folders: ServerFolders): Pr
 	}
 }
 
-async function userServerArguments(folders: ServerFolders): Promise<string[]> {
-	const codeServer = await installCodeServer();
+async function userServerArguments({ folder }: InstalledCodeServer, folders: ServerFolders): Promise<string[]> {
 	await mkdir(folders.userData, { recursive: true });
 	// Its default is a file in the user's own configuration folder.
 	const config = join(folders.userData, 'code-server.yaml');
 	await writeFile(config, 'auth: none\n');
 	return [
-		join(codeServer, 'out', 'node', 'entry.js'),
+		join(folder, 'out', 'node', 'entry.js'),
 		...['--config', config, '--user-data-dir', folders.userData, '--extensions-dir', folders.extensions],
 	];
 }
 
-async function start(args: string[], listening: RegExp, env: NodeJS.ProcessEnv = {}): Promise<CodeServer> {
-	const tree = new ProcessTree(process.execPath, args, {
+async function start(
+	node: string,
+	args: string[],
+	listening: RegExp,
+	env: NodeJS.ProcessEnv = {},
+): Promise<CodeServer> {
+	const tree = new ProcessTree(node, args, {
 		stdio: ['ignore', 'pipe', 'pipe'],
 		env: { ...cleanEnvironment(), ...env },
 	});

@@ -1,44 +1,83 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installOnce } from './cache.ts';
 import { Problem } from './problem.ts';
 import { say, withProgress } from './progress.ts';
 import { runNpm } from './runTool.ts';
+import { type VscodeRelease, vscodeRelease } from './vscodeRelease.ts';
 
-/** The release of the npm package that brings VS Code, and the VS Code in it. */
-const release = '4.139.1';
-const vscodeRelease = '1.139.1';
 /** Counts what we put into it: a cache with another number holds another. */
 const revision = 2;
 
+/** A VS Code server that is installed. */
+export interface InstalledCodeServer {
+	/** The folder of the code-server package: a complete VS Code server and web workbench. */
+	readonly folder: string;
+	/** The Node that runs it, and its extension hosts. */
+	readonly node: string;
+}
+
 /**
- * The folder of the code-server package: a complete VS Code server and web workbench from the npm registry, installed
- * into the cache at first use.
- * @throws Problem that says what to install when npm is missing
+ * The VS Code that tests run in, from the npm registry, installed into the cache at first use.
+ * @throws Problem that says what to install when npm is missing, or what else there is for this machine
  */
-export async function installCodeServer(): Promise<string> {
+export async function installCodeServer(): Promise<InstalledCodeServer> {
 	if (process.platform === 'win32') {
 		throw new Problem(
 			'VS Code in the browser runs on Linux and macOS. Install the desktop VS Code, so that `code` is on PATH.',
 		);
 	}
-	const name = `code-server-${release}-${revision}-${process.platform}-${process.arch}`;
-	return join(await installOnce(name, build), 'node_modules', 'code-server');
+	const release = vscodeRelease();
+	const machine = `${process.platform}-${process.arch}`;
+	const node = release.node?.[machine];
+	if (release.node && !node)
+		throw new Problem(`The npm registry has no Node for VS Code ${release.vscode} on ${machine}.`);
+	const name = `code-server-${release.codeServer}-${revision}-${machine}`;
+	const root = await installOnce(name, (folder) => build(folder, release, node));
+	const packages = join(root, 'node_modules');
+	return {
+		folder: join(packages, 'code-server'),
+		node: node ? join(packages, node.slice(0, node.lastIndexOf('@')), 'bin', 'node') : process.execPath,
+	};
 }
 
-async function build(folder: string): Promise<void> {
-	say(
-		`VS Code ${vscodeRelease} is not in the cache yet. Getting it from the npm registry, once: about 600 MB on disk.`,
-	);
+async function build(folder: string, release: VscodeRelease, node: string | undefined): Promise<void> {
+	const { codeServer, vscode, overrides, libraries } = release;
+	say(`VS Code ${vscode} is not in the cache yet. Getting it from the npm registry, once: about 600 MB on disk.`);
+	await writeFile(join(folder, 'package.json'), JSON.stringify({ overrides }));
+	const wanted = [`code-server@${codeServer}`, ...(node ? [node] : [])];
 	await withProgress('1/2 Downloading VS Code', folder, () =>
-		runNpm(['install', '--prefix', folder, '--ignore-scripts', `code-server@${release}`], folder),
+		runNpm(['install', '--prefix', folder, '--ignore-scripts', ...wanted], folder),
 	);
-	const vscode = join(folder, 'node_modules', 'code-server', 'lib', 'vscode');
+	const server = join(folder, 'node_modules', 'code-server', 'lib', 'vscode');
+	for (const [library, version] of Object.entries(libraries)) await takeFromRegistry(server, library, version);
 	await withProgress('2/2 Downloading its libraries', folder, () =>
-		runNpm(['install', '--prefix', vscode, '--omit=dev', '--ignore-scripts'], vscode),
+		runNpm(['install', '--prefix', server, '--omit=dev', '--ignore-scripts'], server),
 	);
 	// The only library without which the server does not start, and that npm has as source code only.
-	const logWriter = join(vscode, 'node_modules', '@vscode', 'spdlog', 'index.js');
+	const logWriter = join(server, 'node_modules', '@vscode', 'spdlog', 'index.js');
 	await copyFile(fileURLToPath(new URL('logWriter.cjs', import.meta.url)), logWriter);
+}
+
+interface Dependencies {
+	dependencies: Record<string, string>;
+}
+
+/** Has the package in `server` take a library from the registry: in its own dependencies and in what they were resolved to. */
+async function takeFromRegistry(server: string, library: string, version: string): Promise<void> {
+	const change = async <T>(name: string, apply: (manifest: T) => void) => {
+		const path = join(server, name);
+		const manifest = JSON.parse(await readFile(path, 'utf8')) as T;
+		apply(manifest);
+		await writeFile(path, JSON.stringify(manifest));
+	};
+	await change<Dependencies>('package.json', ({ dependencies }) => {
+		dependencies[library] = version;
+	});
+	await change<{ packages: Record<string, Dependencies> }>('npm-shrinkwrap.json', ({ packages }) => {
+		const root = packages[''];
+		if (root) root.dependencies[library] = version;
+		delete packages[`node_modules/${library}`];
+	});
 }

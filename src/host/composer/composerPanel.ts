@@ -1,4 +1,4 @@
-import { Disposable, type Event, env, l10n, ThemeIcon, type Uri, type WebviewPanel } from 'vscode';
+import { Disposable, type Event, env, l10n, Uri, type WebviewPanel } from 'vscode';
 import type { DraftChange } from '../../shared/draft.ts';
 import type { KeptSteps } from '../../shared/keptSteps.ts';
 import { type KnownMethod, methodParts } from '../../shared/knownMethod.ts';
@@ -85,7 +85,9 @@ export function composerPanel(
 ) {
 	const { extensionUri, inspection, knownMethods } = services;
 	const { accounts, keyRing } = services.sources;
-	panel.iconPath = new ThemeIcon('symbol-method');
+	const icon = (theme: 'Light' | 'Dark') => Uri.joinPath(extensionUri, 'media', 'icons', `composer${theme}.svg`);
+	// VS Code takes an icon of its own, which follows the theme by itself, from 1.108 on only.
+	panel.iconPath = { light: icon('Light'), dark: icon('Dark') };
 	const link = openWebview(panel, extensionUri, 'composer', l10n.t('Call Method'), {
 		signatureFolded: services.signatureFold.isFolded(),
 	});
