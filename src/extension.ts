@@ -30,10 +30,12 @@ import { methodsView } from './host/methods/methodsView.ts';
 import { lazySecretsInFiles } from './host/secretsInFiles/lazySecretsInFiles.ts';
 import { createLocalService } from './host/service/createLocalService.ts';
 import { numberSetting, proxySettings, sendLimits, trustsSystem } from './host/settings.ts';
+import { followOwnKeys } from './host/walkthrough/ownKeys.ts';
+import { reach, walkthroughCommands } from './host/walkthrough/walkthrough.ts';
 import { WatchedCalls } from './host/watch/watchedCalls.ts';
 import { showWatchedCalls } from './host/watch/watchedCallsView.ts';
 import { watchedInspection } from './host/watch/watchedInspection.ts';
-import { commands, formerCommands, settings, views } from './ids.ts';
+import { commands, contextKeys, formerCommands, settings, views } from './ids.ts';
 import { AnswerBodies } from './net/answer/answerBodies.ts';
 import { AnswerLayouts } from './net/answer/answerLayouts.ts';
 import { BodyFilters } from './net/answer/bodyFilters.ts';
@@ -92,6 +94,7 @@ export function activate(extension: ExtensionContext): void {
 				seenCalls.add(prepared.trace.signedParameters, prepared.trace.sig);
 			},
 			onSent: ({ call, problems }) => {
+				void reach(contextKeys.callSent);
 				const isSecret = problems.some(({ code, field }) => code === 'value-holds-secret' && field.kind === 'method');
 				if (!isSecret) void favourites.called(call.method);
 			},
@@ -124,6 +127,7 @@ export function activate(extension: ExtensionContext): void {
 		knownMethods: catalogs.knownMethods,
 		seenCalls,
 		budget: () => numberSetting(settings.diagnoseBudget, 1000),
+		onMistakeFound: () => void reach(contextKeys.mistakeFound),
 	};
 	const leads: DiagnosisLeads = {
 		showSignature: async (draft) => {
@@ -178,6 +182,7 @@ export function activate(extension: ExtensionContext): void {
 			return describeCall(call, watchDiagnosis, accountId, signal);
 		}),
 	);
+	const ownKeys = own(followOwnKeys({ accounts, keyRing, onFound: () => void reach(contextKeys.hasOwnKeys) }));
 	const context: CommandContext = {
 		accounts,
 		keyRing,
@@ -191,6 +196,14 @@ export function activate(extension: ExtensionContext): void {
 		favourites,
 		callFiles: callFiles.commands,
 		history: history.commands,
+		walkthrough: walkthroughCommands({
+			startService: () => service.start(),
+			prepare,
+			runner: own(runner.untold()),
+			diagnose: (text, accountId) => composers.diagnose(text, accountId),
+			lookForOwnKeys: ownKeys.look,
+			extensionId: extension.extension.id,
+		}),
 		showInspector,
 		revealCalls: () => vscodeCommands.executeCommand(`${views.watchedCalls}.focus`, { preserveFocus: true }),
 		revealInspector: () => vscodeCommands.executeCommand(`${views.inspector}.focus`, { preserveFocus: true }),

@@ -70,6 +70,14 @@ const ofHistory = {
 export const historyCommands = Object.values(ofHistory);
 export type HistoryCommand = (typeof historyCommands)[number];
 
+/** The commands of *Get Started*. */
+const ofWalkthrough = {
+	getStarted: 'signedCall.getStarted',
+	breakCall: 'signedCall.breakCall',
+	diagnoseBrokenCall: 'signedCall.diagnoseBrokenCall',
+} as const;
+export type WalkthroughCommand = (typeof ofWalkthrough)[keyof typeof ofWalkthrough];
+
 export const commands = {
 	callMethod: 'signedCall.callMethod',
 	send: 'signedCall.send',
@@ -95,6 +103,7 @@ export const commands = {
 	...ofCallFiles,
 	...ofHistory,
 	...ofMethods,
+	...ofWalkthrough,
 } as const;
 
 /** Former ids of commands, which key bindings of users and other extensions may have. They are in no menu. */
@@ -117,6 +126,9 @@ export const views = {
 	watchedCalls: 'signedCall.watchedCalls',
 	inspector: 'signedCall.inspector',
 } as const;
+
+/** The page *Get Started*. */
+export const walkthroughId = 'signedCall.getStarted';
 
 /** The composer's webview panel type. */
 export const composerPanelType = 'signedCall.composer';
@@ -150,6 +162,10 @@ export const contextKeys = {
 	methodsFiltered: 'signedCall.methodsFiltered',
 	historySearched: 'signedCall.historySearched',
 	callClosedLast: 'signedCall.callClosedLast',
+	callSent: 'signedCall.callSent',
+	callBroken: 'signedCall.callBroken',
+	mistakeFound: 'signedCall.mistakeFound',
+	hasOwnKeys: 'signedCall.hasOwnKeys',
 } as const;
 
 /**

@@ -11,7 +11,7 @@ import { noticeProblems } from './thirdPartyNotices.ts';
 const allowed = [
 	/^extension\/(package\.json|package\.nls(\.[\w-]+)?\.json|readme\.md|changelog\.md|LICENSE\.txt)$/i,
 	/^extension\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
-	/^extension\/media\/(icon\.png|signedCall\.svg|icons\/composer(Light|Dark)\.svg)$/,
+	/^extension\/media\/(icon\.png|signedCall\.svg|icons\/composer(Light|Dark)\.svg|walkthrough\/\w+\.svg)$/,
 	/^extension\/media\/language\/(languageConfiguration|answerConfiguration|(signedCall|answer)\.tmLanguage)\.json$/,
 	/^extension\/dist\/(answer|catalog)\.schema\.json$/,
 	/^extension\/dist\/ThirdPartyNotices\.txt$/,

@@ -66,6 +66,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	'host/callFiles': feature,
 	'host/secretsInFiles': feature,
 	'host/watch': [...feature, 'words'],
+	'host/walkthrough': feature,
 	'host/commands': [...feature, 'host/*'],
 	// Of core the rules of names, and what is done with any text: none of it holds a secret.
 	media: [...browser, 'shared', 'core', 'core/text', 'types of core/*'],

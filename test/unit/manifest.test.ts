@@ -8,6 +8,7 @@ import {
 	itemContexts,
 	settings,
 	views,
+	walkthroughId,
 } from '../../src/ids.ts';
 
 interface Manifest {
@@ -21,6 +22,7 @@ interface Manifest {
 		readonly viewsContainers: Record<string, { id: string }[]>;
 		readonly menus: Record<string, { command: string; when?: string }[]>;
 		readonly keybindings: { command: string }[];
+		readonly walkthroughs: { id: string; steps: { media: { svg: string }; completionEvents: string[] }[] }[];
 		readonly configuration: { properties: Record<string, { scope: string }> };
 	};
 }
@@ -93,6 +95,31 @@ describe('ids and manifest', () => {
 
 	it('activate for a composer that comes back after a reload', () => {
 		assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${composerPanelType}`));
+	});
+
+	it('lead through steps that each are done by what exists, and have a picture that follows the theme', () => {
+		const [page] = contributes.walkthroughs;
+		assert.equal(page?.id, walkthroughId);
+		const known: Readonly<Record<string, readonly string[]>> = {
+			onContext: Object.values(contextKeys),
+			onView: Object.values(views),
+		};
+		for (const { media, completionEvents } of page?.steps ?? []) {
+			assert.equal(completionEvents.length, 1);
+			const [kind = '', name = ''] = completionEvents[0]?.split(':') ?? [];
+			assert.ok(known[kind]?.includes(name), completionEvents[0]);
+			const colours = [...read(media.svg).matchAll(/(?:fill|stroke)="([^"]*)"/g)].map(([, colour = '']) => colour);
+			assert.ok(
+				colours.length > 1 && colours.every((colour) => /^(none|var\(--vscode-[\w-]+\))$/.test(colour)),
+				media.svg,
+			);
+		}
+	});
+
+	it('link to commands that exist', () => {
+		const linked = Object.values(texts).flatMap((text) => [...text.matchAll(/\(command:([\w.]+)/g)]);
+		assert.ok(linked.length > 10);
+		for (const [, command = ''] of linked) assert.ok((Object.values(commands) as string[]).includes(command), command);
 	});
 
 	it('have a text for each placeholder, and no text too many', () => {

@@ -7,12 +7,16 @@ import { installCodeServer } from './installCodeServer.ts';
 import { packagedExtension } from './packagedExtension.ts';
 import { Problem } from './problem.ts';
 import { say } from './progress.ts';
+import { packagedStartPage } from './startPage.ts';
 import { writeUserSettings } from './userSettings.ts';
 
 /** The browser keeps profiles and secrets by address, so it should stay the same from start to start. */
 const usualPort = 4830;
 
-/** Installs the built extension into the VS Code for the browser, as its users do, and serves that until it is ended. */
+/**
+ * Installs the built extension into the VS Code for the browser, as its users do, and serves that until it is ended. The
+ * folder counts as trusted, as it is the project's own: who tries the extension out is not asked first.
+ */
 export async function startBrowser(folder: string): Promise<void> {
 	const home = join(cacheFolder(), 'start');
 	const folders = { userData: join(home, 'user-data'), extensions: join(home, 'extensions') };
@@ -21,14 +25,14 @@ export async function startBrowser(folder: string): Promise<void> {
 	say('Building and packaging the extension …');
 	const vsix = await packagedExtension();
 	say('Installing the extension into VS Code …');
-	await installExtension(vsix, folders);
+	for (const extension of [vsix, await packagedStartPage()]) await installExtension(extension, folders);
 	const port = (await isFree(usualPort)) ? usualPort : 0;
 	if (port === 0) {
 		say(
 			`Port ${usualPort} is busy: taking another one. Profiles of the window at the usual address are not shown there.`,
 		);
 	}
-	const server = await startUserServer(folders, { port, workspaceTrust: true });
+	const server = await startUserServer(folders, { port, workspaceTrust: false });
 	const address = `${server.origin}/?folder=${folder.split('/').map(encodeURIComponent).join('/')}`;
 	// The first request loads the server's other half; after it the page comes at once.
 	const answer = await fetch(address);

@@ -6,6 +6,7 @@ import { Problem } from './problem.ts';
 import { ProcessTree } from './processTree.ts';
 import { say } from './progress.ts';
 import { runTool } from './runTool.ts';
+import { startPageFolder } from './startPage.ts';
 import { writeUserSettings } from './userSettings.ts';
 
 /** Opens the desktop VS Code with the extension from this folder, and waits until its window is closed. */
@@ -18,7 +19,8 @@ export async function startDesktop(code: string, folder: string): Promise<void> 
 	const argument = `--user-data-dir=${userData}`;
 	endStrays(argument);
 	say('Opening VS Code with the extension. Close its window or press Ctrl-C to end it.');
-	const args = ['--new-window', '--wait', argument, `--extensionDevelopmentPath=${checkout}`, folder];
+	const extensions = [checkout, startPageFolder].map((path) => `--extensionDevelopmentPath=${path}`);
+	const args = ['--new-window', '--wait', '--disable-workspace-trust', argument, ...extensions, folder];
 	// On Windows `code` is a batch file, which only a shell can run.
 	const shell = process.platform === 'win32';
 	const quoted = shell ? [code, ...args].map((arg) => `"${arg}"`) : [code, ...args];

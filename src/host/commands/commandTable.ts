@@ -1,6 +1,6 @@
 import { l10n, window } from 'vscode';
 import { type SecretName, secretNames } from '../../core/secret.ts';
-import { type CallFileCommand, commands, type HistoryCommand } from '../../ids.ts';
+import { type CallFileCommand, commands, type HistoryCommand, type WalkthroughCommand } from '../../ids.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
 import type { Account } from '../accounts/account.ts';
 import type { AccountCommands } from '../accounts/accountCommands.ts';
@@ -32,6 +32,7 @@ export interface CommandContext extends Pick<MethodCommandContext, 'methods' | '
 	readonly callFiles: Readonly<Record<CallFileCommand, Handler>>;
 	/** The commands of the history, likewise. */
 	readonly history: Readonly<Record<HistoryCommand, Handler>>;
+	readonly walkthrough: Readonly<Record<WalkthroughCommand, Handler>>;
 	readonly showInspector: () => unknown;
 	readonly forgetSeenCalls: () => void;
 	/** Shows the inspector and leaves the focus where it is. */
@@ -102,6 +103,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		}),
 		...context.callFiles,
 		...context.history,
+		...context.walkthrough,
 		...methodCommands({
 			...context,
 			call: (method) => composers.create(method),

@@ -15,4 +15,6 @@ export interface DiagnosisServices {
 	readonly seenCalls: SeenCalls;
 	/** How long a search may take, in milliseconds. */
 	readonly budget: () => number;
+	/** Is told when a diagnosis that the user asked for names a mistake. */
+	readonly onMistakeFound: () => void;
 }

@@ -23,7 +23,10 @@ export function diagnosisTab(
 			const { diagnosisController } = await import('./diagnosisController.ts');
 			return diagnosisController(services, leads, {
 				composer,
-				showDiagnosis: (snapshot) => tell(toWebview.diagnosis, snapshot),
+				showDiagnosis: (snapshot) => {
+					tell(toWebview.diagnosis, snapshot);
+					if (snapshot.verdict?.verdict === 'mistakes') services.onMistakeFound();
+				},
 				showPaste: (paste) => tell(toWebview.pasted, paste),
 			});
 		},

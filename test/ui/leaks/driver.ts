@@ -1,8 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { strToU8, zipSync } from 'fflate';
 import type * as vscode from 'vscode';
-import { scratchFolder } from '../../vscode/scratch.ts';
+import { packExtension } from '../../vscode/packExtension.ts';
 import { waitUntil } from '../waitUntil.ts';
 
 /** A connection that was made from the extension host, and what was written to it, in Base64. */
@@ -18,15 +17,8 @@ const name = { publisher: 'leaks', name: 'driver', version: '0.0.1' };
 
 /** The driver's extension, packaged: the path of its VSIX. */
 export async function packagedDriver(): Promise<string> {
-	const manifest = { ...name, engines: { vscode: '^1.100.0' }, main: './driverMain.cjs', activationEvents: ['*'] };
-	const packed = zipSync({
-		'[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
-		'extension/package.json': strToU8(JSON.stringify(manifest)),
-		'extension/driverMain.cjs': await readFile(new URL('driverMain.cjs', import.meta.url)),
-	});
-	const path = join(scratchFolder('driver'), 'driver.vsix');
-	await writeFile(path, packed);
-	return path;
+	const manifest = { ...name, engines: { vscode: '^1.100.0' }, main: 'driverMain.cjs', activationEvents: ['*'] };
+	return packExtension(manifest, import.meta.url);
 }
 
 /** Runs functions inside the extension host, with VS Code's API. */

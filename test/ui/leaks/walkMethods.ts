@@ -50,6 +50,16 @@ export async function walkLocalService(walk: Walk): Promise<void> {
 		await walk.run('send');
 		await walk.seesInComposer('.outcome:has-text("200 OK")');
 	});
+	await walk.step('Get Started', async () => {
+		await walk.run('getStarted');
+		await walk.page.locator('.getting-started-step').first().waitFor();
+	});
+	await walk.step('a call that is wrong on purpose', async () => {
+		await walk.run('breakCall', 'unsorted');
+		await walk.notice(/PARAM_SIGNATURE/).waitFor();
+		await walk.run('diagnoseBrokenCall');
+		await walk.seesInComposer('.verdict');
+	});
 	await walk.begin('switchAccount');
 	await walk.workbench.pick('Own');
 	await walk.page.locator('.statusbar').getByText('Own', { exact: true }).waitFor();

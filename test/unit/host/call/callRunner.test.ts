@@ -73,6 +73,14 @@ describe('CallRunner', () => {
 		assert.deepEqual(heard, ['sending events.get', 'sent events.get']);
 	});
 
+	it('tells nobody of what it sends untold', async () => {
+		const { text } = await runner(async () => answer)
+			.untold()
+			.send(prepared, signal);
+		assert.equal(text, '200 SEVEN');
+		assert.deepEqual(heard, []);
+	});
+
 	it('has the secrets of the keys and of the values masked in the answer', async () => {
 		const parameters = [{ name: 'x', value: 'Bearer env-1', secrets: ['env-1'] }];
 		const call = await new Preparations().prepare({ method: 'events.get', parameters });

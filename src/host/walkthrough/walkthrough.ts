@@ -1,0 +1,83 @@
+import { l10n, commands as vscodeCommands } from 'vscode';
+import { defaultFormat, type MethodCall } from '../../core/call.ts';
+import { requestUrl } from '../../core/request.ts';
+import { commands, contextKeys, type WalkthroughCommand, walkthroughId } from '../../ids.ts';
+import type { CallRunner } from '../call/callRunner.ts';
+import type { PrepareCall } from '../call/prepareCall.ts';
+import { showError, showInformation } from '../messages.ts';
+import { signWrongly, type WrongWay, wrongWays } from './wrongSignature.ts';
+
+/** What the walkthrough's own steps work with. */
+export interface WalkthroughPorts {
+	/** Starts the local service; answers whose keys call it, or undefined when it was stopped meanwhile. */
+	readonly startService: () => Promise<{ readonly id: string } | undefined>;
+	readonly prepare: PrepareCall;
+	/** Sends without a trace: a call that is wrong on purpose is none of the user's. */
+	readonly runner: Pick<CallRunner, 'send'>;
+	readonly diagnose: (text: string, accountId: string) => Promise<void>;
+	/** Sees whether the user has keys already. */
+	readonly lookForOwnKeys: () => Promise<void>;
+	/** What VS Code calls this extension. */
+	readonly extensionId: string;
+}
+
+/** Has a comma and a space, which a client that encodes before it signs turns into %2C and %20. */
+const call: MethodCall = {
+	method: 'events.get',
+	format: defaultFormat,
+	parameters: [{ name: 'types', value: 'MESSAGES, GUESTS' }],
+};
+
+/** A call that the local service refused; `url` is in clear, with the local service's own keys, and stays in memory. */
+interface RefusedCall {
+	readonly url: string;
+	readonly accountId: string;
+}
+
+/** What the steps of *Get Started* do that no other command does. */
+export function walkthroughCommands(ports: WalkthroughPorts): Record<WalkthroughCommand, (given?: unknown) => unknown> {
+	let refused: RefusedCall | undefined;
+
+	async function sendWrongly(way: WrongWay): Promise<RefusedCall | undefined> {
+		const account = await ports.startService();
+		if (!account) return undefined;
+		const prepared = await ports.prepare(call, account.id);
+		if (prepared.state === 'unsigned' || prepared.blocker) {
+			void showError(prepared.blocker.message);
+			return undefined;
+		}
+		const trace = signWrongly(prepared, way);
+		const { snapshot } = await ports.runner.send({ ...prepared, trace }, new AbortController().signal);
+		const url = requestUrl(prepared.account.baseUrl, trace, prepared.credentials.accessToken);
+		const sent = { url, accountId: account.id };
+		refused = sent;
+		await reach(contextKeys.callBroken);
+		const summary = 'summary' in snapshot ? snapshot.summary : snapshot.state;
+		const diagnose = l10n.t('Diagnose');
+		void showInformation(l10n.t('The local service answers: {0}', summary), diagnose).then((chosen) =>
+			chosen === diagnose ? ports.diagnose(sent.url, sent.accountId) : undefined,
+		);
+		return sent;
+	}
+
+	return {
+		[commands.getStarted]: async () => {
+			const page = `${ports.extensionId}#${walkthroughId}`;
+			await vscodeCommands.executeCommand('workbench.action.openWalkthrough', page, false);
+			await ports.lookForOwnKeys();
+		},
+		[commands.breakCall]: async (way) => {
+			const known = wrongWays.find((one) => one === way);
+			if (known) await sendWrongly(known);
+		},
+		[commands.diagnoseBrokenCall]: async () => {
+			const broken = refused ?? (await sendWrongly('unsorted'));
+			if (broken) await ports.diagnose(broken.url, broken.accountId);
+		},
+	};
+}
+
+/** Marks what a step of the walkthrough waits for as reached. */
+export function reach(key: (typeof contextKeys)[keyof typeof contextKeys]): Thenable<unknown> {
+	return vscodeCommands.executeCommand('setContext', key, true);
+}

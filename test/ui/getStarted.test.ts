@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { packagedStartPage } from '../vscode/startPage.ts';
+import { makeOwnAccount } from './ownAccount.ts';
+import { waitUntil } from './waitUntil.ts';
+import { Workbench } from './workbench.ts';
+
+/** The ways in which the page breaks a signature, and what the diagnosis says of each. */
+const breaks: readonly (readonly [button: string, explanation: string])[] = [
+	['Do Not Sort the Parameters', 'The parameters were not sorted.'],
+	['Encode a Value before Signing', 'types: percent-encoded before it was signed.'],
+	['Sign with a Wrong Secret', 'application_secret_key itself was appended'],
+];
+
+/** The first hour, as the page *Get Started* leads through it: each step is done by doing what it says. */
+describe('Get Started', function () {
+	// Each test goes on where the one before ended.
+	this.bail(true);
+
+	let workbench: Workbench;
+
+	before(async () => {
+		workbench = await Workbench.open({
+			viewport: { width: 1500, height: 1000 },
+			beside: [await packagedStartPage()],
+		});
+	});
+
+	after(() => workbench?.close());
+
+	const page = () => workbench.page.locator('.gettingStartedContainer');
+	const step = (id: string) => page().locator(`.getting-started-step[data-step-id$="#${id}"]`);
+	const isDone = async (id: string) => (await step(id).getAttribute('aria-checked')) === 'true';
+
+	/** Brings the page to the front and opens one of its steps. */
+	async function open(id: string): Promise<void> {
+		await workbench.runCommand('Signed Call: Get Started');
+		await step(id).click();
+		await step(id).and(workbench.page.locator('.expanded')).waitFor();
+	}
+
+	/** Whether a step is marked as done is seen on the page alone. */
+	async function untilDone(id: string): Promise<void> {
+		await workbench.runCommand('Signed Call: Get Started');
+		await waitUntil(`the step "${id}" to be done`, () => isDone(id));
+	}
+
+	const press = (name: string) => page().getByRole('button', { name, exact: true }).click();
+	const notice = (text: RegExp) => workbench.page.locator('.notification-list-item').filter({ hasText: text });
+
+	it('opens by itself in the VS Code of npm start', () => step('send').waitFor());
+
+	it('has six steps, none of which is done', async () => {
+		await step('send').waitFor();
+		const ids = ['send', 'signature', 'break', 'diagnose', 'keys', 'watch'];
+		for (const id of ids) assert.equal(await isDone(id), false, id);
+		assert.equal(await page().locator('.getting-started-step').count(), ids.length);
+		await workbench.screenshot('get-started');
+	});
+
+	it('has a call sent', async () => {
+		await open('send');
+		await press('Try It on the Local Service');
+		const composer = await workbench.webviewFrame('composer');
+		await composer.locator('.steps .sig').waitFor();
+		await composer.getByRole('button', { name: 'Send', exact: true }).click();
+		await composer.locator('.outcome').getByText('200 OK').waitFor();
+		await untilDone('send');
+	});
+
+	it('has the signature seen', async () => {
+		await open('signature');
+		await press('Show Signature Inspector');
+		await workbench.webviewFrame('inspector');
+		await untilDone('signature');
+	});
+
+	for (const [button, explanation] of breaks) {
+		it(`breaks the signature, which is refused, and has the mistake found: ${button}`, async () => {
+			await open('break');
+			await press(button);
+			await notice(/PARAM_SIGNATURE/)
+				.first()
+				.waitFor();
+			await workbench.runCommand('Notifications: Clear All Notifications');
+			await open('diagnose');
+			await press('Diagnose the Broken Call');
+			const composer = await workbench.webviewFrame('composer');
+			await composer.locator('.mistakes .explanation').getByText(explanation).first().waitFor();
+		});
+	}
+
+	it('knows that a signature was broken, and a mistake found', async () => {
+		await workbench.screenshot('get-started-diagnosis');
+		await untilDone('diagnose');
+		assert.ok(await isDone('break'));
+	});
+
+	it('has keys of one’s own, and a client watched with them', async () => {
+		assert.equal(await isDone('keys'), false);
+		await makeOwnAccount(workbench, 'https://api.example.org');
+		await untilDone('keys');
+		await open('watch');
+		await press('Start Watching a Client');
+		await workbench.pick('Own');
+		await notice(/Watching at/).waitFor();
+		await untilDone('watch');
+	});
+
+	for (const theme of ['Light Modern', 'Default High Contrast'] as const) {
+		it(`has pictures that follow the theme: ${theme}`, async () => {
+			await workbench.setTheme(theme);
+			await open('diagnose');
+			await workbench.screenshot(`get-started-${theme}`);
+		});
+	}
+
+	it('leaves no error in a console', () => assert.deepEqual(workbench.consoleErrors(), []));
+});

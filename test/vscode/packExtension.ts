@@ -1,0 +1,23 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { scratchFolder } from './scratch.ts';
+
+/** What the manifest of an extension for tests has at least. */
+interface ExtensionManifest {
+	readonly name: string;
+	readonly main: string;
+}
+
+/** Packs an extension of one file, which lies beside the module at `base`, and answers the path of its package. */
+export async function packExtension(manifest: ExtensionManifest, base: string): Promise<string> {
+	const { name, main } = manifest;
+	const packed = zipSync({
+		'[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+		'extension/package.json': strToU8(JSON.stringify(manifest)),
+		[`extension/${main}`]: await readFile(new URL(main, base)),
+	});
+	const path = join(scratchFolder(name), `${name}.vsix`);
+	await writeFile(path, packed);
+	return path;
+}
