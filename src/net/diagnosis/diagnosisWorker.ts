@@ -9,7 +9,7 @@ import type { SearchJob, WorkerJob, WorkerMessage, WorkerResults } from './diagn
 import { peersOver } from './diagnosisPeers.ts';
 import { packCall, packPaste, unpackObserved } from './packedPaste.ts';
 import { unpackParameters } from './packedTexts.ts';
-import { milliseconds } from './processorTime.ts';
+import { threadTime } from './processorTime.ts';
 import { readCall } from './readCall.ts';
 
 /** Progress is told this often, in milliseconds. */
@@ -54,12 +54,11 @@ function search(job: SearchJob, post: Post): Diagnosis {
 	const observed = unpackObserved(job.observed);
 	const { shard } = job;
 	// The time that this thread had a processor: on a busy machine a search takes longer, but tries as much.
-	const now = () => milliseconds(process.threadCpuUsage());
-	let told = now();
+	let told = threadTime();
 	let triedUpTo = 0;
 	const progress = (done: number, candidates: number) => {
-		if (now() - told < progressEvery) return;
-		told = now();
+		if (threadTime() - told < progressEvery) return;
+		told = threadTime();
 		post({ progress: { done, candidates, triedUpTo } });
 	};
 	const peers = peersOver(job.smallest);
@@ -68,7 +67,7 @@ function search(job: SearchJob, post: Post): Diagnosis {
 		post({ soFar: { ...diagnosis, notes: [...diagnosis.notes, 'search-given-up'] } });
 	};
 	return diagnose(observed, credentials, {
-		now,
+		now: threadTime,
 		budget,
 		hints,
 		shard,
