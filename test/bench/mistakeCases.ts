@@ -182,7 +182,8 @@ function digestOf(
 	const appended = Buffer.concat([encode(place.glue), ...Array.from({ length: times }, () => key)]);
 	const before = place.front === undefined ? new Uint8Array(0) : Buffer.concat([key, encode(place.front)]);
 	const lead = encode(set?.lead ?? '');
-	const message = Buffer.concat([lead, before, encode(text), appended, encode(end)]);
+	const [open, close] = (set?.quotes ?? ['', '']).map((quote) => Buffer.from(quote)) as [Buffer, Buffer];
+	const message = Buffer.concat([open, lead, before, encode(text), appended, encode(end), close]);
 	const bytes = digest ? digest.digest(message, key) : Uint8Array.from(Buffer.from(hash('md5', message), 'hex'));
 	return writeDigest(rowOf(planted, 'output'), bytes, relative?.upperCase ?? false);
 }

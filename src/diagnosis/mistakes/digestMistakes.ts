@@ -2,12 +2,9 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
-import { utf8 } from '../../core/text/charsets.ts';
 import { hexBytes, hmacPad, md5Of } from '../md5/digests.ts';
-import { escapeNonAscii, reprOfString } from './jsonForms.ts';
 import type { DigestMistake, NestedMd5, PositionMistake, SecretPosition } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
-import { pythonBytes } from './secretWritings.ts';
 
 type Whole = (message: Uint8Array, secret: Uint8Array) => Uint8Array;
 
@@ -49,22 +46,8 @@ const rows: readonly Row[] = [
 	['hashed-separately', 'joined', 30, 32, (m, s) => concatBytes(md5Of(m), md5Of(s)), false],
 	// Published so: `md5(parameters) . md5(access_token . application_secret_key)`.
 	['hashed-separately', 'secret as it is', 50, 32, (m, s) => concatBytes(md5Of(m), bytesOfHex(s)), false],
-	['string-as-literal', 'bytes of Python', 18, 16, (m) => md5Of(utf8(pythonBytes(m)))],
-	['string-as-literal', 'Python', 14, 16, literal(reprOfString)],
-	['string-as-literal', 'JSON', 18, 16, literal(JSON.stringify)],
-	['string-as-literal', 'JSON in ASCII', 16, 16, literal((text) => escapeNonAscii(JSON.stringify(text)))],
-	['string-as-literal', 'json_encode', 15, 16, literal(jsonEncode)],
 	['hashed-separately', 'secret first', 8, 16, again((m, s) => concatBytes(hex(md5Of(s)), hex(m))), false],
 ];
-
-/** MD5 of the whole string, secret included, as a language writes it in code. */
-function literal(write: (text: string) => string): Whole {
-	return (message) => md5Of(utf8(write(new TextDecoder('utf-8', { ignoreBOM: true }).decode(message))));
-}
-
-function jsonEncode(text: string): string {
-	return escapeNonAscii(JSON.stringify(text)).replaceAll('/', '\\/');
-}
 
 /** What a secret's hexadecimal digits stand for; nothing that a digest could have when they are none. */
 function bytesOfHex(secret: Uint8Array): Uint8Array {

@@ -132,7 +132,12 @@ function repr(value: unknown): string {
 
 /** How Python's `repr` writes a text. */
 export function reprOfString(text: string): string {
-	const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
+	const escaped = escapesOfRepr(text);
 	if (escaped.includes("'") && !escaped.includes('"')) return `"${escaped}"`;
 	return `'${escaped.replaceAll("'", "\\'")}'`;
+}
+
+/** The same without quotes, nor escapes of any. */
+export function escapesOfRepr(text: string): string {
+	return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
 }

@@ -133,6 +133,8 @@ export interface CharacterSetMistake extends Mistake {
 	readonly keepsAscii: boolean;
 	/** Stands once in front of the whole message. */
 	readonly lead?: string;
+	/** ASCII that stands in front of the whole message and behind it, as it is. */
+	readonly quotes?: readonly [open: string, close: string];
 }
 
 /** The texts that signing secrets are made of. Empty: not held. */

@@ -12,14 +12,19 @@ export function tierOf({ plausibility }: Pick<Mistake, 'plausibility'>): number 
 
 /**
  * What is added to the sum of a set's tiers: clients go wrong at several steps of signing rather than several times at
- * one, and sets of the latter kind are the most. Pairs have nothing added.
+ * one, and sets of the latter kind are the most. Pairs have nothing added. {@link tierOfSameStep} is beside it.
  */
 export function tierOfTogether(count: number, ofParameters: number, ofSecret: number): number {
 	if (count < 3) return 0;
 	return (manyOfParameters[ofParameters] ?? mostTogether) + (manyOfSecret[ofSecret] ?? mostTogether);
 }
 
-const manyOfParameters = [0, 0, 1, 8];
+const manyOfParameters = [0, 0, 0, 8];
+/** What is added where two mistakes of a set are in the parameters, and at one step: two in values, say. */
+export function tierOfSameStep(count: number): number {
+	return count < 3 ? 0 : 3;
+}
+
 const manyOfSecret = [0, 0, 4, 8];
 const mostTogether = 8;
 

@@ -125,6 +125,11 @@ export function base64Of(bytes: Uint8Array): string {
 /** What Python's `str` and `repr` make of bytes. */
 export function pythonBytes(bytes: Uint8Array): string {
 	const quote = bytes.includes(0x27) && !bytes.includes(0x22) ? '"' : "'";
+	return `b${quote}${pythonEscapes(bytes, quote)}${quote}`;
+}
+
+/** The same within its quotes. */
+export function pythonEscapes(bytes: Uint8Array, quote: string): string {
 	const named: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\', [quote]: `\\${quote}` };
 	const write = (byte: number) => {
 		const character = String.fromCharCode(byte);
@@ -134,7 +139,7 @@ export function pythonBytes(bytes: Uint8Array): string {
 	for (let from = 0; from < bytes.length; from += partSize) {
 		parts.push(Array.from(bytes.subarray(from, from + partSize), write).join(''));
 	}
-	return `b${quote}${parts.join('')}${quote}`;
+	return parts.join('');
 }
 
 /** A text for each of many bytes would take hundreds of megabytes. */

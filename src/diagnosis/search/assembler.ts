@@ -152,6 +152,7 @@ export class Assembler {
 		const { set, front, joining } = this.canonicalization as Canonicalization;
 		this.before = before;
 		this.stream.rewind(0);
+		if (set.quotes) this.stream.put(this.texts.of(set.quotes[0], rightCharacterSet));
 		this.stream.put(this.texts.of(set.lead ?? '', set));
 		this.stream.put(before);
 		this.stream.put(this.texts.of(front + joining.open, set));

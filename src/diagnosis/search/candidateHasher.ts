@@ -1,4 +1,4 @@
-import { noBytes } from '../../core/text/charsets.ts';
+import { noBytes, utf8 } from '../../core/text/charsets.ts';
 import type { HashMemory } from '../md5/hashMemory.ts';
 import { Md5Lanes } from '../md5/md5Lanes.ts';
 import { type PaddedTail, paddedTail } from '../md5/md5Stream.ts';
@@ -43,7 +43,7 @@ export class SecretPlacement {
 		this.secrets = secrets;
 		this.before = before;
 		this.framing = framing;
-		const ending = framing.set.encode(framing.end);
+		const ending = joined(framing.set.encode(framing.end), utf8(framing.set.quotes?.[1] ?? ''));
 		this.tails = secrets.map((secret) => tailOf(framing, secret, ending));
 	}
 

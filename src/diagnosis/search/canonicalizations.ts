@@ -239,7 +239,7 @@ function wholeStringOptions({ sent }: DiagnosedCall): Option[] {
 		.slice(0, mostCharacters);
 	const seen = new Set([utf8(text).join()]);
 	return wholeStringMistakes.flatMap((row) => {
-		const bytes = row.encode(text).join();
+		const bytes = (row.quotes?.join() ?? '') + row.encode(text).join();
 		if (seen.has(bytes)) return [];
 		seen.add(bytes);
 		return [option('set', { set: row }, row)];

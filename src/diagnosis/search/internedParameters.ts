@@ -2,6 +2,7 @@ import type { Parameter } from '../../core/call.ts';
 import { HashMemory } from '../md5/hashMemory.ts';
 import { write } from '../md5/md5Stream.ts';
 import { ReusedMemory } from '../md5/reusedMemory.ts';
+import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import type { CharacterSetMistake, PairMistake } from '../mistakes/mistake.ts';
 import type { Budget } from './budget.ts';
 import { getOrInsert } from './getOrInsert.ts';
@@ -112,11 +113,14 @@ export class InternedParameters {
 	/** The bytes of parameters in one pair form and character set. */
 	encoded(pair: PairMistake | undefined, set: CharacterSetMistake): EncodedParameters {
 		const ofSet = getOrInsert(this.bytes, set, () => new Map<PairMistake | undefined, EncodedParameters>());
-		const encode = (id: ParameterId) => {
-			const { name, value } = this.get(id);
-			return set.encode(pair ? pair.pair(name, value) : `${name}=${value}`);
-		};
-		return getOrInsert(ofSet, pair, () => new EncodedParameters(this, this.passingBytes, encode));
+		return getOrInsert(ofSet, pair, () => {
+			const encode = (id: ParameterId) => {
+				const { name, value } = this.get(id);
+				return set.encode(pair ? pair.pair(name, value) : `${name}=${value}`);
+			};
+			const like = set !== rightCharacterSet && set.keepsAscii ? this.encoded(pair, rightCharacterSet) : undefined;
+			return new EncodedParameters(this, this.passingBytes, encode, like);
+		});
 	}
 }
 
@@ -127,6 +131,8 @@ export class EncodedParameters {
 	private readonly budget: Budget;
 	private readonly passingBytes: ReusedMemory;
 	private readonly encode: (id: ParameterId) => Uint8Array;
+	/** The same in the right character set, where that is what this one makes of ASCII. */
+	private readonly like: EncodedParameters | undefined;
 	private readonly addresses: ParameterTable;
 	private readonly sizes: ParameterTable;
 	/** Those that the memory does not keep: it would be used up by them. */
@@ -135,8 +141,14 @@ export class EncodedParameters {
 	/** Of those kept for a while, by id: address and size. */
 	private readonly passing = new Map<ParameterId, readonly [at: number, size: number]>();
 
-	constructor(interned: InternedParameters, passingBytes: ReusedMemory, encode: (id: ParameterId) => Uint8Array) {
+	constructor(
+		interned: InternedParameters,
+		passingBytes: ReusedMemory,
+		encode: (id: ParameterId) => Uint8Array,
+		like?: EncodedParameters,
+	) {
 		const { memory, budget } = interned;
+		this.like = like;
 		this.interned = interned;
 		this.memory = memory;
 		this.budget = budget;
@@ -175,6 +187,14 @@ export class EncodedParameters {
 	}
 
 	private add(id: ParameterId): number {
+		if (this.like && this.interned.get(id).isAscii) {
+			const size = this.like.size(id);
+			if (size <= longest) {
+				this.addresses.set(id, this.like.addresses.get(id));
+				this.sizes.set(id, size);
+				return size;
+			}
+		}
 		const bytes = this.encode(id);
 		if (bytes.length > longest) {
 			this.long.set(id, bytes);

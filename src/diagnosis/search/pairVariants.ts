@@ -53,6 +53,9 @@ export class Pairs {
 	}
 }
 
+/** The pairs of a tier: of mistakes at two steps of signing, and at one. */
+export type PairsOfTier = Readonly<Record<'apart' | 'sameStep', Pairs>>;
+
 /** Two mutations in the order of application; in different slots that is one and the same. */
 export function inOrder(parent: SingleVariant, other: SingleVariant): [first: SingleVariant, second: SingleVariant] {
 	return parent.slot < 0 && other.number < parent.number ? [other, parent] : [parent, other];
@@ -63,7 +66,7 @@ export class PairVariants {
 	private readonly mutations: Mutations;
 	private readonly singles: SingleVariants;
 	private readonly budget: Budget;
-	private readonly byTier = new Map<number, Pairs>();
+	private readonly byTier = new Map<number, PairsOfTier>();
 	private turn = 0;
 	/** The parent whose pairs are made. */
 	private readonly parent: VariantDraft;
@@ -76,15 +79,16 @@ export class PairVariants {
 	}
 
 	/** The pairs of that tier that are this search's to try; ask for lower tiers first. */
-	of(tier: number): Pairs {
+	of(tier: number): PairsOfTier {
 		return getOrInsert(this.byTier, tier, () => {
-			const pairs = new Pairs(this.budget);
+			const pairs = { apart: new Pairs(this.budget), sameStep: new Pairs(this.budget) };
 			for (const parent of this.singles.all) {
 				const others = this.singles.byTier[tier - parent.tier] ?? [];
 				this.parent.putAll(parent);
 				for (const other of others) {
-					if (parent.slot < 0) this.addToGeneral(pairs, parent, other);
-					else if (other.slot >= 0) this.addToSlot(pairs, parent, other);
+					const ofKind = parent.step === other.step ? pairs.sameStep : pairs.apart;
+					if (parent.slot < 0) this.addToGeneral(ofKind, parent, other);
+					else if (other.slot >= 0) this.addToSlot(ofKind, parent, other);
 				}
 				this.parent.reset(this.mutations.base, 0);
 				if (this.budget.spend(others.length >> 1)) break;

@@ -4,12 +4,14 @@ import type { Budget } from './budget.ts';
 import { EqualMutations } from './equalMutations.ts';
 import type { ParameterId } from './internedParameters.ts';
 import type { AppliedMutations, Mutation, Mutations } from './mutations.ts';
-import { inOrder, PairVariants } from './pairVariants.ts';
+import { inOrder, type Pairs, PairVariants } from './pairVariants.ts';
 import { type SingleVariant, type SingleVariants, singleVariants } from './singleVariants.ts';
 import { type ParameterVariant, VariantDraft } from './variantDraft.ts';
 
 /** Called with a variant that is the caller's only meanwhile; returns true to stop. */
 export type Visit = (variant: ParameterVariant, applied: AppliedMutations) => boolean;
+
+type VisitPair = (variant: ParameterVariant, first: SingleVariant, second: SingleVariant) => boolean;
 
 /**
  * All variants of signed parameters within reach, by the number of mistakes in them and by tier. Of those with one or two
@@ -55,11 +57,21 @@ export class ParameterVariants {
 		this.ofThird = new Int32Array(this.names.length);
 	}
 
-	/** Visits the variants with exactly that many mistakes of exactly that tier; ask for lower tiers first. True: stopped. */
-	visit(count: number, tier: number, visit: Visit): boolean {
+	/**
+	 * Visits the variants with exactly that many mistakes of exactly that tier, to which two at the same step of signing add
+	 * `ofSameStep`; ask for lower tiers first. True: stopped.
+	 */
+	visit(count: number, tier: number, ofSameStep: number, visit: Visit): boolean {
 		if (count === 0) return tier === 0 && visit(this.asSent, []);
 		if (count > 2) return count === 3 && this.visitTriples(tier, visit);
-		if (count === 2) return this.visitPairs(tier, (pair, first, second) => visit(pair, [first.number, second.number]));
+		if (count === 2) {
+			const visitPair: VisitPair = (pair, first, second) => visit(pair, [first.number, second.number]);
+			const { pairs } = this.prepare();
+			return (
+				this.visitPairs(pairs.of(tier).apart, visitPair) ||
+				(tier >= ofSameStep && this.visitPairs(pairs.of(tier - ofSameStep).sameStep, visitPair))
+			);
+		}
 		const singles = this.prepare().singles.byTier[tier] ?? [];
 		return singles.some((single) => single.isNew && this.visitSingle(single, visit));
 	}
@@ -77,11 +89,12 @@ export class ParameterVariants {
 	}
 
 	/** False when there are no variants with that many mistakes of that tier. */
-	any(count: number, tier: number): boolean {
+	any(count: number, tier: number, ofSameStep: number): boolean {
 		if (count === 0) return tier === 0;
 		const { singles, pairs } = this.prepare();
 		if (count === 1) return singles.byTier[tier]?.some(({ isNew }) => isNew) ?? false;
-		return count === 3 || pairs.of(tier).count > 0;
+		if (count === 3) return true;
+		return pairs.of(tier).apart.count > 0 || (tier >= ofSameStep && pairs.of(tier - ofSameStep).sameStep.count > 0);
 	}
 
 	/** Makes the variants with one mistake, and so interns the parameters that mistakes bring in. */
@@ -127,12 +140,8 @@ export class ParameterVariants {
 		return stopped;
 	}
 
-	private visitPairs(
-		tier: number,
-		visit: (variant: ParameterVariant, first: SingleVariant, second: SingleVariant) => boolean,
-	): boolean {
-		const { singles, pairs: ofTier } = this.prepare();
-		const pairs = ofTier.of(tier);
+	private visitPairs(pairs: Pairs, visit: VisitPair): boolean {
+		const { singles } = this.prepare();
 		const { draft, parentDraft } = this;
 		for (let i = 0; i < pairs.count; i++) {
 			const parent = singles.byNumber[pairs.parent(i)] as SingleVariant;
@@ -182,7 +191,7 @@ export class ParameterVariants {
 		const { thirdDraft } = this;
 		for (let ofPair = least; ofPair <= most; ofPair++) {
 			const thirds = (this.prepare().singles.byTier[tier - ofPair] ?? []).toSorted((a, b) => b.place - a.place);
-			const stopped = this.visitPairs(ofPair, (pair, first, second) => {
+			const visitThirds: VisitPair = (pair, first, second) => {
 				const last = first.place > second.place ? first : second;
 				const anyPlace = first.isNew && second.isNew ? undefined : ([first, second] as const);
 				this.beginThirds(pair, first, second, last.slot < 0);
@@ -199,8 +208,9 @@ export class ParameterVariants {
 				}
 				this.mutations.interned.forgetPassing();
 				return this.budget.spend(thirds.length >> 3);
-			});
-			if (stopped) return true;
+			};
+			const { apart, sameStep } = this.prepare().pairs.of(ofPair);
+			if (this.visitPairs(apart, visitThirds) || this.visitPairs(sameStep, visitThirds)) return true;
 		}
 		return false;
 	}

@@ -1,6 +1,6 @@
 import { ReusedMemory } from '../md5/reusedMemory.ts';
 import type { Mistake } from '../mistakes/mistake.ts';
-import { tierOfTogether, tiers } from '../mistakes/plausibility.ts';
+import { tierOfSameStep, tierOfTogether, tiers } from '../mistakes/plausibility.ts';
 import type { SigReading } from '../mistakes/sigReading.ts';
 import { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
@@ -58,8 +58,10 @@ export function newSearch(
 	const known = new Map<number, PlacedSecrets>();
 	/** Where secrets are placed that are not kept so, those of one placement at a time. */
 	const once = new ReusedMemory(assembler.memory);
-	const { of } = budget.shard;
-	let turn = budget.shard.index;
+	const { index, of } = budget.shard;
+	/** Whose turn it is, among those who share the search, to try a variant, and a canonicalization with a mistake in it. */
+	let turn = index;
+	let turnOfForms = index;
 	let counted = 0;
 	/** True where the sig may be a digest as it is written rightly, by our own scheme. */
 	const isPlain = spent === 0 && readings.some(({ mistakes }) => mistakes.length === 0);
@@ -159,17 +161,23 @@ export function newSearch(
 		most: number,
 	): boolean {
 		if (!fits(canonicalization)) return true;
-		if (budget.spend(4)) return false;
+		// To begin with one takes about as long as to try a few variants: so one search has it to itself.
+		const isShared = canonicalization.mistakes.length === 0;
+		const isOurs = isShared || turnOfForms++ % of === 0;
+		if (budget.spend(isOurs ? 4 : 1)) return false;
+		if (!isOurs && most < 2) return true;
 		assembler.begin(canonicalization);
 		const key = placementKey(canonicalization);
 		for (let ofVariant = fewest; ofVariant <= most; ofVariant++) {
 			const ofSecret = count - ofVariant;
-			if (ofSecret > mostKept) continue;
+			// Pairs, and what is made of them, are shared where they are made.
+			if (ofSecret > mostKept || (!isOurs && ofVariant < 2)) continue;
 			const own = tier - tierOfTogether(counted, ofVariant, ofSecret);
-			const leastOfSecret = Math.max(0, own - ofVariant * tiers);
+			const ofSameStep = tierOfSameStep(counted);
+			const leastOfSecret = Math.max(0, own - ofVariant * tiers - (ofVariant === 2 ? ofSameStep : 0));
 			for (let secretTier = leastOfSecret; secretTier <= Math.min(own, ofSecret * tiers); secretTier++) {
 				const { all, placed } = secretsOf(ofSecret, secretTier);
-				if (all.length === 0 || !variants.any(ofVariant, own - secretTier)) continue;
+				if (all.length === 0 || !variants.any(ofVariant, own - secretTier, ofSameStep)) continue;
 				// Those of many canonicalizations with many secrets are too much to keep.
 				const isKept =
 					placed.has(key) ||
@@ -178,8 +186,8 @@ export function newSearch(
 				for (const placement of isKept ? getOrInsert(placed, key, place) : place()) {
 					if (!isKept) once.reuse();
 					const visit = (variant: ParameterVariant, applied: AppliedMutations) =>
-						tryVariant(canonicalization, variant, applied, placement);
-					if (variants.visit(ofVariant, own - secretTier, visit) || budget.spent) return false;
+						tryVariant(canonicalization, variant, applied, placement, isShared);
+					if (variants.visit(ofVariant, own - secretTier, ofSameStep, visit) || budget.spent) return false;
 				}
 			}
 		}
@@ -191,15 +199,16 @@ export function newSearch(
 		return target.fits(digest?.size ?? 16);
 	}
 
-	/** Tries a variant with every secret. True when the budget is spent. */
+	/** Tries a variant with every secret, where it is this search's turn or not a shared one. True when the budget is spent. */
 	function tryVariant(
 		canonicalization: Canonicalization,
 		variant: ParameterVariant,
 		applied: AppliedMutations,
 		placement: SecretPlacement,
+		isShared = true,
 	): boolean {
 		// Those with more mistakes are made by one of the searches only.
-		if (applied.length < 2 && of > 1 && turn++ % of !== 0) return false;
+		if (isShared && applied.length < 2 && of > 1 && turn++ % of !== 0) return false;
 		return hasher.try(canonicalization, variant, applied, placement);
 	}
 
@@ -238,5 +247,5 @@ const bytesOfPlaced = 350;
 function placementKey({ set, position, end, digest }: Canonicalization): string {
 	const place = position ? `${position.front ?? '-'}\n${position.appended}` : '-\n1';
 	const hash = digest ? `${digest.code} ${digest.variant}` : '';
-	return `${set.code}\n${set.variant ?? ''}\n${place}\n${hash}\n${end}`;
+	return `${set.code}\n${set.variant ?? ''}\n${set.quotes?.[0] ?? ''}\n${place}\n${hash}\n${end}`;
 }

@@ -188,7 +188,8 @@ export function secretsWithin(
 		let turn = 0;
 		for (const scheme of schemes) {
 			const name = scheme === 'server-server' ? 'application_secret_key' : 'session_secret_key';
-			const known = new Set<string>([asHeld[name]]);
+			// What a row of the table makes of the key is found by that row.
+			const known = new Set<string>([asHeld[name], ...changes.map(({ change }) => change(asHeld[name]))]);
 			for (const { mistake, key } of [...nearMissesOf(asHeld[name]), ...placeholders]) {
 				const id = typeof key === 'string' ? key : `\0${key.join()}`;
 				if (known.has(id)) continue;

@@ -1,3 +1,4 @@
+import type { Mistake } from '../mistakes/mistake.ts';
 import { rightOrder } from '../mistakes/orderMistakes.ts';
 import { tiers } from '../mistakes/plausibility.ts';
 import type { Budget } from './budget.ts';
@@ -15,6 +16,7 @@ export interface SingleVariant {
 	/** The number of the mutation. */
 	readonly number: number;
 	readonly tier: number;
+	readonly step: Step;
 	/** The one slot that the mutation can change, or -1. */
 	readonly slot: number;
 	/**
@@ -27,6 +29,9 @@ export interface SingleVariant {
 	/** The number of that other; its own when it is new, -1 when it does nothing. */
 	readonly twin: number;
 }
+
+/** Where a mutation is made: in which parameters there are, in what they are called, or in their values. */
+export type Step = 'set' | 'names' | 'values';
 
 /** The variants with one mistake. */
 export interface SingleVariants {
@@ -56,7 +61,7 @@ export function singleVariants(mutations: Mutations, budget: Budget): SingleVari
 	);
 	const slots = base.slice();
 	const isEnough = budget.preparation();
-	for (const [number, { tier, slot, apply }] of inOrder) {
+	for (const [number, { mistake, tier, slot, apply }] of inOrder) {
 		if (isEnough(1 + (slot < 0 ? base.length >> 5 : 0))) break;
 		const key = baseKey + apply(slots);
 		const changed = changedSlots(slots, base, ranks, slot);
@@ -64,7 +69,8 @@ export function singleVariants(mutations: Mutations, budget: Budget): SingleVari
 		for (const one of changed) slots[one] = base[one] as ParameterId;
 		budget.keep(8 * changed.length);
 		const place = number + (slot < 0 ? 0 : ((ranks[slot] as number) + 1) * mutations.all.length);
-		const single = { changed, ids, key, number, tier, slot, place, isNew: seen.add(key), twin: number };
+		const step = stepOf(mistake);
+		const single = { changed, ids, key, number, tier, step, slot, place, isNew: seen.add(key), twin: number };
 		all.push(single);
 		const before = first.get(key);
 		// What concerns one value alone goes first: a change of all values may do more beside another mistake.
@@ -81,6 +87,11 @@ export function singleVariants(mutations: Mutations, budget: Budget): SingleVari
 	const byNumber = new Array<SingleVariant | undefined>(mutations.all.length);
 	for (const single of all) byNumber[single.number] = single;
 	return { all, byTier, byNumber, seen, ranks, baseKey };
+}
+
+function stepOf(mistake: Mistake): Step {
+	if (mistake.stage === 'parameter-set') return 'set';
+	return 'names' in mistake && mistake.names === 'only' ? 'names' : 'values';
 }
 
 function ranksOf(names: readonly string[]): Int32Array {

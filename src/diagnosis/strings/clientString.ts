@@ -1,4 +1,5 @@
 import { isSecretName } from '../../core/secret.ts';
+import { utf8 } from '../../core/text/charsets.ts';
 import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import type { Canonicalization } from '../search/canonicalizations.ts';
 import type { Hit } from '../search/search.ts';
@@ -52,6 +53,7 @@ export function clientString(
 	const around = (key: string, text: string, isSecret = false) => (text === '' ? [] : [textItem(key, text, isSecret)]);
 	return {
 		items: [
+			...around('quote', set.quotes?.[0] ?? ''),
 			...around('lead', set.lead ?? ''),
 			...(inFront === undefined || secretBeside
 				? []
@@ -68,9 +70,15 @@ export function clientString(
 			...(appended > 0 ? [secretItem('secret', isOther)] : []),
 			...(appended > 1 ? [secretItem('secret again', isOther)] : []),
 			...around('end', end, edges.end),
+			...around('closing quote', set.quotes?.[1] ?? ''),
 		],
-		...(set === rightCharacterSet ? {} : { encode: set.encode }),
+		...(set === rightCharacterSet ? {} : { encode: set.quotes ? withQuotes(set.encode, set.quotes) : set.encode }),
 	};
+}
+
+/** Quotes around the string are no characters of it that would be escaped. */
+function withQuotes(encode: WriteBytes, quotes: readonly string[]): WriteBytes {
+	return (text) => (quotes.includes(text) ? utf8(text) : encode(text));
 }
 
 /** Whether what stands in front or at the end is a secret. */
@@ -83,6 +91,7 @@ function edgeSecrets({ mistakes }: Canonicalization): { front: boolean; end: boo
 const [someName, someValue] = ['\u{fdd0}', '\u{fdd1}'];
 const someOfThem = new RegExp(`(${someName}|${someValue})`, 'u');
 
+type WriteBytes = (text: string) => Uint8Array;
 type WritePair = (name: string, value: string, isSecret: boolean) => WrittenPart[];
 
 /** Takes what a form makes of name and value apart again; where it is no fixed form the whole is taken for a value. */

@@ -46,7 +46,11 @@ function bytesOf(
 	pairs.forEach((bytes, index) => {
 		parts.push(...(index > 0 ? [canonicalization.set.encode(between)] : []), bytes);
 	});
-	return Buffer.concat([...parts, canonicalization.set.encode(close + (canonicalization.position?.glue ?? ''))]);
+	return Buffer.concat([
+		Buffer.from(canonicalization.set.quotes?.[0] ?? ''),
+		...parts,
+		canonicalization.set.encode(close + (canonicalization.position?.glue ?? '')),
+	]);
 }
 
 /** Assembles variants one after the other and compares some of them, and their MD5, with what they should be. */
@@ -117,7 +121,7 @@ describe('Assembler', () => {
 							[3, 3, 3989],
 						] as const) {
 							let turn = start;
-							comparison.space.variants.visit(count, tier, (variant) => {
+							comparison.space.variants.visit(count, tier, 0, (variant) => {
 								comparison.assemble(variant, ++turn % every === 0);
 								return turn > 8000 + start;
 							});
@@ -139,7 +143,7 @@ describe('Assembler', () => {
 				const { variants } = comparison.space;
 				const singles: Int32Array[] = [];
 				for (let tier = 0; tier <= tiers; tier++) {
-					variants.visit(1, tier, ({ slots }) => singles.push(slots.slice()) === 0);
+					variants.visit(1, tier, 0, ({ slots }) => singles.push(slots.slice()) === 0);
 				}
 				const alternatives = variants.names.map((_, slot) => [
 					...new Set(singles.map((slots) => slots[slot] as number)),
