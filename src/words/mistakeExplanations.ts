@@ -181,7 +181,7 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'secret-written-otherwise/upper case': 'The signing secret was written in upper case, not in lower-case hexadecimal.',
 	'secret-written-otherwise/upper case, unhashed': 'The secret key was hashed, and that was written in upper case.',
 	'secret-written-otherwise/raw bytes': 'The signing secret was written as raw bytes, not in lower-case hexadecimal.',
-	'secret-written-otherwise/base64': 'The signing secret was written in base64, not in lower-case hexadecimal.',
+	'secret-written-otherwise/base64.*': 'The signing secret was written in base64, not in lower-case hexadecimal.',
 	'secret-written-otherwise/raw bytes as .+':
 		'The raw bytes of the signing secret were taken for text, where its hexadecimal digits were meant.',
 	'secret-written-otherwise/numbers of .+':

@@ -106,7 +106,8 @@ function falseAlarms(calls: number, randomSigs: number): void {
 	console.log(`false alarms: ${wrong} of ${calls} right sigs, ${blamed} of ${randomSigs} random sigs`);
 }
 
-function rightSig(parameters: MistakeCase['parameters'], credentials: MistakeCase['credentials']): string {
+/** The sig that a right client sends, computed by Node alone. */
+export function rightSig(parameters: MistakeCase['parameters'], credentials: MistakeCase['credentials']): string {
 	const sorted = parameters.toSorted((a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)));
 	const { applicationSecretKey, sessionSecretKey, accessToken } = credentials;
 	const secret =

@@ -5,7 +5,7 @@ import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import { EncodedTexts } from '../mistakes/encodedTexts.ts';
 import type { CharacterSetMistake, PairMistake } from '../mistakes/mistake.ts';
 import { rightOrder } from '../mistakes/orderMistakes.ts';
-import type { Canonicalization } from './canonicalizations.ts';
+import type { AlikeCanonicalizations } from './alikeCanonicalizations.ts';
 import { type EncodedParameters, type InternedParameters, isAscii, type ParameterId } from './internedParameters.ts';
 import type { ParameterVariants } from './parameterVariants.ts';
 import { type SignedOrder, signedOrderOf } from './signedOrder.ts';
@@ -26,7 +26,7 @@ export class Assembler {
 	private readonly variants: ParameterVariants;
 	private readonly interned: InternedParameters;
 	private readonly texts = new EncodedTexts();
-	private canonicalization: Canonicalization | undefined;
+	private canonicalizations: AlikeCanonicalizations | undefined;
 	private frameIsAscii: boolean | undefined;
 	private countedFamily = -1;
 	private othersInParent = 0;
@@ -79,20 +79,20 @@ export class Assembler {
 		this.ends = new Int32Array(slots);
 	}
 
-	/** Everything that follows is assembled in this canonicalization. */
-	begin(canonicalization: Canonicalization): void {
-		const { set, joining, position } = canonicalization;
-		this.canonicalization = canonicalization;
-		this.encoded = this.interned.encoded(canonicalization.pair as PairMistake | undefined, set);
+	/** Everything that follows is assembled in these canonicalizations. */
+	begin(canonicalizations: AlikeCanonicalizations): void {
+		const [{ order, pair, set, joining }] = canonicalizations;
+		this.canonicalizations = canonicalizations;
+		this.encoded = this.interned.encoded(pair as PairMistake | undefined, set);
 		this.between = this.texts.of(joining.between, set);
-		this.close = this.texts.of(joining.close + (position?.glue ?? ''), set);
-		this.order = signedOrderOf(canonicalization.order, this.variants, this.interned);
+		this.close = this.texts.of(joining.close, set);
+		this.order = signedOrderOf(order, this.variants, this.interned);
 		this.before = undefined;
 		this.frameIsAscii = undefined;
 		this.family = -1;
 	}
 
-	/** Writes the message up to where the secret is appended; `before` stands in front of all. */
+	/** Writes the message up to where canonicalizations that are alike differ; `before` stands in front of all. */
 	assemble(variant: ParameterVariant, before: Uint8Array): void {
 		if (this.before !== before) this.restart(before);
 		if (this.family !== variant.family) this.meet(variant);
@@ -112,12 +112,13 @@ export class Assembler {
 		this.work = 4 + (variant.count >> 2) + ((stream.position - this.shared) >> 8);
 	}
 
-	/** True when all that the canonicalization makes of the variant, its secret apart, is ASCII. */
+	/** True when all that the canonicalizations make of the variant, its secret apart, is ASCII. */
 	isAscii(variant: ParameterVariant): boolean {
 		if (this.frameIsAscii === undefined) {
-			const { front, end, joining, position } = this.canonicalization as Canonicalization;
-			const frame = [front, end, joining.open, joining.between, joining.close, position?.glue, position?.front];
-			this.frameIsAscii = isAscii(frame.join(''));
+			const frame = this.canonicalizations?.flatMap(({ front, end, joining: { open, between, close }, position }) => {
+				return [front, end, open, between, close, position?.glue, position?.front];
+			});
+			this.frameIsAscii = isAscii(frame?.join('') ?? '');
 		}
 		return this.frameIsAscii && this.othersIn(variant) === 0;
 	}
@@ -149,7 +150,7 @@ export class Assembler {
 	}
 
 	private restart(before: Uint8Array): void {
-		const { set, front, joining } = this.canonicalization as Canonicalization;
+		const [{ set, front, joining }] = this.canonicalizations as AlikeCanonicalizations;
 		this.before = before;
 		this.stream.rewind(0);
 		if (set.quotes) this.stream.put(this.texts.of(set.quotes[0], rightCharacterSet));

@@ -3,6 +3,7 @@ import type { HashMemory } from '../md5/hashMemory.ts';
 import { Md5Lanes } from '../md5/md5Lanes.ts';
 import { type PaddedTail, paddedTail } from '../md5/md5Stream.ts';
 import type { DigestMistake, OuterMessage } from '../mistakes/mistake.ts';
+import type { AlikeCanonicalizations } from './alikeCanonicalizations.ts';
 import type { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
 import type { Canonicalization } from './canonicalizations.ts';
@@ -18,33 +19,46 @@ export interface Candidate {
 	readonly secret: Secret;
 }
 
-/** A variant that is tried with every secret of a placement. */
-type Trial = Omit<Candidate, 'secret'> & { readonly placement: SecretPlacement };
+/** A variant that is tried in some canonicalizations with every secret of a placement. */
+interface Trial {
+	readonly applied: AppliedMutations;
+	readonly canonicalizations: AlikeCanonicalizations;
+	readonly placement: SecretPlacement;
+}
 
 /** What of a canonicalization decides how a secret stands around the parameters. */
 type SecretFraming = Pick<Canonicalization, 'position' | 'digest' | 'end' | 'set'>;
 
-/** Secrets as a canonicalization places them around the parameters. */
+/** Secrets as canonicalizations place them around the parameters: by canonicalization, and within each by secret. */
 export class SecretPlacement {
 	readonly secrets: readonly Secret[];
 	/** What stands in front of the parameters: the same for all the secrets. */
 	readonly before: Uint8Array;
-	/** What follows the parameters, by secret: the secret where it is appended, and the end of the string. */
+	/** What follows the parameters: the secret where it is appended, and the end of the string. */
 	readonly tails: readonly Uint8Array[];
-	private readonly framing: SecretFraming;
+	private readonly framings: readonly [SecretFraming, ...SecretFraming[]];
 	private readonly place: Pick<HashMemory, 'take'>;
 	private paddedTails: readonly PaddedTail[] | undefined;
 	private outer: readonly OuterMessage[] | undefined;
 	private withoutAscii: SecretPlacement | undefined;
 
 	/** @param place where the tails are put once they are hashed */
-	constructor(framing: SecretFraming, secrets: readonly Secret[], before: Uint8Array, place: Pick<HashMemory, 'take'>) {
+	constructor(
+		framings: readonly [SecretFraming, ...SecretFraming[]],
+		secrets: readonly Secret[],
+		before: Uint8Array,
+		place: Pick<HashMemory, 'take'>,
+	) {
 		this.place = place;
 		this.secrets = secrets;
 		this.before = before;
-		this.framing = framing;
-		const ending = joined(framing.set.encode(framing.end), utf8(framing.set.quotes?.[1] ?? ''));
-		this.tails = secrets.map((secret) => tailOf(framing, secret, ending));
+		this.framings = framings;
+		this.tails = framings.flatMap((framing) => {
+			const { set, end, position } = framing;
+			const glue = set.encode(position?.glue ?? '');
+			const ending = joined(set.encode(end), utf8(set.quotes?.[1] ?? ''));
+			return secrets.map((secret) => joined(glue, tailOf(framing, secret, ending)));
+		});
 	}
 
 	/** The tails in the memory of messages. */
@@ -53,12 +67,18 @@ export class SecretPlacement {
 		return this.paddedTails;
 	}
 
-	/** What a nested MD5 hashes in the end, by secret. */
+	/** What a nested MD5 hashes in the end. */
 	get outerMessages(): readonly OuterMessage[] {
-		this.outer ??= this.secrets.map(
-			(secret) => this.framing.digest?.nestedMd5?.outer(keyOf(this.framing, secret)) ?? ((md5) => md5),
+		this.outer ??= this.framings.flatMap((framing) =>
+			this.secrets.map((secret) => framing.digest?.nestedMd5?.outer(keyOf(framing, secret)) ?? ((md5) => md5)),
 		);
 		return this.outer;
+	}
+
+	/** Which of the canonicalizations, and which of the secrets, a tail is of. */
+	placeOf(tail: number): { readonly canonicalization: number; readonly secret: number } {
+		const { length } = this.secrets;
+		return { canonicalization: Math.floor(tail / length), secret: tail % length };
 	}
 
 	/** Those whose secret has characters beyond ASCII. */
@@ -66,7 +86,7 @@ export class SecretPlacement {
 		if (!this.withoutAscii) {
 			const others = this.secrets.filter(({ ascii }) => !ascii);
 			const all = others.length === this.secrets.length;
-			this.withoutAscii = all ? this : new SecretPlacement(this.framing, others, this.before, this.place);
+			this.withoutAscii = all ? this : new SecretPlacement(this.framings, others, this.before, this.place);
 		}
 		return this.withoutAscii;
 	}
@@ -89,9 +109,12 @@ export class CandidateHasher {
 	) {
 		this.assembler = assembler;
 		this.budget = budget;
-		this.report = (digest, { applied, canonicalization, placement }, index) => {
-			const secret = placement.secrets[index] as Secret;
-			if (target.mayBeDigest(digest)) found({ applied, canonicalization, secret }, digest);
+		this.report = (digest, { applied, canonicalizations, placement }, index) => {
+			if (!target.mayBeDigest(digest)) return;
+			const place = placement.placeOf(index);
+			const canonicalization = canonicalizations[place.canonicalization] as Canonicalization;
+			const secret = placement.secrets[place.secret] as Secret;
+			found({ applied, canonicalization, secret }, digest);
 		};
 		this.lanes = new Md5Lanes(assembler.memory, (word) => target.mayBe(word), this.report);
 		this.firstLanes = new Md5Lanes(
@@ -104,30 +127,30 @@ export class CandidateHasher {
 		);
 	}
 
-	/** Tries a variant with every secret. True when the budget is spent. */
+	/** Tries a variant with every secret in every canonicalization. True when the budget is spent. */
 	try(
-		canonicalization: Canonicalization,
+		canonicalizations: AlikeCanonicalizations,
 		variant: ParameterVariant,
 		applied: AppliedMutations,
 		placement: SecretPlacement,
 	): boolean {
 		const { assembler, budget } = this;
-		const { set, digest } = canonicalization;
+		const [{ set, digest }] = canonicalizations;
 		// ASCII text under a set that keeps ASCII is what the right set gives.
 		const repeats = set !== assembler.rightSet && set.keepsAscii && assembler.isAscii(variant);
 		const placed = repeats ? placement.beyondAscii : placement;
-		const { secrets } = placed;
-		if (secrets.length === 0) return false;
+		const count = placed.tails.length;
+		if (count === 0) return false;
 		assembler.assemble(variant, placed.before);
-		budget.candidates += secrets.length;
-		const trial = { applied, canonicalization, placement: placed };
-		if (digest && !digest.nestedMd5) return secrets.some((_, index) => this.tryOtherDigest(trial, digest, index));
+		budget.candidates += count;
+		const trial = { applied, canonicalizations, placement: placed };
+		if (digest && !digest.nestedMd5) return placed.tails.some((_, index) => this.tryOtherDigest(trial, digest, index));
 		const { stream, work } = assembler;
 		const tails = placed.padded(assembler.memory);
 		const lanes = digest ? this.firstLanes : this.lanes;
 		stream.settle();
 		lanes.addAll(stream, tails, trial);
-		return budget.spend(work + (digest ? 4 : 1) * secrets.length);
+		return budget.spend(work + (digest ? 4 : 1) * count);
 	}
 
 	/** Finishes what {@link try} has left for later. */
@@ -137,27 +160,28 @@ export class CandidateHasher {
 	}
 
 	private tryOtherDigest(trial: Trial, { digest }: DigestMistake, index: number): boolean {
-		const { canonicalization, placement } = trial;
+		const { canonicalizations, placement } = trial;
 		const { stream } = this.assembler;
 		const message = stream.messageWith(placement.tails[index] as Uint8Array);
-		this.report(digest(message, keyOf(canonicalization, placement.secrets[index] as Secret)), trial, index);
+		const secret = placement.secrets[placement.placeOf(index).secret] as Secret;
+		this.report(digest(message, keyOf(canonicalizations[0], secret)), trial, index);
 		return this.budget.spend(12 + (stream.position >> 4));
 	}
 }
 
-/** The secrets as the canonicalization places them: together, or each on its own where it stands in front. */
+/** The secrets as the canonicalizations place them: together, or each on its own where it stands in front. */
 export function secretPlacementsOf(
-	canonicalization: Canonicalization,
+	canonicalizations: AlikeCanonicalizations,
 	secrets: readonly Secret[],
 	place: Pick<HashMemory, 'take'>,
 ): SecretPlacement[] {
-	const { position, set } = canonicalization;
-	const inner = canonicalization.digest?.nestedMd5?.innerFront;
+	const [{ position, set, digest }] = canonicalizations;
+	const inner = digest?.nestedMd5?.innerFront;
 	if (!inner && position?.front === undefined)
-		return secrets.length > 0 ? [new SecretPlacement(canonicalization, secrets, noBytes, place)] : [];
+		return secrets.length > 0 ? [new SecretPlacement(canonicalizations, secrets, noBytes, place)] : [];
 	const behind = set.encode(position?.front ?? '');
 	const front = inner ?? ((secret: Uint8Array) => joined(secret, behind));
-	return secrets.map((one) => new SecretPlacement(canonicalization, [one], front(secretBytes(one.value, set)), place));
+	return secrets.map((one) => new SecretPlacement(canonicalizations, [one], front(secretBytes(one.value, set)), place));
 }
 
 /** The secret beside the message; without bytes where it is appended to it. */

@@ -2,7 +2,7 @@ import type { Budget } from './budget.ts';
 import { getOrInsert } from './getOrInsert.ts';
 import type { ParameterId } from './internedParameters.ts';
 import { keyChange } from './keySet.ts';
-import { absent, type Mutation, type Mutations } from './mutations.ts';
+import { type AppliedMutations, absent, type Mutation, type Mutations } from './mutations.ts';
 import type { SingleVariant, SingleVariants } from './singleVariants.ts';
 import { VariantDraft } from './variantDraft.ts';
 
@@ -59,6 +59,12 @@ export type PairsOfTier = Readonly<Record<'apart' | 'sameStep', Pairs>>;
 /** Two mutations in the order of application; in different slots that is one and the same. */
 export function inOrder(parent: SingleVariant, other: SingleVariant): [first: SingleVariant, second: SingleVariant] {
 	return parent.slot < 0 && other.number < parent.number ? [other, parent] : [parent, other];
+}
+
+/** Three mutations, two of them in order. */
+export function withThird(first: number, second: number, third: number): AppliedMutations {
+	if (third > second) return [first, second, third];
+	return third > first ? [first, third, second] : [third, first, second];
 }
 
 /** Makes the variants with two mistakes. */

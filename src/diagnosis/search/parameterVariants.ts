@@ -4,7 +4,7 @@ import type { Budget } from './budget.ts';
 import { EqualMutations } from './equalMutations.ts';
 import type { ParameterId } from './internedParameters.ts';
 import type { AppliedMutations, Mutation, Mutations } from './mutations.ts';
-import { inOrder, type Pairs, PairVariants } from './pairVariants.ts';
+import { inOrder, type Pairs, PairVariants, withThird } from './pairVariants.ts';
 import { type SingleVariant, type SingleVariants, singleVariants } from './singleVariants.ts';
 import { type ParameterVariant, VariantDraft } from './variantDraft.ts';
 
@@ -295,10 +295,4 @@ export class ParameterVariants {
 		const { all, lone } = this.mutations;
 		return (number < all.length ? all[number] : lone()[number - all.length]) as Mutation;
 	}
-}
-
-/** Three mutations, two of them in order. */
-function withThird(first: number, second: number, third: number): AppliedMutations {
-	if (third > second) return [first, second, third];
-	return third > first ? [first, third, second] : [third, first, second];
 }

@@ -2,6 +2,7 @@ import { ReusedMemory } from '../md5/reusedMemory.ts';
 import type { Mistake } from '../mistakes/mistake.ts';
 import { tierOfSameStep, tierOfTogether, tiers } from '../mistakes/plausibility.ts';
 import type { SigReading } from '../mistakes/sigReading.ts';
+import { type AlikeCanonicalizations, alike, placementKey } from './alikeCanonicalizations.ts';
 import { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
 import { type Candidate, CandidateHasher, type SecretPlacement, secretPlacementsOf } from './candidateHasher.ts';
@@ -56,6 +57,7 @@ export function newSearch(
 		}
 	});
 	const known = new Map<number, PlacedSecrets>();
+	const knownAlike = new Map<number, AlikeCanonicalizations[]>();
 	/** Where secrets are placed that are not kept so, those of one placement at a time. */
 	const once = new ReusedMemory(assembler.memory);
 	const { index, of } = budget.shard;
@@ -71,16 +73,16 @@ export function newSearch(
 		if (count === 1 && tier > tiers) return runAlone();
 		for (let wrong = 0; wrong <= count; wrong++) {
 			for (let ofThese = 0; ofThese <= Math.min(tier, wrong * tiers); ofThese++) {
-				for (const canonicalization of canonicalizations.level(wrong, ofThese)) {
+				for (const some of alikeOf(wrong, ofThese)) {
 					const rest = count - wrong;
-					if (!runWith(canonicalization, rest, tier - ofThese, 0, Math.min(mostKept, rest))) return false;
+					if (!runWith(some, rest, tier - ofThese, 0, Math.min(mostKept, rest))) return false;
 				}
 			}
 		}
 		if (count > mostKept) return runMany(count, tier);
 		if (count !== 1) return true;
 		for (const canonicalization of canonicalizations.alone(tier)) {
-			if (!runWith(canonicalization, 0, 0, 0, 0)) return false;
+			if (!runWith([canonicalization], 0, 0, 0, 0)) return false;
 		}
 		return true;
 	}
@@ -96,14 +98,14 @@ export function newSearch(
 	function runNearMisses(): boolean {
 		const [right] = canonicalizations.level(0, 0);
 		if (!right || !fits(right)) return true;
-		assembler.begin(right);
+		assembler.begin([right]);
 		let near: Secret[] = [];
 		const tryThese = (): boolean => {
 			budget.keep(bytesOfSecret * near.length);
 			once.reuse();
-			const [placement] = secretPlacementsOf(right, near, once);
+			const [placement] = secretPlacementsOf([right], near, once);
 			near = [];
-			return placement !== undefined && hasher.try(right, variants.asSent, [], placement);
+			return placement !== undefined && hasher.try([right], variants.asSent, [], placement);
 		};
 		for (const secret of space.secrets.nearMisses(budget.shard)) {
 			near.push(secret);
@@ -117,8 +119,8 @@ export function newSearch(
 		for (let wrong = count; wrong >= 0; wrong--) {
 			const rest = count - wrong;
 			for (let ofThese = 0; ofThese <= Math.min(tier, wrong * tiers); ofThese++) {
-				for (const canonicalization of canonicalizations.level(wrong, ofThese)) {
-					if (!runWith(canonicalization, rest, tier - ofThese, 0, Math.min(3, rest))) return false;
+				for (const some of alikeOf(wrong, ofThese)) {
+					if (!runWith(some, rest, tier - ofThese, 0, Math.min(3, rest))) return false;
 				}
 			}
 		}
@@ -129,11 +131,11 @@ export function newSearch(
 	function runLone(): boolean {
 		const [right] = canonicalizations.level(0, 0);
 		if (!right || !fits(right)) return true;
-		assembler.begin(right);
-		return secretPlacementsOf(right, secretsOf(0, 0).all, once).every((placement) => {
+		assembler.begin([right]);
+		return secretPlacementsOf([right], secretsOf(0, 0).all, once).every((placement) => {
 			once.reuse();
 			const visit = (variant: ParameterVariant, applied: AppliedMutations) =>
-				tryVariant(right, variant, applied, placement);
+				tryVariant([right], variant, applied, placement);
 			return !variants.visitLone(visit) && !budget.spent;
 		});
 	}
@@ -142,32 +144,27 @@ export function newSearch(
 	function runMany(count: number, tier: number): boolean {
 		const [right] = canonicalizations.level(0, 0);
 		if (!right || !fits(right)) return true;
-		assembler.begin(right);
+		assembler.begin([right]);
 		for (const secret of space.secrets.each(count, tier - tierOfTogether(count, 0, count))) {
-			for (const placement of secretPlacementsOf(right, [secret], once)) {
+			for (const placement of secretPlacementsOf([right], [secret], once)) {
 				once.reuse();
-				if (tryVariant(right, variants.asSent, [], placement)) return false;
+				if (tryVariant([right], variants.asSent, [], placement)) return false;
 			}
 		}
-		return !budget.spent && runWith(right, count, tier, count, count);
+		return !budget.spent && runWith([right], count, tier, count, count);
 	}
 
-	/** Tries a canonicalization with `count` mistakes in parameters and secret, from `fewest` to `most` of them in the parameters. */
-	function runWith(
-		canonicalization: Canonicalization,
-		count: number,
-		tier: number,
-		fewest: number,
-		most: number,
-	): boolean {
+	/** Tries canonicalizations with `count` mistakes in parameters and secret, from `fewest` to `most` of them in the parameters. */
+	function runWith(some: AlikeCanonicalizations, count: number, tier: number, fewest: number, most: number): boolean {
+		const [canonicalization] = some;
 		if (!fits(canonicalization)) return true;
 		// To begin with one takes about as long as to try a few variants: so one search has it to itself.
 		const isShared = canonicalization.mistakes.length === 0;
 		const isOurs = isShared || turnOfForms++ % of === 0;
 		if (budget.spend(isOurs ? 4 : 1)) return false;
 		if (!isOurs && most < 2) return true;
-		assembler.begin(canonicalization);
-		const key = placementKey(canonicalization);
+		assembler.begin(some);
+		const key = placementKey(some);
 		for (let ofVariant = fewest; ofVariant <= most; ofVariant++) {
 			const ofSecret = count - ofVariant;
 			// Pairs, and what is made of them, are shared where they are made.
@@ -181,17 +178,25 @@ export function newSearch(
 				// Those of many canonicalizations with many secrets are too much to keep.
 				const isKept =
 					placed.has(key) ||
-					(canonicalization.mistakes.length + ofSecret <= mostPlaced && budget.keepToSpare(bytesOfPlaced * all.length));
-				const place = () => secretPlacementsOf(canonicalization, all, isKept ? assembler.memory : once);
+					(canonicalization.mistakes.length + ofSecret <= mostPlaced &&
+						budget.keepToSpare(bytesOfPlaced * all.length * some.length));
+				const place = () => secretPlacementsOf(some, all, isKept ? assembler.memory : once);
 				for (const placement of isKept ? getOrInsert(placed, key, place) : place()) {
 					if (!isKept) once.reuse();
 					const visit = (variant: ParameterVariant, applied: AppliedMutations) =>
-						tryVariant(canonicalization, variant, applied, placement, isShared);
+						tryVariant(some, variant, applied, placement, isShared);
 					if (variants.visit(ofVariant, own - secretTier, ofSameStep, visit) || budget.spent) return false;
 				}
 			}
 		}
 		return true;
+	}
+
+	/** The canonicalizations of a level and tier, those that are alike together. */
+	function alikeOf(count: number, tier: number): Iterable<AlikeCanonicalizations> {
+		const level = canonicalizations.level(count, tier);
+		if (count > mostKept) return alike(level);
+		return getOrInsert(knownAlike, count * (2 * tiers + 1) + tier, () => [...alike(level)]);
 	}
 
 	/** True when a digest of this canonicalization can have been written as the observed sig. */
@@ -201,7 +206,7 @@ export function newSearch(
 
 	/** Tries a variant with every secret, where it is this search's turn or not a shared one. True when the budget is spent. */
 	function tryVariant(
-		canonicalization: Canonicalization,
+		some: AlikeCanonicalizations,
 		variant: ParameterVariant,
 		applied: AppliedMutations,
 		placement: SecretPlacement,
@@ -209,7 +214,7 @@ export function newSearch(
 	): boolean {
 		// Those with more mistakes are made by one of the searches only.
 		if (isShared && applied.length < 2 && of > 1 && turn++ % of !== 0) return false;
-		return hasher.try(canonicalization, variant, applied, placement);
+		return hasher.try(some, variant, applied, placement);
 	}
 
 	function secretsOf(count: number, tier: number): PlacedSecrets {
@@ -242,10 +247,3 @@ const mostKept = 2;
 /** With more in canonicalization and secret, so are the places of the secrets; and where there is no room for them. */
 const mostPlaced = 3;
 const bytesOfPlaced = 350;
-
-/** The same for canonicalizations that put the same bytes around the parameters. */
-function placementKey({ set, position, end, digest }: Canonicalization): string {
-	const place = position ? `${position.front ?? '-'}\n${position.appended}` : '-\n1';
-	const hash = digest ? `${digest.code} ${digest.variant}` : '';
-	return `${set.code}\n${set.variant ?? ''}\n${set.quotes?.[0] ?? ''}\n${place}\n${hash}\n${end}`;
-}

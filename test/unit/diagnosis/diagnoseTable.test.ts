@@ -5,6 +5,9 @@ import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
 import { readSig } from '../../../src/diagnosis/mistakes/outputMistakes.ts';
 import { plant, plantable, seeded } from '../../bench/mistakeCases.ts';
 
+/** `npm run test:long` plants each row, and more pairs. */
+const [every, pairs] = process.env['SIGNED_CALL_FUZZ'] ? [1, 100] : [25, 4];
+
 describe('the mistake table', () => {
 	it('names each row once', () => {
 		const ids = mistakeTable.map(({ code, variant = '' }) => `${code}/${variant}`);
@@ -20,7 +23,7 @@ describe('the mistake table', () => {
 
 	it('finds rows planted in random calls, alone', () => {
 		const random = seeded(3);
-		for (const row of plantable.filter((_, index) => index % 4 === 0)) {
+		for (const row of plantable.filter((_, index) => index % every === 0)) {
 			const made = plant([row], random);
 			if (!made) continue;
 			const { mistakes } = diagnose(made, made.credentials, { mostMistakes: 1 });
@@ -33,7 +36,7 @@ describe('the mistake table', () => {
 
 	it('finds pairs planted in random calls', () => {
 		const random = seeded(5);
-		for (let cases = 0; cases < 25; ) {
+		for (let cases = 0; cases < pairs; ) {
 			const pick = () => plantable[Math.floor(random() * plantable.length)];
 			const rows = [pick(), pick()].filter((row) => row !== undefined);
 			const made = plant(rows, random);
