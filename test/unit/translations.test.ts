@@ -74,6 +74,23 @@ describe('the translations', () => {
 		});
 	}
 
+	it('have a README with the same sections, rows, pictures, programs, settings and keys', () => {
+		const parts = (path: string) => {
+			const text = readFileSync(new URL(path, checkout), 'utf8');
+			const all = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, part = '']) => part);
+			return {
+				sections: all(/^(##) /gm).length,
+				rows: all(/^(\|)/gm).length,
+				items: all(/^(- |\d\. )/gm),
+				pictures: all(/!\[[^\]]+\]\(([^)]+)\)/g),
+				programs: all(/^```\w*\n([\s\S]*?)^```/gm),
+				settings: all(/`(signedCall\.[\w.]+)`/g).sort(),
+				keys: all(/\b((?:Ctrl|Cmd|Alt)\+[\w↑↓+]+)/g).sort(),
+			};
+		};
+		assert.deepEqual(parts('README.ru.md'), parts('README.md'));
+	});
+
 	it('are filled with numbers wherever words go with them', () => {
 		const told = /(?:\bcounted\(\s*l10n\.t|(?<!l10n\.)\bt)\(\s*$/;
 		for (const path of globSync('{src/host,media}/**/*.ts', { cwd: checkout })) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { textsOfViews } from '../../data/sourceTexts.ts';
+import { englishLeft } from '../englishLeft.ts';
 import { twoStrings } from './diagnosisScenarios.ts';
 import type { Scenario } from './fakeHost.ts';
 import { saveScreenshot } from './keptPicture.ts';
@@ -17,14 +17,6 @@ import {
 	rich,
 } from './scenarios.ts';
 import { useViews } from './useViews.ts';
-
-const translated = JSON.parse(
-	readFileSync(new URL('../../../l10n/bundle.l10n.ru.json', import.meta.url), 'utf8'),
-) as Record<string, string>;
-/** What would be left in English; the fake host speaks English, the views themselves do not. */
-const english = [...textsOfViews()].filter(
-	(text) => translated[text] !== text && /^[A-Z]|\s/.test(text) && !/[{}]/.test(text),
-);
 
 const methods = knownMethods();
 const problems = draft('events', [
@@ -48,6 +40,9 @@ const composers: Readonly<Record<string, Scenario>> = {
 	diagnosis: { methods, diagnosis: twoStrings },
 };
 
+/** The fake host speaks English; the views themselves do not. */
+const ownTexts = textsOfViews();
+
 describe('the views in Russian', () => {
 	const views = useViews();
 
@@ -58,7 +53,7 @@ describe('the views in Russian', () => {
 				await page.getByRole('tab', { name: 'Диагностика' }).first().waitFor();
 				await saveScreenshot(page, `composer ${name} ${width}`);
 				assert.deepEqual(await cutTexts(page), []);
-				assert.deepEqual(await englishTexts(page), []);
+				assert.deepEqual(await englishLeft(page, ownTexts), []);
 			});
 		}
 	}
@@ -68,7 +63,7 @@ describe('the views in Russian', () => {
 		await page.getByText('Ключ подписи', { exact: true }).first().waitFor();
 		await saveScreenshot(page, 'inspector 300');
 		assert.deepEqual(await cutTexts(page), []);
-		assert.deepEqual(await englishTexts(page), []);
+		assert.deepEqual(await englishLeft(page, ownTexts), []);
 	});
 
 	it('give a word the form that goes with its number', async () => {
@@ -82,23 +77,6 @@ describe('the views in Russian', () => {
 			if (count < 18) await page.close();
 		}
 	});
-
-	async function englishTexts(page: Page): Promise<string[]> {
-		const shown = await page.evaluate(() => {
-			const found: string[] = [];
-			const look = (root: Element | ShadowRoot) => {
-				for (const element of root.querySelectorAll('*')) {
-					for (const name of ['title', 'aria-label', 'placeholder']) found.push(element.getAttribute(name) ?? '');
-					for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.nodeValue ?? '');
-					if (element.shadowRoot) look(element.shadowRoot);
-				}
-			};
-			look(document.body);
-			return found.map((text) => text.trim());
-		});
-		const texts = new Set(shown);
-		return english.filter((text) => texts.has(text));
-	}
 });
 
 /** Texts that are wider than the element that cuts them, without a way to scroll; and the page, where it is too wide. */
