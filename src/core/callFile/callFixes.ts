@@ -20,7 +20,8 @@ export interface CallFix {
 		| 'write-as-text'
 		| 'write-heading'
 		| 'make-comment'
-		| 'define-variable';
+		| 'define-variable'
+		| 'send-as-post';
 	readonly name?: string;
 	readonly isPreferred?: boolean;
 	readonly changes: readonly TextChange[];
@@ -73,6 +74,11 @@ export function fixesOf(text: string, document: CallDocument, problem: CallFileP
 			const last = document.variables.at(-1);
 			if (!last) return [fix('define-variable', { start: 0, end: 0 }, `@${name} = ${lineEnd}`, name)];
 			return [fix('define-variable', { start: last.end, end: last.end }, `${lineEnd}@${name} = `, name)];
+		}
+		case 'url-too-long': {
+			const call = callAt(document, start);
+			if (!call) return [];
+			return [fix('send-as-post', call.httpMethodSpan ?? before, call.httpMethodSpan ? 'POST' : 'POST ')];
 		}
 		default:
 			return [];

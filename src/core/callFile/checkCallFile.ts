@@ -2,6 +2,7 @@ import { type Parts, sortedInParts, wholeOf } from '../parts.ts';
 import type { Span } from '../text/span.ts';
 import type { CallDocument, CallDocumentProblem } from './callDocumentModel.ts';
 import type { CatalogCheck, CatalogFinding } from './catalogCheck.ts';
+import { type LongUrl, longUrls } from './longUrls.ts';
 import { type VariableProblem, type VariableSources, variableProblems } from './variables.ts';
 
 /** Anything to tell about a call file, at its place in the text. */
@@ -9,6 +10,7 @@ export type CallFileProblem =
 	| CallDocumentProblem
 	| (VariableProblem & { readonly severity: 'error' })
 	| CatalogFinding
+	| LongUrl
 	/** A `@account` that names no account of this machine. */
 	| (Span & { readonly severity: 'warning'; readonly code: 'account-unknown'; readonly name: string });
 
@@ -35,6 +37,7 @@ export function* checkInParts(
 	const all: CallFileProblem[] = [...document.problems, ...unknownAccount(document, accountNames)];
 	for (const problem of ofVariables) all.push({ ...problem, severity: 'error' });
 	for (const finding of ofCatalog) all.push(finding);
+	for (const long of yield* longUrls(document.calls)) all.push(long);
 	yield;
 	return yield* sortedInParts(all, (a, b) => a.start - b.start || a.end - b.end);
 }

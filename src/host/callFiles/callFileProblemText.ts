@@ -1,9 +1,14 @@
-import { l10n } from 'vscode';
+import { env, l10n } from 'vscode';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
+import { longestUsualUrl } from '../../core/request.ts';
+import { counted } from '../counted.ts';
 import { plain } from '../plainText.ts';
 
 /** What a problem names; empty where it names nothing. */
-type Named = Pick<CallFileProblem, 'severity'> & Readonly<Record<'name' | 'method' | 'nearest', string>>;
+type Named = Pick<CallFileProblem, 'severity'> &
+	Readonly<Record<'name' | 'method' | 'nearest', string>> & {
+		readonly length: number;
+	};
 
 const texts: Readonly<Record<CallFileProblem['code'], (named: Named) => string>> = {
 	'method-missing': () => l10n.t('This call names no method. Write it on the line below: <group>.<name>.'),
@@ -43,12 +48,20 @@ const texts: Readonly<Record<CallFileProblem['code'], (named: Named) => string>>
 		severity === 'warning'
 			? l10n.t('{0} requires the parameter {1}.', method, name)
 			: l10n.t('{0} is reported to require the parameter {1}.', method, name),
+	'url-too-long': ({ length }) =>
+		counted(
+			l10n.t(
+				'The parameters of this call take {0} {0|character|characters} of its URL; many servers refuse a URL of more than {1}.',
+			),
+			length,
+			longestUsualUrl.toLocaleString(env.language),
+		),
 	'account-unknown': ({ name }) => l10n.t('There is no account "{0}" on this machine.', name),
 };
 
 /** A problem of a call file in the user's words. Never holds a value. */
 export function callFileProblemText(problem: CallFileProblem): string {
-	const { severity, name, method, nearest }: CallFileProblem & Partial<Named> = problem;
+	const { severity, name, method, nearest, length = 0 }: CallFileProblem & Partial<Named> = problem;
 	const named = { name: plain(name ?? ''), method: plain(method ?? ''), nearest: plain(nearest ?? '') };
-	return texts[problem.code]({ severity, ...named });
+	return texts[problem.code]({ severity, length, ...named });
 }

@@ -93,5 +93,6 @@ const titles: Readonly<Record<CallFix['code'], (name: string) => string>> = {
 	'write-as-text': () => l10n.t('Send it as text, in double quotes'),
 	'write-heading': () => l10n.t('Write ### above the call'),
 	'make-comment': () => l10n.t('Make it a comment'),
+	'send-as-post': () => l10n.t('Send as POST'),
 	'define-variable': (name) => l10n.t('Set the variable {0} in this file', name),
 };

@@ -45,9 +45,28 @@ describe('fixesOf', () => {
 		['text without =', '### A\na.b\nwhat\n', '### A\na.b\n# what\n'],
 		['an unknown variable', '### A\na.b\nx = {{y}}\n', '@y = \n### A\na.b\nx = {{y}}\n'],
 		['a variable that is set twice', '@a = 1\n@a = 2\n', '@a = 1\n'],
+		['a URL that is too long', `### A\na.b\nx = ${'ж'.repeat(1400)}\n`, `### A\nPOST a.b\nx = ${'ж'.repeat(1400)}\n`],
+		['one of a GET', `### A\nGET a.b\nx = ${'y'.repeat(9000)}\n`, `### A\nPOST a.b\nx = ${'y'.repeat(9000)}\n`],
 	] as const) {
 		it(`mends ${title}`, () => assert.equal(fixed(before), after));
 	}
+
+	it('takes no URL for too long that may be shorter, nor one of a POST', () => {
+		const long = 'x'.repeat(9000);
+		for (const text of [
+			`### A\na.b\nx = ${'x'.repeat(8000)}\n`,
+			`### A\nPOST a.b\nx = ${long}\n`,
+			`### A\na.b\n// off x = ${long}\n`,
+			`@v = ${long}\n### A\na.b\nx = {{v}}\n`,
+			`### A\na.b\nx = {\n${' '.repeat(9000)}"a": 1}\n`,
+		]) {
+			assert.deepEqual(problemsOf(text), [], text.slice(0, 40));
+		}
+		assert.deepEqual(
+			problemsOf(`### A\na.b\nx = ${long}\n`).map((problem) => 'length' in problem && problem.length),
+			[9003],
+		);
+	});
 
 	it('never changes anything outside of the text, whatever the text', () => {
 		fc.assert(

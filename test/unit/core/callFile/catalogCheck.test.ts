@@ -60,7 +60,7 @@ describe('checkCallFile, by the catalogue', () => {
 		const methods = found('### A\nusers.fnid\n'.repeat(20_000));
 		assert.ok(near(methods) > 100 && near(methods) < 10_000, `${near(methods)} of 20,000 compared`);
 		const rows = Array.from({ length: 20_000 }, (_, index) => `cou${index} = 1\n`);
-		const parameters = found(`### A\nusers.get\nuids = 1\n${rows.join('')}`);
+		const parameters = found(`### A\nPOST users.get\nuids = 1\n${rows.join('')}`);
 		assert.equal(parameters.length, 20_000);
 		const missed = found('### A\nusers.get\n'.repeat(20_000));
 		assert.ok(missed.length > 100 && missed.length < 10_000, `${missed.length} of 20,000 told`);
