@@ -116,6 +116,12 @@ describe('ids and manifest', () => {
 		}
 	});
 
+	it('describe steps without code marks, which VS Code shows as they are there', () => {
+		const described = Object.entries(texts).filter(([key]) => key.startsWith('walkthrough.'));
+		assert.ok(described.length > 10);
+		for (const [key, text] of described) assert.doesNotMatch(text, /`/, key);
+	});
+
 	it('link to commands that exist', () => {
 		const linked = Object.values(texts).flatMap((text) => [...text.matchAll(/\(command:([\w.]+)/g)]);
 		assert.ok(linked.length > 10);
