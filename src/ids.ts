@@ -13,6 +13,7 @@ const ofCallFiles = {
 	openInComposer: 'signedCall.openInComposer',
 	runAllCalls: 'signedCall.runAllCalls',
 	showCallAnswer: 'signedCall.showCallAnswer',
+	saveCallAnswer: 'signedCall.saveCallAnswer',
 	moveSecret: 'signedCall.moveSecret',
 	saveAsCallFile: 'signedCall.saveAsCallFile',
 	insertMethod: 'signedCall.insertMethod',

@@ -51,6 +51,20 @@ describe('call files, by mouse', () => {
 		await workbench.screenshot('call-file-answer');
 	});
 
+	it('saves the answer of a call as a file, from the line above it', async () => {
+		const { page } = workbench;
+		const target = join(workbench.folders.workspace, 'events.get.json');
+		const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save the Answer' });
+		await lens(page, 'Save…').first().click();
+		await dialog.waitFor();
+		await waitUntil('the file that is proposed', async () => {
+			if (await dialog.isVisible()) await page.keyboard.press('Enter');
+			return /"type"/.test(await readFile(target, 'utf8').catch(() => ''));
+		});
+		await dialog.waitFor({ state: 'hidden' });
+		await workbench.screenshot('call-file-saved');
+	});
+
 	it('shows the next answer in the same editor, by key', async () => {
 		const { page } = workbench;
 		await page.locator('.view-line').filter({ hasText: '{{kinds}}' }).first().click();

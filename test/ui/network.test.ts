@@ -1,7 +1,10 @@
 import * as assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import type { LocalService } from '../../src/net/service/localService.ts';
 import { type LoopbackProxy, loopbackProxy } from '../unit/net/loopbackProxy.ts';
+import { selfSigned } from '../unit/net/selfSigned.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { startOwnService } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
@@ -100,6 +103,49 @@ describe('the network of an account', () => {
 			return now !== before && now.includes('200 OK');
 		});
 		assert.equal(proxy.heads.length, length);
+	});
+
+	/** Chooses a file of the workspace in VS Code's dialog, which writes its folder into the input once it has read it. */
+	async function chooseFile(action: string, name: string): Promise<void> {
+		const button = quickInput().getByRole('button', { name: action });
+		await button.waitFor();
+		await waitUntil(`${name} to be chosen`, async () => {
+			await quickInput().locator('.monaco-list-row').filter({ hasText: name }).waitFor();
+			const input = quickInput().locator('input:visible').first();
+			await input.fill(join(workbench.folders.workspace, name), { timeout: 2000 }).catch(() => undefined);
+			await workbench.page.keyboard.press('Enter');
+			return button.waitFor({ state: 'hidden', timeout: 3000 }).then(
+				() => true,
+				() => false,
+			);
+		});
+	}
+
+	it('takes certificates from files that are chosen in VS Code', async () => {
+		const { cert, key } = selfSigned();
+		const file = (name: string) => join(workbench.folders.workspace, name);
+		await writeFile(file('authority.pem'), cert);
+		await writeFile(file('client.key'), key);
+		await openNetwork();
+		await workbench.pick('Certificates of authorities');
+		await chooseFile('Trust These Certificates', 'authority.pem');
+		await quickInput().getByText(file('authority.pem')).waitFor();
+		await workbench.pick('Client certificate');
+		await workbench.pick('A certificate and its key (PEM)…');
+		await chooseFile('Use This Certificate', 'authority.pem');
+		await chooseFile('Use This Key', 'client.key');
+		await quickInput()
+			.getByText(/passphrase of the client certificate/i)
+			.first()
+			.waitFor();
+		await workbench.answerInput('');
+		await quickInput()
+			.getByText(`${file('authority.pem')}, ${file('client.key')}`)
+			.waitFor();
+		await workbench.screenshot('network-certificates');
+		await close();
+		await send();
+		await outcome('200 OK');
 	});
 
 	it('keeps the password out of every page and storage', async () => {

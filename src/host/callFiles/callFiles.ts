@@ -98,6 +98,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			[commands.sendCall]: withCall(sender.send),
 			[commands.cancelCall]: withCall(sender.cancel),
 			[commands.showCallAnswer]: withCall(sender.showAnswer),
+			[commands.saveCallAnswer]: withCall(sender.saveAnswer),
 			[commands.inspectCall]: withCall(async (found) => {
 				await inspection.look(found);
 				await services.showInspector();

@@ -83,6 +83,9 @@ function lensCommands(place: CallPlace, result: CallResult | undefined): Command
 		...(result?.state === 'done'
 			? [lens(commands.showCallAnswer, resultTitle(result), l10n.t('Show the answer'))]
 			: []),
+		...(result?.state === 'done' && result.answer?.saved
+			? [lens(commands.saveCallAnswer, l10n.t('Save…'), l10n.t('Save the answer as a file, its keys masked'))]
+			: []),
 	];
 }
 

@@ -24,6 +24,11 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 		});
 		await walk.editor('notifications.clearAll');
 	}
+	await walk.step('save the answer of a call', async () => {
+		await walk.begin('saveCallAnswer', place('events.get'));
+		await walk.page.locator('.quick-input-widget').filter({ hasText: 'Save the Answer' }).waitFor();
+		await walk.page.keyboard.press('Escape');
+	});
 	await walk.step('language features', async () => walk.take('language features', await languageFeatures(walk, uri)));
 	await walk.step('copy as cURL', async () => {
 		await walk.copies(() => walk.run('copyAsCurl', place('events.get')), /^curl .*•/);
