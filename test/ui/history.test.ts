@@ -161,7 +161,7 @@ describe('the history of calls', () => {
 		await item(/^Pinned/).waitFor();
 		await waitUntil('it twice', async () => (await items(/^users\.getNothing/).count()) === 2);
 		const labels = await tree.getByRole('treeitem').locator('.label-name').allInnerTexts();
-		assert.deepEqual(labels.slice(0, 2), ['Pinned', 'users.getNothing']);
+		assert.deepEqual(labels.slice(0, 3), ['Drafts', 'Pinned', 'users.getNothing']);
 		await workbench.screenshot('history-pinned');
 		await menu(item(/^users\.getNothing/), 'Unpin');
 		await waitUntil('no pin', async () => (await items(/^Pinned/).count()) === 0);

@@ -119,6 +119,8 @@ export async function walkComposer(walk: Walk): Promise<void> {
 	await walk.step('all drafts that are deleted', async () => {
 		await walk.begin('deleteAllDrafts');
 		await refuse(walk);
+		// Folded again, so that the calls are in view.
+		await walk.item(/^Drafts/).click();
 	});
 }
 
