@@ -4,7 +4,10 @@ import { basicAuthorization, readProxyUrl } from './proxyUrl.ts';
 
 /** What VS Code's settings and the environment say of proxies. */
 export interface ProxySettings {
-	/** `http.proxySupport`: `off` means none. */
+	/**
+	 * `http.proxySupport`: `off` means none. `on`, `fallback` and `override` differ in what counts where an extension's code
+	 * names a proxy by itself, which this one's does not: what an account says is its user's wish.
+	 */
 	readonly isOff: boolean;
 	/** `http.proxy`, empty where there is none. */
 	readonly url: string;
