@@ -1,6 +1,7 @@
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DraftChange, Row } from '../../../src/shared/draft.ts';
 import type { KnownParameter } from '../../../src/shared/knownMethod.ts';
+import { answeredSnapshot } from '../../unit/host/call/answeredSnapshot.ts';
 import { fakeBody } from './fakeBodies.ts';
 import { snapshotOf } from './fakeCall.ts';
 import type { Scenario } from './fakeHost.ts';
@@ -74,15 +75,7 @@ export function answered(
 	more: Partial<Extract<AnswerSnapshot, { state: 'answered' }>> = {},
 ): AnswerSnapshot {
 	return {
-		state: 'answered',
-		status: 200,
-		statusText: 'OK',
-		kind: 'success',
-		heading: 'Success',
-		details: [],
-		summary: 'success',
-		milliseconds: 12,
-		bytes: body.length,
+		...answeredSnapshot(body.length),
 		headers: [
 			{ name: 'content-type', value: 'application/json;charset=utf-8' },
 			{ name: 'date', value: 'Tue, 04 Nov 2025 10:12:31 GMT' },

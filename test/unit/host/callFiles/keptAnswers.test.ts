@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict';
 import type { AnswerView } from '../../../../src/host/call/answerView.ts';
 import { type CallAnswer, dropOldAnswers } from '../../../../src/host/callFiles/keptAnswers.ts';
+import { answeredSnapshot } from '../call/answeredSnapshot.ts';
 
 function answered(length: number): CallAnswer & { answer: AnswerView } {
-	const snapshot = {
-		state: 'answered',
-		status: 200,
-		statusText: 'OK',
-		kind: 'success',
-		heading: 'Success',
-		details: [],
-		summary: 'success',
-		milliseconds: 7,
-		bytes: length,
-		headers: [],
-	} as const;
+	const snapshot = answeredSnapshot(length, { milliseconds: 7 });
 	return { state: 'done', snapshot, answer: { language: 'text', text: 'x'.repeat(length), snapshot } };
 }
 

@@ -7,6 +7,7 @@ import { Composer } from '../../../../src/host/composer/composer.ts';
 import type { AnswerSnapshot } from '../../../../src/shared/answer.ts';
 import type { Draft } from '../../../../src/shared/draft.ts';
 import type { ComposerSnapshot } from '../../../../src/shared/shownCall.ts';
+import { answeredSnapshot } from '../call/answeredSnapshot.ts';
 import { Preparations } from '../call/signedCalls.ts';
 
 const draft = (method: string, ...values: string[]): Draft => ({
@@ -16,22 +17,7 @@ const draft = (method: string, ...values: string[]): Draft => ({
 	rows: values.map((value, index) => ({ name: `n${index}`, value, enabled: true })),
 });
 
-const answered: AnswerView = {
-	language: 'json',
-	text: '[]',
-	snapshot: {
-		state: 'answered',
-		status: 200,
-		statusText: 'OK',
-		kind: 'success',
-		heading: 'Success',
-		details: [],
-		summary: '',
-		milliseconds: 1,
-		bytes: 2,
-		headers: [],
-	},
-};
+const answered: AnswerView = { language: 'json', text: '[]', snapshot: answeredSnapshot(2) };
 
 /** A composer with a view that keeps what it was shown, and sends that are answered when the test says so. */
 function open(start: Draft = draft('events.get')) {

@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import type { AnswerView } from '../../../../src/host/call/answerView.ts';
 import { PastAnswers } from '../../../../src/host/composer/pastAnswers.ts';
+import { answeredSnapshot } from '../call/answeredSnapshot.ts';
 
 const of = (call: string) => ({ call, method: 'events.get', account: 'P', at: 1 });
 
 function view(text: string): AnswerView {
-	const more = { statusText: 'OK', kind: 'success', details: [], summary: '', milliseconds: 1, bytes: 1 } as const;
-	return {
-		language: 'text',
-		text,
-		snapshot: {
-			...more,
-			state: 'answered',
-			status: 200,
-			heading: 'Success',
-			headers: [],
-		},
-	};
+	return { language: 'text', text, snapshot: answeredSnapshot(text.length) };
 }
 
 describe('the answers that a composer showed before', () => {

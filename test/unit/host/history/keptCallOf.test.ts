@@ -9,6 +9,7 @@ import { type KeptWith, keptCallOf } from '../../../../src/host/history/keptCall
 import { keptDraft } from '../../../../src/host/history/keptDraft.ts';
 import { keptWatched } from '../../../../src/host/history/keptWatched.ts';
 import type { SentCall } from '../../../../src/host/history/sentCall.ts';
+import { answeredSnapshot } from '../call/answeredSnapshot.ts';
 
 /** Secrets that nothing contains by chance. */
 const canaries = {
@@ -51,18 +52,7 @@ function sent(parameters: readonly Parameter[], body = '{"ok":true}', answer: Pa
 		answer: {
 			text: body,
 			language: 'json',
-			snapshot: {
-				state: 'answered',
-				status: 200,
-				statusText: 'OK',
-				kind: 'success',
-				heading: 'Success',
-				details: [],
-				summary: 'success',
-				milliseconds: 12.4,
-				bytes: body.length,
-				headers: [],
-			},
+			snapshot: answeredSnapshot(body.length, { milliseconds: 12.4 }),
 			...answer,
 		},
 	};
