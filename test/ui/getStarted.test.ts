@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { packagedStartPage } from '../vscode/startPage.ts';
+import { stopAfterFailure } from './inOrder.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
@@ -12,9 +13,9 @@ const breaks: readonly (readonly [button: string, explanation: string])[] = [
 ];
 
 /** The first hour, as the page *Get Started* leads through it: each step is done by doing what it says. */
-describe('Get Started', function () {
+describe('Get Started', () => {
 	// Each test goes on where the one before ended.
-	this.bail(true);
+	stopAfterFailure();
 
 	let workbench: Workbench;
 

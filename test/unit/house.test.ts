@@ -179,6 +179,15 @@ describe('the house', () => {
 		}
 	});
 
+	it('has no suite of tests that bails, which would end those of other files', () => {
+		for (const path of globSync('test/**/*.test.ts', { cwd: root }))
+			assert.doesNotMatch(
+				readFileSync(root + path, 'utf8'),
+				/this\.bail\(/,
+				`${path}: stopAfterFailure() ends only its own`,
+			);
+	});
+
 	it('marks members private in one way', () => {
 		for (const [path, text] of sources) assert.doesNotMatch(text, /\bthis\.#/, path);
 	});
