@@ -27,8 +27,8 @@ export const vscodeReleases = {
 		},
 		// Hashes passwords, which nothing here has, but is loaded all the same.
 		overrides: { argon2: '0.44.0' },
-		// A commit of its repository, which only git fetches and a compiler builds: release 2.5.1 and its version.
-		libraries: { '@parcel/watcher': '2.5.1' },
+		// A commit behind 2.5.1, which only git fetches and a compiler builds: the release that later VS Codes have.
+		libraries: { '@parcel/watcher': '2.5.6' },
 	},
 	newest: { codeServer: '4.139.1', vscode: '1.139.1', overrides: {}, libraries: {} },
 } as const satisfies Record<string, VscodeRelease>;
