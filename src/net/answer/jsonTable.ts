@@ -1,3 +1,4 @@
+import { JoinedLines } from './joinedLines.ts';
 import type { JsonRow, JsonRows } from './jsonRows.ts';
 import type { MaskedBody } from './maskedBody.ts';
 import { compareCells, type SortCell, sortCell, type TableCell } from './tableOrder.ts';
@@ -121,17 +122,15 @@ export class JsonTable {
 	text(as: TableText, most: number): string | undefined {
 		const write = as === 'tsv' ? tsvCell : csvCell;
 		const separator = as === 'tsv' ? '\t' : ',';
-		const lines = [this.head.columns.map(write).join(separator)];
-		let length = 0;
+		const lines = new JoinedLines(as === 'tsv' ? '\n' : '\r\n');
+		lines.add(this.head.columns.map(write).join(separator));
 		for (const row of this.ordered()) {
 			const cells = this.cellsOf(row, longestCopied).slice(0, this.columnOf.size);
 			if (cells.some((cell) => cell?.isCut)) return undefined;
 			const line = cells.map((cell) => write(cell?.text ?? '')).join(separator);
-			length += line.length + 2;
-			if (length > most) return undefined;
-			lines.push(line);
+			if (lines.add(line) > most) return undefined;
 		}
-		return lines.join(as === 'tsv' ? '\n' : '\r\n');
+		return lines.text();
 	}
 
 	private ordered(): Float64Array {

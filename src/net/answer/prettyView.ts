@@ -11,6 +11,7 @@ import {
 	stretchOverlap,
 } from './bodyView.ts';
 import { type Fold, FoldedRows } from './foldedRows.ts';
+import { JoinedLines } from './joinedLines.ts';
 import { jsonPath } from './jsonPath.ts';
 import { type JsonRow, JsonRows } from './jsonRows.ts';
 import { JsonTable } from './jsonTable.ts';
@@ -150,19 +151,16 @@ export class PrettyView implements BodyView {
 
 	/** Rows as a text, less indented by `depth` levels; of a value without its name, and without what follows it. */
 	private joined(first: number, last: number, depth: number, most: number, isValue = false): string | undefined {
-		const lines: string[] = [];
-		let length = 0;
+		const lines = new JoinedLines('\n');
 		for (let row = first; row <= last; row++) {
 			const read = this.rows.read(row);
 			if (read.valueEnd - read.start > most) return undefined;
 			const isFirst = isValue && row === first;
 			const text = isFirst ? this.body.text(read.valueStart, read.valueEnd) : this.wholeText(read);
 			const line = indent.repeat(read.depth - depth) + (isValue && row === last ? text.replace(/,$/, '') : text);
-			length += line.length + 1;
-			if (length > most) return undefined;
-			lines.push(line);
+			if (lines.add(line) > most) return undefined;
 		}
-		return lines.join('\n');
+		return lines.text();
 	}
 
 	private foldOf(open: JsonRow): Fold | undefined {

@@ -208,6 +208,14 @@ describe('secrets in a body', () => {
 		}
 	});
 
+	it('are copied as a whole, however many rows that is', () => {
+		for (const items of [1022, 1023, 1024, 1025, 5000]) {
+			const value = Array.from({ length: items }, (_, id) => id);
+			const told = wrote(JSON.stringify(value)).copied('pretty', 0, 'all');
+			assert.equal(told, JSON.stringify(value, null, 2), String(items));
+		}
+	});
+
 	it('are found by no search, and stay out of copies', () => {
 		const model = wrote(JSON.stringify({ [secret]: [secret], other: 'here' }), [secret]);
 		for (const view of ['pretty', 'raw'] as const) {
