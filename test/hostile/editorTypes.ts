@@ -66,7 +66,10 @@ export const CompletionItemKind = kindsByName;
 
 export const env = { language: 'en' };
 
-export const l10n = { t: (text: string, ...values: readonly unknown[]) => `${text}${values.join()}` };
+export const l10n = {
+	t: (text: string, ...values: readonly unknown[]) =>
+		text.replace(/\{(\d+)\}/g, (place, at: string) => (Number(at) in values ? String(values[Number(at)]) : place)),
+};
 export const workspace = { isTrusted: true, fs: { isWritableFileSystem: () => true }, textDocuments: [] };
 
 /** A document as VS Code has it: it knows where its lines begin. */
