@@ -81,7 +81,7 @@ export const writingRows: readonly SecretRow[] = [
 	written('raw bytes', 41, (digest) => digest),
 	written('base64', 40, base64Of),
 	// Perl's `md5_base64`.
-	written('base64 without padding', 31, (digest) => base64Of(digest).replace(/=+$/, '')),
+	written('base64 without padding', 31, (digest) => base64Of(digest).replace(/={1,2}$/, '')),
 	written('16 digits', 6, (digest) => bytesToHex(digest).slice(0, 16)),
 	written('upper-case bytes with `-`', 30, (digest) => bytesOf(digest).join('-').toUpperCase()),
 	written('upper-case bytes with spaces', 20, (digest) => bytesOf(digest).join(' ').toUpperCase()),
