@@ -100,6 +100,6 @@ export class KnownParameters {
 }
 
 function typeText({ type = '', typeCertainty }: KnownParameter): string {
-	if (typeCertainty === 'reported') return t('{0} (reported)', type);
-	return typeCertainty === 'inferred' ? t('{0} (inferred)', type) : type;
+	if (typeCertainty === 'reported') return t('{0} (unconfirmed)', type);
+	return typeCertainty === 'inferred' ? t('{0} (a guess)', type) : type;
 }

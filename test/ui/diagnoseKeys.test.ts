@@ -162,7 +162,7 @@ describe('diagnosing keys', () => {
 		const two = `${await call()}\n${await runClient('client.py', ownKeys, '--print', service.baseUrl, 'events.get')}`;
 		await paste(two, /^The signature is right\. It is the account that is at fault/);
 		assert.match(await composer.locator('.several-calls').innerText(), /2 calls, and all their signatures are right/);
-		await button('Mend application_secret_key').click();
+		await button('Fix application_secret_key').click();
 		await summary(/is correct, by the server-server scheme/);
 		assert.deepEqual(await advice(), []);
 	});

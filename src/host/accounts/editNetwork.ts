@@ -31,7 +31,7 @@ export function networkSummary(account: Account): string {
 	const files = authorityFilesOf(account).length;
 	return [
 		l10n.t('proxy: {0}', proxyText(account)),
-		...(files > 0 ? [l10n.t('authorities: {0}', files)] : []),
+		...(files > 0 ? [l10n.t('certificate authorities: {0}', files)] : []),
 		...(account.clientCertificate === undefined ? [] : [l10n.t('client certificate')]),
 	].join(' · ');
 }
@@ -67,7 +67,7 @@ async function items(account: Account, homes: NetworkHomes): Promise<ActItem[]> 
 				]
 			: []),
 		{
-			label: l10n.t('Certificates of authorities'),
+			label: l10n.t('Certificate authorities'),
 			description: authorityFilesOf(account).join(', ') || l10n.t('the usual ones only'),
 			act: () => editAuthorities(account, homes),
 		},
@@ -161,7 +161,7 @@ async function editAuthorities(account: Account, { accounts }: NetworkHomes): Pr
 				? [{ label: l10n.t('Add files…'), iconPath: new ThemeIcon('add'), act: add }]
 				: []),
 		],
-		{ title: l10n.t('Authorities that "{0}" trusts', account.name) },
+		{ title: l10n.t('Certificate authorities that "{0}" trusts', account.name) },
 	);
 	await chosen?.act();
 }

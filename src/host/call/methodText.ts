@@ -26,8 +26,8 @@ const evidenceTexts: Readonly<Record<Evidence, () => string>> = {
 
 const certaintyTexts: Readonly<Record<Fact<unknown>['certainty'], () => string>> = {
 	stated: () => l10n.t('stated'),
-	reported: () => l10n.t('reported'),
-	inferred: () => l10n.t('inferred'),
+	reported: () => l10n.t('unconfirmed'),
+	inferred: () => l10n.t('a guess'),
 };
 
 const sessionTexts: Readonly<Record<Session, () => string>> = {

@@ -77,7 +77,7 @@ function repairTitle({ code, names, repaired = {} }: AccountFault): string {
 		case 'perhaps-other-scheme':
 			return l10n.t('Move it to {0}', Object.keys(repaired).find((name) => name !== first) ?? '');
 		default:
-			return l10n.t('Mend {0}', first);
+			return l10n.t('Fix {0}', first);
 	}
 }
 

@@ -31,7 +31,7 @@ export async function fixKeys(fix: KeyFix, { sources, accountId, useAccount }: F
 			if (!canKeepSecrets(account)) return;
 			const missing = await repairKeys(account, secretsIn(fix.keys), fix.keys.application_key, { accounts, keyRing });
 			if (missing) return tellDeleted(account, missing);
-			return void showInformation(l10n.t('The keys of "{0}" are mended.', account.name));
+			return void showInformation(l10n.t('The keys of "{0}" are in order now.', account.name));
 		}
 		case 'use-scheme': {
 			const name = secretOfScheme(fix.scheme);

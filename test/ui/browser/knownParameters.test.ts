@@ -91,7 +91,7 @@ describe('what the composer knows of parameters, in a browser with a fake host',
 		const page = await open(draft('users.getInfo', [['limit', 'ten']]));
 		const value = page.getByLabel('Value of limit');
 		assert.equal(await value.getAttribute('inputmode'), 'numeric');
-		assert.equal(await description(value), 'Not a whole number. Known type: Integer (inferred).');
+		assert.equal(await description(value), 'Not a whole number. Known type: Integer (a guess).');
 		assert.equal(await value.getAttribute('aria-invalid'), null);
 		assert.equal(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled'), 'false');
 		await value.fill('-10');
@@ -162,8 +162,8 @@ describe('what the composer knows of parameters, in a browser with a fake host',
 				'uids String[] · required',
 				'fields probably required',
 				'emptyPictures Boolean',
-				'limit Integer (inferred)',
-				'lang String (reported) · reported as required',
+				'limit Integer (a guess)',
+				'lang String (unconfirmed) · reported as required',
 			],
 		);
 	});
