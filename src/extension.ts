@@ -16,6 +16,7 @@ import { showStatus } from './host/commands/statusBar.ts';
 import { type Composers, openComposers } from './host/composer/composers.ts';
 import { LastPaths } from './host/composer/lastPaths.ts';
 import { signatureFold } from './host/composer/signatureFold.ts';
+import { ValueFiles } from './host/composer/valueFiles.ts';
 import type { DiagnosisLeads } from './host/diagnosis/diagnosisController.ts';
 import type { DiagnosisServices } from './host/diagnosis/diagnosisServices.ts';
 import { diagnosisTab } from './host/diagnosis/diagnosisTab.ts';
@@ -149,6 +150,7 @@ export function activate(extension: ExtensionContext): void {
 			pasteThread: newWorkers(),
 			signatureFold: signatureFold(extension.globalState),
 			paths: new LastPaths(),
+			valueFiles: own(new ValueFiles()),
 			knownMethods: catalogs.knownMethods,
 			onDidChangeMethods: catalogs.onDidChange,
 			createDiagnosePane: (link, composer) => diagnosisTab(link, diagnosis, composer, leads),

@@ -197,5 +197,8 @@ export const itemContexts = {
 /** The scheme of read-only documents that hold a whole answer. */
 export const answerScheme = 'signed-call-answer';
 
+/** The scheme of documents that hold a value of a call. */
+export const valueScheme = 'signed-call-value';
+
 /** The language of answers that are JSON: painted as JSON, and known to no extension that would act on what they say. */
 export const answerLanguage = 'signed-call-answer';

@@ -161,6 +161,11 @@ export class ComposerSession {
 			this.actions.editRow(key, { value });
 			this.history.end();
 		},
+		/** Has the host open a value in an editor. */
+		openValue: (key: string) => {
+			const row = this.edited.filledRows().findIndex((one) => one.key === key);
+			if (row >= 0) this.tellWhole((change) => this.link.tell(toHost.editValue, { change, row }));
+		},
 		/** Adds a row at the end, or changes the one with its key. */
 		addRow: (row: EditedRow) => void this.edit(() => this.edited.addRow(row)),
 		/** Puts a row where it is the one at an index; false where it stands there, or cannot. */

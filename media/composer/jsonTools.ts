@@ -20,7 +20,8 @@ interface Checked {
 }
 
 /**
- * Stands below a value that is JSON: says its first fault as one types, and lays it out when the user says so. Nothing of the value changes by itself, and every token stays as it was written.
+ * Stands below a value that is JSON: says its first fault as one types, and lays it out or has it opened in an editor when the
+ * user says so. Nothing of the value changes by itself, and every token stays as it was written.
  */
 @customElement('sc-json-tools')
 export class JsonTools extends LightElement {
@@ -29,8 +30,11 @@ export class JsonTools extends LightElement {
 	@property({ attribute: false }) fieldId = '';
 	/** Whether the parameter is known to be JSON, so that it is a warning when its value is none. */
 	@property({ attribute: false }) isKnown = false;
+	/** Whether the value may be opened: none that is a secret. */
+	@property({ attribute: false }) mayOpen = true;
 	/** Told the value as it was laid out. */
 	@property({ attribute: false, hasChanged: () => false }) onText: (text: string) => void = () => {};
+	@property({ attribute: false, hasChanged: () => false }) onOpen: () => void = () => {};
 	/** Puts the caret at an index of the value. */
 	@property({ attribute: false, hasChanged: () => false }) onPlace: (at: number) => void = () => {};
 	@state() private checked: Checked | undefined;
@@ -55,6 +59,7 @@ export class JsonTools extends LightElement {
 			<span class="json-actions">
 				${isJson ? linkButton(t('Format'), () => this.layOut(formatted)) : nothing}
 				${isJson ? linkButton(t('Minify'), () => this.layOut(minified)) : nothing}
+				${this.mayOpen ? linkButton(t('Edit in a tab'), this.onOpen) : nothing}
 			</span>
 		</div>`;
 	}

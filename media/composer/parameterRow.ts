@@ -140,13 +140,15 @@ function renderValue(context: RowContext, { describedBy, invalid }: FieldProblem
 	></sc-suggest-input>`;
 }
 
-function jsonTools({ row, actions, onPlace }: RowContext, json: 'known' | 'looks'): TemplateResult {
-	const { key, value } = row;
+function jsonTools({ row, isMissing, actions, onPlace }: RowContext, json: 'known' | 'looks'): TemplateResult {
+	const { key, value, isSecret } = row;
 	return html`<sc-json-tools
 		.value=${value}
 		.fieldId=${`value-${key}`}
 		.isKnown=${json === 'known'}
+		.mayOpen=${!isSecret && !isMissing}
 		.onText=${(text: string) => actions.layOutValue(key, text)}
+		.onOpen=${() => actions.openValue(key)}
 		.onPlace=${(at: number) => onPlace(key, at)}
 	></sc-json-tools>`;
 }

@@ -57,6 +57,8 @@ export const toHost = {
 	compareAnswer: message('compareAnswer', nothing),
 	/** Asks as what the call is to be copied. Carries the draft, so that it is what is on screen. */
 	copyCall: message('copyCall', draftChange),
+	/** Opens the value of a row in an editor, by the row's index in the draft. Carries the draft, so that it is what is on screen. */
+	editValue: message('editValue', shape({ change: draftChange, row: v.number() })),
 	/** Copies a part of the answer, or of the request that it answers, masked. */
 	copyOfAnswer: message('copyOfAnswer', copiedOfAnswer),
 	/** Asks for a part of the picture that an answer is; null where the answer is another one by now. */

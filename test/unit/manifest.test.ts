@@ -7,6 +7,7 @@ import {
 	formerCommands,
 	itemContexts,
 	settings,
+	valueScheme,
 	views,
 	walkthroughId,
 } from '../../src/ids.ts';
@@ -126,6 +127,10 @@ describe('ids and manifest', () => {
 		const linked = Object.values(texts).flatMap((text) => [...text.matchAll(/\(command:([\w.]+)/g)]);
 		assert.ok(linked.length > 10);
 		for (const [, command = ''] of linked) assert.ok((Object.values(commands) as string[]).includes(command), command);
+	});
+
+	it('activate for a value of a call whose editor comes back after a reload', () => {
+		assert.ok(manifest.activationEvents.includes(`onFileSystem:${valueScheme}`));
 	});
 
 	it('have a text for each placeholder, and no text too many', () => {

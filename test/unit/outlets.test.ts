@@ -46,6 +46,8 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 			'src/host/composer/draftFiles.ts',
 			// What a command is named after, into the workspace, with nothing that is known to be a secret.
 			'src/host/service/editAnswer.ts',
+			// What VS Code calls when a value is saved in an editor, into the call: nothing is on the disk.
+			'src/host/composer/valueFiles.ts',
 			'src/net/answer/answerFileWorker.ts',
 			'src/net/history/compaction.ts',
 			'src/net/history/compactionLock.ts',

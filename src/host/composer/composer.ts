@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
 import type { AnsweredCallView, AnswerSnapshot } from '../../shared/answer.ts';
 import type { PicturePart } from '../../shared/answerContent.ts';
-import { callOf, type Draft, type DraftChange } from '../../shared/draft.ts';
+import { callOf, type Draft, type DraftChange, type Row } from '../../shared/draft.ts';
 import type { CopiedOfAnswer } from '../../shared/sentRequest.ts';
 import type { AccountChoice, ComposerSnapshot } from '../../shared/shownCall.ts';
 import type { AnswerText } from '../call/answerDocuments.ts';
@@ -17,6 +17,7 @@ import type { ReceivedPart } from '../call/receivingAnswer.ts';
 import { secretPlacesOf } from '../call/secretPlaces.ts';
 import { toldProblems } from '../call/toldProblems.ts';
 import { type BodyPorts, ComposerBodies } from './composerBodies.ts';
+import { type UnheardValue, withUnheard } from './openValues.ts';
 import { type PastAnswer, PastAnswers } from './pastAnswers.ts';
 
 /** What a composer works with, and where it is shown. */
@@ -26,7 +27,12 @@ export interface ComposerPorts extends BodyPorts {
 	readonly accounts: () => readonly AccountChoice[];
 	readonly showCall: (snapshot: ComposerSnapshot) => void;
 	readonly showAnswer: (snapshot: AnswerSnapshot) => void;
+	/** The rows of the draft are others now, or others in it. */
+	readonly rowsChanged?: (before: readonly Row[], after: readonly Row[]) => void;
 }
+
+/** A view does not make as many changes while a snapshot is on its way to it: what counts less had not heard of it. */
+const unheardStep = 1000;
 
 /**
  * One call being composed: its draft, the call prepared from it, and the answer to its last send. Each change is
@@ -53,6 +59,8 @@ export class Composer {
 	private isShown = false;
 	/** Whether the view has the draft as it is. */
 	private hasDraft = false;
+	/** What an editor wrote last, until the view has heard of it. */
+	private unheard: UnheardValue | undefined;
 
 	constructor({ draft, revision }: DraftChange, ports: ComposerPorts) {
 		this.draft = draft;
@@ -103,6 +111,16 @@ export class Composer {
 	/** The user changed the draft in the view. */
 	async change(change: DraftChange): Promise<void> {
 		if (this.take(change)) await this.refresh();
+		else if (this.unheard)
+			await this.changeDraft({ ...change.draft, rows: withUnheard(change.draft.rows, this.unheard) });
+	}
+
+	/** An editor has written the value of a row. */
+	async setValue(row: number, value: string): Promise<void> {
+		const { rows } = this.draft;
+		const written = rows.map((one, index) => (index === row ? { ...one, value } : one));
+		this.unheard = { rows: written, row, before: rows[row]?.value ?? '' };
+		await this.changeDraft({ rows: written });
 	}
 
 	useAccount(accountId: string): Promise<void> {
@@ -115,7 +133,9 @@ export class Composer {
 
 	/** The host changes the draft; the view takes it over. */
 	private async changeDraft(fields: Partial<Draft>): Promise<void> {
-		this.take({ revision: this.revision + 1, draft: { ...this.draft, ...fields } });
+		const { unheard } = this;
+		this.take({ revision: this.revision + (unheard ? unheardStep : 1), draft: { ...this.draft, ...fields } });
+		this.unheard = unheard;
 		this.hasDraft = false;
 		await this.refresh();
 	}
@@ -190,9 +210,12 @@ export class Composer {
 	/** Takes a draft over. The view is about to get a newer one where its own is older: then it is not taken. */
 	private take({ revision, draft }: DraftChange): boolean {
 		if (revision < this.revision) return false;
+		const { rows } = this.draft;
 		this.revision = revision;
 		this.draft = draft;
 		this.hasDraft = true;
+		this.unheard = undefined;
+		this.ports.rowsChanged?.(rows, draft.rows);
 		return true;
 	}
 

@@ -24,6 +24,8 @@ import type { LastPaths } from './lastPaths.ts';
 import type { PastAnswer } from './pastAnswers.ts';
 import { PasteReader, type PasteThread } from './pasteReader.ts';
 import type { SignatureFold } from './signatureFold.ts';
+import { valueEditors } from './valueEditors.ts';
+import type { ValueFiles } from './valueFiles.ts';
 
 /** The Diagnose tab of a composer. */
 export interface DiagnosePane extends Disposable {
@@ -55,6 +57,7 @@ export interface ComposerServices {
 	readonly signatureFold: SignatureFold;
 	/** That answers were filtered by, in all composers. */
 	readonly paths: LastPaths;
+	readonly valueFiles: Pick<ValueFiles, 'open'>;
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
 	readonly onDidChangeMethods: Event<void>;
 	readonly createDiagnosePane: (link: WebviewLink, composer: Composer) => DiagnosePane;
@@ -104,10 +107,12 @@ export function composerPanel(
 			void diagnosis.followAccount();
 			follow();
 		},
+		rowsChanged: (before, after) => values.follow(before, after),
 		showAnswer: (snapshot) => tell(toWebview.answer, snapshot),
 		tellBody: (news) => tell(toWebview.bodyNews, news),
 		bodyLost: () => l10n.t('The body takes too much memory or time to be shown here.'),
 	});
+	const values = valueEditors(services.valueFiles, () => composer);
 	const diagnosis = services.createDiagnosePane(link, composer);
 	const pastes = new PasteReader(services.pasteThread, async () => {
 		const applicationKey = accounts.get(composer.accountId)?.applicationKey;
@@ -197,6 +202,10 @@ export function composerPanel(
 			await composer.change(change);
 			await services.copyCallAs();
 		}),
+		hear(toHost.editValue, async ({ change, row }) => {
+			await composer.change(change);
+			await values.open(row);
+		}),
 		hear(toHost.copyOfAnswer, async (part) => {
 			const text = composer.copied(part);
 			if (text === undefined) return;
@@ -209,6 +218,7 @@ export function composerPanel(
 		link.answer(toHost.readPaste, ({ text, field }) => pastes.read(text, field)),
 	);
 	function dispose(): void {
+		values.dispose();
 		inspection.leave(composer);
 		owned.dispose();
 	}

@@ -75,6 +75,21 @@ describe('Composer', () => {
 		assert.ok(JSON.stringify(calls).length < 10_000);
 	});
 
+	it('puts what an editor wrote into a draft of the view that had not heard of it', async () => {
+		const { composer, news } = open(draft('events.get', '{}', 'x'));
+		await composer.show();
+		news();
+		await composer.setValue(0, '[1]');
+		assert.deepEqual(news().calls.at(-1)?.draft, draft('events.get', '[1]', 'x'));
+		// Typed while the snapshot was on its way.
+		await composer.change({ revision: 2, draft: draft('events.get', '{}', 'xy') });
+		const { revision = 0, draft: merged } = news().calls.at(-1) ?? {};
+		assert.deepEqual(merged, draft('events.get', '[1]', 'xy'));
+		// The view has taken it over, and an undo of it counts.
+		await composer.change({ revision: revision + 1, draft: draft('events.get', '{}', 'xy') });
+		assert.deepEqual(composer.draft, draft('events.get', '{}', 'xy'));
+	});
+
 	it('prepares a send once, and shows each of its states once', async () => {
 		const { composer, sent, counts } = open();
 		await composer.show();
