@@ -10,6 +10,7 @@ const ofCallFiles = {
 	copyAsCurlWithKeys: 'signedCall.copyAsCurlWithKeys',
 	copyCallAs: 'signedCall.copyCallAs',
 	copyCallWithKeys: 'signedCall.copyCallWithKeys',
+	copyUrlWithKeys: 'signedCall.copyUrlWithKeys',
 	openInComposer: 'signedCall.openInComposer',
 	runAllCalls: 'signedCall.runAllCalls',
 	showCallAnswer: 'signedCall.showCallAnswer',

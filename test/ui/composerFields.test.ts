@@ -88,6 +88,11 @@ describe('the fields of a call in the workbench', () => {
 		await waitUntil('the command on the clipboard', async () =>
 			/^curl [^•]*access_token=[^"•]+"$/.test(await clipboard()),
 		);
+		await runCommand(workbench.page, "Signed Call: Copy the Composer's Call as a URL with Its access_token in Clear");
+		await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+		await waitUntil('the URL on the clipboard', async () =>
+			/^http:\/\/127\.0\.0\.1:\d+\/fb\.do\?[^•]*&access_token=[^&•]+$/.test(await clipboard()),
+		);
 	});
 
 	describe('a value that is JSON', () => {

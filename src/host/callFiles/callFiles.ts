@@ -15,7 +15,7 @@ import { CallResults } from './callResults.ts';
 import { callSender } from './callSender.ts';
 import { completions, completionTriggers } from './completions.ts';
 import { copyAsCurl } from './copyAsCurl.ts';
-import { copyCallAs, copyCallWithKeys } from './copyCallAs.ts';
+import { copyCallAs, copyCallWithKeys, curlWithToken, urlWithToken } from './copyCallAs.ts';
 import { cursorInspection } from './cursorInspection.ts';
 import { environmentPermission } from './environmentPermission.ts';
 import { draftOf } from './fileCalls.ts';
@@ -118,7 +118,9 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				return composed && saveAsCallFile(composed, services.sources, target instanceof Uri ? target : undefined);
 			},
 			[commands.copyCallAs]: () => withComposed((composed) => copyCallAs(composed, services)),
-			[commands.copyCallWithKeys]: () => withComposed((composed) => copyCallWithKeys(composed, services)),
+			[commands.copyCallWithKeys]: () =>
+				withComposed((composed) => copyCallWithKeys(composed, curlWithToken, services)),
+			[commands.copyUrlWithKeys]: () => withComposed((composed) => copyCallWithKeys(composed, urlWithToken, services)),
 			[commands.insertMethod]: (node) => {
 				const { name } = (node ?? {}) as { readonly name?: unknown };
 				return typeof name === 'string' ? insertMethod(name, reading) : undefined;

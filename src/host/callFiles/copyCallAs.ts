@@ -48,15 +48,32 @@ export async function copyCallAs(composed: Composed, services: CopyingServices):
 	showInStatusBar(write ? l10n.t('Copied as {0}, keys masked', label) : l10n.t('Copied as {0}', label), shownFor);
 }
 
-/** Puts the call of a composer on the clipboard as a cURL command that can be run, once the user has confirmed it. */
-export async function copyCallWithKeys(composed: Composed, services: CopyingServices): Promise<void> {
+/** A call that can be sent as it is written; `label` says as what. */
+interface WithToken {
+	readonly label: string;
+	readonly write: (url: string, form?: string) => string;
+}
+
+export const curlWithToken: WithToken = { label: 'cURL', write: curlCommand };
+/** A POST as the GET that it would be, as {@link asUrl}. */
+export const urlWithToken: WithToken = {
+	label: 'URL',
+	write: (url, form) => (form === undefined ? url : `${url}?${form}`),
+};
+
+/** Puts the call of a composer on the clipboard as it can be sent, once the user has confirmed it. */
+export async function copyCallWithKeys(
+	composed: Composed,
+	{ label, write }: WithToken,
+	services: CopyingServices,
+): Promise<void> {
 	if (!(await isTrusted())) return;
 	const text = await written(
 		composed,
 		services,
 		({ trace, credentials, account }) => {
 			const { url, body } = signedRequest(account.baseUrl, trace, credentials.accessToken);
-			return curlCommand(url, body);
+			return write(url, body);
 		},
 		false,
 	);
@@ -65,7 +82,7 @@ export async function copyCallWithKeys(composed: Composed, services: CopyingServ
 	const detail = l10n.t('Whoever has the text can send this call, and read the access_token in it.');
 	if ((await askModal(l10n.t('Copy the call with its access_token in clear?'), detail, copy)) !== copy) return;
 	await env.clipboard.writeText(text);
-	showInStatusBar(l10n.t('Copied as cURL, access_token in clear'), shownFor);
+	showInStatusBar(l10n.t('Copied as {0}, access_token in clear', label), shownFor);
 }
 
 /** A POST as the GET that it would be: the signature is the same. */

@@ -142,15 +142,20 @@ async function walkCopies(walk: Walk): Promise<void> {
 		);
 	}
 	// Its title says what it copies: the token, and nothing else.
-	await walk.step('copy the call with its token', async () => {
-		const confirm = async () => {
-			await walk.begin('copyCallWithKeys');
-			await walk.accept('Copy');
-		};
-		const text = await walk.copies(confirm, /^curl [^•]*$/, false);
-		walk.take('clipboard without its token', text.replace(/(?<=&access_token=)[^"]*/, ''));
-		await walk.clearClipboard();
-	});
+	for (const [command, copied] of [
+		['copyCallWithKeys', /^curl [^•]*$/],
+		['copyUrlWithKeys', /^http[^•]*$/],
+	] as const) {
+		await walk.step(`copy the call with its token, by ${command}`, async () => {
+			const confirm = async () => {
+				await walk.begin(command);
+				await walk.accept('Copy');
+			};
+			const text = await walk.copies(confirm, copied, false);
+			walk.take('clipboard without its token', text.replace(/(?<=&access_token=)[^"]*/, ''));
+			await walk.clearClipboard();
+		});
+	}
 }
 
 /** Pastes a call into the rows, and types a key where none belongs. */
