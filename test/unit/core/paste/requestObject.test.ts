@@ -67,6 +67,7 @@ describe('a request as JSON', () => {
 		assert.deepEqual(read(JSON.stringify({ request })), {
 			parameters,
 			method: 'users.getInfo',
+			httpMethod: 'POST',
 			leftOut: [],
 			host: 'api.example.org',
 		});
