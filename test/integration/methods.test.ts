@@ -31,7 +31,10 @@ describe('methods: what can be done with one', () => {
 	});
 
 	it('writes what the local service answers to a file of the workspace, and never over one', async () => {
-		const uri = vscode.Uri.joinPath(folder(), '.signed-call', 'answers', 'friends.get.answer.json');
+		const ours = vscode.Uri.joinPath(folder(), '.signed-call');
+		// What a run left that failed.
+		await vscode.workspace.fs.delete(ours, { recursive: true }).then(undefined, () => undefined);
+		const uri = vscode.Uri.joinPath(ours, 'answers', 'friends.get.answer.json');
 		const shown = (holds: (text: string) => boolean) =>
 			until('the answer file', () => {
 				const active = vscode.window.activeTextEditor?.document;
@@ -47,7 +50,7 @@ describe('methods: what can be done with one', () => {
 		// VS Code may have kept the document, and reads it anew when it hears that the file has changed.
 		await shown((text) => text === '{"error": 102}');
 		await run('editAnswer', listed('../../outside'));
-		await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder(), '.signed-call'), { recursive: true });
+		await vscode.workspace.fs.delete(ours, { recursive: true });
 	});
 
 	it('copies its name', async () => {
