@@ -4,14 +4,19 @@ export interface Fold {
 	readonly hidden: number;
 }
 
+/** Of more folds within one it is forgotten which they were. */
+const mostWithin = 10_000;
+
 /**
- * Which rows are not shown, and so which one stands on which line. What is folded within something folded is one with
- * it. Lines and rows are counted from 0.
+ * Which rows are not shown, and so which one stands on which line. What is folded within something folded is so again when
+ * that is unfolded. Lines and rows are counted from 0.
  */
 export class FoldedRows {
 	private rows = new Float64Array(0);
 	/** How many rows are hidden up to each, and behind it. */
 	private sums = new Float64Array(0);
+	/** What was folded within each fold when it was made. */
+	private readonly within = new Map<number, readonly Fold[]>();
 
 	/** How many rows are hidden in all. */
 	get hidden(): number {
@@ -20,6 +25,7 @@ export class FoldedRows {
 
 	/** Replaces all folds by these, which are in order and not within one another. */
 	set(rows: readonly number[], hidden: readonly number[]): void {
+		this.within.clear();
 		this.rows = Float64Array.from(rows);
 		this.sums = Float64Array.from(hidden);
 		for (let at = 1; at < this.sums.length; at++)
@@ -28,12 +34,24 @@ export class FoldedRows {
 
 	/** Hides the rows behind one. */
 	fold({ row, hidden }: Fold): void {
+		if (this.hiddenBehind(row) > 0 || this.foldOver(row) !== undefined) return;
+		const [first, behind] = [this.lastUpTo(row) + 1, this.lastUpTo(row + hidden) + 1];
+		if (behind - first <= mostWithin) {
+			const places = Array.from({ length: behind - first }, (_, at) => first + at);
+			this.within.set(
+				row,
+				places.map((at) => ({ row: this.rows[at] as number, hidden: this.hiddenOf(at) })),
+			);
+		}
 		this.replace(row, row + hidden, [{ row, hidden }]);
 	}
 
-	/** Shows what is hidden behind a row again, but for these folds. */
-	unfold(row: number, inside: readonly Fold[] = []): void {
-		this.replace(row, row + this.hiddenBehind(row), inside);
+	/** Shows what is hidden behind a row again, but for what was folded in it, or else for these folds. */
+	unfold(row: number, inside: () => readonly Fold[] = () => []): void {
+		const hidden = this.hiddenBehind(row);
+		if (hidden === 0) return;
+		this.replace(row, row + hidden, this.within.get(row) ?? inside());
+		this.within.delete(row);
 	}
 
 	/** How many rows are hidden behind this one. */

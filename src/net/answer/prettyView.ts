@@ -79,7 +79,7 @@ export class PrettyView implements BodyView {
 		if (read.kind !== 'open') return;
 		const fold = folded ? this.foldOf(read) : undefined;
 		if (fold) this.folded.fold(fold);
-		else if (!folded) this.folded.unfold(row, this.isFoldedAll ? this.foldsWithin(read) : []);
+		else if (!folded) this.folded.unfold(row, () => (this.isFoldedAll ? this.foldsWithin(read) : []));
 	}
 
 	foldAll(folded: boolean): void {
