@@ -279,7 +279,15 @@ describe('the history of calls', () => {
 		const title = `history is ${isOn ? 'on' : 'off'}`;
 		const path = join(workbench.folders.userData, 'User', 'settings.json');
 		const settings = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
-		await writeFile(path, JSON.stringify({ ...settings, 'signedCall.history.enabled': isOn, 'window.title': title }));
-		await waitUntil('the settings', async () => (await workbench.page.title()) === title);
+		const changed = JSON.stringify({ ...settings, 'signedCall.history.enabled': isOn, 'window.title': title });
+		await waitUntil('the settings', async () => {
+			// A change is lost where the file is not watched yet, as after a reload.
+			await writeFile(path, changed);
+			const isTaken = (wanted: string) => document.title === wanted;
+			return workbench.page.waitForFunction(isTaken, title, { timeout: 5000 }).then(
+				() => true,
+				() => false,
+			);
+		});
 	}
 });
