@@ -259,6 +259,8 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'sig-not-a-digest/method': 'The sig is the text of a function, not what it returns: it was not called.',
 	'sig-not-a-digest/hash object': 'The sig is the text of a hash object, not its digest.',
 	'sig-not-a-digest/bytes': 'The sig is the name of a type of bytes, not the digest in them.',
+	'sig-not-a-digest/text':
+		'The sig is the string itself in hexadecimal, with the MD5 of nothing behind it: it was not hashed.',
 	'sig-not-a-digest/object': 'The sig is the text of an object, not a digest.',
 	'sig-not-a-digest/literal': 'The sig was not set: a text such as `null` was sent in its place.',
 	'sig-not-a-digest/placeholder': 'The sig is a placeholder that was not replaced.',
@@ -274,6 +276,7 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'sig-prefixed': 'The sig was written with `0x` in front.',
 	'sig-base64/with a line end': 'The sig was written in base64, with a line end after it.',
 	'sig-base64': 'The sig was written in base64.',
+	'sig-hex-of-hex': "The sig's hexadecimal digits were written in hexadecimal once more.",
 	'sig-base64-of-hex': "The sig's hexadecimal digits were written in base64.",
 	'sig-truncated': 'The sig was cut short.',
 	'sig-middle-cut': 'Only the 16 digits in the middle of the sig were sent.',

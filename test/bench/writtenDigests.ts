@@ -22,6 +22,8 @@ export function writeDigest(row: Mistake | undefined, bytes: Uint8Array, upperCa
 			return Buffer.from(bytes).toString('base64') + (row.variant ? '\n' : '');
 		case 'sig-base64-of-hex':
 			return Buffer.from(hex).toString('base64');
+		case 'sig-hex-of-hex':
+			return Buffer.from(hex).toString('hex');
 		case 'sig-truncated':
 			return hex.slice(0, 20);
 		case 'sig-middle-cut':

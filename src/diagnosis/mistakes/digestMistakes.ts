@@ -46,6 +46,8 @@ const rows: readonly Row[] = [
 	['hashed-separately', 'joined', 30, 32, (m, s) => concatBytes(md5Of(m), md5Of(s)), false],
 	// Published so: `md5(parameters) . md5(access_token . application_secret_key)`.
 	['hashed-separately', 'secret as it is', 50, 32, (m, s) => concatBytes(md5Of(m), bytesOfHex(s)), false],
+	// Go's `Sum(secret)`, which hashes nothing more.
+	['hashed-separately', 'secret in front as it is', 30, 48, (m, s) => concatBytes(s, md5Of(m)), false],
 	['hashed-separately', 'secret first', 8, 16, again((m, s) => concatBytes(hex(md5Of(s)), hex(m))), false],
 ];
 

@@ -19,6 +19,7 @@ const written = {
 	base64: output('sig-base64', 50),
 	base64Line: output('sig-base64', 30, 'with a line end'),
 	base64OfHex: output('sig-base64-of-hex', 20),
+	hexOfHex: output('sig-hex-of-hex', 30),
 	truncated: output('sig-truncated', 50),
 	middle: output('sig-middle-cut', 10),
 	leadingZeros: output('sig-leading-zeros-lost', 55),
@@ -81,6 +82,10 @@ function readHex(text: string, before: readonly Mistake[]): SigReading[] {
 	if (!/^[0-9a-f]+$/i.test(text) || text.length < fewestDigits) return [];
 	const lower = text.toLowerCase();
 	const mistakes = lower === text ? before : [...before, written.upperCase];
+	// PHP's `bin2hex` of what `md5` returned. No digest is made of digits alone by chance.
+	if (/^(?:3\d|6[1-6]|4[1-6]){32,128}$/.test(lower)) {
+		return readHex(String.fromCharCode(...hexToBytes(lower)), [...mistakes, written.hexOfHex]);
+	}
 	const size = text.length / 2;
 	const readings: SigReading[] = [];
 	if (sizes.includes(size)) readings.push({ mistakes, known: hexToBytes(lower), fits: (other) => other === size });

@@ -17,6 +17,8 @@ const rows: readonly (readonly [code: string, variant: string, plausibility: num
 	['sig-not-a-digest', 'bytes', 100, /^\[B@[0-9a-f]+$|^System\.Byte\[\]$|^\[object (?:ArrayBuffer|Uint8Array)\]$/],
 	['sig-not-a-digest', 'object', 100, /^\[object (?:Object|Promise)\]$|^Promise \{|^(?:Array|Object|object)$/],
 	['sig-not-a-digest', 'literal', 100, /^(?:undefined|null|None|nil|NaN|true|false|True|False|\(null\)|<nil>|0)$/],
+	// Go's `md5.New().Sum(text)`: the MD5 of nothing stands behind the text.
+	['sig-not-a-digest', 'text', 100, /^[0-9a-f]{40,}d41d8cd98f00b204e9800998ecf8427e$/i],
 	[
 		'sig-not-a-digest',
 		'placeholder',
@@ -30,11 +32,14 @@ export const sigTextMistakes: readonly (Mistake & { readonly form: RegExp })[] =
 	form,
 }));
 
-/** No such text is longer. */
+/** No such text is longer, but for one that holds the whole signing string. */
 const longest = 400;
+const longestText = 100_000;
 
 /** The row for a sig that is the text of something else than a digest. */
 export function sigTextMistake(sig: string): Mistake | undefined {
 	const text = sig.trim().replace(/^(["'])(.*)\1$/s, '$2');
-	return text.length > longest ? undefined : sigTextMistakes.find(({ form }) => form.test(text));
+	return sigTextMistakes.find(
+		({ form, variant }) => text.length <= (variant === 'text' ? longestText : longest) && form.test(text),
+	);
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { diagnose } from '../../../src/diagnosis/diagnose.ts';
 import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
 import { readSig } from '../../../src/diagnosis/mistakes/outputMistakes.ts';
+import { sigTextMistake } from '../../../src/diagnosis/mistakes/sigTexts.ts';
 import { plant, plantable, seeded } from '../../bench/mistakeCases.ts';
 
 /** `npm run test:long` plants each row, and more pairs. */
@@ -52,6 +53,16 @@ describe('readSig', () => {
 	it('reads nothing from what no digest is written as, or what chance could hit', () => {
 		for (const sig of ['', 'abc', 'f'.repeat(15), 'not a digest at all', 'x'.repeat(1000), '0x12', '--', '====']) {
 			assert.deepEqual(readSig(sig), [], sig);
+		}
+	});
+
+	it('takes what Go prints for the sum of nothing for no digest, and no digest for that', () => {
+		const nothing = createHash('md5').digest();
+		const text = Buffer.from(`application_key=KEYmethod=users.get${'x'.repeat(500)}SECRET`);
+		const codeOf = (sig: string) => sigTextMistake(sig)?.code;
+		assert.equal(codeOf(Buffer.concat([text, nothing]).toString('hex')), 'sig-not-a-digest');
+		for (const sig of [nothing.toString('hex'), hash('md5', 'a') + nothing.toString('hex'), text.toString('hex')]) {
+			assert.equal(codeOf(sig), undefined, sig.slice(0, 40));
 		}
 	});
 
