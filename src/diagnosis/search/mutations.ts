@@ -47,7 +47,10 @@ export interface MistakenEdit {
 
 /** The mutations of a call, in the order in which they are applied, and the slots that they work on. */
 export interface Mutations {
-	/** Mutations that stand beside no other, made when they are asked for; their numbers follow those of `all`. */
+	/**
+	 * Mutations that stand beside no other, made when they are asked for; their numbers follow those of `all`. With others
+	 * that share the search it is a part of them.
+	 */
 	readonly lone: () => readonly Mutation[];
 	readonly all: readonly Mutation[];
 	/** Names of the slots: first the parameters as sent, then those that a mistake may add. */
@@ -154,7 +157,9 @@ export function mutationsOf(
 	for (const edit of edits) if (!isEnough(1)) all.push(editMutation(edit));
 	for (const mistake of values) if (!isEnough(sent.length)) addValueMutations(mistake);
 	let lone: Mutation[] | undefined;
-	return { all, names, base, interned, lone: () => (lone ??= loneEdits().map(editMutation)) };
+	const { index, of } = budget.shard;
+	const ours = () => loneEdits().filter((_, turn) => turn % of === index);
+	return { all, names, base, interned, lone: () => (lone ??= ours().map(editMutation)) };
 }
 
 /** The place of each number below `end` in a list: of one that is there twice the first, -1 when it is not there. */

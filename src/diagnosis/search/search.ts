@@ -135,7 +135,7 @@ export function newSearch(
 		return secretPlacementsOf([right], secretsOf(0, 0).all, once).every((placement) => {
 			once.reuse();
 			const visit = (variant: ParameterVariant, applied: AppliedMutations) =>
-				tryVariant([right], variant, applied, placement);
+				tryVariant([right], variant, applied, placement, false);
 			return !variants.visitLone(visit) && !budget.spent;
 		});
 	}

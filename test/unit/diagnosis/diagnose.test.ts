@@ -201,14 +201,18 @@ describe('diagnose', () => {
 
 	it('is shared by workers without a gap', () => {
 		const encoded = call.map(({ name, value }) => ({ name, value: encodeURIComponent(value) }));
-		for (const sig of [
-			hash('md5', concat(encoded) + secret),
-			hash('md5', concat(encoded) + hash('md5', 'SECRETtoken')),
-		]) {
-			const parts = [0, 1, 2].map((index) => diagnose(sent(sig), credentials, { shard: { index, of: 3 } }));
+		for (const [mostMistakes, sig] of [
+			[1, hash('md5', concat(encoded) + secret)],
+			[2, hash('md5', concat(encoded) + hash('md5', 'SECRETtoken'))],
+			[1, hash('md5', concat(call).replace('method=', 'mwthod=') + secret)],
+			[2, hash('md5', `${concat(call)}&secret=${secret.toUpperCase()}`)],
+		] as const) {
+			const parts = [0, 1, 2].map((index) =>
+				diagnose(sent(sig), credentials, { mostMistakes, shard: { index, of: 3 } }),
+			);
 			const merged = mergeDiagnoses(parts);
 			assert.equal(merged.verdict, 'mistakes');
-			assert.deepEqual(merged.mistakes[0], diagnose(sent(sig), credentials).mistakes[0]);
+			assert.deepEqual(merged.mistakes[0], diagnose(sent(sig), credentials, { mostMistakes }).mistakes[0]);
 		}
 	});
 
