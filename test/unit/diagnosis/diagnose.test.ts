@@ -204,7 +204,9 @@ describe('diagnose', () => {
 		for (const [mostMistakes, sig] of [
 			[1, hash('md5', concat(encoded) + secret)],
 			[2, hash('md5', concat(encoded) + hash('md5', 'SECRETtoken'))],
-			[1, hash('md5', concat(call).replace('method=', 'mwthod=') + secret)],
+			...['mwthod=', 'nethod=', 'methpd='].map(
+				(slip) => [1, hash('md5', concat(call).replace('method=', slip) + secret)] as const,
+			),
 			[2, hash('md5', `${concat(call)}&secret=${secret.toUpperCase()}`)],
 		] as const) {
 			const parts = [0, 1, 2].map((index) =>
