@@ -2,6 +2,9 @@ import type { Row } from '../../src/shared/draft.ts';
 import { hasSameText, isBlank } from '../../src/shared/draft.ts';
 import type { EditedContent, EditedRow } from './editedDraft.ts';
 
+/** How the keys of rows begin that came of a required parameter; see `MissingRows`. */
+export const missingKey = 'missing-';
+
 /** A place in the composer where the focus can be; `caret` counts UTF-16 units of the field's text. */
 export type Place =
 	| { readonly field: 'account' | 'http-method' | 'format-use' }
@@ -102,6 +105,9 @@ export function placeOf({ before, after, at, removed, inserted }: CallChange, co
 		const was = new Map(removed.map((row) => [row.key, row]));
 		const row = inserted.find((candidate) => was.has(candidate.key) || !isBlank(candidate));
 		if (row) return placeInRow(row, was.get(row.key));
+		// A required row stands in the table without being part of the call.
+		const missing = removed.find(({ key }) => key.startsWith(missingKey));
+		if (missing) return { field: 'row', key: missing.key, part: 'value', caret: 0 };
 		const next = content.rows[Math.min(at, content.rows.length - 1)];
 		if (next) return { field: 'row', key: next.key, part: isBlank(next) ? 'name' : 'remove' };
 	}

@@ -1,4 +1,5 @@
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
+import { missingKey } from './callChange.ts';
 import type { EditedRow } from './editedDraft.ts';
 
 /** A method may require thousands; the others are told of below the table. */
@@ -48,7 +49,7 @@ export class MissingRows {
 
 	private newKey(name: string): string {
 		this.lastKey += 1;
-		const key = `missing-${this.lastKey}`;
+		const key = `${missingKey}${this.lastKey}`;
 		this.keys.set(name, key);
 		return key;
 	}

@@ -102,6 +102,19 @@ describe('what the composer knows of parameters, in a browser with a fake host',
 		assert.equal(await description(page.getByLabel('Value of count')), 'Not a whole number. Known type: Integer.');
 	});
 
+	it('goes back to a required parameter where what was typed into it is undone', async () => {
+		const { page } = await views.open('composer', { start: draft('users.getInfo', []), methods: knownMethods() });
+		await page.getByLabel('Value of uids').focus();
+		await page.keyboard.type('12');
+		await page.keyboard.press('Control+z');
+		await page.locator('.missing-row').first().waitFor();
+		const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+		assert.equal(await focused(), 'Value of uids');
+		await page.keyboard.press('Control+Shift+z');
+		assert.equal(await page.getByLabel('Value of uids').inputValue(), '12');
+		assert.equal(await focused(), 'Value of uids');
+	});
+
 	it('lists the required parameters that are missing, and adds them', async () => {
 		const page = await open(draft('users.getInfo', []));
 		assert.equal(

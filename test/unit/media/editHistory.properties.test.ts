@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { missingKey } from '../../../media/composer/callChange.ts';
 import { Edited, row } from './editedCall.ts';
 
 type Act = (edited: Edited, pick: number) => void;
@@ -135,6 +136,8 @@ describe('random sequences of edits, undo and redo', () => {
 					const place = edited.go(isUndo ? 'undo' : 'redo')?.place;
 					if (place?.field !== 'row') continue;
 					const there = edited.draft.rows.find(({ key }) => key === place.key);
+					// A required parameter stands in the table without being a row of the call.
+					if (!there && place.key.startsWith(missingKey)) continue;
 					assert.ok(there, `no row ${place.key}`);
 					if (place.part === 'name' || place.part === 'value')
 						assert.ok((place.caret ?? 0) <= there[place.part].length);
