@@ -188,8 +188,16 @@ describe('drafts of calls in the workbench', () => {
 	});
 
 	it('are deleted there, by key, by mouse and all at once', async () => {
-		await item(/^other\.window/).click();
-		await item(/^other\.window, draft, open/).waitFor();
+		// The rows move while the tree takes the new draft in.
+		await waitUntil('the draft to be open', async () => {
+			await item(/^other\.window/).click();
+			return item(/^other\.window, draft, open/)
+				.waitFor({ timeout: 3000 })
+				.then(
+					() => true,
+					() => false,
+				);
+		});
 		await deleteByKey(workbench.page.getByText('A draft that is open in a composer is not deleted.').first());
 		await close();
 		await item(/^other\.window, draft, (?!open)/).waitFor();
