@@ -27,6 +27,7 @@ import { inspectorView } from './host/inspector/inspectorView.ts';
 import { showError, showProgress } from './host/messages.ts';
 import { openCatalogs } from './host/methods/catalogs.ts';
 import { methodFavourites } from './host/methods/methodFavourites.ts';
+import { methodPanel } from './host/methods/methodPanel.ts';
 import { methodsView } from './host/methods/methodsView.ts';
 import { lazySecretsInFiles } from './host/secretsInFiles/lazySecretsInFiles.ts';
 import { createLocalService } from './host/service/createLocalService.ts';
@@ -195,6 +196,7 @@ export function activate(extension: ExtensionContext): void {
 		forgetSeenCalls: () => seenCalls.clear(),
 		inspection: own(watchedInspection(watched, inspected)),
 		methods: own(methodsView(catalogs, favourites)),
+		page: own(methodPanel(catalogs)),
 		favourites,
 		callFiles: callFiles.commands,
 		history: history.commands,

@@ -26,6 +26,8 @@ export type CallFileCommand = (typeof callFileCommands)[number];
 /** The commands of the methods view. */
 const ofMethods = {
 	callListedMethod: 'signedCall.callListedMethod',
+	showMethod: 'signedCall.showMethod',
+	callFocusedMethod: 'signedCall.callFocusedMethod',
 	copyMethodName: 'signedCall.copyMethodName',
 	openMethodDocumentation: 'signedCall.openMethodDocumentation',
 	editAnswer: 'signedCall.editAnswer',
@@ -131,6 +133,12 @@ export const views = {
 
 /** The page *Get Started*. */
 export const walkthroughId = 'signedCall.getStarted';
+
+/** The panel type of a method's page. */
+export const methodPanelType = 'signedCall.method';
+
+/** What is dragged out of the methods view: the name of a method. */
+export const methodMimeType = 'application/vnd.signed-call.method';
 
 /** The composer's webview panel type. */
 export const composerPanelType = 'signedCall.composer';

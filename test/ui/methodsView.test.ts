@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { waitUntil } from './waitUntil.ts';
+import { axeViolations, webviewFrames } from './webviews.ts';
 import { Workbench } from './workbench.ts';
 
 describe('the Methods view', () => {
@@ -57,6 +60,59 @@ describe('the Methods view', () => {
 		await waitUntil('the parameters', async () => /uids/.test(await hover.innerText()));
 		assert.match(await hover.innerText(), /required|optional|unknown whether required/);
 		await workbench.screenshot('methods-hover');
+	});
+
+	const page = async (name: string) =>
+		waitUntil(`the page of ${name}`, async () => {
+			for (const frame of await webviewFrames(workbench.page)) {
+				if ((await frame.locator('h1').getByText(name, { exact: true }).count()) > 0) return frame;
+			}
+			return undefined;
+		});
+
+	it('shows what is known of a method at a click, and leaves the focus in the tree', async () => {
+		await item(/^users\.getInfo/).click();
+		const shown = await page('users.getInfo');
+		assert.match(await shown.locator('body').innerText(), /uids[\s\S]*Errors to expect[\s\S]*110 PARAM_USER_ID/);
+		assert.deepEqual(await axeViolations(shown), []);
+		await workbench.screenshot('method-page');
+		await workbench.page.keyboard.press('ArrowDown');
+		assert.equal(await tree.evaluate((element) => element.contains(element.ownerDocument.activeElement)), true);
+		await item(/^group\.getInfo/).click();
+		await page('group.getInfo');
+	});
+
+	it('opens a method in a composer at Enter and at a double-click', async () => {
+		const tab = (name: string) => workbench.page.getByRole('tab', { name: new RegExp(`^${name}`), selected: true });
+		await item(/^group\.getInfo/).click();
+		await workbench.page.keyboard.press('Enter');
+		const composer = await workbench.webviewFrame('composer');
+		await waitUntil(
+			'group.getInfo in the method box',
+			async () =>
+				(await composer.getByRole('combobox', { name: 'Method', exact: true }).inputValue()) === 'group.getInfo',
+		);
+		await workbench.runCommand('View: Close All Editors');
+		await item(/^photos\.getInfo/).dblclick();
+		const next = await workbench.webviewFrame('composer');
+		await waitUntil(
+			'photos.getInfo in the method box',
+			async () => (await next.getByRole('combobox', { name: 'Method', exact: true }).inputValue()) === 'photos.getInfo',
+		);
+		await tab('photos\\.getInfo').first().waitFor();
+		await workbench.runCommand('View: Close All Editors');
+	});
+
+	it('puts a method into a call file that it is dragged into', async () => {
+		await writeFile(join(workbench.folders.workspace, 'dragged.call'), '');
+		await workbench.pick('dragged.call', () => workbench.page.keyboard.press('Control+p'));
+		const editor = workbench.page.locator('.editor-instance .view-lines').first();
+		await item(/^users\.getInfo/).dragTo(editor);
+		await workbench.page.locator('.view-line').filter({ hasText: 'users.getInfo' }).first().waitFor();
+		assert.match(await editor.innerText(), /###\s+users\.getInfo\s+uids/);
+		await workbench.screenshot('method-dragged');
+		await workbench.runCommand('File: Save');
+		await workbench.runCommand('View: Close All Editors');
 	});
 
 	it('puts a favourite on top', async () => {

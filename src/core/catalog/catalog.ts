@@ -63,6 +63,12 @@ export function findMethod(known: KnownCatalog, name: string): CatalogMethod | u
 	return known.methods.get(name);
 }
 
+/** What a method does, in one line: in the language of whoever reads it (`ru`, `pt-br`) where the catalogue has it so. */
+export function descriptionIn({ description, descriptions }: CatalogMethod, language: string): string | undefined {
+	const [own = ''] = language.toLowerCase().split('-');
+	return descriptions && Object.hasOwn(descriptions, own) ? descriptions[own] : description;
+}
+
 /** What is known of a method's parameter, or undefined. */
 export function findParameter(known: KnownCatalog, method: string, name: string): CatalogParameter | undefined {
 	return findMethod(known, method)?.parameters.find((parameter) => parameter.name === name);

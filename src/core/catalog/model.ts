@@ -57,7 +57,10 @@ export interface CatalogMethod extends Named {
 	readonly group: string;
 	/** Address of a page about the method. */
 	readonly documentation?: string;
+	/** What the method does, in English. */
 	readonly description?: string;
+	/** The same in other languages, by their codes (`ru`). */
+	readonly descriptions?: Readonly<Record<string, string>>;
 	readonly session?: Fact<Session>;
 	/** Known to need none when the value is empty. */
 	readonly permissions?: Fact<readonly string[]>;

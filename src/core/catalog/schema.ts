@@ -28,6 +28,7 @@ export const methodSchema = v.object({
 	source: v.optional(v.string()),
 	documentation: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//i))),
 	description: v.optional(v.string()),
+	descriptions: v.optional(v.record(v.string(), v.string())),
 });
 
 export const errorCodeSchema = v.object({

@@ -1,4 +1,5 @@
-import { l10n, MarkdownString } from 'vscode';
+import { env, l10n, MarkdownString } from 'vscode';
+import { descriptionIn } from '../../core/catalog/catalog.ts';
 import {
 	type CatalogMethod,
 	type CatalogParameter,
@@ -70,21 +71,27 @@ export function parameterMarkdown(parameter: CatalogParameter, method: string): 
 	return text;
 }
 
+/** Whether a method needs a session, as surely as that is known. */
+export function sessionFact({ session }: CatalogMethod): string {
+	return session ? factText(session, (value) => sessionTexts[value]()) : l10n.t('unknown whether it needs a session');
+}
+
+/** Which permissions a method needs, likewise. */
+export function permissionsFact({ permissions }: CatalogMethod): string {
+	if (!permissions) return l10n.t('permissions unknown');
+	return factText(permissions, (names) =>
+		names.length > 0 ? cutText(names.join(', '), longestText) : l10n.t('no permissions'),
+	);
+}
+
 /** What is known of a method, its parameters with type and required flag among it. */
 export function methodMarkdown(method: CatalogMethod): MarkdownString {
-	const { name, evidence, description, session, permissions, parameters, source } = method;
+	const { name, evidence, parameters, source } = method;
+	const description = descriptionIn(method, env.language);
 	const text = new MarkdownString();
 	text.appendMarkdown('**').appendText(name).appendMarkdown('** — ').appendText(evidenceText(evidence));
 	if (description) text.appendMarkdown('\n\n').appendText(cutText(description, longestText));
-	const ofSession = session
-		? factText(session, (value) => sessionTexts[value]())
-		: l10n.t('unknown whether it needs a session');
-	const ofPermissions = permissions
-		? factText(permissions, (names) =>
-				names.length > 0 ? cutText(names.join(', '), longestText) : l10n.t('no permissions'),
-			)
-		: l10n.t('permissions unknown');
-	text.appendMarkdown('\n\n').appendText(`${ofSession} · ${ofPermissions}`);
+	text.appendMarkdown('\n\n').appendText(`${sessionFact(method)} · ${permissionsFact(method)}`);
 	if (parameters.length === 0) text.appendMarkdown('\n\n').appendText(l10n.t('No parameters are known.'));
 	for (const parameter of parameters.slice(0, mostParameters)) {
 		text.appendMarkdown('\n\n- **').appendText(parameter.name).appendMarkdown('** ');

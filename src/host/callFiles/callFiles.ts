@@ -20,6 +20,7 @@ import { cursorInspection } from './cursorInspection.ts';
 import { environmentPermission } from './environmentPermission.ts';
 import { draftOf } from './fileCalls.ts';
 import { hovers } from './hovers.ts';
+import { methodDropMetadata, methodDrops } from './methodDrops.ts';
 import { moveSecret } from './moveSecret.ts';
 import { foldsOf, symbolsOf } from './outline.ts';
 import { quickFixes } from './quickFixes.ts';
@@ -80,6 +81,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			prepareRename: (document, position) => renamedAt(files, document, position),
 			provideRenameEdits: (document, position, name) => rename(files, document, position, name),
 		}),
+		languages.registerDocumentDropEditProvider(language, methodDrops(reading), methodDropMetadata),
 		languages.registerDocumentFormattingEditProvider(language, {
 			provideDocumentFormattingEdits: (document, _options, token) =>
 				files.make(document, (file) => formatted(document, file), token),

@@ -49,15 +49,30 @@ export async function callFileText(
 
 /** Adds a call of the method, with what it surely requires, to the call file that is open, else to a new one. */
 export async function insertMethod(method: string, { catalogs, files }: ReadingServices): Promise<void> {
-	const known = findMethod(await catalogs.known(), method);
-	const parameters = known ? requiredParameters(known).map(({ name }) => ({ name, value: '' })) : [];
 	const editor =
 		[window.activeTextEditor, ...window.visibleTextEditors].find(
 			(candidate) => candidate?.document.languageId === callFileLanguage,
 		) ?? (await window.showTextDocument(await workspace.openTextDocument({ language: callFileLanguage })));
 	const { document, viewColumn = ViewColumn.Active } = editor;
+	const { edit, end } = await methodInsertion(method, document, document.offsetAt(editor.selection.active), {
+		catalogs,
+		files,
+	});
+	await workspace.applyEdit(edit);
+	await window.showTextDocument(document, { viewColumn, selection: rangeOf(document, { start: end, end }) });
+}
+
+/** How a call of the method comes into a file, after the call at an offset, and where that call then ends. */
+export async function methodInsertion(
+	method: string,
+	document: TextDocument,
+	offset: number,
+	{ catalogs, files }: Pick<ReadingServices, 'catalogs' | 'files'>,
+): Promise<{ readonly edit: WorkspaceEdit; readonly end: number }> {
+	const known = findMethod(await catalogs.known(), method);
+	const parameters = known ? requiredParameters(known).map(({ name }) => ({ name, value: '' })) : [];
 	const file = await files.read(document);
-	const at = insertionPlace(document, file, document.offsetAt(editor.selection.active));
+	const at = insertionPlace(document, file, offset);
 	const lineEnd = file.text.includes('\r\n') ? '\r\n' : '\n';
 	const before = at.needsGap ? lineEnd + lineEnd : '';
 	const text = printCallDocument({ calls: [{ method, parameters }] })
@@ -65,9 +80,7 @@ export async function insertMethod(method: string, { catalogs, files }: ReadingS
 		.replaceAll('\n', lineEnd);
 	const edit = new WorkspaceEdit();
 	edit.insert(document.uri, at.position, `${before}${text}${at.isEnd ? lineEnd : ''}`);
-	await workspace.applyEdit(edit);
-	const end = document.offsetAt(at.position) + before.length + text.length;
-	await window.showTextDocument(document, { viewColumn, selection: rangeOf(document, { start: end, end }) });
+	return { edit, end: document.offsetAt(at.position) + before.length + text.length };
 }
 
 /** After the call under the cursor, or at the end of the file. */

@@ -20,7 +20,7 @@ import { accountNodeOf } from './commandArguments.ts';
 import { targetAccount } from './targetAccount.ts';
 
 /** What the commands work on. */
-export interface CommandContext extends Pick<MethodCommandContext, 'methods' | 'favourites'> {
+export interface CommandContext extends Pick<MethodCommandContext, 'methods' | 'favourites' | 'page'> {
 	readonly accounts: AccountStore;
 	readonly keyRing: KeyRing;
 	readonly accountCommands: AccountCommands;

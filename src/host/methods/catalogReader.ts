@@ -1,3 +1,4 @@
+import okDescriptions from '../../catalogs/okDescriptions.json' with { type: 'json' };
 import okRestApi from '../../catalogs/okRestApi.json' with { type: 'json' };
 import specification from '../../catalogs/specification.json' with { type: 'json' };
 import { type KnownCatalog, mergeCatalogs } from '../../core/catalog/catalog.ts';
@@ -6,7 +7,7 @@ import type { CatalogText, CatalogTextProblem } from '../../core/catalog/readCat
 import { readCatalogFile } from '../../net/catalog/readCatalogFile.ts';
 
 /** A bundle of its own, loaded when a catalogue is first needed: it holds those that come with the workbench. */
-const shipped = [specification, okRestApi].map(readCatalog);
+const shipped = [specification, okRestApi, okDescriptions].map(readCatalog);
 
 /** Something wrong in a file of the user's; `unreadable` and `too-large` stand for the whole of it. */
 export type CatalogFileProblem = Omit<CatalogTextProblem, 'code'> & {

@@ -1,14 +1,17 @@
-import { env, l10n, Uri } from 'vscode';
+import { env, commands as executor, l10n, Uri } from 'vscode';
 import { commands, type MethodCommand } from '../../ids.ts';
 import { showInStatusBar } from '../messages.ts';
 import { listedMethodOf } from './listedMethod.ts';
 import type { MethodFavourites } from './methodFavourites.ts';
+import { methodOpening } from './methodOpening.ts';
+import type { MethodPanel } from './methodPanel.ts';
 import type { MethodsView } from './methodsView.ts';
 
 /** What the commands of the methods view work on. */
 export interface MethodCommandContext {
 	readonly methods: MethodsView;
 	readonly favourites: MethodFavourites;
+	readonly page: Pick<MethodPanel, 'show'>;
 	readonly call: (method: string) => unknown;
 	/** Opens the answer of a method for editing; without one that of the call on screen. */
 	readonly editAnswer: (method?: string) => unknown;
@@ -20,7 +23,14 @@ export function methodCommands(context: MethodCommandContext): Record<MethodComm
 		const method = listedMethodOf(node);
 		return method && act(method);
 	};
+	const opening = methodOpening({ show: context.page.show, call: context.call, now: () => performance.now() });
 	return {
+		[commands.showMethod]: withMethod(({ name }) => opening.opened(name)),
+		// The tree tells of what is selected, not of what has the focus: so that is opened, and called instead of shown.
+		[commands.callFocusedMethod]: () => {
+			opening.entered();
+			return executor.executeCommand('list.select');
+		},
 		[commands.callListedMethod]: withMethod(({ name }) => context.call(name)),
 		[commands.copyMethodName]: withMethod(async ({ name }) => {
 			await env.clipboard.writeText(name);

@@ -1,6 +1,6 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem } from 'vscode';
 import type { CatalogMethod, Evidence, Session } from '../../core/catalog/model.ts';
-import { itemContexts } from '../../ids.ts';
+import { commands, itemContexts } from '../../ids.ts';
 import { evidenceText } from '../call/methodText.ts';
 import { plain } from '../plainText.ts';
 
@@ -25,6 +25,7 @@ export function methodItem(
 	return Object.assign(new TreeItem(plain(name)), {
 		id,
 		iconPath: new ThemeIcon(icon, isFaint && new ThemeColor('descriptionForeground')),
+		command: { command: commands.showMethod, title: l10n.t('Show'), arguments: [{ kind: 'method', name }] },
 		contextValue: contexts.filter(Boolean).join('.'),
 		description: plain(marks.join(' · ')),
 		accessibilityInformation: { label: plain([name, evidence, ...marks].join(', ')) },

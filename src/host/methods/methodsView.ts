@@ -1,9 +1,11 @@
 import {
+	DataTransferItem,
 	Disposable,
 	EventEmitter,
 	l10n,
 	ThemeIcon,
 	type TreeDataProvider,
+	type TreeDragAndDropController,
 	TreeItem,
 	TreeItemCollapsibleState,
 	commands as vscodeCommands,
@@ -12,7 +14,7 @@ import {
 import { findMethod, groupsOf } from '../../core/catalog/catalog.ts';
 import { matchesFilter } from '../../core/catalog/methodFilter.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
-import { contextKeys, views } from '../../ids.ts';
+import { contextKeys, methodMimeType, views } from '../../ids.ts';
 import { askWhileTyping } from '../askWhileTyping.ts';
 import { methodMarkdown } from '../call/methodText.ts';
 import { plain } from '../plainText.ts';
@@ -102,7 +104,15 @@ export function methodsView(catalogs: Catalogs, favourites: MethodFavourites) {
 			return item;
 		},
 	};
-	const view = window.createTreeView(views.methods, { treeDataProvider, showCollapseAll: true });
+	const dragAndDropController: TreeDragAndDropController<FolderNode | MethodNode> = {
+		dragMimeTypes: [methodMimeType],
+		dropMimeTypes: [],
+		handleDrag(nodes, data) {
+			const [node] = nodes;
+			if (node?.kind === 'method') data.set(methodMimeType, new DataTransferItem(node.name));
+		},
+	};
+	const view = window.createTreeView(views.methods, { treeDataProvider, dragAndDropController, showCollapseAll: true });
 	const refresh = () => changed.fire(undefined);
 	const subscriptions = Disposable.from(view, changed, catalogs.onDidChange(refresh), favourites.onDidChange(refresh));
 

@@ -28,6 +28,12 @@ export async function walkMethods(walk: Walk): Promise<void> {
 		});
 		await walk.accept('Cancel');
 	});
+	await walk.step('what is known of a method', async () => {
+		await walk.run('showMethod', node);
+		await walk.page.getByRole('tab', { name: /^users\.getInfo/, selected: true }).waitFor();
+		await walk.run('callFocusedMethod');
+	});
+	await walk.closeEditors();
 	await walk.step('call a listed method', async () => {
 		await walk.run('callListedMethod', node);
 		await walk.seesInComposer('.steps');

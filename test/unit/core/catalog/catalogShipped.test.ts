@@ -25,6 +25,35 @@ const readText = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const readJson = (path: string) => JSON.parse(readText(path));
 const publicRecord = '../shared/data/methods.json';
 
+describe('what each method does, as it is shipped', () => {
+	const read = (name: string) => readCatalog(readJson(`src/catalogs/${name}.json`));
+	const { catalog: described, problems } = read('okDescriptions');
+	const { catalog: ok } = read('okRestApi');
+
+	it('is told in one short line of either language, of methods that are known, and with its source', () => {
+		assert.deepEqual(problems, []);
+		assert.ok(described && ok);
+		assert.ok(described.methods.length > 150);
+		const names = new Set(ok.methods.map(({ name }) => name));
+		for (const { name, description = '', descriptions = {}, source = '', evidence } of described.methods) {
+			assert.ok(names.has(name), name);
+			assert.match(description, /^[A-Z][^\n]{5,99}[^.\s]$/, name);
+			assert.match(descriptions['ru'] ?? '', /^[А-ЯЁ][^\n]{5,99}[^.\s]$/u, name);
+			assert.ok(evidence === 'docs-repo' && source.endsWith(`/${name}.md`), name);
+		}
+	});
+
+	it('changes nothing else that is known of a method', () => {
+		assert.ok(described && ok);
+		const alone = mergeCatalogs([ok]);
+		const both = mergeCatalogs([ok, described]);
+		for (const [name, method] of both.methods) {
+			const { description: _, descriptions: __, ...rest } = method;
+			assert.deepEqual(rest, alone.methods.get(name), name);
+		}
+	});
+});
+
 describe('shipped catalogues', () => {
 	const shipped = ['specification', 'okRestApi'].map((name) => {
 		const { catalog, problems } = readCatalog(readJson(`src/catalogs/${name}.json`));
