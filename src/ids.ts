@@ -33,6 +33,7 @@ const ofMethods = {
 	editAnswer: 'signedCall.editAnswer',
 	addFavourite: 'signedCall.addFavourite',
 	removeFavourite: 'signedCall.removeFavourite',
+	addCatalog: 'signedCall.addCatalog',
 	filterMethods: 'signedCall.filterMethods',
 	clearMethodsFilter: 'signedCall.clearMethodsFilter',
 } as const;

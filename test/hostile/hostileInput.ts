@@ -3,6 +3,7 @@ export type InputKind =
 	| 'paste'
 	| 'answer'
 	| 'catalogue'
+	| 'OpenAPI document'
 	| 'call file'
 	| 'watched request'
 	| 'answer file'

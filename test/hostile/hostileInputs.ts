@@ -8,6 +8,7 @@ import { callFiles } from './inputs/callFiles.ts';
 import { catalogues } from './inputs/catalogues.ts';
 import { certificateFiles } from './inputs/certificateFiles.ts';
 import { historyFiles, keptCalls } from './inputs/keptCalls.ts';
+import { openApiDocuments } from './inputs/openApiDocuments.ts';
 import { pastes } from './inputs/pastes.ts';
 import { proxyAnswers } from './inputs/proxyAnswers.ts';
 import { draftFiles, storedAccounts, storedComposers } from './inputs/storedState.ts';
@@ -40,6 +41,11 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 		inputs: catalogues,
 		limit: 2 * MB - kB,
 		open: async () => (await import('./routes/catalogueRoute.ts')).openCatalogueRoute(),
+	},
+	'OpenAPI document': {
+		inputs: openApiDocuments,
+		limit: 2 * MB,
+		open: async () => (await import('./routes/openApiRoute.ts')).openOpenApiRoute(),
 	},
 	'call file': {
 		inputs: callFiles,

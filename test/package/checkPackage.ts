@@ -15,7 +15,7 @@ const allowed = [
 	/^extension\/media\/language\/(languageConfiguration|answerConfiguration|(signedCall|answer)\.tmLanguage)\.json$/,
 	/^extension\/dist\/(answer|catalog)\.schema\.json$/,
 	/^extension\/dist\/ThirdPartyNotices\.txt$/,
-	/^extension\/dist\/(extension|send|localService|catalogs|callFiles|history|historyThread|secretsInFiles|paste|diagnosis|diagnosisWorker|answerFiles|answerFileWorker|answerWorker|bodyWorker|catalogWorker|filterWorker|systemAuthoritiesWorker)\.cjs$/,
+	/^extension\/dist\/(extension|addCatalog|methodPage|send|localService|catalogs|callFiles|history|historyThread|secretsInFiles|paste|diagnosis|diagnosisWorker|answerFiles|answerFileWorker|answerWorker|bodyWorker|catalogWorker|filterWorker|systemAuthoritiesWorker)\.cjs$/,
 	/^extension\/dist\/media\/(composer|inspector)\.(js|css)$/,
 	/^extension\/dist\/media\/codicon\.(css|ttf)$/,
 	/^(extension\.vsixmanifest|\[Content_Types\]\.xml)$/,

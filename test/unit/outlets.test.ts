@@ -44,6 +44,8 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 			'src/host/call/savedBody.ts',
 			'src/host/callFiles/writeCalls.ts',
 			'src/host/composer/draftFiles.ts',
+			// A catalogue, where the user says.
+			'src/host/methods/addCatalog.ts',
 			// What a command is named after, into the workspace, with nothing that is known to be a secret.
 			'src/host/service/editAnswer.ts',
 			// What VS Code calls when a value is saved in an editor, into the call: nothing is on the disk.

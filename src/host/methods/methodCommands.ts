@@ -42,6 +42,7 @@ export function methodCommands(context: MethodCommandContext): Record<MethodComm
 		[commands.editAnswer]: (node) => context.editAnswer(listedMethodOf(node)?.name),
 		[commands.addFavourite]: withMethod(({ name }) => context.favourites.addFavourite(name)),
 		[commands.removeFavourite]: withMethod(({ name }) => context.favourites.removeFavourite(name)),
+		[commands.addCatalog]: async () => (await import('./addCatalog.ts')).addCatalog(),
 		[commands.filterMethods]: () => context.methods.askFilter(),
 		[commands.clearMethodsFilter]: () => context.methods.setFilter(''),
 	};

@@ -9,6 +9,12 @@ export async function walkMethods(walk: Walk): Promise<void> {
 		await walk.item(/^users\.getInfo/).waitFor();
 		await walk.run('clearMethodsFilter');
 	});
+	await walk.step('add a catalogue', async () => {
+		await walk.begin('addCatalog');
+		await walk.workbench.pick('New catalogue');
+		await walk.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).waitFor();
+		await walk.page.keyboard.press('Escape');
+	});
 	await walk.step('favourites', async () => {
 		await walk.run('addFavourite', node);
 		await walk.item(/^Favourites/).waitFor();

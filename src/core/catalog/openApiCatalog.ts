@@ -1,0 +1,132 @@
+import { cutText } from '../text/flatCopy.ts';
+import { longestName } from './model.ts';
+import { openApiParameters, type ReadParameter } from './openApiParameters.ts';
+import { isObject, type JsonObject, LocalReferences } from './openApiReferences.ts';
+import { methodForm } from './schema.ts';
+
+export type OpenApiProblemCode = 'not-openapi-3' | 'no-paths' | 'name-unknown' | 'name-twice' | 'too-many';
+
+/** What of a document is no part of the catalogue; `at` is a JSON pointer to it. */
+export interface OpenApiProblem {
+	readonly code: OpenApiProblemCode;
+	readonly at: string;
+}
+
+/** A catalogue file as it is written. */
+export interface WrittenCatalog {
+	readonly name: string;
+	readonly methods: readonly WrittenMethod[];
+}
+
+interface WrittenMethod {
+	readonly name: string;
+	readonly description?: string;
+	readonly documentation?: string;
+	readonly source: string;
+	readonly parameters: readonly ReadParameter[];
+}
+
+const verbs = ['get', 'post', 'put', 'patch', 'delete'] as const;
+/** As many as a catalogue may have (`readCatalog.ts`). */
+const mostMethods = 2000;
+const mostParameters = 10_000;
+/** Of names and texts together: a catalogue has 2 MB at most, its marks and indents among them. */
+const mostCharacters = 1_000_000;
+/** Paths that are looked at; each has five operations at most. */
+const mostPaths = 5000;
+const mostProblems = 100;
+const longestText = 2000;
+
+/**
+ * The catalogue of an OpenAPI 3 document (OAS 3.0, 3.1): each operation is a method, named `<group>.<name>` by its
+ * `operationId` or its path, and what it takes in the query or as a form are its parameters. What every call has anyway
+ * (`application_key`, `sig` and the like) is left out. Only references within the document are followed. Never throws.
+ * @param document parsed JSON
+ * @returns no catalogue where `document` is none of OpenAPI 3
+ */
+export function catalogOfOpenApi(document: unknown): {
+	readonly catalog?: WrittenCatalog;
+	readonly problems: readonly OpenApiProblem[];
+} {
+	if (!isObject(document) || typeof document['openapi'] !== 'string' || !/^3\./.test(document['openapi']))
+		return { problems: [{ code: 'not-openapi-3', at: '' }] };
+	const { paths, info } = document;
+	if (!isObject(paths)) return { problems: [{ code: 'no-paths', at: '' }] };
+
+	const problems: OpenApiProblem[] = [];
+	const report = (code: OpenApiProblemCode, at: string) => {
+		if (problems.length < mostProblems) problems.push({ code, at });
+	};
+	const references = new LocalReferences(document);
+	const methods = new Map<string, WrittenMethod>();
+	const left = { parameters: mostParameters, characters: mostCharacters };
+	const title = isObject(info) ? shortText(info['title']) : undefined;
+	const source = cutText(['OpenAPI', title].filter(Boolean).join(': '), longestName);
+
+	const entries = Object.entries(paths);
+	if (entries.length > mostPaths) report('too-many', '/paths');
+	for (const [path, written] of entries.slice(0, mostPaths)) {
+		const item = references.follow(written);
+		if (!item) continue;
+		for (const verb of verbs) {
+			const operation = item[verb];
+			if (!isObject(operation)) continue;
+			const at = `/paths/${pointerPart(path)}/${verb}`;
+			const name = nameOf(path, operation);
+			if (name === undefined) {
+				report('name-unknown', at);
+				continue;
+			}
+			// A method takes GET and POST: the same one under both is one.
+			if (methods.has(name)) {
+				if (verb === 'get' || !isObject(item['get'])) report('name-twice', at);
+				continue;
+			}
+			if (methods.size >= mostMethods || left.parameters <= 0 || left.characters <= 0) {
+				report('too-many', at);
+				return { catalog: { name: title ?? 'OpenAPI', methods: [...methods.values()] }, problems };
+			}
+			const about = aboutOf(operation);
+			left.characters -= name.length + source.length + (about.description?.length ?? 0);
+			methods.set(name, { name, ...about, source, parameters: openApiParameters(item, operation, references, left) });
+		}
+	}
+	return { catalog: { name: title ?? 'OpenAPI', methods: [...methods.values()] }, problems };
+}
+
+function aboutOf(operation: JsonObject): Pick<WrittenMethod, 'description' | 'documentation'> {
+	const description = shortText(operation['summary']) ?? shortText(operation['description']);
+	const docs = operation['externalDocs'];
+	const documentation = isObject(docs) ? shortText(docs['url']) : undefined;
+	return {
+		...(description && { description }),
+		...(documentation && /^https?:\/\//i.test(documentation) && { documentation }),
+	};
+}
+
+/** `users.get` of the operation's id, of `/api/users/get`, of `/method/users.get`, or of a tag and the id; else undefined. */
+function nameOf(path: string, operation: JsonObject): string | undefined {
+	const { operationId: id, tags } = operation;
+	const segments = path
+		.slice(0, longestText)
+		.split('/')
+		.filter((segment) => segment !== '' && !segment.includes('{'));
+	const [tag] = Array.isArray(tags) ? (tags as unknown[]) : [];
+	const candidates = [
+		typeof id === 'string' && id.includes('.') ? id : undefined,
+		segments.at(-1)?.replace(/\.do$/, ''),
+		segments.length > 1 ? segments.slice(-2).join('.') : undefined,
+		typeof id === 'string' && typeof tag === 'string' ? `${tag}.${id}` : undefined,
+	];
+	return candidates.find(
+		(name): name is string => name !== undefined && name.length <= longestName && methodForm.test(name),
+	);
+}
+
+function shortText(value: unknown): string | undefined {
+	return typeof value === 'string' && value.trim() !== '' ? cutText(value.trim(), longestText) : undefined;
+}
+
+function pointerPart(name: string): string {
+	return cutText(name, longestName).replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,129 @@
+import { cutText } from '../text/flatCopy.ts';
+import { longestName } from './model.ts';
+import { isObject, type JsonObject, type LocalReferences } from './openApiReferences.ts';
+
+/** A parameter as a catalogue file has it. */
+export interface ReadParameter {
+	readonly name: string;
+	readonly type?: string;
+	readonly required?: boolean;
+	readonly values?: readonly string[];
+	readonly description?: string;
+}
+
+/** How much may still be written: a document of references to one parameter would fill memory with it. */
+export interface WritingLeft {
+	parameters: number;
+	characters: number;
+}
+
+/** Every call has them, or is sent by them: none is a parameter of a method. */
+const ofEveryCall = new Set([
+	'application_key',
+	'access_token',
+	'session_key',
+	'sig',
+	'method',
+	'format',
+	'application_secret_key',
+	'session_secret_key',
+]);
+/** Of one operation that are looked at. */
+const mostOfOne = 1000;
+const mostValues = 100;
+const longestText = 2000;
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'];
+
+/** The parameters of an operation: those of its path, its own, and the properties of its body, each name once, as far as there is room. */
+export function openApiParameters(
+	item: JsonObject,
+	operation: JsonObject,
+	references: LocalReferences,
+	left: WritingLeft,
+): ReadParameter[] {
+	const found = new Map<string, ReadParameter>();
+	const take = (parameter: ReadParameter) => {
+		const { name, description = '', values = [] } = parameter;
+		left.characters -= name.length + description.length + values.reduce((sum, { length }) => sum + length, 0);
+		left.parameters -= 1;
+		if (left.parameters >= 0 && left.characters >= 0) found.set(name, parameter);
+	};
+	// The operation's own count more than those of its path.
+	for (const list of [item['parameters'], operation['parameters']]) {
+		for (const written of Array.isArray(list) ? (list as unknown[]).slice(0, mostOfOne) : []) {
+			const parameter = references.follow(written);
+			if (parameter?.['in'] !== 'query') continue;
+			const { name, required, schema, description } = parameter;
+			if (isOwnName(name))
+				take(parameterOf(name, required === true, references.follow(schema), description, references));
+		}
+	}
+	const body = bodySchema(operation, references);
+	const required = new Set(Array.isArray(body?.['required']) ? body['required'].slice(0, mostOfOne) : []);
+	const properties = isObject(body?.['properties']) ? body['properties'] : {};
+	for (const [name, written] of Object.entries(properties).slice(0, mostOfOne)) {
+		const schema = references.follow(written);
+		if (isOwnName(name) && !found.has(name))
+			take(parameterOf(name, required.has(name), schema, schema?.['description'], references));
+	}
+	return [...found.values()];
+}
+
+function isOwnName(name: unknown): name is string {
+	return typeof name === 'string' && name !== '' && name.length <= longestName && !ofEveryCall.has(name);
+}
+
+function bodySchema(operation: JsonObject, references: LocalReferences): JsonObject | undefined {
+	const content = references.follow(operation['requestBody'])?.['content'];
+	if (!isObject(content)) return undefined;
+	const type = formTypes.find((name) => Object.hasOwn(content, name));
+	const media = type === undefined ? undefined : content[type];
+	return isObject(media) ? references.follow(media['schema']) : undefined;
+}
+
+function parameterOf(
+	name: string,
+	required: boolean,
+	schema: JsonObject | undefined,
+	description: unknown,
+	references: LocalReferences,
+): ReadParameter {
+	const items = schema && typeOf(schema) === 'array' ? references.follow(schema['items']) : undefined;
+	const type = schema && typeName(schema, items);
+	const values = valuesOf(items ?? schema);
+	return {
+		name,
+		...(type && { type }),
+		required,
+		...(values.length > 0 && { values }),
+		...(typeof description === 'string' && description !== '' && { description: cutText(description, longestText) }),
+	};
+}
+
+/** In OAS 3.1 a type may be a list, as `["string", "null"]`. */
+function typeOf({ type }: JsonObject): unknown {
+	return Array.isArray(type) ? (type as unknown[]).slice(0, 8).find((one) => one !== 'null') : type;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+	string: 'String',
+	integer: 'Integer',
+	number: 'Double',
+	boolean: 'Boolean',
+	object: 'Object',
+};
+
+function typeName(schema: JsonObject, items: JsonObject | undefined): string | undefined {
+	const type = typeOf(schema);
+	if (type === 'array') return `${(items && typeName(items, undefined)) ?? 'String'}[]`;
+	if (type === 'integer' && schema['format'] === 'int64') return 'Long';
+	return typeof type === 'string' && Object.hasOwn(typeNames, type) ? typeNames[type] : undefined;
+}
+
+function valuesOf(schema: JsonObject | undefined): string[] {
+	const values = schema?.['enum'];
+	const listed = Array.isArray(values) ? (values as unknown[]).slice(0, mostValues) : [];
+	return listed
+		.filter((value) => ['string', 'number', 'boolean'].includes(typeof value))
+		.map((value) => cutText(String(value), longestName));
+}

@@ -1,0 +1,42 @@
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A reference leads over no more others. */
+const mostSteps = 8;
+/** Of a reference; a longer one leads nowhere. */
+const longestReference = 500;
+
+export function isObject(value: unknown): value is JsonObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Follows `$ref`s within a document. Those to other files and addresses lead nowhere: nothing is fetched. */
+export class LocalReferences {
+	private readonly root: JsonObject;
+
+	constructor(root: JsonObject) {
+		this.root = root;
+	}
+
+	/** What a value is or refers to; undefined where that is no object, or where references lead in a circle. */
+	follow(value: unknown): JsonObject | undefined {
+		let found = value;
+		for (let step = 0; step <= mostSteps; step++) {
+			if (!isObject(found)) return undefined;
+			const reference = Object.hasOwn(found, '$ref') ? found['$ref'] : undefined;
+			if (typeof reference !== 'string') return found;
+			found = this.at(reference);
+		}
+		return undefined;
+	}
+
+	private at(reference: string): unknown {
+		if (!reference.startsWith('#/') || reference.length > longestReference) return undefined;
+		let found: unknown = this.root;
+		for (const part of reference.slice(2).split('/')) {
+			const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+			if (!isObject(found) || !Object.hasOwn(found, name)) return undefined;
+			found = found[name];
+		}
+		return found;
+	}
+}
