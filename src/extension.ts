@@ -168,6 +168,7 @@ export function activate(extension: ExtensionContext): void {
 			inspection: inspected,
 			answers,
 			catalogs,
+			recentMethods: () => favourites.recent(),
 			allowed: extension.workspaceState,
 			forgotten: extension.globalState,
 			activeComposer: () => composers.active()?.composer,

@@ -18,6 +18,7 @@ const ofCallFiles = {
 	moveSecret: 'signedCall.moveSecret',
 	saveAsCallFile: 'signedCall.saveAsCallFile',
 	insertMethod: 'signedCall.insertMethod',
+	newCallFile: 'signedCall.newCallFile',
 	forgetEnvironment: 'signedCall.forgetEnvironment',
 } as const;
 export const callFileCommands = Object.values(ofCallFiles);

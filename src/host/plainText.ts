@@ -18,7 +18,10 @@ export function plain(text: string, most = longestPiece): string {
 		.replaceAll(/(?<=[\]$])\(/g, '\u200b(');
 }
 
+/** Of a line of a tooltip, which has room for a sentence or two. */
+const longestLine = 500;
+
 /** Texts from outside, each on a line of its own. */
 export function plainLines(...texts: readonly string[]): string {
-	return texts.map((text) => plain(text)).join('\n');
+	return texts.map((text) => plain(text, longestLine)).join('\n');
 }

@@ -25,6 +25,8 @@ export interface CallFileServices {
 	readonly inspection: CallInspection;
 	readonly answers: AnswerDocuments;
 	readonly catalogs: { known(): Promise<KnownCatalog>; readonly onDidChange: Event<void> };
+	/** The methods that were called last, the last one first. */
+	readonly recentMethods: () => readonly string[];
 	/** Remembers what calls of this workspace may send of the environment. */
 	readonly allowed: Pick<Memento, 'get' | 'update'>;
 	/** Remembers, for all windows, when that was forgotten. */

@@ -27,7 +27,7 @@ import { quickFixes } from './quickFixes.ts';
 import { runAllCalls } from './runAllCalls.ts';
 import { occurrencesAt, rename, renamedAt } from './variableNavigation.ts';
 import { rangeOf } from './workingFile.ts';
-import { insertMethod, saveAsCallFile } from './writeCalls.ts';
+import { insertMethod, newCallFile, saveAsCallFile } from './writeCalls.ts';
 
 /** What call files bring along: their language features while it lives, and their commands. */
 export interface CallFiles extends Disposable {
@@ -127,6 +127,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				const { name } = (node ?? {}) as { readonly name?: unknown };
 				return typeof name === 'string' ? insertMethod(name, reading) : undefined;
 			},
+			[commands.newCallFile]: () => newCallFile(accounts.active()?.name),
 			[commands.moveSecret]: (argument) => moveSecret(argument, reading),
 			[commands.forgetEnvironment]: async () => {
 				await environment.forget();

@@ -72,6 +72,10 @@ function lensCommands(place: CallPlace, result: CallResult | undefined): Command
 		return lens(commands.sendCall, `$(${icon}) ${l10n.t('Send')}`, tooltip);
 	};
 	return [
+		// What came of the call is what is looked for after it was sent.
+		...(result?.state === 'done'
+			? [lens(commands.showCallAnswer, resultTitle(result), l10n.t('Show the answer'))]
+			: []),
 		send(),
 		lens(commands.inspectCall, l10n.t('Inspect'), l10n.t('Show how the signature of this call comes about')),
 		lens(
@@ -80,9 +84,6 @@ function lensCommands(place: CallPlace, result: CallResult | undefined): Command
 			l10n.t('Compare what another client sent with this call, and find what is wrong with its signature'),
 		),
 		lens(commands.copyAsCurl, l10n.t('Copy as cURL (masked)'), l10n.t('Copy the signed call without its secrets')),
-		...(result?.state === 'done'
-			? [lens(commands.showCallAnswer, resultTitle(result), l10n.t('Show the answer'))]
-			: []),
 		...(result?.state === 'done' && result.answer?.saved
 			? [lens(commands.saveCallAnswer, l10n.t('Save…'), l10n.t('Save the answer as a file, its keys masked'))]
 			: []),

@@ -25,13 +25,20 @@ type Place<Kind extends CompletionPlace['kind']> = CompletionPlace & { readonly 
 export const completionTriggers = ['.', '=', ',', '{', '$', '@'];
 
 /** Proposes methods, parameter names, values, variables and accounts. */
-export function completions({ sources: { accounts }, catalogs, files }: ReadingServices): CompletionItemProvider {
+export function completions(services: ReadingServices): CompletionItemProvider {
+	const {
+		sources: { accounts },
+		catalogs,
+		files,
+		recentMethods,
+	} = services;
+
 	function proposed(place: CompletionPlace, file: ParsedFile, known: KnownCatalog, typed: string): CompletionItem[] {
 		// The space that stands between `=` and a value, where it isn't there yet.
 		const space = file.text[place.span.start - 1] === '=' ? ' ' : '';
 		switch (place.kind) {
 			case 'method':
-				return [...(place.isFirst ? [postItem()] : []), ...methods(known, typed.toLowerCase())];
+				return [...(place.isFirst ? [postItem()] : []), ...methods(known, typed.toLowerCase(), recentMethods())];
 			case 'parameter-name':
 				return parameterNames(known, place);
 			case 'parameter-value':
@@ -83,11 +90,18 @@ function postItem(): CompletionItem {
 	);
 }
 
-function methods(known: KnownCatalog, wanted: string): CompletionItem[] {
-	return [...known.methods.values()]
+/** Those called last come first, then the others by name. */
+function methods(known: KnownCatalog, wanted: string, recent: readonly string[]): CompletionItem[] {
+	const called = recent.flatMap((name) => findMethod(known, name) ?? []);
+	return [...new Set([...called, ...known.methods.values()])]
 		.filter(({ name }) => isWithin(wanted, name.toLowerCase()))
 		.slice(0, mostAtOnce)
-		.map(({ name, evidence }) => item(name, CompletionItemKind.Method, evidenceText(evidence)));
+		.map((method) => {
+			const { name, evidence } = method;
+			const at = called.indexOf(method);
+			const detail = at === -1 ? evidenceText(evidence) : l10n.t('called recently');
+			return item(name, CompletionItemKind.Method, detail, { sortText: at === -1 ? `1${name}` : `0${sortKey(at)}` });
+		});
 }
 
 /** True when the characters of `wanted` occur in `name` in their order. */

@@ -1,4 +1,15 @@
-import { l10n, Position, type TextDocument, Uri, ViewColumn, WorkspaceEdit, window, workspace } from 'vscode';
+import {
+	commands,
+	l10n,
+	Position,
+	Range,
+	type TextDocument,
+	Uri,
+	ViewColumn,
+	WorkspaceEdit,
+	window,
+	workspace,
+} from 'vscode';
 import { accountDirective } from '../../core/callFile/accountDirective.ts';
 import { callAt, printCallDocument, survivesPrinting } from '../../core/callFile/callDocument.ts';
 import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
@@ -45,6 +56,17 @@ export async function callFileText(
 	const account = accounts.get(draft.accountId);
 	const variables = account ? [{ name: accountDirective, value: account.name, references: [] }] : [];
 	return { text: printCallDocument({ variables, calls: [call] }) };
+}
+
+/** Opens a new call file that begins with a call without a method, and proposes one. */
+export async function newCallFile(account: string | undefined): Promise<void> {
+	const variables = account === undefined ? [] : [{ name: accountDirective, value: account, references: [] }];
+	const head = variables.length > 0 ? printCallDocument({ variables, calls: [] }).trimEnd() : '';
+	const content = `${head === '' ? '' : `${head}\n\n`}###\n`;
+	const document = await workspace.openTextDocument({ language: callFileLanguage, content });
+	const end = document.positionAt(content.length);
+	await window.showTextDocument(document, { selection: new Range(end, end) });
+	await commands.executeCommand('editor.action.triggerSuggest');
 }
 
 /** Adds a call of the method, with what it surely requires, to the call file that is open, else to a new one. */

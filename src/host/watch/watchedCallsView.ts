@@ -56,13 +56,16 @@ export function showWatchedCalls(watched: WatchedCalls): Disposable {
 
 function itemOf(entry: WatchedEntry): TreeItem {
 	const { icon, color, text } = shownStates[entry.state];
-	const item = new TreeItem(plain(entry.title));
 	const time = entry.at.toLocaleTimeString(env.language);
+	const item = new TreeItem(plain(`${time} · ${text()} · ${entry.title}`));
 	item.id = String(entry.id);
-	item.description = `${plain(entry.line)} · ${time}`;
+	// What is wrong; of a call that is right the verdict says all.
+	item.description = entry.line === text() ? '' : plain(entry.line);
 	item.iconPath = new ThemeIcon(icon, color ? new ThemeColor(color) : undefined);
 	item.contextValue = entry.url === undefined ? itemContexts.refusedRequest : itemContexts.watchedCall;
-	item.tooltip = plainLines(entry.title, time, entry.described?.outcome.summary ?? entry.line, entry.line);
+	const { summary = entry.line, mistakes = [] } = entry.described?.outcome ?? {};
+	const told = new Set([entry.line, summary, ...mistakes.map(({ explanation }) => explanation)]);
+	item.tooltip = plainLines(entry.title, `${time} · ${text()}`, ...told);
 	item.accessibilityInformation = { label: `${plain(entry.title)}, ${text()}, ${plain(entry.line)}, ${time}` };
 	if (entry.url !== undefined) {
 		item.command = { command: commands.showWatchedCall, title: l10n.t('Show in the Inspector'), arguments: [entry] };

@@ -74,6 +74,7 @@ export async function openCallFileRoute(): Promise<Route> {
 				const proposed = completions({
 					...services,
 					files,
+					recentMethods: () => [],
 					catalogs: { ...services.catalogs, known: async () => known },
 				});
 				const complete = (at: typeof end) => proposed.provideCompletionItems(document, at, token, context);
