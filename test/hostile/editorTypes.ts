@@ -65,6 +65,7 @@ export const FoldingRangeKind = kindsByName;
 export const CompletionItemKind = kindsByName;
 
 export const env = { language: 'en' };
+export const window = {};
 
 export const l10n = {
 	t: (text: string, ...values: readonly unknown[]) =>

@@ -10,7 +10,9 @@ import {
 	askScheme,
 	baseUrlQuestion,
 	freeName,
+	type NewAccountForm,
 	nameQuestion,
+	newAccountForm,
 	secretQuestion,
 } from './accountForm.ts';
 import { deleteAccount, duplicateAccount, movedAccount } from './accountLife.ts';
@@ -33,10 +35,15 @@ interface EditItem extends QuickPickItem {
 
 /** What the user does with accounts: each asks what it needs in native inputs and stores the outcome. */
 export function accountCommands(accounts: AccountStore, keyRing: KeyRing) {
+	/** What was typed before the form of a new account was closed: it begins with that again. */
+	let unfinished: NewAccountForm | undefined;
+
 	/** Makes an account and makes it the active one. */
 	async function create(): Promise<Account | undefined> {
-		const account = await askNewAccount(accounts, keyRing);
+		unfinished ??= newAccountForm(accounts);
+		const account = await askNewAccount(unfinished, accounts, keyRing);
 		if (!account) return undefined;
+		unfinished = undefined;
 		await accounts.activate(account.id);
 		await confirmPlainHttp(account);
 		return account;
@@ -137,7 +144,7 @@ export function accountCommands(accounts: AccountStore, keyRing: KeyRing) {
 	async function replaceSecret(account: Account, name: SecretName): Promise<void> {
 		if (!canKeepSecrets(account)) return;
 		const value = await askAbout(account, secretQuestion(name));
-		if (value) await keepSecret(account, name, value, keyRing);
+		if (value) await keepSecret(account, name, value, { keyRing, accounts });
 	}
 
 	async function forgetSecret(account: Account, name: SecretName): Promise<void> {

@@ -47,18 +47,36 @@ export function secretQuestion(name: SecretName, ...notes: readonly string[]): Q
 	return { prompt: [`${name}.`, place, ...notes].join(' '), password: true };
 }
 
+/** What was typed into the form of a new account, but for its secrets. */
+export interface NewAccountForm {
+	name: string;
+	baseUrl: string;
+	applicationKey: string;
+}
+
+export function newAccountForm(accounts: AccountStore): NewAccountForm {
+	return { name: freeName(l10n.t('My application'), accounts.all()), baseUrl: '', applicationKey: '' };
+}
+
 /**
  * Asks for a new account in native inputs, keys as passwords. Secrets may be left empty and given later.
+ * @param form what the inputs begin with; it keeps what is typed, also where the user cancels
  * @returns the stored account, or undefined when the user cancelled: then nothing is stored.
  */
-export async function askNewAccount(accounts: AccountStore, keyRing: KeyRing): Promise<Account | undefined> {
-	const form = { name: freeName(l10n.t('My application'), accounts.all()), baseUrl: '', applicationKey: '' };
+export async function askNewAccount(
+	form: NewAccountForm,
+	accounts: AccountStore,
+	keyRing: KeyRing,
+): Promise<Account | undefined> {
+	const keep = (field: keyof NewAccountForm) => (typed: string) => {
+		form[field] = typed;
+	};
 	let secretKey: SecretName | undefined;
 	const secrets = new Map<SecretName, string>();
 	const text =
 		(field: keyof typeof form, question: (value: string) => Question, clean = (typed: string) => typed.trim()) =>
 		async (at: InputStep) =>
-			kept(await askText({ ...at, ...question(form[field]) }), (typed) => {
+			kept(await askText({ ...at, ...question(form[field]), left: keep(field) }), (typed) => {
 				form[field] = clean(typed);
 			});
 	const secret = (name: SecretName) => async (at: InputStep) =>

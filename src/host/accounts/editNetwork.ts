@@ -19,7 +19,7 @@ import type { KeyRing } from './keyRing.ts';
 /** What an account's network is edited in. */
 interface NetworkHomes {
 	readonly accounts: Pick<AccountStore, 'get' | 'update'>;
-	readonly keyRing: Pick<KeyRing, 'networkSecretsOf' | 'replace' | 'forget'>;
+	readonly keyRing: Pick<KeyRing, 'networkSecretsOf' | 'keysOf' | 'replace' | 'forget'>;
 }
 
 interface ActItem extends QuickPickItem {
@@ -122,7 +122,7 @@ async function askProxy(account: Account, homes: NetworkHomes): Promise<void> {
 	await homes.accounts.update(account.id, (now) => withProxy(now, address));
 	const now = homes.accounts.get(account.id);
 	if (!now || user === '') return;
-	if (password !== '') await keepSecret(now, 'proxy_password', password, homes.keyRing);
+	if (password !== '') await keepSecret(now, 'proxy_password', password, homes);
 	else if ((await homes.keyRing.networkSecretsOf(now)).proxy_password === undefined) await askProxyPassword(now, homes);
 }
 
@@ -138,7 +138,7 @@ async function askPassphrase(account: Account, homes: NetworkHomes): Promise<voi
 
 async function askSecret(account: Account, name: NetworkSecretName, prompt: string, homes: NetworkHomes) {
 	const value = await askAbout(account, { prompt, password: true });
-	if (value !== undefined) await keepSecret(account, name, value, homes.keyRing);
+	if (value !== undefined) await keepSecret(account, name, value, homes);
 }
 
 async function editAuthorities(account: Account, { accounts }: NetworkHomes): Promise<void> {

@@ -23,6 +23,8 @@ export interface Question {
 	readonly password?: boolean;
 	/** The message of what is wrong with the text, or undefined. Called as the user types. */
 	readonly check?: (text: string) => string | undefined;
+	/** Told what stands in the input when it closes, however that comes; never of a password. */
+	readonly left?: (text: string) => void;
 }
 
 /** What a step ended with. */
@@ -37,6 +39,7 @@ export function askText(options: InputStep & Question): Promise<StepResult<strin
 		input.onDidChangeValue((text) => {
 			input.setProblem(text === '' ? undefined : options.check?.(text));
 		});
+		if (!options.password) input.onDidHide(() => options.left?.(input.value));
 		input.onDidAccept(() => {
 			const problem = options.check?.(input.value);
 			const value = options.password ? input.value.replace(/(?<![\r\n])[\r\n]+$/, '') : input.value;

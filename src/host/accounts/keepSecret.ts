@@ -3,6 +3,8 @@ import type { SecretName } from '../../core/secret.ts';
 import { showError } from '../messages.ts';
 import { type Account, originOf } from './account.ts';
 import type { NetworkSecretName } from './accountNetwork.ts';
+import type { AccountStore } from './accountStore.ts';
+import { schemeToKeep } from './keepScheme.ts';
 import type { KeyRing } from './keyRing.ts';
 
 /** Whether a secret can be given to the account; says why where its base_url has no origin. */
@@ -13,13 +15,22 @@ export function canKeepSecrets(account: Account): boolean {
 	return hasOrigin;
 }
 
-/** Gives a secret to the key ring, in place of the one before. Answers whether it is kept; says why where it is not. */
+/** Where keys and accounts are kept. */
+interface KeyHomes {
+	readonly keyRing: Pick<KeyRing, 'replace' | 'keysOf'>;
+	readonly accounts: Pick<AccountStore, 'update'>;
+}
+
+/** Gives a secret to the key ring, in place of the one before; the scheme that signs stays. Answers whether it is kept; says why where it is not. */
 export async function keepSecret(
 	account: Account,
 	name: SecretName | NetworkSecretName,
 	value: string,
-	keyRing: Pick<KeyRing, 'replace'>,
+	{ keyRing, accounts }: KeyHomes,
 ): Promise<boolean> {
+	const scheme = await schemeToKeep(account, name, keyRing);
+	// Before the secret: while only one is held a scheme changes nothing, and at no moment is it open which one signs.
+	if (scheme) await accounts.update(account.id, (now) => ({ ...now, scheme }));
 	const isKept = await keyRing.replace(account, name, value);
 	if (!isKept) tellDeleted(account, name);
 	return isKept;

@@ -47,7 +47,7 @@ export async function moveSecret(
 	}
 	// The line stays until the key is kept.
 	if (!canKeepSecrets(account)) return;
-	if (!(await keepSecret(account, name, found.value, keyRing))) return;
+	if (!(await keepSecret(account, name, found.value, { keyRing, accounts }))) return;
 	const edit = new WorkspaceEdit();
 	edit.delete(document.uri, rangeOf(document, now.lines));
 	await workspace.applyEdit(edit);

@@ -79,7 +79,12 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 			if (account && accounts.all().length === 1) await accounts.activate(account.id);
 		},
 		[commands.stopLocalService]: () => service.stop(),
-		[commands.newAccount]: accountCommands.create,
+		[commands.newAccount]: async () => {
+			// The composer in front when the command was run: while it asks, another may come there.
+			const front = composers.active()?.composer;
+			const account = await accountCommands.create();
+			if (account) await front?.useAccount(account.id);
+		},
 		[commands.editAccount]: withAccount(accountCommands.edit),
 		[commands.duplicateAccount]: withAccount(accountCommands.duplicate),
 		[commands.switchAccount]: withAccount((account) => accounts.activate(account.id)),

@@ -20,7 +20,7 @@ export async function storeSecret(
 	const message = l10n.t('Replace {0} of "{1}"?', name, account.name);
 	const detail = l10n.t('The one that it holds is overwritten by the one that was pasted.');
 	if (held.includes(name) && !(await confirm(message, detail, l10n.t('Replace')))) return;
-	if (!(await keepSecret(account, name, found.value, keyRing))) return;
+	if (!(await keepSecret(account, name, found.value, { keyRing, accounts }))) return;
 	const { sessionOnly } = await keyRing.keysOf(account);
 	const kept = sessionOnly.includes(name)
 		? l10n.t('{0} is in the account "{1}" for this session only.', name, account.name)

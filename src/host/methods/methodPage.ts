@@ -25,7 +25,7 @@ export interface MethodPage {
 	readonly language: string;
 }
 
-/** A page with all that is known of a method, without scripts. Everything of a catalogue is text in it, whatever it says. */
+/** A page with all that is known of a method; its policy lets no script run in it. Everything of a catalogue is text in it, whatever it says. */
 export function methodPage({ name, method, known, answer, language }: MethodPage, nonce: string): string {
 	const description = method && descriptionIn(method, language);
 	return `<!DOCTYPE html>

@@ -29,6 +29,11 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 		await walk.page.locator('.quick-input-widget').filter({ hasText: 'Save the Answer' }).waitFor();
 		await walk.page.keyboard.press('Escape');
 	});
+	await walk.step('a new call file', async () => {
+		await walk.run('newCallFile');
+		await walk.page.getByRole('tab', { name: /^Untitled-\d/, selected: true }).waitFor();
+		await walk.editor('workbench.action.revertAndCloseActiveEditor');
+	});
 	await walk.step('language features', async () => walk.take('language features', await languageFeatures(walk, uri)));
 	await walk.step('copy as cURL', async () => {
 		await walk.copies(() => walk.run('copyAsCurl', place('events.get')), /^curl .*•/);

@@ -67,7 +67,7 @@ export class FakeAccounts
 			sessionSecretKey: bound('session_secret_key'),
 		};
 		await this.pause('keysOf');
-		return { credentials, held: [], originMismatch: [], sessionOnly: [] };
+		return { credentials, held: secretNames.filter(bound), originMismatch: [], sessionOnly: [] };
 	}
 
 	async replace(account: Account, name: SecretName, value: string): Promise<boolean> {
