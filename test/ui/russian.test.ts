@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import type { Frame } from 'playwright-core';
+import { englishLeft } from './englishLeft.ts';
+import { stopAfterFailure } from './inOrder.ts';
+import { waitUntil } from './waitUntil.ts';
+import { Workbench } from './workbench.ts';
+
+/** The main job in a VS Code whose language is Russian. VS Code's own texts stay English: there is no language pack here. */
+describe('the main job in Russian', () => {
+	// Each test goes on where the one before ended.
+	stopAfterFailure();
+
+	let workbench: Workbench;
+	let composer: Frame;
+
+	before(async () => {
+		workbench = await Workbench.open({
+			viewport: { width: 1500, height: 1000 },
+			// What the script of a language pack's messages sets before the workbench is loaded.
+			beforeLoad: async (page) => {
+				await page.addInitScript(() => Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: 'ru' }));
+			},
+		});
+	});
+
+	after(() => workbench?.close());
+
+	it('welcomes, and sends the first call', async () => {
+		const { page } = workbench;
+		await page
+			.locator('.activitybar')
+			.getByRole('tab', { name: /^Signed Call/ })
+			.click();
+		const bar = page.locator('.sidebar');
+		for (const name of ['Новый аккаунт', 'Вызвать метод'])
+			await bar.locator('.monaco-text-button', { hasText: name }).waitFor();
+		await workbench.screenshot('russian-welcome');
+		await bar.locator('.monaco-text-button', { hasText: 'Попробовать на локальном сервисе' }).click();
+		composer = await workbench.webviewFrame('composer');
+		await composer.getByRole('button', { name: 'Отправить', exact: true }).click();
+		await composer.locator('.outcome').getByText('200 OK').waitFor();
+		assert.match(await composer.locator('.outcome').innerText(), /Успешно.*200 OK.*мс.*Б/s);
+		await page
+			.locator('.statusbar')
+			.getByRole('button', { name: /^Локальный сервис на порту \d+$/ })
+			.waitFor();
+		await page
+			.locator('.sidebar')
+			.getByRole('treeitem', { name: /^access_token\b.*задано/ })
+			.waitFor();
+		await workbench.screenshot('russian-first-answer');
+	});
+
+	it('finds what is wrong with a signature', async () => {
+		await composer.getByRole('tab', { name: 'Диагностика' }).click();
+		const sig = '0'.repeat(31);
+		await composer
+			.getByRole('textbox', { name: 'Вызов, как его сделал ваш клиент' })
+			.fill(`https://api.example.org/fb.do?application_key=A&format=json&method=events.get&sig=${sig}&access_token=t`);
+		await composer.locator('.verdict-summary').waitFor();
+		const told = await composer.locator('signed-call-composer').innerText();
+		assert.match(told, /метод events\.get/);
+		await workbench.screenshot('russian-diagnosis');
+	});
+
+	it('shows the signature in the inspector, usable at 300 px', async () => {
+		await workbench.runCommand('Signed Call: Показать инспектор подписи');
+		const inspector = await workbench.webviewFrame('inspector');
+		await workbench.setSideBarWidth('secondary', 300);
+		await inspector.getByText('Ключ подписи', { exact: true }).first().waitFor();
+		const overflow = () =>
+			inspector.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+		await waitUntil('an inspector that is no wider than its side bar', async () => (await overflow()) <= 0);
+		await workbench.screenshot('russian-inspector-300px');
+		assert.deepEqual(await englishLeft(inspector), []);
+	});
+
+	it('leaves no text of its own in English', async () => {
+		assert.deepEqual(await englishLeft(composer), []);
+		await composer.getByRole('tab', { name: 'Вызов', exact: true }).click();
+		assert.deepEqual(await englishLeft(composer), []);
+		const ofWorkbench = await englishLeft(workbench.page);
+		// Words that VS Code says as well, and our text is another for.
+		assert.deepEqual(
+			ofWorkbench.filter(
+				(text) =>
+					![
+						'Close',
+						'Copy',
+						'Error',
+						'Warning',
+						'Search',
+						'Cancel',
+						'Delete',
+						'Undo',
+						'Diagnose',
+						'None',
+						'Clear',
+						'Edit',
+						'Name',
+						'Add',
+					].includes(text),
+			),
+			[],
+		);
+		assert.deepEqual(workbench.consoleErrors(), []);
+	});
+});
