@@ -28,7 +28,8 @@ export function kindText(
 		case 'api-error':
 			return apiErrorText(answer.error, to);
 		case 'http-error':
-			return answer.error ? apiErrorText(answer.error, to) : httpErrorText(layout, status, to.call);
+			// 405: no code of the interface says as much as the status does.
+			return answer.error && status !== 405 ? apiErrorText(answer.error, to) : httpErrorText(layout, status, to.call);
 		case 'redirect':
 			return inOneLine(l10n.t('Redirect'), [
 				l10n.t('To {0}, which was not followed: keys go only to the base_url.', answer.location),

@@ -158,6 +158,11 @@ describe('the words for an answer', () => {
 		assert.equal(told.details[1], 'It asks to wait: Retry-After 120.');
 		const other = await words({ status: 400, body: '{"error_code":102,"error_msg":"PARAM_SESSION_EXPIRED : x"}' });
 		assert.deepEqual([other.heading, other.next], ['API error 102', 'replace-access-token']);
+		const post = await words({
+			status: 405,
+			body: '{"error_code":8,"error_msg":"REQUEST : The only HTTP method is GET"}',
+		});
+		assert.match(post.details[0] ?? '', /does not take this HTTP method.*Check GET or POST/);
 	});
 
 	it('say where a redirect leads, and that keys do not follow', async () => {
