@@ -11,7 +11,8 @@ describe('the first answer', () => {
 		const cases = signedCases().filter((_, index) => index % every === 1 % every);
 		const others = cases.filter((one) => !['first', 'equal'].includes(rankOfCase(one))).map(({ code }) => code);
 		assert.ok(cases.length > (every === 1 ? 300 : 25));
-		assert.ok(others.length <= cases.length * 0.02, others.join());
+		// Of the few that are looked at here one may be among the two in a hundred.
+		assert.ok(others.length <= Math.max(1, cases.length * 0.02), others.join());
 	});
 
 	it('is told from a later one, and from none', () => {
