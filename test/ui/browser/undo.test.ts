@@ -197,7 +197,7 @@ describe('undo and redo in a browser, with a fake host', () => {
 		assert.deepEqual((await lastDraft()).rows, [{ name: 'uids', value: '1', enabled: true }]);
 		await press('Control+z');
 		assert.deepEqual((await lastDraft()).rows, []);
-		assert.equal(await focused(), 'Name of a new parameter 0-0');
+		assert.equal(await focused(), 'Value of uids 0-0');
 	});
 
 	it('takes a paste back by its own button or by the keys, once, and goes to where it was pasted', async () => {
