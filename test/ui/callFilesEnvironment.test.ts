@@ -65,7 +65,7 @@ describe('a call with an environment variable', () => {
 		await lens(/200 OK · \d+ ms/).waitFor();
 		await workbench.page.getByRole('tab', { name: /^token\.call/ }).click();
 		await workbench.page.getByRole('button', { name: 'Run All Calls in This File' }).click();
-		await toast(/1 calls in .*1 succeeded/).waitFor();
+		await toast(/1 call in .*1 succeeded/).waitFor();
 		assert.equal(await dialog().count(), 0);
 	});
 
