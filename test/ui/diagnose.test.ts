@@ -186,7 +186,7 @@ describe('diagnosing a signature', () => {
 	it('offers to store a token that it found', async () => {
 		const right = await signedUrl();
 		await pane.paste(right.replace(ownKeys.accessToken, 'tkn-of-another-session-9a'));
-		await workbench.pick('Own', () => pane.button(/Store access_token in a account/).click());
+		await workbench.pick('Own', () => pane.button(/Store access_token in an account/).click());
 		const dialog = workbench.page.locator('.monaco-dialog-box');
 		await dialog.getByText('Replace access_token of "Own"?').waitFor();
 		await dialog.getByRole('button', { name: 'Cancel' }).click();
