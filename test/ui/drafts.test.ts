@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Frame, Locator } from 'playwright-core';
+import { giveRoom } from './viewRoom.ts';
 import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
@@ -118,12 +119,17 @@ describe('drafts of calls in the workbench', () => {
 	const dialog = () => workbench.page.locator('.monaco-dialog-box');
 
 	/**
-	 * Presses Delete in the history, with its selection as it is: the palette would clear it, as its first key is Escape.
-	 * The focus may come a moment after the key that asks for it.
+	 * Presses Delete in the history, with its selection as it is: an Escape, as the one before each command here, would
+	 * clear it. The focus may come a moment after the command that asks for it.
 	 */
 	async function deleteByKey(shown: Locator): Promise<void> {
 		await waitUntil('the key to do something', async () => {
-			await press('Control+0');
+			await workbench.answerInput('>Signed Call: Focus on History View', () => press('F1'));
+			await waitUntil('the focus in the history', () =>
+				sidebar()
+					.getByRole('tree', { name: 'History' })
+					.evaluate((list) => list.contains(document.activeElement)),
+			);
 			await press('Delete');
 			return shown.waitFor({ timeout: 3000 }).then(
 				() => true,
@@ -137,6 +143,7 @@ describe('drafts of calls in the workbench', () => {
 	it('stand in the history, counted, as they are while one types', async () => {
 		await close();
 		await workbench.runCommand('Signed Call: Focus on History View');
+		await giveRoom(workbench.page, 'History');
 		await item(/^Drafts/).click();
 		await item(/^first\.get, draft/).waitFor();
 		const before = Number(
@@ -202,7 +209,9 @@ describe('drafts of calls in the workbench', () => {
 				);
 		});
 		await deleteByKey(workbench.page.getByText('A draft that is open in a composer is not deleted.').first());
-		await close();
+		// By mouse: a command would clear the selection of the history.
+		await workbench.page.locator('.tab.active .tab-actions .codicon-close').click();
+		await waitUntil('no editor', async () => (await workbench.page.locator('.tab').count()) === 0);
 		await item(/^other\.window, draft, (?!open)/).waitFor();
 		await deleteByKey(yes());
 		await yes().click();

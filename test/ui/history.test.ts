@@ -6,6 +6,7 @@ import { stopAfterFailure } from './inOrder.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys, startOwnService } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
+import { giveRoom } from './viewRoom.ts';
 import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
@@ -82,13 +83,7 @@ describe('the history of calls', () => {
 	}
 
 	it('has nothing at first, and then each call that was sent', async () => {
-		await workbench.page.locator('.sidebar').getByRole('button', { name: 'History Section' }).click();
-		// Rows that there is no room for are not in the page.
-		for (const other of ['Accounts', 'Methods'])
-			await workbench.page
-				.locator('.sidebar')
-				.getByRole('button', { name: `${other} Section` })
-				.click();
+		await giveRoom(workbench.page, 'History');
 		await workbench.page.locator('.sidebar').getByText('No call is kept yet.').waitFor();
 		await sendFromComposer('events.get');
 		await item(/^events\.get, success, success, .*, Own$/).waitFor();

@@ -77,8 +77,19 @@ describe('an answer of 50 MB', () => {
 
 	it('is whole in the end, in a file that holds no secret, and the one before is gone', async () => {
 		const before = await files();
-		await composer.getByRole('button', { name: /^Send/ }).first().click();
-		await composer.getByText('Receiving: 5 MB of 50 MB').waitFor();
+		const receiving = composer.getByText('Receiving: 5 MB of 50 MB');
+		await waitUntil('the click on Send to be taken', async () => {
+			// The button takes no click for a moment after it was Cancel.
+			await composer
+				.getByRole('button', { name: /^Send/ })
+				.first()
+				.click({ timeout: 1000 })
+				.catch(() => undefined);
+			return receiving.waitFor({ timeout: 3000 }).then(
+				() => true,
+				() => false,
+			);
+		});
 		held?.end(body.subarray(5_000_000));
 		await composer.getByText('50 MB', { exact: true }).first().waitFor();
 		await waitUntil('the file of the answer before to be gone', async () => {

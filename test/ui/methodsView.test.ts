@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
+import { giveRoom } from './viewRoom.ts';
 import { waitUntil } from './waitUntil.ts';
 import { axeViolations, webviewFrames } from './webviews.ts';
 import { Workbench } from './workbench.ts';
@@ -16,6 +17,7 @@ describe('the Methods view', () => {
 			.locator('.activitybar')
 			.getByRole('tab', { name: /^Signed Call/ })
 			.click();
+		await giveRoom(workbench.page, 'Methods');
 		tree = workbench.page.locator('.sidebar').getByRole('tree', { name: 'Methods' });
 	});
 
@@ -62,6 +64,12 @@ describe('the Methods view', () => {
 		await workbench.screenshot('methods-hover');
 	});
 
+	/** Ends what the mouse is over: a hover covers other rows. */
+	async function leaveTree(): Promise<void> {
+		await workbench.page.mouse.move(900, 500);
+		await waitUntil('no hover', async () => !(await workbench.page.locator('.monaco-hover').first().isVisible()));
+	}
+
 	const page = async (name: string) =>
 		waitUntil(`the page of ${name}`, async () => {
 			for (const frame of await webviewFrames(workbench.page)) {
@@ -78,8 +86,10 @@ describe('the Methods view', () => {
 		await workbench.screenshot('method-page');
 		await workbench.page.keyboard.press('ArrowDown');
 		assert.equal(await tree.evaluate((element) => element.contains(element.ownerDocument.activeElement)), true);
+		await leaveTree();
 		await item(/^group\.getInfo/).click();
 		await page('group.getInfo');
+		await leaveTree();
 	});
 
 	it('opens a method in a composer at Enter and at a double-click', async () => {
@@ -93,6 +103,7 @@ describe('the Methods view', () => {
 				(await composer.getByRole('combobox', { name: 'Method', exact: true }).inputValue()) === 'group.getInfo',
 		);
 		await workbench.runCommand('View: Close All Editors');
+		await leaveTree();
 		await item(/^photos\.getInfo/).dblclick();
 		const next = await workbench.webviewFrame('composer');
 		await waitUntil(
@@ -117,6 +128,7 @@ describe('the Methods view', () => {
 
 	it('puts a favourite on top', async () => {
 		const row = item(/^users\.getInfo/);
+		await leaveTree();
 		await row.hover();
 		await row.getByRole('button', { name: 'Add to Favourites' }).click();
 		await item(/^Favourites/).waitFor();
@@ -135,7 +147,7 @@ describe('the Methods view', () => {
 			async () =>
 				(await composer.getByRole('combobox', { name: 'Method', exact: true }).inputValue()) === 'users.getInfo',
 		);
-		await workbench.page.getByRole('button', { name: 'Try it on the local service' }).click();
+		await workbench.runCommand('Signed Call: Try It on the Local Service');
 		await workbench.page.getByRole('tab', { name: /^events\.get/, selected: true }).waitFor();
 		const ready = await workbench.webviewFrame('composer');
 		await ready.locator('.steps .sig').first().waitFor();

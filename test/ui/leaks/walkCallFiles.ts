@@ -31,7 +31,7 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 	});
 	await walk.step('a new call file', async () => {
 		await walk.run('newCallFile');
-		await walk.page.getByRole('tab', { name: /^Untitled-\d/, selected: true }).waitFor();
+		await walk.page.getByRole('tab', { name: /Untitled-\d/, selected: true }).waitFor();
 		await walk.editor('workbench.action.revertAndCloseActiveEditor');
 	});
 	await walk.step('language features', async () => walk.take('language features', await languageFeatures(walk, uri)));
