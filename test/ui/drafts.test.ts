@@ -210,7 +210,7 @@ describe('drafts of calls in the workbench', () => {
 		});
 		await deleteByKey(workbench.page.getByText('A draft that is open in a composer is not deleted.').first());
 		// By mouse: a command would clear the selection of the history.
-		await workbench.page.locator('.tab.active .tab-actions .codicon-close').click();
+		await workbench.page.locator('.tab.active').click({ button: 'middle' });
 		await waitUntil('no editor', async () => (await workbench.page.locator('.tab').count()) === 0);
 		await item(/^other\.window, draft, (?!open)/).waitFor();
 		await deleteByKey(yes());

@@ -101,8 +101,7 @@ describe('Get Started', () => {
 		await makeOwnAccount(workbench, 'https://api.example.org');
 		await untilDone('keys');
 		await open('watch');
-		await press('Start Watching a Client');
-		await workbench.pick('Own');
+		await workbench.pick('Own', () => press('Start Watching a Client'));
 		await notice(/Watching at/).waitFor();
 		await untilDone('watch');
 	});

@@ -127,7 +127,7 @@ describe('the network of an account', () => {
 		await writeFile(file('authority.pem'), cert);
 		await writeFile(file('client.key'), key);
 		await openNetwork();
-		await workbench.pick('Certificates of authorities');
+		await workbench.pick('Certificate authorities');
 		await chooseFile('Trust These Certificates', 'authority.pem');
 		await quickInput().getByText(file('authority.pem')).waitFor();
 		await workbench.pick('Client certificate');

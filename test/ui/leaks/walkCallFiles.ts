@@ -31,7 +31,10 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 	});
 	await walk.step('a new call file', async () => {
 		await walk.run('newCallFile');
-		await walk.page.getByRole('tab', { name: /Untitled-\d/, selected: true }).waitFor();
+		await walk.page
+			.locator('.tab.active')
+			.filter({ hasText: /Untitled-\d/ })
+			.waitFor();
 		await walk.editor('workbench.action.revertAndCloseActiveEditor');
 	});
 	await walk.step('language features', async () => walk.take('language features', await languageFeatures(walk, uri)));
