@@ -216,17 +216,36 @@ describe('drafts of calls in the workbench', () => {
 		await deleteByKey(yes());
 		await yes().click();
 		await item(/^other\.window/).waitFor({ state: 'detached' });
-		await item(/^typed\.get/).hover();
-		await item(/^typed\.get/)
-			.getByRole('button', { name: 'Delete Draft' })
-			.click();
+		// A click while the tree takes the deletion in is lost.
+		await waitUntil('the question', async () => {
+			await item(/^typed\.get/).hover();
+			await item(/^typed\.get/)
+				.getByRole('button', { name: 'Delete Draft' })
+				.click({ timeout: 3000 })
+				.catch(() => undefined);
+			return yes()
+				.waitFor({ timeout: 3000 })
+				.then(
+					() => true,
+					() => false,
+				);
+		});
 		await yes().click();
 		await item(/^typed\.get/).waitFor({ state: 'detached' });
 		await item(/^first\.get/).waitFor();
-		await item(/^Drafts/).hover();
-		await item(/^Drafts/)
-			.getByRole('button', { name: 'Delete All Drafts' })
-			.click();
+		await waitUntil('the question', async () => {
+			await item(/^Drafts/).hover();
+			await item(/^Drafts/)
+				.getByRole('button', { name: 'Delete All Drafts' })
+				.click({ timeout: 3000 })
+				.catch(() => undefined);
+			return yes()
+				.waitFor({ timeout: 3000 })
+				.then(
+					() => true,
+					() => false,
+				);
+		});
 		await yes().click();
 		await item(/^Drafts/).waitFor({ state: 'detached' });
 		assert.deepEqual(

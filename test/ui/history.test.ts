@@ -195,9 +195,18 @@ describe('the history of calls', () => {
 	it('saves a call as a call file', async () => {
 		const target = join(workbench.folders.workspace, 'again.call');
 		await menu(item(/^events\.get/), 'Save as Call File…');
-		await workbench.page.locator('.quick-input-widget').filter({ hasText: 'Save as Call File' }).waitFor();
-		await workbench.answerInput(target);
-		await waitUntil('the file', async () => /events\.get/.test(await readFile(target, 'utf8').catch(() => '')));
+		const dialog = workbench.page.locator('.quick-input-widget').filter({ hasText: 'Save as Call File' });
+		const input = dialog.locator('input:visible').first();
+		// The dialog writes its proposal once it has read the folder, whatever was typed before.
+		await waitUntil('what is proposed', async () => /\.call$/.test(await input.inputValue().catch(() => '')));
+		await waitUntil('the file', async () => {
+			if (await dialog.isVisible()) {
+				await input.fill(target, { timeout: 2000 }).catch(() => undefined);
+				await workbench.page.keyboard.press('Enter');
+			}
+			return /events\.get/.test(await readFile(target, 'utf8').catch(() => ''));
+		});
+		await dialog.waitFor({ state: 'hidden' });
 	});
 
 	it('has all of it after a reload', async () => {
