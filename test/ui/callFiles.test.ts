@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { pickEntry } from './quickInput.ts';
-import { waitUntil } from './waitUntil.ts';
+import { isDone, waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 async function openFile(page: Page, name: string): Promise<void> {
@@ -172,14 +172,12 @@ describe('call files, by mouse', () => {
 		await waitUntil('the quick fix', async () => {
 			await page.keyboard.press('Escape');
 			await page.keyboard.press('Control+.');
-			return page
-				.locator('.action-widget')
-				.getByText('Move the secret to an account and remove this line…')
-				.waitFor({ timeout: 2000 })
-				.then(
-					() => true,
-					() => false,
-				);
+			return isDone(
+				page
+					.locator('.action-widget')
+					.getByText('Move the secret to an account and remove this line…')
+					.waitFor({ timeout: 2000 }),
+			);
 		});
 		await page.locator('.action-widget').getByText('Move the secret to an account and remove this line…').click();
 		await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Replace' }).click();

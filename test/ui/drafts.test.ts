@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Frame, Locator } from 'playwright-core';
 import { giveRoom } from './viewRoom.ts';
-import { waitUntil } from './waitUntil.ts';
+import { isDone, waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 describe('drafts of calls in the workbench', () => {
@@ -81,10 +81,7 @@ describe('drafts of calls in the workbench', () => {
 		const call = workbench.page.getByRole('tab', { name: /^third\.get/ });
 		await waitUntil('the key to be ours again', async () => {
 			await press('Control+Shift+T');
-			return call.waitFor({ timeout: 3000 }).then(
-				() => true,
-				() => false,
-			);
+			return isDone(call.waitFor({ timeout: 3000 }));
 		});
 		await shows('third.get', '3');
 		await close();
@@ -101,12 +98,7 @@ describe('drafts of calls in the workbench', () => {
 		// A composer that has just been opened takes the focus, and the list with it.
 		await waitUntil('the list', async () => {
 			if (!(await list.isVisible())) await workbench.runCommand('Signed Call: Drafts…');
-			return entry('second.get')
-				.hover({ timeout: 2000 })
-				.then(
-					() => true,
-					() => false,
-				);
+			return isDone(entry('second.get').hover({ timeout: 2000 }));
 		});
 		await entry('second.get').getByRole('button', { name: 'Delete' }).click();
 		await entry('second.get').waitFor({ state: 'detached' });
@@ -131,14 +123,24 @@ describe('drafts of calls in the workbench', () => {
 					.evaluate((list) => list.contains(document.activeElement)),
 			);
 			await press('Delete');
-			return shown.waitFor({ timeout: 3000 }).then(
-				() => true,
-				() => false,
-			);
+			return isDone(shown.waitFor({ timeout: 3000 }));
 		});
 	}
 
 	const yes = () => dialog().getByRole('button', { name: 'Delete', exact: true });
+
+	/** Clicks a button of a row until it asks, and says yes: a click while the tree takes a change in is lost. */
+	async function deleteByMouse(row: RegExp, button: string): Promise<void> {
+		await waitUntil('the question', async () => {
+			await item(row).hover();
+			await item(row)
+				.getByRole('button', { name: button })
+				.click({ timeout: 3000 })
+				.catch(() => undefined);
+			return isDone(yes().waitFor({ timeout: 3000 }));
+		});
+		await yes().click();
+	}
 
 	it('stand in the history, counted, as they are while one types', async () => {
 		await close();
@@ -201,12 +203,7 @@ describe('drafts of calls in the workbench', () => {
 		// The rows move while the tree takes the new draft in.
 		await waitUntil('the draft to be open', async () => {
 			await item(/^other\.window/).click();
-			return item(/^other\.window, draft, open/)
-				.waitFor({ timeout: 3000 })
-				.then(
-					() => true,
-					() => false,
-				);
+			return isDone(item(/^other\.window, draft, open/).waitFor({ timeout: 3000 }));
 		});
 		await deleteByKey(workbench.page.getByText('A draft that is open in a composer is not deleted.').first());
 		// By mouse: a command would clear the selection of the history.
@@ -216,37 +213,10 @@ describe('drafts of calls in the workbench', () => {
 		await deleteByKey(yes());
 		await yes().click();
 		await item(/^other\.window/).waitFor({ state: 'detached' });
-		// A click while the tree takes the deletion in is lost.
-		await waitUntil('the question', async () => {
-			await item(/^typed\.get/).hover();
-			await item(/^typed\.get/)
-				.getByRole('button', { name: 'Delete Draft' })
-				.click({ timeout: 3000 })
-				.catch(() => undefined);
-			return yes()
-				.waitFor({ timeout: 3000 })
-				.then(
-					() => true,
-					() => false,
-				);
-		});
-		await yes().click();
+		await deleteByMouse(/^typed\.get/, 'Delete Draft');
 		await item(/^typed\.get/).waitFor({ state: 'detached' });
 		await item(/^first\.get/).waitFor();
-		await waitUntil('the question', async () => {
-			await item(/^Drafts/).hover();
-			await item(/^Drafts/)
-				.getByRole('button', { name: 'Delete All Drafts' })
-				.click({ timeout: 3000 })
-				.catch(() => undefined);
-			return yes()
-				.waitFor({ timeout: 3000 })
-				.then(
-					() => true,
-					() => false,
-				);
-		});
-		await yes().click();
+		await deleteByMouse(/^Drafts/, 'Delete All Drafts');
 		await item(/^Drafts/).waitFor({ state: 'detached' });
 		assert.deepEqual(
 			(await readdir(draftsFolder())).filter((file) => file.endsWith('.json')),

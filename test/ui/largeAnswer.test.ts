@@ -8,7 +8,7 @@ import type { Frame } from 'playwright-core';
 import { stopAfterFailure } from './inOrder.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
-import { waitUntil } from './waitUntil.ts';
+import { isDone, waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 const size = 50_000_000;
@@ -85,10 +85,7 @@ describe('an answer of 50 MB', () => {
 				.first()
 				.click({ timeout: 1000 })
 				.catch(() => undefined);
-			return receiving.waitFor({ timeout: 3000 }).then(
-				() => true,
-				() => false,
-			);
+			return isDone(receiving.waitFor({ timeout: 3000 }));
 		});
 		held?.end(body.subarray(5_000_000));
 		await composer.getByText('50 MB', { exact: true }).first().waitFor();

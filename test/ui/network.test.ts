@@ -8,7 +8,7 @@ import { selfSigned } from '../unit/net/selfSigned.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { startOwnService } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
-import { waitUntil } from './waitUntil.ts';
+import { isDone, waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 describe('the network of an account', () => {
@@ -114,10 +114,7 @@ describe('the network of an account', () => {
 			const input = quickInput().locator('input:visible').first();
 			await input.fill(join(workbench.folders.workspace, name), { timeout: 2000 }).catch(() => undefined);
 			await workbench.page.keyboard.press('Enter');
-			return button.waitFor({ state: 'hidden', timeout: 3000 }).then(
-				() => true,
-				() => false,
-			);
+			return isDone(button.waitFor({ state: 'hidden', timeout: 3000 }));
 		});
 	}
 

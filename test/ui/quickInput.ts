@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { waitUntil } from './waitUntil.ts';
+import { isDone, waitUntil } from './waitUntil.ts';
 
 /** Brings up the box that is to be answered. */
 export type Ask = () => Promise<void>;
@@ -73,13 +73,6 @@ function press(page: Page, key: string): Promise<boolean> {
 
 function isSeen(locator: Locator, within: number): Promise<boolean> {
 	return isDone(locator.waitFor({ timeout: within }));
-}
-
-function isDone(action: Promise<unknown>): Promise<boolean> {
-	return action.then(
-		() => true,
-		() => false,
-	);
 }
 
 function inputBox(page: Page): Locator {

@@ -19,6 +19,14 @@ export async function waitUntil<T>(
 	}
 }
 
+/** Whether an action of Playwright's, which has a limit of its own, was done in time. */
+export function isDone(action: Promise<unknown>): Promise<boolean> {
+	return action.then(
+		() => true,
+		() => false,
+	);
+}
+
 /** A webview that is replaced while the probe looks into it has nothing to show yet. */
 async function unlessGone<T>(probe: () => Promise<T> | T): Promise<T | undefined> {
 	try {
