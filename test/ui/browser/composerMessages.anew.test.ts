@@ -1,31 +1,11 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isTooLong, readStoredDraft } from '../../../src/shared/storedDraft.ts';
-import { Wire } from './composerWire.ts';
+import { useWire, Wire } from './composerWire.ts';
 import { answered, draft } from './scenarios.ts';
 
 describe('the messages of a composer that is made anew', () => {
-	let frame: (() => void) | undefined;
-	/** As a browser does between two keystrokes. */
-	const nextFrame = async () => {
-		const run = frame;
-		frame = undefined;
-		run?.();
-		await turn();
-	};
-	const opened = async (start = draft('events.get', [['types', 'A']])) => {
-		const wire = new Wire(start);
-		await turn();
-		wire.counted();
-		return wire;
-	};
-
-	before(() => {
-		Object.assign(globalThis, { requestAnimationFrame: (run: () => void) => (frame = run) });
-	});
-	after(() => {
-		Reflect.deleteProperty(globalThis, 'requestAnimationFrame');
-	});
+	const { opened, nextFrame } = useWire();
 
 	it('bring a webview that was reloaded the draft and the state of the send', async () => {
 		const wire = await opened();

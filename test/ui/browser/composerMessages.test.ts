@@ -1,30 +1,10 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import { Wire } from './composerWire.ts';
+import { useWire, Wire } from './composerWire.ts';
 import { answered, draft } from './scenarios.ts';
 
 describe('the messages of a composer', () => {
-	let frame: (() => void) | undefined;
-	/** As a browser does between two keystrokes. */
-	const nextFrame = async () => {
-		const run = frame;
-		frame = undefined;
-		run?.();
-		await turn();
-	};
-	const opened = async (start = draft('events.get', [['types', 'A']])) => {
-		const wire = new Wire(start);
-		await turn();
-		wire.counted();
-		return wire;
-	};
-
-	before(() => {
-		Object.assign(globalThis, { requestAnimationFrame: (run: () => void) => (frame = run) });
-	});
-	after(() => {
-		Reflect.deleteProperty(globalThis, 'requestAnimationFrame');
-	});
+	const { opened, nextFrame } = useWire();
 
 	it('are one each way and one preparation for a keystroke, without its value on the way back', async () => {
 		const wire = await opened();

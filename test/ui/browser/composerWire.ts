@@ -9,6 +9,7 @@ import type { DraftChange } from '../../../src/shared/draft.ts';
 import type { KeptSteps } from '../../../src/shared/keptSteps.ts';
 import { type Message, toHost, toWebview } from '../../../src/shared/messages.ts';
 import { Preparations } from '../../unit/host/call/signedCalls.ts';
+import { draft } from './scenarios.ts';
 
 /** A composer and its webview's session, with a wire between them on which every message is a text. */
 export class Wire {
@@ -113,4 +114,33 @@ export class Wire {
 	private answerBy(resolve: (view: AnswerView) => void): void {
 		this.answer = resolve;
 	}
+}
+
+/** For a suite: opens sessions on a wire each, and stands in for the frames of a page. */
+export function useWire() {
+	let frame: (() => void) | undefined;
+
+	before(() => {
+		Object.assign(globalThis, { requestAnimationFrame: (run: () => void) => (frame = run) });
+	});
+	after(() => {
+		Reflect.deleteProperty(globalThis, 'requestAnimationFrame');
+	});
+
+	return {
+		/** As a browser does between two keystrokes. */
+		async nextFrame(): Promise<void> {
+			const run = frame;
+			frame = undefined;
+			run?.();
+			await turn();
+		},
+		/** A wire on which nothing is counted yet. */
+		async opened(start = draft('events.get', [['types', 'A']])): Promise<Wire> {
+			const wire = new Wire(start);
+			await turn();
+			wire.counted();
+			return wire;
+		},
+	};
 }
