@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Disposable, env, l10n, Uri, type Webview, type WebviewPanel, type WebviewView } from 'vscode';
 import { Messenger } from 'vscode-messenger';
+import { escapeHtml } from '../core/text/htmlText.ts';
 import type { Message, Request } from '../shared/messages.ts';
 
 /** What the host and one webview say to each other. */
@@ -73,8 +74,4 @@ function webviewPage(webview: Webview, folder: Uri, name: string, title: string,
 <script nonce="${nonce}" src="${file(`${name}.js`)}"></script>
 </body>
 </html>`;
-}
-
-function escapeHtml(text: string): string {
-	return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }

@@ -13,3 +13,8 @@ export function unescapeHtml(text: string): string {
 		return code < 128 ? String.fromCharCode(code) : all;
 	});
 }
+
+/** A text as HTML has it, within elements and quoted attributes. */
+export function escapeHtml(text: string): string {
+	return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+}

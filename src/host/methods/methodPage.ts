@@ -4,6 +4,7 @@ import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
 import { descriptionIn, type KnownCatalog } from '../../core/catalog/catalog.ts';
 import type { CatalogMethod, CatalogParameter } from '../../core/catalog/model.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
+import { escapeHtml } from '../../core/text/htmlText.ts';
 import { commands } from '../../ids.ts';
 import { evidenceText, parameterFacts, permissionsFact, sessionFact } from '../call/methodText.ts';
 import { likelyErrors } from './likelyErrors.ts';
@@ -29,37 +30,38 @@ export interface MethodPage {
 export function methodPage({ name, method, known, answer, language }: MethodPage, nonce: string): string {
 	const description = method && descriptionIn(method, language);
 	return `<!DOCTYPE html>
-<html lang="${html(language)}">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${nonce}'">
-<title>${text(name)}</title>
+<title>${escapeHtml(name)}</title>
 <style nonce="${nonce}">${styles}</style>
 </head>
 <body>
-<h1>${text(name)}</h1>
-${description ? `<p class="lead">${text(cutText(description, longestText))}</p>` : ''}
+<h1>${escapeHtml(name)}</h1>
+${description ? `<p class="lead">${escapeHtml(cutText(description, longestText))}</p>` : ''}
 <p class="actions">${actionsOf(name, method)}</p>
-${method ? aboutOf(method) : `<p>${text(l10n.t('No catalogue knows this method.'))}</p>`}
+${method ? aboutOf(method) : `<p>${escapeHtml(l10n.t('No catalogue knows this method.'))}</p>`}
 ${method ? section(l10n.t('Parameters'), parametersOf(method)) : ''}
 ${method ? section(l10n.t('Errors to expect'), errorsOf(method, known)) : ''}
-${section(l10n.t('Example of a call file'), `<pre>${text(exampleCall(name, method))}</pre>`)}
+${section(l10n.t('Example of a call file'), `<pre>${escapeHtml(exampleCall(name, method))}</pre>`)}
 ${section(
 	l10n.t('Answer of the local service'),
-	`<p class="note">${text(l10n.t('Made up: what is in it is not real.'))}</p><pre>${text(exampleAnswer(answer))}</pre>`,
+	`<p class="note">${escapeHtml(l10n.t('Made up: what is in it is not real.'))}</p><pre>${escapeHtml(exampleAnswer(answer))}</pre>`,
 )}
 </body>
 </html>`;
 }
 
 function section(title: string, content: string): string {
-	return `<section><h2>${text(title)}</h2>${content}</section>`;
+	return `<section><h2>${escapeHtml(title)}</h2>${content}</section>`;
 }
 
 function actionsOf(name: string, method: CatalogMethod | undefined): string {
 	const argument = encodeURIComponent(JSON.stringify([{ kind: 'method', name: name.toWellFormed() }]));
-	const link = (command: string, title: string) => `<a href="command:${command}?${html(argument)}">${text(title)}</a>`;
+	const link = (command: string, title: string) =>
+		`<a href="command:${command}?${escapeHtml(argument)}">${escapeHtml(title)}</a>`;
 	const links = [
 		link(commands.callListedMethod, l10n.t('Call')),
 		link(commands.insertMethod, l10n.t('Insert into Call File')),
@@ -67,7 +69,7 @@ function actionsOf(name: string, method: CatalogMethod | undefined): string {
 	];
 	const address = method?.documentation ?? '';
 	if (/^https?:\/\//i.test(address))
-		links.push(`<a href="${html(cutText(address, longestText))}">${text(l10n.t('Documentation'))}</a>`);
+		links.push(`<a href="${escapeHtml(cutText(address, longestText))}">${escapeHtml(l10n.t('Documentation'))}</a>`);
 	return links.join(' · ');
 }
 
@@ -77,15 +79,17 @@ function aboutOf(method: CatalogMethod): string {
 		[l10n.t('Permissions'), permissionsFact(method)],
 		[l10n.t('Known from'), [evidenceText(method.evidence), method.source ?? ''].filter(Boolean).join(': ')],
 	];
-	const rows = facts.map(([name, fact]) => `<dt>${text(name)}</dt><dd>${text(cutText(fact, longestText))}</dd>`);
+	const rows = facts.map(
+		([name, fact]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(cutText(fact, longestText))}</dd>`,
+	);
 	return `<dl>${rows.join('')}</dl>`;
 }
 
 function parametersOf({ parameters }: CatalogMethod): string {
-	if (parameters.length === 0) return `<p>${text(l10n.t('No parameters are known.'))}</p>`;
+	if (parameters.length === 0) return `<p>${escapeHtml(l10n.t('No parameters are known.'))}</p>`;
 	const rows = parameters.slice(0, mostParameters).map(parameterRow);
 	const left = parameters.length - rows.length;
-	return `<dl class="parameters">${rows.join('')}</dl>${left > 0 ? `<p>${text(l10n.t('… and {0} more', left))}</p>` : ''}`;
+	return `<dl class="parameters">${rows.join('')}</dl>${left > 0 ? `<p>${escapeHtml(l10n.t('… and {0} more', left))}</p>` : ''}`;
 }
 
 function parameterRow(parameter: CatalogParameter): string {
@@ -94,18 +98,18 @@ function parameterRow(parameter: CatalogParameter): string {
 		...(description ? [cutText(description, longestText)] : []),
 		...(values.length > 0 ? [l10n.t('Values: {0}', cutText(values.join(', '), longestText))] : []),
 	];
-	const lines = [parameterFacts(parameter), ...more].map((line) => `<div>${text(line)}</div>`);
-	return `<dt><code>${text(name)}</code></dt><dd>${lines.join('')}</dd>`;
+	const lines = [parameterFacts(parameter), ...more].map((line) => `<div>${escapeHtml(line)}</div>`);
+	return `<dt><code>${escapeHtml(name)}</code></dt><dd>${lines.join('')}</dd>`;
 }
 
 /** Which errors a method answers is documented nowhere: these follow from what it takes. */
 function errorsOf(method: CatalogMethod, known: KnownCatalog): string {
 	const rows = likelyErrors(method).map((code) => {
 		const { name = '', meaning } = known.errorCodes.get(code) ?? {};
-		return `<li><code>${code} ${text(name)}</code>${meaning ? ` ${text(cutText(meaning, longestText))}` : ''}</li>`;
+		return `<li><code>${code} ${escapeHtml(name)}</code>${meaning ? ` ${escapeHtml(cutText(meaning, longestText))}` : ''}</li>`;
 	});
 	const note = l10n.t('No page lists them by method: these follow from what the method takes and needs.');
-	return `<p class="note">${text(note)}</p><ul>${rows.join('')}</ul>`;
+	return `<p class="note">${escapeHtml(note)}</p><ul>${rows.join('')}</ul>`;
 }
 
 function exampleCall(method: string, known: CatalogMethod | undefined): string {
@@ -118,12 +122,6 @@ function exampleCall(method: string, known: CatalogMethod | undefined): string {
 function exampleAnswer(answer: unknown): string {
 	const written = JSON.stringify(answer, null, 2) ?? '';
 	return written.length > longestAnswer ? `${written.slice(0, longestAnswer)}\n…` : written;
-}
-
-const text = html;
-
-function html(value: string): string {
-	return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 const styles = `

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { escapeHtml } from '../../../src/core/text/htmlText.ts';
 
 export type View = 'composer' | 'inspector';
 export type Language = 'en' | 'ru';
@@ -108,7 +109,7 @@ function viewPage(view: View, theme: ThemeValues, search: URLSearchParams): stri
 <link rel="stylesheet" href="/codicon.css" id="vscode-codicon-stylesheet">
 <link rel="stylesheet" href="/${view}.css">
 </head>
-<body class="${theme.bodyClass}" data-vscode-theme-id="${theme.id}" data-l10n="${texts.replace(/[&"<>]/g, (c) => `&#${c.charCodeAt(0)};`)}">
+<body class="${theme.bodyClass}" data-vscode-theme-id="${theme.id}" data-l10n="${escapeHtml(texts)}">
 <script nonce="${nonce}" src="/fakeHost.js"></script>
 <signed-call-${view}></signed-call-${view}>
 <script nonce="${nonce}" src="/${view}.js"></script>
