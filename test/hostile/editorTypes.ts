@@ -34,6 +34,9 @@ export class Location extends Made {}
 export class FoldingRange extends Made {}
 export class CompletionItem extends Made {}
 export class CompletionList extends Made {}
+export class ThemeIcon extends Made {}
+export class ThemeColor extends Made {}
+export class TreeItem extends Made {}
 export class DocumentSymbol extends Made {
 	children: readonly DocumentSymbol[] = [];
 }
@@ -60,6 +63,7 @@ export class SnippetString extends Text {}
 export class MarkdownString extends Text {}
 
 const kindsByName = new Proxy({}, { get: (_, name) => name });
+export const TreeItemCollapsibleState = kindsByName;
 export const SymbolKind = kindsByName;
 export const FoldingRangeKind = kindsByName;
 export const CompletionItemKind = kindsByName;
@@ -68,8 +72,12 @@ export const env = { language: 'en' };
 export const window = {};
 
 export const l10n = {
-	t: (text: string, ...values: readonly unknown[]) =>
-		text.replace(/\{(\d+)\}/g, (place, at: string) => (Number(at) in values ? String(values[Number(at)]) : place)),
+	/** The texts in VS Code's language; none are those of the source. */
+	bundle: undefined as Readonly<Record<string, string>> | undefined,
+	t: (source: string, ...values: readonly unknown[]) =>
+		(l10n.bundle?.[source] ?? source).replace(/\{(\d+)\}/g, (place, at: string) =>
+			Number(at) in values ? String(values[Number(at)]) : place,
+		),
 };
 export const workspace = { isTrusted: true, fs: { isWritableFileSystem: () => true }, textDocuments: [] };
 

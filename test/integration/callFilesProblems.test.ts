@@ -103,6 +103,21 @@ describe('call files: problems and their fixes', () => {
 		);
 	});
 
+	it('sends a call as POST whose URL is long', async () => {
+		const text = `### A\nevents¦.get\nnote = ${'x'.repeat(9_000)}\n`;
+		const { found } = await diagnostics(text);
+		assert.deepEqual(
+			found.map(({ code, severity }) => [code, severity]),
+			[['url-too-long', vscode.DiagnosticSeverity.Warning]],
+		);
+		const posted = await fixed(text, 'Send as POST');
+		assert.equal(posted.slice(0, 24), '### A\nPOST events.get\nno');
+		await until('no diagnostics', () => {
+			const [document] = vscode.workspace.textDocuments.filter((each) => each.getText() === posted);
+			return document && ours(document).length === 0;
+		});
+	});
+
 	it('uses an account that there is', async () => {
 		assert.equal(
 			await fixed('@account = No¦body\n### A\na.b\n', 'Use the account "Local service"'),

@@ -1,10 +1,10 @@
-import { env, l10n } from 'vscode';
+import { l10n } from 'vscode';
 import type { CallProblem, CredentialName } from '../../core/call.ts';
 import type { BaseUrlProblemCode, HostErrorCode } from '../../core/errors.ts';
 import { longestUsualUrl } from '../../core/request.ts';
 import type { CallField, NextAction, NextStep, ShownProblem } from '../../shared/shownCall.ts';
 import { baseUrlText } from '../accounts/baseUrlText.ts';
-import { counted } from '../counted.ts';
+import { counted, numberText } from '../counted.ts';
 
 /** Problems that no parameter or key is at fault for; in a wrong call file, a line or a variable is. */
 type AccountProblemCode = BaseUrlProblemCode | HostErrorCode | 'call-file-wrong';
@@ -35,7 +35,7 @@ export function urlTooLong(length: number): ShownProblem {
 		message: counted(
 			l10n.t('This URL has {0} {0|character|characters}; many servers refuse more than {1}.'),
 			length,
-			longestUsualUrl.toLocaleString(env.language),
+			numberText(longestUsualUrl),
 		),
 		next: sendAsPost(),
 	};

@@ -1,7 +1,7 @@
-import { env, l10n } from 'vscode';
+import { l10n } from 'vscode';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import { longestUsualUrl } from '../../core/request.ts';
-import { counted } from '../counted.ts';
+import { counted, numberText } from '../counted.ts';
 import { plain } from '../plainText.ts';
 
 /** What a problem names; empty where it names nothing. */
@@ -54,7 +54,7 @@ const texts: Readonly<Record<CallFileProblem['code'], (named: Named) => string>>
 				'The parameters of this call take {0} {0|character|characters} of its URL; many servers refuse a URL of more than {1}.',
 			),
 			length,
-			longestUsualUrl.toLocaleString(env.language),
+			numberText(longestUsualUrl),
 		),
 	'account-unknown': ({ name }) => l10n.t('There is no account "{0}" on this machine.', name),
 };

@@ -1,7 +1,7 @@
 import { l10n, ProgressLocation, type TextDocument } from 'vscode';
 import { originOf } from '../accounts/account.ts';
 import type { SendableCall } from '../call/preparedCall.ts';
-import { counted } from '../counted.ts';
+import { numberText } from '../counted.ts';
 import { showInformation, showProgress, showWarning } from '../messages.ts';
 import { plain } from '../plainText.ts';
 import type { SendingServices } from './callFileServices.ts';
@@ -9,7 +9,8 @@ import type { FoundCall } from './callFinder.ts';
 import { type CallSender, isTrusted } from './callSender.ts';
 import { accountOf, environmentOfFile } from './fileCalls.ts';
 import { readyCall } from './readyCall.ts';
-import { isSuccess, resultText, timeText } from './resultText.ts';
+import { isSuccess, resultText } from './resultText.ts';
+import { runSummary } from './runSummary.ts';
 import { type Outcome, sendInOrder } from './sendInOrder.ts';
 
 /** Sends all calls of a file, one after another, with progress, cancel and a summary. */
@@ -42,7 +43,8 @@ export async function runAllCalls(
 		(report, token) => {
 			token.onCancellationRequested(() => cancelling.abort());
 			const prepare = (one: FoundCall, index: number) => {
-				report(l10n.t('{0} of {1}: {2}', index + 1, found.length, names[index] ?? ''), 100 / found.length);
+				const place = l10n.t('{0} of {1}: {2}', numberText(index + 1), numberText(found.length), names[index] ?? '');
+				report(place, 100 / found.length);
 				return readyCall(one, services);
 			};
 			const send = async (one: FoundCall, ready: SendableCall, running: AbortController): Promise<Outcome> => {
@@ -53,21 +55,9 @@ export async function runAllCalls(
 		},
 	);
 	const lines = outcomes.map(({ kind, text }, index) => `${marks[kind]} ${names[index]}: ${text}`);
-	const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
-	const [succeeded, failed, notSent] = [count('success'), count('failure'), count('not-sent')];
-	const counts = l10n.t('{0} succeeded, {1} failed, {2} not sent', succeeded, failed, notSent);
-	const time = timeText(performance.now() - started);
-	const summary = cancelling.signal.aborted
-		? counted(
-				l10n.t('Cancelled after {0} of {1} {1|call|calls} in {2}: {3}.'),
-				outcomes.length,
-				found.length,
-				time,
-				counts,
-			)
-		: counted(l10n.t('{0} {0|call|calls} in {1}: {2}.'), found.length, time, counts);
+	const summary = runSummary(outcomes, found.length, performance.now() - started, cancelling.signal.aborted);
 	const details = l10n.t('Show Details');
-	const show = succeeded === outcomes.length ? showInformation : showWarning;
+	const show = outcomes.every(({ kind }) => kind === 'success') ? showInformation : showWarning;
 	if ((await show(summary, details)) !== details) return;
 	const text = `${[summary, '', ...lines].join('\n')}\n`;
 	await services.answers.open({ method: l10n.t('summary'), language: 'text', text });

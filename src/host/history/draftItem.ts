@@ -1,28 +1,27 @@
-import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { l10n, ThemeIcon, TreeItem, type TreeItemCollapsibleState } from 'vscode';
 import { commands, itemContexts } from '../../ids.ts';
 import { draftName, draftParameters } from '../call/draftText.ts';
+import { numberText } from '../counted.ts';
 import { plain, plainLines } from '../plainText.ts';
 import type { DraftNode, DraftsNode } from './historyNode.ts';
+import { writtenTime } from './writtenTime.ts';
 
 /** How much of the names of a draft's parameters stands beside it. */
 const longestBeside = 120;
 
 /** What the drafts stand under. */
-export function draftsItem({ count }: DraftsNode): TreeItem {
-	return Object.assign(new TreeItem(plain(l10n.t('Drafts')), TreeItemCollapsibleState.Collapsed), {
+export function draftsItem({ count }: DraftsNode, state: TreeItemCollapsibleState): TreeItem {
+	return Object.assign(new TreeItem(plain(l10n.t('Drafts')), state), {
 		id: 'drafts',
-		description: String(count),
+		description: numberText(count),
 		iconPath: new ThemeIcon('edit'),
 		contextValue: itemContexts.drafts,
 	});
 }
 
 export function draftItem({ draft, account }: DraftNode): TreeItem {
-	const saved = new Date(draft.savedAt);
-	const date = saved.toLocaleDateString();
-	const clock = saved.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
-	const isOfToday = saved.setHours(0, 0, 0, 0) === new Date().setHours(0, 0, 0, 0);
-	const when = isOfToday ? clock : `${date} ${clock}`;
+	const { clock, dated, isOfToday } = writtenTime(draft.savedAt);
+	const when = isOfToday ? clock : dated;
 	const name = draftName(draft);
 	const parameters = draftParameters(draft);
 	const open = draft.isOpen ? l10n.t('open') : '';
@@ -34,7 +33,7 @@ export function draftItem({ draft, account }: DraftNode): TreeItem {
 		accessibilityInformation: {
 			label: [plain(name), l10n.t('draft'), open, when, plain(account)].filter(Boolean).join(', '),
 		},
-		tooltip: plainLines(name, ...[account, `${date} ${clock}`, parameters].filter(Boolean)),
+		tooltip: plainLines(name, ...[account, dated, parameters].filter(Boolean)),
 		command: {
 			command: commands.openDraft,
 			title: l10n.t('Open the Draft'),

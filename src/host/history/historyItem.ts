@@ -2,10 +2,11 @@ import { env, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } 
 import { commands, itemContexts } from '../../ids.ts';
 import type { CallKind, CallSource } from '../../net/history/historyRecord.ts';
 import type { ListedCall } from '../../net/history/indexedCall.ts';
-import { counted } from '../counted.ts';
+import { counted, numberText } from '../counted.ts';
 import { plain, plainLines } from '../plainText.ts';
 import { draftItem, draftsItem } from './draftItem.ts';
 import type { CallNode, DayNode, HistoryNode, MoreNode } from './historyNode.ts';
+import { writtenTime } from './writtenTime.ts';
 
 /** How each kind of answer is shown, and read aloud. */
 const shownKinds: Readonly<Record<CallKind, { icon: string; color?: string; text: () => string }>> = {
@@ -27,17 +28,19 @@ const shownSources: Readonly<Record<CallSource, () => string>> = {
 /** How much of a call's parameters, and of what its answer says, stands beside it. */
 const longestBeside = 120;
 
+/** @param isOpen whether what stands under it is to be seen */
 export function historyItem(node: HistoryNode, isOpen: boolean): TreeItem {
+	const state = isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
 	switch (node.kind) {
 		case 'call':
 			return callItem(node);
 		case 'day':
-			return dayItem(node, isOpen);
+			return dayItem(node, state);
 		case 'pinned': {
-			const item = new TreeItem(plain(l10n.t('Pinned')), TreeItemCollapsibleState.Expanded);
+			const item = new TreeItem(plain(l10n.t('Pinned')), state);
 			return Object.assign(item, {
 				id: 'pinned',
-				description: String(node.count),
+				description: numberText(node.count),
 				iconPath: new ThemeIcon('pinned'),
 				contextValue: itemContexts.historyPart,
 			});
@@ -45,7 +48,7 @@ export function historyItem(node: HistoryNode, isOpen: boolean): TreeItem {
 		case 'more':
 			return moreItem(node);
 		case 'drafts':
-			return draftsItem(node);
+			return draftsItem(node, state);
 		case 'draft':
 			return draftItem(node);
 	}
@@ -53,11 +56,8 @@ export function historyItem(node: HistoryNode, isOpen: boolean): TreeItem {
 
 function callItem({ call, place }: CallNode): TreeItem {
 	const { icon, color, text } = shownKinds[call.kind];
-	const at = new Date(call.at);
-	const date = at.toLocaleDateString(env.language);
-	const time = at.toLocaleTimeString(env.language);
-	const clock = at.toLocaleTimeString(env.language, { hour: 'numeric', minute: '2-digit' });
-	const when = place === 'day' ? clock : `${date} ${clock}`;
+	const { clock, dated, exact } = writtenTime(call.at);
+	const when = place === 'day' ? clock : dated;
 	const outcome = call.kind === 'success' ? undefined : plain(call.summary || text(), longestBeside);
 	const item = new TreeItem(plain(call.method || l10n.t('(no method)')));
 	const beside = [when, outcome, plain(call.parameters, longestBeside)].filter(Boolean).join(' · ');
@@ -73,7 +73,7 @@ function callItem({ call, place }: CallNode): TreeItem {
 		accessibilityInformation: {
 			label: [plain(call.method), text(), plain(call.summary), when, plain(call.account)].join(', '),
 		},
-		tooltip: plainLines(...detailsOf(call, `${date} ${time}`)),
+		tooltip: plainLines(...detailsOf(call, exact)),
 		command: {
 			command: commands.showHistoryAnswer,
 			title: l10n.t('Show the Answer'),
@@ -98,11 +98,10 @@ function detailsOf(call: ListedCall, when: string): string[] {
 	];
 }
 
-function dayItem({ day, count }: DayNode, isOpen: boolean): TreeItem {
-	const state = isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
+function dayItem({ day, count }: DayNode, state: TreeItemCollapsibleState): TreeItem {
 	return Object.assign(new TreeItem(plain(dayText(day, Date.now())), state), {
 		id: `day ${day}`,
-		description: String(count),
+		description: numberText(count),
 		iconPath: new ThemeIcon('calendar'),
 		contextValue: itemContexts.historyDay,
 	});
@@ -110,7 +109,7 @@ function dayItem({ day, count }: DayNode, isOpen: boolean): TreeItem {
 
 function moreItem(node: MoreNode): TreeItem {
 	const of = node.of === undefined ? 'found' : node.of.kind === 'day' ? `day ${node.of.day}` : 'pinned';
-	return Object.assign(new TreeItem(plain(l10n.t('Show More ({0} left)', node.left))), {
+	return Object.assign(new TreeItem(plain(l10n.t('Show More ({0} left)', numberText(node.left)))), {
 		id: `more ${of}`,
 		iconPath: new ThemeIcon('ellipsis'),
 		contextValue: itemContexts.historyPart,

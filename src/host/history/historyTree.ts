@@ -3,10 +3,12 @@ import { contextKeys } from '../../ids.ts';
 import type { CallPage } from '../../net/history/historyIndex.ts';
 import type { HistoryReader } from '../../net/history/historyReader.ts';
 import { askWhileTyping } from '../askWhileTyping.ts';
+import { numberText } from '../counted.ts';
 import { plain } from '../plainText.ts';
 import type { draftNodes } from './draftNodes.ts';
 import { historyItem } from './historyItem.ts';
 import type { CallNode, DayNode, HistoryNode, PinnedNode } from './historyNode.ts';
+import type { OpenedParts } from './openedParts.ts';
 
 /** How many calls of a list are shown at first, and how many more each time. */
 const page = 200;
@@ -18,6 +20,7 @@ export function historyTree(
 	reader: HistoryReader,
 	drafts: ReturnType<typeof draftNodes>,
 	view: Pick<TreeView<HistoryNode>, 'message'>,
+	opened: Pick<OpenedParts, 'has'>,
 	refresh: () => void,
 ) {
 	let query = '';
@@ -58,9 +61,9 @@ export function historyTree(
 		const calls =
 			result.count === 0
 				? l10n.t('No call with "{0}".', plain(asked))
-				: l10n.t('Calls with "{0}": {1}', plain(asked), result.count);
+				: l10n.t('Calls with "{0}": {1}', plain(asked), numberText(result.count));
 		const count = foundDrafts.length;
-		view.message = count === 0 ? calls : [calls, l10n.t('Drafts: {0}', count)].join(' · ');
+		view.message = count === 0 ? calls : [calls, l10n.t('Drafts: {0}', numberText(count))].join(' · ');
 		return [...foundDrafts, ...withMore(result, 'found', undefined)];
 	}
 
@@ -95,10 +98,7 @@ export function historyTree(
 		refresh();
 	}
 
-	function item(node: HistoryNode): TreeItem {
-		const today = new Date().setHours(0, 0, 0, 0);
-		return historyItem(node, node.kind === 'day' && node.day === today);
-	}
+	const item = (node: HistoryNode): TreeItem => historyItem(node, opened.has(node));
 
 	return { children, item, askQuery, setQuery, showMore, draftsChanged: () => drafts.changed(query !== '') };
 }

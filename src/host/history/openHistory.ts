@@ -1,4 +1,4 @@
-import type { Disposable, TreeView } from 'vscode';
+import { Disposable, type TreeView } from 'vscode';
 import { commands, type HistoryCommand } from '../../ids.ts';
 import type { AnswerSource } from '../call/comparableAnswer.ts';
 import { comparableCalls } from './compareAnswers.ts';
@@ -9,6 +9,7 @@ import { type HistoryPorts, historyActions } from './historyActions.ts';
 import type { HistoryDrafts } from './historyDrafts.ts';
 import { type HistoryNode, historyNodeOf } from './historyNode.ts';
 import { type HistoryTree, historyTree } from './historyTree.ts';
+import { OpenedParts } from './openedParts.ts';
 import { SettledChanges } from './settledChanges.ts';
 
 /** What the history is opened with. */
@@ -34,11 +35,16 @@ export function openHistory(services: OpenHistoryServices): OpenedHistory {
 	const changes = new SettledChanges(() => refresh());
 	const kept = new History({ ...services, changed: () => changes.come() });
 	const nodes = draftNodes(drafts, (id) => services.sources.accounts.get(id)?.name, refresh);
-	const tree = historyTree(kept.reader, nodes, view, refresh);
+	const opened = new OpenedParts();
+	const tree = historyTree(kept.reader, nodes, view, opened, refresh);
 	const actions = historyActions(kept, view, services);
 	const ofDrafts = draftActions(drafts, view);
 	const draftChanges = new SettledChanges(() => void tree.draftsChanged());
 	const followed = drafts.follow(() => draftChanges.come());
+	const folds = Disposable.from(
+		view.onDidExpandElement(({ element }) => opened.note(element, true)),
+		view.onDidCollapseElement(({ element }) => opened.note(element, false)),
+	);
 	const shown = view.onDidChangeVisibility(({ visible }) => {
 		// Where a folder cannot be watched, this is when the calls of other windows appear.
 		if (visible) void kept.reader.ask('refresh', {}).catch(() => undefined);
@@ -71,6 +77,7 @@ export function openHistory(services: OpenHistoryServices): OpenedHistory {
 			[commands.deleteAllDrafts]: ofDrafts.deleteAll,
 		},
 		dispose: async () => {
+			folds.dispose();
 			shown.dispose();
 			changes.dispose();
 			followed.dispose();
