@@ -13,14 +13,14 @@ import { AnswerFiles } from '../../src/net/answer/answerFiles.ts';
 import { AnswerLayouts } from '../../src/net/answer/answerLayouts.ts';
 import { createSender } from '../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../src/net/send/sendLimits.ts';
+import type { BenchRun } from './measure/benchRun.ts';
 
 const megabyte = 1_000_000;
-const sizes = [1, 10, 50, 200].map((size) => size * megabyte);
 const secrets = ['0123456789abcdef0123456789abcdef', 'tkn1-another-token-of-the-call', 'fedcba9876543210'];
 const worker = (name: string) => new URL(`../../src/net/answer/${name}.ts`, import.meta.url);
 
-/** Prints for each size: until the first content, until all is there, the longest stall, how much memory was added. */
-export async function benchAnswers(): Promise<void> {
+/** For each size: until the first content, until all is there, the longest stall, how much memory was added. */
+export async function benchAnswers(run: BenchRun): Promise<void> {
 	const server = fork(fileURLToPath(new URL('answerServer.ts', import.meta.url)), [secrets[0] ?? '']);
 	const [port] = (await once(server, 'message')) as [number];
 	const root = mkdtempSync(join(tmpdir(), 'answers-'));
@@ -68,28 +68,39 @@ export async function benchAnswers(): Promise<void> {
 		});
 
 	await receive(2 * megabyte);
-	console.log('  size      first content   whole     × memory   longest stall   memory added');
-	for (const size of sizes) {
+	for (const size of run.short ? [0.1, 1, 10] : [0.1, 1, 10, 50, 200]) await measure(size * megabyte);
+	async function measure(bytes: number): Promise<void> {
+		const size = `${bytes / megabyte} MB`;
+		const firsts: number[] = [];
+		let stalled = 0;
 		const rss = process.memoryUsage().rss;
 		let most = rss;
 		const sampling = setInterval(() => {
 			most = Math.max(most, process.memoryUsage().rss);
 		}, 10);
-		const stalls = monitorEventLoopDelay({ resolution: 1 });
-		stalls.enable();
-		const { first, whole } = await receive(size);
-		stalls.disable();
+		await run.compareMeasured(
+			{
+				name: 'Receive an answer, whole and laid out',
+				size,
+				floor: 'the bytes from loopback into memory',
+				target: { ratio: 3 },
+				growth: { chart: 'answers', at: bytes, of: 'bytes of an answer' },
+			},
+			() => bare(bytes),
+			async () => {
+				const stalls = monitorEventLoopDelay({ resolution: 1 });
+				stalls.enable();
+				const { first, whole } = await receive(bytes);
+				stalls.disable();
+				firsts.push(first);
+				stalled = Math.max(stalled, stalls.max / 1e6);
+				return whole;
+			},
+		);
 		clearInterval(sampling);
-		const floor = await bare(size);
-		const cells = [
-			`${size / megabyte} MB`.padEnd(10),
-			`${first.toFixed(1)} ms`.padStart(13),
-			`${whole.toFixed(0)} ms`.padStart(10),
-			(whole / floor).toFixed(1).padStart(8),
-			`${(stalls.max / 1e6).toFixed(0)} ms`.padStart(14),
-			`${((most - rss) / megabyte).toFixed(0)} MB`.padStart(14),
-		];
-		console.log(`  ${cells.join('')}`);
+		run.figure({ name: 'First content after its first byte', size, target: { figure: 100 } }, ...firsts);
+		run.figure({ name: 'Longest stall of the host while an answer comes', size, target: { figure: 50 } }, stalled);
+		run.figure({ name: 'Memory added while an answer comes', size, unit: 'bytes' }, most - rss);
 	}
 	await Promise.all([sender.close(), files.dispose(), layouts.dispose()]);
 	server.disconnect();

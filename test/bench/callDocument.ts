@@ -1,11 +1,12 @@
-import { Bench } from 'tinybench';
-import { parseCallDocument, printCallDocument } from '../../src/core/callFile/callDocument.ts';
+import { longestCallFile, parseCallDocument, printCallDocument } from '../../src/core/callFile/callDocument.ts';
 import { formatCallDocument } from '../../src/core/callFile/formatCallDocument.ts';
 import { checkVariables } from '../../src/core/callFile/variables.ts';
+import type { BenchRun } from './measure/benchRun.ts';
+import { keptHeap } from './measure/keptHeap.ts';
 
 const sources = { uuid: () => '', now: () => 0, random: () => 0 };
 
-/** A call file of about 1 MB, as a team may have it: every tenth call has JSON of several lines. */
+/** A call file as a team may have it, about 100 bytes a call: every tenth call has JSON of several lines. */
 export function largeCallFile(calls: number): string {
 	const text = ['@account = Local service', '@user = 42', ''];
 	for (let index = 0; index < calls; index++) {
@@ -20,28 +21,42 @@ export function largeCallFile(calls: number): string {
 	return text.join('\n');
 }
 
-/** Prints how fast a large call file is read, checked, formatted and written, beside splitting it into lines. */
-export async function benchCallDocument(): Promise<void> {
-	const text = largeCallFile(10_000);
-	const bytes = Buffer.byteLength(text);
-	const document = parseCallDocument(text);
-	if (document.calls.length !== 10_000 || document.problems.length > 0) throw new Error('the file is not read well');
-	const bench = new Bench({ time: 2000, warmupTime: 500 });
-	bench.add('floor: split into lines', () => text.split('\n').map((line) => line.trim()));
-	bench.add('parseCallDocument', () => parseCallDocument(text));
-	bench.add('parse and check variables', () => checkVariables(parseCallDocument(text), sources));
-	bench.add('formatCallDocument', () => formatCallDocument(text));
-	bench.add('printCallDocument', () => printCallDocument(document));
-	await bench.run();
-
-	const milliseconds = bench.tasks.map(({ result }) => ('latency' in result ? result.latency.p50 : Number.NaN));
-	console.log(`\n10,000 calls, ${(bytes / 1e6).toFixed(2)} MB`);
-	for (const [index, { name }] of bench.tasks.entries()) {
-		const each = milliseconds[index] ?? Number.NaN;
-		const rate = `${(bytes / 1000 / each).toFixed(1)} MB/s`;
-		const floor = (each / (milliseconds[0] ?? Number.NaN)).toFixed(1);
-		console.log(
-			`  ${name.padEnd(28)} ${`${each.toFixed(1)} ms`.padStart(10)} ${rate.padStart(12)} ${`× ${floor}`.padStart(8)}`,
+/** Call files read, checked, formatted and written, beside splitting them into lines. */
+export async function benchCallDocument(run: BenchRun): Promise<void> {
+	const floor = 'splitting its lines, trimmed';
+	const split = (text: string) => text.split('\n').map((line) => line.trim());
+	for (const calls of run.short ? [100, 5000] : [1, 10, 100, 1000, 5000, 10_000, 100_000, 500_000]) {
+		const text = largeCallFile(calls);
+		// What is longer is not read.
+		if (text.length > longestCallFile) break;
+		const bytes = Buffer.byteLength(text);
+		const document = parseCallDocument(text);
+		if (document.calls.length !== calls || document.problems.length > 0) throw new Error('the file is not read well');
+		const size = `${calls.toLocaleString('en')} calls, ${(bytes / 1e6).toPrecision(2)} MB`;
+		const growth = { chart: 'parsing', at: bytes, of: 'bytes of a call file' } as const;
+		const read = { name: 'Read a call file', size, floor, target: { ratio: 6 }, growth };
+		await run.compare(
+			read,
+			() => split(text),
+			() => parseCallDocument(text),
 		);
+		if (calls >= 5000) {
+			const heap = {
+				name: 'Read a call file: memory kept',
+				size,
+				floor: 'the bytes of its text',
+				unit: 'bytes',
+			} as const;
+			const kept = keptHeap(() => parseCallDocument(text));
+			run.figures({ ...heap, target: { ratio: 4 } }, [bytes], [kept]);
+		}
+		if (calls !== 5000) continue;
+		for (const [name, once] of [
+			['Read a call file and check its variables', () => checkVariables(parseCallDocument(text), sources)],
+			['Format a call file', () => formatCallDocument(text)],
+			['Write a call file', () => printCallDocument(document)],
+		] as const) {
+			await run.compare({ name, size, floor }, () => split(text), once);
+		}
 	}
 }

@@ -3,23 +3,26 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Bench } from 'tinybench';
 import { writeCallId } from '../../src/net/history/callId.ts';
 import { HistoryIndex } from '../../src/net/history/historyIndex.ts';
 import { HistoryReader } from '../../src/net/history/historyReader.ts';
 import { lineOf } from '../../src/net/history/historyRecord.ts';
 import { writeSegmentName } from '../../src/net/history/segmentName.ts';
 import { closeWriters, keptCall, newFolder, newWriter } from '../unit/net/history/keptCalls.ts';
+import type { BenchRun } from './measure/benchRun.ts';
 
-const queries = ['users.get299', 'fields', '79190', 'nothing like it', 'getx 200', 'onamesgetu'];
+const usualQuery = 'users.get299';
+const queries = [usualQuery, 'fields', '79190', 'nothing like it', 'getx 200', 'onamesgetu'];
 
 /** How many calls are written one by one. */
 const written = 500;
 
-/** Prints searches of 100 to 1,000,000 calls, each beside a scan, and how a folder is read. */
-export async function benchHistory(): Promise<void> {
-	for (const count of [100, 1000, 10_000, 100_000, 1_000_000]) await benchSearch(count);
-	await benchFolder();
+/** Searches of 100 to 1,000,000 calls, each beside a scan, and how a folder is read. */
+export async function benchHistory(run: BenchRun): Promise<void> {
+	for (const count of run.short ? [1000, 100_000] : [100, 1000, 10_000, 100_000, 1_000_000]) {
+		await benchSearch(run, count);
+	}
+	if (!run.short) await benchFolder(run);
 }
 
 function callsOf(count: number): Parameters<HistoryIndex['add']>[0][] {
@@ -35,54 +38,63 @@ function callsOf(count: number): Parameters<HistoryIndex['add']>[0][] {
 	}));
 }
 
-async function benchSearch(count: number): Promise<void> {
+async function benchSearch(run: BenchRun, count: number): Promise<void> {
 	const calls = callsOf(count);
 	const index = new HistoryIndex();
 	for (const call of calls) index.add(call);
 	const texts = calls.map(({ method, status, summary, account, parameters }) =>
 		`${method} ${status} ${summary} ${account} ${parameters}`.toLowerCase(),
 	);
-	console.log(`\n  ${count.toLocaleString('en')} calls`);
-	for (const query of queries) {
+	for (const query of run.short ? queries.slice(0, 2) : queries) {
 		const words = query.split(' ');
 		const scan = () => texts.filter((text) => words.every((word) => text.includes(word))).length;
 		const search = () => index.search(query, 200).count;
 		if (scan() !== search()) throw new Error(`${query}: another number of calls`);
-		const bench = new Bench({ time: 300, warmupTime: 100 }).add('scan', scan).add('search', search);
-		const [scanned = 0, searched = 0] = (await bench.run()).map(({ result }) =>
-			'latency' in result ? result.latency.p50 : 0,
-		);
-		console.log(
-			`  ${query.padEnd(20)} ${`${searched.toFixed(2)} ms`.padStart(12)}  scan ${`${scanned.toFixed(2)} ms`.padStart(12)} ${`× ${(searched / scanned).toFixed(2)}`.padStart(8)}`,
+		const growth = { chart: 'history', at: count, of: 'calls in the history' } as const;
+		await run.compare(
+			{
+				name: 'Search the history',
+				size: `${count.toLocaleString('en')} calls for “${query}”`,
+				floor: 'a linear scan of the same texts in memory',
+				...(count === 100_000 ? { target: { ratio: 1 } } : {}),
+				...(query === usualQuery ? { growth } : {}),
+			},
+			scan,
+			search,
 		);
 	}
 }
 
-async function benchFolder(): Promise<void> {
+async function benchFolder(run: BenchRun): Promise<void> {
 	const path = await newFolder();
 	const writer = newWriter(path);
-	const started = performance.now();
-	for (let index = 0; index < written; index++)
+	const each: number[] = [];
+	for (let index = 0; index < written; index++) {
+		const started = performance.now();
 		await writer.addCall(keptCall(`m${index}`, { at: index }), 'x'.repeat(900));
-	const each = (performance.now() - started) / written;
+		each.push(performance.now() - started);
+	}
+	run.figure({ name: 'A call that was sent is on the disk after' }, ...each);
 	await closeWriters();
-	console.log(`\n  a call is on the disk after ${each.toFixed(2)} ms`);
 	await writeMany(path, 100_000);
 	const stalls = monitorEventLoopDelay({ resolution: 1 });
 	const reader = new HistoryReader(new URL('../../src/net/history/historyThread.ts', import.meta.url), path, () => {});
 	const before = performance.now();
 	stalls.enable();
 	const { count } = await reader.ask('days', {});
-	const read = performance.now() - before;
-	const asked = performance.now();
-	for (const query of queries) await reader.ask('search', { query, most: 200 });
-	const searched = (performance.now() - asked) / queries.length;
+	const size = `${count.toLocaleString('en')} calls with bodies`;
+	run.figure({ name: 'Read the history from the disk, in a thread', size }, performance.now() - before);
+	const answered: number[] = [];
+	for (const query of queries) {
+		const asked = performance.now();
+		await reader.ask('search', { query, most: 200 });
+		answered.push(performance.now() - asked);
+	}
 	stalls.disable();
 	await reader.dispose();
 	await rm(path, { recursive: true });
-	console.log(`  ${count.toLocaleString('en')} calls with bodies are read in a thread in ${read.toFixed(0)} ms`);
-	console.log(`  a search asked of it is answered after ${searched.toFixed(1)} ms`);
-	console.log(`  meanwhile the longest stall of this thread was ${(stalls.max / 1e6).toFixed(1)} ms`);
+	run.figure({ name: 'A search of that thread is answered after', size, target: { figure: 16.7 } }, ...answered);
+	run.figure({ name: 'Longest stall of the host meanwhile', size, target: { figure: 50 } }, stalls.max / 1e6);
 }
 
 /** Segments as windows leave them, without syncing each call. */

@@ -1,23 +1,73 @@
-import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
+// `node test/bench/run.ts [name…] [--short] [--compare <stored result>] [--peer <folder or .vsix>]`: runs the benches named, or all.
+// What is measured is stored in docs/performance.json, which docs/PERFORMANCE.md is written of; a short run only prints.
 
-// `node test/bench/run.ts [name…]`: runs the benches named, or all. `send.ts` is a bench by exporting `benchSend`.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BenchMessage, BenchOptions } from './measure/benchProcess.ts';
+import type { Row } from './measure/row.ts';
+import { showRatio, showRow } from './measure/showRow.ts';
+import { type BenchResult, benchResult, comparedRatios, readResult, storeResult } from './measure/storedResult.ts';
+
 const folder = new URL('./', import.meta.url);
-const known = readdirSync(folder)
-	.filter((file) => file.endsWith('.ts') && file !== basename(import.meta.filename))
-	.map((file) => basename(file, '.ts'));
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !known.includes(name));
+const stored = new URL('../../docs/performance.json', import.meta.url);
 
+/** `send.ts` is a bench by exporting `benchSend`. */
+const known = readdirSync(folder)
+	.filter((file) => file.endsWith('.ts'))
+	.map((file) => basename(file, '.ts'))
+	.filter((name) => readFileSync(new URL(`${name}.ts`, folder), 'utf8').includes(` function ${functionName(name)}(`));
+/** Those that only run when they are named: no job beside a floor, or nothing that can be told in a minute. */
+const namedOnly = ['hostile', 'mistakes'];
+/** Those that open a real workbench, which a short run has no time for. */
+const notShort = known.filter((name) => name.startsWith('real'));
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { short: { type: 'boolean' }, compare: { type: 'string' }, peer: { type: 'string', multiple: true } },
+});
+const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
 	console.error(`No such bench: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
 	process.exitCode = 1;
 } else {
-	for (const name of wanted.length > 0 ? wanted : known) {
-		const module = (await import(new URL(`${name}.ts`, folder).href)) as Record<string, () => Promise<void>>;
-		const bench = module[`bench${name.charAt(0).toUpperCase()}${name.slice(1)}`];
-		if (!bench) continue;
+	const options = { short: values.short ?? false, peers: (values.peer ?? []).map((path) => resolve(path)) };
+	const usual = known.filter((name) => !namedOnly.includes(name) && !(options.short && notShort.includes(name)));
+	await runBenches(positionals.length > 0 ? positionals : usual, options);
+}
+
+async function runBenches(names: readonly string[], options: BenchOptions): Promise<void> {
+	const benches: Record<string, BenchResult> = {};
+	for (const name of names) {
 		console.log(`\n── ${name} ──`);
-		await bench();
+		const { rows, whole } = await runBench(name, options);
+		if (!whole) process.exitCode = 1;
+		else if (rows.length > 0) benches[name] = benchResult(rows);
 	}
+	if (values.compare) {
+		console.log('\nRatios to the floors, before and now:');
+		for (const { title, before, now } of comparedRatios(await readResult(values.compare), { benches })) {
+			console.log(`  ${title.padEnd(70)} ${showRatio(before).padStart(9)} ${showRatio(now).padStart(9)}`);
+		}
+	}
+	if (!options.short) await storeResult(stored, { benches });
+}
+
+/** Prints rows as they come; not whole when the bench failed. */
+async function runBench(name: string, options: BenchOptions): Promise<{ rows: Row[]; whole: boolean }> {
+	const rows: Row[] = [];
+	const script = new URL('measure/benchProcess.ts', folder);
+	const child = fork(script, [name, JSON.stringify(options)], { execArgv: ['--expose-gc'] });
+	child.on('message', ({ row }: BenchMessage) => {
+		rows.push(row);
+		console.log(showRow(row));
+	});
+	const [code] = (await once(child, 'exit')) as [number | null];
+	return { rows, whole: code === 0 };
+}
+
+function functionName(name: string): string {
+	return `bench${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { Bench } from 'tinybench';
 import type { Credentials, MethodCall } from '../../src/core/call.ts';
-import { md5 } from '../../src/core/md5.ts';
 import { signCall, signingStringInClear } from '../../src/core/sign.ts';
+import { viewTrace } from '../../src/core/trace.ts';
+import type { BenchRun } from './measure/benchRun.ts';
 
 /** The fastest MD5 at hand: the floor under any signing. */
 const nodeMd5 = (text: string): string => hash('md5', text);
@@ -17,6 +17,7 @@ const serverServer: Credentials = {
 	accessToken: clientServer.accessToken,
 	applicationSecretKey: 'DEMO0APPLICATION0SECRET0KEY',
 };
+const baseUrl = 'https://api.example.com';
 
 /** 121 bytes to hash, the length that the project's MD5 figures are given for. */
 const usualCall: MethodCall = {
@@ -26,48 +27,60 @@ const usualCall: MethodCall = {
 		{ name: 'v', value: '12345' },
 	],
 };
-const manyParameters: MethodCall = {
-	method: 'events.get',
-	parameters: Array.from({ length: 10_000 }, (_, i) => ({ name: `p${(i * 7919) % 10_000}`, value: `value ${i}` })),
-};
-const largeValue: MethodCall = {
-	method: 'events.get',
-	parameters: [{ name: 'text', value: 'абв-😀 &=%+'.repeat(Math.ceil((5 * 1024 * 1024) / 18)) }],
-};
 
-/** Prints how fast calls are signed, beside the bare hashing of the same string in the same run. */
-export async function benchSign(): Promise<void> {
-	const bytes = Buffer.byteLength(signingStringInClear(usualCall, clientServer));
-	if (bytes !== 121) throw new Error(`the usual call has ${bytes} bytes`);
-	await compare('121 bytes, client-server', usualCall, clientServer, 1000);
-	await compare('121 bytes, server-server (two hashes)', usualCall, serverServer, 1000);
-	await compare('10,000 parameters', manyParameters, clientServer, 1);
-	await compare('a value of 5 MB', largeValue, clientServer, 1);
+function callOf(count: number): MethodCall {
+	const parameters = Array.from({ length: count }, (_, i) => ({ name: `p${(i * 7919) % count}`, value: `value ${i}` }));
+	return { method: 'events.get', parameters };
 }
 
-/** `batch` calls count as one sample, because the timer is too coarse for one. */
-async function compare(title: string, call: MethodCall, credentials: Credentials, batch: number): Promise<void> {
-	const signingString = signingStringInClear(call, credentials);
-	const bench = new Bench({ time: 1000, warmupTime: 300 });
-	const add = (name: string, once: () => unknown) =>
-		bench.add(name, () => {
-			for (let i = 0; i < batch; i++) once();
-		});
-	add('floor: bare crypto.hash', () => nodeMd5(signingString));
-	add('pure MD5 alone', () => md5(signingString));
-	add('signCall, crypto.hash handed in', () => signCall(call, credentials, nodeMd5));
-	add('signCall, pure MD5', () => signCall(call, credentials));
-	await bench.run();
+function longValue(bytes: number): MethodCall {
+	return {
+		method: 'events.get',
+		parameters: [{ name: 'text', value: 'абв-😀 &=%+'.repeat(Math.ceil(bytes / 18)) }],
+	};
+}
 
-	const milliseconds = bench.tasks.map(({ result }) => ('latency' in result ? result.latency.p50 / batch : Number.NaN));
-	const floor = milliseconds[0] ?? Number.NaN;
-	console.log(`\n${title}`);
-	for (const [i, { name }] of bench.tasks.entries()) {
-		const each = milliseconds[i] ?? Number.NaN;
-		const rate = Math.round(1000 / each).toLocaleString('en');
-		const micros = (each * 1000).toFixed(each < 0.1 ? 2 : 0);
-		console.log(
-			`  ${name.padEnd(34)} ${`${micros} µs`.padStart(12)} ${`${rate}/s`.padStart(14)} ${`× ${(each / floor).toFixed(1)}`.padStart(9)}`,
+/** Calls signed, and laid out for a view, beside the bare hashing of the same string. */
+export async function benchSign(run: BenchRun): Promise<void> {
+	const bytes = Buffer.byteLength(signingStringInClear(usualCall, clientServer));
+	if (bytes !== 121) throw new Error(`the usual call has ${bytes} bytes`);
+	const floor = 'MD5 over the same bytes';
+	const sign = (size: string, call: MethodCall, credentials: Credentials, more: object = {}) => {
+		const signingString = signingStringInClear(call, credentials);
+		return run.compare(
+			{ name: 'Sign', size, floor, ...more },
+			() => nodeMd5(signingString),
+			() => signCall(call, credentials, nodeMd5),
+		);
+	};
+	await sign('2 parameters, client-server', usualCall, clientServer);
+	await sign('2 parameters, server-server (two hashes)', usualCall, serverServer);
+	for (const at of run.short ? [10, 1000, 10_000] : [10, 100, 1000, 10_000, 100_000]) {
+		const target = at >= 100 ? { target: { ratio: 2 } } : {};
+		const growth = { chart: 'signing', at, of: 'parameters' };
+		await sign(`${at.toLocaleString('en')} parameters`, callOf(at), clientServer, { ...target, growth });
+	}
+	const [kilobyte, megabyte] = [1000, 1_000_000];
+	const lengths = run.short ? [kilobyte, megabyte] : [kilobyte, 10 * kilobyte, megabyte, 5 * megabyte, 50 * megabyte];
+	for (const length of lengths) {
+		await sign(`a value of ${length / kilobyte} kB`, longValue(length), clientServer, { target: { ratio: 2 } });
+	}
+	for (const [size, call] of [
+		['2 parameters', usualCall],
+		['10,000 parameters', callOf(10_000)],
+		['a value of 5 MB', longValue(5 * megabyte)],
+	] as const) {
+		const signingString = signingStringInClear(call, clientServer);
+		await run.compare(
+			{ name: 'Sign, and lay the steps out for a view', size, floor, target: { ratio: 5 } },
+			() => nodeMd5(signingString),
+			() => viewTrace(signCall(call, clientServer, nodeMd5), clientServer, baseUrl),
 		);
 	}
+	const usualString = signingStringInClear(usualCall, clientServer);
+	await run.compare(
+		{ name: 'Sign without Node, by the bundled MD5', size: '2 parameters', floor: "Node's MD5 over the same bytes" },
+		() => nodeMd5(usualString),
+		() => signCall(usualCall, clientServer),
+	);
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
-import { rightSig } from '../bench/diagnose.ts';
 import { seeded } from '../bench/mistakeCases.ts';
+import { rightSig } from '../bench/mistakes.ts';
 import { randomCall } from '../bench/randomCalls.ts';
 
 /** Ways in which a digest is written that are read leniently. */

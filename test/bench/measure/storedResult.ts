@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { type Row, rowKey } from './row.ts';
+
+/** What one bench gave, and on what. */
+export interface BenchResult {
+	/** When it ran, as a day. */
+	readonly date: string;
+	readonly node: string;
+	readonly machine: string;
+	readonly rows: readonly Row[];
+}
+
+/** The file that the page is written of: benches by name. */
+export interface StoredResult {
+	readonly benches: Readonly<Record<string, BenchResult>>;
+}
+
+/** A result of now. */
+export function benchResult(rows: readonly Row[]): BenchResult {
+	const [first] = cpus();
+	return {
+		date: new Date().toISOString().slice(0, 10),
+		node: process.version,
+		machine: `${cpus().length} × ${first?.model.trim() || process.arch}, ${process.platform}`,
+		rows,
+	};
+}
+
+/** Reads a stored result; an empty one when there is no such file. */
+export async function readResult(path: string | URL): Promise<StoredResult> {
+	try {
+		return JSON.parse(await readFile(path, 'utf8')) as StoredResult;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { benches: {} };
+		throw error;
+	}
+}
+
+/** Writes what was measured over what was stored of the same benches, and keeps the others; returns the whole. */
+export async function storeResult(path: URL, measured: StoredResult): Promise<StoredResult> {
+	const before = await readResult(path);
+	const benches = Object.entries({ ...before.benches, ...measured.benches });
+	const whole = { benches: Object.fromEntries(benches.toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+	await writeFile(path, `${JSON.stringify(whole, rounded, '\t')}\n`);
+	return whole;
+}
+
+/** Rows of both results that have a ratio in both, with both ratios: times of two machines say nothing of each other. */
+export function comparedRatios(
+	before: StoredResult,
+	now: StoredResult,
+): { title: string; before: number; now: number }[] {
+	return Object.entries(now.benches).flatMap(([bench, { rows }]) => {
+		const stored = new Map(before.benches[bench]?.rows.map((row) => [rowKey(row), row.ratio]));
+		return rows.flatMap((row) => {
+			const ratio = stored.get(rowKey(row));
+			if (ratio === undefined || row.ratio === undefined) return [];
+			return [{ title: `${bench}: ${row.name}${row.size ? `, ${row.size}` : ''}`, before: ratio, now: row.ratio }];
+		});
+	});
+}
+
+/** Four digits are more than a measurement has. */
+function rounded(_key: string, value: unknown): unknown {
+	return typeof value === 'number' ? Number(value.toPrecision(4)) : value;
+}
