@@ -93,6 +93,7 @@ export class CallRunner {
 				await answer.file?.remove();
 				throw new WorkbenchError('keys-withdrawn', 'the account or its keys are gone');
 			}
+			receiving.came(answer.bytes);
 		} catch (error) {
 			const failed = error instanceof WorkbenchError ? (error.code as SendErrorCode) : 'send-failed';
 			const code = withdrawn.signal.aborted ? 'keys-withdrawn' : failed;

@@ -20,7 +20,10 @@ const longestBeginning = 16 * 1024;
 const untilFirst = 50;
 const betweenTwo = 100;
 
-/** Tells of an answer while it comes: soon of its first bytes, then now and then; of one that comes quickly nothing. */
+/** In bytes: a longer answer takes longer to be laid out than anyone waits for its beginning. */
+const largestAtOnce = 100_000;
+
+/** Tells of an answer while it comes: soon of its first bytes, then now and then; of a short one that comes quickly nothing. */
 export class ReceivingAnswer {
 	private readonly secrets: readonly string[];
 	private readonly tell: (part: ReceivedPart) => void;
@@ -40,15 +43,21 @@ export class ReceivingAnswer {
 		this.later ??= setTimeout(() => this.tellNow(), this.beginning.bytes > 0 ? betweenTwo : untilFirst);
 	}
 
-	/** All came that will: nothing more is told. */
+	/** All of its body came, so many bytes. Of one that came quickly, and takes a while to be laid out, the beginning is told. */
+	came(bytes: number): void {
+		if (bytes > largestAtOnce && this.beginning.bytes <= 0) this.tellNow();
+	}
+
+	/** Nothing more is told. */
 	end(): void {
 		this.isOver = true;
 		clearTimeout(this.later);
 	}
 
 	private tellNow(): void {
+		clearTimeout(this.later);
 		this.later = undefined;
-		if (!this.last) return;
+		if (!this.last || this.isOver) return;
 		const { status, contentType, receivedBytes, totalBytes, beginning } = this.last;
 		const bytes = beginning(longestBeginning);
 		if (bytes.length !== this.beginning.bytes)

@@ -48,6 +48,33 @@ describe('ReceivingAnswer', () => {
 		assert.deepEqual(told, []);
 	});
 
+	it('tells at once how a large answer begins that came quickly, as it takes a while to be laid out', () => {
+		const body = 'x'.repeat(200_000);
+		hear(body);
+		receiving.came(200_000);
+		assert.deepEqual(
+			told.map(({ bytes, beginning }) => [bytes, beginning.length]),
+			[[200_000, 16 * 1024]],
+		);
+		pass(1000);
+		receiving.end();
+		assert.equal(told.length, 1);
+	});
+
+	it('tells nothing more at the end of a large answer whose beginning was told, nor of a small one', () => {
+		hear('[1,');
+		pass(100);
+		told.length = 0;
+		receiving.came(200_000);
+		receiving.end();
+		receiving = new ReceivingAnswer([], (part) => told.push(part));
+		hear('[1]');
+		receiving.came(3);
+		receiving.end();
+		pass(1000);
+		assert.deepEqual(told, []);
+	});
+
 	it('shows no part of a secret', () => {
 		hear(`{"echo":"${secret.slice(0, 20)}`);
 		pass(100);
