@@ -3,13 +3,13 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { BodyNews, BodyQuery, ShownBody, ShownBodyRow } from '../../src/shared/answerBody.ts';
 import { toHost } from '../../src/shared/messages.ts';
 import { announce } from '../announce.ts';
-import { infoNote, linkButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import './bodyRows.ts';
 import './bodyTable.ts';
 import { BodyFilter } from './bodyFilter.ts';
+import { bodyNotes } from './bodyNotes.ts';
 import type { BodyRowActions } from './bodyRow.ts';
 import type { BodyRowsElement } from './bodyRows.ts';
 import { BodySearch, type FoundPlace } from './bodySearch.ts';
@@ -82,7 +82,7 @@ export class AnswerBodyElement extends LightElement {
 		const { body, lines } = this;
 		if (body.kind === 'note') return html`<p class="body-note">${body.text}</p>`;
 		if (!lines) return html``;
-		return html`${this.renderTools(lines)} ${this.renderNotes(lines)}
+		return html`${this.renderTools(lines)} ${bodyNotes(lines, this.onOpen)}
 			${this.filter ? filterBar(this.filter, this.filterActions) : nothing}
 			${this.search && !this.table?.lines ? findBar(this.search, this.findActions) : nothing}
 			${this.renderBody(lines)}`;
@@ -126,20 +126,13 @@ export class AnswerBodyElement extends LightElement {
 		></sc-body-rows>`;
 	}
 
-	private renderNotes({ progress, isLost }: ShownLines): unknown {
-		const open = () => linkButton(t('Open in editor'), this.onOpen);
-		if (isLost) return infoNote('warning', t('The body takes too much memory or time to be shown here.'), open());
-		if (progress.fault === 'too-deep')
-			return infoNote('info', t('This JSON is nested more than 1,000 deep, so it is shown as it came.'));
-		return nothing;
-	}
-
 	private readonly changed = (): void => {
 		this.changes += 1;
 	};
 
 	private readonly rowActions: BodyRowActions = {
 		copy: ({ row }, part) => void this.copy(row, part),
+		open: ({ row }) => void this.openValue(row),
 		openMenu: (row, at) => this.openMenu(row, at),
 	};
 
@@ -148,6 +141,7 @@ export class AnswerBodyElement extends LightElement {
 		if (!lines) return;
 		openRowMenu(row, lines.layout === 'pretty', at, {
 			copy: (part) => void this.copy(row.row, part),
+			open: () => void this.openValue(row.row),
 			fold: (folded) => void lines.fold(row.row, folded),
 		});
 	}
@@ -286,6 +280,13 @@ export class AnswerBodyElement extends LightElement {
 		if (!lines) return;
 		const told = await this.ask(toHost.bodyCopy, { id: lines.id, view: lines.layout, row, part });
 		this.sayCopied(told);
+	}
+
+	private async openValue(row: number): Promise<void> {
+		const { lines } = this;
+		if (!lines) return;
+		const told = await this.ask(toHost.bodyOpenValue, { id: lines.id, view: lines.layout, row });
+		if (!told?.isOpened) announce(t('Not opened: there is nothing, or it is too long. Open the whole answer instead.'));
 	}
 
 	private sayCopied(told: { readonly isCopied: boolean } | null | undefined): void {

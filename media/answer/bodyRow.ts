@@ -6,15 +6,17 @@ import { sizeText } from './measures.ts';
 import { rowPieces } from './rowPieces.ts';
 
 /** What a row can be asked for with a pointer. */
-export interface RowActions {
+export interface RowActions extends Pick<BodyRowActions, 'copy' | 'open'> {
 	readonly fold: (row: ShownBodyRow) => void;
-	/** Copies the value of a row that is too long to be shown. */
-	readonly copy: (row: ShownBodyRow) => void;
+	/** Shows more of the row of a line, which is too long to be shown at once. */
+	readonly lengthen: (line: number) => void;
 }
 
 /** What is done with the row that has the focus. */
 export interface BodyRowActions {
 	readonly copy: (row: ShownBodyRow, part: 'value' | 'path' | 'row') => void;
+	/** Opens the value of a row in an editor. */
+	readonly open: (row: ShownBodyRow) => void;
 	readonly openMenu: (row: ShownBodyRow, at: { readonly x: number; readonly y: number }) => void;
 }
 
@@ -39,12 +41,13 @@ export function bodyRow(
 		data-line=${line}
 	>
 		<span role="gridcell" class="body-cell" .style=${`--depth: ${row?.depth ?? 0}`}
-			>${row ? content(row, isJson, actions, current) : nothing}</span
+			>${row ? content(row, line, isJson, actions, current) : nothing}</span
 		>
 	</div>`;
 }
 
-function content(row: ShownBodyRow, isJson: boolean, { fold, copy }: RowActions, current?: number): unknown {
+function content(row: ShownBodyRow, line: number, isJson: boolean, actions: RowActions, current?: number): unknown {
+	const { fold } = actions;
 	const { text, left, hidden, tail, marks } = row;
 	const twistie = row.fold === 'folded' ? 'chevron-right' : 'chevron-down';
 	return html`${
@@ -57,13 +60,19 @@ function content(row: ShownBodyRow, isJson: boolean, { fold, copy }: RowActions,
 			? html`<button class="body-fold" type="button" tabindex="-1" @click=${() => fold(row)}>${hiddenText(hidden)}</button
 				>${tail}`
 			: nothing
-	}${
-		left === undefined
-			? nothing
-			: html`<button class="body-fold" type="button" tabindex="-1" @click=${() => copy(row)}
-					>${t('… {0} more: copy all of it', sizeText(left))}</button
-				>`
-	}`;
+	}${left === undefined ? nothing : rest(row, line, left, actions)}`;
+}
+
+/** How much of a row is not shown, and what can be done about it. */
+function rest(row: ShownBodyRow, line: number, left: number, { lengthen, open, copy }: RowActions): TemplateResult {
+	const button = (label: string, act: () => void) =>
+		html`<button class="body-fold" type="button" tabindex="-1" @click=${act}>${label}</button>`;
+	return html`<span class="body-left"
+		>${t('… {0} more', sizeText(left))}${row.grows ? button(t('Show more'), () => lengthen(line)) : nothing}${button(
+			t('Open in editor'),
+			() => open(row),
+		)}${button(t('Copy all of it'), () => copy(row, 'value'))}</span
+	>`;
 }
 
 function hiddenText({ count, of }: NonNullable<ShownBodyRow['hidden']>): string {

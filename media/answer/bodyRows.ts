@@ -117,10 +117,8 @@ export class BodyRowsElement extends LightElement {
 		const { first, last } = this.linesInView();
 		const shown = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
 		const isJson = lines.layout === 'pretty';
-		const actions = {
-			fold: (row: ShownBodyRow) => void this.fold(row),
-			copy: (row: ShownBodyRow) => this.actions.copy(row, 'value'),
-		};
+		const fold = (row: ShownBodyRow) => void this.fold(row);
+		const actions = { ...this.actions, fold, lengthen: (line: number) => void lines.lengthen(line) };
 		return html`<div
 			class="body-scroll body mono ${this.wraps ? 'wraps' : ''} ${this.isFlowing ? 'flows' : ''}"
 			role=${isJson ? 'treegrid' : 'grid'}
@@ -279,6 +277,7 @@ export class BodyRowsElement extends LightElement {
 			if (row?.fold === 'open') void this.fold(row);
 			else if (row) void this.showParent(row);
 		} else if ((key === 'Enter' || key === ' ') && row?.fold) void this.fold(row);
+		else if ((key === 'Enter' || key === ' ') && row?.grows) void this.lines.lengthen(this.active);
 		else return false;
 		return true;
 	}

@@ -5,20 +5,22 @@ import { t } from '../localize.ts';
 /** What the menu of a row does. */
 export interface RowMenuActions {
 	readonly copy: (part: 'value' | 'path' | 'all') => void;
+	readonly open: () => void;
 	readonly fold: (folded: boolean) => void;
 }
 
 /** The menu of a row of a body. */
 export function openRowMenu(
-	{ fold }: ShownBodyRow,
+	{ fold, left }: ShownBodyRow,
 	isJson: boolean,
 	at: { readonly x: number; readonly y: number },
-	{ copy, fold: foldRow }: RowMenuActions,
+	{ copy, open, fold: foldRow }: RowMenuActions,
 ): void {
 	openMenu(
 		[
 			{ label: isJson ? t('Copy value') : t('Copy line'), keys: controlKey('C'), act: () => copy('value') },
 			...(isJson ? [{ label: t('Copy path'), keys: controlKey('Shift+C'), act: () => copy('path') }] : []),
+			...(left === undefined ? [] : [{ label: t('Open in editor'), act: open }]),
 			{ label: t('Copy all'), act: () => copy('all') },
 			...(fold
 				? [

@@ -88,6 +88,16 @@ export class ShownLines {
 		if (told) this.forget(told.lines);
 	}
 
+	/** Shows more of the row of a line, which is too long. */
+	async lengthen(line: number): Promise<void> {
+		const { version, id, layout: view } = this;
+		const row = this.at(line);
+		const told = row && (await this.ask(toHost.bodyLengthen, { id, view, row: row.row }));
+		if (!told || version !== this.version) return;
+		this.kept.set(line, told.row);
+		this.onChange();
+	}
+
 	/** The line of what a row stands in. */
 	async parent(row: number): Promise<number | undefined> {
 		return (await this.ask(toHost.bodyParent, { id: this.id, view: this.layout, row }))?.line;

@@ -17,6 +17,8 @@ export const shownBodyRow = shape({
 	text: v.string(),
 	/** How many bytes behind `text` are not here. */
 	left: v.exactOptional(count),
+	/** More of it can be asked for. */
+	grows: v.exactOptional(v.boolean()),
 	fold: v.exactOptional(v.picklist(['open', 'folded'])),
 	hidden: v.exactOptional(shape({ count, of: v.picklist(['items', 'rows']) })),
 	tail: v.exactOptional(v.string()),
@@ -67,6 +69,7 @@ export const bodyQuery = shape({
 /** What is asked of a body, and the answers; each is null where the body is not shown any more. */
 export const bodyQuestions = {
 	rows: shape({ ...of, from: count, count: v.pipe(count, v.maxValue(mostRowsAsked)) }),
+	lengthen: shape({ ...of, row: count }),
 	fold: shape({ ...of, row: count, folded: v.boolean() }),
 	foldAll: shape({ ...of, folded: v.boolean() }),
 	parent: shape({ ...of, row: count }),
@@ -74,11 +77,13 @@ export const bodyQuestions = {
 	/** `row` is where to look first. */
 	find: shape({ ...of, query: bodyQuery, row: count }),
 	place: shape({ ...of, index: count }),
+	openValue: shape({ ...of, row: count }),
 	copy: shape({ ...of, row: count, part: v.picklist(['value', 'path', 'row', 'all']) }),
 } as const;
 
 export const bodyAnswers = {
 	rows: v.nullable(shape({ rows: list(shownBodyRow), lines: count })),
+	lengthened: v.nullable(shape({ row: shownBodyRow })),
 	lines: v.nullable(shape({ lines: count })),
 	parent: v.nullable(shape({ line: count })),
 	revealed: v.nullable(shape({ line: count, lines: count })),
@@ -93,5 +98,6 @@ export const bodyAnswers = {
 	),
 	/** `start` is where it begins in the text of its row. */
 	place: v.nullable(shape({ line: count, lines: count, start: v.exactOptional(count) })),
+	opened: v.nullable(shape({ isOpened: v.boolean() })),
 	copied: v.nullable(shape({ isCopied: v.boolean() })),
 } as const;

@@ -64,6 +64,7 @@ export const toHost = {
 	/** Asks for a part of the picture that an answer is; null where the answer is another one by now. */
 	answerPicture: request('answerPicture', picturePlace, v.nullable(picturePart)),
 	bodyRows: request('bodyRows', bodyQuestions.rows, bodyAnswers.rows),
+	bodyLengthen: request('bodyLengthen', bodyQuestions.lengthen, bodyAnswers.lengthened),
 	bodyFold: request('bodyFold', bodyQuestions.fold, bodyAnswers.lines),
 	bodyFoldAll: request('bodyFoldAll', bodyQuestions.foldAll, bodyAnswers.lines),
 	/** Asks for the line of the list or object that a row stands in. */
@@ -73,6 +74,8 @@ export const toHost = {
 	bodyFind: request('bodyFind', bodyQuestions.find, bodyAnswers.found),
 	/** Shows a place that was found. */
 	bodyPlace: request('bodyPlace', bodyQuestions.place, bodyAnswers.place),
+	/** Opens the value of a row in an editor, masked; it does not cross to the webview. */
+	bodyOpenValue: request('bodyOpenValue', bodyQuestions.openValue, bodyAnswers.opened),
 	/** Copies a part of the body, masked; it does not cross to the webview. */
 	bodyCopy: request('bodyCopy', bodyQuestions.copy, bodyAnswers.copied),
 	/** Filters the body by a path; null where another path was asked for meanwhile. What the filter before found is gone. */

@@ -213,7 +213,7 @@ export function composerPanel(
 			showInStatusBar(part.what === 'curl' ? l10n.t('Copied as cURL, keys masked') : l10n.t('Copied'), 4000);
 		}),
 		link.answer(toHost.answerPicture, async (place) => composer.picturePart(place)),
-		hearBodies(link, composer, services.paths),
+		hearBodies(link, composer, services.paths, services.answers),
 		hear(toHost.foldSignature, ({ isFolded }) => services.signatureFold.keep(isFolded)),
 		link.answer(toHost.readPaste, ({ text, field }) => pastes.read(text, field)),
 	);

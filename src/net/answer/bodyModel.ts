@@ -136,13 +136,22 @@ export class BodyModel {
 		const rows: BodyRow[] = [];
 		let told = 0;
 		for (let line = Math.max(0, from); line < Math.min(from + count, view.lines) && told < mostTold; line++) {
-			const row = view.lineAt(line);
-			const marks = find?.marksOf(row.row, row.text.length) ?? [];
-			rows.push(marks.length > 0 ? { ...row, marks } : row);
+			const row = this.marked(view.lineAt(line), find);
 			// A unit takes three bytes at most, or is written as an escape.
-			told += 3 * row.text.length + 120 + 8 * marks.length;
+			told += 3 * row.text.length + 120 + 8 * (row.marks?.length ?? 0);
+			if (told > mostTold && rows.length > 0) break;
+			rows.push(row);
 		}
 		return { rows, lines: view.lines };
+	}
+
+	/** Tells more of a row that is too long, and gives it as it is told from now on; undefined where there is none. */
+	lengthen(name: BodyViewName, row: number): BodyRow | undefined {
+		const view = this.view(name);
+		if (row >= view.count) return undefined;
+		view.lengthen(row);
+		const told = view.lineAt(view.lineOf(row));
+		return told.row === row ? this.marked(told, this.finds.get(name)) : undefined;
 	}
 
 	fold(name: BodyViewName, row: number, folded: boolean): void {
@@ -224,6 +233,11 @@ export class BodyModel {
 
 	close(): void {
 		this.source.close();
+	}
+
+	private marked(row: BodyRow, find: BodyFind | undefined): BodyRow {
+		const marks = find?.marksOf(row.row, row.text.length) ?? [];
+		return marks.length > 0 ? { ...row, marks } : row;
 	}
 
 	private view(name: BodyViewName): BodyView {

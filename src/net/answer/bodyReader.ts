@@ -8,7 +8,7 @@ import {
 	mostTold,
 	type ShownPlace,
 } from './bodyModel.ts';
-import type { BodyViewName, CopiedPart } from './bodyView.ts';
+import type { BodyRow, BodyViewName, CopiedPart } from './bodyView.ts';
 import type { TableHead, TableRow, TableText } from './jsonTable.ts';
 
 /** What can be asked of a body, and what is answered. */
@@ -16,6 +16,11 @@ export interface BodyQuestions {
 	readonly rows: {
 		readonly ask: { readonly view: BodyViewName; readonly from: number; readonly count: number };
 		readonly answer: BodyRows;
+	};
+	/** Tells more of a row that is too long. */
+	readonly lengthen: {
+		readonly ask: { readonly view: BodyViewName; readonly row: number };
+		readonly answer: { readonly row: BodyRow } | undefined;
 	};
 	/** Folds or unfolds one row. */
 	readonly fold: {
@@ -95,6 +100,10 @@ export class BodyReader {
 
 	private readonly answers: { readonly [K in BodyQuestion]: (ask: BodyAsk<K>) => Promise<BodyAnswer<K>> } = {
 		rows: async ({ view, from, count }) => this.model.rows(view, from, count),
+		lengthen: async ({ view, row }) => {
+			const told = this.model.lengthen(view, row);
+			return told && { row: told };
+		},
 		fold: async ({ view, row, folded }) => {
 			this.model.fold(view, row, folded);
 			return { lines: this.model.lines(view) };

@@ -11,6 +11,8 @@ export interface BodyRow {
 	readonly text: string;
 	/** How many bytes behind `text` are not told, as the row is too long. */
 	readonly left?: number;
+	/** More of what is left can be told in its place: see {@link BodyView.lengthen}. */
+	readonly grows?: boolean;
 	/** A list or an object begins here. */
 	readonly fold?: 'open' | 'folded';
 	/** What a folded one holds. */
@@ -60,13 +62,17 @@ export interface BodyView {
 	reveal(row: number): void;
 	/** The line of the row within which this one stands, or undefined. */
 	parentLine(row: number): number | undefined;
+	/** From now on tells {@link longerStep} more of a row that is too long, up to {@link longestShown}. */
+	lengthen(row: number): void;
 	stretch(start: StretchStart): Stretch;
 	/** The text to be copied, or undefined where it is longer than `most` bytes. */
 	copied(row: number, part: CopiedPart, most: number): string | undefined;
 }
 
-/** How much of a row is told at once, in bytes. */
+/** How much of a row is told at first, how much more each time it is asked for, and how much at most, in bytes. */
 export const longestRow = 2000;
+export const longerStep = 16_000;
+export const longestShown = longestRow + 4 * longerStep;
 
 /** How much is searched at once, in bytes, and how much of what follows is looked at with it. */
 export const stretchLength = 2 ** 16;

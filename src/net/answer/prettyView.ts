@@ -4,7 +4,9 @@ import {
 	type BodyRow,
 	type BodyView,
 	type CopiedPart,
+	longerStep,
 	longestRow,
+	longestShown,
 	type Stretch,
 	type StretchStart,
 	stretchLength,
@@ -20,6 +22,9 @@ import type { MaskedBody } from './maskedBody.ts';
 /** Of a name; a longer one is shortened, so that something is seen of the value. */
 const longestName = 500;
 
+/** So many rows are lengthened at once, at most. */
+const mostLengthened = 1000;
+
 /** So many lists and objects are folded at once, at most, and so many rows gone over for it. */
 const mostFolds = 1_000_000;
 const mostFoldedRows = 20_000_000;
@@ -34,6 +39,8 @@ export class PrettyView implements BodyView {
 	private readonly folded = new FoldedRows();
 	/** What is unfolded has what it holds folded. */
 	private isFoldedAll = false;
+	/** How much is told of rows that were lengthened, in bytes. */
+	private readonly lengths = new Map<number, number>();
 
 	constructor(body: MaskedBody, scanner: JsonRowScanner, told: (rows: number) => number) {
 		this.body = body;
@@ -53,7 +60,7 @@ export class PrettyView implements BodyView {
 		const read = this.rows.read(this.folded.rowOf(line));
 		const { row, depth } = read;
 		const { text, left } = this.text(read);
-		const more = left > 0 ? { left } : {};
+		const more = left > 0 ? { left, ...(this.lengthOf(row) < longestShown && { grows: true }) } : {};
 		if (read.kind !== 'open') return { row, depth, text, ...more };
 		const hidden = this.folded.hiddenBehind(row);
 		if (hidden === 0) return { row, depth, text, fold: 'open', ...more };
@@ -103,6 +110,16 @@ export class PrettyView implements BodyView {
 	parentLine(row: number): number | undefined {
 		const parent = this.rows.parentOf(this.rows.read(row));
 		return parent && this.lineOf(parent.row);
+	}
+
+	lengthen(row: number): void {
+		const length = Math.min(longestShown, this.lengthOf(row) + longerStep);
+		if (this.lengths.size === mostLengthened) this.lengths.delete(this.lengths.keys().next().value ?? -1);
+		this.lengths.set(row, length);
+	}
+
+	private lengthOf(row: number): number {
+		return this.lengths.get(row) ?? longestRow;
 	}
 
 	stretch({ row, offset }: StretchStart): Stretch {
@@ -184,15 +201,18 @@ export class PrettyView implements BodyView {
 
 	private text(read: JsonRow): { readonly text: string; readonly left: number } {
 		const { start, keyEnd, valueStart, valueEnd } = read;
-		if (valueEnd - start <= longestRow) return { text: this.wholeText(read), left: 0 };
-		const keyTold = Math.min(keyEnd, start + longestName);
+		const most = this.lengthOf(read.row);
+		if (valueEnd - start <= most) return { text: this.wholeText(read), left: 0 };
+		const keyMost = start + most - longestRow + longestName;
+		const keyTold = keyEnd <= keyMost ? keyEnd : this.startOfCharacter(keyMost);
 		const key = keyEnd > start ? `${this.body.text(start, keyTold)}${keyTold < keyEnd ? '…"' : ''}: ` : '';
-		if (valueEnd - valueStart <= longestRow - longestName) {
+		const valueMost = valueStart + most - Math.max(longestName, keyTold - start);
+		if (valueEnd <= valueMost) {
 			const left = keyEnd - keyTold;
 			return { text: key + this.body.text(valueStart, valueEnd) + (read.comma ? ',' : ''), left };
 		}
-		const end = this.startOfCharacter(valueStart + longestRow - longestName);
-		return { text: key + this.body.text(valueStart, end), left: valueEnd - end };
+		const end = this.startOfCharacter(valueMost);
+		return { text: key + this.body.text(valueStart, end), left: keyEnd - keyTold + valueEnd - end };
 	}
 
 	private wholeText({ start, keyEnd, valueStart, valueEnd, kind, comma }: JsonRow): string {

@@ -43,6 +43,8 @@ export class RawView implements BodyView {
 	foldAll(): void {}
 	reveal(): void {}
 	parentLine(): undefined {}
+	/** A long line goes on in the next row. */
+	lengthen(): void {}
 
 	stretch(from: StretchStart): Stretch {
 		const rows: { row: number; start: number }[] = [];

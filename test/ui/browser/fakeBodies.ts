@@ -15,6 +15,7 @@ export const filters: { paths: string[]; saved: number[] } = { paths: [], saved:
 /** What a question of the webview asks of the body, as the composer's panel has it. */
 const questions: Readonly<Record<string, BodyQuestion>> = {
 	bodyRows: 'rows',
+	bodyLengthen: 'lengthen',
 	bodyFold: 'fold',
 	bodyFoldAll: 'foldAll',
 	bodyParent: 'parent',

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { clipboard } from './fakeBodies.ts';
+import { answered, eventsGet } from './scenarios.ts';
+import { useViews } from './useViews.ts';
+
+describe('long rows of an answer', () => {
+	const views = useViews();
+	const open = async (body: string) =>
+		(await views.open('composer', { start: eventsGet, answer: answered(body) })).page;
+
+	it('says of a long row how much is left, and copies all of it', async () => {
+		const page = await open(JSON.stringify({ long: 'é'.repeat(40_000) }));
+		await page.getByText(/… 7\d(\.\d)? kB more/).waitFor();
+		await page.getByRole('button', { name: 'Copy all of it' }).click();
+		await page.getByRole('status').getByText('Copied', { exact: true }).waitFor();
+		assert.equal(clipboard.text, 'é'.repeat(40_000));
+	});
+
+	it('shows more of a long row in its place, by mouse and by key, and offers an editor for the rest', async () => {
+		const page = await open(JSON.stringify({ long: 'é'.repeat(40_000), next: 1 }));
+		const row = page.locator('.body-row', { hasText: '"long"' });
+		const shown = async () => ((await row.locator('.body-cell').textContent()) ?? '').match(/é+/)?.[0].length ?? 0;
+		assert.ok((await shown()) < 1000);
+		await row.getByRole('button', { name: 'Show more' }).click();
+		await row.getByText(/… 6\d(\.\d)? kB more/).waitFor();
+		assert.ok((await shown()) > 8000);
+		await page.locator('.body-scroll').focus();
+		for (const key of ['Home', 'ArrowDown']) await page.keyboard.press(key);
+		for (const left of [/… 4\d(\.\d)? kB more/, /… 3\d(\.\d)? kB more/, /… 1\d(\.\d)? kB more/]) {
+			await page.keyboard.press('Enter');
+			await row.getByText(left).waitFor();
+		}
+		assert.equal(await row.getByRole('button', { name: 'Show more' }).count(), 0);
+		await row.getByRole('button', { name: 'Open in editor' }).click();
+		await page
+			.getByRole('status')
+			.getByText(/^Not opened/)
+			.waitFor();
+		const [asked] = await views.current.sent<{ view: string; row: number }>('bodyOpenValue');
+		assert.deepEqual([asked?.view, asked?.row], ['pretty', 1]);
+	});
+});
