@@ -130,7 +130,7 @@ export class AnswerView extends LightElement {
 				tab,
 				html`${part ? infoNote('info', part.message, nextStep(part.next, this.onAction)) : nothing}
 					${contentLine(content, bytes)}
-					${content?.picture ? html`<sc-picture .picture=${content.picture} .ask=${this.askPicture}></sc-picture>` : nothing}
+					${content?.picture ? html`<sc-picture .picture=${content.picture} .ask=${this.askPicture} .onSave=${this.onSaveBody}></sc-picture>` : nothing}
 					${body && content?.form !== 'empty' ? html`<sc-answer-body .body=${body} .ask=${this.ask} .onOpen=${this.onOpenBody}></sc-answer-body>` : nothing}`,
 			)}
 			${tabPanel(

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PicturePart, ShownPicture } from '../../src/shared/answerContent.ts';
+import { linkButton } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';
 import { inLanguage, t } from '../localize.ts';
 
@@ -24,6 +25,7 @@ const names: Readonly<Record<ShownPicture['type'], string>> = {
 export class PictureView extends LightElement {
 	@property({ attribute: false }) picture!: ShownPicture;
 	@property({ attribute: false }) ask!: AskPicture;
+	@property({ attribute: false }) onSave!: () => void;
 	@state() private url: string | undefined;
 	@state() private isBroken = false;
 	private loaded: string | undefined;
@@ -37,7 +39,7 @@ export class PictureView extends LightElement {
 		if (this.loaded === this.picture.id) return;
 		this.forget();
 		this.loaded = this.picture.id;
-		void this.load(this.picture);
+		if (!this.picture.refused) void this.load(this.picture);
 	}
 
 	protected override render(): TemplateResult {
@@ -46,8 +48,19 @@ export class PictureView extends LightElement {
 		const caption = `${names[type]}${size}`;
 		return html`<figure class="picture">
 			${this.url ? html`<img src=${this.url} alt=${t('The picture that was answered: {0}', caption)} @error=${this.break} />` : nothing}
-			<figcaption>${this.isBroken ? t('{0}: it cannot be shown.', caption) : caption}</figcaption>
+			<figcaption>${this.isBroken ? t('{0}: it cannot be shown.', caption) : this.refusal(caption)}</figcaption>
 		</figure>`;
+	}
+
+	/** The caption, and why the picture is not shown, where it is not. */
+	private refusal(caption: string): unknown {
+		const { refused } = this.picture;
+		if (!refused) return caption;
+		const why =
+			refused === 'pixels'
+				? t('{0}: not shown, as so many pixels take too much memory.', caption)
+				: t('{0}: not shown, as it has more than 20 MB.', caption);
+		return html`${why} ${linkButton(t('Save…'), this.onSave)}`;
 	}
 
 	private async load({ id, type, bytes }: ShownPicture): Promise<void> {

@@ -38,8 +38,8 @@ export interface AnswerContent {
 	readonly isDamaged?: boolean;
 	/** Of a body that is no text, how many bytes `text` shows. */
 	readonly hexBytes?: number;
-	/** A picture to be shown, with its bytes; no secret is among them. */
-	readonly picture?: PictureType & { readonly bytes: Uint8Array };
+	/** A picture, with its bytes where all of it is here and it is to be shown; no secret is among them. */
+	readonly picture?: PictureType & { readonly bytes?: Uint8Array };
 }
 
 /** A service sends a few dozen; each is a row of a table. */
@@ -54,12 +54,17 @@ const longestSaying = 1000;
 /**
  * Lays an answer out. A service may echo what it was sent, so `secrets` are masked in everything, before it is cut: of a
  * secret no part stays. Linear in the size of the answer.
- * @param facts what the whole body says, where `raw` has only its beginning
+ * @param facts what the whole body says, where `raw` has only its beginning @param length how many bytes it has then, if all came
  */
-export function layOutAnswer(raw: RawAnswer, secrets: readonly string[], facts?: BodyFacts): AnswerLayout {
+export function layOutAnswer(
+	raw: RawAnswer,
+	secrets: readonly string[],
+	facts?: BodyFacts,
+	length?: number,
+): AnswerLayout {
 	const masked = (text: string) => maskSecrets(text, secrets);
 	const saying = (text: string) => cutText(masked(text), longestSaying);
-	const body = readableBody(raw, secrets);
+	const body = readableBody(raw, secrets, length);
 	const received = body.form === 'text' ? body.text : body.form === 'empty' ? '' : undefined;
 	const pretty = received === undefined ? undefined : prettyJson(received);
 	const whole = pretty ?? received ?? '';
@@ -93,7 +98,8 @@ function contentOf(raw: RawAnswer, body: ReadableBody, saying: (text: string) =>
 	const type = header(raw, 'content-type')?.split(';', 1)[0]?.trim();
 	const told = { form: body.form, ...(type ? { type: saying(type.slice(0, longestType)) } : {}) };
 	if (body.form === 'empty') return told;
-	const picture = body.picture && !raw.truncated && { picture: { ...body.picture, bytes: raw.body.slice() } };
+	const isHere = body.picture && !body.picture.refused && !raw.truncated;
+	const picture = body.picture && { picture: { ...body.picture, ...(isHere && { bytes: raw.body.slice() }) } };
 	if (body.form === 'binary') return { ...told, hexBytes: body.hexBytes, ...picture };
 	return { ...told, charset: body.charset, isDamaged: body.isDamaged, ...picture };
 }

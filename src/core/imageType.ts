@@ -4,24 +4,28 @@ export interface PictureType {
 	/** In pixels; absent for an SVG, which is painted in the size that there is. */
 	readonly width?: number;
 	readonly height?: number;
+	/** It is not to be shown: it has too many bytes, or showing it would take a page too much memory. */
+	readonly refused?: 'bytes' | 'pixels';
 }
 
 /** A page needs four bytes of memory for a pixel, whatever the picture's bytes are. */
 const mostPixels = 16_000_000;
 
 /** What a picture has at most, in bytes. */
-export const largestPicture = 5_000_000;
+export const largestPicture = 20_000_000;
 const largestSvg = 200_000;
 
 /**
  * The picture that bytes are, known by their beginning (MIME Sniffing, 6.1) whatever the header says; undefined where they are
- * none, or one that would take a page too much memory or time. Looks at the parts that say how large it is, and at no pixel.
+ * none, or end before they say how large it is. Looks at the parts that say it, and at no pixel.
+ * @param length how many bytes the picture has, where these are only how it begins
  */
-export function pictureOf(bytes: Uint8Array): PictureType | undefined {
-	if (bytes.length > largestPicture) return undefined;
+export function pictureOf(bytes: Uint8Array, length = bytes.length): PictureType | undefined {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const found = png(view) ?? gif(view) ?? webp(view) ?? jpeg(view);
-	return found && found.width > 0 && found.height > 0 && found.width * found.height <= mostPixels ? found : undefined;
+	if (!found || found.width === 0 || found.height === 0) return undefined;
+	if (found.width * found.height > mostPixels) return { ...found, refused: 'pixels' };
+	return length > largestPicture ? { ...found, refused: 'bytes' } : found;
 }
 
 type Measured = PictureType & { readonly width: number; readonly height: number };

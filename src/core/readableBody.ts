@@ -34,10 +34,12 @@ const mostHexBytes = 16_000;
 /**
  * Reads a body: as text of the character set that its first bytes, the header or the text itself name, UTF-8 where none does; else
  * as bytes. A picture with one of `secrets` in its bytes is shown as bytes alone. Never throws; linear in the length of the body.
+ * @param length how many bytes the body has, where `raw` has only its beginning
  */
 export function readableBody(
 	raw: Pick<RawAnswer, 'body' | 'headers' | 'truncated'>,
 	secrets: readonly string[],
+	length?: number,
 ): ReadableBody {
 	const { body, truncated } = raw;
 	if (body.length === 0) return { form: 'empty' };
@@ -51,17 +53,17 @@ export function readableBody(
 		return { form: 'text', ...decoded, ...(picture && { picture }) };
 	}
 	if (decoded.isDamaged && !isBinary && !isBinaryType(type) && !pictureOf(body)) return { form: 'text', ...decoded };
-	return binary(body, truncated, secrets);
+	return binary(body, truncated, secrets, length);
 }
 
-function binary(body: Uint8Array, truncated: boolean, secrets: readonly string[]): ReadableBody {
+function binary(body: Uint8Array, truncated: boolean, secrets: readonly string[], length?: number): ReadableBody {
 	const first = body.subarray(0, mostHexBytes);
 	const hidden = new Set<number>();
 	// One may begin among the first and end behind them.
 	const searched = body.subarray(0, mostHexBytes + new SecretFinder(secrets).reach);
 	for (const { start, end } of secretBytes(searched, secrets)) for (let at = start; at < end; at++) hidden.add(at);
 	const hex = hexDump(first, (offset) => hidden.has(offset));
-	const found = truncated ? undefined : pictureOf(body);
+	const found = truncated && length === undefined ? undefined : pictureOf(body, length);
 	const picture = found && secretBytes(body, secrets).length === 0 ? found : undefined;
 	return { form: 'binary', hex, hexBytes: first.length, ...(picture && { picture }) };
 }

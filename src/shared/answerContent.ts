@@ -11,6 +11,8 @@ const shownPicture = shape({
 	/** In pixels; an SVG has none. */
 	width: v.exactOptional(v.number()),
 	height: v.exactOptional(v.number()),
+	/** Why it is not shown: it has too many bytes or pixels. */
+	refused: v.exactOptional(v.picklist(['bytes', 'pixels'])),
 });
 
 /** What a body is, and by what it was read. */

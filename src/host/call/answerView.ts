@@ -65,7 +65,7 @@ export async function viewAnswer(
 		layout.text ??
 		counted(l10n.t('({0} {0|byte|bytes}: too much memory or time would be needed to lay them out)'), bytes);
 	const { picture: seen, ...content } = layout.content;
-	const picture = seen && pictureOf(seen);
+	const picture = seen && pictureOf(seen, file);
 	const { shown: request, curl } = viewRequest(to.request, raw.sentHeaders ?? [], [...to.secrets, to.sig]);
 	const kept = keptBody(layout, file?.path ?? received, raw.truncated);
 	return {
@@ -112,8 +112,9 @@ export function viewFailure(code: SendErrorCode, origin: string, milliseconds: n
 	return { language: 'text', text: text.message, snapshot: { state: 'failed', code, milliseconds, ...text } };
 }
 
-function pictureOf({ bytes: data, ...seen }: NonNullable<AnswerContent['picture']>): AnswerPicture {
-	return { id: randomUUID(), ...seen, bytes: data.length, data };
+function pictureOf({ bytes, ...seen }: NonNullable<AnswerContent['picture']>, file?: AnswerFile): AnswerPicture {
+	const data = bytes ?? (file ? { path: file.path } : new Uint8Array());
+	return { id: randomUUID(), ...seen, bytes: bytes?.length ?? file?.length ?? 0, data };
 }
 
 function shownOf({ data: _, ...shown }: AnswerPicture): ShownPicture {

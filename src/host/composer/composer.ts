@@ -99,7 +99,7 @@ export class Composer {
 	}
 
 	/** A part of the picture that the last answer is; null where that is another one by now. */
-	picturePart({ id, from }: { readonly id: string; readonly from: number }): PicturePart | null {
+	async picturePart({ id, from }: { readonly id: string; readonly from: number }): Promise<PicturePart | null> {
 		const picture = this.answer?.picture;
 		return picture?.id === id ? partOfPicture(picture, from) : null;
 	}

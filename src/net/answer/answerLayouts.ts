@@ -70,7 +70,7 @@ export class AnswerLayouts {
 function layOutBeginning(raw: RawAnswer, file: AnswerFile, secrets: readonly string[]): AnswerLayout {
 	const { isUtf8: isText, isBlank, members } = file.content;
 	const beginning = { ...raw, body: beginningOf(file), truncated: true };
-	return layOutAnswer(beginning, secrets, { isText, isBlank, members });
+	return layOutAnswer(beginning, secrets, { isText, isBlank, members }, raw.cut ? undefined : file.length);
 }
 
 /** Masked, as all of the file is; nothing where the file is gone. */

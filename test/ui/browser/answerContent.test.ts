@@ -95,6 +95,18 @@ describe('what a body is, above it', () => {
 		);
 	});
 
+	it('says why a picture is too large to be shown, asks for none of it, and saves it', async () => {
+		const many = { width: 50_000, height: 50_000, refused: 'pixels' } as const;
+		const page = await open(picture('image/png', 1_000_000, many));
+		const caption = page.locator('figcaption');
+		await caption.getByText('PNG, 50,000 × 50,000: not shown, as so many pixels take too much memory.').waitFor();
+		await caption.getByRole('button', { name: 'Save…' }).click();
+		assert.equal((await views.current.sent('saveBody')).length, 1);
+		assert.equal((await views.current.sent('answerPicture')).length, 0);
+		const large = await open(picture('image/jpeg', 30_000_000, { width: 9, height: 9, refused: 'bytes' }));
+		await large.getByText('JPEG, 9 × 9: not shown, as it has more than 20 MB.').waitFor();
+	});
+
 	it('says of a picture that cannot be shown that it cannot', async () => {
 		const broken = [
 			{ 0: { base64: Buffer.from('no picture').toString('base64') } },

@@ -31,16 +31,23 @@ describe('a picture', () => {
 			assert.equal(pictureOf(Buffer.from(text, 'latin1')), undefined, text);
 	});
 
-	it('is none that takes a page more memory than there is for it', () => {
+	it('is refused where it takes a page more memory than there is for it', () => {
 		const png = bytesOf(byPillow.png);
 		png.writeUInt32BE(4000, 16);
 		png.writeUInt32BE(4000, 20);
 		assert.equal(pictureOf(png)?.width, 4000);
+		assert.equal(pictureOf(png)?.refused, undefined);
 		png.writeUInt32BE(4001, 20);
-		assert.equal(pictureOf(png), undefined);
+		assert.deepEqual(pictureOf(png), { type: 'image/png', width: 4000, height: 4001, refused: 'pixels' });
+		png.writeUInt32BE(0xffffffff, 16);
+		png.writeUInt32BE(0xffffffff, 20);
+		assert.equal(pictureOf(png)?.refused, 'pixels');
 		png.writeUInt32BE(0, 20);
 		assert.equal(pictureOf(png), undefined);
-		assert.equal(pictureOf(Buffer.concat([bytesOf(byPillow.gif), Buffer.alloc(largestPicture)])), undefined);
+		const gif = Buffer.concat([bytesOf(byPillow.gif), Buffer.alloc(largestPicture)]);
+		assert.equal(pictureOf(gif)?.refused, 'bytes');
+		assert.equal(pictureOf(bytesOf(byPillow.gif), largestPicture + 1)?.refused, 'bytes');
+		assert.equal(pictureOf(bytesOf(byPillow.gif), largestPicture)?.refused, undefined);
 	});
 
 	it('is looked for in any bytes without an end to it', () => {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { RawAnswer } from '../../../../src/core/response.ts';
 import { AnswerLayouts } from '../../../../src/net/answer/answerLayouts.ts';
 import { watchStartedWorkers } from '../diagnosis/startedWorkers.ts';
@@ -69,6 +72,27 @@ describe('the layouts of answers', () => {
 		await endless.dispose();
 		for (const { text } of await Promise.all(both)) assert.equal(text, undefined);
 		await threads.ended();
+	});
+
+	it('know a picture in a file by its beginning, and that it is too large to be shown, but none that was cut', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'layouts-'));
+		const path = join(folder, 'answer');
+		const png = Buffer.alloc(150_000, 1);
+		png.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
+		const layOut = (width: number, more: Partial<RawAnswer> = {}, length = png.length) => {
+			png.writeUInt32BE(width, 16);
+			png.writeUInt32BE(40, 20);
+			writeFileSync(path, png);
+			const content = { isUtf8: false, isBlank: false, members: undefined };
+			const file = { path, length, content, remove: async () => {} };
+			return layouts.layOut({ ...answer(''), ...more, file }, ['secret']);
+		};
+		const picture = { type: 'image/png', height: 40 };
+		assert.deepEqual((await layOut(30)).content.picture, { ...picture, width: 30 });
+		assert.deepEqual((await layOut(1e6)).content.picture, { ...picture, width: 1e6, refused: 'pixels' });
+		assert.deepEqual((await layOut(30, {}, 20_000_001)).content.picture, { ...picture, width: 30, refused: 'bytes' });
+		assert.equal((await layOut(30, { cut: 'cancelled', truncated: true })).content.picture, undefined);
+		rmSync(folder, { recursive: true });
 	});
 
 	it('take a body over without a copy, and leave alone what it is a part of', async () => {
