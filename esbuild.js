@@ -1,37 +1,13 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import * as esbuild from 'esbuild';
 import { bundledPackages } from './test/package/bundledPackages.ts';
 import { installedFiles } from './test/package/installedFiles.ts';
+import { sharedBundles } from './test/package/sharedBundles.ts';
 import { thirdPartyNotices } from './test/package/thirdPartyNotices.ts';
+import { usedIcons } from './test/package/usedIcons.ts';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
-
-/** What the extension loads only at its first use: a bundle of its own each, required when the dynamic import runs. */
-const lazy = new Map([
-	['net/send/send.ts', './send.cjs'],
-	['net/answer/answerFiles.ts', './answerFiles.cjs'],
-	['net/service/localService.ts', './localService.cjs'],
-	['/catalogReader.ts', './catalogs.cjs'],
-	['/methodPage.ts', './methodPage.cjs'],
-	['/addCatalog.ts', './addCatalog.cjs'],
-	['/callFiles/callFiles.ts', './callFiles.cjs'],
-	['/diagnosisController.ts', './diagnosis.cjs'],
-	['/history/openHistory.ts', './history.cjs'],
-	['/secretsInFiles.ts', './secretsInFiles.cjs'],
-	['/diagnosis/readCall.ts', './paste.cjs'],
-]);
-
-/** Turns a dynamic import of a lazy module into one of its bundle. */
-const lazyBundles = {
-	name: 'lazy-bundles',
-	setup(build) {
-		build.onResolve({ filter: /\.ts$/ }, ({ path, kind }) => {
-			const bundle = [...lazy].find(([module]) => path.endsWith(module))?.[1];
-			return kind === 'dynamic-import' && bundle ? { path: bundle, external: true } : undefined;
-		});
-	},
-};
 
 /** @type {import('esbuild').BuildOptions} */
 const common = {
@@ -48,17 +24,6 @@ const host = {
 	...common,
 	entryPoints: {
 		extension: 'src/extension.ts',
-		send: 'src/net/send/send.ts',
-		answerFiles: 'src/net/answer/answerFiles.ts',
-		localService: 'src/net/service/localService.ts',
-		catalogs: 'src/host/methods/catalogReader.ts',
-		addCatalog: 'src/host/methods/addCatalog.ts',
-		methodPage: 'src/host/methods/methodPage.ts',
-		callFiles: 'src/host/callFiles/callFiles.ts',
-		diagnosis: 'src/host/diagnosis/diagnosisController.ts',
-		history: 'src/host/history/openHistory.ts',
-		secretsInFiles: 'src/host/secretsInFiles/secretsInFiles.ts',
-		paste: 'src/net/diagnosis/readCall.ts',
 		// Not imported by anything: they are run in threads.
 		answerFileWorker: 'src/net/answer/answerFileWorker.ts',
 		answerWorker: 'src/net/answer/answerWorker.ts',
@@ -70,14 +35,13 @@ const host = {
 		systemAuthoritiesWorker: 'src/net/send/systemAuthoritiesWorker.ts',
 	},
 	outdir: 'dist',
-	outExtension: { '.js': '.cjs' },
 	platform: 'node',
 	target: 'node22.20',
-	format: 'cjs',
 	// jsonc-parser's main is UMD, which a bundler cannot follow; its module is not.
 	mainFields: ['module', 'main'],
 	external: ['vscode'],
-	plugins: [lazyBundles],
+	// What is imported dynamically is a bundle of its own, and loaded when the import runs.
+	plugins: [sharedBundles('extension', production)],
 };
 
 /** @type {import('esbuild').BuildOptions} */
@@ -93,6 +57,8 @@ const webviews = {
 	assetNames: '[name]',
 };
 
+const scripts = ['dist/media/composer.js', 'dist/media/inspector.js'];
+
 /**
  * What goes along as it is; through esbuild, so that the metafile tells of it too.
  * @type {import('esbuild').BuildOptions}
@@ -107,6 +73,10 @@ const copies = {
 	],
 	outdir: 'dist',
 	loader: { '.json': 'copy', '.css': 'copy', '.ttf': 'copy' },
+	// The scripts were built before.
+	plugins: watch
+		? []
+		: [usedIcons(async () => (await Promise.all(scripts.map((path) => readFile(path, 'utf8')))).join())],
 };
 
 await rm('dist', { recursive: true, force: true });

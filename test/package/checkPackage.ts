@@ -10,12 +10,12 @@ import { noticeProblems } from './thirdPartyNotices.ts';
 /** What the package may hold, and nothing else; `.vscodeignore` is the allowlist that makes it so. */
 const allowed = [
 	/^extension\/(package\.json|package\.nls(\.[\w-]+)?\.json|readme\.md|changelog\.md|LICENSE\.txt)$/i,
-	/^extension\/l10n\/bundle\.l10n(\.[\w-]+)?\.json$/,
+	/^extension\/l10n\/bundle\.l10n\.[\w-]+\.json$/,
 	/^extension\/media\/(icon\.png|signedCall\.svg|icons\/composer(Light|Dark)\.svg|walkthrough\/\w+\.svg)$/,
 	/^extension\/media\/language\/(languageConfiguration|answerConfiguration|(signedCall|answer)\.tmLanguage)\.json$/,
 	/^extension\/dist\/(answer|catalog)\.schema\.json$/,
 	/^extension\/dist\/ThirdPartyNotices\.txt$/,
-	/^extension\/dist\/(extension|addCatalog|methodPage|send|localService|catalogs|callFiles|history|historyThread|secretsInFiles|paste|diagnosis|diagnosisWorker|answerFiles|answerFileWorker|answerWorker|bodyWorker|catalogWorker|filterWorker|systemAuthoritiesWorker)\.cjs$/,
+	/^extension\/dist\/\w+\.cjs$/,
 	/^extension\/dist\/media\/(composer|inspector)\.(js|css)$/,
 	/^extension\/dist\/media\/codicon\.(css|ttf)$/,
 	/^(extension\.vsixmanifest|\[Content_Types\]\.xml)$/,

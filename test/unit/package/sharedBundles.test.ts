@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { sharedBundles } from '../../package/sharedBundles.ts';
+
+/** Shared by all; by the main bundle's lazy part and the thread; by the two lazy parts alone. */
+const sources = {
+	'main.ts': `import { count } from './counted.ts';
+console.log('main runs');
+export const early = () => count();
+export const feature = async () => (await import('./feature.ts')).feature();
+export const other = async () => (await import('./other.ts')).other();`,
+	'counted.ts': `console.log('counted runs'); let times = 0; export const count = () => ++times; export const mark = 'told of all';`,
+	'kept.ts': `console.log('kept runs'); export const kept = (name: string) => 'kept by ' + name;`,
+	'feature.ts': `import { count } from './counted.ts'; import { kept } from './kept.ts';
+export const feature = () => kept('feature') + ' ' + count();`,
+	'other.ts': `import { kept } from './kept.ts'; export const other = () => kept('other');`,
+	'thread.ts': `import { count, mark } from './counted.ts'; console.log('thread runs ' + count() + ' ' + mark);`,
+};
+
+describe('sharedBundles', () => {
+	let folder: string;
+	const run = (program: string) =>
+		execFileSync(process.execPath, ['-e', program], { cwd: join(folder, 'dist'), encoding: 'utf8' })
+			.trim()
+			.split('\n');
+	const bundle = (production: boolean) =>
+		build({
+			absWorkingDir: folder,
+			entryPoints: ['main.ts', 'thread.ts'],
+			bundle: true,
+			minify: production,
+			metafile: true,
+			platform: 'node',
+			target: 'node22.20',
+			outdir: 'dist',
+			logLevel: 'silent',
+			plugins: [sharedBundles('main', production, folder)],
+		});
+
+	beforeEach(() => {
+		folder = mkdtempSync(join(tmpdir(), 'signed-call-bundles-'));
+		mkdirSync(join(folder, 'dist'));
+		for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, name), text);
+	});
+	afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+	for (const production of [true, false]) {
+		it(`runs each module once, when it is first needed${production ? '' : ', while it is developed'}`, async () => {
+			await bundle(production);
+			const program = `const { early, feature, other } = require('./main.cjs');
+				console.log(early());
+				feature().then((text) => console.log(text)).then(other).then((text) => console.log(text));`;
+			assert.deepEqual(run(program), [
+				'counted runs',
+				'main runs',
+				'1',
+				'kept runs',
+				'kept by feature 2',
+				'kept by other',
+			]);
+			assert.deepEqual(run("require('./thread.cjs')"), ['counted runs', 'thread runs 1 told of all']);
+		});
+	}
+
+	it('writes what bundles share once, in few files, and tells of their sizes and parts', async () => {
+		const { metafile } = await bundle(true);
+		const names = readdirSync(join(folder, 'dist')).sort();
+		assert.deepEqual(names, ['base.cjs', 'feature.cjs', 'main.cjs', 'other.cjs', 'shared.cjs', 'thread.cjs']);
+		const texts = names.map((name) => readFileSync(join(folder, 'dist', name), 'utf8'));
+		for (const text of ['counted runs', 'kept by ', 'told of all'])
+			assert.equal(texts.filter((each) => each.includes(text)).length, 1, text);
+		for (const [index, name] of names.entries())
+			assert.equal(metafile.outputs[`dist/${name}`]?.bytes, Buffer.byteLength(texts[index] ?? ''), name);
+		const loaded = metafile.outputs['dist/main.cjs']?.imports.map(({ path }) => path);
+		assert.deepEqual(loaded, ['./base.cjs', './feature.cjs', './other.cjs']);
+		assert.deepEqual(Object.keys(metafile.outputs['dist/base.cjs']?.inputs ?? {}), ['counted.ts']);
+	});
+});
