@@ -21,6 +21,9 @@ const allowed = [
 	/^(extension\.vsixmanifest|\[Content_Types\]\.xml)$/,
 ];
 const notices = 'extension/dist/ThirdPartyNotices.txt';
+/** What VS Code loads when it starts the extension, and how many bytes that may be. */
+const activation = ['extension/dist/extension.cjs', 'extension/dist/base.cjs'];
+const mostAtActivation = 60_000;
 /** Without these, no word of it is Russian. */
 const translations = ['extension/package.nls.ru.json', 'extension/l10n/bundle.l10n.ru.json'];
 
@@ -50,6 +53,9 @@ export async function checkPackage(archive: Uint8Array, checkout: string): Promi
 		'lacks a translation',
 		translations.filter((name) => !files.has(name)),
 	);
+	const atActivation = activation.reduce((sum, name) => sum + (files.get(name)?.length ?? Number.NaN), 0);
+	if (!(atActivation <= mostAtActivation))
+		throw new Problem(`The package has ${atActivation} bytes to load at activation; they may be ${mostAtActivation}.`);
 	const readme = new TextDecoder().decode(files.get('extension/readme.md'));
 	refuse("has a README with links that lead nowhere on the extension's page", relativeLinks(readme));
 	const text = new TextDecoder().decode(files.get(notices));
@@ -57,6 +63,7 @@ export async function checkPackage(archive: Uint8Array, checkout: string): Promi
 	const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 	for (const [name, bytes] of files)
 		if (/\/dist\//.test(name)) console.log(`${kilobytes(bytes.length).padStart(10)}  ${name}`);
+	console.log(`${kilobytes(atActivation).padStart(10)}  at activation`);
 	console.log(`${kilobytes(archive.length).padStart(10)}  the package, ${files.size} files`);
 }
 

@@ -18,8 +18,8 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 	},
 	'Settings Sync': { use: /setKeysForSync/, files: [] },
 	'a door for other extensions or pages': { use: /registerUriHandler|registerAuthenticationProvider/, files: [] },
-	'the state of a workspace': { use: /workspaceState|[sS]torageUri|globalStoragePath/, files: ['src/extension.ts'] },
-	'the global state': { use: /globalState/, files: ['src/extension.ts', 'src/host/accounts/openAccounts.ts'] },
+	'the state of a workspace': { use: /workspaceState|[sS]torageUri|globalStoragePath/, files: ['src/workbench.ts'] },
+	'the global state': { use: /globalState/, files: ['src/workbench.ts', 'src/host/accounts/openAccounts.ts'] },
 	SecretStorage: {
 		use: /import [^;]*\bSecretStorage\b|\.store\(\w*key/i,
 		files: ['src/host/accounts/keyRing.ts'],

@@ -7,12 +7,12 @@ import {
 	type TreeDataProvider,
 	TreeItem,
 	TreeItemCollapsibleState,
-	window,
 } from 'vscode';
 import { chooseScheme } from '../../core/scheme.ts';
 import { type SecretName, secretNames } from '../../core/secret.ts';
-import { commands, itemContexts, views } from '../../ids.ts';
+import { commands, itemContexts } from '../../ids.ts';
 import { counted } from '../counted.ts';
+import type { LazyTree } from '../lazyTree.ts';
 import { plain, plainLines } from '../plainText.ts';
 import type { Account } from './account.ts';
 import type { AccountField } from './accountCommands.ts';
@@ -27,8 +27,9 @@ export interface AccountsNode {
 	readonly item: TreeItem;
 }
 
-/** Shows the accounts as a tree: each with its fields, and with its secrets as set or not set. */
-export function accountsView(accounts: AccountStore, keyRing: KeyRing): Disposable {
+/** Shows the accounts in their tree: each with its fields, and with its secrets as set or not set. */
+export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: LazyTree<AccountsNode>): Disposable {
+	const { view } = tree;
 	const changed = new EventEmitter<undefined>();
 	const refresh = () => changed.fire(undefined);
 	const treeDataProvider: TreeDataProvider<AccountsNode> = {
@@ -63,8 +64,12 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing): Disposab
 		},
 		getTreeItem: ({ item }) => item,
 	};
-	const view = window.createTreeView(views.accounts, { treeDataProvider });
-	return Disposable.from(view, changed, accounts.onDidChange(refresh), keyRing.onDidChange(refresh));
+	return Disposable.from(
+		tree.provide(treeDataProvider),
+		changed,
+		accounts.onDidChange(refresh),
+		keyRing.onDidChange(refresh),
+	);
 }
 
 function accountItem({ id, name, baseUrl, isLocalService }: Account, isActive: boolean): TreeItem {

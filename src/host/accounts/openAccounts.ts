@@ -8,7 +8,11 @@ import { openKeyRing } from './keyRing.ts';
 const arrival = 1000;
 
 /** The accounts and their keys, as VS Code keeps them. */
-export function openAccounts({ globalState, secrets, subscriptions }: ExtensionContext) {
+export function openAccounts({
+	globalState,
+	secrets,
+	subscriptions,
+}: Pick<ExtensionContext, 'globalState' | 'secrets' | 'subscriptions'>) {
 	const accounts = new AccountStore({
 		state: globalState,
 		changed: new EventEmitter<void>(),

@@ -70,21 +70,22 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		await chosen.diagnosis.open(text);
 	}
 
-	const serializer = window.registerWebviewPanelSerializer(composerPanelType, {
-		deserializeWebviewPanel: async (panel, state) => {
-			const stored = readStoredDraft(state);
-			const { draftId } = (state ?? {}) as { draftId?: unknown };
-			const kept = await drafts.kept(draftId);
-			// What a killed window did not hand to VS Code any more was kept all the same.
-			const { draft = newDraft(''), revision = 0 } =
-				kept && kept.stored.revision > (stored?.revision ?? 0) ? kept.stored : (stored ?? {});
-			adopt(panel, draft, revision + 1, kept);
-		},
-	});
+	/** Brings a composer back after a window reload, from what its webview has kept. */
+	async function restore(panel: WebviewPanel, state: unknown): Promise<void> {
+		const stored = readStoredDraft(state);
+		const { draftId } = (state ?? {}) as { draftId?: unknown };
+		const kept = await drafts.kept(draftId);
+		// What a killed window did not hand to VS Code any more was kept all the same.
+		const { draft = newDraft(''), revision = 0 } =
+			kept && kept.stored.revision > (stored?.revision ?? 0) ? kept.stored : (stored ?? {});
+		adopt(panel, draft, revision + 1, kept);
+	}
+
 	return {
 		compose,
 		create,
 		diagnose,
+		restore,
 		/** The composer that is the active editor, if one is. */
 		active: () => [...open].find(({ panel }) => panel.active),
 		drafts,
@@ -99,7 +100,6 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		refresh: () => Promise.all([...open].map((one) => one.refresh())),
 		dispose(): void {
 			isOver = true;
-			serializer.dispose();
 			closed.dispose();
 			drafts.dispose();
 			changed.dispose();

@@ -1,8 +1,9 @@
-import { type Disposable, EventEmitter, type TreeDataProvider, type Uri, window } from 'vscode';
-import { type HistoryCommand, historyCommands, views } from '../../ids.ts';
+import { type Disposable, EventEmitter, type TreeDataProvider, type Uri } from 'vscode';
+import { type HistoryCommand, historyCommands } from '../../ids.ts';
 import type { AnswerSource } from '../call/comparableAnswer.ts';
 import type { SettledCall } from '../call/settledCall.ts';
 import { lazy } from '../lazy.ts';
+import type { LazyTree } from '../lazyTree.ts';
 import type { HistoryNode } from './historyNode.ts';
 import { historyIsOn } from './historySettings.ts';
 import type { OpenHistoryServices } from './openHistory.ts';
@@ -21,17 +22,18 @@ export interface LazyHistory extends Disposable {
 export interface LazyHistoryServices extends Omit<OpenHistoryServices, 'folder' | 'view' | 'refresh'> {
 	/** Where it is kept. Nothing is where that is no folder on a disk. */
 	readonly folder: Uri;
+	readonly tree: LazyTree<HistoryNode>;
 }
 
-/** Makes the *History* view; the rest is a bundle of its own. */
-export function lazyHistory({ folder, ...services }: LazyHistoryServices): LazyHistory {
+/** Fills the *History* view; the rest is a bundle of its own. */
+export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices): LazyHistory {
 	const changed = new EventEmitter<HistoryNode | undefined>();
 	const history = lazy(
 		async () =>
 			(await import('./openHistory.ts')).openHistory({
 				...services,
 				folder: folder.fsPath,
-				view,
+				view: tree.view,
 				refresh: (node) => changed.fire(node),
 			}),
 		(opened) => opened.dispose(),
@@ -42,7 +44,7 @@ export function lazyHistory({ folder, ...services }: LazyHistoryServices): LazyH
 		getChildren: async (node) => (await history()).tree.children(node),
 		getTreeItem: async (node) => (await history()).tree.item(node),
 	};
-	const view = window.createTreeView(views.history, { treeDataProvider, canSelectMany: true, showCollapseAll: true });
+	const provided = tree.provide(treeDataProvider);
 	const entries = historyCommands.map((id) => [
 		id,
 		async (argument?: unknown) => (await history()).commands[id](argument),
@@ -57,7 +59,7 @@ export function lazyHistory({ folder, ...services }: LazyHistoryServices): LazyH
 			if (isKept()) void history().then(({ kept }) => kept.keepWatched(watched));
 		},
 		dispose: () => {
-			view.dispose();
+			provided.dispose();
 			changed.dispose();
 			return history.dispose();
 		},

@@ -4,19 +4,17 @@ import {
 	EventEmitter,
 	l10n,
 	ThemeIcon,
-	type TreeDataProvider,
-	type TreeDragAndDropController,
 	TreeItem,
 	TreeItemCollapsibleState,
 	commands as vscodeCommands,
-	window,
 } from 'vscode';
 import { findMethod, groupsOf } from '../../core/catalog/catalog.ts';
 import { matchesFilter } from '../../core/catalog/methodFilter.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
-import { contextKeys, methodMimeType, views } from '../../ids.ts';
+import { contextKeys, methodMimeType } from '../../ids.ts';
 import { askWhileTyping } from '../askWhileTyping.ts';
 import { methodMarkdown } from '../call/methodText.ts';
+import type { LazyTree, TreeContent } from '../lazyTree.ts';
 import { plain } from '../plainText.ts';
 import type { Catalogs } from './catalogs.ts';
 import type { MethodFavourites } from './methodFavourites.ts';
@@ -30,7 +28,8 @@ export interface MethodNode {
 	readonly method: CatalogMethod | undefined;
 }
 
-interface FolderNode {
+/** A folder of methods in the tree. */
+export interface FolderNode {
 	readonly kind: 'favourites' | 'recent' | 'group';
 	readonly name: string;
 	readonly methods: readonly MethodNode[];
@@ -38,8 +37,9 @@ interface FolderNode {
 
 export type MethodsView = ReturnType<typeof methodsView>;
 
-/** All known methods as a tree: favourites and recently called ones on top, then the groups. */
-export function methodsView(catalogs: Catalogs, favourites: MethodFavourites) {
+/** All known methods in their tree: favourites and recently called ones on top, then the groups. */
+export function methodsView(catalogs: Catalogs, favourites: MethodFavourites, tree: LazyTree<FolderNode | MethodNode>) {
+	const { view } = tree;
 	const changed = new EventEmitter<undefined>();
 	let filter = '';
 
@@ -72,7 +72,7 @@ export function methodsView(catalogs: Catalogs, favourites: MethodFavourites) {
 				: l10n.t('Methods with "{0}": {1}', plain(filter), count);
 	}
 
-	const treeDataProvider: TreeDataProvider<FolderNode | MethodNode> = {
+	const content: TreeContent<FolderNode | MethodNode> = {
 		onDidChangeTreeData: changed.event,
 		async getChildren(node) {
 			if (node) return node.kind === 'method' ? [] : [...node.methods];
@@ -103,18 +103,19 @@ export function methodsView(catalogs: Catalogs, favourites: MethodFavourites) {
 			}
 			return item;
 		},
-	};
-	const dragAndDropController: TreeDragAndDropController<FolderNode | MethodNode> = {
-		dragMimeTypes: [methodMimeType],
-		dropMimeTypes: [],
 		handleDrag(nodes, data) {
 			const [node] = nodes;
 			if (node?.kind === 'method') data.set(methodMimeType, new DataTransferItem(node.name));
 		},
 	};
-	const view = window.createTreeView(views.methods, { treeDataProvider, dragAndDropController, showCollapseAll: true });
 	const refresh = () => changed.fire(undefined);
-	const subscriptions = Disposable.from(view, changed, catalogs.onDidChange(refresh), favourites.onDidChange(refresh));
+	const provided = tree.provide(content);
+	const subscriptions = Disposable.from(
+		provided,
+		changed,
+		catalogs.onDidChange(refresh),
+		favourites.onDidChange(refresh),
+	);
 
 	function setFilter(text: string): void {
 		filter = text.trim();

@@ -7,11 +7,11 @@ import {
 	type TreeDataProvider,
 	TreeItem,
 	commands as vscodeCommands,
-	window,
 } from 'vscode';
-import { commands, contextKeys, itemContexts, views } from '../../ids.ts';
+import { commands, contextKeys, itemContexts } from '../../ids.ts';
 import { proxyHint } from '../../net/service/proxyHint.ts';
 import { counted } from '../counted.ts';
+import type { LazyTree } from '../lazyTree.ts';
 import { plain, plainLines } from '../plainText.ts';
 import type { WatchedCalls } from './watchedCalls.ts';
 import type { WatchedEntry } from './watchedEntries.ts';
@@ -25,8 +25,9 @@ const shownStates = {
 	searching: { icon: 'sync~spin', color: undefined, text: () => l10n.t('being diagnosed') },
 };
 
-/** Makes the *Watched Calls* view, the newest call first, and keeps it, its badge and its context key. */
-export function showWatchedCalls(watched: WatchedCalls): Disposable {
+/** Fills the *Watched Calls* view, the newest call first, and keeps it, its badge and its context key. */
+export function showWatchedCalls(watched: WatchedCalls, tree: LazyTree<WatchedEntry>): Disposable {
+	const { view } = tree;
 	const treeDataProvider: TreeDataProvider<WatchedEntry> = {
 		// The whole list: an entry that is new is not known to the view yet.
 		onDidChangeTreeData: (refreshList) => watched.onDidChange(() => refreshList(undefined)),
@@ -34,7 +35,6 @@ export function showWatchedCalls(watched: WatchedCalls): Disposable {
 		// An entry that is revealed or acted on may have changed since it was listed.
 		getTreeItem: (listed) => itemOf(watched.get(listed.id) ?? listed),
 	};
-	const view = window.createTreeView(views.watchedCalls, { treeDataProvider });
 	const refresh = () => {
 		const { watching } = watched;
 		const wrong = watched.all().filter(({ state }) => state === 'wrong').length;
@@ -51,7 +51,7 @@ export function showWatchedCalls(watched: WatchedCalls): Disposable {
 		view.badge = wrong === 0 ? undefined : { value: wrong, tooltip: plain(wrongText(wrong)) };
 	};
 	refresh();
-	return Disposable.from(view, watched.onDidChange(refresh));
+	return Disposable.from(tree.provide(treeDataProvider), watched.onDidChange(refresh));
 }
 
 function itemOf(entry: WatchedEntry): TreeItem {

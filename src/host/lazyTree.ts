@@ -1,0 +1,71 @@
+import {
+	Disposable,
+	EventEmitter,
+	type TreeDataProvider,
+	type TreeDragAndDropController,
+	type TreeView,
+	type TreeViewOptions,
+	window,
+} from 'vscode';
+
+/** What a tree shows, and what is dragged out of it. */
+export type TreeContent<T> = TreeDataProvider<T> & Partial<Pick<TreeDragAndDropController<T>, 'handleDrag'>>;
+
+/** A tree that VS Code knows before anything of it is loaded. */
+export interface LazyTree<T> extends Disposable {
+	readonly view: TreeView<T>;
+	/** Gives it what it shows, until that is disposed of. */
+	provide(content: TreeContent<T>): Disposable;
+}
+
+/** How a tree is used; `dragged` is the type of what is dragged out of it, `resolves` whether tooltips are made when they are shown. */
+interface LazyTreeOptions extends Pick<TreeViewOptions<unknown>, 'canSelectMany' | 'showCollapseAll'> {
+	readonly dragged?: string;
+	readonly resolves?: boolean;
+}
+
+/**
+ * Makes the view `id`. When VS Code first asks what it shows, `load` is called, in the course of which content is provided.
+ * @throws what `load` is rejected with goes to VS Code, which says so and asks again
+ */
+export function lazyTree<T>(id: string, load: () => Promise<unknown>, options: LazyTreeOptions = {}): LazyTree<T> {
+	const changed = new EventEmitter<
+		Parameters<Parameters<NonNullable<TreeDataProvider<T>['onDidChangeTreeData']>>[0]>[0]
+	>();
+	let content: TreeContent<T> | undefined;
+	const { dragged, resolves, ...shown } = options;
+	const view = window.createTreeView<T>(id, {
+		...shown,
+		treeDataProvider: {
+			onDidChangeTreeData: changed.event,
+			getChildren: async (node) => {
+				if (!content) await load();
+				return content?.getChildren(node);
+			},
+			getTreeItem: (node) => content?.getTreeItem(node) ?? {},
+			...(resolves && { resolveTreeItem: (...asked) => content?.resolveTreeItem?.(...asked) }),
+		},
+		...(dragged !== undefined && {
+			dragAndDropController: {
+				dragMimeTypes: [dragged],
+				dropMimeTypes: [],
+				handleDrag: (...drag) => content?.handleDrag?.(...drag),
+			},
+		}),
+	});
+	return {
+		view,
+		provide(given) {
+			content = given;
+			const relay = given.onDidChangeTreeData?.((node) => changed.fire(node));
+			return new Disposable(() => {
+				relay?.dispose();
+				if (content === given) content = undefined;
+			});
+		},
+		dispose: () => {
+			view.dispose();
+			changed.dispose();
+		},
+	};
+}
