@@ -1,6 +1,6 @@
 import { type Credentials, type Parameter, sentAs } from '../core/call.ts';
-import type { Scheme } from '../core/scheme.ts';
-import { type Finding, findingOf, rankSets, setsOf } from './findings.ts';
+import { type Diagnosis, type DiagnosisNote, verdictOf } from './diagnosis.ts';
+import { findingOf, setsOf } from './findings.ts';
 import type { Hints } from './mistakes/mistake.ts';
 import { readSig } from './mistakes/outputMistakes.ts';
 import { highestTier } from './mistakes/plausibility.ts';
@@ -8,7 +8,6 @@ import { sigTextMistake } from './mistakes/sigTexts.ts';
 import { Budget, type Shard } from './search/budget.ts';
 import { type Hit, newSearch, type SearchSpace } from './search/search.ts';
 import { diagnosedCallOf, searchSpaces } from './search/searchSpaces.ts';
-import type { AlignedStrings } from './strings/alignedStrings.ts';
 import { signedStrings } from './strings/signedStrings.ts';
 
 /** A request that was seen: its parameters decoded as sent, in that order, and its sig. */
@@ -47,7 +46,7 @@ export interface DiagnoseOptions {
 	readonly progress?: (done: number, candidates: number) => void;
 	/** Told what is known before the search is made ready, and whenever it has found or tried more: for when it is ended. */
 	readonly soFar?: (diagnosis: Diagnosis) => void;
-	/** With several workers: each tries its part, and {@link mergeDiagnoses} makes one answer of theirs. */
+	/** With several workers: each tries its part, and `mergeDiagnoses` makes one answer of theirs. */
 	readonly shard?: Shard;
 	/** How workers that share a search tell each other what they found, so that none goes on for nothing. */
 	readonly peers?: Peers;
@@ -62,42 +61,6 @@ export interface Peers {
 	readonly smallest: () => number;
 	/** Tells the others that a set of that size was found. */
 	readonly found: (size: number) => void;
-}
-
-/** What does not add up around the signature itself. */
-export type DiagnosisNote =
-	| 'sig-missing'
-	| 'sig-unreadable'
-	| 'secret-key-missing'
-	| 'scheme-not-chosen'
-	| 'access_token-not-sent'
-	| 'access_token-differs'
-	| 'application_key-not-sent'
-	| 'application_key-differs'
-	| 'method-not-sent'
-	| 'search-given-up';
-
-/** The answer. Holds no secret. */
-export interface Diagnosis {
-	readonly verdict: 'correct' | 'mistakes' | 'not-reproduced';
-	/** Every smallest set of mistakes that yields the sig, as codes; the most plausible set first. */
-	readonly mistakes: string[][];
-	/** The same sets with what each mistake concerns. */
-	readonly findings: Finding[][];
-	/** For the first of these sets what the client signed by it, above the right string; null for others. */
-	readonly strings: (AlignedStrings | null)[];
-	/** How many signatures were computed. */
-	readonly candidates: number;
-	/** Sets of up to that many mistakes were all tried; -1 when not even the right signature was. */
-	readonly triedUpTo: number;
-	/** False when the budget or a cancellation ended the search. */
-	readonly complete: boolean;
-	readonly cancelled: boolean;
-	/** The sig that the parameters as sent should have, under the scheme that applies. */
-	readonly rightSig: string | null;
-	/** The scheme that applies; null when the credentials leave it open. */
-	readonly scheme: Scheme | null;
-	readonly notes: DiagnosisNote[];
 }
 
 /**
@@ -203,35 +166,6 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		if (hits.length > hitsBefore || isLast) options.soFar?.(reached(false));
 	}
 	return reached(complete);
-}
-
-/**
- * Makes one diagnosis of those that several workers came to, each with its {@link DiagnoseOptions.shard}. With none
- * there is nothing to merge.
- * @throws {RangeError} when `parts` is empty.
- */
-export function mergeDiagnoses(parts: readonly Diagnosis[]): Diagnosis {
-	const [first] = parts;
-	if (!first) throw new RangeError('no diagnoses to merge');
-	const right = parts.find(({ verdict }) => verdict === 'correct');
-	if (right) return right;
-	const strings = new Map(parts.flatMap((part) => part.findings.map((set, index) => [set, part.strings[index]])));
-	const findings = rankSets(parts.flatMap((part) => part.findings));
-	return {
-		...first,
-		...verdictOf(findings),
-		strings: findings.map((set) => strings.get(set) ?? null),
-		candidates: parts.reduce((sum, { candidates }) => sum + candidates, 0),
-		triedUpTo: Math.min(...parts.map(({ triedUpTo }) => triedUpTo)),
-		complete: parts.every(({ complete }) => complete),
-		cancelled: parts.some(({ cancelled }) => cancelled),
-		notes: [...new Set(parts.flatMap(({ notes }) => notes))],
-	};
-}
-
-function verdictOf(findings: Finding[][]): Pick<Diagnosis, 'verdict' | 'mistakes' | 'findings'> {
-	const verdict = findings.length > 0 ? 'mistakes' : 'not-reproduced';
-	return { verdict, mistakes: findings.map((set) => set.map(({ code }) => code)), findings };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import { type Diagnosis, diagnose, mergeDiagnoses } from '../../src/diagnosis/diagnose.ts';
+import { diagnose } from '../../src/diagnosis/diagnose.ts';
+import { type Diagnosis, mergeDiagnoses } from '../../src/diagnosis/diagnosis.ts';
 import type { Mistake } from '../../src/diagnosis/mistakes/mistake.ts';
 import { type MistakeCase, plant, plantable, seeded } from './mistakeCases.ts';
 import { randomCall } from './randomCalls.ts';

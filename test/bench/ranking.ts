@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Credentials, Parameter } from '../../src/core/call.ts';
-import { type Diagnosis, diagnose } from '../../src/diagnosis/diagnose.ts';
+import { diagnose } from '../../src/diagnosis/diagnose.ts';
+import type { Diagnosis } from '../../src/diagnosis/diagnosis.ts';
 import type { Finding } from '../../src/diagnosis/findings.ts';
 import type { Hints } from '../../src/diagnosis/mistakes/mistake.ts';
 

@@ -4,13 +4,14 @@ import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { derivedSecrets, longestShown } from '../../core/paste/readPaste.ts';
 import { mostSecrets } from '../../core/paste/secretSpans.ts';
 import { callsIn, type OneOfCalls } from '../../core/paste/severalCalls.ts';
-import type { DiagnosisSnapshot, PastedText, ShownPaste } from '../../shared/diagnosis.ts';
+import type { DiagnosisSnapshot, PastedText } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { nodeMd5, type PreparedCall } from '../call/preparedCall.ts';
+import { nodeMd5 } from '../call/preparedCall.ts';
 import { signingHints } from '../call/signingHints.ts';
 import { compareWithOurs } from './comparing.ts';
 import { reportOf } from './diagnosisReport.ts';
 import type { DiagnosisServices } from './diagnosisServices.ts';
+import type { DiagnosisTarget } from './diagnosisTarget.ts';
 import { type FoundSecret, foundSecretsIn } from './foundSecrets.ts';
 import { allCredentials, type DiagnosisKeys, gatherKeys } from './heldKeys.ts';
 import { OfferedFixes } from './keyAdvice.ts';
@@ -23,20 +24,6 @@ import { searchMistakes } from './searching.ts';
 import { judgeCalls } from './severalCalls.ts';
 import { isSignedBy } from './signedBy.ts';
 import { noSuspicions, type SuspectedName, type Suspicions, suspicionNames } from './suspicions.ts';
-
-/** The composer that a diagnosis belongs to. */
-export interface DiagnosedComposer {
-	readonly accountId: string | undefined;
-	readonly prepared: PreparedCall | undefined;
-	readonly useAccount: (accountId: string) => Promise<void>;
-}
-
-/** Where a diagnosis is shown. */
-export interface DiagnosisTarget {
-	readonly composer: DiagnosedComposer;
-	readonly showDiagnosis: (snapshot: DiagnosisSnapshot) => void;
-	readonly showPaste: (paste: ShownPaste) => void;
-}
 
 const nothingPasted: MaskedPaste = { text: '', pieces: [] };
 type Found = Pick<DiagnosisSnapshot, 'verdict' | 'comparison' | 'problems' | 'advice' | 'calls'>;

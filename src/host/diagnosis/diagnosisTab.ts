@@ -2,9 +2,9 @@ import { Disposable } from 'vscode';
 import { toHost, toWebview } from '../../shared/messages.ts';
 import { lazy } from '../lazy.ts';
 import type { WebviewLink } from '../webviewPage.ts';
-import type { DiagnosedComposer } from './diagnosis.ts';
 import type { DiagnosisController, DiagnosisLeads } from './diagnosisController.ts';
 import type { DiagnosisServices } from './diagnosisServices.ts';
+import type { DiagnosedComposer } from './diagnosisTarget.ts';
 
 /** The Diagnose tab of a composer, as far as messages go. What diagnoses is loaded when it is first needed. */
 export function diagnosisTab(

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Diagnosis } from '../../diagnosis/diagnose.ts';
+import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import type { Account } from '../accounts/account.ts';
 import { plain } from '../plainText.ts';
 import { accountFixes } from './accountFaultText.ts';

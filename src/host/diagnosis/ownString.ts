@@ -10,8 +10,8 @@ import { requestUrl } from '../../core/request.ts';
 import type { OwnComparison, OwnText } from '../../shared/ownString.ts';
 import { signingHints } from '../call/signingHints.ts';
 import { comparedInWords } from './comparing.ts';
-import type { DiagnosedComposer } from './diagnosis.ts';
 import type { DiagnosisServices } from './diagnosisServices.ts';
+import type { DiagnosedComposer } from './diagnosisTarget.ts';
 import { gatherKeys } from './heldKeys.ts';
 import { readPaste } from './readingPaste.ts';
 

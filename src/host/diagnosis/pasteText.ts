@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { sentAs } from '../../core/call.ts';
 import type { ParsedPaste, PasteKind, PasteProblem } from '../../core/paste/parsePaste.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
-import type { DiagnosisNote } from '../../diagnosis/diagnose.ts';
+import type { DiagnosisNote } from '../../diagnosis/diagnosis.ts';
 import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
 import { counted } from '../counted.ts';
 

@@ -4,7 +4,7 @@ import { isMasked } from '../../core/paste/maskedPaste.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import type { AccountFault } from '../../diagnosis/accountFaults.ts';
-import type { Diagnosis } from '../../diagnosis/diagnose.ts';
+import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
 import { readRefusal } from '../../diagnosis/refusal.ts';
 import type { DiagnosisWorkers, JobOptions } from '../../net/diagnosis/diagnosisWorkers.ts';

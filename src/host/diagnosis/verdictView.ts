@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { cutText } from '../../core/text/flatCopy.ts';
-import type { Diagnosis } from '../../diagnosis/diagnose.ts';
+import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
 import type { ShownMistake, ShownVerdict } from '../../shared/diagnosis.ts';
 import { explanationOf, remedyOf } from '../../words/mistakeText.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Diagnosis } from '../../diagnosis/diagnose.ts';
+import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import type { SearchProgress, WorkerJob, WorkerMessage, WorkerResults } from './diagnosisMessages.ts';
 import { milliseconds } from './processorTime.ts';
 

@@ -1,4 +1,5 @@
-import type { Diagnosis, ObservedCall } from '../../diagnosis/diagnose.ts';
+import type { ObservedCall } from '../../diagnosis/diagnose.ts';
+import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import type { DiagnosisSearch } from './diagnosisMessages.ts';
 import type { DiagnosisWorkers, JobOptions, JobOutcome } from './diagnosisWorkers.ts';
 

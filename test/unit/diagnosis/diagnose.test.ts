@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Credentials, Parameter } from '../../../src/core/call.ts';
-import { type DiagnoseOptions, type Diagnosis, diagnose, mergeDiagnoses } from '../../../src/diagnosis/diagnose.ts';
+import { type DiagnoseOptions, diagnose } from '../../../src/diagnosis/diagnose.ts';
+import { type Diagnosis, mergeDiagnoses } from '../../../src/diagnosis/diagnosis.ts';
 import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
 
 interface FixtureCase {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import type { Credentials } from '../../../src/core/call.ts';
-import { type Diagnosis, diagnose } from '../../../src/diagnosis/diagnose.ts';
+import { diagnose } from '../../../src/diagnosis/diagnose.ts';
+import type { Diagnosis } from '../../../src/diagnosis/diagnosis.ts';
 import { nearMissesOf, placeholders } from '../../../src/diagnosis/mistakes/nearMissMistakes.ts';
 import { explanationOf, remedyOf } from '../../../src/words/mistakeText.ts';
 

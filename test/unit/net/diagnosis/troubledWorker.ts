@@ -1,6 +1,6 @@
 // Stands in for a diagnosis worker: the sig of a search says what goes wrong in which worker. The other goes on for ever.
 import { parentPort } from 'node:worker_threads';
-import { type Diagnosis, mergeDiagnoses } from '../../../../src/diagnosis/diagnose.ts';
+import { type Diagnosis, mergeDiagnoses } from '../../../../src/diagnosis/diagnosis.ts';
 import type { WorkerJob, WorkerMessage } from '../../../../src/net/diagnosis/diagnosisMessages.ts';
 
 const nothing: Diagnosis = {

@@ -1,0 +1,69 @@
+import type { Scheme } from '../core/scheme.ts';
+import { type Finding, rankSets } from './findings.ts';
+import type { AlignedStrings } from './strings/alignedStrings.ts';
+
+/** What does not add up around the signature itself. */
+export type DiagnosisNote =
+	| 'sig-missing'
+	| 'sig-unreadable'
+	| 'secret-key-missing'
+	| 'scheme-not-chosen'
+	| 'access_token-not-sent'
+	| 'access_token-differs'
+	| 'application_key-not-sent'
+	| 'application_key-differs'
+	| 'method-not-sent'
+	| 'search-given-up';
+
+/** The answer. Holds no secret. */
+export interface Diagnosis {
+	readonly verdict: 'correct' | 'mistakes' | 'not-reproduced';
+	/** Every smallest set of mistakes that yields the sig, as codes; the most plausible set first. */
+	readonly mistakes: string[][];
+	/** The same sets with what each mistake concerns. */
+	readonly findings: Finding[][];
+	/** For the first of these sets what the client signed by it, above the right string; null for others. */
+	readonly strings: (AlignedStrings | null)[];
+	/** How many signatures were computed. */
+	readonly candidates: number;
+	/** Sets of up to that many mistakes were all tried; -1 when not even the right signature was. */
+	readonly triedUpTo: number;
+	/** False when the budget or a cancellation ended the search. */
+	readonly complete: boolean;
+	readonly cancelled: boolean;
+	/** The sig that the parameters as sent should have, under the scheme that applies. */
+	readonly rightSig: string | null;
+	/** The scheme that applies; null when the credentials leave it open. */
+	readonly scheme: Scheme | null;
+	readonly notes: DiagnosisNote[];
+}
+
+/** Verdict and codes of sets of mistakes. */
+export function verdictOf(findings: Finding[][]): Pick<Diagnosis, 'verdict' | 'mistakes' | 'findings'> {
+	const verdict = findings.length > 0 ? 'mistakes' : 'not-reproduced';
+	return { verdict, mistakes: findings.map((set) => set.map(({ code }) => code)), findings };
+}
+
+/**
+ * Makes one diagnosis of those that several workers came to, each with its `shard`. With none
+ * there is nothing to merge.
+ * @throws {RangeError} when `parts` is empty.
+ */
+export function mergeDiagnoses(parts: readonly Diagnosis[]): Diagnosis {
+	const [first] = parts;
+	if (!first) throw new RangeError('no diagnoses to merge');
+	const right = parts.find(({ verdict }) => verdict === 'correct');
+	if (right) return right;
+	const strings = new Map(parts.flatMap((part) => part.findings.map((set, index) => [set, part.strings[index]])));
+	const findings = rankSets(parts.flatMap((part) => part.findings));
+	return {
+		...first,
+		...verdictOf(findings),
+		strings: findings.map((set) => strings.get(set) ?? null),
+		candidates: parts.reduce((sum, { candidates }) => sum + candidates, 0),
+		triedUpTo: Math.min(...parts.map(({ triedUpTo }) => triedUpTo)),
+		complete: parts.every(({ complete }) => complete),
+		cancelled: parts.some(({ cancelled }) => cancelled),
+		notes: [...new Set(parts.flatMap(({ notes }) => notes))],
+	};
+}
