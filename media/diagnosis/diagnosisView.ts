@@ -50,8 +50,10 @@ export class DiagnosisView extends LightElement {
 		const news = [...several, verdict?.summary, ...advised, comparison?.summary, ...problems]
 			.filter((text) => text !== undefined)
 			.join(' ');
-		if (state === 'searching') this.told = '';
-		if (state !== 'done' || news === this.told) return;
+		// What was found while the search goes on is told at once, and once.
+		const hasNews = state === 'done' || (state === 'searching' && verdict !== undefined);
+		if (state === 'searching' && !verdict) this.told = '';
+		if (!hasNews || news === this.told) return;
 		this.told = news;
 		announce([news, ...(verdict?.sets[0] ?? []).map(({ explanation }) => explanation)].join(' ').replaceAll('`', ''));
 	}

@@ -44,7 +44,10 @@ export interface DiagnoseOptions {
 	readonly cancelled?: () => boolean;
 	/** Told every few milliseconds which part of the budget is used, 0 to 1, and how many signatures were computed. */
 	readonly progress?: (done: number, candidates: number) => void;
-	/** Told what is known before the search is made ready, and whenever it has found or tried more: for when it is ended. */
+	/**
+	 * Told what is known before the search is made ready, the first set of mistakes as soon as it is found, and then whenever
+	 * it has found or tried more: to be shown while the search goes on, and for when it is ended.
+	 */
 	readonly soFar?: (diagnosis: Diagnosis) => void;
 	/** With several workers: each tries its part, and `mergeDiagnoses` makes one answer of theirs. */
 	readonly shard?: Shard;
@@ -70,6 +73,8 @@ export interface Peers {
 export function diagnose(observed: ObservedCall, credentials: Credentials, options: DiagnoseOptions = {}): Diagnosis {
 	const diagnosed = diagnosedCallOf(observed, credentials, options.hints ?? {});
 	let count = 0;
+	const hits: Hit[] = [];
+	let tellFirst = () => {};
 	// Another worker found a smaller set than any that is still looked for here.
 	const outdone = () => (options.peers?.smallest() ?? Number.POSITIVE_INFINITY) < count;
 	const milliseconds = options.budget ?? defaultBudget;
@@ -79,7 +84,10 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		memory: options.memory ?? (milliseconds > longBudget ? 2 : 1) * defaultMemory,
 		now: options.now,
 		cancelled: () => options.cancelled?.() === true || outdone(),
-		progress: options.progress,
+		progress: (done, candidates) => {
+			options.progress?.(done, candidates);
+			tellFirst();
+		},
 		shard: options.shard,
 	});
 	const readings = observed.sig === '' ? [] : readSig(observed.sig);
@@ -111,7 +119,6 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 			...facts,
 		};
 	}
-	const hits: Hit[] = [];
 	const stringsOf = signedStrings(diagnosed.sent, options.secrets);
 	let triedUpTo = 0;
 	const reached = (complete: boolean): Diagnosis => {
@@ -128,6 +135,11 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		};
 	};
 	options.soFar?.(reached(false));
+	tellFirst = () => {
+		if (hits.length === 0) return;
+		tellFirst = () => {};
+		options.soFar?.(reached(false));
+	};
 	const spaces = searchSpaces(diagnosed, budget);
 	const all: { space: SearchSpace; own: number; upperCase: boolean }[] = [
 		{ space: spaces.ours, own: 0, upperCase: false },

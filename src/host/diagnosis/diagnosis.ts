@@ -131,6 +131,11 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 				effort.note(...now);
 				show();
 			},
+			onFound: (soFar) => {
+				if (signal.aborted) return;
+				found = { ...found, verdict: soFar.verdict, advice: fixes.offer(soFar.advice) };
+				show();
+			},
 		});
 		if (signal.aborted) return;
 		effort.end(ended);

@@ -45,6 +45,14 @@ export interface SearchedCall {
 	readonly around: Omit<KnownAround, 'otherCredentials'>;
 	readonly budget: number;
 	readonly onProgress?: NonNullable<JobOptions['onProgress']>;
+	/** Told what was found so far, while the search goes on. */
+	readonly onFound?: (found: ToldVerdict) => void;
+}
+
+/** What was found, and what is to be said of the account's keys. */
+export interface ToldVerdict {
+	readonly verdict: ShownVerdict;
+	readonly advice: readonly KeyAdvice[];
 }
 
 /** What a search came to: a verdict, or why there is none; neither where there is nothing to search for. */
@@ -61,7 +69,7 @@ export interface FoundVerdict {
  * Searches for the mistakes of an observed call, beside the extension host.
  */
 export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> {
-	const { parsed, keys, named, hide, secrets, workers, signal, stop, around, budget, onProgress } = call;
+	const { parsed, keys, named, hide, secrets, workers, signal, stop, around, budget, onProgress, onFound } = call;
 	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
 	const { credentials, account, others } = keys;
 	if (!credentials || !account) return { problem: l10n.t('Choose the account whose keys the call was signed with.') };
@@ -73,6 +81,23 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	const differences = rightByRecord(parsed, mended);
 	if (differences) return rightVerdict(parsed, differences, { ...keys, account });
 	const usable = others.filter((other) => holdsSecret(other.credentials));
+	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
+	const tell = (diagnosis: Diagnosis): ToldVerdict => {
+		const isRight = diagnosis.verdict === 'correct';
+		const refused = isRight ? refusalOf(parsed, diagnosis.scheme, { ...keys, account }) : undefined;
+		const known = named ? { ...diagnosis, findings: named(diagnosis.findings) } : diagnosis;
+		const advice = refused?.isRefused
+			? refused.advice
+			: [
+					...told,
+					...staleToken(parsed, diagnosis, credentials, account),
+					...otherAccounts(
+						diagnosis,
+						usable.map((other) => other.account),
+					),
+				];
+		return { verdict: viewVerdict(known, hide, { tokenWasMasked, refused }), advice };
+	};
 	const outcome = await workers.diagnose(
 		withoutMaskedToken(parsed),
 		{
@@ -81,7 +106,12 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 			hints: hintsFor(parsed.parameters, { ...around, otherCredentials: usable.map((other) => other.credentials) }),
 			...(secrets ? { secrets } : {}),
 		},
-		{ signal, ...(stop ? { stop } : {}), ...(onProgress ? { onProgress } : {}) },
+		{
+			signal,
+			...(stop ? { stop } : {}),
+			...(onProgress ? { onProgress } : {}),
+			...(onFound ? { onFound: (soFar) => onFound(tell(soFar)) } : {}),
+		},
 	);
 	// Stopped before it had begun.
 	if (stop?.aborted && outcome.state !== 'done')
@@ -89,26 +119,8 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	if (outcome.state === 'cancelled') return {};
 	if (outcome.state === 'failed')
 		return { problem: l10n.t('The search ended with a failure. Try again, or paste a smaller part of the text.') };
-	const diagnosis = named ? { ...outcome.value, findings: named(outcome.value.findings) } : outcome.value;
-	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
-	const isRight = outcome.value.verdict === 'correct';
-	const refused = isRight ? refusalOf(parsed, outcome.value.scheme, { ...keys, account }) : undefined;
-	const advice = refused?.isRefused
-		? refused.advice
-		: [
-				...told,
-				...staleToken(parsed, outcome.value, credentials, account),
-				...otherAccounts(
-					outcome.value,
-					usable.map((other) => other.account),
-				),
-			];
 	const ended = endOf(outcome.value);
-	return {
-		verdict: viewVerdict(diagnosis, hide, { tokenWasMasked, refused }),
-		advice,
-		...(ended ? { ended } : {}),
-	};
+	return { ...tell(outcome.value), ...(ended ? { ended } : {}) };
 }
 
 function endOf({ verdict, complete, cancelled, notes }: Diagnosis): SearchEnd | undefined {

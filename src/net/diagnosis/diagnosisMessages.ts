@@ -81,7 +81,7 @@ export interface WorkerResults {
 /** Worker → main. A worker has one job at a time, and ends it with a result or a failure. */
 export type WorkerMessage =
 	| { readonly progress: SearchProgress }
-	/** What a search comes to if it is given up from now on. */
+	/** What a search came to so far. */
 	| { readonly soFar: Diagnosis }
 	| { readonly result: WorkerResults[keyof WorkerResults] }
 	| { readonly failed: true };

@@ -65,7 +65,7 @@ function search(job: SearchJob, post: Post): Diagnosis {
 	const peers = peersOver(job.smallest);
 	const soFar = (diagnosis: Diagnosis) => {
 		triedUpTo = diagnosis.triedUpTo;
-		post({ soFar: { ...diagnosis, notes: [...diagnosis.notes, 'search-given-up'] } });
+		post({ soFar: diagnosis });
 	};
 	return diagnose(observed, credentials, {
 		now: threadTime,

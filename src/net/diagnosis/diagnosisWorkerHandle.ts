@@ -3,10 +3,16 @@ import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import type { SearchProgress, WorkerJob, WorkerMessage, WorkerResults } from './diagnosisMessages.ts';
 import { milliseconds } from './processorTime.ts';
 
+/** What is told while a search runs. */
+export interface ToldOfSearch {
+	readonly onProgress?: (progress: SearchProgress) => void;
+	readonly onFound?: (diagnosis: Diagnosis) => void;
+}
+
 interface RunningJob {
 	readonly resolve: (result: WorkerResults[keyof WorkerResults]) => void;
 	readonly reject: (reason: Error) => void;
-	readonly onProgress: ((progress: SearchProgress) => void) | undefined;
+	readonly told: ToldOfSearch;
 	/** Milliseconds of processor time. */
 	readonly limit: number;
 	readonly workedBefore: Promise<number>;
@@ -53,13 +59,13 @@ export class DiagnosisWorkerHandle {
 	run<K extends keyof WorkerResults>(
 		job: WorkerJob & { readonly kind: K },
 		limit: number,
-		onProgress?: (progress: SearchProgress) => void,
+		told: ToldOfSearch = {},
 	): Promise<WorkerResults[K]> {
 		return new Promise((resolve, reject) => {
 			this.running = {
 				resolve: (result) => resolve(result as WorkerResults[K]),
 				reject,
-				onProgress,
+				told,
 				limit,
 				workedBefore: this.worked(),
 			};
@@ -84,9 +90,10 @@ export class DiagnosisWorkerHandle {
 		const { running } = this;
 		if ('progress' in message) {
 			if (running?.soFar) running.soFar = { ...running.soFar, candidates: message.progress.candidates };
-			running?.onProgress?.(message.progress);
+			running?.told.onProgress?.(message.progress);
 		} else if ('soFar' in message) {
 			if (running) running.soFar = message.soFar;
+			if (message.soFar.findings.length > 0) running?.told.onFound?.(message.soFar);
 		} else if ('result' in message) this.rest()?.resolve(message.result);
 		else this.rest()?.reject(new Error('the job failed'));
 	}
@@ -113,7 +120,7 @@ export class DiagnosisWorkerHandle {
 	private async giveUp(isStopped = false): Promise<void> {
 		const job = this.rest();
 		await this.end();
-		if (job?.soFar) job.resolve(isStopped ? asStopped(job.soFar) : job.soFar);
+		if (job?.soFar) job.resolve(isStopped ? asStopped(job.soFar) : asGivenUp(job.soFar));
 		else job?.reject(new Error('the job took too much'));
 	}
 
@@ -134,6 +141,9 @@ export class DiagnosisWorkerHandle {
 
 /** It took neither too long nor too much: somebody stopped it. */
 function asStopped(soFar: Diagnosis): Diagnosis {
-	const last = soFar.notes.lastIndexOf('search-given-up');
-	return { ...soFar, cancelled: true, notes: soFar.notes.filter((_, index) => index !== last) };
+	return { ...soFar, cancelled: true };
+}
+
+function asGivenUp(soFar: Diagnosis): Diagnosis {
+	return { ...soFar, notes: [...soFar.notes, 'search-given-up'] };
 }

@@ -5,7 +5,7 @@ import type { PastedParameters, ReadingOptions } from '../../core/paste/pastePar
 import type { PasteKeys, ReadPaste } from '../../core/paste/readPaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { ObservedCall } from '../../diagnosis/diagnose.ts';
-import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
+import { type Diagnosis, mergeDiagnoses } from '../../diagnosis/diagnosis.ts';
 import type { PastedComparison } from '../../diagnosis/strings/alignedStrings.ts';
 import type { DiagnosisSearch, SearchProgress } from './diagnosisMessages.ts';
 import { newSmallest } from './diagnosisPeers.ts';
@@ -30,6 +30,8 @@ export interface JobOptions {
 	 * were. None goes backwards.
 	 */
 	readonly onProgress?: (progress: number, candidates: number, triedUpTo: number) => void;
+	/** Told what a search has found so far, as soon as that is something, while it goes on. */
+	readonly onFound?: (soFar: Diagnosis) => void;
 }
 
 /** Searches are shared by this many workers at most, so that the editor keeps the machine's other processors. */
@@ -126,15 +128,27 @@ export class DiagnosisWorkers {
 	}
 
 	/** Has every worker search its shard, and one of them make one answer of what they found. */
-	private async search(call: ObservedCall, search: DiagnosisSearch, { onProgress }: JobOptions): Promise<Diagnosis> {
+	private async search(
+		call: ObservedCall,
+		search: DiagnosisSearch,
+		{ onProgress, onFound }: JobOptions,
+	): Promise<Diagnosis> {
 		const observed = packObserved(call);
 		const smallest = newSmallest();
 		const progress = sharedProgress(this.searchers, onProgress ?? (() => undefined));
+		const foundBy: (Diagnosis | undefined)[] = [];
 		const searchShard = async (index: number) => {
 			const shard = { index, of: this.searchers };
 			const tell = (part: SearchProgress) => progress(index, part);
+			const found = (part: Diagnosis) => {
+				foundBy[index] = part;
+				onFound?.(mergeDiagnoses(foundBy.filter((one) => one !== undefined)));
+			};
 			const job = { kind: 'search', observed, search, shard, smallest } as const;
-			const part = await this.worker(index).run<'search'>(job, search.budget + budgetLeeway, tell);
+			const part = await this.worker(index).run<'search'>(job, search.budget + budgetLeeway, {
+				onProgress: tell,
+				onFound: found,
+			});
 			tell({ done: 1, candidates: part.candidates, triedUpTo: part.triedUpTo });
 			return part;
 		};

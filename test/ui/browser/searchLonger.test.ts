@@ -35,6 +35,23 @@ describe('a search that can take longer', () => {
 		assert.equal(await page.getByRole('button', { name: /^Search/ }).count(), 0);
 	});
 
+	it('shows a set that was found while it goes on, and the others of its size once they are', async () => {
+		const going = { state: 'searching', progress: 20 } as const;
+		const verdict = twoStrings.verdict ?? assert.fail();
+		const [first = assert.fail()] = verdict.sets;
+		const { page } = await views.open('composer', {
+			diagnosis: { ...twoStrings, ...going, verdict: { ...verdict, sets: [first], strings: [] } },
+		});
+		await page.locator('.mistakes .mistake').first().waitFor();
+		assert.equal(await page.locator('progress').isVisible(), true);
+		assert.equal(await page.locator('.other-sets').count(), 0);
+		const found = { ...twoStrings, verdict: { ...verdict, sets: [first, first], strings: [] } };
+		await page.evaluate((diagnosis) => window.fakeHost.say('diagnosis', diagnosis), found);
+		await page.locator('.other-sets').waitFor();
+		assert.equal(await page.locator('progress').count(), 0);
+		await page.getByRole('button', { name: 'Diagnose' }).waitFor();
+	});
+
 	it('says how far it is without an end in sight, and can be stopped', async () => {
 		const { verdict: _, ...others } = notReproduced;
 		const reach = 'Every mistake and every pair of mistakes was tried.';

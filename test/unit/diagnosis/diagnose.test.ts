@@ -200,6 +200,17 @@ describe('diagnose', () => {
 		assert.deepEqual(found.at(-1)?.mistakes[0], ['application_secret_key-unhashed']);
 	});
 
+	it('tells a set of mistakes as soon as it is found, before others of its size are looked for', () => {
+		const unlikely = call.map(({ name, value }) => ({ name, value: encodeURIComponent(encodeURIComponent(value)) }));
+		const sig = hash('md5', concat(unlikely) + hash('sha1', 'tokenSECRET'));
+		const told: Diagnosis[] = [];
+		const result = diagnose(sent(sig), credentials, { mostMistakes: 2, work: 1e9, soFar: (one) => told.push(one) });
+		const first = told.find(({ verdict }) => verdict === 'mistakes');
+		assert.deepEqual(first?.findings[0], result.findings[0]);
+		// All pairs as likely as this one are tried at about 24,000.
+		assert.ok((first?.candidates ?? 0) < 20_000, `${first?.candidates}`);
+	});
+
 	it('is shared by workers without a gap', () => {
 		const encoded = call.map(({ name, value }) => ({ name, value: encodeURIComponent(value) }));
 		for (const [mostMistakes, sig] of [

@@ -56,8 +56,13 @@ describe('a search that workers share', () => {
 		return workers;
 	};
 
-	async function diagnosis(searchers: number, observed: ObservedCall, budget: number): Promise<Diagnosis> {
-		const outcome = await newWorkers(worker, searchers).diagnose(observed, { ...search, budget });
+	async function diagnosis(
+		searchers: number,
+		observed: ObservedCall,
+		budget: number,
+		onFound: (soFar: Diagnosis) => void = () => {},
+	): Promise<Diagnosis> {
+		const outcome = await newWorkers(worker, searchers).diagnose(observed, { ...search, budget }, { onFound });
 		return outcome.state === 'done' ? outcome.value : assert.fail(outcome.state);
 	}
 
@@ -73,8 +78,12 @@ describe('a search that workers share', () => {
 	];
 	for (const [what, observed, codes, budget = search.budget] of cases) {
 		it(`comes to the same as a search by one: ${what}`, async () => {
-			const [alone, together] = [await diagnosis(1, observed, budget), await diagnosis(2, observed, budget)];
+			const alone = await diagnosis(1, observed, budget);
+			const told: Diagnosis[] = [];
+			const together = await diagnosis(2, observed, budget, (soFar) => told.push(soFar));
 			assert.equal(started.count, 3);
+			// What is found is told before the end, of both together.
+			assert.deepEqual(told.at(-1)?.mistakes[0]?.toSorted(), codes);
 			const { verdict, mistakes, findings, rightSig, scheme, notes } = together;
 			assert.deepEqual(mistakes[0]?.toSorted(), codes);
 			assert.deepEqual(

@@ -18,7 +18,7 @@ const nothing: Diagnosis = {
 };
 
 /** What a search that is given up has tried. */
-const tried: Partial<Diagnosis> = { triedUpTo: 1, complete: false, notes: ['search-given-up'] };
+const tried: Partial<Diagnosis> = { triedUpTo: 1, complete: false };
 
 const tell = (message: WorkerMessage) => parentPort?.postMessage(message);
 
