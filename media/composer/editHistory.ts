@@ -168,6 +168,8 @@ export class EditHistory {
 
 /** What one key has typed or deleted; undefined for any other change. `goesOn` where it continues the typing before. */
 function typedIn({ field, before, after }: TextChange, last: Typing | undefined, now: number) {
+	// More than one key puts in; comparing megabytes takes its time.
+	if (after.length - before.length > 2) return undefined;
 	const isFieldOfLast = last !== undefined && last.field === field && now - last.time < longestPause;
 	const start = commonStart(before, after);
 	const end = commonEnd(before, after, start);

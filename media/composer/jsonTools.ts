@@ -71,6 +71,7 @@ export class JsonTools extends LightElement {
 	/** What takes no more than a slice is checked before anything is rendered. */
 	private check(): void {
 		const { value } = this;
+		if (this.checked?.value === value) return;
 		const looking = jsonFaultInParts(value);
 		const first = slice(looking);
 		if (first.done) this.checked = { value, fault: first.value };
@@ -98,6 +99,8 @@ export class JsonTools extends LightElement {
 			return;
 		}
 		announce(layout === formatted ? t('Formatted.') : t('Minified.'));
+		// What was laid out is JSON.
+		this.checked = { value: text, fault: undefined };
 		if (text !== value) this.onText(text);
 	};
 }

@@ -92,5 +92,11 @@ export function* layOutJsonInParts(
 		pieces = [];
 		yield;
 	}
-	return reader.isWhole ? blocks.join('') + pieces.join('') : undefined;
+	if (!reader.isWhole) return undefined;
+	blocks.push(pieces.join(''));
+	// Putting megabytes together is a part of its own, and so is what is done with them.
+	yield;
+	const laidOut = blocks.join('');
+	yield;
+	return laidOut;
 }

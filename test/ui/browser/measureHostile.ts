@@ -1,22 +1,27 @@
 import { openChromium } from './chromium.ts';
+import { type HostileLayout, hostileLayouts } from './hostileLayouts.ts';
 import { type HostileMessage, hostileMessages } from './hostileMessages.ts';
-import { longestTask, startMark } from './longestTask.ts';
+import { type LongestTask, longestTask, startMark } from './longestTask.ts';
 import { openView } from './openView.ts';
 import { servePages } from './pages.ts';
-import { eventsGet } from './scenarios.ts';
+import { draft, eventsGet } from './scenarios.ts';
 
 /**
  * Measures how long the longest task of a page is that gets a hostile message, in processor time of its main thread, and
  * how much memory its scripts take: `node test/ui/browser/measureHostile.ts [words of a name]`. Of a composer also a key
- * typed after the message, and the message that answers it. Fails where a budget is broken.
+ * typed after the message, and the message that answers it; and of large values that are JSON laying them out, by mouse. Fails
+ * where a budget is broken.
  */
 
+/** What is said when a value is laid out. */
+const said = { Format: 'Formatted.', Minify: 'Minified.' } as const;
 const budgets = { milliseconds: 100, megabytes: 256 };
 const [words = ''] = process.argv.slice(2);
 
 const pages = await servePages();
 const browser = await openChromium();
 let broken = 0;
+const layouts = hostileLayouts.filter(({ name }) => `composer ${name}`.includes(words));
 const measured = hostileMessages.filter(({ view, name }) => `${view} ${name}`.includes(words));
 console.log(`${' '.repeat(59)}message  typed  again  memory`);
 try {
@@ -33,11 +38,20 @@ try {
 			if (milliseconds > budgets.milliseconds) console.log(`    ${JSON.stringify(parts)}`);
 		}
 	}
+	for (const layout of layouts) {
+		const { milliseconds, parts } = await measureLayout(layout);
+		const isBroken = milliseconds > budgets.milliseconds;
+		broken += isBroken ? 1 : 0;
+		console.log(
+			`${isBroken ? '× ' : '  '}composer   ${layout.name.padEnd(46)}${' '.repeat(7)}${milliseconds.toFixed(0).padStart(7)}`,
+		);
+		if (isBroken) console.log(`    ${JSON.stringify(parts)}`);
+	}
 } finally {
 	await browser.close();
 	await pages.close();
 }
-console.log(`\n${measured.length} messages, ${broken} break a budget`);
+console.log(`\n${measured.length} messages, ${layouts.length} layouts, ${broken} break a budget`);
 process.exitCode = broken > 0 ? 1 : 0;
 
 async function measure({ view, method, params }: HostileMessage) {
@@ -84,6 +98,24 @@ async function measure({ view, method, params }: HostileMessage) {
 	}
 	await page.close();
 	return { tasks, megabytes };
+}
+
+/** The longest task of laying a value out that is JSON, until the host was told of what became of it. */
+async function measureLayout({ button, text }: HostileLayout): Promise<LongestTask> {
+	const start = draft('mediatopic.post', [['attachment', text]]);
+	const { page, sent } = await openView(browser, pages, 'composer', { start, answers: false });
+	const laidOut = page.getByRole('button', { name: button });
+	await laidOut.waitFor();
+	await page.evaluate(rest);
+	const longest = await longestTask(page, async () => {
+		await page.evaluate((mark) => performance.mark(mark), startMark);
+		await laidOut.click();
+		await page.getByRole('status').getByText(said[button], { exact: true }).waitFor();
+		await page.evaluate(rest);
+	});
+	if ((await sent('draftChanged')).length === 0) throw new Error('nothing was laid out');
+	await page.close();
+	return longest;
 }
 
 /** Says it, in the page. */
