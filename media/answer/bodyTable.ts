@@ -110,7 +110,7 @@ export class BodyTableElement extends LightElement {
 		const name = columns[column];
 		return html`<span
 			role="columnheader"
-			class="table-cell ${isActive(active, -1, column)}"
+			class="table-cell ${isActive(active, -1, column)} ${this.widths?.isOfNumbers(column) ? 'of-number' : ''}"
 			id=${cellId({ line: -1, column })}
 			aria-colindex=${column + 1}
 			aria-sort=${order}
@@ -130,7 +130,7 @@ export class BodyTableElement extends LightElement {
 				const cell = cells?.[column];
 				return html`<span
 					role="gridcell"
-					class="table-cell ${isActive(active, line, column)} ${cell?.kind ?? ''}"
+					class="table-cell ${isActive(active, line, column)} ${cell ? `of-${cell.kind}` : ''}"
 					id=${cellId({ line, column })}
 					aria-colindex=${column + 1}
 					aria-selected=${active.line === line && active.column === column}

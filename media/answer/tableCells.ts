@@ -29,6 +29,8 @@ export function cellText(cell: ShownCell | null | undefined): string {
 /** How wide the columns are, in characters of a font whose characters are of one width. */
 export class ColumnWidths {
 	private widths: number[];
+	/** By column: whether every value so far was a number. */
+	private readonly numbers: boolean[] = [];
 
 	constructor({ head }: TableLines) {
 		this.widths = [...head.columns, ...(head.hasOthers ? [t('others')] : [])].map((name) => name.length + 3);
@@ -38,7 +40,13 @@ export class ColumnWidths {
 	take({ cells }: { readonly cells: readonly (ShownCell | null)[] }): void {
 		cells.forEach((cell, column) => {
 			this.widths[column] = Math.max(this.widths[column] ?? 0, cell?.text.length ?? 0);
+			if (cell && cell.text !== 'null') this.numbers[column] = (this.numbers[column] ?? true) && cell.kind === 'number';
 		});
+	}
+
+	/** Whether its head stands at the end, where numbers do. */
+	isOfNumbers(column: number): boolean {
+		return this.numbers[column] ?? false;
 	}
 
 	/** As columns of a grid. */

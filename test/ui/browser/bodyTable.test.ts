@@ -44,6 +44,23 @@ describe('an answer as a table', () => {
 		await page.getByRole('button', { name: 'Table', exact: true }).waitFor({ state: 'detached' });
 	});
 
+	it('has the head of a column right above its values, those of numbers at the end', async () => {
+		const page = await open('[{"name":"Ann","number":7,"mixed":1},{"name":null,"number":123456,"mixed":"x"}]');
+		await showTable(page);
+		const edges = (line: number, column: number) =>
+			page.locator(`.table-cell[data-line="${line}"][data-column="${column}"]`).evaluate((cell) => {
+				const text = document.createRange();
+				text.selectNodeContents(cell.querySelector('.table-name') ?? cell);
+				const { left, right } = text.getBoundingClientRect();
+				return { left: Math.round(left), right: Math.round(right) };
+			});
+		for (const line of [0, 1]) {
+			assert.equal((await edges(line, 0)).left, (await edges(-1, 0)).left);
+			assert.equal((await edges(line, 1)).right, (await edges(-1, 1)).right);
+		}
+		assert.equal((await edges(1, 2)).left, (await edges(-1, 2)).left);
+	});
+
 	it('is ordered by a click on a column: up, down, as it came', async () => {
 		const page = await open(users);
 		await showTable(page);

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { openChromium } from './chromium.ts';
 import { twoStrings } from './diagnosisScenarios.ts';
 import { askFakeBody } from './fakeBodies.ts';
@@ -17,8 +17,15 @@ import {
 	rich,
 } from './scenarios.ts';
 
-/** Takes pictures of both webviews in every theme and width: `node test/ui/browser/screenshots.ts <folder> [filter]`. */
-const [folder = 'dist/screenshots', filter = ''] = process.argv.slice(2);
+/**
+ * Takes pictures of both webviews in every theme and width, those whose names match an expression:
+ * `node test/ui/browser/screenshots.ts <folder> [expression] [language]`.
+ */
+const [folder = 'dist/screenshots', expression = '', language = 'en'] = process.argv.slice(2);
+const wanted = new RegExp(expression);
+const texts: Readonly<Record<string, string>> =
+	language === 'en' ? {} : JSON.parse(await readFile(`l10n/bundle.l10n.${language}.json`, 'utf8'));
+const t = (text: string, value = '') => (texts[text] ?? text).replace('{0}', value);
 
 interface Shot {
 	readonly view: View;
@@ -45,7 +52,7 @@ const shots: Record<string, Shot> = {
 		scenario: { methods, start: eventsGet, answer: answered(eventsBody(40)) },
 		widths: [1440, 1024, 700, 300],
 		act: async (page) => {
-			await page.getByRole('button', { name: 'Table', exact: true }).click();
+			await page.getByRole('button', { name: t('Table'), exact: true }).click();
 			await page.locator('.table-cell[data-line="0"]').first().waitFor();
 			await page.locator('.table-head .table-cell').first().click();
 		},
@@ -55,9 +62,9 @@ const shots: Record<string, Shot> = {
 		scenario: { methods, start: eventsGet, answer: answered(eventsBody(2)) },
 		widths: [1440, 1024, 700, 300],
 		act: async (page) => {
-			await page.getByRole('button', { name: 'Filter (JSONPath)' }).click();
+			await page.getByRole('button', { name: t('Filter (JSONPath)') }).click();
 			await page.locator('.filter-path').fill('$..type');
-			await page.locator('#filter-state', { hasText: 'value' }).waitFor();
+			await page.locator('#filter-state', { hasText: /\d/ }).waitFor();
 			await page.locator('.filter-path').fill('$..type and more');
 			await page.locator('.filter-fault').waitFor();
 		},
@@ -88,7 +95,7 @@ const shots: Record<string, Shot> = {
 		scenario: { methods, start: draft('events.get', [['note', 'x'.repeat(1_000_000)]]), holdsPastes: true },
 		widths: [1200, 300],
 		act: async (page) => {
-			await page.getByLabel('Name of a new parameter').focus();
+			await page.getByLabel(t('Name of a new parameter')).focus();
 			await page.evaluate(
 				(text) => {
 					const clipboardData = new DataTransfer();
@@ -123,7 +130,7 @@ const shots: Record<string, Shot> = {
 		},
 		widths: [1600, 1200, 300],
 		act: async (page) => {
-			await page.getByLabel('Value of emptyPictures').focus();
+			await page.getByLabel(t('Value of {0}', 'emptyPictures')).focus();
 			await page.keyboard.press('ArrowDown');
 		},
 	},
@@ -142,7 +149,7 @@ const shots: Record<string, Shot> = {
 		},
 		widths: [1200, 700, 300],
 		act: async (page) => {
-			await page.getByLabel('Value of attachment').focus();
+			await page.getByLabel(t('Value of {0}', 'attachment')).focus();
 			await page.keyboard.press('Control+End');
 			await page.locator('.bracket').first().waitFor();
 		},
@@ -152,7 +159,7 @@ const shots: Record<string, Shot> = {
 		scenario: { methods, start: eventsGet },
 		widths: [1200, 300],
 		act: async (page) => {
-			await page.getByLabel('Value of types').focus();
+			await page.getByLabel(t('Value of {0}', 'types')).focus();
 			await page.keyboard.press('End');
 			await page.keyboard.type(',');
 		},
@@ -161,19 +168,19 @@ const shots: Record<string, Shot> = {
 		view: 'composer',
 		scenario: { start: eventsGet, answer: answered(eventsBody(1)) },
 		widths: [1200, 300],
-		act: (page) => page.getByRole('tab', { name: 'Timing' }).click(),
+		act: (page) => page.getByRole('tab', { name: t('Timing') }).click(),
 	},
 	request: {
 		view: 'composer',
 		scenario: { start: eventsGet, answer: answered(eventsBody(1)) },
 		widths: [1200, 300],
-		act: (page) => page.getByRole('tab', { name: 'Request' }).click(),
+		act: (page) => page.getByRole('tab', { name: t('Request') }).click(),
 	},
 	headers: {
 		view: 'composer',
 		scenario: { start: eventsGet, answer: answered(eventsBody(1)) },
 		widths: [1200, 300],
-		act: (page) => page.getByRole('tab', { name: 'Headers' }).click(),
+		act: (page) => page.getByRole('tab', { name: t('Headers') }).click(),
 	},
 	otherCall: {
 		view: 'composer',
@@ -182,7 +189,7 @@ const shots: Record<string, Shot> = {
 		act: async (page) => {
 			await page.keyboard.press('Control+Enter');
 			await page.locator('.answered-call').waitFor();
-			await page.getByLabel('Value of types').press('X');
+			await page.getByLabel(t('Value of {0}', 'types')).press('X');
 		},
 	},
 	sending: {
@@ -200,7 +207,7 @@ const shots: Record<string, Shot> = {
 		widths: [1200, 300],
 		act: async (page) => {
 			for (const step of ['Signing secret', 'Signing string', 'Request'])
-				await page.getByLabel(`Reveal ${step}`).click();
+				await page.getByLabel(t('Reveal {0}', t(step))).click();
 		},
 	},
 	longValues: { view: 'composer', scenario: { methods, start: longValues }, widths: [1200, 300] },
@@ -209,7 +216,10 @@ const shots: Record<string, Shot> = {
 		scenario: { methods, start: longValues },
 		widths: [1200, 300],
 		act: async (page) => {
-			await page.getByRole('button', { name: 'Replace it' }).first().click();
+			await page
+				.getByRole('button', { name: t('Replace it') })
+				.first()
+				.click();
 		},
 	},
 	manyRows: { view: 'composer', scenario: { methods, start: manyRows(10_000) }, widths: [1200, 300], fullPage: false },
@@ -227,21 +237,30 @@ const shots: Record<string, Shot> = {
 	nothing: { view: 'inspector', scenario: {}, widths: [300] },
 };
 
+const themes: readonly Theme[] = [
+	'dark',
+	'light',
+	'high-contrast',
+	'high-contrast-light',
+	'dark-modern',
+	'light-modern',
+];
+
 await mkdir(folder, { recursive: true });
 const pages = await servePages();
 const browser = await openChromium();
 try {
 	for (const [name, { view, scenario, widths, act, fullPage = true }] of Object.entries(shots)) {
-		for (const theme of ['dark', 'light', 'high-contrast', 'high-contrast-light'] satisfies Theme[]) {
+		for (const theme of themes) {
 			for (const width of widths) {
 				const file = `${name}-${theme}-${width}.png`;
-				if (!file.includes(filter)) continue;
+				if (!wanted.test(file)) continue;
 				const page = await browser.newPage({ viewport: { width, height: 800 } });
 				await page.exposeFunction('askFakeBody', askFakeBody);
 				await page.addInitScript((value) => Object.assign(window, { scenario: value }), scenario);
 				page.on('console', (message) => console.log(file, message.text()));
 				page.on('pageerror', (error) => console.log(file, error.message));
-				await page.goto(pages.url(view, theme));
+				await page.goto(pages.url(view, theme, language === 'ru' ? 'ru' : 'en'));
 				await page.waitForTimeout(150);
 				await act?.(page);
 				await page.waitForTimeout(150);
