@@ -1,4 +1,5 @@
 import { isWithinPair, wholeCharacters } from '../src/core/text/flatCopy.ts';
+import { inLanguage } from './localize.ts';
 
 /** What is shown of a text that only says something: a page needs a second to lay out some megabytes. */
 const longest = 2000;
@@ -12,5 +13,5 @@ export function shortText(text: string, most = longest): string {
 	const half = Math.floor(most / 2);
 	const beginning = wholeCharacters(text, 0, half);
 	const end = text.slice(isWithinPair(text, text.length - half) ? 1 - half : -half);
-	return `${beginning}… ${text.length - beginning.length - end.length} …${end}`;
+	return `${beginning}… ${inLanguage(text.length - beginning.length - end.length)} …${end}`;
 }

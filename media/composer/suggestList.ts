@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { t } from '../localize.ts';
+import { inLanguage, t } from '../localize.ts';
 import type { Candidate, Match, Matches } from './fuzzyMatch.ts';
 
 interface SuggestList {
@@ -27,7 +27,7 @@ export function suggestList({ found, active, listId, label, onTake }: SuggestLis
 		<ul class="suggest-list" role="listbox" id=${listId} aria-label=${label}>
 			${found.best.map(option)}
 		</ul>
-		${more > 0 ? html`<div class="suggest-more">${t('{0} more: type to narrow the list', more)}</div>` : nothing}
+		${more > 0 ? html`<div class="suggest-more">${t('{0} more: type to narrow the list', inLanguage(more))}</div>` : nothing}
 	</div>`;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Theme } from './pages.ts';
-import { answered, draft, eventsBody, eventsGet, manyRows, rich } from './scenarios.ts';
+import { answered, draft, eventsBody, eventsGet, knownMethods, manyRows, rich } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
 const themes: readonly Theme[] = [
@@ -59,6 +59,37 @@ describe('the layout of the composer', () => {
 			assert.deepEqual([x, wide], [before.x, before.width], `${width}`);
 			if (width > 620) assert.equal(y, before.y, `${width}`);
 		}
+	});
+
+	it('has room for the lists of its fields within a side bar', async () => {
+		const many = ['discussions', 'mediatopic'].flatMap((group) =>
+			Array.from({ length: 40 }, (_, i) => ({
+				name: `${group}.getByTheVeryLongNameOfAFilter${i}`,
+				evidence: 'page',
+				parameters: [],
+			})),
+		);
+		const { page } = await views.open('composer', { methods: [...many, ...knownMethods()] }, { width: 300 });
+		for (const [field, typed] of [
+			['#method', 'getby'],
+			['#method', 'getin'],
+		] as const) {
+			await page.fill(field, '');
+			await page.locator(field).pressSequentially(typed);
+			const list = await box(page, '.suggest-popup');
+			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 300, typed);
+			assert.ok(list.x >= 0 && list.x + list.width <= 300, JSON.stringify(list));
+			const method = await box(page, field);
+			assert.ok(list.width >= method.width && list.x + list.width >= method.x + method.width - 1, JSON.stringify(list));
+		}
+		await page.keyboard.press('Escape');
+		await page.evaluate((change) => window.fakeHost.edit(change), {
+			...draft('users.getInfo', [['fields', '']]),
+			revision: 99,
+		} as never);
+		await page.getByLabel('Value of fields').press('ArrowDown');
+		const values = await box(page, '.suggest-popup');
+		assert.ok(values.x >= 0 && values.x + values.width <= 300, JSON.stringify(values));
 	});
 
 	it('tells parameters apart by lines that are seen in every theme', async () => {
