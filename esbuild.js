@@ -5,6 +5,7 @@ import { installedFiles } from './test/package/installedFiles.ts';
 import { sharedBundles } from './test/package/sharedBundles.ts';
 import { thirdPartyNotices } from './test/package/thirdPartyNotices.ts';
 import { usedIcons } from './test/package/usedIcons.ts';
+import { viewTexts } from './test/package/viewTexts.ts';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -82,7 +83,7 @@ const copies = {
 await rm('dist', { recursive: true, force: true });
 await mkdir('dist', { recursive: true });
 
-const builds = [host, webviews, copies];
+const builds = [host, webviews, viewTexts(webviews, '.'), copies];
 if (watch) {
 	for (const options of builds) await (await esbuild.context(options)).watch();
 } else {

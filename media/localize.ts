@@ -5,9 +5,9 @@ let decimal: Intl.NumberFormat | undefined;
 let bundle: Readonly<Record<string, string>> | undefined;
 
 /**
- * The text in the user's language. `message` is the English text and the key in the bundle that the host puts on the
- * body as `data-l10n` (the format of `vscode.l10n` bundles); `{0}`, `{1}` … stand for `values`, `{0|row|rows}` for the form
- * of a word that goes with a number among them.
+ * The text in the user's language. `message` is the English text and the key in the bundle that a script of its own gives the
+ * page as `viewTexts` (the format of `vscode.l10n` bundles); `{0}`, `{1}` … stand for `values`, `{0|row|rows}` for the form of a
+ * word that goes with a number among them.
  */
 export function t(message: string, ...values: readonly (string | number)[]): string {
 	bundle ??= readBundle();
@@ -34,11 +34,6 @@ function pageLanguage(): string | undefined {
 	return globalThis.document?.documentElement.lang || undefined;
 }
 
-function readBundle(): Record<string, string> {
-	try {
-		const read: unknown = JSON.parse(document.body.dataset['l10n'] || '{}');
-		return typeof read === 'object' && read !== null ? (read as Record<string, string>) : {};
-	} catch {
-		return {};
-	}
+function readBundle(): Readonly<Record<string, string>> {
+	return (globalThis as { viewTexts?: Readonly<Record<string, string>> }).viewTexts ?? {};
 }

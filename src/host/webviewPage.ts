@@ -44,10 +44,11 @@ export function openWebview(
 	};
 }
 
-/** The page of a webview: one element, one script with a nonce, styles from the extension's own folder, nothing else. */
+/** The page of a webview: one element, scripts with a nonce (the view's texts in the user's language, where that is not English, and the view's own), styles from the extension's own folder, nothing else. */
 function webviewPage(webview: Webview, folder: Uri, name: string, title: string, facts: PageFacts): string {
 	const nonce = randomBytes(16).toString('base64url');
 	const file = (path: string) => webview.asWebviewUri(Uri.joinPath(folder, path)).toString();
+	const script = (path: string) => `<script nonce="${nonce}" src="${file(path)}"></script>`;
 	const known = Object.entries(facts)
 		.map(([fact, isSo]) => ` data-${fact.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${isSo}"`)
 		.join('');
@@ -69,9 +70,10 @@ function webviewPage(webview: Webview, folder: Uri, name: string, title: string,
 <link rel="stylesheet" href="${file('codicon.css')}" id="vscode-codicon-stylesheet">
 <link rel="stylesheet" href="${file(`${name}.css`)}">
 </head>
-<body data-l10n="${escapeHtml(JSON.stringify(l10n.bundle ?? {}))}"${known}>
+<body${known}>
 <signed-call-${name}></signed-call-${name}>
-<script nonce="${nonce}" src="${file(`${name}.js`)}"></script>
+${l10n.bundle ? script(`${name}.${env.language}.js`) : ''}
+${script(`${name}.js`)}
 </body>
 </html>`;
 }

@@ -3,6 +3,7 @@ import { getL10nJson } from '@vscode/l10n-dev';
 import { differenceTexts } from '../../src/words/callDifferences.ts';
 import { commonCauseTexts } from '../../src/words/commonCauseText.ts';
 import { mistakeTexts } from '../../src/words/mistakeText.ts';
+import { webviewTexts } from './webviewTexts.ts';
 
 const checkout = new URL('../../', import.meta.url);
 export const bundlePath = new URL('l10n/bundle.l10n.json', checkout);
@@ -10,7 +11,8 @@ export const bundlePath = new URL('l10n/bundle.l10n.json', checkout);
 /** Every text that the code gives to `l10n.t` (host) or `t` (webviews), as VS Code's bundle file has it. */
 export async function bundleOfTexts(): Promise<string> {
 	const host = await getL10nJson(sourcesOf('src').map((contents) => ({ extension: '.ts', contents })));
-	const webviews = Object.fromEntries(sourcesOf('media').flatMap(webviewTexts));
+	// The exporter looks only for its own package's `t`, and misses calls inside templates.
+	const webviews = Object.fromEntries([...textsOfViews()].map((text) => [text, text]));
 	const words = [...mistakeTexts, ...differenceTexts, ...commonCauseTexts].map((text) => [text, text]);
 	const texts = { ...host, ...webviews, ...Object.fromEntries(words) };
 	const sorted = Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -19,24 +21,12 @@ export async function bundleOfTexts(): Promise<string> {
 
 /** Every text of the webviews. */
 export function textsOfViews(): ReadonlySet<string> {
-	return new Set(
-		sourcesOf('media')
-			.flatMap(webviewTexts)
-			.map(([text]) => text),
-	);
+	return new Set(sourcesOf('media').flatMap(webviewTexts));
 }
 
 function sourcesOf(folder: string): string[] {
 	const files = globSync(`${folder}/**/*.ts`, { cwd: checkout }).sort();
 	return files.map((file) => readFileSync(new URL(file, checkout), 'utf8'));
-}
-
-/** The exporter looks only for its own package's `t`, and misses calls inside templates; ours always take a literal. */
-function webviewTexts(source: string): [string, string][] {
-	return [...source.matchAll(/\bt\(\s*'((?:[^'\\]|\\.)*)'/g)].map(([, literal = '']) => {
-		const text = literal.replace(/\\(.)/g, '$1');
-		return [text, text];
-	});
 }
 
 /** Puts a translation into the order of the English texts, without those that are none any more. Answers what it lacks. */

@@ -16,7 +16,7 @@ const allowed = [
 	/^extension\/dist\/(answer|catalog)\.schema\.json$/,
 	/^extension\/dist\/ThirdPartyNotices\.txt$/,
 	/^extension\/dist\/\w+\.cjs$/,
-	/^extension\/dist\/media\/(composer|inspector)\.(js|css)$/,
+	/^extension\/dist\/media\/(composer|inspector)\.((ru\.)?js|css)$/,
 	/^extension\/dist\/media\/codicon\.(css|ttf)$/,
 	/^(extension\.vsixmanifest|\[Content_Types\]\.xml)$/,
 ];
@@ -25,7 +25,12 @@ const notices = 'extension/dist/ThirdPartyNotices.txt';
 const activation = ['extension/dist/extension.cjs', 'extension/dist/base.cjs'];
 const mostAtActivation = 60_000;
 /** Without these, no word of it is Russian. */
-const translations = ['extension/package.nls.ru.json', 'extension/l10n/bundle.l10n.ru.json'];
+const translations = [
+	'extension/package.nls.ru.json',
+	'extension/l10n/bundle.l10n.ru.json',
+	'extension/dist/media/composer.ru.js',
+	'extension/dist/media/inspector.ru.js',
+];
 
 /** Checks what the packaged extension holds, and reports its size and its files' sizes in kB (1,000 bytes). */
 export async function checkPackage(archive: Uint8Array, checkout: string): Promise<void> {

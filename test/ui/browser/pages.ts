@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { escapeHtml } from '../../../src/core/text/htmlText.ts';
+import { viewTexts } from '../../package/viewTexts.ts';
 
 export type View = 'composer' | 'inspector';
 export type Language = 'en' | 'ru';
@@ -70,20 +69,22 @@ export async function servePages(port = 0): Promise<Pages> {
 let built: Promise<ReadonlyMap<string, string | Uint8Array>> | undefined;
 
 async function buildFiles(): Promise<Map<string, string | Uint8Array>> {
-	const webviews = await build({
-		entryPoints: [join(root, 'media/composer.ts'), join(root, 'media/inspector.ts'), join(here, 'fakeHost.ts')],
+	const views = {
+		entryPoints: { composer: join(root, 'media/composer.ts'), inspector: join(root, 'media/inspector.ts') },
+		absWorkingDir: root,
 		bundle: true,
 		minify: true,
 		write: false,
 		outdir: '/',
-		entryNames: '[name]',
 		format: 'iife',
 		target: 'es2022',
 		tsconfig: join(root, 'media/tsconfig.json'),
 		logLevel: 'error',
-	});
+	} as const;
+	const withHost = { ...views, entryPoints: { ...views.entryPoints, fakeHost: join(here, 'fakeHost.ts') } };
+	const built = await Promise.all([build(withHost), build({ ...viewTexts(views, root), write: false })]);
 	const files = new Map<string, string | Uint8Array>(
-		webviews.outputFiles.map(({ path, contents }) => [path, contents]),
+		built.flatMap(({ outputFiles }) => outputFiles.map(({ path, contents }) => [path, contents] as const)),
 	);
 	files.set('/codicon.css', await readFile(join(codicons, 'codicon.css')));
 	files.set('/codicon.ttf', await readFile(join(codicons, 'codicon.ttf')));
@@ -95,7 +96,7 @@ async function buildFiles(): Promise<Map<string, string | Uint8Array>> {
 function viewPage(view: View, theme: ThemeValues, search: URLSearchParams): string {
 	const nonce = randomBytes(16).toString('base64url');
 	const language: Language = search.get('language') === 'ru' ? 'ru' : 'en';
-	const texts = language === 'en' ? '{}' : readFileSync(join(root, `l10n/bundle.l10n.${language}.json`), 'utf8');
+	const script = (path: string) => `<script nonce="${nonce}" src="/${path}.js"></script>`;
 	const policy = `default-src 'none'; style-src 'self'; font-src 'self'; img-src blob:; script-src 'nonce-${nonce}'`;
 	return `<!DOCTYPE html>
 <html lang="${language}">
@@ -109,10 +110,11 @@ function viewPage(view: View, theme: ThemeValues, search: URLSearchParams): stri
 <link rel="stylesheet" href="/codicon.css" id="vscode-codicon-stylesheet">
 <link rel="stylesheet" href="/${view}.css">
 </head>
-<body class="${theme.bodyClass}" data-vscode-theme-id="${theme.id}" data-l10n="${escapeHtml(texts)}">
-<script nonce="${nonce}" src="/fakeHost.js"></script>
+<body class="${theme.bodyClass}" data-vscode-theme-id="${theme.id}">
+${script('fakeHost')}
 <signed-call-${view}></signed-call-${view}>
-<script nonce="${nonce}" src="/${view}.js"></script>
+${language === 'en' ? '' : script(`${view}.${language}`)}
+${script(view)}
 </body>
 </html>`;
 }

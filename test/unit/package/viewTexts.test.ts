@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import { build } from 'esbuild';
+import { viewTexts } from '../../package/viewTexts.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+describe('viewTexts', () => {
+	it('makes a script for each view, with the translations of its own texts and no others', async () => {
+		const entryPoints = { composer: `${root}media/composer.ts`, inspector: `${root}media/inspector.ts` };
+		const views = {
+			entryPoints,
+			absWorkingDir: root,
+			bundle: true,
+			tsconfig: `${root}media/tsconfig.json`,
+			outdir: '/',
+		};
+		const { outputFiles } = await build({ ...viewTexts(views, root), write: false });
+		const texts = new Map(
+			outputFiles.map(({ path, text }) => {
+				const page: { viewTexts?: Record<string, string> } = {};
+				runInNewContext(text, page);
+				return [path, page.viewTexts ?? {}];
+			}),
+		);
+		assert.deepEqual([...texts.keys()].sort(), ['/composer.ru.js', '/inspector.ru.js']);
+		const of = (view: string) => texts.get(`/${view}.ru.js`) ?? {};
+		assert.equal(of('composer')['Open in editor'], 'Открыть в редакторе');
+		assert.equal(of('inspector')['Open in editor'], undefined);
+		// Said by the host alone.
+		assert.equal(of('composer')['This answer has no body to save.'], undefined);
+		assert.ok(outputFiles.every(({ text }) => text.length < 40_000));
+	});
+});
