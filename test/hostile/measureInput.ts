@@ -54,7 +54,10 @@ export async function measureInput(
 ): Promise<Measurement> {
 	const program = fileURLToPath(new URL('measured.ts', import.meta.url));
 	const given = [input.kind, input.name, ...sizes.map(String)];
-	const child = fork(program, given, { execArgv: ['--expose-gc'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+	const child = fork(program, given, {
+		execArgv: [...process.execArgv, '--expose-gc'],
+		stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+	});
 	const measured: Measured[] = [];
 	let isEnough = false;
 	child.on('message', (one: Measured) => {

@@ -17,7 +17,7 @@ export interface Peer {
 }
 
 export function startPeer(): Peer {
-	const child = fork(fileURLToPath(new URL('peer.ts', import.meta.url)), [], { execArgv: [] });
+	const child = fork(fileURLToPath(new URL('peer.ts', import.meta.url)));
 	return {
 		ask: async (job) => {
 			child.send(job);

@@ -19,7 +19,9 @@ import { hostileComposer } from './hostileComposer.ts';
 export const diagnosisWorker = new URL('../../../src/net/diagnosis/diagnosisWorker.ts', import.meta.url);
 
 /** Milliseconds of processor time: less than is usual, as a search that goes on and on ends by its budget anyway. */
-const budget = 100;
+const longestSearch = 100;
+/** A search for what is in a short text may be shorter still: so many characters get a millisecond. */
+const searchedIn = 1000;
 
 /** Their keys are tried before a search. */
 const otherAccounts: readonly HeldAccount[] = Array.from({ length: 20 }, (_, index) => ({
@@ -99,6 +101,7 @@ export async function diagnosePaste(text: string, workers: DiagnosisWorkers): Pr
 	await nextTask();
 	readRefusal(parsed);
 	await nextTask();
+	const budget = Math.min(longestSearch, text.length / searchedIn);
 	const search = { credentials, budget, hints: {}, secrets: known };
 	const searched = await workers.diagnose(parsed, search);
 	return { outcome: searched.state === 'done' ? searched.value.verdict : `search ${searched.state}`, shown };

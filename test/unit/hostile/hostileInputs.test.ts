@@ -58,13 +58,16 @@ describe('hostile inputs', () => {
 	}
 });
 
-/** What once stopped the extension host or took its memory, in the size that did. */
+/**
+ * What once stopped the extension host or took its memory, in the size that did; answers, which did so at 20 MB, in a part of
+ * it, and in a part of the memory: `npm run test:long` takes them whole.
+ */
 const once: readonly (readonly [InputKind, name: string, size: number])[] = [
 	['watched request', 'the same token again and again', 470_000],
 	['answer', 'JSON in a string', 430_000],
-	['answer', 'lists that are never closed', 20_000_000],
-	['answer', 'an error_msg', 19_000_000],
-	['answer', 'a short key and a comma', 20_000_000],
+	['answer', 'lists that are never closed', 2_000_000],
+	['answer', 'an error_msg', 2_000_000],
+	['answer', 'a short key and a comma', 1_000_000],
 	['catalogue', 'unknown keys', 400_000],
 	['call file', 'braces and spaces', 40_000],
 ];
@@ -74,7 +77,7 @@ describe('what once ended the extension host', () => {
 		it(`takes little memory: ${kind}, ${name}`, async () => {
 			const { sizes, worst } = await measureInput(findInput(kind, name), [large]);
 			assert.equal(sizes.length, 1);
-			assert.ok(worst.memory < budgets.memory, `${worst.memory}`);
+			assert.ok(worst.memory < (kind === 'answer' ? budgets.memory / 2 : budgets.memory), `${worst.memory}`);
 		});
 	}
 });

@@ -37,7 +37,9 @@ async function write(
 	killAfter: number,
 	most = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-	const child = spawn(process.execPath, [program, path, name, String(most)], { stdio: ['ignore', 'pipe', 'inherit'] });
+	const child = spawn(process.execPath, [...process.execArgv, program, path, name, String(most)], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
 	const exit = once(child, 'exit');
 	let lines = 0;
 	for await (const line of createInterface(child.stdout)) {

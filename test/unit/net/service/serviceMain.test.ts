@@ -25,7 +25,9 @@ describe('local service: the program', () => {
 
 	const spawnProgram = (args: string[], env: Record<string, string>) => {
 		const { PATH = '' } = process.env;
-		const child = spawn(process.execPath, ['src/net/service/serviceMain.ts', ...args], { env: { PATH, ...env } });
+		const child = spawn(process.execPath, [...process.execArgv, 'src/net/service/serviceMain.ts', ...args], {
+			env: { PATH, ...env },
+		});
 		children.push(child);
 		return child;
 	};

@@ -18,9 +18,13 @@ export class Program {
 
 	constructor(args: string[], env: Record<string, string> = environment) {
 		const { PATH = '' } = process.env;
-		this.child = spawn(process.execPath, ['src/net/service/serviceMain.ts', '--port', '0', ...args], {
-			env: { PATH, ...env },
-		});
+		this.child = spawn(
+			process.execPath,
+			[...process.execArgv, 'src/net/service/serviceMain.ts', '--port', '0', ...args],
+			{
+				env: { PATH, ...env },
+			},
+		);
 		this.child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
 			this.text += piece;
 		});
