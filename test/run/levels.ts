@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { availableParallelism, totalmem } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { checkout } from '../vscode/checkout.ts';
 import { packagedExtension } from '../vscode/packagedExtension.ts';
@@ -49,14 +50,17 @@ export function sumUp(results: readonly LevelResult[]): number {
 	return sum('failed') > 0 ? 1 : 0;
 }
 
-/** Most of a test's time is waiting or one processor's work; more at once would only make each of them wait for longer. */
-const twoAtATime = ['--parallel', '--jobs', '2'];
+/** What a VS Code, its window and their test want, in bytes. */
+const memoryOfWindow = 2 * 1024 ** 3;
 
-/** What the command of a level is given beside: mocha runs the files of these, two at a time. */
+/** Each waits for its window now and then: with one more than there are processors none of these is idle meanwhile. */
+const windows = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(totalmem() / memoryOfWindow), 3));
+
+/** What the command of a level is given beside: mocha runs so many files of these at a time. */
 const options: Readonly<Record<Level, readonly string[]>> = {
-	unit: twoAtATime,
+	unit: ['--parallel', '--jobs', '2'],
 	integration: [],
-	ui: twoAtATime,
+	ui: ['--parallel', '--jobs', `${windows}`],
 };
 
 async function runLevel(level: Level, more: readonly string[]): Promise<LevelResult> {
