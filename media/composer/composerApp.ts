@@ -39,8 +39,9 @@ const generalFields = new Map<string, 'account' | 'method' | 'format'>([
 /** The composer: the call, its signature live, and the answer. */
 @customElement('signed-call-composer')
 export class ComposerApp extends LightElement {
-	@query('sc-parameters') private readonly table!: ParameterTable | null;
-	@query('sc-answer') private readonly answerView!: AnswerView | null;
+	// Kept: in a page with thousands of rows looking for them takes longer than painting a key.
+	@query('sc-parameters', true) private readonly table!: ParameterTable | null;
+	@query('sc-answer', true) private readonly answerView!: AnswerView | null;
 	private readonly link = new HostLink();
 	private readonly session = new ComposerSession(
 		this.link,
@@ -136,7 +137,7 @@ export class ComposerApp extends LightElement {
 			</div>`;
 	}
 
-	private renderParameters({ problemsOfRows }: ShownRows): TemplateResult {
+	private renderParameters({ problemsOfRows, formatProblems }: ShownRows): TemplateResult {
 		const { edited, snapshot, paste, method, actions, isLost } = this.session;
 		const focusRow = () => void this.table?.focusRow();
 		const omitted = snapshot?.omittedProblems ?? 0;
@@ -154,7 +155,7 @@ export class ComposerApp extends LightElement {
 				.rows=${edited.rows}
 				.format=${edited.format}
 				.problemsOfRows=${problemsOfRows}
-				.formatProblems=${(snapshot?.problems ?? []).filter(({ field }) => field.kind === 'format')}
+				.formatProblems=${formatProblems}
 				.method=${method}
 				.actions=${actions}
 			></sc-parameters>

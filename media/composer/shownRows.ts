@@ -7,10 +7,18 @@ export interface ShownRows {
 	readonly marks: readonly string[];
 	/** The problems of each row by its key; those of no row without one. */
 	readonly problemsOfRows: ReadonlyMap<string | undefined, readonly ShownProblem[]>;
+	/** Those of `format`. As the others, the same object while they say the same: then the table is not rendered again. */
+	readonly formatProblems: readonly ShownProblem[];
 }
 
 let last:
-	| { readonly snapshot: ComposerSnapshot; readonly keys: readonly string[]; readonly shown: ShownRows }
+	| {
+			readonly snapshot: ComposerSnapshot;
+			readonly keys: readonly string[];
+			readonly shown: ShownRows;
+			/** The problems, and of which rows they are. */
+			readonly said: string;
+	  }
 	| undefined;
 
 /** The host speaks of the rows that were the call's parameters when it made the snapshot. */
@@ -22,10 +30,14 @@ export function shownRows(snapshot: ComposerSnapshot | undefined, edited: Edited
 		const key = keys[source];
 		return key === undefined ? `general-${segments[0]?.text ?? ''}` : `row-${key}`;
 	});
-	const problemsOfRows = Map.groupBy(snapshot?.problems ?? [], ({ field }) =>
-		field.kind === 'parameter' ? keys[field.index] : undefined,
-	);
-	const shown = { marks, problemsOfRows };
-	last = snapshot && { snapshot, keys, shown };
+	const problems = snapshot?.problems ?? [];
+	const said = JSON.stringify([problems, problems.map(({ field }) => field.kind === 'parameter' && keys[field.index])]);
+	const before = last?.said === said ? last.shown : undefined;
+	const problemsOfRows =
+		before?.problemsOfRows ??
+		Map.groupBy(problems, ({ field }) => (field.kind === 'parameter' ? keys[field.index] : undefined));
+	const formatProblems = before?.formatProblems ?? problems.filter(({ field }) => field.kind === 'format');
+	const shown = { marks, problemsOfRows, formatProblems };
+	last = snapshot && { snapshot, keys, shown, said };
 	return shown;
 }

@@ -18,24 +18,30 @@ export function byteRuler(
 	{ names, marks, looks }: RulerParts,
 ): TemplateResult {
 	const percent = (at: number) => `${((100 * at) / Math.max(1, bytes)).toFixed(3)}%`;
-	const part = (index: number): TemplateResult => {
-		const [from, to] = [ends[index - 1] ?? 0, ends[index] ?? 0];
+	const start = (index: number) => ends[index - 1] ?? 0;
+	// By its own bytes: of hundreds of parts the browser is told of those alone that have other ones.
+	const part = (end: number, index: number): TemplateResult => {
 		const { tone, shape } = looks[index] ?? { tone: 0, shape: 0 };
-		const name = shortText(names[index] ?? '', longestName);
 		return html`<span
 			class="ruler-part"
 			data-mark=${marks[index] ?? ''}
 			data-tone=${tone}
 			data-shape=${shape}
-			title=${t('{0}: bytes {1} to {2}', name, inLanguage(from + 1), inLanguage(to))}
-			.style=${`inset-inline-start:${percent(from)};width:${percent(to - from)}`}
+			.style=${`flex-grow:${end - start(index)}`}
 		></span>`;
+	};
+	const tell = ({ target, currentTarget }: Event) => {
+		const index = Array.prototype.indexOf.call((currentTarget as Element).children, target);
+		if (index < 0) return;
+		const name = shortText(names[index] ?? '', longestName);
+		const [from, to] = [inLanguage(start(index) + 1), inLanguage(ends[index] ?? 0)];
+		(target as HTMLElement).title = t('{0}: bytes {1} to {2}', name, from, to);
 	};
 	const step = stepOf(bytes);
 	// The last one would stand beyond the end.
 	const numbers = Array.from({ length: Math.floor((bytes * 0.9) / step) + 1 }, (_, index) => index * step);
 	return html`<div class="ruler" aria-hidden="true">
-		<div class="ruler-parts">${ends.map((_, index) => part(index))}</div>
+		<div class="ruler-parts" .style=${`--rest:${bytes - (ends.at(-1) ?? 0)}`} @pointerover=${tell}>${ends.map(part)}</div>
 		<div class="ruler-numbers">
 			${numbers.map((at) => html`<span .style=${`inset-inline-start:${percent(at)}`}>${inLanguage(at)}</span>`)}
 		</div>

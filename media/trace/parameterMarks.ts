@@ -8,13 +8,13 @@ export const paintedEvent = 'sc-painted';
 export function markParameters(page: HTMLElement): void {
 	const at: Partial<Record<'pointer' | 'focus', string | undefined>> = {};
 
-	const paint = (): void => {
+	const paint = (inside = page): void => {
 		const mark = at.pointer ?? at.focus;
-		for (const element of page.querySelectorAll<HTMLElement>('[data-marked]')) {
+		for (const element of inside.querySelectorAll<HTMLElement>('[data-marked]')) {
 			if (element.dataset['mark'] !== mark) element.removeAttribute('data-marked');
 		}
 		if (mark === undefined) return;
-		for (const element of page.querySelectorAll(`[data-mark="${CSS.escape(mark)}"]`)) {
+		for (const element of inside.querySelectorAll(`[data-mark="${CSS.escape(mark)}"]`)) {
 			element.setAttribute('data-marked', '');
 		}
 	};
@@ -50,12 +50,14 @@ export function markParameters(page: HTMLElement): void {
 		event.preventDefault();
 		activate(list, options[Math.max(0, Math.min(to, last))]);
 	});
-	// The options of a list were painted anew: its active one may stand elsewhere or be gone.
-	page.addEventListener(paintedEvent, () => {
-		for (const list of page.querySelectorAll<HTMLElement>('[data-parts][aria-activedescendant]')) {
+	// The options of a list were painted anew: its active one may stand elsewhere or be gone. Of a page with thousands of rows
+	// only the part that was painted is looked at.
+	page.addEventListener(paintedEvent, ({ target }) => {
+		if (!(target instanceof HTMLElement)) return;
+		for (const list of target.querySelectorAll<HTMLElement>('[data-parts][aria-activedescendant]')) {
 			if (!activeOption(list)) list.removeAttribute('aria-activedescendant');
 		}
-		paint();
+		paint(target);
 	});
 }
 

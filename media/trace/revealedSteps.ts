@@ -52,10 +52,15 @@ export class RevealedSteps implements ReactiveController {
 		this.tick();
 	}
 
-	/** Forgets every step, and what was asked for but has not come yet: it would be of another call. */
-	forget(): void {
+	/**
+	 * Forgets every step, and what was asked for but has not come yet: it would be of another call.
+	 * @returns whether a step was shown
+	 */
+	forget(): boolean {
 		this.asked.clear();
+		const isShown = this.shown.size > 0;
 		this.hideAll();
+		return isShown;
 	}
 
 	readonly hideAll = (): void => {

@@ -60,10 +60,16 @@ export class SignatureTrace extends LightElement {
 		this.link.hear(toWebview.hideRevealed, this.revealed.hideAll);
 	}
 
-	protected override willUpdate(changed: Map<string, unknown>): void {
+	/** A change of the call that is not signed yet changes nothing here, but for what was revealed. */
+	protected override shouldUpdate(changed: Map<string, unknown>): boolean {
 		const old = changed.get('view') as TraceView | undefined;
 		const isOtherCall = changed.has('revision') || (changed.has('view') && old?.sig !== this.view?.sig);
-		if (isOtherCall) this.revealed.forget();
+		const hidden = isOtherCall && this.revealed.forget();
+		return hidden || changed.size === 0 || [...changed.keys()].some((name) => name !== 'revision');
+	}
+
+	protected override willUpdate(changed: Map<string, unknown>): void {
+		const old = changed.get('view') as TraceView | undefined;
 		const count = this.view?.signedParameters.length ?? 0;
 		if (changed.has('view')) {
 			this.names = (this.view?.signedParameters ?? []).map(({ segments }) => segments[0]?.text ?? '');

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { Segment } from '../../src/core/trace.ts';
 import { markedText } from '../invisibleText.ts';
 import { shortText } from '../shortText.ts';
@@ -30,11 +31,7 @@ export interface PartMarks {
  * A step's parts, each the consecutive segments of one parameter, as options of a list box. `prefix` makes the ids
  * unique.
  */
-export function renderParts(
-	segments: readonly Segment[],
-	marked: PartMarks,
-	prefix: string,
-): readonly TemplateResult[] {
+export function renderParts(segments: readonly Segment[], marked: PartMarks, prefix: string): readonly unknown[] {
 	const parts: Segment[][] = [];
 	for (const segment of segments) {
 		const last = parts.at(-1);
@@ -50,22 +47,28 @@ export function renderParts(
 	});
 }
 
-/** One parameter's part, told apart from its neighbours by colour and by shape; at most `longest` of each piece's text. */
+/**
+ * One parameter's part, told apart from its neighbours by colour and by shape; at most `longest` of each piece's text. It is
+ * rendered again only when something of it changed.
+ */
 export function renderPart(
 	parameter: number,
 	pieces: readonly Segment[],
 	{ marked, prefix, longest }: { readonly marked: PartMarks; readonly prefix: string; readonly longest: number },
-): TemplateResult {
+): unknown {
 	const { tone, shape } = marked.looks[parameter] ?? { tone: 0, shape: 0 };
-	return html`<span
+	const mark = marked.marks[parameter] ?? '';
+	const facts = [prefix, parameter, mark, tone, shape, longest, ...pieces.flatMap(({ part, text }) => [part, text])];
+	const render = () => html`<span
 		class="part"
 		role="option"
 		id="${prefix}-${parameter}"
-		data-mark=${marked.marks[parameter] ?? ''}
+		data-mark=${mark}
 		data-tone=${tone}
 		data-shape=${shape}
 		>${pieces.map((piece) => renderPiece(piece, longest))}</span
 	>`;
+	return guard(facts, render);
 }
 
 function renderPiece({ part, text }: Segment, longest: number): TemplateResult {

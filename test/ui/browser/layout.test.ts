@@ -143,9 +143,11 @@ describe('the layout of the composer', () => {
 
 	it('measures the signing string in bytes', async () => {
 		const { page } = await views.open('composer', { start: draft('events.get', [['a', 'ёж']]) });
-		const titles = await page
-			.locator('.ruler-part')
-			.evaluateAll((parts) => parts.map((part) => part.getAttribute('title')));
+		const titles: (string | null)[] = [];
+		for (const part of await page.locator('.ruler-part').all()) {
+			await part.hover();
+			titles.push(await part.getAttribute('title'));
+		}
 		assert.deepEqual(titles, [
 			'a: bytes 1 to 6',
 			'application_key: bytes 7 to 39',
