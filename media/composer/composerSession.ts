@@ -4,18 +4,19 @@ import type { DraftChange, Row } from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ComposerSnapshot, NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
-import { readStoredDraft, type StoredDraft } from '../../src/shared/storedDraft.ts';
-import { FrameOutbox } from '../frameOutbox.ts';
+import { readStoredDraft } from '../../src/shared/storedDraft.ts';
 import type { HostLink } from '../hostLink.ts';
 import { answerActions } from './answerActions.ts';
 import { blockerOf } from './blocker.ts';
 import type { Place } from './callChange.ts';
+import { DraftOutbox } from './draftOutbox.ts';
+import { DraftStore } from './draftStore.ts';
 import { EditedDraft, type EditedRow } from './editedDraft.ts';
 import { EditHistory, type Undone } from './editHistory.ts';
 import { resumeSteps, stepsToKeep } from './keptSteps.ts';
 import { KnownMethods } from './knownMethods.ts';
 import { NewestPaste, type PastePlace } from './newestPaste.ts';
-import { storedDraft, storedFold, storedTab } from './storedDraft.ts';
+import { storedFold, storedTab } from './storedDraft.ts';
 
 /** What can be undone is told to the host once no change has come for as long, in milliseconds, and when the focus leaves. */
 const keepStepsAfter = 400;
@@ -46,14 +47,13 @@ export class ComposerSession {
 	private readonly onChange: () => void;
 	private readonly onUnsent: (blocker: ShownProblem) => void;
 	private keeping: ReturnType<typeof setTimeout> | undefined;
-	private readonly outbox = new FrameOutbox();
+	private readonly outbox: DraftOutbox;
 	private hasEdited = false;
 	/** Whether a key was typed: what can be undone has it, and is told to nobody. */
 	private hasHeldSecret = false;
 	/** The revision that the user wants to be sent and that the host has not checked yet. */
 	private awaited: number | undefined;
-	/** What was stored last. */
-	private stored: StoredDraft | undefined;
+	private readonly drafts: DraftStore;
 
 	/**
 	 * `onChange` is called after every change; `onUnsent` with what keeps a call from being sent that was not checked yet
@@ -73,7 +73,8 @@ export class ComposerSession {
 		this.tab = storedTab(link.saved());
 		this.isSignatureFolded = storedFold(link.saved()) ?? link.startsWith('signatureFolded');
 		if (saved && !this.lacksDraft) this.edited.adopt(saved);
-		this.stored = saved;
+		this.drafts = new DraftStore(link, saved);
+		this.outbox = new DraftOutbox(link);
 		this.history = new EditHistory(this.edited.content());
 		this.paste = new NewestPaste({
 			edited: this.edited,
@@ -101,6 +102,7 @@ export class ComposerSession {
 			resumeSteps(kept, this.edited, this.history);
 			this.onChange();
 		});
+		link.hear(toWebview.wholeDraft, () => this.outbox.tellWhole(this.edited.current()));
 		link.hear(toWebview.showTab, ({ tab }) => this.showTab(tab));
 		link.hear(toWebview.methods, ({ methods, isLast }) => {
 			if (this.methods.add(methods, isLast)) this.onChange();
@@ -117,13 +119,14 @@ export class ComposerSession {
 		clearTimeout(this.keeping);
 		this.keeping = undefined;
 		this.outbox.flush();
+		this.drafts.store(this);
 		if (!this.hasEdited || this.hasHeldSecret) return;
 		this.link.tell(toHost.keepSteps, stepsToKeep(this.edited, this.history));
 	}
 
 	showTab(tab: ComposerTab): void {
 		this.tab = tab;
-		this.store();
+		this.drafts.store(this);
 		this.onChange();
 	}
 
@@ -145,7 +148,7 @@ export class ComposerSession {
 		foldSignature: () => {
 			this.isSignatureFolded = !this.isSignatureFolded;
 			this.link.tell(toHost.foldSignature, { isFolded: this.isSignatureFolded });
-			this.store();
+			this.drafts.store(this);
 			this.onChange();
 		},
 		chooseAccount: (accountId: string) => this.set({ accountId }),
@@ -238,17 +241,7 @@ export class ComposerSession {
 		if (!this.snapshot && this.lacksDraft) return;
 		const counted = this.edited.count();
 		// Stored once the host has seen whether it holds a secret: see onSnapshot.
-		this.outbox.post(() => this.link.tell(toHost.draftChanged, counted));
-	}
-
-	/** Stores the draft once the host has looked at this very one for secrets; until then what was stored before stays. */
-	private store(): void {
-		const { edited, snapshot } = this;
-		if (snapshot?.revision === edited.revision) this.stored = storedDraft(edited.current(), snapshot.secrets);
-		if (!this.stored) return;
-		const { tab, isSignatureFolded } = this;
-		const draftId = snapshot?.draftId;
-		this.link.save({ ...this.stored, tab, isSignatureFolded, ...(draftId === undefined ? {} : { draftId }) });
+		this.outbox.post(counted);
 	}
 
 	private readonly onSnapshot = (snapshot: ComposerSnapshot): void => {
@@ -272,10 +265,10 @@ export class ComposerSession {
 			else this.history.note(edited.content(), performance.now());
 			this.paste.forget();
 		} else if (isFirst && revision < edited.revision) {
-			this.link.tell(toHost.draftChanged, edited.current());
+			this.outbox.tell(edited.current());
 		}
 		edited.forgetBefore(revision);
-		this.store();
+		this.drafts.storeSoon(this);
 		this.onChange();
 		this.endWaiting(isFirst);
 	};

@@ -68,7 +68,7 @@ export class EditedDraft {
 			...(this.httpMethod && { httpMethod: this.httpMethod }),
 			method: this.method,
 			format: this.format,
-			rows: this.filledRows().map(({ key: _, ...row }) => row),
+			rows: this.filledRows().map(told),
 		};
 		return { revision: this.revision, draft };
 	}
@@ -198,6 +198,17 @@ export class EditedDraft {
 		return String(this.lastKey);
 	}
 }
+
+/** The row without its key; the same object while it is the same row. */
+function told(row: EditedRow): Row {
+	const known = toldRows.get(row);
+	if (known) return known;
+	const { key: _, ...rest } = row;
+	toldRows.set(row, rest);
+	return rest;
+}
+
+const toldRows = new WeakMap<EditedRow, Row>();
 
 /** Where rows of each name stand, for one pasted row after the other. */
 function placesOf(rows: readonly EditedRow[], before: readonly EditedRow[]): Map<string, Place[]> {

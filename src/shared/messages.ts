@@ -13,6 +13,7 @@ import { ownComparison, ownText } from './ownString.ts';
 import { list, shape } from './schema.ts';
 import { copiedOfAnswer } from './sentRequest.ts';
 import { composerSnapshot, inspectorSnapshot, nextAction } from './shownCall.ts';
+import { toldDraft } from './toldDraft.ts';
 import { revealableStep, revealed, traceStep } from './trace.ts';
 
 /**
@@ -41,7 +42,8 @@ const composerTab = v.picklist(['compose', 'diagnose']);
 /** Webview → host. Both views send `ready` once they listen, and the host answers with whole snapshots. */
 export const toHost = {
 	ready: message('ready', nothing),
-	draftChanged: message('draftChanged', draftChange),
+	/** What was changed of the draft, or all of it. */
+	draftChanged: message('draftChanged', toldDraft),
 	/** Carries the draft, so that what is sent is what is on screen. */
 	send: message('send', draftChange),
 	cancel: message('cancel', nothing),
@@ -119,6 +121,8 @@ export const toWebview = {
 	pasted: message('pasted', shownPaste),
 	/** What could be undone in the webview before this one. */
 	steps: message('steps', keptSteps),
+	/** Asks for the whole draft, as what was told of it cannot be put together. */
+	wholeDraft: message('wholeDraft', nothing),
 	/** Has the composer show one of its tabs. */
 	showTab: message('showTab', shape({ tab: composerTab })),
 } as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Draft, type DraftChange, draftChange, longestDraft, type SecretPlaces } from './draft.ts';
+import { type Draft, type DraftChange, draftChange, longestDraft, type Row, type SecretPlaces } from './draft.ts';
 import { shape } from './schema.ts';
 
 /** A draft as it is stored in a webview's state. */
@@ -39,15 +39,27 @@ export function withoutSecrets(
 	const [names, values, fields] = [new Set(secrets.names), new Set(secrets.values), new Set(secrets.fields)];
 	const stored = withinLimit(change);
 	const { draft } = stored;
-	const rows = draft.rows.map((row, index) => ({
-		...row,
-		name: names.has(index) || namedSecretIn(row.name) ? '' : row.name,
-		value: row.isSecret || values.has(index) || isSecretName(row.name.trim()) ? '' : row.value,
-	}));
+	const rows = draft.rows.map((row, index) => {
+		const isNamed = names.has(index);
+		const isFound = isNamed || values.has(index);
+		// Judging the names of thousands of rows takes longer than all else that is done at a key.
+		const known = isFound ? undefined : storedRows.get(row);
+		if (known) return known;
+		const stored = {
+			...row,
+			name: isNamed || namedSecretIn(row.name) ? '' : row.name,
+			value: row.isSecret || values.has(index) || isSecretName(row.name.trim()) ? '' : row.value,
+		};
+		if (!isFound) storedRows.set(row, stored);
+		return stored;
+	});
 	const method = fields.has('method') || namedSecretIn(draft.method) ? '' : draft.method;
 	const format = fields.has('format') ? '' : draft.format;
 	return { ...stored, draft: { ...draft, method, format, rows } };
 }
+
+/** As what a row in which no secret was found is stored. */
+const storedRows = new WeakMap<Row, Row>();
 
 /** What may be stored of a draft: one that is too long loses its rows. */
 export function withinLimit(change: DraftChange): StoredDraft {

@@ -4,6 +4,7 @@ import type { KeptSteps } from '../../shared/keptSteps.ts';
 import { type KnownMethod, methodParts } from '../../shared/knownMethod.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
+import { heardFrom } from '../../shared/toldDraft.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
@@ -119,6 +120,8 @@ export function composerPanel(
 		return signingHints(applicationKey ? [applicationKey] : [], await knownMethods());
 	});
 	let undoable: KeptSteps | undefined;
+	/** The last change that the view told. */
+	let heard: DraftChange | undefined;
 
 	/** Prepares the call again, because an account, a key or the local service has changed. */
 	async function refresh(): Promise<void> {
@@ -185,9 +188,10 @@ export function composerPanel(
 			await diagnosis.ready();
 			await showMethods();
 		}),
-		hear(toHost.draftChanged, (change) => {
+		hear(toHost.draftChanged, (told) => {
 			steps.hide();
-			return composer.change(change);
+			heard = heardFrom(told, heard);
+			return heard ? composer.change(heard) : tell(toWebview.wholeDraft, {});
 		}),
 		hear(toHost.keepSteps, (kept) => {
 			undoable = kept;

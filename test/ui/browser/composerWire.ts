@@ -8,6 +8,7 @@ import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
 import type { KeptSteps } from '../../../src/shared/keptSteps.ts';
 import { type Message, toHost, toWebview } from '../../../src/shared/messages.ts';
+import { heardFrom } from '../../../src/shared/toldDraft.ts';
 import { Preparations } from '../../unit/host/call/signedCalls.ts';
 import { draft } from './scenarios.ts';
 
@@ -23,6 +24,8 @@ export class Wire {
 	private heard = new Map<string, (params: unknown) => void>();
 	/** What can be undone, as the host keeps it. */
 	private kept: KeptSteps | undefined;
+	/** The draft as it was told last. */
+	private told: DraftChange | undefined;
 	/** What the webview has stored. */
 	stored: unknown;
 	private answer: ((view: AnswerView) => void) | undefined;
@@ -91,7 +94,9 @@ export class Wire {
 	private toHost<P>(message: Message<P>, params: P): void {
 		const sent = this.passed('→', message.method, params);
 		const { composer } = this;
-		const change = toHost.draftChanged.read(sent);
+		const told = toHost.draftChanged.read(sent);
+		if (told && message.method === 'draftChanged') this.told = heardFrom(told, this.told);
+		const change = message.method === 'draftChanged' ? this.told : told;
 		if (message.method === 'ready')
 			void composer.show().then(() => this.kept && this.toWebview(toWebview.steps, this.kept));
 		if (message.method === 'keepSteps') this.kept = toHost.keepSteps.read(sent);

@@ -5,6 +5,7 @@ import type { DraftChange, PasteField } from '../../../src/shared/draft.ts';
 import { type KnownMethod, methodParts } from '../../../src/shared/knownMethod.ts';
 import type { OwnComparison } from '../../../src/shared/ownString.ts';
 import type { InspectorSnapshot } from '../../../src/shared/shownCall.ts';
+import { heardFrom, type ToldDraft } from '../../../src/shared/toldDraft.ts';
 import { pasteOutcome, snapshotOf, stepInClear } from './fakeCall.ts';
 
 /** A message as vscode-messenger puts it on the wire. */
@@ -45,11 +46,15 @@ const sentAt = new Date(2025, 10, 4, 13, 37, 2).getTime();
 
 /** The host's side of both webviews, in the page itself. Tests read and drive it as `window.fakeHost`. */
 class FakeHost {
-	/** Every message of the webview, in order. */
+	/** Every message of the webview, in order; changes of the draft whole. */
 	readonly heard: Wire[] = [];
+	/** The changes of the draft as they were told. */
+	readonly toldAs: unknown[] = [];
 	delay: number;
 	private readonly scenario: Scenario;
 	private current: DraftChange;
+	/** The last change that was told. */
+	private told: DraftChange | undefined;
 	private heldPaste: (() => void) | undefined;
 	/** The call that was sent last. */
 	private of: AnsweredCallView | undefined;
@@ -91,7 +96,13 @@ class FakeHost {
 		this.show(true);
 	}
 
-	hear(wire: Wire): void {
+	hear(sent: Wire): void {
+		let wire = sent;
+		if (wire.method === 'draftChanged') {
+			this.toldAs.push(wire.params);
+			this.told = heardFrom(wire.params as ToldDraft, this.told);
+			wire = { ...wire, params: this.told };
+		}
 		this.heard.push(wire);
 		const params = wire.params as never;
 		switch (wire.method) {
