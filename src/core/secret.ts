@@ -14,7 +14,7 @@ export function secretNamed(name: string): SecretName | undefined {
 
 /** True for the name of a value that is never shown or stored: a secret's, or `sig`. */
 export function isSecretName(name: string): boolean {
-	return secretNamed(name) !== undefined || name.toLowerCase() === 'sig';
+	return secretNamed(name) !== undefined || (name.length === 3 && name.toLowerCase() === 'sig');
 }
 
 const keyLikeName = /secret|token|password|passwd|private|credential|signature|api_?key|auth(?!or)|^key$|_key$/i;

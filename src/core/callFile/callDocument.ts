@@ -1,7 +1,6 @@
 import { type Parts, wholeOf } from '../parts.ts';
 import type { Span } from '../text/span.ts';
-import { CallDocumentBuilder, httpMethodForm } from './callDocumentBuilder.ts';
-import { callLines } from './callDocumentLines.ts';
+import { httpMethodForm } from './callDocumentBuilder.ts';
 import type {
 	CallDocument,
 	CallDocumentProblem,
@@ -11,6 +10,7 @@ import type {
 	Reference,
 } from './callDocumentModel.ts';
 import { printValue } from './callDocumentValue.ts';
+import { PiecedDocument, readPieces } from './piecedDocument.ts';
 
 /** A name with its value, to be written into a call file. */
 export interface PrintableParameter {
@@ -22,9 +22,9 @@ export interface PrintableParameter {
 
 /** A call to be written; `rows`, where given, stand for the parameters, those that are off among them. */
 export interface PrintableCall {
-	readonly title?: string;
+	readonly title?: string | undefined;
 	readonly method: string;
-	readonly httpMethod?: 'POST';
+	readonly httpMethod?: 'POST' | undefined;
 	readonly parameters?: readonly PrintableParameter[];
 	readonly rows?: readonly (PrintableParameter & { readonly enabled: boolean })[];
 }
@@ -49,15 +49,13 @@ export function parseCallDocument(text: string): CallDocument {
 	return wholeOf(parseInParts(text));
 }
 
-/** As {@link parseCallDocument}, line by line. */
-export function* parseInParts(text: string): Parts<CallDocument> {
+/**
+ * As {@link parseCallDocument}, in parts: call by call, and long calls line by line. What is as it was in `previous`, which was read
+ * of an earlier version of the file, is not read again.
+ */
+export function* parseInParts(text: string, previous?: CallDocument): Parts<CallDocument> {
 	if (text.length > longestCallFile) return tooLong(text);
-	const builder = new CallDocumentBuilder(text);
-	for (const line of callLines(text)) {
-		yield;
-		builder.add(line);
-	}
-	return yield* builder.finish();
+	return yield* readPieces(text, previous instanceof PiecedDocument ? previous : undefined);
 }
 
 /**

@@ -7,6 +7,8 @@ export interface Assignment extends Span {
 	readonly name: string;
 	readonly equalsAt: number;
 	readonly value: ReadValue;
+	/** Of `// off` where the row is off. */
+	readonly offSpan: Span | undefined;
 }
 
 /**
@@ -16,62 +18,93 @@ export interface Assignment extends Span {
 export type CallLine =
 	| (Span & { readonly kind: 'heading'; readonly titleSpan: Span })
 	| (Span & { readonly kind: 'comment' | 'unmarked-comment' | 'text' | 'malformed-variable' })
-	| (Assignment & { readonly kind: 'row'; readonly offSpan?: Span })
-	| (Assignment & { readonly kind: 'variable' });
+	| (Assignment & { readonly kind: 'row' | 'variable' });
 
-const offForm = /^\/\/[ \t]*off[ \t]+(?=[^ \t])/;
+const hash = 0x23;
+const slash = 0x2f;
+const equals = 0x3d;
+const atSign = 0x40;
+const lineFeed = 0x0a;
+
+const offForm = /\/\/[ \t]*off([ \t]+)(?=[^ \t])/y;
 
 /** Each line of a call file that is not blank, in order. Never throws; linear in the length of `text`. */
 export function* callLines(text: string): Generator<CallLine, undefined, undefined> {
-	const isHeading = (lineStart: number) => text.startsWith('###', skipBlanks(text, lineStart));
+	for (let line = lineFrom(text, 0, text.length); line; line = lineFrom(text, line.end, text.length)) yield line;
+}
 
-	function readLine(start: number, end: number): CallLine {
-		switch (text[start]) {
-			case '#':
-				if (!text.startsWith('###', start)) return { kind: 'comment', start, end };
-				return { kind: 'heading', start, end, titleSpan: { start: skipSpace(text, start + 3, end), end } };
-			case '@':
-				return readAssignment('variable', start, start + 1, end) ?? { kind: 'malformed-variable', start, end };
-			case '/': {
-				if (!text.startsWith('//', start)) break;
-				const off = offForm.exec(text.slice(start, end))?.[0] ?? '';
-				const row = off && readAssignment('row', start, start + off.length, end);
-				if (!row) return { kind: 'unmarked-comment', start, end };
-				return { ...row, offSpan: { start, end: start + off.trimEnd().length } };
-			}
+/**
+ * The first line that is not blank and begins at `from` or behind it, where `from` is the start of a line or the end of one that
+ * was read, and `to` is the end of the text or the start of a heading's line.
+ */
+export function lineFrom(text: string, from: number, to: number): CallLine | undefined {
+	const start = skipSpace(text, from, to);
+	return start === to ? undefined : readLine(text, start, endOfText(text, start, endOfLine(text, start)));
+}
+
+/** The start of the next heading's line that begins behind `lineStart`, or the end of the text. */
+export function nextHeading(text: string, lineStart: number): number {
+	for (let at = text.indexOf('###', lineStart); at !== -1; at = text.indexOf('###', at + 1)) {
+		let start = at;
+		while (start > lineStart && isBlank(text.charCodeAt(start - 1))) start -= 1;
+		if (start > lineStart && text.charCodeAt(start - 1) === lineFeed) return start;
+	}
+	return text.length;
+}
+
+function isHeading(text: string, lineStart: number): boolean {
+	let at = lineStart;
+	while (isBlank(text.charCodeAt(at))) at += 1;
+	return text.startsWith('###', at);
+}
+
+function readLine(text: string, start: number, end: number): CallLine {
+	switch (text.charCodeAt(start)) {
+		case hash:
+			if (!text.startsWith('###', start)) return { kind: 'comment', start, end };
+			return { kind: 'heading', start, end, titleSpan: { start: skipSpace(text, start + 3, end), end } };
+		case atSign:
+			return readAssignment(text, 'variable', start, start + 1, end) ?? { kind: 'malformed-variable', start, end };
+		case slash: {
+			if (!text.startsWith('//', start)) break;
+			offForm.lastIndex = start;
+			const [off = '', space = ''] = offForm.exec(text) ?? [];
+			const behind = start + off.length;
+			if (off === '' || behind >= end) return { kind: 'unmarked-comment', start, end };
+			const offSpan = { start, end: behind - space.length };
+			return readAssignment(text, 'row', start, behind, end, offSpan) ?? { kind: 'unmarked-comment', start, end };
 		}
-		return readAssignment('row', start, start, end) ?? { kind: 'text', start, end };
 	}
+	return readAssignment(text, 'row', start, start, end) ?? { kind: 'text', start, end };
+}
 
-	function readAssignment<Kind extends 'row' | 'variable'>(kind: Kind, lineStart: number, start: number, end: number) {
-		const equalsAt = start + text.slice(start, end).indexOf('=');
-		if (equalsAt < start) return undefined;
-		const nameStart = skipSpace(text, start, equalsAt);
-		const nameEnd = endOfText(text, nameStart, equalsAt);
-		const found = skipSpace(text, equalsAt + 1, end);
-		// Where no value stands, it is empty, right after the `=`.
-		const [valueStart, valueEnd] = found === end ? [equalsAt + 1, equalsAt + 1] : [found, end];
-		const value = readValue(text, valueStart, valueEnd, isHeading);
-		return {
-			kind,
-			start: lineStart,
-			end: value.valueSpan.end,
-			name: text.slice(nameStart, nameEnd),
-			nameSpan: { start: nameStart, end: nameEnd },
-			equalsAt,
-			value,
-		};
-	}
-
-	for (let position = 0; position < text.length; ) {
-		const lineEnd = endOfLine(text, position);
-		const start = skipSpace(text, position, lineEnd);
-		position = lineEnd + 1;
-		if (start === lineEnd) continue;
-		const line = readLine(start, endOfText(text, start, lineEnd));
-		yield line;
-		if (line.end > lineEnd) position = endOfLine(text, line.end) + 1;
-	}
+function readAssignment(
+	text: string,
+	kind: 'row' | 'variable',
+	lineStart: number,
+	start: number,
+	end: number,
+	offSpan?: Span,
+): CallLine | undefined {
+	let equalsAt = start;
+	while (equalsAt < end && text.charCodeAt(equalsAt) !== equals) equalsAt += 1;
+	if (equalsAt === end) return undefined;
+	const nameStart = skipSpace(text, start, equalsAt);
+	const nameEnd = endOfText(text, nameStart, equalsAt);
+	const found = skipSpace(text, equalsAt + 1, end);
+	// Where no value stands, it is empty, right after the `=`.
+	const [valueStart, valueEnd] = found === end ? [equalsAt + 1, equalsAt + 1] : [found, end];
+	const value = readValue(text, valueStart, valueEnd, isHeading);
+	return {
+		kind,
+		start: lineStart,
+		end: value.valueSpan.end,
+		name: text.slice(nameStart, nameEnd),
+		nameSpan: { start: nameStart, end: nameEnd },
+		equalsAt,
+		value,
+		offSpan,
+	};
 }
 
 /** The line end at `position` or after it. */
@@ -87,17 +120,16 @@ function skipSpace(text: string, start: number, end: number): number {
 	return position;
 }
 
-function skipBlanks(text: string, lineStart: number): number {
-	let position = lineStart;
-	while (text[position] !== '\n' && isSpace(text.charCodeAt(position))) position += 1;
-	return position;
-}
-
 /** The end of the text between `start` and `end` without the white space after it. */
 function endOfText(text: string, start: number, end: number): number {
 	let position = end;
 	while (position > start && isSpace(text.charCodeAt(position - 1))) position -= 1;
 	return position;
+}
+
+/** White space within a line. */
+function isBlank(code: number): boolean {
+	return code !== lineFeed && isSpace(code);
 }
 
 /** What `String.prototype.trim` takes away. */

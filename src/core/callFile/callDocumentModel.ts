@@ -32,22 +32,33 @@ export interface CallRow extends FileVariable {
 	readonly offSpan?: Span;
 }
 
-/** A call of a file. Its span reaches from its first line to its last one that is no comment. */
+/**
+ * A call of a file. Its span reaches from its first line to its last one that is no comment. Its rows may be read anew each time
+ * they are asked for: the same row is the one that begins at the same place.
+ */
 export interface ParsedCall extends Span {
-	readonly title?: string;
-	readonly titleSpan?: Span;
+	readonly title?: string | undefined;
+	readonly titleSpan?: Span | undefined;
 	/** Empty where the call names none. */
 	readonly method: string;
-	readonly methodSpan?: Span;
+	readonly methodSpan?: Span | undefined;
 	readonly methodReferences: readonly Reference[];
 	/** Present where `POST` stands before the method. */
-	readonly httpMethod?: 'POST';
+	readonly httpMethod?: 'POST' | undefined;
 	/** Of `POST` or `GET` before the method. */
-	readonly httpMethodSpan?: Span;
+	readonly httpMethodSpan?: Span | undefined;
 	/** What is sent: the rows that are not off. */
 	readonly parameters: readonly CallRow[];
 	/** All parameter lines, in the order of the file. */
 	readonly rows: readonly CallRow[];
+	/** Those of the rows whose value goes over several lines. */
+	readonly multilineRows: readonly CallRow[];
+	/** True when there is a variable in the method or in a row. */
+	readonly hasReferences: boolean;
+	/** Title and method as its key has them (`nameOf`), where that is kept from one version of the file to the next. */
+	readonly name?: string;
+	/** The same in each version in which the call stands as it is, and where it begins; absent where nobody knows. */
+	readonly unchanged?: { readonly content: object; readonly start: number };
 }
 
 export type CallDocumentErrorCode =
@@ -83,7 +94,7 @@ export type CallDocumentProblem = Span &
 		| { readonly severity: 'warning'; readonly code: CallDocumentWarningCode }
 	);
 
-/** A call file as it was read. Everything is in the order of the file. */
+/** A call file as it was read. Everything is in the order of the file; comments are made each time they are asked for. */
 export interface CallDocument {
 	readonly calls: readonly ParsedCall[];
 	readonly variables: readonly FileVariable[];

@@ -13,14 +13,24 @@ export interface ReadValue extends WrittenValue {
 
 const none: readonly never[] = [];
 
+const quotationMark = 0x22;
+const openingBracket = 0x5b;
+const backslash = 0x5c;
+const openingBrace = 0x7b;
+
+/** True for the start of a line at which a value ends that goes on over lines. */
+type IsEnd = (text: string, lineStart: number) => boolean;
+
 /**
  * Reads the value that stands in `text` from `start` to `end`, both without white space around it. JSON may go on
  * after `end`, up to a line start of which `isEnd` says so.
  */
-export function readValue(text: string, start: number, end: number, isEnd: (lineStart: number) => boolean): ReadValue {
+export function readValue(text: string, start: number, end: number, isEnd: IsEnd): ReadValue {
 	if (start < end) {
-		if (text[start] === '"') return readQuoted(text, start, end);
-		if (opensJson(text, start)) return readJson(text, start, isEnd);
+		const first = text.charCodeAt(start);
+		if (first === quotationMark) return readQuoted(text, start, end);
+		if ((first === openingBrace || first === openingBracket) && opensJson(text, start))
+			return readJson(text, start, isEnd);
 	}
 	return readBare(text, start, end);
 }
@@ -41,11 +51,12 @@ function readQuoted(text: string, start: number, end: number): ReadValue {
 		return { ...readBare(text, start, end), problem: { code, start: from, end } };
 	}
 	const found = findReferences(written);
-	return placed(value, { start, end }, 'quoted', found, offsetsInQuoted(written, found));
+	const offsets = found.length === 0 ? undefined : offsetsInQuoted(written, found);
+	return placed(value, { start, end }, 'quoted', found, offsets);
 }
 
-function readJson(text: string, start: number, isEnd: (lineStart: number) => boolean): ReadValue {
-	const extent = findJsonEnd(text, start, isEnd);
+function readJson(text: string, start: number, isEnd: IsEnd): ReadValue {
+	const extent = findJsonEnd(text, start, (lineStart) => isEnd(text, lineStart));
 	if (!extent.closed) {
 		const end = start + text.slice(start, extent.end).trimEnd().length;
 		return rawJson(text, start, end, { code: 'json-unclosed', start, end: firstLineEnd(text, start, end) });
@@ -91,18 +102,30 @@ function firstLineEnd(text: string, start: number, end: number): number {
 /** The quote that closes the one that `written` begins with, or -1. */
 function closingQuote(written: string): number {
 	for (let at = 1; at < written.length; at += 1) {
-		if (written[at] === '"') return at;
-		if (written[at] === '\\') at += 1;
+		const code = written.charCodeAt(at);
+		if (code === quotationMark) return at;
+		if (code === backslash) at += 1;
 	}
 	return -1;
 }
 
 function parseQuoted(written: string): string | undefined {
+	if (isPlain(written)) return written.slice(1, -1);
 	try {
 		return JSON.parse(written);
 	} catch {
 		return undefined;
 	}
+}
+
+/** True for a short text without anything that JSON writes otherwise within quotes: `JSON.parse` takes longer to begin. */
+function isPlain(written: string): boolean {
+	if (written.length > 100) return false;
+	for (let at = 0; at < written.length; at += 1) {
+		const code = written.charCodeAt(at);
+		if (code < 0x20 || code === backslash) return false;
+	}
+	return true;
 }
 
 /** Where each reference of a JSON string begins in the string's value: an escape is longer than what it stands for. */

@@ -1,30 +1,48 @@
-import { type Parts, wholeOf } from '../parts.ts';
 import { cutText, flatCopy } from '../text/flatCopy.ts';
 import type { ParsedCall } from './callDocumentModel.ts';
 
 /** Of a title, and of a method. */
 const longestPart = 200;
 
-/**
- * A key for each call of a file, which it keeps while other lines change: its title and method, and which one of those
- * with the same two it is. Kept longer than the text of the file, and sent with each command, so long ones are cut.
- */
-export function callKeys(calls: readonly NamedCall[]): string[] {
-	return wholeOf(callKeysInParts(calls));
-}
+export type NamedCall = Pick<ParsedCall, 'title' | 'method' | 'name'>;
 
-/** As {@link callKeys}, call by call. */
-export function* callKeysInParts(calls: readonly NamedCall[]): Parts<string[]> {
+/**
+ * The keys of those calls of a file that are wanted, in their order. A call keeps its key while other lines change: its title and
+ * method, and which one of those with the same two it is. Kept longer than the text of the file, and sent with each command, so
+ * long ones are cut.
+ */
+export function callKeys<Call extends NamedCall>(
+	calls: readonly Call[],
+	isWanted: (call: Call) => boolean = () => true,
+): string[] {
 	const counts = new Map<string, number>();
+	for (const call of calls) if (isWanted(call)) counts.set(nameOf(call), 0);
 	const keys: string[] = [];
-	for (const { title = '', method } of calls) {
-		const name = flatCopy(`${cutText(title, longestPart)}\n${cutText(method, longestPart)}`);
-		const count = (counts.get(name) ?? 0) + 1;
-		counts.set(name, count);
-		keys.push(`${name}\n${count}`);
-		yield;
+	for (const call of calls) {
+		const name = nameOf(call);
+		const before = counts.get(name);
+		if (before === undefined) continue;
+		counts.set(name, before + 1);
+		if (isWanted(call)) keys.push(`${name}\n${before + 1}`);
 	}
 	return keys;
 }
 
-type NamedCall = Pick<ParsedCall, 'title' | 'method'>;
+/** The call that has this key, or undefined. */
+export function callOfKey<Call extends NamedCall>(calls: readonly Call[], key: string): Call | undefined {
+	const nameEnd = key.lastIndexOf('\n');
+	const name = key.slice(0, Math.max(0, nameEnd));
+	const written = key.slice(nameEnd + 1);
+	let count = 0;
+	for (const call of calls) {
+		if (nameOf(call) !== name) continue;
+		count += 1;
+		if (String(count) === written) return call;
+	}
+	return undefined;
+}
+
+/** What a key begins with, with memory of its own. */
+export function nameOf({ name, title = '', method }: NamedCall): string {
+	return name ?? flatCopy(`${cutText(title, longestPart)}\n${cutText(method, longestPart)}`);
+}

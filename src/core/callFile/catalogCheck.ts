@@ -32,10 +32,17 @@ const effortForFile = 1_000_000;
 const effortForName = 10;
 const effortForFinding = 100;
 
+const none: readonly never[] = [];
+
 /** Holds calls against what is known. */
 export class CatalogCheck {
 	private readonly known: KnownCatalog;
 	private readonly namesOfGroups: ReadonlyMap<string, string[]>;
+	/** By what stands in a call; offsets count from where that begins. */
+	private readonly checked = new WeakMap<
+		object,
+		{ readonly effort: number; readonly findings: readonly CatalogFinding[] }
+	>();
 
 	constructor(known: KnownCatalog) {
 		this.known = known;
@@ -47,10 +54,30 @@ export class CatalogCheck {
 		const effort = { left: effortForFile };
 		const all: CatalogFinding[] = [];
 		for (const call of calls) {
-			if (effort.left > 0) for (const finding of this.check(call, effort)) all.push(finding);
+			if (effort.left > 0) for (const finding of this.checkOnce(call, effort)) all.push(finding);
 			yield;
 		}
 		return all;
+	}
+
+	/** What was found of a call once is not looked for again in later versions of its file. */
+	private checkOnce(call: ParsedCall, effort: Effort): readonly CatalogFinding[] {
+		const { unchanged } = call;
+		if (!unchanged) return this.check(call, effort);
+		const { content, start } = unchanged;
+		const done = this.checked.get(content);
+		if (done && done.effort <= effort.left) {
+			effort.left -= done.effort;
+			return done.findings.map((finding) => moved(finding, start));
+		}
+		const { left } = effort;
+		const found = this.check(call, effort);
+		// What ended for want of effort is not all there is.
+		if (effort.left > 0) {
+			const findings = found.length === 0 ? none : found.map((finding) => moved(finding, -start));
+			this.checked.set(content, { effort: left - effort.left, findings });
+		}
+		return found;
 	}
 
 	/** Nothing is told of a call while its method is a variable. */
@@ -98,4 +125,9 @@ function unknown({ parameters }: ParsedCall, method: CatalogMethod, effort: Effo
 		const finding = { start, end, severity: 'hint', code: 'parameter-unknown', name, method: method.name } as const;
 		return nearest === undefined ? finding : { ...finding, nearest };
 	});
+}
+
+/** The same, told of a place that stands `by` further on. */
+function moved(finding: CatalogFinding, by: number): CatalogFinding {
+	return { ...finding, start: finding.start + by, end: finding.end + by };
 }

@@ -12,14 +12,18 @@ export interface LongUrl extends Span {
 	readonly length: number;
 }
 
+/** Into how many characters of a URL one of a call file is written at most. */
+const mostEncoded = 9;
+
 /** Finds the calls, call by call, whose URL is too long. A value with variables counts as empty: what they are is known when it is sent. */
 export function* longUrls(calls: readonly ParsedCall[]): Parts<LongUrl[]> {
 	const found: LongUrl[] = [];
-	for (const { httpMethod, methodSpan, parameters } of calls) {
+	for (const call of calls) {
 		yield;
-		if (httpMethod !== undefined || !methodSpan) continue;
+		const { httpMethod, methodSpan, start: first, end: last } = call;
+		if ((last - first) * mostEncoded <= longestUsualUrl || httpMethod !== undefined || !methodSpan) continue;
 		let length = 0;
-		for (const { name, value, references } of parameters) {
+		for (const { name, value, references } of call.parameters) {
 			length += percentEncodedLength(name) + 2;
 			if (references.length === 0) length += percentEncodedLength(value);
 		}

@@ -47,9 +47,11 @@ export function* resolveInParts(parsed: ParsedCall, scope: VariableScope): Parts
 	}
 	const isFormat = ({ name }: CallRow) => name === formatName;
 	const { value: method } = yield* replace({ value: parsed.method, references: parsed.methodReferences });
-	const formatRow = parsed.parameters.find(isFormat) ?? parsed.rows.find(isFormat);
+	// Once: they may be read anew each time.
+	const { parameters: sent, rows: all } = parsed;
+	const formatRow = sent.find(isFormat) ?? all.find(isFormat);
 	const format = formatRow && (formatRow.enabled ? (yield* replace(formatRow)).value : null);
-	const rows = parsed.parameters.filter((row) => row !== formatRow);
+	const rows = sent.filter((row) => row !== formatRow);
 	const parameters: MethodCall['parameters'][number][] = [];
 	for (const row of rows) {
 		const { value, environment } = yield* replace(row, true);

@@ -8,6 +8,7 @@ import { referenceEnd } from './variableReferences.ts';
  */
 
 /** Long and without a word: hexadecimal, base64, a token with a digit in it. */
+const shortestKey = 16;
 const keyLikeValue = /^(?=[^\d]*\d)[A-Za-z0-9+/_=.:~-]{16,}$/;
 
 /** `sig=` and the shortest value. */
@@ -18,11 +19,12 @@ export function looksLikeSecret(name: string, value: string): boolean {
 	if (value === '' || referenceEnd(value, 0) === value.length) return false;
 	if (isSecretName(name)) return true;
 	// The value first: far more names than values are like a key's.
-	if (keyLikeValue.test(value) && maySecretBeNamed(name)) return true;
+	if (value.length >= shortestKey && keyLikeValue.test(value) && maySecretBeNamed(name)) return true;
 	return mentionsSecret(value);
 }
 
 /** True when `text` holds one of the secrets' names with something like a value after it. */
 export function mentionsSecret(text: string): boolean {
-	return text.length >= shortestMention && namedSecretIn(text) !== undefined;
+	if (text.length < shortestMention || !(text.includes('=') || text.includes(':'))) return false;
+	return namedSecretIn(text) !== undefined;
 }

@@ -18,7 +18,12 @@ export function variableOccurrences(text: string, document: CallDocument): Varia
 export function* occurrencesInParts(text: string, { calls, variables }: CallDocument): Parts<VariableOccurrence[]> {
 	const inReferences = (references: readonly Reference[]) => references.map((one) => referenceIn(text, one));
 	const found = yield* flatMapInParts(variables, (one) => [definitionOf(one), ...inReferences(one.references)]);
-	for (const { methodReferences, rows } of calls) {
+	for (const call of calls) {
+		if (!call.hasReferences) {
+			yield;
+			continue;
+		}
+		const { methodReferences, rows } = call;
 		for (const one of inReferences(methodReferences)) found.push(one);
 		for (const one of yield* flatMapInParts(rows, (row) => inReferences(row.references))) found.push(one);
 		yield;

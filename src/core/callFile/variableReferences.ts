@@ -14,6 +14,8 @@ const nameForm = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
  */
 const functionForm = /^\$[A-Za-z]\w*(?: +[\w.,:+()-]+)*$/;
 
+const none: readonly never[] = [];
+
 /** True when a file or an account can have a variable of this name. */
 export function isVariableName(name: string): boolean {
 	return nameForm.test(name);
@@ -23,9 +25,10 @@ export function isVariableName(name: string): boolean {
  * Finds `{{…}}`: two braces, text without braces, quotes, backslashes and control characters, two braces. Linear in
  * the length of `text`.
  */
-export function findReferences(text: string): FoundReference[] {
-	const found: FoundReference[] = [];
+export function findReferences(text: string): readonly FoundReference[] {
 	let open = text.indexOf('{{');
+	if (open === -1) return none;
+	const found: FoundReference[] = [];
 	while (open !== -1) {
 		const end = referenceEnd(text, open);
 		if (end === -1) {

@@ -230,7 +230,12 @@ export function* variableProblems(document: CallDocument, sources: VariableSourc
 		return undefined;
 	}
 	for (const variable of document.variables) yield* check(variable);
-	for (const { method, methodReferences, parameters } of document.calls) {
+	for (const call of document.calls) {
+		if (!call.hasReferences) {
+			yield;
+			continue;
+		}
+		const { method, methodReferences, parameters } = call;
 		scope.startCall();
 		yield* check({ value: method, references: methodReferences }, false);
 		for (const row of parameters) yield* check(row, row.name !== formatName);

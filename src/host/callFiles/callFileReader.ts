@@ -1,7 +1,7 @@
 import type { CancellationToken, TextDocument } from 'vscode';
 import { parseInParts } from '../../core/callFile/callDocument.ts';
 import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
-import { callKeysInParts } from '../../core/callFile/callKeys.ts';
+import { callKeys, callOfKey, nameOf } from '../../core/callFile/callKeys.ts';
 import type { Parts } from '../../core/parts.ts';
 import type { Slices } from '../slices.ts';
 
@@ -10,8 +10,8 @@ export interface ParsedFile {
 	readonly version: number;
 	readonly text: string;
 	readonly calls: CallDocument;
-	/** The key of each call, by which a command names one: offsets are old as soon as the user types. */
-	readonly keys: readonly string[];
+	/** The key of each of these calls, in the order of the file, by which a command names one: offsets are old as soon as the user types. */
+	keysOf(calls: readonly ParsedCall[]): string[];
 	keyOf(call: ParsedCall): string;
 	callOf(key: string): ParsedCall | undefined;
 }
@@ -60,7 +60,10 @@ export class CallFileReader {
 		const known = this.readings.get(document);
 		const { version } = document;
 		if (known?.version === version) return known.file;
-		const reading = this.slices.run(readInParts(document), () => document.version === version);
+		const reading = this.slices.run(
+			readInParts(document, this.lastRead.get(document)),
+			() => document.version === version,
+		);
 		const file = reading.then((read) => this.keep(document, read));
 		this.readings.set(document, { version, file });
 		return file;
@@ -72,23 +75,27 @@ export class CallFileReader {
 	}
 }
 
-function* readInParts(document: ReadableDocument): Parts<ParsedFile> {
+/** What is as in the version that was read last is not read again. */
+function* readInParts(document: ReadableDocument, last: ParsedFile | undefined): Parts<ParsedFile> {
 	const { version } = document;
 	const text = document.getText();
 	yield;
-	const calls = yield* parseInParts(text);
-	const keys = yield* callKeysInParts(calls.calls);
-	const byKey = new Map<string, ParsedCall>();
-	for (const [index, call] of calls.calls.entries()) {
-		byKey.set(keys[index] ?? '', call);
+	const calls = yield* parseInParts(text, last?.calls);
+	for (const call of calls.calls) {
+		// Made here, in parts, and kept.
+		nameOf(call);
 		yield;
+	}
+	function keysOf(wanted: readonly ParsedCall[]): string[] {
+		const all = new Set(wanted);
+		return callKeys(calls.calls, (call) => all.has(call));
 	}
 	return {
 		version,
 		text,
 		calls,
-		keys,
-		keyOf: (call) => keys[calls.calls.indexOf(call)] ?? '',
-		callOf: (key) => byKey.get(key),
+		keysOf,
+		keyOf: (call) => keysOf([call])[0] ?? '',
+		callOf: (key) => callOfKey(calls.calls, key),
 	};
 }

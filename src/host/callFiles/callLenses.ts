@@ -30,13 +30,13 @@ export function callLenses(results: CallResults, files: CallFileReader) {
 		async provideCodeLenses(document: TextDocument): Promise<CodeLens[]> {
 			if (!isWorkingFile(document)) return [];
 			const file = await files.read(document);
-			const { keys } = file;
 			const uri = document.uri.toString();
-			const isShown = hasMany(file) ? nearScreen(document) : () => true;
-			return file.calls.calls.flatMap((call, index) => {
-				if (!isShown(call)) return [];
+			const { calls } = file.calls;
+			const shown = hasMany(file) ? calls.filter(nearScreen(document)) : calls;
+			const keys = file.keysOf(shown);
+			return shown.flatMap(({ start }, index) => {
 				const key = keys[index] ?? '';
-				const range = rangeOf(document, { start: call.start, end: call.start });
+				const range = rangeOf(document, { start, end: start });
 				return lensCommands({ uri, key }, results.of(document, key)).map((command) => new CodeLens(range, command));
 			});
 		},

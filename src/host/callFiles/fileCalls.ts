@@ -83,7 +83,7 @@ export async function environmentOfFile(
 export async function draftOf({ file, call: parsed }: CallInFile, services: Resolving): Promise<Draft> {
 	const { account, scope, resolved } = await resolvedIn(file.calls, parsed, services);
 	const { call, formatRow } = resolved;
-	const offRows = parsed.rows.filter((row) => !row.enabled && row !== formatRow);
+	const offRows = parsed.rows.filter((row) => !row.enabled && row.start !== formatRow?.start);
 	// A copy: its texts are cut out of the file's, which a composer would keep in memory as a whole.
 	return structuredClone({
 		...(account && { accountId: account.id }),

@@ -47,8 +47,9 @@ export function* foldsOf(document: TextDocument, { calls: { calls, comments } }:
 		if (last > first && folds.length < mostFolds) folds.push(new FoldingRange(first, last, kind));
 	}
 	for (const call of calls) {
+		if (folds.length >= mostFolds) return folds;
 		add(line(call.start), line(call.end));
-		for (const { start, end } of call.rows) {
+		for (const { start, end } of call.multilineRows) {
 			if (folds.length < mostFolds) add(line(start), line(end));
 			yield;
 		}

@@ -21,7 +21,8 @@ export async function runAllCalls(
 ): Promise<void> {
 	if (!(await isTrusted())) return;
 	const file = await services.files.read(document);
-	const { calls, keys } = file;
+	const { calls } = file;
+	const keys = file.keysOf(calls.calls);
 	if (calls.calls.length === 0) {
 		void showInformation(l10n.t('There is no call in this file.'));
 		return;
