@@ -98,9 +98,9 @@ export async function benchAnswers(run: BenchRun): Promise<void> {
 			},
 		);
 		clearInterval(sampling);
-		run.figure({ name: 'First content after its first byte', size, target: { figure: 100 } }, ...firsts);
-		run.figure({ name: 'Longest stall of the host while an answer comes', size, target: { figure: 50 } }, stalled);
-		run.figure({ name: 'Memory added while an answer comes', size, unit: 'bytes' }, most - rss);
+		run.figure({ name: 'First content after its first byte', size, target: { figure: 100 } }, firsts);
+		run.figure({ name: 'Longest stall of the host while an answer comes', size, target: { figure: 50 } }, [stalled]);
+		run.figure({ name: 'Memory added while an answer comes', size, unit: 'bytes' }, [most - rss]);
 	}
 	await Promise.all([sender.close(), files.dispose(), layouts.dispose()]);
 	server.disconnect();

@@ -74,7 +74,7 @@ async function benchFolder(run: BenchRun): Promise<void> {
 		await writer.addCall(keptCall(`m${index}`, { at: index }), 'x'.repeat(900));
 		each.push(performance.now() - started);
 	}
-	run.figure({ name: 'A call that was sent is on the disk after' }, ...each);
+	run.figure({ name: 'A call that was sent is on the disk after' }, each);
 	await closeWriters();
 	await writeMany(path, 100_000);
 	const stalls = monitorEventLoopDelay({ resolution: 1 });
@@ -83,7 +83,7 @@ async function benchFolder(run: BenchRun): Promise<void> {
 	stalls.enable();
 	const { count } = await reader.ask('days', {});
 	const size = `${count.toLocaleString('en')} calls with bodies`;
-	run.figure({ name: 'Read the history from the disk, in a thread', size }, performance.now() - before);
+	run.figure({ name: 'Read the history from the disk, in a thread', size }, [performance.now() - before]);
 	const answered: number[] = [];
 	for (const query of queries) {
 		const asked = performance.now();
@@ -93,8 +93,8 @@ async function benchFolder(run: BenchRun): Promise<void> {
 	stalls.disable();
 	await reader.dispose();
 	await rm(path, { recursive: true });
-	run.figure({ name: 'A search of that thread is answered after', size, target: { figure: 16.7 } }, ...answered);
-	run.figure({ name: 'Longest stall of the host meanwhile', size, target: { figure: 50 } }, stalls.max / 1e6);
+	run.figure({ name: 'A search of that thread is answered after', size, target: { figure: 16.7 } }, answered);
+	run.figure({ name: 'Longest stall of the host meanwhile', size, target: { figure: 50 } }, [stalls.max / 1e6]);
 }
 
 /** Segments as windows leave them, without syncing each call. */

@@ -1,5 +1,6 @@
 // `node test/bench/run.ts [name…] [--short] [--compare <stored result>] [--peer <folder or .vsix>]`: runs the benches named, or all.
-// What is measured is stored in docs/performance.json, which docs/PERFORMANCE.md is written of; a short run only prints.
+// What is measured is stored in docs/performance.json, which docs/PERFORMANCE.md is written of; a short run only prints, and `--page` only
+// writes the page.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +11,7 @@ import type { BenchMessage, BenchOptions } from './measure/benchProcess.ts';
 import type { Row } from './measure/row.ts';
 import { showRatio, showRow } from './measure/showRow.ts';
 import { type BenchResult, benchResult, comparedRatios, readResult, storeResult } from './measure/storedResult.ts';
+import { writePage } from './page/writePage.ts';
 
 const folder = new URL('./', import.meta.url);
 const stored = new URL('../../docs/performance.json', import.meta.url);
@@ -26,12 +28,19 @@ const notShort = known.filter((name) => name.startsWith('real'));
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
-	options: { short: { type: 'boolean' }, compare: { type: 'string' }, peer: { type: 'string', multiple: true } },
+	options: {
+		short: { type: 'boolean' },
+		page: { type: 'boolean' },
+		compare: { type: 'string' },
+		peer: { type: 'string', multiple: true },
+	},
 });
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
 	console.error(`No such bench: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
 	process.exitCode = 1;
+} else if (values.page) {
+	await writePage(await readResult(stored));
 } else {
 	const options = { short: values.short ?? false, peers: (values.peer ?? []).map((path) => resolve(path)) };
 	const usual = known.filter((name) => !namedOnly.includes(name) && !(options.short && notShort.includes(name)));
@@ -45,6 +54,8 @@ async function runBenches(names: readonly string[], options: BenchOptions): Prom
 		const { rows, whole } = await runBench(name, options);
 		if (!whole) process.exitCode = 1;
 		else if (rows.length > 0) benches[name] = benchResult(rows);
+		// At once: what follows may be ended by hand.
+		if (!options.short) await writePage(await storeResult(stored, { benches }));
 	}
 	if (values.compare) {
 		console.log('\nRatios to the floors, before and now:');
@@ -52,7 +63,6 @@ async function runBenches(names: readonly string[], options: BenchOptions): Prom
 			console.log(`  ${title.padEnd(70)} ${showRatio(before).padStart(9)} ${showRatio(now).padStart(9)}`);
 		}
 	}
-	if (!options.short) await storeResult(stored, { benches });
 }
 
 /** Prints rows as they come; not whole when the bench failed. */

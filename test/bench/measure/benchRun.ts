@@ -1,4 +1,5 @@
-import { figuresOf, type Job, type Row } from './row.ts';
+import { hotSpots } from './hotSpots.ts';
+import { figuresOf, isReached, type Job, type Row } from './row.ts';
 
 /** Does the job once. */
 type Contender = () => unknown;
@@ -45,11 +46,22 @@ export class BenchRun {
 		const { clock = 'thread', ...said } = job;
 		const one = await this.#sampler(ours, clock);
 		const bare = await this.#sampler(floor, clock);
-		return this.compareMeasured(said, bare, one);
+		const row = await this.#measure(said, bare, one);
+		const missed = isReached(row) === false && !this.short;
+		return this.#add(missed ? { ...row, hotSpots: await hotSpots(ours, 500) } : row);
 	}
 
 	/** For contenders that say themselves what they measured, as what was seen in another process. */
 	async compareMeasured(
+		job: Job & { floor: string; rounds?: number },
+		floor: Measured,
+		ours: Measured,
+		peers: Readonly<Record<string, Measured>> = {},
+	): Promise<Row> {
+		return this.#add(await this.#measure(job, floor, ours, peers));
+	}
+
+	async #measure(
 		job: Job & { floor: string; rounds?: number },
 		floor: Measured,
 		ours: Measured,
@@ -67,33 +79,25 @@ export class BenchRun {
 				values[index]?.push(await contender());
 			}
 		}
-		const [floorFigures, oursFigures, ...others] = values.map(figuresOf);
-		if (!floorFigures || !oursFigures) throw new Error('both contenders run');
-		const row: Row = {
-			...said,
-			unit: said.unit ?? 'ms',
-			floorFigures,
-			ours: oursFigures,
-			ratio: oursFigures.median / floorFigures.median,
-			...(others.length === 0
-				? {}
-				: {
-						peers: Object.fromEntries(Object.keys(peers).map((name, index) => [name, others[index] ?? figuresOf([])])),
-					}),
-		};
-		return this.#add(row);
+		const [ofFloor = [], ofOurs = [], ...others] = values;
+		const named = Object.keys(peers).map((name, index) => [name, others[index] ?? []] as const);
+		return rowOf(said, ofFloor, ofOurs, Object.fromEntries(named));
 	}
 
 	/** A row of figures that have no floor, as the bytes of a file, or the one worst stall. */
-	figure(job: Job, ...values: readonly number[]): Row {
-		return this.#add({ ...job, unit: job.unit ?? 'ms', ours: figuresOf(values) });
+	figure(job: Job, values: readonly number[], peers: Readonly<Record<string, readonly number[]>> = {}): Row {
+		const { floorFigures: _, ratio: __, ...row } = rowOf(job, [], values, peers);
+		return this.#add(row);
 	}
 
-	/** A row whose floor and ours were measured together: a value each, or one for each round. */
-	figures(job: Job & { floor: string }, floor: readonly number[], ours: readonly number[]): Row {
-		const [floorFigures, oursFigures] = [figuresOf(floor), figuresOf(ours)];
-		const ratio = oursFigures.median / floorFigures.median;
-		return this.#add({ ...job, unit: job.unit ?? 'ms', floorFigures, ours: oursFigures, ratio });
+	/** A row of what was measured elsewhere: a value for each round, `peers` by name. */
+	figures(
+		job: Job & { floor: string },
+		floor: readonly number[],
+		ours: readonly number[],
+		peers: Readonly<Record<string, readonly number[]>> = {},
+	): Row {
+		return this.#add(rowOf(job, floor, ours, peers));
 	}
 
 	#add(row: Row): Row {
@@ -124,6 +128,24 @@ export class BenchRun {
 			return (now() - before) / times;
 		};
 	}
+}
+
+function rowOf(
+	job: Job,
+	floor: readonly number[],
+	ours: readonly number[],
+	peers: Readonly<Record<string, readonly number[]>>,
+): Row {
+	const [floorFigures, oursFigures] = [figuresOf(floor), figuresOf(ours)];
+	const others = Object.entries(peers).map(([name, values]) => [name, figuresOf(values)]);
+	return {
+		...job,
+		unit: job.unit ?? 'ms',
+		floorFigures,
+		ours: oursFigures,
+		ratio: oursFigures.median / floorFigures.median,
+		...(others.length > 0 ? { peers: Object.fromEntries(others) } : {}),
+	};
 }
 
 function milliseconds({ user, system }: NodeJS.CpuUsage): number {

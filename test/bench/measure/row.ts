@@ -1,3 +1,5 @@
+import type { HotSpot } from './hotSpots.ts';
+
 /** What a figure counts: times are milliseconds, memory and files bytes, rates per second. */
 export type Unit = 'ms' | 'bytes' | 'per second' | 'times';
 
@@ -40,6 +42,8 @@ export interface Row extends Job {
 	readonly ratio?: number;
 	/** Other extensions in the same alternation, by name. */
 	readonly peers?: Readonly<Record<string, Figures>>;
+	/** Where the time goes, of a job that does not reach its target. */
+	readonly hotSpots?: readonly HotSpot[];
 }
 
 /** The median and the range of what rounds gave. */
