@@ -5,17 +5,16 @@ import { signedRequest } from '../../src/core/request.ts';
 import { signCall } from '../../src/core/sign.ts';
 import { createSender } from '../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../src/net/send/sendLimits.ts';
-import { startLocalService } from '../../src/net/service/localService.ts';
-import { freshServiceKeys } from '../../src/net/service/serviceKeys.ts';
+import { ownKeys } from '../ui/ownService.ts';
 import type { BenchRun } from './measure/benchRun.ts';
+import { forkService } from './serviceFork.ts';
 
 /** Sending a call beside a bare `undici.request` that reads the body. */
 export async function benchSend(run: BenchRun): Promise<void> {
-	const keys = freshServiceKeys();
-	const service = await startLocalService({ keys, port: 0 });
+	const service = await forkService('local');
 	const sender = createSender();
-	const trace = signCall({ method: 'events.get', parameters: [] }, { ...keys, scheme: 'server-server' });
-	const call = signedRequest(service.baseUrl, trace, keys.accessToken);
+	const trace = signCall({ method: 'events.get', parameters: [] }, { ...ownKeys, scheme: 'server-server' });
+	const call = signedRequest(service.url, trace, ownKeys.accessToken);
 	const { signal } = new AbortController();
 	await run.compare(
 		{ name: 'Send a call and read its answer', floor: 'undici.request, its body read', clock: 'wall' },
@@ -26,5 +25,5 @@ export async function benchSend(run: BenchRun): Promise<void> {
 		() => sender.send(call, defaultSendLimits, signal),
 	);
 	await sender.close();
-	await service.close();
+	service.child.disconnect();
 }

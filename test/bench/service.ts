@@ -1,39 +1,26 @@
 // The local service under load, beside a bare server with the same bytes: 64 connections, in turn within one run.
 
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { signedRequest } from '../../src/core/request.ts';
 import { signCall } from '../../src/core/sign.ts';
 import { ownKeys } from '../ui/ownService.ts';
 import type { BenchRun } from './measure/benchRun.ts';
+import { forkService, type ServiceFork, usedBy } from './serviceFork.ts';
 
 const connections = 64;
 
-interface Server {
-	readonly child: ChildProcess;
-	readonly url: string;
-}
-interface Usage {
-	readonly memory: number;
-	/** Of processor time. */
-	readonly seconds: number;
-	readonly watched: number;
-}
-
 /** Verified calls a second, and whether watching many of them takes memory. */
 export async function benchService(run: BenchRun): Promise<void> {
-	const local = await start('local');
+	const local = await forkService('local');
 	const target = callTo(local.url);
 	const answer = await fetch(target);
-	const bare = await start('bare', await answer.text());
-	const rate = (server: Server, url: string) => async () => {
-		const before = await usageOf(server);
+	const bare = await forkService('bare', await answer.text());
+	const rate = (server: ServiceFork, url: string) => async () => {
+		const before = await usedBy(server);
 		const { requests, non2xx, errors } = await autocannon({ url, connections, amount: run.short ? 500 : 5000 });
 		if (non2xx + errors > 0)
 			throw new Error(`${non2xx + errors} of ${requests.total} calls were not answered with 200`);
-		return requests.total / ((await usageOf(server)).seconds - before.seconds);
+		return requests.total / ((await usedBy(server)).seconds - before.seconds);
 	};
 	const contenders = [rate(bare, bare.url), rate(local, target)] as const;
 	for (const contender of contenders) await contender();
@@ -53,12 +40,12 @@ export async function benchService(run: BenchRun): Promise<void> {
 }
 
 async function benchWatch(run: BenchRun): Promise<void> {
-	const watching = await start('watch');
+	const watching = await forkService('watch');
 	const send = (amount: number) => autocannon({ url: callTo(watching.url), connections, amount });
 	await send(20_000);
-	const before = await usageOf(watching);
+	const before = await usedBy(watching);
 	await send(100_000);
-	const after = await usageOf(watching);
+	const after = await usedBy(watching);
 	if (after.watched < 120_000) throw new Error(`${after.watched} calls were watched`);
 	const job = {
 		name: 'Memory added by 100,000 calls that are watched',
@@ -73,16 +60,4 @@ async function benchWatch(run: BenchRun): Promise<void> {
 function callTo(baseUrl: string): string {
 	const trace = signCall({ method: 'events.get', parameters: [] }, { ...ownKeys, scheme: 'server-server' });
 	return signedRequest(baseUrl, trace, ownKeys.accessToken).url;
-}
-
-async function start(...inputs: string[]): Promise<Server> {
-	const child = fork(fileURLToPath(new URL('serviceProcess.ts', import.meta.url)), inputs);
-	const [url] = (await once(child, 'message')) as [string];
-	return { child, url };
-}
-
-async function usageOf({ child }: Server): Promise<Usage> {
-	child.send('usage');
-	const [usage] = (await once(child, 'message')) as [Usage];
-	return usage;
 }

@@ -43,7 +43,7 @@ export function steepnessOfNLogN(rows: readonly Row[]): number {
 }
 
 /** The cost of a job at all its sizes, ours and the floor's, both axes logarithmic; dashed: n log n from our first size on. */
-export function drawGrowth(rows: readonly Row[], theme: Theme): string {
+export function drawGrowth(rows: readonly Row[], theme: Theme, title: string): string {
 	const { paper, ink, quiet, grid, ours, floor } = colours[theme];
 	const own = pointsOf(rows);
 	const bare = rows.flatMap(({ growth, floorFigures }) =>
@@ -56,7 +56,7 @@ export function drawGrowth(rows: readonly Row[], theme: Theme): string {
 		[room.left, width - room.right],
 	);
 	const y = axis(
-		all.map(({ cost }) => cost),
+		[...all, ...reference].map(({ cost }) => cost),
 		[height - room.bottom, room.top],
 	);
 	const line = (points: readonly Point[]) =>
@@ -73,6 +73,7 @@ export function drawGrowth(rows: readonly Row[], theme: Theme): string {
 	]);
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="13">`,
+		`<title>${title}</title>`,
 		`<rect width="${width}" height="${height}" fill="${paper}"/>`,
 		...y.ticks.map((tick) => {
 			const at = y.place(tick).toFixed(1);
@@ -113,10 +114,7 @@ function nLogN(points: readonly Point[]): Point[] {
 function axis(values: readonly number[], [from, to]: readonly [number, number]) {
 	const least = Math.floor(Math.log10(Math.min(...values)));
 	const most = Math.max(least + 1, Math.ceil(Math.log10(Math.max(...values))));
-	const place = (value: number) => {
-		const inside = Math.min(1.02, (Math.log10(value) - least) / (most - least));
-		return from + inside * (to - from);
-	};
+	const place = (value: number) => from + ((Math.log10(value) - least) / (most - least)) * (to - from);
 	return { place, ticks: Array.from({ length: most - least + 1 }, (_, index) => 10 ** (least + index)) };
 }
 

@@ -15,7 +15,7 @@ export async function writePage(result: StoredResult): Promise<void> {
 		const drawn = growthRows(rows, chart);
 		if (drawn.length < 2) continue;
 		for (const theme of ['light', 'dark'] as const) {
-			await writeFile(new URL(`performance/${chart}-${theme}.svg`, docs), drawGrowth(drawn, theme));
+			await writeFile(new URL(`performance/${chart}-${theme}.svg`, docs), drawGrowth(drawn, theme, charts[chart]));
 		}
 	}
 	await writeFile(new URL('PERFORMANCE.md', docs), pageOf(result));

@@ -47,6 +47,7 @@ describe('the page of performance', () => {
 		const drawn = drawGrowth(
 			rowsOf(sizes, (size) => size),
 			'light',
+			'Signing',
 		);
 		const lines = [...drawn.matchAll(/<polyline points="([^"]+)"/g)].map(([, points = '']) =>
 			points.split(' ').map((point) => point.split(',').map(Number)),
@@ -63,8 +64,9 @@ describe('the page of performance', () => {
 			drawGrowth(
 				rowsOf(sizes, (size) => size),
 				'dark',
+				'Signing',
 			),
-			/#0d1117/,
+			/<title>Signing<\/title>[\s\S]*#0d1117/,
 		);
 	});
 

@@ -1,0 +1,52 @@
+// Many calls in turn as *Run All Calls* sends them, without the editor around: signed, sent, their answers read.
+
+import { request } from 'undici';
+import { signedRequest } from '../../src/core/request.ts';
+import { signCall } from '../../src/core/sign.ts';
+import { sendInOrder } from '../../src/host/callFiles/sendInOrder.ts';
+import { createSender } from '../../src/net/send/send.ts';
+import { defaultSendLimits } from '../../src/net/send/sendLimits.ts';
+import { ownKeys } from '../ui/ownService.ts';
+import type { BenchRun } from './measure/benchRun.ts';
+import { forkService } from './serviceFork.ts';
+
+/** All calls of a file in turn, beside bare undici that sends requests signed before. */
+export async function benchRunAll(run: BenchRun): Promise<void> {
+	const service = await forkService('local');
+	const sender = createSender();
+	const numbers = Array.from({ length: run.short ? 50 : 1000 }, (_, index) => index);
+	const ready = (index: number) => {
+		const call = { method: 'events.get', parameters: [{ name: 'uid', value: String(index) }] };
+		return signedRequest(service.url, signCall(call, { ...ownKeys, scheme: 'server-server' }), ownKeys.accessToken);
+	};
+	const urls = numbers.map((index) => ready(index).url);
+	await run.compare(
+		{
+			name: 'Run all calls, in turn, without the editor',
+			size: `${numbers.length.toLocaleString('en')} calls`,
+			floor: 'bare undici, signed before',
+			clock: 'wall',
+			target: { ratio: 2 },
+			rounds: run.short ? 3 : 7,
+		},
+		async () => {
+			for (const url of urls) await (await request(url)).body.bytes();
+		},
+		async () => {
+			const outcomes = await sendInOrder(
+				numbers,
+				{
+					prepare: async (index) => ({ ready: ready(index) }),
+					send: async (_index, call, { signal }) => {
+						const { status } = await sender.send(call, defaultSendLimits, signal);
+						return { kind: status === 200 ? 'success' : 'failure', text: '' };
+					},
+				},
+				new AbortController().signal,
+			);
+			if (!outcomes.every(({ kind }) => kind === 'success')) throw new Error('not every call was answered');
+		},
+	);
+	await sender.close();
+	service.child.disconnect();
+}
