@@ -1,6 +1,6 @@
-import '@vscode-elements/elements/dist/vscode-single-select/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { live } from 'lit/directives/live.js';
 import type { ComposerSnapshot, ShownProblem } from '../../src/shared/shownCall.ts';
 import { linkButton, toolButton } from '../controls.ts';
 import { t } from '../localize.ts';
@@ -21,32 +21,29 @@ export function accountPicker(
 	const accounts = snapshot?.accounts ?? [];
 	const chosen = accounts.some(({ id }) => id === accountId) ? (accountId ?? '') : '';
 	const { notes, invalid } = fieldProblems(problems, 'account', actions.run);
-	// The picker's inside cannot refer to the problems outside of it, so they stand in its name.
+	// Whoever comes to the picker hears them with its name: there is a picker on both tabs, and the problems stand below one.
 	const label = [t('Account'), ...problems.slice(0, 3).map(({ message }) => shortText(message))].join('. ');
-	// The picker measures itself at every new array.
+	const option = (value: string, name: string) =>
+		html`<option value=${value} .selected=${live(value === chosen)}>${name}</option>`;
 	const options = guard([chosen, JSON.stringify(accounts)], () => [
-		...(chosen === '' ? [{ label: t('Choose an account'), value: '' }] : []),
-		...accounts.map(({ id, name }) => ({ label: shortText(name, longestName), value: id })),
-		{ label: t('New account…'), value: newAccount },
+		chosen === '' ? option('', t('Choose an account')) : nothing,
+		...accounts.map(({ id, name }) => option(id, shortText(name, longestName))),
+		option(newAccount, t('New account…')),
 	]);
 	const onChange = (event: Event): void => {
-		const select = event.target as HTMLElement & { value: string };
+		const select = event.target as HTMLSelectElement;
 		const { value } = select;
 		if (value !== newAccount && value !== '') actions.chooseAccount(value);
 		else {
 			if (value === newAccount) actions.run('new-account');
-			select.value = accountId ?? '';
+			select.value = chosen;
 		}
 	};
 	return html`<span class="field-label" aria-hidden="true">${t('Account')}</span>
 		<div class="field-controls">
-			<vscode-single-select
-				label=${label}
-				?invalid=${invalid}
-				.options=${options}
-				.value=${chosen}
-				@change=${onChange}
-			></vscode-single-select>
+			<select class="select account-select" aria-label=${label} aria-invalid=${invalid ? 'true' : 'false'} @change=${onChange}>
+				${options}
+			</select>
 			${snapshot?.account ? accountFacts(snapshot.account, actions) : nothing}
 		</div>
 		${notes}`;

@@ -81,7 +81,7 @@ export class CallBar extends LightElement {
 			const { value } = event.target as HTMLSelectElement;
 			this.actions.setHttpMethod(value === 'POST' ? value : undefined);
 		};
-		return html`<select class="http-method" aria-label=${t('GET or POST')} title=${hint} @change=${choose}>
+		return html`<select class="select http-method" aria-label=${t('GET or POST')} title=${hint} @change=${choose}>
 			<option value="GET" .selected=${this.httpMethod === undefined}>GET</option>
 			<option value="POST" .selected=${this.httpMethod === 'POST'}>POST</option>
 		</select>`;

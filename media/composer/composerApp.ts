@@ -231,7 +231,7 @@ export class ComposerApp extends LightElement {
 			if (key !== undefined) void this.table?.focusRow(key, field.part);
 			return;
 		}
-		const fields = { account: 'vscode-single-select', method: '#method', format: '#format' };
+		const fields = { account: '.account-select', method: '#method', format: '#format' };
 		this.querySelector<HTMLElement>(fields[field.kind])?.focus();
 	}
 
@@ -257,7 +257,7 @@ export class ComposerApp extends LightElement {
 		if (place.field === 'row') await this.table?.focusRow(place.key, place.part, place.caret);
 		else {
 			const fields = {
-				account: 'vscode-single-select',
+				account: '.account-select',
 				method: '#method',
 				format: '#format',
 				'http-method': '.http-method',

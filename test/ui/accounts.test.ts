@@ -171,8 +171,7 @@ describe('accounts', () => {
 	it('does not send over plain http while the user has not confirmed it', async () => {
 		const moved = (await composer.getByText('keys.example.org').count()) > 0;
 		if (!moved) {
-			await composer.locator('vscode-single-select').click();
-			await composer.getByRole('option', { name: 'Own 2' }).click();
+			await composer.getByRole('combobox', { name: /^Account/ }).selectOption('Own 2');
 		}
 		await inComposer(/plain http: the access_token would travel in clear/);
 		await composer.locator('[aria-disabled=true]').getByText('Send').waitFor();

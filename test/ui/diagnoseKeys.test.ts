@@ -185,11 +185,8 @@ describe('diagnosing keys', () => {
 	/** What the picker of the account shows, as a user reads it. */
 	const shownAccount = () =>
 		composer
-			.locator('.diagnosis-account vscode-single-select')
-			.evaluate(
-				(select: HTMLElement & { value: string; options: { label: string; value: string }[] }) =>
-					select.options.find(({ value }) => value === select.value)?.label,
-			);
+			.locator('.diagnosis-account select')
+			.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label);
 
 	it('names the account whose key a client with a mistake signed with, and leads over to it', async () => {
 		const otherAccounts = async () => (await buttons()).filter((text) => text.startsWith('Use account'));

@@ -148,8 +148,7 @@ describe('undo and redo in a browser, with a fake host', () => {
 		const page = await open();
 		await page.getByLabel('Use types').uncheck();
 		await page.getByLabel('Use format').uncheck();
-		await page.getByRole('combobox', { name: 'Account' }).click();
-		await page.getByRole('option', { name: 'Shop of the events team' }).click();
+		await page.getByRole('combobox', { name: 'Account' }).selectOption('Shop of the events team');
 		const method = page.getByRole('combobox', { name: 'Method' });
 		await method.focus();
 		await press('Control+a');
