@@ -29,14 +29,17 @@ export class LineScanner {
 	/** Goes over the next bytes. */
 	take(bytes: Uint8Array): void {
 		const { length } = bytes;
+		// Looked for once: a line of megabytes has many rows.
+		let found = bytes.indexOf(lineFeed);
 		for (let at = 0; at < length; ) {
 			if (!this.isOpen || this.isFull(bytes, at)) this.begin(at);
 			// All that the row may take at least, but for a line feed.
 			const most = Math.min(length, Math.max(at + 1, this.rowStart + longestLineRow - this.offset));
-			const found = bytes.indexOf(lineFeed, at);
 			const isEnd = found !== -1 && found < most;
 			at = isEnd ? found + 1 : most;
-			if (isEnd) this.isOpen = false;
+			if (!isEnd) continue;
+			this.isOpen = false;
+			found = bytes.indexOf(lineFeed, at);
 		}
 		this.offset += length;
 	}

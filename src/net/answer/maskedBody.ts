@@ -72,9 +72,11 @@ export class MaskedBody {
 
 	/** What the part says, with secrets masked. A character that is cut, or no UTF-8, becomes U+FFFD. */
 	text(from: number, to: number): string {
+		const spans = this.spans(from, to);
+		if (spans.length === 0) return this.plain(from, to);
 		let told = '';
 		let start = from;
-		for (const [begin, end] of pairs(this.spans(from, to))) {
+		for (const [begin, end] of pairs(spans)) {
 			if (end <= start) continue;
 			if (begin >= to) break;
 			told += this.plain(start, begin) + mask;
