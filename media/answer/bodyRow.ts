@@ -65,13 +65,15 @@ function content(row: ShownBodyRow, line: number, isJson: boolean, actions: RowA
 
 /** How much of a row is not shown, and what can be done about it. */
 function rest(row: ShownBodyRow, line: number, left: number, { lengthen, open, copy }: RowActions): TemplateResult {
-	const button = (label: string, act: () => void) =>
-		html`<button class="body-fold" type="button" tabindex="-1" @click=${act}>${label}</button>`;
+	const button = (label: string, shown: unknown, act: () => void) =>
+		html`<button class="body-fold" type="button" tabindex="-1" title=${label} aria-label=${label} @click=${act}>${shown}</button>`;
+	const more = t('… {0} more', sizeText(left));
 	return html`<span class="body-left"
-		>${t('… {0} more', sizeText(left))}${row.grows ? button(t('Show more'), () => lengthen(line)) : nothing}${button(
+		>${row.grows ? button(t('{0}: show more', more), more, () => lengthen(line)) : more}${button(
 			t('Open in editor'),
+			icon('go-to-file'),
 			() => open(row),
-		)}${button(t('Copy all of it'), () => copy(row, 'value'))}</span
+		)}${button(t('Copy all of it'), icon('copy'), () => copy(row, 'value'))}</span
 	>`;
 }
 

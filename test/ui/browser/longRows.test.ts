@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { clipboard } from './fakeBodies.ts';
 import { answered, eventsGet } from './scenarios.ts';
 import { useViews } from './useViews.ts';
@@ -7,6 +8,13 @@ describe('long rows of an answer', () => {
 	const views = useViews();
 	const open = async (body: string) =>
 		(await views.open('composer', { start: eventsGet, answer: answered(body) })).page;
+
+	/** Whether what is offered for the rest of a row stands within what is seen of the body. */
+	const isInView = (page: Page) =>
+		page.locator('.body-left').evaluate((offered) => {
+			const [seen, at] = [offered.closest('.body-scroll'), offered].map((one) => one?.getBoundingClientRect());
+			return seen !== undefined && at !== undefined && at.left > seen.left && at.right <= seen.right;
+		});
 
 	it('says of a long row how much is left, and copies all of it', async () => {
 		const page = await open(JSON.stringify({ long: 'é'.repeat(40_000) }));
@@ -21,7 +29,9 @@ describe('long rows of an answer', () => {
 		const row = page.locator('.body-row', { hasText: '"long"' });
 		const shown = async () => ((await row.locator('.body-cell').textContent()) ?? '').match(/é+/)?.[0].length ?? 0;
 		assert.ok((await shown()) < 1000);
-		await row.getByRole('button', { name: 'Show more' }).click();
+		// Far to the right of what is seen of the row, and yet in view.
+		assert.ok(await isInView(page));
+		await row.getByRole('button', { name: /show more$/ }).click();
 		await row.getByText(/… 6\d(\.\d)? kB more/).waitFor();
 		assert.ok((await shown()) > 8000);
 		await page.locator('.body-scroll').focus();
@@ -30,7 +40,7 @@ describe('long rows of an answer', () => {
 			await page.keyboard.press('Enter');
 			await row.getByText(left).waitFor();
 		}
-		assert.equal(await row.getByRole('button', { name: 'Show more' }).count(), 0);
+		assert.equal(await row.getByRole('button', { name: /show more$/ }).count(), 0);
 		await row.getByRole('button', { name: 'Open in editor' }).click();
 		await page
 			.getByRole('status')
