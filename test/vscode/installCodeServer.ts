@@ -1,4 +1,4 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installOnce } from './cache.ts';
@@ -6,9 +6,6 @@ import { Problem } from './problem.ts';
 import { say, withProgress } from './progress.ts';
 import { runNpm } from './runTool.ts';
 import { type VscodeRelease, vscodeRelease } from './vscodeRelease.ts';
-
-/** Counts what we put into it: a cache with another number holds another. */
-const revision = 2;
 
 /** A VS Code server that is installed. */
 export interface InstalledCodeServer {
@@ -33,20 +30,20 @@ export async function installCodeServer(): Promise<InstalledCodeServer> {
 	const node = release.node?.[machine];
 	if (release.node && !node)
 		throw new Problem(`The npm registry has no Node for VS Code ${release.vscode} on ${machine}.`);
-	const name = `code-server-${release.codeServer}-${revision}-${machine}`;
+	const name = `code-server-${release.codeServer}-${release.revision}-${machine}`;
 	const root = await installOnce(name, (folder) => build(folder, release, node));
 	const packages = join(root, 'node_modules');
 	return {
 		folder: join(packages, 'code-server'),
-		node: node ? join(packages, node.slice(0, node.lastIndexOf('@')), 'bin', 'node') : process.execPath,
+		node: node ? join(packages, packageOf(node), 'bin', 'node') : process.execPath,
 	};
 }
 
 async function build(folder: string, release: VscodeRelease, node: string | undefined): Promise<void> {
-	const { codeServer, vscode, overrides, libraries } = release;
+	const { codeServer, vscode, overrides, libraries, ripgrep } = release;
 	say(`VS Code ${vscode} is not in the cache yet. Getting it from the npm registry, once: about 600 MB on disk.`);
 	await writeFile(join(folder, 'package.json'), JSON.stringify({ overrides }));
-	const wanted = [`code-server@${codeServer}`, ...(node ? [node] : [])];
+	const wanted = [`code-server@${codeServer}`, ...(node ? [node] : []), ...(ripgrep ? [ripgrep] : [])];
 	await withProgress('1/2 Downloading VS Code', folder, () =>
 		runNpm(['install', '--prefix', folder, '--ignore-scripts', ...wanted], folder),
 	);
@@ -58,6 +55,19 @@ async function build(folder: string, release: VscodeRelease, node: string | unde
 	// The only library without which the server does not start, and that npm has as source code only.
 	const logWriter = join(server, 'node_modules', '@vscode', 'spdlog', 'index.js');
 	await copyFile(fileURLToPath(new URL('logWriter.cjs', import.meta.url)), logWriter);
+	if (ripgrep) await putRipgrep(join(folder, 'node_modules', packageOf(ripgrep)), server);
+}
+
+/** The name in `name@version`. */
+function packageOf(wanted: string): string {
+	return wanted.slice(0, wanted.lastIndexOf('@'));
+}
+
+/** Puts the program where the server looks for it; without it no file is found by its name. */
+async function putRipgrep(from: string, server: string): Promise<void> {
+	const bin = join(server, 'node_modules', '@vscode', 'ripgrep', 'bin');
+	await mkdir(bin, { recursive: true });
+	await copyFile(join(from, 'bin', `${process.platform}-${process.arch}`, 'rg'), join(bin, 'rg'));
 }
 
 interface Dependencies {

@@ -11,6 +11,10 @@ export interface VscodeRelease {
 	readonly overrides: Readonly<Record<string, string>>;
 	/** Libraries that its VS Code takes from elsewhere than the registry, and the same ones from there. */
 	readonly libraries: Readonly<Record<string, string>>;
+	/** The package that has ripgrep, which finds files, where the release's own would download it from elsewhere. */
+	readonly ripgrep?: string;
+	/** Counts what is put into it: a cache with another number holds another. */
+	readonly revision: number;
 }
 
 /** Both ends of what the extension promises to run in; `engines.vscode` names the oldest. */
@@ -29,8 +33,10 @@ export const vscodeReleases = {
 		overrides: { argon2: '0.44.0' },
 		// A commit behind 2.5.1, which only git fetches and a compiler builds: the release that later VS Codes have.
 		libraries: { '@parcel/watcher': '2.5.6' },
+		ripgrep: '@vscode/ripgrep-universal@1.18.0',
+		revision: 3,
 	},
-	newest: { codeServer: '4.139.1', vscode: '1.139.1', overrides: {}, libraries: {} },
+	newest: { codeServer: '4.139.1', vscode: '1.139.1', overrides: {}, libraries: {}, revision: 2 },
 } as const satisfies Record<string, VscodeRelease>;
 
 /**

@@ -2,7 +2,18 @@
 // installed by hand.
 const { commands, window } = require('vscode');
 
-exports.activate = async () => {
-	if (window.tabGroups.all.every(({ tabs }) => tabs.length === 0))
-		await commands.executeCommand('signedCall.getStarted');
+/** Milliseconds. VS Code 1.106 shows a page of its own as long as it does not know ours, which is for the first moments. */
+const askedAgain = [1000, 3000, 6000];
+
+exports.activate = async ({ subscriptions }) => {
+	const tabs = () => window.tabGroups.all.flatMap((group) => group.tabs);
+	const show = () => commands.executeCommand('signedCall.getStarted');
+	if (tabs().length > 0) return;
+	await show();
+	const timers = askedAgain.map((after) =>
+		setTimeout(() => {
+			if (tabs().length === 1 && tabs()[0].input === undefined) void show();
+		}, after),
+	);
+	subscriptions.push({ dispose: () => timers.forEach(clearTimeout) });
 };
