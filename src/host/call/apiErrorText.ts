@@ -20,7 +20,8 @@ export function apiErrorText(error: ApiError, { call, known }: Pick<AnsweredBy, 
 		...(name?.meaning ? [name.meaning] : []),
 		...(cause && !name?.meaning ? [causeText(cause, method)] : []),
 	];
-	const summary = [said.length > 0 ? `${heading}: ${said[0]}` : heading, ...(name?.meaning ? [name.meaning] : [])];
+	const told = withoutName(said[0] ?? '', name?.name ?? '');
+	const summary = [told === '' ? heading : `${heading}: ${told}`, ...(name?.meaning ? [name.meaning] : [])];
 	const next = cause && nextOf(cause);
 	const names = [...call.parameters, ...(method?.parameters ?? [])].map((parameter) => parameter.name);
 	const field = cause === 'parameter' ? errorField(error, names) : error.field;
@@ -38,6 +39,13 @@ function namedCode({ code, message }: ApiError, known: ErrorCodeName | undefined
 	if (!known) return `${code}`;
 	const isCertain = message.startsWith(known.name) || certaintyOfEvidence(known.evidence) === 'stated';
 	return isCertain ? `${code} ${known.name}` : l10n.t('{0} (reported as {1})', code, known.name);
+}
+
+/** What a service says behind the name of an error, which stands in front of it already: `PARAM_SIGNATURE : Invalid`. */
+function withoutName(said: string, name: string): string {
+	if (name === '' || !said.startsWith(name)) return said;
+	const rest = said.slice(name.length).trimStart();
+	return rest.startsWith(':') ? rest.slice(1).trimStart() : rest === '' ? '' : said;
 }
 
 function nextOf(cause: ErrorCause): NextStep | undefined {

@@ -128,7 +128,7 @@ export const apiError = answered(
 			'PARAM_SIGNATURE : Invalid signature',
 			'The service came to another signature than the one that was sent.',
 		],
-		summary: 'API error 104 PARAM_SIGNATURE: PARAM_SIGNATURE : Invalid signature',
+		summary: 'API error 104 PARAM_SIGNATURE: Invalid signature',
 		next: { title: 'Diagnose…', action: 'diagnose' },
 	},
 );
