@@ -2,6 +2,7 @@ import type { EventEmitter, Memento } from 'vscode';
 import type { Account } from './account.ts';
 import { type AccountRecord, changedRecord, deletedRecord, newRecord } from './accountRecord.ts';
 import { KnownRecords } from './knownRecords.ts';
+import { localServiceNames } from './localServiceNames.ts';
 
 /** Stored under the former word. */
 const activeKey = 'activeProfile';
@@ -64,11 +65,16 @@ export class AccountStore {
 		return chosen ?? this.known.accounts[0];
 	}
 
-	/** The account of that name; without a name, the active one. */
+	/**
+	 * The account of that name; without a name, the active one. That of the local service has its name in every language,
+	 * unless another one has it.
+	 */
 	named(name: string | undefined): Account | undefined {
 		if (name === undefined) return this.active();
 		this.read();
-		return this.known.named(name);
+		const found = this.known.named(name);
+		if (found || !localServiceNames.includes(name)) return found;
+		return this.known.accounts.find(({ isLocalService }) => isLocalService);
 	}
 
 	/** Which one is active is a choice of the moment: where two windows choose at once, the last one counts. */

@@ -27,7 +27,7 @@ export function callFileChecks({ sources: { accounts }, catalogs, files }: Readi
 			const { calls } = await files.read(document);
 			const account = accountOf(calls, accounts);
 			const variables = variableSources(account);
-			const accountNames = account ? [account.name] : [];
+			const accountNames = account ? [calls.account?.value ?? account.name] : [];
 			const parts = checkInParts(calls, { variables, accountNames, ...(catalog && { catalog }) });
 			return files.slices.run(parts, isWanted);
 		},
