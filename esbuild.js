@@ -30,6 +30,7 @@ const host = {
 		answerWorker: 'src/net/answer/answerWorker.ts',
 		bodyWorker: 'src/net/answer/bodyWorker.ts',
 		filterWorker: 'src/net/answer/filterWorker.ts',
+		callImportWorker: 'src/net/callImport/callImportWorker.ts',
 		catalogWorker: 'src/net/catalog/catalogWorker.ts',
 		historyThread: 'src/net/history/historyThread.ts',
 		diagnosisWorker: 'src/net/diagnosis/diagnosisWorker.ts',

@@ -19,6 +19,7 @@ const ofCallFiles = {
 	saveAsCallFile: 'signedCall.saveAsCallFile',
 	insertMethod: 'signedCall.insertMethod',
 	newCallFile: 'signedCall.newCallFile',
+	importCalls: 'signedCall.importCalls',
 	forgetEnvironment: 'signedCall.forgetEnvironment',
 } as const;
 export const callFileCommands = Object.values(ofCallFiles);

@@ -207,6 +207,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 			allowed: extension.workspaceState,
 			forgotten: extension.globalState,
 			activeComposer: () => composers.active()?.composer,
+			importWorker: bundle('callImportWorker.cjs'),
 			openComposer: (draft) => composers.compose(draft),
 			diagnose: (draft) => composers.compose(draft).diagnosis.open(),
 			showInspector,

@@ -5,6 +5,7 @@ export type InputKind =
 	| 'catalogue'
 	| 'OpenAPI document'
 	| 'call file'
+	| 'request file'
 	| 'watched request'
 	| 'answer file'
 	| 'certificate file'

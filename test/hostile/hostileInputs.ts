@@ -11,6 +11,7 @@ import { historyFiles, keptCalls } from './inputs/keptCalls.ts';
 import { openApiDocuments } from './inputs/openApiDocuments.ts';
 import { pastes } from './inputs/pastes.ts';
 import { proxyAnswers } from './inputs/proxyAnswers.ts';
+import { requestFiles } from './inputs/requestFiles.ts';
 import { draftFiles, storedAccounts, storedComposers } from './inputs/storedState.ts';
 import { watchedRequests } from './inputs/watchedRequests.ts';
 
@@ -51,6 +52,11 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 		inputs: callFiles,
 		limit: Math.floor(longestCallFile * 0.97),
 		open: async () => (await import('./routes/callFileRoute.ts')).openCallFileRoute(),
+	},
+	'request file': {
+		inputs: requestFiles,
+		limit: 50 * MB,
+		open: async () => (await import('./routes/requestFileRoute.ts')).openRequestFileRoute(),
 	},
 	'watched request': {
 		inputs: watchedRequests,

@@ -42,6 +42,7 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 		use: /\bwriteFile\(|\bwriteSync\(|fs\.copy\(|appendFile|createWriteStream/,
 		files: [
 			'src/host/call/savedBody.ts',
+			'src/host/callFiles/importRequests.ts',
 			'src/host/callFiles/writeCalls.ts',
 			'src/host/composer/draftFiles.ts',
 			// A catalogue, where the user says.

@@ -8,7 +8,7 @@ import { formBody, headerNames, multipartFields } from './httpText.ts';
 import { readParameterList } from './parameterList.ts';
 import { isQuery, queryIn } from './queryInText.ts';
 import { type FoundParameter, parseQuery } from './queryText.ts';
-import { findRequestObject } from './requestObject.ts';
+import { findRequestObject, type RequestObject } from './requestObject.ts';
 import { type SecretSpan, secretSpans } from './secretSpans.ts';
 import { type FoundSigningString, findSigningStrings, withSigningSecrets } from './signingStrings.ts';
 import { readSigningText, type SigningTextHints } from './signingText.ts';
@@ -143,12 +143,7 @@ function isCall(request: ParsedPaste | undefined, strings: readonly FoundSigning
 
 function requestIn(paste: string): ParsedPaste | undefined {
 	const listed = findRequestObject(paste);
-	if (listed) {
-		const { url, parameters: more, off, headers, isPost } = listed.request;
-		const read = ofUrl('http-request', paste, url, { more, headers, isPost });
-		const rows = off.map(({ name, value }) => ({ name, value }));
-		return { ...read, ...(off.length > 0 && { off: rows }), ...(listed.count > 1 && { calls: listed.count }) };
-	}
+	if (listed) return { ...ofRequest(paste, listed.request), ...(listed.count > 1 && { calls: listed.count }) };
 	const curl = findCurl(paste);
 	// A sentence may name the command and a page, and the call stands elsewhere.
 	const other = curl && hasParameters(curl) ? undefined : addressIn(paste);
@@ -164,6 +159,16 @@ function requestIn(paste: string): ParsedPaste | undefined {
 	const problems = [...only(curl.unclosed, 'quote-unclosed'), ...only(curl.readsFile, 'file-not-read')];
 	const { url, parameters: more, utf8, headers = [], isPost } = curl;
 	return ofUrl('curl', paste, url, { more, utf8, problems, headers, isPost });
+}
+
+/** What is sent by a request that a tool keeps as JSON. */
+export function parseRequestObject(request: RequestObject): ParsedPaste {
+	return ofRequest('', request);
+}
+
+function ofRequest(paste: string, { url, parameters: more, off, headers, isPost }: RequestObject): ParsedPaste {
+	const read = ofUrl('http-request', paste, url, { more, headers, isPost });
+	return { ...read, ...(off.length > 0 && { off: off.map(({ name, value }) => ({ name, value })) }) };
 }
 
 function addressIn(paste: string): ParsedPaste | undefined {

@@ -2,8 +2,8 @@ import { isSigned, type Parameter } from '../call.ts';
 import { secretNamed } from '../secret.ts';
 import { tellingNames } from './dumps/dump.ts';
 import { readParameterList } from './parameterList.ts';
-import { type ParsedPaste, type PasteKind, parsePaste } from './parsePaste.ts';
-import { mayBeRequestObject } from './requestObject.ts';
+import { type ParsedPaste, type PasteKind, parsePaste, parseRequestObject } from './parsePaste.ts';
+import { mayBeRequestObject, type RequestObject } from './requestObject.ts';
 import { isSigningText, type SigningTextHints } from './signingText.ts';
 import { urlParts } from './urlText.ts';
 import { beginsAsRequest } from './wholeRequest.ts';
@@ -54,14 +54,49 @@ export function readPastedParameters(
 	{ isValue = false, hints = {} }: ReadingOptions = {},
 ): PastedParameters | undefined {
 	if (isValue) return readAsValue(text, hints);
+	const found = findParameters(text, hints);
+	return found && sortOut(found.read, found.around);
+}
+
+/** A call of a file of requests, with what tells where it belongs and what must not be written. */
+export interface RequestCall {
+	readonly call: PastedParameters;
+	/** Whether a parameter names the method; otherwise the path does, if anything. */
+	readonly namesMethod: boolean;
+	readonly applicationKey?: string;
+	/** The secrets that it was sent with, under their own names. */
+	readonly secrets: readonly string[];
+}
+
+/** Reads a request of a request file, or one that a tool keeps as JSON, as {@link readPastedParameters} does. Never throws. */
+export function readRequest(request: string | RequestObject): RequestCall | undefined {
+	const parsed = typeof request === 'string' ? undefined : parseRequestObject(request);
+	const found =
+		typeof request === 'string' ? findParameters(request, {}) : parsed && { read: parsed.parameters, around: parsed };
+	if (!found) return undefined;
+	const { read, around } = found;
+	const all = [...read, ...(around.off ?? [])];
+	const applicationKey = all.find(({ name }) => name === 'application_key')?.value;
+	return {
+		call: sortOut(read, around),
+		namesMethod: read.some(({ name }) => name === 'method'),
+		...(applicationKey !== undefined && { applicationKey }),
+		secrets: all.filter(({ name }) => secretNamed(name) !== undefined).map(({ value }) => value),
+	};
+}
+
+function findParameters(
+	text: string,
+	hints: SigningTextHints,
+): { readonly read: readonly Parameter[]; readonly around: Around } | undefined {
 	const list = mayBeRequestObject(text) ? undefined : readParameterList(text);
 	// A signing string is a query of one pair, too.
-	if (list && (list.length > 1 || !isSigningText(text))) return sortOut(list, addressOf(text));
+	if (list && (list.length > 1 || !isSigningText(text))) return { read: list, around: addressOf(text) };
 	const parsed = parsePaste(text, hints);
 	if (calls.has(parsed.kind) ? hasCall(parsed) : tellingNames(parsed.parameters) >= namesInText)
-		return sortOut(parsed.parameters, parsed);
+		return { read: parsed.parameters, around: parsed };
 	const other = readParameterList(text);
-	return other && sortOut(other, {});
+	return other && { read: other, around: {} };
 }
 
 /** A value may be a link, JSON or a text about a call: it is a call where nothing else is in it that it could be. */

@@ -77,7 +77,8 @@ function* requestsIn(file: unknown): Generator<RequestObject> {
 	}
 }
 
-function requestOf(value: unknown): RequestObject | undefined {
+/** The `request` of an entry of HAR or an item of Postman; undefined for anything else. */
+export function requestOf(value: unknown): RequestObject | undefined {
 	const request = objectOf(value);
 	const url = addressOf(request['url'], request['queryString']);
 	if (url === undefined || typeof request['method'] !== 'string') return undefined;

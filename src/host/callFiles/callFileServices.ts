@@ -33,6 +33,8 @@ export interface CallFileServices {
 	readonly forgotten: Pick<Memento, 'get' | 'update'>;
 	/** The composer in front, to be saved as a call file. */
 	readonly activeComposer: () => ComposedCall | undefined;
+	/** The file of the thread that reads requests to be imported. */
+	readonly importWorker: string;
 	readonly openComposer: (draft: Draft) => unknown;
 	/** Opens the call with its Diagnose tab: what another client sent is compared with it there. */
 	readonly diagnose: (draft: Draft) => unknown;

@@ -128,6 +128,10 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				return typeof name === 'string' ? insertMethod(name, reading) : undefined;
 			},
 			[commands.newCallFile]: () => newCallFile(accounts.active()?.name),
+			[commands.importCalls]: async (file) => {
+				const { importRequests } = await import('./importRequests.ts');
+				await importRequests(file, services.sources, services.importWorker);
+			},
 			[commands.moveSecret]: (argument) => moveSecret(argument, reading),
 			[commands.forgetEnvironment]: async () => {
 				await environment.forget();

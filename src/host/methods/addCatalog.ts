@@ -3,7 +3,7 @@ import { catalogOfOpenApi, type OpenApiProblem, type WrittenCatalog } from '../.
 import { isObject } from '../../core/catalog/openApiReferences.ts';
 import { settings } from '../../ids.ts';
 import { askFiles, showError, showInformation, showPick, showWarning } from '../messages.ts';
-import { bytesOfFiles } from './bytesOfFiles.ts';
+import { bytesOfFiles } from '../bytesOfFiles.ts';
 import { mostCatalogBytes } from './catalogFiles.ts';
 import { openApiProblemText } from './openApiProblemText.ts';
 

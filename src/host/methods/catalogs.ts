@@ -6,7 +6,7 @@ import type { AnswerKnowledge } from '../call/answeredBy.ts';
 import { fileDiagnostic, mostDiagnostics } from '../fileDiagnostic.ts';
 import { lazy } from '../lazy.ts';
 import { showWarning } from '../messages.ts';
-import { bytesOfFiles } from './bytesOfFiles.ts';
+import { bytesOfFiles } from '../bytesOfFiles.ts';
 import { catalogFiles, mostCatalogBytes } from './catalogFiles.ts';
 import { catalogProblemTexts } from './catalogProblemText.ts';
 import type { CatalogFileProblem } from './catalogReader.ts';

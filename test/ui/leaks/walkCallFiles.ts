@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { scratchFolder } from '../../vscode/scratch.ts';
 import { waitUntil } from '../waitUntil.ts';
 import { languageFeatures, moveArgument, openCallFile, problemsOf, showFile } from './callFilesInHost.ts';
 import type { Walk } from './walk.ts';
@@ -37,6 +40,13 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 			.waitFor();
 		await walk.editor('workbench.action.revertAndCloseActiveEditor');
 	});
+	await walk.step('calls of a request file', async () => {
+		await beginImport(walk);
+		await walk.workbench.pick('New editor');
+		await walk.notice('Imported 1 call').waitFor();
+		await walk.editor('workbench.action.revertAndCloseActiveEditor');
+		await walk.editor('notifications.clearAll');
+	});
 	await walk.step('language features', async () => walk.take('language features', await languageFeatures(walk, uri)));
 	await walk.step('copy as cURL', async () => {
 		await walk.copies(() => walk.run('copyAsCurl', place('events.get')), /^curl .*•/);
@@ -65,6 +75,19 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 		await walk.seesInComposer('#paste');
 	});
 	await walk.closeEditors();
+}
+
+/** Imports a file of requests with every key in it, which lies where nothing of the workbench does. */
+async function beginImport(walk: Walk): Promise<void> {
+	const { accessToken, applicationSecretKey, sessionSecretKey } = walk.canaries;
+	const [token, key, session] = [accessToken, applicationSecretKey, sessionSecretKey].map(encodeURIComponent);
+	const path = join(scratchFolder('requests'), 'own.http');
+	const request = `GET https://api.ok.ru/fb.do?method=a.b&note=${key}&fine=1&session_secret_key=${session}&access_token=${token}`;
+	await writeFile(path, `@key = ${applicationSecretKey}\n### ${accessToken}\n${request}&more={{key}}\n`);
+	walk.ran.add('importCalls');
+	await walk.driver.run(async (api, path) => {
+		void api.commands.executeCommand('signedCall.importCalls', api.Uri.file(path));
+	}, path);
 }
 
 /** Sends an environment variable, which is a secret like any other. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
-import { bytesOfFiles } from '../../../../src/host/methods/bytesOfFiles.ts';
+import { bytesOfFiles } from '../../../../src/host/bytesOfFiles.ts';
 
 describe('the bytes of catalogue files', () => {
 	const [unknown, file, folder, link] = [0, 1, 2, 64];

@@ -1,0 +1,130 @@
+import { defaultFormat, isMethodName } from '../call.ts';
+import {
+	type PrintableCall,
+	type PrintableParameter,
+	printCallDocument,
+	survivesPrinting,
+} from '../callFile/callDocument.ts';
+import { looksLikeSecret, mentionsSecret } from '../callFile/secretLike.ts';
+import { findReferences } from '../callFile/variableReferences.ts';
+import { formatName } from '../callFile/variables.ts';
+import { type RequestCall, readRequest } from '../paste/pasteParameters.ts';
+import type { RequestObject } from '../paste/requestObject.ts';
+import type { FileRequest } from './fileRequest.ts';
+import { HeldBraces } from './heldBraces.ts';
+import { mapTexts } from './requestScope.ts';
+
+/** What is known besides the request. */
+export interface KnownThings {
+	readonly holdsSecret: (text: string) => boolean;
+	readonly hosts: ReadonlySet<string>;
+	/** Secrets that stand in the file; the first of them are added as they are read. */
+	readonly found: Set<string>;
+}
+
+/** A call of a file of requests, without what is not written. */
+export interface CallParts {
+	readonly title: string;
+	readonly method: string;
+	readonly httpMethod?: 'POST';
+	readonly rows: readonly (PrintableParameter & { readonly enabled: boolean })[];
+	readonly leftOut: readonly string[];
+	readonly applicationKey?: string;
+	/** Whether braces in it are variables. */
+	readonly hasVariables: boolean;
+}
+
+const mayBeCall = /method|\/fb\.do|\/api\//;
+const mostFound = 100;
+const shortestFound = 8;
+const longestTitle = 200;
+
+/** Reads a request as a call; undefined where it is none. */
+export function readCallParts(
+	{ request, title, hasVariables }: FileRequest & { readonly request: string | RequestObject },
+	known: KnownThings,
+): CallParts | undefined {
+	if (typeof request === 'string' && !mayBeCall.test(request)) return undefined;
+	const braces = new HeldBraces(hasVariables ? allOf(request) : '');
+	const read = readRequest(hasVariables ? mapTexts(request, (text) => braces.hold(text)) : request);
+	const method = braces.release(read?.call.method ?? '');
+	if (!read || !isCall(read, method, known)) return undefined;
+	const { call, applicationKey } = read;
+	const own = read.secrets.map((secret) => braces.release(secret)).filter(isTelling);
+	for (const secret of own) if (known.found.size < mostFound) known.found.add(secret);
+	const isSecret = (name: string, value: string) =>
+		looksLikeSecret(name, value) || [name, value].some((text) => holdsSecret(text, known, own));
+	const off = new Set(call.off);
+	const written = call.parameters.map(({ name, value }, index) => ({
+		name: braces.release(name),
+		value: braces.release(value),
+		enabled: !off.has(index),
+	}));
+	const format = braces.release(call.format ?? defaultFormat);
+	const all = format === defaultFormat ? written : [{ name: formatName, value: format, enabled: true }, ...written];
+	const rows = all.filter(({ name, value }) => !isSecret(name, value));
+	const secretRows = all.filter(({ name, value }) => isSecret(name, value));
+	return {
+		title: safeTitle(title, known),
+		method,
+		...(call.httpMethod && { httpMethod: call.httpMethod }),
+		rows: hasVariables ? rows : rows.map((row) => ({ ...row, references: [] })),
+		leftOut: [...call.leftOut, ...secretRows.map(({ name }) => (holdsSecret(name, known, own) ? '…' : name))],
+		...(applicationKey !== undefined && { applicationKey }),
+		hasVariables,
+	};
+}
+
+/** A call as a part of a call file; undefined where that would be read as something else. */
+export function printedCall({ title, method, httpMethod, rows }: CallParts): string | undefined {
+	const call: PrintableCall = { ...(title !== '' && { title }), method, ...(httpMethod && { httpMethod }), rows };
+	return survivesPrinting(call) ? printCallDocument({ calls: [call] }) : undefined;
+}
+
+/** The folders of a request, in a line; empty where there are none. */
+export function folderComment({ folders }: FileRequest, known: KnownThings): string {
+	return folders
+		.map((folder) => safeTitle(folder, known))
+		.filter((folder) => folder !== '')
+		.join(' / ')
+		.replace(/^#+/, '')
+		.slice(0, longestTitle);
+}
+
+/** A title as it may be written: none where it may hold a secret, as one that is the URL of its request. */
+export function safeTitle(title: string, known: KnownThings): string {
+	const line = title
+		.slice(0, longestTitle)
+		.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+		.trim()
+		.replace(/^#+\s*/, '');
+	const isUnsafe = /[?&]\S*=|(?=\S*\d)[\w+/=.:~-]{24,}/.test(line) || mentionsSecret(line);
+	return isUnsafe || !line.isWellFormed() || holdsSecret(line, known, []) ? '' : line;
+}
+
+/** Any site has paths like `/api/users/list`: without the name of a method something else has to tell a call. */
+function isCall({ call, namesMethod }: RequestCall, method: string, { hosts }: KnownThings): boolean {
+	if (!isMethodName(method) && !findReferences(method).some(({ name }) => name !== undefined)) return false;
+	return (
+		namesMethod ||
+		call.leftOut.length > 0 ||
+		call.format !== undefined ||
+		(call.host !== undefined && hosts.has(call.host))
+	);
+}
+
+function holdsSecret(text: string, known: KnownThings, own: readonly string[]): boolean {
+	return (
+		known.holdsSecret(text) ||
+		own.some((secret) => text.includes(secret)) ||
+		[...known.found].some((secret) => text.includes(secret))
+	);
+}
+
+function isTelling(secret: string): boolean {
+	return secret.length >= shortestFound && !secret.includes('{{');
+}
+
+function allOf(request: string | RequestObject): string {
+	return typeof request === 'string' ? request : JSON.stringify(request);
+}

@@ -1,0 +1,136 @@
+import { type CancellationToken, l10n, ProgressLocation, Uri, ViewColumn, window, workspace } from 'vscode';
+import { readBaseUrl } from '../../core/baseUrl.ts';
+import { accountDirective } from '../../core/callFile/accountDirective.ts';
+import { printCallDocument } from '../../core/callFile/callDocument.ts';
+import type { ImportedCalls } from '../../core/callImport/importCalls.ts';
+import { callFileLanguage } from '../../ids.ts';
+import { mostImportBytes, readCallImport } from '../../net/callImport/readCallImport.ts';
+import type { Account } from '../accounts/account.ts';
+import { bytesOfFiles } from '../bytesOfFiles.ts';
+import type { PrepareSources } from '../call/prepareCall.ts';
+import { askFiles, showError, showInformation, showPick, showProgress, showWarning } from '../messages.ts';
+import { leftListText, noCallsText, outcomeText } from './importText.ts';
+
+type Sources = Pick<PrepareSources, 'accounts' | 'keyRing'>;
+
+/** Has the user choose a file of requests unless one is given, and makes a call file of its method calls. */
+export async function importRequests(given: unknown, sources: Sources, worker: string): Promise<void> {
+	const source = given instanceof Uri ? given : await chooseSource();
+	if (!source) return;
+	const name = nameOf(source);
+	const imported = await showProgress(
+		{ location: ProgressLocation.Notification, title: l10n.t('Reading {0}', name), cancellable: true },
+		(_report, token) => read(source, sources, worker, token),
+	);
+	if (!imported) return;
+	if (imported.taken === 0) {
+		await offerList(noCallsText(imported, name), imported, showWarning);
+		return;
+	}
+	const account = accountOf(imported, sources.accounts.all()) ?? sources.accounts.active();
+	const uri = await openCalls(`${accountLine(account)}${imported.text}`, source);
+	if (!uri) return;
+	await offerList(outcomeText(imported), imported, showInformation);
+}
+
+async function chooseSource(): Promise<Uri | undefined> {
+	const [path] = await askFiles(
+		l10n.t('Import'),
+		{ [l10n.t('Requests')]: ['http', 'rest', 'json', 'har'], [l10n.t('All files')]: ['*'] },
+		false,
+	);
+	return path === undefined ? undefined : Uri.file(path);
+}
+
+async function read(
+	source: Uri,
+	{ accounts, keyRing }: Sources,
+	worker: string,
+	token: CancellationToken,
+): Promise<ImportedCalls | undefined> {
+	const [bytes] = await bytesOfFiles([source], workspace.fs, mostImportBytes);
+	if (!(bytes instanceof Uint8Array)) {
+		const mostMegabytes = mostImportBytes / 1024 / 1024;
+		void showError(
+			bytes === 'too-large'
+				? l10n.t('This file has more than {0} MB.', mostMegabytes)
+				: l10n.t('This file cannot be read.'),
+		);
+		return undefined;
+	}
+	const all = accounts.all();
+	const secrets = (await Promise.all(all.map(({ id }) => keyRing.valuesOf(id)))).flat();
+	const ended = new AbortController();
+	const listening = token.onCancellationRequested(() => ended.abort());
+	if (token.isCancellationRequested) ended.abort();
+	try {
+		const imported = await readCallImport(bytes, { secrets, hosts: all.flatMap(hostOf) }, worker, ended.signal);
+		if (!imported && !ended.signal.aborted)
+			void showError(l10n.t('Nothing was imported: reading this file takes too much time or memory.'));
+		return imported;
+	} finally {
+		listening.dispose();
+	}
+}
+
+function hostOf({ baseUrl }: Account): string[] {
+	const base = readBaseUrl(baseUrl);
+	return 'problem' in base ? [] : [new URL(base.href).host];
+}
+
+/** The account that the calls were sent with. */
+function accountOf({ applicationKeys }: ImportedCalls, accounts: readonly Account[]): Account | undefined {
+	return accounts.find(({ applicationKey }) => applicationKey !== '' && applicationKeys.includes(applicationKey));
+}
+
+function accountLine(account: Account | undefined): string {
+	if (!account) return '';
+	const variable = { name: accountDirective, value: account.name, references: [] };
+	return `${printCallDocument({ variables: [variable], calls: [] }).trimEnd()}\n\n`;
+}
+
+/** Opens the calls as the user wants it; undefined when they thought better of it. */
+async function openCalls(text: string, source: Uri): Promise<Uri | undefined> {
+	const beside = await freeName(source);
+	const choices = [
+		{ where: 'untitled', label: l10n.t('New editor'), detail: l10n.t('Nothing is written until you save it') },
+		{ where: 'beside', label: nameOf(beside), detail: l10n.t('A file beside {0}', nameOf(source)) },
+	] as const;
+	const picked = await showPick(choices, { placeHolder: l10n.t('Where do you want the calls?') });
+	if (!picked) return undefined;
+	if (picked.where === 'beside') await workspace.fs.writeFile(beside, new TextEncoder().encode(text));
+	const document =
+		picked.where === 'beside'
+			? await workspace.openTextDocument(beside)
+			: await workspace.openTextDocument({ language: callFileLanguage, content: text });
+	await window.showTextDocument(document, { preview: false });
+	return document.uri;
+}
+
+/** The name of a call file beside another file that nothing has yet. */
+async function freeName(source: Uri): Promise<Uri> {
+	const stem = nameOf(source).replace(/(?:\.postman_collection)?\.[^.]*$/i, '') || 'calls';
+	const named = (number: number) => Uri.joinPath(source, '..', `${stem}${number > 1 ? `-${number}` : ''}.call`);
+	for (let number = 1; ; number++) {
+		const isThere = await workspace.fs.stat(named(number)).then(
+			() => true,
+			() => false,
+		);
+		if (!isThere) return named(number);
+	}
+}
+
+function nameOf({ path }: Uri): string {
+	return path.slice(path.lastIndexOf('/') + 1);
+}
+
+async function offerList(text: string, imported: ImportedCalls, tell: typeof showInformation): Promise<void> {
+	if (imported.left.length === 0) {
+		void tell(text);
+		return;
+	}
+	const show = l10n.t('Show What Was Left');
+	if ((await tell(text, show)) !== show) return;
+	const document = await workspace.openTextDocument({ content: leftListText(imported), language: 'plaintext' });
+	await window.showTextDocument(document, ViewColumn.Beside);
+}

@@ -1,0 +1,37 @@
+import type { ImportedCalls, ImportOptions } from '../../core/callImport/importCalls.ts';
+import { runInThread } from '../thread/runInThread.ts';
+
+/** A larger file is not read: what a browser logs of an hour has some tens of megabytes. */
+export const mostImportBytes = 64 * 1024 * 1024;
+
+/** Beyond these the thread is ended, and nothing else. In milliseconds: a log of 50 MB takes a few seconds. */
+const limits = { mostMegabytes: 192, mostTime: 60_000 };
+
+/**
+ * Takes the calls of a file of requests as {@link importCalls} does, in a thread.
+ * @param bytes the file, in UTF-8; they are handed over and gone afterwards
+ * @param path the file of `callImportWorker`, as source or bundled
+ * @returns undefined when that takes more memory or time than there is for it, or `signal` ended it
+ */
+export async function readCallImport(
+	bytes: Uint8Array,
+	options: ImportOptions,
+	path: string | URL,
+	signal?: AbortSignal,
+): Promise<ImportedCalls | undefined> {
+	// A buffer that others share, as small ones do, is not ours to hand over.
+	const isOwn = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
+	const transfer = isOwn ? [bytes.buffer as ArrayBuffer] : [];
+	const input = { bytes, options };
+	try {
+		return await runInThread(path, {
+			name: 'signed-call-import',
+			input,
+			transfer,
+			...limits,
+			...(signal && { signal }),
+		});
+	} catch {
+		return undefined;
+	}
+}
