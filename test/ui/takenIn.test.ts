@@ -39,7 +39,7 @@ describe('files of other tools that are taken in', () => {
 		assert.equal(text, '### Who am I\nusers.getCurrentUser\nfields = name\n');
 		await workbench.screenshot('import');
 		await toast('Imported 1 call').getByRole('button', { name: 'Show What Was Left' }).click();
-		await page.locator('.view-line').filter({ hasText: '4 A page: no method call' }).waitFor();
+		await page.locator('.view-line').filter({ hasText: '5 A page: no method call' }).waitFor();
 	});
 
 	it('writes over no call file that is there, and says what keeps a file from being taken', async () => {

@@ -9,6 +9,7 @@ import type {
 	FileVariable,
 	ParsedCall,
 	Reference,
+	WrittenFault,
 } from './callDocumentModel.ts';
 import { looksLikeSecret, mentionsSecret } from './secretLike.ts';
 import { findReferences, isVariableName } from './variableReferences.ts';
@@ -167,7 +168,7 @@ export class CallDocumentBuilder {
 	}
 
 	private checkValue({ name, value }: Assignment): void {
-		if (value.problem) this.error(value.problem.code, value.problem);
+		if (value.problem) this.error(value.problem.code, value.problem, value.problem.fault);
 		for (const span of value.malformedReferences) this.warning('reference-malformed', span);
 		if (looksLikeSecret(name, value.value)) this.warning('secret-in-file', value.valueSpan);
 	}
@@ -184,9 +185,9 @@ export class CallDocumentBuilder {
 		return lineEnd !== -1 && lineEnd < end;
 	}
 
-	private error(code: CallDocumentErrorCode, { start, end }: Span): void {
+	private error(code: CallDocumentErrorCode, { start, end }: Span, fault?: WrittenFault): void {
 		this.problems ??= [];
-		this.problems.push({ severity: 'error', code, start, end });
+		this.problems.push({ severity: 'error', code, start, end, ...(fault && { fault }) });
 	}
 
 	private warning(code: CallDocumentWarningCode, { start, end }: Span): void {

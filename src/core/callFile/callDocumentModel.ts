@@ -1,3 +1,4 @@
+import type { JsonFault } from '../text/jsonFault.ts';
 import type { Span } from '../text/span.ts';
 
 /** A `{{name}}` in a value; the span includes the braces. */
@@ -87,10 +88,13 @@ export type CallDocumentWarningCode =
 	| 'reference-malformed'
 	| 'secret-in-file';
 
+/** What was expected where JSON goes wrong. */
+export type WrittenFault = Pick<JsonFault, 'expected' | 'close'>;
+
 /** Something wrong, or worth a warning, in a call file. */
 export type CallDocumentProblem = Span &
 	(
-		| { readonly severity: 'error'; readonly code: CallDocumentErrorCode }
+		| { readonly severity: 'error'; readonly code: CallDocumentErrorCode; readonly fault?: WrittenFault }
 		| { readonly severity: 'warning'; readonly code: CallDocumentWarningCode }
 	);
 

@@ -1,12 +1,13 @@
 import type { Span } from '../text/span.ts';
-import type { CallDocumentErrorCode, Reference, WrittenValue } from './callDocumentModel.ts';
+import type { CallDocumentErrorCode, Reference, WrittenFault, WrittenValue } from './callDocumentModel.ts';
+import { jsonPlace } from './jsonPlace.ts';
 import { compactTemplate, findJsonEnd, opensJson, prettyTemplate } from './jsonTemplate.ts';
 import { type FoundReference, findReferences } from './variableReferences.ts';
 
 /** A value read from a call file, and how it was written. */
 export interface ReadValue extends WrittenValue {
 	readonly form: 'bare' | 'quoted' | 'json';
-	readonly problem?: Span & { readonly code: CallDocumentErrorCode };
+	readonly problem?: Span & { readonly code: CallDocumentErrorCode; readonly fault?: WrittenFault };
 	/** `{{…}}` that names no variable. */
 	readonly malformedReferences: readonly Span[];
 }
@@ -59,7 +60,7 @@ function readJson(text: string, start: number, isEnd: IsEnd): ReadValue {
 	const extent = findJsonEnd(text, start, (lineStart) => isEnd(text, lineStart));
 	if (!extent.closed) {
 		const end = start + text.slice(start, extent.end).trimEnd().length;
-		return rawJson(text, start, end, { code: 'json-unclosed', start, end: firstLineEnd(text, start, end) });
+		return rawJson(text, start, end, jsonProblem(text, start, end));
 	}
 	const lineEnd = text.indexOf('\n', extent.end);
 	const rest = text.slice(extent.end, lineEnd === -1 ? text.length : lineEnd).trimEnd();
@@ -70,9 +71,7 @@ function readJson(text: string, start: number, isEnd: IsEnd): ReadValue {
 	}
 	const written = text.slice(start, end);
 	const read = compactTemplate(written);
-	if ('wrongAt' in read) {
-		return rawJson(text, start, end, { code: 'json-malformed', ...wrongToken(text, start + read.wrongAt, end) });
-	}
+	if ('wrongAt' in read) return rawJson(text, start, end, jsonProblem(text, start, end));
 	const found = findReferences(written);
 	// White space is taken out between tokens only, so the references are the same ones, in the same order.
 	const offsets = found.length === 0 ? [] : findReferences(read.compact).map((reference) => reference.start);
@@ -83,20 +82,13 @@ function rawJson(text: string, start: number, end: number, problem: NonNullable<
 	return { ...readBare(text, start, end), form: 'json', problem };
 }
 
-/** The token after `from`, which is where the JSON stops being JSON: to its line's end at most. */
-function wrongToken(text: string, from: number, end: number): Span {
-	const wrong = /[^\s]/g;
-	wrong.lastIndex = from;
-	const start = Math.min(wrong.exec(text)?.index ?? end, end - 1);
-	const delimiter = /[\s,:{}[\]]/g;
-	if (delimiter.test(text.charAt(start))) return { start, end: start + 1 };
-	delimiter.lastIndex = start + 1;
-	return { start, end: Math.min(delimiter.exec(text)?.index ?? end, end) };
-}
-
-function firstLineEnd(text: string, start: number, end: number): number {
-	const lineEnd = text.indexOf('\n', start);
-	return start + text.slice(start, lineEnd === -1 ? end : Math.min(lineEnd, end)).trimEnd().length;
+/** What is wrong with JSON that is none, or that ends too early. */
+function jsonProblem(text: string, start: number, end: number): NonNullable<ReadValue['problem']> {
+	const place = jsonPlace(text, start, end);
+	// Brackets that nothing closes are no JSON, so there is a place.
+	if (!place) return { code: 'json-unclosed', start, end: start + 1 };
+	const { kind, fault, ...span } = place;
+	return { code: kind === 'unclosed' ? 'json-unclosed' : 'json-malformed', fault, ...span };
 }
 
 /** The quote that closes the one that `written` begins with, or -1. */

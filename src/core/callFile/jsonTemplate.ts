@@ -71,7 +71,7 @@ export function prettyTemplate(text: string): string | undefined {
  * Every reference that stands as a value, replaced by a string and white space of the same length. A number would
  * grow together with one in front of it.
  */
-function maskReferences(text: string, scalar: string): string {
+export function maskReferences(text: string, scalar: string): string {
 	let masked = '';
 	let end = 0;
 	for (const reference of referencesAsValues(text)) {

@@ -1,13 +1,16 @@
 import { l10n } from 'vscode';
+import type { WrittenFault } from '../../core/callFile/callDocumentModel.ts';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import { longestUsualUrl } from '../../core/request.ts';
 import { counted, numberText } from '../counted.ts';
 import { plain } from '../plainText.ts';
+import { expectedText } from './expectedText.ts';
 
 /** What a problem names; empty where it names nothing. */
 type Named = Pick<CallFileProblem, 'severity'> &
 	Readonly<Record<'name' | 'method' | 'nearest', string>> & {
 		readonly length: number;
+		readonly fault?: WrittenFault | undefined;
 	};
 
 const texts: Readonly<Record<CallFileProblem['code'], (named: Named) => string>> = {
@@ -20,8 +23,9 @@ const texts: Readonly<Record<CallFileProblem['code'], (named: Named) => string>>
 	'text-without-equals': () => l10n.t('A parameter has the form name = value; this line has no =.'),
 	'quote-unclosed': () => l10n.t('The double quotes around this value are not closed.'),
 	'quote-malformed': () => l10n.t('A value in double quotes must be one JSON string.'),
-	'json-unclosed': () => l10n.t('This JSON is not closed before the next call or the end of the file.'),
-	'json-malformed': () => l10n.t('This is not valid JSON.'),
+	'json-unclosed': ({ fault }) => l10n.t('Nothing closes this bracket: {0} is missing.', fault?.close ?? '}'),
+	'json-malformed': ({ fault }) =>
+		fault ? l10n.t('This is not valid JSON: expected {0}.', expectedText(fault)) : l10n.t('This is not valid JSON.'),
 	'variable-malformed': () => l10n.t('A file variable has the form @name = value; the name begins with a letter.'),
 	'variable-duplicate': () => l10n.t('This variable is set more than once; the last one counts.'),
 	'file-too-long': () => l10n.t('This file is too long to be read. Split it into several files.'),
@@ -61,7 +65,7 @@ const texts: Readonly<Record<CallFileProblem['code'], (named: Named) => string>>
 
 /** A problem of a call file in the user's words. Never holds a value. */
 export function callFileProblemText(problem: CallFileProblem): string {
-	const { severity, name, method, nearest, length = 0 }: CallFileProblem & Partial<Named> = problem;
+	const { severity, name, method, nearest, length = 0, fault }: CallFileProblem & Partial<Named> = problem;
 	const named = { name: plain(name ?? ''), method: plain(method ?? ''), nearest: plain(nearest ?? '') };
-	return texts[problem.code]({ severity, length, ...named });
+	return texts[problem.code]({ severity, length, fault, ...named });
 }

@@ -2,8 +2,8 @@ import { ConfigurationTarget, l10n, Uri, ViewColumn, window, workspace } from 'v
 import { catalogOfOpenApi, type OpenApiProblem, type WrittenCatalog } from '../../core/catalog/openApiCatalog.ts';
 import { isObject } from '../../core/catalog/openApiReferences.ts';
 import { settings } from '../../ids.ts';
-import { askFiles, showError, showInformation, showPick, showWarning } from '../messages.ts';
 import { bytesOfFiles } from '../bytesOfFiles.ts';
+import { askFiles, showError, showInformation, showPick, showWarning } from '../messages.ts';
 import { mostCatalogBytes } from './catalogFiles.ts';
 import { openApiProblemText } from './openApiProblemText.ts';
 

@@ -2,11 +2,11 @@ import { type Diagnostic, Disposable, EventEmitter, languages, Range, RelativePa
 import { errorName, findMethod, type KnownCatalog, knownMethods } from '../../core/catalog/catalog.ts';
 import { settings } from '../../ids.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
+import { bytesOfFiles } from '../bytesOfFiles.ts';
 import type { AnswerKnowledge } from '../call/answeredBy.ts';
 import { fileDiagnostic, mostDiagnostics } from '../fileDiagnostic.ts';
 import { lazy } from '../lazy.ts';
 import { showWarning } from '../messages.ts';
-import { bytesOfFiles } from '../bytesOfFiles.ts';
 import { catalogFiles, mostCatalogBytes } from './catalogFiles.ts';
 import { catalogProblemTexts } from './catalogProblemText.ts';
 import type { CatalogFileProblem } from './catalogReader.ts';

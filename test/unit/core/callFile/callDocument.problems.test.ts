@@ -27,7 +27,7 @@ describe('the problems of a call file', () => {
 		['###\na.b\nx = [club] hello', 'json-malformed: hello'],
 		['###\na.b\nx = [1 {{v}}]', 'json-malformed: {'],
 		['###\na.b\nx = [ {{a b}} ]', 'reference-malformed: {{a b}}', 'json-malformed: {'],
-		['###\na.b\nx = {"a": [1,\ny = 2\n\n### u\nc.d', 'json-unclosed: {"a": [1,'],
+		['###\na.b\nx = {"a": [1,\ny = 2\n\n### u\nc.d', 'json-unclosed: [1,'],
 		['###\na.b\nx = hello {{a b}}', 'reference-malformed: {{a b}}'],
 		[
 			'@\n@x\n@x y = 1\n@ = 1',
@@ -44,6 +44,35 @@ describe('the problems of a call file', () => {
 			assert.deepEqual(problemsOf(text), problems);
 		});
 	}
+
+	const marked: [what: string, value: string[], line: number, problem: string][] = [
+		['a comma that is missing', ['{', '  "a": 1', '  "b": 2', '}'], 2, 'json-malformed: "b"'],
+		['a bracket that is closed by another', ['{', '  "a": [1, 2', '}'], 2, 'json-malformed: }'],
+		['a string that is not closed', ['{', '  "a": "one,', '  "b": 2', '}'], 1, 'json-malformed: "one,'],
+		['a string that swallows the bracket', ['{', '  "a": "one}', '}'], 1, 'json-malformed: "one}'],
+		['a bracket that nothing closes', ['{', '  "a": {', '    "b": 1', '  ', '}'], 0, 'json-unclosed: {'],
+		['a bracket before another parameter', ['{', '  "a": [', '    1,', 'y = 2'], 1, 'json-unclosed: ['],
+		['a bracket before a comment', ['[', '  {"a": {{v}}', '# as {{v}} is known'], 1, 'json-unclosed: {"a": {{v}}'],
+		['a bracket before a parameter that is off', ['[', '// off y = [1]'], 0, 'json-unclosed: ['],
+		['a word in a list of variables', ['[', '  {{a}},', '  {{b}} none,', ']'], 2, 'json-malformed: none'],
+	];
+	for (const [what, value, line, problem] of marked) {
+		it(`marks ${what} on its own line`, () => {
+			const text = `### t\na.b\nx = ${value.join('\n')}`;
+			const { problems } = parseCallDocument(text);
+			const [first] = problems.filter(({ code }) => code.startsWith('json-'));
+			assert.ok(first);
+			assert.equal(`${first.code}: ${text.slice(first.start, first.end)}`, problem);
+			assert.equal(text.slice(0, first.start).split('\n').length - 3, line);
+		});
+	}
+
+	it('says what was expected where JSON goes wrong', () => {
+		const faultIn = (value: string) => parseCallDocument(`###\na.b\nx = ${value}`).problems;
+		assert.partialDeepStrictEqual(faultIn('{"a" 1}'), [{ fault: { expected: 'colon' } }]);
+		assert.partialDeepStrictEqual(faultIn('[1 2]'), [{ fault: { expected: 'comma-or-close', close: ']' } }]);
+		assert.partialDeepStrictEqual(faultIn('[{"a": 1'), [{ fault: { expected: 'comma-or-close', close: '}' } }]);
+	});
 
 	it('goes on at the next ### when JSON never closes', () => {
 		const { calls } = parseCallDocument(lines('###', 'a.b', 'x = {"a": [1,', '', ' ### u', 'c.d', 'y = 1'));
