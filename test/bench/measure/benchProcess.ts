@@ -19,5 +19,7 @@ const module = (await import(new URL(`../${name}.ts`, import.meta.url).href)) as
 >;
 const bench = module[`bench${name.charAt(0).toUpperCase()}${name.slice(1)}`];
 if (!bench) throw new Error(`${name}.ts exports no bench`);
+// Also when whoever started it was ended.
+process.on('disconnect', () => process.exit());
 await bench(new BenchRun(JSON.parse(options), (row) => process.send?.({ row } satisfies BenchMessage)));
 process.disconnect?.();
