@@ -23,7 +23,11 @@ lines: \`test/bench/floors\`. Inside of one bench a contender has the same proce
 export const sections: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
 	realStart: {
 		title: 'Starting',
-		text: '`activate()` in an extension host that has just begun, asked for by an extension that does nothing else; an empty extension takes turns with ours. *Memory* is the heap, and what it holds outside, after garbage was collected. *Usable* is when the method box is painted: after the command, in a window that had no webview before (cold), and in one that has just closed one (warm).',
+		text: '`activate()` in an extension host that has just begun, asked for by an extension that does nothing else; an empty extension takes turns with ours. *Memory* is the heap, and what it holds outside, after garbage was collected. What is loaded at the first use of something counts there, as in opening a composer cold.',
+	},
+	realComposer: {
+		title: 'Opening a composer',
+		text: 'From the command to the frame that shows the method box: in a window that had no webview before, our activation among it (cold), and in one that has just closed one (warm).',
 	},
 	realTyping: {
 		title: 'Typing',
@@ -38,6 +42,10 @@ export const sections: Readonly<Record<string, { readonly title: string; readonl
 	answers: {
 		title: 'Receiving answers',
 		text: 'Received, searched for secrets, read as JSON and laid out; from 1 MB on in a file and a thread of its own.',
+	},
+	realAnswers: {
+		title: 'Answers of every size, as a user sees them',
+		text: 'In a composer of a real workbench: when something of the answer is painted, when all of it is, when an editor has it, and what holds the window and the extension host meanwhile.',
 	},
 	sign: { title: 'Signing', text: '' },
 	steps: { title: 'Copying a step', text: '' },

@@ -32,14 +32,20 @@ export function pageOf(result: StoredResult): string {
 		introduction,
 		`${reached.length} of ${aimed.length} targets are reached; a ✗ marks those that are not, and says below its table what is known of them.`,
 		...machines(result),
-		...Object.entries(sections).flatMap(([name, section]) => {
-			const bench = result.benches[name];
-			return bench ? sectionOf(name, section, bench) : [];
-		}),
+		...inOrder(result).flatMap(([name, bench]) => sectionOf(name, sections[name] ?? { title: name, text: '' }, bench)),
 		...growthPart(rows),
 		repetition,
 	];
 	return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** Benches as the page has them: those without a heading of their own in the end. */
+function inOrder({ benches }: StoredResult): [string, BenchResult][] {
+	const names = [...Object.keys(sections), ...Object.keys(benches).filter((name) => !(name in sections))];
+	return names.flatMap((name) => {
+		const bench = benches[name];
+		return bench ? [[name, bench] as [string, BenchResult]] : [];
+	});
 }
 
 function machines({ benches }: StoredResult): string[] {

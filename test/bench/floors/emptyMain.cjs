@@ -1,0 +1,2 @@
+// The floor of activation: an extension that does nothing.
+exports.activate = () => {};

@@ -1,0 +1,44 @@
+// Runs in every frame before its page does, and says in the console what was painted when: `bench <what> <since> <at>`, in
+// milliseconds of the one clock that all processes have. `usable` is the first frame with what a user begins with, `sig` one with
+// another sig since the last key, `answer` one with a text that only the answer has, since the last click or key.
+(() => {
+	const now = () => performance.timeOrigin + performance.now();
+	const begins = '#method, #usable';
+	let since = 0;
+	let isUsable = false;
+	let lastSig = '';
+
+	/** The frame in which something was put on the page is over when the next message after it comes. */
+	const say = (what) => {
+		const from = since;
+		requestAnimationFrame(() => {
+			const { port1, port2 } = new MessageChannel();
+			port1.onmessage = () => console.debug(`bench ${what} ${from} ${now()}`);
+			port2.postMessage(0);
+		});
+	};
+	const begin = ({ timeStamp }) => {
+		since = performance.timeOrigin + timeStamp;
+	};
+	const look = (changes) => {
+		// The page takes listeners away that were there before it.
+		if (!isUsable && document.querySelector(begins)) {
+			isUsable = true;
+			addEventListener('keydown', begin, true);
+			addEventListener('click', begin, true);
+			say('usable');
+		}
+		const sig = document.querySelector('.steps .sig')?.textContent ?? '';
+		if (sig !== lastSig) {
+			lastSig = sig;
+			say(`sig:${sig.slice(0, 40).replaceAll(' ', '')}`);
+		}
+		for (const { target, addedNodes } of changes) {
+			for (const node of target.nodeType === Node.TEXT_NODE ? [target] : addedNodes) {
+				const answer = /answer-\d+-of-bench/.exec(node.textContent ?? '')?.[0];
+				if (answer) say(answer);
+			}
+		}
+	};
+	new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
+})();
