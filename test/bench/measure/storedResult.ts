@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { type Row, rowKey } from './row.ts';
 
 /** What one bench gave, and on what. */
@@ -8,6 +8,8 @@ export interface BenchResult {
 	readonly date: string;
 	readonly node: string;
 	readonly machine: string;
+	/** How many threads wanted a processor, on average over the minutes before; times by the clock are as much longer. */
+	readonly load?: number;
 	readonly rows: readonly Row[];
 }
 
@@ -23,6 +25,7 @@ export function benchResult(rows: readonly Row[]): BenchResult {
 		date: new Date().toISOString().slice(0, 10),
 		node: process.version,
 		machine: `${cpus().length} × ${first?.model.trim() || process.arch}, ${process.platform}`,
+		load: Math.round(loadavg()[1] ?? 0),
 		rows,
 	};
 }

@@ -74,4 +74,22 @@ export const charts: Readonly<Record<GrowthChart, string>> = {
 };
 
 /** Why jobs of a bench do not reach their target, what was tried, and what the limit is; shown while some do not. */
-export const missed: Readonly<Record<string, string>> = {};
+export const missed: Readonly<Record<string, string>> = {
+	realStart:
+		'The package: the views (`composer.js`), what bundles share (`shared.cjs`), the workbench itself and the search for mistakes are most of it. Code that several bundles had is in it once, and of the icon font what is shown.',
+	runAll:
+		'The floor sends requests that were signed before; ours signs each call, chooses its way (proxy, trust), measures the phases of its time, and hands its answer over before the next one is sent. A profile of the whole process has collecting garbage first and writing to sockets second. Several at once cannot be sent yet.',
+	answers:
+		'Each byte is written to a file, searched for secrets in every form, read as JSON and laid out, in other threads; the clock counts them, and starting them: that is most of 1 MB. On a machine with more to do than processors these times, and stalls most of all, are as long as a thread waits for its turn.',
+	sign: 'The floor hashes a string that is there already. Of few parameters most of the time goes into the search for the own keys of the call, which is made ready anew for each (`TextSearch`), so that none is signed or shown unseen; of many, into putting them in order: of 100,000 more than half, which is why the curve rises faster in its end. Long values are turned into bytes once for that search and once more for the hash.',
+	steps:
+		'A step is laid out with the parts of each parameter, as the view has it and in both ways to write it, and only then put together as one text; a copy needs one way and no parts.',
+	callDocument:
+		'Each line becomes rows with the places of names, values, JSON and variables, which completion, problems and lenses go by: these objects are the memory, and of large files collecting garbage is most of the time. While one types, only the calls that changed are read.',
+	catalogue:
+		'Each fact is checked by a schema (`~run`, valibot) and read into the form that all catalogues have; JSON.parse alone is a fifth of the time.',
+	diagnose:
+		'Twelve messages are hashed side by side in WebAssembly, from about 400 bytes on as quickly as Node hashes one after the other; of shorter ones, putting the candidates together takes the larger part.',
+	service:
+		'A call is read and checked in the order of the specification, its signature computed (two digests), and its answer made anew; a bare server does nothing of that.',
+};

@@ -31,7 +31,6 @@ export function pageOf(result: StoredResult): string {
 		'<!-- Written by `npm run bench` from docs/performance.json and test/bench/page/pageText.ts: change those. -->',
 		introduction,
 		`${reached.length} of ${aimed.length} targets are reached; a ✗ marks those that are not, and says below its table what is known of them.`,
-		...machines(result),
 		...inOrder(result).flatMap(([name, bench]) => sectionOf(name, sections[name] ?? { title: name, text: '' }, bench)),
 		...growthPart(rows),
 		repetition,
@@ -48,14 +47,14 @@ function inOrder({ benches }: StoredResult): [string, BenchResult][] {
 	});
 }
 
-function machines({ benches }: StoredResult): string[] {
-	const measured = new Set(
-		Object.values(benches).map(({ date, machine, node }) => `Measured ${date} on ${machine}, Node ${node}.`),
-	);
-	return [...measured].sort();
+/** When, on what, and how busy it was. */
+function measuredOn({ date, machine, node, load }: BenchResult): string {
+	const busy = load === undefined ? '' : `, ${load} threads wanting a processor`;
+	return `*Measured ${date} on ${machine}, Node ${node}${busy}.*`;
 }
 
-function sectionOf(name: string, { title, text }: { title: string; text: string }, { rows }: BenchResult): string[] {
+function sectionOf(name: string, { title, text }: { title: string; text: string }, bench: BenchResult): string[] {
+	const { rows } = bench;
 	const peers = [...new Set(rows.flatMap((row) => Object.keys(row.peers ?? {})))];
 	const head = ['job', 'floor', 'floor takes', 'workbench', ...peers, 'ratio', 'to reach', ''];
 	const lines = rows.map((row) => [
@@ -72,7 +71,7 @@ function sectionOf(name: string, { title, text }: { title: string; text: string 
 		{ true: '✓', false: '✗', undefined: '' }[String(isReached(row))] ?? '',
 	]);
 	const table = [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.map(inCell).join(' | ')} |`);
-	return [`## ${title}`, text, table.join('\n'), ...missedPart(name, rows)];
+	return [`## ${title}`, text, table.join('\n'), measuredOn(bench), ...missedPart(name, rows)];
 }
 
 /** Why targets are missed, and where the time of those jobs goes. */

@@ -19,7 +19,7 @@ function rowsOf(sizes: readonly number[], cost: (size: number) => number): Row[]
 }
 const sizes = [10, 100, 1000, 10_000];
 const result = (rows: readonly Row[]) => ({
-	benches: { sign: { date: '2026-01-02', node: 'v24', machine: 'one', rows } },
+	benches: { sign: { date: '2026-01-02', node: 'v24', machine: 'one', load: 7, rows } },
 });
 
 describe('the page of performance', () => {
@@ -81,6 +81,6 @@ describe('the page of performance', () => {
 		match(page, /^- Sign, 3 parameters: `slow \(core\/a\|b\.ts\)` 50 %$/m);
 		equal(page.includes('- Sign, 1 parameters:'), false);
 		match(page, /srcset="performance\/signing-dark\.svg"/);
-		match(page, /Measured 2026-01-02 on one, Node v24\./);
+		match(page, /Measured 2026-01-02 on one, Node v24, 7 threads wanting a processor\./);
 	});
 });
