@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
 import { viewTexts } from '../../package/viewTexts.ts';
 
 export type View = 'composer' | 'inspector';
@@ -39,7 +40,7 @@ export interface Pages {
 export async function servePages(port = 0): Promise<Pages> {
 	built ??= buildFiles();
 	const files = new Map(await built);
-	const themes = JSON.parse(await readFile(join(here, 'themes.json'), 'utf8')) as Record<Theme, ThemeValues>;
+	const themes = await readThemes();
 	const server = createServer((request, response) => {
 		const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
 		const theme = themes[(searchParams.get('theme') ?? 'dark') as Theme];
@@ -63,6 +64,29 @@ export async function servePages(port = 0): Promise<Pages> {
 				server.closeAllConnections();
 			}),
 	};
+}
+
+async function readThemes(): Promise<Record<Theme, ThemeValues>> {
+	return JSON.parse(await readFile(join(here, 'themes.json'), 'utf8')) as Record<Theme, ThemeValues>;
+}
+
+/** Changes the theme of a page that is open, and waits until it shows. */
+export async function showTheme(page: Page, theme: Theme): Promise<void> {
+	const { id, bodyClass } = (await readThemes())[theme];
+	await page.evaluate(
+		async ([address, themeId, className]) => {
+			const link = document.querySelector<HTMLLinkElement>('link[href^="/theme.css"]');
+			if (!link) throw new Error('the page has no theme');
+			document.body.className = className;
+			document.body.dataset['vscodeThemeId'] = themeId;
+			if (link.getAttribute('href') === address) return;
+			const loaded = new Promise((resolve) => link.addEventListener('load', resolve, { once: true }));
+			link.setAttribute('href', address);
+			await loaded;
+			await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+		},
+		[`/theme.css?theme=${theme}`, id, bodyClass] as const,
+	);
 }
 
 /** What the pages are made of, once for all suites of this process. */
