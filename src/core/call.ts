@@ -1,6 +1,7 @@
 import type { CallProblemCode, CallWarningCode } from './errors.ts';
 import { chooseScheme, type HeldSecrets } from './scheme.ts';
 import { percentEncode } from './text/percentEncode.ts';
+import { isSameList } from './text/sameList.ts';
 import { TextSearch } from './text/textSearch.ts';
 
 /** A parameter as it is signed: `value` is raw text, not percent-encoded. */
@@ -103,21 +104,39 @@ export function checkCall(
 	return [...checkMethod(call, holdsSecret), ...checkParameters(call, holdsSecret), ...checkCredentials(credentials)];
 }
 
+/** The last searches: a call is checked at each keystroke with the same secrets, and making a search takes longer than most calls. */
+const searches: { readonly secrets: readonly string[]; readonly search: TextSearch }[] = [];
+const mostSearches = 4;
+
 /** Tells of texts whether they hold one of these secrets, as it is or as a URL has it. */
 export function secretDetector(secrets: readonly string[]): (text: string) => boolean {
-	const wanted = secrets
-		.filter((secret) => secret.length >= shortestSearchedSecret)
-		.flatMap((secret) => (secret.isWellFormed() ? [secret, percentEncode(secret)] : [secret]));
+	const long = secrets.filter((secret) => secret.length >= shortestSearchedSecret);
+	if (long.length === 0) return () => false;
+	const shortest = Math.min(...long.map(({ length }) => length));
 	let search: TextSearch | undefined;
 	return (text) => {
-		if (wanted.length === 0) return false;
-		search ??= new TextSearch([...new Set(wanted)].map((one) => ({ text: one, loosely: false })));
+		if (text.length < shortest) return false;
+		search ??= searchFor(long);
 		let isFound = false;
 		search.find(text, () => {
 			isFound = true;
 		});
 		return isFound;
 	};
+}
+
+function searchFor(secrets: readonly string[]): TextSearch {
+	const index = searches.findIndex((one) => isSameList(one.secrets, secrets));
+	const [known] = index < 0 ? [] : searches.splice(index, 1);
+	const one = known ?? { secrets, search: makeSearch(secrets) };
+	searches.unshift(one);
+	searches.splice(mostSearches);
+	return one.search;
+}
+
+function makeSearch(secrets: readonly string[]): TextSearch {
+	const wanted = secrets.flatMap((secret) => (secret.isWellFormed() ? [secret, percentEncode(secret)] : [secret]));
+	return new TextSearch([...new Set(wanted)].map((text) => ({ text, loosely: false })));
 }
 
 function checkMethod(call: MethodCall, holdsSecret: (text: string) => boolean): CallProblem[] {
@@ -136,17 +155,18 @@ function checkParameters(call: MethodCall, holdsSecret: (text: string) => boolea
 	const problems: CallProblem[] = [];
 	const seen = new Set(['application_key', 'method', ...(formatOf(call) === null ? [] : ['format'])]);
 	call.parameters.forEach(({ name, value }, index) => {
-		const nameField: ProblemField = { kind: 'parameter', index, part: 'name' };
-		const valueField: ProblemField = { kind: 'parameter', index, part: 'value' };
-		if (name === '') problems.push(error('parameter-name-empty', nameField));
-		else if (!isSigned(name)) problems.push(error('parameter-name-reserved', nameField));
-		else if (seen.has(name)) problems.push(error('parameter-name-duplicate', nameField));
+		// Made only where they are told: most parameters have no problem.
+		const ofName = (): ProblemField => ({ kind: 'parameter', index, part: 'name' });
+		const ofValue = (): ProblemField => ({ kind: 'parameter', index, part: 'value' });
+		if (name === '') problems.push(error('parameter-name-empty', ofName()));
+		else if (!isSigned(name)) problems.push(error('parameter-name-reserved', ofName()));
+		else if (seen.has(name)) problems.push(error('parameter-name-duplicate', ofName()));
 		seen.add(name);
-		if (!name.isWellFormed()) problems.push(error('lone-surrogate', nameField));
-		if (name !== name.trim()) problems.push(warning('name-padded', nameField));
-		if (holdsSecret(name)) problems.push(warning('value-holds-secret', nameField));
-		if (!value.isWellFormed()) problems.push(error('lone-surrogate', valueField));
-		if (holdsSecret(value)) problems.push(warning('value-holds-secret', valueField));
+		if (!name.isWellFormed()) problems.push(error('lone-surrogate', ofName()));
+		if (name !== name.trim()) problems.push(warning('name-padded', ofName()));
+		if (holdsSecret(name)) problems.push(warning('value-holds-secret', ofName()));
+		if (!value.isWellFormed()) problems.push(error('lone-surrogate', ofValue()));
+		if (holdsSecret(value)) problems.push(warning('value-holds-secret', ofValue()));
 	});
 	return problems;
 }

@@ -86,6 +86,7 @@ const piecesAtOnce = 4096;
 
 /** What stands in `part` of a text, masked; a secret that is only partly in it is left out. */
 function masked(text: string, finder: SecretFinder, part: Span = { start: 0, end: text.length }): string {
+	if (finder.isTooShort(text)) return text.slice(part.start, Math.max(part.start, part.end));
 	const blocks: string[] = [];
 	let pieces: string[] = [];
 	let from = part.start;

@@ -49,6 +49,13 @@ export class SecretFinder {
 		return Math.min(longest * mostGrowth, Math.max(longest, longestAcross));
 	}
 
+	/** True for a text in which no secret can be, by its length alone. */
+	isTooShort({ length }: string): boolean {
+		if (this.secrets.length === 0) return true;
+		if (this.short.length > 0) return false;
+		return length < shortestSearchedSecret || length < this.wanted().shortest;
+	}
+
 	/** Tells where each begins and ends, one behind the other; what overlaps is one, and of very many what is close together. */
 	find(text: string, tell: (start: number, end: number) => void): void {
 		const joining = new Joining(tell);
@@ -91,9 +98,8 @@ export class SecretFinder {
 	}
 
 	private findEach(text: string, tell: (start: number, end: number) => void): void {
-		if (this.secrets.length === 0 || (this.short.length === 0 && text.length < shortestSearchedSecret)) return;
-		const { shortest } = this.wanted();
-		if (this.short.length === 0 && text.length < shortest) return;
+		if (this.isTooShort(text)) return;
+		this.wanted();
 		const across = this.reach;
 		const step = Math.max(leastWindow, 4 * across) - across;
 		let places: readonly number[] = [];

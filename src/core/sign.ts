@@ -12,6 +12,7 @@ import {
 import { WorkbenchError } from './errors.ts';
 import { mask, maskSecrets } from './mask.ts';
 import { type Md5, md5 as pureMd5 } from './md5.ts';
+import { orderByName, orderOf } from './nameOrder.ts';
 import { chooseScheme, type Scheme, type SchemeReason } from './scheme.ts';
 import { utf8 } from './text/charsets.ts';
 
@@ -65,8 +66,7 @@ export class CallProblemError extends WorkbenchError {
  */
 export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = pureMd5): SignatureTrace {
 	const { scheme, reason } = requireSignable(call, credentials);
-	const sorted = sortedParameters(call, credentials);
-	const signedParameters = sorted.map(({ parameter }) => parameter);
+	const { parameters: signedParameters, sources } = sortedParameters(call, credentials);
 	const secret = signingSecret(scheme, credentials, md5);
 	const concatenation = concatenate(signedParameters);
 	const signingString = concatenation + secret;
@@ -78,7 +78,7 @@ export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = 
 		schemeReason: reason,
 		signingSecretFormula: signingSecretFormula(scheme),
 		signedParameters,
-		sources: sorted.map(({ source }) => source),
+		sources,
 		get signingString() {
 			shown ??=
 				maskSecrets(concatenate(signedParameters.map(withoutSecrets)), [
@@ -99,7 +99,7 @@ export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = 
  */
 export function signingStringInClear(call: MethodCall, credentials: Credentials, md5: Md5 = pureMd5): string {
 	const { scheme } = requireSignable(call, credentials);
-	const parameters = sortedParameters(call, credentials).map(({ parameter }) => parameter);
+	const { parameters } = sortedParameters(call, credentials);
 	return concatenate(parameters) + signingSecret(scheme, credentials, md5);
 }
 
@@ -137,50 +137,30 @@ export function parametersToSign(sent: readonly Parameter[]): Parameter[] {
 
 /** Step 2: `name=value` of each parameter, with no separator and no signing secret yet. */
 export function concatenate(parameters: readonly Parameter[]): string {
-	return parameters.map(({ name, value }) => `${name}=${value}`).join('');
+	let concatenation = '';
+	for (const { name, value } of parameters) concatenation += `${name}=${value}`;
+	return concatenation;
 }
 
-/** Orders by Unicode code point, which UTF-16 order is not for characters beyond U+FFFF. */
-export function compareCodePoints(a: string, b: string): number {
-	const length = Math.min(a.length, b.length);
-	for (let i = 0; i < length; i++) {
-		const difference = codePointRank(a.charCodeAt(i)) - codePointRank(b.charCodeAt(i));
-		if (difference !== 0) return difference;
-	}
-	return a.length - b.length;
-}
-
-/** Compares these texts as {@link compareCodePoints} does, but as fast as the engine where it has no other order. */
-export function orderOf(texts: readonly string[]): (a: string, b: string) => number {
-	return texts.some((text) => /[\ud800-\udfff]/.test(text)) ? compareCodePoints : compareUnits;
-}
-
-function compareUnits(a: string, b: string): number {
-	if (a === b) return 0;
-	return a < b ? -1 : 1;
-}
-
-/** Moves surrogates above U+E000–U+FFFF, so that comparing code units compares code points. */
-function codePointRank(unit: number): number {
-	if (unit < 0xd800) return unit;
-	return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
-}
-
-function sortedParameters(call: MethodCall, credentials: Credentials): { parameter: Parameter; source: number }[] {
+function sortedParameters(call: MethodCall, credentials: Credentials): { parameters: Parameter[]; sources: number[] } {
 	const format = formatOf(call);
-	const general: Parameter[] = [
+	const all: Parameter[] = [
 		{ name: 'application_key', value: credentials.applicationKey },
 		...(format === null ? [] : [{ name: 'format', value: format }]),
 		{ name: 'method', value: call.method },
 	];
-	const compare = orderOf(call.parameters.map(({ name }) => name));
-	return [
-		...general.map((parameter) => ({ parameter, source: -1 })),
-		...call.parameters.map(({ name, value, secrets }, source) => ({
-			parameter: { name, value, ...(secrets && { secrets }) },
-			source,
-		})),
-	].sort((a, b) => compare(a.parameter.name, b.parameter.name));
+	const general = all.length;
+	for (const { name, value, secrets } of call.parameters)
+		all.push(secrets ? { name, value, secrets } : { name, value });
+	const order = orderByName(all.map(({ name }) => name));
+	const parameters: Parameter[] = [];
+	const sources: number[] = [];
+	for (let at = 0; at < order.length; at++) {
+		const index = order[at] as number;
+		parameters.push(all[index] as Parameter);
+		sources.push(index < general ? -1 : index - general);
+	}
+	return { parameters, sources };
 }
 
 /** The parameter as it may be shown. */

@@ -1,5 +1,5 @@
 import { generalNames } from '../../core/call.ts';
-import { compareCodePoints } from '../../core/sign.ts';
+import { compareCodePoints } from '../../core/nameOrder.ts';
 import type { OrderMistake, Placed } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Credentials, MethodCall } from '../../../src/core/call.ts';
 import { WorkbenchError } from '../../../src/core/errors.ts';
 import { md5 } from '../../../src/core/md5.ts';
+import { compareCodePoints } from '../../../src/core/nameOrder.ts';
 import {
 	CallProblemError,
-	compareCodePoints,
 	concatenate,
 	signCall,
 	signingSecret,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { md5 } from '../../../src/core/md5.ts';
-import { compareCodePoints } from '../../../src/core/sign.ts';
+import { compareCodePoints } from '../../../src/core/nameOrder.ts';
 import { text } from './arbitraries.ts';
 
 describe('the steps of signing, whatever the text', () => {
