@@ -114,8 +114,6 @@ export function viewTrace(
 	};
 }
 
-const everything: ViewLimits = { parameters: Number.POSITIVE_INFINITY, valueLength: Number.POSITIVE_INFINITY };
-
 function endsOfParameters(parameters: readonly Parameter[]): number[] {
 	let end = 0;
 	return parameters.map(({ name, value }) => {
@@ -126,23 +124,19 @@ function endsOfParameters(parameters: readonly Parameter[]): number[] {
 
 /** A whole step as text, masked, with nothing left out: what *Copy* puts on the clipboard. */
 export function stepText(trace: SignatureTrace, credentials: Credentials, baseUrl: string, step: TraceStep): string {
-	const view = viewTrace(trace, credentials, baseUrl, everything);
-	switch (step) {
-		case 'signing-secret':
-			return `${view.signingSecretFormula} = ${mask}`;
-		case 'signed-parameters':
-			return view.signedParameters.map(({ segments }) => segmentsText(segments)).join('\n');
-		case 'signing-string':
-			return segmentsText(view.signingString);
-		case 'sig':
-			return view.sig;
-		case 'request':
-			return segmentsText(view.request);
-	}
+	if (step === 'signing-secret') return `${trace.signingSecretFormula} = ${mask}`;
+	if (step === 'sig') return trace.sig;
+	const hide = secretMasker([...secretsToMask(credentials), ...secretsInValues(trace.signedParameters)]);
+	const pairs = trace.signedParameters.map(({ name, value, secrets }) => [hide(name), secrets ? mask : hide(value)]);
+	if (step === 'signed-parameters') return pairs.map(writtenPair).join('\n');
+	if (step === 'signing-string') return pairs.map(writtenPair).join('') + mask;
+	const encoded = pairs.map((pair) => writtenPair(pair.map(encodeAroundMask)));
+	const ends = [`sig=${trace.sig}`, `access_token=${mask}`];
+	return requestStart(trace, hide(requestPath(baseUrl))) + [...encoded, ...ends].join('&');
 }
 
-function segmentsText(segments: readonly Segment[]): string {
-	return segments.map(({ text }) => text).join('');
+function writtenPair([name, value]: readonly string[]): string {
+	return `${name}=${value}`;
 }
 
 function requestStart({ httpMethod }: SignatureTrace, path: string): string {
@@ -167,5 +161,5 @@ function valueSegments(value: MaskedEnds, parameter: number, write: (text: strin
 
 /** Percent-encodes what is not a mask: the mask is no part of the value. */
 function encodeAroundMask(value: string): string {
-	return value.split(mask).map(percentEncode).join(mask);
+	return value.includes(mask) ? value.split(mask).map(percentEncode).join(mask) : percentEncode(value);
 }
