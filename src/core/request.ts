@@ -52,8 +52,13 @@ export const longestUsualUrl = 8_192;
 /** How many characters {@link requestUrl} has for these names and values, without making it. */
 export function requestUrlLength(baseUrl: string, parameters: Iterable<Pick<Parameter, 'name' | 'value'>>): number {
 	let length = endpointUrl(requireBaseUrl(baseUrl)).length;
-	for (const { name, value } of parameters) length += percentEncodedLength(name) + percentEncodedLength(value) + 2;
+	for (const parameter of parameters) length += writtenLength(parameter);
 	return length;
+}
+
+/** How many characters a parameter takes of a URL, with what stands before and between its name and value. */
+export function writtenLength({ name, value }: Pick<Parameter, 'name' | 'value'>): number {
+	return percentEncodedLength(name) + percentEncodedLength(value) + 2;
 }
 
 function writtenParameters(trace: SignedCall, accessToken: string): string {

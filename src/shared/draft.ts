@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MethodCall } from '../core/call.ts';
+import type { MethodCall, Parameter } from '../core/call.ts';
 import { list, shape } from './schema.ts';
 
 /** A parameter row of the composer; a row that is off stays but is not part of the call. */
@@ -97,12 +97,19 @@ export function hasSameText(one: Row, other: Row): boolean {
 	);
 }
 
+/** The parameter that a row is; the same object while it is the same row. */
+function parameterOf(row: Row): Parameter {
+	const known = parameters.get(row);
+	if (known) return known;
+	const { name, value, isSecret } = row;
+	const parameter = { name, value, ...(isSecret && value !== '' && { secrets: [value] }) };
+	parameters.set(row, parameter);
+	return parameter;
+}
+
+const parameters = new WeakMap<Row, Parameter>();
+
 /** The call that a draft makes. */
 export function callOf({ method, format, rows, httpMethod }: Draft): MethodCall {
-	const parameters = parameterRows(rows).map(({ name, value, isSecret }) => ({
-		name,
-		value,
-		...(isSecret && value !== '' && { secrets: [value] }),
-	}));
-	return { method, format, parameters, ...(httpMethod && { httpMethod }) };
+	return { method, format, parameters: parameterRows(rows).map(parameterOf), ...(httpMethod && { httpMethod }) };
 }
