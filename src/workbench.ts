@@ -20,6 +20,7 @@ import { sendPermission } from './host/call/sendPermission.ts';
 import { type LazyCallFiles, lazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
 import { commandAnswer } from './host/commands/commandArguments.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
+import { offerKeyCheck } from './host/commands/keyCheck.ts';
 import { showStatus } from './host/commands/statusBar.ts';
 import { type Composers, openComposers } from './host/composer/composers.ts';
 import { LastPaths } from './host/composer/lastPaths.ts';
@@ -222,6 +223,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 			return describeCall(call, watchDiagnosis, accountId, signal);
 		}),
 	);
+	const untold = own(runner.untold());
 	const ownKeys = own(followOwnKeys({ accounts, keyRing, onFound: () => void reach(contextKeys.hasOwnKeys) }));
 	const context: CommandContext = {
 		accounts,
@@ -240,11 +242,19 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 		walkthrough: walkthroughCommands({
 			startService: () => service.start(),
 			prepare,
-			runner: own(runner.untold()),
+			runner: untold,
 			diagnose: (text, accountId) => composers.diagnose(text, accountId),
 			lookForOwnKeys: ownKeys.look,
 			extensionId: extension.extension.id,
 		}),
+		offerKeyCheck: (account) =>
+			offerKeyCheck(account, {
+				prepare,
+				runner: untold,
+				isKnown: async (method) => (await catalogs.known()).methods.has(method),
+				diagnose: (text, accountId) => composers.diagnose(text, accountId),
+				runAction: (action, accountId) => runAction(action, { accountId }),
+			}),
 		showInspector,
 		revealCalls: () => vscodeCommands.executeCommand(`${views.watchedCalls}.focus`, { preserveFocus: true }),
 		revealInspector: () => vscodeCommands.executeCommand(`${views.inspector}.focus`, { preserveFocus: true }),

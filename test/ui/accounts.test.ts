@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import type { LocalService } from '../../src/net/service/localService.ts';
 import { stopAfterFailure } from './inOrder.ts';
+import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys, startOwnService } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
 import { waitUntil } from './waitUntil.ts';
@@ -102,6 +103,15 @@ describe('accounts', () => {
 		await workbench.answerInput(ownKeys.applicationSecretKey);
 		await item(/^application_secret_key.*\bset/).waitFor();
 		await item(/^session_secret_key.*not set/).waitFor();
+	});
+
+	it('checks the keys by one call, when one wishes', async () => {
+		await quickInput().getByText('One call of users.getCurrentUser to').waitFor();
+		await workbench.screenshot('key-check');
+		await workbench.pick('Check the keys');
+		const toast = workbench.page.locator('.notification-toast');
+		await toast.filter({ hasText: 'The keys of "Own" are right: users.getCurrentUser was answered.' }).waitFor();
+		await workbench.runCommand('Notifications: Clear All Notifications');
 	});
 
 	it('sends a call with the keys to the base_url, /fb.do added once', async () => {
@@ -215,6 +225,20 @@ describe('accounts', () => {
 		await workbench.runCommand('Problems: Focus on Problems View');
 		await page.locator('.markers-panel').getByText('This is the application_secret_key of the account "Own"').waitFor();
 		await workbench.screenshot('stored-key-in-file');
+	});
+
+	it('says of wrong keys what is wrong, and leads to the diagnosis', async () => {
+		const wrong = { ...ownKeys, applicationSecretKey: 'NOT-THE-APPLICATION-SECRET-1' };
+		await makeOwnAccount(workbench, service.baseUrl, wrong, 'Wrong', 'Check the keys');
+		const toast = workbench.page.locator('.notification-toast').filter({ hasText: 'comes to another signature' });
+		await toast.getByRole('button', { name: 'Diagnose…' }).click();
+		await waitUntil('the diagnosis', async () =>
+			(await workbench.webviewFrame('composer'))
+				.getByText('the service holds another secret or token')
+				.first()
+				.isVisible(),
+		);
+		await workbench.screenshot('key-check-wrong');
 	});
 
 	it('wrote no error to a webview console', () => {

@@ -1,12 +1,13 @@
 import { ownKeys } from './ownService.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Makes the account "Own", or another, with the keys that the tests know, as a user does: in native inputs. */
+/** Makes the account "Own", or another, with the keys that the tests know, as a user does: in native inputs. `check` is what is chosen in the end. */
 export async function makeOwnAccount(
 	workbench: Workbench,
 	baseUrl: string,
 	keys: Pick<typeof ownKeys, 'applicationKey' | 'accessToken' | 'applicationSecretKey'> = ownKeys,
 	name = 'Own',
+	check: 'Skip' | 'Check the keys' = 'Skip',
 ): Promise<void> {
 	const step = (number: number) => workbench.page.locator('.quick-input-widget').getByText(`${number}/6`).waitFor();
 	await workbench.runCommand('Signed Call: New Account');
@@ -22,4 +23,5 @@ export async function makeOwnAccount(
 	await workbench.pick('application_secret_key');
 	await step(6);
 	await workbench.answerInput(keys.applicationSecretKey);
+	await workbench.pick(check);
 }

@@ -33,6 +33,8 @@ export interface CommandContext extends Pick<MethodCommandContext, 'methods' | '
 	/** The commands of the history, likewise. */
 	readonly history: Readonly<Record<HistoryCommand, Handler>>;
 	readonly walkthrough: Readonly<Record<WalkthroughCommand, Handler>>;
+	/** Asks whether the keys of a new account are to be checked. */
+	readonly offerKeyCheck: (account: Account) => Promise<void>;
 	readonly showInspector: () => unknown;
 	readonly forgetSeenCalls: () => void;
 	/** Shows the inspector and leaves the focus where it is. */
@@ -83,7 +85,9 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 			// The composer in front when the command was run: while it asks, another may come there.
 			const front = composers.active()?.composer;
 			const account = await accountCommands.create();
-			if (account) await front?.useAccount(account.id);
+			if (!account) return;
+			await front?.useAccount(account.id);
+			await context.offerKeyCheck(account);
 		},
 		[commands.editAccount]: withAccount(accountCommands.edit),
 		[commands.duplicateAccount]: withAccount(accountCommands.duplicate),
@@ -128,7 +132,11 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 		const ofAccount = (act: (account: Account) => unknown) => () => account && act(account);
 		const steps: Readonly<Record<NextAction, () => unknown>> = {
 			'call-method': () => void composers.create(),
-			'new-account': async () => use(await accountCommands.create()),
+			'new-account': async () => {
+				const created = await accountCommands.create();
+				await use(created);
+				if (created) await context.offerKeyCheck(created);
+			},
 			'start-local-service': async () => use(await service.start()),
 			send: () => target?.send?.(),
 			'send-as-post': () => target?.sendAsPost?.(),

@@ -1,0 +1,88 @@
+import { l10n } from 'vscode';
+import { defaultFormat } from '../../core/call.ts';
+import type { AnswerSnapshot } from '../../shared/answer.ts';
+import type { NextAction } from '../../shared/shownCall.ts';
+import { type Account, originOf } from '../accounts/account.ts';
+import { answeredCallText } from '../call/answeredCall.ts';
+import type { CallRunner } from '../call/callRunner.ts';
+import type { PrepareCall } from '../call/prepareCall.ts';
+import { showError, showInformation, showPick, showWarning } from '../messages.ts';
+
+/** What checking the keys of an account takes. */
+export interface KeyCheckPorts {
+	readonly prepare: PrepareCall;
+	/** Sends without a trace: the call is none of those that the user works on. */
+	readonly runner: Pick<CallRunner, 'send'>;
+	/** Whether a catalogue knows a method. */
+	readonly isKnown: (method: string) => Promise<boolean>;
+	readonly diagnose: (text: string, accountId: string) => Promise<void>;
+	readonly runAction: (action: NextAction, accountId: string) => Promise<void>;
+}
+
+/** Methods that read what any session may read, and need no parameter; the first that is known is called. */
+const harmless = ['users.getCurrentUser', 'users.getLoggedInUser', 'events.get'];
+
+/**
+ * Asks whether the keys of a new account are to be checked by one call, and says what came of it. Not asked where nothing could be
+ * sent: every call needs an access_token and a secret key.
+ */
+export async function offerKeyCheck(account: Account, ports: KeyCheckPorts): Promise<void> {
+	const method = await knownMethod(ports);
+	if (method === undefined || !(await sendable(account, method, ports))) return;
+	const check = {
+		label: l10n.t('Check the keys'),
+		detail: l10n.t('One call of {0} to {1}; it changes nothing there.', method, originOf(account) ?? ''),
+	};
+	const skip = { label: l10n.t('Skip') };
+	const title = l10n.t('New Account');
+	const chosen = await showPick([check, skip], { title, placeHolder: l10n.t('Do you want to check the keys?') });
+	// The items themselves are copies.
+	if (chosen?.label === check.label) await checkKeys(account, method, ports);
+}
+
+async function checkKeys(account: Account, method: string, ports: KeyCheckPorts): Promise<void> {
+	const prepared = await sendable(account, method, ports);
+	if (!prepared) return;
+	const { snapshot, text: answer, file } = await ports.runner.send(prepared, new AbortController().signal);
+	await file?.remove();
+	const { tell, text, next } = outcomeOf(snapshot, account, method);
+	const chosen = next ? await tell(text, next.title) : void tell(text);
+	if (!next || chosen !== next.title) return;
+	if (next.action === 'send') return checkKeys(account, method, ports);
+	if (next.action !== 'diagnose') return ports.runAction(next.action, account.id);
+	await ports.diagnose(answeredCallText(prepared, answer), account.id);
+}
+
+async function sendable({ id }: Account, method: string, { prepare }: KeyCheckPorts) {
+	const prepared = await prepare({ method, format: defaultFormat, parameters: [] }, id);
+	return prepared.state === 'signed' && !prepared.blocker ? { ...prepared, blocker: prepared.blocker } : undefined;
+}
+
+async function knownMethod({ isKnown }: KeyCheckPorts): Promise<string | undefined> {
+	for (const method of harmless) if (await isKnown(method)) return method;
+	return undefined;
+}
+
+/** What an answer says of the keys, in a sentence, and what helps. */
+function outcomeOf(snapshot: AnswerSnapshot, { name }: Account, method: string) {
+	if (snapshot.state === 'failed')
+		return { tell: showError, text: l10n.t('The keys were not checked: {0}', snapshot.message), next: snapshot.next };
+	if (snapshot.state !== 'answered') return { tell: showError, text: l10n.t('The keys were not checked.') };
+	const { kind, summary, next } = snapshot;
+	if (kind === 'success')
+		return { tell: showInformation, text: l10n.t('The keys of "{0}" are right: {1} was answered.', name, method) };
+	if (kind !== 'api-error')
+		return { tell: showWarning, text: l10n.t('The keys were not checked. The service answers: {0}', summary), next };
+	switch (next?.action) {
+		case 'diagnose':
+			return {
+				tell: showWarning,
+				text: l10n.t('The service comes to another signature: it has another secret key or token than "{0}".', name),
+				next,
+			};
+		case 'replace-access-token':
+			return { tell: showWarning, text: l10n.t('The access_token of "{0}" is not accepted: {1}', name, summary), next };
+		default:
+			return { tell: showWarning, text: l10n.t('The service answers: {0}', summary), next };
+	}
+}
