@@ -7,6 +7,7 @@ import {
 	commands as vscodeCommands,
 	type WebviewViewProvider,
 } from 'vscode';
+import { findMethod } from './core/catalog/catalog.ts';
 import { accountCommands } from './host/accounts/accountCommands.ts';
 import { type AccountsNode, accountsView } from './host/accounts/accountsView.ts';
 import { openAccounts } from './host/accounts/openAccounts.ts';
@@ -90,7 +91,8 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 		secrets: extension.secrets,
 		subscriptions,
 	});
-	const service = own(createLocalService(accounts, keyRing));
+	const methodOf = async (name: string) => findMethod(await catalogs.known(), name);
+	const service = own(createLocalService(accounts, keyRing, methodOf));
 	const sources: PrepareSources = { accounts, keyRing, serviceIsRunning: () => service.port !== undefined };
 	const prepare: PrepareCall = (call, accountId) => prepareCall(call, accountId, sources);
 	const inspected = own(openInspected(prepare, sources));
@@ -218,7 +220,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 	// The watch has workers of its own, so that no diagnosis of the user's waits for a client.
 	const watchDiagnosis = { ...diagnosis, workers: newWorkers() };
 	const watched = own(
-		new WatchedCalls(accounts, keyRing, async (call, accountId, signal) => {
+		new WatchedCalls(accounts, keyRing, methodOf, async (call, accountId, signal) => {
 			const { describeCall } = await import('./host/diagnosis/diagnosisController.ts');
 			return describeCall(call, watchDiagnosis, accountId, signal);
 		}),
@@ -247,11 +249,12 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 			lookForOwnKeys: ownKeys.look,
 			extensionId: extension.extension.id,
 		}),
+		methodOf,
 		offerKeyCheck: (account) =>
 			offerKeyCheck(account, {
 				prepare,
 				runner: untold,
-				isKnown: async (method) => (await catalogs.known()).methods.has(method),
+				isKnown: async (method) => (await methodOf(method)) !== undefined,
 				diagnose: (text, accountId) => composers.diagnose(text, accountId),
 				runAction: (action, accountId) => runAction(action, { accountId }),
 			}),

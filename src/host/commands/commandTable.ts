@@ -1,6 +1,7 @@
 import { l10n, window } from 'vscode';
 import { type SecretName, secretNames } from '../../core/secret.ts';
 import { type CallFileCommand, commands, type HistoryCommand, type WalkthroughCommand } from '../../ids.ts';
+import type { AddedMethods } from '../../net/service/serviceReply.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
 import type { Account } from '../accounts/account.ts';
 import type { AccountCommands } from '../accounts/accountCommands.ts';
@@ -33,6 +34,8 @@ export interface CommandContext extends Pick<MethodCommandContext, 'methods' | '
 	/** The commands of the history, likewise. */
 	readonly history: Readonly<Record<HistoryCommand, Handler>>;
 	readonly walkthrough: Readonly<Record<WalkthroughCommand, Handler>>;
+	/** What the catalogues know of a method. */
+	readonly methodOf: AddedMethods;
 	/** Asks whether the keys of a new account are to be checked. */
 	readonly offerKeyCheck: (account: Account) => Promise<void>;
 	readonly showInspector: () => unknown;
@@ -116,7 +119,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		...methodCommands({
 			...context,
 			call: (method) => composers.create(method),
-			editAnswer: (method) => editShownAnswer(composers, method),
+			editAnswer: (method) => editShownAnswer(context, method),
 		}),
 	};
 }
@@ -148,17 +151,20 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			'confirm-http': ofAccount(accountCommands.confirmPlainHttp),
 			'confirm-origin': ofAccount(accountCommands.confirmOrigin),
 			diagnose: () => composers.diagnose(composers.active()?.composer.answeredCall),
-			'edit-answer': () => editShownAnswer(composers),
+			'edit-answer': () => editShownAnswer(context),
 		};
 		await steps[action]();
 	};
 }
 
 /** Opens the answer file of a method, or of the call in the active composer, for editing. */
-async function editShownAnswer(composers: Composers, method?: string): Promise<void> {
+async function editShownAnswer(
+	{ composers, methodOf }: Pick<CommandContext, 'composers' | 'methodOf'>,
+	method?: string,
+): Promise<void> {
 	const { editable } = composers.active()?.composer ?? {};
-	if (method !== undefined) await editAnswer(method);
-	else if (editable) await editAnswer(editable.method, editable.body);
+	if (method !== undefined) await editAnswer(method, methodOf);
+	else if (editable) await editAnswer(editable.method, methodOf, editable.body);
 }
 
 /** What is selected in the active editor. */

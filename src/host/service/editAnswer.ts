@@ -5,6 +5,7 @@ import { commands, l10n, Uri, window, workspace } from 'vscode';
 import { isMethodName } from '../../core/call.ts';
 import { longestName } from '../../core/catalog/model.ts';
 import { settings } from '../../ids.ts';
+import type { AddedMethods } from '../../net/service/serviceReply.ts';
 import { makeAnswersFolder } from '../answersFolder.ts';
 import { showError, showWarning } from '../messages.ts';
 
@@ -13,16 +14,17 @@ const longestAnswer = 256 * 1024;
 
 /**
  * Opens the file that says what the local service and the watch answer to a method, and writes it first where there is none.
+ * @param methods what catalogues know of it
  * @param shown the body of the answer on screen, masked; without one the file begins with what the service makes up.
  */
-export async function editAnswer(method: string, shown?: string): Promise<void> {
+export async function editAnswer(method: string, methods: AddedMethods, shown?: string): Promise<void> {
 	if (!isMethodName(method) || method.length > longestName) {
 		void showError(l10n.t('"{0}" is no method that an answer could be chosen for.', method));
 		return;
 	}
 	const folder = await folderForAnswers();
 	if (folder === undefined) return;
-	const path = (await existing(folder, method)) ?? (await written(folder, method, shown));
+	const path = (await existing(folder, method)) ?? (await written(folder, method, methods, shown));
 	await window.showTextDocument(Uri.file(path), { preview: false });
 }
 
@@ -59,17 +61,22 @@ async function existing(folder: string, method: string): Promise<string | undefi
 	return undefined;
 }
 
-async function written(folder: string, method: string, shown: string | undefined): Promise<string> {
+async function written(
+	folder: string,
+	method: string,
+	methods: AddedMethods,
+	shown: string | undefined,
+): Promise<string> {
 	const path = join(folder, `${method}.answer.json`);
-	const body = parsed(shown) ?? { value: await madeUp(method) };
+	const body = parsed(shown) ?? { value: await madeUp(method, methods) };
 	// `wx` follows no link, and writes over nothing that came meanwhile.
 	await writeFile(path, `${JSON.stringify({ delay: 0, body: body.value }, null, 2)}\n`, { flag: 'wx' });
 	return path;
 }
 
-async function madeUp(method: string): Promise<unknown> {
+async function madeUp(method: string, methods: AddedMethods): Promise<unknown> {
 	const { exampleAnswer } = await import('../../net/service/localService.ts');
-	return exampleAnswer(method);
+	return exampleAnswer(method, await methods(method).catch(() => undefined));
 }
 
 /** An API error on screen, or what is no JSON, is no body to begin with. */

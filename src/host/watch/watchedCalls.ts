@@ -1,6 +1,7 @@
 import { Disposable, EventEmitter, env, l10n } from 'vscode';
 import { settings } from '../../ids.ts';
 import { JudgedCalls } from '../../net/diagnosis/judgedCalls.ts';
+import type { AddedMethods } from '../../net/service/serviceReply.ts';
 import { mostWaiting, type Watched, type WatchedCall } from '../../net/service/watchedCall.ts';
 import { commonCauseText } from '../../words/commonCauseText.ts';
 import type { Account } from '../accounts/account.ts';
@@ -37,14 +38,14 @@ export class WatchedCalls {
 	/** Fires for each call once all is known of it that will be. */
 	readonly onDidSettle = this.settled.event;
 
-	constructor(accounts: AccountStore, keyRing: KeyRing, describe: DescribeCall) {
+	constructor(accounts: AccountStore, keyRing: KeyRing, methods: AddedMethods, describe: DescribeCall) {
 		this.describe = describe;
 		this.service = new WatchService({
 			account: (id) => accounts.get(id),
 			keysOf: async (account) => watchKeys((await keyRing.keysOf(account)).credentials),
 			startService: async (keys, port, watch) => {
 				const { startLocalService, answersOf } = await import('../../net/service/localService.ts');
-				return startLocalService({ keys, port, watch, answers: answersOf(answersFolder), form: 'any' });
+				return startLocalService({ keys, port, watch, answers: answersOf(answersFolder), methods, form: 'any' });
 			},
 			take: (watched, accountId, signal) => this.take(watched, accountId, signal),
 			changed: () => this.changed.fire(undefined),

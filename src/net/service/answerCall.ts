@@ -1,4 +1,5 @@
 import type { Parameter } from '../../core/call.ts';
+import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { mask, secretMasker } from '../../core/mask.ts';
 import type { ApiError } from '../../core/response.ts';
 import { secretsToMask } from '../../core/sign.ts';
@@ -30,6 +31,8 @@ export interface CallAnswer {
 	readonly received: ReceivedCall;
 	/** Present when the call passed every check, also where its method is unknown or lacks a parameter. */
 	readonly verified?: { readonly method: string; readonly scheme: SignedBy };
+	/** True where the method is verified that no shipped catalogue knows: another may, see {@link answerAdded}. */
+	readonly isUnknown?: true;
 	/** For a watch; the method is masked as everything is. */
 	readonly judged: JudgedCall;
 }
@@ -60,7 +63,7 @@ export function answerVerified(
 	if ('error' in verified) return refuse(verified.error);
 	const { method, scheme } = verified;
 	const known = shippedMethod(method);
-	if (!known) return { ...refuse(serviceError(3, `Unknown method ${method}`, 'method')), verified };
+	if (!known) return { ...refuse(serviceError(3, `Unknown method ${method}`, 'method')), verified, isUnknown: true };
 	const answer = madeUpAnswer(known, parameters, scheme !== 'no-session');
 	if ('error' in answer) return { ...refuse(answer.error), verified };
 	return {
@@ -70,6 +73,22 @@ export function answerVerified(
 		verified,
 		judged,
 	};
+}
+
+/** What a verified call of a method is answered that a catalogue of the user's knows; what it is made of is masked already. */
+export function answerAdded(
+	{ received, verified, judged }: Pick<CallAnswer, 'received' | 'judged'> & Required<Pick<CallAnswer, 'verified'>>,
+	known: CatalogMethod,
+): CallAnswer {
+	const { parameters } = received;
+	const { scheme } = verified;
+	const answer = madeUpAnswer(known, parameters, scheme !== 'no-session');
+	if ('error' in answer) {
+		const { error } = answer;
+		return { ...errorAnswer(error), received: { parameters, verdict: { accepted: false, error } }, verified, judged };
+	}
+	const accepted = { parameters, verdict: { accepted: true, scheme } } as const;
+	return { headers: madeUpHeaders, body: answer.body, received: accepted, verified, judged };
 }
 
 /** A token is masked whatever its value: a wrong one may be a real one of another service. */

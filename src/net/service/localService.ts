@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { WorkbenchError } from '../../core/errors.ts';
 import { exampleBody } from './madeUp/madeUpAnswer.ts';
 import { refuseTunnel, refuseUnreadable } from './refusedSocket.ts';
@@ -48,9 +49,9 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 	let { keys } = options;
 	const sockets = new Set<Socket>();
 	const closing = new AbortController();
-	const { watch, answers, form = 'specified' } = options;
+	const { watch, answers, methods, form = 'specified' } = options;
 	const unanswered = new UnansweredRequests();
-	const listeners = { ...(watch ? { watch } : {}), ...(answers ? { answers } : {}), form };
+	const listeners = { ...(watch ? { watch } : {}), ...(answers ? { answers } : {}), ...(methods && { methods }), form };
 	const server = createServer({ maxHeaderSize: maxRequestBytes }, (request, response) => {
 		void answerRequest(request, response, { ...listeners, keys, unanswered, closing: closing.signal });
 	});
@@ -81,9 +82,12 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 	};
 }
 
-/** What the service answers to a call of a method without parameters, were none required; `{}` for one that no catalogue knows. */
-export function exampleAnswer(method: string): unknown {
-	const known = shippedMethod(method);
+/**
+ * What the service answers to a call of a method without parameters, were none required; `{}` for one that no catalogue knows.
+ * @param added what catalogues know of it beside the shipped ones
+ */
+export function exampleAnswer(method: string, added?: CatalogMethod): unknown {
+	const known = shippedMethod(method) ?? added;
 	return known ? exampleBody(known) : {};
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { answerCall, type CallAnswer } from './answerCall.ts';
+import type { CatalogMethod } from '../../core/catalog/model.ts';
+import { answerAdded, answerCall, type CallAnswer } from './answerCall.ts';
 import { answerClientCall } from './answerClientCall.ts';
 import { clientCall, wrongPath } from './clientCall.ts';
 import { foreignSender } from './foreignSender.ts';
@@ -12,12 +13,17 @@ import { type HeldRequest, mostUnanswered, type UnansweredRequests } from './una
 import type { AnswerFor } from './watchAnswers.ts';
 import { type Answered, type Watched, watchedOf } from './watchedCall.ts';
 
+/** Finds what is known of a method; undefined where nothing is. */
+export type AddedMethods = (name: string) => Promise<CatalogMethod | undefined>;
+
 /** Who is told of what arrives, and who may answer. */
 export interface ServiceListeners {
 	/** Told of everything that arrives, once it is answered; what it is given holds the token. What it throws is ignored. */
 	readonly watch?: (watched: Watched) => void;
 	/** Answers that the user chose, for calls that pass every check. */
 	readonly answers?: AnswerFor;
+	/** What catalogues know of a method that come beside the shipped ones. */
+	readonly methods?: AddedMethods;
 	/**
 	 * Which calls are taken: those that the specification shows (the default), or those that clients send, in whatever form, and
 	 * also from clients that take the service for their proxy.
@@ -29,7 +35,7 @@ export interface ServiceListeners {
 const mostBodyBytes = 1024 * 1024;
 
 /** What goes back to the client, and what a watch is told of it. */
-interface Reply extends Answered, Pick<CallAnswer, 'headers'> {}
+interface Reply extends Answered, Pick<CallAnswer, 'headers' | 'isUnknown'> {}
 
 /** What a service answers by. */
 export interface Answering extends ServiceListeners {
@@ -43,14 +49,14 @@ export interface Answering extends ServiceListeners {
 export async function answerRequest(
 	request: IncomingMessage,
 	response: ServerResponse,
-	{ keys, watch, answers, form, unanswered, closing }: Answering,
+	{ keys, watch, answers, methods, form, unanswered, closing }: Answering,
 ): Promise<void> {
 	const held = unanswered.begin(sizeOf(request));
 	response.once('close', held.end);
 	const replied = held.isRefused ? noRoom() : await replyFor(request, keys, form, held);
 	// A client that hung up in the midst of its body.
 	if (!replied) return void request.destroy();
-	let reply = replied;
+	let reply = methods ? await addedReply(replied, methods) : replied;
 	if (reply.verified && answers) reply = await chosenReply(reply, reply.verified, answers, closing);
 	let bytes = bytesOf(reply);
 	if (!held.isRefused && !held.add(bytes.length)) {
@@ -90,6 +96,15 @@ function bytesOf({ body }: Reply): Uint8Array {
 function noRoom(): Reply {
 	const text = `Requests that are not answered yet take more than ${mostUnanswered} bytes together: send fewer at once`;
 	return refusal(503, text, { connection: 'close' });
+}
+
+/** The reply to a call of a method that only an added catalogue knows; any other as it was. */
+async function addedReply(reply: Reply, methods: AddedMethods): Promise<Reply> {
+	const { isUnknown, verified, received, judged } = reply;
+	if (!isUnknown || !verified || !received || !judged) return reply;
+	// A catalogue that cannot be read knows nothing.
+	const known = await methods(verified.method).catch(() => undefined);
+	return known ? { ...reply, ...answerAdded({ verified, received, judged }, known) } : reply;
 }
 
 /** The reply as the user chose it, after the delay that was chosen; as it was where nothing is chosen. */

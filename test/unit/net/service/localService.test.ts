@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { CatalogMethod } from '../../../../src/core/catalog/model.ts';
 import { WorkbenchError } from '../../../../src/core/errors.ts';
 import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
 import type { Watched } from '../../../../src/net/service/watchedCall.ts';
@@ -34,6 +35,42 @@ describe('local service', () => {
 		assert.ok(Array.isArray(json) && json.length > 2);
 		for (const event of json) {
 			assert.deepEqual(Object.keys(event), ['icon', 'lastId', 'marker', 'message', 'number', 'type', 'uid']);
+		}
+	});
+
+	it('answers a method that only a catalogue of the user knows, as far as that tells', async () => {
+		const added = {
+			name: 'billing.getInvoices',
+			group: 'billing',
+			parameters: [{ name: 'count' }, { name: 'year', required: { value: true, certainty: 'stated' } }],
+		} as unknown as CatalogMethod;
+		const own = await startLocalService({
+			keys,
+			port: 0,
+			methods: async (name) => {
+				if (name === 'billing.broken') throw new Error('unreadable');
+				return name === added.name ? added : undefined;
+			},
+		});
+		const call = (method: string, more = '') =>
+			callPath(
+				`application_key=${keys.applicationKey}format=jsonmethod=${method}${more}`,
+				`application_key=${keys.applicationKey}&format=json&method=${method}${more === '' ? '' : `&${more}`}`,
+			);
+		try {
+			const { json, headers } = await ask(own.port, call('billing.getInvoices', 'year=2026'));
+			assert.ok(Array.isArray((json as { items?: unknown }).items), JSON.stringify(json));
+			assert.equal(headers['x-signed-call-answer'], 'made up by the local service');
+			assert.partialDeepStrictEqual((await ask(own.port, call('billing.getInvoices'))).json, {
+				error_code: 100,
+				error_field: 'year',
+			});
+			for (const unknown of ['billing.pay', 'billing.broken'])
+				assert.partialDeepStrictEqual((await ask(own.port, call(unknown))).json, { error_code: 3 });
+			const wrong = await ask(own.port, call('billing.getInvoices', 'year=2026').replace('2026', '2027'));
+			assert.partialDeepStrictEqual(wrong.json, { error_code: 104 });
+		} finally {
+			await own.close();
 		}
 	});
 
