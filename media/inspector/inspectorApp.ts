@@ -30,12 +30,14 @@ export class InspectorApp extends LightElement {
 	protected override render(): TemplateResult {
 		const { snapshot } = this;
 		const shown = snapshot?.source === 'none' ? undefined : snapshot;
+		// Of a call whose diagnosis is still to come only the method is known: what is wrong with a call of that alone is not its.
+		const isKnown = shown && shown.outcome?.tone !== 'busy';
 		// The trace stays on the page while it is empty: it listens for what is revealed.
 		return html`<main ?hidden=${!snapshot}>
 			${shown ? this.renderCall(shown) : this.renderEmpty()}
 			${snapshot?.outcome ? outcomeSection(snapshot.outcome) : ''}
 			<sc-signature-trace
-				?hidden=${!shown}
+				?hidden=${!isKnown}
 				.link=${this.link}
 				.view=${shown?.trace}
 				.marks=${(snapshot?.trace?.signedParameters ?? []).map(({ parameter }) => `parameter-${parameter}`)}
