@@ -58,5 +58,5 @@ export class ColumnWidths {
 /** How many rows a table has, in words. */
 export function tableCount({ head }: TableLines): string {
 	if (!head.isWhole) return t('The first {0} rows', inLanguage(head.items));
-	return head.items === 1 ? t('1 row') : t('{0} rows', inLanguage(head.items));
+	return t('{0} {0|row|rows}', head.items);
 }
