@@ -1,7 +1,14 @@
 /** In this order a text gives the forms of a word: those that its language has. */
 const categories: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-const rules = new Map<string, { readonly plural: Intl.PluralRules; readonly number: Intl.NumberFormat }>();
+interface LanguageRules {
+	readonly plural: Intl.PluralRules;
+	/** Those of {@link categories} that the language has. */
+	readonly own: readonly Intl.LDMLPluralRule[];
+	readonly number: Intl.NumberFormat;
+}
+
+const rules = new Map<string, LanguageRules>();
 
 /**
  * A text with its values: `{0}`, `{1}` … stand for them, `{0|call|calls}` for the form of a word that goes with the number
@@ -21,17 +28,19 @@ export function fillText(text: string, values: readonly (string | number)[], lan
 }
 
 function formFor(count: number, forms: readonly string[], language: string): string {
-	const { plural } = rulesOf(language);
-	const own = plural.resolvedOptions().pluralCategories;
-	const place = categories.filter((category) => own.includes(category)).indexOf(plural.select(count));
+	const { plural, own } = rulesOf(language);
+	const place = own.indexOf(plural.select(count));
 	return forms[Math.min(place, forms.length - 1)] ?? '';
 }
 
 /** Made once: making one takes longer than all that it writes. */
-function rulesOf(language: string) {
+function rulesOf(language: string): LanguageRules {
 	const known = rules.get(language);
 	if (known) return known;
-	const made = { plural: new Intl.PluralRules(language), number: new Intl.NumberFormat(language) };
+	const plural = new Intl.PluralRules(language);
+	const { pluralCategories } = plural.resolvedOptions();
+	const own = categories.filter((category) => pluralCategories.includes(category));
+	const made = { plural, own, number: new Intl.NumberFormat(language) };
 	rules.set(language, made);
 	return made;
 }
