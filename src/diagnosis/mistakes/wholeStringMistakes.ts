@@ -19,6 +19,8 @@ const rows: readonly (readonly [
 	['string-percent-encoded', 'lower-case', 20, (text) => lowerHex(encodeRfc3986(text))],
 ];
 
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
 /** What a language writes for the whole string in code: escapes within quotes. Python's depend on what is in the string. */
 const literals: readonly (readonly [
 	variant: string,
@@ -30,9 +32,9 @@ const literals: readonly (readonly [
 	['bytes of Python, double quotes', 18, ['b"', '"'], (text) => pythonEscapes(utf8(text), '"')],
 	['Python', 14, ["'", "'"], (text) => escapesOfRepr(text).replaceAll("'", "\\'")],
 	['Python, double quotes', 14, ['"', '"'], escapesOfRepr],
-	['JSON', 18, ['"', '"'], (text) => JSON.stringify(text).slice(1, -1)],
-	['JSON in ASCII', 16, ['"', '"'], (text) => escapeNonAscii(JSON.stringify(text).slice(1, -1))],
-	['json_encode', 15, ['"', '"'], (text) => escapeNonAscii(JSON.stringify(text).slice(1, -1)).replaceAll('/', '\\/')],
+	['JSON', 18, ['"', '"'], inJson],
+	['JSON in ASCII', 16, ['"', '"'], (text) => escapeNonAscii(inJson(text))],
+	['json_encode', 15, ['"', '"'], (text) => escapeNonAscii(inJson(text)).replaceAll('/', '\\/')],
 ];
 
 /**
