@@ -1,4 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import * as esbuild from 'esbuild';
 import { bundledPackages } from './test/package/bundledPackages.ts';
 import { installedFiles } from './test/package/installedFiles.ts';
@@ -46,6 +47,33 @@ const host = {
 	plugins: [sharedBundles('extension', production)],
 };
 
+/**
+ * The extension in a browser: it runs the bundles of `host` over stand-ins for Node's modules, so that nothing is packaged twice.
+ * @param {import('esbuild').Metafile} metafile of `host`
+ * @returns {import('esbuild').BuildOptions}
+ */
+const web = ({ outputs }) => ({
+	...common,
+	entryPoints: { web: 'src/web/web.ts' },
+	outdir: 'dist',
+	outExtension: { '.js': '.cjs' },
+	platform: 'browser',
+	target: 'es2022',
+	format: 'cjs',
+	external: ['vscode'],
+	define: { bundleImports: JSON.stringify(importsOf(outputs)) },
+});
+
+/**
+ * Which bundles each one requires, sooner or later, by the names of all.
+ * @param {import('esbuild').Metafile['outputs']} outputs
+ */
+function importsOf(outputs) {
+	const requires = ({ imports }) =>
+		imports.filter(({ path }) => path.endsWith('.cjs')).map(({ path }) => basename(path));
+	return Object.fromEntries(Object.entries(outputs).map(([path, output]) => [basename(path), requires(output)]));
+}
+
 /** @type {import('esbuild').BuildOptions} */
 const webviews = {
 	...common,
@@ -84,12 +112,13 @@ const copies = {
 await rm('dist', { recursive: true, force: true });
 await mkdir('dist', { recursive: true });
 
-const builds = [host, webviews, viewTexts(webviews, '.'), copies];
+const hostBuilt = (await esbuild.build(host)).metafile;
+const rest = [web(hostBuilt), webviews, viewTexts(webviews, '.'), copies];
 if (watch) {
-	for (const options of builds) await (await esbuild.context(options)).watch();
+	for (const options of [host, ...rest]) await (await esbuild.context(options)).watch();
 } else {
-	const metafiles = [];
-	for (const options of builds) metafiles.push((await esbuild.build(options)).metafile);
+	const metafiles = [hostBuilt];
+	for (const options of rest) metafiles.push((await esbuild.build(options)).metafile);
 	await writeFile('dist/metafiles.json', JSON.stringify(metafiles));
 	await writeFile('dist/ThirdPartyNotices.txt', thirdPartyNotices(bundledPackages(metafiles, installedFiles)));
 }

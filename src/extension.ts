@@ -9,14 +9,17 @@ import type { Registered, Workbench } from './workbench.ts';
 /** In milliseconds: what is shown without being asked for, as in the status bar, comes so long after the extension's start at the latest. */
 const startPause = 1000;
 
-/** Registers what VS Code asks for by its name; the workbench is loaded when something of it is first asked for. */
-export function activate(extension: ExtensionContext): void {
+/**
+ * Registers what VS Code asks for by its name; the workbench is loaded when something of it is first asked for.
+ * @param isInBrowser true in the extension host of a browser, where `web` has stand-ins for Node
+ */
+export function activate(extension: ExtensionContext, isInBrowser = false): void {
 	const own = <T extends { dispose(): unknown }>(owned: T): T => {
 		extension.subscriptions.push(owned);
 		return owned;
 	};
 	const workbench = lazy<Workbench>(
-		async () => (await import('./workbench.ts')).openWorkbench(extension, registered),
+		async () => (await import('./workbench.ts')).openWorkbench(extension, registered, isInBrowser),
 		(opened) => opened.dispose(),
 	);
 	own(workbench);

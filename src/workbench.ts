@@ -14,11 +14,13 @@ import { openAccounts } from './host/accounts/openAccounts.ts';
 import type { AnswerDocuments } from './host/call/answerDocuments.ts';
 import { answerFolder } from './host/call/answerFolder.ts';
 import { viewAnswer, viewFailure } from './host/call/answerView.ts';
+import { browserNetwork } from './host/call/browserNetwork.ts';
 import { callNetwork } from './host/call/callNetwork.ts';
 import { CallRunner } from './host/call/callRunner.ts';
 import { type PrepareCall, type PrepareSources, prepareCall } from './host/call/prepareCall.ts';
 import { sendPermission } from './host/call/sendPermission.ts';
 import { type LazyCallFiles, lazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
+import { browserCommands, tellServiceNeedsDesktop } from './host/commands/browserCommands.ts';
 import { commandAnswer } from './host/commands/commandArguments.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
 import { offerKeyCheck } from './host/commands/keyCheck.ts';
@@ -77,8 +79,8 @@ export interface Workbench extends Disposable {
 	readonly restoreComposer: Composers['restore'];
 }
 
-/** Builds the rooms in the order of the flow: compose → sign → send → show. */
-export function openWorkbench(extension: ExtensionContext, registered: Registered): Workbench {
+/** Builds the rooms in the order of the flow: compose → sign → send → show. `isInBrowser` where there is no Node. */
+export function openWorkbench(extension: ExtensionContext, registered: Registered, isInBrowser: boolean): Workbench {
 	const subscriptions: Disposable[] = [];
 	const own = <T extends { dispose(): unknown }>(owned: T): T => {
 		subscriptions.push(owned);
@@ -92,7 +94,8 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 		subscriptions,
 	});
 	const methodOf = async (name: string) => findMethod(await catalogs.known(), name);
-	const service = own(createLocalService(accounts, keyRing, methodOf));
+	const tellImpossible = isInBrowser ? tellServiceNeedsDesktop : undefined;
+	const service = own(createLocalService(accounts, keyRing, methodOf, tellImpossible));
 	const sources: PrepareSources = { accounts, keyRing, serviceIsRunning: () => service.port !== undefined };
 	const prepare: PrepareCall = (call, accountId) => prepareCall(call, accountId, sources);
 	const inspected = own(openInspected(prepare, sources));
@@ -110,7 +113,8 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 			return new AnswerFiles(answersRoot, bundle('answerFileWorker.cjs'));
 		}),
 	);
-	const answerBodies = new AnswerBodies(bundle('bodyWorker.cjs'));
+	// What a search in a body takes can only be ended with its thread in a browser.
+	const answerBodies = new AnswerBodies(bundle('bodyWorker.cjs'), isInBrowser ? { largestAtOnce: 0 } : {});
 	const bodyFilters = new BodyFilters(bundle('filterWorker.cjs'));
 	const runner = own(
 		new CallRunner({
@@ -118,7 +122,8 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 			limits: sendLimits,
 			network: async (id) => {
 				const account = accounts.get(id);
-				return account ? callNetwork(account, { keyRing, proxySettings, trustsSystem }) : {};
+				if (!account) return {};
+				return isInBrowser ? browserNetwork(account) : callNetwork(account, { keyRing, proxySettings, trustsSystem });
 			},
 			permission: sendPermission({ accounts, keyRing }),
 			knowledge: catalogs.answerKnowledge,
@@ -272,7 +277,8 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 	own(accountsView(accounts, keyRing, registered.accounts));
 	own(showWatchedCalls(watched, registered.watchedCalls));
 	own(watched.onDidSettle(history.keepWatched));
-	const table: Readonly<Record<string, (argument?: unknown) => unknown>> = commandTable(context);
+	const table: Record<string, (argument?: unknown) => unknown> = commandTable(context);
+	if (isInBrowser) Object.assign(table, browserCommands);
 	return {
 		run: (command, argument) => reportFailure(() => table[command]?.(argument)),
 		inspector: inspectorView(extension.extensionUri, inspected, (action) => runAction(action)),

@@ -47,7 +47,10 @@ export type SendErrorCode =
 	| 'answer-not-http'
 	| 'cancelled'
 	| 'keys-withdrawn'
-	| 'send-failed';
+	| 'send-failed'
+	| 'browser-refused'
+	| 'redirect-hidden'
+	| 'network-not-in-browser';
 
 /** What the host refuses or fails at outside of a call. */
 export type HostErrorCode =

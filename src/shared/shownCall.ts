@@ -21,6 +21,7 @@ export const nextAction = v.picklist([
 	'replace-access-token',
 	'diagnose',
 	'edit-answer',
+	'copy-curl',
 ]);
 
 /** A {@link NextAction} with the text of its button. */

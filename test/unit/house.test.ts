@@ -73,6 +73,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
 	// Of core the rules of names, and what is done with any text: none of it holds a secret.
 	media: [...browser, 'shared', 'core', 'core/text', 'types of core/*'],
 	workbench: ['*', 'host', 'host/*', 'core', 'core/*', 'net/*', 'shared', 'ids', 'vscode', 'node'],
+	// The extension in a browser: the bundles of all other rooms run over what it has in place of Node.
+	web: [...pure, 'core', 'core/text', 'net/send', 'types of extension', 'vscode'],
 	extension: ['host', 'host/call', 'host/composer', 'workbench', 'ids', 'vscode'],
 };
 

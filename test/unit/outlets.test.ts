@@ -13,12 +13,21 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 	'a log or output channel': { use: /\bconsole\.|OutputChannel|\blogUri\b/, files: [] },
 	'a terminal, a process, code made of text': {
 		use: /child_process|createTerminal|\beval\(|new Function\b|node:vm\b|ShellExecution/,
-		// Runs one call of its own there, of which only the time is bounded.
-		files: ['src/net/answer/bodyFind.ts'],
+		files: [
+			// Runs one call of its own there, of which only the time is bounded.
+			'src/net/answer/bodyFind.ts',
+			// What a browser has in place of it.
+			'src/web/nodeModules.ts',
+			// The extension's own bundles, in a browser.
+			'src/web/runBundle.ts',
+		],
 	},
 	'Settings Sync': { use: /setKeysForSync/, files: [] },
 	'a door for other extensions or pages': { use: /registerUriHandler|registerAuthenticationProvider/, files: [] },
-	'the state of a workspace': { use: /workspaceState|[sS]torageUri|globalStoragePath/, files: ['src/workbench.ts'] },
+	'the state of a workspace': {
+		use: /workspaceState|[sS]torageUri|globalStoragePath/,
+		files: ['src/workbench.ts', 'src/web/web.ts'],
+	},
 	'the global state': { use: /globalState/, files: ['src/workbench.ts', 'src/host/accounts/openAccounts.ts'] },
 	SecretStorage: {
 		use: /import [^;]*\bSecretStorage\b|\.store\(\w*key/i,
@@ -54,6 +63,8 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 			'src/net/answer/answerFileWorker.ts',
 			'src/net/history/compaction.ts',
 			'src/net/history/compactionLock.ts',
+			// Drafts, in a browser.
+			'src/web/files.ts',
 		],
 	},
 	'a browser': { use: /openExternal/, files: ['src/host/methods/methodCommands.ts'] },
@@ -72,6 +83,7 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 			'src/net/service/refusedSocket.ts',
 			'src/net/service/serviceReply.ts',
 			'src/net/service/watchedCall.ts',
+			'src/web/fetchSender.ts',
 		],
 	},
 	'the state of a webview': {
@@ -101,7 +113,14 @@ describe('what leaves the extension', () => {
 	}
 
 	it('is nothing that other extensions could ask activate() for', () => {
-		const { code = '' } = sources.find(({ path }) => path === 'src/extension.ts') ?? {};
-		assert.match(code, /export function activate\(extension: ExtensionContext\): void \{/);
+		const codeOf = (file: string) => sources.find(({ path }) => path === file)?.code ?? '';
+		assert.match(
+			codeOf('src/extension.ts'),
+			/export function activate\(extension: ExtensionContext, isInBrowser = false\): void \{/,
+		);
+		assert.match(
+			codeOf('src/web/web.ts'),
+			/export async function activate\(extension: vscode\.ExtensionContext\): Promise<void> \{/,
+		);
 	});
 });

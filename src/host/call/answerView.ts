@@ -89,7 +89,7 @@ export async function viewAnswer(
 			milliseconds: raw.timings.total,
 			bytes,
 			content: { ...content, ...(picture && { picture: shownOf(picture) }) },
-			timing: { phases: phasesOf(raw.timings), isReused: raw.timings.connection === undefined },
+			timing: { phases: phasesOf(raw.timings), isReused: raw.timings.isReused ?? raw.timings.connection === undefined },
 			request,
 			headers: layout.headers.map(([name, value]) => ({ name, value })),
 			...(raw.cut && { part: partText(raw.cut, file?.length ?? bytes) }),

@@ -13,6 +13,7 @@ export function failureText(code: SendErrorCode, origin: string): FailureText {
 	const again: NextStep = { title: l10n.t('Try again'), action: 'send' };
 	const account: NextStep = { title: l10n.t('Open account…'), action: 'open-account' };
 	const network: NextStep = { title: l10n.t('Network…'), action: 'open-network' };
+	const curl: NextStep = { title: l10n.t('Copy as cURL with its access_token'), action: 'copy-curl' };
 	const limits: NextStep = { title: l10n.t('Change limits…'), action: 'open-settings' };
 	switch (code) {
 		case 'connection-refused':
@@ -103,6 +104,29 @@ export function failureText(code: SendErrorCode, origin: string): FailureText {
 					'The call was cancelled: its account was deleted or points elsewhere now, or a key of it was forgotten.',
 				),
 				next: account,
+			};
+		case 'browser-refused':
+			return {
+				message: l10n.t(
+					'The browser has no answer of {0} for VS Code: most likely the service does not allow calls from web pages (CORS), or it cannot be reached. Run the call as cURL, or send it from VS Code on the desktop.',
+					origin,
+				),
+				next: curl,
+			};
+		case 'redirect-hidden':
+			return {
+				message: l10n.t(
+					'{0} answers with a redirect. It was not followed, and a browser does not say where it leads.',
+					origin,
+				),
+				next: curl,
+			};
+		case 'network-not-in-browser':
+			return {
+				message: l10n.t(
+					"Not sent: in a browser, calls cannot go through the account's own proxy, nor use certificates of its own.",
+				),
+				next: network,
 			};
 		case 'send-failed':
 			return { message: l10n.t('The call could not be sent to {0}.', origin), next: again };

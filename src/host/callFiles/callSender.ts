@@ -1,13 +1,15 @@
-import { l10n, commands as vscodeCommands, workspace } from 'vscode';
+import { l10n } from 'vscode';
 import type { AnswerView } from '../call/answerView.ts';
 import type { SendableCall } from '../call/preparedCall.ts';
 import type { ReceivedPart } from '../call/receivingAnswer.ts';
 import { saveAnswer } from '../call/saveAnswer.ts';
-import { showInformation, showWarning } from '../messages.ts';
+import { showInformation } from '../messages.ts';
 import { answerEditor } from './answerEditor.ts';
 import type { SendingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
 import type { CallResults } from './callResults.ts';
+import { copyAsCurl } from './copyAsCurl.ts';
+import { isTrusted } from './isTrusted.ts';
 import { offerNext, readyCall } from './readyCall.ts';
 import { showReceiving } from './showReceiving.ts';
 
@@ -31,7 +33,11 @@ export function callSender(results: CallResults, services: SendingServices) {
 		const { code, message, next } = answer.snapshot;
 		if (code === 'cancelled') return;
 		await offerNext(message, next, ({ action }) =>
-			services.runAction(action, { accountId: account.id, send: () => send(found) }),
+			services.runAction(action, {
+				accountId: account.id,
+				send: () => send(found),
+				copyCurl: () => copyAsCurl(found, true, services),
+			}),
 		);
 	}
 
@@ -84,15 +90,4 @@ export function callSender(results: CallResults, services: SendingServices) {
 	}
 
 	return { send, run, cancel, showAnswer, saveAnswer: saveAnswerOf };
-}
-
-/** Whether calls of files may be sent; tells the user when not, and how to change it. */
-export async function isTrusted(): Promise<boolean> {
-	if (workspace.isTrusted) return true;
-	const manage = l10n.t('Manage Workspace Trust');
-	const message = l10n.t('Calls of a workspace that is not trusted can be read and inspected, but not sent.');
-	if ((await showWarning(message, manage)) === manage) {
-		await vscodeCommands.executeCommand('workbench.trust.manage');
-	}
-	return workspace.isTrusted;
 }

@@ -6,8 +6,8 @@ import { showError, showInStatusBar } from '../messages.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { SendingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
-import { isTrusted } from './callSender.ts';
 import { resolveFileCall } from './fileCalls.ts';
+import { isTrusted } from './isTrusted.ts';
 
 /**
  * Puts a call on the clipboard as a cURL line: without its secrets, or, when the command's title said so, as it would

@@ -5,7 +5,7 @@ import { curlCommand, httpRequest, maskedCurlCommand, maskedRequest } from '../c
 import type { PreparedCall } from '../call/preparedCall.ts';
 import { askModal, showError, showInStatusBar, showPick } from '../messages.ts';
 import type { CallFileServices, ComposedCall } from './callFileServices.ts';
-import { isTrusted } from './callSender.ts';
+import { isTrusted } from './isTrusted.ts';
 import { callFileText } from './writeCalls.ts';
 
 type Composed = Pick<ComposedCall, 'draft'>;

@@ -152,6 +152,7 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			'confirm-origin': ofAccount(accountCommands.confirmOrigin),
 			diagnose: () => composers.diagnose(composers.active()?.composer.answeredCall),
 			'edit-answer': () => editShownAnswer(context),
+			'copy-curl': () => (target?.copyCurl ? target.copyCurl() : context.callFiles[commands.copyCallWithKeys]()),
 		};
 		await steps[action]();
 	};

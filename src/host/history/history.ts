@@ -15,8 +15,8 @@ import type { SentCall } from './sentCall.ts';
 
 /** What the history works with. */
 export interface HistoryServices {
-	/** Where it is kept: a folder on a disk. */
-	readonly folder: string;
+	/** Where it is kept: a folder on a disk. Undefined where there is none: then no call is kept. */
+	readonly folder: string | undefined;
 	/** The file of the thread that reads it. */
 	readonly thread: string;
 	readonly sources: Pick<PrepareSources, 'accounts' | 'keyRing'>;
@@ -31,7 +31,7 @@ const mostWaiting = 1000;
 export class History implements Disposable {
 	readonly reader: HistoryReader;
 	private readonly services: HistoryServices;
-	private readonly writer: SegmentWriter;
+	private readonly writer: SegmentWriter | undefined;
 	private waiting = 0;
 	private last: Promise<unknown> = Promise.resolve();
 	private hasLooked = false;
@@ -40,7 +40,7 @@ export class History implements Disposable {
 
 	constructor(services: HistoryServices) {
 		this.services = services;
-		this.writer = new SegmentWriter(services.folder);
+		this.writer = services.folder === undefined ? undefined : new SegmentWriter(services.folder);
 		this.reader = new HistoryReader(services.thread, services.folder, services.changed);
 	}
 
@@ -59,7 +59,7 @@ export class History implements Disposable {
 
 	/** Writes what was done to calls that are kept, and shows it. @throws when it could not be written. */
 	async write(record: HistoryRecord, isDeletion = false): Promise<void> {
-		await this.writer.add(record, isDeletion);
+		await this.writer?.add(record, isDeletion);
 		await this.reader.ask('refresh', {});
 		if (isDeletion) void this.compact();
 	}
@@ -71,7 +71,7 @@ export class History implements Disposable {
 
 	async dispose(): Promise<void> {
 		await this.last;
-		await this.writer.end();
+		await this.writer?.end();
 		await this.reader.dispose();
 	}
 
@@ -93,12 +93,14 @@ export class History implements Disposable {
 	}
 
 	private async add({ call, body }: NonNullable<Awaited<ReturnType<typeof keptCallOf>>>): Promise<void> {
+		const { folder } = this.services;
+		if (!this.writer || folder === undefined) return;
 		await this.writer.addCall(call, body);
 		if (this.reader.isRunning) void this.reader.ask('refresh', {}).catch(() => undefined);
 		else this.services.changed();
 		if (this.hasLooked) return;
 		this.hasLooked = true;
-		if (await needsCompaction(this.services.folder, historyLimits())) void this.compact();
+		if (await needsCompaction(folder, historyLimits())) void this.compact();
 	}
 
 	/** One after another; what fails is tried again with the next. */

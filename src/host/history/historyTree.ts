@@ -42,12 +42,17 @@ export function historyTree(
 
 	async function roots(): Promise<HistoryNode[]> {
 		const [{ days, pinned, count }, group] = await Promise.all([reader.ask('days', {}), drafts.group()]);
-		view.message = count === 0 ? l10n.t('No call is kept yet.') : '';
+		view.message = count === 0 ? nothingText() : '';
 		return [
 			...group,
 			...(pinned > 0 ? [{ kind: 'pinned', count: pinned } as const] : []),
 			...days.map((day) => ({ kind: 'day', ...day }) as const),
 		];
+	}
+
+	function nothingText(): string {
+		if (reader.isKept) return l10n.t('No call is kept yet.');
+		return l10n.t('In a browser, only drafts are kept. Calls that were sent are kept by VS Code on the desktop.');
 	}
 
 	async function found(): Promise<HistoryNode[]> {

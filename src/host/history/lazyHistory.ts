@@ -20,7 +20,7 @@ export interface LazyHistory extends Disposable {
 }
 
 export interface LazyHistoryServices extends Omit<OpenHistoryServices, 'folder' | 'view' | 'refresh'> {
-	/** Where it is kept. Nothing is where that is no folder on a disk. */
+	/** Where it is kept. Nothing is where that is no folder on a disk, as in a browser. */
 	readonly folder: Uri;
 	readonly tree: LazyTree<HistoryNode>;
 }
@@ -32,7 +32,7 @@ export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices):
 		async () =>
 			(await import('./openHistory.ts')).openHistory({
 				...services,
-				folder: folder.fsPath,
+				folder: folder.scheme === 'file' ? folder.fsPath : undefined,
 				view: tree.view,
 				refresh: (node) => changed.fire(node),
 			}),

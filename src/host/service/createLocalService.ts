@@ -11,14 +11,17 @@ import { LocalServiceControl } from './localServiceControl.ts';
 /**
  * The embedded local service at the port that the setting names.
  * @param methods what all catalogues know, of the user's own methods as well
+ * @param tellImpossible says why it cannot be started here, where it cannot
  */
 export function createLocalService(
 	accounts: AccountStore,
 	keyRing: KeyRing,
 	methods: AddedMethods,
+	tellImpossible?: () => void,
 ): LocalServiceControl {
 	return new LocalServiceControl({
 		accounts,
+		...(tellImpossible && { tellImpossible }),
 		keyRing,
 		changed: new EventEmitter<void>(),
 		startService: async (keys) => {

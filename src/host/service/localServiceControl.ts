@@ -13,6 +13,8 @@ export interface LocalServicePorts {
 	readonly keyRing: Pick<KeyRing, 'keysOf' | 'replace' | 'forgetAll'>;
 	readonly changed: Pick<EventEmitter<void>, 'event' | 'fire' | 'dispose'>;
 	readonly startService: (keys: ServiceKeys) => Promise<LocalService>;
+	/** Says why it cannot be started here; absent where it can. */
+	readonly tellImpossible?: () => void;
 	/** A name that no account has yet. */
 	readonly freeName: () => string;
 }
@@ -42,9 +44,13 @@ export class LocalServiceControl {
 		return this.owner.running?.port;
 	}
 
-	/** Starts the service if it is not running. Answers the account that calls it; undefined when it was stopped meanwhile. */
+	/** Starts the service if it is not running. Answers the account that calls it; undefined when it was stopped meanwhile, or cannot be started here. */
 	async start(): Promise<Account | undefined> {
 		const { owner, ports } = this;
+		if (ports.tellImpossible) {
+			ports.tellImpossible();
+			return undefined;
+		}
 		// A service whose account was deleted is of no use: another one starts, with an account of its own.
 		if (owner.running && !ports.accounts.get(owner.running.accountId)) this.wish = async () => () => this.startOnce();
 		return ports.accounts.get((await owner.run(this.wish))?.accountId);

@@ -47,20 +47,23 @@ export interface AnswerBody {
 export class AnswerBodies {
 	private readonly path: string | URL;
 	private readonly longestAnswer: number;
+	private readonly largestAtOnce: number;
 
 	/**
 	 * @param path the file of `bodyWorker`, as source or bundled
 	 * @param mostTime for one answer of a thread, in milliseconds
+	 * @param largest the bytes of a body that needs no thread
 	 */
-	constructor(path: string | URL, mostTime = longestAnswer) {
+	constructor(path: string | URL, { mostTime = longestAnswer, largestAtOnce: largest = largestAtOnce } = {}) {
 		this.path = path;
 		this.longestAnswer = mostTime;
+		this.largestAtOnce = largest;
 	}
 
 	/** `onState` is told of what is there by now before anything is answered. */
 	open({ kept, parts, secrets, hasCome, isCut = false }: OpenedBody, { onState, onLost }: BodyEvents): AnswerBody {
 		const source = 'bytes' in kept && hasCome ? sourceOf(bytesSource(kept.bytes), parts) : undefined;
-		if (source && source.length <= largestAtOnce) {
+		if (source && source.length <= this.largestAtOnce) {
 			const model = new BodyModel(source, secrets, true, isCut);
 			model.advance(source.length);
 			onState(model.state);

@@ -7,6 +7,7 @@ import type { DiagnoseOptions } from '../../diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 import type { PastedComparison } from '../../diagnosis/strings/alignedStrings.ts';
+import type { SmallestCell } from './diagnosisPeers.ts';
 import type { PackedCall, PackedObserved, PackedPaste } from './packedPaste.ts';
 import type { PackedTexts } from './packedTexts.ts';
 
@@ -44,7 +45,7 @@ export interface SearchJob {
 	readonly search: DiagnosisSearch;
 	readonly shard: NonNullable<DiagnoseOptions['shard']>;
 	/** The cell that the workers of one search share: see `diagnosisPeers.ts`. */
-	readonly smallest: SharedArrayBuffer;
+	readonly smallest: SmallestCell;
 }
 
 /** How a call is searched for mistakes. */

@@ -4,12 +4,16 @@ import type { Peers } from '../../diagnosis/diagnose.ts';
 const none = 0;
 
 /** A cell for the workers of one search: the size of the smallest set of mistakes that any of them found. */
-export function newSmallest(): SharedArrayBuffer {
-	return new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+export type SmallestCell = SharedArrayBuffer | ArrayBuffer;
+
+/** A new one. Where memory cannot be shared, as in a browser, each worker gets its own: it hears of no other, and tries more. */
+export function newSmallest(): SmallestCell {
+	const Cell = typeof SharedArrayBuffer === 'undefined' ? ArrayBuffer : SharedArrayBuffer;
+	return new Cell(Int32Array.BYTES_PER_ELEMENT);
 }
 
 /** The other workers of a search, as one of them sees them through their cell. */
-export function peersOver(smallest: SharedArrayBuffer): Peers {
+export function peersOver(smallest: SmallestCell): Peers {
 	const cell = new Int32Array(smallest);
 	return {
 		smallest: () => {

@@ -192,7 +192,8 @@ export class DiagnosisWorkers {
 			void this.perform(job);
 		} else {
 			this.idle = setTimeout(() => this.endWorkers(), idleLimit);
-			this.idle.unref();
+			// A browser's timers keep nothing alive.
+			this.idle.unref?.();
 		}
 	}
 

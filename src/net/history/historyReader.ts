@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { AskedQuestion, FromHistory, HistoryQuestion, HistoryQuestions } from './historyMessages.ts';
 import type { HistoryThreadData } from './historyThread.ts';
+import { nothingKept } from './nothingKept.ts';
 
 /** What lives on in the thread's heap, in megabytes: 100,000 calls take some 100. */
 const mostMegabytes = 512;
@@ -16,7 +17,7 @@ interface Asked {
 /** Asks the thread that reads the history. It is started at the first question, and anew after it has died. */
 export class HistoryReader {
 	private readonly thread: string | URL;
-	private readonly folder: string;
+	private readonly folder: string | undefined;
 	private readonly changed: () => void;
 	private readonly asked = new Map<number, Asked>();
 	private worker: Worker | undefined;
@@ -26,13 +27,18 @@ export class HistoryReader {
 
 	/**
 	 * @param thread the file of `historyThread`, as source or bundled
-	 * @param folder of the history
+	 * @param folder of the history; without one nothing is kept, and no thread started
 	 * @param changed is called when the history has changed, by whichever window
 	 */
-	constructor(thread: string | URL, folder: string, changed: () => void) {
+	constructor(thread: string | URL, folder: string | undefined, changed: () => void) {
 		this.thread = thread;
 		this.folder = folder;
 		this.changed = changed;
+	}
+
+	/** Whether calls are kept at all. */
+	get isKept(): boolean {
+		return this.folder !== undefined;
 	}
 
 	get isRunning(): boolean {
@@ -45,12 +51,14 @@ export class HistoryReader {
 		ask: HistoryQuestions[Question]['ask'],
 	): Promise<HistoryQuestions[Question]['answer']> {
 		if (this.isDisposed) return Promise.reject(new Error('the history is closed'));
+		const { folder } = this;
+		if (folder === undefined) return Promise.resolve(nothingKept(question));
 		this.isUsed ||= question !== 'compact' && question !== 'refresh';
 		this.lastId += 1;
 		const id = this.lastId;
 		const { promise, resolve, reject } = Promise.withResolvers<unknown>();
 		this.asked.set(id, { resolve, reject });
-		this.worker ??= this.start();
+		this.worker ??= this.start(folder);
 		this.worker.postMessage({ id, question, ask } satisfies AskedQuestion);
 		return promise as Promise<HistoryQuestions[Question]['answer']>;
 	}
@@ -72,12 +80,12 @@ export class HistoryReader {
 		await worker?.terminate();
 	}
 
-	private start(): Worker {
+	private start(folder: string): Worker {
 		const worker = new Worker(this.thread, {
 			name: 'signed-call-history',
 			env: {},
 			stdin: false,
-			workerData: { path: this.folder } satisfies HistoryThreadData,
+			workerData: { path: folder } satisfies HistoryThreadData,
 			resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
 		});
 		worker.on('message', (message: FromHistory) => {

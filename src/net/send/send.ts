@@ -39,6 +39,8 @@ export interface SentTimings {
 	readonly total: number;
 	/** What the parts of making the connection took; absent where one was there from a call before. */
 	readonly connection?: ConnectionTimings;
+	/** Whether it was there from a call before, where the sender knows it otherwise. */
+	readonly isReused?: boolean;
 }
 
 /** Sends signed requests over connections of its own, which it keeps for the next call. */

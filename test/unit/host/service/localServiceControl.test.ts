@@ -49,6 +49,23 @@ function gate(label: string) {
 }
 
 describe('the control of the local service', () => {
+	it('says why, and starts nothing, where it cannot be started', async () => {
+		let told = 0;
+		const { stores, services } = setUp();
+		const control = new LocalServiceControl({
+			accounts: stores,
+			keyRing: stores,
+			changed: { event: () => ({ dispose: () => undefined }), fire: () => undefined, dispose: () => undefined },
+			startService: services.start,
+			freeName: () => 'New',
+			tellImpossible: () => {
+				told += 1;
+			},
+		});
+		assert.equal(await control.start(), undefined);
+		assert.deepEqual([told, services.open.length, stores.all().length], [1, 0, 0]);
+	});
+
 	it('makes an account with keys of its own that are bound to the service', async () => {
 		const { stores, services, control } = setUp();
 		const account = await control.start();

@@ -99,12 +99,18 @@ describe('the bodies of answers', () => {
 		);
 	});
 
+	it('are read in a thread of any size, where nothing else could end a search', async () => {
+		const { texts } = open({ kept: { bytes: Buffer.from('["a"]') } }, new AnswerBodies(worker, { largestAtOnce: 0 }));
+		assert.deepEqual(await texts(0), ['[', '"a"', ']']);
+		assert.equal(threads.count, 1);
+	});
+
 	it('are lost with their thread, and say so', async () => {
 		const kept = { bytes: Buffer.alloc(200_000, 'a') };
 		const missing = open({ kept: { path: join(folder, 'missing') } });
 		await missing.lost;
 		await assert.rejects(missing.texts(0));
-		const endless = new AnswerBodies(new URL('../thread/endlessWorker.ts', import.meta.url), 1);
+		const endless = new AnswerBodies(new URL('../thread/endlessWorker.ts', import.meta.url), { mostTime: 1 });
 		const stuck = open({ kept }, endless);
 		await assert.rejects(stuck.texts(0));
 		await stuck.lost;

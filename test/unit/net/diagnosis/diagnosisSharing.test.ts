@@ -265,6 +265,19 @@ describe('what workers know of each other', () => {
 		}
 	});
 
+	it('is nothing where memory cannot be shared: each has a cell of its own, and searches on', () => {
+		const { SharedArrayBuffer: Shared } = globalThis;
+		try {
+			Reflect.deleteProperty(globalThis, 'SharedArrayBuffer');
+			const cell = newSmallest();
+			const [one, other] = [peersOver(structuredClone(cell)), peersOver(structuredClone(cell))];
+			one.found(2);
+			assert.deepEqual([one.smallest(), other.smallest()], [2, Number.POSITIVE_INFINITY]);
+		} finally {
+			Object.assign(globalThis, { SharedArrayBuffer: Shared });
+		}
+	});
+
 	it('makes one progress: the mean of what is done and the sum of what was tried, never going backwards', () => {
 		const told: number[][] = [];
 		const progress = sharedProgress(2, (...now) => told.push(now));

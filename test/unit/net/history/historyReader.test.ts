@@ -36,6 +36,15 @@ describe('the thread of the history', () => {
 			told = resolve;
 		});
 
+	it('is not started without a folder, and answers that nothing is kept', async () => {
+		const none = new HistoryReader('no thread', undefined, () => assert.fail('nothing changes'));
+		assert.deepEqual(await none.ask('days', {}), { days: [], pinned: 0, count: 0 });
+		assert.deepEqual(await none.ask('search', { query: 'a', most: 10 }), { calls: [], count: 0 });
+		assert.equal(await none.ask('read', { id: 'a' }), undefined);
+		assert.deepEqual([none.isKept, none.isRunning, reader.isKept], [false, false, true]);
+		await none.dispose();
+	});
+
 	it('answers by day, in pages, and has the whole of one call', async () => {
 		const writer = newWriter(path);
 		const noon = new Date(2026, 4, 5, 12).getTime();

@@ -1,0 +1,78 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { md5 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { asBuffer, type BufferBytes, bytesOf } from './bytes.ts';
+
+const algorithms = { md5, sha256 };
+type Algorithm = keyof typeof algorithms;
+type Written = Parameters<BufferBytes['toString']>[0];
+
+/** A hash that is being made, of a library's. */
+interface Hashing {
+	update(bytes: Uint8Array): unknown;
+	digest(): Uint8Array;
+	clone(): Hashing;
+}
+
+/** Node's `Hash` and `Hmac`. */
+class Digest {
+	private readonly hashing: Hashing;
+
+	constructor(hashing: Hashing) {
+		this.hashing = hashing;
+	}
+
+	update(data: string | Uint8Array, encoding?: Written): this {
+		this.hashing.update(typeof data === 'string' ? bytesOf(data, encoding) : data);
+		return this;
+	}
+
+	copy(): Digest {
+		return new Digest(this.hashing.clone());
+	}
+
+	digest(): BufferBytes;
+	digest(written: Written): string;
+	digest(written?: Written): BufferBytes | string {
+		const bytes = asBuffer(this.hashing.digest());
+		return written === undefined ? bytes : bytes.toString(written);
+	}
+}
+
+/** Node's `node:crypto`, as far as it is used: what is not here is said to be missing where it is asked for. */
+export const digests = {
+	createHash: (algorithm: Algorithm) => new Digest(algorithms[algorithm].create()),
+	createHmac: (algorithm: Algorithm, key: string | Uint8Array) =>
+		new Digest(hmac.create(algorithms[algorithm], typeof key === 'string' ? bytesOf(key) : key)),
+	hash: (algorithm: Algorithm, data: string | Uint8Array, written: Written | 'buffer' = 'hex') => {
+		const bytes = asBuffer(algorithms[algorithm](typeof data === 'string' ? bytesOf(data) : data));
+		return written === 'buffer' ? bytes : bytes.toString(written);
+	},
+	randomBytes: (size: number): BufferBytes => asBuffer(crypto.getRandomValues(new Uint8Array(size))),
+	/** From `low` up to, without, `high`; from 0 where one is given. Each as likely. */
+	randomInt: (low: number, high?: number): number => {
+		const [from, to] = high === undefined ? [0, low] : [low, high];
+		const range = to - from;
+		if (!(range > 0 && range <= 2 ** 32)) throw new RangeError('no such range of numbers');
+		// What is left over at the end would make the first numbers likelier.
+		const fair = 2 ** 32 - (2 ** 32 % range);
+		const drawn = new Uint32Array(1);
+		do crypto.getRandomValues(drawn);
+		while ((drawn[0] as number) >= fair);
+		return from + ((drawn[0] as number) % range);
+	},
+	/** `crypto.randomUUID` is only there where the page came over TLS or from this machine. */
+	randomUUID: (): string => {
+		const bytes = digests.randomBytes(16);
+		bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+		bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+		return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+	},
+	/** Goes over all of both, whatever they are. @throws where they have not the same length */
+	timingSafeEqual: (one: Uint8Array, other: Uint8Array): boolean => {
+		if (one.length !== other.length) throw new RangeError('not of the same length');
+		let difference = 0;
+		for (let at = 0; at < one.length; at++) difference |= (one[at] as number) ^ (other[at] as number);
+		return difference === 0;
+	},
+};

@@ -1,0 +1,45 @@
+import { absentModule } from './absent.ts';
+import { Buffer, isUtf8 } from './bytes.ts';
+import { digests } from './digests.ts';
+import { paths } from './paths.ts';
+import { sameData } from './sameData.ts';
+import { nextTurn, setImmediate } from './turns.ts';
+
+/** Modules by their names. */
+export type Modules = Readonly<Record<string, unknown>>;
+
+/** What the extension's bundles find of Node in a browser, in the editor's process and in threads. */
+export const nodeModules: Modules = {
+	'node:buffer': { Buffer, isUtf8 },
+	'node:crypto': digests,
+	'node:os': {
+		availableParallelism: () => navigator.hardwareConcurrency || 1,
+		homedir: () => '',
+		hostname: () => '',
+	},
+	'node:path': paths,
+	'node:timers/promises': { setImmediate: nextTurn },
+	'node:util': { isDeepStrictEqual: sameData },
+	'node:vm': {
+		// Nothing in a browser ends what runs in its own thread: whoever has a script run in a thread ends that.
+		createContext: (context: object) => context,
+		Script: class {
+			runInContext({ act }: { readonly act: () => void }): void {
+				act();
+			}
+		},
+	},
+};
+
+/** Node's globals that the bundles use. There are no environment variables in a browser. */
+export const nodeGlobals: Modules = { Buffer, setImmediate, process: { env: {}, platform: 'browser', pid: 0 } };
+
+/** Finds a module for a bundle: one of `own`, or what there is for one of Node. @throws for any other */
+export function moduleFinder(own: Modules): (name: string) => unknown {
+	return (name) => {
+		const found = own[name] ?? nodeModules[name];
+		if (found !== undefined) return found;
+		if (name.startsWith('node:')) return absentModule(name);
+		throw new Error(`no module ${name}`);
+	};
+}

@@ -1,0 +1,26 @@
+/** Node's `node:path` for paths with slashes, as far as it is used. A browser knows no other but VS Code's own. */
+export const paths = {
+	sep: '/',
+	isAbsolute: (path: string): boolean => path.startsWith('/'),
+	join: (...parts: string[]): string => normalized(parts.filter((part) => part !== '').join('/')),
+	dirname: (path: string): string => {
+		const end = path.replace(/\/+$/, '').lastIndexOf('/');
+		if (end < 0) return path.startsWith('/') ? '/' : '.';
+		return path.slice(0, end) || '/';
+	},
+	basename: (path: string): string => path.replace(/\/+$/, '').split('/').at(-1) ?? '',
+};
+
+function normalized(path: string): string {
+	const isAbsolute = path.startsWith('/');
+	const kept: string[] = [];
+	for (const part of path.split('/')) {
+		if (part === '' || part === '.') continue;
+		if (part !== '..') kept.push(part);
+		else if (kept.length > 0 && kept.at(-1) !== '..') kept.pop();
+		else if (!isAbsolute) kept.push('..');
+	}
+	if (kept.length === 0 && isAbsolute) return '/';
+	const end = path.endsWith('/') ? '/' : '';
+	return (isAbsolute ? '/' : '') + (kept.join('/') || '.') + end;
+}

@@ -1,0 +1,39 @@
+import { runBundle } from './runBundle.ts';
+
+/** What a thread is started with. */
+export interface ThreadStart {
+	/** The bundle that it runs, by the name of its file. */
+	readonly main: string;
+	/** That bundle, and what it requires. */
+	readonly sources: ReadonlyMap<string, string>;
+	readonly workerData: unknown;
+}
+
+/** A web worker as it sees itself. */
+interface WorkerScope {
+	onmessage: ((event: { readonly data: unknown }) => void) | null;
+	postMessage(message: unknown, transfer?: readonly ArrayBuffer[]): void;
+	addEventListener(name: 'unhandledrejection', hear: (event: { readonly reason: unknown }) => void): void;
+}
+
+/** Runs in a web worker: its first message is the bundle that it runs as a thread of Node would. */
+export function runThread(scope: WorkerScope): void {
+	const listeners: ((message: unknown) => void)[] = [];
+	const parentPort = {
+		on: (_: 'message', hear: (message: unknown) => void) => void listeners.push(hear),
+		postMessage: (message: unknown, transfer: readonly ArrayBuffer[] = []) => scope.postMessage(message, transfer),
+	};
+	// A thread of Node ends by what nobody catches; here it is the error of the worker, which ends it.
+	scope.addEventListener('unhandledrejection', ({ reason }) => {
+		setTimeout(() => {
+			throw reason;
+		});
+	});
+	scope.onmessage = ({ data }) => {
+		const { main, sources, workerData } = data as ThreadStart;
+		scope.onmessage = ({ data }) => {
+			for (const hear of listeners) hear(data);
+		};
+		runBundle(main, sources, { 'node:worker_threads': { parentPort, workerData } });
+	};
+}

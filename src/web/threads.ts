@@ -1,0 +1,103 @@
+import type { ThreadStart } from './thread.ts';
+
+/** What a thread needs to start. */
+export interface ThreadSources {
+	/** The bundle of {@link ./web.ts}, which a web worker runs, too. */
+	readonly web: () => Promise<string>;
+	/** A bundle and all that it requires, by the names of their files. */
+	readonly bundles: (main: string) => Promise<ReadonlyMap<string, string>>;
+}
+
+/** A web worker as whoever starts it sees it. */
+interface WebWorker {
+	onmessage: ((event: { readonly data: unknown }) => void) | null;
+	onerror: ((event: { readonly message?: string; preventDefault?(): void }) => void) | null;
+	postMessage(message: unknown, transfer?: readonly unknown[]): void;
+	terminate(): void;
+}
+
+interface WorkerOptions {
+	readonly name?: string;
+	readonly workerData?: unknown;
+	readonly transferList?: readonly ArrayBuffer[];
+}
+
+interface Listeners {
+	message: (message: unknown) => void;
+	error: (error: Error) => void;
+	exit: () => void;
+}
+
+/**
+ * Node's `Worker` class, of web workers. What they may take of memory cannot be said to a browser, so `resourceLimits` say
+ * nothing here; whoever has one do something ends it when that takes too long. `newWorker` makes a web worker of a source.
+ */
+export function workerClass(sources: ThreadSources, newWorker: (source: string, name: string) => unknown) {
+	return class Worker {
+		private readonly listeners: { [K in keyof Listeners]: Listeners[K][] } = { message: [], error: [], exit: [] };
+		private readonly posted: unknown[] = [];
+		private worker: WebWorker | undefined;
+		private isOver = false;
+
+		constructor(path: string | URL, { name = '', workerData, transferList = [] }: WorkerOptions = {}) {
+			// At once, as Node does: what is handed over is empty here from now on.
+			const given = structuredClone(workerData, { transfer: [...transferList] });
+			void this.start(String(path), name, given).catch((error: Error) => this.fail(error));
+		}
+
+		on<Name extends keyof Listeners>(name: Name, hear: Listeners[Name]): this {
+			this.listeners[name].push(hear);
+			return this;
+		}
+
+		once<Name extends keyof Listeners>(name: Name, hear: Listeners[Name]): this {
+			return this.on(name, hear);
+		}
+
+		postMessage(message: unknown): void {
+			if (this.isOver) return;
+			if (this.worker) this.worker.postMessage(message);
+			else this.posted.push(structuredClone(message));
+		}
+
+		async terminate(): Promise<void> {
+			if (this.isOver) return;
+			this.isOver = true;
+			this.worker?.terminate();
+			for (const hear of this.listeners.exit) hear();
+		}
+
+		/** A browser ends with its window, whatever its workers do. */
+		ref(): void {}
+		unref(): void {}
+
+		private async start(path: string, name: string, workerData: unknown): Promise<void> {
+			const main = path.split(/[\\/]/).at(-1) ?? '';
+			const [web, bundles] = await Promise.all([sources.web(), sources.bundles(main)]);
+			if (this.isOver) return;
+			const worker = newWorker(bootstrap(web), name) as WebWorker;
+			this.worker = worker;
+			worker.onmessage = ({ data }) => {
+				if (this.isOver) return;
+				for (const hear of this.listeners.message) hear(data);
+			};
+			worker.onerror = (event) => {
+				event.preventDefault?.();
+				this.fail(new Error(event.message ?? 'the thread failed'));
+			};
+			worker.postMessage({ main, sources: bundles, workerData } satisfies ThreadStart);
+			for (const message of this.posted.splice(0)) worker.postMessage(message);
+		}
+
+		private fail(error: Error): void {
+			if (this.isOver) return;
+			for (const hear of this.listeners.error) hear(error);
+			void this.terminate();
+		}
+	};
+}
+
+/** The source of a web worker that runs threads: the bundle, and a call of what it exports for that. */
+function bootstrap(web: string): string {
+	return `const module={exports:{}};((module,exports,require)=>{${web}\n})(module,module.exports,()=>({}));module.exports.runThread(self);`;
+}

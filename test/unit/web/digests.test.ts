@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import crypto from 'node:crypto';
+import fc from 'fast-check';
+import { digests } from '../../../src/web/digests.ts';
+
+const text = fc.string({ unit: 'grapheme', maxLength: 200 });
+const algorithm = fc.constantFrom('md5' as const, 'sha256' as const);
+const written = fc.constantFrom('hex' as const, 'base64' as const, 'base64url' as const);
+
+describe("a browser's node:crypto", () => {
+	it("hashes as Node's does", () => {
+		fc.assert(
+			fc.property(algorithm, text, text, written, (name, one, other, form) => {
+				assert.equal(digests.hash(name, one), crypto.hash(name, one));
+				assert.equal(
+					digests.createHash(name).update(one).update(other).digest(form),
+					crypto.createHash(name).update(one).update(other).digest(form),
+				);
+				const begun = digests.createHash(name).update(one);
+				const copy = begun.copy().update(other);
+				assert.equal(begun.digest(form), crypto.createHash(name).update(one).digest(form));
+				assert.equal(
+					copy.digest(form),
+					crypto
+						.createHash(name)
+						.update(one + other)
+						.digest(form),
+				);
+				assert.deepEqual([...digests.hash(name, one, 'buffer')], [...crypto.createHash(name).update(one).digest()]);
+			}),
+		);
+	});
+
+	it("makes keyed hashes as Node's does", () => {
+		fc.assert(
+			fc.property(text, text, written, (key, value, form) => {
+				for (const encoding of ['utf8', 'utf16le'] as const) {
+					assert.equal(
+						digests.createHmac('sha256', key).update(value, encoding).digest(form),
+						crypto.createHmac('sha256', key).update(value, encoding).digest(form),
+					);
+				}
+			}),
+		);
+	});
+
+	it('draws numbers within their range, and all of it', () => {
+		const drawn = Array.from({ length: 400 }, () => digests.randomInt(3, 7));
+		assert.deepEqual([...new Set(drawn)].sort(), [3, 4, 5, 6]);
+		assert.ok(digests.randomInt(2 ** 24, 2 ** 31) >= 2 ** 24);
+		assert.throws(() => digests.randomInt(5, 5), RangeError);
+	});
+
+	it('makes ids of version 4, each another', () => {
+		const ids = Array.from({ length: 100 }, () => digests.randomUUID());
+		for (const id of ids) assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+		assert.equal(new Set(ids).size, 100);
+		assert.notDeepEqual([...digests.randomBytes(16)], [...digests.randomBytes(16)]);
+	});
+
+	it('compares all of what it compares', () => {
+		const bytes = (...all: number[]) => Uint8Array.from(all);
+		assert.ok(digests.timingSafeEqual(bytes(1, 2), bytes(1, 2)));
+		assert.ok(!digests.timingSafeEqual(bytes(1, 2), bytes(0, 2)));
+		assert.ok(!digests.timingSafeEqual(bytes(1, 2), bytes(1, 3)));
+		assert.throws(() => digests.timingSafeEqual(bytes(1), bytes(1, 2)), RangeError);
+	});
+});
