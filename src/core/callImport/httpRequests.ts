@@ -1,7 +1,7 @@
 import { type FileRequest, longestRequest } from './fileRequest.ts';
 
-const variableLine = /^@([^\s=]{1,200})\s*=\s*(.*)$/;
-const nameLine = /^(?:#|\/\/)\s*@name\s+(.+)$/;
+const variableLine = /^@([^\s=]{1,200})\s{0,20}=(.*)$/;
+const nameLine = /^(?:#|\/\/)\s{0,20}@name\s(.+)$/;
 /** What stands at the beginning of a line before a request and is not part of it. */
 const commentLine = /^(?:#|\/\/)/;
 /** Lines that are looked at in one part. */

@@ -98,7 +98,7 @@ export function safeTitle(title: string, known: KnownThings): string {
 		.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
 		.trim()
 		.replace(/^#+\s*/, '');
-	const isUnsafe = /[?&]\S*=|(?=\S*\d)[\w+/=.:~-]{24,}/.test(line) || mentionsSecret(line);
+	const isUnsafe = line.split(' ').some(isQueryOrKey) || mentionsSecret(line);
 	return isUnsafe || !line.isWellFormed() || holdsSecret(line, known, []) ? '' : line;
 }
 
@@ -127,4 +127,9 @@ function isTelling(secret: string): boolean {
 
 function allOf(request: string | RequestObject): string {
 	return typeof request === 'string' ? request : JSON.stringify(request);
+}
+
+/** Whether a word has a query in it, or looks like a key. */
+function isQueryOrKey(word: string): boolean {
+	return (/[?&]/.test(word) && word.includes('=')) || (/\d/.test(word) && /[\w+/=.:~-]{24}/.test(word));
 }
