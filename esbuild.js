@@ -33,6 +33,7 @@ const host = {
 		filterWorker: 'src/net/answer/filterWorker.ts',
 		callImportWorker: 'src/net/callImport/callImportWorker.ts',
 		catalogWorker: 'src/net/catalog/catalogWorker.ts',
+		openApiWorker: 'src/net/catalog/openApiWorker.ts',
 		historyThread: 'src/net/history/historyThread.ts',
 		diagnosisWorker: 'src/net/diagnosis/diagnosisWorker.ts',
 		systemAuthoritiesWorker: 'src/net/send/systemAuthoritiesWorker.ts',

@@ -255,6 +255,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 			extensionId: extension.extension.id,
 		}),
 		methodOf,
+		openApiWorker: bundle('openApiWorker.cjs'),
 		offerKeyCheck: (account) =>
 			offerKeyCheck(account, {
 				prepare,

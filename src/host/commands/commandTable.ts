@@ -21,7 +21,8 @@ import { accountNodeOf } from './commandArguments.ts';
 import { targetAccount } from './targetAccount.ts';
 
 /** What the commands work on. */
-export interface CommandContext extends Pick<MethodCommandContext, 'methods' | 'favourites' | 'page'> {
+export interface CommandContext
+	extends Pick<MethodCommandContext, 'methods' | 'favourites' | 'page' | 'openApiWorker'> {
 	readonly accounts: AccountStore;
 	readonly keyRing: KeyRing;
 	readonly accountCommands: AccountCommands;

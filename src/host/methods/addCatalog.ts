@@ -1,7 +1,8 @@
 import { ConfigurationTarget, l10n, Uri, ViewColumn, window, workspace } from 'vscode';
-import { catalogOfOpenApi, type OpenApiProblem, type WrittenCatalog } from '../../core/catalog/openApiCatalog.ts';
-import { isObject } from '../../core/catalog/openApiReferences.ts';
+import type { OpenApiProblem, WrittenCatalog } from '../../core/catalog/openApiCatalog.ts';
 import { settings } from '../../ids.ts';
+import type { OpenApiRead } from '../../net/catalog/openApiRead.ts';
+import { readOpenApi } from '../../net/catalog/readOpenApi.ts';
 import { bytesOfFiles } from '../bytesOfFiles.ts';
 import { askFiles, showError, showInformation, showPick, showWarning } from '../messages.ts';
 import { mostCatalogBytes } from './catalogFiles.ts';
@@ -13,8 +14,11 @@ const example: WrittenCatalog = {
 	methods: [{ name: 'group.method', source: '', parameters: [{ name: 'count', type: 'Integer', required: false }] }],
 };
 
-/** Asks what to add, writes what is not there yet, and has the setting name it. */
-export async function addCatalog(): Promise<void> {
+/**
+ * Asks what to add, writes what is not there yet, and has the setting name it.
+ * @param worker the file of the thread that reads OpenAPI documents
+ */
+export async function addCatalog(worker: string): Promise<void> {
 	const choices = [
 		{ what: 'new', label: l10n.t('New catalogue'), detail: l10n.t('A file to write methods into') },
 		{ what: 'file', label: l10n.t('Catalogue file…'), detail: l10n.t('One that is there already') },
@@ -25,45 +29,42 @@ export async function addCatalog(): Promise<void> {
 		},
 	] as const;
 	const picked = await showPick(choices, { placeHolder: l10n.t('What do you want to add?') });
-	if (picked?.what === 'new') await saveCatalog(example, 'my-methods');
-	else if (picked?.what === 'file') await addExisting();
-	else if (picked?.what === 'openApi') await importOpenApi();
+	if (picked?.what === 'new') await saveCatalog(`${JSON.stringify(example, null, '\t')}\n`, 'my-methods');
+	else if (picked?.what === 'file') await addExisting(worker);
+	else if (picked?.what === 'openApi') await importOpenApi(worker);
 }
 
-async function addExisting(): Promise<void> {
+async function addExisting(worker: string): Promise<void> {
 	const chosen = await chooseFile(l10n.t('Add Catalogue'));
-	if (!chosen) return;
-	const read = await readJson(chosen);
-	if (read === undefined) return;
+	const read = chosen && (await readDocument(chosen, worker));
+	if (!chosen || !read) return;
 	// Whoever chooses an OpenAPI document here means it.
-	if (isObject(read.value) && 'openapi' in read.value) return importFrom(chosen, read.value);
+	if (read.state === 'read') return importFrom(chosen, read);
 	await nameInSettings(chosen);
 	await window.showTextDocument(chosen, { preview: false });
 }
 
-async function importOpenApi(): Promise<void> {
+async function importOpenApi(worker: string): Promise<void> {
 	const chosen = await chooseFile(l10n.t('Import'));
-	const read = chosen && (await readJson(chosen));
-	if (chosen && read) await importFrom(chosen, read.value);
+	const read = chosen && (await readDocument(chosen, worker));
+	if (chosen && read) await importFrom(chosen, read);
 }
 
-async function importFrom(from: Uri, value: unknown): Promise<void> {
-	// A task of its own, after the one that parsed it: each is short enough for the editor to go on meanwhile.
-	await new Promise((resolve) => setImmediate(resolve));
-	const { catalog, problems } = catalogOfOpenApi(value);
-	if (!catalog || catalog.methods.length === 0) {
+async function importFrom(from: Uri, read: JsonDocument): Promise<void> {
+	const { problems } = read;
+	if (read.state === 'other' || read.methods === 0) {
 		const [first = { code: 'name-unknown', at: '' } as const] = problems;
 		void showError(l10n.t('Nothing was imported. {0}', openApiProblemText(first)));
 		return;
 	}
 	const name = from.path.slice(from.path.lastIndexOf('/') + 1).replace(/\.json$/i, '');
-	if (!(await saveCatalog(catalog, name))) return;
+	if (!(await saveCatalog(read.text, name))) return;
 	if (problems.length === 0) {
-		void showInformation(l10n.t('Methods imported: {0}.', catalog.methods.length));
+		void showInformation(l10n.t('Methods imported: {0}.', read.methods));
 		return;
 	}
 	const show = l10n.t('Show');
-	const text = l10n.t('Methods imported: {0}. Left out: {1}.', catalog.methods.length, problems.length);
+	const text = l10n.t('Methods imported: {0}. Left out: {1}.', read.methods, problems.length);
 	if ((await showWarning(text, show)) === show) await showProblems(problems);
 }
 
@@ -74,7 +75,7 @@ async function showProblems(problems: readonly OpenApiProblem[]): Promise<void> 
 }
 
 /** Asks where, writes the catalogue there, and opens it. False when the user thought better of it. */
-async function saveCatalog(catalog: WrittenCatalog, name: string): Promise<boolean> {
+async function saveCatalog(catalog: string, name: string): Promise<boolean> {
 	const [folder] = workspace.workspaceFolders ?? [];
 	const file = `${name}.signed-call-catalog.json`;
 	const uri = await window.showSaveDialog({
@@ -83,7 +84,7 @@ async function saveCatalog(catalog: WrittenCatalog, name: string): Promise<boole
 		...(folder && { defaultUri: Uri.joinPath(folder.uri, file) }),
 	});
 	if (!uri) return false;
-	await workspace.fs.writeFile(uri, new TextEncoder().encode(`${JSON.stringify(catalog, null, '\t')}\n`));
+	await workspace.fs.writeFile(uri, new TextEncoder().encode(catalog));
 	await nameInSettings(uri);
 	await window.showTextDocument(uri, { preview: false });
 	return true;
@@ -94,20 +95,26 @@ async function chooseFile(action: string): Promise<Uri | undefined> {
 	return path === undefined ? undefined : Uri.file(path);
 }
 
-async function readJson(uri: Uri): Promise<{ readonly value: unknown } | undefined> {
+/** A file that is JSON. */
+type JsonDocument = Exclude<OpenApiRead, { readonly state: 'not-json' }>;
+
+/** Reads a file in a thread; says so where it is none of use. */
+async function readDocument(uri: Uri, worker: string): Promise<JsonDocument | undefined> {
 	const [bytes] = await bytesOfFiles([uri], workspace.fs, mostCatalogBytes);
-	if (bytes instanceof Uint8Array) {
-		try {
-			return { value: JSON.parse(new TextDecoder().decode(bytes)) };
-		} catch {
-			void showError(l10n.t('This file is not valid JSON. YAML has to be converted to JSON first.'));
-			return undefined;
-		}
+	if (!(bytes instanceof Uint8Array)) {
+		void showError(
+			bytes === 'too-large'
+				? l10n.t('This file has more than {0} MB.', mostCatalogBytes / 1024 / 1024)
+				: l10n.t('This file cannot be read.'),
+		);
+		return undefined;
 	}
+	const read = await readOpenApi(bytes, worker);
+	if (read && read.state !== 'not-json') return read;
 	void showError(
-		bytes === 'too-large'
-			? l10n.t('This file has more than {0} MB.', mostCatalogBytes / 1024 / 1024)
-			: l10n.t('This file cannot be read.'),
+		read
+			? l10n.t('This file is not valid JSON. YAML has to be converted to JSON first.')
+			: l10n.t('Nothing was imported: reading this file takes too much time or memory.'),
 	);
 	return undefined;
 }

@@ -12,6 +12,8 @@ export interface MethodCommandContext {
 	readonly methods: MethodsView;
 	readonly favourites: MethodFavourites;
 	readonly page: Pick<MethodPanel, 'show'>;
+	/** The file of the thread that reads OpenAPI documents. */
+	readonly openApiWorker: string;
 	readonly call: (method: string) => unknown;
 	/** Opens the answer of a method for editing; without one that of the call on screen. */
 	readonly editAnswer: (method?: string) => unknown;
@@ -42,7 +44,7 @@ export function methodCommands(context: MethodCommandContext): Record<MethodComm
 		[commands.editAnswer]: (node) => context.editAnswer(listedMethodOf(node)?.name),
 		[commands.addFavourite]: withMethod(({ name }) => context.favourites.addFavourite(name)),
 		[commands.removeFavourite]: withMethod(({ name }) => context.favourites.removeFavourite(name)),
-		[commands.addCatalog]: async () => (await import('./addCatalog.ts')).addCatalog(),
+		[commands.addCatalog]: async () => (await import('./addCatalog.ts')).addCatalog(context.openApiWorker),
 		[commands.filterMethods]: () => context.methods.askFilter(),
 		[commands.clearMethodsFilter]: () => context.methods.setFilter(''),
 	};

@@ -1,27 +1,20 @@
-import { catalogOfOpenApi } from '../../../src/core/catalog/openApiCatalog.ts';
-import { nextTask, type Route } from '../hostileInput.ts';
+import { fileURLToPath } from 'node:url';
+import { readOpenApi } from '../../../src/net/catalog/readOpenApi.ts';
+import type { Route } from '../hostileInput.ts';
 
-/** A document is parsed, made a catalogue, and written as one. */
+const worker = fileURLToPath(new URL('../../../src/net/catalog/openApiWorker.ts', import.meta.url));
+
+/** A document is parsed, made a catalogue, and written as one, in the thread that does it. */
 export async function openOpenApiRoute(): Promise<Route> {
 	return {
 		prepare: async ({ make }, size) => {
-			const text = make(size);
+			const bytes = new TextEncoder().encode(make(size));
 			return async () => {
-				const document = parsed(text);
-				await nextTask();
-				const { catalog, problems } = catalogOfOpenApi(document);
-				const shown = JSON.stringify(catalog ?? null).length;
-				return { outcome: `${catalog?.methods.length ?? 'no'} methods, ${problems.length} problems`, shown };
+				const read = await readOpenApi(bytes, worker);
+				if (read?.state !== 'read') return { outcome: read?.state ?? 'refused', shown: 0 };
+				return { outcome: `${read.methods} methods, ${read.problems.length} problems`, shown: read.text.length };
 			};
 		},
 		close: async () => undefined,
 	};
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
