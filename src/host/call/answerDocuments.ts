@@ -26,6 +26,7 @@ export interface AnswerText {
 interface EditorPlace {
 	readonly viewColumn: ViewColumn;
 	readonly preview: boolean;
+	readonly preserveFocus?: boolean;
 }
 
 /** Of a method's name, in the title of an editor. */
@@ -54,7 +55,7 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 	async open(answer: AnswerText): Promise<void> {
 		const place = { viewColumn: ViewColumn.Beside, preview: true };
 		if (answer.file) await this.openFile(answer.file.path, place);
-		else await window.showTextDocument(await this.create(answer), place);
+		else await this.show(answer, place);
 	}
 
 	/**
@@ -71,18 +72,30 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 		return uri;
 	}
 
+	/** Shows a document of the answer: in one step, as each further one is a way to the window and back. */
+	async show(answer: AnswerText, place: EditorPlace): Promise<Uri> {
+		const uri = this.keep(answer);
+		await commands.executeCommand('vscode.open', uri, place);
+		await withLanguage(await workspace.openTextDocument(uri), answer.language);
+		return uri;
+	}
+
+	/** Makes a document of the answer, to be shown by the caller. */
+	async create(answer: AnswerText): Promise<TextDocument> {
+		return withLanguage(await workspace.openTextDocument(this.keep(answer)), answer.language);
+	}
+
 	/**
-	 * Makes a document of the answer, to be shown by the caller. JSON is not given to VS Code as `json`, nor under a name
-	 * that a user may have associated with it: in both JSON languages a `$schema` is fetched from wherever it points.
+	 * Keeps the text under an address of its own, by whose path VS Code knows its language. JSON is not given to VS Code as `json`, nor
+	 * under a name that a user may have associated with it: in both JSON languages a `$schema` is fetched from wherever it points.
 	 */
-	async create({ method, language, text }: AnswerText): Promise<TextDocument> {
+	private keep({ method, language, text }: AnswerText): Uri {
 		this.opened += 1;
 		const extension = language === 'json' ? 'answer' : 'txt';
 		const name = flatCopy(cutText(method, longestName)).replace(/[^\p{L}\p{N}._-]/gu, '_') || 'answer';
-		const uri = Uri.from({ scheme: answerScheme, path: `/${this.opened}/${name}.${extension}` });
+		const uri = Uri.from({ scheme: answerScheme, path: `/${answerLanguage}/${this.opened}/${name}.${extension}` });
 		this.texts.set(uri.toString(), text);
-		const document = await workspace.openTextDocument(uri);
-		return language === 'json' ? languages.setTextDocumentLanguage(document, answerLanguage) : document;
+		return uri;
 	}
 
 	/** Shows two answers beside one another, and what differs in them, in VS Code's own diff editor. `title` is plain. */
@@ -95,4 +108,10 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 		this.subscriptions.dispose();
 		this.texts.clear();
 	}
+}
+
+/** The user may have associated the name with another language. */
+async function withLanguage(document: TextDocument, language: AnswerText['language']): Promise<TextDocument> {
+	if (language !== 'json' || document.languageId === answerLanguage) return document;
+	return languages.setTextDocumentLanguage(document, answerLanguage);
 }

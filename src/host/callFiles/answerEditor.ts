@@ -10,17 +10,13 @@ export function answerEditor(answers: AnswerDocuments): (answer: AnswerText) => 
 	let last: Uri | undefined;
 	return async (answer) => {
 		const makesNew = workspace.getConfiguration().get<boolean>(settings.newAnswerEditor, false);
-		const document = answer.file ? undefined : await answers.create(answer);
 		const former = makesNew ? undefined : last;
 		const viewColumn = tabOf(former)?.group.viewColumn ?? besideColumn();
-		if (document) {
-			last = document.uri;
-			await window.showTextDocument(document, { viewColumn, preserveFocus: true, preview: false });
-		} else if (answer.file) {
+		if (answer.file) {
 			const before = window.activeTextEditor;
 			last = await answers.openFile(answer.file.path, { viewColumn, preview: false });
 			if (before) await window.showTextDocument(before.document, before.viewColumn);
-		}
+		} else last = await answers.show(answer, { viewColumn, preserveFocus: true, preview: false });
 		// As it is by now: VS Code 1.106 has made its tabs anew when another one was opened.
 		const replaced = former?.toString() === last?.toString() ? undefined : tabOf(former);
 		if (replaced) await window.tabGroups.close(replaced, true);
