@@ -44,8 +44,8 @@ export const sections: Readonly<Record<string, { readonly title: string; readonl
 		text: 'Received, searched for secrets, read as JSON and laid out; from 1 MB on in a file and a thread of its own.',
 	},
 	realAnswers: {
-		title: 'Answers of every size, as a user sees them',
-		text: 'In a composer of a real workbench: when something of the answer is painted, when all of it is, when an editor has it, and what holds the window and the extension host meanwhile.',
+		title: 'Answers, as a user sees them',
+		text: 'A service on loopback writes as fast as it is read. *First content* counts from the first byte of the body to the frame that shows a text of it; *all of it* from the click on Send until every row can be scrolled to. A task is what holds the main thread of the window, with all its webviews, or of the extension host, in processor time. Large files VS Code opens only after a click, from which both count.',
 	},
 	sign: { title: 'Signing', text: '' },
 	steps: { title: 'Copying a step', text: '' },

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /** An event of a trace of Chromium; times in microseconds. */
-interface TraceEvent {
+export interface TraceEvent {
 	readonly name: string;
 	readonly cat?: string;
 	readonly pid: number;
@@ -10,6 +10,7 @@ interface TraceEvent {
 	readonly dur?: number;
 	/** Processor time of the thread. */
 	readonly tdur?: number;
+	readonly args?: Readonly<Record<string, unknown>>;
 }
 
 /** What a page had to do at a time at most, in milliseconds, and what of it took long. */
@@ -30,7 +31,7 @@ export async function longestTask(page: Page, act: () => Promise<void>): Promise
 	const browser = page.context().browser();
 	if (!browser) throw new Error('the page has no browser');
 	const session = await browser.newBrowserCDPSession();
-	const events = await trace(session, act);
+	const events = await recordTrace(session, act);
 	await session.detach();
 	const mark = events.findLast(({ name }) => name === startMark);
 	if (!mark) throw new Error(`no ${startMark} in the trace`);
@@ -50,7 +51,8 @@ export async function longestTask(page: Page, act: () => Promise<void>): Promise
 	return { milliseconds: (longest?.tdur ?? 0) / 1000, parts };
 }
 
-async function trace(session: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
+/** What Chromium traced of the tasks of its threads while `act` ran. */
+export async function recordTrace(session: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
 	const events: TraceEvent[] = [];
 	const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
 	session.on('Tracing.dataCollected', collect);

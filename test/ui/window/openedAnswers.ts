@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { AnswerWindow } from './answerWindow.ts';
+import { lastInput, watchInput, watchPaint } from './paintWatch.ts';
+import { longestWindowTasks, type WindowTask } from './windowTasks.ts';
+
+/** Of a larger file a remote window asks first whether it is to be opened. */
+const largestUnasked = 10 * 2 ** 20;
+
+/** Opens an answer in an editor, and a file of the same size: milliseconds until its first line is painted, and what the window was held by. */
+export async function openAnswer(window: AnswerWindow, size: number) {
+	const { composer, page, driver } = window;
+	const mark = window.answerNext(size);
+	const whole = await watchPaint(composer, '.body-cell', mark);
+	await window.clickSend();
+	await whole();
+	await window.settled();
+	await watchInput(page);
+	const isAsked = size > largestUnasked;
+	const painted = await watchPaint(page, '.view-line', mark);
+	const ours = await measured(window, painted, async () => {
+		await composer.getByRole('button', { name: 'Open in editor' }).click();
+		return isAsked ? confirm(page) : lastInput(composer);
+	});
+	const other = window.answerNext(size);
+	const path = join(window.workbench.folders.workspace, `floor${size}.answer`);
+	await writeFile(path, await window.readAnswer());
+	const paintedFloor = await watchPaint(page, '.view-line', other);
+	const floor = await measured(window, paintedFloor, async () => {
+		const begun = await driver.run((api, file: string) => {
+			void api.commands.executeCommand('vscode.open', api.Uri.file(file), { viewColumn: api.ViewColumn.Beside });
+			return performance.timeOrigin + performance.now();
+		}, path);
+		return isAsked ? confirm(page) : begun;
+	});
+	return { ours: ours.time, floor: floor.time, window: ours.tasks, floorWindow: floor.tasks };
+}
+
+async function measured(window: AnswerWindow, painted: () => Promise<number>, act: () => Promise<number>) {
+	let begun = Number.NaN;
+	let tasks: WindowTask[] = [];
+	tasks = await longestWindowTasks(window.page, async () => {
+		begun = await act();
+		await painted();
+	});
+	const time = (await painted()) - begun;
+	await window.closeTexts();
+	return { time, tasks };
+}
+
+/** Has a large file be opened. @returns when that was */
+async function confirm(page: Page): Promise<number> {
+	await page.getByText('Open Anyway').click();
+	return lastInput(page);
+}
