@@ -159,6 +159,7 @@ export const settings = {
 	watchAnswers: 'signedCall.watch.answersFolder',
 	catalogs: 'signedCall.catalogs',
 	newAnswerEditor: 'signedCall.callFiles.newAnswerEditor',
+	callsAtOnce: 'signedCall.callFiles.callsAtOnce',
 	keepKeysForSessionOnly: 'signedCall.keepKeysForSessionOnly',
 	warnAboutSecretsInFiles: 'signedCall.warnAboutSecretsInFiles',
 	keepHistory: 'signedCall.history.enabled',

@@ -44,7 +44,7 @@ export async function benchRunAll(run: BenchRun): Promise<void> {
 				},
 				new AbortController().signal,
 			);
-			if (!outcomes.every(({ kind }) => kind === 'success')) throw new Error('not every call was answered');
+			if (!outcomes.every((one) => one?.kind === 'success')) throw new Error('not every call was answered');
 		},
 	);
 	await sender.close();

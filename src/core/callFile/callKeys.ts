@@ -28,20 +28,6 @@ export function callKeys<Call extends NamedCall>(
 	return keys;
 }
 
-/** The call that has this key, or undefined. */
-export function callOfKey<Call extends NamedCall>(calls: readonly Call[], key: string): Call | undefined {
-	const nameEnd = key.lastIndexOf('\n');
-	const name = key.slice(0, Math.max(0, nameEnd));
-	const written = key.slice(nameEnd + 1);
-	let count = 0;
-	for (const call of calls) {
-		if (nameOf(call) !== name) continue;
-		count += 1;
-		if (String(count) === written) return call;
-	}
-	return undefined;
-}
-
 /** What a key begins with, with memory of its own. */
 export function nameOf({ name, title = '', method }: NamedCall): string {
 	return name ?? flatCopy(`${cutText(title, longestPart)}\n${cutText(method, longestPart)}`);

@@ -1,7 +1,7 @@
 import type { CancellationToken, TextDocument } from 'vscode';
 import { parseInParts } from '../../core/callFile/callDocument.ts';
 import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
-import { callKeys, callOfKey, nameOf } from '../../core/callFile/callKeys.ts';
+import { callKeys, nameOf } from '../../core/callFile/callKeys.ts';
 import type { Parts } from '../../core/parts.ts';
 import type { Slices } from '../slices.ts';
 
@@ -90,12 +90,18 @@ function* readInParts(document: ReadableDocument, last: ParsedFile | undefined):
 		const all = new Set(wanted);
 		return callKeys(calls.calls, (call) => all.has(call));
 	}
+	// Made for the first command: no other is asked for by key.
+	let byKey: ReadonlyMap<string, ParsedCall> | undefined;
+	function callOf(key: string): ParsedCall | undefined {
+		byKey ??= new Map(callKeys(calls.calls).map((own, index) => [own, calls.calls[index] as ParsedCall]));
+		return byKey.get(key);
+	}
 	return {
 		version,
 		text,
 		calls,
 		keysOf,
 		keyOf: (call) => keysOf([call])[0] ?? '',
-		callOf: (key) => callOfKey(calls.calls, key),
+		callOf,
 	};
 }

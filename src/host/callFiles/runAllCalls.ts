@@ -1,9 +1,11 @@
 import { l10n, ProgressLocation, type TextDocument } from 'vscode';
+import { settings } from '../../ids.ts';
 import { originOf } from '../accounts/account.ts';
 import type { SendableCall } from '../call/preparedCall.ts';
 import { numberText } from '../counted.ts';
 import { showInformation, showProgress, showWarning } from '../messages.ts';
 import { plain } from '../plainText.ts';
+import { numberSetting } from '../settings.ts';
 import type { SendingServices } from './callFileServices.ts';
 import type { FoundCall } from './callFinder.ts';
 import type { CallSender } from './callSender.ts';
@@ -14,7 +16,7 @@ import { isSuccess, resultText } from './resultText.ts';
 import { runSummary } from './runSummary.ts';
 import { type Outcome, sendInOrder } from './sendInOrder.ts';
 
-/** Sends all calls of a file, one after another, with progress, cancel and a summary. */
+/** Sends all calls of a file, as many at once as the user's setting says, with progress, cancel and a summary. */
 export async function runAllCalls(
 	document: TextDocument,
 	sender: CallSender,
@@ -53,13 +55,15 @@ export async function runAllCalls(
 				const { snapshot } = await sender.run(one, ready, running);
 				return { kind: isSuccess(snapshot) ? 'success' : 'failure', text: resultText(snapshot) };
 			};
-			return sendInOrder(found, { prepare, send }, cancelling.signal);
+			const atOnce = numberSetting(settings.callsAtOnce, 1);
+			return sendInOrder(found, { prepare, send }, cancelling.signal, atOnce);
 		},
 	);
-	const lines = outcomes.map(({ kind, text }, index) => `${marks[kind]} ${names[index]}: ${text}`);
-	const summary = runSummary(outcomes, found.length, performance.now() - started, cancelling.signal.aborted);
+	const lines = outcomes.flatMap((one, index) => (one ? `${marks[one.kind]} ${names[index]}: ${one.text}` : []));
+	const done = outcomes.filter((one) => one !== undefined);
+	const summary = runSummary(done, found.length, performance.now() - started, cancelling.signal.aborted);
 	const details = l10n.t('Show Details');
-	const show = outcomes.every(({ kind }) => kind === 'success') ? showInformation : showWarning;
+	const show = done.every(({ kind }) => kind === 'success') ? showInformation : showWarning;
 	if ((await show(summary, details)) !== details) return;
 	const text = `${[summary, '', ...lines].join('\n')}\n`;
 	await services.answers.open({ method: l10n.t('summary'), language: 'text', text });

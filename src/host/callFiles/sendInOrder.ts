@@ -5,9 +5,11 @@ export interface Outcome {
 }
 
 /**
- * Sends calls one after another: `prepare` gives one ready to be sent, or why it is not; `send` sends it, until it is
- * answered or `running` is aborted. Nothing is sent once `cancelled` is aborted, whatever was awaited meanwhile; the call
- * that is under way then is aborted. Answers the outcomes of the calls up to there.
+ * Sends calls in their order, `atOnce` of them at the same time: `prepare`, of one call at a time, gives one ready to be sent, or
+ * why it is not; `send` sends it, until it is answered or `running` is aborted. Nothing is sent once `cancelled` is aborted,
+ * whatever was awaited meanwhile; the calls that are under way then are aborted, as they are when a step throws, which ends all.
+ * Answers the outcomes of the calls that were come to, in the order of the calls; undefined for one that was left, before one
+ * that was not.
  */
 export async function sendInOrder<Call, Ready>(
 	calls: readonly Call[],
@@ -16,21 +18,49 @@ export async function sendInOrder<Call, Ready>(
 		send(call: Call, ready: Ready, running: AbortController): Promise<Outcome>;
 	},
 	cancelled: AbortSignal,
-): Promise<Outcome[]> {
-	const outcomes: Outcome[] = [];
-	for (const [index, call] of calls.entries()) {
-		if (cancelled.aborted) break;
-		const prepared = await steps.prepare(call, index);
-		if (cancelled.aborted) break;
-		if ('notSent' in prepared) {
-			outcomes.push({ kind: 'not-sent', text: prepared.notSent });
-			continue;
-		}
+	atOnce = 1,
+): Promise<(Outcome | undefined)[]> {
+	const outcomes: (Outcome | undefined)[] = [];
+	const failing = new AbortController();
+	const ended = AbortSignal.any([cancelled, failing.signal]);
+	let next = 0;
+	let preparing: Promise<unknown> = Promise.resolve();
+
+	function prepareNext() {
+		const mine = preparing.then(async () => {
+			const index = next;
+			const call = calls[index];
+			if (index >= calls.length || ended.aborted) return undefined;
+			next += 1;
+			return { index, call: call as Call, prepared: await steps.prepare(call as Call, index) };
+		});
+		preparing = mine.catch(() => undefined);
+		return mine;
+	}
+
+	async function sendOne(call: Call, ready: Ready): Promise<Outcome> {
 		const running = new AbortController();
 		const abort = () => running.abort();
-		cancelled.addEventListener('abort', abort);
-		const sending = steps.send(call, prepared.ready, running);
-		outcomes.push(await sending.finally(() => cancelled.removeEventListener('abort', abort)));
+		ended.addEventListener('abort', abort);
+		return steps.send(call, ready, running).finally(() => ended.removeEventListener('abort', abort));
 	}
+
+	async function sendOneByOne(): Promise<void> {
+		for (let one = await prepareNext(); one && !ended.aborted; one = await prepareNext()) {
+			const { index, call, prepared } = one;
+			while (outcomes.length <= index) outcomes.push(undefined);
+			outcomes[index] =
+				'notSent' in prepared ? { kind: 'not-sent', text: prepared.notSent } : await sendOne(call, prepared.ready);
+		}
+	}
+
+	const lanes = Array.from({ length: Math.max(1, Math.min(atOnce, calls.length)) }, () =>
+		sendOneByOne().catch((error: unknown) => {
+			failing.abort();
+			throw error;
+		}),
+	);
+	const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
+	if (failed?.status === 'rejected') throw failed.reason;
 	return outcomes;
 }

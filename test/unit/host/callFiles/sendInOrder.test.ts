@@ -4,7 +4,7 @@ import { type Outcome, sendInOrder } from '../../../../src/host/callFiles/sendIn
 const success: Outcome = { kind: 'success', text: '200 OK' };
 
 /** A run whose steps are taken one by one: what is awaited ends when the test says so. */
-function run(calls: readonly string[]) {
+function run(calls: readonly string[], atOnce = 1) {
 	const log: string[] = [];
 	const cancel = new AbortController();
 	const steps = new Map<string, PromiseWithResolvers<string>>();
@@ -36,6 +36,7 @@ function run(calls: readonly string[]) {
 			},
 		},
 		cancel.signal,
+		atOnce,
 	);
 	return {
 		log,
@@ -97,5 +98,67 @@ describe('sending calls in order', () => {
 		end('prepare b', 'ready');
 		assert.deepEqual(await outcomes, [success]);
 		assert.deepEqual(log, ['prepare a', 'send a', 'prepare b']);
+	});
+
+	it('has several under way at once, one prepared at a time, and answers in the order of the calls', async () => {
+		const { log, outcomes, until, end } = run(['a', 'b', 'c', 'd'], 2);
+		await until('prepare a');
+		await new Promise((resolve) => setImmediate(resolve));
+		assert.deepEqual(log, ['prepare a']);
+		for (const call of ['a', 'b', 'd']) end(`prepare ${call}`, 'ready');
+		end('prepare c', 'no account');
+		await until('send b');
+		assert.deepEqual(log.toSorted(), ['prepare a', 'prepare b', 'send a', 'send b']);
+		end('send b', 'refused');
+		await until('send d');
+		assert.ok(!log.includes('abort a'));
+		end('send d', 'answered');
+		end('send a', 'answered');
+		assert.deepEqual(await outcomes, [
+			success,
+			{ kind: 'failure', text: 'refused' },
+			{ kind: 'not-sent', text: 'no account' },
+			success,
+		]);
+		assert.deepEqual(
+			log.filter((line) => line.startsWith('prepare')),
+			['prepare a', 'prepare b', 'prepare c', 'prepare d'],
+		);
+	});
+
+	it('aborts all that are under way at once, and sends none that is being prepared', async () => {
+		const { log, cancel, outcomes, until, end } = run(['a', 'b', 'c', 'd'], 3);
+		end('prepare a', 'ready');
+		end('prepare b', 'ready');
+		await until('send b');
+		await until('prepare c');
+		cancel.abort();
+		end('prepare c', 'ready');
+		const cancelled = { kind: 'failure', text: 'cancelled' };
+		assert.deepEqual(await outcomes, [cancelled, cancelled]);
+		assert.deepEqual(log.slice(-2), ['abort a', 'abort b']);
+		assert.ok(!log.includes('send c') && !log.includes('prepare d'));
+	});
+
+	it('ends all when a step throws, and tells of it once none is under way', async () => {
+		const aborted: string[] = [];
+		const started = Promise.withResolvers<void>();
+		const steps = {
+			prepare: async (call: string) => {
+				if (call === 'a') return { ready: call };
+				await started.promise;
+				throw new Error('no more');
+			},
+			send: (call: string, _ready: string, { signal }: AbortController) =>
+				new Promise<Outcome>((resolve) => {
+					signal.addEventListener('abort', () => {
+						aborted.push(call);
+						resolve(success);
+					});
+					started.resolve();
+				}),
+		};
+		await assert.rejects(sendInOrder(['a', 'b', 'c'], steps, new AbortController().signal, 3), /no more/);
+		assert.deepEqual(aborted, ['a']);
 	});
 });
