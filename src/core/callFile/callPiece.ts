@@ -5,7 +5,7 @@ import { lineFrom } from './callDocumentLines.ts';
 import type { CallDocumentProblem } from './callDocumentModel.ts';
 
 /** In UTF-16 units: a longer piece is read in parts. Two offsets in one that is no longer make one number. */
-const offsetBits = 15;
+const offsetBits = 13;
 const longestPiece = 2 ** offsetBits - 1;
 
 /** What is kept of a piece of a call file from one version of the text to the next; offsets count from its start. */
