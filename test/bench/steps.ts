@@ -14,16 +14,22 @@ export async function benchSteps(run: BenchRun): Promise<void> {
 	for (const count of [10, 10_000]) {
 		const parameters = Array.from({ length: count }, (_, index) => ({ name: `p${index}`, value: `value ${index}` }));
 		const trace = signCall({ method: 'events.get', parameters }, credentials, (text) => hash('md5', text));
-		const joined = () => trace.signedParameters.map(({ name, value }) => `${name}=${value}`).join('');
+		const texts = {
+			'signing-string': () => trace.signedParameters.map(({ name, value }) => `${name}=${value}`).join(''),
+			request: () =>
+				trace.signedParameters
+					.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+					.join('&'),
+		};
 		for (const step of ['signing-string', 'request'] as const) {
 			await run.compare(
 				{
 					name: `Copy a step, ${step === 'request' ? 'the request' : 'the signing string'}`,
 					size: `${count.toLocaleString('en')} parameters`,
-					floor: 'the string, put together',
+					floor: step === 'request' ? 'its query, encoded and put together' : 'the string, put together',
 					...(count === 10_000 ? { target: { ratio: 2 } } : {}),
 				},
-				joined,
+				texts[step],
 				() => stepText(trace, credentials, 'https://api.example.com', step),
 			);
 		}
