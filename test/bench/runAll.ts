@@ -1,4 +1,4 @@
-// Many calls in turn as *Run All Calls* sends them, without the editor around: signed, sent, their answers read.
+// Many calls as *Run All Calls* sends them, without the editor around: signed, sent, their answers read.
 
 import { request } from 'undici';
 import { signedRequest } from '../../src/core/request.ts';
@@ -10,7 +10,7 @@ import { ownKeys } from '../ui/ownService.ts';
 import type { BenchRun } from './measure/benchRun.ts';
 import { forkService } from './serviceFork.ts';
 
-/** All calls of a file in turn, beside bare undici that sends requests signed before. */
+/** All calls of a file, in turn and many at once, beside bare undici that sends requests signed before. */
 export async function benchRunAll(run: BenchRun): Promise<void> {
 	const service = await forkService('local');
 	const sender = createSender();
@@ -20,33 +20,40 @@ export async function benchRunAll(run: BenchRun): Promise<void> {
 		return signedRequest(service.url, signCall(call, { ...ownKeys, scheme: 'server-server' }), ownKeys.accessToken);
 	};
 	const urls = numbers.map((index) => ready(index).url);
-	await run.compare(
-		{
-			name: 'Run all calls, in turn, without the editor',
-			size: `${numbers.length.toLocaleString('en')} calls`,
-			floor: 'bare undici, signed before',
-			clock: 'wall',
-			target: { ratio: 2 },
-			rounds: run.short ? 3 : 7,
-		},
-		async () => {
-			for (const url of urls) await (await request(url)).body.bytes();
-		},
-		async () => {
-			const outcomes = await sendInOrder(
-				numbers,
-				{
-					prepare: async (index) => ({ ready: ready(index) }),
-					send: async (_index, call, { signal }) => {
-						const { status } = await sender.send(call, defaultSendLimits, signal);
-						return { kind: status === 200 ? 'success' : 'failure', text: '' };
+	for (const atOnce of [1, 50]) {
+		await run.compare(
+			{
+				name: `Run all calls, ${atOnce === 1 ? 'in turn' : `${atOnce} at once`}, without the editor`,
+				size: `${numbers.length.toLocaleString('en')} calls`,
+				floor: 'bare undici, signed before',
+				clock: 'wall',
+				target: { ratio: 2 },
+				rounds: run.short ? 3 : 5,
+			},
+			async () => {
+				let next = 0;
+				const readSome = async () => {
+					for (let url = urls[next++]; url; url = urls[next++]) await (await request(url)).body.bytes();
+				};
+				await Promise.all(Array.from({ length: atOnce }, readSome));
+			},
+			async () => {
+				const outcomes = await sendInOrder(
+					numbers,
+					{
+						prepare: async (index) => ({ ready: ready(index) }),
+						send: async (_index, call, { signal }) => {
+							const { status } = await sender.send(call, defaultSendLimits, signal);
+							return { kind: status === 200 ? 'success' : 'failure', text: '' };
+						},
 					},
-				},
-				new AbortController().signal,
-			);
-			if (!outcomes.every((one) => one?.kind === 'success')) throw new Error('not every call was answered');
-		},
-	);
+					new AbortController().signal,
+					atOnce,
+				);
+				if (!outcomes.every((one) => one?.kind === 'success')) throw new Error('not every call was answered');
+			},
+		);
+	}
 	await sender.close();
 	service.child.disconnect();
 }
