@@ -37,7 +37,8 @@ describe('accounts', () => {
 	const quickInput = () => workbench.page.locator('.quick-input-widget');
 	const dialog = () => workbench.page.locator('.monaco-dialog-box');
 	const item = (name: RegExp): Locator => workbench.page.locator('.sidebar').getByRole('treeitem', { name });
-	const inComposer = (text: string | RegExp) => composer.getByText(text).first().waitFor();
+	/** Where there is little room, the account's facts are not all shown. */
+	const inComposer = (text: string | RegExp) => composer.getByText(text).filter({ visible: true }).first().waitFor();
 
 	/** Clicks an action that shows on a tree item while the mouse is over it. */
 	async function clickAction(name: RegExp, action: string): Promise<void> {
