@@ -18,8 +18,9 @@ export function readTarget(url: string): Target {
 	const [, authority] = /^https?:\/\/([^/?#@]+)\//.exec(url) ?? [];
 	const end = url.indexOf('/', url.indexOf('//') + 2);
 	const path = url.slice(end);
-	// Printable ASCII only: anything else would be another request, or two.
-	if (authority === undefined || !/^[!-"$-~]+$/.test(path) || !URL.canParse(url.slice(0, end))) {
+	// Printable ASCII only: anything else would be another request, or two. One that is not is looked for: to match megabytes
+	// as a whole can exceed the stack.
+	if (authority === undefined || /[^!-"$-~]/.test(path) || !URL.canParse(url.slice(0, end))) {
 		throw new WorkbenchError('send-failed', 'the URL of the call is not an absolute http or https URL');
 	}
 	return { ...readOrigin(url.slice(0, end)), path };
