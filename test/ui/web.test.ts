@@ -1,13 +1,26 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
+import { DiagnosePane, signedUrl } from './diagnosePane.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
+import { giveRoom } from './viewRoom.ts';
+import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
+
+/** The second call names a parameter that no call may have. */
+const callFile = `@account = Own
+
+users.getCurrentUser
+
+###
+users.getCurrentUser
+sig = 1
+`;
 
 /** A service on loopback that answers every call alike; `headers` say whether pages of others may read it. */
 class FixedService {
@@ -46,25 +59,33 @@ class FixedService {
 describe('in the extension host of a browser', () => {
 	let workbench: Workbench;
 	let open: FixedService;
+	let shut: FixedService;
 	let composer: Frame;
 
 	before(async () => {
 		open = await FixedService.start({ 'access-control-allow-origin': '*' });
+		shut = await FixedService.start({});
 		workbench = await Workbench.open({
 			viewport: { width: 1400, height: 1000 },
 			settings: {
 				'remote.extensionKind': { 'signed-call.signed-call-workbench': ['web'] },
+				'signedCall.diagnose.budget': 4000,
 			},
 		});
+		await writeFile(join(workbench.folders.workspace, 'own.call'), callFile);
 	});
 
 	after(async () => {
 		await workbench?.close();
 		open?.close();
+		shut?.close();
 	});
 
+	const toast = (text: string | RegExp) => workbench.page.locator('.notification-toast').filter({ hasText: text });
+	const lens = (title: string | RegExp) => workbench.page.locator('.codelens-decoration a').filter({ hasText: title });
 	const outcome = () => composer.locator('.outcome');
 	const send = () => composer.getByRole('button', { name: 'Send', exact: true }).click();
+	const clipboard = () => workbench.page.evaluate(() => navigator.clipboard.readText());
 
 	it('keeps an account and shows the trace of a call while it is composed', async () => {
 		await makeOwnAccount(workbench, open.origin);
@@ -87,10 +108,82 @@ describe('in the extension host of a browser', () => {
 		}
 	});
 
-	it('sends where the service allows it, and shows the answer', async () => {
+	it('sends where the service allows it, without cookies', async () => {
 		await send();
 		await outcome().getByText('200 OK').waitFor();
 		await composer.getByText('Анна').first().waitFor();
 		await workbench.screenshot('web-answer');
+	});
+
+	it('says what is likely where the service does not allow it, and has the call copied as cURL', async () => {
+		await makeOwnAccount(workbench, shut.origin, ownKeys, 'Shut');
+		await workbench.runCommand('Signed Call: Call Method');
+		composer = await workbench.webviewFrame('composer');
+		await composer.getByRole('combobox', { name: 'Method' }).fill('users.getCurrentUser');
+		await composer.getByText('GET /fb.do?').first().waitFor();
+		await send();
+		await composer
+			.getByText(/does not allow calls from web pages \(CORS\)/)
+			.first()
+			.waitFor();
+		await workbench.screenshot('web-refused');
+		await composer.getByRole('button', { name: 'Copy as cURL with its access_token' }).first().click();
+		const dialog = workbench.page.locator('.monaco-dialog-box');
+		await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+		const line = await waitUntil('the cURL line', async () => {
+			const text = await clipboard();
+			return text.startsWith('curl ') && text;
+		});
+		assert.ok(line.includes(`${shut.origin}/fb.do?`) && line.includes(`access_token=${ownKeys.accessToken}`), line);
+	});
+
+	it('names the mistake in a signature', async () => {
+		const pane = await DiagnosePane.open(workbench);
+		await pane.paste(await signedUrl('--mistake', 'encoded'));
+		assert.match(await pane.verdict().innerText(), /One mistake reproduces this signature/);
+		assert.match((await pane.explanations())[0] ?? '', /status.*percent-encoded before it was signed/);
+		await workbench.screenshot('web-diagnosis');
+		await pane.assertMasked();
+	});
+
+	it('reads call files and sends from them', async () => {
+		const { page } = workbench;
+		await page.locator('.explorer-folders-view').getByText('own.call').dblclick();
+		await lens('Send').first().waitFor();
+		const before = open.requests.length;
+		await lens('Send').first().click();
+		await lens(/200 OK/).waitFor();
+		assert.equal(open.requests.length, before + 1);
+		await page.locator('.squiggly-error').first().waitFor();
+		await workbench.screenshot('web-call-file');
+	});
+
+	it('lists the methods of the catalogue', async () => {
+		const { page } = workbench;
+		await page
+			.locator('.activitybar')
+			.getByRole('tab', { name: /^Signed Call/ })
+			.click();
+		await giveRoom(page, 'Methods');
+		await page
+			.locator('.sidebar')
+			.getByRole('treeitem', { name: /^users/ })
+			.first()
+			.waitFor();
+		await giveRoom(page, 'History');
+		await page.locator('.sidebar').getByText('In a browser, only drafts are kept.').waitFor();
+		await workbench.screenshot('web-views');
+	});
+
+	it('says of the watch and the local service what they need', async () => {
+		await workbench.runCommand('Signed Call: Start Watching a Client');
+		await toast(/need VS Code on the desktop/).waitFor();
+		await workbench.screenshot('web-watch');
+	});
+
+	it('leaves no error in a console', () => {
+		// The browser itself tells of the call that it did not let through.
+		const errors = workbench.consoleErrors().filter((text) => !/CORS policy|net::ERR_FAILED/.test(text));
+		assert.deepEqual(errors, []);
 	});
 });
