@@ -12,7 +12,8 @@ exports.activate = async ({ subscriptions }) => {
 	await show();
 	const timers = askedAgain.map((after) =>
 		setTimeout(() => {
-			if (tabs().length === 1 && tabs()[0].input === undefined) void show();
+			// Only in place of that page: whoever has opened something else by now does not want ours in front of it.
+			if (tabs().length === 1 && tabs()[0].label.includes('VS Code')) void show();
 		}, after),
 	);
 	subscriptions.push({ dispose: () => timers.forEach(clearTimeout) });
