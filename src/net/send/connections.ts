@@ -1,7 +1,7 @@
 import type { Connection } from './wire.ts';
 
-/** More that nobody uses would only be kept open. */
-const mostIdle = 8;
+/** As many as calls of a file are sent at once; each is closed when nobody has used it for seconds. */
+const mostIdle = 50;
 
 /** Keeps connections between calls, and knows all that are open. */
 export class Connections {

@@ -131,6 +131,11 @@ describe('send', () => {
 		assert.equal(sockets.length, 1);
 		await Promise.all(Array.from({ length: 4 }, () => at.send({ origin })));
 		assert.equal(sockets.length, 4);
+		for (let i = 0; i < 3; i++) {
+			await idle();
+			await Promise.all(Array.from({ length: 50 }, () => at.send({ origin })));
+		}
+		assert.equal(sockets.length, 50, 'as many as are sent at once');
 	});
 
 	it('sends a URL of 5 MB whole', async () => {
