@@ -21,9 +21,9 @@ import { type PrepareCall, type PrepareSources, prepareCall } from './host/call/
 import { sendPermission } from './host/call/sendPermission.ts';
 import { type LazyCallFiles, lazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
 import { browserCommands, tellServiceNeedsDesktop } from './host/commands/browserCommands.ts';
-import { commandAnswer } from './host/commands/commandArguments.ts';
 import { type CommandContext, commandTable, nextActions } from './host/commands/commandTable.ts';
 import { offerKeyCheck } from './host/commands/keyCheck.ts';
+import { reportFailure } from './host/commands/reportFailure.ts';
 import { showStatus } from './host/commands/statusBar.ts';
 import { type Composers, openComposers } from './host/composer/composers.ts';
 import { LastPaths } from './host/composer/lastPaths.ts';
@@ -38,7 +38,7 @@ import { tellingRunner } from './host/history/sentCall.ts';
 import { openInspected } from './host/inspector/inspected.ts';
 import { inspectorView } from './host/inspector/inspectorView.ts';
 import type { LazyTree } from './host/lazyTree.ts';
-import { showError, showProgress } from './host/messages.ts';
+import { showProgress } from './host/messages.ts';
 import { openCatalogs } from './host/methods/catalogs.ts';
 import { methodFavourites } from './host/methods/methodFavourites.ts';
 import { methodPanel } from './host/methods/methodPanel.ts';
@@ -46,8 +46,9 @@ import { type FolderNode, type MethodNode, methodsView } from './host/methods/me
 import { lazySecretsInFiles } from './host/secretsInFiles/lazySecretsInFiles.ts';
 import { createLocalService } from './host/service/createLocalService.ts';
 import { numberSetting, proxySettings, sendLimits, trustsSystem } from './host/settings.ts';
+import { FirstSteps } from './host/walkthrough/firstSteps.ts';
 import { followOwnKeys } from './host/walkthrough/ownKeys.ts';
-import { reach, walkthroughCommands } from './host/walkthrough/walkthrough.ts';
+import { walkthroughCommands } from './host/walkthrough/walkthrough.ts';
 import { WatchedCalls } from './host/watch/watchedCalls.ts';
 import { showWatchedCalls } from './host/watch/watchedCallsView.ts';
 import type { WatchedEntry } from './host/watch/watchedEntries.ts';
@@ -102,6 +103,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 	const bundle = (name: string) => Uri.joinPath(extension.extensionUri, 'dist', name).fsPath;
 	const catalogs = own(openCatalogs(bundle('catalogWorker.cjs')));
 	const favourites = own(methodFavourites(extension.globalState));
+	const firstSteps = own(new FirstSteps(extension.globalState, isInBrowser));
 	const seenCalls = new SeenCalls();
 	const answerLayouts = own(new AnswerLayouts(bundle('answerWorker.cjs')));
 	const authorities = systemAuthorities(bundle('systemAuthoritiesWorker.cjs'));
@@ -138,7 +140,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 				seenCalls.add(prepared.trace.signedParameters, prepared.trace.sig);
 			},
 			onSent: ({ call, problems }) => {
-				void reach(contextKeys.callSent);
+				firstSteps.reach(contextKeys.callSent);
 				const isSecret = problems.some(({ code, field }) => code === 'value-holds-secret' && field.kind === 'method');
 				if (!isSecret) void favourites.called(call.method);
 			},
@@ -172,7 +174,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 		knownMethods: catalogs.knownMethods,
 		seenCalls,
 		budget: () => numberSetting(settings.diagnoseBudget, 1000),
-		onMistakeFound: () => void reach(contextKeys.mistakeFound),
+		onMistakeFound: () => firstSteps.reach(contextKeys.mistakeFound),
 	};
 	const leads: DiagnosisLeads = {
 		showSignature: async (draft) => {
@@ -194,6 +196,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 			pasteThread: newWorkers(),
 			signatureFold: signatureFold(extension.globalState),
 			paths: new LastPaths(),
+			firstSteps,
 			valueFiles,
 			knownMethods: catalogs.knownMethods,
 			onDidChangeMethods: catalogs.onDidChange,
@@ -231,7 +234,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 		}),
 	);
 	const untold = own(runner.untold());
-	const ownKeys = own(followOwnKeys({ accounts, keyRing, onFound: () => void reach(contextKeys.hasOwnKeys) }));
+	const ownKeys = own(followOwnKeys({ accounts, keyRing, onFound: () => firstSteps.reach(contextKeys.hasOwnKeys) }));
 	const context: CommandContext = {
 		accounts,
 		keyRing,
@@ -250,10 +253,12 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 			startService: () => service.start(),
 			prepare,
 			runner: untold,
+			onCallBroken: () => firstSteps.reach(contextKeys.callBroken),
 			diagnose: (text, accountId) => composers.diagnose(text, accountId),
 			lookForOwnKeys: ownKeys.look,
 			extensionId: extension.extension.id,
 		}),
+		firstSteps,
 		methodOf,
 		openApiWorker: bundle('openApiWorker.cjs'),
 		offerKeyCheck: (account) =>
@@ -276,7 +281,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 	own(lazySecretsInFiles({ accounts, keyRing }));
 	own(showStatus(accounts, service));
 	own(accountsView(accounts, keyRing, registered.accounts));
-	own(showWatchedCalls(watched, registered.watchedCalls));
+	own(showWatchedCalls(watched, registered.watchedCalls, () => firstSteps.reach(contextKeys.watching)));
 	own(watched.onDidSettle(history.keepWatched));
 	const table: Record<string, (argument?: unknown) => unknown> = commandTable(context);
 	if (isInBrowser) Object.assign(table, browserCommands);
@@ -286,15 +291,4 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 		restoreComposer: composers.restore,
 		dispose: () => Disposable.from(...subscriptions).dispose(),
 	};
-}
-
-/** A command that fails says so to the user; the developer's message holds no secret. */
-async function reportFailure(run: () => unknown): Promise<string | undefined> {
-	try {
-		return commandAnswer(await run());
-	} catch (error) {
-		const message = error instanceof Error ? error.message : String(error);
-		void showError(l10n.t('Signed Call: that did not work. {0}', message));
-		return undefined;
-	}
 }

@@ -26,6 +26,7 @@ import '../diagnosis/diagnosisView.ts';
 import '../trace/signatureTrace.ts';
 import './callBar.ts';
 import './parameterTable.ts';
+import './firstSteps.ts';
 import './ownString.ts';
 
 /** Where what a call holds besides its parameters is edited; what the account holds, by its name. */
@@ -133,6 +134,11 @@ export class ComposerApp extends LightElement {
 					.onSaveBody=${actions.saveBody}
 					.ask=${this.session.ask}
 				></sc-answer>
+				<sc-first-steps
+					.link=${this.link}
+					.isAnswered=${answer.state === 'answered'}
+					.onAction=${actions.run}
+				></sc-first-steps>
 				</section>
 			</div>`;
 	}

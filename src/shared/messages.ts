@@ -12,7 +12,7 @@ import { knownMethod } from './knownMethod.ts';
 import { ownComparison, ownText } from './ownString.ts';
 import { list, shape } from './schema.ts';
 import { copiedOfAnswer } from './sentRequest.ts';
-import { composerSnapshot, inspectorSnapshot, nextAction } from './shownCall.ts';
+import { composerSnapshot, inspectorSnapshot, nextAction, nextStep } from './shownCall.ts';
 import { toldDraft } from './toldDraft.ts';
 import { revealableStep, revealed, traceStep } from './trace.ts';
 
@@ -123,6 +123,8 @@ export const toWebview = {
 	steps: message('steps', keptSteps),
 	/** Asks for the whole draft, as what was told of it cannot be put together. */
 	wholeDraft: message('wholeDraft', nothing),
+	/** What a newcomer may try next, below an answer. */
+	firstSteps: message('firstSteps', shape({ steps: list(nextStep) })),
 	/** Has the composer show one of its tabs. */
 	showTab: message('showTab', shape({ tab: composerTab })),
 } as const;

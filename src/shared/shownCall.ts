@@ -22,6 +22,9 @@ export const nextAction = v.picklist([
 	'diagnose',
 	'edit-answer',
 	'copy-curl',
+	'break-call',
+	'watch-client',
+	'dismiss-first-steps',
 ]);
 
 /** A {@link NextAction} with the text of its button. */

@@ -65,8 +65,30 @@ describe('Get Started', () => {
 		await composer.locator('.steps .sig').waitFor();
 		await composer.getByRole('button', { name: 'Send', exact: true }).click();
 		await composer.locator('.outcome').getByText('200 OK').waitFor();
-		await untilDone('send');
 	});
+
+	it('says below the answer what to try next, less what was tried, until it is dismissed', async () => {
+		const composer = await workbench.webviewFrame('composer');
+		const next = composer.getByRole('group', { name: 'What to try next' });
+		assert.deepEqual(
+			await next
+				.getByRole('button')
+				.allInnerTexts()
+				.then((all) => all.filter(Boolean)),
+			['See a mistake being found', 'Use keys of your own', 'Watch your own client'],
+		);
+		await workbench.screenshot('first-steps');
+		await next.getByRole('button', { name: 'See a mistake being found' }).click();
+		await notice(/PARAM_SIGNATURE/)
+			.first()
+			.waitFor();
+		await workbench.runCommand('Notifications: Clear All Notifications');
+		await waitUntil('what was tried to be left out', async () => (await next.getByRole('button').count()) === 3);
+		await next.getByRole('button', { name: 'Show this no more' }).click();
+		await waitUntil('the line to go', async () => (await next.count()) === 0);
+	});
+
+	it('knows that a call was sent', () => untilDone('send'));
 
 	it('has the signature seen', async () => {
 		await open('signature');

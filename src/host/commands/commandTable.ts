@@ -1,4 +1,4 @@
-import { l10n, window } from 'vscode';
+import { l10n, commands as vscodeCommands, window } from 'vscode';
 import { type SecretName, secretNames } from '../../core/secret.ts';
 import { type CallFileCommand, commands, type HistoryCommand, type WalkthroughCommand } from '../../ids.ts';
 import type { AddedMethods } from '../../net/service/serviceReply.ts';
@@ -35,6 +35,7 @@ export interface CommandContext
 	/** The commands of the history, likewise. */
 	readonly history: Readonly<Record<HistoryCommand, Handler>>;
 	readonly walkthrough: Readonly<Record<WalkthroughCommand, Handler>>;
+	readonly firstSteps: { dismiss(): void };
 	/** What the catalogues know of a method. */
 	readonly methodOf: AddedMethods;
 	/** Asks whether the keys of a new account are to be checked. */
@@ -153,6 +154,9 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			'confirm-origin': ofAccount(accountCommands.confirmOrigin),
 			diagnose: () => composers.diagnose(composers.active()?.composer.answeredCall),
 			'edit-answer': () => editShownAnswer(context),
+			'break-call': () => context.walkthrough[commands.breakCall]('unsorted'),
+			'watch-client': () => vscodeCommands.executeCommand(commands.startWatching),
+			'dismiss-first-steps': () => context.firstSteps.dismiss(),
 			'copy-curl': () => (target?.copyCurl ? target.copyCurl() : context.callFiles[commands.copyCallWithKeys]()),
 		};
 		await steps[action]();

@@ -3,7 +3,7 @@ import type { DraftChange } from '../../shared/draft.ts';
 import type { KeptSteps } from '../../shared/keptSteps.ts';
 import { type KnownMethod, methodParts } from '../../shared/knownMethod.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
-import type { NextAction } from '../../shared/shownCall.ts';
+import type { NextAction, NextStep } from '../../shared/shownCall.ts';
 import { heardFrom } from '../../shared/toldDraft.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
@@ -58,6 +58,8 @@ export interface ComposerServices {
 	readonly signatureFold: SignatureFold;
 	/** That answers were filtered by, in all composers. */
 	readonly paths: LastPaths;
+	/** What a newcomer may try next, once a call was answered. */
+	readonly firstSteps: { readonly onDidChange: Event<void>; left(): readonly NextStep[] };
 	readonly valueFiles: Pick<ValueFiles, 'open'>;
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
 	readonly onDidChangeMethods: Event<void>;
@@ -170,6 +172,7 @@ export function composerPanel(
 		const parts = methodParts(await knownMethods());
 		for (const methods of parts) tell(toWebview.methods, { methods, isLast: methods === parts.at(-1) });
 	};
+	const showFirstSteps = () => tell(toWebview.firstSteps, { steps: [...services.firstSteps.left()] });
 	const owned = Disposable.from(
 		steps,
 		composer,
@@ -178,6 +181,7 @@ export function composerPanel(
 		accounts.onDidChange(keysChanged),
 		keyRing.onDidChange(keysChanged),
 		services.onDidChangeMethods(showMethods),
+		services.firstSteps.onDidChange(showFirstSteps),
 		panel.onDidChangeViewState(() => {
 			follow();
 			if (!panel.visible) diagnosis.hidden();
@@ -186,6 +190,7 @@ export function composerPanel(
 			await composer.show();
 			if (undoable && mayReturn(undoable, composer.prepared?.holdsSecret)) tell(toWebview.steps, undoable);
 			await diagnosis.ready();
+			showFirstSteps();
 			await showMethods();
 		}),
 		hear(toHost.draftChanged, (told) => {

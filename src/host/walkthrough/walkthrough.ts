@@ -1,7 +1,7 @@
 import { l10n, commands as vscodeCommands } from 'vscode';
 import { defaultFormat, type MethodCall } from '../../core/call.ts';
 import { requestUrl } from '../../core/request.ts';
-import { commands, contextKeys, type WalkthroughCommand, walkthroughId } from '../../ids.ts';
+import { commands, type WalkthroughCommand, walkthroughId } from '../../ids.ts';
 import type { CallRunner } from '../call/callRunner.ts';
 import type { PrepareCall } from '../call/prepareCall.ts';
 import { showError, showInformation } from '../messages.ts';
@@ -15,6 +15,8 @@ export interface WalkthroughPorts {
 	/** Sends without a trace: a call that is wrong on purpose is none of the user's. */
 	readonly runner: Pick<CallRunner, 'send'>;
 	readonly diagnose: (text: string, accountId: string) => Promise<void>;
+	/** A call was sent that is wrong on purpose. */
+	readonly onCallBroken: () => void;
 	/** Sees whether the user has keys already. */
 	readonly lookForOwnKeys: () => Promise<void>;
 	/** What VS Code calls this extension. */
@@ -51,7 +53,7 @@ export function walkthroughCommands(ports: WalkthroughPorts): Record<Walkthrough
 		const url = requestUrl(prepared.account.baseUrl, trace, prepared.credentials.accessToken);
 		const sent = { url, accountId: account.id };
 		refused = sent;
-		await reach(contextKeys.callBroken);
+		ports.onCallBroken();
 		const summary = 'summary' in snapshot ? snapshot.summary : snapshot.state;
 		const diagnose = l10n.t('Diagnose');
 		void showInformation(l10n.t('The local service answers: {0}', summary), diagnose).then((chosen) =>
@@ -75,9 +77,4 @@ export function walkthroughCommands(ports: WalkthroughPorts): Record<Walkthrough
 			if (broken) await ports.diagnose(broken.url, broken.accountId);
 		},
 	};
-}
-
-/** Marks what a step of the walkthrough waits for as reached. */
-export function reach(key: (typeof contextKeys)[keyof typeof contextKeys]): Thenable<unknown> {
-	return vscodeCommands.executeCommand('setContext', key, true);
 }

@@ -25,8 +25,15 @@ const shownStates = {
 	searching: { icon: 'sync~spin', color: undefined, text: () => l10n.t('being diagnosed') },
 };
 
-/** Fills the *Watched Calls* view, the newest call first, and keeps it, its badge and its context key. */
-export function showWatchedCalls(watched: WatchedCalls, tree: LazyTree<WatchedEntry>): Disposable {
+/**
+ * Fills the *Watched Calls* view, the newest call first, and keeps it, its badge and its context key.
+ * @param onWatching told while calls are watched
+ */
+export function showWatchedCalls(
+	watched: WatchedCalls,
+	tree: LazyTree<WatchedEntry>,
+	onWatching: () => void,
+): Disposable {
 	const { view } = tree;
 	const treeDataProvider: TreeDataProvider<WatchedEntry> = {
 		// The whole list: an entry that is new is not known to the view yet.
@@ -39,6 +46,7 @@ export function showWatchedCalls(watched: WatchedCalls, tree: LazyTree<WatchedEn
 		const { watching } = watched;
 		const wrong = watched.all().filter(({ state }) => state === 'wrong').length;
 		void vscodeCommands.executeCommand('setContext', contextKeys.watching, watching !== undefined);
+		if (watching) onWatching();
 		view.description = watching ? `${watching.baseUrl} · ${watching.account.name}` : '';
 		view.message =
 			watching && watched.all().length === 0

@@ -35,6 +35,23 @@ describe('the frame around an answer', () => {
 		assert.match((await page.locator('.answered-call time').getAttribute('title')) ?? '', /November 4, 2025/);
 	});
 
+	it('says below an answer what a newcomer may try next, while there is anything', async () => {
+		const view = await views.open('composer', { start: eventsGet, sent: answered(eventsBody(1)) });
+		const { page } = view;
+		const next = page.getByRole('group', { name: 'What to try next' });
+		const tell = (...steps: readonly { title: string; action: string }[]) =>
+			page.evaluate((told) => window.fakeHost.say('firstSteps', { steps: told }), steps);
+		await tell({ title: 'Watch', action: 'watch-client' });
+		await page.evaluate(nextFrame);
+		assert.equal(await next.count(), 0, 'nothing before the first answer');
+		await page.keyboard.press('Control+Enter');
+		await next.getByRole('button', { name: 'Watch' }).click();
+		await next.getByRole('button', { name: 'Show this no more' }).click();
+		assert.deepEqual(await view.sent('runAction'), [{ action: 'watch-client' }, { action: 'dismiss-first-steps' }]);
+		await tell();
+		await next.waitFor({ state: 'detached' });
+	});
+
 	it('shows how much has come, and how it begins, until it is whole', async () => {
 		const page = await open({ sent: answered(eventsBody(1)), sendTakes: 60_000 });
 		await page.keyboard.press('Control+Enter');

@@ -1,0 +1,33 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { toWebview } from '../../src/shared/messages.ts';
+import type { NextStep } from '../../src/shared/shownCall.ts';
+import { linkButton, toolButton } from '../controls.ts';
+import type { HostLink } from '../hostLink.ts';
+import { LightElement } from '../lightElement.ts';
+import { t } from '../localize.ts';
+
+/** What a newcomer may try next, as one line below an answer, until it is done or dismissed. */
+@customElement('sc-first-steps')
+export class FirstSteps extends LightElement {
+	@property({ attribute: false }) link!: HostLink;
+	@property({ attribute: false }) isAnswered!: boolean;
+	@property({ attribute: false }) onAction!: (action: NextStep['action']) => void;
+	@state() private steps: readonly NextStep[] = [];
+
+	protected override firstUpdated(): void {
+		this.link.hear(toWebview.firstSteps, ({ steps }) => {
+			this.steps = steps;
+		});
+	}
+
+	protected override render(): TemplateResult | typeof nothing {
+		const { steps, onAction } = this;
+		if (!this.isAnswered || steps.length === 0) return nothing;
+		return html`<div class="first-steps" role="group" aria-label=${t('What to try next')}>
+			<span>${t('Next:')}</span>
+			${steps.map(({ title, action }) => linkButton(title, () => onAction(action)))}
+			${toolButton('close', t('Show this no more'), () => onAction('dismiss-first-steps'))}
+		</div>`;
+	}
+}
