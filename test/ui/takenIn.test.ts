@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitUntil } from './waitUntil.ts';
+import { isDone, waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 const token = 'tkn1aB3cD4eF5gH6iJ7kL8mN9oP0q';
@@ -26,12 +26,24 @@ describe('files of other tools that are taken in', () => {
 	const path = (name: string) => join(workbench.folders.workspace, name);
 	const toast = (text: string | RegExp) => workbench.page.locator('.notification-toast').filter({ hasText: text });
 
+	/** By the menu of `mine.http` in the Explorer. */
+	async function importCalls(): Promise<void> {
+		const { page } = workbench;
+		await page.locator('.explorer-viewlet').getByRole('treeitem', { name: 'mine.http' }).click({ button: 'right' });
+		const entry = page.getByRole('menuitem', { name: /^Import Calls from/ });
+		await entry.waitFor();
+		// A menu takes no click in its first moments, so that the one which opened it does not choose.
+		await waitUntil('the menu to take the click', async () => {
+			await isDone(entry.click({ timeout: 1000 }));
+			return (await entry.count()) === 0;
+		});
+	}
+
 	it('makes a call file of a request file, from its menu in the Explorer', async () => {
 		const { page } = workbench;
 		await writeFile(path('mine.http'), requests);
 		await workbench.runCommand('View: Show Explorer');
-		await page.locator('.explorer-viewlet').getByRole('treeitem', { name: 'mine.http' }).click({ button: 'right' });
-		await page.getByRole('menuitem', { name: /^Import Calls from/ }).click();
+		await importCalls();
 		await workbench.pick('mine.call');
 		await toast('Imported 1 call. Left out 1 request: no method call. Not written: access_token.').waitFor();
 		await page.getByRole('tab', { name: /^mine\.call/, selected: true }).waitFor();
@@ -43,16 +55,59 @@ describe('files of other tools that are taken in', () => {
 	});
 
 	it('writes over no call file that is there, and says what keeps a file from being taken', async () => {
-		const { page } = workbench;
-		const entry = page.locator('.explorer-viewlet').getByRole('treeitem', { name: 'mine.http' });
 		await writeFile(path('mine.http'), '### A page\nGET https://example.org/\n');
-		await entry.click({ button: 'right' });
-		await page.getByRole('menuitem', { name: /^Import Calls from/ }).click();
+		await importCalls();
 		await toast('mine.http has no method call that could be imported.').waitFor();
 		await writeFile(path('mine.http'), requests);
-		await entry.click({ button: 'right' });
-		await page.getByRole('menuitem', { name: /^Import Calls from/ }).click();
+		await importCalls();
 		await workbench.pick('mine-2.call');
 		await waitUntil('the second file', () => readFile(path('mine-2.call'), 'utf8').catch(() => ''));
+	});
+
+	/** Answers VS Code's own dialog for files, which writes its proposal once the folder is read. */
+	async function answerDialog(title: string, file: string): Promise<void> {
+		const dialog = workbench.page.locator('.quick-input-widget').filter({ hasText: title });
+		await dialog.waitFor();
+		const input = dialog.locator('input:visible').first();
+		await waitUntil(`${file} in the dialog`, async () => {
+			if (!(await dialog.isVisible())) return true;
+			await input.fill(path(file), { timeout: 1000 }).catch(() => undefined);
+			if ((await input.inputValue({ timeout: 1000 }).catch(() => '')) === path(file))
+				await workbench.page.keyboard.press('Enter');
+			return !(await dialog.isVisible());
+		});
+	}
+
+	it('begins a catalogue, and names it in the settings of the workspace', async () => {
+		const { page } = workbench;
+		await workbench.pick('New catalogue', () => workbench.runCommand('Signed Call: Add Catalogue'));
+		await answerDialog('Save Catalogue', 'mine.signed-call-catalog.json');
+		await page.getByRole('tab', { name: /^mine\.signed-call-catalog\.json/, selected: true }).waitFor();
+		const settings = await waitUntil('the setting', () =>
+			readFile(path('.vscode/settings.json'), 'utf8').catch(() => ''),
+		);
+		assert.match(settings, /"signedCall\.catalogs": \[\s*"mine\.signed-call-catalog\.json"/);
+		assert.match(await readFile(path('mine.signed-call-catalog.json'), 'utf8'), /"group\.method"/);
+	});
+
+	it('imports an OpenAPI document, and tells what is left out', async () => {
+		const { page } = workbench;
+		const paths = {
+			'/billing/getInvoices': { get: { summary: 'Lists invoices', parameters: [{ name: 'year', in: 'query' }] } },
+			'/x': { get: {} },
+		};
+		await writeFile(path('billing.json'), JSON.stringify({ openapi: '3.1.0', info: { title: 'Billing' }, paths }));
+		await workbench.pick('OpenAPI 3 document…', () => workbench.runCommand('Signed Call: Add Catalogue'));
+		await answerDialog('Open', 'billing.json');
+		await answerDialog('Save Catalogue', 'billing.signed-call-catalog.json');
+		await toast('Methods imported: 1. Left out: 1.').waitFor();
+		await page.getByRole('tab', { name: /^billing\.signed-call-catalog\.json/, selected: true }).waitFor();
+		assert.match(await readFile(path('billing.signed-call-catalog.json'), 'utf8'), /"billing\.getInvoices"/);
+		await toast('Methods imported').getByRole('button', { name: 'Show' }).click();
+		await page
+			.locator('.view-line')
+			.filter({ hasText: 'neither the operationId nor the path names a method' })
+			.waitFor();
+		await workbench.screenshot('openapi-import');
 	});
 });
