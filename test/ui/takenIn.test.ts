@@ -65,8 +65,9 @@ describe('files of other tools that are taken in', () => {
 	});
 
 	/** Answers VS Code's own dialog for files, which writes its proposal once the folder is read. */
-	async function answerDialog(title: string, file: string): Promise<void> {
-		const dialog = workbench.page.locator('.quick-input-widget').filter({ hasText: title });
+	async function answerDialog(titleOrButton: string, file: string): Promise<void> {
+		const named = workbench.page.locator('.quick-input-title, .quick-input-action', { hasText: titleOrButton });
+		const dialog = workbench.page.locator('.quick-input-widget').filter({ has: named });
 		await dialog.waitFor();
 		const input = dialog.locator('input:visible').first();
 		await waitUntil(`${file} in the dialog`, async () => {
@@ -98,7 +99,7 @@ describe('files of other tools that are taken in', () => {
 		};
 		await writeFile(path('billing.json'), JSON.stringify({ openapi: '3.1.0', info: { title: 'Billing' }, paths }));
 		await workbench.pick('OpenAPI 3 document…', () => workbench.runCommand('Signed Call: Add Catalogue'));
-		await answerDialog('Open', 'billing.json');
+		await answerDialog('Import', 'billing.json');
 		await answerDialog('Save Catalogue', 'billing.signed-call-catalog.json');
 		await toast('Methods imported: 1. Left out: 1.').waitFor();
 		await page.getByRole('tab', { name: /^billing\.signed-call-catalog\.json/, selected: true }).waitFor();
