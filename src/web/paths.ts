@@ -4,12 +4,19 @@ export const paths = {
 	isAbsolute: (path: string): boolean => path.startsWith('/'),
 	join: (...parts: string[]): string => normalized(parts.filter((part) => part !== '').join('/')),
 	dirname: (path: string): string => {
-		const end = path.replace(/\/+$/, '').lastIndexOf('/');
+		const end = withoutSlashes(path).lastIndexOf('/');
 		if (end < 0) return path.startsWith('/') ? '/' : '.';
 		return path.slice(0, end) || '/';
 	},
-	basename: (path: string): string => path.replace(/\/+$/, '').split('/').at(-1) ?? '',
+	basename: (path: string): string => withoutSlashes(path).split('/').at(-1) ?? '',
 };
+
+/** Without those at its end. */
+function withoutSlashes(path: string): string {
+	let end = path.length;
+	while (path[end - 1] === '/') end -= 1;
+	return path.slice(0, end);
+}
 
 function normalized(path: string): string {
 	const isAbsolute = path.startsWith('/');
