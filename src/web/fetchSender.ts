@@ -1,12 +1,12 @@
 import { WorkbenchError } from '../core/errors.ts';
 import type { SignedRequest } from '../core/request.ts';
 import type { AnswerReceiver } from '../net/send/answerReceiver.ts';
+import { CallsUnderWay } from '../net/send/callsUnderWay.ts';
 import { deadline } from '../net/send/deadline.ts';
 import type { Network } from '../net/send/network.ts';
 import type { Sender, SentAnswer } from '../net/send/send.ts';
-import { bodyTooLate, cancelled, headersTooLate, totalTooLate } from '../net/send/sendErrors.ts';
+import { bodyTooLate, headersTooLate } from '../net/send/sendErrors.ts';
 import type { SendLimits } from '../net/send/sendLimits.ts';
-import { readTarget } from '../net/send/target.ts';
 import { FetchedBody } from './fetchedBody.ts';
 
 /** What an answer in memory may have at most: there are no files for larger ones. In bytes. */
@@ -17,8 +17,7 @@ export const mostAnswerBytes = 16 * 2 ** 20;
  * which headers of an answer are told, and nothing of why it lets a call not through.
  */
 export class FetchSender implements Sender {
-	private readonly underWay = new Set<AbortController>();
-	private isClosed = false;
+	private readonly underWay = new CallsUnderWay();
 
 	async send(
 		request: SignedRequest,
@@ -28,14 +27,7 @@ export class FetchSender implements Sender {
 		receiver: AnswerReceiver = {},
 	): Promise<SentAnswer> {
 		const begun = performance.now();
-		if (signal.aborted || this.isClosed) throw cancelled();
-		const { host } = readTarget(request.url);
-		const end = new AbortController();
-		const cancel = () => end.abort(cancelled());
-		const inTime = deadline(limits.totalTimeout, () => end.abort(totalTooLate(host, limits.totalTimeout)));
-		signal.addEventListener('abort', cancel, { once: true });
-		this.underWay.add(end);
-		try {
+		return this.underWay.run(request.url, limits.totalTimeout, signal, async ({ host }, end) => {
 			const response = await answerOf(request, host, limits, end);
 			const headersAt = performance.now();
 			const headers = [...response.headers].map(([name, value]) => [name, value] as const);
@@ -55,16 +47,11 @@ export class FetchSender implements Sender {
 				...(cut && { cut: cut.code }),
 				timings: { sent: 0, headers: headersAt - begun, total: performance.now() - begun, isReused: false },
 			};
-		} finally {
-			inTime();
-			this.underWay.delete(end);
-			signal.removeEventListener('abort', cancel);
-		}
+		});
 	}
 
 	async close(): Promise<void> {
-		this.isClosed = true;
-		for (const end of this.underWay) end.abort(cancelled());
+		this.underWay.close();
 	}
 }
 

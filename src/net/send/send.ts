@@ -4,15 +4,15 @@ import type { SignedRequest } from '../../core/request.ts';
 import type { RawAnswer } from '../../core/response.ts';
 import type { AnswerFile } from '../answer/answerFile.ts';
 import type { AnswerReceiver } from './answerReceiver.ts';
+import { CallsUnderWay } from './callsUnderWay.ts';
 import { type Connected, connect } from './connect.ts';
 import { Connections } from './connections.ts';
 import { acceptEncoding } from './contentCodings.ts';
-import { deadline } from './deadline.ts';
 import { Exchange, type ReceivedAnswer } from './exchange.ts';
 import type { ConnectionTimings, Network } from './network.ts';
-import { cancelled, isConnectionClosed, proxyRefused, sendError, totalTooLate } from './sendErrors.ts';
+import { isConnectionClosed, proxyRefused, sendError } from './sendErrors.ts';
 import type { SendLimits } from './sendLimits.ts';
-import { readTarget, type Target } from './target.ts';
+import type { Target } from './target.ts';
 import { type SystemAuthorities, Trust } from './trust.ts';
 import type { Connection, WireRequest } from './wire.ts';
 
@@ -78,8 +78,7 @@ interface Attempt {
 class NodeSender implements Sender {
 	private readonly connections = new Connections();
 	private readonly trust: Trust;
-	private readonly underWay = new Set<AbortController>();
-	private isClosed = false;
+	private readonly underWay = new CallsUnderWay();
 
 	constructor(systemAuthorities: SystemAuthorities) {
 		this.trust = new Trust(systemAuthorities);
@@ -93,18 +92,10 @@ class NodeSender implements Sender {
 		receiver: AnswerReceiver = {},
 	): Promise<SentAnswer> {
 		const begun = performance.now();
-		if (signal.aborted || this.isClosed) throw cancelled();
-		const target = readTarget(request.url);
-		const wire = wireRequest(request, target, network, limits);
-		const end = new AbortController();
-		const cancel = () => end.abort(cancelled());
-		const { totalTimeout } = limits;
-		const inTime = deadline(totalTimeout, () => end.abort(totalTooLate(target.host, totalTimeout)));
-		signal.addEventListener('abort', cancel, { once: true });
-		this.underWay.add(end);
-		const options = { target, network, limits, signal: end.signal, receiver };
-		const send = (mayBeKept: boolean) => this.attempt(wire, { ...options, mayBeKept });
-		try {
+		return this.underWay.run(request.url, limits.totalTimeout, signal, async (target, end) => {
+			const wire = wireRequest(request, target, network, limits);
+			const options = { target, network, limits, signal: end.signal, receiver };
+			const send = (mayBeKept: boolean) => this.attempt(wire, { ...options, mayBeKept });
 			const { answer, sentAt, connection } = (await send(true)) ?? (await send(false)) ?? unreachable();
 			// An answer of the proxy itself: services have no use for 407 (RFC 9110, 15.5.8).
 			if (network.proxy && answer.status === 407) {
@@ -120,16 +111,11 @@ class NodeSender implements Sender {
 			};
 			const ended = cut === undefined ? {} : { cut: asError(cut, target).code as SendErrorCode };
 			return { ...received, ...ended, timings, sentHeaders: toldHeaders(wire) };
-		} finally {
-			inTime();
-			this.underWay.delete(end);
-			signal.removeEventListener('abort', cancel);
-		}
+		});
 	}
 
 	async close(): Promise<void> {
-		this.isClosed = true;
-		for (const end of this.underWay) end.abort(cancelled());
+		this.underWay.close();
 		this.connections.close();
 		this.trust.clear();
 	}
@@ -174,7 +160,7 @@ class NodeSender implements Sender {
 	private drive(connection: Connection, wire: WireRequest, exchange: Exchange, key: string): void {
 		try {
 			connection.request(wire, exchange, () => {
-				if (this.isClosed) connection.close();
+				if (this.underWay.isClosed) connection.close();
 				else this.connections.give(key, connection);
 			});
 		} catch (error) {
