@@ -104,11 +104,11 @@ describe('in the extension host of a browser', () => {
 	it('runs in no host with Node', async () => {
 		// That it is installed is told there as well.
 		const activated = await waitUntil('what the host with Node has activated', async () => {
-			const logs = await Array.fromAsync(
-				glob('logs/*/exthost*/remoteexthost.log', { cwd: workbench.folders.userData }),
-			);
-			const texts = await Promise.all(logs.map((log) => readFile(join(workbench.folders.userData, log), 'utf8')));
-			const found = texts.flatMap((text) => text.match(/ActivateExtension \S+/g) ?? []);
+			const found: string[] = [];
+			for await (const log of glob('logs/*/exthost*/remoteexthost.log', { cwd: workbench.folders.userData })) {
+				const text = await readFile(join(workbench.folders.userData, log), 'utf8');
+				found.push(...(text.match(/ActivateExtension \S+/g) ?? []));
+			}
 			return found.length > 0 && found;
 		});
 		assert.deepEqual(
