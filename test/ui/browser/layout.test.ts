@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Theme } from './pages.ts';
+import { everyTheme } from './pages.ts';
 import { answered, draft, eventsBody, eventsGet, knownMethods, manyRows, rich } from './scenarios.ts';
 import { useViews } from './useViews.ts';
-
-const themes: readonly Theme[] = [
-	'dark',
-	'light',
-	'high-contrast',
-	'high-contrast-light',
-	'dark-modern',
-	'light-modern',
-];
 
 describe('the layout of the composer', () => {
 	const views = useViews();
@@ -93,7 +84,7 @@ describe('the layout of the composer', () => {
 	});
 
 	it('tells parameters apart by lines that are seen in every theme', async () => {
-		for (const theme of themes) {
+		for (const theme of everyTheme) {
 			const { page } = await views.open('composer', { start: rich }, { theme });
 			await page.locator('.chips .part').first().waitFor();
 			const lines = await page.locator('.chips .part').evaluateAll((parts) => {

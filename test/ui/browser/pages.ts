@@ -10,7 +10,15 @@ import { viewTexts } from '../../package/viewTexts.ts';
 
 export type View = 'composer' | 'inspector';
 export type Language = 'en' | 'ru';
-export type Theme = 'dark' | 'light' | 'high-contrast' | 'high-contrast-light' | 'dark-modern' | 'light-modern';
+export type Theme = (typeof everyTheme)[number];
+export const everyTheme = [
+	'dark',
+	'light',
+	'high-contrast',
+	'high-contrast-light',
+	'dark-modern',
+	'light-modern',
+] as const;
 
 interface ThemeValues {
 	readonly id: string;

@@ -3,7 +3,7 @@ import { openChromium } from './chromium.ts';
 import { twoStrings } from './diagnosisScenarios.ts';
 import { askFakeBody } from './fakeBodies.ts';
 import type { Scenario } from './fakeHost.ts';
-import { servePages, type Theme, type View } from './pages.ts';
+import { everyTheme, servePages, type View } from './pages.ts';
 import {
 	answered,
 	apiError,
@@ -237,21 +237,12 @@ const shots: Record<string, Shot> = {
 	nothing: { view: 'inspector', scenario: {}, widths: [300] },
 };
 
-const themes: readonly Theme[] = [
-	'dark',
-	'light',
-	'high-contrast',
-	'high-contrast-light',
-	'dark-modern',
-	'light-modern',
-];
-
 await mkdir(folder, { recursive: true });
 const pages = await servePages();
 const browser = await openChromium();
 try {
 	for (const [name, { view, scenario, widths, act, fullPage = true }] of Object.entries(shots)) {
-		for (const theme of themes) {
+		for (const theme of everyTheme) {
 			for (const width of widths) {
 				const file = `${name}-${theme}-${width}.png`;
 				if (!wanted.test(file)) continue;

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { twoStrings } from './diagnosisScenarios.ts';
-import type { Theme } from './pages.ts';
+import { everyTheme, type Theme } from './pages.ts';
 import { knownMethods } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
-const themes: Theme[] = ['dark', 'light', 'high-contrast', 'high-contrast-light', 'dark-modern', 'light-modern'];
 const methods = knownMethods();
 const strings = twoStrings.verdict?.strings[0];
 
@@ -31,7 +30,7 @@ describe('two signing strings', () => {
 		);
 	});
 
-	for (const theme of themes) {
+	for (const theme of everyTheme) {
 		for (const width of [300, 1000]) {
 			it(`are one above the other, each piece above its own, in ${theme} at ${width} pixels`, async () => {
 				const page = await open(theme, width);

@@ -14,7 +14,7 @@ const own: Account = {
 	isLocalService: true,
 };
 
-function setUp(pause?: (label: string) => Promise<void>) {
+function setUp(pause?: (label: string) => Promise<void>, tellImpossible?: () => void) {
 	const stores = new FakeAccounts(pause);
 	const services = new FakeServices(pause);
 	const control = new LocalServiceControl({
@@ -23,6 +23,7 @@ function setUp(pause?: (label: string) => Promise<void>) {
 		changed: { event: () => ({ dispose: () => undefined }), fire: () => undefined, dispose: () => undefined },
 		startService: services.start,
 		freeName: () => 'New',
+		...(tellImpossible && { tellImpossible }),
 	});
 	return { stores, services, control };
 }
@@ -51,16 +52,8 @@ function gate(label: string) {
 describe('the control of the local service', () => {
 	it('says why, and starts nothing, where it cannot be started', async () => {
 		let told = 0;
-		const { stores, services } = setUp();
-		const control = new LocalServiceControl({
-			accounts: stores,
-			keyRing: stores,
-			changed: { event: () => ({ dispose: () => undefined }), fire: () => undefined, dispose: () => undefined },
-			startService: services.start,
-			freeName: () => 'New',
-			tellImpossible: () => {
-				told += 1;
-			},
+		const { stores, services, control } = setUp(undefined, () => {
+			told += 1;
 		});
 		assert.equal(await control.start(), undefined);
 		assert.deepEqual([told, services.open.length, stores.all().length], [1, 0, 0]);
