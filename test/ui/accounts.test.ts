@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import type { LocalService } from '../../src/net/service/localService.ts';
+import { chooseFromMenu } from './contextMenu.ts';
 import { stopAfterFailure } from './inOrder.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys, startOwnService } from './ownService.ts';
@@ -44,17 +45,6 @@ describe('accounts', () => {
 	async function clickAction(name: RegExp, action: string): Promise<void> {
 		await item(name).hover();
 		await item(name).getByRole('button', { name: action }).click();
-	}
-
-	async function chooseFromMenu(name: RegExp, entry: string): Promise<void> {
-		await item(name).click({ button: 'right' });
-		const choice = workbench.page.getByRole('menuitem', { name: entry });
-		await choice.waitFor();
-		// A menu takes no click in its first moments, so that the one which opened it does not choose.
-		await waitUntil('the menu to take the click', async () => {
-			await choice.click({ timeout: 1000 }).catch(() => undefined);
-			return (await choice.count()) === 0;
-		});
 	}
 
 	async function accept(dialogButton: string): Promise<void> {
@@ -155,7 +145,7 @@ describe('accounts', () => {
 	});
 
 	it('duplicates and switches', async () => {
-		await chooseFromMenu(/^Own /, 'Duplicate Account with Its Keys');
+		await chooseFromMenu(item(/^Own /), 'Duplicate Account with Its Keys');
 		await item(/^Own 2 /).waitFor();
 		await clickAction(/^Own 2 /, 'Switch Account');
 		await workbench.page.locator('.statusbar').getByText('Own 2').waitFor();
@@ -189,7 +179,7 @@ describe('accounts', () => {
 	});
 
 	it('deletes an account with its secrets', async () => {
-		await chooseFromMenu(/^Own 2 /, 'Delete Account and Its Keys');
+		await chooseFromMenu(item(/^Own 2 /), 'Delete Account and Its Keys');
 		await accept('Delete');
 		await item(/^Own 2 /).waitFor({ state: 'detached' });
 	});

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { chooseFromMenu } from './contextMenu.ts';
 import { DiagnosePane, pastedBaseUrl, signedUrl } from './diagnosePane.ts';
 import { stopAfterFailure } from './inOrder.ts';
 import { makeOwnAccount } from './ownAccount.ts';
@@ -156,14 +157,8 @@ describe('diagnosing a signature', () => {
 		await page.keyboard.press('Control+V');
 		await editor.locator('.view-line').filter({ hasText: 'failed:' }).first().waitFor();
 		await page.keyboard.press('Control+A');
-		await editor.locator('.view-line').filter({ hasText: 'failed:' }).first().click({ button: 'right' });
-		const entry = page.getByRole('menuitem', { name: 'Diagnose a Signature' });
-		await entry.waitFor();
-		// A menu takes no click in its first moments.
-		await waitUntil('the menu to take the click', async () => {
-			await entry.click({ timeout: 1000 }).catch(() => undefined);
-			return (await entry.count()) === 0;
-		});
+		const line = editor.locator('.view-line').filter({ hasText: 'failed:' }).first();
+		await chooseFromMenu(line, 'Diagnose a Signature');
 		pane.frame = await workbench.webviewFrame('composer');
 		await waitUntil('its mistake', async () => (await pane.explanations()).join().includes('not sorted'));
 		const masked = /^failed: https.*access_token=••••••••\s*$/;

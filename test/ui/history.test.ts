@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
+import { chooseFromMenu } from './contextMenu.ts';
 import { stopAfterFailure } from './inOrder.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys, startOwnService } from './ownService.ts';
@@ -40,17 +41,6 @@ describe('the history of calls', () => {
 		// The tree itself is not there while it has nothing to show.
 		await workbench.page.locator('.sidebar').getByRole('button', { name: 'History Section' }).hover();
 		await workbench.page.locator('.sidebar').getByRole('button', { name }).click();
-	}
-
-	async function menu(on: Locator, entry: string): Promise<void> {
-		const found = workbench.page.getByRole('menuitem', { name: entry });
-		await on.click({ button: 'right' });
-		// A menu ignores clicks in the first moments after it was opened.
-		await waitUntil(`${entry} to be chosen`, async () => {
-			if (!(await found.isVisible())) return true;
-			await found.click({ timeout: 1000 }).catch(() => undefined);
-			return false;
-		});
 	}
 
 	const listFocus = () =>
@@ -124,7 +114,7 @@ describe('the history of calls', () => {
 	});
 
 	it('opens a call in a composer', async () => {
-		await menu(item(/^users\.getNothing/), 'Open in a Composer');
+		await chooseFromMenu(item(/^users\.getNothing/), 'Open in a Composer');
 		await workbench.page.getByRole('tab', { name: /^users\.getNothing/, selected: true }).waitFor();
 	});
 
@@ -158,13 +148,13 @@ describe('the history of calls', () => {
 	});
 
 	it('pins a call, which is then on top', async () => {
-		await menu(item(/^users\.getNothing/), 'Pin');
+		await chooseFromMenu(item(/^users\.getNothing/), 'Pin');
 		await item(/^Pinned/).waitFor();
 		await waitUntil('it twice', async () => (await items(/^users\.getNothing/).count()) === 2);
 		const labels = await tree.getByRole('treeitem').locator('.label-name').allInnerTexts();
 		assert.deepEqual(labels.slice(0, 3), ['Drafts', 'Pinned', 'users.getNothing']);
 		await workbench.screenshot('history-pinned');
-		await menu(item(/^users\.getNothing/), 'Unpin');
+		await chooseFromMenu(item(/^users\.getNothing/), 'Unpin');
 		await waitUntil('no pin', async () => (await items(/^Pinned/).count()) === 0);
 	});
 
@@ -175,7 +165,7 @@ describe('the history of calls', () => {
 		await items(/^users\.getNothing/)
 			.first()
 			.click({ modifiers: ['ControlOrMeta'] });
-		await menu(item(/^users\.getNothing/), 'Compare Answers…');
+		await chooseFromMenu(item(/^users\.getNothing/), 'Compare Answers…');
 		await workbench.page.locator('.monaco-diff-editor').waitFor();
 		await workbench.page
 			.getByRole('tab', { name: /events\.get.* ↔ users\.getNothing|users\.getNothing.* ↔ events\.get/ })
@@ -184,7 +174,7 @@ describe('the history of calls', () => {
 	});
 
 	it('copies a call as cURL, masked', async () => {
-		await menu(item(/^events\.get/), 'Copy as cURL, Keys Masked');
+		await chooseFromMenu(item(/^events\.get/), 'Copy as cURL, Keys Masked');
 		const text = await waitUntil('a command', async () => {
 			const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
 			return copied.startsWith('curl') && copied;
@@ -194,7 +184,7 @@ describe('the history of calls', () => {
 
 	it('saves a call as a call file', async () => {
 		const target = join(workbench.folders.workspace, 'again.call');
-		await menu(item(/^events\.get/), 'Save as Call File…');
+		await chooseFromMenu(item(/^events\.get/), 'Save as Call File…');
 		const dialog = workbench.page.locator('.quick-input-widget').filter({ hasText: 'Save as Call File' });
 		const input = dialog.locator('input:visible').first();
 		// The dialog writes its proposal once it has read the folder, whatever was typed before.
@@ -250,10 +240,10 @@ describe('the history of calls', () => {
 
 	it('deletes a day, and all, after asking', async () => {
 		const dialog = workbench.page.locator('.monaco-dialog-box');
-		await menu(item(/^Today/), 'Delete All Calls of This Day');
+		await chooseFromMenu(item(/^Today/), 'Delete All Calls of This Day');
 		await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
 		assert.ok((await items(/^events\.get/).count()) > 0);
-		await menu(item(/^Today/), 'Delete All Calls of This Day');
+		await chooseFromMenu(item(/^Today/), 'Delete All Calls of This Day');
 		await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
 		await workbench.page.locator('.sidebar').getByText('No call is kept yet.').waitFor();
 		await workbench.runCommand('View: Close All Editors');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
+import { chooseFromMenu } from './contextMenu.ts';
 import { giveRoom } from './viewRoom.ts';
 import { waitUntil } from './waitUntil.ts';
 import { axeViolations, webviewFrames } from './webviews.ts';
@@ -158,14 +159,7 @@ describe('the Methods view', () => {
 
 	it('inserts a method into a call file from its menu', async () => {
 		const { page } = workbench;
-		await item(/^users\.getInfo/).click({ button: 'right' });
-		const entry = page.getByRole('menuitem', { name: 'Insert into Call File' });
-		// A menu ignores clicks in the first moments after it was opened.
-		await waitUntil('the menu to take the click', async () => {
-			if (!(await entry.isVisible())) return true;
-			await entry.click({ timeout: 1000 }).catch(() => undefined);
-			return false;
-		});
+		await chooseFromMenu(item(/^users\.getInfo/), 'Insert into Call File');
 		await page.locator('.view-line').filter({ hasText: 'users.getInfo' }).first().waitFor();
 	});
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDone, waitUntil } from './waitUntil.ts';
+import { chooseFromMenu } from './contextMenu.ts';
+import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 const token = 'tkn1aB3cD4eF5gH6iJ7kL8mN9oP0q';
@@ -26,18 +27,11 @@ describe('files of other tools that are taken in', () => {
 	const path = (name: string) => join(workbench.folders.workspace, name);
 	const toast = (text: string | RegExp) => workbench.page.locator('.notification-toast').filter({ hasText: text });
 
-	/** By the menu of `mine.http` in the Explorer. */
-	async function importCalls(): Promise<void> {
-		const { page } = workbench;
-		await page.locator('.explorer-viewlet').getByRole('treeitem', { name: 'mine.http' }).click({ button: 'right' });
-		const entry = page.getByRole('menuitem', { name: /^Import Calls from/ });
-		await entry.waitFor();
-		// A menu takes no click in its first moments, so that the one which opened it does not choose.
-		await waitUntil('the menu to take the click', async () => {
-			await isDone(entry.click({ timeout: 1000 }));
-			return (await entry.count()) === 0;
-		});
-	}
+	const importCalls = () =>
+		chooseFromMenu(
+			workbench.page.locator('.explorer-viewlet').getByRole('treeitem', { name: 'mine.http' }),
+			/^Import Calls from/,
+		);
 
 	it('makes a call file of a request file, from its menu in the Explorer', async () => {
 		const { page } = workbench;
