@@ -1,6 +1,7 @@
 import { SecretFinder } from '../../core/secretFinder.ts';
 import { JsonRowScanner, type JsonRowsFault } from '../../core/text/jsonRowScanner.ts';
 import { LineScanner } from '../../core/text/lineScanner.ts';
+import { utf8Length } from '../../core/text/utf8Units.ts';
 import { BodyFind, type FindFault, type FindQuery } from './bodyFind.ts';
 import { type BodySource, startOfText } from './bodySource.ts';
 import type { BodyRow, BodyView, BodyViewName, CopiedPart } from './bodyView.ts';
@@ -137,8 +138,9 @@ export class BodyModel {
 		let told = 0;
 		for (let line = Math.max(0, from); line < Math.min(from + count, view.lines) && told < mostTold; line++) {
 			const row = this.marked(view.lineAt(line), find);
-			// A unit takes three bytes at most, or is written as an escape.
-			told += 3 * row.text.length + 120 + 8 * (row.marks?.length ?? 0);
+			// As it crosses: a control character takes six bytes.
+			const wire = JSON.stringify(row);
+			told += utf8Length(wire, 0, wire.length);
 			if (told > mostTold && rows.length > 0) break;
 			rows.push(row);
 		}
