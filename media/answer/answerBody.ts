@@ -209,7 +209,7 @@ export class AnswerBodyElement extends LightElement {
 
 	private readonly filterActions: FilterActions = {
 		type: (path) => this.whole && this.filter?.type(this.whole.id, path),
-		recall: (by) => this.whole && this.filter?.recall(this.whole.id, by),
+		recall: (by) => this.whole && void this.filter?.recall(this.whole.id, by),
 		accept: () => {
 			this.filter?.keep();
 			this.rows?.focus();

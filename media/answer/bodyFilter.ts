@@ -26,13 +26,14 @@ export class BodyFilter {
 	/** Which of the last paths is in the field: -1 is what was typed. */
 	private lastAt = -1;
 	private typed = '';
+	private readonly loaded: Promise<void>;
 
 	/** `onFound` is told when other lines are to be shown. */
 	constructor(ask: HostLink['ask'], onChange: () => void, onFound: () => void) {
 		this.ask = ask;
 		this.onChange = onChange;
 		this.onFound = onFound;
-		void this.loadLast();
+		this.loaded = this.loadLast();
 	}
 
 	/** What is typed is asked for once nothing more is. */
@@ -48,8 +49,9 @@ export class BodyFilter {
 		if (this.path !== '') this.set(id, this.path);
 	}
 
-	/** Puts an older one of the last paths into the field, or a newer one. */
-	recall(id: number, by: 1 | -1): void {
+	/** Puts an older one of the last paths into the field, or a newer one; what they are may still be on its way. */
+	async recall(id: number, by: 1 | -1): Promise<void> {
+		await this.loaded;
 		const at = Math.max(-1, Math.min(this.last.length - 1, this.lastAt + by));
 		if (at === this.lastAt) return;
 		if (this.lastAt === -1) this.typed = this.path;
@@ -102,6 +104,8 @@ export class BodyFilter {
 	}
 
 	private async loadLast(): Promise<void> {
-		this.last = (await this.ask(toHost.bodyPaths, {}))?.paths ?? [];
+		const { paths } = (await this.ask(toHost.bodyPaths, {})) ?? { paths: [] };
+		// One may have been kept meanwhile.
+		this.last = [...this.last, ...paths.filter((path) => !this.last.includes(path))];
 	}
 }

@@ -105,16 +105,20 @@ describe('a filter of an answer', () => {
 		await page.getByRole('button', { name: 'Save what was found…' }).click();
 		await page.locator('.filter-path').press('Escape');
 		await openFilter(page);
-		const value = () => page.locator('.filter-path').inputValue();
+		const holds = (path: string) =>
+			page.waitForFunction(
+				(wanted) => document.querySelector<HTMLInputElement>('.filter-path')?.value === wanted,
+				path,
+			);
 		await page.keyboard.type('$.u');
 		for (const expected of ['$.users[0].name', '$.next', '$.next']) {
 			await page.keyboard.press('ArrowUp');
-			assert.equal(await value(), expected);
+			await holds(expected);
 		}
 		await state(page, '1 value');
 		for (const expected of ['$.users[0].name', '$.u']) {
 			await page.keyboard.press('ArrowDown');
-			assert.equal(await value(), expected);
+			await holds(expected);
 		}
 		assert.deepEqual(filters.paths, ['$.users[0].name', '$.next']);
 		assert.equal(filters.saved.length, 1);
