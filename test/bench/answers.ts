@@ -48,12 +48,13 @@ export async function benchAnswers(run: BenchRun): Promise<void> {
 				},
 			},
 		);
+		receiving.came(answer.bytes);
 		receiving.end();
 		const layout = await layouts.layOut(answer, secrets);
 		const whole = performance.now() - begun;
 		await answer.file?.remove();
 		if (layout.answer.kind !== 'success' || answer.bytes !== size) throw new Error('the answer was not read');
-		// What comes quickly is shown only when it is whole.
+		// Of what is soon laid out nothing is told before.
 		return { first: first.told === 0 ? whole : first.told - first.came, whole };
 	}
 	const bare = (size: number) =>

@@ -45,6 +45,7 @@ export async function openAnswerRoute(): Promise<Route> {
 					onProgress: (progress) => receiving.hear(progress),
 				};
 				const raw = await sender.send(request, defaultSendLimits, signal, {}, receiver).catch(refusal);
+				if (typeof raw !== 'string') receiving.came(raw.bytes);
 				receiving.end();
 				if (typeof raw === 'string') return { outcome: raw, shown: 0 };
 				const { bytes, file } = raw;
