@@ -30,6 +30,9 @@ export type CatalogProblemCode =
 /** Where in the JSON value: keys and indices from the top. */
 export type JsonPath = readonly (string | number)[];
 
+/** A path that is only put together for what is wrong there. */
+type Place = () => JsonPath;
+
 /** Something wrong in a catalogue file. What it stands in is left out of the catalogue, except for `key-unknown`. */
 export interface CatalogProblem {
 	readonly code: CatalogProblemCode;
@@ -62,27 +65,27 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 	function readItem<S extends v.GenericSchema & { readonly entries: object }>(
 		schema: S,
 		item: unknown,
-		path: JsonPath,
+		place: Place,
 	): Written<S> | undefined {
 		// A list passes for an object otherwise.
 		if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-			report({ code: 'type-wrong', path, expected: 'Object' });
+			report({ code: 'type-wrong', path: place(), expected: 'Object' });
 			return undefined;
 		}
-		const known = Object.keys(item).filter((key) => {
-			if (!Object.hasOwn(schema.entries, key)) report({ code: 'key-unknown', path: [...path, key] });
-			return Object.hasOwn(schema.entries, key);
-		});
-		const long = known.find((key) => listsOfTexts.has(key) && isLong((item as Record<string, unknown>)[key]));
+		let long: string | undefined;
+		for (const key of Object.keys(item)) {
+			if (!Object.hasOwn(schema.entries, key)) report({ code: 'key-unknown', path: [...place(), key] });
+			else if (listsOfTexts.has(key) && isLong((item as Record<string, unknown>)[key])) long ??= key;
+		}
 		if (long !== undefined) {
-			report({ code: 'too-many', path: [...path, long], expected: String(mostTexts) });
+			report({ code: 'too-many', path: [...place(), long], expected: String(mostTexts) });
 			return undefined;
 		}
 		const result = v.safeParse(schema, item);
 		if (result.success) return result.output as Written<S>;
 		for (const { path: inside = [], expected, ...issue } of result.issues) {
 			const at = inside.map(({ key }: { readonly key: unknown }) => key as string | number);
-			report({ code: codeOf(issue), path: [...path, ...at], ...(expected !== null && { expected }) });
+			report({ code: codeOf(issue), path: [...place(), ...at], ...(expected !== null && { expected }) });
 		}
 		return undefined;
 	}
@@ -91,30 +94,34 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 	function readList<T>(
 		items: readonly unknown[],
 		most: number,
-		path: JsonPath,
+		place: Place,
 		duplicate: CatalogProblemCode,
-		read: (item: unknown, path: JsonPath) => T | undefined,
+		read: (item: unknown, place: Place) => T | undefined,
 		keyOf: (item: T) => unknown,
 	): T[] {
-		const found = new Map<unknown, T>();
-		if (items.length > most) report({ code: 'too-many', path, expected: String(most) });
-		items.slice(0, most).forEach((item, index) => {
-			const one = read(item, [...path, index]);
-			if (one === undefined) return;
-			if (found.has(keyOf(one))) report({ code: duplicate, path: [...path, index] });
-			else found.set(keyOf(one), one);
-		});
-		return [...found.values()];
+		const found: T[] = [];
+		const keys = new Set();
+		if (items.length > most) report({ code: 'too-many', path: place(), expected: String(most) });
+		for (let index = 0; index < items.length && index < most; index += 1) {
+			const at = () => [...place(), index];
+			const one = read(items[index], at);
+			if (one === undefined) continue;
+			const key = keyOf(one);
+			if (keys.has(key)) report({ code: duplicate, path: at() });
+			else found.push(one);
+			keys.add(key);
+		}
+		return found;
 	}
 
-	function readMethod(item: unknown, path: JsonPath): CatalogMethod | undefined {
-		const written = readItem(methodSchema, item, path);
+	function readMethod(item: unknown, place: Place): CatalogMethod | undefined {
+		const written = readItem(methodSchema, item, place);
 		if (!written) return undefined;
-		const readParameter = (parameter: unknown, at: JsonPath) => {
+		const readParameter = (parameter: unknown, at: Place) => {
 			const read = readItem(parameterSchema, parameter, at);
 			return read && parameterOf(read, written);
 		};
-		const at = [...path, 'parameters'];
+		const at = () => [...place(), 'parameters'];
 		const { session, permissions, ...facts } = written;
 		const most = parametersLeft;
 		parametersLeft = Math.max(0, most - written.parameters.length);
@@ -127,16 +134,23 @@ export function readCatalog(value: unknown): { catalog?: Catalog; problems: Cata
 		};
 	}
 
-	const read = readItem(catalogSchema, value, []);
+	const read = readItem(catalogSchema, value, () => []);
 	if (!read) return { problems };
-	const readErrorCode = (item: unknown, path: JsonPath) => readItem(errorCodeSchema, item, path);
+	const readErrorCode = (item: unknown, place: Place) => readItem(errorCodeSchema, item, place);
 	const catalog = {
 		name: read.name,
-		methods: readList(read.methods, mostMethods, ['methods'], 'method-duplicate', readMethod, ({ name }) => name),
+		methods: readList(
+			read.methods,
+			mostMethods,
+			() => ['methods'],
+			'method-duplicate',
+			readMethod,
+			({ name }) => name,
+		),
 		errorCodes: readList(
 			read.errorCodes,
 			mostErrorCodes,
-			['errorCodes'],
+			() => ['errorCodes'],
 			'error-code-duplicate',
 			readErrorCode,
 			({ code }) => code,
@@ -152,11 +166,13 @@ function isLong(value: unknown): boolean {
 }
 
 function parameterOf(written: WrittenParameter, method: WrittenMethod): CatalogParameter {
-	const { type, required, inferred, ...facts } = written;
+	const { name, type, required, inferred, values, description } = written;
 	return {
-		...facts,
+		name,
 		evidence: method.evidence,
 		...sourceOf(method),
+		...(values && { values }),
+		...(description !== undefined && { description }),
 		// The file doesn't say which of the two was inferred, so neither is certain.
 		...(type !== undefined && { type: factOf(type, method, inferred) }),
 		...(required !== undefined && { required: factOf(required, method, inferred) }),

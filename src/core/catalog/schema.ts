@@ -4,6 +4,9 @@ import { evidences, longestName, sessions } from './model.ts';
 /** `<group>.<name>`; what a call may be named is checked when it is made. */
 export const methodForm = /^[^\s.=&?#/]+(\.[^\s.=&?#/]+)+$/;
 
+/** Its items are read one by one. */
+const anyList = v.instance(Array<unknown>);
+
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestName));
 
 /**
@@ -21,7 +24,7 @@ export const parameterSchema = v.object({
 
 export const methodSchema = v.object({
 	name: v.pipe(v.string(), v.maxLength(longestName), v.regex(methodForm)),
-	parameters: v.optional(v.array(v.unknown()), []),
+	parameters: v.optional(anyList, []),
 	session: v.optional(v.picklist([...sessions, 'unknown']), 'unknown'),
 	permissions: v.optional(v.array(v.string())),
 	evidence: v.optional(v.picklist(evidences), 'own'),
@@ -42,8 +45,8 @@ export const errorCodeSchema = v.object({
 export const catalogSchema = v.object({
 	$schema: v.optional(v.string()),
 	name: v.optional(v.string(), ''),
-	methods: v.array(v.unknown()),
-	errorCodes: v.optional(v.array(v.unknown()), []),
+	methods: anyList,
+	errorCodes: v.optional(anyList, []),
 });
 
 /** What was read from JSON, which has no `undefined`. */
