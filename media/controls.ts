@@ -47,9 +47,9 @@ export function checkBox(
 	/>`;
 }
 
-/** A button that looks like a link. */
-export function linkButton(text: string, onClick: () => void): TemplateResult {
-	return html`<button class="link" type="button" @click=${onClick}>${text}</button>`;
+/** A button that looks like a link; `hint` is shown where a pointer rests on it. */
+export function linkButton(text: string, onClick: () => void, hint?: string): TemplateResult {
+	return html`<button class="link" type="button" title=${hint ?? nothing} @click=${onClick}>${text}</button>`;
 }
 
 /** What can be done next, as a link, where there is anything. */

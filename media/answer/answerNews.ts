@@ -1,3 +1,4 @@
+import type { ReactiveElement } from 'lit';
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
 import { announce } from '../announce.ts';
 import { t } from '../localize.ts';
@@ -17,17 +18,24 @@ export class AnswerNews {
 		this.isExpected = true;
 	}
 
-	tell(answer: AnswerSnapshot, view: HTMLElement | null): void {
+	tell(answer: AnswerSnapshot, view: ReactiveElement | null): void {
 		if (answer === this.told) return;
 		const isFirst = this.told === undefined;
 		this.told = answer;
 		if (!isFirst) announce(newsText(answer));
 		if (!this.isExpected || answer.state === 'none' || !view) return;
 		if (answer.state !== 'sending') this.isExpected = false;
-		if (view.getBoundingClientRect().top < window.innerHeight * noticedHeight) return;
-		const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-		view.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
+		void bringIntoView(view);
 	}
+}
+
+/** Once it stands on the page: what scrolls to it before is held up by the end of a page that has no answer yet. */
+async function bringIntoView(view: ReactiveElement): Promise<void> {
+	await view.updateComplete;
+	await new Promise(requestAnimationFrame);
+	if (view.getBoundingClientRect().top < window.innerHeight * noticedHeight) return;
+	const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+	view.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
 }
 
 function newsText(answer: AnswerSnapshot): string {

@@ -19,6 +19,7 @@ import type { AnswerBodyElement } from './answerBody.ts';
 import type { AskPicture } from './pictureView.ts';
 import { sentRequest } from './sentRequest.ts';
 import { timingView } from './timingView.ts';
+import './firstSteps.ts';
 import './pictureView.ts';
 
 type Answered = Extract<AnswerSnapshot, { state: 'answered' }>;
@@ -42,6 +43,7 @@ export class AnswerView extends LightElement {
 	@property({ attribute: false }) onField!: (name: string) => void;
 	/** Asks the host for what else there is of the body. */
 	@property({ attribute: false }) ask!: HostLink['ask'];
+	@property({ attribute: false }) link!: HostLink;
 	@state() private tab: AnswerTab = 'body';
 	/** What is shown of an answer; while the next one is awaited, still the one before, so that nothing jumps. */
 	private shown: Answered | undefined;
@@ -65,18 +67,20 @@ export class AnswerView extends LightElement {
 		const isSending = answer.state === 'sending';
 		const beginning = isSending ? answer.received?.beginning : undefined;
 		const isOther = this.isOfOtherCall;
-		const open = () =>
-			html`${textButton('go-to-file', t('Open in editor'), this.onOpenBody)}
-				${textButton('save', t('Save…'), this.onSaveBody)}`;
-		const compare = () => textButton('diff', t('Compare with…'), this.onCompare);
+		// The short ones beside each other, where the longest needs a line of its own.
+		const actions = () =>
+			html`${textButton('diff', t('Compare with…'), this.onCompare)}
+				${textButton('save', t('Save…'), this.onSaveBody)}
+				${textButton('go-to-file', t('Open in editor'), this.onOpenBody)}`;
 		const classes = isSending ? 'outdated' : isOther ? 'of-other-call' : '';
 		return html`<div class="section-head">
 				${isSending ? sendingBar(answer.received) : nothing}
 				<h2>${t('Answer')}</h2>
 				<span class=${isOther ? 'of-other-call' : ''}>${answerOutcome(answer, this.onCancel)}</span>
-				<span class="section-actions">${answer.state === 'answered' ? html`${compare()}${open()}` : nothing}</span>
+				<span class="section-actions">${answer.state === 'answered' ? actions() : nothing}</span>
 				${'of' in answer ? answeredCall(answer.of, isOther) : nothing}
 			</div>
+			<sc-first-steps .link=${this.link} .isAnswered=${shown !== undefined} .onAction=${this.onAction}></sc-first-steps>
 			${answer.state === 'none' ? html`<p class="empty">${t('Send the call to see its answer here.')}</p>` : nothing}
 			${answer.state === 'failed' ? this.renderFailure(answer) : nothing}
 			${beginning ? html`<pre class="beginning mono" aria-busy="true">${beginning}</pre>` : nothing}

@@ -55,8 +55,13 @@ function accountFacts(
 ): TemplateResult {
 	return html`<span class="account-facts">
 		<span class="mono" title=${baseUrl}>${baseUrl}</span>
-		<span class="fact-scheme">${scheme ?? t('no scheme')}</span>
-		${schemeIsChoice ? linkButton(t('Choose scheme…'), () => run('choose-scheme')) : nothing}
+		<span class="fact-scheme">${schemeIsChoice ? chosenScheme(scheme, run) : (scheme ?? t('no scheme'))}</span>
 		${toolButton('edit', t('Edit the account'), () => run('open-account'))}
 	</span>`;
+}
+
+/** The scheme of an account that has both secrets, where it can be changed; asks for one while none is chosen. */
+function chosenScheme(scheme: string | undefined, run: ComposerActions['run']): TemplateResult {
+	const choose = t('Choose scheme…');
+	return linkButton(scheme ?? choose, () => run('choose-scheme'), scheme && choose);
 }

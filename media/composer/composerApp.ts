@@ -26,7 +26,6 @@ import '../diagnosis/diagnosisView.ts';
 import '../trace/signatureTrace.ts';
 import './callBar.ts';
 import './parameterTable.ts';
-import './firstSteps.ts';
 import './ownString.ts';
 
 /** Where what a call holds besides its parameters is edited; what the account holds, by its name. */
@@ -133,12 +132,8 @@ export class ComposerApp extends LightElement {
 					.onOpenBody=${actions.openBody}
 					.onSaveBody=${actions.saveBody}
 					.ask=${this.session.ask}
-				></sc-answer>
-				<sc-first-steps
 					.link=${this.link}
-					.isAnswered=${answer.state === 'answered'}
-					.onAction=${actions.run}
-				></sc-first-steps>
+				></sc-answer>
 				</section>
 			</div>`;
 	}

@@ -67,7 +67,7 @@ describe('Get Started', () => {
 		await composer.locator('.outcome').getByText('200 OK').waitFor();
 	});
 
-	it('says below the answer what to try next, less what was tried, until it is dismissed', async () => {
+	it('says with the answer what to try next, less what was tried, until it is dismissed', async () => {
 		const composer = await workbench.webviewFrame('composer');
 		const next = composer.getByRole('group', { name: 'What to try next' });
 		assert.deepEqual(

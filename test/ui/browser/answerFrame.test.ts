@@ -35,7 +35,7 @@ describe('the frame around an answer', () => {
 		assert.match((await page.locator('.answered-call time').getAttribute('title')) ?? '', /November 4, 2025/);
 	});
 
-	it('says below an answer what a newcomer may try next, while there is anything', async () => {
+	it('says above an answer’s body what a newcomer may try next, while there is anything', async () => {
 		const view = await views.open('composer', { start: eventsGet, sent: answered(eventsBody(1)) });
 		const { page } = view;
 		const next = page.getByRole('group', { name: 'What to try next' });
@@ -51,6 +51,24 @@ describe('the frame around an answer', () => {
 		await tell();
 		await next.waitFor({ state: 'detached' });
 	});
+
+	for (const width of [1200, 300]) {
+		it(`shows without scrolling what to try next, however long the answer is: ${width} px`, async () => {
+			const { page } = await views.open('composer', { start: eventsGet, sent: answered(eventsBody(100)) }, { width });
+			await page.evaluate(() => {
+				const steps = [{ title: 'Watch', action: 'watch-client' }];
+				window.fakeHost.say('firstSteps', { steps });
+			});
+			await page.keyboard.press('Control+Enter');
+			const next = page.getByRole('group', { name: 'What to try next' });
+			await next.waitFor();
+			await page.locator('.body-row').first().waitFor();
+			await page.waitForFunction(() => {
+				const line = document.querySelector('.first-steps')?.getBoundingClientRect();
+				return line && line.top >= 0 && line.bottom <= innerHeight;
+			});
+		});
+	}
 
 	it('shows how much has come, and how it begins, until it is whole', async () => {
 		const page = await open({ sent: answered(eventsBody(1)), sendTakes: 60_000 });

@@ -121,6 +121,14 @@ describe('the composer in a browser, with a fake host', () => {
 		assert.deepEqual(await views.current.sent('runAction'), [{ action: 'new-account' }]);
 	});
 
+	it('shows the scheme of an account that has both secrets as what changes it', async () => {
+		await views.open('composer', { start: eventsGet });
+		const scheme = views.current.page.locator('.account-facts').getByRole('button', { name: 'server-server' });
+		assert.equal(await scheme.getAttribute('title'), 'Choose scheme…');
+		await scheme.click();
+		assert.deepEqual(await views.current.sent('runAction'), [{ action: 'choose-scheme' }]);
+	});
+
 	it('marks a parameter in all places at once, by pointer and by focus', async () => {
 		const page = await open({ start: eventsGet });
 		const marked = () =>

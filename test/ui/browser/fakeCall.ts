@@ -35,7 +35,7 @@ export function snapshotOf({ revision, draft }: DraftChange, holdsDraft: boolean
 		secrets: secretPlacesOf(draft, secretDetector(secretsOf(credentials))),
 		accounts: [account, { id: 'shop', name: 'Shop of the events team' }],
 		problems,
-		...(hasAccount ? { account: { ...account, baseUrl, scheme: 'server-server', schemeIsChoice: false } } : {}),
+		...(hasAccount ? { account: { ...account, baseUrl, scheme: 'server-server', schemeIsChoice: true } } : {}),
 		...(view ? { trace: view, call: `${draft.accountId} ${view.sig}` } : {}),
 	};
 }

@@ -182,6 +182,22 @@ const shots: Record<string, Shot> = {
 		widths: [1200, 300],
 		act: (page) => page.getByRole('tab', { name: t('Headers') }).click(),
 	},
+	firstSteps: {
+		view: 'composer',
+		scenario: { methods, start: eventsGet, answer: answered(eventsBody(40)) },
+		widths: [1440, ...wide],
+		fullPage: false,
+		act: async (page) => {
+			const titles = ['See a mistake being found', 'Use keys of your own', 'Watch your own client'].map((text) =>
+				t(text),
+			);
+			await page.evaluate((all) => {
+				const steps = all.map((title) => ({ title, action: 'watch-client' }));
+				window.fakeHost.say('firstSteps', { steps });
+			}, titles);
+			await page.locator('.first-steps').scrollIntoViewIfNeeded();
+		},
+	},
 	otherCall: {
 		view: 'composer',
 		scenario: { methods, start: eventsGet, sent: apiError },

@@ -7,7 +7,7 @@ import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 
-/** What a newcomer may try next, as one line below an answer, until it is done or dismissed. */
+/** What a newcomer may try next, as one line above an answer’s body, where it is seen without scrolling, until it is done or dismissed. */
 @customElement('sc-first-steps')
 export class FirstSteps extends LightElement {
 	@property({ attribute: false }) link!: HostLink;
