@@ -14,7 +14,7 @@ import { mask, maskSecrets } from './mask.ts';
 import { type Md5, md5 as pureMd5 } from './md5.ts';
 import { orderByName, orderOf } from './nameOrder.ts';
 import { chooseScheme, type Scheme, type SchemeReason } from './scheme.ts';
-import { utf8 } from './text/charsets.ts';
+import { utf8Length } from './text/charsets.ts';
 
 /** How the signing secret comes about, in the specification's own names. */
 export type SigningSecretFormula = 'MD5(access_token + application_secret_key)' | 'session_secret_key';
@@ -65,14 +65,10 @@ export class CallProblemError extends WorkbenchError {
  * @throws {CallProblemError} when the call or the credentials have an error ({@link checkCall}).
  */
 export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = pureMd5): SignatureTrace {
-	const { scheme, reason } = requireSignable(call, credentials);
-	const { parameters: signedParameters, sources } = sortedParameters(call, credentials);
-	const secret = signingSecret(scheme, credentials, md5);
-	const concatenation = concatenate(signedParameters);
-	const signingString = concatenation + secret;
-	const ofKeys = scheme === 'server-server' ? [...secretsOf(credentials), secret] : secretsToMask(credentials, md5);
-	// When it is first asked for: views lay out their own, and of a long call masking takes longer than all else.
+	const { scheme, reason, signedParameters, sources, secret, signingString } = arrange(call, credentials, md5);
+	// When they are first asked for: views lay out their own, and of a long call each takes longer than all else.
 	let shown: string | undefined;
+	let bytes: number | undefined;
 	return {
 		scheme,
 		schemeReason: reason,
@@ -80,6 +76,7 @@ export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = 
 		signedParameters,
 		sources,
 		get signingString() {
+			const ofKeys = scheme === 'server-server' ? [...secretsOf(credentials), secret] : secretsToMask(credentials, md5);
 			shown ??=
 				maskSecrets(concatenate(signedParameters.map(withoutSecrets)), [
 					...ofKeys,
@@ -87,7 +84,10 @@ export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = 
 				]) + mask;
 			return shown;
 		},
-		signingStringBytes: utf8(signingString).length,
+		get signingStringBytes() {
+			bytes ??= bytesOf(signedParameters) + utf8Length(secret);
+			return bytes;
+		},
 		sig: md5(signingString),
 		...(call.httpMethod && { httpMethod: call.httpMethod }),
 	};
@@ -98,9 +98,7 @@ export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = 
  * @throws {CallProblemError} as {@link signCall}.
  */
 export function signingStringInClear(call: MethodCall, credentials: Credentials, md5: Md5 = pureMd5): string {
-	const { scheme } = requireSignable(call, credentials);
-	const { parameters } = sortedParameters(call, credentials);
-	return concatenate(parameters) + signingSecret(scheme, credentials, md5);
+	return arrange(call, credentials, md5).signingString;
 }
 
 /**
@@ -108,7 +106,7 @@ export function signingStringInClear(call: MethodCall, credentials: Credentials,
  * @throws {CallProblemError} as {@link signCall}.
  */
 export function signingSecretInClear(call: MethodCall, credentials: Credentials, md5: Md5 = pureMd5): string {
-	return signingSecret(requireSignable(call, credentials).scheme, credentials, md5);
+	return arrange(call, credentials, md5).secret;
 }
 
 /** Step 1 of both schemes (specification, "Server-server scheme" and "Client-server scheme"). */
@@ -142,36 +140,86 @@ export function concatenate(parameters: readonly Parameter[]): string {
 	return concatenation;
 }
 
+/** A call as it is signed: steps 1 to 3 of both schemes. */
+interface Arranged {
+	readonly scheme: Scheme;
+	readonly reason: SchemeReason;
+	readonly signedParameters: readonly Parameter[];
+	readonly sources: readonly number[];
+	/** The signing secret. */
+	readonly secret: string;
+	readonly signingString: string;
+}
+
+/** Looks for errors alone: finding warnings takes longer than signing, and they keep no call from being signed. */
+function arrange(call: MethodCall, credentials: Credentials, md5: Md5): Arranged {
+	const rest = checkCall({ ...call, parameters: [] }, credentials, () => false);
+	const choice = chooseScheme(credentials);
+	const { parameters: signedParameters, sources } = sortedParameters(call, credentials);
+	if (
+		!('problem' in choice) &&
+		rest.every(({ severity }) => severity === 'warning') &&
+		areNamesRight(signedParameters)
+	) {
+		const secret = signingSecret(choice.scheme, credentials, md5);
+		const signingString = concatenate(signedParameters) + secret;
+		if (signingString.isWellFormed()) return { ...choice, signedParameters, sources, secret, signingString };
+	}
+	throw new CallProblemError(checkCall(call, credentials));
+}
+
+/**
+ * Whether sorted names have no error. None of them begins with the second half of a character: so a concatenation is
+ * well-formed only where each name and value is.
+ */
+function areNamesRight(sorted: readonly Parameter[]): boolean {
+	let before = '';
+	for (const { name } of sorted) {
+		if (name === before || !isSigned(name) || isSecondHalf(name.charCodeAt(0))) return false;
+		before = name;
+	}
+	return true;
+}
+
+function isSecondHalf(unit: number): boolean {
+	return unit >= 0xdc00 && unit < 0xe000;
+}
+
 function sortedParameters(call: MethodCall, credentials: Credentials): { parameters: Parameter[]; sources: number[] } {
-	const format = formatOf(call);
-	const all: Parameter[] = [
-		{ name: 'application_key', value: credentials.applicationKey },
-		...(format === null ? [] : [{ name: 'format', value: format }]),
-		{ name: 'method', value: call.method },
-	];
-	const general = all.length;
-	for (const { name, value, secrets } of call.parameters)
-		all.push(secrets ? { name, value, secrets } : { name, value });
-	const order = orderByName(all.map(({ name }) => name));
+	const order = orderByName(call.parameters.map(({ name }) => name));
 	const parameters: Parameter[] = [];
 	const sources: number[] = [];
 	for (let at = 0; at < order.length; at++) {
-		const index = order[at] as number;
-		parameters.push(all[index] as Parameter);
-		sources.push(index < general ? -1 : index - general);
+		const source = order[at] as number;
+		parameters.push(call.parameters[source] as Parameter);
+		sources.push(source);
 	}
+	const format = formatOf(call);
+	insert({ name: 'application_key', value: credentials.applicationKey });
+	if (format !== null) insert({ name: 'format', value: format });
+	insert({ name: 'method', value: call.method });
 	return { parameters, sources };
+
+	/** Those that every call has are none of its own: what its own names begin with alike makes them quicker to sort. */
+	function insert(parameter: Parameter): void {
+		let [from, to] = [0, parameters.length];
+		while (from < to) {
+			const middle = (from + to) >> 1;
+			if ((parameters[middle]?.name ?? '') < parameter.name) from = middle + 1;
+			else to = middle;
+		}
+		parameters.splice(from, 0, parameter);
+		sources.splice(from, 0, -1);
+	}
+}
+
+function bytesOf(parameters: readonly Parameter[]): number {
+	let bytes = 0;
+	for (const { name, value } of parameters) bytes += utf8Length(name) + 1 + utf8Length(value);
+	return bytes;
 }
 
 /** The parameter as it may be shown. */
 function withoutSecrets({ name, value, secrets }: Parameter): Parameter {
 	return { name, value: secrets ? mask : value };
-}
-
-function requireSignable(call: MethodCall, credentials: Credentials): { scheme: Scheme; reason: SchemeReason } {
-	const problems = checkCall(call, credentials);
-	const choice = chooseScheme(credentials);
-	if (problems.some(({ severity }) => severity === 'error') || 'problem' in choice)
-		throw new CallProblemError(problems);
-	return choice;
 }

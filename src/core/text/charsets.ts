@@ -18,6 +18,19 @@ export function utf8(text: string): Uint8Array {
 	return bytes;
 }
 
+/** How many bytes {@link utf8} gives, without making them. */
+export function utf8Length(text: string): number {
+	let length = text.length;
+	for (let i = 0; i < text.length; i++) {
+		const unit = text.charCodeAt(i);
+		if (unit < 0x80) continue;
+		length += unit < 0x800 ? 1 : 2;
+		// Both halves of a character take four bytes; half of one is replaced by three.
+		if (unit >> 10 === 0x36 && text.charCodeAt(i + 1) >> 10 === 0x37) i += 1;
+	}
+	return length;
+}
+
 /** Each surrogate written on its own in three bytes, as Java's and old databases' "UTF-8" does. */
 export function cesu8(text: string): Uint8Array {
 	const bytes = new Uint8Array(3 * text.length);

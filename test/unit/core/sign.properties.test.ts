@@ -40,7 +40,8 @@ describe('signing, whatever the call', () => {
 		});
 		fc.assert(
 			fc.property(received, ([trace, sent]) => {
-				assert.deepEqual(parametersToSign(sent), trace.signedParameters);
+				const signed = trace.signedParameters.map(({ name, value }) => ({ name, value }));
+				assert.deepEqual(parametersToSign(sent), signed);
 				assert.equal(sent.filter(({ name }) => !isSigned(name)).length, 2);
 			}),
 		);

@@ -94,6 +94,23 @@ describe('signCall', () => {
 		]);
 	});
 
+	it('takes no two halves of a character that meet in the signing string for one', () => {
+		const parameters = [
+			{ name: 'n', value: 'x\ud83d' },
+			{ name: '\ude00', value: 'y' },
+		];
+		const codes = ['lone-surrogate', 'lone-surrogate'];
+		assert.throws(
+			() => signCall({ ...call, parameters }, session),
+			(error) =>
+				error instanceof CallProblemError &&
+				assert.deepEqual(
+					error.problems.map(({ code }) => code),
+					codes,
+				) === undefined,
+		);
+	});
+
 	it('throws every problem of a call at once, the first as its code', () => {
 		const bad: MethodCall = { method: '', parameters: [{ name: 'sig', value: '' }] };
 		assert.throws(
