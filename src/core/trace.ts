@@ -3,7 +3,7 @@ import { type Credentials, type Parameter, secretsInValues } from './call.ts';
 import { endsMasker, type MaskedEnds, mask, secretMasker } from './mask.ts';
 import type { Scheme, SchemeReason } from './scheme.ts';
 import { type SignatureTrace, type SigningSecretFormula, secretsToMask } from './sign.ts';
-import { utf8 } from './text/charsets.ts';
+import { utf8Length } from './text/charsets.ts';
 import { percentEncode } from './text/percentEncode.ts';
 
 /** What a piece of a step's text is, so that a view can tell the pieces apart. */
@@ -117,7 +117,7 @@ export function viewTrace(
 function endsOfParameters(parameters: readonly Parameter[]): number[] {
 	let end = 0;
 	return parameters.map(({ name, value }) => {
-		end += utf8(name).length + 1 + utf8(value).length;
+		end += utf8Length(name) + 1 + utf8Length(value);
 		return end;
 	});
 }
@@ -127,16 +127,14 @@ export function stepText(trace: SignatureTrace, credentials: Credentials, baseUr
 	if (step === 'signing-secret') return `${trace.signingSecretFormula} = ${mask}`;
 	if (step === 'sig') return trace.sig;
 	const hide = secretMasker([...secretsToMask(credentials), ...secretsInValues(trace.signedParameters)]);
-	const pairs = trace.signedParameters.map(({ name, value, secrets }) => [hide(name), secrets ? mask : hide(value)]);
-	if (step === 'signed-parameters') return pairs.map(writtenPair).join('\n');
-	if (step === 'signing-string') return pairs.map(writtenPair).join('') + mask;
-	const encoded = pairs.map((pair) => writtenPair(pair.map(encodeAroundMask)));
-	const ends = [`sig=${trace.sig}`, `access_token=${mask}`];
-	return requestStart(trace, hide(requestPath(baseUrl))) + [...encoded, ...ends].join('&');
-}
-
-function writtenPair([name, value]: readonly string[]): string {
-	return `${name}=${value}`;
+	const write = step === 'request' ? (text: string) => encodeAroundMask(hide(text)) : hide;
+	const pairs = trace.signedParameters.map(
+		({ name, value, secrets }) => `${write(name)}=${secrets ? mask : write(value)}`,
+	);
+	if (step === 'signed-parameters') return pairs.join('\n');
+	if (step === 'signing-string') return pairs.join('') + mask;
+	pairs.push(`sig=${trace.sig}`, `access_token=${mask}`);
+	return requestStart(trace, hide(requestPath(baseUrl))) + pairs.join('&');
 }
 
 function requestStart({ httpMethod }: SignatureTrace, path: string): string {
