@@ -57,6 +57,7 @@ import { commands, contextKeys, settings, views } from './ids.ts';
 import { AnswerBodies } from './net/answer/answerBodies.ts';
 import { AnswerLayouts } from './net/answer/answerLayouts.ts';
 import { BodyFilters } from './net/answer/bodyFilters.ts';
+import { laidOutText } from './net/answer/laidOutText.ts';
 import { DiagnosisWorkers } from './net/diagnosis/diagnosisWorkers.ts';
 import { LongSearches } from './net/diagnosis/longSearches.ts';
 import { SeenCalls } from './net/diagnosis/seenCalls.ts';
@@ -131,6 +132,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 			knowledge: catalogs.answerKnowledge,
 			viewAnswer: (...sent) =>
 				viewAnswer(...sent, { layouts: answerLayouts, bodies: answerBodies, filters: bodyFilters }),
+			layOutBeginning: laidOutText,
 			viewFailure,
 			openAnswerFile: answerFiles.openFile,
 			withProgress: (method, run) =>

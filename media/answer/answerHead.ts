@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { AnsweredCallView, AnswerSnapshot } from '../../src/shared/answer.ts';
 import { icon, linkButton } from '../controls.ts';
 import { t } from '../localize.ts';
+import type { Received } from './beginningView.ts';
 import { durationText, sizeText } from './measures.ts';
 import { fullTime, timeOfDay } from './moments.ts';
 import './elapsedTime.ts';
@@ -42,8 +43,6 @@ export function answerOutcome(answer: AnswerSnapshot, onCancel: () => void): Tem
 		}
 	}
 }
-
-type Received = NonNullable<Extract<AnswerSnapshot, { state: 'sending' }>['received']>;
 
 /** How much has come: `12.4 of 50 MB`. */
 function receivedText({ bytes, total }: Received): string {

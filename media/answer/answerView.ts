@@ -12,6 +12,7 @@ import { t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import { tabList, tabPanel } from '../tabList.ts';
 import { answeredCall, answerOutcome, isCancelled, sendingBar } from './answerHead.ts';
+import { beginningView, type Received } from './beginningView.ts';
 import { contentLine } from './contentLine.ts';
 import { headersTable } from './headersTable.ts';
 import './answerBody.ts';
@@ -47,6 +48,8 @@ export class AnswerView extends LightElement {
 	@state() private tab: AnswerTab = 'body';
 	/** What is shown of an answer; while the next one is awaited, still the one before, so that nothing jumps. */
 	private shown: Answered | undefined;
+	/** What had the focus in an answer while the beginning of the next one is in its place. */
+	private focused: HTMLElement | undefined;
 
 	/** The host tells of more of the body. */
 	hearBody(news: BodyNews): void {
@@ -54,19 +57,35 @@ export class AnswerView extends LightElement {
 	}
 
 	protected override willUpdate(): void {
-		if (this.answer.state === 'sending') {
-			// What begins to come takes its place.
-			if (this.answer.received?.beginning) this.shown = undefined;
-			return;
-		}
+		if (this.beginning) this.focused ??= this.focusedInBody();
+		if (this.answer.state === 'sending') return;
 		this.shown = this.answer.state === 'answered' ? this.answer : undefined;
 	}
 
+	protected override updated(): void {
+		const { focused } = this;
+		if (!focused || this.beginning) return;
+		this.focused = undefined;
+		if (focused.isConnected && document.activeElement === document.body) focused.focus({ preventScroll: true });
+	}
+
+	/** What has come of an answer, where something of it can be shown. */
+	private get beginning(): Received | undefined {
+		const received = this.answer.state === 'sending' ? this.answer.received : undefined;
+		return received?.beginning ? received : undefined;
+	}
+
+	private focusedInBody(): HTMLElement | undefined {
+		const { activeElement } = document;
+		return activeElement instanceof HTMLElement && activeElement.closest('.answer-shown') ? activeElement : undefined;
+	}
+
 	protected override render(): TemplateResult {
-		const { answer, shown } = this;
+		const { answer, shown, beginning } = this;
 		const isSending = answer.state === 'sending';
-		const beginning = isSending ? answer.received?.beginning : undefined;
 		const isOther = this.isOfOtherCall;
+		// What stands around an answer keeps its place while the next one is awaited.
+		const awaits = isSending && (beginning !== undefined || shown?.of !== undefined);
 		// The short ones beside each other, where the longest needs a line of its own.
 		const actions = () =>
 			html`${textButton('diff', t('Compare with…'), this.onCompare)}
@@ -77,16 +96,20 @@ export class AnswerView extends LightElement {
 				${isSending ? sendingBar(answer.received) : nothing}
 				<h2>${t('Answer')}</h2>
 				<span class=${isOther ? 'of-other-call' : ''}>${answerOutcome(answer, this.onCancel)}</span>
-				<span class="section-actions">${answer.state === 'answered' ? actions() : nothing}</span>
+				<span class="section-actions ${isSending ? 'awaited' : ''}"
+					>${answer.state === 'answered' || awaits ? actions() : nothing}</span
+				>
 				${'of' in answer ? answeredCall(answer.of, isOther) : nothing}
+				${awaits ? html`<p class="answered-place"></p>` : nothing}
 			</div>
 			<sc-first-steps .link=${this.link} .isAnswered=${shown !== undefined} .onAction=${this.onAction}></sc-first-steps>
 			${answer.state === 'none' ? html`<p class="empty">${t('Send the call to see its answer here.')}</p>` : nothing}
 			${answer.state === 'failed' ? this.renderFailure(answer) : nothing}
-			${beginning ? html`<pre class="beginning mono" aria-busy="true">${beginning}</pre>` : nothing}
 			${
-				shown && !beginning
-					? html`<div class=${classes} aria-busy=${isSending}>${this.renderDetails(shown)}${this.renderAnswered(shown)}</div>`
+				shown || beginning
+					? html`<div class=${beginning ? '' : classes} aria-busy=${isSending}>
+							${shown && !beginning ? this.renderDetails(shown) : nothing}${this.renderAnswered(shown, beginning)}
+						</div>`
 					: nothing
 			}`;
 	}
@@ -116,10 +139,12 @@ export class AnswerView extends LightElement {
 		</div>`;
 	}
 
-	private renderAnswered({ headers, body, content, bytes, part, request, timing }: Answered): TemplateResult {
+	/** An answer, or in its place how the next one begins: what is set in the body stays as it is meanwhile. */
+	private renderAnswered(shown: Answered | undefined, beginning: Received | undefined): TemplateResult {
+		const { headers, request, timing } = beginning ? {} : (shown ?? {});
 		const tabs: { id: AnswerTab; label: string; count?: number }[] = [
 			{ id: 'body', label: t('Body') },
-			{ id: 'headers', label: t('Headers'), count: headers.length },
+			...(headers ? [{ id: 'headers' as const, label: t('Headers'), count: headers.length }] : []),
 			...(request ? [{ id: 'request' as const, label: t('Request') }] : []),
 			...(timing ? [{ id: 'timing' as const, label: t('Timing') }] : []),
 		];
@@ -132,17 +157,19 @@ export class AnswerView extends LightElement {
 			${tabPanel(
 				'body',
 				tab,
-				html`${part ? infoNote('info', part.message, nextStep(part.next, this.onAction)) : nothing}
-					${contentLine(content, bytes)}
-					${content?.picture ? html`<sc-picture .picture=${content.picture} .ask=${this.askPicture} .onSave=${this.onSaveBody}></sc-picture>` : nothing}
-					${body && content?.form !== 'empty' ? html`<sc-answer-body .body=${body} .ask=${this.ask} .onOpen=${this.onOpenBody}></sc-answer-body>` : nothing}`,
+				html`${beginning ? beginningView(beginning) : nothing}
+					<div class="answer-shown" ?hidden=${beginning !== undefined}>${shown ? this.renderBody(shown) : nothing}</div>`,
 			)}
-			${tabPanel(
-				'headers',
-				tab,
-				headersTable(headers, (index) => onCopy({ what: 'header', index })),
-				true,
-			)}
+			${
+				headers
+					? tabPanel(
+							'headers',
+							tab,
+							headersTable(headers, (index) => onCopy({ what: 'header', index })),
+							true,
+						)
+					: nothing
+			}
 			${
 				request
 					? tabPanel(
@@ -154,5 +181,13 @@ export class AnswerView extends LightElement {
 					: nothing
 			}
 			${timing ? tabPanel('timing', tab, timingView(timing), true) : nothing}`;
+	}
+
+	private renderBody({ body, content, bytes, part }: Answered): TemplateResult {
+		const { picture, form } = content ?? {};
+		return html`${part ? infoNote('info', part.message, nextStep(part.next, this.onAction)) : nothing}
+			${contentLine(content, bytes)}
+			${picture ? html`<sc-picture .picture=${picture} .ask=${this.askPicture} .onSave=${this.onSaveBody}></sc-picture>` : nothing}
+			${body && form !== 'empty' ? html`<sc-answer-body .body=${body} .ask=${this.ask} .onOpen=${this.onOpenBody}></sc-answer-body>` : nothing}`;
 	}
 }

@@ -31,8 +31,9 @@ export const answerSnapshot = v.variant('state', [
 				/** Of the body, as they came over the wire, and how many there will be where the service says so. */
 				bytes: v.number(),
 				total: v.exactOptional(v.number()),
-				/** How the body begins. */
+				/** How the body begins, laid out where it is JSON. */
 				beginning: v.string(),
+				isJson: v.exactOptional(v.boolean()),
 			}),
 		),
 	}),

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { ReceivingAnswer } from '../../src/host/call/receivingAnswer.ts';
 import { AnswerFiles } from '../../src/net/answer/answerFiles.ts';
 import { AnswerLayouts } from '../../src/net/answer/answerLayouts.ts';
+import { laidOutText } from '../../src/net/answer/laidOutText.ts';
 import { createSender } from '../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../src/net/send/sendLimits.ts';
 import type { BenchRun } from './measure/benchRun.ts';
@@ -31,9 +32,13 @@ export async function benchAnswers(run: BenchRun): Promise<void> {
 
 	async function receive(size: number) {
 		const first = { came: 0, told: 0 };
-		const receiving = new ReceivingAnswer(secrets, ({ beginning }) => {
-			if (beginning !== '') first.told ||= performance.now();
-		});
+		const receiving = new ReceivingAnswer(
+			secrets,
+			({ beginning }) => {
+				if (beginning !== '') first.told ||= performance.now();
+			},
+			laidOutText,
+		);
 		const begun = performance.now();
 		const answer = await sender.send(
 			{ method: 'GET', url: url(size), headers: {} },

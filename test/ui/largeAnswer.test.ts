@@ -56,7 +56,7 @@ describe('an answer of 50 MB', () => {
 		await composer.getByRole('button', { name: /^Send/ }).first().click();
 		await composer.getByText(/Receiving: [\d.]+ MB of 50 MB/).waitFor();
 		const beginning = composer.locator('.beginning');
-		await beginning.getByText('"echo":"••••••••"').first().waitFor();
+		await beginning.getByText('"echo": "••••••••"').first().waitFor();
 		assert.ok(!(await beginning.innerText()).includes(ownKeys.accessToken));
 		await workbench.screenshot('large-answer-coming');
 	});

@@ -3,6 +3,7 @@ import { type SendErrorCode, WorkbenchError } from '../../core/errors.ts';
 import { maskSecrets } from '../../core/mask.ts';
 import { signedRequest } from '../../core/request.ts';
 import type { AnswerFileWriter } from '../../net/answer/answerFile.ts';
+import type { LaidOutText } from '../../net/answer/laidOutText.ts';
 import type { AnswerProgress } from '../../net/send/answerReceiver.ts';
 import type { Network } from '../../net/send/network.ts';
 import type { Sender, SentAnswer } from '../../net/send/send.ts';
@@ -31,6 +32,8 @@ export interface SendServices {
 		contentType: string | undefined,
 		name: string,
 	) => Promise<AnswerFileWriter>;
+	/** Lays the beginning of an answer out as far as it goes. */
+	readonly layOutBeginning: (beginning: string) => LaidOutText;
 	/** Shows that a call of the method is under way. */
 	readonly withProgress: <T>(method: string, run: () => Promise<T>) => PromiseLike<T>;
 	/** The call is about to be sent. */
@@ -66,7 +69,7 @@ export class CallRunner {
 		const { call, credentials, account, trace } = prepared;
 		const request = signedRequest(account.baseUrl, trace, credentials.accessToken);
 		const secrets = secretsOfCall(prepared);
-		const receiving = new ReceivingAnswer(secrets, onReceiving);
+		const receiving = new ReceivingAnswer(secrets, onReceiving, services.layOutBeginning);
 		const withdrawn = new AbortController();
 		const look = async () => {
 			// While nothing can be read of the keys, nothing is known to be taken away.

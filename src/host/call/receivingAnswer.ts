@@ -1,5 +1,6 @@
 import { maskBeginning } from '../../core/mask.ts';
 import { charsetOf, decodeText, hasBinaryBytes } from '../../core/text/charset.ts';
+import type { LaidOutText } from '../../net/answer/laidOutText.ts';
 import type { AnswerProgress } from '../../net/send/answerReceiver.ts';
 
 /** What has come of an answer. */
@@ -9,8 +10,10 @@ export interface ReceivedPart {
 	readonly bytes: number;
 	/** How many there will be, where the service says so. */
 	readonly total?: number;
-	/** How the body begins, masked; nothing where it is no text. */
+	/** How the body begins, masked and laid out; nothing where it is no text. */
 	readonly beginning: string;
+	/** It is JSON as far as it goes. */
+	readonly isJson?: boolean;
 }
 
 /** What fills a screen. */
@@ -27,14 +30,20 @@ const largestAtOnce = 100_000;
 export class ReceivingAnswer {
 	private readonly secrets: readonly string[];
 	private readonly tell: (part: ReceivedPart) => void;
+	private readonly layOut: (beginning: string) => LaidOutText;
 	private last: AnswerProgress | undefined;
 	private later: NodeJS.Timeout | undefined;
-	private beginning: { readonly bytes: number; readonly text: string } = { bytes: -1, text: '' };
+	private beginning: LaidOutText & { readonly bytes: number } = { bytes: -1, text: '', isJson: false };
 	private isOver = false;
 
-	constructor(secrets: readonly string[], tell: (part: ReceivedPart) => void) {
+	constructor(
+		secrets: readonly string[],
+		tell: (part: ReceivedPart) => void,
+		layOut: (beginning: string) => LaidOutText,
+	) {
 		this.secrets = secrets;
 		this.tell = tell;
+		this.layOut = layOut;
 	}
 
 	hear(progress: AnswerProgress): void {
@@ -61,9 +70,10 @@ export class ReceivingAnswer {
 		const { status, contentType, receivedBytes, totalBytes, beginning } = this.last;
 		const bytes = beginning(longestBeginning);
 		if (bytes.length !== this.beginning.bytes)
-			this.beginning = { bytes: bytes.length, text: this.textOf(bytes, contentType) };
+			this.beginning = { bytes: bytes.length, ...this.layOut(this.textOf(bytes, contentType)) };
 		const total = totalBytes === undefined ? {} : { total: totalBytes };
-		this.tell({ status, bytes: receivedBytes, ...total, beginning: this.beginning.text });
+		const { text, isJson } = this.beginning;
+		this.tell({ status, bytes: receivedBytes, ...total, beginning: text, ...(isJson && { isJson }) });
 	}
 
 	private textOf(bytes: Uint8Array, contentType: string | undefined): string {

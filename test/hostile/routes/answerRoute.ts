@@ -9,6 +9,7 @@ import { AnswerFiles } from '../../../src/net/answer/answerFiles.ts';
 import { AnswerLayouts } from '../../../src/net/answer/answerLayouts.ts';
 import { BodyFilters } from '../../../src/net/answer/bodyFilters.ts';
 import type { KeptBody } from '../../../src/net/answer/bodySource.ts';
+import { laidOutText } from '../../../src/net/answer/laidOutText.ts';
 import type { AnswerReceiver } from '../../../src/net/send/answerReceiver.ts';
 import { createSender } from '../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../src/net/send/sendLimits.ts';
@@ -39,7 +40,7 @@ export async function openAnswerRoute(): Promise<Route> {
 			const port = await peer.ask({ do: 'serve', kind, name, size });
 			return async () => {
 				const request = { method: 'GET', url: `http://127.0.0.1:${port}/`, headers: {} } as const;
-				const receiving = new ReceivingAnswer(callSecrets, () => undefined);
+				const receiving = new ReceivingAnswer(callSecrets, () => undefined, laidOutText);
 				const receiver: AnswerReceiver = {
 					openFile: (type) => files.writer(callSecrets, type, 'hostile'),
 					onProgress: (progress) => receiving.hear(progress),

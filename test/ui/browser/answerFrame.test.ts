@@ -98,6 +98,42 @@ describe('the frame around an answer', () => {
 		assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 1);
 	});
 
+	it('has its rows where its beginning stood, and keeps what was set in the body and the focus', async () => {
+		const page = await sentWith(answered(eventsBody(40)));
+		const say = (answer: object) => page.evaluate((told) => window.fakeHost.say('answer', told), answer);
+		const top = async (selector: string) => Math.round((await page.locator(selector).boundingBox())?.y ?? 0);
+		const begins = (beginning: string) =>
+			say({ state: 'sending', method: 'events.get', received: { status: 200, bytes: 900, beginning, isJson: true } });
+		const of = await page.evaluate(() => Reflect.get(window.fakeHost, 'of'));
+		const next = (body: string) => say({ ...answered(body), content: { form: 'text', type: 'application/json' }, of });
+		await next(eventsBody(3));
+		await page.locator('.body-row', { hasText: '"NOTIFICATIONS"' }).waitFor();
+		await page.getByRole('button', { name: 'Find', exact: true }).click();
+		await page.locator('.find-text').fill('MARKS');
+		await page.locator('.find-text').press('Escape');
+		await page.getByRole('button', { name: 'Wrap long lines' }).click();
+		await page.locator('.body-scroll').focus();
+		const before = await top('.body-scroll');
+		await begins('[\n  {\n    "type": "A"');
+		await page.locator('.beginning').waitFor();
+		assert.deepEqual(await page.locator('.beginning [class^=json]').allInnerTexts(), ['"type"', '"A"']);
+		assert.equal(await page.locator('.body-scroll').isVisible(), false);
+		assert.deepEqual(await page.getByRole('tab').allInnerTexts(), ['Compose', 'Diagnose', 'Body']);
+		assert.equal(await top('.beginning'), before);
+		await next('[{"type":"A"}]');
+		await page.locator('.body-row', { hasText: '"A"' }).waitFor();
+		assert.equal(await page.locator('.beginning').count(), 0);
+		assert.equal(await top('.body-scroll'), before);
+		await page.locator('.body-scroll:focus').waitFor();
+		await page.locator('.body-scroll.wraps').waitFor();
+		// One that ends without an answer leaves none of it.
+		await begins('[\n  1');
+		await page.locator('.beginning').waitFor();
+		await say({ state: 'failed', code: 'cancelled', message: 'Cancelled', milliseconds: 5 });
+		await page.locator('.beginning').waitFor({ state: 'detached' });
+		assert.equal(await page.locator('.body-scroll').count(), 0);
+	});
+
 	it('is dimmed, and says so, as long as the call on screen is another one', async () => {
 		const page = await sentWith(answered(eventsBody(1)));
 		const note = page.getByText(otherCall);

@@ -5,6 +5,7 @@ import { nothingKnown } from '../../../../src/host/call/answeredBy.ts';
 import { CallRunner, type SendServices } from '../../../../src/host/call/callRunner.ts';
 import type { SendableCall } from '../../../../src/host/call/preparedCall.ts';
 import type { SendPermission } from '../../../../src/host/call/sendPermission.ts';
+import { laidOutText } from '../../../../src/net/answer/laidOutText.ts';
 import type { Sender, SentAnswer } from '../../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../../src/net/send/sendLimits.ts';
 import { Preparations } from './signedCalls.ts';
@@ -53,6 +54,7 @@ describe('CallRunner', () => {
 				text: `${raw.status} ${errorName(7)?.name ?? 'no name'}`,
 				snapshot: { state: 'none' },
 			}),
+			layOutBeginning: laidOutText,
 			openAnswerFile: () => Promise.reject(new Error('no answer is that large')),
 			viewFailure: (code, origin) => ({
 				language: 'text',
@@ -127,7 +129,8 @@ describe('CallRunner', () => {
 			return answer;
 		};
 		await runner(send, { openAnswerFile }).send(prepared, signal, (part) => parts.push(part));
-		assert.deepEqual(parts, [{ status: 200, bytes: 18, total: 30, beginning: `{"echo":"${mask}"` }]);
+		const shown = { beginning: `{\n  "echo": "${mask}"`, isJson: true };
+		assert.deepEqual(parts, [{ status: 200, bytes: 18, total: 30, ...shown }]);
 		assert.deepEqual(names, ['events.get']);
 	});
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { mask } from '../../../../src/core/mask.ts';
 import { type ReceivedPart, ReceivingAnswer } from '../../../../src/host/call/receivingAnswer.ts';
+import { laidOutText } from '../../../../src/net/answer/laidOutText.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
 
@@ -12,7 +13,7 @@ describe('ReceivingAnswer', () => {
 	beforeEach(() => {
 		mock.timers.enable({ apis: ['setTimeout'] });
 		told = [];
-		receiving = new ReceivingAnswer([secret], (part) => told.push(part));
+		receiving = new ReceivingAnswer([secret], (part) => told.push(part), laidOutText);
 	});
 	afterEach(() => mock.timers.reset());
 	const pass = (milliseconds: number) => mock.timers.tick(milliseconds);
@@ -29,11 +30,11 @@ describe('ReceivingAnswer', () => {
 		assert.deepEqual(told.splice(0), [{ status: 200, bytes: 0, total: 100, beginning: '' }]);
 		hear('[1', { totalBytes: 100 });
 		pass(99);
-		assert.deepEqual(told.splice(0), [{ status: 200, bytes: 2, total: 100, beginning: '[1' }]);
+		assert.deepEqual(told.splice(0), [{ status: 200, bytes: 2, total: 100, beginning: '[\n  1', isJson: true }]);
 		for (const more of ['[1,', '[1,2', '[1,2,']) hear(more, { totalBytes: 100 });
 		assert.deepEqual(told, []);
 		pass(100);
-		assert.deepEqual(told, [{ status: 200, bytes: 5, total: 100, beginning: '[1,2,' }]);
+		assert.deepEqual(told, [{ status: 200, bytes: 5, total: 100, beginning: '[\n  1,\n  2,', isJson: true }]);
 		pass(1000);
 		assert.equal(told.length, 1);
 	});
@@ -67,7 +68,7 @@ describe('ReceivingAnswer', () => {
 		told.length = 0;
 		receiving.came(200_000);
 		receiving.end();
-		receiving = new ReceivingAnswer([], (part) => told.push(part));
+		receiving = new ReceivingAnswer([], (part) => told.push(part), laidOutText);
 		hear('[1]');
 		receiving.came(3);
 		receiving.end();
@@ -82,13 +83,27 @@ describe('ReceivingAnswer', () => {
 		pass(100);
 		assert.deepEqual(
 			told.map(({ beginning }) => beginning),
-			['{"echo":"', `{"echo":"${mask}","b":1`],
+			['{\n  "echo": "', `{\n  "echo": "${mask}",\n  "b": 1`],
 		);
+	});
+
+	it('lays JSON out as far as it goes, as all of it will be, and no more lines than a screen has', () => {
+		const body = JSON.stringify(Array.from({ length: 3000 }, (_, id) => ({ id })));
+		hear(body);
+		receiving.came(200_000);
+		const [{ beginning = '', isJson } = {}] = told;
+		assert.ok(isJson);
+		const whole = JSON.stringify(JSON.parse(body), null, 2);
+		assert.equal(beginning, whole.split('\n').slice(0, 200).join('\n'));
+		receiving = new ReceivingAnswer([], (part) => told.push(part), laidOutText);
+		hear('<p>{"no": "JSON"}');
+		receiving.came(200_000);
+		assert.deepEqual(told.at(-1), { status: 200, bytes: 17, beginning: '<p>{"no": "JSON"}' });
 	});
 
 	it('shows as much as fills a screen, in its own character set, and nothing of what is no text', () => {
 		const shown = (body: string | Uint8Array, more = {}) => {
-			receiving = new ReceivingAnswer([], (part) => told.push(part));
+			receiving = new ReceivingAnswer([], (part) => told.push(part), laidOutText);
 			hear(body, more);
 			pass(100);
 			return told.at(-1)?.beginning;

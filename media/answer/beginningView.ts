@@ -1,0 +1,20 @@
+import { html, type TemplateResult } from 'lit';
+import type { AnswerSnapshot } from '../../src/shared/answer.ts';
+import { t } from '../localize.ts';
+import { rowPieces } from './rowPieces.ts';
+
+/** What came of an answer while the rest comes. */
+export type Received = NonNullable<Extract<AnswerSnapshot, { state: 'sending' }>['received']>;
+
+/** How a body begins that is not there whole: its rows where they will stand, so that nothing jumps. */
+export function beginningView({ beginning, isJson = false }: Received): TemplateResult {
+	const pieces = beginning.split('\n').map((line, at) => {
+		const shown = rowPieces(line, isJson).map(({ text, kind }) =>
+			kind === 'plain' ? text : html`<span class="json-${kind}">${text}</span>`,
+		);
+		return html`${at === 0 ? '' : '\n'}${shown}`;
+	});
+	return html`<p class="content-line">${t('How it begins:')}</p>
+		<div class="body-tools"></div>
+		<pre class="beginning body mono" aria-busy="true">${pieces}</pre>`;
+}
