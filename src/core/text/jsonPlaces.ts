@@ -4,14 +4,14 @@
 const quote = 0x22;
 const backslash = 0x5c;
 const firstPrintable = 0x20;
-const space = /[ \t\n\r]*/y;
 const escaped = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 
 /** Where the white space of JSON ends that may stand at `start`. */
 export function endOfSpace(text: string, start: number): number {
-	space.lastIndex = start;
-	space.test(text);
-	return space.lastIndex;
+	for (let at = start; ; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return at;
+	}
 }
 
 /** Where the JSON string ends that the quote at `start` begins, or undefined where it is none. */

@@ -49,7 +49,7 @@ export class JsonTokenReader {
 		const first = text.charAt(start);
 		const kind = tokenKind(first, this.expected);
 		if (!kind || (kind === 'close' && nesting.isObject !== (first === '}'))) return undefined;
-		const end = first === '"' ? endOfString(text, start) : endOfToken(this.scanner, start);
+		const end = this.endOf(kind, first);
 		if (end === undefined) return undefined;
 		this.end = end;
 		if (kind === 'open') {
@@ -66,6 +66,12 @@ export class JsonTokenReader {
 			this.expected = nesting.depth === 0 ? 'end' : 'comma-or-close';
 		}
 		return kind;
+	}
+
+	private endOf(kind: JsonTokenKind, first: string): number | undefined {
+		const { text, start } = this;
+		if (first === '"') return endOfString(text, start);
+		return kind === 'scalar' ? endOfScalar(this.scanner, start) : start + 1;
 	}
 }
 
@@ -93,8 +99,8 @@ class Nesting {
 	}
 }
 
-/** Where the token at `start` ends, which is no string, or undefined where it is none of JSON. */
-function endOfToken(scanner: JSONScanner, start: number): number | undefined {
+/** Where the number or literal at `start` ends, or undefined where it is none of JSON. */
+function endOfScalar(scanner: JSONScanner, start: number): number | undefined {
 	scanner.setPosition(start);
 	const token: number = scanner.scan();
 	return token === unknownToken || scanner.getTokenError() !== 0 ? undefined : scanner.getPosition();

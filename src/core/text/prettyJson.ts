@@ -21,8 +21,8 @@ const mostGrowth = 8;
 const leastAllowed = 100_000;
 const longestText = 2 ** 25;
 
-/** Pieces are put together this many at a time, as each takes several times the memory of the characters in it. */
-const piecesAtOnce = 4096;
+/** The pieces of so many tokens are put together at a time, as each takes several times the memory of the characters in it. */
+const tokensAtOnce = 4096;
 
 /**
  * Reads JSON text as {@link JsonTokenReader}, and hands each token over with its offsets in `text`. `visit` ends the reading
@@ -69,10 +69,12 @@ export function* layOutJsonInParts(
 ): Generator<undefined, string | undefined, undefined> {
 	const longest = Math.min(longestText, Math.max(leastAllowed, text.length * mostGrowth));
 	const deepest = indent === undefined ? Number.POSITIVE_INFINITY : deepestLaidOut;
+	const lines: string[] = [];
 	const blocks: string[] = [];
 	let pieces: string[] = [];
-	let length = 0;
-	let depth = 0;
+	// What stands in the text as it is to be written, and is not among the pieces yet.
+	let [from, to] = [0, 0];
+	let [tokens, length, depth] = [0, 0, 0];
 	let previous: JsonTokenKind | undefined;
 	const reader = new JsonTokenReader(text);
 	for (let kind = reader.next(); kind; kind = reader.next()) {
@@ -80,19 +82,28 @@ export function* layOutJsonInParts(
 		let before = '';
 		if (!breaks) before = previous === 'colon' ? colon : '';
 		else if (indent === undefined) before = previous === 'comma' ? comma : '';
-		else if (depth <= deepestIndent) before = `\n${indent.repeat(kind === 'close' ? depth - 1 : depth)}`;
+		else if (depth <= deepestIndent) {
+			const level = kind === 'close' ? depth - 1 : depth;
+			before = lines[level] ??= `\n${indent.repeat(level)}`;
+		}
 		if (kind === 'open') depth += 1;
 		else if (kind === 'close') depth -= 1;
 		previous = kind;
-		const token = text.slice(reader.start, reader.end);
-		length += before.length + token.length;
+		length += before.length + reader.end - reader.start;
 		if (length > longest || depth > deepest) return undefined;
-		if (pieces.push(before, token) < piecesAtOnce) continue;
+		if (before !== '' || reader.start !== to) {
+			pieces.push(text.slice(from, to), before);
+			from = reader.start;
+		}
+		to = reader.end;
+		tokens += 1;
+		if (tokens % tokensAtOnce !== 0) continue;
 		blocks.push(pieces.join(''));
 		pieces = [];
 		yield;
 	}
 	if (!reader.isWhole) return undefined;
+	pieces.push(text.slice(from, to));
 	blocks.push(pieces.join(''));
 	// Putting megabytes together is a part of its own, and so is what is done with them.
 	yield;
