@@ -135,14 +135,18 @@ export class BodyModel {
 		const view = this.view(name);
 		const find = this.finds.get(name);
 		const rows: BodyRow[] = [];
-		let told = 0;
-		for (let line = Math.max(0, from); line < Math.min(from + count, view.lines) && told < mostTold; line++) {
+		// What they take, of those that were counted, and with the others at most.
+		let [told, counted, most] = [0, 0, 0];
+		for (let line = Math.max(0, from); line < Math.min(from + count, view.lines); line++) {
 			const row = this.marked(view.lineAt(line), find);
-			// As it crosses: a control character takes six bytes.
-			const wire = JSON.stringify(row);
-			told += utf8Length(wire, 0, wire.length);
-			if (told > mostTold && rows.length > 0) break;
 			rows.push(row);
+			most += mostBytes(row);
+			if (most <= mostTold) continue;
+			for (; counted < rows.length; counted++) told += bytesOf(rows[counted]);
+			most = told;
+			if (told <= mostTold) continue;
+			if (rows.length > 1) rows.pop();
+			break;
 		}
 		return { rows, lines: view.lines };
 	}
@@ -265,4 +269,15 @@ export class BodyModel {
 			this.settled = { json: Math.max(0, json - 1), raw: Math.max(0, raw - 1) };
 		}
 	}
+}
+
+/** How many bytes a row takes as it crosses. */
+function bytesOf(row: BodyRow | undefined): number {
+	const wire = JSON.stringify(row);
+	return utf8Length(wire, 0, wire.length);
+}
+
+/** No fewer than {@link bytesOf}, which takes longer to know than the row: a control character takes six bytes. */
+function mostBytes({ text, tail = '', marks = [] }: BodyRow): number {
+	return 6 * (text.length + tail.length) + 20 * marks.length + 300;
 }
