@@ -3,6 +3,7 @@
 import { Agent, request } from 'undici';
 import { signedRequest } from '../../src/core/request.ts';
 import { signCall } from '../../src/core/sign.ts';
+import { nodeMd5 } from '../../src/host/call/preparedCall.ts';
 import { sendInOrder } from '../../src/host/callFiles/sendInOrder.ts';
 import { createSender } from '../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../src/net/send/sendLimits.ts';
@@ -17,7 +18,8 @@ export async function benchRunAll(run: BenchRun): Promise<void> {
 	const numbers = Array.from({ length: run.short ? 50 : 1000 }, (_, index) => index);
 	const ready = (index: number) => {
 		const call = { method: 'events.get', parameters: [{ name: 'uid', value: String(index) }] };
-		return signedRequest(service.url, signCall(call, { ...ownKeys, scheme: 'server-server' }), ownKeys.accessToken);
+		const trace = signCall(call, { ...ownKeys, scheme: 'server-server' }, nodeMd5);
+		return signedRequest(service.url, trace, ownKeys.accessToken);
 	};
 	const urls = numbers.map((index) => ready(index).url);
 	for (const atOnce of [1, 50]) {

@@ -88,9 +88,9 @@ export class AnswerBody {
 		// Coded bytes without end that decode to nothing must stop, too.
 		if (this.codings.length > 0 && this.received > this.maxBytes + decoderChunk)
 			this.stop(answerTooLarge(this.maxBytes));
+		else if (this.pieces < promptPieces) this.gathered.addAtOnce(chunk);
 		else this.gathered.add(chunk);
 		this.pieces += 1;
-		if (this.pieces <= promptPieces) this.gathered.flush();
 		return this.kept.hasRoom && !this.isDecoderFull;
 	}
 

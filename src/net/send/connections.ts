@@ -10,8 +10,7 @@ export class Connections {
 
 	/** A connection of that key that can take a request; it is the caller's until {@link give}. */
 	take(key: string): Connection | undefined {
-		this.forgetClosed();
-		const at = this.idle.findLastIndex((kept) => kept.key === key);
+		const at = this.idle.findLastIndex((kept) => kept.key === key && kept.connection.isOpen);
 		return at < 0 ? undefined : this.idle.splice(at, 1)[0]?.connection;
 	}
 
@@ -24,7 +23,8 @@ export class Connections {
 	/** Takes a connection back that can take another request; the longest unused is closed where there are too many. */
 	give(key: string, connection: Connection): void {
 		this.idle.push({ key, connection });
-		this.forgetClosed();
+		// Looking at all of them for each call takes as long as many a call itself.
+		if (this.idle.length > mostIdle) this.forgetClosed();
 		while (this.idle.length > mostIdle) this.idle.shift()?.connection.close();
 	}
 

@@ -110,13 +110,8 @@ export class Exchange implements WireEvents {
 		this.headersInTime();
 		const headersAt = performance.now();
 		const { maxAnswerBytes } = this.limits;
-		const value = (name: string) =>
-			headers
-				.filter(([candidate]) => candidate === name)
-				.map(([, text]) => text)
-				.join(',');
-		const length = Number(value('content-length') || Number.NaN);
-		const type = value('content-type');
+		const length = Number(headerValue(headers, 'content-length') || Number.NaN);
+		const type = headerValue(headers, 'content-type');
 		const { openFile, onProgress } = this.receiver;
 		const more = () =>
 			onProgress?.({
@@ -135,7 +130,7 @@ export class Exchange implements WireEvents {
 			this.settle({ status, statusText, headers, ...kept, headersAt });
 		};
 		const body: AnswerBody = new AnswerBody(
-			value('content-encoding'),
+			headerValue(headers, 'content-encoding'),
 			maxAnswerBytes,
 			{
 				done,
@@ -161,4 +156,13 @@ export class Exchange implements WireEvents {
 	onResponseError(_controller: unknown, error: unknown): void {
 		this.fail(error);
 	}
+}
+
+/** The value of a header, of one that is there several times all of them; empty where there is none. */
+function headerValue(headers: RawAnswer['headers'], name: string): string {
+	let value: string | undefined;
+	for (const [candidate, text] of headers) {
+		if (candidate === name) value = value === undefined ? text : `${value},${text}`;
+	}
+	return value ?? '';
 }

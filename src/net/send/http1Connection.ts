@@ -92,7 +92,9 @@ export class Http1Connection implements Connection {
 		request.on('response', (message) => {
 			answer = message;
 			message.on('error', fail);
-			message.on('close', () => fail(closedEarly()));
+			message.on('close', () => {
+				if (!isOver) fail(closedEarly());
+			});
 			if (isOver) return;
 			clock.start();
 			events.onResponseStart(

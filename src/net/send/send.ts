@@ -135,7 +135,7 @@ class NodeSender implements Sender {
 			? undefined
 			: await connect({ target, network, trust: this.trust, connectTimeout: limits.connectTimeout, signal });
 		const connection = kept ?? made?.connection ?? unreachable();
-		this.connections.add(connection);
+		if (!kept) this.connections.add(connection);
 		return new Promise((resolve, reject) => {
 			const sentAt = performance.now();
 			const exchange = new Exchange(target.host, limits, receiver, (result) => {
@@ -211,6 +211,7 @@ function toldHeaders({ authority, headers }: WireRequest): (readonly [name: stri
 
 /** What two calls have in common that can use one connection; no secret can be read from it. */
 function keyOf({ origin }: Target, network: Network): string {
+	if (Object.keys(network).length === 0) return origin;
 	return createHash('sha256')
 		.update(JSON.stringify([origin, network]))
 		.digest('hex');

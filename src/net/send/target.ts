@@ -20,15 +20,19 @@ export function readTarget(url: string): Target {
 	const path = url.slice(end);
 	// Printable ASCII only: anything else would be another request, or two. One that is not is looked for: to match megabytes
 	// as a whole can exceed the stack.
-	if (authority === undefined || /[^!-"$-~]/.test(path) || !URL.canParse(url.slice(0, end))) {
+	const read = URL.parse(url.slice(0, end));
+	if (authority === undefined || /[^!-"$-~]/.test(path) || !read) {
 		throw new WorkbenchError('send-failed', 'the URL of the call is not an absolute http or https URL');
 	}
-	return { ...readOrigin(url.slice(0, end)), path };
+	return { ...originOf(read), path };
 }
 
 /** Host and port of an origin. */
 export function readOrigin(text: string): Omit<Target, 'path'> {
-	const { origin, host, hostname, port, protocol } = new URL(text);
+	return originOf(new URL(text));
+}
+
+function originOf({ origin, host, hostname, port, protocol }: URL): Omit<Target, 'path'> {
 	const isHttps = protocol === 'https:';
 	const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 	return { origin, host, hostname: bare, isHttps, port: port === '' ? (isHttps ? 443 : 80) : Number(port) };
