@@ -49,6 +49,8 @@ export class ComposerSession {
 	private keeping: ReturnType<typeof setTimeout> | undefined;
 	private readonly outbox: DraftOutbox;
 	private hasEdited = false;
+	/** Whether what can be undone is to be kept once the host has looked at this very draft for secrets. */
+	private isKeepingDue = false;
 	/** Whether a key was typed: what can be undone has it, and is told to nobody. */
 	private hasHeldSecret = false;
 	/** The revision that the user wants to be sent and that the host has not checked yet. */
@@ -120,7 +122,8 @@ export class ComposerSession {
 		this.keeping = undefined;
 		this.outbox.flush();
 		this.drafts.store(this);
-		if (!this.hasEdited || this.hasHeldSecret) return;
+		this.isKeepingDue = this.snapshot?.revision !== this.edited.revision;
+		if (this.isKeepingDue || !this.hasEdited || this.hasHeldSecret) return;
 		this.link.tell(toHost.keepSteps, stepsToKeep(this.edited, this.history));
 	}
 
@@ -269,6 +272,7 @@ export class ComposerSession {
 		}
 		edited.forgetBefore(revision);
 		this.drafts.storeSoon(this);
+		if (this.isKeepingDue && revision === edited.revision) this.keepSteps();
 		this.onChange();
 		this.endWaiting(isFirst);
 	};

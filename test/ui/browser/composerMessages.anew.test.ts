@@ -74,6 +74,21 @@ describe('the messages of a composer that is made anew', () => {
 		assert.deepEqual(wire.counted().messages, []);
 	});
 
+	it('tell what can be undone once the host has looked at the call for a key', async () => {
+		const wire = await opened(draft('events.get', [['types', 'A']]));
+		const { actions, edited } = wire.session;
+		const kept = () => wire.counted().messages.filter((message) => message === '→ keepSteps').length;
+		actions.editRow(edited.rows[0]?.key ?? '', { value: 'B' });
+		wire.session.keepSteps();
+		assert.equal(kept(), 0);
+		await turn();
+		assert.equal(kept(), 1);
+		actions.editRow(edited.rows[0]?.key ?? '', { value: 'see token-1' });
+		wire.session.keepSteps();
+		await turn();
+		assert.equal(kept(), 0);
+	});
+
 	it('have nothing undone of a call that has become another meanwhile', async () => {
 		const wire = await opened(draft('events.get', [['types', 'A']]));
 		wire.session.actions.setMethod('users.getInfo');
