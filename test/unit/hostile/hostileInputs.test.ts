@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { InputKind, Route } from '../../hostile/hostileInput.ts';
 import { findInput, hostileInputs, kinds } from '../../hostile/hostileInputs.ts';
-import { budgets, growthOf, measureInput, sizesTo } from '../../hostile/measureInput.ts';
+import { budgets, growthOf, lesserWork, measureInput, sizesTo } from '../../hostile/measureInput.ts';
 
 /** Characters: enough that what is not linear shows in what is kept, little enough for every run. */
 const size = 16_384;
@@ -103,6 +103,22 @@ describe('the measuring of hostile inputs', () => {
 		assert.equal(
 			grown(() => 1),
 			undefined,
+		);
+	});
+
+	it('takes the lesser work of two measurements of a size, as what else runs only adds to it', () => {
+		const first = [
+			{ size: 1, work: 20 },
+			{ size: 4, work: 200 },
+			{ size: 16, work: 900 },
+		];
+		const again = [
+			{ size: 1, work: 60 },
+			{ size: 4, work: 80 },
+		];
+		assert.deepEqual(
+			lesserWork(first, again).map(({ work }) => work),
+			[20, 80, 900],
 		);
 	});
 
