@@ -50,8 +50,13 @@ export function filterBar(filter: BodyFilter, { type, recall, accept, save, clea
 				@input=${(event: Event) => type((event.target as HTMLInputElement).value)}
 			/>
 			<span class="find-count" id="filter-state" aria-live="polite">${isAsking && !fault ? t('Filtering…') : outcomeText(outcome)}</span>
-			${outcome?.kind === 'found' ? toolButton('save', t('Save what was found…'), save) : nothing}
-			${toolButton('close', t('Clear filter (Escape)'), clear)}
+			<span class="find-tools"
+				>${outcome?.kind === 'found' ? toolButton('save', t('Save what was found…'), save) : nothing}${toolButton(
+					'close',
+					t('Clear filter (Escape)'),
+					clear,
+				)}</span
+			>
 		</div>
 		${fault ? faultPlace(fault, answered) : nothing}`;
 }

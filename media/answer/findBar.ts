@@ -56,8 +56,12 @@ export function findBar(search: BodySearch, { change, step, close }: FindActions
 		${option('wholeWord', 'whole-word', t('Match whole word (Alt+W)'))}
 		${option('isExpression', 'regex', t('Use regular expression (Alt+R)'))}
 		<span class="find-count" aria-live="polite">${text}</span>
-		${toolButton('arrow-up', t('Previous match (Shift+Enter)'), () => step(-1))}
-		${toolButton('arrow-down', t('Next match (Enter)'), () => step(1))}
-		${toolButton('close', t('Close (Escape)'), close)}
+		<span class="find-tools"
+			>${toolButton('arrow-up', t('Previous match (Shift+Enter)'), () => step(-1))}${toolButton(
+				'arrow-down',
+				t('Next match (Enter)'),
+				() => step(1),
+			)}${toolButton('close', t('Close (Escape)'), close)}</span
+		>
 	</div>`;
 }
