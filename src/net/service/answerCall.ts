@@ -1,14 +1,13 @@
 import type { Parameter } from '../../core/call.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
-import { mask, secretMasker } from '../../core/mask.ts';
+import { mask } from '../../core/mask.ts';
 import type { ApiError } from '../../core/response.ts';
-import { secretsToMask } from '../../core/sign.ts';
 import { checkSignature, type SignedBy } from './checkSignature.ts';
 import { type JudgedCall, judgeCall } from './judgeCall.ts';
 import { madeUpAnswer, madeUpHeaders } from './madeUp/madeUpAnswer.ts';
 import { readQuery } from './receivedParameters.ts';
 import { errorAnswer, serviceError } from './serviceErrors.ts';
-import type { ServiceKeys } from './serviceKeys.ts';
+import { maskerOf, type ServiceKeys } from './serviceKeys.ts';
 import { shippedMethod } from './shippedMethods.ts';
 import { type VerifiedCall, verifyCall } from './verifyCall.ts';
 
@@ -53,7 +52,7 @@ export function answerVerified(
 	judgedInClear: JudgedCall,
 	keys: ServiceKeys,
 ): CallAnswer {
-	const hide = secretMasker(secretsToMask(keys));
+	const hide = maskerOf(keys);
 	const judged = { ...judgedInClear, method: hide(judgedInClear.method) };
 	const shown = parameters.map((parameter) => maskParameter(parameter, hide));
 	const refuse = (found: ApiError): CallAnswer => {

@@ -82,5 +82,6 @@ function problemOf(
 
 /** Undefined where the text is not percent-encoded UTF-8. Bytes beyond ASCII count as if they were percent-encoded. */
 function formDecode(text: string): string | undefined {
+	if (!/[%+\u0080-\u00ff]/.test(text)) return text;
 	return decodeWholeForm(text.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`));
 }

@@ -1,4 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { secretMasker } from '../../core/mask.ts';
+import { secretsToMask } from '../../core/sign.ts';
 
 /** What the local service accepts. A missing or empty secret key switches its scheme off. */
 export interface ServiceKeys {
@@ -25,4 +27,13 @@ export function freshServiceKeys(): Required<ServiceKeys> {
 
 function letters(alphabet: string, length: number): string {
 	return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+const maskers = new WeakMap<ServiceKeys, (text: string) => string>();
+
+/** Masks these keys in any text ({@link secretMasker}). Made once for them: it takes as long as checking a call. */
+export function maskerOf(keys: ServiceKeys): (text: string) => string {
+	const masker = maskers.get(keys) ?? secretMasker(secretsToMask(keys));
+	maskers.set(keys, masker);
+	return masker;
 }

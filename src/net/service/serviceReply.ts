@@ -58,21 +58,24 @@ export async function answerRequest(
 	if (!replied) return void request.destroy();
 	let reply = methods ? await addedReply(replied, methods) : replied;
 	if (reply.verified && answers) reply = await chosenReply(reply, reply.verified, answers, closing);
-	let bytes = bytesOf(reply);
-	if (!held.isRefused && !held.add(bytes.length)) {
+	let body = writtenBody(reply);
+	if (!held.isRefused && !held.add(Buffer.byteLength(body))) {
 		reply = noRoom();
-		bytes = bytesOf(reply);
+		body = writtenBody(reply);
 	}
 	// Where the client has gone meanwhile this is never called, and nothing is sent.
-	response.once('close', () => {
-		try {
-			watch?.(watchedOf(request, reply, keys));
-		} catch {
-			// A watch's fault is no reason to end the service.
-		}
-	});
-	response.writeHead(reply.status, { ...commonHeaders, ...reply.headers, 'content-length': bytes.length });
-	response.end(bytes);
+	if (watch)
+		response.once('close', () => {
+			try {
+				watch(watchedOf(request, reply, keys));
+			} catch {
+				// A watch's fault is no reason to end the service.
+			}
+		});
+	const length = Buffer.byteLength(body);
+	response.writeHead(reply.status, { ...commonHeaders, ...reply.headers, 'content-length': length });
+	// Node writes a text together with its head.
+	response.end(body);
 }
 
 /** Undefined where the client hangs up. */
@@ -89,8 +92,8 @@ function sizeOf({ url = '', rawHeaders }: IncomingMessage): number {
 	return rawHeaders.reduce((sum, { length }) => sum + length, url.length);
 }
 
-function bytesOf({ body }: Reply): Uint8Array {
-	return body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body));
+function writtenBody({ body }: Reply): Uint8Array | string {
+	return body instanceof Uint8Array ? body : JSON.stringify(body);
 }
 
 function noRoom(): Reply {
