@@ -1,6 +1,17 @@
-import { longestCallFile, parseCallDocument, printCallDocument } from '../../src/core/callFile/callDocument.ts';
+import {
+	longestCallFile,
+	parseCallDocument,
+	parseInParts,
+	printCallDocument,
+} from '../../src/core/callFile/callDocument.ts';
+import { CatalogCheck } from '../../src/core/callFile/catalogCheck.ts';
+import { checkCallFile } from '../../src/core/callFile/checkCallFile.ts';
 import { formatCallDocument } from '../../src/core/callFile/formatCallDocument.ts';
 import { checkVariables } from '../../src/core/callFile/variables.ts';
+import { mergeCatalogs } from '../../src/core/catalog/catalog.ts';
+import { readCatalogText } from '../../src/core/catalog/readCatalogText.ts';
+import { wholeOf } from '../../src/core/parts.ts';
+import { largeCatalogue } from './catalogue.ts';
 import type { BenchRun } from './measure/benchRun.ts';
 import { keptHeap } from './measure/keptHeap.ts';
 import { showFigure } from './measure/showRow.ts';
@@ -60,5 +71,46 @@ export async function benchCallDocument(run: BenchRun): Promise<void> {
 		] as const) {
 			await run.compare({ name, size, floor }, () => split(text), once);
 		}
+	}
+	await benchKey(run);
+}
+
+/** Short calls: of a longer file nothing is read. */
+export function manyCalls(calls: number): string {
+	const call = (index: number) => `### Call ${index}\ngroup1.method1\nuids = ${index}\n`;
+	return Array.from({ length: calls }, (_, index) => call(index)).join('\n');
+}
+
+/** What each key of a user in the middle of a long file makes anew, beside splitting its text into lines. */
+async function benchKey(run: BenchRun): Promise<void> {
+	const calls = 10_000;
+	const text = manyCalls(calls);
+	const at = text.indexOf('\n', text.indexOf(`uids = ${calls / 2}`));
+	const typed = [`${text.slice(0, at)}x${text.slice(at)}`, text].map((one) => Buffer.from(one).toString());
+	let document = parseCallDocument(text);
+	let keys = 0;
+	const next = () => typed[keys++ % 2] ?? '';
+	const read = () => {
+		document = wholeOf(parseInParts(next(), document));
+	};
+	const { catalog } = readCatalogText(largeCatalogue(100));
+	const surroundings = {
+		variables: sources,
+		accountNames: ['Local service'],
+		catalog: new CatalogCheck(mergeCatalogs(catalog ? [catalog] : [])),
+	};
+	const size = `${calls.toLocaleString('en')} calls`;
+	for (const [name, once] of [
+		['Read a call file after a key', read],
+		[
+			'Read a call file after a key, and check it anew',
+			() => {
+				read();
+				return checkCallFile(document, surroundings);
+			},
+		],
+	] as const) {
+		const job = { name, size, floor: 'splitting its lines', ...(once === read && { target: { ratio: 1.5 } }) };
+		await run.compare(job, () => next().split('\n'), once);
 	}
 }

@@ -32,6 +32,8 @@ function mayHaveHttpMethod(text: string): boolean {
 	return first === 0x47 || first === 0x50;
 }
 
+const fewNames = 8;
+
 const noReferences: readonly Reference[] = [];
 const noRows: CallRow[] = [];
 const nothing: readonly never[] = [];
@@ -53,8 +55,10 @@ export class CallDocumentBuilder {
 	private variables: FileVariable[] | undefined;
 	private comments: Span[] | undefined;
 	private problems: CallDocumentProblem[] | undefined;
-	/** Of the parameters of the call that are sent; made for the second one. */
-	private names: Set<string> | undefined;
+	/** Of the parameters of the call that are sent. */
+	private readonly names: string[] = [];
+	/** The same, where they are many. */
+	private manyNames: Set<string> | undefined;
 	private open: OpenCall | undefined;
 	private heading: Span | undefined;
 
@@ -124,9 +128,15 @@ export class CallDocumentBuilder {
 		if (name === '') this.error('parameter-name-empty', { start: equalsAt, end: equalsAt + 1 });
 		if (offSpan || name === '') return;
 		if (!isSigned(name)) this.error('parameter-name-reserved', nameSpan);
-		else if (this.names?.has(name) || generalNames.includes(name)) this.error('parameter-name-duplicate', nameSpan);
-		this.names ??= new Set();
-		this.names.add(name);
+		else if (this.isSent(name) || generalNames.includes(name)) this.error('parameter-name-duplicate', nameSpan);
+		this.names.push(name);
+		this.manyNames?.add(name);
+	}
+
+	/** A set takes longer to make than to look at a few names. */
+	private isSent(name: string): boolean {
+		if (this.names.length > fewNames) this.manyNames ??= new Set(this.names);
+		return this.manyNames ? this.manyNames.has(name) : this.names.includes(name);
 	}
 
 	private keepRow(call: OpenCall, line: Assignment): void {

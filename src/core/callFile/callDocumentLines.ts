@@ -25,8 +25,8 @@ const slash = 0x2f;
 const equals = 0x3d;
 const atSign = 0x40;
 const lineFeed = 0x0a;
-
-const offForm = /\/\/[ \t]*off([ \t]+)(?=[^ \t])/y;
+const space = 0x20;
+const tab = 0x09;
 
 /** Each line of a call file that is not blank, in order. Never throws; linear in the length of `text`. */
 export function* callLines(text: string): Generator<CallLine, undefined, undefined> {
@@ -67,11 +67,10 @@ function readLine(text: string, start: number, end: number): CallLine {
 			return readAssignment(text, 'variable', start, start + 1, end) ?? { kind: 'malformed-variable', start, end };
 		case slash: {
 			if (!text.startsWith('//', start)) break;
-			offForm.lastIndex = start;
-			const [off = '', space = ''] = offForm.exec(text) ?? [];
-			const behind = start + off.length;
-			if (off === '' || behind >= end) return { kind: 'unmarked-comment', start, end };
-			const offSpan = { start, end: behind - space.length };
+			const offEnd = endOfOff(text, start);
+			const behind = skipTabs(text, offEnd);
+			if (behind === offEnd || behind >= end) return { kind: 'unmarked-comment', start, end };
+			const offSpan = { start, end: offEnd };
 			return readAssignment(text, 'row', start, behind, end, offSpan) ?? { kind: 'unmarked-comment', start, end };
 		}
 	}
@@ -105,6 +104,19 @@ function readAssignment(
 		value,
 		offSpan,
 	};
+}
+
+/** Where `// off` ends, which may begin the line at `start`, or `start`. */
+function endOfOff(text: string, start: number): number {
+	const off = skipTabs(text, start + 2);
+	return text.startsWith('off', off) ? off + 3 : start;
+}
+
+/** The first offset from `start` on with something else than spaces and tabs. */
+function skipTabs(text: string, start: number): number {
+	let position = start;
+	while (text.charCodeAt(position) === space || text.charCodeAt(position) === tab) position += 1;
+	return position;
 }
 
 /** The line end at `position` or after it. */

@@ -145,9 +145,9 @@ function placed(
 	const references: Reference[] = [];
 	const malformedReferences: Span[] = [];
 	found.forEach(({ start, end, name }, index) => {
-		const span = { start: valueSpan.start + start, end: valueSpan.start + end };
-		if (name === undefined) malformedReferences.push(span);
-		else references.push({ ...span, name, at: offsets?.[index] ?? start });
+		const [from, to] = [valueSpan.start + start, valueSpan.start + end];
+		if (name === undefined) malformedReferences.push({ start: from, end: to });
+		else references.push({ start: from, end: to, name, at: offsets?.[index] ?? start });
 	});
 	return { value, valueSpan, form, references, malformedReferences };
 }

@@ -36,7 +36,7 @@ export function findReferences(text: string): readonly FoundReference[] {
 			continue;
 		}
 		const name = referenceName(text, open, end);
-		found.push({ start: open, end, ...(name !== undefined && { name }) });
+		found.push(name === undefined ? { start: open, end } : { start: open, end, name });
 		open = text.indexOf('{{', end);
 	}
 	return found;
@@ -59,7 +59,7 @@ export function referenceName(text: string, open: number, end: number): string |
 
 /** The end of the reference that begins at `open`, or -1 when none does. */
 export function referenceEnd(text: string, open: number): number {
-	if (!text.startsWith('{{', open)) return -1;
+	if (text.charCodeAt(open) !== openingBrace || text.charCodeAt(open + 1) !== openingBrace) return -1;
 	for (let at = open + 2; at < text.length; at += 1) {
 		const code = text.charCodeAt(at);
 		if (code === closingBrace) return text.charCodeAt(at + 1) === closingBrace ? at + 2 : -1;

@@ -22,12 +22,12 @@ export class JsonTokenReader {
 	/** What may stand behind the last token. */
 	expected: JsonExpected = 'value';
 	private readonly text: string;
-	private readonly scanner: JSONScanner;
+	/** Made for the first number or literal. */
+	private scanner: JSONScanner | undefined;
 	private readonly nesting = new Nesting();
 
 	constructor(text: string) {
 		this.text = text;
-		this.scanner = createScanner(text);
 	}
 
 	/** Whether the whole text was read, and is JSON. */
@@ -71,7 +71,9 @@ export class JsonTokenReader {
 	private endOf(kind: JsonTokenKind, first: string): number | undefined {
 		const { text, start } = this;
 		if (first === '"') return endOfString(text, start);
-		return kind === 'scalar' ? endOfScalar(this.scanner, start) : start + 1;
+		if (kind !== 'scalar') return start + 1;
+		this.scanner ??= createScanner(text);
+		return endOfScalar(this.scanner, start);
 	}
 }
 

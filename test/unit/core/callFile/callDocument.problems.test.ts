@@ -14,10 +14,22 @@ describe('the problems of a call file', () => {
 		['### t\nx = 1\na.b', 'parameter-before-method: x ='],
 		['###\na.b\nwhat', 'text-without-equals: what'],
 		['###\na.b\nx = 1\n// off x = 2\nx = 3', 'parameter-name-duplicate: x'],
+		[
+			// Of many names each is known again, whenever it came.
+			`###\na.b\n${[...Array(20).keys(), 0, 7, 8, 19].map((index) => `p${index} = 1`).join('\n')}`,
+			...[0, 7, 8, 19].map((index) => `parameter-name-duplicate: p${index}`),
+		],
 		['###\na.b\nmethod = c.d', 'parameter-name-duplicate: method'],
 		['###\na.b\n = 1', 'parameter-name-empty: ='],
 		['###\na.b\nsig = {{x}}', 'parameter-name-reserved: sig'],
 		['###\na.b\n// x = 1', 'comment-unmarked: // x = 1'],
+		['###\na.b\n//off x = 1\n//\t off\ty = 1'],
+		[
+			'###\na.b\n// offx = 1\n// off\n// off =',
+			'comment-unmarked: // offx = 1',
+			'comment-unmarked: // off',
+			'parameter-name-empty: =',
+		],
 		['###\na.b\nx = "a', 'quote-unclosed: "a'],
 		['###\na.b\nx = "a" and "b"', 'quote-malformed:  and "b"'],
 		['###\na.b\nx = "\\x"', 'quote-malformed: "\\x"'],
