@@ -37,9 +37,11 @@ export function answerOutcome(answer: AnswerSnapshot, onCancel: () => void): Tem
 		case 'failed':
 			return outcome(...failedLook(answer), [durationText(answer.milliseconds)]);
 		case 'answered': {
-			const { status, statusText, kind, heading, milliseconds, bytes } = answer;
+			const { status, statusText, kind, heading, milliseconds, bytes, part } = answer;
 			const facts = [`${status} ${statusText}`.trim(), durationText(milliseconds), sizeText(bytes)];
-			return outcome(looks[kind], heading, facts);
+			// What the user ended is not whole, and nothing is wrong with it.
+			const look = kind === 'unreadable' && part?.isCancelled ? 'cancelled' : kind;
+			return outcome(looks[look], heading, facts);
 		}
 	}
 }

@@ -72,6 +72,8 @@ export const answerSnapshot = v.variant('state', [
 		/** As far as the composer shows it. */
 		body: v.exactOptional(shownBody),
 		/** Why not all of the body came. */
-		part: v.exactOptional(shape({ message: v.string(), next: v.exactOptional(nextStep) })),
+		part: v.exactOptional(
+			shape({ message: v.string(), next: v.exactOptional(nextStep), isCancelled: v.exactOptional(v.boolean()) }),
+		),
 	}),
 ]);

@@ -7,6 +7,8 @@ import { shownSize } from '../../shared/size.ts';
 export interface PartText {
 	readonly message: string;
 	readonly next?: NextStep;
+	/** The user wanted it, so it is no fault. */
+	readonly isCancelled?: boolean;
 }
 
 /** Says why only `bytes` of an answer came, or were kept. */
@@ -16,7 +18,7 @@ export function partText(cut: SendErrorCode, bytes: number): PartText {
 	const limits: NextStep = { title: l10n.t('Change limits…'), action: 'open-settings' };
 	switch (cut) {
 		case 'cancelled':
-			return { message: l10n.t('Cancelled after {0}.', size) };
+			return { message: l10n.t('Cancelled after {0}.', size), isCancelled: true };
 		case 'answer-too-large':
 			return { message: l10n.t('The answer is larger than the limit: the first {0} are kept.', size), next: limits };
 		case 'connection-reset':

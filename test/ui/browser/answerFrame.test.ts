@@ -91,11 +91,15 @@ describe('the frame around an answer', () => {
 		assert.deepEqual(await value(), ['Receiving', 12_400_000, 50_000_000]);
 		assert.equal(await page.locator('.beginning').innerText(), '[{"id": 1, "a": 2');
 		assert.equal(await page.locator('.outcome').getByRole('button', { name: 'Cancel' }).count(), 1);
-		const part = { message: 'Cancelled after 12.4 MB.', next: { title: 'Try again', action: 'send' } };
-		await page.evaluate((answer) => window.fakeHost.say('answer', answer), { ...answered(eventsBody(1)), part });
+		const next = { title: 'Try again', action: 'send' };
+		const part = { message: 'Cancelled after 12.4 MB.', next, isCancelled: true };
+		const cancelled = { ...answered(eventsBody(1)), kind: 'unreadable', heading: 'Cancelled', part };
+		await page.evaluate((answer) => window.fakeHost.say('answer', answer), cancelled);
 		await page.getByText('Cancelled after 12.4 MB.').waitFor();
 		assert.equal(await page.locator('.beginning').count(), 0);
 		assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 1);
+		assert.equal(await page.locator('.outcome .codicon-circle-slash').count(), 1);
+		assert.equal(await page.locator('.outcome.odd').count(), 0);
 	});
 
 	it('has its rows where its beginning stood, and keeps what was set in the body and the focus', async () => {
