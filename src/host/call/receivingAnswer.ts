@@ -20,7 +20,7 @@ export interface ReceivedPart {
 const longestBeginning = 16 * 1024;
 
 /** In milliseconds: until the first bytes are shown, as most answers are there by then, and between two that are told later. */
-const untilFirst = 50;
+const untilFirst = 30;
 const betweenTwo = 100;
 
 /** In bytes: a longer answer takes longer to be laid out than anyone waits for its beginning. */
