@@ -33,7 +33,7 @@ export const sections: Readonly<Record<string, { readonly title: string; readonl
 	runAll: { title: 'All calls of a file', text: '' },
 	answers: {
 		title: 'Receiving answers',
-		text: 'Received, searched for secrets, read as JSON and laid out; from 1 MB on in a file and a thread of its own.',
+		text: 'Received, searched for secrets, read as JSON and laid out; from 1 MB on in a file and a thread of its own. In a real window, once, on a machine with six times as much to do as it has processors: of 200 MB the first content was painted 103 ms after its first byte (waiting for more of it for 50 ms, now for 30), all of it after 13 s; the longest task of the extension host took 32 ms, of the window 8 ms. *Open in editor* took 24 s, 1.1 times as long as VS Code for a file of that size, with no task of the window longer than 40 ms.',
 	},
 	realAnswers: {
 		title: 'Answers, as a user sees them',
