@@ -50,6 +50,10 @@ export const sections: Readonly<Record<string, { readonly title: string; readonl
 		title: 'Catalogues',
 		text: 'Of more methods than those measured the first are read alone, and that is said.',
 	},
+	completion: {
+		title: 'Completing a method',
+		text: 'From asking to the list that the editor gets, VS Code’s own types being stand-ins. A catalogue of more than 50 kB is read in a thread, which is started, reads and ends: the first completion waits for that, the extension host does not.',
+	},
 	diagnose: {
 		title: 'Diagnosis',
 		text: 'A candidate is a set of mistakes whose string is put together and hashed; the floor only hashes.',
