@@ -4,12 +4,14 @@ import * as esbuild from 'esbuild';
 import { bundledPackages } from './test/package/bundledPackages.ts';
 import { installedFiles } from './test/package/installedFiles.ts';
 import { sharedBundles } from './test/package/sharedBundles.ts';
+import { shorterScripts } from './test/package/shorterScripts.ts';
 import { thirdPartyNotices } from './test/package/thirdPartyNotices.ts';
 import { usedIcons } from './test/package/usedIcons.ts';
 import { viewTexts } from './test/package/viewTexts.ts';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
+const root = process.cwd();
 
 /** @type {import('esbuild').BuildOptions} */
 const common = {
@@ -63,6 +65,7 @@ const web = ({ outputs }) => ({
 	format: 'cjs',
 	external: ['vscode'],
 	define: { bundleImports: JSON.stringify(importsOf(outputs)) },
+	plugins: production ? [shorterScripts(root)] : [],
 });
 
 /**
@@ -86,6 +89,7 @@ const webviews = {
 	tsconfig: 'media/tsconfig.json',
 	loader: { '.ttf': 'file' },
 	assetNames: '[name]',
+	plugins: production ? [shorterScripts(root)] : [],
 };
 
 const scripts = ['dist/media/composer.js', 'dist/media/inspector.js'];

@@ -34,7 +34,7 @@ async function makePackage(folder: string, env: NodeJS.ProcessEnv): Promise<Uint
 	const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
 	const options = ['--no-dependencies', '--githubBranch', `v${version}`, '--no-gitHubIssueLinking'];
 	await run(join('node_modules', '@vscode', 'vsce', 'vsce'), 'package', ...options, '--out', archive);
-	const made = repeatableArchive(await readFile(join(folder, archive)));
+	const made = await repeatableArchive(await readFile(join(folder, archive)));
 	await writeFile(join(folder, archive), made);
 	return made;
 }

@@ -1,15 +1,39 @@
-import { unzipSync, zipSync } from 'fflate';
+import { crc32 } from 'node:zlib';
+import { unzipSync, Zip, type ZipInputFile } from 'fflate';
+import { denseDeflate } from './denseDeflate.ts';
 
 /** The earliest time that an archive can tell; made of local parts, as they are what is written. */
 const epoch = new Date(1980, 0, 1);
 const unix = 3;
 const readableFile = 0o100644 * 0x10000;
+const deflated = 8;
 
 /**
  * The same files in an archive that tells nothing of when, where and by whom it was made: sorted, of one time, with the
- * same rights. vsce's own way (SOURCE_DATE_EPOCH) leaves rights, time zone and the release of zlib in.
+ * same rights. vsce's own way (SOURCE_DATE_EPOCH) leaves rights, time zone and the release of zlib in. Zopfli takes
+ * seconds, and makes it a fifteenth smaller than fflate does.
  */
-export function repeatableArchive(archive: Uint8Array): Uint8Array {
+export async function repeatableArchive(archive: Uint8Array): Promise<Uint8Array> {
 	const files = Object.entries(unzipSync(archive)).sort(([a], [b]) => (a < b ? -1 : 1));
-	return zipSync(Object.fromEntries(files), { level: 9, mtime: epoch, os: unix, attrs: readableFile });
+	const dense = await denseDeflate(files.map(([, bytes]) => bytes));
+	const written: Uint8Array[] = [];
+	const zip = new Zip((error, bytes) => {
+		if (error) throw error;
+		written.push(bytes);
+	});
+	for (const [index, [filename, bytes]] of files.entries()) {
+		const file: ZipInputFile = {
+			filename,
+			size: bytes.length,
+			crc: crc32(bytes),
+			compression: deflated,
+			mtime: epoch,
+			os: unix,
+			attrs: readableFile,
+		};
+		zip.add(file);
+		file.ondata?.(null, dense[index] ?? new Uint8Array(), true);
+	}
+	zip.end();
+	return Buffer.concat(written);
 }
