@@ -26,7 +26,7 @@ async function benchOpening(run: BenchRun, window: BenchWindow): Promise<void> {
 		});
 		return at - begun;
 	};
-	for (let round = 0; round < 4; round++) {
+	for (let round = 0; round < (run.short ? 1 : 4); round++) {
 		for (const [command, { cold, warm }] of contenders) {
 			await window.reload();
 			cold.push(await open(command));

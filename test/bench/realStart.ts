@@ -3,6 +3,7 @@
 import { stat } from 'node:fs/promises';
 import { packagedExtension } from '../vscode/packagedExtension.ts';
 import type { BenchRun } from './measure/benchRun.ts';
+import { figuresOf } from './measure/row.ts';
 import { type Activation, activate } from './real/activation.ts';
 import { BenchWindow } from './real/benchWindow.ts';
 import { emptyExtension } from './real/floorExtensions.ts';
@@ -35,7 +36,7 @@ export async function benchRealStart(run: BenchRun): Promise<void> {
 
 async function benchActivation(run: BenchRun, window: BenchWindow, peers: readonly string[]): Promise<void> {
 	const measured = new Map<string, Activation[]>([emptyExtension, own, ...peers].map((id) => [id, []]));
-	for (let round = 0; round < 7; round++) {
+	for (let round = 0; round < (run.short ? 2 : 7); round++) {
 		for (const [id, activations] of measured) {
 			await window.reload();
 			activations.push(await activate(window.driver, id));
@@ -55,9 +56,7 @@ async function benchActivation(run: BenchRun, window: BenchWindow, peers: readon
 		of(own, 'loadedBytes'),
 		ofPeers('loadedBytes'),
 	);
-	const [bare = 0] = of(emptyExtension, 'memory')
-		.toSorted((a, b) => a - b)
-		.slice(3);
+	const bare = figuresOf(of(emptyExtension, 'memory')).median;
 	const beyond = (values: readonly number[]) => values.map((value) => value - bare);
 	run.figure(
 		{ name: 'Memory after activation, beyond an empty extension', unit: 'bytes', target: { figure: 500_000 } },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { openBrowser } from '../vscode/browser.ts';
 import { checkout } from '../vscode/checkout.ts';
-import { type CodeServer, installExtension, startUserServer } from '../vscode/codeServer.ts';
+import { type CodeServer, installExtensions, startUserServer } from '../vscode/codeServer.ts';
 import { installedExtension } from '../vscode/installedExtension.ts';
 import { packagedExtension } from '../vscode/packagedExtension.ts';
 import { scratchFolder } from '../vscode/scratch.ts';
@@ -68,7 +68,7 @@ export class Workbench {
 		await cp(join(checkout, 'examples'), folders.workspace, { recursive: true });
 		await writeUserSettings(folders.userData, options.settings);
 		if (options.beside) {
-			for (const vsix of [await packagedExtension(), ...options.beside]) await installExtension(vsix, folders);
+			await installExtensions([await packagedExtension(), ...options.beside], folders);
 		}
 		const server = await startUserServer(folders, { workspaceTrust: options.workspaceTrust ?? false });
 		let workbench: Workbench | undefined;

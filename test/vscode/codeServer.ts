@@ -58,14 +58,21 @@ export async function startUserServer(
 }
 
 /** Installs a packaged extension into `folders.extensions`, as a user does. */
-export async function installExtension(vsix: string, folders: ServerFolders): Promise<void> {
+export function installExtension(vsix: string, folders: ServerFolders): Promise<void> {
+	return installExtensions([vsix], folders);
+}
+
+/** Installs packaged extensions likewise, all by one command. */
+export async function installExtensions(vsixes: readonly string[], folders: ServerFolders): Promise<void> {
 	const codeServer = await installCodeServer();
-	const args = [...(await userServerArguments(codeServer, folders)), '--install-extension', vsix, '--force'];
+	const named = vsixes.flatMap((vsix) => ['--install-extension', vsix]);
+	const args = [...(await userServerArguments(codeServer, folders)), ...named, '--force'];
 	const tree = new ProcessTree(codeServer.node, args, { stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() });
 	const output = collectOutput(tree);
 	await new Promise((resolve) => tree.process.once('close', resolve));
-	if (tree.process.exitCode !== 0 || !output().includes('successfully installed')) {
-		throw new Problem(`VS Code could not install ${vsix}:\n${output().slice(-3000)}`);
+	const installed = output().split('successfully installed').length - 1;
+	if (tree.process.exitCode !== 0 || installed < vsixes.length) {
+		throw new Problem(`VS Code could not install ${vsixes.join(', ')}:\n${output().slice(-3000)}`);
 	}
 }
 

@@ -40,5 +40,9 @@
 			}
 		}
 	};
-	new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
+	const observer = new MutationObserver(look);
+	const watch = () => observer.observe(document, { childList: true, characterData: true, subtree: true });
+	watch();
+	// A frame's first page has the window of the empty frame, in which this has run already: it does not run again.
+	addEventListener('DOMContentLoaded', watch);
 })();

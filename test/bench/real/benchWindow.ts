@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { Driver, packagedDriver } from '../../ui/leaks/driver.ts';
 import { makeOwnAccount } from '../../ui/ownAccount.ts';
 import { waitUntil } from '../../ui/waitUntil.ts';
@@ -84,6 +84,14 @@ export class BenchWindow {
 		return waitUntil(`${what} to be painted`, async () =>
 			this.#painted.slice(before).find((one) => one.what.startsWith(what) && (one.since === 0 || one.since >= begun)),
 		);
+	}
+
+	/** The page of the visible webview that has such an element. */
+	frameWith(selector: string): Promise<Frame> {
+		return waitUntil(`a webview with ${selector}`, async () => {
+			for (const frame of await webviewFrames(this.page)) if ((await frame.locator(selector).count()) > 0) return frame;
+			return undefined;
+		});
 	}
 
 	close(): Promise<void> {

@@ -1,0 +1,104 @@
+// From a key to the frame with the new sig, in a composer in a real workbench, beside a webview that echoes through the host.
+
+import type { Frame } from 'playwright-core';
+import type { BenchRun } from './measure/benchRun.ts';
+import type { Job } from './measure/row.ts';
+import { BenchWindow } from './real/benchWindow.ts';
+
+const floor = 'a webview that echoes through the host';
+
+/** Calls with few and many parameters, and with a long value beside the one that is typed into. */
+const cases: readonly { readonly job: Pick<Job, 'size' | 'target'>; readonly parameters: number; length?: number }[] = [
+	{ job: { size: '3 parameters', target: { ratio: 1.1 } }, parameters: 3 },
+	{ job: { size: '30 parameters', target: { ratio: 1.1 } }, parameters: 30 },
+	{ job: { size: '300 parameters', target: { ratio: 1.3 } }, parameters: 300 },
+	{ job: { size: '3,000 parameters', target: { ratio: 2.5 } }, parameters: 3000 },
+	{ job: { size: 'beside a value of 10 kB', target: { ratio: 1.2 } }, parameters: 2, length: 10_000 },
+	{ job: { size: 'beside a value of 1 MB', target: { ratio: 2 } }, parameters: 2, length: 1_000_000 },
+	{ job: { size: 'beside a value of 5 MB', target: { ratio: 4 } }, parameters: 2, length: 5_000_000 },
+];
+
+/** Keys in a short value. */
+export async function benchRealTyping(run: BenchRun): Promise<void> {
+	const window = await BenchWindow.open('http://127.0.0.1:9', []);
+	const keys = run.short ? 5 : 12;
+	try {
+		for (const { job, parameters, length } of cases) {
+			await window.closeEditors();
+			const echo = await typeInEcho(window, keys);
+			await window.closeEditors();
+			const typed = await typeInComposer(window, keys, queryOf(parameters, length));
+			run.figures({ name: 'Key → new sig painted', floor, ...job }, echo, typed.times);
+			const gap = { name: 'Longest gap between frames while typing', target: { figure: 50 } };
+			run.figure({ ...gap, ...(job.size && { size: job.size }) }, [typed.longestGap]);
+		}
+	} finally {
+		await window.close();
+	}
+}
+
+/** Parameters as a query, `a` first; the second has a value of that length. */
+function queryOf(parameters: number, length = 1): string {
+	const others = Array.from(
+		{ length: parameters - 1 },
+		(_, index) => `p${index}=${index === 0 ? 'x'.repeat(length) : index}`,
+	);
+	return ['a=1', ...others].join('&');
+}
+
+async function typeInEcho(window: BenchWindow, keys: number): Promise<number[]> {
+	await window.painted('usable', () => window.begin('benchPanels.echo'));
+	const frame = await window.frameWith('#usable');
+	await frame.locator('#usable').click();
+	return type(window, keys);
+}
+
+async function typeInComposer(
+	window: BenchWindow,
+	keys: number,
+	query: string,
+): Promise<{ times: number[]; longestGap: number }> {
+	await window.painted('usable', () => window.begin('signedCall.callMethod', 'events.get'));
+	const frame = await window.frameWith('#method');
+	await window.painted('sig', () => paste(window, frame, query));
+	await frame.getByRole('textbox', { name: 'Value of a', exact: true }).click();
+	await window.page.keyboard.press('End');
+	await frame.evaluate(watchGaps);
+	const times = await type(window, keys);
+	return {
+		times,
+		longestGap: await frame.evaluate(() => (globalThis as unknown as { longestGap: number }).longestGap),
+	};
+}
+
+/** Has the frame note the longest time between two of its frames. */
+function watchGaps(): void {
+	const watch = globalThis as unknown as { longestGap: number };
+	watch.longestGap = 0;
+	let last = performance.now();
+	const look = () => {
+		const now = performance.now();
+		watch.longestGap = Math.max(watch.longestGap, now - last);
+		last = now;
+		requestAnimationFrame(look);
+	};
+	requestAnimationFrame(look);
+}
+
+async function paste(window: BenchWindow, frame: Frame, query: string): Promise<void> {
+	await window.page.evaluate((text) => navigator.clipboard.writeText(text), query);
+	await frame.getByRole('combobox', { name: 'Name of a new parameter' }).click();
+	await window.page.keyboard.press('Control+V');
+	await frame.getByRole('textbox', { name: 'Value of a', exact: true }).waitFor();
+}
+
+/** Milliseconds from each key to the frame that shows what came of it; the first keys warm up. */
+async function type(window: BenchWindow, keys: number): Promise<number[]> {
+	const warm = 3;
+	const times: number[] = [];
+	for (let index = 0; index < warm + keys; index++) {
+		const { since, at } = await window.painted('sig', () => window.page.keyboard.press('b'));
+		times.push(at - since);
+	}
+	return times.slice(warm);
+}
