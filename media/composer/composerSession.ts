@@ -3,7 +3,7 @@ import type { BodyNews } from '../../src/shared/answerBody.ts';
 import type { DraftChange, Row } from '../../src/shared/draft.ts';
 import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../src/shared/messages.ts';
-import type { ComposerSnapshot, NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
+import { type ComposerSnapshot, heardCall, type NextAction, type ShownProblem } from '../../src/shared/shownCall.ts';
 import { readStoredDraft } from '../../src/shared/storedDraft.ts';
 import type { HostLink } from '../hostLink.ts';
 import { answerActions } from './answerActions.ts';
@@ -92,7 +92,7 @@ export class ComposerSession {
 
 	start(): void {
 		const { link } = this;
-		link.hear(toWebview.composer, this.onSnapshot);
+		link.hear(toWebview.composer, (told) => this.onSnapshot(heardCall(told)));
 		link.hear(toWebview.answer, (answer) => {
 			this.answer = answer;
 			if (answer.state === 'sending') this.awaited = undefined;

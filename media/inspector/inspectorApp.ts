@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
-import type { InspectorSnapshot } from '../../src/shared/shownCall.ts';
+import { heardCall, type InspectorSnapshot } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
 import { outcomeSection } from '../diagnosis/verdictSection.ts';
 import { HostLink } from '../hostLink.ts';
@@ -20,8 +20,8 @@ export class InspectorApp extends LightElement {
 	protected override firstUpdated(): void {
 		announce('');
 		markParameters(this);
-		this.link.hear(toWebview.inspector, (snapshot) => {
-			this.snapshot = snapshot;
+		this.link.hear(toWebview.inspector, (told) => {
+			this.snapshot = heardCall(told);
 		});
 		this.link.start();
 		this.link.tell(toHost.ready, {});

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import type { TraceView } from '../core/trace.ts';
 import { watchedOutcome } from './diagnosis.ts';
 import { draft, secretPlaces } from './draft.ts';
 import { list, shape } from './schema.ts';
-import { traceView } from './trace.ts';
+import { type ToldTrace, toldTrace, toldTraceOf, traceViewOf } from './toldTrace.ts';
 
 /** What the user can do about a problem. */
 export type NextAction = v.InferOutput<typeof nextAction>;
@@ -58,7 +59,7 @@ const shownAccount = shape({
 	...accountChoice.entries,
 	baseUrl: v.string(),
 	/** Absent while no secret decides it. */
-	scheme: v.exactOptional(traceView.entries.scheme),
+	scheme: v.exactOptional(v.picklist(['server-server', 'client-server'])),
 	/** True when both secrets are held, so that the scheme is the user's choice. */
 	schemeIsChoice: v.boolean(),
 });
@@ -70,11 +71,27 @@ const shownCall = {
 	/** How many problems there are besides these. */
 	omittedProblems: v.exactOptional(v.number()),
 	/** Absent while an error keeps the call from being signed. */
-	trace: v.exactOptional(traceView),
+	trace: v.exactOptional(toldTrace),
 };
 
+/** What is shown of a call, with its trace as it is shown in place of how it is told. */
+type WithTraceView<Told> = Omit<Told, 'trace'> & { readonly trace?: TraceView };
+
+/** What is shown of a call, as it is told. */
+export function toldCall<Shown extends { readonly trace?: TraceView }>({
+	trace,
+	...shown
+}: Shown): Omit<Shown, 'trace'> & { readonly trace?: ToldTrace } {
+	return { ...shown, ...(trace && { trace: toldTraceOf(trace) }) };
+}
+
+/** What is shown of a call that was told. */
+export function heardCall<Told extends { readonly trace?: ToldTrace }>({ trace, ...told }: Told): WithTraceView<Told> {
+	return { ...told, ...(trace && { trace: traceViewOf(trace) }) };
+}
+
 /** Host → composer: all that is shown but the answer. */
-export type ComposerSnapshot = v.InferOutput<typeof composerSnapshot>;
+export type ComposerSnapshot = WithTraceView<v.InferOutput<typeof composerSnapshot>>;
 export const composerSnapshot = shape({
 	...shownCall,
 	/** Tells this call from others, as long as it is signed: an answer says by it which call it belongs to. */
@@ -91,7 +108,7 @@ export const composerSnapshot = shape({
 });
 
 /** Host → inspector. */
-export type InspectorSnapshot = v.InferOutput<typeof inspectorSnapshot>;
+export type InspectorSnapshot = WithTraceView<v.InferOutput<typeof inspectorSnapshot>>;
 export const inspectorSnapshot = shape({
 	...shownCall,
 	source: v.picklist(['composer', 'call-file', 'last-sent', 'diagnosed', 'watched', 'none']),

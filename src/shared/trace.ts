@@ -1,27 +1,6 @@
 import * as v from 'valibot';
 import type * as core from '../core/trace.ts';
-import { list, type SameAs, shape } from './schema.ts';
-
-const segment = shape({
-	part: v.picklist(['text', 'name', 'equals', 'value', 'elided', 'separator', 'secret', 'sig']),
-	text: v.string(),
-	parameter: v.exactOptional(v.number()),
-});
-
-/** A trace ready to be shown, as core lays it out. */
-export type TraceView = SameAs<v.InferOutput<typeof traceView>, core.TraceView>;
-export const traceView = shape({
-	scheme: v.picklist(['server-server', 'client-server']),
-	schemeReason: v.picklist(['application_secret_key-held', 'session_secret_key-held', 'chosen']),
-	signingSecretFormula: v.picklist(['MD5(access_token + application_secret_key)', 'session_secret_key']),
-	signedParameters: list(shape({ parameter: v.number(), source: v.number(), segments: list(segment) })),
-	omittedParameters: v.number(),
-	signingString: list(segment),
-	signingStringBytes: v.number(),
-	signingStringEnds: list(v.number()),
-	sig: v.string(),
-	request: list(segment),
-});
+import { type SameAs, shape } from './schema.ts';
 
 /** A step of a trace, by the name of what it brings about. */
 export type TraceStep = SameAs<v.InferOutput<typeof traceStep>, core.TraceStep>;

@@ -3,7 +3,7 @@ import type { DraftChange } from '../../shared/draft.ts';
 import type { KeptSteps } from '../../shared/keptSteps.ts';
 import { type KnownMethod, methodParts } from '../../shared/knownMethod.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
-import type { NextAction, NextStep } from '../../shared/shownCall.ts';
+import { type NextAction, type NextStep, toldCall } from '../../shared/shownCall.ts';
 import { heardFrom } from '../../shared/toldDraft.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
@@ -106,7 +106,7 @@ export function composerPanel(
 		showCall: (snapshot) => {
 			panel.title = plain(composer.draft.method) || l10n.t('Call Method');
 			keeper.keep({ revision: snapshot.revision, draft: composer.draft }, snapshot.secrets);
-			tell(toWebview.composer, { ...snapshot, draftId: keeper.id });
+			tell(toWebview.composer, { ...toldCall(snapshot), draftId: keeper.id });
 			void diagnosis.followAccount();
 			follow();
 		},

@@ -8,6 +8,7 @@ import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
 import type { KeptSteps } from '../../../src/shared/keptSteps.ts';
 import { type Message, toHost, toWebview } from '../../../src/shared/messages.ts';
+import { toldCall } from '../../../src/shared/shownCall.ts';
 import { heardFrom } from '../../../src/shared/toldDraft.ts';
 import { Preparations } from '../../unit/host/call/signedCalls.ts';
 import { draft } from './scenarios.ts';
@@ -35,7 +36,7 @@ export class Wire {
 			prepare: this.preparations.prepare,
 			send: () => new Promise((resolve) => this.answerBy(resolve)),
 			accounts: () => [{ id: 'local', name: 'Local service' }],
-			showCall: (snapshot) => this.toWebview(toWebview.composer, snapshot),
+			showCall: (snapshot) => this.toWebview(toWebview.composer, toldCall(snapshot)),
 			showAnswer: (snapshot) => this.toWebview(toWebview.answer, snapshot),
 			tellBody: () => undefined,
 			bodyLost: () => 'lost',

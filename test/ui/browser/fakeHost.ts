@@ -4,7 +4,7 @@ import type { DiagnosisSnapshot } from '../../../src/shared/diagnosis.ts';
 import type { DraftChange, PasteField } from '../../../src/shared/draft.ts';
 import { type KnownMethod, methodParts } from '../../../src/shared/knownMethod.ts';
 import type { OwnComparison } from '../../../src/shared/ownString.ts';
-import type { InspectorSnapshot } from '../../../src/shared/shownCall.ts';
+import { type InspectorSnapshot, toldCall } from '../../../src/shared/shownCall.ts';
 import { heardFrom, type ToldDraft } from '../../../src/shared/toldDraft.ts';
 import { pasteOutcome, snapshotOf, stepInClear } from './fakeCall.ts';
 
@@ -160,7 +160,8 @@ class FakeHost {
 
 	private start(): void {
 		if (document.querySelector('signed-call-inspector')) {
-			this.say('inspector', this.scenario.inspector ?? { source: 'none', method: '', problems: [] });
+			const { inspector } = this.scenario;
+			this.say('inspector', inspector ? toldCall(inspector) : { source: 'none', method: '', problems: [] });
 			return;
 		}
 		this.show(true);
@@ -173,7 +174,7 @@ class FakeHost {
 
 	/** The draft goes to the webview only where it is news there. */
 	private show(holdsDraft = false): void {
-		const snapshot = snapshotOf(this.current, holdsDraft);
+		const snapshot = toldCall(snapshotOf(this.current, holdsDraft));
 		if (this.delay > 0) setTimeout(() => this.say('composer', snapshot), this.delay);
 		else this.say('composer', snapshot);
 	}

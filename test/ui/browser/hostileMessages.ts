@@ -2,7 +2,7 @@ import { toldProblems } from '../../../src/host/call/toldProblems.ts';
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
 import { type KnownMethod, methodParts } from '../../../src/shared/knownMethod.ts';
-import type { ShownProblem } from '../../../src/shared/shownCall.ts';
+import { type ShownProblem, toldCall } from '../../../src/shared/shownCall.ts';
 import { hostileDiagnoses } from './diagnosisScenarios.ts';
 import { snapshotOf } from './fakeCall.ts';
 import type { View } from './pages.ts';
@@ -17,7 +17,7 @@ export interface HostileMessage {
 	readonly params: readonly unknown[];
 }
 
-const composed = (change: DraftChange) => snapshotOf({ ...change, revision: 2 }, true);
+const composed = (change: DraftChange) => toldCall(snapshotOf({ ...change, revision: 2 }, true));
 
 const shown = 200_000;
 /** The rows of a body that are shown first. */
@@ -116,7 +116,7 @@ function composer(name: string, change: DraftChange): HostileMessage {
 }
 
 function inspector(name: string, change: DraftChange): HostileMessage {
-	const { trace, problems: found } = snapshotOf(change, false);
+	const { trace, problems: found } = toldCall(snapshotOf(change, false));
 	const params = { source: 'call-file', method: change.draft.method, problems: found, ...(trace && { trace }) };
 	return { view: 'inspector', name, method: 'inspector', params: [params] };
 }

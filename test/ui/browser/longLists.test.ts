@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { toldProblems } from '../../../src/host/call/toldProblems.ts';
 import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
-import type { ShownProblem } from '../../../src/shared/shownCall.ts';
+import { type ShownProblem, toldCall } from '../../../src/shared/shownCall.ts';
 import { snapshotOf } from './fakeCall.ts';
 import { nextFrame } from './openView.ts';
 import { draft, eventsGet, inspectorOf, knownMethods, manyRows } from './scenarios.ts';
@@ -67,7 +67,7 @@ describe('long lists in a browser, with a fake host', () => {
 				message: `Problem ${i}.`,
 			}),
 		);
-		const snapshot = { ...snapshotOf(eventsGet, false), ...toldProblems(problems) };
+		const snapshot = toldCall({ ...snapshotOf(eventsGet, false), ...toldProblems(problems) });
 		await page.evaluate((value) => window.fakeHost.say('composer', value), snapshot);
 		await page.getByText('990 more problems').waitFor();
 		assert.equal(await page.locator('.cell-notes .note').count(), 10);
