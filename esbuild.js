@@ -1,7 +1,10 @@
+import { globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import * as esbuild from 'esbuild';
+import { viewTextsAlone } from './test/data/viewTextsAlone.ts';
 import { bundledPackages } from './test/package/bundledPackages.ts';
+import { hostTexts } from './test/package/hostTexts.ts';
 import { installedFiles } from './test/package/installedFiles.ts';
 import { sharedBundles } from './test/package/sharedBundles.ts';
 import { shorterScripts } from './test/package/shorterScripts.ts';
@@ -81,7 +84,7 @@ function importsOf(outputs) {
 /** @type {import('esbuild').BuildOptions} */
 const webviews = {
 	...common,
-	entryPoints: { composer: 'media/composer.ts', inspector: 'media/inspector.ts' },
+	entryPoints: { views: 'media/views.ts', composer: 'media/composer.css', inspector: 'media/inspector.css' },
 	outdir: 'dist/media',
 	platform: 'browser',
 	target: 'es2022',
@@ -92,7 +95,7 @@ const webviews = {
 	plugins: production ? [shorterScripts(root)] : [],
 };
 
-const scripts = ['dist/media/composer.js', 'dist/media/inspector.js'];
+const viewScript = 'dist/media/views.js';
 
 /**
  * What goes along as it is; through esbuild, so that the metafile tells of it too.
@@ -105,13 +108,12 @@ const copies = {
 		{ in: 'src/catalogs/answer.schema.json', out: 'answer.schema' },
 		{ in: 'node_modules/@vscode/codicons/dist/codicon.css', out: 'media/codicon' },
 		{ in: 'node_modules/@vscode/codicons/dist/codicon.ttf', out: 'media/codicon' },
+		...globSync('l10n/bundle.l10n.*.json').map((path) => ({ in: path, out: `l10n/${basename(path, '.json')}` })),
 	],
 	outdir: 'dist',
 	loader: { '.json': 'copy', '.css': 'copy', '.ttf': 'copy' },
-	// The scripts were built before.
-	plugins: watch
-		? []
-		: [usedIcons(async () => (await Promise.all(scripts.map((path) => readFile(path, 'utf8')))).join())],
+	// The script was built before.
+	plugins: watch ? [] : [usedIcons(() => readFile(viewScript, 'utf8')), hostTexts(viewTextsAlone)],
 };
 
 await rm('dist', { recursive: true, force: true });

@@ -44,7 +44,7 @@ export function openWebview(
 	};
 }
 
-/** The page of a webview: one element, scripts with a nonce (the view's texts in the user's language, where that is not English, and the view's own), styles from the extension's own folder, nothing else. */
+/** The page of a webview: one element, scripts with a nonce (the views' texts in the user's language, where that is not English, and the views' own), styles from the extension's own folder, nothing else. */
 function webviewPage(webview: Webview, folder: Uri, name: string, title: string, facts: PageFacts): string {
 	const nonce = randomBytes(16).toString('base64url');
 	const file = (path: string) => webview.asWebviewUri(Uri.joinPath(folder, path)).toString();
@@ -72,8 +72,8 @@ function webviewPage(webview: Webview, folder: Uri, name: string, title: string,
 </head>
 <body${known}>
 <signed-call-${name}></signed-call-${name}>
-${l10n.bundle ? script(`${name}.${env.language}.js`) : ''}
-${script(`${name}.js`)}
+${l10n.bundle ? script(`views.${env.language}.js`) : ''}
+${script('views.js')}
 </body>
 </html>`;
 }

@@ -10,13 +10,13 @@ import { noticeProblems } from './thirdPartyNotices.ts';
 /** What the package may hold, and nothing else; `.vscodeignore` is the allowlist that makes it so. */
 const allowed = [
 	/^extension\/(package\.json|package\.nls(\.[\w-]+)?\.json|readme\.md|changelog\.md|LICENSE\.txt)$/i,
-	/^extension\/l10n\/bundle\.l10n\.[\w-]+\.json$/,
+	/^extension\/dist\/l10n\/bundle\.l10n\.[\w-]+\.json$/,
 	/^extension\/media\/(icon\.png|signedCall\.svg|icons\/composer(Light|Dark)\.svg|walkthrough\/\w+\.svg)$/,
 	/^extension\/media\/language\/(languageConfiguration|answerConfiguration|(signedCall|answer)\.tmLanguage)\.json$/,
 	/^extension\/dist\/(answer|catalog)\.schema\.json$/,
 	/^extension\/dist\/ThirdPartyNotices\.txt$/,
 	/^extension\/dist\/\w+\.cjs$/,
-	/^extension\/dist\/media\/(composer|inspector)\.((ru\.)?js|css)$/,
+	/^extension\/dist\/media\/(views\.(ru\.)?js|(composer|inspector)\.css)$/,
 	/^extension\/dist\/media\/codicon\.(css|ttf)$/,
 	/^(extension\.vsixmanifest|\[Content_Types\]\.xml)$/,
 ];
@@ -27,9 +27,8 @@ const mostAtActivation = 60_000;
 /** Without these, no word of it is Russian. */
 const translations = [
 	'extension/package.nls.ru.json',
-	'extension/l10n/bundle.l10n.ru.json',
-	'extension/dist/media/composer.ru.js',
-	'extension/dist/media/inspector.ru.js',
+	'extension/dist/l10n/bundle.l10n.ru.json',
+	'extension/dist/media/views.ru.js',
 ];
 
 /** Checks what the packaged extension holds, and reports its size and its files' sizes in kB (1,000 bytes). */

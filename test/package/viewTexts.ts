@@ -6,18 +6,19 @@ import { webviewTexts } from '../data/webviewTexts.ts';
 
 const scheme = 'view-texts';
 
-/** The build of the views' scripts, whose entry points have the views' names. */
+/** The build of the views; of its entry points those are scripts that TypeScript is. */
 type ViewsBuild = BuildOptions & { readonly entryPoints: Readonly<Record<string, string>> };
 
 /**
- * A build of the texts that views show, a script for each view and each language that there are translations into, as
- * `composer.ru.js`: those of its own in that language, as `viewTexts` of its page.
+ * A build of the texts that views show, a script for each script of theirs and each language that there are translations into, as
+ * `views.ru.js`: those of its own in that language, as `viewTexts` of its page.
  * @param root of the checkout
  */
 export function viewTexts(views: ViewsBuild, root: string): BuildOptions {
 	const { entryPoints } = views;
 	const languages = globSync('l10n/bundle.l10n.*.json', { cwd: root }).map((path) => path.split('.').at(-2) ?? '');
-	const names = Object.keys(entryPoints).flatMap((view) => languages.map((language) => `${view}.${language}`));
+	const scripts = Object.keys(entryPoints).filter((name) => entryPoints[name]?.endsWith('.ts'));
+	const names = scripts.flatMap((name) => languages.map((language) => `${name}.${language}`));
 	return {
 		...views,
 		entryPoints: Object.fromEntries(names.map((name) => [name, `${scheme}:${name}`])),

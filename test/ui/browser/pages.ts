@@ -102,7 +102,11 @@ let built: Promise<ReadonlyMap<string, string | Uint8Array>> | undefined;
 
 async function buildFiles(): Promise<Map<string, string | Uint8Array>> {
 	const views = {
-		entryPoints: { composer: join(root, 'media/composer.ts'), inspector: join(root, 'media/inspector.ts') },
+		entryPoints: {
+			views: join(root, 'media/views.ts'),
+			composer: join(root, 'media/composer.css'),
+			inspector: join(root, 'media/inspector.css'),
+		},
 		absWorkingDir: root,
 		bundle: true,
 		minify: true,
@@ -145,8 +149,8 @@ function viewPage(view: View, theme: ThemeValues, search: URLSearchParams): stri
 <body class="${theme.bodyClass}" data-vscode-theme-id="${theme.id}">
 ${script('fakeHost')}
 <signed-call-${view}></signed-call-${view}>
-${language === 'en' ? '' : script(`${view}.${language}`)}
-${script(view)}
+${language === 'en' ? '' : script(`views.${language}`)}
+${script('views')}
 </body>
 </html>`;
 }

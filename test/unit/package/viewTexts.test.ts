@@ -7,8 +7,8 @@ import { viewTexts } from '../../package/viewTexts.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 describe('viewTexts', () => {
-	it('makes a script for each view, with the translations of its own texts and no others', async () => {
-		const entryPoints = { composer: `${root}media/composer.ts`, inspector: `${root}media/inspector.ts` };
+	it('makes a script for each script of the views, with the translations of its own texts and no others', async () => {
+		const entryPoints = { views: `${root}media/views.ts`, composer: `${root}media/composer.css` };
 		const views = {
 			entryPoints,
 			absWorkingDir: root,
@@ -24,12 +24,11 @@ describe('viewTexts', () => {
 				return [path, page.viewTexts ?? {}];
 			}),
 		);
-		assert.deepEqual([...texts.keys()].sort(), ['/composer.ru.js', '/inspector.ru.js']);
-		const of = (view: string) => texts.get(`/${view}.ru.js`) ?? {};
-		assert.equal(of('composer')['Open in editor'], 'Открыть в редакторе');
-		assert.equal(of('inspector')['Open in editor'], undefined);
+		assert.deepEqual([...texts.keys()], ['/views.ru.js']);
+		const shown = texts.get('/views.ru.js') ?? {};
+		assert.equal(shown['Open in editor'], 'Открыть в редакторе');
 		// Said by the host alone.
-		assert.equal(of('composer')['This answer has no body to save.'], undefined);
+		assert.equal(shown['This answer has no body to save.'], undefined);
 		assert.ok(outputFiles.every(({ text }) => text.length < 40_000));
 	});
 });

@@ -1,2 +1,0 @@
-/** Style sheets are imported for their effect: esbuild gathers them into one file beside each bundle. */
-declare module '*.css';
