@@ -1,3 +1,4 @@
+import { queryWords } from '../../net/history/queryWords.ts';
 import type { HistoryDrafts } from './historyDrafts.ts';
 import type { DraftNode, DraftsNode, HistoryNode } from './historyNode.ts';
 
@@ -28,7 +29,7 @@ export function draftNodes(
 		},
 		/** Those with every word of a query in what is told of them. */
 		async found(query: string): Promise<DraftNode[]> {
-			const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+			const words = queryWords(query);
 			return (await all()).filter(({ draft, account }) => {
 				const text = `${draft.method} ${account} ${draft.names.join(' ')}`.toLowerCase();
 				return words.every((word) => text.includes(word));

@@ -1,5 +1,6 @@
 import type { IndexedCall } from './indexedCall.ts';
 import { type CharacterCounts, countCharacters, needleOf } from './needle.ts';
+import { queryWords } from './queryWords.ts';
 
 /** How many calls are searched as one text. */
 const atOnce = 2048;
@@ -87,7 +88,7 @@ export class SearchedCalls {
 
 	/** The newest calls with every word of the query, and how many have them in all. */
 	search(query: string, most: number): { found: IndexedCall[]; count: number } {
-		const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+		const words = queryWords(query);
 		const found: IndexedCall[] = [];
 		let count = 0;
 		for (const block of this.blocks.toReversed()) {
