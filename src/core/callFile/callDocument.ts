@@ -1,4 +1,5 @@
 import { type Parts, wholeOf } from '../parts.ts';
+import { firstIndex } from '../text/firstIndex.ts';
 import type { Span } from '../text/span.ts';
 import { httpMethodForm } from './callDocumentBuilder.ts';
 import type {
@@ -111,14 +112,7 @@ export function problemsIn({ problems }: CallDocument, call: ParsedCall): readon
 
 /** The index of the first span that begins at `offset` or after it. */
 function firstFrom(spans: readonly Span[], offset: number): number {
-	let low = 0;
-	let high = spans.length;
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if ((spans[middle]?.start ?? offset) < offset) low = middle + 1;
-		else high = middle;
-	}
-	return low;
+	return firstIndex(spans.length, (index) => (spans[index]?.start ?? offset) >= offset);
 }
 
 function tooLong(text: string): CallDocument {

@@ -1,3 +1,5 @@
+import { firstIndex } from './firstIndex.ts';
+
 /** So many rows are found again by going over them from the last one whose place is known. */
 export const rowsOfBlock = 64;
 
@@ -41,13 +43,8 @@ export class RowIndex {
 
 	/** The first row of the last block that begins at an offset or before. */
 	blockAt(offset: number): { readonly row: number } {
-		let [low, high] = [0, this.blocks];
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if ((this.offsets[middle] as number) <= offset) low = middle + 1;
-			else high = middle;
-		}
-		return { row: Math.max(0, low - 1) * rowsOfBlock };
+		const behind = firstIndex(this.blocks, (block) => (this.offsets[block] as number) > offset);
+		return { row: Math.max(0, behind - 1) * rowsOfBlock };
 	}
 
 	/** The first row of the first block behind that of `row` with a row no deeper than `depth`; how many rows there are where none is. */

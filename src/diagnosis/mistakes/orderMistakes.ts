@@ -1,5 +1,6 @@
 import { generalNames } from '../../core/call.ts';
 import { compareCodePoints } from '../../core/nameOrder.ts';
+import { firstIndex } from '../../core/text/firstIndex.ts';
 import type { OrderMistake, Placed } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
@@ -74,14 +75,7 @@ export function valuesMatter({ valueMatters }: OrderMistake, names: readonly str
 
 /** The index of the first text that does not stand before `text`. */
 function firstFrom(sorted: readonly string[], text: string): number {
-	let low = 0;
-	let high = sorted.length;
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if (compareCodePoints(sorted[middle] as string, text) < 0) low = middle + 1;
-		else high = middle;
-	}
-	return low;
+	return firstIndex(sorted.length, (index) => compareCodePoints(sorted[index] as string, text) >= 0);
 }
 
 /** Every order of few parameters, as an unsorted client may have built them before its library sorted the query. */

@@ -1,3 +1,5 @@
+import { firstIndex } from '../../core/text/firstIndex.ts';
+
 /** Something of either string, or what both have. `moved`: the other has it too, elsewhere. */
 export interface AlignedRow<T> {
 	readonly client?: T;
@@ -46,15 +48,9 @@ function longestRise(numbers: readonly number[]): ReadonlySet<number> {
 	const previous = new Int32Array(numbers.length).fill(-1);
 	numbers.forEach((number, index) => {
 		if (number < 0) return;
-		let low = 0;
-		let high = ends.length;
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if ((numbers[ends[middle] as number] as number) < number) low = middle + 1;
-			else high = middle;
-		}
-		previous[index] = low > 0 ? (ends[low - 1] as number) : -1;
-		ends[low] = index;
+		const at = firstIndex(ends.length, (length) => (numbers[ends[length] as number] as number) >= number);
+		previous[index] = at > 0 ? (ends[at - 1] as number) : -1;
+		ends[at] = index;
 	});
 	const rise = new Set<number>();
 	for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] as number) rise.add(index);

@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm';
+import { firstIndex } from '../../core/text/firstIndex.ts';
 import type { BodyView, Stretch, StretchStart } from './bodyView.ts';
 
 /** What is searched for. */
@@ -69,13 +70,7 @@ export class BodyFind {
 
 	/** The first place in `row` or behind it. */
 	firstFrom(row: number): number {
-		let [low, high] = [0, this.rows.length];
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if ((this.rows[middle] as number) < row) low = middle + 1;
-			else high = middle;
-		}
-		return low;
+		return firstIndex(this.rows.length, (place) => (this.rows[place] as number) >= row);
 	}
 
 	/** What was found in a row, of the first so many characters: where it begins, its length, and so on. */

@@ -1,3 +1,5 @@
+import { firstIndex } from '../../core/text/firstIndex.ts';
+
 /** A row behind which so many are not shown. */
 export interface Fold {
 	readonly row: number;
@@ -75,25 +77,14 @@ export class FoldedRows {
 
 	/** The row that stands on a line. */
 	rowOf(line: number): number {
-		let [low, high] = [0, this.rows.length];
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			const lineOfFold = (this.rows[middle] as number) - (middle > 0 ? (this.sums[middle - 1] as number) : 0);
-			if (lineOfFold < line) low = middle + 1;
-			else high = middle;
-		}
-		return line + (low > 0 ? (this.sums[low - 1] as number) : 0);
+		const hiddenBefore = (fold: number) => (fold > 0 ? (this.sums[fold - 1] as number) : 0);
+		const next = firstIndex(this.rows.length, (fold) => (this.rows[fold] as number) - hiddenBefore(fold) >= line);
+		return line + hiddenBefore(next);
 	}
 
 	/** The last fold that begins at `row` or before, or -1. */
 	private lastUpTo(row: number): number {
-		let [low, high] = [0, this.rows.length];
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if ((this.rows[middle] as number) <= row) low = middle + 1;
-			else high = middle;
-		}
-		return low - 1;
+		return firstIndex(this.rows.length, (fold) => (this.rows[fold] as number) > row) - 1;
 	}
 
 	private hiddenOf(at: number): number {

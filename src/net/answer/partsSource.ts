@@ -1,3 +1,4 @@
+import { firstIndex } from '../../core/text/firstIndex.ts';
 import type { BodySource } from './bodySource.ts';
 
 /** Parts of a body: where each begins and where it ends, in bytes, in the order in which they are shown. */
@@ -82,12 +83,6 @@ export class PartsSource implements BodySource {
 
 	/** The last part that begins at `offset` or before, or -1. */
 	private partAt(offset: number): number {
-		let [low, high] = [0, this.starts.length];
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if ((this.starts[middle] as number) <= offset) low = middle + 1;
-			else high = middle;
-		}
-		return low - 1;
+		return firstIndex(this.starts.length, (part) => (this.starts[part] as number) > offset) - 1;
 	}
 }

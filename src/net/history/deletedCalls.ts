@@ -1,3 +1,4 @@
+import { firstIndex } from '../../core/text/firstIndex.ts';
 import { readCallId } from './callId.ts';
 
 /** Deleted calls as a record has them: by writer, from the first to the last of each pair. */
@@ -45,13 +46,7 @@ export class DeletedCalls {
 }
 
 function isIn(ranges: readonly Range[], count: number): boolean {
-	let [low, high] = [0, ranges.length];
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if ((ranges[middle]?.[1] ?? 0) < count) low = middle + 1;
-		else high = middle;
-	}
-	const found = ranges[low];
+	const found = ranges[firstIndex(ranges.length, (index) => (ranges[index]?.[1] ?? 0) >= count)];
 	return found !== undefined && found[0] <= count;
 }
 
