@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { chooseFromMenu } from './contextMenu.ts';
+import { answerFileDialog } from './fileDialog.ts';
 import { stopAfterFailure } from './inOrder.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys, startOwnService } from './ownService.ts';
@@ -21,7 +22,8 @@ describe('the history of calls', () => {
 
 	before(async () => {
 		service = await startOwnService();
-		workbench = await Workbench.open({ viewport: { width: 1400, height: 1000 } });
+		const settings = { 'signedCall.history.enabled': false };
+		workbench = await Workbench.open({ viewport: { width: 1400, height: 1000 }, settings });
 		await makeOwnAccount(workbench, service.baseUrl);
 		await sidebarTab().click();
 		tree = workbench.page.locator('.sidebar').getByRole('tree', { name: 'History' });
@@ -72,14 +74,26 @@ describe('the history of calls', () => {
 		await composer.getByRole('button', { name: 'Send', exact: true }).click();
 	}
 
-	it('has nothing at first, and then each call that was sent', async () => {
+	it('keeps nothing while it is turned off', async () => {
+		await sendFromComposer('events.getUnkept');
+		await (await workbench.webviewFrame('composer')).locator('.outcome').getByText(/error/).first().waitFor();
+		await workbench.runCommand('View: Close All Editors');
+		// A window does not hear of each change of its file from outside, and reads it when it is loaded.
+		const path = join(workbench.folders.userData, 'User', 'settings.json');
+		const settings = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+		await writeFile(path, JSON.stringify({ ...settings, 'signedCall.history.enabled': true }));
+		await workbench.reload();
 		await giveRoom(workbench.page, 'History');
 		await workbench.page.locator('.sidebar').getByText('No call is kept yet.').waitFor();
+	});
+
+	it('has each call that was sent', async () => {
 		await sendFromComposer('events.get');
 		await item(/^events\.get, success, success, .*, Own$/).waitFor();
 		assert.equal(await items(/^Today/).count(), 1);
 		await sendFromComposer('users.getNothing');
 		await item(/^users\.getNothing, (API|HTTP) error/).waitFor();
+		assert.equal(await items(/getUnkept/).count(), 0);
 		await workbench.screenshot('history');
 	});
 
@@ -185,18 +199,8 @@ describe('the history of calls', () => {
 	it('saves a call as a call file', async () => {
 		const target = join(workbench.folders.workspace, 'again.call');
 		await chooseFromMenu(item(/^events\.get/), 'Save as Call File…');
-		const dialog = workbench.page.locator('.quick-input-widget').filter({ hasText: 'Save as Call File' });
-		const input = dialog.locator('input:visible').first();
-		// The dialog writes its proposal once it has read the folder, whatever was typed before.
-		await waitUntil('what is proposed', async () => /\.call$/.test(await input.inputValue().catch(() => '')));
-		await waitUntil('the file', async () => {
-			if (await dialog.isVisible()) {
-				await input.fill(target, { timeout: 2000 }).catch(() => undefined);
-				await workbench.page.keyboard.press('Enter');
-			}
-			return /events\.get/.test(await readFile(target, 'utf8').catch(() => ''));
-		});
-		await dialog.waitFor({ state: 'hidden' });
+		await answerFileDialog(workbench.page, 'Save as Call File', target);
+		await waitUntil('the file', async () => /events\.get/.test(await readFile(target, 'utf8').catch(() => '')));
 	});
 
 	it('has all of it after a reload', async () => {
@@ -254,25 +258,4 @@ describe('the history of calls', () => {
 		await workbench.page.locator('.sidebar').getByText('No call is kept yet.').waitFor();
 		assert.deepEqual(workbench.consoleErrors(), []);
 	});
-
-	it('keeps nothing when it is turned off', async () => {
-		await workbench.runCommand('View: Close All Editors');
-		await setHistory(false);
-		await sendFromComposer('events.get');
-		const composer = await workbench.webviewFrame('composer');
-		await composer.getByText('200 OK').first().waitFor();
-		await setHistory(true);
-		await workbench.runCommand('View: Close All Editors');
-		await sendFromComposer('users.getOther');
-		await item(/^users\.getOther/).waitFor();
-		assert.equal(await items(/^events\.get/).count(), 0);
-	});
-
-	/** Changes the setting. A window does not hear of each change of its file from outside, and reads it when it is loaded. */
-	async function setHistory(isOn: boolean): Promise<void> {
-		const path = join(workbench.folders.userData, 'User', 'settings.json');
-		const settings = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
-		await writeFile(path, JSON.stringify({ ...settings, 'signedCall.history.enabled': isOn }));
-		await workbench.reload();
-	}
 });

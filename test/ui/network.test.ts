@@ -5,10 +5,11 @@ import type { Frame } from 'playwright-core';
 import type { LocalService } from '../../src/net/service/localService.ts';
 import { type LoopbackProxy, loopbackProxy } from '../unit/net/loopbackProxy.ts';
 import { selfSigned } from '../unit/net/selfSigned.ts';
+import { answerFileDialog } from './fileDialog.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { startOwnService } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
-import { isDone, waitUntil } from './waitUntil.ts';
+import { waitUntil } from './waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 describe('the network of an account', () => {
@@ -105,18 +106,8 @@ describe('the network of an account', () => {
 		assert.equal(proxy.heads.length, length);
 	});
 
-	/** Chooses a file of the workspace in VS Code's dialog, which writes its folder into the input once it has read it. */
-	async function chooseFile(action: string, name: string): Promise<void> {
-		const button = quickInput().getByRole('button', { name: action });
-		await button.waitFor();
-		await waitUntil(`${name} to be chosen`, async () => {
-			await quickInput().locator('.monaco-list-row').filter({ hasText: name }).waitFor();
-			const input = quickInput().locator('input:visible').first();
-			await input.fill(join(workbench.folders.workspace, name), { timeout: 2000 }).catch(() => undefined);
-			await workbench.page.keyboard.press('Enter');
-			return isDone(button.waitFor({ state: 'hidden', timeout: 3000 }));
-		});
-	}
+	const chooseFile = (action: string, name: string) =>
+		answerFileDialog(workbench.page, action, join(workbench.folders.workspace, name));
 
 	it('takes certificates from files that are chosen in VS Code', async () => {
 		const { cert, key } = selfSigned();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { waitUntil } from './waitUntil.ts';
 
 const parts = { primary: '.part.sidebar', secondary: '.part.auxiliarybar' };
 
@@ -22,8 +23,8 @@ export async function dragSash(page: Page, bar: keyof typeof parts, width: numbe
 	await page.mouse.move((from + to) / 2, y);
 	await page.mouse.move(to, y);
 	await page.mouse.up();
-	const got = (await part.boundingBox())?.width ?? 0;
-	if (Math.abs(got - width) > 2) throw new Error(`The ${bar} side bar is ${got} px wide, not ${width}.`);
+	const isThere = async () => Math.abs(((await part.boundingBox())?.width ?? 0) - width) <= 2;
+	await waitUntil(`a ${bar} side bar of ${width} px`, isThere, 20_000);
 }
 
 /** The middle of the vertical sash that is nearest to `x`: parts may have a gap between them. */

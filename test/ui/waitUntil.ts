@@ -1,21 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Milliseconds between two looks. */
+const longestPause = 200;
+
 /**
- * The first result of `probe` that is neither undefined, null nor false; asked again every few milliseconds, since it
+ * The first result of `probe` that is neither undefined, null nor false; asked again after a while, since it
  * may look at what sends no event.
  * @throws Error naming `what` when there is none within `within` milliseconds
  */
 export async function waitUntil<T>(
 	what: string,
 	probe: () => Promise<T | undefined | null | false> | T | undefined | null | false,
-	within = 60_000,
+	within = 120_000,
 ): Promise<T> {
 	const deadline = Date.now() + within;
-	for (;;) {
+	// Asked ever less often: it keeps the processor from what is waited for.
+	for (let pause = 20; ; pause = Math.min(pause * 1.25, longestPause)) {
 		const found = await unlessGone(probe);
 		if (found !== undefined && found !== null && found !== false) return found;
 		if (Date.now() > deadline) throw new Error(`Waited ${within / 1000} s in vain for ${what}.`);
-		await delay(25);
+		await delay(pause);
 	}
 }
 

@@ -48,6 +48,9 @@ const themes = {
 } as const;
 export type Theme = keyof typeof themes;
 
+/** What VS Code brings along and no test looks at: Git asks its own program about the folder, again and again. */
+const unneeded = { 'git.enabled': false };
+
 /** The real workbench with the packaged extension installed, in a browser, with user data of its own. */
 export class Workbench {
 	readonly folders: WorkbenchFolders;
@@ -66,7 +69,7 @@ export class Workbench {
 			browser: join(root, 'browser'),
 		};
 		await cp(join(checkout, 'examples'), folders.workspace, { recursive: true });
-		await writeUserSettings(folders.userData, options.settings);
+		await writeUserSettings(folders.userData, { ...unneeded, ...options.settings });
 		if (options.beside) {
 			await installExtensions([await packagedExtension(), ...options.beside], folders);
 		}
