@@ -1,67 +1,19 @@
-import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { runClient } from './clients/runClient.ts';
-import { makeOwnAccount } from './ownAccount.ts';
-import { ownKeys } from './ownService.ts';
-import { waitUntil } from './waitUntil.ts';
-import { Workbench } from './workbench.ts';
+import { describeUntrustedCallFiles } from './restricted/callFiles.ts';
+import { describeOutsideText } from './restricted/outsideText.ts';
+import { describeRestrictedMode } from './restricted/restrictedMode.ts';
+import { useWindow } from './sharedWindow.ts';
 
-describe('in Restricted Mode', () => {
-	let workbench: Workbench;
-
-	before(async () => {
-		workbench = await Workbench.open({
-			workspaceTrust: true,
-			settings: {
-				'security.workspace.trust.startupPrompt': 'never',
-				'signedCall.catalogs': ['own.signed-call-catalog.json'],
-			},
-		});
-		const catalog = { methods: [{ name: 'aaa.ofWorkspace' }] };
-		await writeFile(join(workbench.folders.workspace, 'own.signed-call-catalog.json'), JSON.stringify(catalog));
+describe('a folder that is not trusted', () => {
+	const open = useWindow({
+		workspaceTrust: true,
+		settings: {
+			'security.workspace.trust.startupPrompt': 'never',
+			'signedCall.catalogs': ['own.signed-call-catalog.json'],
+		},
 	});
-
-	after(() => workbench?.close());
-
-	it('sends a call: nothing in a workspace can change where secrets go', async () => {
-		await workbench.page.locator('.statusbar').getByText('Restricted Mode').waitFor();
-		await workbench.runCommand('Signed Call: Try It on the Local Service');
-		const composer = await workbench.webviewFrame('composer');
-		await composer.locator('.steps .sig').waitFor();
-		await composer.getByRole('button', { name: 'Send', exact: true }).click();
-		await composer.locator('.outcome').getByText('200 OK').waitFor();
-	});
-
-	const group = (name: RegExp) =>
-		workbench.page.locator('.sidebar').getByRole('tree', { name: 'Methods' }).getByRole('treeitem', { name }).first();
-
-	it('reads no catalogue of the workspace, though a setting of the user names it', async () => {
-		await workbench.page
-			.locator('.activitybar')
-			.getByRole('tab', { name: /^Signed Call/ })
-			.click();
-		await group(/^apps/).waitFor();
-		assert.equal(await group(/^aaa/).count(), 0);
-	});
-
-	it('answers a watched client with no file of the workspace until it is trusted', async () => {
-		const folder = join(workbench.folders.workspace, '.signed-call', 'answers');
-		await mkdir(folder, { recursive: true });
-		await writeFile(join(folder, 'users.get.json'), '{"name":"Ann"}');
-		await makeOwnAccount(workbench, 'https://api.example.org');
-		await workbench.pick('Own', () => workbench.runCommand('Signed Call: Start Watching a Client'));
-		const notice = workbench.page.locator('.notification-list-item').filter({ hasText: 'Watching at' });
-		await notice.waitFor();
-		const baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(await notice.innerText())?.[0] ?? '';
-		const answer = () => runClient('client.py', ownKeys, baseUrl, 'users.get');
-		assert.match(await answer(), /"error_code":3,/);
-		await workbench.runCommand('Workspaces: Manage Workspace Trust');
-		await workbench.page.locator('.workspace-trust-editor').getByRole('button', { name: 'Trust', exact: true }).click();
-		await waitUntil('the answer of the file', async () => (await answer()) === '{"name":"Ann"}');
-	});
-
-	it('reads the catalogue once the workspace is trusted', () => group(/^aaa/).waitFor());
-
-	it('leaves no error in a console', () => assert.deepEqual(workbench.consoleErrors(), []));
+	describeUntrustedCallFiles(open);
+	describeOutsideText(open, false);
+	// It trusts the folder in the end.
+	describeRestrictedMode(open);
+	describeOutsideText(open, true);
 });

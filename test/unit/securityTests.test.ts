@@ -15,9 +15,11 @@ function hasTest(file: string, title: string): boolean {
 	});
 }
 
-/** The tests that a text names: `file.test.ts` and then "titles", or none. */
+/** The tests that a text names: `unit/file.test.ts`, or a part of a file that shares its window, and then "titles", or none. */
 function namedTests(part: string): { readonly file: string; readonly title: string }[] {
-	return [...part.matchAll(/`([\w/]+\.test\.ts)`((?:[:,;]?\s"[^"]+")*)/g)].flatMap(([, file = '', titles = '']) =>
+	return [
+		...part.matchAll(/`((?:test\/)?(?:grammar|hostile|integration|long|ui|unit)\/[\w./]+\.ts)`((?:[:,;]?\s"[^"]+")*)/g),
+	].flatMap(([, file = '', titles = '']) =>
 		(titles.match(/"[^"]+"/g) ?? ['""']).map((title) => ({
 			file: `test/${file.replace(/^test\//, '')}`,
 			title: title.slice(1, -1).replaceAll(/\s+/g, ' '),

@@ -4,9 +4,11 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { makeOwnAccount } from './ownAccount.ts';
-import { pickEntry } from './quickInput.ts';
-import { Workbench } from './workbench.ts';
+import { makeOwnAccount } from '../ownAccount.ts';
+import { ownKeys } from '../ownService.ts';
+import { pickEntry } from '../quickInput.ts';
+import { clearAway } from '../sharedWindow.ts';
+import type { Workbench } from '../workbench.ts';
 
 const link = '[Open](command:workbench.action.toggleZenMode)';
 
@@ -17,8 +19,9 @@ const files = {
 	'title.call': `### ${link}\nevents.get\n`,
 };
 
-for (const workspaceTrust of [false, true]) {
-	describe(`text of a call file${workspaceTrust ? ', in Restricted Mode' : ''}`, () => {
+/** That text of a call file is shown as text. In Restricted Mode nothing is sent, so less of it is shown. */
+export function describeOutsideText(open: () => Workbench, isTrusted: boolean): void {
+	describe(`text of a call file${isTrusted ? '' : ', in Restricted Mode'}`, () => {
 		let workbench: Workbench;
 		/** It answers nothing, so that what is shown meanwhile stays. */
 		const service = createServer(() => undefined);
@@ -37,18 +40,18 @@ for (const workspaceTrust of [false, true]) {
 		}
 
 		before(async () => {
-			const settings = { 'security.workspace.trust.startupPrompt': 'never' };
-			workbench = await Workbench.open({ workspaceTrust, settings });
+			workbench = open();
+			await clearAway(workbench);
 			for (const [name, text] of Object.entries(files)) {
 				await writeFile(join(workbench.folders.workspace, name), text);
 			}
 			service.listen(0, '127.0.0.1');
 			await once(service, 'listening');
-			await makeOwnAccount(workbench, `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+			const { port } = service.address() as AddressInfo;
+			await makeOwnAccount(workbench, `http://127.0.0.1:${port}`, ownKeys, isTrusted ? 'Silent' : 'Silent, before');
 		});
 
-		after(async () => {
-			await workbench?.close();
+		after(() => {
 			service.closeAllConnections();
 			service.close();
 		});
@@ -60,7 +63,7 @@ for (const workspaceTrust of [false, true]) {
 			await seesNoLink();
 		});
 
-		if (workspaceTrust) return;
+		if (!isTrusted) return;
 
 		it('is no link in the notice that there is no such account', async () => {
 			await openFile('account.call');

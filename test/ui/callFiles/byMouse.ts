@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { answerFileDialog } from '../fileDialog.ts';
+import { clearAway } from '../sharedWindow.ts';
+import { isDone, waitUntil } from '../waitUntil.ts';
+import type { Workbench } from '../workbench.ts';
+import { lens, openFile, toast } from './callFileEditor.ts';
+
+/** The lines of the editor that shows an answer. */
+const answerText = (page: Page) =>
+	page
+		.locator('.editor-instance[aria-label*="events.get.answer"] .view-lines, .editor-group-container')
+		.filter({ hasText: '"uid"' });
+
+/** What a user does with a call file, and sees of it. */
+export function describeByMouse(open: () => Workbench): void {
+	describe('call files, by mouse', () => {
+		let workbench: Workbench;
+
+		before(async () => {
+			workbench = open();
+			await clearAway(workbench);
+			await openFile(workbench.page, 'events.call');
+		});
+
+		it('shows what can be done with each call above it', async () => {
+			const { page } = workbench;
+			await lens(page, 'Send').nth(1).waitFor();
+			for (const title of ['Send', 'Inspect', 'Diagnose', 'Copy as cURL (masked)']) {
+				assert.equal(await lens(page, title).count(), 2, title);
+			}
+			await page.locator('.statusbar').getByText('Signed Call File').waitFor();
+		});
+
+		it('sends from a CodeLens, after making the account that the file names', async () => {
+			const { page } = workbench;
+			await lens(page, 'Send').first().click();
+			const problem = toast(page, 'there is no account "Local service"');
+			await problem.waitFor();
+			await workbench.screenshot('call-file-no-account');
+			await problem.getByRole('button', { name: 'Start the local service' }).click();
+			await page.getByRole('tab', { name: /^events\.get\.answer/ }).waitFor();
+			await answerText(page).first().waitFor();
+			await lens(page, /200 OK · \d+ ms/).waitFor();
+			await workbench.screenshot('call-file-answer');
+		});
+
+		it('saves the answer of a call as a file, from the line above it', async () => {
+			const { page } = workbench;
+			const target = join(workbench.folders.workspace, 'events.get.json');
+			await lens(page, 'Save…').first().click();
+			await answerFileDialog(page, 'Save the Answer');
+			await waitUntil('the file', async () => /"type"/.test(await readFile(target, 'utf8').catch(() => '')));
+			await workbench.screenshot('call-file-saved');
+		});
+
+		it('shows the next answer in the same editor, by key', async () => {
+			const { page } = workbench;
+			await page.locator('.view-line').filter({ hasText: '{{kinds}}' }).first().click();
+			await page.keyboard.press('Control+Alt+R');
+			await waitUntil('a result on both calls', async () => (await lens(page, /200 OK/).count()) === 2);
+			await waitUntil(
+				'one answer',
+				async () => (await page.getByRole('tab', { name: /^events\.get\.answer/ }).count()) === 1,
+			);
+		});
+
+		it('keeps the inspector on the call under the cursor', async () => {
+			const { page } = workbench;
+			await lens(page, 'Inspect').nth(1).click();
+			const inspector = await workbench.webviewFrame('inspector');
+			const signingString = inspector.locator('.steps > li').filter({ hasText: 'Signing string' }).first();
+			await signingString.getByText('types=MESSAGES,GUESTS').waitFor();
+			await workbench.screenshot('call-file-inspector');
+			await page.locator('.view-line').filter({ hasText: 'All events' }).first().click();
+			await waitUntil('the other call', async () => !(await signingString.innerText()).includes('types='));
+		});
+
+		it('diagnoses against the call: its composer opens with the Diagnose tab', async () => {
+			const { page } = workbench;
+			await lens(page, 'Diagnose').nth(1).click();
+			const composer = await workbench.webviewFrame('composer');
+			await composer.locator('[role=tab][aria-selected=true]').filter({ hasText: 'Diagnose' }).waitFor();
+			await workbench.screenshot('call-file-diagnose');
+			await workbench.runCommand('View: Close Editor');
+			await lens(page, 'Send').first().waitFor();
+		});
+
+		it('opens a call in a composer, and saves what is composed as a call file', async () => {
+			const { page } = workbench;
+			await page.locator('.view-line').filter({ hasText: '{{kinds}}' }).first().click();
+			await workbench.runCommand('Signed Call: Open the Call in a Composer');
+			const composer = await workbench.webviewFrame('composer');
+			const value = composer.getByRole('textbox', { name: 'Value of types', exact: true });
+			await waitUntil('the variable replaced', async () => (await value.inputValue()) === 'MESSAGES,GUESTS');
+			await page.getByRole('button', { name: 'Save as Call File' }).click();
+			await page.locator('.quick-input-widget').filter({ hasText: 'Save as Call File' }).waitFor();
+			await workbench.screenshot('call-file-save');
+			await answerFileDialog(page, 'Save as Call File');
+			await page.getByRole('tab', { name: /^events\.get\.call/ }).waitFor();
+			const saved = await readFile(join(workbench.folders.workspace, 'events.get.call'), 'utf8');
+			assert.match(saved, /^@account = Local service\n\n###\nevents\.get\ntypes = MESSAGES,GUESTS\n/);
+			await workbench.runCommand('View: Close Editor');
+			await workbench.runCommand('View: Close Editor');
+			await page.getByRole('tab', { name: /^events\.call/ }).click();
+		});
+
+		it('completes, explains and marks', async () => {
+			const { page } = workbench;
+			await page.locator('.view-line').filter({ hasText: '// off' }).first().click();
+			await page.keyboard.press('Control+End');
+			await page.keyboard.type('\n### Topic\nmediatopic.po');
+			const suggestions = page.locator('.suggest-widget');
+			await suggestions.getByText('mediatopic.post', { exact: true }).first().waitFor();
+			await workbench.screenshot('call-file-completion');
+			await page.keyboard.press('Enter');
+			await page.keyboard.type('\nsig = 1\n');
+			await page.keyboard.press('Escape');
+			await page.locator('.squiggly-error').first().waitFor();
+			await waitUntil('what is known of the method', async () => {
+				await page.mouse.move(0, 0);
+				await page.locator('.view-line').filter({ hasText: 'mediatopic' }).locator('span span').last().hover();
+				return isDone(
+					page.locator('.monaco-hover').filter({ hasText: 'mediatopic.post' }).first().waitFor({ timeout: 5000 }),
+				);
+			});
+			await workbench.screenshot('call-file-hover');
+		});
+
+		it('can be read in a light theme', async () => {
+			await workbench.setTheme('Light Modern');
+			await workbench.screenshot('call-file-light-modern');
+		});
+
+		it('runs all calls and sums up', async () => {
+			const { page } = workbench;
+			await page.getByRole('tab', { name: /^events\.call/ }).click();
+			await page.getByRole('button', { name: 'Run All Calls in This File' }).click();
+			const summary = toast(page, /3 calls in .*2 succeeded, 0 failed, 1 not sent/);
+			await summary.waitFor();
+			await workbench.screenshot('call-file-summary');
+			await summary.getByRole('button', { name: 'Show Details' }).click();
+			await page.locator('.view-line').filter({ hasText: '✓ All events (events.get)' }).first().waitFor();
+		});
+
+		it('can be used in a narrow window', async () => {
+			await workbench.page.setViewportSize({ width: 620, height: 800 });
+			await workbench.screenshot('call-file-narrow');
+			await workbench.page.setViewportSize({ width: 1500, height: 900 });
+		});
+
+		it('moves a secret from the file into the account', async () => {
+			const { page } = workbench;
+			const secret = 'T0kenOfNobody12345';
+			await page.getByRole('tab', { name: /^events\.call/ }).click();
+			await page.keyboard.press('Control+End');
+			// In one piece, as a paste: Enter would take a suggestion.
+			await page.keyboard.insertText(`\n### Secret\nevents.get\naccess_token = ${secret}`);
+			await page.keyboard.press('Escape');
+			await page.keyboard.press('Control+S');
+			await waitUntil('the file saved', async () =>
+				(await readFile(join(workbench.folders.workspace, 'events.call'), 'utf8')).includes(secret),
+			);
+			const warned = page.locator('.squiggly-warning');
+			await waitUntil('a warning', async () => (await warned.count()) > 0);
+			await waitUntil('the quick fix', async () => {
+				await page.keyboard.press('Escape');
+				await page.keyboard.press('Control+.');
+				return isDone(
+					page
+						.locator('.action-widget')
+						.getByText('Move the secret to an account and remove this line…')
+						.waitFor({ timeout: 2000 }),
+				);
+			});
+			await page.locator('.action-widget').getByText('Move the secret to an account and remove this line…').click();
+			await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Replace' }).click();
+			await toast(page, 'access_token is now in the account').waitFor();
+			assert.equal(await page.locator('.view-line').filter({ hasText: secret }).count(), 0);
+			// The local service doesn't know this access_token: the account signs with it now.
+			await lens(page, 'Send').first().click();
+			await lens(page, /API error/)
+				.first()
+				.waitFor();
+		});
+	});
+}

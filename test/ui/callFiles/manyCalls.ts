@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clearAway } from '../sharedWindow.ts';
+import type { Workbench } from '../workbench.ts';
+import { lens, openFile, toast } from './callFileEditor.ts';
+
+/** What a long call file must not hold up. */
+export function describeManyCalls(open: () => Workbench): void {
+	describe('a call file with 10,000 calls', () => {
+		let workbench: Workbench;
+
+		before(async () => {
+			workbench = open();
+			await clearAway(workbench);
+			const calls = Array.from({ length: 10_000 }, (_, index) => `### Call ${index}\nevents.get\ntypes = GUESTS\n`);
+			const text = `@account = Local service\n@t = {{unknown}}\n\n${calls.join('\n')}`;
+			await writeFile(join(workbench.folders.workspace, 'many.call'), text);
+			await openFile(workbench.page, 'many.call');
+		});
+
+		it('shows each keystroke', async () => {
+			const { page } = workbench;
+			await lens(page, 'Send').first().waitFor();
+			await page.locator('.squiggly-error').first().waitFor();
+			await page.locator('.view-line').filter({ hasText: 'Call 0' }).first().click();
+			await page.keyboard.press('End');
+			let typed = 'Call 0';
+			for (const letter of 'abcdefghijklmnopqrst') {
+				typed += letter;
+				await page.keyboard.press(letter);
+				// A blank between words is drawn as one that does not break.
+				await page
+					.locator('.view-line')
+					.filter({ hasText: typed.replace(' ', '\u00a0') })
+					.first()
+					.waitFor();
+			}
+		});
+
+		it('runs all calls until it is cancelled', async () => {
+			const { page } = workbench;
+			await workbench.runCommand('Signed Call: Start Local Service');
+			await page
+				.locator('.statusbar')
+				.getByRole('button', { name: /^Local service on port/ })
+				.waitFor();
+			await page.getByRole('tab', { name: /^many\.call/ }).click();
+			await page.getByRole('button', { name: 'Run All Calls in This File' }).click();
+			const progress = toast(page, /Running all calls: [\d,]+ of 10,000/);
+			await progress.getByRole('button', { name: 'Cancel' }).click();
+			await toast(page, /Cancelled after [\d,]+ of 10,000 calls in .*: [\d,]+ succeeded/).waitFor();
+			await workbench.screenshot('call-file-cancelled');
+		});
+	});
+}

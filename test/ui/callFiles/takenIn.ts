@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chooseFromMenu } from '../contextMenu.ts';
+import { answerFileDialog } from '../fileDialog.ts';
+import { waitUntil } from '../waitUntil.ts';
+import type { Workbench } from '../workbench.ts';
+
+const token = 'tkn1aB3cD4eF5gH6iJ7kL8mN9oP0q';
+const requests = [
+	'@host = https://api.ok.ru',
+	'### Who am I',
+	`GET {{host}}/fb.do?method=users.getCurrentUser&fields=name&access_token=${token}`,
+	'### A page',
+	'GET https://example.org/',
+	'',
+].join('\n');
+
+/** What becomes call files and catalogues. */
+export function describeTakenIn(open: () => Workbench): void {
+	describe('files of other tools that are taken in', () => {
+		let workbench: Workbench;
+
+		before(async () => {
+			workbench = open();
+		});
+
+		const path = (name: string) => join(workbench.folders.workspace, name);
+		/** A file may be there before what is written to it. */
+		const untilWritten = (name: string, expected: RegExp) =>
+			waitUntil(`${expected} in ${name}`, async () =>
+				expected.test(await readFile(path(name), 'utf8').catch(() => '')),
+			);
+		const toast = (text: string | RegExp) => workbench.page.locator('.notification-toast').filter({ hasText: text });
+
+		const importCalls = () =>
+			chooseFromMenu(
+				workbench.page.locator('.explorer-viewlet').getByRole('treeitem', { name: 'mine.http' }),
+				/^Import Calls from/,
+			);
+
+		it('makes a call file of a request file, from its menu in the Explorer', async () => {
+			const { page } = workbench;
+			await writeFile(path('mine.http'), requests);
+			await workbench.runCommand('View: Show Explorer');
+			await importCalls();
+			await workbench.pick('mine.call');
+			await toast('Imported 1 call. Left out 1 request: no method call. Not written: access_token.').waitFor();
+			await page.getByRole('tab', { name: /^mine\.call/, selected: true }).waitFor();
+			const text = await readFile(path('mine.call'), 'utf8');
+			assert.equal(text, '### Who am I\nusers.getCurrentUser\nfields = name\n');
+			await workbench.screenshot('import');
+			await toast('Imported 1 call').getByRole('button', { name: 'Show What Was Left' }).click();
+			await page.locator('.view-line').filter({ hasText: '5 A page: no method call' }).waitFor();
+		});
+
+		it('writes over no call file that is there, and says what keeps a file from being taken', async () => {
+			await writeFile(path('mine.http'), '### A page\nGET https://example.org/\n');
+			await importCalls();
+			await toast('mine.http has no method call that could be imported.').waitFor();
+			await writeFile(path('mine.http'), requests);
+			await importCalls();
+			await workbench.pick('mine-2.call');
+			await untilWritten('mine-2.call', /getCurrentUser/);
+		});
+
+		const answerDialog = (titleOrButton: string, file: string) =>
+			answerFileDialog(workbench.page, titleOrButton, path(file));
+
+		it('begins a catalogue, and names it in the settings of the workspace', async () => {
+			const { page } = workbench;
+			await workbench.pick('New catalogue', () => workbench.runCommand('Signed Call: Add Catalogue'));
+			await answerDialog('Save Catalogue', 'mine.signed-call-catalog.json');
+			await page.getByRole('tab', { name: /^mine\.signed-call-catalog\.json/, selected: true }).waitFor();
+			await untilWritten('.vscode/settings.json', /"signedCall\.catalogs": \[\s*"mine\.signed-call-catalog\.json"/);
+			await untilWritten('mine.signed-call-catalog.json', /"group\.method"/);
+		});
+
+		it('imports an OpenAPI document, and tells what is left out', async () => {
+			const { page } = workbench;
+			const paths = {
+				'/billing/getInvoices': { get: { summary: 'Lists invoices', parameters: [{ name: 'year', in: 'query' }] } },
+				'/x': { get: {} },
+			};
+			await writeFile(path('billing.json'), JSON.stringify({ openapi: '3.1.0', info: { title: 'Billing' }, paths }));
+			await workbench.pick('OpenAPI 3 document…', () => workbench.runCommand('Signed Call: Add Catalogue'));
+			await answerDialog('Import', 'billing.json');
+			await answerDialog('Save Catalogue', 'billing.signed-call-catalog.json');
+			await toast('Methods imported: 1. Left out: 1.').waitFor();
+			await page.getByRole('tab', { name: /^billing\.signed-call-catalog\.json/, selected: true }).waitFor();
+			await untilWritten('billing.signed-call-catalog.json', /"billing\.getInvoices"/);
+			await toast('Methods imported').getByRole('button', { name: 'Show' }).click();
+			await page
+				.locator('.view-line')
+				.filter({ hasText: 'neither the operationId nor the path names a method' })
+				.waitFor();
+			await workbench.screenshot('openapi-import');
+		});
+	});
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { chooseFromMenu } from '../contextMenu.ts';
+import { DiagnosePane, pastedBaseUrl, signedUrl } from '../diagnosePane.ts';
+import { stopAfterFailure } from '../inOrder.ts';
+import { makeOwnAccount } from '../ownAccount.ts';
+import { ownKeys } from '../ownService.ts';
+import { clearAway } from '../sharedWindow.ts';
+import { waitUntil } from '../waitUntil.ts';
+import { axeViolations } from '../webviews.ts';
+import type { Workbench } from '../workbench.ts';
+
+/** What a developer does whose client is refused: pastes what there is, and reads which mistake it makes. */
+export function describePastes(open: () => Workbench): void {
+	describe('diagnosing a signature', () => {
+		stopAfterFailure();
+
+		let workbench: Workbench;
+		let pane: DiagnosePane;
+
+		before(async () => {
+			workbench = open();
+			await clearAway(workbench);
+			await makeOwnAccount(workbench, 'https://service.example.org');
+		});
+
+		it('opens by its command, with the keys of the active account', async () => {
+			pane = await DiagnosePane.open(workbench);
+			await workbench.screenshot('diagnose-empty');
+		});
+
+		it('calls a right URL right, and masks its token', async () => {
+			await pane.paste(await signedUrl());
+			assert.match(await pane.verdict().innerText(), /is correct, by the server-server scheme/);
+			assert.match(await pane.recognised().innerText(), /A URL.*users\.setStatus.*7 parameters/s);
+			assert.match(await pane.area().inputValue(), /access_token=••••••••$/);
+			await pane.assertMasked();
+		});
+
+		it('names one mistake, with what the client signed above the right string, and the remedy', async () => {
+			await pane.paste(await signedUrl('--mistake', 'encoded'));
+			assert.match(await pane.verdict().innerText(), /One mistake reproduces this signature/);
+			assert.match((await pane.explanations())[0] ?? '', /status.*percent-encoded before it was signed/);
+			const strings = pane.frame.locator('.strings').first();
+			const line = async (side: string) => (await strings.locator(`.cell > .${side}`).allTextContents()).join('');
+			// Whatever is percent-encoded, both strings end with the place of the secret.
+			assert.match(await line('above'), /status=.*%.*uid=7•{8}$/);
+			assert.match(
+				await line('below').then((text) => text.replaceAll('␣', ' ')),
+				/status=Привет, мир & 100%uid=7•{8}$/,
+			);
+			assert.match(await strings.locator('.difference').first().innerText(), /The value of status.*above.*%.*below/s);
+			assert.ok(!(await strings.innerText()).includes(ownKeys.accessToken));
+			await pane.frame
+				.getByText(/Sign the raw value/)
+				.first()
+				.waitFor();
+			await workbench.screenshot('diagnose-one-mistake');
+			await pane.assertMasked();
+		});
+
+		it('names two mistakes that belong together', async () => {
+			await pane.paste(await signedUrl('--mistake', 'reversed', '--mistake', 'joined'));
+			assert.match(await pane.verdict().innerText(), /2 mistakes together/);
+			const texts = (await pane.explanations()).join('\n');
+			assert.match(texts, /joined with &/);
+			assert.match(texts, /reversed|application_secret_key \+ access_token/);
+			await workbench.screenshot('diagnose-two-mistakes');
+		});
+
+		const others: [string, RegExp, (right: string) => string][] = [
+			['a query string', /A query string/, (right) => right.slice(right.indexOf('?') + 1)],
+			['a cURL command', /A cURL command/, (right) => `curl -sS --compressed '${right}' -H 'Accept: */*'`],
+			[
+				'a cURL command for Windows',
+				/A cURL command/,
+				(right) => `curl "${right.replaceAll('%', '^%').replaceAll('&', '^&')}" ^\r\n  -H "Accept: */*"`,
+			],
+			[
+				'an HTTP request',
+				/An HTTP request/,
+				(right) => `GET ${right.slice(pastedBaseUrl.length)} HTTP/1.1\r\nHost: api.example.org\r\nAccept: */*\r\n\r\n`,
+			],
+			[
+				'a log line',
+				/A text with a URL in it/,
+				(right) => `2026-11-20 12:00:01 DEBUG http GET "${right}" -> 200 (31 ms)`,
+			],
+		];
+		for (const [what, kind, write] of others) {
+			it(`recognises ${what}`, async () => {
+				await pane.paste(write(await signedUrl('--mistake', 'unsorted')));
+				assert.match(await pane.recognised().innerText(), kind);
+				assert.match((await pane.explanations()).join(), /not sorted/);
+				await pane.assertMasked();
+			});
+		}
+
+		it('says what was tried when nothing reproduces it, and tries a suspected key', async () => {
+			await pane.paste(await signedUrl('--mistake', 'another-key'));
+			assert.match(await pane.verdict().innerText(), /was not reproduced/);
+			assert.match(await pane.frame.locator('.facts').innerText(), /signatures were computed.*Every .*was tried/s);
+			await workbench.screenshot('diagnose-not-reproduced');
+			await pane.button('Try a suspected key…').click();
+			const input = workbench.page.locator('.quick-input-widget input:visible').first();
+			assert.equal(await input.getAttribute('type'), 'password');
+			await workbench.answerInput('a key that nobody knows');
+			await waitUntil('the suspected key', async () => /suspected secret/.test((await pane.explanations()).join()));
+			assert.ok(!(await pane.frame.locator('body').innerText()).includes('a key that nobody knows'));
+		});
+
+		it('tries a suspected original value', async () => {
+			await pane.paste((await signedUrl()).replace('uid=7', 'uid=9'));
+			assert.match(await pane.verdict().innerText(), /was not reproduced/);
+			await workbench.pick('uid', () => pane.button('Try a suspected value…').click());
+			await workbench.page.locator('.quick-input-widget').getByText('as it may have been signed').waitFor();
+			await workbench.answerInput('7');
+			await waitUntil('the suspected value', async () =>
+				/uid.*suspected original value/.test((await pane.explanations()).join()),
+			);
+		});
+
+		it('makes nothing of noise, and says so', async () => {
+			await pane.paste('nothing of the kind');
+			assert.match(await pane.recognised().innerText(), /Not recognised/);
+			await pane.frame
+				.locator('.note')
+				.getByText(/There is no call in it/)
+				.waitFor();
+		});
+
+		it('takes a megabyte of noise, and ten thousand parameters', async () => {
+			await pane.paste(`<p>${'noise "% '.repeat(120_000)}</p>`);
+			assert.match(await pane.recognised().innerText(), /Not recognised/);
+			const many = Array.from({ length: 10_000 }, (_, i) => `p${i}=v`).join('&');
+			await pane.paste(
+				`${pastedBaseUrl}/fb.do?method=a.b&${many}&sig=${'0'.repeat(32)}&access_token=${ownKeys.accessToken}`,
+			);
+			assert.match(await pane.verdict().innerText(), /not reproduced/);
+			await pane.assertMasked();
+		});
+
+		it('copies a report without a secret', async () => {
+			await pane.paste(await signedUrl('--mistake', 'encoded'));
+			await pane.button('Copy the report').click();
+			const report = await waitUntil('a report', async () => {
+				const text = await pane.clipboard();
+				return text.startsWith('Signed Call') ? text : undefined;
+			});
+			assert.match(report, /value-percent-encoded/);
+			for (const secret of pane.secrets) assert.ok(!report.includes(secret));
+		});
+
+		it('takes what is selected in an editor', async () => {
+			const { page } = workbench;
+			await pane.copy(`failed: ${await signedUrl('--mistake', 'unsorted')}\n`);
+			await workbench.runCommand('File: New Untitled Text File');
+			const editor = page.locator('.editor-group-container.active .monaco-editor').first();
+			await editor.click();
+			await page.keyboard.press('Control+V');
+			await editor.locator('.view-line').filter({ hasText: 'failed:' }).first().waitFor();
+			await page.keyboard.press('Control+A');
+			const line = editor.locator('.view-line').filter({ hasText: 'failed:' }).first();
+			await chooseFromMenu(line, 'Diagnose a Signature');
+			pane.frame = await workbench.webviewFrame('composer');
+			await waitUntil('its mistake', async () => (await pane.explanations()).join().includes('not sorted'));
+			const masked = /^failed: https.*access_token=••••••••\s*$/;
+			await waitUntil('the masked text', async () => masked.test(await pane.area().inputValue()));
+			await pane.assertMasked();
+		});
+
+		it('takes an edit of the masked text, and the mask stands for what it masked', async () => {
+			await pane.paste(await signedUrl());
+			const text = await pane.area().inputValue();
+			await pane.area().fill(text.replace('uid=7', 'uid=8'));
+			await pane.button('Diagnose').click();
+			await waitUntil('another verdict', async () => /not reproduced/.test(await pane.verdict().innerText()));
+			await pane.area().fill(text);
+			await pane.button('Diagnose').click();
+			await waitUntil('the right verdict', async () => /is correct/.test(await pane.verdict().innerText()));
+			await pane.assertMasked();
+		});
+
+		it('offers to store a token that it found', async () => {
+			const right = await signedUrl();
+			await pane.paste(right.replace(ownKeys.accessToken, 'tkn-of-another-session-9a'));
+			await workbench.pick('Own', () => pane.button(/Store access_token in an account/).click());
+			const dialog = workbench.page.locator('.monaco-dialog-box');
+			await dialog.getByText('Replace access_token of "Own"?').waitFor();
+			await dialog.getByRole('button', { name: 'Cancel' }).click();
+			await dialog.waitFor({ state: 'detached' });
+		});
+
+		it('shows the correct signature in the inspector, and opens the call in a composer', async () => {
+			const right = await signedUrl();
+			await pane.paste(await signedUrl('--mistake', 'joined'));
+			await pane.button('Show the correct signature').click();
+			const inspector = await workbench.webviewFrame('inspector');
+			const sig = /sig=(\w+)/.exec(right)?.[1];
+			await waitUntil('the right sig', async () =>
+				(await inspector.locator('.steps .sig').allInnerTexts()).includes(sig ?? ''),
+			);
+			await pane.button('Open this call in the composer').click();
+			const opened = await waitUntil('another composer', async () => {
+				const frame = await workbench.webviewFrame('composer');
+				return frame !== pane.frame && (await frame.getByLabel('Value of status').count()) === 1 ? frame : undefined;
+			});
+			assert.equal(await opened.getByLabel('Value of status').inputValue(), 'Привет, мир & 100%');
+			assert.equal(await opened.locator('.steps .sig').first().innerText(), sig);
+			await workbench.runCommand('View: Close Editor');
+			pane.frame = await workbench.webviewFrame('composer');
+		});
+
+		it('keeps its tab and its paste while another editor is in front', async () => {
+			await waitUntil('the verdict again', async () => (await pane.explanations()).join().includes('joined with'));
+			assert.match(await pane.area().inputValue(), /access_token=••••••••/);
+		});
+
+		it('has no serious accessibility violation in high contrast', async () => {
+			await workbench.setTheme('Default High Contrast');
+			await workbench.screenshot('diagnose-default-high-contrast');
+			assert.deepEqual(await axeViolations(pane.frame), []);
+		});
+
+		it('fits into a narrow window', async () => {
+			await workbench.page.setViewportSize({ width: 800, height: 900 });
+			const overflow = () =>
+				pane.frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+			await waitUntil('a pane that is no wider than its window', async () => (await overflow()) <= 0);
+			await workbench.screenshot('diagnose-narrow');
+		});
+
+		it('left no secret on disk or in the browser but in SecretStorage, and no error in a console', async () => {
+			await pane.assertLeftNoSecret();
+		});
+	});
+}

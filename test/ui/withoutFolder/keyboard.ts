@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import type { Frame } from 'playwright-core';
+import type { LocalService } from '../../../src/net/service/localService.ts';
+import { stopAfterFailure } from '../inOrder.ts';
+import { ownKeys, startOwnService } from '../ownService.ts';
+import { clearAway } from '../sharedWindow.ts';
+import { waitUntil } from '../waitUntil.ts';
+import type { Workbench } from '../workbench.ts';
+
+/** The main job with own keys and no folder open, without the mouse. */
+export function describeKeyboard(open: () => Workbench): void {
+	describe('the main job, by keyboard alone', () => {
+		// Each test goes on where the one before ended.
+		stopAfterFailure();
+
+		let service: LocalService;
+		let workbench: Workbench;
+		let composer: Frame;
+
+		before(async () => {
+			service = await startOwnService();
+			workbench = open();
+			await clearAway(workbench);
+		});
+
+		after(() => service?.close());
+
+		const press = (...keys: string[]) =>
+			keys.reduce((done, key) => done.then(() => workbench.page.keyboard.press(key)), Promise.resolve());
+		const type = (text: string) => workbench.page.keyboard.type(text);
+		const title = workbenchTitle;
+
+		function workbenchTitle(text: string) {
+			return workbench.page.locator('.quick-input-widget').getByText(text).first().waitFor();
+		}
+
+		/** Types into the input that is now shown and goes on with Enter. */
+		async function fill(step: string, text: string): Promise<void> {
+			await title(step);
+			await press('Control+A');
+			await type(text);
+			await press('Enter');
+		}
+
+		const focused = () =>
+			composer.evaluate(() => {
+				const element = document.activeElement;
+				return (
+					element?.getAttribute('aria-label') ?? element?.getAttribute('label') ?? element?.textContent?.trim() ?? ''
+				);
+			});
+
+		/** The composer in front, once its method is that one and the element is there. */
+		async function composerWith(method: string, element: string): Promise<Frame> {
+			let frame: Frame | undefined;
+			await waitUntil(`a composer with "${method}" and ${element}`, async () => {
+				frame = await workbench.webviewFrame('composer');
+				// The one before may be taken away meanwhile.
+				const value = await frame
+					.evaluate(() => document.querySelector<HTMLInputElement>('#method')?.value)
+					.catch(() => '-');
+				return value === method && (await frame.locator(element).count()) > 0;
+			});
+			return frame ?? assert.fail();
+		}
+
+		/** Tabs forward until the element of that label has the focus. */
+		async function tabTo(label: RegExp): Promise<void> {
+			for (let presses = 0; presses < 60; presses++) {
+				if (label.test(await focused())) return;
+				await press('Tab');
+			}
+			assert.fail(`no ${label} within 60 tabs; the focus is at "${await focused()}"`);
+		}
+
+		it('makes an account', async () => {
+			await workbench.runCommand('Signed Call: New Account');
+			await fill('1/6', 'Keyboard');
+			await fill('2/6', service.baseUrl);
+			await fill('3/6', ownKeys.applicationKey);
+			await fill('4/6', ownKeys.accessToken);
+			await title('5/6');
+			await press('Enter');
+			await fill('6/6', ownKeys.applicationSecretKey);
+			// Skipping is one key.
+			await workbench.page.locator('.quick-input-widget').getByText('Check the keys').waitFor();
+			await press('Escape');
+			await workbench.page.locator('.statusbar').getByText('Keyboard').waitFor();
+		});
+
+		it('opens a composer by its key', async () => {
+			await press('Control+Alt+M');
+			composer = await workbench.webviewFrame('composer');
+			await waitUntil(
+				'the account in the composer',
+				async () => (await composer.getByText(service.baseUrl).count()) > 0,
+			);
+		});
+
+		it('chooses a method from the suggestions', async () => {
+			await tabTo(/^Method$/);
+			await type('evget');
+			await composer
+				.getByRole('option', { name: /events\.get/ })
+				.first()
+				.waitFor();
+			await press('ArrowDown', 'ArrowUp', 'Enter');
+			const method = composer.getByRole('combobox', { name: 'Method' });
+			await waitUntil('events.get in the method box', async () => (await method.inputValue()) === 'events.get');
+		});
+
+		it('gives a parameter, switches it off and on', async () => {
+			await tabTo(/^Name of a new parameter$/);
+			await type('types');
+			await press('Escape', 'Tab');
+			await type('MESSAGES');
+			await composer.locator('.steps').getByText('types=MESSAGES').first().waitFor();
+			await press('Shift+Tab', 'Shift+Tab', 'Space');
+			await waitUntil(
+				'a signature without types',
+				async () => (await composer.locator('.steps').getByText('types=').count()) === 0,
+			);
+			await press('Space');
+			await composer.locator('.steps').getByText('types=MESSAGES').first().waitFor();
+		});
+
+		it('sends with Ctrl+Enter and reads the answer', async () => {
+			await press('Control+Enter');
+			await composer.locator('.outcome').getByText('200 OK').waitFor();
+			await composer.locator('.body').getByText('"MESSAGES"').waitFor();
+			await tabTo(/^Body/);
+			await press('ArrowRight');
+			await waitUntil('the headers', async () => (await composer.getByText('content-type').count()) > 0);
+			await workbench.screenshot('keyboard-answer');
+		});
+
+		it('folds the signature, and has it folded in the next composer', async () => {
+			await composer.getByRole('button', { name: 'Signature', exact: true }).focus();
+			await press('Enter');
+			await composer.locator('.folded-sig').waitFor();
+			await workbench.runCommand('Signed Call: Call Method');
+			await composerWith('', '.fold[aria-expanded="false"]');
+			await press('Control+W');
+			composer = await composerWith('events.get', '.folded-sig');
+		});
+
+		it('shows the answer in an editor', async () => {
+			await workbench.runCommand('Signed Call: Open the Answer in an Editor');
+			await workbench.page.getByRole('tab', { name: /events\.get\.answer/ }).waitFor();
+		});
+
+		it('wrote no error to a webview console', () => {
+			assert.deepEqual(workbench.consoleErrors(), []);
+		});
+	});
+}

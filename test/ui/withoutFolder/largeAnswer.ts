@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { glob, readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Frame } from 'playwright-core';
+import { stopAfterFailure } from '../inOrder.ts';
+import { makeOwnAccount } from '../ownAccount.ts';
+import { ownKeys } from '../ownService.ts';
+import { clearAway } from '../sharedWindow.ts';
+import { isDone, waitUntil } from '../waitUntil.ts';
+import type { Workbench } from '../workbench.ts';
+
+const size = 50_000_000;
+/** VS Code itself takes long to open a file of this size in a browser. */
+const patient = { timeout: 400_000 };
+const item = `{"echo":"${ownKeys.accessToken}","text":"${'x'.repeat(300)}"},\n`;
+const body = Buffer.from(`[\n${item.repeat(Math.floor((size - 10) / item.length))}{}]`.padEnd(size));
+
+/** An answer of 50 MB, which comes in part until the test lets the rest follow. */
+export function describeLargeAnswer(open: () => Workbench): void {
+	describe('an answer of 50 MB', () => {
+		stopAfterFailure();
+
+		let workbench: Workbench;
+		let composer: Frame;
+		let held: ServerResponse | undefined;
+		const service = createServer((_request, reply) => {
+			reply.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+			reply.write(body.subarray(0, 5_000_000));
+			held = reply;
+		});
+
+		before(async () => {
+			service.listen(0, '127.0.0.1');
+			await once(service, 'listening');
+			workbench = open();
+			await clearAway(workbench);
+			await makeOwnAccount(workbench, `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+			await workbench.runCommand('Signed Call: Call Method');
+			composer = await workbench.webviewFrame('composer');
+			await composer.locator('#method').fill('events.get');
+		});
+
+		after(() => {
+			service.closeAllConnections();
+			service.close();
+		});
+
+		/** The files of answers that are on the disk. */
+		async function files(): Promise<string[]> {
+			const found: string[] = [];
+			const root = join(workbench.folders.userData, 'User/globalStorage/signed-call.signed-call-workbench/answers');
+			for await (const path of glob('**/*.answer', { cwd: root })) found.push(join(root, path));
+			return found;
+		}
+
+		it('shows how it begins while it comes, and how much has come', async () => {
+			await composer.getByRole('button', { name: /^Send/ }).first().click();
+			await composer.getByText(/Receiving: [\d.]+ MB of 50 MB/).waitFor();
+			const beginning = composer.locator('.beginning');
+			await beginning.getByText('"echo": "••••••••"').first().waitFor();
+			assert.ok(!(await beginning.innerText()).includes(ownKeys.accessToken));
+			await workbench.screenshot('large-answer-coming');
+		});
+
+		it('keeps what came when it is cancelled', async () => {
+			await composer.getByText('Receiving: 5 MB of 50 MB').waitFor();
+			await composer.locator('sc-answer').getByRole('button', { name: 'Cancel' }).click();
+			await composer
+				.getByText(/Cancelled after 5 MB/)
+				.first()
+				.waitFor();
+			const [path] = await files();
+			assert.ok(path);
+			// Masks are longer or shorter than what they stand for.
+			assert.ok(!(await readFile(path, 'utf8')).includes(ownKeys.accessToken));
+			await workbench.screenshot('large-answer-cancelled');
+		});
+
+		it('is whole in the end, in a file that holds no secret, and the one before is gone', async () => {
+			const before = await files();
+			const receiving = composer.getByText('Receiving: 5 MB of 50 MB');
+			await waitUntil('the click on Send to be taken', async () => {
+				// The button takes no click for a moment after it was Cancel.
+				await composer
+					.getByRole('button', { name: /^Send/ })
+					.first()
+					.click({ timeout: 1000 })
+					.catch(() => undefined);
+				return isDone(receiving.waitFor({ timeout: 3000 }));
+			});
+			held?.end(body.subarray(5_000_000));
+			await composer.getByText('50 MB', { exact: true }).first().waitFor();
+			await waitUntil('the file of the answer before to be gone', async () => {
+				const now = await files();
+				return now.length === 1 && now[0] !== before[0];
+			});
+			const [path] = await files();
+			const text = await readFile(path ?? '', 'utf8');
+			assert.ok(text === body.toString().replaceAll(ownKeys.accessToken, '••••••••'));
+			await workbench.screenshot('large-answer');
+		});
+
+		it('opens as a file that can only be read', async () => {
+			await composer.getByRole('button', { name: 'Open in editor' }).click();
+			const tab = workbench.page.getByRole('tab', { name: /events\.get\.answer/ });
+			await tab.waitFor(patient);
+			// A remote window asks first, from 10 MB on.
+			await workbench.page.getByText('Open Anyway').click(patient);
+			await workbench.page.locator('.view-line').filter({ hasText: '"echo":"••••••••"' }).first().waitFor(patient);
+			await workbench.page.locator('.view-line').first().click();
+			await workbench.page.keyboard.type('q');
+			await workbench.page
+				.getByText(/Editor is read-only because the file was set read-only/)
+				.first()
+				.waitFor();
+			await workbench.screenshot('large-answer-editor');
+		});
+	});
+}
