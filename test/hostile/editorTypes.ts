@@ -8,6 +8,9 @@ export class Position {
 		this.line = line;
 		this.character = character;
 	}
+	with(line: number, character: number): Position {
+		return new Position(line, character);
+	}
 }
 
 export class Range {
@@ -31,6 +34,7 @@ class Made {
 }
 
 export class Location extends Made {}
+export class CodeLens extends Made {}
 export class FoldingRange extends Made {}
 export class CompletionItem extends Made {}
 export class CompletionList extends Made {}
@@ -69,7 +73,19 @@ export const FoldingRangeKind = kindsByName;
 export const CompletionItemKind = kindsByName;
 
 export const env = { language: 'en' };
-export const window = {};
+
+/** Nothing happens in a stand-in. */
+const never = () => ({ dispose: () => undefined });
+
+export class EventEmitter {
+	readonly event = never;
+}
+export const Disposable = { from: never };
+
+export const window = {
+	onDidChangeTextEditorVisibleRanges: never,
+	visibleTextEditors: [] as { readonly document: unknown; readonly visibleRanges: readonly Range[] }[],
+};
 
 export const l10n = {
 	/** The texts in VS Code's language; none are those of the source. */
@@ -79,7 +95,12 @@ export const l10n = {
 			Number(at) in values ? String(values[Number(at)]) : place,
 		),
 };
-export const workspace = { isTrusted: true, fs: { isWritableFileSystem: () => true }, textDocuments: [] };
+export const workspace = {
+	isTrusted: true,
+	fs: { isWritableFileSystem: () => true },
+	textDocuments: [],
+	onDidGrantWorkspaceTrust: never,
+};
 
 /** A document as VS Code has it: it knows where its lines begin. */
 export function textDocument(text: string) {
@@ -100,7 +121,7 @@ export function textDocument(text: string) {
 	};
 	const offsetAt = ({ line, character }: Position) => Math.min(text.length, (starts[line] ?? 0) + character);
 	return {
-		uri: { toString: () => 'file:///a.call' },
+		uri: { scheme: 'file', toString: () => 'file:///a.call' },
 		version: 1,
 		languageId: 'signed-call',
 		lineCount: starts.length,

@@ -46,6 +46,10 @@ export const sections: Readonly<Record<string, { readonly title: string; readonl
 	sign: { title: 'Signing', text: '' },
 	steps: { title: 'Copying a step', text: '' },
 	callDocument: { title: 'Call files', text: 'Longer ones than those measured are not read, and that is said.' },
+	callFileKey: {
+		title: 'Keys in a call file',
+		text: 'What an editor asks the extension host for once a file is opened, and after each key: outline, folds, lenses of what is on screen, and the problems (which wait for a pause). VS Code’s own types are stand-ins, and what it does with them is not in it. A task is what holds the host between two turns of its event loop, in processor time.',
+	},
 	catalogue: {
 		title: 'Catalogues',
 		text: 'Of more methods than those measured the first are read alone, and that is said.',
