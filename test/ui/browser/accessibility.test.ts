@@ -71,6 +71,19 @@ describe('both webviews for everybody', () => {
 		await assertAccessible(page, axe);
 	});
 
+	it('axe finds nothing serious in the beginning of an answer, in place of the one before', async () => {
+		const { page } = await views.open('composer', { start: rich, answer: answered(eventsBody(3)) });
+		const beginning = eventsBody(40);
+		const received = { status: 200, bytes: beginning.length, total: 2_000_000, beginning, isJson: true };
+		await page.evaluate((told) => window.fakeHost.say('answer', told), {
+			state: 'sending',
+			method: 'events.get',
+			received,
+		});
+		await page.locator('.beginning').waitFor();
+		await assertAccessible(page, axe);
+	});
+
 	it('axe finds nothing serious in an answer that is filtered, and as a table', async () => {
 		const { page } = await views.open('composer', { start: rich, answer: answered(eventsBody(3)) });
 		await page.getByRole('button', { name: 'Filter (JSONPath)' }).click();
