@@ -6,6 +6,7 @@ import { EncodedTexts } from '../mistakes/encodedTexts.ts';
 import type { CharacterSetMistake, PairMistake } from '../mistakes/mistake.ts';
 import { rightOrder } from '../mistakes/orderMistakes.ts';
 import type { AlikeCanonicalizations } from './alikeCanonicalizations.ts';
+import type { Canonicalization } from './canonicalizations.ts';
 import { type EncodedParameters, type InternedParameters, isAscii, type ParameterId } from './internedParameters.ts';
 import type { ParameterVariants } from './parameterVariants.ts';
 import { type SignedOrder, signedOrderOf } from './signedOrder.ts';
@@ -114,12 +115,7 @@ export class Assembler {
 
 	/** True when all that the canonicalizations make of the variant, its secret apart, is ASCII. */
 	isAscii(variant: ParameterVariant): boolean {
-		if (this.frameIsAscii === undefined) {
-			const frame = this.canonicalizations?.flatMap(({ front, end, joining: { open, between, close }, position }) => {
-				return [front, end, open, between, close, position?.glue, position?.front];
-			});
-			this.frameIsAscii = isAscii(frame?.join('') ?? '');
-		}
+		this.frameIsAscii ??= this.canonicalizations?.every(hasAsciiFrame) ?? true;
 		return this.frameIsAscii && this.othersIn(variant) === 0;
 	}
 
@@ -284,3 +280,8 @@ export class Assembler {
 
 /** What an assembler keeps for each slot. */
 const bytesOfSlot = 32;
+
+function hasAsciiFrame({ front, end, joining, position }: Canonicalization): boolean {
+	const { open, between, close } = joining;
+	return [front, end, open, between, close, position?.glue ?? '', position?.front ?? ''].every(isAscii);
+}

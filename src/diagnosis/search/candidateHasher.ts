@@ -135,7 +135,7 @@ export class CandidateHasher {
 		placement: SecretPlacement,
 	): boolean {
 		const { assembler, budget } = this;
-		const [{ set, digest }] = canonicalizations;
+		const { set, digest } = canonicalizations[0];
 		// ASCII text under a set that keeps ASCII is what the right set gives.
 		const repeats = set !== assembler.rightSet && set.keepsAscii && assembler.isAscii(variant);
 		const placed = repeats ? placement.beyondAscii : placement;
@@ -144,7 +144,7 @@ export class CandidateHasher {
 		assembler.assemble(variant, placed.before);
 		budget.candidates += count;
 		const trial = { applied, canonicalizations, placement: placed };
-		if (digest && !digest.nestedMd5) return placed.tails.some((_, index) => this.tryOtherDigest(trial, digest, index));
+		if (digest && !digest.nestedMd5) return this.tryOtherDigests(trial, digest);
 		const { stream, work } = assembler;
 		const tails = placed.padded(assembler.memory);
 		const lanes = digest ? this.firstLanes : this.lanes;
@@ -157,6 +157,10 @@ export class CandidateHasher {
 	flush(): void {
 		this.firstLanes.flush();
 		this.lanes.flush();
+	}
+
+	private tryOtherDigests(trial: Trial, digest: DigestMistake): boolean {
+		return trial.placement.tails.some((_, index) => this.tryOtherDigest(trial, digest, index));
 	}
 
 	private tryOtherDigest(trial: Trial, { digest }: DigestMistake, index: number): boolean {
