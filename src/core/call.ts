@@ -210,7 +210,9 @@ export function secretsOf(credentials: Credentials): string[] {
 
 /** The secrets that a call brings along in its values. */
 export function secretsInValues(parameters: readonly Parameter[]): string[] {
-	return [...new Set(parameters.flatMap(({ secrets = [] }) => secrets))];
+	const all = new Set<string>();
+	for (const { secrets } of parameters) if (secrets) for (const secret of secrets) all.add(secret);
+	return [...all];
 }
 
 function error(code: CallProblemCode, field: ProblemField): CallProblem {
