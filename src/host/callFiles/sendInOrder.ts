@@ -23,6 +23,11 @@ export async function sendInOrder<Call, Ready>(
 	const outcomes: (Outcome | undefined)[] = [];
 	const failing = new AbortController();
 	const ended = AbortSignal.any([cancelled, failing.signal]);
+	const underWay = new Set<AbortController>();
+	const abortAll = () => {
+		for (const running of underWay) running.abort();
+	};
+	ended.addEventListener('abort', abortAll);
 	let next = 0;
 	let preparing: Promise<unknown> = Promise.resolve();
 
@@ -40,9 +45,8 @@ export async function sendInOrder<Call, Ready>(
 
 	async function sendOne(call: Call, ready: Ready): Promise<Outcome> {
 		const running = new AbortController();
-		const abort = () => running.abort();
-		ended.addEventListener('abort', abort);
-		return steps.send(call, ready, running).finally(() => ended.removeEventListener('abort', abort));
+		underWay.add(running);
+		return steps.send(call, ready, running).finally(() => underWay.delete(running));
 	}
 
 	async function sendOneByOne(): Promise<void> {
@@ -60,7 +64,9 @@ export async function sendInOrder<Call, Ready>(
 			throw error;
 		}),
 	);
-	const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
+	const settled = await Promise.allSettled(lanes);
+	ended.removeEventListener('abort', abortAll);
+	const failed = settled.find(({ status }) => status === 'rejected');
 	if (failed?.status === 'rejected') throw failed.reason;
 	return outcomes;
 }
