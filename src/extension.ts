@@ -3,7 +3,15 @@ import { AnswerDocuments } from './host/call/answerDocuments.ts';
 import { ValueFiles } from './host/composer/valueFiles.ts';
 import { lazy } from './host/lazy.ts';
 import { lazyTree } from './host/lazyTree.ts';
-import { callFileLanguage, commands, composerPanelType, formerCommands, methodMimeType, views } from './ids.ts';
+import {
+	callFileLanguage,
+	commands,
+	composerPanelType,
+	contextKeys,
+	formerCommands,
+	methodMimeType,
+	views,
+} from './ids.ts';
 import type { Registered, Workbench } from './workbench.ts';
 
 /** In milliseconds: what is shown without being asked for, as in the status bar, comes so long after the extension's start at the latest. */
@@ -46,6 +54,7 @@ export function activate(extension: ExtensionContext, isInBrowser = false): void
 	const former = Object.entries(formerCommands);
 	for (const [id, today] of [...Object.values(commands).map((command) => [command, command] as const), ...former])
 		own(vscodeCommands.registerCommand(id, async (argument?: unknown) => (await workbench()).run(today, argument)));
+	if (isInBrowser) void vscodeCommands.executeCommand('setContext', contextKeys.inBrowser, true);
 	const load = () => void workbench().catch(() => undefined);
 	const timer = setTimeout(load, startPause);
 	own({ dispose: () => clearTimeout(timer) });

@@ -180,6 +180,7 @@ export const contextKeys = {
 	callBroken: 'signedCall.callBroken',
 	mistakeFound: 'signedCall.mistakeFound',
 	hasOwnKeys: 'signedCall.hasOwnKeys',
+	inBrowser: 'signedCall.inBrowser',
 } as const;
 
 /**

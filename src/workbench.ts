@@ -202,7 +202,8 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 			valueFiles,
 			knownMethods: catalogs.knownMethods,
 			onDidChangeMethods: catalogs.onDidChange,
-			createDiagnosePane: (link, composer) => diagnosisTab(link, diagnosis, composer, leads),
+			createDiagnosePane: (link, composer, onLook) =>
+				diagnosisTab(link, diagnosis, composer, { ...leads, prepare, onLook }),
 			copyCallAs: () => callFiles.commands[commands.copyCallAs](),
 			runAction: (action, target) => runAction(action, target),
 			draftsFolder: Uri.joinPath(extension.globalStorageUri, 'drafts').fsPath,

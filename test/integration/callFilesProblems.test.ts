@@ -59,6 +59,20 @@ describe('call files: problems and their fixes', () => {
 		await until('no diagnostics', () => ours(document).length === 0);
 	});
 
+	it('has nothing to say of a new call file but what is written into it', async () => {
+		await vscode.commands.executeCommand('signedCall.newCallFile');
+		const document = await until('the new file', () => vscode.window.activeTextEditor?.document);
+		assert.equal(document.getText(), '@account = Local service\n\n');
+		const edit = new vscode.WorkspaceEdit();
+		edit.insert(document.uri, new vscode.Position(2, 0), 'nomethod\n');
+		await vscode.workspace.applyEdit(edit);
+		await until('diagnostics', () => ours(document).length > 0);
+		assert.deepEqual(
+			ours(document).map(({ code }) => code),
+			['method-malformed'],
+		);
+	});
+
 	it('adds a required parameter that is missing', async () => {
 		const text = '### A\napps.getPlatform¦New\ncount = 5\n';
 		const { found } = await diagnostics(text);

@@ -155,6 +155,16 @@ describe('in the extension host of a browser', () => {
 		await pane.assertMasked();
 	});
 
+	it('leads through the first hour by steps that a browser can take, done by doing them', async () => {
+		await workbench.runCommand('Signed Call: Get Started');
+		const steps = workbench.page.locator('.gettingStartedContainer .getting-started-step');
+		const done = (id: string) => steps.and(workbench.page.locator(`[data-step-id$="#${id}"][aria-checked="true"]`));
+		for (const id of ['keys-in-browser', 'send-in-browser', 'diagnose-in-browser']) await done(id).waitFor();
+		const ids = await steps.evaluateAll((all) => all.map((one) => one.getAttribute('data-step-id')?.split('#').at(-1)));
+		assert.deepEqual(ids, ['keys-in-browser', 'send-in-browser', 'signature', 'diagnose-in-browser']);
+		await workbench.screenshot('web-get-started');
+	});
+
 	it('reads call files and sends from them', async () => {
 		const { page } = workbench;
 		await page.locator('.explorer-folders-view').getByText('own.call').dblclick();

@@ -5,7 +5,7 @@ import type { PreparedCall } from './preparedCall.ts';
 /** A composer, or a call of a call file, as far as the inspector is concerned. */
 export interface LookedAtCall {
 	/** A composer unless it says otherwise. */
-	readonly source?: 'call-file';
+	readonly source?: 'call-file' | 'diagnosed';
 	readonly prepared: PreparedCall | undefined;
 }
 

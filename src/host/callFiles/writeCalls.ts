@@ -58,11 +58,12 @@ export async function callFileText(
 	return { text: printCallDocument({ variables, calls: [call] }) };
 }
 
-/** Opens a new call file that begins with a call without a method, and proposes one. */
+/** Opens a new call file, and proposes a method where its first call begins. */
 export async function newCallFile(account: string | undefined): Promise<void> {
 	const variables = account === undefined ? [] : [{ name: accountDirective, value: account, references: [] }];
 	const head = variables.length > 0 ? printCallDocument({ variables, calls: [] }).trimEnd() : '';
-	const content = `${head === '' ? '' : `${head}\n\n`}###\n`;
+	// No `###`, which a first call can do without: with no method after it that would be a call that is wrong.
+	const content = head === '' ? '' : `${head}\n\n`;
 	const document = await workspace.openTextDocument({ language: callFileLanguage, content });
 	const end = document.positionAt(content.length);
 	await window.showTextDocument(document, { selection: new Range(end, end) });

@@ -1,5 +1,5 @@
 import { Disposable, type Event, env, l10n, Uri, type WebviewPanel } from 'vscode';
-import type { DraftChange } from '../../shared/draft.ts';
+import type { Draft, DraftChange } from '../../shared/draft.ts';
 import type { KeptSteps } from '../../shared/keptSteps.ts';
 import { type KnownMethod, methodParts } from '../../shared/knownMethod.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
@@ -10,7 +10,7 @@ import type { AnswerDocuments } from '../call/answerDocuments.ts';
 import type { CallRunner } from '../call/callRunner.ts';
 import type { AnswerSource, ComparableAnswer } from '../call/comparableAnswer.ts';
 import { compareAnswers } from '../call/compareAnswers.ts';
-import type { CallInspection } from '../call/inspection.ts';
+import type { CallInspection, LookedAtCall } from '../call/inspection.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
 import { saveAnswer } from '../call/saveAnswer.ts';
 import { signingHints } from '../call/signingHints.ts';
@@ -32,6 +32,8 @@ import type { ValueFiles } from './valueFiles.ts';
 export interface DiagnosePane extends Disposable {
 	/** True once anything was diagnosed here. */
 	readonly isUsed: boolean;
+	/** The call that was diagnosed last, while there is one. */
+	readonly looked: LookedAtCall | undefined;
 	/** Shows the tab, and diagnoses `text` if there is any. */
 	open(text?: string): Promise<void>;
 	/** The view has just been made. */
@@ -63,7 +65,7 @@ export interface ComposerServices {
 	readonly valueFiles: Pick<ValueFiles, 'open'>;
 	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
 	readonly onDidChangeMethods: Event<void>;
-	readonly createDiagnosePane: (link: WebviewLink, composer: Composer) => DiagnosePane;
+	readonly createDiagnosePane: (link: WebviewLink, composer: Composer, onLook: () => void) => DiagnosePane;
 	/** Asks as what the call of the composer in front is to be copied, and does so. */
 	readonly copyCallAs: () => Promise<unknown>;
 	/** Does what a problem's next step asks for. */
@@ -82,19 +84,23 @@ function mayReturn({ steps }: KeptSteps, holdsSecret: ((text: string) => boolean
 	return !texts.some(holdsSecret);
 }
 
-/** A composer in an editor panel: passes messages between the {@link Composer} and its webview, and has its draft kept. */
+/**
+ * A composer in an editor panel: passes messages between the {@link Composer} and its webview, and has its draft kept.
+ * `blankTitle` is shown while there is no method.
+ */
 export function composerPanel(
 	panel: WebviewPanel,
 	start: DraftChange,
 	services: ComposerServices,
 	keeper: Pick<DraftKeeper, 'id' | 'keep'>,
+	blankTitle = l10n.t('Call Method'),
 ) {
 	const { extensionUri, inspection, knownMethods } = services;
 	const { accounts, keyRing } = services.sources;
 	const icon = (theme: 'Light' | 'Dark') => Uri.joinPath(extensionUri, 'media', 'icons', `composer${theme}.svg`);
 	// VS Code takes an icon of its own, which follows the theme by itself, from 1.108 on only.
 	panel.iconPath = { light: icon('Light'), dark: icon('Dark') };
-	const link = openWebview(panel, extensionUri, 'composer', l10n.t('Call Method'), {
+	const link = openWebview(panel, extensionUri, 'composer', blankTitle, {
 		signatureFolded: services.signatureFold.isFolded(),
 	});
 	const { hear, tell } = link;
@@ -104,7 +110,7 @@ export function composerPanel(
 		send: (...sent) => services.runner.send(...sent),
 		accounts: () => accounts.listed().accounts.map(({ id, name }) => ({ id, name })),
 		showCall: (snapshot) => {
-			panel.title = plain(composer.draft.method) || l10n.t('Call Method');
+			panel.title = plain(composer.draft.method) || blankTitle;
 			keeper.keep({ revision: snapshot.revision, draft: composer.draft }, snapshot.secrets);
 			tell(toWebview.composer, { ...toldCall(snapshot), draftId: keeper.id });
 			void diagnosis.followAccount();
@@ -116,11 +122,12 @@ export function composerPanel(
 		bodyLost: () => l10n.t('The body takes too much memory or time to be shown here.'),
 	});
 	const values = valueEditors(services.valueFiles, () => composer);
-	const diagnosis = services.createDiagnosePane(link, composer);
+	const diagnosis = services.createDiagnosePane(link, composer, () => follow());
 	const pastes = new PasteReader(services.pasteThread, async () => {
 		const applicationKey = accounts.get(composer.accountId)?.applicationKey;
 		return signingHints(applicationKey ? [applicationKey] : [], await knownMethods());
 	});
+	let looked: LookedAtCall = composer;
 	let undoable: KeptSteps | undefined;
 	/** The last change that the view told. */
 	let heard: DraftChange | undefined;
@@ -158,10 +165,12 @@ export function composerPanel(
 		await compareAnswers(shown, others ? [own, others] : [own], services.answers);
 	}
 
-	/** Keeps the inspector on this composer while it is the active editor. */
+	/** Keeps the inspector on this composer while it is the active editor; on what was diagnosed here while it has no call. */
 	function follow(): void {
-		if (panel.active) inspection.look(composer);
-		else inspection.leave(composer);
+		const call = (isBlank(composer.draft) && diagnosis.looked) || composer;
+		if (panel.active) inspection.look(call);
+		else inspection.leave(looked);
+		looked = call;
 	}
 
 	const keysChanged = () => {
@@ -228,11 +237,15 @@ export function composerPanel(
 	);
 	function dispose(): void {
 		values.dispose();
-		inspection.leave(composer);
+		inspection.leave(looked);
 		owned.dispose();
 	}
 	panel.onDidDispose(dispose);
 	return { panel, composer, diagnosis, refresh, openAnswer, saveAnswer: saveLastAnswer, compareAnswer, dispose };
+}
+
+function isBlank({ method, rows }: Draft): boolean {
+	return method === '' && rows.every(({ name, value }) => name === '' && value === '');
 }
 
 function comparablePast({ of, heading, language, text }: PastAnswer): ComparableAnswer {

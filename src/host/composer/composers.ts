@@ -21,7 +21,7 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 	const drafts = new Drafts({
 		files: new DraftFiles(services.draftsFolder),
 		changed,
-		compose: ({ draft, revision }, known) => void adopt(newPanel(), draft, revision + 1, known),
+		compose: ({ draft, revision }, known) => void adopt(newPanel(), draft, revision + 1, { known }),
 		onFailure: (error) => {
 			const reason = error instanceof Error ? error.message : String(error);
 			void showWarning(l10n.t('The draft of a call could not be kept. {0}', reason));
@@ -29,13 +29,18 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 	});
 	let isOver = false;
 
-	function newPanel(): WebviewPanel {
-		return window.createWebviewPanel(composerPanelType, l10n.t('Call Method'), ViewColumn.Active);
+	function newPanel(title = l10n.t('Call Method')): WebviewPanel {
+		return window.createWebviewPanel(composerPanelType, title, ViewColumn.Active);
 	}
 
-	function adopt(panel: WebviewPanel, draft: Draft, revision: number, known?: KnownDraft): ComposerPanel {
+	function adopt(
+		panel: WebviewPanel,
+		draft: Draft,
+		revision: number,
+		{ known, title }: { readonly known?: KnownDraft | undefined; readonly title?: string } = {},
+	): ComposerPanel {
 		const keeper = drafts.keeper(draft, known, () => panel.reveal());
-		const adopted = composerPanel(panel, { draft, revision }, services, keeper);
+		const adopted = composerPanel(panel, { draft, revision }, services, keeper, title);
 		open.add(adopted);
 		panel.onDidDispose(() => {
 			open.delete(adopted);
@@ -58,6 +63,12 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		return compose(newDraft(method, accountId));
 	}
 
+	/** A new composer that is opened for its Diagnose tab. */
+	function forDiagnosis(accountId: string | undefined): ComposerPanel {
+		const title = l10n.t('Diagnose');
+		return adopt(newPanel(title), newDraft('', accountId), 1, { title });
+	}
+
 	/**
 	 * Shows the Diagnose tab: of the active composer, else of one that is used for it, else of a new one. With an account
 	 * given, only a composer that has it will do.
@@ -65,7 +76,7 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 	async function diagnose(text?: string, accountId?: string): Promise<void> {
 		const fitting = [...open].filter(({ composer }) => accountId === undefined || composer.accountId === accountId);
 		const active = fitting.find(({ panel }) => panel.active);
-		const chosen = active ?? fitting.findLast(({ diagnosis }) => diagnosis.isUsed) ?? create('', accountId);
+		const chosen = active ?? fitting.findLast(({ diagnosis }) => diagnosis.isUsed) ?? forDiagnosis(accountId);
 		chosen.panel.reveal();
 		await chosen.diagnosis.open(text);
 	}
@@ -78,7 +89,7 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		// What a killed window did not hand to VS Code any more was kept all the same.
 		const { draft = newDraft(''), revision = 0 } =
 			kept && kept.stored.revision > (stored?.revision ?? 0) ? kept.stored : (stored ?? {});
-		adopt(panel, draft, revision + 1, kept);
+		adopt(panel, draft, revision + 1, { known: kept });
 	}
 
 	return {

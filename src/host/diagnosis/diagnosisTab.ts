@@ -1,18 +1,30 @@
 import { Disposable } from 'vscode';
+import { callOf } from '../../shared/draft.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
+import type { LookedAtCall } from '../call/inspection.ts';
+import type { PrepareCall } from '../call/prepareCall.ts';
 import { lazy } from '../lazy.ts';
 import type { WebviewLink } from '../webviewPage.ts';
 import type { DiagnosisController, DiagnosisLeads } from './diagnosisController.ts';
 import type { DiagnosisServices } from './diagnosisServices.ts';
 import type { DiagnosedComposer } from './diagnosisTarget.ts';
 
+/** Where a diagnosis leads on to, and what its tab works with besides. */
+export interface DiagnosisTabPorts extends DiagnosisLeads {
+	readonly prepare: PrepareCall;
+	/** There is another call to be looked at, or none any more. */
+	readonly onLook: () => void;
+}
+
 /** The Diagnose tab of a composer, as far as messages go. What diagnoses is loaded when it is first needed. */
 export function diagnosisTab(
 	{ hear, tell, answer }: WebviewLink,
 	services: DiagnosisServices,
 	composer: DiagnosedComposer,
-	leads: DiagnosisLeads,
+	leads: DiagnosisTabPorts,
 ) {
+	let looked: LookedAtCall | undefined;
+	let looks = 0;
 	let { accountId } = composer;
 	let isReady = false;
 	let isWanted = false;
@@ -26,6 +38,7 @@ export function diagnosisTab(
 				showDiagnosis: (snapshot) => {
 					tell(toWebview.diagnosis, snapshot);
 					if (snapshot.verdict?.verdict === 'mistakes') services.onMistakeFound();
+					if (snapshot.state === 'done' || !snapshot.hasCall) void look();
 				},
 				showPaste: (paste) => tell(toWebview.pasted, paste),
 			});
@@ -51,6 +64,17 @@ export function diagnosisTab(
 		tell(toWebview.showTab, { tab: 'diagnose' });
 	}
 
+	/** The call that was diagnosed, as it should be signed. */
+	async function look(): Promise<void> {
+		looks += 1;
+		const mine = looks;
+		const draft = await (await controller.current())?.diagnosis.draft();
+		const prepared = draft && (await leads.prepare(callOf(draft), draft.accountId));
+		if (mine !== looks) return;
+		looked = prepared && { source: 'diagnosed', prepared };
+		leads.onLook();
+	}
+
 	async function keysChanged(): Promise<void> {
 		await (await controller.current())?.diagnosis.search();
 	}
@@ -65,6 +89,9 @@ export function diagnosisTab(
 	return {
 		get isUsed() {
 			return isUsed;
+		},
+		get looked() {
+			return looked;
 		},
 		open,
 		async ready(): Promise<void> {
@@ -82,6 +109,7 @@ export function diagnosisTab(
 		},
 		keysChanged,
 		dispose(): void {
+			looks += 1;
 			listening.dispose();
 			void controller.dispose();
 		},
