@@ -23,7 +23,8 @@ export async function pickAccount(
 			description: account.id === activeId ? l10n.t('active · {0}', account.baseUrl) : account.baseUrl,
 			account,
 		}));
-	return (await showPick(items, { placeHolder }))?.account;
+	// *Get Started* takes the focus back a moment after its button was pressed.
+	return (await showPick(items, { placeHolder, ignoreFocusOut: true }))?.account;
 }
 
 /** Has the user choose one of the secrets, each with whether the account holds it. */

@@ -2,7 +2,7 @@ import { l10n, window } from 'vscode';
 import type { NextStep } from '../../shared/shownCall.ts';
 import { originOf } from '../accounts/account.ts';
 import type { SendableCall } from '../call/preparedCall.ts';
-import { showError } from '../messages.ts';
+import { showError, showWarning } from '../messages.ts';
 import { plain } from '../plainText.ts';
 import { callFileProblemText } from './callFileProblemText.ts';
 import type { SendingServices } from './callFileServices.ts';
@@ -29,7 +29,7 @@ export async function readyCall(
 		const solve = async () => {
 			const start = l10n.t('Start the local service');
 			const message = l10n.t('Not sent: there is no account "{0}" on this machine.', plain(name));
-			const chosen = await showError(message, start, l10n.t('New account…'));
+			const chosen = await showWarning(message, start, l10n.t('New account…'));
 			if (chosen === undefined) return false;
 			await runAction(chosen === start ? 'start-local-service' : 'new-account');
 			return accounts.named(name) !== undefined;
@@ -64,14 +64,20 @@ export async function readyCall(
 	return { notSent: message, solve };
 }
 
-/** Shows an error with its next step, where it has one; answers whether the user chose that, and it was done. */
+/**
+ * Shows what went wrong with its next step, where it has one; answers whether the user chose that, and it was done. With a
+ * step it is a warning: an error that has buttons stays until it is closed, also when the call was long repaired and sent.
+ */
 export async function offerNext(
 	message: string,
 	next: NextStep | undefined,
 	run: (next: NextStep) => Promise<void>,
 ): Promise<boolean> {
-	const chosen = await showError(message, ...(next ? [next.title] : []));
-	if (!next || chosen !== next.title) return false;
+	if (!next) {
+		void showError(message);
+		return false;
+	}
+	if ((await showWarning(message, next.title)) !== next.title) return false;
 	await run(next);
 	return true;
 }

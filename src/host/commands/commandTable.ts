@@ -109,7 +109,7 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 		[commands.diagnose]: (text) => composers.diagnose(typeof text === 'string' ? text : selectedText()),
 		...watchCommands({
 			...context,
-			pickAccount: askAccount,
+			pickAccount: () => pickAccount(accounts, l10n.t('Whose keys does your client sign with?')),
 			accountOf: (node) => accounts.get(accountNodeOf(node).account?.id),
 			editAccount: accountCommands.edit,
 			openCall: (draft) => composers.compose(draft),

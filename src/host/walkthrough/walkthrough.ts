@@ -56,8 +56,8 @@ export function walkthroughCommands(ports: WalkthroughPorts): Record<Walkthrough
 		ports.onCallBroken();
 		const summary = 'summary' in snapshot ? snapshot.summary : snapshot.state;
 		const diagnose = l10n.t('Diagnose');
-		void showInformation(l10n.t('The local service answers: {0}', summary), diagnose).then((chosen) =>
-			chosen === diagnose ? ports.diagnose(sent.url, sent.accountId) : undefined,
+		void showInformation(`${wayText(way)} ${l10n.t('The local service answers: {0}', summary)}`, diagnose).then(
+			(chosen) => (chosen === diagnose ? ports.diagnose(sent.url, sent.accountId) : undefined),
 		);
 		return sent;
 	}
@@ -77,4 +77,16 @@ export function walkthroughCommands(ports: WalkthroughPorts): Record<Walkthrough
 			if (broken) await ports.diagnose(broken.url, broken.accountId);
 		},
 	};
+}
+
+/** What was done to the call, so that nobody takes the refusal for that of a call of their own. */
+function wayText(way: WrongWay): string {
+	switch (way) {
+		case 'unsorted':
+			return l10n.t('A call was sent whose parameters were not sorted before signing.');
+		case 'encoded':
+			return l10n.t('A call was sent of which a value was encoded before signing.');
+		case 'wrong-secret':
+			return l10n.t('A call was sent that was signed with a wrong secret.');
+	}
 }
