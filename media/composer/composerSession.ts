@@ -111,6 +111,7 @@ export class ComposerSession {
 		});
 		link.start();
 		link.tell(toHost.ready, {});
+		if (this.tab !== 'compose') this.tellTab();
 	}
 
 	/** Asks the host. */
@@ -130,7 +131,12 @@ export class ComposerSession {
 	showTab(tab: ComposerTab): void {
 		this.tab = tab;
 		this.drafts.store(this);
+		this.tellTab();
 		this.onChange();
+	}
+
+	private tellTab(): void {
+		this.link.tell(toHost.tabShown, { tab: this.tab });
 	}
 
 	/** What is known of the chosen method; the same object while that is the same. */

@@ -92,6 +92,8 @@ export const toHost = {
 	bodyTableRows: request('bodyTableRows', tableQuestions.rows, tableAnswers.rows),
 	bodyTableCopyCell: request('bodyTableCopyCell', tableQuestions.copyCell, bodyAnswers.copied),
 	bodyTableCopy: request('bodyTableCopy', tableQuestions.copy, bodyAnswers.copied),
+	/** Which tab is in front now. */
+	tabShown: message('tabShown', shape({ tab: composerTab })),
 	/** The signature is folded to one line, or not: for this composer, and for those that are opened from now on. */
 	foldSignature: message('foldSignature', shape({ isFolded: v.boolean() })),
 	/** Reads what was pasted into a field as a call: as a command, a URL, a request, parameters in any form, a call file. */

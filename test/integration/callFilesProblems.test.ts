@@ -62,9 +62,11 @@ describe('call files: problems and their fixes', () => {
 	it('has nothing to say of a new call file but what is written into it', async () => {
 		await vscode.commands.executeCommand('signedCall.newCallFile');
 		const document = await until('the new file', () => vscode.window.activeTextEditor?.document);
-		assert.equal(document.getText(), '@account = Local service\n\n');
+		assert.equal(document.getText(), '@account = Local service\n\n###\nevents.get\n');
+		const selected = () => document.getText(vscode.window.activeTextEditor?.selection);
+		await until('the method to be selected', () => selected() === 'events.get');
 		const edit = new vscode.WorkspaceEdit();
-		edit.insert(document.uri, new vscode.Position(2, 0), 'nomethod\n');
+		edit.insert(document.uri, new vscode.Position(4, 0), '###\nnomethod\n');
 		await vscode.workspace.applyEdit(edit);
 		await until('diagnostics', () => ours(document).length > 0);
 		assert.deepEqual(

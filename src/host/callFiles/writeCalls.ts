@@ -1,15 +1,4 @@
-import {
-	commands,
-	l10n,
-	Position,
-	Range,
-	type TextDocument,
-	Uri,
-	ViewColumn,
-	WorkspaceEdit,
-	window,
-	workspace,
-} from 'vscode';
+import { l10n, Position, type TextDocument, Uri, ViewColumn, WorkspaceEdit, window, workspace } from 'vscode';
 import { accountDirective } from '../../core/callFile/accountDirective.ts';
 import { callAt, printCallDocument, survivesPrinting } from '../../core/callFile/callDocument.ts';
 import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
@@ -58,16 +47,17 @@ export async function callFileText(
 	return { text: printCallDocument({ variables, calls: [call] }) };
 }
 
-/** Opens a new call file, and proposes a method where its first call begins. */
+/** What a new call file calls: the specification's own example, which wants no parameter. */
+const firstMethod = 'events.get';
+
+/** Opens a new call file with a call that could be sent; its method is selected, so that another one is typed over it. */
 export async function newCallFile(account: string | undefined): Promise<void> {
 	const variables = account === undefined ? [] : [{ name: accountDirective, value: account, references: [] }];
-	const head = variables.length > 0 ? printCallDocument({ variables, calls: [] }).trimEnd() : '';
-	// No `###`, which a first call can do without: with no method after it that would be a call that is wrong.
-	const content = head === '' ? '' : `${head}\n\n`;
+	const content = printCallDocument({ variables, calls: [{ method: firstMethod, parameters: [] }] });
 	const document = await workspace.openTextDocument({ language: callFileLanguage, content });
-	const end = document.positionAt(content.length);
-	await window.showTextDocument(document, { selection: new Range(end, end) });
-	await commands.executeCommand('editor.action.triggerSuggest');
+	const start = content.lastIndexOf(firstMethod);
+	const selection = rangeOf(document, { start, end: start + firstMethod.length });
+	await window.showTextDocument(document, { selection });
 }
 
 /** Adds a call of the method, with what it surely requires, to the call file that is open, else to a new one. */

@@ -1,8 +1,8 @@
 import { Disposable, type Event, env, l10n, Uri, type WebviewPanel } from 'vscode';
-import type { Draft, DraftChange } from '../../shared/draft.ts';
+import type { DraftChange } from '../../shared/draft.ts';
 import type { KeptSteps } from '../../shared/keptSteps.ts';
 import { type KnownMethod, methodParts } from '../../shared/knownMethod.ts';
-import { toHost, toWebview } from '../../shared/messages.ts';
+import { type ComposerTab, toHost, toWebview } from '../../shared/messages.ts';
 import { type NextAction, type NextStep, toldCall } from '../../shared/shownCall.ts';
 import { heardFrom } from '../../shared/toldDraft.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
@@ -128,6 +128,7 @@ export function composerPanel(
 		return signingHints(applicationKey ? [applicationKey] : [], await knownMethods());
 	});
 	let looked: LookedAtCall = composer;
+	let tab: ComposerTab = 'compose';
 	let undoable: KeptSteps | undefined;
 	/** The last change that the view told. */
 	let heard: DraftChange | undefined;
@@ -165,9 +166,9 @@ export function composerPanel(
 		await compareAnswers(shown, others ? [own, others] : [own], services.answers);
 	}
 
-	/** Keeps the inspector on this composer while it is the active editor; on what was diagnosed here while it has no call. */
+	/** Keeps the inspector on this composer while it is the active editor: on what was diagnosed where that is in front. */
 	function follow(): void {
-		const call = (isBlank(composer.draft) && diagnosis.looked) || composer;
+		const call = (tab === 'diagnose' && diagnosis.looked) || composer;
 		if (panel.active) inspection.look(call);
 		else inspection.leave(looked);
 		looked = call;
@@ -210,6 +211,11 @@ export function composerPanel(
 		hear(toHost.keepSteps, (kept) => {
 			undoable = kept;
 		}),
+		hear(toHost.tabShown, (shown) => {
+			if (shown.tab === tab) return;
+			({ tab } = shown);
+			follow();
+		}),
 		hear(toHost.send, (change) => composer.send(change)),
 		hear(toHost.cancel, () => composer.cancel()),
 		hear(toHost.runAction, ({ action }) => services.runAction(action, composer)),
@@ -242,10 +248,6 @@ export function composerPanel(
 	}
 	panel.onDidDispose(dispose);
 	return { panel, composer, diagnosis, refresh, openAnswer, saveAnswer: saveLastAnswer, compareAnswer, dispose };
-}
-
-function isBlank({ method, rows }: Draft): boolean {
-	return method === '' && rows.every(({ name, value }) => name === '' && value === '');
 }
 
 function comparablePast({ of, heading, language, text }: PastAnswer): ComparableAnswer {
