@@ -35,7 +35,9 @@ export async function offerKeyCheck(account: Account, ports: KeyCheckPorts): Pro
 	};
 	const skip = { label: l10n.t('Skip') };
 	const title = l10n.t('New Account');
-	const chosen = await showPick([check, skip], { title, placeHolder: l10n.t('Do you want to check the keys?') });
+	const placeHolder = l10n.t('Do you want to check the keys?');
+	// The composer in front takes the account, and may take the focus with it.
+	const chosen = await showPick([check, skip], { title, placeHolder, ignoreFocusOut: true });
 	// The items themselves are copies.
 	if (chosen?.label === check.label) await checkKeys(account, method, ports);
 }
