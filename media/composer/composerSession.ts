@@ -111,7 +111,7 @@ export class ComposerSession {
 		});
 		link.start();
 		link.tell(toHost.ready, {});
-		if (this.tab !== 'compose') this.tellTab();
+		if (this.tab !== 'compose') link.tell(toHost.tabShown, { tab: this.tab });
 	}
 
 	/** Asks the host. */
@@ -131,12 +131,8 @@ export class ComposerSession {
 	showTab(tab: ComposerTab): void {
 		this.tab = tab;
 		this.drafts.store(this);
-		this.tellTab();
+		this.link.tell(toHost.tabShown, { tab });
 		this.onChange();
-	}
-
-	private tellTab(): void {
-		this.link.tell(toHost.tabShown, { tab: this.tab });
 	}
 
 	/** What is known of the chosen method; the same object while that is the same. */

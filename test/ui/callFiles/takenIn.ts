@@ -73,7 +73,10 @@ export function describeTakenIn(open: () => Workbench): void {
 			// The name that is proposed: the dialog of VS Code 1.106 may write it over another one in the last moment.
 			await answerDialog('Save Catalogue', 'my-methods.signed-call-catalog.json');
 			await page.getByRole('tab', { name: /^my-methods\.signed-call-catalog\.json/, selected: true }).waitFor();
-			await untilWritten('.vscode/settings.json', /"signedCall\.catalogs": \[\s*"my-methods\.signed-call-catalog\.json"/);
+			await untilWritten(
+				'.vscode/settings.json',
+				/"signedCall\.catalogs": \[\s*"my-methods\.signed-call-catalog\.json"/,
+			);
 			await untilWritten('my-methods.signed-call-catalog.json', /"group\.method"/);
 		});
 
