@@ -70,6 +70,7 @@ describe('Get Started', () => {
 	it('says with the answer what to try next, less what was tried, until it is dismissed', async () => {
 		const composer = await workbench.webviewFrame('composer');
 		const next = composer.getByRole('group', { name: 'What to try next' });
+		await next.waitFor();
 		assert.deepEqual(
 			await next
 				.getByRole('button')
@@ -109,16 +110,13 @@ describe('Get Started', () => {
 			await press('Diagnose the Broken Call');
 			const composer = await workbench.webviewFrame('composer');
 			await composer.locator('.mistakes .explanation').getByText(explanation).first().waitFor();
-			await workbench.page.locator('.tab.active').filter({ hasText: 'Diagnose' }).waitFor();
-			const inspector = await workbench.webviewFrame('inspector');
-			await inspector.locator('.call').filter({ hasText: 'events.get' }).filter({ hasText: 'diagnosed' }).waitFor();
 		});
 	}
 
 	it('knows that a signature was broken, and a mistake found', async () => {
 		await workbench.screenshot('get-started-diagnosis');
 		await untilDone('diagnose');
-		assert.ok(await isDone('break'));
+		await waitUntil('the step "break" to be done', () => isDone('break'));
 	});
 
 	it('has keys of one’s own, and a client watched with them', async () => {

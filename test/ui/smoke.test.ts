@@ -18,7 +18,7 @@ describe('the packaged extension', () => {
 	it('opens a composer from the command palette', async () => {
 		await workbench.runCommand('Signed Call: Call Method');
 		const composer = await workbench.webviewFrame('composer');
-		assert.ok(await composer.locator('signed-call-composer').isVisible());
+		await composer.locator('signed-call-composer').waitFor();
 		await workbench.screenshot('smoke');
 		assert.deepEqual(workbench.consoleErrors(), []);
 	});
