@@ -110,6 +110,9 @@ describe('Get Started', () => {
 			await press('Diagnose the Broken Call');
 			const composer = await workbench.webviewFrame('composer');
 			await composer.locator('.mistakes .explanation').getByText(explanation).first().waitFor();
+			await workbench.page.locator('.tab.active').filter({ hasText: 'Diagnose' }).waitFor();
+			const inspector = await workbench.webviewFrame('inspector');
+			await inspector.locator('.call').filter({ hasText: 'events.get' }).filter({ hasText: 'diagnosed' }).waitFor();
 		});
 	}
 
