@@ -10,8 +10,8 @@ import {
 	window,
 	workspace,
 } from 'vscode';
-import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
 import { answerLanguage, answerScheme } from '../../ids.ts';
+import { fileNameOf } from '../proposedFile.ts';
 
 /** An answer's whole body, ready to be read in an editor. */
 export interface AnswerText {
@@ -28,9 +28,6 @@ interface EditorPlace {
 	readonly preview: boolean;
 	readonly preserveFocus?: boolean;
 }
-
-/** Of a method's name, in the title of an editor. */
-const longestName = 100;
 
 /** Serves whole answers as read-only documents; each is forgotten when its editor is closed. */
 export class AnswerDocuments implements TextDocumentContentProvider {
@@ -92,7 +89,7 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 	private keep({ method, language, text }: AnswerText): Uri {
 		this.opened += 1;
 		const extension = language === 'json' ? 'answer' : 'txt';
-		const name = flatCopy(cutText(method, longestName)).replace(/[^\p{L}\p{N}._-]/gu, '_') || 'answer';
+		const name = fileNameOf(method, 'answer');
 		const uri = Uri.from({ scheme: answerScheme, path: `/${answerLanguage}/${this.opened}/${name}.${extension}` });
 		this.texts.set(uri.toString(), text);
 		return uri;

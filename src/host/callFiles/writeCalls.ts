@@ -1,4 +1,4 @@
-import { l10n, Position, type TextDocument, Uri, ViewColumn, WorkspaceEdit, window, workspace } from 'vscode';
+import { l10n, Position, type TextDocument, type Uri, ViewColumn, WorkspaceEdit, window, workspace } from 'vscode';
 import { accountDirective } from '../../core/callFile/accountDirective.ts';
 import { callAt, printCallDocument, survivesPrinting } from '../../core/callFile/callDocument.ts';
 import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
@@ -9,6 +9,7 @@ import { knownSecrets } from '../call/knownSecrets.ts';
 import type { PrepareSources } from '../call/prepareCall.ts';
 import { holdsAnySecret } from '../call/secretPlaces.ts';
 import { showError } from '../messages.ts';
+import { fileNameOf, proposed } from '../proposedFile.ts';
 import type { ParsedFile } from './callFileReader.ts';
 import type { ComposedCall, ReadingServices } from './callFileServices.ts';
 import { rangeOf } from './workingFile.ts';
@@ -109,11 +110,9 @@ function insertionPlace(document: TextDocument, { calls, text }: ParsedFile, off
 }
 
 async function askWhere(method: string): Promise<Uri | undefined> {
-	const [folder] = workspace.workspaceFolders ?? [];
-	const name = `${method.replaceAll(/[^\p{L}\p{N}._-]/gu, '_') || 'call'}.call`;
 	return window.showSaveDialog({
 		title: l10n.t('Save as Call File'),
 		filters: { [l10n.t('Call file')]: ['call'] },
-		...(folder && { defaultUri: Uri.joinPath(folder.uri, name) }),
+		...proposed(`${fileNameOf(method, 'call')}.call`),
 	});
 }

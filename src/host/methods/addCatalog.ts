@@ -5,6 +5,7 @@ import type { OpenApiRead } from '../../net/catalog/openApiRead.ts';
 import { readOpenApi } from '../../net/catalog/readOpenApi.ts';
 import { bytesOfFiles } from '../bytesOfFiles.ts';
 import { askFiles, showError, showInformation, showPick, showWarning } from '../messages.ts';
+import { proposed } from '../proposedFile.ts';
 import { mostCatalogBytes } from './catalogFiles.ts';
 import { openApiProblemText } from './openApiProblemText.ts';
 
@@ -76,12 +77,10 @@ async function showProblems(problems: readonly OpenApiProblem[]): Promise<void> 
 
 /** Asks where, writes the catalogue there, and opens it. False when the user thought better of it. */
 async function saveCatalog(catalog: string, name: string): Promise<boolean> {
-	const [folder] = workspace.workspaceFolders ?? [];
-	const file = `${name}.signed-call-catalog.json`;
 	const uri = await window.showSaveDialog({
 		title: l10n.t('Save Catalogue'),
 		filters: { [l10n.t('Catalogue')]: ['json'] },
-		...(folder && { defaultUri: Uri.joinPath(folder.uri, file) }),
+		...proposed(`${name}.signed-call-catalog.json`),
 	});
 	if (!uri) return false;
 	await workspace.fs.writeFile(uri, new TextEncoder().encode(catalog));

@@ -144,6 +144,13 @@ export function describeKeyboard(open: () => Workbench): void {
 			composer = await composerWith('events.get', '.folded-sig');
 		});
 
+		it('saves the call under a name that is proposed', async () => {
+			await workbench.runCommand('Signed Call: Save as Call File');
+			const input = workbench.page.locator('.quick-input-widget input:visible').first();
+			await waitUntil('the proposal', async () => (await input.inputValue()).endsWith('/events.get.call'));
+			await press('Escape');
+		});
+
 		it('shows the answer in an editor', async () => {
 			await workbench.runCommand('Signed Call: Open the Answer in an Editor');
 			await workbench.page.getByRole('tab', { name: /events\.get\.answer/ }).waitFor();
