@@ -1,6 +1,5 @@
 // From a key to the frame with the new sig, in a composer in a real workbench, beside a webview that echoes through the host.
 
-import type { Frame } from 'playwright-core';
 import type { BenchRun } from './measure/benchRun.ts';
 import type { Job } from './measure/row.ts';
 import { BenchWindow } from './real/benchWindow.ts';
@@ -27,7 +26,7 @@ export async function benchRealTyping(run: BenchRun): Promise<void> {
 			await window.closeEditors();
 			const echo = await typeInEcho(window, keys);
 			await window.closeEditors();
-			const typed = await typeInComposer(window, keys, queryOf(parameters, length));
+			const typed = await typeInComposer(window, keys, parameters, length);
 			run.figures({ name: 'Key → new sig painted', floor, ...job }, echo, typed.times);
 			const gap = { name: 'Longest gap between frames while typing', target: { figure: 50 } };
 			run.figure({ ...gap, ...(job.size && { size: job.size }) }, [typed.longestGap]);
@@ -37,13 +36,9 @@ export async function benchRealTyping(run: BenchRun): Promise<void> {
 	}
 }
 
-/** Parameters as a query, `a` first; the second has a value of that length. */
-function queryOf(parameters: number, length = 1): string {
-	const others = Array.from(
-		{ length: parameters - 1 },
-		(_, index) => `p${index}=${index === 0 ? 'x'.repeat(length) : index}`,
-	);
-	return ['a=1', ...others].join('&');
+/** So many parameters as a query, `a` first. */
+function queryOf(parameters: number): string {
+	return ['a=1', ...Array.from({ length: parameters - 1 }, (_, index) => `p${index}=${index}`)].join('&');
 }
 
 async function typeInEcho(window: BenchWindow, keys: number): Promise<number[]> {
@@ -56,12 +51,25 @@ async function typeInEcho(window: BenchWindow, keys: number): Promise<number[]> 
 async function typeInComposer(
 	window: BenchWindow,
 	keys: number,
-	query: string,
+	parameters: number,
+	length?: number,
 ): Promise<{ times: number[]; longestGap: number }> {
 	await window.painted('usable', () => window.begin('signedCall.callMethod', 'events.get'));
 	const frame = await window.frameWith('#method');
-	await window.painted('sig', () => paste(window, frame, query));
-	await frame.getByRole('textbox', { name: 'Value of a', exact: true }).click();
+	const valueField = (name: string) => frame.getByRole('textbox', { name: `Value of ${name}`, exact: true });
+	await window.painted('sig', async () => {
+		await frame.getByRole('combobox', { name: 'Name of a new parameter' }).click();
+		await paste(window, queryOf(parameters));
+		await valueField('a').waitFor();
+	});
+	if (length !== undefined)
+		await window.painted('sig', async () => {
+			await valueField('p0').click();
+			await window.page.keyboard.press('Control+A');
+			// As a value, not as a call: a call that is pasted may not be as long.
+			await paste(window, 'x'.repeat(length));
+		});
+	await valueField('a').click();
 	await window.page.keyboard.press('End');
 	await frame.evaluate(watchGaps);
 	const times = await type(window, keys);
@@ -85,11 +93,9 @@ function watchGaps(): void {
 	requestAnimationFrame(look);
 }
 
-async function paste(window: BenchWindow, frame: Frame, query: string): Promise<void> {
-	await window.page.evaluate((text) => navigator.clipboard.writeText(text), query);
-	await frame.getByRole('combobox', { name: 'Name of a new parameter' }).click();
+async function paste(window: BenchWindow, text: string): Promise<void> {
+	await window.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
 	await window.page.keyboard.press('Control+V');
-	await frame.getByRole('textbox', { name: 'Value of a', exact: true }).waitFor();
 }
 
 /** Milliseconds from each key to the frame that shows what came of it; the first keys warm up. */
