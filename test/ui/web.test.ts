@@ -90,11 +90,15 @@ describe('in the extension host of a browser', () => {
 	const steps = () => workbench.page.locator('.gettingStartedContainer .getting-started-step');
 
 	it('leads through the first hour by the steps that a browser can take', async () => {
-		await workbench.runCommand('Signed Call: Get Started');
-		await steps().first().waitFor();
-		const ids = await steps().evaluateAll((all) =>
-			all.map((one) => one.getAttribute('data-step-id')?.split('#').at(-1)),
-		);
+		// VS Code 1.106 knows a page only seconds after its start, and shows one of its own until that is closed.
+		const ids = await waitUntil('our page', async () => {
+			await workbench.runCommand('Signed Call: Get Started');
+			await steps().first().waitFor();
+			const all = await steps().evaluateAll((all) => all.map((one) => one.getAttribute('data-step-id') ?? ''));
+			if (all[0]?.includes('signedCall.getStarted')) return all.map((id) => id.split('#').at(-1));
+			await workbench.runCommand('View: Close All Editors');
+			return undefined;
+		});
 		assert.deepEqual(ids, ['keys-in-browser', 'send-in-browser', 'signature', 'diagnose-in-browser']);
 		await workbench.screenshot('web-get-started');
 	});
