@@ -20,6 +20,7 @@ export class ConsoleWatch {
 		});
 		page.on('pageerror', (error) => {
 			const text = error.stack ?? String(error);
+			if (ofVscode.test(text)) return;
 			if (fromWebview.test(text) || !/https?:/.test(text)) this.errors.push(text);
 		});
 	}

@@ -44,7 +44,11 @@ export async function pickEntry(page: Page, label: string, ask?: Ask): Promise<v
 async function untilAnswered(page: Page, what: string, ask: Ask | undefined, answer: () => Promise<boolean>) {
 	await ask?.();
 	await waitUntil(what, async () => {
-		if (await isSeen(inputBox(page), patience)) return answer();
+		if (await isSeen(inputBox(page), patience)) {
+			if (await answer()) return true;
+			// A search that has missed its moment stays without results for the same words.
+			if (ask) await page.keyboard.press('Escape');
+		}
 		await ask?.();
 		return false;
 	});
