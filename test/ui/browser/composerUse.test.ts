@@ -153,7 +153,7 @@ describe('what is done in the composer in a browser, with a fake host', () => {
 	});
 
 	it('sends, shows the answer, and lets it be cancelled', async () => {
-		const page = await open({ start: eventsGet, sent: answered(eventsBody(3)), sendTakes: 700 });
+		const page = await open({ start: eventsGet, sent: answered(eventsBody(3)), sendTakes: 2500 });
 		await page.getByLabel('Value of types').focus();
 		await page.keyboard.press('Control+Enter');
 		assert.deepEqual(await views.current.sent('send'), [eventsGet]);
