@@ -1,3 +1,4 @@
+import { firstIndex } from '../../src/core/text/firstIndex.ts';
 import type { KnownMethod, KnownParameter } from '../../src/shared/knownMethod.ts';
 import { t } from '../localize.ts';
 import type { Candidate } from './fuzzyMatch.ts';
@@ -89,13 +90,8 @@ export class KnownParameters {
 	}
 
 	private isBeginning(text: string): boolean {
-		let [from, to] = [0, this.sorted.length];
-		while (from < to) {
-			const middle = (from + to) >> 1;
-			if ((this.sorted[middle] ?? '') < text) from = middle + 1;
-			else to = middle;
-		}
-		return this.sorted[from]?.startsWith(text) ?? false;
+		const first = firstIndex(this.sorted.length, (index) => (this.sorted[index] ?? '') >= text);
+		return this.sorted[first]?.startsWith(text) ?? false;
 	}
 }
 

@@ -15,6 +15,7 @@ import { type Md5, md5 as pureMd5 } from './md5.ts';
 import { orderByName, orderOf } from './nameOrder.ts';
 import { chooseScheme, type Scheme, type SchemeReason } from './scheme.ts';
 import { utf8Length } from './text/charsets.ts';
+import { firstIndex } from './text/firstIndex.ts';
 
 /** How the signing secret comes about, in the specification's own names. */
 export type SigningSecretFormula = 'MD5(access_token + application_secret_key)' | 'session_secret_key';
@@ -76,21 +77,22 @@ export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = 
 		signedParameters,
 		sources,
 		get signingString() {
-			const ofKeys = scheme === 'server-server' ? [...secretsOf(credentials), secret] : secretsToMask(credentials, md5);
-			shown ??=
-				maskSecrets(concatenate(signedParameters.map(withoutSecrets)), [
-					...ofKeys,
-					...secretsInValues(signedParameters),
-				]) + mask;
+			shown ??= shownString();
 			return shown;
 		},
 		get signingStringBytes() {
-			bytes ??= bytesOf(signedParameters) + utf8Length(secret);
+			bytes ??= signedParameters.reduce((sum, parameter) => sum + bytesOf(parameter), utf8Length(secret));
 			return bytes;
 		},
 		sig: md5(signingString),
 		...(call.httpMethod && { httpMethod: call.httpMethod }),
 	};
+
+	function shownString(): string {
+		const ofKeys = scheme === 'server-server' ? [...secretsOf(credentials), secret] : secretsToMask(credentials, md5);
+		const parameters = concatenate(signedParameters.map(withoutSecrets));
+		return maskSecrets(parameters, [...ofKeys, ...secretsInValues(signedParameters)]) + mask;
+	}
 }
 
 /**
@@ -202,21 +204,15 @@ function sortedParameters(call: MethodCall, credentials: Credentials): { paramet
 
 	/** Those that every call has are none of its own: what its own names begin with alike makes them quicker to sort. */
 	function insert(parameter: Parameter): void {
-		let [from, to] = [0, parameters.length];
-		while (from < to) {
-			const middle = (from + to) >> 1;
-			if ((parameters[middle]?.name ?? '') < parameter.name) from = middle + 1;
-			else to = middle;
-		}
-		parameters.splice(from, 0, parameter);
-		sources.splice(from, 0, -1);
+		const at = firstIndex(parameters.length, (index) => (parameters[index]?.name ?? '') >= parameter.name);
+		parameters.splice(at, 0, parameter);
+		sources.splice(at, 0, -1);
 	}
 }
 
-function bytesOf(parameters: readonly Parameter[]): number {
-	let bytes = 0;
-	for (const { name, value } of parameters) bytes += utf8Length(name) + 1 + utf8Length(value);
-	return bytes;
+/** How many bytes a parameter takes in the signing string. */
+export function bytesOf({ name, value }: Parameter): number {
+	return utf8Length(name) + 1 + utf8Length(value);
 }
 
 /** The parameter as it may be shown. */

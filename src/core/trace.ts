@@ -2,8 +2,7 @@ import { endpointUrl, readBaseUrl } from './baseUrl.ts';
 import { type Credentials, type Parameter, secretsInValues } from './call.ts';
 import { endsMasker, type MaskedEnds, mask, secretMasker } from './mask.ts';
 import type { Scheme, SchemeReason } from './scheme.ts';
-import { type SignatureTrace, type SigningSecretFormula, secretsToMask } from './sign.ts';
-import { utf8Length } from './text/charsets.ts';
+import { bytesOf, type SignatureTrace, type SigningSecretFormula, secretsToMask } from './sign.ts';
 import { percentEncode } from './text/percentEncode.ts';
 
 /** What a piece of a step's text is, so that a view can tell the pieces apart. */
@@ -116,8 +115,8 @@ export function viewTrace(
 
 function endsOfParameters(parameters: readonly Parameter[]): number[] {
 	let end = 0;
-	return parameters.map(({ name, value }) => {
-		end += utf8Length(name) + 1 + utf8Length(value);
+	return parameters.map((parameter) => {
+		end += bytesOf(parameter);
 		return end;
 	});
 }
