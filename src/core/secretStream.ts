@@ -3,7 +3,7 @@ import { SecretFinder } from './secretFinder.ts';
 import { type ByteText, byteTextOf, latin1Text, utf8Text } from './text/byteText.ts';
 import { charsetOf } from './text/charset.ts';
 import { GatheredBytes } from './text/gatheredBytes.ts';
-import { isContinuation, utf8Length } from './text/utf8Units.ts';
+import { isContinuation, utf8LengthBetween } from './text/utf8Units.ts';
 
 /** So many bytes are looked at together, at least. */
 const leastWindow = 2 ** 16;
@@ -116,7 +116,7 @@ export class SecretStream {
 		const begun = isCut ? this.finder.beginningAtEnd(text) : text.length;
 		let [last, bytes] = [0, 0];
 		const byteAt = (at: number) => {
-			bytes += unit === undefined ? utf8Length(text, last, at) : (at - last) * unit;
+			bytes += unit === undefined ? utf8LengthBetween(text, last, at) : (at - last) * unit;
 			last = at;
 			return bytes;
 		};

@@ -4,7 +4,7 @@ export function isContinuation(byte: number | undefined): boolean {
 }
 
 /** How many bytes a part of a text takes as UTF-8; each half of a surrogate pair counts as two. */
-export function utf8Length(text: string, from: number, to: number): number {
+export function utf8LengthBetween(text: string, from: number, to: number): number {
 	let length = 0;
 	for (let at = from; at < to; at++) {
 		const unit = text.charCodeAt(at);

@@ -1,7 +1,7 @@
 import { SecretFinder } from '../../core/secretFinder.ts';
+import { utf8Length } from '../../core/text/charsets.ts';
 import { JsonRowScanner, type JsonRowsFault } from '../../core/text/jsonRowScanner.ts';
 import { LineScanner } from '../../core/text/lineScanner.ts';
-import { utf8Length } from '../../core/text/utf8Units.ts';
 import { BodyFind, type FindFault, type FindQuery } from './bodyFind.ts';
 import { type BodySource, startOfText } from './bodySource.ts';
 import type { BodyRow, BodyView, BodyViewName, CopiedPart } from './bodyView.ts';
@@ -273,8 +273,7 @@ export class BodyModel {
 
 /** How many bytes a row takes as it crosses. */
 function bytesOf(row: BodyRow | undefined): number {
-	const wire = JSON.stringify(row);
-	return utf8Length(wire, 0, wire.length);
+	return utf8Length(JSON.stringify(row));
 }
 
 /** No fewer than {@link bytesOf}, which takes longer to know than the row: a control character takes six bytes. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { mask } from '../../core/mask.ts';
 import { SecretFinder } from '../../core/secretFinder.ts';
-import { isContinuation, utf8Length } from '../../core/text/utf8Units.ts';
+import { isContinuation, utf8LengthBetween } from '../../core/text/utf8Units.ts';
 import type { BodySource } from './bodySource.ts';
 
 /** Bytes that are looked at together, at least: of the body, and of those in which secrets are searched for. */
@@ -142,7 +142,7 @@ export class MaskedBody {
 		let offset = start;
 		const offsetOf = (position: number) => {
 			if (!isWide) return start + position;
-			offset += utf8Length(text, unit, position);
+			offset += utf8LengthBetween(text, unit, position);
 			unit = position;
 			return offset;
 		};
