@@ -59,7 +59,7 @@ const shownAccount = shape({
 	...accountChoice.entries,
 	baseUrl: v.string(),
 	/** Absent while no secret decides it. */
-	scheme: v.exactOptional(v.picklist(['server-server', 'client-server'])),
+	scheme: v.exactOptional(toldTrace.entries.scheme),
 	/** True when both secrets are held, so that the scheme is the user's choice. */
 	schemeIsChoice: v.boolean(),
 });

@@ -45,9 +45,13 @@ export const toldTrace = shape({
 const separator: Segment = { part: 'separator', text: '&' };
 
 /** A trace as it is told. */
-export function toldTraceOf(view: TraceView): ToldTrace {
-	const { scheme, schemeReason, signingSecretFormula, omittedParameters, signingStringBytes, sig } = view;
-	const { signedParameters, signingString, signingStringEnds, request } = view;
+export function toldTraceOf({
+	signedParameters,
+	signingString,
+	signingStringEnds,
+	request,
+	...common
+}: TraceView): ToldTrace {
 	const first = request.findIndex(({ parameter }) => parameter !== undefined);
 	const start = first < 0 ? request.length : first;
 	let at = start;
@@ -68,7 +72,7 @@ export function toldTraceOf(view: TraceView): ToldTrace {
 		};
 	});
 	return {
-		...{ scheme, schemeReason, signingSecretFormula, omittedParameters, signingStringBytes, sig },
+		...common,
 		parameters,
 		signingStringEnd: signingString.slice(inString).map(toldOf),
 		requestStart: request.slice(0, start).map(toldOf),
