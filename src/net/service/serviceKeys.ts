@@ -33,7 +33,9 @@ const maskers = new WeakMap<ServiceKeys, (text: string) => string>();
 
 /** Masks these keys in any text ({@link secretMasker}). Made once for them: it takes as long as checking a call. */
 export function maskerOf(keys: ServiceKeys): (text: string) => string {
-	const masker = maskers.get(keys) ?? secretMasker(secretsToMask(keys));
+	const known = maskers.get(keys);
+	if (known) return known;
+	const masker = secretMasker(secretsToMask(keys));
 	maskers.set(keys, masker);
 	return masker;
 }

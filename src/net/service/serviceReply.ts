@@ -59,9 +59,11 @@ export async function answerRequest(
 	let reply = methods ? await addedReply(replied, methods) : replied;
 	if (reply.verified && answers) reply = await chosenReply(reply, reply.verified, answers, closing);
 	let body = writtenBody(reply);
-	if (!held.isRefused && !held.add(Buffer.byteLength(body))) {
+	let length = Buffer.byteLength(body);
+	if (!held.isRefused && !held.add(length)) {
 		reply = noRoom();
 		body = writtenBody(reply);
+		length = Buffer.byteLength(body);
 	}
 	// Where the client has gone meanwhile this is never called, and nothing is sent.
 	if (watch)
@@ -72,7 +74,6 @@ export async function answerRequest(
 				// A watch's fault is no reason to end the service.
 			}
 		});
-	const length = Buffer.byteLength(body);
 	response.writeHead(reply.status, { ...commonHeaders, ...reply.headers, 'content-length': length });
 	// Node writes a text together with its head.
 	response.end(body);
