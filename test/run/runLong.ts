@@ -4,6 +4,7 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checkout } from '../vscode/checkout.ts';
 import { runMain } from '../vscode/problem.ts';
+import { mochaPath } from './mochaPath.ts';
 
 /** How many inputs each of the long properties tries. */
 const runs = 20_000;
@@ -21,14 +22,13 @@ const files = [
 	'test/ui/leaks.test.ts',
 ];
 
-const mocha = fileURLToPath(new URL('../../node_modules/mocha/bin/mocha.js', import.meta.url));
 const webviews = fileURLToPath(new URL('../ui/browser/measureHostile.ts', import.meta.url));
 
 // `npm run test:long [-- -g <words of a title>]`: the tests that take too long for every change.
 await runMain(async () => {
 	const found = globSync(files, { cwd: checkout });
 	const options = process.argv.slice(2);
-	const codes = [await run(mocha, ['--timeout', '3600000', ...options, ...found])];
+	const codes = [await run(mochaPath, ['--timeout', '3600000', ...options, ...found])];
 	if (options.length === 0) codes.push(await run(webviews, []));
 	return Math.max(...codes);
 });

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { checkout } from '../vscode/checkout.ts';
 import { Problem, runMain } from '../vscode/problem.ts';
 import { vscodeReleases } from '../vscode/vscodeRelease.ts';
 import { levelsNamed, runLevels, sumUp } from './levels.ts';
-
-const mocha = fileURLToPath(new URL('../../node_modules/mocha/bin/mocha.js', import.meta.url));
+import { mochaPath } from './mochaPath.ts';
 
 // `npm run test:oldest [-- <level>… | <UI test file>… <mocha's options>]`: the tests that run in a VS Code, or those
 // named, in the oldest one that the extension promises to run in.
@@ -22,7 +20,7 @@ await runMain(async () => {
 });
 
 async function runFiles(files: readonly string[]): Promise<number> {
-	const running = spawn(process.execPath, [mocha, '--timeout', '600000', ...files], {
+	const running = spawn(process.execPath, [mochaPath, '--timeout', '600000', ...files], {
 		cwd: checkout,
 		stdio: 'inherit',
 	});

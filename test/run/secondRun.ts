@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
+import { mochaPath } from './mochaPath.ts';
 import type { Outcomes } from './outcomesKept.ts';
 import { keepingOutcomes, runTests, type TestRun } from './testRun.ts';
-
-const mocha = fileURLToPath(new URL('../../node_modules/mocha/bin/mocha.js', import.meta.url));
 
 /** With more than these something is broken: to see them fail once more would only take longer. */
 const mostFiles = 8;
@@ -29,7 +27,7 @@ export async function withSecondRun(
 		return { ...first, unsteady: [] };
 	}
 	output.write(`\n=== once more, alone: ${files.join(' ')}\n`);
-	const options = ['--require', './test/run/compileCache.ts', mocha, '--timeout', '600000', ...keepingOutcomes];
+	const options = ['--require', './test/run/compileCache.ts', mochaPath, '--timeout', '600000', ...keepingOutcomes];
 	const second = await runTests(process.execPath, [...options, ...files], env, output);
 	const outcomes = { ...first.outcomes, ...second.outcomes };
 	return {

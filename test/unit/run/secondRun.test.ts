@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert';
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { mochaPath } from '../../run/mochaPath.ts';
 import { withSecondRun } from '../../run/secondRun.ts';
 import { keepingOutcomes, runTests, type TestRun } from '../../run/testRun.ts';
 import { checkout } from '../../vscode/checkout.ts';
 import { scratchFolder } from '../../vscode/scratch.ts';
 
-const mocha = join(checkout, 'node_modules', 'mocha', 'bin', 'mocha.js');
 const folder = scratchFolder('second-run');
 
 /** Takes what would be read as the closing lines of these tests. */
@@ -23,7 +23,7 @@ async function run(...texts: readonly string[]): Promise<{ first: TestRun; files
 		return relative(checkout, file);
 	});
 	return {
-		first: await runTests(process.execPath, [mocha, ...keepingOutcomes, ...files], process.env, unseen()),
+		first: await runTests(process.execPath, [mochaPath, ...keepingOutcomes, ...files], process.env, unseen()),
 		files,
 	};
 }
