@@ -28,11 +28,7 @@ export function describeKeyboard(open: () => Workbench): void {
 		const press = (...keys: string[]) =>
 			keys.reduce((done, key) => done.then(() => workbench.page.keyboard.press(key)), Promise.resolve());
 		const type = (text: string) => workbench.page.keyboard.type(text);
-		const title = workbenchTitle;
-
-		function workbenchTitle(text: string) {
-			return workbench.page.locator('.quick-input-widget').getByText(text).first().waitFor();
-		}
+		const title = (text: string) => workbench.page.locator('.quick-input-widget').getByText(text).first().waitFor();
 
 		/** Types into the input that is now shown and goes on with Enter. */
 		async function fill(step: string, text: string): Promise<void> {
