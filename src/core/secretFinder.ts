@@ -1,7 +1,7 @@
 import { shortestSearchedSecret } from './call.ts';
 import { secretNames } from './secret.ts';
 import { deepestEscapes, formsOfSecrets } from './secretForms.ts';
-import { mayHaveEscapes, undoEscapes } from './text/escapes.ts';
+import { hasTellingEscape, mayHaveEscapes, undoEscapes } from './text/escapes.ts';
 import { TextSearch } from './text/textSearch.ts';
 import { textOfUnits, unitsOf } from './text/units.ts';
 
@@ -97,6 +97,12 @@ export class SecretFinder {
 		return this.search;
 	}
 
+	/** Whether a secret may be written with the escapes of a text. */
+	private mayBeWithin(units: Uint16Array): boolean {
+		// The name before a short one may have any of them.
+		return this.short.length > 0 || hasTellingEscape(units, this.wanted().has);
+	}
+
 	private findEach(text: string, tell: (start: number, end: number) => void): void {
 		if (this.isTooShort(text)) return;
 		this.wanted();
@@ -136,7 +142,9 @@ export class SecretFinder {
 			this.search?.find(layer, found);
 			if (this.short.length > 0) findNamed(layer, this.short, found);
 			if (depth === deepestEscapes || !mayHaveEscapes(layer)) return places;
-			const undone = undoEscapes(units ?? unitsOf(layer), undefined, origins);
+			units ??= unitsOf(layer);
+			if (!this.mayBeWithin(units)) return places;
+			const undone = undoEscapes(units, undefined, origins);
 			if (!undone) return places;
 			({ units, origins } = undone);
 			layer = textOfUnits(units);

@@ -36,9 +36,9 @@ export function undoEscapes(units: Uint16Array, kinds = allEscapes, origins?: In
 			undone[end++] = code;
 			continue;
 		}
-		undone[end++] = 0xd7c0 + (code >> 10);
+		undone[end++] = highHalf(code);
 		places[end] = place;
-		undone[end++] = 0xdc00 + (code & 0x3ff);
+		undone[end++] = lowHalf(code);
 	}
 	places[end] = origins ? (origins[length] ?? 0) : length;
 	return { units: undone.subarray(0, end), origins: places.subarray(0, end + 1) };
@@ -47,6 +47,42 @@ export function undoEscapes(units: Uint16Array, kinds = allEscapes, origins?: In
 /** False for most texts without escapes. */
 export function mayHaveEscapes(text: string): boolean {
 	return /\\[ -~]|%[\da-fu]|&[#a-z]/i.test(text);
+}
+
+/**
+ * Whether undoing this layer could show anything that is looked for: an escape stands for one of the units that are wanted, or for
+ * a character that escapes are written with themselves. Where none does, as of `\/` and `\n` mostly, each only sets apart what
+ * stands before it and behind it, and there is nothing in deeper layers either.
+ */
+export function hasTellingEscape(units: Uint16Array, isWanted: (unit: number) => boolean): boolean {
+	const { length } = units;
+	for (let at = 0; at < length; at++) {
+		const unit = units[at] as number;
+		if (unit !== 0x5c && unit !== 0x25 && unit !== 0x26) continue;
+		const found = escapeAt(units, at, allEscapes);
+		if (found === 0) continue;
+		const code = Math.floor(found / lengths);
+		if (isOfEscapes(code) || (code < 0x10000 ? isWanted(code) : isWanted(highHalf(code)) || isWanted(lowHalf(code))))
+			return true;
+		at += (found % lengths) - 1;
+	}
+	return false;
+}
+
+/** Whether an escape may be written with a character: one of `\%&#;{}`, a letter or a digit. */
+function isOfEscapes(code: number): boolean {
+	const isLetter = (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+	const isDigit = code >= 0x30 && code <= 0x39;
+	const isMark = code === 0x5c || (code >= 0x23 && code <= 0x26) || code === 0x3b || code === 0x7b || code === 0x7d;
+	return isLetter || isDigit || isMark;
+}
+
+function highHalf(code: number): number {
+	return 0xd7c0 + (code >> 10);
+}
+
+function lowHalf(code: number): number {
+	return 0xdc00 + (code & 0x3ff);
 }
 
 /** A character and how long its escape is are one number, so that nothing is allocated for each; 0 stands for none. */

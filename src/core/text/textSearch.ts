@@ -87,6 +87,9 @@ export class TextSearch {
 		}
 	}
 
+	/** Whether a UTF-16 unit is in a wanted text, in either case where that is the same. */
+	readonly has = (unit: number): boolean => this.symbols[unit] !== 0;
+
 	/** For each place of `text` how long the longest beginning of a wanted text is that ends there; exact in no more than `find`. */
 	beginnings(text: string): Int32Array {
 		const lengths = new Int32Array(text.length + 1);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { escapeKinds, undoEscapes } from '../../../../src/core/text/escapes.ts';
+import { escapeKinds, hasTellingEscape, undoEscapes } from '../../../../src/core/text/escapes.ts';
 import { textOfUnits, unitsOf } from '../../../../src/core/text/units.ts';
 
 function undone(text: string, kinds?: number): string | undefined {
@@ -57,6 +57,54 @@ describe('undoing a layer of escapes', () => {
 		assert.ok(second);
 		assert.equal(textOfUnits(second.units), 'aA\n🔑z');
 		assert.deepEqual([...second.origins], [0, 1, 6, 13, 13, 25, 26]);
+	});
+
+	it('shows nothing that is looked for where no escape stands for it, nor for what escapes are written with, however deep', () => {
+		const wanted = 'aA4-\ud83d';
+		const pieces = [
+			'\\',
+			'%',
+			'&',
+			'/',
+			'"',
+			' ',
+			';',
+			'#',
+			'u',
+			'x',
+			'2',
+			'f',
+			'{',
+			'}',
+			'n',
+			'é',
+			'\\/',
+			'%2F',
+			'&quot;',
+			'&#38;',
+		];
+		let [telling, quiet] = [0, 0];
+		fc.assert(
+			fc.property(fc.string({ unit: fc.constantFrom(...pieces, ...wanted), maxLength: 12 }), (text) => {
+				let units = unitsOf(text);
+				if (hasTellingEscape(units, (unit) => wanted.includes(String.fromCharCode(unit)))) {
+					telling += 1;
+					return;
+				}
+				for (let undone = undoEscapes(units); undone; undone = undoEscapes(units)) {
+					quiet += 1;
+					({ units } = undone);
+					for (const [run] of textOfUnits(units).matchAll(/[aA4-]+/g)) assert.ok(text.includes(run), run);
+				}
+			}),
+			{ numRuns: 20_000 },
+		);
+		assert.ok(telling > 500 && quiet > 500, `${telling} told, ${quiet} did not`);
+		const isLetter = (unit: number) => unit === 0x61;
+		for (const text of ['\\u0061', '%25', '&amp;', '\\x3b', '%2561', '&#97;', '\\x36', '\\\\n'])
+			assert.ok(hasTellingEscape(unitsOf(text), isLetter), text);
+		for (const text of ['\\/', '\\"', '\\n', '%20', '&lt;', '\\u0416', '\\q', '%', '&'])
+			assert.ok(!hasTellingEscape(unitsOf(text), isLetter), text);
 	});
 });
 
