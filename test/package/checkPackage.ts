@@ -22,7 +22,7 @@ const allowed = [
 ];
 const notices = 'extension/dist/ThirdPartyNotices.txt';
 /** What VS Code loads when it starts the extension, and how many bytes that may be. */
-const activation = ['extension/dist/extension.cjs', 'extension/dist/base.cjs'];
+const activation = ['extension/dist/extension.cjs'];
 const mostAtActivation = 60_000;
 /** Without these, no word of it is Russian. */
 const translations = [

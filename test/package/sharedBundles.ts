@@ -18,7 +18,7 @@ const large = 40_000;
  * Has what several bundles share written once. esbuild splits ES modules only, so it makes those, and each is turned into
  * a CommonJS module. There are some dozens, most of them small: in production they are put together into few files, where
  * each stays a function that runs when it is first required.
- * @param main - the name of the bundle that activation loads: what it shares with others goes into `base.cjs`
+ * @param main - the name of the bundle that activation loads: what it shares with others is in its file too, which a thread can load without running it
  * @param folder - what esbuild's paths start from
  */
 export function sharedBundles(main: string, production: boolean, folder = '.'): Plugin {
@@ -95,9 +95,10 @@ function homesOf(outputs: Outputs, main: string): Map<string, string> {
 	const homes = new Map<string, string>();
 	for (const [path, { entryPoint, bytes, inputs }] of Object.entries(outputs)) {
 		const [biggest = ''] = Object.keys(inputs).sort((a, b) => inputOf(inputs, b) - inputOf(inputs, a));
-		const own = entryPoint ?? (bytes >= large && !activation.has(path) ? biggest : undefined);
-		const file = named(path, own === undefined ? (activation.has(path) ? 'base' : 'shared') : moduleName(own));
-		if (own !== undefined && [...homes.values()].includes(file)) throw new Error(`There are two bundles ${file}.`);
+		const own = entryPoint ?? (bytes >= large ? biggest : undefined);
+		const file = activation.has(path) ? named(path, main) : named(path, own === undefined ? 'shared' : moduleName(own));
+		if (own !== undefined && path !== mainPath && [...homes.values()].includes(file))
+			throw new Error(`There are two bundles ${file}.`);
 		homes.set(path, file);
 	}
 	return homes;
@@ -154,12 +155,19 @@ function packed(parts: readonly Part[], file: string, home: ReadonlyMap<string, 
 			.map(([path, name]) => `${JSON.stringify(name)}:"./${basename(home.get(path) ?? '')}"`)
 			.join(',');
 	const bundle = parts.find(({ path }) => isBundle(path));
+	const shown = bundle && parts.length > 1 ? gettersOf(bundle.path, nameOf(bundle.path), outputs) : undefined;
 	return `"use strict";
 const parts={${functions.join(',')}},made={},
 homes={${filesOf((path) => !isBundle(path))}},
 bundles={${filesOf(isBundle)}};
 function part(name){if(made[name])return made[name].exports;const module=made[name]={exports:{}};parts[name](module.exports,module,load);return module.exports}
 function load(name){return parts[name]?part(name):homes[name]?require(homes[name]).part(name):require(bundles[name]||name)}
-${bundle ? `module.exports=part(${nameOf(bundle.path)})` : 'exports.part=part'};
+${bundle && !shown ? `module.exports=part(${nameOf(bundle.path)})` : `exports.part=part;${shown ?? ''}`};
 `;
+}
+
+/** The exports of a bundle whose file has parts of others too: it runs once they are asked for. */
+function gettersOf(path: string, name: string, outputs: Outputs): string {
+	const getters = outputs[path]?.exports.map((each) => `get ${each}(){return part(${name}).${each}}`);
+	return `Object.defineProperties(exports,Object.getOwnPropertyDescriptors({${getters?.join(',') ?? ''}}))`;
 }
