@@ -3,6 +3,9 @@ import { Messenger } from 'vscode-messenger-webview';
 import type { Message, Request } from '../src/shared/messages.ts';
 import { TaskQueue } from './taskQueue.ts';
 
+/** Reading that took as long, in milliseconds, leaves what it read to another task. */
+const longestReading = 4;
+
 /** The webview's end of the messages in `src/shared/messages.ts`. One to a page: VS Code hands its API out once. */
 export class HostLink {
 	private readonly api = acquireVsCodeApi();
@@ -22,9 +25,13 @@ export class HostLink {
 	/** Calls `handle` with each such message of the host. One of another version of the extension is not heard. */
 	hear<P>(message: Message<P>, handle: (params: P) => void): void {
 		this.messenger.onNotification(message, (params: unknown) => {
+			const began = performance.now();
 			const read = message.read(params);
-			// To read a message that is as large as can be and to show what it says are two tasks: nothing waits for both.
-			if (read !== undefined) this.tasks.add(() => handle(read));
+			if (read === undefined) return;
+			// To read a message that is as large as can be and to show what it says are two tasks: nothing waits for both. Of a
+			// short one both are one: the browser may paint a frame between two tasks, and what it says would wait for the next.
+			if (this.tasks.isEmpty && performance.now() - began < longestReading) handle(read);
+			else this.tasks.add(() => handle(read));
 		});
 	}
 

@@ -7,6 +7,11 @@ export class TaskQueue {
 		this.channel.port1.onmessage = () => this.waiting.shift()?.();
 	}
 
+	/** Whether nothing waits to be done. */
+	get isEmpty(): boolean {
+		return this.waiting.length === 0;
+	}
+
 	add(act: () => void): void {
 		this.waiting.push(act);
 		this.channel.port2.postMessage(undefined);

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
 import type { CallField, ShownProblem } from '../../src/shared/shownCall.ts';
 import { isTooLong } from '../../src/shared/storedDraft.ts';
+import { AfterFrame } from '../afterFrame.ts';
 import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
 import type { AnswerView } from '../answer/answerView.ts';
@@ -43,9 +44,11 @@ export class ComposerApp extends LightElement {
 	@query('sc-parameters', true) private readonly table!: ParameterTable | null;
 	@query('sc-answer', true) private readonly answerView!: AnswerView | null;
 	private readonly link = new HostLink();
+	/** What was typed stands in its field: it and the message to the host go first, what else shows it while the host works. */
+	private readonly afterFrame = new AfterFrame(() => this.requestUpdate());
 	private readonly session = new ComposerSession(
 		this.link,
-		() => this.requestUpdate(),
+		(isTyped) => (isTyped ? this.afterFrame.ask() : this.requestUpdate()),
 		(blocker) => this.showBlocker(blocker),
 	);
 	private readonly news = new AnswerNews();

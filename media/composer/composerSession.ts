@@ -44,7 +44,7 @@ export class ComposerSession {
 	/** Told of more of an answer's body. */
 	onBodyNews: (news: BodyNews) => void = () => {};
 	private readonly link: Pick<HostLink, keyof HostLink>;
-	private readonly onChange: () => void;
+	private readonly onChange: (isTyped?: boolean) => void;
 	private readonly onUnsent: (blocker: ShownProblem) => void;
 	private keeping: ReturnType<typeof setTimeout> | undefined;
 	private readonly outbox: DraftOutbox;
@@ -58,12 +58,12 @@ export class ComposerSession {
 	private readonly drafts: DraftStore;
 
 	/**
-	 * `onChange` is called after every change; `onUnsent` with what keeps a call from being sent that was not checked yet
-	 * when the user wanted to send it. Nothing is said to the host before {@link start}.
+	 * `onChange` is called after every change, with true where its field shows it already and the rows are the same; `onUnsent` with
+	 * what keeps a call from being sent that was not checked yet when the user wanted to. Nothing is said before {@link start}.
 	 */
 	constructor(
 		link: Pick<HostLink, keyof HostLink>,
-		onChange: () => void,
+		onChange: (isTyped?: boolean) => void,
 		onUnsent: (blocker: ShownProblem) => void = () => {},
 	) {
 		this.link = link;
@@ -83,8 +83,8 @@ export class ComposerSession {
 			ask: (text, field) => link.ask(toHost.readPaste, { text, field }),
 			edit: (change, { field, key }) => {
 				this.history.end();
-				if (key === undefined) return this.edit(change, { field: field === 'value' ? 'format' : 'method' });
-				return this.edit(change, { field: 'row', key, part: field === 'value' ? 'value' : 'name' });
+				if (key === undefined) return this.edit(change, { at: { field: field === 'value' ? 'format' : 'method' } });
+				return this.edit(change, { at: { field: 'row', key, part: field === 'value' ? 'value' : 'name' } });
 			},
 			onChange,
 		});
@@ -163,6 +163,9 @@ export class ComposerSession {
 		/** `null` leaves `format` out. */
 		setFormat: (format: string | null) => this.set({ format }),
 		editRow: (key: string, change: Partial<Row>) => void this.edit(() => this.edited.editRow(key, change)),
+		/** Takes a value that was typed into its field. */
+		typeValue: (key: string, value: string) =>
+			void this.edit(() => this.edited.editRow(key, { value }), { isTyped: true }),
 		/** Takes a value as it was laid out, which is a step of its own. */
 		layOutValue: (key: string, value: string) => {
 			this.history.end();
@@ -221,7 +224,8 @@ export class ComposerSession {
 	}
 
 	/** Makes a change, asked for `at` a place; false where it changes nothing that can be undone. */
-	private edit(change: () => void, at?: Place): boolean {
+	private edit(change: () => void, { at, isTyped = false }: { at?: Place; isTyped?: boolean } = {}): boolean {
+		const { length } = this.edited.rows;
 		change();
 		const isChange = this.history.note(this.edited.content(), performance.now(), at);
 		this.hasEdited = true;
@@ -230,7 +234,7 @@ export class ComposerSession {
 		this.tellDraft();
 		clearTimeout(this.keeping);
 		this.keeping = setTimeout(() => this.keepSteps(), keepStepsAfter);
-		this.onChange();
+		this.onChange(isTyped && this.edited.rows.length === length);
 		return isChange;
 	}
 
@@ -244,9 +248,8 @@ export class ComposerSession {
 	private tellDraft(): void {
 		// Before the host's first draft is there, ours lacks what it knows: see onSnapshot.
 		if (!this.snapshot && this.lacksDraft) return;
-		const counted = this.edited.count();
 		// Stored once the host has seen whether it holds a secret: see onSnapshot.
-		this.outbox.post(counted);
+		this.outbox.post(this.edited.count());
 	}
 
 	private readonly onSnapshot = (snapshot: ComposerSnapshot): void => {
@@ -283,11 +286,9 @@ export class ComposerSession {
 	private endWaiting(isFirst: boolean): void {
 		const { awaited, snapshot } = this;
 		if (awaited === undefined || !snapshot) return;
-		if (isFirst && snapshot.revision !== this.edited.revision) {
-			this.actions.send();
-			return;
-		}
-		if (snapshot.revision < awaited) return;
+		const isOlder = isFirst && snapshot.revision !== this.edited.revision;
+		if (isOlder) this.actions.send();
+		if (isOlder || snapshot.revision < awaited) return;
 		this.awaited = undefined;
 		const blocker = blockerOf(snapshot);
 		if (blocker) this.onUnsent(blocker);

@@ -156,7 +156,10 @@ export class EditedDraft {
 
 	private noteKeys(): void {
 		const keys = parameterRows(this.rows).map(({ key }) => key);
-		this.keysOf.set(this.revision, keys);
+		const noted = this.keysOf.get(this.revision);
+		// The same list while it says the same: what is shown by it then need not be made anew.
+		if (noted?.length !== keys.length || noted.some((key, index) => key !== keys[index]))
+			this.keysOf.set(this.revision, keys);
 	}
 
 	private blankRow(): EditedRow {

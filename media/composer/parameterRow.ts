@@ -118,7 +118,7 @@ function renderValue(context: RowContext, { describedBy, invalid }: FieldProblem
 	const candidates = valueCandidates(known);
 	const setValue = (text: string) => {
 		if (isMissing) actions.addRow({ ...row, value: text });
-		else actions.editRow(key, { value: text });
+		else actions.typeValue(key, text);
 	};
 	return html`<sc-suggest-input
 		.inputId=${`value-${key}`}

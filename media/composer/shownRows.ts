@@ -1,9 +1,10 @@
+import { isSameList } from '../../src/core/text/sameList.ts';
 import type { ComposerSnapshot, ShownProblem } from '../../src/shared/shownCall.ts';
 import type { EditedDraft } from './editedDraft.ts';
 
 /** A snapshot's problems and signed parameters, brought to the rows on screen. */
 export interface ShownRows {
-	/** The mark of each signed parameter: of the row it comes from, or of the general parameter it is. */
+	/** The mark of each signed parameter: of the row it comes from, or of the general parameter it is. The same list while it says the same. */
 	readonly marks: readonly string[];
 	/** The problems of each row by its key; those of no row without one. */
 	readonly problemsOfRows: ReadonlyMap<string | undefined, readonly ShownProblem[]>;
@@ -26,10 +27,11 @@ export function shownRows(snapshot: ComposerSnapshot | undefined, edited: Edited
 	const keys = edited.keysAt(snapshot?.revision ?? 0);
 	// While a row is typed into, the snapshot stays: of a large call this takes longer than painting a key.
 	if (snapshot && last?.snapshot === snapshot && last.keys === keys) return last.shown;
-	const marks = (snapshot?.trace?.signedParameters ?? []).map(({ source, segments }) => {
+	const now = (snapshot?.trace?.signedParameters ?? []).map(({ source, segments }) => {
 		const key = keys[source];
 		return key === undefined ? `general-${segments[0]?.text ?? ''}` : `row-${key}`;
 	});
+	const marks = last && isSameList(now, last.shown.marks) ? last.shown.marks : now;
 	const problems = snapshot?.problems ?? [];
 	const said = JSON.stringify([problems, problems.map(({ field }) => field.kind === 'parameter' && keys[field.index])]);
 	const before = last?.said === said ? last.shown : undefined;

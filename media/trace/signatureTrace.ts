@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { isSameList } from '../../src/core/text/sameList.ts';
 import type { TraceView } from '../../src/core/trace.ts';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
@@ -40,6 +41,9 @@ export class SignatureTrace extends LightElement {
 	private readonly revealed = new RevealedSteps(this);
 	/** How many of the lists are rendered by now. */
 	private rendered = 0;
+	/** How many of them were when {@link paintedEvent} was sent last, and whether a step in clear was hidden since. */
+	private told = 0;
+	private isHidden = false;
 	private frame: number | undefined;
 	private readonly parameterLooks = new ParameterLooks();
 	/** Of the signed parameters. */
@@ -65,6 +69,7 @@ export class SignatureTrace extends LightElement {
 		const old = changed.get('view') as TraceView | undefined;
 		const isOtherCall = changed.has('revision') || (changed.has('view') && old?.sig !== this.view?.sig);
 		const hidden = isOtherCall && this.revealed.forget();
+		this.isHidden ||= hidden;
 		return hidden || changed.size === 0 || [...changed.keys()].some((name) => name !== 'revision');
 	}
 
@@ -72,14 +77,17 @@ export class SignatureTrace extends LightElement {
 		const old = changed.get('view') as TraceView | undefined;
 		const count = this.view?.signedParameters.length ?? 0;
 		if (changed.has('view')) {
-			this.names = (this.view?.signedParameters ?? []).map(({ segments }) => segments[0]?.text ?? '');
-			this.looks = this.parameterLooks.of(this.names);
+			const names = (this.view?.signedParameters ?? []).map(({ segments }) => segments[0]?.text ?? '');
+			if (!isSameList(names, this.names)) {
+				this.names = names;
+				this.looks = this.parameterLooks.of(names);
+			}
 		}
 		if (count <= mostAtOnce) this.rendered = lists.request;
 		else if (changed.has('view') && (old?.signedParameters.length ?? 0) < count / 2) this.rendered = 0;
 	}
 
-	protected override updated(): void {
+	protected override updated(changed: Map<string, unknown>): void {
 		if (this.rendered < lists.request) {
 			this.frame ??= requestAnimationFrame(() => {
 				this.frame = undefined;
@@ -87,7 +95,17 @@ export class SignatureTrace extends LightElement {
 				this.requestUpdate();
 			});
 		}
-		this.dispatchEvent(new Event(paintedEvent, { bubbles: true }));
+		if (!this.hasSameParts(changed)) {
+			this.told = this.rendered;
+			this.isHidden = false;
+			this.dispatchEvent(new Event(paintedEvent, { bubbles: true }));
+		}
+	}
+
+	/** Whether what changed is at most the texts of parts that were there: looking through thousands of them takes a while. */
+	private hasSameParts(changed: Map<string, unknown>): boolean {
+		const isView = changed.get('view') !== undefined && this.view !== undefined;
+		return isView && !changed.has('marks') && !this.isHidden && this.told === this.rendered;
 	}
 
 	protected override render(): TemplateResult {

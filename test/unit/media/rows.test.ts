@@ -13,6 +13,20 @@ function draftOf(...names: readonly string[]): EditedDraft {
 const namesOf = (edited: EditedDraft) => edited.rows.map(({ name }) => name).join(' ');
 const keyOf = (edited: EditedDraft, name: string) => edited.rows.find((row) => row.name === name)?.key ?? '';
 
+describe('the keys of the parameters', () => {
+	it('are the same list of a revision while they are the same, however often the draft is asked for', () => {
+		const edited = draftOf('a', 'b');
+		edited.editRow(keyOf(edited, 'a'), { value: 'x' });
+		const { revision } = edited.count();
+		const keys = edited.keysAt(revision);
+		edited.current();
+		assert.equal(edited.keysAt(revision), keys);
+		edited.removeRow(keyOf(edited, 'a'));
+		edited.current();
+		assert.deepEqual(edited.keysAt(revision), [keyOf(edited, 'b')]);
+	});
+});
+
 describe('rows that are moved', () => {
 	it('stand at the index of all, and the blank row stays at the end', () => {
 		const edited = draftOf('a', 'b', 'c');
