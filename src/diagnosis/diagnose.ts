@@ -6,7 +6,7 @@ import { readSig } from './mistakes/outputMistakes.ts';
 import { highestTier } from './mistakes/plausibility.ts';
 import { sigTextMistake } from './mistakes/sigTexts.ts';
 import { Budget, type Shard } from './search/budget.ts';
-import { type Hit, newSearch, type SearchSpace } from './search/search.ts';
+import { type Hit, newSearch, type Search, type SearchSpace } from './search/search.ts';
 import { diagnosedCallOf, searchSpaces } from './search/searchSpaces.ts';
 import { signedStrings } from './strings/signedStrings.ts';
 
@@ -64,6 +64,12 @@ export interface Peers {
 	readonly smallest: () => number;
 	/** Tells the others that a set of that size was found. */
 	readonly found: (size: number) => void;
+}
+
+/** A search in one of the spaces, for some readings of the sig, and how many mistakes all that it tries has beyond its own. */
+interface StartedSearch {
+	readonly search: Search;
+	readonly spent: number;
 }
 
 /**
@@ -141,13 +147,9 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		options.soFar?.(reached(false));
 	};
 	const spaces = searchSpaces(diagnosed, budget);
-	const all: { space: SearchSpace; own: number; upperCase: boolean }[] = [
-		{ space: spaces.ours, own: 0, upperCase: false },
-		...spaces.foreignSchemes().map((foreignScheme) => ({ ...foreignScheme, own: 1 })),
-	];
 	// A digest is compared with all readings that it can be one of: other digests than MD5 are tried on their own.
 	const groups = [...Map.groupBy(readings, ({ fits }) => fits(16)).values()];
-	const searches = all.flatMap(({ space, own, upperCase }) =>
+	const searchesIn = (space: SearchSpace, own: number, upperCase: boolean): StartedSearch[] =>
 		groups.flatMap((group) => {
 			// A foreign scheme that writes upper case makes no second mistake by it, and nothing else is its sig.
 			const usable = upperCase
@@ -157,8 +159,16 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 			const beyond = own - (upperCase ? 1 : 0);
 			const spent = beyond + Math.min(...usable.map(({ mistakes }) => mistakes.length));
 			return { search: newSearch(space, usable, budget, hits, beyond), spent };
-		}),
-	);
+		});
+	const ours = searchesIn(spaces.ours, 0, false);
+	let foreign: StartedSearch[] | undefined;
+	function* searches(): Generator<StartedSearch> {
+		yield* ours;
+		// Each is a mistake of its own. They are made ready once the likeliest mistakes were tried, which then need not wait for it.
+		if (count > 0)
+			foreign ??= spaces.foreignSchemes().flatMap(({ space, upperCase }) => searchesIn(space, 1, upperCase));
+		if (foreign) yield* foreign;
+	}
 	const most = options.mostMistakes ?? 4;
 	let complete = true;
 	for (const step of schedule(most)) {
@@ -167,8 +177,9 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 		if (step.count > size || (step.count > 2 && step.count === size)) continue;
 		const hitsBefore = hits.length;
 		count = step.count;
-		for (const { search, spent } of searches) {
+		for (const { search, spent } of searches()) {
 			if (step.tier <= highestTier(count - spent) && !search(count - spent, step.tier)) complete = false;
+			tellFirst();
 		}
 		if (hits.length > 0) options.peers?.found(smallest(hits));
 		if (!complete) break;

@@ -53,7 +53,7 @@ export function diagnosedCallOf(
 /** The space of this interface's own signing, and those of foreign schemes. */
 export interface SearchSpaces {
 	readonly ours: SearchSpace;
-	/** One space a foreign scheme. */
+	/** One space a foreign scheme, made ready when they are asked for. */
 	readonly foreignSchemes: () => { space: SearchSpace; upperCase: boolean }[];
 }
 
@@ -86,11 +86,18 @@ export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget): SearchSp
 		return { variants, interned, secrets, canonicalizations: canonicalizationsWithin(inputs, foreignScheme) };
 	}
 
+	const ours = spaceOf(
+		diagnosed,
+		ourVariants,
+		secretsWithin(diagnosed, secretMistakes, secretTextMistakes, 'the secret'),
+	);
+	const usedForOurs = budget.used;
+
 	return {
-		ours: spaceOf(diagnosed, ourVariants, secretsWithin(diagnosed, secretMistakes, secretTextMistakes, 'the secret')),
+		ours,
 		foreignSchemes() {
 			// Where to prepare ours has taken long, to prepare theirs as well would leave nothing to try them with.
-			if (budget.used > mostForOurs) budget.partial = true;
+			if (usedForOurs > mostForOurs) budget.partial = true;
 			if (budget.partial) return [];
 			const secrets = secretsWithin(diagnosed, [], secretTextMistakes, 'or the key');
 			const keys = secretsWithin(diagnosed, [], secretTextMistakes, 'the key');

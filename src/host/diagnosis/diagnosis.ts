@@ -70,6 +70,8 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			if (shown === undefined) tellPaste();
 			return show('empty');
 		}
+		// All of them while one reads: the others are needed next.
+		workers.start();
 		show('reading');
 		const keys = await heldKeys();
 		const outcome = await readPaste(raw, keys, workers, {

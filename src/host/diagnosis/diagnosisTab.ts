@@ -49,6 +49,9 @@ export function diagnosisTab(
 		},
 	);
 	const listening = Disposable.from(
+		hear(toHost.tabShown, ({ tab }) => {
+			if (tab === 'diagnose') makeReady();
+		}),
 		hear(toHost.diagnosePaste, async (pasted) => {
 			isUsed = true;
 			await (await controller()).diagnosis.take(pasted);
@@ -57,6 +60,13 @@ export function diagnosisTab(
 		hear(toHost.searchOwn, async () => open((await controller()).ownString.diagnosed())),
 		hear(toHost.diagnoseAct, async (request) => (await controller()).act(request)),
 	);
+
+	/** Loads and starts what a paste needs, so that the first one does not wait for it. */
+	function makeReady(): void {
+		services.workers.start();
+		// What fails to load now is loaded again, and its failure told, when it is needed.
+		controller().catch(() => undefined);
+	}
 
 	function bringToFront(): void {
 		if (!isReady || !isWanted) return;

@@ -73,6 +73,13 @@ export class DiagnosisWorkers {
 		this.searchers = searchers;
 	}
 
+	/** Starts the workers that do not run yet, so that the next job need not wait for that. They end when they stay idle. */
+	start(): void {
+		if (this.closed) return;
+		for (let index = 0; index < this.searchers; index++) this.worker(index);
+		this.next();
+	}
+
 	parsePaste(text: string, hints: SigningTextHints = {}, options: JobOptions = {}): Promise<JobOutcome<ParsedPaste>> {
 		const job = { kind: 'parsePaste', text, hints } as const;
 		return this.queue(() => this.worker(0).run<'parsePaste'>(job, readingLimit), options);

@@ -1,12 +1,14 @@
 // Runs in every frame before its page does, and says in the console what was painted when: `bench <what> <since> <at>`, in
 // milliseconds of the one clock that all processes have. `usable` is the first frame with what a user begins with, `sig` one with
-// another sig since the last key, `answer` one with a text that only the answer has, since the last click or key.
+// another sig since the last key, `answer` one with a text that only the answer has, since the last click or key; `verdict` one with
+// another verdict of a diagnosis: its tone, and how many mistakes its first set has.
 (() => {
 	const now = () => performance.timeOrigin + performance.now();
-	const begins = '#method, #usable';
+	const begins = '#method, #usable, #paste';
 	let since = 0;
 	let isUsable = false;
 	let lastSig = '';
+	let lastVerdict = '';
 
 	/** The frame in which something was put on the page is over when the next message after it comes. */
 	const say = (what) => {
@@ -32,6 +34,13 @@
 		if (sig !== lastSig) {
 			lastSig = sig;
 			say(`sig:${sig.slice(0, 40).replaceAll(' ', '')}`);
+		}
+		const shown = document.querySelector('.verdict-section');
+		const tone = shown?.querySelector('.verdict')?.classList[1] ?? '';
+		const verdict = shown ? `${tone}:${shown.querySelectorAll(':scope > .mistakes > .mistake').length}` : '';
+		if (verdict !== lastVerdict) {
+			lastVerdict = verdict;
+			if (verdict) say(`verdict:${verdict}`);
 		}
 		for (const { target, addedNodes } of changes) {
 			for (const node of target.nodeType === Node.TEXT_NODE ? [target] : addedNodes) {

@@ -110,6 +110,29 @@ describe('a search that workers share', () => {
 		assert.equal(started.count, 2);
 	});
 
+	it('has all its workers at hand once they are started beforehand, once each, and starts none after it ended', async () => {
+		const workers = newWorkers(worker, 2);
+		workers.start();
+		workers.start();
+		assert.equal(started.count, 2);
+		const found = workers.diagnose(call(right), search);
+		workers.start();
+		assert.equal((await found).state, 'done');
+		assert.equal(started.count, 2);
+		await workers.dispose();
+		workers.start();
+		assert.equal(started.count, 2);
+	});
+
+	it('leaves no worker that was started beforehand and had nothing to do', async () => {
+		mock.timers.enable({ apis: ['setTimeout'] });
+		const workers = newWorkers(troubled, 2);
+		workers.start();
+		assert.equal(started.count, 2);
+		mock.timers.tick(30_000);
+		await started.ended();
+	});
+
 	it('tells a progress of both that never goes backwards, and what was tried so far', async () => {
 		const told: [number, number][] = [];
 		const onProgress = (done: number, candidates: number) => void told.push([done, candidates]);
