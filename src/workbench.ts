@@ -42,7 +42,7 @@ import { showProgress } from './host/messages.ts';
 import { openCatalogs } from './host/methods/catalogs.ts';
 import { methodFavourites } from './host/methods/methodFavourites.ts';
 import { methodPanel } from './host/methods/methodPanel.ts';
-import { type FolderNode, type MethodNode, methodsView } from './host/methods/methodsView.ts';
+import { type MethodsNode, methodsView } from './host/methods/methodsView.ts';
 import { lazySecretsInFiles } from './host/secretsInFiles/lazySecretsInFiles.ts';
 import { createLocalService } from './host/service/createLocalService.ts';
 import { numberSetting, proxySettings, sendLimits, trustsSystem } from './host/settings.ts';
@@ -66,7 +66,7 @@ import { systemAuthorities } from './net/send/systemAuthorities.ts';
 /** What is there since the extension's start: VS Code may ask for it before anything else is loaded. */
 export interface Registered {
 	readonly accounts: LazyTree<AccountsNode>;
-	readonly methods: LazyTree<FolderNode | MethodNode>;
+	readonly methods: LazyTree<MethodsNode>;
 	readonly history: LazyTree<HistoryNode>;
 	readonly watchedCalls: LazyTree<WatchedEntry>;
 	readonly answers: AnswerDocuments;
@@ -173,7 +173,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 		workers: newWorkers(),
 		longSearches: new LongSearches(newWorkers()),
 		sources,
-		knownMethods: catalogs.knownMethods,
+		methodNames: catalogs.methodNames,
 		seenCalls,
 		budget: () => numberSetting(settings.diagnoseBudget, 1000),
 		onMistakeFound: () => firstSteps.reach(contextKeys.mistakeFound),
@@ -200,8 +200,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 			paths: new LastPaths(),
 			firstSteps,
 			valueFiles,
-			knownMethods: catalogs.knownMethods,
-			onDidChangeMethods: catalogs.onDidChange,
+			catalogs,
 			createDiagnosePane: (link, composer, onLook) =>
 				diagnosisTab(link, diagnosis, composer, { ...leads, prepare, onLook }),
 			copyCallAs: () => callFiles.commands[commands.copyCallAs](),

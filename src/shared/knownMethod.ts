@@ -23,22 +23,34 @@ export const knownMethod = shape({
 	parameters: list(knownParameter),
 });
 
-/** How many methods and parameters a webview reads at a time without a pause. */
+/** How many methods, parameters and values a webview reads at a time without a pause. */
 const mostOfPart = 3000;
+/** So many UTF-16 units of a type or of values take as long as a value. */
+const unitsOfItem = 64;
 
-/** Known methods in parts, in their order; one part, if an empty one, where there are none. */
-export function methodParts(methods: readonly KnownMethod[]): readonly (readonly KnownMethod[])[] {
-	const parts: KnownMethod[][] = [];
-	let left = 0;
+/** Known methods in parts, in their order, each made when it is asked for; one part, if an empty one, where there are none. */
+export function* methodParts(methods: Iterable<KnownMethod>): Generator<readonly KnownMethod[], undefined, undefined> {
+	let part: KnownMethod[] = [];
+	let left = mostOfPart;
 	for (const method of methods) {
-		const size = 1 + method.parameters.length;
-		left -= size;
-		const part = left < 0 ? undefined : parts.at(-1);
-		if (part) part.push(method);
-		else {
-			parts.push([method]);
-			left = mostOfPart - size;
+		const size = sizeOf(method);
+		if (part.length > 0 && size > left) {
+			yield part;
+			part = [];
+			left = mostOfPart;
 		}
+		part.push(method);
+		left -= size;
 	}
-	return parts.length > 0 ? parts : [[]];
+	yield part;
+	return undefined;
+}
+
+function sizeOf({ parameters }: KnownMethod): number {
+	let size = 1 + parameters.length;
+	for (const { type = '', values = [] } of parameters) {
+		const units = values.reduce((sum, { length }) => sum + length, type.length);
+		size += values.length + Math.floor(units / unitsOfItem);
+	}
+	return size;
 }

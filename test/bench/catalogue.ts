@@ -25,7 +25,7 @@ export async function benchCatalogue(run: BenchRun): Promise<void> {
 		const { catalog, problems } = readCatalogText(text);
 		// Of a longer one the first methods are read alone.
 		if (problems[0]?.code === 'too-many') break;
-		if (catalog?.methods.length !== at || problems.length > 0) throw new Error('the catalogue is not read well');
+		if (catalog?.took.methods !== at || problems.length > 0) throw new Error('the catalogue is not read well');
 		await run.compare(
 			{
 				name: 'Read a catalogue',

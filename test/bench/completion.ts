@@ -1,7 +1,10 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { KnownCatalog } from '../../src/core/catalog/catalog.ts';
+import { type KnownCatalog, mergeCatalogs } from '../../src/core/catalog/catalog.ts';
+import { catalogLimits } from '../../src/core/catalog/checkCatalog.ts';
+import { buffersOf } from '../../src/core/catalog/packedCatalog.ts';
+import { readCatalogFile } from '../../src/net/catalog/readCatalogFile.ts';
 import { textDocument } from '../hostile/editorTypes.ts';
 import { withEditorTypes } from '../hostile/withEditorTypes.ts';
 import { scratchFolder } from '../vscode/scratch.ts';
@@ -18,24 +21,31 @@ export async function benchCompletion(run: BenchRun): Promise<void> {
 	const { readCatalogs } = await import('../../src/host/methods/catalogReader.ts');
 	const complete = await completer();
 	const worker = await bundledWorker();
-	for (const methods of [1000, 2000]) {
+	for (const methods of run.short ? [1000, 10_000] : [1000, 10_000, 50_000]) {
 		const size = `${methods.toLocaleString('en')} methods`;
 		const file = new TextEncoder().encode(largeCatalogue(methods));
-		const [first, host, further]: [number[], number[], number[]] = [[], [], []];
+		const [first, host, further, none]: [number[], number[], number[], number[]] = [[], [], [], []];
 		for (let round = 0; round < (run.short ? 8 : 24); round += 1) {
+			// What is read in a thread moves there.
+			const given = file.slice();
 			const begun = performance.now();
 			const ours = process.threadCpuUsage();
-			const { known, problems } = await readCatalogs([file], worker);
+			const { known, problems } = await readCatalogs([given], worker);
 			if (problems.flat().length > 0) throw new Error('the catalogue is not read well');
 			run.last = await complete(known);
 			const made = performance.now();
 			const onceMore = process.threadCpuUsage();
 			for (let again = 0; again < many; again += 1) run.last = await complete(known);
+			const nothing = process.threadCpuUsage();
+			for (let again = 0; again < many; again += 1) run.last = await complete(known, unlike);
+			const ended = process.threadCpuUsage();
 			// The first ones are compiled.
 			if (round < 3) continue;
 			first.push(made - begun);
 			host.push(used(ours, onceMore));
-			further.push(used(onceMore, process.threadCpuUsage()) / many);
+			further.push(used(onceMore, nothing) / many);
+			none.push(used(nothing, ended) / many);
+			if (known.methods.names.length < methods) throw new Error('methods are missing');
 		}
 		run.figure({ name: 'First completion, the catalogue read for it', size }, first);
 		run.figure(
@@ -43,8 +53,36 @@ export async function benchCompletion(run: BenchRun): Promise<void> {
 			host,
 		);
 		run.figure({ name: 'A further completion, in the extension host', size, target: { figure: frame } }, further);
+		run.figure({ name: 'A completion of what no method has', size, target: { figure: frame } }, none);
+		const heap = { name: 'A catalogue in memory', size, floor: 'the bytes of its file', unit: 'bytes' } as const;
+		run.figures(heap, [file.byteLength], [await keptOf(file, worker)]);
 	}
 }
+
+/** Bytes in memory of each of a few that are read and kept, its names among them. */
+async function keptOf(file: Uint8Array, worker: string): Promise<number> {
+	const kept: KnownCatalog[] = [];
+	const count = 3;
+	const heap = () => {
+		globalThis.gc?.();
+		return process.memoryUsage().heapUsed;
+	};
+	const before = heap();
+	let bytes = 0;
+	while (kept.length < count) {
+		const { catalog } = (await readCatalogFile(file.slice(), worker, catalogLimits)) ?? {};
+		if (!catalog) throw new Error('the catalogue is not read well');
+		// What came from a thread is no part of the heap.
+		bytes += buffersOf(catalog).reduce((sum, { byteLength }) => sum + byteLength, 0);
+		kept.push(mergeCatalogs([catalog]));
+	}
+	const after = heap();
+	if (kept.some(({ methods }) => methods.evidence('group1.method1') !== 'own')) throw new Error('methods are missing');
+	return (after - before + bytes) / count;
+}
+
+/** No method has these letters. */
+const unlike = 'qq.qq';
 
 /** In milliseconds. */
 function used(from: NodeJS.CpuUsage, to: NodeJS.CpuUsage): number {
@@ -68,15 +106,15 @@ async function bundledWorker(): Promise<string> {
 }
 
 /** Proposes methods in a new call. */
-async function completer(): Promise<(known: KnownCatalog) => Promise<unknown>> {
+async function completer(): Promise<(known: KnownCatalog, typed?: string) => Promise<unknown>> {
 	const { completions, CallFileReader, Slices } = await withEditorTypes(async () => ({
 		...(await import('../../src/host/callFiles/completions.ts')),
 		...(await import('../../src/host/callFiles/callFileReader.ts')),
 		...(await import('../../src/host/slices.ts')),
 	}));
-	const document = textDocument('###\nmethod');
 	const files = new CallFileReader(new Slices());
-	return async (known) => {
+	return async (known, typed = 'method') => {
+		const document = textDocument(`###\n${typed}`);
 		const services = {
 			sources: { accounts: { listed: () => ({ accounts: [] }), named: () => undefined } },
 			catalogs: { known: async () => known },
@@ -86,7 +124,7 @@ async function completer(): Promise<(known: KnownCatalog) => Promise<unknown>> {
 		const provider = completions(services as never);
 		return provider.provideCompletionItems(
 			document as never,
-			document.positionAt(10) as never,
+			document.positionAt(4 + typed.length) as never,
 			{} as never,
 			{} as never,
 		);

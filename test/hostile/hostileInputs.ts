@@ -40,12 +40,12 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 	},
 	catalogue: {
 		inputs: catalogues,
-		limit: 2 * MB - kB,
+		limit: 16 * MB - kB,
 		open: async () => (await import('./routes/catalogueRoute.ts')).openCatalogueRoute(),
 	},
 	'OpenAPI document': {
 		inputs: openApiDocuments,
-		limit: 2 * MB,
+		limit: 4 * MB,
 		open: async () => (await import('./routes/openApiRoute.ts')).openOpenApiRoute(),
 	},
 	'call file': {

@@ -1,5 +1,5 @@
 import { generalNames } from '../call.ts';
-import { findMethod, isSurelyRequired, type KnownCatalog } from '../catalog/catalog.ts';
+import { findMethod, groupsOf, isSurelyRequired, type KnownCatalog } from '../catalog/catalog.ts';
 import type { CatalogMethod, CatalogParameter } from '../catalog/model.ts';
 import { certaintyOf, groupOf } from '../catalog/model.ts';
 import type { Parts } from '../parts.ts';
@@ -37,7 +37,8 @@ const none: readonly never[] = [];
 /** Holds calls against what is known. */
 export class CatalogCheck {
 	private readonly known: KnownCatalog;
-	private readonly namesOfGroups: ReadonlyMap<string, string[]>;
+	/** Made for the first method that nobody knows. */
+	private namesOfGroups: ReadonlyMap<string, readonly string[]> | undefined;
 	/** By what stands in a call; offsets count from where that begins. */
 	private readonly checked = new WeakMap<
 		object,
@@ -46,7 +47,6 @@ export class CatalogCheck {
 
 	constructor(known: KnownCatalog) {
 		this.known = known;
-		this.namesOfGroups = Map.groupBy(known.methods.keys(), groupOf);
 	}
 
 	/** What is worth telling about the calls of a file, call by call, as far as the effort for one file goes. */
@@ -86,6 +86,7 @@ export class CatalogCheck {
 		if (!methodSpan || methodReferences.length > 0) return [];
 		const method = findMethod(this.known, name);
 		if (method) return [...missing(call, methodSpan, method, effort), ...unknown(call, method, effort)];
+		this.namesOfGroups ??= new Map(groupsOf(this.known).map((group) => [group.name, group.methods]));
 		const nearest = nearestName(name, this.namesOfGroups.get(groupOf(name)) ?? [], effort);
 		return nearest === undefined ? [] : [{ ...methodSpan, severity: 'hint', code: 'method-unknown', name, nearest }];
 	}

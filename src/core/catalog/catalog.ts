@@ -1,3 +1,5 @@
+import { mergedBy } from './mergeMethods.ts';
+import { catalogSource, MergedMethods, type MethodsByName } from './methodSources.ts';
 import {
 	type Catalog,
 	type CatalogMethod,
@@ -6,13 +8,13 @@ import {
 	compareEvidence,
 	type ErrorCodeName,
 	type Evidence,
-	type Fact,
+	groupOf,
 } from './model.ts';
+import { type PackedCatalog, packedSource } from './packedCatalog.ts';
 
 /** All that is known, from every catalogue, ready to be looked up. */
 export interface KnownCatalog {
-	/** By name, sorted by name. */
-	readonly methods: ReadonlyMap<string, CatalogMethod>;
+	readonly methods: MethodsByName;
 	readonly errorCodes: ReadonlyMap<number, ErrorCodeName>;
 }
 
@@ -30,32 +32,18 @@ export interface KnownParameter {
 	readonly required: Certainty | 'no';
 }
 
-const certainties: readonly Fact<unknown>['certainty'][] = ['stated', 'reported', 'inferred'];
-const rankOf = (fact: Fact<unknown>): number => certainties.indexOf(fact.certainty);
-
 /**
  * Puts catalogues together. Of a method that several know, each fact is the surest one, then the one with the stronger
  * evidence, then the one of the earlier catalogue; each keeps its own evidence.
  */
-export function mergeCatalogs(catalogs: readonly Catalog[]): KnownCatalog {
-	const all = catalogs.flatMap(({ methods }) => methods);
-	const methods = mergedBy(all, ({ name }) => name, mergeMethods);
+export function mergeCatalogs(catalogs: readonly (Catalog | PackedCatalog)[]): KnownCatalog {
+	const sources = catalogs.map((catalog) => ('names' in catalog ? packedSource(catalog) : catalogSource(catalog)));
 	const errorCodes = mergedBy(
 		catalogs.flatMap((catalog) => catalog.errorCodes),
 		({ code }) => code,
 		(known, other) => (compareEvidence(other.evidence, known.evidence) < 0 ? other : known),
 	);
-	return { methods: new Map([...methods].sort(([a], [b]) => compareText(a, b))), errorCodes };
-}
-
-/** The items by their keys; those with one key merged, the earlier one first. */
-function mergedBy<Key, T>(items: readonly T[], keyOf: (item: T) => Key, merge: (known: T, other: T) => T): Map<Key, T> {
-	const merged = new Map<Key, T>();
-	for (const item of items) {
-		const known = merged.get(keyOf(item));
-		merged.set(keyOf(item), known === undefined ? item : merge(known, item));
-	}
-	return merged;
+	return { methods: new MergedMethods(sources), errorCodes };
 }
 
 /** What is known of a method, or undefined. */
@@ -74,9 +62,9 @@ export function findParameter(known: KnownCatalog, method: string, name: string)
 	return findMethod(known, method)?.parameters.find((parameter) => parameter.name === name);
 }
 
-/** The groups and their methods, both sorted by name. */
-export function groupsOf(known: KnownCatalog): { name: string; methods: CatalogMethod[] }[] {
-	const groups = Map.groupBy(known.methods.values(), ({ group }) => group);
+/** The groups and the names of their methods, both sorted. */
+export function groupsOf(known: KnownCatalog): { name: string; methods: readonly string[] }[] {
+	const groups = Map.groupBy(known.methods.names, groupOf);
 	return [...groups].map(([name, methods]) => ({ name, methods })).sort((a, b) => compareText(a.name, b.name));
 }
 
@@ -85,15 +73,20 @@ export function errorName(known: KnownCatalog, code: number): ErrorCodeName | un
 	return known.errorCodes.get(code);
 }
 
-/** The methods in the shape that completion takes (`KnownMethod` of the protocol), sorted by name. */
-export function knownMethods(
-	known: KnownCatalog,
-): { name: string; evidence: Evidence; parameters: KnownParameter[] }[] {
-	return [...known.methods.values()].map(({ name, evidence, parameters }) => ({
-		name,
-		evidence,
-		parameters: parameters.map(knownParameter),
-	}));
+/** A method as completion and the editors of its parameters need it. */
+export interface ListedMethod {
+	readonly name: string;
+	readonly evidence: Evidence;
+	readonly parameters: readonly KnownParameter[];
+}
+
+/** The methods in the shape that completion takes (`KnownMethod` of the protocol), sorted by name, one by one. */
+export function* listedMethods({ methods }: KnownCatalog): Generator<ListedMethod, undefined, undefined> {
+	for (const name of methods.names) {
+		const method = methods.get(name);
+		if (method) yield { name, evidence: method.evidence, parameters: method.parameters.map(knownParameter) };
+	}
+	return undefined;
 }
 
 function knownParameter(parameter: CatalogParameter): KnownParameter {
@@ -126,32 +119,6 @@ export function kindOf({ type, values }: CatalogParameter): KnownParameter['kind
 	if (values && values.length > 0) return 'enumeration';
 	if (/^bool(?:ean)?$/i.test(name)) return 'boolean';
 	return /^(?:int|integer|long|short)$/i.test(name) ? 'integer' : 'text';
-}
-
-function mergeMethods(a: CatalogMethod, b: CatalogMethod): CatalogMethod {
-	const [first, second] = compareEvidence(b.evidence, a.evidence) < 0 ? [b, a] : [a, b];
-	const session = surer(a.session, b.session);
-	const permissions = surer(a.permissions, b.permissions);
-	const parameters = mergedBy([...first.parameters, ...second.parameters], ({ name }) => name, mergeParameters);
-	return {
-		...second,
-		...first,
-		...(session && { session }),
-		...(permissions && { permissions }),
-		parameters: [...parameters.values()],
-	};
-}
-
-function mergeParameters(first: CatalogParameter, second: CatalogParameter): CatalogParameter {
-	const type = surer(first.type, second.type);
-	const required = surer(first.required, second.required);
-	return { ...second, ...first, ...(type && { type }), ...(required && { required }) };
-}
-
-function surer<T>(a: Fact<T> | undefined, b: Fact<T> | undefined): Fact<T> | undefined {
-	if (!a || !b) return a ?? b;
-	const order = rankOf(a) - rankOf(b) || compareEvidence(a.evidence, b.evidence);
-	return order <= 0 ? a : b;
 }
 
 function compareText(a: string, b: string): number {

@@ -1,4 +1,5 @@
 import { cutText } from '../text/flatCopy.ts';
+import { catalogLimits } from './checkCatalog.ts';
 import { longestName } from './model.ts';
 import { openApiParameters, type ReadParameter } from './openApiParameters.ts';
 import { isObject, type JsonObject, LocalReferences } from './openApiReferences.ts';
@@ -27,13 +28,14 @@ interface WrittenMethod {
 }
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete'] as const;
-/** As many as a catalogue may have (`readCatalog.ts`). */
-const mostMethods = 2000;
-const mostParameters = 10_000;
-/** Of names and texts together: a catalogue has 2 MB at most, its marks and indents among them. */
-const mostCharacters = 1_000_000;
+/** As many as a catalogue may have. */
+const { methods: mostMethods, parameters: mostParameters } = catalogLimits;
+/** Of what is written, marks and indents among it: a catalogue has 16 MB at most, and a letter often takes two bytes. */
+const mostCharacters = 10_000_000;
+/** What a method takes besides its names and texts. */
+const aroundMethod = 110;
 /** Paths that are looked at; each has five operations at most. */
-const mostPaths = 5000;
+const mostPaths = 50_000;
 const mostProblems = 100;
 const longestText = 2000;
 
@@ -87,7 +89,7 @@ export function catalogOfOpenApi(document: unknown): {
 				return { catalog: { name: title ?? 'OpenAPI', methods: [...methods.values()] }, problems };
 			}
 			const about = aboutOf(operation);
-			left.characters -= name.length + source.length + (about.description?.length ?? 0);
+			left.characters -= aroundMethod + name.length + source.length + (about.description?.length ?? 0);
 			methods.set(name, { name, ...about, source, parameters: openApiParameters(item, operation, references, left) });
 		}
 	}

@@ -32,6 +32,9 @@ const ofEveryCall = new Set([
 const mostOfOne = 1000;
 const mostValues = 100;
 const longestText = 2000;
+/** What a parameter, and a value of it, takes in a file besides its names and texts. */
+const aroundParameter = 100;
+const aroundValue = 10;
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'];
 
 /** The parameters of an operation: those of its path, its own, and the properties of its body, each name once, as far as there is room. */
@@ -44,7 +47,8 @@ export function openApiParameters(
 	const found = new Map<string, ReadParameter>();
 	const take = (parameter: ReadParameter) => {
 		const { name, description = '', values = [] } = parameter;
-		left.characters -= name.length + description.length + values.reduce((sum, { length }) => sum + length, 0);
+		const ofValues = values.reduce((sum, { length }) => sum + aroundValue + length, 0);
+		left.characters -= aroundParameter + name.length + description.length + ofValues;
 		left.parameters -= 1;
 		if (left.parameters >= 0 && left.characters >= 0) found.set(name, parameter);
 	};

@@ -1,7 +1,9 @@
-import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree, visit } from 'jsonc-parser';
 import type { Span } from '../text/span.ts';
-import type { Catalog } from './model.ts';
-import { type CatalogProblem, mostProblems, readCatalog } from './readCatalog.ts';
+import { type CatalogLimits, type CatalogProblem, mostProblems } from './checkCatalog.ts';
+import { type PackedCatalog, packCatalog } from './packedCatalog.ts';
+import { placesOf } from './problemPlaces.ts';
+import { shallowJson } from './shallowJson.ts';
 
 /** Where in a text: line and character from 0, in UTF-16 code units. */
 export interface TextPlace {
@@ -21,26 +23,36 @@ type FoundProblem = Omit<CatalogTextProblem, 'start' | 'end'> & Span;
 
 /** A catalogue file as it was read. */
 export interface CatalogText {
-	readonly catalog?: Catalog;
+	readonly catalog?: PackedCatalog;
 	readonly problems: CatalogTextProblem[];
 }
 
-/** Reads a catalogue file, what is right of it even where the JSON is not; never throws. */
-export function readCatalogText(text: string): CatalogText {
-	const { catalog, problems } = read(text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text);
+/**
+ * Reads a catalogue file, what is right of it even where the JSON is not; never throws.
+ * @param most how many items are taken of it
+ */
+export function readCatalogText(text: string, most?: CatalogLimits): CatalogText {
+	const { catalog, problems } = readJson(text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text, most);
 	return { ...(catalog && { catalog }), problems: withPlaces(text, problems.slice(0, mostProblems)) };
 }
 
-function read(text: string): { catalog?: Catalog; problems: FoundProblem[] } {
-	const value = parsed(text);
-	if (value !== undefined) {
-		const { catalog, problems } = readCatalog(value);
-		// Most files have no problem, and nothing needs to know where in them something stands.
-		const root = problems.length > 0 ? parse(text, []) : undefined;
-		return { ...(catalog && { catalog }), problems: spansOf(root, problems) };
+/** Beyond so many characters only what is JSON is read: what reads the rest takes a hundred times the memory of the text. */
+const longestMended = 2 * 1024 * 1024;
+
+function readJson(
+	text: string,
+	most: CatalogLimits | undefined,
+): { catalog?: PackedCatalog; problems: FoundProblem[] } {
+	const json = shallowJson(text);
+	if ('value' in json) {
+		const { catalog, problems } = packCatalog(json.value, most, text.length);
+		return { ...(catalog && { catalog }), problems: withSpans(text, problems) };
 	}
+	const { fault } = json;
+	if (fault >= 0) return { problems: [{ code: 'json-malformed', start: fault, end: fault + 1 }] };
 	const errors = new FirstErrors();
-	const root = parse(text, errors);
+	const root = text.length <= longestMended ? parse(text, errors) : undefined;
+	if (text.length > longestMended) recursive(() => visitErrors(text, errors));
 	const recovered = root && recursive(() => jsonValue(root));
 	const malformed = Array.from(errors, ({ offset, length }): FoundProblem => {
 		const start = Math.min(offset, text.length);
@@ -48,21 +60,31 @@ function read(text: string): { catalog?: Catalog; problems: FoundProblem[] } {
 	});
 	if (!recovered)
 		return { problems: malformed.length > 0 ? malformed : [{ code: 'json-malformed', start: 0, end: 0 }] };
-	const { catalog, problems } = readCatalog(recovered);
-	return { ...(catalog && { catalog }), problems: [...malformed, ...spansOf(root, problems)] };
+	const { catalog, problems } = packCatalog(recovered, most);
+	return { ...(catalog && { catalog }), problems: [...malformed, ...withSpans(text, problems)] };
 }
 
-/** Undefined where the text is no JSON. */
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
+/** Most files have no problem, and nothing needs to know where in them something stands. */
+function withSpans(text: string, problems: readonly CatalogProblem[]): FoundProblem[] {
+	if (problems.length === 0) return [];
+	const spans = placesOf(text, problems);
+	return problems.map(({ code, expected }, index) => ({
+		code,
+		...(spans[index] ?? { start: 0, end: 0 }),
+		...(expected !== undefined && { expected }),
+	}));
 }
 
 function parse(text: string, errors: ParseError[]): Node | undefined {
 	return recursive(() => parseTree(text, errors, { disallowComments: true }));
+}
+
+function visitErrors(text: string, errors: ParseError[]): void {
+	visit(
+		text,
+		{ onError: (error, offset, length) => void errors.push({ error, offset, length }) },
+		{ disallowComments: true },
+	);
 }
 
 /** Ends the parser at the first error that is not told: millions of them would take more memory than a thread may. */
@@ -91,46 +113,6 @@ function jsonValue(node: Node): unknown {
 		return key && value ? [[String(key.value), jsonValue(value)] as const] : [];
 	});
 	return Object.fromEntries(pairs);
-}
-
-function spansOf(root: Node | undefined, problems: readonly CatalogProblem[]): FoundProblem[] {
-	const members = new Map<Node, Map<unknown, Node>>();
-	return problems.map(({ code, path, expected }) => ({
-		code,
-		...(root ? spanOf(root, path, code, members) : { start: 0, end: 0 }),
-		...(expected !== undefined && { expected }),
-	}));
-}
-
-/**
- * The value at a path; an unknown key itself; where something is missing, the object that misses it.
- * @param members the properties of each object that was looked into, by key
- */
-function spanOf(
-	root: Node,
-	path: CatalogProblem['path'],
-	code: CatalogProblem['code'],
-	members: Map<Node, Map<unknown, Node>>,
-): Span {
-	let node = root;
-	let key: Node | undefined;
-	for (const step of path) {
-		const next = node.type === 'array' ? node.children?.[Number(step)] : propertiesOf(node, members).get(step);
-		if (!next) return { start: node.offset, end: node.offset + 1 };
-		const [name, value] = next.type === 'property' ? (next.children ?? []) : [];
-		key = name;
-		node = value ?? next;
-	}
-	const shown = (code === 'key-unknown' && key) || node;
-	return { start: shown.offset, end: shown.offset + shown.length };
-}
-
-function propertiesOf(node: Node, members: Map<Node, Map<unknown, Node>>): Map<unknown, Node> {
-	const known = members.get(node);
-	if (known) return known;
-	const made = new Map((node.children ?? []).map((property) => [property.children?.[0]?.value as unknown, property]));
-	members.set(node, made);
-	return made;
 }
 
 /** Finds the lines of all problems in one pass. */

@@ -4,6 +4,9 @@ import { evidences, longestName, sessions } from './model.ts';
 /** `<group>.<name>`; what a call may be named is checked when it is made. */
 export const methodForm = /^[^\s.=&?#/]+(\.[^\s.=&?#/]+)+$/;
 
+/** Of one list of texts. */
+export const mostTexts = 1000;
+
 /** Its items are read one by one. */
 const anyList = v.instance(Array<unknown>);
 

@@ -103,6 +103,8 @@ interface FoundName {
 }
 
 const longestName = 64;
+/** As a catalogue may name it. */
+const longestMethod = 200;
 /** Longer runs than a known value and a name are not looked at. */
 const longestKnown = 300;
 
@@ -167,6 +169,22 @@ function knownValuesAt(
 	{ methods = [], applicationKeys = [] }: SigningTextHints,
 ): string[] {
 	const keys = name === 'application_key' ? applicationKeys : [];
-	const known = name === 'format' ? ['json', 'JSON', 'xml', 'XML'] : name === 'method' ? methods : keys;
+	if (name === 'method') return knownMethodsAt(text, at, methods);
+	const known = name === 'format' ? ['json', 'JSON', 'xml', 'XML'] : keys;
 	return known.filter((value) => text.startsWith(value, at)).sort((a, b) => b.length - a.length);
+}
+
+const methodSets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** Each beginning of what stands there is looked up: there may be tens of thousands of methods, and of places. */
+function knownMethodsAt(text: string, at: number, methods: readonly string[]): string[] {
+	const known = methodSets.get(methods) ?? new Set(methods);
+	methodSets.set(methods, known);
+	const value = text.slice(at, at + longestMethod);
+	const found: string[] = [];
+	for (let length = value.length; length > 0; length -= 1) {
+		const beginning = value.slice(0, length);
+		if (known.has(beginning)) found.push(beginning);
+	}
+	return found;
 }

@@ -92,16 +92,22 @@ function postItem(): CompletionItem {
 
 /** Those called last come first, then the others by name. */
 function methods(known: KnownCatalog, wanted: string, recent: readonly string[]): CompletionItem[] {
-	const called = recent.flatMap((name) => findMethod(known, name) ?? []);
-	return [...new Set([...called, ...known.methods.values()])]
-		.filter(({ name }) => isWithin(wanted, name.toLowerCase()))
-		.slice(0, mostAtOnce)
-		.map((method) => {
-			const { name, evidence } = method;
-			const at = called.indexOf(method);
-			const detail = at === -1 ? evidenceText(evidence) : l10n.t('called recently');
-			return item(name, CompletionItemKind.Method, detail, { sortText: at === -1 ? `1${name}` : `0${sortKey(at)}` });
-		});
+	const { methods } = known;
+	const fits = (name: string) => isWithin(wanted, name.toLowerCase());
+	const called = recent.filter((name) => methods.evidence(name) !== undefined);
+	const isCalled = new Set(called);
+	const shown = [...isCalled].filter(fits);
+	// Of tens of thousands no more are looked at than it takes to find these.
+	for (const name of methods.names) {
+		if (shown.length >= mostAtOnce) break;
+		if (fits(name) && !isCalled.has(name)) shown.push(name);
+	}
+	return shown.slice(0, mostAtOnce).map((name) => {
+		const at = called.indexOf(name);
+		const evidence = methods.evidence(name) ?? 'name-only';
+		const detail = at === -1 ? evidenceText(evidence) : l10n.t('called recently');
+		return item(name, CompletionItemKind.Method, detail, { sortText: at === -1 ? `1${name}` : `0${sortKey(at)}` });
+	});
 }
 
 /** True when the characters of `wanted` occur in `name` in their order. */

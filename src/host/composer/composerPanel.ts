@@ -1,7 +1,7 @@
 import { Disposable, type Event, env, l10n, Uri, type WebviewPanel } from 'vscode';
 import type { DraftChange } from '../../shared/draft.ts';
 import type { KeptSteps } from '../../shared/keptSteps.ts';
-import { type KnownMethod, methodParts } from '../../shared/knownMethod.ts';
+import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../shared/messages.ts';
 import { type NextAction, type NextStep, toldCall } from '../../shared/shownCall.ts';
 import { heardFrom } from '../../shared/toldDraft.ts';
@@ -11,6 +11,7 @@ import type { CallRunner } from '../call/callRunner.ts';
 import type { AnswerSource, ComparableAnswer } from '../call/comparableAnswer.ts';
 import { compareAnswers } from '../call/compareAnswers.ts';
 import type { CallInspection, LookedAtCall } from '../call/inspection.ts';
+import type { MethodNames } from '../call/methodNames.ts';
 import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
 import { saveAnswer } from '../call/saveAnswer.ts';
 import { signingHints } from '../call/signingHints.ts';
@@ -22,6 +23,7 @@ import { Composer } from './composer.ts';
 import type { DraftKeeper } from './draftKeeper.ts';
 import { hearBodies } from './hearBodies.ts';
 import type { LastPaths } from './lastPaths.ts';
+import { methodTelling } from './methodTelling.ts';
 import type { PastAnswer } from './pastAnswers.ts';
 import { PasteReader, type PasteThread } from './pasteReader.ts';
 import type { SignatureFold } from './signatureFold.ts';
@@ -63,8 +65,12 @@ export interface ComposerServices {
 	/** What a newcomer may try next, once a call was answered. */
 	readonly firstSteps: { readonly onDidChange: Event<void>; left(): readonly NextStep[] };
 	readonly valueFiles: Pick<ValueFiles, 'open'>;
-	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
-	readonly onDidChangeMethods: Event<void>;
+	readonly catalogs: {
+		methodNames(): Promise<MethodNames>;
+		/** All known methods, in parts that are each made when they are asked for. */
+		methodParts(): AsyncIterable<readonly KnownMethod[]>;
+		readonly onDidChange: Event<void>;
+	};
 	readonly createDiagnosePane: (link: WebviewLink, composer: Composer, onLook: () => void) => DiagnosePane;
 	/** Asks as what the call of the composer in front is to be copied, and does so. */
 	readonly copyCallAs: () => Promise<unknown>;
@@ -95,7 +101,7 @@ export function composerPanel(
 	keeper: Pick<DraftKeeper, 'id' | 'keep'>,
 	blankTitle = l10n.t('Call Method'),
 ) {
-	const { extensionUri, inspection, knownMethods } = services;
+	const { extensionUri, inspection, catalogs } = services;
 	const { accounts, keyRing } = services.sources;
 	const icon = (theme: 'Light' | 'Dark') => Uri.joinPath(extensionUri, 'media', 'icons', `composer${theme}.svg`);
 	// VS Code takes an icon of its own, which follows the theme by itself, from 1.108 on only.
@@ -125,7 +131,7 @@ export function composerPanel(
 	const diagnosis = services.createDiagnosePane(link, composer, () => follow());
 	const pastes = new PasteReader(services.pasteThread, async () => {
 		const applicationKey = accounts.get(composer.accountId)?.applicationKey;
-		return signingHints(applicationKey ? [applicationKey] : [], await knownMethods());
+		return signingHints(applicationKey ? [applicationKey] : [], await catalogs.methodNames());
 	});
 	let looked: LookedAtCall = composer;
 	let tab: ComposerTab = 'compose';
@@ -178,10 +184,7 @@ export function composerPanel(
 		void refresh();
 		void diagnosis.keysChanged();
 	};
-	const showMethods = async () => {
-		const parts = methodParts(await knownMethods());
-		for (const methods of parts) tell(toWebview.methods, { methods, isLast: methods === parts.at(-1) });
-	};
+	const showMethods = methodTelling(catalogs.methodParts, (part) => tell(toWebview.methods, part));
 	const showFirstSteps = () => tell(toWebview.firstSteps, { steps: [...services.firstSteps.left()] });
 	const owned = Disposable.from(
 		steps,
@@ -190,7 +193,7 @@ export function composerPanel(
 		pastes,
 		accounts.onDidChange(keysChanged),
 		keyRing.onDidChange(keysChanged),
-		services.onDidChangeMethods(showMethods),
+		catalogs.onDidChange(showMethods),
 		services.firstSteps.onDidChange(showFirstSteps),
 		panel.onDidChangeViewState(() => {
 			follow();

@@ -75,7 +75,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		show('reading');
 		const keys = await heldKeys();
 		const outcome = await readPaste(raw, keys, workers, {
-			hints: signingHints(keys.applicationKeys, await services.knownMethods()),
+			hints: signingHints(keys.applicationKeys, await services.methodNames()),
 			signal,
 		});
 		if (signal.aborted) return;
@@ -101,9 +101,9 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		show('searching');
 		const keys = await heldKeys();
 		held = foundSecrets.map(({ value }) => keys.secrets.includes(value));
-		const methods = await services.knownMethods();
+		const names = await services.methodNames();
 		const common = { keys, workers, signal, budget: services.budget() };
-		const several = await judgeCalls(calls, { ...common, methods, hide: maskerOf(secretsOf(keys), pastedSecrets) });
+		const several = await judgeCalls(calls, { ...common, names, hide: maskerOf(secretsOf(keys), pastedSecrets) });
 		if (signal.aborted) return;
 		const call = several?.chosen ?? pasted;
 		parsed = call;
@@ -128,7 +128,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			parsed: call,
 			hide,
 			...(isMaskable ? { secrets } : {}),
-			around: { suspicions, methods, seen: services.seenCalls.hintsFor(call.parameters, call.sig) },
+			around: { suspicions, names, seen: services.seenCalls.hintsFor(call.parameters, call.sig) },
 			onProgress: (...now) => {
 				effort.note(...now);
 				show();

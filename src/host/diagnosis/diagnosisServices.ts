@@ -1,7 +1,7 @@
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { LongSearches } from '../../net/diagnosis/longSearches.ts';
 import type { SeenCalls } from '../../net/diagnosis/seenCalls.ts';
-import type { KnownMethod } from '../../shared/knownMethod.ts';
+import type { MethodNames } from '../call/methodNames.ts';
 import type { PrepareSources } from '../call/prepareCall.ts';
 
 /** What every diagnosis works with. */
@@ -10,7 +10,7 @@ export interface DiagnosisServices {
 	/** For those that take longer than a moment. */
 	readonly longSearches: LongSearches;
 	readonly sources: Pick<PrepareSources, 'accounts' | 'keyRing'>;
-	readonly knownMethods: () => Promise<readonly KnownMethod[]>;
+	readonly methodNames: () => Promise<MethodNames>;
 	/** Of this session, so that a sig can be known for that of another call. */
 	readonly seenCalls: SeenCalls;
 	/** How long a search may take, in milliseconds. */

@@ -28,7 +28,7 @@ export type OwnString = ReturnType<typeof newOwnString>;
  * A signing string or a sig of the user's own, compared with that of the call in the composer. The text is kept in memory
  * only; the newest counts, the one before is given up.
  */
-export function newOwnString({ workers, sources, knownMethods }: DiagnosisServices, composer: DiagnosedComposer) {
+export function newOwnString({ workers, sources, methodNames }: DiagnosisServices, composer: DiagnosedComposer) {
 	let masked = nothing;
 	let raw = '';
 	let running = new AbortController();
@@ -43,7 +43,7 @@ export function newOwnString({ workers, sources, knownMethods }: DiagnosisServic
 			return empty;
 		}
 		const keys = await gatherKeys(sources.accounts, sources.keyRing, composer.accountId);
-		const hints = signingHints(keys.applicationKeys, await knownMethods());
+		const hints = signingHints(keys.applicationKeys, await methodNames());
 		const read = await readPaste(taken, keys, workers, { hints, signal });
 		if (signal.aborted || read.state === 'cancelled') return overtaken;
 		if (read.state === 'failed' || read.value.found.length >= mostSecrets) {

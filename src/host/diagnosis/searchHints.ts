@@ -1,13 +1,14 @@
 import { type Credentials, type Parameter, sentAs } from '../../core/call.ts';
+import { groupOf } from '../../core/catalog/model.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 import type { SeenHints } from '../../net/diagnosis/seenCalls.ts';
-import type { KnownMethod } from '../../shared/knownMethod.ts';
+import type { MethodNames } from '../call/methodNames.ts';
 import type { Suspicions } from './suspicions.ts';
 
 /** What is known around a call whose signature is wrong. */
 export interface KnownAround {
 	readonly otherCredentials: readonly Credentials[];
-	readonly methods: readonly KnownMethod[];
+	readonly names: MethodNames;
 	readonly seen: SeenHints;
 	readonly suspicions?: Suspicions;
 }
@@ -15,18 +16,30 @@ export interface KnownAround {
 /** What may have been signed in place of these parameters, as they were sent. */
 export function hintsFor(
 	parameters: readonly Parameter[],
-	{ otherCredentials, methods, seen, suspicions }: KnownAround,
+	{ otherCredentials, names, seen, suspicions }: KnownAround,
 ): Hints {
-	const method = sentAs(parameters, 'method');
-	const known = methods.find(({ name }) => name === method);
+	const method = sentAs(parameters, 'method') ?? '';
 	return {
 		...seen,
 		otherCredentials: otherCredentials.filter(holdsSecret),
-		methods: methods.map(({ name }) => name),
-		parameterNames: known?.parameters.map(({ name }) => name) ?? [],
+		methods: likelyMethods(names.methods, method),
+		parameterNames: names.parametersOf(method),
 		suspectedSecrets: suspicions?.secrets ?? [],
 		suspectedValues: suspicions?.values ?? [],
 	};
+}
+
+/** More methods that may have been signed in place of one are not tried: whatever else is likely has to be, too. */
+const mostMethods = 2000;
+
+/** Those of the method's own group come first. */
+function likelyMethods(methods: readonly string[], method: string): readonly string[] {
+	if (methods.length <= mostMethods) return methods;
+	const group = groupOf(method);
+	const { ofGroup = [], others = [] } = Object.groupBy(methods, (name) =>
+		groupOf(name) === group ? 'ofGroup' : 'others',
+	);
+	return [...ofGroup.slice(0, mostMethods), ...others.slice(0, Math.max(0, mostMethods - ofGroup.length))];
 }
 
 /** True where there is anything to sign with. */

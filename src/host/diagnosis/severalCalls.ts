@@ -30,7 +30,7 @@ const partOfBudget = 0.1;
 
 /** With what the calls are judged. */
 type JudgingSearch = Pick<SearchedCall, 'keys' | 'signal' | 'hide' | 'budget'> &
-	Pick<KnownAround, 'methods'> & { readonly workers: Pick<DiagnosisWorkers, 'diagnose' | 'parsePaste'> };
+	Pick<KnownAround, 'names'> & { readonly workers: Pick<DiagnosisWorkers, 'diagnose' | 'parsePaste'> };
 
 interface ReadCall extends OneOfCalls {
 	readonly parsed: ParsedPaste;
@@ -82,11 +82,11 @@ function isRightCall(parsed: ParsedPaste, credentials: Credentials, others: read
 
 async function mistakesOf(
 	parsed: ParsedPaste,
-	{ keys: { credentials, others }, workers, methods, budget, signal }: JudgingSearch,
+	{ keys: { credentials, others }, workers, names, budget, signal }: JudgingSearch,
 ): Promise<readonly Finding[] | undefined> {
 	if (!credentials) return undefined;
 	const otherCredentials = others.map((other) => other.credentials);
-	const hints = hintsFor(parsed.parameters, { otherCredentials, methods, seen: { otherCalls: [], earlierSigs: [] } });
+	const hints = hintsFor(parsed.parameters, { otherCredentials, names, seen: { otherCalls: [], earlierSigs: [] } });
 	const outcome = await workers.diagnose(
 		withoutMaskedToken(parsed),
 		{ credentials, budget: budget * partOfBudget, hints },

@@ -50,7 +50,7 @@ export async function describeWatched(
 					secrets: known,
 					workers,
 					signal,
-					around: { methods: await services.knownMethods(), seen },
+					around: { names: await services.methodNames(), seen },
 					budget: services.budget(),
 				});
 	if (signal.aborted) return undefined;

@@ -6,7 +6,7 @@ import { readOpenApi } from '../../net/catalog/readOpenApi.ts';
 import { bytesOfFiles } from '../bytesOfFiles.ts';
 import { askFiles, showError, showInformation, showPick, showWarning } from '../messages.ts';
 import { proposed } from '../proposedFile.ts';
-import { mostCatalogBytes } from './catalogFiles.ts';
+import { mostDocumentBytes } from './catalogFiles.ts';
 import { openApiProblemText } from './openApiProblemText.ts';
 
 /** What a new catalogue begins with. */
@@ -99,11 +99,11 @@ type JsonDocument = Exclude<OpenApiRead, { readonly state: 'not-json' }>;
 
 /** Reads a file in a thread; says so where it is none of use. */
 async function readDocument(uri: Uri, worker: string): Promise<JsonDocument | undefined> {
-	const [bytes] = await bytesOfFiles([uri], workspace.fs, mostCatalogBytes);
+	const [bytes] = await bytesOfFiles([uri], workspace.fs, mostDocumentBytes);
 	if (!(bytes instanceof Uint8Array)) {
 		void showError(
 			bytes === 'too-large'
-				? l10n.t('This file has more than {0} MB.', mostCatalogBytes / 1024 / 1024)
+				? l10n.t('This file has more than {0} MB.', mostDocumentBytes / 1024 / 1024)
 				: l10n.t('This file cannot be read.'),
 		);
 		return undefined;

@@ -5,7 +5,10 @@ import { settings } from '../../ids.ts';
 import { catalogPaths, mostCatalogs } from './catalogPaths.ts';
 
 /** What all catalogues together may have, in bytes. */
-export const mostCatalogBytes = 2 * 1024 * 1024;
+export const mostCatalogBytes = 16 * 1024 * 1024;
+
+/** What an OpenAPI document may have, in bytes: its JSON takes more memory than a catalogue's. */
+export const mostDocumentBytes = 4 * 1024 * 1024;
 
 /**
  * The files that `signedCall.catalogs` names, the user's and the workspace's, each once. A path of the user's begins

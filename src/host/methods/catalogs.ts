@@ -1,12 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Diagnostic, Disposable, EventEmitter, languages, Range, RelativePattern, Uri, workspace } from 'vscode';
-import { errorName, findMethod, type KnownCatalog, knownMethods } from '../../core/catalog/catalog.ts';
+import { errorName, findMethod, type KnownCatalog, listedMethods } from '../../core/catalog/catalog.ts';
 import { settings } from '../../ids.ts';
-import type { KnownMethod } from '../../shared/knownMethod.ts';
+import { type KnownMethod, methodParts } from '../../shared/knownMethod.ts';
 import { bytesOfFiles } from '../bytesOfFiles.ts';
 import type { AnswerKnowledge } from '../call/answeredBy.ts';
+import { type MethodNames, methodNames } from '../call/methodNames.ts';
 import { fileDiagnostic, mostDiagnostics } from '../fileDiagnostic.ts';
 import { lazy } from '../lazy.ts';
 import { showWarning } from '../messages.ts';
+import { Slices } from '../slices.ts';
 import { catalogFiles, mostCatalogBytes } from './catalogFiles.ts';
 import { catalogProblemTexts } from './catalogProblemText.ts';
 import type { CatalogFileProblem } from './catalogReader.ts';
@@ -26,7 +29,9 @@ export function openCatalogs(worker: string) {
 	const diagnostics = languages.createDiagnosticCollection('signed-call-catalog');
 	const told = new Set<string>();
 	let watchers = Disposable.from();
+	const slices = new Slices();
 	let settling: NodeJS.Timeout | undefined;
+	let names: { readonly of: KnownCatalog; readonly made: Promise<MethodNames> } | undefined;
 
 	const known = lazy(async (): Promise<KnownCatalog> => {
 		const { readCatalogs } = await import('./catalogReader.ts');
@@ -41,6 +46,12 @@ export function openCatalogs(worker: string) {
 		});
 		return read.known;
 	});
+
+	async function wholeInSlices(all: KnownCatalog): Promise<MethodNames> {
+		const made = await slices.run(methodNames(all));
+		if (!made) throw new Error('nobody ends this');
+		return made;
+	}
 
 	/** Once a session: a file that is left out whole is missed elsewhere than in the list of problems. */
 	function tellTooLarge(uri: Uri): void {
@@ -85,8 +96,20 @@ export function openCatalogs(worker: string) {
 	return {
 		/** All that is known. */
 		known,
-		/** The known methods as completion in a composer takes them. */
-		knownMethods: async (): Promise<readonly KnownMethod[]> => knownMethods(await known()),
+		/** The known methods as completion in a composer takes them, in parts, each made in a pass of the event loop of its own. */
+		async *methodParts(): AsyncGenerator<readonly KnownMethod[], undefined, undefined> {
+			for (const part of methodParts(listedMethods(await known()))) {
+				yield part;
+				await nextTurn();
+			}
+			return undefined;
+		},
+		/** The names that are known, of all catalogues. */
+		async methodNames(): Promise<MethodNames> {
+			const all = await known();
+			if (names?.of !== all) names = { of: all, made: wholeInSlices(all) };
+			return names.made;
+		},
 		/** What the catalogues have to say about answers. */
 		async answerKnowledge(): Promise<AnswerKnowledge> {
 			const all = await known();

@@ -2,5 +2,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openApiRead } from './openApiRead.ts';
 
-// As JSON: whoever waits takes one text over faster than thousands of problems and methods.
-parentPort?.postMessage(JSON.stringify(openApiRead(new TextDecoder().decode(workerData as Uint8Array))));
+// The methods go as one text, which is taken over at once.
+parentPort?.postMessage(openApiRead(new TextDecoder().decode(workerData as Uint8Array)));

@@ -12,8 +12,7 @@ const limits = { mostMegabytes: 160, mostTime: 20_000 };
  */
 export async function readOpenApi(bytes: Uint8Array, path: string | URL): Promise<OpenApiRead | undefined> {
 	try {
-		const read = await runInThread<string>(path, { name: 'signed-call-openapi', input: bytes, ...limits });
-		return JSON.parse(read) as OpenApiRead;
+		return await runInThread<OpenApiRead>(path, { name: 'signed-call-openapi', input: bytes, ...limits });
 	} catch {
 		return undefined;
 	}

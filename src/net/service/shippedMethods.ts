@@ -1,6 +1,13 @@
 import okRestApi from '../../catalogs/okRestApi.json' with { type: 'json' };
 import specification from '../../catalogs/specification.json' with { type: 'json' };
-import { errorName, findMethod, type KnownCatalog, knownMethods, mergeCatalogs } from '../../core/catalog/catalog.ts';
+import {
+	errorName,
+	findMethod,
+	type KnownCatalog,
+	type ListedMethod,
+	listedMethods,
+	mergeCatalogs,
+} from '../../core/catalog/catalog.ts';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
 import { readCatalog } from '../../core/catalog/readCatalog.ts';
 
@@ -13,8 +20,8 @@ function shippedCatalog(): KnownCatalog {
 }
 
 /** The methods of the catalogues that come with the workbench. */
-export function shippedMethods(): ReturnType<typeof knownMethods> {
-	return knownMethods(shippedCatalog());
+export function shippedMethods(): ListedMethod[] {
+	return [...listedMethods(shippedCatalog())];
 }
 
 /** What those catalogues know of a method, or undefined. */

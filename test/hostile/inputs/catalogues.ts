@@ -8,6 +8,30 @@ const method = (inside: string) => methods(`{"name":"own.get",${inside}}`);
 /** Catalogues that a workspace names in its settings. */
 export const catalogues: readonly HostileInput[] = inputsOf('catalogue', {
 	'many methods': (size) => methods(items((index) => `{"name":"own.get${index}"}`, size)),
+	'methods with all there is': (size) =>
+		methods(
+			items(
+				(index) =>
+					`{"name":"own.g${index}","session":"required","permissions":["P${index}"],"description":"ж${index}","parameters":[{"name":"p","type":"t${index}","required":true,"values":["v${index}","w"]},{"name":"q${index}"},{"name":"r","description":"d${index}"}]}`,
+				size,
+			),
+		),
+	'long methods': (size) =>
+		methods(
+			items(
+				(index) =>
+					`{"name":"own.g${index}","description":"${'\\n'.repeat(240_000)}","permissions":["P"],"parameters":[]}`,
+				size - 500_000,
+			),
+		),
+	'methods with many parameters': (size) =>
+		methods(
+			items(
+				(index) =>
+					`{"name":"own.g${index}","permissions":["P"],"parameters":[${items((at) => `{"name":"p${index}_${at}","values":["v"]}`, 200_000)}]}`,
+				size - 200_000,
+			),
+		),
 	'one method again and again': (size) => methods(items(() => '{"name":"own.get"}', size)),
 	'methods of their own groups': (size) => methods(items((index) => `{"name":"own${index}.get"}`, size)),
 	'unknown keys': (size) => `{"methods":[],${items((index) => `"key${index}":0`, size)}}`,

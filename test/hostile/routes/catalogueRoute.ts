@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { parseCallDocument } from '../../../src/core/callFile/callDocument.ts';
 import { CatalogCheck } from '../../../src/core/callFile/catalogCheck.ts';
-import { groupsOf, knownMethods } from '../../../src/core/catalog/catalog.ts';
+import { groupsOf, listedMethods } from '../../../src/core/catalog/catalog.ts';
 import { matchesFilter } from '../../../src/core/catalog/methodFilter.ts';
+import { methodNames } from '../../../src/host/call/methodNames.ts';
 import { readCatalogs } from '../../../src/host/methods/catalogReader.ts';
+import { Slices } from '../../../src/host/slices.ts';
+import { methodParts } from '../../../src/shared/knownMethod.ts';
 import { nextTask, type Route } from '../hostileInput.ts';
 
 export const catalogWorker = fileURLToPath(new URL('../../../src/net/catalog/catalogWorker.ts', import.meta.url));
@@ -17,11 +21,29 @@ export async function openCatalogueRoute(): Promise<Route> {
 				await nextTask();
 				const groups = groupsOf(known);
 				await nextTask();
-				for (const method of known.methods.values()) matchesFilter(method, 'get x');
+				const slices = new Slices();
+				await slices.run(
+					(function* filtered() {
+						const { methods } = known;
+						for (const name of methods.names) {
+							matchesFilter(
+								name,
+								() => (methods.hasPermissions(name) ? methods.get(name)?.permissions : undefined),
+								'get x',
+							);
+							yield;
+						}
+					})(),
+				);
+				await slices.run(methodNames(known));
 				await nextTask();
-				const shown = JSON.stringify(knownMethods(known)).length;
-				await nextTask();
-				new CatalogCheck(known);
+				let shown = 0;
+				for (const part of methodParts(listedMethods(known))) {
+					shown += JSON.stringify(part).length;
+					await nextTask();
+				}
+				const { calls } = parseCallDocument('### A\nown.got\nx = 1\n');
+				await slices.run(new CatalogCheck(known).findings(calls));
 				const found = problems.reduce((sum, { length }) => sum + length, 0);
 				return { outcome: `${groups.length} groups, ${found} problems`, shown };
 			};

@@ -76,7 +76,7 @@ class FakeHost {
 
 	/** Says what methods are known, in parts as the host does. */
 	sayMethods(known: readonly KnownMethod[]): void {
-		const parts = methodParts(known);
+		const parts = [...methodParts(known)];
 		for (const methods of parts) this.say('methods', { methods, isLast: methods === parts.at(-1) });
 	}
 

@@ -71,7 +71,7 @@ export const hostileMessages: readonly HostileMessage[] = [
 	...Object.entries(answers).map(([name, params]): HostileMessage => {
 		return { view: 'composer', name: `an answer: ${name}`, method: 'answer', params: [params] };
 	}),
-	{ view: 'composer', name: '20,000 methods', method: 'methods', params: partsOf(knownMethods(20_000)) },
+	{ view: 'composer', name: '50,000 methods', method: 'methods', params: partsOf(knownMethods(50_000)) },
 	{
 		view: 'composer',
 		name: 'a method with 10,000 required parameters',
@@ -99,7 +99,7 @@ export const hostileMessages: readonly HostileMessage[] = [
 ];
 
 function partsOf(methods: readonly KnownMethod[]): unknown[] {
-	const parts = methodParts(methods);
+	const parts = [...methodParts(methods)];
 	return parts.map((part) => ({ methods: part, isLast: part === parts.at(-1) }));
 }
 

@@ -9,7 +9,7 @@ const size = 16_384;
 /** The most of a text that is handed on to be shown: what its kind is cut to, else what it can grow to by being shown. */
 const mostShown: Partial<Record<InputKind, number>> = {
 	paste: 200_000,
-	'OpenAPI document': 2_000_000,
+	'OpenAPI document': 16_000_000,
 	answer: 220_000,
 	'watched request': 200_000,
 	'stored composer': 200_000,

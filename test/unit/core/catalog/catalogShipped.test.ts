@@ -47,7 +47,9 @@ describe('what each method does, as it is shipped', () => {
 		assert.ok(described && ok);
 		const alone = mergeCatalogs([ok]);
 		const both = mergeCatalogs([ok, described]);
-		for (const [name, method] of both.methods) {
+		for (const name of both.methods.names) {
+			const method = both.methods.get(name);
+			assert.ok(method);
 			const { description: _, descriptions: __, ...rest } = method;
 			assert.deepEqual(rest, alone.methods.get(name), name);
 		}

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { mostProblems } from '../../../../src/core/catalog/readCatalog.ts';
-import { readCatalogText, type TextPlace } from '../../../../src/core/catalog/readCatalogText.ts';
+import { mostProblems } from '../../../../src/core/catalog/checkCatalog.ts';
+import type { CatalogMethod } from '../../../../src/core/catalog/model.ts';
+import { packedSource } from '../../../../src/core/catalog/packedCatalog.ts';
+import { type CatalogText, readCatalogText, type TextPlace } from '../../../../src/core/catalog/readCatalogText.ts';
 
 function problems(text: string): string[] {
 	const offset = ({ line, character }: TextPlace) =>
@@ -11,13 +13,19 @@ function problems(text: string): string[] {
 	);
 }
 
+function methodsOf({ catalog }: CatalogText): CatalogMethod[] {
+	if (!catalog) return [];
+	const { names, method } = packedSource(catalog);
+	return names.map((_, at) => method(at));
+}
+
 describe('readCatalogText', () => {
 	it('reads what JSON.parse reads', () => {
 		const text = '\ufeff{"methods":[{"name":"a.b","parameters":[{"name":"__proto__"}]}]}';
-		const { catalog, problems: found } = readCatalogText(text);
-		assert.deepEqual(found, []);
+		const read = readCatalogText(text);
+		assert.deepEqual(read.problems, []);
 		assert.deepEqual(
-			catalog?.methods.map(({ name, parameters }) => [name, parameters[0]?.name]),
+			methodsOf(read).map(({ name, parameters }) => [name, parameters[0]?.name]),
 			[['a.b', '__proto__']],
 		);
 	});
@@ -46,19 +54,19 @@ describe('readCatalogText', () => {
 			start: { line: 0, character: 8882 },
 			end: { line: 0, character: 8888 },
 		});
-		assert.equal(unknown.catalog?.methods.length, 1);
-		const methods = readCatalogText(`{"methods":[${many(2100, (i) => `{"name":"a.m${i}"}`)}]}`);
-		assert.equal(methods.catalog?.methods.length, 2000);
+		assert.equal(methodsOf(unknown).length, 1);
+		const methods = readCatalogText(`{"methods":[${many(50_100, (i) => `{"name":"a.m${i}"}`)}]}`);
+		assert.equal(methodsOf(methods).length, 50_000);
 		assert.deepEqual(
 			methods.problems.map(({ code, expected }) => [code, expected]),
-			[['too-many', '2000']],
+			[['too-many', '50000']],
 		);
-		const parameters = `"parameters":[${many(6000, (i) => `{"name":"p${i}"}`)}]`;
-		const two = readCatalogText(`{"methods":[{"name":"a.b",${parameters}},{"name":"a.c",${parameters}}]}`);
-		assert.deepEqual(
-			two.catalog?.methods.map((method) => method.parameters.length),
-			[6000, 4000],
-		);
+		const parameters = (count: number) => `"parameters":[${many(count, (i) => `{"name":"p${i}"}`)}]`;
+		const two = `{"methods":[{"name":"a.b",${parameters(6000)}},{"name":"a.c",${parameters(10_001)}}]}`;
+		const countsOf = (read: CatalogText) => methodsOf(read).map((method) => method.parameters.length);
+		assert.deepEqual(countsOf(readCatalogText(two)), [6000, 10_000]);
+		const most = { methods: 10, parameters: 7000, errorCodes: 10 };
+		assert.deepEqual(countsOf(readCatalogText(two, most)), [6000, 1000]);
 		const values = `{"methods":[{"name":"a.b"},{"name":"a.c","permissions":[${many(1001, () => '1')}]}]}`;
 		assert.deepEqual(
 			readCatalogText(values).problems.map(({ code }) => code),
@@ -68,12 +76,12 @@ describe('readCatalogText', () => {
 	});
 
 	it('takes what it can of a file that is no JSON', () => {
-		const { catalog, problems: found } = readCatalogText('{"methods":[{"name":"a.b"},]}');
+		const read = readCatalogText('{"methods":[{"name":"a.b"},]}');
 		assert.deepEqual(
-			found.map(({ code }) => code),
+			read.problems.map(({ code }) => code),
 			['json-malformed'],
 		);
-		assert.equal(catalog?.methods.length, 1);
+		assert.equal(methodsOf(read).length, 1);
 		assert.equal(readCatalogText('').catalog, undefined);
 		assert.deepEqual(problems('{} // comment')[0], 'json-malformed: // comment');
 	});
@@ -82,6 +90,35 @@ describe('readCatalogText', () => {
 		const { catalog, problems: found } = readCatalogText(`{"methods":[${','.repeat(1_000_000)}]}`);
 		assert.equal(catalog, undefined);
 		assert.equal(found.length, mostProblems);
+	});
+
+	it('says where a file too long to be mended is no JSON, and takes nothing of it', () => {
+		const text = `{"methods":[{"name":"a.b","description":"${'x'.repeat(2_100_000)}"},]}`;
+		const { catalog, problems: found } = readCatalogText(text);
+		assert.equal(catalog, undefined);
+		assert.deepEqual(
+			found.map(({ code, start }) => [code, start.character]),
+			[['json-malformed', text.length - 2]],
+		);
+	});
+
+	it('leaves out a method that is longer than anyone would wait for, and says which', () => {
+		const long = `{"name":"a.long","description":"${'x'.repeat(1_000_000)}"}`;
+		const read = readCatalogText(`{"methods":[{"name":"a.b"},${long}]}`);
+		assert.deepEqual(
+			methodsOf(read).map(({ name }) => name),
+			['a.b'],
+		);
+		assert.deepEqual(
+			read.problems.map(({ code, start, expected }) => [code, start.character, expected]),
+			[['value-not-allowed', 27, '<=1000000']],
+		);
+	});
+
+	it('points at the last of two values with one key, which is the one that counts', () => {
+		assert.deepEqual(problems('{"methods":[{"name":1,"name":2}]}'), ['type-wrong: 2']);
+		assert.deepEqual(problems('{"methods":[{"name":5}],"methods":[]}'), []);
+		assert.deepEqual(problems('{"methods":[{"name":5}],"methods":[{}]}'), ['value-missing: {']);
 	});
 
 	it('never throws, and points inside of the text', () => {

@@ -1,26 +1,33 @@
 import assert from 'node:assert/strict';
 import { callKeys } from '../../../../src/core/callFile/callKeys.ts';
 import { matchesFilter } from '../../../../src/core/catalog/methodFilter.ts';
-import type { CatalogMethod } from '../../../../src/core/catalog/model.ts';
 
 describe('matchesFilter', () => {
-	const method: CatalogMethod = {
-		name: 'users.getInfo',
-		group: 'users',
-		evidence: 'own',
-		permissions: { value: ['VALUABLE_ACCESS'], certainty: 'stated', evidence: 'own' },
-		parameters: [],
-	};
+	const permissions = { value: ['VALUABLE_ACCESS'], certainty: 'stated', evidence: 'own' } as const;
 	for (const [filter, expected] of [
 		['info', true],
 		['USERS info', true],
 		['valuable', true],
 		['info photo', false],
+		['valuable users', true],
+		['valuable photo', false],
 		['', true],
 	] as const) {
 		it(`${expected ? 'takes' : 'leaves'} the method for "${filter}"`, () =>
-			assert.equal(matchesFilter(method, filter), expected));
+			assert.equal(
+				matchesFilter('users.getInfo', () => permissions, filter),
+				expected,
+			));
 	}
+
+	it('asks for permissions only where the name does not do', () => {
+		const asked = () => assert.fail('asked');
+		assert.equal(matchesFilter('users.getInfo', asked, 'users info'), true);
+		assert.equal(
+			matchesFilter('users.getInfo', () => undefined, 'valuable'),
+			false,
+		);
+	});
 });
 
 describe('callKeys', () => {

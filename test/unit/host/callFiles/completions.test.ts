@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
+import { type KnownCatalog, mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
+import { packCatalog } from '../../../../src/core/catalog/packedCatalog.ts';
 import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
 import { textDocument } from '../../../hostile/editorTypes.ts';
 import { withEditorTypes } from '../../../hostile/withEditorTypes.ts';
@@ -7,9 +8,9 @@ import { withEditorTypes } from '../../../hostile/withEditorTypes.ts';
 describe('methods that a call file is completed with', () => {
 	const catalog = readCatalog({ methods: ['a.first', 'b.second', 'c.third'].map((name) => ({ name })) }).catalog;
 	assert.ok(catalog);
-	const known = mergeCatalogs([catalog]);
+	const few = mergeCatalogs([catalog]);
 
-	async function proposed(typed: string, recent: readonly string[]): Promise<string[]> {
+	async function proposed(typed: string, recent: readonly string[], known: KnownCatalog = few): Promise<string[]> {
 		const { completions, readers } = await withEditorTypes(async () => ({
 			...(await import('../../../../src/host/callFiles/completions.ts')),
 			readers: [
@@ -51,5 +52,18 @@ describe('methods that a call file is completed with', () => {
 
 	it('are only those that fit what is typed', async () => {
 		assert.deepEqual((await proposed('sec', ['c.third', 'b.second'])).slice(0, -1), ['b.second']);
+	});
+
+	it('are found among tens of thousands without any of them being read', async () => {
+		const methods = Array.from({ length: 50_000 }, (_, index) => ({ name: `g${index % 100}.m${index}` }));
+		const packed = packCatalog({ methods }).catalog;
+		assert.ok(packed);
+		const { methods: all, errorCodes } = mergeCatalogs([packed]);
+		const unread = Object.assign(Object.create(all) as typeof all, { get: () => assert.fail('a method was read') });
+		const known = { methods: unread, errorCodes };
+		assert.deepEqual((await proposed('m49999', ['g98.m49998'], known)).slice(0, -1), ['g99.m49999']);
+		// With POST, which goes before a method.
+		assert.equal((await proposed('m', ['g98.m49998'], known)).length, 501);
+		assert.equal((await proposed('m', ['g98.m49998'], known))[0], 'g98.m49998');
 	});
 });

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
+import { mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
+import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
+import { wholeOf } from '../../../../src/core/parts.ts';
+import { methodNames } from '../../../../src/host/call/methodNames.ts';
 import { hintsFor } from '../../../../src/host/diagnosis/searchHints.ts';
-import type { KnownMethod } from '../../../../src/shared/knownMethod.ts';
 
 const seen = { otherCalls: [[{ name: 'method', value: 'c.d' }]], earlierSigs: ['0123'] };
-const around = { otherCredentials: [], methods: [], seen };
+const namesOf = (methods: readonly object[]) => {
+	const { catalog } = readCatalog({ methods });
+	return wholeOf(methodNames(mergeCatalogs(catalog ? [catalog] : [])));
+};
+const around = { otherCredentials: [], names: namesOf([]), seen };
 
 describe('what may have been signed in place of what was sent', () => {
 	it('is another call, or has an earlier sig in it', () => {
@@ -18,15 +25,20 @@ describe('what may have been signed in place of what was sent', () => {
 	});
 
 	it('has parameters that the method knows, and what the user suspects', () => {
-		const method = (name: string, parameter: string): KnownMethod => {
-			const evidence = 'specification';
-			return { name, evidence, parameters: [{ name: parameter, kind: 'text', required: 'no' }] };
-		};
-		const methods = [method('a.b', 'count'), method('c.d', 'uid')];
+		const method = (name: string, parameter: string) => ({ name, parameters: [{ name: parameter }] });
+		const names = namesOf([method('a.b', 'count'), method('c.d', 'uid')]);
 		const suspicions = { secrets: ['a key'], values: [{ name: 'uid', value: '1' }] };
-		const hints = hintsFor([{ name: 'method', value: 'c.d' }], { ...around, methods, suspicions });
+		const hints = hintsFor([{ name: 'method', value: 'c.d' }], { ...around, names, suspicions });
 		assert.deepEqual(hints.methods, ['a.b', 'c.d']);
 		assert.deepEqual(hints.parameterNames, ['uid']);
 		assert.deepEqual([hints.suspectedSecrets, hints.suspectedValues], [suspicions.secrets, suspicions.values]);
+	});
+
+	it("is of the method's own group first where more methods are known than are tried", () => {
+		const methods = Array.from({ length: 5000 }, (_, index) => ({ name: `g${index % 50}.m${index}` }));
+		const hints = hintsFor([{ name: 'method', value: 'g7.m7' }], { ...around, names: namesOf(methods) });
+		assert.equal(hints.methods?.length, 2000);
+		assert.equal(new Set(hints.methods).size, 2000);
+		assert.deepEqual(new Set(hints.methods?.slice(0, 100).map((name) => name.split('.')[0])), new Set(['g7']));
 	});
 });

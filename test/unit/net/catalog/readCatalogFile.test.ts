@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
+import { catalogLimits } from '../../../../src/core/catalog/checkCatalog.ts';
 import { readCatalogFile } from '../../../../src/net/catalog/readCatalogFile.ts';
 import { threadsOfEachTest } from '../diagnosis/startedWorkers.ts';
 
 const path = new URL('../../../../src/net/catalog/catalogWorker.ts', import.meta.url);
-const read = (text: string) => readCatalogFile(new TextEncoder().encode(text), path);
+const read = (text: string) => readCatalogFile(new TextEncoder().encode(text), path, catalogLimits);
 const largest = 2 * 1024 * 1024;
 
 describe('catalogue files', () => {
 	const threads = threadsOfEachTest();
 
 	it('are read at once when they are small', async () => {
-		assert.equal((await read('{"methods":[{"name":"a.b"}]}'))?.catalog?.methods[0]?.name, 'a.b');
+		assert.equal((await read('{"methods":[{"name":"a.b"}]}'))?.catalog?.names, 'a.b');
 		assert.equal(threads.count, 0);
 	});
 
@@ -19,7 +20,7 @@ describe('catalogue files', () => {
 			{ length: 1900 },
 			(_, index) => `{"name":"a.m${index}","description":"twenty characters .."}`,
 		);
-		assert.equal((await read(`{"methods":[${methods.join()}]}`))?.catalog?.methods.length, 1900);
+		assert.equal((await read(`{"methods":[${methods.join()}]}`))?.catalog?.took.methods, 1900);
 		assert.equal(threads.count, 1);
 	});
 
@@ -34,7 +35,7 @@ describe('catalogue files', () => {
 		it(`take nothing else with them: ${what}`, async () => {
 			const result = await read(text);
 			assert.ok((result?.problems.length ?? 0) <= 1000);
-			assert.ok((result?.catalog?.methods.length ?? 0) <= 2000);
+			assert.ok((result?.catalog?.took.methods ?? 0) <= catalogLimits.methods);
 			assert.equal(threads.count, 1);
 		});
 	}

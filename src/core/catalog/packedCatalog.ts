@@ -1,0 +1,109 @@
+import { catalogMethod } from './catalogMethod.ts';
+import { type CatalogLimits, type CatalogProblem, checkCatalog, longestMethod } from './checkCatalog.ts';
+import type { MethodSource } from './methodSources.ts';
+import { type ErrorCodeName, evidences } from './model.ts';
+import type { CheckedMethod } from './ordinaryMethod.ts';
+
+/**
+ * A catalogue as it crosses from the thread that read it: its names as one text and its methods as bytes, which stay bytes until
+ * one is asked for. Tens of thousands of methods as objects would take ten times the memory, and hold up whoever takes them over.
+ */
+export interface PackedCatalog {
+	readonly name: string;
+	/** Of the methods, in order of UTF-16 units, a line each. */
+	readonly names: string;
+	/** Of each method, in that order: its place in `evidences`, and {@link hasPermissions} where it says of any. */
+	readonly marks: Uint8Array<ArrayBuffer>;
+	/** Where the JSON of each begins and ends in `bytes`, in that order. */
+	readonly starts: Uint32Array<ArrayBuffer>;
+	readonly ends: Uint32Array<ArrayBuffer>;
+	/** UTF-8. */
+	readonly bytes: Uint8Array<ArrayBuffer>;
+	readonly errorCodes: readonly ErrorCodeName[];
+	readonly took: CatalogLimits;
+}
+
+const hasPermissions = 0x80;
+
+/**
+ * Checks the parsed JSON of a catalogue file as {@link checkCatalog} does, and packs what is right of it.
+ * @param size about how many bytes that is
+ */
+export function packCatalog(
+	value: unknown,
+	most?: CatalogLimits,
+	size = 0,
+): { catalog?: PackedCatalog; problems: CatalogProblem[] } {
+	const packed = new Packing(size);
+	const { catalog, problems } = checkCatalog(value, (method) => packed.add(method), most);
+	return { ...(catalog && { catalog: { ...catalog, ...packed.whole() } }), problems };
+}
+
+/** What of a packed catalogue need not be copied on its way to another thread. */
+export function buffersOf({ marks, starts, ends, bytes }: PackedCatalog): ArrayBuffer[] {
+	return [marks.buffer, starts.buffer, ends.buffer, bytes.buffer];
+}
+
+/** A method is written where there is room for three times its length. */
+const roomAhead = 1 << 16;
+
+/** Methods that are written one after another. */
+class Packing {
+	private readonly encoder = new TextEncoder();
+	private bytes: Uint8Array<ArrayBuffer>;
+	private length = 0;
+	/** In the order in which they came: by names, the places of the methods; of each, where its bytes end, and its mark. */
+	private readonly places = new Map<string, number>();
+	private readonly ends: number[] = [];
+	private readonly marks: number[] = [];
+
+	constructor(size: number) {
+		this.bytes = new Uint8Array(size + roomAhead);
+	}
+
+	add(method: CheckedMethod): boolean {
+		const json = JSON.stringify(method);
+		if (json.length > longestMethod) return false;
+		// A UTF-16 unit takes three bytes at most.
+		const needed = this.length + json.length * 3;
+		if (needed > this.bytes.length) {
+			const larger = new Uint8Array(Math.max(needed, this.bytes.length * 2));
+			larger.set(this.bytes.subarray(0, this.length));
+			this.bytes = larger;
+		}
+		this.length += this.encoder.encodeInto(json, this.bytes.subarray(this.length)).written;
+		this.places.set(method.name, this.ends.length);
+		this.ends.push(this.length);
+		this.marks.push(evidences.indexOf(method.evidence ?? 'own') | (method.permissions ? hasPermissions : 0));
+		return true;
+	}
+
+	whole(): Pick<PackedCatalog, 'names' | 'marks' | 'starts' | 'ends' | 'bytes'> {
+		const names = [...this.places.keys()].sort();
+		const [starts, ends, marks] = [
+			new Uint32Array(names.length),
+			new Uint32Array(names.length),
+			new Uint8Array(names.length),
+		];
+		names.forEach((name, at) => {
+			const place = this.places.get(name) ?? 0;
+			starts[at] = place === 0 ? 0 : (this.ends[place - 1] ?? 0);
+			ends[at] = this.ends[place] ?? 0;
+			marks[at] = this.marks[place] ?? 0;
+		});
+		const isFilled = this.length * 1.25 > this.bytes.length;
+		const bytes = isFilled ? this.bytes.subarray(0, this.length) : this.bytes.slice(0, this.length);
+		return { names: names.join('\n'), marks, starts, ends, bytes };
+	}
+}
+
+/** The methods of a packed catalogue, each read when it is asked for. */
+export function packedSource({ names, marks, starts, ends, bytes }: PackedCatalog): MethodSource {
+	const decoder = new TextDecoder();
+	return {
+		names: names === '' ? [] : names.split('\n'),
+		method: (at) => catalogMethod(JSON.parse(decoder.decode(bytes.subarray(starts[at], ends[at]))) as CheckedMethod),
+		evidence: (at) => evidences[(marks[at] ?? 0) & ~hasPermissions] ?? 'own',
+		hasPermissions: (at) => ((marks[at] ?? 0) & hasPermissions) !== 0,
+	};
+}
