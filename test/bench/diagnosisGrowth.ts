@@ -18,7 +18,7 @@ export async function benchDiagnosisGrowth(run: BenchRun): Promise<void> {
 		await run.compare(
 			{
 				name: 'Search for one mistake, in vain',
-				size: `${at.toLocaleString('en')} parameters`,
+				size: `${at.toLocaleString('en')} ${at === 1 ? 'parameter' : 'parameters'}`,
 				floor: 'MD5 of the string, once for each candidate',
 				...(at >= 1000 ? { rounds: at >= 10_000 ? 1 : 3 } : {}),
 				growth: { chart: 'diagnosis', at, of: 'parameters' },

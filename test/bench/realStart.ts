@@ -14,9 +14,7 @@ const own = 'signed-call.signed-call-workbench';
 /** The package, and activation in fresh extension hosts, seven of each. */
 export async function benchRealStart(run: BenchRun): Promise<void> {
 	const peers = await packagedPeers(run.peers);
-	const sizes = Object.fromEntries(
-		await Promise.all(peers.map(async ({ id, vsix }) => [id, [(await stat(vsix)).size]] as const)),
-	);
+	const sizes = Object.fromEntries(peers.map(({ id, size }) => [id, [size]]));
 	const size = (await stat(await packagedExtension())).size;
 	run.figure({ name: 'The packaged extension (VSIX)', unit: 'bytes', target: { figure: 400_000 } }, [size], sizes);
 	const window = await BenchWindow.open(

@@ -49,6 +49,8 @@ if (unknown.length > 0) {
 
 async function runBenches(names: readonly string[], options: BenchOptions): Promise<void> {
 	const benches: Record<string, BenchResult> = {};
+	// It may be the file that is written below.
+	const before = values.compare === undefined ? undefined : await readResult(values.compare);
 	for (const name of names) {
 		console.log(`\n── ${name} ──`);
 		const { rows, whole } = await runBench(name, options);
@@ -57,10 +59,12 @@ async function runBenches(names: readonly string[], options: BenchOptions): Prom
 		// At once: what follows may be ended by hand.
 		if (!options.short) await writePage(await storeResult(stored, { benches }));
 	}
-	if (values.compare) {
+	if (before) {
 		console.log('\nRatios to the floors, before and now:');
-		for (const { title, before, now } of comparedRatios(await readResult(values.compare), { benches })) {
-			console.log(`  ${title.padEnd(70)} ${showRatio(before).padStart(9)} ${showRatio(now).padStart(9)}`);
+		const ratios = comparedRatios(before, { benches });
+		if (ratios.length === 0) console.log(`  ${values.compare} has none of these.`);
+		for (const one of ratios) {
+			console.log(`  ${one.title.padEnd(70)} ${showRatio(one.before).padStart(9)} ${showRatio(one.now).padStart(9)}`);
 		}
 	}
 }

@@ -78,7 +78,10 @@ export const sections: Readonly<Record<string, { readonly title: string; readonl
 		title: 'Diagnosis, as a user sees it',
 		text: 'From the keys that paste a URL on the *Diagnose* tab to the frame with the verdict, in an account with one key, for calls of 5 and 10 parameters by clients that make likely mistakes, each at another step of signing; what is signed is computed apart from the search. A set is painted as soon as a thread has found it. It yields the sig that was pasted; of smaller sets all are tried before it, or at the same time by another thread, but for those of the least likely mistakes, which come after larger sets of the likeliest. The search goes on: other sets of its size join it, and a smaller one would take its place. A task is what holds the main thread of the window or of the extension host, in processor time.',
 	},
-	diagnosisGrowth: { title: 'Diagnosis of long calls', text: '' },
+	diagnosisGrowth: {
+		title: 'Diagnosis of long calls',
+		text: 'Every set of one mistake, of a call whose sig has none of them. For short calls most of it is making ready what is tried; of more than 150 parameters a mistake in values is tried in all of them alone, and no longer in one.',
+	},
 	service: { title: 'The local service', text: '' },
 	history: { title: 'The history', text: '' },
 };
