@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { PassThrough } from 'node:stream';
 import { packagedExtension } from '../vscode/packagedExtension.ts';
 import { Problem } from '../vscode/problem.ts';
 import { findOnPath } from '../vscode/runTool.ts';
@@ -26,13 +27,31 @@ export function levelsNamed(names: readonly string[]): readonly Level[] {
 	return names.length === 0 ? levels : levels.filter((level) => names.includes(level));
 }
 
+/** Runs a level with what mocha is given beside, and writes what it writes to `output`. */
+type RunLevel = (level: Level, more: readonly string[], output: NodeJS.WritableStream) => Promise<LevelResult>;
+
 /**
- * Runs levels one after another, each whatever became of those before.
+ * Runs levels one after another, each whatever became of those before; only the integration tests run beside the unit tests,
+ * as their one extension host leaves the other processors idle, and are shown after these.
  * @param unitOptions what mocha is given beside for the unit tests
  */
-export async function runLevels(wanted: readonly Level[], unitOptions: readonly string[] = []): Promise<LevelResult[]> {
+export async function runLevels(
+	wanted: readonly Level[],
+	unitOptions: readonly string[] = [],
+	run: RunLevel = runLevel,
+	output: NodeJS.WritableStream = process.stdout,
+): Promise<LevelResult[]> {
+	const held = new PassThrough();
+	const beside = wanted.includes('unit') && wanted.includes('integration') ? run('integration', [], held) : undefined;
+	// It may fail while the unit tests are still waited for.
+	beside?.catch(() => undefined);
 	const results: LevelResult[] = [];
-	for (const level of wanted) results.push(await runLevel(level, level === 'unit' ? unitOptions : []));
+	for (const level of wanted) {
+		if (level === 'integration' && beside) {
+			results.push(await beside);
+			output.write(held.read() ?? '');
+		} else results.push(await run(level, level === 'unit' ? unitOptions : [], output));
+	}
 	return results;
 }
 
@@ -62,8 +81,8 @@ const options: Readonly<Record<Level, readonly string[]>> = {
 	ui: [...keepingOutcomes, '--parallel', '--jobs', `${windows}`],
 };
 
-async function runLevel(level: Level, more: readonly string[]): Promise<LevelResult> {
-	console.log(`\n=== ${level}`);
+async function runLevel(level: Level, more: readonly string[], output: NodeJS.WritableStream): Promise<LevelResult> {
+	output.write(`\n=== ${level}\n`);
 	const npm = await findOnPath('npm');
 	if (npm === undefined) throw new Problem('npm is missing. Install Node.js 20 or newer together with npm.');
 	const env = { ...process.env };
@@ -80,6 +99,6 @@ async function runLevel(level: Level, more: readonly string[]): Promise<LevelRes
 			outcomes: {},
 		};
 	}
-	const run = await runTests(npm, ['run', '--silent', `test:${level}`, '--', ...options[level], ...more], env);
+	const run = await runTests(npm, ['run', '--silent', `test:${level}`, '--', ...options[level], ...more], env, output);
 	return { level, ...(level === 'ui' ? await withSecondRun(run, env) : run) };
 }

@@ -21,7 +21,7 @@ export interface TestRun {
 /** Options of mocha for the outcomes of files to be known. */
 export const keepingOutcomes: readonly string[] = ['--reporter', './test/run/outcomesKept.ts'];
 
-/** Runs a program that runs tests by mocha, and writes what it writes to `output`. */
+/** Runs a program that runs tests by mocha, and writes what it writes to `output`: its errors, too, where that is not our own. */
 export async function runTests(
 	program: string,
 	args: readonly string[],
@@ -40,7 +40,10 @@ export async function runTests(
 		output.write(data);
 		written = (written + data.toString()).slice(-10_000_000);
 	});
-	tree.process.stderr?.pipe(process.stderr);
+	tree.process.stderr?.on(
+		'data',
+		(data: Buffer) => void (output === process.stdout ? process.stderr : output).write(data),
+	);
 	await once(tree.process, 'close');
 	return {
 		...readClosing(stripVTControlCharacters(written), tree.process.exitCode),

@@ -1,0 +1,76 @@
+import { strict as assert } from 'node:assert';
+import { PassThrough } from 'node:stream';
+import { type Level, type LevelResult, levels, runLevels } from '../../run/levels.ts';
+
+/** Levels whose tests end when the test says so. */
+class Levels {
+	readonly started: Level[] = [];
+	readonly options: Partial<Record<Level, readonly string[]>> = {};
+	readonly output = new PassThrough();
+	private readonly ends = new Map<Level, (failed: number) => void>();
+
+	run = (level: Level, more: readonly string[], output: NodeJS.WritableStream): Promise<LevelResult> => {
+		this.started.push(level);
+		this.options[level] = more;
+		output.write(`${level} begins\n`);
+		return new Promise((resolve) => {
+			this.ends.set(level, (failed) => {
+				output.write(`${level} ends\n`);
+				resolve({ level, closing: [], passed: 1, failed, outcomes: {} });
+			});
+		});
+	};
+
+	async end(level: Level, failed = 0): Promise<void> {
+		this.ends.get(level)?.(failed);
+		// What waits for it goes on in the turn after.
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+
+	get written(): string {
+		return String(this.output.read() ?? '');
+	}
+}
+
+describe('the levels of the tests', () => {
+	it('run one after another but for the integration tests, which run beside the unit tests and are shown after them', async () => {
+		const run = new Levels();
+		const results = runLevels(levels, ['--ignore', 'x'], run.run, run.output);
+		assert.deepEqual(run.started, ['integration', 'unit']);
+		assert.deepEqual(run.options, { integration: [], unit: ['--ignore', 'x'] });
+		await run.end('integration', 2);
+		assert.equal(run.written, 'unit begins\n');
+		await run.end('unit');
+		assert.equal(run.written, 'unit ends\nintegration begins\nintegration ends\nui begins\n');
+		await run.end('ui');
+		assert.deepEqual(
+			(await results).map(({ level, failed }) => [level, failed]),
+			[
+				['unit', 0],
+				['integration', 2],
+				['ui', 0],
+			],
+		);
+	});
+
+	it('wait for the integration tests where these take longer', async () => {
+		const run = new Levels();
+		const results = runLevels(levels, [], run.run, run.output);
+		await run.end('unit');
+		assert.deepEqual(run.started, ['integration', 'unit']);
+		await run.end('integration');
+		assert.deepEqual(run.started, ['integration', 'unit', 'ui']);
+		await run.end('ui');
+		assert.equal((await results).length, 3);
+	});
+
+	it('run one after another where no unit tests are among them', async () => {
+		const run = new Levels();
+		const results = runLevels(['integration', 'ui'], [], run.run, run.output);
+		assert.deepEqual(run.started, ['integration']);
+		await run.end('integration');
+		assert.equal(run.written, 'integration begins\nintegration ends\nui begins\n');
+		await run.end('ui');
+		assert.equal((await results).length, 2);
+	});
+});
