@@ -172,10 +172,11 @@ describe('watching a client', () => {
 		await workbench.pick('application_secret_key', () => workbench.pick('Own', replace));
 		await workbench.page.locator('.quick-input-widget input[type=password]').waitFor();
 		await workbench.answerInput(replaced.applicationSecretKey);
-		await waitUntil('a call with the new key to be right', async () =>
-			/"type":"MARKS"/.test(await runClient('client.py', replaced, baseUrl, 'events.get').catch(() => '')),
+		// Asked by calls that are right until then: each wrong one is searched for its mistakes.
+		await waitUntil('a call with the old key to be refused', async () =>
+			/"error_code":104/.test(await runClient('client.py', ownKeys, baseUrl, 'users.old')),
 		);
-		await runClient('client.py', ownKeys, baseUrl, 'users.old');
+		assert.match(await runClient('client.py', replaced, baseUrl, 'events.get'), /"type":"MARKS"/);
 		await calls(/^users\.old, wrong, Refused: 104/).waitFor();
 	});
 
