@@ -13,6 +13,7 @@ import { screenshots, showOnFailure } from './failureScreenshots.ts';
 import { type Ask, answerInput, pickEntry, runCommand } from './quickInput.ts';
 import { dragSash } from './sash.ts';
 import { browserStorage } from './secretScan.ts';
+import { turnOnce } from './turnOnce.ts';
 import { waitUntil } from './waitUntil.ts';
 import { axeViolations, type WebviewKind, webviewFrame } from './webviews.ts';
 
@@ -78,6 +79,7 @@ export class Workbench {
 		try {
 			const opened = new Workbench(folders, server, await openBrowser(folders.browser, options.viewport));
 			workbench = opened;
+			await turnOnce(opened.page);
 			await options.beforeLoad?.(opened.page);
 			const query = options.folder === false ? 'ew=true' : `folder=${encodeURIComponent(folders.workspace)}`;
 			await opened.#whenReady(() => opened.page.goto(`${server.origin}/?${query}`));
