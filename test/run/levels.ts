@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
-import { PassThrough } from 'node:stream';
+import { Writable } from 'node:stream';
 import { packagedExtension } from '../vscode/packagedExtension.ts';
 import { Problem } from '../vscode/problem.ts';
 import { findOnPath } from '../vscode/runTool.ts';
@@ -41,15 +41,22 @@ export async function runLevels(
 	run: RunLevel = runLevel,
 	output: NodeJS.WritableStream = process.stdout,
 ): Promise<LevelResult[]> {
-	const held = new PassThrough();
-	const beside = wanted.includes('unit') && wanted.includes('integration') ? run('integration', [], held) : undefined;
+	const held: Buffer[] = [];
+	const holding = new Writable({
+		write(chunk: Buffer, _encoding, done) {
+			held.push(chunk);
+			done();
+		},
+	});
+	const beside =
+		wanted.includes('unit') && wanted.includes('integration') ? run('integration', [], holding) : undefined;
 	// It may fail while the unit tests are still waited for.
 	beside?.catch(() => undefined);
 	const results: LevelResult[] = [];
 	for (const level of wanted) {
 		if (level === 'integration' && beside) {
 			results.push(await beside);
-			output.write(held.read() ?? '');
+			output.write(Buffer.concat(held));
 		} else results.push(await run(level, level === 'unit' ? unitOptions : [], output));
 	}
 	return results;

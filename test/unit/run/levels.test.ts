@@ -1,17 +1,20 @@
 import { strict as assert } from 'node:assert';
 import { PassThrough } from 'node:stream';
 import { type Level, type LevelResult, levels, runLevels } from '../../run/levels.ts';
+import { waitUntil } from '../../ui/waitUntil.ts';
 
 /** Levels whose tests end when the test says so. */
 class Levels {
 	readonly started: Level[] = [];
 	readonly options: Partial<Record<Level, readonly string[]>> = {};
+	readonly outputs: Partial<Record<Level, NodeJS.WritableStream>> = {};
 	readonly output = new PassThrough();
 	private readonly ends = new Map<Level, (failed: number) => void>();
 
 	run = (level: Level, more: readonly string[], output: NodeJS.WritableStream): Promise<LevelResult> => {
 		this.started.push(level);
 		this.options[level] = more;
+		this.outputs[level] = output;
 		output.write(`${level} begins\n`);
 		return new Promise((resolve) => {
 			this.ends.set(level, (failed) => {
@@ -51,6 +54,21 @@ describe('the levels of the tests', () => {
 				['ui', 0],
 			],
 		);
+	});
+
+	it('show all that the integration tests wrote', async () => {
+		const run = new Levels();
+		const lines = Array.from({ length: 10_000 }, (_, line) => `line ${line} of a test\n`);
+		const results = runLevels(['unit', 'integration'], [], run.run, run.output.resume());
+		let shown = '';
+		run.output.on('data', (piece: Buffer) => {
+			shown += String(piece);
+		});
+		for (const line of lines) run.outputs.integration?.write(line);
+		await run.end('integration');
+		await run.end('unit');
+		await results;
+		await waitUntil('all of it', () => shown.endsWith(`${lines.join('')}integration ends\n`), 5000);
 	});
 
 	it('wait for the integration tests where these take longer', async () => {
