@@ -52,7 +52,9 @@ export class EditedDraft {
 		this.accountId ??= draft.accountId;
 		this.httpMethod ??= draft.httpMethod;
 		if (this.method === '') this.method = draft.method;
-		if (this.rows.every(isBlank)) this.setRows(draft.rows.map((row) => ({ ...row, key: this.newKey() })));
+		// The blank row stays the one that it is: it may have the focus.
+		if (this.rows.every(isBlank))
+			this.setRows([...draft.rows.map((row) => ({ ...row, key: this.newKey() })), ...this.rows.slice(0, 1)]);
 	}
 
 	/** Counts a change and gives the draft that results from it. */

@@ -27,6 +27,19 @@ describe('the keys of the parameters', () => {
 	});
 });
 
+describe('the blank row', () => {
+	it('is the same one when the first draft of the host comes, with rows or without', () => {
+		for (const names of [[], ['a', 'b']]) {
+			const edited = new EditedDraft();
+			const blank = edited.rows.at(-1);
+			edited.method = 'c.d';
+			const rows = names.map((name) => ({ name, value: '', enabled: true }));
+			edited.fillUntouched({ revision: 1, draft: { method: '', format: 'json', rows } });
+			assert.deepEqual([edited.rows.length, edited.rows.at(-1)], [names.length + 1, blank]);
+		}
+	});
+});
+
 describe('rows that are moved', () => {
 	it('stand at the index of all, and the blank row stays at the end', () => {
 		const edited = draftOf('a', 'b', 'c');
