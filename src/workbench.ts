@@ -117,8 +117,9 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 		}),
 	);
 	// What a search in a body takes can only be ended with its thread in a browser.
-	const answerBodies = new AnswerBodies(bundle('bodyWorker.cjs'), isInBrowser ? { largestAtOnce: 0 } : {});
-	const bodyFilters = new BodyFilters(bundle('filterWorker.cjs'));
+	const answerBodies = own(new AnswerBodies(bundle('bodyWorker.cjs'), isInBrowser ? { largestAtOnce: 0 } : {}));
+	const filters = new BodyFilters(bundle('filterWorker.cjs'));
+	const answerReaders = { layouts: answerLayouts, bodies: answerBodies, filters };
 	const runner = own(
 		new CallRunner({
 			openSender: async () => (await import('./net/send/send.ts')).createSender(authorities),
@@ -130,8 +131,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 			},
 			permission: sendPermission({ accounts, keyRing }),
 			knowledge: catalogs.answerKnowledge,
-			viewAnswer: (...sent) =>
-				viewAnswer(...sent, { layouts: answerLayouts, bodies: answerBodies, filters: bodyFilters }),
+			viewAnswer: (...sent) => viewAnswer(...sent, answerReaders),
 			layOutBeginning: laidOutText,
 			viewFailure,
 			openAnswerFile: answerFiles.openFile,

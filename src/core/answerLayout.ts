@@ -12,7 +12,7 @@ import {
 } from './response.ts';
 import type { Charset } from './text/charset.ts';
 import { cutText } from './text/flatCopy.ts';
-import { prettyJson } from './text/prettyJson.ts';
+import { prettyBeginning, prettyJson } from './text/prettyJson.ts';
 
 /** An answer laid out for reading, with the secrets masked in all of it and its sayings cut to a length that can be read. */
 export interface AnswerLayout {
@@ -66,7 +66,7 @@ export function layOutAnswer(
 	const saying = (text: string) => cutText(masked(text), longestSaying);
 	const body = readableBody(raw, secrets, length);
 	const received = body.form === 'text' ? body.text : body.form === 'empty' ? '' : undefined;
-	const pretty = received === undefined ? undefined : prettyJson(received);
+	const pretty = received === undefined ? undefined : facts ? beginningOf(received, facts) : prettyJson(received);
 	const whole = pretty ?? received ?? '';
 	const text = body.form === 'binary' ? body.hex : raw.truncated ? maskBeginning(whole, secrets) : masked(whole);
 	const isRead = body.form === 'text' && body.charset.name !== 'utf-8';
@@ -79,6 +79,11 @@ export function layOutAnswer(
 		content: contentOf(raw, body, saying),
 		...(isRead ? { utf8: new TextEncoder().encode(body.text) } : {}),
 	};
+}
+
+/** Laid out where all of the body is JSON. */
+function beginningOf(received: string, { members }: BodyFacts): string | undefined {
+	return members && prettyBeginning(received);
 }
 
 /** An answer that is a value of JSON but for bytes that are no text is none. */

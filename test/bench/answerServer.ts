@@ -15,7 +15,8 @@ const server = createServer((request, reply) => {
 	reply.write('[');
 	const more = () => {
 		while (left > 0) {
-			const piece = left >= block.length ? block : Buffer.alloc(left, ' ');
+			const objects = Math.min(block.length, left - (left % one.length));
+			const piece = objects > 0 ? block.subarray(0, objects) : Buffer.alloc(left, ' ');
 			left -= piece.length;
 			if (!reply.write(piece)) return reply.once('drain', more);
 		}

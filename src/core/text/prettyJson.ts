@@ -5,6 +5,8 @@ export interface JsonLayout {
 	readonly comma: string;
 	readonly colon: string;
 	readonly indent?: string;
+	/** The text goes on: what is there of it is laid out. */
+	readonly isCut?: boolean;
 }
 
 /** Deeper levels stay on one line: 100,000 of them would otherwise be indented by 10 billion characters. */
@@ -20,6 +22,9 @@ const deepestLaidOut = 1000;
 const mostGrowth = 8;
 const leastAllowed = 100_000;
 const longestText = 2 ** 25;
+
+/** In UTF-16 units; longer ones are no longer told from what is no JSON where a text was cut. */
+const longestNumber = 1000;
 
 /** The pieces of so many tokens are put together at a time, as each takes several times the memory of the characters in it. */
 const tokensAtOnce = 4096;
@@ -38,9 +43,21 @@ export function readJsonTokens(
 	return reader.isWhole;
 }
 
+const forReading: JsonLayout = { comma: '', colon: ' ', indent: '  ' };
+
 /** Lays JSON out for reading, with two spaces a level, as {@link layOutJson}. */
 export function prettyJson(text: string): string | undefined {
-	return layOutJson(text, { comma: '', colon: ' ', indent: '  ' });
+	return layOutJson(text, forReading);
+}
+
+/** As {@link prettyJson}, in parts of some thousand tokens. */
+export function prettyJsonInParts(text: string): Generator<undefined, string | undefined, undefined> {
+	return layOutJsonInParts(text, forReading);
+}
+
+/** As {@link prettyJson}, for how a longer text of JSON begins: up to the last token that is there whole. */
+export function prettyBeginning(text: string): string | undefined {
+	return layOutJson(text, { ...forReading, isCut: true });
 }
 
 /** Takes out the white space between tokens, as {@link layOutJson}. */
@@ -65,7 +82,7 @@ export function layOutJson(text: string, layout: JsonLayout): string | undefined
 /** As {@link layOutJson}, in parts of some thousand tokens. */
 export function* layOutJsonInParts(
 	text: string,
-	{ comma, colon, indent }: JsonLayout,
+	{ comma, colon, indent, isCut = false }: JsonLayout,
 ): Generator<undefined, string | undefined, undefined> {
 	const longest = Math.min(longestText, Math.max(leastAllowed, text.length * mostGrowth));
 	const deepest = indent === undefined ? Number.POSITIVE_INFINITY : deepestLaidOut;
@@ -102,7 +119,7 @@ export function* layOutJsonInParts(
 		pieces = [];
 		yield;
 	}
-	if (!reader.isWhole) return undefined;
+	if (!reader.isWhole && !(isCut && isCutToken(text, reader.start))) return undefined;
 	pieces.push(text.slice(from, to));
 	blocks.push(pieces.join(''));
 	// Putting megabytes together is a part of its own, and so is what is done with them.
@@ -110,4 +127,9 @@ export function* layOutJsonInParts(
 	const laidOut = blocks.join('');
 	yield;
 	return laidOut;
+}
+
+/** Where a text ends within a token: a string, or a number that is no longer than any is. */
+function isCutToken(text: string, start: number): boolean {
+	return text.charAt(start) === '"' || text.length - start < longestNumber;
 }

@@ -11,6 +11,7 @@ import {
 	workspace,
 } from 'vscode';
 import { answerLanguage, answerScheme } from '../../ids.ts';
+import type { WholeText } from '../../net/answer/wholeText.ts';
 import { fileNameOf } from '../proposedFile.ts';
 
 /** An answer's whole body, ready to be read in an editor. */
@@ -20,6 +21,8 @@ export interface AnswerText {
 	readonly text: string;
 	/** Where the whole body is, if `text` is only how it begins. */
 	readonly file?: { readonly path: string };
+	/** Lays the whole body out, likewise; it is masked. */
+	readonly layOutWhole?: () => Promise<WholeText>;
 }
 
 /** Where an editor is to be shown. */
@@ -29,7 +32,7 @@ interface EditorPlace {
 	readonly preserveFocus?: boolean;
 }
 
-/** Serves whole answers as read-only documents; each is forgotten when its editor is closed. */
+/** Shows whole answers in editors, to be read only: as documents of ours, larger ones as files. Each is forgotten when its editor is closed. */
 export class AnswerDocuments implements TextDocumentContentProvider {
 	private readonly texts = new Map<string, string>();
 	private readonly subscriptions: Disposable;
@@ -50,28 +53,33 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 
 	/** Opens the answer beside the composer, in VS Code's own editor. */
 	async open(answer: AnswerText): Promise<void> {
-		const place = { viewColumn: ViewColumn.Beside, preview: true };
-		if (answer.file) await this.openFile(answer.file.path, place);
-		else await this.show(answer, place);
+		await this.show(answer, { viewColumn: ViewColumn.Beside, preview: true });
 	}
 
 	/**
 	 * Opens the file of a large answer, to be read only. It is opened as VS Code opens any file: as a document of ours all of it
 	 * would come through the extension host. Its name is that of no language, as in {@link create}.
 	 */
-	async openFile(path: string, place: EditorPlace): Promise<Uri> {
+	private async openFile(path: string, { preserveFocus, ...place }: EditorPlace): Promise<Uri> {
 		const uri = Uri.file(path);
+		const before = preserveFocus ? window.activeTextEditor : undefined;
 		await commands.executeCommand('vscode.open', uri, place);
 		const { input } = window.tabGroups.activeTabGroup.activeTab ?? {};
 		if (input instanceof TabInputText && input.uri.fsPath === uri.fsPath) {
 			await commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
 		}
+		if (before) await window.showTextDocument(before.document, before.viewColumn);
 		return uri;
 	}
 
-	/** Shows a document of the answer: in one step, as each further one is a way to the window and back. */
+	/** Shows all of the answer. */
 	async show(answer: AnswerText, place: EditorPlace): Promise<Uri> {
-		const uri = this.keep(answer);
+		return answer.file ? this.openFile(answer.file.path, place) : this.showDocument(answer, place);
+	}
+
+	/** In one step, as each further one is a way to the window and back. */
+	private async showDocument(answer: AnswerText, place: EditorPlace): Promise<Uri> {
+		const uri = this.keep(await whole(answer));
 		await commands.executeCommand('vscode.open', uri, place);
 		await withLanguage(await workspace.openTextDocument(uri), answer.language);
 		return uri;
@@ -79,7 +87,7 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 
 	/** Makes a document of the answer, to be shown by the caller. */
 	async create(answer: AnswerText): Promise<TextDocument> {
-		return withLanguage(await workspace.openTextDocument(this.keep(answer)), answer.language);
+		return withLanguage(await workspace.openTextDocument(this.keep(await whole(answer))), answer.language);
 	}
 
 	/**
@@ -105,6 +113,12 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 		this.subscriptions.dispose();
 		this.texts.clear();
 	}
+}
+
+/** With all of its text; JSON of which only the beginning is laid out may be too long for that as a whole. */
+async function whole(answer: AnswerText): Promise<AnswerText> {
+	const { language, bytes } = (await answer.layOutWhole?.()) ?? {};
+	return language ? { ...answer, language, text: new TextDecoder().decode(bytes) } : answer;
 }
 
 /** The user may have associated the name with another language. */

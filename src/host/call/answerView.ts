@@ -9,6 +9,7 @@ import type { AnswerLayouts } from '../../net/answer/answerLayouts.ts';
 import type { BodyFilters, FilterOutcome } from '../../net/answer/bodyFilters.ts';
 import type { KeptBody } from '../../net/answer/bodySource.ts';
 import type { ShownParts } from '../../net/answer/partsSource.ts';
+import type { WholeText } from '../../net/answer/wholeText.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
 import type { ShownPicture } from '../../shared/answerContent.ts';
@@ -25,8 +26,10 @@ import { viewRequest } from './sentRequest.ts';
 export interface AnswerView {
 	readonly snapshot: AnswerSnapshot;
 	readonly language: 'json' | 'text';
-	/** The whole body, or how it begins where it is in a file. */
+	/** The whole body, or how it begins where it is in a file or `layOutWhole` is there. */
 	readonly text: string;
+	/** Lays the whole body out, where that is left until it is asked for. */
+	readonly layOutWhole?: () => Promise<WholeText>;
 	/** The request that it answers as a cURL command, its secrets and its sig masked; absent where none can be made. */
 	readonly curl?: string;
 	/** What it is to be seen as, where it is a picture. */
@@ -43,7 +46,7 @@ export interface AnswerView {
 
 /** What takes an answer apart. */
 export interface AnswerReaders {
-	readonly layouts: Pick<AnswerLayouts, 'layOut'>;
+	readonly layouts: Pick<AnswerLayouts, 'layOut' | 'layOutWhole'>;
 	readonly bodies: Pick<AnswerBodies, 'open'>;
 	readonly filters: Pick<BodyFilters, 'filter'>;
 }
@@ -54,13 +57,12 @@ export async function viewAnswer(
 	to: AnsweredBy,
 	{ layouts, bodies, filters }: AnswerReaders,
 ): Promise<AnswerView> {
-	const { bytes, file } = raw;
-	// A large one is handed over to be laid out.
-	const received = raw.body.slice();
+	const { bytes, file, body: received } = raw;
 	const { secrets } = to;
-	const saved = savedBody({ ...raw, body: received }, secrets);
+	const saved = savedBody(raw, secrets);
 	const layout = await layouts.layOut(raw, secrets);
-	const { answer, language } = layout;
+	const { answer, language, scan } = layout;
+	const layOutWhole = () => layouts.layOutWhole(received, secrets);
 	const text =
 		layout.text ??
 		counted(l10n.t('({0} {0|byte|bytes}: too much memory or time would be needed to lay them out)'), bytes);
@@ -71,13 +73,17 @@ export async function viewAnswer(
 	return {
 		language,
 		text,
+		...(scan && { layOutWhole }),
 		...(picture && { picture }),
 		...(curl !== undefined && { curl }),
 		...(file && { file }),
 		...(bytes > 0 && { saved }),
 		...(('path' in kept || kept.bytes.byteLength > 0) && {
 			openBody: (events: BodyEvents, parts?: ShownParts) =>
-				bodies.open({ kept, ...(parts && { parts }), secrets, hasCome: true, isCut: raw.truncated && !parts }, events),
+				bodies.open(
+					{ kept, ...(parts && { parts }), secrets, hasCome: true, isCut: raw.truncated && !parts, scan },
+					events,
+				),
 			filterBody: (path: string, signal: AbortSignal) => filters.filter(kept, path, signal),
 		}),
 		snapshot: {

@@ -1,3 +1,4 @@
+import { largestInMemory } from '../../core/answerSize.ts';
 import { maskBeginning } from '../../core/mask.ts';
 import { charsetOf, decodeText, hasBinaryBytes } from '../../core/text/charset.ts';
 import type { LaidOutText } from '../../net/answer/laidOutText.ts';
@@ -22,9 +23,6 @@ const longestBeginning = 16 * 1024;
 /** In milliseconds: until the first bytes are shown, as most answers are there by then, and between two that are told later. */
 const untilFirst = 30;
 const betweenTwo = 100;
-
-/** In bytes: a longer answer takes longer to be laid out than anyone waits for its beginning. */
-const largestAtOnce = 100_000;
 
 /** Tells of an answer while it comes: soon of its first bytes, then now and then; of a short one that comes quickly nothing. */
 export class ReceivingAnswer {
@@ -54,7 +52,7 @@ export class ReceivingAnswer {
 
 	/** All of its body came, so many bytes. Of one that came quickly, and takes a while to be laid out, the beginning is told. */
 	came(bytes: number): void {
-		if (bytes > largestAtOnce && this.beginning.bytes <= 0) this.tellNow();
+		if (bytes > largestInMemory && this.beginning.bytes <= 0) this.tellNow();
 	}
 
 	/** Nothing more is told. */

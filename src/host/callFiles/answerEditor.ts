@@ -12,11 +12,7 @@ export function answerEditor(answers: AnswerDocuments): (answer: AnswerText) => 
 		const makesNew = workspace.getConfiguration().get<boolean>(settings.newAnswerEditor, false);
 		const former = makesNew ? undefined : last;
 		const viewColumn = tabOf(former)?.group.viewColumn ?? besideColumn();
-		if (answer.file) {
-			const before = window.activeTextEditor;
-			last = await answers.openFile(answer.file.path, { viewColumn, preview: false });
-			if (before) await window.showTextDocument(before.document, before.viewColumn);
-		} else last = await answers.show(answer, { viewColumn, preserveFocus: true, preview: false });
+		last = await answers.show(answer, { viewColumn, preserveFocus: true, preview: false });
 		// As it is by now: VS Code 1.106 has made its tabs anew when another one was opened.
 		const replaced = former?.toString() === last?.toString() ? undefined : tabOf(former);
 		if (replaced) await window.tabGroups.close(replaced, true);

@@ -170,7 +170,7 @@ async function editShownAnswer(
 ): Promise<void> {
 	const { editable } = composers.active()?.composer ?? {};
 	if (method !== undefined) await editAnswer(method, methodOf);
-	else if (editable) await editAnswer(editable.method, methodOf, editable.body);
+	else if (editable) await editAnswer(editable.method, methodOf, await editable.body?.());
 }
 
 /** What is selected in the active editor. */

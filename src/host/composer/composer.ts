@@ -16,6 +16,7 @@ import type { PreparedCall } from '../call/preparedCall.ts';
 import type { ReceivedPart } from '../call/receivingAnswer.ts';
 import { secretPlacesOf } from '../call/secretPlaces.ts';
 import { toldProblems } from '../call/toldProblems.ts';
+import { allOf } from '../call/wholeAnswer.ts';
 import { type BodyPorts, ComposerBodies } from './composerBodies.ts';
 import { type UnheardValue, withUnheard } from './openValues.ts';
 import { type PastAnswer, PastAnswers } from './pastAnswers.ts';
@@ -85,10 +86,10 @@ export class Composer {
 	}
 
 	/** The method that an answer may be chosen for, with the body of its answer where it is a success on screen; masked. */
-	get editable(): { readonly method: string; readonly body?: string } {
+	get editable(): { readonly method: string; readonly body?: () => Promise<string> } {
 		const { answer, answeredView: of } = this;
 		const isSuccess = answer?.snapshot.state === 'answered' && answer.snapshot.kind === 'success';
-		return { method: of?.method ?? this.draft.method, ...(isSuccess && !answer.file && { body: answer.text }) };
+		return { method: of?.method ?? this.draft.method, ...(isSuccess && !answer.file && { body: () => allOf(answer) }) };
 	}
 
 	/** What is copied of the last answer, or undefined where there is none of it. */

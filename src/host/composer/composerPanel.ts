@@ -253,12 +253,12 @@ export function composerPanel(
 	return { panel, composer, diagnosis, refresh, openAnswer, saveAnswer: saveLastAnswer, compareAnswer, dispose };
 }
 
-function comparablePast({ of, heading, language, text }: PastAnswer): ComparableAnswer {
+function comparablePast({ of, heading, language, text, layOutWhole }: PastAnswer): ComparableAnswer {
 	const time = new Intl.DateTimeFormat(env.language, { timeStyle: 'medium' }).format(of.at);
 	return {
 		label: `${time} · ${heading}`,
 		description: `${of.method} · ${of.account}`,
 		title: time,
-		load: async () => ({ method: of.method, language, text }),
+		load: async () => ({ method: of.method, language, text, ...(layOutWhole && { layOutWhole }) }),
 	};
 }

@@ -8,6 +8,7 @@ import { isSecretName } from '../../core/secret.ts';
 import { cutText, flatCopy, wholeCharacters } from '../../core/text/flatCopy.ts';
 import type { KeptCall, KeptParameter } from '../../net/history/historyRecord.ts';
 import { secretsOfCall } from '../call/preparedCall.ts';
+import { allOf } from '../call/wholeAnswer.ts';
 import type { SentCall } from './sentCall.ts';
 
 /** How much of a call is kept: all its names and values in UTF-16 units, and how many parameters. */
@@ -47,13 +48,16 @@ export async function keptCallOf(
 	{ prepared, answer, at, source }: SentCall,
 	kept: KeptWith,
 ): Promise<{ readonly call: KeptCall; readonly body: string | undefined } | undefined> {
-	const { snapshot, text, language } = answer;
+	const { snapshot, layOutWhole, language } = answer;
 	if (snapshot.state === 'none' || snapshot.state === 'sending') return undefined;
 	if (snapshot.state === 'failed' && snapshot.code === 'keys-withdrawn') return undefined;
 	const { call, account, holdsSecret } = prepared;
 	const hide = hiding({ secrets: secretsOfCall(prepared), holdsSecret }, kept.pause);
 	const format = formatOf(call);
 	const answered = snapshot.state === 'answered';
+	// How a body begins is mostly all that is kept of it.
+	const isAll = !layOutWhole || kept.longestBody + longestSecret <= answer.text.length;
+	const text = isAll ? answer.text : await allOf(answer);
 	const body = answered ? await keptBody(text, kept, holdsSecret) : undefined;
 	return {
 		body,

@@ -1,11 +1,17 @@
+import { WarmThreads } from '../thread/warmThreads.ts';
 import { BodyModel, type BodyState } from './bodyModel.ts';
 import { type BodyAnswer, type BodyAsk, type BodyQuestion, BodyReader } from './bodyReader.ts';
+import type { BodyScan } from './bodyScan.ts';
 import { bytesSource, type KeptBody } from './bodySource.ts';
-import { BodyThread } from './bodyThread.ts';
+import { BodyThread, bodyThreadKind } from './bodyThread.ts';
 import { type ShownParts, sourceOf } from './partsSource.ts';
+import { ScannedBody } from './scannedBody.ts';
 
 /** Bytes of a body that are gone over in less time than starting a thread takes. */
 const largestAtOnce = 100_000;
+
+/** Bytes in which secrets are searched for at once where a body's rows are told here: of longer secrets more are. */
+const mostSearchedHere = 2 ** 18;
 
 /** In milliseconds of work: searching here keeps the window waiting, searching in a thread only who searches. */
 const longestFindHere = 40;
@@ -25,6 +31,8 @@ export interface OpenedBody {
 	readonly hasCome: boolean;
 	/** More was to come: JSON that has no end is laid out as far as it goes. */
 	readonly isCut?: boolean;
+	/** What was found in it, where it was gone over already: then its rows are told here, of bytes whatever their number. */
+	readonly scan?: BodyScan | undefined;
 }
 
 /** What happens to a body while it is read. */
@@ -43,9 +51,9 @@ export interface AnswerBody {
 	dispose(): void;
 }
 
-/** Opens bodies: small ones here, large ones and files in a thread of their own, which ends when the body is disposed. */
+/** Opens bodies: small ones and those that were gone over here, others and files in a thread each, which is kept for the next one when a body is disposed. */
 export class AnswerBodies {
-	private readonly path: string | URL;
+	private readonly threads: WarmThreads;
 	private readonly longestAnswer: number;
 	private readonly largestAtOnce: number;
 
@@ -55,23 +63,43 @@ export class AnswerBodies {
 	 * @param largest the bytes of a body that needs no thread
 	 */
 	constructor(path: string | URL, { mostTime = longestAnswer, largestAtOnce: largest = largestAtOnce } = {}) {
-		this.path = path;
+		this.threads = new WarmThreads(path, bodyThreadKind);
 		this.longestAnswer = mostTime;
 		this.largestAtOnce = largest;
 	}
 
 	/** `onState` is told of what is there by now before anything is answered. */
-	open({ kept, parts, secrets, hasCome, isCut = false }: OpenedBody, { onState, onLost }: BodyEvents): AnswerBody {
-		const source = 'bytes' in kept && hasCome ? sourceOf(bytesSource(kept.bytes), parts) : undefined;
-		if (source && source.length <= this.largestAtOnce) {
-			const model = new BodyModel(source, secrets, true, isCut);
-			model.advance(source.length);
-			onState(model.state);
-			const reader = new BodyReader(model, longestFindHere);
-			return { ask: (question, ask) => reader.ask(question, ask), grown: () => {}, dispose: () => model.close() };
-		}
-		const job = { kept, parts, secrets, hasCome, isCut, longestFind: longestFindBeside };
-		const thread = new BodyThread(this.path, job, this.longestAnswer, onState, onLost);
+	open(opened: OpenedBody, events: BodyEvents): AnswerBody {
+		const { kept, parts, secrets, hasCome, isCut, scan } = opened;
+		if (!('bytes' in kept) || !hasCome) return this.beside(opened, events);
+		if (scan && !parts && this.largestAtOnce > 0) return this.scanned(kept.bytes, scan, opened, events);
+		const source = sourceOf(bytesSource(kept.bytes), parts);
+		if (source.length > this.largestAtOnce) return this.beside(opened, events);
+		const model = new BodyModel(source, secrets, true, isCut);
+		model.advance(source.length);
+		events.onState(model.state);
+		const reader = new BodyReader(model, longestFindHere);
+		return { ask: (question, ask) => reader.ask(question, ask), grown: () => {}, dispose: () => model.close() };
+	}
+
+	/** Ends the thread that waits for a body. */
+	dispose(): Promise<void> {
+		return this.threads.dispose();
+	}
+
+	private scanned(bytes: Uint8Array, scan: BodyScan, opened: OpenedBody, { onState, onLost }: BodyEvents): AnswerBody {
+		const model = new BodyModel(bytesSource(bytes), opened.secrets, true, false, scan);
+		if (model.searchedAtOnce > mostSearchedHere) return this.beside(opened, { onState, onLost });
+		onState(model.state);
+		// What the thread finds again is told already.
+		const inThread = () => this.beside(opened, { onState: () => {}, onLost }, true);
+		return new ScannedBody(new BodyReader(model, longestFindHere), () => model.close(), inThread);
+	}
+
+	private beside(opened: OpenedBody, { onState, onLost }: BodyEvents, isWholeFirst = false): AnswerBody {
+		const { kept, parts, secrets, hasCome, isCut = false } = opened;
+		const job = { kept, parts, secrets, hasCome, isCut, isWholeFirst, longestFind: longestFindBeside };
+		const thread = new BodyThread(this.threads, job, this.longestAnswer, onState, onLost);
 		return {
 			ask: (question, ask) => thread.ask(question, ask),
 			grown: (all) => thread.grown(all),

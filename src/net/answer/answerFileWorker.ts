@@ -1,21 +1,24 @@
-// A worker thread that writes one large answer to a file while it comes: masking and reading it takes more than anyone waits for.
+// A worker thread that writes a large answer to a file while it comes, one after another: masking and reading it takes more than anyone waits for.
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { errorMembers } from '../../core/response.ts';
 import { SecretStream } from '../../core/secretStream.ts';
 import { GatheredBytes } from '../../core/text/gatheredBytes.ts';
 import { JsonStream } from '../../core/text/jsonStream.ts';
 import type { FileContent, FileFailure } from './answerFile.ts';
 
-/** What the thread is started with. */
+/** A file that is to be written. */
 export interface FileJob {
 	readonly path: string;
 	readonly secrets: readonly string[];
 	readonly contentType: string | undefined;
 }
 
-/** What the thread is told. */
-export type FileOrder = { readonly bytes: Uint8Array } | { readonly end: { readonly isCut: boolean } };
+/** What the thread is told: a file begins, its bytes, its end. */
+export type FileOrder =
+	| { readonly begin: FileJob }
+	| { readonly bytes: Uint8Array }
+	| { readonly end: { readonly isCut: boolean } };
 
 /** What it answers: to all bytes how many it has dealt with, and in the end what is in the file. */
 export type FileReport =
@@ -23,65 +26,78 @@ export type FileReport =
 	| { readonly failure: FileFailure }
 	| { readonly done: { readonly length: number; readonly content: FileContent } | undefined };
 
-const { path, secrets, contentType } = workerData as FileJob;
 const tell = (report: FileReport) => parentPort?.postMessage(report);
 
-let length = 0;
-let isBlank = true;
-let file: number | undefined;
-let hasFailed = false;
+/** A file while it is written. */
+class WrittenAnswer {
+	private readonly written = new GatheredBytes((bytes) => this.write(bytes));
+	private readonly masked: SecretStream;
+	private readonly json = new JsonStream(errorMembers);
+	private length = 0;
+	private isBlank = true;
+	private file: number | undefined;
+	private hasFailed = false;
 
-/** Nothing more is written; what was is whole as far as it goes. */
-function fail(error: unknown): void {
-	hasFailed = true;
-	const { code } = error as { code?: unknown };
-	tell({ failure: code === 'ENOSPC' || code === 'EDQUOT' ? 'answer-disk-full' : 'answer-not-written' });
-}
-
-function attempt(run: () => void): void {
-	if (hasFailed) return;
-	try {
-		run();
-	} catch (error) {
-		fail(error);
+	constructor({ path, secrets, contentType }: FileJob) {
+		this.masked = new SecretStream(secrets, (bytes) => this.written.add(bytes), contentType);
+		// For its owner alone, and never a file that is there already.
+		this.attempt(() => {
+			this.file = openSync(path, 'wx', 0o600);
+		});
 	}
-}
 
-// For its owner alone, and never a file that is there already.
-attempt(() => {
-	file = openSync(path, 'wx', 0o600);
-});
-
-const written = new GatheredBytes((bytes) =>
-	attempt(() => {
-		for (let at = 0; file !== undefined && at < bytes.length; ) {
-			const count = writeSync(file, bytes, at);
-			at += count;
-			length += count;
-		}
-	}),
-);
-const masked = new SecretStream(secrets, (bytes) => written.add(bytes), contentType);
-const json = new JsonStream(errorMembers);
-
-parentPort?.on('message', (order: FileOrder) => {
-	if ('bytes' in order) {
-		const { bytes } = order;
-		if (!hasFailed) {
-			isBlank &&= bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
-			json.push(bytes);
-			masked.push(bytes);
+	take(bytes: Uint8Array): void {
+		if (!this.hasFailed) {
+			this.isBlank &&= bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
+			this.json.push(bytes);
+			this.masked.push(bytes);
 		}
 		tell({ taken: bytes.length });
-		return;
 	}
-	const isCut = order.end.isCut || hasFailed;
-	if (!hasFailed) {
-		masked.end(isCut);
-		written.flush();
+
+	end(isCutThere: boolean): void {
+		const isCut = isCutThere || this.hasFailed;
+		if (!this.hasFailed) {
+			this.masked.end(isCut);
+			this.written.flush();
+		}
+		const { file, length, isBlank } = this;
+		if (file !== undefined) closeSync(file);
+		const members = isCut || this.hasFailed ? undefined : this.json.end();
+		const content = { isUtf8: this.masked.isUtf8, isBlank, members };
+		tell({ done: file === undefined || length === 0 ? undefined : { length, content } });
 	}
-	if (file !== undefined) closeSync(file);
-	const members = isCut || hasFailed ? undefined : json.end();
-	const content = { isUtf8: masked.isUtf8, isBlank, members };
-	tell({ done: file === undefined || length === 0 ? undefined : { length, content } });
+
+	private write(bytes: Uint8Array): void {
+		this.attempt(() => {
+			for (let at = 0; this.file !== undefined && at < bytes.length; ) {
+				const count = writeSync(this.file, bytes, at);
+				at += count;
+				this.length += count;
+			}
+		});
+	}
+
+	/** Where it fails nothing more is written; what was is whole as far as it goes. */
+	private attempt(run: () => void): void {
+		if (this.hasFailed) return;
+		try {
+			run();
+		} catch (error) {
+			this.hasFailed = true;
+			const { code } = error as { code?: unknown };
+			tell({ failure: code === 'ENOSPC' || code === 'EDQUOT' ? 'answer-disk-full' : 'answer-not-written' });
+		}
+	}
+}
+
+let answer: WrittenAnswer | undefined;
+
+parentPort?.on('message', (order: FileOrder) => {
+	if ('begin' in order) answer = new WrittenAnswer(order.begin);
+	else if ('bytes' in order) answer?.take(order.bytes);
+	else {
+		answer?.end(order.end.isCut);
+		answer = undefined;
+	}
 });

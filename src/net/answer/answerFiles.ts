@@ -3,14 +3,13 @@ import { rmSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { type Transferable, Worker } from 'node:worker_threads';
 import { isRunning } from '../process/owner.ts';
+import { type LentThread, WarmThreads } from '../thread/warmThreads.ts';
 import type { AnswerFile, AnswerFileWriter, FileContent, FileFailure } from './answerFile.ts';
 import type { FileJob, FileOrder, FileReport } from './answerFileWorker.ts';
 
-/** Of what lives on in the thread's heap; its window over the body may be some megabytes. */
-const mostMegabytes = 256;
-const youngMegabytes = 8;
+/** The limit is for what lives on in the thread's heap; its window over the body may be some megabytes. */
+const threadKind = { name: 'signed-call-answer-file', mostMegabytes: 256 };
 
 /** Bytes that wait for the thread before no more are taken, and when there is room again. */
 const mostWaiting = 2 ** 20;
@@ -27,7 +26,7 @@ const longestName = 100;
  */
 export class AnswerFiles {
 	private readonly root: string;
-	private readonly worker: string | URL;
+	private readonly threads: WarmThreads;
 	private readonly own: string;
 	private readonly open = new Set<Writer>();
 	private count = 0;
@@ -35,20 +34,18 @@ export class AnswerFiles {
 	/** @param root made at the first large answer @param worker the file of `answerFileWorker`, as source or bundled */
 	constructor(root: string, worker: string | URL) {
 		this.root = root;
-		this.worker = worker;
+		this.threads = new WarmThreads(worker, threadKind);
 		this.own = join(root, `${processName(process.pid)}-${randomUUID()}`);
 	}
 
 	/** A file for an answer that begins to come. @param name what the file is called by, as far as a file can be called so */
 	async writer(secrets: readonly string[], contentType: string | undefined, name: string): Promise<AnswerFileWriter> {
-		this.count += 1;
-		// A folder each, so that the name can be shown as it is.
-		const folder = join(this.own, String(this.count));
+		const folder = this.newFolder();
 		// Where there is none the thread finds that it cannot write, and says so.
 		await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
-		const path = join(folder, `${name.slice(0, longestName).replace(/[^\w.-]/g, '_')}.answer`);
-		const remove = () => rm(folder, { recursive: true, force: true }).catch(() => {});
-		const writer = new Writer(this.worker, { path, secrets, contentType }, remove, () => this.open.delete(writer));
+		const path = join(folder, `${fileName(name)}.answer`);
+		const remove = () => removed(folder);
+		const writer = new Writer(this.threads, { path, secrets, contentType }, remove, () => this.open.delete(writer));
 		this.open.add(writer);
 		return writer;
 	}
@@ -68,8 +65,14 @@ export class AnswerFiles {
 	async dispose(): Promise<void> {
 		// At once: a window that closes may wait for nothing.
 		this.clear();
-		await Promise.all([...this.open].map((writer) => writer.discard()));
+		await Promise.all([this.threads.dispose(), ...[...this.open].map((writer) => writer.discard())]);
 		this.clear();
+	}
+
+	/** A folder for each file, so that its name can be shown as it is. */
+	private newFolder(): string {
+		this.count += 1;
+		return join(this.own, String(this.count));
 	}
 
 	private clear(): void {
@@ -81,36 +84,29 @@ export class AnswerFiles {
 	}
 }
 
-/** One file and the thread that writes it, which ends with it. */
+/** One file and the thread that writes it. */
 class Writer implements AnswerFileWriter {
 	onRoom = () => {};
 	onFailure: (failure: FileFailure) => void = () => {};
 	private readonly path: string;
 	private readonly remove: () => Promise<void>;
-	private readonly worker: Worker;
+	private readonly ended: () => void;
+	private readonly thread: LentThread;
 	private readonly over = Promise.withResolvers<{ length: number; content: FileContent } | undefined>();
 	private waiting = 0;
 	private isFull = false;
 	private isEnding = false;
 	private failure: FileFailure | undefined;
 
-	constructor(path: string | URL, job: FileJob, remove: () => Promise<void>, ended: () => void) {
+	constructor(threads: WarmThreads, job: FileJob, remove: () => Promise<void>, ended: () => void) {
 		this.path = job.path;
 		this.remove = remove;
-		this.worker = new Worker(path, {
-			name: 'signed-call-answer-file',
-			env: {},
-			stdin: false,
-			workerData: job,
-			resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
-		});
-		this.worker.on('message', (report: FileReport) => this.hear(report));
-		this.worker.on('error', () => this.fail('answer-not-written'));
-		this.worker.on('exit', () => {
-			ended();
-			this.over.resolve(undefined);
-			if (!this.isEnding) this.fail('answer-not-written');
-		});
+		this.ended = ended;
+		this.thread = threads.lend(
+			(report) => this.hear(report as FileReport),
+			() => this.lost(),
+		);
+		this.tell({ begin: job });
 	}
 
 	write(bytes: Uint8Array): boolean {
@@ -125,19 +121,30 @@ class Writer implements AnswerFileWriter {
 		this.isEnding = true;
 		this.tell({ end: { isCut } });
 		const done = await this.over.promise;
-		await this.worker.terminate();
+		this.ended();
+		// Nothing more is said of this file.
+		if (done) this.thread.giveBack();
+		else await this.thread.end();
 		if (done) return { path: this.path, ...done, remove: this.remove };
 		await this.remove();
 		return undefined;
 	}
 
 	async discard(): Promise<void> {
-		await this.worker.terminate();
+		await this.thread.end();
+		this.lost();
 		await this.remove();
 	}
 
-	private tell(order: FileOrder, transfer: readonly Transferable[] = []): void {
-		this.worker.postMessage(order, transfer);
+	/** Its thread is gone. */
+	private lost(): void {
+		this.ended();
+		this.over.resolve(undefined);
+		if (!this.isEnding) this.fail('answer-not-written');
+	}
+
+	private tell(order: FileOrder, transfer: readonly ArrayBuffer[] = []): void {
+		this.thread.post(order, transfer);
 	}
 
 	private hear(report: FileReport): void {
@@ -156,6 +163,15 @@ class Writer implements AnswerFileWriter {
 		this.failure = failure;
 		this.onFailure(failure);
 	}
+}
+
+/** Never throws. */
+function removed(folder: string): Promise<void> {
+	return rm(folder, { recursive: true, force: true }).catch(() => {});
+}
+
+function fileName(name: string): string {
+	return name.slice(0, longestName).replace(/[^\w.-]/g, '_');
 }
 
 /** The same number means another process on another machine. */

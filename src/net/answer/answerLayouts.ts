@@ -1,18 +1,31 @@
 import { type AnswerLayout, layOutAnswer } from '../../core/answerLayout.ts';
-import type { RawAnswer } from '../../core/response.ts';
+import { largestInMemory } from '../../core/answerSize.ts';
+import type { BodyFacts, RawAnswer } from '../../core/response.ts';
 import { runInThread } from '../thread/runInThread.ts';
 import type { AnswerFile } from './answerFile.ts';
 import type { AnswerJob } from './answerWorker.ts';
+import type { BodyScan } from './bodyScan.ts';
 import { fileSource } from './bodySource.ts';
+import { scanInSlices } from './scanInSlices.ts';
+import { type WholeText, wholeText } from './wholeText.ts';
 
-/** Bytes of a body that take no longer to lay out than starting a thread does. */
-const largestAtOnce = 100_000;
+/** Bytes of a body that are laid out at once, and so many of how a larger one begins. */
+const largestAtOnce = 2 ** 16;
 
 /** Beyond these the thread is ended, and nothing else: the answer is then told as too large. The time is in milliseconds. */
 const mostMegabytes = 512;
 const longestLayout = 30_000;
 
-/** Lays answers out: small ones at once, large ones in a thread each, which ends with its work, one after another. */
+/** An answer laid out. */
+export interface LaidOutAnswer extends AnswerLayout {
+	/** What was found in the body, of which `text` is then only how it begins: a text in UTF-8. */
+	readonly scan?: BodyScan;
+}
+
+/**
+ * Lays answers out: small ones at once, texts of some megabytes in slices as far as a screen needs, others in a thread each, which
+ * ends with its work, one after another.
+ */
 export class AnswerLayouts {
 	private readonly path: string | URL;
 	private readonly mostTime: number;
@@ -30,11 +43,34 @@ export class AnswerLayouts {
 
 	/**
 	 * As {@link layOutAnswer}; an answer that takes more memory or time than there is for it has no text and is `too-large`.
-	 * A large body is handed over to the thread, and is empty here afterwards. Of one in a file the beginning is laid out.
+	 * Of one in a file the beginning is laid out.
 	 */
-	layOut(raw: RawAnswer & { readonly file?: AnswerFile }, secrets: readonly string[]): Promise<AnswerLayout> {
-		if (raw.file) return Promise.resolve(layOutBeginning(raw, raw.file, secrets));
-		if (raw.body.byteLength <= largestAtOnce) return Promise.resolve(layOutAnswer(raw, secrets));
+	async layOut(raw: RawAnswer & { readonly file?: AnswerFile }, secrets: readonly string[]): Promise<LaidOutAnswer> {
+		const { body, cut, file } = raw;
+		if (file) {
+			const { isUtf8: isText, isBlank, members } = file.content;
+			const facts = { isText, isBlank, members };
+			return layOutBeginning({ ...raw, body: beginningOf(file) }, facts, secrets, cut ? undefined : file.length);
+		}
+		if (body.byteLength <= largestAtOnce) return layOutAnswer(raw, secrets);
+		// In a thread, it would be over before that has started.
+		const scanned = body.byteLength <= largestInMemory ? await scanInSlices(raw) : undefined;
+		if (!scanned) return this.layOutBeside(raw, secrets);
+		const beginning = { ...raw, body: body.subarray(0, largestAtOnce) };
+		return { ...layOutBeginning(beginning, scanned.facts, secrets, body.length), scan: scanned.scan };
+	}
+
+	/** All of a body that {@link LaidOutAnswer.scan} is of, in slices. */
+	layOutWhole(body: Uint8Array, secrets: readonly string[]): Promise<WholeText> {
+		return wholeText(body, secrets);
+	}
+
+	async dispose(): Promise<void> {
+		this.ending.abort();
+		await this.last;
+	}
+
+	private layOutBeside(raw: RawAnswer, secrets: readonly string[]): Promise<AnswerLayout> {
 		const layout = this.last.then(() => this.inThread({ raw: plainAnswer(raw), secrets }));
 		// Waits for the layout without keeping it in memory.
 		const done = () => {};
@@ -47,30 +83,25 @@ export class AnswerLayouts {
 		}));
 	}
 
-	async dispose(): Promise<void> {
-		this.ending.abort();
-		await this.last;
-	}
-
 	private inThread(input: AnswerJob): Promise<AnswerLayout> {
-		const { buffer, byteLength } = input.raw.body;
-		// A part of a larger buffer is copied: the rest may be of somebody else.
-		const transfer = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 		const limits = { mostMegabytes, mostTime: this.mostTime };
 		return runInThread(this.path, {
 			name: 'signed-call-answer',
 			input,
-			transfer,
 			...limits,
 			signal: this.ending.signal,
 		});
 	}
 }
 
-function layOutBeginning(raw: RawAnswer, file: AnswerFile, secrets: readonly string[]): AnswerLayout {
-	const { isUtf8: isText, isBlank, members } = file.content;
-	const beginning = { ...raw, body: beginningOf(file), truncated: true };
-	return layOutAnswer(beginning, secrets, { isText, isBlank, members }, raw.cut ? undefined : file.length);
+/** @param facts of the whole body @param length of it, if all came */
+function layOutBeginning(
+	raw: RawAnswer,
+	facts: BodyFacts,
+	secrets: readonly string[],
+	length: number | undefined,
+): AnswerLayout {
+	return layOutAnswer({ ...raw, truncated: true }, secrets, facts, length);
 }
 
 /** Masked, as all of the file is; nothing where the file is gone. */

@@ -1,9 +1,9 @@
 import { SecretFinder } from '../../core/secretFinder.ts';
 import { utf8Length } from '../../core/text/charsets.ts';
-import { JsonRowScanner, type JsonRowsFault } from '../../core/text/jsonRowScanner.ts';
-import { LineScanner } from '../../core/text/lineScanner.ts';
+import type { JsonRowsFault } from '../../core/text/jsonRowScanner.ts';
 import { BodyFind, type FindFault, type FindQuery } from './bodyFind.ts';
-import { type BodySource, startOfText } from './bodySource.ts';
+import { BodyScan } from './bodyScan.ts';
+import type { BodySource } from './bodySource.ts';
 import type { BodyRow, BodyView, BodyViewName, CopiedPart } from './bodyView.ts';
 import type { JsonTable } from './jsonTable.ts';
 import { MaskedBody } from './maskedBody.ts';
@@ -69,8 +69,7 @@ export class BodyModel {
 	private readonly source: BodySource;
 	private readonly body: MaskedBody;
 	private readonly views: { readonly pretty: PrettyView; readonly raw: RawView };
-	private readonly json: JsonRowScanner;
-	private readonly raw: LineScanner;
+	private readonly scan: BodyScan;
 	private readonly finds = new Map<BodyViewName, BodyFind>();
 	private readonly reach: number;
 	/** How many rows of JSON and of lines begin before an offset. */
@@ -83,29 +82,39 @@ export class BodyModel {
 	/**
 	 * @param hasCome whether nothing comes behind what `source` has
 	 * @param isCut whether more was to come: JSON that has no end is laid out as far as it goes
+	 * @param scan of the source, where it was gone over already
 	 */
-	constructor(source: BodySource, secrets: readonly string[], hasCome: boolean, isCut = false) {
+	constructor(
+		source: BodySource,
+		secrets: readonly string[],
+		hasCome: boolean,
+		isCut = false,
+		scan = new BodyScan(source),
+	) {
 		this.isCut = isCut;
 		this.source = source;
 		this.hasCome = hasCome;
 		const body = new MaskedBody(source, secrets);
 		this.body = body;
-		const start = startOfText(source);
-		this.json = new JsonRowScanner(start);
-		this.raw = new LineScanner(start);
+		this.scan = scan;
 		this.reach = secrets.length > 0 ? 3 * new SecretFinder(secrets).reach : 0;
 		this.views = {
-			pretty: new PrettyView(body, this.json, (rows) => (this.isDone ? rows : this.settled.json)),
-			raw: new RawView(body, this.raw, (rows) => (this.isDone ? rows : this.settled.raw)),
+			pretty: new PrettyView(body, scan.json, (rows) => (this.isDone ? rows : this.settled.json)),
+			raw: new RawView(body, scan.lines, (rows) => (this.isDone ? rows : this.settled.raw)),
 		};
 	}
 
 	get state(): BodyState {
-		const { fault } = this.json;
+		const { fault } = this.scan.json;
 		const { length } = this.source;
 		const lines = { raw: this.views.raw.lines, ...(this.isJson ? { pretty: this.views.pretty.lines } : {}) };
 		const why = this.isJson ? {} : { fault: fault?.kind ?? ('not-json' as const) };
-		return { scanned: this.raw.scanned, length, isWhole: this.isDone, lines, ...why };
+		return { scanned: this.scan.scanned, length, isWhole: this.isDone, lines, ...why };
+	}
+
+	/** Bytes in which secrets are searched for before a row is told. */
+	get searchedAtOnce(): number {
+		return this.body.searchedAtOnce;
 	}
 
 	/** Nothing comes any more. */
@@ -115,15 +124,14 @@ export class BodyModel {
 
 	/** Goes over so many more bytes at most, and gives whether there are further ones. */
 	advance(most: number): boolean {
-		const end = Math.min(this.source.length, this.raw.scanned + most);
-		while (this.raw.scanned < end) {
-			const bytes = this.source.slice(this.raw.scanned, Math.min(end, this.raw.scanned + chunk));
+		const end = Math.min(this.source.length, this.scan.scanned + most);
+		while (this.scan.scanned < end) {
+			const bytes = this.source.slice(this.scan.scanned, Math.min(end, this.scan.scanned + chunk));
 			if (bytes.length === 0) break;
-			if (!this.json.fault) this.json.take(bytes);
-			this.raw.take(bytes);
+			this.scan.take(bytes);
 			this.settle();
 		}
-		return this.raw.scanned < this.source.length;
+		return this.scan.scanned < this.source.length;
 	}
 
 	/** How many lines a layout shows, with what is folded. */
@@ -210,7 +218,7 @@ export class BodyModel {
 
 	/** The list of objects around a row, or else the first one, as a table from now on; undefined where there is none, or more may come. */
 	openTable(row: number): JsonTable | undefined {
-		this.shownTable = this.isDone && this.json.isWhole ? this.views.pretty.table(row) : undefined;
+		this.shownTable = this.isDone && this.scan.json.isWhole ? this.views.pretty.table(row) : undefined;
 		return this.shownTable;
 	}
 
@@ -252,17 +260,17 @@ export class BodyModel {
 
 	/** Whether the body is JSON, or begins as such and may go on. */
 	private get isJson(): boolean {
-		return this.json.fault === undefined && (!this.isDone || this.isCut || this.json.isWhole);
+		return this.scan.json.fault === undefined && (!this.isDone || this.isCut || this.scan.json.isWhole);
 	}
 
 	private get isDone(): boolean {
-		return this.hasCome && this.raw.scanned >= this.source.length;
+		return this.hasCome && this.scan.scanned >= this.source.length;
 	}
 
 	/** Of a secret the last bytes may not have come: rows are told once so much is behind them that it had been found. */
 	private settle(): void {
-		this.seen.push({ offset: this.raw.scanned, json: this.json.index.rows, raw: this.raw.index.rows });
-		const safe = this.raw.scanned - this.reach;
+		this.seen.push({ offset: this.scan.scanned, json: this.scan.json.index.rows, raw: this.scan.lines.index.rows });
+		const safe = this.scan.scanned - this.reach;
 		while (this.seen[0] && this.seen[0].offset <= safe) {
 			const { json, raw } = this.seen.shift() ?? this.settled;
 			// The last row may not have ended.

@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads';
+import type { LentThread, WarmThreads } from '../thread/warmThreads.ts';
 import type { BodyState } from './bodyModel.ts';
 import type { BodyAnswer, BodyAsk, BodyQuestion } from './bodyReader.ts';
 import type { KeptBody } from './bodySource.ts';
 import type { ShownParts } from './partsSource.ts';
 
-/** What the thread of a body is started with. */
+/** What the thread of a body is given first. */
 export interface BodyJob {
 	readonly kept: KeptBody;
 	/** What is read of it, where that is not all. */
@@ -14,11 +14,15 @@ export interface BodyJob {
 	readonly hasCome: boolean;
 	/** Whether more was to come. */
 	readonly isCut: boolean;
+	/** Nothing is told or answered before all of it was gone over. */
+	readonly isWholeFirst?: boolean;
 	/** How long a search may take, in milliseconds of work. */
 	readonly longestFind: number;
 }
 
 export type ToBodyThread =
+	| { readonly kind: 'open'; readonly job: BodyJob }
+	| { readonly kind: 'close' }
 	| { readonly kind: 'ask'; readonly id: number; readonly question: BodyQuestion; readonly ask: BodyAsk<BodyQuestion> }
 	| { readonly kind: 'grown'; readonly hasCome: boolean };
 
@@ -26,11 +30,8 @@ export type FromBodyThread =
 	| { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
 	| { readonly kind: 'state'; readonly state: BodyState };
 
-/** Of what lives on in the thread's heap; what it keeps of a body besides is some bytes for each 64 rows. */
-const mostMegabytes = 128;
-
-/** What is made new between two collections, in megabytes. */
-const youngMegabytes = 8;
+/** A thread for bodies. The limit is for what lives on in its heap; what it keeps of a body besides is some bytes for each 64 rows. */
+export const bodyThreadKind = { name: 'signed-call-body', mostMegabytes: 128 };
 
 interface Waiting {
 	readonly resolve: (answer: unknown) => void;
@@ -40,20 +41,22 @@ interface Waiting {
 
 /** A thread that has a body, and answers what is asked of it. One that takes too much memory or time for an answer is ended. */
 export class BodyThread {
-	private readonly worker: Worker;
+	private readonly thread: LentThread;
 	private readonly longestAnswer: number;
 	private readonly onLost: () => void;
 	private readonly waiting = new Map<number, Waiting>();
 	private asked = 0;
 	private isOver = false;
+	/** All of the body was gone over. */
+	private isWhole = false;
 
 	/**
-	 * @param path the file of `bodyWorker`, as source or bundled
+	 * @param threads of `bodyWorker`
 	 * @param longestAnswer in milliseconds
 	 * @param onLost told once, when the thread has failed or was ended because of what it took
 	 */
 	constructor(
-		path: string | URL,
+		threads: Pick<WarmThreads, 'lend'>,
 		job: BodyJob,
 		longestAnswer: number,
 		onState: (state: BodyState) => void,
@@ -61,20 +64,17 @@ export class BodyThread {
 	) {
 		this.longestAnswer = longestAnswer;
 		this.onLost = onLost;
-		this.worker = new Worker(path, {
-			name: 'signed-call-body',
-			env: {},
-			stdin: false,
-			workerData: job,
-			resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
-		});
-		this.worker.on('message', (message: FromBodyThread) => {
+		const hear = (told: unknown) => {
+			const message = told as FromBodyThread;
 			if (this.isOver) return;
-			if (message.kind === 'state') onState(message.state);
-			else this.settle(message.id, ({ resolve }) => resolve(message.answer));
-		});
-		this.worker.on('error', () => this.lose());
-		this.worker.on('exit', () => this.lose());
+			if (message.kind === 'answer') this.settle(message.id, ({ resolve }) => resolve(message.answer));
+			else {
+				this.isWhole = message.state.isWhole;
+				onState(message.state);
+			}
+		};
+		this.thread = threads.lend(hear, () => this.lose());
+		this.post({ kind: 'open', job });
 	}
 
 	/** @throws when the thread is over, or ends before it has answered */
@@ -94,20 +94,24 @@ export class BodyThread {
 		if (!this.isOver) this.post({ kind: 'grown', hasCome });
 	}
 
-	/** Ends the thread. What is asked and not answered fails. */
+	/** Gives the thread back, or ends it where it is at work. What is asked and not answered fails. */
 	async dispose(): Promise<void> {
+		if (this.isOver) return;
+		const isQuiet = this.isWhole && this.waiting.size === 0;
 		this.end();
-		await this.worker.terminate();
+		if (!isQuiet) return this.thread.end();
+		this.post({ kind: 'close' });
+		this.thread.giveBack();
 	}
 
 	private post(message: ToBodyThread): void {
-		this.worker.postMessage(message);
+		this.thread.post(message);
 	}
 
 	private lose(): void {
 		if (this.isOver) return;
 		this.end();
-		void this.worker.terminate();
+		void this.thread.end();
 		this.onLost();
 	}
 

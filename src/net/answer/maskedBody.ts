@@ -34,6 +34,11 @@ export class MaskedBody {
 		this.blockLength = Math.max(leastWindow, 4 * this.around);
 	}
 
+	/** Bytes in which secrets are searched for together: what the first row takes. */
+	get searchedAtOnce(): number {
+		return Math.min(this.length, this.blockLength + 2 * this.around);
+	}
+
 	get length(): number {
 		return this.source.length;
 	}

@@ -1,3 +1,4 @@
+import { largestInMemory } from '../../core/answerSize.ts';
 import type { RawAnswer } from '../../core/response.ts';
 import type { AnswerFile } from '../answer/answerFile.ts';
 import { AnswerBody, type ReceivedBody } from './answerBody.ts';
@@ -20,9 +21,6 @@ export interface ReceivedAnswer extends Omit<RawAnswer, 'cut'> {
 	/** When its headers were read, by the clock of `performance.now()`. */
 	readonly headersAt: number;
 }
-
-/** A larger body goes to a file. */
-const largestInMemory = 2 ** 20;
 
 /** Services send one or two (RFC 8297, RFC 2518); Node would read them without end. */
 const mostInterim = 16;

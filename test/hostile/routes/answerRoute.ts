@@ -8,6 +8,7 @@ import { AnswerBodies } from '../../../src/net/answer/answerBodies.ts';
 import { AnswerFiles } from '../../../src/net/answer/answerFiles.ts';
 import { AnswerLayouts } from '../../../src/net/answer/answerLayouts.ts';
 import { BodyFilters } from '../../../src/net/answer/bodyFilters.ts';
+import type { BodyScan } from '../../../src/net/answer/bodyScan.ts';
 import type { KeptBody } from '../../../src/net/answer/bodySource.ts';
 import { laidOutText } from '../../../src/net/answer/laidOutText.ts';
 import type { AnswerReceiver } from '../../../src/net/send/answerReceiver.ts';
@@ -52,7 +53,8 @@ export async function openAnswerRoute(): Promise<Route> {
 				const { bytes, file } = raw;
 				const kept: KeptBody = file ? { path: file.path } : { bytes: raw.body.slice() };
 				const layout = await layouts.layOut(raw, callSecrets);
-				const told = await readBody(bodies, kept);
+				const told = await readBody(bodies, kept, layout.scan);
+				if (layout.scan) await layouts.layOutWhole(raw.body, callSecrets);
 				await filters.filter(kept, '$..*', signal);
 				await file?.remove();
 				const said = {
@@ -75,16 +77,16 @@ export async function openAnswerRoute(): Promise<Route> {
 		},
 		close: async () => {
 			peer.end();
-			await Promise.all([sender.close(), layouts.dispose(), files.dispose()]);
+			await Promise.all([sender.close(), layouts.dispose(), files.dispose(), bodies.dispose()]);
 			rmSync(root, { recursive: true, force: true });
 		},
 	};
 }
 
 /** Does with a body what can be done in the composer. Gives how many characters go to the page at once, at most. */
-async function readBody(bodies: AnswerBodies, kept: KeptBody): Promise<number> {
+async function readBody(bodies: AnswerBodies, kept: KeptBody, scan: BodyScan | undefined): Promise<number> {
 	const whole = Promise.withResolvers<void>();
-	const opened = { kept, secrets: callSecrets, hasCome: true };
+	const opened = { kept, secrets: callSecrets, hasCome: true, scan };
 	const body = bodies.open(opened, {
 		onState: ({ isWhole }) => isWhole && whole.resolve(),
 		onLost: () => whole.reject(new Error('the body was lost')),

@@ -50,12 +50,12 @@ describe('ReceivingAnswer', () => {
 	});
 
 	it('tells at once how a large answer begins that came quickly, as it takes a while to be laid out', () => {
-		const body = 'x'.repeat(200_000);
+		const body = 'x'.repeat(2_000_000);
 		hear(body);
-		receiving.came(200_000);
+		receiving.came(2_000_000);
 		assert.deepEqual(
 			told.map(({ bytes, beginning }) => [bytes, beginning.length]),
-			[[200_000, 16 * 1024]],
+			[[2_000_000, 16 * 1024]],
 		);
 		pass(1000);
 		receiving.end();
@@ -66,7 +66,7 @@ describe('ReceivingAnswer', () => {
 		hear('[1,');
 		pass(100);
 		told.length = 0;
-		receiving.came(200_000);
+		receiving.came(2_000_000);
 		receiving.end();
 		receiving = new ReceivingAnswer([], (part) => told.push(part), laidOutText);
 		hear('[1]');
@@ -90,14 +90,14 @@ describe('ReceivingAnswer', () => {
 	it('lays JSON out as far as it goes, as all of it will be, and no more lines than a screen has', () => {
 		const body = JSON.stringify(Array.from({ length: 3000 }, (_, id) => ({ id })));
 		hear(body);
-		receiving.came(200_000);
+		receiving.came(2_000_000);
 		const [{ beginning = '', isJson } = {}] = told;
 		assert.ok(isJson);
 		const whole = JSON.stringify(JSON.parse(body), null, 2);
 		assert.equal(beginning, whole.split('\n').slice(0, 200).join('\n'));
 		receiving = new ReceivingAnswer([], (part) => told.push(part), laidOutText);
 		hear('<p>{"no": "JSON"}');
-		receiving.came(200_000);
+		receiving.came(2_000_000);
 		assert.deepEqual(told.at(-1), { status: 200, bytes: 17, beginning: '<p>{"no": "JSON"}' });
 	});
 

@@ -42,6 +42,17 @@ describe('the answers that a composer showed before', () => {
 		assert.deepEqual(texts(past), []);
 	});
 
+	it('count what is kept to be laid out', () => {
+		const past = new PastAnswers({ answers: 3, characters: 100 });
+		const layOutWhole = async () => ({ language: 'text' as const, bytes: new Uint8Array() });
+		const large = (bytes: number) => ({ ...view('begins'), snapshot: answeredSnapshot(bytes), layOutWhole });
+		past.add(large(190), of('a'));
+		assert.deepEqual(texts(past), []);
+		for (const _ of [1, 2]) past.add(large(100), of('a'));
+		assert.equal(past.list().length, 1);
+		assert.equal(past.list()[0]?.layOutWhole, layOutWhole);
+	});
+
 	it('are none that failed', () => {
 		const past = new PastAnswers();
 		const failed: AnswerView = {

@@ -177,6 +177,19 @@ describe('a call as the history keeps it', () => {
 		assert.equal((await keptCallOf(sent([]), { ...kept, longestBody: 0 }))?.body, undefined);
 	});
 
+	it('has of an answer that is not laid out as a whole the beginning, or all where as much is kept', async () => {
+		const [beginning, all] = ['a '.repeat(50_000), 'a '.repeat(90_000)];
+		let asked = 0;
+		const layOutWhole = async () => {
+			asked += 1;
+			return { language: 'text' as const, bytes: Buffer.from(all) };
+		};
+		const first = await keptCallOf(sent([], beginning, { layOutWhole }), kept);
+		assert.deepEqual([first?.body === all.slice(0, 65_536), first?.call.isCut, asked], [true, true, 0]);
+		const longest = await keptCallOf(sent([], beginning, { layOutWhole }), { ...kept, longestBody: 1_000_000 });
+		assert.deepEqual([longest?.body === all, longest?.call.isCut, asked], [true, false, 1]);
+	});
+
 	it('tells calls that failed, were cancelled, or never sent apart', async () => {
 		const failed = (code: string) =>
 			keptCallOf(sent([], '', { snapshot: { state: 'failed', code, message: 'no', milliseconds: 3 } }), kept);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AnswerBodies, type AnswerBody, type OpenedBody } from '../../../../src/net/answer/answerBodies.ts';
 import type { BodyState } from '../../../../src/net/answer/bodyModel.ts';
+import { scanInSlices } from '../../../../src/net/answer/scanInSlices.ts';
 import { threadsOfEachTest } from '../diagnosis/startedWorkers.ts';
 
 const worker = new URL('../../../../src/net/answer/bodyWorker.ts', import.meta.url);
@@ -14,19 +15,27 @@ const large = (last: string) => `[${'"line",'.repeat(60_000)}"${last}"]`;
 describe('the bodies of answers', () => {
 	let folder = '';
 	let opened: AnswerBody[] = [];
+	let made: AnswerBodies[] = [];
+	const bodiesOf = (...how: ConstructorParameters<typeof AnswerBodies>) => {
+		const bodies = new AnswerBodies(...how);
+		made.push(bodies);
+		return bodies;
+	};
 	before(() => {
 		folder = mkdtempSync(join(tmpdir(), 'bodies-'));
 	});
 	afterEach(() => {
 		for (const body of opened) body.dispose();
 		opened = [];
+		for (const bodies of made) void bodies.dispose();
+		made = [];
 	});
 	after(() => rmSync(folder, { recursive: true }));
-	// After each body is disposed: its thread ends with it.
+	// After what keeps them is disposed.
 	const threads = threadsOfEachTest();
 
 	/** Opens a body; `until` waits for a state of it. */
-	function open(body: Partial<OpenedBody> & Pick<OpenedBody, 'kept'>, bodies = new AnswerBodies(worker)) {
+	function open(body: Partial<OpenedBody> & Pick<OpenedBody, 'kept'>, bodies = bodiesOf(worker)) {
 		let state: BodyState | undefined;
 		let wanted: { readonly is: (state: BodyState) => boolean; readonly resolve: () => void } | undefined;
 		const lost = Promise.withResolvers<void>();
@@ -88,6 +97,30 @@ describe('the bodies of answers', () => {
 		assert.deepEqual(await texts(60_001), ['"end"', ']']);
 	});
 
+	it('are told here where they were gone over, and have a thread for what may take longer, with what was folded', async () => {
+		const bytes = Buffer.from(`{"list":[${'{"a":1},'.repeat(800_000)}{"a":"${secret}"}],"b":[1,2]}`);
+		const scanned = await scanInSlices({ status: 200, statusText: '', headers: [], truncated: false, body: bytes });
+		const { texts, body } = open({ kept: { bytes }, scan: scanned?.scan });
+		assert.deepEqual(await texts(0), ['{', '"list": [', '{']);
+		assert.deepEqual(await texts(2_400_003), ['"a": "••••••••"', '}', '],']);
+		assert.equal((await body.ask('fold', { view, row: 1, folded: true })).lines, 7);
+		assert.deepEqual(await texts(0, 9), ['{', '"list": [', '"b": [', '1,', '2', ']', '}']);
+		assert.equal(threads.count, 0);
+		assert.equal(await body.ask('copied', { view, row: 2_400_003, part: 'value' }), '••••••••');
+		assert.deepEqual(await texts(0, 9), ['{', '"list": [', '"b": [', '1,', '2', ']', '}'], 'folded in the thread, too');
+		const query = { text: 'b', matchCase: true, wholeWord: true, isExpression: false };
+		assert.equal((await body.ask('find', { view, query, row: 0 }))?.count, 1);
+		assert.equal(threads.count, 1);
+	});
+
+	it('are told by a thread where secrets are so long that the rows take long', async () => {
+		const bytes = Buffer.from(large('end'));
+		const scanned = await scanInSlices({ status: 200, statusText: '', headers: [], truncated: false, body: bytes });
+		const { texts } = open({ kept: { bytes }, scan: scanned?.scan, secrets: ['long '.repeat(2000)] });
+		assert.deepEqual(await texts(0, 2), ['[', '"line",']);
+		assert.equal(threads.count, 1);
+	});
+
 	it('let a newer search overtake one under way', async () => {
 		const { body, until } = open({ kept: { bytes: Buffer.from(`["${'word '.repeat(2_000_000)}"]`) } });
 		await until(isWhole);
@@ -100,7 +133,7 @@ describe('the bodies of answers', () => {
 	});
 
 	it('are read in a thread of any size, where nothing else could end a search', async () => {
-		const { texts } = open({ kept: { bytes: Buffer.from('["a"]') } }, new AnswerBodies(worker, { largestAtOnce: 0 }));
+		const { texts } = open({ kept: { bytes: Buffer.from('["a"]') } }, bodiesOf(worker, { largestAtOnce: 0 }));
 		assert.deepEqual(await texts(0), ['[', '"a"', ']']);
 		assert.equal(threads.count, 1);
 	});
@@ -110,10 +143,28 @@ describe('the bodies of answers', () => {
 		const missing = open({ kept: { path: join(folder, 'missing') } });
 		await missing.lost;
 		await assert.rejects(missing.texts(0));
-		const endless = new AnswerBodies(new URL('../thread/endlessWorker.ts', import.meta.url), { mostTime: 1 });
+		const endless = bodiesOf(new URL('../thread/endlessWorker.ts', import.meta.url), { mostTime: 1 });
 		const stuck = open({ kept }, endless);
 		await assert.rejects(stuck.texts(0));
 		await stuck.lost;
+	});
+
+	it('have the thread of one that was disposed, but for one that was at work', async () => {
+		const bodies = bodiesOf(worker);
+		const kept = { bytes: Buffer.from(large('first')) };
+		const first = open({ kept }, bodies);
+		await first.until(isWhole);
+		first.body.dispose();
+		const second = open({ kept: { bytes: Buffer.from(`["second",${'1,'.repeat(200_000)}1]`) } }, bodies);
+		assert.deepEqual(await second.texts(0, 2), ['[', '"second",']);
+		await second.until(isWhole);
+		assert.equal(threads.count, 1);
+		const asked = assert.rejects(second.texts(0));
+		second.body.dispose();
+		await asked;
+		const third = open({ kept }, bodies);
+		assert.deepEqual(await third.texts(0, 2), ['[', '"line",']);
+		assert.equal(threads.count, 2);
 	});
 
 	it('answer nothing once they are disposed', async () => {

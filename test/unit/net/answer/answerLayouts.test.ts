@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { layOutAnswer } from '../../../../src/core/answerLayout.ts';
 import type { RawAnswer } from '../../../../src/core/response.ts';
 import { AnswerLayouts } from '../../../../src/net/answer/answerLayouts.ts';
 import { watchStartedWorkers } from '../diagnosis/startedWorkers.ts';
@@ -57,7 +58,7 @@ describe('the layouts of answers', () => {
 
 	it('are given up when the thread comes to no end, and the next one is made', async () => {
 		const endless = new AnswerLayouts(new URL('../thread/endlessWorker.ts', import.meta.url), 1);
-		const both = [1, 2].map(() => endless.layOut(answer(' '.repeat(200_000)), []));
+		const both = [1, 2].map(() => endless.layOut(answer(' '.repeat(2_000_000)), []));
 		for (const { answer: meaning, text } of await Promise.all(both)) {
 			assert.deepEqual(meaning, { kind: 'unreadable', reason: 'too-large' });
 			assert.equal(text, undefined);
@@ -68,7 +69,7 @@ describe('the layouts of answers', () => {
 
 	it('are ended with what made them', async () => {
 		const endless = new AnswerLayouts(new URL('../thread/endlessWorker.ts', import.meta.url));
-		const both = [1, 2].map(() => endless.layOut(answer(' '.repeat(200_000)), []));
+		const both = [1, 2].map(() => endless.layOut(answer(' '.repeat(2_000_000)), []));
 		await endless.dispose();
 		for (const { text } of await Promise.all(both)) assert.equal(text, undefined);
 		await threads.ended();
@@ -95,10 +96,55 @@ describe('the layouts of answers', () => {
 		rmSync(folder, { recursive: true });
 	});
 
-	it('take a body over without a copy, and leave alone what it is a part of', async () => {
-		const body = new Uint8Array(200_000).fill(0x20);
-		const part = new Uint8Array(new ArrayBuffer(300_000), 100_000).fill(0x20);
-		for (const one of [body, part]) await layouts.layOut({ ...answer(''), body: one }, []);
-		assert.deepEqual([body.byteLength, part.byteLength], [0, 200_000]);
+	it('leave the body to who has it', async () => {
+		const body = new Uint8Array(2_000_000).fill(0x20);
+		await layouts.layOut({ ...answer(''), body }, []);
+		assert.equal(body.byteLength, 2_000_000);
+	});
+
+	describe('of a text of up to a megabyte', () => {
+		const large = (end: string) => answer(`{"items":[${'{"a":"line", "b":[1]},\n'.repeat(9000)}0]${end}`);
+
+		it('are made here as far as a screen needs, and as a whole when that is asked for', async () => {
+			const raw = large(',"key":"secret","c":"\\/"}');
+			const { text = '', language, scan, answer: meaning } = await layouts.layOut(raw, ['secret']);
+			assert.deepEqual(meaning, { kind: 'success' });
+			const all = layOutAnswer(raw, ['secret']).text ?? '';
+			assert.ok(all.startsWith(text.trimEnd()) && text.length > 100_000 && language === 'json');
+			assert.equal(scan?.json.isWhole, true);
+			const whole = await layouts.layOutWhole(raw.body, ['secret']);
+			assert.equal(whole.language, 'json');
+			assert.ok(new TextDecoder().decode(whole.bytes) === all && !all.includes('secret'));
+			assert.equal(threads.count, 0);
+		});
+
+		it('know an error by the members of all of it, and what is no JSON', async () => {
+			const error = { code: 100, message: 'bad ••••••••' };
+			const wrong = large(',"error_code":1,"error_msg":"bad secret","\\u0065rror_code":100}');
+			assert.deepEqual((await layouts.layOut(wrong, ['secret'])).answer, { kind: 'api-error', error });
+			const kinds = [large(''), answer(' '.repeat(200_000)), answer(`${'a'.repeat(200_000)}`)].map(
+				async (raw) => (await layouts.layOut(raw, [])).answer,
+			);
+			assert.deepEqual(await Promise.all(kinds), [
+				{ kind: 'unreadable', reason: 'not-json' },
+				{ kind: 'unreadable', reason: 'empty' },
+				{ kind: 'unreadable', reason: 'not-json' },
+			]);
+			assert.equal(threads.count, 0);
+		});
+
+		it('are made in a thread where it is in another character set, cut, a picture or nested too deeply', async () => {
+			const type = (value: string) => ({ headers: [['content-type', value] as const] });
+			const bodies = [
+				{ ...large('}'), ...type('application/json; charset=windows-1251') },
+				{ ...large('}'), ...type('image/svg+xml') },
+				{ ...large('}'), truncated: true },
+				{ ...large('}'), body: new Uint8Array(200_000).fill(0xff) },
+				answer('['.repeat(200_000) + ']'.repeat(200_000)),
+			];
+			for (const raw of bodies) assert.equal((await layouts.layOut(raw, [])).scan, undefined);
+			assert.equal(threads.count, bodies.length);
+			await threads.ended();
+		});
 	});
 });

@@ -1,12 +1,18 @@
 // The thread that writes answers, on a disk that is full after a megabyte, or that takes a while for each write.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { workerData } from 'node:worker_threads';
 
-const { path } = workerData as { readonly path: string };
+const open = fs.openSync;
 const write = fs.writeSync as (file: number, bytes: Uint8Array, offset: number) => number;
 const clock = new Int32Array(new SharedArrayBuffer(4));
-let room = path.includes('full') ? 2 ** 20 : Number.POSITIVE_INFINITY;
+let path = '';
+let room = Number.POSITIVE_INFINITY;
+
+fs.openSync = ((...how: Parameters<typeof open>) => {
+	path = String(how[0]);
+	room = path.includes('full') ? 2 ** 20 : Number.POSITIVE_INFINITY;
+	return open(...how);
+}) as typeof fs.openSync;
 
 fs.writeSync = ((file: number, bytes: Uint8Array, offset: number) => {
 	if (path.includes('slow')) Atomics.wait(clock, 0, 0, 2);
