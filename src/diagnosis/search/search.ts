@@ -72,9 +72,10 @@ export function newSearch(
 		if (count > 3) return runFour(count, tier);
 		if (count === 1 && tier > tiers) return runAlone();
 		for (let wrong = 0; wrong <= count; wrong++) {
+			const rest = count - wrong;
 			for (let ofThese = 0; ofThese <= Math.min(tier, wrong * tiers); ofThese++) {
+				if (!isPossible(rest, tier - ofThese, Math.min(mostKept, rest))) continue;
 				for (const some of alikeOf(wrong, ofThese)) {
-					const rest = count - wrong;
 					if (!runWith(some, rest, tier - ofThese, 0, Math.min(mostKept, rest))) return false;
 				}
 			}
@@ -119,6 +120,7 @@ export function newSearch(
 		for (let wrong = count; wrong >= 0; wrong--) {
 			const rest = count - wrong;
 			for (let ofThese = 0; ofThese <= Math.min(tier, wrong * tiers); ofThese++) {
+				if (!isPossible(rest, tier - ofThese, Math.min(3, rest))) continue;
 				for (const some of alikeOf(wrong, ofThese)) {
 					if (!runWith(some, rest, tier - ofThese, 0, Math.min(3, rest))) return false;
 				}
@@ -154,6 +156,21 @@ export function newSearch(
 		return !budget.spent && runWith([right], count, tier, count, count);
 	}
 
+	/** False where no mistakes in parameters and secret, so many of them, have that tier: as wherever there are none, and a tier. */
+	function isPossible(count: number, tier: number, most: number): boolean {
+		for (let ofVariant = 0; ofVariant <= most; ofVariant++) {
+			const ofSecret = count - ofVariant;
+			const own = tier - tierOfTogether(counted, ofVariant, ofSecret);
+			if (ofSecret <= mostKept && leastOfSecret(own, ofVariant) <= mostOfSecret(own, ofSecret)) return true;
+		}
+		return false;
+	}
+
+	/** The lowest tier of mistakes in the secret that those in the parameters leave of a tier. */
+	function leastOfSecret(own: number, ofVariant: number): number {
+		return Math.max(0, own - ofVariant * tiers - (ofVariant === 2 ? tierOfSameStep(counted) : 0));
+	}
+
 	/** Tries canonicalizations with `count` mistakes in parameters and secret, from `fewest` to `most` of them in the parameters. */
 	function runWith(some: AlikeCanonicalizations, count: number, tier: number, fewest: number, most: number): boolean {
 		const [canonicalization] = some;
@@ -171,8 +188,8 @@ export function newSearch(
 			if (ofSecret > mostKept || (!isOurs && ofVariant < 2)) continue;
 			const own = tier - tierOfTogether(counted, ofVariant, ofSecret);
 			const ofSameStep = tierOfSameStep(counted);
-			const leastOfSecret = Math.max(0, own - ofVariant * tiers - (ofVariant === 2 ? ofSameStep : 0));
-			for (let secretTier = leastOfSecret; secretTier <= Math.min(own, ofSecret * tiers); secretTier++) {
+			const highest = mostOfSecret(own, ofSecret);
+			for (let secretTier = leastOfSecret(own, ofVariant); secretTier <= highest; secretTier++) {
 				const { all, placed } = secretsOf(ofSecret, secretTier);
 				if (all.length === 0 || !variants.any(ofVariant, own - secretTier, ofSameStep)) continue;
 				// Those of many canonicalizations with many secrets are too much to keep.
@@ -230,6 +247,11 @@ export function newSearch(
 		hasher.flush();
 		return done;
 	};
+}
+
+/** The highest tier of so many mistakes in the secret, where there is that much for all. */
+function mostOfSecret(own: number, ofSecret: number): number {
+	return Math.min(own, ofSecret * tiers);
 }
 
 /** Secrets of one level and tier, and how canonicalizations place them around the parameters. */
