@@ -38,6 +38,13 @@ export class Slices {
 		}
 	}
 
+	/** A pass of the event loop of one's own. */
+	pause(): Promise<void> {
+		const turn = this.turn();
+		this.pass();
+		return turn;
+	}
+
 	private turn(): Promise<void> {
 		return new Promise((resolve) => this.waiting.push(resolve));
 	}

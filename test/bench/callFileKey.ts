@@ -16,7 +16,7 @@ const token = { isCancellationRequested: false } as CancellationToken;
 
 /** What the editor asks for once a call file is opened, and after each key in it; VS Code's own types are stand-ins. */
 export async function benchCallFileKey(run: BenchRun): Promise<void> {
-	const { CallFileReader, Slices, symbolsOf, foldsOf, callLenses } = await withEditorTypes(async () => ({
+	const { CallFileReader, Slices, Outline, callLenses } = await withEditorTypes(async () => ({
 		...(await import('../../src/host/callFiles/callFileReader.ts')),
 		...(await import('../../src/host/slices.ts')),
 		...(await import('../../src/host/callFiles/outline.ts')),
@@ -32,6 +32,7 @@ export async function benchCallFileKey(run: BenchRun): Promise<void> {
 		const [opening, stalls, work]: [number[], number[], number[]] = [[], [], []];
 		for (let opened = 0; opened < 5; opened += 1) {
 			const files = new CallFileReader(new Slices());
+			const outline = new Outline();
 			const document = {} as TextDocument;
 			const middle = Math.floor((calls * linesOfCall) / 2);
 			const screen = new Range(new Position(middle, 0), new Position(middle + 40, 0));
@@ -48,8 +49,8 @@ export async function benchCallFileKey(run: BenchRun): Promise<void> {
 						return files.slices.run(checkInParts(read, { variables, accountNames: ['Local service'], catalog }));
 					};
 					await Promise.all([
-						files.make(document, (file) => symbolsOf(document, file), token),
-						files.make(document, (file) => foldsOf(document, file), token),
+						files.make(document, (file) => outline.symbols(document, file), token),
+						files.make(document, (file) => outline.folds(document, file), token),
 						lensesOf(),
 						check(),
 					]);

@@ -53,7 +53,10 @@ export class CallFileReader {
 	): Promise<Made | undefined> {
 		const file = await this.read(document);
 		const isWanted = () => document.version === file.version && !token?.isCancellationRequested;
-		return this.slices.run(of(file), isWanted);
+		const made = await this.slices.run(of(file), isWanted);
+		// VS Code makes messages of it at once, which of ten thousand symbols takes as long as a slice.
+		await this.slices.pause();
+		return isWanted() ? made : undefined;
 	}
 
 	private reading(document: ReadableDocument): Promise<ParsedFile | undefined> {

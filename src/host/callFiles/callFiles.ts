@@ -22,7 +22,7 @@ import { draftOf } from './fileCalls.ts';
 import { hovers } from './hovers.ts';
 import { methodDropMetadata, methodDrops } from './methodDrops.ts';
 import { moveSecret } from './moveSecret.ts';
-import { foldsOf, symbolsOf } from './outline.ts';
+import { Outline } from './outline.ts';
 import { quickFixes } from './quickFixes.ts';
 import { runAllCalls } from './runAllCalls.ts';
 import { occurrencesAt, rename, renamedAt } from './variableNavigation.ts';
@@ -49,6 +49,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 	const sender = callSender(results, sending);
 	const inspection = cursorInspection(reading);
 	const lenses = callLenses(results, files);
+	const outline = new Outline();
 	const language = { language: callFileLanguage };
 
 	const owned = Disposable.from(
@@ -63,11 +64,12 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			providedCodeActionKinds: [CodeActionKind.QuickFix],
 		}),
 		languages.registerDocumentSymbolProvider(language, {
-			provideDocumentSymbols: (document, token) => files.make(document, (file) => symbolsOf(document, file), token),
+			provideDocumentSymbols: (document, token) =>
+				files.make(document, (file) => outline.symbols(document, file), token),
 		}),
 		languages.registerFoldingRangeProvider(language, {
 			provideFoldingRanges: (document, _context, token) =>
-				files.make(document, (file) => foldsOf(document, file), token),
+				files.make(document, (file) => outline.folds(document, file), token),
 		}),
 		languages.registerDefinitionProvider(language, {
 			provideDefinition: (document, position) =>

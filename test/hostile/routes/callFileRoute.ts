@@ -37,7 +37,7 @@ const services = {
 /** What the host's language features make of a file: VS Code's own types. */
 function loadProviders() {
 	return withEditorTypes(async () => ({
-		outline: await import('../../../src/host/callFiles/outline.ts'),
+		...(await import('../../../src/host/callFiles/outline.ts')),
 		navigation: await import('../../../src/host/callFiles/variableNavigation.ts'),
 		...(await import('../../../src/host/callFiles/completions.ts')),
 	}));
@@ -55,13 +55,14 @@ type EditorRequest = () => unknown;
 export async function openCallFileRoute(): Promise<Route> {
 	const { known } = await readCatalogs([], catalogWorker);
 	const catalog = new CatalogCheck(known);
-	const { outline, navigation, completions } = await loadProviders();
+	const { Outline, navigation, completions } = await loadProviders();
 	return {
 		prepare: async ({ make }, size) => {
 			const text = make(size);
 			return async () => {
 				const document = textDocument(text) as unknown as TextDocument;
 				const files = new CallFileReader(new Slices());
+				const outline = new Outline();
 				const checked = new CheckedVersions<TextDocument>(
 					async () => known,
 					async (_document, _catalog, isWanted) => {
@@ -82,8 +83,8 @@ export async function openCallFileRoute(): Promise<Route> {
 				const [{ calls }, problems = []] = await Promise.all([
 					files.read(document),
 					checked.problemsOf(document),
-					files.make(document, (file) => outline.symbolsOf(document, file), token),
-					files.make(document, (file) => outline.foldsOf(document, file), token),
+					files.make(document, (file) => outline.symbols(document, file), token),
+					files.make(document, (file) => outline.folds(document, file), token),
 					files.make(document, (file) => formatInParts(file.text), token),
 					complete(end),
 					complete(middle),
