@@ -5,6 +5,7 @@ export type InputKind =
 	| 'catalogue'
 	| 'OpenAPI document'
 	| 'call file'
+	| 'long call'
 	| 'request file'
 	| 'watched request'
 	| 'answer file'

@@ -1,4 +1,4 @@
-import { longestCallFile } from '../../src/core/callFile/callDocument.ts';
+import { longestCall, longestCallFile } from '../../src/core/callFile/callDocument.ts';
 import { longestFile } from '../../src/host/composer/draftFiles.ts';
 import { longestDraft } from '../../src/shared/draft.ts';
 import type { HostileInput, InputKind, Route } from './hostileInput.ts';
@@ -51,6 +51,12 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 	'call file': {
 		inputs: callFiles,
 		limit: Math.floor(longestCallFile * 0.97),
+		open: async () => (await import('./routes/callFileRoute.ts')).openCallFileRoute(),
+	},
+	// The same shapes, most of which are one call, as long as one may be.
+	'long call': {
+		inputs: callFiles.map((input) => ({ ...input, kind: 'long call' })),
+		limit: Math.floor(longestCall * 0.97),
 		open: async () => (await import('./routes/callFileRoute.ts')).openCallFileRoute(),
 	},
 	'request file': {

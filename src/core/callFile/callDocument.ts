@@ -2,6 +2,7 @@ import { type Parts, wholeOf } from '../parts.ts';
 import { firstIndex } from '../text/firstIndex.ts';
 import type { Span } from '../text/span.ts';
 import { httpMethodForm } from './callDocumentBuilder.ts';
+import { nextHeading } from './callDocumentLines.ts';
 import type {
 	CallDocument,
 	CallDocumentProblem,
@@ -35,13 +36,16 @@ export interface PrintableDocument {
 	readonly calls: readonly PrintableCall[];
 }
 
-/** In UTF-16 units: some ten thousand calls. What is longer keeps other things waiting at each keystroke. */
-export const longestCallFile = 600_000;
+/** In UTF-16 units: some twelve thousand calls. What is longer keeps other things waiting at each keystroke. */
+export const longestCallFile = 1_200_000;
+
+/** Of one call, or of what stands before the first heading: a line of it is read in one go. */
+export const longestCall = 600_000;
 
 /**
  * Reads a call file. Whatever is wrong in it is among the problems, with offsets inside of `text`, and what can be
  * read of it is there; never throws, and takes time linear in the length of `text`. Of one longer than
- * {@link longestCallFile} nothing is read.
+ * {@link longestCallFile}, or with a call longer than {@link longestCall}, nothing is read.
  *
  * @example
  * parseCallDocument('### Unread events\nevents.get\ntypes = MESSAGES').calls[0].method // 'events.get'
@@ -56,7 +60,21 @@ export function parseCallDocument(text: string): CallDocument {
  */
 export function* parseInParts(text: string, previous?: CallDocument): Parts<CallDocument> {
 	if (text.length > longestCallFile) return tooLong(text);
-	return yield* readPieces(text, previous instanceof PiecedDocument ? previous : undefined);
+	const read = yield* readPieces(text, longestCall, previous instanceof PiecedDocument ? previous : undefined);
+	return read ?? tooLong(text);
+}
+
+/** Whether nothing is read of a call file, as it or a call of it is too long. */
+export function* isTooLongInParts(text: string): Parts<boolean> {
+	if (text.length <= longestCall) return false;
+	if (text.length > longestCallFile) return true;
+	for (let start = 0; start < text.length; ) {
+		const end = nextHeading(text, start);
+		if (end - start > longestCall) return true;
+		start = end;
+		yield;
+	}
+	return false;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Parts, wholeOf } from '../parts.ts';
-import { longestCallFile } from './callDocument.ts';
+import { isTooLongInParts } from './callDocument.ts';
 import { httpMethodForm } from './callDocumentBuilder.ts';
 import { type Assignment, type CallLine, callLines } from './callDocumentLines.ts';
 import { prettyTemplate } from './jsonTemplate.ts';
@@ -16,7 +16,7 @@ export function formatCallDocument(text: string): string {
 
 /** As {@link formatCallDocument}, line by line. */
 export function* formatInParts(text: string): Parts<string> {
-	if (text.length > longestCallFile) return text;
+	if (yield* isTooLongInParts(text)) return text;
 	const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
 	let formatted = '';
 	let previous: CallLine | undefined;

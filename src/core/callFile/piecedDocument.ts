@@ -53,13 +53,21 @@ interface Placed {
 	readonly long: ReadonlyMap<number, ReadPiece>;
 }
 
-/** Reads a call file piece by piece, long ones line by line; what is as in `previous`, an earlier version, is taken from it. */
-export function* readPieces(text: string, previous?: PiecedDocument): Parts<PiecedDocument> {
+/**
+ * Reads a call file piece by piece, long ones line by line; what is as in `previous`, an earlier version, is taken from it.
+ * @returns undefined when a piece is longer than `longest`
+ */
+export function* readPieces(
+	text: string,
+	longest: number,
+	previous?: PiecedDocument,
+): Parts<PiecedDocument | undefined> {
 	const kept = previous ? keptPieces(previous, text) : { before: [], after: [], from: 0, to: text.length };
 	const pieces = kept.before;
 	for (let start = kept.from; start < kept.to; ) {
 		yield;
 		const end = nextHeading(text, start);
+		if (end - start > longest) return undefined;
 		pieces.push(pieceOf(text, start, end));
 		start = end;
 	}

@@ -1,5 +1,5 @@
 import { secretDetector } from '../call.ts';
-import { longestCallFile } from '../callFile/callDocument.ts';
+import { longestCall, longestCallFile } from '../callFile/callDocument.ts';
 import { looksLikeSecret } from '../callFile/secretLike.ts';
 import { findReferences } from '../callFile/variableReferences.ts';
 import type { Parts } from '../parts.ts';
@@ -79,6 +79,7 @@ export function* importCalls(text: string, { secrets, hosts }: ImportOptions): P
 		if (printed === undefined) return 'unwritable';
 		const comment = folderComment(found, known);
 		const piece = comment === folders || comment === '' ? printed : `# ${comment}\n${printed}`;
+		if (piece.length > longestCall - headRoom) return 'too-long';
 		if (length + piece.length + 1 > longestCallFile - headRoom) return 'file-full';
 		folders = comment;
 		length += piece.length + 1;

@@ -28,7 +28,7 @@ const texts: Readonly<Record<CallFileProblem['code'], (named: Named) => string>>
 		fault ? l10n.t('This is not valid JSON: expected {0}.', expectedText(fault)) : l10n.t('This is not valid JSON.'),
 	'variable-malformed': () => l10n.t('A file variable has the form @name = value; the name begins with a letter.'),
 	'variable-duplicate': () => l10n.t('This variable is set more than once; the last one counts.'),
-	'file-too-long': () => l10n.t('This file is too long to be read. Split it into several files.'),
+	'file-too-long': () => l10n.t('This file, or a call in it, is too long to be read. Split it.'),
 	'heading-missing': () => l10n.t('A call begins with ###; this one is read as a call all the same.'),
 	'comment-unmarked': () => l10n.t('A comment begins with #. This line is read as one all the same.'),
 	'reference-malformed': () => l10n.t('No variable can be called like this; the braces are sent as they are.'),

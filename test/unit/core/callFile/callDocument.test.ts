@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import {
 	callAt,
+	longestCall,
 	longestCallFile,
 	parseCallDocument,
+	parseInParts,
 	printCallDocument,
 	problemsIn,
 } from '../../../../src/core/callFile/callDocument.ts';
 import { formatCallDocument } from '../../../../src/core/callFile/formatCallDocument.ts';
+import { wholeOf } from '../../../../src/core/parts.ts';
 
 const lines = (...all: string[]) => all.join('\n');
 
@@ -188,13 +191,26 @@ describe('parseCallDocument', () => {
 		assert.deepEqual(a && problemsIn(document, a).map(({ code }) => code), ['method-malformed']);
 	});
 
-	it('reads nothing of a file that is too long, says so, and lays it out as it is', () => {
-		const text = `### A\na.b\n${'x = y\n'.repeat(longestCallFile / 6)}`;
-		const { calls, variables, problems } = parseCallDocument(text);
-		assert.deepEqual([calls, variables], [[], []]);
-		assert.deepEqual(problems, [{ severity: 'error', code: 'file-too-long', start: 0, end: 5 }]);
-		assert.equal(formatCallDocument(text), text);
-		assert.equal(parseCallDocument(text.slice(0, longestCallFile)).calls.length, 1);
+	it('reads nothing of a file, or of one with a call, that is too long, says so, and lays it out as it is', () => {
+		const call = (length: number) => `### A\na.b\n${'x = y\n'.repeat(length / 6)}`;
+		const many = call(longestCall / 2).repeat(2 * Math.ceil(longestCallFile / longestCall));
+		for (const text of [many, call(longestCall)]) {
+			const { calls, variables, problems } = parseCallDocument(text);
+			assert.deepEqual([calls, variables], [[], []]);
+			assert.deepEqual(problems, [{ severity: 'error', code: 'file-too-long', start: 0, end: 5 }]);
+			assert.equal(formatCallDocument(text), text);
+		}
+		assert.equal(parseCallDocument(call(longestCall).slice(0, longestCall)).calls.length, 1);
+		assert.equal(parseCallDocument(many.slice(0, longestCallFile)).calls.length, 4);
+	});
+
+	it('reads a file again once a call in it is no longer too long', () => {
+		const long = `### A\na.b\n\n### B\na.b\nx = ${'y'.repeat(longestCall)}`;
+		const shorter = long.slice(0, -100);
+		const before = parseCallDocument(shorter);
+		const tooLong = wholeOf(parseInParts(long, before));
+		assert.equal(tooLong.calls.length, 0);
+		assert.deepEqual(wholeOf(parseInParts(shorter, tooLong)).calls.length, 2);
 	});
 
 	it('takes time linear in the length of what is hard to read', () => {

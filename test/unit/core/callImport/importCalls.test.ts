@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { longestCallFile, parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
+import { longestCall, longestCallFile, parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
 import { type ImportOptions, importCalls } from '../../../../src/core/callImport/importCalls.ts';
 import { wholeOf } from '../../../../src/core/parts.ts';
 
@@ -132,17 +132,19 @@ describe('the import of a request file', () => {
 
 	it('stops before a call file becomes too long to be read, and counts what is left', () => {
 		const request = (index: number) => `### ${index}\nGET ${endpoint}?method=a.b&v=${'x'.repeat(1000)}\n`;
-		const { text, taken, leftCounts } = imported(Array.from({ length: 700 }, (_, index) => request(index)).join(''));
+		const { text, taken, leftCounts } = imported(Array.from({ length: 1300 }, (_, index) => request(index)).join(''));
 		assert.ok(text.length < longestCallFile);
 		assert.equal(callsOf(text).length, taken);
-		assert.equal(taken + leftCounts['file-full'], 700);
+		assert.equal(taken + leftCounts['file-full'], 1300);
 		assert.ok(leftCounts['file-full'] > 100);
 	});
 
 	it('names a request that is longer than any call', () => {
-		const { taken, left } = imported(`\n### Long\nGET ${endpoint}?method=a.b&v=${'x'.repeat(longestCallFile)}\n`);
-		assert.equal(taken, 0);
-		assert.deepEqual(left, [{ reason: 'too-long', place: 3, title: 'Long' }]);
+		for (const length of [longestCallFile, longestCall]) {
+			const { taken, left } = imported(`\n### Long\nGET ${endpoint}?method=a.b&v=${'x'.repeat(length)}\n`);
+			assert.equal(taken, 0);
+			assert.deepEqual(left, [{ reason: 'too-long', place: 3, title: 'Long' }]);
+		}
 	});
 });
 
