@@ -8,15 +8,13 @@ describe('call files', () => {
 	before(() => Object.assign(process.env, testEnvironment));
 
 	const open = useWindow({ viewport: { width: 1500, height: 900 } });
+	// Before there is an account: what is taken in names it, where there is one.
+	describeTakenIn(open);
 	describeByMouse(open);
 	describeEnvironment(open);
+	describeManyCalls(open);
 
 	after(() => {
 		for (const name of Object.keys(testEnvironment)) delete process.env[name];
 	});
 });
-
-// What is taken in names the account, where there is one.
-describe('call files in a window without an account', () => describeTakenIn(useWindow({})));
-
-describe('long call files', () => describeManyCalls(useWindow({})));

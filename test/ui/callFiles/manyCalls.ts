@@ -1,5 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LocalService } from '../../../src/net/service/localService.ts';
+import { makeOwnAccount } from '../ownAccount.ts';
+import { ownKeys, startOwnService } from '../ownService.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 import { lens, openFile, toast } from './callFileEditor.ts';
@@ -8,15 +11,20 @@ import { lens, openFile, toast } from './callFileEditor.ts';
 export function describeManyCalls(open: () => Workbench): void {
 	describe('a call file with 10,000 calls', () => {
 		let workbench: Workbench;
+		let service: LocalService;
 
 		before(async () => {
 			workbench = open();
 			await clearAway(workbench);
 			const calls = Array.from({ length: 10_000 }, (_, index) => `### Call ${index}\nevents.get\ntypes = GUESTS\n`);
-			const text = `@account = Local service\n@t = {{unknown}}\n\n${calls.join('\n')}`;
+			service = await startOwnService();
+			await makeOwnAccount(workbench, service.baseUrl, ownKeys, 'Many calls');
+			const text = `@account = Many calls\n@t = {{unknown}}\n\n${calls.join('\n')}`;
 			await writeFile(join(workbench.folders.workspace, 'many.call'), text);
 			await openFile(workbench.page, 'many.call');
 		});
+
+		after(() => service?.close());
 
 		it('shows each keystroke', async () => {
 			const { page } = workbench;
@@ -39,11 +47,6 @@ export function describeManyCalls(open: () => Workbench): void {
 
 		it('runs all calls until it is cancelled', async () => {
 			const { page } = workbench;
-			await workbench.runCommand('Signed Call: Start Local Service');
-			await page
-				.locator('.statusbar')
-				.getByRole('button', { name: /^Local service on port/ })
-				.waitFor();
 			await page.getByRole('tab', { name: /^many\.call/ }).click();
 			await page.getByRole('button', { name: 'Run All Calls in This File' }).click();
 			const progress = toast(page, /Running all calls: [\d,]+ of 10,000/);
