@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Frame } from 'playwright-core';
+import { stopAfterFailure } from '../inOrder.ts';
+import { makeOwnAccount } from '../ownAccount.ts';
+import { ownKeys } from '../ownService.ts';
+import { findSecrets } from '../secretScan.ts';
+import { clearAway } from '../sharedWindow.ts';
+import { waitUntil } from '../waitUntil.ts';
+import type { Workbench } from '../workbench.ts';
+
+const gif = Buffer.from('R0lGODlhAwACAIAAAMgeHgAAACwAAAAAAwACAAACAoRfADs=', 'base64');
+
+/** What the service of this test answers, by method. `[{"текст":"…"}]` is as Python encodes it to cp1251. */
+const answers: Readonly<Record<string, (response: ServerResponse, sent: number) => void>> = {
+	'text.get': (response) => {
+		const text = Buffer.from('5b7b22f2e5eaf1f2223a22cff0e8e2e5f2227d5d', 'hex');
+		response.setHeader('content-type', 'application/json; charset=windows-1251').end(text);
+	},
+	'photos.get': (response) => void response.setHeader('content-type', 'image/gif').end(gif),
+	'users.get': (response) => {
+		const error = { error_code: 103, error_msg: `PARAM_SESSION_KEY : Invalid session key ${ownKeys.accessToken}` };
+		response.setHeader('invocation-error', '103').end(JSON.stringify(error));
+	},
+	'events.get': (response, sent) => void response.end(JSON.stringify({ same: true, sent })),
+};
+
+/** What stands around an answer, with a service of the test's own. */
+export function describeAnswerFrame(open: () => Workbench): void {
+	describe('the frame of an answer', () => {
+		stopAfterFailure();
+
+		let server: Server;
+		let sent = 0;
+		let workbench: Workbench;
+		let composer: Frame;
+
+		before(async () => {
+			server = createServer((request, response) => {
+				sent += 1;
+				const method = new URL(request.url ?? '', 'http://x').searchParams.get('method') ?? '';
+				answers[method]?.(response, sent);
+			}).listen(0, '127.0.0.1');
+			await once(server, 'listening');
+			workbench = open();
+			await clearAway(workbench);
+			await makeOwnAccount(workbench, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+			await workbench.runCommand('Signed Call: Call Method');
+			composer = await workbench.webviewFrame('composer');
+		});
+
+		after(() => {
+			server?.closeAllConnections();
+			server?.close();
+		});
+
+		const button = (name: string | RegExp) => composer.getByRole('button', { name });
+
+		async function send(method: string, kind: RegExp): Promise<void> {
+			await composer.getByRole('combobox', { name: 'Method', exact: true }).fill(method);
+			await composer.getByText(`method=${method}`).first().waitFor();
+			const before = sent;
+			// A click this soon after the answer before would be taken for one on *Cancel*.
+			await workbench.page.keyboard.press('Control+Enter');
+			await waitUntil('the call to arrive', async () => sent > before);
+			await composer.locator('.answered-call', { hasText: method }).waitFor();
+			await composer.locator('.outcome').getByText(kind).waitFor();
+		}
+
+		it('reads an answer in the character set that its header names, and says so', async () => {
+			await send('text.get', /^Success$/);
+			await composer.getByText('"Привет"').waitFor();
+			await composer.getByText('application/json · windows-1251 by its header').waitFor();
+		});
+
+		it('says which call it answers, and dims it as soon as the call is another one', async () => {
+			assert.match(await composer.locator('.answered-call').innerText(), /^text\.get · Own · .*\d+:\d+/);
+			await composer.getByRole('combobox', { name: 'Method', exact: true }).fill('text.getAll');
+			await composer.getByText('for the call before your last edit').waitFor();
+			await workbench.screenshot('other-call');
+			await composer.getByRole('combobox', { name: 'Method', exact: true }).fill('text.get');
+			await waitUntil('the same call', async () => (await composer.locator('.other-call').count()) === 0);
+		});
+
+		it('shows a picture of the bytes that came', async () => {
+			await send('photos.get', /^Unreadable$/);
+			const image = composer.locator('.picture img');
+			await image.waitFor();
+			const size = await image.evaluate(async (one: HTMLImageElement) => {
+				await one.decode();
+				return [one.naturalWidth, one.naturalHeight];
+			});
+			assert.deepEqual(size, [3, 2]);
+			await composer.getByText('00000000  47 49 46 38 39 61').waitFor();
+			await workbench.screenshot('picture');
+		});
+
+		it('leads an API error with its kind, and has access_token replaced', async () => {
+			await send('users.get', /^API error 103/);
+			const details = await composer.locator('.answer-details').innerText();
+			assert.match(details, /PARAM_SESSION_KEY : Invalid session key •+/);
+			assert.match(details, /does not know the session of this access_token/);
+			await button('Replace access_token…').click();
+			await workbench.answerInput(`${ownKeys.accessToken}2`);
+			// It was sent with another token.
+			await composer.getByText('for the call before your last edit').waitFor();
+			await workbench.screenshot('api-error');
+		});
+
+		it('shows the request as it was sent, masked, and what its time went into', async () => {
+			await send('events.get', /^Success$/);
+			await composer.getByRole('tab', { name: 'Request', exact: true }).click();
+			const request = await composer.locator('#panel-request').innerText();
+			assert.match(request, /GET http:\/\/127\.0\.0\.1:\d+\/fb\.do\?.*method=events\.get&sig=•+&access_token=•+/);
+			assert.match(request, /accept-encoding/);
+			await composer.getByRole('tab', { name: 'Timing' }).click();
+			const parts = await composer.locator('.timing tbody tr').allInnerTexts();
+			assert.ok(parts.some((part) => /Waiting for the first byte/.test(part)) && /In all/.test(parts.at(-1) ?? ''));
+			await composer.getByText('The connection of the call before was used again').waitFor();
+			await workbench.screenshot('timing');
+		});
+
+		it('compares an answer with one before it, of the same call first', async () => {
+			await send('events.get', /^Success$/);
+			await button('Compare with…').click();
+			await workbench.page.locator('.quick-input-widget').getByText('Of this composer').waitFor();
+			const first = workbench.page.locator('.quick-input-list [role=option]').first();
+			assert.match(await first.innerText(), /Success[\s\S]*events\.get · Own/);
+			await workbench.page.keyboard.press('Enter');
+			await workbench.page.getByRole('tab', { name: /^events\.get: .* ↔ now shown/ }).waitFor();
+			const diff = workbench.page.locator('.monaco-diff-editor');
+			// Beside one another or, where there is too little room for that, one above the other.
+			await waitUntil('both answers', async () => {
+				const text = (await diff.innerText()).replaceAll(/\s+/g, ' ');
+				return [sent - 1, sent].every((of) => new RegExp(`"sent": ${of}(?!\\d)`).test(text));
+			});
+			await workbench.screenshot('compared');
+		});
+
+		it('wrote no error to a webview console, and no secret anywhere', async () => {
+			assert.deepEqual(workbench.consoleErrors(), []);
+			const { userData, workspace } = workbench.folders;
+			assert.deepEqual(
+				await findSecrets([userData, workspace], [ownKeys.accessToken, ownKeys.applicationSecretKey]),
+				[],
+			);
+		});
+	});
+}

@@ -1,0 +1,152 @@
+import * as assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Frame } from 'playwright-core';
+import type { LocalService } from '../../../src/net/service/localService.ts';
+import { type LoopbackProxy, loopbackProxy } from '../../unit/net/loopbackProxy.ts';
+import { selfSigned } from '../../unit/net/selfSigned.ts';
+import { answerFileDialog } from '../fileDialog.ts';
+import { makeOwnAccount } from '../ownAccount.ts';
+import { ownKeys, startOwnService } from '../ownService.ts';
+import { findSecrets } from '../secretScan.ts';
+import { clearAway } from '../sharedWindow.ts';
+import { waitUntil } from '../waitUntil.ts';
+import type { Workbench } from '../workbench.ts';
+
+/** What a developer does whose calls go through a proxy, or by certificates of one's own. */
+export function describeNetwork(open: () => Workbench): void {
+	describe('the network of an account', () => {
+		let workbench: Workbench;
+		let service: LocalService;
+		let proxy: LoopbackProxy;
+		let composer: Frame;
+		const account = 'Behind a proxy';
+		const password = 'known-proxy-password-77c1';
+
+		before(async () => {
+			service = await startOwnService();
+			const expected = `proxy-authorization: Basic ${btoa(`jo:${password}`)}`;
+			proxy = await loopbackProxy(undefined, (head) => head.includes(expected));
+			workbench = open();
+			await clearAway(workbench);
+			await makeOwnAccount(workbench, service.baseUrl, ownKeys, account);
+		});
+
+		after(async () => {
+			await service?.close();
+			await proxy?.close();
+		});
+
+		const quickInput = () => workbench.page.locator('.quick-input-widget');
+		const send = () => composer.getByRole('button', { name: 'Send', exact: true }).click();
+		const outcome = (text: string) => composer.locator('.outcome').getByText(text).first().waitFor();
+		const openNetwork = async () => {
+			await workbench.pick(account, () => workbench.runCommand('Signed Call: Edit Account'));
+			await workbench.pick('Network…');
+		};
+		const close = async () => {
+			await waitUntil('the lists to close', async () => {
+				await workbench.page.keyboard.press('Escape');
+				return !(await quickInput().isVisible());
+			});
+		};
+
+		it('is edited in native inputs: a proxy of its own, its user and its password', async () => {
+			await openNetwork();
+			await quickInput().getByText('as VS Code and the environment say').waitFor();
+			await workbench.screenshot('network');
+			await workbench.pick('Proxy');
+			await quickInput().getByText(`Proxy of "${account}"`).waitFor();
+			await workbench.pick('A proxy of this account…');
+			const input = quickInput().locator('input:visible').first();
+			await input.fill('socks5://127.0.0.1:1080');
+			await quickInput()
+				.getByText(/with http or https/)
+				.waitFor();
+			await workbench.answerInput(`http://jo@127.0.0.1:${proxy.port}`);
+			await waitUntil(
+				'a password input',
+				async () => (await input.getAttribute('type').catch(() => '')) === 'password',
+			);
+			await workbench.answerInput('wrong');
+			await quickInput().getByText(`http://jo@127.0.0.1:${proxy.port}`).waitFor();
+			await workbench.screenshot('network-proxy');
+			await close();
+		});
+
+		it('says that the proxy does not know the user, and leads to where that is mended', async () => {
+			await workbench.runCommand('Signed Call: Call Method');
+			composer = await workbench.webviewFrame('composer');
+			await composer.getByRole('combobox', { name: 'Method' }).fill('events.get');
+			await composer.getByText('GET /fb.do?').first().waitFor();
+			await send();
+			await composer
+				.locator('.answer-section')
+				.getByText(/asks for a user name and a password/)
+				.first()
+				.waitFor();
+			await workbench.screenshot('network-407');
+			const ask = () => composer.getByRole('button', { name: 'Network…' }).first().click();
+			await workbench.pick('Password of the proxy', ask);
+			await workbench.answerInput(password);
+			await close();
+		});
+
+		it('sends its calls through the proxy, and without it again', async () => {
+			await send();
+			await outcome('200 OK');
+			const [line] = proxy.heads.at(-1)?.split('\r\n') ?? [];
+			assert.match(line ?? '', new RegExp(`^GET ${service.baseUrl}/fb\\.do\\?`));
+			const { length } = proxy.heads;
+			await openNetwork();
+			await workbench.pick('Proxy');
+			await quickInput().getByText(`Proxy of "${account}"`).waitFor();
+			await workbench.pick('None');
+			await close();
+			const answer = () => composer.locator('.answer-section').innerText();
+			const before = await answer();
+			await send();
+			await waitUntil('the answer of the service itself', async () => {
+				const now = await answer();
+				return now !== before && now.includes('200 OK');
+			});
+			assert.equal(proxy.heads.length, length);
+		});
+
+		const chooseFile = (action: string, name: string) =>
+			answerFileDialog(workbench.page, action, join(workbench.folders.workspace, name));
+
+		it('takes certificates from files that are chosen in VS Code', async () => {
+			const { cert, key } = selfSigned();
+			const file = (name: string) => join(workbench.folders.workspace, name);
+			await writeFile(file('authority.pem'), cert);
+			await writeFile(file('client.key'), key);
+			await openNetwork();
+			await workbench.pick('Certificate authorities');
+			await chooseFile('Trust These Certificates', 'authority.pem');
+			await quickInput().getByText(file('authority.pem')).waitFor();
+			await workbench.pick('Client certificate');
+			await workbench.pick('A certificate and its key (PEM)…');
+			await chooseFile('Use This Certificate', 'authority.pem');
+			await chooseFile('Use This Key', 'client.key');
+			await quickInput()
+				.getByText(/passphrase of the client certificate/i)
+				.first()
+				.waitFor();
+			await workbench.answerInput('');
+			await quickInput()
+				.getByText(`${file('authority.pem')}, ${file('client.key')}`)
+				.waitFor();
+			await workbench.screenshot('network-certificates');
+			await close();
+			await send();
+			await outcome('200 OK');
+		});
+
+		it('keeps the password out of every page and storage', async () => {
+			const shown = await Promise.all(workbench.page.frames().map((frame) => frame.content().catch(() => '')));
+			for (const html of [...shown, await workbench.browserStorage()]) assert.ok(!html.includes(password));
+			assert.deepEqual(await findSecrets(Object.values(workbench.folders), [password]), []);
+		});
+	});
+}
