@@ -72,7 +72,8 @@ function spansOf(text: string, finder: SecretFinder): Span[] {
 const made: { readonly secrets: readonly string[]; readonly finder: SecretFinder }[] = [];
 const mostMade = 4;
 
-function finderOf(secrets: readonly string[]): SecretFinder {
+/** Finds these secrets; made once for the last that were asked for. */
+export function finderOf(secrets: readonly string[]): SecretFinder {
 	const index = made.findIndex((one) => isSameList(one.secrets, secrets));
 	const [known] = index < 0 ? [] : made.splice(index, 1);
 	const one = known ?? { secrets: [...secrets], finder: new SecretFinder(secrets) };

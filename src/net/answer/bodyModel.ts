@@ -1,4 +1,3 @@
-import { SecretFinder } from '../../core/secretFinder.ts';
 import { utf8Length } from '../../core/text/charsets.ts';
 import type { JsonRowsFault } from '../../core/text/jsonRowScanner.ts';
 import { BodyFind, type FindFault, type FindQuery } from './bodyFind.ts';
@@ -97,7 +96,7 @@ export class BodyModel {
 		const body = new MaskedBody(source, secrets);
 		this.body = body;
 		this.scan = scan;
-		this.reach = secrets.length > 0 ? 3 * new SecretFinder(secrets).reach : 0;
+		this.reach = body.around;
 		this.views = {
 			pretty: new PrettyView(body, scan.json, (rows) => (this.isDone ? rows : this.settled.json)),
 			raw: new RawView(body, scan.lines, (rows) => (this.isDone ? rows : this.settled.raw)),

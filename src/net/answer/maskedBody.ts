@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { mask } from '../../core/mask.ts';
-import { SecretFinder } from '../../core/secretFinder.ts';
+import { finderOf, mask } from '../../core/mask.ts';
+import type { SecretFinder } from '../../core/secretFinder.ts';
 import { isContinuation, utf8LengthBetween } from '../../core/text/utf8Units.ts';
 import type { BodySource } from './bodySource.ts';
 
@@ -21,7 +21,8 @@ type Spans = readonly number[];
 export class MaskedBody {
 	private readonly source: BodySource;
 	private readonly finder: SecretFinder | undefined;
-	private readonly around: number;
+	/** How many bytes around a part are searched with it: what a secret takes at most. */
+	readonly around: number;
 	private readonly blockLength: number;
 	private readonly blocks = new Map<number, { readonly end: number; readonly spans: Spans }>();
 	private window: Buffer = Buffer.alloc(0);
@@ -29,7 +30,7 @@ export class MaskedBody {
 
 	constructor(source: BodySource, secrets: readonly string[]) {
 		this.source = source;
-		this.finder = secrets.length > 0 ? new SecretFinder(secrets) : undefined;
+		this.finder = secrets.length > 0 ? finderOf(secrets) : undefined;
 		this.around = (this.finder?.reach ?? 0) * bytesOfUnit;
 		this.blockLength = Math.max(leastWindow, 4 * this.around);
 	}
