@@ -41,6 +41,7 @@ export class CompletionList extends Made {}
 export class ThemeIcon extends Made {}
 export class ThemeColor extends Made {}
 export class TreeItem extends Made {}
+export class DataTransferItem extends Made {}
 export class DocumentSymbol extends Made {
 	children: readonly DocumentSymbol[] = [];
 }
@@ -79,7 +80,9 @@ const never = () => ({ dispose: () => undefined });
 
 export class EventEmitter {
 	readonly event = never;
+	fire = never;
 }
+export const commands = { executeCommand: never };
 export const Disposable = { from: never };
 
 export const window = {

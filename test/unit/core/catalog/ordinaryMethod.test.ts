@@ -39,7 +39,7 @@ const or = <T>(likely: fc.Arbitrary<T>) =>
 	fc.oneof({ weight: 30, arbitrary: likely as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: fc.jsonValue() });
 const parameter = fc.record(
 	{
-		name: or(fc.constantFrom('p', 'q', 'r', 's', '__proto__', 'x'.repeat(201))),
+		name: or(fc.constantFrom('p', 'q', 'r', 's', '', '__proto__', 'x'.repeat(201))),
 		type: or(text),
 		required: or(fc.boolean()),
 		inferred: or(fc.boolean()),
