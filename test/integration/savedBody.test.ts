@@ -88,4 +88,52 @@ describe('an answer in a file', () => {
 		assert.match(document.getText(), /^\{"\$schema"/);
 		assert.ok(statSync(path).size > 0);
 	});
+
+	it('is written for an editor, cannot be changed there, and is deleted when that is closed', async () => {
+		const path = join(folder, 'users.get.answer');
+		const removed: string[] = [];
+		const writeWhole = async () => {
+			writeFileSync(path, '{\n  "$schema": "http://127.0.0.1:1/schema"\n}');
+			return {
+				path,
+				remove: async () => {
+					removed.push(path);
+					rmSync(path, { force: true });
+				},
+			};
+		};
+		await answers.open({ method: 'users.get', language: 'json', text: '[', writeWhole });
+		const isIt = ({ document: { uri } }: vscode.TextEditor) => uri.fsPath === vscode.Uri.file(path).fsPath;
+		const { document } = await until('the editor', () => vscode.window.visibleTextEditors.find(isIt));
+		assert.ok(!['json', 'jsonc'].includes(document.languageId), document.languageId);
+		await vscode.commands.executeCommand('default:type', { text: 'q' });
+		assert.equal(document.isDirty, false);
+		await closeAll();
+		await until('the file is deleted', () => removed.length > 0 || undefined);
+		assert.deepEqual(removed, [path]);
+	});
+
+	it('is kept while another editor has it', async () => {
+		const path = join(folder, 'two.answer');
+		const removed: string[] = [];
+		writeFileSync(path, '[1]');
+		const written = { path, remove: async () => void removed.push(path) };
+		await answers.open({ method: 'a.b', language: 'json', text: '[', writeWhole: async () => written });
+		await vscode.commands.executeCommand('workbench.action.keepEditor');
+		await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path), vscode.ViewColumn.One);
+		const tabs = () =>
+			vscode.window.tabGroups.all
+				.flatMap((group) => group.tabs)
+				.filter(
+					({ input }) => input instanceof vscode.TabInputText && input.uri.fsPath === vscode.Uri.file(path).fsPath,
+				);
+		const [first, ...others] = await until('two tabs', () => (tabs().length === 2 ? tabs() : undefined));
+		assert.ok(first);
+		await vscode.window.tabGroups.close(first);
+		await until('one tab', () => tabs().length === 1 || undefined);
+		assert.deepEqual(removed, []);
+		await vscode.window.tabGroups.close(tabs());
+		assert.equal(others.length, 1);
+		await until('the file is removed', () => removed.length === 1 || undefined);
+	});
 });

@@ -1,12 +1,15 @@
 import { readdir } from 'node:fs/promises';
-import type { AnswerFileWriter } from '../../net/answer/answerFile.ts';
+import type { AnswerFileWriter, WrittenText } from '../../net/answer/answerFile.ts';
 import type { AnswerFiles } from '../../net/answer/answerFiles.ts';
+import type { WholeText } from '../../net/answer/wholeText.ts';
 import { lazy } from '../lazy.ts';
 
 /** Where large answers are written. */
 export interface AnswerFolder {
 	/** @param name what the file is called by */
 	openFile(secrets: readonly string[], contentType: string | undefined, name: string): Promise<AnswerFileWriter>;
+	/** @throws where it cannot be written */
+	writeText(text: WholeText, name: string): Promise<WrittenText>;
 	/** Deletes every file of this window. */
 	dispose(): Promise<void>;
 }
@@ -21,6 +24,7 @@ export function answerFolder(root: string, load: () => Promise<AnswerFiles>): An
 	sweep().catch(() => {});
 	return {
 		openFile: async (...file) => (await files()).writer(...file),
+		writeText: async (...text) => (await files()).writeText(...text),
 		dispose: () => files.dispose(),
 	};
 }
