@@ -9,7 +9,7 @@ export interface AnswerFolder {
 	/** @param name what the file is called by */
 	openFile(secrets: readonly string[], contentType: string | undefined, name: string): Promise<AnswerFileWriter>;
 	/** @throws where it cannot be written */
-	writeText(text: WholeText, name: string): Promise<WrittenText>;
+	keepText(text: WholeText, name: string): Promise<WrittenText>;
 	/** Deletes every file of this window. */
 	dispose(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export function answerFolder(root: string, load: () => Promise<AnswerFiles>): An
 	sweep().catch(() => {});
 	return {
 		openFile: async (...file) => (await files()).writer(...file),
-		writeText: async (...text) => (await files()).writeText(...text),
+		keepText: async (...text) => (await files()).keepText(...text),
 		dispose: () => files.dispose(),
 	};
 }

@@ -56,14 +56,14 @@ export interface AnswerReaders {
 	readonly bodies: Pick<AnswerBodies, 'open'>;
 	readonly filters: Pick<BodyFilters, 'filter'>;
 	/** Writes a text to a file of its own. @param name what it is called by @throws where it cannot */
-	readonly writeText: (text: WholeText, name: string) => Promise<WrittenText>;
+	readonly keepText: (text: WholeText, name: string) => Promise<WrittenText>;
 }
 
 /** Lays an answer out for the composer, with the secrets of the call masked in everything. */
 export async function viewAnswer(
 	raw: SentAnswer,
 	to: AnsweredBy,
-	{ layouts, bodies, filters, writeText }: AnswerReaders,
+	{ layouts, bodies, filters, keepText }: AnswerReaders,
 ): Promise<AnswerView> {
 	const { bytes, file, body: received } = raw;
 	const { secrets } = to;
@@ -84,7 +84,7 @@ export async function viewAnswer(
 		...(scan && { layOutWhole }),
 		...(scan &&
 			bytes >= leastWritten && {
-				writeWhole: async () => writeText(await layOutWhole(), maskSecrets(to.call.method, secrets)),
+				writeWhole: async () => keepText(await layOutWhole(), maskSecrets(to.call.method, secrets)),
 			}),
 		...(picture && { picture }),
 		...(curl !== undefined && { curl }),

@@ -55,7 +55,7 @@ export class AnswerFiles {
 	 * Writes a text that is masked to a file, to be opened in an editor: named as that of no language, as those of larger answers are.
 	 * @param name what the file is called by @throws where it cannot be written
 	 */
-	async writeText({ bytes }: WholeText, name: string): Promise<WrittenText> {
+	async keepText({ bytes }: WholeText, name: string): Promise<WrittenText> {
 		const folder = this.newFolder();
 		await mkdir(folder, { recursive: true, mode: 0o700 });
 		const path = join(folder, `${fileName(name)}.answer`);

@@ -43,8 +43,8 @@ describe('the file of a large answer', () => {
 	it('is written of a text for an editor, for its user alone, and deleted by itself or with its window', async () => {
 		const bytes = Buffer.from('{\n  "a": "ж"\n}');
 		const [one, two] = await Promise.all([
-			files.writeText({ language: 'json', bytes }, 'users.get/../x'),
-			files.writeText({ language: 'text', bytes }, 'users.get'),
+			files.keepText({ language: 'json', bytes }, 'users.get/../x'),
+			files.keepText({ language: 'text', bytes }, 'users.get'),
 		]);
 		assert.match(one.path, /[/\\]\d+[/\\]users\.get_\.\._x\.answer$/);
 		assert.match(two.path, /[/\\]\d+[/\\]users\.get\.answer$/);
@@ -59,7 +59,7 @@ describe('the file of a large answer', () => {
 
 	it('is none where it cannot be written', async () => {
 		writeFileSync(root, '');
-		await assert.rejects(files.writeText({ language: 'json', bytes: new Uint8Array(1) }, 'a'));
+		await assert.rejects(files.keepText({ language: 'json', bytes: new Uint8Array(1) }, 'a'));
 	});
 
 	it('is not looked for where there is none', async () => {
