@@ -119,7 +119,7 @@ export function openWorkbench(extension: ExtensionContext, registered: Registere
 	// What a search in a body takes can only be ended with its thread in a browser.
 	const answerBodies = own(new AnswerBodies(bundle('bodyWorker.cjs'), isInBrowser ? { largestAtOnce: 0 } : {}));
 	const filters = new BodyFilters(bundle('filterWorker.cjs'));
-	const answerReaders = { layouts: answerLayouts, bodies: answerBodies, filters, keepText: answerFiles.keepText };
+	const answerReaders = { layouts: answerLayouts, bodies: answerBodies, filters };
 	const runner = own(
 		new CallRunner({
 			openSender: async () => (await import('./net/send/send.ts')).createSender(authorities),

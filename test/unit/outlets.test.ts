@@ -61,8 +61,6 @@ const outlets: Readonly<Record<string, { readonly use: RegExp; readonly files: r
 			// What VS Code calls when a value is saved in an editor, into the call: nothing is on the disk.
 			'src/host/composer/valueFiles.ts',
 			'src/net/answer/answerFileWorker.ts',
-			// All of a body, laid out and masked.
-			'src/net/answer/answerFiles.ts',
 			'src/net/history/compaction.ts',
 			'src/net/history/compactionLock.ts',
 			// Drafts, in a browser.

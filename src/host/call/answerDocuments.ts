@@ -11,7 +11,6 @@ import {
 	workspace,
 } from 'vscode';
 import { answerLanguage, answerScheme } from '../../ids.ts';
-import type { WrittenText } from '../../net/answer/answerFile.ts';
 import type { WholeText } from '../../net/answer/wholeText.ts';
 import { fileNameOf } from '../proposedFile.ts';
 
@@ -24,8 +23,6 @@ export interface AnswerText {
 	readonly file?: { readonly path: string };
 	/** Lays the whole body out, likewise; it is masked. */
 	readonly layOutWhole?: () => Promise<WholeText>;
-	/** Writes it to a file, to be removed once no editor has it. @throws where it cannot be written */
-	readonly writeWhole?: () => Promise<WrittenText>;
 }
 
 /** Where an editor is to be shown. */
@@ -38,8 +35,6 @@ interface EditorPlace {
 /** Shows whole answers in editors, to be read only: as documents of ours, larger ones as files. Each is forgotten when its editor is closed. */
 export class AnswerDocuments implements TextDocumentContentProvider {
 	private readonly texts = new Map<string, string>();
-	/** Files that were written for editors, by their addresses. */
-	private readonly written = new Map<string, WrittenText>();
 	private readonly subscriptions: Disposable;
 	private opened = 0;
 
@@ -48,9 +43,7 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 			workspace.registerTextDocumentContentProvider(answerScheme, this),
 			workspace.onDidCloseTextDocument(({ uri }) => {
 				if (uri.scheme === answerScheme) this.texts.delete(uri.toString());
-				this.removeClosed();
 			}),
-			window.tabGroups.onDidChangeTabs(() => this.removeClosed()),
 		);
 	}
 
@@ -81,13 +74,7 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 
 	/** Shows all of the answer. */
 	async show(answer: AnswerText, place: EditorPlace): Promise<Uri> {
-		if (answer.file) return this.openFile(answer.file.path, place);
-		// Where it cannot be written it is a document of ours.
-		const written = await answer.writeWhole?.().catch(() => undefined);
-		if (!written) return this.showDocument(answer, place);
-		const uri = await this.openFile(written.path, place);
-		this.written.set(uri.toString(), written);
-		return uri;
+		return answer.file ? this.openFile(answer.file.path, place) : this.showDocument(answer, place);
 	}
 
 	/** In one step, as each further one is a way to the window and back. */
@@ -122,21 +109,9 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 		await commands.executeCommand('vscode.diff', one.uri, other.uri, title);
 	}
 
-	/** Whichever is told last: a tab that is moved has none for a moment, and a language that is changed closes the document. */
-	private removeClosed(): void {
-		for (const [address, file] of this.written) {
-			const isOpen = workspace.textDocuments.some(({ uri }) => uri.toString() === address);
-			if (isOpen || isInTab(address)) continue;
-			this.written.delete(address);
-			void file.remove();
-		}
-	}
-
 	dispose(): void {
 		this.subscriptions.dispose();
 		this.texts.clear();
-		// What is left is deleted with all files of this window.
-		this.written.clear();
 	}
 }
 
@@ -144,11 +119,6 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 async function whole(answer: AnswerText): Promise<AnswerText> {
 	const { language, bytes } = (await answer.layOutWhole?.()) ?? {};
 	return language ? { ...answer, language, text: new TextDecoder().decode(bytes) } : answer;
-}
-
-function isInTab(address: string): boolean {
-	const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-	return tabs.some(({ input }) => input instanceof TabInputText && input.uri.toString() === address);
 }
 
 /** The user may have associated the name with another language. */

@@ -1,15 +1,12 @@
 import { readdir } from 'node:fs/promises';
-import type { AnswerFileWriter, WrittenText } from '../../net/answer/answerFile.ts';
+import type { AnswerFileWriter } from '../../net/answer/answerFile.ts';
 import type { AnswerFiles } from '../../net/answer/answerFiles.ts';
-import type { WholeText } from '../../net/answer/wholeText.ts';
 import { lazy } from '../lazy.ts';
 
 /** Where large answers are written. */
 export interface AnswerFolder {
 	/** @param name what the file is called by */
 	openFile(secrets: readonly string[], contentType: string | undefined, name: string): Promise<AnswerFileWriter>;
-	/** @throws where it cannot be written */
-	keepText(text: WholeText, name: string): Promise<WrittenText>;
 	/** Deletes every file of this window. */
 	dispose(): Promise<void>;
 }
@@ -24,7 +21,6 @@ export function answerFolder(root: string, load: () => Promise<AnswerFiles>): An
 	sweep().catch(() => {});
 	return {
 		openFile: async (...file) => (await files()).writer(...file),
-		keepText: async (...text) => (await files()).keepText(...text),
 		dispose: () => files.dispose(),
 	};
 }

@@ -3,9 +3,8 @@ import { l10n } from 'vscode';
 import type { AnswerContent, AnswerLayout } from '../../core/answerLayout.ts';
 import { phasesOf } from '../../core/answerTiming.ts';
 import type { SendErrorCode } from '../../core/errors.ts';
-import { maskSecrets } from '../../core/mask.ts';
 import type { AnswerBodies, AnswerBody, BodyEvents } from '../../net/answer/answerBodies.ts';
-import type { AnswerFile, WrittenText } from '../../net/answer/answerFile.ts';
+import type { AnswerFile } from '../../net/answer/answerFile.ts';
 import type { AnswerLayouts } from '../../net/answer/answerLayouts.ts';
 import type { BodyFilters, FilterOutcome } from '../../net/answer/bodyFilters.ts';
 import type { KeptBody } from '../../net/answer/bodySource.ts';
@@ -31,8 +30,6 @@ export interface AnswerView {
 	readonly text: string;
 	/** Lays the whole body out, where that is left until it is asked for. */
 	readonly layOutWhole?: () => Promise<WholeText>;
-	/** Writes the whole body, laid out, to a file for an editor, likewise; whoever asks removes it. @throws where it cannot be written */
-	readonly writeWhole?: () => Promise<WrittenText>;
 	/** The request that it answers as a cURL command, its secrets and its sig masked; absent where none can be made. */
 	readonly curl?: string;
 	/** What it is to be seen as, where it is a picture. */
@@ -47,23 +44,18 @@ export interface AnswerView {
 	readonly filterBody?: (path: string, signal: AbortSignal) => Promise<FilterOutcome>;
 }
 
-/** In bytes: a document of ours that is longer takes VS Code longer to show than a file. */
-const leastWritten = 200_000;
-
 /** What takes an answer apart. */
 export interface AnswerReaders {
 	readonly layouts: Pick<AnswerLayouts, 'layOut' | 'layOutWhole'>;
 	readonly bodies: Pick<AnswerBodies, 'open'>;
 	readonly filters: Pick<BodyFilters, 'filter'>;
-	/** Writes a text to a file of its own. @param name what it is called by @throws where it cannot */
-	readonly keepText: (text: WholeText, name: string) => Promise<WrittenText>;
 }
 
 /** Lays an answer out for the composer, with the secrets of the call masked in everything. */
 export async function viewAnswer(
 	raw: SentAnswer,
 	to: AnsweredBy,
-	{ layouts, bodies, filters, keepText }: AnswerReaders,
+	{ layouts, bodies, filters }: AnswerReaders,
 ): Promise<AnswerView> {
 	const { bytes, file, body: received } = raw;
 	const { secrets } = to;
@@ -82,10 +74,6 @@ export async function viewAnswer(
 		language,
 		text,
 		...(scan && { layOutWhole }),
-		...(scan &&
-			bytes >= leastWritten && {
-				writeWhole: async () => keepText(await layOutWhole(), maskSecrets(to.call.method, secrets)),
-			}),
 		...(picture && { picture }),
 		...(curl !== undefined && { curl }),
 		...(file && { file }),

@@ -1,18 +1,14 @@
 /** Why a body is not, or no longer, written to a file. */
 export type FileFailure = 'answer-disk-full' | 'answer-not-written';
 
-/** A text in a file. */
-export interface WrittenText {
-	readonly path: string;
-	/** Deletes the file; more than once does nothing. */
-	remove(): Promise<void>;
-}
-
 /** A body that was written to a file, with the secrets of its call masked. */
-export interface AnswerFile extends WrittenText {
+export interface AnswerFile {
+	readonly path: string;
 	/** Bytes in the file: masks may be longer or shorter than what they stand for. */
 	readonly length: number;
 	readonly content: FileContent;
+	/** Deletes the file; more than once does nothing. */
+	remove(): Promise<void>;
 }
 
 /** What a body says, read while it was written. */

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isRunning } from '../process/owner.ts';
 import { type LentThread, WarmThreads } from '../thread/warmThreads.ts';
-import type { AnswerFile, AnswerFileWriter, FileContent, FileFailure, WrittenText } from './answerFile.ts';
+import type { AnswerFile, AnswerFileWriter, FileContent, FileFailure } from './answerFile.ts';
 import type { FileJob, FileOrder, FileReport } from './answerFileWorker.ts';
-import type { WholeText } from './wholeText.ts';
 
 /** The limit is for what lives on in the thread's heap; its window over the body may be some megabytes. */
 const threadKind = { name: 'signed-call-answer-file', mostMegabytes: 256 };
@@ -49,23 +48,6 @@ export class AnswerFiles {
 		const writer = new Writer(this.threads, { path, secrets, contentType }, remove, () => this.open.delete(writer));
 		this.open.add(writer);
 		return writer;
-	}
-
-	/**
-	 * Writes a text that is masked to a file, to be opened in an editor: named as that of no language, as those of larger answers are.
-	 * @param name what the file is called by @throws where it cannot be written
-	 */
-	async keepText({ bytes }: WholeText, name: string): Promise<WrittenText> {
-		const folder = this.newFolder();
-		await mkdir(folder, { recursive: true, mode: 0o700 });
-		const path = join(folder, `${fileName(name)}.answer`);
-		try {
-			await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
-		} catch (error) {
-			await removed(folder);
-			throw error;
-		}
-		return { path, remove: () => removed(folder) };
 	}
 
 	/** Deletes what windows left that are gone. Never throws. */

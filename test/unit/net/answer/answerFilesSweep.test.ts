@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,28 +38,6 @@ describe('the file of a large answer', () => {
 		assert.ok(!existsSync(theirs));
 		assert.ok(ours && existsSync(ours.path));
 		assert.equal(readdirSync(root).length, 1);
-	});
-
-	it('is written of a text for an editor, for its user alone, and deleted by itself or with its window', async () => {
-		const bytes = Buffer.from('{\n  "a": "ж"\n}');
-		const [one, two] = await Promise.all([
-			files.keepText({ language: 'json', bytes }, 'users.get/../x'),
-			files.keepText({ language: 'text', bytes }, 'users.get'),
-		]);
-		assert.match(one.path, /[/\\]\d+[/\\]users\.get_\.\._x\.answer$/);
-		assert.match(two.path, /[/\\]\d+[/\\]users\.get\.answer$/);
-		assert.ok(readFileSync(one.path).equals(bytes));
-		assert.equal(statSync(one.path).mode & 0o77, 0);
-		await one.remove();
-		assert.deepEqual([existsSync(one.path), existsSync(two.path)], [false, true]);
-		await one.remove();
-		await files.dispose();
-		assert.equal(existsSync(two.path), false);
-	});
-
-	it('is none where it cannot be written', async () => {
-		writeFileSync(root, '');
-		await assert.rejects(files.keepText({ language: 'json', bytes: new Uint8Array(1) }, 'a'));
 	});
 
 	it('is not looked for where there is none', async () => {
