@@ -48,8 +48,10 @@ describe('accounts', () => {
 	}
 
 	async function accept(dialogButton: string): Promise<void> {
-		await dialog().getByRole('button', { name: dialogButton, exact: true }).click();
-		await dialog().waitFor({ state: 'detached' });
+		const button = dialog().getByRole('button', { name: dialogButton, exact: true });
+		await button.click();
+		// Not the dialog: another may follow at once.
+		await button.waitFor({ state: 'detached' });
 	}
 
 	it('checks a base_url as it is typed', async () => {
