@@ -1,3 +1,4 @@
+import { firstIndex } from '../text/firstIndex.ts';
 import { mergeMethods } from './mergeMethods.ts';
 import { type Catalog, type CatalogMethod, compareEvidence, type Evidence } from './model.ts';
 
@@ -137,17 +138,6 @@ function mergedPair(one: Merged, other: Merged): Merged {
 
 /** Where a name stands in a list in order, or -1. */
 function placeOf(names: readonly string[], name: string): number {
-	const place = firstFrom(names, name);
+	const place = firstIndex(names.length, (index) => (names[index] ?? '') >= name);
 	return names[place] === name ? place : -1;
-}
-
-/** Where the first name stands that is not before `name`. */
-export function firstFrom(names: readonly string[], name: string): number {
-	let [low, high] = [0, names.length];
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if ((names[middle] ?? '') < name) low = middle + 1;
-		else high = middle;
-	}
-	return low;
 }
