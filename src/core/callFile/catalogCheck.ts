@@ -1,5 +1,5 @@
 import { generalNames } from '../call.ts';
-import { findMethod, groupsOf, isSurelyRequired, type KnownCatalog } from '../catalog/catalog.ts';
+import { findMethod, isSurelyRequired, type KnownCatalog } from '../catalog/catalog.ts';
 import type { CatalogMethod, CatalogParameter } from '../catalog/model.ts';
 import { certaintyOf, groupOf } from '../catalog/model.ts';
 import type { Parts } from '../parts.ts';
@@ -86,7 +86,7 @@ export class CatalogCheck {
 		if (!methodSpan || methodReferences.length > 0) return [];
 		const method = findMethod(this.known, name);
 		if (method) return [...missing(call, methodSpan, method, effort), ...unknown(call, method, effort)];
-		this.namesOfGroups ??= new Map(groupsOf(this.known).map((group) => [group.name, group.methods]));
+		this.namesOfGroups ??= Map.groupBy(this.known.methods.names, groupOf);
 		const nearest = nearestName(name, this.namesOfGroups.get(groupOf(name)) ?? [], effort);
 		return nearest === undefined ? [] : [{ ...methodSpan, severity: 'hint', code: 'method-unknown', name, nearest }];
 	}

@@ -39,7 +39,7 @@ function likelyMethods(methods: readonly string[], method: string): readonly str
 	const { ofGroup = [], others = [] } = Object.groupBy(methods, (name) =>
 		groupOf(name) === group ? 'ofGroup' : 'others',
 	);
-	return [...ofGroup.slice(0, mostMethods), ...others.slice(0, Math.max(0, mostMethods - ofGroup.length))];
+	return [...ofGroup, ...others].slice(0, mostMethods);
 }
 
 /** True where there is anything to sign with. */
