@@ -16,36 +16,17 @@ const comparedNames = 12;
  * @param item of parsed JSON
  */
 export function isOrdinaryMethod(item: unknown): item is CheckedMethod {
-	if (!isPlainObject(item)) return false;
-	let isNamed = false;
-	for (const key in item) {
-		const value = item[key];
-		switch (key) {
-			case 'name':
-				isNamed = typeof value === 'string' && value.length <= longestName && methodForm.test(value);
-				if (!isNamed) return false;
-				break;
-			case 'parameters':
-				if (!areOrdinaryParameters(value)) return false;
-				break;
-			case 'session':
-				if (!sessionNames.has(value)) return false;
-				break;
-			case 'evidence':
-				if (!evidenceNames.has(value)) return false;
-				break;
-			case 'permissions':
-				if (!areTexts(value)) return false;
-				break;
-			case 'source':
-			case 'description':
-				if (!isText(value)) return false;
-				break;
-			default:
-				return false;
-		}
-	}
-	return isNamed;
+	return isOrdinary(item, ofMethod);
+}
+
+/** What is right at each key. */
+type Checks = ReadonlyMap<string, (value: unknown) => boolean>;
+
+/** True for an object that has a name, and nothing that is not right at its key. */
+function isOrdinary(item: unknown, checks: Checks): boolean {
+	if (typeof item !== 'object' || item === null || Array.isArray(item)) return false;
+	for (const key in item) if (!checks.get(key)?.((item as Record<string, unknown>)[key])) return false;
+	return Object.hasOwn(item, 'name');
 }
 
 function areOrdinaryParameters(items: unknown): boolean {
@@ -60,39 +41,11 @@ function areOrdinaryParameters(items: unknown): boolean {
 }
 
 function isOrdinaryParameter(item: unknown): item is WrittenParameter {
-	if (!isPlainObject(item)) return false;
-	let isNamed = false;
-	for (const key in item) {
-		const value = item[key];
-		switch (key) {
-			case 'name':
-				isNamed = typeof value === 'string' && value.length > 0 && value.length <= longestName;
-				if (!isNamed) return false;
-				break;
-			case 'required':
-			case 'inferred':
-				if (typeof value !== 'boolean') return false;
-				break;
-			case 'values':
-				if (!areTexts(value)) return false;
-				break;
-			case 'type':
-			case 'description':
-				if (!isText(value)) return false;
-				break;
-			default:
-				return false;
-		}
-	}
-	return isNamed;
+	return isOrdinary(item, ofParameter);
 }
 
 const sessionNames: ReadonlySet<unknown> = new Set([...sessions, 'unknown']);
 const evidenceNames: ReadonlySet<unknown> = new Set(evidences);
-
-function isPlainObject(item: unknown): item is Record<string, unknown> {
-	return typeof item === 'object' && item !== null && !Array.isArray(item);
-}
 
 function isText(value: unknown): value is string {
 	return typeof value === 'string';
@@ -101,3 +54,26 @@ function isText(value: unknown): value is string {
 function areTexts(value: unknown): boolean {
 	return Array.isArray(value) && value.length <= mostTexts && value.every(isText);
 }
+
+function isBoolean(value: unknown): boolean {
+	return typeof value === 'boolean';
+}
+
+const ofMethod: Checks = new Map([
+	['name', (value) => isText(value) && value.length <= longestName && methodForm.test(value)],
+	['parameters', areOrdinaryParameters],
+	['session', (value) => sessionNames.has(value)],
+	['evidence', (value) => evidenceNames.has(value)],
+	['permissions', areTexts],
+	['source', isText],
+	['description', isText],
+]);
+
+const ofParameter: Checks = new Map([
+	['name', (value) => isText(value) && value.length > 0 && value.length <= longestName],
+	['required', isBoolean],
+	['inferred', isBoolean],
+	['values', areTexts],
+	['type', isText],
+	['description', isText],
+]);
