@@ -40,11 +40,13 @@ export class AnswerFiles {
 
 	/** A file for an answer that begins to come. @param name what the file is called by, as far as a file can be called so */
 	async writer(secrets: readonly string[], contentType: string | undefined, name: string): Promise<AnswerFileWriter> {
-		const folder = this.newFolder();
+		this.count += 1;
+		// A folder each, so that the name can be shown as it is.
+		const folder = join(this.own, String(this.count));
 		// Where there is none the thread finds that it cannot write, and says so.
 		await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
-		const path = join(folder, `${fileName(name)}.answer`);
-		const remove = () => removed(folder);
+		const path = join(folder, `${name.slice(0, longestName).replace(/[^\w.-]/g, '_')}.answer`);
+		const remove = () => rm(folder, { recursive: true, force: true }).catch(() => {});
 		const writer = new Writer(this.threads, { path, secrets, contentType }, remove, () => this.open.delete(writer));
 		this.open.add(writer);
 		return writer;
@@ -67,12 +69,6 @@ export class AnswerFiles {
 		this.clear();
 		await Promise.all([this.threads.dispose(), ...[...this.open].map((writer) => writer.discard())]);
 		this.clear();
-	}
-
-	/** A folder for each file, so that its name can be shown as it is. */
-	private newFolder(): string {
-		this.count += 1;
-		return join(this.own, String(this.count));
 	}
 
 	private clear(): void {
@@ -163,15 +159,6 @@ class Writer implements AnswerFileWriter {
 		this.failure = failure;
 		this.onFailure(failure);
 	}
-}
-
-/** Never throws. */
-function removed(folder: string): Promise<void> {
-	return rm(folder, { recursive: true, force: true }).catch(() => {});
-}
-
-function fileName(name: string): string {
-	return name.slice(0, longestName).replace(/[^\w.-]/g, '_');
 }
 
 /** The same number means another process on another machine. */
