@@ -5,7 +5,7 @@ import { charsetOf, hasBinaryBytes } from '../../core/text/charset.ts';
 import { BodyScan } from './bodyScan.ts';
 import { bytesSource } from './bodySource.ts';
 import { rootMembers } from './rootMembers.ts';
-import { workSlices } from './workSlices.ts';
+import { wholeInSlices, workSlices } from './workSlices.ts';
 
 /** Bytes that are gone over between two looks at the time. */
 const chunk = 2 ** 16;
@@ -33,14 +33,9 @@ export async function scanInSlices(raw: RawAnswer): Promise<ScannedText | undefi
 		await pause();
 	}
 	if (scan.json.fault?.kind === 'too-deep') return undefined;
-	const reading = rootMembers(source, scan, errorMembers);
-	for (;;) {
-		const part = reading.next();
-		// Whether there is nothing but white space is asked of what is no JSON.
-		const members = part.value;
-		if (part.done) return { scan, facts: { isText: true, isBlank: !members && isBlank(body), members } };
-		await pause();
-	}
+	const members = await wholeInSlices(rootMembers(source, scan, errorMembers), pause);
+	// Whether there is nothing but white space is asked of what is no JSON.
+	return { scan, facts: { isText: true, isBlank: !members && isBlank(body), members } };
 }
 
 function isBlank(body: Uint8Array): boolean {

@@ -1,7 +1,7 @@
 import { SecretStream } from '../../core/secretStream.ts';
 import { GatheredBytes } from '../../core/text/gatheredBytes.ts';
 import { prettyJsonInParts } from '../../core/text/prettyJson.ts';
-import { workSlices } from './workSlices.ts';
+import { wholeInSlices, workSlices } from './workSlices.ts';
 
 /** All of a body as it is read in an editor, masked: JSON laid out, any other text as it came; as UTF-8. */
 export interface WholeText {
@@ -16,10 +16,8 @@ const chunk = 2 ** 16;
 export async function wholeText(body: Uint8Array, secrets: readonly string[]): Promise<WholeText> {
 	const text = new TextDecoder().decode(body);
 	const pause = workSlices();
-	const parts = prettyJsonInParts(text);
-	let part = parts.next();
-	for (; !part.done; part = parts.next()) await pause();
-	const laidOut = new TextEncoder().encode(part.value ?? text);
+	const pretty = await wholeInSlices(prettyJsonInParts(text), pause);
+	const laidOut = new TextEncoder().encode(pretty ?? text);
 	const pieces: Uint8Array[] = [];
 	// With a mask every few bytes each would be a piece of its own.
 	const gathered = new GatheredBytes((piece) => pieces.push(piece));
@@ -30,5 +28,5 @@ export async function wholeText(body: Uint8Array, secrets: readonly string[]): P
 	}
 	masked.end(false);
 	gathered.flush();
-	return { language: part.value === undefined ? 'text' : 'json', bytes: Buffer.concat(pieces) };
+	return { language: pretty === undefined ? 'text' : 'json', bytes: Buffer.concat(pieces) };
 }

@@ -1,3 +1,5 @@
+import type { Parts } from '../../core/parts.ts';
+
 /** How long one works at a time, in milliseconds, before whoever else waits for this thread gets in between. */
 const longestSlice = 8;
 
@@ -13,4 +15,16 @@ export function workSlices(): () => Promise<void> | undefined {
 			});
 		});
 	};
+}
+
+/** Does all parts. @param pause awaited after each of them */
+export async function wholeInSlices<Result>(
+	parts: Parts<Result>,
+	pause: () => Promise<void> | undefined,
+): Promise<Result> {
+	for (;;) {
+		const part = parts.next();
+		if (part.done) return part.value;
+		await pause();
+	}
 }
