@@ -31,8 +31,12 @@ export function checkAccount(
 	);
 }
 
-/** What shows all that was sent: a token that is not in it was not sent. */
 const requests: ReadonlySet<PasteKind> = new Set<PasteKind>(['url', 'query', 'curl', 'http-request', 'log-line']);
+
+/** True for what shows all that was sent: a token that is not in it was not sent, unless it was taken out. */
+export function showsAllSent(kind: PasteKind): boolean {
+	return requests.has(kind);
+}
 
 /**
  * In what a signature differs from the specification that is right by the public record: of a call without a session, of the
@@ -42,7 +46,7 @@ export function rightByRecord(
 	{ kind, parameters, methodInPath }: Pick<ParsedPaste, 'kind' | 'parameters' | 'methodInPath'>,
 	credentials: Credentials,
 ): readonly DifferenceCode[] | undefined {
-	if (!requests.has(kind)) return undefined;
+	if (!showsAllSent(kind)) return undefined;
 	const sent = parameters.map(({ name, value }) => ({
 		name,
 		value: name === 'access_token' && isMasked(value) ? credentials.accessToken : value,

@@ -1,5 +1,6 @@
-import { type Credentials, type Parameter, sentAs } from '../../core/call.ts';
+import { type Credentials, sentAs } from '../../core/call.ts';
 import { groupOf } from '../../core/catalog/model.ts';
+import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import type { Hints } from '../../diagnosis/mistakes/mistake.ts';
 import type { SeenHints } from '../../net/diagnosis/seenCalls.ts';
 import type { MethodNames } from '../call/methodNames.ts';
@@ -15,14 +16,16 @@ export interface KnownAround {
 
 /** What may have been signed in place of these parameters, as they were sent. */
 export function hintsFor(
-	parameters: readonly Parameter[],
+	{ parameters, methodInPath }: Pick<ParsedPaste, 'parameters' | 'methodInPath'>,
 	{ otherCredentials, names, seen, suspicions }: KnownAround,
 ): Hints {
-	const method = sentAs(parameters, 'method') ?? '';
+	const method = methodInPath ?? sentAs(parameters, 'method') ?? '';
+	const methods = likelyMethods(names.methods, method);
 	return {
 		...seen,
 		otherCredentials: otherCredentials.filter(holdsSecret),
-		methods: likelyMethods(names.methods, method),
+		// One in the path may be signed, whether a catalogue knows it or not.
+		methods: methodInPath === undefined || methods.includes(methodInPath) ? methods : [methodInPath, ...methods],
 		parameterNames: names.parametersOf(method),
 		suspectedSecrets: suspicions?.secrets ?? [],
 		suspectedValues: suspicions?.values ?? [],

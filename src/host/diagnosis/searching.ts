@@ -21,6 +21,7 @@ import { otherAccounts } from './otherAccounts.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
 import { type RefusalText, refusalText, rightText } from './refusalText.ts';
 import type { SearchEnd } from './searchEffort.ts';
+import { notesOf, searchedPaste } from './searchedPaste.ts';
 import { hintsFor, holdsSecret, type KnownAround } from './searchHints.ts';
 import { sentToken } from './signedBy.ts';
 import { viewVerdict } from './verdictView.ts';
@@ -32,7 +33,7 @@ type SearchedNames = (sets: readonly (readonly Finding[])[]) => Finding[][];
 export interface SearchedCall {
 	readonly parsed: ParsedPaste;
 	readonly keys: DiagnosisKeys;
-	/** What the mistakes are called that are found in it; as the search has them when absent. */
+	/** What the mistakes are called that are found in it; as in any paste when absent. */
 	readonly named?: SearchedNames;
 	/** Masks what comes out. */
 	readonly hide: (text: string) => string;
@@ -80,12 +81,14 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	const mended = credentialsOf(checked.keys, credentials.scheme);
 	const differences = rightByRecord(parsed, mended);
 	if (differences) return rightVerdict(parsed, differences, { ...keys, account });
+	const searched = named ? { credentials: mended, named } : searchedPaste(parsed, mended);
 	const usable = others.filter((other) => holdsSecret(other.credentials));
 	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
 	const tell = (diagnosis: Diagnosis): ToldVerdict => {
 		const isRight = diagnosis.verdict === 'correct';
 		const refused = isRight ? refusalOf(parsed, diagnosis.scheme, { ...keys, account }) : undefined;
-		const known = named ? { ...diagnosis, findings: named(diagnosis.findings) } : diagnosis;
+		const { findings, notes } = diagnosis;
+		const known = { ...diagnosis, findings: searched.named(findings), notes: notesOf(notes, parsed, mended) };
 		const advice = refused?.isRefused
 			? refused.advice
 			: [
@@ -101,9 +104,9 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	const outcome = await workers.diagnose(
 		withoutMaskedToken(parsed),
 		{
-			credentials: mended,
+			credentials: searched.credentials,
 			budget,
-			hints: hintsFor(parsed.parameters, { ...around, otherCredentials: usable.map((other) => other.credentials) }),
+			hints: hintsFor(parsed, { ...around, otherCredentials: usable.map((other) => other.credentials) }),
 			...(secrets ? { secrets } : {}),
 		},
 		{

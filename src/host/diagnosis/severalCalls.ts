@@ -14,6 +14,7 @@ import { counted } from '../counted.ts';
 import { checkAccount } from './accountChecks.ts';
 import type { HeldAccount } from './heldKeys.ts';
 import { withoutMaskedToken } from './pastedCall.ts';
+import { searchedPaste } from './searchedPaste.ts';
 import { hintsFor, type KnownAround } from './searchHints.ts';
 import type { SearchedCall } from './searching.ts';
 import { isSignedBy } from './signedBy.ts';
@@ -86,13 +87,14 @@ async function mistakesOf(
 ): Promise<readonly Finding[] | undefined> {
 	if (!credentials) return undefined;
 	const otherCredentials = others.map((other) => other.credentials);
-	const hints = hintsFor(parsed.parameters, { otherCredentials, names, seen: { otherCalls: [], earlierSigs: [] } });
+	const searched = searchedPaste(parsed, credentials);
+	const hints = hintsFor(parsed, { otherCredentials, names, seen: { otherCalls: [], earlierSigs: [] } });
 	const outcome = await workers.diagnose(
 		withoutMaskedToken(parsed),
-		{ credentials, budget: budget * partOfBudget, hints },
+		{ credentials: searched.credentials, budget: budget * partOfBudget, hints },
 		{ signal },
 	);
-	return outcome.state === 'done' ? (outcome.value.findings[0] ?? []) : undefined;
+	return outcome.state === 'done' ? (searched.named(outcome.value.findings)[0] ?? []) : undefined;
 }
 
 function summaryOf(count: number, [first, ...more]: readonly ReadCall[]): string {

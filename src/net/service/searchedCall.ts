@@ -13,7 +13,8 @@ export interface SearchedCall {
 /**
  * How a call is searched that is not in the one form that a search knows. Without a session the secret is
  * application_secret_key itself (public record), which then is in the place where session_secret_key is within one, and is named
- * as what it is. In the path form, `/api/<group>/<name>`, `method` may be signed: that is a difference, and no mistake.
+ * as what it is. In the path form, `/api/<group>/<name>`, `method` may be signed, and `session_key` may be left out of the
+ * signature: these are differences, and no mistakes.
  */
 export function searchedCall(
 	sent: readonly Parameter[],
@@ -22,16 +23,20 @@ export function searchedCall(
 ): SearchedCall {
 	const { applicationKey, accessToken, applicationSecretKey } = held;
 	const ownSecret = sessionOf(sent) === '' ? applicationSecretKey : '';
-	const isInPath = differences.includes('path-form');
+	const right = ['session_key-not-signed', ...(differences.includes('path-form') ? ['method-not-sent'] : [])];
 	return {
 		credentials: ownSecret
 			? { applicationKey, accessToken, sessionSecretKey: ownSecret, scheme: 'client-server' }
 			: held,
 		named: (sets) =>
-			sets
-				.map((set) => set.filter(({ code }) => !(isInPath && code === 'method-not-sent')))
-				.map((set) => (ownSecret ? set.map(withoutSession) : set)),
+			sets.map((set) => withoutDifferences(set, right)).map((set) => (ownSecret ? set.map(withoutSession) : set)),
 	};
+}
+
+/** A set without what is right by the public record. Where nothing else is in it, it is no difference: another `method` was signed. */
+export function withoutDifferences<M extends NamedMistake>(set: readonly M[], right: readonly string[]): M[] {
+	const wrong = set.filter(({ code }) => !right.includes(code));
+	return wrong.length > 0 ? wrong : [...set];
 }
 
 function withoutSession<M extends NamedMistake>(mistake: M): M {
