@@ -8,90 +8,103 @@ export function compareCodePoints(a: string, b: string): number {
 	return a.length - b.length;
 }
 
-/** Compares these texts as {@link compareCodePoints} does, but as fast as the engine where it has no other order. */
-export function orderOf(texts: readonly string[]): (a: string, b: string) => number {
-	return texts.some(hasSurrogate) ? compareCodePoints : compareUnits;
+interface Named {
+	readonly name: string;
 }
 
 /** Of fewer names, comparing each with others takes no longer. */
 const fewNames = 16;
 
-/** So many indices, and beside each a key of five characters of 7 bits, are one exact number. */
-const mostNames = 2 ** 18;
-const keyLength = 5;
-const keyUnits = 0x7f;
+/** An index of that many bits and, above it, a key of six characters of 7 bits are one number of 64 bits. */
+const indexBits = 18;
+const mostNames = 2 ** indexBits;
+const keyLength = 6;
+const keyBits = 7;
+const keyUnits = 2 ** keyBits - 1;
+/** Behind so many characters a key goes on in the lower 32 bits. */
+const keyLengthAbove = 4;
+
+/** Which of the two halves of a number of 64 bits comes first in this machine's memory. */
+const lower = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 0 : 1;
+const upper = 1 - lower;
 
 /**
  * The indices of names in their order by Unicode code point, of equal ones the first first. A few characters behind what all
  * names begin with are compared as one number, whole names only where those are the same.
  */
-export function orderByName(names: readonly string[]): ArrayLike<number> {
-	const { length } = names;
-	if (length < fewNames || length > mostNames) {
-		const compare = orderOf(names);
-		return names.map((_, index) => index).sort((one, other) => compare(names[one] ?? '', names[other] ?? ''));
-	}
-	const same = sharedBeginning(names);
-	const keys = new Float64Array(length);
-	for (let index = 0; index < length; index++) keys[index] = keyOf(names[index] as string, same) * mostNames + index;
+export function orderByName(named: readonly Named[]): ArrayLike<number> {
+	const { length } = named;
+	if (length < fewNames) return orderOfFew(named);
+	if (length > mostNames) return named.map((_, index) => index).sort((one, other) => compareAt(named, one, other));
+	const same = sharedBeginning(named);
+	const keys = new BigUint64Array(length);
+	const halves = new Uint32Array(keys.buffer);
+	for (let index = 0; index < length; index++) writeKey(halves, index, (named[index] as Named).name, same);
 	keys.sort();
 	const order = new Uint32Array(length);
-	let before = -1;
 	let start = 0;
 	for (let at = 0; at < length; at++) {
-		const key = Math.floor((keys[at] as number) / mostNames);
-		order[at] = (keys[at] as number) - key * mostNames;
-		if (key === before) continue;
-		sortPart(names, order, start, at);
-		before = key;
+		order[at] = (halves[2 * at + lower] as number) & (mostNames - 1);
+		if (at === start || isSameKey(halves, start, at)) continue;
+		sortPart(named, order, start, at);
 		start = at;
 	}
-	sortPart(names, order, start, length);
+	sortPart(named, order, start, length);
+	return order;
+}
+
+/** Each is put before those behind it that are in order already. */
+function orderOfFew(named: readonly Named[]): number[] {
+	const order: number[] = [];
+	for (let index = 0; index < named.length; index++) {
+		let at = index;
+		for (; at > 0 && compareAt(named, order[at - 1] as number, index) > 0; at--) order[at] = order[at - 1] as number;
+		order[at] = index;
+	}
 	return order;
 }
 
 /** Puts names in order of which the keys are the same. */
-function sortPart(names: readonly string[], order: Uint32Array, start: number, end: number): void {
+function sortPart(named: readonly Named[], order: Uint32Array, start: number, end: number): void {
 	if (end - start < 2) return;
-	const part = Array.from(order.subarray(start, end));
-	const compare = orderOf(part.map((index) => names[index] ?? ''));
-	order.set(
-		part.sort((one, other) => compare(names[one] ?? '', names[other] ?? '')),
-		start,
-	);
+	order.subarray(start, end).sort((one, other) => compareAt(named, one, other));
 }
 
-/** A number that is no larger than that of any name behind this one. */
-function keyOf(name: string, from: number): number {
-	let key = 0;
-	const { length } = name;
-	for (let at = from; at < from + keyLength; at++) {
-		const unit = at < length ? name.charCodeAt(at) : 0;
-		key = key * (keyUnits + 1) + Math.min(unit, keyUnits);
+function compareAt(named: readonly Named[], one: number, other: number): number {
+	return compareCodePoints((named[one] as Named).name, (named[other] as Named).name);
+}
+
+/** Writes a number that is no larger than that of any name behind this one, and below it the index. */
+function writeKey(halves: Uint32Array, index: number, name: string, from: number): void {
+	const end = Math.min(name.length, from + keyLength);
+	let [above, below] = [0, 0];
+	for (let at = from; at < end; at++) {
+		const unit = Math.min(name.charCodeAt(at), keyUnits);
+		const behind = at - from - keyLengthAbove;
+		if (behind < 0) above |= unit << (keyBits * (-1 - behind));
+		else below |= unit << (indexBits + keyBits * (keyLength - keyLengthAbove - 1 - behind));
 		// What is the same from here on may differ in fact.
-		if (unit >= keyUnits) return key * (keyUnits + 1) ** (from + keyLength - 1 - at);
+		if (unit === keyUnits) break;
 	}
-	return key;
+	halves[2 * index + upper] = above;
+	halves[2 * index + lower] = below | index;
 }
 
-function sharedBeginning(names: readonly string[]): number {
-	const [first = ''] = names;
+function isSameKey(halves: Uint32Array, one: number, other: number): boolean {
+	const [a, b] = [2 * one, 2 * other];
+	if (halves[a + upper] !== halves[b + upper]) return false;
+	return (halves[a + lower] as number) >>> indexBits === (halves[b + lower] as number) >>> indexBits;
+}
+
+function sharedBeginning(named: readonly Named[]): number {
+	const first = named[0]?.name ?? '';
 	let length = first.length;
-	for (const name of names) {
+	for (const { name } of named) {
 		let same = 0;
 		while (same < length && name.charCodeAt(same) === first.charCodeAt(same)) same += 1;
 		length = same;
 	}
 	return length;
-}
-
-function hasSurrogate(text: string): boolean {
-	return /[\ud800-\udfff]/.test(text);
-}
-
-function compareUnits(a: string, b: string): number {
-	if (a === b) return 0;
-	return a < b ? -1 : 1;
 }
 
 /** Moves surrogates above U+E000–U+FFFF, so that comparing code units compares code points. */

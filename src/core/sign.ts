@@ -12,10 +12,9 @@ import {
 import { WorkbenchError } from './errors.ts';
 import { mask, maskSecrets } from './mask.ts';
 import { type Md5, md5 as pureMd5 } from './md5.ts';
-import { orderByName, orderOf } from './nameOrder.ts';
+import { orderByName } from './nameOrder.ts';
 import { chooseScheme, type Scheme, type SchemeReason } from './scheme.ts';
 import { utf8Length } from './text/charsets.ts';
-import { firstIndex } from './text/firstIndex.ts';
 
 /** How the signing secret comes about, in the specification's own names. */
 export type SigningSecretFormula = 'MD5(access_token + application_secret_key)' | 'session_secret_key';
@@ -32,10 +31,13 @@ export interface SignatureTrace {
 	readonly signedParameters: readonly Parameter[];
 	/** For each signed parameter its index in `call.parameters`, or -1 for `application_key`, `format` and `method`. */
 	readonly sources: readonly number[];
-	/** The concatenation with {@link mask} in place of the signing secret and of any secret inside a value. */
-	readonly signingString: string;
+	/**
+	 * The concatenation with {@link mask} in place of the signing secret and of any secret inside a value; made when it is asked
+	 * for, as the next: views lay out their own, and of a long call each takes longer than all else.
+	 */
+	readonly signingString: () => string;
 	/** Length in bytes of the real signing string, as UTF-8. */
-	readonly signingStringBytes: number;
+	readonly signingStringBytes: () => number;
 	/** 32 lowercase hexadecimal characters. */
 	readonly sig: string;
 	/** Present where the parameters go in the body; nothing of the signature depends on it. */
@@ -66,32 +68,27 @@ export class CallProblemError extends WorkbenchError {
  * @throws {CallProblemError} when the call or the credentials have an error ({@link checkCall}).
  */
 export function signCall(call: MethodCall, credentials: Credentials, md5: Md5 = pureMd5): SignatureTrace {
-	const { scheme, reason, signedParameters, sources, secret, signingString } = arrange(call, credentials, md5);
-	// When they are first asked for: views lay out their own, and of a long call each takes longer than all else.
-	let shown: string | undefined;
-	let bytes: number | undefined;
-	return {
+	const { scheme, reason, signedParameters, sources, secret, signingString: inClear } = arrange(call, credentials, md5);
+	const trace: SignatureTrace = {
 		scheme,
 		schemeReason: reason,
 		signingSecretFormula: signingSecretFormula(scheme),
 		signedParameters,
 		sources,
-		get signingString() {
-			shown ??= shownString();
-			return shown;
-		},
-		get signingStringBytes() {
-			bytes ??= signedParameters.reduce((sum, parameter) => sum + bytesOf(parameter), utf8Length(secret));
-			return bytes;
-		},
-		sig: md5(signingString),
-		...(call.httpMethod && { httpMethod: call.httpMethod }),
+		signingString,
+		signingStringBytes,
+		sig: md5(inClear),
 	};
+	return call.httpMethod ? { ...trace, httpMethod: call.httpMethod } : trace;
 
-	function shownString(): string {
+	function signingString(): string {
 		const ofKeys = scheme === 'server-server' ? [...secretsOf(credentials), secret] : secretsToMask(credentials, md5);
 		const parameters = concatenate(signedParameters.map(withoutSecrets));
 		return maskSecrets(parameters, [...ofKeys, ...secretsInValues(signedParameters)]) + mask;
+	}
+
+	function signingStringBytes(): number {
+		return signedParameters.reduce((sum, parameter) => sum + bytesOf(parameter), utf8Length(secret));
 	}
 }
 
@@ -131,8 +128,7 @@ export function signingSecretFormula(scheme: Scheme): SigningSecretFormula {
 /** What enters the signature of a request with these parameters, sorted by name (specification, "Signed parameters" and step 2). */
 export function parametersToSign(sent: readonly Parameter[]): Parameter[] {
 	const signed = sent.filter(({ name }) => isSigned(name));
-	const compare = orderOf(signed.map(({ name }) => name));
-	return signed.sort((a, b) => compare(a.name, b.name));
+	return Array.from(orderByName(signed), (index) => signed[index] as Parameter);
 }
 
 /** Step 2: `name=value` of each parameter, with no separator and no signing secret yet. */
@@ -188,25 +184,28 @@ function isSecondHalf(unit: number): boolean {
 }
 
 function sortedParameters(call: MethodCall, credentials: Credentials): { parameters: Parameter[]; sources: number[] } {
-	const order = orderByName(call.parameters.map(({ name }) => name));
+	const order = orderByName(call.parameters);
+	// Those that every call has are put among its own afterwards: what its own names begin with alike makes them quicker to sort.
+	const format = formatOf(call);
+	const general: Parameter[] = [{ name: 'application_key', value: credentials.applicationKey }];
+	if (format !== null) general.push({ name: 'format', value: format });
+	general.push({ name: 'method', value: call.method });
 	const parameters: Parameter[] = [];
 	const sources: number[] = [];
+	let next = 0;
 	for (let at = 0; at < order.length; at++) {
 		const source = order[at] as number;
-		parameters.push(call.parameters[source] as Parameter);
+		const parameter = call.parameters[source] as Parameter;
+		while (next < general.length && (general[next] as Parameter).name <= parameter.name) takeGeneral();
+		parameters.push(parameter);
 		sources.push(source);
 	}
-	const format = formatOf(call);
-	insert({ name: 'application_key', value: credentials.applicationKey });
-	if (format !== null) insert({ name: 'format', value: format });
-	insert({ name: 'method', value: call.method });
+	while (next < general.length) takeGeneral();
 	return { parameters, sources };
 
-	/** Those that every call has are none of its own: what its own names begin with alike makes them quicker to sort. */
-	function insert(parameter: Parameter): void {
-		const at = firstIndex(parameters.length, (index) => (parameters[index]?.name ?? '') >= parameter.name);
-		parameters.splice(at, 0, parameter);
-		sources.splice(at, 0, -1);
+	function takeGeneral(): void {
+		parameters.push(general[next++] as Parameter);
+		sources.push(-1);
 	}
 }
 

@@ -67,7 +67,7 @@ describe('masking, whatever the secrets', () => {
 				const trace = signCall(call, held);
 				const views = [viewTrace(trace, held, baseUrl), viewTrace(trace, held, baseUrl, viewLimits)];
 				const shown = [
-					trace.signingString,
+					trace.signingString(),
 					...steps.map((step) => stepText(trace, held, baseUrl, step)),
 					...views.flatMap((view) => [
 						...textsOf(view),

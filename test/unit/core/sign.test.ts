@@ -32,8 +32,8 @@ describe('signCall', () => {
 		assert.equal(signingStringInClear(call, session), `${shape}<SESSION_SECRET_KEY>`);
 		const secret = createHash('md5').update('<ACCESS_TOKEN><APPLICATION_SECRET_KEY>').digest('hex');
 		assert.equal(signingStringInClear(call, application), shape + secret);
-		assert.equal(signCall(call, session).signingString, `${shape}••••••••`);
-		assert.equal(signCall(call, application).signingString, `${shape}••••••••`);
+		assert.equal(signCall(call, session).signingString(), `${shape}••••••••`);
+		assert.equal(signCall(call, application).signingString(), `${shape}••••••••`);
 	});
 
 	it('makes the sig the MD5 of the signing string, lowercase', () => {
