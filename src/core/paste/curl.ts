@@ -92,6 +92,7 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 	const parameters: FoundParameter[] = [];
 	let verb: string | undefined;
 	let hasBody = false;
+	let isGlobOff = false;
 	const addQuery = (query: string) => {
 		const parsed = parseQuery(query);
 		parameters.push(...parsed.parameters);
@@ -99,6 +100,7 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 	};
 	for (const { option, value } of optionsOf(words.slice(1))) {
 		hasBody ||= /^(?:-d|--data.*|-F|--form|--form-string|--json)$/.test(option);
+		isGlobOff ||= option === '-g' || option === '--globoff';
 		if (option === '' || option === '--url') url ??= value;
 		else if (option === '-X' || option === '--request') verb = value.toUpperCase();
 		else if (option === '-G' || option === '--get') verb ??= 'GET';
@@ -117,7 +119,10 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 		} else if (headerOptions.has(option)) headers.push(headerOptions.get(option) ?? value.split(/[:;]/, 1)[0] ?? '');
 	}
 	const isPost = (verb ?? (hasBody ? 'POST' : 'GET')) === 'POST';
-	return url === undefined ? undefined : { url, parameters, utf8, unclosed, readsFile, headers, isPost };
+	if (url === undefined) return undefined;
+	// Brackets that are none of a range or a list are escaped in a URL: browsers copy it so.
+	if (!isGlobOff) url = url.replace(/\\([[\]{}])/g, '$1');
+	return { url, parameters, utf8, unclosed, readsFile, headers, isPost };
 }
 
 /** `name=content` or `content`, encoded by cURL itself; a file's name is not followed. */

@@ -31,10 +31,19 @@ export function readWebRequest(
 		}
 	}
 	if (url === undefined) return undefined;
-	const form = body === undefined ? '' : resolved(body, before);
+	const form = body === undefined ? '' : textOfBytes(resolved(body, before), before);
 	const isTable = /^(?:\[ordered\])?@\{/i.test(form);
 	const sent = isTable ? { parameters: readTable(form, before), utf8: true } : parseQuery(form);
 	return { url: resolved(url, before), headers, isPost, ...sent };
+}
+
+/** `[System.Text.Encoding]::UTF8.GetBytes("…")`, in brackets or behind a variable: browsers write so what is not ASCII. */
+function textOfBytes(word: string, before: string): string {
+	const call = /^(\(?)\s{0,9}\[(?:System\.)?Text\.Encoding\]::\w{1,20}\.GetBytes\(/i.exec(word);
+	if (!call) return word;
+	const text = word.slice(call[0].length).trim();
+	const argument = text.slice(0, text.length - (call[1] ? 2 : 1)).trim();
+	return /^["']/.test(argument) ? (shellWords(argument, 'powershell').words[0] ?? '') : resolved(argument, before);
 }
 
 /** The value of a variable where the word is one that was set before, else the word itself. */

@@ -45,6 +45,8 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 			.split('&')
 			.map((pair) => `  ${pair.replace('=', ' = "')}"`)
 			.join('\n')}\n}`,
+		'bytes of PowerShell': `Invoke-WebRequest -Uri "${base}" \`\n-Method "POST" \`\n-Body ([System.Text.Encoding]::UTF8.GetBytes("${query}"))`,
+		'bytes of a variable': `$f = '${query}'\n$b = [Text.Encoding]::UTF8.GetBytes($f)\nirm ${base} -Method Post -Body $b`,
 		'a variable of PowerShell': `$body = "${query}"\n$r = irm '${base}' -Method:Post -Body $Body\n$r`,
 		'an expression of PowerShell': `(iwr "${base}?${query}").Content`,
 	};
@@ -75,6 +77,16 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 			],
 		];
 		for (const [command, text] of values) assert.equal(pairs(parsePaste(command)), `sig=1&text=${text}`);
+	});
+
+	it('reads brackets in a URL as cURL does, which browsers escape for it', () => {
+		const call = `${base}?ids[]=1&a={"b":[2]}&sig=1`;
+		const escaped = call.replace(/[[\]{}]/g, '\\$&');
+		const text = 'ids[]=1&a={"b":[2]}&sig=1';
+		assert.equal(pairs(parsePaste(`curl '${escaped}' \\\n  -H 'accept: */*'`)), text);
+		const inCmd = escaped.replace(/[^\w:/.?=]/g, '^$&').replaceAll('^"', '^\\^"');
+		assert.equal(pairs(parsePaste(`curl ^"${inCmd}^" ^\n  -H ^"accept: */*^"`)), text);
+		assert.equal(pairs(parsePaste(`curl -g '${call.replace('ids', 'i\\[s')}'`)), text.replace('ids', 'i\\[s'));
 	});
 
 	it('reads fields as cURL does', () => {

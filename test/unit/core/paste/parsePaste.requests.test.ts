@@ -168,6 +168,22 @@ describe('parsePaste: requests with a body', () => {
 		}
 	});
 
+	it('keeps quotes of a value, which clients need not encode', () => {
+		for (const value of ["it's", "'x'", "O'Neil's", '`x`', "a'"]) {
+			const form = `text=${value}&${withToken}`;
+			const texts = [
+				`fetch("${base}", {\n  "headers": { "accept": "*/*" },\n  "body": "${form}",\n  "method": "POST"\n});`,
+				JSON.stringify({ message: JSON.stringify({ body: form }) }),
+				`r = requests.post('${base}', data='${form.replaceAll("'", "\\'")}')`,
+				`POST ${base} ${form} 200`,
+				form,
+			];
+			for (const text of texts) assert.equal(pairs(parsePaste(text)), form.replaceAll("\\'", "'"), text);
+		}
+		const two = `send('${query}','a=1&b=2'); send("${base}")`;
+		assert.equal(pairs(parsePaste(two)), query);
+	});
+
 	it('reads a form and its address in a log', () => {
 		for (const text of [`body=${withToken} status=200`, `data: "${withToken}".`, `(${withToken})`, `&${withToken}`]) {
 			const parsed = parsePaste(`[2025-10-10] DEBUG: POST ${base} ${text}`);
