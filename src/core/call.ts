@@ -68,8 +68,13 @@ export const generalNames: readonly string[] = ['application_key', 'format', 'me
 
 /** The value of the first parameter of that name that has one: a duplicate may be empty. */
 export function sentAs(parameters: readonly Parameter[], wanted: string): string | undefined {
-	const sent = parameters.filter(({ name }) => name === wanted);
-	return (sent.find(({ value }) => value !== '') ?? sent[0])?.value;
+	let sent: string | undefined;
+	for (const { name, value } of parameters) {
+		if (name !== wanted) continue;
+		if (value !== '') return value;
+		sent = value;
+	}
+	return sent;
 }
 
 /** A secret that short is too common in ordinary text to be searched for in it. */

@@ -128,7 +128,10 @@ export function signingSecretFormula(scheme: Scheme): SigningSecretFormula {
 /** What enters the signature of a request with these parameters, sorted by name (specification, "Signed parameters" and step 2). */
 export function parametersToSign(sent: readonly Parameter[]): Parameter[] {
 	const signed = sent.filter(({ name }) => isSigned(name));
-	return Array.from(orderByName(signed), (index) => signed[index] as Parameter);
+	const order = orderByName(signed);
+	const sorted: Parameter[] = [];
+	for (let at = 0; at < order.length; at++) sorted.push(signed[order[at] as number] as Parameter);
+	return sorted;
 }
 
 /** Step 2: `name=value` of each parameter, with no separator and no signing secret yet. */

@@ -53,14 +53,14 @@ export async function answerRequest(
 ): Promise<void> {
 	const held = unanswered.begin(sizeOf(request));
 	response.once('close', held.end);
-	const replied = held.isRefused ? noRoom() : await replyFor(request, keys, form, held);
+	const replied = held.isRefused() ? noRoom() : await replyFor(request, keys, form, held);
 	// A client that hung up in the midst of its body.
 	if (!replied) return void request.destroy();
 	let reply = methods ? await addedReply(replied, methods) : replied;
 	if (reply.verified && answers) reply = await chosenReply(reply, reply.verified, answers, closing);
 	let body = writtenBody(reply);
 	let length = Buffer.byteLength(body);
-	if (!held.isRefused && !held.add(length)) {
+	if (!held.isRefused() && !held.add(length)) {
 		reply = noRoom();
 		body = writtenBody(reply);
 		length = Buffer.byteLength(body);
@@ -139,7 +139,7 @@ async function replyToAny(request: IncomingMessage, keys: ServiceKeys, held: Hel
 	if (method !== 'GET' && method !== 'POST')
 		return refusal(405, 'The HTTP methods are GET and POST', { allow: 'GET, POST' });
 	const bytes = await readBytes(request, mostBodyBytes, held.add);
-	if (held.isRefused) return noRoom();
+	if (held.isRefused()) return noRoom();
 	if (!bytes) return refusal(413, `The body is longer than ${mostBodyBytes} bytes`, { connection: 'close' });
 	const target = readTarget(url);
 	const call = clientCall(method, target, await readBody(bytes, headers['content-type']));

@@ -7,7 +7,7 @@ const perRequest = 16 * 1024;
 /** What one request takes, until its answer is on its way. */
 export interface HeldRequest {
 	/** True once it, or what was to be added to it, found no room: then it is to be refused. */
-	readonly isRefused: boolean;
+	isRefused(): boolean;
 	/** Counts bytes that are kept for it. Answers whether there is room for them; where there is none, those added before go, too. */
 	add(bytes: number): boolean;
 	/** Gives all of it back. */
@@ -43,9 +43,7 @@ export class UnansweredRequests {
 		take(perRequest + bytes);
 		const first = own;
 		return {
-			get isRefused() {
-				return isRefused;
-			},
+			isRefused: () => isRefused,
 			add: (more) => {
 				if (take(more)) return true;
 				if (own > first) give(own - first);
