@@ -13,6 +13,8 @@ export type Refusal = 'keys-differ' | 'string-differs' | 'keys-or-string-differ'
 export interface RefusedCall {
 	readonly parameters: readonly Parameter[];
 	readonly sig: string;
+	/** The concatenation that was signed, where it is not that of all parameters, as in the path form. */
+	readonly signed?: string;
 	/** `echo` is what the service says it signed, the secret masked. */
 	readonly apiError?: { readonly code: number; readonly sig?: string; readonly echo?: string };
 }
@@ -21,11 +23,12 @@ export interface RefusedCall {
 const invalidSignature = 104;
 
 /** What a refusal means, the signature being right; undefined where nothing was refused. */
-export function readRefusal({ parameters, sig, apiError }: RefusedCall): Refusal | undefined {
+export function readRefusal({ parameters, sig, signed, apiError }: RefusedCall): Refusal | undefined {
 	if (!apiError) return undefined;
 	if (apiError.code !== invalidSignature) return 'other-reason';
 	if (apiError.sig !== undefined && apiError.sig.toLowerCase() !== sig.toLowerCase()) return 'other-call';
 	if (apiError.echo === undefined) return 'keys-or-string-differ';
 	const end = secretMask.exec(apiError.echo)?.index ?? apiError.echo.length;
-	return apiError.echo.slice(0, end) === concatenate(parametersToSign(parameters)) ? 'keys-differ' : 'string-differs';
+	const ours = signed ?? concatenate(parametersToSign(parameters));
+	return apiError.echo.slice(0, end) === ours ? 'keys-differ' : 'string-differs';
 }

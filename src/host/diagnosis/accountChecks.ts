@@ -38,22 +38,30 @@ export function showsAllSent(kind: PasteKind): boolean {
 	return requests.has(kind);
 }
 
+/** A signature that is right by the public record and not by the specification. */
+export interface RightByRecord {
+	/** In what it differs from the specification. */
+	readonly differences: readonly DifferenceCode[];
+	/** The concatenation that was signed. */
+	readonly signed: string;
+}
+
 /**
- * In what a signature differs from the specification that is right by the public record: of a call without a session, of the
- * path form. Undefined where it is not right, or right by the specification.
+ * How a signature is right by the public record, as that of a call without a session or of the path form. Undefined where it
+ * is not right, or right by the specification.
  */
 export function rightByRecord(
 	{ kind, parameters, methodInPath }: Pick<ParsedPaste, 'kind' | 'parameters' | 'methodInPath'>,
 	credentials: Credentials,
-): readonly DifferenceCode[] | undefined {
+): RightByRecord | undefined {
 	if (!showsAllSent(kind)) return undefined;
 	const sent = parameters.map(({ name, value }) => ({
 		name,
 		value: name === 'access_token' && isMasked(value) ? credentials.accessToken : value,
 	}));
-	const { signature, scheme, differences } = checkSignature(sent, methodInPath, credentials);
+	const { signature, scheme, differences, signed } = checkSignature(sent, methodInPath, credentials);
 	const all = [...differences, ...(scheme === 'no-session' ? (['no-session'] as const) : [])];
-	return signature === 'right' && all.length > 0 ? all : undefined;
+	return signature === 'right' && all.length > 0 ? { differences: all, signed } : undefined;
 }
 
 /** What is wrong with the account by the look of its keys alone. */

@@ -6,13 +6,13 @@ import type { Scheme } from '../../core/scheme.ts';
 import type { AccountFault } from '../../diagnosis/accountFaults.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
-import { readRefusal } from '../../diagnosis/refusal.ts';
+import { type RefusedCall, readRefusal } from '../../diagnosis/refusal.ts';
 import type { DiagnosisWorkers, JobOptions } from '../../net/diagnosis/diagnosisWorkers.ts';
 import type { ShownVerdict } from '../../shared/diagnosis.ts';
-import { type DifferenceCode, explanationOfDifference } from '../../words/callDifferences.ts';
+import { explanationOfDifference } from '../../words/callDifferences.ts';
 import type { Account } from '../accounts/account.ts';
 import { plain } from '../plainText.ts';
-import { checkAccount, credentialsOf, lookAtAccount, rightByRecord } from './accountChecks.ts';
+import { checkAccount, credentialsOf, lookAtAccount, type RightByRecord, rightByRecord } from './accountChecks.ts';
 import { faultAdvice } from './accountFaultText.ts';
 import { accountVerdict } from './accountVerdict.ts';
 import type { DiagnosisKeys } from './heldKeys.ts';
@@ -79,8 +79,8 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	if (checked.certainty === 'proven') return { verdict: accountVerdict(checked.faults), advice: told };
 	// What surely is not of the keys is no mistake of the client's.
 	const mended = credentialsOf(checked.keys, credentials.scheme);
-	const differences = rightByRecord(parsed, mended);
-	if (differences) return rightVerdict(parsed, differences, { ...keys, account });
+	const right = rightByRecord(parsed, mended);
+	if (right) return rightVerdict(parsed, right, { ...keys, account });
 	const searched = named ? { credentials: mended, named } : searchedPaste(parsed, mended);
 	const usable = others.filter((other) => holdsSecret(other.credentials));
 	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
@@ -136,10 +136,10 @@ function endOf({ verdict, complete, cancelled, notes }: Diagnosis): SearchEnd | 
 /** A signature that is right by the public record, and in what it differs from the specification. */
 function rightVerdict(
 	parsed: ParsedPaste,
-	differences: readonly DifferenceCode[],
+	{ differences, signed }: RightByRecord,
 	keys: DiagnosisKeys & { readonly account: Account },
 ): FoundVerdict {
-	const refused = refusalOf(parsed, null, keys);
+	const refused = refusalOf({ ...parsed, signed }, null, keys);
 	const told = differences.map((code) => explanationOfDifference(code, l10n.t));
 	const verdict: ShownVerdict = {
 		verdict: refused?.isRefused ? 'refused' : 'correct',
@@ -154,7 +154,7 @@ function rightVerdict(
 
 /** What it means that the service refused a right signature all the same. */
 function refusalOf(
-	parsed: ParsedPaste,
+	parsed: RefusedCall,
 	scheme: Scheme | null,
 	keys: DiagnosisKeys & { readonly account: Account },
 ): RefusalText | undefined {

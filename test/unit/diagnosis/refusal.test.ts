@@ -19,6 +19,16 @@ describe('what it means that a right signature is refused', () => {
 		assert.equal(refusal({ code: 104, sig: sig.toUpperCase(), echo }), 'keys-differ');
 	});
 
+	it('is other keys also where not all parameters were signed, as by the public record session_key need not be', () => {
+		const sent = [...parameters, { name: 'session_key', value: 's' }];
+		const apiError = { code: 104, sig, echo };
+		assert.equal(
+			readRefusal({ parameters: sent, sig, signed: 'application_key=Kmethod=a.b', apiError }),
+			'keys-differ',
+		);
+		assert.equal(readRefusal({ parameters: sent, sig, apiError }), 'string-differs');
+	});
+
 	it('is no word about keys where it signed another string', () => {
 		assert.equal(refusal({ code: 104, sig, echo: echo.replace('a.b', 'a.c') }), 'string-differs');
 		assert.equal(refusal({ code: 104, sig, echo: echo.replace('method', 'lang=enmethod') }), 'string-differs');

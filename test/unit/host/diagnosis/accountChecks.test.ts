@@ -13,7 +13,7 @@ describe('a signature that is right by the public record', () => {
 		parsePaste(`https://api.example.org${path}?${sent}&sig=${md5(signed)}${rest}`);
 
 	it('is that of a call without a session, by application_secret_key itself', () => {
-		assert.deepEqual(rightByRecord(url(`${message}secret-1`), credentials), ['no-session']);
+		assert.deepEqual(rightByRecord(url(`${message}secret-1`), credentials)?.differences, ['no-session']);
 	});
 
 	it('is not that of a call with a token, sent or masked, nor of what does not show all that was sent', () => {
@@ -29,7 +29,8 @@ describe('a signature that is right by the public record', () => {
 	it('is that of the path form with method signed', () => {
 		const signed = message + md5('token-1secret-1');
 		const parsed = url(signed, '&access_token=••••••••', '/api/users/get', 'application_key=K&format=json');
-		assert.deepEqual(rightByRecord(parsed, credentials), ['path-form-method-signed']);
+		assert.equal(rightByRecord(parsed, credentials)?.signed, message);
+		assert.deepEqual(rightByRecord(parsed, credentials)?.differences, ['path-form-method-signed']);
 	});
 
 	it('is nothing to be said of one that is right by the specification, or wrong', () => {
