@@ -22,7 +22,7 @@ export type BaseUrlProblemCode =
 	| 'base-url-has-query'
 	| 'base-url-has-credentials';
 
-/** Why a call that was sent brought no answer; see `net/send.ts`. */
+/** Why a call that was sent brought no answer; see `net/send/sendErrors.ts`. */
 export type SendErrorCode =
 	| 'connection-refused'
 	| 'host-not-found'
