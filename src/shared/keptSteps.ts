@@ -11,7 +11,6 @@ const head = shape({
 const keyedRow = shape({ ...row.pipe[0].entries, key: v.string() });
 
 /** A step that can be undone: what of the call it changed, with the rows that it took out and put in at an index. */
-export type KeptStep = v.InferOutput<typeof keptStep>;
 const keptStep = shape({
 	before: head,
 	after: head,

@@ -92,11 +92,9 @@ export type CallRecord = v.InferOutput<typeof callRecord>;
 
 /** Calls that were deleted, by writer. */
 const deleteRecord = v.object({ t: v.literal('delete'), calls: v.record(v.string(), ranges) });
-export type DeleteRecord = v.InferOutput<typeof deleteRecord>;
 
 /** The latest one counts. */
 const pinRecord = v.object({ t: v.literal('pin'), id: v.string(), isPinned: v.boolean(), at: v.number() });
-export type PinRecord = v.InferOutput<typeof pinRecord>;
 
 const historyRecord = v.variant('t', [segmentRecord, callRecord, deleteRecord, pinRecord]);
 /** What a segment holds, one on a line each. */
