@@ -2,7 +2,7 @@ import type { Parameter } from '../call.ts';
 import { type FoundApiError, findApiError } from './apiErrorText.ts';
 import { findCurl, hasParameters } from './curl.ts';
 import { tellingNames } from './dumps/dump.ts';
-import { findDump } from './dumps/findDump.ts';
+import { findLikeliestDump } from './dumps/findDump.ts';
 import { findHttpie } from './httpie.ts';
 import { formBody, headerNames, multipartFields } from './httpText.ts';
 import { readParameterList } from './parameterList.ts';
@@ -114,7 +114,7 @@ function withAddress(text: ParsedPaste | undefined, address: ParsedPaste | undef
 
 /** A list of parameters as a language dumps it, where it is more of a call than what else was found. */
 function dumpIn(paste: string, address: ParsedPaste | undefined): ParsedPaste | undefined {
-	const dump = findDump(paste);
+	const dump = findLikeliestDump(paste);
 	const sent = address?.parameters ?? [];
 	if (!dump || dump.names < 2 || dump.names <= tellingNames(sent) || findApiError(paste)?.echo !== undefined)
 		return undefined;
@@ -196,9 +196,11 @@ function stringsIn(
 		return found('signing-string', paste, parameters, only(uncertain, 'boundaries-uncertain'), '');
 	}
 	const { url } = queryIn(paste);
-	if (url !== undefined) return ofUrl('query', paste, url);
+	const query = url === undefined ? undefined : ofUrl('query', paste, url);
 	const list = readParameterList(paste);
-	return list && found('parameters', paste, list);
+	// A line of a list may be a query by itself.
+	const isListed = list && (!query || tellingNames(list) > tellingNames(query.parameters));
+	return isListed ? found('parameters', paste, list) : query;
 }
 
 function ofUrl(

@@ -1,4 +1,5 @@
 import type { Parameter } from '../../call.ts';
+import { unescapeOnce } from '../literal.ts';
 import { codeLiterals } from './codeLiterals.ts';
 import { type DumpFamily, tellingNames } from './dump.ts';
 import { goMap } from './goMap.ts';
@@ -24,15 +25,36 @@ const rest = /^[\s;,.)>]*$/;
 /** Round brackets also stand in sentences. */
 const inRoundBrackets = /(?<!\w)(?:array|dict)\s{0,9}$/i;
 
+/** A dump, how many names of a call are in it, and whether it is the whole text. */
+interface FoundDump {
+	readonly parameters: readonly Parameter[];
+	readonly names: number;
+	readonly whole: boolean;
+}
+
+/** Where a dump begins within a text of JSON. */
+const escapedBegin = /[{[(]\s{0,99}\\{1,15}["']/;
+const deepestTexts = 3;
+
+/** As {@link findDump}, also where the dump stands in a text of JSON, as programs log it that log JSON. */
+export function findLikeliestDump(text: string): FoundDump | undefined {
+	let best = findDump(text);
+	let plain = text;
+	for (let depth = 0; depth < deepestTexts && (best?.names ?? 0) < fewestNames && escapedBegin.test(plain); depth++) {
+		plain = unescapeOnce(plain);
+		const found = findDump(plain);
+		if (found && found.names > (best?.names ?? 0)) best = { ...found, whole: false };
+	}
+	return best;
+}
+
 /**
  * The dump in `text` that most looks like a call: its parameters, in order. One of any names counts where nothing else
  * was pasted; in the midst of a text it must have some of a call. Undefined when there is none. Never throws.
  */
-export function findDump(
-	text: string,
-): { parameters: readonly Parameter[]; names: number; whole: boolean } | undefined {
+export function findDump(text: string): FoundDump | undefined {
 	const plain = text.slice(0, longestText).replace(colours, '').trim();
-	let best: { parameters: readonly Parameter[]; names: number; whole: boolean } | undefined;
+	let best: FoundDump | undefined;
 	for (const { begin, read } of families) {
 		begin.lastIndex = 0;
 		for (let count = 0, characters = 0; count < mostPlaces && characters < mostRead; count++) {

@@ -124,6 +124,7 @@ describe('a dump of parameters', () => {
 		for (const text of [
 			small.map(([name, value]) => `${name}:${value}`).join('\n'),
 			`//uid:1\n${small.map(([name, value]) => `${name}:${value}`).join('\n')}`,
+			small.map(([name, value]) => `${name}=${value}`).join('\n'),
 			small.map(([name, value]) => `${name}\t${value}`).join('\r\n'),
 			small.map(([name, value]) => `${name}\t"${value}"`).join('\n'),
 			`Query String Parameters\nview source\nview URL-encoded\n${small.map(([name, value]) => `${name}: ${value}`).join('\n')}`,
@@ -131,6 +132,20 @@ describe('a dump of parameters', () => {
 			small.map(([name, value]) => `${name}\n${value}`).join('\n'),
 		])
 			assert.deepEqual(read(text), small, text);
+	});
+
+	it('may stand in a text of JSON, and that in another', () => {
+		const message = JSON.stringify({ level: 'info', message: JSON.stringify(Object.fromEntries(call)) });
+		for (const text of [
+			message,
+			`[app] ${JSON.stringify({ log: message })}`,
+			JSON.stringify({ log: `sent ${message}` }),
+		]) {
+			assert.deepEqual(read(text), call);
+			const token = call[0]?.[1] ?? '';
+			assert.deepEqual(new Set(secretSpans(text).map(({ name }) => name)), new Set(['access_token']), text);
+			assert.ok(text.includes(token));
+		}
 	});
 
 	it('has lists as JSON text', () => {
