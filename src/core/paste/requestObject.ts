@@ -73,7 +73,8 @@ function* requestsIn(file: unknown): Generator<RequestObject> {
 		if (request) {
 			found += 1;
 			yield request;
-		} else left.push(members['item'], members['entries'], objectOf(members['log'])['entries']);
+		} else
+			left.push(...[members['item'], members['entries'], objectOf(members['log'])['entries']].filter(Array.isArray));
 	}
 }
 

@@ -118,6 +118,21 @@ describe('a request as JSON', () => {
 		assert.equal(collection?.calls, undefined);
 	});
 
+	it('is found in a folder of a collection, and behind what is no request', () => {
+		const form = [['method', 'users.getInfo']] as const;
+		const item: unknown = JSON.parse(postman(base, form));
+		for (const [calls, file] of [
+			[1, { item: [item] }],
+			[2, { item: [{ name: 'folder', item: [{ name: 'empty', item: [] }, item] }, item] }],
+			[2, [{ name: 'a note' }, 'text', null, [], item, item]],
+			[1, { log: { entries: [{ startedDateTime: '' }, item] } }],
+		] as const) {
+			const found = findRequestObject(JSON.stringify(file));
+			assert.equal(found?.count, calls, JSON.stringify(file));
+			assert.ok(found.request.isPost);
+		}
+	});
+
 	it('is diagnosed as the request that it is', () => {
 		const parsed = parsePaste(har(base, query));
 		assert.equal(parsed.kind, 'http-request');
