@@ -27,7 +27,7 @@ export async function withSecondRun(
 		return { ...first, unsteady: [] };
 	}
 	output.write(`\n=== once more, alone: ${files.join(' ')}\n`);
-	const options = ['--require', './test/run/compileCache.ts', mochaPath, '--timeout', '600000', ...keepingOutcomes];
+	const options = ['--require', './test/run/compileCache.js', mochaPath, '--timeout', '600000', ...keepingOutcomes];
 	const second = await runTests(process.execPath, [...options, ...files], env, output);
 	const outcomes = { ...first.outcomes, ...second.outcomes };
 	return {
