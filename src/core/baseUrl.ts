@@ -18,8 +18,8 @@ const slashesAtEnd = /(?<!\/)\/+$/;
 export function readBaseUrl(text: string): BaseUrl | { readonly problem: BaseUrlProblemCode } {
 	const trimmed = text.trim();
 	if (trimmed === '') return { problem: 'base-url-missing' };
-	if (!URL.canParse(trimmed)) return { problem: 'base-url-not-absolute' };
-	const url = new URL(trimmed);
+	const url = URL.parse(trimmed);
+	if (!url) return { problem: 'base-url-not-absolute' };
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') return { problem: 'base-url-not-http' };
 	if (!/^https?:\/\//i.test(trimmed)) return { problem: 'base-url-not-absolute' };
 	if (url.username !== '' || url.password !== '') return { problem: 'base-url-has-credentials' };
