@@ -111,29 +111,50 @@ interface Merged {
 	readonly owners: Int16Array;
 }
 
-/** All lists as one, by halves: a name of a hundred lists is compared seven times. */
+/** All lists as one: the longest last, as it may have a hundred times as many names as the others together. */
 function mergedOf(lists: readonly Merged[]): Merged {
+	const [longest = { names: [], owners: new Int16Array() }, ...others] = lists.toSorted(
+		(a, b) => b.names.length - a.names.length,
+	);
+	return mergedPair(longest, mergedByHalves(others));
+}
+
+/** A name of a hundred lists is compared seven times. */
+function mergedByHalves(lists: readonly Merged[]): Merged {
 	const [first = { names: [], owners: new Int16Array() }] = lists;
 	if (lists.length < 2) return first;
 	const middle = lists.length >> 1;
-	return mergedPair(mergedOf(lists.slice(0, middle)), mergedOf(lists.slice(middle)));
+	return mergedPair(mergedByHalves(lists.slice(0, middle)), mergedByHalves(lists.slice(middle)));
 }
 
+/** Each name of the shorter list is looked for in the longer one, whose names between are taken without being compared. */
 function mergedPair(one: Merged, other: Merged): Merged {
+	const [long, short] = one.names.length < other.names.length ? [other, one] : [one, other];
 	const names: string[] = [];
-	const owners = new Int16Array(one.names.length + other.names.length);
-	let [left, right] = [0, 0];
-	while (left < one.names.length || right < other.names.length) {
-		const [ofOne, ofOther] = [one.names[left], other.names[right]];
-		const takesOne = ofOne !== undefined && (ofOther === undefined || ofOne <= ofOther);
-		const takesOther = ofOther !== undefined && (ofOne === undefined || ofOther <= ofOne);
-		owners[names.length] =
-			takesOne && takesOther ? several : ((takesOne ? one.owners[left] : other.owners[right]) ?? several);
-		names.push((takesOne ? ofOne : ofOther) ?? '');
-		if (takesOne) left += 1;
-		if (takesOther) right += 1;
-	}
+	const owners = new Int16Array(long.names.length + short.names.length);
+	let from = 0;
+	const takeUpTo = (end: number) => {
+		owners.set(long.owners.subarray(from, end), names.length);
+		for (; from < end; from += 1) names.push(long.names[from] ?? '');
+	};
+	short.names.forEach((name, at) => {
+		takeUpTo(placeFrom(long.names, from, name));
+		const isInBoth = long.names[from] === name;
+		if (isInBoth) from += 1;
+		owners[names.length] = isInBoth ? several : (short.owners[at] ?? several);
+		names.push(name);
+	});
+	takeUpTo(long.names.length);
 	return { names, owners: owners.subarray(0, names.length) };
+}
+
+/** Where a name stands in a list in order, or would stand, from a place on: found by few comparisons where that is near. */
+function placeFrom(names: readonly string[], from: number, name: string): number {
+	let ahead = 1;
+	while (from + ahead <= names.length && (names[from + ahead - 1] ?? '') < name) ahead *= 2;
+	const start = from + (ahead >> 1);
+	const end = Math.min(from + ahead, names.length);
+	return start + firstIndex(end - start, (index) => (names[start + index] ?? '') >= name);
 }
 
 /** Where a name stands in a list in order, or -1. */

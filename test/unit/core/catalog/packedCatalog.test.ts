@@ -65,6 +65,24 @@ describe('packed catalogues', () => {
 		);
 	});
 
+	it('have all names in order, and know whose each is, where lists are of any lengths', () => {
+		const numbers = fc.oneof(
+			fc.array(fc.integer({ min: 0, max: 99 }), { maxLength: 5 }),
+			fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 40, maxLength: 100, size: 'max' }),
+		);
+		fc.assert(
+			fc.property(fc.array(numbers, { maxLength: 6 }), (lists) => {
+				const written = lists.map((list, index) =>
+					[...new Set(list)].map((number) => ({ name: `a.b${number}`, description: `of ${index}` })),
+				);
+				const whole = written.map((methods) => readCatalog({ methods }).catalog as Catalog);
+				const { methods } = mergeCatalogs(written.flatMap((list) => packCatalog({ methods: list }).catalog ?? []));
+				assert.deepEqual(methods.names, namesOf(whole));
+				for (const name of methods.names) assert.deepEqual(methods.get(name), methodOf(whole, name));
+			}),
+		);
+	});
+
 	it('tell the same problems as those that are not packed', () => {
 		fc.assert(
 			fc.property(fc.oneof(file, fc.jsonValue()), (value) =>
