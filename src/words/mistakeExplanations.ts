@@ -151,7 +151,7 @@ export const mistakeExplanations: Readonly<Record<string, string>> = {
 	'hashed-as-utf-16/LE with.+': 'The string was hashed as UTF-16, little-endian, with a byte-order mark.',
 	'hashed-as-utf-16/BE with.+': 'The string was hashed as UTF-16, big-endian, with a byte-order mark.',
 	'application_secret_key-unhashed':
-		'`application_secret_key` itself was appended, without MD5(access_token + application_secret_key).',
+		'`application_secret_key` itself was appended, without MD5(access_token + application_secret_key). Only a call without a session is signed so.',
 	'secret-order-reversed': 'The secret is MD5(application_secret_key + access_token): the order is reversed.',
 	'application_secret_key-hashed':
 		'`application_secret_key` was hashed. In a call without a session it is the signing secret itself.',
