@@ -4,6 +4,7 @@ import { compactJson, readJsonTokens } from '../text/prettyJson.ts';
 import { tellingNames } from './dumps/dump.ts';
 import { findDump } from './dumps/findDump.ts';
 import { parseQuery } from './queryText.ts';
+import { withoutWriting } from './writtenLines.ts';
 
 const nameForm = /^[\p{L}_][\p{L}\p{N}_.[\]-]*$/u;
 /** No white space, quotes or brackets of a markup: what no query has in a name. One without a name is left out. */
@@ -13,20 +14,27 @@ const addressForm = /^(?:https?:\/)?\/[^\s?]*\?(\S*)$/i;
 
 /**
  * Reads a text that is a list of parameters as a whole: a query (`a=b&c=d`, form-decoded), a URL or request line with
- * one, lines of `name=value`, `name: value` or with a tab between (as they are), a JSON object (strings as they are, everything else as its
- * JSON text), or a dump of a language. Linear in the length of the text.
+ * one, lines of `name=value`, `name: value` or with a tab between (as they are, less what is written around each), a JSON object or its
+ * members (strings as they are, everything else as its JSON text), or a dump of a language. Linear in the length of the text.
  *
  * A name that comes twice is kept twice, so that it shows as the problem it is.
  * @returns undefined when the text is none of these. Never throws.
  */
 export function readParameterList(text: string): Parameter[] | undefined {
 	const trimmed = text.replace(/^\ufeff/, '').trim();
-	const read = trimmed.startsWith('{') ? readJsonObject(trimmed) : (readQuery(trimmed) ?? readLines(trimmed));
+	const read = trimmed.startsWith('{')
+		? readJsonObject(trimmed)
+		: (readMembers(trimmed) ?? readQuery(trimmed) ?? readLines(trimmed));
 	if (read?.length) return read;
 	const dump = findDump(trimmed);
 	// What begins like JSON and is none is rather a mistake in it; a single name in brackets may mean anything.
 	const isMeant = dump && (dump.names > 0 || (dump.parameters.length > 1 && !/^\{\s{0,99}"/.test(trimmed)));
 	return dump?.whole && isMeant ? [...dump.parameters] : undefined;
+}
+
+/** What stands within the brackets of a JSON object. */
+function readMembers(text: string): Parameter[] | undefined {
+	return text.startsWith('"') ? readJsonObject(`{${text.replace(/,$/, '')}}`) : undefined;
 }
 
 /** A query on one line, or wrapped before or after its `?` and `&`. */
@@ -71,16 +79,28 @@ function readLines(text: string): Parameter[] | undefined {
 	if (lines.every((line) => line.includes('\t') && nameForm.test(line.slice(0, line.indexOf('\t')).trim())))
 		return readColumns(lines);
 	const parameters: Parameter[] = [];
-	for (const line of lines) {
+	const plain = withoutWriting(lines);
+	for (const line of plain) {
 		const end = line.search(/[=:]/);
 		const name = line.slice(0, Math.max(end, 0)).trim();
 		if (!nameForm.test(name)) return readAlternate(lines);
 		const rest = line.slice(end + 1);
 		if (line[end] === ':' && rest.startsWith('//')) return undefined;
-		if (line[end] === '=' && line[end - 1]?.trim() === '') return undefined;
+		if (line[end] === '=' && line[end - 1]?.trim() === '') return readSpaced(plain);
 		parameters.push({ name, value: line[end] === ':' ? rest.replace(/^[ \t]+/, '') : rest });
 	}
 	return parameters;
+}
+
+/** `name = value`: code assigns so, too, but not to the names of a call. */
+function readSpaced(lines: readonly string[]): Parameter[] | undefined {
+	const parameters: Parameter[] = [];
+	for (const line of lines) {
+		const [, name, value = ''] = /^\s*(\S+)\s+=(?:\s+(.*))?$/s.exec(line) ?? [];
+		if (name === undefined || !nameForm.test(name)) return undefined;
+		parameters.push({ name, value: value.trimEnd() });
+	}
+	return tellingNames(parameters) > 1 ? parameters : undefined;
 }
 
 /** A name on a line and its value on the next, as browsers show and copy them. Other lines come in pairs, too. */

@@ -29,6 +29,11 @@ function values({ parameters }: ParsedPaste): Record<string, string> {
 	return Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
 }
 
+const linesOf = (line: (name: string, value: string) => string, end = '\n'): string =>
+	Object.entries(all)
+		.map(([name, value]) => line(name, value))
+		.join(end);
+
 describe('parsePaste', () => {
 	const whole: [what: string, kind: ParsedPaste['kind'], text: string][] = [
 		['a URL', 'url', `${base}?${query}`],
@@ -67,6 +72,14 @@ describe('parsePaste', () => {
 				.map(([name, value]) => `${name}: ${value}`)
 				.join('\n'),
 		],
+		['the members of a JSON object', JSON.stringify(all).slice(1, -1)],
+		['members on lines, with a comma behind the last', `${JSON.stringify(all, undefined, ' ').slice(2, -2)},`],
+		['lines with all values in quotes', linesOf((name, value) => `${name}: ${JSON.stringify(value)}`)],
+		['assignments of a shell', linesOf((name, value) => `${name}='${value}'`)],
+		['lines of code', linesOf((name, value) => `'${name}': "${value}"`, ',\n')],
+		['lines that end with a semicolon', linesOf((name, value) => `${name}: ${value}`, ';\n')],
+		['spaces around each equals sign', linesOf((name, value) => `${name} = ${value}`)],
+		['a list of notes', linesOf((name, value) => `- ${name}: ${value}`)],
 	] as const) {
 		it(`reads a list of parameters: ${what}`, () => {
 			const parsed = parsePaste(text);

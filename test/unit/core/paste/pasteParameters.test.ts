@@ -57,6 +57,14 @@ describe('readPastedParameters: lines', () => {
 		]);
 		assert.deepEqual(rows('a:1\nb:'), ['a=1', 'b=']);
 	});
+
+	it('keep what only some of them have: it belongs to their values', () => {
+		assert.deepEqual(rows('a: "1"\nb: 2'), ['a="1"', 'b=2']);
+		assert.deepEqual(rows('a: "1"\nb: \'2\'\nc:'), ['a=1', 'b=2', 'c=']);
+		assert.deepEqual(rows('a: 1,\nb: 2'), ['a=1,', 'b=2']);
+		assert.deepEqual(rows('a: 1,\nb: 2\nc: 3'), ['a=1,', 'b=2', 'c=3']);
+		assert.deepEqual(rows('a: "say \\"hi\\""\nb: "\\u0416"'), ['a=say "hi"', 'b=Ж']);
+	});
 });
 
 describe('readPastedParameters: a JSON object', () => {
