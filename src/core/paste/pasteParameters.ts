@@ -126,7 +126,7 @@ type Around = Partial<
 
 /** The address that a list of parameters was the query of. */
 function addressOf(text: string): Around {
-	const [, verb, address] = /^\s*(?:(GET|POST)\s+)?(https?:\/\/[^\s?#]{1,2000})/i.exec(text) ?? [];
+	const [, verb, address] = /^\s*(?:(GET|POST)\s+)?((?:https?:\/)?\/[^\s?#]{1,2000})/i.exec(text) ?? [];
 	if (address === undefined) return {};
 	return { ...urlParts(address), ...(verb?.toUpperCase() === 'POST' && { isPost: true as const }) };
 }

@@ -107,6 +107,9 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}?${query}" \`
 		});
 		assert.equal(readPastedParameters('https://api.example.org/api/users/getInfo?uids=1')?.method, 'users.getInfo');
 		assert.equal(readPastedParameters('https://api.example.org/api/users/getInfo')?.method, 'users.getInfo');
+		const post = readPastedParameters('POST /api/users/getInfo?uids=1 HTTP/1.1');
+		assert.deepEqual([post?.method, post?.httpMethod], ['users.getInfo', 'POST']);
+		assert.equal(readPastedParameters('/api/users/getInfo?uids=1')?.method, 'users.getInfo');
 	});
 
 	it('splits a signing string with the names and methods that are known', () => {
