@@ -30,7 +30,7 @@ const shownVerdict = shape({
 	strings: list(v.nullable(shownStrings)),
 	/** What else is known: what was tried, what does not fit the account. */
 	facts: list(v.string()),
-	/** The sig that the call as sent should have; absent while no secret key is held. */
+	/** The sig that the call as sent should have; absent while no secret key of its application is held. */
 	rightSig: v.exactOptional(v.string()),
 	candidates: v.number(),
 });

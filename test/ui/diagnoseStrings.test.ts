@@ -61,6 +61,26 @@ describe('diagnosing by strings, and a search that is led', () => {
 		await pane.assertMasked();
 	});
 
+	it('does not say of an echo alone, in which no token ever stands, that none was sent', async () => {
+		const [, sig] = /sig=(\w+)/.exec(await signedUrl('--mistake', 'reversed')) ?? [];
+		const echo = `application_key=${ownKeys.applicationKey}format=jsonmethod=users.setStatusstatus=Привет, мир & 100%uid=7`;
+		const message = `PARAM_SIGNATURE : Invalid signature ${sig}, calculated by string ${echo}********SECRET KEY*******`;
+		await pane.paste(JSON.stringify({ error_code: 104, error_msg: message }));
+		assert.match(await pane.recognised().innerText(), /An API error/);
+		assert.match((await pane.explanations()).join(), /the order is reversed/);
+		assert.doesNotMatch(await pane.frame.locator('.verdict-section').innerText(), /No access_token was sent/);
+	});
+
+	it('says first that a call is of another application, and no sig of this account’s keys for it', async () => {
+		const url = await signedUrl('--mistake', 'another-key');
+		await pane.paste(url.replace(ownKeys.applicationKey, 'CANOTHERAPPLICATION'));
+		assert.match(
+			await pane.frame.locator('.facts li').first().innerText(),
+			/application_key .* is it the right account/,
+		);
+		assert.equal(await pane.frame.locator('.right-sig').count(), 0);
+	});
+
 	it('masks the secret at the end of an own signing string, and says what is invisible in it', async () => {
 		const string = `application_key=${ownKeys.applicationKey}format=jsonmethod=users.setStatusstatus=a\u00a0b`;
 		await pane.paste(`${string}0123456789abcdef0123456789abcdef`);

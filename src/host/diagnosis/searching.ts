@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { type Credentials, sentAs } from '../../core/call.ts';
 import { isMasked } from '../../core/paste/maskedPaste.ts';
-import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
+import type { ParsedPaste, PasteKind } from '../../core/paste/parsePaste.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import type { AccountFault } from '../../diagnosis/accountFaults.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
@@ -66,6 +66,9 @@ export interface FoundVerdict {
 	readonly ended?: SearchEnd;
 }
 
+/** What tells of a call only what was signed: whether a token was sent with it cannot be seen. */
+const signedAlone: ReadonlySet<PasteKind> = new Set(['api-error', 'signing-string']);
+
 /**
  * Searches for the mistakes of an observed call, beside the extension host.
  */
@@ -83,7 +86,9 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 	if (right) return rightVerdict(parsed, right, { ...keys, account });
 	const searched = named ? { credentials: mended, named } : searchedPaste(parsed, mended);
 	const usable = others.filter((other) => holdsSecret(other.credentials));
-	const tokenWasMasked = parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
+	const tokenIsUnseen =
+		signedAlone.has(parsed.kind) ||
+		parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
 	const tell = (diagnosis: Diagnosis): ToldVerdict => {
 		const isRight = diagnosis.verdict === 'correct';
 		const refused = isRight ? refusalOf(parsed, diagnosis.scheme, { ...keys, account }) : undefined;
@@ -99,7 +104,7 @@ export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> 
 						usable.map((other) => other.account),
 					),
 				];
-		return { verdict: viewVerdict(known, hide, { tokenWasMasked, refused }), advice };
+		return { verdict: viewVerdict(known, hide, { tokenIsUnseen, refused }), advice };
 	};
 	const outcome = await workers.diagnose(
 		withoutMaskedToken(parsed),

@@ -20,21 +20,20 @@ type Hide = (text: string) => string;
 
 /** What is known of a call besides its diagnosis. */
 export interface AroundVerdict {
-	/** The paste had a token, but it was masked before. */
-	readonly tokenWasMasked: boolean;
+	/** The paste does not show which token was sent: it was masked before, or stands in no such text. */
+	readonly tokenIsUnseen: boolean;
 	/** Of a right signature that was refused. */
 	readonly refused?: RefusalText | undefined;
 }
 
 /** A diagnosis in the user's words. */
-export function viewVerdict(
-	diagnosis: Diagnosis,
-	hide: Hide,
-	{ tokenWasMasked, refused }: AroundVerdict,
-): ShownVerdict {
+export function viewVerdict(diagnosis: Diagnosis, hide: Hide, { tokenIsUnseen, refused }: AroundVerdict): ShownVerdict {
 	const sets = diagnosis.findings.slice(0, mostSets).map((set) => set.map((finding) => shownMistake(finding, hide)));
 	const strings = diagnosis.strings.slice(0, mostSets).map((aligned) => aligned && viewStrings(aligned));
-	const notes = diagnosis.notes.filter((note) => !(tokenWasMasked && note.startsWith('access_token-')));
+	const notes = diagnosis.notes.filter((note) => !(tokenIsUnseen && note.startsWith('access_token-')));
+	const isOpen = diagnosis.verdict === 'not-reproduced';
+	// Then nothing that the keys of the account yield is right for this call.
+	const isForeign = isOpen && notes.includes('application_key-differs');
 	return {
 		verdict: refused?.isRefused ? 'refused' : diagnosis.verdict,
 		summary: refused?.summary ?? summaryOf(diagnosis),
@@ -42,11 +41,12 @@ export function viewVerdict(
 		strings,
 		facts: [
 			...(refused?.facts ?? []),
-			...(diagnosis.verdict === 'not-reproduced' ? effortFacts(diagnosis) : []),
-			...notes.map(noteText),
+			...(isForeign ? [noteText('application_key-differs')] : []),
+			...(isOpen ? effortFacts(diagnosis) : []),
+			...notes.filter((note) => !(isForeign && note === 'application_key-differs')).map(noteText),
 		],
 		candidates: diagnosis.candidates,
-		...(diagnosis.rightSig === null ? {} : { rightSig: diagnosis.rightSig }),
+		...(diagnosis.rightSig === null || isForeign ? {} : { rightSig: diagnosis.rightSig }),
 	};
 }
 
