@@ -54,6 +54,19 @@ describe('accounts', () => {
 		await button.waitFor({ state: 'detached' });
 	}
 
+	it('has a call begun before there is an account, behind another editor', async () => {
+		await workbench.runCommand('Signed Call: Call Method');
+		composer = await workbench.webviewFrame('composer');
+		await composer.getByRole('combobox', { name: 'Method' }).fill('events.get');
+		await composer
+			.getByText(/^Choose an account, or make one/)
+			.first()
+			.waitFor();
+		await workbench.page.getByRole('tab', { name: /^events\.get/ }).waitFor();
+		await workbench.runCommand('File: New Untitled Text File');
+		await workbench.page.getByRole('tab', { name: /^Untitled-1/, selected: true }).waitFor();
+	});
+
 	it('checks a base_url as it is typed', async () => {
 		await workbench.page.getByRole('button', { name: 'New account', exact: true }).click();
 		await quickInput().getByText('1/6').waitFor();
@@ -105,6 +118,14 @@ describe('accounts', () => {
 		const toast = workbench.page.locator('.notification-toast');
 		await toast.filter({ hasText: 'The keys of "Own" are right: users.getCurrentUser was answered.' }).waitFor();
 		await workbench.runCommand('Notifications: Clear All Notifications');
+	});
+
+	it('gives the first account to the call that was begun before', async () => {
+		await workbench.page.getByRole('tab', { name: /^events\.get/ }).click();
+		composer = await workbench.webviewFrame('composer');
+		await inComposer(service.baseUrl);
+		await composer.locator('.steps .sig').first().waitFor();
+		await workbench.runCommand('View: Close All Editors');
 	});
 
 	it('sends a call with the keys to the base_url, /fb.do added once', async () => {

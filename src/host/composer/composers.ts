@@ -28,6 +28,16 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		},
 	});
 	let isOver = false;
+	const { accounts } = services.sources;
+	let hadAccount = accounts.active() !== undefined;
+
+	// Calls that were begun before there was an account are those of the first one, wherever it was made.
+	const following = accounts.onDidChange(() => {
+		const first = hadAccount ? undefined : accounts.active();
+		hadAccount ||= first !== undefined;
+		if (!first) return;
+		for (const { composer } of open) if (composer.accountId === undefined) void composer.useAccount(first.id);
+	});
 
 	function newPanel(title = l10n.t('Call Method')): WebviewPanel {
 		return window.createWebviewPanel(composerPanelType, title, ViewColumn.Active);
@@ -49,7 +59,7 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		return adopted;
 	}
 
-	function newDraft(method: string, accountId = services.sources.accounts.active()?.id): Draft {
+	function newDraft(method: string, accountId = accounts.active()?.id): Draft {
 		return { ...(accountId === undefined ? {} : { accountId }), method, format: defaultFormat, rows: [] };
 	}
 
@@ -111,6 +121,7 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		refresh: () => Promise.all([...open].map((one) => one.refresh())),
 		dispose(): void {
 			isOver = true;
+			following.dispose();
 			closed.dispose();
 			drafts.dispose();
 			changed.dispose();
