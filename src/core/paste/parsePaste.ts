@@ -185,7 +185,11 @@ function stringsIn(
 	[own]: readonly FoundSigningString[],
 	hints: SigningTextHints,
 ): ParsedPaste | undefined {
+	const { url } = queryIn(paste);
+	const query = url === undefined ? undefined : ofUrl('query', paste, url);
 	const apiError = findApiError(paste);
+	// A log has the request in several lines, and its answer. What stands in an answer is no whole request.
+	if (query && apiError && query.sig !== '' && tellingNames(query.parameters) > 2) return query;
 	if (apiError) {
 		const parts = apiError.echo === undefined ? undefined : readSigningText(apiError.echo, hints);
 		const problems = only(parts?.uncertain, 'boundaries-uncertain');
@@ -195,8 +199,6 @@ function stringsIn(
 		const { parameters, uncertain } = own.parts;
 		return found('signing-string', paste, parameters, only(uncertain, 'boundaries-uncertain'), '');
 	}
-	const { url } = queryIn(paste);
-	const query = url === undefined ? undefined : ofUrl('query', paste, url);
 	const list = readParameterList(paste);
 	// A line of a list may be a query by itself.
 	const isListed = list && (!query || tellingNames(list) > tellingNames(query.parameters));

@@ -183,6 +183,17 @@ describe('parsePaste', () => {
 		assert.equal(parsed.echo, echo);
 	});
 
+	it('reads a request and its answer in a log that has the request in several lines', () => {
+		for (const answer of [error104, '{"error_code":102,"error_msg":"PARAM_SESSION_EXPIRED : Session expired"}']) {
+			const sent = `--> POST ${base}\nContent-Type: application/x-www-form-urlencoded\n\n${query}\n--> END POST`;
+			const parsed = parsePaste(`${sent}\n<-- 200 OK ${base} (35ms)\n${answer}\n<-- END HTTP`);
+			assert.deepEqual([parsed.kind, parsed.baseUrl], ['query', 'https://api.example.org']);
+			assert.deepEqual(values(parsed), all);
+			assert.equal(parsed.apiError?.code, answer === error104 ? 104 : 102);
+			assert.equal(parsed.echo, answer === error104 ? echo : undefined);
+		}
+	});
+
 	it('tells what is missing', () => {
 		assert.deepEqual(parsePaste(' \n').problems, ['empty']);
 		assert.deepEqual(parsePaste('nothing of use').problems, ['nothing-recognised']);
