@@ -1,11 +1,17 @@
 import { useWindow } from './sharedWindow.ts';
+import { describeComposerFields } from './withoutFolder/composerFields.ts';
 import { describeKeyboard } from './withoutFolder/keyboard.ts';
 import { describeLargeAnswer } from './withoutFolder/largeAnswer.ts';
 import { describeUndo } from './withoutFolder/undo.ts';
 
 describe('in a window without a folder', () => {
-	const open = useWindow({ folder: false });
+	const open = useWindow({
+		folder: false,
+		// In a browser VS Code saves by itself.
+		settings: { 'files.autoSave': 'off', 'editor.autoClosingBrackets': 'never' },
+	});
 	describeUndo(open);
+	describeComposerFields(open);
 	describeKeyboard(open);
 	describeLargeAnswer(open);
 });

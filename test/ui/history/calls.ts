@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { chooseFromMenu } from '../contextMenu.ts';
+import { answerFileDialog } from '../fileDialog.ts';
+import { stopAfterFailure } from '../inOrder.ts';
+import { makeOwnAccount } from '../ownAccount.ts';
+import { ownKeys, startOwnService } from '../ownService.ts';
+import { findSecrets } from '../secretScan.ts';
+import { giveRoom } from '../viewRoom.ts';
+import { waitUntil } from '../waitUntil.ts';
+import type { Workbench } from '../workbench.ts';
+
+/** What a user does with the calls that were sent: looks them up, sends them again, compares, pins and deletes them. */
+export function describeHistory(open: () => Workbench): void {
+	describe('the history of calls', () => {
+		stopAfterFailure();
+
+		let workbench: Workbench;
+		let service: Awaited<ReturnType<typeof startOwnService>>;
+		let tree: Locator;
+
+		before(async () => {
+			service = await startOwnService();
+			workbench = open();
+			await makeOwnAccount(workbench, service.baseUrl);
+			await sidebarTab().click();
+			tree = workbench.page.locator('.sidebar').getByRole('tree', { name: 'History' });
+		});
+
+		after(async () => {
+			await service?.close();
+		});
+
+		const sidebarTab = () => workbench.page.locator('.activitybar').getByRole('tab', { name: /^Signed Call/ });
+		const items = (name: string | RegExp) => tree.getByRole('treeitem', { name });
+		const item = (name: string | RegExp) => items(name).first();
+		const editor = () => workbench.page.locator('.editor-instance .view-lines').first();
+
+		async function clickTitle(name: RegExp): Promise<void> {
+			// The tree itself is not there while it has nothing to show.
+			await workbench.page.locator('.sidebar').getByRole('button', { name: 'History Section' }).hover();
+			await workbench.page.locator('.sidebar').getByRole('button', { name }).click();
+		}
+
+		const listFocus = () =>
+			waitUntil('the focus in the history', () => tree.evaluate((list) => list.contains(document.activeElement)));
+
+		/** Selects a call by keys alone, and shows its answer. Opening the palette from the list would clear its selection. */
+		async function select(name: RegExp): Promise<void> {
+			const { keyboard } = workbench.page;
+			await workbench.runCommand('Signed Call: Focus on History View');
+			await listFocus();
+			await keyboard.press('Home');
+			await waitUntil(`the focus on ${name}`, async () => {
+				const label = await tree.locator('.monaco-list-row.focused').getAttribute('aria-label', { timeout: 5000 });
+				if (name.test(label ?? '')) return true;
+				await keyboard.press('ArrowDown');
+				return false;
+			});
+			await keyboard.press('Enter');
+			await waitUntil(`${name} to be selected`, async () =>
+				name.test(
+					(await tree.locator('.monaco-list-row.selected').getAttribute('aria-label', { timeout: 5000 })) ?? '',
+				),
+			);
+		}
+
+		async function sendFromComposer(method: string): Promise<void> {
+			await workbench.runCommand('Signed Call: Call Method');
+			const composer = await workbench.webviewFrame('composer');
+			await composer.getByRole('combobox', { name: 'Method', exact: true }).fill(method);
+			await composer.locator('.steps .sig').first().waitFor();
+			await composer.getByRole('button', { name: 'Send', exact: true }).click();
+		}
+
+		it('keeps nothing while it is turned off', async () => {
+			await sendFromComposer('events.getUnkept');
+			await (await workbench.webviewFrame('composer')).locator('.outcome').getByText(/error/).first().waitFor();
+			await workbench.runCommand('View: Close All Editors');
+			// A window does not hear of each change of its file from outside, and reads it when it is loaded.
+			const path = join(workbench.folders.userData, 'User', 'settings.json');
+			const settings = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+			await writeFile(path, JSON.stringify({ ...settings, 'signedCall.history.enabled': true }));
+			await workbench.reload();
+			await giveRoom(workbench.page, 'History');
+			await workbench.page.locator('.sidebar').getByText('No call is kept yet.').waitFor();
+		});
+
+		it('has each call that was sent', async () => {
+			await sendFromComposer('events.get');
+			await item(/^events\.get, success, success, .*, Own$/).waitFor();
+			assert.equal(await items(/^Today/).count(), 1);
+			await sendFromComposer('users.getNothing');
+			await item(/^users\.getNothing, (API|HTTP) error/).waitFor();
+			assert.equal(await items(/getUnkept/).count(), 0);
+			await workbench.screenshot('history');
+		});
+
+		it('shows the answer that is kept', async () => {
+			await item(/^events\.get/).click();
+			await waitUntil('the answer', async () =>
+				/"type"/.test(
+					await editor()
+						.innerText()
+						.catch(() => ''),
+				),
+			);
+			await workbench.page.getByRole('tab', { name: /^events\.get\.answer/ }).waitFor();
+		});
+
+		it('says on hover what is kept, as text', async () => {
+			await item(/^users\.getNothing/).hover();
+			const hover = workbench.page.locator('.monaco-hover').filter({ hasText: 'sent from a composer' }).first();
+			await hover.waitFor();
+			assert.match(await hover.innerText(), /users\.getNothing[\s\S]*Own · .* · sent from a composer[\s\S]*HTTP 200/);
+			await workbench.screenshot('history-hover');
+		});
+
+		it('sends a call again, signed anew', async () => {
+			await workbench.runCommand('View: Close All Editors');
+			const row = item(/^events\.get/);
+			await row.hover();
+			await row.getByRole('button', { name: 'Send Again' }).click();
+			const composer = await workbench.webviewFrame('composer');
+			await composer.getByText('200 OK').first().waitFor();
+			await waitUntil('a second one', async () => (await items(/^events\.get/).count()) === 2);
+		});
+
+		it('opens a call in a composer', async () => {
+			await chooseFromMenu(item(/^users\.getNothing/), 'Open in a Composer');
+			await workbench.page.getByRole('tab', { name: /^users\.getNothing/, selected: true }).waitFor();
+		});
+
+		it('keeps the calls of a call file and of a watched client, too', async () => {
+			await workbench.pick('Own', () => workbench.runCommand('Signed Call: Start Watching a Client'));
+			const notice = workbench.page.locator('.notification-list-item').filter({ hasText: 'Watching at' });
+			await notice.waitFor();
+			const [baseUrl = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await notice.innerText()) ?? [];
+			const query = new URLSearchParams({
+				application_key: ownKeys.applicationKey,
+				method: 'users.watched',
+				session_key: 'known-other-session-key-91',
+				sig: 'f'.repeat(32),
+				access_token: ownKeys.accessToken,
+			});
+			await (await fetch(`${baseUrl}/fb.do?${query}`)).text();
+			await item(/^users\.watched, API error/).waitFor();
+			await workbench.runCommand('Signed Call: Stop Watching');
+		});
+
+		it('finds calls as one types, and shows all of them again', async () => {
+			const sidebar = workbench.page.locator('.sidebar');
+			await workbench.answerInput('events.get 200', () => clickTitle(/^Search History/));
+			await sidebar.getByText('Calls with "events.get 200": 2').waitFor();
+			assert.equal(await items(/^users/).count(), 0);
+			await workbench.screenshot('history-found');
+			await workbench.answerInput('nothing like it', () => clickTitle(/^Search History/));
+			await sidebar.getByText('No call with "nothing like it".').waitFor();
+			await clickTitle(/^Clear History Search/);
+			await item(/^Today/).waitFor();
+		});
+
+		it('pins a call, which is then on top', async () => {
+			await chooseFromMenu(item(/^users\.getNothing/), 'Pin');
+			await item(/^Pinned/).waitFor();
+			await waitUntil('it twice', async () => (await items(/^users\.getNothing/).count()) === 2);
+			const labels = await tree.getByRole('treeitem').locator('.label-name').allInnerTexts();
+			assert.deepEqual(labels.slice(0, 3), ['Drafts', 'Pinned', 'users.getNothing']);
+			await workbench.screenshot('history-pinned');
+			await chooseFromMenu(item(/^users\.getNothing/), 'Unpin');
+			await waitUntil('no pin', async () => (await items(/^Pinned/).count()) === 0);
+		});
+
+		it('compares two answers in the diff editor', async () => {
+			await items(/^events\.get/)
+				.nth(0)
+				.click();
+			await items(/^users\.getNothing/)
+				.first()
+				.click({ modifiers: ['ControlOrMeta'] });
+			await chooseFromMenu(item(/^users\.getNothing/), 'Compare Answers…');
+			await workbench.page.locator('.monaco-diff-editor').waitFor();
+			await workbench.page
+				.getByRole('tab', { name: /events\.get.* ↔ users\.getNothing|users\.getNothing.* ↔ events\.get/ })
+				.waitFor();
+			await workbench.screenshot('history-compared');
+		});
+
+		it('copies a call as cURL, masked', async () => {
+			await chooseFromMenu(item(/^events\.get/), 'Copy as cURL, Keys Masked');
+			const text = await waitUntil('a command', async () => {
+				const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
+				return copied.startsWith('curl') && copied;
+			});
+			assert.match(text, /method=events\.get.*access_token=•+/);
+		});
+
+		it('saves a call as a call file', async () => {
+			const target = join(workbench.folders.workspace, 'again.call');
+			await chooseFromMenu(item(/^events\.get/), 'Save as Call File…');
+			await answerFileDialog(workbench.page, 'Save as Call File', target);
+			await waitUntil('the file', async () => /events\.get/.test(await readFile(target, 'utf8').catch(() => '')));
+		});
+
+		it('has all of it after a reload', async () => {
+			await workbench.reload();
+			await item(/^users\.watched/).waitFor();
+			assert.equal(await items(/^events\.get/).count(), 2);
+		});
+
+		it('is used by keyboard: sends again, searches and deletes', async () => {
+			const { page } = workbench;
+			await select(/^events\.get/);
+			await waitUntil('the answer', async () =>
+				/"type"/.test(
+					await editor()
+						.innerText()
+						.catch(() => ''),
+				),
+			);
+			await page.keyboard.press('Control+Enter');
+			await waitUntil('a third one', async () => (await items(/^events\.get/).count()) === 3);
+			await select(/^users\.watched/);
+			await page.keyboard.press('Control+f');
+			await page.locator('.quick-input-widget').filter({ hasText: 'Search History' }).waitFor();
+			await page.keyboard.press('Escape');
+			await listFocus();
+			await page.keyboard.press('Delete');
+			await waitUntil('it to be gone', async () => (await items(/^users\.watched/).count()) === 0);
+		});
+
+		it('can be read in a light theme, also at 300 px', async () => {
+			await workbench.setTheme('Light Modern');
+			await workbench.setSideBarWidth('primary', 300);
+			await workbench.screenshot('history-light-modern');
+			await workbench.setTheme('Dark Modern');
+		});
+
+		it('left no secret in any file, neither of the account nor of what was sent', async () => {
+			const { workspace, userData } = workbench.folders;
+			const secrets = [ownKeys.accessToken, ownKeys.applicationSecretKey, 'known-other-session-key-91'];
+			assert.deepEqual(await findSecrets([workspace, userData], secrets), []);
+		});
+
+		it('deletes a day, and all, after asking', async () => {
+			const dialog = workbench.page.locator('.monaco-dialog-box');
+			await chooseFromMenu(item(/^Today/), 'Delete All Calls of This Day');
+			await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+			assert.ok((await items(/^events\.get/).count()) > 0);
+			await chooseFromMenu(item(/^Today/), 'Delete All Calls of This Day');
+			await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+			await workbench.page.locator('.sidebar').getByText('No call is kept yet.').waitFor();
+			await workbench.runCommand('View: Close All Editors');
+			await sendFromComposer('events.get');
+			await item(/^events\.get/).waitFor();
+			await workbench.runCommand('Signed Call: Delete Whole History');
+			await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+			await workbench.page.locator('.sidebar').getByText('No call is kept yet.').waitFor();
+			assert.deepEqual(workbench.consoleErrors(), []);
+		});
+	});
+}

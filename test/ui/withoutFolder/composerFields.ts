@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import type { Frame } from 'playwright-core';
+import { pickEntry, runCommand } from '../quickInput.ts';
+import { clearAway } from '../sharedWindow.ts';
+import { waitUntil } from '../waitUntil.ts';
+import type { Workbench } from '../workbench.ts';
+
+/** What a developer has at hand: a command from a browser's tools, of another host and with keys of its own. */
+const command = [
+	"curl -G 'https://api.example.org/fb.do?application_key=OTHERKEY&format=json&method=events.get&types=GUESTS' \\",
+	"  -H 'Accept: */*' \\",
+	"  --data-raw 'version=2&sig=00ff00ff00ff00ff00ff00ff00ff00ff&access_token=tkn-of-another'",
+].join('\n');
+
+/** What is pasted into the fields of a call and copied from them, and values that are edited in a tab. */
+export function describeComposerFields(open: () => Workbench): void {
+	describe('the fields of a call in the workbench', () => {
+		let workbench: Workbench;
+		let composer: Frame;
+
+		before(async () => {
+			workbench = open();
+			await clearAway(workbench);
+			await workbench.runCommand('Signed Call: Try It on the Local Service');
+			composer = await workbench.webviewFrame('composer');
+			await composer.getByRole('combobox', { name: 'Name of a new parameter' }).waitFor();
+		});
+
+		const press = (key: string) => workbench.page.keyboard.press(key);
+		const notice = () => composer.locator('.paste-notice');
+		const names = () =>
+			composer.locator('.cell-name input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+		const clipboard = () => workbench.page.evaluate(() => navigator.clipboard.readText());
+		async function paste(text: string): Promise<void> {
+			await workbench.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+			await press('Control+v');
+		}
+
+		it('a cURL command in a name fills the call in, which is then sent with the account’s own keys', async () => {
+			await composer.getByRole('combobox', { name: 'Name of a new parameter' }).click();
+			await paste(command);
+			await notice().waitFor();
+			assert.match(
+				(await notice().textContent()) ?? '',
+				/Left out: application_key, sig, access_token, host api\.example\.org, headers accept\./,
+			);
+			assert.deepEqual(await names(), ['types', 'version', '']);
+			await press('Control+Enter');
+			await composer.locator('.outcome').getByText('200 OK').first().waitFor();
+			await press('Control+z');
+			await waitUntil('the call before the paste', async () => (await names()).join() === '');
+		});
+
+		it('a cURL command in a value does so too, and one undo keeps it as the value', async () => {
+			const value = () => composer.getByRole('textbox', { name: 'Value of text', exact: true });
+			await composer.getByRole('combobox', { name: 'Name of a new parameter' }).fill('text');
+			await composer.getByRole('textbox', { name: 'Value of text', exact: true }).click();
+			await paste(command);
+			await notice().filter({ hasText: 'Undo keeps the text as the value.' }).waitFor();
+			assert.deepEqual(await names(), ['text', 'types', 'version', '']);
+			await press('Control+z');
+			await waitUntil('the text as the value', async () => (await value().inputValue()).startsWith('curl '));
+			assert.deepEqual(await names(), ['text', '']);
+			await press('Control+z');
+			await waitUntil('no value', async () => (await value().inputValue()) === '');
+		});
+
+		it('the call is copied in each form without its keys, and with its token where that is confirmed', async () => {
+			const copy = () => composer.getByRole('button', { name: 'Copy as…' }).click();
+			for (const [form, copied] of [
+				['cURL', /^curl "http:\/\/127\.0\.0\.1:\d+\/fb\.do\?[^"]*&access_token=•+"$/],
+				['URL', /^http:\/\/127\.0\.0\.1:\d+\/fb\.do\?\S*&access_token=•+$/],
+				['HTTP request', /^### events\.get\nGET http:\/\/127\.0\.0\.1:\d+\/fb\.do\n {4}\?application_key=/],
+				['Call file', /^@account = [^\n]+\n\n###\nevents\.get\ntext =\n$/],
+			] as const) {
+				await pickEntry(workbench.page, form, copy);
+				await waitUntil(`${form} on the clipboard`, async () => copied.test(await clipboard()));
+			}
+			await runCommand(workbench.page, "Signed Call: Copy the Composer's Call as cURL with Its access_token in Clear");
+			const dialog = workbench.page.locator('.monaco-dialog-box');
+			await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+			await dialog.waitFor({ state: 'detached' });
+			assert.match(await clipboard(), /^@account = /);
+			await runCommand(workbench.page, "Signed Call: Copy the Composer's Call as cURL with Its access_token in Clear");
+			await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+			await waitUntil('the command on the clipboard', async () =>
+				/^curl [^•]*access_token=[^"•]+"$/.test(await clipboard()),
+			);
+			await runCommand(workbench.page, "Signed Call: Copy the Composer's Call as a URL with Its access_token in Clear");
+			await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+			await waitUntil('the URL on the clipboard', async () =>
+				/^http:\/\/127\.0\.0\.1:\d+\/fb\.do\?[^•]*&access_token=[^&•]+$/.test(await clipboard()),
+			);
+		});
+
+		describe('a value that is JSON', () => {
+			const edit = (of: string) =>
+				composer
+					.locator('.row', { has: composer.getByRole('textbox', { name: `Value of ${of}`, exact: true }) })
+					.getByRole('button', { name: 'Edit in a tab' })
+					.click();
+			const name = () => composer.getByRole('combobox', { name: 'Name of a new parameter' });
+			const value = () => composer.getByRole('textbox', { name: 'Value of attachment', exact: true });
+			const tab = () => workbench.page.getByRole('tab', { name: /^attachment \(/ });
+			const editor = () => workbench.page.locator('.editor-instance .monaco-editor').last();
+			const isUnsaved = async () => (await tab().getAttribute('class'))?.split(' ').includes('dirty') ?? false;
+			const lines = async () => (await editor().locator('.view-lines').innerText()).replaceAll('\u00a0', ' ').trim();
+			const said = (text: string) => workbench.page.locator('.notification-list-item').filter({ hasText: text });
+			const valueIs = (text: string) => waitUntil(text, async () => (await value().inputValue()) === text);
+
+			async function openTab(text: string): Promise<void> {
+				await name().fill('attachment');
+				await value().fill(text);
+				await edit('attachment');
+				await tab().waitFor();
+				await waitUntil('the value in its editor', async () => (await lines()) === text);
+			}
+
+			it('is edited in a tab, which is saved into the call; an undo in either is of both', async () => {
+				await openTab('{"a": 1}');
+				await workbench.page.locator('#workbench\\.parts\\.statusbar').getByText('JSON', { exact: true }).waitFor();
+				await editor().locator('.view-line').first().click();
+				await press('Control+End');
+				await press('ArrowLeft');
+				await workbench.page.keyboard.type(', "b": 2');
+				await waitUntil('a change to be saved', isUnsaved);
+				assert.equal(await value().inputValue(), '{"a": 1}');
+				await press('Control+s');
+				await valueIs('{"a": 1, "b": 2}');
+				await waitUntil('it to be saved', async () => !(await isUnsaved()));
+				await value().click();
+				await press('Control+z');
+				await valueIs('{"a": 1}');
+				await waitUntil('the editor to follow', async () => (await lines()) === '{"a": 1}');
+				assert.equal(await isUnsaved(), false);
+				await editor().locator('.view-line').first().click();
+				await press('Control+z');
+				await waitUntil('the undo in the editor', async () => (await lines()) === '{"a": 1, "b": 2}');
+				await press('Control+s');
+				await valueIs('{"a": 1, "b": 2}');
+			});
+
+			it('keeps its place while rows are moved and added, and its tab while it is asked for again', async () => {
+				await name().fill('b');
+				await value().click();
+				await press('Alt+ArrowDown');
+				await edit('attachment');
+				await waitUntil('one tab', async () => (await tab().count()) === 1);
+				await editor().locator('.view-line').first().click();
+				await press('Control+a');
+				await press('Delete');
+				await workbench.page.keyboard.type('[3]');
+				await press('Control+s');
+				await valueIs('[3]');
+				assert.deepEqual((await names()).slice(-3), ['b', 'attachment', '']);
+			});
+
+			it('ends with its row: its tab is closed, and one with changes stays without effect', async () => {
+				await composer.getByRole('button', { name: 'Remove attachment' }).click();
+				await tab().waitFor({ state: 'detached' });
+				await said('its parameter was removed').waitFor();
+				await openTab('[4]');
+				await editor().locator('.view-line').first().click();
+				await workbench.page.keyboard.type(' ');
+				await waitUntil('a change to be saved', isUnsaved);
+				await composer.getByRole('button', { name: 'Remove attachment' }).click();
+				await said('was not saved is not part of the call').waitFor();
+				await editor().locator('.view-line').first().click();
+				await press('Control+s');
+				await said('no longer part of an open call').waitFor();
+				await runCommand(workbench.page, 'View: Revert and Close Editor');
+				await tab().waitFor({ state: 'detached' });
+			});
+
+			it('is not opened where it is a secret', async () => {
+				await name().fill('sig');
+				await composer.getByRole('textbox', { name: 'Value of sig', exact: true }).fill('["x"]');
+				await edit('sig');
+				await said('the value holds a secret').waitFor();
+				assert.equal(await workbench.page.getByRole('tab', { name: /^sig \(/ }).count(), 0);
+				await composer.getByRole('button', { name: 'Remove sig' }).click();
+			});
+
+			it('ends with its call', async () => {
+				await openTab('[5]');
+				// By mouse: a command is about the group with the focus, which may still be that of the value.
+				await workbench.page.getByRole('tab', { name: /^events\.get/ }).click({ button: 'middle' });
+				await tab().waitFor({ state: 'detached' });
+				await said('its call was closed').waitFor();
+			});
+		});
+
+		it('write no error to the console', () => {
+			assert.deepEqual(workbench.consoleErrors(), []);
+		});
+	});
+}
