@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { Writable } from 'node:stream';
+import { installedExtension } from '../vscode/installedExtension.ts';
 import { packagedExtension } from '../vscode/packagedExtension.ts';
 import { Problem } from '../vscode/problem.ts';
 import { findOnPath } from '../vscode/runTool.ts';
@@ -78,8 +79,11 @@ export function sumUp(results: readonly LevelResult[]): number {
 /** What a VS Code, its window and their test want, in bytes. */
 const memoryOfWindow = 2 * 1024 ** 3;
 
+/** What there is for us, in bytes: a container may have less than its machine, and names no limit or an absurd one where it has none. */
+const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
 /** Each waits for its window now and then: with one more than there are processors none of these is idle meanwhile. */
-const windows = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(totalmem() / memoryOfWindow), 3));
+const windows = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(memory / memoryOfWindow), 3));
 
 /** What the command of a level is given beside: mocha runs so many files of these at a time. */
 const options: Readonly<Record<Level, readonly string[]>> = {
@@ -95,7 +99,10 @@ async function runLevel(level: Level, more: readonly string[], output: NodeJS.Wr
 	const env = { ...process.env };
 	try {
 		// The processes of the UI tests want the extension; packaging it twice at once would spoil it.
-		if (level === 'ui') env['SIGNED_CALL_VSIX'] = await packagedExtension();
+		if (level === 'ui') {
+			env['SIGNED_CALL_VSIX'] = await packagedExtension();
+			env['SIGNED_CALL_EXTENSIONS'] = await installedExtension();
+		}
 	} catch (error) {
 		console.error(error instanceof Error ? error.message : error);
 		return {

@@ -5,9 +5,10 @@ import { scratchFolder } from './scratch.ts';
 
 let installed: Promise<string> | undefined;
 
-/** A folder of extensions with the packaged one, once for all servers of this process, which only read it. */
+/** A folder of extensions with the packaged one: SIGNED_CALL_EXTENSIONS, else one for all servers of this process. They only read it. */
 export function installedExtension(): Promise<string> {
-	installed ??= install();
+	const given = process.env['SIGNED_CALL_EXTENSIONS'];
+	installed ??= given ? Promise.resolve(given) : install();
 	return installed;
 }
 
