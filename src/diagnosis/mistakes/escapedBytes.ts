@@ -1,12 +1,14 @@
+import { utf8 } from '../../core/text/charsets.ts';
+
 /** Bytes that are no UTF-8 stand in a text as lone surrogates from here on, one a byte, as Python's `surrogateescape` has it. */
 const firstEscape = 0xdc00;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /** Reads bytes as UTF-8; each byte that is none becomes a lone surrogate, which {@link escapedByte} reads. */
 export function decodeEscaped(bytes: Uint8Array): string {
 	try {
-		return utf8.decode(bytes);
+		return decoder.decode(bytes);
 	} catch {
 		return decodePieces(bytes);
 	}
@@ -20,7 +22,7 @@ export function escapedByte(character: string): number | undefined {
 
 /** The bytes that {@link decodeEscaped} read. */
 export function encodeEscaped(text: string): Uint8Array {
-	if (text.isWellFormed()) return encoder.encode(text);
+	if (text.isWellFormed()) return utf8(text);
 	const bytes = new Uint8Array(3 * text.length);
 	let length = 0;
 	for (const character of text) {
@@ -62,12 +64,12 @@ function decodePieces(bytes: Uint8Array): string {
 			at += length;
 			continue;
 		}
-		if (at > from) pieces.push(utf8.decode(bytes.subarray(from, at)));
+		if (at > from) pieces.push(decoder.decode(bytes.subarray(from, at)));
 		pieces.push(String.fromCharCode(firstEscape + (bytes[at] as number)));
 		at += 1;
 		from = at;
 	}
-	if (bytes.length > from) pieces.push(utf8.decode(bytes.subarray(from)));
+	if (bytes.length > from) pieces.push(decoder.decode(bytes.subarray(from)));
 	return pieces.join('');
 }
 
@@ -77,7 +79,7 @@ function sequenceAt(bytes: Uint8Array, at: number): number {
 	if (first < 0x80) return 1;
 	const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
 	try {
-		utf8.decode(bytes.subarray(at, at + length));
+		decoder.decode(bytes.subarray(at, at + length));
 		return first < 0xc2 || at + length > bytes.length ? 0 : length;
 	} catch {
 		return 0;
