@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { type Browser, chromium } from 'playwright-core';
 import { installChromium } from '../../vscode/installChromium.ts';
 
@@ -9,4 +10,30 @@ export async function openChromium(): Promise<Browser> {
 		env: { ...(process.env as Record<string, string>), ...env },
 		args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 	});
+}
+
+/** The browser of this process. */
+let shared: Browser | undefined;
+
+/** Whether this is one of mocha's workers, which runs one file after another. */
+const isWorker = process.env['MOCHA_WORKER_ID'] !== undefined;
+
+/**
+ * Gives a suite a browser, which the suites after it in this process have as well; what it gives back is to be called once
+ * they run. That of a worker ends with it, by Playwright.
+ */
+export function useChromium(): () => Browser {
+	before(async () => {
+		if (!shared?.isConnected()) shared = await openChromium();
+	});
+
+	after(async () => {
+		await Promise.all(shared?.contexts().map((context) => context.close()) ?? []);
+		if (!isWorker) await shared?.close();
+	});
+
+	return () => {
+		assert.ok(shared, 'no browser is open');
+		return shared;
+	};
 }

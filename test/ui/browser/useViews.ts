@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
-import { openChromium } from './chromium.ts';
+import { useChromium } from './chromium.ts';
 import type { Scenario } from './fakeHost.ts';
 import { type OpenView, openView } from './openView.ts';
 import { type Pages, servePages, type View } from './pages.ts';
@@ -8,30 +7,30 @@ import { type Pages, servePages, type View } from './pages.ts';
 /** The view that a test has open. */
 export interface Views {
 	readonly current: OpenView;
+	/** Opens a view in place of the one that is open. */
 	open(view: View, scenario: Scenario, options?: Parameters<typeof openView>[4]): Promise<OpenView>;
 }
 
-/** Gives the tests of a suite one browser, and holds every view they open to complaining about nothing. */
+/** Gives the tests of a suite a browser, and holds every view they open to complaining about nothing. */
 export function useViews(): Views {
-	let browser: Browser | undefined;
+	const browser = useChromium();
 	let pages: Pages | undefined;
 	let current: OpenView | undefined;
 
-	before(async () => {
-		[browser, pages] = await Promise.all([openChromium(), servePages()]);
-	});
-
-	afterEach(async () => {
+	const close = async () => {
 		const view = current;
 		current = undefined;
 		await view?.page.close();
 		assert.deepEqual(view?.complaints ?? [], []);
+	};
+
+	before(async () => {
+		pages = await servePages();
 	});
 
-	after(async () => {
-		await browser?.close();
-		await pages?.close();
-	});
+	afterEach(close);
+
+	after(() => pages?.close());
 
 	return {
 		get current() {
@@ -39,8 +38,9 @@ export function useViews(): Views {
 			return current;
 		},
 		async open(view, scenario, options) {
-			assert.ok(browser && pages);
-			current = await openView(browser, pages, view, scenario, options);
+			assert.ok(pages);
+			await close();
+			current = await openView(browser(), pages, view, scenario, options);
 			return current;
 		},
 	};

@@ -4,9 +4,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { defaultSendLimits } from '../../../src/net/send/sendLimits.ts';
-import { openChromium } from './chromium.ts';
+import { useChromium } from './chromium.ts';
 import type * as host from './webHost.ts';
 
 declare const webHost: typeof host;
@@ -29,7 +29,7 @@ async function bundled(path: string, options: BuildOptions): Promise<string> {
 describe('the extension in a browser', () => {
 	const servers: Server[] = [];
 	const seen: string[] = [];
-	let browser: Browser;
+	const browser = useChromium();
 	let page: Page;
 	let open = '';
 	let shut = '';
@@ -59,14 +59,12 @@ describe('the extension in a browser', () => {
 		const origin = await serve((_, response) => {
 			response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>page</title>');
 		});
-		browser = await openChromium();
-		page = await browser.newPage();
+		page = await browser().newPage();
 		await page.goto(origin);
 		await page.addScriptTag({ content: script });
 	});
 
-	after(async () => {
-		await browser?.close();
+	after(() => {
 		for (const server of servers) {
 			server.close();
 			server.closeAllConnections();
