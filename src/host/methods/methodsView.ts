@@ -190,6 +190,7 @@ function moreItem({ in: place, count }: MoreNode): TreeItem {
 	return Object.assign(new TreeItem(plain(l10n.t('… and {0} more', count))), {
 		id: `more in ${place}`,
 		iconPath: new ThemeIcon('filter'),
+		tooltip: plain(l10n.t('Only the first ones are listed. A filter finds the others.')),
 		command: { command: commands.filterMethods, title: l10n.t('Filter Methods') },
 	});
 }

@@ -26,17 +26,21 @@ async function opened(methods: readonly object[]) {
 		{ view: {}, provide } as never,
 	);
 	const children = async (node?: MethodsNode) => (await content?.getChildren(node)) ?? [];
-	return { children, setFilter: view.setFilter };
+	const shownAs = (node: MethodsNode) => content?.getTreeItem(node);
+	return { children, shownAs, setFilter: view.setFilter };
 }
 
 describe('the tree of methods', () => {
 	it('shows the first thousand of a group, and of the groups, and how many more there are', async () => {
 		const ofOne = Array.from({ length: 1200 }, (_, index) => ({ name: `a.m${index}` }));
 		const groups = Array.from({ length: 1100 }, (_, index) => ({ name: `g${index}.m` }));
-		const { children } = await opened([...ofOne, ...groups]);
+		const { children, shownAs } = await opened([...ofOne, ...groups]);
 		const folders = await children();
 		assert.equal(folders.length, 1001);
 		assert.deepEqual(folders.at(-1), { kind: 'more', in: 'tree', count: 101 });
+		const more = await shownAs(folders.at(-1) ?? assert.fail());
+		assert.match(String(more?.tooltip), /A filter finds the others/);
+		assert.equal(more?.command?.command, 'signedCall.filterMethods');
 		const [first] = folders;
 		assert.ok(first?.kind === 'group' && first.names.length === 1200);
 		const shown = await children(first);
