@@ -86,7 +86,8 @@ function groupEnd(text: string, start: number): number {
 	const last = Math.min(text.length, start + longestGroup);
 	for (let at = start; at < last; at++) {
 		const character = text[at] as string;
-		if (character === '`') at++;
+		// Between apostrophes a backtick is a character like any other.
+		if (character === '`' && quote !== "'") at++;
 		else if (quote !== '') quote = character === quote ? '' : quote;
 		else if (character === '"' || character === "'") quote = character;
 		else if (character === '{' || character === '(') depth++;

@@ -71,6 +71,7 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 			[`curl ^"${base}^" ^\n  --data-raw ^"sig=1^&text=line1^\n\nline2^"`, 'line1\nline2'],
 			[`curl ^"${base}^" ^\r\n  --data-raw ^"sig=1^&text=line1^\r\n\r\nline2^"`, 'line1\nline2'],
 			[`curl "${base}" -d "sig=1&text={""media"":[]}"`, '{"media":[]}'],
+			[`irm ${base} -Method Post -Body @{ sig = '1'; text = 'it''s \`' }`, "it's `"],
 			[
 				`Invoke-WebRequest -Uri "${base}" -Body "sig=1&text=$([char]1062)$([char]1077)\`n\`"5\`$\`" \`\`x\`\`"`,
 				'Це\n"5$" `x`',
