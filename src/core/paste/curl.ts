@@ -1,7 +1,8 @@
 import { encodeRfc3986 } from '../text/percentForms.ts';
+import { parseForm } from './httpText.ts';
 import { readLiteral } from './literal.ts';
 import { readWebRequest } from './powerShell.ts';
-import { type FoundParameter, type ParsedQuery, parseQuery } from './queryText.ts';
+import type { FoundParameter, ParsedQuery } from './queryText.ts';
 import { guessShell, shellWords } from './shellWords.ts';
 
 /** A cURL command as a request: the parameters are those of its options, without those of `url`. */
@@ -93,8 +94,8 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 	let verb: string | undefined;
 	let hasBody = false;
 	let isGlobOff = false;
-	const addQuery = (query: string) => {
-		const parsed = parseQuery(query);
+	const addForm = (form: string) => {
+		const parsed = parseForm(form);
 		parameters.push(...parsed.parameters);
 		utf8 &&= parsed.utf8;
 	};
@@ -106,7 +107,7 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 		else if (option === '-G' || option === '--get') verb ??= 'GET';
 		else if (/^(?:-d|--data|--data-raw|--data-ascii|--data-binary|--url-query)$/.test(option)) {
 			if (value.startsWith('@') && !option.endsWith('raw')) readsFile = true;
-			else addQuery(value.startsWith('$') ? value.slice(1) : value);
+			else addForm(value.startsWith('$') ? value.slice(1) : value);
 		} else if (option === '--data-urlencode') {
 			const found = urlEncoded(value);
 			if (found) parameters.push(found);

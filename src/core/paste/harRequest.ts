@@ -1,3 +1,4 @@
+import { fieldsOfMultipart } from './httpText.ts';
 import { decodedPairs, type FoundParameter, parseQuery } from './queryText.ts';
 
 // What a request of HAR (HTTP Archive 1.2) sends, whatever it was read from: JSON, or a value as code writes it.
@@ -22,6 +23,7 @@ export const formType = 'application/x-www-form-urlencoded';
 
 /** The parameters of a body of that type; none where it is no form. */
 export function formText(text: unknown, type: string): FoundParameter[] {
+	if (typeof text === 'string' && /multipart\/form-data/i.test(type)) return fieldsOfMultipart(text);
 	if (typeof text !== 'string' || !/x-www-form-urlencoded/i.test(type)) return [];
 	return /^\s*[\w.[\]%-]{1,200}=/.test(text) ? parseQuery(text.trim()).parameters : [];
 }

@@ -1,4 +1,5 @@
-import type { FoundParameter } from './queryText.ts';
+import { unescapeOnce } from './literal.ts';
+import { type FoundParameter, type ParsedQuery, parseQuery } from './queryText.ts';
 
 /** A line that begins what is no more the body: the answer, the next request of a file, a script of its client. */
 const notBody = /^(?:###|HTTP\/\d|[<>*] |[<>]$|[{<])/;
@@ -31,7 +32,35 @@ export function formBody(text: string): string {
 
 /** The fields of a multipart body of the HTTP request at the beginning of `text`, files left out. */
 export function multipartFields(text: string): FoundParameter[] {
-	const body = bodyOf(text);
+	return fieldsOfMultipart(bodyOf(text));
+}
+
+/** A body as a tool sends it: a form, or multipart. */
+export function parseForm(body: string): ParsedQuery {
+	const fields = body.startsWith('--') ? fieldsOfMultipart(body) : [];
+	return fields.length > 0 ? { parameters: fields, utf8: true } : parseQuery(body);
+}
+
+/** The line behind the boundary that a multipart body in a text literal begins with. */
+const partInLiteral = /(?:\\r)?\\nContent-Disposition:/i;
+const longestBoundary = 72;
+
+/** The fields of a multipart body that stands in a text literal of a program; none where there is none. */
+export function multipartInLiteral(text: string): FoundParameter[] {
+	const part = text.search(partInLiteral);
+	const [boundary] =
+		/(?<![^\s"'\\])--[^\s"'\\]+$/.exec(text.slice(Math.max(0, part - longestBoundary), Math.max(0, part))) ?? [];
+	if (boundary === undefined) return [];
+	const start = part - boundary.length;
+	const [literal = ''] = /^[^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*/.exec(text.slice(start, start + longestLiteral)) ?? [];
+	return fieldsOfMultipart(unescapeOnce(literal));
+}
+
+/** Longer literals are cut. */
+const longestLiteral = 200_000;
+
+/** The fields of a multipart body, files left out; none where it is no such body. */
+export function fieldsOfMultipart(body: string): FoundParameter[] {
 	const boundary = /^--\S{1,70}/.exec(body)?.[0];
 	if (boundary === undefined) return [];
 	const fields: FoundParameter[] = [];

@@ -4,7 +4,7 @@ import { findCurl, hasParameters } from './curl.ts';
 import { tellingNames } from './dumps/dump.ts';
 import { findLikeliestDump } from './dumps/findDump.ts';
 import { findHttpie } from './httpie.ts';
-import { formBody, headerNames, multipartFields } from './httpText.ts';
+import { formBody, headerNames, multipartFields, multipartInLiteral } from './httpText.ts';
 import { readParameterList } from './parameterList.ts';
 import { isQuery, queryIn } from './queryInText.ts';
 import { type FoundParameter, parseQuery } from './queryText.ts';
@@ -107,7 +107,7 @@ export function parsePaste(text: string, hints: SigningTextHints = {}): ParsedPa
 
 /** A log may tell the address of a call and its parameters apart. */
 function withAddress(text: ParsedPaste | undefined, address: ParsedPaste | undefined): ParsedPaste | undefined {
-	if (text?.kind !== 'query' || !address) return text ?? address;
+	if (!text || !address || (text.kind !== 'query' && text.kind !== 'http-request')) return text ?? address;
 	const { baseUrl, methodInPath } = address;
 	return { ...text, ...(baseUrl ? { baseUrl } : {}), ...(methodInPath ? { methodInPath } : {}) };
 }
@@ -199,6 +199,8 @@ function stringsIn(
 		const { parameters, uncertain } = own.parts;
 		return found('signing-string', paste, parameters, only(uncertain, 'boundaries-uncertain'), '');
 	}
+	const fields = query ? [] : multipartInLiteral(paste);
+	if (tellingNames(fields) > 1) return found('http-request', paste, fields);
 	const list = readParameterList(paste);
 	// A line of a list may be a query by itself.
 	const isListed = list && (!query || tellingNames(list) > tellingNames(query.parameters));

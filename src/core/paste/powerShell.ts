@@ -1,5 +1,6 @@
 import { encodeRfc3986 } from '../text/percentForms.ts';
-import { type FoundParameter, type ParsedQuery, parseQuery } from './queryText.ts';
+import { parseForm } from './httpText.ts';
+import type { FoundParameter, ParsedQuery } from './queryText.ts';
 import { shellWords } from './shellWords.ts';
 
 const mostEntries = 500;
@@ -33,7 +34,7 @@ export function readWebRequest(
 	if (url === undefined) return undefined;
 	const form = body === undefined ? '' : textOfBytes(resolved(body, before), before);
 	const isTable = /^(?:\[ordered\])?@\{/i.test(form);
-	const sent = isTable ? { parameters: readTable(form, before), utf8: true } : parseQuery(form);
+	const sent = isTable ? { parameters: readTable(form, before), utf8: true } : parseForm(form);
 	return { url: resolved(url, before), headers, isPost, ...sent };
 }
 

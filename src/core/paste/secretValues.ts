@@ -21,7 +21,12 @@ const quote = '(?:@?\\\\{0,15}["\'`]|&(?:quot|apos|#34|#39|#x22|#x27);|%22|\\\\u
 const opening = `(?:\\p{Cc}\\[[\\d;]{1,9}m)?(?:[ubrfln]{1,2}(?=\\\\{0,15}["'\`]))?${quote}`;
 /** Closes a name: its quote, a bracket, emphasis. */
 const close = `${quote}?(?:\\*\\*|\\])?(?:\\p{Cc}\\[[\\d;]{1,9}m)?`;
-const lineEnd = '(?:\\r?\\n|\\\\r\\\\n|\\\\n)';
+/** A line end, also as programs and shells write it in a literal: those of a browser's copy for cmd and PowerShell among them. */
+const lineEnd =
+	'(?:\\^?\\r?\\n(?:\\r?\\n)?|(?:[\\\\]{1,15}r)?[\\\\]{1,15}n|(?:`r)?`n|(?:\\$\\(\\[char\\]13\\))?\\$\\(\\[char\\]10\\))';
+/** What begins no line end. */
+const onLine = '[^\\r\\n\\\\^`$]';
+const escapes = '[\\\\^`]{0,15}';
 const type = "(?:\\s{0,9}:\\s{0,9}|[ \\t]{1,9})(?:&'static )?[&\\w][\\w.<>?!]{0,40}";
 const sign = `(?:=>|->|:=|={1,3}|:|%(?:25){0,5}3[DA]|\\\\u003d|\\\\x3d|&#(?:x3d|61);)`;
 /** What dumps of values and lists write before a value. */
@@ -55,8 +60,10 @@ const forms: readonly Form[] = [
 	},
 	{ gap: after(`${quote}(?:\\s{1,99}value\\s{0,9}=\\s{0,9}${quote}|>\\s{0,99})`), accepts: isKey(4) },
 	{
-		gap: after(`["'](?:;[^\\r\\n]{0,200})?(?:${lineEnd}[\\w-]{1,40}:[^\\r\\n\\\\]{0,200}){0,3}${lineEnd}${lineEnd}`),
-		accepts: (found) => /name=["']$/.test(before(found, 6)),
+		gap: after(
+			`${escapes}["'](?:;${onLine}{0,200})?(?:${lineEnd}[\\w-]{1,40}:${onLine}{0,200}){0,3}${lineEnd}${lineEnd}`,
+		),
+		accepts: (found) => /name=[\\^`]{0,15}["']$/.test(before(found, 21)),
 	},
 	// Browsers show a name on a line and its value on the next.
 	{
@@ -70,7 +77,7 @@ const forms: readonly Form[] = [
 ];
 
 /** No variable: its value is not here. */
-const valueText = /(?!\$[\p{L}_])(?:[^&\s"'`<>(){}[\],;\\^«»“”\p{Cc}]|\\\/){1,4000}/uy;
+const valueText = /(?!\$[\p{L}_])(?:[^&\s"'`<>(){}[\],;\\^«»“”\p{Cc}$]|\$(?!\(\[char\])|\\\/){1,4000}/uy;
 
 /** The rest of a JSON string, up to its end, behind what may stand in no value. */
 const restOfString = /(?:[^"\\\s]|\\["\\/bfnrtu]){1,4000}(?="\s{0,9}(?:[,}\]]|$))/uy;

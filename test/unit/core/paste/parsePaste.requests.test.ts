@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ParsedPaste, parsePaste } from '../../../../src/core/paste/parsePaste.ts';
+import { multipartCopies } from './multipartCopies.ts';
 
 const base = 'https://api.example.org/fb.do';
 const sig = '4bb57bcb5d78929f16e75d2573871a5a';
@@ -165,6 +166,28 @@ describe('parsePaste: requests with a body', () => {
 			const file = '--X\nContent-Disposition: form-data; name="file"; filename="a.txt"\n\nabc\n';
 			const text = `POST /fb.do HTTP/1.1\nHost: api.example.org\n\n${parts.join('')}${file}--X--\n`;
 			assert.equal(pairs(parsePaste(text.replaceAll('\n', lineEnd))), withToken);
+		}
+	});
+
+	it('reads the fields of a multipart body that a browser has copied, and masks its token', () => {
+		const token = 'tkn1.abc-0123456789';
+		const fields = `${query}&text=it's "a"=b`
+			.split('&')
+			.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]);
+		const all = [...fields, ['access_token', token]] as [string, string][];
+		for (const [tool, copy] of Object.entries(multipartCopies(all))) {
+			const parsed = parsePaste(copy);
+			assert.deepEqual(
+				parsed.parameters.map(({ name, value }) => [name, value]),
+				all,
+				tool,
+			);
+			assert.equal(parsed.baseUrl, 'https://api.example.org', tool);
+			assert.deepEqual(
+				parsed.secrets.map(({ name, text }) => [name, text]),
+				[['access_token', token]],
+				tool,
+			);
 		}
 	});
 
