@@ -45,7 +45,7 @@ export const sections: Readonly<Record<string, { readonly title: string; readonl
 	},
 	realAnswers: {
 		title: 'Answers, as a user sees them',
-		text: 'A service on loopback writes as fast as it is read. *First content* counts from the first byte of the body to the frame that shows a text of it; *all of it* from the click on Send until every row can be scrolled to. A task is what holds the main thread of the window, with all its webviews, or of the extension host, in processor time. Large files VS Code opens only after a click, from which both count.',
+		text: 'A service on loopback writes as fast as it is read. *First content* counts from the first byte of the body to the frame that shows a text of it; *all of it* from the click on Send until every row can be scrolled to. A task is what holds the main thread of the window, with all its webviews, or of the extension host, in processor time. Large files VS Code opens only after a click, from which both count. A call of a file is sent by a key, and so is the floor’s request.',
 	},
 	prettyPrint: {
 		title: 'Laying JSON out',

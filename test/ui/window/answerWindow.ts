@@ -7,6 +7,9 @@ import { makeOwnAccount } from '../ownAccount.ts';
 import { Workbench } from '../workbench.ts';
 import type { MarkedAnswer } from './markedAnswers.ts';
 
+/** The key of a floor: a command that is registered with the driver, as `floor.send`. */
+export const floorKey = 'Control+Alt+F8';
+
 /** A real workbench with an account of a service that answers what is asked for. */
 export class AnswerWindow {
 	readonly workbench: Workbench;
@@ -24,7 +27,7 @@ export class AnswerWindow {
 		const [{ port }] = (await once(service, 'message')) as [{ port: number }];
 		const url = `http://127.0.0.1:${port}`;
 		const workbench = await Workbench.open({
-			beside: [await packagedDriver()],
+			beside: [await packagedDriver([{ command: 'floor.send', key: 'ctrl+alt+f8' }])],
 			viewport: { width: 1500, height: 900 },
 		});
 		await makeOwnAccount(workbench, url);

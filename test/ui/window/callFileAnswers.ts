@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { waitUntil } from '../waitUntil.ts';
-import type { AnswerWindow } from './answerWindow.ts';
+import { type AnswerWindow, floorKey } from './answerWindow.ts';
 import { lastInput, watchInput, watchPaint } from './paintWatch.ts';
 
 const smallAnswer = 400;
@@ -19,22 +19,14 @@ export async function sendFromCallFile(window: AnswerWindow, rounds: number) {
 	await page.locator('.codelens-decoration a').filter({ hasText: 'Send' }).first().waitFor();
 	await page.locator('.view-line').filter({ hasText: 'events.get' }).first().click();
 	await watchInput(page);
-	const floor = async () => {
+	const sendBy = async (key: string) => {
 		const painted = await watchPaint(page, '.view-line', window.answerNext(smallAnswer));
-		const begun = await driver.run((api) => {
-			void api.commands.executeCommand('floor.send');
-			return performance.timeOrigin + performance.now();
-		});
-		return (await painted()) - begun;
-	};
-	const ours = async () => {
-		const painted = await watchPaint(page, '.view-line', window.answerNext(smallAnswer));
-		await page.keyboard.press('Control+Alt+R');
+		await page.keyboard.press(key);
 		return (await painted()) - (await lastInput(page));
 	};
 	const measured: { ours: number; floor: number }[] = [];
 	for (let round = 0; round < rounds; round += 1) {
-		const one = { floor: await floor(), ours: await ours() };
+		const one = { floor: await sendBy(floorKey), ours: await sendBy('Control+Alt+R') };
 		// The first ones load and open what is there afterwards.
 		if (round > 1) measured.push(one);
 		// The answer before is closed, and the result stands above the call.
