@@ -14,6 +14,8 @@ export class ComposerBody {
 	readonly id: number;
 	private readonly body: AnswerBody;
 	private state: BodyState | undefined;
+	/** Whether anybody knows of it: news of it before that would say what {@link shown} says. */
+	private isShown = false;
 	private isOver = false;
 	private isLost = false;
 
@@ -25,11 +27,11 @@ export class ComposerBody {
 		this.body = open({
 			onState: (state) => {
 				this.state = state;
-				if (!this.isOver) tell({ id, progress: progressOf(state) });
+				if (this.isShown && !this.isOver) tell({ id, progress: progressOf(state) });
 			},
 			onLost: () => {
 				this.isLost = true;
-				if (!this.isOver) tell({ id });
+				if (this.isShown && !this.isOver) tell({ id });
 			},
 		});
 	}
@@ -42,6 +44,7 @@ export class ComposerBody {
 			const told = await rows('pretty');
 			const { state } = this;
 			if (!state) return { kind: 'note', text: lost };
+			this.isShown = true;
 			const view = state.lines.pretty === undefined ? 'raw' : 'pretty';
 			return { kind: 'rows', id: this.id, view, progress: progressOf(state), rows: told };
 		} catch {
