@@ -116,7 +116,11 @@ export class CallBar extends LightElement {
 	private sendOrCancel(): void {
 		if (performance.now() - this.sendingSince < settleMilliseconds) return;
 		if (this.sending) this.actions.cancel();
-		else this.onSend();
+		else {
+			// An answer may be there before the button has turned: the second click of a double-click sends nothing.
+			this.sendingSince = performance.now();
+			this.onSend();
+		}
 	}
 }
 

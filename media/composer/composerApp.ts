@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
 import type { CallField, ShownProblem } from '../../src/shared/shownCall.ts';
 import { isTooLong } from '../../src/shared/storedDraft.ts';
-import { AfterFrame } from '../afterFrame.ts';
 import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
 import type { AnswerView } from '../answer/answerView.ts';
@@ -37,6 +36,12 @@ const generalFields = new Map<string, 'account' | 'method' | 'format'>([
 	['format', 'format'],
 ]);
 
+/**
+ * What can wait is shown with what the host says next, or so many milliseconds later: a frame of its own would hold that up. Of a
+ * send that is answered by then a bar and a button would only flicker.
+ */
+const longestWait = 50;
+
 /** The composer: the call, its signature live, and the answer. */
 @customElement('signed-call-composer')
 export class ComposerApp extends LightElement {
@@ -44,16 +49,15 @@ export class ComposerApp extends LightElement {
 	@query('sc-parameters', true) private readonly table!: ParameterTable | null;
 	@query('sc-answer', true) private readonly answerView!: AnswerView | null;
 	private readonly link = new HostLink();
-	/** What was typed stands in its field: it and the message to the host go first, what else shows it while the host works. */
-	private readonly afterFrame = new AfterFrame(() => this.requestUpdate());
 	private readonly session = new ComposerSession(
 		this.link,
-		(isTyped) => (isTyped ? this.afterFrame.ask() : this.requestUpdate()),
+		(canWait) => (canWait ? this.updateLater() : this.requestUpdate()),
 		(blocker) => this.showBlocker(blocker),
 	);
 	private readonly news = new AnswerNews();
 	private toldPaste: PasteNews | undefined;
 	private isStarted = false;
+	private later: ReturnType<typeof setTimeout> | undefined;
 	private onScreen: { readonly identity: string | undefined } | undefined;
 
 	protected override firstUpdated(): void {
@@ -70,6 +74,11 @@ export class ComposerApp extends LightElement {
 		this.addEventListener('compositionend', () => history.compose(false));
 		this.session.onBodyNews = (news) => this.answerView?.hearBody(news);
 		this.session.start();
+	}
+
+	protected override willUpdate(): void {
+		clearTimeout(this.later);
+		this.later = undefined;
 	}
 
 	protected override updated(): void {
@@ -105,6 +114,10 @@ export class ComposerApp extends LightElement {
 				></sc-diagnosis>`,
 			)}
 		</main>`;
+	}
+
+	private updateLater(): void {
+		this.later ??= setTimeout(() => this.requestUpdate(), longestWait);
 	}
 
 	private renderCompose(): TemplateResult {

@@ -44,7 +44,7 @@ export class ComposerSession {
 	/** Told of more of an answer's body. */
 	onBodyNews: (news: BodyNews) => void = () => {};
 	private readonly link: Pick<HostLink, keyof HostLink>;
-	private readonly onChange: (isTyped?: boolean) => void;
+	private readonly onChange: (canWait?: boolean) => void;
 	private readonly onUnsent: (blocker: ShownProblem) => void;
 	private keeping: ReturnType<typeof setTimeout> | undefined;
 	private readonly outbox: DraftOutbox;
@@ -58,12 +58,12 @@ export class ComposerSession {
 	private readonly drafts: DraftStore;
 
 	/**
-	 * `onChange` is called after every change, with true where its field shows it already and the rows are the same; `onUnsent` with
-	 * what keeps a call from being sent that was not checked yet when the user wanted to. Nothing is said before {@link start}.
+	 * `onChange` is called after every change, with true where what is shown of it can wait: of a key in a field, and of a send before
+	 * anything has come. `onUnsent` is told what keeps a call from being sent that was not checked then. {@link start} begins with it.
 	 */
 	constructor(
 		link: Pick<HostLink, keyof HostLink>,
-		onChange: (isTyped?: boolean) => void,
+		onChange: (canWait?: boolean) => void,
 		onUnsent: (blocker: ShownProblem) => void = () => {},
 	) {
 		this.link = link;
@@ -96,7 +96,7 @@ export class ComposerSession {
 		link.hear(toWebview.answer, (answer) => {
 			this.answer = answer;
 			if (answer.state === 'sending') this.awaited = undefined;
-			this.onChange();
+			this.onChange(answer.state === 'sending' && !answer.received);
 		});
 		link.hear(toWebview.bodyNews, (news) => this.onBodyNews(news));
 		link.hear(toWebview.steps, (kept) => {
