@@ -32,6 +32,8 @@ export class DiagnosisView extends LightElement {
 	@state() private pasted: ShownPaste | undefined;
 	@query('sc-paste-area') private readonly area!: PasteArea | null;
 	private told = '';
+	/** Whether there is anything to show: a composer that is opened for a call is on screen sooner without this tab. */
+	private isUsed = false;
 
 	protected override firstUpdated(): void {
 		this.link.hear(toWebview.pasted, (pasted) => {
@@ -42,8 +44,12 @@ export class DiagnosisView extends LightElement {
 		});
 	}
 
+	protected override willUpdate(): void {
+		this.isUsed ||= this.isShown || this.diagnosis !== undefined || this.pasted !== undefined;
+	}
+
 	protected override updated(changed: Map<string, unknown>): void {
-		if (changed.has('isShown') && this.isShown) this.area?.focus();
+		if (changed.has('isShown') && this.isShown) void this.area?.updateComplete.then(() => this.area?.focus());
 		const { state, verdict, comparison, problems = [], advice = [], calls } = this.diagnosis ?? {};
 		const several = calls ? [calls.summary, ...calls.causes] : [];
 		const advised = advice.map(({ text }) => text);
@@ -58,7 +64,8 @@ export class DiagnosisView extends LightElement {
 		announce([news, ...(verdict?.sets[0] ?? []).map(({ explanation }) => explanation)].join(' ').replaceAll('`', ''));
 	}
 
-	protected override render(): TemplateResult {
+	protected override render(): TemplateResult | typeof nothing {
+		if (!this.isUsed) return nothing;
 		const { diagnosis, accountId, snapshot, actions } = this;
 		const { recognised } = diagnosis ?? {};
 		return html`<div class="diagnosis-account">

@@ -114,6 +114,20 @@ describe('the composer in a browser, with a fake host', () => {
 		assert.equal(await page.getByText('Not signed yet: A method has the form').count(), 1);
 	});
 
+	it('makes its Diagnose tab when that is first shown, has the focus in it and keeps its text', async () => {
+		const page = await open({ start: eventsGet });
+		await page.getByLabel('Value of types').waitFor();
+		assert.equal(await page.locator('#paste').count(), 0);
+		await page.getByRole('tab', { name: 'Diagnose' }).click();
+		await page.locator('#paste:focus').waitFor();
+		await page.keyboard.type('what was typed');
+		await page.getByRole('tab', { name: 'Compose' }).click();
+		await page.getByLabel('Value of types').waitFor();
+		await page.getByRole('tab', { name: 'Diagnose' }).click();
+		await page.locator('#paste:focus').waitFor();
+		assert.equal(await page.locator('#paste').inputValue(), 'what was typed');
+	});
+
 	it('runs the next step of a problem', async () => {
 		const page = await open({ start: { revision: 1, draft: { method: 'events.get', format: 'json', rows: [] } } });
 		await page.getByRole('button', { name: 'New account…' }).first().click();
