@@ -34,6 +34,7 @@ describe('what is revealed in a webview', () => {
 		await revealRequest(30_000);
 		await views.current.page.getByLabel('Value of types').press('End');
 		await views.current.page.keyboard.type('X');
+		await views.current.page.locator('.countdown').waitFor({ state: 'detached' });
 		assert.equal(await isShown(), false);
 		assert.equal(
 			await views.current.page.evaluate((text) => sessionStorage.getItem('webview-state')?.includes(text), token),
