@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { live } from 'lit/directives/live.js';
 import { isBlank } from '../../src/shared/draft.ts';
 import type { KnownParameter } from '../../src/shared/knownMethod.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
@@ -17,6 +18,9 @@ import type { PastePlace } from './newestPaste.ts';
 import { pasteCall } from './pasteCall.ts';
 import './jsonTools.ts';
 import './suggestInput.ts';
+
+/** Rows that were typed in since they were rendered: their fields hold another text, which an undo finds when it brings the rows back. */
+const typedIn = new WeakSet<EditedRow>();
 
 /** Of a name in the label of a field or a button. */
 const longestLabel = 200;
@@ -47,13 +51,15 @@ interface RowContext {
 export function parameterRow(context: RowContext): unknown {
 	const { row, number, isSpare, isMissing, problems, candidates, known, unknownTo, mostShown } = context;
 	// Problems come as new objects with each snapshot; their text is the same while they say the same.
-	const facts = [row, number, isSpare, isMissing, JSON.stringify(problems), candidates, known, unknownTo, mostShown];
+	const said = JSON.stringify(problems);
+	const facts = [row, typedIn.has(row), number, isSpare, isMissing, said, candidates, known, unknownTo, mostShown];
 	return guard(facts, () => renderRow(context));
 }
 
 function renderRow(context: RowContext): TemplateResult {
 	const { row, number, isSpare, isMissing, known, unknownTo, actions, onRemove } = context;
 	const { key, name, value, enabled } = row;
+	typedIn.delete(row);
 	const shown = shortText(name, longestLabel) || t('parameter {0}', number);
 	const use = (isUsed: boolean) => actions.editRow(key, { enabled: isUsed });
 	const unknown = unknownTo && t('Not among the known parameters of {0}.', unknownTo);
@@ -117,6 +123,7 @@ function renderValue(context: RowContext, { describedBy, invalid }: FieldProblem
 	const { key, name, value } = row;
 	const candidates = valueCandidates(known);
 	const setValue = (text: string) => {
+		typedIn.add(row);
 		if (isMissing) actions.addRow({ ...row, value: text });
 		else actions.typeValue(key, text);
 	};
@@ -124,7 +131,7 @@ function renderValue(context: RowContext, { describedBy, invalid }: FieldProblem
 		.inputId=${`value-${key}`}
 		.label=${name === '' ? t('Value of a new parameter') : t('Value of {0}', shortText(name, longestLabel))}
 		.placeholder=${isSpare ? t('value') : ''}
-		.value=${value}
+		.value=${live(value)}
 		.candidates=${candidates}
 		.describedBy=${describedBy}
 		.hint=${t('Shift+Enter makes a new line')}

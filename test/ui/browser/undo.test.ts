@@ -118,6 +118,22 @@ describe('undo and redo in a browser, with a fake host', () => {
 		assert.equal((await lastDraft()).rows[1]?.value, '5');
 	});
 
+	it('takes back a key that was typed right before', async () => {
+		const page = await open();
+		const value = page.getByLabel('Value of count');
+		await value.focus();
+		await press('End');
+		// In one task: nothing is rendered between them.
+		await page.evaluate(() => {
+			document.execCommand('insertText', false, '7');
+			const undo = { key: 'z', code: 'KeyZ', ctrlKey: true, bubbles: true, cancelable: true };
+			document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', undo));
+		});
+		await page.evaluate(nextFrame);
+		assert.equal(await value.inputValue(), '5');
+		assert.equal((await lastDraft()).rows.at(-1)?.value, '5');
+	});
+
 	it('brings a removed row back, and goes to it; the focus is never lost', async () => {
 		const page = await open();
 		await page.getByRole('button', { name: 'Remove types' }).click();
