@@ -5,6 +5,8 @@ import { concatenate, parametersToSign, signingSecret } from '../../core/sign.ts
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 
+const encoder = new TextEncoder();
+
 /** By what a signature is right: a scheme, or without a session application_secret_key itself (public record). */
 export type SignedBy = Scheme | 'no-session';
 
@@ -56,9 +58,9 @@ export function sessionOf(parameters: readonly Parameter[]): string {
 
 /** Compares in a time that depends on what was sent alone: the right text is cut, or filled with zeros, to its length. */
 export function isSame(sent: string, right: string): boolean {
-	const given = Buffer.from(sent);
-	const wanted = Buffer.alloc(given.length);
-	wanted.write(right);
+	const given = encoder.encode(sent);
+	const wanted = new Uint8Array(given.length);
+	encoder.encodeInto(right, wanted);
 	const isAlike = timingSafeEqual(given, wanted);
 	return isAlike && given.length === Buffer.byteLength(right);
 }
