@@ -2,10 +2,9 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { isSigned, type Parameter, sentAs } from '../../core/call.ts';
 import type { Scheme } from '../../core/scheme.ts';
 import { concatenate, parametersToSign, signingSecret } from '../../core/sign.ts';
+import { utf8 } from '../../core/text/charsets.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
-
-const encoder = new TextEncoder();
 
 /** By what a signature is right: a scheme, or without a session application_secret_key itself (public record). */
 export type SignedBy = Scheme | 'no-session';
@@ -58,11 +57,11 @@ export function sessionOf(parameters: readonly Parameter[]): string {
 
 /** Compares in a time that depends on what was sent alone: the right text is cut, or filled with zeros, to its length. */
 export function isSame(sent: string, right: string): boolean {
-	const given = encoder.encode(sent);
-	const wanted = new Uint8Array(given.length);
-	encoder.encodeInto(right, wanted);
-	const isAlike = timingSafeEqual(given, wanted);
-	return isAlike && given.length === Buffer.byteLength(right);
+	const [given, wanted] = [utf8(sent), utf8(right)];
+	const compared = new Uint8Array(given.length);
+	compared.set(wanted.subarray(0, given.length));
+	const isAlike = timingSafeEqual(given, compared);
+	return isAlike && given.length === wanted.length;
 }
 
 function md5(text: string): string {
