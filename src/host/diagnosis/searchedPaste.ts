@@ -1,5 +1,4 @@
-import type { Credentials } from '../../core/call.ts';
-import { sentAs } from '../../core/call.ts';
+import { type Credentials, sentAs } from '../../core/call.ts';
 import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
 import { type HeldSecrets, schemesOf } from '../../core/scheme.ts';
 import type { DiagnosisNote } from '../../diagnosis/diagnosis.ts';
