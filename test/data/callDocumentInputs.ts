@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { PrintableCall, PrintableDocument } from '../../src/core/callFile/callDocument.ts';
+import { anyCharacter } from './anyCharacter.ts';
 
 /** Call files as they are written, from which inputs are mutated. */
 export const realFiles: readonly string[] = [
@@ -85,7 +86,10 @@ const piece = fc.constantFrom(
 /** Text of the pieces that the language is made of, mixed with any text. */
 export const likelyText: fc.Arbitrary<string> = fc
 	.array(
-		fc.oneof({ weight: 12, arbitrary: piece }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) }),
+		fc.oneof(
+			{ weight: 12, arbitrary: piece },
+			{ weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 8 }) },
+		),
 		{
 			maxLength: 40,
 		},
@@ -109,14 +113,14 @@ const mutatedFile: fc.Arbitrary<string> = fc
 export const anyText: fc.Arbitrary<string> = fc.oneof(
 	{ weight: 4, arbitrary: likelyText },
 	{ weight: 4, arbitrary: mutatedFile },
-	{ weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+	{ weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 60 }) },
 );
 
 const anyValue = fc.oneof(
 	likelyText,
-	fc.string({ unit: 'binary' }),
+	fc.string({ unit: anyCharacter }),
 	fc.string({ unit: 'grapheme' }),
-	fc.json({ noUnicodeString: false }),
+	fc.json({ stringUnit: anyCharacter }),
 	fc.jsonValue().map((value) => JSON.stringify(value, undefined, 1)),
 	fc.constantFrom(
 		'',

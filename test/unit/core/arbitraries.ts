@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { Credentials, MethodCall, Parameter } from '../../../src/core/call.ts';
+import { anyCharacter } from '../../data/anyCharacter.ts';
 
 /** Any well-formed text: every code point but surrogates. */
-export const text = fc.string({ unit: 'binary', maxLength: 12 });
+export const text = fc.string({ unit: anyCharacter, maxLength: 12 });
 
 /** Any text at all, half characters among it. */
 export const anyText = fc.oneof(
@@ -39,7 +40,7 @@ export const signableCall: fc.Arbitrary<MethodCall & { readonly parameters: Para
 	})
 	.map(({ format, ...call }) => (format === '' ? call : { ...call, format }));
 
-const key = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
+const key = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 12 });
 const scheme = fc.constantFrom('server-server' as const, 'client-server' as const);
 
 /** Credentials that can sign, by either scheme. */

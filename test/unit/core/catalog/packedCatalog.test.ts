@@ -6,13 +6,14 @@ import type { Catalog, CatalogMethod } from '../../../../src/core/catalog/model.
 import { evidences } from '../../../../src/core/catalog/model.ts';
 import { buffersOf, packCatalog } from '../../../../src/core/catalog/packedCatalog.ts';
 import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
+import { anyCharacter } from '../../../data/anyCharacter.ts';
 
 const facts = {
 	session: fc.constantFrom('required', 'optional', 'none'),
 	evidence: fc.constantFrom(...evidences),
 	permissions: fc.array(fc.constantFrom('A', 'Б'), { maxLength: 2 }),
 	source: fc.string(),
-	description: fc.string({ unit: 'binary' }),
+	description: fc.string({ unit: anyCharacter }),
 	documentation: fc.constant('https://a.example'),
 	descriptions: fc.constant({ ru: 'Делает.' }),
 	parameters: fc.array(

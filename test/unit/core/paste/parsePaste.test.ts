@@ -4,6 +4,7 @@ import { type ParsedPaste, parsePaste } from '../../../../src/core/paste/parsePa
 import { requestUrl } from '../../../../src/core/request.ts';
 import { concatenate, signCall } from '../../../../src/core/sign.ts';
 import { diagnose } from '../../../../src/diagnosis/diagnose.ts';
+import { anyCharacter } from '../../../data/anyCharacter.ts';
 import { signableCall, signingCredentials } from '../arbitraries.ts';
 import { mostScans, scanWithin } from '../scannedCharacters.ts';
 import { hostileTexts } from './hostilePastes.ts';
@@ -241,7 +242,7 @@ describe('parsePaste', () => {
 
 	it('never throws', () => {
 		const part = fc.oneof(
-			fc.string({ unit: 'binary', maxLength: 10 }),
+			fc.string({ unit: anyCharacter, maxLength: 10 }),
 			fc.constantFrom(
 				'curl ',
 				"'",

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
 import { requestUrl } from '../../../../src/core/request.ts';
 import { signCall } from '../../../../src/core/sign.ts';
+import { anyCharacter } from '../../../data/anyCharacter.ts';
 import { signableCall, signingCredentials } from '../arbitraries.ts';
 import { mostScans, scanWithin } from '../scannedCharacters.ts';
 
@@ -13,7 +14,7 @@ function rows(text: string): string[] | undefined {
 describe('readPastedParameters, whatever the text', () => {
 	it('never throws, and reads back what was written', () => {
 		fc.assert(
-			fc.property(fc.string({ unit: 'binary' }), (text) => {
+			fc.property(fc.string({ unit: anyCharacter }), (text) => {
 				readPastedParameters(text);
 				readPastedParameters(`{${text}}`);
 				readPastedParameters(`?${text}`);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { escapeKinds, hasTellingEscape, undoEscapes } from '../../../../src/core/text/escapes.ts';
 import { textOfUnits, unitsOf } from '../../../../src/core/text/units.ts';
+import { anyCharacter } from '../../../data/anyCharacter.ts';
 
 function undone(text: string, kinds?: number): string | undefined {
 	const found = undoEscapes(unitsOf(text), kinds);
@@ -11,7 +12,7 @@ function undone(text: string, kinds?: number): string | undefined {
 describe('undoing a layer of escapes', () => {
 	it('takes those of JSON as JSON does', () => {
 		fc.assert(
-			fc.property(fc.string({ unit: 'binary' }), (value) => {
+			fc.property(fc.string({ unit: anyCharacter }), (value) => {
 				const written = JSON.stringify(value).slice(1, -1);
 				assert.equal(undone(written, escapeKinds.backslash) ?? written, value);
 			}),
@@ -20,7 +21,7 @@ describe('undoing a layer of escapes', () => {
 
 	it('takes percent-encoding as decodeURIComponent does', () => {
 		fc.assert(
-			fc.property(fc.string({ unit: 'binary' }), (value) => {
+			fc.property(fc.string({ unit: anyCharacter }), (value) => {
 				const written = encodeURIComponent(value);
 				assert.equal(undone(written, escapeKinds.percent) ?? written, value);
 				assert.equal(undone(escape(value), escapeKinds.percent) ?? escape(value), value.replace(/[\x80-\xff]+/g, utf8));

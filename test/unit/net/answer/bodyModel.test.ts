@@ -4,6 +4,7 @@ import { mask, maskSecrets } from '../../../../src/core/mask.ts';
 import { BodyModel } from '../../../../src/net/answer/bodyModel.ts';
 import { type BodySource, bytesSource } from '../../../../src/net/answer/bodySource.ts';
 import type { BodyRow, BodyViewName } from '../../../../src/net/answer/bodyView.ts';
+import { anyCharacter } from '../../../data/anyCharacter.ts';
 import { end } from './ended.ts';
 
 const wrote = (text: string, secrets: readonly string[] = []) => {
@@ -21,7 +22,7 @@ const allRows = (model: BodyModel, view: BodyViewName): BodyRow[] => {
 	}
 };
 const joined = (rows: readonly BodyRow[]) => rows.map(({ depth, text }) => '  '.repeat(depth) + text).join('\n');
-const json = fc.jsonValue({ maxDepth: 5, stringUnit: 'binary' });
+const json = fc.jsonValue({ maxDepth: 5, stringUnit: anyCharacter });
 const indents = fc.integer({ min: 0, max: 3 });
 
 describe('a body to be read', () => {

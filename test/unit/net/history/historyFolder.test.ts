@@ -9,6 +9,7 @@ import { takeCompactionLock } from '../../../../src/net/history/compactionLock.t
 import { rangesOf } from '../../../../src/net/history/deletedCalls.ts';
 import { HistoryFolder } from '../../../../src/net/history/historyFolder.ts';
 import { bodyOf, isWhole, lineOf, recordOf } from '../../../../src/net/history/historyRecord.ts';
+import { anyCharacter } from '../../../data/anyCharacter.ts';
 import { closeWriters, keptCall, marksIn, newFolder, newWriter, noLimits } from './keptCalls.ts';
 
 /** How many cuts are tried; more in `npm run test:long`. */
@@ -18,8 +19,8 @@ describe('a record of the history', () => {
 	it('is read as it was written, and no shorter or other line is whole', () => {
 		fc.assert(
 			fc.property(
-				fc.string({ unit: 'binary' }),
-				fc.string({ unit: 'binary' }),
+				fc.string({ unit: anyCharacter }),
+				fc.string({ unit: anyCharacter }),
 				fc.nat(),
 				fc.integer({ min: 1, max: 255 }),
 				(mark, body, at, turned) => {
@@ -48,7 +49,7 @@ describe('the folder of the history', () => {
 	it('loses the last record alone, wherever its file is cut off', async () => {
 		await fc.assert(
 			fc.asyncProperty(
-				fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 6 }),
+				fc.array(fc.string({ unit: anyCharacter }), { minLength: 1, maxLength: 6 }),
 				fc.nat(),
 				async (texts, cut) => {
 					const path = await newFolder();

@@ -5,6 +5,7 @@ import { compact } from '../../../../src/net/history/compaction.ts';
 import { rangesOf } from '../../../../src/net/history/deletedCalls.ts';
 import { HistoryFolder } from '../../../../src/net/history/historyFolder.ts';
 import type { SegmentWriter } from '../../../../src/net/history/segmentWriter.ts';
+import { anyCharacter } from '../../../data/anyCharacter.ts';
 import { closeWriters, keptCall, newFolder, newWriter, noLimits } from './keptCalls.ts';
 
 /** How many sequences are tried; more in `npm run test:long`. */
@@ -22,7 +23,12 @@ const which = fc.nat(1000);
 const step: fc.Arbitrary<Step> = fc.oneof(
 	{
 		weight: 6,
-		arbitrary: fc.record({ do: fc.constant('call' as const), by, at: fc.nat(50), text: fc.string({ unit: 'binary' }) }),
+		arbitrary: fc.record({
+			do: fc.constant('call' as const),
+			by,
+			at: fc.nat(50),
+			text: fc.string({ unit: anyCharacter }),
+		}),
 	},
 	{
 		weight: 3,
