@@ -12,11 +12,11 @@ import { compareWithOurs } from './comparing.ts';
 import { reportOf } from './diagnosisReport.ts';
 import type { DiagnosisServices } from './diagnosisServices.ts';
 import type { DiagnosisTarget } from './diagnosisTarget.ts';
-import { type FoundSecret, foundSecretsIn } from './foundSecrets.ts';
+import { type FoundSecret, foundSecretsIn, offeredSecrets } from './foundSecrets.ts';
 import { allCredentials, type DiagnosisKeys, gatherKeys } from './heldKeys.ts';
 import { OfferedFixes } from './keyAdvice.ts';
 import { draftOf } from './pastedCall.ts';
-import { problemText, recognisedAs } from './pasteText.ts';
+import { problemTexts, recognisedAs } from './pasteText.ts';
 import { reachText } from './reachText.ts';
 import { readPaste } from './readingPaste.ts';
 import { type Patience, SearchEffort } from './searchEffort.ts';
@@ -28,6 +28,7 @@ import { noSuspicions, type SuspectedName, type Suspicions, suspicionNames } fro
 const nothingPasted: MaskedPaste = { text: '', pieces: [] };
 type Found = Pick<DiagnosisSnapshot, 'verdict' | 'comparison' | 'problems' | 'advice' | 'calls'>;
 const nothingFound: Found = { problems: [], advice: [] };
+const failed = () => l10n.t('The diagnosis failed by a fault of the workbench. The log of the extension host has it.');
 
 /** One pasted text and what is wrong with its signature. Keeps the text as pasted in memory only. */
 export function newDiagnosis(services: DiagnosisServices, { composer, showDiagnosis, showPaste }: DiagnosisTarget) {
@@ -48,6 +49,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	/** Which of these an account has already. */
 	let held: readonly boolean[] = [];
 	let running = new AbortController();
+	let works = 0;
 	let suspicions: Suspicions = noSuspicions;
 	const fixes = new OfferedFixes();
 	/** The call was refused though it was signed rightly, by the keys of then. */
@@ -59,6 +61,15 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	async function take({ revision: theirs, text, isPaste }: PastedText): Promise<void> {
 		const raw = isPaste ? text : unmaskPaste(text, paste.pieces);
 		await read(raw, Math.max(theirs, revision), isPaste ? undefined : text);
+	}
+
+	/** Where what reads or searches throws, the tab says so, and does not stay at work. */
+	async function settle(work: () => Promise<void>): Promise<void> {
+		const mine = ++works;
+		await work().catch((error) => {
+			if (mine === works) fail();
+			throw error;
+		});
 	}
 
 	/** Reads a text and searches for its mistakes; the view has it as `shown` already. */
@@ -185,9 +196,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		state = 'empty';
 	}
 
-	function heldKeys(): Promise<DiagnosisKeys> {
-		return gatherKeys(sources.accounts, sources.keyRing, composer.accountId);
-	}
+	const heldKeys = () => gatherKeys(sources.accounts, sources.keyRing, composer.accountId);
 
 	/** All that must not be shown: the secrets of every account, those of the paste, and what they give together. */
 	function secretsOf(keys: DiagnosisKeys): string[] {
@@ -219,23 +228,22 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		show('done');
 	}
 
-	function hasCall(): boolean {
-		return (parsed?.parameters.length ?? 0) > 0;
+	function fail(): void {
+		// What the secrets of a text are is not known before it is read.
+		if (state === 'reading') tellNewPaste();
+		if (state === 'reading' || state === 'searching') end(failed());
 	}
+
+	const hasCall = () => (parsed?.parameters.length ?? 0) > 0;
 
 	function snapshot(): DiagnosisSnapshot {
 		const { problems, ...foundMore } = found;
-		const ofPaste = parsed?.problems.filter((problem) => !(problem === 'sig-missing' && found.comparison)) ?? [];
 		return {
 			state,
 			...effort.snapshot(),
 			reach: reachText(effort.triedUpTo),
-			problems: [...ofPaste.map(problemText), ...problems],
-			secrets: foundSecrets.map(({ name }, index) => ({
-				index,
-				name,
-				storable: name !== 'signing_secret' && held[index] === false,
-			})),
+			problems: [...problemTexts(parsed?.problems ?? [], found.comparison !== undefined), ...problems],
+			secrets: offeredSecrets(foundSecrets, held),
 			suspicions: suspected,
 			hasCall: hasCall(),
 			...(recognised ? { recognised } : {}),
@@ -244,11 +252,12 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 	}
 
 	return {
-		take,
-		search: () => search(),
+		take: (pasted: PastedText) => settle(() => take(pasted)),
+		search: () => settle(search),
 		/** Goes on where only time was short. */
 		async searchLonger(): Promise<void> {
-			if (state === 'done' && effort.next) await search(effort.next);
+			const { next } = effort;
+			if (state === 'done' && next) await settle(() => search(next));
 		},
 		cancel,
 		clear,
@@ -257,7 +266,7 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		/** What the button of that number does, as long as it is shown. */
 		keyFix: (index: number) => (found.advice.length === 0 ? undefined : fixes.get(index)),
 		/** Takes a text from elsewhere: an editor's selection, a watched call. */
-		open: (text: string) => read(text, revision, undefined),
+		open: (text: string) => settle(() => read(text, revision, undefined)),
 		/** Shows everything again, to a view that has just been made. */
 		showAll(): void {
 			if (revision > 0) tellPaste();
@@ -268,19 +277,17 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 			const answer = await ask(suspicions);
 			if (!answer) return;
 			suspicions = answer;
-			await search();
+			await settle(search);
 		},
 		/** The observed call for the composer; undefined while there is none. */
 		async draft(): Promise<Draft | undefined> {
-			if (!hasCall()) return undefined;
 			const hide = await masker();
-			return parsed && (await draftOf(parsed, composer.accountId, hide));
+			return parsed && hasCall() ? await draftOf(parsed, composer.accountId, hide) : undefined;
 		},
 		/** The parameters that a suspected original value can belong to. */
 		async parameterNames(): Promise<SuspectedName[]> {
 			const hide = await masker();
-			const names = new Set(parsed?.parameters.map(({ name }) => name));
-			return Array.from(names, (name) => ({ name, shown: hide(name) }));
+			return Array.from(new Set(parsed?.parameters.map(({ name }) => name)), (name) => ({ name, shown: hide(name) }));
 		},
 		/** The text for a bug report. */
 		report: () => reportOf(snapshot(), paste.text.slice(0, longestShown)),

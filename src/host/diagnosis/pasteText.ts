@@ -62,13 +62,16 @@ const problems: Readonly<Record<PasteProblem, () => string>> = {
 		l10n.t('No secret was seen at its end: the whole string is taken for the concatenation.'),
 };
 
-/** What is wrong with a paste, in words. */
-export function problemText(problem: PasteProblem): string {
-	return problems[problem]();
+/**
+ * What is wrong with a paste, in words.
+ * @param isCompared whether it was compared with a call of ours: then it needs no sig
+ */
+export function problemTexts(of: readonly PasteProblem[], isCompared: boolean): string[] {
+	return of.filter((problem) => !(problem === 'sig-missing' && isCompared)).map((problem) => problems[problem]());
 }
 
 const notes: Readonly<Record<DiagnosisNote, () => string>> = {
-	'sig-missing': () => problemText('sig-missing'),
+	'sig-missing': problems['sig-missing'],
 	'sig-unreadable': () => l10n.t('What stands for the sig cannot be one, in any writing of a hash.'),
 	'secret-key-missing': () =>
 		l10n.t('The account has neither application_secret_key nor session_secret_key: nothing can be signed.'),
