@@ -51,15 +51,24 @@ export interface CheckedCatalog {
 	readonly took: CatalogLimits;
 }
 
+/** The items of a list, each made when it is asked for. */
+export interface Items {
+	readonly length: number;
+	item(at: number): unknown;
+}
+
 /**
  * Checks the parsed JSON of a catalogue file. Takes what is right, up to more than any service has, and reports the rest; never throws.
- * @param take gets each method that is right; false where it is {@link longestMethod longer} than one may be
+ * @param take gets each method that is right, and its place among the items where it is one of them as it stands; false where it
+ * is {@link longestMethod longer} than one may be
+ * @param apart the items of the list of methods, where they are not in `value`; those with one name are not told from each other
  * @returns no catalogue only when `value` is not an object with a list of methods.
  */
 export function checkCatalog(
 	value: unknown,
-	take: (method: CheckedMethod) => boolean,
+	take: (method: CheckedMethod, asItem: number | undefined) => boolean,
 	most: CatalogLimits = catalogLimits,
+	apart?: Items,
 ): { catalog?: CheckedCatalog; problems: CatalogProblem[] } {
 	const problems: CatalogProblem[] = [];
 	let parametersLeft = most.parameters;
@@ -95,29 +104,32 @@ export function checkCatalog(
 		return undefined;
 	}
 
-	/** Looks at the items of a list, among the first `most`; of those with the same key the first counts. */
+	/** Looks at the items of a list, among the first `most`; of those with the same key, where there are keys, the first counts. */
 	function readList<T>(
-		items: readonly unknown[],
+		items: Items,
 		most: number,
 		place: Place,
 		duplicate: CatalogProblemCode,
 		read: (item: unknown, place: Place) => T | undefined,
-		keyOf: (item: T) => unknown,
-		found: (item: T, place: Place) => void,
+		keyOf: ((item: T) => unknown) | undefined,
+		found: (read: T, place: Place, index: number, item: unknown) => void,
 	): void {
 		const keys = new Set();
 		if (items.length > most) report({ code: 'too-many', path: place(), expected: String(most) });
 		for (let index = 0; index < items.length && index < most; index += 1) {
 			const at = () => [...place(), index];
-			const one = read(items[index], at);
+			const item = items.item(index);
+			const one = read(item, at);
 			if (one === undefined) continue;
-			const key = keyOf(one);
-			if (keys.has(key)) {
-				report({ code: duplicate, path: at() });
-				continue;
+			if (keyOf) {
+				const key = keyOf(one);
+				if (keys.has(key)) {
+					report({ code: duplicate, path: at() });
+					continue;
+				}
+				keys.add(key);
 			}
-			keys.add(key);
-			found(one, at);
+			found(one, at, index, item);
 		}
 	}
 
@@ -133,7 +145,7 @@ export function checkCatalog(
 		parametersLeft = Math.max(0, left - written.parameters.length);
 		const parameters: Written<typeof parameterSchema>[] = [];
 		readList(
-			written.parameters,
+			itemsOf(written.parameters),
 			mostHere,
 			() => [...place(), 'parameters'],
 			'parameter-duplicate',
@@ -148,20 +160,20 @@ export function checkCatalog(
 	if (!read) return { problems };
 	let methods = 0;
 	readList(
-		read.methods,
+		apart ?? itemsOf(read.methods),
 		most.methods,
 		() => ['methods'],
 		'method-duplicate',
 		readMethod,
-		({ name }) => name,
-		(method, at) => {
-			if (take(method)) methods += 1;
+		apart ? undefined : ({ name }) => name,
+		(method, at, index, item) => {
+			if (take(method, method === item ? index : undefined)) methods += 1;
 			else report({ code: 'value-not-allowed', path: at(), expected: `<=${longestMethod}` });
 		},
 	);
 	const errorCodes: ErrorCodeName[] = [];
 	readList(
-		read.errorCodes,
+		itemsOf(read.errorCodes),
 		most.errorCodes,
 		() => ['errorCodes'],
 		'error-code-duplicate',
@@ -171,6 +183,10 @@ export function checkCatalog(
 	);
 	const took = { methods, parameters: most.parameters - parametersLeft, errorCodes: errorCodes.length };
 	return { catalog: { name: read.name, errorCodes, took }, problems };
+}
+
+function itemsOf(list: readonly unknown[]): Items {
+	return { length: list.length, item: (at) => list[at] };
 }
 
 const listsOfTexts: ReadonlySet<string> = new Set(['values', 'permissions']);

@@ -19,13 +19,10 @@ export function isOrdinaryMethod(item: unknown): item is CheckedMethod {
 	return isOrdinary(item, ofMethod);
 }
 
-/** What is right at each key. */
-type Checks = ReadonlyMap<string, (value: unknown) => boolean>;
-
 /** True for an object that has a name, and nothing that is not right at its key. */
-function isOrdinary(item: unknown, checks: Checks): boolean {
+function isOrdinary(item: unknown, isRight: (key: string, value: unknown) => boolean): boolean {
 	if (typeof item !== 'object' || item === null || Array.isArray(item)) return false;
-	for (const key in item) if (!checks.get(key)?.((item as Record<string, unknown>)[key])) return false;
+	for (const key in item) if (!isRight(key, (item as Record<string, unknown>)[key])) return false;
 	return Object.hasOwn(item, 'name');
 }
 
@@ -55,25 +52,39 @@ function areTexts(value: unknown): boolean {
 	return Array.isArray(value) && value.length <= mostTexts && value.every(isText);
 }
 
-function isBoolean(value: unknown): boolean {
-	return typeof value === 'boolean';
+function ofMethod(key: string, value: unknown): boolean {
+	switch (key) {
+		case 'name':
+			return isText(value) && value.length <= longestName && methodForm.test(value);
+		case 'parameters':
+			return areOrdinaryParameters(value);
+		case 'session':
+			return sessionNames.has(value);
+		case 'evidence':
+			return evidenceNames.has(value);
+		case 'permissions':
+			return areTexts(value);
+		case 'source':
+		case 'description':
+			return isText(value);
+		default:
+			return false;
+	}
 }
 
-const ofMethod: Checks = new Map([
-	['name', (value) => isText(value) && value.length <= longestName && methodForm.test(value)],
-	['parameters', areOrdinaryParameters],
-	['session', (value) => sessionNames.has(value)],
-	['evidence', (value) => evidenceNames.has(value)],
-	['permissions', areTexts],
-	['source', isText],
-	['description', isText],
-]);
-
-const ofParameter: Checks = new Map([
-	['name', (value) => isText(value) && value.length > 0 && value.length <= longestName],
-	['required', isBoolean],
-	['inferred', isBoolean],
-	['values', areTexts],
-	['type', isText],
-	['description', isText],
-]);
+function ofParameter(key: string, value: unknown): boolean {
+	switch (key) {
+		case 'name':
+			return isText(value) && value.length > 0 && value.length <= longestName;
+		case 'required':
+		case 'inferred':
+			return typeof value === 'boolean';
+		case 'values':
+			return areTexts(value);
+		case 'type':
+		case 'description':
+			return isText(value);
+		default:
+			return false;
+	}
+}

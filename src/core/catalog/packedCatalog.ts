@@ -1,6 +1,7 @@
 import { catalogMethod } from './catalogMethod.ts';
 import { type CatalogLimits, type CatalogProblem, checkCatalog, longestMethod } from './checkCatalog.ts';
 import type { MethodSource } from './methodSources.ts';
+import type { SplitCatalog } from './methodTexts.ts';
 import { type ErrorCodeName, evidences } from './model.ts';
 import type { CheckedMethod } from './ordinaryMethod.ts';
 
@@ -25,18 +26,35 @@ export interface PackedCatalog {
 
 const hasPermissions = 0x80;
 
+type Packed = { catalog?: PackedCatalog; problems: CatalogProblem[] };
+
+/** Checks the parsed JSON of a catalogue file as {@link checkCatalog} does, and packs what is right of it. */
+export function packCatalog(value: unknown, most?: CatalogLimits): Packed {
+	const packing = new Packing(0);
+	const { catalog, problems } = checkCatalog(value, (method) => packing.add(method), most);
+	const packed = catalog && packing.whole();
+	return { ...(packed && { catalog: { ...catalog, ...packed } }), problems };
+}
+
 /**
- * Checks the parsed JSON of a catalogue file as {@link checkCatalog} does, and packs what is right of it.
+ * As {@link packCatalog}, of a file that was taken apart: of methods as objects, all at once, most time would go into moving them in
+ * memory.
  * @param size about how many bytes that is
+ * @returns undefined where only the whole file tells: a method is no JSON, or too long, a name stands twice, or none is read
  */
-export function packCatalog(
-	value: unknown,
-	most?: CatalogLimits,
-	size = 0,
-): { catalog?: PackedCatalog; problems: CatalogProblem[] } {
-	const packed = new Packing(size);
-	const { catalog, problems } = checkCatalog(value, (method) => packed.add(method), most);
-	return { ...(catalog && { catalog: { ...catalog, ...packed.whole() } }), problems };
+export function packApart({ rest, methods }: SplitCatalog, size: number, most?: CatalogLimits): Packed | undefined {
+	const packing = new Packing(size);
+	const take = (method: CheckedMethod, at: number | undefined) => {
+		if (packing.add(method, at === undefined ? '' : methods.written(at))) return true;
+		throw new RangeError('a method is too long');
+	};
+	try {
+		const { catalog, problems } = checkCatalog(rest, take, most, methods);
+		const packed = catalog && packing.whole();
+		return packed && { catalog: { ...catalog, ...packed }, problems };
+	} catch {
+		return undefined;
+	}
 }
 
 /** What of a packed catalogue need not be copied on its way to another thread. */
@@ -52,8 +70,8 @@ class Packing {
 	private readonly encoder = new TextEncoder();
 	private bytes: Uint8Array<ArrayBuffer>;
 	private length = 0;
-	/** In the order in which they came: by names, the places of the methods; of each, where its bytes end, and its mark. */
-	private readonly places = new Map<string, number>();
+	/** Of the methods, in the order in which they came; of each, where its bytes end, and its mark. */
+	private readonly names: string[] = [];
 	private readonly ends: number[] = [];
 	private readonly marks: number[] = [];
 
@@ -61,8 +79,11 @@ class Packing {
 		this.bytes = new Uint8Array(size + roomAhead);
 	}
 
-	add(method: CheckedMethod): boolean {
-		const json = JSON.stringify(method);
+	/** @param written JSON that says the same, where there is any: it is taken as it is unless it is laid out. */
+	add(method: CheckedMethod, written = ''): boolean {
+		const compact = written.trim();
+		const isTaken = compact !== '' && compact.length <= longestMethod && !compact.includes('\n');
+		const json = isTaken ? compact : JSON.stringify(method);
 		if (json.length > longestMethod) return false;
 		// A UTF-16 unit takes three bytes at most.
 		const needed = this.length + json.length * 3;
@@ -72,29 +93,36 @@ class Packing {
 			this.bytes = larger;
 		}
 		this.length += this.encoder.encodeInto(json, this.bytes.subarray(this.length)).written;
-		this.places.set(method.name, this.ends.length);
+		this.names.push(method.name);
 		this.ends.push(this.length);
 		this.marks.push(evidences.indexOf(method.evidence ?? 'own') | (method.permissions ? hasPermissions : 0));
 		return true;
 	}
 
-	whole(): Pick<PackedCatalog, 'names' | 'marks' | 'starts' | 'ends' | 'bytes'> {
-		const names = [...this.places.keys()].sort();
-		const [starts, ends, marks] = [
-			new Uint32Array(names.length),
-			new Uint32Array(names.length),
-			new Uint8Array(names.length),
-		];
-		names.forEach((name, at) => {
-			const place = this.places.get(name) ?? 0;
+	/** The methods in the order of their names, or undefined where a name stands twice. */
+	whole(): Pick<PackedCatalog, 'names' | 'marks' | 'starts' | 'ends' | 'bytes'> | undefined {
+		const { length } = this.names;
+		const order = orderOf(this.names);
+		const names: string[] = [];
+		const [starts, ends, marks] = [new Uint32Array(length), new Uint32Array(length), new Uint8Array(length)];
+		for (const [at, place] of order.entries()) {
+			const name = this.names[place] ?? '';
+			if (name === names[at - 1]) return undefined;
+			names.push(name);
 			starts[at] = place === 0 ? 0 : (this.ends[place - 1] ?? 0);
 			ends[at] = this.ends[place] ?? 0;
 			marks[at] = this.marks[place] ?? 0;
-		});
+		}
 		const isFilled = this.length * 1.25 > this.bytes.length;
 		const bytes = isFilled ? this.bytes.subarray(0, this.length) : this.bytes.slice(0, this.length);
 		return { names: names.join('\n'), marks, starts, ends, bytes };
 	}
+}
+
+/** The indices of names in the order of their UTF-16 units. A map from names to indices takes longer to make than they to compare. */
+function orderOf(names: readonly string[]): Uint32Array {
+	const order = Uint32Array.from(names, (_, index) => index);
+	return order.sort((one, other) => ((names[one] as string) < (names[other] as string) ? -1 : 1));
 }
 
 /** The methods of a packed catalogue, each read when it is asked for. */

@@ -1,7 +1,8 @@
 import { type Node, type ParseError, parseTree, visit } from 'jsonc-parser';
 import type { Span } from '../text/span.ts';
-import { type CatalogLimits, type CatalogProblem, mostProblems } from './checkCatalog.ts';
-import { type PackedCatalog, packCatalog } from './packedCatalog.ts';
+import { type CatalogLimits, type CatalogProblem, catalogLimits, mostProblems } from './checkCatalog.ts';
+import { splitCatalog } from './methodTexts.ts';
+import { type PackedCatalog, packApart, packCatalog } from './packedCatalog.ts';
 import { placesOf } from './problemPlaces.ts';
 import { shallowJson } from './shallowJson.ts';
 
@@ -43,9 +44,12 @@ function readJson(
 	text: string,
 	most: CatalogLimits | undefined,
 ): { catalog?: PackedCatalog; problems: FoundProblem[] } {
+	const split = splitCatalog(text, (most ?? catalogLimits).methods);
+	const packed = split && packApart(split, text.length, most);
+	if (packed) return { ...packed, problems: withSpans(text, packed.problems) };
 	const json = shallowJson(text);
 	if ('value' in json) {
-		const { catalog, problems } = packCatalog(json.value, most, text.length);
+		const { catalog, problems } = packCatalog(json.value, most);
 		return { ...(catalog && { catalog }), problems: withSpans(text, problems) };
 	}
 	const { fault } = json;

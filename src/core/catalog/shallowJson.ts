@@ -3,7 +3,7 @@ import { depthFault } from '../text/jsonDepth.ts';
 /** A longer text is not parsed before it is seen that it is not nested too deeply. */
 const longestUnseen = 1_000_000;
 /** A catalogue is nested six times, an OpenAPI document with its schemas a few dozen times. */
-const mostDepth = 1000;
+export const mostDepth = 1000;
 
 /** What a text is as JSON; `fault` is where it is nested too deeply, -1 where it is no JSON for another reason. */
 export type ShallowJson = { readonly value: unknown } | { readonly fault: number };

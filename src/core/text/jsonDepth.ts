@@ -21,8 +21,8 @@ export function depthFault(text: string, most: number): number {
 	return -1;
 }
 
-/** Where the string that begins at `start` ends, or -1 where it does not. */
-function endOfString(text: string, start: number): number {
+/** Where the quote stands that ends the string of JSON that begins at `start`, or -1. */
+export function endOfString(text: string, start: number): number {
 	for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
 		let escapes = 0;
 		while (text.charCodeAt(end - 1 - escapes) === backslash) escapes += 1;

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { mostProblems } from '../../../../src/core/catalog/checkCatalog.ts';
 import type { CatalogMethod } from '../../../../src/core/catalog/model.ts';
 import { packedSource } from '../../../../src/core/catalog/packedCatalog.ts';
+import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
 import { type CatalogText, readCatalogText, type TextPlace } from '../../../../src/core/catalog/readCatalogText.ts';
 
 function problems(text: string): string[] {
@@ -27,6 +28,78 @@ describe('readCatalogText', () => {
 		assert.deepEqual(
 			methodsOf(read).map(({ name, parameters }) => [name, parameters[0]?.name]),
 			[['a.b', '__proto__']],
+		);
+	});
+
+	it('reads of any JSON what it says as a whole, however it is written', () => {
+		// Mostly right, and sometimes no JSON.
+		const mostly = (right: fc.Arbitrary<string>, ...wrong: string[]) =>
+			fc.oneof({ weight: 40, arbitrary: right }, fc.constantFrom(...wrong));
+		const space = mostly(fc.constantFrom('', '', ' ', '\n', '\r\n\t'), '\u00a0');
+		const name = fc.constantFrom('a.b', 'a.c', 'b.a', 'ж.я', 'ab');
+		const right = fc.constantFrom(
+			'"description":"]},{\\"\\\\"',
+			'"description":"Пишет. \\ud83d"',
+			'"description":"\ud83d"',
+			'"documentation":"https://a.example"',
+			'"parameters":[{"name":"p"},{"name":"q","values":["[","]"]}]',
+			'"parameters":[{"name":"p"},{"name":"p"}]',
+			'"permissions":["A"]',
+			'"evidence":"client"',
+			'"colour":1',
+			'"name":"c.d"',
+			'"__proto__":{"name":"e.f"}',
+		);
+		const part = mostly(right, '"a');
+		const method = fc
+			.tuple(name, fc.array(part, { maxLength: 3 }), space)
+			.map(
+				([own, parts, around]) => `${around}{${[`"name":${around}"${own}"`, ...parts].join(`,${around}`)}}${around}`,
+			);
+		const item = mostly(mostly(method, '5', '[]', '[[{}]]', '{}'), '', ' ', '{', ']', '"');
+		const list = fc.oneof(
+			{ weight: 12, arbitrary: fc.array(item, { maxLength: 5 }).map((items) => `[${items.join()}]`) },
+			fc.constantFrom('5', '{"methods":[]}', '[ ]', '[\u00a0]'),
+		);
+		const other = fc.constantFrom('"m\\u0065thods"', '"name"', '"names"', '"errorCodes"');
+		const key = mostly(
+			fc.oneof({ weight: 2, arbitrary: fc.constant('"methods"') }, other),
+			"'methods'",
+			'"a":"methods"',
+		);
+		const members = fc.array(
+			fc.tuple(key, space, list).map(([one, around, value]) => `${one}${around}:${around}${value}`),
+			{
+				minLength: 1,
+				maxLength: 2,
+			},
+		);
+		const file = fc.oneof(
+			{ weight: 8, arbitrary: members.map((all) => `{"name":"N",${all.join()},"errorCodes":[{"code":1,"name":"X"}]}`) },
+			members.map((all) => `{${all.join()}}`),
+			members.map((all) => `[${all.join()}]`),
+			members.map((all) => `{}{${all.join()}}`),
+		);
+		fc.assert(
+			fc.property(file, (text) => {
+				const read = readCatalogText(text);
+				let value: unknown;
+				try {
+					value = JSON.parse(text);
+				} catch {
+					assert.ok(read.problems.some(({ code }) => code === 'json-malformed'));
+					return;
+				}
+				const whole = readCatalog(value);
+				const codesOf = (found: readonly { code: string; expected?: string }[]) =>
+					found.map(({ code, expected }) => `${code} ${expected}`);
+				assert.deepEqual(codesOf(read.problems), codesOf(whole.problems));
+				const methods = whole.catalog?.methods.toSorted((a, b) => (a.name < b.name ? -1 : 1)) ?? [];
+				assert.deepEqual(methodsOf(read), methods);
+				assert.equal(read.catalog?.name, whole.catalog?.name);
+				assert.deepEqual(read.catalog?.errorCodes, whole.catalog?.errorCodes);
+			}),
+			{ numRuns: 2000 },
 		);
 	});
 
@@ -112,6 +185,11 @@ describe('readCatalogText', () => {
 		assert.deepEqual(
 			read.problems.map(({ code, start, expected }) => [code, start.character, expected]),
 			[['value-not-allowed', 27, '<=1000000']],
+		);
+		const both = readCatalogText(`{"methods":[${long},{"name":"a.long"}]}`);
+		assert.deepEqual(
+			both.problems.map(({ code }) => code),
+			['value-not-allowed', 'method-duplicate'],
 		);
 	});
 
