@@ -12,8 +12,37 @@ export function utf8(text: string): Uint8Array {
 	const bytes = new Uint8Array(length);
 	for (let i = 0; i < length; i++) {
 		const unit = text.charCodeAt(i);
-		if (unit >= 0x80) return utf8Encoder.encode(text);
+		if (unit >= 0x80) return utf8BeyondAscii(text);
 		bytes[i] = unit;
+	}
+	return bytes;
+}
+
+/** The same for a text with other characters than those of ASCII. */
+function utf8BeyondAscii(text: string): Uint8Array {
+	const bytes = new Uint8Array(utf8Length(text));
+	let size = 0;
+	for (let i = 0; i < text.length; i++) {
+		let point = text.charCodeAt(i);
+		if (point >> 11 === 0x1b) {
+			const other = text.charCodeAt(i + 1);
+			const isWhole = point >> 10 === 0x36 && other >> 10 === 0x37;
+			point = isWhole ? 0x1_0000 + ((point & 0x3ff) << 10) + (other & 0x3ff) : 0xfffd;
+			if (isWhole) i += 1;
+		}
+		if (point < 0x80) bytes[size++] = point;
+		else {
+			if (point < 0x800) bytes[size++] = 0xc0 | (point >> 6);
+			else {
+				if (point < 0x1_0000) bytes[size++] = 0xe0 | (point >> 12);
+				else {
+					bytes[size++] = 0xf0 | (point >> 18);
+					bytes[size++] = 0x80 | ((point >> 12) & 0x3f);
+				}
+				bytes[size++] = 0x80 | ((point >> 6) & 0x3f);
+			}
+			bytes[size++] = 0x80 | (point & 0x3f);
+		}
 	}
 	return bytes;
 }
@@ -62,8 +91,12 @@ export function lowByteOfUnits(text: string): Uint8Array {
 /** UTF-16 in the given byte order, no byte-order mark. */
 export function utf16(text: string, littleEndian: boolean): Uint8Array {
 	const bytes = new Uint8Array(text.length * 2);
-	const view = new DataView(bytes.buffer);
-	for (let i = 0; i < text.length; i++) view.setUint16(i * 2, text.charCodeAt(i), littleEndian);
+	const low = littleEndian ? 0 : 1;
+	for (let i = 0; i < text.length; i++) {
+		const unit = text.charCodeAt(i);
+		bytes[2 * i + low] = unit;
+		bytes[2 * i + 1 - low] = unit >> 8;
+	}
 	return bytes;
 }
 
@@ -77,11 +110,19 @@ export function singleByte(label: string, replacement: Replacement): (text: stri
 		table ??= encodingTable(label);
 		const bytes = new Uint8Array(text.length);
 		let size = 0;
-		for (const character of text) {
+		for (let i = 0; i < text.length; i++) {
+			const unit = text.charCodeAt(i);
+			// All of these sets have ASCII as it is.
+			if (unit < 0x80) {
+				bytes[size++] = unit;
+				continue;
+			}
+			const character = String.fromCodePoint(text.codePointAt(i) as number);
+			i += character.length - 1;
 			const byte = table.get(character);
 			if (byte !== undefined) bytes[size++] = byte;
 			else if (replacement !== 'none') {
-				for (let i = replacement === 'unit' ? character.length : 1; i > 0; i--) bytes[size++] = 0x3f;
+				for (let left = replacement === 'unit' ? character.length : 1; left > 0; left--) bytes[size++] = 0x3f;
 			}
 		}
 		return size === bytes.length ? bytes : bytes.slice(0, size);
@@ -90,9 +131,13 @@ export function singleByte(label: string, replacement: Replacement): (text: stri
 
 /** UTF-8 taken for a one-byte character set and encoded as UTF-8 again. */
 export function utf8Twice(label: string): (text: string) => Uint8Array {
+	let decoder: InstanceType<typeof TextDecoder> | undefined;
 	return (text) => {
 		const once = utf8(text);
-		if (label !== 'iso-8859-1') return utf8(new TextDecoder(label).decode(once));
+		if (label !== 'iso-8859-1') {
+			decoder ??= new TextDecoder(label);
+			return utf8(decoder.decode(once));
+		}
 		return utf8OfLatin1(once);
 	};
 }
