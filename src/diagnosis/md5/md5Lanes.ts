@@ -19,7 +19,10 @@ interface Queue<T> {
 	count: number;
 }
 
-/** Told of a digest, with what was given for its message: where it comes from and which of several it is there. */
+/**
+ * Told of a digest, with what was given for its message: where it comes from and which of several it is there. Its
+ * bytes are another digest's after that.
+ */
 export type OnDigest<T> = (digest: Uint8Array, source: T, index: number) => void;
 
 /** Hashes messages side by side, a lane each, as soon as there are enough of a size. */
@@ -30,6 +33,7 @@ export class Md5Lanes<T> {
 	private readonly queues: Queue<T>[] = [];
 	/** The address of a block of all lanes. */
 	private readonly sideBySide: number;
+	private readonly told = new Uint8Array(16);
 
 	/**
 	 * @param mayMatch asked with a digest's first word whether it is worth an `onDigest`
@@ -129,7 +133,7 @@ export class Md5Lanes<T> {
 
 	private digest(at: number): Uint8Array {
 		const { words } = this.memory;
-		const bytes = new Uint8Array(16);
+		const bytes = this.told;
 		for (let i = 0; i < 16; i++) bytes[i] = (words[at + (i >> 2) * laneCount] as number) >>> ((i & 3) << 3);
 		return bytes;
 	}

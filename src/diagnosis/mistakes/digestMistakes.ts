@@ -19,8 +19,12 @@ const upper = (digest: Uint8Array) => hexBytes(digest, true);
 const hmacMd5: NestedMd5 = {
 	innerFront: (secret) => hmacPad(secret, 0x36),
 	outer: (secret) => {
-		const front = hmacPad(secret, 0x5c);
-		return (inner) => concatBytes(front, inner);
+		const message = new Uint8Array(80);
+		message.set(hmacPad(secret, 0x5c));
+		return (inner) => {
+			message.set(inner, 64);
+			return message;
+		};
 	},
 };
 

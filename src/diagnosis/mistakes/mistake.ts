@@ -212,5 +212,5 @@ export interface NestedMd5 {
 	readonly outer: (secret: Uint8Array) => OuterMessage;
 }
 
-/** Makes the message of the outer MD5 out of the inner one. */
+/** Makes the message of the outer MD5 out of the inner one; its bytes may be another message's after the next call. */
 export type OuterMessage = (md5: Uint8Array) => Uint8Array;

@@ -121,17 +121,21 @@ export class Assembler {
 
 	/** How many parameters are beyond ASCII, by what is known of the parent. */
 	private othersIn({ slots, parent, family, changed, count }: ParameterVariant): number {
-		const others = (id: number) => (id < 0 || this.interned.get(id as ParameterId).isAscii ? 0 : 1);
 		if (family !== this.countedFamily) {
 			this.countedFamily = family;
-			this.othersInParent = parent.reduce((sum, id) => sum + others(id), 0);
+			this.othersInParent = parent.reduce((sum, id) => sum + this.beyondAscii(id), 0);
 		}
 		let sum = this.othersInParent;
 		for (let i = 0; i < count; i++) {
 			const slot = changed[i] as number;
-			sum += others(slots[slot] as number) - others(parent[slot] as number);
+			sum += this.beyondAscii(slots[slot] as number) - this.beyondAscii(parent[slot] as number);
 		}
 		return sum;
+	}
+
+	/** 1 for a parameter with characters beyond ASCII, 0 for any other or none. */
+	private beyondAscii(id: number): number {
+		return id < 0 || this.interned.get(id as ParameterId).isAscii ? 0 : 1;
 	}
 
 	/** Begins with another family of variants. */
@@ -258,23 +262,26 @@ export class Assembler {
 	/** Keeps the pairs of the parent. */
 	private keepParent(): void {
 		const { baseAt, between, encoded, memory } = this;
-		const ids = this.order.all.map((slot) => this.parent[slot] as ParameterId);
+		const { all } = this.order;
 		let size = 0;
-		ids.forEach((id, rank) => {
+		for (let rank = 0; rank < all.length; rank++) {
+			const id = this.parent[all[rank] as number] as ParameterId;
 			baseAt[rank] = size;
 			if (id >= 0) size += encoded.size(id) + between.length;
-		});
-		baseAt[ids.length] = size;
+		}
+		baseAt[all.length] = size;
 		if (size > this.baseSize) {
 			this.baseSize = 2 * size;
 			this.base = memory.take(this.baseSize);
 		}
-		ids.forEach((id, rank) => {
-			if (id < 0) return;
+		for (let rank = 0; rank < all.length; rank++) {
+			const id = this.parent[all[rank] as number] as ParameterId;
+			if (id < 0) continue;
 			const at = this.base + (baseAt[rank] as number);
-			encoded.put(id, encoded.size(id), at);
-			write(between, memory.bytes, at + encoded.size(id));
-		});
+			const own = (baseAt[rank + 1] as number) - (baseAt[rank] as number) - between.length;
+			encoded.put(id, own, at);
+			if (between.length > 0) write(between, memory.bytes, at + own);
+		}
 	}
 }
 

@@ -34,8 +34,8 @@ export class SecretPlacement {
 	readonly secrets: readonly Secret[];
 	/** What stands in front of the parameters: the same for all the secrets. */
 	readonly before: Uint8Array;
-	/** What follows the parameters: the secret where it is appended, and the end of the string. */
-	readonly tails: readonly Uint8Array[];
+	/** How many they are: each of the secrets in each of the canonicalizations. */
+	readonly count: number;
 	private readonly framings: readonly [SecretFraming, ...SecretFraming[]];
 	private readonly place: Pick<HashMemory, 'take'>;
 	private paddedTails: readonly PaddedTail[] | undefined;
@@ -53,17 +53,22 @@ export class SecretPlacement {
 		this.secrets = secrets;
 		this.before = before;
 		this.framings = framings;
-		this.tails = framings.flatMap((framing) => {
+		this.count = framings.length * secrets.length;
+	}
+
+	/** What follows the parameters: the secret where it is appended, and the end of the string. Each is made anew. */
+	*tails(): Generator<Uint8Array> {
+		for (const framing of this.framings) {
 			const { set, end, position } = framing;
 			const glue = set.encode(position?.glue ?? '');
 			const ending = joined(set.encode(end), utf8(set.quotes?.[1] ?? ''));
-			return secrets.map((secret) => joined(glue, tailOf(framing, secret, ending)));
-		});
+			for (const secret of this.secrets) yield joined(glue, tailOf(framing, secret, ending));
+		}
 	}
 
 	/** The tails in the memory of messages. */
 	padded(memory: HashMemory): readonly PaddedTail[] {
-		this.paddedTails ??= this.tails.map((tail) => paddedTail(memory, this.place, tail));
+		this.paddedTails ??= Array.from(this.tails(), (tail) => paddedTail(memory, this.place, tail));
 		return this.paddedTails;
 	}
 
@@ -139,7 +144,7 @@ export class CandidateHasher {
 		// ASCII text under a set that keeps ASCII is what the right set gives.
 		const repeats = set !== assembler.rightSet && set.keepsAscii && assembler.isAscii(variant);
 		const placed = repeats ? placement.beyondAscii : placement;
-		const count = placed.tails.length;
+		const { count } = placed;
 		if (count === 0) return false;
 		assembler.assemble(variant, placed.before);
 		budget.candidates += count;
@@ -160,13 +165,15 @@ export class CandidateHasher {
 	}
 
 	private tryOtherDigests(trial: Trial, digest: DigestMistake): boolean {
-		return trial.placement.tails.some((_, index) => this.tryOtherDigest(trial, digest, index));
+		let index = 0;
+		for (const tail of trial.placement.tails()) if (this.tryOtherDigest(trial, digest, tail, index++)) return true;
+		return false;
 	}
 
-	private tryOtherDigest(trial: Trial, { digest }: DigestMistake, index: number): boolean {
+	private tryOtherDigest(trial: Trial, { digest }: DigestMistake, tail: Uint8Array, index: number): boolean {
 		const { canonicalizations, placement } = trial;
 		const { stream } = this.assembler;
-		const message = stream.messageWith(placement.tails[index] as Uint8Array);
+		const message = stream.messageWith(tail);
 		const secret = placement.secrets[placement.placeOf(index).secret] as Secret;
 		this.report(digest(message, keyOf(canonicalizations[0], secret)), trial, index);
 		return this.budget.spend(12 + (stream.position >> 4));

@@ -124,15 +124,14 @@ export function canonicalizationsWithin(
 			const next = options[index] as Option;
 			const rest = tier - next.tier;
 			if (rest < 0 || rest > (count - 1) * tiers || !fits(made, next)) continue;
-			const mistakes = [...made.mistakes, next.same];
-			yield* combine({ ...made, ...next.change, mistakes }, index + 1, count - 1, rest);
+			yield* combine(withOption(made, next), index + 1, count - 1, rest);
 		}
 	}
 
 	return {
 		alone,
 		level: (count, tier) =>
-			count > 2
+			count > 1
 				? combine(right, 0, count, tier)
 				: getOrInsert(byLevel, count * (2 * tiers + 1) + tier, () => [...combine(right, 0, count, tier)]),
 	};
@@ -177,6 +176,21 @@ function fits(canonicalization: Canonicalization, { stage, change }: Option): bo
 	}
 	if (stage === 'digest' && canonicalization.position && change.digest?.secretAppended === false) return false;
 	return canonicalization[stage] === rightCanonicalization[stage];
+}
+
+/** With one more choice. Written out: tens of thousands are made, and objects that are spread are slow to make and to read. */
+function withOption(made: Canonicalization, { change, same }: Option): Canonicalization {
+	return {
+		order: change.order ?? made.order,
+		pair: change.pair ?? made.pair,
+		joining: change.joining ?? made.joining,
+		front: change.front ?? made.front,
+		end: change.end ?? made.end,
+		set: change.set ?? made.set,
+		position: change.position ?? made.position,
+		digest: change.digest ?? made.digest,
+		mistakes: [...made.mistakes, same],
+	};
 }
 
 function option(stage: Stage, change: Partial<Canonicalization>, mistake: Mistake): Option {

@@ -135,7 +135,7 @@ export class ParameterVariants {
 	private visitSingle(single: SingleVariant, visit: Visit): boolean {
 		const { singleDraft } = this;
 		singleDraft.putAll(single);
-		const stopped = visit(singleDraft, [single.number]);
+		const stopped = visit(singleDraft, single.applied);
 		singleDraft.reset(this.base, 0);
 		return stopped;
 	}

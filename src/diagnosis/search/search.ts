@@ -212,7 +212,7 @@ export function newSearch(
 	/** The canonicalizations of a level and tier, those that are alike together. */
 	function alikeOf(count: number, tier: number): Iterable<AlikeCanonicalizations> {
 		const level = canonicalizations.level(count, tier);
-		if (count > mostKept) return alike(level);
+		if (count > 1) return alike(level);
 		return getOrInsert(knownAlike, count * (2 * tiers + 1) + tier, () => [...alike(level)]);
 	}
 

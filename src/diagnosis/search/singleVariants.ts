@@ -4,7 +4,7 @@ import { tiers } from '../mistakes/plausibility.ts';
 import type { Budget } from './budget.ts';
 import type { ParameterId } from './internedParameters.ts';
 import { KeySet, slotKey } from './keySet.ts';
-import { absent, type Mutations } from './mutations.ts';
+import { type AppliedMutations, absent, type Mutations } from './mutations.ts';
 
 /** What one mutation makes of the parameters as sent. Only the change is kept: long calls have as many as parameters. */
 export interface SingleVariant {
@@ -15,6 +15,8 @@ export interface SingleVariant {
 	readonly key: number;
 	/** The number of the mutation. */
 	readonly number: number;
+	/** The mutation alone. */
+	readonly applied: AppliedMutations;
 	readonly tier: number;
 	readonly step: Step;
 	/** The one slot that the mutation can change, or -1. */
@@ -70,7 +72,8 @@ export function singleVariants(mutations: Mutations, budget: Budget): SingleVari
 		budget.keep(8 * changed.length);
 		const place = number + (slot < 0 ? 0 : ((ranks[slot] as number) + 1) * mutations.all.length);
 		const step = stepOf(mistake);
-		const single = { changed, ids, key, number, tier, step, slot, place, isNew: seen.add(key), twin: number };
+		const isNew = seen.add(key);
+		const single = { changed, ids, key, number, applied: [number], tier, step, slot, place, isNew, twin: number };
 		all.push(single);
 		const before = first.get(key);
 		// What concerns one value alone goes first: a change of all values may do more beside another mistake.
