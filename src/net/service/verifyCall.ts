@@ -21,25 +21,25 @@ export function verifyCall(
 	checked: CheckedSignature,
 	keys: ServiceKeys,
 ): VerifiedCall {
-	const given = new Map(parameters.map(({ name, value }) => [name, value]));
+	const given = (wanted: string) => parameters.findLast(({ name }) => name === wanted)?.value;
 	const refuse = (...error: Parameters<typeof serviceError>) => ({ error: serviceError(...error) });
 
-	const method = given.get('method');
+	const method = given('method');
 	if (!method) return refuse(100, 'Missed required parameter: method', 'method');
 
-	const applicationKey = given.get('application_key');
+	const applicationKey = given('application_key');
 	if (!applicationKey) return refuse(101, 'Missed required parameter: application_key', 'application_key');
 	if (!isSame(applicationKey, keys.applicationKey)) return refuse(101, 'Application not exist');
 
-	const accessToken = given.get('access_token');
+	const accessToken = given('access_token');
 	if (!accessToken) return refuse(103, 'Missed required parameter: access_token', 'access_token');
 	if (!isSame(accessToken, keys.accessToken)) return refuse(103, 'Invalid session key');
 
-	const format = given.get('format');
+	const format = given('format');
 	if (format === undefined) return refuse(100, 'Missed required parameter: format', 'format');
 	if (format !== 'json') return refuse(100, 'The only format this service knows is json', 'format');
 
-	const sig = given.get('sig');
+	const sig = given('sig');
 	if (!sig) return refuse(100, 'Missed required parameter: sig', 'sig');
 	const { scheme, differences, signed } = checked;
 	if (scheme && scheme !== 'no-session' && differences.length === 0) return { method, scheme };

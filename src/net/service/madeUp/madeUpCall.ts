@@ -30,6 +30,7 @@ export function madeUpCall(method: string, parameters: readonly Parameter[]): Ma
 }
 
 function itemsOf(value: string): string[] {
+	if (value === '') return [];
 	// What is longer holds more than is answered.
 	const beginning = value.slice(0, mostIds * longestId);
 	const items = beginning.split(/[\s,;[\]"]+/, mostIds + 2).filter((item) => item !== '');
