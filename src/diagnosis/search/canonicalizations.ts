@@ -251,14 +251,22 @@ function wholeStringOptions({ sent }: DiagnosedCall): Option[] {
 		.map(({ name, value }) => `${name}=${value}`)
 		.join('\n')
 		.slice(0, mostCharacters);
-	const seen = new Set([utf8(text).join()]);
+	const seen = new Set([keyOf(undefined, utf8(text))]);
 	return wholeStringMistakes.flatMap((row) => {
-		const bytes = (row.quotes?.join() ?? '') + row.encode(text).join();
+		const bytes = keyOf(row.quotes?.join(), row.encode(text));
 		if (seen.has(bytes)) return [];
 		seen.add(bytes);
 		return [option('set', { set: row }, row)];
 	});
 }
+
+/** What tells bytes, and the text that stands in front of them, from others: as short as can be. */
+function keyOf(front: string | undefined, bytes: Uint8Array): string {
+	return `${front ?? ''}\0${oneByte.decode(bytes)}`;
+}
+
+/** Each byte is a character of its own there, and none is left out. */
+const oneByte = new TextDecoder('windows-1252');
 
 /** Characters that mistakes with secrets bring in. */
 const ofSecrets = '\u00a0\u200b\ufeff\u00ef\u00ab\u201c';
@@ -268,5 +276,5 @@ export const mostCharacters = 20_000;
 /** The character sets that can be told apart on a call's texts: those that agree on all of them in one. */
 export function distinctCharacterSets(texts: readonly string[]): CharacterSetMistake[][] {
 	const all = [ofSecrets, ...texts].join('\n').slice(0, mostCharacters);
-	return [...Map.groupBy(characterSetMistakes, (row) => `${row.lead ?? ''}${row.encode(all).join()}`).values()];
+	return [...Map.groupBy(characterSetMistakes, (row) => keyOf(row.lead, row.encode(all))).values()];
 }
