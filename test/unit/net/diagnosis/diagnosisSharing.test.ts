@@ -134,7 +134,7 @@ describe('a search that workers share', () => {
 	it('tells a progress of both that never goes backwards, and what was tried so far', async () => {
 		const told: [number, number][] = [];
 		const onProgress = (done: number, candidates: number) => void told.push([done, candidates]);
-		const outcome = await newWorkers(worker, 2).diagnose(another, { ...search, budget: 1000 }, { onProgress });
+		const outcome = await newWorkers(worker, 2).diagnose(another, { ...search, budget: 500 }, { onProgress });
 		assert.equal(outcome.state, 'done');
 		assert.ok(told.length > 2, `${told.length} times`);
 		for (const part of [0, 1] as const) {

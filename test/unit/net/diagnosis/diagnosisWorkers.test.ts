@@ -43,7 +43,7 @@ describe('the diagnosis workers', () => {
 		const ticking = setInterval(() => {
 			turns += 1;
 		}, 5);
-		const outcome = await workers.diagnose(call, search, { onProgress: (done) => told.push(done) });
+		const outcome = await workers.diagnose(call, { ...search, budget: 400 }, { onProgress: (done) => told.push(done) });
 		clearInterval(ticking);
 		assert.equal(outcome.state, 'done');
 		assert.ok(told.length >= 3 && told.every((done) => done >= 0 && done <= 1), told.join());
