@@ -13,7 +13,7 @@ const runs = 20_000;
 const files = [
 	'test/long/**/*.test.ts',
 	'test/unit/host/accounts/twoWindows.test.ts',
-	'test/unit/diagnosis/{diagnose,diagnoseTable,ranking}.test.ts',
+	'test/unit/diagnosis/{madeMistakes,diagnoseTable,ranking}.test.ts',
 	'test/unit/diagnosis/search/{assembler,parameterVariants}.test.ts',
 	'test/unit/net/history/historyKills.test.ts',
 	'test/unit/net/history/historyFolder.test.ts',

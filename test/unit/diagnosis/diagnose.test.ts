@@ -1,28 +1,8 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Credentials, Parameter } from '../../../src/core/call.ts';
-import { type DiagnoseOptions, diagnose } from '../../../src/diagnosis/diagnose.ts';
+import { diagnose } from '../../../src/diagnosis/diagnose.ts';
 import { type Diagnosis, mergeDiagnoses } from '../../../src/diagnosis/diagnosis.ts';
-import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
-
-interface FixtureCase {
-	readonly code: string;
-	readonly usual?: boolean;
-	readonly parameters: [string, string][];
-	readonly credentials: Credentials;
-	readonly sig: string;
-	readonly hints?: DiagnoseOptions['hints'];
-}
-
-const fixtures = JSON.parse(readFileSync(new URL('../../fixtures/mistakes/cases.json', import.meta.url), 'utf8')) as {
-	usual: [string, string][];
-	cases: FixtureCase[];
-};
-
-/** `npm run test:long` takes each case; here the first one of each code, and of the others every tenth. */
-const every = process.env['SIGNED_CALL_FUZZ'] ? 1 : 10;
-const first = new Set(new Map(fixtures.cases.toReversed().map((one) => [one.code, one])).values());
 
 const credentials: Credentials = { applicationKey: 'KEY', accessToken: 'token', applicationSecretKey: 'SECRET' };
 const call = named({
@@ -47,32 +27,6 @@ function concat(parameters: readonly Parameter[]): string {
 }
 
 describe('diagnose', () => {
-	describe('names each mistake that generate.py made from the prose', () => {
-		fixtures.cases.forEach((one, index) => {
-			const { code, usual, parameters, credentials, sig, hints } = one;
-			if (!first.has(one) && index % every !== 0) return;
-			it(`${index}: ${code}`, () => {
-				const all = [...(usual ? fixtures.usual : []), ...parameters].map(([name, value]) => ({ name, value }));
-				const result = diagnose({ parameters: all, sig }, credentials, hints ? { hints } : {});
-				assert.equal(result.verdict, 'mistakes');
-				assert.ok(
-					result.mistakes.some((set) => set.length === 1 && set[0] === code),
-					JSON.stringify(result.mistakes),
-				);
-				assert.ok(result.mistakes.every((set) => set.length === 1));
-			});
-		});
-
-		it('covers every code of the table', () => {
-			const made = new Set(fixtures.cases.map(({ code }) => code));
-			const missing = mistakeTable.filter(({ code }) => !made.has(code));
-			assert.deepEqual(
-				missing.map(({ code }) => code),
-				[],
-			);
-		});
-	});
-
 	it('calls a right signature correct', () => {
 		const sig = hash('md5', concat(call) + secret);
 		const result = diagnose(sent(sig), credentials);

@@ -1,24 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import type { Credentials } from '../../../src/core/call.ts';
-import { diagnose } from '../../../src/diagnosis/diagnose.ts';
-import type { Hints } from '../../../src/diagnosis/mistakes/mistake.ts';
 import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
 import { nearMissesOf, placeholders } from '../../../src/diagnosis/mistakes/nearMissMistakes.ts';
 import { explanationOf, mistakeTexts, remedyOf } from '../../../src/words/mistakeText.ts';
-
-interface FixtureCase {
-	readonly code: string;
-	readonly usual?: boolean;
-	readonly parameters: [string, string][];
-	readonly credentials: Credentials;
-	readonly sig: string;
-	readonly hints?: Hints;
-}
-
-const { usual, cases } = JSON.parse(
-	readFileSync(new URL('../../fixtures/mistakes/cases.json', import.meta.url), 'utf8'),
-) as { usual: [string, string][]; cases: FixtureCase[] };
 
 const nearMisses = [...nearMissesOf('C0FFEE12'), ...placeholders].map(({ mistake }) => mistake);
 const named = [...mistakeTable, ...nearMisses].map(({ code, variant = '' }) => ({
@@ -89,27 +72,5 @@ describe('the words of mistakes', () => {
 			'{0}: a list, sent as several parameters, but signed as one, written `{1}`. | `x`, `y` | a;b',
 		);
 		assert.equal(remedyOf(mistake, spoken), remedyOf(mistake));
-	});
-
-	it('are nowhere in what a diagnosis answers', () => {
-		for (const { parameters, credentials, sig, hints, ...one } of cases.filter((_, index) => index % 10 === 0)) {
-			const sent = [...(one.usual ? usual : []), ...parameters].map(([name, value]) => ({ name, value }));
-			const { findings, ...rest } = diagnose({ parameters: sent, sig }, credentials, {
-				mostMistakes: 1,
-				...(hints ? { hints } : {}),
-			});
-			assert.ok(findings.length > 0, one.code);
-			for (const finding of findings.flat()) {
-				assert.deepEqual(Object.keys(finding), ['code', 'variant', 'stage', 'plausibility', 'parameters']);
-				const { code, variant } = finding;
-				const isRow = mistakeTable.some((row) => row.code === code && (row.variant ?? '') === variant);
-				assert.ok(isRow || code === 'not-sorted', `${code}/${variant}`);
-			}
-			const answer = JSON.stringify([findings, rest]);
-			assert.deepEqual(
-				mistakeTexts.filter((text) => answer.includes(JSON.stringify(text).slice(1, -1))),
-				[],
-			);
-		}
 	});
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Credentials, Parameter } from '../../../../src/core/call.ts';
 import { type DiagnoseOptions, diagnose } from '../../../../src/diagnosis/diagnose.ts';
 import type { AlignedStrings } from '../../../../src/diagnosis/strings/alignedStrings.ts';
@@ -148,38 +147,5 @@ describe('the string a client signed', () => {
 		});
 		assert.ok(strings[0]);
 		assert.equal(JSON.stringify(strings).toLowerCase().includes('the-token'), false);
-	});
-
-	it('is there for each mistake that generate.py made from the prose, above the right string', () => {
-		interface FixtureCase {
-			readonly usual?: boolean;
-			readonly parameters: [string, string][];
-			readonly credentials: Credentials;
-			readonly sig: string;
-			readonly hints?: DiagnoseOptions['hints'];
-		}
-		const url = new URL('../../../fixtures/mistakes/cases.json', import.meta.url);
-		const { usual, cases } = JSON.parse(readFileSync(url, 'utf8')) as {
-			usual: [string, string][];
-			cases: FixtureCase[];
-		};
-		for (const { usual: isUsual, parameters, credentials: keys, sig, hints } of cases.filter((_, i) => i % 9 === 0)) {
-			const all = [...(isUsual ? usual : []), ...parameters].map(([name, value]) => ({ name, value }));
-			const signed = all.filter(({ name }) => name !== 'sig' && name !== 'access_token');
-			const options = { secrets: [keys.accessToken], ...(hints ? { hints } : {}) };
-			const { strings, mistakes } = diagnose({ parameters: all, sig }, keys, options);
-			// What was sent in the place of a sig was made of no string.
-			if (mistakes[0]?.[0] === 'sig-not-a-digest') continue;
-			assert.ok(strings[0], JSON.stringify(mistakes));
-			if (signed.length > 8 || signed.some(({ value }) => value.length > 40)) continue;
-			const names = signed.map(({ name }) => name).sort();
-			const shown = below(strings[0]);
-			let at = -1;
-			for (const name of names) {
-				const next = shown.indexOf(`${name}=`, at + 1);
-				assert.ok(next > at || shown.includes('⟨') || shown.includes('␣') || shown.includes('•'), `${name}: ${shown}`);
-				at = Math.max(at, next);
-			}
-		}
 	});
 });
