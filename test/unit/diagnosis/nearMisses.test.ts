@@ -99,6 +99,13 @@ describe('a key that is nearly the right one', () => {
 		}
 	});
 
+	it('has a character of two units for one', () => {
+		const keys = [...nearMissesOf('ab😀cd')].map(({ key }) => key);
+		assert.ok(keys.every((key) => typeof key === 'string' && key.isWellFormed()));
+		for (const key of ['abcd', 'ab😀😀cd', 'a😀bcd', 'abc😀d', 'ab😀', '😀cd', 'ab0cd', 'ab😀0cd'])
+			assert.ok(keys.includes(key), key);
+	});
+
 	it('explains no sig that is made of anything else, and makes nothing of a right one', () => {
 		for (let i = 0; i < 20; i++) {
 			assert.equal(diagnosed(`another key ${i}`).verdict, 'not-reproduced');
