@@ -82,20 +82,24 @@ describe('a large answer in a file', () => {
 
 	it('decodes to any size, in little memory', async () => {
 		const size = 60 * megabyte;
-		at.server = await answering(answer(gzipSync(Buffer.alloc(size, 'x')), { 'content-encoding': 'gzip' }));
+		// By a function: this one would keep what it was made of.
+		const zipped = () => gzipSync(Buffer.alloc(size, 'x'));
+		at.server = await answering(answer(zipped(), { 'content-encoding': 'gzip' }));
 		const held = () => {
 			collectGarbage();
 			return process.memoryUsage().external;
 		};
 		const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 		const timersBefore = timers();
+		// What a collection finds is given back by the next one at the latest.
+		held();
 		const before = held();
 		let [most, told] = [0, 0];
 		const receiver: AnswerReceiver = {
 			...kept(),
 			onProgress: () => {
 				told += 1;
-				if (told % 32 === 1) most = Math.max(most, held() - before);
+				if (told % 128 === 1) most = Math.max(most, held() - before);
 			},
 		};
 		const { file, cut, bytes } = await at.send({ ...limits, receiver });
@@ -105,14 +109,14 @@ describe('a large answer in a file', () => {
 	});
 
 	it('ends at the limit where it has no end', async () => {
-		const [first, ...members] = Array.from({ length: 200 }, () => gzipSync(Buffer.alloc(megabyte)));
+		const [first, ...members] = Array.from({ length: 60 }, () => gzipSync(Buffer.alloc(megabyte)));
 		at.server = await listen((socket) =>
 			onRequest(socket, () => {
 				socket.write('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n');
 				socket.write(Buffer.concat([first ?? Buffer.alloc(0), ...members]));
 			}),
 		);
-		const maxAnswerBytes = 20 * megabyte;
+		const maxAnswerBytes = 6 * megabyte;
 		const { file, cut, bytes } = await at.send({ maxAnswerBytes, receiver: kept() });
 		assert.deepEqual([cut, bytes, file?.length], ['answer-too-large', maxAnswerBytes, maxAnswerBytes]);
 	});
