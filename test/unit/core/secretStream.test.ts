@@ -79,8 +79,8 @@ describe('SecretStream', () => {
 			for (let at = 0; at < 3000; at += 61) {
 				for (const near of [2 ** 16, 2 ** 17 - 1500]) {
 					const before = 'x'.repeat(near - 1500 + at);
-					const whole = `${before} ${text} ${'y'.repeat(100_000)}`;
-					const expected = `${before} ${mask} ${'y'.repeat(100_000)}`;
+					const whole = `${before} ${text} ${'y'.repeat(4000)}`;
+					const expected = `${before} ${mask} ${'y'.repeat(4000)}`;
 					assert.ok(masked(Buffer.from(whole), [short], [16_384]).toString() === expected, `${near} ${at} ${text}`);
 				}
 			}

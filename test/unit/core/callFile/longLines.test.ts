@@ -6,7 +6,7 @@ import { variableOccurrences } from '../../../../src/core/callFile/variableOccur
 import { checkVariables } from '../../../../src/core/callFile/variables.ts';
 import { mostScans, scanWithin } from '../scannedCharacters.ts';
 
-const size = 400_000;
+const size = 100_000;
 /** Steps back within a match are not counted: a test that takes hours is what shows those. */
 const units = [
 	'{',
