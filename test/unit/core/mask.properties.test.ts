@@ -4,6 +4,7 @@ import { type Credentials, checkCall, type MethodCall } from '../../../src/core/
 import { CallProblemError, secretsToMask, signCall } from '../../../src/core/sign.ts';
 import { percentEncode } from '../../../src/core/text/percentEncode.ts';
 import { stepText, viewTrace } from '../../../src/core/trace.ts';
+import { runs } from '../../data/runs.ts';
 
 const steps = ['signing-secret', 'signed-parameters', 'signing-string', 'sig', 'request'] as const;
 
@@ -81,7 +82,7 @@ describe('masking, whatever the secrets', () => {
 					}
 				}
 			}),
-			{ numRuns: 300 },
+			{ numRuns: runs(100, 2000) },
 		);
 	});
 

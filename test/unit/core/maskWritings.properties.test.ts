@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { mask, maskSecrets } from '../../../src/core/mask.ts';
+import { runs } from '../../data/runs.ts';
 
 const secretCharacters = 'QXZ70189kw/"\\&<>\'%+= .-_~;uxnЖё😀';
 
@@ -101,7 +102,7 @@ describe('masking, however a secret is written', () => {
 				const text = wrapped.reduce((inner, write) => write(inner), key);
 				assert.equal(maskSecrets(`${before}${text} ${after}`, [key]), `${before}${mask} ${after}`);
 			}),
-			{ numRuns: 1000 },
+			{ numRuns: runs(300) },
 		);
 	});
 
@@ -118,7 +119,7 @@ describe('masking, however a secret is written', () => {
 					assert.equal(maskSecrets(`${before}${text} ${after}`, [key]), `${before}${mask} ${after}`);
 				},
 			),
-			{ numRuns: 1000 },
+			{ numRuns: runs(300) },
 		);
 	});
 
@@ -136,7 +137,7 @@ describe('masking, however a secret is written', () => {
 				assert.ok(!shown.includes(digits) && shown.includes(mask));
 				assert.ok(shown.replace(mask, '').length <= encoded.length - digits.length);
 			}),
-			{ numRuns: 500 },
+			{ numRuns: runs(150) },
 		);
 	});
 
@@ -157,7 +158,7 @@ describe('masking, however a secret is written', () => {
 			fc.property(fc.array(secret, { maxLength: 3 }), around, (keys, text) => {
 				assert.equal(maskSecrets(text, keys), text);
 			}),
-			{ numRuns: 1000 },
+			{ numRuns: runs(300) },
 		);
 	});
 });

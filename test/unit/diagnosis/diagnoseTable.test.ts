@@ -5,9 +5,10 @@ import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
 import { readSig } from '../../../src/diagnosis/mistakes/outputMistakes.ts';
 import { sigTextMistake } from '../../../src/diagnosis/mistakes/sigTexts.ts';
 import { plant, plantable, seeded } from '../../bench/mistakeCases.ts';
+import { isLong } from '../../data/runs.ts';
 
 /** `npm run test:long` plants each row, and more pairs. */
-const [every, pairs] = process.env['SIGNED_CALL_FUZZ'] ? [1, 100] : [25, 4];
+const [every, pairs] = isLong ? [1, 100] : [40, 3];
 
 describe('the mistake table', () => {
 	it('names each row once', () => {

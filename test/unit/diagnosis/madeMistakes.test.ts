@@ -3,10 +3,11 @@ import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
 import { placeholders } from '../../../src/diagnosis/mistakes/nearMissMistakes.ts';
 import type { AlignedStrings } from '../../../src/diagnosis/strings/alignedStrings.ts';
 import { mistakeTexts } from '../../../src/words/mistakeText.ts';
+import { isLong } from '../../data/runs.ts';
 import { diagnosisOf, madeMistakes } from './madeMistakes.ts';
 
 /** `npm run test:long` takes each case; here the first one of each code, and of the others every tenth. */
-const every = process.env['SIGNED_CALL_FUZZ'] ? 1 : 10;
+const every = isLong ? 1 : 10;
 const first = new Set(new Map(madeMistakes.toReversed().map((one) => [one.code, one])).values());
 const cases = madeMistakes.filter((one) => first.has(one) || one.index % every === 0);
 

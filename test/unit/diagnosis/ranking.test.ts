@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { diagnose } from '../../../src/diagnosis/diagnose.ts';
 import { rankOf, rankOfCase, signedCases } from '../../bench/ranking.ts';
+import { isLong } from '../../data/runs.ts';
 
 /** `npm run test:long` has all of them. */
-const every = process.env['SIGNED_CALL_FUZZ'] ? 1 : 20;
+const every = isLong ? 1 : 20;
 
 describe('the first answer', () => {
 	it('is the mistake that was made, or one as plausible, in 98 of 100 calls', () => {

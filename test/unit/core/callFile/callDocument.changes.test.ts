@@ -13,8 +13,9 @@ import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
 import { wholeOf } from '../../../../src/core/parts.ts';
 import { anyText, likelyText, realFiles } from '../../../data/callDocumentInputs.ts';
 import { plainDocument } from '../../../data/plainDocument.ts';
+import { runs } from '../../../data/runs.ts';
 
-const numRuns = Number(process.env['SIGNED_CALL_FUZZ'] ?? 200);
+const numRuns = runs(200);
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

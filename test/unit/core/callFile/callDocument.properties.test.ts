@@ -7,9 +7,10 @@ import { resolveCall } from '../../../../src/core/callFile/resolveCall.ts';
 import { checkVariables, VariableScope } from '../../../../src/core/callFile/variables.ts';
 import type { Span } from '../../../../src/core/text/span.ts';
 import { anyDocument, anyText, realFiles } from '../../../data/callDocumentInputs.ts';
+import { runs } from '../../../data/runs.ts';
 
 /** `SIGNED_CALL_FUZZ=1000000` runs each property on that many inputs. */
-const numRuns = Number(process.env['SIGNED_CALL_FUZZ'] ?? 1000);
+const numRuns = runs(1000);
 
 const sources = {
 	account: new Map([['user', '42']]),

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { maskPaste } from '../../../../src/core/paste/maskedPaste.ts';
 import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 import { distinctSecrets } from '../../../../src/core/paste/secretSpans.ts';
+import { runs } from '../../../data/runs.ts';
 import { mostScans, scanWithin } from '../scannedCharacters.ts';
 import { namedForms, signingForms } from './secretForms.ts';
 
@@ -36,7 +37,7 @@ describe('masking in every form of every language', () => {
 					const text = shown(form(name, secret));
 					assert.ok(!holdsPart(text, secret), text);
 				}),
-				{ numRuns: 60 },
+				{ numRuns: runs(20, 1000) },
 			);
 		});
 	}
@@ -48,7 +49,7 @@ describe('masking in every form of every language', () => {
 					const text = shown(form(secret));
 					assert.ok(!holdsPart(text, secret), text);
 				}),
-				{ numRuns: 60 },
+				{ numRuns: runs(20, 1000) },
 			);
 		});
 	}

@@ -13,6 +13,7 @@ import type { Canonicalization } from '../../../../src/diagnosis/search/canonica
 import type { SearchSpace } from '../../../../src/diagnosis/search/search.ts';
 import { diagnosedCallOf, searchSpaces } from '../../../../src/diagnosis/search/searchSpaces.ts';
 import { type ParameterVariant, VariantDraft } from '../../../../src/diagnosis/search/variantDraft.ts';
+import { runs } from '../../../data/runs.ts';
 
 const credentials = { applicationKey: 'KEY', accessToken: 'tkn1', applicationSecretKey: 'SECRET' };
 const value = fc.constantFrom('', 'a b', 'Ж', '1,2', 'true', '[1, 2]', ' x\r\n', '%20 ', 'a/b', '🙂'.repeat(20));
@@ -102,7 +103,7 @@ class Comparison {
 }
 
 /** `npm run test:long` tries many more. */
-const runs = Math.min(500, Number(process.env['SIGNED_CALL_FUZZ'] ?? 60));
+const numRuns = runs(30, 500);
 
 describe('Assembler', () => {
 	it('puts together what canonicalizations make of the variants that a search visits, one after the other', () => {
@@ -132,7 +133,7 @@ describe('Assembler', () => {
 					}
 				},
 			),
-			{ numRuns: runs / 10 },
+			{ numRuns: numRuns / 10 },
 		);
 	});
 
@@ -172,7 +173,7 @@ describe('Assembler', () => {
 					}
 				});
 			}),
-			{ numRuns: runs },
+			{ numRuns },
 		);
 	});
 });

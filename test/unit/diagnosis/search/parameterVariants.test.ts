@@ -9,6 +9,7 @@ import { InternedParameters } from '../../../../src/diagnosis/search/internedPar
 import { mutationsOf } from '../../../../src/diagnosis/search/mutations.ts';
 import { ParameterVariants } from '../../../../src/diagnosis/search/parameterVariants.ts';
 import { diagnosedCallOf } from '../../../../src/diagnosis/search/searchSpaces.ts';
+import { runs } from '../../../data/runs.ts';
 
 const credentials = { applicationKey: 'KEY', accessToken: 'tkn1', applicationSecretKey: 'SECRET' };
 const value = fc.constantFrom(
@@ -50,7 +51,7 @@ const table: fc.Arbitrary<Table> = fc
 	});
 
 /** `npm run test:long` tries many more. */
-const runs = Math.min(4000, Number(process.env['SIGNED_CALL_FUZZ'] ?? 200));
+const numRuns = runs(80, 4000);
 const limits = { milliseconds: 0, work: 1e9 };
 
 /** The variants with up to three mistakes, by the fewest that make them: every mutation after every other, in the table's order. */
@@ -120,7 +121,7 @@ describe('ParameterVariants', () => {
 				for (const count of [0, 1, 2]) assert.deepEqual(keysOf(visited, count), keysOf(expected, count));
 				for (const key of keysOf(visited, 3)) assert.equal(expected.get(key), 3);
 			}),
-			{ numRuns: runs },
+			{ numRuns },
 		);
 	});
 
@@ -162,14 +163,14 @@ describe('ParameterVariants', () => {
 					assert.deepEqual(found, same.length === 0 ? [applied] : same.slice(0, 30));
 				},
 			),
-			{ numRuns: runs },
+			{ numRuns },
 		);
 	});
 
 	it('visits 99 of 100 variants with three mistakes', () => {
 		let all = 0;
 		let missed = 0;
-		for (const rows of fc.sample(table, { numRuns: runs, seed: 1 })) {
+		for (const rows of fc.sample(table, { numRuns, seed: 1 })) {
 			const interned = new InternedParameters(new Budget(limits));
 			// These first: what only a search makes of parameters has another number each time.
 			const expected = keysOf(everyVariant(rows, interned), 3);
@@ -179,7 +180,7 @@ describe('ParameterVariants', () => {
 				if (!visited.has(key)) missed++;
 			}
 		}
-		assert.ok(all > 10 * runs, `${all} variants`);
+		assert.ok(all > 10 * numRuns, `${all} variants`);
 		assert.ok(missed < all / 100, `${missed} of ${all} missed`);
 	});
 });

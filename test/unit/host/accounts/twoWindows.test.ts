@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { secretNames } from '../../../../src/core/secret.ts';
 import { deleteAccount, duplicateAccount } from '../../../../src/host/accounts/accountLife.ts';
 import { withVariable } from '../../../../src/host/accounts/accountVariables.ts';
+import { runs } from '../../../data/runs.ts';
 import { addBase, base, InterleavedWindows, secretFor } from './interleavedWindows.ts';
 import { type FakeWindow, SharedStorage } from './twoWindows.ts';
 
@@ -193,7 +194,7 @@ describe('whatever two windows do to accounts, in whatever order, and killed at 
 				await s.waitIdle();
 				await windows.check();
 			}),
-			{ numRuns: Number(process.env['SIGNED_CALL_FUZZ'] ?? 200) },
+			{ numRuns: runs(200) },
 		);
 	});
 });

@@ -10,10 +10,11 @@ import { rangesOf } from '../../../../src/net/history/deletedCalls.ts';
 import { HistoryFolder } from '../../../../src/net/history/historyFolder.ts';
 import { bodyOf, isWhole, lineOf, recordOf } from '../../../../src/net/history/historyRecord.ts';
 import { anyCharacter } from '../../../data/anyCharacter.ts';
+import { runs } from '../../../data/runs.ts';
 import { closeWriters, keptCall, marksIn, newFolder, newWriter, noLimits } from './keptCalls.ts';
 
 /** How many cuts are tried; more in `npm run test:long`. */
-const runs = Number(process.env['SIGNED_CALL_FUZZ'] ?? 15);
+const numRuns = runs(15, 100);
 
 describe('a record of the history', () => {
 	it('is read as it was written, and no shorter or other line is whole', () => {
@@ -71,7 +72,7 @@ describe('the folder of the history', () => {
 					await rm(path, { recursive: true });
 				},
 			),
-			{ numRuns: Math.min(runs, 100) },
+			{ numRuns },
 		);
 	});
 

@@ -6,15 +6,16 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { compact } from '../../../../src/net/history/compaction.ts';
 import { HistoryFolder } from '../../../../src/net/history/historyFolder.ts';
+import { isLong } from '../../../data/runs.ts';
 import { marksIn, newFolder, noLimits } from './keptCalls.ts';
 
 const program = fileURLToPath(new URL('./writeUntilKilled.ts', import.meta.url));
 
 /** 200 in `npm run test:long`. */
-const kills = process.env['SIGNED_CALL_FUZZ'] ? 200 : 4;
+const kills = isLong ? 200 : 4;
 
 /** How many calls each of two processes writes at once. */
-const calls = process.env['SIGNED_CALL_FUZZ'] ? 150 : 40;
+const calls = isLong ? 150 : 40;
 
 /** What a process has said of its calls. */
 interface Told {

@@ -6,10 +6,11 @@ import { rangesOf } from '../../../../src/net/history/deletedCalls.ts';
 import { HistoryFolder } from '../../../../src/net/history/historyFolder.ts';
 import type { SegmentWriter } from '../../../../src/net/history/segmentWriter.ts';
 import { anyCharacter } from '../../../data/anyCharacter.ts';
+import { runs } from '../../../data/runs.ts';
 import { closeWriters, keptCall, newFolder, newWriter, noLimits } from './keptCalls.ts';
 
 /** How many sequences are tried; more in `npm run test:long`. */
-const runs = Number(process.env['SIGNED_CALL_FUZZ'] ?? 15);
+const numRuns = runs(15, 1000);
 
 /** Something that one of several windows does. */
 type Step =
@@ -139,7 +140,7 @@ describe('the history of several windows', () => {
 				await closeWriters();
 				await rm(path, { recursive: true });
 			}),
-			{ numRuns: Math.min(runs, 1000) },
+			{ numRuns },
 		);
 	});
 });
