@@ -35,21 +35,22 @@ export class Http1Connection implements Connection {
 
 	request(wire: WireRequest, events: WireEvents, idle: () => void): void {
 		const { socket } = this;
+		// Only what failed asks whether a byte came: a listener for the first one would be as much work as the rest of ours.
+		const readBefore = socket.bytesRead;
 		let isOver = false;
 		const over = (): boolean => {
 			if (isOver) return false;
 			isOver = true;
 			clock.stop();
-			socket.off('data', started);
 			return true;
 		};
 		const fail = (error: unknown) => {
 			if (!over()) return;
+			if (socket.bytesRead > readBefore) events.onResponseStarted();
 			this.close();
 			events.onResponseError(undefined, error);
 		};
 		const clock = new BodyClock(wire.bodyTimeout, () => fail(bodyTooLate(wire.authority, wire.bodyTimeout)));
-		const started = () => events.onResponseStarted();
 		this.idle = () => {
 			this.idle = () => {};
 			idle();
@@ -72,8 +73,6 @@ export class Http1Connection implements Connection {
 		events.onRequestStart(control);
 		if (isOver) return;
 		const request = this.open(wire);
-		// Only once Node's own listener is there: one of ours alone would take what it should read.
-		request.once('socket', () => socket.once('data', started));
 		request.on('information', ({ statusCode, statusMessage, rawHeaders }) => {
 			if (!isOver) events.onResponseStart(control, statusCode, headerPairs(rawHeaders), statusMessage);
 		});
@@ -134,8 +133,8 @@ export class Http1Connection implements Connection {
 class OneSocketAgent extends Agent {
 	private readonly socket: Socket;
 	private readonly onIdle: () => void;
-	/** What comes while nothing was asked is no answer: it must not be taken for the next one's. */
-	private readonly unasked = () => this.socket.destroy();
+	private isHeard = false;
+	private isIdle = false;
 
 	constructor(socket: Socket, onIdle: () => void) {
 		super({ keepAlive: true, maxSockets: 1, maxFreeSockets: 1, timeout: idleTimeout });
@@ -151,14 +150,24 @@ class OneSocketAgent extends Agent {
 		// Node's own looks at `keep-alive: timeout=`; its types say void.
 		const isKept: unknown = super.keepSocketAlive(socket);
 		if (isKept === false || this.socket.destroyed) return false;
-		this.socket.on('data', this.unasked);
+		this.isIdle = true;
+		this.hear();
 		// The agent puts it among its free ones after this.
 		process.nextTick(this.onIdle);
 		return true;
 	}
 
+	/** What comes while nothing was asked is no answer: it must not be taken for the next one's. */
+	private hear(): void {
+		if (this.isHeard) return;
+		this.isHeard = true;
+		this.socket.on('data', () => {
+			if (this.isIdle) this.socket.destroy();
+		});
+	}
+
 	override reuseSocket(socket: Duplex, request: ClientRequest): void {
-		this.socket.off('data', this.unasked);
+		this.isIdle = false;
 		super.reuseSocket(socket, request);
 	}
 }

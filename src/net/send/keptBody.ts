@@ -119,6 +119,9 @@ export class KeptBody {
 }
 
 function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+	const [only] = pieces;
+	// Most answers come in one piece, which was copied unless it is a large one: a Buffer may have its memory from others.
+	if (only?.length === length && only.buffer.byteLength === length && !Buffer.isBuffer(only)) return only;
 	const all = new Uint8Array(length);
 	let at = 0;
 	for (const piece of pieces) {

@@ -4,7 +4,7 @@ import type { SignedRequest } from '../../core/request.ts';
 import type { RawAnswer } from '../../core/response.ts';
 import type { AnswerFile } from '../answer/answerFile.ts';
 import type { AnswerReceiver } from './answerReceiver.ts';
-import { CallsUnderWay } from './callsUnderWay.ts';
+import { type CallEnd, CallsUnderWay } from './callsUnderWay.ts';
 import { type Connected, connect } from './connect.ts';
 import { Connections } from './connections.ts';
 import { acceptEncoding } from './contentCodings.ts';
@@ -94,7 +94,7 @@ class NodeSender implements Sender {
 		const begun = performance.now();
 		return this.underWay.run(request.url, limits.totalTimeout, signal, async (target, end) => {
 			const wire = wireRequest(request, target, network, limits);
-			const options = { target, network, limits, signal: end.signal, receiver };
+			const options = { target, network, limits, end, receiver };
 			const send = (mayBeKept: boolean) => this.attempt(wire, { ...options, mayBeKept });
 			const { answer, sentAt, connection } = (await send(true)) ?? (await send(false)) ?? unreachable();
 			// An answer of the proxy itself: services have no use for 407 (RFC 9110, 15.5.8).
@@ -127,19 +127,25 @@ class NodeSender implements Sender {
 	 */
 	private async attempt(
 		wire: WireRequest,
-		{ target, network, limits, signal, receiver, mayBeKept }: AttemptOptions,
+		{ target, network, limits, end, receiver, mayBeKept }: AttemptOptions,
 	): Promise<Attempt | undefined> {
 		const key = keyOf(target, network);
 		const kept = mayBeKept && wire.method === 'GET' ? this.connections.take(key) : undefined;
 		const made: Connected | undefined = kept
 			? undefined
-			: await connect({ target, network, trust: this.trust, connectTimeout: limits.connectTimeout, signal });
+			: await connect({
+					target,
+					network,
+					trust: this.trust,
+					connectTimeout: limits.connectTimeout,
+					signal: end.signal,
+				});
 		const connection = kept ?? made?.connection ?? unreachable();
 		if (!kept) this.connections.add(connection);
 		return new Promise((resolve, reject) => {
 			const sentAt = performance.now();
 			const exchange = new Exchange(target.host, limits, receiver, (result) => {
-				signal.removeEventListener('abort', onAbort);
+				end.onEnd = undefined;
 				if (!('failure' in result)) {
 					return resolve({ answer: result, sentAt, ...(made && { connection: made.timings }) });
 				}
@@ -147,11 +153,10 @@ class NodeSender implements Sender {
 				if (kept && !exchange.answered && isConnectionClosed(failure)) return resolve(undefined);
 				return reject(asError(failure, target));
 			});
-			const onAbort = () => exchange.fail(signal.reason);
-			signal.addEventListener('abort', onAbort, { once: true });
-			if (signal.aborted) {
+			end.onEnd = () => exchange.fail(end.reason);
+			if (end.isOver) {
 				connection.close();
-				return onAbort();
+				return exchange.fail(end.reason);
 			}
 			return this.drive(connection, wire, exchange, key);
 		});
@@ -174,7 +179,7 @@ interface AttemptOptions {
 	readonly target: Target;
 	readonly network: Network;
 	readonly limits: SendLimits;
-	readonly signal: AbortSignal;
+	readonly end: CallEnd;
 	readonly receiver: AnswerReceiver;
 	/** Whether a connection may be used that another call left. */
 	readonly mayBeKept: boolean;

@@ -26,7 +26,7 @@ export interface WireControl {
 export interface WireEvents {
 	/** A connection is there and the request goes over it next: the last moment to abort without a byte sent. */
 	onRequestStart(control: WireControl): void;
-	/** A first byte of an answer came. */
+	/** A first byte of an answer came; told before an error at the latest. */
 	onResponseStarted(): void;
 	/** The head of an answer, for interim ones (1xx) too. `headers` as they came, Latin-1, names in lower case. */
 	onResponseStart(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { answer, listen, onRequest } from '../loopback.ts';
 import { Sending } from './sending.ts';
 
@@ -57,4 +58,22 @@ describe('send: a kept connection that the server closed', () => {
 		assert.equal((await at.fails({ signal: abort.signal })).code, 'cancelled');
 		assert.equal(at.server.sockets.length, 1);
 	});
+
+	for (const requests of [1, 2]) {
+		it(`is closed by an answer that nobody asked for, after ${requests} that somebody did`, async () => {
+			at.server = await listen((socket, connection) =>
+				onRequest(socket, () => void socket.write(answer(String(connection)))),
+			);
+			await at.first();
+			if (requests === 2) await at.send();
+			const [socket] = at.server.sockets;
+			assert.ok(socket);
+			const closed = once(socket, 'close');
+			socket.write(answer('unasked'));
+			await closed;
+			const got = await at.send();
+			assert.equal(Buffer.from(got.body).toString(), '1');
+			assert.equal(at.server.sockets.length, 2);
+		});
+	}
 });
