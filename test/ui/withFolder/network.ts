@@ -44,7 +44,13 @@ export function describeNetwork(open: () => Workbench): void {
 			await workbench.pick(account, () => workbench.runCommand('Signed Call: Edit Account'));
 			await workbench.pick('Network…');
 		};
+		const answerPassword = async (answer: string) => {
+			await quickInput().locator('input[type=password]').waitFor();
+			await workbench.answerInput(answer);
+		};
+		// Once what was answered is kept the list comes up again: closed before, the next call would go as it did until then.
 		const close = async () => {
+			await quickInput().getByText('Certificate authorities').first().waitFor();
 			await waitUntil('the lists to close', async () => {
 				await workbench.page.keyboard.press('Escape');
 				return !(await quickInput().isVisible());
@@ -64,11 +70,7 @@ export function describeNetwork(open: () => Workbench): void {
 				.getByText(/with http or https/)
 				.waitFor();
 			await workbench.answerInput(`http://jo@127.0.0.1:${proxy.port}`);
-			await waitUntil(
-				'a password input',
-				async () => (await input.getAttribute('type').catch(() => '')) === 'password',
-			);
-			await workbench.answerInput('wrong');
+			await answerPassword('wrong');
 			await quickInput().getByText(`http://jo@127.0.0.1:${proxy.port}`).waitFor();
 			await workbench.screenshot('network-proxy');
 			await close();
@@ -88,7 +90,7 @@ export function describeNetwork(open: () => Workbench): void {
 			await workbench.screenshot('network-407');
 			const ask = () => composer.getByRole('button', { name: 'Network…' }).first().click();
 			await workbench.pick('Password of the proxy', ask);
-			await workbench.answerInput(password);
+			await answerPassword(password);
 			await close();
 		});
 
