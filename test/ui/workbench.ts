@@ -49,8 +49,14 @@ const themes = {
 } as const;
 export type Theme = keyof typeof themes;
 
-/** What VS Code brings along and no test looks at: Git asks its own program about the folder, again and again. */
-const unneeded = { 'git.enabled': false };
+/**
+ * What VS Code brings along and no test looks at: Git asks its own program about the folder, again and again; what VS Code
+ * moves and fades is drawn sixty times a second without a GPU. Our views are told of neither.
+ */
+const unneeded = { 'git.enabled': false, 'workbench.reduceMotion': 'on' };
+
+/** Settings for a window in which it is measured what users wait for. */
+export const usualMotion = { 'workbench.reduceMotion': 'auto' };
 
 /** The real workbench with the packaged extension installed, in a browser, with user data of its own. */
 export class Workbench {

@@ -4,7 +4,7 @@ import { Driver, packagedDriver } from '../../ui/leaks/driver.ts';
 import { makeOwnAccount } from '../../ui/ownAccount.ts';
 import { waitUntil } from '../../ui/waitUntil.ts';
 import { webviewFrames } from '../../ui/webviews.ts';
-import { Workbench } from '../../ui/workbench.ts';
+import { usualMotion, Workbench } from '../../ui/workbench.ts';
 import { packagedEmpty, packagedPanels } from './floorExtensions.ts';
 
 /** What a frame said that it has painted; both in milliseconds of the clock that all processes have. */
@@ -27,6 +27,7 @@ export class BenchWindow {
 		const watch = await readFile(new URL('../floors/watchPaint.js', import.meta.url), 'utf8');
 		const workbench = await Workbench.open({
 			folder: false,
+			settings: usualMotion,
 			beside: [await packagedDriver(), await packagedEmpty(), await packagedPanels(), ...peers],
 			beforeLoad: async (page) => {
 				await page.addInitScript(watch);

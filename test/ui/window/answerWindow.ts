@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Frame, Page } from 'playwright-core';
 import { Driver, packagedDriver } from '../leaks/driver.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
-import { Workbench } from '../workbench.ts';
+import { usualMotion, Workbench } from '../workbench.ts';
 import type { MarkedAnswer } from './markedAnswers.ts';
 
 /** The key of a floor: a command that is registered with the driver, as `floor.send`. */
@@ -29,6 +29,7 @@ export class AnswerWindow {
 		const workbench = await Workbench.open({
 			beside: [await packagedDriver([{ command: 'floor.send', key: 'ctrl+alt+f8' }])],
 			viewport: { width: 1500, height: 900 },
+			settings: usualMotion,
 		});
 		await makeOwnAccount(workbench, url);
 		await workbench.runCommand('Signed Call: Call Method');
