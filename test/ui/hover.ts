@@ -1,5 +1,18 @@
-import type { Page } from 'playwright-core';
-import { waitUntil } from './waitUntil.ts';
+import type { Locator, Page } from 'playwright-core';
+import { isDone, waitUntil } from './waitUntil.ts';
+
+/** Has the mouse rest on a row until what is told of it with this text is seen: one that is drawn anew just then forgets the mouse. */
+export async function showHover(row: Locator, text: string): Promise<Locator> {
+	const page = row.page();
+	const hover = page.locator('.monaco-hover').filter({ hasText: text }).first();
+	await waitUntil(`"${text}" in a hover`, async () => {
+		await row.hover();
+		if (await isDone(hover.waitFor({ timeout: 5000 }))) return true;
+		await endHover(page);
+		return false;
+	});
+	return hover;
+}
 
 /** Takes the mouse off what it is over, and waits until nothing is told of it any more: that would cover rows below it. */
 export async function endHover(page: Page): Promise<void> {

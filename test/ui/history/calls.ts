@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { chooseFromMenu } from '../contextMenu.ts';
 import { answerFileDialog } from '../fileDialog.ts';
+import { showHover } from '../hover.ts';
 import { stopAfterFailure } from '../inOrder.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys, startOwnService } from '../ownService.ts';
@@ -111,9 +112,7 @@ export function describeHistory(open: () => Workbench): void {
 		});
 
 		it('says on hover what is kept, as text', async () => {
-			await item(/^users\.getNothing/).hover();
-			const hover = workbench.page.locator('.monaco-hover').filter({ hasText: 'sent from a composer' }).first();
-			await hover.waitFor();
+			const hover = await showHover(item(/^users\.getNothing/), 'sent from a composer');
 			assert.match(await hover.innerText(), /users\.getNothing[\s\S]*Own · .* · sent from a composer[\s\S]*HTTP 200/);
 			await workbench.screenshot('history-hover');
 		});

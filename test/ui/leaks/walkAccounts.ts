@@ -1,3 +1,4 @@
+import { showHover } from '../hover.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import type { Walk } from './walk.ts';
 
@@ -31,8 +32,7 @@ export async function walkNewAccount(walk: Walk): Promise<void> {
 		walk.ran.add('editAccountField');
 		await walk.item(/^application_key/).click();
 		await walk.page.locator('.quick-input-widget').getByText('the public key of the application').waitFor();
-		await walk.item(/^application_secret_key/).hover();
-		await walk.page.locator('.monaco-hover').filter({ hasText: 'SecretStorage' }).first().waitFor();
+		await showHover(walk.item(/^application_secret_key/), 'SecretStorage');
 		await walk.page.keyboard.press('Escape');
 	});
 }

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { chooseFromMenu } from '../contextMenu.ts';
+import { showHover } from '../hover.ts';
 import { clearAway } from '../sharedWindow.ts';
 import { giveRoom } from '../viewRoom.ts';
 import { waitUntil } from '../waitUntil.ts';
@@ -59,9 +60,7 @@ export function describeMethodsView(open: () => Workbench): void {
 		});
 
 		it('shows the parameters with type, required flag and certainty on hover', async () => {
-			await item(/^users\.getInfo/).hover();
-			const hover = workbench.page.locator('.monaco-hover').filter({ hasText: 'users.getInfo' }).first();
-			await hover.waitFor();
+			const hover = await showHover(item(/^users\.getInfo/), 'users.getInfo');
 			await waitUntil('the parameters', async () => /uids/.test(await hover.innerText()));
 			assert.match(await hover.innerText(), /required|optional|unknown whether required/);
 			await workbench.screenshot('methods-hover');
