@@ -10,10 +10,10 @@ import { scratchFolder } from '../vscode/scratch.ts';
 import { writeUserSettings } from '../vscode/userSettings.ts';
 import { ConsoleWatch } from './consoleWatch.ts';
 import { screenshots, showOnFailure } from './failureScreenshots.ts';
+import { holdStill } from './holdStill.ts';
 import { type Ask, answerInput, pickEntry, runCommand } from './quickInput.ts';
 import { dragSash } from './sash.ts';
 import { browserStorage } from './secretScan.ts';
-import { turnOnce } from './turnOnce.ts';
 import { waitUntil } from './waitUntil.ts';
 import { axeViolations, type WebviewKind, webviewFrame } from './webviews.ts';
 
@@ -85,7 +85,7 @@ export class Workbench {
 		try {
 			const opened = new Workbench(folders, server, await openBrowser(folders.browser, options.viewport));
 			workbench = opened;
-			await turnOnce(opened.page);
+			await holdStill(opened.page);
 			await options.beforeLoad?.(opened.page);
 			const query = options.folder === false ? 'ew=true' : `folder=${encodeURIComponent(folders.workspace)}`;
 			await opened.#whenReady(() => opened.page.goto(`${server.origin}/?${query}`));
