@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { checkout } from '../vscode/checkout.ts';
 
-/** Where screenshots are kept; git ignores it. */
-export const screenshots = join(checkout, 'test-results', 'screenshots');
+/** Where screenshots of failures are kept; git ignores it. */
+const screenshots = join(checkout, 'test-results', 'screenshots');
 
 const pages = new Set<Page>();
 
@@ -17,7 +17,13 @@ export function showOnFailure(page: Page): void {
 export const mochaHooks = {
 	async afterEach(this: Mocha.Context): Promise<void> {
 		if (this.currentTest?.state !== 'failed') return;
-		const name = this.currentTest.fullTitle().replaceAll(/\W+/g, '-').slice(0, 100);
-		for (const page of pages) await page.screenshot({ path: join(screenshots, `failed-${name}.png`) });
+		for (const page of pages) await showFailure(page, this.currentTest.fullTitle());
 	},
 };
+
+/** Saves what a page shows when something fails; the path of the picture. */
+export async function showFailure(page: Page, what: string): Promise<string> {
+	const path = join(screenshots, `failed-${what.replaceAll(/\W+/g, '-').slice(0, 100)}.png`);
+	await page.screenshot({ path });
+	return path;
+}

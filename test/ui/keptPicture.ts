@@ -7,5 +7,5 @@ export async function saveScreenshot(page: Page, name: string): Promise<void> {
 	const folder = process.env['SIGNED_CALL_SCREENSHOTS'];
 	if (!folder) return;
 	await mkdir(folder, { recursive: true });
-	await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}.png`), fullPage: true });
+	await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\p{L}\d_.-]+/gu, '-')}.png`), fullPage: true });
 }

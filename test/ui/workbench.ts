@@ -1,4 +1,4 @@
-import { cp, glob, mkdir, readFile } from 'node:fs/promises';
+import { cp, glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { openBrowser } from '../vscode/browser.ts';
@@ -9,8 +9,9 @@ import { packagedExtension } from '../vscode/packagedExtension.ts';
 import { scratchFolder } from '../vscode/scratch.ts';
 import { writeUserSettings } from '../vscode/userSettings.ts';
 import { ConsoleWatch } from './consoleWatch.ts';
-import { screenshots, showOnFailure } from './failureScreenshots.ts';
+import { showFailure, showOnFailure } from './failureScreenshots.ts';
 import { holdStill } from './holdStill.ts';
+import { saveScreenshot } from './keptPicture.ts';
 import { type Ask, answerInput, pickEntry, runCommand } from './quickInput.ts';
 import { dragSash } from './sash.ts';
 import { browserStorage } from './secretScan.ts';
@@ -91,7 +92,7 @@ export class Workbench {
 			await opened.#whenReady(() => opened.page.goto(`${server.origin}/?${query}`));
 			return opened;
 		} catch (error) {
-			await workbench?.screenshot('failed-to-open');
+			if (workbench) await showFailure(workbench.page, 'to open');
 			await workbench?.close();
 			await server.stop();
 			throw error;
@@ -147,12 +148,9 @@ export class Workbench {
 		return dragSash(this.page, bar, width);
 	}
 
-	/** Saves what the page shows as `test-results/screenshots/<name>.png`. */
-	async screenshot(name: string): Promise<string> {
-		await mkdir(screenshots, { recursive: true });
-		const path = join(screenshots, `${name.replace(/[^\w.-]+/g, '-')}.png`);
-		await this.page.screenshot({ path });
-		return path;
+	/** Keeps what the page shows as {@link saveScreenshot} does. */
+	screenshot(name: string): Promise<void> {
+		return saveScreenshot(this.page, name);
 	}
 
 	/** What the webviews have written to the console as errors, thrown, or done against their CSP so far. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { textsOfViews } from '../../data/sourceTexts.ts';
 import { englishLeft } from '../englishLeft.ts';
+import { saveScreenshot } from '../keptPicture.ts';
 import { twoStrings } from './diagnosisScenarios.ts';
 import type { Scenario } from './fakeHost.ts';
-import { saveScreenshot } from './keptPicture.ts';
 import {
 	answered,
 	apiError,

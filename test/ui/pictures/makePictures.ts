@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkout } from '../../vscode/checkout.ts';
 import { Problem, runMain } from '../../vscode/problem.ts';
 import { DiagnosePane, signedUrl } from '../diagnosePane.ts';
+import { showFailure } from '../failureScreenshots.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { waitUntil } from '../waitUntil.ts';
 import { Workbench } from '../workbench.ts';
@@ -28,7 +29,7 @@ await runMain(async () => {
 		if (gif.length > largestFilm) throw new Problem(`The film has ${gif.length} bytes, more than ${largestFilm}.`);
 		await writeFile(join(checkout, 'media', 'tour.gif'), gif);
 	} catch (error) {
-		console.error(`What the page showed: ${await workbench.screenshot('failed-pictures')}`);
+		console.error(`What the page showed: ${await showFailure(workbench.page, 'pictures')}`);
 		throw error;
 	} finally {
 		await workbench.close();
