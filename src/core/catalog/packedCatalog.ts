@@ -37,8 +37,8 @@ export function packCatalog(value: unknown, most?: CatalogLimits): Packed {
 }
 
 /**
- * As {@link packCatalog}, of a file that was taken apart: of methods as objects, all at once, most time would go into moving them in
- * memory.
+ * As {@link packCatalog}, of a file that was taken apart: of methods as objects, all at once, much time would go into fetching them
+ * from memory again.
  * @param size about how many bytes that is
  * @returns undefined where only the whole file tells: a method is no JSON, or too long, a name stands twice, or none is read
  */

@@ -2,7 +2,7 @@ import { deadline } from './deadline.ts';
 import { cancelled, totalTooLate } from './sendErrors.ts';
 import { readTarget, type Target } from './target.ts';
 
-/** The end of a call. Cheaper than an `AbortController`, of which making one and listening to it are a twentieth of a call. */
+/** The end of a call. Of calls that are sent by the thousand, making an `AbortController` and listening to it is seen. */
 export class CallEnd {
 	/** What to do when the call has to end; one at a time. */
 	onEnd: (() => void) | undefined;
