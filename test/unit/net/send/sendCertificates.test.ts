@@ -24,6 +24,17 @@ describe('send: certificates', () => {
 		listenSecure({ ...own, ...options }, (socket) => onRequest(socket, () => socket.write(answer('[]'))));
 	const sendVia = (network: Network) => at.sender.send(request(at.server?.origin ?? ''), limits, never(), network);
 
+	it('replaces a kept connection that the service closed: the end of TLS is no byte of an answer', async () => {
+		at.server = await listenSecure(own, (socket) =>
+			onRequest(socket, (_head, index) => (index === 0 ? socket.write(answer('[]')) : socket.end())),
+		);
+		const trusted = { authorities: [own.cert] };
+		await sendVia(trusted);
+		for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
+		assert.equal((await sendVia(trusted)).status, 200);
+		assert.equal(at.server.sockets.length, 2);
+	});
+
 	describe('what it trusts', () => {
 		it('a further authority, for this call alone', async () => {
 			const server = certified({ issuer: authority });
