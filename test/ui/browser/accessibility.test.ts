@@ -41,7 +41,8 @@ const states: Record<string, [View, Scenario]> = {
 	],
 	'two strings of a diagnosis': ['composer', { methods, diagnosis: twoStrings }],
 	'a composer with long values': ['composer', { methods, start: longValues }],
-	'a composer with many rows': ['composer', { methods, start: manyRows(10_000) }],
+	// More than are shown at once.
+	'a composer with many rows': ['composer', { methods, start: manyRows(1100) }],
 	'an inspector': ['inspector', { inspector: inspectorOf(rich) }],
 	'an inspector with nothing to show': ['inspector', {}],
 };
