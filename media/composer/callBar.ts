@@ -28,10 +28,11 @@ export class CallBar extends LightElement {
 	@property({ attribute: false }) onSend!: () => void;
 	/** Whether the user was in the method box: before that, an empty one is no mistake. */
 	@state() private isTouched = false;
-	private sendingSince = Number.NEGATIVE_INFINITY;
+	private turnedAt = Number.NEGATIVE_INFINITY;
+	private clickedAt = Number.NEGATIVE_INFINITY;
 
 	protected override willUpdate(changed: Map<string, unknown>): void {
-		if (changed.get('sending') !== undefined) this.sendingSince = performance.now();
+		if (changed.get('sending') !== undefined) this.turnedAt = performance.now();
 	}
 
 	protected override render(): TemplateResult {
@@ -113,14 +114,14 @@ export class CallBar extends LightElement {
 		this.isTouched = true;
 	}
 
-	private sendOrCancel(): void {
-		if (performance.now() - this.sendingSince < settleMilliseconds) return;
+	private sendOrCancel({ detail }: MouseEvent): void {
+		const now = performance.now();
+		// An answer may be there before the button has turned: the second click of a double-click, or press of Enter, sends nothing.
+		const isSecond = detail !== 1 && now - this.clickedAt < settleMilliseconds;
+		if (isSecond || now - this.turnedAt < settleMilliseconds) return;
+		this.clickedAt = now;
 		if (this.sending) this.actions.cancel();
-		else {
-			// An answer may be there before the button has turned: the second click of a double-click sends nothing.
-			this.sendingSince = performance.now();
-			this.onSend();
-		}
+		else this.onSend();
 	}
 }
 
