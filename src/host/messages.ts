@@ -62,6 +62,14 @@ export function showPick<T extends QuickPickItem>(
 	return window.showQuickPick(items.map(plainItem), { ...options, ...plainTexts({ title, placeHolder }) });
 }
 
+/** As {@link showPick}, of a list that comes up again after each change: a webview that gets the focus back late does not close it. */
+export function showEditList<T extends QuickPickItem>(
+	items: readonly T[],
+	options: QuickPickOptions,
+): PromiseLike<T | undefined> {
+	return showPick(items, { ...options, ignoreFocusOut: true });
+}
+
 /** Asks for a text. */
 export function showInput({ title, prompt, ...options }: InputBoxOptions): PromiseLike<string | undefined> {
 	return window.showInputBox({ ...options, ...plainTexts({ title, prompt }) });

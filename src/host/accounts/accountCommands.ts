@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { l10n, type QuickPickItem } from 'vscode';
 import { writtenBaseUrl } from '../../core/baseUrl.ts';
 import { type SecretName, secretNames } from '../../core/secret.ts';
-import { askModal, showPick } from '../messages.ts';
+import { askModal, showEditList } from '../messages.ts';
 import { type Account, needsPlainHttpConfirmation, originOf } from './account.ts';
 import {
 	applicationKeyQuestion,
@@ -56,7 +56,7 @@ export function accountCommands(accounts: AccountStore, keyRing: KeyRing) {
 			if (!account) return;
 			const title = l10n.t('Account "{0}"', account.name);
 			const placeHolder = l10n.t('Choose what to change');
-			const chosen = await showPick(await editItems(account), { title, placeHolder });
+			const chosen = await showEditList(await editItems(account), { title, placeHolder });
 			if (!chosen) return;
 			await chosen.act();
 		}

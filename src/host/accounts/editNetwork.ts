@@ -1,5 +1,5 @@
 import { commands, l10n, type QuickPickItem, ThemeIcon } from 'vscode';
-import { askFiles, showPick } from '../messages.ts';
+import { askFiles, showEditList, showPick } from '../messages.ts';
 import { readProxyUrl } from '../proxyUrl.ts';
 import type { Account } from './account.ts';
 import {
@@ -43,7 +43,7 @@ export async function editNetwork({ id }: Account, homes: NetworkHomes): Promise
 		if (!account) return;
 		const title = l10n.t('Network of "{0}"', account.name);
 		const placeHolder = l10n.t('Choose what to change');
-		const chosen = await showPick(await items(account, homes), { title, placeHolder });
+		const chosen = await showEditList(await items(account, homes), { title, placeHolder });
 		if (!chosen) return;
 		await chosen.act();
 	}

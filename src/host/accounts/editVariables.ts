@@ -1,6 +1,6 @@
 import { l10n, type QuickPickItem, ThemeIcon } from 'vscode';
 import { counted } from '../counted.ts';
-import { showPick } from '../messages.ts';
+import { showEditList } from '../messages.ts';
 import { type Account, mostVariables } from './account.ts';
 import type { AccountStore } from './accountStore.ts';
 import { isVariableValue, variableNameProblem, variablesOf, withVariable } from './accountVariables.ts';
@@ -25,7 +25,7 @@ export async function editVariables({ id }: Account, accounts: AccountStore): Pr
 		const placeHolder = isFull
 			? counted(l10n.t('The first {0} {0|variable|variables}; any beyond them are stored, and not read'), mostVariables)
 			: l10n.t('Call files refer to them as {0}', '{{name}}');
-		const chosen = await showPick(items, { title, placeHolder });
+		const chosen = await showEditList(items, { title, placeHolder });
 		if (!chosen) return;
 		const name = chosen.variable ?? (await askName(account));
 		const value = name && (await askValue(account, name));

@@ -40,21 +40,26 @@ export function describeNetwork(open: () => Workbench): void {
 		const quickInput = () => workbench.page.locator('.quick-input-widget');
 		const send = () => composer.getByRole('button', { name: 'Send', exact: true }).click();
 		const outcome = (text: string) => composer.locator('.outcome').getByText(text).first().waitFor();
+		const listOfAccount = `Account "${account}"`;
+		const listOfNetwork = `Network of "${account}"`;
+		const list = (title: string) => quickInput().getByText(title, { exact: true }).waitFor();
 		const openNetwork = async () => {
 			await workbench.pick(account, () => workbench.runCommand('Signed Call: Edit Account'));
+			await list(listOfAccount);
 			await workbench.pick('Network…');
+			await list(listOfNetwork);
 		};
 		const answerPassword = async (answer: string) => {
 			await quickInput().locator('input[type=password]').waitFor();
 			await workbench.answerInput(answer);
 		};
-		// Once what was answered is kept the list comes up again: closed before, the next call would go as it did until then.
-		const close = async () => {
-			await quickInput().getByText('Certificate authorities').first().waitFor();
-			await waitUntil('the lists to close', async () => {
+		/** Closes lists, one behind the other: each comes up once what was answered is kept. */
+		const close = async (...lists: readonly string[]) => {
+			for (const title of lists) {
+				await list(title);
 				await workbench.page.keyboard.press('Escape');
-				return !(await quickInput().isVisible());
-			});
+			}
+			await quickInput().waitFor({ state: 'hidden' });
 		};
 
 		it('is edited in native inputs: a proxy of its own, its user and its password', async () => {
@@ -73,7 +78,7 @@ export function describeNetwork(open: () => Workbench): void {
 			await answerPassword('wrong');
 			await quickInput().getByText(`http://jo@127.0.0.1:${proxy.port}`).waitFor();
 			await workbench.screenshot('network-proxy');
-			await close();
+			await close(listOfNetwork, listOfAccount);
 		});
 
 		it('says that the proxy does not know the user, and leads to where that is mended', async () => {
@@ -91,7 +96,7 @@ export function describeNetwork(open: () => Workbench): void {
 			const ask = () => composer.getByRole('button', { name: 'Network…' }).first().click();
 			await workbench.pick('Password of the proxy', ask);
 			await answerPassword(password);
-			await close();
+			await close(listOfNetwork);
 		});
 
 		it('sends its calls through the proxy, and without it again', async () => {
@@ -104,7 +109,7 @@ export function describeNetwork(open: () => Workbench): void {
 			await workbench.pick('Proxy');
 			await quickInput().getByText(`Proxy of "${account}"`).waitFor();
 			await workbench.pick('None');
-			await close();
+			await close(listOfNetwork, listOfAccount);
 			const answer = () => composer.locator('.answer-section').innerText();
 			const before = await answer();
 			await send();
@@ -140,7 +145,7 @@ export function describeNetwork(open: () => Workbench): void {
 				.getByText(`${file('authority.pem')}, ${file('client.key')}`)
 				.waitFor();
 			await workbench.screenshot('network-certificates');
-			await close();
+			await close(listOfNetwork, listOfAccount);
 			await send();
 			await outcome('200 OK');
 		});
