@@ -6,6 +6,7 @@ import { chooseFromMenu } from '../contextMenu.ts';
 import { answerFileDialog } from '../fileDialog.ts';
 import { showHover } from '../hover.ts';
 import { stopAfterFailure } from '../inOrder.ts';
+import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys, startOwnService } from '../ownService.ts';
 import { findSecrets } from '../secretScan.ts';
@@ -69,8 +70,7 @@ export function describeHistory(open: () => Workbench): void {
 		}
 
 		async function sendFromComposer(method: string): Promise<void> {
-			await workbench.runCommand('Signed Call: Call Method');
-			const composer = await workbench.webviewFrame('composer');
+			const composer = await newComposer(workbench);
 			await composer.getByRole('combobox', { name: 'Method', exact: true }).fill(method);
 			await composer.locator('.steps .sig').first().waitFor();
 			await composer.getByRole('button', { name: 'Send', exact: true }).click();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Frame, Locator } from 'playwright-core';
 import { endHover } from '../hover.ts';
+import { newComposer } from '../newComposer.ts';
 import { clearAway } from '../sharedWindow.ts';
 import { giveRoom } from '../viewRoom.ts';
 import { isDone, waitUntil } from '../waitUntil.ts';
@@ -26,23 +27,11 @@ export function describeDrafts(open: () => Workbench): void {
 
 		/** Composes a call with one parameter. */
 		async function compose(name: string, value: string): Promise<void> {
-			await workbench.runCommand('Signed Call: Call Method');
-			const composer = await emptyComposer();
+			const composer = await newComposer(workbench);
 			await method(composer).fill(name);
 			await press('Escape');
 			await composer.getByRole('combobox', { name: 'Name of a new parameter' }).fill('a');
 			await composer.getByRole('textbox', { name: 'Value of a', exact: true }).fill(value);
-		}
-
-		function emptyComposer(): Promise<Frame> {
-			return waitUntil('an empty composer', async () => {
-				const composer = await workbench.webviewFrame('composer');
-				return (
-					(await method(composer)
-						.inputValue({ timeout: 1000 })
-						.catch(() => undefined)) === '' && composer
-				);
-			});
 		}
 
 		/** Waits for a composer in front that has this call. */
