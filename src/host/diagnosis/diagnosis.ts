@@ -281,8 +281,9 @@ export function newDiagnosis(services: DiagnosisServices, { composer, showDiagno
 		},
 		/** The observed call for the composer; undefined while there is none. */
 		async draft(): Promise<Draft | undefined> {
+			if (!hasCall()) return undefined;
 			const hide = await masker();
-			return parsed && hasCall() ? await draftOf(parsed, composer.accountId, hide) : undefined;
+			return parsed && (await draftOf(parsed, composer.accountId, hide));
 		},
 		/** The parameters that a suspected original value can belong to. */
 		async parameterNames(): Promise<SuspectedName[]> {
