@@ -53,11 +53,7 @@ export async function answerRequest(
 ): Promise<void> {
 	const held = unanswered.begin(sizeOf(request));
 	response.once('close', held.end);
-	const replied = held.isRefused()
-		? noRoom()
-		: form === 'any'
-			? await replyToAny(request, keys, held).catch(() => undefined)
-			: replyTo(request, keys);
+	const replied = held.isRefused() ? noRoom() : await replyFor(request, keys, form, held);
 	// A client that hung up in the midst of its body.
 	if (!replied) return void request.destroy();
 	let reply = methods ? await addedReply(replied, methods) : replied;
@@ -81,6 +77,16 @@ export async function answerRequest(
 	response.writeHead(reply.status, { ...commonHeaders, ...reply.headers, 'content-length': length });
 	// Node writes a text together with its head.
 	response.end(body);
+}
+
+/** Undefined where the client hangs up. */
+async function replyFor(
+	request: IncomingMessage,
+	keys: ServiceKeys,
+	form: Answering['form'],
+	held: HeldRequest,
+): Promise<Reply | undefined> {
+	return form === 'any' ? replyToAny(request, keys, held).catch(() => undefined) : replyTo(request, keys);
 }
 
 function sizeOf({ url = '', rawHeaders }: IncomingMessage): number {
