@@ -4,7 +4,7 @@ import type { SignedRequest } from '../../core/request.ts';
 import type { RawAnswer } from '../../core/response.ts';
 import type { AnswerFile } from '../answer/answerFile.ts';
 import type { AnswerReceiver } from './answerReceiver.ts';
-import { type CallEnd, CallsUnderWay } from './callsUnderWay.ts';
+import { CallsUnderWay } from './callsUnderWay.ts';
 import { type Connected, connect } from './connect.ts';
 import { Connections } from './connections.ts';
 import { acceptEncoding } from './contentCodings.ts';
@@ -94,7 +94,7 @@ class NodeSender implements Sender {
 		const begun = performance.now();
 		return this.underWay.run(request.url, limits.totalTimeout, signal, async (target, end) => {
 			const wire = wireRequest(request, target, network, limits);
-			const options = { target, network, limits, end, receiver };
+			const options = { target, network, limits, signal: end.signal, receiver };
 			const send = (mayBeKept: boolean) => this.attempt(wire, { ...options, mayBeKept });
 			const { answer, sentAt, connection } = (await send(true)) ?? (await send(false)) ?? unreachable();
 			// An answer of the proxy itself: services have no use for 407 (RFC 9110, 15.5.8).
@@ -127,25 +127,19 @@ class NodeSender implements Sender {
 	 */
 	private async attempt(
 		wire: WireRequest,
-		{ target, network, limits, end, receiver, mayBeKept }: AttemptOptions,
+		{ target, network, limits, signal, receiver, mayBeKept }: AttemptOptions,
 	): Promise<Attempt | undefined> {
 		const key = keyOf(target, network);
 		const kept = mayBeKept && wire.method === 'GET' ? this.connections.take(key) : undefined;
 		const made: Connected | undefined = kept
 			? undefined
-			: await connect({
-					target,
-					network,
-					trust: this.trust,
-					connectTimeout: limits.connectTimeout,
-					signal: end.signal,
-				});
+			: await connect({ target, network, trust: this.trust, connectTimeout: limits.connectTimeout, signal });
 		const connection = kept ?? made?.connection ?? unreachable();
 		if (!kept) this.connections.add(connection);
 		return new Promise((resolve, reject) => {
 			const sentAt = performance.now();
 			const exchange = new Exchange(target.host, limits, receiver, (result) => {
-				end.onEnd = undefined;
+				signal.removeEventListener('abort', onAbort);
 				if (!('failure' in result)) {
 					return resolve({ answer: result, sentAt, ...(made && { connection: made.timings }) });
 				}
@@ -153,10 +147,11 @@ class NodeSender implements Sender {
 				if (kept && !exchange.answered && isConnectionClosed(failure)) return resolve(undefined);
 				return reject(asError(failure, target));
 			});
-			end.onEnd = () => exchange.fail(end.reason);
-			if (end.isOver) {
+			const onAbort = () => exchange.fail(signal.reason);
+			signal.addEventListener('abort', onAbort, { once: true });
+			if (signal.aborted) {
 				connection.close();
-				return exchange.fail(end.reason);
+				return onAbort();
 			}
 			return this.drive(connection, wire, exchange, key);
 		});
@@ -179,7 +174,7 @@ interface AttemptOptions {
 	readonly target: Target;
 	readonly network: Network;
 	readonly limits: SendLimits;
-	readonly end: CallEnd;
+	readonly signal: AbortSignal;
 	readonly receiver: AnswerReceiver;
 	/** Whether a connection may be used that another call left. */
 	readonly mayBeKept: boolean;

@@ -20,22 +20,11 @@ export function readTarget(url: string): Target {
 	const path = url.slice(end);
 	// Printable ASCII only: anything else would be another request, or two. One that is not is looked for: to match megabytes
 	// as a whole can exceed the stack.
-	const origin = authority === undefined || /[^!-"$-~]/.test(path) ? undefined : readOnce(url.slice(0, end));
-	if (!origin) {
+	const read = URL.parse(url.slice(0, end));
+	if (authority === undefined || /[^!-"$-~]/.test(path) || !read) {
 		throw new WorkbenchError('send-failed', 'the URL of the call is not an absolute http or https URL');
 	}
-	return { ...origin, path };
-}
-
-/** The origin that was read last: all calls of a file have the same. */
-let last: { readonly text: string; readonly origin: Omit<Target, 'path'> } | undefined;
-
-function readOnce(text: string): Omit<Target, 'path'> | undefined {
-	if (last?.text === text) return last.origin;
-	const url = URL.parse(text);
-	if (!url) return undefined;
-	last = { text, origin: originOf(url) };
-	return last.origin;
+	return { ...originOf(read), path };
 }
 
 /** Host and port of an origin. */
