@@ -82,7 +82,7 @@ describe('masking, whatever the secrets', () => {
 					}
 				}
 			}),
-			{ numRuns: runs(100, 2000) },
+			{ numRuns: runs(300, 2000) },
 		);
 	});
 

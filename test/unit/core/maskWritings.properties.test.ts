@@ -102,7 +102,7 @@ describe('masking, however a secret is written', () => {
 				const text = wrapped.reduce((inner, write) => write(inner), key);
 				assert.equal(maskSecrets(`${before}${text} ${after}`, [key]), `${before}${mask} ${after}`);
 			}),
-			{ numRuns: runs(300) },
+			{ numRuns: runs(1000) },
 		);
 	});
 
@@ -119,7 +119,7 @@ describe('masking, however a secret is written', () => {
 					assert.equal(maskSecrets(`${before}${text} ${after}`, [key]), `${before}${mask} ${after}`);
 				},
 			),
-			{ numRuns: runs(300) },
+			{ numRuns: runs(1000) },
 		);
 	});
 
@@ -137,7 +137,7 @@ describe('masking, however a secret is written', () => {
 				assert.ok(!shown.includes(digits) && shown.includes(mask));
 				assert.ok(shown.replace(mask, '').length <= encoded.length - digits.length);
 			}),
-			{ numRuns: runs(150) },
+			{ numRuns: runs(500) },
 		);
 	});
 
@@ -158,7 +158,7 @@ describe('masking, however a secret is written', () => {
 			fc.property(fc.array(secret, { maxLength: 3 }), around, (keys, text) => {
 				assert.equal(maskSecrets(text, keys), text);
 			}),
-			{ numRuns: runs(300) },
+			{ numRuns: runs(1000) },
 		);
 	});
 });

@@ -8,7 +8,7 @@ import { plant, plantable, seeded } from '../../bench/mistakeCases.ts';
 import { isLong } from '../../data/runs.ts';
 
 /** `npm run test:long` plants each row, and more pairs. */
-const [every, pairs] = isLong ? [1, 100] : [40, 3];
+const [every, pairs] = isLong ? [1, 100] : [25, 4];
 
 describe('the mistake table', () => {
 	it('names each row once', () => {

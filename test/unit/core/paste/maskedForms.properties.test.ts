@@ -37,7 +37,7 @@ describe('masking in every form of every language', () => {
 					const text = shown(form(name, secret));
 					assert.ok(!holdsPart(text, secret), text);
 				}),
-				{ numRuns: runs(20, 1000) },
+				{ numRuns: runs(60, 1000) },
 			);
 		});
 	}
@@ -49,7 +49,7 @@ describe('masking in every form of every language', () => {
 					const text = shown(form(secret));
 					assert.ok(!holdsPart(text, secret), text);
 				}),
-				{ numRuns: runs(20, 1000) },
+				{ numRuns: runs(60, 1000) },
 			);
 		});
 	}
