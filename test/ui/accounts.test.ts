@@ -6,6 +6,7 @@ import type { Frame, Locator } from 'playwright-core';
 import type { LocalService } from '../../src/net/service/localService.ts';
 import { chooseFromMenu } from './contextMenu.ts';
 import { stopAfterFailure } from './inOrder.ts';
+import { newComposer } from './newComposer.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys, startOwnService } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
@@ -55,8 +56,7 @@ describe('accounts', () => {
 	}
 
 	it('has a call begun before there is an account, behind another editor', async () => {
-		await workbench.runCommand('Signed Call: Call Method');
-		composer = await workbench.webviewFrame('composer');
+		composer = await newComposer(workbench);
 		await composer.getByRole('combobox', { name: 'Method' }).fill('events.get');
 		await composer
 			.getByText(/^Choose an account, or make one/)
@@ -129,8 +129,7 @@ describe('accounts', () => {
 	});
 
 	it('sends a call with the keys to the base_url, /fb.do added once', async () => {
-		await workbench.runCommand('Signed Call: Call Method');
-		composer = await workbench.webviewFrame('composer');
+		composer = await newComposer(workbench);
 		await composer.getByRole('combobox', { name: 'Method' }).fill('events.get');
 		await inComposer('GET /fb.do?');
 		await composer.getByRole('button', { name: 'Send', exact: true }).click();

@@ -3,6 +3,7 @@ import type { Frame } from 'playwright-core';
 import { type LocalService, startLocalService } from '../../src/net/service/localService.ts';
 import { runClient } from './clients/runClient.ts';
 import { stopAfterFailure } from './inOrder.ts';
+import { newComposer } from './newComposer.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { findSecrets } from './secretScan.ts';
@@ -55,14 +56,9 @@ describe('diagnosing keys', () => {
 
 	/** Opens a composer with that account. */
 	async function openComposer(account: string): Promise<void> {
-		const before = composer;
 		await workbench.pick(account, () => workbench.runCommand('Signed Call: Switch Account'));
 		await workbench.runCommand('View: Close All Editors');
-		await workbench.runCommand('Signed Call: Call Method');
-		composer = await waitUntil('a new composer', async () => {
-			const newest = await workbench.webviewFrame('composer');
-			return newest === before ? undefined : newest;
-		});
+		composer = await newComposer(workbench);
 		await composer.getByRole('combobox', { name: 'Method', exact: true }).fill('events.get');
 	}
 

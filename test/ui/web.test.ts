@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { DiagnosePane, signedUrl } from './diagnosePane.ts';
+import { newComposer } from './newComposer.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { giveRoom } from './viewRoom.ts';
@@ -105,8 +106,7 @@ describe('in the extension host of a browser', () => {
 
 	it('keeps an account and shows the trace of a call while it is composed', async () => {
 		await makeOwnAccount(workbench, open.origin);
-		await workbench.runCommand('Signed Call: Call Method');
-		composer = await workbench.webviewFrame('composer');
+		composer = await newComposer(workbench);
 		await composer.getByRole('combobox', { name: 'Method' }).fill('users.getCurrentUser');
 		const { applicationKey, accessToken, applicationSecretKey } = ownKeys;
 		const key = createHash('md5')
@@ -142,8 +142,7 @@ describe('in the extension host of a browser', () => {
 
 	it('says what is likely where the service does not allow it, and has the call copied as cURL', async () => {
 		await makeOwnAccount(workbench, shut.origin, ownKeys, 'Shut');
-		await workbench.runCommand('Signed Call: Call Method');
-		composer = await workbench.webviewFrame('composer');
+		composer = await newComposer(workbench);
 		await composer.getByRole('combobox', { name: 'Method' }).fill('users.getCurrentUser');
 		await composer.getByText('GET /fb.do?').first().waitFor();
 		await send();

@@ -4,6 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame } from 'playwright-core';
 import { stopAfterFailure } from '../inOrder.ts';
+import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
 import { findSecrets } from '../secretScan.ts';
@@ -47,8 +48,7 @@ export function describeAnswerFrame(open: () => Workbench): void {
 			workbench = open();
 			await clearAway(workbench);
 			await makeOwnAccount(workbench, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-			await workbench.runCommand('Signed Call: Call Method');
-			composer = await workbench.webviewFrame('composer');
+			composer = await newComposer(workbench);
 		});
 
 		after(() => {

@@ -6,6 +6,7 @@ import type { LocalService } from '../../../src/net/service/localService.ts';
 import { type LoopbackProxy, loopbackProxy } from '../../unit/net/loopbackProxy.ts';
 import { selfSigned } from '../../unit/net/selfSigned.ts';
 import { answerFileDialog } from '../fileDialog.ts';
+import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys, startOwnService } from '../ownService.ts';
 import { findSecrets } from '../secretScan.ts';
@@ -82,8 +83,7 @@ export function describeNetwork(open: () => Workbench): void {
 		});
 
 		it('says that the proxy does not know the user, and leads to where that is mended', async () => {
-			await workbench.runCommand('Signed Call: Call Method');
-			composer = await workbench.webviewFrame('composer');
+			composer = await newComposer(workbench);
 			await composer.getByRole('combobox', { name: 'Method' }).fill('events.get');
 			await composer.getByText('GET /fb.do?').first().waitFor();
 			await send();

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { stopAfterFailure } from '../inOrder.ts';
+import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
 import { clearAway } from '../sharedWindow.ts';
@@ -38,8 +39,7 @@ export function describeLargeAnswer(open: () => Workbench): void {
 			workbench = open();
 			await clearAway(workbench);
 			await makeOwnAccount(workbench, `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
-			await workbench.runCommand('Signed Call: Call Method');
-			composer = await workbench.webviewFrame('composer');
+			composer = await newComposer(workbench);
 			await composer.locator('#method').fill('events.get');
 		});
 

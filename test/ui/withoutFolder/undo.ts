@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
+import { newComposer } from '../newComposer.ts';
 import { waitUntil } from '../waitUntil.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -11,8 +12,7 @@ export function describeUndo(open: () => Workbench): void {
 
 		before(async () => {
 			workbench = open();
-			await workbench.runCommand('Signed Call: Call Method');
-			composer = await workbench.webviewFrame('composer');
+			composer = await newComposer(workbench);
 			await composer.getByRole('combobox', { name: 'Name of a new parameter' }).waitFor();
 		});
 
