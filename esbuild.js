@@ -7,14 +7,12 @@ import { bundledPackages } from './test/package/bundledPackages.ts';
 import { hostTexts } from './test/package/hostTexts.ts';
 import { installedFiles } from './test/package/installedFiles.ts';
 import { sharedBundles } from './test/package/sharedBundles.ts';
-import { shorterScripts } from './test/package/shorterScripts.ts';
 import { thirdPartyNotices } from './test/package/thirdPartyNotices.ts';
 import { usedIcons } from './test/package/usedIcons.ts';
 import { viewTexts } from './test/package/viewTexts.ts';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
-const root = process.cwd();
 
 /** @type {import('esbuild').BuildOptions} */
 const common = {
@@ -32,14 +30,9 @@ const host = {
 	entryPoints: {
 		extension: 'src/extension.ts',
 		// Not imported by anything: they are run in threads.
-		answerFileWorker: 'src/net/answer/answerFileWorker.ts',
 		answerWorker: 'src/net/answer/answerWorker.ts',
-		bodyWorker: 'src/net/answer/bodyWorker.ts',
-		filterWorker: 'src/net/answer/filterWorker.ts',
 		callImportWorker: 'src/net/callImport/callImportWorker.ts',
-		catalogWorker: 'src/net/catalog/catalogWorker.ts',
 		openApiWorker: 'src/net/catalog/openApiWorker.ts',
-		historyThread: 'src/net/history/historyThread.ts',
 		diagnosisWorker: 'src/net/diagnosis/diagnosisWorker.ts',
 		systemAuthoritiesWorker: 'src/net/send/systemAuthoritiesWorker.ts',
 	},
@@ -49,6 +42,8 @@ const host = {
 	// jsonc-parser's main is UMD, which a bundler cannot follow; its module is not.
 	mainFields: ['module', 'main'],
 	external: ['vscode'],
+	// As in Node's own build of undici: one parser of HTTP, not the experimental second one as well.
+	define: { esbuildDetection: 'true' },
 	// What is imported dynamically is a bundle of its own, and loaded when the import runs.
 	plugins: [sharedBundles('extension', production)],
 };
@@ -68,7 +63,6 @@ const web = ({ outputs }) => ({
 	format: 'cjs',
 	external: ['vscode'],
 	define: { bundleImports: JSON.stringify(importsOf(outputs)) },
-	plugins: production ? [shorterScripts(root)] : [],
 });
 
 /**
@@ -92,7 +86,6 @@ const webviews = {
 	tsconfig: 'media/tsconfig.json',
 	loader: { '.ttf': 'file' },
 	assetNames: '[name]',
-	plugins: production ? [shorterScripts(root)] : [],
 };
 
 const viewScript = 'dist/media/views.js';

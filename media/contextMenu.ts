@@ -52,6 +52,11 @@ export function openMenu(items: readonly MenuItem[], at: { readonly x: number; r
 	buttons[0]?.focus();
 }
 
+/** A key with the one for commands, as this system writes it. */
+export function controlKey(key: string): string {
+	return navigator.platform.startsWith('Mac') ? `⌘${key}` : `Ctrl+${key}`;
+}
+
 function element(className: string, text: string): HTMLElement {
 	const span = document.createElement('span');
 	span.className = className;

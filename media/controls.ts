@@ -16,6 +16,20 @@ export function toolButton(name: string, label: string, onClick: () => void, isH
 	</button>`;
 }
 
+/** As {@link toolButton}, for something that is on or off. */
+export function toggleButton(name: string, label: string, isOn: boolean, onClick: () => void): TemplateResult {
+	return html`<button
+		class="tool"
+		type="button"
+		title=${label}
+		aria-label=${label}
+		aria-pressed=${isOn}
+		@click=${onClick}
+	>
+		${icon(name)}
+	</button>`;
+}
+
 /** A button with an icon and a text; `label` says more of it than the text does. */
 export function textButton(name: string, text: unknown, onClick: () => void, label?: string): TemplateResult {
 	return html`<button

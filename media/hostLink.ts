@@ -1,30 +1,51 @@
-import { HOST_EXTENSION } from 'vscode-messenger-common';
-import { Messenger } from 'vscode-messenger-webview';
 import type { Message, Request } from '../src/shared/messages.ts';
+import type { Link } from './link.ts';
 import { TaskQueue } from './taskQueue.ts';
 
 /** Reading that took as long, in milliseconds, leaves what it read to another task. */
 const longestReading = 4;
 
-/** The webview's end of the messages in `src/shared/messages.ts`. One to a page: VS Code hands its API out once. */
-export class HostLink {
+/** A message from the host; an answer has the id of its request instead of a method. */
+interface Wire {
+	readonly method?: string;
+	readonly id?: number;
+	readonly params?: unknown;
+	readonly result?: unknown;
+}
+
+/** One to a page: VS Code hands its API out once. */
+export class HostLink implements Link {
 	private readonly api = acquireVsCodeApi();
-	private readonly messenger = new Messenger(this.api);
+	private readonly handlers = new Map<string, (params: unknown) => void>();
+	private readonly asked = new Map<number, (result: unknown) => void>();
 	private readonly tasks = new TaskQueue();
+	private lastId = 0;
 
-	/** Sends a notification to the host. */
-	tell<P>(message: Message<P>, params: P): void {
-		this.messenger.sendNotification(message, HOST_EXTENSION, params);
+	constructor() {
+		window.addEventListener('message', ({ data }: MessageEvent<Wire>) => {
+			const { method, id, params, result } = data;
+			if (method !== undefined) this.handlers.get(method)?.(params);
+			else if (id !== undefined) {
+				this.asked.get(id)?.(result);
+				this.asked.delete(id);
+			}
+		});
 	}
 
-	/** Asks the host and waits for its answer. */
+	postMessage<P>({ method }: Message<P>, params: P): void {
+		this.api.postMessage({ method, params });
+	}
+
 	async ask<P, R>(request: Request<P, R>, params: P): Promise<R | undefined> {
-		return request.readAnswer(await this.messenger.sendRequest(request, HOST_EXTENSION, params));
+		this.lastId += 1;
+		const id = this.lastId;
+		const answer = new Promise<unknown>((resolve) => this.asked.set(id, resolve));
+		this.api.postMessage({ method: request.method, id, params });
+		return request.readAnswer(await answer);
 	}
 
-	/** Calls `handle` with each such message of the host. One of another version of the extension is not heard. */
-	hear<P>(message: Message<P>, handle: (params: P) => void): void {
-		this.messenger.onNotification(message, (params: unknown) => {
+	onMessage<P>(message: Message<P>, handle: (params: P) => void): void {
+		this.handlers.set(message.method, (params) => {
 			const began = performance.now();
 			const read = message.read(params);
 			if (read === undefined) return;
@@ -35,17 +56,10 @@ export class HostLink {
 		});
 	}
 
-	/** Starts to listen. What is told comes in a later task: until then {@link hear} is in time. */
-	start(): void {
-		this.messenger.start();
-	}
-
-	/** Whether the host made the page with that fact: see `openWebview` in `src/host/webviewPage.ts`. */
 	startsWith(fact: string): boolean {
 		return document.body.dataset[fact] === 'true';
 	}
 
-	/** What {@link save} kept before the page was reloaded; to be checked before it is used. */
 	saved(): unknown {
 		return this.api.getState();
 	}

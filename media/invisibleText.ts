@@ -62,6 +62,8 @@ export function invisibleHint(text: string, part: 'name' | 'value', id: string):
 	// Of a space at the end more may be about to be typed.
 	const isSpaceAtEnd = /[^ ] $/.test(text) && named.length === 1;
 	return html`<div class="hint invisible-hint ${isSpaceAtEnd ? `while-typing of-${part}` : ''}" id=${id}>${
-		part === 'name' ? t('Not to be seen in the name: {0}.', list) : t('Not to be seen in the value: {0}.', list)
+		part === 'name'
+			? t('Invisible characters in the name: {0}.', list)
+			: t('Invisible characters in the value: {0}.', list)
 	}</div>`;
 }

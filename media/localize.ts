@@ -1,18 +1,16 @@
-import { fillText } from '../src/shared/fillText.ts';
-
 let format: Intl.NumberFormat | undefined;
 let decimal: Intl.NumberFormat | undefined;
 let bundle: Readonly<Record<string, string>> | undefined;
 
 /**
  * The text in the user's language. `message` is the English text and the key in the bundle that a script of its own gives the
- * page as `viewTexts` (the format of `vscode.l10n` bundles); `{0}`, `{1}` … stand for `values`, `{0|row|rows}` for the form of a
- * word that goes with a number among them.
+ * page as `viewTexts` (the format of `vscode.l10n` bundles); `{0}`, `{1}` … are placeholders for `values`.
  */
 export function t(message: string, ...values: readonly (string | number)[]): string {
 	bundle ??= readBundle();
-	const text = bundle[message];
-	return fillText(text ?? message, values, text === undefined ? 'en' : (pageLanguage() ?? 'en'));
+	return (bundle[message] ?? message).replace(/\{(\d+)\}/g, (placeholder, index: string) =>
+		String(values[Number(index)] ?? placeholder),
+	);
 }
 
 /** A number as the display language writes it. */
@@ -30,8 +28,9 @@ export function withDecimal(amount: number): string {
 }
 
 /** That of VS Code; undefined outside a page. */
-function pageLanguage(): string | undefined {
-	return globalThis.document?.documentElement.lang || undefined;
+export function pageLanguage(): string | undefined {
+	const { document } = globalThis as { document?: { readonly documentElement: { readonly lang: string } } };
+	return document?.documentElement.lang || undefined;
 }
 
 function readBundle(): Readonly<Record<string, string>> {

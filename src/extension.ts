@@ -1,26 +1,17 @@
-import { type ExtensionContext, commands as vscodeCommands, window, workspace } from 'vscode';
+import { type ExtensionContext, type TextDocument, commands as vscodeCommands, window, workspace } from 'vscode';
+import { type Lazy, lazy } from './app/lazy.ts';
 import { AnswerDocuments } from './host/call/answerDocuments.ts';
 import { ValueFiles } from './host/composer/valueFiles.ts';
-import { lazy } from './host/lazy.ts';
 import { lazyTree } from './host/lazyTree.ts';
-import {
-	callFileLanguage,
-	commands,
-	composerPanelType,
-	contextKeys,
-	formerCommands,
-	methodMimeType,
-	views,
-} from './ids.ts';
+import { callFileLanguage, commands, composerPanelType, contextKeys, methodMimeType, views } from './ids.ts';
 import type { Registered, Workbench } from './workbench.ts';
-
-/** In milliseconds: what is shown without being asked for, as in the status bar, comes so long after the extension's start at the latest. */
-const startPause = 1000;
 
 /** Has the extension dispose of something in its end. */
 type Own = <T extends { dispose(): unknown }>(owned: T) => T;
 
 type Trees = Omit<Registered, 'answers' | 'valueFiles'>;
+
+let running: Lazy<Workbench> | undefined;
 
 /**
  * Registers what VS Code asks for by its name; the workbench is loaded when something of it is first asked for.
@@ -35,22 +26,28 @@ export function activate(extension: ExtensionContext, isInBrowser = false): void
 		async () => (await import('./workbench.ts')).openWorkbench(extension, registered(), isInBrowser),
 		(opened) => opened.dispose(),
 	);
-	own(workbench);
+	running = workbench;
 	const documents = { answers: own(new AnswerDocuments()), valueFiles: own(new ValueFiles()) };
 	let trees: Trees | undefined;
 	const registered = (): Registered => {
 		trees ??= registerViews(own, workbench);
 		return { ...documents, ...trees };
 	};
-	const former = Object.entries(formerCommands);
-	for (const [id, today] of [...Object.values(commands).map((command) => [command, command] as const), ...former])
-		own(vscodeCommands.registerCommand(id, async (argument?: unknown) => (await workbench()).run(today, argument)));
+	for (const id of Object.values(commands))
+		own(vscodeCommands.registerCommand(id, async (argument?: unknown) => (await workbench()).run(id, argument)));
 	if (isInBrowser) void vscodeCommands.executeCommand('setContext', contextKeys.inBrowser, true);
 	const load = () => void workbench().catch(() => undefined);
 	// VS Code waits for a view until it is there, but for a command only until this function ends.
-	const timers = [setTimeout(registered), setTimeout(load, startPause)];
-	own({ dispose: () => timers.forEach(clearTimeout) });
-	if (workspace.textDocuments.some(({ languageId }) => languageId === callFileLanguage)) load();
+	const timer = setTimeout(registered);
+	own({ dispose: () => clearTimeout(timer) });
+	const loadFor = ({ languageId }: TextDocument) => languageId === callFileLanguage && load();
+	own(workspace.onDidOpenTextDocument(loadFor));
+	workspace.textDocuments.forEach(loadFor);
+}
+
+/** VS Code waits for this, but for no subscription: drafts and history are written by its end. */
+export async function deactivate(): Promise<void> {
+	await running?.dispose();
 }
 
 function registerViews(own: Own, workbench: () => Promise<Workbench>): Trees {

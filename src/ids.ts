@@ -4,75 +4,52 @@
 const ofCallFiles = {
 	sendCall: 'signedCall.sendCall',
 	cancelCall: 'signedCall.cancelCall',
-	inspectCall: 'signedCall.inspectCall',
-	diagnoseCall: 'signedCall.diagnoseCall',
-	copyAsCurl: 'signedCall.copyAsCurl',
-	copyAsCurlWithKeys: 'signedCall.copyAsCurlWithKeys',
+	showInspector: 'signedCall.showInspector',
+	diagnose: 'signedCall.diagnose',
 	copyCallAs: 'signedCall.copyCallAs',
-	copyCallWithKeys: 'signedCall.copyCallWithKeys',
-	copyUrlWithKeys: 'signedCall.copyUrlWithKeys',
 	openInComposer: 'signedCall.openInComposer',
 	runAllCalls: 'signedCall.runAllCalls',
 	showCallAnswer: 'signedCall.showCallAnswer',
-	saveCallAnswer: 'signedCall.saveCallAnswer',
+	saveAnswer: 'signedCall.saveAnswer',
 	moveSecret: 'signedCall.moveSecret',
 	saveAsCallFile: 'signedCall.saveAsCallFile',
-	insertMethod: 'signedCall.insertMethod',
 	newCallFile: 'signedCall.newCallFile',
 	importCalls: 'signedCall.importCalls',
-	forgetEnvironment: 'signedCall.forgetEnvironment',
 } as const;
 export const callFileCommands = Object.values(ofCallFiles);
 export type CallFileCommand = (typeof callFileCommands)[number];
 
 /** The commands of the methods view. */
 const ofMethods = {
-	callListedMethod: 'signedCall.callListedMethod',
-	showMethod: 'signedCall.showMethod',
-	callFocusedMethod: 'signedCall.callFocusedMethod',
-	copyMethodName: 'signedCall.copyMethodName',
-	openMethodDocumentation: 'signedCall.openMethodDocumentation',
 	editAnswer: 'signedCall.editAnswer',
-	addFavourite: 'signedCall.addFavourite',
-	removeFavourite: 'signedCall.removeFavourite',
+	toggleFavourite: 'signedCall.toggleFavourite',
 	addCatalog: 'signedCall.addCatalog',
-	filterMethods: 'signedCall.filterMethods',
-	clearMethodsFilter: 'signedCall.clearMethodsFilter',
 } as const;
 export type MethodCommand = (typeof ofMethods)[keyof typeof ofMethods];
 
+/** The commands of the local service. */
+const ofService = {
+	startLocalService: 'signedCall.startLocalService',
+	stopLocalService: 'signedCall.stopLocalService',
+} as const;
+export type ServiceCommand = (typeof ofService)[keyof typeof ofService];
+
 /** The commands of the watched calls. */
 const ofWatch = {
-	startWatching: 'signedCall.startWatching',
-	stopWatching: 'signedCall.stopWatching',
 	clearWatchedCalls: 'signedCall.clearWatchedCalls',
-	copyWatchUrl: 'signedCall.copyWatchUrl',
 	showWatchedCall: 'signedCall.showWatchedCall',
 	openWatchedCall: 'signedCall.openWatchedCall',
 	diagnoseWatchedCall: 'signedCall.diagnoseWatchedCall',
-	copyWatchedReport: 'signedCall.copyWatchedReport',
 } as const;
 export type WatchCommand = (typeof ofWatch)[keyof typeof ofWatch];
 
 /** The commands of the history, which its bundle brings along. */
 const ofHistory = {
 	searchHistory: 'signedCall.searchHistory',
-	clearHistorySearch: 'signedCall.clearHistorySearch',
-	showMoreHistory: 'signedCall.showMoreHistory',
 	sendAgain: 'signedCall.sendAgain',
 	openHistoryCall: 'signedCall.openHistoryCall',
-	showHistoryAnswer: 'signedCall.showHistoryAnswer',
-	compareHistoryAnswers: 'signedCall.compareHistoryAnswers',
-	saveHistoryCall: 'signedCall.saveHistoryCall',
-	copyHistoryCallAsCurl: 'signedCall.copyHistoryCallAsCurl',
 	pinHistoryCall: 'signedCall.pinHistoryCall',
-	unpinHistoryCall: 'signedCall.unpinHistoryCall',
-	deleteHistoryCall: 'signedCall.deleteHistoryCall',
-	deleteHistoryDay: 'signedCall.deleteHistoryDay',
 	deleteHistory: 'signedCall.deleteHistory',
-	openDraft: 'signedCall.openDraft',
-	deleteDraft: 'signedCall.deleteDraft',
-	deleteAllDrafts: 'signedCall.deleteAllDrafts',
 } as const;
 export const historyCommands = Object.values(ofHistory);
 export type HistoryCommand = (typeof historyCommands)[number];
@@ -89,23 +66,16 @@ export const commands = {
 	callMethod: 'signedCall.callMethod',
 	send: 'signedCall.send',
 	openAnswer: 'signedCall.openAnswer',
-	saveAnswer: 'signedCall.saveAnswer',
 	compareAnswer: 'signedCall.compareAnswer',
 	reopenClosedCall: 'signedCall.reopenClosedCall',
 	showDrafts: 'signedCall.showDrafts',
-	tryLocalService: 'signedCall.tryLocalService',
-	startLocalService: 'signedCall.startLocalService',
-	stopLocalService: 'signedCall.stopLocalService',
 	newAccount: 'signedCall.newAccount',
 	editAccount: 'signedCall.editAccount',
-	duplicateAccount: 'signedCall.duplicateAccount',
 	switchAccount: 'signedCall.switchAccount',
 	deleteAccount: 'signedCall.deleteAccount',
 	replaceSecret: 'signedCall.replaceSecret',
 	forgetSecret: 'signedCall.forgetSecret',
-	editAccountField: 'signedCall.editAccountField',
-	showInspector: 'signedCall.showInspector',
-	diagnose: 'signedCall.diagnose',
+	...ofService,
 	...ofWatch,
 	...ofCallFiles,
 	...ofHistory,
@@ -113,21 +83,18 @@ export const commands = {
 	...ofWalkthrough,
 } as const;
 
-/** Former ids of commands, which key bindings of users and other extensions may have. They are in no menu. */
-export const formerCommands = {
-	'signedCall.newProfile': commands.newAccount,
-	'signedCall.editProfile': commands.editAccount,
-	'signedCall.duplicateProfile': commands.duplicateAccount,
-	'signedCall.switchProfile': commands.switchAccount,
-	'signedCall.deleteProfile': commands.deleteAccount,
-} as const;
+/** Commands behind links, quick fixes and keys: registered, but in no menu and not in the palette. */
+export const internalCommands: readonly string[] = [
+	commands.moveSecret,
+	commands.breakCall,
+	commands.diagnoseBrokenCall,
+];
 
 /** The language of call files. */
 export const callFileLanguage = 'signed-call';
 
 export const views = {
-	/** Its former word: VS Code keeps under it where the user has put the view. */
-	accounts: 'signedCall.profiles',
+	accounts: 'signedCall.accounts',
 	methods: 'signedCall.methods',
 	history: 'signedCall.history',
 	watchedCalls: 'signedCall.watchedCalls',
@@ -137,8 +104,8 @@ export const views = {
 /** The page *Get Started*. */
 export const walkthroughId = 'signedCall.getStarted';
 
-/** The panel type of a method's page. */
-export const methodPanelType = 'signedCall.method';
+/** The scheme of read-only documents that hold the page of a method. */
+export const methodScheme = 'signed-call-method';
 
 /** What is dragged out of the methods view: the name of a method. */
 export const methodMimeType = 'application/vnd.signed-call.method';
@@ -147,35 +114,22 @@ export const methodMimeType = 'application/vnd.signed-call.method';
 export const composerPanelType = 'signedCall.composer';
 
 export const settings = {
-	connectTimeout: 'signedCall.send.connectTimeout',
-	headersTimeout: 'signedCall.send.headersTimeout',
-	bodyTimeout: 'signedCall.send.bodyTimeout',
-	totalTimeout: 'signedCall.send.totalTimeout',
-	maxAnswerBytes: 'signedCall.send.maxAnswerBytes',
+	sendTimeout: 'signedCall.send.timeout',
 	localServicePort: 'signedCall.localService.port',
-	editorTitleButton: 'signedCall.editorTitleButton',
-	diagnoseBudget: 'signedCall.diagnose.budget',
-	watchPort: 'signedCall.watch.port',
-	watchAnswers: 'signedCall.watch.answersFolder',
+	answersFolder: 'signedCall.localService.answersFolder',
 	catalogs: 'signedCall.catalogs',
-	newAnswerEditor: 'signedCall.callFiles.newAnswerEditor',
 	callsAtOnce: 'signedCall.callFiles.callsAtOnce',
 	keepKeysForSessionOnly: 'signedCall.keepKeysForSessionOnly',
 	warnAboutSecretsInFiles: 'signedCall.warnAboutSecretsInFiles',
 	keepHistory: 'signedCall.history.enabled',
-	historyCalls: 'signedCall.history.maxCalls',
-	historyMegabytes: 'signedCall.history.maxMegabytes',
-	historyBody: 'signedCall.history.maxBodyLength',
+	historyDays: 'signedCall.history.keepDays',
 	historySecretParameters: 'signedCall.history.secretParameters',
 } as const;
 
 export const contextKeys = {
 	serviceRunning: 'signedCall.serviceRunning',
 	hasAccounts: 'signedCall.hasAccounts',
-	watching: 'signedCall.watching',
-	methodsFiltered: 'signedCall.methodsFiltered',
-	historySearched: 'signedCall.historySearched',
-	callClosedLast: 'signedCall.callClosedLast',
+	clientChecked: 'signedCall.clientChecked',
 	callSent: 'signedCall.callSent',
 	callBroken: 'signedCall.callBroken',
 	mistakeFound: 'signedCall.mistakeFound',
@@ -183,10 +137,7 @@ export const contextKeys = {
 	inBrowser: 'signedCall.inBrowser',
 } as const;
 
-/**
- * `contextValue` of the views' items, for the manifest's `when` clauses. A method's may end in both of its parts, and so may
- * that of a call of the history.
- */
+/** `contextValue` of the views' items, for the manifest's `when` clauses. */
 export const itemContexts = {
 	account: 'account',
 	activeAccount: 'account.active',
@@ -196,16 +147,11 @@ export const itemContexts = {
 	watchedCall: 'watched',
 	refusedRequest: 'watched.request',
 	method: 'method',
-	favouritePart: 'favourite',
-	documentedPart: 'documented',
 	historyCall: 'call',
-	pinnedPart: 'pinned',
-	answeredPart: 'answered',
 	historyDay: 'day',
 	historyPart: 'part',
 	drafts: 'drafts',
 	draft: 'draft',
-	openDraft: 'draft.open',
 } as const;
 
 /** The scheme of read-only documents that hold a whole answer. */

@@ -1,70 +1,52 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { BodyNews, BodyQuery, ShownBody, ShownBodyRow } from '../../src/shared/answerBody.ts';
+import type { BodyQuery } from '../../src/core/text/findInLines.ts';
+import type { ShownBody } from '../../src/shared/answerBody.ts';
 import { toHost } from '../../src/shared/messages.ts';
 import { announce } from '../announce.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
-import { t } from '../localize.ts';
+import { inLanguage, t } from '../localize.ts';
 import './bodyRows.ts';
+import type { TableActions } from './bodyTable.ts';
 import './bodyTable.ts';
-import { BodyFilter } from './bodyFilter.ts';
-import { bodyNotes } from './bodyNotes.ts';
+import { BodyFilter, type FilterActions, filterBar } from './bodyFilter.ts';
 import type { BodyRowActions } from './bodyRow.ts';
 import type { BodyRowsElement } from './bodyRows.ts';
-import { BodySearch, type FoundPlace } from './bodySearch.ts';
+import { BodySearch, type FindActions, type FoundPlace, findBar } from './bodySearch.ts';
 import { type BodyShape, bodyTools } from './bodyTools.ts';
-import { type FilterActions, filterBar } from './filterBar.ts';
-import { type FindActions, findBar } from './findBar.ts';
-import { openRowMenu } from './rowMenu.ts';
+import { bodyNotes } from './contentView.ts';
+import { JsonTable } from './jsonTable.ts';
 import { ShownLines } from './shownLines.ts';
-import { ShownTable, type TableTasks } from './shownTable.ts';
-import { tableCount } from './tableCells.ts';
 
-/** The body of an answer, to be read: row by row, with what is done to all of it above. */
+/** The body of an answer: its rows, with what is done to all of it above. */
 @customElement('sc-answer-body')
 export class AnswerBodyElement extends LightElement {
 	@property({ attribute: false }) body!: ShownBody;
-	@property({ attribute: false }) ask!: HostLink['ask'];
+	@property({ attribute: false }) link!: HostLink;
 	@property({ attribute: false }) onOpen!: () => void;
 	@state() private changes = 0;
 	@state() private wraps = false;
 	@query('sc-body-rows') private rows!: BodyRowsElement | null;
+	/** What is shown: all of the body, or what the filter found. */
 	private lines: ShownLines | undefined;
-	/** While there is a filter. */
-	private filter: BodyFilter | undefined;
-	/** All of the body; `lines` are what is shown of it. */
 	private whole: ShownLines | undefined;
-	/** What is shown as a table, or could be. */
-	private table: ShownTable | undefined;
-	/** While the body is searched. */
+	private filter: BodyFilter | undefined;
 	private search: BodySearch | undefined;
-	private shown: ShownBody | undefined;
-	/** What the body is a part of: its key finds here. */
+	/** The table of `lines`, once it is shown. */
+	private table: JsonTable | undefined;
+	private wantsTable = false;
+	private shown: number | undefined;
+	/** The answer of this body: its keys find here. */
 	private answer: HTMLElement | undefined;
 
-	/** The host tells of more of a body. */
-	hear({ id, progress }: BodyNews): void {
-		const heard = [this.whole, this.filter?.lines].find((lines) => lines?.id === id);
-		if (!heard) return;
-		heard.hear(progress);
-		if (heard !== this.lines) return;
-		if (progress?.isWhole && !this.table?.isThere) void this.table?.look(heard);
-		if (progress?.isWhole && this.search?.found?.isWhole === false) void this.search.search(this.lines, {}, 0);
-	}
-
 	protected override willUpdate(): void {
-		if (this.shown === this.body) return;
-		this.shown = this.body;
-		const { body } = this;
-		this.whole = body.kind === 'rows' ? new ShownLines(body, this.ask, this.changed) : undefined;
-		this.lines = this.whole;
-		this.rows?.restart();
-		this.table ??= new ShownTable(this.ask, this.changed, this.tableTasks);
-		void this.table.look(this.lines);
-		if (this.search) void this.find({});
-		if (!this.whole || this.whole.progress.lines.pretty === undefined) this.filter = undefined;
-		else this.filter?.apply(this.whole.id);
+		if (this.shown === this.body.id) return;
+		this.shown = this.body.id;
+		this.whole = new ShownLines(this.body, this.changed);
+		if (!this.body.isJson) this.filter = undefined;
+		this.showLines(this.whole);
+		this.filter?.apply(this.whole.id);
 	}
 
 	override connectedCallback(): void {
@@ -79,23 +61,29 @@ export class AnswerBodyElement extends LightElement {
 	}
 
 	protected override render(): TemplateResult {
-		const { body, lines } = this;
-		if (body.kind === 'note') return html`<p class="body-note">${body.text}</p>`;
+		const { lines } = this;
 		if (!lines) return html``;
-		return html`${this.renderTools(lines)} ${bodyNotes(lines, this.onOpen)}
+		return html`${this.renderTools(lines)} ${bodyNotes(lines.body, this.onOpen)}
 			${this.filter ? filterBar(this.filter, this.filterActions) : nothing}
-			${this.search && !this.table?.lines ? findBar(this.search, this.findActions) : nothing}
+			${this.search && !this.shownTable ? findBar(this.search, this.findActions) : nothing}
 			${this.renderBody(lines)}`;
 	}
 
+	private get shownTable(): JsonTable | undefined {
+		return this.wantsTable ? this.table : undefined;
+	}
+
 	private renderTools(lines: ShownLines): TemplateResult {
-		const isJson = lines.progress.lines.pretty !== undefined;
-		const canFilter = this.whole?.progress.lines.pretty !== undefined;
+		const shapes: BodyShape[] = [
+			'pretty',
+			...(lines.body.raw !== undefined ? (['raw'] as const) : []),
+			...(lines.json && JsonTable.isIn(lines.json) ? (['table'] as const) : []),
+		];
 		return bodyTools({
-			shape: this.table?.lines ? 'table' : lines.layout,
-			shapes: isJson ? ['pretty', 'raw', ...(this.table?.isThere ? (['table'] as const) : [])] : [],
+			shape: this.shownTable ? 'table' : lines.layout,
+			shapes: lines.json ? shapes : [],
 			wraps: this.wraps,
-			isFiltered: canFilter ? this.filter !== undefined : undefined,
+			isFiltered: this.body.isJson ? this.filter !== undefined : undefined,
 			show: (shape) => this.showShape(shape),
 			foldAll: (folded) => this.foldAll(folded),
 			wrap: () => {
@@ -103,20 +91,16 @@ export class AnswerBodyElement extends LightElement {
 			},
 			filter: () => (this.filter ? this.clearFilter() : this.openFilter()),
 			find: () => this.openFind(),
-			copyAll: () => void (this.table?.lines ? this.table.copy('tsv') : this.copy(0, 'all')),
+			copyAll: () => this.copy(this.shownTable?.text('tsv') ?? lines.lines.text),
 		});
 	}
 
 	private renderBody(lines: ShownLines): TemplateResult {
 		if (this.filter?.outcome?.kind === 'nothing')
 			return html`<p class="body-note">${t('Nothing in this answer matches the filter.')}</p>`;
-		if (this.table?.lines)
-			return html`<p class="content-line" aria-live="polite">${tableCount(this.table.lines)}</p>
-				<sc-body-table
-					.lines=${this.table.lines}
-					.actions=${this.table.actions}
-					.changes=${this.changes}
-				></sc-body-table>`;
+		if (this.shownTable)
+			return html`<p class="content-line" aria-live="polite">${tableCount(this.shownTable)}</p>
+				<sc-body-table .lines=${this.shownTable} .actions=${this.tableActions}></sc-body-table>`;
 		return html`<sc-body-rows
 			.lines=${lines}
 			.actions=${this.rowActions}
@@ -126,25 +110,36 @@ export class AnswerBodyElement extends LightElement {
 		></sc-body-rows>`;
 	}
 
+	private readonly ask: HostLink['ask'] = (request, params) => this.link.ask(request, params);
+
 	private readonly changed = (): void => {
 		this.changes += 1;
 	};
 
+	private showLines(lines: ShownLines): void {
+		this.lines = lines;
+		this.table = this.wantsTable && lines.json ? JsonTable.at(lines.json, 0) : undefined;
+		this.rows?.restart();
+		if (this.search) void this.find({});
+	}
+
 	private readonly rowActions: BodyRowActions = {
-		copy: ({ row }, part) => void this.copy(row, part),
-		open: ({ row }) => void this.openValue(row),
-		openMenu: (row, at) => this.openMenu(row, at),
+		copy: (part, row) => {
+			const { lines } = this;
+			if (!lines) return;
+			if (!row) this.copy(lines.lines.text);
+			else this.copy(part === 'path' ? lines.pathOf(row.row) : lines.lines.valueOf(row.row));
+		},
+		open: ({ row }) => {
+			const { lines } = this;
+			if (lines) this.link.postMessage(toHost.bodyOpenValue, { text: lines.lines.valueOf(row) });
+		},
 	};
 
-	private openMenu(row: ShownBodyRow, at: { readonly x: number; readonly y: number }): void {
-		const { lines } = this;
-		if (!lines) return;
-		openRowMenu(row, lines.layout === 'pretty', at, {
-			copy: (part) => void this.copy(row.row, part),
-			open: () => void this.openValue(row.row),
-			fold: (folded) => void lines.fold(row.row, folded),
-		});
-	}
+	private readonly tableActions: TableActions = {
+		copy: (text) => this.copy(text),
+		open: (row) => void this.showRow(row),
+	};
 
 	private readonly onKeyDown = (event: KeyboardEvent): void => {
 		if (event.key === 'Escape' && this.filter && !event.defaultPrevented && event.target === this.rows?.scroller) {
@@ -169,22 +164,19 @@ export class AnswerBodyElement extends LightElement {
 
 	private readonly findActions: FindActions = {
 		change: (change) => void this.find(change),
-		step: (by) => void this.stepFind(by),
+		step: (by) => {
+			const { lines, search } = this;
+			if (lines && search) this.showFound(search.step(lines, by));
+		},
 		close: () => this.closeFind(),
 	};
 
 	private async find(change: Partial<BodyQuery>): Promise<void> {
 		const { lines, search, rows } = this;
 		if (!lines || !search) return;
-		const from = lines.at(rows?.active ?? 0)?.row ?? 0;
-		const place = search.search(lines, change, from);
+		const place = search.search(lines, change, lines.at(rows?.active ?? 0)?.row ?? 0);
 		this.changed();
 		this.showFound(await place);
-	}
-
-	private async stepFind(by: number): Promise<void> {
-		const { lines, search } = this;
-		if (lines && search) this.showFound(await search.step(lines, by));
 	}
 
 	private showFound(place: FoundPlace | undefined): void {
@@ -193,11 +185,8 @@ export class AnswerBodyElement extends LightElement {
 	}
 
 	private closeFind(): void {
-		const { lines, search } = this;
 		this.search = undefined;
-		this.changed();
-		// Nothing stays marked.
-		if (lines && search) void search.search(lines, { text: '' }, 0);
+		this.lines?.mark([]);
 		this.rows?.focus();
 	}
 
@@ -209,25 +198,14 @@ export class AnswerBodyElement extends LightElement {
 
 	private readonly filterActions: FilterActions = {
 		type: (path) => this.whole && this.filter?.type(this.whole.id, path),
-		recall: (by) => this.whole && void this.filter?.recall(this.whole.id, by),
-		accept: () => {
-			this.filter?.keep();
-			this.rows?.focus();
-		},
-		save: () => {
-			const { lines } = this.filter ?? {};
-			if (lines) void this.ask(toHost.bodySaveFound, { id: lines.id });
-		},
+		accept: () => this.rows?.focus(),
 		clear: () => this.clearFilter(),
 	};
 
 	/** Shows what was found, or all of the body where nothing was. */
 	private showFiltered(): void {
-		const { filter, whole } = this;
-		this.lines = filter?.lines ?? whole;
-		this.rows?.restart();
-		void this.table?.look(this.lines);
-		if (this.search) void this.find({});
+		const lines = this.filter?.lines ?? this.whole;
+		if (lines) this.showLines(lines);
 	}
 
 	private clearFilter(): void {
@@ -239,57 +217,44 @@ export class AnswerBodyElement extends LightElement {
 		void this.updateComplete.then(() => this.rows?.focus());
 	}
 
-	private readonly tableTasks: TableTasks = {
-		copied: (told) => this.sayCopied(told),
-		open: (row) => void this.showRow(row),
-	};
-
 	private showShape(shape: BodyShape): void {
-		const { lines, table, rows } = this;
+		const { lines, rows } = this;
 		if (!lines) return;
 		if (shape === 'table') {
-			void table?.show(lines, lines.layout === 'pretty' ? (lines.at(rows?.active ?? 0)?.row ?? 0) : 0);
+			const active = lines.layout === 'pretty' ? (lines.at(rows?.active ?? 0)?.row ?? 0) : 0;
+			this.table = lines.json && JsonTable.at(lines.json, active);
+			this.wantsTable = true;
+			this.changed();
 			return;
 		}
-		table?.hide();
-		if (lines.layout !== shape) lines.show(shape);
+		this.wantsTable = false;
+		lines.show(shape);
 		this.rows?.restart();
 		if (this.search) void this.find({});
 	}
 
 	/** Shows a row of the JSON, unfolded, in place of the table. */
 	private async showRow(row: number): Promise<void> {
-		const { lines } = this;
-		if (!lines) return;
 		this.showShape('pretty');
-		const told = await this.ask(toHost.bodyReveal, { id: lines.id, view: 'pretty', row });
-		if (!told || lines !== this.lines) return;
-		lines.forget(told.lines);
+		const line = this.lines?.reveal(row);
 		await this.updateComplete;
-		this.rows?.show(told.line, true);
+		this.rows?.show(line ?? 0, true);
 		this.rows?.focus();
 	}
 
 	private foldAll(folded: boolean): void {
-		void this.lines?.fold('all', folded);
+		this.lines?.change((lines) => lines.fold('all', folded));
 		this.rows?.restart();
 	}
 
-	private async copy(row: number, part: 'value' | 'path' | 'row' | 'all'): Promise<void> {
-		const { lines } = this;
-		if (!lines) return;
-		const told = await this.ask(toHost.bodyCopy, { id: lines.id, view: lines.layout, row, part });
-		this.sayCopied(told);
+	private copy(text: string | undefined): void {
+		if (text !== undefined) this.link.postMessage(toHost.bodyCopy, { text });
+		announce(text === undefined ? t('Nothing to copy') : t('Copied'));
 	}
+}
 
-	private async openValue(row: number): Promise<void> {
-		const { lines } = this;
-		if (!lines) return;
-		const told = await this.ask(toHost.bodyOpenValue, { id: lines.id, view: lines.layout, row });
-		if (!told?.isOpened) announce(t('Not opened: there is nothing, or it is too long. Open the whole answer instead.'));
-	}
-
-	private sayCopied(told: { readonly isCopied: boolean } | null | undefined): void {
-		announce(told?.isCopied ? t('Copied') : t('Not copied: there is nothing, or it is too long for the clipboard.'));
-	}
+/** How many rows a table has, in words. */
+function tableCount({ count, total }: JsonTable): string {
+	if (total > count) return t('Rows: the first {0} of {1}', inLanguage(count), inLanguage(total));
+	return t('Rows: {0}', inLanguage(count));
 }

@@ -3,8 +3,7 @@ import type { AnsweredCallView, AnswerSnapshot } from '../../src/shared/answer.t
 import { icon, linkButton } from '../controls.ts';
 import { t } from '../localize.ts';
 import type { Received } from './beginningView.ts';
-import { durationText, sizeText } from './measures.ts';
-import { fullTime, timeOfDay } from './moments.ts';
+import { durationText, fullTime, sizeText, timeOfDay } from './measures.ts';
 import './elapsedTime.ts';
 
 /** How each kind looks: an icon, and a tone that only repeats what icon and word say. */
@@ -23,7 +22,7 @@ export function isCancelled(answer: AnswerSnapshot): boolean {
 	return answer.state === 'failed' && answer.code === 'cancelled';
 }
 
-/** An answer's kind, in a word and an icon, then how it came. */
+/** An answer's kind in a word and an icon, then status, duration and size. */
 export function answerOutcome(answer: AnswerSnapshot, onCancel: () => void): TemplateResult | typeof nothing {
 	switch (answer.state) {
 		case 'none':
@@ -53,7 +52,7 @@ function receivedText({ bytes, total }: Received): string {
 		: t('Receiving: {0} of {1}', sizeText(bytes), sizeText(total));
 }
 
-/** How far a send is: as long as nothing tells how much comes, only that it goes on. */
+/** Progress of a send; indeterminate while the size of the answer is unknown. */
 export function sendingBar(received: Received | undefined): TemplateResult {
 	if (received?.total === undefined)
 		return html`<vscode-progress-bar aria-label=${t('Sending')} indeterminate></vscode-progress-bar>`;
@@ -78,6 +77,6 @@ export function answeredCall(of: AnsweredCallView | undefined, isOther: boolean)
 	const time = html`<time datetime=${new Date(at).toISOString()} title=${fullTime(at)}>${timeOfDay(at)}</time>`;
 	return html`<p class="answered-call">
 		${method} · ${account} · ${time}
-		${isOther ? html`<span class="other-call">${icon('history')} ${t('for the call before your last edit')}</span>` : nothing}
+		${isOther ? html`<span class="other-call">${icon('history')} ${t('Outdated: the call has changed')}</span>` : nothing}
 	</p>`;
 }

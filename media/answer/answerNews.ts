@@ -29,7 +29,7 @@ export class AnswerNews {
 	}
 }
 
-/** Once it stands on the page: what scrolls to it before is held up by the end of a page that has no answer yet. */
+/** After it is rendered: before, the page is too short to scroll that far. */
 async function bringIntoView(view: ReactiveElement): Promise<void> {
 	await view.updateComplete;
 	await new Promise(requestAnimationFrame);

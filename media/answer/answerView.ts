@@ -2,7 +2,7 @@ import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AnswerSnapshot } from '../../src/shared/answer.ts';
-import type { BodyNews } from '../../src/shared/answerBody.ts';
+import { toHost } from '../../src/shared/messages.ts';
 import type { CopiedOfAnswer } from '../../src/shared/sentRequest.ts';
 import type { NextAction } from '../../src/shared/shownCall.ts';
 import { infoNote, linkButton, nextStep, problemNote, textButton } from '../controls.ts';
@@ -13,15 +13,11 @@ import { shortText } from '../shortText.ts';
 import { tabList, tabPanel } from '../tabList.ts';
 import { answeredCall, answerOutcome, isCancelled, sendingBar } from './answerHead.ts';
 import { beginningView, type Received } from './beginningView.ts';
-import { contentLine } from './contentLine.ts';
-import { headersTable } from './headersTable.ts';
+import { contentLine, pictureView } from './contentView.ts';
 import './answerBody.ts';
-import type { AnswerBodyElement } from './answerBody.ts';
-import type { AskPicture } from './pictureView.ts';
-import { sentRequest } from './sentRequest.ts';
+import { headersTable, sentRequest } from './sentRequest.ts';
 import { timingView } from './timingView.ts';
 import './firstSteps.ts';
-import './pictureView.ts';
 
 type Answered = Extract<AnswerSnapshot, { state: 'answered' }>;
 type AnswerTab = 'body' | 'headers' | 'request' | 'timing';
@@ -30,20 +26,11 @@ type AnswerTab = 'body' | 'headers' | 'request' | 'timing';
 @customElement('sc-answer')
 export class AnswerView extends LightElement {
 	@property({ attribute: false }) answer: AnswerSnapshot = { state: 'none' };
-	/** The call on screen, undefined before the host has told of it; its identity while it is signed. */
+	/** The call on screen, undefined before the host has sent it; its identity while it is signed. */
 	@property({ attribute: false }) call: { readonly identity: string | undefined } | undefined;
 	@property({ attribute: false }) onAction!: (action: NextAction) => void;
-	@property({ attribute: false }) onCancel!: () => void;
-	@property({ attribute: false }) onOpenBody!: () => void;
-	@property({ attribute: false }) onSaveBody!: () => void;
-	@property({ attribute: false }) onCompare!: () => void;
-	/** Copies a header's value, or the request. */
-	@property({ attribute: false }) onCopy!: (part: CopiedOfAnswer) => void;
-	@property({ attribute: false }) askPicture!: AskPicture;
 	/** Goes to the parameter that an error is about. */
 	@property({ attribute: false }) onField!: (name: string) => void;
-	/** Asks the host for what else there is of the body. */
-	@property({ attribute: false }) ask!: HostLink['ask'];
 	@property({ attribute: false }) link!: HostLink;
 	@state() private tab: AnswerTab = 'body';
 	/** What is shown of an answer; while the next one is awaited, still the one before, so that nothing jumps. */
@@ -51,10 +38,8 @@ export class AnswerView extends LightElement {
 	/** What had the focus in an answer while the beginning of the next one is in its place. */
 	private focused: HTMLElement | undefined;
 
-	/** The host tells of more of the body. */
-	hearBody(news: BodyNews): void {
-		this.querySelector<AnswerBodyElement>('sc-answer-body')?.hear(news);
-	}
+	private readonly openBody = (): void => this.link.postMessage(toHost.openBody, {});
+	private readonly saveBody = (): void => this.link.postMessage(toHost.saveBody, {});
 
 	protected override willUpdate(): void {
 		if (this.beginning) this.focused ??= this.focusedInBody();
@@ -84,18 +69,18 @@ export class AnswerView extends LightElement {
 		const { answer, shown, beginning } = this;
 		const isSending = answer.state === 'sending';
 		const isOther = this.isOfOtherCall;
-		// What stands around an answer keeps its place while the next one is awaited.
+		// Actions and tabs stay in place while the next answer is awaited.
 		const awaits = isSending && (beginning !== undefined || shown?.of !== undefined);
 		// The short ones beside each other, where the longest needs a line of its own.
 		const actions = () =>
-			html`${textButton('diff', t('Compare with…'), this.onCompare)}
-				${textButton('save', t('Save…'), this.onSaveBody)}
-				${textButton('go-to-file', t('Open in editor'), this.onOpenBody)}`;
+			html`${textButton('diff', t('Compare with…'), () => this.link.postMessage(toHost.compareAnswer, {}))}
+				${textButton('save', t('Save…'), this.saveBody)}
+				${textButton('go-to-file', t('Open in editor'), this.openBody)}`;
 		const classes = isSending ? 'outdated' : isOther ? 'of-other-call' : '';
 		return html`<div class="section-head">
 				${isSending ? sendingBar(answer.received) : nothing}
 				<h2>${t('Answer')}</h2>
-				<span class=${isOther ? 'of-other-call' : ''}>${answerOutcome(answer, this.onCancel)}</span>
+				<span class=${isOther ? 'of-other-call' : ''}>${answerOutcome(answer, () => this.link.postMessage(toHost.cancel, {}))}</span>
 				<span class="section-actions ${isSending ? 'awaited' : ''}"
 					>${answer.state === 'answered' || awaits ? actions() : nothing}</span
 				>
@@ -139,7 +124,7 @@ export class AnswerView extends LightElement {
 		</div>`;
 	}
 
-	/** An answer, or in its place how the next one begins: what is set in the body stays as it is meanwhile. */
+	/** An answer, or the beginning of the next one. The body stays on the page, with its settings. */
 	private renderAnswered(shown: Answered | undefined, beginning: Received | undefined): TemplateResult {
 		const { headers, request, timing } = beginning ? {} : (shown ?? {});
 		const tabs: { id: AnswerTab; label: string; count?: number }[] = [
@@ -152,7 +137,7 @@ export class AnswerView extends LightElement {
 		const choose = (chosen: AnswerTab) => {
 			this.tab = chosen;
 		};
-		const { onCopy } = this;
+		const copy = (part: CopiedOfAnswer) => this.link.postMessage(toHost.copyOfAnswer, part);
 		return html`${tabList(t('Answer'), tabs, tab, choose)}
 			${tabPanel(
 				'body',
@@ -165,7 +150,7 @@ export class AnswerView extends LightElement {
 					? tabPanel(
 							'headers',
 							tab,
-							headersTable(headers, (index) => onCopy({ what: 'header', index })),
+							headersTable(headers, (index) => copy({ what: 'header', index })),
 							true,
 						)
 					: nothing
@@ -175,7 +160,7 @@ export class AnswerView extends LightElement {
 					? tabPanel(
 							'request',
 							tab,
-							sentRequest(request, () => onCopy({ what: 'curl' })),
+							sentRequest(request, () => copy({ what: 'curl' })),
 							true,
 						)
 					: nothing
@@ -187,7 +172,7 @@ export class AnswerView extends LightElement {
 		const { picture, form } = content ?? {};
 		return html`${part ? infoNote('info', part.message, nextStep(part.next, this.onAction)) : nothing}
 			${contentLine(content, bytes)}
-			${picture ? html`<sc-picture .picture=${picture} .ask=${this.askPicture} .onSave=${this.onSaveBody}></sc-picture>` : nothing}
-			${body && form !== 'empty' ? html`<sc-answer-body .body=${body} .ask=${this.ask} .onOpen=${this.onOpenBody}></sc-answer-body>` : nothing}`;
+			${picture ? pictureView(picture, this.saveBody) : nothing}
+			${body && form !== 'empty' ? html`<sc-answer-body .body=${body} .link=${this.link} .onOpen=${this.openBody}></sc-answer-body>` : nothing}`;
 	}
 }

@@ -3,7 +3,7 @@ import type { AnswerSnapshot } from '../../src/shared/answer.ts';
 import { t } from '../localize.ts';
 import { rowPieces } from './rowPieces.ts';
 
-/** What came of an answer while the rest comes. */
+/** The received part of an answer that is still arriving. */
 export type Received = NonNullable<Extract<AnswerSnapshot, { state: 'sending' }>['received']>;
 
 /** How a body begins that is not there whole: its rows where they will stand, so that nothing jumps. */

@@ -1,111 +1,162 @@
-import type { FilterAnswer } from '../../src/shared/bodyFilter.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { type FilterAnswer, maxPathLength, type PathFault } from '../../src/shared/bodyFilter.ts';
 import { toHost } from '../../src/shared/messages.ts';
+import { toolButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
+import { inLanguage, t } from '../localize.ts';
+import { sizeText } from './measures.ts';
 import { ShownLines } from './shownLines.ts';
 
-/** Between the last key and the question: who types asks once. In milliseconds. */
-const untilAsked = 150;
+/** From the last key to the request, in milliseconds. */
+const typingDelay = 150;
 
-/** The path that a body is filtered by, and what it leads to. The newest path counts. */
+/** The path that a body is filtered by, and what it selects. The newest path counts. */
 export class BodyFilter {
 	path = '';
-	/** What came of the last path that was answered, or undefined before there is one. */
+	/** The result for `answered`, or undefined before there is one. */
 	outcome: FilterAnswer | undefined;
-	/** Which that was. */
 	answered = '';
-	/** What was found, to be shown in place of the body. */
+	/** What was found, shown instead of the body. */
 	lines: ShownLines | undefined;
-	/** The path was asked for, and is not answered. */
+	/** A result for `path` is awaited. */
 	isAsking = false;
 	private readonly ask: HostLink['ask'];
 	private readonly onChange: () => void;
 	private readonly onFound: () => void;
 	private asked = 0;
 	private later: ReturnType<typeof setTimeout> | undefined;
-	private last: readonly string[] = [];
-	/** Which of the last paths is in the field: -1 is what was typed. */
-	private lastAt = -1;
-	private typed = '';
-	private readonly loaded: Promise<void>;
 
-	/** `onFound` is told when other lines are to be shown. */
+	/** @param onFound is called when other lines are to be shown */
 	constructor(ask: HostLink['ask'], onChange: () => void, onFound: () => void) {
 		this.ask = ask;
 		this.onChange = onChange;
 		this.onFound = onFound;
-		this.loaded = this.loadLast();
 	}
 
-	/** What is typed is asked for once nothing more is. */
+	/** Filters by another path once nothing more is typed. */
 	type(id: number, path: string): void {
-		this.lastAt = -1;
-		this.set(id, path);
-	}
-
-	/** Filters a body anew, because it is another one. */
-	apply(id: number): void {
-		this.lines = undefined;
-		this.outcome = undefined;
-		if (this.path !== '') this.set(id, this.path);
-	}
-
-	/** Puts an older one of the last paths into the field, or a newer one; what they are may still be on its way. */
-	async recall(id: number, by: 1 | -1): Promise<void> {
-		await this.loaded;
-		const at = Math.max(-1, Math.min(this.last.length - 1, this.lastAt + by));
-		if (at === this.lastAt) return;
-		if (this.lastAt === -1) this.typed = this.path;
-		this.lastAt = at;
-		this.set(id, this.last[at] ?? this.typed);
-	}
-
-	/** The path is offered again later. */
-	keep(): void {
-		const { path, outcome } = this;
-		if (outcome?.kind !== 'found' || this.last[0] === path) return;
-		this.last = [path, ...this.last.filter((one) => one !== path)];
-		this.lastAt = -1;
-		void this.ask(toHost.bodyKeepPath, { path });
-	}
-
-	/** Nothing is filtered any more. */
-	end(id: number): void {
-		this.keep();
-		this.asked += 1;
-		clearTimeout(this.later);
-		void this.ask(toHost.bodyFilter, { id, path: '' });
-	}
-
-	private set(id: number, path: string): void {
 		this.path = path;
 		this.isAsking = path !== '';
 		clearTimeout(this.later);
-		this.later = setTimeout(() => void this.run(id), untilAsked);
+		this.later = setTimeout(() => void this.run(id), typingDelay);
 		this.onChange();
+	}
+
+	/** Filters another body. */
+	apply(id: number): void {
+		this.lines = undefined;
+		this.outcome = undefined;
+		if (this.path !== '') this.type(id, this.path);
+	}
+
+	end(id: number): void {
+		this.asked += 1;
+		clearTimeout(this.later);
+		void this.ask(toHost.bodyFilter, { id, path: '' });
 	}
 
 	private async run(id: number): Promise<void> {
 		this.asked += 1;
 		const mine = this.asked;
 		const { path } = this;
-		const told = await this.ask(toHost.bodyFilter, { id, path });
-		if (mine !== this.asked || (!told && path !== '')) return;
+		const outcome = await this.ask(toHost.bodyFilter, { id, path });
+		if (mine !== this.asked || (!outcome && path !== '')) return;
 		this.isAsking = false;
-		this.outcome = told ?? undefined;
+		this.outcome = outcome ?? undefined;
 		this.answered = path;
-		const { kind } = told ?? {};
-		// What was found before stays while a path is being typed.
-		if (kind !== 'path-fault') {
-			const body = told?.kind === 'found' ? told.body : undefined;
-			this.lines = body?.kind === 'rows' ? new ShownLines(body, this.ask, this.onChange) : undefined;
+		// While a path is being typed, what was found before stays.
+		if (outcome?.kind !== 'path-fault') {
+			this.lines = outcome?.kind === 'found' ? new ShownLines(outcome.body, this.onChange, outcome) : undefined;
 			this.onFound();
 		}
 		this.onChange();
 	}
+}
 
-	private async loadLast(): Promise<void> {
-		const { paths } = (await this.ask(toHost.bodyPaths, {})) ?? { paths: [] };
-		// One may have been kept meanwhile.
-		this.last = [...this.last, ...paths.filter((path) => !this.last.includes(path))];
+/** What is done in the bar. */
+export interface FilterActions {
+	readonly type: (path: string) => void;
+	/** Moves the focus to what was found. */
+	readonly accept: () => void;
+	readonly clear: () => void;
+}
+
+/** Of a path, around the place of a fault, in characters. */
+const shownAround = 24;
+
+/** The bar with the path (JSONPath) that a body is filtered by. */
+export function filterBar(filter: BodyFilter, { type, accept, clear }: FilterActions): TemplateResult {
+	const { path, outcome, answered, isAsking } = filter;
+	const fault = outcome?.kind === 'path-fault' ? outcome : undefined;
+	const onKeyDown = (event: KeyboardEvent): void => {
+		const { key } = event;
+		if (key === 'Escape') clear();
+		else if (key === 'Enter' && event.target instanceof HTMLInputElement) accept();
+		else return;
+		event.preventDefault();
+		event.stopPropagation();
+	};
+	return html`<div class="find-bar filter-bar" role="search" aria-label=${t('Filter the body')} @keydown=${onKeyDown}>
+			<input
+				class="text-input find-text filter-path mono"
+				type="text"
+				aria-label=${t('Filter (JSONPath)')}
+				aria-describedby="filter-state"
+				placeholder=${t('JSONPath, as {0}', '$.users[?@.id > 3]')}
+				maxlength=${maxPathLength}
+				autocomplete="off"
+				spellcheck="false"
+				aria-invalid=${fault !== undefined}
+				.value=${live(path)}
+				@input=${(event: Event) => type((event.target as HTMLInputElement).value)}
+			/>
+			<span class="find-count" id="filter-state" aria-live="polite">${isAsking && !fault ? t('Filtering…') : outcomeText(outcome)}</span>
+			<span class="find-tools">${toolButton('close', t('Clear filter (Escape)'), clear)}</span>
+		</div>
+		${fault ? faultPlace(fault, answered) : nothing}`;
+}
+
+/** The result of a filter in words. */
+function outcomeText(outcome: FilterAnswer | undefined): string {
+	switch (outcome?.kind) {
+		case undefined:
+			return '';
+		case 'found':
+			if (!outcome.isWhole) return t('First values: {0}', inLanguage(outcome.paths.length));
+			return t('Values: {0}', inLanguage(outcome.paths.length));
+		case 'nothing':
+			return t('Nothing in this answer matches');
+		case 'not-json':
+			return t('Cannot filter: the answer is not valid JSON');
+		case 'too-large':
+			return t('Cannot filter: the answer is larger than {0} or nested too deeply', sizeText(outcome.maxBytes));
+		case 'too-much':
+			return t('This filter takes too much time or memory');
+		case 'path-fault':
+			return faultText(outcome);
 	}
+}
+
+function faultText({ fault, at }: PathFault): string {
+	const place = inLanguage(at + 1);
+	switch (fault) {
+		case 'syntax':
+			return t('Not JSONPath from character {0} on', place);
+		case 'no-function':
+			return t('Character {0}: no such function; there are length, count, match, search and value', place);
+		case 'wrong-use':
+			return t('Character {0}: a function or its argument cannot be used like this', place);
+		case 'number':
+			return t('Character {0}: this number is too large', place);
+	}
+}
+
+/** The part of the path where it is not valid. */
+function faultPlace({ at }: PathFault, path: string): TemplateResult {
+	const start = Math.max(0, at - shownAround);
+	const end = Math.min(path.length, at + shownAround);
+	return html`<p class="filter-fault mono" aria-hidden="true">${start > 0 ? '…' : ''}${path.slice(start, at)}<mark
+			>${path.slice(at, end) || ' '}</mark
+		>${end < path.length ? '…' : ''}</p>`;
 }

@@ -1,28 +1,26 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ShownBodyRow } from '../../src/shared/answerBody.ts';
 import { icon } from '../controls.ts';
-import { t } from '../localize.ts';
-import { sizeText } from './measures.ts';
+import { inLanguage, t } from '../localize.ts';
+import type { BodyRow } from './bodyLines.ts';
 import { rowPieces } from './rowPieces.ts';
 
-/** What a row can be asked for with a pointer. */
-export interface RowActions extends Pick<BodyRowActions, 'copy' | 'open'> {
-	readonly fold: (row: ShownBodyRow) => void;
-	/** Shows more of the row of a line, which is too long to be shown at once. */
-	readonly lengthen: (line: number) => void;
+/** What a pointer can do with a row. */
+export interface RowActions extends BodyRowActions {
+	readonly fold: (row: BodyRow) => void;
+	/** Shows more of a long row. */
+	readonly lengthen: (row: BodyRow) => void;
 }
 
-/** What is done with the row that has the focus. */
+/** What is done with a row, or with all of them. */
 export interface BodyRowActions {
-	readonly copy: (row: ShownBodyRow, part: 'value' | 'path' | 'row') => void;
+	readonly copy: (part: 'value' | 'path' | 'all', row?: BodyRow) => void;
 	/** Opens the value of a row in an editor. */
-	readonly open: (row: ShownBodyRow) => void;
-	readonly openMenu: (row: ShownBodyRow, at: { readonly x: number; readonly y: number }) => void;
+	readonly open: (row: BodyRow) => void;
 }
 
 /** One row of an answer's body, on a line counted from 0; a row that has not come is empty. `current` is where the place begins that is shown. */
 export function bodyRow(
-	row: ShownBodyRow | undefined,
+	row: BodyRow | undefined,
 	line: number,
 	isActive: boolean,
 	isJson: boolean,
@@ -41,12 +39,12 @@ export function bodyRow(
 		data-line=${line}
 	>
 		<span role="gridcell" class="body-cell" .style=${`--depth: ${row?.depth ?? 0}`}
-			>${row ? content(row, line, isJson, actions, current) : nothing}</span
+			>${row ? content(row, isJson, actions, current) : nothing}</span
 		>
 	</div>`;
 }
 
-function content(row: ShownBodyRow, line: number, isJson: boolean, actions: RowActions, current?: number): unknown {
+function content(row: BodyRow, isJson: boolean, actions: RowActions, current?: number): unknown {
 	const { fold } = actions;
 	const { text, left, hidden, tail, marks } = row;
 	const twistie = row.fold === 'folded' ? 'chevron-right' : 'chevron-down';
@@ -56,29 +54,29 @@ function content(row: ShownBodyRow, line: number, isJson: boolean, actions: RowA
 		const shown = kind === 'plain' ? piece : html`<span class="json-${kind}">${piece}</span>`;
 		return isMarked ? html`<mark class=${markStart === current ? 'current' : ''}>${shown}</mark>` : shown;
 	})}${
-		hidden
+		hidden !== undefined
 			? html`<button class="body-fold" type="button" tabindex="-1" @click=${() => fold(row)}>${hiddenText(hidden)}</button
 				>${tail}`
 			: nothing
-	}${left === undefined ? nothing : rest(row, line, left, actions)}`;
+	}${left === undefined ? nothing : rest(row, left, actions)}`;
 }
 
 /** How much of a row is not shown, and what can be done about it. */
-function rest(row: ShownBodyRow, line: number, left: number, { lengthen, open, copy }: RowActions): TemplateResult {
+function rest(row: BodyRow, left: number, { lengthen, open, copy }: RowActions): TemplateResult {
 	const button = (label: string, shown: unknown, act: () => void) =>
 		html`<button class="body-fold" type="button" tabindex="-1" title=${label} aria-label=${label} @click=${act}>${shown}</button>`;
-	const more = t('… {0} more', sizeText(left));
+	const more = t('… {0} more characters', inLanguage(left));
 	return html`<span class="body-left"
-		>${row.grows ? button(t('{0}: show more', more), more, () => lengthen(line)) : more}${button(
+		>${row.grows ? button(t('{0}: show more', more), more, () => lengthen(row)) : more}${button(
 			t('Open in editor'),
 			icon('go-to-file'),
 			() => open(row),
-		)}${button(t('Copy all of it'), icon('copy'), () => copy(row, 'value'))}</span
+		)}${button(t('Copy all of it'), icon('copy'), () => copy('value', row))}</span
 	>`;
 }
 
-function hiddenText({ count, of }: NonNullable<ShownBodyRow['hidden']>): string {
-	return of === 'rows' ? t('… {0} {0|row|rows}', count) : t('… {0} {0|item|items}', count);
+function hiddenText(count: number): string {
+	return count === 1 ? t('… 1 item') : t('… {0} items', inLanguage(count));
 }
 
 /** The line of the row that an event is about. */

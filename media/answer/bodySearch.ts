@@ -1,84 +1,142 @@
-import type { BodyQuery } from '../../src/shared/answerBody.ts';
+import { html, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { type BodyQuery, type FoundPlaces, findInLines } from '../../src/core/text/findInLines.ts';
+import { firstIndex } from '../../src/core/text/firstIndex.ts';
 import { toHost } from '../../src/shared/messages.ts';
+import { toggleButton, toolButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
 import { inLanguage, t } from '../localize.ts';
 import type { ShownLines } from './shownLines.ts';
 
-/** A place that was found: its line, and where it begins in the text there, as far as that is shown. */
+/** A place that was found: its line, and where it begins in the text of its row. */
 export interface FoundPlace {
 	readonly line: number;
 	readonly start: number | undefined;
 }
 
-/** How many places there are; `first` is the one to show first. */
-interface Found {
-	readonly count: number;
-	readonly first: number;
-	readonly isWhole: boolean;
-	readonly fault?: 'no-expression' | 'too-slow' | undefined;
-}
-
 /** What is searched for in a body, what was found, and which of it is shown. The newest search counts. */
 export class BodySearch {
 	query: BodyQuery = { text: '', matchCase: false, wholeWord: false, isExpression: false };
-	found: Found | undefined;
+	found: FoundPlaces | undefined;
 	/** Which place is shown, counted from 0. */
 	index = 0;
 	current: FoundPlace | undefined;
 	private readonly ask: HostLink['ask'];
 	private readonly onChange: () => void;
-	private asked = 0;
+	private searches = 0;
 
 	constructor(ask: HostLink['ask'], onChange: () => void) {
 		this.ask = ask;
 		this.onChange = onChange;
 	}
 
-	/** Searches, from `row` on; gives the first place, or undefined where there is none or something newer is searched. */
+	/** How many places there are. */
+	get count(): number {
+		return (this.found?.places.length ?? 0) / 2;
+	}
+
+	/** Searches; gives the first place from `row` on, or undefined where there is none or something newer is searched. */
 	async search(lines: ShownLines, change: Partial<BodyQuery>, row: number): Promise<FoundPlace | undefined> {
 		this.query = { ...this.query, ...change };
-		this.asked += 1;
-		const mine = this.asked;
-		const { id, layout: view } = lines;
-		const found = await this.ask(toHost.bodyFind, { id, view, query: this.query, row });
-		if (mine !== this.asked || !found) return undefined;
+		this.searches += 1;
+		const mine = this.searches;
+		const found = await this.find(lines);
+		if (mine !== this.searches || !found) return undefined;
 		this.found = this.query.text === '' ? undefined : found;
 		this.current = undefined;
-		// Rows have other places marked now.
-		lines.forget();
-		if (found.count === 0) return undefined;
-		return this.place(lines, found.first);
+		lines.mark(found.places);
+		const { count } = this;
+		if (count === 0) return undefined;
+		const first = firstIndex(count, (index) => this.placeAt(lines, index).row >= row);
+		return this.show(lines, first % count);
 	}
 
 	/** Goes on by so many places, round at the ends. */
-	async step(lines: ShownLines, by: number): Promise<FoundPlace | undefined> {
-		const { count = 0 } = this.found ?? {};
-		return count === 0 ? undefined : this.place(lines, (this.index + by + count) % count);
+	step(lines: ShownLines, by: number): FoundPlace | undefined {
+		const { count } = this;
+		return count === 0 ? undefined : this.show(lines, (this.index + by + count) % count);
 	}
 
-	/** What is said of it. */
+	/** The state of the search in words. */
 	get text(): string {
-		const { found } = this;
+		const { found, count } = this;
 		if (!found) return '';
-		if (found.fault === 'no-expression') return t('No regular expression');
-		const more = found.isWhole ? '' : '+';
-		const isSlow = found.fault === 'too-slow';
-		if (found.count === 0) return isSlow ? t('Takes too long') : t('Nothing found');
-		const places = t('{0} of {1}', inLanguage(this.index + 1), `${inLanguage(found.count)}${more}`);
-		return isSlow ? t('{0}, then it took too long', places) : places;
+		if (found.fault === 'no-expression') return t('Invalid regular expression');
+		if (found.fault === 'too-slow') return t('Takes too long');
+		if (count === 0) return t('Nothing found');
+		return t('{0} of {1}', inLanguage(this.index + 1), `${inLanguage(count)}${found.isWhole ? '' : '+'}`);
 	}
 
-	private async place(lines: ShownLines, index: number): Promise<FoundPlace | undefined> {
-		const mine = this.asked;
+	/** A regular expression of the user may take any time: the host ends it. */
+	private async find(lines: ShownLines): Promise<FoundPlaces | null | undefined> {
+		const { query } = this;
+		if (!query.isExpression) return findInLines(lines.lines.text, lines.layout === 'pretty', query);
+		return this.ask(toHost.bodyFind, { id: lines.id, view: lines.layout, query });
+	}
+
+	private placeAt(lines: ShownLines, index: number): { readonly row: number; readonly start: number } {
+		return lines.lines.placeOf(this.found?.places[2 * index] ?? 0);
+	}
+
+	private show(lines: ShownLines, index: number): FoundPlace {
+		const { row, start } = this.placeAt(lines, index);
 		this.index = index;
-		this.onChange();
-		const { id, layout: view } = lines;
-		const told = await this.ask(toHost.bodyPlace, { id, view, index });
-		if (mine !== this.asked || !told) return undefined;
-		// What hid it was unfolded.
-		if (told.lines !== lines.count) lines.forget(told.lines);
-		this.current = { line: told.line, start: told.start };
+		this.current = { line: lines.reveal(row), start };
 		this.onChange();
 		return this.current;
 	}
+}
+
+/** What is done in the bar. */
+export interface FindActions {
+	readonly change: (change: Partial<BodyQuery>) => void;
+	readonly step: (by: number) => void;
+	readonly close: () => void;
+}
+
+/** As long as a query may be. */
+const longestQuery = 1000;
+
+/** The bar in which a body is searched, with the keys of VS Code's own. */
+export function findBar(search: BodySearch, { change, step, close }: FindActions): TemplateResult {
+	const { query, text, found } = search;
+	type Option = 'matchCase' | 'wholeWord' | 'isExpression';
+	const toggle = (name: Option) => change({ [name]: !query[name] });
+	const option = (name: Option, iconName: string, label: string) =>
+		toggleButton(iconName, label, query[name], () => toggle(name));
+	const onKeyDown = (event: KeyboardEvent): void => {
+		const { key, altKey, shiftKey, code } = event;
+		const toggled = ({ KeyC: 'matchCase', KeyW: 'wholeWord', KeyR: 'isExpression' } as const)[code];
+		if (altKey && toggled) toggle(toggled);
+		else if (key === 'Escape') close();
+		else if (key === 'Enter' && event.target instanceof HTMLInputElement) step(shiftKey ? -1 : 1);
+		else return;
+		event.preventDefault();
+		event.stopPropagation();
+	};
+	return html`<div class="find-bar" role="search" aria-label=${t('Find in the body')} @keydown=${onKeyDown}>
+		<input
+			class="text-input find-text"
+			type="text"
+			aria-label=${t('Find')}
+			placeholder=${t('Find')}
+			maxlength=${longestQuery}
+			autocomplete="off"
+			spellcheck="false"
+			aria-invalid=${found?.fault === 'no-expression' || (found !== undefined && search.count === 0)}
+			.value=${live(query.text)}
+			@input=${(event: Event) => change({ text: (event.target as HTMLInputElement).value })}
+		/>
+		${option('matchCase', 'case-sensitive', t('Match case (Alt+C)'))}
+		${option('wholeWord', 'whole-word', t('Match whole word (Alt+W)'))}
+		${option('isExpression', 'regex', t('Use regular expression (Alt+R)'))}
+		<span class="find-count" aria-live="polite">${text}</span>
+		<span class="find-tools"
+			>${toolButton('arrow-up', t('Previous match (Shift+Enter)'), () => step(-1))}${toolButton(
+				'arrow-down',
+				t('Next match (Enter)'),
+				() => step(1),
+			)}${toolButton('close', t('Close (Escape)'), close)}</span
+		>
+	</div>`;
 }

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { icon, toolButton } from '../controls.ts';
+import { toggleButton, toolButton } from '../controls.ts';
 import { t } from '../localize.ts';
 
-/** What is shown of a body: its rows as JSON or as they came, or a list of objects in it as a table. */
+/** How a body is shown: as JSON, as received, or a list of objects in it as a table. */
 export type BodyShape = 'pretty' | 'raw' | 'table';
 
 /** What the tools show, and do. */
@@ -25,16 +25,6 @@ export interface BodyTools {
 export function bodyTools(tools: BodyTools): TemplateResult {
 	const { shape, shapes, wraps, isFiltered } = tools;
 	const names = { pretty: t('Pretty'), raw: t('Raw'), table: t('Table') };
-	const toggle = (name: string, label: string, isOn: boolean, act: () => void) => html`<button
-		class="tool"
-		type="button"
-		title=${label}
-		aria-label=${label}
-		aria-pressed=${isOn}
-		@click=${act}
-	>
-		${icon(name)}
-	</button>`;
 	return html`<div class="body-tools" role="toolbar" aria-label=${t('Body')}>
 		${
 			shapes.length > 1
@@ -57,8 +47,8 @@ export function bodyTools(tools: BodyTools): TemplateResult {
 						${toolButton('expand-all', t('Unfold all'), () => tools.foldAll(false))}`
 					: nothing
 			}
-			${shape === 'table' ? nothing : toggle('word-wrap', t('Wrap long lines'), wraps, tools.wrap)}
-			${isFiltered === undefined ? nothing : toggle('filter', t('Filter (JSONPath)'), isFiltered, tools.filter)}
+			${shape === 'table' ? nothing : toggleButton('word-wrap', t('Wrap long lines'), wraps, tools.wrap)}
+			${isFiltered === undefined ? nothing : toggleButton('filter', t('Filter (JSONPath)'), isFiltered, tools.filter)}
 			${shape === 'table' ? nothing : toolButton('search', t('Find'), tools.find)}
 			${toolButton('copy', t('Copy all'), tools.copyAll)}
 		</span>

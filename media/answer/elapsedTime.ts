@@ -2,7 +2,7 @@ import { durationText } from './measures.ts';
 
 const everyMilliseconds = 100;
 
-/** Counts the time since it came onto the page. Screen readers are told the outcome instead. */
+/** Counts the time since it was put on the page. Screen readers read out the outcome instead. */
 export class ElapsedTime extends HTMLElement {
 	private timer: ReturnType<typeof setInterval> | undefined;
 

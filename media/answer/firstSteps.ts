@@ -16,7 +16,7 @@ export class FirstSteps extends LightElement {
 	@state() private steps: readonly NextStep[] = [];
 
 	protected override firstUpdated(): void {
-		this.link.hear(toWebview.firstSteps, ({ steps }) => {
+		this.link.onMessage(toWebview.firstSteps, ({ steps }) => {
 			this.steps = steps;
 		});
 	}
@@ -27,7 +27,7 @@ export class FirstSteps extends LightElement {
 		return html`<div class="first-steps" role="group" aria-label=${t('What to try next')}>
 			<span>${t('Next:')}</span>
 			${steps.map(({ title, action }) => linkButton(title, () => onAction(action)))}
-			${toolButton('close', t('Show this no more'), () => onAction('dismiss-first-steps'))}
+			${toolButton('close', t("Don't show again"), () => onAction('dismiss-first-steps'))}
 		</div>`;
 	}
 }

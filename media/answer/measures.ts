@@ -1,5 +1,5 @@
-import { shownSize } from '../../src/shared/size.ts';
-import { inLanguage, t, withDecimal } from '../localize.ts';
+import { textOfSize } from '../../src/shared/size.ts';
+import { inLanguage, pageLanguage, t, withDecimal } from '../localize.ts';
 
 /** A duration as a person reads it: `12 ms`, `1.2 s`. */
 export function durationText(milliseconds: number): string {
@@ -11,14 +11,26 @@ export function durationText(milliseconds: number): string {
 
 /** A size as a person reads it. */
 export function sizeText(bytes: number): string {
-	const size = shownSize(bytes);
-	const amount = inLanguage(size.amount);
-	switch (size.unit) {
-		case 'B':
-			return t('{0} B', amount);
-		case 'kB':
-			return t('{0} kB', amount);
-		case 'MB':
-			return t('{0} MB', amount);
-	}
+	return textOfSize(bytes, { t, number: inLanguage });
+}
+
+/** Creating a format takes longer than all that it writes. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment, in milliseconds since 1970, as the user's clock shows it; with its day unless that is today. */
+export function timeOfDay(at: number): string {
+	const isToday = new Date(at).toDateString() === new Date().toDateString();
+	return written(at, isToday ? { timeStyle: 'medium' } : { dateStyle: 'short', timeStyle: 'medium' });
+}
+
+/** A moment with its day and time zone. */
+export function fullTime(at: number): string {
+	return written(at, { dateStyle: 'full', timeStyle: 'long' });
+}
+
+function written(at: number, options: Intl.DateTimeFormatOptions): string {
+	const key = JSON.stringify(options);
+	const format = formats.get(key) ?? new Intl.DateTimeFormat(pageLanguage(), options);
+	formats.set(key, format);
+	return format.format(at);
 }

@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ShownRequest } from '../../src/shared/sentRequest.ts';
-import { textButton } from '../controls.ts';
+import { textButton, toolButton } from '../controls.ts';
 import { t } from '../localize.ts';
-import { headersTable } from './headersTable.ts';
 
-/** The request that was answered, as it was sent but for what is masked. */
+/** The sent request, masked. */
 export function sentRequest(
 	{ verb, url, headers, body, isCopyable }: ShownRequest,
 	onCopy: () => void,
@@ -15,4 +14,26 @@ export function sentRequest(
 		</p>
 		<pre class="request-line mono"><strong>${verb}</strong> ${url}</pre>
 		${headersTable(headers)} ${body === undefined ? nothing : html`<pre class="request-line mono">${body}</pre>`}`;
+}
+
+/** Headers as a table; with `onCopy`, a button copies each value. */
+export function headersTable(headers: ShownRequest['headers'], onCopy?: (index: number) => void): TemplateResult {
+	return html`<table class="headers mono">
+		<thead class="visually-hidden">
+			<tr>
+				<th scope="col">${t('Name')}</th>
+				<th scope="col">${t('Value')}</th>
+				${onCopy ? html`<th scope="col">${t('Copy')}</th>` : nothing}
+			</tr>
+		</thead>
+		<tbody>
+			${headers.map(
+				({ name, value }, index) => html`<tr>
+					<th scope="row">${name}</th>
+					<td>${value}</td>
+					${onCopy ? html`<td class="copy">${toolButton('copy', t('Copy the value of {0}', name), () => onCopy(index))}</td>` : nothing}
+				</tr>`,
+			)}
+		</tbody>
+	</table>`;
 }

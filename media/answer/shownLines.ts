@@ -1,134 +1,95 @@
-import { type BodyProgress, mostRowsAsked, type ShownBody, type ShownBodyRow } from '../../src/shared/answerBody.ts';
-import { toHost } from '../../src/shared/messages.ts';
-import type { HostLink } from '../hostLink.ts';
+import { jsonPathOf } from '../../src/core/text/jsonPathOf.ts';
+import type { ShownBody } from '../../src/shared/answerBody.ts';
+import { BodyLines, type BodyRow } from './bodyLines.ts';
+import { JsonLines } from './jsonLines.ts';
 
 export type BodyLayout = 'pretty' | 'raw';
 
-/** So many are kept at most; those far from what is shown are asked for again. */
-const mostKept = 4000;
+/** In one row. */
+const maxMarks = 400;
 
-/** Around what is on screen so many are asked for ahead. */
-const ahead = 40;
+/** What a filter found: the path of each value in the whole body. */
+export interface FoundPaths {
+	readonly paths: readonly string[];
+	readonly isList: boolean;
+}
 
-type Rows = Extract<ShownBody, { kind: 'rows' }>;
-
-/** The lines of an answer's body, of which the host is asked for those that come into view. */
+/** The lines of a body as they are shown: laid out or as received, with matches marked. */
 export class ShownLines {
-	readonly id: number;
-	/** Which layout is shown. */
+	readonly body: ShownBody;
 	layout: BodyLayout;
-	progress: BodyProgress;
-	/** True once the host has no body any more. */
-	isLost = false;
-	private readonly ask: HostLink['ask'];
+	/** Of JSON, laid out. */
+	readonly json: JsonLines | undefined;
+	private raw: BodyLines | undefined;
+	private readonly found: FoundPaths | undefined;
+	/** Start and length of each marked place, by row. */
+	private marks = new Map<number, number[]>();
 	private readonly onChange: () => void;
-	private readonly kept = new Map<number, ShownBodyRow>();
-	/** What lines were asked for and have not come. */
-	private readonly awaited = new Set<number>();
-	private lines: number;
-	/** Counts what makes lines other ones: an answer to what was asked before is of no use. */
-	private version = 0;
 
-	/** `onChange` is told when there is more to show. */
-	constructor({ id, view, progress, rows }: Rows, ask: HostLink['ask'], onChange: () => void) {
-		this.id = id;
-		this.layout = view;
-		this.progress = progress;
-		this.ask = ask;
+	constructor(body: ShownBody, onChange: () => void, found?: FoundPaths) {
+		this.body = body;
 		this.onChange = onChange;
-		this.lines = progress.lines[view] ?? 0;
-		rows.forEach((row, line) => {
-			this.kept.set(line, row);
-		});
+		this.found = found;
+		this.json = body.isJson ? new JsonLines(body.text) : undefined;
+		this.layout = body.isJson ? 'pretty' : 'raw';
 	}
 
-	/** How many there are, with what is folded. */
+	get id(): number {
+		return this.body.id;
+	}
+
+	get lines(): BodyLines {
+		if (this.layout === 'pretty' && this.json) return this.json;
+		this.raw ??= new BodyLines(this.body.raw ?? this.body.text);
+		return this.raw;
+	}
+
 	get count(): number {
-		return this.lines;
+		return this.lines.count;
 	}
 
-	/** The row on a line, or undefined before it has come. */
-	at(line: number): ShownBodyRow | undefined {
-		return this.kept.get(line);
+	at(line: number): BodyRow | undefined {
+		if (line < 0 || line >= this.count) return undefined;
+		const row = this.lines.rowAt(line);
+		const marks = this.marks.get(row.row);
+		return marks ? { ...row, marks } : row;
 	}
 
-	/** Asks for those of these lines that are not here, and some around them. */
-	need(from: number, to: number): void {
-		const [first, last] = [Math.max(0, from), Math.min(to, this.lines)];
-		let line = first;
-		while (line < last && (this.kept.has(line) || this.awaited.has(line))) line += 1;
-		if (line >= last || this.isLost) return;
-		const start = Math.max(0, line - (line === first ? ahead : 0));
-		const count = Math.min(mostRowsAsked, last + ahead - start);
-		for (let one = start; one < start + count; one += 1) this.awaited.add(one);
-		void this.load(start, count, first, last);
-	}
-
-	/** The host tells of more, or that there is nothing any more. */
-	hear(progress: BodyProgress | undefined): void {
-		if (progress) {
-			this.progress = progress;
-			const now = progress.lines[this.layout];
-			if (now === undefined) this.show('raw');
-			else this.lines = now;
-		} else this.isLost = true;
-		this.onChange();
-	}
-
-	/** Shows another layout. */
 	show(layout: BodyLayout): void {
 		this.layout = layout;
-		this.forget(this.progress.lines[layout] ?? 0);
+		this.mark([]);
 	}
 
-	/** Folds or unfolds the row of a line, or all. */
-	async fold(row: number | 'all', folded: boolean): Promise<void> {
-		const of = { id: this.id, view: this.layout, folded };
-		const told = await (row === 'all' ? this.ask(toHost.bodyFoldAll, of) : this.ask(toHost.bodyFold, { ...of, row }));
-		if (told) this.forget(told.lines);
-	}
-
-	/** Shows more of the row of a line, which is too long. */
-	async lengthen(line: number): Promise<void> {
-		const { version, id, layout: view } = this;
-		const row = this.at(line);
-		const told = row && (await this.ask(toHost.bodyLengthen, { id, view, row: row.row }));
-		if (!told || version !== this.version) return;
-		this.kept.set(line, told.row);
+	/** Folds or lengthens. */
+	change(act: (lines: BodyLines) => void): void {
+		act(this.lines);
 		this.onChange();
 	}
 
-	/** The line of what a row stands in. */
-	async parent(row: number): Promise<number | undefined> {
-		return (await this.ask(toHost.bodyParent, { id: this.id, view: this.layout, row }))?.line;
+	/** Unfolds what hides a row. @returns its line */
+	reveal(row: number): number {
+		this.change((lines) => lines.reveal(row));
+		return this.lines.lineOf(row);
 	}
 
-	/** Lines are other ones, or say something else. */
-	forget(lines = this.lines): void {
-		this.version += 1;
-		this.kept.clear();
-		this.awaited.clear();
-		this.lines = lines;
+	/** The path to the value in a row, in the whole body. */
+	pathOf(row: number): string {
+		const location = this.lines.locationOf(row);
+		const [index, ...rest] = location;
+		const { paths = ['$'], isList = false } = this.found ?? {};
+		if (!isList) return `${paths[0]}${jsonPathOf(location).slice(1)}`;
+		return index === undefined ? '$' : `${paths[Number(index)]}${jsonPathOf(rest).slice(1)}`;
+	}
+
+	/** Marks places in the text: start and length of each, in turn. */
+	mark(places: readonly number[]): void {
+		this.marks = new Map();
+		for (let at = 0; at < places.length; at += 2) {
+			const { row, start } = this.lines.placeOf(places[at] ?? 0);
+			const marks = this.marks.get(row) ?? [];
+			if (marks.length < 2 * maxMarks) marks.push(start, places[at + 1] ?? 0);
+			this.marks.set(row, marks);
+		}
 		this.onChange();
-	}
-
-	private async load(start: number, count: number, first: number, last: number): Promise<void> {
-		const { version, id, layout: view } = this;
-		const told = await this.ask(toHost.bodyRows, { id, view, from: start, count });
-		if (version !== this.version) return;
-		for (let one = start; one < start + count; one += 1) this.awaited.delete(one);
-		if (!told) return;
-		this.lines = told.lines;
-		this.makeRoom(first, last, told.rows.length);
-		told.rows.forEach((row, index) => {
-			this.kept.set(start + index, row);
-		});
-		this.onChange();
-	}
-
-	private makeRoom(first: number, last: number, coming: number): void {
-		if (this.kept.size + coming <= mostKept) return;
-		for (const line of this.kept.keys())
-			if (line < first - mostRowsAsked || line > last + mostRowsAsked) this.kept.delete(line);
 	}
 }

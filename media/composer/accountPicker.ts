@@ -14,7 +14,7 @@ const longestName = 200;
 /** Chooses the account, and shows where it calls and by which scheme it signs. */
 export function accountPicker(
 	accountId: string | undefined,
-	snapshot: ComposerSnapshot | undefined,
+	snapshot: Pick<ComposerSnapshot, 'accounts' | 'account'> | undefined,
 	problems: readonly ShownProblem[],
 	actions: ComposerActions,
 ): TemplateResult {

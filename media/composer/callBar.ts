@@ -5,9 +5,9 @@ import type { ComposerSnapshot, ShownProblem } from '../../src/shared/shownCall.
 import { LightElement } from '../lightElement.ts';
 import { t } from '../localize.ts';
 import { accountPicker } from './accountPicker.ts';
+import type { Candidate } from './completion.ts';
 import type { ComposerActions } from './composerSession.ts';
 import { fieldProblems } from './fieldProblems.ts';
-import type { Candidate } from './fuzzyMatch.ts';
 import { pasteCall } from './pasteCall.ts';
 import './suggestInput.ts';
 

@@ -1,32 +1,31 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
+import { isTooLong } from '../../src/shared/draft.ts';
 import type { CallField, ShownProblem } from '../../src/shared/shownCall.ts';
-import { isTooLong } from '../../src/shared/storedDraft.ts';
 import { announce } from '../announce.ts';
 import { AnswerNews } from '../answer/answerNews.ts';
 import type { AnswerView } from '../answer/answerView.ts';
 import { infoNote, textButton } from '../controls.ts';
 import { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
-import { t } from '../localize.ts';
+import { inLanguage, t } from '../localize.ts';
 import { tabList, tabPanel } from '../tabList.ts';
 import { markParameters } from '../trace/parameterMarks.ts';
-import type { Place } from './callChange.ts';
-import { setCaret } from './caret.ts';
 import { ComposerSession } from './composerSession.ts';
+import type { Place } from './editHistory.ts';
 import type { PasteNews } from './newestPaste.ts';
 import type { ParameterTable } from './parameterTable.ts';
 import { pasteNotice, pasteText } from './pasteNotice.ts';
 import { type ShownRows, shownRows } from './shownRows.ts';
 import { signatureHead } from './signatureHead.ts';
 import type { SuggestInput } from './suggestInput.ts';
+import { setCaret } from './suggestInput.ts';
 import { listenForUndo } from './undoKeys.ts';
 import '../answer/answerView.ts';
 import '../diagnosis/diagnosisView.ts';
 import '../trace/signatureTrace.ts';
 import './callBar.ts';
 import './parameterTable.ts';
-import './ownString.ts';
 
 /** Where what a call holds besides its parameters is edited; what the account holds, by its name. */
 const generalFields = new Map<string, 'account' | 'method' | 'format'>([
@@ -66,13 +65,10 @@ export class ComposerApp extends LightElement {
 		// As long as the page lives, so does this.
 		window.addEventListener('keydown', this.onKeyDown, { capture: true });
 		listenForUndo({ isOfCall: this.isOfCall, run: this.undo });
-		// Another editor is about to take the place of this one, and VS Code then ends this page.
-		window.addEventListener('blur', () => this.session.keepSteps());
 		const { history } = this.session;
 		this.addEventListener('focusout', () => history.end());
 		this.addEventListener('compositionstart', () => history.compose(true));
 		this.addEventListener('compositionend', () => history.compose(false));
-		this.session.onBodyNews = (news) => this.answerView?.hearBody(news);
 		this.session.start();
 	}
 
@@ -91,12 +87,12 @@ export class ComposerApp extends LightElement {
 	}
 
 	protected override render(): TemplateResult {
-		const { edited, snapshot, tab, actions } = this.session;
+		const { snapshot, tab, actions } = this.session;
 		const tabs = [
 			{ id: 'compose', label: t('Compose') },
 			{ id: 'diagnose', label: t('Diagnose') },
 		] as const;
-		return html`<main>
+		return html`<main ?inert=${!snapshot}>
 			<h1 class="visually-hidden">${t('Call Method')}</h1>
 			<div class="composer-tabs">
 				${tabList(t('Call Method'), tabs, tab, (chosen) => this.session.showTab(chosen))}
@@ -107,7 +103,6 @@ export class ComposerApp extends LightElement {
 				tab,
 				html`<sc-diagnosis
 					.link=${this.link}
-					.accountId=${edited.accountId}
 					.snapshot=${snapshot}
 					.actions=${actions}
 					.isShown=${tab === 'diagnose'}
@@ -122,13 +117,13 @@ export class ComposerApp extends LightElement {
 
 	private renderCompose(): TemplateResult {
 		const { edited, snapshot, answer, actions } = this.session;
-		const shown = shownRows(snapshot, edited);
+		const shown = shownRows(snapshot, this.session.parameterKeys);
 		return html`<sc-call-bar
 				.accountId=${edited.accountId}
 				.httpMethod=${edited.httpMethod}
 				.method=${edited.method}
 				.snapshot=${snapshot}
-				.methods=${this.session.methods.candidates}
+				.methods=${this.session.methodCandidates}
 				.sending=${this.session.isSending}
 				.actions=${actions}
 				.onSend=${this.send}
@@ -139,15 +134,8 @@ export class ComposerApp extends LightElement {
 				<sc-answer
 					.answer=${answer}
 					.call=${snapshot && this.callOnScreen(snapshot.call)}
-					.onCompare=${actions.compareAnswer}
-					.onCopy=${actions.copyOfAnswer}
-					.askPicture=${actions.askPicture}
 					.onField=${this.goToParameter}
 					.onAction=${actions.run}
-					.onCancel=${actions.cancel}
-					.onOpenBody=${actions.openBody}
-					.onSaveBody=${actions.saveBody}
-					.ask=${this.session.ask}
 					.link=${this.link}
 				></sc-answer>
 				</section>
@@ -155,7 +143,7 @@ export class ComposerApp extends LightElement {
 	}
 
 	private renderParameters({ problemsOfRows, formatProblems }: ShownRows): TemplateResult {
-		const { edited, snapshot, paste, method, actions, isLost } = this.session;
+		const { edited, snapshot, paste, method, actions } = this.session;
 		const focusRow = () => void this.table?.focusRow();
 		const omitted = snapshot?.omittedProblems ?? 0;
 		return html`<section>
@@ -165,8 +153,7 @@ export class ComposerApp extends LightElement {
 					>${textButton('copy', t('Copy as…'), actions.copyCall)} ${textButton('add', t('Add'), focusRow)}</span
 				>
 			</div>
-			${isTooLong(edited) ? infoNote('info', t('This call is too long to be kept when the window is reloaded.')) : nothing}
-			${isLost ? infoNote('info', t('The parameters of this call were too long to be kept when the window was reloaded.')) : nothing}
+			${isTooLong(edited) ? infoNote('info', t('This call is too long to be saved. Its parameters will be lost when the window reloads.')) : nothing}
 			${paste.news ? pasteNotice(paste.news, actions, { onGone: focusRow, onUndo: () => this.undo('undo') }) : nothing}
 			<sc-parameters
 				.rows=${edited.rows}
@@ -176,7 +163,7 @@ export class ComposerApp extends LightElement {
 				.method=${method}
 				.actions=${actions}
 			></sc-parameters>
-			${omitted > 0 ? infoNote('info', t('{0} more {0|problem is|problems are} not shown.', omitted)) : nothing}
+			${omitted > 0 ? infoNote('info', t('Problems not shown: {0}', inLanguage(omitted))) : nothing}
 		</section>`;
 	}
 
@@ -193,7 +180,7 @@ export class ComposerApp extends LightElement {
 					.problems=${snapshot?.problems ?? []}
 					.revision=${edited.revision}
 				></sc-signature-trace>
-				<sc-own-string .link=${this.link} .sig=${trace?.sig}></sc-own-string>
+				${trace ? textButton('search', t("Check my client's string or sig"), () => this.session.showTab('diagnose')) : nothing}
 			</div>
 		</section>`;
 	}
@@ -243,13 +230,11 @@ export class ComposerApp extends LightElement {
 
 	private focusField(field: CallField): void {
 		if (field.kind === 'parameter') {
-			const { snapshot, edited } = this.session;
-			const key = edited.keysAt(snapshot?.revision ?? 0)[field.index];
+			const key = this.session.parameterKeys[field.index];
 			if (key !== undefined) void this.table?.focusRow(key, field.part);
 			return;
 		}
-		const fields = { account: '.account-select', method: '#method', format: '#format' };
-		this.querySelector<HTMLElement>(fields[field.kind])?.focus();
+		void this.goTo({ field: field.kind });
 	}
 
 	/** Whether undo and redo are of the call: anywhere but in a text field that is not part of it. */

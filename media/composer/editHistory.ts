@@ -1,26 +1,41 @@
-import {
-	type CallChange,
-	changeBetween,
-	changed,
-	commonEnd,
-	commonStart,
-	type Place,
-	placeOf,
-	reversed,
-	sizeOf,
-	type TextChange,
-	textChangeOf,
-} from './callChange.ts';
-import type { EditedContent } from './editedDraft.ts';
+import { isBlank } from '../../src/shared/draft.ts';
+import { type EditedContent, type EditedRow, missingKey } from './editedDraft.ts';
 
-/** So many steps can be undone at most. */
-const mostSteps = 500;
-/** What all steps may hold, as {@link sizeOf} counts: a call that is kept has a tenth. The last step is kept in any case. */
-const mostInAll = 10_000_000;
+/** A place in the composer where the focus can be; `caret` counts UTF-16 units of the field's text. */
+export type Place =
+	| { readonly field: 'account' | 'http-method' | 'format-use' }
+	| { readonly field: 'method' | 'format'; readonly caret?: number }
+	| {
+			readonly field: 'row';
+			readonly key: string;
+			readonly part: 'enabled' | 'name' | 'value' | 'remove';
+			readonly caret?: number;
+	  };
+
+/** A change of the text of one field. */
+interface TextChange {
+	/** The same for each change of the same field. */
+	readonly field: string;
+	readonly before: string;
+	readonly after: string;
+}
+
+/** A change in one place of the call. */
+interface Change {
+	readonly place: Place;
+	/** The size of what was added and removed, in UTF-16 units. */
+	readonly size: number;
+	readonly text?: TextChange;
+}
+
+/** The maximum number of steps to undo. */
+const maxSteps = 500;
+/** The maximum size of all steps, in UTF-16 units, with something for each change. The last step is never dropped. */
+const maxSize = 10_000_000;
 /** Typing goes on in the same step unless it pauses for as long, in milliseconds. */
-const longestPause = 1000;
+const maxPause = 1000;
 
-/** What came of an undo or a redo. */
+/** The call after an undo or a redo. */
 export interface Undone {
 	readonly content: EditedContent;
 	/** Where the change was. */
@@ -28,9 +43,10 @@ export interface Undone {
 }
 
 interface Step {
-	readonly change: CallChange;
+	/** The call to go to. */
+	readonly content: EditedContent;
 	readonly size: number;
-	/** Where it was made, where the change itself does not tell. */
+	/** Where it was changed, if the change itself does not tell. */
 	readonly at: Place | undefined;
 }
 
@@ -40,22 +56,16 @@ interface Typing {
 	readonly kind: 'insert' | 'delete';
 	readonly caret: number;
 	readonly time: number;
-	/** The call before the first of it. */
-	readonly before: EditedContent;
 }
 
-/**
- * All that was changed of a call, to be undone and redone as a whole: whoever changed it and whatever of it. It looks at
- * what the call was and is, so that nothing that is changed past it can make it wrong.
- */
+/** All changes of a call, to be undone and redone as a whole, whoever made them. Contents share their rows. */
 export class EditHistory {
-	private steps: Step[] = [];
-	/** How many of the steps are done; those behind can be redone. */
-	private done = 0;
-	private size = 0;
+	private past: Step[] = [];
+	private future: Step[] = [];
 	private last: EditedContent;
 	private typing: Typing | undefined;
-	private composed: Pick<Typing, 'field' | 'before'> | undefined;
+	/** The field that an input method writes in. */
+	private composed: string | undefined;
 	private isComposing = false;
 
 	constructor(start: EditedContent) {
@@ -64,34 +74,31 @@ export class EditHistory {
 
 	/** Forgets everything: the call begins anew. */
 	reset(start: EditedContent): void {
-		this.steps = [];
-		this.done = 0;
-		this.size = 0;
+		this.past = [];
+		this.future = [];
 		this.last = start;
 		this.end();
 	}
 
 	/**
-	 * Takes note of what the call is now. What is typed in one go in one field is one step, up to the next word.
-	 * @param now in milliseconds, of a clock that never goes back
-	 * @param at where it was changed, where that is another place than what was changed
+	 * Adds a step, if anything has changed. What is typed in one go in one field is one step, up to the next word.
+	 * @param now in milliseconds, of a monotonic clock
+	 * @param at where it was changed, if that is another place than what was changed
 	 * @returns whether anything has changed
 	 */
 	note(content: EditedContent, now: number, at?: Place): boolean {
-		const change = changeBetween(this.last, content);
-		if (!change) return false;
 		const before = this.last;
+		const changes = changesBetween(before, content);
 		this.last = content;
-		const text = textChangeOf(change);
+		if (changes.length === 0) return false;
+		const text = changes.length === 1 ? changes[0]?.text : undefined;
 		const typed = this.isComposing ? undefined : text && typedIn(text, this.typing, now);
-		const composed = this.composed?.field === text?.field ? this.composed?.before : undefined;
-		const start = this.isComposing ? composed : typed?.goesOn ? this.typing?.before : undefined;
-		this.typing = typed && { ...typed, before: start ?? before };
-		this.composed = this.isComposing && text ? { field: text.field, before: start ?? before } : undefined;
-		this.cutTo(start ? this.done - 1 : this.done);
-		const whole = start ? changeBetween(start, content) : change;
-		if (whole) this.add(whole, start ? undefined : at);
-		else this.end();
+		const isComposed = this.isComposing && text !== undefined && text.field === this.composed;
+		if (!typed?.goesOn && !isComposed) this.past.push({ content: before, size: sizeOf(changes), at });
+		this.typing = typed;
+		this.composed = this.isComposing ? text?.field : undefined;
+		this.future = [];
+		this.drop();
 		return true;
 	}
 
@@ -108,72 +115,121 @@ export class EditHistory {
 	}
 
 	undo(): Undone | undefined {
-		const step = this.steps[this.done - 1];
+		const step = this.past.pop();
 		if (!step) return undefined;
-		this.done -= 1;
-		return this.go(reversed(step.change), step.at);
+		this.future.push({ ...step, content: this.last });
+		return this.go(step.content, step.at);
 	}
 
 	redo(): Undone | undefined {
-		const step = this.steps[this.done];
+		const step = this.future.pop();
 		if (!step) return undefined;
-		this.done += 1;
-		return this.go(step.change, undefined);
+		this.past.push({ ...step, content: this.last });
+		return this.go(step.content);
 	}
 
-	/** The newest steps that hold no more than this in all, and how many of them are done. */
-	newest(most: number): { readonly changes: readonly CallChange[]; readonly done: number } {
-		let left = most;
-		const fits = ({ size }: Step) => {
-			left -= size;
-			return left >= 0;
-		};
-		let first = this.done;
-		while (first > 0 && fits(this.steps[first - 1] as Step)) first -= 1;
-		let end = this.done;
-		while (end < this.steps.length && fits(this.steps[end] as Step)) end += 1;
-		return { changes: this.steps.slice(first, end).map(({ change }) => change), done: this.done - first };
-	}
-
-	/** Begins with steps that led to a call, and can lead on from it. */
-	begin(content: EditedContent, changes: readonly CallChange[], done: number): void {
-		this.reset(content);
-		for (const change of changes) this.add(change, undefined);
-		this.done = Math.min(done, this.steps.length);
-	}
-
-	private go(change: CallChange, at: Place | undefined): Undone {
+	private go(content: EditedContent, at?: Place): Undone {
 		this.end();
-		const content = changed(this.last, change);
+		const [change] = changesBetween(this.last, content);
 		this.last = content;
 		const isThere = at?.field !== 'row' || content.rows.some(({ key }) => key === at.key);
-		return { content, place: at && isThere ? at : placeOf(change, content) };
+		return { content, place: at && isThere ? at : change ? placeOf(change) : { field: 'method' } };
 	}
 
-	private cutTo(count: number): void {
-		for (const { size } of this.steps.splice(count)) this.size -= size;
-		this.done = this.steps.length;
-	}
-
-	private add(change: CallChange, at: Place | undefined): void {
-		const size = sizeOf(change);
-		this.steps.push({ change, size, at });
-		this.size += size;
-		while (this.steps.length > 1 && (this.steps.length > mostSteps || this.size > mostInAll)) {
-			this.size -= this.steps.shift()?.size ?? 0;
-		}
-		this.done = this.steps.length;
+	private drop(): void {
+		let size = this.past.reduce((sum, step) => sum + step.size, 0);
+		while (this.past.length > 1 && (this.past.length > maxSteps || size > maxSize))
+			size -= this.past.shift()?.size ?? 0;
 	}
 }
 
+/** The changes between two contents. The first says where an undo goes. */
+function changesBetween(before: EditedContent, after: EditedContent): Change[] {
+	const changes = rowChanges(before.rows, after.rows);
+	changes.push(...textChange({ field: 'method' }, before.method, after.method));
+	if (before.httpMethod !== after.httpMethod) changes.push({ place: { field: 'http-method' }, size: 0 });
+	if (before.format !== null && after.format !== null) {
+		changes.push(...textChange({ field: 'format' }, before.format, after.format));
+	} else if (before.format !== after.format) changes.push({ place: { field: 'format-use' }, size: 0 });
+	if (before.accountId !== after.accountId) changes.push({ place: { field: 'account' }, size: 0 });
+	return changes;
+}
+
+/** The blank row at the end is added and removed with what is typed: beside another change that is none. */
+function rowChanges(before: readonly EditedRow[], after: readonly EditedRow[]): Change[] {
+	const removed = new Map(before.map((row) => [row.key, row]));
+	const changes = after.flatMap((row) => {
+		const old = removed.get(row.key);
+		removed.delete(row.key);
+		return old ? changesOfRow(old, row) : addedRow(row);
+	});
+	for (const row of removed.values()) if (!isBlank(row)) changes.push(removedRow(row, before.indexOf(row), after));
+	const moved = changes.length > 0 ? undefined : after.find(({ key }, at) => key !== before[at]?.key);
+	if (moved) changes.push({ place: { field: 'row', key: moved.key, part: 'name' }, size: 0 });
+	return changes;
+}
+
+function changesOfRow(old: EditedRow, row: EditedRow): Change[] {
+	if (old === row) return [];
+	const { key } = row;
+	const texts = (['name', 'value'] as const).flatMap((part) =>
+		textChange({ field: 'row', key, part }, old[part], row[part]),
+	);
+	const isSwitched = old.enabled !== row.enabled || old.isSecret !== row.isSecret;
+	return isSwitched ? [...texts, { place: { field: 'row', key, part: 'enabled' }, size: 0 }] : texts;
+}
+
+function addedRow(row: EditedRow): Change[] {
+	const { key, name } = row;
+	return isBlank(row) ? [] : [{ place: { field: 'row', key, part: 'name', caret: name.length }, size: sizeOfRow(row) }];
+}
+
+function removedRow(row: EditedRow, at: number, after: readonly EditedRow[]): Change {
+	const size = sizeOfRow(row);
+	// A required row stays in the table without being part of the call.
+	if (row.key.startsWith(missingKey)) return { place: { field: 'row', key: row.key, part: 'value', caret: 0 }, size };
+	const next = after[Math.min(at, after.length - 1)];
+	if (!next) return { place: { field: 'method' }, size };
+	return { place: { field: 'row', key: next.key, part: isBlank(next) ? 'name' : 'remove' }, size };
+}
+
+function textChange(place: Place, before: string, after: string): Change[] {
+	if (before === after) return [];
+	const text = { field: Object.values(place).join(' '), before, after };
+	return [{ place, size: before.length + after.length, text }];
+}
+
+function sizeOfRow({ name, value }: EditedRow): number {
+	return name.length + value.length;
+}
+
+function sizeOf(changes: readonly Change[]): number {
+	return changes.reduce((sum, { size }) => sum + 100 + size, 0);
+}
+
+function placeOf({ place, text }: Change): Place {
+	if (!text) return place;
+	const { start, inserted } = changedSpan(text);
+	return { ...place, caret: start + inserted } as Place;
+}
+
+/** Where two texts differ: from `start`, so many units are replaced by so many. */
+function changedSpan({ before, after }: TextChange) {
+	const most = Math.min(before.length, after.length);
+	let start = 0;
+	while (start < most && before[start] === after[start]) start += 1;
+	let end = 0;
+	while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+	return { start, removed: before.length - start - end, inserted: after.length - start - end };
+}
+
 /** What one key has typed or deleted; undefined for any other change. `goesOn` where it continues the typing before. */
-function typedIn({ field, before, after }: TextChange, last: Typing | undefined, now: number) {
+function typedIn(text: TextChange, last: Typing | undefined, now: number) {
+	const { field, before, after } = text;
 	// More than one key puts in; comparing megabytes takes its time.
 	if (after.length - before.length > 2) return undefined;
-	const isFieldOfLast = last !== undefined && last.field === field && now - last.time < longestPause;
-	const start = commonStart(before, after);
-	const end = commonEnd(before, after, start);
-	const [removed, inserted] = [before.length - start - end, after.length - start - end];
+	const isFieldOfLast = last !== undefined && last.field === field && now - last.time < maxPause;
+	const { start, removed, inserted } = changedSpan(text);
 	// A letter may have two units.
 	if (inserted >= 1 && inserted <= 2) {
 		// Where letters repeat, the one typed may be any of them: the one at the caret, if it can be.

@@ -1,16 +1,17 @@
 import type { Draft, DraftChange, PastedRows, Row } from '../../src/shared/draft.ts';
-import { hasSameText, isBlank, parameterRows } from '../../src/shared/draft.ts';
+import { hasSameText, isBlank } from '../../src/shared/draft.ts';
+import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 
-/** A row on screen. Its `key` stays the same while it is edited or moved, so that the focus stays in it. */
+/** How the keys of rows begin that came of a required parameter; see {@link MissingRows}. */
+export const missingKey = 'missing-';
+
+/** A row on screen. Its `key` stays the same while it is edited, so that the focus stays in it. */
 export interface EditedRow extends Row {
 	readonly key: string;
 }
 
 /** The call on screen: all that the user can change of it. */
 export type EditedContent = Pick<EditedDraft, 'accountId' | 'httpMethod' | 'method' | 'format' | 'rows'>;
-
-/** Where a row stands, by its index, unless it was edited or removed. */
-type Place = number | 'edited';
 
 /**
  * The draft as it stands on screen: the draft of the protocol, with keyed rows and always one blank row at the end to
@@ -26,8 +27,6 @@ export class EditedDraft {
 	rows: readonly EditedRow[] = [];
 
 	private lastKey = 0;
-	/** The keys of the call's parameters as they were at each revision: a late snapshot speaks of those of its own. */
-	private readonly keysOf = new Map<number, readonly string[]>();
 
 	constructor() {
 		this.rows = [this.blankRow()];
@@ -42,19 +41,6 @@ export class EditedDraft {
 		this.format = draft.format;
 		const spare = this.rows.slice(draft.rows.length).filter(isBlank).slice(0, 1);
 		this.setRows([...draft.rows.map((row, index) => this.keyed(row, this.rows[index])), ...spare]);
-		this.keysOf.clear();
-		this.noteKeys();
-	}
-
-	/** Takes from the host's first draft what the user has not touched yet, who may type before it is there. */
-	fillUntouched({ revision, draft }: DraftChange): void {
-		this.revision = Math.max(this.revision, revision);
-		this.accountId ??= draft.accountId;
-		this.httpMethod ??= draft.httpMethod;
-		if (this.method === '') this.method = draft.method;
-		// The blank row stays the one that it is: it may have the focus.
-		if (this.rows.every(isBlank))
-			this.setRows([...draft.rows.map((row) => ({ ...row, key: this.newKey() })), ...this.rows.slice(0, 1)]);
 	}
 
 	/** Counts a change and gives the draft that results from it. */
@@ -64,7 +50,6 @@ export class EditedDraft {
 	}
 
 	current(): DraftChange {
-		this.noteKeys();
 		const draft: Draft = {
 			...(this.accountId === undefined ? {} : { accountId: this.accountId }),
 			...(this.httpMethod && { httpMethod: this.httpMethod }),
@@ -80,16 +65,6 @@ export class EditedDraft {
 		return this.rows.filter((row) => !isBlank(row));
 	}
 
-	/** The keys of the rows that were the call's parameters at a revision, in their order. */
-	keysAt(revision: number): readonly string[] {
-		return this.keysOf.get(revision) ?? [];
-	}
-
-	/** Forgets what {@link keysAt} knows of the revisions before this one. */
-	forgetBefore(revision: number): void {
-		for (const known of this.keysOf.keys()) if (known < revision) this.keysOf.delete(known);
-	}
-
 	editRow(key: string, change: Partial<Row>): void {
 		this.setRows(this.rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
 	}
@@ -98,14 +73,6 @@ export class EditedDraft {
 	addRow(row: EditedRow): void {
 		if (this.rows.some(({ key }) => key === row.key)) this.editRow(row.key, row);
 		else this.setRows([...this.rows.slice(0, -1), row, ...this.rows.slice(-1)]);
-	}
-
-	/** Puts a row where it is the one at an index of all; the blank row stays at the end. */
-	moveRow(key: string, to: number): void {
-		const row = this.rows.find((one) => one.key === key);
-		if (!row || to < 0 || to >= this.rows.length - 1 || row === this.rows.at(-1)) return;
-		const others = this.rows.filter((one) => one !== row);
-		this.setRows([...others.slice(0, to), row, ...others.slice(to)]);
 	}
 
 	/** Takes a row out and gives the key of the row that stands in its place now. */
@@ -123,19 +90,17 @@ export class EditedDraft {
 
 	/** Makes the call again what it was, in the same rows. */
 	restore(content: EditedContent): void {
-		Object.assign(this, content);
+		// The table may not have shown what was between: with a list of its own it is rendered again.
+		Object.assign(this, content, { rows: [...content.rows] });
 	}
 
-	/**
-	 * Puts pasted rows in at `key`. A name that is there already gets the pasted value, unless it was edited or removed since
-	 * the paste, when the call was `atPaste`.
-	 */
-	fill(pasted: PastedRows, key: string | undefined, atPaste: EditedContent = this.content()): void {
-		if (this.method === atPaste.method) this.method = pasted.method ?? this.method;
-		if (this.httpMethod === atPaste.httpMethod) this.httpMethod = pasted.httpMethod ?? this.httpMethod;
-		if (this.format === atPaste.format) this.format = pasted.format ?? this.format;
+	/** Puts pasted rows in at `key`. A name that is there already gets the pasted value. */
+	fill(pasted: PastedRows, key: string | undefined): void {
+		this.method = pasted.method ?? this.method;
+		this.httpMethod = pasted.httpMethod ?? this.httpMethod;
+		this.format = pasted.format ?? this.format;
 		const rows = [...this.rows];
-		const places = placesOf(rows, atPaste.rows);
+		const places = Map.groupBy(rows.keys(), (index) => rows[index]?.name ?? '');
 		const added: EditedRow[] = [];
 		const found = rows.findIndex((row) => row.key === key);
 		const at = found < 0 ? rows.length - 1 : found;
@@ -143,7 +108,6 @@ export class EditedDraft {
 			const here = rows[at];
 			const isFree = added.length === 0 && here !== undefined && isBlank(here);
 			const place = (row.name === '' ? undefined : places.get(row.name)?.shift()) ?? (isFree ? at : undefined);
-			if (place === 'edited') continue;
 			const replaced = place === undefined ? undefined : rows[place];
 			if (place === undefined || !replaced) added.push({ ...row, key: this.newKey() });
 			else rows[place] = { ...row, key: replaced.key };
@@ -156,40 +120,8 @@ export class EditedDraft {
 		this.rows = [...rows.slice(0, end), rows[end] ?? this.blankRow()];
 	}
 
-	private noteKeys(): void {
-		const keys = parameterRows(this.rows).map(({ key }) => key);
-		const noted = this.keysOf.get(this.revision);
-		// The same list while it says the same: what is shown by it then need not be made anew.
-		if (noted?.length !== keys.length || noted.some((key, index) => key !== keys[index]))
-			this.keysOf.set(this.revision, keys);
-	}
-
 	private blankRow(): EditedRow {
 		return { key: this.newKey(), name: '', value: '', enabled: true };
-	}
-
-	/**
-	 * Gives the rows the keys that they had in a webview before this one, where there were as many, and puts in the blank
-	 * rows among them again. False where there were not.
-	 */
-	rekey(keys: readonly string[], blanks: readonly number[]): boolean {
-		const filled = this.filledRows();
-		const isBlankAt = new Set(blanks);
-		if (keys.length - isBlankAt.size !== filled.length || new Set(keys).size !== keys.length) return false;
-		let next = 0;
-		const rows = keys.map((key, index): EditedRow => {
-			const row = isBlankAt.has(index) ? undefined : filled[next++];
-			return row ? { ...row, key } : { key, name: '', value: '', enabled: true };
-		});
-		if (next !== filled.length) return false;
-		this.skipKeys(keys);
-		this.setRows(rows);
-		return true;
-	}
-
-	/** Makes no key again that a row has had. */
-	skipKeys(keys: Iterable<string>): void {
-		for (const key of keys) this.lastKey = Math.max(this.lastKey, Number(key) || 0);
 	}
 
 	/** A row in the place of one that is there; the same where it says the same. */
@@ -215,15 +147,42 @@ function told(row: EditedRow): Row {
 
 const toldRows = new WeakMap<EditedRow, Row>();
 
-/** Where rows of each name stand, for one pasted row after the other. */
-function placesOf(rows: readonly EditedRow[], before: readonly EditedRow[]): Map<string, Place[]> {
-	const left = new Map(before.map((row) => [row.key, row]));
-	const places: { readonly name: string; readonly place: Place }[] = rows.map((row, index) => {
-		const was = left.get(row.key);
-		left.delete(row.key);
-		return { name: row.name, place: was && hasSameText(row, was) ? index : 'edited' };
-	});
-	for (const { name } of left.values()) places.push({ name, place: 'edited' });
-	const byName = Map.groupBy(places, ({ name }) => name);
-	return new Map([...byName].map(([name, all]) => [name, all.map(({ place }) => place)]));
+/** A method may require thousands; the others are offered below the table. */
+const mostMissing = 20;
+
+/**
+ * The rows of parameters that a method requires and the call lacks: they stand in the table, and are no part of the call
+ * before they have a value. Each keeps its key when it becomes one of the call's rows, and when that is undone.
+ */
+export class MissingRows {
+	private readonly removed = new Set<string>();
+	private method: string | undefined;
+	rows: readonly EditedRow[] = [];
+
+	/** Brings the rows up to date with the call; `used` are the names in it. */
+	update(method: KnownMethod | undefined, used: ReadonlySet<string>, rows: readonly EditedRow[]): void {
+		if (method?.name !== this.method) this.removed.clear();
+		this.method = method?.name;
+		const taken = new Set(rows.map(({ key }) => key));
+		const missing = (method?.parameters ?? []).flatMap(({ name, required }, index) => {
+			const isRequired = required === 'stated' || required === 'reported';
+			return isRequired && !used.has(name) && !this.removed.has(name) ? { name, index } : [];
+		});
+		const now = missing.slice(0, mostMissing).map(({ name, index }) => this.rowOf(name, index, taken));
+		if (now.length !== this.rows.length || now.some((row, index) => row !== this.rows[index])) this.rows = now;
+	}
+
+	/** The user wants none of it, as long as the method is the same. */
+	remove(key: string): void {
+		const row = this.rows.find((one) => one.key === key);
+		if (row) this.removed.add(row.name);
+	}
+
+	/** The row of a parameter by its index, which has the same key again after an undo. */
+	private rowOf(name: string, index: number, taken: ReadonlySet<string>): EditedRow {
+		let key = `${missingKey}${index}`;
+		while (taken.has(key)) key += '+';
+		const same = this.rows.find((row) => row.key === key && row.name === name);
+		return same ?? { key, name, value: '', enabled: true };
+	}
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { NextAction, ShownProblem } from '../../src/shared/shownCall.ts';
 import { nextStep, problemNote } from '../controls.ts';
-import { t } from '../localize.ts';
+import { inLanguage, t } from '../localize.ts';
 
 const mostShown = 10;
 
@@ -27,7 +27,7 @@ export function fieldProblems(
 			: problemNote(severity, message, nextStep(next, onAction), ids[index]),
 	);
 	const more = problems.length - shown.length;
-	if (more > 0) notes.push(html`<div class="hint">${t('{0} more {0|problem|problems}', more)}</div>`);
+	if (more > 0) notes.push(html`<div class="hint">${t('More problems: {0}', inLanguage(more))}</div>`);
 	return {
 		notes: notes.length > 0 ? html`${notes}` : nothing,
 		describedBy: ids.join(' '),

@@ -1,23 +1,25 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Parts } from '../../src/core/parts.ts';
-import { type JsonFault, jsonFaultInParts } from '../../src/core/text/jsonFault.ts';
-import { type JsonLayout, layOutJsonInParts } from '../../src/core/text/prettyJson.ts';
+import { type JsonFault, jsonFault } from '../../src/core/text/jsonFault.ts';
+import { type JsonLayout, layOutJson } from '../../src/core/text/prettyJson.ts';
+import type { KnownParameter } from '../../src/shared/knownMethod.ts';
 import { announce } from '../announce.ts';
 import { linkButton } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';
-import { t } from '../localize.ts';
-import { inSlices, slice } from '../pageSlices.ts';
-import { faultText } from './jsonText.ts';
+import { inLanguage, t } from '../localize.ts';
+
+/** How a value is JSON: known to be so of its parameter, or as it looks. */
+export type JsonKind = 'known' | 'looks' | undefined;
+
+/** Whether a value is to be edited as JSON; an empty one is as good as any. */
+export function jsonKind(value: string, known: KnownParameter | undefined): JsonKind {
+	if (value === '') return undefined;
+	if (known?.type !== undefined && /\bjson\b/i.test(known.type)) return 'known';
+	return /^[ \t\r\n]*[[{]/.test(value) ? 'looks' : undefined;
+}
 
 const formatted: JsonLayout = { comma: '', colon: ' ', indent: '  ' };
 const minified: JsonLayout = { comma: '', colon: '' };
-
-/** What was found of a text. */
-interface Checked {
-	readonly value: string;
-	readonly fault: JsonFault | undefined;
-}
 
 /**
  * Stands below a value that is JSON: says its first fault as one types, and lays it out or has it opened in an editor when the
@@ -37,28 +39,25 @@ export class JsonTools extends LightElement {
 	@property({ attribute: false, hasChanged: () => false }) onOpen: () => void = () => {};
 	/** Puts the caret at an index of the value. */
 	@property({ attribute: false, hasChanged: () => false }) onPlace: (at: number) => void = () => {};
-	@state() private checked: Checked | undefined;
+	private fault: JsonFault | undefined;
 	/** Why the value could not be laid out. */
 	@state() private refusal = '';
 
 	protected override willUpdate(changed: Map<string, unknown>): void {
 		if (!changed.has('value')) return;
 		this.refusal = '';
-		this.check();
+		this.fault = jsonFault(this.value);
 	}
 
 	protected override render(): TemplateResult {
-		const { checked, value, refusal, fieldId } = this;
-		const isChecked = checked?.value === value;
-		const fault = isChecked ? checked.fault : undefined;
-		const isJson = isChecked && !fault;
+		const { fault, refusal, fieldId } = this;
 		return html`<div class="json-tools">
 			<span class="hint json-fault ${this.isKnown && fault ? 'left-out' : ''}" id="${fieldId}-json"
-				>${isChecked ? (fault ? this.renderFault(fault) : refusal) : t('Checking the JSON…')}</span
+				>${fault ? this.renderFault(fault) : refusal}</span
 			>
 			<span class="json-actions">
-				${isJson ? linkButton(t('Format'), () => this.layOut(formatted)) : nothing}
-				${isJson ? linkButton(t('Minify'), () => this.layOut(minified)) : nothing}
+				${fault ? nothing : linkButton(t('Format'), () => this.layOut(formatted))}
+				${fault ? nothing : linkButton(t('Minify'), () => this.layOut(minified))}
 				${this.mayOpen ? linkButton(t('Edit in a tab'), this.onOpen) : nothing}
 			</span>
 		</div>`;
@@ -68,39 +67,50 @@ export class JsonTools extends LightElement {
 		return html`${t('Not JSON.')} ${linkButton(faultText(fault), () => this.onPlace(fault.at))}`;
 	}
 
-	/** What takes no more than a slice is checked before anything is rendered. */
-	private check(): void {
-		const { value } = this;
-		if (this.checked?.value === value) return;
-		const looking = jsonFaultInParts(value);
-		const first = slice(looking);
-		if (first.done) this.checked = { value, fault: first.value };
-		else void this.checkRest(value, looking);
-	}
-
-	private async checkRest(value: string, looking: Parts<JsonFault | undefined>): Promise<void> {
-		let isOver = false;
-		function* rest() {
-			const fault = yield* looking;
-			isOver = true;
-			return fault;
-		}
-		const fault = await inSlices(rest(), () => this.isConnected && this.value === value);
-		if (isOver && this.value === value) this.checked = { value, fault };
-	}
-
-	private readonly layOut = async (layout: JsonLayout): Promise<void> => {
-		const { value } = this;
-		const text = await inSlices(layOutJsonInParts(value, layout), () => this.isConnected && this.value === value);
-		if (this.value !== value) return;
+	private layOut(layout: JsonLayout): void {
+		const text = layOutJson(this.value, layout);
 		if (text === undefined) {
 			this.refusal = t('Nested too deeply, or too long, to be laid out.');
 			announce(this.refusal);
 			return;
 		}
 		announce(layout === formatted ? t('Formatted.') : t('Minified.'));
-		// What was laid out is JSON.
-		this.checked = { value: text, fault: undefined };
-		if (text !== value) this.onText(text);
-	};
+		if (text !== this.value) this.onText(text);
+	}
+}
+
+/** A fault in words: its line, and what is expected there. */
+function faultText({ line, expected, close, isAtEnd }: JsonFault): string {
+	const what = expectedText(expected, close);
+	if (isAtEnd) return t('Line {0}: expected {1}, but the text ends', inLanguage(line), what);
+	return t('Line {0}: expected {1}', inLanguage(line), what);
+}
+
+function expectedText(expected: JsonFault['expected'], close: JsonFault['close']): string {
+	switch (expected) {
+		case 'value':
+			return t('a value');
+		case 'value-or-close':
+			return t('a value or ]');
+		case 'key':
+			return t('a name in double quotes');
+		case 'key-or-close':
+			return t('a name in double quotes or {0}', '}');
+		case 'colon':
+			return ':';
+		case 'comma-or-close':
+			return t(', or {0}', close);
+		case 'end':
+			return t('nothing more');
+		case 'end-of-string':
+			return t('" at the end of the string');
+		case 'escaped-control':
+			return t('an escape such as {0} for a control character', '\\t');
+		case 'known-escape':
+			return t('one of {0} behind {1}', '" \\ / b f n r t u0000', '\\');
+		case 'number':
+			return t('a number as JSON writes it');
+		case 'double-quotes':
+			return t('double quotes');
+	}
 }

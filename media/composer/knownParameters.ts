@@ -1,7 +1,6 @@
-import { firstIndex } from '../../src/core/text/firstIndex.ts';
 import type { KnownMethod, KnownParameter } from '../../src/shared/knownMethod.ts';
 import { t } from '../localize.ts';
-import type { Candidate } from './fuzzyMatch.ts';
+import type { Candidate } from './completion.ts';
 
 const truths: readonly Candidate[] = [{ name: 'true' }, { name: 'false' }];
 const noValues: readonly Candidate[] = [];
@@ -21,10 +20,10 @@ function evidenceText(evidence: string): string | undefined {
 		own: t('own catalogue'),
 		page: t('documented'),
 		'sdk-2018': t('from a client library'),
-		'docs-repo': t('only its name is known'),
+		'docs-repo': t('undocumented'),
 		'docs-repo-removed': t('no longer documented'),
 		client: t('seen in a client'),
-		'name-only': t('only its name is known'),
+		'name-only': t('undocumented'),
 	};
 	return evidenceTexts[evidence];
 }
@@ -32,7 +31,7 @@ function evidenceText(evidence: string): string | undefined {
 /** A parameter's name as a completion, with its type and whether it is required, each as surely as it is known. */
 export function parameterCandidate(parameter: KnownParameter): Candidate {
 	const { name } = parameter;
-	const detail = [typeText(parameter), requiredTexts(parameter)?.detail].filter(Boolean).join(' · ');
+	const detail = [typeText(parameter), requiredText(parameter).toLowerCase()].filter(Boolean).join(' · ');
 	return detail ? { name, detail } : { name };
 }
 
@@ -48,32 +47,26 @@ export function valueHint(parameter: KnownParameter | undefined, value: string):
 	return t('Not a whole number. Known type: {0}.', typeText(parameter));
 }
 
-/** How a required parameter is told of, as surely as that is known; undefined where none says that it is required. */
-export function requiredTexts(parameter: KnownParameter | undefined) {
+/** Whether a parameter is required, as surely as that is known; empty where nothing says so. */
+export function requiredText(parameter: KnownParameter | undefined): string {
 	switch (parameter?.required) {
 		case 'stated':
-			return { mark: '*', text: t('Required'), detail: t('required'), ofMissing: t('Required:') };
-		case 'reported': {
-			const [text, detail] = [t('Reported as required'), t('reported as required')];
-			return { mark: '*', text, detail, ofMissing: t('Reported as required:') };
-		}
-		case 'inferred': {
-			const [text, detail] = [t('Probably required'), t('probably required')];
-			return { mark: '*', text, detail, ofMissing: t('Probably required:') };
-		}
+			return t('Required');
+		case 'reported':
+			return t('Reported as required');
+		case 'inferred':
+			return t('Probably required');
 		default:
-			return undefined;
+			return '';
 	}
 }
 
 /** The known parameters of a method, by name: it may have thousands, and as many rows may ask. */
 export class KnownParameters {
 	private readonly parameters: ReadonlyMap<string, KnownParameter>;
-	private readonly sorted: readonly string[];
 
 	constructor({ parameters }: KnownMethod) {
 		this.parameters = new Map(parameters.map((parameter) => [parameter.name, parameter]));
-		this.sorted = [...this.parameters.keys()].sort();
 	}
 
 	get(name: string): KnownParameter | undefined {
@@ -86,12 +79,7 @@ export class KnownParameters {
 	 */
 	isUnknown(name: string, value: string): boolean {
 		if (name === '' || this.parameters.size === 0 || this.parameters.has(name)) return false;
-		return value !== '' || !this.isBeginning(name);
-	}
-
-	private isBeginning(text: string): boolean {
-		const first = firstIndex(this.sorted.length, (index) => (this.sorted[index] ?? '') >= text);
-		return this.sorted[first]?.startsWith(text) ?? false;
+		return value !== '' || ![...this.parameters.keys()].some((known) => known.startsWith(name));
 	}
 }
 

@@ -1,9 +1,8 @@
-import { longestDraft, type PastedRows, type PasteField, type PasteOutcome } from '../../src/shared/draft.ts';
-import type { EditedContent, EditedDraft } from './editedDraft.ts';
+import { maxDraftLength, type PastedRows, type PasteField, type PasteOutcome } from '../../src/shared/draft.ts';
+import type { EditedDraft } from './editedDraft.ts';
 
 /** What is told of the last paste. */
 export type PasteNews =
-	| { readonly state: 'reading' }
 	/** It filled rows; whether that changed the call, and whether the text itself would be a value. */
 	| {
 			readonly state: 'filled';
@@ -32,16 +31,9 @@ export interface PastePorts {
 	readonly onChange: () => void;
 }
 
-/** A shorter text is read before anyone could wonder, in UTF-16 units. */
-const shortPaste = 16_000;
-
-/**
- * The newest paste: the host reads it, while the draft may be edited, and what it found is filled in then. What was
- * edited meanwhile stays; a paste that is overtaken by a newer one, or dismissed, has no effect any more.
- */
+/** The newest paste: the host reads it, while the draft may be edited, and what it found is filled in then. */
 export class NewestPaste {
 	news: PasteNews | undefined;
-	private count = 0;
 	private readonly ports: PastePorts;
 
 	constructor(ports: PastePorts) {
@@ -50,56 +42,51 @@ export class NewestPaste {
 
 	/** Reads a text and puts it in at a place. False where it is no call, and is to be pasted as text. */
 	async read(text: string, at: PastePlace): Promise<boolean> {
-		const { edited, ask } = this.ports;
 		const isValue = at.field === 'value';
-		this.count += 1;
-		const mine = this.count;
-		if (text.length > longestDraft) {
-			if (isValue) return false;
-			this.tell({ state: 'too-long' });
-			return true;
+		const outcome = await this.outcome(text, at.field);
+		switch (outcome?.state) {
+			case 'call': {
+				const isChange = this.fill(outcome, at);
+				this.tell({ state: 'filled', rows: outcome, isChange, isValue });
+				return true;
+			}
+			case 'overtaken':
+				return !isValue;
+			case 'too-long':
+			case 'given-up':
+				// A value is never lost.
+				if (!isValue) this.tell({ state: outcome.state });
+				return !isValue;
+			default:
+				return false;
 		}
-		const atPaste = edited.content();
-		if (text.length > shortPaste) this.tell({ state: 'reading' });
-		const outcome = await ask(text, at.field).catch(() => null);
-		// A value is never lost.
-		if (mine !== this.count || outcome?.state === 'overtaken') return !isValue;
-		if (outcome?.state === 'call') {
-			const isChange = this.fill(outcome, at, atPaste);
-			this.tell({ state: 'filled', rows: outcome, isChange, isValue });
-			return true;
-		}
-		const problem = isValue
-			? undefined
-			: outcome?.state === 'too-long' || outcome?.state === 'given-up'
-				? outcome.state
-				: undefined;
-		if (problem) this.tell({ state: problem });
-		else if (this.news?.state === 'reading') this.tell(undefined);
-		return problem !== undefined;
+	}
+
+	private async outcome(text: string, field: PasteField): Promise<PasteOutcome | null | undefined> {
+		if (text.length > maxDraftLength) return { state: 'too-long' };
+		return this.ports.ask(text, field).catch(() => null);
 	}
 
 	/** Fills the call in; the text itself is what the value was in between, for one who undoes it. */
-	private fill(rows: PastedRows, at: PastePlace, atPaste: EditedContent): boolean {
+	private fill(rows: PastedRows, at: PastePlace): boolean {
 		const { edited, edit } = this.ports;
 		const before = edited.content();
 		const { insert } = at;
 		if (insert) edit(() => insert(edited), at);
 		return edit(() => {
 			edited.restore(before);
-			edited.fill(rows, at.key, atPaste);
+			edited.fill(rows, at.key);
 		}, at);
 	}
 
-	/** Ends what is told, and a reading. */
+	/** Closes the notice. */
 	dismiss(): void {
-		this.count += 1;
 		this.tell(undefined);
 	}
 
-	/** The draft has changed: what was filled in is no longer to be taken back. */
+	/** The draft has changed: undoing would no longer undo the paste. */
 	forget(): void {
-		if (this.news?.state !== 'reading') this.news = undefined;
+		this.news = undefined;
 	}
 
 	private tell(news: PasteNews | undefined): void {

@@ -8,15 +8,15 @@ import { checkBox, toolButton } from '../controls.ts';
 import { invisibleHint, invisibleNames } from '../invisibleText.ts';
 import { t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
+import type { Candidate } from './completion.ts';
 import type { ComposerActions } from './composerSession.ts';
 import type { EditedDraft, EditedRow } from './editedDraft.ts';
 import { type FieldProblems, fieldProblems } from './fieldProblems.ts';
-import type { Candidate } from './fuzzyMatch.ts';
-import { jsonKind } from './jsonText.ts';
-import { requiredTexts, valueCandidates, valueHint } from './knownParameters.ts';
+import { jsonKind } from './jsonTools.ts';
+import { requiredText, valueCandidates, valueHint } from './knownParameters.ts';
 import type { PastePlace } from './newestPaste.ts';
 import { pasteCall } from './pasteCall.ts';
-import './jsonTools.ts';
+
 import './suggestInput.ts';
 
 /** Rows that were typed in since they were rendered: their fields hold another text, which an undo finds when it brings the rows back. */
@@ -39,8 +39,6 @@ interface RowContext {
 	readonly known: KnownParameter | undefined;
 	/** The method, where the name is not among the parameters that it is known to have; or empty. */
 	readonly unknownTo: string;
-	/** How many characters of a long value are shown. */
-	readonly mostShown: number;
 	readonly actions: ComposerActions;
 	readonly onRemove: (key: string) => void;
 	/** Puts the caret into the value, at an index of it. */
@@ -49,10 +47,10 @@ interface RowContext {
 
 /** A row of the parameter table. It is rendered again only when something of it changed. */
 export function parameterRow(context: RowContext): unknown {
-	const { row, number, isSpare, isMissing, problems, candidates, known, unknownTo, mostShown } = context;
+	const { row, number, isSpare, isMissing, problems, candidates, known, unknownTo } = context;
 	// Problems come as new objects with each snapshot; their text is the same while they say the same.
 	const said = JSON.stringify(problems);
-	const facts = [row, typedIn.has(row), number, isSpare, isMissing, said, candidates, known, unknownTo, mostShown];
+	const facts = [row, typedIn.has(row), number, isSpare, isMissing, said, candidates, known, unknownTo];
 	return guard(facts, () => renderRow(context));
 }
 
@@ -62,14 +60,12 @@ function renderRow(context: RowContext): TemplateResult {
 	typedIn.delete(row);
 	const shown = shortText(name, longestLabel) || t('parameter {0}', number);
 	const use = (isUsed: boolean) => actions.editRow(key, { enabled: isUsed });
-	const unknown = unknownTo && t('Not among the known parameters of {0}.', unknownTo);
+	const unknown = unknownTo && t('Unknown parameter of {0}.', unknownTo);
 	const ofName = describe(context, 'name', unknown);
 	const secret = row.isSecret
-		? t(
-				'The call file takes this value from the environment. It is not taken along, and what is typed here is not stored.',
-			)
+		? t('The call file takes this value from the environment. It is not copied here, and what you type is not stored.')
 		: '';
-	const missing = isMissing ? t('Not part of the call while it is empty.') : '';
+	const missing = isMissing ? `${requiredText(known)}. ${t('Not sent while empty.')}` : '';
 	const ofValue = describe(context, 'value', missing || secret || valueHint(known, value));
 	const json = jsonKind(value, known);
 	const unseen = [
@@ -80,7 +76,6 @@ function renderRow(context: RowContext): TemplateResult {
 	const hasNotes = notes.some((one) => one !== nothing);
 	return html`<div class="row ${enabled ? '' : 'off'} ${isMissing ? 'missing-row' : ''}" role="row" data-mark="row-${key}" data-key=${key}>
 		<div class="cell-enabled" role="cell">
-			${isSpare || isMissing ? nothing : grip()}
 			${checkBox(t('Use {0}', shown), enabled && !isMissing, use, { isDisabled: isMissing || isBlank(row) })}
 		</div>
 		<div class="cell-name" role="cell">${renderName(context, ofName)} ${requiredMark(known, key)}</div>
@@ -90,11 +85,6 @@ function renderRow(context: RowContext): TemplateResult {
 		</div>
 		${hasNotes ? html`<div class="cell-notes" role="cell">${notes}</div>` : nothing}
 	</div>`;
-}
-
-/** For a pointer alone: by keyboard rows are moved from any of their fields. */
-function grip(): TemplateResult {
-	return html`<span class="grip codicon codicon-gripper" aria-hidden="true" title=${t('Drag to move, or press Alt+↑ or Alt+↓')}></span>`;
 }
 
 function renderName(
@@ -110,7 +100,7 @@ function renderName(
 		.value=${name}
 		.candidates=${candidates}
 		.describedBy=${describedBy}
-		.hint=${requiredTexts(known)?.text ?? ''}
+		.hint=${requiredText(known)}
 		.invalid=${invalid}
 		.onText=${(text: string) => actions.editRow(key, { name: text })}
 		@paste=${(event: ClipboardEvent) => pasteCall(event, 'name', (text) => actions.paste(text, { field: 'name', key }))}
@@ -119,7 +109,7 @@ function renderName(
 
 /** One field for every kind, so that what comes to be known of a parameter never takes the focus from its value. */
 function renderValue(context: RowContext, { describedBy, invalid }: FieldProblems): TemplateResult {
-	const { row, isSpare, isMissing, known, mostShown, actions } = context;
+	const { row, isSpare, isMissing, known, actions } = context;
 	const { key, name, value } = row;
 	const candidates = valueCandidates(known);
 	const setValue = (text: string) => {
@@ -137,11 +127,9 @@ function renderValue(context: RowContext, { describedBy, invalid }: FieldProblem
 		.hint=${t('Shift+Enter makes a new line')}
 		.invalid=${invalid}
 		.multiline=${true}
-		.mostShown=${mostShown}
 		.numeric=${known?.kind === 'integer'}
 		.hasButton=${candidates.length > 0}
 		.isList=${known?.kind === 'list'}
-		.isJson=${jsonKind(value, known) !== undefined}
 		.onText=${setValue}
 		@paste=${(event: ClipboardEvent) => pasteCall(event, 'value', (text, inserted) => actions.paste(text, valuePlace(context, inserted)))}
 	></sc-suggest-input>`;
@@ -171,11 +159,11 @@ function valuePlace({ row, isMissing }: RowContext, inserted: string | undefined
 }
 
 function requiredMark(known: KnownParameter | undefined, key: string): TemplateResult | typeof nothing {
-	const texts = requiredTexts(known);
-	if (!texts) return nothing;
+	const text = requiredText(known);
+	if (!text) return nothing;
 	return html`<span class="required-mark">
-		<span aria-hidden="true">${texts.mark}</span>
-		<span class="visually-hidden" id="required-${key}">${texts.text}</span>
+		<span aria-hidden="true">*</span>
+		<span class="visually-hidden" id="required-${key}">${text}</span>
 	</span>`;
 }
 
@@ -184,7 +172,11 @@ function invisibleId(key: string, part: 'name' | 'value'): string {
 }
 
 /** The problems of a part of the row, or else the hint, and that it is required. */
-function describe({ row, problems, known, actions }: RowContext, part: 'name' | 'value', hint: string): FieldProblems {
+function describe(
+	{ row, isMissing, problems, known, actions }: RowContext,
+	part: 'name' | 'value',
+	hint: string,
+): FieldProblems {
 	const { key } = row;
 	const own = problems.filter(({ field }) => field.kind === 'parameter' && field.part === part);
 	const { notes, describedBy, invalid } = fieldProblems(own, `${part}-${key}`, actions.run);
@@ -192,7 +184,8 @@ function describe({ row, problems, known, actions }: RowContext, part: 'name' | 
 	return {
 		notes: hintId ? html`<div class="hint" id=${hintId}>${hint}</div>` : notes,
 		describedBy: [
-			requiredTexts(known) && `required-${key}`,
+			// The hint of a missing value says so itself.
+			!(isMissing && part === 'value') && requiredText(known) && `required-${key}`,
 			describedBy,
 			hintId,
 			part === 'value' && jsonKind(row.value, known) && `value-${key}-json`,

@@ -1,29 +1,25 @@
+import './suggestInput.ts';
 import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { KnownMethod, KnownParameter } from '../../src/shared/knownMethod.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
-import { infoNote } from '../controls.ts';
+import { checkBox, infoNote } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';
-import { t } from '../localize.ts';
-import { setCaret } from './caret.ts';
+import { inLanguage, t } from '../localize.ts';
+import type { Candidate } from './completion.ts';
 import type { ComposerActions } from './composerSession.ts';
-import type { EditedRow } from './editedDraft.ts';
-import { formatRow } from './formatRow.ts';
-import type { Candidate } from './fuzzyMatch.ts';
+import { type EditedRow, MissingRows } from './editedDraft.ts';
+import { fieldProblems } from './fieldProblems.ts';
 import { KnownParameters, parameterCandidate } from './knownParameters.ts';
-import { mostShownOf } from './longText.ts';
-import { missingParameters, optionalParameters } from './missingParameters.ts';
-import { MissingRows } from './missingRows.ts';
+import { missingParameters } from './missingParameters.ts';
 import { parameterRow } from './parameterRow.ts';
-import { RowOrder } from './rowOrder.ts';
+import { pasteCall } from './pasteCall.ts';
 import type { ShownRows } from './shownRows.ts';
+import { setCaret } from './suggestInput.ts';
 
-/** Rows that are rendered at once; each takes a browser up to a millisecond, the first ones two. */
-const rowsAtOnce = 20;
-/** How long a further frame may take, in milliseconds: it gets as many rows as the one before shows that fit. */
-const frameBudget = 12;
-const mostRowsOfFrame = 100;
+/** How many rows are added in a frame; each takes a browser up to a millisecond. */
+const rowsOfFrame = 20;
 /** Of more rows the first and the last are shown. */
 const mostRows = 1000;
 
@@ -54,20 +50,12 @@ export class ParameterTable extends LightElement {
 	private unused: readonly KnownParameter[] = [];
 	private candidates: readonly Candidate[] = [];
 	private known: KnownParameters | undefined;
-	private rendered = rowsAtOnce;
-	private rowsOfFrame = rowsAtOnce;
+	private rendered = rowsOfFrame;
 	private frame: number | undefined;
 	/** What has the focus while the table is rendered, and where its caret is. */
 	private focused: HTMLElement | undefined;
 	private caret: number | undefined;
 	private readonly missing = new MissingRows();
-	private readonly order = new RowOrder(this);
-
-	constructor() {
-		super();
-		// Before a field takes the arrows for its list.
-		this.addEventListener('keydown', this.order.onKeyDown, { capture: true });
-	}
 
 	override disconnectedCallback(): void {
 		if (this.frame !== undefined) cancelAnimationFrame(this.frame);
@@ -106,19 +94,9 @@ export class ParameterTable extends LightElement {
 		if (this.rendered >= Math.min(this.rows.length, mostRows) || this.frame !== undefined) return;
 		this.frame = requestAnimationFrame(() => {
 			this.frame = undefined;
-			void this.renderMore();
+			this.rendered += rowsOfFrame;
+			this.requestUpdate();
 		});
-	}
-
-	private async renderMore(): Promise<void> {
-		const start = performance.now();
-		const rows = this.rowsOfFrame;
-		this.rendered += rows;
-		this.requestUpdate();
-		await this.updateComplete;
-		// The rows' own elements are rendered by now too: they asked for it before this did.
-		const fitting = (rows * frameBudget) / Math.max(1, performance.now() - start);
-		this.rowsOfFrame = Math.round(Math.min(mostRowsOfFrame, Math.max(5, fitting)));
 	}
 
 	/** The rows that are rendered by now, with their places: the first, and of those behind `mostRows` the last. */
@@ -136,13 +114,7 @@ export class ParameterTable extends LightElement {
 		const hidden = Math.max(0, this.rows.length - mostRows);
 		const shown = this.shownRows();
 		const missing = this.missing.rows.map((row) => ({ row, index: -1, isMissing: true }));
-		const mostShown = mostShownOf(shown.map(({ row }) => row));
-		return html`<div class="parameters" role="table" aria-label=${t('Parameters')} @keydown=${this.onKeyDown}
-			@pointerdown=${this.order.onPointerDown}
-			@pointermove=${this.order.onPointerMove}
-			@pointerup=${this.order.onPointerUp}
-			@pointercancel=${this.order.end}
-		>
+		return html`<div class="parameters" role="table" aria-label=${t('Parameters')} @keydown=${this.onKeyDown}>
 			<div class="visually-hidden" role="row">
 				${[t('Used'), t('Name'), t('Value'), t('Remove')].map((text) => html`<span role="columnheader">${text}</span>`)}
 			</div>
@@ -161,16 +133,14 @@ export class ParameterTable extends LightElement {
 						candidates: this.candidates,
 						known: known?.get(row.name),
 						unknownTo: method && known?.isUnknown(row.name, row.value) ? method.name : '',
-						mostShown,
 						actions: this.actions,
 						onRemove: this.onRemove,
 						onPlace: this.goToPlace,
 					}),
 			)}
 			</div>
-			${hidden > 0 ? infoNote('info', t('{0} more {0|parameter is|parameters are} sent. Only the first and the last are shown.', hidden)) : nothing}
-			${missingParameters(method, this.namesInTable(), this.onAdd)}
-			${optionalParameters(method, this.used, this.isWide, this.onAdd, this.showMore)}`;
+			${hidden > 0 ? infoNote('info', t('{0} more are sent. Only the first and the last parameters are shown.', inLanguage(hidden))) : nothing}
+			${missingParameters(method, this.namesInTable(), this.isWide, this.onAdd, this.showMore)}`;
 	}
 
 	/** Puts the focus into a part of a row, of the blank one if none is given; into its name where it lacks that part. */
@@ -195,8 +165,6 @@ export class ParameterTable extends LightElement {
 	private namesInTable(): ReadonlySet<string> {
 		return new Set([...this.used, ...this.missing.rows.map(({ name }) => name)]);
 	}
-
-	readonly move = (key: string, to: number): boolean => this.actions.moveRow(key, to);
 
 	private readonly goToPlace = (key: string, at: number): void => void this.focusRow(key, 'value', at);
 
@@ -235,4 +203,42 @@ export class ParameterTable extends LightElement {
 		} else return;
 		event.preventDefault();
 	};
+}
+
+/** The table's first row: `format`, a default that can be changed or left out. */
+function formatRow(
+	format: string | null,
+	lastFormat: string,
+	problems: readonly ShownProblem[],
+	actions: ComposerActions,
+): TemplateResult {
+	const { notes, describedBy, invalid } = fieldProblems(problems, 'format', actions.run);
+	const isOn = format !== null;
+	const hint = isOn
+		? t('Required by the API; json is the only documented value.')
+		: t('Not sent, although the specification requires format in every request.');
+	const use = (isUsed: boolean) => actions.setFormat(isUsed ? lastFormat : null);
+	return html`<div class="row ${isOn ? '' : 'off'}" role="row" data-mark="general-format">
+		<div class="cell-enabled" role="cell">
+			${checkBox(t('Use {0}', 'format'), isOn, use, { describedBy: 'format-hint' })}
+		</div>
+		<div class="cell-name" role="cell"><label class="fixed-name mono" for="format">format</label></div>
+		<div class="cell-value" role="cell">
+			<sc-suggest-input
+				.inputId=${'format'}
+				.label=${t('Value of {0}', 'format')}
+				.value=${format ?? lastFormat}
+				.candidates=${[{ name: 'json', detail: t('shown in the specification') }]}
+				.describedBy=${`format-hint ${describedBy}`.trim()}
+				.invalid=${invalid}
+				.onText=${actions.setFormat}
+				@paste=${(event: ClipboardEvent) => pasteCall(event, 'value', (text) => actions.paste(text, { field: 'value' }))}
+			></sc-suggest-input>
+		</div>
+		<div class="cell-remove" role="cell"></div>
+		<div class="cell-notes" role="cell">
+			<div class="hint ${isOn ? '' : 'left-out'}" id="format-hint">${hint}</div>
+			${notes}
+		</div>
+	</div>`;
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PastedRows } from '../../src/shared/draft.ts';
 import { infoNote, linkButton, toolButton } from '../controls.ts';
-import { t } from '../localize.ts';
+import { inLanguage, t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import type { ComposerActions } from './composerSession.ts';
 import type { PasteNews } from './newestPaste.ts';
@@ -20,15 +20,12 @@ export function pasteNotice(
 		onGone();
 	};
 	const undo = news.state === 'filled' && news.isChange ? linkButton(t('Undo'), onUndo) : nothing;
-	const end = news.state === 'reading' ? t('Cancel') : t('Dismiss');
-	const buttons = html`${undo} ${toolButton('close', end, dismiss)}`;
+	const buttons = html`${undo} ${toolButton('close', t('Dismiss'), dismiss)}`;
 	return infoNote('info', pasteText(news), buttons, 'paste-notice');
 }
 
 export function pasteText(news: PasteNews): string {
 	switch (news.state) {
-		case 'reading':
-			return t('The pasted text is being read.');
 		case 'filled':
 			return filledText(news);
 		case 'too-long':
@@ -42,12 +39,12 @@ function filledText({ rows: pasted, isValue, isChange }: PasteNews & { readonly 
 	const { rows, method, calls, unknown = [] } = pasted;
 	const filled =
 		method === undefined
-			? t('{0} {0|parameter|parameters} filled in.', rows.length)
-			: t('Method {0} and {1} {1|parameter|parameters} filled in.', method, rows.length);
+			? t('Parameters filled in: {0}.', inLanguage(rows.length))
+			: t('Method {0} filled in, with parameters: {1}.', method, inLanguage(rows.length));
 	const leftOut = leftOutTexts(pasted);
 	const more = [
 		pasted.httpMethod === 'POST' ? t('It is sent as POST.') : '',
-		calls === undefined ? '' : t('It is one of {0} {0|call|calls}.', calls),
+		calls === undefined ? '' : t('It is one of {0} calls.', inLanguage(calls)),
 		leftOut.length === 0 ? '' : t('Left out: {0}.', leftOut.join(', ')),
 		unknown.length === 0 ? '' : t('Not known here: {0}.', unknown.map((name) => `{{${name}}}`).join(', ')),
 		isValue && isChange ? t('Undo keeps the text as the value.') : '',

@@ -1,6 +1,5 @@
 import { isSameList } from '../../src/core/text/sameList.ts';
 import type { ComposerSnapshot, ShownProblem } from '../../src/shared/shownCall.ts';
-import type { EditedDraft } from './editedDraft.ts';
 
 /** A snapshot's problems and signed parameters, brought to the rows on screen. */
 export interface ShownRows {
@@ -15,18 +14,16 @@ export interface ShownRows {
 let last:
 	| {
 			readonly snapshot: ComposerSnapshot;
-			readonly keys: readonly string[];
 			readonly shown: ShownRows;
 			/** The problems, and of which rows they are. */
 			readonly said: string;
 	  }
 	| undefined;
 
-/** The host speaks of the rows that were the call's parameters when it made the snapshot. */
-export function shownRows(snapshot: ComposerSnapshot | undefined, edited: EditedDraft): ShownRows {
-	const keys = edited.keysAt(snapshot?.revision ?? 0);
+/** `keys` are those of the rows that are the parameters in the snapshot. */
+export function shownRows(snapshot: ComposerSnapshot | undefined, keys: readonly string[]): ShownRows {
 	// While a row is typed into, the snapshot stays: of a large call this takes longer than painting a key.
-	if (snapshot && last?.snapshot === snapshot && last.keys === keys) return last.shown;
+	if (snapshot && last?.snapshot === snapshot) return last.shown;
 	const now = (snapshot?.trace?.signedParameters ?? []).map(({ source, segments }) => {
 		const key = keys[source];
 		return key === undefined ? `general-${segments[0]?.text ?? ''}` : `row-${key}`;
@@ -40,6 +37,6 @@ export function shownRows(snapshot: ComposerSnapshot | undefined, edited: Edited
 		Map.groupBy(problems, ({ field }) => (field.kind === 'parameter' ? keys[field.index] : undefined));
 	const formatProblems = before?.formatProblems ?? problems.filter(({ field }) => field.kind === 'format');
 	const shown = { marks, problemsOfRows, formatProblems };
-	last = snapshot && { snapshot, keys, shown, said };
+	last = snapshot && { snapshot, shown, said };
 	return shown;
 }

@@ -2,18 +2,18 @@ import { nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { html, literal } from 'lit/static-html.js';
-import { icon } from '../controls.ts';
+import { wholeCharacters } from '../../src/core/text/flatCopy.ts';
+import { icon, linkButton } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';
-import { t } from '../localize.ts';
-import { BracketMarks } from './bracketMarks.ts';
-import { type CompletionPart, itemAt, wholeText } from './completionPart.ts';
-import { bestMatches, type Candidate, type Matches } from './fuzzyMatch.ts';
-import { LongText } from './longText.ts';
+import { inLanguage, t } from '../localize.ts';
+import { bestMatches, type Candidate, type CompletionPart, itemAt, type Matches, wholeText } from './completion.ts';
 import { activeAfter, suggestList } from './suggestList.ts';
 
 const shownMatches = 50;
 const mostLines = 12;
-const leastLinesOfLong = 3;
+/** Of a longer text the beginning is shown, and cannot be edited: a browser lays out all of it at each key, in each row. */
+const maxEdited = 10_000;
+const maxBeginning = 2000;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -32,8 +32,6 @@ export class SuggestInput extends LightElement {
 	/** What is shown over the field where a pointer rests on it, or empty. */
 	@property({ attribute: false }) hint = '';
 	@property({ attribute: false }) invalid = false;
-	/** How many characters of a text of several lines are shown while it is not edited. */
-	@property({ attribute: false }) mostShown = 4000;
 	/** Whether the text may have more than one line. */
 	@property({ attribute: false }) multiline = false;
 	/** Whether a keyboard on screen should show digits. */
@@ -44,8 +42,6 @@ export class SuggestInput extends LightElement {
 	@property({ attribute: false }) hasButton = false;
 	/** Whether the text is a list with commas, of which the item at the caret is completed. */
 	@property({ attribute: false }) isList = false;
-	/** Whether the text is JSON, of which the brackets at the caret are marked. */
-	@property({ attribute: false }) isJson = false;
 	@property({ attribute: false }) candidates: readonly Candidate[] = [];
 	/** Told every text that the user makes of it. */
 	@property({ attribute: false, hasChanged: () => false }) onText: (text: string) => void = () => {};
@@ -55,39 +51,32 @@ export class SuggestInput extends LightElement {
 	@query('.text-input') private readonly field!: TextField | null;
 	/** What a taken candidate replaces, while the list is open. */
 	private completed: CompletionPart = wholeText('', []);
-	private readonly longText = new LongText(this);
-	private readonly brackets = new BracketMarks(this);
 
 	constructor() {
 		super();
 		this.addEventListener('focusout', this.close);
 	}
 
-	/** The field, where it holds JSON. */
-	get jsonField(): HTMLTextAreaElement | undefined {
-		return this.isJson && this.field instanceof HTMLTextAreaElement ? this.field : undefined;
-	}
-
-	setText(text: string): void {
-		this.longText.typed(text);
-		this.value = text;
-		this.onText(text);
-	}
-
-	focusStart(): void {
-		void this.updateComplete.then(() => {
-			this.field?.focus();
-			this.field?.setSelectionRange(0, 0);
-		});
+	/** The part of a long text that is shown in its place; undefined where all of it is shown. */
+	private get beginning(): string | undefined {
+		return this.value.length > maxEdited ? wholeCharacters(this.value, 0, maxBeginning) : undefined;
 	}
 
 	protected override render(): TemplateResult {
-		const { open, active, found, label, longText } = this;
+		const { open, active, found, label, beginning } = this;
 		const listId = `${this.inputId}-list`;
-		const hasButton = this.hasButton && longText.beginning === undefined;
-		return html`${this.renderField(listId)} ${this.brackets.render()} ${hasButton ? this.renderButton() : nothing}
+		const hasButton = this.hasButton && beginning === undefined;
+		return html`${this.renderField(listId)} ${hasButton ? this.renderButton() : nothing}
 			${open ? suggestList({ found, active, listId, label, onTake: this.take }) : nothing}
-			${longText.note(`${this.inputId}-long`)}`;
+			${beginning === undefined ? nothing : this.renderLength(beginning.length)}`;
+	}
+
+	private renderLength(shown: number): TemplateResult {
+		const [part, all] = [inLanguage(shown), inLanguage(this.value.length)];
+		return html`<div class="hint">
+			<span id=${`${this.inputId}-long`}>${t('Only the first {0} of {1} characters are shown.', part, all)}</span>
+			${linkButton(t('Clear'), this.clear)}
+		</div>`;
 	}
 
 	/** A combobox, if for a line. A text area may not be one; as a text box it may have a list just as well. */
@@ -95,11 +84,11 @@ export class SuggestInput extends LightElement {
 		const { open, active, multiline } = this;
 		const tag = multiline ? literal`textarea` : literal`input`;
 		const completes = this.candidates.length > 0;
-		const { beginning } = this.longText;
+		const { beginning } = this;
 		const shown = beginning ?? this.value;
 		// Line ends that the field knows: another would make its text look changed at every rendering.
 		const value = multiline ? shown.replace(/\r\n?/g, '\n') : shown.replace(/[\r\n]/g, '');
-		const lines = Math.max(value.split('\n').length, beginning === undefined ? 1 : leastLinesOfLong);
+		const lines = value.split('\n').length;
 		const describedBy = [this.describedBy, beginning === undefined ? '' : `${this.inputId}-long`];
 		return html`<${tag}
 			class="text-input mono"
@@ -123,10 +112,8 @@ export class SuggestInput extends LightElement {
 			title=${this.hint || nothing}
 			?readonly=${beginning !== undefined}
 			.value=${live(value)}
-			@beforeinput=${this.longText.onBeforeInput}
 			@input=${this.onInput}
 			@keydown=${this.onKeyDown}
-			@scroll=${this.brackets.onScroll}
 		></${tag}>`;
 	}
 
@@ -185,6 +172,16 @@ export class SuggestInput extends LightElement {
 		else if (this.field) this.show(this.field, true);
 	}
 
+	private setText(text: string): void {
+		this.value = text;
+		this.onText(text);
+	}
+
+	private readonly clear = (): void => {
+		this.setText('');
+		this.field?.focus();
+	};
+
 	private onInput(event: Event): void {
 		const field = event.target as TextField;
 		// Before anything is rendered anew, which for a user's event is between this listener and those further out.
@@ -194,7 +191,7 @@ export class SuggestInput extends LightElement {
 
 	private onKeyDown(event: KeyboardEvent): void {
 		// A text shown by its beginning has no place where anything could be put in.
-		if (event.isComposing || this.longText.beginning !== undefined) return;
+		if (event.isComposing || this.beginning !== undefined) return;
 		const field = event.target as TextField;
 		if (!this.open) {
 			// In a text of several lines the arrows are needed to get about.
@@ -222,4 +219,18 @@ export class SuggestInput extends LightElement {
 		field.setRangeText(candidate.name, this.completed.start, this.completed.end, 'end');
 		field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
 	};
+}
+
+/**
+ * Puts the caret of a text field at an index of its text, in UTF-16 units; a line end counts as the text has it, and is one
+ * unit in a field.
+ */
+export function setCaret(field: Element | null | undefined, caret: number | undefined, text?: string): void {
+	if (caret === undefined || !(field instanceof HTMLTextAreaElement || isTextInput(field))) return;
+	const before = text?.slice(0, caret).replace(/\r\n?/g, '\n').length ?? caret;
+	field.setSelectionRange(before, before);
+}
+
+function isTextInput(field: Element | null | undefined): field is HTMLInputElement {
+	return field instanceof HTMLInputElement && field.type === 'text';
 }

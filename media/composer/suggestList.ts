@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { inLanguage, t } from '../localize.ts';
-import type { Candidate, Match, Matches } from './fuzzyMatch.ts';
+import type { Candidate, Match, Matches } from './completion.ts';
 
 interface SuggestList {
 	readonly found: Matches;

@@ -1,5 +1,3 @@
-import { undoKey } from './undoKey.ts';
-
 /** What takes changes back, and whose undo it is. */
 interface UndoTarget {
 	/** Whether an undo belongs to the call where this has the focus; else it is the field's own. */
@@ -8,9 +6,8 @@ interface UndoTarget {
 }
 
 /**
- * Has every way to undo and redo reach the call, once: the keys; a browser's own menu, which says so before it changes a
- * field; and VS Code's commands, from its menu or by a key of the user's, which it hands to a webview by calling
- * `document.execCommand` in it. The browser's own undo knows one order for all fields of a page, and nothing of rows.
+ * Has undo and redo reach the call: the keys, a browser's own menu, and VS Code's commands, which it hands to a webview by
+ * calling `document.execCommand` in it. The browser's own undo knows one order for all fields of a page, and nothing of rows.
  */
 export function listenForUndo({ isOfCall, run }: UndoTarget): void {
 	const own = document.execCommand.bind(document);
@@ -45,23 +42,11 @@ export function listenForUndo({ isOfCall, run }: UndoTarget): void {
 	window.addEventListener(
 		'beforeinput',
 		(event) => {
-			const direction = directionOf(event.inputType);
-			if (!direction || !isOfCall(elementOf(event))) return;
+			const { inputType } = event;
+			if (!inputType.startsWith('history') || !isOfCall(elementOf(event))) return;
 			event.preventDefault();
-			event.stopPropagation();
 			// The browser has one order for all fields: this may be next while the focus is in a field of its own.
-			if (isOfCall(document.activeElement)) run(direction);
-		},
-		capture,
-	);
-	window.addEventListener(
-		'input',
-		(event) => {
-			// Likewise, where a browser does not ask before.
-			const field = elementOf(event);
-			if (!directionOf((event as InputEvent).inputType) || !isOfCall(field)) return;
-			event.stopPropagation();
-			field?.closest<HTMLElement & { requestUpdate(): void }>('sc-suggest-input')?.requestUpdate();
+			if (isOfCall(document.activeElement)) run(inputType === 'historyUndo' ? 'undo' : 'redo');
 		},
 		capture,
 	);
@@ -71,7 +56,13 @@ function elementOf({ target }: Event): Element | null {
 	return target instanceof Element ? target : null;
 }
 
-function directionOf(inputType: string): 'undo' | 'redo' | undefined {
-	if (inputType === 'historyUndo') return 'undo';
-	return inputType === 'historyRedo' ? 'redo' : undefined;
+/** What a pressed key asks for: Ctrl+Z (Cmd+Z), with Shift or Ctrl+Y to redo; on any keyboard layout. */
+function undoKey(
+	event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+): 'undo' | 'redo' | undefined {
+	if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
+	// A layout without Latin letters has others on the keys that are meant.
+	const letter = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : event.code.replace(/^Key/, '').toLowerCase();
+	if (letter === 'z') return event.shiftKey ? 'redo' : 'undo';
+	return letter === 'y' && !event.shiftKey ? 'redo' : undefined;
 }

@@ -1,30 +1,33 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
+import './pasteArea.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { DiagnosisAction, DiagnosisSnapshot, ShownPaste } from '../../src/shared/diagnosis.ts';
+import type {
+	DiagnosisAction,
+	DiagnosisSnapshot,
+	ShownAdvice,
+	ShownCalls,
+	ShownComparison,
+	ShownPaste,
+} from '../../src/shared/diagnosis.ts';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ComposerSnapshot } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
 import { accountPicker } from '../composer/accountPicker.ts';
 import type { ComposerActions } from '../composer/composerSession.ts';
-import { infoNote, linkButton, textButton } from '../controls.ts';
+import { icon, infoNote, linkButton, textButton } from '../controls.ts';
 import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
-import { t } from '../localize.ts';
+import { inLanguage, t } from '../localize.ts';
 import { codeText } from './codeText.ts';
-import { comparisonSection } from './comparisonSection.ts';
-import { keyAdvice } from './keyAdvice.ts';
 import type { PasteArea } from './pasteArea.ts';
-import { searchLonger, searchProgress } from './searchProgress.ts';
-import { severalCalls } from './severalCalls.ts';
+import { stringsFigure } from './stringsFigure.ts';
 import { verdictSection } from './verdictSection.ts';
-import './pasteArea.ts';
 
 /** The Diagnose tab: a pasted call, and what is wrong with its signature. */
 @customElement('sc-diagnosis')
 export class DiagnosisView extends LightElement {
 	@property({ attribute: false }) link!: HostLink;
-	@property({ attribute: false }) accountId: string | undefined;
 	@property({ attribute: false }) snapshot: ComposerSnapshot | undefined;
 	@property({ attribute: false }) actions!: ComposerActions;
 	@property({ attribute: false }) isShown!: boolean;
@@ -36,10 +39,10 @@ export class DiagnosisView extends LightElement {
 	private isUsed = false;
 
 	protected override firstUpdated(): void {
-		this.link.hear(toWebview.pasted, (pasted) => {
+		this.link.onMessage(toWebview.pasted, (pasted) => {
 			this.pasted = pasted;
 		});
-		this.link.hear(toWebview.diagnosis, (diagnosis) => {
+		this.link.onMessage(toWebview.diagnosis, (diagnosis) => {
 			this.diagnosis = diagnosis;
 		});
 	}
@@ -66,12 +69,10 @@ export class DiagnosisView extends LightElement {
 
 	protected override render(): TemplateResult | typeof nothing {
 		if (!this.isUsed) return nothing;
-		const { diagnosis, accountId, snapshot, actions } = this;
+		const { diagnosis } = this;
 		const { recognised } = diagnosis ?? {};
-		return html`<div class="diagnosis-account">
-				<div class="field field-account">${accountPicker(accountId, snapshot, [], actions)}</div>
-			</div>
-			<sc-paste-area .link=${this.link} .pasted=${this.pasted}></sc-paste-area>
+		return html`<sc-paste-area .link=${this.link} .pasted=${this.pasted}></sc-paste-area>
+			${diagnosis?.hasCall ? this.renderAccount(diagnosis) : nothing}
 			<div class="diagnosis-bar">
 				${this.renderButtons()}
 				<span class="recognised">
@@ -79,6 +80,17 @@ export class DiagnosisView extends LightElement {
 				</span>
 			</div>
 			${diagnosis ? this.renderFound(diagnosis) : nothing}`;
+	}
+
+	/** Whose keys the paste is checked with; the composer keeps its own account. */
+	private renderAccount({ accountId, accountReason }: DiagnosisSnapshot): TemplateResult {
+		const chooseAccount = (id: string) =>
+			this.link.postMessage(toHost.diagnoseAct, { action: 'use-account', accountId: id });
+		const accounts = { accounts: this.snapshot?.accounts ?? [] };
+		return html`<div class="diagnosis-account">
+			<div class="field field-account">${accountPicker(accountId, accounts, [], { ...this.actions, chooseAccount })}</div>
+			${accountReason ? html`<p class="account-reason">${codeText(accountReason)}</p>` : nothing}
+		</div>`;
 	}
 
 	private renderButtons(): TemplateResult {
@@ -143,7 +155,68 @@ export class DiagnosisView extends LightElement {
 	}
 
 	private act(action: DiagnosisAction, index?: number): void {
-		this.link.tell(toHost.diagnoseAct, index === undefined ? { action } : { action, index });
+		this.link.postMessage(toHost.diagnoseAct, index === undefined ? { action } : { action, index });
 		if (action === 'copy-report') announce(t('Report copied'));
 	}
+}
+
+/** What is to be said of an account's keys, with a button for each thing that can be done. */
+function keyAdvice(advice: readonly ShownAdvice[], onFix: (index: number) => void): TemplateResult {
+	return html`${advice.map(
+		({ text, fixes }) => html`<div class="key-advice">
+			<p class="key-advice-text">${icon('key')}<span>${codeText(text)}</span></p>
+			<div class="key-fixes">
+				${fixes.map(
+					({ index, title }) => html`<vscode-button secondary @click=${() => onFix(index)}>${title}</vscode-button>`,
+				)}
+			</div>
+		</div>`,
+	)}`;
+}
+
+/** What several calls of one paste come to, and what the wrong ones have in common: above what is found about one. */
+function severalCalls({ summary, causes }: ShownCalls): TemplateResult {
+	return html`<section class="several-calls">
+		<p>${summary}</p>
+		${causes.map((cause) => html`<p class="common-cause">${icon('lightbulb')}<span>${codeText(cause)}</span></p>`)}
+	</section>`;
+}
+
+/** A signing string above ours. */
+function comparisonSection({ summary, same, strings }: ShownComparison): TemplateResult {
+	return html`<section class="comparison">
+		<div class="section-head"><h2>${t('Signing string compared')}</h2></div>
+		<p class="comparison-summary ${same ? 'good' : ''}">
+			${icon(same ? 'pass-filled' : 'diff')}<span>${codeText(summary)}</span>
+		</p>
+		${strings ? stringsFigure(strings) : nothing}
+	</section>`;
+}
+
+/** How far a search is, and the button that ends it. */
+function searchProgress(
+	{ state, patience, progress, candidates, reach }: DiagnosisSnapshot,
+	onCancel: () => void,
+): TemplateResult {
+	const isLong = patience !== 'usual';
+	const tried = candidates > 0 ? t('{0} signatures tried', inLanguage(candidates)) : '';
+	const label = t('Searching for the mistakes');
+	// No live region: a screen reader reads the count when it is asked to, not each time it grows.
+	return html`<div class="search">
+			${
+				patience === 'until-stopped'
+					? html`<progress class="search-progress" aria-label=${label}></progress>`
+					: html`<progress class="search-progress" max="100" .value=${progress} aria-label=${label}></progress>`
+			}
+			<span class="tried">${tried}</span>
+			${isLong && state === 'searching' ? html`<span class="tried reach">${reach}</span>` : nothing}
+		</div>
+		<vscode-button secondary @click=${onCancel}>${isLong ? t('Stop') : t('Cancel')}</vscode-button>`;
+}
+
+/** The button that has a search go on for which the time was short. */
+function searchLonger(longer: NonNullable<DiagnosisSnapshot['longer']>, onClick: () => void): TemplateResult {
+	return html`<vscode-button class="search-longer" @click=${onClick}>
+		${longer === 'longer' ? t('Search longer (30 s)') : t('Search until stopped')}
+	</vscode-button>`;
 }

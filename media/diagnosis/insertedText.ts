@@ -1,5 +1,5 @@
 /** What a text area would hold after a paste or a drop, and whether nothing of what it held is left. */
-export interface InsertedText {
+interface InsertedText {
 	readonly text: string;
 	readonly isWhole: boolean;
 }

@@ -39,7 +39,7 @@ export class PasteArea extends LightElement {
 		if (this.timer === undefined) return;
 		clearTimeout(this.timer);
 		this.timer = undefined;
-		this.tell(this.area?.value ?? '', false);
+		this.send(this.area?.value ?? '', false);
 	}
 
 	protected override willUpdate(changed: Map<string, unknown>): void {
@@ -63,7 +63,7 @@ export class PasteArea extends LightElement {
 	}
 
 	protected override render(): TemplateResult {
-		return html`<label class="paste-label" for="paste">${t('A call, as your client made it')}</label>
+		return html`<label class="paste-label" for="paste">${t("Your client's request")}</label>
 			<textarea
 				class="text-input mono"
 				id="paste"
@@ -71,7 +71,7 @@ export class PasteArea extends LightElement {
 				spellcheck="false"
 				autocomplete="off"
 				aria-describedby="paste-hint"
-				placeholder=${t('Paste a URL, a cURL command, a log line, your own signing string, or the answer of the service')}
+				placeholder=${t('Paste a URL, a cURL command, a log line, your own signing string or sig, or the answer of the service')}
 				?readonly=${this.cut}
 				@paste=${this.onInsert}
 				@drop=${this.onInsert}
@@ -89,7 +89,7 @@ export class PasteArea extends LightElement {
 		if (!inserted) return;
 		clearTimeout(this.timer);
 		this.timer = undefined;
-		this.tell(inserted.text, inserted.isWhole);
+		this.send(inserted.text, inserted.isWhole);
 	}
 
 	private onInput(): void {
@@ -98,8 +98,8 @@ export class PasteArea extends LightElement {
 		this.timer = setTimeout(() => this.flush(), pause);
 	}
 
-	private tell(text: string, isPaste: boolean): void {
+	private send(text: string, isPaste: boolean): void {
 		this.revision += 1;
-		this.link.tell(toHost.diagnosePaste, { revision: this.revision, text, isPaste });
+		this.link.postMessage(toHost.diagnosePaste, { revision: this.revision, text, isPaste });
 	}
 }

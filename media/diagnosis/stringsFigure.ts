@@ -1,17 +1,34 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DifferingText, ShownStrings, StringCell, StringDifference } from '../../src/shared/strings.ts';
 import { icon } from '../controls.ts';
-import { t } from '../localize.ts';
+import { inLanguage, t } from '../localize.ts';
 import { codeText } from './codeText.ts';
 
 /** Longer cells are broken into such pieces, so that a line can end in between and both strings stay aligned. */
 const pieceLength = 8;
 
+/** Two signing strings with what differs marked in both: the order of their parameters where that is all. */
+export function stringsFigure(strings: ShownStrings): TemplateResult {
+	const { orders, client, right } = strings;
+	if (!orders) return bothStrings(strings);
+	return html`<div class="orders">${namesInOrder(client.text, orders.client)}${namesInOrder(right.text, orders.right)}</div>
+		<details class="ordered-strings"><summary>${t('Both strings')}</summary>${bothStrings(strings)}</details>`;
+}
+
+function namesInOrder(title: string, names: NonNullable<ShownStrings['orders']>['client']): TemplateResult {
+	return html`<div>
+		<p class="strings-label">${title}</p>
+		<ol class="order mono">
+			${names.map(({ name, moved }) => html`<li class=${moved ? 'moved' : ''}>${name}</li>`)}
+		</ol>
+	</div>`;
+}
+
 /**
- * Two signing strings, one above the other, with what differs marked in both. A screen reader is read each string as a
+ * Two signing strings, one above the other. A screen reader is read each string as a
  * whole, with words where a mark begins and ends, as it does not see what stands above what.
  */
-export function stringsFigure({ summary, client, right, cells, differences }: ShownStrings): TemplateResult {
+function bothStrings({ summary, client, right, cells, differences }: ShownStrings): TemplateResult {
 	// No white space between the cells: it would be shown.
 	return html`<div class="strings" role="group" aria-label=${t('Both strings')}>
 		<div class="strings-legend">
@@ -27,7 +44,7 @@ export function stringsFigure({ summary, client, right, cells, differences }: Sh
 
 function legend(side: 'client' | 'right', name: string, { text, bytes }: ShownStrings['client']): TemplateResult {
 	return html`<p class="strings-label ${side}">
-		${icon(name)}<span>${text}</span> <span class="step-note" title=${t('without the secret')}>${t('{0} {0|byte|bytes}', bytes)}</span>
+		${icon(name)}<span>${text}</span> <span class="step-note" title=${t('without the secret')}>${t('{0} bytes', inLanguage(bytes))}</span>
 	</p>`;
 }
 
@@ -70,7 +87,7 @@ function shownDifference({ place, client, right }: StringDifference): TemplateRe
 }
 
 function differing(side: 'client' | 'right', text: DifferingText | undefined): TemplateResult {
-	const name = side === 'client' ? t('above') : t('below');
+	const name = side === 'client' ? t('yours') : t('expected');
 	return html`<span class="differing ${side}"
 		><span class="differing-side">${name}</span> ${
 			text

@@ -2,24 +2,27 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ShownMistake, ShownVerdict, WatchedOutcome } from '../../src/shared/diagnosis.ts';
 import type { ShownStrings } from '../../src/shared/strings.ts';
 import { icon } from '../controls.ts';
-import { t } from '../localize.ts';
+import { inLanguage, t } from '../localize.ts';
 import { codeText } from './codeText.ts';
 import { stringsFigure } from './stringsFigure.ts';
 
 const icons = { good: 'pass-filled', bad: 'error', open: 'question', busy: 'sync' } as const;
 const tones = { correct: 'good', refused: 'bad', account: 'bad', mistakes: 'bad', 'not-reproduced': 'open' } as const;
 
-/** What the diagnosis came to, with every set of mistakes; `advice` is shown below its summary. */
+/** What the diagnosis came to, with every set of mistakes; `advice` is shown below the first of them. */
 export function verdictSection(verdict: ShownVerdict, advice: unknown = nothing): TemplateResult {
 	const { sets, strings, summary, facts, rightSig } = verdict;
 	const [first, ...others] = sets;
-	const heading = html`<h2 class="verdict-summary" id="verdict" tabindex="-1">${summary}</h2>`;
-	return html`${verdictLine(tones[verdict.verdict], heading)} ${advice} ${first ? explained(first, strings[0]) : nothing}
+	// One mistake is the headline; what it explains is said below it.
+	const one = first?.length === 1 ? first[0] : undefined;
+	const heading = html`<h2 class="verdict-summary ${one ? 'explanation' : ''}" id="verdict" tabindex="-1">${one ? codeText(one.explanation) : summary}</h2>`;
+	return html`${verdictLine(tones[verdict.verdict], heading)} ${one ? html`<p class="certainty">${summary}</p>` : nothing}
+		${first ? explained(first, strings[0], one !== undefined) : nothing} ${advice}
 		${others.length > 0 ? otherSets(others, strings.slice(1)) : nothing}
 		${facts.length > 0 ? html`<ul class="facts">${facts.map((fact) => html`<li>${codeText(fact)}</li>`)}</ul>` : nothing}
 		${
 			rightSig && !isRight(verdict)
-				? html`<p class="right-sig">${t('The right sig of this call:')} <span class="mono sig">${rightSig}</span></p>`
+				? html`<p class="right-sig">${t('Correct sig:')} <span class="mono sig">${rightSig}</span></p>`
 				: nothing
 		}`;
 }
@@ -31,7 +34,7 @@ function isRight({ verdict }: ShownVerdict): boolean {
 
 /** What became of a watched call, above the signature it should have had. */
 export function outcomeSection({ tone, summary, mistakes, strings }: WatchedOutcome): TemplateResult {
-	return html`<section class="outcome-section" aria-label=${t('What became of it')}>
+	return html`<section class="outcome-section" aria-label=${t('Outcome')}>
 		${verdictLine(tone, html`<p class="verdict-summary">${codeText(summary)}</p>`)} ${explained(mistakes, strings)}
 	</section>`;
 }
@@ -41,12 +44,17 @@ function verdictLine(tone: keyof typeof icons, summary: TemplateResult): Templat
 }
 
 /** What is wrong, the strings that show it, and the fix. */
-function explained(mistakes: readonly ShownMistake[], strings: ShownStrings | null | undefined): TemplateResult {
+function explained(
+	mistakes: readonly ShownMistake[],
+	strings: ShownStrings | null | undefined,
+	isTold = false,
+): TemplateResult {
 	if (mistakes.length === 0) return html`${strings ? stringsFigure(strings) : nothing}`;
 	const remedies = [...new Set(mistakes.map(({ remedy }) => remedy))];
-	return html`<ol class="mistakes">
-			${mistakes.map(({ explanation }) => html`<li class="mistake"><p class="explanation">${codeText(explanation)}</p></li>`)}
-		</ol>
+	const list = html`<ol class="mistakes">
+		${mistakes.map(({ explanation }) => html`<li class="mistake"><p class="explanation">${codeText(explanation)}</p></li>`)}
+	</ol>`;
+	return html`${isTold ? nothing : list}
 		${strings ? stringsFigure(strings) : nothing}
 		<ul class="remedies">
 			${remedies.map((remedy) => html`<li class="remedy">${icon('lightbulb')}<span>${codeText(remedy)}</span></li>`)}
@@ -58,9 +66,7 @@ function otherSets(
 	strings: readonly (ShownStrings | null)[],
 ): TemplateResult {
 	const title =
-		sets.length === 1
-			? t('One other explanation fits as well')
-			: t('{0} other {0|explanation fits|explanations fit} as well', sets.length);
+		sets.length === 1 ? t('One other explanation fits as well') : t('Other explanations: {0}', inLanguage(sets.length));
 	return html`<details class="other-sets">
 		<summary>${title}</summary>
 		${sets.map((set, index) => explained(set, strings[index]))}

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
-import { heardCall, type InspectorSnapshot } from '../../src/shared/shownCall.ts';
+import type { InspectorSnapshot } from '../../src/shared/shownCall.ts';
 import { announce } from '../announce.ts';
 import { outcomeSection } from '../diagnosis/verdictSection.ts';
 import { HostLink } from '../hostLink.ts';
@@ -20,11 +20,10 @@ export class InspectorApp extends LightElement {
 	protected override firstUpdated(): void {
 		announce('');
 		markParameters(this);
-		this.link.hear(toWebview.inspector, (told) => {
-			this.snapshot = heardCall(told);
+		this.link.onMessage(toWebview.inspector, (snapshot) => {
+			this.snapshot = snapshot;
 		});
-		this.link.start();
-		this.link.tell(toHost.ready, {});
+		this.link.postMessage(toHost.ready, {});
 	}
 
 	protected override render(): TemplateResult {
@@ -49,7 +48,7 @@ export class InspectorApp extends LightElement {
 
 	private renderEmpty(): TemplateResult {
 		return html`<p class="empty">${t('Compose or send a call to see how its signature comes about.')}</p>
-			<button class="link empty-action" type="button" @click=${() => this.link.tell(toHost.runAction, { action: 'call-method' })}>
+			<button class="link empty-action" type="button" @click=${() => this.link.postMessage(toHost.runAction, { action: 'call-method' })}>
 				${t('Call Method')}
 			</button>`;
 	}

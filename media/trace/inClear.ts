@@ -1,4 +1,4 @@
-import type { Segment } from '../../src/core/trace.ts';
+import type { Segment } from '../../src/core/signing/trace.ts';
 
 /**
  * A masked step with what was revealed put in the secret's place, where the clear text is otherwise the masked one (its

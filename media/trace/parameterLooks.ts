@@ -9,12 +9,9 @@ const tones = 5;
 const shapes = 3;
 const looks = tones * shapes;
 /** Names of calls before are remembered as long as there is room. */
-const mostNames = 500;
+const maxNames = 500;
 
-/**
- * Gives each parameter a colour and a line by its name, which it keeps whatever is added to the call or taken away: while
- * there are no more names than pairs of both, no two are the same.
- */
+/** Gives each name a colour and a line, which stay when parameters are added or removed. */
 export class ParameterLooks {
 	private readonly places = new Map<string, number>();
 	private shown: ReadonlySet<string> = new Set();
@@ -41,7 +38,7 @@ export class ParameterLooks {
 		this.places.delete(name);
 		this.places.set(name, place);
 		const [oldest] = this.places.keys();
-		if (this.places.size > mostNames && oldest !== undefined) this.places.delete(oldest);
+		if (this.places.size > maxNames && oldest !== undefined) this.places.delete(oldest);
 	}
 }
 

@@ -1,10 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { RevealableStep, Revealed } from '../../src/shared/trace.ts';
 
-/**
- * Holds the steps that are shown in clear, each only for its time. They are held nowhere else, and forgotten at once
- * when the page is hidden.
- */
+/** The steps shown in clear, each for its time only, and not when the page is hidden. */
 export class RevealedSteps implements ReactiveController {
 	private readonly host: ReactiveControllerHost;
 	private readonly shown = new Map<RevealableStep, { text: string; until: number }>();
@@ -52,10 +49,7 @@ export class RevealedSteps implements ReactiveController {
 		this.tick();
 	}
 
-	/**
-	 * Forgets every step, and what was asked for but has not come yet: it would be of another call.
-	 * @returns whether a step was shown
-	 */
+	/** Forgets every step, also those on their way. @returns whether a step was shown */
 	forget(): boolean {
 		this.asked.clear();
 		const isShown = this.shown.size > 0;

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { TraceView } from '../../src/core/trace.ts';
+import type { TraceView } from '../../src/core/signing/trace.ts';
 import { t } from '../localize.ts';
 
 /** The scheme and why it was chosen. */

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import type { TraceView } from '../../src/core/signing/trace.ts';
 import { isSameList } from '../../src/core/text/sameList.ts';
-import type { TraceView } from '../../src/core/trace.ts';
 import { toHost, toWebview } from '../../src/shared/messages.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
 import type { RevealableStep, TraceStep } from '../../src/shared/trace.ts';
@@ -11,18 +11,17 @@ import type { HostLink } from '../hostLink.ts';
 import { LightElement } from '../lightElement.ts';
 import { inLanguage, t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
-import { byteRuler } from './byteRuler.ts';
 import { inClear } from './inClear.ts';
 import { type ParameterLook, ParameterLooks } from './parameterLooks.ts';
 import { paintedEvent } from './parameterMarks.ts';
 import { RevealedSteps } from './revealedSteps.ts';
 import { schemeLine } from './schemeLine.ts';
-import { longestShown, renderPart, renderParts } from './stepParts.ts';
+import { maxShownLength, renderPart, renderParts } from './stepParts.ts';
 
 /** What is shown of a step in clear. */
-const longestInClear = 20_000;
+const maxClearLength = 20_000;
 /** Of more parameters, each list of them is rendered in a frame of its own: a browser takes up to 40 ms for one. */
-const mostAtOnce = 30;
+const maxAtOnce = 30;
 const lists = { 'signed-parameters': 1, 'signing-string': 2, request: 3 } as const;
 
 /** The signature trace: how the call's signature comes about, step by step. */
@@ -42,7 +41,7 @@ export class SignatureTrace extends LightElement {
 	/** How many of the lists are rendered by now. */
 	private rendered = 0;
 	/** How many of them were when {@link paintedEvent} was sent last, and whether a step in clear was hidden since. */
-	private told = 0;
+	private reported = 0;
 	private isHidden = false;
 	private frame: number | undefined;
 	private readonly parameterLooks = new ParameterLooks();
@@ -57,11 +56,11 @@ export class SignatureTrace extends LightElement {
 	}
 
 	protected override firstUpdated(): void {
-		this.link.hear(toWebview.revealed, (revealed) => {
+		this.link.onMessage(toWebview.revealed, (revealed) => {
 			const seconds = Math.round(revealed.hideAfterMilliseconds / 1000);
-			if (this.revealed.show(revealed)) announce(t('Shown in clear for {0} {0|second|seconds}', seconds));
+			if (this.revealed.show(revealed)) announce(t('Shown in clear for {0} s', inLanguage(seconds)));
 		});
-		this.link.hear(toWebview.hideRevealed, this.revealed.hideAll);
+		this.link.onMessage(toWebview.hideRevealed, this.revealed.hideAll);
 	}
 
 	/** A change of the call that is not signed yet changes nothing here, but for what was revealed. */
@@ -83,7 +82,7 @@ export class SignatureTrace extends LightElement {
 				this.looks = this.parameterLooks.of(names);
 			}
 		}
-		if (count <= mostAtOnce) this.rendered = lists.request;
+		if (count <= maxAtOnce) this.rendered = lists.request;
 		else if (changed.has('view') && (old?.signedParameters.length ?? 0) < count / 2) this.rendered = 0;
 	}
 
@@ -96,7 +95,7 @@ export class SignatureTrace extends LightElement {
 			});
 		}
 		if (!this.hasSameParts(changed)) {
-			this.told = this.rendered;
+			this.reported = this.rendered;
 			this.isHidden = false;
 			this.dispatchEvent(new Event(paintedEvent, { bubbles: true }));
 		}
@@ -105,7 +104,7 @@ export class SignatureTrace extends LightElement {
 	/** Whether what changed is at most the texts of parts that were there: looking through thousands of them takes a while. */
 	private hasSameParts(changed: Map<string, unknown>): boolean {
 		const isView = changed.get('view') !== undefined && this.view !== undefined;
-		return isView && !changed.has('marks') && !this.isHidden && this.told === this.rendered;
+		return isView && !changed.has('marks') && !this.isHidden && this.reported === this.rendered;
 	}
 
 	protected override render(): TemplateResult {
@@ -118,20 +117,20 @@ export class SignatureTrace extends LightElement {
 		return html`<div class="unsigned">
 			${icon('circle-slash')}
 			<span>${t('Not signed yet: {0}', shortText(first.message))}</span>
-			${nextStep(first.next, (action) => this.link.tell(toHost.runAction, { action }))}
+			${nextStep(first.next, (action) => this.link.postMessage(toHost.runAction, { action }))}
 		</div>`;
 	}
 
 	private renderSteps(view: TraceView): TemplateResult {
 		const count = view.signedParameters.length + view.omittedParameters;
-		const counted = t('{0} {0|parameter|parameters}', count);
-		const bytes = t('{0} {0|byte|bytes}', view.signingStringBytes);
+		const parameters = t('Parameters: {0}', inLanguage(count));
+		const bytes = t('{0} bytes', inLanguage(view.signingStringBytes));
 		const sig = html`<span class="formula">${t('MD5 of step {0}', 3)}</span> <span class="equals">=</span>
 			<span class="mono sig">${view.sig}</span>`;
 		return html`${schemeLine(view)}
 			<ol class="steps">
 				${this.renderStep('signing-secret', 1, t('Signing secret'), this.secretStep(view))}
-				${this.renderStep('signed-parameters', 2, t('Sorted'), this.sortedStep(view), counted)}
+				${this.renderStep('signed-parameters', 2, t('Sorted'), this.sortedStep(view), parameters)}
 				${this.renderStep('signing-string', 3, t('Signing string'), this.partsStep('signing-string', view), bytes)}
 				${this.renderStep('sig', 4, 'sig', sig)}
 				${this.renderStep('request', 5, t('Request'), this.partsStep('request', view))}
@@ -139,7 +138,7 @@ export class SignatureTrace extends LightElement {
 	}
 
 	private sortedStep({ signedParameters, omittedParameters }: TraceView): TemplateResult {
-		const longest = longestShown(signedParameters.flatMap(({ segments }) => segments));
+		const longest = maxShownLength(signedParameters.flatMap(({ segments }) => segments));
 		const isRendered = this.rendered >= lists['signed-parameters'];
 		const chips = (isRendered ? signedParameters : []).map(({ parameter, segments }) =>
 			renderPart(parameter, segments, { marked: this, prefix: 'chip', longest }),
@@ -164,12 +163,11 @@ export class SignatureTrace extends LightElement {
 				: [view.request, t('Request line, by parameter')];
 		const clear = this.revealed.get(step);
 		const segments = clear ? inClear(masked, clear.text) : masked;
-		if (!segments) return html`<div class="string mono in-clear">${shortText(clear?.text ?? '', longestInClear)}</div>`;
+		if (!segments) return html`<div class="string mono in-clear">${shortText(clear?.text ?? '', maxClearLength)}</div>`;
 		const parts = renderParts(this.rendered >= lists[step] ? segments : [], this, step);
 		const tone = clear ? 'in-clear' : '';
 		// No white space around the parts: it would be shown.
-		return html`<div class="string mono ${tone}" role="listbox" tabindex="0" data-parts aria-label=${label}>${parts}</div>
-			${step === 'signing-string' && this.rendered >= lists[step] ? byteRuler(view, this) : nothing}`;
+		return html`<div class="string mono ${tone}" role="listbox" tabindex="0" data-parts aria-label=${label}>${parts}</div>`;
 	}
 
 	/** A numbered step with its buttons. `note` stands beside the title: a length, a count. */
@@ -200,7 +198,7 @@ export class SignatureTrace extends LightElement {
 	}
 
 	private copy(step: TraceStep): void {
-		this.link.tell(toHost.copyStep, { step });
+		this.link.postMessage(toHost.copyStep, { step });
 		announce(t('Copied, masked'));
 		this.copied = step;
 		clearTimeout(this.copiedTimer);
@@ -211,6 +209,6 @@ export class SignatureTrace extends LightElement {
 
 	private reveal(step: RevealableStep): void {
 		this.revealed.ask(step);
-		this.link.tell(toHost.reveal, { step });
+		this.link.postMessage(toHost.reveal, { step });
 	}
 }

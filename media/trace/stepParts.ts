@@ -1,24 +1,24 @@
 import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Segment } from '../../src/core/trace.ts';
+import type { Segment } from '../../src/core/signing/trace.ts';
 import { markedText } from '../invisibleText.ts';
 import { shortText } from '../shortText.ts';
 import type { ParameterLook } from './parameterLooks.ts';
 
 /** A piece of a step's text at most: values come shortened, names do not, and what is encoded is longer. */
-const longestPiece = 4000;
+const maxPieceLength = 4000;
 /** Of many long ones: a browser takes a while to lay out hundreds of thousands of characters. */
-const longestOfMany = 100;
-const mostInAll = 40_000;
+const maxLengthOfMany = 100;
+const maxTotal = 40_000;
 
 /** How many runs of invisible characters are marked in a piece. */
-const mostMarks = 100;
+const maxMarks = 100;
 
 /** How many characters of each of these pieces are shown, at most. */
-export function longestShown(segments: readonly Segment[]): number {
+export function maxShownLength(segments: readonly Segment[]): number {
 	let sum = 0;
-	for (const { text } of segments) sum += Math.min(text.length, longestPiece);
-	return sum <= mostInAll ? longestPiece : longestOfMany;
+	for (const { text } of segments) sum += Math.min(text.length, maxPieceLength);
+	return sum <= maxTotal ? maxPieceLength : maxLengthOfMany;
 }
 
 /** The name by which each parameter is marked, and its look. */
@@ -27,10 +27,7 @@ export interface PartMarks {
 	readonly looks: readonly ParameterLook[];
 }
 
-/**
- * A step's parts, each the consecutive segments of one parameter, as options of a list box. `prefix` makes the ids
- * unique.
- */
+/** A step's parts, the segments of a parameter each, as options of a list box. `prefix` makes ids unique. */
 export function renderParts(segments: readonly Segment[], marked: PartMarks, prefix: string): readonly unknown[] {
 	const parts: Segment[][] = [];
 	for (const segment of segments) {
@@ -38,7 +35,7 @@ export function renderParts(segments: readonly Segment[], marked: PartMarks, pre
 		if (last && last[0]?.parameter === segment.parameter) last.push(segment);
 		else parts.push([segment]);
 	}
-	const longest = longestShown(segments);
+	const longest = maxShownLength(segments);
 	return parts.map((part) => {
 		const parameter = part[0]?.parameter;
 		return parameter === undefined
@@ -47,10 +44,7 @@ export function renderParts(segments: readonly Segment[], marked: PartMarks, pre
 	});
 }
 
-/**
- * One parameter's part, told apart from its neighbours by colour and by shape; at most `longest` of each piece's text. It is
- * rendered again only when something of it changed.
- */
+/** One parameter's part, at most `longest` of each text. Rendered again only after a change. */
 export function renderPart(
 	parameter: number,
 	pieces: readonly Segment[],
@@ -74,5 +68,5 @@ export function renderPart(
 function renderPiece({ part, text }: Segment, longest: number): TemplateResult {
 	const shown = shortText(text, longest);
 	const isRaw = part === 'name' || part === 'value';
-	return html`<span class="piece-${part}">${isRaw ? markedText(shown, longest === longestPiece ? mostMarks : 3) : shown}</span>`;
+	return html`<span class="piece-${part}">${isRaw ? markedText(shown, longest === maxPieceLength ? maxMarks : 3) : shown}</span>`;
 }

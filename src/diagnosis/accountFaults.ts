@@ -9,7 +9,7 @@ import {
 } from './keyTexts.ts';
 
 /** What may be wrong with how an account was filled. */
-export type AccountFaultCode =
+type AccountFaultCode =
 	| KeySurroundings
 	| 'placeholder'
 	| 'same-key-twice'
@@ -19,7 +19,6 @@ export type AccountFaultCode =
 	| 'other-scheme'
 	| 'perhaps-other-scheme'
 	| 'key-of-another-account'
-	| 'other-account'
 	| 'other-session';
 
 /** Something wrong with how an account was filled: no mistake of a client. */
@@ -41,7 +40,7 @@ export interface SignedCallFacts {
 	/** True when the call may have been made without a session: then application_secret_key itself signs (public record). */
 	readonly maybeSessionless: boolean;
 	/** True when the sig of the call is right by these keys. */
-	readonly isRightBy: (keys: KeyTexts, account?: number) => boolean;
+	readonly isRightBy: (keys: KeyTexts) => boolean;
 }
 
 /** What is wrong with an account, by a call that was signed with the keys that it should have. */
@@ -65,13 +64,6 @@ export function findAccountFaults(held: KeyTexts, others: readonly KeyTexts[], c
 		if (fault.repaired && call.isRightBy({ ...keys, ...fault.repaired }))
 			return { certainty: 'proven', faults: [...surroundings, fault], keys };
 	}
-	const applicationKey = call.applicationKey ?? keys.application_key;
-	const accounts = placesOf(
-		others,
-		(other, index) => other.application_key === applicationKey && call.isRightBy(other, index),
-	);
-	if (accounts.length > 0)
-		return { certainty: 'proven', faults: [{ code: 'other-account', names: [], accounts }], keys };
 	const faults = [...surroundings, ...likelyFaults(keys, others, call)];
 	return { certainty: faults.length > 0 ? 'likely' : 'none', faults, keys };
 }
@@ -152,13 +144,6 @@ function moveTo(to: SecretField, keys: KeyTexts, code: AccountFaultCode): Accoun
 
 function likelyFaults(keys: KeyTexts, others: readonly KeyTexts[], call: SignedCallFacts): AccountFault[] {
 	const bySent = exchanges(keys, call);
-	const { applicationKey } = call;
-	const accounts =
-		applicationKey === undefined || applicationKey === keys.application_key
-			? []
-			: placesOf(others, (other) => other.application_key === applicationKey);
-	if (bySent.length === 0 && accounts.length > 0)
-		return [{ code: 'other-account', names: ['application_key'], accounts }];
 	const secrets = fields.filter((name) => keys[name] !== '');
 	const [only] = secrets;
 	if (

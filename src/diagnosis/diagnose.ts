@@ -1,13 +1,13 @@
-import { type Credentials, type Parameter, sentAs } from '../core/call.ts';
+import { type Credentials, type Parameter, sentAs } from '../core/call/call.ts';
+import { derivedSecrets, secretsToMask } from '../core/signing/sign.ts';
 import { type Diagnosis, type DiagnosisNote, verdictOf } from './diagnosis.ts';
 import { findingOf, setsOf } from './findings.ts';
 import type { Hints } from './mistakes/mistake.ts';
-import { readSig } from './mistakes/outputMistakes.ts';
-import { highestTier } from './mistakes/plausibility.ts';
-import { sigTextMistake } from './mistakes/sigTexts.ts';
-import { Budget, type Shard } from './search/budget.ts';
+import { readSig, sigTextMistake } from './mistakes/outputMistakes.ts';
+import { Budget, usualWork } from './search/budget.ts';
 import { type Hit, newSearch, type Search, type SearchSpace } from './search/search.ts';
 import { diagnosedCallOf, searchSpaces } from './search/searchSpaces.ts';
+import { highestTier } from './search/tiers.ts';
 import { signedStrings } from './strings/signedStrings.ts';
 
 /** A request that was seen: its parameters decoded as sent, in that order, and its sig. */
@@ -18,52 +18,28 @@ export interface ObservedCall {
 	readonly wire?: readonly (string | undefined)[];
 }
 
-const defaultBudget = 950;
-/** Somewhat less than a second on one core of a small machine. */
-const defaultWork = 6_500_000;
-/** Calls that a person looks at need a tenth of it in a second, and all of it in half a minute, which gets twice as much. */
-const defaultMemory = 48_000_000;
-const longBudget = 5000;
+/** In bytes. A usual search needs a tenth of it. */
+const usualMemory = 48_000_000;
+/** Longer searches may use twice as much memory. */
+const longWork = 40_000_000;
 
 /** How far a diagnosis goes. */
 export interface DiagnoseOptions {
-	/** A clock in milliseconds. Without it the search is bounded by work alone, and the same everywhere. */
-	readonly now?: () => number;
-	/**
-	 * Milliseconds, with `now`: {@link defaultBudget} unless told, so that the answer is there within a second. Infinity: until
-	 * all is tried, or it is cancelled.
-	 */
-	readonly budget?: number;
-	/** Units of work, without `now`: {@link defaultWork} unless told. */
+	/** Units of work, {@link usualWork} by default. Infinity: until all sets are tried or the search is cancelled. */
 	readonly work?: number;
-	/** Bytes that the search may keep: {@link defaultMemory} unless told, twice as many with a budget of more than {@link longBudget}. */
+	/** Bytes that the search may store. */
 	readonly memory?: number;
-	/** The largest sets tried: four mistakes unless told, and of four not all. */
+	/** The largest sets to try: by default of three mistakes, except three in the parameters. */
 	readonly mostMistakes?: number;
-	/** Asked every few milliseconds: true ends the search. */
+	/** Called every few milliseconds: true ends the search. */
 	readonly cancelled?: () => boolean;
-	/** Told every few milliseconds which part of the budget is used, 0 to 1, and how many signatures were computed. */
+	/** Called every few milliseconds with the used part of the budget, 0 to 1, and the number of computed signatures. */
 	readonly progress?: (done: number, candidates: number) => void;
-	/**
-	 * Told what is known before the search is made ready, the first set of mistakes as soon as it is found, and then whenever
-	 * it has found or tried more: to be shown while the search goes on, and for when it is ended.
-	 */
+	/** Called with partial results: before the search starts, on the first hit, and when it has found or tried more. */
 	readonly soFar?: (diagnosis: Diagnosis) => void;
-	/** With several workers: each tries its part, and `mergeDiagnoses` makes one answer of theirs. */
-	readonly shard?: Shard;
-	/** How workers that share a search tell each other what they found, so that none goes on for nothing. */
-	readonly peers?: Peers;
 	readonly hints?: Hints;
-	/** All that must not be shown: masked in {@link Diagnosis.strings}, which there are only with it. */
+	/** Secrets to mask in {@link Diagnosis.strings}, which is empty without them. */
 	readonly secrets?: readonly string[];
-}
-
-/** The other workers of a search. */
-export interface Peers {
-	/** The size of the smallest set that any of them found; Infinity until then. */
-	readonly smallest: () => number;
-	/** Tells the others that a set of that size was found. */
-	readonly found: (size: number) => void;
 }
 
 /** A search in one of the spaces, for some readings of the sig, and how many mistakes all that it tries has beyond its own. */
@@ -81,20 +57,15 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	let count = 0;
 	const hits: Hit[] = [];
 	let tellFirst = () => {};
-	// Another worker found a smaller set than any that is still looked for here.
-	const outdone = () => (options.peers?.smallest() ?? Number.POSITIVE_INFINITY) < count;
-	const milliseconds = options.budget ?? defaultBudget;
+	const work = options.work ?? usualWork;
 	const budget = new Budget({
-		milliseconds,
-		work: options.work ?? defaultWork,
-		memory: options.memory ?? (milliseconds > longBudget ? 2 : 1) * defaultMemory,
-		now: options.now,
-		cancelled: () => options.cancelled?.() === true || outdone(),
+		work,
+		memory: options.memory ?? (work > longWork ? 2 : 1) * usualMemory,
+		cancelled: () => options.cancelled?.() === true,
 		progress: (done, candidates) => {
 			options.progress?.(done, candidates);
 			tellFirst();
 		},
-		shard: options.shard,
 	});
 	const readings = observed.sig === '' ? [] : readSig(observed.sig);
 	const notes = [...notesOf(observed, credentials)];
@@ -104,38 +75,30 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 	const [rightSig = null] = diagnosed.rightSigs;
 	const [scheme = null] = diagnosed.schemes.length === 1 ? diagnosed.schemes : [];
 	const facts = { rightSig, scheme, notes };
-	const right = diagnosed.rightSigs.includes(observed.sig);
-	if (otherText) {
-		const found = verdictOf([[findingOf(otherText, [])]]);
-		return { ...found, strings: [null], candidates: 0, triedUpTo: 0, complete: true, cancelled: false, ...facts };
-	}
-	if (right || readings.length === 0) {
-		const verdict = right ? 'correct' : 'not-reproduced';
-		const candidates = diagnosed.rightSigs.length;
-		const triedUpTo = right ? 0 : -1;
-		return {
-			verdict,
-			mistakes: [],
-			findings: [],
-			strings: [],
-			candidates,
-			triedUpTo,
-			complete: true,
-			cancelled: false,
-			...facts,
-		};
-	}
-	const stringsOf = signedStrings(diagnosed.sent, options.secrets);
+	const untried = { candidates: 0, triedUpTo: 0, complete: true, cancelled: false, ...facts };
+	if (otherText) return { ...verdictOf([[findingOf(otherText, [])]]), strings: [null], ...untried };
+	const candidates = diagnosed.rightSigs.length;
+	if (diagnosed.rightSigs.includes(observed.sig))
+		return { ...verdictOf([]), ...untried, verdict: 'correct', strings: [], candidates };
+	if (readings.length === 0) return { ...verdictOf([]), ...untried, strings: [], candidates, triedUpTo: -1 };
+	const stringsOf = signedStrings(
+		diagnosed.sent,
+		options.secrets && [
+			...options.secrets,
+			...secretsToMask(credentials),
+			...derivedSecrets(observed.parameters, [credentials]),
+		],
+	);
 	let triedUpTo = 0;
 	const reached = (complete: boolean): Diagnosis => {
 		const found = setsOf(hits);
 		return {
 			...verdictOf(found.map(({ findings }) => findings)),
 			strings: stringsOf(found.map(({ hit }) => hit)),
-			candidates: budget.candidates + diagnosed.rightSigs.length,
+			candidates: budget.candidates + candidates,
 			triedUpTo,
 			complete: complete && !budget.partial,
-			cancelled: budget.cancelled && !outdone(),
+			cancelled: budget.cancelled,
 			...facts,
 			notes: budget.full || budget.partial ? [...notes, 'search-given-up'] : notes,
 		};
@@ -169,11 +132,11 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 			foreign ??= spaces.foreignSchemes().flatMap(({ space, upperCase }) => searchesIn(space, 1, upperCase));
 		if (foreign) yield* foreign;
 	}
-	const most = options.mostMistakes ?? 4;
+	const most = options.mostMistakes ?? 3;
 	let complete = true;
 	for (const step of schedule(most)) {
 		// A set that was found makes larger ones uninteresting, but smaller ones are still to be looked for.
-		const size = Math.min(smallest(hits), options.peers?.smallest() ?? Number.POSITIVE_INFINITY);
+		const size = smallest(hits);
 		if (step.count > size || (step.count > 2 && step.count === size)) continue;
 		const hitsBefore = hits.length;
 		count = step.count;
@@ -181,36 +144,28 @@ export function diagnose(observed: ObservedCall, credentials: Credentials, optio
 			if (step.tier <= highestTier(count - spent) && !search(count - spent, step.tier)) complete = false;
 			tellFirst();
 		}
-		if (hits.length > 0) options.peers?.found(smallest(hits));
 		if (!complete) break;
-		// Of four not all are tried.
-		const isLast = step.tier === highestTier(count) && count > 0 && count < 4 && !budget.partial;
+		// Of three not all are tried.
+		const isLast = step.tier === highestTier(count) && count > 0 && count < 3 && !budget.partial;
 		if (isLast) triedUpTo = count;
 		if (hits.length > hitsBefore || isLast) options.soFar?.(reached(false));
 	}
 	return reached(complete);
 }
 
-/**
- * The order of the search: by the number of mistakes and, within it, the likely ones first. Triples of the likeliest
- * rows come before the pairs of the least likely ones, and sets of four are between the triples: a tier of them is many
- * times as many.
- */
+/** The order of the search: each number of mistakes by tier, but the likeliest triples before unlikely pairs. */
 function schedule(most: number): { count: number; tier: number }[] {
-	const steps: { count: number; tier: number; turn: number }[] = [];
+	const steps: { count: number; tier: number; cost: number }[] = [];
 	for (let count = 0; count <= most; count++) {
-		for (let tier = 0; tier <= highestTier(count); tier++) steps.push({ count, tier, turn: turnOf(count, tier) });
+		for (let tier = 0; tier <= highestTier(count); tier++) steps.push({ count, tier, cost: costOf(count, tier) });
 	}
-	return steps.sort((a, b) => a.turn - b.turn);
+	return steps.sort((a, b) => a.cost - b.cost);
 }
 
-function turnOf(count: number, tier: number): number {
-	if (count > 3) return afterLikelyTriples + 3 * tier;
-	if (count === 3) return tier === 0 ? 2.5 : 30 + tier;
+function costOf(count: number, tier: number): number {
+	if (count === 3) return tier === 0 ? 2.5 : 3 + tier;
 	return count + (tier > 4 ? 1 : 0);
 }
-
-const afterLikelyTriples = 33.5;
 
 /** The size of the smallest set found, without the mistakes that several rows of one reading share. */
 function smallest(hits: readonly Hit[]): number {

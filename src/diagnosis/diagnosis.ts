@@ -1,5 +1,5 @@
-import type { Scheme } from '../core/scheme.ts';
-import { type Finding, rankSets } from './findings.ts';
+import type { Scheme } from '../core/call/scheme.ts';
+import type { Finding } from './findings.ts';
 import type { AlignedStrings } from './strings/alignedStrings.ts';
 
 /** What does not add up around the signature itself. */
@@ -42,28 +42,4 @@ export interface Diagnosis {
 export function verdictOf(findings: Finding[][]): Pick<Diagnosis, 'verdict' | 'mistakes' | 'findings'> {
 	const verdict = findings.length > 0 ? 'mistakes' : 'not-reproduced';
 	return { verdict, mistakes: findings.map((set) => set.map(({ code }) => code)), findings };
-}
-
-/**
- * Makes one diagnosis of those that several workers came to, each with its `shard`. With none
- * there is nothing to merge.
- * @throws {RangeError} when `parts` is empty.
- */
-export function mergeDiagnoses(parts: readonly Diagnosis[]): Diagnosis {
-	const [first] = parts;
-	if (!first) throw new RangeError('no diagnoses to merge');
-	const right = parts.find(({ verdict }) => verdict === 'correct');
-	if (right) return right;
-	const strings = new Map(parts.flatMap((part) => part.findings.map((set, index) => [set, part.strings[index]])));
-	const findings = rankSets(parts.flatMap((part) => part.findings));
-	return {
-		...first,
-		...verdictOf(findings),
-		strings: findings.map((set) => strings.get(set) ?? null),
-		candidates: parts.reduce((sum, { candidates }) => sum + candidates, 0),
-		triedUpTo: Math.min(...parts.map(({ triedUpTo }) => triedUpTo)),
-		complete: parts.every(({ complete }) => complete),
-		cancelled: parts.some(({ cancelled }) => cancelled),
-		notes: [...new Set(parts.flatMap(({ notes }) => notes))],
-	};
 }

@@ -19,7 +19,7 @@ const mostSets = 50;
 const mostHits = 200;
 
 /** A set of mistakes, and the hit that it was found by. */
-export interface FoundSet {
+interface FoundSet {
 	readonly findings: Finding[];
 	readonly hit: Hit;
 }
@@ -38,8 +38,8 @@ export function setsOf(hits: readonly Hit[]): FoundSet[] {
 	return rankSets([...hitOf.keys()]).map((findings) => ({ findings, hit: hitOf.get(findings) as Hit }));
 }
 
-/** Of equal sets the most plausible, of all the smallest; the most plausible first. */
-export function rankSets(all: readonly Finding[][]): Finding[][] {
+/** Deduplicates, keeps the smallest sets, sorts by plausibility. */
+function rankSets(all: readonly Finding[][]): Finding[][] {
 	const sets = new Map<string, { findings: Finding[]; score: number }>();
 	const smallest = all.reduce((least, { length }) => Math.min(least, length), Number.POSITIVE_INFINITY);
 	for (const findings of all) {

@@ -1,4 +1,4 @@
-import { type SecretName, secretNames } from '../core/secret.ts';
+import { type SecretName, secretNames } from '../core/masking/secret.ts';
 
 /** The keys of an account, by the specification's names. */
 export type KeyName = 'application_key' | SecretName;

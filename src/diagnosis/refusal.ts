@@ -1,6 +1,6 @@
-import type { Parameter } from '../core/call.ts';
-import { secretMask } from '../core/paste/signingText.ts';
-import { concatenate, parametersToSign } from '../core/sign.ts';
+import type { Parameter } from '../core/call/call.ts';
+import { findSecretMask } from '../core/paste/signingText.ts';
+import { concatenate, parametersToSign } from '../core/signing/sign.ts';
 
 /**
  * What it means that a service refused a call whose signature is right by our keys: `keys-differ`: the service signed our
@@ -28,7 +28,7 @@ export function readRefusal({ parameters, sig, signed, apiError }: RefusedCall):
 	if (apiError.code !== invalidSignature) return 'other-reason';
 	if (apiError.sig !== undefined && apiError.sig.toLowerCase() !== sig.toLowerCase()) return 'other-call';
 	if (apiError.echo === undefined) return 'keys-or-string-differ';
-	const end = secretMask.exec(apiError.echo)?.index ?? apiError.echo.length;
+	const end = findSecretMask(apiError.echo)?.index ?? apiError.echo.length;
 	const ours = signed ?? concatenate(parametersToSign(parameters));
 	return apiError.echo.slice(0, end) === ours ? 'keys-differ' : 'string-differs';
 }

@@ -27,7 +27,7 @@ export async function makeAnswersFolder(): Promise<string | undefined> {
 
 function answersPlace(): { readonly root: string; readonly folder: string } | undefined {
 	const [first] = workspace.workspaceFolders ?? [];
-	const name = workspace.getConfiguration().get<unknown>(settings.watchAnswers);
+	const name = workspace.getConfiguration().get<unknown>(settings.answersFolder);
 	if (!workspace.isTrusted || first?.uri.scheme !== 'file' || typeof name !== 'string' || name.trim() === '')
 		return undefined;
 	return isAbsolute(name) ? undefined : { root: first.uri.fsPath, folder: join(first.uri.fsPath, name) };

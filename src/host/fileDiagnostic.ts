@@ -1,10 +1,7 @@
 import { Diagnostic, DiagnosticSeverity, type Range } from 'vscode';
 
-/** VS Code shows no more than this many of one file. */
-export const mostDiagnostics = 1000;
-
-/** What the editor draws for each severity; the worst has the smallest number. */
-export const severities = {
+/** What the editor draws for each severity. */
+const severities = {
 	error: DiagnosticSeverity.Error,
 	warning: DiagnosticSeverity.Warning,
 	hint: DiagnosticSeverity.Hint,

@@ -1,14 +1,13 @@
 import {
-	type CancellationToken,
 	type InputBox,
 	type InputBoxOptions,
-	type ProgressOptions,
+	ProgressLocation,
 	type QuickPick,
 	type QuickPickItem,
 	type QuickPickOptions,
 	window,
 } from 'vscode';
-import { plain } from './plainText.ts';
+import { plain } from '../app/plainText.ts';
 
 // The one way to show messages, progress, quick picks and inputs; the linter refuses any other. VS Code runs the command
 // of a `[label](command:…)` in them, also in Restricted Mode. None of ours has a link, so none gets one.
@@ -44,14 +43,22 @@ export function showInStatusBar(text: string, milliseconds: number): void {
 	window.setStatusBarMessage(plain(text), milliseconds);
 }
 
-/** Shows progress while `run` goes on, which may report how far it is. */
+/** Shows a notification while `run` goes on, which may report how far it is; its button aborts the signal. */
 export function showProgress<T>(
-	{ title, ...options }: ProgressOptions & { readonly title: string },
-	run: (report: (text: string, increment: number) => void, token: CancellationToken) => PromiseLike<T>,
+	title: string,
+	run: (report: (text: string, increment: number) => void, cancelled: AbortSignal) => PromiseLike<T>,
 ): PromiseLike<T> {
-	return window.withProgress({ ...options, title: plain(title) }, (progress, token) =>
-		run((text, increment) => progress.report({ message: plain(text), increment }), token),
-	);
+	const options = { location: ProgressLocation.Notification, title: plain(title), cancellable: true };
+	return window.withProgress(options, (progress, token) => {
+		const cancelling = new AbortController();
+		token.onCancellationRequested(() => cancelling.abort());
+		return run((text, increment) => progress.report({ message: plain(text), increment }), cancelling.signal);
+	});
+}
+
+/** Shows in the status bar that something is under way. */
+export function showUnderWay(title: string, running: Promise<unknown>): void {
+	void window.withProgress({ location: ProgressLocation.Window, title: plain(title) }, () => running);
 }
 
 /** Has the user choose an item; answers with what it was given as, but for the texts. */

@@ -1,15 +1,25 @@
 import { workspace } from 'vscode';
+import type { ProxySettings } from '../app/send/chooseProxy.ts';
 import { settings } from '../ids.ts';
 import { defaultSendLimits, type SendLimits } from '../net/send/sendLimits.ts';
-import type { ProxySettings } from './chooseProxy.ts';
 
-/**
- * A number setting. All of them have application scope, so a workspace cannot set them; the manifest holds the
- * defaults and the bounds.
- */
-export function numberSetting(name: (typeof settings)[keyof typeof settings], fallback: number): number {
+type SettingName = (typeof settings)[keyof typeof settings];
+
+/** The defaults and bounds of the number settings, as in the manifest: VS Code reports values beyond the bounds as they are. */
+export const numberSettings = {
+	[settings.sendTimeout]: { fallback: 120_000, min: 0, max: 3_600_000 },
+	[settings.localServicePort]: { fallback: 4820, min: 0, max: 65_535 },
+	[settings.callsAtOnce]: { fallback: 1, min: 1, max: 50 },
+	[settings.historyDays]: { fallback: 30, min: 1, max: 3650 },
+} as const satisfies Partial<Record<SettingName, { fallback: number; min: number; max: number }>>;
+
+/** A number setting as a whole number within its bounds. All have application scope, so a workspace cannot set them. */
+export function numberSetting(name: keyof typeof numberSettings): number {
+	const { fallback, min, max } = numberSettings[name];
 	const value = workspace.getConfiguration().get<unknown>(name);
-	return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : fallback;
+	return typeof value === 'number' && Number.isFinite(value)
+		? Math.min(max, Math.max(min, Math.round(value)))
+		: fallback;
 }
 
 /** Whether keys are kept in the memory of the window that they are entered in, and not in SecretStorage. */
@@ -17,15 +27,41 @@ export function keysAreForSession(): boolean {
 	return workspace.getConfiguration().get(settings.keepKeysForSessionOnly) === true;
 }
 
-/** Limits of one send: times in milliseconds, size in bytes of the decompressed body. */
-export function sendLimits(): SendLimits {
-	const names = Object.keys(defaultSendLimits) as (keyof SendLimits)[];
-	const entries = names.map((name) => [name, numberSetting(settings[name], defaultSendLimits[name])]);
-	return Object.fromEntries(entries) as SendLimits;
+/** Settings that `read` reads once a change: reading them for each call took a fifth of a run of calls. */
+export function cachedSettings<T extends object>(read: () => T) {
+	let current: T | undefined;
+	const listening = workspace.onDidChangeConfiguration(() => {
+		current = undefined;
+	});
+	return {
+		get: (): T => {
+			current ??= read();
+			return current;
+		},
+		dispose: () => void listening.dispose(),
+	};
 }
 
-/** What VS Code's settings and the environment say of proxies; nothing of a workspace counts. */
-export function proxySettings(): ProxySettings {
+/** What sending takes from the settings. */
+export class SendSettings {
+	private readonly settings = cachedSettings(() => ({
+		limits: { ...defaultSendLimits, totalTimeout: numberSetting(settings.sendTimeout) },
+		proxy: readProxySettings(),
+		trustsSystem: ownSetting('http.systemCertificates') !== false,
+	}));
+
+	readonly limits = (): SendLimits => this.settings.get().limits;
+	/** What VS Code's settings and the environment say of proxies. */
+	readonly proxySettings = (): ProxySettings => this.settings.get().proxy;
+	/** Whether the authorities that this machine trusts count, too. */
+	readonly trustsSystem = (): boolean => this.settings.get().trustsSystem;
+
+	dispose(): void {
+		this.settings.dispose();
+	}
+}
+
+function readProxySettings(): ProxySettings {
 	const authorization = ownSetting('http.proxyAuthorization');
 	const noProxy = ownSetting('http.noProxy');
 	const url = ownSetting('http.proxy');
@@ -36,11 +72,6 @@ export function proxySettings(): ProxySettings {
 		noProxy: Array.isArray(noProxy) ? noProxy.filter((host) => typeof host === 'string') : [],
 		environment: process.env,
 	};
-}
-
-/** Whether the authorities that this machine trusts count, too. */
-export function trustsSystem(): boolean {
-	return ownSetting('http.systemCertificates') !== false;
 }
 
 /** A setting of VS Code's own, as the user has it, whatever a workspace says. */

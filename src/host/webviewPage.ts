@@ -1,17 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type Disposable, env, l10n, Uri, type Webview, type WebviewPanel, type WebviewView } from 'vscode';
-import { Messenger } from 'vscode-messenger';
+import { env, l10n, Uri, type Webview, type WebviewPanel, type WebviewView } from 'vscode';
 import { escapeHtml } from '../core/text/htmlText.ts';
-import type { Message, Request } from '../shared/messages.ts';
-
-/** What the host and one webview say to each other. */
-export interface WebviewLink {
-	/** Calls `handle` with each such message of the webview that is what it says to be. */
-	hear<P>(message: Message<P>, handle: (params: P) => unknown): Disposable;
-	/** Answers such requests of the webview, likewise. */
-	answer<P, R>(request: Request<P, R | null>, handle: (params: P) => Promise<R | null>): Disposable;
-	tell<P>(message: Message<P>, params: P): void;
-}
+import { reportFailure } from './reportFailure.ts';
+import { type WebviewLink, webviewLink } from './webviewLink.ts';
 
 /** What a page knows from its start: of each its name, in camel case, and whether it is so. */
 export type PageFacts = Readonly<Record<string, boolean>>;
@@ -24,24 +15,10 @@ export function openWebview(
 	title: string,
 	facts: PageFacts = {},
 ): WebviewLink {
-	const messenger = new Messenger({ ignoreHiddenViews: true });
-	const receiver = 'reveal' in view ? messenger.registerWebviewPanel(view) : messenger.registerWebviewView(view);
 	const folder = Uri.joinPath(extensionUri, 'dist', 'media');
 	view.webview.options = { enableScripts: true, localResourceRoots: [folder] };
 	view.webview.html = webviewPage(view.webview, folder, name, title, facts);
-	return {
-		hear: (message, handle) =>
-			messenger.onNotification(message, async (params: unknown) => {
-				const read = message.read(params);
-				if (read !== undefined) await handle(read);
-			}),
-		answer: (request, handle) =>
-			messenger.onRequest(request, async (params: unknown) => {
-				const read = request.read(params);
-				return read === undefined ? null : handle(read);
-			}),
-		tell: (message, params) => messenger.sendNotification(message, receiver, params),
-	};
+	return webviewLink(view, reportFailure);
 }
 
 /** The page of a webview: one element, scripts with a nonce (the views' texts in the user's language, where that is not English, and the views' own), styles from the extension's own folder, nothing else. */
@@ -56,9 +33,11 @@ function webviewPage(webview: Webview, folder: Uri, name: string, title: string,
 		"default-src 'none'",
 		`style-src ${webview.cspSource}`,
 		`font-src ${webview.cspSource}`,
-		// A picture that a service answered, made of the bytes that came.
-		'img-src blob:',
+		// The picture that an answer is.
+		'img-src data:',
 		`script-src 'nonce-${nonce}'`,
+		"base-uri 'none'",
+		"form-action 'none'",
 	].join('; ');
 	return `<!DOCTYPE html>
 <html lang="${escapeHtml(env.language)}">

@@ -18,21 +18,17 @@ const shownMistake = shape({
 /** What a diagnosis came to. */
 export type ShownVerdict = v.InferOutput<typeof shownVerdict>;
 const shownVerdict = shape({
-	/**
-	 * `refused`: the signature is right, and the service refused the call. `account`: the signature is right by the keys that
-	 * the account should have.
-	 */
+	/** `refused`: right, but refused by the service. `account`: right by the keys of the account. */
 	verdict: v.picklist(['correct', 'refused', 'account', 'mistakes', 'not-reproduced']),
 	summary: v.string(),
 	/** Sets of mistakes that each yield the sig, the most plausible first; only `mistakes` has any. */
 	sets: list(list(shownMistake)),
-	/** For each set what the client signed by it, above the right string; null where that is not told. */
+	/** For each set what the client signed by it, above the right string; null if unknown. */
 	strings: list(v.nullable(shownStrings)),
 	/** What else is known: what was tried, what does not fit the account. */
 	facts: list(v.string()),
 	/** The sig that the call as sent should have; absent while no secret key of its application is held. */
 	rightSig: v.exactOptional(v.string()),
-	candidates: v.number(),
 });
 
 /** A signing string above ours. */
@@ -45,11 +41,10 @@ const shownComparison = shape({
 });
 
 /** A secret found in a paste, by name; its `index` is what a `store-secret` names. */
-export type FoundSecret = v.InferOutput<typeof foundSecret>;
 const foundSecret = shape({
 	index: v.number(),
 	name: v.string(),
-	/** False for what no account can keep: a signing secret. */
+	/** False for a signing secret, which no account can store. */
 	storable: v.boolean(),
 });
 
@@ -60,7 +55,7 @@ const shownAdvice = shape({
 	fixes: list(shape({ index: v.number(), title: v.string() })),
 });
 
-/** What several calls of one paste come to together. */
+/** The common result of several calls of one paste. */
 export type ShownCalls = v.InferOutput<typeof shownCalls>;
 const shownCalls = shape({ summary: v.string(), causes: list(v.string()) });
 
@@ -78,9 +73,13 @@ export const diagnosisSnapshot = shape({
 	patience: v.picklist(['usual', 'longer', 'until-stopped']),
 	/** How the search that has ended can go on; absent where there is nothing left to try. */
 	longer: v.exactOptional(v.picklist(['longer', 'until-stopped'])),
+	/** The account whose keys the paste is checked with; absent where it is none of the user's. */
+	accountId: v.exactOptional(v.string()),
+	/** Why it is that account. */
+	accountReason: v.exactOptional(v.string()),
 	/** What the paste was recognised as. */
-	recognised: v.exactOptional(shape({ kind: v.string(), label: v.string(), facts: list(v.string()) })),
-	/** What the paste lacks, or what kept it from being diagnosed. */
+	recognised: v.exactOptional(shape({ label: v.string(), facts: list(v.string()) })),
+	/** What the paste lacks, or why it was not diagnosed. */
 	problems: list(v.string()),
 	secrets: list(foundSecret),
 	verdict: v.exactOptional(shownVerdict),
@@ -131,9 +130,12 @@ export const diagnosisRequest = shape({
 		'copy-report',
 		'store-secret',
 		'fix-keys',
+		'use-account',
 	]),
 	/** Which secret, for `store-secret`; which button, for `fix-keys`. */
 	index: v.exactOptional(v.number()),
+	/** For `use-account`. */
+	accountId: v.exactOptional(v.string()),
 });
 
 /** Host → inspector: what became of a watched call. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MethodCall, Parameter } from '../core/call.ts';
+import type { MethodCall, Parameter } from '../core/call/call.ts';
 import { list, shape } from './schema.ts';
 
 /** A parameter row of the composer; a row that is off stays but is not part of the call. */
@@ -26,19 +26,27 @@ export const draft = shape({
 });
 
 /** Where a draft holds a secret: the names and values of rows, by index in all of them, and its other fields. None of it is stored. */
-export type SecretPlaces = v.InferOutput<typeof secretPlaces>;
-export const secretPlaces = shape({
-	names: list(v.number()),
-	values: list(v.number()),
-	fields: list(v.picklist(['method', 'format'])),
-});
+export interface SecretPlaces {
+	readonly names: readonly number[];
+	readonly values: readonly number[];
+	readonly fields: readonly ('method' | 'format')[];
+}
 
 /** A change of the draft, counted. */
 export type DraftChange = v.InferOutput<typeof draftChange>;
 export const draftChange = shape({ revision: v.number(), draft });
 
-/** A call that is longer is not read from a paste and not kept over a reload, in UTF-16 units. */
-export const longestDraft = 1_000_000;
+/** A longer call is not read from a paste and not stored, in UTF-16 units. */
+export const maxDraftLength = 1_000_000;
+
+/** What a stored row takes besides its name and value: `{"name":"","value":"","enabled":true},`. */
+const rowCharacters = 38;
+
+/** True for a call that is longer than {@link maxDraftLength}, as it would be stored. */
+export function isTooLong({ method, format, rows }: Pick<Draft, 'method' | 'format' | 'rows'>): boolean {
+	const max = maxDraftLength - method.length - (format?.length ?? 0);
+	return rows.reduce((sum, { name, value }) => sum + rowCharacters + name.length + value.length, 0) > max;
+}
 
 /** Where a text was pasted: a value may be anything, and only what is nothing but a call is read as one there. */
 export type PasteField = v.InferOutput<typeof pasteField>;

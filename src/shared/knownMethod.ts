@@ -22,35 +22,3 @@ export const knownMethod = shape({
 	/** Empty where none is known, which does not say that it takes none. */
 	parameters: list(knownParameter),
 });
-
-/** How many methods, parameters and values a webview reads at a time without a pause. */
-const mostOfPart = 3000;
-/** So many UTF-16 units of a type or of values take as long as a value. */
-const unitsOfItem = 64;
-
-/** Known methods in parts, in their order, each made when it is asked for; one part, if an empty one, where there are none. */
-export function* methodParts(methods: Iterable<KnownMethod>): Generator<readonly KnownMethod[], undefined, undefined> {
-	let part: KnownMethod[] = [];
-	let left = mostOfPart;
-	for (const method of methods) {
-		const size = sizeOf(method);
-		if (part.length > 0 && size > left) {
-			yield part;
-			part = [];
-			left = mostOfPart;
-		}
-		part.push(method);
-		left -= size;
-	}
-	yield part;
-	return undefined;
-}
-
-function sizeOf({ parameters }: KnownMethod): number {
-	let size = 1 + parameters.length;
-	for (const { type = '', values = [] } of parameters) {
-		const units = values.reduce((sum, { length }) => sum + length, type.length);
-		size += values.length + Math.floor(units / unitsOfItem);
-	}
-	return size;
-}

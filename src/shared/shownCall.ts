@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import type { TraceView } from '../core/trace.ts';
 import { watchedOutcome } from './diagnosis.ts';
-import { draft, secretPlaces } from './draft.ts';
+import { draft } from './draft.ts';
 import { list, shape } from './schema.ts';
-import { type ToldTrace, toldTrace, toldTraceOf, traceViewOf } from './toldTrace.ts';
+import { scheme, traceView } from './trace.ts';
 
 /** What the user can do about a problem. */
 export type NextAction = v.InferOutput<typeof nextAction>;
@@ -59,7 +58,7 @@ const shownAccount = shape({
 	...accountChoice.entries,
 	baseUrl: v.string(),
 	/** Absent while no secret decides it. */
-	scheme: v.exactOptional(toldTrace.entries.scheme),
+	scheme: v.exactOptional(scheme),
 	/** True when both secrets are held, so that the scheme is the user's choice. */
 	schemeIsChoice: v.boolean(),
 });
@@ -70,45 +69,26 @@ const shownCall = {
 	problems: list(shownProblem),
 	/** How many problems there are besides these. */
 	omittedProblems: v.exactOptional(v.number()),
-	/** Absent while an error keeps the call from being signed. */
-	trace: v.exactOptional(toldTrace),
+	/** Absent while the call cannot be signed. */
+	trace: v.exactOptional(traceView),
 };
 
-/** What is shown of a call, with its trace as it is shown in place of how it is told. */
-type WithTraceView<Told> = Omit<Told, 'trace'> & { readonly trace?: TraceView };
-
-/** What is shown of a call, as it is told. */
-export function toldCall<Shown extends { readonly trace?: TraceView }>({
-	trace,
-	...shown
-}: Shown): Omit<Shown, 'trace'> & { readonly trace?: ToldTrace } {
-	return { ...shown, ...(trace && { trace: toldTraceOf(trace) }) };
-}
-
-/** What is shown of a call that was told. */
-export function heardCall<Told extends { readonly trace?: ToldTrace }>({ trace, ...told }: Told): WithTraceView<Told> {
-	return { ...told, ...(trace && { trace: traceViewOf(trace) }) };
-}
-
 /** Host → composer: all that is shown but the answer. */
-export type ComposerSnapshot = WithTraceView<v.InferOutput<typeof composerSnapshot>>;
+export type ComposerSnapshot = v.InferOutput<typeof composerSnapshot>;
 export const composerSnapshot = shape({
 	...shownCall,
 	/** Tells this call from others, as long as it is signed: an answer says by it which call it belongs to. */
 	call: v.exactOptional(v.string()),
-	/** Counts the changes of the draft; the webview takes `draft` over when this is larger than its own count. */
+	/** Counts the changes of the draft; the webview takes `draft` over when this is larger than its own count. Absent where it has that draft. */
 	revision: v.number(),
-	/** Present where the webview has none, or an older one. */
 	draft: v.exactOptional(draft),
-	/** Where the draft of this revision holds a secret. */
-	secrets: secretPlaces,
-	/** Under which id the host keeps the draft; a webview that is made anew gives it back with what it stored. */
+	/** The id of the draft's file, which a webview stores. */
 	draftId: v.exactOptional(v.string()),
 	accounts: list(accountChoice),
 });
 
 /** Host → inspector. */
-export type InspectorSnapshot = WithTraceView<v.InferOutput<typeof inspectorSnapshot>>;
+export type InspectorSnapshot = v.InferOutput<typeof inspectorSnapshot>;
 export const inspectorSnapshot = shape({
 	...shownCall,
 	source: v.picklist(['composer', 'call-file', 'last-sent', 'diagnosed', 'watched', 'none']),

@@ -28,6 +28,8 @@ const stringDifference = shape({
 /** One of the strings: what it is, and how long it is without its secret. */
 const stringLabel = shape({ text: v.string(), bytes: v.number() });
 
+const orderedName = shape({ name: v.string(), moved: v.boolean() });
+
 export const shownStrings = shape({
 	/** In how many places they differ, in words; empty where that is said beside them. */
 	summary: v.string(),
@@ -35,4 +37,6 @@ export const shownStrings = shape({
 	right: stringLabel,
 	cells: list(stringCell),
 	differences: list(stringDifference),
+	/** The parameters of both, where they differ in their order alone. */
+	orders: v.exactOptional(shape({ client: list(orderedName), right: list(orderedName) })),
 });

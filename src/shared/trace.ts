@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type * as core from '../core/trace.ts';
-import { type SameAs, shape } from './schema.ts';
+import type * as core from '../core/signing/trace.ts';
+import { list, type SameAs, shape } from './schema.ts';
 
 /** A step of a trace, by the name of what it brings about. */
 export type TraceStep = SameAs<v.InferOutput<typeof traceStep>, core.TraceStep>;
@@ -13,3 +13,30 @@ export const revealableStep = v.picklist(['signing-secret', 'signing-string', 'r
 /** One step in clear, after the user confirmed it. To be forgotten at `hideAfterMilliseconds`. */
 export type Revealed = v.InferOutput<typeof revealed>;
 export const revealed = shape({ step: revealableStep, text: v.string(), hideAfterMilliseconds: v.number() });
+
+const segmentPart = v.picklist([
+	'text',
+	'name',
+	'equals',
+	'value',
+	'elided',
+	'separator',
+	'secret',
+	'sig',
+] satisfies core.SegmentPart[]);
+const segments = list(shape({ part: segmentPart, text: v.string(), parameter: v.exactOptional(v.number()) }));
+
+export const scheme = v.picklist(['server-server', 'client-server']);
+
+/** A trace as it is shown, masked. */
+export const traceView = shape({
+	scheme,
+	schemeReason: v.picklist(['application_secret_key-held', 'session_secret_key-held', 'chosen']),
+	signingSecretFormula: v.picklist(['MD5(access_token + application_secret_key)', 'session_secret_key']),
+	signedParameters: list(shape({ parameter: v.number(), source: v.number(), segments })),
+	omittedParameters: v.number(),
+	signingString: segments,
+	signingStringBytes: v.number(),
+	sig: v.string(),
+	request: segments,
+});

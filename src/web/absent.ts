@@ -4,7 +4,7 @@ export function absentModule(name: string): object {
 		function absent(): never {
 			throw new Error(`${name} has no ${property} in a browser`);
 		};
-	// What is bundled copies a module and keeps its prototype.
+	// Bundled code copies a module with its prototype.
 	return Object.create(
 		new Proxy({}, { get: (_, property) => (typeof property === 'string' ? missing(property) : undefined) }) as object,
 	);

@@ -62,13 +62,3 @@ export const Buffer = {
 		return whole;
 	},
 };
-
-/** Node's `isUtf8`. */
-export function isUtf8(bytes: Uint8Array): boolean {
-	try {
-		new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-		return true;
-	} catch {
-		return false;
-	}
-}

@@ -49,18 +49,6 @@ export const digests = {
 		return written === 'buffer' ? bytes : bytes.toString(written);
 	},
 	randomBytes: (size: number): BufferBytes => asBuffer(crypto.getRandomValues(new Uint8Array(size))),
-	/** From `low` up to, without, `high`; from 0 where one is given. Each as likely. */
-	randomInt: (low: number, high?: number): number => {
-		const [from, to] = high === undefined ? [0, low] : [low, high];
-		const range = to - from;
-		if (!(range > 0 && range <= 2 ** 32)) throw new RangeError('no such range of numbers');
-		// What is left over at the end would make the first numbers likelier.
-		const fair = 2 ** 32 - (2 ** 32 % range);
-		const drawn = new Uint32Array(1);
-		do crypto.getRandomValues(drawn);
-		while ((drawn[0] as number) >= fair);
-		return from + ((drawn[0] as number) % range);
-	},
 	/** `crypto.randomUUID` is only there where the page came over TLS or from this machine. */
 	randomUUID: (): string => {
 		const bytes = digests.randomBytes(16);
@@ -71,8 +59,6 @@ export const digests = {
 	/** Goes over all of both, whatever they are. @throws where they have not the same length */
 	timingSafeEqual: (one: Uint8Array, other: Uint8Array): boolean => {
 		if (one.length !== other.length) throw new RangeError('not of the same length');
-		let difference = 0;
-		for (let at = 0; at < one.length; at++) difference |= (one[at] as number) ^ (other[at] as number);
-		return difference === 0;
+		return one.reduce((difference, byte, at) => difference | (byte ^ (other[at] as number)), 0) === 0;
 	},
 };

@@ -1,21 +1,16 @@
-import { WorkbenchError } from '../core/errors.ts';
-import type { SignedRequest } from '../core/request.ts';
+import { WorkbenchError } from '../core/call/errors.ts';
+import type { SignedRequest } from '../core/signing/request.ts';
 import type { AnswerReceiver } from '../net/send/answerReceiver.ts';
 import { CallsUnderWay } from '../net/send/callsUnderWay.ts';
-import { deadline } from '../net/send/deadline.ts';
 import type { Network } from '../net/send/network.ts';
 import type { Sender, SentAnswer } from '../net/send/send.ts';
-import { bodyTooLate, headersTooLate } from '../net/send/sendErrors.ts';
 import type { SendLimits } from '../net/send/sendLimits.ts';
-import { FetchedBody } from './fetchedBody.ts';
+import { readBody } from './fetchedBody.ts';
 
 /** What an answer in memory may have at most: there are no files for larger ones. In bytes. */
-export const mostAnswerBytes = 16 * 2 ** 20;
+export const maxBytesInMemory = 16 * 2 ** 20;
 
-/**
- * Sends by the browser's `fetch`: without cookies and without following redirects, as the sender of the desktop. The browser says
- * which headers of an answer are told, and nothing of why it lets a call not through.
- */
+/** Sends by `fetch`, without cookies or redirects. The browser hides some headers, and why it blocks a call. */
 export class FetchSender implements Sender {
 	private readonly underWay = new CallsUnderWay();
 
@@ -28,13 +23,11 @@ export class FetchSender implements Sender {
 	): Promise<SentAnswer> {
 		const begun = performance.now();
 		return this.underWay.run(request.url, limits.totalTimeout, signal, async ({ host }, end) => {
-			const response = await answerOf(request, host, limits, end);
+			const response = await answerOf(request, host, end.signal);
 			const headersAt = performance.now();
 			const headers = [...response.headers].map(([name, value]) => [name, value] as const);
-			const tooLate = () => end.abort(bodyTooLate(host, limits.bodyTimeout));
-			const most = Math.min(limits.maxAnswerBytes, mostAnswerBytes);
-			const body = new FetchedBody(response, { host, most, pieceTime: limits.bodyTimeout, tooLate }, receiver);
-			const { bytes, cut } = await body.read(end.signal);
+			const most = Math.min(limits.maxAnswerBytes, maxBytesInMemory);
+			const { bytes, cut } = await readBody(response, { host, most }, receiver, end.signal);
 			if (cut) end.abort(cut);
 			return {
 				status: response.status,
@@ -59,12 +52,8 @@ export class FetchSender implements Sender {
 async function answerOf(
 	{ method, url, headers, body }: SignedRequest,
 	host: string,
-	{ connectTimeout, headersTimeout }: SendLimits,
-	end: AbortController,
+	signal: AbortSignal,
 ): Promise<Response> {
-	// A browser does not tell when it has connected.
-	const limit = connectTimeout > 0 && headersTimeout > 0 ? connectTimeout + headersTimeout : 0;
-	const inTime = deadline(limit, () => end.abort(headersTooLate(host, limit)));
 	try {
 		const response = await fetch(url, {
 			method,
@@ -74,15 +63,13 @@ async function answerOf(
 			credentials: 'omit',
 			redirect: 'manual',
 			referrerPolicy: 'no-referrer',
-			signal: end.signal,
+			signal,
 		});
 		if (response.type !== 'opaqueredirect') return response;
 	} catch {
-		// What a browser says of it may quote the URL.
-		if (end.signal.aborted) throw end.signal.reason;
+		// The browser's message may quote the URL.
+		signal.throwIfAborted();
 		throw new WorkbenchError('browser-refused', `the browser has no answer of ${host} that may be read`);
-	} finally {
-		inTime();
 	}
 	throw new WorkbenchError('redirect-hidden', `${host} answers with a redirect, which a browser hides`);
 }

@@ -1,5 +1,5 @@
 import { absentModule } from './absent.ts';
-import { Buffer, isUtf8 } from './bytes.ts';
+import { Buffer } from './bytes.ts';
 import { digests } from './digests.ts';
 import { paths } from './paths.ts';
 import { sameData } from './sameData.ts';
@@ -10,25 +10,12 @@ export type Modules = Readonly<Record<string, unknown>>;
 
 /** What the extension's bundles find of Node in a browser, in the editor's process and in threads. */
 export const nodeModules: Modules = {
-	'node:buffer': { Buffer, isUtf8 },
+	'node:buffer': { Buffer },
 	'node:crypto': digests,
-	'node:os': {
-		availableParallelism: () => navigator.hardwareConcurrency || 1,
-		homedir: () => '',
-		hostname: () => '',
-	},
+	'node:os': { homedir: () => '' },
 	'node:path': paths,
 	'node:timers/promises': { setImmediate: nextTurn },
 	'node:util': { isDeepStrictEqual: sameData },
-	'node:vm': {
-		// Nothing in a browser ends what runs in its own thread: whoever has a script run in a thread ends that.
-		createContext: (context: object) => context,
-		Script: class {
-			runInContext({ act }: { readonly act: () => void }): void {
-				act();
-			}
-		},
-	},
 };
 
 /** Node's globals that the bundles use. There are no environment variables in a browser. */

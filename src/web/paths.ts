@@ -20,14 +20,14 @@ function withoutSlashes(path: string): string {
 
 function normalized(path: string): string {
 	const isAbsolute = path.startsWith('/');
-	const kept: string[] = [];
+	const parts: string[] = [];
 	for (const part of path.split('/')) {
 		if (part === '' || part === '.') continue;
-		if (part !== '..') kept.push(part);
-		else if (kept.length > 0 && kept.at(-1) !== '..') kept.pop();
-		else if (!isAbsolute) kept.push('..');
+		if (part !== '..') parts.push(part);
+		else if (parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+		else if (!isAbsolute) parts.push('..');
 	}
-	if (kept.length === 0 && isAbsolute) return '/';
+	if (parts.length === 0 && isAbsolute) return '/';
 	const end = path.endsWith('/') ? '/' : '';
-	return (isAbsolute ? '/' : '') + (kept.join('/') || '.') + end;
+	return (isAbsolute ? '/' : '') + (parts.join('/') || '.') + end;
 }

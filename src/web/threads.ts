@@ -45,13 +45,13 @@ export function workerClass(sources: ThreadSources, newWorker: (source: string, 
 			void this.start(String(path), name, given).catch((error: Error) => this.fail(error));
 		}
 
-		on<Name extends keyof Listeners>(name: Name, hear: Listeners[Name]): this {
-			this.listeners[name].push(hear);
+		on<Name extends keyof Listeners>(name: Name, listener: Listeners[Name]): this {
+			this.listeners[name].push(listener);
 			return this;
 		}
 
-		once<Name extends keyof Listeners>(name: Name, hear: Listeners[Name]): this {
-			return this.on(name, hear);
+		once<Name extends keyof Listeners>(name: Name, listener: Listeners[Name]): this {
+			return this.on(name, listener);
 		}
 
 		postMessage(message: unknown): void {
@@ -64,7 +64,7 @@ export function workerClass(sources: ThreadSources, newWorker: (source: string, 
 			if (this.isOver) return;
 			this.isOver = true;
 			this.worker?.terminate();
-			for (const hear of this.listeners.exit) hear();
+			for (const listener of this.listeners.exit) listener();
 		}
 
 		/** A browser ends with its window, whatever its workers do. */
@@ -79,7 +79,7 @@ export function workerClass(sources: ThreadSources, newWorker: (source: string, 
 			this.worker = worker;
 			worker.onmessage = ({ data }) => {
 				if (this.isOver) return;
-				for (const hear of this.listeners.message) hear(data);
+				for (const listener of this.listeners.message) listener(data);
 			};
 			worker.onerror = (event) => {
 				event.preventDefault?.();
@@ -91,7 +91,7 @@ export function workerClass(sources: ThreadSources, newWorker: (source: string, 
 
 		private fail(error: Error): void {
 			if (this.isOver) return;
-			for (const hear of this.listeners.error) hear(error);
+			for (const listener of this.listeners.error) listener(error);
 			void this.terminate();
 		}
 	};

@@ -1,10 +1,7 @@
 const waiting: (() => void)[] = [];
 let channel: InstanceType<typeof MessageChannel> | undefined;
 
-/**
- * Node's `setImmediate`: a pass of the event loop. A browser's `setTimeout` would wait some milliseconds each time. The channel
- * is there as long as something waits.
- */
+/** Node's `setImmediate`; `setTimeout` waits some milliseconds. The channel is open while something waits. */
 export function setImmediate(run: () => void): void {
 	waiting.push(run);
 	channel ??= newChannel();

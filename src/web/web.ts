@@ -5,6 +5,7 @@ import { storedFiles } from './files.ts';
 import { runBundle } from './runBundle.ts';
 import { runThread as runInWorker } from './thread.ts';
 import { workerClass } from './threads.ts';
+import { newWebWorker } from './webWorker.ts';
 
 /** What a web worker of {@link ./threads.ts} calls. */
 export const runThread = runInWorker;
@@ -32,7 +33,7 @@ export async function activate(extension: vscode.ExtensionContext): Promise<void
 	const main = runBundle(extensionBundle, await read(bundlesOf(extensionBundle, isReplaced)), {
 		vscode,
 		'node:fs/promises': storedFiles(extension.globalStorageUri, fs),
-		'node:worker_threads': { Worker: workerClass(threads, newWorker) },
+		'node:worker_threads': { Worker: workerClass(threads, newWebWorker) },
 		[`./${bundlesOf(extensionBundle).find((name) => senderName.test(name))}`]: {
 			createSender: () => new FetchSender(),
 		},
@@ -48,16 +49,4 @@ const senderName = /^send(?:-\w+)?\.cjs$/;
 /** What a browser has something of its own for, or no use: answers are in memory there. */
 function isReplaced(name: string): boolean {
 	return senderName.test(name) || /^answerFiles(?:-\w+)?\.cjs$/.test(name);
-}
-
-/** Of a browser's global objects what the types of Node have not. */
-interface BrowserGlobals {
-	readonly Worker: new (url: string, options: { readonly name: string }) => unknown;
-}
-
-/** A web worker of its own source. */
-function newWorker(source: string, name: string): unknown {
-	const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-	const { Worker } = globalThis as unknown as BrowserGlobals;
-	return new Worker(url, { name });
 }

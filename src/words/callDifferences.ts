@@ -9,13 +9,13 @@ const differences = {
 		'Its body is `multipart/form-data`. Services of this kind read `application/x-www-form-urlencoded`.',
 	'query-and-body': 'Its parameters are partly in the query and partly in the body. Both were read as one list.',
 	'sent-twice': 'Parameters are both in the query and in the body, with the same value. Each was taken once.',
-	'path-form': 'The method stands in the path, `/api/<group>/<name>`. The specification shows only `/fb.do`.',
+	'path-form': 'The method is in the path, `/api/<group>/<name>`. The specification shows only `/fb.do`.',
 	'path-form-method-signed':
-		'`method` is signed, as for `/fb.do`. By what is published about OK, it is not when the method stands in the path.',
+		'`method` is signed, as for `/fb.do`. By what is published about OK, it is not when the method is in the path.',
 	'path-form-method-not-signed':
-		'`method` is not signed. By what is published about OK, that is right when the method stands in the path.',
-	'extra-slash': 'There is a slash too many in the path: the base_url ends with one, or the endpoint does.',
-	'endpoint-twice': '`/fb.do` stands in the path more than once: the base_url holds it already.',
+		'`method` is not signed. By what is published about OK, that is right when the method is in the path.',
+	'extra-slash': 'The path has one slash too many: the base_url ends with one, or the endpoint does.',
+	'endpoint-twice': '`/fb.do` is in the path more than once: the base_url has it already.',
 	'format-absent': '`format` is not sent, or empty. The specification shows `json` in every request.',
 	'format-case': '`format` is not written `json`, in lower case, as the specification shows it.',
 	'format-xml': '`format` asks for XML. It was answered as JSON, the only format that the specification shows.',

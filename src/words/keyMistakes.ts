@@ -10,7 +10,7 @@ export const keyMistakeExplanations: Readonly<Record<string, string>> = {
 	'key-character-case/(.+)':
 		"{0}: your client's key differs from the account's at character {1}, by upper and lower case.",
 	'key-character-missing/(.+)': "{0}: character {1} of the account's key is missing in your client's.",
-	'key-character-doubled/(.+)': "{0}: character {1} of the account's key stands twice in your client's.",
+	'key-character-doubled/(.+)': "{0}: character {1} of the account's key is doubled in your client's.",
 	'key-character-added/(.+)': "{0}: your client's key has one character too many, at character {1}.",
 	'key-characters-exchanged/(.+)':
 		"{0}: character {1} of the account's key and the next have changed places in your client's.",
@@ -18,13 +18,11 @@ export const keyMistakeExplanations: Readonly<Record<string, string>> = {
 	'key-cut/before (.+)': "{0}: your client's key begins at character {1} of the account's.",
 	'key-decoded/hex': '{0}: decoded from hexadecimal before use. A key is used as the text that it is.',
 	'key-decoded/base64': '{0}: decoded from base64 before use. A key is used as the text that it is.',
-	'key-placeholder/(.+)': '{0}: the placeholder `{1}` was used in its place.',
 };
 
 /** As `mistakeRemedies`. */
 export const keyMistakeRemedies: Readonly<Record<string, string>> = {
 	'Use the text of the key as it is, without decoding it.': 'key-decoded',
-	'Put the key itself in the place of the placeholder.': 'key-placeholder',
 	'Copy the key anew from where it was issued, into the client or into the account: only the service knows which is right.':
 		'key-.*',
 };

@@ -1,7 +1,7 @@
 /** What is wrong with how a sig was written, as in `mistakeExplanations`. */
 export const sigMistakeExplanations: Readonly<Record<string, string>> = {
 	'sig-upper-case': 'The sig was written in upper case.',
-	'sig-padded': 'White space stands around the sig.',
+	'sig-padded': 'The sig has white space around it.',
 	'sig-quoted': 'The sig was sent with quotes around it.',
 	'sig-with-surroundings': 'Other text was sent with the sig, such as what `md5sum` and `openssl` print around it.',
 	'sig-not-a-digest/method': 'The sig is the text of a function, not what it returns: it was not called.',
@@ -17,9 +17,9 @@ export const sigMistakeExplanations: Readonly<Record<string, string>> = {
 	'sig-as-characters': 'The raw bytes of the digest were sent as characters, not in hexadecimal.',
 	'sig-as-uuid': 'The digest was written as a UUID, not as 32 hexadecimal digits.',
 	'sig-digits-reordered/nibbles': 'The two hexadecimal digits of each byte of the sig are swapped.',
-	'sig-digits-reordered/words': 'The four bytes of each word of the sig stand in reverse order.',
-	'sig-digits-reordered/backwards': 'The bytes of the sig stand in reverse order.',
-	'sig-digits-reordered/reversed': 'The hexadecimal digits of the sig stand in reverse order.',
+	'sig-digits-reordered/words': 'The four bytes of each word of the sig are in reverse order.',
+	'sig-digits-reordered/backwards': 'The bytes of the sig are in reverse order.',
+	'sig-digits-reordered/reversed': 'The hexadecimal digits of the sig are in reverse order.',
 	'sig-separated': 'The bytes of the sig were written with a separator between them.',
 	'sig-prefixed': 'The sig was written with `0x` in front.',
 	'sig-base64/with a line end': 'The sig was written in base64, with a line end after it.',

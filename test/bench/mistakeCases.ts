@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Credentials, Parameter } from '../../src/core/call.ts';
-import { applicationIdOf } from '../../src/diagnosis/mistakes/applicationId.ts';
+import type { Credentials, Parameter } from '../../src/core/call/call.ts';
 import type {
 	CharacterSetMistake,
 	DiagnosedCall,
@@ -19,6 +18,7 @@ import type {
 	ValueMistake,
 } from '../../src/diagnosis/mistakes/mistake.ts';
 import { mistakeTable } from '../../src/diagnosis/mistakes/mistakeTable.ts';
+import { applicationIdOf } from '../../src/diagnosis/mistakes/setMistakes.ts';
 import { randomCall } from './randomCalls.ts';
 import { writeDigest } from './writtenDigests.ts';
 
@@ -32,16 +32,16 @@ export interface MistakeCase {
 }
 
 /** A row with the random choices that it leaves open already made. */
-export interface Planted {
+interface Planted {
 	readonly row: Mistake;
 	/** Index among the edits or texts of the row, or of the parameter or secret it concerns; or one of the following. */
 	readonly choice: number;
 }
 
 /** A change of values made in all of them. */
-export const inAll = -1;
+const inAll = -1;
 /** A change of values made in all of them, and in names. */
-export const inNamesToo = -3;
+const inNamesToo = -3;
 /** There is nothing that the row could change. */
 const nowhere = -2;
 
@@ -99,13 +99,8 @@ function compatible(rows: readonly Mistake[]): boolean {
 	if (rows.some((row) => 'joining' in row) && stages.includes('joining')) return false;
 	const digest = rows.find((row) => row.stage === 'digest') as DigestMistake | undefined;
 	const outputs = [
-		'sig-middle-cut',
-		'sig-leading-zeros-lost',
-		'sig-byte-zeros-lost',
-		'sig-bytes-sign-extended',
-		'sig-as-number',
-		'sig-as-uuid',
-		'sig-digits-reordered',
+		...['sig-middle-cut', 'sig-leading-zeros-lost', 'sig-byte-zeros-lost', 'sig-bytes-sign-extended'],
+		...['sig-as-number', 'sig-as-uuid', 'sig-digits-reordered'],
 	];
 	if (digest && digest.size !== 16 && rows.some(({ code }) => outputs.includes(code))) return false;
 	return !(digest && !digest.secretAppended && stages.includes('position'));
@@ -133,7 +128,7 @@ function choiceFor(row: Mistake, diagnosed: DiagnosedCall, random: Random): numb
 }
 
 /** What a diagnosis starts from in a call as it is before it is signed. */
-export function diagnosedCallFor(sent: readonly Parameter[], credentials: Credentials): DiagnosedCall {
+function diagnosedCallFor(sent: readonly Parameter[], credentials: Credentials): DiagnosedCall {
 	const base = { sent, wire: [], credentials, accessToken: credentials.accessToken, rightSigs: [], hints: {} };
 	return { ...base, rightSigs: [sign(base, []) ?? ''] };
 }
@@ -142,13 +137,10 @@ function rowOf<T extends Mistake>(planted: readonly Planted[], stage: Mistake['s
 	return planted.find(({ row }) => row.stage === stage)?.row as T | undefined;
 }
 
-/**
- * The sig that a client with these mistakes sends, step by step: nothing of the search's is used.
- * @param keepsSecret true for a client that took a relative's scheme for all but the signing secret
- */
-export function sign(diagnosed: DiagnosedCall, planted: readonly Planted[], keepsSecret = false): string | undefined {
+/** The sig that a client with these mistakes sends, step by step: nothing of the search's is used. */
+function sign(diagnosed: DiagnosedCall, planted: readonly Planted[]): string | undefined {
 	const relative = rowOf<ForeignSchemeMistake>(planted, 'foreign-scheme');
-	const secret = secretFor(diagnosed, planted, keepsSecret ? undefined : relative);
+	const secret = secretFor(diagnosed, planted, relative);
 	if (secret === undefined) return undefined;
 	const list = listFor(diagnosed, planted, relative);
 	const order = rowOf<OrderMistake>(planted, 'order')?.compare ?? byName;
@@ -222,7 +214,7 @@ function listFor(
 }
 
 /** The texts in secrets that a slip can be in, by choice. */
-export const textNames = ['access_token', 'application_secret_key', 'session_secret_key'] as const;
+const textNames = ['access_token', 'application_secret_key', 'session_secret_key'] as const;
 
 function secretFor(
 	diagnosed: DiagnosedCall,

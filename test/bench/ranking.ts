@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Credentials, Parameter } from '../../src/core/call.ts';
+import type { Credentials, Parameter } from '../../src/core/call/call.ts';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../src/diagnosis/diagnosis.ts';
 import type { Finding } from '../../src/diagnosis/findings.ts';
@@ -48,18 +48,6 @@ export function rankOf({ findings }: Pick<Diagnosis, 'findings'>, codes: readonl
 /** The rank of the one mistake that was made in a call. */
 export function rankOfCase({ code, parameters, credentials, sig, hints }: SignedCase): Rank {
 	return rankOf(diagnose({ parameters, sig }, credentials, { hints, mostMistakes: 1 }), [code]);
-}
-
-/** Prints how often the first answer is the true one, or as plausible. */
-export function reportRanking(): void {
-	const cases = signedCases();
-	const ranks = cases.map((one) => ({ code: one.code, rank: rankOfCase(one) }));
-	const count = (rank: Rank) => ranks.filter((one) => one.rank === rank).length;
-	console.log(
-		`ranking of ${cases.length} calls that Python signed: the true mistake first ${count('first')}, as plausible as the first ${count('equal')}, ` +
-			`later ${count('later')}, absent ${count('absent')}`,
-	);
-	for (const { code, rank } of ranks) if (rank === 'later' || rank === 'absent') console.log(`  ${rank}: ${code}`);
 }
 
 function codesOf(set: readonly Finding[]): string[] {

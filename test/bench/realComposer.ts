@@ -5,7 +5,7 @@ import { BenchWindow } from './real/benchWindow.ts';
 
 /** Composers opened in fresh windows and in used ones, beside an empty webview. */
 export async function benchRealComposer(run: BenchRun): Promise<void> {
-	const window = await BenchWindow.open('http://127.0.0.1:9', []);
+	const window = await BenchWindow.open('http://127.0.0.1:9');
 	try {
 		await benchOpening(run, window);
 	} finally {
@@ -36,7 +36,7 @@ async function benchOpening(run: BenchRun, window: BenchWindow): Promise<void> {
 			}
 		}
 	}
-	const job = { name: 'Composer: command → usable', floor: 'an empty webview panel', target: { ratio: 1.3 } };
+	const job = { name: 'Composer: command → usable', floor: 'an empty webview panel' };
 	run.figures({ ...job, size: 'cold' }, floor.cold, composer.cold);
 	run.figures({ ...job, size: 'warm' }, floor.warm, composer.warm);
 }

@@ -17,7 +17,7 @@ if (kind === 'bare') {
 	const watch = () => {
 		watched++;
 	};
-	const service = await startLocalService({ keys: ownKeys, port: 0, ...(kind === 'watch' ? { watch } : {}) });
+	const service = await startLocalService({ keys: [ownKeys], port: 0, ...(kind === 'watch' ? { watch } : {}) });
 	process.send?.(service.baseUrl);
 }
 process.on('message', () => {

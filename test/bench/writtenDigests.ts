@@ -1,5 +1,5 @@
+import { pythonBytes } from '../../src/diagnosis/mistakes/languageForms.ts';
 import type { Mistake } from '../../src/diagnosis/mistakes/mistake.ts';
-import { pythonBytes } from '../../src/diagnosis/mistakes/secretWritings.ts';
 
 /** The sig that a client with that mistake, if any, writes for a digest. */
 export function writeDigest(row: Mistake | undefined, bytes: Uint8Array, upperCase: boolean): string {

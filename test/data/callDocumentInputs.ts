@@ -25,62 +25,10 @@ attachment = {
 ];
 
 const piece = fc.constantFrom(
-	...[
-		'\n',
-		'\r\n',
-		'\r',
-		' ',
-		'\t',
-		'\u00a0',
-		'\u2028',
-		'\ufeff',
-		'\0',
-		'=',
-		' = ',
-		'#',
-		'###',
-		'\n### ',
-		'//',
-		'// off ',
-		'POST ',
-		'GET\t',
-	],
-	...[
-		'@',
-		'@a = ',
-		'"',
-		'\\',
-		'\\"',
-		'\\u007b',
-		'\\n',
-		'{',
-		'}',
-		'[',
-		']',
-		'{{',
-		'}}',
-		'{{a}}',
-		'{{ b }}',
-		'{{$uuid}}',
-	],
-	...[
-		'{{$env A}}',
-		'{{a b}}',
-		':',
-		',',
-		'1',
-		'-0.50',
-		'true',
-		'null',
-		'"a"',
-		'a.b',
-		'x',
-		'sig',
-		'access_token',
-		'é',
-		'😀',
-	],
-	...['\ud83d', '\udc00', '\n', '\n'],
+	...['\n', '\n', '\n', '\r\n', '\r', ' ', '\t', '\u00a0', '\u2028', '\ufeff', '\0', '=', ' = ', '#', '###', '\n### '],
+	...['//', '// off ', 'POST ', 'GET\t', '@', '@a = ', '"', '\\', '\\"', '\\u007b', '\\n', '{', '}', '[', ']', '{{'],
+	...['}}', '{{a}}', '{{ b }}', '{{$uuid}}', '{{$env A}}', '{{a b}}', ':', ',', '1', '-0.50', 'true', 'null', '"a"'],
+	...['a.b', 'x', 'sig', 'access_token', 'é', '😀', '\ud83d', '\udc00'],
 );
 
 /** Text of the pieces that the language is made of, mixed with any text. */
@@ -90,9 +38,7 @@ export const likelyText: fc.Arbitrary<string> = fc
 			{ weight: 12, arbitrary: piece },
 			{ weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 8 }) },
 		),
-		{
-			maxLength: 40,
-		},
+		{ maxLength: 40 },
 	)
 	.map((pieces) => pieces.join(''));
 
@@ -123,19 +69,7 @@ const anyValue = fc.oneof(
 	fc.json({ stringUnit: anyCharacter }),
 	fc.jsonValue().map((value) => JSON.stringify(value, undefined, 1)),
 	fc.constantFrom(
-		'',
-		' x',
-		'x ',
-		'"',
-		'"a"',
-		'{',
-		'[]',
-		'{"a":{{b}}}',
-		'{{a}}',
-		'### a',
-		'// off a = b',
-		'@a = b',
-		'a\r\nb',
+		...['', ' x', 'x ', '"', '"a"', '{', '[]', '{"a":{{b}}}', '{{a}}', '### a', '// off a = b', '@a = b', 'a\r\nb'],
 	),
 );
 

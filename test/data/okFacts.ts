@@ -42,10 +42,11 @@ export function factsOfRecord(method: RecordedMethod): string[] {
 }
 
 export function factsOfCatalog(method: CatalogMethod): string[] {
-	const facts = [`exists ${method.evidence} ${method.source}`];
+	const rest = `${method.evidence} ${method.source}`;
 	const add = (what: string, fact: Fact<unknown> | undefined) => {
-		if (fact) facts.push(`${what}=${fact.value} ${fact.certainty} ${fact.evidence} ${fact.source}`);
+		if (fact) facts.push(`${what}=${fact.value} ${fact.certainty} ${rest}`);
 	};
+	const facts = [`exists ${rest}`];
 	add('session', method.session);
 	add('permissions', method.permissions);
 	for (const { name, evidence, source, type, required } of method.parameters) {

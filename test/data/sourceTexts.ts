@@ -1,6 +1,4 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { getL10nJson } from '@vscode/l10n-dev';
-import TreeSitter from 'web-tree-sitter';
 import { differenceTexts } from '../../src/words/callDifferences.ts';
 import { commonCauseTexts } from '../../src/words/commonCauseText.ts';
 import { mistakeTexts } from '../../src/words/mistakeText.ts';
@@ -9,29 +7,12 @@ import { webviewTexts } from './webviewTexts.ts';
 const checkout = new URL('../../', import.meta.url);
 export const bundlePath = new URL('l10n/bundle.l10n.json', checkout);
 
-/** Every text that the code gives to `l10n.t` (host) or `t` (webviews), as VS Code's bundle file has it. */
-export async function bundleOfTexts(): Promise<string> {
-	await keepQueries();
-	const host = await getL10nJson(sourcesOf('src').map((contents) => ({ extension: '.ts', contents })));
-	// The exporter looks only for its own package's `t`, and misses calls inside templates.
-	const webviews = Object.fromEntries([...textsOfViews()].map((text) => [text, text]));
-	const words = [...mistakeTexts, ...differenceTexts, ...commonCauseTexts].map((text) => [text, text]);
-	const texts = { ...host, ...webviews, ...Object.fromEntries(words) };
-	const sorted = Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1));
+/** Every text that the code gives to `l10n.t` or `t`, as VS Code's bundle file has it. */
+export function bundleOfTexts(): string {
+	const words = [...mistakeTexts, ...differenceTexts, ...commonCauseTexts];
+	const texts = new Set([...sourcesOf('src'), ...sourcesOf('media')].flatMap(webviewTexts).concat(words));
+	const sorted = [...texts].sort().map((text) => [text, text]);
 	return `${JSON.stringify(Object.fromEntries(sorted), undefined, '\t')}\n`;
-}
-
-/** The exporter has the same few queries compiled for each source anew, which takes longer than all else that it does. */
-async function keepQueries(): Promise<void> {
-	await TreeSitter.init();
-	const { prototype } = TreeSitter.Language;
-	const { query } = prototype;
-	const compiled = new Map<string, TreeSitter.Query>();
-	prototype.query = function (source) {
-		const kept = compiled.get(source) ?? query.call(this, source);
-		compiled.set(source, kept);
-		return kept;
-	};
 }
 
 /** Every text of the webviews. */
@@ -56,7 +37,7 @@ function tidyTranslation(path: string, texts: Readonly<Record<string, string>>):
 }
 
 if (import.meta.main) {
-	const bundle = await bundleOfTexts();
+	const bundle = bundleOfTexts();
 	writeFileSync(bundlePath, bundle);
 	const manifest = readFileSync(new URL('package.nls.json', checkout), 'utf8');
 	for (const [pattern, texts] of [

@@ -70,6 +70,7 @@ export class MarkdownString extends Text {}
 const kindsByName = new Proxy({}, { get: (_, name) => name });
 export const TreeItemCollapsibleState = kindsByName;
 export const SymbolKind = kindsByName;
+export const ProgressLocation = kindsByName;
 export const FoldingRangeKind = kindsByName;
 export const CompletionItemKind = kindsByName;
 

@@ -1,3 +1,5 @@
+import type { runInThread } from '../../src/net/thread/runInThread.ts';
+
 /** Where an input comes from, and what of the product gets it. */
 export type InputKind =
 	| 'paste'
@@ -5,7 +7,6 @@ export type InputKind =
 	| 'catalogue'
 	| 'OpenAPI document'
 	| 'call file'
-	| 'long call'
 	| 'request file'
 	| 'watched request'
 	| 'answer file'
@@ -14,7 +15,6 @@ export type InputKind =
 	| 'kept call'
 	| 'history file'
 	| 'stored accounts'
-	| 'stored composer'
 	| 'draft file';
 
 /** One shape of what somebody else may hand the workbench, in any size. */
@@ -31,6 +31,9 @@ export interface Route {
 	prepare(input: HostileInput, size: number): Promise<() => Promise<Taken>>;
 	close(): Promise<void>;
 }
+
+/** Runs a job of the diagnosis, in a thread or not. */
+export type RunJob = typeof runInThread;
 
 /** What came of an input. */
 export interface Taken {

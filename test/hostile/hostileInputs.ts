@@ -1,18 +1,17 @@
-import { longestCall, longestCallFile } from '../../src/core/callFile/callDocument.ts';
-import { longestFile } from '../../src/host/composer/draftFiles.ts';
-import { longestDraft } from '../../src/shared/draft.ts';
-import type { HostileInput, InputKind, Route } from './hostileInput.ts';
+import { maxCallFileLength } from '../../src/core/callFile/callDocument.ts';
+import { maxFile } from '../../src/host/composer/storedDraft.ts';
+import type { HostileInput, InputKind, Route, RunJob } from './hostileInput.ts';
 import { answerFiles } from './inputs/answerFiles.ts';
 import { answers } from './inputs/answers.ts';
 import { callFiles } from './inputs/callFiles.ts';
 import { catalogues } from './inputs/catalogues.ts';
 import { certificateFiles } from './inputs/certificateFiles.ts';
-import { historyFiles, keptCalls } from './inputs/keptCalls.ts';
 import { openApiDocuments } from './inputs/openApiDocuments.ts';
 import { pastes } from './inputs/pastes.ts';
 import { proxyAnswers } from './inputs/proxyAnswers.ts';
 import { requestFiles } from './inputs/requestFiles.ts';
-import { draftFiles, storedAccounts, storedComposers } from './inputs/storedState.ts';
+import { historyFiles, storedCalls } from './inputs/storedCalls.ts';
+import { draftFiles, storedAccounts } from './inputs/storedState.ts';
 import { watchedRequests } from './inputs/watchedRequests.ts';
 
 const kB = 1024;
@@ -24,14 +23,14 @@ export interface KnownKind {
 	/** Characters; what is longer is refused or cut before anything reads it, or nobody can have it there. */
 	readonly limit: number;
 	/** Loads what of the product takes it. */
-	readonly open: () => Promise<Route>;
+	readonly open: (runJob?: RunJob) => Promise<Route>;
 }
 
 export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 	paste: {
 		inputs: pastes,
 		limit: 4 * MB,
-		open: async () => (await import('./routes/pasteRoute.ts')).openPasteRoute(),
+		open: async (runJob) => (await import('./routes/pasteRoute.ts')).openPasteRoute(runJob),
 	},
 	answer: {
 		inputs: answers,
@@ -40,7 +39,7 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 	},
 	catalogue: {
 		inputs: catalogues,
-		limit: 16 * MB - kB,
+		limit: 4 * MB - kB,
 		open: async () => (await import('./routes/catalogueRoute.ts')).openCatalogueRoute(),
 	},
 	'OpenAPI document': {
@@ -50,13 +49,7 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 	},
 	'call file': {
 		inputs: callFiles,
-		limit: Math.floor(longestCallFile * 0.97),
-		open: async () => (await import('./routes/callFileRoute.ts')).openCallFileRoute(),
-	},
-	// The same shapes, most of which are one call, as long as one may be.
-	'long call': {
-		inputs: callFiles.map((input) => ({ ...input, kind: 'long call' })),
-		limit: Math.floor(longestCall * 0.97),
+		limit: Math.floor(maxCallFileLength * 0.97),
 		open: async () => (await import('./routes/callFileRoute.ts')).openCallFileRoute(),
 	},
 	'request file': {
@@ -67,7 +60,7 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 	'watched request': {
 		inputs: watchedRequests,
 		limit: MB - 4 * kB,
-		open: async () => (await import('./routes/watchRoute.ts')).openWatchRoute(),
+		open: async (runJob) => (await import('./routes/watchRoute.ts')).openWatchRoute(runJob),
 	},
 	'answer file': {
 		inputs: answerFiles,
@@ -85,9 +78,9 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 		open: async () => (await import('./routes/proxyRoute.ts')).openProxyRoute(),
 	},
 	'kept call': {
-		inputs: keptCalls,
+		inputs: storedCalls,
 		limit: MB,
-		open: async () => (await import('./routes/historyRoute.ts')).openKeptCallRoute(),
+		open: async () => (await import('./routes/historyRoute.ts')).openStoredCallRoute(),
 	},
 	'history file': {
 		inputs: historyFiles,
@@ -99,14 +92,9 @@ export const kinds: Readonly<Record<InputKind, KnownKind>> = {
 		limit: MB,
 		open: async () => (await import('./routes/storedStateRoute.ts')).openAccountsRoute(),
 	},
-	'stored composer': {
-		inputs: storedComposers,
-		limit: Math.floor(longestDraft * 0.97),
-		open: async () => (await import('./routes/storedStateRoute.ts')).openComposerRoute(),
-	},
 	'draft file': {
 		inputs: draftFiles,
-		limit: longestFile,
+		limit: maxFile,
 		open: async () => (await import('./routes/draftFileRoute.ts')).openDraftFileRoute(),
 	},
 };

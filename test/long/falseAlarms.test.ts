@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
-import { seeded } from '../bench/mistakeCases.ts';
-import { rightSig } from '../bench/mistakes.ts';
+import { type MistakeCase, seeded } from '../bench/mistakeCases.ts';
 import { randomCall } from '../bench/randomCalls.ts';
 
 /** Ways in which a digest is written that are read leniently. */
@@ -41,3 +40,14 @@ describe('a diagnosis', () => {
 		});
 	}
 });
+
+/** The sig that a right client sends, computed by Node alone. */
+function rightSig(parameters: MistakeCase['parameters'], credentials: MistakeCase['credentials']): string {
+	const sorted = parameters.toSorted((a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)));
+	const { applicationSecretKey, sessionSecretKey, accessToken } = credentials;
+	const secret =
+		applicationSecretKey && credentials.scheme !== 'client-server'
+			? hash('md5', accessToken + applicationSecretKey)
+			: sessionSecretKey;
+	return hash('md5', sorted.map(({ name, value }) => `${name}=${value}`).join('') + secret);
+}

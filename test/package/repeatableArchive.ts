@@ -1,6 +1,5 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { unzipSync, Zip, type ZipInputFile } from 'fflate';
-import { denseDeflate } from './denseDeflate.ts';
 
 /** The earliest time that an archive can tell; made of local parts, as they are what is written. */
 const epoch = new Date(1980, 0, 1);
@@ -10,18 +9,15 @@ const deflated = 8;
 
 /**
  * The same files in an archive that tells nothing of when, where and by whom it was made: sorted, of one time, with the
- * same rights. vsce's own way (SOURCE_DATE_EPOCH) leaves rights, time zone and the release of zlib in. Zopfli takes
- * seconds, and makes it a fifteenth smaller than fflate does.
+ * same rights. vsce's own way (SOURCE_DATE_EPOCH) leaves rights and time zone in. The project's own Node brings one zlib.
  */
-export async function repeatableArchive(archive: Uint8Array): Promise<Uint8Array> {
-	const files = Object.entries(unzipSync(archive)).sort(([a], [b]) => (a < b ? -1 : 1));
-	const dense = await denseDeflate(files.map(([, bytes]) => bytes));
+export function repeatableArchive(archive: Uint8Array): Uint8Array {
 	const written: Uint8Array[] = [];
 	const zip = new Zip((error, bytes) => {
 		if (error) throw error;
 		written.push(bytes);
 	});
-	for (const [index, [filename, bytes]] of files.entries()) {
+	for (const [filename, bytes] of Object.entries(unzipSync(archive)).sort(([a], [b]) => (a < b ? -1 : 1))) {
 		const file: ZipInputFile = {
 			filename,
 			size: bytes.length,
@@ -32,7 +28,7 @@ export async function repeatableArchive(archive: Uint8Array): Promise<Uint8Array
 			attrs: readableFile,
 		};
 		zip.add(file);
-		file.ondata?.(null, dense[index] ?? new Uint8Array(), true);
+		file.ondata?.(null, deflateRawSync(bytes, { level: 9 }), true);
 	}
 	zip.end();
 	return Buffer.concat(written);

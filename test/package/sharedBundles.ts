@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
 import { type Metafile, type OutputFile, type Plugin, transform } from 'esbuild';
-import { shorterScript } from './shorterScripts.ts';
 
 type Outputs = Metafile['outputs'];
 
@@ -46,7 +45,7 @@ export function sharedBundles(main: string, production: boolean, folder = '.'): 
 				metafile.outputs = {};
 				for (const path of [...new Set(home.values())].sort()) {
 					const inside = parts.filter((part) => home.get(part.path) === path);
-					const text = production ? await shorterScript(packed(inside, path, home, outputs)) : (inside[0]?.code ?? '');
+					const text = production ? packed(inside, path, home, outputs) : (inside[0]?.code ?? '');
 					metafile.outputs[path] = { bytes: Buffer.byteLength(text), ...told(inside, path, home, outputs) };
 					await mkdir(dirname(join(folder, path)), { recursive: true });
 					await writeFile(join(folder, path), text);

@@ -1,12 +1,12 @@
 /** Has every expression made that the sources make of texts: some at their import, some by what is read or written here. */
 export async function makeExpressions(): Promise<void> {
-	await import('../../src/core/secret.ts');
-	await import('../../src/core/secretFinder.ts');
+	await import('../../src/core/masking/secret.ts');
+	await import('../../src/core/masking/secretFinder.ts');
 	await import('../../src/words/mistakeText.ts');
 	await import('../../src/diagnosis/keyTexts.ts');
 	await import('../../src/diagnosis/strings/clientString.ts');
-	await import('../../src/diagnosis/strings/cutSecret.ts');
-	const { queryExpression } = await import('../../src/net/answer/bodyFind.ts');
+	await import('../../src/diagnosis/strings/comparePasted.ts');
+	const { queryExpression } = await import('../../src/core/text/findInLines.ts');
 	const { printValue } = await import('../../src/core/callFile/callDocumentValue.ts');
 	const { parsePaste } = await import('../../src/core/paste/parsePaste.ts');
 	printValue('a\u0000b');

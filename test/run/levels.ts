@@ -1,11 +1,10 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { Writable } from 'node:stream';
-import { installedExtension } from '../vscode/installedExtension.ts';
-import { packagedExtension } from '../vscode/packagedExtension.ts';
+import { installChromium } from '../vscode/installChromium.ts';
+import { installedExtension, packagedExtension } from '../vscode/packagedExtension.ts';
 import { Problem } from '../vscode/problem.ts';
 import { findOnPath } from '../vscode/runTool.ts';
-import { failures, withSecondRun } from './secondRun.ts';
-import { keepingOutcomes, runTests, type TestRun } from './testRun.ts';
+import { runTests, type TestRun } from './testRun.ts';
 
 /** The levels of the tests, the fastest first. `npm run test:<level>` runs one. */
 export const levels = ['unit', 'integration', 'ui'] as const;
@@ -14,8 +13,6 @@ export type Level = (typeof levels)[number];
 /** What a run of a level came to. */
 export interface LevelResult extends TestRun {
 	readonly level: Level;
-	/** What failed beside others and passed alone. */
-	readonly unsteady?: readonly string[];
 }
 
 /**
@@ -32,8 +29,8 @@ export function levelsNamed(names: readonly string[]): readonly Level[] {
 type RunLevel = (level: Level, more: readonly string[], output: NodeJS.WritableStream) => Promise<LevelResult>;
 
 /**
- * Runs levels one after another, each whatever became of those before; only the integration tests run beside the unit tests,
- * as their one extension host leaves the other processors idle, and are shown after these.
+ * Runs levels, each whatever became of the others. The tests that run in a VS Code run beside the unit tests, as they wait for it
+ * now and then, and one level after the other, as each builds the extension. Only one level at a time shows what it writes.
  * @param unitOptions what mocha is given beside for the unit tests
  */
 export async function runLevels(
@@ -42,35 +39,50 @@ export async function runLevels(
 	run: RunLevel = runLevel,
 	output: NodeJS.WritableStream = process.stdout,
 ): Promise<LevelResult[]> {
-	const held: Buffer[] = [];
-	const holding = new Writable({
-		write(chunk: Buffer, _encoding, done) {
-			held.push(chunk);
-			done();
-		},
-	});
-	const beside =
-		wanted.includes('unit') && wanted.includes('integration') ? run('integration', [], holding) : undefined;
-	// It may fail while the unit tests are still waited for.
-	beside?.catch(() => undefined);
+	const outputs = wanted.map(() => new HeldOutput());
+	const runs: Promise<LevelResult>[] = [];
+	let inVscode: Promise<unknown> = Promise.resolve();
+	for (const [index, level] of wanted.entries()) {
+		const start = () => run(level, level === 'unit' ? unitOptions : [], outputs[index] ?? output);
+		const running = level === 'unit' ? start() : inVscode.then(start);
+		// It may fail while those before it are still waited for.
+		const ended = running.catch(() => undefined);
+		if (level !== 'unit') inVscode = ended;
+		runs.push(running);
+	}
 	const results: LevelResult[] = [];
-	for (const level of wanted) {
-		if (level === 'integration' && beside) {
-			results.push(await beside);
-			output.write(Buffer.concat(held));
-		} else results.push(await run(level, level === 'unit' ? unitOptions : [], output));
+	for (const [index, running] of runs.entries()) {
+		outputs[index]?.showOn(output);
+		results.push(await running);
 	}
 	return results;
+}
+
+/** Holds what is written until it is to be shown. */
+class HeldOutput extends Writable {
+	#held: Buffer[] = [];
+	#shown: NodeJS.WritableStream | undefined;
+
+	showOn(output: NodeJS.WritableStream): void {
+		output.write(Buffer.concat(this.#held));
+		this.#held = [];
+		this.#shown = output;
+	}
+
+	override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+		if (this.#shown) this.#shown.write(chunk);
+		else this.#held.push(chunk);
+		done();
+	}
 }
 
 /** Writes the closing lines of levels, and how many tests passed and failed in all; answers the exit code. */
 export function sumUp(results: readonly LevelResult[]): number {
 	const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0);
 	console.log('');
-	for (const { level, closing, outcomes, unsteady = [] } of results) {
+	for (const { level, closing, failures } of results) {
 		console.log(`${level.padEnd(12)} ${closing.join(', ')}`);
-		for (const failure of failures(outcomes)) console.log(`${level} failed: ${failure}`);
-		for (const failure of unsteady) console.log(`${level} unsteady: ${failure}`);
+		for (const failure of failures) console.log(`${level} failed: ${failure}`);
 	}
 	console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 	return sum('failed') > 0 ? 1 : 0;
@@ -87,9 +99,9 @@ const windows = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(memo
 
 /** What the command of a level is given beside: mocha runs so many files of these at a time. */
 const options: Readonly<Record<Level, readonly string[]>> = {
-	unit: [...keepingOutcomes, '--parallel', '--jobs', '2'],
+	unit: ['--parallel', '--jobs', '2'],
 	integration: [],
-	ui: [...keepingOutcomes, '--parallel', '--jobs', `${windows}`],
+	ui: ['--parallel', '--jobs', `${windows}`],
 };
 
 async function runLevel(level: Level, more: readonly string[], output: NodeJS.WritableStream): Promise<LevelResult> {
@@ -98,21 +110,22 @@ async function runLevel(level: Level, more: readonly string[], output: NodeJS.Wr
 	if (npm === undefined) throw new Problem('npm is missing. Install Node.js 20 or newer together with npm.');
 	const env = { ...process.env };
 	try {
-		// The processes of the UI tests want the extension; packaging it twice at once would spoil it.
+		// Once for the processes of the UI tests, which all want it.
 		if (level === 'ui') {
+			await installChromium();
 			env['SIGNED_CALL_VSIX'] = await packagedExtension();
 			env['SIGNED_CALL_EXTENSIONS'] = await installedExtension();
 		}
 	} catch (error) {
-		console.error(error instanceof Error ? error.message : error);
+		output.write(`${error instanceof Error ? error.message : error}\n`);
 		return {
 			level,
 			closing: ['ended before it began: there is no packaged extension'],
 			passed: 0,
 			failed: 1,
-			outcomes: {},
+			failures: [],
 		};
 	}
 	const run = await runTests(npm, ['run', '--silent', `test:${level}`, '--', ...options[level], ...more], env, output);
-	return { level, ...(level === 'ui' ? await withSecondRun(run, env) : run) };
+	return { level, ...run };
 }

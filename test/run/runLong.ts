@@ -12,16 +12,13 @@ const runs = 20_000;
 /** What is long, and what is short otherwise but longer here. */
 const files = [
 	'test/long/**/*.test.ts',
-	'test/unit/host/accounts/twoWindows.test.ts',
 	'test/unit/diagnosis/{madeMistakes,diagnoseTable,diagnose.hostile,ranking}.test.ts',
 	'test/unit/diagnosis/search/{assembler,parameterVariants}.test.ts',
 	'test/unit/net/history/historyKills.test.ts',
-	'test/unit/net/history/historyFolder.test.ts',
-	'test/unit/net/history/historyWindows.properties.test.ts',
 	'test/unit/core/callFile/callDocument.{properties,changes}.test.ts',
-	'test/unit/core/{mask,maskWritings}.properties.test.ts',
+	'test/unit/core/masking/{mask,maskWritings}.properties.test.ts',
 	'test/unit/core/paste/maskedForms.properties.test.ts',
-	'test/ui/leaks.test.ts',
+	'test/ui/{leaks,restrictedMode,russian,web}.test.ts',
 ];
 
 const webviews = fileURLToPath(new URL('../ui/browser/measureHostile.ts', import.meta.url));

@@ -1,11 +1,7 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { checkout } from '../vscode/checkout.ts';
 import { ProcessTree } from '../vscode/processTree.ts';
-import { scratchFolder } from '../vscode/scratch.ts';
-import { type Outcomes, outcomesVariable } from './outcomesKept.ts';
 
 /** What a run of tests came to. */
 export interface TestRun {
@@ -14,23 +10,19 @@ export interface TestRun {
 	readonly passed: number;
 	/** A run that ended without counting its failures has one. */
 	readonly failed: number;
-	/** What became of each file, where mocha ran with the reporter that keeps it. */
-	readonly outcomes: Outcomes;
+	/** The titles of what failed. */
+	readonly failures: readonly string[];
 }
 
-/** Options of mocha for the outcomes of files to be known. */
-export const keepingOutcomes: readonly string[] = ['--reporter', './test/run/outcomesKept.ts'];
-
-/** Runs a program that runs tests by mocha, and writes what it writes to `output`: its errors, too, where that is not our own. */
+/** Runs a program that runs tests by mocha, and writes its output and errors to `output`. */
 export async function runTests(
 	program: string,
 	args: readonly string[],
 	env: NodeJS.ProcessEnv,
-	output: NodeJS.WritableStream = process.stdout,
+	output: NodeJS.WritableStream,
 ): Promise<TestRun> {
-	const outcomes = join(scratchFolder('outcomes'), 'outcomes.json');
 	const tree = new ProcessTree(program, [...args], {
-		env: { ...env, [outcomesVariable]: outcomes },
+		env,
 		cwd: checkout,
 		stdio: ['ignore', 'pipe', 'pipe'],
 		shell: process.platform === 'win32',
@@ -40,19 +32,13 @@ export async function runTests(
 		output.write(data);
 		written = (written + data.toString()).slice(-10_000_000);
 	});
-	tree.process.stderr?.on(
-		'data',
-		(data: Buffer) => void (output === process.stdout ? process.stderr : output).write(data),
-	);
+	tree.process.stderr?.on('data', (data: Buffer) => void output.write(data));
 	await once(tree.process, 'close');
-	return {
-		...readClosing(stripVTControlCharacters(written), tree.process.exitCode),
-		outcomes: existsSync(outcomes) ? (JSON.parse(readFileSync(outcomes, 'utf8')) as Outcomes) : {},
-	};
+	return readClosing(stripVTControlCharacters(written), tree.process.exitCode);
 }
 
-/** Reads the counts from what mocha wrote. */
-function readClosing(written: string, exitCode: number | null): Omit<TestRun, 'outcomes'> {
+/** Reads the counts, and what failed, from mocha's output. */
+function readClosing(written: string, exitCode: number | null): TestRun {
 	const lines = written.split('\n').map((line) => line.trim());
 	const start = lines.findLastIndex((line) => /^\d+ passing \(/.test(line));
 	const closing =
@@ -61,5 +47,15 @@ function readClosing(written: string, exitCode: number | null): Omit<TestRun, 'o
 	const failing = counted('failing');
 	const isCounted = start >= 0 && (failing > 0 || exitCode === 0);
 	if (!isCounted) closing.push(`ended with exit code ${exitCode}`);
-	return { closing, passed: counted('passing'), failed: isCounted ? failing : failing + 1 };
+	const failures = start < 0 ? [] : failedTitles(lines.slice(start));
+	return { closing, passed: counted('passing'), failed: isCounted ? failing : failing + 1, failures };
+}
+
+/** Mocha lists each failure as `1) suite`, a line for each title below it, the last with a colon. */
+function failedTitles(lines: readonly string[]): string[] {
+	return lines.flatMap((line, index) => {
+		if (!/^\d+\) /.test(line)) return [];
+		const end = lines.findIndex((other, at) => at >= index && other.endsWith(':'));
+		return [lines.slice(index, end + 1).join(' ')];
+	});
 }

@@ -1,11 +1,12 @@
-import { describeDumps } from './diagnose/dumps.ts';
+import { describeKeys } from './diagnose/keys.ts';
 import { describePastes } from './diagnose/pastes.ts';
+import { describeStrings } from './diagnose/strings.ts';
 import { useWindow } from './sharedWindow.ts';
 
 describe('diagnosing what was pasted', () => {
-	// Longer than the default: every pair is tried also on a busy machine, in a third of it.
-	const settings = { 'signedCall.diagnose.budget': 1500 };
-	const open = useWindow({ viewport: { width: 1400, height: 1000 }, settings });
-	describeDumps(open);
+	const open = useWindow({ viewport: { width: 1400, height: 1000 } });
+	// Before there are other accounts, whose keys would fit as well.
+	describeKeys(open);
+	describeStrings(open);
 	describePastes(open);
 });

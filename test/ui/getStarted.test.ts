@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { packagedStartPage } from '../vscode/startPage.ts';
-import { stopAfterFailure } from './inOrder.ts';
+import { packagedStartPage } from '../vscode/packExtension.ts';
+import { runClient } from './clients/runClient.ts';
 import { makeOwnAccount } from './ownAccount.ts';
-import { isDone, waitUntil } from './waitUntil.ts';
+import { ownKeys } from './ownService.ts';
+import { stopAfterFailure } from './page/inOrder.ts';
+import { isDone, waitUntil } from './page/waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 /** The ways in which the page breaks a signature, and what the diagnosis says of each. */
@@ -83,16 +85,16 @@ describe('Get Started', () => {
 				.getByRole('button')
 				.allInnerTexts()
 				.then((all) => all.filter(Boolean)),
-			['See a mistake being found', 'Use keys of your own', 'Watch your own client'],
+			['Find out why a signature is wrong', 'Use your own keys', 'Watch your own client'],
 		);
 		await workbench.screenshot('first-steps');
-		await next.getByRole('button', { name: 'See a mistake being found' }).click();
+		await next.getByRole('button', { name: 'Find out why a signature is wrong' }).click();
 		await notice(/PARAM_SIGNATURE/)
 			.first()
 			.waitFor();
 		await workbench.runCommand('Notifications: Clear All Notifications');
 		await waitUntil('what was tried to be left out', async () => (await next.getByRole('button').count()) === 3);
-		await next.getByRole('button', { name: 'Show this no more' }).click();
+		await next.getByRole('button', { name: "Don't show again" }).click();
 		await waitUntil('the line to go', async () => (await next.count()) === 0);
 	});
 
@@ -116,7 +118,7 @@ describe('Get Started', () => {
 			await open('diagnose');
 			await press('Diagnose the Broken Call');
 			const composer = await workbench.webviewFrame('composer');
-			await composer.locator('.mistakes .explanation').getByText(explanation).first().waitFor();
+			await composer.locator('.verdict-section .explanation').getByText(explanation).first().waitFor();
 			await workbench.page.locator('.tab.active').filter({ hasText: 'Diagnose' }).waitFor();
 			const inspector = await workbench.webviewFrame('inspector');
 			await inspector.locator('.call').filter({ hasText: 'events.get' }).filter({ hasText: 'diagnosed' }).waitFor();
@@ -134,8 +136,12 @@ describe('Get Started', () => {
 		await makeOwnAccount(workbench, 'https://api.example.org');
 		await untilDone('keys');
 		await open('watch');
-		await workbench.pick('Own', () => press('Start Watching a Client'));
-		await notice(/Watching at/).waitFor();
+		await press('Start Local Service');
+		const started = notice(/Local service: http/).first();
+		await started.waitFor();
+		const [baseUrl = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await started.innerText()) ?? [];
+		assert.equal(await isMarked('watch'), false);
+		await runClient('client.py', ownKeys, baseUrl, 'events.get');
 		await untilDone('watch');
 	});
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { internalCommands } from '../../src/ids.ts';
+import { isLong } from '../data/runs.ts';
 import { newCanaries, secretsOf } from './leaks/canaries.ts';
 import { Driver, packagedDriver } from './leaks/driver.ts';
 import { type HostileServices, startHostileServices } from './leaks/hostileServices.ts';
@@ -16,6 +18,7 @@ import { walkDiagnosis } from './leaks/walkDiagnosis.ts';
 import { walkHistory } from './leaks/walkHistory.ts';
 import { walkLocalService, walkMethods } from './leaks/walkMethods.ts';
 import { walkWatch } from './leaks/walkWatch.ts';
+import { itWhenLong } from './page/longOnly.ts';
 import { browserStorage } from './secretScan.ts';
 import { Workbench } from './workbench.ts';
 
@@ -49,7 +52,6 @@ describe('no secret leaks', () => {
 		services = await startHostileServices(canaries);
 		workbench = await Workbench.open({
 			viewport: { width: 1500, height: 1000 },
-			settings: { 'signedCall.diagnose.budget': 100 },
 			beside: [await packagedDriver()],
 			beforeLoad: (page) => watch.watch(page),
 		});
@@ -74,6 +76,8 @@ describe('no secret leaks', () => {
 	const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
 		'the making of an account': walkNewAccount,
 		'a composer, whatever is answered': walkComposer,
+	};
+	const longWalks: typeof walks = {
 		'call files': walkCallFiles,
 		'environment variables': walkEnvironment,
 		'a diagnosis': walkDiagnosis,
@@ -84,7 +88,7 @@ describe('no secret leaks', () => {
 		'the local service': walkLocalService,
 		'the history': walkHistory,
 	};
-	for (const [name, go] of Object.entries(walks)) {
+	for (const [name, go] of Object.entries(isLong ? { ...walks, ...longWalks } : walks)) {
 		it(`in ${name}`, async () => {
 			const before = new Set(leaks());
 			await go(walk);
@@ -92,7 +96,7 @@ describe('no secret leaks', () => {
 		});
 	}
 
-	it('in any view', async () => {
+	itWhenLong('in any view', async () => {
 		const before = new Set(leaks());
 		for (const { id } of Object.values(contributes.views).flat()) {
 			await walk.step(id, () => walk.editor(`${id}.focus`));
@@ -100,8 +104,8 @@ describe('no secret leaks', () => {
 		assertNone(before);
 	});
 
-	it('was looked for in every command', () => {
-		const all = contributes.commands.map(({ command }) => command).sort();
+	itWhenLong('was looked for in every command', () => {
+		const all = [...contributes.commands.map(({ command }) => command), ...internalCommands].sort();
 		assert.deepEqual([...walk.ran].map((name) => `signedCall.${name}`).sort(), all);
 	});
 

@@ -1,5 +1,5 @@
 import type { Frame } from 'playwright-core';
-import { waitUntil } from './waitUntil.ts';
+import { waitUntil } from './page/waitUntil.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Opens a composer by its command; the one in front before may be seen until it is there. */

@@ -11,6 +11,10 @@ export async function makeOwnAccount(
 ): Promise<void> {
 	const step = (number: number) => workbench.page.locator('.quick-input-widget').getByText(`${number}/6`).waitFor();
 	await workbench.runCommand('Signed Call: New Account');
+	const input = workbench.page.locator('.quick-input-widget');
+	const empty = input.getByRole('option', { name: /^New account/ });
+	await empty.or(input.getByText('1/6')).first().waitFor();
+	if (await empty.isVisible()) await workbench.pick('New account');
 	await step(1);
 	await workbench.answerInput(name);
 	await step(2);

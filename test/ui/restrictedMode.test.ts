@@ -1,3 +1,4 @@
+import { isLong } from '../data/runs.ts';
 import { describeUntrustedCallFiles } from './restricted/callFiles.ts';
 import { describeOutsideText } from './restricted/outsideText.ts';
 import { describeRestrictedMode } from './restricted/restrictedMode.ts';
@@ -12,8 +13,8 @@ describe('a folder that is not trusted', () => {
 		},
 	});
 	describeUntrustedCallFiles(open);
-	describeOutsideText(open, false);
+	if (isLong) describeOutsideText(open, false);
 	// It trusts the folder in the end.
 	describeRestrictedMode(open);
-	describeOutsideText(open, true);
+	if (isLong) describeOutsideText(open, true);
 });

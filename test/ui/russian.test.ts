@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { englishLeft } from './englishLeft.ts';
-import { stopAfterFailure } from './inOrder.ts';
-import { waitUntil } from './waitUntil.ts';
+import { stopAfterFailure } from './page/inOrder.ts';
+import { itWhenLong } from './page/longOnly.ts';
+import { waitUntil } from './page/waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 /** The main job in a VS Code whose language is Russian. VS Code's own texts stay English: there is no language pack here. */
@@ -55,15 +56,15 @@ describe('the main job in Russian', () => {
 		await composer.getByRole('tab', { name: 'Диагностика' }).click();
 		const sig = '0'.repeat(31);
 		await composer
-			.getByRole('textbox', { name: 'Вызов, как его сделал ваш клиент' })
-			.fill(`https://api.example.org/fb.do?application_key=A&format=json&method=events.get&sig=${sig}&access_token=t`);
+			.getByRole('textbox', { name: 'Запрос вашего клиента' })
+			.fill(`https://api.example.org/fb.do?format=json&method=events.get&sig=${sig}&access_token=t`);
 		await composer.locator('.verdict-summary').waitFor();
 		const told = await composer.locator('signed-call-composer').innerText();
 		assert.match(told, /метод events\.get/);
 		await workbench.screenshot('russian-diagnosis');
 	});
 
-	it('shows the signature in the inspector, usable at 300 px', async () => {
+	itWhenLong('shows the signature in the inspector, usable at 300 px', async () => {
 		await workbench.runCommand('Signed Call: Показать инспектор подписи');
 		const inspector = await workbench.webviewFrame('inspector');
 		await workbench.setSideBarWidth('secondary', 300);

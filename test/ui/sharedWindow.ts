@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isDone, waitUntil } from './waitUntil.ts';
+import { isDone, waitUntil } from './page/waitUntil.ts';
 import { Workbench, type WorkbenchOptions } from './workbench.ts';
 
 /**

@@ -3,12 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { runClient } from './clients/runClient.ts';
-import { stopAfterFailure } from './inOrder.ts';
+import { showWatchedCalls, startLocalService } from './localService.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
+import { stopAfterFailure } from './page/inOrder.ts';
+import { waitUntil } from './page/waitUntil.ts';
+import { axeViolations } from './page/webviews.ts';
 import { findSecrets } from './secretScan.ts';
-import { waitUntil } from './waitUntil.ts';
-import { axeViolations } from './webviews.ts';
 import { Workbench } from './workbench.ts';
 
 /** What a developer does whose client is refused: points it at this machine, and sees each call being checked. */
@@ -30,15 +31,17 @@ describe('watching a client', () => {
 
 	after(() => workbench?.close());
 
+	const clipboard = () => workbench.page.evaluate(() => navigator.clipboard.readText());
 	const sidebar = () => workbench.page.locator('.sidebar');
 	const calls = (name: RegExp) => sidebar().getByRole('treeitem', { name });
 
-	it('starts with the keys of an account, and tells where to point the client', async () => {
-		await workbench.pick('Own', () => workbench.runCommand('Signed Call: Start Watching a Client'));
-		const notice = workbench.page.locator('.notification-list-item').filter({ hasText: 'Watching at' });
-		await notice.waitFor();
-		baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(await notice.innerText())?.[0] ?? '';
-		assert.notEqual(baseUrl, '');
+	it('starts with the keys of all accounts, and tells where to point the client', async () => {
+		baseUrl = await startLocalService(workbench);
+		const notice = workbench.page.locator('.notification-list-item').filter({ hasText: baseUrl });
+		assert.match(await notice.innerText(), /keys of: Own, Local service\./);
+		await notice.getByRole('button', { name: 'Copy base_url' }).click();
+		await waitUntil('base_url on the clipboard', async () => (await clipboard()) === baseUrl);
+		await showWatchedCalls(workbench);
 		await sidebar()
 			.getByText(/Waiting for calls/)
 			.waitFor();
@@ -57,11 +60,11 @@ describe('watching a client', () => {
 		assert.match(await python('--post', baseUrl, 'events.get', 'types=GUESTS'), /"type":"GUESTS"/);
 		await calls(/^events\.get, right, but …, Right, but: It is a POST with parameters in its body\./).waitFor();
 		assert.match(await python('--path-form', baseUrl, 'events.get', 'types=MARKS'), /"type":"MARKS"/);
-		await calls(/^events\.get, right, but …, Right, but: The method stands in the path/).waitFor();
+		await calls(/^events\.get, right, but …, Right, but: The method is in the path/).waitFor();
 		await workbench.screenshot('watch-forms');
 	});
 
-	it('is the proxy of a client whose host is in its code', async () => {
+	it('is the proxy of a client with a hard-coded host', async () => {
 		const through = (host: string) => runClient('client.py', ownKeys, '--through', baseUrl, host, 'events.get');
 		assert.match(await through('http://api.example.org'), /"type":"MARKS"/);
 		await waitUntil('a fourth verified call', async () => (await calls(/^events\.get, verified/).count()) === 4);
@@ -151,7 +154,7 @@ describe('watching a client', () => {
 		await writeFile(join(folder, 'users.slow.answer.json'), '{"delay":50,"error":{"code":11,"message":"LIMIT"}}');
 		assert.equal(await runClient('client.py', ownKeys, baseUrl, 'users.get'), '{"name":"Ann"}');
 		assert.match(await runClient('client.py', ownKeys, baseUrl, 'users.slow'), /"error_code":11/);
-		await calls(/^users\.get, verified, Verified.*chosen/).waitFor();
+		await calls(/^users\.get, verified, Signature OK.*chosen/).waitFor();
 	});
 
 	it('says above the list what the wrong calls have in common', async () => {
@@ -184,14 +187,14 @@ describe('watching a client', () => {
 		await workbench.screenshot('watch-list');
 		await workbench.runCommand('Signed Call: Clear Watched Calls');
 		await waitUntil('no call', async () => (await calls(/^users\./).count()) === 0);
-		await workbench.runCommand('Signed Call: Stop Watching');
+		await workbench.runCommand('Signed Call: Stop Local Service');
 		await waitUntil('no service', () =>
 			runClient('client.py', ownKeys, baseUrl, 'events.get').then(
 				() => false,
 				() => true,
 			),
 		);
-		await sidebar().getByRole('button', { name: 'Start watching a client', exact: true }).waitFor();
+		await sidebar().getByRole('button', { name: 'Start Local Service', exact: true }).first().waitFor();
 	});
 
 	it('left no secret behind, and no error in a console', async () => {

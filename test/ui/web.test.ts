@@ -9,8 +9,9 @@ import { DiagnosePane, signedUrl } from './diagnosePane.ts';
 import { newComposer } from './newComposer.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
-import { giveRoom } from './viewRoom.ts';
-import { waitUntil } from './waitUntil.ts';
+import { itWhenLong } from './page/longOnly.ts';
+import { giveRoom } from './page/viewRoom.ts';
+import { waitUntil } from './page/waitUntil.ts';
 import { Workbench } from './workbench.ts';
 
 /** The second call names a parameter that no call may have. */
@@ -70,7 +71,6 @@ describe('in the extension host of a browser', () => {
 			viewport: { width: 1400, height: 1000 },
 			settings: {
 				'remote.extensionKind': { 'signed-call.signed-call-workbench': ['web'] },
-				'signedCall.diagnose.budget': 4000,
 			},
 		});
 		await writeFile(join(workbench.folders.workspace, 'own.call'), callFile);
@@ -90,7 +90,7 @@ describe('in the extension host of a browser', () => {
 
 	const steps = () => workbench.page.locator('.gettingStartedContainer .getting-started-step');
 
-	it('leads through the first hour by the steps that a browser can take', async () => {
+	itWhenLong('leads through the first hour by the steps that a browser can take', async () => {
 		// VS Code 1.106 knows a page only seconds after its start, and shows one of its own until that is closed.
 		const ids = await waitUntil('our page', async () => {
 			await workbench.runCommand('Signed Call: Get Started');
@@ -140,7 +140,7 @@ describe('in the extension host of a browser', () => {
 		await workbench.screenshot('web-answer');
 	});
 
-	it('says what is likely where the service does not allow it, and has the call copied as cURL', async () => {
+	itWhenLong('says what is likely where the service does not allow it, and has the call copied as cURL', async () => {
 		await makeOwnAccount(workbench, shut.origin, ownKeys, 'Shut');
 		composer = await newComposer(workbench);
 		await composer.getByRole('combobox', { name: 'Method' }).fill('users.getCurrentUser');
@@ -164,19 +164,19 @@ describe('in the extension host of a browser', () => {
 	it('names the mistake in a signature', async () => {
 		const pane = await DiagnosePane.open(workbench);
 		await pane.paste(await signedUrl('--mistake', 'encoded'));
-		assert.match(await pane.verdict().innerText(), /One mistake reproduces this signature/);
+		assert.match(await pane.verdict().innerText(), /This one mistake explains the sig/);
 		assert.match((await pane.explanations())[0] ?? '', /status.*percent-encoded before it was signed/);
 		await workbench.screenshot('web-diagnosis');
 		await pane.assertMasked();
 	});
 
-	it('has those steps done by doing them', async () => {
+	itWhenLong('has those steps done by doing them', async () => {
 		await workbench.runCommand('Signed Call: Get Started');
 		const done = (id: string) => steps().and(workbench.page.locator(`[data-step-id$="#${id}"][aria-checked="true"]`));
 		for (const id of ['keys-in-browser', 'send-in-browser', 'diagnose-in-browser']) await done(id).waitFor();
 	});
 
-	it('reads call files and sends from them', async () => {
+	itWhenLong('reads call files and sends from them', async () => {
 		const { page } = workbench;
 		await page.locator('.explorer-folders-view').getByText('own.call').dblclick();
 		await lens('Send').first().waitFor();
@@ -188,7 +188,7 @@ describe('in the extension host of a browser', () => {
 		await workbench.screenshot('web-call-file');
 	});
 
-	it('lists the methods of the catalogue', async () => {
+	itWhenLong('lists the methods of the catalogue', async () => {
 		const { page } = workbench;
 		await page
 			.locator('.activitybar')
@@ -201,14 +201,14 @@ describe('in the extension host of a browser', () => {
 			.first()
 			.waitFor();
 		await giveRoom(page, 'History');
-		await page.locator('.sidebar').getByText('In a browser, only drafts are kept.').waitFor();
+		await page.locator('.sidebar').getByText('Sent calls are not stored in a browser.').waitFor();
 		await workbench.screenshot('web-views');
 	});
 
-	it('says of the watch and the local service what they need', async () => {
-		await workbench.runCommand('Signed Call: Start Watching a Client');
-		await toast(/need VS Code on the desktop/).waitFor();
-		await workbench.screenshot('web-watch');
+	itWhenLong('says what the local service needs', async () => {
+		await workbench.runCommand('Signed Call: Start Local Service');
+		await toast(/needs VS Code on the desktop/).waitFor();
+		await workbench.screenshot('web-service');
 	});
 
 	it('leaves no error in a console', () => {

@@ -4,19 +4,18 @@ import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { openBrowser } from '../vscode/browser.ts';
 import { checkout } from '../vscode/checkout.ts';
 import { type CodeServer, installExtensions, startUserServer } from '../vscode/codeServer.ts';
-import { installedExtension } from '../vscode/installedExtension.ts';
-import { packagedExtension } from '../vscode/packagedExtension.ts';
+import { installedExtension, packagedExtension } from '../vscode/packagedExtension.ts';
 import { scratchFolder } from '../vscode/scratch.ts';
 import { writeUserSettings } from '../vscode/userSettings.ts';
-import { ConsoleWatch } from './consoleWatch.ts';
 import { showFailure, showOnFailure } from './failureScreenshots.ts';
-import { holdStill } from './holdStill.ts';
-import { saveScreenshot } from './keptPicture.ts';
-import { type Ask, answerInput, pickEntry, runCommand } from './quickInput.ts';
-import { dragSash } from './sash.ts';
+import { ConsoleWatch } from './page/consoleWatch.ts';
+import { holdStill } from './page/holdStill.ts';
+import { saveScreenshot } from './page/keptPicture.ts';
+import { type Ask, answerInput, pickEntry, runCommand } from './page/quickInput.ts';
+import { dragSash } from './page/sash.ts';
+import { waitUntil } from './page/waitUntil.ts';
+import { axeViolations, type WebviewKind, webviewFrame } from './page/webviews.ts';
 import { browserStorage } from './secretScan.ts';
-import { waitUntil } from './waitUntil.ts';
-import { axeViolations, type WebviewKind, webviewFrame } from './webviews.ts';
 
 export interface WorkbenchOptions {
 	/** Whether a copy of `examples/` is open; default true. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import {
 	commands,
 	composerPanelType,
 	contextKeys,
-	formerCommands,
+	internalCommands,
 	itemContexts,
 	settings,
 	valueScheme,
@@ -24,7 +24,7 @@ interface Manifest {
 		readonly menus: Record<string, { command: string; when?: string }[]>;
 		readonly keybindings: { command: string }[];
 		readonly walkthroughs: { id: string; steps: { media: { svg: string }; completionEvents: string[] }[] }[];
-		readonly configuration: { properties: Record<string, { scope: string }> };
+		readonly configuration: { properties: Record<string, { scope: string; order: number }> }[];
 	};
 }
 
@@ -33,11 +33,12 @@ const manifestText = read('package.json');
 const manifest = JSON.parse(manifestText) as Manifest;
 const texts = JSON.parse(read('package.nls.json')) as Record<string, string>;
 const { contributes } = manifest;
+const contributedCommands = Object.values(commands).filter((id) => !internalCommands.includes(id));
 const sorted = (names: Iterable<string>) => [...names].sort();
 
 describe('ids and manifest', () => {
 	it('name the same commands', () => {
-		assert.deepEqual(sorted(contributes.commands.map(({ command }) => command)), sorted(Object.values(commands)));
+		assert.deepEqual(sorted(contributes.commands.map(({ command }) => command)), sorted(contributedCommands));
 	});
 
 	it('name the same views and view containers', () => {
@@ -53,7 +54,12 @@ describe('ids and manifest', () => {
 	};
 
 	it('name the same settings, of which a workspace can set only those with a reason', () => {
-		const { properties } = contributes.configuration;
+		const properties = Object.assign({}, ...contributes.configuration.map((group) => group.properties)) as Record<
+			string,
+			{ scope: string; order: number }
+		>;
+		const orders = Object.values(properties).map(({ order }) => order);
+		assert.equal(new Set(orders).size, orders.length);
 		assert.deepEqual(sorted(Object.keys(properties)), sorted(Object.values(settings)));
 		for (const [name, { scope }] of Object.entries(properties)) {
 			assert.equal(scope, name in workspaceSettings ? 'resource' : 'application', name);
@@ -82,16 +88,6 @@ describe('ids and manifest', () => {
 			[...condition.matchAll(/viewItem == ([\w.]+)/g)].map(([, item]) => item),
 		);
 		for (const item of items) assert.ok((Object.values(itemContexts) as string[]).includes(item ?? ''), item);
-	});
-
-	it('activate for each former command, which key bindings may have, and contribute none', () => {
-		const former = Object.keys(formerCommands);
-		const ofCommands = manifest.activationEvents.filter((event) => event.startsWith('onCommand:'));
-		assert.deepEqual(
-			ofCommands,
-			former.map((id) => `onCommand:${id}`),
-		);
-		assert.ok(former.length === 5 && former.every((id) => !contributes.commands.some(({ command }) => command === id)));
 	});
 
 	it('activate for a composer that comes back after a reload', () => {
@@ -136,5 +132,18 @@ describe('ids and manifest', () => {
 	it('have a text for each placeholder, and no text too many', () => {
 		const placeholders = new Set([...manifestText.matchAll(/"%([\w.]+)%"/g)].map(([, key]) => key ?? ''));
 		assert.deepEqual(sorted(placeholders), sorted(Object.keys(texts)));
+	});
+});
+
+describe('the leak test', () => {
+	it('walks through every command', () => {
+		const folder = new URL('../ui/leaks/', import.meta.url);
+		const walks = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+		const all = [...contributes.commands.map(({ command }) => command), ...internalCommands];
+		const names = all.map((command) => command.replace('signedCall.', ''));
+		assert.deepEqual(
+			names.filter((name) => !walks.some((walk) => walk.includes(`'${name}'`))),
+			[],
+		);
 	});
 });

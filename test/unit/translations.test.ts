@@ -12,9 +12,7 @@ const languages = globSync('l10n/bundle.l10n.*.json', { cwd: checkout }).map(
 const sameInRussian = [/^(URL|cURL|sig \{0\}|HTTP \{0\}|Signed Call|Signed Call Workbench)$/, /^[^a-zA-Z]*$/];
 
 const placeholders = (text: string) =>
-	[...new Set(Array.from(text.matchAll(/\{(\d+)[|}]/g), ([, index]) => index))].sort().join();
-const forms = (text: string) =>
-	Array.from(text.matchAll(/\{\d+\|([^{}]*)\}/g), ([, words = '']) => words.split('|').length);
+	[...new Set(Array.from(text.matchAll(/\{(\d+)\}/g), ([, index]) => index))].sort().join();
 const literals = (text: string) =>
 	Array.from(text.matchAll(/`[^`]+`|\(command:[\w.]+\)/g), ([literal]) => literal)
 		.filter((literal) => !/[<а-яё]/i.test(literal))
@@ -47,21 +45,6 @@ describe('the translations', () => {
 					assert.equal(placeholders(russian[key] ?? ''), placeholders(text), key);
 			});
 
-			it('has three forms of each word that goes with a number, which only texts have that are told their number', () => {
-				for (const [key, text] of Object.entries(texts)) {
-					assert.ok(
-						forms(text).every((count) => count === 2),
-						key,
-					);
-					const ofRussian = forms(russian[key] ?? '');
-					assert.ok(
-						ofRussian.every((count) => count === 3),
-						russian[key],
-					);
-					assert.ok(ofRussian.length === 0 || forms(text).length > 0, key);
-				}
-			});
-
 			it('has the same names, literals and commands', () => {
 				const differing = Object.entries(texts).filter(
 					([key, text]) => String(literals(russian[key] ?? '')) !== String(literals(text)),
@@ -74,7 +57,7 @@ describe('the translations', () => {
 		});
 	}
 
-	it('have a README with the same sections, rows, pictures, programs, settings and keys', () => {
+	it('have a README and a reference with the same sections, rows, pictures, programs, settings and keys', () => {
 		const parts = (path: string) => {
 			const text = readFileSync(new URL(path, checkout), 'utf8');
 			const all = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, part = '']) => part);
@@ -88,19 +71,6 @@ describe('the translations', () => {
 				keys: all(/\b((?:Ctrl|Cmd|Alt)\+[\w↑↓+]+)/g).sort(),
 			};
 		};
-		assert.deepEqual(parts('README.ru.md'), parts('README.md'));
-	});
-
-	it('are filled with numbers wherever words go with them', () => {
-		const told = /(?:\bcounted\(\s*l10n\.t|(?<!l10n\.)\bt)\(\s*$/;
-		for (const path of globSync('{src/host,media}/**/*.ts', { cwd: checkout })) {
-			const source = readFileSync(new URL(path, checkout), 'utf8');
-			for (const { index } of source.matchAll(/'[^'\n]*\{\d+\|[^'\n]*'/g))
-				assert.match(
-					source.slice(Math.max(0, index - 100), index),
-					told,
-					`${path}: ${source.slice(index, index + 60)}`,
-				);
-		}
+		for (const page of ['README', 'docs/REFERENCE']) assert.deepEqual(parts(`${page}.ru.md`), parts(`${page}.md`));
 	});
 });

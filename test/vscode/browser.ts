@@ -3,13 +3,8 @@ import { installChromium } from './installChromium.ts';
 
 /** What keeps Chromium from talking to anybody but the workbench, and lets it run as root and without a GPU. */
 const switches = [
-	'--no-sandbox',
-	'--disable-gpu',
-	'--disable-quic',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync',
+	...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+	...['--disable-component-update', '--disable-sync'],
 ];
 
 /** Opens a browser without a window whose whole state (local storage, IndexedDB) lies in `profile`. */

@@ -1,12 +1,7 @@
 import { rmSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { say } from './progress.ts';
-
-/** Milliseconds. */
-const longest = 30 * 60_000;
 
 /**
  * The folder for what is too big for the checkout and the same for all checkouts: SIGNED_CALL_CACHE, else the
@@ -24,8 +19,8 @@ function platformCache(): string {
 }
 
 /**
- * The folder `name` of the cache, filled by `build` if it is not there yet. It is built in a temporary sibling and
- * renamed to `final`: if it exists, it is complete. Of two starts at once the second waits for the first.
+ * The folder `name` of the cache, filled by `build` if it is not there yet. It is built in a temporary sibling and renamed:
+ * if it exists, it is complete. Of two builds at once the first to end counts.
  */
 export async function installOnce(
 	name: string,
@@ -35,82 +30,19 @@ export async function installOnce(
 	const folder = join(cache, name);
 	if (await exists(folder)) return folder;
 	await mkdir(cache, { recursive: true });
-	const unlock = await lock(join(cache, `${name}.lock`), name);
+	const sibling = await mkdtemp(join(cache, `${name}.tmp-`));
+	const remove = () => rmSync(sibling, { recursive: true, force: true, maxRetries: 3 });
+	process.once('exit', remove);
 	try {
-		if (await exists(folder)) return folder;
-		await removeLeftovers(cache, name);
-		const sibling = join(cache, `${name}.tmp-${process.pid}-${Date.now()}`);
-		const remove = () => rmSync(sibling, { recursive: true, force: true, maxRetries: 3 });
-		await mkdir(sibling);
-		process.once('exit', remove);
-		try {
-			await build(sibling, folder);
-			await rename(sibling, folder);
-		} catch (error) {
-			remove();
-			if (!(await exists(folder))) throw error;
-		} finally {
-			process.off('exit', remove);
-		}
-		return folder;
-	} finally {
-		unlock();
-	}
-}
-
-/** Takes the lock file, or waits until it is free, its owner is dead or too much time has passed. */
-async function lock(path: string, name: string): Promise<() => void> {
-	let told = false;
-	for (;;) {
-		try {
-			const file = await open(path, 'wx');
-			await file.writeFile(String(process.pid));
-			await file.close();
-			const release = () => rmSync(path, { force: true });
-			process.once('exit', release);
-			return () => {
-				process.off('exit', release);
-				release();
-			};
-		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-		}
-		if (await isStale(path)) await unlink(path).catch(() => undefined);
-		else if (!told) {
-			say(`Another start is installing ${name}: waiting for it.`);
-			told = true;
-		}
-		await delay(300);
-	}
-}
-
-/** Whether the owner of a lock is dead, or has had it for longer than any installation takes. */
-async function isStale(path: string): Promise<boolean> {
-	try {
-		if (Date.now() - (await stat(path)).mtimeMs > longest) return true;
-		const owner = Number(await readFile(path, 'utf8'));
-		return owner > 0 && !isAlive(owner);
-	} catch {
-		// It is gone meanwhile.
-		return false;
-	}
-}
-
-/** Removes what attempts left behind that were killed: their process is gone. */
-async function removeLeftovers(cache: string, name: string): Promise<void> {
-	for (const entry of await readdir(cache)) {
-		const owner = entry.startsWith(`${name}.tmp-`) ? Number(entry.split('-').at(-2)) : undefined;
-		if (owner && !isAlive(owner)) await rm(join(cache, entry), { recursive: true, force: true });
-	}
-}
-
-function isAlive(processId: number): boolean {
-	try {
-		process.kill(processId, 0);
-		return true;
+		await build(sibling, folder);
+		await rename(sibling, folder);
 	} catch (error) {
-		return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+		if (!(await exists(folder))) throw error;
+	} finally {
+		process.off('exit', remove);
+		remove();
 	}
+	return folder;
 }
 
 /** Whether there is a file or folder at `path`. */

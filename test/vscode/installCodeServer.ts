@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installOnce } from './cache.ts';
 import { Problem } from './problem.ts';
-import { say, withProgress } from './progress.ts';
+import { say } from './progress.ts';
 import { runNpm } from './runTool.ts';
 import { type VscodeRelease, vscodeRelease } from './vscodeRelease.ts';
 
@@ -44,14 +44,12 @@ async function build(folder: string, release: VscodeRelease, node: string | unde
 	say(`VS Code ${vscode} is not in the cache yet. Getting it from the npm registry, once: about 600 MB on disk.`);
 	await writeFile(join(folder, 'package.json'), JSON.stringify({ overrides }));
 	const wanted = [`code-server@${codeServer}`, ...(node ? [node] : []), ...(ripgrep ? [ripgrep] : [])];
-	await withProgress('1/2 Downloading VS Code', folder, () =>
-		runNpm(['install', '--prefix', folder, '--ignore-scripts', ...wanted], folder),
-	);
+	say('1/2 Downloading VS Code …');
+	await runNpm(['install', '--prefix', folder, '--ignore-scripts', ...wanted], folder);
 	const server = join(folder, 'node_modules', 'code-server', 'lib', 'vscode');
 	for (const [library, version] of Object.entries(libraries)) await takeFromRegistry(server, library, version);
-	await withProgress('2/2 Downloading its libraries', folder, () =>
-		runNpm(['install', '--prefix', server, '--omit=dev', '--ignore-scripts'], server),
-	);
+	say('2/2 Downloading its libraries …');
+	await runNpm(['install', '--prefix', server, '--omit=dev', '--ignore-scripts'], server);
 	// The only library without which the server does not start, and that npm has as source code only.
 	const logWriter = join(server, 'node_modules', '@vscode', 'spdlog', 'index.js');
 	await copyFile(fileURLToPath(new URL('logWriter.cjs', import.meta.url)), logWriter);

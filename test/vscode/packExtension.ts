@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import { scratchFolder } from './scratch.ts';
 
@@ -20,4 +21,14 @@ export async function packExtension(manifest: ExtensionManifest, base: string): 
 	const path = join(scratchFolder(name), `${name}.vsix`);
 	await writeFile(path, packed);
 	return path;
+}
+
+const folder = new URL('startPage/', import.meta.url);
+
+/** The folder of the extension that shows *Get Started* in the VS Code of `npm start`. */
+export const startPageFolder = fileURLToPath(folder);
+
+/** The same extension, packed. */
+export async function packagedStartPage(): Promise<string> {
+	return packExtension(JSON.parse(await readFile(new URL('package.json', folder), 'utf8')), folder.href);
 }

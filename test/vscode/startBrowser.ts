@@ -5,9 +5,9 @@ import { installExtension, startUserServer } from './codeServer.ts';
 import { openInBrowser } from './display.ts';
 import { installCodeServer } from './installCodeServer.ts';
 import { packagedExtension } from './packagedExtension.ts';
+import { packagedStartPage } from './packExtension.ts';
 import { Problem } from './problem.ts';
 import { say } from './progress.ts';
-import { packagedStartPage } from './startPage.ts';
 import { writeUserSettings } from './userSettings.ts';
 
 /** The browser keeps profiles and secrets by address, so it should stay the same from start to start. */

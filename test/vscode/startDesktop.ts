@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { cacheFolder } from './cache.ts';
 import { checkout } from './checkout.ts';
+import { startPageFolder } from './packExtension.ts';
 import { Problem } from './problem.ts';
 import { ProcessTree } from './processTree.ts';
 import { say } from './progress.ts';
 import { runTool } from './runTool.ts';
-import { startPageFolder } from './startPage.ts';
 import { writeUserSettings } from './userSettings.ts';
 
 /** Opens the desktop VS Code with the extension from this folder, and waits until its window is closed. */

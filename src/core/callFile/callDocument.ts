@@ -1,8 +1,7 @@
-import { type Parts, wholeOf } from '../parts.ts';
 import { firstIndex } from '../text/firstIndex.ts';
 import type { Span } from '../text/span.ts';
-import { httpMethodForm } from './callDocumentBuilder.ts';
-import { nextHeading } from './callDocumentLines.ts';
+import { CallDocumentBuilder, httpMethodForm } from './callDocumentBuilder.ts';
+import { callLines } from './callDocumentLines.ts';
 import type {
 	CallDocument,
 	CallDocumentProblem,
@@ -12,7 +11,6 @@ import type {
 	Reference,
 } from './callDocumentModel.ts';
 import { printValue } from './callDocumentValue.ts';
-import { PiecedDocument, readPieces } from './piecedDocument.ts';
 
 /** A name with its value, to be written into a call file. */
 export interface PrintableParameter {
@@ -22,7 +20,7 @@ export interface PrintableParameter {
 	readonly references?: readonly Pick<Reference, 'at'>[];
 }
 
-/** A call to be written; `rows`, where given, stand for the parameters, those that are off among them. */
+/** A call to be written; `rows`, if given, are the parameters with those that are off. */
 export interface PrintableCall {
 	readonly title?: string | undefined;
 	readonly method: string;
@@ -36,45 +34,21 @@ export interface PrintableDocument {
 	readonly calls: readonly PrintableCall[];
 }
 
-/** In UTF-16 units: some twelve thousand calls. What is longer keeps other things waiting at each keystroke. */
-export const longestCallFile = 1_200_000;
-
-/** Of one call, or of what stands before the first heading: a line of it is read in one go. */
-export const longestCall = 600_000;
+/** In UTF-16 units: about 8,000 calls of two lines. Longer files are not parsed. */
+export const maxCallFileLength = 300_000;
 
 /**
- * Reads a call file. Whatever is wrong in it is among the problems, with offsets inside of `text`, and what can be
- * read of it is there; never throws, and takes time linear in the length of `text`. Of one longer than
- * {@link longestCallFile}, or with a call longer than {@link longestCall}, nothing is read.
+ * Parses a call file. Errors are reported as problems with offsets in `text`, and everything else is parsed all the same; never
+ * throws, linear in the length of `text`. A file longer than {@link maxCallFileLength} has one problem and no calls.
  *
  * @example
  * parseCallDocument('### Unread events\nevents.get\ntypes = MESSAGES').calls[0].method // 'events.get'
  */
 export function parseCallDocument(text: string): CallDocument {
-	return wholeOf(parseInParts(text));
-}
-
-/**
- * As {@link parseCallDocument}, in parts: call by call, and long calls line by line. What is as it was in `previous`, which was read
- * of an earlier version of the file, is not read again.
- */
-export function* parseInParts(text: string, previous?: CallDocument): Parts<CallDocument> {
-	if (text.length > longestCallFile) return tooLong(text);
-	const read = yield* readPieces(text, longestCall, previous instanceof PiecedDocument ? previous : undefined);
-	return read ?? tooLong(text);
-}
-
-/** Whether nothing is read of a call file, as it or a call of it is too long. */
-export function* isTooLongInParts(text: string): Parts<boolean> {
-	if (text.length <= longestCall) return false;
-	if (text.length > longestCallFile) return true;
-	for (let start = 0; start < text.length; ) {
-		const end = nextHeading(text, start);
-		if (end - start > longestCall) return true;
-		start = end;
-		yield;
-	}
-	return false;
+	if (text.length > maxCallFileLength) return tooLong(text);
+	const builder = new CallDocumentBuilder(text);
+	for (const line of callLines(text)) builder.add(line);
+	return builder.finish();
 }
 
 /**
@@ -123,7 +97,7 @@ export function spanAt<T extends Span>(spans: readonly T[], offset: number): T |
 	return last && offset <= last.end ? last : undefined;
 }
 
-/** The problems that stand in the lines of a call. */
+/** The problems in the lines of a call. */
 export function problemsIn({ problems }: CallDocument, call: ParsedCall): readonly CallDocumentProblem[] {
 	return problems.slice(firstFrom(problems, call.start), firstFrom(problems, call.end + 1));
 }
@@ -144,7 +118,7 @@ function printCall(call: PrintableCall): string {
 	const rows = rowsOf(call).map((row) => `${row.enabled ? '' : '// off '}${printAssignment(row)}`);
 	const heading = `### ${oneLine(call.title ?? '')}`.trimEnd();
 	const name = oneLine(call.method);
-	// A name that begins as an HTTP method does is none, and stays it behind one.
+	// A name that begins like an HTTP method is not one, also after one.
 	const httpMethod = call.httpMethod ?? (httpMethodForm.test(name) ? 'GET' : '');
 	const method = name === '' ? '' : `${httpMethod} ${name}`.trim();
 	return `${[heading, ...(method === '' ? [] : [method]), ...rows].join('\n')}\n`;

@@ -14,26 +14,12 @@ export interface ReadValue extends WrittenValue {
 
 const none: readonly never[] = [];
 
-const quotationMark = 0x22;
-const openingBracket = 0x5b;
-const backslash = 0x5c;
-const openingBrace = 0x7b;
+const headingLine = /[^\S\n]*###/y;
 
-/** True for the start of a line at which a value ends that goes on over lines. */
-type IsEnd = (text: string, lineStart: number) => boolean;
-
-/**
- * Reads the value that stands in `text` from `start` to `end`, both without white space around it. JSON may go on
- * after `end`, up to a line start of which `isEnd` says so.
- */
-export function readValue(text: string, start: number, end: number, isEnd: IsEnd): ReadValue {
-	if (start < end) {
-		const first = text.charCodeAt(start);
-		if (first === quotationMark) return readQuoted(text, start, end);
-		if ((first === openingBrace || first === openingBracket) && opensJson(text, start))
-			return readJson(text, start, isEnd);
-	}
-	return readBare(text, start, end);
+/** Reads the value in `text` from `start` to `end`, both without white space around it. JSON may go on up to the next heading. */
+export function readValue(text: string, start: number, end: number): ReadValue {
+	if (start < end && text[start] === '"') return readQuoted(text, start, end);
+	return start < end && opensJson(text, start) ? readJson(text, start) : readBare(text, start, end);
 }
 
 function readBare(text: string, start: number, end: number): ReadValue {
@@ -56,8 +42,11 @@ function readQuoted(text: string, start: number, end: number): ReadValue {
 	return placed(value, { start, end }, 'quoted', found, offsets);
 }
 
-function readJson(text: string, start: number, isEnd: IsEnd): ReadValue {
-	const extent = findJsonEnd(text, start, (lineStart) => isEnd(text, lineStart));
+function readJson(text: string, start: number): ReadValue {
+	const extent = findJsonEnd(text, start, (lineStart) => {
+		headingLine.lastIndex = lineStart;
+		return headingLine.test(text);
+	});
 	if (!extent.closed) {
 		const end = start + text.slice(start, extent.end).trimEnd().length;
 		return rawJson(text, start, end, jsonProblem(text, start, end));
@@ -70,19 +59,19 @@ function readJson(text: string, start: number, isEnd: IsEnd): ReadValue {
 		return rawJson(text, start, end, { code: 'json-malformed', start: from, end });
 	}
 	const written = text.slice(start, end);
-	const read = compactTemplate(written);
-	if ('wrongAt' in read) return rawJson(text, start, end, jsonProblem(text, start, end));
+	const compact = compactTemplate(written);
+	if (compact === undefined) return rawJson(text, start, end, jsonProblem(text, start, end));
 	const found = findReferences(written);
 	// White space is taken out between tokens only, so the references are the same ones, in the same order.
-	const offsets = found.length === 0 ? [] : findReferences(read.compact).map((reference) => reference.start);
-	return placed(read.compact, { start, end }, 'json', found, offsets);
+	const offsets = found.length === 0 ? [] : findReferences(compact).map((reference) => reference.start);
+	return placed(compact, { start, end }, 'json', found, offsets);
 }
 
 function rawJson(text: string, start: number, end: number, problem: NonNullable<ReadValue['problem']>): ReadValue {
 	return { ...readBare(text, start, end), form: 'json', problem };
 }
 
-/** What is wrong with JSON that is none, or that ends too early. */
+/** The fault of malformed JSON, or JSON that ends too early. */
 function jsonProblem(text: string, start: number, end: number): NonNullable<ReadValue['problem']> {
 	const place = jsonPlace(text, start, end);
 	// Brackets that nothing closes are no JSON, so there is a place.
@@ -93,16 +82,16 @@ function jsonProblem(text: string, start: number, end: number): NonNullable<Read
 
 /** The quote that closes the one that `written` begins with, or -1. */
 function closingQuote(written: string): number {
-	for (let at = 1; at < written.length; at += 1) {
-		const code = written.charCodeAt(at);
-		if (code === quotationMark) return at;
-		if (code === backslash) at += 1;
+	const closing = /["\\]/g;
+	closing.lastIndex = 1;
+	for (let found = closing.exec(written); found; found = closing.exec(written)) {
+		if (found[0] === '"') return found.index;
+		closing.lastIndex = found.index + 2;
 	}
 	return -1;
 }
 
 function parseQuoted(written: string): string | undefined {
-	if (isPlain(written)) return written.slice(1, -1);
 	try {
 		return JSON.parse(written);
 	} catch {
@@ -110,17 +99,7 @@ function parseQuoted(written: string): string | undefined {
 	}
 }
 
-/** True for a short text without anything that JSON writes otherwise within quotes: `JSON.parse` takes longer to begin. */
-function isPlain(written: string): boolean {
-	if (written.length > 100) return false;
-	for (let at = 0; at < written.length; at += 1) {
-		const code = written.charCodeAt(at);
-		if (code < 0x20 || code === backslash) return false;
-	}
-	return true;
-}
-
-/** Where each reference of a JSON string begins in the string's value: an escape is longer than what it stands for. */
+/** Where each reference of a JSON string begins in the string's value: an escape is longer than its character. */
 function offsetsInQuoted(written: string, found: readonly FoundReference[]): number[] {
 	let at = 0;
 	let from = 1;
@@ -152,15 +131,12 @@ function placed(
 	return { value, valueSpan, form, references, malformedReferences };
 }
 
-const longestLine = 100;
+const maxLineLength = 100;
 
 /** What only an escape writes so that an editor leaves it alone: control characters, further line ends, a byte-order mark. */
 const needsEscape = /[\p{Cc}\p{Zl}\p{Zp}\ufeff]/u;
 
-/**
- * Writes a value so that reading it gives the same value: bare where that is exact, else in double quotes.
- * @param references the variables in the value; without them, every `{{name}}` in it is one.
- */
+/** Writes a value so that it is read as the same: bare, else quoted. Without `references` each `{{name}}` is one. */
 export function printValue(value: string, references?: readonly Pick<Reference, 'at'>[]): string {
 	const found = references ? findReferences(value).filter(({ name }) => name !== undefined) : [];
 	const variables = new Set(references?.map(({ at }) => at));
@@ -170,9 +146,8 @@ export function printValue(value: string, references?: readonly Pick<Reference, 
 	}
 	if (value.startsWith('"')) return quote(value, []);
 	if (!opensJson(value)) return value;
-	const read = compactTemplate(value);
-	if ('wrongAt' in read || read.compact !== value) return quote(value, []);
-	return value.length <= longestLine ? value : (prettyTemplate(value) ?? value);
+	if (compactTemplate(value) !== value) return quote(value, []);
+	return value.length <= maxLineLength ? value : (prettyTemplate(value) ?? value);
 }
 
 function quote(value: string, escaped: readonly Span[]): string {

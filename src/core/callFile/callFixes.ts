@@ -59,7 +59,7 @@ export function fixesOf(text: string, document: CallDocument, problem: CallFileP
 		case 'quote-unclosed': {
 			const span = assignmentAt(document, start)?.valueSpan;
 			if (!span || start < span.start || start >= span.end) return [];
-			// As it stands: the service gets the same characters.
+			// As written: the service gets the same characters.
 			return [fix('write-as-text', span, JSON.stringify(text.slice(span.start, span.end)))];
 		}
 		case 'heading-missing':

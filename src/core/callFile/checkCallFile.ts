@@ -1,49 +1,72 @@
-import { type Parts, sortedInParts, wholeOf } from '../parts.ts';
+import type { KnownCatalog } from '../catalog/catalog.ts';
+import { maxUsualUrlLength } from '../signing/request.ts';
+import { percentEncodedLength } from '../text/percentEncode.ts';
 import type { Span } from '../text/span.ts';
-import type { CallDocument, CallDocumentProblem } from './callDocumentModel.ts';
-import type { CatalogCheck, CatalogFinding } from './catalogCheck.ts';
-import { type LongUrl, longUrls } from './longUrls.ts';
-import { type VariableProblem, type VariableSources, variableProblems } from './variables.ts';
+import { compareSpans } from './callDocumentBuilder.ts';
+import type { CallDocument, CallDocumentProblem, ParsedCall } from './callDocumentModel.ts';
+import { type CatalogFinding, catalogFindings } from './catalogCheck.ts';
+import { checkVariables, type VariableProblem, type VariableSources } from './variables.ts';
 
-/** Anything to tell about a call file, at its place in the text. */
+/** A GET whose parameters alone make its URL longer than many servers accept. */
+interface LongUrl extends Span {
+	readonly severity: 'warning';
+	readonly code: 'url-too-long';
+	/** The least number of characters that the parameters take in the URL. */
+	readonly length: number;
+}
+
+/** A problem of a call file, with its span in the text. */
 export type CallFileProblem =
 	| CallDocumentProblem
 	| (VariableProblem & { readonly severity: 'error' })
 	| CatalogFinding
 	| LongUrl
-	/** A `@account` that names no account of this machine. */
+	/** An `@account` that this machine does not have. */
 	| (Span & { readonly severity: 'warning'; readonly code: 'account-unknown'; readonly name: string });
 
-/** What a call file is held against. */
+/** What a call file is checked against. */
 export interface CallFileSurroundings {
 	readonly variables: VariableSources;
 	readonly accountNames: readonly string[];
-	/** Absent while no catalogue is loaded. */
-	readonly catalog?: CatalogCheck;
+	/** Absent if no catalogue can be read. */
+	readonly catalog?: KnownCatalog;
 }
 
-/** Everything to tell about a call file, in the order of the text. Never throws. */
-export function checkCallFile(document: CallDocument, surroundings: CallFileSurroundings): CallFileProblem[] {
-	return wholeOf(checkInParts(document, surroundings));
-}
-
-/** As {@link checkCallFile}, variable by variable and row by row. */
-export function* checkInParts(
+/** All problems of a call file, in the order of the text. Never throws. */
+export function checkCallFile(
 	document: CallDocument,
 	{ variables, accountNames, catalog }: CallFileSurroundings,
-): Parts<CallFileProblem[]> {
-	const ofVariables = yield* variableProblems(document, variables);
-	const ofCatalog = catalog ? yield* catalog.findings(document.calls) : [];
-	const all: CallFileProblem[] = [...document.problems, ...unknownAccount(document, accountNames)];
-	for (const problem of ofVariables) all.push({ ...problem, severity: 'error' });
-	for (const finding of ofCatalog) all.push(finding);
-	for (const long of yield* longUrls(document.calls)) all.push(long);
-	yield;
-	return yield* sortedInParts(all, (a, b) => a.start - b.start || a.end - b.end);
+): CallFileProblem[] {
+	const all: CallFileProblem[] = [
+		...document.problems,
+		...unknownAccount(document, accountNames),
+		...checkVariables(document, variables).map((problem) => ({ ...problem, severity: 'error' as const })),
+		...(catalog ? catalogFindings(document.calls, catalog) : []),
+		...longUrls(document.calls),
+	];
+	return all.sort(compareSpans);
 }
 
 function unknownAccount({ account }: CallDocument, names: readonly string[]): CallFileProblem[] {
 	if (!account || account.references.length > 0 || names.includes(account.value)) return [];
 	const { start, end } = account.valueSpan;
 	return [{ start, end, severity: 'warning', code: 'account-unknown', name: account.value }];
+}
+
+/** How many characters of a URL one UTF-16 unit takes at most. */
+const maxEncoded = 9;
+
+/** Finds the calls whose URL is too long. A value with variables counts as empty: it is known only when it is sent. */
+function longUrls(calls: readonly ParsedCall[]): LongUrl[] {
+	return calls.flatMap((call): LongUrl[] => {
+		const { httpMethod, methodSpan } = call;
+		if ((call.end - call.start) * maxEncoded <= maxUsualUrlLength || httpMethod || !methodSpan) return [];
+		let length = 0;
+		for (const { name, value, references } of call.parameters) {
+			length += percentEncodedLength(name) + 2;
+			if (references.length === 0) length += percentEncodedLength(value);
+		}
+		if (length <= maxUsualUrlLength) return [];
+		return [{ ...methodSpan, severity: 'warning', code: 'url-too-long', length }];
+	});
 }

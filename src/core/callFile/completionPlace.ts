@@ -1,11 +1,11 @@
 import type { Span } from '../text/span.ts';
-import { isAccountDirective } from './accountDirective.ts';
+import { accountDirective } from './accountDirective.ts';
 import { callAt } from './callDocument.ts';
 import { httpMethodForm } from './callDocumentBuilder.ts';
 import type { CallDocument, ParsedCall } from './callDocumentModel.ts';
 
 /** What can be written at a place of a call file; `span` is what a completion replaces. */
-export type CompletionPlace = { readonly span: Span } /** `isFirst` where no `POST` stands before it. */ & (
+export type CompletionPlace = { readonly span: Span } /** `isFirst`: no `POST` precedes it. */ & (
 	| { readonly kind: 'method'; readonly isFirst: boolean }
 	| { readonly kind: 'parameter-name'; readonly call: ParsedCall; readonly hasEquals: boolean }
 	/** In a list, `span` is the element. */
@@ -52,13 +52,13 @@ function placeInLine(
 	if (hasEquals && equals < at) {
 		if (first !== '@')
 			return call && { kind: 'parameter-value', call, name: name.trim(), span: elementAt(line, equals + 1, at) };
-		return isAccountDirective(name.trim())
+		return name.trim() === accountDirective
 			? { kind: 'account', span: trimmed(line, equals + 1, line.length, at) }
 			: undefined;
 	}
 	const span = { start, end: Math.max(at, start + name.length) };
 	if (first === '@') return { kind: 'variable-name', hasEquals, span };
-	// What follows a `POST` that stands alone is the method; the call has taken it for one.
+	// The method follows a `POST` on its own; the parser has read `POST` as the method.
 	const prefix = httpMethodForm.exec(`${line.slice(start, Math.max(at, span.end))}.`)?.[0].length ?? 0;
 	const isAlone = prefix > 0 && call?.methodSpan?.start === lineStart + start;
 	if (!call?.methodSpan || isAlone || lineStart + at <= call.methodSpan.end) {

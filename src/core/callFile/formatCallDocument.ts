@@ -1,28 +1,19 @@
-import { type Parts, wholeOf } from '../parts.ts';
-import { isTooLongInParts } from './callDocument.ts';
+import { maxCallFileLength } from './callDocument.ts';
 import { httpMethodForm } from './callDocumentBuilder.ts';
 import { type Assignment, type CallLine, callLines } from './callDocumentLines.ts';
 import { prettyTemplate } from './jsonTemplate.ts';
 
 /**
- * Lays a call file out: one space around `=`, no white space at the ends of lines, at most one empty line in a row and
+ * Formats a call file: one space around `=`, no white space at the ends of lines, at most one empty line in a row and
  * one before each `###`, JSON of several lines with two spaces a level. Changes no call, no variable and no comment.
- * Lines end as they did; a file that mixes both ends gets `\r\n`. Never throws.
- * One that is too long to be read stays as it is.
+ * Line ends stay; a file that mixes both gets `\r\n`. Never throws. A file that is too long to be parsed stays as it is.
  */
 export function formatCallDocument(text: string): string {
-	return wholeOf(formatInParts(text));
-}
-
-/** As {@link formatCallDocument}, line by line. */
-export function* formatInParts(text: string): Parts<string> {
-	if (yield* isTooLongInParts(text)) return text;
+	if (text.length > maxCallFileLength) return text;
 	const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
 	let formatted = '';
 	let previous: CallLine | undefined;
 	for (const line of callLines(text)) {
-		// Reading a long line is a part by itself.
-		yield;
 		if (previous) {
 			const hadEmptyLine = text.slice(previous.end, line.start).split('\n').length > 2;
 			// A comment right above a heading belongs to it.
@@ -32,7 +23,6 @@ export function* formatInParts(text: string): Parts<string> {
 		}
 		formatted += formatLine(text, line, lineEnd);
 		previous = line;
-		yield;
 	}
 	return formatted === '' ? '' : formatted + lineEnd;
 }
@@ -58,7 +48,7 @@ function formatAssignment(text: string, { name, value }: Assignment, lineEnd: st
 }
 
 function formatValue(written: string, value: Assignment['value'], lineEnd: string): string {
-	// What is not JSON is a value as it stands, line ends included.
+	// Anything but JSON is a value as written, line ends included.
 	if (value.form !== 'json' || value.problem || !written.includes('\n')) return written;
 	return prettyTemplate(value.value)?.replaceAll('\n', lineEnd) ?? written;
 }

@@ -1,27 +1,24 @@
 import { type JsonExtent, jsonExtent } from '../text/jsonExtent.ts';
-import { prettyJson, readJsonTokens } from '../text/prettyJson.ts';
+import { compactJson, prettyJson } from '../text/prettyJson.ts';
 import type { Span } from '../text/span.ts';
 import { referenceEnd, referenceName } from './variableReferences.ts';
 
 /**
- * JSON text with variables: `{{name}}` may stand within a string, or where a value stands. Valid JSON never has two
+ * JSON text with variables: `{{name}}` may be within a string, or in place of a value. Valid JSON never has two
  * opening braces beside each other outside of a string, so the two can't be taken for each other.
  */
 
-/** True when what stands at `start` is read as JSON: it opens an object or a list, and is no reference. */
+/** True when an object or a list opens at `start`, not a reference. */
 export function opensJson(text: string, start = 0): boolean {
 	return text[start] === '[' || (text[start] === '{' && referenceEnd(text, start) === -1);
 }
 
-/**
- * Follows the JSON value at `start` until its brackets close, or to the line end before which `isEnd`, asked at the start
- * of each further line, says stop.
- */
+/** Follows the JSON value at `start` to its end, or to the line before which `isEnd` returns true. */
 export function findJsonEnd(text: string, start: number, isEnd: (lineStart: number) => boolean): JsonExtent {
 	return jsonExtent(text, start, isEnd, (brace) => referenceEnd(text, brace));
 }
 
-/** The references of a JSON text that stand where a value stands, not within a string. */
+/** The references of a JSON text in place of a value, not within a string. */
 export function referencesAsValues(text: string): Span[] {
 	const found: Span[] = [];
 	if (!text.includes('{{')) return found;
@@ -38,39 +35,26 @@ export function referencesAsValues(text: string): Span[] {
 	return found;
 }
 
-/** A JSON text without the white space between its tokens, every token as written; or where it stops being JSON. */
-export function compactTemplate(text: string): { readonly compact: string } | { readonly wrongAt: number } {
-	const json = maskReferences(text, '""');
-	let compact = '';
-	let runStart = 0;
-	let runEnd = 0;
-	const isJson = readJsonTokens(json, (_kind, start, end) => {
-		if (start !== runEnd) {
-			compact += text.slice(runStart, runEnd);
-			runStart = start;
-		}
-		// A masked reference is a shorter token with white space behind it.
-		runEnd = json.charCodeAt(start) === text.charCodeAt(start) ? end : referenceEnd(text, start);
-		return true;
-	});
-	return isJson ? { compact: compact + text.slice(runStart, runEnd) } : { wrongAt: runEnd };
+/** A JSON text without the white space between its tokens, every token as written; undefined when it is not JSON. */
+export function compactTemplate(text: string): string | undefined {
+	return layOut(text, compactJson);
 }
 
 /** A JSON text laid out with two spaces a level, every token as written; undefined when it is not JSON. */
 export function prettyTemplate(text: string): string | undefined {
+	return layOut(text, prettyJson);
+}
+
+function layOut(text: string, layOutJson: (json: string) => string | undefined): string | undefined {
 	const references = referencesAsValues(text);
-	if (references.length === 0) return prettyJson(text);
+	if (references.length === 0) return layOutJson(text);
 	const placeholder = unusedCharacter(text);
 	if (placeholder === undefined) return undefined;
-	const pretty = prettyJson(maskReferences(text, `"${placeholder}"`));
-	const pieces = pretty?.split(`"${placeholder}"`);
+	const pieces = layOutJson(maskReferences(text, `"${placeholder}"`))?.split(`"${placeholder}"`);
 	return pieces?.map((piece, index) => piece + textOf(text, references[index])).join('');
 }
 
-/**
- * Every reference that stands as a value, replaced by a string and white space of the same length. A number would
- * grow together with one in front of it.
- */
+/** Replaces each reference that is a value by a string and white space of the same length. */
 export function maskReferences(text: string, scalar: string): string {
 	let masked = '';
 	let end = 0;

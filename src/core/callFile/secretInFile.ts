@@ -1,4 +1,4 @@
-import { namedSecretIn, type SecretName, secretNamed } from '../secret.ts';
+import { namedSecretIn, type SecretName, secretNamed } from '../masking/secret.ts';
 import type { Span } from '../text/span.ts';
 import { assignmentAt } from './callDocument.ts';
 import type { CallDocument } from './callDocumentModel.ts';
@@ -7,7 +7,7 @@ import type { CallDocument } from './callDocumentModel.ts';
 export interface SecretInFile {
 	/** The whole lines, with the last one's line end. */
 	readonly lines: Span;
-	/** Absent for a `sig`, which no account keeps. */
+	/** Absent for a `sig`, which accounts do not have. */
 	readonly value?: string;
 	/** Absent where the name doesn't say which secret it is. */
 	readonly name?: SecretName;

@@ -1,30 +1,32 @@
-import { isSecretName, maySecretBeNamed, namedSecretIn } from '../secret.ts';
+import { isSecretName, maySecretBeNamed, namedSecretIn } from '../masking/secret.ts';
+import { secretOfName } from '../masking/secretNames.ts';
+import { secretSpans } from '../masking/secretSpans.ts';
 import { referenceEnd } from './variableReferences.ts';
 
-/**
- * Whether a line of a file looks as if it held a secret. A warning: it may be wrong both ways, and says nothing about
- * the value but this. A paste judges values in its own way: there neither a name nor where a value ends is sure, and how
- * both are written tells more than the value does.
- */
+/** The judge of what looks like a secret, by name and by text ({@link secretSpans}). It may be wrong both ways. */
 
-/** Long and without a word: hexadecimal, base64, a token with a digit in it. */
-const shortestKey = 16;
+/** Long and without a word: hexadecimal, Base64, a token with a digit in it. */
+const minKeyLength = 16;
 const keyLikeValue = /^(?=[^\d]*\d)[A-Za-z0-9+/_=.:~-]{16,}$/;
 
 /** `sig=` and the shortest value. */
-const shortestMention = 12;
+const minMentionLength = 12;
+
+/** Without any of these a text names no secret: far fewer texts are read as a paste is. */
+const mayMention = /secret|token|session|pass|key|bearer|authorization|секретный|@/i;
 
 /** True when `value`, written beside `name`, looks like a secret. A value that is only a variable does not. */
 export function looksLikeSecret(name: string, value: string): boolean {
 	if (value === '' || referenceEnd(value, 0) === value.length) return false;
-	if (isSecretName(name)) return true;
+	if (isSecretName(name) || secretOfName(name) !== undefined) return true;
 	// The value first: far more names than values are like a key's.
-	if (value.length >= shortestKey && keyLikeValue.test(value) && maySecretBeNamed(name)) return true;
+	if (value.length >= minKeyLength && keyLikeValue.test(value) && maySecretBeNamed(name)) return true;
 	return mentionsSecret(value);
 }
 
-/** True when `text` holds one of the secrets' names with something like a value after it. */
+/** True when `text` holds a secret's name with a value after it, a credential, or a password in a URL. */
 export function mentionsSecret(text: string): boolean {
-	if (text.length < shortestMention || !(text.includes('=') || text.includes(':'))) return false;
-	return namedSecretIn(text) !== undefined;
+	if (text.length < minMentionLength) return false;
+	if (namedSecretIn(text) !== undefined) return true;
+	return mayMention.test(text) && secretSpans(text).length > 0;
 }

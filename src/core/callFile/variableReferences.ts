@@ -1,6 +1,6 @@
 import type { Span } from '../text/span.ts';
 
-/** A `{{…}}` in a text; `name` is undefined when no variable can be called like what stands in it. */
+/** A `{{…}}` in a text; `name` is undefined when its content cannot be the name of a variable. */
 export interface FoundReference extends Span {
 	readonly name?: string;
 }
@@ -10,7 +10,7 @@ const nameForm = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
 /**
  * `$uuid`, `$env NAME`, `$randomInt -5 5`: a name and words, as environment variables are called (`ProgramFiles(x86)`)
  * and numbers written. ASCII, so that a reference is written the same way within quotes; no square bracket, with which
- * a link begins wherever the name is told.
+ * a link begins in messages.
  */
 const functionForm = /^\$[A-Za-z]\w*(?: +[\w.,:+()-]+)*$/;
 
@@ -21,10 +21,7 @@ export function isVariableName(name: string): boolean {
 	return nameForm.test(name);
 }
 
-/**
- * Finds `{{…}}`: two braces, text without braces, quotes, backslashes and control characters, two braces. Linear in
- * the length of `text`.
- */
+/** Finds `{{…}}` without braces, quotes, backslashes or control characters within. Linear. */
 export function findReferences(text: string): readonly FoundReference[] {
 	let open = text.indexOf('{{');
 	if (open === -1) return none;

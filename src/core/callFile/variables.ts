@@ -1,4 +1,3 @@
-import { type Parts, sortedInParts, wholeOf } from '../parts.ts';
 import { compactJson } from '../text/prettyJson.ts';
 import type { Span } from '../text/span.ts';
 import type { CallDocument, FileVariable, Reference } from './callDocumentModel.ts';
@@ -8,7 +7,7 @@ import { compactTemplate, opensJson, referencesAsValues } from './jsonTemplate.t
 export interface VariableSources {
 	/** The account's variables; their values are text without references. */
 	readonly account?: ReadonlyMap<string, string>;
-	/** `$env NAME`; undefined for what is not set, or may not be read. What comes of it is told apart ({@link Replaced}). */
+	/** `$env NAME`; undefined for what is not set, or may not be read. Its value is reported apart ({@link Replaced}). */
 	readonly environment?: (name: string) => string | undefined;
 	/** `$uuid` */
 	readonly uuid: () => string;
@@ -32,7 +31,7 @@ export interface VariableProblem extends Span {
 }
 
 type Blamed = Pick<VariableProblem, 'code' | 'name'>;
-type Found = { readonly text: string; readonly environment: EnvironmentValues };
+type Found = Pick<Replaced, 'value' | 'environment'>;
 type Looked = Found | Blamed;
 
 /** Environment variables by name, with their values. */
@@ -52,12 +51,9 @@ export interface Replaced {
 /** The row of a call that gives its `format`. */
 export const formatName = 'format';
 
-/**
- * References to references grow exponentially: by how much a value, or all of one call, may grow with them, and all values of a
- * scope together, in UTF-16 units. No request is that long.
- */
-const longestValue = 2 ** 20;
-const longestInAll = 2 ** 23;
+/** Limits of growth by references to references: of a value, of a call, and of all values, in UTF-16 units. */
+const maxValueLength = 2 ** 20;
+const maxTotalLength = 2 ** 23;
 
 /** A value with its references, wherever it comes from. */
 export interface Template {
@@ -81,24 +77,15 @@ export class VariableScope {
 
 	/** What is replaced from now on belongs to another call. */
 	startCall(): void {
-		this.leftInCall = longestValue;
+		this.leftInCall = maxValueLength;
 	}
 
 	/** Replaces the variables of a value; those of the environment only where `takesEnvironment`. */
-	replace(template: Template, takesEnvironment = true): Replaced {
+	replace({ value, references }: Template, takesEnvironment = true): Replaced {
 		const problems: VariableProblem[] = [];
-		const report = (looked: Blamed, { start, end }: Reference) => problems.push({ ...looked, start, end });
-		const { text, environment } = this.fill(template, report, takesEnvironment);
-		return { value: text, environment, problems };
-	}
-
-	private fill(
-		{ value, references }: Template,
-		report: (blamed: Blamed, reference: Reference) => void,
-		takesEnvironment = true,
-	): Found {
-		if (references.length === 0) return { text: value, environment: noEnvironment };
-		const isJson = opensJson(value) && 'compact' in compactTemplate(value);
+		if (references.length === 0) return { ...found(value), problems };
+		const report = ({ code, name }: Blamed, { start, end }: Reference) => problems.push({ code, name, start, end });
+		const isJson = opensJson(value) && compactTemplate(value) !== undefined;
 		const asValues = isJson ? new Set(referencesAsValues(value).map(({ start }) => start)) : noPlaces;
 		const environment = new Map<string, string>();
 		let filled = '';
@@ -117,21 +104,21 @@ export class VariableScope {
 			for (const [name, text] of looked.environment) environment.set(name, text);
 			const inString = isJson && !asValues.has(reference.at);
 			filled += value.slice(from, reference.at);
-			filled += inString ? JSON.stringify(looked.text).slice(1, -1) : looked.text;
+			filled += inString ? JSON.stringify(looked.value).slice(1, -1) : looked.value;
 			from = reference.at + reference.end - reference.start;
 			if (asValues.has(reference.at)) replaced = reference;
-			this.filledInAll += looked.text.length;
-			this.leftInCall -= looked.text.length;
-			if (filled.length > longestValue || this.leftInCall < 0 || this.filledInAll > longestInAll) {
+			this.filledInAll += looked.value.length;
+			this.leftInCall -= looked.value.length;
+			if (filled.length > maxValueLength || this.leftInCall < 0 || this.filledInAll > maxTotalLength) {
 				report({ code: 'variable-too-long', name: reference.name }, reference);
-				return { text: value, environment: noEnvironment };
+				return { ...found(value), problems };
 			}
 		}
 		filled += value.slice(from);
-		if (!replaced) return { text: filled, environment };
+		if (!replaced) return { value: filled, environment, problems };
 		const compact = compactJson(filled);
 		if (compact === undefined) report({ code: 'variable-breaks-json', name: replaced.name }, replaced);
-		return { text: compact ?? filled, environment };
+		return { value: compact ?? filled, environment, problems };
 	}
 
 	private lookUp(name: string): Looked {
@@ -141,21 +128,8 @@ export class VariableScope {
 		return text === undefined ? { code: 'variable-unknown', name } : found(text);
 	}
 
-	/** Works the file's variables out that a value refers to, so that replacing them takes no longer than the value is long. */
-	*workOutInParts({ references }: Pick<Template, 'references'>): Parts<undefined> {
-		for (const { name } of references) {
-			if (this.file.has(name) && !this.known.has(name)) yield* this.workOutAfterOthers(name);
-		}
-		return undefined;
-	}
-
+	/** Evaluates a file variable after the ones it refers to; without recursion, which a long chain would exhaust. */
 	private lookUpInFile(name: string): Looked {
-		const done = this.known.get(name);
-		return done === undefined || done === 'in-work' ? wholeOf(this.workOutAfterOthers(name)) : done;
-	}
-
-	/** Works a file variable out after those that it refers to; without recursion, which a long chain would exhaust. */
-	private *workOutAfterOthers(name: string): Parts<Looked> {
 		const pending = [name];
 		for (let top = pending.at(-1); top !== undefined; top = pending.at(-1)) {
 			const variable = this.file.get(top);
@@ -163,7 +137,6 @@ export class VariableScope {
 			if (!variable || (known !== undefined && known !== 'in-work')) {
 				pending.pop();
 			} else if (known === undefined) {
-				yield;
 				this.known.set(top, 'in-work');
 				for (const reference of variable.references) {
 					if (this.file.has(reference.name) && !this.known.has(reference.name)) pending.push(reference.name);
@@ -171,7 +144,6 @@ export class VariableScope {
 			} else {
 				this.known.set(top, this.workOut(variable));
 				pending.pop();
-				yield;
 			}
 		}
 		const known = this.known.get(name);
@@ -181,15 +153,13 @@ export class VariableScope {
 	private workOut(variable: FileVariable): Looked {
 		const isCyclic = variable.references.some(({ name }) => this.known.get(name) === 'in-work');
 		if (isCyclic) return { code: 'variable-cyclic', name: variable.name };
-		let problem: Looked | undefined;
 		// What it is made of is counted where it is put in.
 		const left = this.leftInCall;
 		this.leftInCall = Number.POSITIVE_INFINITY;
-		const filled = this.fill(variable, ({ code, name }) => {
-			problem ??= { code, name };
-		});
+		const { value, environment, problems } = this.replace(variable);
 		this.leftInCall = left;
-		return problem ?? filled;
+		const [problem] = problems;
+		return problem ? { code: problem.code, name: problem.name } : { value, environment };
 	}
 
 	private callFunction(written: string): Found | undefined {
@@ -199,7 +169,7 @@ export class VariableScope {
 		if (name === '$timestamp' && inputs.length === 0) return found(String(Math.floor(this.sources.now() / 1000)));
 		if (name === '$env' && inputs.length === 1) {
 			const text = this.sources.environment?.(first);
-			return text === undefined ? undefined : { text, environment: new Map([[first, text]]) };
+			return text === undefined ? undefined : { value: text, environment: new Map([[first, text]]) };
 		}
 		const isRange = name === '$randomInt' && inputs.length === 2 && inputs.every((input) => /^-?\d{1,15}$/.test(input));
 		if (!isRange || Number(first) >= Number(second)) return undefined;
@@ -208,37 +178,22 @@ export class VariableScope {
 }
 
 /** What no environment variable is in. */
-function found(text: string): Found {
-	return { text, environment: noEnvironment };
+function found(value: string): Found {
+	return { value, environment: noEnvironment };
 }
 
-/** Every reference of a file that cannot be replaced, in the order of the file; rows that are off are not asked. */
+/** Every reference of a file that cannot be replaced, in the order of the file; rows that are off are not checked. */
 export function checkVariables(document: CallDocument, sources: VariableSources): VariableProblem[] {
-	return wholeOf(variableProblems(document, sources));
-}
-
-/** As {@link checkVariables}, variable by variable and row by row. */
-export function* variableProblems(document: CallDocument, sources: VariableSources): Parts<VariableProblem[]> {
 	const scope = new VariableScope(document.variables, sources);
 	const found: VariableProblem[] = [];
-	function* check(template: Template, takesEnvironment = true): Parts<undefined> {
-		if (template.references.length > 0) {
-			yield* scope.workOutInParts(template);
-			for (const problem of scope.replace(template, takesEnvironment).problems) found.push(problem);
-		}
-		yield;
-		return undefined;
-	}
-	for (const variable of document.variables) yield* check(variable);
-	for (const call of document.calls) {
-		if (!call.hasReferences) {
-			yield;
-			continue;
-		}
-		const { method, methodReferences, parameters } = call;
+	const check = (template: Template, takesEnvironment = true) => {
+		for (const problem of scope.replace(template, takesEnvironment).problems) found.push(problem);
+	};
+	for (const variable of document.variables) check(variable);
+	for (const { method, methodReferences, parameters } of document.calls) {
 		scope.startCall();
-		yield* check({ value: method, references: methodReferences }, false);
-		for (const row of parameters) yield* check(row, row.name !== formatName);
+		check({ value: method, references: methodReferences }, false);
+		for (const row of parameters) check(row, row.name !== formatName);
 	}
-	return yield* sortedInParts(found, (a, b) => a.start - b.start);
+	return found.sort((a, b) => a.start - b.start);
 }

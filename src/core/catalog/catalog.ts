@@ -1,20 +1,18 @@
-import { mergedBy } from './mergeMethods.ts';
-import { catalogSource, MergedMethods, type MethodsByName } from './methodSources.ts';
+import { mergeMethods, strongestFirst } from './mergeMethods.ts';
 import {
 	type Catalog,
 	type CatalogMethod,
 	type CatalogParameter,
 	type Certainty,
-	compareEvidence,
 	type ErrorCodeName,
 	type Evidence,
 	groupOf,
 } from './model.ts';
-import { type PackedCatalog, packedSource } from './packedCatalog.ts';
 
-/** All that is known, from every catalogue, ready to be looked up. */
+/** The content of all catalogues. */
 export interface KnownCatalog {
-	readonly methods: MethodsByName;
+	/** By name, in the order of the names. */
+	readonly methods: ReadonlyMap<string, CatalogMethod>;
 	readonly errorCodes: ReadonlyMap<number, ErrorCodeName>;
 }
 
@@ -32,18 +30,14 @@ export interface KnownParameter {
 	readonly required: Certainty | 'no';
 }
 
-/**
- * Puts catalogues together. Of a method that several know, each fact is the surest one, then the one with the stronger
- * evidence, then the one of the earlier catalogue; each keeps its own evidence.
- */
-export function mergeCatalogs(catalogs: readonly (Catalog | PackedCatalog)[]): KnownCatalog {
-	const sources = catalogs.map((catalog) => ('names' in catalog ? packedSource(catalog) : catalogSource(catalog)));
-	const errorCodes = mergedBy(
-		catalogs.flatMap((catalog) => catalog.errorCodes),
-		({ code }) => code,
-		(known, other) => (compareEvidence(other.evidence, known.evidence) < 0 ? other : known),
-	);
-	return { methods: new MergedMethods(sources), errorCodes };
+/** What catalogues know together, as {@link mergeMethods} merges methods; error codes have the name with the strongest evidence. */
+export function mergeCatalogs(catalogs: readonly Catalog[]): KnownCatalog {
+	const methods = mergeMethods(catalogs.flatMap((catalog) => catalog.methods));
+	const errorCodes = strongestFirst(catalogs.flatMap((catalog) => catalog.errorCodes)).toReversed();
+	return {
+		methods: new Map([...methods].sort(([a], [b]) => compareText(a, b))),
+		errorCodes: new Map(errorCodes.map((one) => [one.code, one])),
+	};
 }
 
 /** What is known of a method, or undefined. */
@@ -64,7 +58,7 @@ export function findParameter(known: KnownCatalog, method: string, name: string)
 
 /** The groups and the names of their methods, both sorted. */
 export function groupsOf(known: KnownCatalog): { name: string; methods: readonly string[] }[] {
-	const groups = Map.groupBy(known.methods.names, groupOf);
+	const groups = Map.groupBy(known.methods.keys(), groupOf);
 	return [...groups].map(([name, methods]) => ({ name, methods })).sort((a, b) => compareText(a.name, b.name));
 }
 
@@ -80,11 +74,10 @@ export interface ListedMethod {
 	readonly parameters: readonly KnownParameter[];
 }
 
-/** The methods in the shape that completion takes (`KnownMethod` of the protocol), sorted by name, one by one. */
+/** The methods for completion (`KnownMethod` of the protocol), sorted by name. */
 export function* listedMethods({ methods }: KnownCatalog): Generator<ListedMethod, undefined, undefined> {
-	for (const name of methods.names) {
-		const method = methods.get(name);
-		if (method) yield { name, evidence: method.evidence, parameters: method.parameters.map(knownParameter) };
+	for (const { name, evidence, parameters } of methods.values()) {
+		yield { name, evidence, parameters: parameters.map(knownParameter) };
 	}
 	return undefined;
 }

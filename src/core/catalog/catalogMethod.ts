@@ -1,47 +1,35 @@
-import {
-	type CatalogMethod,
-	type CatalogParameter,
-	certaintyOfEvidence,
-	type Evidence,
-	type Fact,
-	groupOf,
-} from './model.ts';
-import type { CheckedMethod } from './ordinaryMethod.ts';
-import type { WrittenParameter } from './schema.ts';
+import { type CatalogMethod, type CatalogParameter, certaintyOfEvidence, type Fact, groupOf } from './model.ts';
+import type { WrittenMethod, WrittenParameter } from './schema.ts';
 
-/** What the facts of a method rest on. */
-interface Ground {
-	readonly evidence: Evidence;
-	readonly source?: string;
-}
+/** A method of a file, with its parameters checked. */
+type CheckedMethod = Omit<WrittenMethod, 'parameters'> & { readonly parameters: readonly WrittenParameter[] };
 
-/** What a method of a file says, each fact with what it rests on. */
+/** A method of a file, each fact with its certainty. */
 export function catalogMethod(written: CheckedMethod): CatalogMethod {
-	const { session = 'unknown', permissions, parameters = [], evidence = 'own', source, ...facts } = written;
+	const { session, permissions, parameters, ...facts } = written;
+	const { evidence, source } = facts;
 	const ground = { evidence, ...(source !== undefined && { source }) };
+	const certainty = certaintyOfEvidence(evidence);
 	return {
 		...facts,
-		...ground,
 		group: groupOf(written.name),
-		...(session !== 'unknown' && { session: factOf(session, ground) }),
-		...(permissions && { permissions: factOf<readonly string[]>(permissions, ground) }),
-		parameters: parameters.map((parameter) => parameterOf(parameter, ground)),
+		...(session !== 'unknown' && { session: { value: session, certainty } }),
+		...(permissions && { permissions: { value: permissions, certainty } }),
+		parameters: parameters.map((parameter) => parameterOf(parameter, ground, certainty)),
 	};
 }
 
-function parameterOf(written: WrittenParameter, ground: Ground): CatalogParameter {
-	const { name, type, required, inferred, values, description } = written;
+function parameterOf(
+	{ type, required, inferred = false, ...written }: WrittenParameter,
+	ground: Pick<CatalogParameter, 'evidence' | 'source'>,
+	ofMethod: Fact<unknown>['certainty'],
+): CatalogParameter {
+	// The file does not say which of the two was inferred, so neither is certain.
+	const certainty = inferred ? 'inferred' : ofMethod;
 	return {
-		name,
+		...written,
 		...ground,
-		...(values && { values }),
-		...(description !== undefined && { description }),
-		// The file doesn't say which of the two was inferred, so neither is certain.
-		...(type !== undefined && { type: factOf(type, ground, inferred) }),
-		...(required !== undefined && { required: factOf(required, ground, inferred) }),
+		...(type !== undefined && { type: { value: type, certainty } }),
+		...(required !== undefined && { required: { value: required, certainty } }),
 	};
-}
-
-function factOf<T>(value: T, ground: Ground, inferred = false): Fact<T> {
-	return { value, certainty: inferred ? 'inferred' : certaintyOfEvidence(ground.evidence), ...ground };
 }

@@ -1,5 +1,5 @@
 /** Of a method, a parameter and an error code, in UTF-16 units: views of names that are any longer stall, and no interface has such. */
-export const longestName = 200;
+export const maxNameLength = 200;
 
 /** How a thing is known, strongest first: `specification`, the user's `own` catalogue, then the public record's kinds. */
 export const evidences = [
@@ -26,12 +26,10 @@ export type Session = (typeof sessions)[number];
  */
 export type Certainty = 'stated' | 'reported' | 'inferred' | 'unknown';
 
-/** A value with what it rests on. A fact that nobody knows is absent: no value can be read without its certainty. */
+/** A value with its certainty. A fact that nobody knows is absent. */
 export interface Fact<T> {
 	readonly value: T;
 	readonly certainty: Exclude<Certainty, 'unknown'>;
-	readonly evidence: Evidence;
-	readonly source?: string;
 }
 
 /** Something that a catalogue names. */
@@ -53,7 +51,7 @@ export interface CatalogParameter extends Named {
 }
 
 export interface CatalogMethod extends Named {
-	/** What stands before the last dot of the name. */
+	/** The part before the last dot of the name. */
 	readonly group: string;
 	/** Address of a page about the method. */
 	readonly documentation?: string;
@@ -95,7 +93,7 @@ export function compareEvidence(a: Evidence, b: Evidence): number {
 	return evidences.indexOf(a) - evidences.indexOf(b);
 }
 
-/** The group of a method: what stands before the last dot of its name. */
+/** The group of a method: the part before the last dot of its name. */
 export function groupOf(method: string): string {
 	const dot = method.lastIndexOf('.');
 	return dot === -1 ? '' : method.slice(0, dot);

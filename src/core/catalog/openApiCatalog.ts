@@ -1,6 +1,5 @@
 import { cutText } from '../text/flatCopy.ts';
-import { catalogLimits } from './checkCatalog.ts';
-import { longestName } from './model.ts';
+import { maxNameLength } from './model.ts';
 import { openApiParameters, type ReadParameter } from './openApiParameters.ts';
 import { isObject, type JsonObject, LocalReferences } from './openApiReferences.ts';
 import { methodForm } from './schema.ts';
@@ -29,22 +28,22 @@ interface WrittenMethod {
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** As many as a catalogue may have. */
-const { methods: mostMethods, parameters: mostParameters } = catalogLimits;
-/** Of what is written, marks and indents among it: a catalogue has 16 MB at most, and a letter often takes two bytes. */
-const mostCharacters = 10_000_000;
+const maxMethods = 10_000;
+/** Of the written file: a catalogue has 4 MB at most, and a letter often takes two bytes. */
+const maxCharacters = 2_500_000;
 /** What a method takes besides its names and texts. */
 const aroundMethod = 110;
 /** Paths that are looked at; each has five operations at most. */
-const mostPaths = 50_000;
-const mostProblems = 100;
-const longestText = 2000;
+const maxPaths = 10_000;
+const maxProblems = 100;
+const maxTextLength = 2000;
 
 /**
  * The catalogue of an OpenAPI 3 document (OAS 3.0, 3.1): each operation is a method, named `<group>.<name>` by its
  * `operationId` or its path, and what it takes in the query or as a form are its parameters. What every call has anyway
  * (`application_key`, `sig` and the like) is left out. Only references within the document are followed. Never throws.
  * @param document parsed JSON
- * @returns no catalogue where `document` is none of OpenAPI 3
+ * @returns no catalogue where `document` is not OpenAPI 3
  */
 export function catalogOfOpenApi(document: unknown): {
 	readonly catalog?: WrittenCatalog;
@@ -57,17 +56,17 @@ export function catalogOfOpenApi(document: unknown): {
 
 	const problems: OpenApiProblem[] = [];
 	const report = (code: OpenApiProblemCode, at: string) => {
-		if (problems.length < mostProblems) problems.push({ code, at });
+		if (problems.length < maxProblems) problems.push({ code, at });
 	};
 	const references = new LocalReferences(document);
 	const methods = new Map<string, WrittenMethod>();
-	const left = { parameters: mostParameters, characters: mostCharacters };
+	const left = { characters: maxCharacters };
 	const title = isObject(info) ? shortText(info['title']) : undefined;
-	const source = cutText(['OpenAPI', title].filter(Boolean).join(': '), longestName);
+	const source = cutText(['OpenAPI', title].filter(Boolean).join(': '), maxNameLength);
 
 	const entries = Object.entries(paths);
-	if (entries.length > mostPaths) report('too-many', '/paths');
-	for (const [path, written] of entries.slice(0, mostPaths)) {
+	if (entries.length > maxPaths) report('too-many', '/paths');
+	for (const [path, written] of entries.slice(0, maxPaths)) {
 		const item = references.follow(written);
 		if (!item) continue;
 		for (const verb of verbs) {
@@ -84,7 +83,7 @@ export function catalogOfOpenApi(document: unknown): {
 				if (verb === 'get' || !isObject(item['get'])) report('name-twice', at);
 				continue;
 			}
-			if (methods.size >= mostMethods || left.parameters <= 0 || left.characters <= 0) {
+			if (methods.size >= maxMethods || left.characters <= 0) {
 				report('too-many', at);
 				return { catalog: { name: title ?? 'OpenAPI', methods: [...methods.values()] }, problems };
 			}
@@ -110,7 +109,7 @@ function aboutOf(operation: JsonObject): Pick<WrittenMethod, 'description' | 'do
 function nameOf(path: string, operation: JsonObject): string | undefined {
 	const { operationId: id, tags } = operation;
 	const segments = path
-		.slice(0, longestText)
+		.slice(0, maxTextLength)
 		.split('/')
 		.filter((segment) => segment !== '' && !segment.includes('{'));
 	const [tag] = Array.isArray(tags) ? (tags as unknown[]) : [];
@@ -121,14 +120,14 @@ function nameOf(path: string, operation: JsonObject): string | undefined {
 		typeof id === 'string' && typeof tag === 'string' ? `${tag}.${id}` : undefined,
 	];
 	return candidates.find(
-		(name): name is string => name !== undefined && name.length <= longestName && methodForm.test(name),
+		(name): name is string => name !== undefined && name.length <= maxNameLength && methodForm.test(name),
 	);
 }
 
 function shortText(value: unknown): string | undefined {
-	return typeof value === 'string' && value.trim() !== '' ? cutText(value.trim(), longestText) : undefined;
+	return typeof value === 'string' && value.trim() !== '' ? cutText(value.trim(), maxTextLength) : undefined;
 }
 
 function pointerPart(name: string): string {
-	return cutText(name, longestName).replaceAll('~', '~0').replaceAll('/', '~1');
+	return cutText(name, maxNameLength).replaceAll('~', '~0').replaceAll('/', '~1');
 }

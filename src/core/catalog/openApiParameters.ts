@@ -1,5 +1,5 @@
 import { cutText } from '../text/flatCopy.ts';
-import { longestName } from './model.ts';
+import { maxNameLength } from './model.ts';
 import { isObject, type JsonObject, type LocalReferences } from './openApiReferences.ts';
 
 /** A parameter as a catalogue file has it. */
@@ -13,7 +13,6 @@ export interface ReadParameter {
 
 /** How much may still be written: a document of references to one parameter would fill memory with it. */
 export interface WritingLeft {
-	parameters: number;
 	characters: number;
 }
 
@@ -29,9 +28,9 @@ const ofEveryCall = new Set([
 	'session_secret_key',
 ]);
 /** Of one operation that are looked at. */
-const mostOfOne = 1000;
-const mostValues = 100;
-const longestText = 2000;
+const maxOfOne = 1000;
+const maxValues = 100;
+const maxTextLength = 2000;
 /** What a parameter, and a value of it, takes in a file besides its names and texts. */
 const aroundParameter = 100;
 const aroundValue = 10;
@@ -49,12 +48,11 @@ export function openApiParameters(
 		const { name, description = '', values = [] } = parameter;
 		const ofValues = values.reduce((sum, { length }) => sum + aroundValue + length, 0);
 		left.characters -= aroundParameter + name.length + description.length + ofValues;
-		left.parameters -= 1;
-		if (left.parameters >= 0 && left.characters >= 0) found.set(name, parameter);
+		if (left.characters >= 0) found.set(name, parameter);
 	};
 	// The operation's own count more than those of its path.
 	for (const list of [item['parameters'], operation['parameters']]) {
-		for (const written of Array.isArray(list) ? (list as unknown[]).slice(0, mostOfOne) : []) {
+		for (const written of Array.isArray(list) ? (list as unknown[]).slice(0, maxOfOne) : []) {
 			const parameter = references.follow(written);
 			if (parameter?.['in'] !== 'query') continue;
 			const { name, required, schema, description } = parameter;
@@ -63,9 +61,9 @@ export function openApiParameters(
 		}
 	}
 	const body = bodySchema(operation, references);
-	const required = new Set(Array.isArray(body?.['required']) ? body['required'].slice(0, mostOfOne) : []);
+	const required = new Set(Array.isArray(body?.['required']) ? body['required'].slice(0, maxOfOne) : []);
 	const properties = isObject(body?.['properties']) ? body['properties'] : {};
-	for (const [name, written] of Object.entries(properties).slice(0, mostOfOne)) {
+	for (const [name, written] of Object.entries(properties).slice(0, maxOfOne)) {
 		const schema = references.follow(written);
 		if (isOwnName(name) && !found.has(name))
 			take(parameterOf(name, required.has(name), schema, schema?.['description'], references));
@@ -74,7 +72,7 @@ export function openApiParameters(
 }
 
 function isOwnName(name: unknown): name is string {
-	return typeof name === 'string' && name !== '' && name.length <= longestName && !ofEveryCall.has(name);
+	return typeof name === 'string' && name !== '' && name.length <= maxNameLength && !ofEveryCall.has(name);
 }
 
 function bodySchema(operation: JsonObject, references: LocalReferences): JsonObject | undefined {
@@ -100,7 +98,7 @@ function parameterOf(
 		...(type && { type }),
 		required,
 		...(values.length > 0 && { values }),
-		...(typeof description === 'string' && description !== '' && { description: cutText(description, longestText) }),
+		...(typeof description === 'string' && description !== '' && { description: cutText(description, maxTextLength) }),
 	};
 }
 
@@ -126,8 +124,8 @@ function typeName(schema: JsonObject, items: JsonObject | undefined): string | u
 
 function valuesOf(schema: JsonObject | undefined): string[] {
 	const values = schema?.['enum'];
-	const listed = Array.isArray(values) ? (values as unknown[]).slice(0, mostValues) : [];
+	const listed = Array.isArray(values) ? (values as unknown[]).slice(0, maxValues) : [];
 	return listed
 		.filter((value) => ['string', 'number', 'boolean'].includes(typeof value))
-		.map((value) => cutText(String(value), longestName));
+		.map((value) => cutText(String(value), maxNameLength));
 }

@@ -1,9 +1,9 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A reference leads over no more others. */
-const mostSteps = 8;
+const maxSteps = 8;
 /** Of a reference; a longer one leads nowhere. */
-const longestReference = 500;
+const maxReferenceLength = 500;
 
 export function isObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -20,7 +20,7 @@ export class LocalReferences {
 	/** What a value is or refers to; undefined where that is no object, or where references lead in a circle. */
 	follow(value: unknown): JsonObject | undefined {
 		let found = value;
-		for (let step = 0; step <= mostSteps; step++) {
+		for (let step = 0; step <= maxSteps; step++) {
 			if (!isObject(found)) return undefined;
 			const reference = Object.hasOwn(found, '$ref') ? found['$ref'] : undefined;
 			if (typeof reference !== 'string') return found;
@@ -30,7 +30,7 @@ export class LocalReferences {
 	}
 
 	private at(reference: string): unknown {
-		if (!reference.startsWith('#/') || reference.length > longestReference) return undefined;
+		if (!reference.startsWith('#/') || reference.length > maxReferenceLength) return undefined;
 		let found: unknown = this.root;
 		for (const part of reference.slice(2).split('/')) {
 			const name = part.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,10 +1,8 @@
-import { type Node, type ParseError, parseTree, visit } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { firstIndex } from '../text/firstIndex.ts';
 import type { Span } from '../text/span.ts';
-import { type CatalogLimits, type CatalogProblem, catalogLimits, mostProblems } from './checkCatalog.ts';
-import { splitCatalog } from './methodTexts.ts';
-import { type PackedCatalog, packApart, packCatalog } from './packedCatalog.ts';
-import { placesOf } from './problemPlaces.ts';
-import { shallowJson } from './shallowJson.ts';
+import type { Catalog } from './model.ts';
+import { type CatalogProblem, type JsonPath, readCatalog } from './readCatalog.ts';
 
 /** Where in a text: line and character from 0, in UTF-16 code units. */
 export interface TextPlace {
@@ -20,120 +18,75 @@ export interface CatalogTextProblem {
 	readonly expected?: string;
 }
 
-type FoundProblem = Omit<CatalogTextProblem, 'start' | 'end'> & Span;
-
 /** A catalogue file as it was read. */
 export interface CatalogText {
-	readonly catalog?: PackedCatalog;
+	readonly catalog?: Catalog;
 	readonly problems: CatalogTextProblem[];
 }
 
-/**
- * Reads a catalogue file, what is right of it even where the JSON is not; never throws.
- * @param most how many items are taken of it
- */
-export function readCatalogText(text: string, most?: CatalogLimits): CatalogText {
-	const { catalog, problems } = readJson(text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text, most);
-	return { ...(catalog && { catalog }), problems: withPlaces(text, problems.slice(0, mostProblems)) };
-}
+/** Problems of a longer text are marked at its beginning: the parser that knows places takes a hundred times its memory. */
+const maxLocated = 500_000;
 
-/** Beyond so many characters only what is JSON is read: what reads the rest takes a hundred times the memory of the text. */
-const longestMended = 2 * 1024 * 1024;
-
-function readJson(
-	text: string,
-	most: CatalogLimits | undefined,
-): { catalog?: PackedCatalog; problems: FoundProblem[] } {
-	const split = splitCatalog(text, (most ?? catalogLimits).methods);
-	const packed = split && packApart(split, text.length, most);
-	if (packed) return { ...packed, problems: withSpans(text, packed.problems) };
-	const json = shallowJson(text);
-	if ('value' in json) {
-		const { catalog, problems } = packCatalog(json.value, most);
-		return { ...(catalog && { catalog }), problems: withSpans(text, problems) };
-	}
-	const { fault } = json;
-	if (fault >= 0) return { problems: [{ code: 'json-malformed', start: fault, end: fault + 1 }] };
-	const errors = new FirstErrors();
-	const root = text.length <= longestMended ? parse(text, errors) : undefined;
-	if (text.length > longestMended) recursive(() => visitErrors(text, errors));
-	const recovered = root && recursive(() => jsonValue(root));
-	const malformed = Array.from(errors, ({ offset, length }): FoundProblem => {
-		const start = Math.min(offset, text.length);
-		return { code: 'json-malformed', start, end: Math.min(start + length, text.length) };
-	});
-	if (!recovered)
-		return { problems: malformed.length > 0 ? malformed : [{ code: 'json-malformed', start: 0, end: 0 }] };
-	const { catalog, problems } = packCatalog(recovered, most);
-	return { ...(catalog && { catalog }), problems: [...malformed, ...withSpans(text, problems)] };
-}
-
-/** Most files have no problem, and nothing needs to know where in them something stands. */
-function withSpans(text: string, problems: readonly CatalogProblem[]): FoundProblem[] {
-	if (problems.length === 0) return [];
-	const spans = placesOf(text, problems);
-	return problems.map(({ code, expected }, index) => ({
-		code,
-		...(spans[index] ?? { start: 0, end: 0 }),
-		...(expected !== undefined && { expected }),
-	}));
-}
-
-function parse(text: string, errors: ParseError[]): Node | undefined {
-	return recursive(() => parseTree(text, errors, { disallowComments: true }));
-}
-
-function visitErrors(text: string, errors: ParseError[]): void {
-	visit(
-		text,
-		{ onError: (error, offset, length) => void errors.push({ error, offset, length }) },
-		{ disallowComments: true },
-	);
-}
-
-/** Ends the parser at the first error that is not told: millions of them would take more memory than a thread may. */
-class FirstErrors extends Array<ParseError> {
-	override push(error: ParseError): number {
-		if (this.length === mostProblems) throw new RangeError('too many errors');
-		return super.push(error);
-	}
-}
-
-/** JSON that is nested too deeply for what reads it, which is recursive, counts as no JSON. */
-function recursive<T>(read: () => T): T | undefined {
+/** Reads a catalogue file; never throws. There is no catalogue in a text that is not JSON. */
+export function readCatalogText(text: string): CatalogText {
+	const json = text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text;
+	const placeOf = placeFinder(text);
+	const placed = ({ start, end }: Span) => ({ start: placeOf(start), end: placeOf(end) });
+	let value: unknown;
 	try {
-		return read();
+		value = JSON.parse(json);
 	} catch {
-		return undefined;
+		const [first] = parsed(json).errors;
+		const start = Math.min(first?.offset ?? 0, text.length);
+		const end = Math.min(start + (first?.length ?? 0), text.length);
+		return { problems: [{ code: 'json-malformed', ...placed({ start, end }) }] };
+	}
+	const { catalog, problems } = readCatalog(value);
+	const root = problems.length > 0 ? parsed(json).root : undefined;
+	return {
+		...(catalog && { catalog }),
+		problems: problems.map(({ path, ...problem }) => ({
+			...problem,
+			...placed(spanOf(root, path, problem.code === 'key-unknown')),
+		})),
+	};
+}
+
+/** The syntax tree of JSON, and its errors; neither if it is too long, or nested too deeply for the parser. */
+function parsed(text: string): { readonly root?: Node | undefined; readonly errors: readonly ParseError[] } {
+	const errors: ParseError[] = [];
+	if (text.length > maxLocated) return { errors };
+	try {
+		return { root: parseTree(text, errors, { disallowComments: true }), errors };
+	} catch {
+		return { errors };
 	}
 }
 
-/** As `JSON.parse` would read it: jsonc-parser's own reading gives objects a prototype that `__proto__` can change. */
-function jsonValue(node: Node): unknown {
-	if (node.type === 'array') return (node.children ?? []).map(jsonValue);
-	if (node.type !== 'object') return node.value;
-	const pairs = (node.children ?? []).flatMap(({ children = [] }) => {
-		const [key, value] = children;
-		return key && value ? [[String(key.value), jsonValue(value)] as const] : [];
-	});
-	return Object.fromEntries(pairs);
+/** The span of the value at a path, or of its key; where it is missing, the first character of what it is missing in. */
+function spanOf(root: Node | undefined, path: JsonPath, isKey: boolean): Span {
+	let node = root;
+	let key: Node | undefined;
+	for (const step of path) {
+		const parent: Node | undefined = node;
+		const found = parent?.type === 'array' ? parent.children?.[Number(step)] : memberOf(parent, step);
+		[key, node] = found?.type === 'property' ? [found.children?.[0], found.children?.[1]] : [undefined, found];
+		if (!node) return parent ? { start: parent.offset, end: parent.offset + 1 } : { start: 0, end: 0 };
+	}
+	const place = (isKey && key) || node;
+	return place ? { start: place.offset, end: place.offset + place.length } : { start: 0, end: 0 };
 }
 
-/** Finds the lines of all problems in one pass. */
-function withPlaces(text: string, problems: readonly FoundProblem[]): CatalogTextProblem[] {
-	const offsets = [...new Set(problems.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
-	const places = new Map<number, TextPlace>();
-	let line = 0;
-	let lineStart = 0;
-	let lineEnd = text.indexOf('\n');
-	for (const offset of offsets) {
-		for (; lineEnd >= 0 && lineEnd < offset; lineEnd = text.indexOf('\n', lineStart)) {
-			lineStart = lineEnd + 1;
-			line += 1;
-		}
-		places.set(offset, { line, character: offset - lineStart });
-	}
-	const start = { line: 0, character: 0 };
-	const placeOf = (offset: number) => places.get(offset) ?? start;
-	return problems.map((problem) => ({ ...problem, start: placeOf(problem.start), end: placeOf(problem.end) }));
+/** Of duplicate keys the last counts, as for `JSON.parse`. */
+function memberOf(node: Node | undefined, name: string | number): Node | undefined {
+	return node?.children?.findLast(({ children }) => children?.[0]?.value === name);
+}
+
+function placeFinder(text: string): (offset: number) => TextPlace {
+	const starts = [0];
+	for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+	return (offset) => {
+		const line = firstIndex(starts.length, (index) => (starts[index] ?? 0) > offset) - 1;
+		return { line, character: offset - (starts[line] ?? 0) };
+	};
 }

@@ -1,35 +1,32 @@
 import * as v from 'valibot';
-import { evidences, longestName, sessions } from './model.ts';
+import { evidences, maxNameLength, sessions } from './model.ts';
 
 /** `<group>.<name>`; what a call may be named is checked when it is made. */
 export const methodForm = /^[^\s.=&?#/]+(\.[^\s.=&?#/]+)+$/;
 
-/** Of one list of texts. */
-export const mostTexts = 1000;
+/** A list of texts has no more. */
+const texts = v.pipe(v.array(v.string()), v.maxLength(1000));
 
 /** Its items are read one by one. */
 const anyList = v.instance(Array<unknown>);
 
-const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestName));
+const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxNameLength));
 
-/**
- * A catalogue file as it is written; `src/catalogs/catalog.schema.json` says the same for editors, and a test holds
- * them together.
- */
+/** A catalogue file; `src/catalogs/catalog.schema.json` is the same for editors, which a test checks. */
 export const parameterSchema = v.object({
 	name,
 	type: v.optional(v.string()),
 	required: v.optional(v.boolean()),
 	inferred: v.optional(v.boolean()),
-	values: v.optional(v.array(v.string())),
+	values: v.optional(texts),
 	description: v.optional(v.string()),
 });
 
 export const methodSchema = v.object({
-	name: v.pipe(v.string(), v.maxLength(longestName), v.regex(methodForm)),
+	name: v.pipe(v.string(), v.maxLength(maxNameLength), v.regex(methodForm)),
 	parameters: v.optional(anyList, []),
 	session: v.optional(v.picklist([...sessions, 'unknown']), 'unknown'),
-	permissions: v.optional(v.array(v.string())),
+	permissions: v.optional(texts),
 	evidence: v.optional(v.picklist(evidences), 'own'),
 	source: v.optional(v.string()),
 	documentation: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//i))),

@@ -1,4 +1,4 @@
-import type { ApiError } from '../response.ts';
+import type { ApiError } from '../call/response.ts';
 import { unescapeHtml } from '../text/htmlText.ts';
 import { findErrorText } from './errorNames.ts';
 import { unescapeOnce } from './literal.ts';
@@ -10,7 +10,7 @@ export interface FoundApiError extends ApiError {
 }
 
 /** Longer answers are cut. */
-const longestAnswer = 100_000;
+const maxAnswerLength = 100_000;
 
 /** The code as JSON, a dict, an object or a dump of PHP writes it, with the quotes of nested texts. */
 const written =
@@ -24,8 +24,8 @@ export function findApiError(text: string): FoundApiError | undefined {
 	const found = written.exec(text) ?? inXml.exec(text) ?? inMap.exec(text);
 	if (!found) return echoIn(text) ?? codeOfHeader(text) ?? findErrorText(text);
 	const code = Number(found.at(-1));
-	const from = Math.max(0, found.index - longestAnswer);
-	const { source, at } = unnested(text.slice(from, found.index + longestAnswer), found.index - from, found);
+	const from = Math.max(0, found.index - maxAnswerLength);
+	const { source, at } = unnested(text.slice(from, found.index + maxAnswerLength), found.index - from, found);
 	const message = readErrorText(source, at, 'error_msg');
 	const field = readErrorText(source, at, 'error_field')?.text;
 	const { echo, sig } = echoIn(message?.text ?? '', message?.cut) ?? {};

@@ -18,6 +18,8 @@ export interface CurlRequest extends ParsedQuery {
 
 /** Options of cURL that take a value, by their short letters; others stand alone. */
 const withValue = new Set([...'AbcCdDeEFhHKmoPQrtTuUwxXyYzF']);
+/** Those of wget. */
+const withValueOfWget = new Set([...'aABDeiIloOPQRtTUwX']);
 const longWithoutValue =
 	/^--(?:get|compressed|silent|show-error|verbose|insecure|location|include|head|fail|globoff|http[\d.]+|ipv[46]|no-.*|path-as-is|tcp-.*|ssl.*|tlsv.*|progress-bar|raw)$/;
 
@@ -35,22 +37,19 @@ const headerOptions: ReadonlyMap<string, string | undefined> = new Map([
 	['--user', 'authorization'],
 ]);
 
-/** How much of a text in which many commands seem to begin is read, and how many of them. */
-const mostRead = 1_000_000;
-const mostCommands = 100;
-/** Where variables of a script are looked for, and what tells of its shell. */
+/** How often a text in which many commands seem to begin is read in all, and how many commands. */
+const maxReads = 4;
+const maxCommands = 100;
+/** Where variables of a script are looked for, and its shell is guessed. */
 const nearby = 20_000;
 const closers: Readonly<Record<string, string>> = { '(': ')', '`': '`', '"': '"', "'": "'" };
 
-/**
- * The cURL command (or PowerShell's web request) in `text`: the first with parameters, because the word `curl`
- * also stands in sentences. Undefined when there is none. Never throws.
- */
+/** The first command of cURL, wget or PowerShell with parameters: sentences have the word `curl`, too. Never throws. */
 export function findCurl(text: string): CurlRequest | undefined {
 	const command =
-		/(?:^|[\s`$>;|&("'/\\=])(?=curl(?:\.exe)?[ \t\\^`]|Invoke-(?:WebRequest|RestMethod)\s|i(?:wr|rm)[ \t]+[-"'$h])/gim;
+		/(?:^|[\s`$>;|&("'/\\=])(?=(?:curl|wget)(?:\.exe)?[ \t\\^`]|Invoke-(?:WebRequest|RestMethod)\s|i(?:wr|rm)[ \t]+[-"'$h])/gim;
 	let best: CurlRequest | undefined;
-	for (let read = 0, count = 0; read < mostRead && count < mostCommands; count++) {
+	for (let read = 0, count = 0; read < maxReads * text.length && count < maxCommands; count++) {
 		const found = command.exec(text);
 		if (!found) break;
 		const start = found.index + found[0].length;
@@ -64,7 +63,7 @@ export function findCurl(text: string): CurlRequest | undefined {
 	return best;
 }
 
-/** Whether the command sends anything, as the first thing to tell it from a sentence. */
+/** Whether the command sends anything, which a sentence does not. */
 export function hasParameters({ url, parameters, readsFile }: CurlRequest): boolean {
 	return readsFile || parameters.length > 0 || /[?&][\w.[\]%-]+=/.test(url);
 }
@@ -79,7 +78,7 @@ function readCommand(text: string, start: number, closer: string): { request: Cu
 	const shell = closer === '`' && guess === 'powershell' ? 'bash' : guess;
 	const { words, end: wordsEnd, unclosed } = shellWords(command, shell, inString ? '' : closer);
 	const end = Math.max(wordsEnd, quoted.length);
-	const isWebRequest = !/^curl/i.test(words[0] ?? '') || words.some((word) => /^-(?:Uri|Body)$/i.test(word));
+	const isWebRequest = !/^(?:curl|wget)/i.test(words[0] ?? '') || words.some((word) => /^-(?:Uri|Body)$/i.test(word));
 	if (!isWebRequest) return { request: readCurl(words, unclosed), end };
 	const request = readWebRequest(words.slice(1), text.slice(Math.max(0, start - nearby), start));
 	return { request: request && { ...request, unclosed, readsFile: false }, end };
@@ -99,13 +98,14 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 		parameters.push(...parsed.parameters);
 		utf8 &&= parsed.utf8;
 	};
-	for (const { option, value } of optionsOf(words.slice(1))) {
-		hasBody ||= /^(?:-d|--data.*|-F|--form|--form-string|--json)$/.test(option);
+	const short = /^wget/i.test(words[0] ?? '') ? withValueOfWget : withValue;
+	for (const { option, value } of optionsOf(words.slice(1), short)) {
+		hasBody ||= /^(?:-d|--data.*|-F|--form|--form-string|--json|--post-data|--post-file)$/.test(option);
 		isGlobOff ||= option === '-g' || option === '--globoff';
 		if (option === '' || option === '--url') url ??= value;
-		else if (option === '-X' || option === '--request') verb = value.toUpperCase();
+		else if (option === '-X' || option === '--request' || option === '--method') verb = value.toUpperCase();
 		else if (option === '-G' || option === '--get') verb ??= 'GET';
-		else if (/^(?:-d|--data|--data-raw|--data-ascii|--data-binary|--url-query)$/.test(option)) {
+		else if (/^(?:-d|--data|--data-raw|--data-ascii|--data-binary|--url-query|--post-data|--body-data)$/.test(option)) {
 			if (value.startsWith('@') && !option.endsWith('raw')) readsFile = true;
 			else addForm(value.startsWith('$') ? value.slice(1) : value);
 		} else if (option === '--data-urlencode') {
@@ -121,7 +121,7 @@ function readCurl(words: readonly string[], unclosed: boolean): CurlRequest | un
 	}
 	const isPost = (verb ?? (hasBody ? 'POST' : 'GET')) === 'POST';
 	if (url === undefined) return undefined;
-	// Brackets that are none of a range or a list are escaped in a URL: browsers copy it so.
+	// Browsers escape brackets in a URL, which would be a range or a list.
 	if (!isGlobOff) url = url.replace(/\\([[\]{}])/g, '$1');
 	return { url, parameters, utf8, unclosed, readsFile, headers, isPost };
 }
@@ -142,7 +142,10 @@ function formContent(text: string): string | undefined {
 }
 
 /** Options and their values; a word that belongs to none has the empty option. */
-function* optionsOf(words: readonly string[]): Generator<{ option: string; value: string }> {
+function* optionsOf(
+	words: readonly string[],
+	short: ReadonlySet<string>,
+): Generator<{ option: string; value: string }> {
 	for (let i = 0; i < words.length; i++) {
 		const word = words[i] as string;
 		if (!word.startsWith('-') || word === '-') {
@@ -155,7 +158,7 @@ function* optionsOf(words: readonly string[]): Generator<{ option: string; value
 			// Short options stand together: the first that takes a value takes the rest of the word, or the next one.
 			for (let letter = 1; letter < word.length; letter++) {
 				const option = word[letter] as string;
-				if (!withValue.has(option)) {
+				if (!short.has(option)) {
 					yield { option: `-${option}`, value: '' };
 					continue;
 				}

@@ -34,7 +34,7 @@ const codes: ReadonlyMap<string, number> = new Map(
 
 const named = /(?<![\w.])([A-Z][A-Z_]{2,60})(\s?:\s)(?=[^\s:])([^\r\n"<}]{3,300})/g;
 
-/** The text of an API error without its code, as logs and messages tell it: `PARAM_SESSION_KEY : Invalid session key`. */
+/** The text of an API error without its code, as logs and messages write it: `PARAM_SESSION_KEY : Invalid session key`. */
 export function findErrorText(text: string): { code: number; message: string } | undefined {
 	for (const [whole, name = '', sign] of text.matchAll(named)) {
 		const code = codes.get(name);

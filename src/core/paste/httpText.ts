@@ -4,13 +4,10 @@ import { type FoundParameter, type ParsedQuery, parseQuery } from './queryText.t
 /** A line that begins what is no more the body: the answer, the next request of a file, a script of its client. */
 const notBody = /^(?:###|HTTP\/\d|[<>*] |[<>]$|[{<])/;
 /** How many lines of a request may be headers. */
-const mostHeaders = 200;
+const maxHeaders = 200;
 const pairAhead = /&[\w.[\]%-]+=/;
 
-/**
- * The form in the body of the HTTP request at the beginning of `text`, its lines joined; empty when there is none. A
- * form holds no empty line, so what is behind one is the answer or the next request.
- */
+/** The form in the body of the request at the beginning of `text`, up to an empty line, its lines joined. */
 export function formBody(text: string): string {
 	const body: string[] = [];
 	let open = true;
@@ -21,7 +18,7 @@ export function formBody(text: string): string {
 			.replace(/[ \t]{1,20}&$/, '&')
 			.replace(/^(&?[\w.[\]-]{1,80}) = /, '$1=');
 		if (trimmed === '' || notBody.test(trimmed)) break;
-		// Request files break a form before or behind `&`; other line ends are part of a value.
+		// Request files break a form before or after `&`; other line ends are part of a value.
 		const breaksPair = open || trimmed.startsWith('&');
 		if (!breaksPair && !pairAhead.test(line)) break;
 		body.push(breaksPair ? trimmed : `\n${line}`);
@@ -41,23 +38,24 @@ export function parseForm(body: string): ParsedQuery {
 	return fields.length > 0 ? { parameters: fields, utf8: true } : parseQuery(body);
 }
 
-/** The line behind the boundary that a multipart body in a text literal begins with. */
+/** The line after the boundary that a multipart body in a text literal begins with. */
 const partInLiteral = /(?:\\r)?\\nContent-Disposition:/i;
-const longestBoundary = 72;
+const maxBoundaryLength = 72;
 
-/** The fields of a multipart body that stands in a text literal of a program; none where there is none. */
+/** The fields of a multipart body in a text literal of a program, if any. */
 export function multipartInLiteral(text: string): FoundParameter[] {
 	const part = text.search(partInLiteral);
 	const [boundary] =
-		/(?<![^\s"'\\])--[^\s"'\\]+$/.exec(text.slice(Math.max(0, part - longestBoundary), Math.max(0, part))) ?? [];
+		/(?<![^\s"'\\])--[^\s"'\\]+$/.exec(text.slice(Math.max(0, part - maxBoundaryLength), Math.max(0, part))) ?? [];
 	if (boundary === undefined) return [];
 	const start = part - boundary.length;
-	const [literal = ''] = /^[^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*/.exec(text.slice(start, start + longestLiteral)) ?? [];
+	const [literal = ''] =
+		/^[^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*/.exec(text.slice(start, start + maxLiteralLength)) ?? [];
 	return fieldsOfMultipart(unescapeOnce(literal));
 }
 
 /** Longer literals are cut. */
-const longestLiteral = 200_000;
+const maxLiteralLength = 200_000;
 
 /** The fields of a multipart body, files left out; none where it is no such body. */
 export function fieldsOfMultipart(body: string): FoundParameter[] {
@@ -75,7 +73,7 @@ export function fieldsOfMultipart(body: string): FoundParameter[] {
 	return fields;
 }
 
-/** What is behind the first empty line; the empty string when there is none. */
+/** What is after the first empty line, or the empty string. */
 function bodyOf(text: string): string {
 	const headersEnd = /\r?\n[ \t]*\r?\n\s*/.exec(text);
 	return headersEnd ? text.slice(headersEnd.index + headersEnd[0].length) : '';
@@ -84,7 +82,7 @@ function bodyOf(text: string): string {
 /** The names of the headers of the HTTP request at the beginning of `text`, in their order. */
 export function headerNames(text: string): string[] {
 	const names: string[] = [];
-	for (const line of text.split(/\r?\n/, mostHeaders).slice(1)) {
+	for (const line of text.split(/\r?\n/, maxHeaders).slice(1)) {
 		const [, name] = /^[ \t]*(?:[<>*] ?)?([\w-]{1,100}):/.exec(line) ?? [];
 		if (name !== undefined) names.push(name);
 		// Request files break a long query into lines before the headers.
@@ -93,12 +91,18 @@ export function headerNames(text: string): string[] {
 	return names;
 }
 
-/** Joins lines that were broken before or behind `&`, as a form with a pair on each line is written. */
-export function joinPairLines(text: string): string {
-	return text.replace(/&[ \t]{0,20}\r?\n[ \t]*|\r?\n[ \t]*(?=&)/g, (broken) => (broken.startsWith('&') ? '&' : ''));
+/** The head of a request over HTTP/2, as browsers copy it: each value after its name, or on the next line. */
+export function pseudoHeaders(text: string): { path: string; host?: string; isPost: boolean } | undefined {
+	const pseudo = (name: string) =>
+		new RegExp(`^[ \\t]{0,20}:${name}:?[ \\t]{0,20}(?:\\r?\\n[ \\t]{0,20})?([^\\s:]\\S*)`, 'm').exec(text)?.[1];
+	const path = pseudo('path');
+	const verb = pseudo('method');
+	if (path === undefined || verb === undefined) return undefined;
+	const host = pseudo('authority');
+	return { path, isPost: verb === 'POST', ...(host !== undefined && { host }) };
 }
 
-/** Takes the name that a log gives to a whole query off it: `body=application_key=…`. */
-export function withoutLabel(query: string): string {
-	return query.replace(/^[\w.-]{1,40}[=:](?=(?:application_key|method|format|sig|access_token|session_key)=)/, '');
+/** Joins text literals that code puts together over several lines: `"https://…" +` and `"?a=b"`. */
+export function joinLiterals(text: string): string {
+	return text.replace(/(["'])[ \t]{0,40}[+.]?[ \t]{0,40}\r?\n[ \t]{0,80}[+.]?[ \t]{0,40}\1(?=[?&\w%])/g, '');
 }

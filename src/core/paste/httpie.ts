@@ -8,13 +8,13 @@ const withValue =
 	/^(?:-a|-A|-p|-s|-o|--(?:auth|auth-type|print|style|output|pretty|session|proxy|verify|cert|timeout|max-redirects))$/;
 /** Of the marks of an item the first counts, and of those at one place the longest. */
 const item = /^((?:[^\\=:@]|\\[\s\S])+?)(:=@|==@|=@|==|:=|=|@|:)([\s\S]*)$/;
-const mostCommands = 50;
+const maxCommands = 50;
 const longest = 50_000;
 
 /** The command of HTTPie or xh in `text` that sends something: `http GET url name==value`. Never throws. */
 export function findHttpie(text: string): CurlRequest | undefined {
 	command.lastIndex = 0;
-	for (let count = 0; count < mostCommands; count++) {
+	for (let count = 0; count < maxCommands; count++) {
 		const found = command.exec(text);
 		if (!found) return undefined;
 		const written = text.slice(found.index + found[0].length, found.index + longest);

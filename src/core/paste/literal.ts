@@ -1,14 +1,56 @@
-/** A piece of a text as it stands within quotes, with its escapes resolved. */
+/** A piece of a text within quotes, with its escapes resolved. */
 export interface Literal {
 	readonly text: string;
 	/** Where in the piece as it is written a character of `text` begins. */
 	readonly rawAt: (offset: number) => number;
 }
 
-const tokens = /\\(?:u[\da-f]{4}|x[\da-f]{2}|[\s\S])|[^\\]+|\\/gi;
-const meanings: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+/** A text literal as it is written. Its escapes are resolved once its language is known. */
+export interface WrittenLiteral {
+	/** Several pieces where literals were written one after another. */
+	readonly pieces: readonly { readonly raw: string; readonly quote: string; readonly prefix: string }[];
+}
 
-/** Resolves the escapes of JSON and the like, as often as they were written: JSON within JSON is escaped twice. */
+const opening = /([uUbBrRfFL@]{0,2})(["'`])/y;
+const contents: Readonly<Record<string, RegExp>> = {
+	"'": /([^'\\]*(?:\\[\s\S][^'\\]*)*)'/y,
+	'"': /([^"\\]*(?:\\[\s\S][^"\\]*)*)"/y,
+	'`': /([^`\\]*(?:\\[\s\S][^`\\]*)*)`/y,
+};
+
+/** Bytes, code points, a line end that does not count, other escapes, plain text. */
+const tokens =
+	/(?:\\x[\da-fA-F]{2}|\\[0-3][0-7]{2})+|\\(?:U[\da-fA-F]{8}|u[\da-fA-F]{4}|[ux]\{[\da-fA-F]{1,8}\}|\r?\n|[\s\S])|[^\\]+|\\/g;
+const escapedBytes = /^\\(?:x[\da-fA-F]{2}|[0-3][0-7]{2})/;
+const whitespace = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' };
+const controls: Readonly<Record<string, string>> = { ...whitespace, a: '\u0007', e: '\u001b', '0': '\0' };
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Reads one literal that begins at a place, with the letters of Python, C# or Objective-C before its quote. */
+export function literalAt(
+	text: string,
+	at: number,
+): { raw: string; quote: string; prefix: string; end: number } | undefined {
+	opening.lastIndex = at;
+	const [, prefix = '', quote = ''] = opening.exec(text) ?? [];
+	const content = contents[quote];
+	if (!content) return undefined;
+	content.lastIndex = opening.lastIndex;
+	const raw = content.exec(text)?.[1];
+	return raw === undefined ? undefined : { raw, quote, prefix, end: content.lastIndex };
+}
+
+/** @param plainSingle whether a single-quoted literal has no escapes but `\\` and `\'`, as in PHP, Ruby and Perl */
+export function literalText({ pieces }: WrittenLiteral, plainSingle: boolean): string {
+	return pieces
+		.map(({ raw, quote, prefix }) => {
+			if (/r/i.test(prefix)) return raw;
+			return quote === "'" && plainSingle ? raw.replace(/\\([\\'])/g, '$1') : unescapeOnce(raw);
+		})
+		.join('');
+}
+
+/** Resolves escapes as often as they were written: JSON within JSON is escaped twice. */
 export function readLiteral(raw: string, levels: number): Literal {
 	const texts = [raw];
 	for (let level = 0; level < levels && raw.includes('\\'); level++) texts.push(unescapeOnce(texts[level] ?? ''));
@@ -16,23 +58,39 @@ export function readLiteral(raw: string, levels: number): Literal {
 	return { text: texts.at(-1) ?? raw, rawAt };
 }
 
-/** Resolves the escapes of a text literal of JSON, Python or JavaScript. */
+/** Resolves the escapes of a text literal of any language. */
 export function unescapeOnce(text: string): string {
-	return text.replace(tokens, meaningOf);
+	return text.includes('\\') ? text.replace(tokens, meaningOf) : text;
 }
 
 function meaningOf(token: string): string {
 	if (token[0] !== '\\' || token.length === 1) return token;
-	if (token.length > 2) return String.fromCharCode(Number.parseInt(token.slice(2), 16));
-	return meanings[token[1] ?? ''] ?? token.slice(1);
+	if (escapedBytes.test(token)) return textOfBytes(token);
+	if (token.endsWith('\n')) return '';
+	if (token.length === 2) return controls[token[1] ?? ''] ?? token.slice(1);
+	const code = Number.parseInt(token.replace(/^\\[uUx]\{?/, ''), 16);
+	return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
 }
 
-/** Where the character at `offset` of the resolved text stands in the text with escapes. */
+/** `\xd0\x9f\101`: UTF-8 where it is, else a character each. */
+export function textOfBytes(escapes: string): string {
+	const codes = escapes
+		.slice(1)
+		.split('\\')
+		.map((code) => (/^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number.parseInt(code, 8)));
+	try {
+		return strictUtf8.decode(Uint8Array.from(codes));
+	} catch {
+		return String.fromCharCode(...codes.slice(0, 10_000));
+	}
+}
+
+/** Where the character at `offset` of the resolved text is in the text with escapes. */
 function offsetBefore(text: string, offset: number): number {
 	let resolved = 0;
 	for (const { 0: token, index } of text.matchAll(tokens)) {
-		const length = meaningOf(token).length;
-		if (resolved + length > offset) return index + (token[0] === '\\' ? 0 : offset - resolved);
+		const { length } = meaningOf(token);
+		if (resolved + length > offset) return index + Math.floor(((offset - resolved) * token.length) / length);
 		resolved += length;
 	}
 	return text.length;

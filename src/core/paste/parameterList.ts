@@ -1,7 +1,8 @@
-import type { Parameter } from '../call.ts';
+import type { Parameter } from '../call/call.ts';
+import { readJsonTokens } from '../text/jsonTokenReader.ts';
 import { decodeWholeForm } from '../text/percentForms.ts';
-import { compactJson, readJsonTokens } from '../text/prettyJson.ts';
-import { tellingNames } from './dumps/dump.ts';
+import { compactJson } from '../text/prettyJson.ts';
+import { countCallNames } from './dumps/dump.ts';
 import { findDump } from './dumps/findDump.ts';
 import { parseQuery } from './queryText.ts';
 import { withoutWriting } from './writtenLines.ts';
@@ -13,12 +14,8 @@ const requestLineForm = /^(?:GET|POST)\s+(\S+)(?:\s+HTTP\/[\d.]+)?$/;
 const addressForm = /^(?:https?:\/)?\/[^\s?]*\?(\S*)$/i;
 
 /**
- * Reads a text that is a list of parameters as a whole: a query (`a=b&c=d`, form-decoded), a URL or request line with
- * one, lines of `name=value`, `name: value` or with a tab between (as they are, less what is written around each), a JSON object or its
- * members (strings as they are, everything else as its JSON text), or a dump of a language. Linear in the length of the text.
- *
- * A name that comes twice is kept twice, so that it shows as the problem it is.
- * @returns undefined when the text is none of these. Never throws.
+ * Reads a text that is a list of parameters as a whole: a query (form-decoded), a URL or request line with one, lines, a JSON
+ * object or its members (its values as JSON, except strings), or a dump. Duplicates stay. Never throws; linear.
  */
 export function readParameterList(text: string): Parameter[] | undefined {
 	const trimmed = text.replace(/^\ufeff/, '').trim();
@@ -27,7 +24,7 @@ export function readParameterList(text: string): Parameter[] | undefined {
 		: (readMembers(trimmed) ?? readQuery(trimmed) ?? readLines(trimmed));
 	if (read?.length) return read;
 	const dump = findDump(trimmed);
-	// What begins like JSON and is none is rather a mistake in it; a single name in brackets may mean anything.
+	// What begins like JSON but is not is rather a mistake in it; a single name in brackets may mean anything.
 	const isMeant = dump && (dump.names > 0 || (dump.parameters.length > 1 && !/^\{\s{0,99}"/.test(trimmed)));
 	return dump?.whole && isMeant ? [...dump.parameters] : undefined;
 }
@@ -68,10 +65,7 @@ function unwrapped(text: string): string | undefined {
 /** What browsers write above the parameters of a request. */
 const heading = /^(?:query string parameters|form data|view (?:source|parsed|url[- ]encoded|decoded)|name\tvalue)$/i;
 
-/**
- * Two or more lines that are each `name=value`, `name: value` or the two with a tab between; empty ones do not count,
- * nor what Postman has switched off (`//name:value`).
- */
+/** Two or more lines of `name=value`, `name: value` or with a tab, without those that Postman has switched off. */
 function readLines(text: string): Parameter[] | undefined {
 	const all = text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '' && !heading.test(line.trim()));
 	const lines = all.filter((line) => !/^\/\/[\p{L}_][\w.[\]-]{0,100}:/u.test(line));
@@ -100,7 +94,7 @@ function readSpaced(lines: readonly string[]): Parameter[] | undefined {
 		if (name === undefined || !nameForm.test(name)) return undefined;
 		parameters.push({ name, value: value.trimEnd() });
 	}
-	return tellingNames(parameters) > 1 ? parameters : undefined;
+	return countCallNames(parameters) > 1 ? parameters : undefined;
 }
 
 /** A name on a line and its value on the next, as browsers show and copy them. Other lines come in pairs, too. */
@@ -112,7 +106,7 @@ function readAlternate(lines: readonly string[]): Parameter[] | undefined {
 		if (!nameForm.test(name)) return undefined;
 		parameters.push({ name, value: (lines[i + 1] ?? '').trim() });
 	}
-	return tellingNames(parameters) > 1 ? parameters : undefined;
+	return countCallNames(parameters) > 1 ? parameters : undefined;
 }
 
 /** `name<Tab>value`; some tools put all values in quotes. */
@@ -140,7 +134,6 @@ function readJsonObject(text: string): Parameter[] | undefined {
 			members.push({ name, value: memberValue(text.slice(valueStart, end)) });
 			valueStart = -1;
 		}
-		return true;
 	});
 	return isJson ? members : undefined;
 }

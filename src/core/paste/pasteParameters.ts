@@ -1,12 +1,13 @@
-import { isSigned, type Parameter } from '../call.ts';
-import { secretNamed } from '../secret.ts';
-import { tellingNames } from './dumps/dump.ts';
+import { isSigned, type Parameter, sentAs } from '../call/call.ts';
+import { secretNamed } from '../masking/secret.ts';
+import { countCallNames } from './dumps/dump.ts';
 import { readParameterList } from './parameterList.ts';
-import { type ParsedPaste, type PasteKind, parsePaste, parseRequestObject } from './parsePaste.ts';
+import type { ParsedPaste, PasteKind } from './parsedPaste.ts';
+import { parsePaste } from './parsePaste.ts';
+import { ofRequestObject } from './pasteReaders.ts';
 import { mayBeRequestObject, type RequestObject } from './requestObject.ts';
 import { isSigningText, type SigningTextHints } from './signingText.ts';
 import { urlParts } from './urlText.ts';
-import { beginsAsRequest } from './wholeRequest.ts';
 
 /** A call as the composer takes it from a paste. `method` and `format` are its own and not among `parameters`. */
 export interface PastedParameters {
@@ -58,7 +59,7 @@ export function readPastedParameters(
 	return found && sortOut(found.read, found.around);
 }
 
-/** A call of a file of requests, with what tells where it belongs and what must not be written. */
+/** A call of a file of requests, with its place and what must not be written. */
 export interface RequestCall {
 	readonly call: PastedParameters;
 	/** Whether a parameter names the method; otherwise the path does, if anything. */
@@ -68,15 +69,15 @@ export interface RequestCall {
 	readonly secrets: readonly string[];
 }
 
-/** Reads a request of a request file, or one that a tool keeps as JSON, as {@link readPastedParameters} does. Never throws. */
+/** Reads a request of a request file, or one stored as JSON by a tool, as {@link readPastedParameters} does. Never throws. */
 export function readRequest(request: string | RequestObject): RequestCall | undefined {
-	const parsed = typeof request === 'string' ? undefined : parseRequestObject(request);
+	const parsed = typeof request === 'string' ? undefined : ofRequestObject(request);
 	const found =
 		typeof request === 'string' ? findParameters(request, {}) : parsed && { read: parsed.parameters, around: parsed };
 	if (!found) return undefined;
 	const { read, around } = found;
 	const all = [...read, ...(around.off ?? [])];
-	const applicationKey = all.find(({ name }) => name === 'application_key')?.value;
+	const applicationKey = sentAs(all, 'application_key');
 	return {
 		call: sortOut(read, around),
 		namesMethod: read.some(({ name }) => name === 'method'),
@@ -93,8 +94,10 @@ function findParameters(
 	// A signing string is a query of one pair, too.
 	if (list && (list.length > 1 || !isSigningText(text))) return { read: list, around: addressOf(text) };
 	const parsed = parsePaste(text, hints);
-	if (calls.has(parsed.kind) ? hasCall(parsed) : tellingNames(parsed.parameters) >= namesInText)
-		return { read: parsed.parameters, around: parsed };
+	const { kind, parameters, methodInPath } = parsed;
+	const hasCall = parameters.length > 0 || methodInPath !== undefined;
+	if (calls.has(kind) ? hasCall : countCallNames(parameters) >= namesInText)
+		return { read: parameters, around: parsed };
 	const other = readParameterList(text);
 	return other && { read: other, around: {} };
 }
@@ -104,7 +107,7 @@ function readAsValue(text: string, hints: SigningTextHints): PastedParameters | 
 	if (!beginsAsRequest(text)) return undefined;
 	const parsed = parsePaste(text, hints);
 	const { kind, methodInPath } = parsed;
-	const names = tellingNames(parsed.parameters);
+	const names = countCallNames(parsed.parameters);
 	const isWord = !/\s/.test(text.trim());
 	const isEndpoint = methodInPath !== undefined || /\/fb\.do(?![\w.])/.test(text);
 	if (kind === 'curl' || kind === 'http-request')
@@ -113,10 +116,6 @@ function readAsValue(text: string, hints: SigningTextHints): PastedParameters | 
 		return undefined;
 	const list = readParameterList(text);
 	return sortOut(list ?? parsed.parameters, parsed);
-}
-
-function hasCall({ parameters, methodInPath }: ParsedPaste): boolean {
-	return parameters.length > 0 || methodInPath !== undefined;
 }
 
 /** What is known of a call besides its parameters. */
@@ -131,8 +130,8 @@ function addressOf(text: string): Around {
 	return { ...urlParts(address), ...(verb?.toUpperCase() === 'POST' && { isPost: true as const }) };
 }
 
-/** How many names of what is left out are told. */
-const mostLeftOut = 20;
+/** How many names of left-out parameters are reported. */
+const maxLeftOut = 20;
 
 function sortOut(read: readonly Parameter[], around: Around): PastedParameters {
 	const parameters: Parameter[] = [];
@@ -141,7 +140,7 @@ function sortOut(read: readonly Parameter[], around: Around): PastedParameters {
 	const add = (parameter: Parameter) => {
 		const { name, value } = parameter;
 		if (!isSigned(name) || name === 'application_key' || secretNamed(name)) {
-			if (leftOut.size < mostLeftOut) leftOut.add(name);
+			if (leftOut.size < maxLeftOut) leftOut.add(name);
 		} else if ((name === 'method' || name === 'format') && !own.get(name)) own.set(name, value);
 		else parameters.push(parameter);
 	};
@@ -153,7 +152,9 @@ function sortOut(read: readonly Parameter[], around: Around): PastedParameters {
 	}
 	const method = own.get('method') ?? methodInPath;
 	const format = own.get('format');
-	const told = [...new Set(headers?.map((name) => name.toLowerCase()))].filter((name) => !ofTransport.test(name));
+	const headerNames = [...new Set(headers?.map((name) => name.toLowerCase()))].filter(
+		(name) => !ofTransport.test(name),
+	);
 	return {
 		parameters,
 		...(parameters.length > on && { off: parameters.slice(on).map((_, index) => on + index) }),
@@ -162,7 +163,7 @@ function sortOut(read: readonly Parameter[], around: Around): PastedParameters {
 		leftOut: [...leftOut],
 		...(baseUrl !== undefined && { host: new URL(baseUrl).host }),
 		...(around.isPost && { httpMethod: 'POST' as const }),
-		...(told.length > 0 && { headers: told.slice(0, mostLeftOut) }),
+		...(headerNames.length > 0 && { headers: headerNames.slice(0, maxLeftOut) }),
 		...(problems?.includes('file-not-read') && { readsFile: true as const }),
 		...(count !== undefined && { calls: count }),
 	};
@@ -170,3 +171,30 @@ function sortOut(read: readonly Parameter[], around: Around): PastedParameters {
 
 /** Headers that every request has, and that say nothing of its own. */
 const ofTransport = /^(?::.*|host|connection|content-length|)$/;
+
+/** How many lines of comments and variables may precede a request. */
+const maxLinesBefore = 50;
+
+const prompt = /^(?:[$>#%]\s{0,9}|PS [^>\n]{0,200}>\s{0,9})?/;
+const command = /^(?:(?:curl|wget)(?:\.exe)?|iwr|irm|Invoke-(?:WebRequest|RestMethod)|https?|xhs?)[ \t]/i;
+/** What Chrome writes above a request of PowerShell. */
+const session = /^\$session\s{0,9}=\s{0,9}New-Object\b/;
+const requestLine = /^(?:GET|POST|PUT|HEAD)[ \t]+\S/;
+const address = /^https?:\/\/\S/i;
+const query = /^[?]?[\w.[\]%-]{1,100}=\S*$/;
+/** What request files have before a request. */
+const beforeRequest = /^\s*(?:$|#|\/\/|@\w)/;
+
+/** Whether a text begins as a request: a command, a request line, a URL, a query, or JSON. */
+function beginsAsRequest(text: string): boolean {
+	if (mayBeRequestObject(text)) return true;
+	const begin = text
+		.slice(0, 20_000)
+		.replace(/^\ufeff/, '')
+		.trimStart();
+	const bare = begin.replace(prompt, '');
+	if (command.test(bare) || session.test(begin) || address.test(begin)) return true;
+	if (query.test(text.trim()) && /(?:^|[?&])sig=/.test(text)) return true;
+	const lines = begin.split('\n', maxLinesBefore);
+	return requestLine.test(lines.find((line) => !beforeRequest.test(line)) ?? '');
+}

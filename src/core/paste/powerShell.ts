@@ -3,14 +3,11 @@ import { parseForm } from './httpText.ts';
 import type { FoundParameter, ParsedQuery } from './queryText.ts';
 import { shellWords } from './shellWords.ts';
 
-const mostEntries = 500;
+const maxEntries = 500;
 const switches =
 	/^-(?:Use(?:BasicParsing|DefaultCredentials)|Skip\w+|PassThru|DisableKeepAlive|Resume|NoProxy|Allow\w+|Preserve\w+|Proxy\w+s|FollowRelLink|Verbose|Debug)$/i;
 
-/**
- * What PowerShell's `Invoke-WebRequest` and `Invoke-RestMethod` send: reads the words behind the command's name. `before`
- * is the script up to it, where variables get their values.
- */
+/** What a web request of PowerShell sends, by its words. `before` is the script up to it, which sets variables. */
 export function readWebRequest(
 	words: readonly string[],
 	before: string,
@@ -38,7 +35,7 @@ export function readWebRequest(
 	return { url: resolved(url, before), headers, isPost, ...sent };
 }
 
-/** `[System.Text.Encoding]::UTF8.GetBytes("…")`, in brackets or behind a variable: browsers write so what is not ASCII. */
+/** `[System.Text.Encoding]::UTF8.GetBytes("…")`, in brackets or after a variable: browsers write so what is not ASCII. */
 function textOfBytes(word: string, before: string): string {
 	const call = /^(\(?)\s{0,9}\[(?:System\.)?Text\.Encoding\]::\w{1,20}\.GetBytes\(/i.exec(word);
 	if (!call) return word;
@@ -62,7 +59,7 @@ function readTable(table: string, before: string): FoundParameter[] {
 	const inner = table.slice(table.indexOf('{') + 1).replace(/\}$/, '');
 	const entry = /(?:^|[;\n])[ \t\r]*(?:'([^'\n]*)'|"([^"\n]*)"|([\w.]+))[ \t]*=[ \t]*/g;
 	const parameters: FoundParameter[] = [];
-	for (let found = entry.exec(inner); found && parameters.length < mostEntries; found = entry.exec(inner)) {
+	for (let found = entry.exec(inner); found && parameters.length < maxEntries; found = entry.exec(inner)) {
 		const { words, end } = shellWords(inner.slice(entry.lastIndex), 'powershell');
 		const value = resolved(words[0] ?? '', before);
 		parameters.push({ name: found[1] ?? found[2] ?? found[3] ?? '', value, wire: encodeRfc3986(value) });

@@ -1,9 +1,9 @@
-import type { Credentials } from '../call.ts';
-import { type Md5, md5 } from '../md5.ts';
-import { signingSecret } from '../sign.ts';
-import { type MaskedPaste, maskPaste } from './maskedPaste.ts';
-import { type ParsedPaste, parsePaste } from './parsePaste.ts';
-import { distinctSecrets, type SecretSpan } from './secretSpans.ts';
+import type { Credentials } from '../call/call.ts';
+import { type MaskedPaste, maskPaste } from '../masking/maskedPaste.ts';
+import { distinctSecrets, type SecretSpan } from '../masking/secretSpans.ts';
+import { derivedSecrets } from '../signing/sign.ts';
+import type { ParsedPaste } from './parsedPaste.ts';
+import { parsePaste } from './parsePaste.ts';
 import type { SigningTextHints } from './signingText.ts';
 
 /** What must not be shown of a paste beside its own secrets. */
@@ -25,56 +25,41 @@ export interface ReadPaste {
 	readonly known: readonly string[];
 }
 
-const mostSpans = 1000;
+const maxSpans = 1000;
 
-/** A call of more parameters is none that anyone sent, and takes its time wherever it goes. */
-export const mostParameters = 20_000;
+/** Nobody sends a call of more parameters, and it would slow down everything that reads it. */
+export const maxParameters = 20_000;
 
 /** Of a longer paste this much is shown, in UTF-16 units. */
-export const longestShown = 200_000;
+export const maxShownLength = 200_000;
 
 /** Reads a text and masks it: in a thread, which hands over no more than is used of it. Never throws. */
 export function readPaste(text: string, hints: SigningTextHints, { secrets, credentials }: PasteKeys): ReadPaste {
 	const parsed = parsePaste(text, hints);
 	const found = distinctSecrets(parsed.secrets);
-	const known = [...secrets, ...found, ...derivedSecrets(parsed.accessToken, credentials)];
+	const known = [...secrets, ...found, ...derivedSecrets(parsed.parameters, credentials)];
 	if (parsed.accessToken) known.push(parsed.accessToken);
-	const masked = editable(maskPaste(text, parsed.secrets, known));
+	const whole = maskPaste(text, parsed.secrets, known);
+	// What is shown in part is not edited, so nobody asks what its masks stand for.
+	const masked = whole.text.length > maxShownLength ? { ...whole, pieces: [] } : whole;
 	return { parsed: { ...cutCall(parsed), secrets: distinctSpans(parsed.secrets) }, masked, found, known };
-}
-
-/** What is shown in part is not edited, so nobody asks what its masks stand for. */
-function editable(masked: MaskedPaste): MaskedPaste {
-	return masked.text.length > longestShown ? { ...masked, pieces: [] } : masked;
 }
 
 function cutCall(parsed: ParsedPaste): ParsedPaste {
 	const { parameters, wire, problems } = parsed;
-	if (parameters.length <= mostParameters) return parsed;
+	if (parameters.length <= maxParameters) return parsed;
 	return {
 		...parsed,
-		parameters: parameters.slice(0, mostParameters),
-		wire: wire.slice(0, mostParameters),
+		parameters: parameters.slice(0, maxParameters),
+		wire: wire.slice(0, maxParameters),
 		problems: problems.includes('paste-cut') ? problems : ['paste-cut', ...problems],
 	};
-}
-
-/** The signing secrets that a token other than the account's gives: they sign as well, so they are masked as well. */
-export function derivedSecrets(
-	accessToken: string | undefined,
-	credentials: readonly Credentials[],
-	hash: Md5 = md5,
-): string[] {
-	if (!accessToken) return [];
-	return credentials.flatMap((held) =>
-		held.applicationSecretKey ? [signingSecret('server-server', { ...held, accessToken }, hash)] : [],
-	);
 }
 
 function distinctSpans(spans: readonly SecretSpan[]): SecretSpan[] {
 	const distinct = new Map<string, SecretSpan>();
 	for (const span of spans) {
-		if (distinct.size === mostSpans) break;
+		if (distinct.size === maxSpans) break;
 		const key = `${span.name} ${span.text}`;
 		if (!distinct.has(key)) distinct.set(key, span);
 	}

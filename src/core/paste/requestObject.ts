@@ -1,9 +1,9 @@
 import { encodeComponent } from '../text/percentForms.ts';
-import { tellingNames } from './dumps/dump.ts';
-import { formText, formType, harForm, harQuery, membersOf, objectOf, pairsOf } from './harRequest.ts';
-import { type FoundParameter, parseQuery } from './queryText.ts';
+import { countCallNames } from './dumps/dump.ts';
+import { fieldsOfMultipart } from './httpText.ts';
+import { decodedPairs, type FoundParameter, parseQuery } from './queryText.ts';
 
-/** A request as a tool keeps it in JSON. */
+/** A request as a tool stores it in JSON. */
 export interface RequestObject {
 	readonly url: string;
 	/** Those of its form; those of `url` are not among them. */
@@ -15,15 +15,15 @@ export interface RequestObject {
 	readonly headers: readonly string[];
 }
 
-/** How many values of the JSON are looked at for requests, and how many requests are read. */
-const mostVisited = 100_000;
-const mostRequests = 2000;
+/** How many values of the JSON are looked at for requests, and how deep folders are nested. */
+const maxVisited = 200_000;
+const maxFolderDepth = 400;
+/** How many members of a list are read. */
+const maxMembers = 20_000;
 
 /**
- * The request in a text that is JSON as a whole: an entry or a whole file of HAR (HTTP Archive 1.2, `request.queryString`,
- * `request.postData`), an item, a request or a collection of Postman (format 2.1, `url.raw`, `body.urlencoded`). Of several it
- * is the one with most names of a call, the first of them; `count` tells how many are calls. Undefined when there is none.
- * Never throws.
+ * The request in JSON of HAR (HTTP Archive 1.2) or Postman (format 2.1), a whole file or a part: the first with most names of a
+ * call. `count` is the number of calls. Never throws.
  */
 export function findRequestObject(
 	text: string,
@@ -31,9 +31,10 @@ export function findRequestObject(
 	if (!mayBeRequestObject(text)) return undefined;
 	let best: { readonly request: RequestObject; readonly names: number } | undefined;
 	let count = 0;
-	for (const request of requestsIn(parsed(text))) {
-		const names = callNames(request);
-		if (names === 0) continue;
+	for (const { members } of entriesIn(parsed(text))) {
+		const request = requestOf(members['request'] ?? members);
+		const names = request ? callNames(request) : 0;
+		if (!request || names === 0) continue;
 		count += 1;
 		if (!best || names > best.names) best = { request, names };
 	}
@@ -48,10 +49,11 @@ export function mayBeRequestObject(text: string): boolean {
 function callNames({ url, parameters }: RequestObject): number {
 	const query = url.includes('?') ? parseQuery(url.slice(url.indexOf('?') + 1)).parameters : [];
 	const isEndpoint = /\/fb\.do(?![\w.])|\/api\/\w{1,100}\/\w{1,100}(?:$|[/?#])/.test(url);
-	return tellingNames([...query, ...parameters]) + (isEndpoint ? 1 : 0);
+	return countCallNames([...query, ...parameters]) + (isEndpoint ? 1 : 0);
 }
 
-function parsed(text: string): unknown {
+/** The value of a JSON text, or undefined. */
+export function parsed(text: string): unknown {
 	try {
 		return JSON.parse(text.replace(/^\ufeff/, ''));
 	} catch {
@@ -59,22 +61,31 @@ function parsed(text: string): unknown {
 	}
 }
 
-/** Every request in the lists and folders of a file, in its order. */
-function* requestsIn(file: unknown): Generator<RequestObject> {
-	const left: unknown[] = [file];
-	for (let visited = 0, found = 0; left.length > 0 && visited < mostVisited && found < mostRequests; visited++) {
-		const value = left.pop();
+/** An object of a HAR log or a Postman collection: a request is in it, or others are. */
+export interface Entry {
+	readonly members: Readonly<Record<string, unknown>>;
+	/** The names of the folders that it is in, the outermost first. */
+	readonly folders: readonly string[];
+	readonly isOfLog: boolean;
+}
+
+/** The objects in the lists and folders of a file, in its order. */
+export function* entriesIn(file: unknown): Generator<Entry> {
+	const left = [{ value: file, folders: [] as readonly string[], isOfLog: false }];
+	for (let visited = 0; visited < maxVisited; visited++) {
+		const next = left.pop();
+		if (!next) return;
+		const { value, folders, isOfLog } = next;
 		if (Array.isArray(value)) {
-			left.push(...[...membersOf(value)].reverse());
+			for (let at = value.length - 1; at >= 0; at--) left.push({ value: value[at], folders, isOfLog });
 			continue;
 		}
 		const members = objectOf(value);
-		const request = requestOf(members['request'] ?? value);
-		if (request) {
-			found += 1;
-			yield request;
-		} else
-			left.push(...[members['item'], members['entries'], objectOf(members['log'])['entries']].filter(Array.isArray));
+		yield { members, folders, isOfLog };
+		const { name, item, entries = objectOf(members['log'])['entries'] } = members;
+		const within = typeof name === 'string' ? [...folders, name] : folders;
+		if (Array.isArray(entries)) left.push({ value: entries, folders, isOfLog: true });
+		if (Array.isArray(item) && within.length < maxFolderDepth) left.push({ value: item, folders: within, isOfLog });
 	}
 }
 
@@ -103,13 +114,13 @@ export function requestOf(value: unknown): RequestObject | undefined {
 
 /** A URL as HAR has it, or as Postman does: its text, or else its query apart. */
 function addressOf(url: unknown, queryString: unknown): string | undefined {
-	if (typeof url === 'string') return withQuery(url, harQuery(queryString), encodeComponent);
+	if (typeof url === 'string') return withQuery(url, decodedPairs(pairsOf(queryString, 'name')), encodeComponent);
 	const { raw, query } = objectOf(url) as { raw?: unknown; query?: unknown };
 	if (typeof raw !== 'string') return undefined;
 	return withQuery(raw, pairsOf(membersOf(query).filter(isOn), 'key'), (value) => value);
 }
 
-/** A URL with its query, unless it has one or there is none. `encode` is how a value stands in it. */
+/** A URL with its query, if it has none itself. `encode` writes a value. */
 function withQuery(url: string, pairs: readonly FoundParameter[], encode: (value: string) => string): string {
 	if (url.includes('?') || pairs.length === 0) return url;
 	return `${url}?${pairs.map(({ name, value }) => `${encodeComponent(name)}=${encode(value)}`).join('&')}`;
@@ -117,4 +128,39 @@ function withQuery(url: string, pairs: readonly FoundParameter[], encode: (value
 
 function isOn(field: unknown): boolean {
 	return objectOf(field)['disabled'] !== true;
+}
+
+/** What its body sends, by `postData`: its text where that is a form, or else its `params`. */
+function harForm(postData: unknown): FoundParameter[] {
+	const { text, mimeType, params } = objectOf(postData);
+	const form = formText(text, typeof mimeType === 'string' ? mimeType : formType);
+	return form.length > 0 ? form : decodedPairs(pairsOf(params, 'name'));
+}
+
+/** The media type of a form. */
+const formType = 'application/x-www-form-urlencoded';
+
+/** The parameters of a body of that type; none where it is no form. */
+function formText(text: unknown, type: string): FoundParameter[] {
+	if (typeof text === 'string' && /multipart\/form-data/i.test(type)) return fieldsOfMultipart(text);
+	if (typeof text !== 'string' || !/x-www-form-urlencoded/i.test(type)) return [];
+	return /^\s*[\w.[\]%-]{1,200}=/.test(text) ? parseQuery(text.trim()).parameters : [];
+}
+
+/** The members of a list that are pairs of texts, their names under this key. */
+function pairsOf(list: unknown, nameKey: 'name' | 'key'): FoundParameter[] {
+	return membersOf(list).flatMap((member) => {
+		const { [nameKey]: name, value } = objectOf(member);
+		return typeof name === 'string' && name !== '' && typeof value === 'string' ? [{ name, value, wire: value }] : [];
+	});
+}
+
+/** The first members of a list; none of anything else. */
+export function membersOf(list: unknown): readonly unknown[] {
+	return Array.isArray(list) ? list.slice(0, maxMembers) : [];
+}
+
+/** An object; an empty one in place of anything else. */
+export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -9,9 +9,9 @@ export interface OneOfCalls {
 }
 
 /** More say nothing more. */
-const mostCalls = 200;
+const maxCalls = 200;
 /** A longer line is no line of a log. */
-const longestLine = 100_000;
+const maxLineLength = 100_000;
 
 const sigOf = /(?:^|[?&\s'"])sig=([\w%+/=-]{8,200})/;
 const isCall = /(?:^|[?&\s'"])(?:method|application_key)=|\/api\/\w{1,100}\/\w{1,100}/;
@@ -19,17 +19,14 @@ const isCall = /(?:^|[?&\s'"])(?:method|application_key)=|\/api\/\w{1,100}\/\w{1
 const isOfAnother = /^[\s<>*]{0,9}(?:referer|location)\s{0,9}:/i;
 const timeOf = /(?<![\w.:])(?:\d{4}-\d\d-\d\d[T ])?(\d{1,2}:\d\d(?::\d\d)?)(?![\d:])/;
 
-/**
- * The calls of a paste with a line for each, as a log has them; none where there is only one. A call that is logged twice
- * counts once. Linear, and no more than {@link mostCalls}.
- */
+/** The calls of a log, a line each, without repetitions; none if there is only one. Linear. */
 export function callsIn(paste: string): OneOfCalls[] {
 	const calls = new Map<string, OneOfCalls>();
 	let line = 0;
-	for (let from = 0; from <= paste.length && calls.size < mostCalls; line++) {
+	for (let from = 0; from <= paste.length && calls.size < maxCalls; line++) {
 		const end = paste.indexOf('\n', from);
 		const to = end < 0 ? paste.length : end;
-		const text = to - from > longestLine ? '' : paste.slice(from, to);
+		const text = to - from > maxLineLength ? '' : paste.slice(from, to);
 		from = to + 1;
 		const sig = sigOf.exec(text);
 		if (!sig || !isCall.test(text) || isOfAnother.test(text) || calls.has(sig[1] as string)) continue;

@@ -1,3 +1,5 @@
+import { textOfBytes } from './literal.ts';
+
 /** A piece of a word with its quotes and escapes resolved. Without a text it is the end of a line that goes on. */
 export interface ShellPiece {
 	readonly text?: string;
@@ -58,7 +60,7 @@ function escaped(form: RegExp, meaning: (character: string) => string): PieceRea
 	};
 }
 
-/** @param form its first group is what stands in the quotes, its second the closing one. */
+/** @param form its first group is the quoted text, its second the closing quote. */
 function quoted(form: RegExp, meaning: (content: string) => string): PieceReader {
 	return (text, at) => {
 		form.lastIndex = at;
@@ -68,18 +70,18 @@ function quoted(form: RegExp, meaning: (content: string) => string): PieceReader
 	};
 }
 
-/** In quotes, of a line end behind `^` only the second counts, as cmd drops the first. */
+/** In quotes, of a line end after `^` only the second counts, as cmd drops the first. */
 function cmdText(content: string): string {
 	return content.replace(
 		/\^\\\^(")|\^\r?\n(?:\r?(\n))?|\^([\s\S])|\\(["\\])|"(")/g,
-		(_, ...kept) => kept.slice(0, 5).find((text) => text !== undefined) ?? '',
+		(_, ...groups) => groups.slice(0, 5).find((text) => text !== undefined) ?? '',
 	);
 }
 
 const lineEscapes = { n: '\n', t: '\t', r: '\r' };
 const powerShellEscapes: Readonly<Record<string, string>> = { ...lineEscapes, '0': '\0' };
 
-/** What a backtick makes of the character behind it. */
+/** What a backtick makes of the character after it. */
 function powerShellEscape(character: string): string {
 	return powerShellEscapes[character] ?? character;
 }
@@ -97,7 +99,7 @@ const ansiControls = { a: '\x07', b: '\b', e: '\x1b', E: '\x1b', f: '\f', v: '\v
 const ansiQuotes = { '\\': '\\', "'": "'", '"': '"', '?': '?' };
 const ansiEscapes: Readonly<Record<string, string>> = { ...lineEscapes, ...ansiControls, ...ansiQuotes };
 
-/** The text of Bash's `$'…'`. Bash keeps the backslash of what is no escape. */
+/** The text of Bash's `$'…'`. In Bash the backslash of other characters stays. */
 function ansiText(content: string): string {
 	return content.replace(
 		/((?:\\(?:x[\da-f]{1,2}|[0-7]{1,3}))+)|\\(?:u([\da-f]{1,4})|U([\da-f]{1,8})|([\s\S]))/gi,
@@ -109,11 +111,4 @@ function ansiText(content: string): string {
 			return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
 		},
 	);
-}
-
-/** `\xd0\xb8\101`: bytes, together UTF-8. */
-function textOfBytes(escapes: string): string {
-	const codes = escapes.slice(1).split('\\');
-	const bytes = codes.map((code) => (/^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number.parseInt(code, 8)));
-	return new TextDecoder().decode(Uint8Array.from(bytes));
 }

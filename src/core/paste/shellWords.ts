@@ -1,16 +1,13 @@
 import { readShellPiece, type Shell } from './shellQuotes.ts';
 
-/** The words of a command, and where in the text it ends. `unclosed` tells of a quote without its end. */
+/** The words of a command, and where in the text it ends. `unclosed`: a quote has no end. */
 export interface ShellWords {
 	readonly words: string[];
 	readonly end: number;
 	readonly unclosed: boolean;
 }
 
-/**
- * Guesses the shell from what only it writes: `^` before quotes, line ends or `&` outside of quotes, backticks before
- * line ends, and doubled quotes in JSON.
- */
+/** Guesses the shell from escapes, line continuations and doubled quotes that only it writes. */
 export function guessShell(command: string): Shell {
 	if (/\^["\r\n]/.test(command)) return 'cmd';
 	if (/^(?:Invoke-|i(?:wr|rm)\b|curl\b[^\n]* -(?:Uri|Body) )/i.test(command)) return 'powershell';
@@ -23,15 +20,14 @@ export function guessShell(command: string): Shell {
 }
 
 /** How long a table or an expression of PowerShell may be. */
-const longestGroup = 20_000;
+const maxGroupLength = 20_000;
 
-/**
- * Splits the command at the beginning of `text` into words, quotes and escapes resolved; `closer` ends what the command
- * stands in, as in `$(curl …)`. Never throws.
- */
+/** Splits the command at the beginning of `text` into words; `closer` ends it, as in `$(curl …)`. Never throws. */
 export function shellWords(text: string, shell: Shell, closer = ''): ShellWords {
 	const words: string[] = [];
 	let word: string[] = [];
+	/** The first characters of the word: a piece may be as long as the text. */
+	let head = '';
 	let hasWord = false;
 	let quoted = false;
 	let unclosed = false;
@@ -40,6 +36,7 @@ export function shellWords(text: string, shell: Shell, closer = ''): ShellWords 
 	const endWord = () => {
 		if (hasWord) words.push(word.join(''));
 		word = [];
+		head = '';
 		hasWord = false;
 		quoted = false;
 	};
@@ -50,7 +47,7 @@ export function shellWords(text: string, shell: Shell, closer = ''): ShellWords 
 		plain.lastIndex = at;
 		const run = plain.exec(text)?.[0];
 		// `;`, `|` and `&` end a command, but an unquoted URL that was pasted goes on.
-		const goesOn = !quoted && /^https?:/i.test(word.slice(0, 9).join('')) && /[^\s;|&]/.test(text[at + 1] ?? ' ');
+		const goesOn = !quoted && /^https?:/i.test(head) && /[^\s;|&]/.test(text[at + 1] ?? ' ');
 		if (character === closer || (';|&'.includes(character) && !goesOn)) break;
 		let piece: ReturnType<typeof readShellPiece>;
 		if (character === ' ' || character === '\t') piece = { end: at + 1 };
@@ -67,6 +64,7 @@ export function shellWords(text: string, shell: Shell, closer = ''): ShellWords 
 		if (piece.text === undefined) endWord();
 		else {
 			word.push(piece.text);
+			if (head.length < 6) head += piece.text.slice(0, 6);
 			hasWord = true;
 			quoted ||= piece.quoted === true;
 			unclosed ||= piece.unclosed === true;
@@ -76,14 +74,11 @@ export function shellWords(text: string, shell: Shell, closer = ''): ShellWords 
 	return { words, end: at, unclosed };
 }
 
-/**
- * Where PowerShell's `@{…}`, `@(…)` or `(…)` ends, which is one word, over line ends too; quotes in it are skipped. -1
- * when it does not end, or is too long.
- */
+/** Where PowerShell's `@{…}`, `@(…)` or `(…)` ends, which is one word; -1 if it does not end or is too long. */
 function groupEnd(text: string, start: number): number {
 	let depth = 0;
 	let quote = '';
-	const last = Math.min(text.length, start + longestGroup);
+	const last = Math.min(text.length, start + maxGroupLength);
 	for (let at = start; at < last; at++) {
 		const character = text[at] as string;
 		// Between apostrophes a backtick is a character like any other.

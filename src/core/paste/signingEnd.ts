@@ -1,23 +1,23 @@
 import { jsonExtent } from '../text/jsonExtent.ts';
-import { secretMask } from './signingText.ts';
+import { findSecretMask, secretMask } from './signingText.ts';
 import { surplusClosers } from './urlEnd.ts';
 
-/** What stands around a signing string. */
+/** The text around a signing string. */
 export interface Surroundings {
-	/** The quote that it stands in, with as many backslashes as stand before it. */
+	/** The quote that it is in, with the backslashes before it. */
 	readonly quote?: string;
-	/** True when the quote stands directly before it: then it ends at the closing one, and nowhere else. */
+	/** True when the quote is directly before it: then it ends at the closing one. */
 	readonly direct: boolean;
 	/** The bracket directly before it. */
 	readonly bracket?: string;
-	/** True when nothing but white space stands before it on its line. */
+	/** True when nothing but white space precedes it on its line. */
 	readonly first: boolean;
 }
 
 const closingQuotes = { '“': '”', '„': '“', '«': '»' };
 const closing: Readonly<Record<string, string>> = { ...closingQuotes, '(': ')', '[': ']', '{': '}', '<': '>' };
 
-/** Reads what stands before a signing string on its line. */
+/** Reads the text before a signing string on its line. */
 export function surroundingsOf(before: string): Surroundings {
 	const [, escapes = '', mark = ''] = /(\\{0,15})(["'`“„«([{<])$/.exec(before) ?? [];
 	const first = before.trim() === '';
@@ -26,7 +26,7 @@ export function surroundingsOf(before: string): Surroundings {
 	return { ...(open && { quote: open }), ...(mark && { bracket: mark }), direct: false, first };
 }
 
-/** The quote that is open at the end of a line's part. An apostrophe within a word is none. */
+/** The quote that is open at the end of a line's part. An apostrophe within a word does not count. */
 function openQuote(before: string): string | undefined {
 	let open: string | undefined;
 	for (const { 0: mark, index } of before.matchAll(/(?<!\\)\\{0,15}["'`]/g)) {
@@ -36,7 +36,7 @@ function openQuote(before: string): string | undefined {
 	return open;
 }
 
-/** Where the signing string ends that a line begins with. Its values may hold anything, so the secret tells most. */
+/** Where the signing string ends that a line begins with. Its values may hold anything: the secret is the best mark. */
 export function endOfSigningString(line: string, around: Surroundings): number {
 	const close = around.quote === undefined ? -1 : closingQuote(line, around.quote);
 	const secretEnd = endOfSecret(line);
@@ -52,7 +52,7 @@ export function endOfSigningString(line: string, around: Surroundings): number {
 
 /** Where the secret at the end of a signing string ends, or its mask; before a digest that is its result; else -1. */
 export function endOfSecret(line: string): number {
-	const masked = secretMask.exec(line);
+	const masked = maskIn(line);
 	const limit = masked ? masked.index + masked[0].length : line.length;
 	const lastName = lastJoinedName(line, limit);
 	let spaced = -1;
@@ -68,15 +68,23 @@ export function endOfSecret(line: string): number {
 		const result = resultMark.exec(before);
 		if (result) return index - before.length + result.index;
 		if (!/\s$/.test(before)) return end;
-		// A secret that was pasted with a space, unless it is the result of one whose end is not seen.
+		// A secret that was pasted with a space, unless it is the result of another.
 		if (spaced < 0) spaced = end;
 	}
 	return masked ? limit : spaced;
 }
 
+/** The mask of the secret: values may be masked before it, and another text after white space. */
+function maskIn(line: string): RegExpExecArray | undefined {
+	const first = secretMask.exec(line);
+	if (!first) return undefined;
+	const end = first.index + first[0].length;
+	return findSecretMask(line.slice(0, end + line.slice(end).search(/\s|$/)));
+}
+
 const digests = /(?:[0-9a-f]{32}|[0-9A-F]{32})(?![0-9A-Za-z]|_[\w=])/g;
 
-/** What stands between a signing string and its digest in a log. */
+/** The text between a signing string and its digest in a log. */
 const resultMark =
 	/\s+(?:==?|[:,;|#]|\/\/)\s*["'(]?$|\s*(?:[-=]+>|→)\s*["'(]?$|[\s,;&]["'(]?(?:\w{0,20}sig\w{0,20}|md5|hash)["']?\s*[:=]\s*["'(]?$/i;
 
@@ -85,13 +93,13 @@ function isOtherMask(mask: RegExpExecArray, between: string): boolean {
 	return !mask[0].includes('SECRET') && /[\s"']/.test(between);
 }
 
-/** Where the last name stands that nothing separates from the value before it. */
+/** Where the last name is that directly follows a value. */
 function lastJoinedName(line: string, limit: number): number {
 	const names = line.slice(0, limit).matchAll(/[^\s?&"'`([{=:>,;|](?:format|method|session_key)=/g);
 	return [...names].at(-1)?.index ?? -1;
 }
 
-/** The first closing quote that is not within a JSON value or a word; -1 when there is none. */
+/** The first closing quote that is not within a JSON value or a word, or -1. */
 function closingQuote(line: string, quote: string): number {
 	const mark = quote.at(-1) ?? '';
 	let json = true;
@@ -99,7 +107,7 @@ function closingQuote(line: string, quote: string): number {
 		const character = line[at];
 		if (json && character === '=' && (line[at + 1] === '{' || line[at + 1] === '[')) {
 			const { end, closed } = jsonExtent(line, at + 1, () => true);
-			// What has no end is looked at once.
+			// A value without an end is read once only.
 			json = closed;
 			if (json) at = end - 1;
 		} else if (character === mark && backslashes(line, at) === quote.length - 1) {

@@ -1,6 +1,6 @@
+import { secretOfParameter } from '../masking/secretNames.ts';
+import { inOrder, type SecretSpan } from '../masking/secretSpans.ts';
 import { readLiteral } from './literal.ts';
-import { secretOfParameter } from './secretNames.ts';
-import { inOrder, type SecretSpan } from './secretSpans.ts';
 import { endOfSecret, endOfSigningString, type Surroundings, surroundingsOf } from './signingEnd.ts';
 import {
 	isSigningText,
@@ -21,8 +21,8 @@ export interface FoundSigningString {
 }
 
 /** How far before its first sure name a signing string may begin, and how far its last value may go on over lines. */
-const longestBeginning = 4000;
-const longestContinuation = 20_000;
+const maxBeginningLength = 4000;
+const maxContinuationLength = 20_000;
 
 /** The developer's own signing strings in `paste`, in order; not the one that a service says it signed. Never throws. */
 export function findSigningStrings(paste: string, hints: SigningTextHints = {}): FoundSigningString[] {
@@ -34,11 +34,12 @@ export function findSigningStrings(paste: string, hints: SigningTextHints = {}):
 	for (const { index } of paste.matchAll(signingMark)) {
 		if (index < from) continue;
 		const start = beginning(paste, startOf(paste, index, from, names), from, names);
-		const before = paste.slice(Math.max(from, start - longestBeginning), start);
+		const before = paste.slice(Math.max(from, start - maxBeginningLength), start);
 		const around = surroundingsOf(before.slice(before.lastIndexOf('\n') + 1));
 		const end = endOf(paste, start, { line: lineEnd(index), next: nextStart(index + 1) }, around);
 		from = Math.max(end, index + 1);
-		if (isEcho(paste, start)) continue;
+		// What a service says it signed.
+		if (/calculated by string\s*$/i.test(paste.slice(Math.max(0, start - 40), start))) continue;
 		const string = read(paste, start, end, around, hints);
 		// A query without its separators is still a query, unless a secret stands at its end.
 		if (string.parts.secretStart >= 0 || !/[?&/#]/.test(paste[start - 1] ?? '')) strings.push(string);
@@ -73,10 +74,10 @@ function nextOf(pattern: RegExp, text: string): (from: number) => number {
 
 const nextString = /application_key=|(?<![^\s"'`(])format=[^&\s=\\]*method=/g;
 
-/** Signing strings begin with their first parameter: what stands before it may be a label, as in `base=`. */
+/** Signing strings begin with their first parameter: what precedes it may be a label, as in `base=`. */
 function startOf(paste: string, mark: number, from: number, names: ReadonlySet<string>): number {
 	let word = mark;
-	const first = Math.max(from, mark - longestBeginning);
+	const first = Math.max(from, mark - maxBeginningLength);
 	while (word > first && !/[\s"'`<>()[\]{}«»“”„;|]/.test(paste[word - 1] ?? '')) word--;
 	const before = paste.slice(word, mark);
 	const next = /^\w+/.exec(paste.slice(mark, mark + 20))?.[0] ?? '';
@@ -90,11 +91,11 @@ function startOf(paste: string, mark: number, from: number, names: ReadonlySet<s
 	return mark;
 }
 
-/** The first values may hold spaces and brackets: then only a known name that sorts before tells where they begin. */
+/** The first values may hold spaces and brackets: then they begin at a known name that sorts before. */
 function beginning(paste: string, start: number, from: number, names: ReadonlySet<string>): number {
 	if (start === from || /[\s"'`“«([{<:=>,;|?&/#]/.test(paste[start - 1] ?? '')) return start;
 	const next = /^\w+/.exec(paste.slice(start, start + 100))?.[0] ?? '';
-	const before = paste.slice(Math.max(from, start - longestBeginning), start);
+	const before = paste.slice(Math.max(from, start - maxBeginningLength), start);
 	const line = before.slice(before.lastIndexOf('\n') + 1);
 	for (const { 0: name, index } of line.matchAll(/(?<![\w.?&])[A-Za-z_]\w{0,100}(?==)/g))
 		if (name < next && names.has(name)) return start - line.length + index;
@@ -105,7 +106,7 @@ function endOf(paste: string, start: number, limit: { line: number; next: number
 	const line = paste.slice(start, Math.min(limit.line, limit.next)).replace(/\r$/, '');
 	const end = start + endOfSigningString(line, around);
 	if (limit.next <= limit.line || around.quote !== undefined || endOfSecret(line) >= 0) return end;
-	return endOfContinuation(paste, limit.line, Math.min(limit.next, limit.line + longestContinuation)) ?? end;
+	return endOfContinuation(paste, limit.line, Math.min(limit.next, limit.line + maxContinuationLength)) ?? end;
 }
 
 /** A value that holds line ends goes on to the secret, where one follows. */
@@ -119,10 +120,6 @@ function endOfContinuation(paste: string, from: number, limit: number): number |
 		if (end > 0) return /^\s*[0-9A-Fa-f]{32}$/.test(line.slice(0, end)) ? undefined : at + end;
 	}
 	return undefined;
-}
-
-function isEcho(paste: string, start: number): boolean {
-	return /calculated by string\s*$/i.test(paste.slice(Math.max(0, start - 40), start));
 }
 
 function read(
@@ -148,13 +145,13 @@ function secretAppended(paste: string, end: number): SecretSpan | undefined {
 	return text === '' ? undefined : { start, end: start + text.length, name: 'signing_secret', text };
 }
 
-/** How often the escapes within a quote are to be resolved. A quote that is not escaped tells that nothing is. */
+/** How often the escapes within a quote are to be resolved. If a quote is not escaped, nothing is. */
 function levelsOf(raw: string, quote: string | undefined): number {
 	if (quote === undefined || !/["']$/.test(quote) || new RegExp(`(?<!\\\\)${quote.at(-1)}`).test(raw)) return 0;
 	return Math.ceil(Math.log2(quote.length)) + 1;
 }
 
-/** Joined with `&`, which is a mistake; the secret at the end tells it from a query. */
+/** Joined with `&`, which is a mistake; the secret at the end distinguishes it from a query. */
 function findJoined(paste: string, others: readonly FoundSigningString[]): FoundSigningString[] {
 	const strings: FoundSigningString[] = [];
 	let from = 0;

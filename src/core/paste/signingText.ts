@@ -1,4 +1,4 @@
-import type { Parameter } from '../call.ts';
+import type { Parameter } from '../call/call.ts';
 
 /** Names that the interface and the public record know; callers add those of the catalog. */
 const knownNames: readonly string[] = (
@@ -27,6 +27,13 @@ export interface SigningText {
 
 /** The mask that the service puts in place of the secret (public record, "Answers"), and our own. */
 export const secretMask = /(?<!\*)\*{4,}\s*SECRET[ _]KEY\s*\*{4,}|•{4,}|(?<!\*)\*{6,}$/;
+
+const everyMask = new RegExp(secretMask.source, 'g');
+
+/** The mask of the secret in a signing string: the last one, as values may be masked before it. */
+export function findSecretMask(text: string): RegExpExecArray | undefined {
+	return [...text.matchAll(everyMask)].at(-1);
+}
 
 /** A digest at the end of a text, which is what a secret there looks like. */
 const digestAtEnd = /(?:[0-9a-f]{32}|[0-9A-F]{32})$/;
@@ -59,22 +66,22 @@ export function namesOf({ parameterNames = knownNames }: SigningTextHints): Know
 	return names;
 }
 
-/** Takes a signing string apart into parameters and secret, as far as that can be told. Never throws. */
+/** Takes a signing string apart into parameters and secret, as far as possible. Never throws. */
 export function readSigningText(text: string, hints: SigningTextHints = {}): SigningText {
-	const mask = secretMask.exec(text);
-	const seen = mask ?? digestAtEnd.exec(text);
+	const mask = findSecretMask(text);
+	const seen = mask ?? digestAtEnd.exec(text) ?? undefined;
 	let secretStart = seen?.index ?? -1;
 	const { parameters, uncertain } = split(seen ? text.slice(0, seen.index) : text, hints);
 	const last = parameters.at(-1);
 	if (!mask && last) {
-		const length = lengthBeforeSecret(last, seen !== null, hints);
+		const length = lengthBeforeSecret(last, seen !== undefined, hints);
 		if (length < last.value.length) {
 			secretStart = (seen?.index ?? text.length) - (last.value.length - length);
 			parameters[parameters.length - 1] = { name: last.name, value: last.value.slice(0, length) };
 		}
 	}
 	const concatenation = secretStart < 0 ? text : text.slice(0, secretStart);
-	return { parameters, concatenation, secretStart, masked: mask !== null, uncertain };
+	return { parameters, concatenation, secretStart, masked: mask !== undefined, uncertain };
 }
 
 /** How much of the last value is the value: what follows it is the secret. */
@@ -102,11 +109,11 @@ interface FoundName {
 	readonly sure: boolean;
 }
 
-const longestName = 64;
+const maxNameLength = 64;
 /** As a catalogue may name it. */
-const longestMethod = 200;
+const maxMethodLength = 200;
 /** Longer runs than a known value and a name are not looked at. */
-const longestKnown = 300;
+const maxKnownLength = 300;
 
 function split(text: string, hints: SigningTextHints): { parameters: Parameter[]; uncertain: boolean } {
 	const names = namesOf(hints);
@@ -116,13 +123,13 @@ function split(text: string, hints: SigningTextHints): { parameters: Parameter[]
 	let values: string[] = [];
 	for (let equals = text.indexOf('='); equals >= 0; equals = text.indexOf('=', equals + 1)) {
 		const previous = starts.at(-1)?.name;
-		const before = text.slice(Math.max(from, equals - longestName), equals);
-		const run = text.slice(from, Math.min(equals, from + longestKnown));
+		const before = text.slice(Math.max(from, equals - maxNameLength), equals);
+		const run = text.slice(from, Math.min(equals, from + maxKnownLength));
 		const name =
 			previous === undefined
 				? { text: before, sure: true }
 				: (nameBehind(values, run, equals - from) ?? nameAtEnd(before, previous, names));
-		// A `=` at the very end is what base64 ends with, unless a known name stands before it.
+		// A `=` at the very end is what base64 ends with, unless a known name precedes it.
 		if (name === undefined || (!name.sure && /^={1,2}$/.test(text.slice(equals, equals + 3)))) continue;
 		if (!name.sure) uncertain = true;
 		starts.push({ name: name.text, start: equals - name.text.length, equals });
@@ -145,16 +152,16 @@ function nameBehind(values: readonly string[], run: string, length: number): Fou
 
 /** The name that ends where a `=` stands: a known one that does not sort before the previous, else what looks like a name. */
 function nameAtEnd(before: string, previous: string, names: KnownNames): FoundName | undefined {
-	// A `=` behind anything but a name is part of a value, as in a URL or base64.
+	// A `=` after anything but a name is part of a value, as in a URL or base64.
 	if (!/[\w.\]-]/.test(before.at(-1) ?? '')) return undefined;
-	// A duplicate stands behind its like.
+	// Duplicates are neighbours.
 	const fits = (each: string) => each >= previous && before.endsWith(each);
 	const known = [-2, -1].map((from) => names.byEnding.get(before.slice(from))?.find(fits)).find(Boolean);
 	if (known !== undefined) return { text: known, sure: true };
 	const [, run = ''] = /(?<![\w.[\]-])[\d.[\]-]*([A-Za-z_][\w.[\]-]*)$/.exec(before) ?? [];
 	if (run === '' || /[?&]/.test(before[before.length - run.length - 1] ?? '')) return undefined;
 	const lower = /(?<![a-z_])[a-z_]{2,}$/.exec(run)?.[0] ?? run;
-	// Names come sorted: the longest ending that sorts behind the previous name.
+	// Names are sorted: the longest ending that sorts after the previous name.
 	for (let start = 0; start < lower.length; start++) {
 		if (lower.slice(start) > previous) return { text: lower.slice(start), sure: false };
 	}
@@ -180,7 +187,7 @@ const methodSets = new WeakMap<readonly string[], ReadonlySet<string>>();
 function knownMethodsAt(text: string, at: number, methods: readonly string[]): string[] {
 	const known = methodSets.get(methods) ?? new Set(methods);
 	methodSets.set(methods, known);
-	const value = text.slice(at, at + longestMethod);
+	const value = text.slice(at, at + maxMethodLength);
 	const found: string[] = [];
 	for (let length = value.length; length > 0; length -= 1) {
 		const beginning = value.slice(0, length);

@@ -1,7 +1,7 @@
 import { jsonExtent } from '../text/jsonExtent.ts';
 
-/** Where the parts of a URL that goes on behind a space or a quote are looked for. */
-const farthest = 20_000;
+/** Where the parts of a URL that goes on after a space or a quote are looked for. */
+const maxDistance = 20_000;
 const nextPair = /&(?:amp;)?[\w.[\]%-]+=/;
 const pairHere = /&(?:amp;|#38;|#x26;)?[\w.[\]%~-]+(?:=|\\u003d|&#x3d;)/iy;
 /** No URL ends with these in a text: they are the text's own. */
@@ -13,17 +13,19 @@ const openers: ReadonlyMap<string, string> = new Map(Object.entries(closers));
 /** Parameters whose values hold no punctuation of a text. */
 const knownPair = /^(?:[?&]|\\u0026)(?:amp;|#38;|#x26;)?(sig|access_token|session_key)(?:=|\\u003d|&#x3d;)/i;
 
-/** What is known of the text: `spaces` tells that a URL goes on behind white space, `whole` is the trimmed paste. */
+/** What is known of the text: `spaces`: a URL goes on after white space, `whole` is the trimmed paste. */
 export interface UrlSurroundings {
 	readonly spaces: boolean;
 	readonly whole: string;
+	/** The first character at or behind the URL's beginning that no URL holds: see {@link nextStop}. */
+	readonly stop: number;
 }
 
 /** Where the URL or path that begins at `start` ends: what the text around it adds is left out. */
-export function urlEnd(text: string, start: number, { spaces, whole }: UrlSurroundings): number {
+export function urlEnd(text: string, start: number, { spaces, whole, stop }: UrlSurroundings): number {
 	const opening = openingQuote(text, start);
-	let end = nextStop(text, start);
-	for (let parts = 0; parts < 100; parts++) {
+	let end = start + firstOf(text.slice(start, stop)).length;
+	for (let parts = 0; parts < 100 && end >= stop; parts++) {
 		const next = goesOn(text, start, end, opening, spaces);
 		if (next <= end) break;
 		end = next;
@@ -38,14 +40,15 @@ function firstOf(urls: string): string {
 	return second > 0 && urls.indexOf('?', second) >= 0 && urls.indexOf('?') < second ? urls.slice(0, second) : urls;
 }
 
-/** The quote that a URL stands in, directly or with a few words before it: `"GET https://…"`. */
+/** The quote that a URL is in, directly or with a few words before it: `"GET https://…"`. */
 function openingQuote(text: string, start: number): string {
 	const before = text[start - 1] ?? '';
 	if (before === '"' || before === "'") return before;
 	return /(?:^|\W)(["'])[^"'\n]{0,60}$/.exec(text.slice(Math.max(0, start - 62), start))?.[1] ?? '';
 }
 
-function nextStop(text: string, from: number): number {
+/** Where no URL that begins at or behind `from` goes on, unless what follows is surely its own. */
+export function nextStop(text: string, from: number): number {
 	const stop = /[\s"'<>`^|\p{Cc}]/gu;
 	stop.lastIndex = from;
 	return stop.exec(text)?.index ?? text.length;
@@ -62,7 +65,7 @@ function goesOn(text: string, start: number, end: number, opening: string, space
 	if (isWhole && !/^\s{1,300}&/.test(text.slice(end, end + 301))) return end;
 	const value = opening !== '"' && (stop === '"' || stop === ' ') ? jsonValueStart(text, start, end) : -1;
 	if (value >= 0) {
-		const { end: length, closed } = jsonExtent(text.slice(value, value + farthest), 0, () => true);
+		const { end: length, closed } = jsonExtent(text.slice(value, value + maxDistance), 0, () => true);
 		return closed ? nextStop(text, value + length) : end;
 	}
 	if (/\s/.test(stop)) return spaces ? behindSpace(text, end, opening) : end;
@@ -79,15 +82,15 @@ function behindObject(text: string, end: number): number {
 	return object === undefined ? end : nextStop(text, end + object.length);
 }
 
-/** A query that begins behind spaces or on the next line. */
+/** A query that begins after spaces or on the next line. */
 function beforeQuery(text: string, end: number): number {
 	const blanks = /^\s{1,300}(?=\?)/.exec(text.slice(end, end + 301))?.[0];
 	return blanks === undefined ? end : nextStop(text, end + blanks.length);
 }
 
-/** Unencoded spaces in a value, or a URL that was broken into lines before or behind `&`. */
+/** Unencoded spaces in a value, or a URL that was broken into lines before or after `&`. */
 function behindSpace(text: string, end: number, opening: string): number {
-	const ahead = text.slice(end, end + farthest);
+	const ahead = text.slice(end, end + maxDistance);
 	const lineEnd = /[&?]/.test(text[end - 1] as string)
 		? /^\r?\n[ \t]{0,300}(?=[\w.[\]%]+=)/.exec(ahead)
 		: /^[ \t]{0,300}\r?\n[ \t]{0,300}(?=[&?])/.exec(ahead);
@@ -98,13 +101,13 @@ function behindSpace(text: string, end: number, opening: string): number {
 }
 
 function behindWords(text: string, end: number, opening: string): number {
-	const words = /^[^\n"<>`&=]{0,300}(?=&[\w.[\]]+=)/.exec(text.slice(end, end + farthest))?.[0];
+	const words = /^[^\n"<>`&=]{0,300}(?=&[\w.[\]]+=)/.exec(text.slice(end, end + maxDistance))?.[0];
 	if (words === undefined || (opening === "'" && words.includes("'")) || holdsUrl(words)) return end;
 	return nextStop(text, end + words.length);
 }
 
 function runFrom(text: string, from: number, quotes: string): string {
-	const ahead = text.slice(from, from + farthest);
+	const ahead = text.slice(from, from + maxDistance);
 	const stop = ahead.search(/[\s<>`\p{Cc}]/u);
 	let run = stop < 0 ? ahead : ahead.slice(0, stop);
 	for (const quote of quotes) {
@@ -137,7 +140,7 @@ function jsonValueStart(text: string, start: number, end: number): number {
 	return at < 0 ? -1 : Math.max(start, end - 10) + at + 1;
 }
 
-/** The URL without the punctuation behind it. `before` is the character before it, `whole` tells that nothing else was pasted. */
+/** The URL without the punctuation after it. `before` is the character before it, `whole`: nothing else was pasted. */
 export function trimUrl(url: string, before: string, whole: boolean): string {
 	const last = lastPair(url);
 	const pair = trimLastPair(last < 0 ? '' : url.slice(last));
@@ -160,7 +163,7 @@ export function trimUrl(url: string, before: string, whole: boolean): string {
 	return cut.slice(0, end);
 }
 
-/** Where the last parameter begins, with its `&` or `?`; -1 when there is none. */
+/** Where the last parameter begins, with its `&` or `?`, or -1. */
 function lastPair(url: string): number {
 	for (let at = url.lastIndexOf('&'); at >= 0; at = at === 0 ? -1 : url.lastIndexOf('&', at - 1)) {
 		pairHere.lastIndex = at;
@@ -169,10 +172,7 @@ function lastPair(url: string): number {
 	return url.indexOf('?');
 }
 
-/**
- * Of a signature and a token it is known what they are made of; other values are `free`. A quote in HTML ends the URL
- * where no parameter follows.
- */
+/** Signatures and tokens end at other characters; other values are `free`. A quote in HTML ends the URL. */
 function trimLastPair(pair: string): { readonly text: string; readonly free: boolean } {
 	const plain = pair.replace(/&(?:quot|apos|lt|gt|#34|#39|#x22|#x27);.*$/is, '');
 	const from = Math.max(0, plain.lastIndexOf('\\u0026'));

@@ -1,6 +1,6 @@
-import { readBaseUrl } from '../baseUrl.ts';
+import { readBaseUrl } from '../call/baseUrl.ts';
 import { hasHtmlSeparators, unescapeHtml } from '../text/htmlText.ts';
-import { urlEnd } from './urlEnd.ts';
+import { nextStop, urlEnd } from './urlEnd.ts';
 
 /** What a URL says besides its parameters. */
 export interface UrlParts {
@@ -11,12 +11,9 @@ export interface UrlParts {
 }
 
 /** How many URLs of a long text are looked at. */
-const mostUrls = 2000;
+const maxUrls = 2000;
 
-/**
- * The URL or path in `text` that most looks like a method call: a Referer may stand beside the path that was asked for.
- * Undefined when there is none.
- */
+/** The URL or path in `text` that most looks like a method call: the other may be a Referer. */
 export function findCall(text: string): string | undefined {
 	const whole = text.trim();
 	const url = likeliest(urlsIn(text, whole));
@@ -36,10 +33,12 @@ function likeliest(urls: Iterable<string>): { text: string; score: number } | un
 
 function* urlsIn(text: string, whole: string): Generator<string> {
 	const begin = /https?:(?:\\{0,7}\/){2}(?=[^\s"'<>`^|])/gi;
-	for (let count = 0; count < mostUrls; count++) {
+	for (let count = 0, stop = -1; count < maxUrls; count++) {
 		const start = begin.exec(text)?.index;
 		if (start === undefined) return;
-		const end = urlEnd(text, start, { spaces: true, whole });
+		// Once for all URLs before it: a list may be long.
+		if (stop < start) stop = nextStop(text, start);
+		const end = urlEnd(text, start, { spaces: true, whole, stop });
 		begin.lastIndex = Math.max(end, start + 1);
 		yield text.slice(start, end);
 	}
@@ -48,17 +47,18 @@ function* urlsIn(text: string, whole: string): Generator<string> {
 /** Paths with a query that looks like a method call, as access logs write them. */
 function* pathsIn(text: string): Generator<string> {
 	const mark = /[?&](?:application_key|method|sig)=/g;
-	for (let count = 0, from = 0; count < mostUrls; count++) {
+	for (let count = 0, from = 0, stop = -1; count < maxUrls; count++) {
 		const at = mark.exec(text)?.index;
 		if (at === undefined) return;
 		const start = pathStart(text, from, at);
-		from = Math.max(at + 1, urlEnd(text, start, { spaces: false, whole: '' }));
+		if (stop < start) stop = nextStop(text, start);
+		from = Math.max(at + 1, urlEnd(text, start, { spaces: false, whole: '', stop }));
 		mark.lastIndex = from;
 		if (text.slice(start, at + 1).includes('?')) yield text.slice(start, from);
 	}
 }
 
-/** Where the path of the query at `at` begins; quotes behind its `?` are of a value. */
+/** Where the path of the query at `at` begins; quotes after its `?` are of a value. */
 function pathStart(text: string, from: number, at: number): number {
 	let start = at;
 	while (start > from && !/[\s<>`(]/.test(text[start - 1] as string)) start--;

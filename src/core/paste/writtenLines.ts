@@ -1,13 +1,25 @@
-/** `name: value` and its like, whose names or values are in quotes of one kind: by what stands before, within and behind them. */
+/** `name: value` and its like, whose names or values are in quotes of one kind. */
 const pairForm = /^\s*(?:(["'`])(?<quoted>[^"'`]*)\1|(?<plain>[^\s"'`=:]+))(?<between>\s*[=:]\s*)(?<value>.*)$/su;
 const inQuotes = /^(["'`])(.*)\1$/s;
 
-/**
- * Lines of parameters without what notes, YAML and code write around each: a bullet, quotes, a comma or semicolon behind all but the
- * last. What not all of them have belongs to a value, and stays.
- */
+/** Lines without the bullets, quotes and separators that all of them have. */
 export function withoutWriting(lines: readonly string[]): readonly string[] {
-	return withoutQuotes(withoutEnds(withoutBullets(lines)));
+	return yamlMembers(lines) ?? withoutQuotes(withoutEnds(withoutBullets(lines)));
+}
+
+const yamlHeading = /^(\s*)[\w.-]+:\s*$/;
+
+/** The members of a YAML mapping below a heading, or with a value in quotes that only YAML needs; else undefined. */
+function yamlMembers(lines: readonly string[]): readonly string[] | undefined {
+	const indent = yamlHeading.exec(lines[0] ?? '')?.[1]?.length;
+	const hasHeading = indent !== undefined && lines.slice(1).every((line) => line.search(/\S/) > indent);
+	const members = hasHeading ? lines.slice(1) : lines;
+	const pairs = members.map((line) => pairForm.exec(line)?.groups);
+	if (!pairs.every((pair) => pair?.['between']?.trim() === ':')) return undefined;
+	const values = pairs.map((pair) => pair?.['value']?.trim() ?? '');
+	const isQuotedForYaml = values.some((value) => inQuotes.test(value) && /^.[-?:,[\]{}#&*!|>%@]|: | #/.test(value));
+	if (!hasHeading && !isQuotedForYaml) return undefined;
+	return pairs.map((pair, index) => `${pair?.['quoted'] ?? pair?.['plain']}: ${unquoted(values[index] ?? '')}`);
 }
 
 function withoutBullets(lines: readonly string[]): readonly string[] {

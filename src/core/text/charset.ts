@@ -1,6 +1,6 @@
 import { textOfBytes } from './units.ts';
 
-/** The character set of a body, and what told it. */
+/** The character set of a body, and its source. */
 export interface Charset {
 	/** As the Encoding Standard names it, in lower case: `utf-8`, `windows-1251`. */
 	readonly name: string;
@@ -12,7 +12,7 @@ export interface Charset {
 export interface DecodedText {
 	readonly text: string;
 	readonly charset: Charset;
-	/** True where some bytes are none of that character set: each stands as U+FFFD. */
+	/** True where some bytes are not of that character set: each becomes U+FFFD. */
 	readonly isDamaged: boolean;
 }
 
@@ -26,8 +26,10 @@ const headLength = 1024;
 export function charsetOf(bytes: Uint8Array, contentType = ''): Charset {
 	const mark = byteOrderMark(bytes);
 	if (mark) return { name: mark, from: 'bom' };
-	const told = nameOf(/;\s{0,20}charset\s{0,20}=\s{0,20}["']?([^\s"';]{1,40})/i.exec(contentType.slice(0, 1000))?.[1]);
-	if (told) return { name: told, from: 'header' };
+	const declaredByHeader = nameOf(
+		/;\s{0,20}charset\s{0,20}=\s{0,20}["']?([^\s"';]{1,40})/i.exec(contentType.slice(0, 1000))?.[1],
+	);
+	if (declaredByHeader) return { name: declaredByHeader, from: 'header' };
 	const head = textOfBytes(bytes.subarray(0, headLength));
 	const declared = nameOf(
 		/^\s{0,100}<\?xml\s[^>]{0,300}?\bencoding\s{0,20}=\s{0,20}["']([\w.:-]{1,40})["']/.exec(head)?.[1],
@@ -48,10 +50,7 @@ export function decodeText(bytes: Uint8Array, charset: Charset, isCut: boolean):
 	}
 }
 
-/**
- * Whether bytes are no text: one of those that no text has stands among the first (MIME Sniffing, 5 and 7.2). UTF-16 has such,
- * and is to be known before.
- */
+/** Whether bytes are binary (MIME Sniffing, 5 and 7.2). UTF-16 must be excluded before. */
 export function hasBinaryBytes(bytes: Uint8Array): boolean {
 	return bytes
 		.subarray(0, 1445)
@@ -88,23 +87,11 @@ function isPage(head: string, contentType: string): boolean {
 
 /** What a page's `<meta charset>`, or `<meta http-equiv>` with a `content`, names. Comments are left out. */
 function charsetOfMeta(head: string): string | undefined {
-	const page = withoutComments(head).toLowerCase();
+	const page = head.replace(/<!--.*?(?:-->|$)/gs, '').toLowerCase();
 	for (let at = page.indexOf('<meta'); at >= 0; at = page.indexOf('<meta', at + 1)) {
 		const end = page.indexOf('>', at);
 		const label = /\bcharset\s{0,20}=\s{0,20}["']?\s{0,20}([\w.:-]{1,40})/.exec(page.slice(at, end))?.[1];
 		if (label !== undefined && end >= 0) return label;
 	}
 	return undefined;
-}
-
-function withoutComments(head: string): string {
-	let kept = '';
-	for (let from = 0; ; ) {
-		const start = head.indexOf('<!--', from);
-		if (start < 0) return kept + head.slice(from);
-		kept += head.slice(from, start);
-		const end = head.indexOf('-->', start + 4);
-		if (end < 0) return kept;
-		from = end + 3;
-	}
 }

@@ -1,3 +1,5 @@
+import { textOfBytes } from './units.ts';
+
 const utf8Encoder = new TextEncoder();
 
 /** No bytes: the same array each time. */
@@ -12,54 +14,15 @@ export function utf8(text: string): Uint8Array {
 	const bytes = new Uint8Array(length);
 	for (let i = 0; i < length; i++) {
 		const unit = text.charCodeAt(i);
-		if (unit >= 0x80) return utf8BeyondAscii(text);
+		if (unit >= 0x80) return utf8Encoder.encode(text);
 		bytes[i] = unit;
-	}
-	return bytes;
-}
-
-/** The same for a text with other characters than those of ASCII. */
-function utf8BeyondAscii(text: string): Uint8Array {
-	const bytes = new Uint8Array(utf8Length(text));
-	let size = 0;
-	for (let i = 0; i < text.length; i++) {
-		let point = text.charCodeAt(i);
-		if (point >> 11 === 0x1b) {
-			const other = text.charCodeAt(i + 1);
-			const isWhole = point >> 10 === 0x36 && other >> 10 === 0x37;
-			point = isWhole ? 0x1_0000 + ((point & 0x3ff) << 10) + (other & 0x3ff) : 0xfffd;
-			if (isWhole) i += 1;
-		}
-		if (point < 0x80) bytes[size++] = point;
-		else {
-			if (point < 0x800) bytes[size++] = 0xc0 | (point >> 6);
-			else {
-				if (point < 0x1_0000) bytes[size++] = 0xe0 | (point >> 12);
-				else {
-					bytes[size++] = 0xf0 | (point >> 18);
-					bytes[size++] = 0x80 | ((point >> 12) & 0x3f);
-				}
-				bytes[size++] = 0x80 | ((point >> 6) & 0x3f);
-			}
-			bytes[size++] = 0x80 | (point & 0x3f);
-		}
 	}
 	return bytes;
 }
 
 /** How many bytes {@link utf8} gives. */
 export function utf8Length(text: string): number {
-	let length = text.length;
-	// The encoder goes over a long text nine times as fast as a loop does, bytes and all.
-	if (length > 4000) return utf8Encoder.encode(text).length;
-	for (let i = 0; i < text.length; i++) {
-		const unit = text.charCodeAt(i);
-		if (unit < 0x80) continue;
-		length += unit < 0x800 ? 1 : 2;
-		// Both halves of a character take four bytes; half of one is replaced by three.
-		if (unit >> 10 === 0x36 && text.charCodeAt(i + 1) >> 10 === 0x37) i += 1;
-	}
-	return length;
+	return utf8Encoder.encode(text).length;
 }
 
 /** Each surrogate written on its own in three bytes, as Java's and old databases' "UTF-8" does. */
@@ -131,26 +94,9 @@ export function singleByte(label: string, replacement: Replacement): (text: stri
 
 /** UTF-8 taken for a one-byte character set and encoded as UTF-8 again. */
 export function utf8Twice(label: string): (text: string) => Uint8Array {
-	let decoder: InstanceType<typeof TextDecoder> | undefined;
-	return (text) => {
-		const once = utf8(text);
-		if (label !== 'iso-8859-1') {
-			decoder ??= new TextDecoder(label);
-			return utf8(decoder.decode(once));
-		}
-		return utf8OfLatin1(once);
-	};
-}
-
-/** The same bytes as Latin-1 text in UTF-8. */
-function utf8OfLatin1(bytes: Uint8Array): Uint8Array {
-	const encoded = new Uint8Array(2 * bytes.length);
-	let size = 0;
-	for (const byte of bytes) {
-		if (byte >= 0x80) encoded[size++] = 0xc0 | (byte >> 6);
-		encoded[size++] = byte < 0x80 ? byte : 0x80 | (byte & 0x3f);
-	}
-	return encoded.slice(0, size);
+	// That label means windows-1252 to a TextDecoder.
+	const decoder = label === 'iso-8859-1' ? undefined : new TextDecoder(label);
+	return (text) => utf8(decoder ? decoder.decode(utf8(text)) : textOfBytes(utf8(text)));
 }
 
 function encodingTable(label: string): Map<string, number> {

@@ -1,7 +1,4 @@
-/**
- * The first index below `length` at which `holds` is true, or `length` where it is at none. Once true it has to stay true behind:
- * a binary search asks for as few as there are binary digits in `length`.
- */
+/** Binary search: the first index below `length` at which `holds` is true, else `length`. Once true it must stay true. */
 export function firstIndex(length: number, holds: (index: number) => boolean): number {
 	let [low, high] = [0, length];
 	while (low < high) {

@@ -1,10 +1,7 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/**
- * The same text with memory of its own. An engine keeps what is cut out of a text as a window on it, so that a line kept of
- * a large text keeps the whole in memory. Half of a surrogate pair, as a cut leaves it, becomes U+FFFD.
- */
+/** The same text with memory of its own; a slice would hold all. Half of a surrogate pair becomes U+FFFD. */
 export function flatCopy(text: string): string {
 	return decoder.decode(encoder.encode(text));
 }

@@ -1,15 +1,12 @@
 const blockSize = 64 * 1024;
 
-/** What is passed on as it comes. */
+/** A piece of this size is passed on at once. */
 const largePiece = blockSize / 4;
 
-/**
- * Puts small pieces together before they are passed on: a service may send its answer byte by byte, and each piece that
- * is kept, or waits for a decoder, takes some hundred times as much memory as a byte.
- */
+/** Joins small pieces before they are passed on: an answer may arrive byte by byte, and an array takes 100 bytes itself. */
 export class GatheredBytes {
 	private readonly pass: (bytes: Uint8Array) => void;
-	/** Made when a piece first waits: those of most answers never do. */
+	/** Allocated for the first small piece. */
 	private block: Uint8Array | undefined;
 	private used = 0;
 
@@ -28,13 +25,13 @@ export class GatheredBytes {
 		this.used += piece.length;
 	}
 
-	/** As {@link add} and {@link flush}. A small piece is copied: it may be of a buffer that it would keep alive. */
+	/** As {@link add} and {@link flush}. A small piece is copied: it would keep its whole buffer alive. */
 	addAtOnce(piece: Uint8Array): void {
 		this.flush();
 		if (piece.length > 0) this.pass(piece.length >= largePiece ? piece : new Uint8Array(piece));
 	}
 
-	/** Passes on what waits for more. */
+	/** Passes on the bytes that were joined so far. */
 	flush(): void {
 		if (this.used === 0 || !this.block) return;
 		const bytes = this.block.slice(0, this.used);

@@ -5,10 +5,7 @@ const rowBytes = 16;
 const hiddenByte = '••';
 const hiddenCharacter = '•';
 
-/**
- * Bytes as text, 16 a line: the offset of the first, each in hexadecimal, then those that are ASCII characters. Of the bytes
- * for which `isHidden` nothing is shown.
- */
+/** Bytes as text, 16 a line: offset, hexadecimal, ASCII. Bytes for which `isHidden` are not shown. */
 export function hexDump(bytes: Uint8Array, isHidden: (offset: number) => boolean = () => false): string {
 	const lines: string[] = [];
 	const digits = Math.max(8, (bytes.length - 1).toString(16).length);

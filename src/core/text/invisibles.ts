@@ -13,15 +13,15 @@ const names: Readonly<Record<string, string>> = {
 	'\ufeff': 'BOM',
 };
 
-/** What takes no room, or looks like a space and is none: controls, marks of direction, other spaces, variation selectors. */
+/** Characters without width, or that look like a space: controls, marks of direction, other spaces, variation selectors. */
 const runs = /([^\P{C}]|[^\P{Z} ]|\p{Variation_Selector})\1*/gu;
 
-/** How an invisible character is told of: `NBSP`, `U+200E`. */
+/** The name of an invisible character: `NBSP`, `U+200E`. */
 export function nameOfInvisible(character: string): string {
 	return names[character] ?? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** One invisible character, or several of the same in a row; spaces are told only at either end of a text. */
+/** A run of the same invisible character; spaces only at either end of a text. */
 export interface InvisibleRun {
 	/** In UTF-16 units. */
 	readonly start: number;
@@ -65,10 +65,9 @@ function isOfEmoji(text: string, start: number, run: string): boolean {
 	if (run !== '\u200d' && run !== '\ufe0f') return false;
 	const before = text.slice(Math.max(0, start - 2), start);
 	if (run === '\ufe0f') return /\p{Emoji}$/u.test(before);
-	const behind = text.slice(start + 1, start + 3);
+	const next = text.slice(start + 1, start + 3);
 	return (
-		/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u.test(before) &&
-		/^\p{Extended_Pictographic}/u.test(behind)
+		/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u.test(before) && /^\p{Extended_Pictographic}/u.test(next)
 	);
 }
 

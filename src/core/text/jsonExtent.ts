@@ -1,6 +1,6 @@
-/** Where a JSON value that begins with `{` or `[` ends. */
+/** The end of a JSON value that begins with `{` or `[`. */
 export interface JsonExtent {
-	/** After the closing bracket, or where the reading gave up. */
+	/** After the closing bracket, or where reading stopped. */
 	readonly end: number;
 	readonly closed: boolean;
 }
@@ -14,9 +14,8 @@ const backslash = 0x5c;
 const lineFeed = 0x0a;
 
 /**
- * Follows the brackets of the JSON value at `start`, in the midst of other text, until they close. What it holds may be
- * no JSON: `isOver`, asked at the start of each further line, ends it before that line; `skip` tells where something
- * else ends that a brace begins, or -1.
+ * Where the brackets of the JSON value at `start` close. A malformed one ends before the line for which `isOver` is true; `skip`
+ * returns the end of another construct that begins with a brace, or -1.
  */
 export function jsonExtent(
 	text: string,
@@ -29,11 +28,11 @@ export function jsonExtent(
 	for (let at = start; at < text.length; at += 1) {
 		const code = text.charCodeAt(at);
 		if (code === lineFeed) {
-			// A string of JSON cannot span lines: one that isn't closed must not swallow the brackets after it.
+			// A string of JSON cannot span lines.
 			inString = false;
 			if (isOver(at + 1)) return { end: at, closed: false };
 		} else if (code === backslash) {
-			// Also outside of strings: within a string of code the quotes are escaped themselves.
+			// Also outside of strings: in a string of code the quotes are escaped.
 			if (text.charCodeAt(at + 1) !== lineFeed) at += 1;
 		} else if (code === quote) {
 			inString = !inString;

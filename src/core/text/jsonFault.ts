@@ -1,44 +1,37 @@
 import { type JsonExpected, JsonTokenReader } from './jsonTokenReader.ts';
 
-/** Why a text is no JSON: the first place where it is not. */
+/** The first fault of JSON text. */
 export interface JsonFault {
-	/** Where it is, in UTF-16 units; at the end of the text, where that is too early, behind the last token. */
+	/** In UTF-16 units; where the text ends too early, the end of the last token. */
 	readonly at: number;
-	/** Counted from 1, as editors count lines: CR, LF and CRLF end one. */
+	/** Counted from 1; CR, LF and CRLF end a line. */
 	readonly line: number;
-	/**
-	 * What may stand there: `comma-or-close` comes with the bracket that would close, in `close`; or what is wrong with what stands
-	 * there.
-	 */
 	readonly expected: JsonExpected | 'end-of-string' | 'escaped-control' | 'known-escape' | 'number' | 'double-quotes';
+	/** The bracket that `comma-or-close` means. */
 	readonly close: '}' | ']';
-	/** Whether the text ends there. */
+	/** The innermost bracket that is open at the fault. */
+	readonly openBracket: number | undefined;
+	/** Whether the text ends too early. */
 	readonly isAtEnd: boolean;
 }
-
-/** Tokens that are read in one part. */
-const tokensAtOnce = 4096;
 
 const quote = 0x22;
 const backslash = 0x5c;
 const firstPrintable = 0x20;
 const knownEscape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 
-/**
- * Finds the first fault that keeps a text from being JSON (RFC 8259), in parts of some thousand tokens; undefined where it is
- * JSON. Never throws; linear in the length of the text.
- */
-export function* jsonFaultInParts(text: string): Generator<undefined, JsonFault | undefined, undefined> {
+/** The first fault of JSON text (RFC 8259), or undefined. Never throws; linear in the length of the text. */
+export function jsonFault(text: string): JsonFault | undefined {
 	const reader = new JsonTokenReader(text);
-	for (let tokens = 1; reader.next(); tokens += 1) if (tokens % tokensAtOnce === 0) yield;
+	while (reader.next());
 	if (reader.isWhole) return undefined;
-	const { start, end, expected, isInObject } = reader;
+	const { start, end, expected, isInObject, openBracket } = reader;
 	const isAtEnd = start === text.length;
 	const inner = isAtEnd ? { at: end, expected } : faultOf(text, start, expected);
-	return { ...inner, line: lineAt(text, inner.at), close: isInObject ? '}' : ']', isAtEnd };
+	return { ...inner, line: lineAt(text, inner.at), close: isInObject ? '}' : ']', openBracket, isAtEnd };
 }
 
-/** What is wrong with what stands at `start`, where it is of a kind that may stand there. */
+/** The fault within a token of a kind that is allowed there. */
 function faultOf(text: string, start: number, expected: JsonExpected): Pick<JsonFault, 'at' | 'expected'> {
 	const first = text.charAt(start);
 	const isKey = expected === 'key' || expected === 'key-or-close';
@@ -52,7 +45,7 @@ function faultOf(text: string, start: number, expected: JsonExpected): Pick<Json
 function faultInString(text: string, start: number): Pick<JsonFault, 'at' | 'expected'> {
 	for (let at = start + 1; at < text.length; at += 1) {
 		const code = text.charCodeAt(at);
-		// The quote that was left out is at the end of this line, not where the next string begins.
+		// The missing quote belongs at the end of this line, not where the next string begins.
 		if (code === 0x0a || code === 0x0d) return { at: start, expected: 'end-of-string' };
 		if (code < firstPrintable) return { at, expected: 'escaped-control' };
 		if (code === quote) break;

@@ -1,30 +1,26 @@
-import { createScanner, type JSONScanner } from 'jsonc-parser';
-import { endOfSpace, endOfString } from './jsonPlaces.ts';
-
 /** What a token of JSON text is; a `key` is a string before a colon. */
 export type JsonTokenKind = 'open' | 'close' | 'comma' | 'colon' | 'key' | 'scalar';
 
-/** What may stand next; `end`: nothing more. */
+/** What may follow; `end`: nothing more. */
 export type JsonExpected = 'value' | 'value-or-close' | 'key' | 'key-or-close' | 'colon' | 'comma-or-close' | 'end';
 
-// jsonc-parser's SyntaxKind is a const enum, which type stripping cannot read.
-const unknownToken: number = 16;
+const quote = 0x22;
+const backslash = 0x5c;
+const firstPrintable = 0x20;
+const knownEscape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
+const space = /[ \t\r\n]*/y;
+const scalar = /-?(?:0|[1-9]\d*(?!\d))(?:\.\d+(?!\d))?(?:[eE][+-]?\d+(?!\d))?(?![.eE])|(?:true|false|null)(?!\w)/y;
 
-/**
- * Reads JSON text token by token, without recursion, in time and memory linear in its length.
- *
- * Strict (RFC 8259): one value, no comments, no trailing commas. Never throws.
- */
+/** Reads JSON text (RFC 8259, strict) token by token, without recursion, in linear time and memory. Never throws. */
 export class JsonTokenReader {
-	/** Where the last token begins and ends, in UTF-16 units; behind a fault, `start` is where it is. */
+	/** Where the last token begins and ends, in UTF-16 units; after a fault, `start` is where it is. */
 	start = 0;
 	end = 0;
-	/** What may stand behind the last token. */
+	/** What may follow the last token. */
 	expected: JsonExpected = 'value';
 	private readonly text: string;
-	/** Made for the first number or literal. */
-	private scanner: JSONScanner | undefined;
-	private readonly nesting = new Nesting();
+	/** Where the open brackets are. */
+	private readonly open: number[] = [];
 
 	constructor(text: string) {
 		this.text = text;
@@ -35,80 +31,68 @@ export class JsonTokenReader {
 		return this.expected === 'end' && this.start === this.text.length;
 	}
 
-	/** Whether the innermost bracket that is open is an object's. */
+	/** The innermost open bracket. */
+	get openBracket(): number | undefined {
+		return this.open.at(-1);
+	}
+
+	/** Whether the innermost open bracket is an object's. */
 	get isInObject(): boolean {
-		return this.nesting.isObject;
+		return this.openBracket !== undefined && this.text.charAt(this.openBracket) === '{';
 	}
 
 	/** The next token, or undefined at the end of the text and where it is no JSON. */
 	next(): JsonTokenKind | undefined {
-		const { text, nesting } = this;
-		const start = endOfSpace(text, this.end);
+		const { text } = this;
+		const start = matchEnd(space, text, this.end) ?? this.end;
 		this.start = start;
 		if (start === text.length) return undefined;
 		const first = text.charAt(start);
 		const kind = tokenKind(first, this.expected);
-		if (!kind || (kind === 'close' && nesting.isObject !== (first === '}'))) return undefined;
-		const end = this.endOf(kind, first);
+		if (!kind || (kind === 'close' && this.isInObject !== (first === '}'))) return undefined;
+		let end: number | undefined = start + 1;
+		if (first === '"') end = endOfString(text, start);
+		else if (kind === 'scalar') end = matchEnd(scalar, text, start);
 		if (end === undefined) return undefined;
 		this.end = end;
-		if (kind === 'open') {
-			nesting.open(first === '{');
-			this.expected = first === '{' ? 'key-or-close' : 'value-or-close';
-		} else if (kind === 'comma') {
-			this.expected = nesting.isObject ? 'key' : 'value';
-		} else if (kind === 'key') {
-			this.expected = 'colon';
-		} else if (kind === 'colon') {
-			this.expected = 'value';
-		} else {
-			if (kind === 'close') nesting.close();
-			this.expected = nesting.depth === 0 ? 'end' : 'comma-or-close';
-		}
+		if (kind === 'open') this.open.push(start);
+		else if (kind === 'close') this.open.pop();
+		this.expected = this.after(kind, first);
 		return kind;
 	}
 
-	private endOf(kind: JsonTokenKind, first: string): number | undefined {
-		const { text, start } = this;
-		if (first === '"') return endOfString(text, start);
-		if (kind !== 'scalar') return start + 1;
-		this.scanner ??= createScanner(text);
-		return endOfScalar(this.scanner, start);
-	}
-}
-
-/** Which brackets are open, a byte each: an answer may open millions. */
-class Nesting {
-	private objects = new Uint8Array(64);
-	depth = 0;
-
-	get isObject(): boolean {
-		return this.depth > 0 && this.objects[this.depth - 1] === 1;
-	}
-
-	open(isObject: boolean): void {
-		if (this.depth === this.objects.length) {
-			const larger = new Uint8Array(this.depth * 2);
-			larger.set(this.objects);
-			this.objects = larger;
+	private after(kind: JsonTokenKind, first: string): JsonExpected {
+		switch (kind) {
+			case 'open':
+				return first === '{' ? 'key-or-close' : 'value-or-close';
+			case 'comma':
+				return this.isInObject ? 'key' : 'value';
+			case 'key':
+				return 'colon';
+			case 'colon':
+				return 'value';
+			default:
+				return this.open.length === 0 ? 'end' : 'comma-or-close';
 		}
-		this.objects[this.depth] = isObject ? 1 : 0;
-		this.depth += 1;
-	}
-
-	close(): void {
-		this.depth -= 1;
 	}
 }
 
-/** Where the number or literal at `start` ends, or undefined where it is none of JSON. */
-function endOfScalar(scanner: JSONScanner, start: number): number | undefined {
-	scanner.setPosition(start);
-	const token: number = scanner.scan();
-	return token === unknownToken || scanner.getTokenError() !== 0 ? undefined : scanner.getPosition();
+/** Passes on each token of {@link JsonTokenReader} with its offsets. @returns false where the text is not JSON */
+export function readJsonTokens(
+	text: string,
+	visit: (kind: JsonTokenKind, start: number, end: number) => void,
+): boolean {
+	const reader = new JsonTokenReader(text);
+	for (let kind = reader.next(); kind; kind = reader.next()) visit(kind, reader.start, reader.end);
+	return reader.isWhole;
 }
 
-/** What a token that begins with `first` is where `expected` stands, or undefined where it may not stand. */
+function matchEnd(expression: RegExp, text: string, start: number): number | undefined {
+	expression.lastIndex = start;
+	return expression.test(text) ? expression.lastIndex : undefined;
+}
+
+/** What a token that begins with `first` is, or undefined where it may not follow. */
 function tokenKind(first: string, expected: JsonExpected): JsonTokenKind | undefined {
 	switch (first) {
 		case '}':
@@ -119,10 +103,22 @@ function tokenKind(first: string, expected: JsonExpected): JsonTokenKind | undef
 			return expected === 'comma-or-close' ? 'comma' : undefined;
 		case ':':
 			return expected === 'colon' ? 'colon' : undefined;
-		case '/':
-			return undefined;
 	}
 	if (first === '"' && (expected === 'key' || expected === 'key-or-close')) return 'key';
 	if (expected !== 'value' && expected !== 'value-or-close') return undefined;
 	return first === '{' || first === '[' ? 'open' : 'scalar';
+}
+
+/** Where the JSON string that begins at `start` ends, or undefined. */
+export function endOfString(text: string, start: number): number | undefined {
+	for (let at = start + 1; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code === quote) return at + 1;
+		if (code < firstPrintable) return undefined;
+		if (code !== backslash) continue;
+		knownEscape.lastIndex = at;
+		if (!knownEscape.test(text)) return undefined;
+		at = knownEscape.lastIndex - 1;
+	}
+	return undefined;
 }

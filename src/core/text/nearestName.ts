@@ -4,9 +4,8 @@ export interface Effort {
 }
 
 /**
- * The candidate that `name` was most likely meant to be: at most a third of its characters differ (one at least), two
- * that changed places count once, upper and lower case are the same. Undefined when none is that near,
- * or the effort is used up.
+ * The candidate that `name` was most likely meant to be: at most a third of its characters differ (one at least), swapped ones
+ * count once, case does not count. Undefined without one, or when the effort is used up.
  */
 export function nearestName(
 	name: string,

@@ -10,7 +10,7 @@ export function encodeRfc3986(text: string): string {
 	return percentEncode(text.toWellFormed());
 }
 
-/** As {@link encodeRfc3986} with `/` kept: Python's `quote`. */
+/** As {@link encodeRfc3986} except `/`: Python's `quote`. */
 export function encodeKeepingSlash(text: string): string {
 	return encodeRfc3986(text).replaceAll('%2F', '/');
 }
@@ -55,7 +55,7 @@ export function encodeNonAscii(text: string): string {
 	return text.toWellFormed().replace(/[^\0-\x7f]+/g, (run) => encodeURIComponent(run));
 }
 
-/** Decodes `%XX` as UTF-8, or else in another character set; escapes that are none stay as they are. */
+/** Decodes `%XX` as UTF-8, or else in another character set; malformed escapes stay. */
 export function decodePercent(text: string, otherwise = 'utf-8'): string {
 	return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => decodeRun(run, otherwise));
 }

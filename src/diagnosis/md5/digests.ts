@@ -1,3 +1,5 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { utf8 } from '../../core/text/charsets.ts';
 import { HashMemory } from './hashMemory.ts';
 import { blocksOf, initialState, pad } from './md5Stream.ts';
 
@@ -42,4 +44,14 @@ export function hmacPad(key: Uint8Array, pad: number): Uint8Array {
 	const short = key.length > 64 ? md5Of(key) : key;
 	for (let i = 0; i < short.length; i++) block[i] = pad ^ (short[i] as number);
 	return block;
+}
+
+/** MD5 of text, in lower-case hexadecimal. */
+export function md5(text: string): string {
+	return bytesToHex(md5Of(utf8(text)));
+}
+
+/** Bytes in base64. */
+export function base64Of(bytes: Uint8Array): string {
+	return btoa(String.fromCharCode(...bytes));
 }

@@ -1,5 +1,4 @@
 import { type Md5Functions, type Md5Instance, md5Module, pageBytes, tableBytes } from './md5Module.ts';
-import { plainMd5 } from './plainMd5.ts';
 
 /**
  * The memory in which messages are put together and hashed, by address. It grows; whoever keeps `bytes` or `words`
@@ -7,31 +6,21 @@ import { plainMd5 } from './plainMd5.ts';
  */
 export class HashMemory {
 	readonly functions: Md5Functions;
-	private byteView: Uint8Array;
-	private wordView: Int32Array;
+	bytes: Uint8Array;
+	/** The same as little-endian words. */
+	words: Int32Array;
 	private readonly memory: Md5Instance['memory'];
 	private free = tableBytes;
 	private readonly keep: (bytes: number) => void;
 
-	/**
-	 * @param instance what hashes: WebAssembly, where there is any with vectors
-	 * @param keep told of the memory that is taken
-	 */
-	constructor(instance: Md5Instance = instantiate() ?? plainMd5(), keep: (bytes: number) => void = () => undefined) {
+	/** @param keep receives the size of what is taken */
+	constructor(keep: (bytes: number) => void = () => undefined) {
+		const instance = instantiate();
 		this.keep = keep;
 		this.functions = instance;
 		this.memory = instance.memory;
-		this.byteView = new Uint8Array(this.memory.buffer);
-		this.wordView = new Int32Array(this.memory.buffer);
-	}
-
-	get bytes(): Uint8Array {
-		return this.byteView;
-	}
-
-	/** The same as little-endian words. */
-	get words(): Int32Array {
-		return this.wordView;
+		this.bytes = new Uint8Array(this.memory.buffer);
+		this.words = new Int32Array(this.memory.buffer);
 	}
 
 	/**
@@ -42,16 +31,35 @@ export class HashMemory {
 		const at = this.free;
 		this.free += (size + 15) & ~15;
 		this.keep(size);
-		if (this.free > this.byteView.length) this.grow();
+		if (this.free > this.bytes.length) this.grow();
 		return at;
 	}
 
-	private grow(): void {
-		const now = this.byteView.length / pageBytes;
-		this.memory.grow(Math.ceil(Math.max(this.free / pageBytes, now * 1.5)) - now);
-		this.byteView = new Uint8Array(this.memory.buffer);
-		this.wordView = new Int32Array(this.memory.buffer);
+	/** Puts bytes into the memory, to stay there. */
+	store(bytes: Uint8Array): StoredBytes {
+		const at = this.take(bytes.length);
+		write(bytes, this.bytes, at);
+		return { at, size: bytes.length };
 	}
+
+	private grow(): void {
+		const now = this.bytes.length / pageBytes;
+		this.memory.grow(Math.ceil(Math.max(this.free / pageBytes, now * 1.5)) - now);
+		this.bytes = new Uint8Array(this.memory.buffer);
+		this.words = new Int32Array(this.memory.buffer);
+	}
+}
+
+/** Bytes in a {@link HashMemory}. */
+export interface StoredBytes {
+	readonly at: number;
+	readonly size: number;
+}
+
+/** Writes bytes at a place: for the few that names and secrets are, a loop beats the call of `set`. */
+export function write(part: Uint8Array, to: Uint8Array, at: number): void {
+	if (part.length > 20) to.set(part, at);
+	else for (let i = 0; i < part.length; i++) to[at + i] = part[i] as number;
 }
 
 /** Enough for nearly every call. */
@@ -65,14 +73,40 @@ interface Engine {
 
 let compiled: object | undefined;
 
-/** Undefined where the machine has no WebAssembly with vectors, or a page's policy forbids it. */
-function instantiate(): Md5Instance | undefined {
-	const engine = (globalThis as { readonly WebAssembly?: Engine }).WebAssembly;
-	if (!engine) return undefined;
-	try {
-		compiled ??= new engine.Module(md5Module(firstPages));
-		return new engine.Instance(compiled).exports as Md5Instance;
-	} catch {
-		return undefined;
+/** @throws where there is no WebAssembly with vectors: every VS Code that runs the extension has it, as every browser since 2023 */
+function instantiate(): Md5Instance {
+	const { Module, Instance } = (globalThis as unknown as { readonly WebAssembly: Engine }).WebAssembly;
+	compiled ??= new Module(md5Module(firstPages));
+	return new Instance(compiled).exports as Md5Instance;
+}
+
+/** A part of a memory that is used again and again. */
+export class ReusedMemory {
+	private readonly memory: Pick<HashMemory, 'take'>;
+	private at = 0;
+	private size = 0;
+	private used = 0;
+
+	constructor(memory: Pick<HashMemory, 'take'>) {
+		this.memory = memory;
+	}
+
+	/** The address of `size` bytes, whatever stood there; they are the caller's until the next {@link reuse}. */
+	take(size: number): number {
+		const rounded = (size + 15) & ~15;
+		if (this.used + rounded > this.size) {
+			// What was taken before stays where it is, and is not used again.
+			this.size = 2 * (this.size + rounded);
+			this.at = this.memory.take(this.size);
+			this.used = 0;
+		}
+		const at = this.at + this.used;
+		this.used += rounded;
+		return at;
+	}
+
+	/** All that was taken is no longer needed. */
+	reuse(): void {
+		this.used = 0;
 	}
 }

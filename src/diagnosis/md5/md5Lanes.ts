@@ -2,7 +2,7 @@ import type { HashMemory } from './hashMemory.ts';
 import { laneCount } from './md5Module.ts';
 import { blocksOf, initialState, type Md5Stream, type PaddedTail, pad, writeLength } from './md5Stream.ts';
 
-/** Blocks that a message may have beyond what is hashed of it. */
+/** With more blocks than these, what goes before a tail is hashed alone first. */
 const mostBlocks = 64;
 const stateWords = laneCount * 4;
 
@@ -23,7 +23,7 @@ interface Queue<T> {
  * Told of a digest, with what was given for its message: where it comes from and which of several it is there. Its
  * bytes are another digest's after that.
  */
-export type OnDigest<T> = (digest: Uint8Array, source: T, index: number) => void;
+type OnDigest<T> = (digest: Uint8Array, source: T, index: number) => void;
 
 /** Hashes messages side by side, a lane each, as soon as there are enough of a size. */
 export class Md5Lanes<T> {
@@ -53,12 +53,9 @@ export class Md5Lanes<T> {
 		for (let index = 0; index < tails.length; index++) {
 			const tail = tails[index] as PaddedTail;
 			const total = position + tail.size;
+			if (blocksOf(total) - stream.hashed > mostBlocks) stream.hashTo(position);
 			const { hashed } = stream;
 			const blocks = blocksOf(total) - hashed;
-			if (blocks > mostBlocks) {
-				this.addLong(stream, tail, source, index);
-				continue;
-			}
 			const queue = queues[blocks] ?? this.queueOf(blocks);
 			const own = position - (hashed << 6);
 			const at = queue.messages + queue.count * queue.size;
@@ -68,17 +65,6 @@ export class Md5Lanes<T> {
 			writeLength(memory, at + end, total);
 			this.enter(stream, queue, source, index);
 		}
-	}
-
-	/** The same where so much is to be hashed that it is better begun alone. */
-	private addLong(stream: Md5Stream, tail: PaddedTail, source: T, index: number): void {
-		stream.hashTo((stream.close(tail) - mostBlocks) << 6);
-		const queue = this.queueOf(mostBlocks);
-		const from = stream.start + (stream.hashed << 6);
-		this.memory.functions.copy(queue.messages + queue.count * queue.size, from, queue.size);
-		this.enter(stream, queue, source, index);
-		// What was hashed of the tail is not the message's.
-		stream.rewind(stream.position);
 	}
 
 	/** The same for a whole message of a few blocks. */

@@ -11,7 +11,7 @@ const shifts = [
 ] as const;
 
 /** The 64 steps of a block (RFC 1321, 3.4): the word of the message, the constant added, and by how far to rotate. */
-export const md5Steps = Array.from({ length: 64 }, (_, step) => {
+const md5Steps = Array.from({ length: 64 }, (_, step) => {
 	const round = step >> 4;
 	const word = [step, 5 * step + 1, 3 * step + 5, 7 * step][round] as number;
 	const constant = Math.floor(Math.abs(Math.sin(step + 1)) * 2 ** 32) | 0;

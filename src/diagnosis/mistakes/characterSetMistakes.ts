@@ -1,5 +1,8 @@
-import { cesu8, lowByteOfUnits, singleByte, utf8Twice, utf16 } from '../../core/text/charsets.ts';
+import { cesu8, lowByteOfUnits, singleByte, utf8, utf8Twice, utf16 } from '../../core/text/charsets.ts';
+import { encodeComponent, encodeFormPlus, encodeRfc3986, lowerHex } from '../../core/text/percentForms.ts';
 import { encodeEscaped } from './escapedBytes.ts';
+import { escapeNonAscii, escapesOfRepr } from './jsonForms.ts';
+import { pythonEscapes } from './languageForms.ts';
 import type { CharacterSetMistake } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
@@ -44,3 +47,42 @@ export const rightCharacterSet: CharacterSetMistake = {
 	encode: encodeEscaped,
 	keepsAscii: true,
 };
+
+const wholeStringRows: readonly MistakeRow<[change: (text: string) => string]>[] = [
+	['string-case', 'lower', 45, (text) => text.toLowerCase()],
+	['string-case', 'upper', 36, (text) => text.toUpperCase()],
+	['string-percent-encoded', 'rfc3986', 42, encodeRfc3986],
+	['string-percent-encoded', 'encodeURIComponent', 41, encodeComponent],
+	['string-percent-encoded', 'form', 40, encodeFormPlus],
+	['string-percent-encoded', 'lower-case', 20, (text) => lowerHex(encodeRfc3986(text))],
+];
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+/** What a language writes for the whole string in code: escapes within quotes. Python's depend on what is in the string. */
+const literalRows: readonly MistakeRow<
+	[quotes: readonly [open: string, close: string], write: (text: string) => string]
+>[] = [
+	['string-as-literal', 'bytes of Python', 18, ["b'", "'"], (text) => pythonEscapes(utf8(text), "'")],
+	['string-as-literal', 'bytes of Python, double quotes', 18, ['b"', '"'], (text) => pythonEscapes(utf8(text), '"')],
+	['string-as-literal', 'Python', 14, ["'", "'"], (text) => escapesOfRepr(text).replaceAll("'", "\\'")],
+	['string-as-literal', 'JSON', 18, ['"', '"'], inJson],
+	['string-as-literal', 'JSON in ASCII', 16, ['"', '"'], (text) => escapeNonAscii(inJson(text))],
+	['string-as-literal', 'json_encode', 15, ['"', '"'], (text) => escapeNonAscii(inJson(text)).replaceAll('/', '\\/')],
+];
+
+/**
+ * Changes of the whole signing string once it was put together. Each is the same for a string as for its parts one
+ * after the other: so it is made where the parts become bytes.
+ */
+export const wholeStringMistakes: readonly CharacterSetMistake[] = [
+	...mistakesOf('character-set', wholeStringRows, (change) => ({
+		encode: (text: string) => utf8(change(text)),
+		keepsAscii: false,
+	})),
+	...mistakesOf('character-set', literalRows, (quotes, write) => ({
+		encode: (text: string) => utf8(write(text)),
+		keepsAscii: false,
+		quotes,
+	})),
+];

@@ -1,14 +1,13 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
-import type { Mistake } from './mistake.ts';
-import { mistakesOf } from './mistakeRows.ts';
-import type { SigReading } from './sigReading.ts';
+import type { Mistake, SigReading } from './mistake.ts';
+import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
 type Read = (sig: string) => Omit<SigReading, 'mistakes'> | undefined;
 
 const sizes = [16, 20, 28, 32, 48, 64];
 
 /** Ways in which a digest's bytes become text that is neither hexadecimal nor base64. The sig is as sent, not trimmed. */
-const rows: readonly (readonly [code: string, variant: string, plausibility: number, read: Read])[] = [
+const rows: readonly MistakeRow<[read: Read]>[] = [
 	['sig-as-byte-list', '', 40, (sig) => ofBytes(listedBytes(sig))],
 	['sig-as-byte-list', 'Buffer of Node', 30, (sig) => ofBytes(bytesOfBuffer(sig))],
 	['sig-as-byte-list', 'without separators', 20, numbersInARow],

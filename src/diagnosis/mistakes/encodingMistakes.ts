@@ -15,8 +15,8 @@ import {
 } from '../../core/text/percentForms.ts';
 import { escapeNonAscii } from './jsonForms.ts';
 import type { ValueMistake } from './mistake.ts';
+import { type ValueRow, valueFamily } from './mistakeRows.ts';
 import { pythonEscape } from './textMistakes.ts';
-import { type ValueRow, valueFamily } from './valueFamily.ts';
 
 const family = (code: string, rows: readonly ValueRow[]): ValueMistake[] => valueFamily(code, rows, 'names');
 

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../core/call.ts';
+import type { Parameter } from '../../core/call/call.ts';
 import type { ForeignSchemeMistake, SecretPosition } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 

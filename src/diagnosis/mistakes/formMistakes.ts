@@ -1,15 +1,34 @@
+import { escapeNonAscii, reprOfString } from './jsonForms.ts';
+import { rubyString } from './languageForms.ts';
 import type { EdgeMistake, JoiningMistake, PairMistake } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
-import { parametersAsObject } from './parametersAsObject.ts';
+
+const ascii = (text: string) => escapeNonAscii(JSON.stringify(text));
+const php = (text: string) => ascii(text).replaceAll('/', '\\/');
+const written = (write: (text: string) => string, equals: string) => (name: string, value: string) =>
+	write(name) + equals + write(value);
+const braces = (between: string) => ({ open: '{', between, close: '}' });
+
+type Joining = NonNullable<PairMistake['joining']>;
+
+const objectRows: readonly MistakeRow<[pair: PairMistake['pair'], joining: Joining]>[] = [
+	['parameters-as-object', 'JSON.stringify', 45, written(JSON.stringify, ':'), braces(',')],
+	['parameters-as-object', 'json.dumps', 42, written(ascii, ': '), braces(', ')],
+	['parameters-as-object', 'json.dumps with characters', 30, written(JSON.stringify, ': '), braces(', ')],
+	['parameters-as-object', 'json_encode', 42, written(php, ':'), braces(',')],
+	['parameters-as-object', 'compact ASCII', 22, written(ascii, ':'), braces(',')],
+	['parameters-as-object', 'Python', 35, written(reprOfString, ': '), braces(', ')],
+	['parameters-as-object', 'Ruby', 30, written(rubyString, '=>'), braces(', ')],
+	['parameters-as-object', 'Ruby 3.4', 25, written(rubyString, ' => '), braces(', ')],
+	['parameters-as-object', 'Go', 30, (name, value) => `${name}:${value}`, { open: 'map[', between: ' ', close: ']' }],
+];
 
 const pairRows: readonly MistakeRow<[PairMistake['pair']]>[] = [
 	['equals-missing', '', 70, (name, value) => name + value],
 	['values-only', '', 45, (_name, value) => value],
 	['names-only', '', 12, (name) => name],
 	['pair-with-colon', '', 42, (name, value) => `${name}:${value}`],
-	['pair-with-colon', 'space', 10, (name, value) => `${name}: ${value}`],
 	['pair-quoted', 'value', 20, (name, value) => `${name}="${value}"`],
-	['pair-quoted', 'both', 12, (name, value) => `"${name}":"${value}"`],
 	['pair-spaced', '', 18, (name, value) => `${name} = ${value}`],
 	['pair-with-arrow', '', 6, (name, value) => `${name}=>${value}`],
 	['pair-backwards', '', 6, (name, value) => `${value}=${name}`],
@@ -20,7 +39,8 @@ const pairRows: readonly MistakeRow<[PairMistake['pair']]>[] = [
 /** How name and value are put together. */
 export const pairMistakes: readonly PairMistake[] = [
 	...mistakesOf('pair', pairRows, (pair) => ({ pair })),
-	...parametersAsObject,
+	// All parameters written as the text of one object: pairs and what surrounds them at once.
+	...mistakesOf('pair', objectRows, (pair, joining) => ({ pair, joining })),
 ];
 
 /** Each joiner, and how likely it is between, after and in front of the pairs; 0: never. */
@@ -28,31 +48,19 @@ const joiners: readonly (readonly [string, number, number, number])[] = [
 	['&', 90, 60, 40],
 	[',', 52, 20, 0],
 	[';', 50, 25, 0],
-	['|', 50, 15, 10],
+	['|', 50, 15, 0],
 	['\n', 51, 45, 0],
 	[' ', 50, 40, 0],
 	['\r\n', 25, 20, 0],
-	[':', 20, 8, 0],
-	['+', 15, 6, 0],
+	[':', 20, 0, 0],
+	['+', 15, 0, 0],
 	['&amp;', 40, 0, 0],
 	[', ', 20, 0, 0],
-	['\t', 10, 4, 0],
-	['/', 8, 3, 6],
-	['-', 8, 0, 0],
-	['_', 8, 0, 0],
-	['.', 5, 0, 0],
-	['\0', 5, 4, 0],
-	['%26', 10, 0, 0],
-	['; ', 5, 0, 0],
-	['#', 4, 0, 0],
 ];
 
 const enclosed: readonly (readonly [string, string, string, number])[] = [
 	['{', ',', '}', 18],
 	['{', ', ', '}', 15],
-	['[', ',', ']', 6],
-	['[', ', ', ']', 12],
-	['(', ',', ')', 4],
 	['?', '&', '', 45],
 	['?', '', '', 20],
 ];
@@ -88,7 +96,6 @@ const paths = ['/fb.do', '/fb.do?', 'fb.do', 'fb.do?', 'GET', 'POST', 'GET/fb.do
 const edgeRows: readonly (readonly ['front' | 'end', string, string, number, EdgeMistake['texts']])[] = [
 	['end', 'string-ends-with-line-end', 'LF', 75, () => ['\n']],
 	['end', 'string-ends-with-line-end', 'CRLF', 50, () => ['\r\n']],
-	['end', 'string-ends-with-line-end', 'CR', 12, () => ['\r']],
 	['end', 'string-ends-with-nul', '', 50, () => ['\0']],
 	['end', 'string-ends-with-space', '', 40, () => [' ']],
 	['end', 'string-ends-with-joiner', '', 15, () => ['&', ';', ',']],

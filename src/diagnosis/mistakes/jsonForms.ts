@@ -1,4 +1,5 @@
-import { type JsonLayout, layOutJson, readJsonTokens } from '../../core/text/prettyJson.ts';
+import { readJsonTokens } from '../../core/text/jsonTokenReader.ts';
+import { type JsonLayout, layOutJson } from '../../core/text/prettyJson.ts';
 
 /** What was said of the texts that were asked of last: dozens of rows ask of the same ones in turn, and what is no JSON throws. */
 const told = new Map<string, boolean>();
@@ -38,10 +39,9 @@ export function mapJsonStrings(text: string, change: (literal: string) => string
 	let out = '';
 	let copied = 0;
 	readJsonTokens(text, (_kind, start, end) => {
-		if (text[start] !== '"') return true;
+		if (text[start] !== '"') return;
 		out += text.slice(copied, start) + change(text.slice(start, end));
 		copied = end;
-		return true;
 	});
 	return out + text.slice(copied);
 }

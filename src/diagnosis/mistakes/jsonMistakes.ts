@@ -14,11 +14,9 @@ import {
 	sortJsonKeys,
 	unescapeNonAscii,
 } from './jsonForms.ts';
-import { goMap, javaMap } from './mapForms.ts';
+import { goMap, javaMap, phpPrintR, phpSerialize, rubyInspect, rubySymbols } from './languageForms.ts';
 import type { ValueMistake } from './mistake.ts';
-import { phpPrintR, phpSerialize } from './phpForms.ts';
-import { rubyInspect, rubySymbols } from './rubyForms.ts';
-import { valueFamily } from './valueFamily.ts';
+import { valueFamily } from './mistakeRows.ts';
 
 const compact = { comma: '', colon: '' };
 const python = { comma: ' ', colon: ' ' };
@@ -49,7 +47,6 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['slashes-unescaped', 55, strings((literal) => literal.replaceAll('\\/', '/'))],
 		['html-escaped', 30, strings((literal) => escapeHtmlInJson(literal, /[<>&]/g))],
 		['html-escaped-more', 25, strings((literal) => escapeHtmlInJson(literal, /[<>&='\u2028\u2029]/g))],
-		['slashes-doubled', 8, strings((literal) => literal.replaceAll('\\', '\\\\'))],
 	]),
 	...valueFamily('json-reserialised', [
 		['javascript', 55, reserialiseJson],
@@ -87,7 +84,6 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['comma', 40, (value) => joinJsonArray(value, ',')],
 		['comma-space', 20, (value) => joinJsonArray(value, ', ')],
 		['semicolon', 15, (value) => joinJsonArray(value, ';')],
-		['joined', 8, (value) => joinJsonArray(value, '')],
 		['json', 30, (value) => listToJson(value, false, ',')],
 		['json-spaced', 25, (value) => listToJson(value, false, ', ')],
 		['json-strings', 32, (value) => listToJson(value, true, ',')],
@@ -98,6 +94,5 @@ export const jsonMistakes: readonly ValueMistake[] = [
 		['comma-space-added', 20, (value) => (isJsonContainer(value) ? value : value.replace(/,(?=\S)/g, ', '))],
 		['comma-space-removed', 20, (value) => (isJsonContainer(value) ? value : value.replaceAll(', ', ','))],
 		['semicolons', 15, (value) => (isJsonContainer(value) ? value : value.replaceAll(',', ';'))],
-		['commas', 12, (value) => (isJsonContainer(value) ? value : value.replaceAll(';', ','))],
 	]),
 ];

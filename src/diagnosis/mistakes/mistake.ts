@@ -1,4 +1,4 @@
-import type { Credentials, Parameter } from '../../core/call.ts';
+import type { Credentials, Parameter } from '../../core/call/call.ts';
 
 /** The step of signing that a mistake changes, in the order of signing. */
 export type MistakeStage =
@@ -214,3 +214,15 @@ export interface NestedMd5 {
 
 /** Makes the message of the outer MD5 out of the inner one; its bytes may be another message's after the next call. */
 export type OuterMessage = (md5: Uint8Array) => Uint8Array;
+
+/** What the observed sig says about the digest, if it was written in a certain way. */
+export interface SigReading {
+	/** The mistakes in writing the digest. */
+	readonly mistakes: readonly Mistake[];
+	/** The digest's first bytes, as far as the sig gives them away. */
+	readonly known: Uint8Array;
+	/** Sizes of digests that can have been written so. */
+	readonly fits: (size: number) => boolean;
+	/** The last word, where `known` is not all that the sig says. */
+	readonly matches?: (digest: Uint8Array) => boolean;
+}

@@ -1,4 +1,4 @@
-import type { Mistake } from './mistake.ts';
+import type { Mistake, ValueMistake } from './mistake.ts';
 
 /** A mistake in short: what each has, and what those of its stage have of their own. */
 export type MistakeRow<Own extends readonly unknown[]> = readonly [
@@ -15,4 +15,24 @@ export function mistakesOf<Stage extends Mistake['stage'], Own extends readonly 
 	make: (...own: Own) => Made,
 ): (Mistake & { readonly stage: Stage } & Made)[] {
 	return rows.map(([code, variant, plausibility, ...own]) => ({ code, variant, stage, plausibility, ...make(...own) }));
+}
+
+/** A variant of a mistake made with values; `flagged` sets the flag that the family names. */
+export type ValueRow = readonly [
+	variant: string,
+	plausibility: number,
+	change: ValueMistake['change'],
+	flagged?: boolean | 'in-long-calls',
+];
+
+/** The rows of one code of the table: mistakes made with values. */
+export function valueFamily(code: string, rows: readonly ValueRow[], flag?: 'names' | 'allOnly'): ValueMistake[] {
+	return rows.map(([variant, plausibility, change, flagged = false]) => ({
+		code,
+		variant,
+		stage: 'value',
+		plausibility,
+		change,
+		...(flag ? { [flag]: flagged } : {}),
+	}));
 }

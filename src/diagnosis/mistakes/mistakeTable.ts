@@ -1,20 +1,18 @@
-import { characterSetMistakes } from './characterSetMistakes.ts';
+import { characterSetMistakes, wholeStringMistakes } from './characterSetMistakes.ts';
 import { dateMistakes } from './dateMistakes.ts';
 import { digestMistakes, positionMistakes } from './digestMistakes.ts';
 import { encodingMistakes } from './encodingMistakes.ts';
 import { foreignSchemeMistakes } from './foreignSchemes.ts';
 import { edgeMistakes, joiningMistakes, pairMistakes } from './formMistakes.ts';
 import { jsonMistakes } from './jsonMistakes.ts';
+import { secretTextMistakes } from './keyTextMistakes.ts';
 import type { Mistake, ValueMistake } from './mistake.ts';
 import { nameMistakes } from './nameMistakes.ts';
 import { orderMistakes } from './orderMistakes.ts';
 import { outputMistakes } from './outputMistakes.ts';
-import { platformMistakes } from './platformMistakes.ts';
 import { foreignSecretMistakes, secretMistakes } from './secretMistakes.ts';
-import { secretTextMistakes } from './secretTextMistakes.ts';
 import { setMistakes } from './setMistakes.ts';
-import { textMistakes } from './textMistakes.ts';
-import { wholeStringMistakes } from './wholeStringMistakes.ts';
+import { platformMistakes, textMistakes } from './textMistakes.ts';
 import { writingMistakes } from './writingMistakes.ts';
 
 /** Value rows in the order in which they are applied: a value is first written, then encoded. */

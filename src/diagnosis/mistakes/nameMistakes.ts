@@ -1,11 +1,8 @@
-import type { ValueMistake } from './mistake.ts';
+import { generalNames } from '../../core/call/call.ts';
+import type { DiagnosedCall, SetEdit, SetMistake, ValueMistake } from './mistake.ts';
+import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
-const rows: readonly (readonly [
-	code: string,
-	variant: string,
-	plausibility: number,
-	change: (name: string) => string,
-])[] = [
+const rows: readonly MistakeRow<[change: (name: string) => string]>[] = [
 	['name-case', 'lower', 40, (name) => name.toLowerCase()],
 	['name-case', 'upper', 36, (name) => name.toUpperCase()],
 	[
@@ -31,11 +28,101 @@ const rows: readonly (readonly [
 ];
 
 /** Names that a client's own conventions wrote in another way when they were signed, all of them. */
-export const nameMistakes: readonly ValueMistake[] = rows.map(([code, variant, plausibility, change]) => ({
-	code,
-	variant,
-	stage: 'value',
-	plausibility,
-	change,
-	names: 'only',
-}));
+export const nameMistakes: readonly ValueMistake[] = mistakesOf('value', rows, (change) => ({ change, names: 'only' }));
+
+/** Names of more parameters than these are not looked at: a slip in one of them is one of very many. */
+const mostNames = 15;
+const longestName = 40;
+/** Names that methods of such services share. */
+const usualNames = [
+	...generalNames,
+	'session_key',
+	'call_id',
+	'uid',
+	'uids',
+	'fid',
+	'gid',
+	'fields',
+	'text',
+	'message',
+];
+/** Names of the same thing in other methods and services. */
+const likeNames: readonly (readonly string[])[] = [
+	['text', 'message', 'comment', 'status'],
+	['uid', 'user_id', 'uids', 'fid'],
+	['gid', 'group_id'],
+	['name', 'title'],
+];
+const letters = 'abcdefghijklmnopqrstuvwxyz_';
+
+/** Parameters that were sent under one name and signed under another. */
+export const misspeltNames: SetMistake = {
+	code: 'name-misspelt',
+	stage: 'parameter-set',
+	plausibility: 32,
+	edits: (diagnosed) => renamed(diagnosed, (name) => near(name, diagnosed)),
+	lone: (diagnosed) =>
+		renamed(diagnosed, (name) => [...slips(name), ...others(name, diagnosed), ...wrongLetters(name)]),
+};
+
+function renamed({ sent }: DiagnosedCall, namesFor: (name: string) => readonly string[]): SetEdit[] {
+	const taken = new Set(sent.map(({ name }) => name));
+	return sent.slice(0, mostNames).flatMap(({ name, value }, index) => {
+		if (name.length > longestName) return [];
+		return [...new Set(namesFor(name))]
+			.filter((other) => other !== '' && !taken.has(other))
+			.map((other): SetEdit => ({ names: [name, other], replace: [[index, { name: other, value }]] }));
+	});
+}
+
+/** Known names that differ in one or two letters. */
+function near(name: string, { hints }: DiagnosedCall): string[] {
+	return [...usualNames, ...(hints.parameterNames ?? [])].filter((other) => other !== name && isNear(name, other));
+}
+
+/** A letter left out, written twice, or in its neighbour's place. */
+function slips(name: string): string[] {
+	const made: string[] = [];
+	for (let at = 0; at < name.length; at++) {
+		const [before, one, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)];
+		made.push(before + after, before + one + one + after, before + after.charAt(0) + one + after.slice(1));
+	}
+	return [...made, `${name}s`].filter((other) => other !== name);
+}
+
+/** Other parameters of the method. */
+function others(name: string, { hints }: DiagnosedCall): string[] {
+	if (generalNames.includes(name)) return [];
+	const alike = likeNames.find((names) => names.includes(name)) ?? [];
+	return [...alike, ...(hints.parameterNames ?? []).slice(0, mostNames)].filter((other) => other !== name);
+}
+
+/** One letter too many, or another one. */
+function wrongLetters(name: string): string[] {
+	const made: string[] = [];
+	for (let at = 0; at <= name.length; at++) {
+		for (const letter of letters) {
+			made.push(name.slice(0, at) + letter + name.slice(at), name.slice(0, at) + letter + name.slice(at + 1));
+		}
+	}
+	return made.filter((other) => other !== name);
+}
+
+/** True for names no further apart than one letter, or two in longer names; letters in each other's place are one. */
+function isNear(a: string, b: string): boolean {
+	const most = Math.min(a.length, b.length) < 5 ? 1 : 2;
+	if (Math.abs(a.length - b.length) > most || b.length > longestName) return false;
+	let twoBefore: number[] = [];
+	let before = Array.from({ length: b.length + 1 }, (_, index) => index);
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const same = a[i - 1] === b[j - 1];
+			const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+			const least = Math.min((before[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (before[j - 1] ?? 0) + (same ? 0 : 1));
+			row.push(swapped ? Math.min(least, (twoBefore[j - 2] ?? 0) + 1) : least);
+		}
+		[twoBefore, before] = [before, row];
+	}
+	return (before[b.length] ?? 0) <= most;
+}

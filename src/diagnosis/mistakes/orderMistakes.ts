@@ -1,5 +1,5 @@
-import { generalNames } from '../../core/call.ts';
-import { compareCodePoints } from '../../core/nameOrder.ts';
+import { generalNames } from '../../core/call/call.ts';
+import { compareCodePoints } from '../../core/signing/codePointOrder.ts';
 import { firstIndex } from '../../core/text/firstIndex.ts';
 import type { OrderMistake, Placed } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';

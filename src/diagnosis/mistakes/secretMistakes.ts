@@ -2,12 +2,117 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { md5 as md5Hash, sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Scheme } from '../../core/scheme.ts';
-import { signingSecret } from '../../core/sign.ts';
-import { utf8 } from '../../core/text/charsets.ts';
-import type { SecretMistake, SecretTexts } from './mistake.ts';
-import { mistakesOf } from './mistakeRows.ts';
-import { literalRows, md5, type SecretRow, writingRows } from './secretWritings.ts';
+import type { Scheme } from '../../core/call/scheme.ts';
+import { signingSecret } from '../../core/signing/sign.ts';
+import { utf8, utf16 } from '../../core/text/charsets.ts';
+import { base64Of, md5, md5Of } from '../md5/digests.ts';
+import { pythonBytes } from './languageForms.ts';
+import type { SecretMistake, SecretTexts, SecretValue } from './mistake.ts';
+import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
+
+/** A row of the formulas of the signing secret. */
+type SecretRow = MistakeRow<
+	[
+		/** Which of access_token, application_secret_key, session_secret_key, application_key and its id must be held: `t`, `a`, `s`, `k`, `i`. */
+		needs: string,
+		formula: (t: string, a: string, s: string, k: string, i: string) => SecretValue,
+	]
+>;
+
+const literals: readonly (readonly [text: string, plausibility: number])[] = [
+	['undefined', 65],
+	['null', 65],
+	['None', 65],
+	['(null)', 35],
+	...['nil', 'NaN', '[object Object]', 'false', 'NULL', 'undefinedundefined', 'nullnull', '0', '<nil>'].map(
+		(text) => [text, 18] as const,
+	),
+];
+
+const tokenNames = ['access_token', 'accessToken', 'token'];
+const keyNames = ['secret', 'secret_key', 'application_secret_key', 'applicationSecretKey', 'secretKey'];
+/** Templates that nobody filled in. */
+const inBraces = (name: string) => `{{${name}}}`;
+const unfilled = (name: string) => [`$${name}`, `{${name}}`, `$\{${name}}`, `#{${name}}`, name];
+const asToken = (code: string, plausibility: number) => {
+	return (text: string): SecretRow => [code, text, plausibility, 'a', (_t, a) => md5(text + a)];
+};
+const asKey = (code: string, plausibility: number) => {
+	return (text: string): SecretRow => [code, text, plausibility, 't', (t) => md5(t + text)];
+};
+
+/** What a missing secret, or a missing part of it, is as text. */
+const literalRows: readonly SecretRow[] = [
+	...literals.map(([text, plausibility]): SecretRow => ['secret-literal', text, plausibility, '', () => text]),
+	...['undefined', 'null', 'None', '', '(null)', 'nil'].flatMap((text, index): SecretRow[] => {
+		const plausibility = index < 4 ? 45 : 25;
+		return [
+			['secret-part-literal', `application_secret_key ${text}`, plausibility, 't', (t) => md5(t + text)],
+			['secret-part-literal', `access_token ${text}`, plausibility, 'a', (_t, a) => md5(text + a)],
+		];
+	}),
+	['secret-part-literal', 'both', 20, '', () => md5('undefinedundefined')],
+	['secret-part-literal', 'both null', 15, '', () => md5('nullnull')],
+	['secret-part-literal', 'both empty', 20, '', () => md5('')],
+	...tokenNames.map(inBraces).map(asToken('secret-part-literal', 22)),
+	...keyNames.map(inBraces).map(asKey('secret-part-literal', 22)),
+	...tokenNames.flatMap(unfilled).map(asToken('secret-part-name', 16)),
+	...keyNames.flatMap(unfilled).map(asKey('secret-part-name', 16)),
+	...[
+		['access_token', 'application_secret_key'],
+		['accessToken', 'applicationSecretKey'],
+		['access_token', 'secret_key'],
+		['accessToken', 'secretKey'],
+		['token', 'secret'],
+	].flatMap(([token = '', key = '']) => {
+		const texts = unfilled(token).map((text, index) => text + unfilled(key)[index]);
+		return texts.map((text): SecretRow => ['secret-part-name', text, 15, '', () => md5(text)]);
+	}),
+	...['session_secret_key', 'sessionSecretKey', 'secret_key', 'secret', 'application_secret_key']
+		.map(inBraces)
+		.map((text): SecretRow => ['secret-literal', text, 22, '', () => text]),
+];
+
+/** The right digest in another writing, or made of the same text in other bytes. */
+const writingRows: readonly SecretRow[] = [
+	written('upper case', 70, (digest) => bytesToHex(digest).toUpperCase()),
+	written('raw bytes', 41, (digest) => digest),
+	written('base64', 40, base64Of),
+	// Perl's `md5_base64`.
+	written('base64 without padding', 31, (digest) => base64Of(digest).replace(/={1,2}$/, '')),
+	written('upper-case bytes with `-`', 30, (digest) => bytesOf(digest).join('-').toUpperCase()),
+	written('upper-case bytes with spaces', 20, (digest) => bytesOf(digest).join(' ').toUpperCase()),
+	written('bytes with `:`', 10, (digest) => bytesOf(digest).join(':')),
+	written('leading zeros lost', 35, (digest) => bytesToHex(digest).replace(/^0+/, '')),
+	written('byte zeros lost', 35, (digest) => Array.from(digest, (byte) => byte.toString(16)).join('')),
+	written('raw bytes as UTF-8', 32, (digest) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(digest)),
+	written('raw bytes as Latin-1', 31, (digest) => String.fromCharCode(...digest)),
+	written('numbers of Go', 15, (digest) => `[${digest.join(' ')}]`),
+	written('numbers of Java', 15, (digest) => `[${Int8Array.from(digest).join(', ')}]`),
+	written('digits swapped', 6, (digest) => bytesToHex(digest).replace(/(.)(.)/g, '$2$1')),
+	withSurroundings('md5sum', 40, (hex) => `${hex}  -`),
+	withSurroundings('md5sum, line end', 35, (hex) => `${hex}  -\n`),
+	withSurroundings('openssl', 40, (hex) => `MD5(stdin)= ${hex}`),
+	withSurroundings('openssl, line end', 30, (hex) => `MD5(stdin)= ${hex}\n`),
+	withSurroundings('older openssl', 40, (hex) => `(stdin)= ${hex}`),
+	withSurroundings('older openssl, line end', 30, (hex) => `(stdin)= ${hex}\n`),
+	['secret-bytes-of-python', 'of the digest', 22, 'ta', (t, a) => pythonBytes(md5Of(utf8(t + a)))],
+	['secret-bytes-of-python', 'of what is hashed', 22, 'ta', (t, a) => md5(pythonBytes(utf8(t + a)))],
+	['secret-hashed-as-utf-16', 'LE', 40, 'ta', (t, a) => bytesToHex(md5Of(utf16(t + a, true)))],
+];
+
+function written(variant: string, plausibility: number, write: (digest: Uint8Array) => SecretValue): SecretRow {
+	return ['secret-written-otherwise', variant, plausibility, 'ta', (t, a) => write(md5Of(utf8(t + a)))];
+}
+
+/** What a program prints for a digest, taken as it is. */
+function withSurroundings(variant: string, plausibility: number, write: (hex: string) => string): SecretRow {
+	return ['secret-with-surroundings', variant, plausibility, 'ta', (t, a) => write(md5(t + a))];
+}
+
+function bytesOf(digest: Uint8Array): string[] {
+	return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0'));
+}
 
 const rows: readonly SecretRow[] = [
 	['application_secret_key-unhashed', '', 90, 'a', (_t, a) => a],
@@ -28,7 +133,6 @@ const rows: readonly SecretRow[] = [
 	['application_key-in-secret', 'before application_secret_key', 35, 'ka', (_t, a, _s, k) => md5(k + a)],
 	['application_key-in-secret', 'after application_secret_key', 25, 'ka', (_t, a, _s, k) => md5(a + k)],
 	['application_key-in-secret', 'after access_token', 41, 'tk', (t, _a, _s, k) => md5(t + k)],
-	['application_key-in-secret', 'all three', 8, 'tka', (t, a, _s, k) => md5(t + k + a)],
 	['application_id-in-secret', 'after access_token', 40, 'ti', (t, _a, _s, _k, i) => md5(t + i)],
 	['application_id-in-secret', 'before application_secret_key', 36, 'ai', (_t, a, _s, _k, i) => md5(i + a)],
 	['application_id-as-secret', '', 30, 'i', (_t, _a, _s, _k, i) => i],
@@ -37,16 +141,10 @@ const rows: readonly SecretRow[] = [
 	['secret-hashed-again', '', 50, 'ta', (t, a) => md5(md5(t + a))],
 	['secret-hashed-again', 'with application_secret_key', 20, 'ta', (t, a) => md5(md5(t + a) + a)],
 	...writingRows,
-	separated('&', 25),
-	...[':', '|', ' ', '\n', ',', ';', '+', '-', '_', '.'].map((glue) => separated(glue, 12)),
-	['secret-parts-separated', 'names', 12, 'ta', (t, a) => md5(`access_token=${t}application_secret_key=${a}`)],
-	['secret-parts-separated', 'query', 8, 'ta', (t, a) => md5(`access_token=${t}&application_secret_key=${a}`)],
+	['secret-parts-separated', '"&"', 25, 'ta', (t, a) => md5(`${t}&${a}`)],
 	['secret-parts-hashed', 'token', 30, 'ta', (t, a) => md5(md5(t) + a)],
 	['secret-parts-hashed', 'key', 20, 'ta', (t, a) => md5(t + md5(a))],
 	['secret-parts-hashed', 'both', 32, 'ta', (t, a) => md5(md5(t) + md5(a))],
-	['secret-parts-hashed', 'joined', 14, 'ta', (t, a) => md5(t) + md5(a)],
-	['secret-parts-hashed', 'token joined', 12, 'ta', (t, a) => md5(t) + a],
-	['secret-parts-hashed', 'key joined', 12, 'ta', (t, a) => t + md5(a)],
 	['secret-of-another-hash', 'SHA-1', 41, 'ta', (t, a) => bytesToHex(sha1(utf8(t + a)))],
 	['secret-of-another-hash', 'SHA-256', 35, 'ta', (t, a) => bytesToHex(sha256(utf8(t + a)))],
 	['secret-of-another-hash', 'HMAC-MD5', 40, 'ta', (t, a) => bytesToHex(hmac(md5Hash, utf8(a), utf8(t)))],
@@ -69,10 +167,6 @@ export const secretMistakes: readonly SecretMistake[] = mistakesOf('secret', row
 		return [...needs].every((name) => held[name] !== '') ? formula(t, a, s, k, i) : undefined;
 	},
 }));
-
-function separated(glue: string, plausibility: number): SecretRow {
-	return ['secret-parts-separated', JSON.stringify(glue), plausibility, 'ta', (t, a) => md5(t + glue + a)];
-}
 
 /** Keys and tokens that are held elsewhere. */
 export const foreignSecretMistakes = {

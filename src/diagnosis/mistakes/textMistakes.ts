@@ -1,9 +1,48 @@
-import { singleByte } from '../../core/text/charsets.ts';
+import { singleByte, utf8 } from '../../core/text/charsets.ts';
 import { firstBytes } from './escapedBytes.ts';
 import { escapeNonAscii, isJsonContainer, reprOfString } from './jsonForms.ts';
+import { pythonBytes, rubyString } from './languageForms.ts';
 import type { ValueMistake } from './mistake.ts';
-import { rubyString } from './rubyForms.ts';
-import { type ValueRow, valueFamily } from './valueFamily.ts';
+import { type ValueRow, valueFamily } from './mistakeRows.ts';
+
+/** Values that a platform's own writing of an object, or a wrong decoding, took the place of. */
+export const platformMistakes: readonly ValueMistake[] = [
+	...valueFamily('value-sent-garbled', [
+		['latin-1', 70, ungarbled('iso-8859-1')],
+		['windows-1251', 68, ungarbled('windows-1251')],
+		['windows-1252', 66, ungarbled('windows-1252')],
+	]),
+	...valueFamily(
+		'value-described',
+		[
+			['python-bytes', 40, (value) => pythonBytes(utf8(value)), 'in-long-calls'],
+			['python-bytes-of-text', 29, (value) => (isAscii(value) ? value : pythonBytes(utf8(value))), 'in-long-calls'],
+			['optional', 30, (value) => (/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(value) ? `Optional(${value})` : value)],
+			['optional-text', 25, (value) => `Optional("${value}")`, 'in-long-calls'],
+		],
+		'allOnly',
+	),
+];
+
+/** The text whose UTF-8 was read as the character set `label`; any other text stays. */
+function ungarbled(label: string): (value: string) => string {
+	const encode = singleByte(label, 'point');
+	return (value) => {
+		if (isAscii(value)) return value;
+		const bytes = encode(value);
+		const lost = bytes.reduce((count, byte) => count + (byte === 0x3f ? 1 : 0), 0);
+		if (lost !== value.split('?').length - 1) return value;
+		try {
+			return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+		} catch {
+			return value;
+		}
+	};
+}
+
+function isAscii(text: string): boolean {
+	return !/[^\0-\x7f]/.test(text);
+}
 
 /** Lengths that fields and functions cut to, and how likely each is. */
 const lengths: readonly (readonly [length: number, plausibility: number])[] = [
@@ -18,24 +57,29 @@ const lengths: readonly (readonly [length: number, plausibility: number])[] = [
 	[512, 15],
 	[1000, 20],
 	[1024, 15],
-	[2000, 12],
-	[4096, 10],
 ];
 
-const cut = lengths.flatMap(([length, plausibility]): ValueRow[] => [
-	[`${length} characters`, plausibility, (value) => firstCharacters(value, length)],
-	[`${length} UTF-16 units`, plausibility - 1, (value) => value.slice(0, length)],
-	[`${length} bytes`, plausibility - 2, (value) => firstBytes(value, length)],
-	[
-		`${length} bytes, whole characters`,
-		plausibility - 3,
-		(value) => firstBytes(value, length).replace(/[\udc80-\udcff]{1,3}$/, ''),
-	],
-]);
-const shortened = [30, 50, 100, 140, 200, 255].flatMap((length): ValueRow[] => [
-	[`${length} characters with its dots`, 12, (value) => withDots(value, length - 3, length)],
-	[`${length} characters and dots`, 12, (value) => withDots(value, length, length)],
-]);
+/** Rarer lengths are tried in characters alone. */
+const leastInOtherUnits = 18;
+
+const cut = lengths.flatMap(([length, plausibility]): ValueRow[] => {
+	const characters: ValueRow = [`${length} characters`, plausibility, (value) => firstCharacters(value, length)];
+	if (plausibility < leastInOtherUnits) return [characters];
+	return [
+		characters,
+		[`${length} UTF-16 units`, plausibility - 1, (value) => value.slice(0, length)],
+		[`${length} bytes`, plausibility - 2, (value) => firstBytes(value, length)],
+		[
+			`${length} bytes, whole characters`,
+			plausibility - 3,
+			(value) => firstBytes(value, length).replace(/[\udc80-\udcff]{1,3}$/, ''),
+		],
+	];
+});
+const shortened: readonly ValueRow[] = [
+	['100 characters with its dots', 12, (value) => withDots(value, 97, 100)],
+	['100 characters and dots', 12, (value) => withDots(value, 100, 100)],
+];
 
 const isPlain = (value: string) => /^(?:-?\d+(?:\.\d+)?|true|false|null|\[.*\]|\{.*\})$/s.test(value);
 const ascii = (text: string) => escapeNonAscii(text);

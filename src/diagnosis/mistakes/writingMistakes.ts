@@ -1,5 +1,5 @@
 import type { ValueMistake } from './mistake.ts';
-import { type ValueRow, valueFamily } from './valueFamily.ts';
+import { type ValueRow, valueFamily } from './mistakeRows.ts';
 
 const family = (code: string, rows: readonly ValueRow[]): ValueMistake[] => valueFamily(code, rows, 'allOnly');
 
@@ -74,7 +74,6 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['exponent', 20, (value) => (/^[1-9]\d{6,40}$/.test(value) ? javaExponent(value) : value)],
 		['exponent-go', 35, (value) => (/^[1-9]\d{6,40}$/.test(value) ? goExponent(value) : value)],
 		['thousands-comma', 15, (value) => (decimal.test(value) ? group(value, ',') : value)],
-		['thousands-space', 12, (value) => (decimal.test(value) ? group(value, '\u00a0') : value)],
 		['number_format', 32, (value) => formatted(value, 0, ',', '.')],
 		['number_format-2', 31, (value) => formatted(value, 2, ',', '.')],
 		['number_format-spaces', 15, (value) => formatted(value, 0, ' ', ',')],
@@ -102,14 +101,11 @@ export const writingMistakes: readonly ValueMistake[] = [
 		['undefined', 45, (value) => (value === '' ? 'undefined' : value)],
 		['(null)', 30, (value) => (value === '' ? '(null)' : value)],
 		['<nil>', 25, (value) => (value === '' ? '<nil>' : value)],
-		['nil', 10, (value) => (value === '' ? 'nil' : value)],
 		['0', 15, (value) => (value === '' ? '0' : value)],
-		['quotes', 10, (value) => (value === '' ? '""' : value)],
 		['empty', 45, (value) => (/^(?:null|None|undefined|nil|NaN|\(null\)|<nil>)$/.test(value) ? '' : value)],
 	]),
 	...family('value-not-set-yet', [
 		['empty', 14, (value) => (value === '' ? value : '')],
-		['undefined', 12, () => 'undefined'],
 		['{{application_key}}', 35, (value, name) => (name === 'application_key' ? `{{${name}}}` : value)],
 		['template literal', 31, (value, name) => (name === 'application_key' ? `$\{${name}}` : value)],
 		['{{name}}', 20, (_value, name) => `{{${name}}}`, 'in-long-calls'],
@@ -121,7 +117,6 @@ export const writingMistakes: readonly ValueMistake[] = [
 	...family('value-characters-lost', [
 		['beyond-bmp-removed', 41, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '')],
 		['beyond-bmp-replaced', 25, (value) => value.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')],
-		['control-removed', 12, (value) => value.replace(/\p{Cc}/gu, '')],
 		['non-ascii-removed', 20, (value) => value.replace(/[^\0-\x7f]/g, '')],
 		['variation-selectors-removed', 15, (value) => value.replaceAll('\ufe0f', '')],
 	]),

@@ -1,23 +1,14 @@
-/** What bounds a search. Clock and cancellation are handed in: core has neither. */
+/** Units of work of a usual search: a second or two on one core. */
+export const usualWork = 7_500_000;
+
+/** What bounds a search. */
 export interface Limits {
-	/** Milliseconds from any fixed moment. Without it, `work` alone bounds the search. */
-	readonly now?: (() => number) | undefined;
-	/** Milliseconds, or Infinity: then only memory and cancellation end the search. Needs `now`. */
-	readonly milliseconds: number;
-	/** Units of work, each about an eighth of a microsecond. */
+	/** Units of work, each a fraction of a microsecond; Infinity: only memory and cancellation end the search. */
 	readonly work: number;
-	/** Bytes that may be kept; any number unless told. */
+	/** Bytes that may be stored; unlimited by default. */
 	readonly memory?: number;
 	readonly cancelled?: () => boolean;
 	readonly progress?: ((done: number, candidates: number) => void) | undefined;
-	/** Which part of the candidates is tried; all unless told. */
-	readonly shard?: Shard | undefined;
-}
-
-/** One of several searches that share the candidates, on a core each. */
-export interface Shard {
-	readonly index: number;
-	readonly of: number;
 }
 
 /** Counts the work of a search and says when to stop. Once spent it stays spent. */
@@ -29,19 +20,14 @@ export class Budget {
 	full = false;
 	/** True when not all that could be tried was made ready. */
 	partial = false;
-	readonly shard: Shard;
 	private readonly limits: Limits;
-	private readonly deadline: number;
 	private work = 0;
 	private nextCheck = 0;
 	private kept = 0;
-	private spared = 0;
 	private done = 0;
 
 	constructor(limits: Limits) {
 		this.limits = limits;
-		this.shard = limits.shard ?? { index: 0, of: 1 };
-		this.deadline = limits.now ? limits.now() + limits.milliseconds : 0;
 	}
 
 	/** Notes work done; true when the search must stop. */
@@ -58,39 +44,30 @@ export class Budget {
 		this.spent = true;
 	}
 
-	/** Notes bytes that may be kept to spare work later: true while they are a fifth of all that may be kept. */
-	keepToSpare(bytes: number): boolean {
-		if (this.spared + bytes > (this.limits.memory ?? Number.POSITIVE_INFINITY) / 5) return false;
-		this.spared += bytes;
-		this.keep(bytes);
-		return true;
-	}
-
 	/**
 	 * For what is made ready before it is tried: notes work, and is true once a third of what was left is used. The rest is
 	 * for trying what is ready.
 	 */
 	preparation(): (work: number) => boolean {
 		const most = this.used + (1 - this.used) / 3;
+		let isEnough = false;
 		return (work) => {
-			const spent = this.spend(work);
-			if (this.used > most) this.partial = true;
-			return spent || this.partial;
+			isEnough ||= this.spend(work) || this.used > most;
+			this.partial ||= isEnough;
+			return isEnough;
 		};
 	}
 
-	/** Which part of the time, the work or the memory is used, 0 to 1: of that which is used most. */
+	/** Which part of the work or the memory is used, 0 to 1: of that which is used most. */
 	get used(): number {
 		return Math.max(this.done, this.kept / (this.limits.memory ?? Number.POSITIVE_INFINITY));
 	}
 
 	private check(): boolean {
 		this.nextCheck = this.work + checkEvery;
-		const { now, milliseconds, work, cancelled, progress } = this.limits;
+		const { work, cancelled, progress } = this.limits;
 		if (cancelled?.()) this.cancelled = true;
-		// Without an end no part of the time is ever used.
-		const ofTime = () => (Number.isFinite(milliseconds) ? 1 - (this.deadline - (now?.() ?? 0)) / milliseconds : 0);
-		const done = now ? ofTime() : this.work / work;
+		const done = this.work / work;
 		this.done = done;
 		if (this.cancelled || done >= 1) this.spent = true;
 		progress?.(Math.min(1, done), this.candidates);

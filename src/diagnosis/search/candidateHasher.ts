@@ -3,7 +3,6 @@ import type { HashMemory } from '../md5/hashMemory.ts';
 import { Md5Lanes } from '../md5/md5Lanes.ts';
 import { type PaddedTail, paddedTail } from '../md5/md5Stream.ts';
 import type { DigestMistake, OuterMessage } from '../mistakes/mistake.ts';
-import type { AlikeCanonicalizations } from './alikeCanonicalizations.ts';
 import type { Assembler } from './assembler.ts';
 import type { Budget } from './budget.ts';
 import type { Canonicalization } from './canonicalizations.ts';
@@ -19,24 +18,18 @@ export interface Candidate {
 	readonly secret: Secret;
 }
 
-/** A variant that is tried in some canonicalizations with every secret of a placement. */
+/** A variant that is tried in a canonicalization with every secret of a placement. */
 interface Trial {
 	readonly applied: AppliedMutations;
-	readonly canonicalizations: AlikeCanonicalizations;
 	readonly placement: SecretPlacement;
 }
 
-/** What of a canonicalization decides how a secret stands around the parameters. */
-type SecretFraming = Pick<Canonicalization, 'position' | 'digest' | 'end' | 'set'>;
-
-/** Secrets as canonicalizations place them around the parameters: by canonicalization, and within each by secret. */
-export class SecretPlacement {
+/** Secrets as a canonicalization places them around the parameters. */
+class SecretPlacement {
+	readonly canonicalization: Canonicalization;
 	readonly secrets: readonly Secret[];
-	/** What stands in front of the parameters: the same for all the secrets. */
+	/** What is in front of the parameters: the same for all the secrets. */
 	readonly before: Uint8Array;
-	/** How many they are: each of the secrets in each of the canonicalizations. */
-	readonly count: number;
-	private readonly framings: readonly [SecretFraming, ...SecretFraming[]];
 	private readonly place: Pick<HashMemory, 'take'>;
 	private paddedTails: readonly PaddedTail[] | undefined;
 	private outer: readonly OuterMessage[] | undefined;
@@ -44,26 +37,23 @@ export class SecretPlacement {
 
 	/** @param place where the tails are put once they are hashed */
 	constructor(
-		framings: readonly [SecretFraming, ...SecretFraming[]],
+		canonicalization: Canonicalization,
 		secrets: readonly Secret[],
 		before: Uint8Array,
 		place: Pick<HashMemory, 'take'>,
 	) {
-		this.place = place;
+		this.canonicalization = canonicalization;
 		this.secrets = secrets;
 		this.before = before;
-		this.framings = framings;
-		this.count = framings.length * secrets.length;
+		this.place = place;
 	}
 
 	/** What follows the parameters: the secret where it is appended, and the end of the string. Each is made anew. */
 	*tails(): Generator<Uint8Array> {
-		for (const framing of this.framings) {
-			const { set, end, position } = framing;
-			const glue = set.encode(position?.glue ?? '');
-			const ending = joined(set.encode(end), utf8(set.quotes?.[1] ?? ''));
-			for (const secret of this.secrets) yield joined(glue, tailOf(framing, secret, ending));
-		}
+		const { set, end, position } = this.canonicalization;
+		const glue = set.encode(position?.glue ?? '');
+		const ending = joined(set.encode(end), utf8(set.quotes?.[1] ?? ''));
+		for (const secret of this.secrets) yield joined(glue, tailOf(this.canonicalization, secret, ending));
 	}
 
 	/** The tails in the memory of messages. */
@@ -74,16 +64,11 @@ export class SecretPlacement {
 
 	/** What a nested MD5 hashes in the end. */
 	get outerMessages(): readonly OuterMessage[] {
-		this.outer ??= this.framings.flatMap((framing) =>
-			this.secrets.map((secret) => framing.digest?.nestedMd5?.outer(keyOf(framing, secret)) ?? ((md5) => md5)),
+		const { canonicalization, secrets } = this;
+		this.outer ??= secrets.map(
+			(secret) => canonicalization.digest?.nestedMd5?.outer(keyOf(canonicalization, secret)) ?? ((md5) => md5),
 		);
 		return this.outer;
-	}
-
-	/** Which of the canonicalizations, and which of the secrets, a tail is of. */
-	placeOf(tail: number): { readonly canonicalization: number; readonly secret: number } {
-		const { length } = this.secrets;
-		return { canonicalization: Math.floor(tail / length), secret: tail % length };
 	}
 
 	/** Those whose secret has characters beyond ASCII. */
@@ -91,7 +76,7 @@ export class SecretPlacement {
 		if (!this.withoutAscii) {
 			const others = this.secrets.filter(({ ascii }) => !ascii);
 			const all = others.length === this.secrets.length;
-			this.withoutAscii = all ? this : new SecretPlacement(this.framings, others, this.before, this.place);
+			this.withoutAscii = all ? this : new SecretPlacement(this.canonicalization, others, this.before, this.place);
 		}
 		return this.withoutAscii;
 	}
@@ -114,12 +99,8 @@ export class CandidateHasher {
 	) {
 		this.assembler = assembler;
 		this.budget = budget;
-		this.report = (digest, { applied, canonicalizations, placement }, index) => {
-			if (!target.mayBeDigest(digest)) return;
-			const place = placement.placeOf(index);
-			const canonicalization = canonicalizations[place.canonicalization] as Canonicalization;
-			const secret = placement.secrets[place.secret] as Secret;
-			found({ applied, canonicalization, secret }, digest);
+		this.report = (digest, { applied, placement: { canonicalization, secrets } }, index) => {
+			found({ applied, canonicalization, secret: secrets[index] as Secret }, digest);
 		};
 		this.lanes = new Md5Lanes(assembler.memory, (word) => target.mayBe(word), this.report);
 		this.firstLanes = new Md5Lanes(
@@ -132,28 +113,23 @@ export class CandidateHasher {
 		);
 	}
 
-	/** Tries a variant with every secret in every canonicalization. True when the budget is spent. */
-	try(
-		canonicalizations: AlikeCanonicalizations,
-		variant: ParameterVariant,
-		applied: AppliedMutations,
-		placement: SecretPlacement,
-	): boolean {
+	/** Tries a variant with every secret of a placement. True when the budget is spent. */
+	try(variant: ParameterVariant, applied: AppliedMutations, placement: SecretPlacement): boolean {
 		const { assembler, budget } = this;
-		const { set, digest } = canonicalizations[0];
+		const { set, digest } = placement.canonicalization;
 		// ASCII text under a set that keeps ASCII is what the right set gives.
 		const repeats = set !== assembler.rightSet && set.keepsAscii && assembler.isAscii(variant);
 		const placed = repeats ? placement.beyondAscii : placement;
-		const { count } = placed;
+		const count = placed.secrets.length;
 		if (count === 0) return false;
 		assembler.assemble(variant, placed.before);
 		budget.candidates += count;
-		const trial = { applied, canonicalizations, placement: placed };
+		const trial = { applied, placement: placed };
 		if (digest && !digest.nestedMd5) return this.tryOtherDigests(trial, digest);
 		const { stream, work } = assembler;
 		const tails = placed.padded(assembler.memory);
 		const lanes = digest ? this.firstLanes : this.lanes;
-		stream.settle();
+		if (tails.length >= minShared) stream.hashTo(stream.position);
 		lanes.addAll(stream, tails, trial);
 		return budget.spend(work + (digest ? 4 : 1) * count);
 	}
@@ -164,43 +140,43 @@ export class CandidateHasher {
 		this.lanes.flush();
 	}
 
-	private tryOtherDigests(trial: Trial, digest: DigestMistake): boolean {
-		let index = 0;
-		for (const tail of trial.placement.tails()) if (this.tryOtherDigest(trial, digest, tail, index++)) return true;
-		return false;
-	}
-
-	private tryOtherDigest(trial: Trial, { digest }: DigestMistake, tail: Uint8Array, index: number): boolean {
-		const { canonicalizations, placement } = trial;
+	private tryOtherDigests(trial: Trial, { digest }: DigestMistake): boolean {
+		const { canonicalization, secrets } = trial.placement;
 		const { stream } = this.assembler;
-		const message = stream.messageWith(tail);
-		const secret = placement.secrets[placement.placeOf(index).secret] as Secret;
-		this.report(digest(message, keyOf(canonicalizations[0], secret)), trial, index);
-		return this.budget.spend(12 + (stream.position >> 4));
+		let index = 0;
+		for (const tail of trial.placement.tails()) {
+			const key = keyOf(canonicalization, secrets[index] as Secret);
+			this.report(digest(stream.messageWith(tail), key), trial, index++);
+			if (this.budget.spend(12 + (stream.position >> 4))) return true;
+		}
+		return false;
 	}
 }
 
-/** The secrets as the canonicalizations place them: together, or each on its own where it stands in front. */
+/** Hashing a block alone pays once as many messages begin with it. */
+const minShared = 4;
+
+/** The secrets as the canonicalization places them: together, or each on its own where it is in front. */
 export function secretPlacementsOf(
-	canonicalizations: AlikeCanonicalizations,
+	canonicalization: Canonicalization,
 	secrets: readonly Secret[],
 	place: Pick<HashMemory, 'take'>,
 ): SecretPlacement[] {
-	const [{ position, set, digest }] = canonicalizations;
+	const { position, set, digest } = canonicalization;
 	const inner = digest?.nestedMd5?.innerFront;
 	if (!inner && position?.front === undefined)
-		return secrets.length > 0 ? [new SecretPlacement(canonicalizations, secrets, noBytes, place)] : [];
+		return secrets.length > 0 ? [new SecretPlacement(canonicalization, secrets, noBytes, place)] : [];
 	const behind = set.encode(position?.front ?? '');
 	const front = inner ?? ((secret: Uint8Array) => joined(secret, behind));
-	return secrets.map((one) => new SecretPlacement(canonicalizations, [one], front(secretBytes(one.value, set)), place));
+	return secrets.map((one) => new SecretPlacement(canonicalization, [one], front(secretBytes(one.value, set)), place));
 }
 
 /** The secret beside the message; without bytes where it is appended to it. */
-function keyOf({ digest, set }: SecretFraming, secret: Secret): Uint8Array {
+function keyOf({ digest, set }: Canonicalization, secret: Secret): Uint8Array {
 	return digest?.secretAppended ? noBytes : secretBytes(secret.value, set);
 }
 
-function tailOf({ position, digest, set }: SecretFraming, secret: Secret, ending: Uint8Array): Uint8Array {
+function tailOf({ position, digest, set }: Canonicalization, secret: Secret, ending: Uint8Array): Uint8Array {
 	if ((digest && !digest.secretAppended) || position?.appended === 0) return ending;
 	const bytes = secretBytes(secret.value, set);
 	return joined(position?.appended === 2 ? joined(bytes, bytes) : bytes, ending);

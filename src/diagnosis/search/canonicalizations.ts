@@ -1,5 +1,5 @@
 import { utf8 } from '../../core/text/charsets.ts';
-import { characterSetMistakes, rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
+import { characterSetMistakes, rightCharacterSet, wholeStringMistakes } from '../mistakes/characterSetMistakes.ts';
 import { digestMistakes, positionMistakes } from '../mistakes/digestMistakes.ts';
 import { edgeMistakes, joiningMistakes, pairMistakes } from '../mistakes/formMistakes.ts';
 import type {
@@ -14,17 +14,11 @@ import type {
 	Placed,
 	SecretPosition,
 } from '../mistakes/mistake.ts';
-import {
-	anyOrder,
-	inOrderOf,
-	orderMistakes,
-	permutations,
-	rightOrder,
-	valuesMatter,
-} from '../mistakes/orderMistakes.ts';
-import { tierOf, tiers } from '../mistakes/plausibility.ts';
-import { wholeStringMistakes } from '../mistakes/wholeStringMistakes.ts';
+import { anyOrder, inOrderOf, orderMistakes, permutations, rightOrder } from '../mistakes/orderMistakes.ts';
+import type { Budget } from './budget.ts';
 import { getOrInsert } from './getOrInsert.ts';
+import type { ParameterVariants } from './parameterVariants.ts';
+import { tierOf, tiers } from './tiers.ts';
 
 /** How a variant and a secret become a digest: a choice at each stage, the right one where nothing is said. */
 export interface Canonicalization {
@@ -51,12 +45,12 @@ interface Option {
 }
 
 /** What canonicalizations depend on in a call. */
-export interface CanonicalizationInputs {
+interface CanonicalizationInputs {
 	readonly diagnosed: DiagnosedCall;
-	/** Names of all slots, sent ones first. */
-	readonly names: readonly string[];
+	readonly variants: ParameterVariants;
 	/** The character sets that can be told apart on the call; those that agree on it in one. */
 	readonly sets: readonly (readonly CharacterSetMistake[])[];
+	readonly budget: Budget;
 }
 
 /** Few enough parameters that every order of them is tried. */
@@ -197,27 +191,18 @@ function option(stage: Stage, change: Partial<Canonicalization>, mistake: Mistak
 	return { stage, change, same: [mistake], tier: tierOf(mistake) };
 }
 
-const knownOrders = new WeakMap<readonly string[], Option[]>();
-
-/** Search spaces that share their variants share the orders of them: to sort many names by every row takes long. */
-function orderOptions(inputs: CanonicalizationInputs): Option[] {
-	return getOrInsert(knownOrders, inputs.names, () => findOrders(inputs));
-}
-
 /** Orders that differ on some slots; those that agree on all of them are one option. */
-function findOrders({ diagnosed, names }: CanonicalizationInputs): Option[] {
+function orderOptions({ diagnosed, variants, budget }: CanonicalizationInputs): Option[] {
 	const sentCount = diagnosed.sent.length;
-	const placed = names.map((name, index) => ({ name, value: diagnosed.sent[index]?.value ?? '', index }));
-	const keyOf = (order: OrderMistake) =>
-		placed
-			.toSorted(order.compare)
-			.map(({ index }) => index)
-			.join();
-	const rows = [...orderMistakes, ...(sentCount <= mostPermuted ? anyOrder(names.slice(0, sentCount)) : [])];
+	const names = variants.names.slice(0, sentCount);
 	const options = new Map<string, Option>();
-	const right = keyOf(rightOrder);
-	for (const row of rows) {
-		const key = valuesMatter(row, names).includes(true) ? `${row.code} ${row.variant}` : keyOf(row);
+	const right = variants.order(rightOrder).all.join();
+	const isEnough = budget.preparation();
+	for (const row of [...orderMistakes, ...(sentCount <= mostPermuted ? anyOrder(names) : [])]) {
+		// To sort many names takes long.
+		if (isEnough(1)) break;
+		const { all, valuesMatter } = variants.order(row);
+		const key = valuesMatter.includes(true) ? `${row.code} ${row.variant}` : all.join();
 		if (key === right) continue;
 		const same = options.get(key);
 		if (same) same.same.push(row);

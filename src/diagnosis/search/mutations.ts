@@ -1,8 +1,7 @@
 import type { DiagnosedCall, Mistake, SetEdit, SetMistake, ValueMistake } from '../mistakes/mistake.ts';
-import { tierOf, tiers } from '../mistakes/plausibility.ts';
 import type { Budget } from './budget.ts';
 import type { InternedParameters, ParameterId } from './internedParameters.ts';
-import { keyChange } from './keySet.ts';
+import { tierOf, tiers } from './tiers.ts';
 
 /** Longer ones are no longer in the processor's nearest memory. */
 const longValue = 4096;
@@ -23,8 +22,8 @@ export interface Mutation {
 	readonly slot: number;
 	/** Names concerned, where the row itself says which. */
 	readonly names?: readonly string[];
-	/** Changes slots in place; returns what that adds to the variant's key, 0 when nothing changed. */
-	readonly apply: (slots: Int32Array) => number;
+	/** All that it can change. */
+	readonly slots: readonly number[];
 	/** The parameter that it makes of one in a slot that it can change. */
 	readonly at: (slot: number, id: ParameterId) => ParameterId;
 }
@@ -40,21 +39,20 @@ export type AppliedMutations = readonly number[];
 type Change = (id: ParameterId) => ParameterId;
 
 /** An edit that a row of the table makes. */
-export interface MistakenEdit {
+interface MistakenEdit {
 	readonly mistake: SetMistake;
 	readonly edit: SetEdit;
 }
 
 /** The mutations of a call, in the order in which they are applied, and the slots that they work on. */
 export interface Mutations {
-	/**
-	 * Mutations that stand beside no other, made when they are asked for; their numbers follow those of `all`. With others
-	 * that share the search it is a part of them.
-	 */
+	/** Mutations that are tried without any other, built when first needed; their numbers follow those of `all`. */
 	readonly lone: () => readonly Mutation[];
 	readonly all: readonly Mutation[];
 	/** Names of the slots: first the parameters as sent, then those that a mistake may add. */
 	readonly names: readonly string[];
+	/** The numbers of these names. */
+	readonly nameIds: Int32Array;
 	readonly base: Int32Array;
 	/** The parameters that they work on. */
 	readonly interned: InternedParameters;
@@ -85,25 +83,26 @@ export function mutationsOf(
 		const slot = slots.length === 1 ? (slots[0] ?? -1) : -1;
 		const tier = Math.min(tiers, tierOf(mistake) + (edit.unlikely ? 1 : 0));
 		budget.keep(bytesOfMutation + bytesOfSlot * slots.length);
-		return { mistake, tier, slot, names: edit.names, apply: applyTo(slots, at), at };
+		return { mistake, tier, slot, names: edit.names, slots, at };
 	}
 
 	/** The slots that an edit changes, and what it makes of what is in one of them. */
-	function slotChanges({ remove = [], replace = [], add = [] }: SetEdit): Pick<Mutation, 'at'> & { slots: number[] } {
-		const slots = [...remove, ...replace.map(([index]) => index), ...add.map(({ name }) => added.get(name) ?? 0)];
-		const others = [...replace.map(([, parameter]) => parameter), ...add];
-		const ids = others.map(({ name, value }) => interned.intern(name, value));
-		const firstAdded = remove.length + replace.length;
-		const indexOf = slots.length < 8 ? (slot: number) => slots.indexOf(slot) : indexIn(slots, names.length);
-		const at = (slot: number, before: ParameterId) => {
-			const index = indexOf(slot);
-			if (index < 0) return before;
-			// Only what is not there can be added, and only what is there as sent can be taken out or replaced: to take
-			// out what another mistake has put there is to take out what was sent.
-			if (before !== (index < firstAdded ? base[slot] : absent)) return before;
-			return ids[index - remove.length] ?? absent;
+	function slotChanges({ remove = [], replace = [], add = [] }: SetEdit): Pick<Mutation, 'at' | 'slots'> {
+		const changes = new Map<number, readonly [before: ParameterId, after: ParameterId]>();
+		const change = (slot: number, before: ParameterId, after: ParameterId) => {
+			if (!changes.has(slot)) changes.set(slot, [before, after]);
 		};
-		return { at, slots };
+		// Only what is not there can be added, and only what is there as sent can be taken out or replaced: to take
+		// out what another mistake has put there is to take out what was sent.
+		for (const slot of remove) change(slot, base[slot] as ParameterId, absent);
+		for (const [slot, { name, value }] of replace)
+			change(slot, base[slot] as ParameterId, interned.intern(name, value));
+		for (const { name, value } of add) change(added.get(name) ?? 0, absent, interned.intern(name, value));
+		const at = (slot: number, id: ParameterId) => {
+			const [before, after] = changes.get(slot) ?? [];
+			return id === before ? (after as ParameterId) : id;
+		};
+		return { at, slots: [...changes.keys()] };
 	}
 
 	/** A row on one parameter, and then on all: twice on one is the first followed by the second. */
@@ -111,7 +110,7 @@ export function mutationsOf(
 		const add = (change: Change, slots: readonly number[], tier = tierOf(mistake)) => {
 			const at = (_: number, id: ParameterId) => (id === absent ? absent : change(id));
 			const slot = slots === allSlots ? -1 : (slots[0] as number);
-			all.push({ mistake, tier, slot, apply: applyTo(slots, at), at });
+			all.push({ mistake, tier, slot, slots, at });
 		};
 		const change = changeBy(mistake, false);
 		if (mistake.names !== 'only') {
@@ -138,48 +137,22 @@ export function mutationsOf(
 
 	/** A row's change as a function of parameters that computes each only once. */
 	function changeBy(mistake: ValueMistake, ofNames: boolean): Change {
-		const memo = interned.mutatedBy(mistake, ofNames ? 'names' : '');
-		return (id) => {
-			const found = memo.get(id);
-			if (found !== absent) return found;
+		return interned.mutatedBy(mistake, ofNames ? 'names' : '', (id) => {
 			const { name, value, wire } = interned.get(id);
 			// Long values make every change dear: out of budget, they stay as they are.
 			const spent = budget.spend(2 + (value.length >> (value.length < longValue ? 5 : 4)));
 			const nextName = ofNames && !spent ? safely(mistake, name, name, undefined) : name;
 			const nextValue = spent || mistake.names === 'only' ? value : safely(mistake, value, name, wire);
-			const next = nextName === name && nextValue === value ? id : interned.intern(nextName, nextValue);
-			if (!interned.isPassing(id) && !interned.isPassing(next)) memo.set(id, next);
-			return next;
-		};
+			return nextName === name && nextValue === value ? id : interned.intern(nextName, nextValue);
+		});
 	}
 
 	const isEnough = budget.preparation();
 	for (const edit of edits) if (!isEnough(1)) all.push(editMutation(edit));
 	for (const mistake of values) if (!isEnough(sent.length)) addValueMutations(mistake);
 	let lone: Mutation[] | undefined;
-	const { index, of } = budget.shard;
-	const ours = () => loneEdits().filter((_, turn) => turn % of === index);
-	return { all, names, base, interned, lone: () => (lone ??= ours().map(editMutation)) };
-}
-
-/** The place of each number below `end` in a list: of one that is there twice the first, -1 when it is not there. */
-function indexIn(list: readonly number[], end: number): (one: number) => number {
-	const indices = new Int32Array(end).fill(-1);
-	for (const [index, one] of list.entries()) if (indices[one] === -1) indices[one] = index;
-	return (one) => indices[one] as number;
-}
-
-function applyTo(changeable: readonly number[], at: Mutation['at']): Mutation['apply'] {
-	return (slots) => {
-		let key = 0;
-		for (const slot of changeable) {
-			const before = slots[slot] as ParameterId;
-			const after = at(slot, before);
-			slots[slot] = after;
-			key += keyChange(slot, before, after);
-		}
-		return key;
-	};
+	const nameIds = Int32Array.from(names, (name) => interned.nameId(name));
+	return { all, names, nameIds, base, interned, lone: () => (lone ??= loneEdits().map(editMutation)) };
 }
 
 /** Values come from outside: what a row cannot digest (JSON nested too deep, say) it leaves alone. */

@@ -1,12 +1,12 @@
-import { type Credentials, isSigned, type Parameter } from '../../core/call.ts';
-import { type Scheme, schemesOf } from '../../core/scheme.ts';
-import { concatenate, parametersToSign, signingSecret } from '../../core/sign.ts';
+import { type Credentials, isSigned, type Parameter, sentAs } from '../../core/call/call.ts';
+import { type Scheme, schemesOf } from '../../core/call/scheme.ts';
+import { concatenate, parametersToSign, signingSecret } from '../../core/signing/sign.ts';
+import { md5 } from '../md5/digests.ts';
 import { foreignSchemeMistakes } from '../mistakes/foreignSchemes.ts';
+import { secretTextMistakes } from '../mistakes/keyTextMistakes.ts';
 import type { DiagnosedCall, ForeignSchemeMistake, Hints, SetEdit, SetMistake } from '../mistakes/mistake.ts';
 import { valueMistakes } from '../mistakes/mistakeTable.ts';
 import { secretMistakes } from '../mistakes/secretMistakes.ts';
-import { secretTextMistakes } from '../mistakes/secretTextMistakes.ts';
-import { md5 } from '../mistakes/secretWritings.ts';
 import { setMistakes } from '../mistakes/setMistakes.ts';
 import type { Budget } from './budget.ts';
 import { canonicalizationsWithin, distinctCharacterSets, isUserName, mostCharacters } from './canonicalizations.ts';
@@ -32,7 +32,7 @@ export function diagnosedCallOf(
 	const indexed = parameters.map((parameter, index) => ({ parameter, wire: wire?.[index] }));
 	const signed = indexed.filter(({ parameter }) => isSigned(parameter.name));
 	const sent = signed.map(({ parameter: { name, value } }) => ({ name, value }));
-	const accessToken = parameters.find(({ name }) => name === 'access_token')?.value ?? credentials.accessToken;
+	const accessToken = sentAs(parameters, 'access_token') ?? credentials.accessToken;
 	const schemes = schemesOf(credentials);
 	const message = concatenate(parametersToSign(sent));
 	const keys = { ...credentials, accessToken };
@@ -51,7 +51,7 @@ export function diagnosedCallOf(
 }
 
 /** The space of this interface's own signing, and those of foreign schemes. */
-export interface SearchSpaces {
+interface SearchSpaces {
 	readonly ours: SearchSpace;
 	/** One space a foreign scheme, made ready when they are asked for. */
 	readonly foreignSchemes: () => { space: SearchSpace; upperCase: boolean }[];
@@ -82,7 +82,7 @@ export function searchSpaces(diagnosed: DiagnosedCall, budget: Budget): SearchSp
 		secrets: Secrets,
 		foreignScheme?: ForeignSchemeMistake,
 	): SearchSpace {
-		const inputs = { diagnosed: call, names: variants.names, sets };
+		const inputs = { diagnosed: call, variants, sets, budget };
 		return { variants, interned, secrets, canonicalizations: canonicalizationsWithin(inputs, foreignScheme) };
 	}
 

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { schemesOf } from '../../core/scheme.ts';
+import { schemesOf } from '../../core/call/scheme.ts';
 import { md5Of } from '../md5/digests.ts';
-import { applicationIdOf } from '../mistakes/applicationId.ts';
+import { joinedKey, nearMissesOf } from '../mistakes/keyTextMistakes.ts';
 import type {
 	CharacterSetMistake,
 	DiagnosedCall,
@@ -11,15 +11,15 @@ import type {
 	SecretTexts,
 	SecretValue,
 } from '../mistakes/mistake.ts';
-import { joinedKey, nearMissesOf, placeholders } from '../mistakes/nearMissMistakes.ts';
-import { tierOf, tiers } from '../mistakes/plausibility.ts';
 import { foreignSecretMistakes, rightSecretOf } from '../mistakes/secretMistakes.ts';
-import type { Budget, Shard } from './budget.ts';
+import { applicationIdOf } from '../mistakes/setMistakes.ts';
+import type { Budget } from './budget.ts';
 import { getOrInsert } from './getOrInsert.ts';
 import { isAscii } from './internedParameters.ts';
+import { tierOf, tiers } from './tiers.ts';
 
 /** A row at work, and the tokens or keys concerned. */
-export interface SecretStep {
+interface SecretStep {
 	readonly mistake: Mistake;
 	readonly names: readonly string[];
 	/** Whose key it is: an index in {@link Hints.otherCredentials}. */
@@ -53,8 +53,8 @@ export interface Secrets {
 	level(count: number, tier: number, budget: Budget): readonly Secret[];
 	/** The same one after the other, equal ones among them. */
 	each(count: number, tier: number): Iterable<Secret>;
-	/** What is made of keys that are nearly the right ones, one mistake each: thousands, for the call as it was sent; a part of them. */
-	nearMisses(shard: Shard): Iterable<Secret>;
+	/** What is made of keys that are nearly the right ones, one mistake each: thousands, for the call as it was sent. */
+	nearMisses(): Iterable<Secret>;
 }
 
 /** @param right what counts as right: in foreign schemes the key itself may, or must, stand in the signing secret's place */
@@ -183,18 +183,16 @@ export function secretsWithin(
 		return made.filter(({ steps }) => tierSum(steps) === tier);
 	}
 
-	function* nearMisses({ index, of }: Shard): Generator<Secret> {
+	function* nearMisses(): Generator<Secret> {
 		if (right !== 'the secret') return;
-		let turn = 0;
 		for (const scheme of schemes) {
 			const name = scheme === 'server-server' ? 'application_secret_key' : 'session_secret_key';
 			// What a row of the table makes of the key is found by that row.
 			const known = new Set<string>([asHeld[name], ...changes.map(({ change }) => change(asHeld[name]))]);
-			for (const { mistake, key } of [...nearMissesOf(asHeld[name]), ...placeholders]) {
+			for (const { mistake, key } of nearMissesOf(asHeld[name])) {
 				const id = typeof key === 'string' ? key : `\0${key.join()}`;
 				if (known.has(id)) continue;
 				known.add(id);
-				if (turn++ % of !== index) continue;
 				const value = scheme === 'server-server' ? bytesToHex(md5Of(joinedKey(accessToken, key))) : key;
 				yield { value, ascii: typeof value === 'string' && isAscii(value), ways: [[{ mistake, names: [name] }]] };
 			}

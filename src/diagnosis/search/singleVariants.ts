@@ -1,10 +1,10 @@
-import type { Mistake } from '../mistakes/mistake.ts';
 import { rightOrder } from '../mistakes/orderMistakes.ts';
-import { tiers } from '../mistakes/plausibility.ts';
 import type { Budget } from './budget.ts';
 import type { ParameterId } from './internedParameters.ts';
-import { KeySet, slotKey } from './keySet.ts';
+import { KeySet, keyChange, slotKey } from './keySet.ts';
 import { type AppliedMutations, absent, type Mutations } from './mutations.ts';
+import { tiers } from './tiers.ts';
+import { VariantDraft } from './variantDraft.ts';
 
 /** What one mutation makes of the parameters as sent. Only the change is kept: long calls have as many as parameters. */
 export interface SingleVariant {
@@ -18,35 +18,30 @@ export interface SingleVariant {
 	/** The mutation alone. */
 	readonly applied: AppliedMutations;
 	readonly tier: number;
-	readonly step: Step;
 	/** The one slot that the mutation can change, or -1. */
 	readonly slot: number;
-	/**
-	 * In which order the mutations of a triple are chosen, so that each comes once: first those that change any slots,
-	 * then from the front of the string to its end.
-	 */
-	readonly place: number;
 	/** False when the mutation does nothing here, or what another does. */
 	readonly isNew: boolean;
 	/** The number of that other; its own when it is new, -1 when it does nothing. */
 	readonly twin: number;
 }
 
-/** Where a mutation is made: in which parameters there are, in what they are called, or in their values. */
-export type Step = 'set' | 'names' | 'values';
-
 /** The variants with one mistake. */
 export interface SingleVariants {
 	/** By the first change, the last ones first: so each variant shares most of the one before. */
 	readonly all: readonly SingleVariant[];
 	readonly byTier: readonly (readonly SingleVariant[])[];
+	/** Those that are new. */
+	readonly newByTier: readonly (readonly SingleVariant[])[];
+	/** Those that change any slots, and for each slot those that change it alone. */
+	readonly general: readonly SingleVariant[];
+	readonly bySlot: ReadonlyMap<number, readonly SingleVariant[]>;
 	/** By the number of the mutation. */
 	readonly byNumber: readonly (SingleVariant | undefined)[];
 	/** The keys of all variants so far. */
 	readonly seen: KeySet;
 	/** For each slot its place in the right order. */
 	readonly ranks: Int32Array;
-	readonly baseKey: number;
 }
 
 export function singleVariants(mutations: Mutations, budget: Budget): SingleVariants {
@@ -61,19 +56,19 @@ export function singleVariants(mutations: Mutations, budget: Budget): SingleVari
 	const inOrder = [...mutations.all.entries()].sort(
 		([, a], [, b]) => a.tier - b.tier || Number(a.slot < 0) - Number(b.slot < 0),
 	);
-	const slots = base.slice();
+	const draft = new VariantDraft(base);
+	const changeOf = (slot: number, id: ParameterId) => keyChange(slot, base[slot] as ParameterId, id);
 	const isEnough = budget.preparation();
-	for (const [number, { mistake, tier, slot, apply }] of inOrder) {
+	for (const [number, { tier, slot, slots, at }] of inOrder) {
 		if (isEnough(1 + (slot < 0 ? base.length >> 5 : 0))) break;
-		const key = baseKey + apply(slots);
-		const changed = changedSlots(slots, base, ranks, slot);
-		const ids = changed.map((one) => slots[one] as ParameterId);
-		for (const one of changed) slots[one] = base[one] as ParameterId;
+		draft.change(slots, at);
+		const changed = draft.changed.slice(0, draft.count).sort((a, b) => (ranks[a] as number) - (ranks[b] as number));
+		const ids = changed.map((one) => draft.slots[one] as ParameterId);
+		const key = ids.reduce((sum, id, index) => sum + changeOf(changed[index] as number, id), baseKey);
+		draft.reset();
 		budget.keep(8 * changed.length);
-		const place = number + (slot < 0 ? 0 : ((ranks[slot] as number) + 1) * mutations.all.length);
-		const step = stepOf(mistake);
 		const isNew = seen.add(key);
-		const single = { changed, ids, key, number, applied: [number], tier, step, slot, place, isNew, twin: number };
+		const single = { changed, ids, key, number, applied: [number], tier, slot, isNew, twin: number };
 		all.push(single);
 		const before = first.get(key);
 		// What concerns one value alone goes first: a change of all values may do more beside another mistake.
@@ -87,14 +82,12 @@ export function singleVariants(mutations: Mutations, budget: Budget): SingleVari
 	const firstRank = ({ changed: [slot] }: SingleVariant) => (slot === undefined ? absent : (ranks[slot] as number));
 	all.sort((a, b) => firstRank(b) - firstRank(a));
 	const byTier = Array.from({ length: tiers + 1 }, (_, tier) => all.filter((single) => single.tier === tier));
+	const newByTier = byTier.map((singles) => singles.filter(({ isNew }) => isNew));
+	const bySlot = Map.groupBy(all, ({ slot }) => slot);
+	const general = bySlot.get(-1) ?? [];
 	const byNumber = new Array<SingleVariant | undefined>(mutations.all.length);
 	for (const single of all) byNumber[single.number] = single;
-	return { all, byTier, byNumber, seen, ranks, baseKey };
-}
-
-function stepOf(mistake: Mistake): Step {
-	if (mistake.stage === 'parameter-set') return 'set';
-	return 'names' in mistake && mistake.names === 'only' ? 'names' : 'values';
+	return { all, byTier, newByTier, general, bySlot, byNumber, seen, ranks };
 }
 
 function ranksOf(names: readonly string[]): Int32Array {
@@ -105,13 +98,3 @@ function ranksOf(names: readonly string[]): Int32Array {
 	});
 	return ranks;
 }
-
-/** The slots in which a variant differs from the parameters as sent, by rank; `only` is the one that can, or -1. */
-function changedSlots(slots: Int32Array, base: Int32Array, ranks: Int32Array, only: number): Int32Array {
-	if (only >= 0) return slots[only] === base[only] ? unchanged : Int32Array.of(only);
-	const changed: number[] = [];
-	for (let slot = 0; slot < slots.length; slot++) if (slots[slot] !== base[slot]) changed.push(slot);
-	return Int32Array.from(changed.sort((a, b) => (ranks[a] as number) - (ranks[b] as number)));
-}
-
-const unchanged = new Int32Array(0);

@@ -1,4 +1,4 @@
-import type { SigReading } from '../mistakes/sigReading.ts';
+import type { SigReading } from '../mistakes/mistake.ts';
 
 /** What a digest is compared with: first by one word, so that nearly all candidates end there. */
 export class Target {
@@ -23,17 +23,6 @@ export class Target {
 	mayBe(word: number): boolean {
 		if (this.any) return true;
 		for (let i = 0; i < this.words.length; i++) if (this.words[i] === word) return true;
-		return false;
-	}
-
-	/** True when a digest of whatever size may be the observed one. */
-	mayBeDigest(digest: Uint8Array): boolean {
-		for (let i = 0; i < this.readings.length; i++) {
-			const { known } = this.readings[i] as SigReading;
-			let k = 0;
-			while (k < known.length && known[k] === digest[k]) k++;
-			if (k === known.length) return true;
-		}
 		return false;
 	}
 

@@ -1,38 +1,25 @@
 import type { ParameterId } from './internedParameters.ts';
 
-/** A variant of signed parameters: a parameter for each slot, and where it differs from the variant that it was made of. */
+/** A variant of signed parameters: a parameter for each slot, and where it differs from the parameters as sent. */
 export interface ParameterVariant {
 	readonly slots: Int32Array;
-	/** The variant that it was made of. */
-	readonly parent: Int32Array;
-	/** A number that variants of the same parent have in common, and no others. */
-	readonly family: number;
-	/** It differs from its parent in no other slots than the first `count` of these; each is there once. */
+	/** It differs from the parameters as sent in no other slots than the first `count` of these; each is there once. */
 	readonly changed: Int32Array;
 	readonly count: number;
 }
 
-/** A variant that is made of another in place, again and again: the search makes too many to keep each. */
+/** A variant that is made in place, again and again: the search makes too many to keep each. */
 export class VariantDraft implements ParameterVariant {
 	readonly slots: Int32Array;
 	readonly changed: Int32Array;
-	parent: Int32Array;
-	family = 0;
 	count = 0;
+	private readonly base: Int32Array;
 
-	/** Begins as the parameters as sent. */
+	/** @param base the parameters as sent, which it begins as */
 	constructor(base: Int32Array) {
+		this.base = base;
 		this.slots = base.slice();
 		this.changed = new Int32Array(base.length);
-		this.parent = base;
-	}
-
-	/** Begins as a copy of `parent`, which stays as it is while this is of its `family`. */
-	become(parent: Int32Array, family: number): void {
-		this.slots.set(parent);
-		this.parent = parent;
-		this.family = family;
-		this.count = 0;
 	}
 
 	/** Puts another parameter into a slot. */
@@ -40,7 +27,7 @@ export class VariantDraft implements ParameterVariant {
 		const before = this.slots[slot];
 		if (before === parameterId) return;
 		this.slots[slot] = parameterId;
-		if (before === this.parent[slot]) this.changed[this.count++] = slot;
+		if (before === this.base[slot]) this.changed[this.count++] = slot;
 	}
 
 	/** Puts other parameters into some slots. */
@@ -48,12 +35,15 @@ export class VariantDraft implements ParameterVariant {
 		for (let i = 0; i < changed.length; i++) this.put(changed[i] as number, ids[i] as ParameterId);
 	}
 
-	/** Takes back what was put after the first `count` changes, when the variant was `slots`. */
-	reset(slots: Int32Array, count: number): void {
-		for (let i = 0; i < this.count; i++) {
-			const slot = this.changed[i] as number;
-			this.slots[slot] = slots[slot] as ParameterId;
-		}
-		this.count = count;
+	/** Puts into some slots what `change` makes of what is in them. */
+	change(slots: Iterable<number>, change: (slot: number, id: ParameterId) => ParameterId): void {
+		for (const slot of slots) this.put(slot, change(slot, this.slots[slot] as ParameterId));
+	}
+
+	/** Is the parameters as sent again. */
+	reset(): void {
+		const { slots, changed, base, count } = this;
+		for (let i = 0; i < count; i++) slots[changed[i] as number] = base[changed[i] as number] as ParameterId;
+		this.count = 0;
 	}
 }

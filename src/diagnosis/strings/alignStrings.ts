@@ -1,11 +1,10 @@
-import { mask } from '../../core/mask.ts';
+import { mask } from '../../core/masking/mask.ts';
 import { firstDifference } from '../mistakes/escapedBytes.ts';
 import { cellsOfPair, shortCells, wholeText } from './alignedPair.ts';
-import type { AlignedCell, AlignedStrings, StringDifference } from './alignedStrings.ts';
+import type { AlignedCell, AlignedStrings, OrderedName, StringDifference } from './alignedStrings.ts';
 import { type AlignedRow, alignItems } from './alignItems.ts';
-import { differingText } from './differingText.ts';
 import { type ShownItem, type ShownString, shownString } from './shownString.ts';
-import { visibleDifference, visibleText } from './visibleText.ts';
+import { differingText, visibleDifference, visibleText } from './visibleText.ts';
 import type { WrittenString } from './writtenString.ts';
 
 /** How many differing items are shown, and how many items beside each; where there are few in all, all are. */
@@ -15,6 +14,8 @@ const few = 8;
 /** How many differences are told. */
 const mostTold = 12;
 const longestName = 60;
+/** How many parameters are listed in their order. */
+const mostListed = 40;
 
 type Row = AlignedRow<ShownItem>;
 
@@ -63,7 +64,16 @@ export function alignStrings(client: WrittenString, right: WrittenString, secret
 		differences: differences.slice(0, mostTold),
 		places,
 		bytes: { client: shownClient.bytes, right: shownRight.bytes },
+		...(places > 0 && rows.every(({ moved }, index) => moved || !marked[index])
+			? { orders: { client: orderOf('client', rows), right: orderOf('right', rows) } }
+			: {}),
 	};
+}
+
+function orderOf(side: 'client' | 'right', rows: readonly Row[]): OrderedName[] {
+	return rows
+		.flatMap(({ [side]: item, moved }) => (item?.kind === 'parameter' ? [{ name: nameOf(item), moved }] : []))
+		.slice(0, mostListed);
 }
 
 /** Adds a difference; one that is between parameters, and the same as one before, is counted there. */

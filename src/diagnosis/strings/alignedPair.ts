@@ -1,9 +1,8 @@
 import { isWithinPair, wholeCharacters } from '../../core/text/flatCopy.ts';
 import type { AlignedCell, StringDifference } from './alignedStrings.ts';
-import { differingText } from './differingText.ts';
 import type { ShownItem, ShownPart } from './shownString.ts';
 import { textDifference } from './textDifference.ts';
-import { visibleDifference, visibleText } from './visibleText.ts';
+import { differingText, visibleDifference, visibleText } from './visibleText.ts';
 import type { PartRole } from './writtenString.ts';
 
 /** How much of a long text is shown at either end. */

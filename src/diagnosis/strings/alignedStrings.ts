@@ -38,6 +38,13 @@ export interface PastedComparison extends AlignedStrings {
 	readonly invisible: readonly string[];
 }
 
+/** A parameter of a string; `moved`: the other string has it elsewhere. */
+export interface OrderedName {
+	/** Masked. */
+	readonly name: string;
+	readonly moved: boolean;
+}
+
 /** The string that a client signed and the right one, aligned. Holds no secret. */
 export interface AlignedStrings {
 	/** True when both are the same, byte for byte, and no other secret is known to stand in either. */
@@ -51,4 +58,6 @@ export interface AlignedStrings {
 	readonly places: number;
 	/** The lengths in bytes, without the secrets. */
 	readonly bytes: { readonly client: number; readonly right: number };
+	/** The first parameters of both in their order, where it is all in which they differ. */
+	readonly orders?: { readonly client: readonly OrderedName[]; readonly right: readonly OrderedName[] };
 }

@@ -1,9 +1,8 @@
-import { isSecretName } from '../../core/secret.ts';
+import { isSecretName } from '../../core/masking/secret.ts';
 import { utf8 } from '../../core/text/charsets.ts';
 import { rightCharacterSet } from '../mistakes/characterSetMistakes.ts';
 import type { Canonicalization } from '../search/canonicalizations.ts';
 import type { Hit } from '../search/search.ts';
-import { signedOrderOf } from '../search/signedOrder.ts';
 import {
 	parameterKeys,
 	secretItem,
@@ -25,10 +24,11 @@ export function clientString(
 ): WrittenString {
 	const { variants, interned } = space;
 	const { order, pair, joining, front, end, set, position, digest } = canonicalization;
-	const slots = variants.slotsOf(applied);
+	const variant = variants.variantOf(applied);
+	const { slots } = variant;
 	const keys = parameterKeys(variants.names);
 	const write = pairWriter(pair?.pair);
-	const parameters = [...signedOrderOf(order, variants, interned).of(slots)].flatMap((slot): WrittenItem[] => {
+	const parameters = [...variants.order(order).of(variant)].flatMap((slot): WrittenItem[] => {
 		const id = slots[slot] ?? -1;
 		if (id < 0) return [];
 		const { name, value } = interned.get(id);

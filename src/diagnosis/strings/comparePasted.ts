@@ -1,12 +1,17 @@
-import type { Parameter } from '../../core/call.ts';
-import { concatenate } from '../../core/sign.ts';
+import type { Parameter } from '../../core/call/call.ts';
+import { findSecretMask } from '../../core/paste/signingText.ts';
+import { concatenate } from '../../core/signing/sign.ts';
 import type { PastedComparison } from './alignedStrings.ts';
 import { alignStrings } from './alignStrings.ts';
-import { cutSecret } from './cutSecret.ts';
-import { rightString } from './rightString.ts';
-import { splitByNames } from './splitByNames.ts';
 import { visibleText } from './visibleText.ts';
-import { secretItem, textItem, type WrittenItem, type WrittenString } from './writtenString.ts';
+import {
+	parameterKeys,
+	rightString,
+	secretItem,
+	textItem,
+	type WrittenItem,
+	type WrittenString,
+} from './writtenString.ts';
 
 /**
  * Sets a signing string as someone pasted it, with or without its secret or a mask in its place, above the right one of
@@ -43,4 +48,123 @@ function invisibleIn(text: string): string[] {
 		if (shown !== character && kinds.size < mostKinds) kinds.add(shown);
 	}
 	return [...kinds];
+}
+
+/** A signing string without its secret. */
+interface CutString {
+	/** True where the secret stood in front. */
+	readonly front: boolean;
+	readonly text: string;
+	/** What stood behind the secret. */
+	readonly end: string;
+}
+
+/** Shorter ones stand in ordinary text. */
+const shortestSecret = 8;
+
+/**
+ * Takes the secret off a pasted signing string: its mask, one of the known ones, what follows the right concatenation, or
+ * a digest at the end. A line end that the string was pasted with is no part of it.
+ */
+function cutSecret(pasted: string, concatenation: string, secrets: readonly string[]): CutString {
+	const mask = findSecretMask(pasted);
+	if (mask)
+		return {
+			front: false,
+			text: pasted.slice(0, mask.index),
+			end: lineEndOff(pasted.slice(mask.index + mask[0].length)),
+		};
+	const text = lineEndOff(pasted);
+	const known = secrets.filter(({ length }) => length >= shortestSecret).sort((a, b) => b.length - a.length);
+	const atEnd = known.find((secret) => text.endsWith(secret));
+	if (atEnd !== undefined) return without(text, text.length - atEnd.length);
+	const inFront = known.find((secret) => text.startsWith(secret));
+	if (inFront !== undefined) return { front: true, text: text.slice(inFront.length), end: '' };
+	if (text === concatenation) return without(text, text.length);
+	if (text.startsWith(concatenation) && isSecretLike(text.slice(concatenation.length)))
+		return without(text, concatenation.length);
+	const digest = /[0-9a-f]{32}$/i.exec(text);
+	return without(text, digest ? digest.index : text.length);
+}
+
+/** True for what can be a secret behind a string: no more parameters, and no line end, joiner or the like. */
+function isSecretLike(rest: string): boolean {
+	return rest.length >= shortestSecret && /^\S+$/.test(rest) && !/^[&;,|]?[A-Za-z_][\w.[\]-]*=./.test(rest);
+}
+
+function without(text: string, length: number): CutString {
+	return { front: false, text: text.slice(0, length), end: '' };
+}
+
+function lineEndOff(text: string): string {
+	return text.replace(/\r?\n$/, '');
+}
+
+/** Names of so many characters are looked for, and behind so many of the `=` that follow no known value. */
+const longestName = 200;
+const mostLooked = 50_000;
+/** What stands between two parameters, where nothing should. */
+const joiner = /^[^\w.[\]-]{1,8}$/;
+
+interface Start {
+	readonly name: string;
+	readonly start: number;
+	readonly value: number;
+}
+
+/**
+ * Takes a signing string apart by the names of `parameters`, each of which stands before a `=`; their values are known, so
+ * that names within these begin no parameter. Undefined where no name is in it.
+ */
+function splitByNames(text: string, parameters: readonly Parameter[]): WrittenItem[] | undefined {
+	const values = Map.groupBy(parameters, ({ name }) => name);
+	const starts = startsIn(text, values);
+	const [first] = starts;
+	if (!first) return undefined;
+	const keys = parameterKeys(starts.map(({ name }) => name));
+	const seen = new Map<string, number>();
+	const items = starts.flatMap(({ name, value }, index): WrittenItem[] => {
+		const count = seen.get(name) ?? 0;
+		seen.set(name, count + 1);
+		const whole = text.slice(value, starts[index + 1]?.start ?? text.length);
+		const own = values.get(name)?.[count]?.value;
+		const rest = own !== undefined && whole.startsWith(own) ? whole.slice(own.length) : '';
+		const isJoined = joiner.test(rest);
+		const key = keys[index] ?? '';
+		const item: WrittenItem = {
+			kind: 'parameter',
+			key,
+			name,
+			parts: [
+				{ role: 'name', text: name },
+				{ role: 'equals', text: '=' },
+				{ role: 'value', text: isJoined ? (own ?? '') : whole },
+			],
+		};
+		return isJoined ? [item, textItem(`behind ${key}`, rest)] : [item];
+	});
+	return first.start === 0 ? items : [textItem('front', text.slice(0, first.start)), ...items];
+}
+
+function startsIn(text: string, values: ReadonlyMap<string, readonly Parameter[]>): Start[] {
+	const lengths = [...new Set([...values.keys()].map(({ length }) => length))]
+		.filter((length) => length > 0 && length <= longestName)
+		.sort((a, b) => b - a);
+	const starts: Start[] = [];
+	const counts = new Map<string, number>();
+	let from = 0;
+	let looked = 0;
+	for (let equals = text.indexOf('='); equals >= 0 && looked < mostLooked; equals = text.indexOf('=', equals + 1)) {
+		looked += 1;
+		const length = lengths.find((one) => equals - one >= from && values.has(text.slice(equals - one, equals)));
+		if (length === undefined) continue;
+		const name = text.slice(equals - length, equals);
+		starts.push({ name, start: equals - length, value: equals + 1 });
+		const count = counts.get(name) ?? 0;
+		counts.set(name, count + 1);
+		const known = values.get(name)?.[count]?.value ?? '';
+		from = equals + 1 + (text.startsWith(known, equals + 1) ? known.length : 0);
+		equals = Math.max(equals, from - 1);
+	}
+	return starts;
 }

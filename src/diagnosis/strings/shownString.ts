@@ -1,4 +1,4 @@
-import { mask, spansOfSecrets } from '../../core/mask.ts';
+import { mask, spansOfSecrets } from '../../core/masking/mask.ts';
 import type { Span } from '../../core/text/span.ts';
 import { bytesOf, decodeEscaped } from '../mistakes/escapedBytes.ts';
 import type { PartRole, WrittenItem, WrittenPart, WrittenString } from './writtenString.ts';

@@ -1,10 +1,10 @@
-import type { Parameter } from '../../core/call.ts';
-import { secretMasker } from '../../core/mask.ts';
+import type { Parameter } from '../../core/call/call.ts';
+import { secretMasker } from '../../core/masking/mask.ts';
 import type { Hit } from '../search/search.ts';
 import type { AlignedStrings } from './alignedStrings.ts';
 import { alignStrings } from './alignStrings.ts';
 import { clientString } from './clientString.ts';
-import { rightString } from './rightString.ts';
+import { rightString } from './writtenString.ts';
 
 /** How many sets of mistakes have their strings, and how many characters these may have together, beyond the first. */
 const mostSets = 10;

@@ -2,7 +2,7 @@ import { diffChars } from 'diff';
 import { isWithinPair } from '../../core/text/flatCopy.ts';
 
 /** A run of two texts that both have, or that each has in its own form. */
-export interface TextRun {
+interface TextRun {
 	readonly same: boolean;
 	readonly client: string;
 	readonly right: string;

@@ -1,5 +1,8 @@
+import { mask } from '../../core/masking/mask.ts';
+import { wholeCharacters } from '../../core/text/flatCopy.ts';
 import { nameOfInvisible, spaceMark as space } from '../../core/text/invisibles.ts';
-import { escapedByte } from '../mistakes/escapedBytes.ts';
+import { bytesOf, encodeEscaped, escapedByte } from '../mistakes/escapedBytes.ts';
+import type { DifferingText } from './alignedStrings.ts';
 
 /** Besides these, what the notation itself is made of: so what is shown means one thing. */
 const invisible = /[^\P{C}]|[^\P{Z} ]|\p{Variation_Selector}|[\ufffd⟨⟩␣]/gu;
@@ -32,4 +35,22 @@ function edgeSpaces(text: string): string {
 	return start === 0 && end === text.length
 		? text
 		: space.repeat(start) + text.slice(start, end) + space.repeat(text.length - end);
+}
+
+/** How many characters and bytes of a difference are told. */
+const longestText = 60;
+const mostBytes = 16;
+
+/** A text, masked already, that one of two strings has where they differ. */
+export function differingText(shown: string): DifferingText {
+	const isLong = shown.length > longestText;
+	const text = isLong ? wholeCharacters(shown, 0, longestText) : shown;
+	const bytes = shown.includes(mask) ? [] : [...encodeEscaped(text).subarray(0, mostBytes)];
+	const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+	const count = bytesOf(shown);
+	return {
+		text: `${visibleDifference(text)}${isLong ? '…' : ''}`,
+		hex: hex + (count > mostBytes && hex !== '' ? ' …' : ''),
+		bytes: count,
+	};
 }

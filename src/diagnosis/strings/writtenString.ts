@@ -1,3 +1,6 @@
+import type { Parameter } from '../../core/call/call.ts';
+import { parametersToSign } from '../../core/signing/sign.ts';
+
 /** What a part of a signing string is. */
 export type PartRole = 'name' | 'equals' | 'value' | 'around';
 
@@ -47,4 +50,21 @@ export function parameterKeys(names: readonly string[]): string[] {
 		seen.set(name, count + 1);
 		return `${count} ${name}`;
 	});
+}
+
+/** The right signing string of parameters as sent (specification, "Signing"). */
+export function rightString(sent: readonly Parameter[]): WrittenString {
+	const sorted = parametersToSign(sent);
+	const keys = parameterKeys(sorted.map(({ name }) => name));
+	const items = sorted.map(({ name, value }, index) => ({
+		kind: 'parameter' as const,
+		key: keys[index] ?? '',
+		name,
+		parts: [
+			{ role: 'name' as const, text: name },
+			{ role: 'equals' as const, text: '=' },
+			{ role: 'value' as const, text: value },
+		],
+	}));
+	return { items: [...items, secretItem('secret', false)] };
 }

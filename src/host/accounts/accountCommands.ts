@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { l10n, type QuickPickItem } from 'vscode';
-import { writtenBaseUrl } from '../../core/baseUrl.ts';
-import { type SecretName, secretNames } from '../../core/secret.ts';
-import { askModal, showEditList } from '../messages.ts';
-import { type Account, needsPlainHttpConfirmation, originOf } from './account.ts';
+import { type Account, needsPlainHttpConfirmation, originOf } from '../../app/accounts/account.ts';
+import { proxyOriginOf } from '../../app/accounts/accountNetwork.ts';
+import { variablesOf } from '../../app/accounts/accountVariables.ts';
+import { isLoopbackHost, writtenBaseUrl } from '../../core/call/baseUrl.ts';
+import { type SecretName, secretNames } from '../../core/masking/secret.ts';
+import { askModal, showEditList, showInformation } from '../messages.ts';
 import {
 	applicationKeyQuestion,
 	askNewAccount,
@@ -17,12 +19,11 @@ import {
 } from './accountForm.ts';
 import { deleteAccount, duplicateAccount, movedAccount } from './accountLife.ts';
 import type { AccountStore } from './accountStore.ts';
-import { variablesOf } from './accountVariables.ts';
 import { editNetwork, networkSummary } from './editNetwork.ts';
 import { editVariables } from './editVariables.ts';
 import { askAbout, confirm, type Question } from './inputSteps.ts';
-import { canKeepSecrets, keepSecret } from './keepSecret.ts';
 import type { KeyRing } from './keyRing.ts';
+import { canStoreSecrets, storeSecret } from './storeSecret.ts';
 
 /** The fields of an account that can be edited one by one. */
 export type AccountField = 'name' | 'base_url' | 'application_key' | 'scheme';
@@ -33,19 +34,27 @@ interface EditItem extends QuickPickItem {
 	readonly act: () => Promise<void>;
 }
 
-/** What the user does with accounts: each asks what it needs in native inputs and stores the outcome. */
-export function accountCommands(accounts: AccountStore, keyRing: KeyRing) {
-	/** What was typed before the form of a new account was closed: it begins with that again. */
+/** The account commands: each asks in native inputs and stores the result. */
+export function accountCommands(accounts: AccountStore, keyRing: KeyRing, environment?: { forget(): Promise<void> }) {
+	/** Input of a cancelled new account, offered again. */
 	let unfinished: NewAccountForm | undefined;
 
-	/** Makes an account and makes it the active one. */
+	/** Creates an account, empty or as a copy of another one, and makes it the active one. */
 	async function create(): Promise<Account | undefined> {
+		const others = accounts.all().filter(({ isLocalService }) => !isLocalService);
+		const start = others.length > 0 ? await pickStart(others) : {};
+		if (!start) return undefined;
+		const account = start.copied ? await duplicate(start.copied) : await createFromForm();
+		if (!account) return undefined;
+		await accounts.activate(account.id);
+		if (!start.copied) await confirmPlainHttp(account);
+		return account;
+	}
+
+	async function createFromForm(): Promise<Account | undefined> {
 		unfinished ??= newAccountForm(accounts);
 		const account = await askNewAccount(unfinished, accounts, keyRing);
-		if (!account) return undefined;
-		unfinished = undefined;
-		await accounts.activate(account.id);
-		await confirmPlainHttp(account);
+		if (account) unfinished = undefined;
 		return account;
 	}
 
@@ -73,13 +82,14 @@ export function accountCommands(accounts: AccountStore, keyRing: KeyRing) {
 			field('name', account.name),
 			field('base_url', account.baseUrl),
 			field('application_key', account.applicationKey),
-			field('scheme', account.scheme ?? l10n.t('chosen by the secret held')),
+			field('scheme', account.scheme ?? l10n.t('chosen by the stored secret')),
 			{
 				label: l10n.t('variables'),
 				description: [...variablesOf(account).keys()].join(', ') || l10n.t('not set'),
 				act: () => editVariables(account, accounts),
 			},
 			{ label: l10n.t('Network…'), description: networkSummary(account), act: () => network(account) },
+			...(environment ? [{ label: l10n.t('Forget allowed environment variables'), act: forgetEnvironment }] : []),
 			...secretNames.flatMap((name): EditItem[] => {
 				const replace = { label: name, act: () => replaceSecret(account, name) };
 				if (!held.includes(name)) return [{ ...replace, description: l10n.t('not set · select to set') }];
@@ -89,7 +99,7 @@ export function accountCommands(accounts: AccountStore, keyRing: KeyRing) {
 		];
 	}
 
-	/** Edits how its calls reach the service. */
+	/** Edits proxy and certificates. */
 	function network(account: Account): Promise<void> {
 		return editNetwork(account, { accounts, keyRing });
 	}
@@ -118,7 +128,7 @@ export function accountCommands(accounts: AccountStore, keyRing: KeyRing) {
 	async function editBaseUrl(account: Account): Promise<void> {
 		const answer = await askAbout(account, baseUrlQuestion(account.baseUrl));
 		if (answer === undefined) return;
-		// As it is by now: another window may have moved it, or deleted it, while this input was open.
+		// Another window may have changed or deleted it meanwhile.
 		const now = accounts.get(account.id);
 		if (!now) return;
 		const baseUrl = writtenBaseUrl(answer);
@@ -128,7 +138,7 @@ export function accountCommands(accounts: AccountStore, keyRing: KeyRing) {
 		await confirmPlainHttp(moved);
 	}
 
-	/** Another origin: the user says whether the secrets go along, or are forgotten. Answers false when the user wants neither. */
+	/** Asks whether the secrets move to the new origin or are deleted. Returns false when the user cancels. */
 	async function moveSecrets(moved: Account): Promise<boolean> {
 		const { held } = await keyRing.keysOf(moved);
 		const origin = originOf(moved);
@@ -142,9 +152,9 @@ export function accountCommands(accounts: AccountStore, keyRing: KeyRing) {
 	}
 
 	async function replaceSecret(account: Account, name: SecretName): Promise<void> {
-		if (!canKeepSecrets(account)) return;
+		if (!canStoreSecrets(account)) return;
 		const value = await askAbout(account, secretQuestion(name));
-		if (value) await keepSecret(account, name, value, { keyRing, accounts });
+		if (value) await storeSecret(account, name, value, { keyRing, accounts });
 	}
 
 	async function forgetSecret(account: Account, name: SecretName): Promise<void> {
@@ -154,15 +164,21 @@ export function accountCommands(accounts: AccountStore, keyRing: KeyRing) {
 	}
 
 	/** Makes a copy under another name, with the same keys for the same origin. */
-	async function duplicate(account: Account): Promise<void> {
+	async function duplicate(account: Account): Promise<Account | undefined> {
 		const copy = { id: randomUUID(), name: freeName(account.name, accounts.all()) };
 		await duplicateAccount(account, copy, { accounts, keyRing });
+		return accounts.get(copy.id);
+	}
+
+	async function forgetEnvironment(): Promise<void> {
+		await environment?.forget();
+		void showInformation(l10n.t('Call files will ask again before they send an environment variable.'));
 	}
 
 	/** Deletes the account and its secrets, after the user confirmed it. */
 	async function remove(account: Account): Promise<void> {
 		const message = l10n.t('Delete the account "{0}"?', account.name);
-		if (!(await confirm(message, l10n.t('Its secrets are deleted with it.'), l10n.t('Delete')))) return;
+		if (!(await confirm(message, l10n.t('Its keys will be deleted too.'), l10n.t('Delete')))) return;
 		await deleteAccount(account.id, { accounts, keyRing });
 	}
 
@@ -171,7 +187,8 @@ export function accountCommands(accounts: AccountStore, keyRing: KeyRing) {
 		const origin = originOf(account);
 		if (origin === undefined || !needsPlainHttpConfirmation(account)) return;
 		const message = l10n.t('Send calls of "{0}" over plain http?', account.name);
-		const detail = l10n.t('Anyone between here and {0} can read the access_token, and change the answers.', origin);
+		const target = isLoopbackHost(new URL(origin).hostname) ? (proxyOriginOf(account) ?? origin) : origin;
+		const detail = l10n.t('Anyone between here and {0} can read the access_token, and change the answers.', target);
 		if (!(await confirm(message, detail, l10n.t('Use Plain http')))) return;
 		await accounts.update(account.id, (now) => ({ ...now, plainHttpOrigin: origin }));
 	}
@@ -192,11 +209,22 @@ export function accountCommands(accounts: AccountStore, keyRing: KeyRing) {
 		chooseScheme,
 		replaceSecret,
 		forgetSecret,
-		duplicate,
 		remove,
 		confirmPlainHttp,
 		confirmOrigin,
 	};
+}
+
+/** Asks whether a new account starts empty or as a copy. Undefined when the user cancels. */
+function pickStart(others: readonly Account[]): PromiseLike<{ readonly copied?: Account } | undefined> {
+	const empty: QuickPickItem & { readonly copied?: Account } = { label: l10n.t('New account'), alwaysShow: true };
+	const copies = others.map((copied) => ({
+		label: l10n.t('Copy of "{0}"', copied.name),
+		description: copied.baseUrl,
+		detail: l10n.t('With its keys'),
+		copied,
+	}));
+	return showEditList([empty, ...copies], { title: l10n.t('New Account') });
 }
 
 /** Asks whether the account's secrets may go to another origin. */

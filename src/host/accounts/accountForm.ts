@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { l10n, type QuickPickItem } from 'vscode';
-import { writtenBaseUrl } from '../../core/baseUrl.ts';
-import type { Scheme } from '../../core/scheme.ts';
-import type { SecretName } from '../../core/secret.ts';
+import type { Account } from '../../app/accounts/account.ts';
+import { baseUrlMessage } from '../../app/accounts/baseUrlText.ts';
+import { writtenBaseUrl } from '../../core/call/baseUrl.ts';
+import type { Scheme } from '../../core/call/scheme.ts';
+import type { SecretName } from '../../core/masking/secret.ts';
 import { keysAreForSession } from '../settings.ts';
-import type { Account } from './account.ts';
 import { createAccount } from './accountLife.ts';
 import type { AccountStore } from './accountStore.ts';
-import { baseUrlMessage } from './baseUrlText.ts';
 import { askPick, askText, type InputStep, type Question, runSteps, type StepResult } from './inputSteps.ts';
 import type { KeyRing } from './keyRing.ts';
 
-/** A name that no account has yet: the wish itself, or with a number after it. */
+/** A name that no account has yet: the given one, or with a number appended. */
 export function freeName(wish: string, accounts: readonly Account[]): string {
 	const taken = new Set(accounts.map(({ name }) => name));
 	let name = wish;
@@ -31,7 +31,12 @@ export function nameQuestion(value: string, others: readonly Account[]): Questio
 
 export function baseUrlQuestion(value: string): Question {
 	const prompt = l10n.t('base_url: where the calls are sent; /fb.do is added to it');
-	return { prompt, value, placeholder: 'https://api.example.org', check: baseUrlMessage };
+	return {
+		prompt,
+		value,
+		placeholder: 'https://api.example.org',
+		check: (text: string) => baseUrlMessage(text, l10n.t),
+	};
 }
 
 export function applicationKeyQuestion(value: string): Question {
@@ -41,13 +46,11 @@ export function applicationKeyQuestion(value: string): Question {
 
 /** Asks for a secret in a password input. */
 export function secretQuestion(name: SecretName, ...notes: readonly string[]): Question {
-	const place = keysAreForSession()
-		? l10n.t('It is kept in the memory of this window only.')
-		: l10n.t('It is kept in SecretStorage.');
+	const place = keysAreForSession() ? l10n.t('Stored for this session only.') : l10n.t('Stored in SecretStorage.');
 	return { prompt: [`${name}.`, place, ...notes].join(' '), password: true };
 }
 
-/** What was typed into the form of a new account, but for its secrets. */
+/** The input of an unfinished new account, without secrets. */
 export interface NewAccountForm {
 	name: string;
 	baseUrl: string;
@@ -59,16 +62,16 @@ export function newAccountForm(accounts: AccountStore): NewAccountForm {
 }
 
 /**
- * Asks for a new account in native inputs, keys as passwords. Secrets may be left empty and given later.
- * @param form what the inputs begin with; it keeps what is typed, also where the user cancels
- * @returns the stored account, or undefined when the user cancelled: then nothing is stored.
+ * Asks for a new account in native inputs, keys as passwords. Secrets are optional.
+ * @param form initial values; receives the input, also when the user cancels
+ * @returns the stored account, or undefined when the user cancelled
  */
 export async function askNewAccount(
 	form: NewAccountForm,
 	accounts: AccountStore,
 	keyRing: KeyRing,
 ): Promise<Account | undefined> {
-	const keep = (field: keyof NewAccountForm) => (typed: string) => {
+	const save = (field: keyof NewAccountForm) => (typed: string) => {
 		form[field] = typed;
 	};
 	let secretKey: SecretName | undefined;
@@ -76,11 +79,11 @@ export async function askNewAccount(
 	const text =
 		(field: keyof typeof form, question: (value: string) => Question, clean = (typed: string) => typed.trim()) =>
 		async (at: InputStep) =>
-			kept(await askText({ ...at, ...question(form[field]), left: keep(field) }), (typed) => {
+			applied(await askText({ ...at, ...question(form[field]), left: save(field) }), (typed) => {
 				form[field] = clean(typed);
 			});
 	const secret = (name: SecretName) => async (at: InputStep) =>
-		kept(await askText({ ...at, ...secretQuestion(name, l10n.t('Leave empty to give it later.')) }), (value) =>
+		applied(await askText({ ...at, ...secretQuestion(name, l10n.t('Optional; you can add it later.')) }), (value) =>
 			secrets.set(name, value),
 		);
 
@@ -90,8 +93,8 @@ export async function askNewAccount(
 		text('applicationKey', applicationKeyQuestion),
 		secret('access_token'),
 		async (at) => {
-			const placeholder = l10n.t('Which secret key do you hold?');
-			return kept(await askPick({ ...at, placeholder, items: secretKeyItems() }), ({ key }) => {
+			const placeholder = l10n.t('Which secret key do you have?');
+			return applied(await askPick({ ...at, placeholder, items: secretKeyItems() }), ({ key }) => {
 				secretKey = key;
 			});
 		},
@@ -126,10 +129,10 @@ function secretKeyItems(): (QuickPickItem & { readonly key?: SecretName })[] {
 	return [
 		{ label: 'application_secret_key', description: l10n.t('server-server scheme'), key: 'application_secret_key' },
 		{ label: 'session_secret_key', description: l10n.t('client-server scheme'), key: 'session_secret_key' },
-		{ label: l10n.t('I will give it later') },
+		{ label: l10n.t('Add later') },
 	];
 }
 
-function kept<T>(result: StepResult<T>, keep: (value: T) => unknown): StepResult<unknown> {
-	return typeof result === 'string' ? result : { value: keep(result.value) };
+function applied<T>(result: StepResult<T>, apply: (value: T) => unknown): StepResult<unknown> {
+	return typeof result === 'string' ? result : { value: apply(result.value) };
 }

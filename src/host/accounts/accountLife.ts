@@ -1,5 +1,7 @@
-import type { SecretName } from '../../core/secret.ts';
-import type { Account } from './account.ts';
+import type { Account } from '../../app/accounts/account.ts';
+import type { NetworkSecretName } from '../../app/accounts/accountNetwork.ts';
+import type { Scheme } from '../../core/call/scheme.ts';
+import type { SecretName } from '../../core/masking/secret.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { KeyRing } from './keyRing.ts';
 
@@ -37,10 +39,30 @@ export async function deleteAccount(id: string, { accounts, keyRing }: AccountHo
 	await keyRing.forgetAll(id);
 }
 
+/** The scheme that signs while only the other secret key is held. */
+const schemesBefore: Readonly<Record<string, readonly [held: string, scheme: Scheme]>> = {
+	application_secret_key: ['session_secret_key', 'client-server'],
+	session_secret_key: ['application_secret_key', 'server-server'],
+};
+
+/** Replaces a secret. A second secret key leaves open which one signs: the scheme before stays. @returns false when the account was deleted */
+export async function replaceSecret(
+	account: Account,
+	name: SecretName | NetworkSecretName,
+	value: string,
+	{ accounts, keyRing }: { accounts: Pick<AccountStore, 'update'>; keyRing: Pick<KeyRing, 'replace' | 'keysOf'> },
+): Promise<boolean> {
+	const [other, scheme] = schemesBefore[name] ?? [];
+	const held: readonly string[] = other === undefined ? [] : (await keyRing.keysOf(account)).held;
+	// Before the secret, so that it is never open which one signs.
+	if (other !== undefined && scheme && held.includes(other) && !held.includes(name))
+		await accounts.update(account.id, (now) => ({ ...now, scheme }));
+	return keyRing.replace(account, name, value);
+}
+
 /**
- * Puts other keys in place of those of an account: secrets first, for application_key is public and can be looked up; and
- * what is moved is forgotten, as an empty secret, once it is stored elsewhere. Answers the secret that was not stored
- * because the account is deleted: then nothing more is changed.
+ * Replaces keys of an account: secrets first, as application_key is public and can be looked up; empty ones, which are deleted,
+ * last. @returns the secret that was not stored because the account is deleted
  */
 export async function repairKeys(
 	account: Account,

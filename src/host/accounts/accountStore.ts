@@ -1,154 +1,178 @@
+import * as v from 'valibot';
 import type { EventEmitter, Memento } from 'vscode';
-import type { Account } from './account.ts';
-import { type AccountRecord, changedRecord, deletedRecord, newRecord } from './accountRecord.ts';
-import { KnownRecords } from './knownRecords.ts';
-import { localServiceNames } from './localServiceNames.ts';
+import { type Account, readAccount } from '../../app/accounts/account.ts';
+import type { AccountFiles } from './accountFiles.ts';
 
-/** Stored under the former word. */
-const activeKey = 'activeProfile';
+const activeKey = 'activeAccount';
 
-/** More are neither listed nor offered; they are stored, and a call file can name them. */
-const mostListed = 1000;
+/** More accounts are neither listed nor offered; a call file can name them. */
+const maxListed = 1000;
 
-/** What the store works with. */
+/** A longer file is not read, in UTF-16 units. */
+const maxFile = 4_000_000;
+
+/** The names of the local service's account in all languages: a call file has the one of its writer's VS Code. */
+const localServiceNames: readonly string[] = ['Local service', 'Локальный сервис'];
+
+const storedAccount = v.object({ created: v.pipe(v.number(), v.finite()), account: v.unknown() });
+
+/** An account with the time of its creation, in milliseconds since 1970. */
+interface Stored {
+	readonly created: number;
+	readonly account: Account;
+}
+
 export interface AccountStorePorts {
-	/** The extension's global state: no workspace can reach it. */
-	readonly state: Memento;
+	readonly files: AccountFiles;
+	/** The extension's global state has the active account; no workspace can reach it. */
+	readonly state: Pick<Memento, 'get' | 'update'>;
 	readonly changed: Pick<EventEmitter<void>, 'event' | 'fire' | 'dispose'>;
-	/** Runs `look` once another window's writing would have arrived here. */
-	readonly later: (look: () => void) => { dispose(): void };
 	readonly now: () => number;
 }
 
 /**
- * Keeps the accounts, without their secrets. VS Code writes an extension's global state as a whole, from the copy that
- * each window has: two windows that write within the moment a copy takes to arrive undo one another. So this store
- * remembers every record it has seen, merges what it reads into that, and writes again what was undone.
+ * The accounts, without their secrets: a file each, `<id>.json`. The last write of an account wins. A deleted one leaves an
+ * empty file `<id>.deleted`, so that no window revives it and its last secrets can be found.
  */
 export class AccountStore {
 	private readonly ports: AccountStorePorts;
-	private readonly known: KnownRecords;
-	private looking: { dispose(): void } | undefined;
-	private writing: Promise<unknown> = Promise.resolve();
-	private isDisposed = false;
+	private accounts: readonly Stored[] = [];
+	private broken: readonly string[] = [];
+	private last: Promise<unknown> = Promise.resolve();
 
+	/** It is empty before the first {@link refresh}. */
 	constructor(ports: AccountStorePorts) {
 		this.ports = ports;
-		this.known = new KnownRecords(ports.state);
 	}
 
-	/** Fires after any account, or which one is active, has changed. */
+	/** Fires after a change of any account, or of the active one. */
 	get onDidChange(): AccountStorePorts['changed']['event'] {
 		return this.ports.changed.event;
 	}
 
+	/** Files that hold no account. */
+	get brokenFiles(): readonly string[] {
+		return this.broken;
+	}
+
 	/** All accounts, the oldest first. */
 	all(): readonly Account[] {
-		this.read();
-		return this.known.accounts;
+		return this.accounts.map(({ account }) => account);
 	}
 
 	/** The accounts to choose from, the oldest first, and how many more there are. */
 	listed(): { readonly accounts: readonly Account[]; readonly more: number } {
 		const all = this.all();
-		return { accounts: all.slice(0, mostListed), more: Math.max(0, all.length - mostListed) };
+		return { accounts: all.slice(0, maxListed), more: Math.max(0, all.length - maxListed) };
 	}
 
 	get(id: string | undefined): Account | undefined {
-		this.read();
-		return id === undefined ? undefined : this.known.account(id);
+		return this.accounts.find(({ account }) => account.id === id)?.account;
 	}
 
 	/** The account that new calls start with: the chosen one, else the first. */
 	active(): Account | undefined {
-		const chosen = this.get(this.ports.state.get<string>(activeKey));
-		return chosen ?? this.known.accounts[0];
+		return this.get(this.ports.state.get<string>(activeKey)) ?? this.accounts[0]?.account;
 	}
 
-	/**
-	 * The account of that name; without a name, the active one. That of the local service has its name in every language,
-	 * unless another one has it.
-	 */
+	/** The oldest account of that name, or the one of the local service by any of its names; without a name the active one. */
 	named(name: string | undefined): Account | undefined {
 		if (name === undefined) return this.active();
-		this.read();
-		const found = this.known.named(name);
+		const all = this.all();
+		const found = all.find((account) => account.name === name);
 		if (found || !localServiceNames.includes(name)) return found;
-		return this.known.accounts.find(({ isLocalService }) => isLocalService);
+		return all.find(({ isLocalService }) => isLocalService);
 	}
 
-	/** Which one is active is a choice of the moment: where two windows choose at once, the last one counts. */
 	async activate(id: string): Promise<void> {
 		await this.ports.state.update(activeKey, id);
 		this.ports.changed.fire();
 	}
 
-	/** Adds a new account, before any secret of it is stored; one that was deleted stays so. */
+	/** Adds a new account, before any secret of it is stored; one that was deleted stays deleted. */
 	add(account: Account): Promise<void> {
-		const record = newRecord(account, this.ports.now());
-		return this.write(account.id, record);
+		return this.inTurn(async () => {
+			if (!(await this.isDeleted(account.id))) await this.write({ created: this.ports.now(), account });
+		});
 	}
 
-	/**
-	 * Changes the account as it is now; does nothing when it is gone. Only the fields that `change` sets otherwise are
-	 * written, so that what another window sets of it stays.
-	 */
-	async update(id: string, change: (account: Account) => Account): Promise<void> {
-		const account = this.get(id);
-		const record = this.known.get(id);
-		if (account && record) await this.write(id, changedRecord(id, record, change(account)));
+	/** Changes the account as it is stored now; does nothing when it is gone. */
+	update(id: string, change: (account: Account) => Account): Promise<void> {
+		return this.inTurn(async () => {
+			await this.readAll();
+			const stored = this.accounts.find(({ account }) => account.id === id);
+			if (stored) await this.write({ ...stored, account: change(stored.account) });
+		});
 	}
 
-	/** Deletes the account, for good. Its secrets are deleted after it. */
+	/** Deletes the account. Its secrets are deleted after it. */
 	remove(id: string): Promise<void> {
-		return this.write(id, deletedRecord);
+		return this.inTurn(async () => {
+			await this.ports.files.write(`${id}.deleted`, '');
+			this.accounts = this.accounts.filter(({ account }) => account.id !== id);
+			this.ports.changed.fire();
+			await this.ports.files.remove(`${id}.json`);
+		});
 	}
 
-	/** Whether the account was deleted here. One that this store never knew was not: it may be of another VS Code profile. */
-	isDeleted(id: string): boolean {
-		this.read();
-		const record = this.known.get(id);
-		return record !== undefined && 'deleted' in record;
+	/** Whether the account was deleted, by any window. An unknown one was not: it may be of another VS Code profile. */
+	async isDeleted(id: string): Promise<boolean> {
+		return (await this.ports.files.names()).includes(`${id}.deleted`);
 	}
 
-	/** Is over once every change made here is stored: until then an account is known here that a kill would take back. */
-	async allWritten(): Promise<void> {
-		await this.writing;
-	}
-
-	/** Looks at what other windows wrote, writes again what they undid, and tells when anything is new. */
-	refresh(): void {
-		if (this.read()) this.ports.changed.fire();
+	/** Reads what other windows have written. Never throws. */
+	async refresh(): Promise<void> {
+		await this.inTurn(async () => {
+			const before = JSON.stringify([this.accounts, this.broken]);
+			await this.readAll();
+			if (JSON.stringify([this.accounts, this.broken]) !== before) this.ports.changed.fire();
+		}).catch((error) => {
+			this.broken = [error instanceof Error ? error.message : String(error)];
+			this.ports.changed.fire();
+		});
 	}
 
 	dispose(): void {
-		this.isDisposed = true;
-		this.looking?.dispose();
 		this.ports.changed.dispose();
 	}
 
-	private async write(id: string, record: AccountRecord): Promise<void> {
-		this.read();
-		this.known.add(id, record);
-		await this.writeMissing();
+	private inTurn<T>(work: () => Promise<T>): Promise<T> {
+		const done = this.last.then(work);
+		this.last = done.catch(() => undefined);
+		return done;
+	}
+
+	private async readAll(): Promise<void> {
+		const names = new Set(await this.ports.files.names());
+		const ids = [...names].flatMap((name) => /^(.+)\.json$/.exec(name)?.[1] ?? []);
+		const read = await Promise.all(
+			ids.filter((id) => !names.has(`${id}.deleted`)).map(async (id) => ({ id, stored: await this.readOne(id) })),
+		);
+		this.accounts = inOrder(read.flatMap(({ stored }) => stored ?? []));
+		this.broken = read.flatMap(({ id, stored }) => (stored ? [] : [`${id}.json`])).sort();
+	}
+
+	private async readOne(id: string): Promise<Stored | undefined> {
+		try {
+			const text = await this.ports.files.read(`${id}.json`);
+			if (text.length > maxFile) return undefined;
+			const stored = v.parse(storedAccount, JSON.parse(text));
+			const account = readAccount(stored.account);
+			return account?.id === id ? { created: stored.created, account } : undefined;
+		} catch {
+			return undefined;
+		}
+	}
+
+	private async write(stored: Stored): Promise<void> {
+		const { id } = stored.account;
+		if (!/^[\w-]{1,100}$/.test(id)) throw new RangeError('not an id of an account');
+		await this.ports.files.write(`${id}.json`, `${JSON.stringify(stored, undefined, '\t')}\n`);
+		this.accounts = inOrder([...this.accounts.filter(({ account }) => account.id !== id), stored]);
 		this.ports.changed.fire();
 	}
+}
 
-	/** Merges what is stored into what is known. Answers whether that changed anything. */
-	private read(): boolean {
-		const isChanged = this.known.read();
-		// What cannot be written now is tried again at the next look.
-		if (this.known.isUndone) this.writeMissing().catch(() => undefined);
-		return isChanged;
-	}
-
-	/** Writes every known record that is not stored as it is known, and looks again later whether it stayed. */
-	private async writeMissing(): Promise<void> {
-		if (this.isDisposed) return;
-		const written = this.known.write();
-		this.looking?.dispose();
-		this.looking = this.ports.later(() => this.refresh());
-		this.writing = Promise.allSettled([this.writing, written]);
-		await written;
-	}
+function inOrder(accounts: readonly Stored[]): readonly Stored[] {
+	return accounts.toSorted((a, b) => a.created - b.created || (a.account.id < b.account.id ? -1 : 1));
 }

@@ -8,16 +8,16 @@ import {
 	TreeItem,
 	TreeItemCollapsibleState,
 } from 'vscode';
-import { chooseScheme } from '../../core/scheme.ts';
-import { type SecretName, secretNames } from '../../core/secret.ts';
+import type { Account } from '../../app/accounts/account.ts';
+import { plain, plainLines } from '../../app/plainText.ts';
+import type { HeldKeys } from '../../app/ports.ts';
+import { chooseScheme } from '../../core/call/scheme.ts';
+import { type SecretName, secretNames } from '../../core/masking/secret.ts';
 import { commands, itemContexts } from '../../ids.ts';
-import { counted } from '../counted.ts';
 import type { LazyTree } from '../lazyTree.ts';
-import { plain, plainLines } from '../plainText.ts';
-import type { Account } from './account.ts';
 import type { AccountField } from './accountCommands.ts';
 import type { AccountStore } from './accountStore.ts';
-import type { HeldKeys, KeyRing } from './keyRing.ts';
+import type { KeyRing } from './keyRing.ts';
 
 /** An account in the tree, or a field or a secret of it; commands of the tree get it. */
 export interface AccountsNode {
@@ -38,13 +38,11 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: Laz
 			if (!node) {
 				const activeId = accounts.active()?.id;
 				const { accounts: listed, more } = accounts.listed();
-				view.message =
-					more === 0
-						? ''
-						: counted(
-								l10n.t('{0} more {0|account is|accounts are} stored and not listed. Call files can name them.'),
-								more,
-							);
+				const messages = accounts.brokenFiles.map((file) =>
+					l10n.t("Cannot read the account in {0}. Correct or delete the file in the extension's folder.", plain(file)),
+				);
+				if (more > 0) messages.push(l10n.t('Accounts not listed: {0}. Call files can name them.', more));
+				view.message = messages.join(' ');
 				return listed.map((account) => ({ account, item: accountItem(account, account.id === activeId) }));
 			}
 			if (node.field ?? node.secret) return [];
@@ -90,7 +88,7 @@ function fieldItem(account: Account, field: AccountField, icon: string, value: s
 		iconPath: new ThemeIcon(icon),
 		contextValue: itemContexts.field,
 		tooltip: plain(`${field}: ${value}`),
-		command: { command: commands.editAccountField, title: l10n.t('Edit'), arguments: [{ account, field }] },
+		command: { command: commands.editAccount, title: l10n.t('Edit'), arguments: [{ account, field }] },
 	});
 }
 
@@ -106,7 +104,7 @@ function secretItem(account: Account, secret: SecretName, { held, originMismatch
 				: [new ThemeIcon('circle-slash'), l10n.t('not set')];
 	const about = sessionOnly.includes(secret)
 		? l10n.t('{0}: {1}. Gone when this window closes, sent to the origin of the base_url only.', secret, text)
-		: l10n.t('{0}: {1}. Kept in SecretStorage, sent to the origin of the base_url only.', secret, text);
+		: l10n.t('{0}: {1}. Stored in SecretStorage, sent to the origin of the base_url only.', secret, text);
 	return Object.assign(new TreeItem(plain(secret)), {
 		id: `${account.id}.${secret}`,
 		description: text,

@@ -1,7 +1,5 @@
 import { commands, l10n, type QuickPickItem, ThemeIcon } from 'vscode';
-import { askFiles, showEditList, showPick } from '../messages.ts';
-import { readProxyUrl } from '../proxyUrl.ts';
-import type { Account } from './account.ts';
+import type { Account } from '../../app/accounts/account.ts';
 import {
 	authorityFilesOf,
 	mostAuthorityFiles,
@@ -10,11 +8,13 @@ import {
 	withAuthorityFiles,
 	withClientCertificate,
 	withProxy,
-} from './accountNetwork.ts';
+} from '../../app/accounts/accountNetwork.ts';
+import { readProxyUrl } from '../../app/accounts/proxyUrl.ts';
+import { askFiles, showEditList, showPick } from '../messages.ts';
 import type { AccountStore } from './accountStore.ts';
 import { askAbout } from './inputSteps.ts';
-import { canKeepSecrets, keepSecret } from './keepSecret.ts';
 import type { KeyRing } from './keyRing.ts';
+import { canStoreSecrets, storeSecret } from './storeSecret.ts';
 
 /** What an account's network is edited in. */
 interface NetworkHomes {
@@ -104,7 +104,7 @@ async function editProxy(account: Account, homes: NetworkHomes): Promise<void> {
 			{ label: l10n.t('A proxy of this account…'), act: () => askProxy(account, homes) },
 			{ label: l10n.t("Open VS Code's proxy settings"), iconPath: new ThemeIcon('gear'), act: settings },
 		],
-		{ title: l10n.t('Proxy of "{0}"', account.name), placeHolder: l10n.t('Which way do its calls go?') },
+		{ title: l10n.t('Proxy of "{0}"', account.name), placeHolder: l10n.t('How do its calls connect?') },
 	);
 	await chosen?.act();
 }
@@ -112,7 +112,9 @@ async function editProxy(account: Account, homes: NetworkHomes): Promise<void> {
 async function askProxy(account: Account, homes: NetworkHomes): Promise<void> {
 	const own = account.proxy === undefined || account.proxy === noProxy ? '' : account.proxy;
 	const check = (text: string) =>
-		readProxyUrl(text) ? undefined : l10n.t('Enter an address as http://proxy.example:3128, with http or https.');
+		readProxyUrl(text)
+			? undefined
+			: l10n.t('Enter an address such as http://proxy.example:3128 or socks5://proxy.example:1080.');
 	const prompt = l10n.t('The address of the proxy, with a user name where it asks for one: http://user@host:port');
 	const text = await askAbout(account, { prompt, value: own, placeholder: 'http://proxy.example:3128', check });
 	const read = text === undefined ? undefined : readProxyUrl(text);
@@ -122,7 +124,7 @@ async function askProxy(account: Account, homes: NetworkHomes): Promise<void> {
 	await homes.accounts.update(account.id, (now) => withProxy(now, address));
 	const now = homes.accounts.get(account.id);
 	if (!now || user === '') return;
-	if (password !== '') await keepSecret(now, 'proxy_password', password, homes);
+	if (password !== '') await storeSecret(now, 'proxy_password', password, homes);
 	else if ((await homes.keyRing.networkSecretsOf(now)).proxy_password === undefined) await askProxyPassword(now, homes);
 }
 
@@ -131,14 +133,14 @@ function askProxyPassword(account: Account, homes: NetworkHomes): Promise<void> 
 }
 
 async function askPassphrase(account: Account, homes: NetworkHomes): Promise<void> {
-	if (!canKeepSecrets(account)) return;
+	if (!canStoreSecrets(account)) return;
 	const prompt = l10n.t('The passphrase of the client certificate. Leave empty for none.');
 	return askSecret(account, 'client_certificate_passphrase', prompt, homes);
 }
 
 async function askSecret(account: Account, name: NetworkSecretName, prompt: string, homes: NetworkHomes) {
 	const value = await askAbout(account, { prompt, password: true });
-	if (value !== undefined) await keepSecret(account, name, value, homes);
+	if (value !== undefined) await storeSecret(account, name, value, homes);
 }
 
 async function editAuthorities(account: Account, { accounts }: NetworkHomes): Promise<void> {

@@ -1,9 +1,14 @@
 import { l10n, type QuickPickItem, ThemeIcon } from 'vscode';
-import { counted } from '../counted.ts';
+import { type Account, mostVariables } from '../../app/accounts/account.ts';
+import {
+	isVariableValue,
+	variableNameProblem,
+	variablesOf,
+	withVariable,
+} from '../../app/accounts/accountVariables.ts';
 import { showEditList } from '../messages.ts';
-import { type Account, mostVariables } from './account.ts';
+import { numberText } from '../texts.ts';
 import type { AccountStore } from './accountStore.ts';
-import { isVariableValue, variableNameProblem, variablesOf, withVariable } from './accountVariables.ts';
 import { askAbout } from './inputSteps.ts';
 
 interface VariableItem extends QuickPickItem {
@@ -21,10 +26,7 @@ export async function editVariables({ id }: Account, accounts: AccountStore): Pr
 			{ label: l10n.t('New variable…'), iconPath: new ThemeIcon('add') },
 		];
 		const title = l10n.t('Variables of "{0}"', account.name);
-		const isFull = items.length > mostVariables;
-		const placeHolder = isFull
-			? counted(l10n.t('The first {0} {0|variable|variables}; any beyond them are stored, and not read'), mostVariables)
-			: l10n.t('Call files refer to them as {0}', '{{name}}');
+		const placeHolder = l10n.t('Call files refer to them as {0}', '{{name}}');
 		const chosen = await showEditList(items, { title, placeHolder });
 		if (!chosen) return;
 		const name = chosen.variable ?? (await askName(account));
@@ -38,8 +40,7 @@ async function askName(account: Account): Promise<string | undefined> {
 	const messages = {
 		malformed: () => l10n.t('A name begins with a letter; letters, digits, "_", "." and "-" may follow.'),
 		taken: (name: string) => l10n.t('There is a variable {0} already.', name),
-		'too-many': () =>
-			counted(l10n.t('An account has {0} {0|variable|variables} at most. Remove one first.'), mostVariables),
+		'too-many': () => l10n.t('An account can have up to {0} variables. Remove one first.', numberText(mostVariables)),
 	};
 	const check = (text: string) => {
 		const problem = variableNameProblem(account, text.trim());
@@ -55,6 +56,6 @@ function askValue(account: Account, name: string): Promise<string | undefined> {
 		check: (text) =>
 			isVariableValue(name, text)
 				? undefined
-				: l10n.t('This looks like a secret. Variables are not kept in SecretStorage; the keys of an account are.'),
+				: l10n.t('This looks like a secret. Variables are not stored in SecretStorage; the keys of an account are.'),
 	});
 }

@@ -15,27 +15,27 @@ export interface InputStep {
 	readonly totalSteps: number;
 }
 
-/** A question for a text; what its answer is for is the asker's. */
+/** A question for a text. */
 export interface Question {
 	readonly prompt: string;
 	readonly value?: string;
 	readonly placeholder?: string;
 	readonly password?: boolean;
-	/** The message of what is wrong with the text, or undefined. Called as the user types. */
+	/** Returns an error message, or undefined. Called as the user types. */
 	readonly check?: (text: string) => string | undefined;
-	/** Told what stands in the input when it closes, however that comes; never of a password. */
+	/** Receives the text when the input closes for any reason; not for passwords. */
 	readonly left?: (text: string) => void;
 }
 
-/** What a step ended with. */
+/** The result of a step. */
 export type StepResult<T> = { readonly value: T } | 'back' | 'cancelled';
 
-/** Asks for a text. A password loses the line end that often comes along with what is pasted, nothing else. */
+/** Asks for a text. Trailing line ends of a pasted password are removed. */
 export function askText(options: InputStep & Question): Promise<StepResult<string>> {
 	return shownStep(createInput(options), options, (input, finish) => {
 		input.value = options.value ?? '';
 		input.password = options.password ?? false;
-		// An empty field is only complained about once the user wants to go on.
+		// An empty field is an error only when the user accepts it.
 		input.onDidChangeValue((text) => {
 			input.setProblem(text === '' ? undefined : options.check?.(text));
 		});
@@ -69,7 +69,7 @@ export function askPick<T extends QuickPickItem>({
 	});
 }
 
-/** Runs the steps in order; Back goes to the one before, closing one cancels all. Answers false when cancelled. */
+/** Runs the steps in order; Back returns to the previous one, closing cancels all. Returns false when cancelled. */
 export async function runSteps(
 	title: string,
 	steps: readonly ((at: InputStep) => Promise<StepResult<unknown>>)[],

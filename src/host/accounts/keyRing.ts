@@ -1,58 +1,42 @@
 import * as v from 'valibot';
 import type { EventEmitter, SecretStorage } from 'vscode';
-import type { Credentials } from '../../core/call.ts';
-import { WorkbenchError } from '../../core/errors.ts';
-import { type SecretName, secretNames } from '../../core/secret.ts';
-import { type Account, originOf } from './account.ts';
-import { type NetworkSecretName, networkSecretNames, proxyOriginOf } from './accountNetwork.ts';
+import { type Account, originOf } from '../../app/accounts/account.ts';
+import { type NetworkSecretName, networkSecretNames, proxyOriginOf } from '../../app/accounts/accountNetwork.ts';
+import type { HeldKeys } from '../../app/ports.ts';
+import { WorkbenchError } from '../../core/call/errors.ts';
+import { type SecretName, secretNames } from '../../core/masking/secret.ts';
 
 /** A secret together with the origin that it may be sent to. */
 const boundSecret = v.object({ origin: v.string(), value: v.string() });
 const storedSecret = v.pipe(v.string(), v.parseJson(), boundSecret);
 type BoundSecret = v.InferOutput<typeof boundSecret>;
 
-/** What an account can sign with. */
-export interface HeldKeys {
-	/** Secrets that belong to another origin than the base_url's are left out. */
-	readonly credentials: Credentials;
-	readonly held: readonly SecretName[];
-	/** The secrets that are stored for another origin: they wait for the user to confirm the new one. */
-	readonly originMismatch: readonly SecretName[];
-	/** The secrets that SecretStorage has not: this window has them in memory until it is closed. */
-	readonly sessionOnly: readonly SecretName[];
-}
-
 const keyPrefix = 'signedCall.';
 
-/** All that is stored of an account: what it signs with, and what it needs on the way to the service. */
+/** The secrets of an account: for signing, and for the network. */
 type StoredName = SecretName | NetworkSecretName;
 const storedNames: readonly StoredName[] = [...secretNames, ...networkSecretNames];
 
 export type KeyRing = ReturnType<typeof openKeyRing>;
 
-/** What the key ring works with. */
+/** The dependencies of the key ring. */
 export interface KeyRingPorts {
 	readonly storage: SecretStorage;
 	readonly changed: Pick<EventEmitter<void>, 'event' | 'fire' | 'dispose'>;
-	/** Whether the account was deleted: then no secret of it is stored, and those that are left are deleted. */
-	readonly isDeleted: (accountId: string) => boolean;
-	/** Is over once the accounts are stored that are known here: no secret is stored before its account. */
-	readonly accountsWritten: () => Promise<void>;
-	/** Whether the user wants new secrets kept in memory, and none in SecretStorage. */
+	/** Whether the account was deleted: its secrets are then deleted and none is stored. */
+	readonly isDeleted: (accountId: string) => Promise<boolean>;
+	/** Whether the user wants new secrets in memory only, not in SecretStorage. */
 	readonly isForSession: () => boolean;
-	/** SecretStorage takes no secrets here, as without a keyring of the system: asks whether to keep them in memory. */
+	/** SecretStorage failed, as without a system keyring: asks whether to keep secrets in memory. */
 	readonly askToKeepForSession: () => PromiseLike<boolean>;
 }
 
-/**
- * The only file that touches SecretStorage. Each secret is stored with the origin it belongs to, and comes out only
- * for an account whose base_url has that origin.
- */
+/** The only file that touches SecretStorage. A secret is read only for the origin that it was stored for. */
 export function openKeyRing(ports: KeyRingPorts) {
-	const { storage, changed, isDeleted, accountsWritten, isForSession, askToKeepForSession } = ports;
-	/** By key of SecretStorage, which did not take them or should not have them. */
+	const { storage, changed, isDeleted, isForSession, askToKeepForSession } = ports;
+	/** Secrets of this session, by key of SecretStorage. */
 	const session = new Map<string, BoundSecret>();
-	/** Kept in memory until a secret changes: the signature is made anew at every keystroke. */
+	/** Cached until a secret changes: each keystroke signs again. */
 	const read = new Map<string, Promise<Map<StoredName, BoundSecret>>>();
 	const listening = storage.onDidChange(() => {
 		read.clear();
@@ -60,19 +44,16 @@ export function openKeyRing(ports: KeyRingPorts) {
 	});
 	let isSwept = false;
 
-	/**
-	 * Deletes what a window that was closed in the middle of deleting an account has left. Secrets of an account that is not
-	 * known here stay: SecretStorage is one for all profiles of VS Code, while each of them has accounts of its own.
-	 */
+	/** Deletes secrets of deleted accounts. Those of unknown ones stay: they may be of another VS Code profile. */
 	async function sweep(): Promise<void> {
 		for (const key of await storage.keys()) {
 			const place = placeOf(key);
-			if (place && isDeleted(place.accountId)) await storage.delete(key);
+			if (place && (await isDeleted(place.accountId))) await storage.delete(key);
 		}
 	}
 
 	function secretsOf(accountId: string): Promise<Map<StoredName, BoundSecret>> {
-		// At the first use, so that starting costs nothing; what could not be swept is swept at the next start.
+		// At the first use, so that the start is free; a failure is repeated at the next start.
 		if (!isSwept) sweep().catch(() => undefined);
 		isSwept = true;
 		const known = read.get(accountId);
@@ -86,52 +67,52 @@ export function openKeyRing(ports: KeyRingPorts) {
 	async function readAll(accountId: string): Promise<Map<StoredName, BoundSecret>> {
 		const secrets = new Map<StoredName, BoundSecret>();
 		for (const name of storedNames) {
-			const kept = session.get(storageKey(accountId, name));
-			const stored = kept ? undefined : v.safeParse(storedSecret, await storage.get(storageKey(accountId, name)));
-			const secret = kept ?? (stored?.success ? stored.output : undefined);
+			const inMemory = session.get(storageKey(accountId, name));
+			const stored = inMemory ? undefined : v.safeParse(storedSecret, await storage.get(storageKey(accountId, name)));
+			const secret = inMemory ?? (stored?.success ? stored.output : undefined);
 			if (secret) secrets.set(name, secret);
 		}
 		return secrets;
 	}
 
-	/** Answers whether it is stored: of an account that was deleted it is not. */
+	/** Returns false when the account was deleted. */
 	async function store(accountId: string, name: StoredName, secret: BoundSecret, inSession: boolean): Promise<boolean> {
-		if (isDeleted(accountId)) return false;
-		await accountsWritten();
-		read.delete(accountId);
+		if (await isDeleted(accountId)) return false;
 		const key = storageKey(accountId, name);
-		const keep = () => {
+		const storeInSession = () => {
 			session.set(key, secret);
 			read.delete(accountId);
 			changed.fire();
 		};
 		if (inSession) {
-			keep();
+			storeInSession();
 			await storage.delete(key);
 		} else {
 			try {
 				await storage.store(key, JSON.stringify(secret));
 				session.delete(key);
 			} catch (error) {
-				// Who has said yes once in this window is not asked for each key.
+				// Ask once per window.
 				if (session.size === 0 && !(await askToKeepForSession())) throw error;
-				keep();
+				storeInSession();
 			}
 		}
-		if (!isDeleted(accountId)) return true;
-		// Deleted meanwhile: whoever deleted the account may have deleted its secrets before this one was stored.
+		// VS Code reports the change later.
+		read.delete(accountId);
+		if (!(await isDeleted(accountId))) return true;
+		// The account was deleted while this secret was stored.
 		await forget(accountId, name);
 		return false;
 	}
 
 	async function forget(accountId: string, name: StoredName): Promise<void> {
-		read.delete(accountId);
 		const key = storageKey(accountId, name);
-		// What is in memory was not taken by SecretStorage; an older value may be there all the same.
+		// SecretStorage may have an older value.
 		const wasInSession = session.delete(key);
 		try {
 			await storage.delete(key);
 		} finally {
+			read.delete(accountId);
 			if (wasInSession) changed.fire();
 		}
 	}
@@ -140,7 +121,7 @@ export function openKeyRing(ports: KeyRingPorts) {
 		/** Fires after any secret has changed, in this window or another. */
 		onDidChange: changed.event,
 
-		/** The account's credentials, for signing and sending; pass them on as an argument and keep them nowhere. */
+		/** The account's credentials, for signing and sending; pass them on as an argument and store them nowhere. */
 		async keysOf(account: Account): Promise<HeldKeys> {
 			const secrets = await secretsOf(account.id);
 			const origin = originOf(account);
@@ -158,7 +139,7 @@ export function openKeyRing(ports: KeyRingPorts) {
 			return { credentials, held, originMismatch, sessionOnly };
 		},
 
-		/** What the account needs on the way to its service; none that was stored for another service, or another proxy. */
+		/** Network secrets of the account; none that was stored for another service or proxy. */
 		async networkSecretsOf(account: Account): Promise<Partial<Record<NetworkSecretName, string>>> {
 			const secrets = await secretsOf(account.id);
 			const usable = networkSecretNames.flatMap((name) => {
@@ -168,12 +149,12 @@ export function openKeyRing(ports: KeyRingPorts) {
 			return Object.fromEntries(usable);
 		},
 
-		/** The secrets of an account, whatever origin they are for: only for what must not store or show them. */
+		/** All secret values of an account, for code that masks them. */
 		async valuesOf(accountId: string): Promise<string[]> {
 			return Array.from((await secretsOf(accountId)).values(), ({ value }) => value);
 		},
 
-		/** Hands each stored secret that an account signs with to `use`, whatever its origin: for what must know it again and not hold it. */
+		/** Passes each signing secret to `use`, for fingerprints: the caller must not store it. */
 		async fromEach(accountId: string, use: (value: string, name: SecretName) => void): Promise<void> {
 			const secrets = await readAll(accountId);
 			for (const name of secretNames) {
@@ -183,9 +164,9 @@ export function openKeyRing(ports: KeyRingPorts) {
 		},
 
 		/**
-		 * Stores a secret for the origin of the account's base_url, in place of the one that was held; an empty one is forgotten.
-		 * @returns false when the account was deleted, so that it is not kept.
-		 * @throws {WorkbenchError} `secret-not-stored` when there is no such origin: the one that was held stays.
+		 * Stores a secret for the origin of the account's base_url; an empty one is deleted.
+		 * @returns false when the account was deleted
+		 * @throws {WorkbenchError} `secret-not-stored` when the base_url has no origin; the old secret stays
 		 */
 		async replace(account: Account, name: StoredName, value: string): Promise<boolean> {
 			if (value === '') {
@@ -203,18 +184,18 @@ export function openKeyRing(ports: KeyRingPorts) {
 			for (const name of storedNames) await forget(accountId, name);
 		},
 
-		/** After the user confirmed it: the account's secrets may go to the origin of its base_url from now on. */
+		/** Binds the account's secrets to the origin of its base_url, after the user confirmed it. */
 		async bindToOrigin(account: Account): Promise<void> {
 			const origin = originOf(account);
 			if (origin === undefined) return;
-			// As they are stored now: another window may have replaced one a moment ago.
+			// Read again: another window may have replaced one.
 			for (const [name, { value }] of await readAll(account.id)) {
 				if (name === 'proxy_password') continue;
 				await store(account.id, name, { origin, value }, session.has(storageKey(account.id, name)));
 			}
 		},
 
-		/** Gives `to` the secrets of `from`; they stay bound to the origins they had. */
+		/** Copies the secrets; they stay bound to their origins. */
 		async copy(from: Account, to: Account): Promise<void> {
 			for (const [name, secret] of await readAll(from.id)) {
 				await store(to.id, name, secret, isForSession() || session.has(storageKey(from.id, name)));

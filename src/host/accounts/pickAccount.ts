@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
-import { type SecretName, secretNames } from '../../core/secret.ts';
+import type { Account } from '../../app/accounts/account.ts';
+import { type SecretName, secretNames } from '../../core/masking/secret.ts';
 import { showInformation, showPick } from '../messages.ts';
-import type { Account } from './account.ts';
 import type { AccountStore } from './accountStore.ts';
 
-/** Has the user choose an account, `first` at the top; says so while there is none. */
+/** Has the user choose an account, `first` at the top; says so without accounts. */
 export async function pickAccount(
 	accounts: AccountStore,
 	placeHolder: string,

@@ -11,7 +11,7 @@ import {
 	workspace,
 } from 'vscode';
 import { answerLanguage, answerScheme } from '../../ids.ts';
-import type { WholeText } from '../../net/answer/wholeText.ts';
+import type { AnswerFile } from '../../net/answer/answerFile.ts';
 import { fileNameOf } from '../proposedFile.ts';
 
 /** An answer's whole body, ready to be read in an editor. */
@@ -21,8 +21,6 @@ export interface AnswerText {
 	readonly text: string;
 	/** Where the whole body is, if `text` is only how it begins. */
 	readonly file?: { readonly path: string };
-	/** Lays the whole body out, likewise; it is masked. */
-	readonly layOutWhole?: () => Promise<WholeText>;
 }
 
 /** Where an editor is to be shown. */
@@ -65,7 +63,7 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 		const before = preserveFocus ? window.activeTextEditor : undefined;
 		await commands.executeCommand('vscode.open', uri, place);
 		const { input } = window.tabGroups.activeTabGroup.activeTab ?? {};
-		if (input instanceof TabInputText && input.uri.fsPath === uri.fsPath) {
+		if (isOf(input, path)) {
 			await commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
 		}
 		if (before) await window.showTextDocument(before.document, before.viewColumn);
@@ -79,7 +77,7 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 
 	/** In one step, as each further one is a way to the window and back. */
 	private async showDocument(answer: AnswerText, place: EditorPlace): Promise<Uri> {
-		const uri = this.keep(await whole(answer));
+		const uri = this.keep(answer);
 		await commands.executeCommand('vscode.open', uri, place);
 		await withLanguage(await workspace.openTextDocument(uri), answer.language);
 		return uri;
@@ -87,7 +85,7 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 
 	/** Makes a document of the answer, to be shown by the caller. */
 	async create(answer: AnswerText): Promise<TextDocument> {
-		return withLanguage(await workspace.openTextDocument(this.keep(await whole(answer))), answer.language);
+		return withLanguage(await workspace.openTextDocument(this.keep(answer)), answer.language);
 	}
 
 	/**
@@ -109,16 +107,29 @@ export class AnswerDocuments implements TextDocumentContentProvider {
 		await commands.executeCommand('vscode.diff', one.uri, other.uri, title);
 	}
 
+	/** A file that is deleted only once no editor shows it. */
+	keptWhileOpen(file: AnswerFile): AnswerFile {
+		const { tabGroups } = window;
+		const isOpen = () => tabGroups.all.some(({ tabs }) => tabs.some(({ input }) => isOf(input, file.path)));
+		const remove = async () => {
+			if (!isOpen()) return file.remove();
+			const listening = tabGroups.onDidChangeTabs(() => {
+				if (isOpen()) return;
+				listening.dispose();
+				void file.remove();
+			});
+		};
+		return { ...file, remove };
+	}
+
 	dispose(): void {
 		this.subscriptions.dispose();
 		this.texts.clear();
 	}
 }
 
-/** With all of its text; JSON of which only the beginning is laid out may be too long for that as a whole. */
-async function whole(answer: AnswerText): Promise<AnswerText> {
-	const { language, bytes } = (await answer.layOutWhole?.()) ?? {};
-	return language ? { ...answer, language, text: new TextDecoder().decode(bytes) } : answer;
+function isOf(input: unknown, path: string): boolean {
+	return input instanceof TabInputText && input.uri.fsPath === Uri.file(path).fsPath;
 }
 
 /** The user may have associated the name with another language. */

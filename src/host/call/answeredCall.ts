@@ -1,7 +1,7 @@
-import { secretsInValues } from '../../core/call.ts';
-import { mask } from '../../core/mask.ts';
-import { formType, signedRequest } from '../../core/request.ts';
-import type { SignedCall } from './preparedCall.ts';
+import type { SignedCall } from '../../app/send/preparedCall.ts';
+import { secretsInValues } from '../../core/call/call.ts';
+import { mask } from '../../core/masking/mask.ts';
+import { formType, signedRequest } from '../../core/signing/request.ts';
 
 /** A call that was answered, without the keys that signed it. */
 export type AnsweredCall = Pick<SignedCall, 'call' | 'account' | 'trace'>;

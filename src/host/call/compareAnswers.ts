@@ -1,6 +1,6 @@
 import { l10n, QuickPickItemKind } from 'vscode';
+import { plain } from '../../app/plainText.ts';
 import { showInformation, showPick } from '../messages.ts';
-import { plain } from '../plainText.ts';
 import type { AnswerDocuments, AnswerText } from './answerDocuments.ts';
 import type { ComparableAnswer, ComparableAnswers } from './comparableAnswer.ts';
 
@@ -19,7 +19,7 @@ export async function compareAnswers(
 	if (!chosen) return;
 	const other = await chosen.load();
 	if (!other) {
-		void showInformation(l10n.t('This answer is no longer kept. Send the call again.'));
+		void showInformation(l10n.t('This answer is no longer stored. Send the call again.'));
 		return;
 	}
 	await documents.compare(other, shown, plain(l10n.t('{0}: {1} ↔ now shown', shown.method, chosen.title)));

@@ -5,7 +5,7 @@ import {
 	type CatalogParameter,
 	type Evidence,
 	type Fact,
-	longestName,
+	maxNameLength,
 	type Session,
 } from '../../core/catalog/model.ts';
 import { cutText } from '../../core/text/flatCopy.ts';
@@ -22,7 +22,7 @@ const evidenceTexts: Readonly<Record<Evidence, () => string>> = {
 	'docs-repo': () => l10n.t('named in the official documentation'),
 	'docs-repo-removed': () => l10n.t('once named in the official documentation, taken out since'),
 	client: () => l10n.t('seen in a client'),
-	'name-only': () => l10n.t('only its name is known'),
+	'name-only': () => l10n.t('undocumented'),
 };
 
 const certaintyTexts: Readonly<Record<Fact<unknown>['certainty'], () => string>> = {
@@ -53,7 +53,7 @@ function requiredText(required: boolean): string {
 
 /** Type and required flag of a parameter, each with its certainty. */
 export function parameterFacts({ type, required }: CatalogParameter): string {
-	const ofType = type ? factText(type, (name) => cutText(name, longestName)) : l10n.t('type unknown');
+	const ofType = type ? factText(type, (name) => cutText(name, maxNameLength)) : l10n.t('type unknown');
 	const ofRequired = required ? factText(required, requiredText) : l10n.t('unknown whether required');
 	return `${ofType} · ${ofRequired}`;
 }

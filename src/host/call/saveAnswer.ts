@@ -1,7 +1,7 @@
-import { l10n, window } from 'vscode';
+import { l10n, Uri, window, workspace } from 'vscode';
+import type { BodyTarget, SavedBody } from '../../app/answer/savedBody.ts';
 import { showError, showInStatusBar } from '../messages.ts';
 import { fileNameOf, proposed } from '../proposedFile.ts';
-import type { SavedBody } from './savedBody.ts';
 
 /** Asks where an answer to `method` is to be saved, and writes it there as it came, whatever its size; its secrets are masked. */
 export async function saveAnswer(saved: SavedBody, method: string): Promise<void> {
@@ -11,10 +11,18 @@ export async function saveAnswer(saved: SavedBody, method: string): Promise<void
 	});
 	if (!target) return;
 	try {
-		await saved.write(target);
+		await saved.write(bodyTarget(target));
 	} catch {
-		void showError(l10n.t('The answer was not saved: it could not be written there, or is no longer kept.'));
+		void showError(l10n.t('The answer was not saved: it could not be written there, or is no longer stored.'));
 		return;
 	}
 	showInStatusBar(l10n.t('Answer saved, keys masked'), 4000);
+}
+
+/** Writes by VS Code's file systems. */
+export function bodyTarget(target: Uri): BodyTarget {
+	return {
+		copy: (path) => workspace.fs.copy(Uri.file(path), target, { overwrite: true }),
+		write: (bytes) => workspace.fs.writeFile(target, bytes),
+	};
 }

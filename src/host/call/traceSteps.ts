@@ -1,12 +1,12 @@
 import { Disposable, env, l10n } from 'vscode';
-import { signedRequest } from '../../core/request.ts';
-import { signingSecretInClear, signingStringInClear } from '../../core/sign.ts';
-import { stepText } from '../../core/trace.ts';
+import { nodeMd5, type PreparedCall, type SignedCall } from '../../app/send/preparedCall.ts';
+import { signedRequest } from '../../core/signing/request.ts';
+import { signingSecretInClear, signingStringInClear } from '../../core/signing/sign.ts';
+import { stepText } from '../../core/signing/trace.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
 import type { RevealableStep } from '../../shared/trace.ts';
 import { confirm } from '../accounts/inputSteps.ts';
-import type { WebviewLink } from '../webviewPage.ts';
-import { nodeMd5, type PreparedCall, type SignedCall } from './preparedCall.ts';
+import type { WebviewLink } from '../webviewLink.ts';
 
 /** How long a revealed step stays in clear. */
 const hideAfterMilliseconds = 30_000;
@@ -15,14 +15,14 @@ const hideAfterMilliseconds = 30_000;
  * What a webview's trace asks for: steps copied masked, and steps revealed, one at a time: the user confirms it first,
  * and it is hidden again after 30 s. `current` is the call it shows.
  */
-export function traceSteps({ hear, tell }: WebviewLink, current: () => Promise<PreparedCall | undefined>) {
+export function traceSteps({ onMessage, postMessage }: WebviewLink, current: () => Promise<PreparedCall | undefined>) {
 	let timer: NodeJS.Timeout | undefined;
 
 	/** Hides what is revealed, because its time is over or it is no longer true. */
 	function hide(): void {
 		if (!timer) return;
 		stop();
-		tell(toWebview.hideRevealed, {});
+		postMessage(toWebview.hideRevealed, {});
 	}
 
 	function stop(): void {
@@ -36,15 +36,15 @@ export function traceSteps({ hear, tell }: WebviewLink, current: () => Promise<P
 	}
 
 	const listening = Disposable.from(
-		hear(toHost.copyStep, async ({ step }) => {
+		onMessage(toHost.copyStep, async ({ step }) => {
 			const call = await signed();
 			if (call) await env.clipboard.writeText(stepText(call.trace, call.credentials, call.account.baseUrl, step));
 		}),
-		hear(toHost.reveal, async ({ step }) => {
+		onMessage(toHost.reveal, async ({ step }) => {
 			const call = await signed();
 			if (!call || !(await isConfirmed())) return;
 			hide();
-			tell(toWebview.revealed, { step, text: inClear[step](call), hideAfterMilliseconds });
+			postMessage(toWebview.revealed, { step, text: inClear[step](call), hideAfterMilliseconds });
 			timer = setTimeout(hide, hideAfterMilliseconds);
 		}),
 	);

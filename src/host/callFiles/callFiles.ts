@@ -1,59 +1,57 @@
-import { CodeActionKind, Disposable, l10n, languages, type TextDocument, TextEdit, Uri, window } from 'vscode';
-import { formatInParts } from '../../core/callFile/formatCallDocument.ts';
-import type { Parts } from '../../core/parts.ts';
+import {
+	CodeActionKind,
+	Disposable,
+	EventEmitter,
+	languages,
+	type TextDocument,
+	TextEdit,
+	Uri,
+	window,
+	workspace,
+} from 'vscode';
+import { CallResults } from '../../app/callFiles/callResults.ts';
+import { fileCalls } from '../../app/callFiles/fileCalls.ts';
+import { CallFileReader } from '../../app/callFiles/parsedFile.ts';
+import { formatCallDocument } from '../../core/callFile/formatCallDocument.ts';
 import { type CallFileCommand, callFileLanguage, commands } from '../../ids.ts';
-import type { Draft } from '../../shared/draft.ts';
-import { showInformation } from '../messages.ts';
-import { Slices } from '../slices.ts';
-import { askForEnvironment } from './askForEnvironment.ts';
 import { callFileChecks } from './callFileChecks.ts';
-import { CallFileReader, type ParsedFile } from './callFileReader.ts';
-import type { CallFileServices, ComposedCall } from './callFileServices.ts';
-import { type FoundCall, findCall } from './callFinder.ts';
+import type { CallFileServices } from './callFileServices.ts';
+import { callUnderCursor, type FoundCall, findCall, rangeOf } from './callFinder.ts';
 import { callLenses } from './callLenses.ts';
-import { CallResults } from './callResults.ts';
 import { callSender } from './callSender.ts';
 import { completions, completionTriggers } from './completions.ts';
-import { copyAsCurl } from './copyAsCurl.ts';
-import { copyCallAs, copyCallWithKeys, curlWithToken, urlWithToken } from './copyCallAs.ts';
+import { type CallToCopy, callOfFile, composedCall, copyCallAs, formOf } from './copyCallAs.ts';
 import { cursorInspection } from './cursorInspection.ts';
-import { environmentPermission } from './environmentPermission.ts';
-import { draftOf } from './fileCalls.ts';
 import { hovers } from './hovers.ts';
-import { methodDropMetadata, methodDrops } from './methodDrops.ts';
 import { moveSecret } from './moveSecret.ts';
-import { Outline } from './outline.ts';
+import { callFileFolds, callFileSymbols } from './outline.ts';
 import { quickFixes } from './quickFixes.ts';
-import { runAllCalls } from './runAllCalls.ts';
 import { occurrencesAt, rename, renamedAt } from './variableNavigation.ts';
-import { rangeOf } from './workingFile.ts';
-import { insertMethod, newCallFile, saveAsCallFile } from './writeCalls.ts';
+import { methodDropMetadata, methodDrops, newCallFile, saveAsCallFile } from './writeCalls.ts';
 
 /** What call files bring along: their language features while it lives, and their commands. */
 export interface CallFiles extends Disposable {
 	readonly commands: Readonly<Record<CallFileCommand, (argument: unknown) => unknown>>;
-	/** Saves a call as a call file, after asking where. */
-	readonly save: (draft: Draft) => Promise<void>;
 }
 
 /** Builds all that call files need and registers their language features. A bundle of its own. */
 export function openCallFiles(services: CallFileServices): CallFiles {
 	const { accounts } = services.sources;
-	const results = new CallResults();
-	const files = new CallFileReader(new Slices());
-	const reading = { ...services, files };
+	const resultsChanged = new EventEmitter<void>();
+	const results = new CallResults(() => resultsChanged.fire());
+	const files = new CallFileReader();
+	const calls = fileCalls(accounts, environmentVariable);
+	const reading = { ...services, files, fileCalls: calls };
 	const checks = callFileChecks(reading);
-	const { allowed, forgotten } = services;
-	const environment = environmentPermission({ allowed, forgotten, ask: askForEnvironment, now: Date.now });
-	const sending = { ...reading, environment };
-	const sender = callSender(results, sending);
+	const sender = callSender(results, reading);
 	const inspection = cursorInspection(reading);
-	const lenses = callLenses(results, files);
-	const outline = new Outline();
+	const lenses = callLenses(results, resultsChanged.event, files);
 	const language = { language: callFileLanguage };
 
 	const owned = Disposable.from(
 		results,
+		resultsChanged,
+		workspace.onDidCloseTextDocument((document) => results.forget(document)),
 		checks,
 		inspection,
 		lenses,
@@ -64,12 +62,10 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			providedCodeActionKinds: [CodeActionKind.QuickFix],
 		}),
 		languages.registerDocumentSymbolProvider(language, {
-			provideDocumentSymbols: (document, token) =>
-				files.make(document, (file) => outline.symbols(document, file), token),
+			provideDocumentSymbols: (document) => callFileSymbols(document, files.read(document)),
 		}),
 		languages.registerFoldingRangeProvider(language, {
-			provideFoldingRanges: (document, _context, token) =>
-				files.make(document, (file) => outline.folds(document, file), token),
+			provideFoldingRanges: (document) => callFileFolds(document, files.read(document)),
 		}),
 		languages.registerDefinitionProvider(language, {
 			provideDefinition: (document, position) =>
@@ -85,49 +81,46 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 		}),
 		languages.registerDocumentDropEditProvider(language, methodDrops(reading), methodDropMetadata),
 		languages.registerDocumentFormattingEditProvider(language, {
-			provideDocumentFormattingEdits: (document, _options, token) =>
-				files.make(document, (file) => formatted(document, file), token),
+			provideDocumentFormattingEdits: (document) => formatted(document),
 		}),
 	);
 	const withCall = (act: (found: FoundCall) => unknown) => async (argument: unknown) => {
-		const found = await findCall(argument, files);
+		const found = findCall(argument, files);
 		if (found) await act(found);
 	};
-	const withComposed = (act: (composed: ComposedCall) => unknown) => {
-		const composed = services.activeComposer();
-		return composed && act(composed);
+	/** The call of the composer in front, else the one of a call file. */
+	const callToCopy = (argument: unknown): CallToCopy | undefined => {
+		const composed = isOfFile(argument) ? undefined : services.activeComposer();
+		if (composed) return composedCall(composed.draft, services);
+		const found = findCall(argument, files);
+		return found && callOfFile(found, reading);
 	};
 	return {
 		commands: {
 			[commands.sendCall]: withCall(sender.send),
 			[commands.cancelCall]: withCall(sender.cancel),
 			[commands.showCallAnswer]: withCall(sender.showAnswer),
-			[commands.saveCallAnswer]: withCall(sender.saveAnswer),
-			[commands.inspectCall]: withCall(async (found) => {
-				await inspection.look(found);
+			[commands.saveAnswer]: withCall(sender.saveAnswer),
+			[commands.showInspector]: async (argument) => {
+				const found = argument === undefined ? callUnderCursor(files) : findCall(argument, files);
+				if (found) await inspection.look(found);
 				await services.showInspector();
-			}),
-			[commands.diagnoseCall]: withCall(async (found) => services.diagnose(await draftOf(found, reading))),
-			[commands.copyAsCurl]: withCall((found) => copyAsCurl(found, false, sending)),
-			[commands.copyAsCurlWithKeys]: withCall((found) => copyAsCurl(found, true, sending)),
-			[commands.openInComposer]: withCall(async (found) => services.openComposer(await draftOf(found, reading))),
+			},
+			[commands.diagnose]: withCall((found) => services.diagnose(calls.draftOf(found))),
+			[commands.openInComposer]: withCall((found) => services.openComposer(calls.draftOf(found))),
 			[commands.runAllCalls]: () => {
 				const document = window.activeTextEditor?.document;
-				return document?.languageId === callFileLanguage ? runAllCalls(document, sender, sending) : undefined;
+				return document?.languageId === callFileLanguage ? sender.sendAll(document) : undefined;
 			},
 			[commands.saveAsCallFile]: (argument) => {
 				const composed = services.activeComposer();
 				// The menu of an editor's title gives the editor's own address.
 				const { target } = (argument ?? {}) as { readonly target?: unknown };
-				return composed && saveAsCallFile(composed, services.sources, target instanceof Uri ? target : undefined);
+				return composed && saveAsCallFile(composed.draft, services.sources, target instanceof Uri ? target : undefined);
 			},
-			[commands.copyCallAs]: () => withComposed((composed) => copyCallAs(composed, services)),
-			[commands.copyCallWithKeys]: () =>
-				withComposed((composed) => copyCallWithKeys(composed, curlWithToken, services)),
-			[commands.copyUrlWithKeys]: () => withComposed((composed) => copyCallWithKeys(composed, urlWithToken, services)),
-			[commands.insertMethod]: (node) => {
-				const { name } = (node ?? {}) as { readonly name?: unknown };
-				return typeof name === 'string' ? insertMethod(name, reading) : undefined;
+			[commands.copyCallAs]: async (argument) => {
+				const call = callToCopy(argument);
+				if (call) await copyCallAs(call, formOf(argument));
 			},
 			[commands.newCallFile]: () => newCallFile(accounts.active()?.name),
 			[commands.importCalls]: async (file) => {
@@ -135,17 +128,24 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				await importRequests(file, services.sources, services.importWorker);
 			},
 			[commands.moveSecret]: (argument) => moveSecret(argument, reading),
-			[commands.forgetEnvironment]: async () => {
-				await environment.forget();
-				void showInformation(l10n.t('Environment variables are asked for again before they are sent.'));
-			},
 		},
-		save: (draft) => saveAsCallFile({ draft }, services.sources),
 		dispose: () => owned.dispose(),
 	};
 }
 
-function* formatted(document: TextDocument, { text }: ParsedFile): Parts<TextEdit[]> {
-	const wanted = yield* formatInParts(text);
+/** Whether a command is about a call of a file, not of a composer: a CodeLens names its call. */
+function isOfFile(argument: unknown): boolean {
+	const namesCall = typeof argument === 'object' && argument !== null && 'key' in argument;
+	return namesCall || window.activeTextEditor?.document.languageId === callFileLanguage;
+}
+
+/** A workspace that is not trusted reads no environment variable. */
+function environmentVariable(name: string): string | undefined {
+	return workspace.isTrusted && Object.hasOwn(process.env, name) ? process.env[name] : undefined;
+}
+
+function formatted(document: TextDocument): TextEdit[] {
+	const text = document.getText();
+	const wanted = formatCallDocument(text);
 	return wanted === text ? [] : [TextEdit.replace(rangeOf(document, { start: 0, end: text.length }), wanted)];
 }

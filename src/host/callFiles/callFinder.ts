@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { l10n, type TextDocument, window } from 'vscode';
+import { l10n, Range, type TextDocument, window, workspace } from 'vscode';
+import type { CallFileReader, ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import { callAt } from '../../core/callFile/callDocument.ts';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
+import type { Span } from '../../core/text/span.ts';
 import { callFileLanguage } from '../../ids.ts';
 import { showInformation } from '../messages.ts';
-import type { CallFileReader, ParsedFile } from './callFileReader.ts';
-import { workingFileAt } from './workingFile.ts';
 
 /** A call of an open file, as it is now. */
 export interface FoundCall {
@@ -21,27 +21,43 @@ const callPlace = v.object({ uri: v.string(), key: v.string() });
 /** Which call a command is about, for as long as its title and method stay. */
 export type CallPlace = v.InferOutput<typeof callPlace>;
 
-/** The call that a command is about: the one of its CodeLens, else the one under the cursor. Tells the user of none. */
-export async function findCall(argument: unknown, files: CallFileReader): Promise<FoundCall | undefined> {
+/** The call of the CodeLens that was clicked, else the one under the cursor. Tells the user if there is none. */
+export function findCall(argument: unknown, files: CallFileReader): FoundCall | undefined {
 	const place = v.safeParse(callPlace, argument);
-	const found = place.success ? await callOfPlace(place.output, files) : await callUnderCursor(files);
+	const found = place.success ? callOfPlace(place.output, files) : callUnderCursor(files);
 	if (!found) void showInformation(l10n.t('There is no call here. Put the cursor into one.'));
 	return found;
 }
 
-export async function callUnderCursor(files: CallFileReader): Promise<FoundCall | undefined> {
+export function callUnderCursor(files: CallFileReader): FoundCall | undefined {
 	const editor = window.activeTextEditor;
 	if (editor?.document.languageId !== callFileLanguage) return undefined;
 	const { document } = editor;
-	const file = await files.read(document);
+	const file = files.read(document);
 	const call = callAt(file.calls, document.offsetAt(editor.selection.active));
 	return call && { document, file, call, key: file.keyOf(call) };
 }
 
-async function callOfPlace({ uri, key }: CallPlace, files: CallFileReader): Promise<FoundCall | undefined> {
+function callOfPlace({ uri, key }: CallPlace, files: CallFileReader): FoundCall | undefined {
 	const document = workingFileAt(uri);
 	if (!document) return undefined;
-	const file = await files.read(document);
+	const file = files.read(document);
 	const call = file.callOf(key);
 	return call && { document, file, call, key };
+}
+
+/** True for a call file that the user works on; false for what only shows one, such as the other side of a diff. */
+export function isWorkingFile({ languageId, uri: { scheme }, isUntitled }: TextDocument): boolean {
+	if (languageId !== callFileLanguage) return false;
+	return isUntitled || workspace.fs.isWritableFileSystem(scheme) !== false;
+}
+
+/** The open call file at an address that a command was given. No command opens another, nor reads any other text. */
+export function workingFileAt(address: string): TextDocument | undefined {
+	const document = workspace.textDocuments.find(({ uri }) => uri.toString() === address);
+	return document && isWorkingFile(document) ? document : undefined;
+}
+
+export function rangeOf(document: TextDocument, { start, end }: Span): Range {
+	return new Range(document.positionAt(start), document.positionAt(end));
 }

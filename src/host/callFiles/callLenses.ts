@@ -1,12 +1,22 @@
-import { CodeLens, type Command, Disposable, EventEmitter, l10n, type TextDocument, window, workspace } from 'vscode';
+import {
+	CodeLens,
+	type Command,
+	Disposable,
+	type Event,
+	EventEmitter,
+	l10n,
+	type TextDocument,
+	window,
+	workspace,
+} from 'vscode';
+import type { CallResult, CallResults } from '../../app/callFiles/callResults.ts';
+import type { CallFileReader, ParsedFile } from '../../app/callFiles/parsedFile.ts';
+import { isSuccess, resultText } from '../../app/callFiles/resultText.ts';
+import { plain } from '../../app/plainText.ts';
 import type { ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { callFileLanguage, commands } from '../../ids.ts';
-import { plain } from '../plainText.ts';
-import type { CallFileReader, ParsedFile } from './callFileReader.ts';
-import type { CallPlace } from './callFinder.ts';
-import type { CallResult, CallResults } from './callResults.ts';
-import { isSuccess, resultText } from './resultText.ts';
-import { isWorkingFile, rangeOf } from './workingFile.ts';
+import { texts } from '../texts.ts';
+import { type CallPlace, isWorkingFile, rangeOf } from './callFinder.ts';
 
 /** With more calls than this, only those near what is on screen get lenses: each is a message to the window. */
 const mostCalls = 200;
@@ -14,28 +24,28 @@ const mostCalls = 200;
 /** Lines above and below what is on screen that have their lenses already. */
 const margin = 100;
 
-/** Above each call: what can be done with it, and what its last send brought. */
-export function callLenses(results: CallResults, files: CallFileReader) {
+/** The actions above each call, and the result of its last send. */
+export function callLenses(results: Pick<CallResults, 'of'>, onDidChange: Event<void>, files: CallFileReader) {
 	const changed = new EventEmitter<void>();
 	const subscriptions = Disposable.from(
 		changed,
-		results.onDidChange(() => changed.fire()),
+		onDidChange(() => changed.fire()),
 		workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
 		window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
-			if (document.languageId === callFileLanguage && hasMany(files.known(document))) changed.fire();
+			if (document.languageId === callFileLanguage && hasMany(files.read(document))) changed.fire();
 		}),
 	);
 	return {
 		onDidChangeCodeLenses: changed.event,
-		async provideCodeLenses(document: TextDocument): Promise<CodeLens[]> {
+		provideCodeLenses(document: TextDocument): CodeLens[] {
 			if (!isWorkingFile(document)) return [];
-			const file = await files.read(document);
+			const file = files.read(document);
 			const uri = document.uri.toString();
 			const { calls } = file.calls;
 			const shown = hasMany(file) ? calls.filter(nearScreen(document)) : calls;
-			const keys = file.keysOf(shown);
-			return shown.flatMap(({ start }, index) => {
-				const key = keys[index] ?? '';
+			return shown.flatMap((call) => {
+				const { start } = call;
+				const key = file.keyOf(call);
 				const range = rangeOf(document, { start, end: start });
 				return lensCommands({ uri, key }, results.of(document, key)).map((command) => new CodeLens(range, command));
 			});
@@ -44,8 +54,8 @@ export function callLenses(results: CallResults, files: CallFileReader) {
 	};
 }
 
-function hasMany(file: ParsedFile | undefined): boolean {
-	return file !== undefined && file.calls.calls.length > mostCalls;
+function hasMany(file: ParsedFile): boolean {
+	return file.calls.calls.length > mostCalls;
 }
 
 function nearScreen(document: TextDocument): (call: ParsedCall) => boolean {
@@ -72,26 +82,26 @@ function lensCommands(place: CallPlace, result: CallResult | undefined): Command
 		return lens(commands.sendCall, `$(${icon}) ${l10n.t('Send')}`, tooltip);
 	};
 	return [
-		// What came of the call is what is looked for after it was sent.
+		// The result comes first: the user looks for it after sending.
 		...(result?.state === 'done'
 			? [lens(commands.showCallAnswer, resultTitle(result), l10n.t('Show the answer'))]
 			: []),
 		send(),
-		lens(commands.inspectCall, l10n.t('Inspect'), l10n.t('Show how the signature of this call comes about')),
+		lens(commands.showInspector, l10n.t('Inspect'), l10n.t('Show how the signature of this call comes about')),
 		lens(
-			commands.diagnoseCall,
+			commands.diagnose,
 			l10n.t('Diagnose'),
 			l10n.t('Compare what another client sent with this call, and find what is wrong with its signature'),
 		),
-		lens(commands.copyAsCurl, l10n.t('Copy as cURL (masked)'), l10n.t('Copy the signed call without its secrets')),
+		lens(commands.copyCallAs, l10n.t('Copy as…'), l10n.t('Copy the signed call as cURL, a URL or an HTTP request')),
 		...(result?.state === 'done' && result.answer?.saved
-			? [lens(commands.saveCallAnswer, l10n.t('Save…'), l10n.t('Save the answer as a file, its keys masked'))]
+			? [lens(commands.saveAnswer, l10n.t('Save…'), l10n.t('Save the answer as a file, its keys masked'))]
 			: []),
 	];
 }
 
 function resultTitle({ snapshot }: CallResult & { state: 'done' }): string {
 	// `$(…)` in an answer's text would be drawn as an icon.
-	const text = plain(resultText(snapshot));
+	const text = plain(resultText(snapshot, texts));
 	return `${isSuccess(snapshot) ? '$(pass)' : '$(error)'} ${text}`;
 }

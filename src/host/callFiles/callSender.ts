@@ -1,47 +1,99 @@
-import { l10n } from 'vscode';
-import type { AnswerView } from '../call/answerView.ts';
-import type { SendableCall } from '../call/preparedCall.ts';
-import type { ReceivedPart } from '../call/receivingAnswer.ts';
+import { l10n, type TextDocument, ViewColumn, window } from 'vscode';
+import type { AnswerView } from '../../app/answer/answerView.ts';
+import type { CallResults } from '../../app/callFiles/callResults.ts';
+import { type NotSent, readyCall } from '../../app/callFiles/readyCall.ts';
+import { receivingBar } from '../../app/callFiles/receivingBar.ts';
+import { runCalls } from '../../app/callFiles/runCalls.ts';
+import type { SendableCall } from '../../app/send/preparedCall.ts';
+import type { ReceivedPart } from '../../app/send/receivingAnswer.ts';
+import { settings } from '../../ids.ts';
+import type { NextStep } from '../../shared/shownCall.ts';
+import { textOfSize } from '../../shared/size.ts';
+import type { AnswerText } from '../call/answerDocuments.ts';
 import { saveAnswer } from '../call/saveAnswer.ts';
-import { showInformation } from '../messages.ts';
-import { answerEditor } from './answerEditor.ts';
-import type { SendingServices } from './callFileServices.ts';
-import type { FoundCall } from './callFinder.ts';
-import type { CallResults } from './callResults.ts';
-import { copyAsCurl } from './copyAsCurl.ts';
-import { isTrusted } from './isTrusted.ts';
-import { offerNext, readyCall } from './readyCall.ts';
-import { showReceiving } from './showReceiving.ts';
+import { showError, showInformation, showProgress, showWarning } from '../messages.ts';
+import { numberSetting } from '../settings.ts';
+import { texts } from '../texts.ts';
+import { isTrusted } from './askPermission.ts';
+import type { ReadingServices } from './callFileServices.ts';
+import { type FoundCall, rangeOf } from './callFinder.ts';
+import { callOfFile, copyCallAs } from './copyCallAs.ts';
 
-export type CallSender = ReturnType<typeof callSender>;
+/** Sends calls of files as the composer does, and stores the result of each. */
+export function callSender(results: CallResults, services: ReadingServices) {
+	const { files, fileCalls, prepare, environment: permission, runAction } = services;
 
-/** Sends calls of files, the same way as the composer does, and keeps what became of each. */
-export function callSender(results: CallResults, services: SendingServices) {
-	const showInEditor = answerEditor(services.answers);
+	function readyOf({ document, key }: FoundCall) {
+		const missing = (asked: NonNullable<NotSent['environment']>) => permission.missing({ file: document, ...asked });
+		return readyCall(files.read(document), key, { calls: fileCalls, prepare, missing, texts });
+	}
 
-	/** Sends the call and shows its answer beside; a problem is shown with its next step, after which it goes on. */
+	/** Sends the call and shows its answer beside the file; shows a problem with its next step, then tries again. */
 	async function send(found: FoundCall): Promise<void> {
 		if (!(await isTrusted())) return;
-		const prepared = await readyCall(found, services);
-		if ('solve' in prepared) return (await prepared.solve()) ? send(found) : undefined;
+		const prepared = await readyOf(found);
+		if ('notSent' in prepared) return (await solve(found, prepared)) ? send(found) : undefined;
 		const { call, account } = prepared.ready;
 		const running = new AbortController();
-		const bar = showReceiving(call.method, () => running.abort());
-		const receiving = (part: ReceivedPart) => bar.hear(part);
-		const answer = await run(found, prepared.ready, running, receiving).finally(() => bar.end());
-		if (answer.snapshot.state !== 'failed') return showInEditor({ method: call.method, ...answer });
+		const bar = notifiedBar(call.method, () => running.abort());
+		const answer = await run(found, prepared.ready, running, bar.receive).finally(bar.end);
+		if (answer.snapshot.state !== 'failed') return showAnswer(found, answer);
 		const { code, message, next } = answer.snapshot;
 		if (code === 'cancelled') return;
 		await offerNext(message, next, ({ action }) =>
-			services.runAction(action, {
+			runAction(action, {
 				accountId: account.id,
 				send: () => send(found),
-				copyCurl: () => copyAsCurl(found, true, services),
+				copyCurl: () => copyCallAs(callOfFile(found, services), 'curlWithToken'),
 			}),
 		);
 	}
 
-	/** Sends a call that is ready, and keeps the result for it. A send of the same call under way is cancelled. */
+	/** Shows why a call is not sent, with a next step; answers whether to try again. */
+	async function solve({ document }: FoundCall, why: NotSent): Promise<boolean> {
+		const { notSent, accountId, unknownAccount, problem, environment, blocker } = why;
+		const message = l10n.t('Not sent: {0}', notSent);
+		if (blocker) return offerNext(message, blocker.next, ({ action }) => runAction(action, { accountId }));
+		if (environment) return permission.isGiven({ file: document, ...environment });
+		if (unknownAccount !== undefined) {
+			const start = l10n.t('Start the local service');
+			const chosen = await showWarning(message, start, l10n.t('New account…'));
+			if (chosen === undefined) return false;
+			await runAction(chosen === start ? 'start-local-service' : 'new-account');
+			return services.sources.accounts.named(unknownAccount) !== undefined;
+		}
+		if (problem) await window.showTextDocument(document, { selection: rangeOf(document, problem) });
+		void showError(message);
+		return false;
+	}
+
+	/** Sends all calls of a file, as many at once as the user's setting says, with progress, cancel and a summary. */
+	async function sendAll(document: TextDocument): Promise<void> {
+		if (!(await isTrusted())) return;
+		const file = files.read(document);
+		if (file.calls.calls.length === 0) {
+			void showInformation(l10n.t('There is no call in this file.'));
+			return;
+		}
+		const origin = fileCalls.originOf(file);
+		if (origin !== undefined) {
+			const question = { file: document, origin, names: fileCalls.environmentOf(file) };
+			if (!(await permission.isGiven(question))) return;
+		}
+		const found = file.calls.calls.map((call) => ({ document, file, call, key: file.keyOf(call) }));
+		const sendOne = async (one: FoundCall, ready: SendableCall, running: AbortController) =>
+			(await run(one, ready, running)).snapshot;
+		const { summary, details, isSuccess } = await showProgress(l10n.t('Running all calls'), (report, cancelled) => {
+			const steps = { prepare: readyOf, send: sendOne, report };
+			return runCalls(found, steps, cancelled, numberSetting(settings.callsAtOnce), texts);
+		});
+		const showDetails = l10n.t('Show Details');
+		const show = isSuccess ? showInformation : showWarning;
+		if ((await show(summary, showDetails)) !== showDetails) return;
+		await services.answers.open({ method: l10n.t('summary'), language: 'text', text: details });
+	}
+
+	/** Sends a prepared call, and stores its result. Cancels a running send of the same call. */
 	async function run(
 		found: FoundCall,
 		prepared: SendableCall,
@@ -68,26 +120,76 @@ export function callSender(results: CallResults, services: SendingServices) {
 		if (result?.state === 'sending') result.cancel();
 	}
 
-	/** Shows the answer of the last send again. */
-	async function showAnswer({ document, call, key }: FoundCall): Promise<void> {
-		const answer = answerOf(document, key);
-		if (answer) await showInEditor({ method: call.method, ...answer });
+	/** Shows an answer in VS Code's preview editor beside the call file. The focus stays in the call file. */
+	async function showAnswer({ call: { method } }: FoundCall, answer: Omit<AnswerText, 'method'>): Promise<void> {
+		await services.answers.show(
+			{ method, ...answer },
+			{ viewColumn: besideColumn(), preserveFocus: true, preview: true },
+		);
 	}
 
-	/** Saves the answer of the last send as a file of the user's. */
-	async function saveAnswerOf({ document, call, key }: FoundCall): Promise<void> {
-		const answer = answerOf(document, key);
-		if (answer?.saved) await saveAnswer(answer.saved, call.method);
-		else if (answer) void showInformation(l10n.t('This answer has no body to save.'));
-	}
-
-	/** The answer of the last send; says so where it is not kept. */
-	function answerOf(document: FoundCall['document'], key: string): AnswerView | undefined {
+	/** The answer of the last send; says so where it is no longer stored. */
+	function answerOf({ document, key }: FoundCall): AnswerView | undefined {
 		const result = results.of(document, key);
 		const answer = result?.state === 'done' ? result.answer : undefined;
-		if (!answer) void showInformation(l10n.t('This answer is no longer kept. Send the call again.'));
+		if (!answer) void showInformation(l10n.t('This answer is no longer stored. Send the call again.'));
 		return answer;
 	}
 
-	return { send, run, cancel, showAnswer, saveAnswer: saveAnswerOf };
+	return {
+		send,
+		sendAll,
+		cancel,
+		/** Shows the answer of the last send again. */
+		async showAnswer(found: FoundCall): Promise<void> {
+			const answer = answerOf(found);
+			if (answer) await showAnswer(found, answer);
+		},
+		/** Saves the answer of the last send as a file. */
+		async saveAnswer(found: FoundCall): Promise<void> {
+			const answer = answerOf(found);
+			if (answer?.saved) await saveAnswer(answer.saved, found.call.method);
+			else if (answer) void showInformation(l10n.t('This answer has no body to save.'));
+		},
+	};
+}
+
+/**
+ * Shows what went wrong with its next step, where it has one; answers whether the user chose that, and it was done. With a
+ * step it is a warning: an error that has buttons stays until it is closed, also when the call was long repaired and sent.
+ */
+async function offerNext(
+	message: string,
+	next: NextStep | undefined,
+	run: (next: NextStep) => Promise<void>,
+): Promise<boolean> {
+	if (!next) {
+		void showError(message);
+		return false;
+	}
+	if ((await showWarning(message, next.title)) !== next.title) return false;
+	await run(next);
+	return true;
+}
+
+/** A bar for the answer to a call of `method`, with a way to cancel it. */
+function notifiedBar(method: string, cancel: () => void) {
+	return receivingBar(
+		(run) =>
+			showProgress(l10n.t('Receiving the answer of {0}', method), (report, cancelled) => {
+				cancelled.addEventListener('abort', cancel);
+				return run(report);
+			}),
+		({ bytes, total }) => {
+			const size = textOfSize(bytes, texts);
+			return total === undefined ? size : l10n.t('{0} of {1}', size, textOfSize(total, texts));
+		},
+	);
+}
+
+/** The next group to the right, if there is one, else a new one. */
+function besideColumn(): ViewColumn {
+	const active = window.tabGroups.activeTabGroup.viewColumn;
+	const other = window.tabGroups.all.find(({ viewColumn }) => viewColumn > active);
+	return other?.viewColumn ?? ViewColumn.Beside;
 }

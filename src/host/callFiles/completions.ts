@@ -2,22 +2,20 @@ import {
 	CompletionItem,
 	CompletionItemKind,
 	type CompletionItemProvider,
-	CompletionList,
 	l10n,
 	SnippetString,
 	workspace,
 } from 'vscode';
+import type { Account } from '../../app/accounts/account.ts';
+import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
 import { type CompletionPlace, completionPlace } from '../../core/callFile/completionPlace.ts';
 import { findMethod, findParameter, isSurelyRequired, type KnownCatalog, kindOf } from '../../core/catalog/catalog.ts';
-import type { Account } from '../accounts/account.ts';
 import { evidenceText, methodMarkdown, parameterFacts, parameterMarkdown } from '../call/methodText.ts';
-import type { ParsedFile } from './callFileReader.ts';
 import type { ReadingServices } from './callFileServices.ts';
-import { accountOf } from './fileCalls.ts';
-import { rangeOf } from './workingFile.ts';
+import { rangeOf } from './callFinder.ts';
 
-/** The editor is given no more methods, or variables, than this at once; it asks again as the user types on. */
-const mostAtOnce = 500;
+/** More variables of a file are not proposed. */
+const maxVariables = 5000;
 
 type Place<Kind extends CompletionPlace['kind']> = CompletionPlace & { readonly kind: Kind };
 
@@ -26,25 +24,21 @@ export const completionTriggers = ['.', '=', ',', '{', '$', '@'];
 
 /** Proposes methods, parameter names, values, variables and accounts. */
 export function completions(services: ReadingServices): CompletionItemProvider {
-	const {
-		sources: { accounts },
-		catalogs,
-		files,
-		recentMethods,
-	} = services;
+	const { sources, catalogs, files, recentMethods } = services;
+	const { accounts } = sources;
 
-	function proposed(place: CompletionPlace, file: ParsedFile, known: KnownCatalog, typed: string): CompletionItem[] {
-		// The space that stands between `=` and a value, where it isn't there yet.
+	function proposed(place: CompletionPlace, file: ParsedFile, known: KnownCatalog): CompletionItem[] {
+		// Between `=` and a value there is a space.
 		const space = file.text[place.span.start - 1] === '=' ? ' ' : '';
 		switch (place.kind) {
 			case 'method':
-				return [...(place.isFirst ? [postItem()] : []), ...methods(known, typed.toLowerCase(), recentMethods())];
+				return [...(place.isFirst ? [postItem()] : []), ...methods(known, recentMethods())];
 			case 'parameter-name':
 				return parameterNames(known, place);
 			case 'parameter-value':
 				return parameterValues(known, place, space);
 			case 'reference':
-				return variables(namesOfVariables(file, accountOf(file.calls, accounts), typed.trimStart()), place.isClosed);
+				return variables(file, accounts.named(file.calls.account?.value), place.isClosed);
 			case 'variable-name': {
 				const more = place.hasEquals ? { insertText: 'account' } : { insertText: 'account = ', command: suggestAgain };
 				return [item('account', CompletionItemKind.Keyword, l10n.t('the account of all calls in this file'), more)];
@@ -61,14 +55,11 @@ export function completions(services: ReadingServices): CompletionItemProvider {
 	return {
 		async provideCompletionItems(document, position) {
 			const known = await catalogs.known();
-			const file = await files.read(document);
+			const file = files.read(document);
 			const place = completionPlace(file.text, file.calls, document.offsetAt(position));
 			if (!place) return undefined;
 			const range = rangeOf(document, place.span);
-			const items = proposed(place, file, known, document.getText(range.with({ end: position })));
-			for (const one of items) one.range = range;
-			const isCut = (place.kind === 'method' || place.kind === 'reference') && items.length >= mostAtOnce;
-			return new CompletionList(items, isCut);
+			return proposed(place, file, known).map((one) => Object.assign(one, { range }));
 		},
 
 		async resolveCompletionItem(one) {
@@ -82,42 +73,18 @@ export function completions(services: ReadingServices): CompletionItemProvider {
 /** Before a method: the call is sent as a form. */
 function postItem(): CompletionItem {
 	const more = { insertText: 'POST ', sortText: '~', command: suggestAgain };
-	return item(
-		'POST',
-		CompletionItemKind.Keyword,
-		l10n.t('the parameters in the body, where a URL would be too long'),
-		more,
-	);
+	const about = l10n.t('the parameters in the body, where a URL would be too long');
+	return item('POST', CompletionItemKind.Keyword, about, more);
 }
 
-/** Those called last come first, then the others by name. */
-function methods(known: KnownCatalog, wanted: string, recent: readonly string[]): CompletionItem[] {
-	const { methods } = known;
-	const fits = (name: string) => isWithin(wanted, name.toLowerCase());
-	const called = recent.filter((name) => methods.evidence(name) !== undefined);
-	const isCalled = new Set(called);
-	const shown = [...isCalled].filter(fits);
-	// Of tens of thousands no more are looked at than it takes to find these.
-	for (const name of methods.names) {
-		if (shown.length >= mostAtOnce) break;
-		if (fits(name) && !isCalled.has(name)) shown.push(name);
-	}
-	return shown.slice(0, mostAtOnce).map((name) => {
+/** The last called ones first, then the others by name; the editor filters them. */
+function methods({ methods: known }: KnownCatalog, recent: readonly string[]): CompletionItem[] {
+	const called = recent.filter((name) => known.has(name));
+	return [...known.values()].map(({ name, evidence }) => {
 		const at = called.indexOf(name);
-		const evidence = methods.evidence(name) ?? 'name-only';
 		const detail = at === -1 ? evidenceText(evidence) : l10n.t('called recently');
 		return item(name, CompletionItemKind.Method, detail, { sortText: at === -1 ? `1${name}` : `0${sortKey(at)}` });
 	});
-}
-
-/** True when the characters of `wanted` occur in `name` in their order. */
-function isWithin(wanted: string, name: string): boolean {
-	let at = 0;
-	for (const character of wanted) {
-		at = name.indexOf(character, at) + 1;
-		if (at === 0) return false;
-	}
-	return true;
 }
 
 function parameterNames(known: KnownCatalog, { call, hasEquals, span }: Place<'parameter-name'>): CompletionItem[] {
@@ -153,17 +120,11 @@ function parameterValues(
 	});
 }
 
-/** Of the file, and of the account where the file has none of the name; those that go with what is typed. */
-function namesOfVariables({ calls }: ParsedFile, account: Account | undefined, typed: string) {
-	const wanted = typed.toLowerCase();
-	const fits = (name: string) => isWithin(wanted, name.toLowerCase());
+/** Of the file, and of the account where the file has none of the name; and the functions. */
+function variables({ calls }: ParsedFile, account: Account | undefined, isClosed: boolean): CompletionItem[] {
 	const ofFile = new Set(calls.variables.map(({ name }) => name));
-	const ofAccount = Object.keys(account?.variables ?? {}).filter((name) => !ofFile.has(name) && fits(name));
-	const first = [...ofFile].filter((name) => name !== calls.account?.name && fits(name)).slice(0, mostAtOnce);
-	return { ofFile: first, ofAccount: ofAccount.slice(0, mostAtOnce - first.length) };
-}
-
-function variables(names: ReturnType<typeof namesOfVariables>, isClosed: boolean): CompletionItem[] {
+	const ofAccount = Object.keys(account?.variables ?? {}).filter((name) => !ofFile.has(name));
+	if (calls.account) ofFile.delete(calls.account.name);
 	const close = isClosed ? '' : '}}';
 	const variable = (name: string, about: string) =>
 		item(name, CompletionItemKind.Variable, about, { insertText: name + close });
@@ -174,8 +135,8 @@ function variables(names: ReturnType<typeof namesOfVariables>, isClosed: boolean
 	};
 	const environment = workspace.isTrusted ? Object.keys(process.env).sort() : [];
 	return [
-		...names.ofFile.map((name) => variable(name, l10n.t('file variable'))),
-		...names.ofAccount.map((name) => variable(name, l10n.t('variable of the account'))),
+		...[...ofFile].slice(0, maxVariables).map((name) => variable(name, l10n.t('file variable'))),
+		...ofAccount.map((name) => variable(name, l10n.t('variable of the account'))),
 		call('$uuid', [], l10n.t('a new UUID')),
 		call('$timestamp', [], l10n.t('seconds since 1970')),
 		call('$randomInt', ['0', '100'], l10n.t('a random whole number')),

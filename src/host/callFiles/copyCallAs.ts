@@ -1,118 +1,108 @@
+import * as v from 'valibot';
 import { env, l10n } from 'vscode';
-import { signedRequest } from '../../core/request.ts';
-import { callOf } from '../../shared/draft.ts';
-import { curlCommand, httpRequest, maskedCurlCommand, maskedRequest } from '../call/curlCommand.ts';
-import type { PreparedCall } from '../call/preparedCall.ts';
+import { originOf } from '../../app/accounts/account.ts';
+import { callFileProblemText } from '../../app/callFiles/callFileProblemText.ts';
+import { type CopiedForm, copiedText, holdsToken } from '../../app/send/curlCommand.ts';
+import type { PreparedCall, SignedCall } from '../../app/send/preparedCall.ts';
+import { callOf, type Draft } from '../../shared/draft.ts';
 import { askModal, showError, showInStatusBar, showPick } from '../messages.ts';
-import type { CallFileServices, ComposedCall } from './callFileServices.ts';
-import { isTrusted } from './isTrusted.ts';
+import { texts } from '../texts.ts';
+import { isTrusted } from './askPermission.ts';
+import type { CallFileServices, ReadingServices } from './callFileServices.ts';
+import type { FoundCall } from './callFinder.ts';
 import { callFileText } from './writeCalls.ts';
 
-type Composed = Pick<ComposedCall, 'draft'>;
-type CopyingServices = Pick<CallFileServices, 'prepare' | 'sources'>;
+type Problem = { readonly problem: string };
 
-/** A call that is signed, as it can be written down. */
-type Signed = PreparedCall & { readonly state: 'signed' };
-
-const shownFor = 4000;
-
-/** Asks as what the call of a composer is to be put on the clipboard, and does so; whatever it is, its keys are masked. */
-export async function copyCallAs(composed: Composed, services: CopyingServices): Promise<void> {
-	const forms = [
-		{
-			label: l10n.t('URL'),
-			write: asUrl,
-		},
-		{
-			label: l10n.t('cURL'),
-			description: l10n.t('for Bash, PowerShell and cmd'),
-			write: ({ trace, credentials, account }: Signed) => maskedCurlCommand(trace, credentials, account.baseUrl),
-		},
-		{
-			label: l10n.t('HTTP request'),
-			description: l10n.t('for a .http file'),
-			write: ({ call, trace, credentials, account }: Signed) =>
-				httpRequest(call.method, maskedRequest(trace, credentials, account.baseUrl)),
-		},
-		{ label: l10n.t('Call file'), description: l10n.t('with all rows, unsigned'), write: undefined },
-	];
-	const picked = await showPick(forms, {
-		title: l10n.t('Copy the Call as'),
-		placeHolder: l10n.t('access_token and keys are masked'),
-	});
-	if (!picked) return;
-	const { write, label } = picked;
-	const text = write ? await written(composed, services, write) : await asCallFile(composed, services);
-	if (text === undefined) return;
-	await env.clipboard.writeText(text);
-	showInStatusBar(write ? l10n.t('Copied as {0}, keys masked', label) : l10n.t('Copied as {0}', label), shownFor);
+/** A call to copy. */
+export interface CallToCopy {
+	prepare(): Promise<PreparedCall | Problem>;
+	/** Whether the call may be copied with its token; asks where needed. */
+	mayHoldToken(prepared: Pick<SignedCall, 'account'>): Promise<boolean>;
+	/** Only of a composer's call. */
+	callFile?(): Promise<{ readonly text: string } | Problem>;
 }
 
-/** A call that can be sent as it is written; `label` says as what. */
-interface WithToken {
-	readonly label: string;
-	readonly write: (url: string, form?: string) => string;
-}
+const forms = ['curl', 'url', 'http', 'callFile', 'curlWithToken', 'urlWithToken'] as const;
+type Form = (typeof forms)[number];
 
-export const curlWithToken: WithToken = { label: 'cURL', write: curlCommand };
-/** A POST as the GET that it would be, as {@link asUrl}. */
-export const urlWithToken: WithToken = {
-	label: 'URL',
-	write: (url, form) => (form === undefined ? url : `${url}?${form}`),
+/** The label and the description of each form. */
+const items: Readonly<Record<Form, () => readonly [label: string, description: string]>> = {
+	curl: () => [l10n.t('cURL'), l10n.t('keys masked; for Bash, PowerShell and cmd')],
+	url: () => [l10n.t('URL'), l10n.t('keys masked')],
+	http: () => [l10n.t('HTTP request'), l10n.t('keys masked; for a .http file')],
+	callFile: () => [l10n.t('Call file'), l10n.t('all rows, unsigned')],
+	curlWithToken: () => [l10n.t('cURL with access_token'), l10n.t('can be sent as it is')],
+	urlWithToken: () => [l10n.t('URL with access_token'), l10n.t('can be sent as it is')],
 };
 
-/** Puts the call of a composer on the clipboard as it can be sent, once the user has confirmed it. */
-export async function copyCallWithKeys(
-	composed: Composed,
-	{ label, write }: WithToken,
-	services: CopyingServices,
-): Promise<void> {
-	if (!(await isTrusted())) return;
-	const text = await written(
-		composed,
-		services,
-		({ trace, credentials, account }) => {
-			const { url, body } = signedRequest(account.baseUrl, trace, credentials.accessToken);
-			return write(url, body);
+const formArgument = v.object({ as: v.picklist(forms) });
+
+/** The form that a command's argument names: for key bindings, which then show no list. */
+export function formOf(argument: unknown): Form | undefined {
+	const read = v.safeParse(formArgument, argument);
+	return read.success ? read.output.as : undefined;
+}
+
+export function composedCall(draft: Draft, services: CallFileServices): CallToCopy {
+	return {
+		prepare: () => services.prepare(callOf(draft), draft.accountId),
+		async mayHoldToken() {
+			const copy = l10n.t('Copy');
+			const detail = l10n.t('Anyone with this text can send the call and read its access_token.');
+			return (await askModal(l10n.t('Copy the call with its access_token in clear?'), detail, copy)) === copy;
 		},
-		false,
-	);
-	if (text === undefined) return;
-	const copy = l10n.t('Copy');
-	const detail = l10n.t('Whoever has the text can send this call, and read the access_token in it.');
-	if ((await askModal(l10n.t('Copy the call with its access_token in clear?'), detail, copy)) !== copy) return;
-	await env.clipboard.writeText(text);
-	showInStatusBar(l10n.t('Copied as {0}, access_token in clear', label), shownFor);
+		callFile: () => callFileText(draft, services.sources),
+	};
 }
 
-/** A POST as the GET that it would be: the signature is the same. */
-function asUrl({ trace, credentials, account }: Signed): string {
-	const { url, form } = maskedRequest(trace, credentials, account.baseUrl);
-	return form === undefined ? url : `${url}?${form}`;
+export function callOfFile(found: FoundCall, services: ReadingServices): CallToCopy {
+	const { call, accountId, problems, environment } = services.fileCalls.resolve(found);
+	const [problem] = problems;
+	return {
+		prepare: async () =>
+			problem ? { problem: callFileProblemText(problem, texts) } : await services.prepare(call, accountId),
+		mayHoldToken: ({ account }) =>
+			services.environment.isGiven({ file: found.document, origin: originOf(account) ?? '', names: environment }),
+	};
 }
 
-/** The call as it is now, signed and written down; undefined, and said why, where it cannot be. */
-async function written(
-	{ draft }: Composed,
-	{ prepare }: CopyingServices,
-	write: (prepared: Signed) => string,
-	isMasked = true,
-): Promise<string | undefined> {
-	const prepared = await prepare(callOf(draft), draft.accountId);
-	if (prepared.state !== 'signed' || prepared.blocker) {
-		void showError(l10n.t('Not copied: {0}', prepared.blocker?.message ?? ''));
-		return undefined;
+/** Copies a call in a form; asks which one if none is given. */
+export async function copyCallAs(call: CallToCopy, form?: Form): Promise<void> {
+	const chosen = form ?? (await chooseForm(call));
+	if (chosen === undefined) return;
+	const isInClear = chosen !== 'callFile' && holdsToken(chosen);
+	if (isInClear && !(await isTrusted())) return;
+	const written = chosen === 'callFile' ? await call.callFile?.() : await signedText(call, chosen);
+	if (!written) return;
+	if ('problem' in written) {
+		void showError(l10n.t('Not copied: {0}', written.problem));
+		return;
 	}
-	const text = write(prepared);
-	// A value may hold a key of another account, which no mask stands for.
-	if (!isMasked || !prepared.holdsSecret(text)) return text;
-	void showError(l10n.t('Not copied: {0}', l10n.t('it contains a secret of one of your accounts.')));
-	return undefined;
+	await env.clipboard.writeText(written.text);
+	const isMasked = chosen !== 'callFile' && !isInClear;
+	const [label] = items[chosen]();
+	showInStatusBar(isMasked ? l10n.t('Copied as {0}, keys masked', label) : l10n.t('Copied as {0}', label), 4000);
 }
 
-async function asCallFile(composed: Composed, { sources }: CopyingServices): Promise<string | undefined> {
-	const written = await callFileText(composed, sources);
-	if ('text' in written) return written.text;
-	void showError(l10n.t('Not copied: {0}', written.problem));
-	return undefined;
+async function chooseForm({ callFile }: CallToCopy): Promise<Form | undefined> {
+	const offered = forms.filter((form) => form !== 'callFile' || callFile);
+	const entries = offered.map((form) => {
+		const [label, description] = items[form]();
+		return { form, label, description };
+	});
+	return (await showPick(entries, { title: l10n.t('Copy Call As') }))?.form;
+}
+
+/** The signed call in a form; undefined if the user does not want its token copied. */
+async function signedText(
+	call: CallToCopy,
+	form: CopiedForm,
+): Promise<{ readonly text: string } | Problem | undefined> {
+	const prepared = await call.prepare();
+	if ('problem' in prepared) return prepared;
+	if (prepared.state !== 'signed' || prepared.blocker) return { problem: prepared.blocker?.message ?? '' };
+	if (holdsToken(form) && !(await call.mayHoldToken(prepared))) return undefined;
+	const text = copiedText(form, prepared);
+	return text === undefined ? { problem: l10n.t('it contains a secret of one of your accounts.') } : { text };
 }

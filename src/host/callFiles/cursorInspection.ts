@@ -1,18 +1,17 @@
-import { Disposable, window, workspace } from 'vscode';
+import { Disposable, l10n, window, workspace } from 'vscode';
+import type { LookedAtCall } from '../../app/send/inspection.ts';
+import { unsigned } from '../../app/send/preparedCall.ts';
+import { problem as problemOfHost } from '../../app/send/problemText.ts';
 import { callFileLanguage } from '../../ids.ts';
-import type { LookedAtCall } from '../call/inspection.ts';
-import { unsigned } from '../call/preparedCall.ts';
-import { problem as problemOfHost } from '../call/problemText.ts';
 import type { ReadingServices } from './callFileServices.ts';
 import { callUnderCursor, type FoundCall } from './callFinder.ts';
-import { resolveFileCall } from './fileCalls.ts';
 
 /** How long the cursor has to rest before its call is prepared. */
 const restMilliseconds = 60;
 
-/** Keeps the inspector on the call under the cursor. `look` has it look at a call now. */
+/** Shows the call under the cursor in the inspector. `look` shows a call at once. */
 export function cursorInspection(services: ReadingServices) {
-	const { sources, prepare, inspection, files } = services;
+	const { sources, fileCalls, prepare, inspection, files } = services;
 	const { accounts, keyRing } = sources;
 	let timer: NodeJS.Timeout | undefined;
 	let looks = 0;
@@ -27,21 +26,19 @@ export function cursorInspection(services: ReadingServices) {
 		clearTimeout(timer);
 		looks += 1;
 		const mine = looks;
-		const { call, accountId, problems } = await resolveFileCall(found, services);
+		const { call, accountId, problems } = fileCalls.resolve(found);
 		const prepared = await prepare(call, accountId);
 		if (mine !== looks) return;
 		leave();
-		// What is signed must be what would be sent: with a problem in the file, nothing is.
-		const shown = problems.length > 0 ? unsigned(prepared, problemOfHost('call-file-wrong')) : prepared;
+		// The inspector shows what would be sent: nothing, if the call has a problem.
+		const shown = problems.length > 0 ? unsigned(prepared, problemOfHost('call-file-wrong', l10n.t)) : prepared;
 		looked = { source: 'call-file', prepared: shown };
 		inspection.look(looked);
 	}
 
 	async function lookAtCursor(): Promise<void> {
 		looks += 1;
-		const mine = looks;
-		const found = await callUnderCursor(files);
-		if (mine !== looks) return;
+		const found = callUnderCursor(files);
 		if (found) await look(found);
 		else leave();
 	}

@@ -8,83 +8,52 @@ export interface EnvironmentQuestion {
 	readonly names: readonly string[];
 }
 
-/** Which environment variables may leave, as the user has answered: by file, variable and origin. */
+/** Which environment variables may be sent: by file, variable and origin. */
 export type EnvironmentPermission = ReturnType<typeof environmentPermission>;
 
-/** File, variable, origin, and when it was allowed; never a value. */
-const allowedList = v.array(v.tuple([v.string(), v.string(), v.string(), v.number()]));
+/** File, variable and origin; never a value. */
+const allowedList = v.array(v.tuple([v.string(), v.string(), v.string()]));
 type Allowed = v.InferOutput<typeof allowedList>[number];
 
 const stateKey = 'signedCall.allowedEnvironment';
 
-/** When all that was allowed until then was forgotten, in every workspace. */
-const forgottenKey = 'signedCall.environmentForgotten';
-
-/** What the permission works with. */
-export interface EnvironmentPermissionPorts {
-	/** The workspace's state, which no file of the workspace can write. */
-	readonly allowed: Pick<Memento, 'get' | 'update'>;
-	/** The state that all windows share: each of them has what another forgets forgotten. */
-	readonly forgotten: Pick<Memento, 'get' | 'update'>;
-	/** Has the user decide. */
-	readonly ask: (question: EnvironmentQuestion) => PromiseLike<boolean>;
-	readonly now: () => number;
-}
-
-/** The oldest are asked again. */
-const mostAllowed = 1000;
+/** Older permissions are dropped and asked for again. */
+const maxAllowed = 1000;
 
 /**
- * Remembers what may leave. What was allowed to a file that is not saved is forgotten with it: another may get its name. VS
- * Code writes a window's state as a whole, so a window that has an older copy may write again what another has
- * deleted: what is forgotten is told by time, and the last time counts.
+ * Remembers which variables the user allowed, in the state that all windows share: of two windows that write at once, the
+ * last one counts. Permissions of an unsaved file go with it, because another file may get its name.
  */
-export function environmentPermission({ allowed: state, forgotten, ask, now }: EnvironmentPermissionPorts) {
+export function environmentPermission(
+	state: Pick<Memento, 'get' | 'update'>,
+	ask: (question: EnvironmentQuestion) => PromiseLike<boolean>,
+) {
 	let ofUntitled = new WeakMap<EnvironmentQuestion['file'], Allowed[]>();
-	let forgottenHere = 0;
-
-	function lastForgotten(): number {
-		const read = v.safeParse(v.number(), forgotten.get(forgottenKey));
-		const known = read.success ? read.output : 0;
-		// Another window, which wrote in the same moment, has undone it.
-		if (known < forgottenHere) void forgotten.update(forgottenKey, forgottenHere);
-		forgottenHere = Math.max(forgottenHere, known);
-		return forgottenHere;
-	}
-
-	function stillAllowed(all: readonly Allowed[]): Allowed[] {
-		const last = lastForgotten();
-		return all.filter(([, , , at]) => at > last);
-	}
 
 	function stored(): Allowed[] {
 		const read = v.safeParse(allowedList, state.get(stateKey));
-		return read.success ? stillAllowed(read.output) : [];
+		return read.success ? read.output : [];
 	}
 
 	function missing({ file, origin, names }: EnvironmentQuestion): string[] {
 		if (names.length === 0) return [];
 		const uri = file.uri.toString();
-		const ofFile = (file.isUntitled ? stillAllowed(ofUntitled.get(file) ?? []) : stored()).filter(
-			([place, , allowedTo]) => place === uri && allowedTo === origin,
-		);
-		const allowed = new Set(ofFile.map(([, name]) => name));
+		const all = file.isUntitled ? (ofUntitled.get(file) ?? []) : stored();
+		const allowed = new Set(all.filter(([place, , to]) => place === uri && to === origin).map(([, name]) => name));
 		return names.filter((name) => !allowed.has(name));
 	}
 
 	async function allow({ file, origin, names }: EnvironmentQuestion): Promise<void> {
-		// Also where the clock was set back since.
-		const at = Math.max(now(), lastForgotten() + 1);
-		const added = names.map((name): Allowed => [file.uri.toString(), name, origin, at]);
+		const added = names.map((name): Allowed => [file.uri.toString(), name, origin]);
 		if (file.isUntitled) ofUntitled.set(file, [...(ofUntitled.get(file) ?? []), ...added]);
-		else await state.update(stateKey, [...stored(), ...added].slice(-mostAllowed));
+		else await state.update(stateKey, [...stored(), ...added].slice(-maxAllowed));
 	}
 
 	return {
-		/** Those of the variables that may not be sent yet. */
+		/** The variables that are not allowed yet. */
 		missing,
 
-		/** Whether all of them may be sent; asks once for those that may not yet, and remembers a yes. */
+		/** Whether all variables are allowed; asks once for the missing ones and remembers a yes. */
 		async isGiven(question: EnvironmentQuestion): Promise<boolean> {
 			const asked = { ...question, names: missing(question) };
 			if (asked.names.length === 0) return true;
@@ -95,8 +64,6 @@ export function environmentPermission({ allowed: state, forgotten, ask, now }: E
 
 		async forget(): Promise<void> {
 			ofUntitled = new WeakMap();
-			forgottenHere = Math.max(now(), lastForgotten() + 1);
-			await forgotten.update(forgottenKey, forgottenHere);
 			await state.update(stateKey, undefined);
 		},
 	};

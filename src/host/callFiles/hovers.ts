@@ -1,36 +1,35 @@
 import { Hover, type HoverProvider, l10n, MarkdownString } from 'vscode';
+import type { FileCall } from '../../app/callFiles/fileCalls.ts';
 import { callAt } from '../../core/callFile/callDocument.ts';
 import type { CallDocument } from '../../core/callFile/callDocumentModel.ts';
 import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
 import { variableAt } from '../../core/callFile/variableOccurrences.ts';
-import { VariableScope } from '../../core/callFile/variables.ts';
 import { findMethod, findParameter } from '../../core/catalog/catalog.ts';
-import { mask, maskSecrets } from '../../core/mask.ts';
+import { mask, maskSecrets } from '../../core/masking/mask.ts';
+import { stepText } from '../../core/signing/trace.ts';
 import type { Span } from '../../core/text/span.ts';
-import { stepText } from '../../core/trace.ts';
 import { methodMarkdown, parameterMarkdown } from '../call/methodText.ts';
 import type { ReadingServices } from './callFileServices.ts';
-import { accountOf, type FileCall, resolveFileCall, variableSources } from './fileCalls.ts';
-import { rangeOf } from './workingFile.ts';
+import { rangeOf } from './callFinder.ts';
 
 /** A hover is for reading; the whole string is in the inspector. */
-const longestShown = 2000;
+const maxShownLength = 2000;
 
-/** Tells what is known of what the mouse is over. Shows no secret, and no environment variable. */
+/** Shows methods, parameters, variables and the signing string on hover; no secret, and no environment variable. */
 export function hovers(services: ReadingServices): HoverProvider {
-	const { sources, catalogs, prepare, files } = services;
-	const { accounts } = sources;
+	const { catalogs, fileCalls, prepare, files } = services;
 
 	/** The sorted signing string, masked; or why there is none. */
-	async function aboutSigning({ call, accountId, problems, hiddenValues }: FileCall): Promise<MarkdownString> {
+	async function aboutSigning({ call, accountId, problems }: FileCall): Promise<MarkdownString> {
 		const text = new MarkdownString();
 		if (problems.length > 0) return text.appendText(l10n.t('Not signed: the call has a problem.'));
 		const prepared = await prepare(call, accountId);
 		if (prepared.state === 'unsigned') return text.appendText(l10n.t('Not signed: {0}', prepared.blocker.message));
 		const { trace, credentials, account } = prepared;
 		const whole = stepText(trace, credentials, account.baseUrl, 'signing-string');
-		const masked = maskSecrets(whole, hiddenValues);
-		const shown = masked.length > longestShown ? `${masked.slice(0, longestShown).toWellFormed()}…` : masked;
+		const secrets = call.parameters.filter(({ name, value }) => looksLikeSecret(name, value)).map(({ value }) => value);
+		const masked = maskSecrets(whole, secrets);
+		const shown = masked.length > maxShownLength ? `${masked.slice(0, maxShownLength).toWellFormed()}…` : masked;
 		text.appendMarkdown('**').appendText(l10n.t('Signing string')).appendMarkdown('** ');
 		text.appendText(l10n.t('({0}, account "{1}", secrets masked)', trace.scheme, account.name));
 		return text.appendCodeblock(shown, 'text');
@@ -38,25 +37,26 @@ export function hovers(services: ReadingServices): HoverProvider {
 
 	function aboutVariable(calls: CallDocument, name: string): MarkdownString {
 		const text = new MarkdownString();
-		const account = accountOf(calls, accounts);
+		const account = fileCalls.accountOf(calls);
 		if (name === calls.account?.name) {
 			const about = account ? `${account.name} · ${account.baseUrl}` : l10n.t('There is no such account.');
 			return text.appendText(about);
 		}
 		const whole = `{{${name}}}`;
 		const reference = { start: 0, end: whole.length, name, at: 0 };
-		const scope = new VariableScope(calls.variables, variableSources(account));
-		const { value, environment, problems } = scope.replace({ value: whole, references: [reference] });
+		const { value, environment, problems } = fileCalls
+			.scopeOf(calls)
+			.replace({ value: whole, references: [reference] });
 		if (problems.length > 0) return text.appendText(l10n.t('This variable has no value.'));
 		if (name.startsWith('$env ')) return text.appendText(l10n.t('This environment variable is set. It is not shown.'));
 		if (name.startsWith('$')) return text.appendText(l10n.t('Made anew for each send, for example {0}', value));
 		const isSecret = environment.size > 0 || looksLikeSecret(name, value);
-		return text.appendCodeblock(isSecret ? mask : value.slice(0, longestShown), 'text');
+		return text.appendCodeblock(isSecret ? mask : value.slice(0, maxShownLength), 'text');
 	}
 
 	return {
 		async provideHover(document, position) {
-			const file = await files.read(document);
+			const file = files.read(document);
 			const { text, calls } = file;
 			const offset = document.offsetAt(position);
 			const hover = (span: Span, ...contents: MarkdownString[]) => new Hover(contents, rangeOf(document, span));
@@ -67,7 +67,7 @@ export function hovers(services: ReadingServices): HoverProvider {
 			const known = await catalogs.known();
 			if (holds(call.methodSpan, offset)) {
 				const method = findMethod(known, call.method);
-				const signing = await aboutSigning(await resolveFileCall({ file, call }, services));
+				const signing = await aboutSigning(fileCalls.resolve({ file, call }));
 				return hover(call.methodSpan, signing, ...(method ? [methodMarkdown(method)] : []));
 			}
 			const row = call.rows.find(({ nameSpan }) => holds(nameSpan, offset));

@@ -1,36 +1,34 @@
-import { type CancellationToken, l10n, ProgressLocation, Uri, ViewColumn, window, workspace } from 'vscode';
-import { readBaseUrl } from '../../core/baseUrl.ts';
+import { l10n, Uri, ViewColumn, window, workspace } from 'vscode';
+import type { Account } from '../../app/accounts/account.ts';
+import { leftListText, noCallsText, outcomeText } from '../../app/callFiles/importText.ts';
+import { readBaseUrl } from '../../core/call/baseUrl.ts';
 import { accountDirective } from '../../core/callFile/accountDirective.ts';
 import { printCallDocument } from '../../core/callFile/callDocument.ts';
-import type { ImportedCalls } from '../../core/callImport/importCalls.ts';
+import type { ImportedCalls } from '../../core/paste/callImport/importCalls.ts';
 import { callFileLanguage } from '../../ids.ts';
-import { mostImportBytes, readCallImport } from '../../net/callImport/readCallImport.ts';
-import type { Account } from '../accounts/account.ts';
+import { maxImportBytes, readCallImport } from '../../net/callImport/readCallImport.ts';
+import type { AccountSources } from '../accounts/accountSources.ts';
 import { bytesOfFiles } from '../bytesOfFiles.ts';
-import type { PrepareSources } from '../call/prepareCall.ts';
 import { askFiles, showError, showInformation, showPick, showProgress, showWarning } from '../messages.ts';
-import { leftListText, noCallsText, outcomeText } from './importText.ts';
-
-type Sources = Pick<PrepareSources, 'accounts' | 'keyRing'>;
+import { texts } from '../texts.ts';
 
 /** Has the user choose a file of requests unless one is given, and makes a call file of its method calls. */
-export async function importRequests(given: unknown, sources: Sources, worker: string): Promise<void> {
+export async function importRequests(given: unknown, sources: AccountSources, worker: string): Promise<void> {
 	const source = given instanceof Uri ? given : await chooseSource();
 	if (!source) return;
 	const name = nameOf(source);
-	const imported = await showProgress(
-		{ location: ProgressLocation.Notification, title: l10n.t('Reading {0}', name), cancellable: true },
-		(_report, token) => read(source, sources, worker, token),
+	const imported = await showProgress(l10n.t('Reading {0}', name), (_report, cancelled) =>
+		read(source, sources, worker, cancelled),
 	);
 	if (!imported) return;
 	if (imported.taken === 0) {
-		await offerList(noCallsText(imported, name), imported, showWarning);
+		await offerList(noCallsText(imported, name, texts), imported, showWarning);
 		return;
 	}
 	const account = accountOf(imported, sources.accounts.all()) ?? sources.accounts.active();
 	const uri = await openCalls(`${accountLine(account)}${imported.text}`, source);
 	if (!uri) return;
-	await offerList(outcomeText(imported), imported, showInformation);
+	await offerList(outcomeText(imported, texts), imported, showInformation);
 }
 
 async function chooseSource(): Promise<Uri | undefined> {
@@ -44,13 +42,13 @@ async function chooseSource(): Promise<Uri | undefined> {
 
 async function read(
 	source: Uri,
-	{ accounts, keyRing }: Sources,
+	{ accounts, keyRing }: AccountSources,
 	worker: string,
-	token: CancellationToken,
+	cancelled: AbortSignal,
 ): Promise<ImportedCalls | undefined> {
-	const [bytes] = await bytesOfFiles([source], workspace.fs, mostImportBytes);
+	const [bytes] = await bytesOfFiles([source], workspace.fs, maxImportBytes);
 	if (!(bytes instanceof Uint8Array)) {
-		const mostMegabytes = mostImportBytes / 1024 / 1024;
+		const mostMegabytes = maxImportBytes / 1024 / 1024;
 		void showError(
 			bytes === 'too-large'
 				? l10n.t('This file has more than {0} MB.', mostMegabytes)
@@ -60,17 +58,10 @@ async function read(
 	}
 	const all = accounts.all();
 	const secrets = (await Promise.all(all.map(({ id }) => keyRing.valuesOf(id)))).flat();
-	const ended = new AbortController();
-	const listening = token.onCancellationRequested(() => ended.abort());
-	if (token.isCancellationRequested) ended.abort();
-	try {
-		const imported = await readCallImport(bytes, { secrets, hosts: all.flatMap(hostOf) }, worker, ended.signal);
-		if (!imported && !ended.signal.aborted)
-			void showError(l10n.t('Nothing was imported: reading this file takes too much time or memory.'));
-		return imported;
-	} finally {
-		listening.dispose();
-	}
+	const imported = await readCallImport(bytes, { secrets, hosts: all.flatMap(hostOf) }, worker, cancelled);
+	if (!imported && !cancelled.aborted)
+		void showError(l10n.t('Nothing was imported: reading this file takes too much time or memory.'));
+	return imported;
 }
 
 function hostOf({ baseUrl }: Account): string[] {
@@ -89,7 +80,7 @@ function accountLine(account: Account | undefined): string {
 	return `${printCallDocument({ variables: [variable], calls: [] }).trimEnd()}\n\n`;
 }
 
-/** Opens the calls as the user wants it; undefined when they thought better of it. */
+/** Opens the calls where the user chooses; undefined after a cancel. */
 async function openCalls(text: string, source: Uri): Promise<Uri | undefined> {
 	const beside = await freeName(source);
 	const choices = [
@@ -124,13 +115,13 @@ function nameOf({ path }: Uri): string {
 	return path.slice(path.lastIndexOf('/') + 1);
 }
 
-async function offerList(text: string, imported: ImportedCalls, tell: typeof showInformation): Promise<void> {
+async function offerList(text: string, imported: ImportedCalls, showMessage: typeof showInformation): Promise<void> {
 	if (imported.left.length === 0) {
-		void tell(text);
+		void showMessage(text);
 		return;
 	}
 	const show = l10n.t('Show What Was Left');
-	if ((await tell(text, show)) !== show) return;
-	const document = await workspace.openTextDocument({ content: leftListText(imported), language: 'plaintext' });
+	if ((await showMessage(text, show)) !== show) return;
+	const document = await workspace.openTextDocument({ content: leftListText(imported, texts), language: 'plaintext' });
 	await window.showTextDocument(document, ViewColumn.Beside);
 }

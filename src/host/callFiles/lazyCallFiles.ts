@@ -1,13 +1,11 @@
 import { type Disposable, type TextDocument, workspace } from 'vscode';
+import { lazy } from '../../app/lazy.ts';
 import { type CallFileCommand, callFileCommands, callFileLanguage } from '../../ids.ts';
-import type { Draft } from '../../shared/draft.ts';
-import { lazy } from '../lazy.ts';
 import type { CallFileServices } from './callFileServices.ts';
 
 /** The commands of call files; each loads what it needs first. */
 export interface LazyCallFiles extends Disposable {
 	readonly commands: Readonly<Record<CallFileCommand, (argument?: unknown) => Promise<unknown>>>;
-	readonly save: (draft: Draft) => Promise<void>;
 }
 
 /** Loads what call files need when the first one is opened, or when a command of theirs is run. */
@@ -27,7 +25,6 @@ export function lazyCallFiles(services: CallFileServices): LazyCallFiles {
 	]);
 	return {
 		commands: Object.fromEntries(entries),
-		save: async (draft) => (await callFiles()).save(draft),
 		dispose: () => {
 			subscription.dispose();
 			return callFiles.dispose();

@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import { l10n, WorkspaceEdit, workspace } from 'vscode';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
 import { confirm } from '../accounts/inputSteps.ts';
-import { canKeepSecrets, keepSecret } from '../accounts/keepSecret.ts';
 import { pickAccount, pickSecret } from '../accounts/pickAccount.ts';
+import { canStoreSecrets, storeSecret } from '../accounts/storeSecret.ts';
 import { showInformation } from '../messages.ts';
 import type { ReadingServices } from './callFileServices.ts';
-import { accountOf } from './fileCalls.ts';
-import { rangeOf, workingFileAt } from './workingFile.ts';
+import { rangeOf, workingFileAt } from './callFinder.ts';
 
 const secretPlace = v.object({ uri: v.string(), span: v.object({ start: v.number(), end: v.number() }) });
 
@@ -17,19 +16,19 @@ export type SecretPlace = v.InferOutput<typeof secretPlace>;
 /** Moves a secret out of a call file into an account: asks where to, gives it to the key ring, removes its line. */
 export async function moveSecret(
 	argument: unknown,
-	{ sources: { accounts, keyRing }, files }: ReadingServices,
+	{ sources: { accounts, keyRing }, fileCalls, files }: ReadingServices,
 ): Promise<void> {
 	const place = v.safeParse(secretPlace, argument);
 	if (!place.success) return;
 	const document = workingFileAt(place.output.uri);
 	if (!document) return;
-	const find = async () => {
-		const { text, calls } = await files.read(document);
-		return secretInFile(text, calls, place.output.span);
+	const find = () => {
+		const file = files.read(document);
+		return secretInFile(file.text, file.calls, place.output.span);
 	};
-	const found = await find();
+	const found = find();
 	if (found?.value === undefined) return;
-	const own = accountOf((await files.read(document)).calls, accounts);
+	const own = fileCalls.accountOf(files.read(document).calls);
 	const isOnly = own !== undefined && accounts.all().length === 1;
 	const account = isOnly ? own : await pickAccount(accounts, l10n.t('The account that keeps the secret'), own?.id);
 	if (!account) return;
@@ -40,28 +39,28 @@ export async function moveSecret(
 		const message = l10n.t('Replace the {0} that "{1}" holds?', name, account.name);
 		if (!(await confirm(message, l10n.t('The old one is lost.'), l10n.t('Replace')))) return;
 	}
-	const now = await find();
+	const now = find();
 	if (now?.value !== found.value) {
 		void showInformation(l10n.t('The file has changed meanwhile; nothing was moved.'));
 		return;
 	}
-	// The line stays until the key is kept.
-	if (!canKeepSecrets(account)) return;
-	if (!(await keepSecret(account, name, found.value, { keyRing, accounts }))) return;
+	// The line is removed once the key is stored.
+	if (!canStoreSecrets(account)) return;
+	if (!(await storeSecret(account, name, found.value, { keyRing, accounts }))) return;
 	const edit = new WorkspaceEdit();
 	edit.delete(document.uri, rangeOf(document, now.lines));
 	await workspace.applyEdit(edit);
 	const { sessionOnly } = await keyRing.keysOf(account);
-	const kept = sessionOnly.includes(name)
+	const done = sessionOnly.includes(name)
 		? l10n.t(
-				'{0} is now in the account "{1}" for this session only, and with this window it is gone. Save the file only if you have it elsewhere. What was committed or shared before still holds it: consider replacing the key.',
+				'{0} is now in the account "{1}" for this session only, and with this window it is gone. Save the file only if you have it elsewhere. Earlier commits and copies still have it: consider replacing the key.',
 				name,
 				account.name,
 			)
 		: l10n.t(
-				'{0} is now in the account "{1}", kept in SecretStorage. Save the file. What was committed or shared before still holds it: consider replacing the key.',
+				'{0} is now in the account "{1}", stored in SecretStorage. Save the file. Earlier commits and copies still have it: consider replacing the key.',
 				name,
 				account.name,
 			);
-	void showInformation(kept);
+	void showInformation(done);
 }

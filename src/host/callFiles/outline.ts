@@ -1,94 +1,40 @@
 import { DocumentSymbol, FoldingRange, FoldingRangeKind, l10n, SymbolKind, type TextDocument } from 'vscode';
+import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
+import { plain } from '../../app/plainText.ts';
 import type { CallRow, FileVariable, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
-import type { Parts } from '../../core/parts.ts';
 import type { Span } from '../../core/text/span.ts';
-import { plain } from '../plainText.ts';
-import type { ParsedFile } from './callFileReader.ts';
-import { type KeptCall, MadeOfCalls } from './madeOfCalls.ts';
-import { rangeOf } from './workingFile.ts';
+import { rangeOf } from './callFinder.ts';
 
 /** With more calls than this, the outline has no parameters: each is a message to the window after every change. */
-const mostWithParameters = 1000;
+const maxCallsWithParameters = 1000;
 
-/** Of a file of headings alone there would be 150,000. How many more there are is told. */
-const mostSymbols = 10_000;
+/** A file of headings alone could have 75,000. */
+const maxSymbols = 10_000;
 
-/** VS Code itself folds no more (`editor.foldingMaximumRegions`). */
-const mostFolds = 5000;
-
-/** Outline and folds of call files: of a version only what is not as in the one before is made. */
-export class Outline {
-	private readonly symbolsOfCalls = new MadeOfCalls<DocumentSymbol>();
-	private readonly foldsOfCalls = new MadeOfCalls<readonly FoldingRange[]>();
-
-	/** The outline of a call file. No value is in it: an outline is shown wherever code is. */
-	*symbols(document: TextDocument, { calls: { calls, variables } }: ParsedFile): Parts<DocumentSymbol[]> {
-		const hasParameters = calls.length <= mostWithParameters;
-		const again = this.symbolsOfCalls.again(document, calls, hasParameters);
-		const symbols: DocumentSymbol[] = [];
-		const kept: KeptCall<DocumentSymbol>[] = [];
-		let left = mostSymbols;
-		for (const variable of variables.slice(0, left)) {
-			left -= 1;
-			symbols.push(variableSymbol(document, variable));
-			yield;
-		}
-		for (const [index, call] of calls.entries()) {
-			if (left <= 0) break;
-			left -= 1;
-			const content = call.unchanged?.content;
-			const before = again(index);
-			if (before && before.children.length <= left) {
-				left -= before.children.length;
-				symbols.push(before);
-				kept.push({ content, made: before });
-				continue;
-			}
-			const symbol = callSymbol(document, call);
-			if (hasParameters) symbol.children = yield* rowSymbols(document, call.rows.slice(0, left));
-			const isWhole = !hasParameters || symbol.children.length === call.rows.length;
-			left -= symbol.children.length;
-			symbols.push(symbol);
-			kept.push({ content, made: isWhole ? symbol : undefined });
-			yield;
-		}
-		this.symbolsOfCalls.keep(document, calls, kept, hasParameters);
-		const more = variables.length + calls.length - symbols.length;
-		const after = document.lineAt(document.lineCount - 1).range;
-		if (more > 0) symbols.push(new DocumentSymbol(l10n.t('… and {0} more', more), '', SymbolKind.Null, after, after));
-		return symbols;
-	}
-
-	/** What of a call file can be folded: calls, JSON of several lines, and comments. */
-	*folds(document: TextDocument, { calls: { calls, comments } }: ParsedFile): Parts<FoldingRange[]> {
-		const again = this.foldsOfCalls.again(document, calls, true);
-		const kept: KeptCall<readonly FoldingRange[]>[] = [];
-		const folds: FoldingRange[] = [];
-		for (const [index, call] of calls.entries()) {
-			if (folds.length >= mostFolds) break;
-			const made = again(index) ?? (yield* callFolds(document, call));
-			kept.push({ content: call.unchanged?.content, made });
-			for (const fold of made) if (folds.length < mostFolds) folds.push(fold);
-		}
-		this.foldsOfCalls.keep(document, calls, kept, true);
-		if (folds.length >= mostFolds) return folds;
-		for (const fold of yield* commentFolds(document, comments)) if (folds.length < mostFolds) folds.push(fold);
-		return folds;
-	}
+/** The outline of a call file. It has no values: an outline is shown wherever code is. */
+export function callFileSymbols(
+	document: TextDocument,
+	{ calls: { calls, variables } }: Pick<ParsedFile, 'calls'>,
+): DocumentSymbol[] {
+	const hasParameters = calls.length <= maxCallsWithParameters;
+	const ofCalls = calls.slice(0, maxSymbols).map((call) => {
+		const symbol = callSymbol(document, call);
+		if (hasParameters) symbol.children = call.rows.map((row) => rowSymbol(document, row));
+		return symbol;
+	});
+	return [...variables.slice(0, maxSymbols).map((variable) => variableSymbol(document, variable)), ...ofCalls];
 }
 
-function* callFolds(document: TextDocument, call: ParsedCall): Parts<FoldingRange[]> {
-	const folds = foldOf(document, call);
-	for (const row of call.multilineRows) {
-		if (folds.length >= mostFolds) break;
-		folds.push(...foldOf(document, row));
-		yield;
-	}
-	yield;
-	return folds;
+/** The folds of a call file: calls, JSON of several lines, and comments. VS Code shows the first ones. */
+export function callFileFolds(
+	document: TextDocument,
+	{ calls: { calls, comments } }: Pick<ParsedFile, 'calls'>,
+): FoldingRange[] {
+	const spans = calls.flatMap((call) => [call, ...call.rows]);
+	return [...spans.flatMap((span) => foldOf(document, span)), ...commentFolds(document, comments)];
 }
 
-function* commentFolds(document: TextDocument, comments: readonly Span[]): Parts<FoldingRange[]> {
+function commentFolds(document: TextDocument, comments: readonly Span[]): FoldingRange[] {
 	const folds: FoldingRange[] = [];
 	const add = (first: number, last: number) => {
 		if (last > first) folds.push(new FoldingRange(first, last, FoldingRangeKind.Comment));
@@ -101,13 +47,12 @@ function* commentFolds(document: TextDocument, comments: readonly Span[]): Parts
 			first = at;
 		}
 		last = at;
-		yield;
 	}
 	add(first, last);
 	return folds;
 }
 
-/** None where it is one line. */
+/** Empty for a single line. */
 function foldOf(document: TextDocument, { start, end }: Span): FoldingRange[] {
 	const [first, last] = [document.positionAt(start).line, document.positionAt(end).line];
 	return last > first ? [new FoldingRange(first, last)] : [];
@@ -126,14 +71,8 @@ function callSymbol(document: TextDocument, call: ParsedCall): DocumentSymbol {
 	return new DocumentSymbol(name, title ? plain(method) : '', SymbolKind.Method, whole, named);
 }
 
-function* rowSymbols(document: TextDocument, rows: readonly CallRow[]): Parts<DocumentSymbol[]> {
-	const symbols: DocumentSymbol[] = [];
-	for (const row of rows) {
-		const detail = row.enabled ? '' : l10n.t('off');
-		const [range, selection] = [rangeOf(document, row), rangeOf(document, row.nameSpan)];
-		const name = plain(row.name) || l10n.t('(no name)');
-		symbols.push(new DocumentSymbol(name, detail, SymbolKind.Field, range, selection));
-		yield;
-	}
-	return symbols;
+function rowSymbol(document: TextDocument, row: CallRow): DocumentSymbol {
+	const detail = row.enabled ? '' : l10n.t('off');
+	const [range, selection] = [rangeOf(document, row), rangeOf(document, row.nameSpan)];
+	return new DocumentSymbol(plain(row.name) || l10n.t('(no name)'), detail, SymbolKind.Field, range, selection);
 }

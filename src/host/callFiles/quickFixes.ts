@@ -1,14 +1,14 @@
 import { CodeAction, CodeActionKind, type CodeActionProvider, l10n, type TextDocument, WorkspaceEdit } from 'vscode';
+import type { CallFileReader, ParsedFile } from '../../app/callFiles/parsedFile.ts';
+import { plain } from '../../app/plainText.ts';
 import { type CallFix, fixesOf, type TextChange } from '../../core/callFile/callFixes.ts';
 import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
 import { secretInFile } from '../../core/callFile/secretInFile.ts';
 import { commands } from '../../ids.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
-import { plain } from '../plainText.ts';
 import type { CallFileChecks } from './callFileChecks.ts';
-import type { CallFileReader, ParsedFile } from './callFileReader.ts';
+import { rangeOf } from './callFinder.ts';
 import type { SecretPlace } from './moveSecret.ts';
-import { rangeOf } from './workingFile.ts';
 
 /** Of as many problems what mends them is offered at once: a selection may have thousands. */
 const mostProblems = 50;
@@ -24,8 +24,8 @@ export function quickFixes(
 			const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
 			const { version } = document;
 			const problems = await problemsOf(document);
-			const file = await files.read(document);
-			if (!problems || file.version !== version) return [];
+			const file = files.read(document);
+			if (file.version !== version) return [];
 			const touched = problems.filter(({ start, end }) => start <= to && from <= end);
 			const actions = touched.slice(0, mostProblems).flatMap((problem) => {
 				const place = rangeOf(document, problem);

@@ -1,40 +1,50 @@
-import { l10n, Position, type TextDocument, type Uri, ViewColumn, WorkspaceEdit, window, workspace } from 'vscode';
+import {
+	DocumentDropEdit,
+	type DocumentDropEditProvider,
+	type DocumentDropEditProviderMetadata,
+	l10n,
+	Position,
+	type TextDocument,
+	type Uri,
+	WorkspaceEdit,
+	window,
+	workspace,
+} from 'vscode';
+import type { ParsedFile } from '../../app/callFiles/parsedFile.ts';
+import { knownSecrets } from '../../app/send/knownSecrets.ts';
+import { holdsAnySecret } from '../../app/send/secretPlaces.ts';
+import { isMethodName } from '../../core/call/call.ts';
 import { accountDirective } from '../../core/callFile/accountDirective.ts';
 import { callAt, printCallDocument, survivesPrinting } from '../../core/callFile/callDocument.ts';
 import { requiredParameters } from '../../core/callFile/catalogCheck.ts';
 import { printableCall } from '../../core/callFile/resolveCall.ts';
 import { findMethod } from '../../core/catalog/catalog.ts';
-import { callFileLanguage } from '../../ids.ts';
-import { knownSecrets } from '../call/knownSecrets.ts';
-import type { PrepareSources } from '../call/prepareCall.ts';
-import { holdsAnySecret } from '../call/secretPlaces.ts';
+import { maxNameLength } from '../../core/catalog/model.ts';
+import { callFileLanguage, methodMimeType } from '../../ids.ts';
+import type { Draft } from '../../shared/draft.ts';
+import type { AccountSources } from '../accounts/accountSources.ts';
 import { showError } from '../messages.ts';
 import { fileNameOf, proposed } from '../proposedFile.ts';
-import type { ParsedFile } from './callFileReader.ts';
-import type { ComposedCall, ReadingServices } from './callFileServices.ts';
-import { rangeOf } from './workingFile.ts';
+import type { ReadingServices } from './callFileServices.ts';
+import { rangeOf } from './callFinder.ts';
 
 /** Saves a composed call as a call file, after asking where, and opens it. A `target` that is given is not asked for. */
-export async function saveAsCallFile(
-	composed: Pick<ComposedCall, 'draft'>,
-	sources: Pick<PrepareSources, 'accounts' | 'keyRing'>,
-	target?: Uri,
-): Promise<void> {
-	const written = await callFileText(composed, sources);
+export async function saveAsCallFile(draft: Draft, sources: AccountSources, target?: Uri): Promise<void> {
+	const written = await callFileText(draft, sources);
 	if ('problem' in written) {
 		void showError(l10n.t('Not saved: {0}', written.problem));
 		return;
 	}
-	const uri = target ?? (await askWhere(composed.draft.method));
+	const uri = target ?? (await askWhere(draft.method));
 	if (!uri) return;
 	await workspace.fs.writeFile(uri, new TextEncoder().encode(written.text));
 	await window.showTextDocument(uri, { preview: false });
 }
 
-/** A composed call as a call file, or what keeps it from being one. */
+/** A composed call as a call file, or why it cannot be one. */
 export async function callFileText(
-	{ draft }: Pick<ComposedCall, 'draft'>,
-	{ accounts, keyRing }: Pick<PrepareSources, 'accounts' | 'keyRing'>,
+	draft: Draft,
+	{ accounts, keyRing }: AccountSources,
 ): Promise<{ readonly text: string } | { readonly problem: string }> {
 	const rows = draft.rows.map((row) => (row.isSecret ? { ...row, value: '' } : row));
 	const call = printableCall(draft, rows);
@@ -61,31 +71,33 @@ export async function newCallFile(account: string | undefined): Promise<void> {
 	await window.showTextDocument(document, { selection });
 }
 
-/** Adds a call of the method, with what it surely requires, to the call file that is open, else to a new one. */
-export async function insertMethod(method: string, { catalogs, files }: ReadingServices): Promise<void> {
-	const editor =
-		[window.activeTextEditor, ...window.visibleTextEditors].find(
-			(candidate) => candidate?.document.languageId === callFileLanguage,
-		) ?? (await window.showTextDocument(await workspace.openTextDocument({ language: callFileLanguage })));
-	const { document, viewColumn = ViewColumn.Active } = editor;
-	const { edit, end } = await methodInsertion(method, document, document.offsetAt(editor.selection.active), {
-		catalogs,
-		files,
-	});
-	await workspace.applyEdit(edit);
-	await window.showTextDocument(document, { viewColumn, selection: rangeOf(document, { start: end, end }) });
+export const methodDropMetadata: DocumentDropEditProviderMetadata = { dropMimeTypes: [methodMimeType] };
+
+/** Makes a call of a method that is dragged out of the methods view, after the call on which it is dropped. */
+export function methodDrops(reading: ReadingServices): DocumentDropEditProvider {
+	return {
+		async provideDocumentDropEdits(document, position, data, token) {
+			const method = await data.get(methodMimeType)?.asString();
+			if (method === undefined || method.length > maxNameLength || !isMethodName(method)) return undefined;
+			const edit = await methodInsertion(method, document, document.offsetAt(position), reading);
+			if (token.isCancellationRequested) return undefined;
+			const drop = new DocumentDropEdit('', l10n.t('Call {0}', method));
+			drop.additionalEdit = edit;
+			return drop;
+		},
+	};
 }
 
-/** How a call of the method comes into a file, after the call at an offset, and where that call then ends. */
-export async function methodInsertion(
+/** An edit that adds a call of the method after the call at an offset. */
+async function methodInsertion(
 	method: string,
 	document: TextDocument,
 	offset: number,
 	{ catalogs, files }: Pick<ReadingServices, 'catalogs' | 'files'>,
-): Promise<{ readonly edit: WorkspaceEdit; readonly end: number }> {
+): Promise<WorkspaceEdit> {
 	const known = findMethod(await catalogs.known(), method);
 	const parameters = known ? requiredParameters(known).map(({ name }) => ({ name, value: '' })) : [];
-	const file = await files.read(document);
+	const file = files.read(document);
 	const at = insertionPlace(document, file, offset);
 	const lineEnd = file.text.includes('\r\n') ? '\r\n' : '\n';
 	const before = at.needsGap ? lineEnd + lineEnd : '';
@@ -94,7 +106,7 @@ export async function methodInsertion(
 		.replaceAll('\n', lineEnd);
 	const edit = new WorkspaceEdit();
 	edit.insert(document.uri, at.position, `${before}${text}${at.isEnd ? lineEnd : ''}`);
-	return { edit, end: document.offsetAt(at.position) + before.length + text.length };
+	return edit;
 }
 
 /** After the call under the cursor, or at the end of the file. */

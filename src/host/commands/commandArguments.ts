@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { secretNames } from '../../core/secret.ts';
+import { secretNames } from '../../core/masking/secret.ts';
 import type { AccountField } from '../accounts/accountCommands.ts';
 
 const fields = ['name', 'base_url', 'application_key', 'scheme'] as const satisfies readonly AccountField[];

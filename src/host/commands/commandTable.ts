@@ -1,9 +1,15 @@
 import { l10n, commands as vscodeCommands, window } from 'vscode';
-import { type SecretName, secretNames } from '../../core/secret.ts';
-import { type CallFileCommand, commands, type HistoryCommand, type WalkthroughCommand } from '../../ids.ts';
+import type { Account } from '../../app/accounts/account.ts';
+import { type SecretName, secretNames } from '../../core/masking/secret.ts';
+import {
+	type CallFileCommand,
+	callFileLanguage,
+	commands,
+	type HistoryCommand,
+	type WalkthroughCommand,
+} from '../../ids.ts';
 import type { AddedMethods } from '../../net/service/serviceReply.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
-import type { Account } from '../accounts/account.ts';
 import type { AccountCommands } from '../accounts/accountCommands.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { KeyRing } from '../accounts/keyRing.ts';
@@ -11,9 +17,11 @@ import { pickAccount, pickSecret } from '../accounts/pickAccount.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { Composers } from '../composer/composers.ts';
 import { pickDraft } from '../composer/draftCommands.ts';
+import { listedMethodOf } from '../methods/listedMethod.ts';
 import { type MethodCommandContext, methodCommands } from '../methods/methodCommands.ts';
 import { editAnswer } from '../service/editAnswer.ts';
-import type { LocalServiceControl } from '../service/localServiceControl.ts';
+import type { LocalService } from '../service/localService.ts';
+import { serviceCommands } from '../service/serviceCommands.ts';
 import { watchCommands } from '../watch/watchCommands.ts';
 import type { WatchedCalls } from '../watch/watchedCalls.ts';
 import type { WatchedInspection } from '../watch/watchedInspection.ts';
@@ -21,12 +29,11 @@ import { accountNodeOf } from './commandArguments.ts';
 import { targetAccount } from './targetAccount.ts';
 
 /** What the commands work on. */
-export interface CommandContext
-	extends Pick<MethodCommandContext, 'methods' | 'favourites' | 'page' | 'openApiWorker'> {
+export interface CommandContext extends Pick<MethodCommandContext, 'favourites' | 'openApiWorker'> {
 	readonly accounts: AccountStore;
 	readonly keyRing: KeyRing;
 	readonly accountCommands: AccountCommands;
-	readonly service: LocalServiceControl;
+	readonly service: LocalService;
 	readonly composers: Composers;
 	readonly watched: WatchedCalls;
 	readonly inspection: WatchedInspection;
@@ -53,7 +60,7 @@ type Handler = (argument?: unknown) => unknown;
 
 /** Every command of the manifest with what it does. Commands of the tree get its node; from the palette they ask. */
 export function commandTable(context: CommandContext): Record<CommandId, Handler> {
-	const { accounts, accountCommands, service, composers } = context;
+	const { accounts, accountCommands, composers } = context;
 	const askAccount = () => pickAccount(accounts, l10n.t('Choose an account'));
 	const withAccount = (act: (account: Account) => unknown) => async (node?: unknown) => {
 		const account = accounts.get(accountNodeOf(node).account?.id) ?? (await askAccount());
@@ -68,24 +75,13 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 				if (name) await act(account, name);
 			})(node);
 	return {
-		[commands.callMethod]: (method) => void composers.create(typeof method === 'string' ? method : ''),
+		[commands.callMethod]: (method) =>
+			void composers.create(typeof method === 'string' ? method : (listedMethodOf(method)?.name ?? '')),
 		[commands.send]: () => composers.active()?.composer.send(),
 		[commands.openAnswer]: () => composers.active()?.openAnswer(),
-		[commands.saveAnswer]: () => composers.active()?.saveAnswer(),
 		[commands.compareAnswer]: () => composers.active()?.compareAnswer(),
 		[commands.reopenClosedCall]: () => composers.reopenClosed(),
 		[commands.showDrafts]: () => pickDraft(composers.drafts, (id) => accounts.get(id)?.name),
-		[commands.tryLocalService]: async () => {
-			const account = await service.start();
-			if (!account) return;
-			await accounts.activate(account.id);
-			composers.create('events.get', account.id);
-		},
-		[commands.startLocalService]: async () => {
-			const account = await service.start();
-			if (account && accounts.all().length === 1) await accounts.activate(account.id);
-		},
-		[commands.stopLocalService]: () => service.stop(),
 		[commands.newAccount]: async () => {
 			// The composer in front when the command was run: while it asks, another may come there.
 			const front = composers.active()?.composer;
@@ -94,33 +90,35 @@ export function commandTable(context: CommandContext): Record<CommandId, Handler
 			await front?.useAccount(account.id);
 			await context.offerKeyCheck(account);
 		},
-		[commands.editAccount]: withAccount(accountCommands.edit),
-		[commands.duplicateAccount]: withAccount(accountCommands.duplicate),
+		[commands.editAccount]: async (node) => {
+			const { field } = accountNodeOf(node);
+			await withAccount(field ? accountCommands.editField[field] : accountCommands.edit)(node);
+		},
 		[commands.switchAccount]: withAccount((account) => accounts.activate(account.id)),
 		[commands.deleteAccount]: withAccount(accountCommands.remove),
 		[commands.replaceSecret]: withSecret(accountCommands.replaceSecret, false),
 		[commands.forgetSecret]: withSecret(accountCommands.forgetSecret, true),
-		[commands.editAccountField]: async (node) => {
-			const { account, field } = accountNodeOf(node);
-			const current = accounts.get(account?.id);
-			if (current && field) await accountCommands.editField[field](current);
-		},
-		[commands.showInspector]: () => context.showInspector(),
-		[commands.diagnose]: (text) => composers.diagnose(typeof text === 'string' ? text : selectedText()),
+		...serviceCommands({ ...context, openComposer: (method, id) => composers.create(method, id) }),
 		...watchCommands({
 			...context,
-			pickAccount: () => pickAccount(accounts, l10n.t('Whose keys does your client sign with?')),
-			accountOf: (node) => accounts.get(accountNodeOf(node).account?.id),
-			editAccount: accountCommands.edit,
 			openCall: (draft) => composers.compose(draft),
 			diagnose: (text, accountId) => composers.diagnose(text, accountId),
 		}),
 		...context.callFiles,
+		[commands.showInspector]: (place) =>
+			isAboutCallFile(place) ? context.callFiles[commands.showInspector](place) : context.showInspector(),
+		[commands.diagnose]: (place) => {
+			const text = typeof place === 'string' ? place : selectedText();
+			if (text === undefined && isAboutCallFile(place)) return context.callFiles[commands.diagnose](place);
+			return composers.diagnose(text);
+		},
+		// Of the composer in front, else of a call in a call file.
+		[commands.saveAnswer]: (place) =>
+			(place === undefined && composers.active()?.saveAnswer()) || context.callFiles[commands.saveAnswer](place),
 		...context.history,
 		...context.walkthrough,
 		...methodCommands({
 			...context,
-			call: (method) => composers.create(method),
 			editAnswer: (method) => editShownAnswer(context, method),
 		}),
 	};
@@ -155,22 +153,26 @@ export function nextActions(context: CommandContext): (action: NextAction, targe
 			diagnose: () => composers.diagnose(composers.active()?.composer.answeredCall),
 			'edit-answer': () => editShownAnswer(context),
 			'break-call': () => context.walkthrough[commands.breakCall]('unsorted'),
-			'watch-client': () => vscodeCommands.executeCommand(commands.startWatching),
+			'watch-client': () => vscodeCommands.executeCommand(commands.startLocalService),
 			'dismiss-first-steps': () => context.firstSteps.dismiss(),
-			'copy-curl': () => (target?.copyCurl ? target.copyCurl() : context.callFiles[commands.copyCallWithKeys]()),
+			'copy-curl': () =>
+				target?.copyCurl ? target.copyCurl() : context.callFiles[commands.copyCallAs]({ as: 'curlWithToken' }),
 		};
 		await steps[action]();
 	};
 }
 
 /** Opens the answer file of a method, or of the call in the active composer, for editing. */
-async function editShownAnswer(
-	{ composers, methodOf }: Pick<CommandContext, 'composers' | 'methodOf'>,
-	method?: string,
-): Promise<void> {
+async function editShownAnswer({ composers }: Pick<CommandContext, 'composers'>, method?: string): Promise<void> {
 	const { editable } = composers.active()?.composer ?? {};
-	if (method !== undefined) await editAnswer(method, methodOf);
-	else if (editable) await editAnswer(editable.method, methodOf, await editable.body?.());
+	if (method !== undefined) await editAnswer(method);
+	else if (editable) await editAnswer(editable.method, editable.body);
+}
+
+/** True for the place of a call in a call file, and while a call file is in front. */
+function isAboutCallFile(place: unknown): boolean {
+	const isPlace = typeof place === 'object' && place !== null && 'key' in place;
+	return isPlace || window.activeTextEditor?.document.languageId === callFileLanguage;
 }
 
 /** What is selected in the active editor. */

@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
-import { defaultFormat } from '../../core/call.ts';
+import { type Account, originOf } from '../../app/accounts/account.ts';
+import type { CallRunner } from '../../app/send/callRunner.ts';
+import type { PrepareCall } from '../../app/send/prepareCall.ts';
+import { defaultFormat } from '../../core/call/call.ts';
 import type { AnswerSnapshot } from '../../shared/answer.ts';
 import type { NextAction } from '../../shared/shownCall.ts';
-import { type Account, originOf } from '../accounts/account.ts';
 import { answeredCallText } from '../call/answeredCall.ts';
-import type { CallRunner } from '../call/callRunner.ts';
-import type { PrepareCall } from '../call/prepareCall.ts';
 import { showError, showInformation, showPick, showWarning } from '../messages.ts';
 
 /** What checking the keys of an account takes. */
@@ -79,7 +79,7 @@ function outcomeOf(snapshot: AnswerSnapshot, { name }: Account, method: string) 
 		case 'diagnose':
 			return {
 				tell: showWarning,
-				text: l10n.t('The service comes to another signature: it has another secret key or token than "{0}".', name),
+				text: l10n.t('Wrong secret key or access token in "{0}".', name),
 				next,
 			};
 		case 'replace-access-token':

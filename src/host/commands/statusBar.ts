@@ -1,16 +1,16 @@
 import { Disposable, l10n, StatusBarAlignment, commands as vscodeCommands, window } from 'vscode';
+import { plain } from '../../app/plainText.ts';
 import { commands, contextKeys } from '../../ids.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
-import { plain } from '../plainText.ts';
-import type { LocalServiceControl } from '../service/localServiceControl.ts';
+import type { LocalService } from '../service/localService.ts';
 
 /** Shows the active account and the local service's port in the status bar, and keeps the context keys for menus. */
-export function showStatus(accounts: AccountStore, service: LocalServiceControl): Disposable {
+export function showStatus(accounts: AccountStore, service: LocalService): Disposable {
 	const item = (id: string, priority: number, name: string, command: string) =>
 		Object.assign(window.createStatusBarItem(id, StatusBarAlignment.Left, priority), { name, command });
 	const accountItem = item('signedCall.account', 1, l10n.t('Signed Call: Account'), commands.switchAccount);
 	const serviceName = l10n.t('Signed Call: Local Service');
-	const serviceItem = item('signedCall.localService', 0, serviceName, commands.stopLocalService);
+	const serviceItem = item('signedCall.localService', 0, serviceName, commands.startLocalService);
 
 	const refreshAccount = () => {
 		const active = accounts.active();
@@ -23,11 +23,12 @@ export function showStatus(accounts: AccountStore, service: LocalServiceControl)
 		accountItem.show();
 	};
 	const refreshService = () => {
-		const { port } = service;
-		void vscodeCommands.executeCommand('setContext', contextKeys.serviceRunning, port !== undefined);
-		if (port === undefined) return serviceItem.hide();
+		const { running } = service;
+		void vscodeCommands.executeCommand('setContext', contextKeys.serviceRunning, running !== undefined);
+		if (!running) return serviceItem.hide();
+		const { port } = running;
 		serviceItem.text = `$(server-process) :${port}`;
-		const about = l10n.t('Signed Call: the local service listens on 127.0.0.1:{0}. Select to stop it.', port);
+		const about = l10n.t('Signed Call: the local service listens on 127.0.0.1:{0}. Select to copy its base_url.', port);
 		serviceItem.tooltip = plain(about);
 		serviceItem.accessibilityInformation = { label: l10n.t('Local service on port {0}', port) };
 		serviceItem.show();

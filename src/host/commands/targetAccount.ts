@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../../app/accounts/account.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 

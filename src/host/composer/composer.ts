@@ -1,24 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { AnswerView } from '../../app/answer/answerView.ts';
+import { callIdentity } from '../../app/send/callIdentity.ts';
+import type { CallRunner } from '../../app/send/callRunner.ts';
+import type { PrepareCall } from '../../app/send/prepareCall.ts';
+import type { PreparedCall } from '../../app/send/preparedCall.ts';
+import type { ReceivedPart } from '../../app/send/receivingAnswer.ts';
+import { secretPlacesOf } from '../../app/send/secretPlaces.ts';
 import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
 import type { AnsweredCallView, AnswerSnapshot } from '../../shared/answer.ts';
-import type { PicturePart } from '../../shared/answerContent.ts';
-import { callOf, type Draft, type DraftChange, type Row } from '../../shared/draft.ts';
+import { callOf, type Draft, type DraftChange, type Row, type SecretPlaces } from '../../shared/draft.ts';
 import type { CopiedOfAnswer } from '../../shared/sentRequest.ts';
 import type { AccountChoice, ComposerSnapshot } from '../../shared/shownCall.ts';
 import type { AnswerText } from '../call/answerDocuments.ts';
 import { type AnsweredCall, answeredCallText } from '../call/answeredCall.ts';
-import { partOfPicture } from '../call/answerPicture.ts';
-import type { AnswerView } from '../call/answerView.ts';
-import { callIdentity } from '../call/callIdentity.ts';
-import type { CallRunner } from '../call/callRunner.ts';
-import type { PrepareCall } from '../call/prepareCall.ts';
-import type { PreparedCall } from '../call/preparedCall.ts';
-import type { ReceivedPart } from '../call/receivingAnswer.ts';
-import { secretPlacesOf } from '../call/secretPlaces.ts';
 import { toldProblems } from '../call/toldProblems.ts';
-import { allOf } from '../call/wholeAnswer.ts';
 import { type BodyPorts, ComposerBodies } from './composerBodies.ts';
-import { type UnheardValue, withUnheard } from './openValues.ts';
+import { withValue } from './openValues.ts';
 import { type PastAnswer, PastAnswers } from './pastAnswers.ts';
 
 /** What a composer works with, and where it is shown. */
@@ -26,14 +23,15 @@ export interface ComposerPorts extends BodyPorts {
 	readonly prepare: PrepareCall;
 	readonly send: CallRunner['send'];
 	readonly accounts: () => readonly AccountChoice[];
-	readonly showCall: (snapshot: ComposerSnapshot) => void;
+	/** `secrets` of the draft in the snapshot. */
+	readonly showCall: (snapshot: ComposerSnapshot, secrets: SecretPlaces) => void;
 	readonly showAnswer: (snapshot: AnswerSnapshot) => void;
 	/** The rows of the draft are others now, or others in it. */
 	readonly rowsChanged?: (before: readonly Row[], after: readonly Row[]) => void;
 }
 
-/** A view does not make as many changes while a snapshot is on its way to it: what counts less had not heard of it. */
-const unheardStep = 1000;
+/** A view makes fewer changes than that before a snapshot reaches it: a smaller count is of a view that has not received it. */
+const ownStep = 1000;
 
 /**
  * One call being composed: its draft, the call prepared from it, and the answer to its last send. Each change is
@@ -49,7 +47,6 @@ export class Composer {
 	private answeredView: AnsweredCallView | undefined;
 	/** Its body, to be read. */
 	readonly bodies: ComposerBodies;
-	private answersShown = 0;
 	private readonly past = new PastAnswers();
 	private readonly ports: ComposerPorts;
 	private revision: number;
@@ -58,10 +55,8 @@ export class Composer {
 	private preparations = 0;
 	/** Whether the view shows what was prepared last. */
 	private isShown = false;
-	/** Whether the view has the draft as it is. */
-	private hasDraft = false;
-	/** What an editor wrote last, until the view has heard of it. */
-	private unheard: UnheardValue | undefined;
+	/** The last change that was not made in the view, until the view has received it. */
+	private ownChange: ((draft: Draft) => Draft) | undefined;
 
 	constructor({ draft, revision }: DraftChange, ports: ComposerPorts) {
 		this.draft = draft;
@@ -86,10 +81,10 @@ export class Composer {
 	}
 
 	/** The method that an answer may be chosen for, with the body of its answer where it is a success on screen; masked. */
-	get editable(): { readonly method: string; readonly body?: () => Promise<string> } {
+	get editable(): { readonly method: string; readonly body?: string } {
 		const { answer, answeredView: of } = this;
 		const isSuccess = answer?.snapshot.state === 'answered' && answer.snapshot.kind === 'success';
-		return { method: of?.method ?? this.draft.method, ...(isSuccess && !answer.file && { body: () => allOf(answer) }) };
+		return { method: of?.method ?? this.draft.method, ...(isSuccess && !answer.file && { body: answer.text }) };
 	}
 
 	/** What is copied of the last answer, or undefined where there is none of it. */
@@ -99,45 +94,34 @@ export class Composer {
 		return snapshot?.state === 'answered' ? snapshot.headers[part.index]?.value : undefined;
 	}
 
-	/** A part of the picture that the last answer is; null where that is another one by now. */
-	async picturePart({ id, from }: { readonly id: string; readonly from: number }): Promise<PicturePart | null> {
-		const picture = this.answer?.picture;
-		return picture?.id === id ? partOfPicture(picture, from) : null;
-	}
-
 	get accountId(): string | undefined {
 		return this.draft.accountId;
 	}
 
 	/** The user changed the draft in the view. */
 	async change(change: DraftChange): Promise<void> {
-		if (this.take(change)) await this.refresh();
-		else if (this.unheard)
-			await this.changeDraft({ ...change.draft, rows: withUnheard(change.draft.rows, this.unheard) });
+		this.take(change);
+		await this.refresh();
 	}
 
 	/** An editor has written the value of a row. */
 	async setValue(row: number, value: string): Promise<void> {
-		const { rows } = this.draft;
-		const written = rows.map((one, index) => (index === row ? { ...one, value } : one));
-		this.unheard = { rows: written, row, before: rows[row]?.value ?? '' };
-		await this.changeDraft({ rows: written });
+		const before = this.draft.rows;
+		await this.changeDraft((draft) => ({ ...draft, rows: withValue(draft.rows, { before, row, value }) }));
 	}
 
 	useAccount(accountId: string): Promise<void> {
-		return this.changeDraft({ accountId });
+		return this.changeDraft((draft) => ({ ...draft, accountId }));
 	}
 
 	sendAsPost(): Promise<void> {
-		return this.changeDraft({ httpMethod: 'POST' });
+		return this.changeDraft((draft) => ({ ...draft, httpMethod: 'POST' }));
 	}
 
 	/** The host changes the draft; the view takes it over. */
-	private async changeDraft(fields: Partial<Draft>): Promise<void> {
-		const { unheard } = this;
-		this.take({ revision: this.revision + (unheard ? unheardStep : 1), draft: { ...this.draft, ...fields } });
-		this.unheard = unheard;
-		this.hasDraft = false;
+	private async changeDraft(change: (draft: Draft) => Draft): Promise<void> {
+		this.setDraft(change(this.draft), this.revision + ownStep);
+		this.ownChange = change;
 		await this.refresh();
 	}
 
@@ -149,9 +133,8 @@ export class Composer {
 
 	/** Shows everything again, to a view that has just been made. */
 	async show(): Promise<void> {
-		this.hasDraft = false;
 		await this.refresh();
-		await this.showAnswer();
+		this.showAnswer();
 	}
 
 	/** Sends the draft of the view, or else as it is now. A send under way is cancelled first. */
@@ -159,7 +142,7 @@ export class Composer {
 		// The view waits for what is said of the revision that it sends.
 		if (change && (change.revision !== this.revision || !isDeepStrictEqual(change.draft, this.draft)))
 			this.isShown = false;
-		if (change && !this.take(change)) return;
+		if (change) this.take(change);
 		this.cancel();
 		const abort = new AbortController();
 		const running: Running = { method: this.draft.method, abort };
@@ -167,12 +150,12 @@ export class Composer {
 		try {
 			const prepared = await this.prepare();
 			if (abort.signal.aborted || prepared.blocker) return;
-			void this.showAnswer();
+			this.showAnswer();
 			const at = Date.now();
 			const answer = await this.ports.send(prepared, abort.signal, (received) => {
 				if (this.running !== running || abort.signal.aborted) return;
 				running.received = received;
-				void this.showAnswer();
+				this.showAnswer();
 			});
 			if (this.running !== running) {
 				void answer.file?.remove();
@@ -185,7 +168,7 @@ export class Composer {
 		} finally {
 			if (this.running === running) {
 				this.running = undefined;
-				await this.showAnswer();
+				this.showAnswer();
 			}
 		}
 	}
@@ -201,23 +184,28 @@ export class Composer {
 		void this.answer?.file?.remove();
 		this.answer = undefined;
 		this.bodies.close();
-		this.answersShown += 1;
 		this.answered = undefined;
 		this.answeredView = undefined;
 		this.past.clear();
 		this.prepared = undefined;
 	}
 
-	/** Takes a draft over. The view is about to get a newer one where its own is older: then it is not taken. */
-	private take({ revision, draft }: DraftChange): boolean {
-		if (revision < this.revision) return false;
+	/** Takes the view's draft, with the last change of our own where the view has not received that yet. */
+	private take({ revision, draft }: DraftChange): void {
+		const { ownChange } = this;
+		if (ownChange && revision < this.revision) {
+			this.setDraft(ownChange(draft), this.revision + 1);
+			return;
+		}
+		this.setDraft(draft, revision);
+		this.ownChange = undefined;
+	}
+
+	private setDraft(draft: Draft, revision: number): void {
 		const { rows } = this.draft;
 		this.revision = revision;
 		this.draft = draft;
-		this.hasDraft = true;
-		this.unheard = undefined;
 		this.ports.rowsChanged?.(rows, draft.rows);
-		return true;
 	}
 
 	/** A newer preparation overtakes an older one, which then is not shown. */
@@ -233,18 +221,17 @@ export class Composer {
 
 	private showCall(prepared: PreparedCall): void {
 		const { account, holdsSecret } = prepared;
-		const { revision, draft, hasDraft } = this;
+		const { revision, draft } = this;
 		this.isShown = true;
-		this.hasDraft = true;
-		this.ports.showCall({
+		const snapshot = {
 			revision,
-			...(hasDraft ? {} : { draft }),
-			secrets: secretPlacesOf(draft, holdsSecret),
+			draft,
 			accounts: this.ports.accounts(),
 			...toldProblems(prepared.problems),
 			...(account ? { account } : {}),
 			...(prepared.state === 'signed' ? { trace: prepared.view, call: callIdentity(prepared) } : {}),
-		});
+		};
+		this.ports.showCall(snapshot, secretPlacesOf(draft, holdsSecret));
 	}
 
 	private takeAnswer(answer: AnswerView): void {
@@ -254,16 +241,15 @@ export class Composer {
 		this.bodies.open(answer);
 	}
 
-	/** A newer state overtakes one whose body is still being asked for. */
-	private async showAnswer(): Promise<void> {
-		this.answersShown += 1;
-		const mine = this.answersShown;
+	private showAnswer(): void {
 		const { running, answer, answeredView: of, ports } = this;
-		if (running) return ports.showAnswer(sendingSnapshot(running));
+		if (running) {
+			ports.showAnswer(sendingSnapshot(running));
+			return;
+		}
 		const snapshot = answer ? snapshotOf(answer, of) : ({ state: 'none' } as const);
-		if (snapshot.state !== 'answered') return ports.showAnswer(snapshot);
-		const body = await this.bodies.shown();
-		if (mine === this.answersShown) ports.showAnswer({ ...snapshot, ...(body && { body }) });
+		const body = snapshot.state === 'answered' ? this.bodies.shown : undefined;
+		ports.showAnswer({ ...snapshot, ...(body && { body }) });
 	}
 }
 

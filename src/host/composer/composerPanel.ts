@@ -1,32 +1,28 @@
-import { Disposable, type Event, env, l10n, Uri, type WebviewPanel } from 'vscode';
-import type { DraftChange } from '../../shared/draft.ts';
-import type { KeptSteps } from '../../shared/keptSteps.ts';
+import { Disposable, type Event, env, l10n, type Memento, Uri, type WebviewPanel } from 'vscode';
+import { type MethodNames, signingHints } from '../../app/methodNames.ts';
+import { plain } from '../../app/plainText.ts';
+import type { CallRunner } from '../../app/send/callRunner.ts';
+import type { CallInspection, LookedAtCall } from '../../app/send/inspection.ts';
+import type { PrepareCall } from '../../app/send/prepareCall.ts';
+import type { Draft } from '../../shared/draft.ts';
 import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { type ComposerTab, toHost, toWebview } from '../../shared/messages.ts';
-import { type NextAction, type NextStep, toldCall } from '../../shared/shownCall.ts';
-import { heardFrom } from '../../shared/toldDraft.ts';
+import type { NextAction, NextStep } from '../../shared/shownCall.ts';
+import type { AccountSources } from '../accounts/accountSources.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
-import type { CallRunner } from '../call/callRunner.ts';
 import type { AnswerSource, ComparableAnswer } from '../call/comparableAnswer.ts';
 import { compareAnswers } from '../call/compareAnswers.ts';
-import type { CallInspection, LookedAtCall } from '../call/inspection.ts';
-import type { MethodNames } from '../call/methodNames.ts';
-import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
 import { saveAnswer } from '../call/saveAnswer.ts';
-import { signingHints } from '../call/signingHints.ts';
 import { traceSteps } from '../call/traceSteps.ts';
 import { showInformation, showInStatusBar } from '../messages.ts';
-import { plain } from '../plainText.ts';
-import { openWebview, type WebviewLink } from '../webviewPage.ts';
+import type { WebviewLink } from '../webviewLink.ts';
+import { openWebview } from '../webviewPage.ts';
 import { Composer } from './composer.ts';
+import type { BodyPorts } from './composerBodies.ts';
 import type { DraftKeeper } from './draftKeeper.ts';
-import { hearBodies } from './hearBodies.ts';
-import type { LastPaths } from './lastPaths.ts';
-import { methodTelling } from './methodTelling.ts';
 import type { PastAnswer } from './pastAnswers.ts';
 import { PasteReader, type PasteThread } from './pasteReader.ts';
-import type { SignatureFold } from './signatureFold.ts';
 import { valueEditors } from './valueEditors.ts';
 import type { ValueFiles } from './valueFiles.ts';
 
@@ -42,8 +38,8 @@ export interface DiagnosePane extends Disposable {
 	ready(): Promise<void>;
 	/** The view is gone until it says that it is ready again. */
 	hidden(): void;
-	/** The composer's account may be another one now. */
-	followAccount(): Promise<void>;
+	/** The composer's call, or its account, may be another one now. */
+	followCall(): Promise<void>;
 	/** An account or a key has changed. */
 	keysChanged(): Promise<void>;
 }
@@ -51,7 +47,7 @@ export interface DiagnosePane extends Disposable {
 /** What every composer panel works with. */
 export interface ComposerServices {
 	readonly extensionUri: Uri;
-	readonly sources: Pick<PrepareSources, 'accounts' | 'keyRing'>;
+	readonly sources: AccountSources;
 	readonly prepare: PrepareCall;
 	readonly runner: Pick<CallRunner, 'send'>;
 	readonly inspection: CallInspection;
@@ -59,16 +55,15 @@ export interface ComposerServices {
 	/** Answers of elsewhere to compare with. */
 	readonly otherAnswers?: AnswerSource;
 	readonly pasteThread: PasteThread;
-	readonly signatureFold: SignatureFold;
-	/** That answers were filtered by, in all composers. */
-	readonly paths: LastPaths;
+	/** Remembers whether the signature is folded to one line. */
+	readonly state: Memento;
+	readonly bodies: BodyPorts;
 	/** What a newcomer may try next, once a call was answered. */
 	readonly firstSteps: { readonly onDidChange: Event<void>; left(): readonly NextStep[] };
 	readonly valueFiles: Pick<ValueFiles, 'open'>;
 	readonly catalogs: {
 		methodNames(): Promise<MethodNames>;
-		/** All known methods, in parts that are each made when they are asked for. */
-		methodParts(): AsyncIterable<readonly KnownMethod[]>;
+		listedMethods(): Promise<readonly KnownMethod[]>;
 		readonly onDidChange: Event<void>;
 	};
 	readonly createDiagnosePane: (link: WebviewLink, composer: Composer, onLook: () => void) => DiagnosePane;
@@ -80,25 +75,18 @@ export interface ComposerServices {
 
 export type ComposerPanel = ReturnType<typeof composerPanel>;
 
-/** Whether no step holds a key that was typed once: what was taken out of a call is not brought up again. */
-function mayReturn({ steps }: KeptSteps, holdsSecret: ((text: string) => boolean) | undefined): boolean {
-	if (!holdsSecret) return false;
-	const texts = steps.flatMap(({ before, after, removed, inserted }) => [
-		...[before, after].flatMap(({ method, format }) => [method, format ?? '']),
-		...[...removed, ...inserted].flatMap(({ name, value }) => [name, value]),
-	]);
-	return !texts.some(holdsSecret);
-}
+/** New composers begin as the signature was folded last. */
+const foldKey = 'signatureFolded';
 
 /**
- * A composer in an editor panel: passes messages between the {@link Composer} and its webview, and has its draft kept.
+ * A composer in an editor panel: passes messages between the {@link Composer} and its webview, and has its draft stored.
  * `blankTitle` is shown while there is no method.
  */
 export function composerPanel(
 	panel: WebviewPanel,
-	start: DraftChange,
+	start: Draft,
 	services: ComposerServices,
-	keeper: Pick<DraftKeeper, 'id' | 'keep'>,
+	keeper: Pick<DraftKeeper, 'id' | 'store'>,
 	blankTitle = l10n.t('Call Method'),
 ) {
 	const { extensionUri, inspection, catalogs } = services;
@@ -107,26 +95,36 @@ export function composerPanel(
 	// VS Code takes an icon of its own, which follows the theme by itself, from 1.108 on only.
 	panel.iconPath = { light: icon('Light'), dark: icon('Dark') };
 	const link = openWebview(panel, extensionUri, 'composer', blankTitle, {
-		signatureFolded: services.signatureFold.isFolded(),
+		signatureFolded: services.state.get(foldKey) === true,
 	});
-	const { hear, tell } = link;
+	const { onMessage, postMessage } = link;
 	const steps = traceSteps(link, async () => composer.prepared);
-	const composer: Composer = new Composer(start, {
-		prepare: services.prepare,
-		send: (...sent) => services.runner.send(...sent),
-		accounts: () => accounts.listed().accounts.map(({ id, name }) => ({ id, name })),
-		showCall: (snapshot) => {
-			panel.title = plain(composer.draft.method) || blankTitle;
-			keeper.keep({ revision: snapshot.revision, draft: composer.draft }, snapshot.secrets);
-			tell(toWebview.composer, { ...toldCall(snapshot), draftId: keeper.id });
-			void diagnosis.followAccount();
-			follow();
+	/** The last change of the page: its text, which may be a key, is not sent back. */
+	let pageRevision: number | undefined;
+	const noted = <Change extends { readonly revision: number }>(change: Change): Change => {
+		pageRevision = change.revision;
+		return change;
+	};
+	const composer: Composer = new Composer(
+		{ revision: 1, draft: start },
+		{
+			prepare: services.prepare,
+			send: (...sent) => services.runner.send(...sent),
+			accounts: () => accounts.listed().accounts.map(({ id, name }) => ({ id, name })),
+			showCall: (snapshot, secrets) => {
+				panel.title = plain(composer.draft.method) || blankTitle;
+				keeper.store(composer.draft, secrets);
+				const { draft, ...rest } = snapshot;
+				const isKnown = pageRevision !== undefined && snapshot.revision <= pageRevision;
+				postMessage(toWebview.composer, { ...rest, ...(!isKnown && { draft }), draftId: keeper.id });
+				void diagnosis.followCall();
+				follow();
+			},
+			rowsChanged: (before, after) => values.follow(before, after),
+			showAnswer: (snapshot) => postMessage(toWebview.answer, snapshot),
+			...services.bodies,
 		},
-		rowsChanged: (before, after) => values.follow(before, after),
-		showAnswer: (snapshot) => tell(toWebview.answer, snapshot),
-		tellBody: (news) => tell(toWebview.bodyNews, news),
-		bodyLost: () => l10n.t('The body takes too much memory or time to be shown here.'),
-	});
+	);
 	const values = valueEditors(services.valueFiles, () => composer);
 	const diagnosis = services.createDiagnosePane(link, composer, () => follow());
 	const pastes = new PasteReader(services.pasteThread, async () => {
@@ -135,9 +133,6 @@ export function composerPanel(
 	});
 	let looked: LookedAtCall = composer;
 	let tab: ComposerTab = 'compose';
-	let undoable: KeptSteps | undefined;
-	/** The last change that the view told. */
-	let heard: DraftChange | undefined;
 
 	/** Prepares the call again, because an account, a key or the local service has changed. */
 	async function refresh(): Promise<void> {
@@ -166,7 +161,7 @@ export function composerPanel(
 			void showInformation(l10n.t('This answer is in a file: it is too large to be compared.'));
 			return;
 		}
-		const own = { title: l10n.t('Of this composer'), answers: past.map(comparablePast) };
+		const own = { title: l10n.t('From this tab'), answers: past.map(comparablePast) };
 		// Without them its own can be compared with all the same.
 		const others = await services.otherAnswers?.(shown.method).catch(() => undefined);
 		await compareAnswers(shown, others ? [own, others] : [own], services.answers);
@@ -184,8 +179,8 @@ export function composerPanel(
 		void refresh();
 		void diagnosis.keysChanged();
 	};
-	const showMethods = methodTelling(catalogs.methodParts, (part) => tell(toWebview.methods, part));
-	const showFirstSteps = () => tell(toWebview.firstSteps, { steps: [...services.firstSteps.left()] });
+	const showMethods = async () => postMessage(toWebview.methods, { methods: await catalogs.listedMethods() });
+	const showFirstSteps = () => postMessage(toWebview.firstSteps, { steps: [...services.firstSteps.left()] });
 	const owned = Disposable.from(
 		steps,
 		composer,
@@ -199,49 +194,44 @@ export function composerPanel(
 			follow();
 			if (!panel.visible) diagnosis.hidden();
 		}),
-		hear(toHost.ready, async () => {
+		onMessage(toHost.ready, async () => {
+			pageRevision = undefined;
 			await composer.show();
-			if (undoable && mayReturn(undoable, composer.prepared?.holdsSecret)) tell(toWebview.steps, undoable);
 			await diagnosis.ready();
 			showFirstSteps();
 			await showMethods();
 		}),
-		hear(toHost.draftChanged, (told) => {
+		onMessage(toHost.draftChanged, (change) => {
 			steps.hide();
-			heard = heardFrom(told, heard);
-			return heard ? composer.change(heard) : tell(toWebview.wholeDraft, {});
+			return composer.change(noted(change));
 		}),
-		hear(toHost.keepSteps, (kept) => {
-			undoable = kept;
-		}),
-		hear(toHost.tabShown, (shown) => {
+		onMessage(toHost.tabShown, (shown) => {
 			if (shown.tab === tab) return;
 			({ tab } = shown);
 			follow();
 		}),
-		hear(toHost.send, (change) => composer.send(change)),
-		hear(toHost.cancel, () => composer.cancel()),
-		hear(toHost.runAction, ({ action }) => services.runAction(action, composer)),
-		hear(toHost.openBody, openAnswer),
-		hear(toHost.saveBody, saveLastAnswer),
-		hear(toHost.compareAnswer, compareAnswer),
-		hear(toHost.copyCall, async (change) => {
-			await composer.change(change);
+		onMessage(toHost.send, (change) => composer.send(noted(change))),
+		onMessage(toHost.cancel, () => composer.cancel()),
+		onMessage(toHost.runAction, ({ action }) => services.runAction(action, composer)),
+		onMessage(toHost.openBody, openAnswer),
+		onMessage(toHost.saveBody, saveLastAnswer),
+		onMessage(toHost.compareAnswer, compareAnswer),
+		onMessage(toHost.copyCall, async (change) => {
+			await composer.change(noted(change));
 			await services.copyCallAs();
 		}),
-		hear(toHost.editValue, async ({ change, row }) => {
-			await composer.change(change);
+		onMessage(toHost.editValue, async ({ change, row }) => {
+			await composer.change(noted(change));
 			await values.open(row);
 		}),
-		hear(toHost.copyOfAnswer, async (part) => {
+		onMessage(toHost.copyOfAnswer, async (part) => {
 			const text = composer.copied(part);
 			if (text === undefined) return;
 			await env.clipboard.writeText(text);
 			showInStatusBar(part.what === 'curl' ? l10n.t('Copied as cURL, keys masked') : l10n.t('Copied'), 4000);
 		}),
-		link.answer(toHost.answerPicture, async (place) => composer.picturePart(place)),
-		hearBodies(link, composer, services.paths, services.answers),
-		hear(toHost.foldSignature, ({ isFolded }) => services.signatureFold.keep(isFolded)),
+		bodyMessages(link, composer, services.answers),
+		onMessage(toHost.foldSignature, ({ isFolded }) => services.state.update(foldKey, isFolded || undefined)),
 		link.answer(toHost.readPaste, ({ text, field }) => pastes.read(text, field)),
 	);
 	function dispose(): void {
@@ -253,12 +243,29 @@ export function composerPanel(
 	return { panel, composer, diagnosis, refresh, openAnswer, saveAnswer: saveLastAnswer, compareAnswer, dispose };
 }
 
-function comparablePast({ of, heading, language, text, layOutWhole }: PastAnswer): ComparableAnswer {
+function comparablePast({ of, heading, language, text }: PastAnswer): ComparableAnswer {
 	const time = new Intl.DateTimeFormat(env.language, { timeStyle: 'medium' }).format(of.at);
 	return {
 		label: `${time} · ${heading}`,
 		description: `${of.method} · ${of.account}`,
 		title: time,
-		load: async () => ({ method: of.method, language, text, ...(layOutWhole && { layOutWhole }) }),
+		load: async () => ({ method: of.method, language, text }),
 	};
+}
+
+/** Handles what a composer's page requests of the body of its answer. */
+function bodyMessages(
+	link: Pick<WebviewLink, 'answer' | 'onMessage'>,
+	composer: Composer,
+	answers: Pick<AnswerDocuments, 'open'>,
+): Disposable {
+	const { bodies } = composer;
+	return Disposable.from(
+		link.answer(toHost.bodyFind, ({ id, view, query }) => bodies.find(id, view, query)),
+		link.onMessage(toHost.bodyCopy, ({ text }) => env.clipboard.writeText(text)),
+		link.onMessage(toHost.bodyOpenValue, ({ text }) =>
+			answers.open({ method: composer.draft.method, language: 'text', text }),
+		),
+		link.answer(toHost.bodyFilter, ({ id, path }) => bodies.filter(id, path)),
+	);
 }

@@ -1,12 +1,9 @@
-import { EventEmitter, l10n, ViewColumn, type WebviewPanel, window } from 'vscode';
-import { defaultFormat } from '../../core/call.ts';
+import { l10n, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { defaultFormat } from '../../core/call/call.ts';
 import { composerPanelType } from '../../ids.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { readStoredDraft } from '../../shared/storedDraft.ts';
 import { showInformation, showWarning } from '../messages.ts';
-import { followClosed } from './closedEditors.ts';
 import { type ComposerPanel, type ComposerServices, composerPanel } from './composerPanel.ts';
-import { followDrafts } from './draftChanges.ts';
 import { DraftFiles } from './draftFiles.ts';
 import type { KnownDraft } from './draftKeeper.ts';
 import { Drafts } from './drafts.ts';
@@ -16,15 +13,12 @@ export type Composers = ReturnType<typeof openComposers>;
 /** Opens composers, brings them back after a window reload or when they were closed, and knows which are open. */
 export function openComposers(services: ComposerServices & { readonly draftsFolder: string }) {
 	const open = new Set<ComposerPanel>();
-	const closed = followClosed();
-	const changed = new EventEmitter<void>();
 	const drafts = new Drafts({
 		files: new DraftFiles(services.draftsFolder),
-		changed,
-		compose: ({ draft, revision }, known) => void adopt(newPanel(), draft, revision + 1, { known }),
+		compose: ({ draft }, known) => void adopt(newPanel(), draft, { known }),
 		onFailure: (error) => {
 			const reason = error instanceof Error ? error.message : String(error);
-			void showWarning(l10n.t('The draft of a call could not be kept. {0}', reason));
+			void showWarning(l10n.t('The draft of a call could not be saved. {0}', reason));
 		},
 	});
 	let isOver = false;
@@ -46,15 +40,14 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 	function adopt(
 		panel: WebviewPanel,
 		draft: Draft,
-		revision: number,
 		{ known, title }: { readonly known?: KnownDraft | undefined; readonly title?: string } = {},
 	): ComposerPanel {
 		const keeper = drafts.keeper(draft, known, () => panel.reveal());
-		const adopted = composerPanel(panel, { draft, revision }, services, keeper, title);
+		const adopted = composerPanel(panel, draft, services, keeper, title);
 		open.add(adopted);
 		panel.onDidDispose(() => {
 			open.delete(adopted);
-			if (!isOver && drafts.close(keeper)) closed.call();
+			if (!isOver) drafts.close(keeper);
 		});
 		return adopted;
 	}
@@ -65,7 +58,7 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 
 	/** Opens a new composer with this call. */
 	function compose(draft: Draft): ComposerPanel {
-		return adopt(newPanel(), draft, 1);
+		return adopt(newPanel(), draft);
 	}
 
 	/** Opens a new composer. Without an account of its own the draft takes the active one. */
@@ -76,7 +69,7 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 	/** A new composer that is opened for its Diagnose tab. */
 	function forDiagnosis(accountId: string | undefined): ComposerPanel {
 		const title = l10n.t('Diagnose');
-		return adopt(newPanel(title), newDraft('', accountId), 1, { title });
+		return adopt(newPanel(title), newDraft('', accountId), { title });
 	}
 
 	/**
@@ -91,15 +84,11 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		await chosen.diagnosis.open(text);
 	}
 
-	/** Brings a composer back after a window reload, from what its webview has kept. */
+	/** Brings a composer back after a window reload: its webview has stored which draft it had. */
 	async function restore(panel: WebviewPanel, state: unknown): Promise<void> {
-		const stored = readStoredDraft(state);
 		const { draftId } = (state ?? {}) as { draftId?: unknown };
-		const kept = await drafts.kept(draftId);
-		// What a killed window did not hand to VS Code any more was kept all the same.
-		const { draft = newDraft(''), revision = 0 } =
-			kept && kept.stored.revision > (stored?.revision ?? 0) ? kept.stored : (stored ?? {});
-		adopt(panel, draft, revision + 1, { known: kept });
+		const known = await drafts.stored(draftId);
+		adopt(panel, known?.stored.draft ?? newDraft(''), { known });
 	}
 
 	return {
@@ -110,24 +99,19 @@ export function openComposers(services: ComposerServices & { readonly draftsFold
 		/** The composer that is the active editor, if one is. */
 		active: () => [...open].find(({ panel }) => panel.active),
 		drafts,
-		/** Tells of changes of the drafts, whichever window makes them. */
-		followDrafts: (changed: () => void) => followDrafts(drafts, services.draftsFolder, changed),
 		/** Opens again the call that was closed last; says so where there is none. */
 		async reopenClosed(): Promise<void> {
-			closed.reopened();
 			if (!(await drafts.reopen())) void showInformation(l10n.t('There is no closed call to open again.'));
 		},
 		/** Prepares every open composer's call again. */
 		refresh: () => Promise.all([...open].map((one) => one.refresh())),
-		dispose(): void {
+		async dispose(): Promise<void> {
 			isOver = true;
 			following.dispose();
-			closed.dispose();
-			drafts.dispose();
-			changed.dispose();
 			// The panels themselves stay: closing them here would keep them from coming back after a window reload.
 			for (const one of open) one.dispose();
 			open.clear();
+			await drafts.dispose();
 		},
 	};
 }

@@ -1,20 +1,25 @@
 import { env, l10n, type QuickInputButton, type QuickPickItem, ThemeIcon } from 'vscode';
-import { deleteDraftsQuestion, draftName, draftParameters } from '../call/draftText.ts';
+import { plain } from '../../app/plainText.ts';
+import { cutText } from '../../core/text/flatCopy.ts';
+import { type Draft, parameterRows } from '../../shared/draft.ts';
 import { askModal, createPick, showInformation } from '../messages.ts';
-import { plain } from '../plainText.ts';
-import type { DraftList, ListedDraft } from './drafts.ts';
+import type { Drafts, ListedDraft } from './drafts.ts';
+
+/** How many names of parameters are shown of a draft, and how much of each. */
+const maxNames = 5;
+const maxText = 50;
 
 interface DraftItem extends QuickPickItem {
 	readonly draft: ListedDraft;
 }
 
 /** Shows the drafts to open one or delete some; it stays there until one is opened or the user leaves it. */
-export async function pickDraft(drafts: DraftList, accountName: (id: string) => string | undefined): Promise<void> {
+export async function pickDraft(drafts: Drafts, accountName: (id: string) => string | undefined): Promise<void> {
 	for (;;) {
 		const items = (await drafts.list()).map((draft) => item(draft, accountName));
 		if (items.length === 0) {
 			void showInformation(
-				l10n.t('There are no drafts. What you change of a call is kept as one until you delete it.'),
+				l10n.t('There are no drafts. A call that you change is saved as a draft until you delete it.'),
 			);
 			return;
 		}
@@ -22,7 +27,7 @@ export async function pickDraft(drafts: DraftList, accountName: (id: string) => 
 		if (wish === undefined) return;
 		if (wish.act === 'open') {
 			if (await drafts.open(wish.draft.id)) return;
-			void showInformation(l10n.t('This draft is gone.'));
+			void showInformation(l10n.t('This draft has been deleted.'));
 		} else if (wish.act === 'delete') await drafts.delete(wish.draft.id);
 		else if (await mayDeleteAll(items)) await drafts.deleteAll();
 	}
@@ -32,10 +37,10 @@ type Wish = { readonly act: 'open' | 'delete'; readonly draft: ListedDraft } | {
 
 function ask(items: readonly DraftItem[]): Promise<Wish | undefined> {
 	const title = l10n.t('Drafts');
-	const pick = createPick(items, { title, placeholder: l10n.t('Choose a call to go on with') });
+	const pick = createPick(items, { title, placeholder: l10n.t('Choose a draft to open') });
 	const deleteAll: QuickInputButton = {
 		iconPath: new ThemeIcon('clear-all'),
-		tooltip: plain(l10n.t('Delete all drafts but those that are open')),
+		tooltip: plain(l10n.t('Delete All Closed Drafts')),
 	};
 	pick.buttons = items.some(({ draft }) => !draft.isOpen) ? [deleteAll] : [];
 	pick.matchOnDescription = true;
@@ -59,19 +64,32 @@ function ask(items: readonly DraftItem[]): Promise<Wish | undefined> {
 async function mayDeleteAll(items: readonly DraftItem[]): Promise<boolean> {
 	const count = items.filter(({ draft }) => !draft.isOpen).length;
 	const button = l10n.t('Delete');
-	return (await askModal(deleteDraftsQuestion(count), l10n.t('This cannot be undone.'), button)) === button;
+	const question = count === 1 ? l10n.t('Delete this draft?') : l10n.t('Delete all {0} drafts?', count);
+	return (await askModal(question, l10n.t('This cannot be undone.'), button)) === button;
 }
 
 function item(draft: ListedDraft, accountName: (id: string) => string | undefined): DraftItem {
-	const { accountId, savedAt, isOpen } = draft;
+	const { savedAt, isOpen } = draft;
+	const { accountId, method, rows } = draft.draft;
 	const time = new Date(savedAt).toLocaleString(env.language, { dateStyle: 'medium', timeStyle: 'short' });
 	const account = accountId === undefined ? undefined : accountName(accountId);
 	const remove: QuickInputButton = { iconPath: new ThemeIcon('trash'), tooltip: plain(l10n.t('Delete')) };
 	return {
 		draft,
-		label: draftName(draft),
+		label: shownText(method) || l10n.t('(no method yet)'),
 		description: [isOpen ? l10n.t('open') : '', account ?? '', time].filter(Boolean).join(' · '),
-		detail: draftParameters(draft),
+		detail: parameterNames(rows),
 		buttons: isOpen ? [] : [remove],
 	};
+}
+
+/** The first names of a draft's parameters. */
+function parameterNames(rows: Draft['rows']): string {
+	const names = parameterRows(rows).flatMap(({ name }) => name || []);
+	const shown = names.slice(0, maxNames).map(shownText).join(', ');
+	return names.length > maxNames ? l10n.t('{0} and {1} more', shown, names.length - maxNames) : shown;
+}
+
+function shownText(text: string): string {
+	return cutText(text, maxText);
 }

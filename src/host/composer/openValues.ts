@@ -14,6 +14,8 @@ export interface OpenValue {
 export interface OpenValueEvents {
 	/** The call has another text for it than the editor wrote, or was given. */
 	readonly onText: () => void;
+	/** That text contains a stored key: no editor is to have it. */
+	readonly onSecret: () => void;
 	/** Its row is no longer in the call: it is open no more. */
 	readonly onGone: () => void;
 }
@@ -25,10 +27,13 @@ export interface OpenValueEvents {
 export class OpenValues {
 	private readonly events = new Map<OpenValue, OpenValueEvents>();
 	private readonly setValue: (row: number, value: string) => void;
+	/** Whether a text contains a stored key. */
+	private readonly holdsSecret: (text: string) => boolean;
 
-	/** `setValue` changes the value of a row of the call, which is then told by {@link follow}. */
-	constructor(setValue: (row: number, value: string) => void) {
+	/** `setValue` changes the value of a row of the call, which then calls {@link follow}. */
+	constructor(setValue: (row: number, value: string) => void, holdsSecret: (text: string) => boolean) {
 		this.setValue = setValue;
+		this.holdsSecret = holdsSecret;
 	}
 
 	/** The one that is open of a row. */
@@ -46,10 +51,10 @@ export class OpenValues {
 		this.events.delete(value);
 	}
 
-	/** Takes what an editor wrote; false where the value is open no more. */
+	/** Takes the text that an editor wrote, unless the value is closed; false where it contains a stored key, and is not taken. */
 	write(value: OpenValue, text: string): boolean {
-		if (!this.events.has(value)) return false;
-		if (text === value.text) return true;
+		if (this.holdsSecret(text)) return false;
+		if (!this.events.has(value) || text === value.text) return true;
 		Object.assign(value, { text });
 		this.setValue(value.row, text);
 		return true;
@@ -57,7 +62,7 @@ export class OpenValues {
 
 	/** The rows of the call are others now. */
 	follow(before: readonly Row[], after: readonly Row[]): void {
-		for (const [value, { onText, onGone }] of [...this.events]) {
+		for (const [value, { onText, onSecret, onGone }] of [...this.events]) {
 			const row = followRow(before, after, value.row);
 			const text = row === undefined ? undefined : after[row]?.value;
 			if (row === undefined || text === undefined) {
@@ -66,50 +71,36 @@ export class OpenValues {
 				continue;
 			}
 			const isNews = text !== value.text;
-			Object.assign(value, { row, text });
-			if (isNews) onText();
+			const isSecret = isNews && this.holdsSecret(text);
+			Object.assign(value, isSecret ? { row } : { row, text });
+			if (isSecret) onSecret();
+			else if (isNews) onText();
 		}
 	}
 }
 
 /**
- * Where a row stands after a change of the rows around it, or of it; undefined where it was taken out. What is between the rows
- * that stayed at either end was changed: a row that is there as it was has been moved, and where there are as many as
- * before each was edited.
+ * The index of a row after a change of the rows; undefined if it was removed. A row that is there as it was has been moved. Another
+ * one has the same index if there are as many rows, else the same name.
  */
 export function followRow(before: readonly Row[], after: readonly Row[], index: number): number | undefined {
 	const row = before[index];
 	if (!row) return undefined;
-	const most = Math.min(before.length, after.length);
-	const isSame = (one: Row | undefined, other: Row | undefined) => one && other && hasSameText(one, other);
-	let start = 0;
-	while (start < most && isSame(before[start], after[start])) start += 1;
-	if (index < start) return index;
-	let end = 0;
-	while (end < most - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1;
-	if (index >= before.length - end) return index + after.length - before.length;
-	const changed = after.slice(start, after.length - end);
-	const moved = changed.findIndex((one) => isSame(one, row));
-	if (moved >= 0) return start + moved;
+	const isSame = (one: Row | undefined) => one !== undefined && hasSameText(one, row);
+	if (isSame(after[index])) return index;
+	const moved = after.findIndex((one, at) => isSame(one) && !isSame(before[at]));
+	if (moved >= 0) return moved;
 	if (before.length === after.length) return index;
-	const named = row.name === '' ? -1 : changed.findIndex(({ name }) => name === row.name);
-	return named < 0 ? undefined : start + named;
+	const named = row.name === '' ? -1 : after.findIndex(({ name }) => name === row.name);
+	return named < 0 ? undefined : named;
 }
 
-/** A value that an editor wrote and that the view has not heard of yet. */
-export interface UnheardValue {
-	/** The rows with it. */
-	readonly rows: readonly Row[];
-	readonly row: number;
-	/** What it was before. */
-	readonly before: string;
-}
-
-/** The rows of a view that had not heard of a value, with it: unless the view changed that very value, which then counts. */
-export function withUnheard(rows: readonly Row[], { rows: heard, row, before }: UnheardValue): readonly Row[] {
-	const value = heard[row]?.value;
-	const without = heard.map((one, index) => (index === row ? { ...one, value: before } : one));
-	const at = followRow(without, rows, row);
-	if (value === undefined || at === undefined || rows[at]?.value !== before) return rows;
+/** The rows with a value of the row at an index `before`, unless that value was changed since. */
+export function withValue(
+	rows: readonly Row[],
+	{ before, row, value }: { readonly before: readonly Row[]; readonly row: number; readonly value: string },
+): readonly Row[] {
+	const at = followRow(before, rows, row);
+	if (at === undefined || rows[at]?.value !== before[row]?.value) return rows;
 	return rows.map((one, index) => (index === at ? { ...one, value } : one));
 }

@@ -1,13 +1,11 @@
+import type { AnswerView } from '../../app/answer/answerView.ts';
 import type { AnsweredCallView } from '../../shared/answer.ts';
-import type { AnswerView } from '../call/answerView.ts';
 
 /** An answer that was shown before, and the call it answers. */
-export interface PastAnswer extends Pick<AnswerView, 'language' | 'text' | 'layOutWhole'> {
+export interface PastAnswer extends Pick<AnswerView, 'language' | 'text'> {
 	readonly of: AnsweredCallView;
 	/** Its kind, in the user's words. */
 	readonly heading: string;
-	/** Of the body that is kept to be laid out. */
-	readonly bytes?: number;
 }
 
 /** How many answers are kept, and how much of their bodies in all, in UTF-16 units. */
@@ -34,16 +32,15 @@ export class PastAnswers {
 	}
 
 	/** Keeps an answer that another one takes the place of. One that is too large by itself, or in a file, is not kept. */
-	add({ snapshot, language, text, file, layOutWhole }: AnswerView, of: AnsweredCallView): void {
+	add({ snapshot, language, text, file }: AnswerView, of: AnsweredCallView): void {
 		const { answers, characters } = this.limits;
 		if (snapshot.state !== 'answered' || file) return;
-		const { heading, bytes } = snapshot;
-		const one = { of, heading, language, text, ...(layOutWhole && { layOutWhole, bytes }) };
-		if (sizeOf(one) > characters) return;
+		const one = { of, heading: snapshot.heading, language, text };
+		if (text.length > characters) return;
 		const all = [one, ...this.kept].slice(0, answers);
 		let size = 0;
 		const end = all.findIndex((each) => {
-			size += sizeOf(each);
+			size += each.text.length;
 			return size > characters;
 		});
 		this.kept = end < 0 ? all : all.slice(0, end);
@@ -52,9 +49,4 @@ export class PastAnswers {
 	clear(): void {
 		this.kept = [];
 	}
-}
-
-/** In UTF-16 units; a byte is half a one. */
-function sizeOf({ text, bytes = 0 }: PastAnswer): number {
-	return text.length + Math.ceil(bytes / 2);
 }

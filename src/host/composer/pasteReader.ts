@@ -1,8 +1,7 @@
 import type { PastedParameters, ReadingOptions } from '../../core/paste/pasteParameters.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
-import { longestDraft, type PasteField, type PasteOutcome } from '../../shared/draft.ts';
-import { isTooLong } from '../../shared/storedDraft.ts';
+import { isTooLong, maxDraftLength, type PasteField, type PasteOutcome } from '../../shared/draft.ts';
 
 /** Reads longer texts beside the extension host. */
 export type PasteThread = Pick<DiagnosisWorkers, 'readCall'>;
@@ -29,7 +28,7 @@ export class PasteReader {
 		const mine = new AbortController();
 		this.reading = mine;
 		if (this.isOver) return { state: 'overtaken' };
-		if (text.length > longestDraft) return { state: 'too-long' };
+		if (text.length > maxDraftLength) return { state: 'too-long' };
 		const reading = { isValue: field === 'value', hints: await this.hints().catch(() => ({})) };
 		if (mine.signal.aborted) return { state: 'overtaken' };
 		const outcome =

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { isSecretName } from '../../core/secret.ts';
+import { isSecretName } from '../../core/masking/secret.ts';
 import type { Row } from '../../shared/draft.ts';
 import { showInformation } from '../messages.ts';
 import type { Composer } from './composer.ts';
@@ -8,7 +8,8 @@ import type { ValueEditor, ValueFiles } from './valueFiles.ts';
 
 /** The values of a composer's call that are open in editors. Its call owns them. */
 export function valueEditors(files: Pick<ValueFiles, 'open'>, composer: () => Composer) {
-	const values = new OpenValues((row, value) => void composer().setValue(row, value));
+	const holdsSecret = (text: string) => composer().prepared?.holdsSecret(text) ?? true;
+	const values = new OpenValues((row, value) => void composer().setValue(row, value), holdsSecret);
 	const editors = new Map<OpenValue, Promise<ValueEditor>>();
 	let isOver = false;
 
@@ -21,10 +22,10 @@ export function valueEditors(files: Pick<ValueFiles, 'open'>, composer: () => Co
 
 	/** Opens the value of a row, or shows the editor that it is open in. */
 	async function open(index: number): Promise<void> {
-		const { draft, prepared } = composer();
+		const { draft } = composer();
 		const row = draft.rows[index];
 		if (!row || isOver) return;
-		if (row.isSecret || isSecretName(row.name) || (prepared?.holdsSecret(row.value) ?? true)) {
+		if (row.isSecret || isSecretName(row.name) || holdsSecret(row.value)) {
 			void showInformation(l10n.t('Not opened: the value holds a secret, and a tab would show it.'));
 			return;
 		}
@@ -38,6 +39,7 @@ export function valueEditors(files: Pick<ValueFiles, 'open'>, composer: () => Co
 		const shown = name || l10n.t('a parameter');
 		const value: OpenValue = values.open(index, row, {
 			onText: () => void editors.get(value)?.then(({ textChanged }) => textChanged()),
+			onSecret: () => void end(value, l10n.t('The tab of {0} was closed: its value contains a key.', shown)),
 			onGone: () => void end(value, l10n.t('The tab of {0} was closed: its parameter was removed.', shown)),
 		});
 		const opening = files.open({

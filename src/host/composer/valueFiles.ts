@@ -1,4 +1,5 @@
 import {
+	commands,
 	Disposable,
 	EventEmitter,
 	type FileChangeEvent,
@@ -11,6 +12,7 @@ import {
 	languages,
 	type Tab,
 	TabInputText,
+	type TextDocument,
 	Uri,
 	ViewColumn,
 	window,
@@ -18,7 +20,7 @@ import {
 } from 'vscode';
 import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
 import { answerLanguage, valueScheme } from '../../ids.ts';
-import { showInformation, showWarning } from '../messages.ts';
+import { showInformation } from '../messages.ts';
 import { editorText, namesSchema, writtenText } from './valueText.ts';
 
 /** What an editor of a value is of. */
@@ -27,7 +29,7 @@ export interface EditedValue {
 	readonly method: string;
 	/** The value, as the call has it. */
 	readonly text: () => string;
-	/** Takes what was saved; false where the value is no longer part of a call. */
+	/** Takes a text from the editor into the call; false where it contains a stored key, and is not taken. */
 	readonly write: (text: string) => boolean;
 	/** Its editor was closed. */
 	readonly onClosed: () => void;
@@ -40,6 +42,11 @@ interface ValueFile {
 	readonly hasLastLineEnd: boolean;
 	/** Counts its texts: VS Code reads it again, and takes care of what is not saved, by the time of a file. */
 	changes: number;
+	saving?: ReturnType<typeof setTimeout>;
+	/** Set once the value is no longer part of a call. */
+	isGone: boolean;
+	/** Set once its tab is closed: VS Code holds a document in memory for minutes, but then without its text. */
+	isEmpty: boolean;
 }
 
 /** A value that is open in an editor. */
@@ -53,10 +60,12 @@ export interface ValueEditor {
 }
 
 const longestName = 60;
+/** VS Code backs an unsaved document up a second after its last change; in milliseconds. */
+const saveAfter = 150;
 
 /**
- * Values of calls as documents that can be edited and saved: what is saved goes into the call, and what is changed there is read
- * again, as VS Code does with a file. Nothing of it is on the disk.
+ * Values of calls as documents that can be edited. Each change goes into the call at once, and is saved a moment later: VS Code
+ * backs unsaved documents up on disk, and a value may be a key before anybody notices.
  */
 export class ValueFiles implements FileSystemProvider {
 	private readonly files = new Map<string, ValueFile>();
@@ -68,7 +77,9 @@ export class ValueFiles implements FileSystemProvider {
 	constructor() {
 		this.subscriptions = Disposable.from(
 			this.changed,
+			workspace.onDidChangeTextDocument(({ document }) => void this.documentChanged(document)),
 			workspace.registerFileSystemProvider(valueScheme, this, { isCaseSensitive: true }),
+			workspace.onDidCloseTextDocument(({ uri }) => this.documentClosed(uri.toString())),
 			window.tabGroups.onDidChangeTabs(({ closed }) => {
 				for (const tab of closed) this.tabClosed(tab);
 			}),
@@ -82,12 +93,19 @@ export class ValueFiles implements FileSystemProvider {
 		this.opened += 1;
 		const uri = Uri.from({ scheme: valueScheme, path: `/${this.opened}/${titleOf(value)}` });
 		const text = value.text();
-		const file: ValueFile = { value, uri, hasLastLineEnd: /[\r\n]$/.test(text), changes: 0 };
+		const file: ValueFile = {
+			value,
+			uri,
+			hasLastLineEnd: /[\r\n]$/.test(text),
+			changes: 0,
+			isGone: false,
+			isEmpty: false,
+		};
 		this.files.set(uri.toString(), file);
 		await this.show(file);
 		if (editorText(text) !== text) {
 			void showInformation(
-				l10n.t('The lines of {0} end in several ways. Once it is saved all end in one.', value.name),
+				l10n.t('{0} has mixed line endings. Editing it in the tab makes them all the same.', value.name),
 			);
 		}
 		return {
@@ -98,18 +116,22 @@ export class ValueFiles implements FileSystemProvider {
 	}
 
 	stat(uri: Uri): FileStat {
-		const { value, changes } = this.fileOf(uri);
-		return { type: FileType.File, ctime: 0, mtime: changes, size: Buffer.byteLength(value.text()) };
+		const { value, changes, isGone: isClosing, isEmpty } = this.fileOf(uri);
+		if (isEmpty) return { type: FileType.File, ctime: 0, mtime: changes, size: 0 };
+		// A newer file would not be saved over, and its tab would ask what is to become of it.
+		const mtime = isClosing ? 0 : changes;
+		return { type: FileType.File, ctime: 0, mtime, size: Buffer.byteLength(value.text()) };
 	}
 
 	readFile(uri: Uri): Uint8Array {
-		return Buffer.from(this.fileOf(uri).value.text());
+		const { value, isEmpty } = this.fileOf(uri);
+		return Buffer.from(isEmpty ? '' : value.text());
 	}
 
 	writeFile(uri: Uri, content: Uint8Array): void {
 		const file = this.files.get(uri.toString());
-		const text = writtenText(Buffer.from(content).toString(), file?.hasLastLineEnd ?? true);
-		if (!file?.value.write(text)) throw isGone();
+		if (!file) throw isGone();
+		if (!file.isGone) file.value.write(writtenText(Buffer.from(content).toString(), file.hasLastLineEnd));
 		file.changes += 1;
 	}
 
@@ -136,6 +158,7 @@ export class ValueFiles implements FileSystemProvider {
 
 	dispose(): void {
 		this.subscriptions.dispose();
+		for (const { saving } of this.files.values()) clearTimeout(saving);
 		this.files.clear();
 	}
 
@@ -156,24 +179,57 @@ export class ValueFiles implements FileSystemProvider {
 		this.changed.fire([{ type, uri: file.uri }]);
 	}
 
-	/** Closes its editor; one with changes that are not saved stays, and cannot be saved. */
+	/** Puts each change into the call at once, and closes the tab if its text contains a key: the call would show it. */
+	private async documentChanged(document: TextDocument): Promise<void> {
+		const file = this.files.get(document.uri.toString());
+		if (!file || file.isGone || !document.isDirty) return;
+		const { value } = file;
+		if (value.write(writtenText(document.getText(), file.hasLastLineEnd))) {
+			this.saveSoon(file, document);
+			return;
+		}
+		const shown = value.name || l10n.t('a parameter');
+		await this.end(
+			file,
+			l10n.t('The tab of {0} was closed: its text contains a key and was not added to the call.', shown),
+		);
+		value.onClosed();
+	}
+
+	/** Saves once no change has come for a moment, and again while that has not helped. */
+	private saveSoon(file: ValueFile, document: TextDocument): void {
+		clearTimeout(file.saving);
+		file.saving = setTimeout(async () => {
+			if (!document.isDirty || document.isClosed) return;
+			await save(document);
+			this.saveSoon(file, document);
+		}, saveAfter);
+	}
+
+	/** Closes its tab. What is not saved yet is saved without effect, so that closing asks nothing. */
 	private async end(file: ValueFile, reason: string | undefined): Promise<void> {
-		const { uri } = file;
-		if (!this.files.delete(uri.toString())) return;
-		const tabs = valueTabs(uri);
-		const isUnsaved = tabs.some(({ isDirty }) => isDirty);
-		if (isUnsaved) this.fire(file, FileChangeType.Deleted);
-		else await window.tabGroups.close(tabs);
-		if (reason === undefined) return;
-		if (!isUnsaved) void showInformation(reason);
-		else void showWarning(`${reason} ${l10n.t('What its editor has that was not saved is not part of the call.')}`);
+		if (file.isGone) return;
+		file.isGone = true;
+		clearTimeout(file.saving);
+		const key = file.uri.toString();
+		const document = workspace.textDocuments.find(({ uri }) => uri.toString() === key);
+		if (document?.isDirty) await save(document);
+		await window.tabGroups.close(valueTabs(file.uri));
+		file.isEmpty = true;
+		this.fire(file, FileChangeType.Changed);
+		if (reason !== undefined) void showInformation(reason);
+	}
+
+	private documentClosed(key: string): void {
+		if (this.files.get(key)?.isGone) this.files.delete(key);
 	}
 
 	private tabClosed({ input }: Tab): void {
 		if (!(input instanceof TabInputText) || input.uri.scheme !== valueScheme || valueTabs(input.uri).length > 0) return;
 		const file = this.files.get(input.uri.toString());
+		if (!file || file.isGone) return;
 		this.files.delete(input.uri.toString());
-		file?.value.onClosed();
+		file.value.onClosed();
 	}
 
 	private fileOf(uri: Uri): ValueFile {
@@ -181,6 +237,12 @@ export class ValueFiles implements FileSystemProvider {
 		if (!file) throw FileSystemError.FileNotFound(uri);
 		return file;
 	}
+}
+
+/** Saves without formatting, as the user is still typing; VS Code can do so in the active editor only. */
+async function save(document: TextDocument): Promise<void> {
+	if (window.activeTextEditor?.document !== document) await document.save();
+	else await commands.executeCommand('workbench.action.files.saveWithoutFormatting');
 }
 
 function isGone(): FileSystemError {

@@ -1,15 +1,21 @@
 import { env, l10n } from 'vscode';
+import { newDiagnosis } from '../../app/diagnosis/diagnosis.ts';
+import type { DiagnosisServices, DiagnosisTarget } from '../../app/diagnosis/diagnosisServices.ts';
+import { noSuspicions, type SuspectedName, type Suspicions } from '../../app/diagnosis/suspicions.ts';
+import { describeWatched } from '../../app/diagnosis/watchedDiagnosis.ts';
+import { plain } from '../../app/plainText.ts';
 import type { DiagnosisAction, DiagnosisRequest } from '../../shared/diagnosis.ts';
 import type { Draft } from '../../shared/draft.ts';
-import { showInStatusBar } from '../messages.ts';
-import { newDiagnosis } from './diagnosis.ts';
-import type { DiagnosisServices } from './diagnosisServices.ts';
-import type { DiagnosisTarget } from './diagnosisTarget.ts';
-import { fixKeys } from './keyFixes.ts';
-import { newOwnString } from './ownString.ts';
-import { storeSecret } from './storeSecret.ts';
-import { askSuspectedKey, askSuspectedValue, noSuspicions } from './suspicions.ts';
-import { describeWatched } from './watchedDiagnosis.ts';
+import type { AccountSources } from '../accounts/accountSources.ts';
+import { showInput, showInStatusBar, showPick } from '../messages.ts';
+import { fixKeys, storePasted, useAccount } from './keyFixes.ts';
+
+/** What diagnoses in the host work with. */
+export type HostDiagnosisServices = DiagnosisServices &
+	AccountSources & {
+		/** Called when a diagnosis that the user asked for names a mistake. */
+		readonly onMistakeFound: () => void;
+	};
 
 /** Where a finding leads on to. */
 export interface DiagnosisLeads {
@@ -21,14 +27,13 @@ export interface DiagnosisLeads {
 export type DiagnosisController = ReturnType<typeof diagnosisController>;
 
 /** A diagnosis with what the user can do about it. A bundle of its own, loaded at the first diagnosis. */
-export function diagnosisController(services: DiagnosisServices, leads: DiagnosisLeads, target: DiagnosisTarget) {
+export function diagnosisController(services: HostDiagnosisServices, leads: DiagnosisLeads, target: DiagnosisTarget) {
 	const diagnosis = newDiagnosis(services, target);
-	const ownString = newOwnString(services, target.composer);
 	const lead = async (to: (draft: Draft) => unknown) => {
 		const draft = await diagnosis.draft();
 		if (draft) await to(draft);
 	};
-	const actions: Readonly<Record<DiagnosisAction, (index: number) => unknown>> = {
+	const actions: Readonly<Record<DiagnosisAction, (index: number, accountId: string) => unknown>> = {
 		diagnose: diagnosis.search,
 		'search-longer': diagnosis.searchLonger,
 		cancel: diagnosis.cancel,
@@ -44,19 +49,47 @@ export function diagnosisController(services: DiagnosisServices, leads: Diagnosi
 		},
 		'store-secret': async (index) => {
 			const found = diagnosis.foundSecrets()[index];
-			if (found) await storeSecret(found, services.sources, target.composer.accountId);
+			if (found) await storePasted(found, services, diagnosis.owner.id);
 		},
+		'use-account': (_, accountId) => useAccount(accountId, diagnosis),
 		'fix-keys': async (index) => {
 			const fix = diagnosis.keyFix(index);
-			const { composer } = target;
-			const useAccount = (id: string) => composer.useAccount(id);
-			if (fix) await fixKeys(fix, { sources: services.sources, accountId: composer.accountId, useAccount });
+			if (fix?.kind === 'use-account') await target.composer.useAccount(fix.accountId);
+			if (fix) await fixKeys(fix, services, diagnosis);
 		},
 	};
 	/** Does what the user asks for on the Diagnose tab. */
-	const act = ({ action, index = -1 }: DiagnosisRequest) => actions[action](index);
-	return { diagnosis, ownString, act };
+	const act = ({ action, index = -1, accountId = '' }: DiagnosisRequest) => actions[action](index, accountId);
+	return { diagnosis, act };
 }
 
 /** Diagnoses a watched call; here because it comes with the same bundle. */
 export const describeCall = describeWatched;
+
+/** Asks for a key in a password input. */
+async function askSuspectedKey(suspicions: Suspicions): Promise<Suspicions | undefined> {
+	const secret = await showInput({
+		title: l10n.t('Suspected Key'),
+		prompt: l10n.t('A secret key or token that may have been used. It is tried once and not stored.'),
+		password: true,
+		ignoreFocusOut: true,
+	});
+	return secret ? { ...suspicions, secrets: [...suspicions.secrets, secret] } : undefined;
+}
+
+/** Asks for a parameter and the value that may have been signed. */
+async function askSuspectedValue(
+	suspicions: Suspicions,
+	names: readonly SuspectedName[],
+): Promise<Suspicions | undefined> {
+	const title = l10n.t('Suspected Original Value');
+	const placeHolder = l10n.t('Choose the parameter that was signed with another value');
+	const items = names.map(({ name, shown }) => ({ label: shown, name, shown }));
+	const chosen = await showPick(items, { title, placeHolder, ignoreFocusOut: true });
+	if (!chosen) return undefined;
+	const { name, shown } = chosen;
+	const prompt = l10n.t('The value of {0} as it may have been signed', plain(shown));
+	const value = await showInput({ title, prompt, ignoreFocusOut: true });
+	if (value === undefined) return undefined;
+	return { ...suspicions, values: [...suspicions.values.filter((one) => one.name !== name), { name, value }] };
+}

@@ -1,16 +1,15 @@
 import { Disposable } from 'vscode';
+import type { DiagnosedComposer } from '../../app/diagnosis/diagnosisServices.ts';
+import { lazy } from '../../app/lazy.ts';
+import type { LookedAtCall } from '../../app/send/inspection.ts';
+import type { PrepareCall } from '../../app/send/prepareCall.ts';
 import { callOf } from '../../shared/draft.ts';
 import { toHost, toWebview } from '../../shared/messages.ts';
-import type { LookedAtCall } from '../call/inspection.ts';
-import type { PrepareCall } from '../call/prepareCall.ts';
-import { lazy } from '../lazy.ts';
-import type { WebviewLink } from '../webviewPage.ts';
-import type { DiagnosisController, DiagnosisLeads } from './diagnosisController.ts';
-import type { DiagnosisServices } from './diagnosisServices.ts';
-import type { DiagnosedComposer } from './diagnosisTarget.ts';
+import type { WebviewLink } from '../webviewLink.ts';
+import type { DiagnosisController, DiagnosisLeads, HostDiagnosisServices } from './diagnosisController.ts';
 
 /** Where a diagnosis leads on to, and what its tab works with besides. */
-export interface DiagnosisTabPorts extends DiagnosisLeads {
+interface DiagnosisTabPorts extends DiagnosisLeads {
 	readonly prepare: PrepareCall;
 	/** There is another call to be looked at, or none any more. */
 	readonly onLook: () => void;
@@ -18,8 +17,8 @@ export interface DiagnosisTabPorts extends DiagnosisLeads {
 
 /** The Diagnose tab of a composer, as far as messages go. What diagnoses is loaded when it is first needed. */
 export function diagnosisTab(
-	{ hear, tell, answer }: WebviewLink,
-	services: DiagnosisServices,
+	{ onMessage, postMessage }: WebviewLink,
+	services: HostDiagnosisServices,
 	composer: DiagnosedComposer,
 	leads: DiagnosisTabPorts,
 ) {
@@ -27,8 +26,9 @@ export function diagnosisTab(
 	let looks = 0;
 	let { accountId } = composer;
 	let isReady = false;
+	let isShown = false;
 	let isWanted = false;
-	/** Whether anything was diagnosed here; to compare a string is not yet that. */
+	/** Whether anything was diagnosed here. */
 	let isUsed = false;
 	const controller = lazy(
 		async (): Promise<DiagnosisController> => {
@@ -36,42 +36,39 @@ export function diagnosisTab(
 			return diagnosisController(services, leads, {
 				composer,
 				showDiagnosis: (snapshot) => {
-					tell(toWebview.diagnosis, snapshot);
+					postMessage(toWebview.diagnosis, snapshot);
 					if (snapshot.verdict?.verdict === 'mistakes') services.onMistakeFound();
 					if (snapshot.state === 'done' || !snapshot.hasCall) void look();
 				},
-				showPaste: (paste) => tell(toWebview.pasted, paste),
+				showPaste: (paste) => postMessage(toWebview.pasted, paste),
 			});
 		},
-		({ diagnosis, ownString }) => {
-			diagnosis.dispose();
-			ownString.dispose();
-		},
+		({ diagnosis }) => diagnosis.dispose(),
 	);
 	const listening = Disposable.from(
-		hear(toHost.tabShown, ({ tab }) => {
-			if (tab === 'diagnose') makeReady();
+		onMessage(toHost.tabShown, ({ tab }) => {
+			isShown = tab === 'diagnose';
+			if (!isShown) return;
+			makeReady();
+			void compareAgain();
 		}),
-		hear(toHost.diagnosePaste, async (pasted) => {
+		onMessage(toHost.diagnosePaste, async (pasted) => {
 			isUsed = true;
 			await (await controller()).diagnosis.take(pasted);
 		}),
-		answer(toHost.compareOwn, async (own) => (await controller()).ownString.compare(own)),
-		hear(toHost.searchOwn, async () => open((await controller()).ownString.diagnosed())),
-		hear(toHost.diagnoseAct, async (request) => (await controller()).act(request)),
+		onMessage(toHost.diagnoseAct, async (request) => (await controller()).act(request)),
 	);
 
-	/** Loads and starts what a paste needs, so that the first one does not wait for it. */
+	/** Loads what a paste needs, so that the first one does not wait for it. */
 	function makeReady(): void {
-		services.workers.start();
-		// What fails to load now is loaded again, and its failure told, when it is needed.
+		// A failure is reported when it is loaded again.
 		controller().catch(() => undefined);
 	}
 
 	function bringToFront(): void {
 		if (!isReady || !isWanted) return;
 		isWanted = false;
-		tell(toWebview.showTab, { tab: 'diagnose' });
+		postMessage(toWebview.showTab, { tab: 'diagnose' });
 	}
 
 	/** The call that was diagnosed, as it should be signed. */
@@ -87,6 +84,11 @@ export function diagnosisTab(
 
 	async function keysChanged(): Promise<void> {
 		await (await controller.current())?.diagnosis.search();
+	}
+
+	/** The call in the composer may have changed. */
+	async function compareAgain(): Promise<void> {
+		if (isShown) await (await controller.current())?.diagnosis.compareAgain();
 	}
 
 	async function open(text = ''): Promise<void> {
@@ -112,8 +114,8 @@ export function diagnosisTab(
 		hidden(): void {
 			isReady = false;
 		},
-		async followAccount(): Promise<void> {
-			if (composer.accountId === accountId) return;
+		async followCall(): Promise<void> {
+			if (composer.accountId === accountId) return compareAgain();
 			({ accountId } = composer);
 			await keysChanged();
 		},

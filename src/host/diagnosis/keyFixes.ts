@@ -1,25 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { l10n } from 'vscode';
-import { type SecretName, secretNames } from '../../core/secret.ts';
+import type { newDiagnosis } from '../../app/diagnosis/diagnosis.ts';
+import { type KeyFix, secretOfScheme } from '../../app/diagnosis/keyAdvice.ts';
+import { writtenBaseUrl } from '../../core/call/baseUrl.ts';
+import { type SecretName, secretNames } from '../../core/masking/secret.ts';
 import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
 import { accountCommands } from '../accounts/accountCommands.ts';
-import { repairKeys } from '../accounts/accountLife.ts';
-import { canKeepSecrets, tellDeleted } from '../accounts/keepSecret.ts';
-import type { PrepareSources } from '../call/prepareCall.ts';
-import { showInformation } from '../messages.ts';
-import { type KeyFix, secretOfScheme } from './keyAdvice.ts';
+import { baseUrlQuestion, freeName } from '../accounts/accountForm.ts';
+import { createAccount, repairKeys } from '../accounts/accountLife.ts';
+import type { AccountSources } from '../accounts/accountSources.ts';
+import { askAbout, confirm } from '../accounts/inputSteps.ts';
+import { pickAccount } from '../accounts/pickAccount.ts';
+import { canStoreSecrets, reportDeleted, storeSecret } from '../accounts/storeSecret.ts';
+import { showInformation, showInput } from '../messages.ts';
 
-/** What is fixed, and where. */
-export interface FixedAccount {
-	readonly sources: Pick<PrepareSources, 'accounts' | 'keyRing'>;
-	readonly accountId: string | undefined;
-	readonly useAccount: (accountId: string) => unknown;
-}
+type Diagnosis = ReturnType<typeof newDiagnosis>;
 
 /** Does what a button offers; asks what it needs. */
-export async function fixKeys(fix: KeyFix, { sources, accountId, useAccount }: FixedAccount): Promise<void> {
+export async function fixKeys(fix: KeyFix, sources: AccountSources, diagnosis: Diagnosis): Promise<void> {
 	const { accounts, keyRing } = sources;
-	const account = accounts.get(accountId);
-	if (fix.kind === 'use-account') return void (await useAccount(fix.accountId));
+	const account = accounts.get(diagnosis.owner.id);
+	if (fix.kind === 'use-account') return useAccount(fix.accountId, diagnosis);
+	if (fix.kind === 'keep-account') return keepAccount(sources, diagnosis);
+	if (fix.kind === 'enter-secret' || (fix.kind === 'replace-secret' && !account)) return enterSecret(diagnosis);
 	if (!account) return;
 	const commands = accountCommands(accounts, keyRing);
 	switch (fix.kind) {
@@ -28,10 +31,10 @@ export async function fixKeys(fix: KeyFix, { sources, accountId, useAccount }: F
 		case 'change-application_key':
 			return commands.editField.application_key(account);
 		case 'repair': {
-			if (!canKeepSecrets(account)) return;
+			if (!canStoreSecrets(account)) return;
 			const missing = await repairKeys(account, secretsIn(fix.keys), fix.keys.application_key, { accounts, keyRing });
-			if (missing) return tellDeleted(account, missing);
-			return void showInformation(l10n.t('The keys of "{0}" are in order now.', account.name));
+			if (missing) return reportDeleted(account, missing);
+			return void showInformation(l10n.t('Fixed the keys of "{0}".', account.name));
 		}
 		case 'use-scheme': {
 			const name = secretOfScheme(fix.scheme);
@@ -45,6 +48,45 @@ export async function fixKeys(fix: KeyFix, { sources, accountId, useAccount }: F
 	}
 }
 
+/** Checks with the keys of another account. */
+export async function useAccount(accountId: string, diagnosis: Diagnosis): Promise<void> {
+	diagnosis.owner.choose(accountId);
+	await diagnosis.search();
+}
+
+/** Asks for the secret of a call that is of none of the accounts. */
+async function enterSecret(diagnosis: Diagnosis): Promise<void> {
+	const secret = await showInput({
+		title: l10n.t('Secret Key'),
+		prompt: l10n.t('application_secret_key or session_secret_key: what the client signs with. It is not stored.'),
+		password: true,
+		ignoreFocusOut: true,
+	});
+	if (!secret) return;
+	diagnosis.owner.enter(secret);
+	await diagnosis.search();
+}
+
+/** Makes an account of the pasted call and the secret that was entered for it, and checks with that. */
+async function keepAccount({ accounts, keyRing }: AccountSources, diagnosis: Diagnosis): Promise<void> {
+	const { entered } = diagnosis.owner;
+	if (!entered) return;
+	const { applicationKey, accessToken, applicationSecretKey = '', sessionSecretKey = '' } = entered.credentials;
+	const asked = entered.account.baseUrl || (await askAbout({ name: applicationKey }, baseUrlQuestion('')));
+	if (asked === undefined) return;
+	const baseUrl = writtenBaseUrl(asked);
+	const name = freeName(new URL(baseUrl).host, accounts.all());
+	const account = { id: randomUUID(), name, baseUrl, applicationKey };
+	const secrets = new Map<SecretName, string>([
+		['access_token', accessToken],
+		['application_secret_key', applicationSecretKey],
+		['session_secret_key', sessionSecretKey],
+	]);
+	await createAccount(account, secrets, { accounts, keyRing });
+	await useAccount(account.id, diagnosis);
+	void showInformation(l10n.t('The account "{0}" has the keys of this call now.', name));
+}
+
 function secretsIn(keys: Partial<KeyTexts>): Map<SecretName, string> {
 	return new Map(
 		secretNames.flatMap((name) => {
@@ -52,4 +94,26 @@ function secretsIn(keys: Partial<KeyTexts>): Map<SecretName, string> {
 			return value === undefined ? [] : [[name, value] as const];
 		}),
 	);
+}
+
+/** Has the user choose the account that a secret from a paste is stored in; it goes from memory to the key ring. */
+export async function storePasted(
+	found: { readonly name: string; readonly value: string },
+	{ accounts, keyRing }: AccountSources,
+	preferred: string | undefined,
+): Promise<void> {
+	const name = secretNames.find((known) => known === found.name);
+	const account =
+		name && (await pickAccount(accounts, l10n.t('Choose the account that {0} is stored in', name), preferred));
+	if (!account || !canStoreSecrets(account)) return;
+	const { held } = await keyRing.keysOf(account);
+	const message = l10n.t('Replace {0} of "{1}"?', name, account.name);
+	const detail = l10n.t('The one that it holds is overwritten by the one that was pasted.');
+	if (held.includes(name) && !(await confirm(message, detail, l10n.t('Replace')))) return;
+	if (!(await storeSecret(account, name, found.value, { keyRing, accounts }))) return;
+	const { sessionOnly } = await keyRing.keysOf(account);
+	const kept = sessionOnly.includes(name)
+		? l10n.t('{0} is in the account "{1}" for this session only.', name, account.name)
+		: l10n.t('{0} is stored in SecretStorage, in the account "{1}".', name, account.name);
+	void showInformation(kept);
 }

@@ -1,14 +1,12 @@
 import { env, l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { plain, plainLines } from '../../app/plainText.ts';
 import { commands, itemContexts } from '../../ids.ts';
+import type { ListedCall } from '../../net/history/historyIndex.ts';
 import type { CallKind, CallSource } from '../../net/history/historyRecord.ts';
-import type { ListedCall } from '../../net/history/indexedCall.ts';
-import { counted, numberText } from '../counted.ts';
-import { plain, plainLines } from '../plainText.ts';
-import { draftItem, draftsItem } from './draftItem.ts';
+import { numberText } from '../texts.ts';
 import type { CallNode, DayNode, HistoryNode, MoreNode } from './historyNode.ts';
-import { writtenTime } from './writtenTime.ts';
 
-/** How each kind of answer is shown, and read aloud. */
+/** The icon of each kind of answer, and its name for screen readers. */
 const shownKinds: Readonly<Record<CallKind, { icon: string; color?: string; text: () => string }>> = {
 	success: { icon: 'pass', color: 'testing.iconPassed', text: () => l10n.t('success') },
 	'api-error': { icon: 'error', color: 'testing.iconFailed', text: () => l10n.t('API error') },
@@ -22,22 +20,21 @@ const shownKinds: Readonly<Record<CallKind, { icon: string; color?: string; text
 const shownSources: Readonly<Record<CallSource, () => string>> = {
 	composer: () => l10n.t('sent from a composer'),
 	'call-file': () => l10n.t('sent from a call file'),
-	watched: () => l10n.t('of a watched client'),
+	watched: () => l10n.t('from a watched client'),
 };
 
-/** How much of a call's parameters, and of what its answer says, stands beside it. */
-const longestBeside = 120;
+/** Of the parameters and of the summary, in the description of an item. */
+const maxBeside = 120;
 
-/** @param isOpen whether what stands under it is to be seen */
-export function historyItem(node: HistoryNode, isOpen: boolean): TreeItem {
-	const state = isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
+/** Today and the pinned calls are expanded at first. */
+export function historyItem(node: HistoryNode): TreeItem {
 	switch (node.kind) {
 		case 'call':
 			return callItem(node);
 		case 'day':
-			return dayItem(node, state);
+			return dayItem(node);
 		case 'pinned': {
-			const item = new TreeItem(plain(l10n.t('Pinned')), state);
+			const item = new TreeItem(plain(l10n.t('Pinned')), TreeItemCollapsibleState.Expanded);
 			return Object.assign(item, {
 				id: 'pinned',
 				description: numberText(node.count),
@@ -47,37 +44,31 @@ export function historyItem(node: HistoryNode, isOpen: boolean): TreeItem {
 		}
 		case 'more':
 			return moreItem(node);
-		case 'drafts':
-			return draftsItem(node, state);
-		case 'draft':
-			return draftItem(node);
 	}
 }
 
 function callItem({ call, place }: CallNode): TreeItem {
 	const { icon, color, text } = shownKinds[call.kind];
-	const { clock, dated, exact } = writtenTime(call.at);
-	const when = place === 'day' ? clock : dated;
-	const outcome = call.kind === 'success' ? undefined : plain(call.summary || text(), longestBeside);
+	const at = new Date(call.at);
+	const date = at.toLocaleDateString(env.language);
+	const clock = at.toLocaleTimeString(env.language, { hour: 'numeric', minute: '2-digit' });
+	const when = place === 'day' ? clock : `${date} ${clock}`;
+	const outcome = call.kind === 'success' ? undefined : plain(call.summary || text(), maxBeside);
 	const item = new TreeItem(plain(call.method || l10n.t('(no method)')));
-	const beside = [when, outcome, plain(call.parameters, longestBeside)].filter(Boolean).join(' · ');
+	const beside = [when, outcome, plain(call.parameters, maxBeside)].filter(Boolean).join(' · ');
 	return Object.assign(item, {
 		id: `${place} ${call.id}`,
 		description: beside,
 		iconPath: new ThemeIcon(icon, color === undefined ? undefined : new ThemeColor(color)),
-		contextValue: [
-			itemContexts.historyCall,
-			...(call.isPinned ? [itemContexts.pinnedPart] : []),
-			...(call.hasBody ? [itemContexts.answeredPart] : []),
-		].join('.'),
+		contextValue: itemContexts.historyCall,
 		accessibilityInformation: {
 			label: [plain(call.method), text(), plain(call.summary), when, plain(call.account)].join(', '),
 		},
-		tooltip: plainLines(...detailsOf(call, exact)),
+		tooltip: plainLines(...detailsOf(call, `${date} ${at.toLocaleTimeString(env.language)}`)),
 		command: {
-			command: commands.showHistoryAnswer,
-			title: l10n.t('Show the Answer'),
-			arguments: [{ call: { id: call.id } }],
+			command: commands.openHistoryCall,
+			title: l10n.t('Show Response'),
+			arguments: [{ call: { id: call.id }, preview: true }],
 		},
 	});
 }
@@ -87,7 +78,7 @@ function detailsOf(call: ListedCall, when: string): string[] {
 	const measures = [
 		...(status === undefined ? [] : [l10n.t('HTTP {0}', status)]),
 		...(milliseconds > 0 ? [l10n.t('{0} ms', milliseconds)] : []),
-		...(bytes > 0 ? [counted(l10n.t('{0} {0|byte|bytes}'), bytes)] : []),
+		...(bytes > 0 ? [l10n.t('{0} bytes', numberText(bytes))] : []),
 	];
 	return [
 		call.method,
@@ -98,7 +89,9 @@ function detailsOf(call: ListedCall, when: string): string[] {
 	];
 }
 
-function dayItem({ day, count }: DayNode, state: TreeItemCollapsibleState): TreeItem {
+function dayItem({ day, count }: DayNode): TreeItem {
+	const isToday = day === new Date().setHours(0, 0, 0, 0);
+	const state = isToday ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
 	return Object.assign(new TreeItem(plain(dayText(day, Date.now())), state), {
 		id: `day ${day}`,
 		description: numberText(count),
@@ -107,17 +100,16 @@ function dayItem({ day, count }: DayNode, state: TreeItemCollapsibleState): Tree
 	});
 }
 
-function moreItem(node: MoreNode): TreeItem {
-	const of = node.of === undefined ? 'found' : node.of.kind === 'day' ? `day ${node.of.day}` : 'pinned';
-	return Object.assign(new TreeItem(plain(l10n.t('Show More ({0} left)', numberText(node.left)))), {
+function moreItem({ of, left }: MoreNode): TreeItem {
+	return Object.assign(new TreeItem(plain(l10n.t('Older calls: {0}. Search to find them.', numberText(left)))), {
 		id: `more ${of}`,
 		iconPath: new ThemeIcon('ellipsis'),
 		contextValue: itemContexts.historyPart,
-		command: { command: commands.showMoreHistory, title: l10n.t('Show More'), arguments: [node] },
+		command: { command: commands.searchHistory, title: l10n.t('Search History') },
 	});
 }
 
-/** A day as it is called, seen from a moment. */
+/** "Today", "Yesterday", or the date. */
 export function dayText(day: number, now: number): string {
 	const today = new Date(now).setHours(0, 0, 0, 0);
 	if (day === today) return l10n.t('Today');

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { ListedCall } from '../../net/history/indexedCall.ts';
-import type { HistoryDraft } from './historyDrafts.ts';
+import type { ListedCall } from '../../net/history/historyIndex.ts';
 
 /** A call in the tree: of a day, among the pinned ones, or among those that were found. */
 export interface CallNode {
@@ -21,37 +20,23 @@ export interface PinnedNode {
 	readonly count: number;
 }
 
-/** The drafts of calls. */
-export interface DraftsNode {
-	readonly kind: 'drafts';
-	readonly count: number;
-}
-
-export interface DraftNode {
-	readonly kind: 'draft';
-	readonly draft: HistoryDraft;
-	/** The name of its account; empty where it has none. */
-	readonly account: string;
-}
-
-/** Shows more of a list: of a day, of the pinned ones, or of what was found. */
+/** Says that a list is longer than what is shown. */
 export interface MoreNode {
 	readonly kind: 'more';
-	readonly of: DayNode | PinnedNode | undefined;
+	readonly of: string;
 	readonly left: number;
 }
 
-export type HistoryNode = CallNode | DayNode | PinnedNode | MoreNode | DraftsNode | DraftNode;
+export type HistoryNode = CallNode | DayNode | PinnedNode | MoreNode;
 
 const givenNode = v.object({
 	call: v.exactOptional(v.object({ id: v.string() })),
-	draft: v.exactOptional(v.object({ id: v.string() })),
-	kind: v.exactOptional(v.string()),
 	day: v.exactOptional(v.number()),
-	of: v.optional(v.object({ kind: v.string(), day: v.exactOptional(v.number()) })),
+	/** True for a click: it shows the stored answer. */
+	preview: v.exactOptional(v.boolean()),
 });
 
-/** What a command of the tree is about; whoever runs it may give anything. */
+/** The node that a command of the tree gets; empty for anything else. */
 export function historyNodeOf(argument: unknown): v.InferOutput<typeof givenNode> {
 	const read = v.safeParse(givenNode, argument);
 	return read.success ? read.output : {};

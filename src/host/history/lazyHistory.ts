@@ -1,44 +1,46 @@
 import { type Disposable, EventEmitter, type TreeDataProvider, type Uri } from 'vscode';
+import { lazy } from '../../app/lazy.ts';
+import type { SettledCall } from '../../app/send/settledCall.ts';
 import { type HistoryCommand, historyCommands } from '../../ids.ts';
 import type { AnswerSource } from '../call/comparableAnswer.ts';
-import type { SettledCall } from '../call/settledCall.ts';
-import { lazy } from '../lazy.ts';
 import type { LazyTree } from '../lazyTree.ts';
+import { cachedSettings } from '../settings.ts';
 import type { HistoryNode } from './historyNode.ts';
 import { historyIsOn } from './historySettings.ts';
 import type { OpenHistoryServices } from './openHistory.ts';
 import type { SentCall } from './sentCall.ts';
 
-/** The history, loaded with the first call that is kept, when its view is opened, or by a command. */
+/** The history, loaded with the first call to store, when its view is opened, or by a command. */
 export interface LazyHistory extends Disposable {
 	readonly commands: Readonly<Record<HistoryCommand, (argument?: unknown) => Promise<unknown>>>;
-	/** The answers that are kept, to compare with. */
+	/** The stored answers, to compare with. */
 	readonly answers: AnswerSource;
-	/** Keeps a call that was sent, if the user wants calls kept. */
-	readonly keep: (sent: SentCall) => void;
-	readonly keepWatched: (watched: SettledCall) => void;
+	/** Stores a sent call unless the history is turned off. */
+	readonly add: (sent: SentCall) => void;
+	readonly addWatched: (watched: SettledCall) => void;
 }
 
-export interface LazyHistoryServices extends Omit<OpenHistoryServices, 'folder' | 'view' | 'refresh'> {
-	/** Where it is kept. Nothing is where that is no folder on a disk, as in a browser. */
+export interface LazyHistoryServices extends Omit<OpenHistoryServices, 'folder' | 'view' | 'changed'> {
+	/** Where calls are stored; none are in a browser, where it is no folder on a disk. */
 	readonly folder: Uri;
 	readonly tree: LazyTree<HistoryNode>;
 }
 
 /** Fills the *History* view; the rest is a bundle of its own. */
 export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices): LazyHistory {
-	const changed = new EventEmitter<HistoryNode | undefined>();
+	const changed = new EventEmitter<undefined>();
 	const history = lazy(
 		async () =>
 			(await import('./openHistory.ts')).openHistory({
 				...services,
 				folder: folder.scheme === 'file' ? folder.fsPath : undefined,
 				view: tree.view,
-				refresh: (node) => changed.fire(node),
+				changed: () => changed.fire(undefined),
 			}),
 		(opened) => opened.dispose(),
 	);
-	const isKept = () => historyIsOn() && folder.scheme === 'file';
+	const settings = cachedSettings(() => ({ isOn: historyIsOn() }));
+	const isStored = () => settings.get().isOn && folder.scheme === 'file';
 	const treeDataProvider: TreeDataProvider<HistoryNode> = {
 		onDidChangeTreeData: changed.event,
 		getChildren: async (node) => (await history()).tree.children(node),
@@ -51,15 +53,16 @@ export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices):
 	]);
 	return {
 		commands: Object.fromEntries(entries),
-		answers: async (method) => (isKept() ? (await history()).answers(method) : { title: '', answers: [] }),
-		keep: (sent) => {
-			if (isKept()) void history().then(({ kept }) => kept.keep(sent));
+		answers: async (method) => (isStored() ? (await history()).answers(method) : { title: '', answers: [] }),
+		add: (sent) => {
+			if (isStored()) void history().then(({ history: opened }) => opened.add(sent));
 		},
-		keepWatched: (watched) => {
-			if (isKept()) void history().then(({ kept }) => kept.keepWatched(watched));
+		addWatched: (watched) => {
+			if (isStored()) void history().then(({ history: opened }) => opened.addWatched(watched));
 		},
 		dispose: () => {
 			provided.dispose();
+			settings.dispose();
 			changed.dispose();
 			return history.dispose();
 		},

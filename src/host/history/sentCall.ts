@@ -1,7 +1,7 @@
+import type { AnswerView } from '../../app/answer/answerView.ts';
+import type { CallRunner } from '../../app/send/callRunner.ts';
+import type { SendableCall } from '../../app/send/preparedCall.ts';
 import type { CallSource } from '../../net/history/historyRecord.ts';
-import type { AnswerView } from '../call/answerView.ts';
-import type { CallRunner } from '../call/callRunner.ts';
-import type { SendableCall } from '../call/preparedCall.ts';
 
 /** A call that was sent, with what came of it. Holds secrets. */
 export interface SentCall {
@@ -14,17 +14,17 @@ export interface SentCall {
 
 type Send = CallRunner['send'];
 
-/** Sends as the runner does, and tells of each call that it sent. */
-export function tellingRunner(
+/** Sends as the runner does, and reports each sent call. */
+export function reportingRunner(
 	runner: { readonly send: Send },
 	source: CallSource,
-	tell: (sent: SentCall) => void,
+	report: (sent: SentCall) => void,
 ): { readonly send: Send } {
 	return {
 		send: async (...given: Parameters<Send>) => {
 			const at = new Date();
 			const answer = await runner.send(...given);
-			tell({ prepared: given[0], answer, at, source });
+			report({ prepared: given[0], answer, at, source });
 			return answer;
 		},
 	};

@@ -1,11 +1,12 @@
 import { Disposable, type Event, EventEmitter } from 'vscode';
-import type { MethodCall } from '../../core/call.ts';
+import { type Lazy, lazy } from '../../app/lazy.ts';
+import type { CallInspection, LookedAtCall, PinnedCall } from '../../app/send/inspection.ts';
+import type { PrepareCall } from '../../app/send/prepareCall.ts';
+import type { PreparedCall, SendableCall } from '../../app/send/preparedCall.ts';
+import type { MethodCall } from '../../core/call/call.ts';
 import { callOf } from '../../shared/draft.ts';
 import type { InspectorSnapshot } from '../../shared/shownCall.ts';
-import type { CallInspection, LookedAtCall, PinnedCall } from '../call/inspection.ts';
-import type { PrepareCall, PrepareSources } from '../call/prepareCall.ts';
-import type { PreparedCall, SendableCall } from '../call/preparedCall.ts';
-import { type Lazy, lazy } from '../lazy.ts';
+import type { AccountSources } from '../accounts/accountSources.ts';
 
 /** What the inspector shows and where it comes from. */
 export interface InspectedCall extends Pick<PinnedCall, 'outcome'> {
@@ -23,7 +24,7 @@ export interface Inspected extends CallInspection, Disposable {
 	current(): Promise<InspectedCall | undefined>;
 }
 
-export function openInspected(prepare: PrepareCall, sources: Pick<PrepareSources, 'accounts' | 'keyRing'>): Inspected {
+export function openInspected(prepare: PrepareCall, sources: AccountSources): Inspected {
 	const changed = new EventEmitter<void>();
 	let active: LookedAtCall | undefined;
 	let lastSent: Lazy<PreparedCall> | undefined;

@@ -1,6 +1,6 @@
 import { Disposable, l10n, type Uri, type WebviewViewProvider } from 'vscode';
 import { toHost, toWebview } from '../../shared/messages.ts';
-import { type InspectorSnapshot, type NextAction, toldCall } from '../../shared/shownCall.ts';
+import type { InspectorSnapshot, NextAction } from '../../shared/shownCall.ts';
 import { toldProblems } from '../call/toldProblems.ts';
 import { traceSteps } from '../call/traceSteps.ts';
 import { openWebview } from '../webviewPage.ts';
@@ -22,14 +22,14 @@ export function inspectorView(
 				const mine = wanted;
 				steps.hide();
 				const snapshot = snapshotOf(await inspected.current());
-				if (mine === wanted && view.visible) link.tell(toWebview.inspector, toldCall(snapshot));
+				if (mine === wanted && view.visible) link.postMessage(toWebview.inspector, snapshot);
 			};
 			const owned = Disposable.from(
 				steps,
 				inspected.onDidChange(refresh),
 				view.onDidChangeVisibility(refresh),
-				link.hear(toHost.ready, refresh),
-				link.hear(toHost.runAction, ({ action }) => runAction(action)),
+				link.onMessage(toHost.ready, refresh),
+				link.onMessage(toHost.runAction, ({ action }) => runAction(action)),
 			);
 			view.onDidDispose(() => owned.dispose());
 		},

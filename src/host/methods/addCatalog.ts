@@ -7,7 +7,7 @@ import { bytesOfFiles } from '../bytesOfFiles.ts';
 import { askFiles, showError, showInformation, showPick, showWarning } from '../messages.ts';
 import { proposed } from '../proposedFile.ts';
 import { mostDocumentBytes } from './catalogFiles.ts';
-import { openApiProblemText } from './openApiProblemText.ts';
+import { openApiProblemText } from './catalogProblemText.ts';
 
 /** What a new catalogue begins with. */
 const example: WrittenCatalog = {
@@ -22,38 +22,31 @@ const example: WrittenCatalog = {
 export async function addCatalog(worker: string): Promise<void> {
 	const choices = [
 		{ what: 'new', label: l10n.t('New catalogue'), detail: l10n.t('A file to write methods into') },
-		{ what: 'file', label: l10n.t('Catalogue file…'), detail: l10n.t('One that is there already') },
 		{
-			what: 'openApi',
-			label: l10n.t('OpenAPI 3 document…'),
-			detail: l10n.t('Its operations become methods of a new catalogue'),
+			what: 'file',
+			label: l10n.t('Catalogue or OpenAPI 3 document…'),
+			detail: l10n.t('The operations of an OpenAPI document become methods of a new catalogue'),
 		},
 	] as const;
 	const picked = await showPick(choices, { placeHolder: l10n.t('What do you want to add?') });
 	if (picked?.what === 'new') await saveCatalog(`${JSON.stringify(example, null, '\t')}\n`, 'my-methods');
 	else if (picked?.what === 'file') await addExisting(worker);
-	else if (picked?.what === 'openApi') await importOpenApi(worker);
 }
 
 async function addExisting(worker: string): Promise<void> {
-	const chosen = await chooseFile(l10n.t('Add Catalogue'));
-	const read = chosen && (await readDocument(chosen, worker));
-	if (!chosen || !read) return;
-	// Whoever chooses an OpenAPI document here means it.
+	const [path] = await askFiles(l10n.t('Add Catalogue'), { JSON: ['json'] }, false);
+	if (path === undefined) return;
+	const chosen = Uri.file(path);
+	const read = await readDocument(chosen, worker);
+	if (!read) return;
 	if (read.state === 'read') return importFrom(chosen, read);
 	await nameInSettings(chosen);
 	await window.showTextDocument(chosen, { preview: false });
 }
 
-async function importOpenApi(worker: string): Promise<void> {
-	const chosen = await chooseFile(l10n.t('Import'));
-	const read = chosen && (await readDocument(chosen, worker));
-	if (chosen && read) await importFrom(chosen, read);
-}
-
-async function importFrom(from: Uri, read: JsonDocument): Promise<void> {
+async function importFrom(from: Uri, read: OpenApiDocument): Promise<void> {
 	const { problems } = read;
-	if (read.state === 'other' || read.methods === 0) {
+	if (read.methods === 0) {
 		const [first = { code: 'name-unknown', at: '' } as const] = problems;
 		void showError(l10n.t('Nothing was imported. {0}', openApiProblemText(first)));
 		return;
@@ -75,7 +68,7 @@ async function showProblems(problems: readonly OpenApiProblem[]): Promise<void> 
 	await window.showTextDocument(document, ViewColumn.Beside);
 }
 
-/** Asks where, writes the catalogue there, and opens it. False when the user thought better of it. */
+/** Asks where, writes the catalogue there, and opens it. False after a cancel. */
 async function saveCatalog(catalog: string, name: string): Promise<boolean> {
 	const uri = await window.showSaveDialog({
 		title: l10n.t('Save Catalogue'),
@@ -89,10 +82,7 @@ async function saveCatalog(catalog: string, name: string): Promise<boolean> {
 	return true;
 }
 
-async function chooseFile(action: string): Promise<Uri | undefined> {
-	const [path] = await askFiles(action, { JSON: ['json'] }, false);
-	return path === undefined ? undefined : Uri.file(path);
-}
+type OpenApiDocument = Extract<OpenApiRead, { readonly state: 'read' }>;
 
 /** A file that is JSON. */
 type JsonDocument = Exclude<OpenApiRead, { readonly state: 'not-json' }>;
@@ -130,5 +120,5 @@ async function nameInSettings(uri: Uri): Promise<void> {
 	const target = inWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;
 	await configuration.update(settings.catalogs, [...before, path], target);
 	if (inWorkspace && !workspace.isTrusted)
-		void showWarning(l10n.t('Catalogues of a workspace count once it is trusted.'));
+		void showWarning(l10n.t('Catalogues of a workspace are used once it is trusted.'));
 }

@@ -4,8 +4,8 @@ import { Uri, workspace } from 'vscode';
 import { settings } from '../../ids.ts';
 import { catalogPaths, mostCatalogs } from './catalogPaths.ts';
 
-/** What all catalogues together may have, in bytes. */
-export const mostCatalogBytes = 16 * 1024 * 1024;
+/** The size of all catalogues together, in bytes. */
+export const mostCatalogBytes = 4 * 1024 * 1024;
 
 /** What an OpenAPI document may have, in bytes: its JSON takes more memory than a catalogue's. */
 export const mostDocumentBytes = 4 * 1024 * 1024;

@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import type { OpenApiProblem, OpenApiProblemCode } from '../../core/catalog/openApiCatalog.ts';
 import { settings } from '../../ids.ts';
 import type { CatalogFileProblem } from './catalogReader.ts';
 
@@ -7,7 +8,7 @@ export const catalogProblemTexts: Readonly<Record<CatalogFileProblem['code'], (e
 	unreadable: () => l10n.t('This file, which the setting {0} names, cannot be read.', settings.catalogs),
 	'too-large': (expected) =>
 		l10n.t(
-			'This file is not read: it takes too long, or the catalogues that the setting {0} names have more than {1} MB.',
+			'This file is not read: the catalogues that the setting {0} names have more than {1} MB.',
 			settings.catalogs,
 			expected,
 		),
@@ -16,8 +17,22 @@ export const catalogProblemTexts: Readonly<Record<CatalogFileProblem['code'], (e
 	'value-missing': (expected) => l10n.t('Something is missing here: {0}.', expected),
 	'type-wrong': (expected) => l10n.t('This has another type than it must have: {0}.', expected),
 	'value-not-allowed': (expected) => l10n.t('This value is not allowed here. Expected: {0}.', expected),
-	'key-unknown': () => l10n.t('A catalogue knows nothing of this name; it is left out.'),
+	'key-unknown': () => l10n.t('Unknown property. It is ignored.'),
 	'method-duplicate': () => l10n.t('This method is in the file already; the first one counts.'),
 	'parameter-duplicate': () => l10n.t('This parameter is in the method already; the first one counts.'),
 	'error-code-duplicate': () => l10n.t('This error code is in the file already; the first one counts.'),
 };
+
+const openApiTexts: Readonly<Record<OpenApiProblemCode, (at: string) => string>> = {
+	'not-openapi-3': () => l10n.t('This is not an OpenAPI 3 document: it has no "openapi": "3.…".'),
+	'no-paths': () => l10n.t('The document has no paths.'),
+	'name-unknown': (at) =>
+		l10n.t('{0}: neither the operationId nor the path names a method like <group>.<name>.', at || '/paths'),
+	'name-twice': (at) => l10n.t('{0}: another operation is the same method; the first one counts.', at),
+	'too-many': (at) => l10n.t('{0}: there are too many from here on; the rest is left out.', at),
+};
+
+/** What of an OpenAPI document is no part of the catalogue, in the user's words. */
+export function openApiProblemText({ code, at }: OpenApiProblem): string {
+	return openApiTexts[code](at);
+}

@@ -1,53 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import okDescriptions from '../../catalogs/okDescriptions.json' with { type: 'json' };
 import okRestApi from '../../catalogs/okRestApi.json' with { type: 'json' };
 import specification from '../../catalogs/specification.json' with { type: 'json' };
 import { type KnownCatalog, mergeCatalogs } from '../../core/catalog/catalog.ts';
-import { type CatalogLimits, catalogLimits } from '../../core/catalog/checkCatalog.ts';
-import type { PackedCatalog } from '../../core/catalog/packedCatalog.ts';
+import type { Catalog } from '../../core/catalog/model.ts';
 import { readCatalog } from '../../core/catalog/readCatalog.ts';
-import type { CatalogTextProblem } from '../../core/catalog/readCatalogText.ts';
-import { readCatalogFile } from '../../net/catalog/readCatalogFile.ts';
+import { type CatalogTextProblem, readCatalogText } from '../../core/catalog/readCatalogText.ts';
 
 /** A bundle of its own, loaded when a catalogue is first needed: it holds those that come with the workbench. */
 const shipped = [specification, okRestApi, okDescriptions].flatMap((file) => readCatalog(file).catalog ?? []);
 
-/** Something wrong in a file of the user's; `unreadable` and `too-large` stand for the whole of it. */
+/** Something wrong in a file of the user's; `unreadable` and `too-large` are about the whole file. */
 export type CatalogFileProblem = Omit<CatalogTextProblem, 'code'> & {
 	readonly code: CatalogTextProblem['code'] | 'unreadable' | 'too-large';
 };
 
 /**
- * Puts the user's catalogues together with the shipped ones.
+ * Merges the user's catalogues with the shipped ones.
  * @param files the bytes of each, or why there are none
- * @param worker the file of `catalogWorker`
  */
 export async function readCatalogs(
 	files: readonly (Uint8Array | 'unreadable' | 'too-large')[],
-	worker: string,
 ): Promise<{ known: KnownCatalog; problems: readonly (readonly CatalogFileProblem[])[] }> {
-	const own: PackedCatalog[] = [];
+	const own: Catalog[] = [];
 	const problems: (readonly CatalogFileProblem[])[] = [];
-	let left = catalogLimits;
 	for (const file of files) {
-		const read = typeof file === 'string' ? file : ((await readCatalogFile(file, worker, left)) ?? 'too-large');
-		if (typeof read === 'string') {
+		if (typeof file === 'string') {
 			const start = { line: 0, character: 0 };
-			problems.push([{ code: read, start, end: start }]);
+			problems.push([{ code: file, start, end: start }]);
 			continue;
 		}
+		// Of a hundred files each has a pass of the event loop of its own.
+		await nextTurn();
+		const read = readCatalogText(new TextDecoder().decode(file));
 		problems.push(read.problems);
-		if (!read.catalog) continue;
-		own.push(read.catalog);
-		left = leftOf(left, read.catalog.took);
+		if (read.catalog) own.push(read.catalog);
 	}
 	return { known: mergeCatalogs([...own, ...shipped]), problems };
-}
-
-/** Several files may have no more together than one. */
-function leftOf(left: CatalogLimits, took: CatalogLimits): CatalogLimits {
-	return {
-		methods: left.methods - took.methods,
-		parameters: left.parameters - took.parameters,
-		errorCodes: left.errorCodes - took.errorCodes,
-	};
 }

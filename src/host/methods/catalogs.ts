@@ -1,15 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Diagnostic, Disposable, EventEmitter, languages, Range, RelativePattern, Uri, workspace } from 'vscode';
+import type { AnswerKnowledge } from '../../app/answer/answeredBy.ts';
+import { lazy } from '../../app/lazy.ts';
+import { type MethodNames, methodNames } from '../../app/methodNames.ts';
 import { errorName, findMethod, type KnownCatalog, listedMethods } from '../../core/catalog/catalog.ts';
 import { settings } from '../../ids.ts';
-import { type KnownMethod, methodParts } from '../../shared/knownMethod.ts';
+import type { KnownMethod } from '../../shared/knownMethod.ts';
 import { bytesOfFiles } from '../bytesOfFiles.ts';
-import type { AnswerKnowledge } from '../call/answeredBy.ts';
-import { type MethodNames, methodNames } from '../call/methodNames.ts';
-import { fileDiagnostic, mostDiagnostics } from '../fileDiagnostic.ts';
-import { lazy } from '../lazy.ts';
-import { showWarning } from '../messages.ts';
-import { Slices } from '../slices.ts';
+import { fileDiagnostic } from '../fileDiagnostic.ts';
 import { catalogFiles, mostCatalogBytes } from './catalogFiles.ts';
 import { catalogProblemTexts } from './catalogProblemText.ts';
 import type { CatalogFileProblem } from './catalogReader.ts';
@@ -22,43 +19,24 @@ export type Catalogs = ReturnType<typeof openCatalogs>;
 /**
  * What is known of methods: the catalogues that come with the workbench and the user's own, which are read again when
  * they change. Nothing is read, and nothing watched, before it is first asked for.
- * @param worker the file of `catalogWorker`
  */
-export function openCatalogs(worker: string) {
+export function openCatalogs() {
 	const changed = new EventEmitter<void>();
 	const diagnostics = languages.createDiagnosticCollection('signed-call-catalog');
-	const told = new Set<string>();
 	let watchers = Disposable.from();
-	const slices = new Slices();
 	let settling: NodeJS.Timeout | undefined;
-	let names: { readonly of: KnownCatalog; readonly made: Promise<MethodNames> } | undefined;
 
 	const known = lazy(async (): Promise<KnownCatalog> => {
 		const { readCatalogs } = await import('./catalogReader.ts');
 		const files = catalogFiles();
 		watch(files);
-		const read = await readCatalogs(await bytesOfFiles(files, workspace.fs, mostCatalogBytes), worker);
+		const read = await readCatalogs(await bytesOfFiles(files, workspace.fs, mostCatalogBytes));
 		diagnostics.clear();
 		files.forEach((uri, index) => {
-			const problems = read.problems[index] ?? [];
-			diagnostics.set(uri, diagnosticsOf(problems));
-			if (problems.some(({ code }) => code === 'too-large')) tellTooLarge(uri);
+			diagnostics.set(uri, diagnosticsOf(read.problems[index] ?? []));
 		});
 		return read.known;
 	});
-
-	async function wholeInSlices(all: KnownCatalog): Promise<MethodNames> {
-		const made = await slices.run(methodNames(all));
-		if (!made) throw new Error('nobody ends this');
-		return made;
-	}
-
-	/** Once a session: a file that is left out whole is missed elsewhere than in the list of problems. */
-	function tellTooLarge(uri: Uri): void {
-		if (told.has(uri.toString())) return;
-		told.add(uri.toString());
-		void showWarning(`${workspace.asRelativePath(uri)}: ${catalogProblemTexts['too-large'](String(mostMegabytes))}`);
-	}
 
 	function watch(files: readonly Uri[]): void {
 		watchers.dispose();
@@ -96,20 +74,11 @@ export function openCatalogs(worker: string) {
 	return {
 		/** All that is known. */
 		known,
-		/** The known methods as completion in a composer takes them, in parts, each made in a pass of the event loop of its own. */
-		async *methodParts(): AsyncGenerator<readonly KnownMethod[], undefined, undefined> {
-			for (const part of methodParts(listedMethods(await known()))) {
-				yield part;
-				await nextTurn();
-			}
-			return undefined;
-		},
+		method: async (name: string) => findMethod(await known(), name),
+		/** The known methods as completion in a composer takes them. */
+		listedMethods: async (): Promise<readonly KnownMethod[]> => [...listedMethods(await known())],
 		/** The names that are known, of all catalogues. */
-		async methodNames(): Promise<MethodNames> {
-			const all = await known();
-			if (names?.of !== all) names = { of: all, made: wholeInSlices(all) };
-			return names.made;
-		},
+		methodNames: async (): Promise<MethodNames> => methodNames(await known()),
 		/** What the catalogues have to say about answers. */
 		async answerKnowledge(): Promise<AnswerKnowledge> {
 			const all = await known();
@@ -128,7 +97,7 @@ export function openCatalogs(worker: string) {
 const mostMegabytes = mostCatalogBytes / 1024 / 1024;
 
 function diagnosticsOf(problems: readonly CatalogFileProblem[]): Diagnostic[] {
-	return problems.slice(0, mostDiagnostics).map(({ code, start, end, expected = '' }) => {
+	return problems.map(({ code, start, end, expected = '' }) => {
 		const severity = ['key-unknown', 'unreadable', 'too-large', 'too-many'].includes(code) ? 'warning' : 'error';
 		const range = new Range(start.line, start.character, end.line, end.character);
 		const words = catalogProblemTexts[code](code === 'too-large' ? String(mostMegabytes) : expected);

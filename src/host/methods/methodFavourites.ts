@@ -1,5 +1,5 @@
 import { EventEmitter, type Memento } from 'vscode';
-import { longestName } from '../../core/catalog/model.ts';
+import { maxNameLength } from '../../core/catalog/model.ts';
 import { flatCopy } from '../../core/text/flatCopy.ts';
 
 const favouritesKey = 'favouriteMethods';
@@ -9,38 +9,41 @@ const mostRecent = 10;
 export type MethodFavourites = ReturnType<typeof methodFavourites>;
 
 /**
- * The methods that the user keeps at hand: favourites, and those called last. Names only. Of two windows that write within
+ * The favourite methods of the user, and those called last. Names only. Of two windows that write within
  * the 0.2 s that the other's writing takes to arrive, the last one counts, unlike for accounts: nobody marks methods in
  * two windows at once, and of the calls of two windows any ten of the last will do.
  */
 export function methodFavourites(state: Memento) {
 	const changed = new EventEmitter<void>();
-	const kept = (key: string) => namesOf(state.get(key));
-	const without = (key: string, method: string) => kept(key).filter((name) => name !== method);
-	const keep = async (key: string, names: readonly string[]) => {
+	const stored = (key: string) => namesOf(state.get(key));
+	const without = (key: string, method: string) => stored(key).filter((name) => name !== method);
+	const store = async (key: string, names: readonly string[]) => {
 		await state.update(key, names);
 		changed.fire();
 	};
 	return {
 		onDidChange: changed.event,
 		/** In the order in which they became favourites. */
-		favourites: () => kept(favouritesKey),
+		favourites: () => stored(favouritesKey),
 		/** The last one first. */
-		recent: () => kept(recentKey),
-		addFavourite: (method: string) => keep(favouritesKey, [...without(favouritesKey, method), method]),
-		removeFavourite: (method: string) => keep(favouritesKey, without(favouritesKey, method)),
+		recent: () => stored(recentKey),
+		/** Adds the method to the favourites, or removes it. */
+		toggle(method: string): Promise<void> {
+			const others = without(favouritesKey, method);
+			return store(favouritesKey, others.length < stored(favouritesKey).length ? others : [...others, method]);
+		},
 		/** A call of the method was sent. */
 		async called(method: string): Promise<void> {
-			if (method.length > longestName || kept(recentKey)[0] === method) return;
+			if (method.length > maxNameLength || stored(recentKey)[0] === method) return;
 			// A copy: the name may be cut out of a large file, which it would keep in memory.
 			const names = [flatCopy(method), ...without(recentKey, method)];
-			await keep(recentKey, names.slice(0, mostRecent));
+			await store(recentKey, names.slice(0, mostRecent));
 		},
 		dispose: () => changed.dispose(),
 	};
 }
 
 function namesOf(stored: unknown): string[] {
-	const isName = (name: unknown): name is string => typeof name === 'string' && name.length <= longestName;
+	const isName = (name: unknown): name is string => typeof name === 'string' && name.length <= maxNameLength;
 	return Array.isArray(stored) ? stored.filter(isName) : [];
 }

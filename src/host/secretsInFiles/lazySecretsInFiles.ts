@@ -1,12 +1,12 @@
 import { Disposable, workspace } from 'vscode';
+import { lazy } from '../../app/lazy.ts';
 import { settings } from '../../ids.ts';
-import { lazy } from '../lazy.ts';
 import type { SecretsInFilesServices } from './secretsInFiles.ts';
 
-/** How long after the extension's start nothing is loaded, in milliseconds. */
+/** Nothing is loaded within this time after the extension's start, in milliseconds. */
 const startPause = 2000;
 
-/** Warns of stored secrets in open files while there is an account with keys of the user's and the setting says so. */
+/** Warns of stored secrets in files, if the setting allows it and the user has an account. */
 export function lazySecretsInFiles(services: SecretsInFilesServices): Disposable {
 	const warnings = lazy(
 		async () => (await import('./secretsInFiles.ts')).openSecretsInFiles(services),

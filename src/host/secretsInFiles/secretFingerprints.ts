@@ -1,7 +1,6 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto';
-import type { SecretName } from '../../core/secret.ts';
+import { createHmac, randomBytes } from 'node:crypto';
+import type { SecretName } from '../../core/masking/secret.ts';
 import { percentEncode } from '../../core/text/percentEncode.ts';
-import { type FoundPlace, rollingHash, type SoughtHash, searchHashes } from '../../core/text/rollingSearch.ts';
 
 /** Whose a secret is. */
 export interface SecretOwner {
@@ -9,51 +8,59 @@ export interface SecretOwner {
 	readonly name: SecretName;
 }
 
-/** A longer text is not searched, nor one that takes more steps: each length of a secret is a way through the text. */
-const mostCharacters = 2_000_000;
-const mostSteps = 16_000_000;
-const mostPlaces = 100;
-const sliceLength = 50_000;
-const longestSecret = 10_000;
+/** A secret in a text. */
+export interface FoundSecret {
+	readonly start: number;
+	readonly end: number;
+	readonly owners: readonly SecretOwner[];
+}
 
-/**
- * Knows secrets again without holding them: it keeps the length, a rolling hash and an HMAC of each, made with a random
- * base and a random key of its own that are never stored.
- */
+/** A longer text is not searched, in UTF-16 units. */
+const maxText = 1_000_000;
+/** How many parts of a text are looked up. */
+const maxLookups = 10_000;
+const maxFound = 100;
+const maxSecret = 10_000;
+
+/** The characters that keys, and their percent-encoded and Base64 forms, consist of. */
+const token = /[\w.~+/=%\\-]{8,}/g;
+
+/** Recognises secrets without holding them: it has the length and an HMAC of each, with a random key that is never stored. */
 export class SecretFingerprints {
 	private readonly key = randomBytes(32);
-	private readonly base = randomInt(2 ** 24, 2 ** 31) | 1;
-	private readonly sought: SoughtHash[] = [];
+	private readonly lengths = new Set<number>();
 	private readonly owners = new Map<string, SecretOwner[]>();
 
 	add(secret: string, owner: SecretOwner): void {
 		if (!isUnmistakable(secret)) return;
 		for (const form of writtenForms(secret)) {
 			const digest = this.digest(form);
-			const others = this.owners.get(digest);
-			if (others) others.push(owner);
-			else {
-				this.owners.set(digest, [owner]);
-				this.sought.push({ length: form.length, hash: rollingHash(form, this.base) });
-			}
+			this.owners.set(digest, [...(this.owners.get(digest) ?? []), owner]);
+			this.lengths.add(form.length);
 		}
 	}
 
-	/** Whose secret a text is: all who have the same. */
+	/** The owners of a secret; undefined for any other text. */
 	ownersOf(text: string): readonly SecretOwner[] | undefined {
 		return this.owners.get(this.digest(text));
 	}
 
-	/** Whether a text of that length is searched. */
-	isSearched(length: number): boolean {
-		const lengths = new Set(this.sought.map((one) => one.length)).size;
-		return lengths > 0 && length <= mostCharacters && length * lengths <= mostSteps;
-	}
-
-	/** Finds where the secrets stand; yields every few milliseconds. */
-	search(text: string): Generator<undefined, FoundPlace<readonly SecretOwner[]>[]> {
-		const { sought, base } = this;
-		return searchHashes(text, { sought, base, confirm: (part) => this.ownersOf(part), mostPlaces, sliceLength });
+	/** Finds the secrets that are whole words of a text, or whole parts between punctuation. */
+	find(text: string): FoundSecret[] {
+		const found: FoundSecret[] = [];
+		if (this.lengths.size === 0 || text.length > maxText) return found;
+		let lookups = 0;
+		let free = 0;
+		for (const { start, end } of partsOf(text, [...this.lengths])) {
+			if (start < free) continue;
+			lookups += 1;
+			if (lookups > maxLookups || found.length >= maxFound) break;
+			const owners = this.ownersOf(text.slice(start, end));
+			if (!owners) continue;
+			found.push({ start, end, owners });
+			free = end;
+		}
+		return found;
 	}
 
 	private digest(text: string): string {
@@ -61,13 +68,40 @@ export class SecretFingerprints {
 	}
 }
 
-/** False for what may stand in a file by chance, or as an ordinary word. */
+/** The parts of tokens that have one of the lengths and neither begin nor end within a word. */
+function* partsOf(
+	text: string,
+	lengths: readonly number[],
+): Generator<{ readonly start: number; readonly end: number }> {
+	const longestFirst = lengths.toSorted((a, b) => b - a);
+	for (const { 0: whole, index } of text.matchAll(token)) {
+		const last = index + whole.length;
+		for (let start = index; start < last; start++) {
+			if (isWithinWord(text, start)) continue;
+			for (const length of longestFirst) {
+				const end = start + length;
+				if (end <= last && !isWithinWord(text, end)) yield { start, end };
+			}
+		}
+	}
+}
+
+function isWithinWord(text: string, at: number): boolean {
+	return isWordCode(text.charCodeAt(at - 1)) && isWordCode(text.charCodeAt(at));
+}
+
+/** As `\w` has it. */
+function isWordCode(code: number): boolean {
+	return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95 || (code >= 97 && code <= 122);
+}
+
+/** False for what may be in a file by chance, or as an ordinary word. */
 function isUnmistakable(secret: string): boolean {
-	if (secret.length > longestSecret || new Set(secret).size < 4) return false;
+	if (secret.length > maxSecret || new Set(secret).size < 4) return false;
 	return secret.length >= 12 || (secret.length >= 8 && /\d/.test(secret) && /\p{L}/u.test(secret));
 }
 
-/** The secret as it may be written in a file: as it is, in a string of JSON or code, in a URL, in Base64. */
+/** The secret as it is, in a JSON string, in a URL, in Base64. */
 function writtenForms(secret: string): Set<string> {
 	const quoted = JSON.stringify(secret).slice(1, -1);
 	const inBase64 = Buffer.from(secret)

@@ -1,146 +1,81 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CodeActionKind, Disposable, languages, Range, type TextDocument, type Uri, workspace } from 'vscode';
-import type { FoundPlace } from '../../core/text/rollingSearch.ts';
+import {
+	CodeAction,
+	CodeActionKind,
+	type CodeActionProvider,
+	type Diagnostic,
+	Disposable,
+	l10n,
+	languages,
+	Range,
+	type TextDocument,
+	WorkspaceEdit,
+	workspace,
+} from 'vscode';
+import { plain } from '../../app/plainText.ts';
+import { settings } from '../../ids.ts';
 import type { AccountStore } from '../accounts/accountStore.ts';
 import type { KeyRing } from '../accounts/keyRing.ts';
+import { fileDiagnostic } from '../fileDiagnostic.ts';
 import { SecretFingerprints, type SecretOwner } from './secretFingerprints.ts';
-import { isMarkedOtherwise, secretDiagnostic, secretFixes } from './secretWarning.ts';
 
-/** What the warnings work with. */
 export interface SecretsInFilesServices {
 	readonly accounts: Pick<AccountStore, 'all' | 'onDidChange'>;
 	readonly keyRing: Pick<KeyRing, 'fromEach' | 'onDidChange'>;
 }
 
-/** Where a user keeps what may be shared: files, settings, notebooks; not what only shows something. */
-const schemes = ['file', 'untitled', 'vscode-userdata', 'vscode-notebook-cell', 'vscode-remote', 'vscode-vfs'];
+/** Files, settings and notebooks; not documents that only show something. */
+const schemes = ['file', 'vscode-userdata', 'vscode-notebook-cell', 'vscode-remote', 'vscode-vfs'];
 
-/** How long the user has to pause before a file is searched, and accounts have to stay as they are, in milliseconds. */
-const editPause = 500;
+const maxAccounts = 100;
+/** A change of accounts is followed by more, in milliseconds. */
 const accountsPause = 200;
-const mostAccounts = 100;
 
-type Places = readonly FoundPlace<readonly SecretOwner[]>[];
-
-/** What was found in a document. */
-interface Searched {
-	readonly document: TextDocument;
-	readonly version: number;
-	readonly places: Places;
-	/** Which of them are marked. */
-	readonly shown: string;
-}
-
-/** Searches open files for stored secrets, a slice at a time between other work, and marks what it finds. */
+/** Marks stored secrets in files when they are opened or saved. */
 export function openSecretsInFiles({ accounts, keyRing }: SecretsInFilesServices): Disposable {
 	const diagnostics = languages.createDiagnosticCollection('signed-call-secrets');
-	const timers = new Map<TextDocument | 'accounts', NodeJS.Timeout>();
-	const waiting = new Set<TextDocument>();
-	const searched = new Map<string, Searched>();
 	let fingerprints = new SecretFingerprints();
 	let readings = 0;
-	let isSearching = false;
-	let isDisposed = false;
+	let timer: NodeJS.Timeout | undefined;
 
-	function after(milliseconds: number, what: TextDocument | 'accounts', run: () => unknown): void {
-		clearTimeout(timers.get(what));
-		const timer = setTimeout(() => {
-			timers.delete(what);
-			void run();
-		}, milliseconds);
-		timers.set(what, timer);
-	}
-
-	/** Reads the secrets, and keeps but their fingerprints. */
+	/** Reads the secrets, stores their fingerprints, and searches all open files. */
 	async function readSecrets(): Promise<void> {
 		const read = new SecretFingerprints();
 		readings += 1;
 		const reading = readings;
 		const own = accounts.all().filter(({ isLocalService }) => !isLocalService);
-		for (const { id, name: accountName } of own.slice(0, mostAccounts)) {
+		for (const { id, name: accountName } of own.slice(0, maxAccounts)) {
 			// Those that cannot be read now are read when they change.
 			await keyRing.fromEach(id, (value, name) => read.add(value, { accountName, name })).catch(() => undefined);
 		}
-		if (isDisposed || reading !== readings) return;
+		if (reading !== readings) return;
 		fingerprints = read;
-		for (const document of workspace.textDocuments) search(document);
+		for (const document of workspace.textDocuments) look(document);
 	}
 
-	function search(document: TextDocument): void {
-		if (!schemes.includes(document.uri.scheme)) return;
-		waiting.add(document);
-		if (!isSearching) void searchAll();
+	function look(document: TextDocument): void {
+		const { uri } = document;
+		if (!schemes.includes(uri.scheme)) return;
+		const marks = fingerprints
+			.find(document.getText())
+			.map(({ start, end, owners }) => secretDiagnostic(rangeOf(document, start, end), owners));
+		if (marks.length > 0) diagnostics.set(uri, marks);
+		else if (diagnostics.has(uri)) diagnostics.delete(uri);
 	}
 
-	/** One document after another. */
-	async function searchAll(): Promise<void> {
-		isSearching = true;
-		for (const document of waiting) {
-			waiting.delete(document);
-			const { version } = document;
-			const places = await placesIn(document, version).catch(() => undefined);
-			if (places) show(document, version, places);
-		}
-		isSearching = false;
+	function readSoon(): void {
+		clearTimeout(timer);
+		timer = setTimeout(() => void readSecrets(), accountsPause);
 	}
 
-	/** Undefined when the document was changed or closed meanwhile, or the secrets were: then it is searched again. */
-	async function placesIn(document: TextDocument, version: number): Promise<Places | undefined> {
-		const known = fingerprints;
-		await nextTurn();
-		const isOver = () => isDisposed || document.isClosed || document.version !== version || known !== fingerprints;
-		if (isOver()) return undefined;
-		const length = document.offsetAt(document.lineAt(document.lineCount - 1).range.end);
-		if (!known.isSearched(length)) return [];
-		const searching = known.search(document.getText());
-		for (;;) {
-			const step = searching.next();
-			if (step.done) return step.value;
-			await nextTurn();
-			if (isOver()) return undefined;
-		}
-	}
-
-	function show(document: TextDocument, version: number, places: Places): void {
-		const key = document.uri.toString();
-		const marks = places
-			.map(({ start, end, found }) => ({ range: rangeOf(document, start, end), owners: found }))
-			.filter(({ range }) => !isMarkedOtherwise(document.uri, range))
-			.map(({ range, owners }) => secretDiagnostic(range, owners));
-		const shown = marks.map(({ range, message }) => JSON.stringify([range, message])).join();
-		const before = searched.get(key)?.shown ?? '';
-		if (places.length === 0) searched.delete(key);
-		else searched.set(key, { document, version, places, shown });
-		// What is set is told of as a change, which comes here again.
-		if (shown !== before) diagnostics.set(document.uri, marks);
-	}
-
-	function forget(document: TextDocument): void {
-		clearTimeout(timers.get(document));
-		timers.delete(document);
-		waiting.delete(document);
-		searched.delete(document.uri.toString());
-		diagnostics.delete(document.uri);
-	}
-
-	function showAgain(uris: readonly Uri[]): void {
-		for (const uri of uris) {
-			const one = searched.get(uri.toString());
-			if (one && one.document.version === one.version) show(one.document, one.version, one.places);
-		}
-	}
-
-	const readSoon = () => after(accountsPause, 'accounts', readSecrets);
 	const subscriptions = Disposable.from(
 		diagnostics,
 		accounts.onDidChange(readSoon),
 		keyRing.onDidChange(readSoon),
-		workspace.onDidOpenTextDocument(search),
-		workspace.onDidChangeTextDocument(({ document }) => {
-			if (schemes.includes(document.uri.scheme)) after(editPause, document, () => search(document));
-		}),
-		workspace.onDidCloseTextDocument(forget),
-		languages.onDidChangeDiagnostics(({ uris }) => showAgain(uris)),
+		workspace.onDidOpenTextDocument(look),
+		workspace.onDidSaveTextDocument(look),
+		// Marks follow their secret, and go with it.
+		workspace.onDidChangeTextDocument(({ document }) => diagnostics.has(document.uri) && look(document)),
+		workspace.onDidCloseTextDocument(({ uri }) => diagnostics.delete(uri)),
 		languages.registerCodeActionsProvider(
 			schemes.map((scheme) => ({ scheme })),
 			secretFixes((text) => fingerprints.ownersOf(text) !== undefined),
@@ -150,8 +85,8 @@ export function openSecretsInFiles({ accounts, keyRing }: SecretsInFilesServices
 	void readSecrets();
 	return {
 		dispose: () => {
-			isDisposed = true;
-			for (const timer of timers.values()) clearTimeout(timer);
+			readings += 1;
+			clearTimeout(timer);
 			subscriptions.dispose();
 		},
 	};
@@ -159,4 +94,44 @@ export function openSecretsInFiles({ accounts, keyRing }: SecretsInFilesServices
 
 function rangeOf(document: TextDocument, start: number, end: number): Range {
 	return new Range(document.positionAt(start), document.positionAt(end));
+}
+
+const code = 'stored-secret-in-file';
+
+const maxNames = 3;
+
+/** Names the owner of the secret, not its value. */
+function secretDiagnostic(range: Range, owners: readonly SecretOwner[]): Diagnostic {
+	const names = owners.slice(0, maxNames).map(({ accountName }) => `"${plain(accountName)}"`);
+	if (owners.length > maxNames) names.push('…');
+	const message = l10n.t(
+		'This is the {0} of the account {1}. Whoever has this file can use it.',
+		owners[0]?.name ?? '',
+		names.join(', '),
+	);
+	return fileDiagnostic(range, message, 'warning', code);
+}
+
+/** Quick fixes of a warning. `isSecret` says whether the marked text still is a secret. */
+function secretFixes(isSecret: (text: string) => boolean): CodeActionProvider {
+	return {
+		provideCodeActions(document, _, { diagnostics }) {
+			const ours = diagnostics.filter((one) => one.code === code);
+			const deletions = ours
+				.filter(({ range }) => isSecret(document.getText(range)))
+				.map((one) => {
+					const edit = new WorkspaceEdit();
+					edit.delete(document.uri, one.range);
+					const action = new CodeAction(l10n.t('Delete it here'), CodeActionKind.QuickFix);
+					return Object.assign(action, { edit, diagnostics: [one] });
+				});
+			if (ours.length === 0) return [];
+			const title = l10n.t('Change whether files are searched for stored secrets…');
+			const settle = Object.assign(new CodeAction(title, CodeActionKind.QuickFix), {
+				command: { command: 'workbench.action.openSettings', title, arguments: [settings.warnAboutSecretsInFiles] },
+				diagnostics: ours,
+			});
+			return [...deletions, settle];
+		},
+	};
 }

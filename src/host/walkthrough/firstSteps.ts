@@ -8,7 +8,7 @@ const stateKey = 'firstSteps';
 const dismissed = 'dismissed';
 
 /** What can be reached in the first hour: each is also the context key that a step of *Get Started* waits for. */
-type StepKey = (typeof contextKeys)['callSent' | 'callBroken' | 'mistakeFound' | 'hasOwnKeys' | 'watching'];
+type StepKey = (typeof contextKeys)['callSent' | 'callBroken' | 'mistakeFound' | 'hasOwnKeys' | 'clientChecked'];
 
 /**
  * What a newcomer has done so far: told to *Get Started*, and kept. From the first answer on it knows what is left to try, until
@@ -45,18 +45,18 @@ export class FirstSteps {
 		const steps: readonly (NextStep & { readonly key: StepKey; readonly needsDesktop: boolean })[] = [
 			{
 				key: contextKeys.callBroken,
-				title: l10n.t('See a mistake being found'),
+				title: l10n.t('Find out why a signature is wrong'),
 				action: 'break-call',
 				needsDesktop: true,
 			},
 			{
 				key: contextKeys.hasOwnKeys,
-				title: l10n.t('Use keys of your own'),
+				title: l10n.t('Use your own keys'),
 				action: 'new-account',
 				needsDesktop: false,
 			},
 			{
-				key: contextKeys.watching,
+				key: contextKeys.clientChecked,
 				title: l10n.t('Watch your own client'),
 				action: 'watch-client',
 				needsDesktop: true,

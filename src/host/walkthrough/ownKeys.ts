@@ -1,5 +1,5 @@
 import type { Disposable } from 'vscode';
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../../app/accounts/account.ts';
 import type { KeyRing } from '../accounts/keyRing.ts';
 
 /** What is asked for the user's own keys. */

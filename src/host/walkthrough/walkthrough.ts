@@ -1,9 +1,9 @@
 import { l10n, commands as vscodeCommands } from 'vscode';
-import { defaultFormat, type MethodCall } from '../../core/call.ts';
-import { requestUrl } from '../../core/request.ts';
+import type { CallRunner } from '../../app/send/callRunner.ts';
+import type { PrepareCall } from '../../app/send/prepareCall.ts';
+import { defaultFormat, type MethodCall } from '../../core/call/call.ts';
+import { requestUrl } from '../../core/signing/request.ts';
 import { commands, type WalkthroughCommand, walkthroughId } from '../../ids.ts';
-import type { CallRunner } from '../call/callRunner.ts';
-import type { PrepareCall } from '../call/prepareCall.ts';
 import { showError, showInformation } from '../messages.ts';
 import { signWrongly, type WrongWay, wrongWays } from './wrongSignature.ts';
 

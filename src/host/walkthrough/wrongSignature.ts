@@ -1,7 +1,7 @@
-import type { Parameter } from '../../core/call.ts';
-import { concatenate, type SignatureTrace, signingSecret } from '../../core/sign.ts';
+import { nodeMd5, type SendableCall } from '../../app/send/preparedCall.ts';
+import type { Parameter } from '../../core/call/call.ts';
+import { concatenate, type SignatureTrace, signingSecret } from '../../core/signing/sign.ts';
 import { percentEncode } from '../../core/text/percentEncode.ts';
-import { nodeMd5, type SendableCall } from '../call/preparedCall.ts';
 
 /** The mistakes that clients make most often, as the walkthrough makes them. */
 export const wrongWays = ['unsorted', 'encoded', 'wrong-secret'] as const;

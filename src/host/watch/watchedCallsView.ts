@@ -1,20 +1,31 @@
 import {
 	Disposable,
+	type Event,
+	EventEmitter,
 	env,
 	l10n,
 	ThemeColor,
 	ThemeIcon,
 	type TreeDataProvider,
 	TreeItem,
-	commands as vscodeCommands,
 } from 'vscode';
-import { commands, contextKeys, itemContexts } from '../../ids.ts';
-import { proxyHint } from '../../net/service/proxyHint.ts';
-import { counted } from '../counted.ts';
+import { plain, plainLines } from '../../app/plainText.ts';
+import { throttled } from '../../app/throttled.ts';
+import { commands, itemContexts } from '../../ids.ts';
+import { proxyHint } from '../../net/service/requestTarget.ts';
 import type { LazyTree } from '../lazyTree.ts';
-import { plain, plainLines } from '../plainText.ts';
+import { numberText } from '../texts.ts';
 import type { WatchedCalls } from './watchedCalls.ts';
 import type { WatchedEntry } from './watchedEntries.ts';
+
+/** Between two refreshes, in milliseconds. */
+const refreshInterval = 200;
+
+/** The service whose calls are shown. */
+interface WatchedService {
+	readonly running: { readonly baseUrl: string; readonly accounts: readonly { readonly name: string }[] } | undefined;
+	readonly onDidChange: Event<void>;
+}
 
 /** How each state is shown, and read aloud. */
 const shownStates = {
@@ -25,41 +36,48 @@ const shownStates = {
 	searching: { icon: 'sync~spin', color: undefined, text: () => l10n.t('being diagnosed') },
 };
 
-/**
- * Fills the *Watched Calls* view, the newest call first, and keeps it, its badge and its context key.
- * @param onWatching told while calls are watched
- */
+/** Fills the *Watched Calls* view, the newest call first, with its message and badge. */
 export function showWatchedCalls(
 	watched: WatchedCalls,
+	service: WatchedService,
 	tree: LazyTree<WatchedEntry>,
-	onWatching: () => void,
 ): Disposable {
 	const { view } = tree;
+	const refreshed = new EventEmitter<undefined>();
 	const treeDataProvider: TreeDataProvider<WatchedEntry> = {
 		// The whole list: an entry that is new is not known to the view yet.
-		onDidChangeTreeData: (refreshList) => watched.onDidChange(() => refreshList(undefined)),
+		onDidChangeTreeData: refreshed.event,
 		getChildren: (entry) => (entry ? [] : [...watched.all()]),
 		// An entry that is revealed or acted on may have changed since it was listed.
 		getTreeItem: (listed) => itemOf(watched.get(listed.id) ?? listed),
 	};
 	const refresh = () => {
-		const { watching } = watched;
+		const { running } = service;
 		const wrong = watched.all().filter(({ state }) => state === 'wrong').length;
-		void vscodeCommands.executeCommand('setContext', contextKeys.watching, watching !== undefined);
-		if (watching) onWatching();
-		view.description = watching ? `${watching.baseUrl} · ${watching.account.name}` : '';
+		view.description = running
+			? plain(`${running.baseUrl} · ${running.accounts.map(({ name }) => name).join(', ')}`)
+			: '';
 		view.message =
-			watching && watched.all().length === 0
+			running && watched.all().length === 0
 				? l10n.t(
-						'Waiting for calls. Use {0} as the base_url of your client. If its host is in its code, run it with {1}.',
-						watching.baseUrl,
-						proxyHint(watching.baseUrl),
+						'Waiting for calls. Use {0} as the base_url of your client. Host hard-coded? Run your client with {1}.',
+						running.baseUrl,
+						proxyHint(running.baseUrl),
 					)
 				: plain(watched.commonCauses().join(' '));
+		refreshed.fire(undefined);
 		view.badge = wrong === 0 ? undefined : { value: wrong, tooltip: plain(wrongText(wrong)) };
 	};
-	refresh();
-	return Disposable.from(tree.provide(treeDataProvider), watched.onDidChange(refresh));
+	// A client under load sends more calls than a view can show.
+	const batched = throttled(refresh, refreshInterval);
+	batched();
+	return Disposable.from(
+		tree.provide(treeDataProvider),
+		watched.onDidChange(batched),
+		service.onDidChange(batched),
+		batched,
+		refreshed,
+	);
 }
 
 function itemOf(entry: WatchedEntry): TreeItem {
@@ -67,13 +85,13 @@ function itemOf(entry: WatchedEntry): TreeItem {
 	const time = entry.at.toLocaleTimeString(env.language);
 	const item = new TreeItem(plain(`${time} · ${text()} · ${entry.title}`));
 	item.id = String(entry.id);
-	// What is wrong; of a call that is right the verdict says all.
+	// For a right call the verdict is enough.
 	item.description = entry.line === text() ? '' : plain(entry.line);
 	item.iconPath = new ThemeIcon(icon, color ? new ThemeColor(color) : undefined);
 	item.contextValue = entry.url === undefined ? itemContexts.refusedRequest : itemContexts.watchedCall;
 	const { summary = entry.line, mistakes = [] } = entry.described?.outcome ?? {};
-	const told = new Set([entry.line, summary, ...mistakes.map(({ explanation }) => explanation)]);
-	item.tooltip = plainLines(entry.title, `${time} · ${text()}`, ...told);
+	const lines = new Set([entry.line, summary, ...mistakes.map(({ explanation }) => explanation)]);
+	item.tooltip = plainLines(entry.title, `${time} · ${text()}`, ...lines);
 	item.accessibilityInformation = { label: `${plain(entry.title)}, ${text()}, ${plain(entry.line)}, ${time}` };
 	if (entry.url !== undefined) {
 		item.command = { command: commands.showWatchedCall, title: l10n.t('Show in the Inspector'), arguments: [entry] };
@@ -82,5 +100,5 @@ function itemOf(entry: WatchedEntry): TreeItem {
 }
 
 function wrongText(count: number): string {
-	return counted(l10n.t('{0} watched {0|call is|calls are} wrong'), count);
+	return l10n.t('Wrong watched calls: {0}', numberText(count));
 }

@@ -4,32 +4,22 @@ export type FileFailure = 'answer-disk-full' | 'answer-not-written';
 /** A body that was written to a file, with the secrets of its call masked. */
 export interface AnswerFile {
 	readonly path: string;
-	/** Bytes in the file: masks may be longer or shorter than what they stand for. */
+	/** Bytes in the file: a mask may be longer or shorter than its secret. */
 	readonly length: number;
-	readonly content: FileContent;
 	/** Deletes the file; more than once does nothing. */
 	remove(): Promise<void>;
 }
 
-/** What a body says, read while it was written. */
-export interface FileContent {
-	readonly isUtf8: boolean;
-	/** Nothing but white space. */
-	readonly isBlank: boolean;
-	/** Of a body that is one JSON text those members that tell of an API error, as they came: not masked. */
-	readonly members: ReadonlyMap<string, unknown> | undefined;
-}
-
-/** Takes a body that comes piece by piece. */
+/** Writes a body that arrives piece by piece. */
 export interface AnswerFileWriter {
-	/** Takes the bytes over. @returns false where so much waits to be written that no more is to come until `onRoom` is called. */
+	/** Takes the bytes over. @returns false if no more should be written until `onRoom` is called */
 	write(bytes: Uint8Array): boolean;
 	/** Called when there is room again. */
 	onRoom: () => void;
-	/** Called once when nothing more can be written; what was is kept. */
+	/** Called once when nothing more can be written; what was written stays. */
 	onFailure: (failure: FileFailure) => void;
-	/** All came that will. @param isCut more was to come @returns undefined where nothing could be written. Never throws. */
+	/** Ends the file. @param isCut the body is incomplete @returns undefined if nothing could be written. Never throws. */
 	end(isCut: boolean): Promise<AnswerFile | undefined>;
-	/** Gives up, and deletes what was written. Never throws. */
+	/** Deletes what was written. Never throws. */
 	discard(): Promise<void>;
 }

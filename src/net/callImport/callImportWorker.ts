@@ -1,7 +1,6 @@
 // A worker thread that takes the calls of one file of requests, so that nothing else waits for it.
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ImportOptions, importCalls } from '../../core/callImport/importCalls.ts';
-import { wholeOf } from '../../core/parts.ts';
+import { type ImportOptions, importCalls } from '../../core/paste/callImport/importCalls.ts';
 
 const { bytes, options } = workerData as { readonly bytes: Uint8Array; readonly options: ImportOptions };
-parentPort?.postMessage(wholeOf(importCalls(new TextDecoder().decode(bytes), options)));
+parentPort?.postMessage(importCalls(new TextDecoder().decode(bytes), options));

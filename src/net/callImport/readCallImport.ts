@@ -1,11 +1,11 @@
-import type { ImportedCalls, ImportOptions } from '../../core/callImport/importCalls.ts';
+import type { ImportedCalls, ImportOptions } from '../../core/paste/callImport/importCalls.ts';
 import { runInThread } from '../thread/runInThread.ts';
 
 /** A larger file is not read: what a browser logs of an hour has some tens of megabytes. */
-export const mostImportBytes = 64 * 1024 * 1024;
+export const maxImportBytes = 64 * 1024 * 1024;
 
 /** Beyond these the thread is ended, and nothing else. In milliseconds: a log of 50 MB takes a few seconds. */
-const limits = { mostMegabytes: 192, mostTime: 60_000 };
+const limits = { mostMegabytes: 512, mostTime: 60_000 };
 
 /**
  * Takes the calls of a file of requests as {@link importCalls} does, in a thread.

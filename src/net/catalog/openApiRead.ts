@@ -1,5 +1,4 @@
 import { catalogOfOpenApi, type OpenApiProblem } from '../../core/catalog/openApiCatalog.ts';
-import { shallowJson } from '../../core/catalog/shallowJson.ts';
 
 /** What a file is when it is to be imported: no JSON, JSON that is another thing, or an OpenAPI document with its methods. */
 export type OpenApiRead =
@@ -15,9 +14,13 @@ export type OpenApiRead =
 
 /** Reads a text as an OpenAPI 3 document. Never throws. */
 export function openApiRead(text: string): OpenApiRead {
-	const json = shallowJson(text.startsWith('\ufeff') ? text.slice(1) : text);
-	if ('fault' in json) return { state: 'not-json' };
-	const { catalog, problems } = catalogOfOpenApi(json.value);
+	let document: unknown;
+	try {
+		document = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
+	} catch {
+		return { state: 'not-json' };
+	}
+	const { catalog, problems } = catalogOfOpenApi(document);
 	const isOther = problems.some(({ code }) => code === 'not-openapi-3');
 	if (isOther) return { state: 'other', problems };
 	const written = catalog ? `${JSON.stringify(catalog, null, '\t')}\n` : '';

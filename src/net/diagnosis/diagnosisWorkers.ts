@@ -1,240 +1,198 @@
-import { availableParallelism } from 'node:os';
-import type { Parameter } from '../../core/call.ts';
-import type { ParsedPaste } from '../../core/paste/parsePaste.ts';
+import type { Parameter } from '../../core/call/call.ts';
+import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
 import type { PastedParameters, ReadingOptions } from '../../core/paste/pasteParameters.ts';
 import type { PasteKeys, ReadPaste } from '../../core/paste/readPaste.ts';
 import type { SigningTextHints } from '../../core/paste/signingText.ts';
 import type { ObservedCall } from '../../diagnosis/diagnose.ts';
-import { type Diagnosis, mergeDiagnoses } from '../../diagnosis/diagnosis.ts';
+import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import type { PastedComparison } from '../../diagnosis/strings/alignedStrings.ts';
-import type { DiagnosisSearch, SearchProgress } from './diagnosisMessages.ts';
-import { newSmallest } from './diagnosisPeers.ts';
-import { sharedProgress } from './diagnosisProgress.ts';
-import { DiagnosisWorkerHandle } from './diagnosisWorkerHandle.ts';
-import { packObserved, unpackCall, unpackPaste } from './packedPaste.ts';
-import { packParameters } from './packedTexts.ts';
+import { runInThread, type ThreadJob, ThreadLimitError } from '../thread/runInThread.ts';
+import type { DiagnosisJobs, DiagnosisSearch, SearchReport } from './diagnosisJobs.ts';
 
-/** What became of a job: it is never rejected. */
+/** What became of a job, whose promise is never rejected. */
 export type JobOutcome<T> =
 	| { readonly state: 'done'; readonly value: T }
 	| { readonly state: 'cancelled' }
 	| { readonly state: 'failed' };
 
-/** How a job is watched and ended. */
+/** How a job is cancelled. */
 export interface JobOptions {
 	readonly signal?: AbortSignal;
-	/** Ends a search that runs: what it came to so far is its value, as one that was cancelled. One that waits is cancelled. */
+}
+
+/** How a search is watched and ended. */
+export interface SearchOptions extends JobOptions {
+	/** Ends the search with what it has found so far, as a cancelled diagnosis. */
 	readonly stop?: AbortSignal;
-	/**
-	 * Told the part of the budget that is used, 0 to 1, how many signatures were tried, and up to how many mistakes all sets
-	 * were. None goes backwards.
-	 */
-	readonly onProgress?: (progress: number, candidates: number, triedUpTo: number) => void;
-	/** Told what a search has found so far, as soon as that is something, while it goes on. */
-	readonly onFound?: (soFar: Diagnosis) => void;
+	/** Called several times a second, and as soon as something is found. */
+	readonly onReport?: (report: SearchReport) => void;
 }
 
-/** Searches are shared by this many workers at most, so that the editor keeps the machine's other processors. */
-const mostWorkers = 2;
-/** Reading a paste takes milliseconds; one that takes this long, in milliseconds of processor time, is given up. */
-const readingLimit = 10_000;
-/** How much longer than its budget a search may take before it is given up, likewise. */
-const budgetLeeway = 10_000;
-/** Idle workers are ended after this time, in milliseconds: what they were given is then nowhere in memory. */
-const idleLimit = 30_000;
-
-interface QueuedJob {
-	/** Rejects when the job fails, and when a worker that it runs on ends. */
-	readonly run: () => Promise<unknown>;
-	readonly settle: (outcome: JobOutcome<unknown>) => void;
-}
+const maxMegabytes = 128;
+/** In milliseconds; most pastes are read in a few. */
+const maxReadingTime = 10_000;
+/** A search is ended by its work, long before these times: see {@link maxSearchTime}. */
+const searchStartTime = 30_000;
+const workPerMillisecond = 500;
 
 /**
- * Reads pastes and searches for mistakes beside the thread that asks, one job after another: searches on all of its
- * workers, anything else on the first. A worker is started when a job first needs it. All are ended to cancel a job,
- * and when they were idle for a while; they keep no process alive while they are idle.
+ * Reads pastes and searches for mistakes in threads: one job after another, a thread a job, so that credentials leave the
+ * memory with it. Long searches have a queue of their own.
  */
 export class DiagnosisWorkers {
 	private readonly path: string | URL;
-	private readonly searchers: number;
-	private readonly waiting: QueuedJob[] = [];
-	private running: QueuedJob | undefined;
-	private workers: DiagnosisWorkerHandle[] = [];
-	private ended: Promise<unknown> = Promise.resolve();
-	private idle: NodeJS.Timeout | undefined;
-	private closed = false;
+	private readonly runJob: typeof runInThread;
+	private readonly closing = new AbortController();
+	private stopLong = new AbortController();
+	private lastJob: Promise<unknown> = Promise.resolve();
+	private lastLong: Promise<unknown> = Promise.resolve();
 
 	/**
 	 * @param path the file of `diagnosisWorker`, as source or bundled
-	 * @param searchers how many workers share a search
+	 * @param runJob runs a job of that file
 	 */
-	constructor(path: string | URL, searchers: number = Math.min(mostWorkers, availableParallelism())) {
+	constructor(path: string | URL, runJob = runInThread) {
 		this.path = path;
-		this.searchers = searchers;
+		this.runJob = runJob;
 	}
 
-	/** Starts the workers that do not run yet, so that the next job need not wait for that. They end when they stay idle. */
-	start(): void {
-		if (this.closed) return;
-		for (let index = 0; index < this.searchers; index++) this.worker(index);
-		this.next();
+	/** Reads several texts at once: a thread for each would take longer. */
+	parsePastes(texts: readonly string[], options?: JobOptions): Promise<JobOutcome<ParsedPaste[]>> {
+		return this.read('parsePastes', [texts], options);
 	}
 
-	parsePaste(text: string, hints: SigningTextHints = {}, options: JobOptions = {}): Promise<JobOutcome<ParsedPaste>> {
-		const job = { kind: 'parsePaste', text, hints } as const;
-		return this.queue(() => this.worker(0).run<'parsePaste'>(job, readingLimit), options);
-	}
-
-	/** Reads a paste and masks its secrets and the held ones, wherever they stand. */
+	/** Reads a paste and masks its secrets and the stored ones. */
 	readPaste(
 		text: string,
 		hints: SigningTextHints,
 		keys: PasteKeys,
-		options: JobOptions = {},
+		options?: JobOptions,
 	): Promise<JobOutcome<ReadPaste>> {
-		const job = { kind: 'readPaste', text, hints, keys } as const;
-		const read = async () => unpackPaste(await this.worker(0).run<'readPaste'>(job, readingLimit));
-		return this.queue(read, options);
+		return this.read('readPaste', [text, hints, keys], options);
 	}
 
-	/** Reads a text as the composer does; undefined where it is no call, `too-long` where it has more parameters than any. */
+	/** Reads a text as the composer does; undefined where it is no call, `too-long` where it has too many parameters. */
 	readCall(
 		text: string,
 		reading: ReadingOptions,
-		options: JobOptions = {},
+		options?: JobOptions,
 	): Promise<JobOutcome<PastedParameters | 'too-long' | undefined>> {
-		const read = async () => {
-			const call = await this.worker(0).run<'readCall'>({ kind: 'readCall', text, reading }, readingLimit);
-			return call && call !== 'too-long' ? unpackCall(call) : call;
-		};
-		return this.queue(read, options);
+		return this.read('readCall', [text, reading], options);
 	}
 
-	diagnose(observed: ObservedCall, search: DiagnosisSearch, options: JobOptions = {}): Promise<JobOutcome<Diagnosis>> {
-		return this.queue(() => this.search(observed, search, options), options);
-	}
-
-	/** Sets a signing string above the right one of `parameters`; `secrets` are masked in what comes out. */
+	/** Aligns a signing string with the right one of `parameters`, and masks `secrets` in both. */
 	compare(
 		parameters: readonly Parameter[],
 		theirs: string,
 		secrets: readonly string[],
-		options: JobOptions = {},
+		options?: JobOptions,
 	): Promise<JobOutcome<PastedComparison>> {
-		const job = { kind: 'compare', parameters: packParameters(parameters), theirs, secrets } as const;
-		return this.queue(() => this.worker(0).run<'compare'>(job, readingLimit), options);
+		return this.read('compare', [theirs, parameters, secrets], options);
 	}
 
-	/** Ends the workers; every job that is not done is cancelled. */
-	async dispose(): Promise<void> {
-		this.closed = true;
-		for (const { settle } of this.waiting.splice(0)) settle({ state: 'cancelled' });
-		if (this.running) this.finish(this.running, { state: 'cancelled' });
-		this.endWorkers();
-		await this.ended;
-	}
-
-	/** Has every worker search its shard, and one of them make one answer of what they found. */
-	private async search(
-		call: ObservedCall,
+	diagnose(
+		observed: ObservedCall,
 		search: DiagnosisSearch,
-		{ onProgress, onFound }: JobOptions,
-	): Promise<Diagnosis> {
-		const observed = packObserved(call);
-		const smallest = newSmallest();
-		const progress = sharedProgress(this.searchers, onProgress ?? (() => undefined));
-		const foundBy: (Diagnosis | undefined)[] = [];
-		const searchShard = async (index: number) => {
-			const shard = { index, of: this.searchers };
-			const tell = (part: SearchProgress) => progress(index, part);
-			const found = (part: Diagnosis) => {
-				foundBy[index] = part;
-				onFound?.(mergeDiagnoses(foundBy.filter((one) => one !== undefined)));
-			};
-			const job = { kind: 'search', observed, search, shard, smallest } as const;
-			const part = await this.worker(index).run<'search'>(job, search.budget + budgetLeeway, {
-				onProgress: tell,
-				onFound: found,
-			});
-			tell({ done: 1, candidates: part.candidates, triedUpTo: part.triedUpTo });
-			return part;
-		};
-		const parts = await Promise.all(Array.from({ length: this.searchers }, (_, index) => searchShard(index)));
-		return this.worker(0).run<'merge'>({ kind: 'merge', parts }, readingLimit);
+		options: SearchOptions = {},
+	): Promise<JobOutcome<Diagnosis>> {
+		const outcome = this.settle(this.lastJob, options, (signal) => this.search(observed, search, options, signal));
+		this.lastJob = outcome;
+		return outcome;
 	}
 
-	private queue<T>(run: () => Promise<T>, { signal, stop }: JobOptions): Promise<JobOutcome<T>> {
-		return new Promise((resolve) => {
-			if (this.closed || signal?.aborted || stop?.aborted) return resolve({ state: 'cancelled' });
-			const onAbort = () => this.cancel(job);
-			const onStop = () => {
-				if (this.running === job) for (const worker of this.workers) worker.stop();
-				else this.cancel(job);
-			};
-			const settle = (outcome: JobOutcome<unknown>) => {
-				signal?.removeEventListener('abort', onAbort);
-				stop?.removeEventListener('abort', onStop);
-				resolve(outcome as JobOutcome<T>);
-			};
-			const job: QueuedJob = { run, settle };
-			signal?.addEventListener('abort', onAbort, { once: true });
-			stop?.addEventListener('abort', onStop, { once: true });
-			this.waiting.push(job);
-			this.next();
+	/** Searches beside the other jobs. Stops the long search before it, which then answers with what it has found. */
+	diagnoseLong(
+		observed: ObservedCall,
+		search: DiagnosisSearch,
+		options: SearchOptions = {},
+	): Promise<JobOutcome<Diagnosis>> {
+		this.stopLong.abort();
+		this.stopLong = new AbortController();
+		const stop = anyOf(options.stop, this.stopLong.signal);
+		const stoppable = { ...options, stop };
+		const outcome = this.settle(this.lastLong, stoppable, (signal) => this.search(observed, search, stoppable, signal));
+		this.lastLong = outcome;
+		return outcome;
+	}
+
+	/** Cancels every job that is not done. */
+	async dispose(): Promise<void> {
+		this.closing.abort();
+		await Promise.all([this.lastJob, this.lastLong]);
+	}
+
+	private read<K extends keyof DiagnosisJobs>(
+		kind: K,
+		input: Parameters<DiagnosisJobs[K]>,
+		options: JobOptions = {},
+	): Promise<JobOutcome<ReturnType<DiagnosisJobs[K]>>> {
+		const outcome = this.settle(this.lastJob, options, (signal) =>
+			this.run(kind, input, { mostTime: maxReadingTime, signal }),
+		);
+		this.lastJob = outcome;
+		return outcome;
+	}
+
+	private async search(
+		observed: ObservedCall,
+		search: DiagnosisSearch,
+		{ stop, onReport }: SearchOptions,
+		signal: AbortSignal,
+	): Promise<Diagnosis> {
+		let soFar: Diagnosis | undefined;
+		try {
+			return await this.run('search', [observed, search], {
+				mostTime: maxSearchTime(search),
+				signal: anyOf(stop, signal),
+				onReport: (report) => {
+					soFar = (report as SearchReport).soFar;
+					onReport?.(report as SearchReport);
+				},
+			});
+		} catch (error) {
+			if (!soFar || signal.aborted) throw error;
+			if (stop?.aborted) return { ...soFar, cancelled: true };
+			if (error instanceof ThreadLimitError) return { ...soFar, notes: [...soFar.notes, 'search-given-up'] };
+			throw error;
+		}
+	}
+
+	private run<K extends keyof DiagnosisJobs>(
+		kind: K,
+		input: Parameters<DiagnosisJobs[K]>,
+		job: Pick<ThreadJob, 'mostTime' | 'signal' | 'onReport'>,
+	): Promise<ReturnType<DiagnosisJobs[K]>> {
+		return this.runJob(this.path, {
+			name: 'signed-call-diagnosis',
+			input: { kind, input },
+			mostMegabytes: maxMegabytes,
+			...job,
 		});
 	}
 
-	private cancel(job: QueuedJob): void {
-		const index = this.waiting.indexOf(job);
-		if (index >= 0) this.waiting.splice(index, 1)[0]?.settle({ state: 'cancelled' });
-		else this.finish(job, { state: 'cancelled' });
-	}
-
-	private next(): void {
-		if (this.running || this.closed) return;
-		clearTimeout(this.idle);
-		const job = this.waiting.shift();
-		if (job) {
-			this.running = job;
-			void this.perform(job);
-		} else {
-			this.idle = setTimeout(() => this.endWorkers(), idleLimit);
-			// A browser's timers keep nothing alive.
-			this.idle.unref?.();
-		}
-	}
-
-	private async perform(job: QueuedJob): Promise<void> {
+	/** Runs a job when the one before is over. */
+	private async settle<T>(
+		before: Promise<unknown>,
+		options: SearchOptions,
+		run: (signal: AbortSignal) => Promise<T>,
+	): Promise<JobOutcome<T>> {
+		const signal = anyOf(options.signal, this.closing.signal);
+		const isEnded = () => signal.aborted || options.stop?.aborted;
+		await before;
+		if (isEnded()) return { state: 'cancelled' };
 		try {
-			this.finish(job, { state: 'done', value: await job.run() });
+			return { state: 'done', value: await run(signal) };
 		} catch {
-			this.finish(job, { state: 'failed' });
+			return { state: isEnded() ? 'cancelled' : 'failed' };
 		}
 	}
+}
 
-	/** Settles a job, unless something else did so before. */
-	private finish(job: QueuedJob, outcome: JobOutcome<unknown>): void {
-		if (this.running !== job) return;
-		this.running = undefined;
-		// There is no other way to stop a worker that still has its part.
-		if (outcome.state !== 'done') this.endWorkers();
-		job.settle(outcome);
-		this.next();
-	}
+function anyOf(one: AbortSignal | undefined, other: AbortSignal): AbortSignal {
+	return one ? AbortSignal.any([one, other]) : other;
+}
 
-	private worker(index: number): DiagnosisWorkerHandle {
-		let worker = this.workers[index];
-		if (!worker || worker.isOver) {
-			this.ended = Promise.all([this.ended, worker?.end()]);
-			worker = new DiagnosisWorkerHandle(this.path);
-			this.workers[index] = worker;
-		}
-		return worker;
-	}
-
-	private endWorkers(): void {
-		clearTimeout(this.idle);
-		const ending = this.workers.splice(0).map((worker) => worker.end());
-		this.ended = Promise.all([this.ended, ...ending]);
-	}
+/** Even on a busy machine a search takes less. */
+function maxSearchTime({ work }: DiagnosisSearch): number {
+	return searchStartTime + work / workPerMillisecond;
 }

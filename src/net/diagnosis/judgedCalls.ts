@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Parameter } from '../../core/call.ts';
+import type { Parameter } from '../../core/call/call.ts';
 import { type CallTraits, type CommonCause, commonCausesOf, traitsOf } from '../../diagnosis/commonCause.ts';
 
 /** Older calls say nothing of how it is now. */

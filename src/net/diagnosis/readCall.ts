@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { isMethodName } from '../../core/call.ts';
+import { isMethodName } from '../../core/call/call.ts';
 import { parseCallDocument } from '../../core/callFile/callDocument.ts';
 import type { CallDocument, CallRow, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
 import { formatName, type Template, VariableScope } from '../../core/callFile/variables.ts';
+import { isSecretName } from '../../core/masking/secret.ts';
 import { type PastedParameters, type ReadingOptions, readPastedParameters } from '../../core/paste/pasteParameters.ts';
-import { isSecretName } from '../../core/secret.ts';
 
 /** What keeps a text from being taken for a call file: such lines stand in any text. */
 const notCallFile: ReadonlySet<string> = new Set([

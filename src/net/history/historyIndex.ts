@@ -1,146 +1,141 @@
-import { type CallRanges, DeletedCalls } from './deletedCalls.ts';
-import type { IndexedCall, ListedCall } from './indexedCall.ts';
-import { SearchedCalls } from './searchedCalls.ts';
+import { mask } from '../../core/masking/mask.ts';
+import { cutText, flatCopy } from '../../core/text/flatCopy.ts';
+import type { CallPlace } from './historyFiles.ts';
+import type { CallRecord, StoredCall, StoredParameter } from './historyRecord.ts';
 
-/** The calls of a day, by the clock of this machine: `day` is its beginning, in milliseconds since 1970. */
+/** What a list shows of a call. */
+export interface ListedCall
+	extends Pick<StoredCall, 'at' | 'source' | 'account' | 'method' | 'kind' | 'summary' | 'milliseconds' | 'bytes'> {
+	readonly id: string;
+	readonly isPinned: boolean;
+	readonly hasBody: boolean;
+	readonly status?: number;
+	/** The beginning of its parameters, as `name=value`, with a mask for a secret. */
+	readonly parameters: string;
+}
+
+/** A call as the index holds it. */
+interface IndexedCall extends ListedCall {
+	readonly place: CallPlace;
+	/** What a search looks at. */
+	readonly text: string;
+}
+
+/** The calls of a day in local time: `day` is its beginning, in milliseconds since 1970. */
 export interface DayOfCalls {
 	readonly day: number;
 	readonly count: number;
 }
 
-/** Some of many calls, the newest first, and how many there are in all. */
+/** The first calls of a list, the newest first, and the length of the whole list. */
 export interface CallPage {
 	readonly calls: readonly ListedCall[];
 	readonly count: number;
 }
 
-/** The calls that are kept, without their bodies, in their order. Takes records in any order, and each as often as it comes. */
-export class HistoryIndex {
-	private readonly byId = new Map<string, IndexedCall>();
-	private readonly deleted = new DeletedCalls();
-	private readonly calls = new SearchedCalls();
-	private isUnsettled = false;
-	/** Pins of calls that are not known yet. */
-	private readonly pins = new Map<string, { readonly isPinned: boolean; readonly at: number }>();
+/** A longer list is not shown as a whole. */
+const maxListed = 1000;
+/** How much of a call's parameters a list shows, and a search looks at, in UTF-16 units. */
+const maxParameters = 400;
 
-	get size(): number {
-		return this.byId.size;
+/** The stored calls without their bodies, by file. A call may be in two files where a window was killed. */
+export class HistoryIndex {
+	private readonly byFile = new Map<string, Map<string, IndexedCall>>();
+	/** The newest first; absent after a change. */
+	private ordered: readonly IndexedCall[] | undefined;
+
+	add(record: CallRecord, place: CallPlace): void {
+		this.ordered = undefined;
+		const calls = this.byFile.get(place.file) ?? new Map<string, IndexedCall>();
+		this.byFile.set(place.file, calls.set(record.id, indexed(record, place)));
 	}
 
-	ids(): Iterable<string> {
-		return this.byId.keys();
+	dropFile(name: string): void {
+		this.ordered = undefined;
+		this.byFile.delete(name);
 	}
 
 	get(id: string): IndexedCall | undefined {
-		return this.byId.get(id);
+		for (const calls of this.byFile.values()) if (calls.has(id)) return calls.get(id);
+		return undefined;
 	}
 
-	/** The oldest first. */
-	all(): Generator<IndexedCall> {
-		return this.calls.all();
+	/** The files that have one of the calls. */
+	filesWith(ids: ReadonlySet<string>): string[] {
+		return [...this.byFile].filter(([, calls]) => [...calls.keys()].some((id) => ids.has(id))).map(([name]) => name);
 	}
 
-	/** Takes a call; of one that is known only where it stands now. */
-	add(call: Omit<IndexedCall, 'isPinned' | 'pinnedAt'>): void {
-		if (this.deleted.has(call.id)) return;
-		const known = this.byId.get(call.id);
-		if (known) {
-			known.place = call.place;
-			return;
-		}
-		const pin = this.pins.get(call.id);
-		this.pins.delete(call.id);
-		const indexed = { ...call, isPinned: pin?.isPinned ?? false, pinnedAt: pin?.at ?? 0 };
-		this.byId.set(call.id, indexed);
-		this.calls.add(indexed);
+	/** Whether a file has no call, or pinned ones alone. */
+	isPinned(file: string): boolean {
+		const calls = this.byFile.get(file)?.values() ?? [];
+		return [...calls].every(({ isPinned }) => isPinned);
 	}
 
-	/** Takes a pin, or that there is none any more; the latest one counts. */
-	pin(id: string, isPinned: boolean, at: number): void {
-		if (this.deleted.has(id)) return;
-		const call = this.byId.get(id);
-		if (!call) {
-			if (at >= (this.pins.get(id)?.at ?? 0)) this.pins.set(id, { isPinned, at });
-		} else if (at >= call.pinnedAt) {
-			call.isPinned = isPinned;
-			call.pinnedAt = at;
-		}
-	}
-
-	/** Deletes calls, also those that come later; those that are there already at the next {@link settle}. */
-	delete(ranges: CallRanges): void {
-		this.deleted.add(ranges);
-		this.isUnsettled = true;
-	}
-
-	/** Takes out what was deleted: once for many records, as it goes over all calls. */
-	settle(): void {
-		if (this.isUnsettled) this.drop(({ id }) => this.deleted.has(id));
-		this.isUnsettled = false;
-	}
-
-	/** Takes calls out that are no longer there. */
-	drop(isGone: (call: IndexedCall) => boolean): void {
-		for (const call of this.calls.drop(isGone)) this.byId.delete(call.id);
-	}
-
-	/** The calls that exceed a number of calls, or of bytes, in all: the oldest first. Those that are pinned stay. */
-	excess(mostCalls: number, mostBytes: number): Set<string> {
-		let bytes = 0;
-		for (const { place } of this.calls.all()) bytes += place.length;
-		let count = this.size;
-		const excess = new Set<string>();
-		for (const { id, isPinned, place } of this.calls.all()) {
-			if (count <= mostCalls && bytes <= mostBytes) break;
-			if (isPinned) continue;
-			excess.add(id);
-			count -= 1;
-			bytes -= place.length;
-		}
-		return excess;
+	/** The newest first. */
+	all(): readonly IndexedCall[] {
+		if (this.ordered) return this.ordered;
+		const byId = new Map<string, IndexedCall>();
+		for (const calls of this.byFile.values()) for (const [id, call] of calls) byId.set(id, call);
+		this.ordered = [...byId.values()].reverse().sort((one, other) => other.at - one.at);
+		return this.ordered;
 	}
 
 	/** The newest first. */
 	days(): DayOfCalls[] {
-		const days: DayOfCalls[] = [];
-		for (let end = this.calls.size; end > 0; ) {
-			const { at } = this.calls.at(end - 1);
-			const day = new Date(at).setHours(0, 0, 0, 0);
-			const first = this.calls.firstSince(day);
-			days.push({ day, count: end - first });
-			end = first;
+		const days: { day: number; count: number }[] = [];
+		let last: { day: number; count: number } | undefined;
+		for (const { at } of this.all()) {
+			if (!last || at < last.day) {
+				last = { day: new Date(at).setHours(0, 0, 0, 0), count: 0 };
+				days.push(last);
+			}
+			last.count += 1;
 		}
 		return days;
 	}
 
-	/** Calls of a day, from the `offset`th newest on. */
-	ofDay(day: number, offset: number, most: number): CallPage {
+	callsOfDay(day: number): readonly IndexedCall[] {
 		const next = new Date(day);
 		next.setDate(next.getDate() + 1);
-		const [first, end] = [this.calls.firstSince(day), this.calls.firstSince(next.getTime())];
-		const calls: ListedCall[] = [];
-		for (let at = end - 1 - offset; at >= first && calls.length < most; at--) calls.push(listed(this.calls.at(at)));
-		return { calls, count: end - first };
+		return this.all().filter(({ at }) => at >= day && at < next.getTime());
 	}
 
-	/** The ids of all calls of a day. */
-	idsOfDay(day: number): string[] {
-		return this.ofDay(day, 0, Number.POSITIVE_INFINITY).calls.map(({ id }) => id);
+	pinned(): CallPage {
+		return pageOf(this.all().filter(({ isPinned }) => isPinned));
 	}
 
-	/** Those that are pinned. */
-	pinned(most: number): CallPage {
-		const pinned = [...this.calls.all()].filter(({ isPinned }) => isPinned).reverse();
-		return { calls: pinned.slice(0, most).map(listed), count: pinned.length };
-	}
-
-	/** Those with every word of the query in their method, parameters, account, status or summary. */
-	search(query: string, most: number): CallPage {
-		const { found, count } = this.calls.search(query, most);
-		return { calls: found.map(listed), count };
+	/** The calls with every word of the query in their method, parameters, account, status or summary, in any case. */
+	search(query: string): CallPage {
+		const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+		return pageOf(this.all().filter(({ text }) => words.every((word) => text.includes(word))));
 	}
 }
 
-function listed({ place: _, pinnedAt: _at, ...call }: IndexedCall): ListedCall {
-	return call;
+export function pageOf(calls: readonly IndexedCall[]): CallPage {
+	const listed = calls.slice(0, maxListed).map(({ place: _, text: _text, ...call }) => call);
+	return { calls: listed, count: calls.length };
+}
+
+function indexed({ id, call, body, isPinned }: CallRecord, place: CallPlace): IndexedCall {
+	const { at, source, account, method, kind, status, summary, milliseconds, bytes } = call;
+	const parameters = parametersText(call.parameters);
+	const text = flatCopy(`${method}\n${account}\n${status ?? ''}\n${summary}\n${parameters}`.toLowerCase());
+	return {
+		...{ id, at, source, account, method, kind, summary, milliseconds, bytes, parameters, place, text },
+		isPinned: isPinned === true,
+		...(status !== undefined && { status }),
+		hasBody: body !== undefined,
+	};
+}
+
+/** The beginning of the parameters as `name=value`, with a mask for a secret. */
+function parametersText(parameters: readonly StoredParameter[]): string {
+	let text = '';
+	for (const { name, value, why } of parameters) {
+		if (text.length >= maxParameters) break;
+		const left = maxParameters - text.length;
+		const shown = value ?? (why === 'secret' ? mask : '…');
+		text += `${text === '' ? '' : ' '}${cutText(name, left)}=${cutText(shown, left)}`;
+	}
+	return flatCopy(cutText(text, maxParameters));
 }

@@ -1,5 +1,5 @@
 import type { Transform } from 'node:stream';
-import { WorkbenchError } from '../../core/errors.ts';
+import { WorkbenchError } from '../../core/call/errors.ts';
 import { GatheredBytes } from '../../core/text/gatheredBytes.ts';
 import type { AnswerFile } from '../answer/answerFile.ts';
 import { createDecoder, decodableCodings, decoderChunk, undecodable, zlibFirstByte } from './contentCodings.ts';

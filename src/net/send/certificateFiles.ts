@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import { open } from 'node:fs/promises';
-import { type ErrorCode, WorkbenchError } from '../../core/errors.ts';
+import { open, stat } from 'node:fs/promises';
+import { type ErrorCode, WorkbenchError } from '../../core/call/errors.ts';
 
 /** Bytes of a file; the bundle of authorities that browsers trust has a quarter of that. */
 const mostBytes = 1024 * 1024;
@@ -10,21 +10,35 @@ const mostAuthorities = 500;
 const begin = '-----BEGIN CERTIFICATE-----';
 const end = '-----END CERTIFICATE-----';
 
+/** What files of authorities held when they were last read. */
+export type AuthorityCache = Map<string, { readonly stamp: string; readonly certificates: readonly string[] }>;
+
 /**
  * Reads files with certificates of authorities, as PEM or DER. Other texts in them are passed over.
  * @throws {WorkbenchError} `ca-file-unusable`: unreadable, too large, without a certificate, or too many in all.
  */
-export async function readAuthorities(paths: readonly string[]): Promise<string[]> {
+export async function readAuthorities(paths: readonly string[], cache: AuthorityCache = new Map()): Promise<string[]> {
 	const found: string[] = [];
 	for (const path of paths) {
-		const bytes = await readBounded(path, 'ca-file-unusable');
-		const text = bytes.toString('latin1');
-		const certificates = text.includes(begin) ? pemCertificates(text) : [derCertificate(bytes)];
-		found.push(...certificates);
-		if (certificates.length === 0) throw unusable('a file of authorities holds no certificate');
+		found.push(...(await authoritiesOf(path, cache)));
 		if (found.length > mostAuthorities) throw unusable(`the files hold more than ${mostAuthorities} certificates`);
 	}
 	return found;
+}
+
+async function authoritiesOf(path: string, cache: AuthorityCache): Promise<readonly string[]> {
+	const stamp = await stat(path).then(
+		({ mtimeMs, ctimeMs, size }) => [mtimeMs, ctimeMs, size].join(),
+		() => '',
+	);
+	const known = cache.get(path);
+	if (known?.stamp === stamp && stamp !== '') return known.certificates;
+	const bytes = await readBounded(path, 'ca-file-unusable');
+	const text = bytes.toString('latin1');
+	const certificates = text.includes(begin) ? pemCertificates(text) : [derCertificate(bytes)];
+	if (certificates.length === 0) throw unusable('a file of authorities holds no certificate');
+	cache.set(path, { stamp, certificates });
+	return certificates;
 }
 
 /** The files of a client's certificate: PEM with the key beside it or in the same file, or PKCS #12. */

@@ -1,14 +1,13 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
-import type { WorkbenchError } from '../../core/errors.ts';
+import type { WorkbenchError } from '../../core/call/errors.ts';
+import { Connection } from './connection.ts';
 import { deadline } from './deadline.ts';
-import { Http1Connection } from './http1Connection.ts';
-import type { ConnectionTimings, Network } from './network.ts';
-import { connectTunnel } from './proxyTunnel.ts';
+import { type ConnectionTimings, isSocks, type Network } from './network.ts';
+import { connectSocks, connectTunnel } from './proxyTunnel.ts';
 import { type ConnectStage, connectError, connectTooLate } from './sendErrors.ts';
 import { readOrigin, type Target } from './target.ts';
 import { isUnknownAuthority, type Trust } from './trust.ts';
-import type { Connection } from './wire.ts';
 
 /** A connection that stands, and what it took. */
 export interface Connected {
@@ -83,26 +82,20 @@ async function attempt(options: ConnectOptions, withSystem: boolean): Promise<Co
 				const context = await contextFor(false);
 				socket = await secure(socket, first.hostname, context, ['http/1.1'], signal).catch(stage('proxy'));
 			}
-			if (target.isHttps) await connectTunnel(socket, target, proxy, signal).catch(stage('proxy'));
+			if (isSocks(proxy)) await connectSocks(socket, target, proxy, signal).catch(stage('proxy'));
+			else if (target.isHttps) await connectTunnel(socket, target, proxy, signal).catch(stage('proxy'));
 			times.proxy = performance.now() - begun;
 		}
-		if (!target.isHttps) return { connection: new Http1Connection(socket), timings: timingsOf(times) };
+		if (!target.isHttps) return { connection: new Connection(socket, target.origin), timings: timingsOf(times) };
 		const context = await contextFor(true);
 		const begun = performance.now();
 		const secured = await secure(socket, target.hostname, context, ['h2', 'http/1.1'], signal).catch(stage('tls'));
 		times.tls = performance.now() - begun;
-		return { connection: await connectionOver(secured, target.origin), timings: timingsOf(times) };
+		return { connection: new Connection(secured, target.origin), timings: timingsOf(times) };
 	} catch (error) {
 		socket.destroy();
 		throw error;
 	}
-}
-
-/** HTTP/2 where TLS chose it; Node's part for it is loaded then. */
-async function connectionOver(socket: TLSSocket, origin: string): Promise<Connection> {
-	if (socket.alpnProtocol !== 'h2') return new Http1Connection(socket);
-	const { Http2Connection } = await import('./http2Connection.ts');
-	return new Http2Connection(socket, origin);
 }
 
 function tcp(

@@ -7,7 +7,7 @@ import {
 	createInflateRaw,
 	createZstdDecompress,
 } from 'node:zlib';
-import { WorkbenchError } from '../../core/errors.ts';
+import { WorkbenchError } from '../../core/call/errors.ts';
 
 /** The content codings that are decoded, as the value of a request's `accept-encoding`. */
 export const acceptEncoding = 'gzip, deflate, br, zstd';

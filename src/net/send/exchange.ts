@@ -1,12 +1,15 @@
-import { largestInMemory } from '../../core/answerSize.ts';
-import type { RawAnswer } from '../../core/response.ts';
+import { maxInMemory } from '../../core/call/answerSize.ts';
+import { WorkbenchError } from '../../core/call/errors.ts';
+import type { RawAnswer } from '../../core/call/response.ts';
 import type { AnswerFile } from '../answer/answerFile.ts';
 import { AnswerBody, type ReceivedBody } from './answerBody.ts';
 import type { AnswerReceiver } from './answerReceiver.ts';
-import { deadline } from './deadline.ts';
-import { headersTooLate, tooManyInterim } from './sendErrors.ts';
+import { closedEarly, headersTooLate, tooManyInterim } from './sendErrors.ts';
 import type { SendLimits } from './sendLimits.ts';
-import type { WireControl, WireEvents } from './wire.ts';
+import type { Dispatcher } from './undici.cjs';
+
+type Controller = Dispatcher.DispatchController;
+type Headers = RawAnswer['headers'];
 
 /** An answer before its timings are known. */
 export interface ReceivedAnswer extends Omit<RawAnswer, 'cut'> {
@@ -22,48 +25,50 @@ export interface ReceivedAnswer extends Omit<RawAnswer, 'cut'> {
 	readonly headersAt: number;
 }
 
-/** Services send one or two (RFC 8297, RFC 2518); Node would read them without end. */
-const mostInterim = 16;
+/** Services send one or two (RFC 8297, RFC 2518); undici reads them without end. */
+const maxInterim = 16;
 
-/**
- * One request to its end, as a connection drives it. Settles once; whatever comes afterwards is ignored.
- */
-export class Exchange implements WireEvents {
+/** What an exchange reports: `settle` once, `close` and `idle` at most once. */
+export interface ExchangeEvents {
+	settle(result: ReceivedAnswer | { readonly failure: unknown }): void;
+	/** The connection is of no use any more. */
+	close(): void;
+	/** The answer is read: the connection may take another request. */
+	idle(): void;
+}
+
+/** One request to its end, as undici drives it. Settles once; whatever arrives afterwards is ignored. */
+export class Exchange implements Dispatcher.DispatchHandler {
 	private readonly host: string;
 	private readonly limits: SendLimits;
 	private readonly receiver: AnswerReceiver;
-	private readonly settle: (result: ReceivedAnswer | { readonly failure: unknown }) => void;
-	private headersInTime = () => {};
+	private readonly events: ExchangeEvents;
+	private controller: Controller | undefined;
 	private interim = 0;
-	private controller: WireControl | undefined;
 	private body: AnswerBody | undefined;
 	private settled = false;
-	/** No more is wanted of the connection; what came may still be on its way to be kept. */
+	/** No more is wanted of the connection; what arrived may still be on its way to be stored. */
 	private isEnded = false;
+	private isReceived = false;
 
-	/** True once a connection was there and the request was given to it. */
+	/** True from the moment before the request's first byte leaves. */
 	started = false;
-	/** True once any byte of an answer came. */
-	answered = false;
 
 	/** @param host what errors call the service. */
-	constructor(
-		host: string,
-		limits: SendLimits,
-		receiver: AnswerReceiver,
-		settle: (result: ReceivedAnswer | { readonly failure: unknown }) => void,
-	) {
+	constructor(host: string, limits: SendLimits, receiver: AnswerReceiver, events: ExchangeEvents) {
 		this.host = host;
 		this.limits = limits;
 		this.receiver = receiver;
-		this.settle = settle;
+		this.events = events;
 	}
 
-	/** Ends the request with `failure`, or with what came of its body; the connection is closed, as the rest is of no use. */
+	/** Ends the request with `failure`, or with what arrived of its body, and closes the connection. */
 	fail(failure: unknown): void {
 		if (this.isEnded) return;
 		this.hangUp();
-		if (!this.body?.cut(failure)) this.giveUp(failure);
+		const isLate = failure instanceof WorkbenchError && failure.code === 'total-timeout' && !this.body;
+		const reason = isLate ? headersTooLate(this.host, this.limits.totalTimeout) : failure;
+		if (!this.body?.cut(reason)) this.giveUp(reason);
 	}
 
 	private giveUp(failure: unknown): void {
@@ -71,43 +76,38 @@ export class Exchange implements WireEvents {
 		this.settled = true;
 		this.hangUp();
 		this.body?.destroy();
-		this.settle({ failure });
+		this.events.settle({ failure });
 	}
 
 	private hangUp(): void {
 		if (this.isEnded) return;
 		this.isEnded = true;
-		this.headersInTime();
-		this.controller?.abort();
+		if (this.isReceived) return;
+		// First: undici fails an assertion where it closes a connection over HTTP/2 with a request.
+		this.controller?.abort(closedEarly());
+		this.events.close();
 	}
 
-	onRequestStart(controller: WireControl): void {
-		if (this.isEnded) {
-			// Given up while the connection was being made: nothing may be sent.
-			controller.abort();
+	onRequestStart(controller: Controller): void {
+		// undici repeats a request over HTTP/2 that the service refused. No call is sent twice.
+		if (this.started || this.isEnded) {
+			controller.abort(closedEarly());
 			return;
 		}
 		this.started = true;
 		this.controller = controller;
-		const { headersTimeout } = this.limits;
-		this.headersInTime = deadline(headersTimeout, () => this.fail(headersTooLate(this.host, headersTimeout)));
 	}
 
-	onResponseStarted(): void {
-		this.answered = true;
-	}
-
-	onResponseStart(controller: WireControl, status: number, headers: RawAnswer['headers'], statusText: string): void {
+	onResponseStart(controller: Controller, status: number, _headers: unknown, statusText?: string): void {
 		if (this.isEnded) return;
-		// 1xx tell of an answer to come.
+		// 1xx announce an answer.
 		if (status < 200) {
 			this.interim++;
-			if (this.interim > mostInterim) this.fail(tooManyInterim(this.host, mostInterim));
+			if (this.interim > maxInterim) this.fail(tooManyInterim(this.host, maxInterim));
 			return;
 		}
-		this.headersInTime();
 		const headersAt = performance.now();
-		const { maxAnswerBytes } = this.limits;
+		const headers = headerPairs(controller.rawHeaders);
 		const length = Number(headerValue(headers, 'content-length') || Number.NaN);
 		const type = headerValue(headers, 'content-type');
 		const { openFile, onProgress } = this.receiver;
@@ -124,12 +124,12 @@ export class Exchange implements WireEvents {
 			this.settled = true;
 			const { receivedBytes } = body;
 			const truncated = 'cut' in cut || head.length < bytes;
-			const kept = { body: head, truncated, bytes, receivedBytes, ...(file && { file }), ...cut };
-			this.settle({ status, statusText, headers, ...kept, headersAt });
+			const received = { body: head, truncated, bytes, receivedBytes, ...(file && { file }), ...cut };
+			this.events.settle({ status, statusText: statusText ?? '', headers, ...received, headersAt });
 		};
 		const body: AnswerBody = new AnswerBody(
 			headerValue(headers, 'content-encoding'),
-			maxAnswerBytes,
+			this.limits.maxAnswerBytes,
 			{
 				done,
 				failed: (reason) => this.giveUp(reason),
@@ -137,17 +137,21 @@ export class Exchange implements WireEvents {
 				room: () => controller.resume(),
 				more,
 			},
-			openFile && { beyond: largestInMemory, open: () => openFile(type || undefined) },
+			openFile && { beyond: maxInMemory, open: () => openFile(type || undefined) },
 		);
 		this.body = body;
 		more();
 	}
 
-	onResponseData(controller: WireControl, chunk: Uint8Array): void {
+	onResponseData(controller: Controller, chunk: Uint8Array): void {
+		if (this.isEnded) return;
 		if (this.body?.write(chunk) === false) controller.pause();
 	}
 
 	onResponseEnd(): void {
+		if (this.isEnded) return;
+		this.isReceived = true;
+		this.events.idle();
 		this.body?.end();
 	}
 
@@ -156,11 +160,21 @@ export class Exchange implements WireEvents {
 	}
 }
 
-/** The value of a header, of one that is there several times all of them; empty where there is none. */
-function headerValue(headers: RawAnswer['headers'], name: string): string {
-	let value: string | undefined;
-	for (const [candidate, text] of headers) {
-		if (candidate === name) value = value === undefined ? text : `${value},${text}`;
+/** Names in lower case with their values, in Latin-1. Over HTTP/1.1 undici gives lines in turn, over HTTP/2 an object. */
+function headerPairs(raw: Controller['rawHeaders'] | Record<string, string | string[]>): Headers {
+	const pairs: [name: string, value: string][] = [];
+	const text = (part: Buffer | string = '') => (typeof part === 'string' ? part : part.toString('latin1'));
+	if (Array.isArray(raw)) {
+		for (let i = 0; i + 1 < raw.length; i += 2) pairs.push([text(raw[i]).toLowerCase(), text(raw[i + 1])]);
+		return pairs;
 	}
-	return value ?? '';
+	for (const [name, values] of Object.entries(raw ?? {}))
+		for (const value of [values].flat()) if (!name.startsWith(':')) pairs.push([name, String(value)]);
+	return pairs;
+}
+
+/** The value of a header, of one that is there several times all of them; empty where there is none. */
+function headerValue(headers: Headers, name: string): string {
+	const values = headers.filter(([candidate]) => candidate === name);
+	return values.map(([, value]) => value).join(',');
 }

@@ -1,4 +1,4 @@
-import { WorkbenchError } from '../../core/errors.ts';
+import { WorkbenchError } from '../../core/call/errors.ts';
 import type { AnswerFile, AnswerFileWriter, FileFailure } from '../answer/answerFile.ts';
 
 /** Where a body goes that is longer than so many bytes. */

@@ -1,7 +1,7 @@
 /** How the connections of a call are made, beyond where they go. Nothing here comes from a workspace. */
 export interface Network {
 	/** Absent: directly. */
-	readonly proxy?: HttpProxy;
+	readonly proxy?: NetworkProxy;
 	/** Certificates of further authorities that are trusted, as PEM. */
 	readonly authorities?: readonly string[];
 	/** Whether the authorities that this machine trusts count, too. */
@@ -9,12 +9,18 @@ export interface Network {
 	readonly clientCertificate?: ClientCertificate;
 }
 
-/** A proxy for HTTP: TLS goes through it by CONNECT, plain http is handed to it (RFC 9110, 9.3.6 and 7.6.3). */
-export interface HttpProxy {
-	/** `http` or `https`, host and port; no user name, no password. */
+/** A proxy. One for HTTP connects to https by CONNECT and takes plain http itself; one for SOCKS5 connects to both. */
+export interface NetworkProxy {
+	/** `http`, `https` or `socks5`, host and port; no user name, no password. */
 	readonly origin: string;
 	/** The value of `proxy-authorization`; a secret. */
 	readonly authorization?: string;
+	/** For SOCKS5; a secret. */
+	readonly login?: { readonly username: string; readonly password: string };
+}
+
+export function isSocks({ origin }: Pick<NetworkProxy, 'origin'>): boolean {
+	return origin.startsWith('socks5:');
 }
 
 /** What a service may ask for to know who calls: PEM texts of a certificate and its key, or both as PKCS #12. */

@@ -1,9 +1,12 @@
 import { ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { maxHeaderSize } from './headerLimits.ts';
-import type { HttpProxy } from './network.ts';
-import { proxyRefused } from './sendErrors.ts';
+import type { NetworkProxy } from './network.ts';
+import { closedEarly, proxyRefused } from './sendErrors.ts';
 import type { Target } from './target.ts';
+import { Socks5ProxyAgent } from './undici.cjs';
+
+/** Bytes of a proxy's headers; beyond them it is refused. */
+const maxHeaderSize = 64 * 1024;
 
 /**
  * Has a proxy connect `socket` to the target (CONNECT, RFC 9110, 9.3.6).
@@ -12,7 +15,7 @@ import type { Target } from './target.ts';
 export function connectTunnel(
 	socket: Socket,
 	{ hostname, port }: Pick<Target, 'hostname' | 'port'>,
-	proxy: HttpProxy,
+	proxy: NetworkProxy,
 	signal: AbortSignal,
 ): Promise<void> {
 	const authority = `${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
@@ -35,7 +38,7 @@ export function connectTunnel(
 		};
 		signal.addEventListener('abort', give, { once: true });
 		request.on('error', (error) => finish(() => reject(error)));
-		request.on('close', () => finish(() => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' }))));
+		request.on('close', () => finish(() => reject(closedEarly())));
 		// Node takes every answer to a CONNECT for its beginning.
 		request.on('connect', ({ statusCode = 0 }: IncomingMessage, _socket: Socket, head: Buffer) => {
 			if (statusCode >= 200 && statusCode < 300) {
@@ -49,4 +52,41 @@ export function connectTunnel(
 		request.end();
 		if (signal.aborted) give();
 	});
+}
+
+/** undici's agent makes one connection so; its types do not name it. */
+interface SocksConnector {
+	createSocks5Connection(host: string, port: number): Promise<Socket>;
+}
+
+/**
+ * Has a SOCKS5 proxy connect `socket` to the target, whose name it resolves (RFC 1928).
+ * @throws undici's error with a code `UND_ERR_SOCKS5…`, or the socket's
+ */
+export async function connectSocks(
+	socket: Socket,
+	{ hostname, port }: Pick<Target, 'hostname' | 'port'>,
+	{ origin, login = { username: '', password: '' } }: NetworkProxy,
+	signal: AbortSignal,
+): Promise<void> {
+	const agent: unknown = new Socks5ProxyAgent(origin, {
+		...login,
+		connectTimeout: 0,
+		connect: (_options, callback) => callback(null, socket),
+	});
+	const ended = Promise.withResolvers<never>();
+	const close = () => ended.reject(closedEarly());
+	const give = () => {
+		socket.destroy();
+		ended.reject(signal.reason);
+	};
+	socket.once('close', close);
+	signal.addEventListener('abort', give, { once: true });
+	if (signal.aborted) give();
+	try {
+		await Promise.race([(agent as SocksConnector).createSocks5Connection(hostname, port), ended.promise]);
+	} finally {
+		socket.off('close', close);
+		signal.removeEventListener('abort', give);
+	}
 }

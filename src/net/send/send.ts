@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
-import { type SendErrorCode, WorkbenchError } from '../../core/errors.ts';
-import type { SignedRequest } from '../../core/request.ts';
-import type { RawAnswer } from '../../core/response.ts';
+import { type SendErrorCode, WorkbenchError } from '../../core/call/errors.ts';
+import type { RawAnswer } from '../../core/call/response.ts';
+import type { SignedRequest } from '../../core/signing/request.ts';
 import type { AnswerFile } from '../answer/answerFile.ts';
 import type { AnswerReceiver } from './answerReceiver.ts';
 import { CallsUnderWay } from './callsUnderWay.ts';
 import { type Connected, connect } from './connect.ts';
-import { Connections } from './connections.ts';
+import { type Connection, Connections, type WireRequest } from './connection.ts';
 import { acceptEncoding } from './contentCodings.ts';
 import { Exchange, type ReceivedAnswer } from './exchange.ts';
-import type { ConnectionTimings, Network } from './network.ts';
-import { isConnectionClosed, proxyRefused, sendError } from './sendErrors.ts';
+import { type ConnectionTimings, isSocks, type Network } from './network.ts';
+import { proxyRefused, sendError } from './sendErrors.ts';
 import type { SendLimits } from './sendLimits.ts';
 import type { Target } from './target.ts';
 import { type SystemAuthorities, Trust } from './trust.ts';
-import type { Connection, WireRequest } from './wire.ts';
 
 /** An answer with what its way here took. Redirects (3xx) are answers like any other: none is followed. */
 export interface SentAnswer extends RawAnswer {
@@ -93,12 +92,12 @@ class NodeSender implements Sender {
 	): Promise<SentAnswer> {
 		const begun = performance.now();
 		return this.underWay.run(request.url, limits.totalTimeout, signal, async (target, end) => {
-			const wire = wireRequest(request, target, network, limits);
+			const wire = wireRequest(request, target, network);
 			const options = { target, network, limits, signal: end.signal, receiver };
-			const send = (mayBeKept: boolean) => this.attempt(wire, { ...options, mayBeKept });
+			const send = (mayReuse: boolean) => this.attempt(wire, { ...options, mayReuse });
 			const { answer, sentAt, connection } = (await send(true)) ?? (await send(false)) ?? unreachable();
 			// An answer of the proxy itself: services have no use for 407 (RFC 9110, 15.5.8).
-			if (network.proxy && answer.status === 407) {
+			if (network.proxy && !isSocks(network.proxy) && answer.status === 407) {
 				await answer.file?.remove();
 				throw proxyRefused(network.proxy.origin, 407);
 			}
@@ -109,8 +108,8 @@ class NodeSender implements Sender {
 				total: performance.now() - begun,
 				...(connection && { connection }),
 			};
-			const ended = cut === undefined ? {} : { cut: asError(cut, target).code as SendErrorCode };
-			return { ...received, ...ended, timings, sentHeaders: toldHeaders(wire) };
+			const ended = cut === undefined ? {} : { cut: asError(cut, target, true).code as SendErrorCode };
+			return { ...received, ...ended, timings, sentHeaders: shownHeaders(wire) };
 		});
 	}
 
@@ -121,52 +120,45 @@ class NodeSender implements Sender {
 	}
 
 	/**
-	 * One attempt. Resolves with undefined where a second one is due: a kept connection that the server had closed, or
-	 * closed just then, without a byte of an answer. That one goes over a new connection, as does every POST: it must not
-	 * be sent twice (RFC 9110, 9.2.2).
+	 * One attempt. Resolves with undefined where an open connection of a call before closed before a byte of this one left: the
+	 * next attempt makes a new connection. A request that may have arrived is never sent again, as a method may do something.
 	 */
 	private async attempt(
 		wire: WireRequest,
-		{ target, network, limits, signal, receiver, mayBeKept }: AttemptOptions,
+		{ target, network, limits, signal, receiver, mayReuse }: AttemptOptions,
 	): Promise<Attempt | undefined> {
 		const key = keyOf(target, network);
-		const kept = mayBeKept && wire.method === 'GET' ? this.connections.take(key) : undefined;
-		const made: Connected | undefined = kept
+		const reused = mayReuse ? this.connections.take(key) : undefined;
+		const made: Connected | undefined = reused
 			? undefined
 			: await connect({ target, network, trust: this.trust, connectTimeout: limits.connectTimeout, signal });
-		const connection = kept ?? made?.connection ?? unreachable();
-		if (!kept) this.connections.add(connection);
+		const connection = reused ?? made?.connection ?? unreachable();
+		if (!reused) this.connections.add(connection);
 		return new Promise((resolve, reject) => {
 			const sentAt = performance.now();
-			const exchange = new Exchange(target.host, limits, receiver, (result) => {
-				signal.removeEventListener('abort', onAbort);
-				if (!('failure' in result)) {
-					return resolve({ answer: result, sentAt, ...(made && { connection: made.timings }) });
-				}
-				const { failure } = result;
-				if (kept && !exchange.answered && isConnectionClosed(failure)) return resolve(undefined);
-				return reject(asError(failure, target));
+			const exchange = new Exchange(target.host, limits, receiver, {
+				settle: (result) => {
+					signal.removeEventListener('abort', onAbort);
+					if (!('failure' in result))
+						return resolve({ answer: result, sentAt, ...(made && { connection: made.timings }) });
+					if (reused && !exchange.started && !signal.aborted) return resolve(undefined);
+					return reject(failureOf(result.failure, connection, target));
+				},
+				close: () => connection.close(),
+				idle: () => {
+					if (this.underWay.isClosed) connection.close();
+					else this.connections.give(key, connection);
+				},
 			});
 			const onAbort = () => exchange.fail(signal.reason);
 			signal.addEventListener('abort', onAbort, { once: true });
-			if (signal.aborted) {
-				connection.close();
-				return onAbort();
+			if (signal.aborted) return onAbort();
+			try {
+				return connection.request(wire, exchange);
+			} catch (error) {
+				return exchange.fail(error);
 			}
-			return this.drive(connection, wire, exchange, key);
 		});
-	}
-
-	private drive(connection: Connection, wire: WireRequest, exchange: Exchange, key: string): void {
-		try {
-			connection.request(wire, exchange, () => {
-				if (this.underWay.isClosed) connection.close();
-				else this.connections.give(key, connection);
-			});
-		} catch (error) {
-			exchange.fail(error);
-			connection.close();
-		}
 	}
 }
 
@@ -176,37 +168,38 @@ interface AttemptOptions {
 	readonly limits: SendLimits;
 	readonly signal: AbortSignal;
 	readonly receiver: AnswerReceiver;
-	/** Whether a connection may be used that another call left. */
-	readonly mayBeKept: boolean;
+	/** Whether an open connection of a call before may be used. */
+	readonly mayReuse: boolean;
 }
 
-function asError(failure: unknown, target: Target): WorkbenchError {
-	return failure instanceof WorkbenchError ? failure : sendError(failure, target);
+function failureOf(failure: unknown, connection: Connection, target: Target): WorkbenchError {
+	return asError(failure instanceof WorkbenchError ? failure : (connection.error ?? failure), target, false);
 }
 
-function wireRequest(request: SignedRequest, target: Target, { proxy }: Network, limits: SendLimits): WireRequest {
-	const throughProxy = proxy !== undefined && !target.isHttps;
+function asError(failure: unknown, target: Target, hasHead: boolean): WorkbenchError {
+	return failure instanceof WorkbenchError ? failure : sendError(failure, target, hasHead);
+}
+
+function wireRequest(request: SignedRequest, target: Target, { proxy }: Network): WireRequest {
+	const throughProxy = proxy !== undefined && !isSocks(proxy) && !target.isHttps;
 	const authorization = throughProxy ? proxy.authorization : undefined;
 	return {
 		method: request.method,
 		path: throughProxy ? target.origin + target.path : target.path,
-		authority: target.host,
-		isHttps: target.isHttps,
 		headers: {
+			host: target.host,
 			...request.headers,
 			'accept-encoding': acceptEncoding,
 			...(authorization !== undefined && { 'proxy-authorization': authorization }),
 			...(request.body !== undefined && { 'content-length': String(Buffer.byteLength(request.body)) }),
 		},
 		...(request.body !== undefined && { body: request.body }),
-		bodyTimeout: limits.bodyTimeout,
 	};
 }
 
-/** What of a request's headers may be told: not what a proxy is to know us by. */
-function toldHeaders({ authority, headers }: WireRequest): (readonly [name: string, value: string])[] {
-	const sent = Object.entries({ host: authority, ...headers });
-	return sent.filter(([name]) => name !== 'proxy-authorization');
+/** A request's headers without what only a proxy may know. */
+function shownHeaders({ headers }: WireRequest): (readonly [name: string, value: string])[] {
+	return Object.entries(headers).filter(([name]) => name !== 'proxy-authorization');
 }
 
 /** What two calls have in common that can use one connection; no secret can be read from it. */

@@ -1,4 +1,4 @@
-import { type SendErrorCode, WorkbenchError } from '../../core/errors.ts';
+import { type SendErrorCode, WorkbenchError } from '../../core/call/errors.ts';
 
 /** Where in the making of a connection an error came. */
 export type ConnectStage = 'proxy' | 'tcp' | 'tls';
@@ -13,6 +13,7 @@ export interface SendPlace {
 /** An error as Node and OpenSSL give it. */
 interface RawError {
 	readonly code?: unknown;
+	readonly name?: unknown;
 	readonly message?: unknown;
 	/** OpenSSL's own words, with the `library` they come from. */
 	readonly reason?: unknown;
@@ -30,8 +31,7 @@ const unreachable = new Set([
 	'EACCES',
 	'EPERM',
 ]);
-/** `HPE_INVALID_EOF_STATE` is what Node's parser says of a connection that ends within an answer. */
-const closed = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE']);
+const closed = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 /** What Node says of a peer that breaks the rules of HTTP/2. */
 const brokenHttp2 = new Set(['ERR_HTTP2_ERROR', 'ERR_HTTP2_SESSION_ERROR', 'ERR_HTTP2_STREAM_ERROR']);
 
@@ -59,27 +59,32 @@ export function connectError(error: unknown, stage: ConnectStage, place: SendPla
 /**
  * Turns whatever ended a request into a {@link WorkbenchError}. The raw error is not kept as its cause: some carry a
  * piece of the request or of the answer, and the request holds the `access_token`.
+ * @param hasHead whether the answer's headers had arrived
  */
-export function sendError(error: unknown, place: SendPlace): WorkbenchError {
+export function sendError(error: unknown, place: SendPlace, hasHead: boolean): WorkbenchError {
 	const { host } = place;
 	const raw = rawCode(error);
+	const { name, message } = asRaw(error);
 	const failed = (code: SendErrorCode, message: string) => new WorkbenchError(code, message);
-	if (raw === 'HPE_HEADER_OVERFLOW')
+	if (raw === 'UND_ERR_HEADERS_OVERFLOW')
 		return failed('answer-too-large', `the headers of the answer from ${host} are too large`);
-	if (closed.has(raw))
+	const isParser = name === 'HTTPParserError' && !String(message).includes('Invalid EOF state');
+	if (isParser || unexpected.has(String(message))) return notHttp(host, String(message));
+	// undici reports any mistake in headers with a length so.
+	if (raw === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' && !hasHead)
+		return notHttp(host, 'its headers contradict each other');
+	if (closed.has(raw) || endedEarly.has(raw) || name === 'HTTPParserError')
 		return failed('connection-reset', `${host} closed the connection before its answer was complete (${raw})`);
-	if (raw.startsWith('HPE_')) return notHttp(host, raw);
 	if (brokenHttp2.has(raw)) return http2Error(error, host, raw);
 	// With TLS 1.3 a server says what it has against a client's certificate only once the request was sent.
 	if (raw.startsWith('ERR_SSL_')) return tlsFailed(error, host);
 	return failed('send-failed', `the call to ${host} failed (${raw || 'unknown error'})`);
 }
 
-/** True for an error that a server causes by closing an idle connection just as it is used again. */
-export function isConnectionClosed(error: unknown): boolean {
-	const raw = rawCode(error);
-	return closed.has(raw) || raw === 'ERR_HTTP2_GOAWAY_SESSION' || raw === 'ERR_HTTP2_INVALID_SESSION';
-}
+/** undici's words for a 100 and a 101 that were not asked for. */
+const unexpected = new Set(['bad response', 'bad upgrade']);
+/** undici's codes of a connection or stream that ended within an answer. */
+const endedEarly = new Set(['UND_ERR_SOCKET', 'UND_ERR_INFO', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);
 
 export function connectTooLate(who: 'proxy' | 'service', host: string, limit: number): WorkbenchError {
 	const through = who === 'proxy' ? ' through the proxy' : '';
@@ -89,9 +94,6 @@ export function connectTooLate(who: 'proxy' | 'service', host: string, limit: nu
 export const headersTooLate = (host: string, limit: number): WorkbenchError =>
 	new WorkbenchError('headers-timeout', `${host} did not begin to answer within ${limit} ms`);
 
-export const bodyTooLate = (host: string, limit: number): WorkbenchError =>
-	new WorkbenchError('body-timeout', `${host} stopped for ${limit} ms while sending its answer`);
-
 export const totalTooLate = (host: string, limit: number): WorkbenchError =>
 	new WorkbenchError('total-timeout', `the call to ${host} had no whole answer within ${limit} ms`);
 
@@ -100,6 +102,9 @@ export const tooManyInterim = (host: string, most: number): WorkbenchError =>
 
 export const notHttp = (host: string, what: string): WorkbenchError =>
 	new WorkbenchError('answer-not-http', `${host} answers with something that is not HTTP (${what})`);
+
+/** As Node reports a connection that the other side closed. */
+export const closedEarly = (): Error => Object.assign(new Error('closed early'), { code: 'ECONNRESET' });
 
 export const cancelled = (): WorkbenchError => new WorkbenchError('cancelled', 'the call was cancelled');
 
@@ -111,8 +116,15 @@ export function proxyRefused(origin: string, status: number): WorkbenchError {
 }
 
 function proxyError(error: unknown, raw: string, host: string): WorkbenchError {
-	if (raw.startsWith('HPE_'))
-		return new WorkbenchError('proxy-not-http', `what answers as the proxy for ${host} does not speak HTTP (${raw})`);
+	if (raw.startsWith('UND_ERR_SOCKS5_AUTH'))
+		return new WorkbenchError('proxy-authentication', `the SOCKS proxy for ${host} wants another login (${raw})`);
+	if (raw.startsWith('UND_ERR_SOCKS5_REPLY_') && raw !== 'UND_ERR_SOCKS5_REPLY_VERSION')
+		return new WorkbenchError('proxy-refused', `the SOCKS proxy did not connect to ${host} (${raw})`);
+	if (raw.startsWith('HPE_') || raw.startsWith('UND_ERR_SOCKS5'))
+		return new WorkbenchError(
+			'proxy-not-http',
+			`what answers as the proxy for ${host} does not speak its protocol (${raw})`,
+		);
 	const isTls = raw.startsWith('ERR_SSL_') || raw.startsWith('ERR_TLS_') || !raw.startsWith('E');
 	const why = isTls ? `${tlsReason(error)}, ${raw}` : raw;
 	return new WorkbenchError('proxy-unreachable', `no connection to the proxy for ${host} (${why || 'unknown error'})`);

@@ -1,4 +1,4 @@
-import { WorkbenchError } from '../../core/errors.ts';
+import { WorkbenchError } from '../../core/call/errors.ts';
 
 /** Where a request goes. */
 export interface Target {
@@ -32,8 +32,10 @@ export function readOrigin(text: string): Omit<Target, 'path'> {
 	return originOf(new URL(text));
 }
 
+const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'socks5:': 1080 };
+
 function originOf({ origin, host, hostname, port, protocol }: URL): Omit<Target, 'path'> {
 	const isHttps = protocol === 'https:';
 	const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
-	return { origin, host, hostname: bare, isHttps, port: port === '' ? (isHttps ? 443 : 80) : Number(port) };
+	return { origin, host, hostname: bare, isHttps, port: Number(port || defaultPorts[protocol]) };
 }

@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
-import { WorkbenchError } from '../../core/errors.ts';
+import { WorkbenchError } from '../../core/call/errors.ts';
 import type { ClientCertificate, Network } from './network.ts';
 
 /** The certificates of authorities that this machine trusts, as PEM. */

@@ -1,12 +1,16 @@
+import { mask } from '../../core/masking/mask.ts';
+import { maskPaste } from '../../core/masking/maskedPaste.ts';
+import { maySecretBeNamed } from '../../core/masking/secret.ts';
+import { secretSpans } from '../../core/masking/secretSpans.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 import type { SignedBy } from './checkSignature.ts';
 import { shortText, type Watched, type WatchedCall } from './watchedCall.ts';
 
-/** How many characters of an error are told: one quotes what was sent. */
-const longestMessage = 2000;
+/** Maximum length of an error: it quotes what was sent. */
+const maxMessage = 2000;
 
-/** What a program that watches prints of a call for other programs. Holds no secret. */
+/** A call as `--watch --json` prints it, before its texts are masked. */
 export interface CallReport {
 	readonly verb: string;
 	readonly path: string;
@@ -16,13 +20,13 @@ export interface CallReport {
 	/** By what the signature is right. */
 	readonly scheme: SignedBy | null;
 	readonly differences: readonly DifferenceCode[];
-	/** Every smallest set of mistakes that yields the signature, the most plausible first. */
+	/** The smallest sets of mistakes that give the signature, the most plausible first. */
 	readonly mistakes: readonly (readonly string[])[];
 	/** Why it was refused. */
 	readonly error: { readonly code: number; readonly message: string } | null;
 }
 
-/** Tells of what arrived, and of the mistakes that were found in it. */
+/** The report of a request and the mistakes that were found in it. */
 export function reportOf(watched: Watched, findings: readonly (readonly Finding[])[]): CallReport {
 	if (watched.kind === 'request') {
 		const { verb, path, status, text } = watched;
@@ -35,8 +39,35 @@ export function reportOf(watched: Watched, findings: readonly (readonly Finding[
 	return { verb, path, method, signature, scheme, differences, mistakes, error: refusalOf(watched) ?? null };
 }
 
-/** Why a call was refused. That the service has no answer for a call that is right is none of the call's. */
-export function refusalOf({ verified, received: { verdict } }: WatchedCall): CallReport['error'] | undefined {
-	if (verified || verdict.accepted) return undefined;
-	return { code: verdict.error.code, message: shortText(verdict.error.message, longestMessage) };
+/** Why a call was refused. A right call without an answer of the service is not refused. */
+export function refusalOf({ verified, received: { error } }: WatchedCall): CallReport['error'] | undefined {
+	if (verified || !error) return undefined;
+	return { code: error.code, message: shortText(error.message, maxMessage) };
+}
+
+/** Maximum length of a printed line, or of a text in a report. */
+const maxLength = 2000;
+
+/** A path segment after one that may name a secret: `/access_token/…`. */
+const namedSegment = /(?<=\/([\w-]{1,80})\/)[^\s/?#]+/g;
+
+/**
+ * A text for a terminal or a log: secrets are masked, `known` ones and those after the name of a secret, and it stays on one line.
+ * Takes a finished line, as a secret may be in any part of it.
+ */
+export function printable(text: string, known: readonly string[]): string {
+	const masked = maskPaste(text, secretSpans(text), known).text.replaceAll(namedSegment, (value, name: string) =>
+		maySecretBeNamed(name) ? mask : value,
+	);
+	const line = escapeControls(masked.slice(0, maxLength));
+	return (masked.length > maxLength ? `${line}…` : line).toWellFormed();
+}
+
+/** Escapes what could end a line or act on a terminal, as JSON does. */
+export function escapeControls(text: string): string {
+	return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) =>
+		[...Array(character.length).keys()]
+			.map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
+			.join(''),
+	);
 }

@@ -1,22 +1,22 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { isSigned, type Parameter, sentAs } from '../../core/call.ts';
-import type { Scheme } from '../../core/scheme.ts';
-import { concatenate, parametersToSign, signingSecret } from '../../core/sign.ts';
+import { isSigned, type Parameter, sentAs } from '../../core/call/call.ts';
+import type { Scheme } from '../../core/call/scheme.ts';
+import { concatenate, parametersToSign, signingSecret } from '../../core/signing/sign.ts';
 import { utf8 } from '../../core/text/charsets.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 import type { ServiceKeys } from './serviceKeys.ts';
 
-/** By what a signature is right: a scheme, or without a session application_secret_key itself (public record). */
+/** The scheme of a right signature; `no-session` is signed with application_secret_key itself (public record). */
 export type SignedBy = Scheme | 'no-session';
 
-/** Whether the signature of a call is right, whatever else is to be said of the call. */
+/** Whether the signature of a call is right. */
 export interface CheckedSignature {
 	readonly signature: 'right' | 'wrong' | 'missing';
 	/** Present when it is right. */
 	readonly scheme?: SignedBy;
-	/** In what it is right by the public record, and not by the specification. */
+	/** How it differs from the specification, where it is right by the public record. */
 	readonly differences: readonly DifferenceCode[];
-	/** What is hashed with the signing secret: of a right signature, or else what is likeliest meant. */
+	/** The text that is hashed with the signing secret: of a right signature, else the likeliest one. */
 	readonly signed: string;
 }
 
@@ -26,9 +26,9 @@ interface Signed {
 }
 
 /**
- * Checks the signature of a call against every secret that is held, and over every set of parameters that the public record
- * tells of: in the path form with and without `method`, and `session_key` signed and left out. The token is the one sent, as
- * the specification has it: whether that one is known is another question.
+ * Checks the signature of a call against each secret, and over each set of parameters in the public record: in the path form
+ * with and without `method`, with and without `session_key`. The token is the one that was sent, known or not, as the
+ * specification has it.
  */
 export function checkSignature(
 	parameters: readonly Parameter[],
@@ -43,14 +43,14 @@ export function checkSignature(
 	const signed = sets[0]?.signed ?? '';
 	if (!sig) return { signature: 'missing', differences: [], signed };
 	const secrets = secretsOf(sessionOf(parameters), keys);
-	// All are computed whichever is right, so that time tells nothing.
+	// All are computed, so that the time is the same for each.
 	const right = sets.flatMap((set) =>
 		secrets.filter(([, secret]) => isSame(sig, md5(set.signed + secret))).map(([scheme]) => ({ ...set, scheme })),
 	);
 	return right[0] ? { signature: 'right', ...right[0] } : { signature: 'wrong', differences: [], signed };
 }
 
-/** What a client sent to name its session: `access_token`, or as older clients do `session_key`; empty when nothing. */
+/** The token that a client sent: `access_token`, or as older clients do `session_key`; empty when absent. */
 export function sessionOf(parameters: readonly Parameter[]): string {
 	return sentAs(parameters, 'access_token') || sentAs(parameters, 'session_key') || '';
 }
@@ -61,7 +61,7 @@ export function isSame(sent: string, right: string): boolean {
 	const wanted = utf8(right);
 	const compared = new Uint8Array(given.length);
 	const end = Math.min(given.length, wanted.length);
-	// A part of an array takes longer to make than so few bytes to copy.
+	// Faster than a subarray for so few bytes.
 	for (let at = 0; at < end; at++) compared[at] = wanted[at] as number;
 	const isAlike = timingSafeEqual(given, compared);
 	return isAlike && given.length === wanted.length;
@@ -71,7 +71,7 @@ function md5(text: string): string {
 	return hash('md5', text);
 }
 
-/** The signing secrets of what is held, the specification's first. A key that is not held is no empty key. */
+/** The signing secrets, the specification's first. A missing key is not an empty key. */
 function secretsOf(session: string, keys: ServiceKeys): [SignedBy, string][] {
 	const { applicationSecretKey, sessionSecretKey, accessToken } = keys;
 	const held: [SignedBy, string][] = [];
@@ -84,7 +84,7 @@ function secretsOf(session: string, keys: ServiceKeys): [SignedBy, string][] {
 	return held;
 }
 
-/** The sets of parameters that a right client may have signed, the likeliest first. */
+/** The sets of parameters that a client may sign, the likeliest first. */
 function signedSets(parameters: readonly Parameter[], methodInPath: string | undefined): Signed[] {
 	const signed = parameters.filter(({ name }) => isSigned(name));
 	const without = (sets: Signed[], left: string, difference: DifferenceCode): Signed[] =>

@@ -1,39 +1,35 @@
-import { type Parameter, sentAs } from '../../core/call.ts';
-import type { ApiError } from '../../core/response.ts';
+import { type Parameter, sentAs } from '../../core/call/call.ts';
+import type { ApiError } from '../../core/call/response.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
-import { readWholeQuery } from './receivedParameters.ts';
+import { readQuery } from './receivedParameters.ts';
 import { queryOf, type RequestBody } from './requestBody.ts';
 import type { CallTarget } from './requestTarget.ts';
 import { serviceError } from './serviceErrors.ts';
 
-/** A call as a client sent it, in whatever form. */
-export interface ClientCall {
+/** A call as a client sent it, in any form. */
+export interface ClientCall extends Pick<CallTarget, 'path' | 'isEndpoint' | 'methodInPath'> {
+	readonly verb: string;
 	readonly parameters: readonly Parameter[];
-	/** All parameters as one query, as they were sent as far as that can be. */
+	/** All parameters as one query, as they were sent where that is possible. */
 	readonly query: string;
-	readonly methodInPath?: string;
-	/** How the request differs from the specification, but for what its parameters are. */
+	/** How the request differs from the specification, its parameters apart. */
 	readonly differences: readonly DifferenceCode[];
-	/** Why it cannot be answered, whatever its signature. */
+	/** Why it cannot be answered. */
 	readonly problem?: ApiError;
 }
 
-/** What the service says of a path that is none of its own. */
-export const wrongPath = 'Calls go to /fb.do, or to /api/<group>/<name>';
-
-/** Puts together what stands in the path, the query and the body. */
+/** Puts together the path, the query and the body. */
 export function clientCall(verb: string, target: CallTarget, sentBody: RequestBody): ClientCall {
-	const { methodInPath, isEndpoint } = target;
-	const inQuery = readWholeQuery(target.query);
-	// Of a GET the body counts for nothing, unless the call stands there.
+	const { path, isEndpoint, methodInPath } = target;
+	const inQuery = readQuery(target.query);
+	// The body of a GET is ignored, unless the call is in it.
 	const isIgnored = verb === 'GET' && (sentBody.kind === 'none' || sentAs(inQuery.parameters, 'sig') !== undefined);
 	const body: RequestBody = isIgnored ? { kind: 'none', query: '' } : sentBody;
-	const inBody = readWholeQuery(body.query, inQuery.parameters.length);
+	const inBody = readQuery(body.query, inQuery.parameters.length);
 	const known = new Map(inQuery.parameters.map(({ name, value }) => [name, value]));
 	const added = inBody.parameters.filter(({ name, value }) => known.get(name) !== value);
 	const twice = added.find(({ name }) => known.has(name));
 	const problem =
-		(isEndpoint ? undefined : serviceError(4, wrongPath)) ??
 		(verb === 'GET' && body.kind !== 'none' ? serviceError(4, 'The body of a GET is not read') : body.problem) ??
 		inQuery.problem ??
 		inBody.problem ??
@@ -41,6 +37,9 @@ export function clientCall(verb: string, target: CallTarget, sentBody: RequestBo
 	const isMerged = added.length < inBody.parameters.length;
 	const parts = [target.query, isMerged ? queryOf(added) : body.query].filter((part) => part !== '');
 	return {
+		verb,
+		path,
+		isEndpoint,
 		parameters: [...inQuery.parameters, ...added],
 		query: parts.join('&'),
 		differences: [

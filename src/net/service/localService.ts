@@ -1,20 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { CatalogMethod } from '../../core/catalog/model.ts';
-import { WorkbenchError } from '../../core/errors.ts';
-import { exampleBody } from './madeUp/madeUpAnswer.ts';
-import { refuseTunnel, refuseUnreadable } from './refusedSocket.ts';
-import type { ServiceKeys } from './serviceKeys.ts';
+import { WorkbenchError } from '../../core/call/errors.ts';
+import { type AnswerFor, folderAnswers } from './chosenAnswers.ts';
+import { isRefused, refuseConnection, refuseTunnel, refuseUnreadable } from './refusedSocket.ts';
+import type { HeldKeys } from './serviceKeys.ts';
 import { answerRequest, type ServiceListeners } from './serviceReply.ts';
-import { shippedMethod } from './shippedMethods.ts';
 import { UnansweredRequests } from './unansweredRequests.ts';
-import { type AnswerFor, folderAnswers } from './watchAnswers.ts';
 
 export interface LocalServiceOptions extends ServiceListeners {
-	readonly keys: ServiceKeys;
+	readonly keys: HeldKeys;
 	/** The port to listen on, 4820 when absent; 0 is any free one. */
 	readonly port?: number;
+	/** Time for the headers of a request, in milliseconds; 5 s when absent. */
+	readonly headersTimeout?: number;
 	/** What to do when the port cannot be had: take any free one (the default), or fail. */
 	readonly onBusyPort?: 'take-free' | 'fail';
 }
@@ -24,7 +23,7 @@ export interface LocalService {
 	readonly baseUrl: string;
 	readonly port: number;
 	/** Checks what arrives from now on with other keys; connections and answers under way are left alone. */
-	replaceKeys(keys: ServiceKeys): void;
+	replaceKeys(keys: HeldKeys): void;
 	/** Stops listening and ends every connection at once. */
 	close(): Promise<void>;
 }
@@ -35,60 +34,53 @@ export interface LocalService {
  */
 export const maxRequestBytes = 1024 * 1024;
 
-/** More at once than any client opens; each may hold a request of {@link maxRequestBytes} that has no end yet. */
-export const mostConnections = 128;
+/** Time for a whole request, in milliseconds. */
+const requestTimeout = 30_000;
+
+/** Maximum number of connections: more than any client opens. */
+export const maxConnections = 256;
 
 /**
  * Starts a service that implements the specification: GET `{base_url}/fb.do`, both schemes. Where the
- * specification is silent it follows the public record. Each method of the catalogues is answered with a body that is made up
- * (`madeUp`), unless the user chose another answer. It listens on the loopback interface only.
+ * specification is silent it follows the public record. It reads calls in every form that clients send, also as their proxy,
+ * and answers by the keys that each call is checked with. Each method of the catalogues is answered with an
+ * example body, unless the user chose another answer. It listens on the loopback interface only.
  * @throws {WorkbenchError} `service-not-started` when no port can be had.
  */
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
-	const { port = 4820, onBusyPort = 'take-free' } = options;
-	let { keys } = options;
-	const sockets = new Set<Socket>();
+	const { port = 4820, onBusyPort = 'take-free', headersTimeout = 5000 } = options;
+	let held = options.keys;
 	const closing = new AbortController();
-	const { watch, answers, methods, form = 'specified' } = options;
 	const unanswered = new UnansweredRequests();
-	const listeners = { ...(watch ? { watch } : {}), ...(answers ? { answers } : {}), ...(methods && { methods }), form };
-	const server = createServer({ maxHeaderSize: maxRequestBytes }, (request, response) => {
-		void answerRequest(request, response, { ...listeners, keys, unanswered, closing: closing.signal });
+	const limits = { maxHeaderSize: maxRequestBytes, headersTimeout, requestTimeout };
+	const server = createServer({ ...limits, connectionsCheckingInterval: 1000 }, (request, response) => {
+		if (!isRefused(request.socket))
+			void answerRequest(request, response, { ...options, keys: held, unanswered, closing: closing.signal });
 	});
+	const connections = new Set<Socket>();
 	server.on('connection', (socket) => {
-		sockets.add(socket);
-		socket.on('close', () => sockets.delete(socket));
-		// The oldest gives way, so that connections that say nothing keep no client out.
-		const [oldest] = sockets;
-		if (sockets.size > mostConnections) oldest?.destroy();
+		if (connections.size >= maxConnections) refuseConnection(socket, maxConnections);
+		connections.add(socket);
+		socket.on('close', () => connections.delete(socket));
 	});
 	server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket, maxRequestBytes));
-	if (form === 'any') server.on('connect', (request, socket) => refuseTunnel(request, socket as Socket, keys, watch));
+	server.on('connect', (request, socket) => refuseTunnel(request, socket as Socket, held, options.watch));
 	await listen(server, port, onBusyPort);
 	const taken = (server.address() as AddressInfo).port;
 	return {
 		baseUrl: `http://127.0.0.1:${taken}`,
 		port: taken,
 		replaceKeys: (others) => {
-			keys = others;
+			held = others;
 		},
 		close: async () => {
 			closing.abort();
-			const closed = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
-			for (const socket of sockets) socket.destroy();
+			const closed = [...connections].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+			for (const socket of connections) socket.destroy();
 			await new Promise<void>((resolve) => server.close(() => resolve()));
 			await Promise.all(closed);
 		},
 	};
-}
-
-/**
- * What the service answers to a call of a method without parameters, were none required; `{}` for one that no catalogue knows.
- * @param added what catalogues know of it beside the shipped ones
- */
-export function exampleAnswer(method: string, added?: CatalogMethod): unknown {
-	const known = shippedMethod(method) ?? added;
-	return known ? exampleBody(known) : {};
 }
 
 /** Answers from the folder that `find` finds at each call; none where it finds none. */

@@ -1,32 +1,43 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { proxyHint } from './proxyHint.ts';
-import type { ServiceKeys } from './serviceKeys.ts';
+import { proxyHint } from './requestTarget.ts';
+import type { HeldKeys } from './serviceKeys.ts';
 import { commonHeaders, requestError } from './serviceReply.ts';
-import { shownPath, type Watched } from './watchedCall.ts';
+import { refusedRequest, type Watched } from './watchedCall.ts';
 
-/** How long a client may go on sending a request that was refused for its length, in milliseconds. */
+/** Time for a client to finish sending a refused request, in milliseconds. */
 const lingerTime = 2000;
 
 const refused = new WeakSet<Socket>();
 
-/** Answers what Node's parser refuses: 414 when it is longer than `most` bytes, 400 when it is not HTTP. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, most: number): void {
-	// The rest of a refused request comes here piece by piece and is thrown away.
-	if (refused.has(socket)) return;
-	refused.add(socket);
-	const [status, text] =
-		error.code === 'HPE_HEADER_OVERFLOW'
-			? ['414 URI Too Long', `The URL, its headers included, is longer than ${most} bytes`]
-			: ['400 Bad Request', 'The request is not HTTP/1.1'];
-	end(socket, status, text);
+/** True for a connection that was refused: the rest of its data is ignored. */
+export function isRefused(socket: Socket): boolean {
+	return refused.has(socket);
 }
 
-/** Answers a client that takes the service for its proxy and asks for a tunnel, as for every https address. */
+/** Answers requests that Node's server refuses: 414 beyond `maxBytes`, 408 when they take too long, 400 when they are not HTTP. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, maxBytes: number): void {
+	// Also called for each later piece of a refused request.
+	if (refused.has(socket)) return;
+	refused.add(socket);
+	if (error.code === 'HPE_HEADER_OVERFLOW')
+		end(socket, '414 URI Too Long', `The URL, its headers included, is longer than ${maxBytes} bytes`);
+	else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+		end(socket, '408 Request Timeout', 'The request was not sent in time');
+	else end(socket, '400 Bad Request', 'The request is not HTTP/1.1');
+}
+
+/** Answers a connection beyond the limit. */
+export function refuseConnection(socket: Socket, limit: number): void {
+	refused.add(socket);
+	end(socket, '503 Service Unavailable', `There are more than ${limit} connections: use fewer at once`);
+}
+
+/** Answers a client that uses the service as its proxy and asks for a tunnel, as for every https address. */
 export function refuseTunnel(
 	request: IncomingMessage,
 	socket: Socket,
-	keys: ServiceKeys,
+	held: HeldKeys,
 	watch?: (watched: Watched) => void,
 ): void {
 	socket.on('error', () => socket.destroy());
@@ -36,7 +47,7 @@ export function refuseTunnel(
 	// Many clients show of a refused tunnel the reason phrase alone.
 	end(socket, `405 ${reason}`, text);
 	try {
-		watch?.({ kind: 'request', verb: 'CONNECT', path: shownPath(request.url ?? '', keys), status: 405, text });
+		watch?.(refusedRequest(request, { status: 405, refusal: text }, held));
 	} catch {
 		// A watch's fault is no reason to end the service.
 	}
@@ -44,7 +55,7 @@ export function refuseTunnel(
 
 function end(socket: Socket, status: string, text: string): void {
 	if (!socket.writable) return void socket.destroy();
-	const body = JSON.stringify(requestError(text));
+	const body = requestError(text);
 	const headers = Object.entries({
 		...commonHeaders,
 		'content-length': Buffer.byteLength(body),

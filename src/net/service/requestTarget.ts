@@ -1,11 +1,11 @@
-import { isMethodName } from '../../core/call.ts';
+import { isMethodName } from '../../core/call/call.ts';
 import type { DifferenceCode } from '../../words/callDifferences.ts';
 
 /** Where a client sent its call. */
 export interface CallTarget {
 	/** As it was sent, without the query. */
 	readonly path: string;
-	/** As it was sent, without its `?`; empty where there is none. */
+	/** As it was sent, without its `?`; may be empty. */
 	readonly query: string;
 	/** Of a path like `/api/<group>/<name>` (public record, "A second URL form"). */
 	readonly methodInPath?: string;
@@ -15,14 +15,19 @@ export interface CallTarget {
 }
 
 const endpoint = 'fb.do';
-/** A longer path is none of a call. */
-const longestPath = 500;
+/** Maximum length of the path of a call. */
+const maxPath = 500;
 
 /** The path and query of a request target. One in absolute-form, as a client sends it to its proxy, loses its origin. */
-export function originForm(target: string): string {
+function originForm(target: string): string {
 	const origin = /^https?:\/\/[^/?#]*/i.exec(target)?.[0] ?? '';
 	const rest = target.slice(origin.length);
 	return origin !== '' && !rest.startsWith('/') ? `/${rest}` : rest;
+}
+
+/** The environment variable that sends a client with a hard-coded host to a service. */
+export function proxyHint(baseUrl: string): string {
+	return `http_proxy=${baseUrl}`;
 }
 
 /** True for a request target with an origin in it, as a client sends it to its proxy. */
@@ -36,7 +41,7 @@ export function readTarget(target: string): CallTarget {
 	const mark = whole.indexOf('?');
 	const path = mark < 0 ? whole : whole.slice(0, mark);
 	const query = mark < 0 ? '' : whole.slice(mark + 1);
-	const place = path.length > longestPath ? undefined : readPath(path);
+	const place = path.length > maxPath ? undefined : readPath(path);
 	return { path, query, isEndpoint: place !== undefined, differences: [], ...place };
 }
 
@@ -48,7 +53,7 @@ function readPath(path: string): Pick<CallTarget, 'methodInPath' | 'differences'
 		if (parts.length === 0) return undefined;
 		return { differences: [...slash, ...(parts.length > 1 ? (['endpoint-twice'] as const) : [])] };
 	}
-	// A base_url that holds the endpoint already stands before the path form, too.
+	// A base_url that ends with the endpoint may precede the path form, too.
 	const twice: DifferenceCode[] = firstOther > 0 ? ['endpoint-twice'] : [];
 	const [api, ...name] = parts.slice(firstOther);
 	const methodInPath = name.join('.');

@@ -1,9 +1,9 @@
-import type { Credentials, Parameter } from '../../core/call.ts';
+import type { Credentials, Parameter } from '../../core/call/call.ts';
 import type { NamedMistake } from '../../words/mistakeText.ts';
+import type { JudgedCall } from './checkCall.ts';
 import { sessionOf } from './checkSignature.ts';
-import type { JudgedCall } from './judgeCall.ts';
 
-/** With what the mistakes of a call that arrived are searched for, and what those that are found are called. */
+/** The keys for the search of a received call, and the names for the mistakes that it finds. */
 export interface SearchedCall {
 	readonly credentials: Credentials;
 	/** Takes the sets of mistakes that a search found. */
@@ -33,7 +33,7 @@ export function searchedCall(
 	};
 }
 
-/** A set without what is right by the public record. Where nothing else is in it, it is no difference: another `method` was signed. */
+/** A set without mistakes that are right by the public record; the whole set where that leaves none of it. */
 export function withoutDifferences<M extends NamedMistake>(set: readonly M[], right: readonly string[]): M[] {
 	const wrong = set.filter(({ code }) => !right.includes(code));
 	return wrong.length > 0 ? wrong : [...set];

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../core/response.ts';
+import type { ApiError } from '../../core/call/response.ts';
 
 /** The API errors that the local service answers with: codes and names of the public record (error-codes.json). */
 const serviceErrorNames = {

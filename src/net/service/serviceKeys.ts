@@ -1,9 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { secretMasker } from '../../core/mask.ts';
-import { secretsToMask } from '../../core/sign.ts';
+import { type Parameter, sentAs } from '../../core/call/call.ts';
+import { secretMasker } from '../../core/masking/mask.ts';
+import { secretsToMask } from '../../core/signing/sign.ts';
+import { isSame, sessionOf } from './checkSignature.ts';
 
-/** What the local service accepts. A missing or empty secret key switches its scheme off. */
-export interface ServiceKeys {
+/** The keys of a client. A missing or empty secret key switches its scheme off. */
+export interface ClientKeys {
 	readonly applicationKey: string;
 	readonly accessToken: string;
 	/** With it the service accepts signatures of the server-server scheme. */
@@ -12,11 +14,33 @@ export interface ServiceKeys {
 	readonly sessionSecretKey?: string;
 }
 
+/** Keys that the local service checks calls with. */
+export interface ServiceKeys extends ClientKeys {
+	/** Reported with the calls that were checked with these keys. */
+	readonly id?: string;
+	/** Accepts calls in every form that clients send. Without it, a call that differs from the specification is refused. */
+	readonly isLenient?: boolean;
+}
+
+/** All keys of a service. The first ones check the calls that name none of them. */
+export type HeldKeys = readonly [ServiceKeys, ...ServiceKeys[]];
+
+/** The keys for a call: those with its application_key, and among these with its token. */
+export function keysFor(parameters: readonly Parameter[], held: HeldKeys): ServiceKeys {
+	const [first, second] = held;
+	if (!second) return first;
+	const applicationKey = sentAs(parameters, 'application_key') ?? '';
+	const session = sessionOf(parameters);
+	const named = held.filter((keys) => isSame(applicationKey, keys.applicationKey));
+	const candidates = named.length > 0 ? named : held;
+	return candidates.find((keys) => isSame(session, keys.accessToken)) ?? candidates[0] ?? first;
+}
+
 /**
  * Fresh random keys for a local service, both secret keys among them. The specification shows no shapes; these follow
  * the ones seen in the documentation of the public record's service. They guard nothing but the service given them.
  */
-export function freshServiceKeys(): Required<ServiceKeys> {
+export function freshServiceKeys(): Required<ClientKeys> {
 	return {
 		applicationKey: `CBA${letters('ABCDEFGHIJK', 14)}`,
 		accessToken: `tkn1${letters('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789', 40)}`,
@@ -29,13 +53,18 @@ function letters(alphabet: string, length: number): string {
 	return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-const maskers = new WeakMap<ServiceKeys, (text: string) => string>();
+/** Every text that must not be shown of these keys. */
+export function secretsOfKeys(held: HeldKeys): string[] {
+	return held.flatMap((keys) => secretsToMask(keys));
+}
+
+const maskers = new WeakMap<HeldKeys, (text: string) => string>();
 
 /** Masks these keys in any text ({@link secretMasker}). Made once for them: it takes as long as checking a call. */
-export function maskerOf(keys: ServiceKeys): (text: string) => string {
-	const known = maskers.get(keys);
+export function maskerOf(held: HeldKeys): (text: string) => string {
+	const known = maskers.get(held);
 	if (known) return known;
-	const masker = secretMasker(secretsToMask(keys));
-	maskers.set(keys, masker);
+	const masker = secretMasker(secretsOfKeys(held));
+	maskers.set(held, masker);
 	return masker;
 }

@@ -1,16 +1,51 @@
 // The local service as a program: `npm run service`.
 import { parseArgs } from 'node:util';
-import { requestUrl } from '../../core/request.ts';
-import { signCall } from '../../core/sign.ts';
+import { requestUrl } from '../../core/signing/request.ts';
+import { signCall } from '../../core/signing/sign.ts';
 import { percentEncode } from '../../core/text/percentEncode.ts';
 import { oddKeyText } from '../diagnosis/givenKeys.ts';
+import { folderAnswers } from './chosenAnswers.ts';
 import { startLocalService } from './localService.ts';
-import { proxyHint } from './proxyHint.ts';
-import { freshServiceKeys, type ServiceKeys } from './serviceKeys.ts';
-import { usage } from './serviceUsage.ts';
-import { folderAnswers } from './watchAnswers.ts';
+import { proxyHint } from './requestTarget.ts';
+import { type ClientKeys, freshServiceKeys } from './serviceKeys.ts';
 import type { Watched } from './watchedCall.ts';
 import { WatchPrinter } from './watchPrinter.ts';
+
+/** What `npm run service -- --help` prints. */
+const usage = `Runs the local service, which implements the signed REST method-call interface on 127.0.0.1.
+
+Usage: npm run service -- [--port <port>] [--watch [--json] [--fail-on-mistake] [--strict] [--calls <n>]]
+                          [--answers <folder>] [--help]
+
+  --port <port>       listen on exactly this port (0: any free one). Without it: 4820, or any free one when that is busy.
+  --watch             print a line for each call that arrives: "ok" where its signature is right, "ok, but" where it is right
+                      and the request differs from the specification, "refused" where it is right and the call is refused
+                      for another reason, or "wrong" with the mistakes that make its signature wrong. Calls are taken as
+                      clients send them: GET and POST, /fb.do and /api/<group>/<name>, also through the service as an HTTP
+                      proxy. No secret is printed. Keys then come from the environment only.
+  --json              with --watch: print a JSON object for each call and nothing else; the rest goes to the standard error:
+                      { "verb", "path", "method", "signature": "right" | "wrong" | "missing",
+                        "scheme": "server-server" | "client-server" | "no-session" | null, "differences": [code],
+                        "mistakes": [[code]], "error": { "code", "message" } | null }
+                      mistakes are the smallest sets that yield the signature, the most plausible first; error is why the
+                      call was refused: an API error, or of a request that is no call its HTTP status.
+  --fail-on-mistake   with --watch: exit with 1 in the end if the signature of any call was wrong or missing
+  --strict            with --watch: exit with 1 also if any call differs from the specification or was refused
+  --calls <n>         with --watch: end by itself after n calls
+  --answers <folder>  answer calls that are right with files of this folder: <group>.<name>.json is sent as it is;
+                      <group>.<name>.answer.json is { "delay": <ms>, "status": <HTTP>, "body": <any JSON> } or, in place
+                      of body, "error": <code> or { "code": <number>, "message": "<text>", "field": "<name>" }; what it
+                      leaves out is as the service answers by itself. Files up to 1 MB, no links.
+  --help              show this text
+
+Keys come from these environment variables; what is missing is generated and printed:
+  SIGNED_CALL_APPLICATION_KEY
+  SIGNED_CALL_ACCESS_TOKEN
+  SIGNED_CALL_APPLICATION_SECRET_KEY   server-server scheme, and calls without a session
+  SIGNED_CALL_SESSION_SECRET_KEY       client-server scheme
+With one of the two secret keys given, the other one is not generated: the service then knows that scheme only.
+With --watch nothing is generated: the first two and one of the secret keys must be given. With both, either is right.
+`;
 
 const keyNames = {
 	applicationKey: 'application_key',
@@ -24,8 +59,8 @@ const names = Object.keys(keyNames) as KeyName[];
 const variable = (name: KeyName) => `SIGNED_CALL_${keyNames[name].toUpperCase()}`;
 const isGiven = (name: KeyName) => Boolean(process.env[variable(name)]);
 
-/** The keys given by the environment, and fresh ones for what is missing. */
-function chooseKeys(): Required<ServiceKeys> {
+/** Keys from the environment, and fresh ones in place of missing ones. */
+function chooseKeys(): Required<ClientKeys> {
 	const fresh = freshServiceKeys();
 	const oneScheme = isGiven('applicationSecretKey') || isGiven('sessionSecretKey');
 	const choose = (name: KeyName) =>
@@ -34,13 +69,13 @@ function chooseKeys(): Required<ServiceKeys> {
 }
 
 /** Keys as lines of text. One from the environment may be in use elsewhere and is not printed. */
-function keyLines(keys: Required<ServiceKeys>): string[] {
+function keyLines(keys: Required<ClientKeys>): string[] {
 	return names
 		.filter((name) => keys[name] !== '')
 		.map((name) => `  ${keyNames[name].padEnd(24)}${isGiven(name) ? `(from ${variable(name)})` : keys[name]}`);
 }
 
-/** What looks wrong with keys from the environment: a secret of a pipeline often has a line end. */
+/** Problems of keys from the environment: a secret of a pipeline often ends with a line end. */
 function oddKeyLines(): string[] {
 	const odd = names.filter(isGiven).flatMap((name) => {
 		const text = oddKeyText(process.env[variable(name)] ?? '');
@@ -50,7 +85,7 @@ function oddKeyLines(): string[] {
 }
 
 /** A command line that calls `events.get`. An `access_token` from the environment stays there: curl adds it. */
-function curlLine(baseUrl: string, keys: ServiceKeys): string {
+function curlLine(baseUrl: string, keys: ClientKeys): string {
 	const scheme = keys.applicationSecretKey ? 'server-server' : 'client-server';
 	const trace = signCall({ method: 'events.get', parameters: [] }, { ...keys, scheme });
 	const url = requestUrl(baseUrl, trace, keys.accessToken);
@@ -59,15 +94,15 @@ function curlLine(baseUrl: string, keys: ServiceKeys): string {
 	return `curl --get "${withoutToken}" --data-urlencode "access_token=$${variable('accessToken')}"`;
 }
 
-function readNumber(option: string, text: string | undefined, least: number, most: number): number | undefined {
+function readNumber(option: string, text: string | undefined, min: number, max: number): number | undefined {
 	if (text === undefined) return undefined;
 	const number = Number(text);
-	if (!/^\d+$/.test(text) || number < least || number > most)
-		throw new RangeError(`--${option} takes a number from ${least} to ${most}, not ${text}`);
+	if (!/^\d+$/.test(text) || number < min || number > max)
+		throw new RangeError(`--${option} takes a number from ${min} to ${max}, not ${text}`);
 	return number;
 }
 
-/** A watch checks a client's real keys: made-up ones would call every call wrong. */
+/** With fresh keys every call of a client would be wrong. */
 function requireGiven(): void {
 	const missing = (['applicationKey', 'accessToken'] as const).filter((name) => !isGiven(name));
 	if (missing.length > 0) throw new Error(`--watch needs ${missing.map(variable).join(' and ')}`);
@@ -75,8 +110,8 @@ function requireGiven(): void {
 	if (!secretKeys.some(isGiven)) throw new Error(`--watch needs ${secretKeys.map(variable).join(' or ')}`);
 }
 
-/** Knows of methods what the editor knows. */
-async function watchPrinter(keys: ServiceKeys, json: boolean): Promise<WatchPrinter> {
+/** With the methods that the editor has, too. */
+async function watchPrinter(keys: ClientKeys, json: boolean): Promise<WatchPrinter> {
 	const { shippedMethods } = await import('./shippedMethods.ts');
 	return new WatchPrinter(keys, {
 		print: (line) => process.stdout.write(`${line}\n`),
@@ -107,8 +142,8 @@ async function run(): Promise<void> {
 		throw new Error('--fail-on-mistake and --calls need --watch');
 	else if (values.json || values.strict) throw new Error('--json and --strict need --watch');
 	const { json = false, strict = false } = values;
-	// What is no JSON is not for whoever reads the JSON.
-	const tell = (text: string) => void (json ? process.stderr : process.stdout).write(`${text}\n`);
+	// With --json, the standard output has nothing but JSON.
+	const say = (text: string) => void (json ? process.stderr : process.stdout).write(`${text}\n`);
 	const printer = values.watch ? await watchPrinter(keys, json) : undefined;
 	let isEnding = false;
 	const watch = (watched: Watched) => {
@@ -117,16 +152,16 @@ async function run(): Promise<void> {
 		if (printer?.arrived === calls) stop();
 	};
 	const service = await startLocalService({
-		keys,
+		keys: [{ ...keys, isLenient: printer !== undefined }],
 		...(port === undefined ? {} : { port, onBusyPort: 'fail' as const }),
-		...(printer ? { watch, form: 'any' as const } : {}),
+		...(printer ? { watch } : {}),
 		...(values.answers === undefined ? {} : { answers: folderAnswers(values.answers) }),
 	});
 	const end = async () => {
 		await printer?.end();
 		await service.close();
 		if (!printer) return;
-		tell(printer.summary());
+		say(printer.summary());
 		const failed = printer.wrong > 0 || (strict && printer.different + printer.refused > 0);
 		if ((values['fail-on-mistake'] || strict) && failed) process.exitCode = 1;
 	};
@@ -135,7 +170,7 @@ async function run(): Promise<void> {
 		isEnding = true;
 		void end();
 	}
-	// Who stops it does not wait for the searches that are still to come.
+	// A signal ends searches that are still waiting.
 	const stopNow = () => {
 		printer?.cancel();
 		stop();
@@ -149,11 +184,11 @@ async function run(): Promise<void> {
 		'',
 		...oddKeyLines(),
 		...(values.watch
-			? [`A client whose host is in its code: ${proxyHint(service.baseUrl)}`, '']
+			? [`Host hard-coded? Run your client with ${proxyHint(service.baseUrl)}`, '']
 			: ['Try it:', `  ${curlLine(service.baseUrl, keys)}`, '']),
 		'Ctrl-C stops it.',
 	];
-	tell(lines.join('\n'));
+	say(lines.join('\n'));
 }
 
 try {

@@ -1,45 +1,49 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CatalogMethod } from '../../core/catalog/model.ts';
-import { answerAdded, answerCall, type CallAnswer } from './answerCall.ts';
-import { answerClientCall } from './answerClientCall.ts';
-import { clientCall, wrongPath } from './clientCall.ts';
+import { answerCall, type CallAnswer } from './answerCall.ts';
+import { checkCall, wrongPath } from './checkCall.ts';
+import type { AnswerFor } from './chosenAnswers.ts';
+import { clientCall } from './clientCall.ts';
 import { foreignSender } from './foreignSender.ts';
 import { readBody, readBytes } from './requestBody.ts';
 import { readTarget } from './requestTarget.ts';
 import { errorBody, serviceError } from './serviceErrors.ts';
-import type { ServiceKeys } from './serviceKeys.ts';
-import { type HeldRequest, mostUnanswered, type UnansweredRequests } from './unansweredRequests.ts';
-import type { AnswerFor } from './watchAnswers.ts';
-import { type Answered, type Watched, watchedOf } from './watchedCall.ts';
+import { type HeldKeys, keysFor, maskerOf } from './serviceKeys.ts';
+import { shippedMethod } from './shippedMethods.ts';
+import { type HeldRequest, maxUnanswered, type UnansweredRequests } from './unansweredRequests.ts';
+import { refusedRequest, type Watched, type WatchedCall, watchedCall } from './watchedCall.ts';
 
-/** Finds what is known of a method; undefined where nothing is. */
+/** Finds a method; undefined when no catalogue has it. */
 export type AddedMethods = (name: string) => Promise<CatalogMethod | undefined>;
 
-/** Who is told of what arrives, and who may answer. */
+/** Who receives what arrives, and who may answer. */
 export interface ServiceListeners {
-	/** Told of everything that arrives, once it is answered; what it is given holds the token. What it throws is ignored. */
+	/** Receives everything that arrives, once it is answered, with the token. What it throws is ignored. */
 	readonly watch?: (watched: Watched) => void;
 	/** Answers that the user chose, for calls that pass every check. */
 	readonly answers?: AnswerFor;
-	/** What catalogues know of a method that come beside the shipped ones. */
+	/** Catalogues beside the shipped ones. */
 	readonly methods?: AddedMethods;
-	/**
-	 * Which calls are taken: those that the specification shows (the default), or those that clients send, in whatever form, and
-	 * also from clients that take the service for their proxy.
-	 */
-	readonly form?: 'specified' | 'any';
 }
 
-/** How long the body of a call may be: as long as its URL. */
-const mostBodyBytes = 1024 * 1024;
+/** Maximum length of a call's body: as of its URL. */
+const maxBodyBytes = 1024 * 1024;
 
-/** What goes back to the client, and what a watch is told of it. */
-interface Reply extends Answered, Pick<CallAnswer, 'headers' | 'isUnknown'> {}
+/** What the client and the watch receive. */
+interface Reply {
+	readonly status: number;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: string | Uint8Array;
+	/** Made where somebody watches. */
+	readonly call?: () => WatchedCall;
+	/** Why the request is no call. */
+	readonly refusal?: string;
+}
 
 /** What a service answers by. */
 export interface Answering extends ServiceListeners {
-	readonly keys: ServiceKeys;
+	readonly keys: HeldKeys;
 	readonly unanswered: UnansweredRequests;
 	/** Ends waiting. */
 	readonly closing: AbortSignal;
@@ -49,115 +53,88 @@ export interface Answering extends ServiceListeners {
 export async function answerRequest(
 	request: IncomingMessage,
 	response: ServerResponse,
-	{ keys, watch, answers, methods, form, unanswered, closing }: Answering,
+	answering: Answering,
 ): Promise<void> {
+	const { keys, watch, unanswered } = answering;
 	const held = unanswered.begin(sizeOf(request));
 	response.once('close', held.end);
-	const replied = held.isRefused() ? noRoom() : await replyFor(request, keys, form, held);
+	const replied = held.isRefused() ? noRoom() : await replyTo(request, held, answering).catch(() => undefined);
 	// A client that hung up in the midst of its body.
 	if (!replied) return void request.destroy();
-	let reply = methods ? await addedReply(replied, methods) : replied;
-	if (reply.verified && answers) reply = await chosenReply(reply, reply.verified, answers, closing);
-	let body = writtenBody(reply);
-	let length = Buffer.byteLength(body);
-	if (!held.isRefused() && !held.add(length)) {
-		reply = noRoom();
-		body = writtenBody(reply);
-		length = Buffer.byteLength(body);
-	}
+	const reply = held.isRefused() || held.add(Buffer.byteLength(replied.body)) ? replied : noRoom();
 	// Where the client has gone meanwhile this is never called, and nothing is sent.
 	if (watch)
 		response.once('close', () => {
 			try {
-				watch(watchedOf(request, reply, keys));
+				watch(reply.call?.() ?? refusedRequest(request, reply, keys));
 			} catch {
 				// A watch's fault is no reason to end the service.
 			}
 		});
-	response.writeHead(reply.status, { ...commonHeaders, ...reply.headers, 'content-length': length });
+	const { status, headers, body } = reply;
+	response.writeHead(status, { ...commonHeaders, ...headers, 'content-length': Buffer.byteLength(body) });
 	// Node writes a text together with its head.
 	response.end(body);
-}
-
-/** Undefined where the client hangs up. */
-async function replyFor(
-	request: IncomingMessage,
-	keys: ServiceKeys,
-	form: Answering['form'],
-	held: HeldRequest,
-): Promise<Reply | undefined> {
-	return form === 'any' ? replyToAny(request, keys, held).catch(() => undefined) : replyTo(request, keys);
 }
 
 function sizeOf({ url = '', rawHeaders }: IncomingMessage): number {
 	return rawHeaders.reduce((sum, { length }) => sum + length, url.length);
 }
 
-function writtenBody({ body }: Reply): Uint8Array | string {
-	return body instanceof Uint8Array ? body : JSON.stringify(body);
-}
-
 function noRoom(): Reply {
-	const text = `Requests that are not answered yet take more than ${mostUnanswered} bytes together: send fewer at once`;
+	const text = `Requests that are not answered yet take more than ${maxUnanswered} bytes together: send fewer at once`;
 	return refusal(503, text, { connection: 'close' });
-}
-
-/** The reply to a call of a method that only an added catalogue knows; any other as it was. */
-async function addedReply(reply: Reply, methods: AddedMethods): Promise<Reply> {
-	const { isUnknown, verified, received, judged } = reply;
-	if (!isUnknown || !verified || !received || !judged) return reply;
-	// A catalogue that cannot be read knows nothing.
-	const known = await methods(verified.method).catch(() => undefined);
-	return known ? { ...reply, ...answerAdded({ verified, received, judged }, known) } : reply;
 }
 
 /** The reply as the user chose it, after the delay that was chosen; as it was where nothing is chosen. */
 async function chosenReply(
-	reply: Reply,
-	{ method, scheme }: NonNullable<Reply['verified']>,
-	answers: AnswerFor,
-	closing: AbortSignal,
+	reply: Reply & Required<Pick<Reply, 'call'>>,
+	{ verified, received: { parameters } }: CallAnswer,
+	{ answers, closing }: Pick<Answering, 'answers' | 'closing'>,
 ): Promise<Reply> {
-	const chosen = await answers(method).catch(() => undefined);
+	const chosen = verified && (await answers?.(verified.method).catch(() => undefined));
 	if (!chosen) return reply;
 	const { delay, status = reply.status, content } = chosen;
 	if (delay > 0) await wait(delay, undefined, { signal: closing }).catch(() => undefined);
 	if (!content) return { ...reply, status };
-	const parameters = reply.received?.parameters ?? [];
-	return { ...reply, status, ...content, received: { parameters, verdict: { accepted: true, scheme } } };
+	const call = () => ({ ...reply.call(), received: { parameters }, answeredAsChosen: true });
+	return { ...reply, status, ...content, call };
 }
 
 /**
- * What a request is answered in whatever form it comes.
+ * The answer to a request.
  * @throws when the client hangs up.
  */
-async function replyToAny(request: IncomingMessage, keys: ServiceKeys, held: HeldRequest): Promise<Reply> {
+async function replyTo(request: IncomingMessage, held: HeldRequest, answering: Answering): Promise<Reply> {
+	const { keys, methods } = answering;
 	const { url = '', method = '', headers } = request;
-	const baseUrl = `http://127.0.0.1:${request.socket.localPort}`;
-	const foreign = foreignSender(headers, { target: url, baseUrl });
+	const foreign = foreignSender(headers, url, `http://127.0.0.1:${request.socket.localPort}`);
 	if (foreign !== undefined) return plainRefusal(foreign);
 	if (method !== 'GET' && method !== 'POST')
 		return refusal(405, 'The HTTP methods are GET and POST', { allow: 'GET, POST' });
-	const bytes = await readBytes(request, mostBodyBytes, held.add);
+	const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
+	const bytes = hasBody ? await readBytes(request, maxBodyBytes, held.add) : Buffer.alloc(0);
 	if (held.isRefused()) return noRoom();
-	if (!bytes) return refusal(413, `The body is longer than ${mostBodyBytes} bytes`, { connection: 'close' });
+	if (!bytes) return refusal(413, `The body is longer than ${maxBodyBytes} bytes`, { connection: 'close' });
 	const target = readTarget(url);
 	const call = clientCall(method, target, await readBody(bytes, headers['content-type']));
-	const isCall = target.isEndpoint || call.parameters.some(({ name }) => name === 'sig');
-	if (!isCall) return refusal(404, wrongPath);
-	return { status: target.isEndpoint ? 200 : 404, ...answerClientCall(call, keys), query: call.query };
+	if (!target.isEndpoint && !call.parameters.some(({ name }) => name === 'sig')) return refusal(404, wrongPath);
+	const chosen = keysFor(call.parameters, keys);
+	const checked = checkCall(call, chosen);
+	const known = checked.verified && (await knownMethod(checked.verified.method, methods));
+	const answer = answerCall(checked, known, maskerOf(keys));
+	const reply = {
+		status: checked.status,
+		headers: answer.headers,
+		body: JSON.stringify(answer.body),
+		call: () => watchedCall(request, call.query, answer, chosen, keys),
+	};
+	return chosenReply(reply, answer, answering);
 }
 
-/** What a request is answered, unless the user chose another answer. */
-function replyTo({ url = '', method, headers }: IncomingMessage, keys: ServiceKeys): Reply {
-	const foreign = foreignSender(headers);
-	if (foreign !== undefined) return plainRefusal(foreign);
-	const queryStart = url.indexOf('?');
-	const path = queryStart < 0 ? url : url.slice(0, queryStart);
-	if (path !== '/fb.do') return refusal(404, 'The only path is /fb.do');
-	if (method !== 'GET') return refusal(405, 'The only HTTP method is GET', { allow: 'GET' });
-	const query = queryStart < 0 ? '' : url.slice(queryStart + 1);
-	return { status: 200, ...answerCall(query, keys), query };
+/** A catalogue that cannot be read knows nothing. */
+async function knownMethod(name: string, methods: AddedMethods | undefined): Promise<CatalogMethod | undefined> {
+	return shippedMethod(name) ?? (await methods?.(name).catch(() => undefined));
 }
 
 function refusal(status: number, text: string, headers: Record<string, string> = {}): Reply {
@@ -169,14 +146,14 @@ function plainRefusal(text: string): Reply {
 	return {
 		status: 403,
 		headers: { 'content-type': 'text/plain; charset=utf-8' },
-		body: Buffer.from(text),
+		body: text,
 		refusal: text,
 	};
 }
 
 /** The body for a request that is no call. */
-export function requestError(text: string): object {
-	return errorBody(serviceError(4, text));
+export function requestError(text: string): string {
+	return JSON.stringify(errorBody(serviceError(4, text)));
 }
 
 /** No Access-Control-Allow-Origin: a web page may not read what the service answers. */

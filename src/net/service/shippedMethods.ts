@@ -13,7 +13,7 @@ import { readCatalog } from '../../core/catalog/readCatalog.ts';
 
 let shipped: KnownCatalog | undefined;
 
-/** Read at its first use, and kept: nothing of it changes. */
+/** Read at its first use. */
 function shippedCatalog(): KnownCatalog {
 	shipped ??= mergeCatalogs([specification, okRestApi].flatMap((file) => readCatalog(file).catalog ?? []));
 	return shipped;

@@ -1,23 +1,22 @@
-/** How much all requests that are not answered yet may take together, in bytes: one takes 2 MB, and its answer as much. */
-export const mostUnanswered = 32 * 1024 * 1024;
+/** Maximum size of all unanswered requests together, in bytes: one takes up to 2 MB, and its answer as much. */
+export const maxUnanswered = 32 * 1024 * 1024;
 
-/** What a request takes besides its bytes, for Node and for reading it. */
+/** Memory of a request beside its bytes. */
 const perRequest = 16 * 1024;
 
-/** What one request takes, until its answer is on its way. */
+/** The memory of one request, until it is answered. */
 export interface HeldRequest {
-	/** True once it, or what was to be added to it, found no room: then it is to be refused. */
+	/** True once there was no room for it: then refuse it. */
 	isRefused(): boolean;
-	/** Counts bytes that are kept for it. Answers whether there is room for them; where there is none, those added before go, too. */
+	/** Counts bytes that are stored for it. Returns false when there is no room; then all of it is freed. */
 	add(bytes: number): boolean;
-	/** Gives all of it back. */
+	/** Frees all of it. */
 	end(): void;
 }
 
 /**
- * Counts what is held for requests that are not answered yet, over all connections: bodies that arrive, calls that wait for an
- * answer with a delay, answers that a client does not read. Each of them is limited, and so are the connections; but one
- * connection may hold many, and all of them together more than a window has.
+ * Counts the memory of unanswered requests over all connections: bodies that arrive, delayed answers, answers that a client does
+ * not read. Each is limited, and so are the connections; but one connection may have many requests.
  */
 export class UnansweredRequests {
 	private held = 0;
@@ -25,34 +24,21 @@ export class UnansweredRequests {
 	/** @param bytes of its target and headers */
 	begin(bytes: number): HeldRequest {
 		let own = 0;
-		let isRefused = false;
-		let isEnded = false;
-		const take = (more: number) => {
-			// A client may hang up while its call is still worked on.
-			if (isEnded) return true;
-			isRefused ||= this.held + more > mostUnanswered;
-			if (isRefused) return false;
+		let state: 'open' | 'refused' | 'ended' = 'open';
+		const free = (next: typeof state) => {
+			this.held -= own;
+			own = 0;
+			state = next;
+		};
+		const add = (more: number) => {
+			if (state === 'open' && this.held + more > maxUnanswered) free('refused');
+			// A client may hang up while its call is still answered.
+			if (state !== 'open') return state === 'ended';
 			own += more;
 			this.held += more;
 			return true;
 		};
-		const give = (bytesBack: number) => {
-			own -= bytesBack;
-			this.held -= bytesBack;
-		};
-		take(perRequest + bytes);
-		const first = own;
-		return {
-			isRefused: () => isRefused,
-			add: (more) => {
-				if (take(more)) return true;
-				if (own > first) give(own - first);
-				return false;
-			},
-			end: () => {
-				give(own);
-				isEnded = true;
-			},
-		};
+		add(perRequest + bytes);
+		return { isRefused: () => state === 'refused', add, end: () => free('ended') };
 	}
 }

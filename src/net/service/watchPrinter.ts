@@ -1,26 +1,27 @@
-import type { Credentials } from '../../core/call.ts';
-import { maskSecrets } from '../../core/mask.ts';
-import { maskPaste } from '../../core/paste/maskedPaste.ts';
-import { secretSpans } from '../../core/paste/secretSpans.ts';
-import { secretsToMask } from '../../core/sign.ts';
+import { type Credentials, isSigned } from '../../core/call/call.ts';
+import { looksLikeSecret } from '../../core/callFile/secretLike.ts';
+import { distinctSecrets, secretSpans } from '../../core/masking/secretSpans.ts';
+import { secretsToMask } from '../../core/signing/sign.ts';
 import { explanationOfDifference } from '../../words/callDifferences.ts';
 import { commonCauseText } from '../../words/commonCauseText.ts';
 import { explanationOf } from '../../words/mistakeText.ts';
 import { JudgedCalls } from '../diagnosis/judgedCalls.ts';
-import { type CallReport, refusalOf, reportOf } from './callReport.ts';
-import { mostWaiting, type Watched, type WatchedCall } from './watchedCall.ts';
+import { type CallReport, escapeControls, printable, refusalOf, reportOf } from './callReport.ts';
+import { maxWaiting, type Watched, type WatchedCall } from './watchedCall.ts';
 import { type FoundMistakes, type SearchedMethod, WatchSearch } from './watchSearch.ts';
 
-/** A program looks at every call, as many as they are, and waits for it. */
-const mostWaitingForPrograms = 1000;
+/** A program reads every call, and waits for it. */
+const maxWaitingForPrograms = 1000;
 
-/** How calls are printed, and what is known around them. */
+/** How calls are printed. */
 export interface WatchPrinting {
 	readonly print: (line: string) => void;
 	/** A line is then a JSON object: {@link reportOf}. */
 	readonly json?: boolean;
 	/** The methods that a search knows. */
 	readonly methods?: readonly SearchedMethod[];
+	/** In units of work for each search; the usual by default. */
+	readonly work?: number;
 }
 
 /** Prints a line for each call that arrives, in the order of arrival: its verdict and its mistakes, and no secret. */
@@ -29,7 +30,7 @@ export class WatchPrinter {
 	private readonly printing: WatchPrinting;
 	private readonly search: WatchSearch;
 	private readonly judged = new JudgedCalls();
-	/** Of the first wrong call: what is said of its mistakes, by code. */
+	/** Explanations of mistakes, by code. */
 	private readonly said = new Map<string, string>();
 	private printed: Promise<void> = Promise.resolve();
 	/** How many calls arrived. */
@@ -44,8 +45,8 @@ export class WatchPrinter {
 	constructor(credentials: Credentials, printing: WatchPrinting) {
 		this.credentials = credentials;
 		this.printing = printing;
-		const most = printing.json ? mostWaitingForPrograms : mostWaiting;
-		this.search = new WatchSearch(credentials, printing.methods ?? [], most);
+		const limit = printing.json ? maxWaitingForPrograms : maxWaiting;
+		this.search = new WatchSearch(credentials, printing.methods ?? [], limit, printing.work);
 	}
 
 	readonly watch = (watched: Watched): void => {
@@ -66,7 +67,7 @@ export class WatchPrinter {
 		await this.search.dispose();
 	}
 
-	/** What the calls come to, in words. */
+	/** The result of all calls, in words. */
 	summary(): string {
 		const { arrived, wrong, different, refused } = this;
 		const counts = [
@@ -86,10 +87,7 @@ export class WatchPrinter {
 			explain: (codes: readonly string[]) => codes.map((code) => `${code}: ${this.said.get(code) ?? ''}`).join(' + '),
 		};
 		const secrets = secretsToMask(this.credentials);
-		return causes.map((cause) => {
-			const text = commonCauseText(cause, details).replaceAll('`', '');
-			return onOneLine(maskPaste(text, secretSpans(text), secrets).text);
-		});
+		return causes.map((cause) => printable(commonCauseText(cause, details).replaceAll('`', ''), secrets));
 	}
 
 	private count(watched: Watched): void {
@@ -100,80 +98,80 @@ export class WatchPrinter {
 
 	private async lineOf(watched: Watched): Promise<string> {
 		const { json = false } = this.printing;
+		const ownKeys = secretsToMask(this.credentials);
 		if (watched.kind === 'request') {
-			if (json) return jsonLine(reportOf(watched, []));
-			return onOneLine(`wrong  ${watched.verb} ${watched.path}  ${watched.status} ${watched.text}`);
+			if (json) return jsonLine(reportOf(watched, []), ownKeys);
+			return printable(`wrong  ${watched.verb} ${watched.path}  ${watched.status} ${watched.text}`, ownKeys);
 		}
-		const id = this.arrived;
-		const { signature } = watched.judged;
-		// Of one that is too large most is not known.
-		if (signature !== 'missing' && watched.url !== undefined)
-			this.judged.add(id, watched.received.parameters, signature === 'right', new Date());
-		const found = await this.search.mistakesOf(watched);
+		const found = await this.mistakesOf(watched, this.arrived);
+		const secrets = [...ownKeys, ...this.secretsIn(watched, found)];
+		return json ? jsonLine(reportOf(watched, found.sets), secrets) : printable(textOf(watched, found), secrets);
+	}
+
+	private async mistakesOf(call: WatchedCall, id: number): Promise<FoundMistakes> {
+		const { signature } = call.judged;
+		// A call that is too large was not received whole.
+		if (signature !== 'missing' && call.url !== undefined)
+			this.judged.add(id, call.received.parameters, signature === 'right', new Date());
+		const found = await this.search.mistakesOf(call);
 		const [first = []] = found.sets;
-		if (found.reason === 'found' || found.reason === 'not-reproduced')
-			this.judged.found(
-				id,
-				first.map(({ code }) => code),
-			);
+		const codes = first.map(({ code }) => code);
+		if (found.reason === 'found' || found.reason === 'not-reproduced') this.judged.found(id, codes);
 		for (const finding of first) {
 			if (!this.said.has(finding.code)) this.said.set(finding.code, explanationOf({ ...finding, parameters: [] }));
 		}
-		return json ? jsonLine(reportOf(watched, found.sets)) : onOneLine(this.textOf(watched, found));
+		return found;
 	}
 
-	private textOf(call: WatchedCall, found: FoundMistakes): string {
-		const { method, signature, scheme = '', differences } = call.judged;
-		const title = method || '(no method)';
-		const refusal = refusalOf(call);
-		const different = differences.map((code) => `${code}: ${explanationOfDifference(code)}`.replaceAll('`', ''));
-		if (signature !== 'right') return `wrong  ${title}  ${[this.reasonOf(call, found), ...different].join('; ')}`;
-		if (refusal) {
-			const right = `its signature is right (${scheme})`;
-			return `refused  ${title}  ${[`${refusal.code} ${refusal.message}`, right, ...different].join('; ')}`;
-		}
-		const unanswered = call.received.verdict.accepted ? '' : '  (no answer is chosen for it)';
-		if (different.length === 0) return `ok     ${title}  ${scheme}${unanswered}`;
-		return `ok, but  ${title}  ${scheme}${unanswered}; ${different.join('; ')}`;
-	}
-
-	/** Why a signature is wrong; what else the call is refused for goes first. */
-	private reasonOf(call: WatchedCall, found: FoundMistakes): string {
-		const { code, message } = refusalOf(call) ?? { code: 0, message: '' };
-		const refusal = code === 0 ? '' : `${code} ${message}`;
-		const mistakes = this.mistakesText(found);
-		// The message of 104 says nothing that the mistakes do not say better.
-		if (mistakes !== '') return code === 104 ? mistakes : `${refusal}; its signature is wrong, too: ${mistakes}`;
-		if (found.reason === 'too-large') return `too large to diagnose; ${refusal}`;
-		if (found.reason === 'too-many') return `too many at once to diagnose; ${refusal}`;
-		if (found.reason === 'not-searched') return refusal;
-		const open = 'not reproduced by any mistake that was tried';
-		return code === 104 ? `${open}; ${refusal}` : `${refusal}; its signature is ${open}`;
-	}
-
-	private mistakesText({ sets: [first = []], accessToken = '' }: FoundMistakes): string {
-		const { credentials } = this;
-		const secrets = [...secretsToMask(credentials), ...secretsToMask({ ...credentials, accessToken })];
-		const text = first.map((finding) => `${finding.code}: ${explanationOf(finding).replaceAll('`', '')}`).join(' + ');
-		return maskSecrets(text, secrets);
+	/** Secrets that the client sent, and those of its token. */
+	private secretsIn({ received: { parameters } }: WatchedCall, { accessToken = '' }: FoundMistakes): string[] {
+		const sent = parameters.map(({ name, value }) => `${name}=${value}`).join('\n');
+		const named = parameters.filter(({ name, value }) => isSigned(name) && looksLikeSecret(name, value));
+		return [
+			...secretsToMask({ ...this.credentials, accessToken }),
+			...distinctSecrets(secretSpans(sent)),
+			...named.map(({ value }) => value),
+		];
 	}
 }
 
-/** As JSON with everything escaped that could act on a terminal. */
-function jsonLine(report: CallReport): string {
-	return JSON.stringify(report).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) =>
-		[...Array(character.length).keys()]
-			.map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
-			.join(''),
-	);
+function textOf(call: WatchedCall, found: FoundMistakes): string {
+	const { method, signature, scheme = '', differences } = call.judged;
+	const title = method || '(no method)';
+	const refusal = refusalOf(call);
+	const different = differences.map((code) => `${code}: ${explanationOfDifference(code)}`.replaceAll('`', ''));
+	if (signature !== 'right') return `wrong  ${title}  ${[reasonOf(call, found), ...different].join('; ')}`;
+	if (refusal) {
+		const right = `its signature is right (${scheme})`;
+		return `refused  ${title}  ${[`${refusal.code} ${refusal.message}`, right, ...different].join('; ')}`;
+	}
+	const unanswered = call.received.error ? '  (no answer is chosen for it)' : '';
+	if (different.length === 0) return `ok     ${title}  ${scheme}${unanswered}`;
+	return `ok, but  ${title}  ${scheme}${unanswered}; ${different.join('; ')}`;
 }
 
-/** What a client sends could hold line ends, or worse for a terminal. */
-function onOneLine(line: string): string {
-	const longest = 2000;
-	const safe = line.slice(0, longest).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => {
-		const code = character.codePointAt(0) ?? 0;
-		return `\\u${code.toString(16).padStart(4, '0')}`;
-	});
-	return (line.length > longest ? `${safe}…` : safe).toWellFormed();
+/** Why a signature is wrong; another reason of the refusal goes first. */
+function reasonOf(call: WatchedCall, found: FoundMistakes): string {
+	const { code, message } = refusalOf(call) ?? { code: 0, message: '' };
+	const refusal = code === 0 ? '' : `${code} ${message}`;
+	const mistakes = mistakesText(found);
+	// The mistakes say more than the message of 104.
+	if (mistakes !== '') return code === 104 ? mistakes : `${refusal}; its signature is wrong, too: ${mistakes}`;
+	if (found.reason === 'too-large') return `too large to diagnose; ${refusal}`;
+	if (found.reason === 'too-many') return `too many at once to diagnose; ${refusal}`;
+	if (found.reason === 'not-searched') return refusal;
+	const open = 'not reproduced by any mistake that was tried';
+	return code === 104 ? `${open}; ${refusal}` : `${refusal}; its signature is ${open}`;
+}
+
+function mistakesText({ sets: [first = []] }: FoundMistakes): string {
+	return first.map((finding) => `${finding.code}: ${explanationOf(finding).replaceAll('`', '')}`).join(' + ');
+}
+
+/** Each of its texts is masked, so that the report stays one of the known form. */
+function jsonLine(report: CallReport, secrets: readonly string[]): string {
+	const { path, method, error } = report;
+	const hide = (text: string) => printable(text, secrets);
+	const shown = { ...report, path: hide(path), method: hide(method) };
+	return escapeControls(JSON.stringify({ ...shown, error: error && { ...error, message: hide(error.message) } }));
 }

@@ -1,13 +1,12 @@
-import { type Credentials, sentAs } from '../../core/call.ts';
+import { type Credentials, sentAs } from '../../core/call/call.ts';
+import { parsePaste } from '../../core/paste/parsePaste.ts';
 import type { Finding } from '../../diagnosis/findings.ts';
-import type { DiagnosisSearch } from '../diagnosis/diagnosisMessages.ts';
+import { usualWork } from '../../diagnosis/search/budget.ts';
+import type { DiagnosisSearch } from '../diagnosis/diagnosisJobs.ts';
 import { DiagnosisWorkers } from '../diagnosis/diagnosisWorkers.ts';
 import { SeenCalls } from '../diagnosis/seenCalls.ts';
 import { searchedCall } from './searchedCall.ts';
 import type { WatchedCall } from './watchedCall.ts';
-
-/** How long the mistakes of a call are searched for, in milliseconds. */
-const budget = 1000;
 
 /** A method as a search needs it. */
 export interface SearchedMethod {
@@ -25,20 +24,22 @@ export interface FoundMistakes {
 
 const notSearched: FoundMistakes = { sets: [], reason: 'not-searched' };
 
-/** Searches for the mistakes of calls that arrive, with all that is known around them: as the editor does. */
+/** Searches for the mistakes of received calls, with the same hints as the editor. */
 export class WatchSearch {
 	private readonly credentials: Credentials;
 	private readonly methods: readonly SearchedMethod[];
-	private readonly mostWaiting: number;
+	private readonly maxWaiting: number;
+	private readonly work: number;
 	private readonly workers = new DiagnosisWorkers(new URL('../diagnosis/diagnosisWorker.ts', import.meta.url));
 	private readonly seenCalls = new SeenCalls();
 	private waiting = 0;
 
-	/** @param mostWaiting how many calls wait for their search at most */
-	constructor(credentials: Credentials, methods: readonly SearchedMethod[], mostWaiting: number) {
+	/** @param maxWaiting maximum number of calls that wait for their search */
+	constructor(credentials: Credentials, methods: readonly SearchedMethod[], maxWaiting: number, work = usualWork) {
 		this.credentials = credentials;
 		this.methods = methods;
-		this.mostWaiting = mostWaiting;
+		this.maxWaiting = maxWaiting;
+		this.work = work;
 	}
 
 	/** Takes a call in the order of arrival, for later ones are compared with it. Never rejects. */
@@ -54,7 +55,7 @@ export class WatchSearch {
 		this.seenCalls.add(parameters, sig);
 		if (signature !== 'wrong') return notSearched;
 		if (call.url === undefined) return { sets: [], reason: 'too-large' };
-		if (this.waiting >= this.mostWaiting) return { sets: [], reason: 'too-many' };
+		if (this.waiting >= this.maxWaiting) return { sets: [], reason: 'too-many' };
 		this.waiting += 1;
 		try {
 			return await this.search(call.url, call, hints);
@@ -69,11 +70,11 @@ export class WatchSearch {
 	}
 
 	private async search(url: string, { judged }: WatchedCall, hints: DiagnosisSearch['hints']): Promise<FoundMistakes> {
-		const observed = await this.workers.parsePaste(url);
-		if (observed.state !== 'done' || observed.value.sig === '') return notSearched;
-		const { parameters, accessToken } = observed.value;
+		const parsed = parsePaste(url);
+		if (parsed.sig === '') return notSearched;
+		const { parameters, accessToken } = parsed;
 		const { credentials, named } = searchedCall(parameters, judged, this.credentials);
-		const outcome = await this.workers.diagnose(observed.value, { credentials, budget, hints });
+		const outcome = await this.workers.diagnose(parsed, { credentials, work: this.work, hints });
 		if (outcome.state !== 'done') return notSearched;
 		const { verdict, findings } = outcome.value;
 		const sets = named(findings);

@@ -9,22 +9,27 @@ export interface ThreadJob {
 	readonly transfer?: readonly Transferable[];
 	/** Of what lives on in its heap, in megabytes. Beyond it the thread is ended, and nothing else. */
 	readonly mostMegabytes: number;
-	/** In milliseconds; what takes longer is ended. */
+	/** In milliseconds; what takes longer is ended. Infinity: there is no limit. */
 	readonly mostTime: number;
+	/** Called with each `{ report }` that precedes the answer. */
+	readonly onReport?: (report: unknown) => void;
 	/** Ends the job. */
 	readonly signal?: AbortSignal;
 }
+
+/** The job needed more time or memory than it may take. */
+export class ThreadLimitError extends Error {}
 
 /** What is made new between two collections, in megabytes. Three times as much is taken for it, and V8's own choice is twice this. */
 const youngMegabytes = 8;
 
 /**
- * Has a thread do one job, which it answers with one message; it has ended when this is over.
+ * Has a thread do one job, which it answers with one message, after any reports; it has ended when this is over.
  * @param path the thread's file, as source or bundled
  * @throws when the thread fails, ends without an answer, takes more memory or time than it may, or `signal` ends it
  */
 export async function runInThread<Answer>(path: string | URL, job: ThreadJob): Promise<Answer> {
-	const { name, input, transfer = [], mostMegabytes, mostTime, signal } = job;
+	const { name, input, transfer = [], mostMegabytes, mostTime, onReport, signal } = job;
 	signal?.throwIfAborted();
 	const worker = new Worker(path, {
 		name,
@@ -35,13 +40,19 @@ export async function runInThread<Answer>(path: string | URL, job: ThreadJob): P
 		resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
 	});
 	const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-	const fail = (why: string) => () => reject(new Error(`the thread ${name} ${why}`));
+	const fail =
+		(why: string, kind: new (message: string) => Error = Error) =>
+		() =>
+			reject(new kind(`the thread ${name} ${why}`));
 	const abort = fail('was ended');
-	worker.once('message', resolve);
-	worker.once('error', reject);
+	worker.on('message', (message) => (isReport(message) ? onReport?.(message.report) : resolve(message)));
+	worker.once('error', (error: NodeJS.ErrnoException) => {
+		const isLimit = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+		reject(isLimit ? new ThreadLimitError(error.message) : error);
+	});
 	worker.once('exit', fail('ended without an answer'));
 	signal?.addEventListener('abort', abort, { once: true });
-	const tooLong = setTimeout(fail('took too long'), mostTime);
+	const tooLong = Number.isFinite(mostTime) ? setTimeout(fail('took too long', ThreadLimitError), mostTime) : undefined;
 	try {
 		return await promise;
 	} finally {
@@ -49,4 +60,8 @@ export async function runInThread<Answer>(path: string | URL, job: ThreadJob): P
 		signal?.removeEventListener('abort', abort);
 		await worker.terminate();
 	}
+}
+
+function isReport(message: unknown): message is { readonly report: unknown } {
+	return typeof message === 'object' && message !== null && 'report' in message;
 }

@@ -6,7 +6,6 @@ import type { Row } from './row.ts';
 /** What the process is told, and tells. */
 export interface BenchOptions {
 	readonly short: boolean;
-	readonly peers: readonly string[];
 }
 export interface BenchMessage {
 	readonly row: Row;

@@ -1,5 +1,3 @@
-import type { HotSpot } from './hotSpots.ts';
-
 /** What a figure counts: times are milliseconds, memory and files bytes, rates per second. */
 export type Unit = 'ms' | 'bytes' | 'per second' | 'times';
 
@@ -10,10 +8,6 @@ export interface Figures {
 	readonly most: number;
 	readonly rounds: number;
 }
-
-/** Charts of how cost grows, one each. */
-export const growthCharts = ['signing', 'parsing', 'diagnosis', 'catalogue', 'history', 'answers'] as const;
-export type GrowthChart = (typeof growthCharts)[number];
 
 /** What is measured, said before it is. */
 export interface Job {
@@ -29,8 +23,6 @@ export interface Job {
 	readonly target?: { readonly ratio: number } | { readonly figure: number };
 	/** Whether more is better, as of rates; default false. */
 	readonly more?: boolean;
-	/** The place of the row in a chart of growth: `at` is the size as a number. */
-	readonly growth?: { readonly chart: GrowthChart; readonly at: number; readonly of: string };
 }
 
 /** A job, measured: the workbench beside its floor in one run. */
@@ -40,10 +32,6 @@ export interface Row extends Job {
 	readonly floorFigures?: Figures;
 	/** Ours beside the floor, of the medians. */
 	readonly ratio?: number;
-	/** Other extensions in the same alternation, by name. */
-	readonly peers?: Readonly<Record<string, Figures>>;
-	/** Where the time goes, of a job that does not reach its target. */
-	readonly hotSpots?: readonly HotSpot[];
 }
 
 /** The median and the range of what rounds gave. */
@@ -66,9 +54,4 @@ export function isReached({ target, ratio, ours, more = false }: Row): boolean |
 	// As it is shown: with two digits.
 	const rounded = Math.round((measured ?? Number.NaN) * 100) / 100;
 	return more ? rounded >= wanted : rounded <= wanted;
-}
-
-/** Tells rows of a bench apart, also between stored results. */
-export function rowKey({ name, size = '' }: Job): string {
-	return `${name}, ${size}`;
 }

@@ -5,8 +5,7 @@ export function showRow(row: Row): string {
 	const { name, size, floor, floorFigures, ours, ratio, unit } = row;
 	const title = size ? `${name}, ${size}` : name;
 	const floorText = floorFigures ? `${floor} ${showFigure(floorFigures.median, unit)}` : '';
-	const peers = Object.entries(row.peers ?? {}).map(([peer, { median }]) => `, ${peer} ${showFigure(median, unit)}`);
-	return `  ${title.padEnd(58)} ${showFigure(ours.median, unit).padStart(10)} ${showRatio(ratio).padStart(8)} ${showTarget(row).padEnd(12)} ${floorText}${peers.join('')}`;
+	return `  ${title.padEnd(58)} ${showFigure(ours.median, unit).padStart(10)} ${showRatio(ratio).padStart(8)} ${showTarget(row).padEnd(12)} ${floorText}`;
 }
 
 /** "2.3 ×", or nothing. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
-import { type Row, rowKey } from './row.ts';
+import type { Row } from './row.ts';
 
 /** What one bench gave, and on what. */
 export interface BenchResult {
@@ -47,21 +47,6 @@ export async function storeResult(path: URL, measured: StoredResult): Promise<St
 	const whole = { benches: Object.fromEntries(benches.toSorted(([a], [b]) => (a < b ? -1 : 1))) };
 	await writeFile(path, `${JSON.stringify(whole, rounded, '\t')}\n`);
 	return whole;
-}
-
-/** Rows of both results that have a ratio in both, with both ratios: times of two machines say nothing of each other. */
-export function comparedRatios(
-	before: StoredResult,
-	now: StoredResult,
-): { title: string; before: number; now: number }[] {
-	return Object.entries(now.benches).flatMap(([bench, { rows }]) => {
-		const stored = new Map(before.benches[bench]?.rows.map((row) => [rowKey(row), row.ratio]));
-		return rows.flatMap((row) => {
-			const ratio = stored.get(rowKey(row));
-			if (ratio === undefined || row.ratio === undefined) return [];
-			return [{ title: `${bench}: ${row.name}${row.size ? `, ${row.size}` : ''}`, before: ratio, now: row.ratio }];
-		});
-	});
 }
 
 /** Four digits are more than a measurement has. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Frame, Page } from 'playwright-core';
 import { Driver, packagedDriver } from '../../ui/leaks/driver.ts';
 import { makeOwnAccount } from '../../ui/ownAccount.ts';
-import { waitUntil } from '../../ui/waitUntil.ts';
-import { webviewFrames } from '../../ui/webviews.ts';
+import { waitUntil } from '../../ui/page/waitUntil.ts';
+import { webviewFrames } from '../../ui/page/webviews.ts';
 import { usualMotion, Workbench } from '../../ui/workbench.ts';
 import { packagedEmpty, packagedPanels } from './floorExtensions.ts';
 
@@ -15,20 +15,20 @@ export interface Painted {
 	readonly at: number;
 }
 
-/** A real workbench with the packaged extension, the floors and peers installed, and what its webviews paint. */
+/** A real workbench with the packaged extension and the floors installed, and what its webviews paint. */
 export class BenchWindow {
 	readonly workbench: Workbench;
 	readonly driver: Driver;
 	readonly #painted: Painted[];
 
 	/** Opens it, with an account whose base_url is given. */
-	static async open(baseUrl: string, peers: readonly string[]): Promise<BenchWindow> {
+	static async open(baseUrl: string): Promise<BenchWindow> {
 		const painted: Painted[] = [];
 		const watch = await readFile(new URL('../floors/watchPaint.js', import.meta.url), 'utf8');
 		const workbench = await Workbench.open({
 			folder: false,
 			settings: usualMotion,
-			beside: [await packagedDriver(), await packagedEmpty(), await packagedPanels(), ...peers],
+			beside: [await packagedDriver(), await packagedEmpty(), await packagedPanels()],
 			beforeLoad: async (page) => {
 				await page.addInitScript(watch);
 				page.on('console', (message) => {

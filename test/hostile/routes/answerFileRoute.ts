@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderAnswers } from '../../../src/net/service/watchAnswers.ts';
+import { folderAnswers } from '../../../src/net/service/chosenAnswers.ts';
 import type { Route } from '../hostileInput.ts';
 
 /** A file of the folder of answers is read for each call that passes every check. */

@@ -1,21 +1,17 @@
 import type { CancellationToken, CompletionContext, TextDocument } from 'vscode';
+import { CallFileReader } from '../../../src/app/callFiles/parsedFile.ts';
 import { fixesOf } from '../../../src/core/callFile/callFixes.ts';
-import { CatalogCheck } from '../../../src/core/callFile/catalogCheck.ts';
-import { checkInParts } from '../../../src/core/callFile/checkCallFile.ts';
-import { formatInParts } from '../../../src/core/callFile/formatCallDocument.ts';
-import { resolveInParts } from '../../../src/core/callFile/resolveCall.ts';
+import { checkCallFile } from '../../../src/core/callFile/checkCallFile.ts';
+import { formatCallDocument } from '../../../src/core/callFile/formatCallDocument.ts';
+import { resolveCall } from '../../../src/core/callFile/resolveCall.ts';
 import { variableAt } from '../../../src/core/callFile/variableOccurrences.ts';
 import { VariableScope, type VariableSources } from '../../../src/core/callFile/variables.ts';
-import { CallFileReader } from '../../../src/host/callFiles/callFileReader.ts';
 import type { ReadingServices } from '../../../src/host/callFiles/callFileServices.ts';
-import { CheckedVersions } from '../../../src/host/callFiles/checkedVersions.ts';
 import { readCatalogs } from '../../../src/host/methods/catalogReader.ts';
-import { Slices } from '../../../src/host/slices.ts';
 import { Preparations } from '../../unit/host/call/signedCalls.ts';
 import { textDocument } from '../editorTypes.ts';
 import { nextTask, type Route } from '../hostileInput.ts';
 import { withEditorTypes } from '../withEditorTypes.ts';
-import { catalogWorker } from './catalogueRoute.ts';
 
 const variables: VariableSources = {
 	account: new Map([['of_account', 'x']]),
@@ -53,23 +49,14 @@ type EditorRequest = () => unknown;
 
 /** A call file is opened: parsed, checked, completed at its end, folded into variables, formatted, inspected and signed. */
 export async function openCallFileRoute(): Promise<Route> {
-	const { known } = await readCatalogs([], catalogWorker);
-	const catalog = new CatalogCheck(known);
-	const { Outline, navigation, completions } = await loadProviders();
+	const { known } = await readCatalogs([]);
+	const { callFileSymbols, callFileFolds, navigation, completions } = await loadProviders();
 	return {
 		prepare: async ({ make }, size) => {
 			const text = make(size);
 			return async () => {
 				const document = textDocument(text) as unknown as TextDocument;
-				const files = new CallFileReader(new Slices());
-				const outline = new Outline();
-				const checked = new CheckedVersions<TextDocument>(
-					async () => known,
-					async (_document, _catalog, isWanted) => {
-						const { calls } = await files.read(document);
-						return files.slices.run(checkInParts(calls, { variables, accountNames: ['P'], catalog }), isWanted);
-					},
-				);
+				const files = new CallFileReader();
 				const [middle, end] = [Math.floor(text.length / 2), text.length].map((at) => document.positionAt(at));
 				if (!middle || !end) throw new Error('no position');
 				const proposed = completions({
@@ -78,32 +65,39 @@ export async function openCallFileRoute(): Promise<Route> {
 					recentMethods: () => [],
 					catalogs: { ...services.catalogs, known: async () => known },
 				});
+				const renameAt = (at: typeof end) => {
+					try {
+						return navigation.rename(files, document, at, 'another');
+					} catch (error) {
+						return refusal(error);
+					}
+				};
 				const complete = (at: typeof end) => proposed.provideCompletionItems(document, at, token, context);
-				// As after a change: the editor asks for what it shows while the file is checked.
-				const [{ calls }, problems = []] = await Promise.all([
-					files.read(document),
-					checked.problemsOf(document),
-					files.make(document, (file) => outline.symbols(document, file), token),
-					files.make(document, (file) => outline.folds(document, file), token),
-					files.make(document, (file) => formatInParts(file.text), token),
-					complete(end),
-					complete(middle),
-					navigation.occurrencesAt(files, document, document.positionAt(text.indexOf('v')), () => true),
-					navigation.rename(files, document, document.positionAt(text.indexOf('{{') + 2), 'another').catch(refusal),
-				]);
+				const file = files.read(document);
+				const { calls } = file;
+				await nextTask();
+				const problems = checkCallFile(calls, { variables, accountNames: ['P'], catalog: known });
+				await nextTask();
 				const requests: EditorRequest[] = [
+					() => callFileSymbols(document, file),
+					() => callFileFolds(document, file),
+					() => formatCallDocument(text),
+					() => complete(end),
+					() => complete(middle),
+					() => navigation.occurrencesAt(files, document, document.positionAt(text.indexOf('v')), () => true),
+					() => renameAt(document.positionAt(text.indexOf('{{') + 2)),
 					() => variableAt(text, calls, Math.floor(text.length / 2)),
 					...problems.slice(0, 3).map((problem) => () => fixesOf(text, calls, problem)),
 					...problems.slice(-3).map((problem) => () => fixesOf(text, calls, problem)),
 				];
 				for (const request of requests) {
-					request();
+					await request();
 					await nextTask();
 				}
 				const { prepare, prepared } = new Preparations();
 				const [first] = calls.calls;
 				const scope = new VariableScope(calls.variables, variables);
-				const resolved = first && (await files.slices.run(resolveInParts(first, scope)));
+				const resolved = first && resolveCall(first, scope);
 				if (resolved) await prepare(resolved.call);
 				await nextTask();
 				const [state] = prepared;

@@ -1,38 +1,35 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { secretDetector } from '../../../src/core/call.ts';
-import { signed } from '../../../src/host/call/preparedCall.ts';
-import { keptCallOf } from '../../../src/host/history/keptCallOf.ts';
-import { pauses } from '../../../src/host/history/pauses.ts';
+import { signed } from '../../../src/app/send/preparedCall.ts';
+import { secretDetector } from '../../../src/core/masking/mask.ts';
 import type { SentCall } from '../../../src/host/history/sentCall.ts';
-import { HistoryReader } from '../../../src/net/history/historyReader.ts';
-import { SegmentWriter } from '../../../src/net/history/segmentWriter.ts';
+import { storedCallOf } from '../../../src/host/history/storedCall.ts';
+import { HistoryStore } from '../../../src/net/history/historyStore.ts';
+import { pauses } from '../../../src/net/history/pauses.ts';
 import { nextTask, type Route } from '../hostileInput.ts';
 import { callSecrets, credentials } from '../keys.ts';
 
-const thread = new URL('../../../src/net/history/historyThread.ts', import.meta.url);
-
 /** A call whose value and answer are hostile is kept with as much of the body as can be wanted. */
-export async function openKeptCallRoute(): Promise<Route> {
+export async function openStoredCallRoute(): Promise<Route> {
 	const folder = await mkdtemp(join(tmpdir(), 'kept-calls-'));
-	const writer = new SegmentWriter(folder);
+	const store = new HistoryStore(folder, { keepDays: () => 30 });
 	return {
 		prepare: async ({ make }, size) => {
 			const text = make(size);
 			return async () => {
-				const kept = await keptCallOf(sentCall(text), {
+				const kept = await storedCallOf(sentCall(text), {
 					secretParameters: new Set(),
-					longestBody: 1_000_000,
+					maxBodyLength: 65_536,
 					pause: pauses(),
 				});
 				await nextTask();
-				if (kept) await writer.addCall(kept.call, kept.body);
+				if (kept) await store.add(kept.call, kept.body);
 				return { outcome: kept?.call.parameters[0]?.why ?? 'kept', shown: 0 };
 			};
 		},
 		close: async () => {
-			await writer.end();
+			await store.dispose();
 			await rm(folder, { recursive: true });
 		},
 	};
@@ -44,16 +41,16 @@ export async function openHistoryFileRoute(): Promise<Route> {
 	return {
 		prepare: async ({ make }, size) => {
 			for (const name of await readdir(folder)) await rm(join(folder, name));
-			await writeFile(join(folder, '000000001-w-1.log'), make(size), 'latin1');
+			await writeFile(join(folder, '2026-01-02.0123456789abcdef.jsonl'), make(size), 'latin1');
 			return async () => {
-				const reader = new HistoryReader(thread, folder, () => {});
+				const store = new HistoryStore(folder, { keepDays: () => 10_000 });
 				try {
-					const { count } = await reader.ask('days', {});
-					const { calls } = await reader.ask('search', { query: 'mark', most: 200 });
-					await reader.ask('compact', { mostCalls: 1000, mostBytes: 100_000_000 });
+					const { count } = await store.days();
+					const { calls } = await store.search('mark');
+					await store.tidy();
 					return { outcome: count === 0 ? 'no call' : 'calls', shown: JSON.stringify(calls).length };
 				} finally {
-					await reader.dispose();
+					await store.dispose();
 				}
 			};
 		},
@@ -66,14 +63,8 @@ function sentCall(text: string): SentCall {
 	const call = { method: 'users.get', parameters: [{ name: 'x', value: text.slice(0, 200_000).toWellFormed() }] };
 	const holdsSecret = secretDetector(callSecrets);
 	const prepared = signed({ call, problems: [], account, holdsSecret }, undefined, credentials);
-	const snapshot = {
-		state: 'answered',
-		status: 200,
-		statusText: 'OK',
-		kind: 'success',
-		heading: '',
-		details: [],
-	} as const;
+	const said = { state: 'answered', status: 200, statusText: 'OK', kind: 'success' } as const;
+	const snapshot = { ...said, heading: '', details: [] };
 	const more = { summary: text.slice(0, 2000), milliseconds: 1, bytes: text.length, headers: [] };
 	return {
 		prepared: { ...prepared, blocker: undefined },

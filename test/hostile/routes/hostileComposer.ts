@@ -15,8 +15,8 @@ export function hostileComposer(start: DraftChange): { composer: Composer; shown
 			toWebview.composer.read(snapshot);
 		},
 		showAnswer: () => undefined,
-		tellBody: () => undefined,
-		bodyLost: () => 'lost',
+		filter: async () => ({ kind: 'nothing' }),
+		find: async () => ({ places: [], isWhole: true }),
 	});
 	return { composer, shown: () => shown };
 }

@@ -1,27 +1,26 @@
-import { maskerOf } from '../../../src/core/paste/maskedPaste.ts';
+import { checkAccount } from '../../../src/app/diagnosis/accountChecks.ts';
+import { type DiagnosisKeys, type HeldAccount, readPaste } from '../../../src/app/diagnosis/heldKeys.ts';
+import { draftOf } from '../../../src/app/diagnosis/pastedCall.ts';
+import { maskerOf } from '../../../src/core/masking/maskedPaste.ts';
 import { callsIn } from '../../../src/core/paste/severalCalls.ts';
-import { parametersToSign } from '../../../src/core/sign.ts';
+import { parametersToSign } from '../../../src/core/signing/sign.ts';
 import { traitsOf } from '../../../src/diagnosis/commonCause.ts';
 import { readRefusal } from '../../../src/diagnosis/refusal.ts';
 import { PasteReader, type PasteThread } from '../../../src/host/composer/pasteReader.ts';
-import { checkAccount } from '../../../src/host/diagnosis/accountChecks.ts';
-import type { DiagnosisKeys, HeldAccount } from '../../../src/host/diagnosis/heldKeys.ts';
-import { draftOf } from '../../../src/host/diagnosis/pastedCall.ts';
-import { readPaste } from '../../../src/host/diagnosis/readingPaste.ts';
 import { DiagnosisWorkers } from '../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { checkSignature } from '../../../src/net/service/checkSignature.ts';
 import type { Draft } from '../../../src/shared/draft.ts';
 import { toHost } from '../../../src/shared/messages.ts';
-import { nextTask, type Route, type Taken } from '../hostileInput.ts';
+import { nextTask, type Route, type RunJob, type Taken } from '../hostileInput.ts';
 import { callSecrets, credentials } from '../keys.ts';
 import { hostileComposer } from './hostileComposer.ts';
 
 export const diagnosisWorker = new URL('../../../src/net/diagnosis/diagnosisWorker.ts', import.meta.url);
 
-/** Milliseconds of processor time: less than is usual, as a search that goes on and on ends by its budget anyway. */
-const longestSearch = 100;
-/** A search for what is in a short text may be shorter still: so many characters get a millisecond. */
-const searchedIn = 1000;
+/** Less work than usual: a search that finds nothing ends by its budget anyway. */
+const maxWork = 800_000;
+/** Units of work for each character, so that a short text has a short search. */
+const workOfCharacter = 8;
 
 /** Their keys are tried before a search. */
 const otherAccounts: readonly HeldAccount[] = Array.from({ length: 20 }, (_, index) => ({
@@ -37,8 +36,8 @@ const keys: DiagnosisKeys = {
 };
 
 /** A paste is read, masked and searched in workers, and what comes of it is shown; then it is pasted into a composer. */
-export async function openPasteRoute(): Promise<Route> {
-	const workers = new DiagnosisWorkers(diagnosisWorker);
+export async function openPasteRoute(runJob?: RunJob): Promise<Route> {
+	const workers = new DiagnosisWorkers(diagnosisWorker, runJob);
 	return {
 		prepare: async ({ make }, size) => {
 			const text = make(size);
@@ -73,10 +72,8 @@ async function pasteIntoComposer(text: string, thread: PasteThread): Promise<voi
 
 /** Judges each call of a text, as a diagnosis does before it searches. */
 async function judgeCalls(text: string, workers: DiagnosisWorkers): Promise<void> {
-	for (const call of callsIn(text)) {
-		const outcome = await workers.parsePaste(call.text);
-		if (outcome.state !== 'done') return;
-		const { parameters, methodInPath } = outcome.value;
+	const outcome = await workers.parsePastes(callsIn(text).map((call) => call.text));
+	for (const { parameters, methodInPath } of outcome.state === 'done' ? outcome.value : []) {
 		checkSignature(parameters, methodInPath, credentials);
 		traitsOf(parameters, (token) => token);
 	}
@@ -101,8 +98,8 @@ export async function diagnosePaste(text: string, workers: DiagnosisWorkers): Pr
 	await nextTask();
 	readRefusal(parsed);
 	await nextTask();
-	const budget = Math.min(longestSearch, text.length / searchedIn);
-	const search = { credentials, budget, hints: {}, secrets: known };
+	const work = Math.min(maxWork, text.length * workOfCharacter);
+	const search = { credentials, work, hints: {}, secrets: known };
 	const searched = await workers.diagnose(parsed, search);
 	return { outcome: searched.state === 'done' ? searched.value.verdict : `search ${searched.state}`, shown };
 }

@@ -1,20 +1,20 @@
 import { DiagnosisWorkers } from '../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { SeenCalls } from '../../../src/net/diagnosis/seenCalls.ts';
 import { startLocalService } from '../../../src/net/service/localService.ts';
-import { mostWaiting, type Watched } from '../../../src/net/service/watchedCall.ts';
-import type { Route, Taken } from '../hostileInput.ts';
+import { maxWaiting, type Watched } from '../../../src/net/service/watchedCall.ts';
+import type { Route, RunJob, Taken } from '../hostileInput.ts';
 import { credentials } from '../keys.ts';
 import { startPeer } from '../peerHandle.ts';
 import { diagnosePaste, diagnosisWorker } from './pasteRoute.ts';
 
 /** A request comes from another process to the service that watches, which checks, answers and diagnoses it. */
-export async function openWatchRoute(): Promise<Route> {
+export async function openWatchRoute(runJob?: RunJob): Promise<Route> {
 	const peer = startPeer();
-	const workers = new DiagnosisWorkers(diagnosisWorker);
+	const workers = new DiagnosisWorkers(diagnosisWorker, runJob);
 	const seenCalls = new SeenCalls();
 	let diagnoses: Promise<Taken>[] = [];
 	const watch = (watched: Watched) => {
-		if (diagnoses.length < mostWaiting) diagnoses.push(take(watched));
+		if (diagnoses.length < maxWaiting) diagnoses.push(take(watched));
 	};
 	const take = async (watched: Watched): Promise<Taken> => {
 		if (watched.kind === 'request') return { outcome: `refused ${watched.status}`, shown: watched.path.length };
@@ -26,10 +26,9 @@ export async function openWatchRoute(): Promise<Route> {
 	};
 	const { accessToken, applicationKey, applicationSecretKey } = credentials;
 	const service = await startLocalService({
-		keys: { accessToken, applicationKey, applicationSecretKey },
+		keys: [{ accessToken, applicationKey, applicationSecretKey, isLenient: true }],
 		port: 0,
 		watch,
-		form: 'any',
 	});
 	return {
 		prepare: async ({ kind, name }, size) => {

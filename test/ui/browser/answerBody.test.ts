@@ -35,39 +35,25 @@ describe('the body of an answer', () => {
 		}
 	};
 
-	it('has a million rows at hand, of which few are on the page', async () => {
-		const page = await open(JSON.stringify(Array.from({ length: 1_000_000 }, (_, id) => id)));
-		assert.equal(await page.locator('.body-scroll').getAttribute('aria-rowcount'), '1000002');
+	it('has hundreds of thousands of rows, of which few are on the page', async () => {
+		const page = await open(JSON.stringify(Array.from({ length: 300_000 }, (_, id) => id)));
+		assert.equal(await page.locator('.body-scroll').getAttribute('aria-rowcount'), '300002');
 		await focusBody(page);
 		await press(page, 'End');
 		await page.locator('.body-row.active', { hasText: ']' }).waitFor();
-		await page.locator('.body-row', { hasText: '999999' }).waitFor();
+		await page.locator('.body-row', { hasText: '299999' }).waitFor();
 		await press(page, 'ArrowUp');
-		assert.equal(await active(page), '999999');
+		assert.equal(await active(page), '299999');
 		await page.locator('.body-scroll').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight / 2));
 		await page
-			.locator('.body-row', { hasText: /^\s*50\d{4},/ })
-			.or(page.locator('.body-row', { hasText: /^\s*49\d{4},/ }))
+			.locator('.body-row', { hasText: /^\s*150\d{3},/ })
+			.or(page.locator('.body-row', { hasText: /^\s*149\d{3},/ }))
 			.first()
 			.waitFor();
 		await press(page, 'Home');
 		assert.equal(await active(page), '[');
 		await page.locator('.body-row', { hasText: /^\s*0,/ }).waitFor();
 		assert.ok((await page.locator('.body-row').count()) < 100);
-	});
-
-	it('is scrolled line by line by the wheel, however long it is', async () => {
-		const page = await open(JSON.stringify(Array.from({ length: 1_000_000 }, (_, id) => id)));
-		await page.locator('.body-scroll').scrollIntoViewIfNeeded();
-		await page.locator('.body-scroll').hover();
-		const first = async () => Number((await shown(page))[0]?.replace(',', ''));
-		for (let turn = 0; turn < 3; turn++) {
-			await page.mouse.wheel(0, 100);
-			await page.evaluate(nextFrame);
-		}
-		await page.waitForFunction(() => document.querySelector('.body-row')?.textContent?.trim() !== '[');
-		const at = await first();
-		assert.ok(at > 3 && at < 40, String(at));
 	});
 
 	it('folds and unfolds by the arrows, and says what is folded', async () => {
@@ -165,11 +151,16 @@ describe('the body of an answer', () => {
 		assert.equal(await active(page), '"Name": "name"');
 		await page.getByRole('textbox', { name: 'Find' }).fill('"id": 60[01]');
 		await count.getByText('Nothing found').waitFor();
+		await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+		await page.evaluate(() => window.scrollBy(0, -40));
+		const barTop = async () => (await page.locator('.find-bar').boundingBox())?.y;
+		const before = await barTop();
 		await press(page, 'Alt+r');
 		await count.getByText('1 of 2', { exact: true }).waitFor();
+		assert.equal(await barTop(), before, 'a match far away scrolls the body, not the page');
 		await page.locator('.body-row.active', { hasText: '"id": 600' }).waitFor();
 		await page.getByRole('textbox', { name: 'Find' }).fill('(');
-		await count.getByText('No regular expression').waitFor();
+		await count.getByText('Invalid regular expression').waitFor();
 		await press(page, 'Escape');
 		assert.equal(await page.locator('.find-bar').count(), 0);
 		assert.equal(await page.evaluate(() => document.activeElement?.className.includes('body-scroll')), true);
@@ -243,14 +234,33 @@ describe('the body of an answer', () => {
 		await press(page, 'Home');
 		await page.locator('.body-row', { hasText: '"0 word' }).waitFor();
 		await page.locator('.body-scroll').hover();
-		const before = (await places())[1] ?? 0;
+		const longRow = page.locator('.body-row', { hasText: '"0 word' });
+		const topOfRow = () => longRow.evaluate((row) => row.getBoundingClientRect().top);
+		const before = await topOfRow();
 		await page.mouse.wheel(0, 60);
-		await page.waitForFunction(
-			(at) => (document.querySelectorAll('.body-row')[0]?.getBoundingClientRect().top ?? 0) < at - 30,
-			before,
-		);
-		const text = await page.locator('.body-row').first().textContent();
-		assert.match(text ?? '', /"0 word/, 'moved within the first long line, not by three lines');
+		await page.waitForFunction((at) => {
+			const [, row] = document.querySelectorAll('.body-row');
+			return (row?.getBoundingClientRect().top ?? 0) < at - 30;
+		}, before);
+		assert.equal(await topOfRow(), before - 60, 'moved within the first long line, not by three lines');
+		// Upwards, lines that were not yet seen turn out higher than they counted: what is in view moves as far as the wheel.
+		await page.locator('.body-scroll').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight / 2));
+		await page.evaluate(nextFrame);
+		const firstInView = () =>
+			page.locator('.body-scroll').evaluate((scroller) => {
+				const { top } = scroller.getBoundingClientRect();
+				const rows = [...scroller.querySelectorAll<HTMLElement>('.body-row')];
+				const row = rows.find((one) => one.getBoundingClientRect().bottom > top);
+				return { line: row?.dataset['line'], top: row?.getBoundingClientRect().top ?? 0 };
+			});
+		for (let turn = 1; turn <= 12; turn++) {
+			const { line, top } = await firstInView();
+			await page.mouse.wheel(0, -200);
+			await page.waitForTimeout(50);
+			const row = page.locator(`.body-row[data-line="${line}"]`);
+			const moved = (await row.evaluate((one) => one.getBoundingClientRect().top)) - top;
+			assert.ok(Math.abs(moved - 200) < 3, `${moved} pixels at turn ${turn} of the wheel`);
+		}
 	});
 
 	it('begins anew with the next answer, and goes on with what comes', async () => {
@@ -261,13 +271,5 @@ describe('the body of an answer', () => {
 		await page.locator('.body-row', { hasText: '"next"' }).waitFor();
 		assert.deepEqual(await shown(page), ['[', '"next"', ']']);
 		assert.equal(await active(page), '[');
-	});
-
-	it('says when the host has it no longer', async () => {
-		const answer = answered('[1]');
-		const page = await show(answer);
-		const id = answer.state === 'answered' && answer.body?.kind === 'rows' ? answer.body.id : 0;
-		await page.evaluate((lost) => window.fakeHost.say('bodyNews', { id: lost }), id);
-		await page.getByText('The body takes too much memory or time to be shown here.').waitFor();
 	});
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { clipboard, filters } from './fakeBodies.ts';
+import { clipboard } from './fakeBodies.ts';
 import { answered, eventsGet } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
@@ -26,19 +26,15 @@ describe('a filter of an answer', () => {
 	};
 	const state = (page: Page, text: string) => page.locator('#filter-state', { hasText: text }).waitFor();
 	const type = async (page: Page, path: string) => page.locator('.filter-path').fill(path);
-	beforeEach(() => {
-		filters.paths = [];
-		filters.saved = [];
-	});
 
 	it('shows what a path leads to as it came, to be found, folded and copied, and all of it again by Escape', async () => {
 		const page = await open(users);
 		await openFilter(page);
 		await page.keyboard.type('$.users[*].id');
-		await state(page, '3 values');
+		await state(page, 'Values: 3');
 		assert.deepEqual(await shown(page), ['[', '12345678901234567890,', '2,', '3', ']']);
 		await type(page, '$.users[?@.id == 3]');
-		await state(page, '1 value');
+		await state(page, 'Values: 1');
 		assert.deepEqual((await shown(page)).slice(0, 3), ['[', '{', '"id": 3,']);
 		await page.keyboard.press('Enter');
 		await page.locator('.body-scroll:focus').waitFor();
@@ -61,7 +57,7 @@ describe('a filter of an answer', () => {
 		const page = await open(users);
 		await openFilter(page);
 		await type(page, '$.users[1].name');
-		await state(page, '1 value');
+		await state(page, 'Values: 1');
 		assert.deepEqual(await shown(page), ['"Ben"']);
 		await type(page, '$.users[1].name and');
 		await state(page, 'Not JSONPath from character 17 on');
@@ -75,7 +71,7 @@ describe('a filter of an answer', () => {
 		await type(page, '$[99999999999999999]');
 		await state(page, 'this number is too large');
 		await type(page, '$.users.*.name');
-		await state(page, '3 values');
+		await state(page, 'Values: 3');
 		assert.equal(await page.locator('.filter-fault').count(), 0);
 	});
 
@@ -91,47 +87,14 @@ describe('a filter of an answer', () => {
 		assert.equal(await page.locator('.filter-bar').count(), 0);
 	});
 
-	it('offers the last paths by the arrows, and saves what was found', async () => {
-		const page = await open(users);
-		await openFilter(page);
-		for (const path of ['$.next', '$.users[0].name']) {
-			await type(page, path);
-			await state(page, '1 value');
-			await page.locator('.body-row', { hasText: path === '$.next' ? 'null' : 'Ann' }).waitFor();
-			await page.keyboard.press('Enter');
-			await page.locator('.body-scroll:focus').waitFor();
-			await page.locator('.filter-path').focus();
-		}
-		await page.getByRole('button', { name: 'Save what was found…' }).click();
-		await page.locator('.filter-path').press('Escape');
-		await openFilter(page);
-		const holds = (path: string) =>
-			page.waitForFunction(
-				(wanted) => document.querySelector<HTMLInputElement>('.filter-path')?.value === wanted,
-				path,
-			);
-		await page.keyboard.type('$.u');
-		for (const expected of ['$.users[0].name', '$.next', '$.next']) {
-			await page.keyboard.press('ArrowUp');
-			await holds(expected);
-		}
-		await state(page, '1 value');
-		for (const expected of ['$.users[0].name', '$.u']) {
-			await page.keyboard.press('ArrowDown');
-			await holds(expected);
-		}
-		assert.deepEqual(filters.paths, ['$.users[0].name', '$.next']);
-		assert.equal(filters.saved.length, 1);
-	});
-
 	it('is applied to the next answer, and is not offered where there is no JSON', async () => {
 		const page = await open(users);
 		await openFilter(page);
 		await type(page, '$..name');
-		await state(page, '3 values');
+		await state(page, 'Values: 3');
 		const tell = (answer: unknown) => page.evaluate((next) => window.fakeHost.say('answer', next), answer as never);
 		await tell(answered('{"name":"Dora"}'));
-		await state(page, '1 value');
+		await state(page, 'Values: 1');
 		assert.deepEqual(await shown(page), ['[', '"Dora"', ']']);
 		await tell(answered('no JSON'));
 		await page.locator('.body-row', { hasText: 'no JSON' }).waitFor();

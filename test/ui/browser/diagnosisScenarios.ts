@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Parameter } from '../../../src/core/call.ts';
+import type { Parameter } from '../../../src/core/call/call.ts';
 import { diagnose } from '../../../src/diagnosis/diagnose.ts';
 import type { AlignedStrings } from '../../../src/diagnosis/strings/alignedStrings.ts';
 import { comparePasted } from '../../../src/diagnosis/strings/comparePasted.ts';
@@ -27,7 +27,7 @@ function verdictOf(signed: string): ShownVerdict {
 	const diagnosis = diagnose(observed, credentials, { secrets: ['token-1', 'secret-1', secret] });
 	return {
 		verdict: diagnosis.verdict,
-		summary: `${diagnosis.findings[0]?.length} mistakes together reproduce this signature.`,
+		summary: `${diagnosis.findings[0]?.length} mistakes together explain this sig exactly.`,
 		sets: diagnosis.findings.slice(0, 2).map((set) =>
 			set.map((finding) => ({
 				code: finding.code,
@@ -37,14 +37,13 @@ function verdictOf(signed: string): ShownVerdict {
 		),
 		strings: diagnosis.strings.slice(0, 2).map((strings) => strings && shownStrings(strings)),
 		facts: [],
-		candidates: diagnosis.candidates,
 		...(diagnosis.rightSig === null ? {} : { rightSig: diagnosis.rightSig }),
 	};
 }
 
 function shownStrings({ cells, differences, bytes, places }: AlignedStrings): ShownStrings {
 	return {
-		summary: `They differ in ${places} places.`,
+		summary: `${places} differences.`,
 		client: { text: 'The client signed', bytes: bytes.client },
 		right: { text: 'The right string', bytes: bytes.right },
 		cells,
@@ -60,10 +59,10 @@ function snapshotOf(verdict: ShownVerdict): DiagnosisSnapshot {
 	return {
 		state: 'done',
 		progress: 100,
-		candidates: verdict.candidates,
+		candidates: 1000,
 		reach: '',
 		patience: 'usual',
-		recognised: { kind: 'url', label: 'A URL', facts: ['method discussions.addDiscussionComment'] },
+		recognised: { label: 'A URL', facts: ['method discussions.addDiscussionComment'] },
 		problems: [],
 		advice: [],
 		secrets: [],

@@ -1,10 +1,15 @@
-import { type CallProblem, type Credentials, checkCall, secretDetector, secretsOf } from '../../../src/core/call.ts';
+import { tooLongUrl } from '../../../src/app/send/callLength.ts';
+import type { CallProblem, Credentials } from '../../../src/core/call/call.ts';
+import { checkCall } from '../../../src/core/call/checkCall.ts';
 import { readPastedParameters } from '../../../src/core/paste/pasteParameters.ts';
-import { signedRequest } from '../../../src/core/request.ts';
-import { type SignatureTrace, signCall, signingSecretInClear, signingStringInClear } from '../../../src/core/sign.ts';
-import { viewTrace } from '../../../src/core/trace.ts';
-import { tooLongUrl } from '../../../src/host/call/callLength.ts';
-import { secretPlacesOf } from '../../../src/host/call/secretPlaces.ts';
+import { signedRequest } from '../../../src/core/signing/request.ts';
+import {
+	type SignatureTrace,
+	signCall,
+	signingSecretInClear,
+	signingStringInClear,
+} from '../../../src/core/signing/sign.ts';
+import { viewTrace } from '../../../src/core/signing/trace.ts';
 import { callOf, type Draft, type DraftChange, type PasteField, type PasteOutcome } from '../../../src/shared/draft.ts';
 import type { ComposerSnapshot, ShownProblem } from '../../../src/shared/shownCall.ts';
 import type { RevealableStep } from '../../../src/shared/trace.ts';
@@ -21,7 +26,7 @@ export const baseUrl = 'http://127.0.0.1:4820';
 const account = { id: 'local', name: 'Local service' };
 
 /** What the real host makes of a draft, with the real core and fewer words. */
-export function snapshotOf({ revision, draft }: DraftChange, holdsDraft: boolean): ComposerSnapshot {
+export function snapshotOf({ revision, draft }: DraftChange): ComposerSnapshot {
 	const call = callOf(draft);
 	const hasAccount = draft.accountId === account.id;
 	const problems = checkCall(call, credentials).map(shownProblem);
@@ -31,8 +36,7 @@ export function snapshotOf({ revision, draft }: DraftChange, holdsDraft: boolean
 	const view = trace && viewTrace(trace, credentials, baseUrl);
 	return {
 		revision,
-		...(holdsDraft ? { draft } : {}),
-		secrets: secretPlacesOf(draft, secretDetector(secretsOf(credentials))),
+		draft,
 		accounts: [account, { id: 'shop', name: 'Shop of the events team' }],
 		problems,
 		...(hasAccount ? { account: { ...account, baseUrl, scheme: 'server-server', schemeIsChoice: true } } : {}),

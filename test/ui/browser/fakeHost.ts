@@ -1,17 +1,14 @@
 import type { AnsweredCallView, AnswerSnapshot } from '../../../src/shared/answer.ts';
-import type { PicturePart } from '../../../src/shared/answerContent.ts';
 import type { DiagnosisSnapshot } from '../../../src/shared/diagnosis.ts';
 import type { DraftChange, PasteField } from '../../../src/shared/draft.ts';
-import { type KnownMethod, methodParts } from '../../../src/shared/knownMethod.ts';
-import type { OwnComparison } from '../../../src/shared/ownString.ts';
-import { type InspectorSnapshot, toldCall } from '../../../src/shared/shownCall.ts';
-import { heardFrom, type ToldDraft } from '../../../src/shared/toldDraft.ts';
+import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
+import type { InspectorSnapshot } from '../../../src/shared/shownCall.ts';
 import { pasteOutcome, snapshotOf, stepInClear } from './fakeCall.ts';
 
-/** A message as vscode-messenger puts it on the wire. */
+/** A message between a page and the host. */
 interface Wire {
 	readonly method?: string;
-	readonly id?: string;
+	readonly id?: number;
 	readonly params?: unknown;
 }
 
@@ -21,10 +18,6 @@ export interface Scenario {
 	readonly methods?: readonly KnownMethod[];
 	readonly answer?: AnswerSnapshot;
 	readonly inspector?: InspectorSnapshot;
-	/** How a string or a sig of one's own compares. */
-	readonly own?: OwnComparison;
-	/** Parts of the picture that the answer is, by where they begin. */
-	readonly picture?: Readonly<Record<number, PicturePart>>;
 	/** Shown on its tab. */
 	readonly diagnosis?: DiagnosisSnapshot;
 	/** How long a snapshot is on its way. */
@@ -40,21 +33,20 @@ export interface Scenario {
 }
 
 const stateKey = 'webview-state';
+const draftKey = 'host-draft';
+/** The host outlives its page: its draft after a reload. */
+const storedDraft = JSON.parse(sessionStorage.getItem(draftKey) ?? 'null') as DraftChange | null;
 
 /** When calls are sent, by the clock of the fake host: a day that is not today. */
 const sentAt = new Date(2025, 10, 4, 13, 37, 2).getTime();
 
 /** The host's side of both webviews, in the page itself. Tests read and drive it as `window.fakeHost`. */
 class FakeHost {
-	/** Every message of the webview, in order; changes of the draft whole. */
+	/** Every message of the webview, in order. */
 	readonly heard: Wire[] = [];
-	/** The changes of the draft as they were told. */
-	readonly toldAs: unknown[] = [];
 	delay: number;
 	private readonly scenario: Scenario;
-	private current: DraftChange;
-	/** The last change that was told. */
-	private told: DraftChange | undefined;
+	current: DraftChange;
 	private heldPaste: (() => void) | undefined;
 	/** The call that was sent last. */
 	private of: AnsweredCallView | undefined;
@@ -63,21 +55,17 @@ class FakeHost {
 	constructor(scenario: Scenario) {
 		this.scenario = scenario;
 		this.delay = scenario.delay ?? 0;
-		this.current = scenario.start ?? {
-			revision: 1,
-			draft: { accountId: 'local', method: '', format: 'json', rows: [] },
-		};
+		const draft = { accountId: 'local', method: '', format: 'json', rows: [] };
+		this.current = storedDraft ?? scenario.start ?? { revision: 1, draft };
 	}
 
 	/** Sends a notification to the webview. */
 	say(method: string, params: unknown): void {
-		window.postMessage({ method, params, receiver: { type: 'webview', webviewId: 'fake' } }, '*');
+		window.postMessage({ method, params }, '*');
 	}
 
-	/** Says what methods are known, in parts as the host does. */
 	sayMethods(known: readonly KnownMethod[]): void {
-		const parts = [...methodParts(known)];
-		for (const methods of parts) this.say('methods', { methods, isLast: methods === parts.at(-1) });
+		this.say('methods', { methods: known });
 	}
 
 	/** The names of the messages heard, or the parameters of those with a name. */
@@ -93,16 +81,10 @@ class FakeHost {
 	/** Changes the draft as the host can. */
 	edit(change: DraftChange): void {
 		this.current = change;
-		this.show(true);
+		this.show();
 	}
 
-	hear(sent: Wire): void {
-		let wire = sent;
-		if (wire.method === 'draftChanged') {
-			this.toldAs.push(wire.params);
-			this.told = heardFrom(wire.params as ToldDraft, this.told);
-			wire = { ...wire, params: this.told };
-		}
+	hear(wire: Wire): void {
 		this.heard.push(wire);
 		const params = wire.params as never;
 		switch (wire.method) {
@@ -126,33 +108,19 @@ class FakeHost {
 				this.say('revealed', { step, text: stepInClear(this.current.draft, step), hideAfterMilliseconds });
 				break;
 			}
-			case 'answerPicture': {
-				const { from } = params as { from: number };
-				const part = this.scenario.picture?.[from];
-				const result = part ?? null;
-				window.postMessage({ id: wire.id, result, receiver: { type: 'webview', webviewId: 'fake' } }, '*');
-				break;
-			}
-			case 'compareOwn': {
-				const { text } = params as { text: string };
-				const result = this.scenario.own ?? { state: 'same', text, summary: '' };
-				window.postMessage({ id: wire.id, result, receiver: { type: 'webview', webviewId: 'fake' } }, '*');
-				break;
-			}
 			case 'readPaste': {
 				const { text, field } = params as { text: string; field: PasteField };
 				const result = pasteOutcome(text, field);
-				const answer = () =>
-					window.postMessage({ id: wire.id, result, receiver: { type: 'webview', webviewId: 'fake' } }, '*');
+				const answer = () => window.postMessage({ id: wire.id, result }, '*');
 				if (this.scenario.holdsPastes) this.heldPaste = answer;
 				else answer();
 				break;
 			}
 			default:
 				// A body is kept where the test runs.
-				if (wire.id !== undefined && wire.method?.startsWith('body')) {
+				if (wire.method?.startsWith('body')) {
 					void window.askFakeBody(wire.method, wire.params).then((result) => {
-						window.postMessage({ id: wire.id, result, receiver: { type: 'webview', webviewId: 'fake' } }, '*');
+						if (wire.id !== undefined) window.postMessage({ id: wire.id, result }, '*');
 					});
 				}
 		}
@@ -161,10 +129,10 @@ class FakeHost {
 	private start(): void {
 		if (document.querySelector('signed-call-inspector')) {
 			const { inspector } = this.scenario;
-			this.say('inspector', inspector ? toldCall(inspector) : { source: 'none', method: '', problems: [] });
+			this.say('inspector', inspector ? inspector : { source: 'none', method: '', problems: [] });
 			return;
 		}
-		this.show(true);
+		this.show();
 		this.sayMethods(this.scenario.methods ?? []);
 		this.say('answer', this.scenario.answer ?? { state: 'none' });
 		if (!this.scenario.diagnosis) return;
@@ -172,9 +140,8 @@ class FakeHost {
 		this.say('showTab', { tab: 'diagnose' });
 	}
 
-	/** The draft goes to the webview only where it is news there. */
-	private show(holdsDraft = false): void {
-		const snapshot = toldCall(snapshotOf(this.current, holdsDraft));
+	private show(): void {
+		const snapshot = { ...snapshotOf(this.current), draftId: 'draft' };
 		if (this.delay > 0) setTimeout(() => this.say('composer', snapshot), this.delay);
 		else this.say('composer', snapshot);
 	}
@@ -183,9 +150,9 @@ class FakeHost {
 		const isNews = JSON.stringify(change) !== JSON.stringify(this.current);
 		this.current = change;
 		if (isNews) this.show();
-		if (snapshotOf(change, false).problems.some(({ severity }) => severity === 'error')) return;
+		if (snapshotOf(change).problems.some(({ severity }) => severity === 'error')) return;
 		const answer = this.scenario.sent ?? { state: 'none' };
-		const { call = '' } = snapshotOf(change, false);
+		const { call = '' } = snapshotOf(change);
 		this.of = { call, method: change.draft.method, account: 'Local service', at: sentAt };
 		this.sending = setTimeout(() => this.answer(answer), this.scenario.sendTakes ?? 0);
 		this.say('answer', { state: 'sending', method: this.current.draft.method });
@@ -213,11 +180,13 @@ const host = new FakeHost(window.scenario ?? {});
 window.fakeHost = host;
 
 let stored = sessionStorage.getItem(stateKey) ?? 'null';
-/** As in VS Code, which does not keep the page waiting for it, but in all; a browser keeps no more for a page. */
-const store = () => {
-	if (stored.length < 4_000_000) sessionStorage.setItem(stateKey, stored);
-};
-window.addEventListener('pagehide', store);
+const store = () => sessionStorage.setItem(stateKey, stored);
+window.addEventListener('pagehide', () => {
+	store();
+	const draft = JSON.stringify(host.current);
+	// A browser keeps no more for a page.
+	if (draft.length < 4_000_000) sessionStorage.setItem(draftKey, draft);
+});
 
 Object.assign(window, {
 	acquireVsCodeApi: () => ({

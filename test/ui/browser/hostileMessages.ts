@@ -1,8 +1,8 @@
 import { toldProblems } from '../../../src/host/call/toldProblems.ts';
 import type { AnswerSnapshot } from '../../../src/shared/answer.ts';
 import type { DraftChange } from '../../../src/shared/draft.ts';
-import { type KnownMethod, methodParts } from '../../../src/shared/knownMethod.ts';
-import { type ShownProblem, toldCall } from '../../../src/shared/shownCall.ts';
+import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
+import type { ShownProblem } from '../../../src/shared/shownCall.ts';
 import { hostileDiagnoses } from './diagnosisScenarios.ts';
 import { snapshotOf } from './fakeCall.ts';
 import type { View } from './pages.ts';
@@ -17,7 +17,7 @@ export interface HostileMessage {
 	readonly params: readonly unknown[];
 }
 
-const composed = (change: DraftChange) => toldCall(snapshotOf({ ...change, revision: 2 }, true));
+const composed = (change: DraftChange) => snapshotOf({ ...change, revision: 2 });
 
 const shown = 200_000;
 /** The rows of a body that are shown first. */
@@ -60,7 +60,7 @@ export const hostileMessages: readonly HostileMessage[] = [
 		params: [{ ...composed(manyRows(10_000)), ...toldProblems(problems) }],
 	},
 	composer('1,000 values of 4,000 characters', draft('users.getInfo', numbered(1000, 'ж% "&'.repeat(800)))),
-	composer('100 values of 50,000 characters', draft('users.getInfo', numbered(100, 'ж% "&'.repeat(10_000)))),
+	composer('100 values of 10,000 characters', draft('users.getInfo', numbered(100, 'ж% "&'.repeat(2000)))),
 	composer('a value of 5 MB in lines', draft('users.getInfo', [['text', 'ж% "\n'.repeat(1_000_000)]])),
 	{
 		view: 'composer',
@@ -71,12 +71,12 @@ export const hostileMessages: readonly HostileMessage[] = [
 	...Object.entries(answers).map(([name, params]): HostileMessage => {
 		return { view: 'composer', name: `an answer: ${name}`, method: 'answer', params: [params] };
 	}),
-	{ view: 'composer', name: '50,000 methods', method: 'methods', params: partsOf(knownMethods(50_000)) },
+	{ view: 'composer', name: '5,000 methods', method: 'methods', params: [{ methods: knownMethods(5000) }] },
 	{
 		view: 'composer',
 		name: 'a method with 10,000 required parameters',
 		method: 'methods',
-		params: partsOf([{ name: 'events.get', evidence: 'page', parameters: requiredParameters(10_000) }]),
+		params: [{ methods: [{ name: 'events.get', evidence: 'page', parameters: requiredParameters(10_000) }] }],
 	},
 	{
 		view: 'composer',
@@ -98,11 +98,6 @@ export const hostileMessages: readonly HostileMessage[] = [
 	inspector('a name of 500 kB', draft('users.getInfo', [['n'.repeat(500_000), 'x']])),
 ];
 
-function partsOf(methods: readonly KnownMethod[]): unknown[] {
-	const parts = [...methodParts(methods)];
-	return parts.map((part) => ({ methods: part, isLast: part === parts.at(-1) }));
-}
-
 function numbered(count: number, value: string): [name: string, value: string][] {
 	return Array.from({ length: count }, (_, index) => [`parameter_${index}`, value]);
 }
@@ -116,7 +111,7 @@ function composer(name: string, change: DraftChange): HostileMessage {
 }
 
 function inspector(name: string, change: DraftChange): HostileMessage {
-	const { trace, problems: found } = toldCall(snapshotOf(change, false));
+	const { trace, problems: found } = snapshotOf(change);
 	const params = { source: 'call-file', method: change.draft.method, problems: found, ...(trace && { trace }) };
 	return { view: 'inspector', name, method: 'inspector', params: [params] };
 }

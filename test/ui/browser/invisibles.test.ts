@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { axeViolations } from '../webviews.ts';
+import { axeViolations } from '../page/webviews.ts';
 import { nextFrame } from './openView.ts';
 import { draft } from './scenarios.ts';
 import { useViews } from './useViews.ts';
@@ -22,10 +22,10 @@ describe('invisible characters in a call, in a browser with a fake host', () => 
 			['spaces', '   '],
 		]);
 		assert.deepEqual(await hints(page), [
-			'Not to be seen in the value: a space at its beginning, 2 × NBSP, ZWSP, a space at its end.',
-			'Not to be seen in the name: U+202E.',
-			'Not to be seen in the value: CR, LF, TAB.',
-			'Not to be seen in the value: only spaces (3).',
+			'Invisible characters in the value: a space at its beginning, 2 × NBSP, ZWSP, a space at its end.',
+			'Invisible characters in the name: U+202E.',
+			'Invisible characters in the value: CR, LF, TAB.',
+			'Invisible characters in the value: only spaces (3).',
 		]);
 		const described = await page.getByLabel('Value of text').getAttribute('aria-describedby');
 		assert.match((await page.locator(`[id="${described}"]`).textContent()) ?? '', /2 × NBSP/);
@@ -41,7 +41,7 @@ describe('invisible characters in a call, in a browser with a fake host', () => 
 		await page.evaluate(nextFrame);
 		assert.deepEqual(await hints(page), []);
 		await page.locator('#method').focus();
-		assert.deepEqual(await hints(page), ['Not to be seen in the value: a space at its end.']);
+		assert.deepEqual(await hints(page), ['Invisible characters in the value: a space at its end.']);
 	});
 
 	it('are marked in the signing string, which stays the text that it is', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Draft, DraftChange } from '../../../src/shared/draft.ts';
-import { axeViolations } from '../webviews.ts';
+import { axeViolations } from '../page/webviews.ts';
 import { nextFrame } from './openView.ts';
 import { draft } from './scenarios.ts';
 import { useViews } from './useViews.ts';
@@ -26,11 +26,6 @@ describe('values that are JSON, in a browser with a fake host', () => {
 		await page.evaluate(nextFrame);
 		return (await views.current.sent<DraftChange>('draftChanged')).at(-1)?.draft.rows[0]?.value;
 	}
-	/** The characters that are marked, with what stands before each in its line. */
-	const marked = (page: Page) =>
-		page
-			.locator('.bracket')
-			.evaluateAll((all) => all.map((one) => [one.textContent, one.previousSibling?.textContent]));
 
 	it('tell their first fault by its line as one types, and go to it', async () => {
 		const page = await open('');
@@ -67,40 +62,6 @@ describe('values that are JSON, in a browser with a fake host', () => {
 		assert.equal(await page.locator('sc-json-tools').count(), 0);
 	});
 
-	it('have the bracket at the caret and its match marked, where they stand', async () => {
-		const page = await open(text);
-		await field(page).focus();
-		await page.keyboard.press('Control+Home');
-		await page.locator('.bracket').first().waitFor();
-		assert.deepEqual(
-			(await marked(page)).map(([one]) => one),
-			['{', '}'],
-		);
-		for (let steps = 0; steps < text.indexOf('{"b"'); steps += 1) await page.keyboard.press('ArrowRight');
-		await page.waitForFunction(
-			() => document.querySelector('.bracket')?.previousSibling?.textContent?.endsWith(',') === true,
-		);
-		assert.deepEqual(await marked(page), [
-			['{', text.slice(0, text.indexOf('{"b"'))],
-			['}', '"b":"]"'],
-		]);
-		// Over the very characters: the same text in a field as wide, in the same letters.
-		const places = await page.evaluate(() => {
-			const [area, over] = [document.querySelector('.cell-value textarea'), document.querySelector('.bracket-marks')];
-			if (!area || !over) return [];
-			const look = (one: Element) => {
-				const { width, height, left, top } = one.getBoundingClientRect();
-				const { font, letterSpacing, paddingLeft, paddingTop, borderTopWidth, lineHeight } = getComputedStyle(one);
-				return { width, height, left, top, font, letterSpacing, paddingLeft, paddingTop, borderTopWidth, lineHeight };
-			};
-			return [look(area), look(over)];
-		});
-		assert.equal(places.length, 2);
-		assert.deepEqual(places[0], places[1]);
-		await page.getByLabel('Value of text').focus();
-		await page.locator('.bracket').first().waitFor({ state: 'detached' });
-	});
-
 	it('are formatted and minified only when that is chosen, every token as written, and one undo takes it back', async () => {
 		const page = await open(text);
 		const pretty = `{\n  "n": ${big},\n  "a": [\n    1,\n    {\n      "b": "]"\n    }\n  ],\n  "a": "\\u0041"\n}`;
@@ -116,17 +77,6 @@ describe('values that are JSON, in a browser with a fake host', () => {
 		assert.equal(await lastValue(page), text);
 		await page.keyboard.press('Control+Shift+z');
 		assert.equal(await lastValue(page), pretty);
-	});
-
-	it('are one step even where a single space goes, right after typing', async () => {
-		const page = await open('[1, 2');
-		await field(page).focus();
-		await page.keyboard.press('Control+End');
-		await page.keyboard.type(']');
-		await page.getByRole('button', { name: 'Minify' }).click();
-		assert.equal(await lastValue(page), '[1,2]');
-		await page.keyboard.press('Control+z');
-		assert.equal(await lastValue(page), '[1, 2]');
 	});
 
 	it('still show their invisible characters', async () => {
@@ -161,13 +111,13 @@ describe('values that are JSON, in a browser with a fake host', () => {
 		assert.equal(await lastValue(page), '[2]');
 	});
 
-	it('pass the accessibility check with a fault and with marks', async () => {
+	it('pass the accessibility check with a fault and without', async () => {
 		const page = await open('{"a":1');
 		await field(page).focus();
 		await page.keyboard.press('Control+End');
 		assert.deepEqual(await axeViolations(page.mainFrame()), []);
 		await page.keyboard.type('}');
-		await page.locator('.bracket').first().waitFor();
+		await page.getByRole('button', { name: 'Minify' }).waitFor();
 		assert.deepEqual(await axeViolations(page.mainFrame()), []);
 	});
 });

@@ -133,7 +133,7 @@ function viewPage(view: View, theme: ThemeValues, search: URLSearchParams): stri
 	const nonce = randomBytes(16).toString('base64url');
 	const language: Language = search.get('language') === 'ru' ? 'ru' : 'en';
 	const script = (path: string) => `<script nonce="${nonce}" src="/${path}.js"></script>`;
-	const policy = `default-src 'none'; style-src 'self'; font-src 'self'; img-src blob:; script-src 'nonce-${nonce}'`;
+	const policy = `default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; script-src 'nonce-${nonce}'`;
 	return `<!DOCTYPE html>
 <html lang="${language}">
 <head>

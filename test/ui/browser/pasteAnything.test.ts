@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Draft, DraftChange } from '../../../src/shared/draft.ts';
-import { axeViolations } from '../webviews.ts';
+import { axeViolations } from '../page/webviews.ts';
 import { nextFrame } from './openView.ts';
 import { draft, knownMethods } from './scenarios.ts';
 import { useViews } from './useViews.ts';
@@ -34,26 +34,28 @@ describe('what is pasted into a field of a call, in a browser with a fake host',
 	const rowsOf = ({ rows }: Draft) => rows.map(({ name, value }) => [name, value]);
 	const notice = (page: Page) => page.locator('.paste-notice');
 
-	for (const [what, text] of Object.entries({ 'a cURL command': curl, 'a URL': url, 'an entry of HAR': har })) {
-		it(`fills ${what} in, in the method, a name and the blank row, and one undo takes it back`, async () => {
-			const page = await open();
-			for (const field of ['Method', 'Name of parameter 1', 'Name of a new parameter']) {
-				await page.getByLabel(field, { exact: true }).focus();
-				await page.keyboard.press('End');
-				await paste(page, text);
-				await notice(page).waitFor();
-				const filled = await lastDraft();
-				assert.equal(filled.method, 'users.getInfo', field);
-				assert.deepEqual(rowsOf(filled), [
-					['types', 'MESSAGES'],
-					['uids', '1,2'],
-				]);
-				await page.keyboard.press('Control+z');
-				assert.deepEqual(await lastDraft(), call.draft, field);
-				assert.equal(await notice(page).count(), 0);
-			}
-		});
-	}
+	it('fills a call in, in the method, a name and the blank row, and one undo takes it back', async () => {
+		const page = await open();
+		for (const [field, text] of [
+			['Method', curl],
+			['Name of parameter 1', url],
+			['Name of a new parameter', har],
+		] as const) {
+			await page.getByLabel(field, { exact: true }).focus();
+			await page.keyboard.press('End');
+			await paste(page, text);
+			await notice(page).waitFor();
+			const filled = await lastDraft();
+			assert.equal(filled.method, 'users.getInfo', field);
+			assert.deepEqual(rowsOf(filled), [
+				['types', 'MESSAGES'],
+				['uids', '1,2'],
+			]);
+			await page.keyboard.press('Control+z');
+			assert.deepEqual(await lastDraft(), call.draft, field);
+			assert.equal(await notice(page).count(), 0);
+		}
+	});
 
 	it('fills a POST in as one, which the notice says and one undo takes back', async () => {
 		const page = await open();

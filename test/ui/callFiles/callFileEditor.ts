@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { pickEntry } from '../quickInput.ts';
+import { pickEntry } from '../page/quickInput.ts';
 
 /** Opens a file of the workspace by its name. */
 export async function openFile(page: Page, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LocalService } from '../../../src/net/service/localService.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { startOwnService } from '../ownService.ts';
-import { pickEntry } from '../quickInput.ts';
+import { pickEntry } from '../page/quickInput.ts';
 import { findSecrets } from '../secretScan.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
@@ -69,7 +69,7 @@ export function describeEnvironment(open: () => Workbench): void {
 			await lens(/200 OK · \d+ ms/).waitFor();
 			await workbench.page.getByRole('tab', { name: /^token\.call/ }).click();
 			await workbench.page.getByRole('button', { name: 'Run All Calls in This File' }).click();
-			await toast(/1 call in .*1 succeeded/).waitFor();
+			await toast(/Calls: 1 in .*1 succeeded/).waitFor();
 			assert.equal(await dialog().count(), 0);
 		});
 
@@ -80,7 +80,7 @@ export function describeEnvironment(open: () => Workbench): void {
 			await workbench.screenshot('call-file-environment-inspector');
 			assert.ok(!(await inspector.locator('body').innerText()).includes(value));
 			await workbench.page.locator('.view-line').filter({ hasText: 'Bearer' }).first().click();
-			await workbench.runCommand('Signed Call: Open the Call in a Composer');
+			await workbench.runCommand('Signed Call: Open Call in Composer');
 			const composer = await workbench.webviewFrame('composer');
 			await composer.getByText('The call file takes this value from the environment').waitFor();
 			await workbench.screenshot('call-file-environment-composer');
@@ -91,8 +91,12 @@ export function describeEnvironment(open: () => Workbench): void {
 
 		it('is asked for again when what was allowed is forgotten', async () => {
 			await workbench.runCommand('View: Close Editor');
-			await workbench.runCommand('Signed Call: Forget Allowed Environment Variables');
-			await toast('asked for again').waitFor();
+			await workbench.runCommand('Signed Call: Edit Account');
+			await workbench.page.locator('.quick-input-list').getByRole('option').first().waitFor();
+			await workbench.page.keyboard.press('Enter');
+			await workbench.pick('Forget allowed environment variables');
+			await toast('will ask again').waitFor();
+			await workbench.page.keyboard.press('Escape');
 			await workbench.page.getByRole('tab', { name: /^token\.call/ }).click();
 			await lens('Send').click();
 			await question().waitFor();

@@ -9,14 +9,14 @@ import { lens, openFile, toast } from './callFileEditor.ts';
 
 /** What a long call file must not hold up. */
 export function describeManyCalls(open: () => Workbench): void {
-	describe('a call file with 10,000 calls', () => {
+	describe('a call file with 5,000 calls', () => {
 		let workbench: Workbench;
 		let service: LocalService;
 
 		before(async () => {
 			workbench = open();
 			await clearAway(workbench);
-			const calls = Array.from({ length: 10_000 }, (_, index) => `### Call ${index}\nevents.get\ntypes = GUESTS\n`);
+			const calls = Array.from({ length: 5000 }, (_, index) => `### Call ${index}\nevents.get\ntypes = GUESTS\n`);
 			service = await startOwnService();
 			await makeOwnAccount(workbench, service.baseUrl, ownKeys, 'Many calls');
 			const text = `@account = Many calls\n@t = {{unknown}}\n\n${calls.join('\n')}`;
@@ -49,9 +49,9 @@ export function describeManyCalls(open: () => Workbench): void {
 			const { page } = workbench;
 			await page.getByRole('tab', { name: /^many\.call/ }).click();
 			await page.getByRole('button', { name: 'Run All Calls in This File' }).click();
-			const progress = toast(page, /Running all calls: [\d,]+ of 10,000/);
+			const progress = toast(page, /Running all calls: [\d,]+ of 5,000/);
 			await progress.getByRole('button', { name: 'Cancel' }).click();
-			await toast(page, /Cancelled after [\d,]+ of 10,000 calls in .*: [\d,]+ succeeded/).waitFor();
+			await toast(page, /Cancelled after [\d,]+ of 5,000 calls in .*: [\d,]+ succeeded/).waitFor();
 			await workbench.screenshot('call-file-cancelled');
 		});
 	});

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseFromMenu } from '../contextMenu.ts';
-import { answerFileDialog } from '../fileDialog.ts';
-import { waitUntil } from '../waitUntil.ts';
+import { chooseFromMenu } from '../page/contextMenu.ts';
+import { answerFileDialog } from '../page/fileDialog.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 import type { Workbench } from '../workbench.ts';
 
 const token = 'tkn1aB3cD4eF5gH6iJ7kL8mN9oP0q';
@@ -45,12 +45,12 @@ export function describeTakenIn(open: () => Workbench): void {
 			await workbench.runCommand('View: Show Explorer');
 			await importCalls();
 			await workbench.pick('mine.call');
-			await toast('Imported 1 call. Left out 1 request: no method call. Not written: access_token.').waitFor();
+			await toast('Calls imported: 1. Requests skipped: 1 (no method call). Not written: access_token.').waitFor();
 			await page.getByRole('tab', { name: /^mine\.call/, selected: true }).waitFor();
 			const text = await readFile(path('mine.call'), 'utf8');
 			assert.equal(text, '### Who am I\nusers.getCurrentUser\nfields = name\n');
 			await workbench.screenshot('import');
-			await toast('Imported 1 call').getByRole('button', { name: 'Show What Was Left' }).click();
+			await toast('Calls imported: 1.').getByRole('button', { name: 'Show What Was Left' }).click();
 			await page.locator('.view-line').filter({ hasText: '5 A page: no method call' }).waitFor();
 		});
 
@@ -87,8 +87,10 @@ export function describeTakenIn(open: () => Workbench): void {
 				'/x': { get: {} },
 			};
 			await writeFile(path('billing.json'), JSON.stringify({ openapi: '3.1.0', info: { title: 'Billing' }, paths }));
-			await workbench.pick('OpenAPI 3 document…', () => workbench.runCommand('Signed Call: Add Catalogue'));
-			await answerDialog('Import', 'billing.json');
+			await workbench.pick('Catalogue or OpenAPI 3 document…', () =>
+				workbench.runCommand('Signed Call: Add Catalogue'),
+			);
+			await answerDialog('Add Catalogue', 'billing.json');
 			await answerDialog('Save Catalogue', 'billing.signed-call-catalog.json');
 			await toast('Methods imported: 1. Left out: 1.').waitFor();
 			await page.getByRole('tab', { name: /^billing\.signed-call-catalog\.json/, selected: true }).waitFor();

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { ServiceKeys } from '../../../src/net/service/serviceKeys.ts';
+import type { ClientKeys } from '../../../src/net/service/serviceKeys.ts';
 import { requireSystemTool } from '../../vscode/systemTool.ts';
 
 const run = promisify(execFile);
@@ -11,7 +11,7 @@ const needed = { 'client.py': ['python3'], 'client.mjs': [], 'client.sh': ['curl
 /** Runs a client script with these keys in its environment, and gives back what it printed. */
 export async function runClient(
 	client: keyof typeof programs,
-	keys: Required<ServiceKeys>,
+	keys: Required<ClientKeys>,
 	...args: readonly string[]
 ): Promise<string> {
 	// One after the other: an installation holds a lock.

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { chooseFromMenu } from '../contextMenu.ts';
+import { inspect } from 'node:util';
 import { DiagnosePane, pastedBaseUrl, signedUrl } from '../diagnosePane.ts';
-import { stopAfterFailure } from '../inOrder.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
+import { chooseFromMenu } from '../page/contextMenu.ts';
+import { stopAfterFailure } from '../page/inOrder.ts';
+import { waitUntil } from '../page/waitUntil.ts';
+import { axeViolations, untilFits } from '../page/webviews.ts';
 import { clearAway } from '../sharedWindow.ts';
-import { waitUntil } from '../waitUntil.ts';
-import { axeViolations } from '../webviews.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** What a developer does whose client is refused: pastes what there is, and reads which mistake it makes. */
@@ -20,25 +21,24 @@ export function describePastes(open: () => Workbench): void {
 		before(async () => {
 			workbench = open();
 			await clearAway(workbench);
-			await makeOwnAccount(workbench, 'https://service.example.org');
+			await makeOwnAccount(workbench, 'https://service.example.org', ownKeys, 'Pasting');
 		});
 
 		it('opens by its command, with the keys of the active account', async () => {
 			pane = await DiagnosePane.open(workbench);
-			await workbench.screenshot('diagnose-empty');
 		});
 
 		it('calls a right URL right, and masks its token', async () => {
 			await pane.paste(await signedUrl());
 			assert.match(await pane.verdict().innerText(), /is correct, by the server-server scheme/);
-			assert.match(await pane.recognised().innerText(), /A URL.*users\.setStatus.*7 parameters/s);
+			assert.match(await pane.recognised().innerText(), /A URL.*users\.setStatus.*Parameters: 7/s);
 			assert.match(await pane.area().inputValue(), /access_token=••••••••$/);
 			await pane.assertMasked();
 		});
 
 		it('names one mistake, with what the client signed above the right string, and the remedy', async () => {
 			await pane.paste(await signedUrl('--mistake', 'encoded'));
-			assert.match(await pane.verdict().innerText(), /One mistake reproduces this signature/);
+			assert.match(await pane.verdict().innerText(), /This one mistake explains the sig/);
 			assert.match((await pane.explanations())[0] ?? '', /status.*percent-encoded before it was signed/);
 			const strings = pane.frame.locator('.strings').first();
 			const line = async (side: string) => (await strings.locator(`.cell > .${side}`).allTextContents()).join('');
@@ -48,13 +48,15 @@ export function describePastes(open: () => Workbench): void {
 				await line('below').then((text) => text.replaceAll('␣', ' ')),
 				/status=Привет, мир & 100%uid=7•{8}$/,
 			);
-			assert.match(await strings.locator('.difference').first().innerText(), /The value of status.*above.*%.*below/s);
+			assert.match(
+				await strings.locator('.difference').first().innerText(),
+				/The value of status.*yours.*%.*expected/s,
+			);
 			assert.ok(!(await strings.innerText()).includes(ownKeys.accessToken));
 			await pane.frame
 				.getByText(/Sign the raw value/)
 				.first()
 				.waitFor();
-			await workbench.screenshot('diagnose-one-mistake');
 			await pane.assertMasked();
 		});
 
@@ -64,12 +66,9 @@ export function describePastes(open: () => Workbench): void {
 			const texts = (await pane.explanations()).join('\n');
 			assert.match(texts, /joined with &/);
 			assert.match(texts, /reversed|application_secret_key \+ access_token/);
-			await workbench.screenshot('diagnose-two-mistakes');
 		});
 
 		const others: [string, RegExp, (right: string) => string][] = [
-			['a query string', /A query string/, (right) => right.slice(right.indexOf('?') + 1)],
-			['a cURL command', /A cURL command/, (right) => `curl -sS --compressed '${right}' -H 'Accept: */*'`],
 			[
 				'a cURL command for Windows',
 				/A cURL command/,
@@ -81,9 +80,9 @@ export function describePastes(open: () => Workbench): void {
 				(right) => `GET ${right.slice(pastedBaseUrl.length)} HTTP/1.1\r\nHost: api.example.org\r\nAccept: */*\r\n\r\n`,
 			],
 			[
-				'a log line',
-				/A text with a URL in it/,
-				(right) => `2026-11-20 12:00:01 DEBUG http GET "${right}" -> 200 (31 ms)`,
+				'a dump in colour',
+				/A list of parameters/,
+				(right) => inspect(Object.fromEntries(new URL(right).searchParams), { colors: true }),
 			],
 		];
 		for (const [what, kind, write] of others) {
@@ -95,22 +94,9 @@ export function describePastes(open: () => Workbench): void {
 			});
 		}
 
-		it('says what was tried when nothing reproduces it, and tries a suspected key', async () => {
-			await pane.paste(await signedUrl('--mistake', 'another-key'));
-			assert.match(await pane.verdict().innerText(), /was not reproduced/);
-			assert.match(await pane.frame.locator('.facts').innerText(), /signatures were computed.*Every .*was tried/s);
-			await workbench.screenshot('diagnose-not-reproduced');
-			await pane.button('Try a suspected key…').click();
-			const input = workbench.page.locator('.quick-input-widget input:visible').first();
-			assert.equal(await input.getAttribute('type'), 'password');
-			await workbench.answerInput('a key that nobody knows');
-			await waitUntil('the suspected key', async () => /suspected secret/.test((await pane.explanations()).join()));
-			assert.ok(!(await pane.frame.locator('body').innerText()).includes('a key that nobody knows'));
-		});
-
 		it('tries a suspected original value', async () => {
 			await pane.paste((await signedUrl()).replace('uid=7', 'uid=9'));
-			assert.match(await pane.verdict().innerText(), /was not reproduced/);
+			assert.match(await pane.verdict().innerText(), /No known mistake gives this sig/);
 			await workbench.pick('uid', () => pane.button('Try a suspected value…').click());
 			await workbench.page.locator('.quick-input-widget').getByText('as it may have been signed').waitFor();
 			await workbench.answerInput('7');
@@ -135,7 +121,7 @@ export function describePastes(open: () => Workbench): void {
 			await pane.paste(
 				`${pastedBaseUrl}/fb.do?method=a.b&${many}&sig=${'0'.repeat(32)}&access_token=${ownKeys.accessToken}`,
 			);
-			assert.match(await pane.verdict().innerText(), /not reproduced/);
+			assert.match(await pane.verdict().innerText(), /No known mistake gives this sig/);
 			await pane.assertMasked();
 		});
 
@@ -160,20 +146,25 @@ export function describePastes(open: () => Workbench): void {
 			await editor.locator('.view-line').filter({ hasText: 'failed:' }).first().waitFor();
 			await page.keyboard.press('Control+A');
 			const line = editor.locator('.view-line').filter({ hasText: 'failed:' }).first();
-			await chooseFromMenu(line, 'Diagnose a Signature');
+			await chooseFromMenu(line, 'Diagnose Signature');
 			pane.frame = await workbench.webviewFrame('composer');
 			await waitUntil('its mistake', async () => (await pane.explanations()).join().includes('not sorted'));
 			const masked = /^failed: https.*access_token=••••••••\s*$/;
 			await waitUntil('the masked text', async () => masked.test(await pane.area().inputValue()));
 			await pane.assertMasked();
+			// VS Code has a backup of it while it is open.
+			await page.getByRole('tab', { name: /Untitled-1/ }).click();
+			await workbench.runCommand('View: Revert and Close Editor');
+			// While it was hidden behind the text, its webview was gone.
+			pane.frame = await workbench.webviewFrame('composer');
 		});
 
 		it('takes an edit of the masked text, and the mask stands for what it masked', async () => {
 			await pane.paste(await signedUrl());
 			const text = await pane.area().inputValue();
-			await pane.area().fill(text.replace('uid=7', 'uid=8'));
+			await pane.area().fill(text.replace(/(?<=sig=)\w+/, (sig) => sig.toUpperCase()));
 			await pane.button('Diagnose').click();
-			await waitUntil('another verdict', async () => /not reproduced/.test(await pane.verdict().innerText()));
+			await waitUntil('another verdict', async () => /one mistake explains/.test(await pane.verdict().innerText()));
 			await pane.area().fill(text);
 			await pane.button('Diagnose').click();
 			await waitUntil('the right verdict', async () => /is correct/.test(await pane.verdict().innerText()));
@@ -183,9 +174,9 @@ export function describePastes(open: () => Workbench): void {
 		it('offers to store a token that it found', async () => {
 			const right = await signedUrl();
 			await pane.paste(right.replace(ownKeys.accessToken, 'tkn-of-another-session-9a'));
-			await workbench.pick('Own', () => pane.button(/Store access_token in an account/).click());
+			await workbench.pick('Pasting', () => pane.button(/Store access_token in an account/).click());
 			const dialog = workbench.page.locator('.monaco-dialog-box');
-			await dialog.getByText('Replace access_token of "Own"?').waitFor();
+			await dialog.getByText('Replace access_token of "Pasting"?').waitFor();
 			await dialog.getByRole('button', { name: 'Cancel' }).click();
 			await dialog.waitFor({ state: 'detached' });
 		});
@@ -217,16 +208,12 @@ export function describePastes(open: () => Workbench): void {
 
 		it('has no serious accessibility violation in high contrast', async () => {
 			await workbench.setTheme('Default High Contrast');
-			await workbench.screenshot('diagnose-default-high-contrast');
 			assert.deepEqual(await axeViolations(pane.frame), []);
 		});
 
 		it('fits into a narrow window', async () => {
 			await workbench.page.setViewportSize({ width: 800, height: 900 });
-			const overflow = () =>
-				pane.frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-			await waitUntil('a pane that is no wider than its window', async () => (await overflow()) <= 0);
-			await workbench.screenshot('diagnose-narrow');
+			await untilFits(pane.frame);
 		});
 
 		it('left no secret on disk or in the browser but in SecretStorage, and no error in a console', async () => {

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { chooseFromMenu } from '../contextMenu.ts';
-import { answerFileDialog } from '../fileDialog.ts';
-import { showHover } from '../hover.ts';
-import { stopAfterFailure } from '../inOrder.ts';
+import { startLocalService } from '../localService.ts';
 import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys, startOwnService } from '../ownService.ts';
+import { chooseFromMenu } from '../page/contextMenu.ts';
+import { showHover } from '../page/hover.ts';
+import { stopAfterFailure } from '../page/inOrder.ts';
+import { giveRoom } from '../page/viewRoom.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 import { findSecrets } from '../secretScan.ts';
-import { giveRoom } from '../viewRoom.ts';
-import { waitUntil } from '../waitUntil.ts';
 import type { Workbench } from '../workbench.ts';
 
-/** What a user does with the calls that were sent: looks them up, sends them again, compares, pins and deletes them. */
+/** What a user does with the calls that were sent: looks them up, sends them again, pins and deletes them. */
 export function describeHistory(open: () => Workbench): void {
 	describe('the history of calls', () => {
 		stopAfterFailure();
@@ -86,7 +86,7 @@ export function describeHistory(open: () => Workbench): void {
 			await writeFile(path, JSON.stringify({ ...settings, 'signedCall.history.enabled': true }));
 			await workbench.reload();
 			await giveRoom(workbench.page, 'History');
-			await workbench.page.locator('.sidebar').getByText('No call is kept yet.').waitFor();
+			await workbench.page.locator('.sidebar').getByText('No calls yet.').waitFor();
 		});
 
 		it('has each call that was sent', async () => {
@@ -128,15 +128,12 @@ export function describeHistory(open: () => Workbench): void {
 		});
 
 		it('opens a call in a composer', async () => {
-			await chooseFromMenu(item(/^users\.getNothing/), 'Open in a Composer');
+			await chooseFromMenu(item(/^users\.getNothing/), 'Open in Composer');
 			await workbench.page.getByRole('tab', { name: /^users\.getNothing/, selected: true }).waitFor();
 		});
 
 		it('keeps the calls of a call file and of a watched client, too', async () => {
-			await workbench.pick('Own', () => workbench.runCommand('Signed Call: Start Watching a Client'));
-			const notice = workbench.page.locator('.notification-list-item').filter({ hasText: 'Watching at' });
-			await notice.waitFor();
-			const [baseUrl = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await notice.innerText()) ?? [];
+			const baseUrl = await startLocalService(workbench);
 			const query = new URLSearchParams({
 				application_key: ownKeys.applicationKey,
 				method: 'users.watched',
@@ -146,7 +143,7 @@ export function describeHistory(open: () => Workbench): void {
 			});
 			await (await fetch(`${baseUrl}/fb.do?${query}`)).text();
 			await item(/^users\.watched, API error/).waitFor();
-			await workbench.runCommand('Signed Call: Stop Watching');
+			await workbench.runCommand('Signed Call: Stop Local Service');
 		});
 
 		it('finds calls as one types, and shows all of them again', async () => {
@@ -157,50 +154,19 @@ export function describeHistory(open: () => Workbench): void {
 			await workbench.screenshot('history-found');
 			await workbench.answerInput('nothing like it', () => clickTitle(/^Search History/));
 			await sidebar.getByText('No call with "nothing like it".').waitFor();
-			await clickTitle(/^Clear History Search/);
+			await workbench.answerInput('', () => clickTitle(/^Search History/));
 			await item(/^Today/).waitFor();
 		});
 
 		it('pins a call, which is then on top', async () => {
-			await chooseFromMenu(item(/^users\.getNothing/), 'Pin');
+			await chooseFromMenu(item(/^users\.getNothing/), 'Pin / Unpin');
 			await item(/^Pinned/).waitFor();
 			await waitUntil('it twice', async () => (await items(/^users\.getNothing/).count()) === 2);
 			const labels = await tree.getByRole('treeitem').locator('.label-name').allInnerTexts();
-			assert.deepEqual(labels.slice(0, 3), ['Drafts', 'Pinned', 'users.getNothing']);
+			assert.deepEqual(labels.slice(0, 2), ['Pinned', 'users.getNothing']);
 			await workbench.screenshot('history-pinned');
-			await chooseFromMenu(item(/^users\.getNothing/), 'Unpin');
+			await chooseFromMenu(item(/^users\.getNothing/), 'Pin / Unpin');
 			await waitUntil('no pin', async () => (await items(/^Pinned/).count()) === 0);
-		});
-
-		it('compares two answers in the diff editor', async () => {
-			await items(/^events\.get/)
-				.nth(0)
-				.click();
-			await items(/^users\.getNothing/)
-				.first()
-				.click({ modifiers: ['ControlOrMeta'] });
-			await chooseFromMenu(item(/^users\.getNothing/), 'Compare Answers…');
-			await workbench.page.locator('.monaco-diff-editor').waitFor();
-			await workbench.page
-				.getByRole('tab', { name: /events\.get.* ↔ users\.getNothing|users\.getNothing.* ↔ events\.get/ })
-				.waitFor();
-			await workbench.screenshot('history-compared');
-		});
-
-		it('copies a call as cURL, masked', async () => {
-			await chooseFromMenu(item(/^events\.get/), 'Copy as cURL, Keys Masked');
-			const text = await waitUntil('a command', async () => {
-				const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
-				return copied.startsWith('curl') && copied;
-			});
-			assert.match(text, /method=events\.get.*access_token=•+/);
-		});
-
-		it('saves a call as a call file', async () => {
-			const target = join(workbench.folders.workspace, 'again.call');
-			await chooseFromMenu(item(/^events\.get/), 'Save as Call File…');
-			await answerFileDialog(workbench.page, 'Save as Call File', target);
-			await waitUntil('the file', async () => /events\.get/.test(await readFile(target, 'utf8').catch(() => '')));
 		});
 
 		it('has all of it after a reload', async () => {
@@ -245,18 +211,18 @@ export function describeHistory(open: () => Workbench): void {
 
 		it('deletes a day, and all, after asking', async () => {
 			const dialog = workbench.page.locator('.monaco-dialog-box');
-			await chooseFromMenu(item(/^Today/), 'Delete All Calls of This Day');
+			await chooseFromMenu(item(/^Today/), 'Delete from History');
 			await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
 			assert.ok((await items(/^events\.get/).count()) > 0);
-			await chooseFromMenu(item(/^Today/), 'Delete All Calls of This Day');
+			await chooseFromMenu(item(/^Today/), 'Delete from History');
 			await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-			await workbench.page.locator('.sidebar').getByText('No call is kept yet.').waitFor();
+			await workbench.page.locator('.sidebar').getByText('No calls yet.').waitFor();
 			await workbench.runCommand('View: Close All Editors');
 			await sendFromComposer('events.get');
 			await item(/^events\.get/).waitFor();
-			await workbench.runCommand('Signed Call: Delete Whole History');
+			await workbench.runCommand('Signed Call: Delete from History');
 			await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-			await workbench.page.locator('.sidebar').getByText('No call is kept yet.').waitFor();
+			await workbench.page.locator('.sidebar').getByText('No calls yet.').waitFor();
 			assert.deepEqual(workbench.consoleErrors(), []);
 		});
 	});

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import type { Frame, Locator } from 'playwright-core';
-import { endHover } from '../hover.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Frame } from 'playwright-core';
 import { newComposer } from '../newComposer.ts';
+import { isDone, waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
-import { giveRoom } from '../viewRoom.ts';
-import { isDone, waitUntil } from '../waitUntil.ts';
 import type { Workbench } from '../workbench.ts';
-
-/** Milliseconds for what a click or a key brings up, before it is done again. */
-const patience = 3000;
 
 /** What a user does with calls that were not sent: gets them back, and deletes them. */
 export function describeDrafts(open: () => Workbench): void {
@@ -52,40 +46,18 @@ export function describeDrafts(open: () => Workbench): void {
 			await waitUntil('no editor', async () => (await workbench.page.locator('.tab').count()) === 0);
 		};
 
-		/** Presses the key until that call is back: whose it is changes a moment after an editor was closed. */
 		async function reopens(name: string, value: string): Promise<void> {
-			await waitUntil(`${name} to come back`, async () => {
-				await press('Control+Shift+T');
-				return isDone(workbench.page.getByRole('tab', { name: new RegExp(`^${name}`) }).waitFor({ timeout: 10_000 }));
-			});
+			await workbench.runCommand('Signed Call: Reopen Closed Call');
 			await shows(name, value);
 		}
 
-		it('come back with the key of Reopen Closed Editor', async () => {
+		it('come back by the command, the one that was closed last first', async () => {
 			await compose('first.get', '1');
 			await close();
 			await compose('second.get', '2');
 			await close();
 			await reopens('second.get', '2');
 			await reopens('first.get', '1');
-			await close();
-		});
-
-		it('leave the key to VS Code while another editor is what was closed last', async () => {
-			await compose('third.get', '3');
-			await close();
-			const file = workbench.page.getByRole('tab', { name: /^events\.call/ });
-			// Whose the key is changes a moment after an editor was closed.
-			await waitUntil("the key to be VS Code's", async () => {
-				await workbench.pick('events.call', () => press('Control+P'));
-				await file.waitFor();
-				await close();
-				await press('Control+Shift+T');
-				if (await isDone(file.waitFor({ timeout: patience }))) return true;
-				await close();
-				return false;
-			});
-			await reopens('third.get', '3');
 			await close();
 		});
 
@@ -106,129 +78,6 @@ export function describeDrafts(open: () => Workbench): void {
 			await entry('second.get').waitFor({ state: 'detached' });
 			await entry('first.get').waitFor();
 			await press('Escape');
-		});
-
-		const sidebar = () => workbench.page.locator('.sidebar');
-		const item = (name: RegExp) => sidebar().getByRole('tree', { name: 'History' }).getByRole('treeitem', { name });
-		const dialog = () => workbench.page.locator('.monaco-dialog-box');
-		const listFocus = () =>
-			waitUntil('the focus in the history', () =>
-				sidebar()
-					.getByRole('tree', { name: 'History' })
-					.evaluate((list) => list.contains(document.activeElement)),
-			);
-
-		/**
-		 * Presses Delete in the history, with its selection as it is: an Escape, as the one before each command here, would
-		 * clear it. The focus may come a moment after the command that asks for it.
-		 */
-		async function deleteByKey(shown: Locator): Promise<void> {
-			await waitUntil('the key to do something', async () => {
-				// A dialog that came up late takes no key of ours.
-				if (await shown.isVisible()) return true;
-				await workbench.answerInput('>Signed Call: Focus on History View', () => press('F1'));
-				await listFocus();
-				await press('Delete');
-				return isDone(shown.waitFor({ timeout: patience }));
-			});
-		}
-
-		const yes = () => dialog().getByRole('button', { name: 'Delete', exact: true });
-
-		/** Clicks a button of a row until it asks, and says yes: a click while the tree takes a change in is lost. */
-		async function deleteByMouse(row: RegExp, button: string): Promise<void> {
-			await waitUntil('the question', async () => {
-				if (await yes().isVisible()) return true;
-				await endHover(workbench.page);
-				await isDone(item(row).hover({ timeout: patience }));
-				await isDone(item(row).getByRole('button', { name: button }).click({ timeout: patience }));
-				return isDone(yes().waitFor({ timeout: patience }));
-			});
-			await yes().click();
-		}
-
-		it('stand in the history, counted, as they are while one types', async () => {
-			await close();
-			await workbench.runCommand('Signed Call: Focus on History View');
-			await giveRoom(workbench.page, 'History');
-			await item(/^Drafts/).click();
-			await item(/^first\.get, draft/).waitFor();
-			const before = Number(
-				await item(/^Drafts/)
-					.locator('.label-description')
-					.innerText(),
-			);
-			await compose('typed.get', '5');
-			await item(/^typed\.get, draft, open/).waitFor();
-			await waitUntil(
-				'one more',
-				async () =>
-					(await item(/^Drafts/)
-						.locator('.label-description')
-						.innerText()) === String(before + 1),
-			);
-			await close();
-			await item(/^typed\.get, draft, (?!open)/).waitFor();
-			await workbench.screenshot('history-drafts');
-		});
-
-		it('are opened there by mouse and by keys', async () => {
-			await endHover(workbench.page);
-			await item(/^first\.get/).click();
-			await shows('first.get', '1');
-			await item(/^first\.get, draft, open/).waitFor();
-			await close();
-			await item(/^first\.get, draft, (?!open)/).waitFor();
-			await workbench.runCommand('Signed Call: Focus on History View');
-			await listFocus();
-			await press('Home');
-			await press('ArrowDown');
-			await press('Enter');
-			await shows('typed.get', '5');
-			await close();
-		});
-
-		it('are found by a search of the history, and stand open after it as before', async () => {
-			await workbench.answerInput('typed', () => workbench.runCommand('Signed Call: Search History'));
-			await sidebar().getByText('No call with "typed". · Drafts: 1').waitFor();
-			assert.equal(await item(/, draft,/).count(), 1);
-			await workbench.runCommand('Signed Call: Clear History Search');
-			await item(/^first\.get/).waitFor();
-		});
-
-		it('of another window appear there', async () => {
-			const folder = draftsFolder();
-			const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.json'));
-			const text = await readFile(`${folder}/${name}`, 'utf8');
-			const method = /"method":"([^"]*)"/.exec(text)?.[1] ?? '';
-			await writeFile(`${folder}/${randomUUID()}.json`, text.replaceAll(`"${method}"`, '"other.window"'));
-			await item(/^other\.window, draft/).waitFor();
-		});
-
-		it('are deleted there, by key, by mouse and all at once', async () => {
-			// The rows move while the tree takes the new draft in.
-			await waitUntil('the draft to be open', async () => {
-				await endHover(workbench.page);
-				await isDone(item(/^other\.window/).click({ timeout: patience }));
-				return isDone(item(/^other\.window, draft, open/).waitFor({ timeout: patience }));
-			});
-			await deleteByKey(workbench.page.getByText('A draft that is open in a composer is not deleted.').first());
-			// By mouse: a command would clear the selection of the history.
-			await workbench.page.locator('.tab.active').click({ button: 'middle' });
-			await waitUntil('no editor', async () => (await workbench.page.locator('.tab').count()) === 0);
-			await item(/^other\.window, draft, (?!open)/).waitFor();
-			await deleteByKey(yes());
-			await yes().click();
-			await item(/^other\.window/).waitFor({ state: 'detached' });
-			await deleteByMouse(/^typed\.get/, 'Delete Draft');
-			await item(/^typed\.get/).waitFor({ state: 'detached' });
-			await item(/^first\.get/).waitFor();
-			await deleteByMouse(/^Drafts/, 'Delete All Drafts');
-			await item(/^Drafts/).waitFor({ state: 'detached' });
-			assert.deepEqual(
-				(await readdir(draftsFolder())).filter((file) => file.endsWith('.json')),
-				[],
-			);
 		});
 
 		it('survive a kill of the extension host, up to what was typed last', async () => {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ServiceKeys } from '../../../src/net/service/serviceKeys.ts';
+import type { ClientKeys } from '../../../src/net/service/serviceKeys.ts';
 
 /** Secrets that nothing contains by chance, of this run only, with all that is escaped somewhere in them. */
-export interface Canaries extends Required<ServiceKeys> {
+export interface Canaries extends Required<ClientKeys> {
 	/** In place of `accessToken` later on. */
 	readonly replacedToken: string;
 	/** A key that is only suspected. */

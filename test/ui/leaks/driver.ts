@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import { packExtension } from '../../vscode/packExtension.ts';
-import { waitUntil } from '../waitUntil.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 
 /** A connection that was made from the extension host, and what was written to it, in Base64. */
 export interface Connection {

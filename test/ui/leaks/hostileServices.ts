@@ -72,7 +72,9 @@ export function hostileAnswers(canaries: Canaries, otherOrigin: string): Readonl
 		},
 		'fail.api104': (response) => {
 			const string = `application_key=${canaries.applicationKey}format=jsonmethod=fail.api104${signingSecret}`;
-			const error_msg = `PARAM_SIGNATURE : Invalid signature, calculated by string ${string}; ${JSON.stringify(echo)}`;
+			// Not as JSON: that would be a layer of escapes more than is undone.
+			const written = Object.values(echoed(secrets)).flat().join(' ');
+			const error_msg = `PARAM_SIGNATURE : Invalid signature, calculated by string ${string}; ${written}`;
 			response.writeHead(200, json).end(JSON.stringify({ error_code: 104, error_msg, error_data: secrets }));
 		},
 		'fail.redirect': (response, { url = '' }) => {

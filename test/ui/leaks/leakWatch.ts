@@ -14,7 +14,7 @@ const scripts = {
  */
 const messagesInClear: Readonly<Record<string, RegExp>> = {
 	onmessage:
-		/^\{"channel":"onmessage","data":\{"message":\{(?:"id":"[^"]*",)?"method":"(?:diagnosePaste|draftChanged|send|readPaste|compareOwn|copyCall)"/,
+		/^\{"channel":"onmessage","data":\{"message":\{(?:"id":"[^"]*",)?"method":"(?:diagnosePaste|draftChanged|send|readPaste|copyCall)"/,
 	message: /^\{"channel":"message","args":\{"message":\{"method":"revealed"/,
 };
 

@@ -17,15 +17,15 @@ export const textWritings: Readonly<Record<string, (secret: string) => string>> 
 	'Base64 for URLs': (secret) => Buffer.from(`?${secret}`).toString('base64url'),
 	hex: (secret) => hexOf(secret).join(''),
 	'hex, capitals': (secret) => hexOf(secret).join('').toUpperCase(),
-	reversed: (secret) => [...secret].reverse().join(''),
 	capitals: (secret) => secret.toUpperCase(),
 	'small letters': (secret) => secret.toLowerCase(),
 	HTML: (secret) => secret.replace(/[^A-Za-z0-9]/g, (char) => `&#x${char.codePointAt(0)?.toString(16)};`),
 };
 
-/** What no mask is made to know: a part of a secret, or what is spelled with something between. */
+/** What is not masked: a part of a secret, one with something between its characters, or reversed. */
 const unmaskedWritings: Readonly<Record<string, (secret: string) => string>> = {
 	'hex dump': (secret) => hexOf(secret).join(' '),
+	reversed: (secret) => [...secret].reverse().join(''),
 	'cut off': (secret) => `${secret.slice(0, 14)}…`,
 	'in pieces': (secret) => secret.split('/"').join('<b>'),
 };

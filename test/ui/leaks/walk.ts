@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from 'playwright-core';
-import { waitUntil } from '../waitUntil.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Canaries } from './canaries.ts';
 import type { Driver } from './driver.ts';

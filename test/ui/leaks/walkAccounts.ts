@@ -1,5 +1,5 @@
-import { showHover } from '../hover.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
+import { showHover } from '../page/hover.ts';
 import type { Walk } from './walk.ts';
 
 /** Makes the account that all other walks use, with every key and a scheme. */
@@ -29,7 +29,6 @@ export async function walkNewAccount(walk: Walk): Promise<void> {
 	});
 	await walk.step('edit account, closed', () => walk.page.keyboard.press('Escape'));
 	await walk.step('edit a field', async () => {
-		walk.ran.add('editAccountField');
 		await walk.item(/^application_key/).click();
 		await walk.page.locator('.quick-input-widget').getByText('the public key of the application').waitFor();
 		await showHover(walk.item(/^application_secret_key/), 'SecretStorage');
@@ -41,9 +40,10 @@ export async function walkNewAccount(walk: Walk): Promise<void> {
 export async function walkOtherAccounts(walk: Walk): Promise<void> {
 	const { workbench, canaries, services } = walk;
 	await walk.step('duplicate', async () => {
-		await walk.begin('duplicateAccount');
-		await workbench.pick('Own');
+		await walk.begin('newAccount');
+		await workbench.pick('Copy of "Own"');
 		await walk.item(/^Own 2 /).waitFor();
+		await workbench.pick('Skip');
 	});
 	await walk.step('switch', async () => {
 		await walk.begin('switchAccount');

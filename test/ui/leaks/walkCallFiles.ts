@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scratchFolder } from '../../vscode/scratch.ts';
-import { waitUntil } from '../waitUntil.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 import { languageFeatures, moveArgument, openCallFile, problemsOf, showFile } from './callFilesInHost.ts';
 import type { Walk } from './walk.ts';
 
@@ -17,7 +17,7 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 		await walk.step(`call file: ${method}`, async () => {
 			await walk.run('sendCall', place(method));
 			await walk.run('showCallAnswer', place(method));
-			await walk.run('inspectCall', place(method));
+			await walk.run('showInspector', place(method));
 		});
 	}
 	for (const method of failing) {
@@ -28,7 +28,7 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 		await walk.editor('notifications.clearAll');
 	}
 	await walk.step('save the answer of a call', async () => {
-		await walk.begin('saveCallAnswer', place('events.get'));
+		await walk.begin('saveAnswer', place('events.get'));
 		await walk.page.locator('.quick-input-widget').filter({ hasText: 'Save the Answer' }).waitFor();
 		await walk.page.keyboard.press('Escape');
 	});
@@ -43,17 +43,21 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 	await walk.step('calls of a request file', async () => {
 		await beginImport(walk);
 		await walk.workbench.pick('New editor');
-		await walk.notice('Imported 1 call').waitFor();
+		await walk.notice('Calls imported: 1.').waitFor();
 		await walk.editor('workbench.action.revertAndCloseActiveEditor');
 		await walk.editor('notifications.clearAll');
 	});
 	await walk.step('language features', async () => walk.take('language features', await languageFeatures(walk, uri)));
 	await walk.step('copy as cURL', async () => {
-		await walk.copies(() => walk.run('copyAsCurl', place('events.get')), /^curl .*•/);
+		await walk.copies(() => walk.run('copyCallAs', { ...place('events.get'), as: 'curl' }), /^curl .*•/);
 	});
 	// Its title says what it copies: the token, and nothing else.
 	await walk.step('copy as cURL with the token', async () => {
-		const text = await walk.copies(() => walk.run('copyAsCurlWithKeys', place('events.get')), /^curl /, false);
+		const text = await walk.copies(
+			() => walk.run('copyCallAs', { ...place('events.get'), as: 'curlWithToken' }),
+			/^curl /,
+			false,
+		);
 		walk.take('clipboard without its token', text.replace(/(?<=&access_token=)[^"]*/, ''));
 		await walk.clearClipboard();
 	});
@@ -71,7 +75,7 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 		await walk.seesInComposer('.steps .sig');
 	});
 	await walk.step('diagnose against a call', async () => {
-		await walk.run('diagnoseCall', place('events.get'));
+		await walk.run('diagnose', place('events.get'));
 		await walk.seesInComposer('#paste');
 	});
 	await walk.closeEditors();
@@ -98,7 +102,7 @@ export async function walkEnvironment(walk: Walk): Promise<void> {
 	const text = '@account = Own\n@value = {{$env LEAK_CANARY}}\n\n### Sent\nfail.http500\nnote = x{{value}}y\n';
 	const uri = await openCallFile(walk, 'environment.call', text);
 	const place = { uri, key: 'Sent\nfail.http500\n1' };
-	await walk.step('an environment variable, inspected', () => walk.run('inspectCall', place));
+	await walk.step('an environment variable, inspected', () => walk.run('showInspector', place));
 	await walk.step('an environment variable, sent', async () => {
 		await walk.begin('sendCall', place);
 		await walk.accept('Send It');
@@ -108,13 +112,12 @@ export async function walkEnvironment(walk: Walk): Promise<void> {
 		walk.take('language features', await languageFeatures(walk, uri)),
 	);
 	await walk.step('an environment variable, copied', () =>
-		walk.copies(() => walk.run('copyAsCurl', place), /^curl .*•/),
+		walk.copies(() => walk.run('copyCallAs', { ...place, as: 'curl' }), /^curl .*•/),
 	);
 	await walk.step('an environment variable, in a composer', async () => {
 		await walk.run('openInComposer', place);
 		await walk.seesInComposer('.steps');
 	});
-	await walk.step('allowed variables forgotten', () => walk.run('forgetEnvironment'));
 	await walk.closeEditors();
 }
 

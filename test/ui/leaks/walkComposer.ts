@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
-import { pickEntry } from '../quickInput.ts';
-import { waitUntil } from '../waitUntil.ts';
+import { pickEntry } from '../page/quickInput.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 import { md5 } from './canaries.ts';
 import type { Walk } from './walk.ts';
 
@@ -87,6 +88,7 @@ export async function walkComposer(walk: Walk): Promise<void> {
 	await walkSteps(walk, composer);
 	await walkOwnString(walk, composer);
 	await walkTyping(walk, composer);
+	await walkValueTab(walk, composer);
 	await walk.step('save as call file', async () => {
 		await walk.begin('saveAsCallFile');
 		await walk.page.locator('.quick-input-widget').filter({ hasText: 'Save as Call File' }).waitFor();
@@ -104,29 +106,6 @@ export async function walkComposer(walk: Walk): Promise<void> {
 		await walk.page.keyboard.press('Escape');
 	});
 	await walk.closeEditors();
-	await walk.step('drafts in the history', async () => {
-		await walk.editor('signedCall.history.focus');
-		await walk.item(/^Drafts/).click();
-		await walk.item(/, draft,/).click();
-		await walk.seesInComposer('#method');
-		await walk.run('openDraft');
-	});
-	await walk.closeEditors();
-	await walk.step('a draft that is deleted', async () => {
-		await walk.begin('deleteDraft');
-		await refuse(walk);
-	});
-	await walk.step('all drafts that are deleted', async () => {
-		await walk.begin('deleteAllDrafts');
-		await refuse(walk);
-		// Folded again, so that the calls are in view.
-		await walk.item(/^Drafts/).click();
-	});
-}
-
-/** Says no: what a draft holds is searched for on the disk in the end. */
-async function refuse({ page }: Walk): Promise<void> {
-	await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Cancel', exact: true }).click();
 }
 
 /** Copies the call in each form. */
@@ -142,13 +121,13 @@ async function walkCopies(walk: Walk): Promise<void> {
 		);
 	}
 	// Its title says what it copies: the token, and nothing else.
-	for (const [command, copied] of [
-		['copyCallWithKeys', /^curl [^•]*$/],
-		['copyUrlWithKeys', /^http[^•]*$/],
+	for (const [form, copied] of [
+		['cURL with access_token', /^curl [^•]*$/],
+		['URL with access_token', /^http[^•]*$/],
 	] as const) {
-		await walk.step(`copy the call with its token, by ${command}`, async () => {
+		await walk.step(`copy the call with its token, as ${form}`, async () => {
 			const confirm = async () => {
-				await walk.begin(command);
+				await pickEntry(walk.page, form, () => walk.begin('copyCallAs'));
 				await walk.accept('Copy');
 			};
 			const text = await walk.copies(confirm, copied, false);
@@ -186,6 +165,32 @@ async function walkTyping(walk: Walk, composer: Frame): Promise<void> {
 	});
 }
 
+/** Pastes a key into the tab of a value: the call does not take it, and nothing has it once the tab is closed. */
+async function walkValueTab(walk: Walk, composer: Frame): Promise<void> {
+	const { page, driver, canaries } = walk;
+	const value = composer.getByRole('textbox', { name: 'Value of attachment', exact: true });
+	await walk.step('a key in the tab of a value', async () => {
+		await composer.getByRole('combobox', { name: 'Name of a new parameter' }).fill('attachment');
+		await value.fill('{}');
+		await composer.getByRole('button', { name: 'Edit in a tab' }).click();
+		const tab = page.getByRole('tab', { name: /^attachment \(/ });
+		await tab.waitFor();
+		await walk.setClipboard(canaries.sessionSecretKey);
+		await page.locator('.editor-instance .monaco-editor').last().locator('.view-line').first().click();
+		await page.keyboard.press('Control+V');
+		await walk.notice('was not added to the call').waitFor();
+		await tab.waitFor({ state: 'detached' });
+		await walk.clearClipboard();
+		await waitUntil('its document without its text', () =>
+			driver.run((api) =>
+				api.workspace.textDocuments.every(({ uri, getText }) => uri.scheme !== 'signed-call-value' || getText() === ''),
+			),
+		);
+		assert.equal(await value.inputValue(), '{}');
+		await composer.getByRole('button', { name: 'Remove attachment' }).click();
+	});
+}
+
 /** Copies each step of the signature, and reveals those that can be. */
 async function walkSteps(walk: Walk, composer: Frame): Promise<void> {
 	const step = (name: string) => composer.locator('.steps > li').filter({ hasText: name }).first();
@@ -214,36 +219,32 @@ async function walkSteps(walk: Walk, composer: Frame): Promise<void> {
 	}
 }
 
-/** Compares strings with keys in them with that of the call, and hands a sig to the search. */
+/** Compares strings with keys in them with that of the call, and searches for the mistakes of a sig. */
 async function walkOwnString(walk: Walk, composer: Frame): Promise<void> {
 	const { applicationKey, accessToken, applicationSecretKey } = walk.canaries;
 	const string = `application_key=${applicationKey}format=jsonmethod=events.get`;
 	const secret = md5(accessToken + applicationSecretKey);
-	const own = composer.locator('.own-string');
 	const texts = {
-		'with its secret': [string + secret, /differ|the same, byte for byte/],
-		'with keys in it': [`${string}access_token=${accessToken}secret=${applicationSecretKey}${secret}`, /differ/],
-		'in a call': [
-			`https://h/fb.do?method=a.b&sig=${md5(string)}&access_token=${encodeURIComponent(accessToken)}`,
-			/whole call/,
+		'with its secret': [string + secret, '.comparison', /differ|the same, byte for byte/],
+		'with keys in it': [
+			`${string}access_token=${accessToken}secret=${applicationSecretKey}${secret}`,
+			'.comparison',
+			/differ/,
 		],
-		'as a sig': [md5(string), /not the sig/],
+		'as a sig': [md5(string), '.certainty', /sig/],
 	} as const;
-	for (const [name, [text, found]] of Object.entries(texts)) {
+	await composer.getByRole('button', { name: "Check my client's string or sig" }).click();
+	for (const [name, [text, where, found]] of Object.entries(texts)) {
 		await walk.step(`compare a string ${name}`, async () => {
-			await composer.locator('#own-string').fill('');
+			await composer.locator('#paste').fill('');
 			await walk.setClipboard(text);
-			await composer.locator('#own-string').focus();
+			await composer.locator('#paste').focus();
 			await walk.page.keyboard.press('Control+V');
-			await own.getByText(found).first().waitFor();
+			await composer.locator(where).getByText(found).first().waitFor();
 			await walk.clearClipboard();
 		});
 	}
-	await walk.step('search for the mistakes of a sig', async () => {
-		await own.getByRole('button', { name: 'Search for the mistakes' }).click();
-		await composer.locator('.verdict-summary').waitFor();
-		await composer.getByRole('tab', { name: 'Compose' }).click();
-	});
+	await composer.getByRole('tab', { name: 'Compose' }).click();
 }
 
 /** Has the composer compose a call of another method, and waits until the host has signed it. */

@@ -1,5 +1,5 @@
 import type { Frame } from 'playwright-core';
-import { waitUntil } from '../waitUntil.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 import { type Canaries, md5 } from './canaries.ts';
 import type { Walk } from './walk.ts';
 
@@ -52,6 +52,15 @@ export async function walkDiagnosis(walk: Walk): Promise<void> {
 		await button(/^Store access_token/).click();
 		await walk.workbench.pick('Own');
 		await walk.accept('Cancel');
+	});
+	await walk.step('a secret that is entered', async () => {
+		const { accessToken, applicationSecretKey } = walk.canaries;
+		const query = `application_key=NONE&method=a.b&access_token=${accessToken}&sig=${md5('another')}`;
+		await walk.run('diagnose', `https://api.example.org/fb.do?${query}`);
+		await button('Enter the Secret…').click();
+		await walk.workbench.answerInput(applicationSecretKey);
+		await button('Keep as Account').waitFor();
+		await whenDone(composer);
 	});
 	await walk.step('a suspected value of a parameter that is called as a key', async () => {
 		await walk.run('diagnose', keyAsName(walk.canaries));

@@ -21,23 +21,16 @@ export async function walkHistory(walk: Walk): Promise<void> {
 		});
 	}
 	await walk.step('the history, all of it', async () => {
-		await walk.run('clearHistorySearch');
-		await walk.run('showMoreHistory', { of: undefined });
+		await walk.begin('searchHistory');
+		await workbench.answerInput('');
 		await call.waitFor();
 	});
-	await walk.step('a kept answer', async () => {
+	await walk.step('a stored answer', async () => {
 		await call.click();
-		await walk.run('showHistoryAnswer');
 		await page
 			.getByRole('tab', { name: /^events\.get\.answer/ })
 			.first()
 			.waitFor();
-	});
-	await walk.step('answers compared', async () => {
-		await walk.begin('compareHistoryAnswers');
-		await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
-		await page.keyboard.press('Enter');
-		await page.locator('.monaco-diff-editor').waitFor();
 	});
 	await walk.closeEditors();
 	await walk.step('a call of the history in a composer', async () => {
@@ -50,25 +43,19 @@ export async function walkHistory(walk: Walk): Promise<void> {
 		await walk.seesInComposer('.outcome:has-text("200 OK")');
 	});
 	await walk.closeEditors();
-	await walk.step('a call of the history as cURL', () => walk.copies(() => walk.run('copyHistoryCallAsCurl'), /^curl/));
-	await walk.step('a call of the history as a file', async () => {
-		await walk.begin('saveHistoryCall');
-		await page.locator('.quick-input-widget').filter({ hasText: 'Save as Call File' }).waitFor();
-		await page.keyboard.press('Escape');
-	});
 	await walk.step('a pin', async () => {
 		await walk.run('pinHistoryCall');
 		await walk.item(/^Pinned/).waitFor();
-		await walk.run('unpinHistoryCall');
+		await walk.run('pinHistoryCall');
 	});
 	await walk.step('a deletion', async () => {
 		await call.click();
-		await walk.run('deleteHistoryCall');
+		await walk.run('deleteHistory', 'selection');
 	});
 	// All of it is searched on the disk in the end: so nothing else is deleted.
-	for (const command of ['deleteHistoryDay', 'deleteHistory']) {
-		await walk.step(command, async () => {
-			await walk.begin(command, { day: new Date().setHours(0, 0, 0, 0) });
+	for (const inputs of [[{ day: new Date().setHours(0, 0, 0, 0) }], []]) {
+		await walk.step(inputs.length > 0 ? 'deleting a day' : 'deleting all', async () => {
+			await walk.begin('deleteHistory', ...inputs);
 			await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
 		});
 	}

@@ -1,30 +1,31 @@
-import { waitUntil } from '../waitUntil.ts';
+import { showWatchedCalls } from '../localService.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 import { type Canaries, md5 } from './canaries.ts';
 import type { Walk } from './walk.ts';
 
 /** Watches a client: right calls, wrong ones, and those with keys where none belong. */
 export async function walkWatch(walk: Walk): Promise<void> {
-	const { workbench, canaries } = walk;
-	await walk.step('start watching', async () => {
-		await walk.begin('startWatching');
-		await workbench.pick('Own');
-		await walk.notice('Watching at').waitFor();
+	const { canaries } = walk;
+	await walk.step('start the local service', async () => {
+		await walk.run('startLocalService');
+		await walk.notice('Local service: http').waitFor();
 	});
-	const baseUrl = await walk.copies(() => walk.run('copyWatchUrl'), /^http/);
+	const copy = walk.notice('Local service: http').getByRole('button', { name: 'Copy base_url' });
+	const baseUrl = await walk.copies(() => copy.click(), /^http/);
+	await showWatchedCalls(walk.workbench);
 	for (const [name, query] of Object.entries(watchedQueries(canaries))) {
 		await walk.step(`watched call: ${name}`, async () => {
 			const answer = await fetch(`${baseUrl}/fb.do?${query}`);
 			const text = `${JSON.stringify([...answer.headers])}\n${await answer.text()}`;
-			// The watch knows the keys of the account's scheme only: a client gets back another that it has sent itself.
-			if (name !== 'otherKey') walk.take('answer of the watch', text);
+			// The service knows the keys of the account's scheme only: a client gets back another that it has sent itself.
+			if (name !== 'otherKey') walk.take('answer of the service', text);
 			await walk.item(new RegExp(`^watched\\.${name}, (verified|wrong|refused)`)).waitFor();
 		});
 	}
 	const count = Object.keys(watchedQueries(canaries)).length;
 	for (let id = 1; id <= count; id++) {
-		await walk.step(`watched call ${id} shown, reported and diagnosed`, async () => {
+		await walk.step(`watched call ${id} shown and diagnosed`, async () => {
 			await walk.run('showWatchedCall', { id });
-			await walk.copies(() => walk.run('copyWatchedReport', { id }), /^Signed Call/);
 			await walk.run('diagnoseWatchedCall', { id });
 			const composer = await walk.composer();
 			await waitUntil('a verdict', async () => (await composer.locator('.verdict-summary').count()) === 1);
@@ -35,9 +36,9 @@ export async function walkWatch(walk: Walk): Promise<void> {
 		});
 		await walk.closeEditors();
 	}
-	await walk.step('stop watching', async () => {
+	await walk.step('stop the local service', async () => {
 		await walk.run('clearWatchedCalls');
-		await walk.run('stopWatching');
+		await walk.run('stopLocalService');
 	});
 }
 

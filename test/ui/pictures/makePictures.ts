@@ -5,7 +5,7 @@ import { Problem, runMain } from '../../vscode/problem.ts';
 import { DiagnosePane, signedUrl } from '../diagnosePane.ts';
 import { showFailure } from '../failureScreenshots.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
-import { waitUntil } from '../waitUntil.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 import { Workbench } from '../workbench.ts';
 import { Film } from './film.ts';
 import { installSharp, type Sharp } from './installSharp.ts';
@@ -18,7 +18,7 @@ await runMain(async () => {
 	const sharp = await installSharp();
 	const workbench = await Workbench.open({
 		viewport: { width: 1440, height: 860 },
-		settings: { 'signedCall.diagnose.budget': 4000, 'workbench.colorTheme': 'Dark Modern' },
+		settings: { 'workbench.colorTheme': 'Dark Modern' },
 	});
 	try {
 		const film = new Film(workbench.page);

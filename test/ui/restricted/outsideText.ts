@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
-import { pickEntry } from '../quickInput.ts';
+import { pickEntry } from '../page/quickInput.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -58,7 +58,7 @@ export function describeOutsideText(open: () => Workbench, isTrusted: boolean): 
 
 		it('is no variable where it is no name', async () => {
 			await openFile('variable.call');
-			await lens('Copy as cURL (masked)').click();
+			await pickEntry(workbench.page, 'cURL', () => lens('Copy as…').click());
 			await workbench.page.locator('.statusbar').getByText('Copied as cURL, keys masked').waitFor();
 			await seesNoLink();
 		});

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runClient } from '../clients/runClient.ts';
+import { startLocalService, tryLocalService } from '../localService.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
-import { waitUntil } from '../waitUntil.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** What is kept from a workspace until it is trusted, which it is in the end. */
@@ -22,7 +23,7 @@ export function describeRestrictedMode(open: () => Workbench): void {
 
 		it('sends a call: nothing in a workspace can change where secrets go', async () => {
 			await workbench.page.locator('.statusbar').getByText('Restricted Mode').waitFor();
-			await workbench.runCommand('Signed Call: Try It on the Local Service');
+			await tryLocalService(workbench);
 			const composer = await workbench.webviewFrame('composer');
 			await composer.locator('.steps .sig').waitFor();
 			await composer.getByRole('button', { name: 'Send', exact: true }).click();
@@ -46,10 +47,7 @@ export function describeRestrictedMode(open: () => Workbench): void {
 			await mkdir(folder, { recursive: true });
 			await writeFile(join(folder, 'users.get.json'), '{"name":"Ann"}');
 			await makeOwnAccount(workbench, 'https://api.example.org');
-			await workbench.pick('Own', () => workbench.runCommand('Signed Call: Start Watching a Client'));
-			const notice = workbench.page.locator('.notification-list-item').filter({ hasText: 'Watching at' });
-			await notice.waitFor();
-			const baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(await notice.innerText())?.[0] ?? '';
+			const baseUrl = await startLocalService(workbench);
 			const answer = () => runClient('client.py', ownKeys, baseUrl, 'users.get');
 			assert.match(await answer(), /"error_code":3,/);
 			await workbench.runCommand('Workspaces: Manage Workspace Trust');

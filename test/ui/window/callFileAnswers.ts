@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { waitUntil } from '../waitUntil.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 import { type AnswerWindow, floorKey } from './answerWindow.ts';
 import { lastInput, watchInput, watchPaint } from './paintWatch.ts';
 

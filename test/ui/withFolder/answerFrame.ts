@@ -3,23 +3,19 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame } from 'playwright-core';
-import { stopAfterFailure } from '../inOrder.ts';
 import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
+import { stopAfterFailure } from '../page/inOrder.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 import { findSecrets } from '../secretScan.ts';
 import { clearAway } from '../sharedWindow.ts';
-import { waitUntil } from '../waitUntil.ts';
 import type { Workbench } from '../workbench.ts';
 
 const gif = Buffer.from('R0lGODlhAwACAIAAAMgeHgAAACwAAAAAAwACAAACAoRfADs=', 'base64');
 
-/** What the service of this test answers, by method. `[{"текст":"…"}]` is as Python encodes it to cp1251. */
+/** What the service of this test answers, by method. */
 const answers: Readonly<Record<string, (response: ServerResponse, sent: number) => void>> = {
-	'text.get': (response) => {
-		const text = Buffer.from('5b7b22f2e5eaf1f2223a22cff0e8e2e5f2227d5d', 'hex');
-		response.setHeader('content-type', 'application/json; charset=windows-1251').end(text);
-	},
 	'photos.get': (response) => void response.setHeader('content-type', 'image/gif').end(gif),
 	'users.get': (response) => {
 		const error = { error_code: 103, error_msg: `PARAM_SESSION_KEY : Invalid session key ${ownKeys.accessToken}` };
@@ -69,21 +65,6 @@ export function describeAnswerFrame(open: () => Workbench): void {
 			await composer.locator('.outcome').getByText(kind).waitFor();
 		}
 
-		it('reads an answer in the character set that its header names, and says so', async () => {
-			await send('text.get', /^Success$/);
-			await composer.getByText('"Привет"').waitFor();
-			await composer.getByText('application/json · windows-1251 by its header').waitFor();
-		});
-
-		it('says which call it answers, and dims it as soon as the call is another one', async () => {
-			assert.match(await composer.locator('.answered-call').innerText(), /^text\.get · Own · .*\d+:\d+/);
-			await composer.getByRole('combobox', { name: 'Method', exact: true }).fill('text.getAll');
-			await composer.getByText('for the call before your last edit').waitFor();
-			await workbench.screenshot('other-call');
-			await composer.getByRole('combobox', { name: 'Method', exact: true }).fill('text.get');
-			await waitUntil('the same call', async () => (await composer.locator('.other-call').count()) === 0);
-		});
-
 		it('shows a picture of the bytes that came', async () => {
 			await send('photos.get', /^Unreadable$/);
 			const image = composer.locator('.picture img');
@@ -105,7 +86,7 @@ export function describeAnswerFrame(open: () => Workbench): void {
 			await button('Replace access_token…').click();
 			await workbench.answerInput(`${ownKeys.accessToken}2`);
 			// It was sent with another token.
-			await composer.getByText('for the call before your last edit').waitFor();
+			await composer.getByText('Outdated: the call has changed').waitFor();
 			await workbench.screenshot('api-error');
 		});
 
@@ -117,15 +98,15 @@ export function describeAnswerFrame(open: () => Workbench): void {
 			assert.match(request, /accept-encoding/);
 			await composer.getByRole('tab', { name: 'Timing' }).click();
 			const parts = await composer.locator('.timing tbody tr').allInnerTexts();
-			assert.ok(parts.some((part) => /Waiting for the first byte/.test(part)) && /In all/.test(parts.at(-1) ?? ''));
-			await composer.getByText('The connection of the call before was used again').waitFor();
+			assert.ok(parts.some((part) => /Waiting for the first byte/.test(part)) && /Total/.test(parts.at(-1) ?? ''));
+			await composer.getByText('Reused an open connection').waitFor();
 			await workbench.screenshot('timing');
 		});
 
 		it('compares an answer with one before it, of the same call first', async () => {
 			await send('events.get', /^Success$/);
 			await button('Compare with…').click();
-			await workbench.page.locator('.quick-input-widget').getByText('Of this composer').waitFor();
+			await workbench.page.locator('.quick-input-widget').getByText('From this tab').waitFor();
 			const first = workbench.page.locator('.quick-input-list [role=option]').first();
 			assert.match(await first.innerText(), /Success[\s\S]*events\.get · Own/);
 			await workbench.page.keyboard.press('Enter');

@@ -5,13 +5,13 @@ import type { Frame } from 'playwright-core';
 import type { LocalService } from '../../../src/net/service/localService.ts';
 import { type LoopbackProxy, loopbackProxy } from '../../unit/net/loopbackProxy.ts';
 import { selfSigned } from '../../unit/net/selfSigned.ts';
-import { answerFileDialog } from '../fileDialog.ts';
 import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys, startOwnService } from '../ownService.ts';
+import { answerFileDialog } from '../page/fileDialog.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 import { findSecrets } from '../secretScan.ts';
 import { clearAway } from '../sharedWindow.ts';
-import { waitUntil } from '../waitUntil.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** What a developer does whose calls go through a proxy, or by certificates of one's own. */
@@ -71,9 +71,9 @@ export function describeNetwork(open: () => Workbench): void {
 			await quickInput().getByText(`Proxy of "${account}"`).waitFor();
 			await workbench.pick('A proxy of this account…');
 			const input = quickInput().locator('input:visible').first();
-			await input.fill('socks5://127.0.0.1:1080');
+			await input.fill('socks4://127.0.0.1:1080');
 			await quickInput()
-				.getByText(/with http or https/)
+				.getByText(/or socks5:/)
 				.waitFor();
 			await workbench.answerInput(`http://jo@127.0.0.1:${proxy.port}`);
 			await answerPassword('wrong');

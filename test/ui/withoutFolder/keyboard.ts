@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import type { LocalService } from '../../../src/net/service/localService.ts';
-import { stopAfterFailure } from '../inOrder.ts';
 import { ownKeys, startOwnService } from '../ownService.ts';
+import { stopAfterFailure } from '../page/inOrder.ts';
+import { waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
-import { waitUntil } from '../waitUntil.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** The main job with own keys and no folder open, without the mouse. */
@@ -148,7 +148,7 @@ export function describeKeyboard(open: () => Workbench): void {
 		});
 
 		it('shows the answer in an editor', async () => {
-			await workbench.runCommand('Signed Call: Open the Answer in an Editor');
+			await workbench.runCommand('Signed Call: Open Answer in Editor');
 			await workbench.page.getByRole('tab', { name: /events\.get\.answer/ }).waitFor();
 		});
 

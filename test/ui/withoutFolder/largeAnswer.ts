@@ -5,12 +5,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
-import { stopAfterFailure } from '../inOrder.ts';
 import { newComposer } from '../newComposer.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
+import { stopAfterFailure } from '../page/inOrder.ts';
+import { isDone, waitUntil } from '../page/waitUntil.ts';
 import { clearAway } from '../sharedWindow.ts';
-import { isDone, waitUntil } from '../waitUntil.ts';
 import type { Workbench } from '../workbench.ts';
 
 const size = 50_000_000;
@@ -104,7 +104,7 @@ export function describeLargeAnswer(open: () => Workbench): void {
 		});
 
 		it('opens as a file that can only be read', async () => {
-			await composer.getByRole('button', { name: 'Open in editor' }).click();
+			await composer.getByRole('button', { name: 'Open in editor' }).first().click();
 			const tab = workbench.page.getByRole('tab', { name: /events\.get\.answer/ });
 			await tab.waitFor(patient);
 			// A remote window asks first, from 10 MB on.

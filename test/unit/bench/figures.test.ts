@@ -2,9 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { BenchRun } from '../../bench/measure/benchRun.ts';
 import { figuresOf, isReached, type Row } from '../../bench/measure/row.ts';
 import { showFigure, showRow } from '../../bench/measure/showRow.ts';
-import { comparedRatios } from '../../bench/measure/storedResult.ts';
 
-const options = { short: true, peers: [] };
+const options = { short: true };
 
 describe('what benches measure', () => {
 	it('has the median and the range of its rounds', () => {
@@ -12,7 +11,7 @@ describe('what benches measure', () => {
 		deepEqual(figuresOf([10, 2, 4, 1]), { median: 3, least: 1, most: 10, rounds: 4 });
 	});
 
-	it('lets the floor, ours and peers take turns', async () => {
+	it('lets the floor and ours take turns', async () => {
 		const rows: Row[] = [];
 		const turns: string[] = [];
 		const measured = (name: string, figures: number[]) => () => {
@@ -23,11 +22,10 @@ describe('what benches measure', () => {
 			{ name: 'job', floor: 'bare', rounds: 3 },
 			measured('floor', [2, 1, 3]),
 			measured('ours', [8, 9, 7]),
-			{ other: measured('other', [30, 20, 10]) },
 		);
-		equal(turns.join(), 'floor,ours,other,floor,ours,other,floor,ours,other');
+		equal(turns.join(), 'floor,ours,floor,ours,floor,ours');
 		const [row] = rows;
-		deepEqual([row?.ratio, row?.ours.median, row?.floorFigures?.median, row?.peers?.['other']?.median], [4, 8, 2, 20]);
+		deepEqual([row?.ratio, row?.ours.median, row?.floorFigures?.median], [4, 8, 2]);
 	});
 
 	it('knows whether a target is reached, of times and of rates', () => {
@@ -39,19 +37,6 @@ describe('what benches measure', () => {
 		equal(isReached({ ...row, ratio: 0.9, target: { ratio: 0.8 }, more: true }), true);
 		equal(isReached({ ...row, target: { figure: 1.5 } }), false);
 		equal(showRow({ ...row, ratio: 2.1, target: { ratio: 2 } }).includes('2.10 × ≤ 2 × !'), true);
-	});
-
-	it('is compared by ratios, of rows that both results have', () => {
-		const result = (rows: readonly Row[]) => ({ benches: { sign: { date: '', node: '', machine: '', rows } } });
-		const row = (name: string, ratio: number, time: number): Row => ({
-			name,
-			unit: 'ms',
-			ratio,
-			ours: figuresOf([time]),
-		});
-		deepEqual(comparedRatios(result([row('a', 2, 1), row('b', 1, 1)]), result([row('a', 3, 100), row('c', 1, 1)])), [
-			{ title: 'sign: a', before: 2, now: 3 },
-		]);
 	});
 
 	it('is shown with the prefix that suits it', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Credentials, MethodCall, Parameter } from '../../../src/core/call.ts';
+import type { Credentials, MethodCall, Parameter } from '../../../src/core/call/call.ts';
 import { anyCharacter } from '../../data/anyCharacter.ts';
 
 /** Any well-formed text: every code point but surrogates. */

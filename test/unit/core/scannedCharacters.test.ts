@@ -25,10 +25,8 @@ describe('counting the characters that are scanned', () => {
 
 	it('leaves strings and regular expressions as they were', () => {
 		const before = [RegExp.prototype.exec, String.prototype.indexOf, String.prototype.split];
-		assert.equal(
-			scanWithin(1000, () => 'a-b'.replace(/-(?<next>.)/, '$<next>')),
-			'abb'.slice(0, 2),
-		);
+		const replaced = scanWithin(1000, () => 'a-b'.replace(/-(?<next>.)/, '$<next>'));
+		assert.equal(replaced, 'ab');
 		assert.throws(() => scanWithin(1, () => text.split('c')), TooMuchScanned);
 		assert.deepEqual([RegExp.prototype.exec, String.prototype.indexOf, String.prototype.split], before);
 	});

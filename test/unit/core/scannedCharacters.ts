@@ -1,22 +1,35 @@
-/** How often a reader may go over a text in all: those of pastes do so up to 50 times, a kind of paste at a time. */
-export const mostScans = 100;
+/** How often all readers may go over a text: each kind of paste has one, which goes over it several times. */
+export const mostScans = 150;
 
 /** Thrown in the midst of what scans more than it may, so that what would take hours fails at once. */
 export class TooMuchScanned extends Error {}
 
 /**
- * Runs `read` and counts the characters that its regular expressions and string searches go over: what it costs to read
- * a text, whatever the machine does besides. Steps back within one match are not seen; `npm run bench hostile` shows them.
+ * Runs `read` and counts the characters that its regular expressions, string searches and joins go over: what it costs to read
+ * a text, whatever the machine does besides. Steps back within one match are not seen; `npm run test:long` shows them.
  * @throws TooMuchScanned as soon as they are more than `limit`
  */
 export function scanWithin<T>(limit: number, read: () => T): T {
 	let scanned = 0;
-	const count = (characters: number) => {
-		// An empty match is a step, too.
-		scanned += characters + 1;
+	return counting((characters) => {
+		scanned += characters;
 		if (scanned > limit) throw new TooMuchScanned(`more than ${limit} characters were scanned`);
-	};
-	const restore = [countMatches(count), countSearches(count)];
+	}, read);
+}
+
+/** How many characters {@link scanWithin} would count. */
+export function scannedBy(read: () => unknown): number {
+	let scanned = 0;
+	counting((characters) => {
+		scanned += characters;
+	}, read);
+	return scanned;
+}
+
+function counting<T>(add: Count, read: () => T): T {
+	// An empty match is a step, too.
+	const count = (characters: number) => add(characters + 1);
+	const restore = [countMatches(count), countSearches(count), countJoins(count)];
 	try {
 		return read();
 	} finally {
@@ -66,4 +79,15 @@ function countSearches(count: Count): () => void {
 		return replaceAll.call(this, wanted, by);
 	};
 	return () => Object.assign(prototype, { indexOf, lastIndexOf, includes, split, replaceAll });
+}
+
+function countJoins(count: Count): () => void {
+	const { prototype } = Array;
+	const { join } = prototype;
+	prototype.join = function (this: unknown[], separator?: string): string {
+		const joined = join.call(this, separator);
+		count(joined.length);
+		return joined;
+	};
+	return () => Object.assign(prototype, { join });
 }

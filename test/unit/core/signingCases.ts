@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Credentials, MethodCall, Parameter } from '../../../src/core/call.ts';
+import type { Credentials, MethodCall, Parameter } from '../../../src/core/call/call.ts';
 
 /** A case of test/fixtures: the input, and each step as the generator computed it. */
 export interface SigningCase {

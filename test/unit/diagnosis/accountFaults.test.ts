@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Credentials } from '../../../src/core/call.ts';
-import {
-	type AccountFaults,
-	findAccountFaults,
-	lookOfKeys,
-	type SignedCallFacts,
-} from '../../../src/diagnosis/accountFaults.ts';
+import type { Credentials } from '../../../src/core/call/call.ts';
+import { findAccountFaults, lookOfKeys, type SignedCallFacts } from '../../../src/diagnosis/accountFaults.ts';
 import type { KeyTexts } from '../../../src/diagnosis/keyTexts.ts';
 
 const md5 = (text: string) => hash('md5', text);
@@ -18,17 +13,11 @@ const application: KeyTexts = {
 	access_token: 'tkn1abcdefghijklmnopqrstuvwxyz',
 	application_secret_key: '0123456789ABCDEF01234567',
 };
-const session: KeyTexts = {
-	...application,
-	application_secret_key: '',
-	session_secret_key: 'fedcba9876543210fedcba9876543210',
-};
-const unformed: KeyTexts = {
-	...none,
-	application_key: 'key-1',
-	access_token: 'token-1',
-	application_secret_key: 'secret-1',
-};
+const sessionSecret = 'fedcba9876543210fedcba9876543210';
+const session: KeyTexts = { ...application, application_secret_key: '', session_secret_key: sessionSecret };
+const unformedKeys = { application_key: 'key-1', access_token: 'token-1', application_secret_key: 'secret-1' };
+const unformed: KeyTexts = { ...none, ...unformedKeys };
+const otherKeys = { application_key: 'CBAOTHERABABABABA', application_secret_key: 'FEDCBA9876543210FEDCBA98' };
 
 /** A call that a right client makes with `keys`, and how it is checked, written anew from the specification. */
 function callWith(keys: KeyTexts, more: Partial<SignedCallFacts> = {}): SignedCallFacts {
@@ -48,15 +37,17 @@ function callWith(keys: KeyTexts, more: Partial<SignedCallFacts> = {}): SignedCa
 	};
 }
 
-const codes = ({ certainty, faults }: AccountFaults) => [
-	certainty,
-	...faults.map(({ code, names }) => [code, ...names].join(' ')),
-];
+/** What is found: how sure it is, then each fault with the keys that it is in. */
+function found(held: KeyTexts, others: readonly KeyTexts[], call: SignedCallFacts): string[] {
+	const { certainty, faults } = findAccountFaults(held, others, call);
+	return [certainty, ...faults.map(({ code, names }) => [code, ...names].join(' '))];
+}
+const isWrong = { isRightBy: () => false };
 
 describe('what is wrong with how an account was filled', () => {
 	it('is nothing where the call is right by it, however it looks', () => {
 		for (const keys of [application, session, unformed, { ...unformed, application_secret_key: ' "a key" ' }])
-			assert.deepEqual(codes(findAccountFaults(keys, [unformed, application], callWith(keys))), ['none']);
+			assert.deepEqual(found(keys, [unformed, application], callWith(keys)), ['none']);
 	});
 
 	const surrounded: [string, (key: string) => string][] = [
@@ -70,178 +61,102 @@ describe('what is wrong with how an account was filled', () => {
 		it(`is ${code} in a stored key, proven by a call that is right without`, () => {
 			for (const keys of [application, unformed]) {
 				const held = { ...keys, application_secret_key: write(keys.application_secret_key) };
-				const found = findAccountFaults(held, [], callWith(keys));
-				assert.deepEqual(codes(found), ['proven', `${code} application_secret_key`]);
-				assert.deepEqual(found.faults[0]?.repaired, { application_secret_key: keys.application_secret_key });
+				assert.deepEqual(found(held, [], callWith(keys)), ['proven', `${code} application_secret_key`]);
+				const { repaired } = findAccountFaults(held, [], callWith(keys)).faults[0] ?? {};
+				assert.deepEqual(repaired, { application_secret_key: keys.application_secret_key });
 			}
 		});
 	}
 
 	it('is likely, and left out of the keys, where the call is wrong all the same', () => {
 		const held = { ...application, application_secret_key: `'${application.application_secret_key}'` };
-		const found = findAccountFaults(held, [], { ...callWith(application), isRightBy: () => false });
-		assert.deepEqual(codes(found), ['likely', 'quotes application_secret_key']);
-		assert.deepEqual(found.keys, application);
+		const call = { ...callWith(application), ...isWrong };
+		assert.deepEqual(found(held, [], call), ['likely', 'quotes application_secret_key']);
+		assert.deepEqual(findAccountFaults(held, [], call).keys, application);
 	});
 
 	it("is keys in each other's place: which is sent tells it, their form who has exchanged them", () => {
 		const { application_key: key, access_token: token, application_secret_key: secret } = application;
 		const held = { ...application, application_key: secret, application_secret_key: key };
-		assert.deepEqual(codes(findAccountFaults(held, [], callWith(application))), [
-			'proven',
-			'exchanged application_key application_secret_key',
-		]);
+		const heldSecret = found(held, [], callWith(application));
+		assert.deepEqual(heldSecret, ['proven', 'exchanged application_key application_secret_key']);
 		const tokenHeld = { ...application, access_token: secret, application_secret_key: token };
-		assert.deepEqual(codes(findAccountFaults(tokenHeld, [], callWith(application))), [
-			'proven',
-			'exchanged access_token application_secret_key',
-		]);
+		const heldToken = found(tokenHeld, [], callWith(application));
+		assert.deepEqual(heldToken, ['proven', 'exchanged access_token application_secret_key']);
 		const threeHeld = { ...application, application_key: token, access_token: key };
-		assert.deepEqual(codes(findAccountFaults(threeHeld, [], { ...callWith(application), isRightBy: () => false })), [
-			'likely',
-			'exchanged application_key access_token',
-			'exchanged access_token application_key',
-		]);
+		const two = ['exchanged application_key access_token', 'exchanged access_token application_key'];
+		assert.deepEqual(found(threeHeld, [], { ...callWith(application), ...isWrong }), ['likely', ...two]);
 		// A client that has them exchanged makes the same call.
 		const open = { ...unformed, application_key: 'secret-1', application_secret_key: 'key-1' };
-		assert.deepEqual(codes(findAccountFaults(open, [], callWith(unformed))), [
-			'proven',
-			'exchanged-here-or-there application_key application_secret_key',
-		]);
-		const byClient = { ...application, application_key: secret, application_secret_key: key };
-		assert.deepEqual(codes(findAccountFaults(application, [], callWith(byClient))), [
-			'likely',
-			'exchanged-by-client application_key application_secret_key',
-		]);
+		const hereOrThere = found(open, [], callWith(unformed));
+		assert.deepEqual(hereOrThere, ['proven', 'exchanged-here-or-there application_key application_secret_key']);
+		const byClient = found(application, [], callWith(held));
+		assert.deepEqual(byClient, ['likely', 'exchanged-by-client application_key application_secret_key']);
 	});
 
 	it('is token and secret exchanged by their form, where no token was sent', () => {
-		const held = {
-			...application,
-			access_token: application.application_secret_key,
-			application_secret_key: application.access_token,
-		};
+		const { application_key: applicationKey, access_token: token, application_secret_key: secret } = application;
+		const held = { ...application, access_token: secret, application_secret_key: token };
 		const call = callWith(application, { accessToken: undefined });
-		assert.deepEqual(codes(findAccountFaults(held, [], call)), [
-			'proven',
-			'exchanged access_token application_secret_key',
-		]);
+		assert.deepEqual(found(held, [], call), ['proven', 'exchanged access_token application_secret_key']);
 		// A client that hashes them in the other order makes the same sig.
-		assert.deepEqual(
-			codes(
-				findAccountFaults(
-					application,
-					[],
-					callWith(held, { accessToken: undefined, applicationKey: application.application_key }),
-				),
-			),
-			['none'],
-		);
+		const inOtherOrder = callWith(held, { accessToken: undefined, applicationKey });
+		assert.deepEqual(found(application, [], inOtherOrder), ['none']);
 	});
 
 	it('is a secret in the field of the other scheme, where its form says so', () => {
-		const inApplication = { ...session, application_secret_key: session.session_secret_key, session_secret_key: '' };
-		const found = findAccountFaults(inApplication, [], callWith(session));
-		assert.deepEqual(codes(found), ['proven', 'other-scheme application_secret_key session_secret_key']);
-		assert.deepEqual(found.faults[0]?.repaired, {
-			application_secret_key: '',
-			session_secret_key: session.session_secret_key,
-		});
-		const inSession = {
-			...application,
-			application_secret_key: '',
-			session_secret_key: application.application_secret_key,
-		};
-		assert.deepEqual(codes(findAccountFaults(inSession, [], callWith(application))), [
-			'proven',
-			'other-scheme session_secret_key application_secret_key',
-		]);
+		const inApplication = { ...session, application_secret_key: sessionSecret, session_secret_key: '' };
+		const ofSession = found(inApplication, [], callWith(session));
+		assert.deepEqual(ofSession, ['proven', 'other-scheme application_secret_key session_secret_key']);
+		const { repaired } = findAccountFaults(inApplication, [], callWith(session)).faults[0] ?? {};
+		assert.deepEqual(repaired, { application_secret_key: '', session_secret_key: sessionSecret });
+		const secret = application.application_secret_key;
+		const inSession = { ...application, application_secret_key: '', session_secret_key: secret };
+		const ofApplication = found(inSession, [], callWith(application));
+		assert.deepEqual(ofApplication, ['proven', 'other-scheme session_secret_key application_secret_key']);
 	});
 
 	it('is no fault of the account where the client signs with application_secret_key itself', () => {
 		const unhashed = (keys: KeyTexts) =>
 			callWith({ ...keys, application_secret_key: '', session_secret_key: keys.application_secret_key });
-		assert.deepEqual(codes(findAccountFaults(application, [], unhashed(application))), ['none']);
+		assert.deepEqual(found(application, [], unhashed(application)), ['none']);
 		// Where the form tells nothing, both may be.
-		assert.deepEqual(codes(findAccountFaults(unformed, [], unhashed(unformed))), [
-			'likely',
-			'perhaps-other-scheme application_secret_key session_secret_key',
-		]);
+		const open = found(unformed, [], unhashed(unformed));
+		assert.deepEqual(open, ['likely', 'perhaps-other-scheme application_secret_key session_secret_key']);
 		// Without a session that is how a call is signed, by the public record.
 		const sessionless = { ...unhashed(unformed), maybeSessionless: true };
-		assert.deepEqual(codes(findAccountFaults(unformed, [], sessionless)), ['none']);
-		const inOtherForm = { ...application, application_secret_key: session.session_secret_key };
-		const otherForm = { ...unhashed(inOtherForm), maybeSessionless: true };
-		assert.deepEqual(codes(findAccountFaults(inOtherForm, [], otherForm)), ['none']);
-	});
-
-	it('is that another account should have been chosen', () => {
-		const other = {
-			...application,
-			application_key: 'CBAOTHERABABABABA',
-			application_secret_key: 'FEDCBA9876543210FEDCBA98',
-		};
-		const found = findAccountFaults(application, [unformed, other], callWith(other));
-		assert.deepEqual(codes(found), ['proven', 'other-account']);
-		assert.deepEqual(found.faults[0]?.accounts, [1]);
-		const two = findAccountFaults(application, [other, unformed, { ...other }], callWith(other));
-		assert.deepEqual(two.faults[0]?.accounts, [0, 2]);
-		const renewed = { ...application, application_secret_key: 'FEDCBA9876543210FEDCBA98' };
-		assert.deepEqual(codes(findAccountFaults(application, [renewed], callWith(renewed))), ['proven', 'other-account']);
-		const wrong = { ...callWith(other), isRightBy: () => false };
-		assert.deepEqual(codes(findAccountFaults(application, [unformed, other], wrong)), [
-			'likely',
-			'other-account application_key',
-		]);
+		assert.deepEqual(found(unformed, [], sessionless), ['none']);
+		const inOtherForm = { ...application, application_secret_key: sessionSecret };
+		assert.deepEqual(found(inOtherForm, [], { ...unhashed(inOtherForm), maybeSessionless: true }), ['none']);
 	});
 
 	it('is no fault of the account where a client mixes the keys of two', () => {
-		const other = {
-			...application,
-			application_key: 'CBAOTHERABABABABA',
-			access_token: 'tkn1anothersession',
-			application_secret_key: 'FEDCBA9876543210FEDCBA98',
-		};
+		const other = { ...application, ...otherKeys, access_token: 'tkn1anothersession' };
 		const mixed = { ...application, application_secret_key: other.application_secret_key };
-		assert.deepEqual(codes(findAccountFaults(application, [other], callWith(mixed))), ['none']);
+		assert.deepEqual(found(application, [other], callWith(mixed)), ['none']);
 	});
 
 	it('is likely by the look of the keys', () => {
-		const wrong = (keys: KeyTexts, others: KeyTexts[] = []) =>
-			codes(findAccountFaults(keys, others, { ...callWith(keys), isRightBy: () => false }));
-		assert.deepEqual(wrong({ ...application, application_secret_key: 'YOUR_SECRET' }), [
-			'likely',
-			'placeholder application_secret_key',
-		]);
-		assert.deepEqual(wrong({ ...unformed, application_secret_key: 'key-1' }), [
-			'likely',
-			'same-key-twice application_key application_secret_key',
-		]);
-		const production = { ...application, application_key: 'CBAOTHERABABABABA' };
-		assert.deepEqual(wrong(application, [production]), [
-			'likely',
-			'key-of-another-account access_token',
-			'key-of-another-account application_secret_key',
-		]);
+		const wrong = (keys: KeyTexts, others: KeyTexts[] = []) => found(keys, others, { ...callWith(keys), ...isWrong });
+		const placeholder = wrong({ ...application, application_secret_key: 'YOUR_SECRET' });
+		assert.deepEqual(placeholder, ['likely', 'placeholder application_secret_key']);
+		const twice = wrong({ ...unformed, application_secret_key: 'key-1' });
+		assert.deepEqual(twice, ['likely', 'same-key-twice application_key application_secret_key']);
+		const production = { ...application, application_key: otherKeys.application_key };
+		const shared = ['access_token', 'application_secret_key'].map((name) => `key-of-another-account ${name}`);
+		assert.deepEqual(wrong(application, [production]), ['likely', ...shared]);
 		assert.deepEqual(wrong(application, [{ ...application }]), ['none']);
-		assert.deepEqual(
-			codes(findAccountFaults(session, [], { ...callWith(session), accessToken: 'another', isRightBy: () => false })),
-			['likely', 'other-session session_secret_key access_token'],
-		);
+		const otherSession = found(session, [], { ...callWith(session), accessToken: 'another', ...isWrong });
+		assert.deepEqual(otherSession, ['likely', 'other-session session_secret_key access_token']);
 	});
 
 	it('is told by the look alone of an account whose own call is refused', () => {
 		const { access_token, application_secret_key } = application;
 		const held = { ...application, access_token: application_secret_key, application_secret_key: access_token };
-		assert.deepEqual(
-			lookOfKeys(held, []).map(({ code }) => code),
-			['exchanged'],
-		);
-		assert.deepEqual(
-			lookOfKeys({ ...application, access_token: `${access_token}\n` }, []).map(({ code }) => code),
-			['line-break'],
-		);
-		for (const keys of [application, session, unformed]) assert.deepEqual(lookOfKeys(keys, []), []);
+		const look = (keys: KeyTexts) => lookOfKeys(keys, []).map(({ code }) => code);
+		assert.deepEqual(look(held), ['exchanged']);
+		assert.deepEqual(look({ ...application, access_token: `${access_token}\n` }), ['line-break']);
+		for (const keys of [application, session, unformed]) assert.deepEqual(look(keys), []);
 	});
 
 	it('is nothing that is proven where a client makes any mistake of the table', () => {
@@ -267,7 +182,7 @@ describe('what is wrong with how an account was filled', () => {
 				session_secret_key: credentials.sessionSecretKey ?? '',
 			};
 			const accessToken = sent.get('access_token');
-			const found = findAccountFaults(keys, [], {
+			const { certainty } = findAccountFaults(keys, [], {
 				applicationKey: sent.get('application_key'),
 				accessToken,
 				maybeSessionless: accessToken === undefined,
@@ -276,7 +191,7 @@ describe('what is wrong with how an account was filled', () => {
 						(secret) => md5(message + secret) === sig,
 					),
 			});
-			assert.notEqual(found.certainty, 'proven', code);
+			assert.notEqual(certainty, 'proven', code);
 		}
 	});
 });

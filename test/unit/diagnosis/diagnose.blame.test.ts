@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import type { Credentials } from '../../../src/core/call.ts';
+import type { Credentials } from '../../../src/core/call/call.ts';
 import { diagnose } from '../../../src/diagnosis/diagnose.ts';
 import { readSig } from '../../../src/diagnosis/mistakes/outputMistakes.ts';
 
@@ -65,10 +65,10 @@ describe('diagnose blames what was done', () => {
 		assert.deepEqual(found(call, `${secure}SECRET`), [['scheme-of-my.mail.ru']]);
 	});
 
-	it('takes four likely mistakes together', () => {
-		const unsorted = 'method=users.getInfo&application_key=KEY&format=json&uids=1%2C2';
+	it('takes three likely mistakes together', () => {
+		const unsorted = 'method=users.getInfo&application_key=KEY&format=json&uids=1,2';
 		const sets = found(call, unsorted + hash('md5', 'SECRETtoken'));
-		assert.deepEqual(sets[0], ['value-percent-encoded', 'not-sorted', 'wrong-joiner', 'secret-order-reversed']);
+		assert.deepEqual(sets[0], ['not-sorted', 'wrong-joiner', 'secret-order-reversed']);
 	});
 
 	it('finds a list that was sent as several parameters beside other mistakes', () => {
@@ -85,11 +85,8 @@ describe('readSig, of a sig in other text', () => {
 	it('takes the only whole digest', () => {
 		for (const text of [`${digest}  -`, `(stdin)= ${digest}`, `b'${digest}'`, `sig=${digest}\n`]) {
 			const [reading] = readSig(text);
-			assert.deepEqual(
-				reading?.mistakes.map(({ code }) => code),
-				['sig-with-surroundings'],
-				text,
-			);
+			const codes = reading?.mistakes.map(({ code }) => code);
+			assert.deepEqual(codes, ['sig-with-surroundings'], text);
 			assert.equal(Buffer.from(reading?.known ?? []).toString('hex'), digest);
 		}
 	});

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { mock } from 'node:test';
 import fc from 'fast-check';
-import type { Parameter } from '../../../src/core/call.ts';
-import { concatenate, signCall } from '../../../src/core/sign.ts';
+import type { Parameter } from '../../../src/core/call/call.ts';
+import { concatenate, signCall } from '../../../src/core/signing/sign.ts';
 import { diagnose } from '../../../src/diagnosis/diagnose.ts';
 import { runs } from '../../data/runs.ts';
 import { anyText, signableCall, signingCredentials } from '../core/arbitraries.ts';
@@ -16,12 +16,9 @@ describe('diagnose, whatever comes', () => {
 		fc.assert(
 			fc.property(signableCall, signingCredentials, (call, held) => {
 				const { signedParameters, sig } = signCall(call, held);
-				const sent = [
-					...signedParameters,
-					{ name: 'sig', value: sig },
-					{ name: 'access_token', value: held.accessToken },
-				];
-				assert.equal(diagnose({ parameters: sent, sig }, held).verdict, 'correct');
+				const token = { name: 'access_token', value: held.accessToken };
+				const parameters = [...signedParameters, { name: 'sig', value: sig }, token];
+				assert.equal(diagnose({ parameters, sig }, held).verdict, 'correct');
 			}),
 			{ numRuns: 500 },
 		);
@@ -83,13 +80,9 @@ describe('diagnose, whatever comes', () => {
 
 	it('finds a likely mistake among 10,000 parameters', () => {
 		const message = concatenate([...tenThousand].sort(byName));
-		const { findings } = diagnose({ parameters: tenThousand, sig: hash('md5', `${message}SECRET`) }, credentials, {
-			work: 20_000_000,
-		});
-		assert.deepEqual(
-			findings[0]?.map(({ code }) => code),
-			['application_secret_key-unhashed'],
-		);
+		const sig = hash('md5', `${message}SECRET`);
+		const { mistakes } = diagnose({ parameters: tenThousand, sig }, credentials, { work: 20_000_000 });
+		assert.deepEqual(mistakes[0], ['application_secret_key-unhashed']);
 	});
 
 	/** As much as is tried in about a tenth of a second of one processor. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import type { Credentials, Parameter } from '../../../src/core/call.ts';
+import type { Credentials, Parameter } from '../../../src/core/call/call.ts';
 import { diagnose } from '../../../src/diagnosis/diagnose.ts';
-import { type Diagnosis, mergeDiagnoses } from '../../../src/diagnosis/diagnosis.ts';
+import type { Diagnosis } from '../../../src/diagnosis/diagnosis.ts';
 
 const credentials: Credentials = { applicationKey: 'KEY', accessToken: 'token', applicationSecretKey: 'SECRET' };
 const call = named({
@@ -30,10 +30,8 @@ describe('diagnose', () => {
 	it('calls a right signature correct', () => {
 		const sig = hash('md5', concat(call) + secret);
 		const result = diagnose(sent(sig), credentials);
-		assert.equal(result.verdict, 'correct');
-		assert.deepEqual(result.mistakes, []);
-		assert.equal(result.rightSig, sig);
-		assert.equal(result.scheme, 'server-server');
+		const { verdict, mistakes, rightSig, scheme } = result;
+		assert.deepEqual([verdict, mistakes, rightSig, scheme], ['correct', [], sig, 'server-server']);
 	});
 
 	it('calls either scheme right where both secrets are held and none is chosen', () => {
@@ -65,19 +63,12 @@ describe('diagnose', () => {
 	});
 
 	it('says whose key was used', () => {
-		const others = [
-			{ applicationKey: 'KEY', accessToken: 'unused', applicationSecretKey: 'UNUSED-SECRET' },
-			{ applicationKey: 'KEY', accessToken: '', applicationSecretKey: 'OTHER-SECRET' },
-		];
+		const unused = { applicationKey: 'KEY', accessToken: 'unused', applicationSecretKey: 'UNUSED-SECRET' };
+		const others = [unused, { applicationKey: 'KEY', accessToken: '', applicationSecretKey: 'OTHER-SECRET' }];
 		const signed = concat(call).replace('1,2', '1%2C2') + hash('md5', 'tokenOTHER-SECRET');
 		const { findings } = diagnose(sent(hash('md5', signed)), credentials, { hints: { otherCredentials: others } });
-		assert.deepEqual(
-			findings[0]?.map(({ code, account }) => [code, account]),
-			[
-				['value-percent-encoded', undefined],
-				['secret-of-another-account', 1],
-			],
-		);
+		const found = findings[0]?.map(({ code, account = '' }) => `${code} ${account}`);
+		assert.deepEqual(found, ['value-percent-encoded ', 'secret-of-another-account 1']);
 	});
 
 	it('finds pairs and triples', () => {
@@ -85,17 +76,11 @@ describe('diagnose', () => {
 		const reversed = hash('md5', 'SECRETtoken');
 		const pair = hash('md5', concat(encoded) + reversed);
 		assert.deepEqual(diagnose(sent(pair), credentials).mistakes[0], ['value-percent-encoded', 'secret-order-reversed']);
-		assert.deepEqual(diagnose(sent(pair.toUpperCase()), credentials).mistakes[0], [
-			'value-percent-encoded',
-			'secret-order-reversed',
-			'sig-upper-case',
-		]);
+		const upper = diagnose(sent(pair.toUpperCase()), credentials).mistakes[0];
+		assert.deepEqual(upper, ['value-percent-encoded', 'secret-order-reversed', 'sig-upper-case']);
 		const withJoiner = hash('md5', encoded.map(({ name, value }) => `${name}=${value}`).join('&') + reversed);
-		assert.deepEqual(diagnose(sent(withJoiner), credentials).mistakes[0], [
-			'value-percent-encoded',
-			'wrong-joiner',
-			'secret-order-reversed',
-		]);
+		const joined = diagnose(sent(withJoiner), credentials).mistakes[0];
+		assert.deepEqual(joined, ['value-percent-encoded', 'wrong-joiner', 'secret-order-reversed']);
 	});
 
 	it('uses the value as it stood in the query', () => {
@@ -106,27 +91,16 @@ describe('diagnose', () => {
 	});
 
 	it('says what is odd around the signature', () => {
-		const { notes } = diagnose(
-			{ parameters: [{ name: 'a', value: '1' }], sig: '' },
-			{ applicationKey: '', accessToken: '' },
-		);
-		assert.deepEqual(notes, [
-			'secret-key-missing',
-			'access_token-not-sent',
-			'application_key-not-sent',
-			'method-not-sent',
-			'sig-missing',
-		]);
+		const nothing = { applicationKey: '', accessToken: '' };
+		const { notes } = diagnose({ parameters: [{ name: 'a', value: '1' }], sig: '' }, nothing);
+		const notSent = ['access_token-not-sent', 'application_key-not-sent', 'method-not-sent'];
+		assert.deepEqual(notes, ['secret-key-missing', ...notSent, 'sig-missing']);
 		assert.deepEqual(diagnose(sent('no digest'), credentials).notes, ['sig-unreadable']);
 	});
 
 	it('blames a random sig on nothing', () => {
-		for (const sig of [
-			hash('md5', 'x'),
-			hash('md5', 'y').slice(0, 16),
-			hash('sha1', 'z'),
-			hash('md5', 'w').toUpperCase(),
-		]) {
+		const sigs = [hash('md5', 'x'), hash('md5', 'y').slice(0, 16), hash('sha1', 'z'), hash('md5', 'w').toUpperCase()];
+		for (const sig of sigs) {
 			const result = diagnose(sent(sig), credentials, { mostMistakes: 2 });
 			assert.deepEqual([result.verdict, result.mistakes, result.triedUpTo], ['not-reproduced', [], 2]);
 			assert.ok(result.candidates > 500);
@@ -135,9 +109,8 @@ describe('diagnose', () => {
 	});
 
 	it('ends with its budget and when cancelled', () => {
-		let time = 0;
-		const clocked = diagnose(sent(hash('md5', 'x')), credentials, { now: () => time++, budget: 5 });
-		assert.deepEqual([clocked.verdict, clocked.complete, clocked.cancelled], ['not-reproduced', false, false]);
+		const short = diagnose(sent(hash('md5', 'x')), credentials, { work: 40_000 });
+		assert.deepEqual([short.verdict, short.complete, short.cancelled], ['not-reproduced', false, false]);
 		let asked = 0;
 		const cancelled = diagnose(sent(hash('md5', 'x')), credentials, { cancelled: () => ++asked > 3 });
 		assert.deepEqual([cancelled.complete, cancelled.cancelled], [false, true]);
@@ -169,25 +142,6 @@ describe('diagnose', () => {
 		assert.deepEqual(first?.findings[0], result.findings[0]);
 		// All pairs as likely as this one are tried at about 24,000.
 		assert.ok((first?.candidates ?? 0) < 20_000, `${first?.candidates}`);
-	});
-
-	it('is shared by workers without a gap', () => {
-		const encoded = call.map(({ name, value }) => ({ name, value: encodeURIComponent(value) }));
-		for (const [mostMistakes, sig] of [
-			[1, hash('md5', concat(encoded) + secret)],
-			[2, hash('md5', concat(encoded) + hash('md5', 'SECRETtoken'))],
-			...['mwthod=', 'nethod=', 'methpd='].map(
-				(slip) => [1, hash('md5', concat(call).replace('method=', slip) + secret)] as const,
-			),
-			[2, hash('md5', `${concat(call)}&secret=${secret.toUpperCase()}`)],
-		] as const) {
-			const parts = [0, 1, 2].map((index) =>
-				diagnose(sent(sig), credentials, { mostMistakes, shard: { index, of: 3 } }),
-			);
-			const merged = mergeDiagnoses(parts);
-			assert.equal(merged.verdict, 'mistakes');
-			assert.deepEqual(merged.mistakes[0], diagnose(sent(sig), credentials, { mostMistakes }).mistakes[0]);
-		}
 	});
 
 	it('holds no secret in its answer', () => {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, hash } from 'node:crypto';
 import { diagnose } from '../../../src/diagnosis/diagnose.ts';
 import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
-import { readSig } from '../../../src/diagnosis/mistakes/outputMistakes.ts';
-import { sigTextMistake } from '../../../src/diagnosis/mistakes/sigTexts.ts';
+import { readSig, sigTextMistake } from '../../../src/diagnosis/mistakes/outputMistakes.ts';
 import { plant, plantable, seeded } from '../../bench/mistakeCases.ts';
 import { isLong } from '../../data/runs.ts';
 
@@ -13,10 +12,8 @@ const [every, pairs] = isLong ? [1, 100] : [25, 4];
 describe('the mistake table', () => {
 	it('names each row once', () => {
 		const ids = mistakeTable.map(({ code, variant = '' }) => `${code}/${variant}`);
-		assert.deepEqual(
-			ids.filter((id, index) => ids.indexOf(id) !== index),
-			[],
-		);
+		const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+		assert.deepEqual(twice, []);
 		for (const { code, plausibility } of mistakeTable) {
 			assert.match(code, /^[a-z][\w.-]*$/);
 			assert.ok(plausibility >= 1 && plausibility <= 100);
@@ -29,10 +26,8 @@ describe('the mistake table', () => {
 			const made = plant([row], random);
 			if (!made) continue;
 			const { mistakes } = diagnose(made, made.credentials, { mostMistakes: 1 });
-			assert.ok(
-				mistakes.some((set) => set.join() === row.code),
-				`${row.code} ${row.variant}: ${JSON.stringify(mistakes)}`,
-			);
+			const isFound = mistakes.some((set) => set.join() === row.code);
+			assert.ok(isFound, `${row.code} ${row.variant}: ${JSON.stringify(mistakes)}`);
 		}
 	});
 

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../../src/core/call.ts';
+import type { Parameter } from '../../../src/core/call/call.ts';
 
 /** Parameters of calls, of about `size` characters or a hundredth as many parameters, that a search finds hard. */
 export function hostileCalls(size: number): Record<string, Parameter[]> {

@@ -38,30 +38,14 @@ describe('the text of a key', () => {
 
 	it('is told from a placeholder', () => {
 		const placeholders = [
-			'YOUR_SECRET',
-			'your-secret-key',
-			'YOUR_APPLICATION_SECRET_KEY',
-			'<APPLICATION_SECRET_KEY>',
-			'{{secret}}',
-			`\${SECRET}`,
-			'%SECRET_KEY%',
-			'insert your key here',
-			'application_secret_key',
-			'SECRET_KEY',
-			'xxxxxxxx',
-			'********',
-			'changeme',
-			'null',
+			...['YOUR_SECRET', 'your-secret-key', 'YOUR_APPLICATION_SECRET_KEY', '<APPLICATION_SECRET_KEY>', '{{secret}}'],
+			...[`\${SECRET}`, '%SECRET_KEY%', 'insert your key here', 'application_secret_key', 'SECRET_KEY', 'xxxxxxxx'],
+			...['********', 'changeme', 'null'],
 		];
 		for (const text of placeholders) assert.ok(isPlaceholder(text), text);
 		const keys = [
-			'',
-			'KNOWN-APPLICATION-SECRET-7A31',
-			'CBAFJIICABABABABA',
-			'A1B2C3',
-			'tkn1yourtoken',
-			'mysecret2024',
-			'SECRETKEY1',
+			...['', 'KNOWN-APPLICATION-SECRET-7A31', 'CBAFJIICABABABABA', 'A1B2C3', 'tkn1yourtoken', 'mysecret2024'],
+			...['SECRETKEY1'],
 		];
 		for (const text of keys) assert.ok(!isPlaceholder(text), text);
 		assert.ok(!isPlaceholder('your'.repeat(100)));

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
-import { placeholders } from '../../../src/diagnosis/mistakes/nearMissMistakes.ts';
 import type { AlignedStrings } from '../../../src/diagnosis/strings/alignedStrings.ts';
 import { mistakeTexts } from '../../../src/words/mistakeText.ts';
 import { isLong } from '../../data/runs.ts';
@@ -11,12 +10,8 @@ const every = isLong ? 1 : 10;
 const first = new Set(new Map(madeMistakes.toReversed().map((one) => [one.code, one])).values());
 const cases = madeMistakes.filter((one) => first.has(one) || one.index % every === 0);
 
-/** The rows of the table, and what stands in examples in the place of a key. */
-const rows = new Set(
-	[...mistakeTable, ...placeholders.map(({ mistake }) => mistake)].map(
-		({ code, variant = '' }) => `${code}/${variant}`,
-	),
-);
+/** The rows of the table. */
+const rows = new Set(mistakeTable.map(({ code, variant = '' }) => `${code}/${variant}`));
 
 const below = ({ cells }: AlignedStrings) => cells.map(({ right }) => right).join('');
 
@@ -26,21 +21,15 @@ describe('the diagnosis of each mistake that generate.py made from the prose', (
 		it(`names it: ${one.index}: ${one.code}`, () => {
 			const { verdict, mistakes } = diagnosisOf(one);
 			assert.equal(verdict, 'mistakes');
-			assert.ok(
-				mistakes.some((set) => set.length === 1 && set[0] === one.code),
-				JSON.stringify(mistakes),
-			);
+			assert.ok(mistakes.flat().includes(one.code), JSON.stringify(mistakes));
 			assert.ok(mistakes.every((set) => set.length === 1));
 		});
 	}
 
 	it('covers every code of the table', () => {
 		const made = new Set(madeMistakes.map(({ code }) => code));
-		const missing = mistakeTable.filter(({ code }) => !made.has(code));
-		assert.deepEqual(
-			missing.map(({ code }) => code),
-			[],
-		);
+		const missing = mistakeTable.map(({ code }) => code).filter((code) => !made.has(code));
+		assert.deepEqual(missing, []);
 	});
 
 	it('has the string that the client signed, above the right one', () => {
@@ -74,10 +63,8 @@ describe('the diagnosis of each mistake that generate.py made from the prose', (
 				assert.ok(rows.has(`${code}/${variant}`) || code === 'not-sorted', `${code}/${variant}`);
 			}
 			const answer = JSON.stringify([findings, rest]);
-			assert.deepEqual(
-				mistakeTexts.filter((text) => answer.includes(JSON.stringify(text).slice(1, -1))),
-				[],
-			);
+			const words = mistakeTexts.filter((text) => answer.includes(JSON.stringify(text).slice(1, -1)));
+			assert.deepEqual(words, []);
 		}
 	});
 });

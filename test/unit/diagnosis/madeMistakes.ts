@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Credentials, Parameter } from '../../../src/core/call.ts';
+import type { Credentials, Parameter } from '../../../src/core/call/call.ts';
 import { type DiagnoseOptions, diagnose } from '../../../src/diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../../src/diagnosis/diagnosis.ts';
 

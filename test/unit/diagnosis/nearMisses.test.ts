@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import type { Credentials } from '../../../src/core/call.ts';
+import type { Credentials } from '../../../src/core/call/call.ts';
 import { diagnose } from '../../../src/diagnosis/diagnose.ts';
 import type { Diagnosis } from '../../../src/diagnosis/diagnosis.ts';
-import { nearMissesOf, placeholders } from '../../../src/diagnosis/mistakes/nearMissMistakes.ts';
+import { nearMissesOf } from '../../../src/diagnosis/mistakes/keyTextMistakes.ts';
 import { explanationOf, remedyOf } from '../../../src/words/mistakeText.ts';
 
 const md5 = (data: string | Uint8Array) => hash('md5', data);
@@ -54,8 +54,6 @@ describe('a key that is nearly the right one', () => {
 		['decoded from hexadecimal', 'key-decoded hex', Buffer.from(secret, 'hex')],
 		['decoded from hexadecimal to text', 'key-decoded hex', Buffer.from(secret, 'hex').toString('latin1')],
 		['decoded from base64', 'key-decoded base64', Buffer.from(secret, 'base64')],
-		['a placeholder', 'key-placeholder YOUR_SECRET', 'YOUR_SECRET'],
-		['a placeholder with its name', 'key-placeholder <APPLICATION_SECRET_KEY>', '<APPLICATION_SECRET_KEY>'],
 	];
 	for (const [what, expected, key] of cases) {
 		it(`is named, with its place: ${what}`, () => {
@@ -72,17 +70,12 @@ describe('a key that is nearly the right one', () => {
 		assert.equal(named(diagnosis)[0], 'key-character-differs 7');
 		assert.deepEqual(diagnosis.findings[0]?.[0]?.parameters, ['session_secret_key']);
 		assert.equal(named(diagnosed(Buffer.from(session, 'hex'), client))[0], 'key-decoded hex');
-		assert.equal(named(diagnosed('YOUR_SESSION_SECRET_KEY', client))[0], 'key-placeholder YOUR_SESSION_SECRET_KEY');
 	});
 
-	it('is named with the sig in upper case, and by either of two workers', () => {
+	it('is named with the sig in upper case', () => {
 		const sig = md5(message + md5(`${accessToken}C0FFEEZ234567890ABCDE8F2`));
 		const written = diagnose({ parameters, sig: sig.toUpperCase() }, application, { mostMistakes: 2 });
 		assert.equal(named(written)[0], 'key-character-differs 7 + sig-upper-case ');
-		const found = [0, 1].map((index) =>
-			diagnose({ parameters, sig }, application, { mostMistakes: 1, shard: { index, of: 2 } }),
-		);
-		assert.equal(found.flatMap(named).filter((one) => one === 'key-character-differs 7').length, 1);
 	});
 
 	it('is told with its place alone: no character of either key is in the answer', () => {
@@ -107,10 +100,9 @@ describe('a key that is nearly the right one', () => {
 	});
 
 	it('explains no sig that is made of anything else, and makes nothing of a right one', () => {
-		for (let i = 0; i < 20; i++) {
-			assert.equal(diagnosed(`another key ${i}`).verdict, 'not-reproduced');
-			assert.equal(diagnosed(secret).verdict, 'correct');
-		}
+		for (const key of ['another key', 'a third one', session])
+			assert.equal(diagnosed(key).verdict, 'not-reproduced', key);
+		assert.equal(diagnosed(secret).verdict, 'correct');
 	});
 
 	it('is one of a few thousand, and none of a text that nobody types', () => {
@@ -119,7 +111,5 @@ describe('a key that is nearly the right one', () => {
 		assert.ok(count(session) < 7000, String(count(session)));
 		assert.ok(count('a'.repeat(100)) < 20_000, String(count('a'.repeat(100))));
 		for (const key of ['', 'abc', 'x'.repeat(101), 'x'.repeat(1_000_000)]) assert.equal(count(key), 0);
-		assert.ok(placeholders.length < 500, String(placeholders.length));
-		assert.equal(new Set(placeholders.map(({ key }) => key)).size, placeholders.length);
 	});
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { phpPrintR, phpSerialize } from '../../../src/diagnosis/mistakes/phpForms.ts';
+import { phpPrintR, phpSerialize } from '../../../src/diagnosis/mistakes/languageForms.ts';
 
 // The expected texts are PHP 8.2's own.
 describe('PHP forms of data', () => {

@@ -3,12 +3,8 @@ import { type RefusedCall, readRefusal } from '../../../src/diagnosis/refusal.ts
 
 describe('what it means that a right signature is refused', () => {
 	const sig = '0123456789abcdef0123456789abcdef';
-	const parameters = [
-		{ name: 'method', value: 'a.b' },
-		{ name: 'application_key', value: 'K' },
-		{ name: 'sig', value: sig },
-		{ name: 'access_token', value: 't' },
-	];
+	const values = { method: 'a.b', application_key: 'K', sig, access_token: 't' };
+	const parameters = Object.entries(values).map(([name, value]) => ({ name, value }));
 	const echo = 'application_key=Kmethod=a.b********SECRET KEY*******';
 	const refusal = (apiError?: RefusedCall['apiError']) =>
 		readRefusal({ parameters, sig, ...(apiError ? { apiError } : {}) });
@@ -19,13 +15,20 @@ describe('what it means that a right signature is refused', () => {
 		assert.equal(refusal({ code: 104, sig: sig.toUpperCase(), echo }), 'keys-differ');
 	});
 
+	it('takes the last mask of an echo for that of the secret, as values may be masked too', () => {
+		const sent = [...parameters, { name: 'text', value: '••••••' }];
+		const apiError = { code: 104, sig, echo: 'application_key=Kmethod=a.btext=••••••••••' };
+		const spaced = { code: 104, sig, echo: 'application_key=Kmethod=a.btext=••••••zone=1••••••' };
+		const zoned = [...sent, { name: 'zone', value: '1' }];
+		assert.equal(readRefusal({ parameters: zoned, sig, apiError: spaced }), 'keys-differ');
+		assert.equal(readRefusal({ parameters: zoned, sig, apiError }), 'string-differs');
+	});
+
 	it('is other keys also where not all parameters were signed, as by the public record session_key need not be', () => {
 		const sent = [...parameters, { name: 'session_key', value: 's' }];
 		const apiError = { code: 104, sig, echo };
-		assert.equal(
-			readRefusal({ parameters: sent, sig, signed: 'application_key=Kmethod=a.b', apiError }),
-			'keys-differ',
-		);
+		const signed = 'application_key=Kmethod=a.b';
+		assert.equal(readRefusal({ parameters: sent, sig, signed, apiError }), 'keys-differ');
 		assert.equal(readRefusal({ parameters: sent, sig, apiError }), 'string-differs');
 	});
 

@@ -1,10 +1,10 @@
 // Accounts and keys in memory, for what runs services with them. Each change is told of, as the real stores do.
 
-import { type SecretName, secretNames } from '../../../src/core/secret.ts';
-import { type Account, originOf } from '../../../src/host/accounts/account.ts';
+import { type Account, originOf } from '../../../src/app/accounts/account.ts';
+import { type SecretName, secretNames } from '../../../src/core/masking/secret.ts';
 import type { AccountStore } from '../../../src/host/accounts/accountStore.ts';
 import type { KeyRing } from '../../../src/host/accounts/keyRing.ts';
-import type { ServiceKeys } from '../../../src/net/service/serviceKeys.ts';
+import type { HeldKeys } from '../../../src/net/service/serviceKeys.ts';
 
 /** `pause` is waited for at each step that takes time in VS Code. */
 export class FakeAccounts
@@ -88,12 +88,12 @@ export class FakeAccounts
 export interface FakeService {
 	readonly baseUrl: string;
 	readonly port: number;
-	keys: ServiceKeys;
-	replaceKeys(keys: ServiceKeys): void;
+	keys: HeldKeys;
+	replaceKeys(keys: HeldKeys): void;
 	close(): Promise<void>;
 }
 
-/** Starts services that listen on nothing, each on the port asked for or the next free one. */
+/** Starts services that listen on nothing, each on the first port that is free. */
 export class FakeServices {
 	readonly open: FakeService[] = [];
 	/** How many were open at once at most. */
@@ -106,11 +106,11 @@ export class FakeServices {
 		this.pause = pause;
 	}
 
-	readonly start = async (keys: ServiceKeys, wanted = 4820): Promise<FakeService> => {
+	readonly start = async (keys: HeldKeys): Promise<FakeService> => {
 		const { failing } = this;
 		await this.pause('start');
 		if (failing) throw new Error('no port');
-		let port = wanted;
+		let port = 4820;
 		while (this.open.some((other) => other.port === port)) port += 1;
 		const service: FakeService = {
 			baseUrl: `http://127.0.0.1:${port}`,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 
 /** A setting as VS Code tells of it. */
@@ -8,16 +9,30 @@ interface Inspected {
 	readonly workspaceValue?: unknown;
 }
 
-describe('VS Code’s settings of the network', () => {
+interface Manifest {
+	readonly contributes: {
+		readonly configuration: {
+			readonly properties: Record<string, { type?: string; default?: unknown; minimum?: number; maximum?: number }>;
+		}[];
+	};
+}
+
+describe('settings', () => {
 	const vscode = `
 		let inspected = {};
 		export const setInspected = (now) => { inspected = now; };
+		let changed = () => {};
+		let reads = 0;
+		export const readSettings = () => reads;
+		export const change = () => changed();
 		export const workspace = {
-			getConfiguration: () => ({ get: (name) => inspected[name]?.workspaceValue, inspect: (name) => inspected[name] }),
+			onDidChangeConfiguration: (look) => { changed = look; return { dispose() {} }; },
+			getConfiguration: () => (reads++, { get: (name) => inspected[name]?.workspaceValue ?? inspected[name]?.globalValue, inspect: (name) => inspected[name] }),
 		};`;
 
+	const url = `data:text/javascript,${encodeURIComponent(vscode)}`;
+
 	async function load(inspected: Readonly<Record<string, Inspected>>) {
-		const url = `data:text/javascript,${encodeURIComponent(vscode)}`;
 		const hooks = registerHooks({
 			resolve: (name, context, next) => (name === 'vscode' ? { url, shortCircuit: true } : next(name, context)),
 		});
@@ -30,8 +45,11 @@ describe('VS Code’s settings of the network', () => {
 		}
 	}
 
+	const loadSettings = async (inspected: Readonly<Record<string, Inspected>>) =>
+		new (await load(inspected)).SendSettings();
+
 	it('are read as the user has them', async () => {
-		const { proxySettings, trustsSystem } = await load({
+		const { proxySettings, trustsSystem } = await loadSettings({
 			'http.proxy': { globalValue: ' http://a.example:1 ', defaultValue: '' },
 			'http.proxyAuthorization': { globalValue: 'Basic x', defaultValue: null },
 			'http.noProxy': { globalValue: ['b.example', 7], defaultValue: [] },
@@ -50,7 +68,7 @@ describe('VS Code’s settings of the network', () => {
 	});
 
 	it('are the defaults where the user has none, whatever a workspace says', async () => {
-		const { proxySettings, trustsSystem } = await load({
+		const { proxySettings, trustsSystem } = await loadSettings({
 			'http.proxy': { defaultValue: '', workspaceValue: 'http://evil.example' },
 			'http.proxyAuthorization': { defaultValue: null, workspaceValue: 'Basic x' },
 			'http.noProxy': { defaultValue: [], workspaceValue: ['*'] },
@@ -63,7 +81,48 @@ describe('VS Code’s settings of the network', () => {
 	});
 
 	it('are off where proxies are', async () => {
-		const { proxySettings } = await load({ 'http.proxySupport': { globalValue: 'off' } });
+		const { proxySettings } = await loadSettings({ 'http.proxySupport': { globalValue: 'off' } });
 		assert.equal(proxySettings().isOff, true);
+	});
+
+	it('are read once a change, not at each call', async () => {
+		const fake = (await import(url)) as { readSettings: () => number; change: () => void };
+		const own = await loadSettings({ 'signedCall.send.timeout': { globalValue: 7000 } });
+		assert.equal(own.limits().totalTimeout, 7000);
+		const before = fake.readSettings();
+		own.limits();
+		own.proxySettings();
+		own.trustsSystem();
+		assert.equal(fake.readSettings(), before);
+		fake.change();
+		own.limits();
+		assert.ok(fake.readSettings() > before);
+	});
+
+	it('that are numbers are whole, within the bounds of the manifest', async () => {
+		const name = 'signedCall.callFiles.callsAtOnce';
+		for (const [globalValue, read] of [
+			[7, 7],
+			[0, 1],
+			[-1, 1],
+			[2.6, 3],
+			[1e9, 50],
+			[Number.NaN, 1],
+			['9', 1],
+			[undefined, 1],
+		] as const) {
+			const { numberSetting } = await load({ [name]: { globalValue } });
+			assert.equal(numberSetting(name), read, String(globalValue));
+		}
+	});
+
+	it('have the defaults and bounds of the manifest', async () => {
+		const { numberSettings } = await load({});
+		const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
+		const written = manifest.contributes.configuration
+			.flatMap(({ properties }) => Object.entries(properties))
+			.filter(([, { type }]) => type === 'integer')
+			.map(([name, { default: fallback, minimum: min, maximum: max }]) => [name, { fallback, min, max }]);
+		assert.deepEqual(numberSettings, Object.fromEntries(written));
 	});
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { missingKey } from '../../../media/composer/callChange.ts';
+import { type EditedDraft, missingKey } from '../../../media/composer/editedDraft.ts';
 import { Edited, row } from './editedCall.ts';
 
 type Act = (edited: Edited, pick: number) => void;
@@ -8,79 +8,42 @@ type Act = (edited: Edited, pick: number) => void;
 const at = (edited: Edited, pick: number) => edited.row(pick % edited.draft.rows.length);
 const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', ',', 'é', '😀', '\n'), maxLength: 6 });
 const part = fc.constantFrom('name' as const, 'value' as const);
+/** What is done with some row, with each of the given values. */
+const act = <T>(values: fc.Arbitrary<T>, run: (edited: Edited, value: T, pick: number) => void): fc.Arbitrary<Act> =>
+	values.map((value) => (edited, pick) => run(edited, value, pick));
+/** An edit of the draft, and of the row that is picked. */
+const edit = <T>(values: fc.Arbitrary<T>, change: (draft: EditedDraft, value: T, key: string) => unknown) =>
+	act(values, (edited, value, pick) => {
+		const { key } = at(edited, pick);
+		edited.edit((draft) => change(draft, value, key));
+	});
+const rows = fc
+	.array(fc.tuple(text, text), { maxLength: 4 })
+	.map((pairs) => pairs.map(([name, value]) => row(name, value)));
+const fields = fc.oneof(
+	fc.record({ method: text }),
+	fc.record({ format: fc.option(text) }),
+	fc.record({ accountId: text }),
+);
 const change = fc.oneof(
-	fc.tuple(part, text).map(
-		([of, typed]): Act =>
-			(edited, pick) =>
-				edited.type(of, typed, pick % edited.draft.rows.length),
+	act(fc.tuple(part, text), (edited, [of, typed], pick) => edited.type(of, typed, pick % edited.draft.rows.length)),
+	edit(fc.tuple(part, text), (draft, [of, whole], key) => draft.editRow(key, { [of]: whole })),
+	act(part, (edited, of, pick) => {
+		const { key, [of]: was } = at(edited, pick);
+		edited.edit((draft) => draft.editRow(key, { [of]: was.slice(0, -1) }));
+	}),
+	edit(fc.boolean(), (draft, enabled, key) => draft.editRow(key, { enabled })),
+	edit(fc.constant(undefined), (draft, _, key) => draft.removeRow(key)),
+	edit(fc.tuple(fc.nat(3), text), (draft, [key, value]) =>
+		draft.addRow({ key: `missing-${key}`, name: 'm', value, enabled: true }),
 	),
-	fc.tuple(part, text).map(
-		([of, whole]): Act =>
-			(edited, pick) =>
-				edited.edit((draft) => draft.editRow(at(edited, pick).key, { [of]: whole })),
+	{ weight: 3, arbitrary: edit(fields, (draft, changed) => Object.assign(draft, changed)) },
+	edit(fc.tuple(rows, fc.nat(2)), (draft, [filled, from], key) =>
+		draft.fill({ state: 'call', rows: filled, leftOut: [] }, from === 0 ? undefined : key),
 	),
-	part.map(
-		(of): Act =>
-			(edited, pick) => {
-				const { key, [of]: was } = at(edited, pick);
-				edited.edit((draft) => draft.editRow(key, { [of]: was.slice(0, -1) }));
-			},
-	),
-	fc.boolean().map(
-		(enabled): Act =>
-			(edited, pick) => {
-				edited.edit((draft) => draft.editRow(at(edited, pick).key, { enabled }));
-			},
-	),
-	fc.constant<Act>((edited, pick) => edited.edit((draft) => draft.removeRow(at(edited, pick).key))),
-	fc.nat(8).map(
-		(to): Act =>
-			(edited, pick) => {
-				edited.edit((draft) => draft.moveRow(at(edited, pick).key, to));
-			},
-	),
-	fc.tuple(fc.nat(3), text).map(
-		([key, value]): Act =>
-			(edited) => {
-				edited.edit((draft) => draft.addRow({ key: `missing-${key}`, name: 'm', value, enabled: true }));
-			},
-	),
-	text.map(
-		(method): Act =>
-			(edited) =>
-				edited.edit((draft) => Object.assign(draft, { method })),
-	),
-	fc.option(text).map(
-		(format): Act =>
-			(edited) =>
-				edited.edit((draft) => Object.assign(draft, { format })),
-	),
-	text.map(
-		(accountId): Act =>
-			(edited) =>
-				edited.edit((draft) => Object.assign(draft, { accountId })),
-	),
-	fc.array(fc.tuple(text, text), { maxLength: 4 }).map(
-		(pairs): Act =>
-			(edited, pick) => {
-				const rows = pairs.map(([name, given]) => row(name, given));
-				const { key } = at(edited, pick);
-				edited.edit((draft) => draft.fill({ state: 'call', rows, leftOut: [] }, pick % 3 === 0 ? undefined : key));
-			},
-	),
-	fc.array(fc.tuple(text, text), { maxLength: 4 }).map(
-		(pairs): Act =>
-			(edited) => {
-				const rows = pairs.map(([name, given]) => row(name, given));
-				edited.edit((draft) => draft.adopt({ revision: 0, draft: { method: 'h.m', format: null, rows } }));
-			},
-	),
+	edit(rows, (draft, own) => draft.adopt({ revision: 0, draft: { method: 'h.m', format: null, rows: own } })),
 	fc.constant<Act>((edited) => edited.history.end()),
-	fc.boolean().map(
-		(isComposing): Act =>
-			(edited) =>
-				edited.history.compose(isComposing),
-	),
+	act(fc.boolean(), (edited, isComposing) => edited.history.compose(isComposing)),
 	fc.constant<Act>((edited) => {
 		edited.now += 5000;
 	}),
@@ -94,17 +57,12 @@ describe('random sequences of edits, undo and redo', () => {
 	it('always lead back to the call that it was, and on to the one that it became, with the keys of its rows', () => {
 		const acts = fc.array(
 			fc.tuple(fc.oneof({ weight: 3, arbitrary: change }, { weight: 1, arbitrary: move }), fc.nat(50)),
-			{
-				maxLength: 40,
-			},
+			{ maxLength: 40 },
 		);
 		fc.assert(
 			fc.property(acts, (sequence) => {
-				const edited = new Edited().start({
-					accountId: 'p',
-					method: 'a.b',
-					rows: [row('x', '1'), row('y', '2', false)],
-				});
+				const two = [row('x', '1'), row('y', '2', false)];
+				const edited = new Edited().start({ accountId: 'p', method: 'a.b', rows: two });
 				const start = edited.draft.content();
 				for (const [act, pick] of sequence) act(edited, pick);
 				// What can be redone now is not part of the way back.

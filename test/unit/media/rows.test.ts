@@ -1,78 +1,48 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
-import { EditedDraft } from '../../../media/composer/editedDraft.ts';
-import { MissingRows } from '../../../media/composer/missingRows.ts';
+import { EditedDraft, MissingRows } from '../../../media/composer/editedDraft.ts';
 import type { KnownMethod } from '../../../src/shared/knownMethod.ts';
+import { draft } from './composerWire.ts';
+import { row } from './editedCall.ts';
 
 function draftOf(...names: readonly string[]): EditedDraft {
 	const edited = new EditedDraft();
-	const rows = names.map((name) => ({ name, value: name, enabled: true }));
+	const rows = names.map((name) => row(name, name));
 	edited.adopt({ revision: 1, draft: { method: 'a.b', format: 'json', rows } });
 	return edited;
 }
 const namesOf = (edited: EditedDraft) => edited.rows.map(({ name }) => name).join(' ');
 const keyOf = (edited: EditedDraft, name: string) => edited.rows.find((row) => row.name === name)?.key ?? '';
 
-describe('the keys of the parameters', () => {
-	it('are the same list of a revision while they are the same, however often the draft is asked for', () => {
+describe('the edited draft', () => {
+	const names = (edited: EditedDraft) => edited.rows.map(({ name }) => name);
+
+	it('always ends with one blank row, which is not part of the draft', () => {
+		const edited = new EditedDraft();
+		const [spare] = edited.rows;
+		edited.editRow(spare?.key ?? '', { name: 'a' });
+		assert.deepEqual(names(edited), ['a', '']);
+		assert.equal(edited.current().draft.rows.length, 1);
+		edited.editRow(spare?.key ?? '', { name: '' });
+		const keys = edited.rows.map(({ key }) => key);
+		assert.deepEqual(keys, [spare?.key]);
+	});
+
+	it('fills a paste in at a row: names that are there get the value, one that comes twice stays twice', () => {
+		const edited = new EditedDraft();
+		edited.adopt(draft('events.get', Object.entries({ a: '1', b: '2' })));
+		const pasted = [row('x', 'X'), row('b', 'B'), row('x', 'Y')];
+		edited.fill({ state: 'call', rows: pasted, leftOut: [], method: 'm.n' }, edited.rows[0]?.key);
+		assert.deepEqual(names(edited), ['a', 'x', 'x', 'b', '']);
+		assert.deepEqual(edited.current().draft.rows.at(-1), row('b', 'B'));
+		assert.equal(edited.method, 'm.n');
+	});
+});
+
+describe('a row that is removed', () => {
+	it('gives the row that takes its place, at the end the blank one', () => {
 		const edited = draftOf('a', 'b');
-		edited.editRow(keyOf(edited, 'a'), { value: 'x' });
-		const { revision } = edited.count();
-		const keys = edited.keysAt(revision);
-		edited.current();
-		assert.equal(edited.keysAt(revision), keys);
-		edited.removeRow(keyOf(edited, 'a'));
-		edited.current();
-		assert.deepEqual(edited.keysAt(revision), [keyOf(edited, 'b')]);
-	});
-});
-
-describe('the blank row', () => {
-	it('is the same one when the first draft of the host comes, with rows or without', () => {
-		for (const names of [[], ['a', 'b']]) {
-			const edited = new EditedDraft();
-			const blank = edited.rows.at(-1);
-			edited.method = 'c.d';
-			const rows = names.map((name) => ({ name, value: '', enabled: true }));
-			edited.fillUntouched({ revision: 1, draft: { method: '', format: 'json', rows } });
-			assert.deepEqual([edited.rows.length, edited.rows.at(-1)], [names.length + 1, blank]);
-		}
-	});
-});
-
-describe('rows that are moved', () => {
-	it('stand at the index of all, and the blank row stays at the end', () => {
-		const edited = draftOf('a', 'b', 'c');
-		edited.moveRow(keyOf(edited, 'a'), 2);
-		assert.equal(namesOf(edited), 'b c a ');
-		edited.moveRow(keyOf(edited, 'a'), 0);
-		assert.equal(namesOf(edited), 'a b c ');
-		for (const to of [-1, 3, 4]) edited.moveRow(keyOf(edited, 'b'), to);
-		edited.moveRow(edited.rows.at(-1)?.key ?? '', 0);
-		edited.moveRow('of no row', 0);
-		assert.equal(namesOf(edited), 'a b c ');
-	});
-
-	it('are the same rows with the same keys, whatever is moved where', () => {
-		const names = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { minLength: 1, maxLength: 8 });
-		const moves = fc.array(fc.tuple(fc.nat(9), fc.integer({ min: -2, max: 10 })), { maxLength: 20 });
-		fc.assert(
-			fc.property(names, moves, (all, some) => {
-				const edited = draftOf(...all);
-				const keys = new Map(edited.rows.map(({ name, key }) => [name, key]));
-				const order = [...all];
-				for (const [from, to] of some) {
-					const name = order[from];
-					if (name === undefined) continue;
-					edited.moveRow(keys.get(name) ?? '', to);
-					if (to < 0 || to >= order.length) continue;
-					order.splice(from, 1);
-					order.splice(to, 0, name);
-				}
-				assert.equal(namesOf(edited), [...order, ''].join(' '));
-				for (const { name, key } of edited.rows) assert.equal(key, keys.get(name));
-			}),
-		);
+		assert.equal(edited.removeRow(keyOf(edited, 'a')), keyOf(edited, 'b'));
+		assert.equal(edited.removeRow(keyOf(edited, 'b')), edited.rows[0]?.key);
 	});
 });
 
@@ -96,10 +66,7 @@ describe('required parameters that a call lacks', () => {
 		const edited = draftOf('a');
 		update(missing, edited);
 		assert.deepEqual(shown(missing), ['item', 'price']);
-		assert.deepEqual(
-			edited.current().draft.rows.map(({ name }) => name),
-			['a'],
-		);
+		assert.deepEqual(edited.current().draft.rows, [row('a', 'a')]);
 		const [item] = missing.rows;
 		assert.ok(item);
 		edited.addRow({ ...item, value: 'x' });
@@ -143,10 +110,8 @@ describe('required parameters that a call lacks', () => {
 	});
 
 	it('are 20 at most', () => {
-		const parameters = Array.from(
-			{ length: 10_000 },
-			(_, index) => ({ name: `p${index}`, kind: 'text', required: 'stated' }) as const,
-		);
+		const known = { kind: 'text', required: 'stated' } as const;
+		const parameters = Array.from({ length: 10_000 }, (_, index) => ({ name: `p${index}`, ...known }));
 		const missing = new MissingRows();
 		update(missing, draftOf(), { ...method, parameters });
 		assert.equal(missing.rows.length, 20);

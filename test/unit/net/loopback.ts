@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { inspect } from 'node:util';
-import { WorkbenchError } from '../../../src/core/errors.ts';
-import type { SignedRequest } from '../../../src/core/request.ts';
+import { WorkbenchError } from '../../../src/core/call/errors.ts';
+import type { SignedRequest } from '../../../src/core/signing/request.ts';
 import { defaultSendLimits, type SendLimits } from '../../../src/net/send/sendLimits.ts';
 
 /** Stands in every URL that the tests send; no error may hold it. */
@@ -88,9 +88,14 @@ export function answer(body: string | Uint8Array, headers: Record<string, string
 	return Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\n${head}\r\n`, 'latin1'), bytes]);
 }
 
+/** A server that calls back for each request, with its head and its index on the connection. */
+export function serving(respond: (socket: Socket, head: string, index: number) => void): Promise<Loopback> {
+	return listen((socket) => onRequest(socket, (head, index) => respond(socket, head, index)));
+}
+
 /** A server that gives every request the same answer. */
 export function answering(bytes: Uint8Array): Promise<Loopback> {
-	return listen((socket) => onRequest(socket, () => socket.write(bytes)));
+	return serving((socket) => socket.write(bytes));
 }
 
 export function request(origin: string, query = 'method=events.get'): SignedRequest {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { PassThrough } from 'node:stream';
 import { type Level, type LevelResult, levels, runLevels } from '../../run/levels.ts';
-import { waitUntil } from '../../ui/waitUntil.ts';
+import { waitUntil } from '../../ui/page/waitUntil.ts';
 
 /** Levels whose tests end when the test says so. */
 class Levels {
@@ -19,14 +19,18 @@ class Levels {
 		return new Promise((resolve) => {
 			this.ends.set(level, (failed) => {
 				output.write(`${level} ends\n`);
-				resolve({ level, closing: [], passed: 1, failed, outcomes: {} });
+				resolve({ level, closing: [], passed: 1, failed, failures: [] });
 			});
 		});
 	};
 
 	async end(level: Level, failed = 0): Promise<void> {
 		this.ends.get(level)?.(failed);
-		// What waits for it goes on in the turn after.
+		await this.turn();
+	}
+
+	/** What waits for something goes on in the turn after. */
+	async turn(): Promise<void> {
 		await new Promise((resolve) => setImmediate(resolve));
 	}
 
@@ -36,16 +40,19 @@ class Levels {
 }
 
 describe('the levels of the tests', () => {
-	it('run one after another but for the integration tests, which run beside the unit tests and are shown after them', async () => {
+	it('run one after another in VS Code, beside the unit tests, and show what they write in order', async () => {
 		const run = new Levels();
 		const results = runLevels(levels, ['--ignore', 'x'], run.run, run.output);
-		assert.deepEqual(run.started, ['integration', 'unit']);
-		assert.deepEqual(run.options, { integration: [], unit: ['--ignore', 'x'] });
+		await run.turn();
+		assert.deepEqual(run.started, ['unit', 'integration']);
 		await run.end('integration', 2);
+		assert.deepEqual(run.started, ['unit', 'integration', 'ui']);
+		assert.deepEqual(run.options, { unit: ['--ignore', 'x'], integration: [], ui: [] });
 		assert.equal(run.written, 'unit begins\n');
 		await run.end('unit');
 		assert.equal(run.written, 'unit ends\nintegration begins\nintegration ends\nui begins\n');
 		await run.end('ui');
+		assert.equal(run.written, 'ui ends\n');
 		assert.deepEqual(
 			(await results).map(({ level, failed }) => [level, failed]),
 			[
@@ -56,7 +63,7 @@ describe('the levels of the tests', () => {
 		);
 	});
 
-	it('show all that the integration tests wrote', async () => {
+	it('show all that a level wrote while another was shown', async () => {
 		const run = new Levels();
 		const lines = Array.from({ length: 10_000 }, (_, line) => `line ${line} of a test\n`);
 		const results = runLevels(['unit', 'integration'], [], run.run, run.output.resume());
@@ -64,6 +71,7 @@ describe('the levels of the tests', () => {
 		run.output.on('data', (piece: Buffer) => {
 			shown += String(piece);
 		});
+		await run.turn();
 		for (const line of lines) run.outputs.integration?.write(line);
 		await run.end('integration');
 		await run.end('unit');
@@ -71,24 +79,15 @@ describe('the levels of the tests', () => {
 		await waitUntil('all of it', () => shown.endsWith(`${lines.join('')}integration ends\n`), 5000);
 	});
 
-	it('wait for the integration tests where these take longer', async () => {
+	it('wait for the integration tests before the UI tests, also when the unit tests have ended', async () => {
 		const run = new Levels();
 		const results = runLevels(levels, [], run.run, run.output);
+		await run.turn();
 		await run.end('unit');
-		assert.deepEqual(run.started, ['integration', 'unit']);
+		assert.deepEqual(run.started, ['unit', 'integration']);
 		await run.end('integration');
-		assert.deepEqual(run.started, ['integration', 'unit', 'ui']);
+		assert.deepEqual(run.started, ['unit', 'integration', 'ui']);
 		await run.end('ui');
 		assert.equal((await results).length, 3);
-	});
-
-	it('run one after another where no unit tests are among them', async () => {
-		const run = new Levels();
-		const results = runLevels(['integration', 'ui'], [], run.run, run.output);
-		assert.deepEqual(run.started, ['integration']);
-		await run.end('integration');
-		assert.equal(run.written, 'integration begins\nintegration ends\nui begins\n');
-		await run.end('ui');
-		assert.equal((await results).length, 2);
 	});
 });

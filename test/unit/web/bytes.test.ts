@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { Buffer as NodeBuffer, isUtf8 as nodeIsUtf8 } from 'node:buffer';
+import { Buffer as NodeBuffer } from 'node:buffer';
 import fc from 'fast-check';
-import { asBuffer, Buffer, bytesOf, isUtf8 } from '../../../src/web/bytes.ts';
+import { asBuffer, Buffer, bytesOf } from '../../../src/web/bytes.ts';
 import { anyCharacter } from '../../data/anyCharacter.ts';
 
 const text = fc.string({ unit: anyCharacter, maxLength: 40 });
@@ -39,13 +39,7 @@ describe("a browser's Buffer", () => {
 		const copy = Buffer.from(given);
 		const window = Buffer.from(given.buffer, 1, 2);
 		given[1] = 9;
-		assert.deepEqual(
-			[[...copy], [...window]],
-			[
-				[1, 2, 3, 4],
-				[9, 3],
-			],
-		);
+		assert.deepEqual([copy.join(), window.join()], ['1,2,3,4', '9,3']);
 		assert.equal(asBuffer(given.subarray(1, 3)).toString('hex'), '0903');
 		assert.deepEqual([...Buffer.alloc(3)], [0, 0, 0]);
 	});
@@ -53,10 +47,5 @@ describe("a browser's Buffer", () => {
 	it('refuses encodings that nothing uses, and does not take them for others', () => {
 		assert.throws(() => bytesOf('00', 'hex'), RangeError);
 		assert.throws(() => bytesOf('a').toString('utf16le'), RangeError);
-	});
-
-	it('knows UTF-8 from other bytes as Node does', () => {
-		fc.assert(fc.property(bytes, (given) => assert.equal(isUtf8(given), nodeIsUtf8(given))));
-		for (const given of ['Анна', '\ufeffa', '']) assert.ok(isUtf8(NodeBuffer.from(given)));
 	});
 });

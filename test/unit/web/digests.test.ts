@@ -12,20 +12,12 @@ describe("a browser's node:crypto", () => {
 		fc.assert(
 			fc.property(algorithm, text, text, written, (name, one, other, form) => {
 				assert.equal(digests.hash(name, one), crypto.hash(name, one));
-				assert.equal(
-					digests.createHash(name).update(one).update(other).digest(form),
-					crypto.createHash(name).update(one).update(other).digest(form),
-				);
+				const both = crypto.createHash(name).update(one).update(other).digest(form);
+				assert.equal(digests.createHash(name).update(one).update(other).digest(form), both);
 				const begun = digests.createHash(name).update(one);
 				const copy = begun.copy().update(other);
 				assert.equal(begun.digest(form), crypto.createHash(name).update(one).digest(form));
-				assert.equal(
-					copy.digest(form),
-					crypto
-						.createHash(name)
-						.update(one + other)
-						.digest(form),
-				);
+				assert.equal(copy.digest(form), both);
 				assert.deepEqual([...digests.hash(name, one, 'buffer')], [...crypto.createHash(name).update(one).digest()]);
 			}),
 		);
@@ -42,13 +34,6 @@ describe("a browser's node:crypto", () => {
 				}
 			}),
 		);
-	});
-
-	it('draws numbers within their range, and all of it', () => {
-		const drawn = Array.from({ length: 400 }, () => digests.randomInt(3, 7));
-		assert.deepEqual([...new Set(drawn)].sort(), [3, 4, 5, 6]);
-		assert.ok(digests.randomInt(2 ** 24, 2 ** 31) >= 2 ** 24);
-		assert.throws(() => digests.randomInt(5, 5), RangeError);
 	});
 
 	it('makes ids of version 4, each another', () => {

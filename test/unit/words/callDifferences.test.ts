@@ -10,9 +10,7 @@ describe('the words of differences', () => {
 			assert.doesNotMatch(text, /\{\d\}|``/);
 			assert.equal(bundle[text], text);
 		}
-		assert.equal(
-			explanationOfDifference('post-body', (text) => text.toUpperCase()),
-			explanationOfDifference('post-body').toUpperCase(),
-		);
+		const inCapitals = explanationOfDifference('post-body', (text) => text.toUpperCase());
+		assert.equal(inCapitals, explanationOfDifference('post-body').toUpperCase());
 	});
 });

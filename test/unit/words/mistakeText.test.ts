@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { nearMissesOf } from '../../../src/diagnosis/mistakes/keyTextMistakes.ts';
 import { mistakeTable } from '../../../src/diagnosis/mistakes/mistakeTable.ts';
-import { nearMissesOf, placeholders } from '../../../src/diagnosis/mistakes/nearMissMistakes.ts';
 import { explanationOf, mistakeTexts, remedyOf } from '../../../src/words/mistakeText.ts';
 
-const nearMisses = [...nearMissesOf('C0FFEE12'), ...placeholders].map(({ mistake }) => mistake);
+const nearMisses = [...nearMissesOf('C0FFEE12')].map(({ mistake }) => mistake);
 const named = [...mistakeTable, ...nearMisses].map(({ code, variant = '' }) => ({
 	code,
 	variant,
@@ -32,36 +32,27 @@ describe('the words of mistakes', () => {
 			explanationOf(mistake, note);
 			remedyOf(mistake, note);
 		}
-		assert.deepEqual(
-			mistakeTexts.filter((text) => !used.has(text)),
-			[],
-		);
+		const unused = mistakeTexts.filter((text) => !used.has(text));
+		assert.deepEqual(unused, []);
 	});
 
 	it('name what is concerned, and the literal of a variant', () => {
 		const said = (code: string, variant = '', parameters: string[] = []) =>
 			explanationOf({ code, variant, parameters });
-		assert.equal(
-			said('list-signed-as-one', '["a","b"]', ['uids']),
-			'`uids`: a list, sent as several parameters, but signed as one, written `["a","b"]`.',
-		);
-		assert.equal(
-			said('wrong-joiner', 'in-front |'),
-			'The parameters were joined with `|` (in front), not with nothing.',
-		);
-		assert.equal(said('session_key-signed'), '`session_key` was signed but not sent.');
-		assert.equal(said('method-not-sent'), '`method` was signed but not sent.');
-		assert.equal(said('not-sorted', 'b, a'), 'The parameters were not sorted.');
-		assert.equal(
-			said('secret-literal', '{{secret}}'),
-			'A variable was not resolved: `{{secret}}` was used in place of its value.',
-		);
-		assert.equal(
-			said('value-case', 'upper', ['$&{1}', 'b']),
-			'`$&{1}`, `b`: signed in another letter case than it was sent.',
-		);
-		assert.equal(said('value-case', 'upper'), 'the parameters: signed in another letter case than it was sent.');
-		assert.equal(said('new-code'), 'new-code');
+		const list = '`uids`: a list, sent as several parameters, but signed as one, written `["a","b"]`.';
+		assert.equal(said('list-signed-as-one', '["a","b"]', ['uids']), list);
+		const otherCase = 'signed in another letter case than it was sent.';
+		assert.equal(said('value-case', 'upper', ['$&{1}', 'b']), `\`$&{1}\`, \`b\`: ${otherCase}`);
+		for (const [code, variant, text] of [
+			['wrong-joiner', 'in-front |', 'The parameters were joined with `|` (in front), not with nothing.'],
+			['session_key-signed', '', '`session_key` was signed but not sent.'],
+			['method-not-sent', '', '`method` was signed but not sent.'],
+			['not-sorted', 'b, a', 'The parameters were not sorted.'],
+			['secret-literal', '{{secret}}', 'A variable was not resolved: `{{secret}}` was used in place of its value.'],
+			['value-case', 'upper', `the parameters: ${otherCase}`],
+			['new-code', '', 'new-code'],
+		] as const)
+			assert.equal(said(code, variant), text);
 	});
 
 	it('go through a translation with what is put into them', () => {

@@ -1,8 +1,9 @@
-import type { Parameter } from '../../call.ts';
 import { jsonExtent } from '../../text/jsonExtent.ts';
+import { literalAt, literalText } from '../literal.ts';
+import { type DumpFamily, foundList, type ReadDump } from './dump.ts';
 
-/** How a map is written whose names and values have no quotes: what is not told must be guessed from what follows. */
-export interface BareMap {
+/** How a map is written whose names and values have no quotes: boundaries are guessed from what follows. */
+interface BareMap {
 	/** Stands before each but the first name, and finds the next one. Its first group is the name. */
 	readonly next: RegExp;
 	/** Finds the first name at the place where the map begins. */
@@ -13,14 +14,45 @@ export interface BareMap {
 	readonly sorted: boolean;
 }
 
-/** Reads the members behind the opening bracket at `start`; no list when it is no map. */
-export function readBareMap(text: string, start: number, form: BareMap): { list: Parameter[]; end: number } {
+const inGo: BareMap = {
+	first: /([\p{L}_][\w.[\]-]{0,100}):/uy,
+	next: / ([\p{L}_][\w.[\]-]{0,100}):(?!\/\/)/gu,
+	open: '[',
+	close: ']',
+	sorted: true,
+};
+
+const inJava: BareMap = {
+	first: /([\p{L}_][\w.[\]-]{0,100})=/uy,
+	next: /,[ \t]?([\p{L}_][\w.[\]-]{0,100})=/gu,
+	open: '{',
+	close: '}',
+	sorted: false,
+};
+
+/** Go's `%v` of a map or of `url.Values`: `map[a:b c:d]`, `map[a:[b] c:[d]]`; `%q` writes quotes. */
+export const goMap: DumpFamily = {
+	begin: /map\[(?=[\p{L}_"])/gu,
+	read: (text, start) => {
+		const from = start + 'map['.length;
+		return text[from] === '"' ? readQuoted(text, from) : readBareMap(text, from, inGo);
+	},
+};
+
+/** Java's and Kotlin's maps: `{a=b, c=d}`, `{a=[b], c=[d]}`. */
+export const javaMap: DumpFamily = {
+	begin: /\{(?=[\p{L}_][\w.[\]-]{0,100}=(?!=))/gu,
+	read: (text, start) => readBareMap(text, start + 1, inJava),
+};
+
+/** Reads the members after the opening bracket at `start`; no list where it is not a map. */
+function readBareMap(text: string, start: number, form: BareMap): ReadDump {
 	const end = endOf(text, start, form);
-	if (end < 0) return { list: [], end: text.length };
+	if (end < 0) return foundList(undefined, text.length);
 	const content = text.slice(start, end);
 	form.first.lastIndex = 0;
 	const first = form.first.exec(content);
-	if (!first) return { list: [], end };
+	if (!first) return foundList(undefined, end);
 	const places: { name: string; from: number; before: number }[] = [
 		{ name: first[1] ?? '', from: form.first.lastIndex, before: 0 },
 	];
@@ -39,10 +71,21 @@ export function readBareMap(text: string, start: number, form: BareMap): { list:
 	const pairs = places.map(({ name, from }, i) => ({ name, value: content.slice(from, places[i + 1]?.before) }));
 	// Each value is a list of one where a name may come several times.
 	const areLists = pairs.every(({ value }) => /^\[.*\]$/s.test(value));
-	return {
-		list: areLists ? pairs.map(({ name, value }) => ({ name, value: value.slice(1, -1) })) : pairs,
-		end: end + 1,
-	};
+	return foundList(areLists ? pairs.map(({ name, value }) => ({ name, value: value.slice(1, -1) })) : pairs, end + 1);
+}
+
+function readQuoted(text: string, start: number): ReadDump {
+	const list: { name: string; value: string }[] = [];
+	for (let at = start; ; ) {
+		const name = literalAt(text, at);
+		const value =
+			name && text[name.end] === ':' ? literalAt(text, name.end + (text[name.end + 1] === '[' ? 2 : 1)) : undefined;
+		if (!name || !value) return { lists: [], end: at + 1 };
+		list.push({ name: literalText({ pieces: [name] }, false), value: literalText({ pieces: [value] }, false) });
+		at = value.end + (text[name.end + 1] === '[' ? 1 : 0);
+		if (text[at] === ']') return foundList(list, at + 1);
+		at += 1;
+	}
 }
 
 /** Where the JSON value ends that begins here, perhaps in a list; -1 where it does not end, else the place itself. */

@@ -1,17 +1,15 @@
-import type { Parameter } from '../../call.ts';
-import { harForm, harQuery } from '../harRequest.ts';
+import type { Parameter } from '../../call/call.ts';
 import { parseQuery } from '../queryText.ts';
+import { objectOf, parsed, requestOf } from '../requestObject.ts';
+import { urlParts } from '../urlText.ts';
 import type { DumpFamily, DumpList } from './dump.ts';
 import { jsonOf, type LiteralNode, LiteralReader, type Member, textOf } from './literalTree.ts';
 
 const quotedName = '[ubUB@]{0,2}["\'`][^"\'`\\\\\\r\\n]{1,100}["\'`]';
-const mostLists = 200;
-const mostLooked = 20_000;
+const maxLists = 200;
+const maxVisited = 20_000;
 
-/**
- * Maps and lists of pairs as code writes them: a dict of Python, an object of JavaScript, JSON, `var_export`, a hash of
- * Ruby, `Data::Dumper`, `%#v` of Go; alone, in a log line, or as an argument of a call.
- */
+/** Maps and lists of pairs as Python, JavaScript, JSON, PHP, Ruby, Perl and Go write them, also within code or a log. */
 export const codeLiterals: DumpFamily = {
 	begin: new RegExp(
 		`[{[(]\\s{0,99}(?:[{[(]\\s{0,99})?(?:${quotedName}|:?[\\p{L}_$][\\w$.-]{0,100})\\s{0,9}(?:=>|[:,=])`,
@@ -31,13 +29,13 @@ export const codeLiterals: DumpFamily = {
 function listsIn(root: LiteralNode, isJs: boolean): DumpList[] {
 	const lists: DumpList[] = [];
 	const nodes = [root];
-	for (let at = 0; at < nodes.length && at < mostLooked && lists.length < mostLists; at++) {
+	for (let at = 0; at < nodes.length && at < maxVisited && lists.length < maxLists; at++) {
 		const node = nodes[at] as LiteralNode;
 		const request = harRequest(node);
 		const members = membersOf(node);
 		if (request) lists.push({ parameters: request });
 		else if (members) lists.push(listOf(members, node.kind === 'map' && node.arrows && !isJs));
-		if (node.kind === 'list') nodes.push(...node.items.slice(0, mostLooked).filter(isBracket));
+		if (node.kind === 'list') nodes.push(...node.items.slice(0, maxVisited).filter(isBracket));
 		if (node.kind === 'map') for (const { value } of node.members) if (isBracket(value)) nodes.push(value);
 	}
 	return lists.filter(({ parameters }) => parameters.length > 0);
@@ -86,27 +84,12 @@ function parametersOf(members: readonly Member[], plainSingle: boolean): Paramet
 	});
 }
 
-/** A request of HAR: what its URL sends, and its body. */
+/** What a request of HAR sends: its URL, and its body. */
 function harRequest(node: LiteralNode): Parameter[] | undefined {
-	const url = memberNamed(node, 'url');
-	const body = memberNamed(node, 'postData');
-	const listed = memberNamed(node, 'queryString');
-	if (!url || !(body || listed)) return undefined;
-	const address = textOf(url, false) ?? '';
-	const query = address.includes('?') ? address.slice(address.indexOf('?') + 1).replace(/#.*$/s, '') : '';
-	const inUrl = parseQuery(query).parameters;
-	const sent = [...(inUrl.length > 0 ? inUrl : harQuery(plainValue(listed, 2))), ...harForm(plainValue(body, 3))];
-	return sent.map(({ name, value }) => ({ name, value }));
-}
-
-/** A value as JSON has it, lists and maps so many levels deep; what is deeper, and what is neither, as text. */
-function plainValue(node: LiteralNode | undefined, depth: number): unknown {
-	if (!node || node.kind === 'code') return undefined;
-	if (depth > 0 && node.kind === 'list') return node.items.map((item) => plainValue(item, depth - 1));
-	if (depth > 0 && node.kind === 'map') {
-		return Object.fromEntries(
-			node.members.map(({ key, value }) => [textOf(key, false) ?? '', plainValue(value, depth - 1)]),
-		);
-	}
-	return textOf(node, false) ?? jsonOf(node, false);
+	if (!memberNamed(node, 'url') || !(memberNamed(node, 'postData') ?? memberNamed(node, 'queryString')))
+		return undefined;
+	const request = requestOf({ method: '', ...objectOf(parsed(jsonOf(node, false))) });
+	if (!request) return undefined;
+	const { query } = urlParts(request.url);
+	return [...parseQuery(query).parameters, ...request.parameters].map(({ name, value }) => ({ name, value }));
 }

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../call.ts';
+import type { Parameter } from '../../call/call.ts';
 
 /** Parameters in their order, and the names of those whose values are expressions: what they give is not in the text. */
 export interface DumpList {
@@ -19,10 +19,7 @@ export function foundList(parameters: readonly Parameter[] | undefined, end: num
 	return { lists: parameters?.length ? [{ parameters }] : [], end };
 }
 
-/**
- * A list within a list as the JSON that a client sends of it, its values being JSON already. PHP dumps both kinds alike:
- * names that count from 0 make it an array.
- */
+/** A nested list as the JSON that a client sends; in PHP, names that count from 0 make it an array. */
 export function nestedJson(members: readonly { readonly name: string; readonly json: string }[]): string {
 	const isArray = members.every(({ name }, index) => name === String(index));
 	if (isArray) return `[${members.map(({ json }) => json).join(',')}]`;
@@ -37,8 +34,8 @@ export interface DumpFamily {
 	readonly read: (text: string, start: number) => ReadDump;
 }
 
-/** Names that tell the parameters of a call from any others. */
-const telling: ReadonlySet<string> = new Set([
+/** Names that only parameters of a call have. */
+const callNames: ReadonlySet<string> = new Set([
 	'application_key',
 	'sig',
 	'access_token',
@@ -48,7 +45,9 @@ const telling: ReadonlySet<string> = new Set([
 ]);
 
 /** How many names of a call are among them. A `method` without a dot is HTTP's. */
-export function tellingNames(parameters: readonly Parameter[], absent: readonly string[] = []): number {
-	const found = parameters.filter(({ name, value }) => telling.has(name) && (name !== 'method' || value.includes('.')));
-	return new Set([...found.map(({ name }) => name), ...absent.filter((name) => telling.has(name))]).size;
+export function countCallNames(parameters: readonly Parameter[], absent: readonly string[] = []): number {
+	const found = parameters.filter(
+		({ name, value }) => callNames.has(name) && (name !== 'method' || value.includes('.')),
+	);
+	return new Set([...found.map(({ name }) => name), ...absent.filter((name) => callNames.has(name))]).size;
 }

@@ -1,4 +1,4 @@
-import { literalAt, literalText, type WrittenLiteral } from './literal.ts';
+import { literalAt, literalText, type WrittenLiteral } from '../literal.ts';
 
 /** A value as code writes it. `code` is an expression: what it gives is not in the text. */
 export type LiteralNode =
@@ -24,8 +24,8 @@ const word = /[:@\\]?[\p{L}\p{N}_$.+-]+/uy;
 const separator = /=>|:(?![:=])|=(?!=)/y;
 const operator = /[+.%?|*/<>!]|==|&&|if\b|or\b/y;
 const constant = /^(?:[-+]?[\d.]+(?:e[-+]?\d+)?|true|false|null|none|nil|undefined|:[\w-]+)$/i;
-const mostDepth = 60;
-const mostNodes = 200_000;
+const maxDepth = 60;
+const maxNodes = 200_000;
 
 /** Thrown where the text is no literal of any language. */
 class NoLiteral extends Error {}
@@ -41,7 +41,7 @@ export class LiteralReader {
 		this.at = start;
 	}
 
-	/** The value that stands here; undefined when there is none. */
+	/** The value at this place, or undefined. */
 	read(): LiteralNode | undefined {
 		try {
 			return this.value(0);
@@ -52,7 +52,7 @@ export class LiteralReader {
 	}
 
 	private value(depth: number): LiteralNode {
-		if (depth > mostDepth || ++this.nodes > mostNodes) throw new NoLiteral();
+		if (depth > maxDepth || ++this.nodes > maxNodes) throw new NoLiteral();
 		while (this.skip(container)) this.skip(blanks);
 		const character = this.text[this.at] ?? '';
 		const close = closers[character];
@@ -64,7 +64,7 @@ export class LiteralReader {
 		return { kind: 'word', text: found };
 	}
 
-	/** Literals one behind another are one text, with or without `+` or `.` between them. */
+	/** Literals one after another are one text, with or without `+` or `.` between them. */
 	private texts(): LiteralNode {
 		const pieces: { raw: string; quote: string; prefix: string }[] = [];
 		for (let next = literalAt(this.text, this.at); next; ) {

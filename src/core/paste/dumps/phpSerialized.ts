@@ -1,6 +1,5 @@
-import type { Parameter } from '../../call.ts';
+import type { Parameter } from '../../call/call.ts';
 import { type DumpFamily, foundList } from './dump.ts';
-import { behindBytes } from './utf8Length.ts';
 
 const head = /a:\d{1,9}:\{/y;
 const scalar = /(?:([idb]):([^;"\r\n]{1,60})|(N));/y;
@@ -36,4 +35,16 @@ function valueAt(text: string, at: number): { text: string; end: number } | unde
 	scalar.lastIndex = at;
 	const found = scalar.exec(text);
 	return found ? { text: found[2] ?? '', end: scalar.lastIndex } : undefined;
+}
+
+/** The place so many bytes of UTF-8 after another; undefined where that is within a character or after the end. */
+export function behindBytes(text: string, start: number, bytes: number): number | undefined {
+	let left = bytes;
+	let at = start;
+	while (left > 0 && at < text.length) {
+		const code = text.codePointAt(at) ?? 0;
+		left -= code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+		at += code < 0x10000 ? 1 : 2;
+	}
+	return left === 0 ? at : undefined;
 }

@@ -1,10 +1,10 @@
-import type { Parameter } from '../../call.ts';
+import type { Parameter } from '../../call/call.ts';
 import { type DumpFamily, foundList, nestedJson, type ReadDump } from './dump.ts';
 
 const head = /(?:Array|Object)[ \t]{0,20}(?:\r?\n)?[ \t]{0,200}\([ \t]{0,20}(\r?\n)?/y;
 const entry = /^\[([^\]\r\n]{0,200})\] =>(?: (.*))?$/s;
 const isHead = /^(?:Array|[\w\\]{1,100} Object)$/;
-const mostDepth = 30;
+const maxDepth = 30;
 
 /** PHP's `print_r`: values stand as they are, on lines of their own; a browser shows it all on one line. */
 export const printR: DumpFamily = {
@@ -57,7 +57,7 @@ function entriesOf(reading: Lines, depth: number): Parameter[] | undefined {
 			return entries.map(({ name, lines: [first = '', ...more] }) => ({ name, value: [first, ...more].join('\n') }));
 		}
 		const [, name, value = ''] = (line.startsWith(indent) && entry.exec(line.slice(indent.length))) || [];
-		const isNested = isHead.test(value) && lines[reading.at + 1]?.trim() === '(' && depth < mostDepth;
+		const isNested = isHead.test(value) && lines[reading.at + 1]?.trim() === '(' && depth < maxDepth;
 		if (name === undefined) {
 			entries.at(-1)?.lines.push(line);
 			if (entries.length === 0) return undefined;
@@ -66,14 +66,14 @@ function entriesOf(reading: Lines, depth: number): Parameter[] | undefined {
 			const nested = entriesOf(reading, depth + 1);
 			if (!nested) return undefined;
 			entries.push({ name, lines: [jsonOf(nested)] });
-			// An empty line stands behind each list.
+			// An empty line follows each list.
 			if (lines[reading.at]?.trim() !== '') reading.at -= 1;
 		} else entries.push({ name, lines: [value] });
 	}
 	return undefined;
 }
 
-/** A list within is sent as JSON. What kind its values had `print_r` does not tell. */
+/** A list within is sent as JSON. `print_r` does not write the types of its values. */
 function jsonOf(entries: readonly Parameter[]): string {
 	return nestedJson(
 		entries.map(({ name, value }) => ({ name, json: /^[[{].*[\]}]$/s.test(value) ? value : JSON.stringify(value) })),

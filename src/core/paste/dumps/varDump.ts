@@ -1,5 +1,5 @@
 import { type DumpFamily, foundList, nestedJson } from './dump.ts';
-import { behindBytes } from './utf8Length.ts';
+import { behindBytes } from './phpSerialized.ts';
 
 const opening =
 	'(?:array\\s?\\((?:size=)?\\d{1,9}\\)|object\\s?\\([\\w\\\\@]{1,100}\\)(?:#\\d{1,9} ?\\(\\d{1,9}\\)|\\[\\d{1,9}\\])?)' +
@@ -13,7 +13,7 @@ const sized = /string\s?\((\d{1,9})\)\s{1,9}"/y;
 const quoted = /string\s{1,9}'/y;
 const scalar =
 	/(?:int|integer|float|double|bool|boolean)\s?(?:\(([^)\r\n]{1,60})\)|\s([\w.+-]{1,60}))|(null)\b|enum\([^)\r\n]{1,200}\)/iy;
-const mostDepth = 30;
+const maxDepth = 30;
 
 type Value = string | { readonly members: readonly { readonly name: string; readonly value: Value }[] };
 
@@ -44,7 +44,7 @@ function readValue(reading: Reading, depth: number): Value | undefined {
 	const [, inBrackets, bare, nothing] = take(reading, scalar) ?? [];
 	if (nothing !== undefined) return '';
 	if (inBrackets !== undefined || bare !== undefined) return inBrackets ?? bare;
-	const opened = depth < mostDepth ? take(reading, head) : undefined;
+	const opened = depth < maxDepth ? take(reading, head) : undefined;
 	return opened ? membersOf(reading, depth, opened[0].endsWith('{')) : undefined;
 }
 

@@ -4,8 +4,8 @@ import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts
 import { formatCallDocument } from '../../../../src/core/callFile/formatCallDocument.ts';
 import { resolveCall } from '../../../../src/core/callFile/resolveCall.ts';
 import { VariableScope } from '../../../../src/core/callFile/variables.ts';
-import { requestUrl } from '../../../../src/core/request.ts';
-import { signCall } from '../../../../src/core/sign.ts';
+import { requestUrl } from '../../../../src/core/signing/request.ts';
+import { signCall } from '../../../../src/core/signing/sign.ts';
 import { startLocalService } from '../../../../src/net/service/localService.ts';
 import { freshServiceKeys } from '../../../../src/net/service/serviceKeys.ts';
 
@@ -22,7 +22,7 @@ describe('the example call file', () => {
 
 	it('works on the local service', async () => {
 		const { sessionSecretKey: _, ...keys } = freshServiceKeys();
-		const service = await startLocalService({ keys, port: 0 });
+		const service = await startLocalService({ keys: [keys], port: 0 });
 		try {
 			const answers = calls.map(async (parsed) => {
 				const { call, problems } = resolveCall(parsed, scope);

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { parseCallDocument, printCallDocument, survivesPrinting } from '../../../../src/core/callFile/callDocument.ts';
+import {
+	type PrintableDocument,
+	parseCallDocument,
+	printCallDocument,
+	survivesPrinting,
+} from '../../../../src/core/callFile/callDocument.ts';
 import type { CallDocument, CallRow, WrittenValue } from '../../../../src/core/callFile/callDocumentModel.ts';
 import { formatCallDocument } from '../../../../src/core/callFile/formatCallDocument.ts';
 import { resolveCall } from '../../../../src/core/callFile/resolveCall.ts';
@@ -74,45 +79,41 @@ function checkOffsets(text: string, document: CallDocument): void {
 		if (call.methodSpan) assert.equal(text.slice(call.methodSpan.start, call.methodSpan.end), call.method);
 		call.rows.forEach(checkAssignment);
 		for (const row of call.rows) if (row.offSpan) ordered([row.offSpan, row.nameSpan]);
-		assert.deepEqual(
-			call.parameters,
-			call.rows.filter(({ enabled }) => enabled),
-		);
+		const enabledRows = call.rows.filter(({ enabled }) => enabled);
+		assert.deepEqual(call.parameters, enabledRows);
 	}
+}
+
+/** Holds for any text, and for the files that there are. */
+function holds(check: (text: string, document: CallDocument) => void): void {
+	const property = fc.property(anyText, (text) => check(text, parseCallDocument(text)));
+	fc.assert(property, { numRuns, examples: realFiles.map((file) => [file]) });
 }
 
 describe(`call files of any text (${numRuns} inputs each)`, function () {
 	this.timeout(Math.max(300_000, numRuns * 20));
 
-	it('are read without an exception, with every offset inside the text and in order', () => {
-		const property = fc.property(anyText, (text) => checkOffsets(text, parseCallDocument(text)));
-		fc.assert(property, { numRuns, examples: realFiles.map((file) => [file]) });
-	});
+	it('are read without an exception, with every offset inside the text and in order', () => holds(checkOffsets));
 
 	it('are printed as a file that means the same', () => {
-		const property = fc.property(anyText, (text) => {
-			const document = parseCallDocument(text);
+		holds((_, document) => {
 			assert.deepEqual(meaningOf(parseCallDocument(printCallDocument(document))), meaningOf(document));
 			assert.ok(document.calls.every((call) => survivesPrinting(call)));
 		});
-		fc.assert(property, { numRuns, examples: realFiles.map((file) => [file]) });
 	});
 
 	it('are formatted without a change of any call, and only once', () => {
-		const property = fc.property(anyText, (text) => {
+		holds((text, document) => {
 			const formatted = formatCallDocument(text);
-			assert.deepEqual(meaningOf(parseCallDocument(formatted)), meaningOf(parseCallDocument(text)));
+			assert.deepEqual(meaningOf(parseCallDocument(formatted)), meaningOf(document));
 			assert.equal(formatCallDocument(formatted), formatted);
 		});
-		fc.assert(property, { numRuns, examples: realFiles.map((file) => [file]) });
 	});
 
 	it('are resolved without an exception, with each problem at its reference', () => {
-		const property = fc.property(anyText, (text) => {
-			const document = parseCallDocument(text);
-			for (const { start, end } of checkVariables(document, sources)) {
+		holds((text, document) => {
+			for (const { start, end } of checkVariables(document, sources))
 				assert.match(text.slice(start, end), /^\{\{.*\}\}$/s);
-			}
 			const scope = new VariableScope(document.variables, sources);
 			for (const call of document.calls) {
 				const { call: resolved, problems } = resolveCall(call, scope);
@@ -121,28 +122,23 @@ describe(`call files of any text (${numRuns} inputs each)`, function () {
 				assert.ok(resolved.parameters.length <= call.parameters.length);
 			}
 		});
-		fc.assert(property, { numRuns, examples: realFiles.map((file) => [file]) });
 	});
 
 	it('hold any values', () => {
+		const written = ({ calls, variables }: PrintableDocument) => ({
+			variables: variables?.map(({ name, value }) => ({ name, value })),
+			calls: calls.map(({ title, method, rows }) => [
+				...[title, method],
+				...(rows ?? []).map(({ name, value, enabled }) => ({ name, value, enabled })),
+			]),
+		});
 		const property = fc.property(anyDocument, (document) => {
-			const { calls, variables } = parseCallDocument(printCallDocument(document));
-			assert.deepEqual(
-				variables.map(({ name, value }) => ({ name, value })),
-				document.variables?.map(({ name, value }) => ({ name, value })),
-			);
-			assert.equal(calls.length, document.calls.length);
-			document.calls.forEach((call, index) => {
-				assert.equal(calls[index]?.title, call.title);
-				assert.equal(calls[index]?.method, call.method);
-				assert.deepEqual(
-					calls[index]?.rows.map(({ name, value, enabled }) => ({ name, value, enabled })),
-					call.rows?.map(({ name, value, enabled }) => ({ name, value, enabled })),
-				);
-				call.rows?.forEach(({ references }, row) => {
+			const read = parseCallDocument(printCallDocument(document));
+			const { calls } = read;
+			assert.deepEqual(written(read), written(document));
+			for (const [index, { rows = [] }] of document.calls.entries())
+				for (const [row, { references }] of rows.entries())
 					if (references) assert.deepEqual(calls[index]?.rows[row]?.references, []);
-				});
-			});
 		});
 		fc.assert(property, { numRuns });
 	});

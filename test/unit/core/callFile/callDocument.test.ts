@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import {
 	callAt,
-	longestCall,
-	longestCallFile,
+	maxCallFileLength,
 	parseCallDocument,
-	parseInParts,
-	printCallDocument,
 	problemsIn,
 } from '../../../../src/core/callFile/callDocument.ts';
 import { formatCallDocument } from '../../../../src/core/callFile/formatCallDocument.ts';
-import { wholeOf } from '../../../../src/core/parts.ts';
+import type { Span } from '../../../../src/core/text/span.ts';
+import { realFiles } from '../../../data/callDocumentInputs.ts';
 
 const lines = (...all: string[]) => all.join('\n');
 
@@ -27,58 +25,38 @@ const valueOfLine = (line: string) => callsOf(`###\na.b\n${line}`)[0]?.parameter
 const problemsOf = (text: string) =>
 	parseCallDocument(text).problems.map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
 
-const issueExample = lines(
-	'# Anything after a hash at the start of a line is a comment.',
-	'@account = Local service',
-	'@user = 42',
-	'',
-	'### Unread events',
-	'events.get',
-	'types = MESSAGES,GUESTS',
-	'',
-	'### Post a topic',
-	'mediatopic.post',
-	'gid = {{user}}',
-	'attachment = {',
-	'  "media": [{ "type": "text", "text": "Привет, {{user}}" }]',
-	'}',
-	'',
-);
+/** The text of a span. */
+const textOf = (text: string, span: Span | undefined) => span && text.slice(span.start, span.end);
+
+const [issueExample = ''] = realFiles;
 
 describe('parseCallDocument', () => {
-	for (const [name, text] of [
-		['\\n', issueExample],
-		['\\r\\n', issueExample.replaceAll('\n', '\r\n')],
-	] as const) {
-		it('reads how a call is sent before its method, GET without it', () => {
-			const text =
-				'### A\nPOST \t stream.publish\n### B\nGET a.b\n### C\na.b\n### D\npost a.b\n### E\nPOST\n### F\nPOST {{m}}.get\n';
-			const { calls, problems } = parseCallDocument(text);
-			assert.deepEqual(
-				calls.map(({ method, httpMethod }) => [httpMethod, method]),
-				[
-					['POST', 'stream.publish'],
-					[undefined, 'a.b'],
-					[undefined, 'a.b'],
-					[undefined, 'post a.b'],
-					[undefined, 'POST'],
-					['POST', '{{m}}.get'],
-				],
-			);
-			const [first] = calls;
-			assert.equal(first && text.slice(first.httpMethodSpan?.start, first.httpMethodSpan?.end), 'POST');
-			assert.equal(first && text.slice(first.methodSpan?.start, first.methodSpan?.end), 'stream.publish');
-			assert.deepEqual(
-				problems.map(({ code, start, end }) => [code, text.slice(start, end)]),
-				[
-					['method-malformed', 'post a.b'],
-					['method-malformed', 'POST'],
-				],
-			);
-			assert.match(formatCallDocument(text), /^### A\nPOST stream\.publish\n\n### B\nGET a\.b\n/);
-		});
+	it('reads how a call is sent before its method, GET without it', () => {
+		const heads: [head: string, httpMethod: 'POST' | undefined, method: string][] = [
+			['POST \t stream.publish', 'POST', 'stream.publish'],
+			['GET a.b', undefined, 'a.b'],
+			['a.b', undefined, 'a.b'],
+			['post a.b', undefined, 'post a.b'],
+			['POST', undefined, 'POST'],
+			['POST {{m}}.get', 'POST', '{{m}}.get'],
+		];
+		const text = heads.map(([head], index) => `### ${index}\n${head}\n`).join('');
+		const { calls } = parseCallDocument(text);
+		const read = calls.map(({ httpMethod, method }) => [httpMethod, method]);
+		assert.deepEqual(
+			read,
+			Array.from(heads, ([, ...expected]) => expected),
+		);
+		const [first] = calls;
+		const spans = [first?.httpMethodSpan, first?.methodSpan].map((span) => textOf(text, span));
+		assert.deepEqual(spans, ['POST', 'stream.publish']);
+		assert.deepEqual(problemsOf(text), ['method-malformed: post a.b', 'method-malformed: POST']);
+		assert.match(formatCallDocument(text), /^### 0\nPOST stream\.publish\n\n### 1\nGET a\.b\n/);
+	});
 
-		it(`reads titles, methods, parameters and file variables, with line ends ${name}`, () => {
+	for (const lineEnd of ['\n', '\r\n']) {
+		it(`reads titles, methods, parameters and file variables, with line ends ${JSON.stringify(lineEnd)}`, () => {
+			const text = issueExample.replaceAll('\n', lineEnd);
 			const document = parseCallDocument(text);
 			assert.deepEqual(callsOf(text), [
 				{ title: 'Unread events', method: 'events.get', parameters: [{ name: 'types', value: 'MESSAGES,GUESTS' }] },
@@ -91,16 +69,20 @@ describe('parseCallDocument', () => {
 					],
 				},
 			]);
-			assert.deepEqual(
-				document.variables.map(({ name, value }) => [name, value]),
-				[
-					['account', 'Local service'],
-					['user', '42'],
-				],
-			);
+			const variables = document.variables.map(({ name, value }) => `${name} = ${value}`);
+			assert.deepEqual(variables, ['account = Local service', 'user = 42']);
 			assert.equal(document.account?.value, 'Local service');
-			assert.equal(document.comments.length, 1);
-			assert.deepEqual(document.problems, []);
+			assert.deepEqual([document.comments.length, document.problems], [1, []]);
+		});
+	}
+
+	for (const [head, account] of [
+		['@account = One', 'One'],
+		['@account = One\n@account = Two', 'Two'],
+		['@other = One', undefined],
+	] as const) {
+		it(`takes the account ${account ?? 'of nobody'} from ${JSON.stringify(head)}`, () => {
+			assert.equal(parseCallDocument(`${head}\n### A\na.b\n`).account?.value, account);
 		});
 	}
 
@@ -109,7 +91,7 @@ describe('parseCallDocument', () => {
 		const { calls, variables, comments } = parseCallDocument(text);
 		const [call] = calls;
 		const [x, y] = call?.rows ?? [];
-		const at = (span: { start: number; end: number } | undefined) => span && text.slice(span.start, span.end);
+		const at = (span: Span | undefined) => textOf(text, span);
 		assert.equal(at(call), text.slice(0, text.indexOf('y=') + 2));
 		assert.deepEqual([at(call?.titleSpan), at(call?.methodSpan)], ['A title', 'a.b']);
 		assert.deepEqual(
@@ -122,18 +104,10 @@ describe('parseCallDocument', () => {
 	});
 
 	it('keeps a parameter that is off, and does not send it', () => {
-		const { calls } = parseCallDocument(lines('###', 'a.b', '// off x = [', ' 1 ]', 'y = 2'));
-		assert.deepEqual(
-			calls[0]?.rows.map(({ name, value, enabled }) => [name, value, enabled]),
-			[
-				['x', '[1]', false],
-				['y', '2', true],
-			],
-		);
-		assert.deepEqual(
-			calls[0]?.parameters.map(({ name }) => name),
-			['y'],
-		);
+		const [call] = parseCallDocument('###\na.b\n// off x = [\n 1 ]\ny = 2').calls;
+		const rows = call?.rows.map(({ name, value, enabled }) => `${name}=${value}${enabled ? '' : ' off'}`);
+		assert.deepEqual(rows, ['x=[1] off', 'y=2']);
+		assert.deepEqual(callsOf('###\na.b\n// off x = [\n 1 ]\ny = 2')[0]?.parameters, [{ name: 'y', value: '2' }]);
 	});
 
 	describe('values', () => {
@@ -169,13 +143,8 @@ describe('parseCallDocument', () => {
 			const { calls } = parseCallDocument(lines('###', 'a.b', 'x = "é\\n{{v}} \\u007b{v}} {{ $env A }}"'));
 			const [x] = calls[0]?.rows ?? [];
 			assert.equal(x?.value, 'é\n{{v}} {{v}} {{ $env A }}');
-			assert.deepEqual(
-				x.references.map(({ name, at }) => [name, at]),
-				[
-					['v', 2],
-					['$env A', 14],
-				],
-			);
+			const references = x.references.map(({ name, at }) => `${name} at ${at}`);
+			assert.deepEqual(references, ['v at 2', '$env A at 14']);
 		});
 	});
 
@@ -191,54 +160,12 @@ describe('parseCallDocument', () => {
 		assert.deepEqual(a && problemsIn(document, a).map(({ code }) => code), ['method-malformed']);
 	});
 
-	it('reads nothing of a file, or of one with a call, that is too long, says so, and lays it out as it is', () => {
-		const call = (length: number) => `### A\na.b\n${'x = y\n'.repeat(length / 6)}`;
-		const many = call(longestCall / 2).repeat(2 * Math.ceil(longestCallFile / longestCall));
-		for (const text of [many, call(longestCall)]) {
-			const { calls, variables, problems } = parseCallDocument(text);
-			assert.deepEqual([calls, variables], [[], []]);
-			assert.deepEqual(problems, [{ severity: 'error', code: 'file-too-long', start: 0, end: 5 }]);
-			assert.equal(formatCallDocument(text), text);
-		}
-		assert.equal(parseCallDocument(call(longestCall).slice(0, longestCall)).calls.length, 1);
-		assert.equal(parseCallDocument(many.slice(0, longestCallFile)).calls.length, 4);
-	});
-
-	it('reads a file again once a call in it is no longer too long', () => {
-		const long = `### A\na.b\n\n### B\na.b\nx = ${'y'.repeat(longestCall)}`;
-		const shorter = long.slice(0, -100);
-		const before = parseCallDocument(shorter);
-		const tooLong = wholeOf(parseInParts(long, before));
-		assert.equal(tooLong.calls.length, 0);
-		assert.deepEqual(wholeOf(parseInParts(shorter, tooLong)).calls.length, 2);
-	});
-
-	it('takes time linear in the length of what is hard to read', () => {
-		const length = 50_000;
-		for (const hard of [
-			'{',
-			'[',
-			'"',
-			'{{',
-			'{{a',
-			'}}',
-			' ',
-			'\\"',
-			'=',
-			'@',
-			'//',
-			'{{}}',
-			'x=[\n',
-			'"x=',
-			'\u00a0',
-			'a ',
-		]) {
-			for (const head of ['', '###\na.b\nx = ', '###\na.b\nx = {"a":"', '###\na.b\nx = "', '@x = [', '# ']) {
-				const text = head + hard.repeat(length / hard.length);
-				const document = parseCallDocument(text);
-				formatCallDocument(text);
-				printCallDocument(document);
-			}
-		}
+	it('reads nothing of a file that is too long, says so, and lays it out as it is', () => {
+		const text = '### A\na.b\n'.padEnd(maxCallFileLength + 1, 'x = y\n');
+		const { calls, variables, problems } = parseCallDocument(text);
+		assert.deepEqual([calls, variables], [[], []]);
+		assert.deepEqual(problems, [{ severity: 'error', code: 'file-too-long', start: 0, end: 5 }]);
+		assert.equal(formatCallDocument(text), text);
+		assert.equal(parseCallDocument(text.slice(1)).calls.length, 1);
 	});
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
-import { CatalogCheck } from '../../../../src/core/callFile/catalogCheck.ts';
 import { checkCallFile } from '../../../../src/core/callFile/checkCallFile.ts';
 import { mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
 import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
@@ -19,57 +18,49 @@ const { catalog } = readCatalog({
 		{ name: 'users.any' },
 	],
 });
-const check = new CatalogCheck(mergeCatalogs(catalog ? [catalog] : []));
+const known = mergeCatalogs(catalog ? [catalog] : []);
 const sources = { uuid: () => '', now: () => 0, random: () => 0 };
 
 /** What is found, as `severity code: marked text → nearest`. */
 function found(text: string, accountNames: string[] = []): string[] {
 	const document = parseCallDocument(text);
-	return checkCallFile(document, { variables: sources, accountNames, catalog: check }).map((problem) => {
+	return checkCallFile(document, { variables: sources, accountNames, catalog: known }).map((problem) => {
 		const nearest = 'nearest' in problem ? ` → ${problem.nearest}` : '';
 		return `${problem.severity} ${problem.code}: ${text.slice(problem.start, problem.end)}${nearest}`;
 	});
 }
 
 describe('checkCallFile, by the catalogue', () => {
-	it('warns of what is missing only where that is stated', () => {
-		assert.deepEqual(found('### A\nusers.get\n'), ['warning parameter-missing: users.get']);
-		assert.deepEqual(found('### A\nusers.get\nuids = 1\n'), []);
-		assert.deepEqual(found('### A\nusers.get\n// off uids = 1\n'), ['warning parameter-missing: users.get']);
-	});
-
-	it('hints at what is missing where that is only reported', () => {
-		assert.deepEqual(found('### A\nusers.find\n'), ['hint parameter-missing: users.find']);
-	});
-
-	it('hints at unknown parameters and their nearest name that is not given yet', () => {
-		assert.deepEqual(found('### A\nusers.get\nuids = 1\ncoutn = 2\n'), ['hint parameter-unknown: coutn → count']);
-		assert.deepEqual(
-			found('### A\nusers.get\nuids = 1\ncount = 1\ncoutn = 2\n'),
-			['hint parameter-unknown: coutn'].map((line) => line),
-		);
-	});
-
-	it('takes any parameter of a method of which none is known, and the general ones of all', () => {
-		assert.deepEqual(found('### A\nusers.any\nx = 1\n'), []);
-		assert.deepEqual(found('### A\nusers.get\nuids = 1\nformat = json\n'), []);
-	});
+	for (const [text, ...problems] of [
+		// Missing: a warning only where that is stated.
+		['### A\nusers.get\n', 'warning parameter-missing: users.get'],
+		['### A\nusers.get\nuids = 1\n'],
+		['### A\nusers.get\n// off uids = 1\n', 'warning parameter-missing: users.get'],
+		['### A\nusers.find\n', 'hint parameter-missing: users.find'],
+		// Unknown: with the nearest name that is not given yet.
+		['### A\nusers.get\nuids = 1\ncoutn = 2\n', 'hint parameter-unknown: coutn → count'],
+		['### A\nusers.get\nuids = 1\ncount = 1\ncoutn = 2\n', 'hint parameter-unknown: coutn'],
+		// Of a method without known parameters any is known, the general ones of each.
+		['### A\nusers.any\nx = 1\n'],
+		['### A\nusers.get\nuids = 1\nformat = json\n'],
+		['### A\nusers.fnid\n', 'hint method-unknown: users.fnid → users.find'],
+		['### A\nmine.own\n'],
+		['### A\nusers.{{x}}\n@x = get\n'],
+	] as const) {
+		it(`finds ${problems.join() || 'nothing'} in ${JSON.stringify(text)}`, () => {
+			assert.deepEqual(found(text), problems);
+		});
+	}
 
 	it('stops comparing names where a file has thousands that are nearly known', () => {
 		const near = (lines: readonly string[]) => lines.filter((line) => line.includes('→')).length;
-		const methods = found('### A\nusers.fnid\n'.repeat(20_000));
-		assert.ok(near(methods) > 100 && near(methods) < 10_000, `${near(methods)} of 20,000 compared`);
-		const rows = Array.from({ length: 20_000 }, (_, index) => `cou${index} = 1\n`);
+		const methods = found('### A\nusers.fnid\n'.repeat(12_000));
+		assert.ok(near(methods) > 100 && near(methods) < 10_000, `${near(methods)} of 12,000 compared`);
+		const rows = Array.from({ length: 15_000 }, (_, index) => `cou${index} = 1\n`);
 		const parameters = found(`### A\nPOST users.get\nuids = 1\n${rows.join('')}`);
-		assert.equal(parameters.length, 20_000);
-		const missed = found('### A\nusers.get\n'.repeat(20_000));
-		assert.ok(missed.length > 100 && missed.length < 10_000, `${missed.length} of 20,000 told`);
-	});
-
-	it('hints at a method that is nearly one that is known, and is silent about others', () => {
-		assert.deepEqual(found('### A\nusers.fnid\n'), ['hint method-unknown: users.fnid → users.find']);
-		assert.deepEqual(found('### A\nmine.own\n'), []);
-		assert.deepEqual(found('### A\nusers.{{x}}\n@x = get\n'), []);
+		assert.equal(parameters.length, 15_000);
+		const missed = found('### A\nusers.get\n'.repeat(12_000));
+		assert.ok(missed.length > 100 && missed.length < 10_000, `${missed.length} of 12,000 told`);
 	});
 });
 

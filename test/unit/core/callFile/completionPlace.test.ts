@@ -37,7 +37,6 @@ describe('completionPlace', () => {
 		['@¦', 'variable-name: '],
 		['@acc¦ = X', 'variable-name: acc'],
 		['@account = Lo¦cal service', 'account: Local service'],
-		['@profile = Lo¦cal service', 'account: Local service'],
 		['@other = Lo¦', undefined],
 		['# a¦', undefined],
 		['### a¦', undefined],

@@ -1,32 +1,16 @@
 import assert from 'node:assert/strict';
-import { parseCallDocument } from '../../../../src/core/callFile/callDocument.ts';
+import { parseCallDocument, printCallDocument } from '../../../../src/core/callFile/callDocument.ts';
 import { completionPlace } from '../../../../src/core/callFile/completionPlace.ts';
 import { formatCallDocument } from '../../../../src/core/callFile/formatCallDocument.ts';
 import { variableOccurrences } from '../../../../src/core/callFile/variableOccurrences.ts';
 import { checkVariables } from '../../../../src/core/callFile/variables.ts';
 import { mostScans, scanWithin } from '../scannedCharacters.ts';
 
-const size = 100_000;
+const size = 50_000;
 /** Steps back within a match are not counted: a test that takes hours is what shows those. */
 const units = [
-	'{',
-	'{{',
-	'}}',
-	'{{a}}',
-	'{{ ',
-	'{{$env ',
-	'$',
-	' ',
-	'@',
-	'#',
-	'=',
-	'"',
-	'\\',
-	'[',
-	'{"a":',
-	'a.',
-	'é',
-	'_',
+	...['{', '{{', '}}', '{{a', '{{a}}', '{{}}', '{{ ', '{{$env ', '$', ' ', '\u00a0', '@', '#', '//', '=', '"', '\\'],
+	...['\\"', '[', '{"a":', '"x=', 'x=[\n', 'a.', 'a ', 'é', '_'],
 ];
 const lines: Record<string, (text: string) => string> = {
 	'a line': (text) => text,
@@ -35,6 +19,9 @@ const lines: Record<string, (text: string) => string> = {
 	'a name': (text) => `${text} = 1`,
 	'a row that is off': (text) => `// off x = ${text}`,
 	'a variable': (text) => `@x = ${text}`,
+	'a string of JSON': (text) => `x = {"a":"${text}`,
+	'a list of a variable': (text) => `@x = [${text}`,
+	'a comment': (text) => `# ${text}`,
 };
 
 describe('one long line of a call file', () => {
@@ -49,6 +36,7 @@ describe('one long line of a call file', () => {
 					variableOccurrences(text, document);
 					checkVariables(document, { uuid: () => '', now: () => 0, random: () => 0 });
 					formatCallDocument(text);
+					printCallDocument(document);
 				});
 			}
 		});

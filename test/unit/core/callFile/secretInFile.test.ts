@@ -13,39 +13,28 @@ function found(text: string) {
 }
 
 describe('secretInFile', () => {
-	it('reads a secret by its own name, as it would be sent', () => {
-		assert.deepEqual(found('### A\na.b\naccess_token = "abc\\n"\nx = 1\n'), {
-			lines: 'access_token = "abc\\n"\n',
-			value: 'abc\n',
-			name: 'access_token',
-		});
-		assert.deepEqual(found('@Session-Secret-Key = k\r\n'), {
-			lines: '@Session-Secret-Key = k\r\n',
-			value: 'k',
-			name: 'session_secret_key',
-		});
-	});
-
-	it('reads a key whose name does not say which', () => {
-		assert.deepEqual(found('@private_key = 0123456789abcdef0'), {
-			lines: '@private_key = 0123456789abcdef0',
-			value: '0123456789abcdef0',
-		});
-	});
-
-	it('reads a secret out of a longer text', () => {
-		assert.deepEqual(found('# curl http://x/fb.do?a=1&access_token=tok3n-12345&z=1\n'), {
-			lines: '# curl http://x/fb.do?a=1&access_token=tok3n-12345&z=1\n',
-			value: 'tok3n-12345',
-			name: 'access_token',
-		});
-		assert.equal(found('### A\na.b\nurl = http://x/?access_token=tok3n-12345\n')?.value, 'tok3n-12345');
-	});
-
-	it('reads no value of a sig, which no account keeps', () => {
-		assert.deepEqual(found('### A\na.b\nsig = 00\n'), { lines: 'sig = 00\n' });
-		assert.deepEqual(found('# sig=0123456789abcdef\n'), { lines: '# sig=0123456789abcdef\n' });
-	});
+	const curl = '# curl http://x/fb.do?a=1&access_token=tok3n-12345&z=1\n';
+	for (const [text, expected] of [
+		// By its own name, as it would be sent.
+		[
+			'### A\na.b\naccess_token = "abc\\n"\nx = 1\n',
+			{ lines: 'access_token = "abc\\n"\n', value: 'abc\n', name: 'access_token' },
+		],
+		['@Session-Secret-Key = k\r\n', { lines: '@Session-Secret-Key = k\r\n', value: 'k', name: 'session_secret_key' }],
+		// A key whose name does not say which.
+		['@private_key = 0123456789abcdef0', { lines: '@private_key = 0123456789abcdef0', value: '0123456789abcdef0' }],
+		// In a longer text.
+		[curl, { lines: curl, value: 'tok3n-12345', name: 'access_token' }],
+		[
+			'### A\na.b\nurl = http://x/?access_token=tok3n-12345\n',
+			{ lines: 'url = http://x/?access_token=tok3n-12345\n', value: 'tok3n-12345', name: 'access_token' },
+		],
+		// No account stores a sig.
+		['### A\na.b\nsig = 00\n', { lines: 'sig = 00\n' }],
+		['# sig=0123456789abcdef\n', { lines: '# sig=0123456789abcdef\n' }],
+	] as const) {
+		it(`reads ${JSON.stringify(text)}`, () => assert.deepEqual(found(text), expected));
+	}
 
 	it('never throws, and names whole lines inside of the text', () => {
 		fc.assert(

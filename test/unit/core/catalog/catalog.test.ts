@@ -22,7 +22,7 @@ describe('catalog', () => {
 	};
 
 	describe('readCatalog', () => {
-		it('gives each fact its certainty and evidence, and an unknown one no value', () => {
+		it('gives each fact its certainty, and an unknown one no value', () => {
 			const { methods } = read({
 				methods: [
 					{
@@ -39,17 +39,15 @@ describe('catalog', () => {
 				],
 			});
 			const [method] = methods;
-			const stated = { certainty: 'stated', evidence: 'page', source: 'a page' };
-			assert.deepEqual(method?.session, { value: 'required', ...stated });
+			assert.deepEqual(method?.session, { value: 'required', certainty: 'stated' });
 			assert.equal(certaintyOf(method?.permissions), 'unknown');
 			const [a, b, c] = method?.parameters ?? [];
-			assert.deepEqual(a?.type, { value: 'int', ...stated });
-			assert.deepEqual(b?.required, { value: true, ...stated, certainty: 'inferred' });
+			const stated = (value: unknown) => ({ value, certainty: 'stated' });
+			const expected = { name: 'a', evidence: 'page', source: 'a page', type: stated('int'), required: stated(true) };
+			assert.deepEqual(a, expected);
+			assert.deepEqual(b?.required, { value: true, certainty: 'inferred' });
 			assert.equal(c?.type, undefined);
-			assert.deepEqual(
-				method?.parameters.map((parameter) => isSurelyRequired(parameter)),
-				[true, false, false],
-			);
+			assert.deepEqual(method?.parameters.map(isSurelyRequired), [true, false, false]);
 		});
 
 		it('takes evidence of others as reported, and a catalogue without evidence as the user’s own', () => {
@@ -59,13 +57,8 @@ describe('catalog', () => {
 					{ name: 'a.c', session: 'none' },
 				],
 			});
-			assert.deepEqual(
-				methods.map(({ evidence, session }) => [evidence, certaintyOf(session)]),
-				[
-					['sdk-2018', 'reported'],
-					['own', 'stated'],
-				],
-			);
+			const certainties = methods.map(({ evidence, session }) => `${evidence} ${certaintyOf(session)}`);
+			assert.deepEqual(certainties, ['sdk-2018 reported', 'own stated']);
 		});
 
 		it('leaves out what is wrong, with its path, and keeps the rest', () => {
@@ -86,14 +79,8 @@ describe('catalog', () => {
 					{ code: '2', name: '' },
 				],
 			});
-			assert.deepEqual(
-				catalog?.methods.map(({ name }) => name),
-				['events.get', 'a.c'],
-			);
-			assert.deepEqual(
-				catalog?.errorCodes.map(({ name }) => name),
-				['A'],
-			);
+			const names = (of: readonly { name: string }[] = []) => of.map(({ name }) => name);
+			assert.deepEqual([names(catalog?.methods), names(catalog?.errorCodes)], [['events.get', 'a.c'], ['A']]);
 			assert.deepEqual(
 				problems.map(({ code, path }) => `${code} ${path.join('/')}`),
 				[
@@ -130,6 +117,7 @@ describe('catalog', () => {
 	});
 
 	describe('mergeCatalogs', () => {
+		const inferred = { name: 'p', type: 'String', required: true, inferred: true };
 		const known = mergeCatalogs([
 			read({
 				methods: [
@@ -138,14 +126,7 @@ describe('catalog', () => {
 				],
 			}),
 			read({
-				methods: [
-					{
-						name: 'a.get',
-						evidence: 'docs-repo',
-						session: 'none',
-						parameters: [{ name: 'p', type: 'String', required: true, inferred: true }],
-					},
-				],
+				methods: [{ name: 'a.get', evidence: 'docs-repo', session: 'none', parameters: [inferred] }],
 				errorCodes: [{ code: 104, name: 'WEAK', evidence: 'client' }],
 			}),
 			read({
@@ -154,13 +135,13 @@ describe('catalog', () => {
 			}),
 		]);
 
-		it('keeps the strongest evidence of a method and the surest of each fact, with its own evidence', () => {
+		it('keeps the strongest evidence of a method and the surest of each fact', () => {
 			const method = findMethod(known, 'a.get');
 			assert.equal(method?.evidence, 'specification');
-			assert.deepEqual(method?.session, { value: 'none', certainty: 'reported', evidence: 'docs-repo' });
+			assert.deepEqual(method?.session, { value: 'none', certainty: 'reported' });
 			const p = findParameter(known, 'a.get', 'p');
-			assert.deepEqual(p?.type, { value: 'Boolean', certainty: 'stated', evidence: 'page' });
-			assert.deepEqual(p?.required, { value: true, certainty: 'inferred', evidence: 'docs-repo' });
+			assert.deepEqual(p?.type, { value: 'Boolean', certainty: 'stated' });
+			assert.deepEqual(p?.required, { value: true, certainty: 'inferred' });
 			assert.equal(findParameter(known, 'a.get', 'q')?.evidence, 'page');
 			assert.equal(findParameter(known, 'a.get', 'r'), undefined);
 		});
@@ -171,30 +152,17 @@ describe('catalog', () => {
 		});
 
 		it('groups methods by what stands before the last dot', () => {
-			assert.deepEqual(
-				groupsOf(known).map(({ name, methods }) => [name, methods]),
-				[
-					['a', ['a.get']],
-					['z.y', ['z.y.x']],
-				],
-			);
+			const groups = groupsOf(known).map(({ name, methods }) => `${name}: ${methods}`);
+			assert.deepEqual(groups, ['a: a.get', 'z.y: z.y.x']);
 		});
 
 		it('lists methods for completion', () => {
-			assert.deepEqual(
-				[...listedMethods(known)],
-				[
-					{
-						name: 'a.get',
-						evidence: 'specification',
-						parameters: [
-							{ name: 'p', kind: 'boolean', type: 'Boolean', required: 'inferred' },
-							{ name: 'q', kind: 'text', required: 'unknown' },
-						],
-					},
-					{ name: 'z.y.x', evidence: 'name-only', parameters: [] },
-				],
-			);
+			const p = { name: 'p', kind: 'boolean', type: 'Boolean', required: 'inferred' };
+			const parameters = [p, { name: 'q', kind: 'text', required: 'unknown' }];
+			assert.deepEqual(Array.from(listedMethods(known)), [
+				{ name: 'a.get', evidence: 'specification', parameters },
+				{ name: 'z.y.x', evidence: 'name-only', parameters: [] },
+			]);
 		});
 	});
 
@@ -232,23 +200,16 @@ describe('catalog', () => {
 	});
 });
 
-const nearlyCatalog = fc.record(
+const nearlyMethod = fc.record(
 	{
-		name: fc.oneof(fc.string(), fc.anything()),
-		methods: fc.array(
-			fc.oneof(
-				fc.anything(),
-				fc.record(
-					{
-						name: fc.oneof(fc.constant('a.b'), fc.anything()),
-						parameters: fc.oneof(fc.array(fc.record({ name: fc.anything() })), fc.anything()),
-						session: fc.oneof(fc.constant('none'), fc.anything()),
-						evidence: fc.oneof(fc.constant('page'), fc.anything()),
-					},
-					{ requiredKeys: [] },
-				),
-			),
-		),
+		name: fc.oneof(fc.constant('a.b'), fc.anything()),
+		parameters: fc.oneof(fc.array(fc.record({ name: fc.anything() })), fc.anything()),
+		session: fc.oneof(fc.constant('none'), fc.anything()),
+		evidence: fc.oneof(fc.constant('page'), fc.anything()),
 	},
+	{ requiredKeys: [] },
+);
+const nearlyCatalog = fc.record(
+	{ name: fc.oneof(fc.string(), fc.anything()), methods: fc.array(fc.oneof(fc.anything(), nearlyMethod)) },
 	{ requiredKeys: ['methods'] },
 );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { errorName, findMethod, findParameter, mergeCatalogs } from '../../../../src/core/catalog/catalog.ts';
-import { evidences, longestName, sessions } from '../../../../src/core/catalog/model.ts';
+import { evidences, maxNameLength, sessions } from '../../../../src/core/catalog/model.ts';
 import { readCatalog } from '../../../../src/core/catalog/readCatalog.ts';
 import {
 	catalogSchema,
@@ -47,7 +47,7 @@ describe('what each method does, as it is shipped', () => {
 		assert.ok(described && ok);
 		const alone = mergeCatalogs([ok]);
 		const both = mergeCatalogs([ok, described]);
-		for (const name of both.methods.names) {
+		for (const name of both.methods.keys()) {
 			const method = both.methods.get(name);
 			assert.ok(method);
 			const { description: _, descriptions: __, ...rest } = method;
@@ -119,7 +119,7 @@ describe('shipped catalogues', () => {
 		}
 		assert.equal(method.properties.name.pattern, methodForm.source.replaceAll('\\/', '/'));
 		for (const { name } of [method, parameter, errorCode].map(({ properties }) => properties)) {
-			assert.equal(name.maxLength, longestName);
+			assert.equal(name.maxLength, maxNameLength);
 		}
 		assert.deepEqual(evidence.enum, evidences);
 		assert.equal(evidence.enumDescriptions.length, evidences.length);
@@ -128,18 +128,14 @@ describe('shipped catalogues', () => {
 
 	it('name pages that can be opened', () => {
 		const documentation = 'github.com/apiok/documentation';
-		assert.equal(
-			documentationAddress('apiok.ru/en/dev/methods/rest/a/a.b', 'page'),
-			'https://apiok.ru/en/dev/methods/rest/a/a.b',
-		);
-		assert.equal(
-			documentationAddress(`${documentation} docs/method/(en|ru)/a/a.b.md; flags from a client`, 'docs-repo'),
-			`https://${documentation}/blob/HEAD/docs/method/en/a/a.b.md`,
-		);
-		assert.equal(
-			documentationAddress(`${documentation} docs/method/(en|ru)/a/a.b.md`, 'docs-repo-removed'),
-			`https://${documentation}`,
-		);
-		assert.equal(documentationAddress('third-party clients', 'name-only'), undefined);
+		const page = 'apiok.ru/en/dev/methods/rest/a/a.b';
+		const file = `${documentation} docs/method/(en|ru)/a/a.b.md`;
+		for (const [source, evidence, address] of [
+			[page, 'page', `https://${page}`],
+			[`${file}; flags from a client`, 'docs-repo', `https://${documentation}/blob/HEAD/docs/method/en/a/a.b.md`],
+			[file, 'docs-repo-removed', `https://${documentation}`],
+			['third-party clients', 'name-only', undefined],
+		] as const)
+			assert.equal(documentationAddress(source, evidence), address);
 	});
 });

@@ -10,6 +10,16 @@ const named = (paths: object) => {
 
 describe('a catalogue of an OpenAPI document', () => {
 	it('has a method for each operation, with what it takes', () => {
+		const query = (name: string, schema: object) => ({ name, in: 'query', schema });
+		const form = {
+			required: ['attachment'],
+			properties: {
+				attachment: { type: 'object', description: 'What is posted' },
+				count: { type: 'integer' },
+				big: { type: 'integer', format: 'int64' },
+				on: { type: 'boolean' },
+			},
+		};
 		const { catalog, problems } = catalogOfOpenApi(
 			document(
 				{
@@ -20,46 +30,20 @@ describe('a catalogue of an OpenAPI document', () => {
 							description: 'More of it',
 							externalDocs: { url: 'https://docs.example.org/users' },
 							parameters: [
-								{
-									name: 'uids',
-									in: 'query',
-									required: true,
-									schema: { type: 'array', items: { $ref: '#/components/schemas/id' } },
-								},
-								{
-									name: 'kind',
-									in: 'query',
-									schema: { type: ['string', 'null'], enum: ['a', 'b', 3, null] },
-									description: 'Which',
-								},
-								{ name: 'sig', in: 'query', required: true, schema: { type: 'string' } },
+								{ ...query('uids', { type: 'array', items: { $ref: '#/components/schemas/id' } }), required: true },
+								{ ...query('kind', { type: ['string', 'null'], enum: ['a', 'b', 3, null] }), description: 'Which' },
+								{ ...query('sig', { type: 'string' }), required: true },
 								{ name: 'X-Trace', in: 'header', schema: { type: 'string' } },
 							],
 						},
 					},
 					'/api/mediatopic/post': {
-						post: {
-							requestBody: {
-								content: {
-									'application/x-www-form-urlencoded': {
-										schema: {
-											required: ['attachment'],
-											properties: {
-												attachment: { type: 'object', description: 'What is posted' },
-												count: { type: 'integer' },
-												big: { type: 'integer', format: 'int64' },
-												on: { type: 'boolean' },
-											},
-										},
-									},
-								},
-							},
-						},
+						post: { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: form } } } },
 					},
 				},
 				{
 					components: {
-						parameters: { lang: { name: 'lang', in: 'query', schema: { type: 'string' } } },
+						parameters: { lang: query('lang', { type: 'string' }) },
 						schemas: { id: { type: 'string' } },
 					},
 				},
@@ -156,21 +140,18 @@ describe('a catalogue of an OpenAPI document', () => {
 	it('has an end, whatever the document holds', () => {
 		const parameters = Array.from({ length: 1000 }, (_, index) => ({ name: `p${index}`, in: 'query' }));
 		const paths = Object.fromEntries(
-			Array.from({ length: 51_000 }, (_, index) => [`/a/m${index}`, { get: { parameters } }]),
+			Array.from({ length: 11_000 }, (_, index) => [`/a/m${index}`, { get: { parameters } }]),
 		);
 		const { catalog, problems } = catalogOfOpenApi(document(paths));
 		const count = catalog?.methods.reduce((sum, method) => sum + method.parameters.length, 0);
-		assert.ok(count && count > 90_000 && count <= 250_000, `${count}`);
+		assert.ok(count && count > 20_000 && count <= 100_000, `${count}`);
 		// With all its marks and indents it is a file that can be read.
-		assert.ok(JSON.stringify(catalog, null, '\t').length < 16 * 1024 * 1024);
-		assert.deepEqual(
-			problems.map(({ code }) => code),
-			['too-many', 'too-many'],
-		);
+		assert.ok(JSON.stringify(catalog, null, '\t').length < 4 * 1024 * 1024);
+		assert.equal(problems.map(({ code }) => code).join(), 'too-many,too-many');
 		const bare = Object.fromEntries(
-			Array.from({ length: 50_000 }, (_, index) => [`/a/m${index}`, { get: {}, post: { operationId: `b.m${index}` } }]),
+			Array.from({ length: 10_000 }, (_, index) => [`/a/m${index}`, { get: {}, post: { operationId: `b.m${index}` } }]),
 		);
-		assert.equal(catalogOfOpenApi(document(bare)).catalog?.methods.length, 50_000);
+		assert.equal(catalogOfOpenApi(document(bare)).catalog?.methods.length, 10_000);
 		const nameless = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`/${index}`, { get: {} }]));
 		assert.equal(catalogOfOpenApi(document(nameless)).problems.length, 100);
 	});

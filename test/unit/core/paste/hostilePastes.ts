@@ -32,11 +32,14 @@ export function hostileCommands(size: number): Record<string, string> {
 		apostrophes: `http://a?a=${"a'b&a=".repeat(size / 6)}`,
 		brackets: `http://a?a=${')'.repeat(size)}`,
 		'lists of URLs': `http://a?${',http://a'.repeat(size / 9)}`,
+		'lists of URLs with queries': 'http://a/?,'.repeat(size / 11),
 		'paths with marks': '?method='.repeat(size / 8),
 		'a body of lines': `POST /fb.do HTTP/1.1\n\n${'a=b\n&'.repeat(size / 5)}`,
 		'requests as JSON': `{"log":{"entries":[${'{"request":{"method":"GET","url":"http://a/fb.do?method=a.b"}},'.repeat(size / 70)}1]}}`,
 		'folders of requests': `${'{"item":['.repeat(size / 20)}"request","url"${']}'.repeat(size / 20)}`,
 		'lines before a request': `${'# \n'.repeat(size / 4)}GET /fb.do?method=a.b`,
+		'URLs within URLs': `${'http://h/?u='.repeat(size / 12)}?sig=1`,
+		'a long first piece of a word': `curl ${'method='.repeat(size / 14)}${'\ufeff'.repeat(size / 2)}`,
 		'escapes of bytes': `curl $'${'\\x41'.repeat(size / 4)}`,
 	};
 }

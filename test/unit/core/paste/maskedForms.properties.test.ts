@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { maskPaste } from '../../../../src/core/paste/maskedPaste.ts';
+import { maskPaste } from '../../../../src/core/masking/maskedPaste.ts';
+import { distinctSecrets } from '../../../../src/core/masking/secretSpans.ts';
 import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
-import { distinctSecrets } from '../../../../src/core/paste/secretSpans.ts';
 import { runs } from '../../../data/runs.ts';
 import { mostScans, scanWithin } from '../scannedCharacters.ts';
 import { namedForms, signingForms } from './secretForms.ts';

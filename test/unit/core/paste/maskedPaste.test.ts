@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isMasked, maskPaste, unmaskPaste } from '../../../../src/core/paste/maskedPaste.ts';
+import { isMasked, maskPaste, unmaskPaste } from '../../../../src/core/masking/maskedPaste.ts';
 import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 
 const mask = '••••••••';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { type ParsedPaste, parsePaste } from '../../../../src/core/paste/parsePaste.ts';
+import type { ParsedPaste } from '../../../../src/core/paste/parsedPaste.ts';
+import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 import { mostScans, scanWithin } from '../scannedCharacters.ts';
 import { hostileCommands } from './hostilePastes.ts';
+import { pairs as listed } from './pairs.ts';
 
 const base = 'https://api.example.org/fb.do';
 const sig = '4bb57bcb5d78929f16e75d2573871a5a';
 const query = `application_key=CBAKEY&format=json&method=events.get&sig=${sig}&access_token=tkn1.abc`;
 
-function pairs({ parameters }: ParsedPaste): string {
-	return parameters.map(({ name, value }) => `${name}=${value}`).join('&');
-}
+const pairs = ({ parameters }: ParsedPaste) => listed(parameters).join('&');
 
 describe('parsePaste: commands', () => {
 	const commands: Record<string, string> = {
@@ -53,10 +53,8 @@ Invoke-WebRequest -UseBasicParsing -Uri "${base}" \`
 	for (const [what, command] of Object.entries(commands)) {
 		it(`reads ${what}`, () => {
 			const parsed = parsePaste(command);
-			assert.equal(parsed.kind, 'curl');
 			assert.equal(pairs(parsed), query);
-			assert.equal(parsed.baseUrl, 'https://api.example.org');
-			assert.deepEqual(parsed.problems, []);
+			assert.deepEqual([parsed.kind, parsed.baseUrl, parsed.problems], ['curl', 'https://api.example.org', []]);
 		});
 	}
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { sentAs } from '../../../../src/core/call.ts';
+import { sentAs } from '../../../../src/core/call/call.ts';
 import { findApiError } from '../../../../src/core/paste/apiErrorText.ts';
 import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
 import { mostScans, scanWithin } from '../scannedCharacters.ts';
 import { hostileErrors } from './hostilePastes.ts';
+import { pairs } from './pairs.ts';
 
 const sig = '4bb57bcb5d78929f16e75d2573871a5a';
 const concatenation = 'application_key=CBAKEYformat=jsonmethod=events.get';
@@ -56,10 +57,8 @@ describe('API errors in a paste', () => {
 			`<error_response><error_code>101</error_code><error_msg>${other.message}</error_msg></error_response>`,
 		])
 			assert.deepEqual(findApiError(text), other, text);
-		assert.deepEqual(findApiError('HTTP/1.1 200 OK\nInvocation-Error: 104\nContent-Length: 0\n'), {
-			code: 104,
-			message: '',
-		});
+		const inHeader = 'HTTP/1.1 200 OK\nInvocation-Error: 104\nContent-Length: 0\n';
+		assert.deepEqual(findApiError(inHeader), { code: 104, message: '' });
 	});
 
 	it('resolves what each form escapes', () => {
@@ -80,11 +79,8 @@ describe('API errors in a paste', () => {
 	it('takes the message of the answer that the code is of', () => {
 		const answers = '{"error_msg":"one","error_code":1} {"error_msg":"two","error_code":2}';
 		assert.deepEqual(findApiError(answers), { code: 1, message: 'one' });
-		assert.deepEqual(findApiError('{"error_code":3,"error_field":"uid","error_msg":"{x}"}'), {
-			code: 3,
-			message: '{x}',
-			field: 'uid',
-		});
+		const withField = findApiError('{"error_code":3,"error_field":"uid","error_msg":"{x}"}');
+		assert.deepEqual(withField, { code: 3, message: '{x}', field: 'uid' });
 	});
 
 	it('takes no echo from a message that is cut, unless its end is there', () => {
@@ -116,38 +112,23 @@ describe('API errors in a paste', () => {
 			hints,
 			{ ...hints, methods: ['mediatopic.get', 'mediatopic.post'] },
 			{ methods: hints.methods },
+			{ parameterNames: hints.parameterNames },
 		])
-			assert.deepEqual(
-				parsePaste(text, known).parameters.map(({ name, value }) => `${name}=${value}`),
-				all,
-			);
-		const onlyNames = parsePaste(text, { parameterNames: hints.parameterNames }).parameters;
-		assert.deepEqual(
-			onlyNames.map(({ name, value }) => `${name}=${value}`),
-			all,
-		);
+			assert.deepEqual(pairs(parsePaste(text, known).parameters), all);
 	});
 
 	it('reads a name that was signed twice as two', () => {
 		const echoed = 'application_key=CBAKEYformat=jsonmethod=a.bmethod=a.buid=1';
 		const text = `Invalid signature 00ff, calculated by string ${echoed}********SECRET KEY*******`;
-		const { parameters } = parsePaste(text);
-		assert.deepEqual(
-			parameters.map(({ name }) => name),
-			['application_key', 'format', 'method', 'method', 'uid'],
-		);
+		const names = parsePaste(text).parameters.map(({ name }) => name);
+		assert.deepEqual(names, ['application_key', 'format', 'method', 'method', 'uid']);
 		assert.equal(sentAs(parsePaste('https://h.example/fb.do?method=&method=a.b&sig=0').parameters, 'method'), 'a.b');
 		assert.equal(readPastedParameters('method=&method=a.b&uid=1')?.method, 'a.b');
 	});
 
 	it('sees none where there is none', () => {
-		for (const text of [
-			'error code 104',
-			'?error=access_denied&error_code=3',
-			'if (error_code > 5)',
-			'grpc_error_code: 14',
-		])
-			assert.equal(findApiError(text), undefined, text);
+		const texts = ['error code 104', '?error=access_denied&error_code=3', 'if (error_code > 5)', 'grpc_error_code: 14'];
+		for (const text of texts) assert.equal(findApiError(text), undefined, text);
 	});
 
 	for (const [what, text] of Object.entries(hostileErrors(100_000))) {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { type ParsedPaste, parsePaste } from '../../../../src/core/paste/parsePaste.ts';
+import type { ParsedPaste } from '../../../../src/core/paste/parsedPaste.ts';
+import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 import { multipartCopies } from './multipartCopies.ts';
+import { pairs as listed } from './pairs.ts';
 
 const base = 'https://api.example.org/fb.do';
 const sig = '4bb57bcb5d78929f16e75d2573871a5a';
@@ -9,9 +11,7 @@ const query = `${unsigned}&sig=${sig}`;
 const withToken = `${query}&access_token=tkn1.abc`;
 const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('>', '&gt;');
 
-function pairs({ parameters }: ParsedPaste): string {
-	return parameters.map(({ name, value }) => `${name}=${value}`).join('&');
-}
+const pairs = ({ parameters }: ParsedPaste) => listed(parameters).join('&');
 
 describe('parsePaste: where a URL ends', () => {
 	const around: [before: string, behind: string][] = [
@@ -64,16 +64,10 @@ describe('parsePaste: where a URL ends', () => {
 	});
 
 	it('keeps what an unencoded value holds', () => {
-		const values = [
-			"it's+(a)+*test*~!",
-			'{"media":[{"type":"text","text":"hi"}]}',
-			'{"media": [{"type": "text", "text": "a b"}]}',
-			'["uid","name"]',
-			'1|2',
-			'«Привет»',
-			"Hello, don't stop",
-		];
-		for (const value of values) {
+		for (const value of [
+			...["it's+(a)+*test*~!", '["uid","name"]', '1|2', '«Привет»', "Hello, don't stop"],
+			...['{"media":[{"type":"text","text":"hi"}]}', '{"media": [{"type": "text", "text": "a b"}]}'],
+		]) {
 			const parsed = parsePaste(`${base}?text=${value}&${query}`);
 			assert.equal(parsed.kind, 'url');
 			assert.equal(pairs(parsed), `text=${value.replaceAll('+', ' ')}&${query}`);
@@ -177,17 +171,10 @@ describe('parsePaste: requests with a body', () => {
 		const all = [...fields, ['access_token', token]] as [string, string][];
 		for (const [tool, copy] of Object.entries(multipartCopies(all))) {
 			const parsed = parsePaste(copy);
-			assert.deepEqual(
-				parsed.parameters.map(({ name, value }) => [name, value]),
-				all,
-				tool,
-			);
-			assert.equal(parsed.baseUrl, 'https://api.example.org', tool);
-			assert.deepEqual(
-				parsed.secrets.map(({ name, text }) => [name, text]),
-				[['access_token', token]],
-				tool,
-			);
+			const expected = all.map((field) => field.join('='));
+			assert.deepEqual([listed(parsed.parameters), parsed.baseUrl], [expected, 'https://api.example.org'], tool);
+			const secrets = parsed.secrets.map(({ name, text }) => `${name}=${text}`);
+			assert.deepEqual(secrets, [`access_token=${token}`], tool);
 		}
 	});
 

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import fc from 'fast-check';
-import { type ParsedPaste, parsePaste } from '../../../../src/core/paste/parsePaste.ts';
-import { requestUrl } from '../../../../src/core/request.ts';
-import { concatenate, signCall } from '../../../../src/core/sign.ts';
+import type { ParsedPaste } from '../../../../src/core/paste/parsedPaste.ts';
+import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
+import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
+import { requestUrl } from '../../../../src/core/signing/request.ts';
+import { concatenate, signCall } from '../../../../src/core/signing/sign.ts';
 import { diagnose } from '../../../../src/diagnosis/diagnose.ts';
 import { anyCharacter } from '../../../data/anyCharacter.ts';
 import { signableCall, signingCredentials } from '../arbitraries.ts';
-import { mostScans, scanWithin } from '../scannedCharacters.ts';
+import { mostScans, scannedBy, scanWithin } from '../scannedCharacters.ts';
 import { hostileTexts } from './hostilePastes.ts';
+import { pairs } from './pairs.ts';
 
+const pastes = new URL('../../../fixtures/pastes/', import.meta.url);
 const base = 'https://api.example.org/fb.do';
 const query =
 	'application_key=CBAKEY&format=json&method=users.getInfo&status=%D0%9F%D1%80+a%26b&uids=1%2C2' +
@@ -22,6 +28,7 @@ const all = {
 	sig: '0123456789abcdef0123456789abcdef',
 	access_token: 'tkn1.abc',
 };
+const leftOut = ['application_key', 'sig', 'access_token'];
 const echo = 'application_key=CBAKEYformat=jsonmethod=events.get********SECRET KEY*******';
 const error104 = `{"error_code":104,"error_msg":"PARAM_SIGNATURE : Invalid signature 00ff, calculated by string ${echo}","error_data":null}`;
 const hints = { parameterNames: ['status'], methods: ['users.getInfo', 'events.get'] };
@@ -30,87 +37,24 @@ function values({ parameters }: ParsedPaste): Record<string, string> {
 	return Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
 }
 
-const linesOf = (line: (name: string, value: string) => string, end = '\n'): string =>
-	Object.entries(all)
-		.map(([name, value]) => line(name, value))
-		.join(end);
-
 describe('parsePaste', () => {
-	const whole: [what: string, kind: ParsedPaste['kind'], text: string][] = [
-		['a URL', 'url', `${base}?${query}`],
-		['a query', 'query', query],
-		['a query with its mark', 'query', `?${query}`],
-		['a URL in HTML', 'log-line', `see <a href="${base}?${query.replaceAll('&', '&amp;')}">it</a>`],
-		[
-			'a URL in JSON',
-			'log-line',
-			JSON.stringify({ url: `${base}?${query}` })
-				.replaceAll('/', '\\/')
-				.replaceAll('&', '\\u0026'),
-		],
-		['a URL in a log line', 'log-line', `12:00:00,123 INFO [http-1] c.e.Client - calling ${base}?${query}, took 12 ms`],
-		['a URL in a URL', 'log-line', `https://example.com/?go=${encodeURIComponent(`${base}?${query}`)}`],
-		['an access log', 'log-line', `127.0.0.1 - - [10/Oct/2000:13:55:36] "GET /fb.do?${query} HTTP/1.0" 200 2326`],
-		['an HTTP request', 'http-request', `GET /fb.do?${query} HTTP/1.1\r\nHost: api.example.org\r\nAccept: */*\r\n\r\n`],
-		['a form', 'http-request', `POST /fb.do HTTP/1.1\nHost: api.example.org\n\n${query}`],
-		['a request file', 'http-request', `GET ${base}\n    ?${query.replaceAll('&', '\n    &')}`],
-		['cURL in Bash', 'curl', `$ curl -s '${base}?${query}' -H 'Accept: */*' | jq`],
-		['cURL without quotes', 'curl', `curl ${base}?${query}`],
-		['cURL with a body', 'curl', `curl -X POST --url "${base}" -d "${query}"`],
-		['cURL with $', 'curl', `curl ${base} --data-raw $'${query}'`],
-		[
-			'cURL in cmd',
-			'curl',
-			`curl ^"${base}?${query.replaceAll('&', '^&').replaceAll('%', '^%^')}^" ^\r\n  -H ^"accept: */*^"`,
-		],
-		['cURL in PowerShell', 'curl', `curl.exe -G '${base}' \`\n -d "${query}"`],
-	];
-	for (const [what, text] of [
-		['a JSON object', JSON.stringify(all, undefined, '  ')],
-		[
-			'lines',
-			Object.entries(all)
-				.map(([name, value]) => `${name}: ${value}`)
-				.join('\n'),
-		],
-		['the members of a JSON object', JSON.stringify(all).slice(1, -1)],
-		['members on lines, with a comma behind the last', `${JSON.stringify(all, undefined, ' ').slice(2, -2)},`],
-		['lines with all values in quotes', linesOf((name, value) => `${name}: ${JSON.stringify(value)}`)],
-		['assignments of a shell', linesOf((name, value) => `${name}='${value}'`)],
-		['lines of code', linesOf((name, value) => `'${name}': "${value}"`, ',\n')],
-		['lines that end with a semicolon', linesOf((name, value) => `${name}: ${value}`, ';\n')],
-		['spaces around each equals sign', linesOf((name, value) => `${name} = ${value}`)],
-		['a list of notes', linesOf((name, value) => `- ${name}: ${value}`)],
-	] as const) {
-		it(`reads a list of parameters: ${what}`, () => {
+	// A folder a kind, a file a form: each is the same call.
+	for (const path of readdirSync(pastes, { recursive: true, encoding: 'utf8' }).filter((name) =>
+		name.endsWith('.txt'),
+	)) {
+		it(`recognises ${path}`, () => {
+			const text = readFileSync(new URL(path.replaceAll('\\', '/'), pastes), 'utf8');
 			const parsed = parsePaste(text);
-			assert.equal(parsed.kind, 'parameters');
+			assert.deepEqual([parsed.kind, parsed.sig, parsed.accessToken], [dirname(path), all.sig, 'tkn1.abc']);
 			assert.deepEqual(values(parsed), all);
-			assert.equal(parsed.sig, all.sig);
-			assert.equal(parsed.accessToken, 'tkn1.abc');
-			assert.deepEqual(parsed.problems, []);
-			assert.deepEqual(
-				parsed.secrets.map(({ name, text: secret }) => [name, secret]),
-				[['access_token', 'tkn1.abc']],
-			);
-		});
-	}
-
-	for (const [what, kind, text] of whole) {
-		it(`recognises ${what}`, () => {
-			const parsed = parsePaste(text);
-			assert.equal(parsed.kind, kind);
-			assert.deepEqual(values(parsed), all);
-			assert.equal(parsed.sig, all.sig);
-			assert.equal(parsed.accessToken, 'tkn1.abc');
 			if (text.includes('api.example.org')) assert.equal(parsed.baseUrl, 'https://api.example.org');
 			assert.deepEqual(parsed.problems, []);
-			if (!text.includes('%3D')) {
-				assert.deepEqual(
-					parsed.secrets.map(({ start, end, name }) => [name, text.slice(start, end)]),
-					[['access_token', 'tkn1.abc']],
-				);
-			}
+			if (text.includes('%3D')) return;
+			const secrets = parsed.secrets.map(({ start, end, name }) => `${name}=${text.slice(start, end)}`);
+			assert.deepEqual(secrets, ['access_token=tkn1.abc']);
+			const pasted = readPastedParameters(text);
+			assert.deepEqual(pairs(pasted?.parameters), [`status=${all.status}`, `uids=${all.uids}`]);
+			assert.deepEqual([pasted?.method, pasted?.format, pasted?.leftOut], [all.method, 'json', leftOut]);
 		});
 	}
 
@@ -134,27 +78,17 @@ describe('parsePaste', () => {
 
 	it('goes on over spaces that were not encoded', () => {
 		const text = `${base}?method=a.b&status=Hello big world&sig=abc&access_token=t`;
-		assert.deepEqual(values(parsePaste(text)), {
-			method: 'a.b',
-			status: 'Hello big world',
-			sig: 'abc',
-			access_token: 't',
-		});
+		const expected = { method: 'a.b', status: 'Hello big world', sig: 'abc', access_token: 't' };
+		assert.deepEqual(values(parsePaste(text)), expected);
 	});
 
 	it('takes a signing string apart', () => {
 		const text = 'application_key=CBAKEYformat=jsonmethod=users.getInfostatus=Hi & byeuids=1,2';
 		for (const ending of ['0123456789abcdef0123456789abcdef', '********SECRET KEY*******']) {
 			const parsed = parsePaste(`signed: ${text}${ending}`.slice(8), hints);
-			assert.equal(parsed.kind, 'signing-string');
-			assert.equal(parsed.signingString, text);
-			assert.deepEqual(values(parsed), {
-				application_key: 'CBAKEY',
-				format: 'json',
-				method: 'users.getInfo',
-				status: 'Hi & bye',
-				uids: '1,2',
-			});
+			assert.deepEqual([parsed.kind, parsed.signingString], ['signing-string', text]);
+			const { sig: _, access_token: __, ...signed } = all;
+			assert.deepEqual(values(parsed), { ...signed, status: 'Hi & bye' });
 			assert.equal(parsed.secrets.length, ending.startsWith('*') ? 0 : 1);
 		}
 		const session = parsePaste('application_key=CBAKEYformat=jsonmethod=events.getmysessionsecret', hints);
@@ -165,15 +99,12 @@ describe('parsePaste', () => {
 	it('reads API errors, the echo of 104 among them', () => {
 		for (const text of [error104, `HTTP 200\n${error104}\n`, JSON.stringify({ body: error104 })]) {
 			const parsed = parsePaste(text, hints);
-			assert.equal(parsed.kind, 'api-error');
-			assert.equal(parsed.apiError?.code, 104);
-			assert.equal(parsed.echo, echo);
-			assert.equal(parsed.sig, '00ff');
+			const { kind, apiError, sig } = parsed;
+			assert.deepEqual([kind, apiError?.code, parsed.echo, sig], ['api-error', 104, echo, '00ff']);
 			assert.deepEqual(values(parsed), { application_key: 'CBAKEY', format: 'json', method: 'events.get' });
 		}
-		const other = parsePaste(
-			'{"error_msg":"PARAM_API_KEY : Application not exist","error_code":101,"error_data":null}',
-		);
+		const error101 = '{"error_msg":"PARAM_API_KEY : Application not exist","error_code":101,"error_data":null}';
+		const other = parsePaste(error101);
 		assert.deepEqual([other.kind, other.apiError?.code, other.sig], ['api-error', 101, '']);
 	});
 
@@ -206,10 +137,17 @@ describe('parsePaste', () => {
 
 	it('keeps names that objects have of their own', () => {
 		const { parameters } = parsePaste('?__proto__=1&constructor=2&sig=3');
-		assert.deepEqual(
-			parameters.map(({ name, value }) => `${name}=${value}`),
-			['__proto__=1', 'constructor=2', 'sig=3'],
-		);
+		assert.deepEqual(pairs(parameters), ['__proto__=1', 'constructor=2', 'sig=3']);
+	});
+
+	it('takes the quotes that YAML wants off a value', () => {
+		const text = 'application_key: CBAKEY\nmethod: events.get\ntext: "hello: world"\nsig: 00ff';
+		assert.equal(values(parsePaste(text))['text'], 'hello: world');
+	});
+
+	it('reads HTTP/2 and wget as POST', () => {
+		assert.equal(parsePaste(`:method: POST\n:path: /fb.do?${query}\n`).isPost, true);
+		assert.equal(parsePaste(`wget --post-data='${query}' ${base}`).isPost, true);
 	});
 
 	it('gives diagnose what it needs', () => {
@@ -244,30 +182,9 @@ describe('parsePaste', () => {
 		const part = fc.oneof(
 			fc.string({ unit: anyCharacter, maxLength: 10 }),
 			fc.constantFrom(
-				'curl ',
-				"'",
-				'"',
-				'^"',
-				'`\n',
-				"$'",
-				'\\',
-				'https://a/?',
-				'&',
-				'=',
-				'%',
-				'%D0',
-				'sig=',
-				'GET /',
-				' HTTP/1.1',
-				'{"error_code":',
-				'"error_msg":"',
-				'calculated by string ',
-				'Invalid signature ',
-				'application_key=',
-				'format=',
-				'method=',
-				'--data-urlencode ',
-				'\ud800',
+				...['curl ', "'", '"', '^"', '`\n', "$'", '\\', 'https://a/?', '&', '=', '%', '%D0', 'sig=', 'GET /'],
+				...[' HTTP/1.1', '{"error_code":', '"error_msg":"', 'calculated by string ', 'Invalid signature '],
+				...['application_key=', 'format=', 'method=', '--data-urlencode ', '\ud800'],
 			),
 		);
 		fc.assert(
@@ -277,6 +194,28 @@ describe('parsePaste', () => {
 				for (const { start, end } of secrets) assert.ok(start >= 0 && start <= end && end <= text.length);
 			}),
 			{ numRuns: 3000 },
+		);
+	});
+
+	it('takes linear work, whatever is repeated', () => {
+		const token = fc.constantFrom(
+			...['curl ', 'wget ', "'", '"', '`', '\\', '\n', ' ', '&', '=', '?', '{', '(', '[', 'http://a/?', 'sig='],
+			...['method=', 'GET /', ':path: ', '- ', 'a: ', '••••', '%25', '\\u0026', '\ufeff', '" +\n"', '<'],
+			...['error_code', ','],
+		);
+		const shape = fc.array(fc.tuple(fc.array(token, { minLength: 1, maxLength: 4 }), fc.boolean()), {
+			minLength: 1,
+			maxLength: 3,
+		});
+		fc.assert(
+			fc.property(shape, (parts) => {
+				const textOf = (times: number) =>
+					parts.map(([tokens, isRepeated]) => tokens.join('').repeat(isRepeated ? times : 1)).join('');
+				const [some, more] = [1000, 6000].map((times) => scannedBy(() => parsePaste(textOf(times))));
+				// Quadratic work would be 36 times as much.
+				assert.ok((more ?? 0) < 12 * (some ?? 0) + 100_000, `${some} and ${more} characters`);
+			}),
+			{ numRuns: 40 },
 		);
 	});
 

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { type PastedParameters, readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
+import { pairs } from './pairs.ts';
 
-/** What was read, as `name=value` lines: short to compare. */
-function rows(text: string): string[] | undefined {
-	return readPastedParameters(text)?.parameters.map(({ name, value }) => `${name}=${value}`);
-}
+const rows = (text: string) => pairs(readPastedParameters(text)?.parameters);
 
 describe('readPastedParameters: a query', () => {
 	it('is form-decoded as UTF-8', () => {
@@ -69,22 +67,24 @@ describe('readPastedParameters: lines', () => {
 
 describe('readPastedParameters: a JSON object', () => {
 	it('has strings as they are and everything else as its JSON text', () => {
-		assert.deepEqual(
-			rows(
-				'{"s":"a\\u0062 \\n","n":12345678901234567890,"e":1E+2,"t":true,"z":null,"o":{ "x" : [ 1, "é" ] },"l":[ ],"":""}',
-			),
-			['s=ab \n', 'n=12345678901234567890', 'e=1E+2', 't=true', 'z=null', 'o={"x":[1,"é"]}', 'l=[]', '='],
-		);
+		const text =
+			'{"s":"a\\u0062 \\n","n":12345678901234567890,"e":1E+2,"t":true,"z":null,"o":{ "x" : [ 1, "é" ] },"l":[ ],"":""}';
+		const expected = [
+			's=ab \n',
+			'n=12345678901234567890',
+			'e=1E+2',
+			't=true',
+			'z=null',
+			'o={"x":[1,"é"]}',
+			'l=[]',
+			'=',
+		];
+		assert.deepEqual(rows(text), expected);
 	});
 
 	it('keeps order and names that come twice, whatever they are called', () => {
-		assert.deepEqual(rows('{"10":"a","9":"b","__proto__":"c","constructor":"d","9":"e"}'), [
-			'10=a',
-			'9=b',
-			'__proto__=c',
-			'constructor=d',
-			'9=e',
-		]);
+		const read = rows('{"10":"a","9":"b","__proto__":"c","constructor":"d","9":"e"}');
+		assert.deepEqual(read, ['10=a', '9=b', '__proto__=c', 'constructor=d', '9=e']);
 		assert.equal(({} as Record<string, unknown>)['c'], undefined);
 	});
 
@@ -95,12 +95,8 @@ describe('readPastedParameters: a JSON object', () => {
 
 describe('readPastedParameters: what belongs elsewhere', () => {
 	it('takes method and format out as the call’s own', () => {
-		const expected: PastedParameters = {
-			parameters: [{ name: 'uid', value: '1' }],
-			method: 'events.get',
-			format: 'xml',
-			leftOut: [],
-		};
+		const parameters = [{ name: 'uid', value: '1' }];
+		const expected: PastedParameters = { parameters, method: 'events.get', format: 'xml', leftOut: [] };
 		assert.deepEqual(readPastedParameters('method=events.get&uid=1&format=xml'), expected);
 		assert.deepEqual(readPastedParameters('{"uid":1,"format":"xml","method":"events.get"}'), expected);
 		assert.deepEqual(rows('method=a.b&method=c.d'), ['method=c.d'], 'a second one shows as the duplicate it is');
@@ -118,51 +114,19 @@ describe('readPastedParameters: what belongs elsewhere', () => {
 			host: 'api.example.org',
 		});
 		const keys = readPastedParameters('access_token=T&session_secret_key=S&application_secret_key=A');
-		assert.deepEqual(keys, {
-			parameters: [],
-			leftOut: ['access_token', 'session_secret_key', 'application_secret_key'],
-		});
+		const all = ['access_token', 'session_secret_key', 'application_secret_key'];
+		assert.deepEqual(keys, { parameters: [], leftOut: all });
 	});
 });
 
 describe('readPastedParameters: ordinary text', () => {
 	it('is nothing', () => {
 		for (const text of [
-			'',
-			' \n',
-			'hello',
-			'a = b',
-			'a=b and c',
-			'Tom & Jerry',
-			'R&D=x',
-			'Tom & Jerry = fun',
-			'if (a==b) && c==d',
-			'x: 1',
-			'dGVzdA==',
-			'dGVzdA=',
-			'a=',
-			'=',
-			'=b',
-			'&',
-			'?',
-			'&&',
-			'1=2',
-			'https://api.example.org/fb.do',
-			'https://a.example/?',
-			'see https://a.example/?b=c for more',
-			'one\ntwo',
-			'a=1\ntwo',
-			'a = 1\nb = 2',
-			'https://a.example\nhttps://b.example',
-			'{}',
-			'{',
-			'{"a":1,}',
-			'{a:1}',
-			'[{"a":1}]',
-			'"a=b"',
-			'<a href="x?y=z">',
-			'{"a":1} x',
-			'12:30\n13:00',
+			...['', ' \n', 'hello', 'a = b', 'a=b and c', 'Tom & Jerry', 'R&D=x', 'Tom & Jerry = fun', 'if (a==b) && c==d'],
+			...['x: 1', 'dGVzdA==', 'dGVzdA=', 'a=', '=', '=b', '&', '?', '&&', '1=2', 'https://api.example.org/fb.do'],
+			...['https://a.example/?', 'see https://a.example/?b=c for more', 'one\ntwo', 'a=1\ntwo', 'a = 1\nb = 2'],
+			...['https://a.example\nhttps://b.example', '{}', '{', '{"a":1,}', '{a:1}', '[{"a":1}]', '"a=b"'],
+			...['<a href="x?y=z">', '{"a":1} x', '12:30\n13:00'],
 		]) {
 			assert.equal(readPastedParameters(text), undefined, JSON.stringify(text));
 		}

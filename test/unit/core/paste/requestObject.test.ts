@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { parsePaste } from '../../../../src/core/paste/parsePaste.ts';
 import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
 import { findRequestObject } from '../../../../src/core/paste/requestObject.ts';
+import { pairs } from './pairs.ts';
 import { har, harEntry, postman, postmanItem } from './requestObjects.ts';
 
 const base = 'https://api.example.org/fb.do';
@@ -23,24 +24,8 @@ describe('a request as JSON', () => {
 		assert.deepEqual(readPastedParameters(har(base, query)), post);
 		assert.deepEqual(readPastedParameters(har(base, query).replaceAll(/\s+/g, ' ')), post);
 		assert.deepEqual(readPastedParameters(`\ufeff ${har(`${base}?${query}`)}\n`), expected);
-		const fields = {
-			log: {
-				entries: [
-					{
-						request: {
-							method: 'POST',
-							url: base,
-							postData: {
-								params: [
-									{ name: 'method', value: 'a.b' },
-									{ name: 'c', value: 'd + %20' },
-								],
-							},
-						},
-					},
-				],
-			},
-		};
+		const params = Object.entries({ method: 'a.b', c: 'd + %20' }).map(([name, value]) => ({ name, value }));
+		const fields = { log: { entries: [{ request: { method: 'POST', url: base, postData: { params } } }] } };
 		assert.deepEqual(readPastedParameters(JSON.stringify(fields)), {
 			parameters: [{ name: 'c', value: 'd + %20' }],
 			method: 'a.b',
@@ -58,13 +43,7 @@ describe('a request as JSON', () => {
 			queryString: [pair('method', 'users.getInfo'), pair('name', 'a & b')],
 			postData: { mimeType: 'multipart/form-data', text: '--x\r\n…', params: [pair('uids', '1,2')] },
 		};
-		const expected = [
-			['method', 'users.getInfo'],
-			['name', 'a & b'],
-			['uids', '1,2'],
-		];
-		const read = (text: string) => readPastedParameters(text);
-		assert.deepEqual(read(JSON.stringify({ request })), {
+		assert.deepEqual(readPastedParameters(JSON.stringify({ request })), {
 			parameters,
 			method: 'users.getInfo',
 			httpMethod: 'POST',
@@ -72,37 +51,18 @@ describe('a request as JSON', () => {
 			host: 'api.example.org',
 		});
 		const inCode = `log: ${JSON.stringify(request).replaceAll('"', "'")}`;
-		const paste = parsePaste(inCode);
-		assert.deepEqual(
-			paste.parameters?.map(({ name, value }) => [name, value]),
-			expected,
-		);
+		assert.deepEqual(pairs(parsePaste(inCode).parameters), ['method=users.getInfo', 'name=a & b', 'uids=1,2']);
 	});
 
 	it('is read from an item of Postman, what is switched off among it', () => {
 		const expected = { ...call, headers: ['x-client'] };
 		assert.deepEqual(readPastedParameters(postman(`${base}?${query}`)), expected);
-		const form = [
-			['method', 'users.getInfo'],
-			['name', 'a & b'],
-		] as const;
-		assert.deepEqual(
-			readPastedParameters(
-				postman(base, form, [
-					['uids', '1,2'],
-					['method', 'x.y'],
-				]),
-			),
-			{
-				parameters,
-				off: [1],
-				method: 'users.getInfo',
-				httpMethod: 'POST',
-				leftOut: [],
-				host: 'api.example.org',
-				headers: ['x-client'],
-			},
-		);
+		const form = Object.entries({ method: 'users.getInfo', name: 'a & b' });
+		const off = Object.entries({ uids: '1,2', method: 'x.y' });
+		assert.deepEqual(readPastedParameters(postman(base, form, off)), {
+			...{ parameters, off: [1], method: 'users.getInfo', httpMethod: 'POST', leftOut: [] },
+			...{ host: 'api.example.org', headers: ['x-client'] },
+		});
 	});
 
 	it('is the call of a whole file, and how many there are is told', () => {
@@ -135,9 +95,7 @@ describe('a request as JSON', () => {
 
 	it('is diagnosed as the request that it is', () => {
 		const parsed = parsePaste(har(base, query));
-		assert.equal(parsed.kind, 'http-request');
-		assert.equal(parsed.sig, '00ff');
-		assert.equal(parsed.accessToken, 'tkn1.abc');
+		assert.deepEqual([parsed.kind, parsed.sig, parsed.accessToken], ['http-request', '00ff', 'tkn1.abc']);
 		assert.equal(parsed.baseUrl, 'https://api.example.org');
 		assert.ok(parsed.secrets.some(({ text }) => text === 'tkn1.abc'));
 	});
@@ -160,38 +118,11 @@ describe('a request as JSON', () => {
 	});
 
 	it('never throws, whatever the JSON', () => {
-		const key = fc.constantFrom(
-			'request',
-			'url',
-			'log',
-			'entries',
-			'item',
-			'method',
-			'raw',
-			'query',
-			'postData',
-			'params',
-			'body',
-			'urlencoded',
-			'headers',
-			'header',
-			'text',
-			'mimeType',
-			'key',
-			'value',
-			'name',
-			'__proto__',
-		);
+		const keys =
+			'request url log entries item method raw query postData params body urlencoded headers header text mimeType key value name __proto__';
+		const key = fc.constantFrom(...keys.split(' '));
 		const leaf = fc.constantFrom<unknown>(
-			'',
-			'GET',
-			base,
-			`${base}?${query}`,
-			'x-www-form-urlencoded',
-			'\ud800',
-			1,
-			null,
-			true,
+			...['', 'GET', base, `${base}?${query}`, 'x-www-form-urlencoded', '\ud800', 1, null, true],
 		);
 		const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 			value: fc.oneof(

@@ -25,18 +25,8 @@ describe('texts as bytes', () => {
 					const read = (how: 'point' | 'unit' | 'none') => decoder.decode(singleByte(label, how)(any));
 					const lacking = (instead: (character: string) => string) =>
 						[...any].map((character) => (has.has(character) ? character : instead(character))).join('');
-					assert.equal(
-						read('point'),
-						lacking(() => '?'),
-					);
-					assert.equal(
-						read('unit'),
-						lacking(({ length }) => '?'.repeat(length)),
-					);
-					assert.equal(
-						read('none'),
-						lacking(() => ''),
-					);
+					const marks = { point: () => '?', unit: ({ length }: string) => '?'.repeat(length), none: () => '' } as const;
+					for (const how of ['point', 'unit', 'none'] as const) assert.equal(read(how), lacking(marks[how]));
 				}),
 			);
 		});

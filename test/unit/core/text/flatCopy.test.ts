@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { callKeys } from '../../../../src/core/callFile/callKeys.ts';
+import { callKeys } from '../../../../src/app/callFiles/parsedFile.ts';
+import { plain } from '../../../../src/app/plainText.ts';
 import { cutText, flatCopy } from '../../../../src/core/text/flatCopy.ts';
-import { plain } from '../../../../src/host/plainText.ts';
 import { SeenCalls } from '../../../../src/net/diagnosis/seenCalls.ts';
 
 setFlagsFromString('--expose-gc');

@@ -13,10 +13,8 @@ describe('jsonExtent', () => {
 	});
 
 	it('ends before the line of which it is told so, and a string at the end of its line', () => {
-		assert.deepEqual(
-			jsonExtent('{"a\n}', 0, () => true),
-			{ end: 3, closed: false },
-		);
+		const always = () => true;
+		assert.deepEqual(jsonExtent('{"a\n}', 0, always), { end: 3, closed: false });
 		assert.deepEqual(jsonExtent('{"a\n}', 0, never), { end: 5, closed: true });
 	});
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { HashMemory } from '../../../../src/diagnosis/md5/hashMemory.ts';
-import { plainMd5 } from '../../../../src/diagnosis/md5/plainMd5.ts';
 
 /** What is done with a memory: bytes are put into a new place, or copied from one place to another. */
 const steps = fc.array(
@@ -13,51 +12,42 @@ const steps = fc.array(
 );
 
 describe('HashMemory', () => {
-	for (const [name, create] of [
-		['in WebAssembly', () => new HashMemory()],
-		['in plain JavaScript', () => new HashMemory(plainMd5())],
-	] as const) {
-		it(`keeps what was put into it while it grows, and copies, ${name}`, () => {
-			fc.assert(
-				fc.property(steps, (all) => {
-					const memory = create();
-					const places: { at: number; expected: Uint8Array }[] = [];
-					for (const step of all) {
-						if ('room' in step) {
-							const at = memory.take(step.bytes.length + step.room);
-							assert.equal(at % 16, 0);
-							const expected = new Uint8Array(step.bytes.length + step.room);
-							assert.deepEqual(
-								memory.bytes.slice(at, at + 400),
-								new Uint8Array(400).slice(0, memory.bytes.length - at),
-							);
-							memory.bytes.set(step.bytes, at);
-							expected.set(step.bytes);
-							places.push({ at, expected });
-						} else if (places.length > 0) {
-							const [from, to] = [step.from, step.to].map((index) => places[index % places.length]);
-							assert.ok(from && to);
-							const size = Math.min(step.size, from.expected.length, to.expected.length);
-							memory.functions.copy(to.at, from.at, size);
-							to.expected.set(from.expected.slice(0, size));
-						}
+	it('keeps what was put into it while it grows, and copies', () => {
+		fc.assert(
+			fc.property(steps, (all) => {
+				const memory = new HashMemory();
+				const places: { at: number; expected: Uint8Array }[] = [];
+				for (const step of all) {
+					if ('room' in step) {
+						const at = memory.take(step.bytes.length + step.room);
+						assert.equal(at % 16, 0);
+						const expected = new Uint8Array(step.bytes.length + step.room);
+						assert.deepEqual(memory.bytes.slice(at, at + 400), new Uint8Array(400).slice(0, memory.bytes.length - at));
+						memory.bytes.set(step.bytes, at);
+						expected.set(step.bytes);
+						places.push({ at, expected });
+					} else if (places.length > 0) {
+						const [from, to] = [step.from, step.to].map((index) => places[index % places.length]);
+						assert.ok(from && to);
+						const size = Math.min(step.size, from.expected.length, to.expected.length);
+						memory.functions.copy(to.at, from.at, size);
+						to.expected.set(from.expected.slice(0, size));
 					}
-					for (const { at, expected } of places) {
-						assert.ok(Buffer.from(expected).equals(memory.bytes.subarray(at, at + expected.length)));
-					}
-					assert.equal(memory.words.buffer, memory.bytes.buffer);
-				}),
-				{ numRuns: 40 },
-			);
-		});
-	}
+				}
+				for (const { at, expected } of places) {
+					assert.ok(Buffer.from(expected).equals(memory.bytes.subarray(at, at + expected.length)));
+				}
+				assert.equal(memory.words.buffer, memory.bytes.buffer);
+			}),
+			{ numRuns: 40 },
+		);
+	});
 
 	it('copies places that overlap as if by way of a third', () => {
-		for (const memory of [new HashMemory(), new HashMemory(plainMd5())]) {
-			const at = memory.take(64);
-			memory.bytes.set([1, 2, 3, 4, 5], at);
-			memory.functions.copy(at + 2, at, 5);
-			assert.deepEqual([...memory.bytes.subarray(at, at + 7)], [1, 2, 1, 2, 3, 4, 5]);
-		}
+		const memory = new HashMemory();
+		const at = memory.take(64);
+		memory.bytes.set([1, 2, 3, 4, 5], at);
+		memory.functions.copy(at + 2, at, 5);
+		assert.deepEqual([...memory.bytes.subarray(at, at + 7)], [1, 2, 1, 2, 3, 4, 5]);
 	});
 });

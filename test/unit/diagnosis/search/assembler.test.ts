@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
-import type { Parameter } from '../../../../src/core/call.ts';
+import type { Parameter } from '../../../../src/core/call/call.ts';
 import { Md5Lanes } from '../../../../src/diagnosis/md5/md5Lanes.ts';
 import { type PaddedTail, paddedTail } from '../../../../src/diagnosis/md5/md5Stream.ts';
 import type { Placed } from '../../../../src/diagnosis/mistakes/mistake.ts';
-import { tiers } from '../../../../src/diagnosis/mistakes/plausibility.ts';
 import { Assembler } from '../../../../src/diagnosis/search/assembler.ts';
 import { Budget } from '../../../../src/diagnosis/search/budget.ts';
 import type { Canonicalization } from '../../../../src/diagnosis/search/canonicalizations.ts';
 import type { SearchSpace } from '../../../../src/diagnosis/search/search.ts';
 import { diagnosedCallOf, searchSpaces } from '../../../../src/diagnosis/search/searchSpaces.ts';
+import { tiers } from '../../../../src/diagnosis/search/tiers.ts';
 import { type ParameterVariant, VariantDraft } from '../../../../src/diagnosis/search/variantDraft.ts';
 import { runs } from '../../../data/runs.ts';
 
@@ -67,7 +67,7 @@ class Comparison {
 
 	constructor(parameters: readonly Parameter[]) {
 		const diagnosed = diagnosedCallOf({ parameters, sig: '' }, credentials, {});
-		this.space = searchSpaces(diagnosed, new Budget({ milliseconds: 0, work: 1e9 })).ours;
+		this.space = searchSpaces(diagnosed, new Budget({ work: 1e9 })).ours;
 		this.assembler = new Assembler(this.space.variants, this.space.interned);
 		const { memory } = this.assembler;
 		this.noTail = paddedTail(memory, memory, new Uint8Array(0));
@@ -87,16 +87,16 @@ class Comparison {
 		this.canonicalization = (index % 4 === 0 ? right : all[index % all.length]) as Canonicalization;
 		this.before = index % 3 === 0 ? 'before' : '';
 		this.beforeBytes = Uint8Array.from(this.canonicalization.set.encode(this.before));
-		this.assembler.begin([this.canonicalization]);
+		this.assembler.begin(this.canonicalization);
 	}
 
 	assemble(variant: ParameterVariant, compares: boolean): void {
 		const { stream } = this.assembler;
 		this.assembler.assemble(variant, this.beforeBytes);
-		stream.settle();
 		if (!compares) return;
 		const expected = bytesOf(this.space, variant, this.canonicalization, this.before);
 		assert.ok(Buffer.from(stream.messageWith(new Uint8Array(0))).equals(expected));
+		if (expected.length % 2 === 0) stream.hashTo(stream.position);
 		this.lanes.addAll(stream, [this.noTail], createHash('md5').update(expected).digest('hex'));
 		this.lanes.flush();
 	}
@@ -121,11 +121,9 @@ describe('Assembler', () => {
 							[1, 0, 3],
 							[2, 0, 41],
 							[2, 3, 83],
-							[3, 0, 997],
-							[3, 3, 3989],
 						] as const) {
 							let turn = start;
-							comparison.space.variants.visit(count, tier, 0, (variant) => {
+							comparison.space.variants.visit(count, tier, (variant) => {
 								comparison.assemble(variant, ++turn % every === 0);
 								return turn > 8000 + start;
 							});
@@ -140,38 +138,33 @@ describe('Assembler', () => {
 	it('does so with any variants', () => {
 		const put = fc.tuple(fc.nat(), fc.nat());
 		const puts = fc.oneof(fc.array(put), fc.array(put, { minLength: 60, maxLength: 90 }));
-		const families = fc.array(fc.tuple(fc.nat(), fc.array(puts, { minLength: 1, maxLength: 8 })), { maxLength: 6 });
 		fc.assert(
-			fc.property(call, fc.nat(), families, (parameters, choice, all) => {
+			fc.property(call, fc.nat(), fc.array(puts, { maxLength: 12 }), (parameters, choice, all) => {
 				const comparison = new Comparison(parameters);
 				const { variants } = comparison.space;
 				const singles: Int32Array[] = [];
 				for (let tier = 0; tier <= tiers; tier++) {
-					variants.visit(1, tier, 0, ({ slots }) => singles.push(slots.slice()) === 0);
+					variants.visit(1, tier, ({ slots }) => singles.push(slots.slice()) === 0);
 				}
 				const alternatives = variants.names.map((_, slot) => [
 					...new Set(singles.map((slots) => slots[slot] as number)),
 				]);
 				const draft = new VariantDraft(variants.base);
 				comparison.begin(choice);
-				all.forEach(([parent, made], family) => {
-					const parentSlots = singles[parent % singles.length] as Int32Array;
-					draft.become(parentSlots, family);
-					for (const changes of made) {
-						const putBack = new Set<number>();
-						for (const [slot, from] of changes) {
-							const at = slot % variants.names.length;
-							// A slot changed back is changed no more.
-							if (putBack.has(at)) continue;
-							const ids = alternatives[at] as number[];
-							const wasChanged = draft.slots[at] !== parentSlots[at];
-							draft.put(at, ids[from % ids.length] as number);
-							if (wasChanged && draft.slots[at] === parentSlots[at]) putBack.add(at);
-						}
-						comparison.assemble(draft, true);
-						draft.reset(parentSlots, 0);
+				for (const changes of all) {
+					const putBack = new Set<number>();
+					for (const [slot, from] of changes) {
+						const at = slot % variants.names.length;
+						// A slot changed back is changed no more.
+						if (putBack.has(at)) continue;
+						const ids = alternatives[at] as number[];
+						const wasChanged = draft.slots[at] !== variants.base[at];
+						draft.put(at, ids[from % ids.length] as number);
+						if (wasChanged && draft.slots[at] === variants.base[at]) putBack.add(at);
 					}
-				});
+					comparison.assemble(draft, true);
+					draft.reset();
+				}
 			}),
 			{ numRuns },
 		);

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { bytesOf, decodeEscaped, encodeEscaped } from '../../../../src/diagnosis/mistakes/escapedBytes.ts';
 import { alignItems } from '../../../../src/diagnosis/strings/alignItems.ts';
 import { alignStrings } from '../../../../src/diagnosis/strings/alignStrings.ts';
-import { rightString } from '../../../../src/diagnosis/strings/rightString.ts';
 import { textDifference } from '../../../../src/diagnosis/strings/textDifference.ts';
 import { visibleDifference, visibleText } from '../../../../src/diagnosis/strings/visibleText.ts';
+import { rightString } from '../../../../src/diagnosis/strings/writtenString.ts';
 import { anyCharacter } from '../../../data/anyCharacter.ts';
 
 const characters = fc.string({
@@ -53,14 +53,8 @@ describe('items of two sequences', () => {
 					client.map((key) => ({ key })),
 					right.map((key) => ({ key })),
 				);
-				assert.deepEqual(
-					rows.flatMap((row) => row.client?.key ?? []),
-					client,
-				);
-				assert.deepEqual(
-					rows.flatMap((row) => row.right?.key ?? []),
-					right,
-				);
+				const keysOf = (side: 'client' | 'right') => rows.flatMap((row) => row[side]?.key ?? []);
+				assert.deepEqual([keysOf('client'), keysOf('right')], [client, right]);
 				for (const { client: one, right: other, moved } of rows) {
 					if (one && other) assert.ok(one.key === other.key && !moved);
 					else
@@ -132,18 +126,13 @@ describe('large signing strings', () => {
 	});
 
 	it('have a secret masked that two parts share', () => {
-		const one = rightString([
-			{ name: 'a', value: '1the' },
-			{ name: '-secret', value: '2' },
-		]);
-		const shared = rightString([
-			{ name: '-secret', value: 'the' },
-			{ name: '-secretx', value: '2' },
-		]);
-		for (const string of [one, shared]) {
-			const text = alignStrings(string, rightString([]), ['the-secret'])
-				.cells.map(({ client }) => client)
-				.join('');
+		for (const values of [
+			{ a: '1the', '-secret': '2' },
+			{ '-secret': 'the', '-secretx': '2' },
+		]) {
+			const string = rightString(Object.entries(values).map(([name, value]) => ({ name, value })));
+			const { cells } = alignStrings(string, rightString([]), ['the-secret']);
+			const text = cells.map(({ client }) => client).join('');
 			assert.equal(text.includes('the-secret'), false, text);
 		}
 	});

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Parameter } from '../../../../src/core/call.ts';
+import type { Parameter } from '../../../../src/core/call/call.ts';
 import { comparePasted } from '../../../../src/diagnosis/strings/comparePasted.ts';
 import { anyCharacter } from '../../../data/anyCharacter.ts';
 
 const mask = '********SECRET KEY*******';
 const known = 'a-session-secret';
-const parameters: Parameter[] = [
-	{ name: 'format', value: 'json' },
-	{ name: 'method', value: 'a.b' },
-	{ name: 'status', value: 'Привет' },
-	{ name: 'uids', value: '1' },
-];
+const values = { format: 'json', method: 'a.b', status: 'Привет', uids: '1' };
+const parameters: Parameter[] = Object.entries(values).map(([name, value]) => ({ name, value }));
 const ours = parameters.map(({ name, value }) => `${name}=${value}`).join('');
 const compare = (pasted: string, secrets: readonly string[] = [known]) => comparePasted(pasted, parameters, secrets);
 /** Marked pieces of both, as `client|right`. */
@@ -22,16 +18,8 @@ const marked = (pasted: string) =>
 
 describe('a pasted signing string above the right one', () => {
 	it('is equal, whatever stands for the secret', () => {
-		for (const ending of [
-			'',
-			mask,
-			'0123456789abcdef0123456789abcdef',
-			known,
-			'••••••••',
-			'AnotherSecret',
-			'\n',
-			`${known}\r\n`,
-		]) {
+		const digest = '0123456789abcdef0123456789abcdef';
+		for (const ending of ['', mask, digest, known, '••••••••', 'AnotherSecret', '\n', `${known}\r\n`]) {
 			const { equal, offset, cells } = compare(ours + ending);
 			assert.deepEqual([equal, offset], [true, -1], ending);
 			assert.equal(cells.at(-1)?.client, '••••••••');
@@ -39,13 +27,8 @@ describe('a pasted signing string above the right one', () => {
 	});
 
 	it('shows no secret, known or not, and none in another place', () => {
-		for (const pasted of [
-			ours + known,
-			known + ours,
-			`${ours}&${known}`,
-			`${ours}Unknown0123456789ABCDEF`,
-			`x=${known}${ours}`,
-		]) {
+		const unknown = `${ours}Unknown0123456789ABCDEF`;
+		for (const pasted of [ours + known, known + ours, `${ours}&${known}`, unknown, `x=${known}${ours}`]) {
 			const shown = JSON.stringify(compare(pasted));
 			assert.ok(!shown.includes(known) && !shown.includes('Unknown'), shown);
 		}
@@ -58,18 +41,10 @@ describe('a pasted signing string above the right one', () => {
 		assert.deepEqual([decomposed.equal, decomposed.places], [false, 1]);
 		const cut = compare(ours.replace('ивет', '') + mask);
 		assert.equal(cut.offset, Buffer.byteLength('format=jsonmethod=a.bstatus=Пр'));
-		assert.deepEqual(cut.differences, [
-			{
-				part: 'value',
-				parameter: 'status',
-				times: 1,
-				right: { text: 'ивет', hex: 'd0 b8 d0 b2 d0 b5 d1 82', bytes: 8 },
-			},
-		]);
-		assert.equal(
-			compare(ours.replace('Привет', 'Прйвет')).offset,
-			Buffer.byteLength('format=jsonmethod=a.bstatus=Пр') + 1,
-		);
+		const right = { text: 'ивет', hex: 'd0 b8 d0 b2 d0 b5 d1 82', bytes: 8 };
+		assert.deepEqual(cut.differences, [{ part: 'value', parameter: 'status', times: 1, right }]);
+		const other = compare(ours.replace('Привет', 'Прйвет'));
+		assert.equal(other.offset, Buffer.byteLength('format=jsonmethod=a.bstatus=Пр') + 1);
 	});
 
 	it('is set against the right one by the names of parameters', () => {
@@ -83,15 +58,10 @@ describe('a pasted signing string above the right one', () => {
 	});
 
 	it('has names within values for what they are', () => {
-		const tricky = [
-			{ name: 'a', value: 'b=2' },
-			{ name: 'b', value: '3' },
-		];
+		const tricky = Object.entries({ a: 'b=2', b: '3' }).map(([name, value]) => ({ name, value }));
 		assert.equal(comparePasted('a=b=2b=3', tricky, []).equal, true);
-		assert.deepEqual(
-			comparePasted('a=b=2b=4', tricky, []).differences.map(({ parameter }) => parameter),
-			['b'],
-		);
+		const differing = comparePasted('a=b=2b=4', tricky, []).differences.map(({ parameter }) => parameter);
+		assert.deepEqual(differing, ['b']);
 	});
 
 	it('agrees with a comparison of bytes, and never throws', () => {

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import type { Account } from '../../../../src/host/accounts/account.ts';
+import type { Account } from '../../../../src/app/accounts/account.ts';
 import { type FakeWindow, SharedStorage } from './twoWindows.ts';
 
+const account: Account = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
+
 describe('the key ring where SecretStorage takes nothing', () => {
-	const account: Account = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
 	let shared: SharedStorage;
 	let window: FakeWindow;
 
 	beforeEach(async () => {
 		shared = new SharedStorage();
 		shared.hasKeyring = false;
-		window = shared.open();
-		await window.accounts.add(account);
+		window = await shared.openWith(account);
 	});
 
 	it('keeps keys for the session when the user says so, asked once, and for their origin only', async () => {
@@ -58,13 +58,24 @@ describe('the key ring where SecretStorage takes nothing', () => {
 	});
 });
 
-describe('a key that cannot be stored', () => {
-	const account: Account = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
+describe('a key that was read while it was replaced or deleted', () => {
+	it('is the new one at once, before VS Code reports the change', async () => {
+		const shared = new SharedStorage(async (step) => {
+			if (step === 'store' || step === 'delete') await window.keyRing.keysOf(account);
+		});
+		shared.reportsChanges = false;
+		const window = await shared.openWith(account);
+		for (const token of ['token-1', 'token-2', '']) {
+			await window.keyRing.replace(account, 'access_token', token);
+			assert.equal((await window.keyRing.keysOf(account)).credentials.accessToken, token);
+		}
+	});
+});
 
+describe('a key that cannot be stored', () => {
 	it('is said to be not, and the one that was held stays', async () => {
 		const shared = new SharedStorage();
-		const window = shared.open();
-		await window.accounts.add(account);
+		const window = await shared.openWith(account);
 		assert.equal(await window.keyRing.replace(account, 'access_token', 'token-1'), true);
 		const nowhere = { ...account, baseUrl: 'api.example.org' };
 		await assert.rejects(window.keyRing.replace(nowhere, 'access_token', 'token-2'), { code: 'secret-not-stored' });
@@ -75,13 +86,11 @@ describe('a key that cannot be stored', () => {
 });
 
 describe('the key ring where the user wants nothing in SecretStorage', () => {
-	const account: Account = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
 	const copy: Account = { ...account, id: 'copy' };
 
 	it('keeps what is entered in this window only, without asking, and nothing older of the same name', async () => {
 		const shared = new SharedStorage();
-		const window = shared.open();
-		await window.accounts.add(account);
+		const window = await shared.openWith(account);
 		await window.accounts.add(copy);
 		await window.keyRing.replace(account, 'access_token', 'older');
 		await window.keyRing.replace(account, 'session_secret_key', 'stored before');
@@ -98,8 +107,7 @@ describe('the key ring where the user wants nothing in SecretStorage', () => {
 
 	it('leaves each where it is when it is bound to another origin', async () => {
 		const shared = new SharedStorage();
-		const window = shared.open();
-		await window.accounts.add(account);
+		const window = await shared.openWith(account);
 		await window.keyRing.replace(account, 'session_secret_key', 'stored');
 		window.isForSession = true;
 		await window.keyRing.replace(account, 'access_token', 'token');

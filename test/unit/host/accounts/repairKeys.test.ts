@@ -6,8 +6,7 @@ describe('keys that are put in place of those of an account', () => {
 	const account = { id: 'p', name: 'P', baseUrl: 'https://api.example.org', applicationKey: 'SECRET' };
 
 	it('change places, and an empty secret is forgotten', async () => {
-		const { accounts, keyRing } = new SharedStorage().open();
-		await accounts.add(account);
+		const { accounts, keyRing } = await new SharedStorage().openWith(account);
 		await keyRing.replace(account, 'application_secret_key', 'KEY');
 		await keyRing.replace(account, 'session_secret_key', 'session');
 		const secrets = new Map([
@@ -23,8 +22,7 @@ describe('keys that are put in place of those of an account', () => {
 	});
 
 	it('lose no secret when the window is closed before application_key is stored', async () => {
-		const { accounts, keyRing } = new SharedStorage().open();
-		await accounts.add(account);
+		const { keyRing } = await new SharedStorage().openWith(account);
 		await keyRing.replace(account, 'application_secret_key', 'KEY');
 		const killed = { update: () => Promise.reject(new Error('closed')) };
 		const secrets = new Map([['application_secret_key', 'SECRET']] as const);
@@ -33,8 +31,7 @@ describe('keys that are put in place of those of an account', () => {
 	});
 
 	it('are stored before what is moved is forgotten, and nothing is changed of a deleted account', async () => {
-		const { accounts, keyRing } = new SharedStorage().open();
-		await accounts.add(account);
+		const { accounts, keyRing } = await new SharedStorage().openWith(account);
 		const replaced: string[] = [];
 		const noting = {
 			replace: (...[of, name, value]: Parameters<typeof keyRing.replace>) => {
@@ -54,8 +51,7 @@ describe('keys that are put in place of those of an account', () => {
 	});
 
 	it('leave application_key alone where it is right', async () => {
-		const { accounts, keyRing } = new SharedStorage().open();
-		await accounts.add(account);
+		const { accounts, keyRing } = await new SharedStorage().openWith(account);
 		await repairKeys(account, new Map([['access_token', 'token']] as const), undefined, { accounts, keyRing });
 		assert.equal(accounts.get('p')?.applicationKey, 'SECRET');
 		assert.equal((await keyRing.keysOf(account)).credentials.accessToken, 'token');

@@ -1,89 +1,76 @@
-// Windows of one VS Code, as far as what they store goes. Its global state is one value: each window writes the whole of
-// it from a copy of its own, which another window's writing replaces when it arrives. Secrets are stored one by one.
+// Windows of one VS Code, as far as their accounts and secrets go.
 
-import { isDeepStrictEqual } from 'node:util';
-import type { Memento, SecretStorage } from 'vscode';
-import { mergeRecords, readRecord } from '../../../../src/host/accounts/accountRecord.ts';
+import type { SecretStorage } from 'vscode';
+import type { Account } from '../../../../src/app/accounts/account.ts';
+import type { AccountFiles } from '../../../../src/host/accounts/accountFiles.ts';
 import { AccountStore } from '../../../../src/host/accounts/accountStore.ts';
 import { openKeyRing } from '../../../../src/host/accounts/keyRing.ts';
 
-type Values = Record<string, unknown>;
-
-/** What outlives the windows. `pause` is waited for wherever VS Code takes its time. */
+/** What outlives the windows. `pause` is awaited at each step that takes time in VS Code. */
 export class SharedStorage {
-	state: Values = {};
+	readonly files = new Map<string, string>();
+	readonly state = new Map<string, unknown>();
 	readonly secrets = new Map<string, string>();
 	readonly windows = new Set<FakeWindow>();
 	readonly pause: (label: string) => Promise<void>;
 	hasKeyring = true;
+	/** VS Code reports a changed secret some time after it was stored. */
+	reportsChanges = true;
 	private count = 0;
 
 	constructor(pause: (label: string) => Promise<void> = () => Promise.resolve()) {
 		this.pause = pause;
 	}
 
+	/** A window that has read nothing yet. */
 	open(): FakeWindow {
 		const window = new FakeWindow(this);
 		this.windows.add(window);
 		return window;
 	}
 
-	/** True when every window has what the others wrote. */
-	get isQuiet(): boolean {
-		return [...this.windows].every(({ arriving }) => arriving.length === 0);
+	/** A window that has this account. */
+	async openWith(account: Account): Promise<FakeWindow> {
+		const window = this.open();
+		await window.accounts.add(account);
+		return window;
 	}
 
-	/** A time that never comes twice. */
+	/** A time that is never the same twice. */
 	tick(): number {
 		this.count += 1;
 		return this.count;
 	}
-
-	/** Everything that was written arrives everywhere, in the order in which it was written. */
-	deliver(): void {
-		for (const window of this.windows) while (window.arriving.length > 0) window.arrive();
-	}
 }
 
-/** A window with an account store and a key ring, until it is killed: then nothing in it goes on. */
+/** A window with an account store and a key ring, until it is killed. */
 export class FakeWindow {
 	readonly accounts: AccountStore;
 	readonly keyRing: ReturnType<typeof openKeyRing>;
-	readonly arriving: Values[] = [];
-	/** What is answered when SecretStorage takes nothing, and how often that was asked. */
+	/** The answer when SecretStorage takes nothing, and how often it was asked for. */
 	keepsForSession = false;
 	/** The user wants nothing in SecretStorage. */
 	isForSession = false;
 	asked = 0;
 	private readonly shared: SharedStorage;
-	private copy: Values;
-	/** By key, what this window was told is written. */
-	private readonly written = new Map<string, unknown>();
 	private readonly secretListeners = new Set<() => void>();
 	private isAlive = true;
 
 	constructor(shared: SharedStorage) {
 		this.shared = shared;
-		this.copy = structuredClone(shared.state);
 		this.accounts = new AccountStore({
-			state: this.memento(),
-			changed: event(new Set()),
-			later: (look) => {
-				let isWanted = true;
-				void this.pause('look').then(() => isWanted && look());
-				return {
-					dispose: () => {
-						isWanted = false;
-					},
-				};
+			files: this.files(),
+			state: {
+				get: <T>(key: string, or?: T) => (shared.state.get(key) ?? or) as T,
+				update: async (key, value) => void shared.state.set(key, value),
 			},
+			changed: event(new Set()),
 			now: () => shared.tick(),
 		});
 		this.keyRing = openKeyRing({
 			storage: this.secretStorage(),
 			changed: event(new Set()),
 			isDeleted: (id) => this.accounts.isDeleted(id),
-			accountsWritten: () => this.accounts.allWritten(),
 			isForSession: () => this.isForSession,
 			askToKeepForSession: async () => {
 				this.asked += 1;
@@ -97,47 +84,38 @@ export class FakeWindow {
 		this.shared.windows.delete(this);
 	}
 
-	/** Whether all that this window was told is written is still there. */
-	get isKept(): boolean {
-		return [...this.written].every(([key, value]) => {
-			const [mine, kept] = [readRecord(value), readRecord(this.shared.state[key])];
-			return !mine || (kept && isDeepStrictEqual(mergeRecords(kept, mine), kept));
-		});
-	}
-
-	/** The oldest of what other windows, or this one, wrote replaces the copy. */
-	arrive(): void {
-		this.copy = structuredClone(this.arriving.shift() ?? this.copy);
-	}
-
-	/** Is over only if the window still lives then. */
+	/** Never resolves once the window is killed. */
 	private async pause(label: string): Promise<void> {
 		await this.shared.pause(label);
 		if (!this.isAlive) await new Promise(() => undefined);
 	}
 
-	private memento(): Memento {
-		const get = (key: string, fallback?: unknown) => this.copy[key] ?? fallback;
+	private files(): AccountFiles {
+		const { files } = this.shared;
 		return {
-			get: get as Memento['get'],
-			keys: () => Object.keys(this.copy),
-			update: async (key, value) => {
-				if (value === undefined) delete this.copy[key];
-				else this.copy[key] = structuredClone(value);
+			names: async () => {
+				await this.pause('names');
+				return [...files.keys()];
+			},
+			read: async (name) => {
+				await this.pause('read');
+				return files.get(name) ?? Promise.reject(new Error('no such file'));
+			},
+			write: async (name, text) => {
 				await this.pause('write');
-				this.shared.state = structuredClone(this.copy);
-				this.written.set(key, value);
-				for (const window of this.shared.windows) {
-					window.arriving.push(structuredClone(this.shared.state));
-					void this.shared.pause('arrive').then(() => window.arrive());
-				}
+				files.set(name, text);
+			},
+			remove: async (name) => {
+				await this.pause('remove');
+				files.delete(name);
 			},
 		};
 	}
 
 	private secretStorage(): SecretStorage {
 		const { secrets, windows } = this.shared;
-		const tell = () => {
+		const report = () => {
+			if (!this.shared.reportsChanges) return;
 			for (const window of windows) for (const listener of window.secretListeners) listener();
 		};
 		return {
@@ -153,12 +131,12 @@ export class FakeWindow {
 				await this.pause('store');
 				if (!this.shared.hasKeyring) throw new Error('no keyring');
 				secrets.set(key, value);
-				tell();
+				report();
 			},
 			delete: async (key) => {
 				await this.pause('delete');
 				secrets.delete(key);
-				tell();
+				report();
 			},
 			onDidChange: event<never>(this.secretListeners as Set<(value: never) => void>).event,
 		};

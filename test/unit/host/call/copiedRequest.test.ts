@@ -4,11 +4,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import type { Parameter } from '../../../../src/core/call.ts';
+import { curlCommand, httpRequest, maskedRequest } from '../../../../src/app/send/curlCommand.ts';
+import type { Parameter } from '../../../../src/core/call/call.ts';
 import { readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
-import { signedRequest } from '../../../../src/core/request.ts';
-import { signCall } from '../../../../src/core/sign.ts';
-import { curlCommand, httpRequest, maskedRequest } from '../../../../src/host/call/curlCommand.ts';
+import { signedRequest } from '../../../../src/core/signing/request.ts';
+import { signCall } from '../../../../src/core/signing/sign.ts';
 
 const credentials = { applicationKey: 'APP', accessToken: 'to\'k $HOME `id` "%PATH%"', sessionSecretKey: 'se' };
 const parameters: readonly Parameter[] = [

@@ -1,5 +1,7 @@
-import { type Credentials, checkCall, type MethodCall, secretDetector, secretsOf } from '../../../../src/core/call.ts';
-import { type PreparedCall, signed, unsigned } from '../../../../src/host/call/preparedCall.ts';
+import { type PreparedCall, signed, unsigned } from '../../../../src/app/send/preparedCall.ts';
+import { type Credentials, type MethodCall, secretsOf } from '../../../../src/core/call/call.ts';
+import { checkCall } from '../../../../src/core/call/checkCall.ts';
+import { secretDetector } from '../../../../src/core/masking/mask.ts';
 import type { ShownProblem } from '../../../../src/shared/shownCall.ts';
 
 const credentials: Credentials = { applicationKey: 'AK', accessToken: 'token-1', applicationSecretKey: 'secret-1' };

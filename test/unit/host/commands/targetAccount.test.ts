@@ -9,12 +9,12 @@ describe('the account of a next step', () => {
 		const [window, other] = [shared.open(), shared.open()];
 		const active = { id: 'active', name: 'Active', baseUrl: 'https://api.example.org', applicationKey: 'AK' };
 		for (const account of [active, { ...active, id: 'call', name: 'Call' }]) await window.accounts.add(account);
-		shared.deliver();
+		await window.accounts.refresh();
 		assert.equal(targetAccount({ accountId: 'call' }, window.accounts)?.id, 'call');
 		for (const target of [undefined, { accountId: undefined }])
 			assert.equal(targetAccount(target, window.accounts)?.id, 'active');
 		await deleteAccount('call', other);
-		shared.deliver();
+		await window.accounts.refresh();
 		assert.equal(targetAccount({ accountId: 'call' }, window.accounts), undefined);
 	});
 });

@@ -6,7 +6,7 @@ const nothing: SecretPlaces = { names: [], values: [], fields: [] };
 const draft = (method: string): Draft => ({ accountId: 'p', method, format: 'json', rows: [] });
 
 describe('drafts that cannot be written', () => {
-	it('say so once, and are kept as soon as they can be', async () => {
+	it('say so once, and are stored as soon as they can be', async () => {
 		const failures: unknown[] = [];
 		let isFull = true;
 		const written: string[] = [];
@@ -15,23 +15,21 @@ describe('drafts that cannot be written', () => {
 				write: async (_, { draft: { method } }) => {
 					if (isFull) throw new Error('ENOSPC');
 					written.push(method);
-					return 'w';
 				},
-				writing: async () => undefined,
 				remove: async () => {},
 			},
-			onKept: () => {},
+			onAdded: () => {},
 			onFailure: (error) => failures.push(error),
 		});
 		for (const method of ['a', 'ab', 'abc']) {
-			keeper.keep({ revision: 1, draft: draft(method) }, nothing);
+			keeper.store(draft(method), nothing);
 			await keeper.flush();
 		}
 		assert.equal(failures.length, 1);
 		isFull = false;
 		// As when the composer is closed.
 		await keeper.flush();
-		keeper.keep({ revision: 1, draft: draft('abcd') }, nothing);
+		keeper.store(draft('abcd'), nothing);
 		await keeper.flush();
 		assert.deepEqual(written, ['abc', 'abcd']);
 	});

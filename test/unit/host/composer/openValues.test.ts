@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { followRow, type OpenValue, OpenValues, withUnheard } from '../../../../src/host/composer/openValues.ts';
+import { followRow, type OpenValue, OpenValues, withValue } from '../../../../src/host/composer/openValues.ts';
 import type { Row } from '../../../../src/shared/draft.ts';
 
 /** Rows as `name=value`. */
@@ -29,6 +29,11 @@ describe('the values of a call that are open in editors', () => {
 		it(`follow their row where ${what}`, () => assert.equal(followRow(was, after, 1), index));
 	}
 
+	it('stay with their row where another says the same', () => {
+		assert.equal(followRow(rows('b=2', 'b=2'), rows('b=2', 'b=3'), 1), 1);
+		assert.equal(followRow(rows('b=2', 'b=2'), rows('b=2'), 1), 0);
+	});
+
 	/** A call with an open value of its second row, and what was told of it. */
 	function open(start = was) {
 		let call: readonly Row[] = start;
@@ -38,11 +43,13 @@ describe('the values of a call that are open in editors', () => {
 			call = after;
 			values.follow(before, after);
 		};
-		const values: OpenValues = new OpenValues((row, value) =>
-			change(call.map((one, index) => (index === row ? { ...one, value } : one))),
+		const values: OpenValues = new OpenValues(
+			(row, value) => change(call.map((one, index) => (index === row ? { ...one, value } : one))),
+			(text) => text.includes('KEY'),
 		);
 		const value: OpenValue = values.open(1, start[1] as Row, {
 			onText: () => told.push(value.text),
+			onSecret: () => told.push('a secret'),
 			onGone: () => told.push('gone'),
 		});
 		return { values, value, told, change, call: () => call };
@@ -51,7 +58,7 @@ describe('the values of a call that are open in editors', () => {
 	it('write into the row where it stands by then, and are not told what they wrote', () => {
 		const { values, value, told, change, call } = open();
 		change(rows('b=2', 'a=1', 'c=3', 'd=4'));
-		assert.equal(values.write(value, '{}'), true);
+		values.write(value, '{}');
 		assert.deepEqual(call(), rows('b={}', 'a=1', 'c=3', 'd=4'));
 		assert.deepEqual(told, []);
 		assert.equal(values.at(0), value);
@@ -66,25 +73,35 @@ describe('the values of a call that are open in editors', () => {
 		assert.equal(value.text, '2');
 	});
 
+	it('are not written with a key, and their editors not given one', () => {
+		const { values, value, told, change, call } = open();
+		assert.equal(values.write(value, '{"x":"KEY"}'), false);
+		assert.deepEqual(call(), was);
+		assert.equal(values.write(value, '{}'), true);
+		change(rows('a=1', 'b=KEY', 'c=3', 'd=4'));
+		assert.deepEqual(told, ['a secret']);
+		assert.equal(value.text, '{}');
+	});
+
 	it('take nothing more once their row is gone, or they are closed', () => {
 		const gone = open();
 		gone.change(rows('a=1'));
 		assert.deepEqual(gone.told, ['gone']);
-		assert.equal(gone.values.write(gone.value, 'late'), false);
+		gone.values.write(gone.value, 'late');
 		gone.change(was);
 		assert.deepEqual(gone.told, ['gone']);
 		const closed = open();
 		closed.values.close(closed.value);
 		closed.change([]);
 		assert.deepEqual(closed.told, []);
-		assert.equal(closed.values.write(closed.value, 'late'), false);
+		closed.values.write(closed.value, 'late');
 	});
 
-	it('are in the rows of a view that had not heard of them, unless it changed that value', () => {
-		const unheard = { rows: rows('a=1', 'b={}', 'c=3'), row: 1, before: '2' };
-		assert.deepEqual(withUnheard(rows('a=12', 'b=2', 'c=3'), unheard), rows('a=12', 'b={}', 'c=3'));
-		assert.deepEqual(withUnheard(rows('b=2', 'a=1', 'c=3'), unheard), rows('b={}', 'a=1', 'c=3'));
-		assert.deepEqual(withUnheard(rows('a=1', 'b=23', 'c=3'), unheard), rows('a=1', 'b=23', 'c=3'));
-		assert.deepEqual(withUnheard(rows('a=1', 'c=3'), unheard), rows('a=1', 'c=3'));
+	it('are put into rows that were changed meanwhile, unless that value was', () => {
+		const written = { before: rows('a=1', 'b=2', 'c=3'), row: 1, value: '{}' };
+		assert.deepEqual(withValue(rows('a=12', 'b=2', 'c=3'), written), rows('a=12', 'b={}', 'c=3'));
+		assert.deepEqual(withValue(rows('b=2', 'a=1', 'c=3'), written), rows('b={}', 'a=1', 'c=3'));
+		assert.deepEqual(withValue(rows('a=1', 'b=23', 'c=3'), written), rows('a=1', 'b=23', 'c=3'));
+		assert.deepEqual(withValue(rows('a=1', 'c=3'), written), rows('a=1', 'c=3'));
 	});
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AnswerView } from '../../../../src/host/call/answerView.ts';
+import type { AnswerView } from '../../../../src/app/answer/answerView.ts';
 import { PastAnswers } from '../../../../src/host/composer/pastAnswers.ts';
 import { answeredSnapshot } from '../call/answeredSnapshot.ts';
 
@@ -37,20 +37,8 @@ describe('the answers that a composer showed before', () => {
 
 	it('are none whose body is in a file, which is gone by then', () => {
 		const past = new PastAnswers();
-		const content = { isUtf8: true, isBlank: false, members: undefined };
-		past.add({ ...view('begins so'), file: { path: '/x', length: 9, content, remove: async () => {} } }, of('a'));
+		past.add({ ...view('begins so'), file: { path: '/x', length: 9, remove: async () => {} } }, of('a'));
 		assert.deepEqual(texts(past), []);
-	});
-
-	it('count what is kept to be laid out', () => {
-		const past = new PastAnswers({ answers: 3, characters: 100 });
-		const layOutWhole = async () => ({ language: 'text' as const, bytes: new Uint8Array() });
-		const large = (bytes: number) => ({ ...view('begins'), snapshot: answeredSnapshot(bytes), layOutWhole });
-		past.add(large(190), of('a'));
-		assert.deepEqual(texts(past), []);
-		for (const _ of [1, 2]) past.add(large(100), of('a'));
-		assert.equal(past.list().length, 1);
-		assert.equal(past.list()[0]?.layOutWhole, layOutWhole);
 	});
 
 	it('are none that failed', () => {

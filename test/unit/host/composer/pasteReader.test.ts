@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ReadingOptions, readPastedParameters } from '../../../../src/core/paste/pasteParameters.ts';
 import { longestReadHere, PasteReader, type PasteThread } from '../../../../src/host/composer/pasteReader.ts';
 import { DiagnosisWorkers } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
-import { longestDraft } from '../../../../src/shared/draft.ts';
+import { maxDraftLength } from '../../../../src/shared/draft.ts';
 
 type Outcome = Awaited<ReturnType<PasteThread['readCall']>>;
 
@@ -71,7 +71,7 @@ describe('the reader of what is pasted into a composer', () => {
 			assert.deepEqual(await reading, { state });
 		}
 		assert.equal(asked.length, 3);
-		assert.deepEqual(await reader.read(`a=${'x'.repeat(longestDraft)}`, 'name'), { state: 'too-long' });
+		assert.deepEqual(await reader.read(`a=${'x'.repeat(maxDraftLength)}`, 'name'), { state: 'too-long' });
 		assert.equal(asked.length, 3);
 	});
 

@@ -1,74 +1,77 @@
 import assert from 'node:assert/strict';
-import type { DraftChange } from '../../../../src/shared/draft.ts';
-import { longestDraft } from '../../../../src/shared/draft.ts';
-import { isTooLong, readStoredDraft, withinLimit } from '../../../../src/shared/storedDraft.ts';
+import { readStoredDraft, storedDraftText, withoutSecrets } from '../../../../src/host/composer/storedDraft.ts';
+import { type Draft, isTooLong, maxDraftLength, type SecretPlaces } from '../../../../src/shared/draft.ts';
 
-const change = (rows: DraftChange['draft']['rows'], method = 'events.get'): DraftChange => ({
-	revision: 7,
-	draft: { accountId: 'p', method, format: 'json', rows },
-});
+const draft = (rows: Draft['rows'], method = 'events.get'): Draft => ({ accountId: 'p', method, format: 'json', rows });
 const row = (name: string, value: string) => ({ name, value, enabled: true });
-const filled = (value: string) => change([row('a', value)]);
-const cut = { revision: 7, isCut: true, draft: { accountId: 'p', method: 'events.get', format: 'json', rows: [] } };
+const stored = (one: Draft) => readStoredDraft(storedDraftText({ draft: one, isEdited: true }, 7))?.draft;
+const nowhere: SecretPlaces = { names: [], values: [], fields: [] };
 
 describe('a stored draft', () => {
-	it('is kept and read as it is, up to its limit', () => {
-		const { draft } = filled('');
-		const spare = longestDraft - (JSON.stringify(row('a', '')).length + 1) - draft.method.length - 'json'.length;
-		for (const whole of [change([]), filled('1'), filled('x'.repeat(spare))]) {
-			assert.equal(isTooLong(whole.draft), false);
-			assert.deepEqual(withinLimit(whole), whole);
-			assert.deepEqual(readStoredDraft({ ...whole, tab: 'compose' }), whole);
-		}
-		assert.equal(isTooLong(filled('x'.repeat(spare + 1)).draft), true);
+	it('has no value that names a secret, of no account either', () => {
+		const token = 'tkn1aB3cD4eF5gH6iJ7kL8mN9oP0q';
+		for (const [name, value, expected = ''] of [
+			['accessToken', token],
+			['x', JSON.stringify({ accessToken: token })],
+			['x', JSON.stringify({ text: JSON.stringify({ session_key: token }) })],
+			['password', token],
+			['x', `Bearer ${token}`],
+			['x', `https://me:${token}@example.org/`],
+			['sig', '1'],
+			[' Access_Token', '2'],
+			['sessionSecretKey', '5'],
+			['free', '4', '4'],
+			['text', 'a key to success', 'a key to success'],
+			['x', '{{token}}', '{{token}}'],
+		] as const)
+			assert.deepEqual(withoutSecrets(draft([row(name, value)]), nowhere).rows, [row(name, expected)]);
 	});
 
-	it('is without its rows where it is longer, as it is stored and as it is read', () => {
+	it('has nothing that was found to hold a secret, nor a name or method that mentions one', () => {
+		const rows = [row('note', '3'), row('a key', '6'), row('a.b?access_token=abcdefgh', '7')];
+		const places: SecretPlaces = { values: [0], names: [1], fields: ['format'] };
+		const expected = draft([row('note', ''), row('', '6'), row('', '7')], '');
+		assert.deepEqual(withoutSecrets(draft(rows, 'see access_token=abcdefgh'), places), { ...expected, format: '' });
+		assert.equal(withoutSecrets(draft([]), { ...nowhere, fields: ['method'] }).method, '');
+	});
+
+	it('is read as it was, up to its limit, and without its rows beyond', () => {
+		const filled = (length: number) => draft([row('a', 'x'.repeat(length))]);
+		const spare = maxDraftLength - JSON.stringify(row('a', '')).length - 1 - 'events.getjson'.length;
+		for (const whole of [draft([]), filled(1), filled(spare)]) {
+			assert.equal(isTooLong(whole), false);
+			assert.deepEqual(stored(whole), whole);
+		}
+		assert.equal(isTooLong(filled(spare + 1)), true);
 		for (const long of [
-			filled('x'.repeat(longestDraft)),
-			change([row('x'.repeat(longestDraft), '')]),
-			change(Array.from({ length: 30_000 }, () => row('', ''))),
-			change(Array.from({ length: 300 }, () => row('n'.repeat(2000), 'v'.repeat(2000)))),
-		]) {
-			assert.deepEqual(withinLimit(long), cut);
-			assert.deepEqual(readStoredDraft(long), cut);
-			assert.deepEqual(readStoredDraft(withinLimit(long)), cut);
-		}
-		const ofMethod = { ...cut, draft: { ...cut.draft, method: '' } };
-		assert.deepEqual(withinLimit(change([], 'm'.repeat(longestDraft))), ofMethod);
-		assert.deepEqual(readStoredDraft(change([], 'm'.repeat(longestDraft))), ofMethod);
-	});
-
-	it('is none where it is anything else', () => {
-		const rows = { length: 1e9 };
-		for (const state of [
-			undefined,
-			null,
-			1,
-			'x',
-			[],
-			{},
-			{ draft: null },
-			{ draft: { rows } },
-			{ revision: 1, draft: { method: 1, format: null, rows: [] } },
-			{ revision: 1, draft: { method: 'a.b', format: null, rows: [1] } },
-			{ draft: { method: 'a.b', format: null, rows: [] } },
+			filled(maxDraftLength),
+			draft([row('x'.repeat(maxDraftLength), '')]),
+			draft([row('x', '\u0001'.repeat(900_000))]),
+			draft(Array.from({ length: 30_000 }, () => row('', ''))),
 		])
-			assert.equal(readStoredDraft(state), undefined, JSON.stringify(state));
+			assert.deepEqual(stored(long), draft([]));
+		assert.deepEqual(stored(draft([], 'm'.repeat(maxDraftLength))), draft([], ''));
 	});
 
-	it('is not gone through row by row where it has more of them than are kept', () => {
-		let looked = 0;
-		const rows = new Proxy(
-			Array.from({ length: 100_000 }, () => row('a', 'b')),
-			{
-				get: (target, key) => {
-					if (key !== 'length') looked += 1;
-					return Reflect.get(target, key);
-				},
-			},
-		);
-		assert.deepEqual(readStoredDraft(change(rows)), cut);
-		assert.equal(looked, 0);
+	it('counts as edited where an older version has not said', () => {
+		const older = JSON.stringify({ revision: 7, draft: draft([]) });
+		assert.deepEqual(readStoredDraft(older), { savedAt: 0, draft: draft([]), isEdited: true });
+		assert.deepEqual(readStoredDraft(`{"method":"a line before it"}\n${older}\n`), readStoredDraft(older));
+	});
+
+	it('is none where the text is anything else', () => {
+		for (const text of [
+			'',
+			'null',
+			'1',
+			'[]',
+			'{}',
+			'{"draft":null}',
+			'{"draft":{"rows":{"length":1e9}}}',
+			'{"draft":{"method":1,"format":null,"rows":[]}}',
+			'{"draft":{"method":"a.b","format":null,"rows":[1]}}',
+			JSON.stringify({ draft: draft([row('a', 'x'.repeat(2 * maxDraftLength))]) }),
+		])
+			assert.equal(readStoredDraft(text), undefined, text.slice(0, 60));
 	});
 });

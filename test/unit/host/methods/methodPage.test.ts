@@ -14,42 +14,42 @@ describe('the page of a method', () => {
 		const { methodPage } = await withEditorTypes(() => import('../../../../src/host/methods/methodPage.ts'));
 		const own = catalogs.flatMap((catalog) => readCatalog(catalog).catalog ?? []);
 		const known = mergeCatalogs([...own, ...(shipped ? [shipped] : [])]);
-		return methodPage({ name, method: known.methods.get(name), known, answer, language }, 'NONCE');
+		return methodPage({ name, method: known.methods.get(name), known, answer, language });
 	}
 
-	it('tells parameters, session, permissions, source, errors, a call and an answer', async () => {
+	/** The page as it is read: its references replaced. */
+	const read = (page: string) => page.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+
+	it('has parameters, session, permissions, source, errors, a call and an answer', async () => {
 		const page = await pageOf('group.getInfo', [], 'en', [{ uid: '53' }]);
-		for (const told of [
-			'<code>uids</code>',
-			'String[] · required',
+		for (const expected of [
+			'- **uids**<br>String[] · required',
 			'session optional',
 			'GROUP_CONTENT, VALUABLE_ACCESS',
 			'apiok.ru/dev/methods/rest/group/group.getInfo',
-			'<code>100 PARAM</code>',
-			'<code>110 PARAM_USER_ID</code>',
-			'###\ngroup.getInfo\nuids =\nfields =',
-			'&#34;uid&#34;: &#34;53&#34;',
-			'href="https://apiok.ru/dev/methods/rest/group/group.getInfo"',
+			'- **100 PARAM**',
+			'- **110 PARAM_USER_ID**',
+			'    ###\n    group.getInfo\n    uids =\n    fields =',
+			'    "uid": "53"',
+			'[Documentation](<https://apiok.ru/dev/methods/rest/group/group.getInfo>)',
 		])
-			assert.ok(page.includes(told), told);
-		assert.match(page, /content="default-src 'none'; style-src 'nonce-NONCE'"/);
-		assert.doesNotMatch(page, /<script|\son\w+=/i);
+			assert.ok(read(page).includes(expected), expected);
 	});
 
 	it('says what the method does in the reader’s language, where the catalogue knows it', async () => {
 		const own = { methods: [{ name: 'a.b', description: 'Lists.', descriptions: { ru: 'Перечисляет.' } }] };
-		assert.match(await pageOf('a.b', [own]), /Lists\./);
-		assert.match(await pageOf('a.b', [own], 'ru'), /Перечисляет\./);
-		assert.match(await pageOf('a.b', [own], 'de'), /Lists\./);
-		assert.match(await pageOf('a.b', [own], 'constructor'), /Lists\./);
+		assert.match(read(await pageOf('a.b', [own])), /Lists\./);
+		assert.match(read(await pageOf('a.b', [own], 'ru')), /Перечисляет\./);
+		assert.match(read(await pageOf('a.b', [own], 'de')), /Lists\./);
+		assert.match(read(await pageOf('a.b', [own], 'constructor')), /Lists\./);
 	});
 
-	it('tells of a method that no catalogue knows', async () => {
-		assert.match(await pageOf('x.y'), /No catalogue knows this method\./);
+	it('says that a method is in no catalogue', async () => {
+		assert.match(read(await pageOf('x.y')), /Not in the catalogue\./);
 	});
 
 	it('takes everything of a catalogue for text, and not all of what is long', async () => {
-		const bad = '"><img src=x onerror=alert(1)><a href="command:workbench.action.quit">x</a>';
+		const bad = '"><img src=x onerror=alert(1)>\n\n# [x](command:workbench.action.quit) $x$ `y` https://e.example';
 		const long = 'x'.repeat(1_000_000);
 		const parameters = Array.from({ length: 5000 }, (_, index) => ({ name: `p${index}${bad}`.slice(0, 150) }));
 		parameters[0] = { name: bad.slice(0, 150), ...{ description: long, type: bad, values: [long, bad] } };
@@ -60,18 +60,25 @@ describe('the page of a method', () => {
 					description: `${bad}${long}`,
 					source: bad,
 					permissions: [bad, long],
-					documentation: `https://e.example/"><b>${bad}`,
+					documentation: `https://e.example/>) <b>${bad}`,
 					parameters,
 				},
 			],
 		};
 		const page = await pageOf('a.b', [own], `en"${bad}`, { [bad]: long });
-		assert.doesNotMatch(page, /<img|<b>/);
-		const hrefs = [...page.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
-		assert.deepEqual(
-			hrefs.map((href) => href.replace(/[?:].*/s, '')),
-			['command', 'command', 'command', 'https'],
+		const lines = page.split('\n').filter((line) => line !== '' && !line.startsWith('    '));
+		const text = /(?:[^!-/:-@[-`{-~]|&#\d+;)*/.source;
+		const structure = new RegExp(
+			`^(?:#{1,2} ${text}|${text}|- ${text}: ${text}|- \\*\\*${text}\\*\\*(?:<br>)?${text}(?:<br>${text})*|\\[Documentation\\]\\(<https${text}>\\))$`,
 		);
-		assert.ok(page.length < 300_000, String(page.length));
+		for (const line of lines) assert.match(line, structure);
+		assert.ok(page.length < 500_000, String(page.length));
+	});
+
+	it('links to the web only', async () => {
+		for (const documentation of ['file:///etc/passwd', 'command:x', 'ms-msdt:/id', 'vscode://x/y', 'http:a']) {
+			const page = await pageOf('a.b', [{ methods: [{ name: 'a.b', documentation }] }]);
+			assert.doesNotMatch(page, /\]\(/, documentation);
+		}
 	});
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { SecretName } from '../../../../src/core/secret.ts';
-import type { Account } from '../../../../src/host/accounts/account.ts';
-import type { HeldKeys } from '../../../../src/host/accounts/keyRing.ts';
+import type { Account } from '../../../../src/app/accounts/account.ts';
+import type { HeldKeys } from '../../../../src/app/ports.ts';
+import type { SecretName } from '../../../../src/core/masking/secret.ts';
 import { followOwnKeys } from '../../../../src/host/walkthrough/ownKeys.ts';
 
 const own: Account = { id: 'own', name: 'Own', baseUrl: 'https://api.example.org', applicationKey: 'CBA' };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import type { Credentials } from '../../../../src/core/call.ts';
-import { signCall } from '../../../../src/core/sign.ts';
+import type { SendableCall } from '../../../../src/app/send/preparedCall.ts';
+import type { Credentials } from '../../../../src/core/call/call.ts';
+import { signCall } from '../../../../src/core/signing/sign.ts';
 import { diagnose } from '../../../../src/diagnosis/diagnose.ts';
-import type { SendableCall } from '../../../../src/host/call/preparedCall.ts';
 import { signWrongly, type WrongWay, wrongWays } from '../../../../src/host/walkthrough/wrongSignature.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type WatchedEntry, withEntry } from '../../../../src/host/watch/watchedEntries.ts';
+import { WatchedEntries, type WatchedEntry } from '../../../../src/host/watch/watchedEntries.ts';
 
 describe('the entries of the watched calls', () => {
 	let lastId = 0;
@@ -8,8 +8,11 @@ describe('the entries of the watched calls', () => {
 		return { id: lastId, at: new Date(0), title: 'events.get', state: 'wrong', line, ...more };
 	};
 	const foreign = (line: string) => entry(line, { isForeign: true });
-	const added = (all: readonly WatchedEntry[]) =>
-		all.reduce<readonly WatchedEntry[]>((entries, one) => withEntry(entries, one) ?? entries, []);
+	const added = (all: readonly WatchedEntry[]) => {
+		const entries = new WatchedEntries();
+		for (const one of all) entries.add(one);
+		return entries.all();
+	};
 	const lines = (entries: readonly WatchedEntry[]) => entries.map(({ line }) => line);
 
 	it('are the newest, up to a number and a number of characters', () => {
@@ -27,9 +30,31 @@ describe('the entries of the watched calls', () => {
 		assert.deepEqual(lines(added(mixed).filter(({ isForeign }) => !isForeign)), lines(calls.toReversed()));
 	});
 
-	it('tell of a web page again once a call came between', () => {
+	it('report each entry that makes room, and search none of the others for it', () => {
+		const removed: number[] = [];
+		const entries = new WatchedEntries((id) => removed.push(id));
+		const calls = Array.from({ length: 55_000 }, (_, index) => entry(`call ${index}`));
+		let reads = 0;
+		for (const call of calls) {
+			Object.defineProperty(call, 'url', {
+				get: () => {
+					reads += 1;
+					return 'x';
+				},
+			});
+			entries.add(call);
+		}
+		assert.deepEqual(
+			removed,
+			calls.slice(0, -500).map(({ id }) => id),
+		);
+		// Once when it is added, and once when it makes room.
+		assert.equal(reads, calls.length + removed.length);
+	});
+
+	it('have the last request of a web page only', () => {
 		const page = '403 for a page';
-		assert.equal(withEntry([foreign(page)], foreign(page)), undefined);
+		assert.deepEqual(lines(added([foreign(page), foreign(page)])), [page]);
 		assert.deepEqual(lines(added([foreign(page), entry('call'), foreign(page)])), [page, 'call']);
 		assert.deepEqual(lines(added([entry(page), foreign(page)])), [page, page]);
 	});

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Account } from '../../../../src/host/accounts/account.ts';
-import type { CallInspection, PinnedCall } from '../../../../src/host/call/inspection.ts';
+import type { CallInspection, PinnedCall } from '../../../../src/app/send/inspection.ts';
 import type { WatchedEntry } from '../../../../src/host/watch/watchedEntries.ts';
 import { watchedInspection } from '../../../../src/host/watch/watchedInspection.ts';
 
 describe('a watched call in the inspector', () => {
-	const account = { id: 'own', name: 'Own', baseUrl: 'https://api.example.org', applicationKey: 'A' } as Account;
 	const entry: WatchedEntry = { id: 1, at: new Date(0), title: 'events.get', state: 'searching', line: 'searching' };
 
-	function look(entries: readonly WatchedEntry[], isWatching: boolean): PinnedCall | undefined {
+	function look(entries: readonly WatchedEntry[]): PinnedCall | undefined {
 		let pinned: PinnedCall | undefined;
 		let tell: (entry: WatchedEntry | undefined) => void = () => undefined;
 		const inspected: CallInspection = {
@@ -21,7 +19,6 @@ describe('a watched call in the inspector', () => {
 		};
 		const inspection = watchedInspection(
 			{
-				watching: isWatching ? { baseUrl: 'http://127.0.0.1:1', account } : undefined,
 				onDidChange: (listener) => {
 					tell = listener;
 					return { dispose: () => undefined };
@@ -35,18 +32,18 @@ describe('a watched call in the inspector', () => {
 		return pinned;
 	}
 
-	it('has the account that is watched with, while its diagnosis is still to come', () => {
-		const pinned = look([entry], true);
+	it('has the account whose keys check it, while its diagnosis is still to come', () => {
+		const pinned = look([{ ...entry, accountId: 'own' }]);
 		assert.deepEqual(pinned?.draft, { method: 'events.get', format: null, rows: [], accountId: 'own' });
 		assert.equal(pinned?.outcome?.tone, 'busy');
-		assert.equal(look([entry], false)?.draft.accountId, undefined);
+		assert.equal(look([entry])?.draft.accountId, undefined);
 	});
 
 	it('has its own draft as soon as that is known', () => {
 		const draft = { accountId: 'own', method: 'events.get', format: 'json', rows: [] };
 		const outcome = { tone: 'bad' as const, summary: 'wrong', mistakes: [] };
 		const described = { draft, outcome } as never;
-		const pinned = look([entry, { ...entry, state: 'wrong', described }], true);
+		const pinned = look([entry, { ...entry, state: 'wrong', described }]);
 		assert.deepEqual([pinned?.draft, pinned?.outcome], [draft, outcome]);
 	});
 });

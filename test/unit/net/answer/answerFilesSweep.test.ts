@@ -1,47 +1,56 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AnswerFiles } from '../../../../src/net/answer/answerFiles.ts';
 
-describe('the file of a large answer', () => {
+const hour = 60 * 60 * 1000;
+
+describe('the folder of a window', () => {
 	let root = '';
 	let files: AnswerFiles;
 
 	beforeEach(() => {
 		root = join(mkdtempSync(join(tmpdir(), 'answers-')), 'answers');
-		files = new AnswerFiles(root, new URL('../../../../src/net/answer/answerFileWorker.ts', import.meta.url));
+		files = new AnswerFiles(root);
 	});
 	afterEach(async () => {
 		await files.dispose();
 		rmSync(join(root, '..'), { recursive: true, force: true });
 	});
 
-	it('is deleted after a window that was killed, and not while its window is open', async () => {
-		const window = spawn(process.execPath, [fileURLToPath(new URL('otherWindow.ts', import.meta.url)), root], {
-			stdio: ['ignore', 'pipe', 'inherit'],
-		});
-		const [path] = (await once(window.stdout, 'data')) as [Buffer];
-		const theirs = path.toString().trim();
-		const writer = await files.writer([], undefined, 'ours');
-		writer.write(new Uint8Array(10));
-		const ours = await writer.end(false);
+	/** A folder of another window, touched so many hours ago. */
+	function otherWindow(name: string, hours: number): string {
+		const folder = join(root, name);
+		mkdirSync(join(folder, '1'), { recursive: true });
+		writeFileSync(join(folder, '1', 'a.answer'), 'x');
+		const then = new Date(Date.now() - hours * hour);
+		utimesSync(folder, then, then);
+		return folder;
+	}
+
+	it('is deleted a day after its last heartbeat, whatever process has its number or host name', async () => {
+		const ofThisHost = `${process.pid}-${hostname()}-1`;
+		const alive = [otherWindow('a', 1), otherWindow(`999999-${hostname()}-2`, 20)];
+		const gone = [otherWindow('b', 25), otherWindow(ofThisHost, 25 * 330), otherWindow('77-elsewhere-3', 25)];
 		await files.sweep();
-		assert.ok(existsSync(theirs));
-		window.kill('SIGKILL');
-		await once(window, 'exit');
-		assert.ok(existsSync(theirs));
-		await files.sweep();
-		assert.ok(!existsSync(theirs));
-		assert.ok(ours && existsSync(ours.path));
-		assert.equal(readdirSync(root).length, 1);
+		assert.deepEqual([...alive, ...gone].map(existsSync), [true, true, false, false, false]);
 	});
 
-	it('is not looked for where there is none', async () => {
-		await files.sweep();
-		assert.equal(existsSync(root), false);
+	it('has a heartbeat, and a random name', async () => {
+		const write = async () => {
+			const writer = await files.writer([], undefined, 'own');
+			writer.write(new Uint8Array(100_000));
+			return writer.end(false);
+		};
+		await write();
+		const [name = ''] = readdirSync(root);
+		assert.match(name, /^[\da-f-]{36}$/);
+		const own = join(root, name);
+		utimesSync(own, new Date(0), new Date(0));
+		await write();
+		assert.ok(Date.now() - statSync(own).mtimeMs < hour);
+		await new AnswerFiles(root).sweep();
+		assert.ok(existsSync(own));
 	});
 });

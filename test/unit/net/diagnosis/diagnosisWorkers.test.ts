@@ -1,96 +1,127 @@
 import assert from 'node:assert/strict';
-import { DiagnosisWorkers } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
+import type { ObservedCall } from '../../../../src/diagnosis/diagnose.ts';
+import { DiagnosisWorkers, type JobOutcome } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { keys, opensslMd5, plainQuery, plainSigned, serverSigningSecret } from '../service/serviceClient.ts';
+import { threadsOfEachTest } from './startedWorkers.ts';
 
 const worker = new URL('../../../../src/net/diagnosis/diagnosisWorker.ts', import.meta.url);
-const credentials = {
-	applicationKey: keys.applicationKey,
-	accessToken: keys.accessToken,
-	applicationSecretKey: keys.applicationSecretKey,
-};
-const search = { credentials, budget: 1000, hints: {} };
+const troubled = new URL('./troubledWorker.ts', import.meta.url);
+const { applicationKey, accessToken, applicationSecretKey } = keys;
+const search = { credentials: { applicationKey, accessToken, applicationSecretKey }, work: 200_000, hints: {} };
+const endless = { ...search, work: Number.POSITIVE_INFINITY };
+const cancelled = { state: 'cancelled' };
+
+const doneValue = <T>(outcome: JobOutcome<T>): T =>
+	outcome.state === 'done' ? outcome.value : assert.fail(outcome.state);
+const trouble = (sig: string): ObservedCall => ({ parameters: [], sig });
 
 describe('the diagnosis workers', () => {
+	const threads = threadsOfEachTest();
 	let workers: DiagnosisWorkers;
+	let faulty: DiagnosisWorkers;
 
 	beforeEach(() => {
 		workers = new DiagnosisWorkers(worker);
+		faulty = new DiagnosisWorkers(troubled);
 	});
 
-	afterEach(() => workers.dispose());
+	afterEach(() => Promise.all([workers.dispose(), faulty.dispose()]));
 
-	const observed = async (sig: string) => {
-		const outcome = await workers.parsePaste(
-			`http://h/fb.do?${plainQuery}&t=a%20b&sig=${sig}&access_token=${keys.accessToken}`,
-		);
-		assert.equal(outcome.state, 'done');
-		return outcome.state === 'done' ? outcome.value : assert.fail();
+	const observed = async (signed: string) => {
+		const sig = opensslMd5(signed);
+		const url = `http://h/fb.do?${plainQuery}&t=a%20b&sig=${sig}&access_token=${accessToken}`;
+		const [call] = doneValue(await workers.parsePastes([url]));
+		return call ?? assert.fail();
 	};
 
-	it('reads pastes and diagnoses, and says it in codes and names', async () => {
-		const call = await observed(opensslMd5(`${plainSigned}t=a%20b${serverSigningSecret}`));
-		const outcome = await workers.diagnose(call, search);
-		assert.equal(outcome.state, 'done');
-		if (outcome.state !== 'done') return;
-		assert.deepEqual(outcome.value.mistakes[0], ['value-percent-encoded']);
-		assert.deepEqual(outcome.value.findings[0]?.[0]?.parameters, ['t']);
+	it('read pastes and find mistakes', async () => {
+		const call = await observed(`${plainSigned}t=a%20b${serverSigningSecret}`);
+		const { mistakes, findings } = doneValue(await workers.diagnose(call, search));
+		assert.deepEqual(mistakes[0], ['value-percent-encoded']);
+		assert.deepEqual(findings[0]?.[0]?.parameters, ['t']);
+		assert.equal(threads.count, 2);
 	});
 
-	it('tells progress, and the caller goes on meanwhile', async () => {
-		const call = await observed(opensslMd5('something else'));
-		const told: number[] = [];
-		let turns = 0;
-		const ticking = setInterval(() => {
-			turns += 1;
-		}, 5);
-		const outcome = await workers.diagnose(call, { ...search, budget: 400 }, { onProgress: (done) => told.push(done) });
-		clearInterval(ticking);
-		assert.equal(outcome.state, 'done');
-		assert.ok(told.length >= 3 && told.every((done) => done >= 0 && done <= 1), told.join());
-		assert.ok(turns > 20, `${turns} turns of the loop`);
-	});
-
-	it('is cancelled in the midst of a search, and does the next job all the same', async () => {
-		const call = await observed(opensslMd5('something else'));
-		const cancelled = new AbortController();
-		const long = workers.diagnose(
-			call,
-			{ ...search, budget: 30_000 },
-			{ signal: cancelled.signal, onProgress: () => cancelled.abort() },
+	it('report a mistake while the search goes on, and end with the work of the search', async () => {
+		const call = await observed(`${plainSigned}t=a%20b${serverSigningSecret}`);
+		const reports: [number, string[] | undefined][] = [];
+		const { mistakes } = doneValue(
+			await workers.diagnose(call, search, {
+				onReport: ({ done, soFar }) => reports.push([done, soFar.mistakes[0]]),
+			}),
 		);
-		const waiting = new AbortController();
-		const never = workers.diagnose(call, search, { signal: waiting.signal });
-		waiting.abort();
+		assert.ok(reports.every(([done]) => done >= 0 && done <= 1));
+		assert.deepEqual(reports[0], [0, undefined]);
+		assert.deepEqual(reports.at(-1)?.[1], mistakes[0]);
+		const wrong = doneValue(await workers.diagnose(await observed('something else'), search));
+		assert.deepEqual([wrong.verdict, wrong.complete, wrong.cancelled], ['not-reproduced', false, false]);
+	});
+
+	it('cancel a search that runs and one that waits, and do the next job', async () => {
+		const call = await observed('something else');
+		const ending = new AbortController();
+		const { signal } = ending;
+		const running = workers.diagnose(call, endless, { signal, onReport: () => ending.abort() });
+		const waiting = workers.diagnose(call, search, { signal });
 		const next = workers.compare([{ name: 'a', value: '1' }], 'a=2', []);
-		assert.deepEqual(await never, { state: 'cancelled' });
-		assert.deepEqual(await long, { state: 'cancelled' });
+		assert.deepEqual([await running, await waiting], [cancelled, cancelled]);
 		assert.equal((await next).state, 'done');
 	});
 
-	it('compares with true offsets, and masks what is shown', async () => {
+	it('stop an endless search with what it has tried', async () => {
+		const stop = new AbortController();
+		const outcome = workers.diagnoseLong(await observed('something else'), endless, {
+			stop: stop.signal,
+			onReport: ({ soFar }) => soFar.triedUpTo > 0 && soFar.candidates > 1000 && stop.abort(),
+		});
+		const diagnosis = doneValue(await outcome);
+		assert.ok(diagnosis.candidates > 1000 && diagnosis.cancelled);
+		assert.ok(!diagnosis.notes.includes('search-given-up'));
+		assert.deepEqual(await workers.diagnoseLong(trouble('x'), endless, { stop: stop.signal }), cancelled);
+	});
+
+	it('stop a long search where another begins, and search shortly meanwhile', async () => {
+		const begun = Promise.withResolvers<void>();
+		const first = faulty.diagnoseLong(trouble('hangs'), endless, { onReport: () => begun.resolve() });
+		await begun.promise;
+		assert.equal((await faulty.diagnose(trouble(''), search)).state, 'done');
+		const second = await faulty.diagnoseLong(trouble(''), endless);
+		assert.equal(doneValue(await first).cancelled, true);
+		assert.equal(doneValue(second).cancelled, false);
+	});
+
+	for (const how of ['exits', 'throws'])
+		it(`fail with a worker that ${how}, and do the next job`, async () => {
+			assert.deepEqual(await faulty.diagnose(trouble(how), search), { state: 'failed' });
+			assert.equal((await faulty.diagnose(trouble(''), search)).state, 'done');
+		});
+
+	it('give a search up that needs too much memory, with what it has tried', async () => {
+		const { triedUpTo, notes } = doneValue(await faulty.diagnose(trouble('eats'), search));
+		assert.deepEqual([triedUpTo, notes], [1, ['search-given-up']]);
+	});
+
+	it('compare with true offsets, and mask what is shown', async () => {
 		const secret = 'a-long-secret-value';
 		const ours = [
 			{ name: 'a', value: secret },
 			{ name: 'b', value: '1' },
 		];
-		const outcome = await workers.compare(ours, `a=${secret}b=2`, [secret]);
-		assert.equal(outcome.state, 'done');
-		if (outcome.state !== 'done') return;
-		assert.equal(outcome.value.offset, `a=${secret}b=`.length);
-		assert.equal(outcome.value.cells.map(({ client }) => client).join(''), 'a=••••••••b=2••••••••');
+		const { offset, cells } = doneValue(await workers.compare(ours, `a=${secret}b=2`, [secret]));
+		assert.equal(offset, `a=${secret}b=`.length);
+		assert.equal(cells.map(({ client }) => client).join(''), 'a=••••••••b=2••••••••');
 	});
 
-	it('fails when no worker can run, and is over when it is disposed of', async () => {
+	it('fail when no worker can run, and cancel everything when they are disposed of', async () => {
 		const broken = new DiagnosisWorkers(new URL('./noSuchWorker.ts', import.meta.url));
-		assert.deepEqual(await broken.parsePaste('x'), { state: 'failed' });
-		await broken.dispose();
-		const pending = workers.parsePaste('x');
+		assert.deepEqual(await broken.parsePastes(['x']), { state: 'failed' });
+		const pending = [workers.parsePastes(['x']), workers.diagnoseLong(trouble('x'), endless)];
 		await workers.dispose();
-		assert.deepEqual(await pending, { state: 'cancelled' });
-		assert.deepEqual(await workers.parsePaste('x'), { state: 'cancelled' });
+		assert.deepEqual(await Promise.all(pending), [cancelled, cancelled]);
+		assert.deepEqual(await workers.parsePastes(['x']), cancelled);
 	});
 
-	it('survives hostile pastes', async () => {
+	it('survive hostile pastes', async () => {
 		const hostile = [
 			'x'.repeat(1_000_000),
 			`curl 'http://h/?${'a=b&'.repeat(10_000)}sig=1`,
@@ -98,12 +129,7 @@ describe('the diagnosis workers', () => {
 			`?__proto__=1&sig=2&${'%25'.repeat(30_000)}`,
 			'\u0000\u001b\ud800'.repeat(1000),
 		];
-		for (const text of hostile) {
-			const outcome = await workers.parsePaste(text);
-			assert.equal(outcome.state, 'done', text.slice(0, 20));
-			if (outcome.state !== 'done') continue;
-			const diagnosed = await workers.diagnose(outcome.value, search);
-			assert.equal(diagnosed.state, 'done', text.slice(0, 20));
-		}
+		for (const call of doneValue(await workers.parsePastes(hostile)))
+			assert.equal((await workers.diagnose(call, search)).state, 'done', call.kind);
 	});
 });

@@ -6,17 +6,9 @@ import { readCall } from '../../../../src/net/diagnosis/readCall.ts';
 describe('a call file that is pasted', () => {
 	it('is its first call, with its variables replaced', () => {
 		const text = [
-			'@account = Local service',
-			'@kinds = MESSAGES,GUESTS',
-			'### Events',
-			'events.get',
-			'types = {{kinds}}',
-			'who = {{nobody}}',
-			'// off version = 2',
-			'sig = 00ff',
-			'format = xml',
-			'### Another',
-			'users.get',
+			...['@account = Local service', '@kinds = MESSAGES,GUESTS', '### Events', 'events.get'],
+			...['types = {{kinds}}', 'who = {{nobody}}', '// off version = 2', 'sig = 00ff', 'format = xml'],
+			...['### Another', 'users.get'],
 		].join('\n');
 		assert.deepEqual(readCall(text), {
 			parameters: [

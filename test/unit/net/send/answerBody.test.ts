@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { constants, createZstdCompress, gzipSync } from 'node:zlib';
-import { WorkbenchError } from '../../../../src/core/errors.ts';
+import { WorkbenchError } from '../../../../src/core/call/errors.ts';
 import { AnswerBody, type ReceivedBody } from '../../../../src/net/send/answerBody.ts';
 
 setFlagsFromString('--expose-gc');

@@ -1,5 +1,5 @@
-// Our sender uses Node's own client: undici's main module would make itself the process-wide dispatcher, which other
-// extensions' `fetch` would then use.
+// undici's entry makes itself the dispatcher of the process, which other extensions' `fetch` would then use: each test runs in a
+// process of its own, and looks at what became of it.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -11,32 +11,40 @@ import { build } from 'esbuild';
 import { answer, answering, type Loopback, limits, request } from '../loopback.ts';
 
 const source = resolve('src/net/send/send.ts');
+const undici = resolve('node_modules/undici/index.js');
 
-/** Runs in a process of its own: loads the module, sends, closes, and tells what became of the process's globals. */
-const script = (load: string, first = '') => `
+/** What another extension did before: nothing, a call by `fetch`, or a dispatcher of its own. */
+type Before = 'nothing' | 'fetch' | 'dispatcher';
+
+/** Loads the sender, sends, closes it, and calls by `fetch`; prints what became of the globals. */
+const script = (load: string, first: string) => `
 	const [request, limits, kind] = JSON.parse(process.argv[2]);
-	const mine = { dispatch: () => { throw new Error('the dispatcher of another extension') } };
-	if (kind === 'preset') for (const version of [1, 2]) globalThis[Symbol.for('undici.globalDispatcher.' + version)] = mine;
-	// Looking at a global makes Node load its own undici, which sets the dispatcher: in an untouched process only names are compared.
-	const parts = kind === 'untouched' ? [] : ['value', 'get', 'set', 'configurable', 'writable'];
-	const look = (key) => parts.map((part) => Object.getOwnPropertyDescriptor(globalThis, key)?.[part]);
-	const state = () => new Map(Reflect.ownKeys(globalThis).map((key) => [key, look(key)]));
-	const changes = (before, after) => [...new Set([...before.keys(), ...after.keys()])].filter((key) => {
-		const [a, b] = [before.get(key), after.get(key)];
-		return !a || !b || a.some((value, part) => !Object.is(value, b[part]));
-	}).map(String);
-	state();
+	const symbols = [1, 2].map((version) => Symbol.for('undici.globalDispatcher.' + version));
+	const values = () => symbols.map((symbol) => globalThis[symbol]);
+	const names = () => Reflect.ownKeys(globalThis).filter((key) => !symbols.includes(key));
+	// To look at a global makes Node load its own undici.
+	const parts = kind === 'nothing' ? [] : ['value', 'get', 'set', 'configurable', 'writable'];
+	const look = () => names().map((key) => [String(key), parts.map((part) => Object.getOwnPropertyDescriptor(globalThis, key)[part])]);
+	const isSame = (before, after) => before.every((value, index) => Object.is(value, after[index]));
 	(async () => {
 		${first};
-		const before = state();
+		const globals = look();
+		if (kind === 'fetch') await fetch(request.url);
+		if (kind === 'dispatcher')
+			for (const symbol of symbols) globalThis[symbol] = { dispatch: () => { throw new Error('the dispatcher of another extension') } };
+		const before = values();
 		const { createSender } = await ${load};
-		const loaded = changes(before, state());
+		const loaded = isSame(before, values());
 		const sender = createSender();
 		const { status } = await sender.send(request, limits, new AbortController().signal);
-		const sent = changes(before, state());
+		const sent = isSame(before, values());
 		await sender.close();
-		const fetched = kind === 'preset' ? 200 : (await fetch(request.url)).status;
-		console.log(JSON.stringify({ status, loaded, sent, fetched }));
+		const after = look();
+		const others = globals.length === after.length && globals.every(([key, was], index) => key === after[index][0] && isSame(was, after[index][1]));
+		const fetched = await fetch(request.url).then((response) => response.status, (error) => error.cause?.message ?? error.message);
+		const ours = require(${JSON.stringify(undici)});
+		const isOurs = [ours.Agent, ours.Dispatcher1Wrapper].includes(values()[0]?.constructor);
+		console.log(JSON.stringify({ status, loaded, sent, others, fetched, isOurs }));
 		// The process ends by itself only where nothing was left open.
 	})();
 `;
@@ -45,15 +53,13 @@ describe('send: the process it runs in', () => {
 	let server: Loopback;
 	let folder: string;
 	let bundle: string;
-	let inputs: string[];
 
 	before(async () => {
 		server = await answering(answer('[]', { connection: 'close' }));
 		folder = await mkdtemp(join(tmpdir(), 'signed-call-'));
 		bundle = join(folder, 'send.cjs');
-		const options = { bundle: true, platform: 'node', target: 'node22', format: 'cjs', metafile: true } as const;
-		const built = await build({ entryPoints: [source], outfile: bundle, logLevel: 'error', ...options });
-		inputs = Object.keys(built.metafile.inputs);
+		const options = { bundle: true, platform: 'node', target: 'node22', format: 'cjs' } as const;
+		await build({ entryPoints: [source], outfile: bundle, logLevel: 'error', ...options });
 	});
 
 	after(async () => {
@@ -61,40 +67,32 @@ describe('send: the process it runs in', () => {
 		await rm(folder, { recursive: true });
 	});
 
+	async function run(load: string, before: Before, first = ''): Promise<unknown> {
+		const program = join(folder, 'program.cjs');
+		await writeFile(program, script(load, first));
+		const argument = JSON.stringify([request(server.origin), limits, before]);
+		const { stdout } = await promisify(execFile)(process.execPath, [program, argument], { timeout: 60_000 });
+		return JSON.parse(stdout);
+	}
+
 	// A module that imports node:http makes Node read all of its exports, and load its own undici for one of them; the
 	// bundle, which is what the extension runs, does not.
 	for (const [what, load, first] of [
 		['source', () => `import(${JSON.stringify(pathToFileURL(source).href)})`, "await import('node:http')"],
 		['bundle', () => `require(${JSON.stringify(bundle)})`, ''],
 	] as const) {
-		for (const kind of ['untouched', 'touched', 'preset']) {
-			it(`keeps every global as it was: the ${what}, globals ${kind} before`, async () => {
-				const program = join(folder, 'program.cjs');
-				await writeFile(program, script(load(), first));
-				const argument = JSON.stringify([request(server.origin), limits, kind]);
-				const { stdout } = await promisify(execFile)(process.execPath, [program, argument], { timeout: 60_000 });
-				assert.deepEqual(JSON.parse(stdout), { status: 200, loaded: [], sent: [], fetched: 200 });
+		for (const before of ['nothing', 'fetch', 'dispatcher'] as const) {
+			it(`leaves both dispatchers and every other global as they were: the ${what}, after ${before}`, async () => {
+				const fetched = before === 'dispatcher' ? 'the dispatcher of another extension' : 200;
+				const kept = { status: 200, loaded: true, sent: true, others: true, fetched, isOurs: false };
+				assert.deepEqual(await run(load(), before, first), kept);
 			});
 		}
 	}
 
-	it('tells when a module does change them: undici’s main module', async () => {
-		const program = join(folder, 'program.cjs');
-		const undici = JSON.stringify(pathToFileURL(resolve('node_modules/undici/index.js')).href);
-		await writeFile(
-			program,
-			script(`(await import(${undici}), import(${JSON.stringify(pathToFileURL(source).href)}))`),
-		);
-		const argument = JSON.stringify([request(server.origin), limits, 'untouched']);
-		const { stdout } = await promisify(execFile)(process.execPath, [program, argument], { timeout: 60_000 });
-		const symbols = ['Symbol(undici.globalDispatcher.2)', 'Symbol(undici.globalDispatcher.1)'];
-		assert.deepEqual(JSON.parse(stdout).loaded, symbols);
-	});
-
-	it('bundles no HTTP client', () => {
-		assert.deepEqual(
-			inputs.filter((path) => path.includes('node_modules')),
-			[],
-		);
+	it("notices a module that does change them: undici's entry", async () => {
+		const load = `(require(${JSON.stringify(undici)}), require(${JSON.stringify(bundle)}))`;
+		const { loaded, isOurs } = (await run(load, 'nothing')) as { loaded: boolean; isOurs: boolean };
+		assert.deepEqual({ loaded, isOurs }, { loaded: false, isOurs: true });
 	});
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { header } from '../../../../src/core/response.ts';
-import { answer, answering, failureOf, limits, listen, never, onRequest, request } from '../loopback.ts';
+import { header } from '../../../../src/core/call/response.ts';
+import { answer, answering, failureOf, limits, listen, never, request, serving } from '../loopback.ts';
 import { Sending } from './sending.ts';
 
 describe('send', () => {
@@ -29,12 +29,10 @@ describe('send', () => {
 
 	it('sends path and query to the byte, the headers given, and accept-encoding', async () => {
 		let head = '';
-		at.server = await listen((socket) =>
-			onRequest(socket, (text) => {
-				head = text;
-				socket.write(answer('[]'));
-			}),
-		);
+		at.server = await serving((socket, text) => {
+			head = text;
+			socket.write(answer('[]'));
+		});
 		const query = "a=%27'%20%2B!()*~;[]{}|^&b=..%2f../&c=%D0%AF&d=";
 		const { sentHeaders = [] } = await at.sender.send(request(at.server.origin, query), limits, never());
 		const [line, ...fields] = head.split('\r\n');
@@ -94,7 +92,7 @@ describe('send', () => {
 	for (const status of ['204 No Content', '304 Not Modified', '404 Not Found', '500 Internal Server Error']) {
 		it(`reports ${status} as it is`, async () => {
 			const head = `HTTP/1.1 ${status}\r\ncontent-encoding: gzip\r\nconnection: close\r\n\r\n`;
-			at.server = await listen((socket) => onRequest(socket, () => socket.end(head)));
+			at.server = await serving((socket) => socket.end(head));
 			const got = await at.send();
 			assert.equal(`${got.status} ${got.statusText}`, status);
 			assert.equal(got.body.length, 0);
@@ -102,18 +100,16 @@ describe('send', () => {
 	}
 
 	it('reads an answer that comes in pieces, and one of chunks', async () => {
-		at.server = await listen((socket) =>
-			onRequest(socket, (_head, index) => {
-				const bytes =
-					index === 0
-						? answer('Ж'.repeat(2000))
-						: Buffer.from('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n');
-				const write = (at: number) => {
-					if (at < bytes.length) socket.write(bytes.subarray(at, at + 500), () => write(at + 500));
-				};
-				write(0);
-			}),
-		);
+		at.server = await serving((socket, _head, index) => {
+			const bytes =
+				index === 0
+					? answer('Ж'.repeat(2000))
+					: Buffer.from('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n');
+			const write = (at: number) => {
+				if (at < bytes.length) socket.write(bytes.subarray(at, at + 500), () => write(at + 500));
+			};
+			write(0);
+		});
 		const first = await at.send();
 		assert.equal(Buffer.from(first.body).toString(), 'Ж'.repeat(2000));
 		await idle();
@@ -140,12 +136,10 @@ describe('send', () => {
 
 	it('sends a URL of 5 MB whole', async () => {
 		let length = 0;
-		at.server = await listen((socket) =>
-			onRequest(socket, (head) => {
-				length = head.split('\r\n')[0]?.length ?? 0;
-				socket.write(answer('', {}, '414 URI Too Long'));
-			}),
-		);
+		at.server = await serving((socket, head) => {
+			length = head.split('\r\n')[0]?.length ?? 0;
+			socket.write(answer('', {}, '414 URI Too Long'));
+		});
 		const big = request(at.server.origin, `types=${'x'.repeat(5_000_000)}`);
 		const got = await at.sender.send(big, limits, never());
 		assert.equal(got.status, 414);
@@ -164,11 +158,9 @@ describe('send', () => {
 
 	it('closes its connections, ends what is under way and sends no more', async () => {
 		let requests = 0;
-		at.server = await listen((socket) =>
-			onRequest(socket, () => {
-				if (requests++ === 0) socket.write(answer('[]'));
-			}),
-		);
+		at.server = await serving((socket) => {
+			if (requests++ === 0) socket.write(answer('[]'));
+		});
 		const { origin, sockets } = at.server;
 		const unanswered = () => at.fails({ origin });
 		await at.send({ origin });

@@ -1,62 +1,70 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { answer, listen, onRequest } from '../loopback.ts';
+import type { Socket } from 'node:net';
+import { answer, failureOf, limits, listen, never, onRequest, request, serving } from '../loopback.ts';
 import { Sending } from './sending.ts';
 
-describe('send: a kept connection that the server closed', () => {
+const posted = (origin: string) => ({ ...request(origin), method: 'POST', body: '' }) as const;
+
+describe('send: an open connection of a call before', () => {
 	const at = new Sending();
+	const ends = ['resetAndDestroy', 'end', 'destroy'] as const;
 
-	/** Answers the first request of connection i with `fresh[i]`; without one, and at a second request, it ends it. */
-	const closing = (end: 'resetAndDestroy' | 'end', ...fresh: (Buffer | undefined)[]) =>
-		listen((socket, connection) =>
-			onRequest(socket, (_head, index) => {
-				const bytes = index === 0 ? fresh[connection] : undefined;
-				if (bytes) socket.write(bytes);
-				else socket[end]();
-			}),
-		);
-
-	for (const end of ['resetAndDestroy', 'end'] as const) {
-		it(`is replaced once, unnoticed (${end})`, async () => {
-			at.server = await closing(end, answer('1'), answer('2'));
-			await at.first();
-			const got = await at.send();
-			assert.equal(Buffer.from(got.body).toString(), '2');
-			assert.equal(at.server.sockets.length, 2);
+	/** Executes each request: answers with how many it executed, but where `fate` says what becomes of its connection. */
+	const executing = async (fate: (socket: Socket, executed: number) => unknown = () => undefined) => {
+		const executed: string[] = [];
+		at.server = await serving((socket, head) => {
+			executed.push(head.slice(0, head.indexOf(' ')));
+			if (fate(socket, executed.length) === undefined) socket.write(answer(String(executed.length)));
 		});
+		return executed;
+	};
 
-		it(`is replaced no second time (${end})`, async () => {
-			at.server = await closing(end, answer('1'), undefined, answer('3'));
-			await at.first();
-			assert.equal((await at.fails()).code, 'connection-reset');
-			assert.equal(at.server.sockets.length, 2);
-		});
+	for (const end of ends) {
+		for (const call of [request, posted]) {
+			const method = call === request ? 'GET' : 'POST';
+
+			it(`${method}: executed once where it closes unanswered (${end})`, async () => {
+				const executed = await executing((socket, count) => (count === 2 ? socket[end]() : undefined) && true);
+				await at.first();
+				const sending = at.sender.send(call(at.server?.origin ?? ''), limits, never());
+				assert.equal((await failureOf(sending)).code, 'connection-reset');
+				assert.deepEqual(executed, ['GET', method]);
+				assert.equal(at.server?.sockets.length, 1);
+			});
+
+			for (const turns of [0, 1, 10]) {
+				it(`${method}: replaced where it closed ${turns} turns before (${end})`, async () => {
+					const executed = await executing();
+					await at.first();
+					at.server?.sockets[0]?.[end]();
+					for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
+					const got = await at.sender.send(call(at.server?.origin ?? ''), limits, never());
+					assert.equal(Buffer.from(got.body).toString(), '2');
+					assert.deepEqual(executed, ['GET', method]);
+					assert.equal(at.server?.sockets.length, 2);
+				});
+			}
+		}
 	}
 
 	it('is not replaced when a byte of an answer came', async () => {
-		at.server = await listen((socket, connection) =>
-			onRequest(socket, (_head, index) => {
-				if (connection === 0 && index === 1) socket.end('HTTP/1.1 200');
-				else socket.write(answer('[]'));
-			}),
-		);
+		const executed = await executing((socket, count) => (count === 2 ? socket.end('HTTP/1.1 200') : undefined));
 		await at.first();
 		assert.equal((await at.fails()).code, 'connection-reset');
-		assert.equal(at.server.sockets.length, 1);
+		assert.equal(executed.length, 2);
 	});
 
 	it('is not replaced when the call was cancelled', async () => {
 		const abort = new AbortController();
-		at.server = await listen((socket) =>
-			onRequest(socket, (_head, index) => {
-				if (index === 0) return void socket.write(answer('[]'));
-				abort.abort();
-				return void socket.resetAndDestroy();
-			}),
-		);
+		await executing((socket, count) => {
+			if (count === 1) return undefined;
+			abort.abort();
+			return socket.resetAndDestroy();
+		});
 		await at.first();
 		assert.equal((await at.fails({ signal: abort.signal })).code, 'cancelled');
-		assert.equal(at.server.sockets.length, 1);
+		assert.equal(at.server?.sockets.length, 1);
 	});
 
 	for (const requests of [1, 2]) {

@@ -76,28 +76,6 @@ describe('send: through a proxy', () => {
 		assert.match(failure.message, /self-signed/);
 	});
 
-	it('proxy-authentication: 407, for https and for plain http', async () => {
-		proxy = await loopbackProxy(undefined, () => false);
-		at.server = await secureServer();
-		for (const origin of [at.server.origin, 'http://service.example']) {
-			const sending = at.sender.send(request(origin), limits, never(), { proxy: { origin: proxy.origin } });
-			assert.equal((await failureOf(sending)).code, 'proxy-authentication');
-		}
-		assert.equal(at.server.sockets.length, 0);
-	});
-
-	it('proxy-refused: it does not connect', async () => {
-		proxy = await loopbackProxy();
-		const gone = await listen(() => {});
-		await gone.close();
-		const sending = at.sender.send(request(`https://127.0.0.1:${gone.port}`), limits, never(), {
-			proxy: { origin: proxy.origin },
-		});
-		const failure = await failureOf(sending);
-		assert.equal(failure.code, 'proxy-refused');
-		assert.match(failure.message, /502/);
-	});
-
 	it('no error holds what a proxy is told of the user', async () => {
 		const gone = await listen(() => {});
 		await gone.close();

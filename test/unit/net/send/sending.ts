@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { WorkbenchError } from '../../../../src/core/errors.ts';
+import type { WorkbenchError } from '../../../../src/core/call/errors.ts';
 import type { AnswerReceiver } from '../../../../src/net/send/answerReceiver.ts';
 import { createSender, type Sender, type SentAnswer } from '../../../../src/net/send/send.ts';
 import type { SendLimits } from '../../../../src/net/send/sendLimits.ts';

@@ -16,6 +16,9 @@ export const anyHost = (target: string): RawRequest => ({
 	target: `http://api.ok.ru${target}`,
 	headers: { Host: 'api.ok.ru' },
 });
+/** A call of the server-server scheme with another format. */
+const formatted = (format: string) =>
+	get(`/fb.do?${query.replace('json', format)}&sig=${server(signed.replace('json', format))}${ofToken}`);
 export const whole = `${query}&sig=${server(signed)}${ofToken}`;
 const unicode = `${signed}note=привет, мир+%`;
 const unicodeForm = `${query}&note=${encodeURIComponent('привет, мир+%').replaceAll('%20', '+')}`;
@@ -107,12 +110,7 @@ export const right: [what: string, request: RawRequest, scheme: string, differen
 		'client-server',
 		['path-form', 'extra-slash', 'endpoint-twice', 'path-form-method-not-signed'],
 	],
-	[
-		'format in upper case',
-		get(`/fb.do?${query.replace('json', 'JSON')}&sig=${server(signed.replace('json', 'JSON'))}${ofToken}`),
-		'server-server',
-		['format-case'],
-	],
+	['format in upper case', formatted('JSON'), 'server-server', ['format-case']],
 	[
 		'no format',
 		get(
@@ -121,18 +119,8 @@ export const right: [what: string, request: RawRequest, scheme: string, differen
 		'server-server',
 		['format-absent'],
 	],
-	[
-		'an empty format',
-		get(`/fb.do?${query.replace('json', '')}&sig=${server(signed.replace('json', ''))}${ofToken}`),
-		'server-server',
-		['format-absent'],
-	],
-	[
-		'XML',
-		get(`/fb.do?${query.replace('json', 'XML')}&sig=${server(signed.replace('json', 'XML'))}${ofToken}`),
-		'server-server',
-		['format-xml'],
-	],
+	['an empty format', formatted(''), 'server-server', ['format-absent']],
+	['XML', formatted('XML'), 'server-server', ['format-xml']],
 	['no session', get(`/fb.do?${query}&sig=${sessionLess(signed)}`), 'no-session', ['no-session']],
 	['an empty token', get(`/fb.do?${query}&sig=${sessionLess(signed)}&access_token=`), 'no-session', ['no-session']],
 	[
@@ -233,11 +221,5 @@ export const refused: [what: string, request: RawRequest, signature: string, cod
 		100,
 		['path-form', 'path-form-method-signed'],
 	],
-	[
-		'another format',
-		get(`/fb.do?${query.replace('json', 'yaml')}&sig=${server(signed.replace('json', 'yaml'))}${ofToken}`),
-		'right',
-		100,
-		[],
-	],
+	['another format', formatted('yaml'), 'right', 100, []],
 ];

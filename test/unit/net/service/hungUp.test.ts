@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { request, type ServerResponse } from 'node:http';
+import type { AnswerFor } from '../../../../src/net/service/chosenAnswers.ts';
 import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
-import type { AnswerFor } from '../../../../src/net/service/watchAnswers.ts';
 import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
 
 const chosen = { delay: 1, content: { headers: {}, body: Buffer.from('1') } };
@@ -41,7 +41,7 @@ describe('a client that hangs up before its chosen answer', () => {
 		const methodOf = ({ parameters }: { parameters: readonly { name: string; value: string }[] }) =>
 			parameters.find(({ name }) => name === 'method')?.value;
 		service = await startLocalService({
-			keys,
+			keys: [keys],
 			port: 0,
 			answers,
 			watch: (watched) => told.push(`watched ${watched.kind === 'call' && methodOf(watched.received)}`),

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { requestUrl } from '../../../../src/core/request.ts';
+import { requestUrl } from '../../../../src/core/signing/request.ts';
 import { createSender } from '../../../../src/net/send/send.ts';
 import { defaultSendLimits } from '../../../../src/net/send/sendLimits.ts';
-import {
-	type LocalService,
-	maxRequestBytes,
-	mostConnections,
-	startLocalService,
-} from '../../../../src/net/service/localService.ts';
+import { type LocalService, maxRequestBytes, startLocalService } from '../../../../src/net/service/localService.ts';
 import { never } from '../loopback.ts';
 import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
 
@@ -19,7 +14,7 @@ describe('local service: hostile input', () => {
 	let service: LocalService;
 
 	before(async () => {
-		service = await startLocalService({ keys, port: 0 });
+		service = await startLocalService({ keys: [keys], port: 0 });
 	});
 
 	after(() => service.close());
@@ -66,31 +61,16 @@ describe('local service: hostile input', () => {
 		assert.equal((await ask(service.port, good())).status, 200);
 	});
 
-	it('keeps a number of connections, and answers whoever comes', async () => {
-		const tooMany = 20;
-		const begun = 'GET /fb.do?application_key=';
-		const sockets = Array.from({ length: mostConnections + tooMany }, () => connect(service.port, '127.0.0.1'));
-		const closed = sockets.slice(0, tooMany).map((socket) =>
-			once(
-				socket.on('error', () => {}),
-				'close',
-			),
-		);
-		for (const socket of sockets) socket.write(begun);
-		await Promise.all(closed);
-		assert.equal((await ask(service.port, good())).status, 200);
-		const open = sockets.filter((socket) => !socket.closed);
-		assert.ok(open.length <= mostConnections, `${open.length} are open`);
-		for (const socket of open) await once(socket.on('error', () => {}).resetAndDestroy(), 'close');
-	});
-
 	it('reads a query of nearly the longest size', async () => {
 		const padding = 'x'.repeat(maxRequestBytes - 2000);
 		const { json } = await ask(
 			service.port,
 			callPath(`${plainSigned}types=${padding}`, `${plainQuery}&types=${padding}`),
 		);
-		assert.deepEqual(json, []);
+		assert.deepEqual(
+			(json as { type: string }[]).map(({ type }) => type),
+			['x'.repeat(200)],
+		);
 	});
 
 	it('414 for a URL that is too long, however long, and the client gets to read it', async () => {

@@ -7,6 +7,7 @@ const query = (...args: Parameters<typeof callPath>) => callPath(...args).slice(
 describe('local service: refuses, each with an error of its own', () => {
 	const sig = '0'.repeat(32);
 	const rest = `&sig=${sig}&access_token=${keys.accessToken}`;
+	const notDecodable = '100 PARAM : The value of the parameter note is not percent-encoded UTF-8';
 	const cases: [what: string, query: string, result: string][] = [
 		['an empty query', '', '100 PARAM : Missed required parameter: method'],
 		[
@@ -42,31 +43,11 @@ describe('local service: refuses, each with an error of its own', () => {
 			'100 PARAM : The parameter format is given twice',
 		],
 		['no name', `${plainQuery}&=x${rest}`, '100 PARAM : A parameter has no name'],
-		[
-			'broken percent-encoding',
-			`${plainQuery}&note=%ZZ${rest}`,
-			'100 PARAM : The value of the parameter note is not percent-encoded UTF-8',
-		],
-		[
-			'half a percent-encoding',
-			`${plainQuery}&note=%4${rest}`,
-			'100 PARAM : The value of the parameter note is not percent-encoded UTF-8',
-		],
-		[
-			'bytes that are not UTF-8',
-			`${plainQuery}&note=%FF${rest}`,
-			'100 PARAM : The value of the parameter note is not percent-encoded UTF-8',
-		],
-		[
-			'a surrogate as CESU-8',
-			`${plainQuery}&note=%ED%A0%BD${rest}`,
-			'100 PARAM : The value of the parameter note is not percent-encoded UTF-8',
-		],
-		[
-			'raw bytes that are not UTF-8',
-			`${plainQuery}&note=\u00e9${rest}`,
-			'100 PARAM : The value of the parameter note is not percent-encoded UTF-8',
-		],
+		['broken percent-encoding', `${plainQuery}&note=%ZZ${rest}`, notDecodable],
+		['half a percent-encoding', `${plainQuery}&note=%4${rest}`, notDecodable],
+		['bytes that are not UTF-8', `${plainQuery}&note=%FF${rest}`, notDecodable],
+		['a surrogate as CESU-8', `${plainQuery}&note=%ED%A0%BD${rest}`, notDecodable],
+		['raw bytes that are not UTF-8', `${plainQuery}&note=\u00e9${rest}`, notDecodable],
 		['a broken name', `${plainQuery}&%E0%A4=1${rest}`, '100 PARAM : A parameter name is not percent-encoded UTF-8'],
 	];
 	for (const [what, sent, result] of cases) it(what, () => assert.equal(resultOf(sent), result));

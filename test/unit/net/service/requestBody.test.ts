@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { mostMultipartBytes, readBody, readBytes } from '../../../../src/net/service/requestBody.ts';
+import { maxMultipartBytes, readBody, readBytes } from '../../../../src/net/service/requestBody.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -28,8 +28,8 @@ describe('the body of a watched request', () => {
 		const part = '--a\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n';
 		const body = (length: number) => Buffer.from(`${part.repeat(length / part.length - 1)}--a--\r\n`);
 		const read = (length: number) => readBody(body(length), 'multipart/form-data; boundary=a');
-		assert.match((await read(mostMultipartBytes)).query, /^a=1&a=1/);
-		const { query, problem } = await read(mostMultipartBytes * 2);
+		assert.match((await read(maxMultipartBytes)).query, /^a=1&a=1/);
+		const { query, problem } = await read(maxMultipartBytes * 2);
 		assert.deepEqual([query, problem?.code], ['', 100]);
 	});
 });

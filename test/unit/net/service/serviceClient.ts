@@ -2,10 +2,14 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { answerCall } from '../../../../src/net/service/answerCall.ts';
-import type { ServiceKeys } from '../../../../src/net/service/serviceKeys.ts';
+import { answerCall, type CallAnswer } from '../../../../src/net/service/answerCall.ts';
+import { checkCall } from '../../../../src/net/service/checkCall.ts';
+import { clientCall } from '../../../../src/net/service/clientCall.ts';
+import { readTarget } from '../../../../src/net/service/requestTarget.ts';
+import { type ClientKeys, maskerOf, type ServiceKeys } from '../../../../src/net/service/serviceKeys.ts';
+import { shippedMethod } from '../../../../src/net/service/shippedMethods.ts';
 
-export const keys: Required<ServiceKeys> = {
+export const keys: Required<ClientKeys> = {
 	applicationKey: 'CBATESTAPPLICATION',
 	accessToken: 'tkn1TestAccessToken',
 	applicationSecretKey: 'A1B2C3D4E5F60718293A4B5C',
@@ -64,9 +68,15 @@ export function callPath(signed: string, query: string, secret: string = serverS
 export const plainSigned = 'application_key=CBATESTAPPLICATIONformat=jsonmethod=events.get';
 export const plainQuery = 'application_key=CBATESTAPPLICATION&format=json&method=events.get';
 
+/** What the service answers to a GET of this query. */
+export function answerQuery(query: string, held: ServiceKeys = keys): CallAnswer {
+	const checked = checkCall(clientCall('GET', readTarget(`/fb.do?${query}`), { kind: 'none', query: '' }), held);
+	return answerCall(checked, shippedMethod(checked.judged.method), maskerOf([held]));
+}
+
 /** What the service answers to a query: `error_code` and `error_msg`, or each event's type and number. */
 export function resultOf(query: string, held: ServiceKeys = keys): unknown {
-	const { body, headers } = answerCall(query, held);
+	const { body, headers } = answerQuery(query, held);
 	if (Array.isArray(body)) return body.map(({ type, number }) => `${type} ${number}`);
 	const { error_code: code, error_msg: message } = body as { error_code: number; error_msg: string };
 	assert.deepEqual(headers, { 'invocation-error': String(code) });

@@ -1,56 +1,23 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { startLocalService } from '../../../../src/net/service/localService.ts';
 import { requireSystemTool } from '../../../vscode/systemTool.ts';
 import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
+import { environment as client, Program } from './watchProgram.ts';
 
-const environment = {
-	SIGNED_CALL_APPLICATION_KEY: keys.applicationKey,
-	SIGNED_CALL_ACCESS_TOKEN: keys.accessToken,
-	SIGNED_CALL_APPLICATION_SECRET_KEY: keys.applicationSecretKey,
-	SIGNED_CALL_SESSION_SECRET_KEY: keys.sessionSecretKey,
-};
-
-interface Program {
-	readonly child: ChildProcess;
-	/** Everything printed until it listened. */
-	readonly text: string;
-	readonly port: number;
-}
+const environment = { ...client, SIGNED_CALL_SESSION_SECRET_KEY: keys.sessionSecretKey };
 
 describe('local service: the program', () => {
-	const children: ChildProcess[] = [];
-
-	const spawnProgram = (args: string[], env: Record<string, string>) => {
-		const { PATH = '' } = process.env;
-		const child = spawn(process.execPath, [...process.execArgv, 'src/net/service/serviceMain.ts', ...args], {
-			env: { PATH, ...env },
-		});
-		children.push(child);
-		return child;
-	};
-
-	const start = async (args: string[] = ['--port', '0'], env: Record<string, string> = {}): Promise<Program> => {
-		const child = spawnProgram(args, env);
-		let text = '';
-		child.stdout.setEncoding('utf8');
-		for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
-			text += piece;
-			if (text.includes('Ctrl-C')) break;
-		}
-		return { child, text, port: Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1]) };
+	/** A program that listens. */
+	const start = async (env: Record<string, string> = {}) => {
+		const program = new Program([], env);
+		return { program, port: await program.port(), text: program.text };
 	};
 
 	const failing = async (...args: string[]) => {
-		const child = spawnProgram(args, {});
-		let text = '';
-		child.stderr.setEncoding('utf8').on('data', (piece: string) => {
-			text += piece;
-		});
-		const [code] = await once(child, 'close');
-		return { code, text };
+		const program = new Program(args, {});
+		return { code: await program.exit(), text: program.errors };
 	};
 
 	before(async () => {
@@ -67,25 +34,23 @@ describe('local service: the program', () => {
 
 	const curlLine = (text: string) => /^ {2}(curl .*)$/m.exec(text)?.[1] ?? '';
 
-	afterEach(() => {
-		for (const child of children.splice(0)) child.kill('SIGKILL');
-	});
+	afterEach(Program.endAll);
 
 	it('prints generated keys and a curl line that works; ends cleanly on each signal', async () => {
 		for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-			const { child, text } = await start();
+			const { program, text } = await start();
 			for (const name of ['application_key', 'access_token', 'application_secret_key', 'session_secret_key']) {
 				assert.match(text, new RegExp(`^  ${name} +[A-Za-z0-9]{17,}$`, 'm'));
 			}
 			assert.match(text, /guard nothing but this service/);
 			if (signal === 'SIGINT') assert.equal((await curl(curlLine(text), {})).length, 5);
-			child.kill(signal);
-			assert.deepEqual(await once(child, 'close'), [0, null]);
+			program.child.kill(signal);
+			assert.equal(await program.exit(), 0);
 		}
 	});
 
 	it('takes keys from the environment and prints no secret of them', async () => {
-		const { text, port } = await start(['--port', '0'], environment);
+		const { text, port } = await start(environment);
 		for (const secret of [keys.accessToken, keys.applicationSecretKey, keys.sessionSecretKey]) {
 			assert.ok(!text.includes(secret), text);
 		}
@@ -96,15 +61,15 @@ describe('local service: the program', () => {
 	});
 
 	it('with one secret key given knows that scheme only', async () => {
-		const { SIGNED_CALL_APPLICATION_SECRET_KEY: _, ...client } = environment;
-		const odd = { ...client, SIGNED_CALL_ACCESS_TOKEN: `a b&c'"%` };
-		const { text } = await start(['--port', '0'], odd);
+		const { SIGNED_CALL_APPLICATION_SECRET_KEY: _, ...others } = environment;
+		const odd = { ...others, SIGNED_CALL_ACCESS_TOKEN: `a b&c'"%` };
+		const { text } = await start(odd);
 		assert.ok(!text.includes('application_secret_key'));
 		assert.equal((await curl(curlLine(text), odd)).length, 5);
 	});
 
 	it('says so when the demanded port is busy', async () => {
-		const other = await startLocalService({ keys, port: 0 });
+		const other = await startLocalService({ keys: [keys], port: 0 });
 		const { code, text } = await failing('--port', String(other.port));
 		await other.close();
 		assert.equal(code, 1);
@@ -112,9 +77,9 @@ describe('local service: the program', () => {
 	});
 
 	it('says what is wrong with its options, and shows help', async () => {
-		for (const args of [['--port', 'x'], ['--port', '65536'], ['--port', '-1'], ['--nonsense'], ['surplus']]) {
-			const { code, text } = await failing(...args);
-			assert.equal(code, 1, args.join(' '));
+		const wrong = [['--port', 'x'], ['--port', '65536'], ['--port', '-1'], ['--nonsense'], ['surplus']];
+		for (const { code, text } of await Promise.all(wrong.map((args) => failing(...args)))) {
+			assert.equal(code, 1, text);
 			assert.match(text, /^The local service was not started: .+\n$/s);
 		}
 		const { stdout } = await promisify(execFile)(process.execPath, ['src/net/service/serviceMain.ts', '--help']);

@@ -10,21 +10,18 @@ export const environment = {
 	SIGNED_CALL_APPLICATION_SECRET_KEY: keys.applicationSecretKey,
 };
 
-/** `npm run service -- --watch`, in a process of its own. */
+/** `npm run service` in a process of its own, which ends with the test. */
 export class Program {
+	private static readonly started: Program[] = [];
 	readonly child: ChildProcess;
 	text = '';
 	errors = '';
 
 	constructor(args: string[], env: Record<string, string> = environment) {
 		const { PATH = '' } = process.env;
-		this.child = spawn(
-			process.execPath,
-			[...process.execArgv, 'src/net/service/serviceMain.ts', '--port', '0', ...args],
-			{
-				env: { PATH, ...env },
-			},
-		);
+		const program = [...process.execArgv, 'src/net/service/serviceMain.ts', '--port', '0', ...args];
+		this.child = spawn(process.execPath, program, { env: { PATH, ...env } });
+		Program.started.push(this);
 		this.child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
 			this.text += piece;
 		});
@@ -32,6 +29,11 @@ export class Program {
 			this.errors += piece;
 		});
 	}
+
+	/** Ends those of a test: for `afterEach`. */
+	static readonly endAll = (): void => {
+		for (const { child } of Program.started.splice(0)) child.kill('SIGKILL');
+	};
 
 	async port(): Promise<number> {
 		const said = () => this.text + this.errors;

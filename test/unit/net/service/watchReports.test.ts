@@ -7,16 +7,9 @@ const { applicationKey: key, accessToken: token, applicationSecretKey, sessionSe
 const bothSecrets = { ...environment, SIGNED_CALL_SESSION_SECRET_KEY: sessionSecretKey };
 
 describe('the program that watches, for other programs', () => {
-	const programs: Program[] = [];
-	const start = (env: Record<string, string>, ...args: string[]) => {
-		const program = new Program(['--watch', ...args], env);
-		programs.push(program);
-		return program;
-	};
+	const start = (env: Record<string, string>, ...args: string[]) => new Program(['--watch', ...args], env);
 
-	afterEach(() => {
-		for (const { child } of programs.splice(0)) child.kill('SIGKILL');
-	});
+	afterEach(Program.endAll);
 
 	it('prints a JSON object for each call, and nothing else', async () => {
 		const program = start(bothSecrets, '--json', '--calls', '7', '--fail-on-mistake');
@@ -123,7 +116,6 @@ describe('the program that watches, for other programs', () => {
 	it('takes its options only to watch', async () => {
 		for (const option of ['--json', '--strict']) {
 			const program = new Program([option], environment);
-			programs.push(program);
 			assert.equal(await program.exit(), 1);
 			assert.match(program.errors, /--json and --strict need --watch/);
 		}

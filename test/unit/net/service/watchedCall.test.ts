@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { mask } from '../../../../src/core/mask.ts';
+import { mask } from '../../../../src/core/masking/mask.ts';
 import { type LocalService, startLocalService } from '../../../../src/net/service/localService.ts';
-import { largestWatched, shortTitle, type Watched } from '../../../../src/net/service/watchedCall.ts';
+import { maxWatched, shortTitle, type Watched } from '../../../../src/net/service/watchedCall.ts';
 import { ask, callPath, keys, plainQuery, plainSigned } from './serviceClient.ts';
 
 describe('what a watch is told', () => {
@@ -9,7 +9,7 @@ describe('what a watch is told', () => {
 	let told: (watched: Watched) => void = () => undefined;
 
 	before(async () => {
-		service = await startLocalService({ keys, port: 0, watch: (watched) => told(watched) });
+		service = await startLocalService({ keys: [keys], port: 0, watch: (watched) => told(watched) });
 	});
 
 	after(() => service.close());
@@ -29,7 +29,7 @@ describe('what a watch is told', () => {
 		'a value of a megabyte': `/fb.do?${plainQuery}&x=${'%D0%B6'.repeat(160_000)}&sig=1&access_token=${keys.accessToken}`,
 		'a method of half a megabyte': `/fb.do?method=${'x'.repeat(500_000)}`,
 		'a sig of half a megabyte': `/fb.do?${plainQuery}&access_token=${keys.accessToken}&sig=${'x'.repeat(500_000)}`,
-		'thousands of parameters': `/fb.do?${names(largestWatched.parameters + 1)}`,
+		'thousands of parameters': `/fb.do?${names(maxWatched.parameters + 1)}`,
 	};
 	for (const [what, path] of Object.entries(large)) {
 		it(`is little of ${what}`, async () => {
@@ -47,11 +47,11 @@ describe('what a watch is told', () => {
 	});
 
 	it('is all of a call up to that size', async () => {
-		const rest = `&${names(largestWatched.parameters - 10)}&x=`;
-		const query = `${plainQuery}${rest}${'x'.repeat(largestWatched.characters - 200 - plainQuery.length - rest.length)}`;
+		const rest = `&${names(maxWatched.parameters - 10)}&x=`;
+		const query = `${plainQuery}${rest}${'x'.repeat(maxWatched.characters - 200 - plainQuery.length - rest.length)}`;
 		const watched = await watch(callPath('', query));
 		assert.ok(watched.kind === 'call' && watched.url?.includes(query));
-		assert.equal(watched.received.parameters.length, largestWatched.parameters - 4);
+		assert.equal(watched.received.parameters.length, maxWatched.parameters - 4);
 	});
 
 	it('is no secret in a path, the service’s or another', async () => {

@@ -1,17 +1,13 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { answer, listen, onRequest } from '../../loopback.ts';
-import { drips, type Fault, floods, says } from './fault.ts';
+import { answer, listen, serving } from '../../loopback.ts';
+import { drips, type Fault, floods, rowsOf, says } from './fault.ts';
 
 const ok = 'HTTP/1.1 200 OK\r\n';
 const chunked = `${ok}transfer-encoding: chunked\r\n\r\n`;
-const row = (name: string, outcome: string, open: Fault['open'], limits?: Fault['limits']): Fault => ({
-	stage: 'body',
-	name,
-	outcome,
-	open,
-	...(limits && { limits }),
-});
+const row = rowsOf('body');
+const connection = rowsOf('connection');
+const redirect = rowsOf('redirect');
 const end = (socket: Socket) => void socket.end();
 const zipped = gzipSync(JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ index }))));
 const asGzip = { 'content-encoding': 'gzip' };
@@ -22,7 +18,7 @@ export const bodyFaults: readonly Fault[] = [
 	row('reset in the middle', '200, cut: connection-reset', () =>
 		says(`${ok}content-length: 10\r\n\r\nabc`, (socket) => socket.resetAndDestroy()),
 	),
-	row('it stalls', '200, cut: body-timeout', () => says(`${ok}content-length: 10\r\n\r\nabc`), { bodyTimeout: 60 }),
+	row('it stalls', '200, cut: total-timeout', () => says(`${ok}content-length: 10\r\n\r\nabc`), { totalTimeout: 60 }),
 	row('it drips', '200, cut: total-timeout', () => drips(`${ok}content-length: 9999\r\n\r\n`, 'a', 15), {
 		totalTimeout: 150,
 	}),
@@ -33,7 +29,9 @@ export const bodyFaults: readonly Fault[] = [
 	row('a chunk that ends early', '200, cut: connection-reset', () => says(`${chunked}10\r\nabc`, end)),
 	row('no last chunk', '200, cut: connection-reset', () => says(`${chunked}3\r\nabc\r\n`, end)),
 	row('a size of a chunk that is no number', '200, cut: answer-not-http', () => says(`${chunked}3\r\nabc\r\nxyz\r\n`)),
-	row('an extension of a chunk without end', 'answer-not-http', () => floods(`${chunked}1;a=`, 'a'.repeat(1000))),
+	row('an extension of a chunk without end', 'total-timeout', () => floods(`${chunked}1;a=`, 'a'.repeat(1000)), {
+		totalTimeout: 120,
+	}),
 	row('trailers without end', '200, cut: answer-too-large', () =>
 		floods(`${chunked}2\r\n[]\r\n0\r\n`, 'x-a: b\r\n'.repeat(100)),
 	),
@@ -51,65 +49,31 @@ export const bodyFaults: readonly Fault[] = [
 	row('a 204 with a body', '204', () => says('HTTP/1.1 204 No Content\r\ncontent-length: 5\r\n\r\nhello')),
 	row('a 304 with a body', '304', () => says('HTTP/1.1 304 Not Modified\r\ncontent-length: 5\r\n\r\nhello')),
 	row('ended with the connection, without a length', '200', () => says(`${ok}\r\n[]`, end)),
-	{
-		stage: 'redirect',
-		name: 'to itself, for ever',
-		outcome: '302',
-		open: () => says(answer('', { location: '/fb.do' }, '302 Found')),
-	},
-	{
-		stage: 'redirect',
-		name: 'to another origin',
-		outcome: '307',
-		open: async () => {
-			const other = await listen(() => {});
-			const server = await says(answer('', { location: `${other.origin}/fb.do` }, '307 Temporary Redirect'));
-			const after = () => {
-				if (other.sockets.length > 0) throw new Error('the other origin was called');
-			};
-			return {
-				...server,
-				after,
-				close: async () => {
-					await server.close();
-					await other.close();
-				},
-			};
-		},
-	},
-	{
-		stage: 'connection',
-		name: 'an answer before the request is whole',
-		outcome: '414',
-		open: async () => {
-			const server = await listen((socket) =>
-				socket.once('data', () => socket.write(answer('', {}, '414 URI Too Long'))).resume(),
-			);
-			return { ...server, query: `types=${'x'.repeat(5_000_000)}` };
-		},
-	},
-	{
-		stage: 'connection',
-		name: 'two answers to one request',
-		outcome: '200',
-		open: () => says(Buffer.concat([answer('[1]'), answer('[2]')])),
-	},
-	{
-		stage: 'connection',
-		name: 'a second answer later, that nobody asked for',
-		outcome: '200',
-		open: () =>
-			listen((socket) =>
-				onRequest(socket, () => {
-					socket.write(answer('[1]'));
-					setTimeout(() => socket.write(answer('[2]')), 10);
-				}),
-			),
-	},
-	{
-		stage: 'connection',
-		name: 'closed after each answer, without saying so',
-		outcome: '200',
-		open: () => says(answer('[]'), end),
-	},
+	redirect('to itself, for ever', '302', () => says(answer('', { location: '/fb.do' }, '302 Found'))),
+	redirect('to another origin', '307', async () => {
+		const other = await listen(() => {});
+		const server = await says(answer('', { location: `${other.origin}/fb.do` }, '307 Temporary Redirect'));
+		const after = () => {
+			if (other.sockets.length > 0) throw new Error('the other origin was called');
+		};
+		const close = async () => {
+			await server.close();
+			await other.close();
+		};
+		return { ...server, after, close };
+	}),
+	connection('an answer before the request is whole', '414', async () => {
+		const server = await listen((socket) =>
+			socket.once('data', () => socket.write(answer('', {}, '414 URI Too Long'))).resume(),
+		);
+		return { ...server, query: `types=${'x'.repeat(5_000_000)}` };
+	}),
+	connection('two answers to one request', '200', () => says(Buffer.concat([answer('[1]'), answer('[2]')]))),
+	connection('a second answer later, that nobody asked for', '200', () =>
+		serving((socket) => {
+			socket.write(answer('[1]'));
+			setTimeout(() => socket.write(answer('[2]')), 10);
+		}),
+	),
+	connection('closed after each answer, without saying so', '200', () => says(answer('[]'), end)),
 ];

@@ -1,8 +1,8 @@
 import { createSecureServer, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { listen, onRequest } from '../../loopback.ts';
+import { serving } from '../../loopback.ts';
 import { blackHole } from './connectFaults.ts';
-import { certificates, type Fault, type Faulty, overTls, plain, reached } from './fault.ts';
+import { certificates, type Fault, type Faulty, overTls, plain, reached, rowsOf } from './fault.ts';
 
 /** A service that speaks HTTP/2, and what it does with a stream. */
 async function http2Service(serve: (stream: ServerHttp2Stream) => void): Promise<Faulty> {
@@ -28,25 +28,12 @@ async function http2Service(serve: (stream: ServerHttp2Stream) => void): Promise
 	};
 }
 
-const http2 = (
-	name: string,
-	outcome: string,
-	serve: (stream: ServerHttp2Stream) => void,
-	limits?: Fault['limits'],
-): Fault => ({
-	stage: 'HTTP/2',
-	name,
-	outcome,
-	open: () => http2Service(serve),
-	...(limits && { limits }),
-});
+const row = rowsOf('HTTP/2');
 
-const cancel = (name: string, outcome: string, open: Fault['open']): Fault => ({
-	stage: 'cancel',
-	name,
-	outcome,
-	open,
-});
+const http2 = (name: string, outcome: string, serve: (stream: ServerHttp2Stream) => void, limits?: Fault['limits']) =>
+	row(name, outcome, () => http2Service(serve), limits);
+
+const cancel = rowsOf('cancel');
 
 export const http2Faults: readonly Fault[] = [
 	http2('the stream is reset before an answer', 'connection-reset', (stream) => stream.close(8)),
@@ -59,17 +46,17 @@ export const http2Faults: readonly Fault[] = [
 		stream.write('abc', () => stream.session?.socket.destroy());
 	}),
 	http2('the service goes away', 'connection-reset', (stream) => stream.session?.goaway(2)),
-	http2('no answer', 'headers-timeout', () => {}, { headersTimeout: 60 }),
+	http2('no answer', 'headers-timeout', () => {}, { totalTimeout: 60 }),
 	http2(
 		'the body stalls',
-		'200, cut: body-timeout',
+		'200, cut: total-timeout',
 		(stream) => {
 			stream.respond({ ':status': 200 });
 			stream.write('abc');
 		},
-		{ bodyTimeout: 60 },
+		{ totalTimeout: 60 },
 	),
-	http2('shorter than its length', '200, cut: answer-not-http', (stream) => {
+	http2('shorter than its length', '200, cut: connection-reset', (stream) => {
 		stream.respond({ ':status': 200, 'content-length': 10 });
 		stream.end('abc');
 	}),
@@ -83,20 +70,14 @@ export const cancelFaults: readonly Fault[] = [
 	}),
 	cancel('in the TLS handshake', 'cancelled', (give) => overTls(plain((socket) => socket.once('data', give)))),
 	cancel('while the proxy connects', 'cancelled', async (give) => {
-		const proxy = await listen((socket) => onRequest(socket, give));
+		const proxy = await serving(give);
 		return reached(proxy, { origin: 'https://service.example', network: { proxy: { origin: proxy.origin } } });
 	}),
-	cancel('before the headers', 'cancelled', (give) => listen((socket) => onRequest(socket, give))),
+	cancel('before the headers', 'cancelled', (give) => serving(give)),
 	cancel('in the headers', 'cancelled', (give) =>
-		listen((socket) =>
-			onRequest(socket, () => socket.write('HTTP/1.1 200 OK\r\nx-a: b\r\n', () => setTimeout(give, 20))),
-		),
+		serving((socket) => socket.write('HTTP/1.1 200 OK\r\nx-a: b\r\n', () => setTimeout(give, 20))),
 	),
 	cancel('in the body', '200, cut: cancelled', (give) =>
-		listen((socket) =>
-			onRequest(socket, () =>
-				socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc', () => setTimeout(give, 20)),
-			),
-		),
+		serving((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc', () => setTimeout(give, 20))),
 	),
 ];

@@ -3,21 +3,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { answer } from '../../loopback.ts';
 import { certified } from '../../selfSigned.ts';
-import { certificates, type Fault, type Faulty, overTls, plain, reached, secure } from './fault.ts';
+import { certificates, type Fault, type Faulty, overTls, plain, reached, rowsOf, secure } from './fault.ts';
 
-const row = (
-	stage: Fault['stage'],
-	name: string,
-	outcome: string,
-	open: Fault['open'],
-	limits?: Fault['limits'],
-): Fault => ({
-	stage,
-	name,
-	outcome,
-	open,
-	...(limits && { limits }),
-});
+const connecting = rowsOf('connect');
+const securing = rowsOf('TLS');
 
 /** An address where connections are neither made nor refused: its process listens, has taken all it can, and sleeps. */
 export async function blackHole(): Promise<Faulty> {
@@ -57,50 +46,50 @@ export const refusing = async (): Promise<Faulty> => {
 };
 
 export const connectFaults: readonly Fault[] = [
-	row('connect', 'nothing listens', 'connection-refused', refusing),
-	row('connect', 'the name is not found', 'host-not-found', async () => ({
+	connecting('nothing listens', 'connection-refused', refusing),
+	connecting('the name is not found', 'host-not-found', async () => ({
 		origin: 'http://no-such-host.invalid',
 		close: async () => {},
 	})),
-	row('connect', 'a black hole: no answer to the attempt', 'connect-timeout', blackHole, { connectTimeout: 80 }),
-	row('connect', 'reset at once', 'connection-reset', () => plain((socket) => socket.resetAndDestroy())),
-	row('connect', 'closed at once', 'connection-reset', () => plain((socket) => socket.end())),
-	row('TLS', 'a self-signed certificate', 'tls-failed', () => secure(certificates().own)),
-	row('TLS', 'a certificate of an authority that is not known', 'tls-failed', () =>
+	connecting('a black hole: no answer to the attempt', 'connect-timeout', blackHole, { connectTimeout: 80 }),
+	connecting('reset at once', 'connection-reset', () => plain((socket) => socket.resetAndDestroy())),
+	connecting('closed at once', 'connection-reset', () => plain((socket) => socket.end())),
+	securing('a self-signed certificate', 'tls-failed', () => secure(certificates().own)),
+	securing('a certificate of an authority that is not known', 'tls-failed', () =>
 		secure(certified({ issuer: certificates().authority })),
 	),
-	row('TLS', 'a certificate that has expired', 'tls-failed', async () =>
+	securing('a certificate that has expired', 'tls-failed', async () =>
 		reached(await secure(certified({ issuer: certificates().authority, until: '210101' })), {
 			network: { authorities: [certificates().authority.cert] },
 		}),
 	),
-	row('TLS', 'a certificate for another host', 'tls-failed', async () =>
+	securing('a certificate for another host', 'tls-failed', async () =>
 		reached(await secure(certified({ issuer: certificates().authority, dnsName: 'elsewhere.example' })), {
 			network: { authorities: [certificates().authority.cert] },
 		}),
 	),
-	row('TLS', 'a version of TLS that is too old', 'tls-failed', async () =>
+	securing('a version of TLS that is too old', 'tls-failed', async () =>
 		reached(
 			await secure({ ...certificates().own, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' }),
 			{ network: { authorities: [certificates().own.cert] } },
 		),
 	),
-	row('TLS', 'a server that asks for a client certificate', 'client-certificate-refused', async () => {
+	securing('a server that asks for a client certificate', 'client-certificate-refused', async () => {
 		const { own, authority } = certificates();
 		const asking = { requestCert: true, rejectUnauthorized: true, ca: [authority.cert] };
 		return reached(await secure({ ...own, ...asking }), { network: { authorities: [own.cert] } });
 	}),
-	row('TLS', 'plain HTTP where TLS is expected', 'tls-failed', () =>
+	securing('plain HTTP where TLS is expected', 'tls-failed', () =>
 		overTls(plain((socket) => socket.once('data', () => socket.end(answer('', {}, '400 Bad Request'))))),
 	),
-	row('TLS', 'garbage in the handshake', 'tls-failed', () =>
+	securing('garbage in the handshake', 'tls-failed', () =>
 		overTls(plain((socket) => socket.once('data', () => socket.write(Buffer.alloc(2000, 'x'))))),
 	),
-	row('TLS', 'the handshake stalls', 'connect-timeout', () => overTls(plain(() => {})), { connectTimeout: 80 }),
-	row('TLS', 'reset in the handshake', 'connection-reset', () =>
+	securing('the handshake stalls', 'connect-timeout', () => overTls(plain(() => {})), { connectTimeout: 80 }),
+	securing('reset in the handshake', 'connection-reset', () =>
 		overTls(plain((socket) => socket.once('data', () => socket.resetAndDestroy()))),
 	),
-	row('TLS', 'closed in the handshake', 'connection-reset', () =>
+	securing('closed in the handshake', 'connection-reset', () =>
 		overTls(plain((socket) => socket.once('data', () => socket.end()))),
 	),
 ];

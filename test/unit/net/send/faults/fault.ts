@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import type { Network } from '../../../../../src/net/send/network.ts';
 import type { SendLimits } from '../../../../../src/net/send/sendLimits.ts';
-import { type Loopback, listen, listenSecure, onRequest } from '../../loopback.ts';
+import { type Loopback, listen, listenSecure, serving } from '../../loopback.ts';
 import { type Certified, certified, selfSigned } from '../../selfSigned.ts';
 
 /** What answers a call in its own wrong way. */
@@ -29,6 +30,17 @@ export interface Fault {
 	readonly open: (cancel: () => void) => Promise<Faulty>;
 }
 
+/** Makes rows of a stage. */
+export const rowsOf =
+	(stage: Fault['stage']) =>
+	(name: string, outcome: string, open: Fault['open'], limits?: Fault['limits']): Fault => ({
+		stage,
+		name,
+		outcome,
+		open,
+		...(limits && { limits }),
+	});
+
 export const plain = (serve: (socket: Socket, index: number) => void): Promise<Loopback> =>
 	listen((socket, index) => {
 		socket.resume();
@@ -37,36 +49,30 @@ export const plain = (serve: (socket: Socket, index: number) => void): Promise<L
 
 /** Answers each request on a connection with these bytes, then does what `then` says. */
 export const says = (bytes: string | Uint8Array, then: (socket: Socket) => void = () => {}): Promise<Loopback> =>
-	listen((socket) => onRequest(socket, () => socket.write(Buffer.from(bytes as string, 'latin1'), () => then(socket))));
+	serving((socket) => socket.write(Buffer.from(bytes as string, 'latin1'), () => then(socket)));
 
 /** As {@link says}, `piece` after it again and again. */
 export const drips = (begin: string, piece: string, pause: number): Promise<Loopback> =>
-	listen((socket) =>
-		onRequest(socket, () => {
-			socket.write(begin);
-			const timer = setInterval(() => socket.write(piece), pause);
-			socket.on('close', () => clearInterval(timer));
-		}),
-	);
+	serving((socket) => {
+		socket.write(begin);
+		const timer = setInterval(() => socket.write(piece), pause);
+		socket.on('close', () => clearInterval(timer));
+	});
 
 /** As {@link says}, `piece` after it as fast as it is taken, without end. */
 export const floods = (begin: string, piece: Uint8Array | string): Promise<Loopback> =>
-	listen((socket) =>
-		onRequest(socket, () => {
-			socket.write(begin);
-			const bytes = Buffer.from(piece as string, 'latin1');
-			const more = () => {
-				if (!socket.destroyed) socket.write(bytes, (error) => error ?? setImmediate(more));
-			};
-			more();
-		}),
-	);
-
-export const secure = (options: object, serve: (socket: Socket) => void = () => {}): Promise<Loopback> =>
-	listenSecure(options as Certified, (socket) => {
-		socket.resume();
-		serve(socket);
+	serving((socket) => {
+		socket.write(begin);
+		const bytes = Buffer.from(piece as string, 'latin1');
+		const more = () => {
+			if (!socket.destroyed) socket.write(bytes, (error) => error ?? setImmediate(more));
+		};
+		more();
 	});
+
+/** A service over TLS that nothing may be sent to. */
+export const secure = (options: object): Promise<Loopback> =>
+	listenSecure(options as Certified, (socket) => socket.once('data', () => assert.fail('something was sent')));
 
 /** The same server, reached over TLS. */
 export const overTls = async (server: Promise<Loopback>): Promise<Loopback> => {

@@ -1,32 +1,28 @@
 import type { Socket } from 'node:net';
-import { drips, type Fault, floods, plain, says } from './fault.ts';
+import { drips, type Fault, floods, plain, rowsOf, says } from './fault.ts';
 
 const ok = 'HTTP/1.1 200 OK\r\n';
-const row = (name: string, outcome: string, open: Fault['open'], limits?: Fault['limits']): Fault => ({
-	stage: 'headers',
-	name,
-	outcome,
-	open,
-	...(limits && { limits }),
-});
+const row = rowsOf('headers');
 const end = (socket: Socket) => void socket.end();
 const reset = (socket: Socket) => void socket.resetAndDestroy();
 
 export const headerFaults: readonly Fault[] = [
-	row('no answer', 'headers-timeout', () => plain(() => {}), { headersTimeout: 60 }),
+	row('no answer', 'headers-timeout', () => plain(() => {}), { totalTimeout: 60 }),
 	row('closed before an answer', 'connection-reset', () => says('', end)),
 	row('reset before an answer', 'connection-reset', () => says('', reset)),
 	row('closed in the status line', 'connection-reset', () => says('HTTP/1.1 2', end)),
 	row('reset in the headers', 'connection-reset', () => says(`${ok}content-le`, reset)),
-	row('the headers stall', 'headers-timeout', () => says(`${ok}x-a: b\r\n`), { headersTimeout: 60 }),
-	row('a header that drips', 'headers-timeout', () => drips(`${ok}x-a: `, 'a', 15), { headersTimeout: 120 }),
-	row('headers that drip', 'headers-timeout', () => drips(ok, 'x-a: b\r\n', 15), { headersTimeout: 120 }),
+	row('the headers stall', 'headers-timeout', () => says(`${ok}x-a: b\r\n`), { totalTimeout: 60 }),
+	row('a header that drips', 'headers-timeout', () => drips(`${ok}x-a: `, 'a', 15), { totalTimeout: 120 }),
+	row('headers that drip', 'headers-timeout', () => drips(ok, 'x-a: b\r\n', 15), { totalTimeout: 120 }),
 	row('a flood of headers', 'answer-too-large', () => floods(ok, 'x-a: b\r\n'.repeat(100))),
 	row('one header without end', 'answer-too-large', () => floods(`${ok}x-a: `, 'a'.repeat(1000))),
-	row('a status line without end', 'answer-too-large', () => floods('HTTP/1.1 200 ', 'O'.repeat(1000))),
+	row('a status line without end', 'headers-timeout', () => floods('HTTP/1.1 200 ', 'O'.repeat(1000)), {
+		totalTimeout: 120,
+	}),
 	row('a flood of interim answers (1xx)', 'answer-not-http', () => floods('', 'HTTP/1.1 103 Early\r\nx: y\r\n\r\n')),
 	row('interim answers that drip', 'headers-timeout', () => drips('', 'HTTP/1.1 102 P\r\n\r\n', 30), {
-		headersTimeout: 120,
+		totalTimeout: 120,
 	}),
 	row('a 100 that nobody asked for', 'answer-not-http', () => says('HTTP/1.1 100 Continue\r\n\r\n')),
 	row('an upgrade that nobody asked for', 'answer-not-http', () =>

@@ -1,25 +1,20 @@
 import { answer } from '../../loopback.ts';
 import { loopbackProxy } from '../../loopbackProxy.ts';
 import { blackHole, refusing } from './connectFaults.ts';
-import { certificates, drips, type Fault, type Faulty, floods, plain, reached, says, secure } from './fault.ts';
+import { certificates, drips, type Fault, type Faulty, floods, plain, reached, rowsOf, says, secure } from './fault.ts';
 
-const row = (name: string, outcome: string, open: () => Promise<Faulty>, limits?: Fault['limits']): Fault => ({
-	stage: 'proxy',
-	name,
-	outcome,
-	// The service is not reached: whatever it is called, the proxy is asked.
-	open: async () => {
+const ofProxy = rowsOf('proxy');
+
+/** The service is not reached: whatever it is called, the proxy is asked. */
+const row = (name: string, outcome: string, open: () => Promise<Faulty>, limits?: Fault['limits']): Fault => {
+	const opened = async () => {
 		const proxy = await open();
-		return reached(
-			{ port: 0, sockets: [], ...proxy },
-			{
-				origin: proxy.network ? proxy.origin : 'https://service.example',
-				network: proxy.network ?? { proxy: { origin: proxy.origin } },
-			},
-		);
-	},
-	...(limits && { limits }),
-});
+		const origin = proxy.network ? proxy.origin : 'https://service.example';
+		const network = proxy.network ?? { proxy: { origin: proxy.origin } };
+		return reached({ port: 0, sockets: [], ...proxy }, { origin, network });
+	};
+	return ofProxy(name, outcome, opened, limits);
+};
 
 export const proxyFaults: readonly Fault[] = [
 	row('nothing listens', 'proxy-unreachable', refusing),

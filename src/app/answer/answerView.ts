@@ -1,0 +1,104 @@
+import { maxBeginning, maxInMemory } from '../../core/call/answerSize.ts';
+import type { SendErrorCode } from '../../core/call/errors.ts';
+import type { AnswerFile } from '../../net/answer/answerFile.ts';
+import type { AnswerContent } from '../../net/answer/answerLayout.ts';
+import type { AnswerThread } from '../../net/answer/answerThread.ts';
+import { phasesOf } from '../../net/send/answerTiming.ts';
+import type { SentAnswer } from '../../net/send/send.ts';
+import type { AnswerSnapshot } from '../../shared/answer.ts';
+import type { ShownBody } from '../../shared/answerBody.ts';
+import type { ShownPicture } from '../../shared/answerContent.ts';
+import { viewRequest } from '../send/sentRequest.ts';
+import type { Texts, Translate } from '../texts.ts';
+import type { AnsweredBy } from './answeredBy.ts';
+import { failureText, partText } from './errorText.ts';
+import { kindText } from './kindText.ts';
+import { type SavedBody, savedBody } from './savedBody.ts';
+
+/** An answer as it is shown: the snapshot for the composer and the whole body for an editor, both masked. */
+export interface AnswerView {
+	readonly snapshot: AnswerSnapshot;
+	readonly language: 'json' | 'text';
+	/** The whole body, or how it begins if it is in a file. */
+	readonly text: string;
+	/** As received, where `text` is laid out. */
+	readonly raw?: string;
+	/** For the page; absent if there is nothing to show. */
+	readonly body?: Omit<ShownBody, 'id'>;
+	/** The request that it answers as a cURL command, its secrets and its sig masked; absent where none can be made. */
+	readonly curl?: string;
+	/** The body, where it is too large for memory: whoever has the answer removes it. */
+	readonly file?: AnswerFile;
+	/** Absent if there is no body. */
+	readonly saved?: SavedBody;
+}
+
+/** Longer texts are shown in part; JSON grows when it is laid out. In UTF-16 units. */
+const maxShown = 6_000_000;
+
+/**
+ * Lays an answer out for the composer, with the secrets of the call masked in everything.
+ * @param keptWhileOpen has a file deleted only once no editor shows it
+ */
+export async function viewAnswer(
+	raw: SentAnswer,
+	to: AnsweredBy,
+	layouts: Pick<AnswerThread, 'layOut'>,
+	keptWhileOpen: (file: AnswerFile) => AnswerFile,
+	texts: Texts,
+): Promise<AnswerView> {
+	const { bytes } = raw;
+	const file = raw.file && keptWhileOpen(raw.file);
+	const { secrets } = to;
+	const saved = savedBody(raw, secrets);
+	const layout = await layouts.layOut(raw, secrets);
+	const { answer, language } = layout;
+	const text =
+		layout.text ?? texts.t('({0} bytes: formatting would take too much memory or time)', texts.number(bytes));
+	const { picture, ...content } = layout.content;
+	const { shown: request, curl } = viewRequest(to.request, raw.sentHeaders ?? [], to.secrets, to.sig);
+	const isWholeJson = answer.kind === 'success' || answer.kind === 'api-error';
+	const isLarge = bytes > maxInMemory || text.length > maxShown;
+	const shownText = isLarge ? text.slice(0, maxBeginning) : text;
+	const isBeginning = file !== undefined || shownText.length < text.length;
+	const body: Omit<ShownBody, 'id'> = {
+		text: shownText,
+		isJson: language === 'json',
+		...(layout.raw !== undefined && !isBeginning && { raw: layout.raw }),
+		...(isWholeJson && language === 'text' && { isTooDeep: true }),
+		...(isBeginning && { beginning: { bytes: maxBeginning, of: file?.length ?? bytes } }),
+	};
+	return {
+		language,
+		text,
+		...(layout.raw !== undefined && { raw: layout.raw }),
+		...(text !== '' && { body }),
+		...(curl !== undefined && { curl }),
+		...(file && { file }),
+		...(bytes > 0 && { saved }),
+		snapshot: {
+			state: 'answered',
+			status: raw.status,
+			statusText: layout.statusText,
+			kind: answer.kind,
+			...kindText(layout, raw.status, to, texts.t, raw.cut),
+			milliseconds: raw.timings.total,
+			bytes,
+			content: { ...content, ...(picture && { picture: shownPicture(picture) }) },
+			timing: { phases: phasesOf(raw.timings), isReused: raw.timings.isReused ?? raw.timings.connection === undefined },
+			request,
+			headers: layout.headers.map(([name, value]) => ({ name, value })),
+			...(raw.cut && { part: partText(raw.cut, file?.length ?? bytes, texts) }),
+		},
+	};
+}
+
+/** Lays out why a call that was sent to `origin` brought no answer. */
+export function viewFailure(code: SendErrorCode, origin: string, milliseconds: number, t: Translate): AnswerView {
+	const text = failureText(code, origin, t);
+	return { language: 'text', text: text.message, snapshot: { state: 'failed', code, milliseconds, ...text } };
+}
+
+function shownPicture({ bytes, ...picture }: NonNullable<AnswerContent['picture']>): ShownPicture {
+	return { ...picture, ...(bytes && { base64: Buffer.from(bytes).toString('base64') }) };
+}

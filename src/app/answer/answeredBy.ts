@@ -1,0 +1,39 @@
+import type { MethodCall } from '../../core/call/call.ts';
+import type { CatalogMethod, ErrorCodeName } from '../../core/catalog/model.ts';
+import type { SignedRequest } from '../../core/signing/request.ts';
+import type { NextStep } from '../../shared/shownCall.ts';
+
+/** What the catalogues know that helps to read an answer. */
+export interface AnswerKnowledge {
+	/** What an API error code is called, or undefined where none knows it. */
+	readonly errorName: (code: number) => ErrorCodeName | undefined;
+	readonly method: (name: string) => CatalogMethod | undefined;
+}
+
+export const nothingKnown: AnswerKnowledge = { errorName: () => undefined, method: () => undefined };
+
+/** The call that was answered, and what is known of it. */
+export interface AnsweredBy {
+	readonly call: MethodCall;
+	/** As it was sent; holds secrets. */
+	readonly request: SignedRequest;
+	readonly sig: string;
+	/** The concatenation that the sig was computed of, without the secret. */
+	readonly signed: string;
+	/** Those of the call, to be masked in all that is shown. */
+	readonly secrets: readonly string[];
+	readonly known: AnswerKnowledge;
+}
+
+/** An answer in words, its kind first. Texts of the service in it are masked and cut. */
+export interface AnswerText {
+	/** The kind. */
+	readonly heading: string;
+	/** What the service says, what that means and what can be done, a paragraph each. */
+	readonly details: readonly string[];
+	/** The heading and the first of the details in one line. */
+	readonly summary: string;
+	readonly next?: NextStep;
+	/** The parameter that an API error is about. */
+	readonly field?: string;
+}

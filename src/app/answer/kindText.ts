@@ -1,0 +1,129 @@
+import { answerOriginHeader, answerOrigins } from '../../core/call/answerOrigin.ts';
+import type { MethodCall } from '../../core/call/call.ts';
+import type { SendErrorCode } from '../../core/call/errors.ts';
+import { type Answer, header } from '../../core/call/response.ts';
+import type { AnswerLayout } from '../../net/answer/answerLayout.ts';
+import type { NextStep } from '../../shared/shownCall.ts';
+import { nextStep } from '../nextSteps.ts';
+import type { Translate } from '../texts.ts';
+import type { AnsweredBy, AnswerText } from './answeredBy.ts';
+import { apiErrorText } from './apiErrorText.ts';
+import { statusAdvice } from './errorAdvice.ts';
+
+/**
+ * Puts an answer into words. An API error is one also where it comes with another status than the public record has it.
+ * @param cut why it is incomplete
+ */
+export function kindText(
+	layout: Pick<AnswerLayout, 'answer' | 'headers' | 'text' | 'content'>,
+	status: number,
+	to: Pick<AnsweredBy, 'call' | 'known' | 'signed' | 'secrets'>,
+	t: Translate,
+	cut?: SendErrorCode,
+): AnswerText {
+	const { answer } = layout;
+	switch (answer.kind) {
+		case 'success':
+			return { heading: t('Success'), summary: t('success'), ...originText(layout, t) };
+		case 'api-error':
+			return apiErrorText(answer.error, to, t);
+		case 'http-error':
+			// 405: no code of the interface says as much as the status does.
+			return answer.error && status !== 405
+				? apiErrorText(answer.error, to, t)
+				: httpErrorText(layout, status, to.call, t);
+		case 'redirect':
+			return inOneLine(t('Redirect'), [
+				t('To {0}, which was not followed: keys go only to the base_url.', answer.location),
+			]);
+		case 'unreadable':
+			if (answer.reason === 'empty') return inOneLine(t('Empty'), [emptyText(status, t)]);
+			if (answer.reason === 'truncated') return partHeading(cut, t);
+			return inOneLine(
+				t('Unreadable'),
+				unreadableDetails(answer.reason, layout, t),
+				isPage(layout.text) ? nextStep('open-account', t) : undefined,
+			);
+	}
+}
+
+/** Where an answer of the local service comes from, and how it is made another one. */
+function originText(layout: Pick<AnswerLayout, 'headers'>, t: Translate): Pick<AnswerText, 'details' | 'next'> {
+	const next = nextStep('edit-answer', t);
+	switch (header(layout, answerOriginHeader)) {
+		case answerOrigins.sample:
+			return { details: [t('Sample data from the local service.')], next };
+		case answerOrigins.chosen:
+			return { details: [t('From the answer file of the method.')], next };
+		default:
+			return { details: [] };
+	}
+}
+
+/** Of an incomplete answer; `partText` says why. */
+function partHeading(cut: SendErrorCode | undefined, t: Translate): AnswerText {
+	const heading = cut === 'cancelled' ? t('Cancelled') : t('Incomplete');
+	return { heading, details: [], summary: heading };
+}
+
+function inOneLine(heading: string, details: readonly string[], next?: NextStep): AnswerText {
+	const summary = [heading, ...details.slice(0, 1)].join(': ');
+	return { heading, details, summary, ...(next && { next }) };
+}
+
+/** 204 and 205 say that there is no body (RFC 9110, 15.3.5 and 15.3.6). */
+function emptyText(status: number, t: Translate): string {
+	return status === 204 || status === 205
+		? t('The service says that there is nothing to answer.')
+		: t('The answer has no body.');
+}
+
+function unreadableDetails(
+	reason: Exclude<Extract<Answer, { kind: 'unreadable' }>['reason'], 'empty' | 'truncated'>,
+	{ text, content }: Pick<AnswerLayout, 'text' | 'content'>,
+	t: Translate,
+): string[] {
+	switch (reason) {
+		case 'not-json':
+			if (content.picture) return [t('The answer is a picture, not JSON.')];
+			return isPage(text)
+				? [
+						t('The answer is an HTML page, not JSON.'),
+						t('The base_url may be that of a website, or something before the service answers in its place.'),
+					]
+				: [t('The answer is not JSON.')];
+		case 'not-utf8':
+			if (content.picture) return [t('The answer is a picture, not JSON.')];
+			return content.form === 'binary'
+				? [t('The response is binary.')]
+				: [t('The answer is JSON, but contains bytes that are not valid {0}.', content.charset?.name ?? 'utf-8')];
+		case 'too-large':
+			return [t('The answer takes too much memory or time to show.')];
+	}
+}
+
+/** Whether a text begins as an HTML page does. */
+function isPage(text: string | undefined): boolean {
+	return /^\s{0,100}<(?:!doctype\s+html|html)\b/i.test(text?.slice(0, 200) ?? '');
+}
+
+function httpErrorText(
+	{ headers }: Pick<AnswerLayout, 'headers'>,
+	status: number,
+	{ httpMethod }: Pick<MethodCall, 'httpMethod'>,
+	t: Translate,
+): AnswerText {
+	if (status === 304)
+		return inOneLine(t('Not modified'), [t('The service says that nothing has changed, and sends no body.')]);
+	const advice = statusAdvice(status, t);
+	const wait = header({ headers }, 'retry-after');
+	const details = [
+		...(advice ? [advice.text] : []),
+		...(wait === undefined ? [] : [t('It asks you to wait: Retry-After {0}.', wait.slice(0, 100))]),
+	];
+	const summary = t('HTTP error');
+	// 414: the URL is too long, and a POST has a short one.
+	const isUrl = status === 414 && httpMethod === undefined;
+	const next = isUrl ? nextStep('send-as-post', t) : advice?.next;
+	return { heading: summary, details, summary, ...(next && { next }) };
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { formatOf, type MethodCall } from '../../core/call/call.ts';
+import { problemsIn } from '../../core/callFile/callDocument.ts';
+import type { CallDocument, ParsedCall } from '../../core/callFile/callDocumentModel.ts';
+import type { CallFileProblem } from '../../core/callFile/checkCallFile.ts';
+import { resolveCall } from '../../core/callFile/resolveCall.ts';
+import { VariableScope, type VariableSources } from '../../core/callFile/variables.ts';
+import type { Draft, Row } from '../../shared/draft.ts';
+import { type Account, originOf } from '../accounts/account.ts';
+import type { Accounts } from '../ports.ts';
+import type { ParsedFile } from './parsedFile.ts';
+
+/** A call of a file with its variables replaced, and its problems. */
+export interface FileCall {
+	readonly call: MethodCall;
+	readonly accountId: string | undefined;
+	/** Errors of its own lines and of its variables. */
+	readonly problems: readonly CallFileProblem[];
+	/** The environment variables that are in its values. */
+	readonly environment: readonly string[];
+}
+
+interface CallInFile {
+	readonly file: ParsedFile;
+	readonly call: ParsedCall;
+}
+
+export type FileCalls = ReturnType<typeof fileCalls>;
+
+/** Reads the calls of files for the accounts and the environment of this machine. */
+export function fileCalls(accounts: Pick<Accounts, 'named'>, environment: (name: string) => string | undefined) {
+	/** The account that the file names, else the active one; undefined when there is none of the name. */
+	function accountOf({ account }: CallDocument): Account | undefined {
+		return accounts.named(account?.value);
+	}
+
+	function sourcesOf(account: Account | undefined): VariableSources {
+		return {
+			...(account?.variables && { account: new Map(Object.entries(account.variables)) }),
+			environment,
+			uuid: randomUUID,
+			now: Date.now,
+			random: Math.random,
+		};
+	}
+
+	function scopeOf(calls: CallDocument): VariableScope {
+		return new VariableScope(calls.variables, sourcesOf(accountOf(calls)));
+	}
+
+	return {
+		accountOf,
+		originOf: ({ calls }: ParsedFile) => {
+			const account = accountOf(calls);
+			return account && originOf(account);
+		},
+		sourcesOf,
+		scopeOf,
+
+		/** One call, its variables replaced now. */
+		resolve({ file: { calls }, call: parsed }: CallInFile): FileCall {
+			const resolved = resolveCall(parsed, scopeOf(calls));
+			const { call } = resolved;
+			const own = problemsIn(calls, parsed).filter(({ severity }) => severity === 'error');
+			const ofVariables = resolved.problems.map((problem) => ({ ...problem, severity: 'error' as const }));
+			return {
+				call,
+				accountId: accountOf(calls)?.id,
+				problems: [...own, ...ofVariables],
+				environment: [...resolved.environment],
+			};
+		},
+
+		/** The environment variables in those calls of a file that can be sent. */
+		environmentOf({ calls, text }: ParsedFile): string[] {
+			if (!text.includes('$env')) return [];
+			const scope = scopeOf(calls);
+			const resolved = calls.calls.map((call) => resolveCall(call, scope));
+			const sendable = resolved.filter(({ problems }) => problems.length === 0);
+			return [...new Set(sendable.flatMap((call) => [...call.environment]))];
+		},
+
+		/** One call for a composer, with the rows that are off; without environment values, which no page gets. */
+		draftOf({ file: { calls }, call: parsed }: CallInFile): Draft {
+			const account = accountOf(calls);
+			const scope = scopeOf(calls);
+			const { call, formatRow } = resolveCall(parsed, scope);
+			const offRows = parsed.rows.filter((row) => !row.enabled && row !== formatRow);
+			// A copy: its texts are cut out of the file's, which a composer would keep in memory as a whole.
+			return structuredClone({
+				...(account && { accountId: account.id }),
+				method: call.method,
+				format: formatOf(call),
+				...(call.httpMethod && { httpMethod: call.httpMethod }),
+				rows: [
+					...call.parameters.map(({ name, value, secrets }) => draftRow(name, value, true, secrets !== undefined)),
+					...offRows.map((row) => {
+						const { value, environment: names } = scope.replace(row);
+						return draftRow(row.name, value, false, names.size > 0);
+					}),
+				],
+			});
+		},
+	};
+}
+
+function draftRow(name: string, value: string, enabled: boolean, isSecret: boolean): Row {
+	return isSecret ? { name, value: '', enabled, isSecret } : { name, value, enabled };
+}

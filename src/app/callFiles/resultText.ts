@@ -1,0 +1,35 @@
+import type { AnswerSnapshot } from '../../shared/answer.ts';
+import type { Texts } from '../texts.ts';
+
+const longestSummary = 80;
+
+/** Status and time of an answer in one line, and what it means unless that is success: `200 OK · 12 ms`. */
+export function resultText(snapshot: AnswerSnapshot, texts: Texts): string {
+	switch (snapshot.state) {
+		case 'none':
+			return '';
+		case 'sending':
+			return texts.t('Sending…');
+		case 'failed':
+			return `${short(snapshot.message)} · ${timeText(snapshot.milliseconds, texts)}`;
+		case 'answered': {
+			const status = `${snapshot.status} ${snapshot.statusText}`.trim();
+			const summary = isSuccess(snapshot) ? '' : ` · ${short(snapshot.summary)}`;
+			return `${status}${summary} · ${timeText(snapshot.milliseconds, texts)}`;
+		}
+	}
+}
+
+/** True when the call did what it was sent for. */
+export function isSuccess(snapshot: AnswerSnapshot): boolean {
+	return snapshot.state === 'answered' && snapshot.kind === 'success';
+}
+
+export function timeText(milliseconds: number, { t, number }: Texts): string {
+	return milliseconds < 1000 ? t('{0} ms', Math.round(milliseconds)) : t('{0} s', number(milliseconds / 1000, 1));
+}
+
+function short(text: string): string {
+	const line = text.replaceAll(/\s+/g, ' ');
+	return line.length > longestSummary ? `${line.slice(0, longestSummary).toWellFormed()}…` : line;
+}

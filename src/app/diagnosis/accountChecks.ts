@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { type Credentials, type Parameter, sentAs } from '../../core/call/call.ts';
+import { type Scheme, schemesOf } from '../../core/call/scheme.ts';
+import { isMasked } from '../../core/masking/maskedPaste.ts';
+import type { ParsedPaste, PasteKind } from '../../core/paste/parsedPaste.ts';
+import { concatenate, parametersToSign, signingSecret } from '../../core/signing/sign.ts';
+import { type AccountFault, type AccountFaults, findAccountFaults, lookOfKeys } from '../../diagnosis/accountFaults.ts';
+import type { KeyTexts } from '../../diagnosis/keyTexts.ts';
+import { checkSignature } from '../../net/service/checkSignature.ts';
+import type { DifferenceCode } from '../../words/callDifferences.ts';
+import { nodeMd5 } from '../send/preparedCall.ts';
+import type { DiagnosisKeys, HeldAccount } from './heldKeys.ts';
+
+/** Signs a call that was sent with any signing secret; what stands in front of it is put together and hashed once. */
+function signerOf(sent: readonly Parameter[]): (signingSecret: string) => string {
+	const message = createHash('md5').update(concatenate(parametersToSign(sent)));
+	return (secret) => message.copy().update(secret).digest('hex');
+}
+
+/** The access_token that was sent, as far as it is not masked. */
+export function sentToken(sent: readonly Parameter[]): string | undefined {
+	const token = sentAs(sent, 'access_token');
+	return token === undefined || isMasked(token) ? undefined : token;
+}
+
+/** The signing secrets that are right by these credentials for a call with that token: with no scheme chosen, both. */
+function signingSecretsOf(credentials: Credentials, token: string | undefined): string[] {
+	const keys = { ...credentials, accessToken: token ?? credentials.accessToken };
+	return schemesOf(credentials).map((scheme) => signingSecret(scheme, keys, nodeMd5));
+}
+
+/** True when the call's sig is right by these credentials. */
+export function isSignedBy(sent: readonly Parameter[], sig: string, credentials: Credentials): boolean {
+	const sign = signerOf(sent);
+	return signingSecretsOf(credentials, sentToken(sent)).some((secret) => sign(secret) === sig);
+}
+
+/** Looks for what is wrong with the account, by a call that was signed with the keys that it should have. */
+export function checkAccount(
+	{ parameters, sig }: Pick<ParsedPaste, 'parameters' | 'sig'>,
+	credentials: Credentials,
+	others: readonly HeldAccount[],
+): AccountFaults {
+	const sign = signerOf(parameters);
+	const accessToken = sentToken(parameters);
+	const isSigned = (one: Credentials) => signingSecretsOf(one, accessToken).some((secret) => sign(secret) === sig);
+	return findAccountFaults(
+		textsOf(credentials),
+		others.map(({ credentials: other }) => textsOf(other)),
+		{
+			applicationKey: sentAs(parameters, 'application_key'),
+			accessToken,
+			maybeSessionless: sentAs(parameters, 'access_token') === undefined && !sentAs(parameters, 'session_key'),
+			isRightBy: (keys) => isSigned(credentialsOf(keys, credentials.scheme)),
+		},
+	);
+}
+
+const requests: ReadonlySet<PasteKind> = new Set<PasteKind>(['url', 'query', 'curl', 'http-request', 'log-line']);
+
+/** True for what shows all that was sent: a token that is not in it was not sent, unless it was taken out. */
+export function showsAllSent(kind: PasteKind): boolean {
+	return requests.has(kind);
+}
+
+/** A signature that is right by the public record and not by the specification. */
+export interface RightByRecord {
+	/** In what it differs from the specification. */
+	readonly differences: readonly DifferenceCode[];
+	/** The concatenation that was signed. */
+	readonly signed: string;
+}
+
+/**
+ * How a signature is right by the public record, as that of a call without a session or of the path form. Undefined where it
+ * is not right, or right by the specification.
+ */
+export function rightByRecord(
+	{ kind, parameters, methodInPath }: Pick<ParsedPaste, 'kind' | 'parameters' | 'methodInPath'>,
+	credentials: Credentials,
+): RightByRecord | undefined {
+	if (!showsAllSent(kind)) return undefined;
+	const sent = parameters.map(({ name, value }) => ({
+		name,
+		value: name === 'access_token' && isMasked(value) ? credentials.accessToken : value,
+	}));
+	const { signature, scheme, differences, signed } = checkSignature(sent, methodInPath, credentials);
+	const all = [...differences, ...(scheme === 'no-session' ? (['no-session'] as const) : [])];
+	return signature === 'right' && all.length > 0 ? { differences: all, signed } : undefined;
+}
+
+/** What is wrong with the account by the look of its keys alone. */
+export function lookAtAccount({ credentials, others }: DiagnosisKeys): AccountFault[] {
+	return credentials
+		? lookOfKeys(
+				textsOf(credentials),
+				others.map((other) => textsOf(other.credentials)),
+			)
+		: [];
+}
+
+/** Credentials with these keys. */
+export function credentialsOf(keys: KeyTexts, scheme: Scheme | undefined): Credentials {
+	return {
+		applicationKey: keys.application_key,
+		accessToken: keys.access_token,
+		applicationSecretKey: keys.application_secret_key,
+		sessionSecretKey: keys.session_secret_key,
+		...(scheme ? { scheme } : {}),
+	};
+}
+
+function textsOf({
+	applicationKey,
+	accessToken,
+	applicationSecretKey = '',
+	sessionSecretKey = '',
+}: Credentials): KeyTexts {
+	return {
+		application_key: applicationKey,
+		access_token: accessToken,
+		application_secret_key: applicationSecretKey,
+		session_secret_key: sessionSecretKey,
+	};
+}

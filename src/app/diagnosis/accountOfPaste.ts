@@ -1,0 +1,178 @@
+import { type Credentials, sentAs } from '../../core/call/call.ts';
+import type { Scheme } from '../../core/call/scheme.ts';
+import { isMasked } from '../../core/masking/maskedPaste.ts';
+import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
+import { formOf, withoutSurroundings } from '../../diagnosis/keyTexts.ts';
+import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
+import { type Account, originOf } from '../accounts/account.ts';
+import { plain } from '../plainText.ts';
+import type { Translate } from '../texts.ts';
+import { checkAccount, isSignedBy, sentToken } from './accountChecks.ts';
+import { type DiagnosisKeys, gatherKeys, type HeldAccount, type KeySources } from './heldKeys.ts';
+import type { KeyAdvice } from './keyAdvice.ts';
+
+/** Whose keys a paste is checked with, and why these. */
+export interface AccountOfPaste {
+	readonly id: string | undefined;
+	/** `unknown`: no account has the application_key that was sent, and with others nothing can be right. */
+	readonly reason: 'application_key' | 'signature' | 'composer' | 'unknown';
+}
+
+/** What a paste tells of its account. */
+type PastedFacts = Pick<ParsedPaste, 'parameters' | 'sig' | 'baseUrl'>;
+
+/**
+ * The account whose application_key was sent; of several the one whose keys give the sig, then `preferred`, then one of the
+ * same origin. A paste without application_key is checked with an account whose keys give the sig, or with `preferred`.
+ */
+export function accountOfPaste(
+	parsed: PastedFacts,
+	held: readonly HeldAccount[],
+	preferred: string | undefined,
+): AccountOfPaste {
+	const sent = sentAs(parsed.parameters, 'application_key');
+	const key = sent === undefined || sent === '' || isMasked(sent) ? undefined : sent;
+	const preferredFirst = held.toSorted((one, other) => rank(other, parsed, preferred) - rank(one, parsed, preferred));
+	const ofKey = preferredFirst.filter(({ account }) => account.applicationKey.trim() === key);
+	const candidates = ofKey.length > 0 ? ofKey : preferredFirst;
+	const signed = candidates.find(({ credentials }) => isRight(parsed, credentials));
+	if (ofKey.length > 0) return { id: (signed ?? ofKey[0])?.account.id, reason: 'application_key' };
+	if (signed) return { id: signed.account.id, reason: signed.account.id === preferred ? 'composer' : 'signature' };
+	return key === undefined ? { id: preferred, reason: 'composer' } : { id: undefined, reason: 'unknown' };
+}
+
+function rank({ account }: HeldAccount, { baseUrl }: PastedFacts, preferred: string | undefined): number {
+	if (account.id === preferred) return 2;
+	return baseUrl !== undefined && originOf(account) === originOf({ baseUrl }) ? 1 : 0;
+}
+
+/** By the keys as they are, or as they should be. */
+function isRight({ parameters, sig }: PastedFacts, credentials: HeldAccount['credentials']): boolean {
+	if (sig === '' || parameters.length === 0) return false;
+	return (
+		isSignedBy(parameters, sig, credentials) ||
+		checkAccount({ parameters, sig }, credentials, []).certainty === 'proven'
+	);
+}
+
+/** Whose keys the paste of a diagnosis is checked with: by what it tells, unless the user says otherwise. */
+export class PasteAccount {
+	private readonly sources: KeySources;
+	private readonly t: Translate;
+	private chosen: string | undefined;
+	private followed: string | undefined;
+	private secret: string | undefined;
+	private found: AccountOfPaste | undefined;
+	private name = '';
+	/** The account that the call and the entered secret make together, in clear. */
+	entered: HeldAccount | undefined;
+
+	constructor(sources: KeySources, t: Translate) {
+		this.sources = sources;
+		this.t = t;
+	}
+
+	/** Undefined where it is none of the user's accounts. */
+	get id(): string | undefined {
+		return this.chosen ?? this.found?.id;
+	}
+
+	/** Checks with this account, until something else is pasted. */
+	choose(accountId: string): void {
+		this.forget();
+		this.chosen = accountId;
+	}
+
+	/** Checks with the account whose key a client used, once, where the user has not chosen one. @returns whether it does */
+	follow(other: Account): boolean {
+		if ([this.chosen, this.secret, this.followed].some((one) => one !== undefined)) return false;
+		this.followed = other.id;
+		return true;
+	}
+
+	/** Checks with this secret and what the paste shows; the secret is in memory only. */
+	enter(secret: string): void {
+		this.forget();
+		this.secret = withoutSurroundings(secret)?.key ?? secret;
+	}
+
+	forget(): void {
+		this.chosen = undefined;
+		this.followed = undefined;
+		this.secret = undefined;
+		this.entered = undefined;
+		this.found = undefined;
+	}
+
+	/** The keys for a paste; `preferred` is the account where the paste tells nothing. */
+	async keysFor(parsed: PastedFacts, preferred: string | undefined): Promise<DiagnosisKeys> {
+		const keys = await gatherKeys(this.sources, undefined);
+		const all = keys.others;
+		if (this.secret !== undefined) {
+			this.entered = accountOfSecret(parsed, this.secret, this.t);
+			return { ...keys, ...this.entered, others: [], secrets: [...keys.secrets, this.secret] };
+		}
+		if (this.chosen !== undefined) this.found = undefined;
+		else if (this.followed !== undefined) this.found = { id: this.followed, reason: 'signature' };
+		else this.found = accountOfPaste(parsed, all, preferred);
+		const account = all.find((one) => one.account.id === this.id);
+		this.name = account?.account.name ?? '';
+		return { ...keys, ...account, others: all.filter((one) => one !== account) };
+	}
+
+	/** The account as the view has it, and why it is this one. */
+	shown(): Pick<DiagnosisSnapshot, 'accountId' | 'accountReason'> {
+		const { id } = this;
+		const reason = this.reason();
+		return { ...(id === undefined ? {} : { accountId: id }), ...(reason ? { accountReason: reason } : {}) };
+	}
+
+	private reason(): string | undefined {
+		switch (this.found?.reason) {
+			case 'application_key':
+				return this.t('Checked with "{0}", whose `application_key` was sent.', plain(this.name));
+			case 'signature':
+				return this.t('Checked with "{0}", whose keys the client used.', plain(this.name));
+			default:
+				return undefined;
+		}
+	}
+
+	/** What to say while the secret is missing, or was entered by hand. */
+	get advice(): KeyAdvice[] {
+		const { t } = this;
+		if (this.secret !== undefined) {
+			const text = t('Checked with the secret that you entered, which is not stored.');
+			return [{ text, fixes: [{ title: t('Keep as Account'), fix: { kind: 'keep-account' } }] }];
+		}
+		if (this.id !== undefined) return [];
+		const text =
+			this.found?.reason === 'unknown'
+				? t('No account has the `application_key` that was sent. Enter the secret that the client signs with.')
+				: t('Enter the secret that the client signs with, or choose an account.');
+		return [{ text, fixes: [{ title: t('Enter the Secret…'), fix: { kind: 'enter-secret' } }] }];
+	}
+}
+
+/** The account that a pasted call and the one secret that it does not show make together. It is stored nowhere. */
+function accountOfSecret(
+	{ parameters, sig, baseUrl = '' }: Pick<ParsedPaste, 'parameters' | 'sig' | 'baseUrl'>,
+	secret: string,
+	t: Translate,
+): HeldAccount {
+	const applicationKey = sentAs(parameters, 'application_key') ?? '';
+	const common = { applicationKey, accessToken: sentToken(parameters) ?? '' };
+	const byScheme: Readonly<Record<Scheme, Credentials>> = {
+		'server-server': { ...common, applicationSecretKey: secret, scheme: 'server-server' },
+		'client-server': { ...common, sessionSecretKey: secret, scheme: 'client-server' },
+	};
+	const right = (['server-server', 'client-server'] as const).find((scheme) =>
+		isSignedBy(parameters, sig, byScheme[scheme]),
+	);
+	const byForm = formOf(secret) === 'session_secret_key' ? 'client-server' : 'server-server';
+	const scheme = right ?? byForm;
+	return {
+		account: { id: '', name: t('the secret you entered'), baseUrl, applicationKey, scheme },
+		credentials: byScheme[scheme],
+	};
+}

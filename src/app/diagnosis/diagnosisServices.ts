@@ -1,0 +1,30 @@
+import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
+import type { SeenCalls } from '../../net/diagnosis/seenCalls.ts';
+import type { DiagnosisSnapshot, ShownPaste } from '../../shared/diagnosis.ts';
+import type { MethodNames } from '../methodNames.ts';
+import type { PreparedCall } from '../send/preparedCall.ts';
+import type { Texts } from '../texts.ts';
+import type { KeySources } from './heldKeys.ts';
+
+/** What every diagnosis works with. */
+export interface DiagnosisServices extends KeySources {
+	readonly workers: DiagnosisWorkers;
+	readonly texts: Texts;
+	readonly methodNames: () => Promise<MethodNames>;
+	/** Of this session, so that a sig can be known for that of another call. */
+	readonly seenCalls: SeenCalls;
+}
+
+/** The composer that a diagnosis belongs to. */
+export interface DiagnosedComposer {
+	readonly accountId: string | undefined;
+	readonly prepared: PreparedCall | undefined;
+	readonly useAccount: (accountId: string) => Promise<void>;
+}
+
+/** Where a diagnosis is shown. */
+export interface DiagnosisTarget {
+	readonly composer: DiagnosedComposer;
+	readonly showDiagnosis: (snapshot: DiagnosisSnapshot) => void;
+	readonly showPaste: (paste: ShownPaste) => void;
+}

@@ -1,0 +1,89 @@
+import type { Credentials } from '../../core/call/call.ts';
+import type { SecretName } from '../../core/masking/secret.ts';
+import { maxPasteLength } from '../../core/paste/parsePaste.ts';
+import type { ReadPaste } from '../../core/paste/readPaste.ts';
+import type { SigningTextHints } from '../../core/paste/signingText.ts';
+import { secretsToMask } from '../../core/signing/sign.ts';
+import type { DiagnosisWorkers, JobOutcome } from '../../net/diagnosis/diagnosisWorkers.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Accounts, Keys } from '../ports.ts';
+import { nodeMd5 } from '../send/preparedCall.ts';
+
+/** An account with what it signs with. */
+export interface HeldAccount {
+	readonly account: Account;
+	readonly credentials: Credentials;
+}
+
+/** The keys that a diagnosis checks against, and all that must not be shown. Passed on as an argument, kept nowhere. */
+export interface DiagnosisKeys {
+	readonly account?: Account;
+	readonly credentials?: Credentials;
+	/** Of the other accounts: one of their secrets may have been used. */
+	readonly others: readonly HeldAccount[];
+	/** Every secret of every account. */
+	readonly secrets: readonly string[];
+	readonly applicationKeys: readonly string[];
+}
+
+/** Where keys are fetched from. */
+export interface KeySources {
+	readonly accounts: Pick<Accounts, 'all'>;
+	readonly keyRing: Pick<Keys, 'keysOf'> & {
+		/** Passes each signing secret to `use`, whatever its origin. */
+		readonly fromEach: (accountId: string, use: (value: string, name: SecretName) => void) => Promise<void>;
+	};
+}
+
+/** Fetches the keys of an account and of all the others. */
+export async function gatherKeys(
+	{ accounts, keyRing }: KeySources,
+	accountId: string | undefined,
+): Promise<DiagnosisKeys> {
+	const all = await Promise.all(
+		accounts.all().map(async (account) => {
+			const { credentials, originMismatch } = await keyRing.keysOf(account);
+			const secrets = secretsToMask(credentials, nodeMd5);
+			if (originMismatch.length > 0) secrets.push(...(await secretsOfAnyOrigin(account, keyRing)));
+			return { account, credentials, secrets };
+		}),
+	);
+	const chosen = all.find(({ account }) => account.id === accountId);
+	return {
+		...(chosen && { account: chosen.account, credentials: chosen.credentials }),
+		others: all.filter((one) => one !== chosen).map(({ account, credentials }) => ({ account, credentials })),
+		secrets: all.flatMap(({ secrets }) => secrets),
+		applicationKeys: all.map(({ account }) => account.applicationKey).filter((key) => key !== ''),
+	};
+}
+
+/** What waits for the user to confirm another origin signs nothing, and is a secret all the same. */
+async function secretsOfAnyOrigin({ id, applicationKey }: Account, keyRing: KeySources['keyRing']): Promise<string[]> {
+	const stored = new Map<SecretName, string>();
+	await keyRing.fromEach(id, (value, name) => stored.set(name, value));
+	const value = (name: SecretName) => stored.get(name) ?? '';
+	const credentials = {
+		applicationKey,
+		accessToken: value('access_token'),
+		applicationSecretKey: value('application_secret_key'),
+		sessionSecretKey: value('session_secret_key'),
+	};
+	return secretsToMask(credentials, nodeMd5);
+}
+
+/** The credentials of all accounts, the chosen one first. */
+export function allCredentials({ credentials, others }: DiagnosisKeys): Credentials[] {
+	return [...(credentials ? [credentials] : []), ...others.map((other) => other.credentials)];
+}
+
+/** Reads a text and masks it with the held keys, both at once beside the extension host. */
+export function readPaste(
+	text: string,
+	keys: DiagnosisKeys,
+	workers: Pick<DiagnosisWorkers, 'readPaste'>,
+	{ hints = {}, signal }: { hints?: SigningTextHints; signal: AbortSignal },
+): Promise<JobOutcome<ReadPaste>> {
+	// More of it is not read, and need not be copied.
+	const read = text.slice(0, maxPasteLength + 1);
+	return workers.readPaste(read, hints, { secrets: keys.secrets, credentials: allCredentials(keys) }, { signal });
+}

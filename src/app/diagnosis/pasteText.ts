@@ -1,0 +1,114 @@
+import { sentAs } from '../../core/call/call.ts';
+import type { ParsedPaste, PasteKind, PasteProblem } from '../../core/paste/parsedPaste.ts';
+import { cutText } from '../../core/text/flatCopy.ts';
+import type { DiagnosisNote } from '../../diagnosis/diagnosis.ts';
+import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
+import type { Texts, Translate } from '../texts.ts';
+
+type Write = (t: Translate) => string;
+
+const kinds: Readonly<Record<PasteKind, Write>> = {
+	url: (t) => t('A URL'),
+	query: (t) => t('A query string'),
+	curl: (t) => t('A cURL command'),
+	'http-request': (t) => t('An HTTP request'),
+	'log-line': (t) => t('A text with a URL in it'),
+	'signing-string': (t) => t('A signing string'),
+	'api-error': (t) => t('An API error'),
+	parameters: (t) => t('A list of parameters'),
+	nothing: (t) => t('Not recognised'),
+};
+
+/** Of a method, or of what stands for a sig. */
+const longestFact = 200;
+
+/** What a paste was recognised as, and what is seen at once in it, without its secrets. */
+export function recognisedAs(
+	parsed: ParsedPaste,
+	hide: (text: string) => string,
+	texts: Texts,
+): NonNullable<DiagnosisSnapshot['recognised']> {
+	// Hidden before it is cut: of a secret no part stays.
+	const facts = factsOf(parsed, (text) => cutText(hide(text), longestFact), texts);
+	return { label: kinds[parsed.kind](texts.t), facts };
+}
+
+/** Its method, how many parameters it has, its sig. */
+function factsOf(
+	{ kind, parameters, sig, apiError, methodInPath }: ParsedPaste,
+	shown: (text: string) => string,
+	{ t, number }: Texts,
+): string[] {
+	if (kind === 'nothing') return [];
+	const method = sentAs(parameters, 'method') ?? methodInPath;
+	return [
+		...(method ? [t('method {0}', shown(method))] : []),
+		t('Parameters: {0}', number(parameters.length)),
+		...(sig ? [t('sig {0}', shown(sig))] : []),
+		...(apiError ? [t('API error {0}', apiError.code)] : []),
+	];
+}
+
+const problems: Readonly<Record<PasteProblem, Write>> = {
+	empty: (t) => t('It is empty.'),
+	'nothing-recognised': (t) =>
+		t('There is no call in it. Paste a URL, a cURL command, a log line, a signing string or an API error.'),
+	'paste-cut': (t) => t('It is very long: only its first part was read.'),
+	'sig-missing': (t) => t('It has no sig, so there is nothing to reproduce.'),
+	'parameters-missing': (t) => t('There are no parameters in it.'),
+	'not-utf8': (t) => t('Some values are not UTF-8. They were read as windows-1251.'),
+	'quote-unclosed': (t) => t('A quote is not closed: the end of the command may be missing.'),
+	'file-not-read': (t) => t('The command reads a file, which is not read here.'),
+	'boundaries-uncertain': (t) =>
+		t('Where one parameter ends and the next begins is a guess: nothing stands between them.'),
+	'secret-not-separated': (t) => t('No secret was seen at its end: the whole string is taken for the concatenation.'),
+};
+
+/** What is wrong with a paste, in words. Where it was compared with a call of ours it needs no sig. */
+export function problemTexts(
+	parsed: ParsedPaste,
+	{ comparison, verdict }: Pick<DiagnosisSnapshot, 'comparison' | 'verdict'>,
+	t: Translate,
+): string[] {
+	const told = parsed.problems.filter((problem) => !(problem === 'sig-missing' && comparison));
+	return [...told.map((problem) => problems[problem](t)), ...(verdict ? [] : seenWithoutKeys(parsed, t))];
+}
+
+/** The digests that have so many hexadecimal digits. */
+const digests: Readonly<Record<number, string>> = { 40: 'SHA-1', 64: 'SHA-256', 128: 'SHA-512' };
+
+/** What is wrong with a signature whatever it was signed with. */
+function seenWithoutKeys({ sig, signingString = '' }: ParsedPaste, t: Translate): string[] {
+	const digest = /^[0-9a-f]+$/i.test(sig) ? digests[sig.length] : undefined;
+	// Where other parameters begin is a guess, as nothing stands between them; these are known, unless a value has them too.
+	const places = ['application_key=', 'format=', 'method=']
+		.filter((name) => signingString.split(name).length === 2)
+		.map((name) => signingString.indexOf(name));
+	const isSorted = places.every((place, index) => index === 0 || place > (places[index - 1] as number));
+	return [
+		...(digest ? [t('The sig has {0} digits, as {1} makes them. MD5 makes 32.', sig.length, digest)] : []),
+		...(isSorted ? [] : [t('The parameters of this signing string are not sorted by name.')]),
+	];
+}
+
+const notes: Readonly<Record<DiagnosisNote, Write>> = {
+	'sig-missing': problems['sig-missing'],
+	'sig-unreadable': (t) => t('The sig is not a hash in any notation.'),
+	'secret-key-missing': (t) =>
+		t('The account has neither application_secret_key nor session_secret_key: nothing can be signed.'),
+	'scheme-not-chosen': (t) =>
+		t('The account has both secret keys and no scheme is chosen: either scheme counts as right.'),
+	'access_token-not-sent': (t) => t('No `access_token` was sent. The service needs it beside the signature.'),
+	'access_token-differs': (t) => t('The `access_token` that was sent is not the one of the account.'),
+	'application_key-not-sent': (t) => t('No `application_key` was sent.'),
+	'application_key-differs': (t) =>
+		t('The `application_key` that was sent is not the one of the account: is it the right account?'),
+	'method-not-sent': (t) => t('No `method` was sent.'),
+	'search-given-up': (t) =>
+		t('The search was ended: it took too much time or memory. A call with fewer parameters is searched further.'),
+};
+
+/** What is odd about a call besides its mistakes, in words. */
+export function noteText(note: DiagnosisNote, t: Translate): string {
+	return notes[note](t);
+}

@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readBaseUrl } from '../../core/call/baseUrl.ts';
+import { generalNames, isSigned, type Parameter, sentAs } from '../../core/call/call.ts';
+import { mask } from '../../core/masking/mask.ts';
+import { isMasked } from '../../core/masking/maskedPaste.ts';
+import { maxSecrets } from '../../core/masking/secretSpans.ts';
+import type { ParsedPaste } from '../../core/paste/parsedPaste.ts';
+import { requestUrl } from '../../core/signing/request.ts';
+import { decodePercent } from '../../core/text/percentForms.ts';
+import type { ObservedCall } from '../../diagnosis/diagnose.ts';
+import type { DiagnosisSnapshot } from '../../shared/diagnosis.ts';
+import type { Draft } from '../../shared/draft.ts';
+import type { PreparedCall } from '../send/preparedCall.ts';
+
+/** The observed call without an `access_token` that was masked before it was pasted: the account's stands for it. */
+export function withoutMaskedToken({ parameters, wire, sig }: ParsedPaste): ObservedCall {
+	const isKept = ({ name, value }: Parameter) => name !== 'access_token' || !isMasked(value);
+	const keptWire = parameters.flatMap((parameter, index) => (isKept(parameter) ? [wire[index]] : []));
+	return { parameters: parameters.filter(isKept), wire: keptWire, sig };
+}
+
+/**
+ * The observed call as a draft for the composer: what every send makes anew, and the account holds, is left out. A row
+ * that holds a secret comes without it, and off.
+ */
+export async function draftOf(
+	{ parameters, methodInPath }: ParsedPaste,
+	accountId: string | undefined,
+	hide: (text: string) => string,
+): Promise<Draft> {
+	const format = sentAs(parameters, 'format');
+	const rows: Draft['rows'][number][] = [];
+	let masked = 0;
+	for (const { name, value } of parameters) {
+		if (!isSigned(name) || generalNames.includes(name)) continue;
+		// Once each: of a long value it takes a while.
+		const shownName = hide(name);
+		const holdsSecret = hide(value) !== value;
+		rows.push({ name: shownName, value: holdsSecret ? '' : value, enabled: shownName === name && !holdsSecret });
+		masked += rowCharacters + name.length + value.length;
+		if (masked < mostAtOnce) continue;
+		masked = 0;
+		await nextTurn();
+	}
+	return {
+		...(accountId === undefined ? {} : { accountId }),
+		// Where parameters are not told apart as they should be, a secret may be in any of these, and in a name.
+		method: hide(sentAs(parameters, 'method') ?? methodInPath ?? ''),
+		format: format === undefined ? null : hide(format),
+		rows,
+	};
+}
+
+/** A sig alone, as the URL of the call in the composer with that sig; undefined where it is none, or no call is signed. */
+export function callWithSig(text: string, prepared: PreparedCall | undefined): string | undefined {
+	const sig = text.trim();
+	if (!/^[0-9a-f]{32}$/i.test(sig) || prepared?.state !== 'signed') return undefined;
+	const { baseUrl } = prepared.account;
+	const isBroken = 'problem' in readBaseUrl(baseUrl);
+	return requestUrl(isBroken ? 'http://localhost' : baseUrl, { ...prepared.trace, sig }, mask);
+}
+
+/** Characters that are masked before anything else has its turn; a row counts as some. */
+const mostAtOnce = 50_000;
+const rowCharacters = 50;
+
+/** A secret of a paste, in clear. */
+export interface FoundSecret {
+	readonly name: string;
+	readonly value: string;
+}
+
+/** What may be stored of a paste: each secret once, and no more than anyone chooses from. */
+export function foundSecretsIn({ secrets }: ParsedPaste): FoundSecret[] {
+	const found = new Map<string, FoundSecret>();
+	for (const { name, text } of secrets) {
+		if (found.size === maxSecrets) break;
+		const value = decodePercent(text);
+		if (value !== '' && !isMasked(value)) found.set(name + value, { name, value });
+	}
+	return [...found.values()];
+}
+
+/**
+ * These, as they are told: by their names alone, and which of them can be stored.
+ * @param held which of them an account has already
+ */
+export function offeredSecrets(found: readonly FoundSecret[], held: readonly boolean[]): DiagnosisSnapshot['secrets'] {
+	return found.map(({ name }, index) => ({
+		index,
+		name,
+		storable: name !== 'signing_secret' && held[index] === false,
+	}));
+}

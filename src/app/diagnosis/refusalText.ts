@@ -1,0 +1,127 @@
+import type { Scheme } from '../../core/call/scheme.ts';
+import type { Refusal } from '../../diagnosis/refusal.ts';
+import type { Account } from '../accounts/account.ts';
+import { plain } from '../plainText.ts';
+import type { Translate } from '../texts.ts';
+import type { HeldAccount } from './heldKeys.ts';
+import { accountFixes, changeFix, type KeyAdvice, secretOfScheme } from './keyAdvice.ts';
+
+/** A call with a right signature that a service refused, and whose keys it is signed with. */
+interface RefusedByKeys {
+	readonly refusal: Refusal;
+	/** The API error that refused it. */
+	readonly code: number;
+	/** Null when the keys leave it open. */
+	readonly scheme: Scheme | null;
+	readonly account: Account;
+	/** The application_key that was sent. */
+	readonly applicationKey: string | undefined;
+	readonly others: readonly HeldAccount[];
+}
+
+/** A refusal in words: what it comes to, what is known besides, and what can be done. */
+export interface RefusalText {
+	/** False where it was another call that was refused. */
+	readonly isRefused: boolean;
+	readonly summary: string;
+	readonly facts: readonly string[];
+	readonly advice: readonly KeyAdvice[];
+}
+
+/** Says what it means that a right signature was refused. */
+export function refusalText(refused: RefusedByKeys, t: Translate): RefusalText {
+	const { refusal, code, scheme } = refused;
+	switch (refusal) {
+		case 'keys-differ':
+			return {
+				isRefused: true,
+				summary: t('Wrong secret key or token. Everything else in the signature is right.'),
+				facts: [t('The service signed the same string as this account does, byte for byte.')],
+				advice: [keyAdvice(refused, t)],
+			};
+		case 'keys-or-string-differ':
+			return {
+				isRefused: true,
+				summary: t('Refused although the signature is right by the keys of "{0}".', plain(refused.account.name)),
+				facts: [
+					t(
+						'The service does not say what it signed. It has another secret or token, or the call was changed on its way to it.',
+					),
+				],
+				advice: [keyAdvice(refused, t)],
+			};
+		case 'string-differs':
+			return {
+				isRefused: true,
+				summary: t('Refused although the signature is right for what is here: the service signed another string.'),
+				facts: [t('The call was changed on its way, or the service read it differently. See the differences below.')],
+				advice: [],
+			};
+		case 'other-call':
+			return {
+				isRefused: false,
+				summary: rightText(scheme, t),
+				facts: [t('The service refused another sig: its answer belongs to another call.')],
+				advice: [],
+			};
+		case 'other-reason':
+			return {
+				isRefused: true,
+				summary: t('Refused for another reason than its signature, which is right: API error {0}.', code),
+				facts: [],
+				advice: otherReasonAdvice(refused, t),
+			};
+	}
+}
+
+/** That a signature is right. */
+export function rightText(scheme: Scheme | null, t: Translate): string {
+	return scheme === null ? t('The signature is correct.') : t('The signature is correct, by the {0} scheme.', scheme);
+}
+
+function keyAdvice(refused: RefusedByKeys, t: Translate): KeyAdvice {
+	const { scheme, account } = refused;
+	const name = plain(account.name);
+	const text =
+		scheme === 'client-server'
+			? t(
+					'It was signed with `session_secret_key` of "{0}". That key and `access_token` belong to one session: take both from it.',
+					name,
+				)
+			: t(
+					'It was signed with `application_secret_key` of "{0}". The key may have been replaced, or be that of another application or environment.',
+					name,
+				);
+	const secrets = scheme === null ? (['server-server', 'client-server'] as const) : [scheme];
+	const other = scheme === 'client-server' ? 'server-server' : 'client-server';
+	return {
+		text,
+		fixes: [
+			...secrets.map((one) => changeFix(secretOfScheme(one), t)),
+			changeFix('access_token', t),
+			...(scheme === null
+				? []
+				: [{ title: t('Try the other scheme'), fix: { kind: 'use-scheme', scheme: other } } as const]),
+			...accountFixes(othersOf(refused), t),
+		],
+	};
+}
+
+/** The other accounts of the application that the call names. */
+function othersOf({ applicationKey, others }: RefusedByKeys): Account[] {
+	return others
+		.map(({ account }) => account)
+		.filter((account) => applicationKey !== undefined && account.applicationKey === applicationKey);
+}
+
+/** Codes by the public record: 101 an application that is not known, 102 and 103 a session that is over or unknown. */
+function otherReasonAdvice({ code, account }: RefusedByKeys, t: Translate): KeyAdvice[] {
+	const name = plain(account.name);
+	if (code === 101) {
+		const text = t('The service does not know `application_key` of "{0}".', name);
+		return [{ text, fixes: [changeFix('application_key', t)] }];
+	}
+	if (code !== 102 && code !== 103) return [];
+	const text = t('`access_token` names a session that has expired, or that the service does not know.');
+	return [{ text, fixes: [changeFix('access_token', t)] }];
+}

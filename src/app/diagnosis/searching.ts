@@ -1,0 +1,225 @@
+import { type Credentials, sentAs } from '../../core/call/call.ts';
+import type { Scheme } from '../../core/call/scheme.ts';
+import { isMasked } from '../../core/masking/maskedPaste.ts';
+import type { ParsedPaste, PasteKind } from '../../core/paste/parsedPaste.ts';
+import type { AccountFault } from '../../diagnosis/accountFaults.ts';
+import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
+import type { Finding } from '../../diagnosis/findings.ts';
+import { type RefusedCall, readRefusal } from '../../diagnosis/refusal.ts';
+import type { DiagnosisWorkers } from '../../net/diagnosis/diagnosisWorkers.ts';
+import type { ShownVerdict } from '../../shared/diagnosis.ts';
+import { explanationOfDifference } from '../../words/callDifferences.ts';
+import type { Account } from '../accounts/account.ts';
+import { plain } from '../plainText.ts';
+import type { Texts, Translate } from '../texts.ts';
+import {
+	checkAccount,
+	credentialsOf,
+	lookAtAccount,
+	type RightByRecord,
+	rightByRecord,
+	sentToken,
+} from './accountChecks.ts';
+import type { DiagnosisKeys } from './heldKeys.ts';
+import { faultAdvice, type KeyAdvice, otherAccounts } from './keyAdvice.ts';
+import { withoutMaskedToken } from './pastedCall.ts';
+import { type RefusalText, refusalText, rightText } from './refusalText.ts';
+import type { SearchEnd } from './searchEffort.ts';
+import { notesOf, searchedPaste } from './searchedPaste.ts';
+import { hintsFor, holdsSecret, type KnownAround } from './searchHints.ts';
+import { accountVerdict, viewVerdict } from './verdictView.ts';
+
+/** Takes the sets of mistakes that were found, and gives them as they are told. */
+type SearchedNames = (sets: readonly (readonly Finding[])[]) => Finding[][];
+
+/** An observed call with all that its diagnosis needs. */
+export interface SearchedCall {
+	readonly parsed: ParsedPaste;
+	readonly texts: Texts;
+	readonly keys: DiagnosisKeys;
+	/** What the mistakes are called that are found in it; as in any paste when absent. */
+	readonly named?: SearchedNames;
+	/** Masks what comes out. */
+	readonly hide: (text: string) => string;
+	/** All that must not be shown, where that can be searched for: without it no strings are shown. */
+	readonly secrets?: readonly string[];
+	readonly workers: Pick<DiagnosisWorkers, 'diagnose' | 'diagnoseLong'>;
+	readonly signal: AbortSignal;
+	/** Ends the search, which then says what it came to. */
+	readonly stop?: AbortSignal;
+	readonly around: Omit<KnownAround, 'otherCredentials'>;
+	/** In units of work. */
+	readonly work: number;
+	/** Searched beside what takes a moment. */
+	readonly isLong?: boolean;
+	readonly onProgress?: (done: number, soFar: Diagnosis) => void;
+	/** Called with what is found so far, while the search goes on. */
+	readonly onFound?: (found: ToldVerdict) => void;
+}
+
+/** What was found, and what is to be said of the account's keys. */
+interface ToldVerdict {
+	readonly verdict: ShownVerdict;
+	readonly advice: readonly KeyAdvice[];
+}
+
+/** What a search came to: a verdict, or why there is none; neither where there is nothing to search for. */
+export interface FoundVerdict {
+	readonly verdict?: ShownVerdict;
+	readonly problem?: string;
+	/** What is to be said of the account's keys. */
+	readonly advice?: readonly KeyAdvice[];
+	/** How a search ended that found nothing. */
+	readonly ended?: SearchEnd;
+	/** The account of the same application whose key the client used, by the likeliest mistakes. */
+	readonly other?: Account;
+}
+
+/** What tells of a call only what was signed: whether a token was sent with it cannot be seen. */
+const signedAlone: ReadonlySet<PasteKind> = new Set(['api-error', 'signing-string']);
+
+/**
+ * Searches for the mistakes of an observed call, beside the extension host.
+ */
+export async function searchMistakes(call: SearchedCall): Promise<FoundVerdict> {
+	const { parsed, texts, keys, named, hide, secrets, workers, signal, stop, around, work, onProgress, onFound } = call;
+	const { t } = texts;
+	if (parsed.sig === '' || parsed.parameters.length === 0) return {};
+	const { credentials, account, others } = keys;
+	if (!credentials || !account) return {};
+	const checked = checkAccount(parsed, credentials, others);
+	const told = faultsTold(checked.faults, account, others, t);
+	if (checked.certainty === 'proven') return { verdict: accountVerdict(checked.faults, t), advice: told };
+	// What surely is not of the keys is no mistake of the client's.
+	const mended = credentialsOf(checked.keys, credentials.scheme);
+	const right = rightByRecord(parsed, mended);
+	if (right) return rightVerdict(parsed, right, { ...keys, account }, t);
+	const searched = named ? { credentials: mended, named } : searchedPaste(parsed, mended);
+	const usable = others.filter((other) => holdsSecret(other.credentials));
+	const tokenIsUnseen =
+		signedAlone.has(parsed.kind) ||
+		parsed.parameters.some(({ name, value }) => name === 'access_token' && isMasked(value));
+	const tell = (diagnosis: Diagnosis): ToldVerdict => {
+		const isRight = diagnosis.verdict === 'correct';
+		const refused = isRight ? refusalOf(parsed, diagnosis.scheme, { ...keys, account }, t) : undefined;
+		const { findings, notes } = diagnosis;
+		const known = { ...diagnosis, findings: searched.named(findings), notes: notesOf(notes, parsed, mended) };
+		const advice = refused?.isRefused
+			? refused.advice
+			: [
+					...told,
+					...staleToken(parsed, diagnosis, credentials, plain(account.name), t),
+					...otherAccounts(
+						diagnosis,
+						usable.map((other) => other.account),
+						t,
+					),
+				];
+		return { verdict: viewVerdict(known, hide, { tokenIsUnseen, refused }, texts), advice };
+	};
+	const outcome = await workers[call.isLong ? 'diagnoseLong' : 'diagnose'](
+		withoutMaskedToken(parsed),
+		{
+			credentials: searched.credentials,
+			work,
+			hints: hintsFor(parsed, { ...around, otherCredentials: usable.map((other) => other.credentials) }),
+			...(secrets ? { secrets } : {}),
+		},
+		{
+			signal,
+			...(stop ? { stop } : {}),
+			onReport: ({ done, soFar }) => {
+				onProgress?.(done, soFar);
+				if (soFar.findings.length > 0) onFound?.(tell(soFar));
+			},
+		},
+	);
+	// Stopped before it had begun.
+	if (stop?.aborted && outcome.state !== 'done') return { problem: t('The search was cancelled.'), ended: 'stopped' };
+	if (outcome.state === 'cancelled') return {};
+	if (outcome.state === 'failed')
+		return { problem: t('The search ended with a failure. Try again, or paste a smaller part of the text.') };
+	const ended = endOf(outcome.value);
+	const other = accountOfSecret(outcome.value, parsed, usable);
+	return { ...tell(outcome.value), ...(ended ? { ended } : {}), ...(other ? { other } : {}) };
+}
+
+/** The other account of the call's application whose secret key the client used, by the likeliest mistakes. */
+function accountOfSecret(
+	{ findings }: Pick<Diagnosis, 'findings'>,
+	{ parameters }: Pick<ParsedPaste, 'parameters'>,
+	others: DiagnosisKeys['others'],
+): Account | undefined {
+	const used = findings[0]?.find(
+		(one) => one.account !== undefined && one.parameters.some((key) => key.endsWith('secret_key')),
+	);
+	const other = others[used?.account ?? -1]?.account;
+	return other?.applicationKey === sentAs(parameters, 'application_key') ? other : undefined;
+}
+
+function endOf({ verdict, complete, cancelled, notes }: Diagnosis): SearchEnd | undefined {
+	if (verdict !== 'not-reproduced' || notes.includes('secret-key-missing')) return undefined;
+	if (cancelled) return 'stopped';
+	if (notes.includes('search-given-up')) return 'given-up';
+	return complete ? 'all-tried' : 'out-of-time';
+}
+
+/** A signature that is right by the public record, and in what it differs from the specification. */
+function rightVerdict(
+	parsed: ParsedPaste,
+	{ differences, signed }: RightByRecord,
+	keys: DiagnosisKeys & { readonly account: Account },
+	t: Translate,
+): FoundVerdict {
+	const refused = refusalOf({ ...parsed, signed }, null, keys, t);
+	const told = differences.map((code) => explanationOfDifference(code, t));
+	const verdict: ShownVerdict = {
+		verdict: refused?.isRefused ? 'refused' : 'correct',
+		summary: refused?.summary ?? rightText(null, t),
+		sets: [],
+		strings: [],
+		facts: [...(refused?.facts ?? []), ...told],
+	};
+	return { verdict, advice: refused?.advice ?? [] };
+}
+
+/** What it means that the service refused a right signature all the same. */
+function refusalOf(
+	parsed: RefusedCall,
+	scheme: Scheme | null,
+	keys: DiagnosisKeys & { readonly account: Account },
+	t: Translate,
+): RefusalText | undefined {
+	const refusal = readRefusal(parsed);
+	if (!refusal) return undefined;
+	const { account, others } = keys;
+	const applicationKey = sentAs(parsed.parameters, 'application_key');
+	const text = refusalText({ refusal, code: parsed.apiError?.code ?? 0, scheme, account, applicationKey, others }, t);
+	if (refusal === 'string-differs') return text;
+	return { ...text, advice: [...faultsTold(lookAtAccount(keys), account, others, t), ...text.advice] };
+}
+
+function faultsTold(
+	faults: readonly AccountFault[],
+	account: Account,
+	others: DiagnosisKeys['others'],
+	t: Translate,
+): KeyAdvice[] {
+	const named = others.map((other) => other.account);
+	return faults.map((fault) => faultAdvice(fault, account, named, t));
+}
+
+/** The call is right by the token that was sent, which is another one than the account's. */
+function staleToken(
+	{ parameters }: ParsedPaste,
+	{ verdict }: Diagnosis,
+	{ accessToken }: Credentials,
+	account: string,
+	t: Translate,
+): KeyAdvice[] {
+	const sent = sentToken(parameters);
+	if (verdict !== 'correct' || !sent || !accessToken || sent === accessToken) return [];
+	const text = t('The sent `access_token` is not the one of "{0}", whose session may have expired.', account);
+	const title = t('Store the sent access_token');
+	return [{ text, fixes: [{ title, fix: { kind: 'repair', keys: { access_token: sent } } }] }];
+}

@@ -1,0 +1,133 @@
+import { cutText } from '../../core/text/flatCopy.ts';
+import type { AccountFault } from '../../diagnosis/accountFaults.ts';
+import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
+import type { Finding } from '../../diagnosis/findings.ts';
+import type { ShownMistake, ShownVerdict } from '../../shared/diagnosis.ts';
+import { explanationOf, remedyOf } from '../../words/mistakeText.ts';
+import type { Texts, Translate } from '../texts.ts';
+import { viewStrings } from './comparing.ts';
+import { noteText } from './pasteText.ts';
+import { type RefusalText, rightText } from './refusalText.ts';
+
+/** That a signature is right by the keys that the account should have. */
+export function accountVerdict(faults: readonly AccountFault[], t: Translate): ShownVerdict {
+	const last = faults.at(-1)?.code;
+	return {
+		verdict: 'account',
+		summary:
+			last === 'exchanged-here-or-there'
+				? t('The signature is right once two keys change places.')
+				: t('The signature is right. It is the account that is at fault, not the client.'),
+		sets: [],
+		strings: [],
+		facts: accountFacts(last, t),
+	};
+}
+
+function accountFacts(code: AccountFault['code'] | undefined, t: Translate): string[] {
+	return code === 'other-scheme'
+		? [
+				t(
+					'How keys look is known from what is published about OK. If the key is in its right field, the client signs by the formula of the other scheme.',
+				),
+			]
+		: [];
+}
+
+/** Sets of up to how many mistakes were all tried, in words. */
+export function reachText(triedUpTo: number, t: Translate): string {
+	if (triedUpTo <= 0) return t('Not every single mistake was tried.');
+	if (triedUpTo === 1) return t('Every single mistake was tried.');
+	return t('Every mistake and every pair of mistakes was tried.');
+}
+
+/** How many sets of mistakes are shown, how many names in a text, and how much of each. */
+const mostSets = 10;
+const mostNames = 20;
+const longestName = 100;
+
+/** Masks a text. */
+type Hide = (text: string) => string;
+
+/** What is known of a call besides its diagnosis. */
+interface AroundVerdict {
+	/** The paste does not show which token was sent: it was masked before, or stands in no such text. */
+	readonly tokenIsUnseen: boolean;
+	/** Of a right signature that was refused. */
+	readonly refused?: RefusalText | undefined;
+}
+
+/** A diagnosis in the user's words. */
+export function viewVerdict(
+	diagnosis: Diagnosis,
+	hide: Hide,
+	{ tokenIsUnseen, refused }: AroundVerdict,
+	texts: Texts,
+): ShownVerdict {
+	const { t } = texts;
+	const sets = diagnosis.findings.slice(0, mostSets).map((set) => set.map((finding) => shownMistake(finding, hide, t)));
+	const strings = diagnosis.strings.slice(0, mostSets).map((aligned) => aligned && viewStrings(aligned, texts));
+	const notes = diagnosis.notes.filter((note) => !(tokenIsUnseen && note.startsWith('access_token-')));
+	const isOpen = diagnosis.verdict === 'not-reproduced';
+	// Then nothing that the keys of the account yield is right for this call.
+	const isForeign = isOpen && notes.includes('application_key-differs');
+	return {
+		verdict: refused?.isRefused ? 'refused' : diagnosis.verdict,
+		summary: refused?.summary ?? summaryOf(diagnosis, texts),
+		sets,
+		strings,
+		facts: [
+			...(refused?.facts ?? []),
+			...(isForeign ? [noteText('application_key-differs', t)] : []),
+			...notes.filter((note) => !(isForeign && note === 'application_key-differs')).map((note) => noteText(note, t)),
+			...(isOpen ? effortFacts(diagnosis, texts) : []),
+		],
+		...(diagnosis.rightSig === null || isForeign ? {} : { rightSig: diagnosis.rightSig }),
+	};
+}
+
+/** A mistake in one line, for lists. */
+export function mistakeLine({ explanation }: Pick<ShownMistake, 'explanation'>): string {
+	return explanation.replaceAll('`', '');
+}
+
+function shownMistake(finding: Finding, hide: Hide, t: Translate): ShownMistake {
+	return {
+		code: finding.code,
+		explanation: hide(explanationOf({ ...finding, parameters: shownNames(finding, hide) }, t)),
+		remedy: remedyOf(finding, t),
+	};
+}
+
+/** The names that an explanation tells; hidden before they are cut, so that of a secret no part stays. */
+function shownNames({ parameters }: Finding, hide: Hide): string[] {
+	const names = parameters.slice(0, mostNames).map((name) => cutText(hide(name), longestName));
+	return parameters.length > mostNames ? [...names, '…'] : names;
+}
+
+function summaryOf({ verdict, scheme, findings }: Diagnosis, { t, number }: Texts): string {
+	const count = findings[0]?.length ?? 0;
+	switch (verdict) {
+		case 'correct':
+			return rightText(scheme, t);
+		case 'mistakes':
+			return count === 1
+				? t('This one mistake explains the sig exactly.')
+				: t('{0} mistakes together explain this sig exactly.', number(count));
+		case 'not-reproduced':
+			return t('Most likely another key was used. No known mistake gives this sig.');
+	}
+}
+
+function effortFacts({ candidates, triedUpTo, complete, cancelled, notes }: Diagnosis, { t, number }: Texts): string[] {
+	if (notes.some((note) => note === 'secret-key-missing' || note === 'sig-unreadable')) return [];
+	return [
+		t('Signatures computed and compared: {0}.', number(candidates)),
+		reachText(triedUpTo, t),
+		...(cancelled ? [t('The search was stopped.')] : []),
+		...(cancelled || complete || notes.includes('search-given-up') ? [] : [t('The time for the search is up.')]),
+		t(
+			'The key may be in none of your accounts, or another value was signed than the one sent. If you suspect one, enter it below.',
+		),
+	];
+}

@@ -1,0 +1,130 @@
+import { secretMasker } from '../../core/masking/mask.ts';
+import { maxSecrets } from '../../core/masking/secretSpans.ts';
+import { usualWork } from '../../diagnosis/search/budget.ts';
+import type { SeenHints } from '../../net/diagnosis/seenCalls.ts';
+import { searchedCall } from '../../net/service/searchedCall.ts';
+import { shortText, shortTitle, type WatchedCall } from '../../net/service/watchedCall.ts';
+import type { WatchedOutcome } from '../../shared/diagnosis.ts';
+import type { Draft } from '../../shared/draft.ts';
+import { explanationOfDifference } from '../../words/callDifferences.ts';
+import type { Translate } from '../texts.ts';
+import type { DiagnosisServices } from './diagnosisServices.ts';
+import { gatherKeys, readPaste } from './heldKeys.ts';
+import { draftOf } from './pastedCall.ts';
+import { type FoundVerdict, searchMistakes } from './searching.ts';
+import { mistakeLine } from './verdictView.ts';
+
+/** What a watched call came to. Holds no secret. */
+export interface DescribedCall {
+	readonly outcome: WatchedOutcome;
+	/** In a few words, for the tree. */
+	readonly line: string;
+	readonly draft: Draft;
+	/** True when its mistakes were searched for to the end, or found. */
+	readonly isSearched?: true;
+	/** True when it is the account that is at fault, not the client. */
+	readonly isAccountAtFault?: true;
+}
+
+/** Diagnoses a call that the service refused; reads one that it verified. Undefined when it was ended. */
+export async function describeWatched(
+	call: WatchedCall,
+	seen: SeenHints,
+	services: DiagnosisServices,
+	accountId: string,
+	signal: AbortSignal,
+): Promise<DescribedCall | undefined> {
+	const { workers, texts } = services;
+	const { t } = texts;
+	const { url } = call;
+	const undescribed = (reason: string) => ofUndescribed(call, accountId, reason, t);
+	if (url === undefined) return undescribed(t('The call is too large to be diagnosed.'));
+	const keys = await gatherKeys(services, accountId);
+	const read = await readPaste(url, keys, workers, { signal });
+	if (read.state === 'cancelled') return undefined;
+	if (read.state === 'failed') return undescribed(t('The call could not be read in a reasonable time.'));
+	const { parsed, found, known } = read.value;
+	if (found.length === maxSecrets)
+		return undescribed(t('There are more secrets in the call than any client sends, so nothing of it is shown.'));
+	const hide = secretMasker(known);
+	const searched = keys.credentials && searchedCall(parsed.parameters, call.judged, keys.credentials);
+	const { verdict, problem, advice }: FoundVerdict =
+		call.judged.signature === 'right'
+			? {}
+			: await searchMistakes({
+					parsed,
+					texts,
+					keys: { ...keys, ...searched },
+					...(searched ? { named: searched.named } : {}),
+					hide,
+					secrets: known,
+					workers,
+					signal,
+					around: { names: await services.methodNames(), seen },
+					work: usualWork,
+				});
+	if (signal.aborted) return undefined;
+	const mistakes = verdict?.sets[0] ?? [];
+	const strings = verdict?.strings[0];
+	const diagnosed = [verdict?.summary ?? problem ?? '', ...(advice ?? []).map(({ text }) => text)].join(' ').trim();
+	const summary = shortText(hide(summaryOf(call, t, diagnosed, verdict?.verdict)), maxSummary);
+	const first = hide(lineOf(call, mistakes.map(mistakeLine).join(' '), t));
+	return {
+		...(verdict ? { isSearched: true as const } : {}),
+		...(verdict?.verdict === 'account' ? { isAccountAtFault: true as const } : {}),
+		outcome: { tone: call.verified ? 'good' : 'bad', summary, mistakes, ...(strings ? { strings } : {}) },
+		line: shortTitle(first === '' ? summary.replaceAll('`', '') : first),
+		draft: await draftOf(parsed, accountId, hide),
+	};
+}
+
+/** How many characters of a summary are shown: a refusal quotes what was sent. */
+const maxSummary = 2000;
+
+function ofUndescribed(call: WatchedCall, accountId: string, reason: string, t: Translate): DescribedCall {
+	const { verified, judged } = call;
+	const summary = verified ? `${summaryOf(call, t)} ${reason}` : reason;
+	const draft = { accountId, method: judged.method, format: null, rows: [] };
+	return { outcome: { tone: verified ? 'good' : 'bad', summary, mistakes: [] }, line: summary, draft };
+}
+
+/** In a few words: the reason of a refusal goes before what is found about the signature. Empty: the summary says it. */
+function lineOf({ judged, verified, received: { error } }: WatchedCall, mistakes: string, t: Translate): string {
+	if (verified && judged.differences.length > 0)
+		return t('Right, but: {0}', differencesOf(judged, t).join(' ')).replaceAll('`', '');
+	if (!error || error.code === 104 || mistakes === '') return mistakes;
+	return `${t('Refused: {0} {1}', error.code, error.message)} ${mistakes}`;
+}
+
+function differencesOf({ differences }: WatchedCall['judged'], t: Translate): string[] {
+	return differences.map((code) => explanationOfDifference(code, t));
+}
+
+function summaryOf(call: WatchedCall, t: Translate, diagnosed = '', verdict = ''): string {
+	const differences = differencesOf(call.judged, t);
+	const outcome = outcomeOf(call, diagnosed, verdict, t);
+	if (differences.length === 0) return outcome;
+	return `${outcome} ${t('The request differs from the specification: {0}', differences.join(' '))}`;
+}
+
+function outcomeOf(
+	{ judged, verified, received: { error }, answeredAsChosen }: WatchedCall,
+	diagnosed: string,
+	verdict: string,
+	t: Translate,
+): string {
+	if (verified) {
+		const text =
+			verified.scheme === 'no-session'
+				? t('Signature OK (application_secret_key itself).')
+				: t('Signature OK ({0}).', verified.scheme);
+		if (answeredAsChosen) return `${text} ${t('Answered with the chosen answer file.')}`;
+		return error ? `${text} ${t('The service has no answer for this method.')}` : text;
+	}
+	if (!error) return diagnosed;
+	const refused = t('Refused: {0} {1}', error.code, error.message);
+	if (judged.signature === 'right') return `${refused} ${t('Its signature is right.')}`;
+	// What the service says of a wrong signature is said better by the diagnosis.
+	if (error.code === 104 && diagnosed !== '') return t('Refused: 104. {0}', diagnosed);
+	return verdict === 'correct' || diagnosed === '' ? refused : `${refused} ${diagnosed}`;
+}

@@ -1,0 +1,38 @@
+import type { Credentials } from '../core/call/call.ts';
+import type { SecretName } from '../core/masking/secret.ts';
+import type { Account } from './accounts/account.ts';
+import type { NetworkSecretName } from './accounts/accountNetwork.ts';
+
+interface Listening {
+	dispose(): unknown;
+}
+
+/** The accounts that calls are made for. */
+export interface Accounts {
+	readonly get: (id: string | undefined) => Account | undefined;
+	/** The oldest account of that name; without a name the active one. */
+	readonly named: (name: string | undefined) => Account | undefined;
+	/** The oldest first. */
+	readonly all: () => readonly Account[];
+	readonly onDidChange: (listener: () => void) => Listening;
+}
+
+/** The keys an account signs with. */
+export interface HeldKeys {
+	/** Secrets that belong to another origin than the base_url's are left out. */
+	readonly credentials: Credentials;
+	readonly held: readonly SecretName[];
+	/** Secrets stored for another origin: not used until the user confirms the new one. */
+	readonly originMismatch: readonly SecretName[];
+	/** Secrets in the memory of this window only. */
+	readonly sessionOnly: readonly SecretName[];
+}
+
+/** The keys of accounts. Each comes out only for an account whose base_url has the origin it belongs to. */
+export interface Keys {
+	readonly keysOf: (account: Account) => Promise<HeldKeys>;
+	readonly networkSecretsOf: (account: Account) => Promise<Partial<Record<NetworkSecretName, string>>>;
+	/** All secrets of an account, whatever their origin. */
+	readonly valuesOf: (accountId: string) => Promise<readonly string[]>;
+	readonly onDidChange: (listener: () => void) => Listening;
+}

@@ -1,0 +1,122 @@
+import { requireBaseUrl } from '../../core/call/baseUrl.ts';
+import { type SendErrorCode, WorkbenchError } from '../../core/call/errors.ts';
+import { maskSecrets } from '../../core/masking/mask.ts';
+import { signedRequest } from '../../core/signing/request.ts';
+import { concatenate } from '../../core/signing/sign.ts';
+import type { AnswerFileWriter } from '../../net/answer/answerFile.ts';
+import type { AnswerProgress } from '../../net/send/answerReceiver.ts';
+import type { Network } from '../../net/send/network.ts';
+import type { Sender, SentAnswer } from '../../net/send/send.ts';
+import type { SendLimits } from '../../net/send/sendLimits.ts';
+import { type AnsweredBy, type AnswerKnowledge, nothingKnown } from '../answer/answeredBy.ts';
+import type { AnswerView } from '../answer/answerView.ts';
+import { lazy } from '../lazy.ts';
+import { type SendableCall, secretsOfCall } from './preparedCall.ts';
+import { type ReceivedPart, ReceivingAnswer } from './receivingAnswer.ts';
+import type { SendPermission } from './sendPermission.ts';
+
+/** What sending takes from outside. */
+export interface SendServices {
+	/** Opened at the first send. */
+	readonly openSender: () => Promise<Sender>;
+	readonly limits: () => SendLimits;
+	/** How the calls of an account reach their service. @throws {WorkbenchError} where they cannot. */
+	readonly network: (accountId: string) => Promise<Network>;
+	readonly permission: SendPermission;
+	readonly knowledge: () => Promise<AnswerKnowledge>;
+	readonly viewAnswer: (answer: SentAnswer, to: AnsweredBy) => Promise<AnswerView>;
+	readonly viewFailure: (code: SendErrorCode, origin: string, milliseconds: number) => AnswerView;
+	/** Opens a file for an answer that is too large for memory. @param name what the file is called by */
+	readonly openAnswerFile: (
+		secrets: readonly string[],
+		contentType: string | undefined,
+		name: string,
+	) => Promise<AnswerFileWriter>;
+	/** Shows that a call of the method is under way. */
+	readonly withProgress: <T>(method: string, run: () => Promise<T>) => PromiseLike<T>;
+	/** The call is about to be sent. */
+	readonly onSending: (prepared: SendableCall) => void;
+	/** The call was sent, whatever came of it; not told of one that was cancelled. */
+	readonly onSent: (prepared: SendableCall) => void;
+}
+
+/** Sends signed calls: the one place where secrets go from the key ring to the network. */
+export class CallRunner {
+	private readonly services: SendServices;
+	private readonly sender = lazy(
+		() => this.services.openSender(),
+		(sender) => sender.close(),
+	);
+
+	constructor(services: SendServices) {
+		this.services = services;
+	}
+
+	/**
+	 * Sends the call as it was signed; a failure on the way is an answer of its own, and what came of one that ended early is one,
+	 * too. One whose account or keys are taken away is not sent, or ends. `onReceiving` is told now and then of what has come.
+	 * @throws {RangeError} for a call that a problem keeps from being sent.
+	 */
+	async send(
+		prepared: SendableCall,
+		signal: AbortSignal,
+		onReceiving: (part: ReceivedPart) => void = () => {},
+	): Promise<AnswerView> {
+		if (prepared.blocker) throw new RangeError('a problem keeps this call from being sent');
+		const { services } = this;
+		const { call, credentials, account, trace } = prepared;
+		const request = signedRequest(account.baseUrl, trace, credentials.accessToken);
+		const secrets = secretsOfCall(prepared);
+		const receiving = new ReceivingAnswer(secrets, onReceiving);
+		const withdrawn = new AbortController();
+		const look = async () => {
+			// While nothing can be read of the keys, nothing is known to be taken away.
+			if (!(await services.permission.isGiven(prepared).catch(() => true))) withdrawn.abort();
+		};
+		const listening = services.permission.onDidChange(() => void look());
+		const started = performance.now();
+		let answer: SentAnswer;
+		try {
+			await look();
+			if (withdrawn.signal.aborted) throw new WorkbenchError('keys-withdrawn', 'the account or its keys are gone');
+			services.onSending(prepared);
+			const signals = AbortSignal.any([signal, withdrawn.signal]);
+			const receiver = {
+				openFile: (type: string | undefined) =>
+					services.openAnswerFile(secrets, type, maskSecrets(call.method, secrets)),
+				onProgress: (progress: AnswerProgress) => receiving.hear(progress),
+			};
+			answer = await services.withProgress(call.method, async () => {
+				const [sender, network] = await Promise.all([this.sender(), services.network(account.id)]);
+				return sender.send(request, services.limits(), signals, network, receiver);
+			});
+			if (withdrawn.signal.aborted) {
+				await answer.file?.remove();
+				throw new WorkbenchError('keys-withdrawn', 'the account or its keys are gone');
+			}
+			receiving.came(answer.bytes);
+		} catch (error) {
+			const failed = error instanceof WorkbenchError ? (error.code as SendErrorCode) : 'send-failed';
+			const code = withdrawn.signal.aborted ? 'keys-withdrawn' : failed;
+			if (code !== 'cancelled' && code !== 'keys-withdrawn') services.onSent(prepared);
+			return services.viewFailure(code, requireBaseUrl(account.baseUrl).origin, performance.now() - started);
+		} finally {
+			receiving.end();
+			listening.dispose();
+		}
+		if (answer.cut !== 'cancelled') services.onSent(prepared);
+		// Without catalogues an answer's codes have no names, and it is an answer all the same.
+		const known = await services.knowledge().catch(() => nothingKnown);
+		const signed = concatenate(trace.signedParameters);
+		return services.viewAnswer(answer, { call, request, sig: trace.sig, signed, secrets, known });
+	}
+
+	/** Another runner, whose calls nothing hears of: for those that are wrong on purpose. */
+	untold(): CallRunner {
+		return new CallRunner({ ...this.services, onSending: () => {}, onSent: () => {} });
+	}
+
+	async dispose(): Promise<void> {
+		await this.sender.dispose();
+	}
+}

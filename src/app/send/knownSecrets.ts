@@ -1,0 +1,30 @@
+import { secretDetector } from '../../core/masking/mask.ts';
+import { isSameList } from '../../core/text/sameList.ts';
+import type { Accounts, Keys } from '../ports.ts';
+
+/** Of more accounts the first: a call is looked at anew at every keystroke. */
+const mostAccounts = 100;
+
+/** A shorter key of another account may be an ordinary word, which no value of this one is to be blamed for. */
+const shortestOfOthers = 8;
+
+/**
+ * Tells of texts whether they hold a key of the account, one that waits for another origin to be confirmed among them, or of
+ * any other account.
+ */
+export async function knownSecrets(
+	accountId: string | undefined,
+	{ accounts, keyRing }: { readonly accounts: Pick<Accounts, 'all'>; readonly keyRing: Pick<Keys, 'valuesOf'> },
+): Promise<(text: string) => boolean> {
+	const others = accounts.all().flatMap(({ id }) => (id === accountId ? [] : [id]));
+	const [own = [], ...ofOthers] = await Promise.all([
+		accountId === undefined ? [] : keyRing.valuesOf(accountId),
+		...others.slice(0, mostAccounts).map((id) => keyRing.valuesOf(id)),
+	]);
+	const secrets = [...own, ...ofOthers.flat().filter(({ length }) => length >= shortestOfOthers)];
+	if (!last || !isSameList(last.secrets, secrets)) last = { secrets, holdsSecret: secretDetector(secrets) };
+	return last.holdsSecret;
+}
+
+/** Of the last call: with the keys of a hundred accounts making it takes longer than looking at most calls. */
+let last: { readonly secrets: readonly string[]; readonly holdsSecret: (text: string) => boolean } | undefined;

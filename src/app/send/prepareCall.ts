@@ -1,0 +1,81 @@
+import { readBaseUrl } from '../../core/call/baseUrl.ts';
+import type { CallProblem, Credentials, MethodCall } from '../../core/call/call.ts';
+import { checkCall } from '../../core/call/checkCall.ts';
+import { chooseScheme } from '../../core/call/scheme.ts';
+import type { ShownAccount, ShownProblem } from '../../shared/shownCall.ts';
+import { type Account, needsPlainHttpConfirmation } from '../accounts/account.ts';
+import type { Accounts, Keys } from '../ports.ts';
+import type { Texts, Translate } from '../texts.ts';
+import { isTooLongToSign, tooLongUrl } from './callLength.ts';
+import { knownSecrets } from './knownSecrets.ts';
+import { type PreparedCall, signed, unsigned } from './preparedCall.ts';
+import { callTooLong, problem, problemOfCall, urlTooLong } from './problemText.ts';
+
+/** Prepares a call for the account with that id. */
+export type PrepareCall = (call: MethodCall, accountId: string | undefined) => Promise<PreparedCall>;
+
+/** Where a prepared call takes what it needs from. `serviceIsRunning` is about the embedded local service. */
+export interface PrepareSources {
+	readonly accounts: Pick<Accounts, 'get' | 'all'>;
+	readonly keyRing: Pick<Keys, 'keysOf' | 'valuesOf'>;
+	readonly serviceIsRunning: () => boolean;
+	readonly texts: Texts;
+}
+
+/** Checks a call with the account's keys, and signs it when no error keeps it from being signed. */
+export async function prepareCall(
+	call: MethodCall,
+	accountId: string | undefined,
+	{ accounts, keyRing, serviceIsRunning, texts }: PrepareSources,
+): Promise<PreparedCall> {
+	const { t } = texts;
+	const account = accounts.get(accountId);
+	const holdsSecret = await knownSecrets(account?.id, { accounts, keyRing });
+	if (!account) {
+		const problems = checkCall(call, placeholderCredentials, holdsSecret).map((found) => problemOfCall(found, t));
+		return unsigned({ call, problems, holdsSecret }, problem('account-missing', t));
+	}
+	const { credentials, originMismatch } = await keyRing.keysOf(account);
+	const shown = shownAccount(account, credentials);
+	if (isTooLongToSign(call)) return unsigned({ call, problems: [], account: shown, holdsSecret }, callTooLong(t));
+	const hasMismatch = originMismatch.length > 0;
+	// A secret that waits for its new origin to be confirmed is not missing as well.
+	const found = checkCall(call, credentials, holdsSecret).filter((candidate) => !hasMismatch || !isOfSecret(candidate));
+	const ofAccount = problemOfAccount(account, hasMismatch, serviceIsRunning(), t);
+	const ofCall = found.map((candidate) => problemOfCall(candidate, t));
+	const checked = { call, problems: ofCall, account: shown, holdsSecret };
+	const unsignable = ofCall.find(({ severity }) => severity === 'error') ?? (hasMismatch ? ofAccount : undefined);
+	if (unsignable) return unsigned(checked, ofAccount ?? unsignable);
+	// Whether it can be called is a problem of the account.
+	const urlLength =
+		'problem' in readBaseUrl(account.baseUrl) ? undefined : tooLongUrl(call, credentials, account.baseUrl);
+	const ofSending = urlLength === undefined ? [] : [urlTooLong(urlLength, texts)];
+	const problems = [...(ofAccount ? [ofAccount] : []), ...ofSending, ...ofCall];
+	return signed({ ...checked, problems }, ofAccount, credentials);
+}
+
+/** Without an account only the call itself is checked; these stand in for keys that are all there. */
+const placeholderCredentials: Credentials = { applicationKey: '-', accessToken: '-', applicationSecretKey: '-' };
+
+function shownAccount({ id, name, baseUrl }: Account, credentials: Credentials): ShownAccount {
+	const choice = chooseScheme(credentials);
+	const schemeIsChoice = Boolean(credentials.applicationSecretKey && credentials.sessionSecretKey);
+	return { id, name, baseUrl, schemeIsChoice, ...('scheme' in choice ? { scheme: choice.scheme } : {}) };
+}
+
+function problemOfAccount(
+	account: Account,
+	hasMismatch: boolean,
+	serviceIsRunning: boolean,
+	t: Translate,
+): ShownProblem | undefined {
+	const read = readBaseUrl(account.baseUrl);
+	if ('problem' in read) return problem(read.problem, t);
+	if (hasMismatch) return problem('origin-not-confirmed', t);
+	if (account.isLocalService && !serviceIsRunning) return problem('service-not-started', t);
+	return needsPlainHttpConfirmation(account) ? problem('plain-http-not-confirmed', t) : undefined;
+}
+
+function isOfSecret({ field }: CallProblem): boolean {
+	return field.kind === 'credential' && field.name !== 'application_key';
+}

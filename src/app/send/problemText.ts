@@ -1,0 +1,116 @@
+import type { CallProblem, CredentialName } from '../../core/call/call.ts';
+import type { BaseUrlProblemCode, HostErrorCode } from '../../core/call/errors.ts';
+import { maxUsualUrlLength } from '../../core/signing/request.ts';
+import type { CallField, ShownProblem } from '../../shared/shownCall.ts';
+import { baseUrlText } from '../accounts/baseUrlText.ts';
+import { nextOf, nextStep, type Step } from '../nextSteps.ts';
+import type { Texts, Translate } from '../texts.ts';
+
+/** Problems that no parameter or key is at fault for; in a wrong call file, a line or a variable is. */
+type AccountProblemCode = BaseUrlProblemCode | HostErrorCode | 'call-file-wrong';
+type ProblemCode = CallProblem['code'] | AccountProblemCode;
+
+/** A problem of the call in words; problems of credentials belong to the account. */
+export function problemOfCall({ severity, code, field }: CallProblem, t: Translate): ShownProblem {
+	if (field.kind !== 'credential') return shown(severity, code, field, t);
+	return shown(severity, code, { kind: 'account' }, t, field.name);
+}
+
+/** What is too long to be looked at, at each change. */
+export function callTooLong(t: Translate): ShownProblem {
+	return shown('error', 'call-too-long', { kind: 'method' }, t);
+}
+
+/** A GET whose URL many servers refuse, of so many characters. */
+export function urlTooLong(length: number, { t, number }: Texts): ShownProblem {
+	return {
+		severity: 'warning',
+		code: 'url-too-long',
+		field: { kind: 'method' },
+		message: t(
+			'This URL has {0} characters; many servers refuse more than {1}.',
+			number(length),
+			number(maxUsualUrlLength),
+		),
+		next: nextStep('send-as-post', t),
+	};
+}
+
+/** A problem of the account. */
+export function problem(code: AccountProblemCode, t: Translate): ShownProblem {
+	return shown('error', code, { kind: 'account' }, t);
+}
+
+function shown(
+	severity: ShownProblem['severity'],
+	code: ProblemCode,
+	field: CallField,
+	t: Translate,
+	credential?: CredentialName,
+): ShownProblem {
+	return { severity, code, field, message: messageOf(code, credential, t), ...nextOf(stepFor(code, field), t) };
+}
+
+function messageOf(code: ProblemCode, credential: CredentialName | undefined, t: Translate): string {
+	switch (code) {
+		case 'method-missing':
+			return t('Enter the method to call, in the form <group>.<name>.');
+		case 'method-malformed':
+			return t('A method has the form <group>.<name>, for example events.get.');
+		case 'parameter-name-empty':
+			return t('Give the parameter a name, or remove the row.');
+		case 'parameter-name-duplicate':
+			return t('This name is already among the signed parameters; each may occur once.');
+		case 'parameter-name-reserved':
+			return t('sig and access_token are made anew for every send. Remove this row.');
+		case 'lone-surrogate':
+			return credential
+				? t('{0} has half of a character in it, which has no UTF-8 bytes to sign. Enter it again.', credential)
+				: t('There is half of a character in here, which has no UTF-8 bytes to sign. Remove it.');
+		case 'application-key-missing':
+			return t('The account has no application_key.');
+		case 'access-token-missing':
+			return t('The account has no access_token.');
+		case 'secret-key-missing':
+			return t('The account has neither application_secret_key nor session_secret_key: one of them is needed to sign.');
+		case 'scheme-not-chosen':
+			return t('The account has both application_secret_key and session_secret_key: choose which scheme signs.');
+		case 'value-holds-secret':
+			return t('This contains a secret of one of your accounts, and would be sent as it is.');
+		case 'name-padded':
+			return t('The name has white space around it, which is signed and sent as well.');
+		case 'secret-padded':
+			return t('{0} has white space around it, which is signed as well.', credential ?? '');
+		case 'base-url-missing':
+		case 'base-url-not-absolute':
+		case 'base-url-not-http':
+		case 'base-url-has-query':
+		case 'base-url-has-credentials':
+			return baseUrlText(code, t);
+		case 'account-missing':
+			return t('Choose an account, or make one: it holds the base_url and the keys to sign with.');
+		case 'service-not-started':
+			return t('The local service is not running.');
+		case 'call-too-long':
+			return t('The call is longer than 6 million characters, so that it is neither signed nor sent.');
+		case 'call-file-wrong':
+			return t('The call file has an error in this call, so that it is not signed.');
+		case 'origin-not-confirmed':
+			return t('The keys of this account belong to another origin. Confirm that they may be sent to this base_url.');
+		case 'plain-http-not-confirmed':
+			return t('This base_url is plain http: the access_token would travel in clear. Confirm it for this account.');
+	}
+}
+
+const steps: Partial<Record<ProblemCode, Step>> = {
+	'account-missing': 'new-account',
+	'service-not-started': 'start-local-service',
+	'scheme-not-chosen': 'choose-scheme',
+	'plain-http-not-confirmed': 'confirm-http',
+	'origin-not-confirmed': 'confirm-origin',
+};
+
+function stepFor(code: ProblemCode, field: CallField): Step | undefined {
+	const isOfAccount = field.kind === 'account' && code !== 'call-file-wrong';
+	return steps[code] ?? (isOfAccount ? 'open-account' : undefined);
+}

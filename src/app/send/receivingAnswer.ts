@@ -1,0 +1,85 @@
+import { maskBeginning } from '../../core/masking/mask.ts';
+import { charsetOf, decodeText, hasBinaryBytes } from '../../core/text/charset.ts';
+import { prettyBeginning } from '../../core/text/prettyJson.ts';
+import type { AnswerProgress } from '../../net/send/answerReceiver.ts';
+
+/** What has come of an answer. */
+export interface ReceivedPart {
+	readonly status: number;
+	/** Bytes of the body as they came over the wire. */
+	readonly bytes: number;
+	/** How many there will be, where the service says so. */
+	readonly total?: number;
+	/** How the body begins, masked and laid out; nothing where it is no text. */
+	readonly beginning: string;
+	/** It is JSON as far as it goes. */
+	readonly isJson?: boolean;
+}
+
+/** What fills a screen, in bytes and in lines. */
+const maxBeginning = 16 * 1024;
+const maxLines = 200;
+
+/** A larger body is laid out in a thread, which takes longer than a person notices. In bytes. */
+const maxUnnoticed = 150_000;
+
+/** In milliseconds: until the first bytes are shown, as most answers are there by then, and between two that are told later. */
+const untilFirst = 30;
+const betweenTwo = 100;
+
+/** Tells of an answer while it comes: soon of its first bytes, then now and then; of a short one that comes quickly nothing. */
+export class ReceivingAnswer {
+	private readonly secrets: readonly string[];
+	private readonly tell: (part: ReceivedPart) => void;
+	private last: AnswerProgress | undefined;
+	private later: NodeJS.Timeout | undefined;
+	private beginning = { bytes: -1, text: '', isJson: false };
+	private isOver = false;
+
+	constructor(secrets: readonly string[], tell: (part: ReceivedPart) => void) {
+		this.secrets = secrets;
+		this.tell = tell;
+	}
+
+	hear(progress: AnswerProgress): void {
+		if (this.isOver) return;
+		this.last = progress;
+		this.later ??= setTimeout(() => this.tellNow(), this.beginning.bytes > 0 ? betweenTwo : untilFirst);
+	}
+
+	/** All of its body came, so many bytes. Of one that came quickly, and takes a while to be laid out, the beginning is told. */
+	came(bytes: number): void {
+		if (bytes > maxUnnoticed && this.beginning.bytes <= 0) this.tellNow();
+	}
+
+	/** Nothing more is told. */
+	end(): void {
+		this.isOver = true;
+		clearTimeout(this.later);
+	}
+
+	private tellNow(): void {
+		clearTimeout(this.later);
+		this.later = undefined;
+		if (!this.last || this.isOver) return;
+		const { status, contentType, receivedBytes, totalBytes, beginning } = this.last;
+		const bytes = beginning(maxBeginning);
+		if (bytes.length !== this.beginning.bytes)
+			this.beginning = { bytes: bytes.length, ...laidOut(this.textOf(bytes, contentType)) };
+		const total = totalBytes === undefined ? {} : { total: totalBytes };
+		const { text, isJson } = this.beginning;
+		this.tell({ status, bytes: receivedBytes, ...total, beginning: text, ...(isJson && { isJson }) });
+	}
+
+	private textOf(bytes: Uint8Array, contentType: string | undefined): string {
+		const charset = charsetOf(bytes, contentType);
+		if (!charset.name.startsWith('utf-16') && hasBinaryBytes(bytes)) return '';
+		return maskBeginning(decodeText(bytes, charset, true).text, this.secrets);
+	}
+}
+
+function laidOut(beginning: string): { readonly text: string; readonly isJson: boolean } {
+	const pretty = /^\s*[[{]/.test(beginning) ? prettyBeginning(beginning) : undefined;
+	if (pretty === undefined) return { text: beginning, isJson: false };
+	return { text: pretty.split('\n').slice(0, maxLines).join('\n'), isJson: true };
+}

@@ -1,0 +1,52 @@
+import { mask, secretMasker } from '../../core/masking/mask.ts';
+import type { SignedRequest } from '../../core/signing/request.ts';
+import type { ShownRequest } from '../../shared/sentRequest.ts';
+import { curlCommand } from './curlCommand.ts';
+
+/** A request as it was sent, to be shown and copied, without secrets and sig. */
+export interface SentRequest {
+	readonly shown: ShownRequest;
+	/** Absent for what is longer than a shell takes. */
+	readonly curl?: string;
+}
+
+/** Of a URL and a body, in UTF-16 units. */
+const mostShown = 20_000;
+
+/** What a shell takes as one argument is 128 KiB on Linux. */
+const mostCopied = 100_000;
+
+/**
+ * Lays a request out as it was sent, with `secrets` and its `sig` masked.
+ * @param headers those that went over the wire, as far as they are no proxy's
+ */
+export function viewRequest(
+	{ method, url, body }: SignedRequest,
+	headers: readonly (readonly [name: string, value: string])[],
+	secrets: readonly string[],
+	sig: string,
+): SentRequest {
+	const hide = secretMasker(secrets);
+	// Apart from the secrets: each call has another sig, and a masker takes longer to build than to use.
+	const masked = (text: string) => hide(text).replaceAll(sig, mask);
+	const isCopyable = url.length + (body?.length ?? 0) <= mostCopied;
+	const [maskedUrl, maskedBody] = [masked(url), body === undefined ? undefined : masked(body)];
+	return {
+		shown: {
+			verb: method,
+			url: shownText(maskedUrl),
+			headers: headers.map(([name, value]) => ({ name: masked(name), value: masked(value) })),
+			...(maskedBody !== undefined && { body: shownText(maskedBody) }),
+			isCopyable,
+		},
+		...(isCopyable && { curl: curlCommand(maskedUrl, maskedBody) }),
+	};
+}
+
+/** The text, a long one without its middle. */
+function shownText(text: string): string {
+	if (text.length <= mostShown) return text;
+	const head = text.slice(0, mostShown / 2).toWellFormed();
+	const tail = text.slice(-mostShown / 2).toWellFormed();
+	return `${head}… ${text.length - mostShown} …${tail}`;
+}

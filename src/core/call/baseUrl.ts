@@ -1,0 +1,75 @@
+import { type BaseUrlProblemCode, WorkbenchError } from './errors.ts';
+
+/** A base_url that was checked: `href` without `/fb.do` and without a slash at its end; `origin` is where secrets may go. */
+export interface BaseUrl {
+	readonly href: string;
+	readonly origin: string;
+	readonly isLoopback: boolean;
+	readonly isPlainHttp: boolean;
+}
+
+const endpoint = '/fb.do';
+const slashesAtEnd = /(?<!\/)\/+$/;
+
+/**
+ * Reads a base_url: absolute `http` or `https`, no query, fragment or credentials. A path stays; `/fb.do` at its end
+ * is taken off, because the request adds it (specification, "Method call").
+ */
+export function readBaseUrl(text: string): BaseUrl | { readonly problem: BaseUrlProblemCode } {
+	const trimmed = text.trim();
+	if (trimmed === '') return { problem: 'base-url-missing' };
+	const url = URL.parse(trimmed);
+	if (!url) return { problem: 'base-url-not-absolute' };
+	if (url.protocol !== 'http:' && url.protocol !== 'https:') return { problem: 'base-url-not-http' };
+	if (!/^https?:\/\//i.test(trimmed)) return { problem: 'base-url-not-absolute' };
+	if (url.username !== '' || url.password !== '') return { problem: 'base-url-has-credentials' };
+	if (/[?#]/.test(trimmed)) return { problem: 'base-url-has-query' };
+	const path = url.pathname.replace(slashesAtEnd, '');
+	const base = path.endsWith(endpoint) ? path.slice(0, -endpoint.length).replace(slashesAtEnd, '') : path;
+	return {
+		href: url.origin + base,
+		origin: url.origin,
+		isLoopback: isLoopbackHost(url.hostname),
+		isPlainHttp: url.protocol === 'http:',
+	};
+}
+
+/** As {@link readBaseUrl}. @throws {WorkbenchError} with the problem's code. */
+export function requireBaseUrl(text: string): BaseUrl {
+	const read = readBaseUrl(text);
+	if ('problem' in read) throw new WorkbenchError(read.problem, `not a usable base_url: ${read.problem}`);
+	return read;
+}
+
+/**
+ * A base_url as stored and shown: without `/fb.do` and without a slash at its end, its host as it was typed where
+ * that has letters beyond ASCII. Calls are sent to the same host in its ASCII form (IDNA).
+ */
+export function writtenBaseUrl(text: string): string {
+	const read = readBaseUrl(text);
+	if ('problem' in read) return text.trim();
+	const { href, origin } = read;
+	const [, typed = ''] = /^(https?:\/\/[^/\\]+)/i.exec(text.trim()) ?? [];
+	if (isAscii(typed)) return href;
+	const written = typed.toLowerCase().normalize('NFC') + href.slice(origin.length);
+	const again = readBaseUrl(written);
+	return 'problem' in again || again.href !== href ? href : written;
+}
+
+function isAscii(text: string): boolean {
+	return [...text].every((character) => character <= '\x7f');
+}
+
+/** The URL that a call's query is appended to: base_url with `/fb.do` exactly once. */
+export function endpointUrl(baseUrl: BaseUrl): string {
+	return baseUrl.href + endpoint;
+}
+
+/**
+ * True for this machine. Names below `localhost`, and `localhost.`, are asked of name servers on some machines, so they may
+ * lead anywhere.
+ * @param hostname as `URL` writes it: every IPv4 address with dots
+ */
+export function isLoopbackHost(hostname: string): boolean {
+	return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

@@ -1,0 +1,96 @@
+import { secretDetector } from '../masking/mask.ts';
+import {
+	type CallProblem,
+	type CredentialName,
+	type Credentials,
+	formatOf,
+	isMethodName,
+	isSigned,
+	type MethodCall,
+	type ProblemField,
+	secretsOf,
+} from './call.ts';
+import type { CallProblemCode, CallWarningCode } from './errors.ts';
+import { chooseScheme } from './scheme.ts';
+
+/**
+ * Every problem of a call and its credentials, errors and warnings, in the order of the fields on screen: method,
+ * format, parameters, credentials. Never throws.
+ * @param holdsSecret whether a text holds a secret, where more are known than those that sign
+ */
+export function checkCall(
+	call: MethodCall,
+	credentials: Credentials,
+	holdsSecret = secretDetector(secretsOf(credentials)),
+): CallProblem[] {
+	return [...checkMethod(call, holdsSecret), ...checkParameters(call, holdsSecret), ...checkCredentials(credentials)];
+}
+
+function checkMethod(call: MethodCall, holdsSecret: (text: string) => boolean): CallProblem[] {
+	const problems: CallProblem[] = [];
+	if (call.method === '') problems.push(error('method-missing', { kind: 'method' }));
+	else if (!call.method.isWellFormed()) problems.push(error('lone-surrogate', { kind: 'method' }));
+	else if (!isMethodName(call.method)) problems.push(error('method-malformed', { kind: 'method' }));
+	const format = formatOf(call);
+	if (holdsSecret(call.method)) problems.push(warning('value-holds-secret', { kind: 'method' }));
+	if (format !== null && !format.isWellFormed()) problems.push(error('lone-surrogate', { kind: 'format' }));
+	if (format !== null && holdsSecret(format)) problems.push(warning('value-holds-secret', { kind: 'format' }));
+	return problems;
+}
+
+function checkParameters(call: MethodCall, holdsSecret: (text: string) => boolean): CallProblem[] {
+	const problems: CallProblem[] = [];
+	const seen = new Set(['application_key', 'method', ...(formatOf(call) === null ? [] : ['format'])]);
+	call.parameters.forEach(({ name, value }, index) => {
+		// Built lazily: most parameters have no problem.
+		const ofName = (): ProblemField => ({ kind: 'parameter', index, part: 'name' });
+		const ofValue = (): ProblemField => ({ kind: 'parameter', index, part: 'value' });
+		if (name === '') problems.push(error('parameter-name-empty', ofName()));
+		else if (!isSigned(name)) problems.push(error('parameter-name-reserved', ofName()));
+		else if (seen.has(name)) problems.push(error('parameter-name-duplicate', ofName()));
+		seen.add(name);
+		if (!name.isWellFormed()) problems.push(error('lone-surrogate', ofName()));
+		if (name !== name.trim()) problems.push(warning('name-padded', ofName()));
+		if (holdsSecret(name)) problems.push(warning('value-holds-secret', ofName()));
+		if (!value.isWellFormed()) problems.push(error('lone-surrogate', ofValue()));
+		if (holdsSecret(value)) problems.push(warning('value-holds-secret', ofValue()));
+	});
+	return problems;
+}
+
+/** Every problem of credentials by themselves. */
+export function checkCredentials(credentials: Credentials): CallProblem[] {
+	const problems: CallProblem[] = [];
+	const named: [CredentialName, string | undefined][] = [
+		['application_key', credentials.applicationKey],
+		['access_token', credentials.accessToken],
+		['application_secret_key', credentials.applicationSecretKey],
+		['session_secret_key', credentials.sessionSecretKey],
+	];
+	if (credentials.applicationKey === '') {
+		problems.push(error('application-key-missing', { kind: 'credential', name: 'application_key' }));
+	}
+	if (credentials.accessToken === '') {
+		problems.push(error('access-token-missing', { kind: 'credential', name: 'access_token' }));
+	}
+	const choice = chooseScheme(credentials);
+	if ('problem' in choice) {
+		const name = choice.problem === 'scheme-not-chosen' ? 'scheme' : 'application_secret_key';
+		problems.push(error(choice.problem, { kind: 'credential', name }));
+	}
+	for (const [name, secret] of named) {
+		if (secret === undefined) continue;
+		const field: ProblemField = { kind: 'credential', name };
+		if (!secret.isWellFormed()) problems.push(error('lone-surrogate', field));
+		if (secret !== secret.trim()) problems.push(warning('secret-padded', field));
+	}
+	return problems;
+}
+
+function error(code: CallProblemCode, field: ProblemField): CallProblem {
+	return { severity: 'error', code, field };
+}
+
+function warning(code: CallWarningCode, field: ProblemField): CallProblem {
+	return { severity: 'warning', code, field };
+}

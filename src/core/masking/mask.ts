@@ -1,0 +1,93 @@
+import { minSearchedSecretLength } from '../call/call.ts';
+import { isSameList } from '../text/sameList.ts';
+import type { Span } from '../text/span.ts';
+import { SecretFinder } from './secretFinder.ts';
+
+/** Replaces a secret. Its length says nothing about the secret's. */
+export const mask = '••••••••';
+
+/** Replaces each secret in `text` by {@link mask}, in all forms of {@link SecretFinder}; overlapping ones by one. */
+export function maskSecrets(text: string, secrets: readonly string[]): string {
+	return secretMasker(secrets)(text);
+}
+
+/** As {@link maskSecrets}, for many texts. */
+export function secretMasker(secrets: readonly string[]): (text: string) => string {
+	const finder = finderOf(secrets);
+	return (text) => masked(text, finder);
+}
+
+/** As {@link maskSecrets}, for the beginning of a text, without what may begin a secret at its end. */
+export function maskBeginning(text: string, secrets: readonly string[]): string {
+	const finder = finderOf(secrets);
+	return masked(text, finder, { start: 0, end: finder.beginningAtEnd(text) });
+}
+
+/** Whether a text holds one of these secrets, in any form that {@link SecretFinder} finds. */
+export function secretDetector(secrets: readonly string[]): (text: string) => boolean {
+	const long = secrets.filter((secret) => secret.length >= minSearchedSecretLength);
+	const finder = finderOf(long);
+	return (text) => spansOf(text, finder).length > 0;
+}
+
+/** The spans of secrets in `text`, in order, without overlaps. */
+export function spansOfSecrets(text: string, secrets: readonly string[]): Span[] {
+	return spansOf(text, finderOf(secrets));
+}
+
+/** Masks consecutive texts, such as the parts of a signing string, also a secret that spans several. */
+export function maskInParts(parts: readonly string[], secrets: readonly string[]): string[] {
+	const spans = spansOfSecrets(parts.join(''), secrets);
+	let offset = 0;
+	let next = 0;
+	return parts.map((part) => {
+		const start = offset;
+		offset += part.length;
+		if (part === '') return '';
+		let shown = '';
+		let from = 0;
+		for (; (spans[next]?.start ?? offset) < offset; next += 1) {
+			const span = spans[next] as Span;
+			shown += part.slice(from, Math.max(from, span.start - start)) + (span.end > start ? mask : '');
+			from = Math.max(from, span.end - start);
+			if (span.end > offset) break;
+		}
+		return shown + part.slice(from);
+	});
+}
+
+function spansOf(text: string, finder: SecretFinder): Span[] {
+	const spans: Span[] = [];
+	finder.find(text, (start, end) => spans.push({ start, end }));
+	return spans;
+}
+
+/** The last finders: building one takes longer than searching most texts. */
+const finders: { readonly secrets: readonly string[]; readonly finder: SecretFinder }[] = [];
+const maxFinders = 4;
+
+/** The finder of these secrets, cached. */
+export function finderOf(secrets: readonly string[]): SecretFinder {
+	const index = finders.findIndex((one) => isSameList(one.secrets, secrets));
+	const [known] = index < 0 ? [] : finders.splice(index, 1);
+	const one = known ?? { secrets: [...secrets], finder: new SecretFinder(secrets) };
+	finders.unshift(one);
+	finders.splice(maxFinders);
+	return one.finder;
+}
+
+/** The text of `part`, masked; a secret that is only partly in it is left out. */
+function masked(text: string, finder: SecretFinder, part: Span = { start: 0, end: text.length }): string {
+	let shown = '';
+	let from = part.start;
+	let to = part.end;
+	finder.find(text, (start, end) => {
+		if (end <= part.start || start >= part.end) return;
+		if (end > part.end) to = start;
+		else {
+			shown += text.slice(from, Math.max(from, start)) + (start >= part.start ? mask : '');
+			from = end;
+		}
+	});
+	return shown + text.slice(from, Math.max(from, to));
+}

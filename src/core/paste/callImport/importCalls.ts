@@ -1,0 +1,152 @@
+import { maxCallFileLength } from '../../callFile/callDocument.ts';
+import { looksLikeSecret } from '../../callFile/secretLike.ts';
+import { findReferences } from '../../callFile/variableReferences.ts';
+import { secretDetector } from '../../masking/mask.ts';
+import { distinctSecrets, secretSpans } from '../../masking/secretSpans.ts';
+import { readRequest } from '../pasteParameters.ts';
+import type { RequestObject } from '../requestObject.ts';
+import { type FileRequest, type RequestFile, readRequestFile } from './requestFile.ts';
+import { mapTexts, variableReplacer } from './requestVariables.ts';
+import { type CallParts, folderComment, printedCall, readCallParts, safeTitle } from './writtenCall.ts';
+
+/** Why a request is not among the calls. `file-full`: the call file would be too long to be read. */
+export type LeftReason = 'no-call' | 'unwritable' | 'too-long' | 'file-full';
+
+/** A request that was left out. */
+export interface LeftRequest {
+	readonly reason: LeftReason;
+	/** As of a {@link FileRequest}; `title` without anything like a secret, perhaps empty. */
+	readonly place: number;
+	readonly title: string;
+}
+
+/** What a file of requests gives. */
+export interface ImportedCalls {
+	/** A call file; it names no account. */
+	readonly text: string;
+	readonly taken: number;
+	/** The first of them. */
+	readonly left: readonly LeftRequest[];
+	readonly leftCounts: Readonly<Record<LeftReason, number>>;
+	/** Names of parameters that are not written, because the account holds them, a send makes them anew, or they look like secrets. */
+	readonly leftOut: readonly string[];
+	/** Variables in the calls whose value the file does not know; the first of them. */
+	readonly unknown: readonly string[];
+	/** The application_keys that the calls were sent with, which identify the account; the first of them. */
+	readonly applicationKeys: readonly string[];
+	/** Whether the file is JSON with a fault: the requests before it were read. */
+	readonly isBroken: boolean;
+}
+
+/** What is known of accounts, so that their calls are known and their keys are not written. */
+export interface ImportOptions {
+	/** The keys of all accounts. */
+	readonly secrets: readonly string[];
+	/** The hosts of their base_urls, with ports. */
+	readonly hosts: readonly string[];
+}
+
+/** More names are not reported. */
+const maxNames = 20;
+const maxLeft = 1000;
+/** Of more secrets in a file the first are looked for; a shorter one may be an ordinary word. */
+const maxFound = 500;
+const minFoundLength = 8;
+/** Of a longer text this much is searched for secrets. */
+const maxRead = 100_000;
+/** Left for the account's line and what an editor adds. */
+const headRoom = 2000;
+
+/**
+ * Takes the method calls of a request file (`.http`), a Postman collection or a HAR log as a call file: in their order, with
+ * their titles, folders as comments, variables replaced where the file knows them. Nothing that is or looks like a key, a
+ * token or a sig is written. Never throws; linear in the length of `text`.
+ */
+export function importCalls(text: string, { secrets, hosts }: ImportOptions): ImportedCalls {
+	const file = readRequestFile(text);
+	const known = { holdsSecret: secretDetector([...secrets, ...secretsOf(file)]), hosts: new Set(hosts) };
+	// A secret that is put into a URL may be cut by its own `&`: a variable that names one stays in braces.
+	const isOpen = ([name, value]: [string, string]) => !looksLikeSecret(name, value) && !known.holdsSecret(value);
+	const replace = variableReplacer(new Map([...file.variables].filter(isOpen)));
+	const pieces: string[] = [];
+	const left: LeftRequest[] = [];
+	const leftCounts = { 'no-call': 0, unwritable: 0, 'too-long': 0, 'file-full': 0 };
+	const [leftOut, unknown, applicationKeys] = [new Set<string>(), new Set<string>(), new Set<string>()];
+	let length = 0;
+	let folders = '';
+	const take = (found: FileRequest): LeftReason | undefined => {
+		if (found.request === undefined) return 'too-long';
+		const request = found.hasVariables ? mapTexts(found.request, replace) : found.request;
+		const call = readCallParts({ ...found, request }, known);
+		if (!call) return 'no-call';
+		const printed = printedCall(call);
+		if (printed === undefined) return 'unwritable';
+		const comment = folderComment(found, known);
+		const piece = comment === folders || comment === '' ? printed : `# ${comment}\n${printed}`;
+		if (piece.length > maxCallFileLength - headRoom) return 'too-long';
+		if (length + piece.length + 1 > maxCallFileLength - headRoom) return 'file-full';
+		folders = comment;
+		length += piece.length + 1;
+		pieces.push(piece);
+		addNames(leftOut, call.leftOut);
+		addNames(unknown, unknownIn(call));
+		addNames(applicationKeys, call.applicationKey === undefined ? [] : [call.applicationKey]);
+		return undefined;
+	};
+	for (const request of file.requests) {
+		const reason = take(request);
+		if (reason) leftCounts[reason] += 1;
+		if (reason && left.length < maxLeft)
+			left.push({ reason, place: request.place, title: safeTitle(request.title, known) });
+	}
+	return {
+		text: pieces.join('\n'),
+		taken: pieces.length,
+		left,
+		leftCounts,
+		leftOut: [...leftOut],
+		unknown: [...unknown],
+		applicationKeys: [...applicationKeys],
+		isBroken: file.isBroken,
+	};
+}
+
+/** The secrets of all requests of a file, as a request may hold one that only a later one names. */
+function secretsOf({ variables, requests }: RequestFile): Set<string> {
+	const found = new Set<string>();
+	const add = (secrets: Iterable<string>) => {
+		for (const secret of secrets) if (found.size < maxFound && secret.length >= minFoundLength) found.add(secret);
+	};
+	for (const [name, value] of variables) if (looksLikeSecret(name, value)) add([value]);
+	for (const { request } of requests) if (request !== undefined) add(secretsIn(request));
+	return found;
+}
+
+function addNames(names: Set<string>, more: readonly string[]): void {
+	for (const name of more) if (names.size < maxNames) names.add(name);
+}
+
+/** The variables in a call that only an account, or whoever reads the file, knows. */
+function unknownIn({ method, rows, hasVariables }: CallParts): string[] {
+	if (!hasVariables) return [];
+	return [method, ...rows.map(({ value }) => value)]
+		.flatMap((text) => (text.includes('{{') ? findReferences(text) : []))
+		.flatMap(({ name }) => (name === undefined || name.startsWith('$') ? [] : [name]));
+}
+
+/** The secrets that a request names anywhere, decoded where its query or form has them, without variables. */
+function secretsIn(request: string | RequestObject): string[] {
+	const text = typeof request === 'string' ? request : JSON.stringify(request);
+	const read = readRequest(request);
+	const parameters = read?.call.parameters ?? [];
+	const whole = parameters.filter(({ name, value }) => isWholeSecret(name, value)).map(({ value }) => value);
+	const named = [text, ...parameters.map(({ value }) => value)].flatMap((one) =>
+		distinctSecrets(secretSpans(one.slice(0, maxRead))),
+	);
+	return [...named, ...(read?.secrets ?? []), ...whole].filter((secret) => !secret.includes('{{'));
+}
+
+/** Whether the value as a whole is the secret; else the secrets in it are looked for. */
+function isWholeSecret(name: string, value: string): boolean {
+	return !/\s/.test(value) && looksLikeSecret(name, value) && !looksLikeSecret('', value);
+}

@@ -1,0 +1,114 @@
+import { maxCallFileLength } from '../../callFile/callDocument.ts';
+import { JsonTokenReader } from '../../text/jsonTokenReader.ts';
+import { entriesIn, membersOf, objectOf, parsed, type RequestObject, requestOf } from '../requestObject.ts';
+
+/** A request of a file of requests. */
+export interface FileRequest {
+	/** The line on which it begins, from 1, in a request file; in JSON, which request of the file it is. */
+	readonly place: number;
+	readonly title: string;
+	/** The folders that it is in, the outermost first. */
+	readonly folders: readonly string[];
+	/** The request as it is written, or its parts; undefined where it is longer than any call file. */
+	readonly request: string | RequestObject | undefined;
+	/** Whether `{{name}}` in it is a variable; a log has what was sent. */
+	readonly hasVariables: boolean;
+}
+
+/** What a file sets for its requests. A later value of a name counts. */
+export type RequestVariables = ReadonlyMap<string, string>;
+
+/** A file of requests. */
+export interface RequestFile {
+	readonly requests: readonly FileRequest[];
+	readonly variables: RequestVariables;
+	/** Whether it is JSON with a fault: the requests before it were read. */
+	readonly isBroken: boolean;
+}
+
+/** Of a longer line only this much is a title or a variable's value. */
+const maxLineLength = 10_000;
+/** A deeper one is not read. */
+const maxRequestDepth = 1000;
+
+/** Reads a request file (`.http`), a HAR log (1.2) or a Postman collection (v2.0, v2.1). Never throws; linear. */
+export function readRequestFile(text: string): RequestFile {
+	return /^\ufeff?\s*(?:\[|\{(?!\{))/.test(text.slice(0, 1000)) ? readJson(text) : readHttp(text);
+}
+
+/** Requests are between lines of `###`. */
+function readHttp(text: string): RequestFile {
+	const requests: FileRequest[] = [];
+	const variables = new Map<string, string>();
+	let line = 1;
+	for (const block of text.split(/^(?=###)/m)) {
+		const request = readBlock(block, line, variables);
+		if (request) requests.push(request);
+		line += block.split('\n').length - 1;
+	}
+	return { requests, variables, isBroken: false };
+}
+
+/** The request of a block, without the comments, variables and scripts before it. */
+function readBlock(block: string, firstLine: number, variables: Map<string, string>): FileRequest | undefined {
+	let title = '';
+	let isInScript = false;
+	for (let at = 0, place = firstLine; at < block.length; place++) {
+		const lineEnd = block.indexOf('\n', at);
+		const end = lineEnd < 0 ? block.length : lineEnd;
+		const line = block.slice(at, Math.min(end, at + maxLineLength)).trim();
+		const [, name, value = ''] = /^@([^\s=]{1,200})\s{0,20}=(.*)$/.exec(line) ?? [];
+		if (line.startsWith('###')) title = line.replace(/^#+/, '').trim();
+		else if (isInScript || /^<\s*\{%/.test(line)) isInScript = !line.includes('%}');
+		else if (name !== undefined) variables.set(name, value.trim());
+		else if (/^(?:#|\/\/)/.test(line)) title = /^(?:#|\/\/)\s{0,20}@name\s(.+)$/.exec(line)?.[1]?.trim() ?? title;
+		else if (line !== '') {
+			const request = block.length - at > maxCallFileLength ? undefined : block.slice(at);
+			return { place, title, folders: [], request, hasVariables: true };
+		}
+		at = end + 1;
+	}
+	return undefined;
+}
+
+function readJson(text: string): RequestFile {
+	const whole = parsed(text);
+	const requests: FileRequest[] = [];
+	const variables = new Map<string, string>();
+	for (const { members, folders, isOfLog } of entriesIn(whole ?? parsed(beforeFault(text)))) {
+		for (const { key, value, disabled } of membersOf(members['variable']).map(objectOf))
+			if (typeof key === 'string' && typeof value === 'string' && disabled !== true) variables.set(key, value);
+		const { request, name } = members;
+		if (request === undefined) continue;
+		// Postman writes a mere URL for a request that has nothing else.
+		const read = requestOf(typeof request === 'string' ? { method: 'GET', url: request } : request) ?? '';
+		requests.push({
+			place: requests.length + 1,
+			title: typeof name === 'string' ? name : '',
+			folders,
+			request: JSON.stringify(read).length > maxCallFileLength ? undefined : read,
+			hasVariables: !isOfLog,
+		});
+	}
+	return { requests, variables, isBroken: whole === undefined };
+}
+
+/** JSON up to the last whole request before its first fault, the brackets around it closed. */
+function beforeFault(text: string): string {
+	const reader = new JsonTokenReader(text);
+	const open: { readonly key: string; readonly close: string }[] = [];
+	let [key, end, closing] = ['', 0, ''];
+	for (let kind = reader.next(); kind; kind = reader.next()) {
+		if (kind === 'open') open.push({ key, close: text.charAt(reader.start) === '{' ? '}' : ']' });
+		if (kind === 'close') open.pop();
+		if (kind === 'close' && open.length < maxRequestDepth && /^"(?:entries|item)"$/.test(open.at(-1)?.key ?? '')) {
+			end = reader.end;
+			closing = open
+				.map(({ close }) => close)
+				.reverse()
+				.join('');
+		}
+		if (kind !== 'colon') key = kind === 'key' ? text.slice(reader.start, Math.min(reader.end, reader.start + 20)) : '';
+	}
+	return text.slice(0, end) + closing;
+}

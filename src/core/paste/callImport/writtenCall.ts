@@ -1,0 +1,118 @@
+import { defaultFormat, isMethodName } from '../../call/call.ts';
+import {
+	type PrintableCall,
+	type PrintableParameter,
+	printCallDocument,
+	survivesPrinting,
+} from '../../callFile/callDocument.ts';
+import { looksLikeSecret, mentionsSecret } from '../../callFile/secretLike.ts';
+import { findReferences } from '../../callFile/variableReferences.ts';
+import { formatName } from '../../callFile/variables.ts';
+import { type RequestCall, readRequest } from '../pasteParameters.ts';
+import type { RequestObject } from '../requestObject.ts';
+import { HeldBraces } from './heldBraces.ts';
+import type { FileRequest } from './requestFile.ts';
+import { mapTexts } from './requestVariables.ts';
+
+/** What is known of accounts and of the whole file. */
+export interface KnownSecrets {
+	/** Whether a text holds a key of an account, or a secret of any request of the file. */
+	readonly holdsSecret: (text: string) => boolean;
+	readonly hosts: ReadonlySet<string>;
+}
+
+/** A call of a file of requests, without what is not written. */
+export interface CallParts {
+	readonly title: string;
+	readonly method: string;
+	readonly httpMethod?: 'POST';
+	readonly rows: readonly (PrintableParameter & { readonly enabled: boolean })[];
+	readonly leftOut: readonly string[];
+	readonly applicationKey?: string;
+	/** Whether braces in it are variables. */
+	readonly hasVariables: boolean;
+}
+
+const mayBeCall = /method|\/fb\.do|\/api\//;
+const maxTitleLength = 200;
+
+/** Reads a request as a call, or undefined. */
+export function readCallParts(
+	{ request, title, hasVariables }: FileRequest & { readonly request: string | RequestObject },
+	known: KnownSecrets,
+): CallParts | undefined {
+	if (typeof request === 'string' && !mayBeCall.test(request)) return undefined;
+	const braces = new HeldBraces(hasVariables ? allOf(request) : '');
+	const read = readRequest(hasVariables ? mapTexts(request, (text) => braces.hold(text)) : request);
+	const method = braces.release(read?.call.method ?? '');
+	if (!read || !isCall(read, method, known)) return undefined;
+	const { call, applicationKey } = read;
+	const isSecret = (name: string, value: string) =>
+		looksLikeSecret(name, value) || known.holdsSecret(name) || known.holdsSecret(value);
+	const off = new Set(call.off);
+	const written = call.parameters.map(({ name, value }, index) => ({
+		name: braces.release(name),
+		value: braces.release(value),
+		enabled: !off.has(index),
+	}));
+	const format = braces.release(call.format ?? defaultFormat);
+	const all = format === defaultFormat ? written : [{ name: formatName, value: format, enabled: true }, ...written];
+	const rows = all.filter(({ name, value }) => !isSecret(name, value));
+	const secretRows = all.filter(({ name, value }) => isSecret(name, value));
+	return {
+		title: safeTitle(title, known),
+		method,
+		...(call.httpMethod && { httpMethod: call.httpMethod }),
+		rows: hasVariables ? rows : rows.map((row) => ({ ...row, references: [] })),
+		leftOut: [...call.leftOut, ...secretRows.map(({ name }) => (known.holdsSecret(name) ? '…' : name))],
+		...(applicationKey !== undefined && { applicationKey }),
+		hasVariables,
+	};
+}
+
+/** A call as a part of a call file; undefined where that would be read as something else. */
+export function printedCall({ title, method, httpMethod, rows }: CallParts): string | undefined {
+	const call: PrintableCall = { ...(title !== '' && { title }), method, ...(httpMethod && { httpMethod }), rows };
+	return survivesPrinting(call) ? printCallDocument({ calls: [call] }) : undefined;
+}
+
+/** The folders of a request, in a line, or empty. */
+export function folderComment({ folders }: FileRequest, known: KnownSecrets): string {
+	return folders
+		.map((folder) => safeTitle(folder, known))
+		.filter((folder) => folder !== '')
+		.join(' / ')
+		.replace(/^#+/, '')
+		.slice(0, maxTitleLength);
+}
+
+/** A title as it may be written: none where it may hold a secret, as one that is the URL of its request. */
+export function safeTitle(title: string, known: KnownSecrets): string {
+	const line = title
+		.slice(0, maxTitleLength)
+		.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+		.trim()
+		.replace(/^#+\s*/, '');
+	const isUnsafe = line.split(' ').some(isQueryOrKey) || mentionsSecret(line);
+	return isUnsafe || !line.isWellFormed() || known.holdsSecret(line) ? '' : line;
+}
+
+/** Any site has paths like `/api/users/list`: without the name of a method something else must identify a call. */
+function isCall({ call, namesMethod }: RequestCall, method: string, { hosts }: KnownSecrets): boolean {
+	if (!isMethodName(method) && !findReferences(method).some(({ name }) => name !== undefined)) return false;
+	return (
+		namesMethod ||
+		call.leftOut.length > 0 ||
+		call.format !== undefined ||
+		(call.host !== undefined && hosts.has(call.host))
+	);
+}
+
+function allOf(request: string | RequestObject): string {
+	return typeof request === 'string' ? request : JSON.stringify(request);
+}
+
+/** Whether a word has a query in it, or looks like a key. */
+function isQueryOrKey(word: string): boolean {
+	return (/[?&]/.test(word) && word.includes('=')) || (/\d/.test(word) && /[\w+/=.:~-]{24}/.test(word));
+}

@@ -1,0 +1,59 @@
+import type { Parameter } from '../call/call.ts';
+import type { SecretSpan } from '../masking/secretSpans.ts';
+import type { FoundApiError } from './apiErrorText.ts';
+
+/** What a paste was recognised as. */
+export type PasteKind =
+	| 'url'
+	| 'query'
+	| 'curl'
+	| 'http-request'
+	| 'log-line'
+	| 'signing-string'
+	| 'api-error'
+	| 'parameters'
+	| 'nothing';
+
+/** Why a paste is not read fully. */
+export type PasteProblem =
+	| 'empty'
+	| 'nothing-recognised'
+	| 'paste-cut'
+	| 'sig-missing'
+	| 'parameters-missing'
+	| 'not-utf8'
+	| 'quote-unclosed'
+	| 'file-not-read'
+	| 'boundaries-uncertain'
+	| 'secret-not-separated';
+
+/** What was found in a paste. `parameters` and `sig` are what {@link diagnose} takes. */
+export interface ParsedPaste {
+	readonly kind: PasteKind;
+	/** Everything sent, decoded, in its order: `sig` and `access_token` among it. */
+	readonly parameters: Parameter[];
+	/** For each parameter its value as written in the query; empty where there was no query. */
+	readonly wire: string[];
+	/** The empty string when there was none. */
+	readonly sig: string;
+	readonly accessToken?: string;
+	readonly baseUrl?: string;
+	/** The method of the second URL form, where it is neither sent nor signed. */
+	readonly methodInPath?: string;
+	/** True where the text is a request that is sent as POST. */
+	readonly isPost?: true;
+	/** The names of the headers of a request, as they are written. */
+	readonly headers?: readonly string[];
+	/** What a request has switched off, as Postman does. */
+	readonly off?: readonly Parameter[];
+	/** How many calls the text has, where it is a list of requests: this is one of them. */
+	readonly calls?: number;
+	/** The developer's own signing string, without what was taken for its secret. */
+	readonly signingString?: string;
+	/** What the service says it signed (code 104), with the secret masked. */
+	readonly echo?: string;
+	readonly apiError?: FoundApiError;
+	/** The secrets in the paste, to be masked wherever it is shown. In order, never overlapping. */
+	readonly secrets: SecretSpan[];
+	readonly problems: PasteProblem[];
+}

@@ -1,0 +1,168 @@
+import { type Parameter, sentAs } from '../call/call.ts';
+import type { FoundApiError } from './apiErrorText.ts';
+import { type CurlRequest, findCurl } from './curl.ts';
+import { countCallNames } from './dumps/dump.ts';
+import { findLikeliestDump } from './dumps/findDump.ts';
+import { findHttpie } from './httpie.ts';
+import { formBody, headerNames, joinLiterals, multipartFields, multipartInLiteral, pseudoHeaders } from './httpText.ts';
+import { readParameterList } from './parameterList.ts';
+import type { ParsedPaste, PasteKind, PasteProblem } from './parsedPaste.ts';
+import { type FoundParameter, isQuery, parseQuery, queryIn } from './queryText.ts';
+import { findRequestObject, type RequestObject } from './requestObject.ts';
+import type { FoundSigningString } from './signingStrings.ts';
+import { readSigningText, type SigningTextHints } from './signingText.ts';
+import { findCall, urlParts } from './urlText.ts';
+
+/** The text, and what several readers ask of it. */
+export interface Paste {
+	readonly text: string;
+	readonly hints: SigningTextHints;
+	readonly strings: readonly FoundSigningString[];
+	readonly apiError: FoundApiError | undefined;
+}
+
+/** What a reader found; `names` where a text names more of a call than it has values of. */
+export type Found = Omit<ParsedPaste, 'secrets'> & { readonly names?: number };
+
+// Each reader finds a call that is written in one way, or nothing.
+
+export function inRequestObject(paste: string): Found | undefined {
+	const listed = findRequestObject(paste);
+	return listed && { ...ofRequestObject(listed.request), ...(listed.count > 1 && { calls: listed.count }) };
+}
+
+/** What a request sends that a tool stores as JSON. */
+export function ofRequestObject({ url, parameters: more, off, headers, isPost }: RequestObject): Found {
+	const read = ofUrl('http-request', url, { more, headers, isPost });
+	return { ...read, ...(off.length > 0 && { off: off.map(({ name, value }) => ({ name, value })) }) };
+}
+
+export function inCurl(paste: string): Found | undefined {
+	return ofCommand('curl', findCurl(paste));
+}
+
+export function inHttpie(paste: string): Found | undefined {
+	return ofCommand('http-request', findHttpie(paste));
+}
+
+function ofCommand(kind: PasteKind, command: CurlRequest | undefined): Found | undefined {
+	if (!command) return undefined;
+	const { url, parameters: more, utf8, headers = [], isPost, unclosed, readsFile } = command;
+	const problems = [...only(unclosed, 'quote-unclosed'), ...only(readsFile, 'file-not-read')];
+	return ofUrl(kind, url, { more, utf8, problems, headers, isPost });
+}
+
+export function inAddress(paste: string): Found | undefined {
+	const pseudo = pseudoHeaders(paste);
+	if (pseudo) return ofUrl('http-request', pseudo.path, pseudo);
+	const line = /^[ \t]*(?:[<>*] ?)?(GET|POST|PUT|HEAD)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/m.exec(paste);
+	if (line?.[2] && /[/?]/.test(line[2])) return ofHttpRequest(paste.slice(line.index), line[1] ?? '', line[2]);
+	const call = findCall(joinLiterals(paste));
+	if (!call) return undefined;
+	const kind = /^https?:/i.test(call) ? 'url' : call.startsWith('?') ? 'query' : 'log-line';
+	return ofUrl(call === paste.trim() ? kind : 'log-line', call);
+}
+
+export function inQuery(paste: string): Found | undefined {
+	const { url } = queryIn(paste);
+	return url === undefined ? undefined : ofUrl('query', url);
+}
+
+export function inDump(paste: string): Found | undefined {
+	const dump = findLikeliestDump(paste);
+	return dump && { ...ofParameters('parameters', dump.parameters), names: dump.names };
+}
+
+export function inApiError({ apiError, hints }: Paste): Found | undefined {
+	if (!apiError) return undefined;
+	const parts = apiError.echo === undefined ? undefined : readSigningText(apiError.echo, hints);
+	const problems = only(parts?.uncertain, 'boundaries-uncertain');
+	return ofParameters('api-error', parts?.parameters ?? [], problems, apiError.sig ?? '');
+}
+
+export function inSigningString({ strings: [own] }: Paste): Found | undefined {
+	if (!own) return undefined;
+	const { parameters, uncertain } = own.parts;
+	return ofParameters('signing-string', parameters, only(uncertain, 'boundaries-uncertain'), '');
+}
+
+export function inMultipartLiteral(paste: string): Found | undefined {
+	const fields = multipartInLiteral(paste);
+	return countCallNames(fields) > 1 ? ofParameters('http-request', fields) : undefined;
+}
+
+export function inList(paste: string): Found | undefined {
+	const list = readParameterList(paste);
+	return list && ofParameters('parameters', list);
+}
+
+/** A URL within a URL within a URL is read; deeper ones would take long, and nobody writes them. */
+const maxNestedUrls = 2;
+
+/** What a request has beside its URL. */
+interface BesideUrl {
+	readonly more?: readonly FoundParameter[];
+	readonly utf8?: boolean;
+	readonly problems?: readonly PasteProblem[];
+	readonly host?: string;
+	readonly headers?: readonly string[];
+	readonly isPost?: boolean;
+}
+
+function ofUrl(kind: PasteKind, url: string, beside: BesideUrl = {}, depth = 0): Found {
+	const { query, baseUrl, methodInPath } = urlParts(url, beside.host);
+	const parsed = parseQuery(query);
+	const all = [...parsed.parameters, ...(beside.more ?? [])];
+	const problems = [...(beside.problems ?? []), ...only(!parsed.utf8 || beside.utf8 === false, 'not-utf8')];
+	const sig = sentAs(all, 'sig') ?? '';
+	// A redirect or a log may carry the URL of the call within another.
+	const nested =
+		sig === '' && depth < maxNestedUrls ? all.find(({ value }) => /^https?:\/\/\S*[?&]sig=/.test(value)) : undefined;
+	if (nested) return ofUrl('log-line', nested.value, {}, depth + 1);
+	return {
+		...ofParameters(kind, all, problems),
+		wire: all.map(({ wire }) => wire),
+		...(baseUrl !== undefined && { baseUrl }),
+		...(methodInPath !== undefined && { methodInPath }),
+		...(beside.headers?.length && { headers: beside.headers }),
+		...(beside.isPost && { isPost: true as const }),
+	};
+}
+
+function ofHttpRequest(request: string, verb: string, target: string): Found {
+	const host = /^[ \t]*(?:[<>*] ?)?Host:[ \t]*(\S+)/im.exec(request)?.[1];
+	// Clients with request files break a long query into lines.
+	const [broken = ''] = /^(?:\r?\n[ \t]*[?&]\S*)+/.exec(request.slice(request.indexOf(target) + target.length)) ?? [];
+	const body = verb === 'GET' ? '' : formBody(request);
+	const { parameters: more, utf8 } = isQuery(body)
+		? parseQuery(body)
+		: { parameters: multipartFields(request), utf8: true };
+	const beside = { more, utf8, headers: headerNames(request), isPost: verb === 'POST' };
+	return ofUrl('http-request', target + broken, { ...beside, ...(host !== undefined && { host }) });
+}
+
+function ofParameters(
+	kind: PasteKind,
+	all: readonly Parameter[],
+	problems: readonly PasteProblem[] = [],
+	sig = sentAs(all, 'sig') ?? '',
+): Found {
+	const accessToken = sentAs(all, 'access_token');
+	return {
+		kind,
+		parameters: all.map(({ name, value }) => ({ name, value })),
+		wire: [],
+		sig,
+		...(accessToken && { accessToken }),
+		problems: [
+			...problems,
+			...only(sig === '' && kind !== 'signing-string', 'sig-missing'),
+			...only(all.length === 0, 'parameters-missing'),
+		],
+	};
+}
+
+/** A problem, if it applies. */
+export function only(applies: boolean | undefined, problem: PasteProblem): PasteProblem[] {
+	return applies ? [problem] : [];
+}

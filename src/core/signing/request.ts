@@ -1,0 +1,71 @@
+import { endpointUrl, requireBaseUrl } from '../call/baseUrl.ts';
+import type { Parameter } from '../call/call.ts';
+import { percentEncode, percentEncodedLength } from '../text/percentEncode.ts';
+import type { SignatureTrace } from './sign.ts';
+
+/** A signed call as it goes over the wire. `url` holds the `access_token` in clear. */
+export interface SignedRequest {
+	readonly method: 'GET' | 'POST';
+	readonly url: string;
+	readonly headers: Readonly<Record<string, string>>;
+	/** The parameters of a POST, as a form: ASCII. Holds the `access_token` in clear. */
+	readonly body?: string;
+}
+
+/** What the parameters of a request are made of. */
+export type SignedCall = Pick<SignatureTrace, 'signedParameters' | 'sig' | 'httpMethod'>;
+
+/**
+ * The URL of a signed call as a GET, `access_token` in clear: the signed parameters sorted, then `sig`, then `access_token`
+ * (specification, "Method call", rule 1, and Authentication, steps 4 and 5). Names and values are percent-encoded as
+ * UTF-8, a space as `%20` (it shows no encoding; the public record says the server form-decodes both `%20` and `+`).
+ * @throws {WorkbenchError} with a `base-url-…` code when `baseUrl` cannot be called.
+ */
+export function requestUrl(baseUrl: string, trace: SignedCall, accessToken: string): string {
+	return `${endpointUrl(requireBaseUrl(baseUrl))}?${writtenParameters(trace, accessToken)}`;
+}
+
+/**
+ * The whole request for a signed call. The body of a POST is what the query of a GET would be, which is a form, too: `%20`
+ * and `+` are both a space in one.
+ * @throws as {@link requestUrl}.
+ */
+export function signedRequest(baseUrl: string, trace: SignedCall, accessToken: string): SignedRequest {
+	const headers = { accept: 'application/json, */*;q=0.1' };
+	if (trace.httpMethod === undefined) {
+		return { method: 'GET', url: requestUrl(baseUrl, trace, accessToken), headers };
+	}
+	return {
+		method: trace.httpMethod,
+		url: endpointUrl(requireBaseUrl(baseUrl)),
+		headers: { ...headers, 'content-type': formType },
+		body: writtenParameters(trace, accessToken),
+	};
+}
+
+/** The media type of a form (HTML standard, "application/x-www-form-urlencoded"). */
+export const formType = 'application/x-www-form-urlencoded';
+
+/** Many servers refuse a request line beyond this (nginx and Apache httpd by default), in characters. */
+export const maxUsualUrlLength = 8_192;
+
+/** How many characters {@link requestUrl} has for these names and values, without making it. */
+export function requestUrlLength(baseUrl: string, parameters: Iterable<Pick<Parameter, 'name' | 'value'>>): number {
+	let length = endpointUrl(requireBaseUrl(baseUrl)).length;
+	for (const parameter of parameters) length += writtenLength(parameter);
+	return length;
+}
+
+/** How many characters a parameter takes of a URL, with the separators before and within it. */
+export function writtenLength({ name, value }: Pick<Parameter, 'name' | 'value'>): number {
+	return percentEncodedLength(name) + percentEncodedLength(value) + 2;
+}
+
+function writtenParameters(trace: SignedCall, accessToken: string): string {
+	const parameters = [
+		...trace.signedParameters,
+		{ name: 'sig', value: trace.sig },
+		{ name: 'access_token', value: accessToken },
+	];
+	return parameters.map(({ name, value }) => `${percentEncode(name)}=${percentEncode(value)}`).join('&');
+}

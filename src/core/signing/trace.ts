@@ -1,0 +1,166 @@
+import { endpointUrl, readBaseUrl } from '../call/baseUrl.ts';
+import { type Credentials, type Parameter, secretsInValues } from '../call/call.ts';
+import type { Scheme, SchemeReason } from '../call/scheme.ts';
+import { mask, maskInParts, maskSecrets } from '../masking/mask.ts';
+import { percentEncode } from '../text/percentEncode.ts';
+import { type SignatureTrace, type SigningSecretFormula, secretsToMask } from './sign.ts';
+
+/** What a piece of a step's text is, so that a view can distinguish the pieces. */
+export type SegmentPart = 'text' | 'name' | 'equals' | 'value' | 'elided' | 'separator' | 'secret' | 'sig';
+
+/** A piece of a step's text. `parameter` is its index in `signedParameters`; pieces of no parameter have none. */
+export interface Segment {
+	readonly part: SegmentPart;
+	readonly text: string;
+	readonly parameter?: number;
+}
+
+/** The steps of a trace, by the name of what each brings about. */
+export type TraceStep = 'signing-secret' | 'signed-parameters' | 'signing-string' | 'sig' | 'request';
+
+/** The steps that hold a secret, and so can be revealed. */
+export type RevealableStep = 'signing-secret' | 'signing-string' | 'request';
+
+/** A signed parameter as it is shown. `source` is its index in the call's own parameters, -1 for the general ones. */
+export interface ShownParameter {
+	readonly parameter: number;
+	readonly source: number;
+	readonly segments: readonly Segment[];
+}
+
+/** A trace ready to be shown: masked, long values shortened, and at most {@link ViewLimits.parameters} parameters. */
+export interface TraceView {
+	readonly scheme: Scheme;
+	readonly schemeReason: SchemeReason;
+	readonly signingSecretFormula: SigningSecretFormula;
+	readonly signedParameters: readonly ShownParameter[];
+	/** How many signed parameters are not shown. */
+	readonly omittedParameters: number;
+	readonly signingString: readonly Segment[];
+	readonly signingStringBytes: number;
+	readonly sig: string;
+	/** The request line, `GET <path>?<query>`, or `POST <path>`, an empty line and the form. */
+	readonly request: readonly Segment[];
+}
+
+export interface ViewLimits {
+	/** How many signed parameters are shown. */
+	readonly parameters: number;
+	/** How many characters of a value are shown; the middle of a longer one is left out. */
+	readonly valueLength: number;
+}
+
+const defaultViewLimits: ViewLimits = { parameters: 200, valueLength: 600 };
+
+/** Lays a trace out as segments for a view. `baseUrl` that cannot be called leaves the request line without a path in front. */
+export function viewTrace(
+	trace: SignatureTrace,
+	credentials: Credentials,
+	baseUrl: string,
+	limits: ViewLimits = defaultViewLimits,
+): TraceView {
+	const secrets = secretsOfTrace(trace, credentials);
+	const shown = trace.signedParameters.slice(0, limits.parameters);
+	const omitted = trace.signedParameters.length - shown.length;
+	const masked = maskedParameters(shown, secrets);
+	const raw = masked.map((parameter, index) => segmentsOf(parameter, index, limits.valueLength, (text) => text));
+	const encoded = masked.map((parameter, index) => segmentsOf(parameter, index, limits.valueLength, encodeAroundMask));
+	const rest: Segment[] = omitted > 0 ? [{ part: 'elided', text: `… ${omitted} more …` }] : [];
+	const ampersand: Segment = { part: 'separator', text: '&' };
+	return {
+		scheme: trace.scheme,
+		schemeReason: trace.schemeReason,
+		signingSecretFormula: trace.signingSecretFormula,
+		signedParameters: raw.map((segments, parameter) => ({
+			parameter,
+			source: trace.sources[parameter] ?? -1,
+			segments,
+		})),
+		omittedParameters: omitted,
+		signingString: [...raw.flat(), ...rest, { part: 'secret', text: mask }],
+		signingStringBytes: trace.signingStringBytes(),
+		sig: trace.sig,
+		request: [
+			{ part: 'text', text: requestStart(trace, maskSecrets(requestPath(baseUrl), secrets)) },
+			...encoded.flatMap((segments) => [...segments, ampersand]),
+			...(omitted > 0 ? [...rest, ampersand] : []),
+			{ part: 'name', text: 'sig' },
+			{ part: 'equals', text: '=' },
+			{ part: 'sig', text: trace.sig },
+			ampersand,
+			{ part: 'name', text: 'access_token' },
+			{ part: 'equals', text: '=' },
+			{ part: 'secret', text: mask },
+		],
+	};
+}
+
+/** A whole step as text, masked, with nothing left out: what *Copy* puts on the clipboard. */
+export function stepText(trace: SignatureTrace, credentials: Credentials, baseUrl: string, step: TraceStep): string {
+	if (step === 'signing-secret') return `${trace.signingSecretFormula} = ${mask}`;
+	if (step === 'sig') return trace.sig;
+	const secrets = secretsOfTrace(trace, credentials);
+	const write = step === 'request' ? encodeAroundMask : (text: string) => text;
+	const pairs = maskedParameters(trace.signedParameters, secrets).map(
+		({ name, value }) => `${write(name)}=${write(value)}`,
+	);
+	if (step === 'signed-parameters') return pairs.join('\n');
+	if (step === 'signing-string') return pairs.join('') + mask;
+	pairs.push(`sig=${trace.sig}`, `access_token=${mask}`);
+	return requestStart(trace, maskSecrets(requestPath(baseUrl), secrets)) + pairs.join('&');
+}
+
+function secretsOfTrace({ signedParameters }: SignatureTrace, credentials: Credentials): string[] {
+	return [...secretsToMask(credentials), ...secretsInValues(signedParameters)];
+}
+
+/** A parameter as every step shows it. */
+interface MaskedParameter {
+	readonly name: string;
+	readonly value: string;
+	/** Whether a secret was put into the value: none of it is shown. */
+	readonly isSecret: boolean;
+}
+
+/** Masks the parameters in their concatenation: a secret may reach from a name into its value, or into the next name. */
+function maskedParameters(parameters: readonly Parameter[], secrets: readonly string[]): MaskedParameter[] {
+	const parts = parameters.flatMap(({ name, value, secrets: own }) => [name, '=', own ? mask : value]);
+	const masked = maskInParts(parts, secrets);
+	return parameters.map(({ secrets: own }, index) => ({
+		name: masked[3 * index] ?? '',
+		value: masked[3 * index + 2] ?? '',
+		isSecret: own !== undefined,
+	}));
+}
+
+function segmentsOf(
+	{ name, value, isSecret }: MaskedParameter,
+	parameter: number,
+	maxLength: number,
+	write: (text: string) => string,
+): Segment[] {
+	const segment = (part: SegmentPart, text: string): Segment => ({ part, text, parameter });
+	const ofName = [segment('name', write(name)), segment('equals', '=')];
+	if (isSecret) return [...ofName, segment('secret', value)];
+	if (value.length <= maxLength) return [...ofName, segment('value', write(value))];
+	const head = value.slice(0, Math.floor(maxLength / 2)).toWellFormed();
+	const tail = value.slice(value.length - Math.floor(maxLength / 2)).toWellFormed();
+	const elided = segment('elided', `… ${value.length - head.length - tail.length} …`);
+	return [...ofName, segment('value', write(head)), elided, segment('value', write(tail))];
+}
+
+function requestStart({ httpMethod }: SignatureTrace, path: string): string {
+	return httpMethod === undefined ? `GET ${path}?` : `${httpMethod} ${path}\n\n`;
+}
+
+/** The endpoint's path as in the request line. */
+function requestPath(baseUrl: string): string {
+	const read = readBaseUrl(baseUrl);
+	if ('problem' in read) return '/fb.do';
+	return endpointUrl(read).slice(read.origin.length);
+}
+
+/** Percent-encodes what is not a mask: the mask is no part of the value. */
+function encodeAroundMask(value: string): string {
+	return value.includes(mask) ? value.split(mask).map(percentEncode).join(mask) : percentEncode(value);
+}

@@ -1,0 +1,59 @@
+/** What is searched in a body. */
+export interface BodyQuery {
+	readonly text: string;
+	readonly matchCase: boolean;
+	readonly wholeWord: boolean;
+	readonly isExpression: boolean;
+}
+
+/** Where a query matches. */
+export interface FoundPlaces {
+	/** Start in the text and length of each match, in turn. */
+	readonly places: number[];
+	/** False if there are more. */
+	readonly isWhole: boolean;
+	readonly fault?: 'no-expression' | 'too-slow' | undefined;
+}
+
+const maxMatches = 20_000;
+const space = 0x20;
+
+/** A query as a regular expression; undefined if it is not a valid one. */
+export function queryExpression({ text, matchCase, wholeWord, isExpression }: BodyQuery): RegExp | undefined {
+	const source = isExpression ? text : text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+	const word = '[\\p{L}\\p{N}_]';
+	const whole = wholeWord ? `(?<!${word})(?:${source})(?!${word})` : source;
+	try {
+		return new RegExp(whole, matchCase ? 'gu' : 'giu');
+	} catch {
+		return undefined;
+	}
+}
+
+/** Finds a query in each line ({@link linesOf}). A regular expression of the user may take any time. */
+export function findInLines(text: string, isLaidOut: boolean, query: BodyQuery): FoundPlaces {
+	const expression = queryExpression(query);
+	const places: number[] = [];
+	if (query.text === '') return { places, isWhole: true };
+	if (!expression) return { places, isWhole: true, fault: 'no-expression' };
+	for (const [start, end] of linesOf(text, isLaidOut)) {
+		const line = text.slice(start, end);
+		expression.lastIndex = 0;
+		for (let match = expression.exec(line); match; match = expression.exec(line)) {
+			if (match[0] === '') expression.lastIndex += 1;
+			else if (places.length === 2 * maxMatches) return { places, isWhole: false };
+			else places.push(start + match.index, match[0].length);
+		}
+	}
+	return { places, isWhole: true };
+}
+
+/** Where each line of a text starts and ends; of JSON laid out without its indentation. */
+export function* linesOf(text: string, isLaidOut: boolean): Generator<readonly [start: number, end: number]> {
+	for (let start = 0, next = 0; next >= 0; start = next + 1) {
+		next = text.indexOf('\n', start);
+		const end = next < 0 ? text.length : next;
+		while (isLaidOut && text.charCodeAt(start) === space) start += 1;
+		yield [start, end > start && text.charAt(end - 1) === '\r' ? end - 1 : end];
+	}
+}

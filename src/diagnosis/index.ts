@@ -1,0 +1,7 @@
+// biome-ignore-all lint/performance/noBarrelFile: this is a public face.
+/** The face of the diagnosis: what stands outside of the workbench uses nothing else of it. */
+export { type DiagnoseOptions, diagnose, type ObservedCall } from './diagnose.ts';
+export type { Diagnosis, DiagnosisNote } from './diagnosis.ts';
+export type { Finding } from './findings.ts';
+export type { Hints } from './mistakes/mistake.ts';
+export type { AlignedStrings } from './strings/alignedStrings.ts';

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { looksLikeSecret, mentionsSecret } from '../../core/callFile/secretLike.ts';
+import { type Draft, draft, isTooLong, type SecretPlaces } from '../../shared/draft.ts';
+import { shape } from '../../shared/schema.ts';
+
+/** A draft as it is stored in its file. */
+export type StoredDraft = Omit<v.InferOutput<typeof storedDraft>, 'savedAt'>;
+const storedDraft = shape({
+	/** In milliseconds since 1970. */
+	savedAt: v.exactOptional(v.number(), 0),
+	draft,
+	/** False while the call is as it was opened: its draft is deleted when the composer is closed. */
+	isEdited: v.exactOptional(v.boolean(), true),
+});
+
+/** A longer file is not ours, in UTF-16 units: a draft has a million characters at most, plus escapes. */
+export const maxFile = 1_300_000;
+/** Of the method and the format of a draft whose rows are too long to be stored. */
+const maxHead = 1000;
+
+/**
+ * The draft without anything that may be a secret.
+ * @param secrets what was found in this very draft
+ */
+export function withoutSecrets({ rows, ...head }: Draft, secrets: SecretPlaces): Draft {
+	const [names, values, fields] = [new Set(secrets.names), new Set(secrets.values), new Set(secrets.fields)];
+	return {
+		...head,
+		method: fields.has('method') || mentionsSecret(head.method) ? '' : head.method,
+		format: fields.has('format') ? '' : head.format,
+		rows: rows.map((row, index) => ({
+			...row,
+			name: names.has(index) || mentionsSecret(row.name) ? '' : row.name,
+			value: row.isSecret || values.has(index) || looksLikeSecret(row.name.trim(), row.value) ? '' : row.value,
+		})),
+	};
+}
+
+/** The text of a stored draft. One that is too long loses its rows. */
+export function storedDraftText(stored: StoredDraft, savedAt: number): string {
+	const text = isTooLong(stored.draft) ? '' : JSON.stringify({ savedAt, ...stored });
+	if (text !== '' && text.length <= maxFile) return text;
+	return JSON.stringify({ savedAt, ...stored, draft: headOf(stored.draft) });
+}
+
+function headOf(draft: Draft): Draft {
+	const short = (text: string) => (text.length > maxHead ? '' : text);
+	return { ...draft, method: short(draft.method), format: draft.format && short(draft.format), rows: [] };
+}
+
+/** Reads {@link storedDraftText}, whoever wrote it; undefined where it is no draft. */
+export function readStoredDraft(text: string): v.InferOutput<typeof storedDraft> | undefined {
+	if (text.length > maxFile) return undefined;
+	try {
+		// Older versions wrote a line before it.
+		const json = text.slice(text.indexOf('\n') + 1);
+		const read = v.safeParse(storedDraft, JSON.parse(json), { abortEarly: true });
+		return read.success ? read.output : undefined;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,38 @@
+import { mask } from '../../core/masking/mask.ts';
+import type { StoredCall } from '../../net/history/historyRecord.ts';
+import type { Draft } from '../../shared/draft.ts';
+
+/** A call of the history as a draft, and the names of parameters whose values are not stored. */
+export interface CallDraft {
+	readonly draft: Draft;
+	readonly missing: readonly string[];
+	/** Whether it is the whole call, but for those values. */
+	readonly isWhole: boolean;
+}
+
+/** Makes a draft of a call of the history, for its account while there is one. */
+export function draftOfCall(call: StoredCall, hasAccount: (id: string) => boolean): CallDraft {
+	const { accountId, method, format, httpMethod, parameters } = call;
+	const isMasked = [method, format ?? '', ...parameters.map(({ name }) => name)].some((text) => text.includes(mask));
+	return {
+		draft: {
+			...(accountId !== undefined && hasAccount(accountId) ? { accountId } : {}),
+			method: withoutMask(method),
+			format: format === null ? null : withoutMask(format),
+			...(httpMethod && { httpMethod }),
+			rows: parameters.map(({ name, value = '', why }) => ({
+				name: withoutMask(name),
+				value,
+				enabled: true,
+				...(why === 'secret' ? { isSecret: true } : {}),
+			})),
+		},
+		missing: parameters.filter(({ value }) => value === undefined).map(({ name }) => name),
+		isWhole: !isMasked && !call.isShortened,
+	};
+}
+
+/** What a mask stands for is not known: the field is left empty. */
+function withoutMask(text: string): string {
+	return text.includes(mask) ? '' : text;
+}

@@ -1,0 +1,36 @@
+import { env, l10n } from 'vscode';
+import type { CallRecord } from '../../net/history/historyRecord.ts';
+import type { HistoryStore } from '../../net/history/historyStore.ts';
+import type { AnswerText } from '../call/answerDocuments.ts';
+import type { ComparableAnswer, ComparableAnswers } from '../call/comparableAnswer.ts';
+
+/** How many answers a composer can choose from. */
+const maxOffered = 500;
+
+/** The stored answer of a call, to be shown in an editor. */
+export function storedAnswer({ call, body }: CallRecord): AnswerText {
+	const { method, language, summary, isCut } = call;
+	if (body === undefined) return { method, language: 'text', text: `${summary}\n` };
+	const cut = isCut ? `\n${l10n.t('… (the history has no more of this response)')}\n` : '';
+	return { method, language, text: body + cut };
+}
+
+/** The stored answers, for a composer to compare its own with: those of the method first, the newest of all first. */
+export async function comparableAnswers(method: string, store: HistoryStore): Promise<ComparableAnswers> {
+	const [same, newest] = [await store.search(method), await store.search('')];
+	const ofMethod = same.calls.filter((call) => call.hasBody && call.method === method).slice(0, maxOffered);
+	const others = newest.calls.filter((call) => call.hasBody && call.method !== method).slice(0, maxOffered);
+	const answers = [...ofMethod, ...others].map(({ id, at, method: label, status = '', account }): ComparableAnswer => {
+		const sent = new Date(at);
+		return {
+			label,
+			description: [sent.toLocaleString(env.language), status, account].filter(Boolean).join(' · '),
+			title: sent.toLocaleTimeString(env.language),
+			load: async () => {
+				const call = await store.get(id);
+				return call && storedAnswer(call);
+			},
+		};
+	});
+	return { title: l10n.t('History'), answers };
+}

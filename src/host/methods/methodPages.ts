@@ -1,0 +1,35 @@
+import { Disposable, EventEmitter, env, Uri, workspace } from 'vscode';
+import { findMethod } from '../../core/catalog/catalog.ts';
+import { methodScheme } from '../../ids.ts';
+import type { Catalogs } from './catalogs.ts';
+
+/** Provides the Markdown page of each method as a read-only document. */
+export function methodPages(catalogs: Catalogs): Disposable {
+	const changed = new EventEmitter<Uri>();
+	return Disposable.from(
+		changed,
+		catalogs.onDidChange(() => {
+			for (const { uri } of workspace.textDocuments) if (uri.scheme === methodScheme) changed.fire(uri);
+		}),
+		workspace.registerTextDocumentContentProvider(methodScheme, {
+			onDidChange: changed.event,
+			async provideTextDocumentContent({ path }) {
+				const [{ methodPage }, { exampleBody }, known] = await Promise.all([
+					import('./methodPage.ts'),
+					import('../../net/service/exampleAnswer.ts'),
+					catalogs.known(),
+				]);
+				const name = decodeURIComponent(path.slice(1, -extension.length));
+				const method = findMethod(known, name);
+				return methodPage({ name, method, known, answer: exampleBody(name), language: env.language });
+			},
+		}),
+	);
+}
+
+/** VS Code shows the preview of a file with this extension. */
+const extension = '.md';
+
+export function methodPageUri(name: string): Uri {
+	return Uri.from({ scheme: methodScheme, path: `/${encodeURIComponent(name.toWellFormed())}${extension}` });
+}

@@ -1,0 +1,37 @@
+import { EventEmitter, l10n } from 'vscode';
+import { settings } from '../../ids.ts';
+import type { AddedMethods } from '../../net/service/serviceReply.ts';
+import { freeName } from '../accounts/accountForm.ts';
+import type { AccountStore } from '../accounts/accountStore.ts';
+import type { KeyRing } from '../accounts/keyRing.ts';
+import { answersFolder } from '../answersFolder.ts';
+import { numberSetting } from '../settings.ts';
+import { LocalService, type LocalServicePorts } from './localService.ts';
+
+/** What a window gives the local service. */
+export interface LocalServiceContext extends Pick<LocalServicePorts, 'take' | 'stopped' | 'tellImpossible'> {
+	readonly accounts: AccountStore;
+	readonly keyRing: KeyRing;
+	/** What all catalogues know, of the user's own methods as well. */
+	readonly methods: AddedMethods;
+}
+
+/** The local service at the port that the setting names. It follows the accounts and their keys. */
+export function openLocalService({ methods, ...context }: LocalServiceContext): LocalService {
+	const { accounts, keyRing } = context;
+	const service = new LocalService({
+		...context,
+		changed: new EventEmitter<void>(),
+		listen: async (keys, watch) => {
+			const { startLocalService, answersOf } = await import('../../net/service/localService.ts');
+			const port = numberSetting(settings.localServicePort);
+			return startLocalService({ keys, port, watch, answers: answersOf(answersFolder), methods });
+		},
+		freeName: () => freeName(l10n.t('Local service'), accounts.all()),
+	});
+	// What cannot be read now is read at the next change.
+	const check = () => void service.check().catch(() => undefined);
+	accounts.onDidChange(check);
+	keyRing.onDidChange(check);
+	return service;
+}

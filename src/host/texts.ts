@@ -1,0 +1,16 @@
+import { env, l10n } from 'vscode';
+import type { Texts } from '../app/texts.ts';
+
+/** The language that the texts are in: that of VS Code where they are translated into it. */
+export function textLanguage(): string {
+	return l10n.bundle ? env.language : 'en';
+}
+
+/** A number as the language of the texts writes it: `10,000`, `10 000`; with `decimals`, as many. */
+export function numberText(count: number, decimals?: number): string {
+	const options = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+	return count.toLocaleString(textLanguage(), options);
+}
+
+/** VS Code's texts, for what does not know VS Code. */
+export const texts: Texts = { t: (text, ...values) => l10n.t(text, ...values), number: numberText };

@@ -1,0 +1,145 @@
+import {
+	type Answer,
+	type ApiError,
+	type BodyFacts,
+	header,
+	judgeAnswer,
+	type RawAnswer,
+	readAnswer,
+} from '../../core/call/response.ts';
+import { maskBeginning, maskSecrets } from '../../core/masking/mask.ts';
+import type { Charset } from '../../core/text/charset.ts';
+import { cutText } from '../../core/text/flatCopy.ts';
+import { prettyBeginning, prettyJson } from '../../core/text/prettyJson.ts';
+import { isShowable, type PictureType } from './imageType.ts';
+import { type ReadableBody, readableBody } from './readableBody.ts';
+
+/** An answer laid out for reading, with the secrets masked in all of it and its sayings cut to a length that can be read. */
+export interface AnswerLayout {
+	readonly answer: Answer;
+	readonly statusText: string;
+	readonly headers: RawAnswer['headers'];
+	/** `json` where `text` is JSON laid out; JSON nested too deeply for that is text, as it came. */
+	readonly language: 'json' | 'text';
+	/** The whole body, or undefined where there is none or it is not laid out; of one that is no text the first bytes in rows. */
+	readonly text: string | undefined;
+	/** The body as received, where `text` is laid out. */
+	readonly raw?: string;
+	readonly content: AnswerContent;
+}
+
+/** What a body is, and by what it was read. */
+export interface AnswerContent {
+	readonly form: ReadableBody['form'];
+	/** The header `content-type`, without its parameters. */
+	readonly type?: string;
+	readonly charset?: Charset;
+	/** Some bytes are none of the character set. */
+	readonly isDamaged?: boolean;
+	/** Of a body that is no text, how many bytes `text` shows. */
+	readonly hexBytes?: number;
+	/** A picture without secrets; with its bytes if it is complete and not too large. */
+	readonly picture?: PictureType & { readonly bytes?: Uint8Array };
+}
+
+/** A service sends a few dozen; each is a row of a table. */
+const maxHeaders = 500;
+
+/** Of a content-type, in UTF-16 units. */
+const maxType = 100;
+
+/** How much is told of what a service says: an `error_msg`, a place, a status text. */
+const maxSaying = 1000;
+
+/**
+ * Lays an answer out. A service may echo what it was sent, so `secrets` are masked in everything, before it is cut: of a
+ * secret no part stays. Linear in the size of the answer.
+ * @param facts what the whole body says, where `raw` has only its beginning
+ */
+export function layOutAnswer(raw: RawAnswer, secrets: readonly string[], facts?: BodyFacts): AnswerLayout {
+	const masked = (text: string) => maskSecrets(text, secrets);
+	const saying = (text: string) => cutText(masked(text), maxSaying);
+	const body = readableBody(raw, secrets);
+	const received = body.form === 'text' ? body.text : body.form === 'empty' ? '' : undefined;
+	const hide = (part: string) => (raw.truncated ? maskBeginning(part, secrets) : masked(part));
+	const shown = hide(received ?? '');
+	const pretty =
+		received === undefined || isNoJson(facts) ? undefined : prettyText(received, shown, hide, raw.truncated);
+	const text = body.form === 'binary' ? body.hex : (pretty ?? shown);
+	return {
+		answer: withSayings(facts ? judged(raw, body, facts) : answerOf(raw, body, received), saying),
+		statusText: saying(raw.statusText),
+		headers: shownHeaders(raw).map(([name, value]) => [masked(name), masked(value)] as const),
+		language: pretty === undefined ? 'text' : 'json',
+		text,
+		...(pretty !== undefined && { raw: shown }),
+		content: contentOf(raw, body, saying),
+	};
+}
+
+/** Whether the whole body is known to be no JSON. */
+function isNoJson(facts: BodyFacts | undefined): boolean {
+	return facts !== undefined && !facts.members;
+}
+
+/** JSON with a masked number is not JSON: then it is masked after the layout. */
+function prettyText(
+	received: string,
+	shown: string,
+	hide: (text: string) => string,
+	isCut: boolean,
+): string | undefined {
+	const layOut = isCut ? prettyBeginning : prettyJson;
+	const pretty = layOut(shown);
+	if (pretty !== undefined || shown === received) return pretty;
+	const unmasked = layOut(received);
+	return unmasked === undefined ? undefined : hide(unmasked);
+}
+
+/** An answer that is a value of JSON but for bytes that are no text is none. */
+function answerOf(raw: RawAnswer, body: ReadableBody, received: string | undefined): Answer {
+	const answer = readAnswer(raw, received);
+	const isDamaged = body.form === 'text' && body.isDamaged;
+	return isDamaged && answer.kind === 'success' ? { kind: 'unreadable', reason: 'not-utf8' } : answer;
+}
+
+/** By what is known of the whole body; where that is no UTF-8, its beginning tells whether it is text all the same. */
+function judged(raw: RawAnswer, body: ReadableBody, facts: BodyFacts): Answer {
+	const isText = facts.isText || (body.form === 'text' && body.charset.name !== 'utf-8' && !body.isDamaged);
+	return judgeAnswer({ ...raw, truncated: raw.cut !== undefined }, { ...facts, isText });
+}
+
+function contentOf(raw: RawAnswer, body: ReadableBody, saying: (text: string) => string): AnswerContent {
+	const type = header(raw, 'content-type')?.split(';', 1)[0]?.trim();
+	const told = { form: body.form, ...(type ? { type: saying(type.slice(0, maxType)) } : {}) };
+	if (body.form === 'empty') return told;
+	if (body.form === 'text') return { ...told, charset: body.charset, isDamaged: body.isDamaged };
+	const { picture: found, hexBytes } = body;
+	if (!found) return { ...told, hexBytes };
+	const bytes = isShowable(found) && !raw.truncated && { bytes: raw.body.slice() };
+	return { ...told, hexBytes, picture: { ...found, ...bytes } };
+}
+
+/** The first ones, and in a row of its own how many more there are. */
+function shownHeaders({ headers }: RawAnswer): RawAnswer['headers'] {
+	if (headers.length <= maxHeaders) return headers;
+	return [...headers.slice(0, maxHeaders), ['…', `+ ${headers.length - maxHeaders}`]];
+}
+
+function withSayings(answer: Answer, saying: (text: string) => string): Answer {
+	const ofError = ({ code, message, field }: ApiError): ApiError => ({
+		code,
+		message: saying(message),
+		...(field === undefined ? {} : { field: saying(field) }),
+	});
+	switch (answer.kind) {
+		case 'api-error':
+			return { kind: 'api-error', error: ofError(answer.error) };
+		case 'http-error':
+			return answer.error ? { kind: 'http-error', error: ofError(answer.error) } : answer;
+		case 'redirect':
+			return { kind: 'redirect', location: saying(answer.location) };
+		default:
+			return answer;
+	}
+}

@@ -1,0 +1,88 @@
+import type { RawAnswer } from '../../core/call/response.ts';
+import type { BodyQuery, FoundPlaces } from '../../core/text/findInLines.ts';
+import { runInThread } from '../thread/runInThread.ts';
+import type { AnswerFile } from './answerFile.ts';
+import { type AnswerLayout, layOutAnswer } from './answerLayout.ts';
+import type { AnswerJob, BodyText, LayoutJob } from './answerWorker.ts';
+import type { Filtered } from './filterJson.ts';
+
+/** Bytes of a body that are laid out here: a thread would take longer to start. */
+const maxHere = 150_000;
+
+/** In milliseconds and megabytes. */
+const maxFindTime = 2000;
+const maxFilterTime = 10_000;
+const maxLayoutTime = 30_000;
+const maxMegabytes = 512;
+
+/** What was found by a path; `too-much` where it takes too much memory or time. */
+export type FilterOutcome = Filtered | { readonly kind: 'too-much' };
+
+/** Does in a thread what takes long with the body of an answer: layout, JSONPath, regular expressions. */
+export class AnswerThread {
+	private readonly worker: string | URL;
+	private readonly ending = new AbortController();
+	private readonly maxTime: number;
+	private last: Promise<unknown> = Promise.resolve();
+
+	/** @param worker the file of `answerWorker`, as source or bundled @param maxTime for each job, in milliseconds */
+	constructor(worker: string | URL, maxTime = maxLayoutTime) {
+		this.worker = worker;
+		this.maxTime = maxTime;
+	}
+
+	/** As {@link layOutAnswer}; of a body in a file its beginning. Large bodies are laid out one after another. */
+	async layOut(raw: RawAnswer & { readonly file?: AnswerFile }, secrets: readonly string[]): Promise<AnswerLayout> {
+		const { file, status, statusText, headers, body, truncated, cut } = raw;
+		if (file) {
+			const plain = { status, statusText, headers, ...(cut && { cut }) };
+			return this.inTurn({ do: 'layOutFile', raw: plain, secrets, path: file.path });
+		}
+		if (body.byteLength <= maxHere) return layOutAnswer(raw, secrets);
+		const plain: RawAnswer = { status, statusText, headers, body, truncated, ...(cut && { cut }) };
+		return this.inTurn({ do: 'layOut', raw: plain, secrets });
+	}
+
+	/** Finds what a JSONPath selects in a masked body. @throws when `signal` ends it */
+	async filter(body: BodyText, path: string, signal: AbortSignal): Promise<FilterOutcome> {
+		try {
+			return await this.run({ do: 'filter', body, path }, maxFilterTime, AbortSignal.any([signal, this.ending.signal]));
+		} catch (error) {
+			if (signal.aborted) throw error;
+			return { kind: 'too-much' };
+		}
+	}
+
+	/** Finds a regular expression in a text, within {@link maxFindTime}. */
+	async find(text: string, isLaidOut: boolean, query: BodyQuery): Promise<FoundPlaces> {
+		const found = this.run<FoundPlaces>({ do: 'find', text, isLaidOut, query }, maxFindTime, this.ending.signal);
+		return found.catch(() => ({ places: [], isWhole: false, fault: 'too-slow' }));
+	}
+
+	async dispose(): Promise<void> {
+		this.ending.abort();
+		await this.last;
+	}
+
+	private async inTurn(job: LayoutJob): Promise<AnswerLayout> {
+		const layout = this.last.then(() => this.run<AnswerLayout>(job, maxLayoutTime, this.ending.signal));
+		this.last = layout.catch(() => {});
+		return layout.catch(() => ({
+			...layOutAnswer({ ...job.raw, body: new Uint8Array(), truncated: true }, job.secrets),
+			answer: { kind: 'unreadable', reason: 'too-large' },
+			text: undefined,
+			content: { form: 'text' },
+		}));
+	}
+
+	private run<Answer>(input: AnswerJob, maxTime: number, signal: AbortSignal): Promise<Answer> {
+		const mostTime = Math.min(maxTime, this.maxTime);
+		return runInThread(this.worker, {
+			name: 'signed-call-answer',
+			input,
+			mostMegabytes: maxMegabytes,
+			mostTime,
+			signal,
+		});
+	}
+}

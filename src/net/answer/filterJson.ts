@@ -1,0 +1,136 @@
+import {
+	JSONPathEnvironment,
+	JSONPathError,
+	JSONPathIndexError,
+	JSONPathLexerError,
+	type JSONPathQuery,
+	JSONPathRecursionLimitError,
+	JSONPathSyntaxError,
+	JSONPathTypeError,
+	type JSONValue,
+} from 'json-p3';
+import { jsonPathOf } from '../../core/text/jsonPathOf.ts';
+import { JsonTokenReader } from '../../core/text/jsonTokenReader.ts';
+import { prettyJson } from '../../core/text/prettyJson.ts';
+import { type FoundValue, findRanges } from './foundRanges.ts';
+
+/** Why a path is not valid; `at` counts UTF-16 units from 0. */
+export type PathFaultKind = 'syntax' | 'no-function' | 'wrong-use' | 'number';
+
+/** What a path selects. */
+export type Filtered =
+	| {
+			readonly kind: 'found';
+			/** JSON, laid out: the value of a path that selects at most one, else a list of values. */
+			readonly text: string;
+			/** The path of each value in the body. */
+			readonly paths: readonly string[];
+			readonly isList: boolean;
+			/** False if there are more. */
+			readonly isWhole: boolean;
+	  }
+	| { readonly kind: 'nothing' }
+	| { readonly kind: 'path-fault'; readonly fault: PathFaultKind; readonly at: number }
+	| { readonly kind: 'not-json' }
+	| { readonly kind: 'too-large'; readonly maxBytes: number };
+
+/** As a value in memory a body takes several times its size. */
+export const maxFilterBytes = 20_000_000;
+
+/** A parsed value of few bytes takes the most memory, and a parser cannot be interrupted. */
+const maxValues = 2_000_000;
+const maxDepth = 1000;
+
+/** Of what was found. */
+const maxFound = 100_000;
+const maxFoundLength = 2_000_000;
+
+/**
+ * Finds what a path (JSONPath, RFC 9535) selects in JSON, every value as it is written. Of equal names in an object the last
+ * counts. Numbers are compared as 64-bit floats (RFC 9535, 2.1). May take any time: for a thread with limits.
+ */
+export function filterJson(body: string, path: string): Filtered {
+	const text = body.replace(/^\uFEFF/, '');
+	let query: JSONPathQuery;
+	try {
+		query = new Environment({ maxRecursionDepth: maxDepth + 10 }).compile(path);
+	} catch (error) {
+		return pathFault(error, path);
+	}
+	const obstacle = text.length > maxFilterBytes ? 'too-large' : obstacleTo(text);
+	if (obstacle) return obstacle === 'not-json' ? { kind: obstacle } : { kind: obstacle, maxBytes: maxFilterBytes };
+	const value: JSONValue = JSON.parse(text);
+	const locations: (readonly (string | number)[])[] = [];
+	let isWhole = true;
+	for (const { location } of query.lazyQuery(value)) {
+		isWhole = locations.length < maxFound;
+		if (!isWhole) break;
+		locations.push(location);
+	}
+	if (locations.length === 0) return { kind: 'nothing' };
+	const all = findRanges(text, locations);
+	const found = valuesUpTo(all, maxFoundLength);
+	const isList = !query.singularQuery();
+	const written = found.map(({ start, end }) => text.slice(start, end));
+	const shown = isList ? `[${written.join(',')}]` : (written[0] ?? '');
+	return {
+		kind: 'found',
+		text: prettyJson(shown) ?? shown,
+		paths: found.map(({ location }) => jsonPathOf(location)),
+		isList,
+		isWhole: isWhole && found.length === all.length,
+	};
+}
+
+function valuesUpTo(values: readonly FoundValue[], max: number): readonly FoundValue[] {
+	let length = 0;
+	const end = values.findIndex(({ start, end: last }) => {
+		length += last - start + 1;
+		return length > max;
+	});
+	return end < 0 ? values : values.slice(0, end);
+}
+
+/** Why a text is not parsed: memory is bounded by depth, and by the number of values. */
+function obstacleTo(text: string): 'too-large' | 'not-json' | undefined {
+	const reader = new JsonTokenReader(text);
+	let depth = 0;
+	let values = 0;
+	for (let kind = reader.next(); kind; kind = reader.next()) {
+		if (kind === 'open') depth += 1;
+		else if (kind === 'close') depth -= 1;
+		if (kind === 'open' || kind === 'comma') values += 1;
+		if (depth > maxDepth || values > maxValues) return 'too-large';
+	}
+	return reader.isWhole ? undefined : 'not-json';
+}
+
+/** RFC 9535: `match` and `search` of what is no text are false (2.4.6); the library converts it to a text. */
+class Environment extends JSONPathEnvironment {
+	override setupFilterFunctions(): void {
+		super.setupFilterFunctions();
+		for (const name of ['match', 'search']) {
+			const known = this.functionRegister.get(name);
+			if (!known) continue;
+			const call = (text: unknown, pattern: unknown) => typeof text === 'string' && known.call(text, pattern);
+			this.functionRegister.set(name, { argTypes: known.argTypes, returnType: known.returnType, call });
+		}
+	}
+}
+
+function pathFault(error: unknown, path: string): Filtered {
+	// Parentheses may be nested deeper than the library's recursion goes.
+	if (error instanceof RangeError) return { kind: 'path-fault', fault: 'syntax', at: path.length };
+	if (!(error instanceof JSONPathError)) throw error;
+	return { kind: 'path-fault', fault: kindOf(error), at: Math.max(0, Math.min(error.token.index, path.length)) };
+}
+
+function kindOf(error: JSONPathError): PathFaultKind {
+	if (error instanceof JSONPathTypeError) return 'wrong-use';
+	if (error instanceof JSONPathIndexError) return 'number';
+	const isSyntax = [JSONPathSyntaxError, JSONPathLexerError, JSONPathRecursionLimitError].some(
+		(kind) => error instanceof kind,
+	);
+	// The only further one, which the library does not export.
+	return isSyntax ? 'syntax' : 'no-function';
+}

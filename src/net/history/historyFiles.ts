@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CallRecord, maxLine, recordOf } from './historyRecord.ts';
+import { pauses } from './pauses.ts';
+
+/** The day in UTC, the same for all windows, and a random token: no name is ever used twice. */
+const namePattern = /^(\d{4}-\d\d-\d\d)\.[0-9a-f]{16}\.jsonl$/;
+const piece = 256 * 1024;
+const newline = 0x0a;
+
+/** A new name for a file of a day. */
+export function nameOf(day: string): string {
+	return `${day}.${randomBytes(8).toString('hex')}.jsonl`;
+}
+
+/** The day of a file, as `2026-11-23`; undefined for a file of somebody else. */
+export function dayOf(name: string): string | undefined {
+	return namePattern.exec(name)?.[1];
+}
+
+export function dayAt(moment: number): string {
+	return new Date(moment).toISOString().slice(0, 10);
+}
+
+/** The names of all history files in the folder, the oldest day first. */
+export async function historyFilesIn(folder: string): Promise<string[]> {
+	const names = await readdir(folder).catch((error) => {
+		if (isGone(error)) return [];
+		throw error;
+	});
+	return names.filter((name) => namePattern.test(name)).sort();
+}
+
+export function isGone(error: unknown): boolean {
+	return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+/** The line of a call, in bytes. */
+export interface CallPlace {
+	readonly file: string;
+	readonly offset: number;
+	readonly length: number;
+}
+
+/** A complete line, and its place. */
+export interface Line extends CallPlace {
+	readonly text: string;
+}
+
+/**
+ * The complete lines of a file from an offset on. A last line without an end is left out, as it may still be written.
+ * @returns the offset of the first line that was not read
+ */
+async function* linesOf(folder: string, name: string, from = 0): AsyncGenerator<Line, number> {
+	await using file = await open(join(folder, name));
+	let rest: Buffer = Buffer.alloc(0);
+	// The offset of `rest`, and whether it begins within a line that is too long.
+	let start = from;
+	let isTooLong = false;
+	for (;;) {
+		const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(piece), 0, piece, start + rest.length);
+		if (bytesRead === 0) return start;
+		const bytes = Buffer.concat([rest, buffer.subarray(0, bytesRead)]);
+		let at = 0;
+		for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, at)) {
+			if (!isTooLong) yield { text: bytes.toString('utf8', at, end), file: name, offset: start + at, length: end - at };
+			isTooLong = false;
+			at = end + 1;
+		}
+		rest = bytes.subarray(at);
+		start += at;
+		if (rest.length <= maxLine) continue;
+		isTooLong = true;
+		start += rest.length;
+		rest = Buffer.alloc(0);
+	}
+}
+
+/** Passes on the records of a file. @returns the offset of the first line that was not read */
+export async function readRecords(
+	folder: string,
+	name: string,
+	from = 0,
+	take: (record: CallRecord, line: Line) => void,
+): Promise<number> {
+	const pause = pauses();
+	const lines = linesOf(folder, name, from);
+	let next = await lines.next();
+	for (; !next.done; next = await lines.next()) {
+		const record = recordOf(next.value.text);
+		if (record) take(record, next.value);
+		await pause();
+	}
+	return next.value;
+}
+
+/** The text at a place; empty when its file is gone. */
+export async function textAt(folder: string, { file: name, offset, length }: CallPlace): Promise<string> {
+	try {
+		await using file = await open(join(folder, name));
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+		return buffer.toString('utf8', 0, bytesRead);
+	} catch (error) {
+		if (isGone(error)) return '';
+		throw error;
+	}
+}

@@ -1,0 +1,1 @@
+export { Client, type Dispatcher, Socks5ProxyAgent } from 'undici';

@@ -1,0 +1,74 @@
+import exampleAnswers from '../../catalogs/exampleAnswers.json' with { type: 'json' };
+import { answerOriginHeader, answerOrigins } from '../../core/call/answerOrigin.ts';
+import { type Parameter, sentAs } from '../../core/call/call.ts';
+import type { ApiError } from '../../core/call/response.ts';
+import { isSurelyRequired } from '../../core/catalog/catalog.ts';
+import type { CatalogMethod } from '../../core/catalog/model.ts';
+import { serviceError } from './serviceErrors.ts';
+
+/** Marks an answer as sample data. Its body holds only what the interface's own answer may have. */
+export const exampleHeaders = { [answerOriginHeader]: answerOrigins.sample } as const;
+
+/** Body of the answer, or why the call is refused: a call that cannot be right gets no sample data. */
+export type ExampleAnswer = { readonly body: unknown } | { readonly error: ApiError };
+
+/** By method. `{{name}}` is the parameter's value, `{{name|value}}` has a default. */
+const bodies: Readonly<Record<string, unknown>> = exampleAnswers;
+const otherBody = { success: true };
+
+const maxItems = 100;
+const maxItemLength = 200;
+
+/** Answers a call with a right signature by the example of its method. Never throws; the body is small. */
+export function exampleAnswer(
+	method: CatalogMethod,
+	parameters: readonly Parameter[],
+	hasSession: boolean,
+): ExampleAnswer {
+	// Only stated facts count: the real service may accept the rest.
+	const { session } = method;
+	if (!hasSession && session?.value === 'required' && session.certainty === 'stated')
+		return { error: serviceError(453, `The method ${method.name} needs a session`) };
+	const missing = method.parameters.find((known) => isSurelyRequired(known) && !sentAs(parameters, known.name));
+	if (missing) return { error: serviceError(100, `Missed required parameter: ${missing.name}`, missing.name) };
+	return { body: exampleBody(method.name, parameters) };
+}
+
+/** The example body of a method, filled in with the parameters of a call. */
+export function exampleBody(method: string, parameters: readonly Parameter[] = []): unknown {
+	const body = Object.hasOwn(bodies, method) ? bodies[method] : otherBody;
+	const fill = (value: unknown, index?: number): unknown => {
+		if (typeof value === 'string') return filled(value, parameters, index);
+		if (typeof value !== 'object' || value === null) return value;
+		if (Array.isArray(value)) return listFor(value, parameters).map((item, at) => fill(item, at));
+		return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fill(member, index)]));
+	};
+	return fill(body);
+}
+
+const placeholder = /\{\{(\w+)(?:\|([^{}]*))?\}\}/g;
+
+/** A list of one item that names parameters has an item for each of their values. */
+function listFor(list: readonly unknown[], parameters: readonly Parameter[]): readonly unknown[] {
+	const [only] = list;
+	if (list.length !== 1) return list;
+	const counts = [...JSON.stringify(only).matchAll(placeholder)].map(
+		([, name = '', fallback]) => itemsOf(name, fallback, parameters).length,
+	);
+	return Array<unknown>(Math.max(1, ...counts)).fill(only);
+}
+
+/** `index` chooses among the values of a parameter that is a list; without it all are filled in. */
+function filled(text: string, parameters: readonly Parameter[], index?: number): string {
+	return text.replace(placeholder, (_, name: string, fallback?: string) => {
+		const items = itemsOf(name, fallback, parameters);
+		return index === undefined ? items.join(',').slice(0, maxItemLength) : (items[index] ?? items.at(-1) ?? '');
+	});
+}
+
+/** The values of a parameter, separated by commas, semicolons or as a JSON list. */
+function itemsOf(name: string, fallback = '1', parameters: readonly Parameter[]): string[] {
+	const text = (sentAs(parameters, name) || fallback).slice(0, maxItems * maxItemLength);
+	const items = text.split(/[\s,;[\]"]+/, maxItems + 2).filter((item) => item !== '');
+	return [...new Set(items.map((item) => item.slice(0, maxItemLength)))].slice(0, maxItems);
+}

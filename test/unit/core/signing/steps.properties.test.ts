@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { compareCodePoints } from '../../../../src/core/signing/codePointOrder.ts';
+import { md5 } from '../../../../src/core/signing/md5.ts';
+import { anyCharacter } from '../../../data/anyCharacter.ts';
+import { text } from '../arbitraries.ts';
+
+describe('the steps of signing, whatever the text', () => {
+	it('compare as arrays of code points do', () => {
+		const points = (value: string) => [...value].map((character) => character.codePointAt(0) ?? 0);
+		fc.assert(
+			fc.property(text, text, text, (prefix, a, b) => {
+				const [left, right] = [points(prefix + a), points(prefix + b)];
+				const differs = left.findIndex((point, i) => point !== right[i]);
+				const expected = differs < 0 ? left.length - right.length : (left[differs] ?? 0) - (right[differs] ?? -1);
+				assert.equal(Math.sign(compareCodePoints(prefix + a, prefix + b)), Math.sign(expected));
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('hash as node:crypto does', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: anyCharacter, maxLength: 200 }), (value) => {
+				assert.equal(md5(value), createHash('md5').update(value).digest('hex'));
+			}),
+		);
+		for (let length = 0; length <= 130; length++) {
+			const value = 'x'.repeat(length);
+			assert.equal(md5(value), createHash('md5').update(value).digest('hex'));
+		}
+	});
+});
