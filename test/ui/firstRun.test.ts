@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import type { Frame } from 'playwright-core';
+import type { Frame, Locator } from 'playwright-core';
 import { stopAfterFailure } from './page/inOrder.ts';
 import { isDone, waitUntil } from './page/waitUntil.ts';
 import { axeViolations } from './page/webviews.ts';
@@ -42,31 +42,38 @@ describe('the first run, by mouse', () => {
 		);
 	}
 
-	it('welcomes with three buttons', async () => {
-		await workbench.page
-			.locator('.activitybar')
-			.getByRole('tab', { name: /^Signed Call/ })
-			.click();
+	/** What a newcomer has clicked so far. */
+	let clicks = 0;
+	const click = async (target: Locator) => {
+		clicks += 1;
+		await target.click();
+	};
+
+	it('welcomes with one button, and with links to what else one may want', async () => {
+		await click(workbench.page.locator('.activitybar').getByRole('tab', { name: /^Signed Call/ }));
 		const view = workbench.page.locator('.sidebar');
-		for (const name of ['Try it on the local service', 'New account', 'Call Method']) {
-			await view.getByRole('button', { name, exact: true }).waitFor();
-		}
+		await view.getByRole('button', { name: 'API Accounts Section' }).waitFor();
+		const texts = (selector: string) => view.locator(`.welcome-view-content ${selector}`).allInnerTexts();
+		await view.getByRole('button', { name: 'Try it now', exact: true }).waitFor();
+		assert.deepEqual(await texts('.monaco-button'), ['Try it now']);
+		assert.deepEqual(await texts('.monaco-link'), ['Diagnose a signature', 'New account', 'Take the 3-minute tour']);
 		await workbench.screenshot('welcome');
 	});
 
-	it('goes from the welcome to events in three clicks', async () => {
-		await workbench.page.getByRole('button', { name: 'Try it on the local service' }).click();
+	it('goes from a fresh profile to events in three clicks', async () => {
+		await click(workbench.page.getByRole('button', { name: 'Try it now' }));
 		composer = await workbench.webviewFrame('composer');
 		await waitUntil(
 			'events.get in the method box',
 			async () => (await nameInput('Method').inputValue()) === 'events.get',
 		);
 		await composer.locator('.steps .sig').first().waitFor();
-		await sendButton().click();
+		await click(sendButton());
 		// Before it is answered, the same place says that it is being sent.
 		await composer.locator('.outcome').getByText('200 OK').waitFor();
 		assert.match(await outcome(), /Success.*200 OK.*ms.*B/s);
 		await composer.locator('.body').getByText('"MESSAGES"').waitFor();
+		assert.equal(clicks, 3);
 		await workbench.screenshot('first-answer');
 	});
 

@@ -33,10 +33,10 @@ describe('the main job in Russian', () => {
 			.getByRole('tab', { name: /^Signed Call/ })
 			.click();
 		const bar = page.locator('.sidebar');
-		for (const name of ['Новый аккаунт', 'Вызвать метод'])
-			await bar.locator('.monaco-text-button', { hasText: name }).waitFor();
+		for (const name of ['Найти ошибку в подписи', 'Новый аккаунт', 'Первые шаги за 3 минуты'])
+			await bar.locator('.monaco-link', { hasText: name }).waitFor();
 		await workbench.screenshot('russian-welcome');
-		await bar.locator('.monaco-text-button', { hasText: 'Попробовать на локальном сервисе' }).click();
+		await bar.locator('.monaco-text-button', { hasText: 'Попробовать сейчас' }).click();
 		composer = await workbench.webviewFrame('composer');
 		await composer.getByRole('button', { name: 'Отправить', exact: true }).click();
 		await composer.locator('.outcome').getByText('200 OK').waitFor();

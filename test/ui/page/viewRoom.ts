@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-const views = ['Accounts', 'Methods', 'History', 'Watched Calls'];
+const views = ['API Accounts', 'Methods', 'History', 'Watched Calls'];
 
 /** Opens a view of the side bar and folds the others: rows that there is no room for are not in the page. */
 export async function giveRoom(page: Page, view: string): Promise<void> {
