@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { DiagnosePane, pastedBaseUrl, signedUrl } from '../diagnosePane.ts';
 import { makeOwnAccount } from '../ownAccount.ts';
 import { ownKeys } from '../ownService.ts';
 import { chooseFromMenu } from '../page/contextMenu.ts';
 import { stopAfterFailure } from '../page/inOrder.ts';
-import { waitUntil } from '../page/waitUntil.ts';
+import { isDone, waitUntil } from '../page/waitUntil.ts';
 import { axeViolations, untilFits } from '../page/webviews.ts';
+import { findSecrets } from '../secretScan.ts';
 import { clearAway } from '../sharedWindow.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -152,9 +154,19 @@ export function describePastes(open: () => Workbench): void {
 			const masked = /^failed: https.*access_token=••••••••\s*$/;
 			await waitUntil('the masked text', async () => masked.test(await pane.area().inputValue()));
 			await pane.assertMasked();
-			// VS Code has a backup of it while it is open.
-			await page.getByRole('tab', { name: /Untitled-1/ }).click();
-			await workbench.runCommand('View: Revert and Close Editor');
+			// VS Code writes its own backup of the text some time later, and one being written outlives the editor.
+			const user = join(workbench.folders.userData, 'User');
+			const isBackedUp = async () => (await findSecrets([user], [...pane.secrets])).length > 0;
+			await waitUntil('the backup of the text', isBackedUp);
+			const tab = page.getByRole('tab', { name: /Untitled-1/ });
+			await waitUntil('the end of the text', async () => {
+				if ((await tab.count()) === 0) return true;
+				await tab.click();
+				await page.getByRole('tab', { name: /Untitled-1/, selected: true }).waitFor();
+				await workbench.runCommand('View: Revert and Close Editor');
+				return isDone(tab.waitFor({ state: 'detached', timeout: 5000 }));
+			});
+			await waitUntil('no backup of the text', async () => !(await isBackedUp()));
 			// While it was hidden behind the text, its webview was gone.
 			pane.frame = await workbench.webviewFrame('composer');
 		});
