@@ -137,9 +137,8 @@ export class ComposerSession {
 			const row = this.edited.filledRows().findIndex((one) => one.key === key);
 			if (row >= 0) this.link.postMessage(toHost.editValue, { change: this.edited.current(), row });
 		},
-		/** Adds a row at the end, or changes the one with its key. */
-		addRow: (row: EditedRow) => void this.edit(() => this.edited.addRow(row)),
-		/** Puts a row where it is the one at an index; false where it stands there, or cannot. */
+		/** Puts a row in at an index, or changes the one with its key. */
+		putRow: (row: EditedRow, index: number) => void this.edit(() => this.edited.putRow(row, index)),
 		/** Gives the key of the row that stands in its place then. */
 		removeRow: (key: string) => {
 			let next: string | undefined;

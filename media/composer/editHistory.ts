@@ -163,7 +163,7 @@ function rowChanges(before: readonly EditedRow[], after: readonly EditedRow[]): 
 		removed.delete(row.key);
 		return old ? changesOfRow(old, row) : addedRow(row);
 	});
-	for (const row of removed.values()) if (!isBlank(row)) changes.push(removedRow(row, before.indexOf(row), after));
+	for (const row of removed.values()) if (!isBlank(row)) changes.push(...removedRow(row, before.indexOf(row), after));
 	const moved = changes.length > 0 ? undefined : after.find(({ key }, at) => key !== before[at]?.key);
 	if (moved) changes.push({ place: { field: 'row', key: moved.key, part: 'name' }, size: 0 });
 	return changes;
@@ -180,17 +180,22 @@ function changesOfRow(old: EditedRow, row: EditedRow): Change[] {
 }
 
 function addedRow(row: EditedRow): Change[] {
-	const { key, name } = row;
+	const { key, name, value } = row;
+	if (isTyped(row)) return textChange({ field: 'row', key, part: 'value' }, '', value);
 	return isBlank(row) ? [] : [{ place: { field: 'row', key, part: 'name', caret: name.length }, size: sizeOfRow(row) }];
 }
 
-function removedRow(row: EditedRow, at: number, after: readonly EditedRow[]): Change {
+function removedRow(row: EditedRow, at: number, after: readonly EditedRow[]): Change[] {
 	const size = sizeOfRow(row);
-	// A required row stays in the table without being part of the call.
-	if (row.key.startsWith(missingKey)) return { place: { field: 'row', key: row.key, part: 'value', caret: 0 }, size };
+	if (isTyped(row)) return textChange({ field: 'row', key: row.key, part: 'value' }, row.value, '');
 	const next = after[Math.min(at, after.length - 1)];
-	if (!next) return { place: { field: 'method' }, size };
-	return { place: { field: 'row', key: next.key, part: isBlank(next) ? 'name' : 'remove' }, size };
+	if (!next) return [{ place: { field: 'method' }, size }];
+	return [{ place: { field: 'row', key: next.key, part: isBlank(next) ? 'name' : 'remove' }, size }];
+}
+
+/** A required parameter is in the table without being part of the call: it becomes part of it as its value is typed. */
+function isTyped({ key, value }: EditedRow): boolean {
+	return key.startsWith(missingKey) && value !== '';
 }
 
 function textChange(place: Place, before: string, after: string): Change[] {

@@ -69,10 +69,10 @@ export class EditedDraft {
 		this.setRows(this.rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
 	}
 
-	/** Adds a row at the end, or changes the one with its key. */
-	addRow(row: EditedRow): void {
+	/** Puts a row in at an index, or changes the one with its key. */
+	putRow(row: EditedRow, index: number): void {
 		if (this.rows.some(({ key }) => key === row.key)) this.editRow(row.key, row);
-		else this.setRows([...this.rows.slice(0, -1), row, ...this.rows.slice(-1)]);
+		else this.setRows(this.rows.toSpliced(index, 0, row));
 	}
 
 	/** Takes a row out and gives the key of the row that stands in its place now. */
@@ -147,35 +147,50 @@ function told(row: EditedRow): Row {
 
 const toldRows = new WeakMap<EditedRow, Row>();
 
-/** A method may require thousands; the others are offered below the table. */
-const mostMissing = 20;
+/** A method may require thousands; the others are suggested as names. */
+const maxMissing = 20;
+
+/** A row of the table. */
+export interface PlacedRow {
+	readonly row: EditedRow;
+	/** Among the call's rows: where it is, or where it is put in once it has a value. */
+	readonly index: number;
+	/** A required parameter that the call lacks. */
+	readonly isMissing: boolean;
+}
 
 /**
- * The rows of parameters that a method requires and the call lacks: they stand in the table, and are no part of the call
- * before they have a value. Each keeps its key when it becomes one of the call's rows, and when that is undone.
+ * The rows of parameters that a method requires and the call lacks: each follows the required one before it, is no part of the
+ * call before it has a value, and is then in the same place with the same key, also when that is undone.
  */
 export class MissingRows {
 	private readonly removed = new Set<string>();
 	private method: string | undefined;
-	rows: readonly EditedRow[] = [];
+	private rows: readonly EditedRow[] = [];
 
-	/** Brings the rows up to date with the call; `used` are the names in it. */
-	update(method: KnownMethod | undefined, used: ReadonlySet<string>, rows: readonly EditedRow[]): void {
+	/** All rows of the table, in their order. */
+	place(method: KnownMethod | undefined, rows: readonly EditedRow[]): readonly PlacedRow[] {
 		if (method?.name !== this.method) this.removed.clear();
 		this.method = method?.name;
-		const taken = new Set(rows.map(({ key }) => key));
-		const missing = (method?.parameters ?? []).flatMap(({ name, required }, index) => {
-			const isRequired = required === 'stated' || required === 'reported';
-			return isRequired && !used.has(name) && !this.removed.has(name) ? { name, index } : [];
-		});
-		const now = missing.slice(0, mostMissing).map(({ name, index }) => this.rowOf(name, index, taken));
-		if (now.length !== this.rows.length || now.some((row, index) => row !== this.rows[index])) this.rows = now;
+		const keys = new Set(rows.map(({ key }) => key));
+		const places = new Map(rows.map(({ name }, index) => [name, index]));
+		const missing: PlacedRow[] = [];
+		let next = 0;
+		for (const [index, { name, required }] of (method?.parameters ?? []).entries()) {
+			if (required !== 'stated' && required !== 'reported') continue;
+			const place = places.get(name);
+			if (place !== undefined) next = place + 1;
+			else if (!this.removed.has(name) && missing.length < maxMissing)
+				missing.push({ row: this.rowOf(name, index, keys), index: next, isMissing: true });
+		}
+		this.rows = missing.map(({ row }) => row);
+		const before = Map.groupBy(missing, ({ index }) => index);
+		return rows.flatMap((row, index) => [...(before.get(index) ?? []), { row, index, isMissing: false }]);
 	}
 
 	/** The user wants none of it, as long as the method is the same. */
-	remove(key: string): void {
-		const row = this.rows.find((one) => one.key === key);
-		if (row) this.removed.add(row.name);
+	remove({ name }: EditedRow): void {
+		this.removed.add(name);
 	}
 
 	/** The row of a parameter by its index, which has the same key again after an undo. */

@@ -35,6 +35,11 @@ export function parameterCandidate(parameter: KnownParameter): Candidate {
 	return detail ? { name, detail } : { name };
 }
 
+/** What is said beside a parameter: its type and its meaning; empty where neither is known. */
+export function aboutText(parameter: KnownParameter | undefined): string {
+	return parameter ? [typeText(parameter), parameter.description].filter(Boolean).join(' · ') : '';
+}
+
 /** The values to suggest for a parameter; any other text may be sent as well. */
 export function valueCandidates(parameter: KnownParameter | undefined): readonly Candidate[] {
 	if (parameter?.kind === 'boolean') return truths;
@@ -80,6 +85,11 @@ export class KnownParameters {
 	isUnknown(name: string, value: string): boolean {
 		if (name === '' || this.parameters.size === 0 || this.parameters.has(name)) return false;
 		return value !== '' || ![...this.parameters.keys()].some((known) => known.startsWith(name));
+	}
+
+	/** Whether anything is said beside one of them. */
+	get hasAbout(): boolean {
+		return [...this.parameters.values()].some((parameter) => aboutText(parameter) !== '');
 	}
 }
 

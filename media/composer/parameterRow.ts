@@ -4,16 +4,16 @@ import { live } from 'lit/directives/live.js';
 import { isBlank } from '../../src/shared/draft.ts';
 import type { KnownParameter } from '../../src/shared/knownMethod.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
-import { checkBox, toolButton } from '../controls.ts';
+import { checkBox, icon, toolButton } from '../controls.ts';
 import { invisibleHint, invisibleNames } from '../invisibleText.ts';
 import { t } from '../localize.ts';
 import { shortText } from '../shortText.ts';
 import type { Candidate } from './completion.ts';
 import type { ComposerActions } from './composerSession.ts';
-import type { EditedDraft, EditedRow } from './editedDraft.ts';
+import { type EditedDraft, type EditedRow, missingKey } from './editedDraft.ts';
 import { type FieldProblems, fieldProblems } from './fieldProblems.ts';
 import { jsonKind } from './jsonTools.ts';
-import { requiredText, valueCandidates, valueHint } from './knownParameters.ts';
+import { aboutText, requiredText, valueCandidates, valueHint } from './knownParameters.ts';
 import type { PastePlace } from './newestPaste.ts';
 import { pasteCall } from './pasteCall.ts';
 
@@ -27,7 +27,8 @@ const longestLabel = 200;
 
 interface RowContext {
 	readonly row: EditedRow;
-	readonly number: number;
+	/** Among the call's rows: where it is, or is put in once it has a value. */
+	readonly index: number;
 	/** The blank row at the end. */
 	readonly isSpare: boolean;
 	/** A required parameter that the call lacks: it is none of its rows before it has a value. */
@@ -47,26 +48,26 @@ interface RowContext {
 
 /** A row of the parameter table. It is rendered again only when something of it changed. */
 export function parameterRow(context: RowContext): unknown {
-	const { row, number, isSpare, isMissing, problems, candidates, known, unknownTo } = context;
+	const { row, index, isSpare, isMissing, problems, candidates, known, unknownTo } = context;
 	// Problems come as new objects with each snapshot; their text is the same while they say the same.
 	const said = JSON.stringify(problems);
-	const facts = [row, typedIn.has(row), number, isSpare, isMissing, said, candidates, known, unknownTo];
+	const facts = [row, typedIn.has(row), index, isSpare, isMissing, said, candidates, known, unknownTo];
 	return guard(facts, () => renderRow(context));
 }
 
 function renderRow(context: RowContext): TemplateResult {
-	const { row, number, isSpare, isMissing, known, unknownTo, actions, onRemove } = context;
+	const { row, index, isSpare, isMissing, known, actions, onRemove } = context;
 	const { key, name, value, enabled } = row;
 	typedIn.delete(row);
-	const shown = shortText(name, longestLabel) || t('parameter {0}', number);
+	const shown = shortText(name, longestLabel) || t('parameter {0}', index + 1);
 	const use = (isUsed: boolean) => actions.editRow(key, { enabled: isUsed });
-	const unknown = unknownTo && t('Unknown parameter of {0}.', unknownTo);
-	const ofName = describe(context, 'name', unknown);
+	const ofName = describe(context, 'name', '');
 	const secret = row.isSecret
 		? t('The call file takes this value from the environment. It is not copied here, and what you type is not stored.')
 		: '';
 	const missing = isMissing ? `${requiredText(known)}. ${t('Not sent while empty.')}` : '';
 	const ofValue = describe(context, 'value', missing || secret || valueHint(known, value));
+	const about = aboutText(known);
 	const json = jsonKind(value, known);
 	const unseen = [
 		invisibleHint(name, 'name', invisibleId(key, 'name')),
@@ -78,8 +79,9 @@ function renderRow(context: RowContext): TemplateResult {
 		<div class="cell-enabled" role="cell">
 			${checkBox(t('Use {0}', shown), enabled && !isMissing, use, { isDisabled: isMissing || isBlank(row) })}
 		</div>
-		<div class="cell-name" role="cell">${renderName(context, ofName)} ${requiredMark(known, key)}</div>
+		<div class="cell-name" role="cell">${renderName(context, ofName)} ${nameMark(context)}</div>
 		<div class="cell-value" role="cell">${renderValue(context, ofValue)}</div>
+		<div class="cell-about" role="cell" id="about-${key}" title=${about || nothing}>${about}</div>
 		<div class="cell-remove" role="cell">
 			${toolButton('close', t('Remove {0}', shown), () => onRemove(key), isSpare)}
 		</div>
@@ -87,20 +89,20 @@ function renderRow(context: RowContext): TemplateResult {
 	</div>`;
 }
 
-function renderName(
-	{ row: { key, name }, number, isSpare, isMissing, candidates, known, actions }: RowContext,
-	{ describedBy, invalid }: FieldProblems,
-): TemplateResult {
-	if (isMissing)
+function renderName(context: RowContext, { describedBy, invalid }: FieldProblems): TemplateResult {
+	const { row, index, isSpare, candidates, actions } = context;
+	const { key, name } = row;
+	if (isFixed(context))
 		return html`<label class="fixed-name mono" for="value-${key}">${shortText(name, longestLabel)}</label>`;
 	return html`<sc-suggest-input
 		.inputId=${`name-${key}`}
-		.label=${isSpare ? t('Name of a new parameter') : t('Name of parameter {0}', number)}
+		.label=${isSpare ? t('Name of a new parameter') : t('Name of parameter {0}', index + 1)}
 		.placeholder=${isSpare ? t('name') : ''}
 		.value=${name}
 		.candidates=${candidates}
 		.describedBy=${describedBy}
-		.hint=${requiredText(known)}
+		.hint=${saidOfName(context)}
+		.hasButton=${isSpare && candidates.length > 0}
 		.invalid=${invalid}
 		.onText=${(text: string) => actions.editRow(key, { name: text })}
 		@paste=${(event: ClipboardEvent) => pasteCall(event, 'name', (text) => actions.paste(text, { field: 'name', key }))}
@@ -109,12 +111,13 @@ function renderName(
 
 /** One field for every kind, so that what comes to be known of a parameter never takes the focus from its value. */
 function renderValue(context: RowContext, { describedBy, invalid }: FieldProblems): TemplateResult {
-	const { row, isSpare, isMissing, known, actions } = context;
+	const { row, index, isSpare, isMissing, known, actions } = context;
 	const { key, name, value } = row;
 	const candidates = valueCandidates(known);
 	const setValue = (text: string) => {
 		typedIn.add(row);
-		if (isMissing) actions.addRow({ ...row, value: text });
+		if (isMissing) actions.putRow({ ...row, value: text }, index);
+		else if (text === '' && isFixed(context)) actions.removeRow(key);
 		else actions.typeValue(key, text);
 	};
 	return html`<sc-suggest-input
@@ -149,21 +152,32 @@ function jsonTools({ row, isMissing, actions, onPlace }: RowContext, json: 'know
 }
 
 /** Where a value is pasted; what the field would hold, where that is known, is what an undo gives back. */
-function valuePlace({ row, isMissing }: RowContext, inserted: string | undefined): PastePlace {
+function valuePlace({ row, index, isMissing }: RowContext, inserted: string | undefined): PastePlace {
 	const { key } = row;
 	if (inserted === undefined) return { field: 'value', key };
 	const value = inserted;
 	const insert = (edited: EditedDraft) =>
-		isMissing ? edited.addRow({ ...row, value }) : edited.editRow(key, { value });
+		isMissing ? edited.putRow({ ...row, value }, index) : edited.editRow(key, { value });
 	return { field: 'value', key, insert };
 }
 
-function requiredMark(known: KnownParameter | undefined, key: string): TemplateResult | typeof nothing {
-	const text = requiredText(known);
+/** Whether the name is the method's: of a required parameter that is there from the start, and not sent while empty. */
+function isFixed({ row, isMissing, known }: RowContext): boolean {
+	return isMissing || (row.key.startsWith(missingKey) && requiredText(known) !== '');
+}
+
+/** What is known of a name, or that it is unknown; empty for most. */
+function saidOfName({ known, unknownTo }: RowContext): string {
+	return unknownTo ? t('Unknown parameter of {0}.', unknownTo) : requiredText(known);
+}
+
+/** A sign in a name's field; what it means is shown where a pointer rests on it. */
+function nameMark(context: RowContext): TemplateResult | typeof nothing {
+	const text = saidOfName(context);
 	if (!text) return nothing;
-	return html`<span class="required-mark">
-		<span aria-hidden="true">*</span>
-		<span class="visually-hidden" id="required-${key}">${text}</span>
+	const sign = context.unknownTo ? icon('question') : html`<span aria-hidden="true">*</span>`;
+	return html`<span class="name-mark" title=${text}>
+		${sign}<span class="visually-hidden" id="said-${context.row.key}">${text}</span>
 	</span>`;
 }
 
@@ -172,22 +186,20 @@ function invisibleId(key: string, part: 'name' | 'value'): string {
 }
 
 /** The problems of a part of the row, or else the hint, and that it is required. */
-function describe(
-	{ row, isMissing, problems, known, actions }: RowContext,
-	part: 'name' | 'value',
-	hint: string,
-): FieldProblems {
+function describe(context: RowContext, part: 'name' | 'value', hint: string): FieldProblems {
+	const { row, isMissing, problems, known, actions } = context;
 	const { key } = row;
 	const own = problems.filter(({ field }) => field.kind === 'parameter' && field.part === part);
 	const { notes, describedBy, invalid } = fieldProblems(own, `${part}-${key}`, actions.run);
 	const hintId = own.length === 0 && hint !== '' ? `${part}-${key}-hint` : '';
 	return {
-		notes: hintId ? html`<div class="hint" id=${hintId}>${hint}</div>` : notes,
+		notes: hintId ? html`<div class="hint on-focus" id=${hintId}>${hint}</div>` : notes,
 		describedBy: [
 			// The hint of a missing value says so itself.
-			!(isMissing && part === 'value') && requiredText(known) && `required-${key}`,
+			!(isMissing && part === 'value') && saidOfName(context) && `said-${key}`,
 			describedBy,
 			hintId,
+			part === 'value' && aboutText(known) && `about-${key}`,
 			part === 'value' && jsonKind(row.value, known) && `value-${key}-json`,
 			invisibleNames(row[part]).length > 0 && invisibleId(key, part),
 		]

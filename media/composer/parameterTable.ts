@@ -1,18 +1,17 @@
 import './suggestInput.ts';
 import { html, type LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { KnownMethod, KnownParameter } from '../../src/shared/knownMethod.ts';
+import type { KnownMethod } from '../../src/shared/knownMethod.ts';
 import type { ShownProblem } from '../../src/shared/shownCall.ts';
 import { checkBox, infoNote } from '../controls.ts';
 import { LightElement } from '../lightElement.ts';
 import { inLanguage, t } from '../localize.ts';
 import type { Candidate } from './completion.ts';
 import type { ComposerActions } from './composerSession.ts';
-import { type EditedRow, MissingRows } from './editedDraft.ts';
+import { type EditedRow, MissingRows, type PlacedRow } from './editedDraft.ts';
 import { fieldProblems } from './fieldProblems.ts';
 import { KnownParameters, parameterCandidate } from './knownParameters.ts';
-import { missingParameters } from './missingParameters.ts';
 import { parameterRow } from './parameterRow.ts';
 import { pasteCall } from './pasteCall.ts';
 import type { ShownRows } from './shownRows.ts';
@@ -23,14 +22,7 @@ const rowsOfFrame = 20;
 /** Of more rows the first and the last are shown. */
 const mostRows = 1000;
 
-interface ShownRow {
-	readonly row: EditedRow;
-	/** Among all rows of the call; -1 where it is none of them. */
-	readonly index: number;
-	readonly isMissing?: boolean;
-}
-
-/** The parameters as a table: `format` first, then the rows, then a blank row to type into. */
+/** The parameters as a table: the rows, a blank row to type into, and `format`, which is hardly ever changed. */
 @customElement('sc-parameters')
 export class ParameterTable extends LightElement {
 	@property({ attribute: false }) rows!: readonly EditedRow[];
@@ -41,21 +33,16 @@ export class ParameterTable extends LightElement {
 	/** What is known of the chosen method. */
 	@property({ attribute: false }) method: KnownMethod | undefined;
 	@property({ attribute: false }) actions!: ComposerActions;
-	/** Whether more of the known parameters are shown than fit in a line. */
-	@state() private isWide = false;
 	/** What `format` was before it was left out. */
 	private lastFormat = 'json';
-	/** The names in the table. */
-	private used: ReadonlySet<string> = new Set();
-	private unused: readonly KnownParameter[] = [];
 	private candidates: readonly Candidate[] = [];
 	private known: KnownParameters | undefined;
 	private rendered = rowsOfFrame;
 	private frame: number | undefined;
-	/** What has the focus while the table is rendered, and where its caret is. */
-	private focused: HTMLElement | undefined;
-	private caret: number | undefined;
+	/** Whether a field of it has the focus while the table is rendered. */
+	private hasFocus = false;
 	private readonly missing = new MissingRows();
+	private placed: readonly PlacedRow[] = [];
 
 	override disconnectedCallback(): void {
 		if (this.frame !== undefined) cancelAnimationFrame(this.frame);
@@ -64,34 +51,25 @@ export class ParameterTable extends LightElement {
 	}
 
 	protected override willUpdate(changed: Map<string, unknown>): void {
-		const active = document.activeElement;
-		this.focused = active instanceof HTMLElement && this.contains(active) ? active : undefined;
-		this.caret =
-			active instanceof HTMLTextAreaElement || active instanceof HTMLInputElement
-				? (active.selectionEnd ?? undefined)
-				: undefined;
-		if (changed.has('method')) {
-			this.known = this.method && new KnownParameters(this.method);
-			this.isWide = false;
-		}
+		this.hasFocus = this.contains(document.activeElement);
+		if (changed.has('method')) this.known = this.method && new KnownParameters(this.method);
 		if (this.format !== null) this.lastFormat = this.format;
-		this.used = new Set(this.rows.map(({ name }) => name));
-		this.missing.update(this.method, this.used, this.rows);
-		const unused = this.method?.parameters.filter(({ name }) => !this.used.has(name)) ?? [];
+		this.placed = this.missing.place(this.method, this.rows);
+		const used = new Set(this.placed.map(({ row }) => row.name));
+		const unused = this.method?.parameters.filter(({ name }) => !used.has(name)) ?? [];
 		// The same array while it holds the same, so that rows need not be rendered again.
-		if (unused.length === this.unused.length && unused.every((one, i) => one === this.unused[i])) return;
-		this.unused = unused;
+		const isSame = unused.length === this.candidates.length;
+		if (isSame && unused.every(({ name }, i) => name === this.candidates[i]?.name) && !changed.has('method')) return;
 		this.candidates = unused.map(parameterCandidate);
 	}
 
 	protected override updated(): void {
-		const { focused } = this;
-		// A row that is moved loses the focus, as one that is no longer missing.
-		if (focused?.isConnected && document.activeElement === document.body) {
-			focused.focus();
-			setCaret(focused, this.caret, undefined);
-		}
-		if (this.rendered >= Math.min(this.rows.length, mostRows) || this.frame !== undefined) return;
+		// A row that had the focus may be gone, as when a paste replaces the call.
+		if (this.hasFocus)
+			requestAnimationFrame(() => {
+				if (document.activeElement === document.body) void this.focusRow();
+			});
+		if (this.rendered >= Math.min(this.placed.length, mostRows) || this.frame !== undefined) return;
 		this.frame = requestAnimationFrame(() => {
 			this.frame = undefined;
 			this.rendered += rowsOfFrame;
@@ -99,48 +77,44 @@ export class ParameterTable extends LightElement {
 		});
 	}
 
-	/** The rows that are rendered by now, with their places: the first, and of those behind `mostRows` the last. */
-	private shownRows(): { readonly row: EditedRow; readonly index: number }[] {
-		const { rows, rendered } = this;
-		const last = rows.length - 1;
-		const firstOfEnd = rows.length - mostRows / 2;
-		const isShown = (index: number) => rows.length <= mostRows || index < mostRows / 2 || index >= firstOfEnd;
-		const shown = rows.flatMap((row, index) => (isShown(index) ? [{ row, index }] : []));
-		return shown.filter(({ index }, place) => place < rendered || index === last);
+	/** The rows that are rendered by now: the first, and of those behind `mostRows` the last. */
+	private shownRows(): readonly PlacedRow[] {
+		const { placed, rendered } = this;
+		const firstOfEnd = placed.length - mostRows / 2;
+		const isAll = placed.length <= mostRows;
+		const shown = isAll ? placed : placed.filter((_, at) => at < mostRows / 2 || at >= firstOfEnd);
+		return shown.filter((one, at) => at < rendered || one === placed.at(-1));
 	}
 
 	protected override render(): TemplateResult {
-		const { method, known } = this;
-		const hidden = Math.max(0, this.rows.length - mostRows);
-		const shown = this.shownRows();
-		const missing = this.missing.rows.map((row) => ({ row, index: -1, isMissing: true }));
-		return html`<div class="parameters" role="table" aria-label=${t('Parameters')} @keydown=${this.onKeyDown}>
+		const { method, known, rows, format, formatProblems, actions } = this;
+		const hidden = Math.max(0, this.placed.length - mostRows);
+		const about = known?.hasAbout ? 'with-about' : '';
+		return html`<div class="parameters ${about}" role="table" aria-label=${t('Parameters')} @keydown=${this.onKeyDown}>
 			<div class="visually-hidden" role="row">
-				${[t('Used'), t('Name'), t('Value'), t('Remove')].map((text) => html`<span role="columnheader">${text}</span>`)}
+				${[t('Used'), t('Name'), t('Value'), t('Meaning'), t('Remove')].map((text) => html`<span role="columnheader">${text}</span>`)}
 			</div>
-			${formatRow(this.format, this.lastFormat, this.formatProblems, this.actions)}
 			${repeat(
-				// Behind the blank row, which is then not moved when it is typed into, and keeps the focus and its list.
-				[...shown, ...missing],
+				this.shownRows(),
 				({ row }) => row.key,
-				({ row, index, isMissing = false }: ShownRow) =>
+				({ row, index, isMissing }) =>
 					parameterRow({
 						row,
-						number: index + 1,
-						isSpare: index === this.rows.length - 1,
+						index,
+						isSpare: index === rows.length - 1 && !isMissing,
 						isMissing,
 						problems: this.problemsOfRows.get(row.key) ?? [],
 						candidates: this.candidates,
 						known: known?.get(row.name),
 						unknownTo: method && known?.isUnknown(row.name, row.value) ? method.name : '',
-						actions: this.actions,
+						actions,
 						onRemove: this.onRemove,
 						onPlace: this.goToPlace,
 					}),
 			)}
+			${formatRow(format, this.lastFormat, formatProblems, actions)}
 			</div>
-			${hidden > 0 ? infoNote('info', t('{0} more are sent. Only the first and the last parameters are shown.', inLanguage(hidden))) : nothing}
-			${missingParameters(method, this.namesInTable(), this.isWide, this.onAdd, this.showMore)}`;
+			${hidden > 0 ? infoNote('info', t('{0} more are sent. Only the first and the last parameters are shown.', inLanguage(hidden))) : nothing}`;
 	}
 
 	/** Puts the focus into a part of a row, of the blank one if none is given; into its name where it lacks that part. */
@@ -156,35 +130,20 @@ export class ParameterTable extends LightElement {
 		await Promise.all(Array.from(inputs, (input) => input.updateComplete));
 		const field =
 			row?.querySelector<HTMLElement>(`.cell-${part} :is(input, textarea, button):not([hidden], :disabled)`) ??
-			row?.querySelector<HTMLElement>('.cell-name input');
+			row?.querySelector<HTMLElement>('.cell-name input, .cell-value textarea');
 		field?.focus();
 		setCaret(field, caret, part === 'value' ? this.rows.find((one) => one.key === key)?.value : undefined);
 	}
 
-	/** The names of the rows, of those among them that are missing in the call. */
-	private namesInTable(): ReadonlySet<string> {
-		return new Set([...this.used, ...this.missing.rows.map(({ name }) => name)]);
-	}
-
 	private readonly goToPlace = (key: string, at: number): void => void this.focusRow(key, 'value', at);
 
-	private readonly showMore = (): void => {
-		this.isWide = true;
-	};
-
-	/** Writes a name into the blank row, and goes to its value. */
-	private readonly onAdd = (name: string): void => {
-		const key = this.rows.at(-1)?.key;
-		if (key === undefined) return;
-		this.actions.editRow(key, { name });
-		void this.focusRow(key, 'value');
-	};
-
 	private readonly onRemove = (key: string): void => {
-		if (this.missing.rows.some((row) => row.key === key)) {
-			this.missing.remove(key);
+		const at = this.placed.findIndex(({ row }) => row.key === key);
+		const missing = this.placed[at];
+		if (missing?.isMissing) {
+			this.missing.remove(missing.row);
 			this.requestUpdate();
-			void this.focusRow();
+			void this.focusRow(this.placed[at + 1]?.row.key, 'remove');
 			return;
 		}
 		const next = this.actions.removeRow(key);
@@ -205,7 +164,7 @@ export class ParameterTable extends LightElement {
 	};
 }
 
-/** The table's first row: `format`, a default that can be changed or left out. */
+/** The table's last row: `format`, a default that can be changed or left out. */
 function formatRow(
 	format: string | null,
 	lastFormat: string,
@@ -235,9 +194,10 @@ function formatRow(
 				@paste=${(event: ClipboardEvent) => pasteCall(event, 'value', (text) => actions.paste(text, { field: 'value' }))}
 			></sc-suggest-input>
 		</div>
+		<div class="cell-about" role="cell"></div>
 		<div class="cell-remove" role="cell"></div>
 		<div class="cell-notes" role="cell">
-			<div class="hint ${isOn ? '' : 'left-out'}" id="format-hint">${hint}</div>
+			<div class="hint ${isOn ? 'on-focus' : 'left-out'}" id="format-hint">${hint}</div>
 			${notes}
 		</div>
 	</div>`;

@@ -11,6 +11,7 @@ const knownParameter = shape({
 	type: v.exactOptional(v.string()),
 	typeCertainty: v.exactOptional(v.picklist(['reported', 'inferred'])),
 	required: v.picklist(['stated', 'reported', 'inferred', 'unknown', 'no']),
+	description: v.exactOptional(v.string()),
 });
 
 /** A known method, for completion and for the editors of its parameters. */

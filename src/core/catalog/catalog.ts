@@ -1,3 +1,4 @@
+import { cutText } from '../text/flatCopy.ts';
 import { mergeMethods, strongestFirst } from './mergeMethods.ts';
 import {
 	type Catalog,
@@ -28,7 +29,12 @@ export interface KnownParameter {
 	readonly typeCertainty?: 'reported' | 'inferred';
 	/** That it is required, with the certainty of that. */
 	readonly required: Certainty | 'no';
+	/** What it means; a long text by its beginning. */
+	readonly description?: string;
 }
+
+/** Of a description beside a field: a page gets those of all known methods. */
+const maxDescription = 300;
 
 /** What catalogues know together, as {@link mergeMethods} merges methods; error codes have the name with the strongest evidence. */
 export function mergeCatalogs(catalogs: readonly Catalog[]): KnownCatalog {
@@ -83,7 +89,7 @@ export function* listedMethods({ methods }: KnownCatalog): Generator<ListedMetho
 }
 
 function knownParameter(parameter: CatalogParameter): KnownParameter {
-	const { name, type, values } = parameter;
+	const { name, type, values, description } = parameter;
 	return {
 		name,
 		kind: kindOf(parameter),
@@ -91,6 +97,7 @@ function knownParameter(parameter: CatalogParameter): KnownParameter {
 		...(type && { type: type.value }),
 		...(type && type.certainty !== 'stated' && { typeCertainty: type.certainty }),
 		required: requirementOf(parameter),
+		...(description && { description: cutText(description, maxDescription) }),
 	};
 }
 

@@ -90,42 +90,93 @@ describe('what the composer knows of parameters, in a browser with a fake host',
 		const page = await open(draft('users.getInfo', [['limit', 'ten']]));
 		const value = page.getByLabel('Value of limit');
 		assert.equal(await value.getAttribute('inputmode'), 'numeric');
-		assert.equal(await description(value), 'Not a whole number. Known type: Integer (a guess).');
+		assert.equal(await description(value), 'Not a whole number. Known type: Integer (a guess). Integer (a guess)');
 		assert.equal(await value.getAttribute('aria-invalid'), null);
 		assert.equal(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled'), 'false');
 		await value.fill('-10');
-		assert.equal(await description(value), '');
+		assert.equal(await description(value), 'Integer (a guess)');
 	});
 
-	it('lists the required parameters that are missing, and adds them', async () => {
-		const page = await open(draft('users.getInfo', []));
-		const offered = () => page.locator('.missing .mono').allTextContents();
-		assert.deepEqual(await offered(), ['fields *', 'emptyPictures', 'limit']);
-		assert.deepEqual(await page.locator('.missing-row .fixed-name').allTextContents(), ['uids', 'lang']);
-		assert.equal(await description(page.getByLabel('Value of uids')), 'Required. Not sent while empty.');
-		await page.getByLabel('Value of uids').focus();
+	/** The names of the table's rows from top to bottom. */
+	const names = (page: Page) =>
+		page
+			.locator('.cell-name :is(.fixed-name, input)')
+			.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value ?? one.textContent));
+
+	it('has the required parameters in their place from the start, first in Tab order; typing moves no row', async () => {
+		const page = await open(draft('users.getInfo', [['limit', '1']]));
+		const uids = page.getByLabel('Value of uids');
+		const shown = ['uids', 'lang', 'limit', '', 'format'];
+		assert.deepEqual(await names(page), shown);
+		assert.equal(await description(uids), 'Required. Not sent while empty. String[] · Ids of users');
+		const hint = page.getByText('Required. Not sent while empty.', { exact: true });
+		assert.equal(await hint.isVisible(), false);
+		await page.locator('#method').focus();
+		const controls = 'sc-parameters :is(input, textarea, button):not([tabindex="-1"], :disabled)';
+		assert.equal(await page.locator(controls).first().getAttribute('aria-label'), 'Value of uids');
+		const place = () => uids.boundingBox();
+		const before = await place();
+		await uids.focus();
+		await hint.waitFor();
+		assert.deepEqual(await place(), before);
 		await page.keyboard.type('42');
-		assert.deepEqual(await lastRows(), [['uids', '42']]);
-		await page.getByRole('button', { name: 'Add fields (probably required)' }).press('Enter');
-		await page.keyboard.type('NAME');
 		assert.deepEqual(await lastRows(), [
 			['uids', '42'],
-			['fields', 'NAME'],
+			['limit', '1'],
 		]);
-		assert.deepEqual(await offered(), ['emptyPictures', 'limit']);
-		await page.getByRole('button', { name: 'Remove lang' }).click();
-		assert.deepEqual(await offered(), ['lang *', 'emptyPictures', 'limit']);
-		await page.getByRole('button', { name: 'Add lang' }).click();
-		assert.deepEqual(await offered(), ['emptyPictures', 'limit']);
-		assert.deepEqual(await page.locator('.required-mark > [aria-hidden]').allTextContents(), ['*', '*', '*']);
-		assert.equal(await description(page.getByLabel('Value of uids')), 'Required');
-		assert.equal(await description(page.getByLabel('Name of parameter 2')), 'Probably required');
+		assert.deepEqual(await names(page), shown);
+		assert.deepEqual(await place(), before);
+		assert.equal(await description(uids), 'Required String[] · Ids of users');
+		await uids.press('Enter');
+		await page.keyboard.type('ru');
+		assert.deepEqual(await lastRows(), [
+			['uids', '42'],
+			['lang', 'ru'],
+			['limit', '1'],
+		]);
 	});
 
-	it('takes an unknown name with a hint', async () => {
+	it('takes a required parameter that is emptied out of the call again, and one undo puts it back', async () => {
+		const page = await open(draft('users.getInfo', []));
+		await page.getByLabel('Value of lang').fill('ru');
+		await page.getByLabel('Value of lang').fill('');
+		assert.deepEqual(await lastRows(), []);
+		assert.deepEqual(await names(page), ['uids', 'lang', '', 'format']);
+		await page.keyboard.type('en');
+		assert.deepEqual(await lastRows(), [['lang', 'en']]);
+		for (let i = 0; i < 2; i++) await page.keyboard.press('Control+z');
+		assert.deepEqual(await lastRows(), [['lang', 'ru']]);
+		assert.equal(await page.getByLabel('Value of lang').inputValue(), 'ru');
+	});
+
+	it('suggests every other known name in the blank row, from its button; a removed one among them', async () => {
+		const page = await open(draft('users.getInfo', []));
+		await page.getByRole('button', { name: 'Remove lang' }).click();
+		assert.equal(await page.evaluate(() => document.activeElement?.id), 'name-1');
+		await page.locator('.cell-name').getByRole('button', { name: 'Show the known ones' }).click();
+		assert.deepEqual(await options(page), ['fields', 'emptyPictures', 'limit', 'lang']);
+		await page.getByRole('option', { name: 'fields' }).click();
+		await page.keyboard.press('Enter');
+		await page.keyboard.type('NAME');
+		assert.deepEqual(await lastRows(), [['fields', 'NAME']]);
+		assert.equal(await description(page.getByLabel('Name of parameter 1')), 'Probably required');
+	});
+
+	it('shows the type and the meaning of a parameter beside it, the whole text where a pointer rests', async () => {
+		const page = await open(draft('users.getInfo', [['colour', 'blue']]));
+		const about = page.locator('.missing-row .cell-about').first();
+		assert.equal(await about.isVisible(), true);
+		assert.equal(await about.textContent(), 'String[] · Ids of users');
+		assert.equal(await about.getAttribute('title'), 'String[] · Ids of users');
+		await page.setViewportSize({ width: 400, height: 800 });
+		assert.equal(await about.isVisible(), false);
+	});
+
+	it('takes an unknown name, with a sign that says so', async () => {
 		const page = await open(draft('users.getInfo', [['colour', 'blue']]));
 		const name = page.getByLabel('Name of parameter 1');
 		assert.equal(await description(name), 'Unknown parameter of users.getInfo.');
+		assert.equal(await page.locator('.name-mark[title="Unknown parameter of users.getInfo."] .codicon').count(), 1);
 		assert.equal(await name.getAttribute('aria-invalid'), null);
 		await name.fill('uids');
 		assert.equal(await description(name), 'Required');

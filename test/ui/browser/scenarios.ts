@@ -7,7 +7,7 @@ import { snapshotOf } from './fakeCall.ts';
 import type { Scenario } from './fakeHost.ts';
 
 const userParameters: readonly KnownParameter[] = [
-	{ name: 'uids', kind: 'list', type: 'String[]', required: 'stated' },
+	{ name: 'uids', kind: 'list', type: 'String[]', required: 'stated', description: 'Ids of users' },
 	{ name: 'fields', kind: 'enumeration', values: ['NAME', 'AGE', 'GENDER'], required: 'inferred' },
 	{ name: 'emptyPictures', kind: 'boolean', type: 'Boolean', required: 'no' },
 	{ name: 'limit', kind: 'integer', type: 'Integer', typeCertainty: 'inferred', required: 'unknown' },

@@ -35,7 +35,7 @@ const change = fc.oneof(
 	edit(fc.boolean(), (draft, enabled, key) => draft.editRow(key, { enabled })),
 	edit(fc.constant(undefined), (draft, _, key) => draft.removeRow(key)),
 	edit(fc.tuple(fc.nat(3), text), (draft, [key, value]) =>
-		draft.addRow({ key: `missing-${key}`, name: 'm', value, enabled: true }),
+		draft.putRow({ key: `missing-${key}`, name: 'm', value, enabled: true }, 0),
 	),
 	{ weight: 3, arbitrary: edit(fields, (draft, changed) => Object.assign(draft, changed)) },
 	edit(fc.tuple(rows, fc.nat(2)), (draft, [filled, from], key) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { KnownParameters, parameterCandidate, valueHint } from '../../../media/composer/knownParameters.ts';
+import { aboutText, KnownParameters, parameterCandidate, valueHint } from '../../../media/composer/knownParameters.ts';
 import type { KnownParameter } from '../../../src/shared/knownMethod.ts';
 
 const parameters: readonly KnownParameter[] = [
@@ -16,6 +16,14 @@ describe('what the composer knows of parameters', () => {
 		const details = parameters.map((one) => parameterCandidate(one).detail);
 		const reported = 'String (unconfirmed) · reported as required';
 		assert.deepEqual(details, ['String[] · required', 'probably required', 'Integer (a guess)', reported, 'Integer']);
+	});
+
+	it('says beside a parameter its type and what it means', () => {
+		const about = (more: Partial<KnownParameter>) => aboutText({ ...(parameters[0] as KnownParameter), ...more });
+		assert.equal(about({ description: 'ids of users' }), 'String[] · ids of users');
+		assert.equal(about({ typeCertainty: 'inferred' }), 'String[] (a guess)');
+		assert.equal(aboutText(parameters[1]), '');
+		assert.equal(aboutText(undefined), '');
 	});
 
 	it('hints at a value that is no integer', () => {

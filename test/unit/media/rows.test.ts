@@ -10,7 +10,6 @@ function draftOf(...names: readonly string[]): EditedDraft {
 	edited.adopt({ revision: 1, draft: { method: 'a.b', format: 'json', rows } });
 	return edited;
 }
-const namesOf = (edited: EditedDraft) => edited.rows.map(({ name }) => name).join(' ');
 const keyOf = (edited: EditedDraft, name: string) => edited.rows.find((row) => row.name === name)?.key ?? '';
 
 describe('the edited draft', () => {
@@ -57,63 +56,71 @@ describe('required parameters that a call lacks', () => {
 			{ name: 'note', kind: 'text', required: 'no' },
 		],
 	};
-	const update = (missing: MissingRows, edited: EditedDraft, known: KnownMethod | undefined = method) =>
-		missing.update(known, new Set(edited.rows.map(({ name }) => name)), edited.rows);
-	const shown = ({ rows }: MissingRows) => rows.map(({ name }) => name);
+	const place = (missing: MissingRows, edited: EditedDraft, known: KnownMethod | undefined = method) =>
+		missing.place(known, edited.rows);
+	/** The rows of the table, those that the call lacks in brackets. */
+	const shown = (...of: Parameters<typeof place>) =>
+		place(...of)
+			.map(({ row: { name }, isMissing }) => (isMissing ? `[${name}]` : name))
+			.join(' ');
+	const missingRow = (...of: Parameters<typeof place>) => {
+		const placed = place(...of).find(({ isMissing }) => isMissing);
+		assert.ok(placed);
+		return placed;
+	};
 
-	it('are the rows of those that surely are, until the call has them, and are no part of the draft', () => {
-		const missing = new MissingRows();
+	it('are rows of the table above the blank one, and no part of the draft', () => {
 		const edited = draftOf('a');
-		update(missing, edited);
-		assert.deepEqual(shown(missing), ['item', 'price']);
+		assert.equal(shown(new MissingRows(), edited), '[item] [price] a ');
 		assert.deepEqual(edited.current().draft.rows, [row('a', 'a')]);
-		const [item] = missing.rows;
-		assert.ok(item);
-		edited.addRow({ ...item, value: 'x' });
-		update(missing, edited);
-		assert.deepEqual(shown(missing), ['price']);
-		assert.equal(namesOf(edited), 'a item ');
-		assert.equal(keyOf(edited, 'item'), item.key, 'the row keeps its key, and so the focus');
-		edited.removeRow(item.key);
-		update(missing, edited);
-		assert.equal(missing.rows.find(({ name }) => name === 'item')?.key, item.key);
+	});
+
+	it('stay in their places as they get values and lose them, whatever the order of the call', () => {
+		for (const start of [[], ['a'], ['price', 'a'], ['a', 'item', 'b'], ['b', 'price', 'item']]) {
+			const missing = new MissingRows();
+			const edited = draftOf(...start);
+			const names = () => place(missing, edited).map(({ row }) => row.name);
+			const before = names();
+			for (const one of place(missing, edited).filter(({ isMissing }) => isMissing)) {
+				edited.putRow({ ...one.row, value: 'x' }, one.index);
+				assert.deepEqual(names(), before);
+				assert.equal(keyOf(edited, one.row.name), one.row.key, 'the row keeps its key, and so the focus');
+				edited.removeRow(one.row.key);
+				assert.deepEqual(names(), before);
+			}
+			for (const { name } of method.parameters.slice(0, 2).toReversed()) {
+				const one = place(missing, edited).find(({ row }) => row.name === name);
+				if (one?.isMissing) edited.putRow({ ...one.row, value: 'x' }, one.index);
+				assert.deepEqual(names(), before);
+			}
+		}
 	});
 
 	it('have a key of their own where the row that had it has another name by now', () => {
 		const missing = new MissingRows();
 		const edited = draftOf();
-		update(missing, edited);
-		const [item] = missing.rows;
-		assert.ok(item);
-		edited.addRow({ ...item, value: 'x' });
-		edited.editRow(item.key, { name: 'other' });
-		update(missing, edited);
-		const keys = [...edited.rows, ...missing.rows].map(({ key }) => key);
+		const item = missingRow(missing, edited);
+		edited.putRow({ ...item.row, value: 'x' }, item.index);
+		edited.editRow(item.row.key, { name: 'other' });
+		const keys = place(missing, edited).map((placed) => placed.row.key);
 		assert.equal(new Set(keys).size, keys.length);
-		assert.deepEqual(shown(missing), ['item', 'price']);
+		assert.equal(shown(missing, edited), '[item] [price] other ');
 	});
 
 	it('are the same rows while nothing of them changes, and those that are removed stay away for this method', () => {
 		const missing = new MissingRows();
 		const edited = draftOf();
-		update(missing, edited);
-		const { rows } = missing;
-		update(missing, edited);
-		assert.equal(missing.rows, rows);
-		missing.remove(rows[0]?.key ?? '');
-		update(missing, edited);
-		assert.deepEqual(shown(missing), ['price']);
-		update(missing, edited, { ...method, name: 'shop.buy' });
-		assert.deepEqual(shown(missing), ['item', 'price']);
-		missing.update(undefined, new Set(), []);
-		assert.deepEqual(shown(missing), []);
+		const item = missingRow(missing, edited);
+		assert.equal(missingRow(missing, edited).row, item.row);
+		missing.remove(item.row);
+		assert.equal(shown(missing, edited), '[price] ');
+		assert.equal(shown(missing, edited, { ...method, name: 'shop.buy' }), '[item] [price] ');
+		assert.equal(missing.place(undefined, edited.rows).length, 1);
 	});
 
 	it('are 20 at most', () => {
 		const known = { kind: 'text', required: 'stated' } as const;
 		const parameters = Array.from({ length: 10_000 }, (_, index) => ({ name: `p${index}`, ...known }));
-		const missing = new MissingRows();
-		update(missing, draftOf(), { ...method, parameters });
-		assert.equal(missing.rows.length, 20);
+		assert.equal(place(new MissingRows(), draftOf(), { ...method, parameters }).length, 21);
 	});
 });
