@@ -1,4 +1,5 @@
 import { type SendErrorCode, WorkbenchError } from '../core/call/errors.ts';
+import { GrowingBytes } from '../core/text/growingBytes.ts';
 import type { AnswerReceiver } from '../net/send/answerReceiver.ts';
 
 /** Why a body ended early; its `code` is one of sending. */
@@ -16,17 +17,16 @@ export async function readBody(
 ): Promise<{ readonly bytes: Uint8Array; readonly cut?: Cut }> {
 	const contentType = response.headers.get('content-type');
 	const total = Number(response.headers.get('content-length') ?? Number.NaN);
-	const pieces: Uint8Array[] = [];
-	let length = 0;
+	const body = new GrowingBytes();
 	const report = () => {
 		// Of a compressed body the header counts other bytes than arrive here.
-		const isTotal = total >= length && !response.headers.has('content-encoding');
+		const isTotal = total >= body.length && !response.headers.has('content-encoding');
 		onProgress?.({
 			status: response.status,
 			...(contentType !== null && { contentType }),
-			receivedBytes: length,
+			receivedBytes: body.length,
 			...(isTotal && { totalBytes: total }),
-			beginning: (wanted) => beginningOf(pieces, Math.min(wanted, length)),
+			beginning: (wanted) => body.beginning(wanted),
 		});
 	};
 	const readAll = async (): Promise<Cut | undefined> => {
@@ -35,9 +35,8 @@ export async function readBody(
 		for (;;) {
 			const { done, value } = await reader.read();
 			if (done) return undefined;
-			const piece = value.subarray(0, most - length);
-			if (piece.length > 0) pieces.push(piece);
-			length += piece.length;
+			const piece = value.subarray(0, most - body.length);
+			body.add(piece);
 			report();
 			if (piece.length < value.length)
 				return asCut('answer-too-large', `the answer's body is larger than the limit of ${most} bytes`);
@@ -49,19 +48,8 @@ export async function readBody(
 			? (signal.reason as Cut)
 			: asCut('connection-reset', `${host} closed the connection before its answer was complete`),
 	);
-	if (cut && length === 0) throw cut;
-	return { bytes: beginningOf(pieces, length), ...(cut && { cut }) };
-}
-
-function beginningOf(pieces: readonly Uint8Array[], length: number): Uint8Array {
-	const bytes = new Uint8Array(length);
-	let at = 0;
-	for (const piece of pieces) {
-		if (at >= length) break;
-		bytes.set(piece.subarray(0, length - at), at);
-		at += piece.length;
-	}
-	return bytes;
+	if (cut && body.length === 0) throw cut;
+	return { bytes: body.take(), ...(cut && { cut }) };
 }
 
 function asCut(code: SendErrorCode, message: string): Cut {

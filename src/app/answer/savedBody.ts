@@ -1,5 +1,5 @@
 import { header } from '../../core/call/response.ts';
-import { SecretStream } from '../../core/masking/secretStream.ts';
+import { maskedPieces } from '../../core/masking/maskedPieces.ts';
 import type { SentAnswer } from '../../net/send/send.ts';
 
 /** A body as received, its secrets masked, to be saved to a file of the user. */
@@ -34,9 +34,6 @@ const extensions: Readonly<Record<string, string>> = {
 	'text/xml': 'xml',
 };
 
-/** Bytes that are masked in one turn of the event loop. */
-const pieceLength = 2 ** 16;
-
 /** @param secrets masked in what is written */
 export function savedBody({ body, file, headers, cut }: SentAnswer, secrets: readonly string[]): SavedBody {
 	const type = header({ headers }, 'content-type');
@@ -60,11 +57,9 @@ async function maskedBytes(
 	isCut: boolean,
 ): Promise<Buffer> {
 	const pieces: Uint8Array[] = [];
-	const masked = new SecretStream(secrets, (piece) => pieces.push(piece), type);
-	for (let at = 0; at < bytes.length; at += pieceLength) {
-		masked.push(bytes.subarray(at, at + pieceLength));
+	for (const piece of maskedPieces(bytes, secrets, type, isCut)) {
+		pieces.push(piece);
 		await new Promise(setImmediate);
 	}
-	masked.end(isCut);
 	return Buffer.concat(pieces);
 }

@@ -27,16 +27,20 @@ export function maskBeginning(text: string, secrets: readonly string[]): string 
 export function secretDetector(secrets: readonly string[]): (text: string) => boolean {
 	const long = secrets.filter((secret) => secret.length >= minSearchedSecretLength);
 	const finder = finderOf(long);
-	return (text) => spansOf(text, finder).length > 0;
+	return (text) => finder.find(text).length > 0;
 }
 
 /** The spans of secrets in `text`, in order, without overlaps. */
 export function spansOfSecrets(text: string, secrets: readonly string[]): Span[] {
-	return spansOf(text, finderOf(secrets));
+	return finderOf(secrets).find(text);
 }
 
-/** Masks consecutive texts, such as the parts of a signing string, also a secret that spans several. */
-export function maskInParts(parts: readonly string[], secrets: readonly string[]): string[] {
+/** Masks consecutive texts, such as the parts of a signing string, also a secret that spans several. `write` writes the rest. */
+export function maskInParts(
+	parts: readonly string[],
+	secrets: readonly string[],
+	write = (text: string) => text,
+): string[] {
 	const spans = spansOfSecrets(parts.join(''), secrets);
 	let offset = 0;
 	let next = 0;
@@ -48,18 +52,12 @@ export function maskInParts(parts: readonly string[], secrets: readonly string[]
 		let from = 0;
 		for (; (spans[next]?.start ?? offset) < offset; next += 1) {
 			const span = spans[next] as Span;
-			shown += part.slice(from, Math.max(from, span.start - start)) + (span.end > start ? mask : '');
+			shown += write(part.slice(from, Math.max(from, span.start - start))) + (span.end > start ? mask : '');
 			from = Math.max(from, span.end - start);
 			if (span.end > offset) break;
 		}
-		return shown + part.slice(from);
+		return shown + write(part.slice(from));
 	});
-}
-
-function spansOf(text: string, finder: SecretFinder): Span[] {
-	const spans: Span[] = [];
-	finder.find(text, (start, end) => spans.push({ start, end }));
-	return spans;
 }
 
 /** The last finders: building one takes longer than searching most texts. */
@@ -81,13 +79,13 @@ function masked(text: string, finder: SecretFinder, part: Span = { start: 0, end
 	let shown = '';
 	let from = part.start;
 	let to = part.end;
-	finder.find(text, (start, end) => {
-		if (end <= part.start || start >= part.end) return;
+	for (const { start, end } of finder.find(text)) {
+		if (end <= part.start || start >= part.end) continue;
 		if (end > part.end) to = start;
 		else {
 			shown += text.slice(from, Math.max(from, start)) + (start >= part.start ? mask : '');
 			from = end;
 		}
-	});
+	}
 	return shown + text.slice(from, Math.max(from, to));
 }

@@ -1,4 +1,4 @@
-import type { Span } from '../text/span.ts';
+import { mergeSpans } from '../text/span.ts';
 import { mask, secretMasker, spansOfSecrets } from './mask.ts';
 import { maxSecrets, type SecretSpan, secretSpans } from './secretSpans.ts';
 
@@ -63,14 +63,4 @@ export function unmaskPaste(edited: string, pieces: readonly MaskedPiece[]): str
 /** True for a value that only says that something was masked: `••••••••`, `********`, `<hidden>`. */
 export function isMasked(value: string): boolean {
 	return /^(?:[•*]{3,}|<[\w ]+>|\[[\w ]+\]|x{6,})$/i.test(value.trim());
-}
-
-function mergeSpans(spans: readonly Span[]): Span[] {
-	const merged: Span[] = [];
-	for (const { start, end } of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-		const last = merged.at(-1);
-		if (last && start < last.end) merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, end) };
-		else if (end > start) merged.push({ start, end });
-	}
-	return merged;
 }

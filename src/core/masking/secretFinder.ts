@@ -1,12 +1,9 @@
 import { minSearchedSecretLength } from '../call/call.ts';
 import { layersOf } from '../text/escapes.ts';
-import type { Span } from '../text/span.ts';
+import { mergeSpans, type Span } from '../text/span.ts';
 import { TextSearch } from '../text/textSearch.ts';
 import { secretNames } from './secret.ts';
 import { formsOfSecrets } from './secretForms.ts';
-
-/** UTF-16 units looked at together, at least: undoing their escapes takes some 10 bytes for each. */
-const minWindow = 2 ** 18;
 
 /** How much longer escapes make a secret, and the maximum overlap of two windows. */
 const maxGrowth = 64;
@@ -53,24 +50,18 @@ export class SecretFinder {
 		return this.isEmpty || (this.short.length === 0 && length < minSearchedSecretLength);
 	}
 
-	/** Calls `onFound` for each secret, in order; secrets that overlap are one. */
-	find(text: string, onFound: (start: number, end: number) => void): void {
-		if (this.isTooShort(text)) return;
-		const around = Math.max(this.reach, maxName);
-		const step = Math.max(minWindow, 2 * around);
-		let last: Span | undefined;
-		for (let start = 0; start < text.length; start += step) {
-			const from = Math.max(0, start - around);
-			for (const span of this.findIn(text.slice(from, start + step + around))) {
-				const found = { start: span.start + from, end: span.end + from };
-				if (last && found.start < last.end) last = { start: last.start, end: Math.max(last.end, found.end) };
-				else {
-					if (last) onFound(last.start, last.end);
-					last = found;
-				}
-			}
+	/** The secrets in a text, in order; secrets that overlap are one. */
+	find(text: string): Span[] {
+		if (this.isTooShort(text)) return [];
+		const all: Span[] = [];
+		for (const { text: layer, origins } of layersOf(text)) {
+			const found = (start: number, end: number) => {
+				addSpan(all, { start: origins?.[start] ?? start, end: origins?.[end] ?? end });
+			};
+			this.search.find(layer, found);
+			if (this.short.length > 0) findNamed(layer, this.short, found);
 		}
-		if (last) onFound(last.start, last.end);
+		return mergeSpans(all);
 	}
 
 	/** Where a secret begins that the end of the text cuts, in any form; else the text's length. The last escape may be cut, too. */
@@ -88,19 +79,6 @@ export class SecretFinder {
 			}
 		}
 		return first;
-	}
-
-	/** The secrets in all layers of a text, in order. */
-	private findIn(text: string): Span[] {
-		const all: Span[] = [];
-		for (const { text: layer, origins } of layersOf(text)) {
-			const found = (start: number, end: number) => {
-				addSpan(all, { start: origins?.[start] ?? start, end: origins?.[end] ?? end });
-			};
-			this.search.find(layer, found);
-			if (this.short.length > 0) findNamed(layer, this.short, found);
-		}
-		return all.sort((a, b) => a.start - b.start);
 	}
 }
 

@@ -1,6 +1,3 @@
-/** Why a body is not, or no longer, written to a file. */
-export type FileFailure = 'answer-disk-full' | 'answer-not-written';
-
 /** A body that was written to a file, with the secrets of its call masked. */
 export interface AnswerFile {
 	readonly path: string;
@@ -10,16 +7,8 @@ export interface AnswerFile {
 	remove(): Promise<void>;
 }
 
-/** Writes a body that arrives piece by piece. */
-export interface AnswerFileWriter {
-	/** Takes the bytes over. @returns false if no more should be written until `onRoom` is called */
-	write(bytes: Uint8Array): boolean;
-	/** Called when there is room again. */
-	onRoom: () => void;
-	/** Called once when nothing more can be written; what was written stays. */
-	onFailure: (failure: FileFailure) => void;
-	/** Ends the file. @param isCut the body is incomplete @returns undefined if nothing could be written. Never throws. */
-	end(isCut: boolean): Promise<AnswerFile | undefined>;
-	/** Deletes what was written. Never throws. */
-	discard(): Promise<void>;
-}
+/**
+ * Writes a body. `isCut`: it is not whole.
+ * @throws {WorkbenchError} `answer-disk-full` or `answer-not-written`; then there is no file
+ */
+export type AnswerFileWriter = (body: Uint8Array, isCut: boolean) => Promise<AnswerFile>;

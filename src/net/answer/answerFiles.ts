@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, rmSync, type WriteStream } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SecretStream } from '../../core/masking/secretStream.ts';
-import { GatheredBytes } from '../../core/text/gatheredBytes.ts';
-import type { AnswerFile, AnswerFileWriter, FileFailure } from './answerFile.ts';
+import { pipeline } from 'node:stream/promises';
+import { WorkbenchError } from '../../core/call/errors.ts';
+import { maskedPieces } from '../../core/masking/maskedPieces.ts';
+import type { AnswerFile, AnswerFileWriter } from './answerFile.ts';
 
 type Disk = NonNullable<Exclude<Parameters<typeof createWriteStream>[1], string>>['fs'];
 
-/** Bytes that wait for the disk before the service is stopped. */
-const maxWaiting = 2 ** 20;
+/** Bytes that wait for the disk: masking them takes a few milliseconds. */
+const maxWaiting = 2 ** 16;
 
 /** A window touches its folder this often; one that was not touched for a day belongs to no window. In milliseconds. */
 const heartbeatTime = 60 * 60 * 1000;
@@ -25,7 +26,8 @@ export class AnswerFiles {
 	private readonly root: string;
 	private readonly own: string;
 	private readonly disk: Disk | undefined;
-	private readonly open = new Set<Writer>();
+	private readonly closing = new AbortController();
+	private readonly writing = new Set<Promise<AnswerFile>>();
 	private count = 0;
 	private heartbeat: NodeJS.Timeout | undefined;
 
@@ -36,23 +38,37 @@ export class AnswerFiles {
 		this.own = join(root, randomUUID());
 	}
 
-	/** A file for an answer. @param name of the file, as far as a file can have it */
+	/** A writer for an answer. @param name of the file, as far as a file can have it */
 	async writer(secrets: readonly string[], contentType: string | undefined, name: string): Promise<AnswerFileWriter> {
+		return (body, isCut) => {
+			const writing = this.write(maskedPieces(body, secrets, contentType, isCut), name);
+			this.writing.add(writing);
+			return writing.finally(() => this.writing.delete(writing));
+		};
+	}
+
+	private async write(pieces: Iterable<Uint8Array>, name: string): Promise<AnswerFile> {
+		const { signal } = this.closing;
 		this.count += 1;
-		this.heartbeat ??= setInterval(() => void this.touch(), heartbeatTime).unref();
 		// A folder each, because editors show the file's name.
 		const folder = join(this.own, String(this.count));
-		// Without a folder the file cannot be opened: the writer reports it.
-		await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
-		await this.touch();
 		const path = join(folder, `${name.slice(0, maxName).replace(/[^\w.-]/g, '_')}.answer`);
 		const remove = () => rm(folder, { recursive: true, force: true }).catch(() => {});
-		// For its owner alone, and never a file that exists.
-		const file = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: maxWaiting, fs: this.disk });
-		const writer = new Writer(file, secrets, contentType, remove);
-		this.open.add(writer);
-		file.once('close', () => this.open.delete(writer));
-		return writer;
+		try {
+			signal.throwIfAborted();
+			this.heartbeat ??= setInterval(() => void this.touch(), heartbeatTime).unref();
+			await mkdir(folder, { recursive: true, mode: 0o700 });
+			await this.touch();
+			// For its owner alone, and never a file that exists.
+			const file = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: maxWaiting, fs: this.disk });
+			await pipeline(pieces, file, { signal });
+			return { path, length: file.bytesWritten, remove };
+		} catch (error) {
+			await remove();
+			const { code = '' } = error as NodeJS.ErrnoException;
+			const failure = /^(?:ENOSPC|EDQUOT)$/.test(code) ? 'answer-disk-full' : 'answer-not-written';
+			throw new WorkbenchError(failure, `the answer could not be written to a file (${failure})`);
+		}
 	}
 
 	private touch(): Promise<void> {
@@ -74,9 +90,10 @@ export class AnswerFiles {
 	/** Deletes every file of this window. */
 	async dispose(): Promise<void> {
 		clearInterval(this.heartbeat);
+		this.closing.abort();
 		// Synchronously: a window that closes may not wait.
 		this.clear();
-		await Promise.all([...this.open].map((writer) => writer.discard()));
+		await Promise.allSettled(this.writing);
 		this.clear();
 	}
 
@@ -86,69 +103,6 @@ export class AnswerFiles {
 		} catch {
 			// Some systems do not delete open files: the next window does.
 		}
-	}
-}
-
-/** One file: bytes are masked, then written. */
-class Writer implements AnswerFileWriter {
-	onRoom = () => {};
-	onFailure: (failure: FileFailure) => void = () => {};
-	private readonly file: WriteStream;
-	private readonly closed: Promise<void>;
-	/** Each mask ends a piece: small ones are written together. */
-	private readonly gathered = new GatheredBytes((bytes) => this.file.write(bytes));
-	private readonly masked: SecretStream;
-	private readonly remove: () => Promise<void>;
-	private isEnding = false;
-	private hasFailed = false;
-
-	constructor(
-		file: WriteStream,
-		secrets: readonly string[],
-		contentType: string | undefined,
-		remove: () => Promise<void>,
-	) {
-		this.file = file;
-		this.remove = remove;
-		this.masked = new SecretStream(secrets, (bytes) => this.gathered.add(bytes), contentType);
-		this.closed = new Promise((resolve) => file.once('close', resolve));
-		file.on('drain', () => this.onRoom());
-		file.on('error', ({ code }: NodeJS.ErrnoException) =>
-			this.fail(code === 'ENOSPC' || code === 'EDQUOT' ? 'answer-disk-full' : 'answer-not-written'),
-		);
-	}
-
-	write(bytes: Uint8Array): boolean {
-		if (!this.hasFailed) this.masked.push(bytes);
-		return !this.file.writableNeedDrain;
-	}
-
-	async end(isCut: boolean): Promise<AnswerFile | undefined> {
-		this.isEnding = true;
-		if (!this.hasFailed) {
-			this.masked.end(isCut);
-			this.gathered.flush();
-			this.file.end();
-		}
-		await this.closed;
-		const { path } = this.file;
-		const { size: length } = await stat(path).catch(() => ({ size: 0 }));
-		if (length > 0) return { path: String(path), length, remove: this.remove };
-		await this.remove();
-		return undefined;
-	}
-
-	async discard(): Promise<void> {
-		this.file.destroy();
-		if (!this.isEnding) this.fail('answer-not-written');
-		await this.closed;
-		await this.remove();
-	}
-
-	private fail(failure: FileFailure): void {
-		if (this.hasFailed) return;
-		this.hasFailed = true;
-		this.onFailure(failure);
 	}
 }
 

@@ -1,6 +1,5 @@
 import { header, type RawAnswer } from '../../core/call/response.ts';
-import { spansOfSecrets } from '../../core/masking/mask.ts';
-import { SecretFinder } from '../../core/masking/secretFinder.ts';
+import { finderOf, spansOfSecrets } from '../../core/masking/mask.ts';
 import { type Charset, charsetOf, decodeText, hasBinaryBytes } from '../../core/text/charset.ts';
 import { hexDump } from '../../core/text/hexDump.ts';
 import type { Span } from '../../core/text/span.ts';
@@ -52,7 +51,7 @@ function binary(body: Uint8Array, secrets: readonly string[]): ReadableBody {
 	const first = body.subarray(0, maxHexBytes);
 	const hidden = new Set<number>();
 	// One may begin among the first and end behind them.
-	const searched = body.subarray(0, maxHexBytes + new SecretFinder(secrets).reach);
+	const searched = body.subarray(0, maxHexBytes + finderOf(secrets).reach);
 	for (const { start, end } of secretBytes(searched, secrets)) for (let at = start; at < end; at++) hidden.add(at);
 	const hex = hexDump(first, (offset) => hidden.has(offset));
 	const found = pictureOf(body);

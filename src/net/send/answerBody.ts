@@ -1,74 +1,73 @@
 import type { Transform } from 'node:stream';
+import { maxInMemory } from '../../core/call/answerSize.ts';
 import { WorkbenchError } from '../../core/call/errors.ts';
-import { GatheredBytes } from '../../core/text/gatheredBytes.ts';
-import type { AnswerFile } from '../answer/answerFile.ts';
+import { GrowingBytes } from '../../core/text/growingBytes.ts';
+import type { AnswerFile, AnswerFileWriter } from '../answer/answerFile.ts';
 import { createDecoder, decodableCodings, decoderChunk, undecodable, zlibFirstByte } from './contentCodings.ts';
-import { KeptBody, type LargeBodies } from './keptBody.ts';
 
-/** A body that came, or what came of it. */
+/** A body that was received, or its beginning. */
 export interface ReceivedBody {
-	/** All of it, or how one begins that is in a file. */
+	/** All of it, or the beginning of one that is in a file. */
 	readonly head: Uint8Array;
 	/** After decoding. */
 	readonly bytes: number;
 	readonly file?: AnswerFile;
-	/** What ended it before all had come. */
+	/** What ended it before it was complete. */
 	readonly cut?: unknown;
 }
 
 /** What becomes of a body: exactly one of `done` and `failed` is called, once. */
 export interface AnswerBodyEvents {
 	done(body: ReceivedBody): void;
-	/** Nothing came that could be kept. */
+	/** Nothing was received. */
 	failed(reason: unknown): void;
-	/** No more is taken, as what came is all that is kept: `done` follows. */
+	/** No more is taken: `done` follows with what was received. */
 	stop(): void;
-	/** There is room again after `write` answered that there is none. */
-	room(): void;
 	/** More was decoded. */
 	more(): void;
 }
 
-/** So many pieces are read as they come, so that the first of a slow answer is there at once; later ones may be put together. */
-const promptPieces = 64;
+/** In bytes: the calls of a file may be sent fifty at once. */
+const maxOfAll = 256 * 1024 * 1024;
+let lengthOfAll = 0;
 
 /**
- * Collects an answer's body while it streams in. It is decoded by its `content-encoding` (RFC 9110, 8.4) and counted after
- * decoding, so that a small answer that decodes to a huge one ends at the limit. A coding that was not asked for leaves the body
- * as it came: the person sees it together with its headers. A large body goes to a file, no faster than that is written. Whatever
- * ends it early, what came is kept.
+ * Collects an answer's body. It is decoded by its `content-encoding` (RFC 9110, 8.4) and counted after decoding, so that a small
+ * answer that decodes to a huge one ends at the limit. A coding that was not asked for leaves the body as it is: the person sees
+ * it together with its headers. A large body is written to a file in the end. Whatever ends it early, what was received stays.
  */
 export class AnswerBody {
 	private readonly codings: readonly string[];
 	private readonly maxBytes: number;
 	private readonly events: AnswerBodyEvents;
-	private readonly kept: KeptBody;
-	private readonly gathered = new GatheredBytes((bytes) => this.take(bytes));
+	private readonly openFile: (() => Promise<AnswerFileWriter>) | undefined;
+	private readonly decoded = new GrowingBytes();
+	/** Coded bytes that arrived while others were decoded. */
+	private readonly waiting = new GrowingBytes();
 	private decoders: Transform[] = [];
 	private received = 0;
-	private pieces = 0;
-	private isDecoderFull = false;
+	private isDecoding = false;
+	/** No more bytes arrive. */
 	private isComplete = false;
-	/** No more is taken. */
+	/** No more is decoded. */
 	private isOver = false;
-	/** What ended it while its decoders have still something to say. */
+	/** What ended it while its decoders still had something to decode. */
 	private ending: { readonly cut: unknown } | undefined;
 
 	/**
 	 * @param contentEncoding the header's value, undefined where there is none @param maxBytes limit after decoding
-	 * @param large without it all is kept in memory
+	 * @param openFile for a large body; without it all is in memory
 	 */
-	constructor(contentEncoding: string | undefined, maxBytes: number, events: AnswerBodyEvents, large?: LargeBodies) {
+	constructor(
+		contentEncoding: string | undefined,
+		maxBytes: number,
+		events: AnswerBodyEvents,
+		openFile?: () => Promise<AnswerFileWriter>,
+	) {
 		this.codings = decodableCodings(contentEncoding);
 		this.maxBytes = maxBytes;
 		this.events = events;
-		this.kept = new KeptBody(large);
-		this.kept.onRoom = () => {
-			if (this.isOver) return;
-			this.decoders.at(-1)?.resume();
-			if (!this.isDecoderFull) this.events.room();
-		};
-		this.kept.onFailure = (failure) => this.stop(failure);
+		this.openFile = openFile;
 	}
 
 	/** Bytes written so far, before decoding. */
@@ -78,71 +77,73 @@ export class AnswerBody {
 
 	/** The first bytes after decoding, no more than `most`. */
 	beginning(most: number): Uint8Array {
-		return this.kept.beginning(most);
+		return this.decoded.beginning(most);
 	}
 
-	/** Takes bytes as they came. @returns false where no more is to come until `room` is called */
-	write(chunk: Uint8Array): boolean {
-		if (this.isOver || this.ending) return true;
+	/** Takes bytes as they arrived. */
+	write(chunk: Uint8Array): void {
+		if (this.isOver || this.isComplete || chunk.length === 0) return;
 		this.received += chunk.length;
+		if (this.codings.length === 0) {
+			this.collect(chunk);
+			return;
+		}
+		if (this.decoders.length === 0) this.decoders = this.connectDecoders(chunk[0] ?? 0);
+		this.waiting.add(chunk);
+		this.feed();
 		// Coded bytes without end that decode to nothing must stop, too.
-		if (this.codings.length > 0 && this.received > this.maxBytes + decoderChunk)
-			this.stop(answerTooLarge(this.maxBytes));
-		else if (this.pieces < promptPieces) this.gathered.addAtOnce(chunk);
-		else this.gathered.add(chunk);
-		this.pieces += 1;
-		return this.kept.hasRoom && !this.isDecoderFull;
+		if (this.received <= this.maxBytes + decoderChunk) return;
+		this.events.stop();
+		this.cut(answerTooLarge(this.maxBytes));
 	}
 
 	/** All bytes were written. */
 	end(): void {
-		if (this.isOver || this.ending) return;
-		this.gathered.flush();
+		if (this.isOver || this.isComplete) return;
 		this.isComplete = true;
-		const [decoder] = this.decoders;
-		if (decoder) decoder.end();
+		if (this.decoders.length > 0) this.feed();
 		else this.finish();
 	}
 
-	/** No more comes. @returns false where nothing came that could be kept: then nothing is called afterwards */
+	/** No more arrives. @returns false where nothing was received: then nothing is called afterwards */
 	cut(reason: unknown): boolean {
 		if (this.isOver || this.ending) return true;
 		this.ending = { cut: reason };
-		this.gathered.flush();
-		if (this.isOver) return true;
-		const [decoder] = this.decoders;
-		// Of what was given to it some may not be decoded yet.
-		if (decoder && !this.isComplete) decoder.end();
-		else if (this.kept.length === 0) return false;
+		const wasComplete = this.isComplete;
+		this.isComplete = true;
+		// Some of what was given to the decoders may not be decoded yet.
+		if (this.decoders.length > 0 && !wasComplete) this.feed();
+		else if (this.decoded.length === 0) return false;
 		else this.finish(this.ending);
 		return true;
 	}
 
 	/** Gives up; nothing is called afterwards. */
 	destroy(): void {
-		this.close();
-		this.kept.discard();
-	}
-
-	private close(): void {
+		if (!this.isOver) lengthOfAll -= this.decoded.length;
 		this.isOver = true;
 		for (const decoder of this.decoders) decoder.destroy();
 	}
 
-	private take(bytes: Uint8Array): void {
-		if (this.codings.length === 0) {
-			this.collect(bytes);
-			return;
-		}
-		if (this.decoders.length === 0) this.decoders = this.connectDecoders(bytes[0] ?? 0);
-		if (this.decoders[0]?.write(bytes) === false) this.isDecoderFull = true;
+	/** Gives the first decoder what waits for it, all at once: bytes may arrive one by one. */
+	private feed(): void {
+		const [decoder] = this.decoders;
+		if (!decoder || this.isDecoding || this.isOver) return;
+		this.isDecoding = this.waiting.length > 0;
+		if (this.isDecoding)
+			decoder.write(this.waiting.take(), () => {
+				this.isDecoding = false;
+				this.feed();
+			});
+		else if (this.isComplete) decoder.end();
 	}
 
 	private collect(chunk: Uint8Array): void {
 		if (this.isOver) return;
-		const room = this.maxBytes - this.kept.length;
-		this.kept.add(chunk.subarray(0, room));
-		if (!this.kept.hasRoom) this.decoders.at(-1)?.pause();
+		const room = Math.min(this.maxBytes - this.decoded.length, maxOfAll - lengthOfAll);
+		const piece = chunk.subarray(0, room);
+		this.decoded.add(piece);
+		lengthOfAll += piece.length;
 		this.events.more();
 		if (chunk.length > room) this.stop(answerTooLarge(this.maxBytes));
 	}
@@ -156,18 +157,21 @@ export class AnswerBody {
 
 	private finish(cut?: { readonly cut: unknown }): void {
 		if (this.isOver) return;
-		this.close();
-		const bytes = this.kept.length;
-		if (cut && bytes === 0) {
-			this.kept.discard();
-			this.events.failed(cut.cut);
-			return;
+		this.destroy();
+		if (cut && this.decoded.length === 0) this.events.failed(cut.cut);
+		else void this.stored(cut).then((body) => this.events.done(body));
+	}
+
+	private async stored(cut?: { readonly cut: unknown }): Promise<ReceivedBody> {
+		const { length: bytes } = this.decoded;
+		if (!this.openFile || bytes <= maxInMemory) return { head: this.decoded.take(), bytes, ...cut };
+		const head = this.decoded.beginning(maxInMemory).slice();
+		try {
+			const write = await this.openFile();
+			return { head, bytes, file: await write(this.decoded.beginning(), cut !== undefined), ...cut };
+		} catch (error) {
+			return { head, bytes, ...(cut ?? { cut: error }) };
 		}
-		void this.kept.end(cut !== undefined).then((body) => {
-			if (!body) return;
-			const { failure, ...rest } = body;
-			this.events.done({ ...rest, bytes, ...(cut ?? (failure && { cut: failure })) });
-		});
 	}
 
 	/** Builds the decoders, the last coding first, as it was applied last. `first` is the first byte received. */
@@ -190,10 +194,6 @@ export class AnswerBody {
 				if (between > this.maxBytes + decoderChunk) this.stop(answerTooLarge(this.maxBytes));
 			});
 			decoder.pipe(next);
-		});
-		decoders[0]?.on('drain', () => {
-			this.isDecoderFull = false;
-			if (this.kept.hasRoom && !this.isOver) this.events.room();
 		});
 		decoders.at(-1)?.on('data', (chunk: Uint8Array) => this.collect(chunk));
 		decoders.at(-1)?.on('end', () => this.finish(this.ending));

@@ -1,4 +1,3 @@
-import { maxInMemory } from '../../core/call/answerSize.ts';
 import { WorkbenchError } from '../../core/call/errors.ts';
 import type { RawAnswer } from '../../core/call/response.ts';
 import type { AnswerFile } from '../answer/answerFile.ts';
@@ -130,22 +129,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
 		const body: AnswerBody = new AnswerBody(
 			headerValue(headers, 'content-encoding'),
 			this.limits.maxAnswerBytes,
-			{
-				done,
-				failed: (reason) => this.giveUp(reason),
-				stop: () => this.hangUp(),
-				room: () => controller.resume(),
-				more,
-			},
-			openFile && { beyond: maxInMemory, open: () => openFile(type || undefined) },
+			{ done, failed: (reason) => this.giveUp(reason), stop: () => this.hangUp(), more },
+			openFile && (() => openFile(type || undefined)),
 		);
 		this.body = body;
 		more();
 	}
 
-	onResponseData(controller: Controller, chunk: Uint8Array): void {
-		if (this.isEnded) return;
-		if (this.body?.write(chunk) === false) controller.pause();
+	onResponseData(_controller: Controller, chunk: Uint8Array): void {
+		if (!this.isEnded) this.body?.write(chunk);
 	}
 
 	onResponseEnd(): void {

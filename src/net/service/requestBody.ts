@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { Parameter } from '../../core/call/call.ts';
 import type { ApiError } from '../../core/call/response.ts';
-import { GatheredBytes } from '../../core/text/gatheredBytes.ts';
+import { GrowingBytes } from '../../core/text/growingBytes.ts';
 import { percentEncode } from '../../core/text/percentEncode.ts';
 import { serviceError } from './serviceErrors.ts';
 
@@ -29,20 +29,17 @@ export async function readBytes(
 	maxBytes: number,
 	hold: (bytes: number) => boolean = () => true,
 ): Promise<Buffer | undefined> {
-	const pieces: Uint8Array[] = [];
-	const gathered = new GatheredBytes((bytes) => pieces.push(bytes));
+	const body = new GrowingBytes();
 	let length = 0;
 	let isRoom = true;
 	request.on('data', (piece: Buffer) => {
 		length += piece.length;
 		isRoom &&= length <= maxBytes && hold(piece.length);
-		if (isRoom) gathered.add(piece);
-		else pieces.length = 0;
+		if (isRoom) body.add(piece);
 		if (length > maxBytes + maxDiscarded) request.destroy(new Error('a body without an end'));
 	});
 	await once(request, 'end');
-	gathered.flush();
-	return isRoom ? Buffer.concat(pieces) : undefined;
+	return isRoom ? Buffer.from(body.take().buffer) : undefined;
 }
 
 /** Reads a body as the form that its content-type says it is. Never rejects. */

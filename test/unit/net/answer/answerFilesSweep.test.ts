@@ -40,8 +40,7 @@ describe('the folder of a window', () => {
 	it('has a heartbeat, and a random name', async () => {
 		const write = async () => {
 			const writer = await files.writer([], undefined, 'own');
-			writer.write(new Uint8Array(100_000));
-			return writer.end(false);
+			return writer(new Uint8Array(100_000), false);
 		};
 		await write();
 		const [name = ''] = readdirSync(root);

@@ -16,7 +16,7 @@ describe('AnswerBody', () => {
 	/** The body, or the code of the error that it fails with. */
 	function readBody(coding: string, body: Uint8Array, most = size): Promise<Uint8Array | string> {
 		return new Promise((resolve) => {
-			const events = { stop: () => {}, room: () => {}, more: () => {} };
+			const events = { stop: () => {}, more: () => {} };
 			const done = ({ head, cut }: ReceivedBody) => resolve(cut instanceof WorkbenchError ? cut.code : head);
 			const failed = (reason: unknown) => resolve((reason as WorkbenchError).code);
 			const read = new AnswerBody(coding, most, { done, failed, ...events });
@@ -61,7 +61,6 @@ describe('AnswerBody', () => {
 					},
 					failed: reject,
 					stop: () => {},
-					room: () => {},
 					more: () => {},
 				});
 				collect();
