@@ -29,7 +29,7 @@ export function nearestName(
 }
 
 /** How many characters to add, take away, change, or swap with their neighbour, until `a` is `b`. */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
 	let beforeLast: number[] = [];
 	let last = Array.from({ length: b.length + 1 }, (_, index) => index);
 	for (let i = 1; i <= a.length; i += 1) {

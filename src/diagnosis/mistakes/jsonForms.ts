@@ -1,25 +1,9 @@
 import { readJsonTokens } from '../../core/text/jsonTokenReader.ts';
 import { type JsonLayout, layOutJson } from '../../core/text/prettyJson.ts';
 
-/** What was said of the texts that were asked of last: dozens of rows ask of the same ones in turn, and what is no JSON throws. */
-const told = new Map<string, boolean>();
-const mostTold = 256;
-const longestTold = 1000;
-
 /** True when `text` is a JSON object or array. */
 export function isJsonContainer(text: string): boolean {
-	const first = text.trimStart()[0];
-	if (first !== '{' && first !== '[') return false;
-	if (text.length > longestTold) return isJson(text);
-	const known = told.get(text);
-	if (known !== undefined) return known;
-	if (told.size === mostTold) told.clear();
-	const is = isJson(text);
-	told.set(text, is);
-	return is;
-}
-
-function isJson(text: string): boolean {
+	if (!/^\s*[[{]/.test(text)) return false;
 	try {
 		JSON.parse(text);
 		return true;

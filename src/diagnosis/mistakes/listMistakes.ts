@@ -67,16 +67,7 @@ function editsOf(diagnosed: DiagnosedCall, edit: (list: SentList) => SetEdit): S
 	return [all, ...edits.slice(0, mostLists)];
 }
 
-const known = new WeakMap<DiagnosedCall['sent'], SentList[]>();
-
-/** Every row asks for the same lists, and calls may have many parameters. */
 function listsIn({ sent }: DiagnosedCall): SentList[] {
-	const lists = known.get(sent) ?? findLists(sent);
-	known.set(sent, lists);
-	return lists;
-}
-
-function findLists(sent: DiagnosedCall['sent']): SentList[] {
 	const items = sent.map(({ name, value }, index) => {
 		const base = /^([^[\]]+)\[\d*\]$/.exec(name)?.[1];
 		return { name: base ?? name, index, value, bracketed: base !== undefined };

@@ -1,4 +1,5 @@
 import { generalNames } from '../../core/call/call.ts';
+import { editDistance } from '../../core/text/nearestName.ts';
 import type { DiagnosedCall, SetEdit, SetMistake, ValueMistake } from './mistake.ts';
 import { type MistakeRow, mistakesOf } from './mistakeRows.ts';
 
@@ -111,18 +112,5 @@ function wrongLetters(name: string): string[] {
 /** True for names no further apart than one letter, or two in longer names; letters in each other's place are one. */
 function isNear(a: string, b: string): boolean {
 	const most = Math.min(a.length, b.length) < 5 ? 1 : 2;
-	if (Math.abs(a.length - b.length) > most || b.length > longestName) return false;
-	let twoBefore: number[] = [];
-	let before = Array.from({ length: b.length + 1 }, (_, index) => index);
-	for (let i = 1; i <= a.length; i++) {
-		const row = [i];
-		for (let j = 1; j <= b.length; j++) {
-			const same = a[i - 1] === b[j - 1];
-			const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-			const least = Math.min((before[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (before[j - 1] ?? 0) + (same ? 0 : 1));
-			row.push(swapped ? Math.min(least, (twoBefore[j - 2] ?? 0) + 1) : least);
-		}
-		[twoBefore, before] = [before, row];
-	}
-	return (before[b.length] ?? 0) <= most;
+	return Math.abs(a.length - b.length) <= most && b.length <= longestName && editDistance(a, b) <= most;
 }

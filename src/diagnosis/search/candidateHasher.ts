@@ -1,3 +1,4 @@
+import { concatBytes } from '@noble/hashes/utils.js';
 import { noBytes, utf8 } from '../../core/text/charsets.ts';
 import type { HashMemory } from '../md5/hashMemory.ts';
 import { Md5Lanes } from '../md5/md5Lanes.ts';
@@ -52,8 +53,8 @@ class SecretPlacement {
 	*tails(): Generator<Uint8Array> {
 		const { set, end, position } = this.canonicalization;
 		const glue = set.encode(position?.glue ?? '');
-		const ending = joined(set.encode(end), utf8(set.quotes?.[1] ?? ''));
-		for (const secret of this.secrets) yield joined(glue, tailOf(this.canonicalization, secret, ending));
+		const ending = concatBytes(set.encode(end), utf8(set.quotes?.[1] ?? ''));
+		for (const secret of this.secrets) yield concatBytes(glue, tailOf(this.canonicalization, secret, ending));
 	}
 
 	/** The tails in the memory of messages. */
@@ -167,7 +168,7 @@ export function secretPlacementsOf(
 	if (!inner && position?.front === undefined)
 		return secrets.length > 0 ? [new SecretPlacement(canonicalization, secrets, noBytes, place)] : [];
 	const behind = set.encode(position?.front ?? '');
-	const front = inner ?? ((secret: Uint8Array) => joined(secret, behind));
+	const front = inner ?? ((secret: Uint8Array) => concatBytes(secret, behind));
 	return secrets.map((one) => new SecretPlacement(canonicalization, [one], front(secretBytes(one.value, set)), place));
 }
 
@@ -179,14 +180,5 @@ function keyOf({ digest, set }: Canonicalization, secret: Secret): Uint8Array {
 function tailOf({ position, digest, set }: Canonicalization, secret: Secret, ending: Uint8Array): Uint8Array {
 	if ((digest && !digest.secretAppended) || position?.appended === 0) return ending;
 	const bytes = secretBytes(secret.value, set);
-	return joined(position?.appended === 2 ? joined(bytes, bytes) : bytes, ending);
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-	if (second.length === 0) return first;
-	if (first.length === 0) return second;
-	const whole = new Uint8Array(first.length + second.length);
-	whole.set(first);
-	whole.set(second, first.length);
-	return whole;
+	return concatBytes(position?.appended === 2 ? concatBytes(bytes, bytes) : bytes, ending);
 }

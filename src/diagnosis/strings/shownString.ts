@@ -1,5 +1,4 @@
-import { mask, spansOfSecrets } from '../../core/masking/mask.ts';
-import type { Span } from '../../core/text/span.ts';
+import { mask, maskInParts } from '../../core/masking/mask.ts';
 import { bytesOf, decodeEscaped } from '../mistakes/escapedBytes.ts';
 import type { PartRole, WrittenItem, WrittenPart, WrittenString } from './writtenString.ts';
 
@@ -27,42 +26,16 @@ export interface ShownString {
 
 /** Masks every secret in a signing string, also one that two parts share. */
 export function shownString({ items, encode }: WrittenString, secrets: readonly string[]): ShownString {
-	const parts = items.flatMap((item) => item.parts);
-	const spans = spansOfSecrets(parts.map(({ text }) => text).join(''), secrets);
 	const write = encode ? (text: string) => decodeEscaped(encode(text)) : (text: string) => text;
-	let offset = 0;
+	const texts = items.flatMap(({ parts }) => parts.map(({ text }) => text));
+	const masked = maskInParts(texts, secrets, write).values();
 	let bytes = 0;
-	let firstSpan = 0;
 	const show = ({ role, text, isSecret }: WrittenPart): ShownPart => {
-		const start = offset;
-		offset += text.length;
-		while ((spans[firstSpan]?.end ?? Number.POSITIVE_INFINITY) <= start) firstSpan += 1;
+		const shown = masked.next().value ?? '';
 		const exact = write(text);
 		bytes += bytesOf(exact);
-		if (isSecret && text !== '') return { role, exact, shown: mask };
-		const first = spans[firstSpan];
-		if (!first || first.start >= offset) return { role, exact, shown: exact };
-		return { role, exact, shown: maskedPart(text, start, spans, firstSpan, write) };
+		return { role, exact, shown: isSecret && text !== '' ? mask : shown };
 	};
 	const shownItems = items.map((item) => ({ ...item, isOther: item.isOther ?? false, parts: item.parts.map(show) }));
 	return { items: shownItems, bytes };
-}
-
-/** A part that begins at `start` of the string, with masks in place of the spans from `index` on. */
-function maskedPart(
-	text: string,
-	start: number,
-	spans: readonly Span[],
-	index: number,
-	write: (text: string) => string,
-): string {
-	const pieces: string[] = [];
-	let from = 0;
-	for (let at = index; ; at++) {
-		const span = spans[at];
-		if (!span || span.start >= start + text.length) break;
-		pieces.push(write(text.slice(from, Math.max(from, span.start - start))), mask);
-		from = Math.min(text.length, span.end - start);
-	}
-	return pieces.join('') + write(text.slice(from));
 }
