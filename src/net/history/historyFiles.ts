@@ -6,7 +6,6 @@ import { pauses } from './pauses.ts';
 
 /** The day in UTC, the same for all windows, and a random token: no name is ever used twice. */
 const namePattern = /^(\d{4}-\d\d-\d\d)\.[0-9a-f]{16}\.jsonl$/;
-const piece = 256 * 1024;
 const newline = 0x0a;
 
 /** A new name for a file of a day. */
@@ -49,35 +48,9 @@ export interface Line extends CallPlace {
 }
 
 /**
- * The complete lines of a file from an offset on. A last line without an end is left out, as it may still be written.
+ * Passes on the records of a file from an offset on. A last line without an end is left out, as it may still be written.
  * @returns the offset of the first line that was not read
  */
-async function* linesOf(folder: string, name: string, from = 0): AsyncGenerator<Line, number> {
-	await using file = await open(join(folder, name));
-	let rest: Buffer = Buffer.alloc(0);
-	// The offset of `rest`, and whether it begins within a line that is too long.
-	let start = from;
-	let isTooLong = false;
-	for (;;) {
-		const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(piece), 0, piece, start + rest.length);
-		if (bytesRead === 0) return start;
-		const bytes = Buffer.concat([rest, buffer.subarray(0, bytesRead)]);
-		let at = 0;
-		for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, at)) {
-			if (!isTooLong) yield { text: bytes.toString('utf8', at, end), file: name, offset: start + at, length: end - at };
-			isTooLong = false;
-			at = end + 1;
-		}
-		rest = bytes.subarray(at);
-		start += at;
-		if (rest.length <= maxLine) continue;
-		isTooLong = true;
-		start += rest.length;
-		rest = Buffer.alloc(0);
-	}
-}
-
-/** Passes on the records of a file. @returns the offset of the first line that was not read */
 export async function readRecords(
 	folder: string,
 	name: string,
@@ -85,14 +58,25 @@ export async function readRecords(
 	take: (record: CallRecord, line: Line) => void,
 ): Promise<number> {
 	const pause = pauses();
-	const lines = linesOf(folder, name, from);
-	let next = await lines.next();
-	for (; !next.done; next = await lines.next()) {
-		const record = recordOf(next.value.text);
-		if (record) take(record, next.value);
+	const bytes = await bytesFrom(join(folder, name), from);
+	let at = 0;
+	for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, at)) {
+		const [offset, length] = [from + at, end - at];
+		const text = length > maxLine ? '' : bytes.toString('utf8', at, end);
+		const record = recordOf(text);
+		if (record) take(record, { text, file: name, offset, length });
+		at = end + 1;
 		await pause();
 	}
-	return next.value;
+	return from + at;
+}
+
+async function bytesFrom(path: string, from: number): Promise<Buffer> {
+	await using file = await open(path);
+	const { size } = await file.stat();
+	const bytes = Buffer.alloc(Math.max(0, size - from));
+	const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
+	return bytes.subarray(0, bytesRead);
 }
 
 /** The text at a place; empty when its file is gone. */
