@@ -1,5 +1,6 @@
 import { readJsonTokens } from '../../core/text/jsonTokenReader.ts';
 import { type JsonLayout, layOutJson } from '../../core/text/prettyJson.ts';
+import { type DataStyle, writeData } from './writtenData.ts';
 
 /** True when `text` is a JSON object or array. */
 export function isJsonContainer(text: string): boolean {
@@ -53,7 +54,9 @@ export function escapeHtmlInJson(text: string, characters: RegExp): string {
 export function sortJsonKeys(text: string): string {
 	if (!isJsonContainer(text)) return text;
 	const spaced = /[,:]\s/.test(mapJsonStrings(text, () => '""'));
-	return writeSorted(JSON.parse(text), spaced ? ' ' : '');
+	const space = spaced ? ' ' : '';
+	const layout = { braces: ['{', '}'], equals: `:${space}`, between: `,${space}`, missing: 'null' } as const;
+	return writeData(JSON.parse(text), { ...layout, text: JSON.stringify, sorts: true });
 }
 
 /** JavaScript's parse and stringify: escapes, numbers and spaces normalised, integer-like keys first. */
@@ -63,7 +66,7 @@ export function reserialiseJson(text: string): string {
 
 /** How Python writes a parsed JSON value with `str()`. */
 export function pythonRepr(text: string): string {
-	return isJsonContainer(text) ? repr(JSON.parse(text)) : text;
+	return isJsonContainer(text) ? writeData(JSON.parse(text), python) : text;
 }
 
 /** The keys of an object, as an HTTP library sees it that was given the object in place of JSON text. */
@@ -92,7 +95,7 @@ const plainList = /^[\p{L}\p{N}_.:@-]+(?:,[\p{L}\p{N}_.:@-]+)+$/u;
 
 /** A comma-separated list as Python writes a list of strings. */
 export function listToPython(text: string): string {
-	return plainList.test(text) ? repr(text.split(',')) : text;
+	return plainList.test(text) ? writeData(text.split(','), python) : text;
 }
 
 /** A list, or a JSON array of scalars, as Go's `%v` writes a slice. */
@@ -110,24 +113,14 @@ function escapeUnits(run: string): string {
 	return out;
 }
 
-function writeSorted(value: unknown, space: string): string {
-	if (Array.isArray(value)) return `[${value.map((item) => writeSorted(item, space)).join(`,${space}`)}]`;
-	if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-	const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-	const members = entries.map(([key, item]) => `${JSON.stringify(key)}:${space}${writeSorted(item, space)}`);
-	return `{${members.join(`,${space}`)}}`;
-}
-
-function repr(value: unknown): string {
-	if (value === null) return 'None';
-	if (value === true) return 'True';
-	if (value === false) return 'False';
-	if (typeof value === 'number') return String(value);
-	if (typeof value === 'string') return reprOfString(value);
-	if (Array.isArray(value)) return `[${value.map(repr).join(', ')}]`;
-	const members = Object.entries(value as object).map(([key, item]) => `${repr(key)}: ${repr(item)}`);
-	return `{${members.join(', ')}}`;
-}
+const python: DataStyle = {
+	braces: ['{', '}'],
+	equals: ': ',
+	between: ', ',
+	missing: 'None',
+	truth: ['True', 'False'],
+	text: reprOfString,
+};
 
 /** How Python's `repr` writes a text. */
 export function reprOfString(text: string): string {

@@ -1,5 +1,6 @@
 import { utf8 } from '../../core/text/charsets.ts';
 import { isJsonContainer } from './jsonForms.ts';
+import { type DataStyle, writeData } from './writtenData.ts';
 
 /** What PHP's `print_r` makes of the data of a JSON text. */
 export function phpPrintR(text: string): string {
@@ -67,58 +68,26 @@ function control(character: string): string {
 
 /** How Ruby's `inspect` writes what a JSON text holds: `{"a"=>1}`, or with spaces since 3.4. */
 export function rubyInspect(text: string, arrow: string): string {
-	return isJsonContainer(text) ? inspect(JSON.parse(text), (key) => rubyString(key) + arrow) : text;
+	return rubySymbols(text, (key) => rubyString(key) + arrow);
 }
 
 /** The same where the keys are symbols: `{:a=>1}`, or `{a: 1}` since 3.4. */
-export function rubySymbols(text: string, write: (key: string) => string): string {
-	return isJsonContainer(text) ? inspect(JSON.parse(text), write) : text;
+export function rubySymbols(text: string, key: (key: string) => string): string {
+	return written(text, { braces: ['{', '}'], equals: '', between: ', ', missing: 'nil', text: rubyString, key });
 }
-
-function inspect(value: unknown, writeKey: (key: string) => string): string {
-	if (value === null) return 'nil';
-	if (typeof value === 'string') return rubyString(value);
-	if (typeof value !== 'object') return String(value);
-	if (Array.isArray(value)) return `[${value.map((item) => inspect(item, writeKey)).join(', ')}]`;
-	const members = Object.entries(value).map(([key, item]) => writeKey(key) + inspect(item, writeKey));
-	return `{${members.join(', ')}}`;
-}
-
-/** How a language writes a map, a list and a missing value. */
-interface MapStyle {
-	readonly open: string;
-	readonly equals: string;
-	readonly between: string;
-	readonly close: string;
-	readonly missing: string;
-	readonly sorts: boolean;
-}
-
-const go: MapStyle = { open: 'map[', equals: ':', between: ' ', close: ']', missing: '<nil>', sorts: true };
-const java: MapStyle = { open: '{', equals: '=', between: ', ', close: '}', missing: 'null', sorts: false };
 
 /** What Go's `%v` makes of the data of a JSON text. */
 export function goMap(text: string): string {
-	return written(text, go);
+	return written(text, { braces: ['map[', ']'], equals: ':', between: ' ', missing: '<nil>', sorts: true });
 }
 
 /** What Java's `toString` makes of the data of a JSON text. */
 export function javaMap(text: string): string {
-	return written(text, java);
+	return written(text, { braces: ['{', '}'], equals: '=', between: ', ', missing: 'null' });
 }
 
-function written(text: string, style: MapStyle): string {
-	return isJsonContainer(text) ? write(JSON.parse(text), style) : text;
-}
-
-function write(value: unknown, style: MapStyle): string {
-	if (value === null) return style.missing;
-	if (typeof value !== 'object') return String(value);
-	if (Array.isArray(value)) return `[${value.map((item) => write(item, style)).join(style.between)}]`;
-	const entries = Object.entries(value);
-	if (style.sorts) entries.sort(([a], [b]) => (a < b ? -1 : 1));
-	const members = entries.map(([key, item]) => key + style.equals + write(item, style));
-	return style.open + members.join(style.between) + style.close;
+function written(text: string, style: DataStyle): string {
+	return isJsonContainer(text) ? writeData(JSON.parse(text), style) : text;
 }
 
 /** What Python's `str` and `repr` make of bytes. */

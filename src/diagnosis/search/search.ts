@@ -67,7 +67,8 @@ export function newSearch(
 				for (const one of canonicalizations.level(wrong, ofThese)) if (!runWith(one, others)) return false;
 			}
 		}
-		if (count > mostKept) return runSecrets(count, tier);
+		// Three mistakes in the secret. Three in the parameters are too many to try.
+		if (count > mostKept) return runSecrets(space.secrets.each(count, tier));
 		if (count !== 1) return true;
 		for (const canonicalization of canonicalizations.alone(tier)) {
 			if (!runWith(canonicalization, othersOf(0, 0))) return false;
@@ -79,27 +80,7 @@ export function newSearch(
 	function runAlone(): boolean {
 		// Where a likelier one was found, a rare one that does the same is no answer.
 		if (isPlain && hits.every(({ size }) => size > 1) && !runLone()) return false;
-		return runNearMisses();
-	}
-
-	/** Tries keys that are nearly the right ones, in a call without any other mistake. */
-	function runNearMisses(): boolean {
-		const [right] = canonicalizations.level(0, 0);
-		if (!right || !fits(right)) return true;
-		assembler.begin(right);
-		let near: Secret[] = [];
-		const tryThese = (): boolean => {
-			budget.keep(bytesOfSecret * near.length);
-			once.reuse();
-			const [placement] = secretPlacementsOf(right, near, once);
-			near = [];
-			return placement !== undefined && hasher.try(variants.asSent, [], placement);
-		};
-		for (const secret of space.secrets.nearMisses()) {
-			near.push(secret);
-			if (near.length === mostAtOnce && tryThese()) return false;
-		}
-		return !tryThese();
+		return runSecrets(space.secrets.nearMisses());
 	}
 
 	/** Variants with the one mistake that stands beside no other. */
@@ -114,18 +95,23 @@ export function newSearch(
 		});
 	}
 
-	/** Three mistakes in the secret. Three in the parameters are too many to try. */
-	function runSecrets(count: number, tier: number): boolean {
+	/** Tries secrets in a call without any other mistake, some at once. */
+	function runSecrets(secrets: Iterable<Secret>): boolean {
 		const [right] = canonicalizations.level(0, 0);
 		if (!right || !fits(right)) return true;
 		assembler.begin(right);
-		for (const secret of space.secrets.each(count, tier)) {
-			for (const placement of secretPlacementsOf(right, [secret], once)) {
-				once.reuse();
-				if (hasher.try(variants.asSent, [], placement)) return false;
-			}
+		let some: Secret[] = [];
+		const isSpent = (): boolean => {
+			once.reuse();
+			const [placement] = secretPlacementsOf(right, some, once);
+			some = [];
+			return placement !== undefined && hasher.try(variants.asSent, [], placement);
+		};
+		for (const secret of secrets) {
+			some.push(secret);
+			if (some.length === mostAtOnce && isSpent()) return false;
 		}
-		return !budget.spent;
+		return !isSpent();
 	}
 
 	/** What has `count` mistakes of a tier in parameters and secret. */
@@ -177,9 +163,8 @@ interface Others {
 	readonly secrets: readonly Secret[];
 }
 
-/** How many near misses of a key are tried at once, and what one of them takes. */
+/** How many secrets are tried at once. */
 const mostAtOnce = 256;
-const bytesOfSecret = 400;
 
 /** Variants and secrets with more mistakes are made anew each time. */
 const mostKept = 2;
