@@ -58,13 +58,7 @@ export function secretsOfKeys(held: HeldKeys): string[] {
 	return held.flatMap((keys) => secretsToMask(keys));
 }
 
-const maskers = new WeakMap<HeldKeys, (text: string) => string>();
-
-/** Masks these keys in any text ({@link secretMasker}). Made once for them: it takes as long as checking a call. */
+/** Masks these keys in any text ({@link secretMasker}). */
 export function maskerOf(held: HeldKeys): (text: string) => string {
-	const known = maskers.get(held);
-	if (known) return known;
-	const masker = secretMasker(secretsOfKeys(held));
-	maskers.set(held, masker);
-	return masker;
+	return secretMasker(secretsOfKeys(held));
 }
