@@ -128,7 +128,7 @@ export const settings = {
 
 export const contextKeys = {
 	serviceRunning: 'signedCall.serviceRunning',
-	hasAccounts: 'signedCall.hasAccounts',
+	noAccounts: 'signedCall.noAccounts',
 	clientChecked: 'signedCall.clientChecked',
 	callSent: 'signedCall.callSent',
 	callBroken: 'signedCall.callBroken',

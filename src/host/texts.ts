@@ -12,5 +12,12 @@ export function numberText(count: number, decimals?: number): string {
 	return count.toLocaleString(textLanguage(), options);
 }
 
+/** The time of today in hours and minutes, the date of other days. `isDayKnown`: always the time. */
+export function shortTime(at: Date, isDayKnown = at.toDateString() === new Date().toDateString()): string {
+	return isDayKnown
+		? at.toLocaleTimeString(env.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+		: at.toLocaleDateString(env.language, { dateStyle: 'short' });
+}
+
 /** VS Code's texts, for what does not know VS Code. */
 export const texts: Texts = { t: (text, ...values) => l10n.t(text, ...values), number: numberText };

@@ -10,6 +10,7 @@ import { ownKeys, startOwnService } from './ownService.ts';
 import { chooseFromMenu } from './page/contextMenu.ts';
 import { endHover } from './page/hover.ts';
 import { stopAfterFailure } from './page/inOrder.ts';
+import { giveRoom } from './page/viewRoom.ts';
 import { isDone, waitUntil } from './page/waitUntil.ts';
 import { findSecrets } from './secretScan.ts';
 import { Workbench } from './workbench.ts';
@@ -115,6 +116,8 @@ describe('accounts', () => {
 		assert.equal(await quickInput().locator('input:visible').first().getAttribute('type'), 'password');
 		await workbench.screenshot('password-input');
 		await workbench.answerInput(ownKeys.applicationSecretKey);
+		await giveRoom(workbench.page, 'API Accounts');
+		await item(/^Own /).click();
 		await item(/^application_secret_key.*\bset/).waitFor();
 		await item(/^session_secret_key.*not set/).waitFor();
 	});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Frame, Locator } from 'playwright-core';
 import { stopAfterFailure } from './page/inOrder.ts';
+import { giveRoom } from './page/viewRoom.ts';
 import { isDone, waitUntil } from './page/waitUntil.ts';
 import { axeViolations } from './page/webviews.ts';
 import { type Theme, Workbench } from './workbench.ts';
@@ -78,7 +79,12 @@ describe('the first run, by mouse', () => {
 	});
 
 	it('shows the account, its keys as set, and the port', async () => {
-		const tree = workbench.page.locator('.sidebar');
+		const tree = workbench.page.locator('.sidebar').getByRole('tree', { name: 'API Accounts' });
+		// At first its details are folded.
+		await tree.getByRole('treeitem', { name: /^Local service/ }).waitFor();
+		assert.equal(await tree.getByRole('treeitem').count(), 1);
+		await giveRoom(workbench.page, 'API Accounts');
+		await tree.getByRole('treeitem', { name: /^Local service/ }).click();
 		for (const name of ['access_token', 'application_secret_key', 'session_secret_key']) {
 			await tree.getByRole('treeitem', { name: new RegExp(`^${name}\\b.*set`) }).waitFor();
 		}

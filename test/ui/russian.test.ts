@@ -47,6 +47,10 @@ describe('the main job in Russian', () => {
 			.waitFor();
 		await page
 			.locator('.sidebar')
+			.getByRole('treeitem', { name: /^Локальный сервис/ })
+			.click();
+		await page
+			.locator('.sidebar')
 			.getByRole('treeitem', { name: /^access_token\b.*задано/ })
 			.waitFor();
 		await workbench.screenshot('russian-first-answer');

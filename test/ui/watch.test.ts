@@ -7,6 +7,7 @@ import { showWatchedCalls, startLocalService } from './localService.ts';
 import { makeOwnAccount } from './ownAccount.ts';
 import { ownKeys } from './ownService.ts';
 import { stopAfterFailure } from './page/inOrder.ts';
+import { giveRoom } from './page/viewRoom.ts';
 import { waitUntil } from './page/waitUntil.ts';
 import { axeViolations } from './page/webviews.ts';
 import { findSecrets } from './secretScan.ts';
@@ -42,6 +43,7 @@ describe('watching a client', () => {
 		await notice.getByRole('button', { name: 'Copy base_url' }).click();
 		await waitUntil('base_url on the clipboard', async () => (await clipboard()) === baseUrl);
 		await showWatchedCalls(workbench);
+		await giveRoom(workbench.page, 'Watched Calls');
 		await sidebar()
 			.getByText(/Waiting for calls/)
 			.waitFor();
@@ -111,6 +113,17 @@ describe('watching a client', () => {
 			await calls(line).waitFor();
 		});
 	}
+
+	it('begins each row with the method and its mistake, and ends it with the time', async () => {
+		await workbench.setSideBarWidth('primary', 300);
+		const row = calls(/^users\.b, wrong/);
+		assert.equal(await row.locator('.label-name').innerText(), 'users.b');
+		assert.match(
+			await row.locator('.label-description').innerText(),
+			/^application_secret_key itself was appended.* · \d\d:\d\d$/,
+		);
+		await workbench.screenshot('watch-rows-300px');
+	});
 
 	it('shows a call that is selected in the inspector, with its mistake and its right signature', async () => {
 		const call = calls(/^users\.a, wrong/);

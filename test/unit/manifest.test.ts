@@ -19,7 +19,7 @@ interface Manifest {
 	};
 	readonly contributes: {
 		readonly commands: { command: string; enablement?: string }[];
-		readonly views: Record<string, { id: string }[]>;
+		readonly views: Record<string, { id: string; when?: string }[]>;
 		readonly viewsContainers: Record<string, { id: string }[]>;
 		readonly menus: Record<string, { command: string; when?: string }[]>;
 		readonly keybindings: { command: string }[];
@@ -79,9 +79,10 @@ describe('ids and manifest', () => {
 		]);
 		const entries = [...Object.values(contributes.menus).flat(), ...contributes.keybindings];
 		for (const { command } of entries) assert.ok(known.has(command), command);
-		const conditions = [...Object.values(contributes.menus).flat(), ...contributes.commands].map((entry) =>
-			'when' in entry ? (entry.when ?? '') : 'enablement' in entry ? (entry.enablement ?? '') : '',
-		);
+		const conditions = [
+			...[contributes.menus, contributes.views].flatMap((all) => Object.values(all).flat()),
+			...contributes.commands,
+		].map((entry) => ('when' in entry ? (entry.when ?? '') : 'enablement' in entry ? (entry.enablement ?? '') : ''));
 		const named = conditions.join(' ').match(/signedCall(?:\.\w+)+/g) ?? [];
 		for (const name of named) assert.ok(known.has(name), name);
 		const items = conditions.flatMap((condition) =>

@@ -71,8 +71,7 @@ export function accountsView(accounts: AccountStore, keyRing: KeyRing, tree: Laz
 }
 
 function accountItem({ id, name, baseUrl, isLocalService }: Account, isActive: boolean): TreeItem {
-	const state = isActive ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
-	return Object.assign(new TreeItem(plain(name), state), {
+	return Object.assign(new TreeItem(plain(name), TreeItemCollapsibleState.Collapsed), {
 		id,
 		description: isActive ? l10n.t('active · {0}', baseUrl) : baseUrl,
 		iconPath: new ThemeIcon(isActive ? 'pass-filled' : isLocalService ? 'server-environment' : 'key'),

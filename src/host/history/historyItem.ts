@@ -3,7 +3,7 @@ import { plain, plainLines } from '../../app/plainText.ts';
 import { commands, itemContexts } from '../../ids.ts';
 import type { ListedCall } from '../../net/history/historyIndex.ts';
 import type { CallKind, CallSource } from '../../net/history/historyRecord.ts';
-import { numberText } from '../texts.ts';
+import { numberText, shortTime } from '../texts.ts';
 import type { CallNode, DayNode, HistoryNode, MoreNode } from './historyNode.ts';
 
 /** The icon of each kind of answer, and its name for screen readers. */
@@ -50,12 +50,10 @@ export function historyItem(node: HistoryNode): TreeItem {
 function callItem({ call, place }: CallNode): TreeItem {
 	const { icon, color, text } = shownKinds[call.kind];
 	const at = new Date(call.at);
-	const date = at.toLocaleDateString(env.language);
-	const clock = at.toLocaleTimeString(env.language, { hour: 'numeric', minute: '2-digit' });
-	const when = place === 'day' ? clock : `${date} ${clock}`;
+	const when = place === 'day' ? shortTime(at, true) : shortTime(at);
 	const outcome = call.kind === 'success' ? undefined : plain(call.summary || text(), maxBeside);
 	const item = new TreeItem(plain(call.method || l10n.t('(no method)')));
-	const beside = [when, outcome, plain(call.parameters, maxBeside)].filter(Boolean).join(' · ');
+	const beside = [outcome, plain(call.parameters, maxBeside), when].filter(Boolean).join(' · ');
 	return Object.assign(item, {
 		id: `${place} ${call.id}`,
 		description: beside,
@@ -64,7 +62,7 @@ function callItem({ call, place }: CallNode): TreeItem {
 		accessibilityInformation: {
 			label: [plain(call.method), text(), plain(call.summary), when, plain(call.account)].join(', '),
 		},
-		tooltip: plainLines(...detailsOf(call, `${date} ${at.toLocaleTimeString(env.language)}`)),
+		tooltip: plainLines(...detailsOf(call, at.toLocaleString(env.language))),
 		command: {
 			command: commands.openHistoryCall,
 			title: l10n.t('Show Response'),

@@ -4,14 +4,14 @@ import { flatCopy } from '../../core/text/flatCopy.ts';
 
 const favouritesKey = 'favouriteMethods';
 const recentKey = 'recentMethods';
-const mostRecent = 10;
+const mostRecent = 5;
 
 export type MethodFavourites = ReturnType<typeof methodFavourites>;
 
 /**
  * The favourite methods of the user, and those called last. Names only. Of two windows that write within
  * the 0.2 s that the other's writing takes to arrive, the last one counts, unlike for accounts: nobody marks methods in
- * two windows at once, and of the calls of two windows any ten of the last will do.
+ * two windows at once, and of the calls of two windows any of the last will do.
  */
 export function methodFavourites(state: Memento) {
 	const changed = new EventEmitter<void>();

@@ -14,7 +14,7 @@ import { throttled } from '../../app/throttled.ts';
 import { commands, itemContexts } from '../../ids.ts';
 import { proxyHint } from '../../net/service/requestTarget.ts';
 import type { LazyTree } from '../lazyTree.ts';
-import { numberText } from '../texts.ts';
+import { numberText, shortTime } from '../texts.ts';
 import type { WatchedCalls } from './watchedCalls.ts';
 import type { WatchedEntry } from './watchedEntries.ts';
 
@@ -82,16 +82,16 @@ export function showWatchedCalls(
 
 function itemOf(entry: WatchedEntry): TreeItem {
 	const { icon, color, text } = shownStates[entry.state];
-	const time = entry.at.toLocaleTimeString(env.language);
-	const item = new TreeItem(plain(`${time} · ${text()} · ${entry.title}`));
+	const time = shortTime(entry.at);
+	const item = new TreeItem(plain(entry.title));
 	item.id = String(entry.id);
-	// For a right call the verdict is enough.
-	item.description = entry.line === text() ? '' : plain(entry.line);
+	// The icon is the outcome: the line has more than its name.
+	item.description = `${plain(entry.line)} · ${time}`;
 	item.iconPath = new ThemeIcon(icon, color ? new ThemeColor(color) : undefined);
 	item.contextValue = entry.url === undefined ? itemContexts.refusedRequest : itemContexts.watchedCall;
 	const { summary = entry.line, mistakes = [] } = entry.described?.outcome ?? {};
 	const lines = new Set([entry.line, summary, ...mistakes.map(({ explanation }) => explanation)]);
-	item.tooltip = plainLines(entry.title, `${time} · ${text()}`, ...lines);
+	item.tooltip = plainLines(entry.title, `${entry.at.toLocaleString(env.language)} · ${text()}`, ...lines);
 	item.accessibilityInformation = { label: `${plain(entry.title)}, ${text()}, ${plain(entry.line)}, ${time}` };
 	if (entry.url !== undefined) {
 		item.command = { command: commands.showWatchedCall, title: l10n.t('Show in the Inspector'), arguments: [entry] };

@@ -96,6 +96,7 @@ export function describeHistory(open: () => Workbench): void {
 			await sendFromComposer('users.getNothing');
 			await item(/^users\.getNothing, (API|HTTP) error/).waitFor();
 			assert.equal(await items(/getUnkept/).count(), 0);
+			assert.match(await item(/^users\.getNothing/).innerText(), /^users\.getNothing\s*API error 3 .* · \d\d:\d\d$/);
 			await workbench.screenshot('history');
 		});
 

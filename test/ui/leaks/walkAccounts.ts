@@ -1,5 +1,6 @@
 import { makeOwnAccount } from '../ownAccount.ts';
 import { showHover } from '../page/hover.ts';
+import { giveRoom } from '../page/viewRoom.ts';
 import type { Walk } from './walk.ts';
 
 /** Makes the account that all other walks use, with every key and a scheme. */
@@ -9,6 +10,8 @@ export async function walkNewAccount(walk: Walk): Promise<void> {
 	await walk.step('new account', async () => {
 		walk.ran.add('newAccount');
 		await makeOwnAccount(workbench, services.origin, canaries);
+		await giveRoom(walk.page, 'API Accounts');
+		await walk.item(/^Own /).click();
 		await walk.item(/^application_secret_key.*\bset/).waitFor();
 	});
 	await walk.step('replace secret', async () => {

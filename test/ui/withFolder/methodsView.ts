@@ -135,6 +135,8 @@ export function describeMethodsView(open: () => Workbench): void {
 					(await composer.getByRole('combobox', { name: 'Method', exact: true }).inputValue()) === 'users.getInfo',
 			);
 			await tryLocalService(workbench);
+			// With the account, other views are there.
+			await giveRoom(workbench.page, 'Methods');
 			await workbench.page.getByRole('tab', { name: /^events\.get/, selected: true }).waitFor();
 			const ready = await workbench.webviewFrame('composer');
 			await ready.locator('.steps .sig').first().waitFor();
