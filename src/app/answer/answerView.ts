@@ -31,6 +31,8 @@ export interface AnswerView {
 	readonly file?: AnswerFile;
 	/** Absent if there is no body. */
 	readonly saved?: SavedBody;
+	/** When its call was sent, as the history has it, in milliseconds since 1970. */
+	readonly sentAt?: number;
 }
 
 /** Longer texts are shown in part; JSON grows when it is laid out. In UTF-16 units. */

@@ -17,5 +17,5 @@ export interface ComparableAnswers {
 	readonly answers: readonly ComparableAnswer[];
 }
 
-/** Where such answers come from besides the composer's own, as a history. */
-export type AnswerSource = (method: string) => Promise<ComparableAnswers>;
+/** Where such answers come from besides the composer's own, as a history; `without` the calls that were sent then. */
+export type AnswerSource = (method: string, without: readonly number[]) => Promise<ComparableAnswers>;

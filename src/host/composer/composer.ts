@@ -72,12 +72,16 @@ export class Composer {
 
 	/**
 	 * The last answer, and those that were shown before it; undefined before there is one, or where it failed. `shown` is absent
-	 * where the body is in a file.
+	 * where the body is in a file. `at`: when these calls were sent.
 	 */
-	get comparable(): { readonly shown?: AnswerText; readonly past: readonly PastAnswer[] } | undefined {
+	get comparable():
+		| { readonly shown?: AnswerText; readonly past: readonly PastAnswer[]; readonly at: readonly number[] }
+		| undefined {
 		const { answer, answeredView: of } = this;
 		if (answer?.snapshot.state !== 'answered' || !of) return undefined;
-		return { ...(answer.file ? {} : { shown: { ...answer, method: of.method } }), past: this.past.list(of.call) };
+		const past = this.past.list(of.call);
+		const at = [of.at, ...past.map((one) => one.of.at)];
+		return { ...(answer.file ? {} : { shown: { ...answer, method: of.method } }), past, at };
 	}
 
 	/** The method that an answer may be chosen for, with the body of its answer where it is a success on screen; masked. */
@@ -151,7 +155,6 @@ export class Composer {
 			const prepared = await this.prepare();
 			if (abort.signal.aborted || prepared.blocker) return;
 			this.showAnswer();
-			const at = Date.now();
 			const answer = await this.ports.send(prepared, abort.signal, (received) => {
 				if (this.running !== running || abort.signal.aborted) return;
 				running.received = received;
@@ -163,6 +166,7 @@ export class Composer {
 			}
 			this.takeAnswer(answer);
 			const { call, account, trace } = prepared;
+			const { sentAt: at = Date.now() } = answer;
 			this.answered = { call, account, trace };
 			this.answeredView = { call: callIdentity(prepared), method: shownName(call.method), account: account.name, at };
 		} finally {

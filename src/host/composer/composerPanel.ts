@@ -156,14 +156,14 @@ export function composerPanel(
 	async function compareAnswer(): Promise<void> {
 		const { comparable } = composer;
 		if (!comparable) return;
-		const { shown, past } = comparable;
+		const { shown, past, at } = comparable;
 		if (!shown) {
 			void showInformation(l10n.t('This answer is in a file: it is too large to be compared.'));
 			return;
 		}
 		const own = { title: l10n.t('From this tab'), answers: past.map(comparablePast) };
 		// Without them its own can be compared with all the same.
-		const others = await services.otherAnswers?.(shown.method).catch(() => undefined);
+		const others = await services.otherAnswers?.(shown.method, at).catch(() => undefined);
 		await compareAnswers(shown, others ? [own, others] : [own], services.answers);
 	}
 

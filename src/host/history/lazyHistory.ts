@@ -53,7 +53,7 @@ export function lazyHistory({ folder, tree, ...services }: LazyHistoryServices):
 	]);
 	return {
 		commands: Object.fromEntries(entries),
-		answers: async (method) => (isStored() ? (await history()).answers(method) : { title: '', answers: [] }),
+		answers: async (...asked) => (isStored() ? (await history()).answers(...asked) : { title: '', answers: [] }),
 		add: (sent) => {
 			if (isStored()) void history().then(({ history: opened }) => opened.add(sent));
 		},

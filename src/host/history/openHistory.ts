@@ -1,5 +1,6 @@
 import { l10n, type TreeView } from 'vscode';
 import { commands } from '../../ids.ts';
+import type { AnswerSource } from '../call/comparableAnswer.ts';
 import { showInformation } from '../messages.ts';
 import { History, type HistoryServices } from './history.ts';
 import { type HistoryPorts, historyActions } from './historyActions.ts';
@@ -24,7 +25,8 @@ export function openHistory(services: OpenHistoryServices) {
 	return {
 		history,
 		tree,
-		answers: async (method: string) => (store ? comparableAnswers(method, store) : { title: '', answers: [] }),
+		answers: async (...asked: Parameters<AnswerSource>) =>
+			store ? comparableAnswers(store, ...asked) : { title: '', answers: [] },
 		commands: {
 			[commands.searchHistory]: () => tree.askQuery(),
 			[commands.sendAgain]: run(actions?.sendAgain),

@@ -23,7 +23,7 @@ export function reportingRunner(
 	return {
 		send: async (...given: Parameters<Send>) => {
 			const at = new Date();
-			const answer = await runner.send(...given);
+			const answer = { ...(await runner.send(...given)), sentAt: at.getTime() };
 			report({ prepared: given[0], answer, at, source });
 			return answer;
 		},

@@ -1,4 +1,5 @@
 import { env, l10n } from 'vscode';
+import type { CallPage, ListedCall } from '../../net/history/historyIndex.ts';
 import type { CallRecord } from '../../net/history/historyRecord.ts';
 import type { HistoryStore } from '../../net/history/historyStore.ts';
 import type { AnswerText } from '../call/answerDocuments.ts';
@@ -15,11 +16,16 @@ export function storedAnswer({ call, body }: CallRecord): AnswerText {
 	return { method, language, text: body + cut };
 }
 
-/** The stored answers, for a composer to compare its own with: those of the method first, the newest of all first. */
-export async function comparableAnswers(method: string, store: HistoryStore): Promise<ComparableAnswers> {
-	const [same, newest] = [await store.search(method), await store.search('')];
-	const ofMethod = same.calls.filter((call) => call.hasBody && call.method === method).slice(0, maxOffered);
-	const others = newest.calls.filter((call) => call.hasBody && call.method !== method).slice(0, maxOffered);
+/** The stored answers, for a composer to compare its own with, `without` those: of the method first, the newest of all first. */
+export async function comparableAnswers(
+	store: Pick<HistoryStore, 'search' | 'get'>,
+	method: string,
+	without: readonly number[],
+): Promise<ComparableAnswers> {
+	const offered = ({ calls }: CallPage, isOf: (call: ListedCall) => boolean) =>
+		calls.filter((call) => call.hasBody && isOf(call) && !without.includes(call.at)).slice(0, maxOffered);
+	const ofMethod = offered(await store.search(method), (call) => call.method === method);
+	const others = offered(await store.search(''), (call) => call.method !== method);
 	const answers = [...ofMethod, ...others].map(({ id, at, method: label, status = '', account }): ComparableAnswer => {
 		const sent = new Date(at);
 		return {

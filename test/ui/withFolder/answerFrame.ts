@@ -109,6 +109,10 @@ export function describeAnswerFrame(open: () => Workbench): void {
 			await workbench.page.locator('.quick-input-widget').getByText('From this tab').waitFor();
 			const first = workbench.page.locator('.quick-input-list [role=option]').first();
 			assert.match(await first.innerText(), /Success[\s\S]*events\.get · Own/);
+			// The history has each of these, too, and the shown one.
+			const offered = await workbench.page.locator('.quick-input-list [role=option]').allInnerTexts();
+			const times = offered.flatMap((text) => /\d+:\d\d:\d\d [AP]M/.exec(text) ?? []);
+			assert.equal(new Set(times).size, times.length, times.join());
 			await workbench.page.keyboard.press('Enter');
 			await workbench.page.getByRole('tab', { name: /^events\.get: .* ↔ now shown/ }).waitFor();
 			const diff = workbench.page.locator('.monaco-diff-editor');
