@@ -7,7 +7,7 @@ const longestName = 100;
 
 /** What a file for a method is called, without its ending; `otherwise` where the method has no name yet. */
 export function fileNameOf(method: string, otherwise: string): string {
-	return flatCopy(cutText(method, longestName)).replace(/[^\p{L}\p{N}._-]/gu, '_') || otherwise;
+	return flatCopy(cutText(method, longestName)).replace(/[^\p{L}\p{N} ._-]/gu, '_') || otherwise;
 }
 
 /** Has a dialog propose a file of this name in the first folder of the workspace, else in the user's own; a browser has none. */

@@ -10,8 +10,11 @@ export interface CallAnswer {
 	readonly answer?: AnswerView;
 }
 
-/** The result of sending a call of a file. */
-export type CallResult = { readonly state: 'sending'; readonly cancel: () => void } | CallAnswer;
+/** The result of sending a call of a file; `not-sent` in a run of all calls, with the reason. */
+export type CallResult =
+	| { readonly state: 'sending'; readonly cancel: () => void }
+	| { readonly state: 'not-sent'; readonly reason: string }
+	| CallAnswer;
 
 /** How many whole answers are stored, and how long they may be together, in UTF-16 units: at most 32 MB. */
 export interface AnswerLimits {

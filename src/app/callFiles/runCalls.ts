@@ -24,6 +24,8 @@ export interface RunReport {
 	/** The summary, and a line for each call. */
 	readonly details: string;
 	readonly isSuccess: boolean;
+	/** Why a call was not sent, in the order of the calls; undefined for a call that was. */
+	readonly notSent: readonly (string | undefined)[];
 }
 
 /** Sends all calls of a file, up to `atOnce` in parallel. */
@@ -65,6 +67,10 @@ export async function runCalls<Call extends { readonly call: ParsedCall }>(
 		summary,
 		details: `${[summary, '', ...lines].join('\n')}\n`,
 		isSuccess: done.every(({ kind }) => kind === 'success'),
+		notSent: calls.map((_, index) => {
+			const { kind, text } = outcomes[index] ?? { kind: 'not-sent', text: t('The run was cancelled.') };
+			return kind === 'not-sent' ? text : undefined;
+		}),
 	};
 }
 

@@ -71,22 +71,13 @@ function nearScreen(document: TextDocument): (call: ParsedCall) => boolean {
 
 function lensCommands(place: CallPlace, result: CallResult | undefined): Command[] {
 	const lens = (command: string, title: string, tooltip: string) => ({ command, title, tooltip, arguments: [place] });
-	const send = () => {
-		if (result?.state === 'sending') {
-			const title = `$(loading~spin) ${l10n.t('Cancel')}`;
-			return lens(commands.cancelCall, title, l10n.t('Stop waiting for the answer'));
-		}
-		const [icon, tooltip] = workspace.isTrusted
-			? ['play', l10n.t('Sign and send this call')]
-			: ['workspace-untrusted', l10n.t('Calls of a workspace that is not trusted are not sent')];
-		return lens(commands.sendCall, `$(${icon}) ${l10n.t('Send')}`, tooltip);
-	};
+	const [icon, tooltip] = workspace.isTrusted
+		? ['play', l10n.t('Sign and send this call')]
+		: ['workspace-untrusted', l10n.t('Calls of a workspace that is not trusted are not sent')];
+	const send = lens(commands.sendCall, `$(${icon}) ${l10n.t('Send')}`, tooltip);
 	return [
-		// The result comes first: the user looks for it after sending.
-		...(result?.state === 'done'
-			? [lens(commands.showCallAnswer, resultTitle(result), l10n.t('Show the answer'))]
-			: []),
-		send(),
+		// Text without a link, which a second click does not send again.
+		result?.state === 'sending' ? { ...send, command: '' } : send,
 		lens(commands.showInspector, l10n.t('Inspect'), l10n.t('Show how the signature of this call comes about')),
 		lens(
 			commands.diagnose,
@@ -94,10 +85,29 @@ function lensCommands(place: CallPlace, result: CallResult | undefined): Command
 			l10n.t('Compare what another client sent with this call, and find what is wrong with its signature'),
 		),
 		lens(commands.copyCallAs, l10n.t('Copy as…'), l10n.t('Copy the signed call as cURL, a URL or an HTTP request')),
-		...(result?.state === 'done' && result.answer?.saved
-			? [lens(commands.saveAnswer, l10n.t('Save…'), l10n.t('Save the answer as a file, its keys masked'))]
-			: []),
+		// The result is last, so that none of the others moves.
+		...resultLenses(),
 	];
+
+	function resultLenses(): Command[] {
+		switch (result?.state) {
+			case undefined:
+				return [];
+			case 'sending':
+				return [
+					lens(commands.cancelCall, `$(loading~spin) ${l10n.t('Cancel')}`, l10n.t('Stop waiting for the answer')),
+				];
+			case 'not-sent': {
+				const title = `$(circle-slash) ${l10n.t('Not sent: {0}', plain(result.reason))}`;
+				return [{ command: '', title, tooltip: plain(result.reason) }];
+			}
+			case 'done': {
+				const save = lens(commands.saveAnswer, l10n.t('Save…'), l10n.t('Save the answer as a file, its keys masked'));
+				const show = lens(commands.showCallAnswer, resultTitle(result), l10n.t('Show the answer'));
+				return result.answer?.saved ? [show, save] : [show];
+			}
+		}
+	}
 }
 
 function resultTitle({ snapshot }: CallResult & { state: 'done' }): string {

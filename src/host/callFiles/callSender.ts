@@ -83,10 +83,15 @@ export function callSender(results: CallResults, services: ReadingServices) {
 		const found = file.calls.calls.map((call) => ({ document, file, call, key: file.keyOf(call) }));
 		const sendOne = async (one: FoundCall, ready: SendableCall, running: AbortController) =>
 			(await run(one, ready, running)).snapshot;
-		const { summary, details, isSuccess } = await showProgress(l10n.t('Running all calls'), (report, cancelled) => {
+		const ran = await showProgress(l10n.t('Running all calls'), (report, cancelled) => {
 			const steps = { prepare: readyOf, send: sendOne, report };
 			return runCalls(found, steps, cancelled, numberSetting(settings.callsAtOnce), texts);
 		});
+		const { summary, details, isSuccess, notSent } = ran;
+		for (const [index, { key }] of found.entries()) {
+			const reason = notSent[index];
+			if (reason !== undefined && !document.isClosed) results.set(document, key, { state: 'not-sent', reason });
+		}
 		const showDetails = l10n.t('Show Details');
 		const show = isSuccess ? showInformation : showWarning;
 		if ((await show(summary, showDetails)) !== showDetails) return;
@@ -121,9 +126,9 @@ export function callSender(results: CallResults, services: ReadingServices) {
 	}
 
 	/** Shows an answer in VS Code's preview editor beside the call file. The focus stays in the call file. */
-	async function showAnswer({ call: { method } }: FoundCall, answer: Omit<AnswerText, 'method'>): Promise<void> {
+	async function showAnswer({ call }: FoundCall, answer: Omit<AnswerText, 'method'>): Promise<void> {
 		await services.answers.show(
-			{ method, ...answer },
+			{ ...answer, method: call.title || call.method },
 			{ viewColumn: besideColumn(), preserveFocus: true, preview: true },
 		);
 	}

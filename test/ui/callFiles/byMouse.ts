@@ -11,7 +11,7 @@ import { lens, openFile, toast } from './callFileEditor.ts';
 /** The lines of the editor that shows an answer. */
 const answerText = (page: Page) =>
 	page
-		.locator('.editor-instance[aria-label*="events.get.answer"] .view-lines, .editor-group-container')
+		.locator('.editor-instance[aria-label*="All events.answer"] .view-lines, .editor-group-container')
 		.filter({ hasText: '"uid"' });
 
 /** What a user does with a call file, and sees of it. */
@@ -36,14 +36,17 @@ export function describeByMouse(open: () => Workbench): void {
 
 		it('sends from a CodeLens, after making the account that the file names', async () => {
 			const { page } = workbench;
+			const place = await lens(page, 'Inspect').first().boundingBox();
 			await lens(page, 'Send').first().click();
 			const problem = toast(page, 'there is no account "Local service"');
 			await problem.waitFor();
 			await workbench.screenshot('call-file-no-account');
 			await problem.getByRole('button', { name: 'Start the local service' }).click();
-			await page.getByRole('tab', { name: /^events\.get\.answer/ }).waitFor();
+			await page.getByRole('tab', { name: /^All events\.answer/ }).waitFor();
 			await answerText(page).first().waitFor();
 			await lens(page, /200 OK · \d+ ms/).waitFor();
+			// The result is at the end of the line: nothing in it moves.
+			assert.deepEqual(await lens(page, 'Inspect').first().boundingBox(), place);
 			await workbench.screenshot('call-file-answer');
 		});
 
@@ -61,10 +64,8 @@ export function describeByMouse(open: () => Workbench): void {
 			await page.locator('.view-line').filter({ hasText: '{{kinds}}' }).first().click();
 			await page.keyboard.press('Control+Alt+R');
 			await waitUntil('a result on both calls', async () => (await lens(page, /200 OK/).count()) === 2);
-			await waitUntil(
-				'one answer',
-				async () => (await page.getByRole('tab', { name: /^events\.get\.answer/ }).count()) === 1,
-			);
+			await page.getByRole('tab', { name: /^Events of two kinds\.answer/ }).waitFor();
+			assert.equal(await page.getByRole('tab', { name: /\.answer/ }).count(), 1);
 		});
 
 		it('keeps the inspector on the call under the cursor', async () => {
@@ -140,6 +141,11 @@ export function describeByMouse(open: () => Workbench): void {
 			await page.getByRole('button', { name: 'Run All Calls in This File' }).click();
 			const summary = toast(page, /Calls: 3 in .*2 succeeded, 0 failed, 1 not sent/);
 			await summary.waitFor();
+			await page
+				.locator('.codelens-decoration span')
+				.filter({ hasText: /Not sent: .*sig/ })
+				.first()
+				.waitFor();
 			await workbench.screenshot('call-file-summary');
 			await summary.getByRole('button', { name: 'Show Details' }).click();
 			await page.locator('.view-line').filter({ hasText: '✓ All events (events.get)' }).first().waitFor();

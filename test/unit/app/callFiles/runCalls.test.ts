@@ -12,7 +12,7 @@ describe('a run of all calls', () => {
 
 	it('reports its progress, and each call with its result', async () => {
 		const progress: string[] = [];
-		const { summary, details, isSuccess } = await runCalls(
+		const { summary, details, isSuccess, notSent } = await runCalls(
 			found,
 			{
 				prepare: async ({ call }) => (call.method === '' ? { notSent: 'This call names no method.' } : ready),
@@ -27,6 +27,7 @@ describe('a run of all calls', () => {
 			english,
 		);
 		assert.equal(isSuccess, false);
+		assert.deepEqual(notSent, [undefined, undefined, 'This call names no method.']);
 		assert.equal(progress[0], '1 of 3: One (a.b)');
 		assert.match(summary, /^Calls: 3 in \d+ ms: 1 succeeded, 1 failed, 1 not sent\.$/);
 		assert.deepEqual(details.split('\n').slice(1), [
@@ -45,8 +46,9 @@ describe('a run of all calls', () => {
 			return answeredSnapshot(2);
 		};
 		const steps = { prepare: async () => ready, send, report: () => {} };
-		const { summary, details } = await runCalls(found, steps, cancelling.signal, 1, english);
+		const { summary, details, notSent } = await runCalls(found, steps, cancelling.signal, 1, english);
 		assert.match(summary, /^Cancelled after 1 of 3 calls in /);
+		assert.deepEqual(notSent, [undefined, 'The run was cancelled.', 'The run was cancelled.']);
 		assert.deepEqual(details.split('\n').slice(1), ['', '✓ One (a.b): 200 OK · 12 ms', '']);
 	});
 });
