@@ -66,6 +66,9 @@ function registerViews(own: Own, workbench: () => Promise<Workbench>): Trees {
 		methods: own(
 			lazyTree(views.methods, workbench, { dragged: methodMimeType, resolves: true, showCollapseAll: true }),
 		),
+		callFiles: own(
+			lazyTree(views.callFiles, async () => (await workbench()).loadCallFiles(), { showCollapseAll: true }),
+		),
 		history: own(lazyTree(views.history, workbench, { canSelectMany: true, showCollapseAll: true })),
 		watchedCalls: own(lazyTree(views.watchedCalls, workbench)),
 	};

@@ -96,6 +96,7 @@ export const callFileLanguage = 'signed-call';
 export const views = {
 	accounts: 'signedCall.accounts',
 	methods: 'signedCall.methods',
+	callFiles: 'signedCall.callFiles',
 	history: 'signedCall.history',
 	watchedCalls: 'signedCall.watchedCalls',
 	inspector: 'signedCall.inspector',
@@ -150,6 +151,8 @@ export const itemContexts = {
 	historyCall: 'call',
 	historyDay: 'day',
 	historyPart: 'part',
+	callFile: 'callFile',
+	callOfFile: 'callFile.call',
 	drafts: 'drafts',
 	draft: 'draft',
 } as const;

@@ -6,6 +6,7 @@ import { type AccountsNode, accountsView } from './host/accounts/accountsView.ts
 import { openAccounts } from './host/accounts/openAccounts.ts';
 import type { AnswerDocuments } from './host/call/answerDocuments.ts';
 import { openCallRunner } from './host/call/openCallRunner.ts';
+import type { CallFileNode } from './host/callFiles/callFilesTree.ts';
 import { environmentPermission } from './host/callFiles/environmentPermission.ts';
 import { type LazyCallFiles, lazyCallFiles } from './host/callFiles/lazyCallFiles.ts';
 import { browserCommands, tellServiceNeedsDesktop } from './host/commands/browserCommands.ts';
@@ -47,6 +48,7 @@ import { SeenCalls } from './net/diagnosis/seenCalls.ts';
 export interface Registered {
 	readonly accounts: LazyTree<AccountsNode>;
 	readonly methods: LazyTree<MethodsNode>;
+	readonly callFiles: LazyTree<CallFileNode>;
 	readonly history: LazyTree<HistoryNode>;
 	readonly watchedCalls: LazyTree<WatchedEntry>;
 	readonly answers: AnswerDocuments;
@@ -58,6 +60,8 @@ export interface Workbench {
 	/** Runs a command of the manifest. One that fails says so to the user. */
 	run(command: string, argument: unknown): Promise<string | undefined>;
 	readonly inspector: WebviewViewProvider;
+	/** Fills the view of call files. */
+	readonly loadCallFiles: LazyCallFiles['load'];
 	readonly restoreComposer: Composers['restore'];
 	/** Ends when all that is still to be stored is written. */
 	dispose(): Promise<unknown>;
@@ -185,6 +189,7 @@ export async function openWorkbench(
 	);
 	const callFiles: LazyCallFiles = own(
 		lazyCallFiles({
+			tree: registered.callFiles,
 			sources,
 			prepare,
 			runner: reportingRunner(runner, 'call-file', history.add),
@@ -269,6 +274,7 @@ export async function openWorkbench(
 	return {
 		run: (command, argument) => reportFailure(async () => commandAnswer(await table[command]?.(argument))),
 		inspector: inspectorView(extension.extensionUri, inspected, (action) => runAction(action)),
+		loadCallFiles: callFiles.load,
 		restoreComposer: composers.restore,
 		dispose: () => Promise.allSettled(subscriptions.map(async (owned) => owned.dispose())),
 	};

@@ -74,6 +74,23 @@ export const ProgressLocation = kindsByName;
 export const FoldingRangeKind = kindsByName;
 export const CompletionItemKind = kindsByName;
 
+export const FileType = { File: 1, Directory: 2, SymbolicLink: 64 };
+
+export class Uri {
+	readonly scheme: string;
+	readonly path: string;
+	constructor(scheme: string, path: string) {
+		this.scheme = scheme;
+		this.path = path;
+	}
+	static joinPath({ scheme, path }: Uri, name: string): Uri {
+		return new Uri(scheme, `${path}/${name}`);
+	}
+	toString(): string {
+		return `${this.scheme}:${this.path}`;
+	}
+}
+
 export const env = { language: 'en' };
 
 /** Nothing happens in a stand-in. */

@@ -1,4 +1,5 @@
 import { describeByMouse } from './callFiles/byMouse.ts';
+import { describeCallFilesTree } from './callFiles/callFilesTree.ts';
 import { describeEnvironment, testEnvironment } from './callFiles/environment.ts';
 import { describeManyCalls } from './callFiles/manyCalls.ts';
 import { describeTakenIn } from './callFiles/takenIn.ts';
@@ -11,6 +12,7 @@ describe('call files', () => {
 	// Before there is an account: what is taken in names it, where there is one.
 	describeTakenIn(open);
 	describeByMouse(open);
+	describeCallFilesTree(open);
 	describeEnvironment(open);
 	describeManyCalls(open);
 

@@ -10,10 +10,14 @@ import type { NextAction } from '../../shared/shownCall.ts';
 import type { AccountSources } from '../accounts/accountSources.ts';
 import type { ActionTarget } from '../call/actionTarget.ts';
 import type { AnswerDocuments } from '../call/answerDocuments.ts';
+import type { LazyTree } from '../lazyTree.ts';
+import type { CallFileNode } from './callFilesTree.ts';
 import type { EnvironmentPermission } from './environmentPermission.ts';
 
 /** What call files work with: the rooms of the workbench, so that a call of a file goes the way of any other. */
 export interface CallFileServices {
+	/** The view of the workspace's call files. */
+	readonly tree: LazyTree<CallFileNode>;
 	readonly sources: PrepareSources & AccountSources;
 	readonly prepare: PrepareCall;
 	readonly runner: Pick<CallRunner, 'send'>;

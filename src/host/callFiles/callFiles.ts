@@ -16,6 +16,7 @@ import { formatCallDocument } from '../../core/callFile/formatCallDocument.ts';
 import { type CallFileCommand, callFileLanguage, commands } from '../../ids.ts';
 import { callFileChecks } from './callFileChecks.ts';
 import type { CallFileServices } from './callFileServices.ts';
+import { callFilesTree } from './callFilesTree.ts';
 import { callUnderCursor, type FoundCall, findCall, rangeOf } from './callFinder.ts';
 import { callLenses } from './callLenses.ts';
 import { callSender } from './callSender.ts';
@@ -46,6 +47,7 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 	const sender = callSender(results, reading);
 	const inspection = cursorInspection(reading);
 	const lenses = callLenses(results, resultsChanged.event, files);
+	const tree = callFilesTree(files);
 	const language = { language: callFileLanguage };
 
 	const owned = Disposable.from(
@@ -55,6 +57,8 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 		checks,
 		inspection,
 		lenses,
+		tree,
+		services.tree.provide(tree.content),
 		languages.registerCodeLensProvider(language, lenses),
 		languages.registerCompletionItemProvider(language, completions(reading), ...completionTriggers),
 		languages.registerHoverProvider(language, hovers(reading)),
@@ -84,10 +88,13 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 			provideDocumentFormattingEdits: (document) => formatted(document),
 		}),
 	);
-	const withCall = (act: (found: FoundCall) => unknown) => async (argument: unknown) => {
-		const found = findCall(argument, files);
-		if (found) await act(found);
-	};
+	const withCall =
+		(act: (found: FoundCall) => unknown, isShown = true) =>
+		async (argument: unknown) => {
+			await tree.open(argument, isShown);
+			const found = findCall(argument, files);
+			if (found) await act(found);
+		};
 	/** The call of the composer in front, else the one of a call file. */
 	const callToCopy = (argument: unknown): CallToCopy | undefined => {
 		const composed = isOfFile(argument) ? undefined : services.activeComposer();
@@ -107,8 +114,9 @@ export function openCallFiles(services: CallFileServices): CallFiles {
 				await services.showInspector();
 			},
 			[commands.diagnose]: withCall((found) => services.diagnose(calls.draftOf(found))),
-			[commands.openInComposer]: withCall((found) => services.openComposer(calls.draftOf(found))),
-			[commands.runAllCalls]: () => {
+			[commands.openInComposer]: withCall((found) => services.openComposer(calls.draftOf(found)), false),
+			[commands.runAllCalls]: async (argument) => {
+				await tree.open(argument, true);
 				const document = window.activeTextEditor?.document;
 				return document?.languageId === callFileLanguage ? sender.sendAll(document) : undefined;
 			},

@@ -5,6 +5,8 @@ import type { CallFileServices } from './callFileServices.ts';
 
 /** The commands of call files; each loads what it needs first. */
 export interface LazyCallFiles extends Disposable {
+	/** Loads them, and fills their view. */
+	readonly load: () => Promise<unknown>;
 	readonly commands: Readonly<Record<CallFileCommand, (argument?: unknown) => Promise<unknown>>>;
 }
 
@@ -24,6 +26,7 @@ export function lazyCallFiles(services: CallFileServices): LazyCallFiles {
 		async (argument?: unknown) => (await callFiles()).commands[id](argument),
 	]);
 	return {
+		load: callFiles,
 		commands: Object.fromEntries(entries),
 		dispose: () => {
 			subscription.dispose();

@@ -64,11 +64,17 @@ function variableSymbol(document: TextDocument, variable: FileVariable): Documen
 }
 
 function callSymbol(document: TextDocument, call: ParsedCall): DocumentSymbol {
-	const { title, method, titleSpan, methodSpan } = call;
-	const name = plain(title ?? '') || plain(method) || l10n.t('(no method)');
+	const { titleSpan, methodSpan } = call;
+	const { name, method } = callName(call);
 	const whole = rangeOf(document, call);
 	const named = rangeOf(document, titleSpan ?? methodSpan ?? { start: call.start, end: call.start });
-	return new DocumentSymbol(name, title ? plain(method) : '', SymbolKind.Method, whole, named);
+	return new DocumentSymbol(name, method, SymbolKind.Method, whole, named);
+}
+
+/** What a call is called, and its method where that is something else. */
+export function callName({ title, method }: Pick<ParsedCall, 'title' | 'method'>) {
+	const name = plain(title ?? '') || plain(method) || l10n.t('(no method)');
+	return { name, method: title ? plain(method) : '' };
 }
 
 function rowSymbol(document: TextDocument, row: CallRow): DocumentSymbol {

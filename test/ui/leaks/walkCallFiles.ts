@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scratchFolder } from '../../vscode/scratch.ts';
+import { giveRoom } from '../page/viewRoom.ts';
 import { waitUntil } from '../page/waitUntil.ts';
 import { languageFeatures, moveArgument, openCallFile, problemsOf, showFile } from './callFilesInHost.ts';
 import type { Walk } from './walk.ts';
@@ -46,6 +47,11 @@ export async function walkCallFiles(walk: Walk): Promise<void> {
 		await walk.notice('Calls imported: 1.').waitFor();
 		await walk.editor('workbench.action.revertAndCloseActiveEditor');
 		await walk.editor('notifications.clearAll');
+	});
+	await walk.step('the view of call files', async () => {
+		await walk.editor('signedCall.callFiles.focus');
+		await giveRoom(walk.page, 'Call Files');
+		await walk.item(/^leaks\.call/).waitFor();
 	});
 	await walk.step('language features', async () => walk.take('language features', await languageFeatures(walk, uri)));
 	await walk.step('copy as cURL', async () => {
@@ -106,7 +112,7 @@ export async function walkEnvironment(walk: Walk): Promise<void> {
 	await walk.step('an environment variable, sent', async () => {
 		await walk.begin('sendCall', place);
 		await walk.accept('Send It');
-		await walk.page.getByRole('tab', { name: /^fail\.http500/ }).waitFor();
+		await walk.page.getByRole('tab', { name: /^Sent\.answer/ }).waitFor();
 	});
 	await walk.step('an environment variable, explained', async () =>
 		walk.take('language features', await languageFeatures(walk, uri)),

@@ -1,0 +1,173 @@
+import {
+	Disposable,
+	EventEmitter,
+	l10n,
+	Range,
+	ThemeIcon,
+	TreeItem,
+	TreeItemCollapsibleState,
+	Uri,
+	window,
+	workspace,
+} from 'vscode';
+import { type CallFileReader, ParsedFile } from '../../app/callFiles/parsedFile.ts';
+import { plain } from '../../app/plainText.ts';
+import { throttled } from '../../app/throttled.ts';
+import { maxCallFileLength } from '../../core/callFile/callDocument.ts';
+import { itemContexts } from '../../ids.ts';
+import { bytesOfFiles } from '../bytesOfFiles.ts';
+import type { TreeContent } from '../lazyTree.ts';
+import { numberText } from '../texts.ts';
+import type { CallPlace } from './callFinder.ts';
+import { findCallFiles } from './findCallFiles.ts';
+import { callName } from './outline.ts';
+
+/** A call file of the workspace, a call in one, or a word on what is not listed. Commands read it as a {@link CallPlace}. */
+export interface CallFileNode extends Partial<CallPlace> {
+	readonly item: TreeItem;
+	/** Where the call begins. */
+	readonly line?: number;
+}
+
+/** Of a file that is read: a UTF-16 unit has up to three bytes in UTF-8. */
+const maxBytes = 3 * maxCallFileLength;
+/** Of a file. */
+const maxCalls = 1000;
+/** So few files are unfolded at first. */
+const fewFiles = 3;
+const refreshMilliseconds = 300;
+
+/** The tree of the call files in the workspace and their calls, as they are in the editors where they are open. */
+export function callFilesTree(files: CallFileReader) {
+	const changed = new EventEmitter<CallFileNode | undefined>();
+	/** By address. The same file stays the same node. */
+	const nodes = new Map<string, CallFileNode>();
+	/** The calls that VS Code shows: no other object is taken for one. */
+	const listed = new WeakSet<object>();
+	const due = new Set<CallFileNode | undefined>();
+	const refresh = throttled(() => {
+		for (const node of due.has(undefined) ? [undefined] : due) changed.fire(node);
+		due.clear();
+	}, refreshMilliseconds);
+	let watched: Disposable | undefined;
+
+	function watch(): Disposable {
+		const watcher = workspace.createFileSystemWatcher('**/*.call');
+		const refreshAll = () => {
+			due.add(undefined);
+			refresh();
+		};
+		const refreshFile = (uri: Uri) => {
+			const node = nodes.get(uri.toString());
+			if (!node) return;
+			due.add(node);
+			refresh();
+		};
+		return Disposable.from(
+			watcher,
+			watcher.onDidCreate(refreshAll),
+			watcher.onDidDelete(refreshAll),
+			watcher.onDidChange(refreshFile),
+			workspace.onDidChangeWorkspaceFolders(refreshAll),
+			workspace.onDidChangeTextDocument(({ document }) => refreshFile(document.uri)),
+			// What was not saved is gone.
+			workspace.onDidCloseTextDocument(({ uri }) => refreshFile(uri)),
+		);
+	}
+
+	async function roots(): Promise<CallFileNode[]> {
+		watched ??= watch();
+		const { uris, isWhole } = await findCallFiles();
+		const state = TreeItemCollapsibleState[uris.length > fewFiles ? 'Collapsed' : 'Expanded'];
+		const known = new Map(nodes);
+		nodes.clear();
+		for (const uri of uris) {
+			const address = uri.toString();
+			nodes.set(address, known.get(address) ?? { uri: address, item: fileItem(uri, state) });
+		}
+		return [...nodes.values(), ...(isWhole ? [] : [note(l10n.t('There are more call files.'))])];
+	}
+
+	async function calls(uri: string): Promise<CallFileNode[]> {
+		const document = workspace.textDocuments.find((open) => open.uri.toString() === uri);
+		const file = document ? files.read(document) : await readFile(Uri.parse(uri));
+		if (file === 'unreadable') return [note(l10n.t('This file cannot be read.'))];
+		if (file === 'too-large' || file.text.length > maxCallFileLength)
+			return [note(l10n.t('This file has more than {0} characters. Split it.', numberText(maxCallFileLength)))];
+		const all = file.calls.calls;
+		if (all.length === 0) return [note(l10n.t('There is no call in this file.'))];
+		let [line, before] = [0, 0];
+		const shown = all.slice(0, maxCalls).map((call): CallFileNode => {
+			line += file.text.slice(before, call.start).split(/\r\n|\r|\n/).length - 1;
+			before = call.start;
+			const key = file.keyOf(call);
+			return { uri, key, line, item: callItem(Uri.parse(uri), key, line, callName(call)) };
+		});
+		const more = all.length - shown.length;
+		return more > 0 ? [...shown, note(l10n.t('Calls not listed: {0}', numberText(more)))] : shown;
+	}
+
+	const content: TreeContent<CallFileNode> = {
+		onDidChangeTreeData: changed.event,
+		async getChildren(node) {
+			const children = node?.uri ? await calls(node.uri) : await roots();
+			for (const child of children) listed.add(child);
+			return children;
+		},
+		getTreeItem: ({ item }) => item,
+	};
+	return {
+		content,
+		/** Opens the file of a node of this tree, so that commands find it among the open ones; `isShown`: in an editor, at its call. */
+		async open(node: unknown, isShown: boolean): Promise<void> {
+			if (typeof node !== 'object' || node === null || !listed.has(node)) return;
+			const { uri = '', line = 0 } = node as CallFileNode;
+			const document = await workspace.openTextDocument(Uri.parse(uri));
+			if (isShown) await window.showTextDocument(document, { ...shownAs, selection: new Range(line, 0, line, 0) });
+		},
+		dispose: () => {
+			watched?.dispose();
+			refresh.dispose();
+			changed.dispose();
+		},
+	};
+}
+
+/** The list keeps the focus, for its keys. */
+const shownAs = { preview: true, preserveFocus: true };
+
+async function readFile(uri: Uri): Promise<ParsedFile | 'unreadable' | 'too-large'> {
+	const [bytes = 'unreadable'] = await bytesOfFiles([uri], workspace.fs, maxBytes);
+	if (typeof bytes === 'string') return bytes;
+	return new ParsedFile({ version: 0, getText: () => new TextDecoder().decode(bytes) });
+}
+
+function fileItem(uri: Uri, state: TreeItemCollapsibleState): TreeItem {
+	const path = workspace.asRelativePath(uri);
+	const at = path.lastIndexOf('/');
+	return Object.assign(new TreeItem(plain(path.slice(at + 1)), state), {
+		id: uri.toString(),
+		description: plain(path.slice(0, Math.max(0, at))),
+		resourceUri: uri,
+		iconPath: ThemeIcon.File,
+		contextValue: itemContexts.callFile,
+	});
+}
+
+function callItem(uri: Uri, key: string, line: number, { name, method }: ReturnType<typeof callName>): TreeItem {
+	return Object.assign(new TreeItem(plain(name)), {
+		id: `${uri.toString()}\n${key}`,
+		description: method,
+		iconPath: new ThemeIcon('symbol-method'),
+		contextValue: itemContexts.callOfFile,
+		command: {
+			command: 'vscode.open',
+			title: l10n.t('Show'),
+			arguments: [uri, { ...shownAs, selection: new Range(line, 0, line, 0) }],
+		},
+	});
+}
+
+function note(text: string): CallFileNode {
+	return { item: Object.assign(new TreeItem(plain(text)), { iconPath: new ThemeIcon('info') }) };
+}

@@ -1,0 +1,38 @@
+import { FileType, Uri, workspace } from 'vscode';
+
+/** How many call files are listed, and how many folders of a virtual workspace are looked through. */
+const maxFiles = 500;
+const maxFolders = 200;
+
+/** Folders whose files VS Code itself can search. */
+const searchedSchemes = ['file', 'vscode-remote'];
+
+/** The call files of the workspace by their paths. */
+export async function findCallFiles(): Promise<{ readonly uris: readonly Uri[]; readonly isWhole: boolean }> {
+	const found = await workspace.findFiles('**/*.call', '**/node_modules/**', maxFiles + 1);
+	const isFound = (folder: Uri) => found.some((uri) => uri.toString().startsWith(folder.toString()));
+	for (const { uri } of workspace.workspaceFolders ?? []) {
+		// Many virtual workspaces cannot be searched.
+		if (!searchedSchemes.includes(uri.scheme) && !isFound(uri)) found.push(...(await walked(uri)));
+	}
+	const sorted = found.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+	return { uris: sorted.slice(0, maxFiles), isWhole: sorted.length <= maxFiles };
+}
+
+async function walked(root: Uri): Promise<Uri[]> {
+	const [uris, folders]: [Uri[], Uri[]] = [[], [root]];
+	let looked = 0;
+	// Grows while it is gone through.
+	for (const folder of folders) {
+		looked += 1;
+		if (looked > maxFolders || uris.length > maxFiles) break;
+		const entries = await Promise.resolve(workspace.fs.readDirectory(folder)).catch(() => []);
+		for (const [name, type] of entries) {
+			const isSkipped = name === 'node_modules' || name.startsWith('.');
+			// A link may lead back to where it is.
+			if (type === FileType.Directory && !isSkipped) folders.push(Uri.joinPath(folder, name));
+			if ((type & FileType.File) !== 0 && name.endsWith('.call')) uris.push(Uri.joinPath(folder, name));
+		}
+	}
+	return uris;
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { chooseFromMenu } from '../page/contextMenu.ts';
+import { giveRoom } from '../page/viewRoom.ts';
+import { waitUntil } from '../page/waitUntil.ts';
+import { clearAway } from '../sharedWindow.ts';
+import type { Workbench } from '../workbench.ts';
+import { lens, toast } from './callFileEditor.ts';
+
+/** What a user does with the call files that the side bar lists. */
+export function describeCallFilesTree(open: () => Workbench): void {
+	describe('the view of call files', () => {
+		let workbench: Workbench;
+		let tree: Locator;
+
+		const path = (...names: string[]) => join(workbench.folders.workspace, ...names);
+		const row = (name: RegExp) => tree.getByRole('treeitem', { name }).first();
+		const tab = (name: RegExp) => workbench.page.getByRole('tab', { name, selected: true });
+
+		before(async () => {
+			workbench = open();
+			await clearAway(workbench);
+			await mkdir(path('team'), { recursive: true });
+			await writeFile(
+				path('team', 'events.of.team.call'),
+				'@account = Local service\n\n### News of the team\nevents.get\n\n###\nusers.getCurrentUser\n',
+			);
+			await writeFile(path('zlong.call'), `### Long\nevents.get\n${'#'.repeat(300_000)}`);
+			await workbench.page
+				.locator('.activitybar')
+				.getByRole('tab', { name: /^Signed Call/ })
+				.click();
+			await giveRoom(workbench.page, 'Call Files');
+			tree = workbench.page.locator('.sidebar').getByRole('tree', { name: 'Call Files' });
+		});
+
+		it('lists the files with their folders, and the calls of one by title, else by method', async () => {
+			await row(/^events\.of\.team\.call team/).click();
+			await row(/^News of the team events\.get/).waitFor();
+			await row(/^users\.getCurrentUser/).waitFor();
+			await workbench.screenshot('call-files-view');
+		});
+
+		it('names a file that is too long, and reads nothing of it', async () => {
+			await row(/^zlong\.call/).click();
+			await row(/^This file has more than 300,000 characters/).waitFor();
+			assert.equal(await row(/^Long/).count(), 0);
+			await row(/^zlong\.call/).click();
+		});
+
+		it('opens the file at the call that is clicked', async () => {
+			await row(/^users\.getCurrentUser/).click();
+			await tab(/^events\.of\.team\.call/).waitFor();
+			await workbench.page.locator('.statusbar').getByText('Ln 6, Col 1').waitFor();
+		});
+
+		it('sends a call from its row, and names the answer by the call', async () => {
+			const { page } = workbench;
+			await workbench.runCommand('View: Close All Editors');
+			await row(/^News of the team/).hover();
+			await row(/^News of the team/)
+				.getByRole('button', { name: 'Send Call' })
+				.click();
+			await page.getByRole('tab', { name: /^News of the team\.answer/ }).waitFor();
+			await lens(page, /200 OK/).waitFor();
+			await workbench.screenshot('call-files-sent');
+		});
+
+		it('opens a call in a composer', async () => {
+			await workbench.runCommand('View: Close All Editors');
+			await chooseFromMenu(row(/^users\.getCurrentUser/), 'Open Call in Composer');
+			await tab(/^users\.getCurrentUser/).waitFor();
+		});
+
+		it('runs all calls of a file from its row', async () => {
+			await row(/^events\.of\.team\.call/).hover();
+			await row(/^events\.of\.team\.call/)
+				.getByRole('button', { name: 'Run All Calls' })
+				.click();
+			await toast(workbench.page, /Calls: 2 in /).waitFor();
+		});
+
+		it('follows what is typed, and files that come and go', async () => {
+			const { page } = workbench;
+			await row(/^users\.getCurrentUser/).click();
+			await page.locator('.view-line').filter({ hasText: 'users.getCurrentUser' }).click();
+			await page.keyboard.press('Control+End');
+			await page.keyboard.insertText('\n### Typed\nfriends.get\n');
+			await row(/^Typed friends\.get/).waitFor();
+			await workbench.runCommand('File: Revert File');
+			await waitUntil('what was typed to be gone', async () => (await row(/^Typed/).count()) === 0);
+			await writeFile(path('added.call'), '### Added\nevents.get\n');
+			await row(/^added\.call/).waitFor();
+			await rm(path('added.call'));
+			await waitUntil('the file to be gone', async () => (await row(/^added\.call/).count()) === 0);
+		});
+
+		it('can be read in a light theme at 300 px', async () => {
+			await workbench.setTheme('Light Modern');
+			await workbench.setSideBarWidth('primary', 300);
+			await workbench.screenshot('call-files-view-light-modern');
+			await workbench.setTheme('Dark Modern');
+			assert.deepEqual(workbench.consoleErrors(), []);
+		});
+	});
+}
