@@ -24,6 +24,10 @@ export class BodySearch {
 	private readonly ask: HostLink['ask'];
 	private readonly onChange: () => void;
 	private searches = 0;
+	/** The host searches. */
+	private isAsking = false;
+	/** Only the beginning of the body is there to be searched. */
+	private isPart = false;
 
 	constructor(ask: HostLink['ask'], onChange: () => void) {
 		this.ask = ask;
@@ -40,8 +44,12 @@ export class BodySearch {
 		this.query = { ...this.query, ...change };
 		this.searches += 1;
 		const mine = this.searches;
+		this.isPart = lines.body.beginning !== undefined;
+		this.isAsking = this.query.isExpression && this.query.text !== '';
 		const found = await this.find(lines);
-		if (mine !== this.searches || !found) return undefined;
+		if (mine !== this.searches) return undefined;
+		this.isAsking = false;
+		if (!found) return undefined;
 		this.found = this.query.text === '' ? undefined : found;
 		this.current = undefined;
 		lines.mark(found.places);
@@ -59,12 +67,14 @@ export class BodySearch {
 
 	/** The state of the search in words. */
 	get text(): string {
-		const { found, count } = this;
+		const { found, count, isPart } = this;
+		if (this.isAsking) return t('Searching…');
 		if (!found) return '';
 		if (found.fault === 'no-expression') return t('Invalid regular expression');
 		if (found.fault === 'too-slow') return t('Takes too long');
-		if (count === 0) return t('Nothing found');
-		return t('{0} of {1}', inLanguage(this.index + 1), `${inLanguage(count)}${found.isWhole ? '' : '+'}`);
+		if (count === 0) return isPart ? t('Nothing found in this part') : t('Nothing found');
+		const more = found.isWhole && !isPart ? '' : '+';
+		return t('{0} of {1}', inLanguage(this.index + 1), `${inLanguage(count)}${more}`);
 	}
 
 	/** A regular expression of the user may take any time: the host ends it. */
