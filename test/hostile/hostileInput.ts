@@ -1,3 +1,4 @@
+import { type DiagnosisJobs, diagnosisJobs } from '../../src/net/diagnosis/diagnosisJobs.ts';
 import type { runInThread } from '../../src/net/thread/runInThread.ts';
 
 /** Where an input comes from, and what of the product gets it. */
@@ -34,6 +35,12 @@ export interface Route {
 
 /** Runs a job of the diagnosis, in a thread or not. */
 export type RunJob = typeof runInThread;
+
+/** Runs one here: a thread for each of many takes most of their time. */
+export const runJobHere: RunJob = async (_path, job) => {
+	const { kind, input } = job.input as { kind: keyof DiagnosisJobs; input: readonly unknown[] };
+	return (diagnosisJobs[kind] as (...given: readonly unknown[]) => never)(...structuredClone(input));
+};
 
 /** What came of an input. */
 export interface Taken {

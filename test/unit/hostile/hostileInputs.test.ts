@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { type DiagnosisJobs, diagnosisJobs } from '../../../src/net/diagnosis/diagnosisJobs.ts';
-import type { InputKind, Route, RunJob } from '../../hostile/hostileInput.ts';
+import { type InputKind, type Route, runJobHere } from '../../hostile/hostileInput.ts';
 import { findInput, hostileInputs, kinds } from '../../hostile/hostileInputs.ts';
 import { budgets, growthOf, lesserWork, measureInput, sizesTo } from '../../hostile/measureInput.ts';
 
@@ -41,7 +40,7 @@ describe('hostile inputs', () => {
 			let route: Route;
 
 			before(async () => {
-				route = await open(runHere);
+				route = await open(runJobHere);
 			});
 			after(() => route.close());
 
@@ -57,12 +56,6 @@ describe('hostile inputs', () => {
 		});
 	}
 });
-
-/** A thread for each of some thousand jobs would take most of the time. */
-const runHere: RunJob = async (_path, job) => {
-	const { kind, input } = job.input as { kind: keyof DiagnosisJobs; input: readonly unknown[] };
-	return (diagnosisJobs[kind] as (...given: readonly unknown[]) => never)(...structuredClone(input));
-};
 
 /**
  * What once stopped the extension host or took its memory, in the size that did; answers, which did so at 20 MB, in a part of

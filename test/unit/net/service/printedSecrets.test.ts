@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { DiagnosisWorkers } from '../../../../src/net/diagnosis/diagnosisWorkers.ts';
 import { startLocalService } from '../../../../src/net/service/localService.ts';
 import { WatchPrinter } from '../../../../src/net/service/watchPrinter.ts';
+import { runJobHere } from '../../../hostile/hostileInput.ts';
 import { ask, keys, plainQuery } from './serviceClient.ts';
 
 const secret = 'S3cretValue9x7';
@@ -36,6 +38,14 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 describe('secrets that the program that watches does not print', () => {
+	const { diagnose } = DiagnosisWorkers.prototype;
+	const here = new DiagnosisWorkers('', runJobHere);
+
+	before(() => {
+		DiagnosisWorkers.prototype.diagnose = (...given) => diagnose.apply(here, given);
+	});
+	after(() => Object.assign(DiagnosisWorkers.prototype, { diagnose }));
+
 	for (const json of [false, true]) {
 		it(json ? 'in JSON' : 'in text', async () => {
 			const lenient = [{ ...keys, isLenient: true }] as const;
