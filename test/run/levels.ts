@@ -1,5 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { checkout } from '../vscode/checkout.ts';
 import { installChromium } from '../vscode/installChromium.ts';
 import { installedExtension, packagedExtension } from '../vscode/packagedExtension.ts';
 import { Problem } from '../vscode/problem.ts';
@@ -104,11 +106,14 @@ const options: Readonly<Record<Level, readonly string[]>> = {
 	ui: ['--parallel', '--jobs', `${windows}`],
 };
 
+const compileCache = join(checkout, 'node_modules', '.cache', 'compiled');
+
 async function runLevel(level: Level, more: readonly string[], output: NodeJS.WritableStream): Promise<LevelResult> {
 	output.write(`\n=== ${level}\n`);
 	const npm = await findOnPath('npm');
 	if (npm === undefined) throw new Problem('npm is missing. Install Node.js 20 or newer together with npm.');
-	const env = { ...process.env };
+	// What code-server, its extension host and the tools load was compiled once as well.
+	const env: NodeJS.ProcessEnv = { NODE_COMPILE_CACHE: compileCache, ...process.env };
 	try {
 		// Once for the processes of the UI tests, which all want it.
 		if (level === 'ui') {
