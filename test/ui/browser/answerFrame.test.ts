@@ -136,19 +136,22 @@ describe('the frame around an answer', () => {
 		assert.deepEqual(await views.current.sent('runAction'), [{ action: 'replace-access-token' }]);
 	});
 
-	const kinds = [
-		['success', 'Success', 'pass'],
-		['http-error', 'HTTP error', 'server-environment'],
-		['redirect', 'Redirect', 'arrow-right'],
-		['unreadable', 'Unreadable', 'warning'],
-	] as const;
-	for (const [kind, heading, icon] of kinds) {
-		it(`has a word and an icon of its own for ${kind}`, async () => {
-			const page = await open({ answer: answered('x', { kind, heading, status: 502, statusText: 'Bad' }) });
+	it('has a word and an icon of its own for each kind', async () => {
+		const kinds = [
+			['success', 'Success', 'pass'],
+			['http-error', 'HTTP error', 'server-environment'],
+			['redirect', 'Redirect', 'arrow-right'],
+			['unreadable', 'Unreadable', 'warning'],
+		] as const;
+		const page = await open({});
+		for (const [kind, heading, icon] of kinds) {
+			const answer = answered('x', { kind, heading, status: 502, statusText: 'Bad' });
+			await page.evaluate((told) => window.fakeHost.say('answer', told), answer);
+			await page.locator('.outcome').getByText(heading).waitFor();
 			assert.match(await outcome(page), new RegExp(`^${heading}\\s+502 Bad`));
 			assert.equal(await page.locator(`.outcome .codicon-${icon}`).count(), 1);
-		});
-	}
+		}
+	});
 
 	it('goes to the parameter that an error names', async () => {
 		const page = await open({

@@ -90,7 +90,7 @@ export const hostileMessages: readonly HostileMessage[] = [
 		method: 'pasted',
 		params: [{ revision: 2, text: 'access_token=•••• '.repeat(shown / 18), cut: true }],
 	},
-	...Object.entries(hostileDiagnoses).map(
+	...Object.entries(hostileDiagnoses()).map(
 		([name, params]): HostileMessage => ({ view: 'composer', name, method: 'diagnosis', params: [params] }),
 	),
 	inspector('10,000 rows', manyRows(10_000)),

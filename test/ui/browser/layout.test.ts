@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { everyTheme } from './pages.ts';
+import { everyTheme, showTheme } from './pages.ts';
 import { answered, draft, eventsBody, eventsGet, knownMethods, manyRows, rich } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
@@ -90,9 +90,10 @@ describe('the layout of the composer', () => {
 	});
 
 	it('tells parameters apart by lines that are seen in every theme', async () => {
+		const { page } = await views.open('composer', { start: rich });
+		await page.locator('.chips .part').first().waitFor();
 		for (const theme of everyTheme) {
-			const { page } = await views.open('composer', { start: rich }, { theme });
-			await page.locator('.chips .part').first().waitFor();
+			await showTheme(page, theme);
 			const lines = await page.locator('.chips .part').evaluateAll((parts) => {
 				const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 				const painted = (...colours: string[]) => {

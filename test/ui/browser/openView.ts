@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { askFakeBody } from './fakeBodies.ts';
 import type { Scenario } from './fakeHost.ts';
 import type { Language, Pages, Theme, View } from './pages.ts';
@@ -11,14 +11,16 @@ export interface OpenView {
 	sent<T>(method: string): Promise<T[]>;
 }
 
+/** @param browser or a context, whose views share what the browser stores and, in a browser of {@link useChromium}, a process */
 export async function openView(
-	browser: Browser,
+	browser: Browser | BrowserContext,
 	pages: Pages,
 	view: View,
 	scenario: Scenario,
 	{ theme = 'dark' as Theme, width = 1200, height = 800, language = 'en' as Language } = {},
 ): Promise<OpenView> {
-	const page = await browser.newPage({ viewport: { width, height } });
+	const page = await browser.newPage();
+	await page.setViewportSize({ width, height });
 	const complaints: string[] = [];
 	page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
 	page.on('pageerror', (error) => complaints.push(error.message));

@@ -41,10 +41,12 @@ const types: Record<string, string> = {
 export interface Pages {
 	/** The address of a view in a theme; in a language that the extension is translated into. */
 	url(view: View, theme: Theme, language?: Language): string;
+	/** The address of nothing, at the same origin. */
+	readonly blank: string;
 	close(): Promise<void>;
 }
 
-/** Builds the webviews as they are in the source and serves them on loopback. */
+/** Builds the webviews as they are in the source and serves them on loopback, for as long as something else keeps this process. */
 export async function servePages(port = 0): Promise<Pages> {
 	built ??= buildFiles();
 	const files = new Map(await built);
@@ -63,9 +65,12 @@ export async function servePages(port = 0): Promise<Pages> {
 		response.end(body);
 	});
 	await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+	server.unref();
 	const { port: bound } = server.address() as AddressInfo;
+	const origin = `http://127.0.0.1:${bound}`;
 	return {
-		url: (view, theme, language = 'en') => `http://127.0.0.1:${bound}/${view}.html?theme=${theme}&language=${language}`,
+		url: (view, theme, language = 'en') => `${origin}/${view}.html?theme=${theme}&language=${language}`,
+		blank: `${origin}/codicon.css`,
 		close: () =>
 			new Promise((resolve) => {
 				server.close(() => resolve());

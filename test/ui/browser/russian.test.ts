@@ -5,6 +5,7 @@ import { englishLeft } from '../englishLeft.ts';
 import { saveScreenshot } from '../page/keptPicture.ts';
 import { twoStrings } from './diagnosisScenarios.ts';
 import type { Scenario } from './fakeHost.ts';
+import { nextFrame } from './openView.ts';
 import {
 	answered,
 	apiError,
@@ -46,16 +47,18 @@ const ownTexts = textsOfViews();
 describe('the views in Russian', () => {
 	const views = useViews();
 
-	for (const width of [300, 700]) {
-		for (const [name, scenario] of Object.entries(composers)) {
-			it(`have nothing cut and nothing in English: ${name}, ${width} px wide`, async () => {
-				const { page } = await views.open('composer', scenario, { width, language: 'ru' });
-				await page.getByRole('tab', { name: 'Диагностика' }).first().waitFor();
+	for (const [name, scenario] of Object.entries(composers)) {
+		it(`have nothing cut and nothing in English: ${name}`, async () => {
+			const { page } = await views.open('composer', scenario, { width: 300, language: 'ru' });
+			await page.getByRole('tab', { name: 'Диагностика' }).first().waitFor();
+			for (const width of [300, 700]) {
+				await page.setViewportSize({ width, height: 800 });
+				await page.evaluate(nextFrame);
 				await saveScreenshot(page, `composer ${name} ${width}`);
-				assert.deepEqual(await cutTexts(page), []);
-				assert.deepEqual(await englishLeft(page, ownTexts), []);
-			});
-		}
+				assert.deepEqual(await cutTexts(page), [], `${width} px`);
+				assert.deepEqual(await englishLeft(page, ownTexts), [], `${width} px`);
+			}
+		});
 	}
 
 	it('have nothing cut and nothing in English: the inspector, 300 px wide', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { twoStrings } from './diagnosisScenarios.ts';
-import { everyTheme, type Theme } from './pages.ts';
+import { nextFrame } from './openView.ts';
+import { everyTheme, showTheme, type Theme } from './pages.ts';
 import { knownMethods } from './scenarios.ts';
 import { useViews } from './useViews.ts';
 
@@ -30,30 +31,31 @@ describe('two signing strings', () => {
 		);
 	});
 
-	for (const theme of everyTheme) {
-		for (const width of [300, 1000]) {
-			it(`are one above the other, each piece above its own, in ${theme} at ${width} pixels`, async () => {
-				const page = await open(theme, width);
-				const cells = await page.locator('.aligned').first().locator('.cell').evaluateAll(placesOfCells);
-				assert.ok(cells.length > 10);
-				for (const { above, below } of cells) {
-					assert.equal(above.left, below.left);
-					assert.ok(above.bottom <= below.top + 1);
+	it('are one above the other, each piece above its own, and mark what differs by lines of two kinds, which are seen', async () => {
+		const page = await open('dark', 300);
+		const cells = page.locator('.aligned').first().locator('.cell');
+		for (const theme of everyTheme) {
+			await showTheme(page, theme);
+			for (const width of [300, 1000]) {
+				const at = `${theme}, ${width} pixels`;
+				await page.setViewportSize({ width, height: 800 });
+				await page.evaluate(nextFrame);
+				const places = await cells.evaluateAll(placesOfCells);
+				assert.ok(places.length > 10);
+				for (const { above, below } of places) {
+					assert.equal(above.left, below.left, at);
+					assert.ok(above.bottom <= below.top + 1, at);
 				}
-			});
-		}
-
-		it(`mark what differs by lines of two kinds, which are seen in ${theme}`, async () => {
-			const page = await open(theme, 1000);
+			}
 			const marks = await page.locator('.aligned').first().locator('.cell-differs').evaluateAll(marksOfCells);
 			assert.ok(marks.length > 0);
 			for (const { above, below } of marks) {
-				assert.match(above, /^solid 2px|^none/);
-				assert.match(below, /^dashed 2px|^none/);
-				assert.doesNotMatch(above + below, /rgba\(0, 0, 0, 0\) drawn/);
+				assert.match(above, /^solid 2px|^none/, theme);
+				assert.match(below, /^dashed 2px|^none/, theme);
+				assert.doesNotMatch(above + below, /rgba\(0, 0, 0, 0\) drawn/, theme);
 			}
-		});
-	}
+		}
+	});
 
 	it('are read by a screen reader as a whole each, with words where they differ', async () => {
 		const page = await open('dark', 700);

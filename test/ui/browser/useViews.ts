@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { BrowserContext } from 'playwright-core';
 import { useChromium } from './chromium.ts';
 import type { Scenario } from './fakeHost.ts';
 import { type OpenView, openView } from './openView.ts';
@@ -11,10 +12,14 @@ export interface Views {
 	open(view: View, scenario: Scenario, options?: Parameters<typeof openView>[4]): Promise<OpenView>;
 }
 
+/** The server of this process. */
+let served: Promise<Pages> | undefined;
+
 /** Gives the tests of a suite a browser, and holds every view they open to complaining about nothing. */
 export function useViews(): Views {
 	const browser = useChromium();
 	let pages: Pages | undefined;
+	let context: BrowserContext | undefined;
 	let current: OpenView | undefined;
 
 	const close = async () => {
@@ -25,12 +30,14 @@ export function useViews(): Views {
 	};
 
 	before(async () => {
-		pages = await servePages();
+		served ??= servePages();
+		pages = await served;
+		context = await browser().newContext();
+		// As long as a page of that site is open, its process is there for the next one.
+		await (await context.newPage()).goto(pages.blank);
 	});
 
 	afterEach(close);
-
-	after(() => pages?.close());
 
 	return {
 		get current() {
@@ -38,9 +45,9 @@ export function useViews(): Views {
 			return current;
 		},
 		async open(view, scenario, options) {
-			assert.ok(pages);
+			assert.ok(pages && context);
 			await close();
-			current = await openView(browser(), pages, view, scenario, options);
+			current = await openView(context, pages, view, scenario, options);
 			return current;
 		},
 	};
